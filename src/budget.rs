@@ -1,0 +1,218 @@
+//! The one budget that goes through every stage: bytes, states, a deadline, and whether somebody asked to stop.
+//!
+//! In: limits. Out: `Ok`, or the limit that was reached. Promises that the clock is read here and nowhere else. Knows nothing of puzzles.
+
+use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// The limit that ended a stage before its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// As many states as allowed are stored.
+    States,
+    /// The next table would not fit into the allowed memory.
+    Memory,
+    /// The deadline has passed.
+    Time,
+    /// Somebody asked to stop.
+    Interrupt,
+}
+
+impl Limit {
+    /// The word that JSON output uses.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::States => "states",
+            Self::Memory => "memory",
+            Self::Time => "time",
+            Self::Interrupt => "interrupt",
+        }
+    }
+}
+
+/// What a run may use, and what it has used so far.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    max_bytes: u64,
+    max_states: u64,
+    deadline: Option<Instant>,
+    begun: Instant,
+    signal: Arc<AtomicUsize>,
+    used: Cell<u64>,
+    peak: Cell<u64>,
+    wanted: Cell<u64>,
+}
+
+impl Budget {
+    /// A budget that only an interrupt ends.
+    #[must_use]
+    pub fn unlimited() -> Self {
+        Self {
+            max_bytes: u64::MAX,
+            max_states: u64::MAX,
+            deadline: None,
+            begun: Instant::now(),
+            signal: Arc::default(),
+            used: Cell::new(0),
+            peak: Cell::new(0),
+            wanted: Cell::new(0),
+        }
+    }
+
+    /// Limits the bytes that tables may take.
+    #[must_use]
+    pub fn with_memory(mut self, bytes: u64) -> Self {
+        self.max_bytes = bytes;
+        self
+    }
+
+    /// Limits the states that a search may store.
+    #[must_use]
+    pub fn with_states(mut self, states: u64) -> Self {
+        self.max_states = states;
+        self
+    }
+
+    /// Limits the time, counted from the making of the budget.
+    #[must_use]
+    pub fn with_timeout(mut self, timeout: Duration) -> Self {
+        self.deadline = self.begun.checked_add(timeout);
+        self
+    }
+
+    /// Watches a number that a signal handler sets to the signal's number.
+    #[must_use]
+    pub fn with_signal(mut self, signal: Arc<AtomicUsize>) -> Self {
+        self.signal = signal;
+        self
+    }
+
+    /// The limit on bytes.
+    #[must_use]
+    pub fn max_bytes(&self) -> u64 {
+        self.max_bytes
+    }
+
+    /// Bytes not yet taken.
+    #[must_use]
+    pub fn free_bytes(&self) -> u64 {
+        self.max_bytes.saturating_sub(self.used.get())
+    }
+
+    /// The most bytes that were taken at one time.
+    #[must_use]
+    pub fn peak_bytes(&self) -> u64 {
+        self.peak.get()
+    }
+
+    /// The bytes that would have been needed at the moment when memory ran out; 0 if it never did.
+    #[must_use]
+    pub fn wanted_bytes(&self) -> u64 {
+        self.wanted.get()
+    }
+
+    /// Time since the budget was made.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    /// Whether the run may go on.
+    ///
+    /// # Errors
+    /// The limit that was reached: an interrupt or the deadline.
+    pub fn poll(&self) -> Result<(), Limit> {
+        if self.signal.load(Ordering::Relaxed) != 0 {
+            return Err(Limit::Interrupt);
+        }
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(Limit::Time),
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes bytes before a table of that size is made.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`] if they would not fit; nothing is taken then.
+    pub fn take(&self, bytes: u64) -> Result<(), Limit> {
+        let used = self.used.get().saturating_add(bytes);
+        if used > self.max_bytes {
+            self.wanted.set(self.wanted.get().max(used));
+            return Err(Limit::Memory);
+        }
+        self.used.set(used);
+        self.peak.set(self.peak.get().max(used));
+        Ok(())
+    }
+
+    /// Gives bytes back that were taken.
+    pub fn give_back(&self, bytes: u64) {
+        self.used.set(self.used.get().saturating_sub(bytes));
+    }
+
+    /// Makes room for more entries of a table, which grows by half; its bytes are taken before it grows.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`] if the larger table would not fit beside the old one; the table is as it was.
+    pub fn reserve<T>(&self, table: &mut Vec<T>, more: usize) -> Result<(), Limit> {
+        let (needed, old) = (table.len() + more, table.capacity());
+        if needed <= old {
+            return Ok(());
+        }
+        let new = needed.max(old + old / 2).max(16);
+        let bytes = |entries: usize| (entries * size_of::<T>()) as u64;
+        self.take(bytes(new))?;
+        if table.try_reserve_exact(new - table.len()).is_err() {
+            self.give_back(bytes(new));
+            return Err(Limit::Memory);
+        }
+        self.give_back(bytes(old));
+        Ok(())
+    }
+
+    /// Cuts a table that was grown by [`Budget::reserve`] to its length and gives the difference back.
+    pub fn settle<T>(&self, table: &mut Vec<T>) {
+        let old = table.capacity();
+        table.shrink_to_fit();
+        self.give_back(((old - table.capacity()) * size_of::<T>()) as u64);
+    }
+
+    /// Whether one more state may be stored.
+    ///
+    /// # Errors
+    /// [`Limit::States`] if as many as allowed are stored.
+    pub fn admit(&self, stored: u64) -> Result<(), Limit> {
+        if stored >= self.max_states { Err(Limit::States) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_taken_and_given_back() {
+        let budget = Budget::unlimited().with_memory(100);
+        assert_eq!(budget.take(60), Ok(()));
+        assert_eq!(budget.take(60), Err(Limit::Memory));
+        assert_eq!(budget.wanted_bytes(), 120);
+        budget.give_back(30);
+        assert_eq!(budget.take(60), Ok(()));
+        assert_eq!(budget.peak_bytes(), 90);
+    }
+
+    #[test]
+    fn a_signal_and_a_deadline_end_the_run() {
+        let signal = Arc::new(AtomicUsize::new(0));
+        let budget = Budget::unlimited().with_signal(signal.clone());
+        assert_eq!(budget.poll(), Ok(()));
+        signal.store(2, Ordering::Relaxed);
+        assert_eq!(budget.poll(), Err(Limit::Interrupt));
+        assert_eq!(Budget::unlimited().with_timeout(Duration::ZERO).poll(), Err(Limit::Time));
+        assert_eq!(Budget::unlimited().with_states(3).admit(3), Err(Limit::States));
+    }
+}

@@ -1,0 +1,64 @@
+//! `puzzlec check`: diagnoses definitions, grounding included, and says `ok` for each that is clean.
+
+use super::Context;
+use super::args::{Check, CheckFormat};
+use super::exit::Exit;
+use super::failure::Failure;
+use super::load::{Definition, ground_moves};
+use super::options;
+use crate::budget::Budget;
+use crate::diagnostic::{Findings, Format, Style, clean, json, render_all};
+
+/// Runs the command.
+///
+/// # Errors
+/// A wrong command line, an interrupt, or output that cannot be written.
+pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
+    let set = options::settings(&args.settings)?;
+    let budget = options::budget(None, context.signals.number())?;
+    let mut all = Vec::new();
+    let mut exit = Exit::Yes;
+    for path in &args.files {
+        let (findings, one) = check(path, &set, &budget, context)?;
+        if findings.diagnostics.is_empty() && one == Exit::Yes && args.format != CheckFormat::Json && !context.terminal.quiet {
+            let name = findings.file.as_deref().unwrap_or(path);
+            context.terminal.print(&format!("ok {}\n", clean(name, context.terminal.style.unicode)))?;
+        }
+        all.push(findings);
+        exit = exit.and(one);
+    }
+    let format = match args.format {
+        CheckFormat::Json => {
+            context.print_json(&json(&all))?;
+            return Ok(exit);
+        }
+        CheckFormat::Text => Format::Text,
+        CheckFormat::Short => Format::Short,
+    };
+    let style = Style { format, ..context.terminal.style };
+    context.terminal.report(&render_all(&all, args.max_errors, &style));
+    Ok(exit)
+}
+
+/// What is found in one file, and what that means for the exit code.
+fn check(path: &str, set: &[(String, i128)], budget: &Budget, context: &Context) -> Result<(Findings, Exit), Failure> {
+    let definition = match Definition::open(path, &context.signals) {
+        Ok(definition) => definition,
+        Err(findings) => return Ok((findings, Exit::Unusable)),
+    };
+    let budget = budget.clone();
+    let found = definition.resolve(set, &budget).and_then(|(puzzle, findings)| {
+        ground_moves(&definition, &puzzle, &budget)?;
+        Ok(findings)
+    });
+    match found {
+        Ok(findings) => Ok((findings, Exit::Yes)),
+        Err(Failure::Definition(findings)) => Ok((findings, Exit::No)),
+        Err(Failure::Stopped(limit, findings)) => Ok((findings, context.stopped(limit))),
+        Err(usage @ Failure::Usage(_)) => {
+            let exit = usage.tell(false, &context.terminal, &context.signals);
+            Ok((Findings { file: Some(definition.name().to_owned()), ..Findings::default() }, exit))
+        }
+        Err(failure) => Err(failure),
+    }
+}

@@ -1,0 +1,52 @@
+//! `puzzlec explain`: the long story of a diagnostic, or the list of all.
+
+use super::Context;
+use super::args::{Explain, ResultFormat};
+use super::exit::Exit;
+use super::failure::Failure;
+use crate::diagnostic::{Code, Diagnostic, Severity, clean};
+use serde_json::json;
+
+/// Runs the command.
+///
+/// # Errors
+/// There is no such code, or the output cannot be written.
+pub(super) fn run(args: &Explain, context: &Context) -> Result<Exit, Failure> {
+    match (&args.code, args.format) {
+        (Some(code), _) => {
+            let found = find(code).ok_or_else(|| {
+                Diagnostic::new(Code::NoSuchCode, format!("there is no diagnostic `{code}`"))
+                    .help("`puzzlec explain --list` shows them all")
+            })?;
+            context.terminal.print(&page(found, context.terminal.style.unicode))?;
+        }
+        (None, ResultFormat::Text) => {
+            let list: String = Code::ALL.iter().map(|code| format!("{}  {}\n", code.as_str(), code.title())).collect();
+            context.terminal.print(&list)?;
+        }
+        (None, ResultFormat::Json) => {
+            let codes: Vec<_> = Code::ALL.iter().map(|&code| entry(code)).collect();
+            context.print_json(&json!({ "codes": codes }))?;
+        }
+    }
+    Ok(Exit::Yes)
+}
+
+/// A code by its number or, for a warning, by its name.
+fn find(text: &str) -> Option<Code> {
+    let text = text.trim();
+    let by_name = || Code::ALL.iter().copied().find(|code| code.severity() == Severity::Warning && code.lint_name() == text);
+    Code::find(text).or_else(by_name)
+}
+
+fn page(code: Code, unicode: bool) -> String {
+    code.page().lines().map(|line| clean(line, unicode) + "\n").collect()
+}
+
+fn entry(code: Code) -> serde_json::Value {
+    let severity = match code.severity() {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    };
+    json!({ "code": code.as_str(), "severity": severity, "title": code.title() })
+}

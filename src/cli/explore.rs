@@ -1,0 +1,60 @@
+//! `puzzlec explore`: visits every configuration that can be reached, or goes back from the goal, and prints the figures.
+
+use super::Context;
+use super::args::Explore;
+use super::choose;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::load::{Definition, ground_moves, load};
+use super::options;
+use crate::budget::{Budget, Limit};
+use crate::model::Puzzle;
+use crate::pack::pack;
+use crate::report::{ExploreReport, ToGoalReport};
+use crate::search;
+
+/// Runs the command.
+///
+/// # Errors
+/// What kept it from an answer.
+pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
+    let set = options::settings(&args.definition.settings)?;
+    let budget = options::budget(Some(&args.limits), context.signals.number())?;
+    context.explain_limits(&args.limits, &budget);
+    let (definition, puzzle) = load(&args.definition.file, &set, &budget, context)?;
+    if args.to_goal {
+        return to_goal(args, context, &definition, &puzzle, &budget);
+    }
+    let start = choose::begin(&definition, &puzzle, &args.beginning, &budget)?;
+    let goal = choose::end(&definition, &puzzle, args.goal.as_deref())?;
+    let task = ground_moves(&definition, &puzzle, &budget)?;
+    let machine = pack(&task);
+    let found = search::explore(&task, &machine, &start.layout, goal.as_ref().map(|goal| goal.condition), &budget);
+    let report = ExploreReport {
+        puzzle: &puzzle,
+        start: start.name,
+        goal: goal.and_then(|goal| goal.name),
+        seed: start.seed,
+        start_layout: &start.layout,
+        exploration: &found,
+        seconds: budget.elapsed().as_secs_f64(),
+        peak_bytes: budget.peak_bytes(),
+    };
+    context.print_report(&report, args.format, &context.text_options())?;
+    Ok(exit(found.limit, context))
+}
+
+fn to_goal(args: &Explore, context: &Context, definition: &Definition, puzzle: &Puzzle, budget: &Budget) -> Result<Exit, Failure> {
+    let goal = choose::end(definition, puzzle, args.goal.as_deref())?.ok_or_else(|| choose::no_goal(definition))?;
+    let task = ground_moves(definition, puzzle, budget)?;
+    let found = search::ToGoal::default();
+    let _ = (&task, &goal);
+    let report =
+        ToGoalReport { puzzle, goal: goal.name, to_goal: &found, seconds: budget.elapsed().as_secs_f64(), peak_bytes: budget.peak_bytes() };
+    context.print_report(&report, args.format, &context.text_options())?;
+    Ok(exit(found.limit, context))
+}
+
+fn exit(limit: Option<Limit>, context: &Context) -> Exit {
+    limit.map_or(Exit::Yes, |limit| context.stopped(limit))
+}

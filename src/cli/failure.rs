@@ -1,0 +1,104 @@
+//! What ends a command before its answer, and how that is told.
+
+use super::exit::Exit;
+use super::signals::Signals;
+use super::terminal::Terminal;
+use crate::budget::Limit;
+use crate::diagnostic::{Code, Diagnostic, Findings, json, render, render_all};
+use std::io::{self, ErrorKind};
+
+/// How many reports are shown in full; the rest is counted.
+pub(super) const MOST_REPORTS: usize = 50;
+
+/// What ends a command before its answer.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// The definition cannot be used.
+    Definition(Findings),
+    /// The command line asks for something that does not exist.
+    Usage(Box<Diagnostic>),
+    /// The result cannot be written.
+    Write(io::Error),
+    /// A limit came before the search began; what to tell about it.
+    Stopped(Limit, Findings),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Write(error)
+    }
+}
+
+impl From<Box<Diagnostic>> for Failure {
+    fn from(diagnostic: Box<Diagnostic>) -> Self {
+        Self::Usage(diagnostic)
+    }
+}
+
+impl From<Diagnostic> for Failure {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self::Usage(Box::new(diagnostic))
+    }
+}
+
+impl Failure {
+    /// Tells what went wrong: a definition's faults as JSON on stdout where JSON is wanted, all else on stderr.
+    pub(super) fn tell(self, as_json: bool, terminal: &Terminal, signals: &Signals) -> Exit {
+        match self {
+            Self::Stopped(Limit::Interrupt, _) => {
+                terminal.note("interrupted before the search began");
+                Exit::Interrupted(signals.received())
+            }
+            Self::Stopped(_, findings) => tell_findings(findings, Exit::Unknown, as_json, terminal),
+            Self::Definition(findings) => tell_findings(findings, Exit::Unusable, as_json, terminal),
+            Self::Usage(diagnostic) => {
+                terminal.report(&render(&diagnostic, None, &terminal.style));
+                Exit::Unusable
+            }
+            Self::Write(error) => tell_write_error(&error, terminal),
+        }
+    }
+}
+
+fn tell_findings(findings: Findings, exit: Exit, as_json: bool, terminal: &Terminal) -> Exit {
+    if !as_json {
+        terminal.report(&render_all(&[findings], MOST_REPORTS, &terminal.style));
+        return exit;
+    }
+    match terminal.print(&format!("{:#}\n", json(&[findings]))) {
+        Ok(()) => exit,
+        Err(error) => tell_write_error(&error, terminal),
+    }
+}
+
+/// A reader that has gone away is no fault; anything else is.
+fn tell_write_error(error: &io::Error, terminal: &Terminal) -> Exit {
+    if error.kind() == ErrorKind::BrokenPipe {
+        return Exit::Yes;
+    }
+    let report = Diagnostic::new(Code::CannotWrite, format!("the result cannot be written: {}", reason(error)))
+        .help("make room, or send the output elsewhere");
+    terminal.report(&render(&report, None, &terminal.style));
+    Exit::Unusable
+}
+
+/// What the system says, without the number that it puts behind.
+pub(super) fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or(&text);
+    text.to_lowercase()
+}
+
+/// What a limit that came before the search is to the user.
+///
+/// # Arguments
+/// `doing` says what was not finished ("the board of `x.pz` was being built").
+pub(super) fn stopped(limit: Limit, file: &str, doing: &str) -> Failure {
+    let (what, help) = match limit {
+        Limit::Memory | Limit::States => ("the memory limit was reached", "raise `--max-memory`, or make the board smaller"),
+        Limit::Time => ("the time limit was reached", "raise `--timeout`, or make the board smaller"),
+        Limit::Interrupt => ("an interrupt came", "run it again"),
+    };
+    let report = Diagnostic::new(Code::StoppedEarly, format!("{what} while {doing}")).help(help);
+    Failure::Stopped(limit, Findings { file: Some(file.to_owned()), source: None, diagnostics: vec![report] })
+}

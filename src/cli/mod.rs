@@ -1,0 +1,120 @@
+//! The command line: arguments, files, streams, signals and exit codes.
+//!
+//! In: what the user typed. Out: results on stdout, everything else on stderr, an exit code. Promises that a failed write is no panic.
+//! The only place that prints, reads files or exits.
+
+mod args;
+mod check;
+mod choose;
+mod exit;
+mod expect;
+mod explain;
+mod explore;
+mod failure;
+mod load;
+mod options;
+mod read;
+mod show;
+mod signals;
+mod solve;
+mod system;
+mod terminal;
+mod test;
+
+use crate::budget::{Budget, Limit};
+use crate::report::{Report, Show, TextOptions};
+use args::{Arguments, CheckFormat, Command, Limits, ResultFormat, ShowFormat};
+use clap::Parser;
+use exit::Exit;
+use failure::Failure;
+use signals::Signals;
+use std::process::ExitCode;
+use terminal::Terminal;
+
+/// Does what the command line says.
+///
+/// # Returns
+/// The exit code of the process.
+#[must_use]
+pub fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return not_understood(&error),
+    };
+    let context = Context { terminal: Terminal::new(arguments.look), signals: Signals::default() };
+    let ended = run(&arguments.command, &context);
+    let exit = ended.unwrap_or_else(|failure| failure.tell(is_json(&arguments.command), &context.terminal, &context.signals));
+    ExitCode::from(exit.code())
+}
+
+/// What every command needs.
+#[derive(Debug)]
+struct Context {
+    terminal: Terminal,
+    signals: Signals,
+}
+
+impl Context {
+    fn text_options(&self) -> TextOptions {
+        let Terminal { color, style, verbose, .. } = self.terminal;
+        TextOptions { color, unicode: style.unicode, width: style.width, show: Show::Moves, verbose }
+    }
+
+    fn print_report(&self, report: &impl Report, format: ResultFormat, options: &TextOptions) -> Result<(), Failure> {
+        match format {
+            ResultFormat::Text => {
+                let mut text = String::new();
+                // A string takes whatever is written.
+                report.text(options, &mut text).unwrap_or_default();
+                Ok(self.terminal.print(&text)?)
+            }
+            ResultFormat::Json => self.print_json(&report.json()),
+        }
+    }
+
+    fn print_json(&self, value: &serde_json::Value) -> Result<(), Failure> {
+        Ok(self.terminal.print(&format!("{value:#}\n"))?)
+    }
+
+    fn explain_limits(&self, limits: &Limits, budget: &Budget) {
+        if self.terminal.verbose > 0 {
+            self.terminal.note(&options::describe(limits, budget));
+        }
+    }
+
+    /// How a command ends that a limit stopped.
+    fn stopped(&self, limit: Limit) -> Exit {
+        match limit {
+            Limit::Interrupt => Exit::Interrupted(self.signals.received()),
+            Limit::States | Limit::Memory | Limit::Time => Exit::Unknown,
+        }
+    }
+}
+
+fn run(command: &Command, context: &Context) -> Result<Exit, Failure> {
+    match command {
+        Command::Solve(args) => solve::run(args, context),
+        Command::Check(args) => check::run(args, context),
+        Command::Test(args) => test::run(args, context),
+        Command::Explore(args) => explore::run(args, context),
+        Command::Show(args) => show::run(args, context),
+        Command::Explain(args) => explain::run(args, context),
+    }
+}
+
+fn is_json(command: &Command) -> bool {
+    match command {
+        Command::Solve(args) => args.format == ResultFormat::Json,
+        Command::Check(args) => args.format == CheckFormat::Json,
+        Command::Test(args) => args.format == ResultFormat::Json,
+        Command::Explore(args) => args.format == ResultFormat::Json,
+        Command::Show(args) => args.format == ShowFormat::Json,
+        Command::Explain(args) => args.format == ResultFormat::Json,
+    }
+}
+
+/// Help and versions go to stdout, complaints to stderr; clap knows which.
+fn not_understood(error: &clap::Error) -> ExitCode {
+    error.print().unwrap_or_default();
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}

@@ -1,0 +1,114 @@
+//! Options that need more than clap's eye: settings of parameters, sizes of memory, lengths of time.
+//!
+//! In: what was written. Out: numbers, or a report with a code. Knows nothing of any puzzle.
+
+use super::args::{Limits, Settings};
+use super::system::free_memory;
+use crate::budget::Budget;
+use crate::diagnostic::{Code, Diagnostic};
+use bytesize::ByteSize;
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+use std::time::Duration;
+
+/// Parameters and their values, sorted by name; of several values the last counts.
+///
+/// # Errors
+/// A setting that is not `NAME=VALUE`, or whose value is no integer.
+pub(super) fn settings(settings: &Settings) -> Result<Vec<(String, i128)>, Box<Diagnostic>> {
+    let mut values = std::collections::BTreeMap::new();
+    for text in &settings.set {
+        let (name, value) = setting(text)?;
+        values.insert(name, value);
+    }
+    Ok(values.into_iter().collect())
+}
+
+fn setting(text: &str) -> Result<(String, i128), Box<Diagnostic>> {
+    let wrong = |message: String, help: String| Err(Box::new(Diagnostic::new(Code::WrongSetting, message).help(help)));
+    let Some((name, value)) = text.split_once('=') else {
+        return wrong(format!("`--set {text}` has no `=`"), format!("write `--set {}=4`", if text.is_empty() { "m" } else { text }));
+    };
+    let (name, value) = (name.trim(), value.trim());
+    if name.is_empty() {
+        return wrong(format!("`--set {text}` names no parameter"), format!("write `--set m={value}`"));
+    }
+    match value.parse() {
+        Ok(number) => Ok((name.to_owned(), number)),
+        Err(_) => wrong(format!("`{value}` is not an integer of 128 bits"), format!("write a whole number, such as `--set {name}=4`")),
+    }
+}
+
+/// The budget of a run.
+///
+/// # Errors
+/// A size or a time that makes no sense.
+pub(super) fn budget(limits: Option<&Limits>, signal: Arc<AtomicUsize>) -> Result<Budget, Box<Diagnostic>> {
+    let memory = match limits.and_then(|limits| limits.max_memory.as_deref()) {
+        Some(text) => memory(text)?,
+        None => free_memory() / 2,
+    };
+    let mut budget = Budget::unlimited().with_signal(signal).with_memory(memory);
+    if let Some(text) = limits.and_then(|limits| limits.timeout.as_deref()) {
+        budget = budget.with_timeout(timeout(text)?);
+    }
+    if let Some(states) = limits.and_then(|limits| limits.max_states) {
+        budget = budget.with_states(states);
+    }
+    Ok(budget)
+}
+
+/// The limits in words, for `-v`.
+pub(super) fn describe(limits: &Limits, budget: &Budget) -> String {
+    let states = limits.max_states.map_or_else(|| "any number of".to_owned(), |states| states.to_string());
+    let time = limits.timeout.as_deref().unwrap_or("any");
+    format!("limits: {} of memory, {states} states, {time} time", ByteSize(budget.max_bytes()))
+}
+
+fn memory(text: &str) -> Result<u64, Box<Diagnostic>> {
+    match text.trim().parse::<ByteSize>() {
+        Ok(ByteSize(bytes)) if bytes > 0 => Ok(bytes),
+        _ => {
+            let report = Diagnostic::new(Code::WrongMemory, format!("`{text}` is not an amount of memory"));
+            Err(Box::new(report.help("write a number above 0 and a unit, such as `--max-memory 4GiB` or `--max-memory 500MB`")))
+        }
+    }
+}
+
+fn timeout(text: &str) -> Result<Duration, Box<Diagnostic>> {
+    humantime::parse_duration(text.trim()).map_err(|_| {
+        let report = Diagnostic::new(Code::WrongTime, format!("`{text}` is not a length of time"));
+        Box::new(report.help("write a number and a unit, such as `--timeout 30s` or `--timeout 5m`"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(texts: &[&str]) -> Result<Vec<(String, i128)>, Code> {
+        let set = texts.iter().map(|&text| text.to_owned()).collect();
+        settings(&Settings { set }).map_err(|report| report.code)
+    }
+
+    #[test]
+    fn settings_are_names_and_integers() {
+        assert_eq!(set(&["n=1", "m=-2", "n = 3"]), Ok(vec![("m".to_owned(), -2), ("n".to_owned(), 3)]));
+        for wrong in ["", "m", "=3", "m=", "m=x", "m=1.5", "m=999999999999999999999999999999999999999999"] {
+            assert_eq!(set(&[wrong]), Err(Code::WrongSetting), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn sizes_and_times_have_units() {
+        assert_eq!(memory("4GiB").ok(), Some(4 << 30));
+        assert_eq!(memory("4096").ok(), Some(4096));
+        for wrong in ["", "0", "0GiB", "-1", "lots", "4 elephants", "0.1B", "1.2.3KB", "4ééé"] {
+            assert!(memory(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(timeout("1m 30s").ok(), Some(Duration::from_secs(90)));
+        for wrong in ["", "30", "-1s", "soon", "99999999999999999999s"] {
+            assert!(timeout(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! `puzzlec show`: a puzzle at a glance.
+
+use super::Context;
+use super::args::{ResultFormat, Show, ShowFormat};
+use super::exit::Exit;
+use super::failure::Failure;
+use super::load::{ground_moves, load};
+use super::options;
+use crate::pack::pack;
+use crate::report::ShowReport;
+
+/// Runs the command.
+///
+/// # Errors
+/// What kept it from an answer.
+pub(super) fn run(args: &Show, context: &Context) -> Result<Exit, Failure> {
+    let set = options::settings(&args.definition.settings)?;
+    let budget = options::budget(None, context.signals.number())?;
+    let (definition, puzzle) = load(&args.definition.file, &set, &budget, context)?;
+    let format = match args.format {
+        ShowFormat::Text => ResultFormat::Text,
+        ShowFormat::Json => ResultFormat::Json,
+        ShowFormat::Dot => {
+            context.terminal.print(&puzzle.board.dot())?;
+            return Ok(Exit::Yes);
+        }
+    };
+    let task = ground_moves(&definition, &puzzle, &budget)?;
+    let report = ShowReport { puzzle: &puzzle, task: &task, state_bits: u32::try_from(pack(&task).state_bits()).unwrap_or(u32::MAX) };
+    context.print_report(&report, format, &context.text_options())?;
+    Ok(Exit::Yes)
+}

@@ -1,0 +1,53 @@
+//! Ctrl-C and SIGTERM: the first asks the work to stop, the second ends the process at once.
+//!
+//! In: signals. Out: a number that the work watches. Promises that before the work begins (while a file is still being read) they have
+//! their usual effect. Knows nothing of the work.
+
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
+use std::cell::Cell;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// What came from outside while the work went on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Signals {
+    number: Arc<AtomicUsize>,
+    listening: Cell<bool>,
+}
+
+impl Signals {
+    /// Begins to listen, once. Where that is impossible, the signals keep their usual effect.
+    pub(super) fn listen(&self) {
+        if self.listening.replace(true) {
+            return;
+        }
+        let pressed = Arc::new(AtomicBool::new(false));
+        for signal in [SIGINT, SIGTERM] {
+            self.register(signal, &pressed).unwrap_or_default();
+        }
+    }
+
+    /// The order matters: the way out must be closed the first time and open the second time.
+    fn register(&self, signal: i32, pressed: &Arc<AtomicBool>) -> io::Result<()> {
+        flag::register_conditional_shutdown(signal, 128 + signal, pressed.clone())?;
+        flag::register_usize(signal, self.number.clone(), signal.unsigned_abs() as usize)?;
+        flag::register(signal, pressed.clone())?;
+        Ok(())
+    }
+
+    /// The number that becomes the signal's when one comes.
+    pub(super) fn number(&self) -> Arc<AtomicUsize> {
+        self.number.clone()
+    }
+
+    /// The signal that came; Ctrl-C if none did.
+    pub(super) fn received(&self) -> u8 {
+        let number = match self.number.load(Ordering::Relaxed) {
+            0 => SIGINT.unsigned_abs() as usize,
+            number => number,
+        };
+        u8::try_from(number).unwrap_or(u8::MAX)
+    }
+}

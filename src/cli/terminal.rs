@@ -1,0 +1,105 @@
+//! What the terminal can show, and writing to it.
+//!
+//! In: the options about colour, the environment, text. Out: styles; text on stdout and stderr. Promises that a failed write is an error and
+//! never a panic. Knows nothing of what is written.
+
+use super::args::{Look, When};
+use crate::diagnostic::{Format, Style};
+use std::io::{self, IsTerminal, Write};
+
+/// The columns of what is no terminal.
+const PLAIN_WIDTH: usize = 100;
+
+/// How results and reports look.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Terminal {
+    /// Whether results are coloured.
+    pub(super) color: bool,
+    /// How reports look.
+    pub(super) style: Style,
+    /// Whether notes are left out.
+    pub(super) quiet: bool,
+    /// How much more is said.
+    pub(super) verbose: u8,
+}
+
+impl Terminal {
+    /// Asks the options first, then the environment, then the terminal.
+    pub(super) fn new(look: Look) -> Self {
+        let width = terminal_size::terminal_size().map_or(PLAIN_WIDTH, |(width, _)| usize::from(width.0));
+        let colored = |terminal: bool| is_colored(look.color, terminal, |name| std::env::var(name).ok());
+        let style = Style {
+            color: colored(io::stderr().is_terminal()),
+            unicode: speaks_unicode(|name| std::env::var(name).ok()),
+            width,
+            format: Format::Text,
+        };
+        Self { color: colored(io::stdout().is_terminal()), style, quiet: look.quiet, verbose: look.verbose }
+    }
+
+    /// Writes a result to stdout.
+    pub(super) fn print(&self, text: &str) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        out.write_all(text.as_bytes())?;
+        out.flush()
+    }
+
+    /// Writes reports to stderr. If that fails, there is nobody left to tell.
+    pub(super) fn report(&self, text: &str) {
+        io::stderr().lock().write_all(text.as_bytes()).unwrap_or_default();
+    }
+
+    /// Writes a note to stderr, unless it is unwelcome.
+    pub(super) fn note(&self, text: &str) {
+        if !self.quiet {
+            self.report(&format!("{text}\n"));
+        }
+    }
+}
+
+fn is_colored(when: When, terminal: bool, variable: impl Fn(&str) -> Option<String>) -> bool {
+    let set = |name| variable(name).is_some_and(|value| !value.is_empty());
+    match when {
+        When::Always => true,
+        When::Never => false,
+        When::Auto if set("NO_COLOR") => false,
+        When::Auto if set("CLICOLOR_FORCE") && variable("CLICOLOR_FORCE").as_deref() != Some("0") => true,
+        When::Auto => terminal && variable("TERM").as_deref() != Some("dumb"),
+    }
+}
+
+/// Whether the locale is UTF-8; where none is set, it is taken to be.
+fn speaks_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
+    locale.is_none_or(|locale| {
+        let locale = locale.to_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn among<'a>(pairs: &'a [(&str, &str)]) -> impl Fn(&str) -> Option<String> + 'a {
+        |name| pairs.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+    }
+
+    #[test]
+    fn the_option_then_the_environment_then_the_terminal() {
+        assert!(is_colored(When::Always, false, among(&[("NO_COLOR", "1")])));
+        assert!(!is_colored(When::Never, true, among(&[("CLICOLOR_FORCE", "1")])));
+        assert!(!is_colored(When::Auto, true, among(&[("NO_COLOR", "0"), ("CLICOLOR_FORCE", "1")])));
+        assert!(is_colored(When::Auto, true, among(&[("NO_COLOR", "")])));
+        assert!(is_colored(When::Auto, false, among(&[("CLICOLOR_FORCE", "1")])));
+        assert!(!is_colored(When::Auto, false, among(&[("CLICOLOR_FORCE", "0")])));
+        assert!(!is_colored(When::Auto, true, among(&[("TERM", "dumb")])));
+    }
+
+    #[test]
+    fn the_locale_decides_about_signs() {
+        assert!(speaks_unicode(among(&[])));
+        assert!(speaks_unicode(among(&[("LANG", "C"), ("LC_ALL", "en_US.UTF-8")])));
+        assert!(!speaks_unicode(among(&[("LANG", "de_DE.utf8"), ("LC_ALL", "C")])));
+    }
+}

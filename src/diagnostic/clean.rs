@@ -1,0 +1,45 @@
+//! Text made safe to show: what would move the cursor, reorder letters or hide is drawn as a visible sign.
+//!
+//! In: any text. Out: one character for each, so that columns stay where they are. Promises that no control character and no mark of
+//! writing direction gets through, and nothing but ASCII where the terminal knows no more. Knows nothing of diagnostics.
+
+/// A text in which every character is harmless; blanks stand for tabs.
+///
+/// # Arguments
+/// `unicode` says whether signs beyond ASCII can be shown.
+#[must_use]
+pub fn clean(text: &str, unicode: bool) -> String {
+    text.chars().map(|character| if character == '\t' { ' ' } else { visible(character, unicode) }).collect()
+}
+
+/// What is drawn for a character; a tab stays a tab.
+pub(super) fn visible(character: char, unicode: bool) -> char {
+    let sign = |picture: char| if unicode { picture } else { '?' };
+    match character {
+        '\t' => '\t',
+        '\0'..='\u{1f}' => sign(char::from_u32(0x2400 + u32::from(character)).unwrap_or(char::REPLACEMENT_CHARACTER)),
+        '\u{7f}' => sign('\u{2421}'),
+        _ if hidden(character) => sign(char::REPLACEMENT_CHARACTER),
+        _ if character.is_ascii() => character,
+        _ => sign(character),
+    }
+}
+
+/// Whether a terminal would obey the character instead of showing it.
+fn hidden(character: char) -> bool {
+    character.is_control()
+        || matches!(character,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+            | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_dangerous_gets_through_and_columns_stay() {
+        assert_eq!(clean("a\u{1b}[2J\u{202e}b\tc\u{85}é", true), "a␛[2J\u{fffd}b c\u{fffd}é");
+        assert_eq!(clean("a\u{1b}\u{202e}\r\u{7f}é", false), "a?????");
+    }
+}

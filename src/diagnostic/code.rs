@@ -1,0 +1,220 @@
+//! The table of codes.
+
+use super::Severity;
+
+macro_rules! codes {
+    ($($name:ident = $text:literal, $title:literal;)*) => {
+        /// What kind of mistake a diagnostic reports. A code stands for one kind of mistake and is never reused.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Code {
+            $(#[doc = $title] $name,)*
+        }
+
+        impl Code {
+            /// All codes in order.
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+
+            /// The code as users see it.
+            #[must_use]
+            pub fn as_str(self) -> &'static str {
+                match self { $(Self::$name => $text),* }
+            }
+
+            /// What it is about, in a few words.
+            #[must_use]
+            pub fn title(self) -> &'static str {
+                match self { $(Self::$name => $title),* }
+            }
+
+            /// Its page: meaning, a wrong and a right definition.
+            #[must_use]
+            pub fn page(self) -> &'static str {
+                match self { $(Self::$name => include_str!(concat!("pages/", $text, ".md"))),* }
+            }
+        }
+    };
+}
+
+codes! {
+    UnexpectedText = "E0101", "a statement that cannot be read";
+    UnclosedString = "E0102", "a text without its closing quote";
+    UnclosedPicture = "E0103", "a picture without its closing quotes";
+    UnclosedBlock = "E0104", "a block without its closing brace";
+    UnclosedGlyph = "E0105", "a glyph without its closing quote";
+    UnclosedBracket = "E0106", "a bracket that is never closed";
+    LateBrace = "E0107", "a brace that is not on the line of its keyword";
+    StrayClose = "E0108", "a closing brace that closes nothing";
+    UnknownStatement = "E0109", "a statement that the language does not know";
+    MisplacedStatement = "E0110", "a statement in the wrong block";
+    ReservedName = "E0111", "a word of the language used as a name";
+    ReservedForLater = "E0112", "a word that is kept for a later version";
+    BadName = "E0113", "a name that does not begin with a letter";
+    HyphenInName = "E0114", "a hyphen in a name";
+    MissingArrow = "E0115", "a rule without `=>`";
+    SingleEquals = "E0116", "a comparison with a single `=`";
+    LoneReturn = "E0117", "a carriage return that ends no line";
+    ControlCharacter = "E0118", "a control character";
+    TabInPicture = "E0119", "a tab in a picture";
+    TooDeep = "E0120", "brackets that nest too deeply";
+
+    UnknownNode = "E0201", "a node that is not declared";
+    UnknownKind = "E0202", "a piece that is not declared";
+    UnknownLine = "E0203", "a line that is not declared";
+    UnknownParam = "E0204", "a parameter that is not declared";
+    UnknownStart = "E0205", "a start that is not declared";
+    UnknownGoal = "E0206", "a goal that is not declared";
+    UnknownRegion = "E0207", "a region that is not declared";
+    UnknownColor = "E0208", "a colour that does not exist";
+    UnknownDirection = "E0210", "a direction that does not exist";
+    DuplicateKind = "E0211", "a piece or class declared twice";
+    DuplicateNode = "E0212", "a node or region declared twice";
+    DuplicateParam = "E0213", "a parameter declared twice";
+    DuplicateSection = "E0214", "a section that stands twice";
+    DuplicateStart = "E0215", "two starts of the same name";
+    DuplicateGoal = "E0216", "two goals of the same name";
+    DuplicateMove = "E0217", "a turn whose name is taken";
+    MissingSection = "E0218", "a section that is missing";
+    ParamTooLate = "E0219", "a parameter used above its declaration";
+    WrongSort = "E0220", "a right name of the wrong sort";
+
+    BadGlyph = "E0301", "a glyph that is not one printable character";
+    DuplicateGlyph = "E0302", "a glyph with two meanings";
+    NoGlyphLeft = "E0303", "a picture of pieces without glyphs";
+    GlyphCount = "E0304", "more or fewer glyphs than pieces";
+    TwoCycles = "E0305", "a piece in two cycles, or twice in one";
+    ShortCycle = "E0306", "a cycle of fewer than two members";
+    ClassInItself = "E0307", "a class or region that contains itself";
+    BackwardRange = "E0308", "a declaration whose range counts down";
+    ShortLine = "E0309", "a line of fewer than two nodes";
+    NodeTwiceOnLine = "E0310", "a line that stands on a node twice";
+    TwoGrids = "E0311", "a second grid";
+    EmptyGrid = "E0312", "a grid without nodes";
+    NoGrid = "E0313", "a statement that needs a grid";
+    BadLeap = "E0314", "a leap that leads nowhere";
+    EmptyNodeSet = "E0315", "a glob or range that finds nothing";
+    SharedPlace = "E0316", "one place for several nodes";
+    UnknownGlyph = "E0317", "a glyph that stands for nothing";
+    PictureShape = "E0318", "a picture that does not have the shape of the grid";
+    GlyphOutsideRegion = "E0319", "a glyph that belongs to a region, outside of it";
+    UnshownEmpty = "E0320", "an empty node that cannot be printed";
+    TooManyKinds = "E0321", "more pieces than a node can tell apart";
+    EmptyBoard = "E0322", "a board without nodes";
+    ManyNodes = "E0323", "several nodes where one is meant";
+    ManyKinds = "E0324", "several pieces where one is meant";
+
+    SideLengths = "E0401", "two sides of different lengths";
+    AnchorPlace = "E0402", "an anchor that is not at its end";
+    UnmatchedClass = "E0403", "a class on the right that stands nowhere on the left";
+    AmbiguousClass = "E0404", "a class on the right that stands on the left more than once";
+    MovedRepeat = "E0405", "a repeated cell or `?` that does not stay where it is";
+    OnlyRepeats = "E0406", "a pattern that may match no node at all";
+    NameBoundTwice = "E0407", "a cell name bound twice";
+    RegionOnRight = "E0408", "a region on the right-hand side";
+    DirectionWithOn = "E0409", "a grid direction together with `on`";
+    ClickOverlap = "E0410", "two effects that reach the same node";
+    TurnRepeatsNode = "E0411", "a turn that names a node twice";
+    TrivialTurn = "E0412", "a turn that moves nothing";
+    StuckInNever = "E0413", "`stuck` in a `never`";
+    StartIsNever = "E0414", "a start in which a `never` holds";
+    NodeGivenTwice = "E0415", "a node given twice";
+    LayoutLength = "E0416", "a layout that is longer or shorter than its line";
+    LayoutLine = "E0417", "a layout along several lines";
+    EmptyRegion = "E0418", "a condition on no node";
+    KindNotFixed = "E0419", "a start that leaves a piece open";
+    ScrambleOfNothing = "E0420", "a drawn start that cannot be drawn";
+    ExpectsDrawnStart = "E0421", "an expectation about a drawn start";
+    NegativeFigure = "E0422", "an expectation of a number below zero";
+    BadBinding = "E0423", "a cell name where nothing varies";
+    EmptyGoal = "E0425", "a goal that asks for nothing";
+    ExpectNeeds = "E0426", "an expectation without a start or goal to speak of";
+    ExpectBreaks = "E0424", "an expectation whose `with` breaks the puzzle";
+
+    Overflow = "E0501", "a number too large to compute";
+    DivisionByZero = "E0502", "a division by zero";
+    InexactDivision = "E0503", "a division that leaves a remainder";
+    NegativeExponent = "E0504", "a negative exponent";
+    BadCount = "E0505", "a size or number out of range";
+    BoardTooLarge = "E0506", "a board too large for the memory limit";
+    TooManyMoves = "E0507", "more ground moves than fit into memory";
+    UnknownVersion = "E0508", "a version of the language that does not exist";
+
+    FileMissing = "E0901", "a file that does not exist";
+    FileUnreadable = "E0902", "a file that cannot be read";
+    FileIsFolder = "E0903", "a folder in place of a file";
+    FileTooLarge = "E0904", "a file that is too large";
+    FileBinary = "E0905", "a file that is not text";
+    FileNotUtf8 = "E0906", "a text that is not UTF-8";
+    FileEmpty = "E0907", "an empty file";
+    CannotWrite = "E0908", "a result that cannot be written";
+    WrongSetting = "E0911", "a setting that is not a name and an integer";
+    NoSuchParameter = "E0912", "a setting of an unknown parameter";
+    WrongMemory = "E0913", "a memory limit that is no size";
+    WrongTime = "E0914", "a time limit that is no time";
+    WrongState = "E0915", "a position that cannot be read";
+    StateIsNever = "E0916", "a position that a `never` forbids";
+    NoSuchStart = "E0921", "an unknown start";
+    NoSuchGoal = "E0922", "an unknown goal";
+    NoStart = "E0923", "a puzzle without a start";
+    NoGoal = "E0924", "a puzzle without a goal";
+    StartOutOfUse = "E0925", "a start that does not fit the board";
+    GoalOutOfUse = "E0926", "a goal that does not fit the board";
+    NotDrawn = "E0927", "a start that could not be drawn";
+    EngineRefuses = "E0931", "an engine that cannot do what is asked";
+    StoppedEarly = "E0932", "a limit reached before the search began";
+    NoSuchCode = "E0933", "an unknown diagnostic";
+    WrongAnswer = "E0990", "a wrong solution, found by the search and stopped";
+}
+
+impl Code {
+    /// How bad it is: codes that begin with `W` are warnings.
+    #[must_use]
+    pub fn severity(self) -> Severity {
+        if self.as_str().starts_with('W') { Severity::Warning } else { Severity::Error }
+    }
+
+    /// The name of a warning: that of the code in small letters, with hyphens (`goal-never-holds`).
+    #[must_use]
+    pub fn lint_name(self) -> String {
+        let mut name = String::new();
+        for letter in format!("{self:?}").chars() {
+            if letter.is_uppercase() && !name.is_empty() {
+                name.push('-');
+            }
+            name.extend(letter.to_lowercase());
+        }
+        name
+    }
+
+    /// The code of that name, in either case.
+    #[must_use]
+    pub fn find(text: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|code| code.as_str().eq_ignore_ascii_case(text))
+    }
+
+    /// Whether it says that something does not fit the board's present size (rule R9).
+    #[must_use]
+    pub fn is_misfit(self) -> bool {
+        matches!(
+            self,
+            Self::UnknownNode
+                | Self::PictureShape
+                | Self::LayoutLength
+                | Self::BadCount
+                | Self::EmptyNodeSet
+                | Self::EmptyRegion
+                | Self::GlyphOutsideRegion
+                | Self::LayoutLine
+                | Self::StartIsNever
+                | Self::DivisionByZero
+                | Self::InexactDivision
+                | Self::NegativeExponent
+                | Self::Overflow
+        )
+    }
+
+    /// Whether the same message at another place is the same mistake (an unknown name used twice).
+    #[must_use]
+    pub fn counts_repeats(self) -> bool {
+        self.as_str().starts_with("E02")
+    }
+}

@@ -1,0 +1,145 @@
+//! Diagnostics as JSON: the object that `check --format json` prints.
+//!
+//! In: what was found, file by file. Out: one JSON value. Promises that every key is always there, lines and columns from 1, columns in
+//! characters, edits in bytes. Knows nothing of where it goes.
+
+use super::{Diagnostic, Findings, Fix, Label, Severity};
+use crate::source::{Source, Span};
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct Report<'a> {
+    files: usize,
+    errors: usize,
+    warnings: usize,
+    diagnostics: Vec<Entry<'a>>,
+}
+
+#[derive(Serialize)]
+struct Entry<'a> {
+    code: &'static str,
+    severity: &'static str,
+    message: &'a str,
+    file: Option<&'a str>,
+    help: Option<&'a str>,
+    more: usize,
+    labels: Vec<Place<'a>>,
+    fixes: Vec<Change<'a>>,
+}
+
+#[derive(Serialize)]
+struct Place<'a> {
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+    text: &'a str,
+    primary: bool,
+}
+
+#[derive(Serialize)]
+struct Change<'a> {
+    applicability: &'static str,
+    edits: Vec<Edit<'a>>,
+}
+
+#[derive(Serialize)]
+struct Edit<'a> {
+    start: u32,
+    end: u32,
+    text: &'a str,
+}
+
+/// What was found, as one JSON object.
+///
+/// # Arguments
+/// `findings` has one entry for each file, clean ones included.
+///
+/// # Complexity
+/// Linear in the number of reports and the lengths of the lines they are about.
+#[must_use]
+pub fn json(findings: &[Findings]) -> serde_json::Value {
+    let count = |severity| findings.iter().map(|found| found.count(severity)).sum();
+    let diagnostics = findings.iter().flat_map(|found| found.diagnostics.iter().map(move |diagnostic| entry(diagnostic, found))).collect();
+    let report = Report { files: findings.len(), errors: count(Severity::Error), warnings: count(Severity::Warning), diagnostics };
+    serde_json::to_value(report).unwrap_or_default()
+}
+
+fn entry<'a>(diagnostic: &'a Diagnostic, found: &'a Findings) -> Entry<'a> {
+    let labels = diagnostic.primary.iter().map(|label| (label, true)).chain(diagnostic.secondary.iter().map(|label| (label, false)));
+    let places = found.source.iter().flat_map(|source| labels.clone().map(move |(label, primary)| place(label, primary, source)));
+    Entry {
+        code: diagnostic.code.as_str(),
+        severity: match diagnostic.severity() {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        },
+        message: &diagnostic.message,
+        file: found.file.as_deref(),
+        help: diagnostic.help.as_deref(),
+        more: diagnostic.more,
+        labels: places.collect(),
+        fixes: diagnostic.fixes.iter().map(change).collect(),
+    }
+}
+
+fn place<'a>(label: &'a Label, primary: bool, source: &Source) -> Place<'a> {
+    let Span { start, end } = label.span;
+    let (from, to) = (source.location(start as usize), source.location(end.max(start) as usize));
+    Place { line: from.line, column: from.column, end_line: to.line, end_column: to.column, text: &label.text, primary }
+}
+
+fn change(fix: &Fix) -> Change<'_> {
+    let edits = fix.edits.iter().map(|(span, text)| Edit { start: span.start, end: span.end, text }).collect();
+    Change { applicability: if fix.safe { "safe" } else { "unsafe" }, edits }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Code;
+    use super::*;
+
+    #[test]
+    fn every_key_is_there() {
+        let report = Diagnostic::at(Code::UnknownNode, Span::new(3, 4), "no node `b`").saying("here").fix(Span::new(3, 4), "a");
+        let findings = [
+            Findings { file: Some("x.pz".into()), source: Some(Source::new("x.pz", "ä b")), diagnostics: vec![report] },
+            Findings { file: None, source: None, diagnostics: vec![Diagnostic::new(Code::UnexpectedText, "m")] },
+        ];
+        insta::assert_snapshot!(format!("{:#}", json(&findings)["diagnostics"][0]), @r#"
+        {
+          "code": "E0201",
+          "severity": "error",
+          "message": "no node `b`",
+          "file": "x.pz",
+          "help": null,
+          "more": 0,
+          "labels": [
+            {
+              "line": 1,
+              "column": 3,
+              "end_line": 1,
+              "end_column": 4,
+              "text": "here",
+              "primary": true
+            }
+          ],
+          "fixes": [
+            {
+              "applicability": "safe",
+              "edits": [
+                {
+                  "start": 3,
+                  "end": 4,
+                  "text": "a"
+                }
+              ]
+            }
+          ]
+        }
+        "#);
+        let second = r#"{"code":"E0101","severity":"error","message":"m","file":null,"help":null,"more":0,"labels":[],"fixes":[]}"#;
+        assert_eq!(json(&findings)["diagnostics"][1].to_string(), second);
+        assert_eq!(json(&[]).to_string(), r#"{"files":0,"errors":0,"warnings":0,"diagnostics":[]}"#);
+    }
+}

@@ -1,0 +1,220 @@
+//! What can be wrong, said so that it helps: diagnostics with a code, a place, causes and a way out.
+//!
+//! In: what the stages found. Out: a sorted list, rendered as text or as JSON. Promises one report for one mistake, in the order of the
+//! text. Knows nothing of where the reports go.
+
+mod boxed;
+mod clean;
+mod code;
+mod json;
+mod near;
+mod render;
+mod snippet;
+
+pub use clean::clean;
+pub use code::Code;
+pub use json::json;
+pub use near::{did_you_mean, list_names, near, synonym};
+pub use render::{Format, Style, render, render_all, summary};
+
+use crate::source::{Source, Span};
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The definition cannot be used.
+    Error,
+    /// The definition can be used, but something about it is suspicious.
+    Warning,
+}
+
+/// A place in the text and what to say about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Where.
+    pub span: Span,
+    /// A few words; may be empty.
+    pub text: String,
+}
+
+/// A change of the text that mends the fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// Whether the change can be made without asking.
+    pub safe: bool,
+    /// What is replaced by what.
+    pub edits: Vec<(Span, String)>,
+}
+
+/// One report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What kind of mistake it is.
+    pub code: Code,
+    /// One sentence that stands alone: lower case, no full stop.
+    pub message: String,
+    /// Where it is; `None` where it has no place in a text (options, files).
+    pub primary: Option<Label>,
+    /// What caused it.
+    pub secondary: Vec<Label>,
+    /// The way out, ready to paste.
+    pub help: Option<String>,
+    /// How often the same mistake stands elsewhere.
+    pub more: usize,
+    /// Changes that mend it.
+    pub fixes: Vec<Fix>,
+}
+
+impl Diagnostic {
+    /// A report without a place.
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), primary: None, secondary: Vec::new(), help: None, more: 0, fixes: Vec::new() }
+    }
+
+    /// A report at a place.
+    pub fn at(code: Code, span: Span, message: impl Into<String>) -> Self {
+        Self::new(code, message).label(span, "")
+    }
+
+    /// Sets the place and the words that stand under it.
+    #[must_use]
+    pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.primary = Some(Label { span, text: text.into() });
+        self
+    }
+
+    /// Sets the words under the primary place.
+    #[must_use]
+    pub fn saying(mut self, text: impl Into<String>) -> Self {
+        if let Some(label) = &mut self.primary {
+            label.text = text.into();
+        }
+        self
+    }
+
+    /// Adds a cause.
+    #[must_use]
+    pub fn because(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.secondary.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// Sets the way out.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Sets the way out if there is one.
+    #[must_use]
+    pub fn maybe_help(mut self, help: Option<String>) -> Self {
+        self.help = help.or(self.help);
+        self
+    }
+
+    /// Adds a safe change that mends it.
+    #[must_use]
+    pub fn fix(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.fixes.push(Fix { safe: true, edits: vec![(span, text.into())] });
+        self
+    }
+
+    /// How bad it is.
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
+    }
+}
+
+/// What was found in one file.
+#[derive(Clone, Debug, Default)]
+pub struct Findings {
+    /// What reports call the file, if it is about one.
+    pub file: Option<String>,
+    /// Its text, if it could be read.
+    pub source: Option<Source>,
+    /// The reports, sorted.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Findings {
+    /// How many reports are that bad.
+    #[must_use]
+    pub fn count(&self, severity: Severity) -> usize {
+        self.diagnostics.iter().filter(|diagnostic| diagnostic.severity() == severity).count()
+    }
+}
+
+/// Collects what the stages find.
+#[derive(Clone, Debug, Default)]
+pub struct Sink {
+    found: Vec<Diagnostic>,
+}
+
+impl Sink {
+    /// Adds a report. The same mistake (same code and message) is counted at its first place.
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.found.push(diagnostic);
+    }
+
+    /// Adds all of another sink.
+    pub fn append(&mut self, other: Self) {
+        self.found.extend(other.found);
+    }
+
+    /// Whether nothing was found.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// The number of errors found.
+    #[must_use]
+    pub fn error_count(&self) -> usize {
+        self.found.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count()
+    }
+
+    /// Whether something was found that makes the definition unusable.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.found.iter().any(|diagnostic| diagnostic.severity() == Severity::Error)
+    }
+
+    /// Whether all that was found is about the board's present size.
+    #[must_use]
+    pub fn only_misfits(&self) -> bool {
+        self.found.iter().all(|diagnostic| diagnostic.code.is_misfit())
+    }
+
+    /// The reports in the order of the text; the same mistake is reported once, at its first place.
+    #[must_use]
+    pub fn into_sorted(self) -> Vec<Diagnostic> {
+        let mut found = self.found;
+        let place = |diagnostic: &Diagnostic| diagnostic.primary.as_ref().map_or(0, |label| label.span.start);
+        found.sort_by(|a, b| (place(a), a.code, &a.message).cmp(&(place(b), b.code, &b.message)));
+        let mut seen: std::collections::HashMap<(Code, String), usize> = std::collections::HashMap::new();
+        let mut kept: Vec<Diagnostic> = Vec::new();
+        for diagnostic in found {
+            let key = (diagnostic.code, diagnostic.message.clone());
+            match seen.get(&key) {
+                Some(&first) if kept[first].code.counts_repeats() => {
+                    if kept[first].primary != diagnostic.primary {
+                        kept[first].more += 1;
+                    }
+                }
+                _ => {
+                    seen.insert(key, kept.len());
+                    kept.push(diagnostic);
+                }
+            }
+        }
+        kept
+    }
+}
+
+impl From<Diagnostic> for Sink {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self { found: vec![diagnostic] }
+    }
+}

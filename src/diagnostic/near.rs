@@ -1,0 +1,203 @@
+//! Near names: what somebody may have meant, and how to say it.
+//!
+//! In: a wrong name and the right ones. Out: a few suggestions, or short lists of names in words. Promises no guess where a guess would
+//! be noise: for names of one or two letters, and where only digits differ. Knows nothing of what the names stand for.
+
+use strsim::damerau_levenshtein;
+
+/// Names longer than this are not compared; nobody types them by hand.
+const LONGEST: usize = 64;
+
+/// How many suggestions are made at most.
+const MOST_SUGGESTIONS: usize = 3;
+
+/// How many names or runs of names a list shows at most.
+const MOST_LISTED: usize = 12;
+
+/// Words from elsewhere and the word of this language.
+const SYNONYMS: &[(&str, &str)] = &[
+    ("arc", "line"),
+    ("cell", "nodes"),
+    ("cells", "nodes"),
+    ("edge", "line"),
+    ("edges", "line"),
+    ("end", "goal"),
+    ("field", "nodes"),
+    ("finish", "goal"),
+    ("initial", "start"),
+    ("link", "line"),
+    ("links", "line"),
+    ("marble", "pieces"),
+    ("parameter", "param"),
+    ("piece", "pieces"),
+    ("rules", "moves"),
+    ("square", "nodes"),
+    ("squares", "nodes"),
+    ("target", "goal"),
+    ("token", "pieces"),
+    ("tokens", "pieces"),
+    ("vertex", "nodes"),
+    ("vertices", "nodes"),
+];
+
+/// The word of this language for a word from elsewhere (`vertex` is `nodes`).
+#[must_use]
+pub fn synonym(word: &str) -> Option<&'static str> {
+    let word = word.to_lowercase();
+    SYNONYMS.iter().find(|(other, _)| *other == word).map(|&(_, ours)| ours)
+}
+
+/// The known names that are near to a wrong one: edit distance with transpositions, case ignored, at most a third of the length.
+///
+/// # Returns
+/// At most three names, the nearest first; none for names of one or two letters, and none that differ in digits only.
+///
+/// # Complexity
+/// Linear in the number of known names; most are ruled out by their letters alone.
+///
+/// ```
+/// # use puzzlec::diagnostic::near;
+/// assert_eq!(near("gren", ["red", "green", "blue"]), ["green"]);
+/// assert!(near("r10c1", ["r1c1", "r9c1"]).is_empty());
+/// ```
+pub fn near<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let length = wrong.chars().count();
+    if !(3..=LONGEST).contains(&length) {
+        return Vec::new();
+    }
+    let lower = wrong.to_lowercase();
+    let mut found: Vec<(usize, &str)> =
+        known.into_iter().filter(|&name| name != wrong).filter_map(|name| Some((distance(&lower, name, length / 3)?, name))).collect();
+    found.sort_by_key(|&(distance, _)| distance);
+    found.dedup_by_key(|&mut (_, name)| name);
+    found.truncate(MOST_SUGGESTIONS);
+    found.into_iter().map(|(_, name)| name).collect()
+}
+
+/// The distance, if it is within the limit and the two differ in more than digits.
+fn distance(wrong: &str, name: &str, limit: usize) -> Option<usize> {
+    if name.len().abs_diff(wrong.len()) > 4 * limit.max(1) {
+        return None;
+    }
+    let name = name.to_lowercase();
+    if name == wrong {
+        return Some(0);
+    }
+    let letters_apart = (letters(wrong) ^ letters(&name)).count_ones() as usize;
+    if letters_apart > 2 * limit || without_digits(wrong).eq(without_digits(&name)) {
+        return None;
+    }
+    Some(damerau_levenshtein(wrong, &name)).filter(|&distance| distance <= limit)
+}
+
+/// Which letters occur, as bits: an edit changes at most two of them.
+fn letters(text: &str) -> u64 {
+    text.chars().fold(0, |bits, letter| bits | 1 << (u32::from(letter) % 64))
+}
+
+fn without_digits(text: &str) -> impl Iterator<Item = char> + '_ {
+    text.chars().filter(|letter| !letter.is_ascii_digit())
+}
+
+/// "did you mean `x`?", or nothing where there is no suggestion.
+///
+/// ```
+/// # use puzzlec::diagnostic::did_you_mean;
+/// assert_eq!(did_you_mean(&["frog", "toad"]).as_deref(), Some("did you mean `frog` or `toad`?"));
+/// ```
+#[must_use]
+pub fn did_you_mean(suggestions: &[&str]) -> Option<String> {
+    let quoted: Vec<String> = suggestions.iter().map(|name| format!("`{name}`")).collect();
+    if quoted.is_empty() { None } else { Some(format!("did you mean {}?", join(&quoted, "or"))) }
+}
+
+/// Names in a few words: each in backticks, three or more that count up as a run, a long list cut.
+///
+/// ```
+/// # use puzzlec::diagnostic::list_names;
+/// assert_eq!(list_names(["A1", "A2", "A3", "B1"]), "`A1` to `A3` and `B1`");
+/// ```
+pub fn list_names<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.into_iter().collect();
+    let mut parts = Vec::new();
+    let mut at = 0;
+    while at < names.len() {
+        let run = run_length(&names[at..]);
+        if parts.len() == MOST_LISTED {
+            parts.push(format!("{} more", names.len() - at));
+            break;
+        }
+        if run >= 3 {
+            parts.push(format!("`{}` to `{}`", names[at], names[at + run - 1]));
+            at += run;
+        } else {
+            parts.push(format!("`{}`", names[at]));
+            at += 1;
+        }
+    }
+    join(&parts, "and")
+}
+
+/// How many names from the first on have the same stem and numbers that go up by one.
+fn run_length(names: &[&str]) -> usize {
+    let Some((stem, first)) = names.first().and_then(|name| stem_and_number(name)) else {
+        return 1;
+    };
+    let follows = |&(step, name): &(usize, &&str)| {
+        stem_and_number(name).is_some_and(|(other, number)| other == stem && number == first + step as u64)
+    };
+    names.iter().enumerate().take_while(follows).count()
+}
+
+/// `A12` is `A` and 12; numbers that are not written in the usual way are none.
+fn stem_and_number(name: &str) -> Option<(&str, u64)> {
+    let (stem, digits) = name.split_at(name.trim_end_matches(|letter: char| letter.is_ascii_digit()).len());
+    let number = digits.parse().ok().filter(|&number: &u64| number < u64::from(u32::MAX))?;
+    if digits.len() > 1 && digits.starts_with('0') { None } else { Some((stem, number)) }
+}
+
+/// "a, b and c" with the given last word.
+fn join(parts: &[String], word: &str) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [front @ .., last] => format!("{} {word} {last}", front.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_names_are_found_whatever_their_case() {
+        assert_eq!(near("form", ["from", "frog"]), ["from"]);
+        assert_eq!(near("Frog", ["frog", "fog"]), ["frog", "fog"]);
+        assert_eq!(near("squar", ["square", "squad", "squat", "squaw"]), ["square", "squad", "squat"]);
+        assert!(near("horse", ["red", "green"]).is_empty());
+    }
+
+    #[test]
+    fn no_guess_where_it_would_be_noise() {
+        assert!(near("A6", ["A5"]).is_empty());
+        assert!(near("tile16", ["tile1", "tile15"]).is_empty());
+        assert_eq!(near("R1C1", ["r1c1"]), ["r1c1"]);
+        assert!(near(&"x".repeat(1000), ["x"]).is_empty());
+    }
+
+    #[test]
+    fn lists_are_short() {
+        let nodes = ["A1", "A2", "A3", "A4", "A5", "B1", "B2", "B3", "B4", "C1", "C2", "D1", "D2"];
+        assert_eq!(list_names(nodes), "`A1` to `A5`, `B1` to `B4`, `C1`, `C2`, `D1` and `D2`");
+        assert_eq!(list_names(["red", "green"]), "`red` and `green`");
+        let many: Vec<String> = (0..40).map(|n| format!("n{}", n * 2)).collect();
+        assert!(list_names(many.iter().map(String::as_str)).ends_with("`n22` and 28 more"));
+        assert_eq!(list_names([]), "");
+    }
+
+    #[test]
+    fn other_words_for_the_same() {
+        assert_eq!(synonym("Vertex"), Some("nodes"));
+        assert_eq!(synonym("frog"), None);
+    }
+}

@@ -1,0 +1,287 @@
+//! Diagnostics as text: a header, the lines in question with labels drawn by miette, and the way out.
+//!
+//! In: a diagnostic and the source it is about. Out: lines for a terminal or a file. Promises harmless text, columns in characters, and
+//! colours and signs exactly as asked for. Knows nothing of where it goes.
+
+use super::boxed::snippet;
+use super::clean::clean;
+use super::{Diagnostic, Findings, Severity};
+use crate::source::Source;
+
+/// How much of a report is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// The header, the lines in question and the way out.
+    #[default]
+    Text,
+    /// One line.
+    Short,
+}
+
+/// How reports look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Whether to colour.
+    pub color: bool,
+    /// Whether signs beyond ASCII can be shown.
+    pub unicode: bool,
+    /// The number of columns.
+    pub width: usize,
+    /// How much is shown.
+    pub format: Format,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self { color: false, unicode: true, width: 100, format: Format::Text }
+    }
+}
+
+/// One report as text, ended by a line break.
+///
+/// # Arguments
+/// `source` is the text that the places of the diagnostic are in; without it, or for a diagnostic without a place, no lines are shown.
+///
+/// # Complexity
+/// Linear in the length of the report and of the line it is about.
+#[must_use]
+pub fn render(diagnostic: &Diagnostic, source: Option<&Source>, style: &Style) -> String {
+    let source = source.filter(|_| diagnostic.primary.is_some());
+    let mut text = String::new();
+    if style.format == Format::Short {
+        if let Some(source) = source {
+            text.push_str(&format!("{}: ", place(diagnostic, source, style)));
+        }
+        text.push_str(&header(diagnostic, style));
+        return text;
+    }
+    text.push_str(&header(diagnostic, style));
+    if let Some(source) = source {
+        text.push_str(&snippet(diagnostic, source, style));
+    }
+    if let Some(help) = &diagnostic.help {
+        text.push_str(&format!("  {} {}\n", paint("help:", CYAN, style), wrap(help, style)));
+    }
+    text
+}
+
+/// Reports about several files as text: at most `limit` of them with a blank line behind each, and a last line that counts.
+///
+/// # Returns
+/// Nothing where nothing was found.
+#[must_use]
+pub fn render_all(findings: &[Findings], limit: usize, style: &Style) -> String {
+    let all = || findings.iter().flat_map(|found| found.diagnostics.iter().map(move |diagnostic| (diagnostic, found.source.as_ref())));
+    let mut text = String::new();
+    for (diagnostic, source) in all().take(limit) {
+        text.push_str(&render(diagnostic, source, style));
+        if style.format == Format::Text {
+            text.push('\n');
+        }
+    }
+    let (shown, count) = (limit, all().count());
+    if count > shown {
+        text.push_str(&format!("{} more not shown\n", count - shown));
+    }
+    if count > 0 {
+        text.push_str(&format!("{}\n", summary(findings)));
+    }
+    text
+}
+
+/// "2 errors, 1 warning": what was found, counted.
+#[must_use]
+pub fn summary(findings: &[Findings]) -> String {
+    let count = |severity| findings.iter().map(|found| found.count(severity)).sum::<usize>();
+    let words = |number: usize, word: &str| match number {
+        0 => None,
+        1 => Some(format!("1 {word}")),
+        _ => Some(format!("{number} {word}s")),
+    };
+    let parts = [words(count(Severity::Error), "error"), words(count(Severity::Warning), "warning")];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+const RED: &str = "1;31";
+const YELLOW: &str = "1;33";
+const CYAN: &str = "36";
+pub(super) const DIM: &str = "2";
+
+pub(super) fn paint(text: &str, color: &str, style: &Style) -> String {
+    if style.color { format!("\x1b[{color}m{text}\x1b[0m") } else { text.to_owned() }
+}
+
+/// `error[E0201]: there is no node named …`
+fn header(diagnostic: &Diagnostic, style: &Style) -> String {
+    let code = diagnostic.code;
+    let (word, color, name) = match diagnostic.severity() {
+        Severity::Error => ("error", RED, String::new()),
+        Severity::Warning => ("warning", YELLOW, format!(" {}", code.lint_name())),
+    };
+    let more = if diagnostic.more > 0 { format!(" (and {} more)", diagnostic.more) } else { String::new() };
+    let head = paint(&format!("{word}[{}]{name}:", code.as_str()), color, style);
+    format!("{head} {}{more}\n", clean(&diagnostic.message, style.unicode))
+}
+
+/// `file:line:column`
+pub(super) fn place(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
+    let location = source.location(diagnostic.primary.as_ref().map_or(0, |label| label.span.start as usize));
+    format!("{}:{}:{}", clean(source.name(), style.unicode), location.line, location.column)
+}
+
+/// The columns that a report may use: what is narrower than a few words is not made narrower still.
+pub(super) fn columns(style: &Style) -> usize {
+    style.width.max(30)
+}
+
+/// Breaks the way out at blanks; what stands in backticks stays together.
+fn wrap(text: &str, style: &Style) -> String {
+    const INDENT: &str = "        ";
+    let mut wrapped = String::new();
+    let mut column = INDENT.len();
+    for (at, line) in text.lines().enumerate() {
+        if at > 0 {
+            wrapped.push_str(&format!("\n{INDENT}"));
+            column = INDENT.len();
+        }
+        for word in words(line) {
+            let length = word.trim_end().chars().count();
+            if column > INDENT.len() && column + length > columns(style) {
+                wrapped.truncate(wrapped.trim_end().len());
+                wrapped.push_str(&format!("\n{INDENT}"));
+                column = INDENT.len();
+            }
+            wrapped.push_str(&clean(word, style.unicode));
+            column += word.chars().count();
+        }
+    }
+    wrapped
+}
+
+/// Words with the blanks behind them.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    let mut quoted = false;
+    line.split_inclusive(move |letter: char| {
+        quoted ^= letter == '`';
+        letter == ' ' && !quoted
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Code;
+    use super::*;
+    use crate::source::Span;
+
+    fn span_of(text: &str, part: &str) -> Span {
+        let start = text.find(part).expect("the part stands in the text");
+        Span::new(start, start + part.len())
+    }
+
+    fn unknown(text: &str, part: &str) -> Diagnostic {
+        Diagnostic::at(Code::UnknownNode, span_of(text, part), format!("there is no node named `{part}`")).saying("not declared")
+    }
+
+    #[test]
+    fn the_look() {
+        let text = format!("{}  jumps {{ A1-B1-A2  A1-B2-A6 }}\n", "\n".repeat(17));
+        let report = unknown(&text, "A6").help("the nodes are `A1` to `A5`");
+        let source = Source::new("toazzle13.pz", text);
+        insta::assert_snapshot!(render(&report, Some(&source), &Style::default()), @r"
+        error[E0201]: there is no node named `A6`
+           ╭─[toazzle13.pz:18:27]
+        18 │   jumps { A1-B1-A2  A1-B2-A6 }
+           ·                           ─┬
+           ·                            ╰── not declared
+           ╰────
+          help: the nodes are `A1` to `A5`
+        ");
+    }
+
+    #[test]
+    fn two_lines_share_a_box() {
+        let text = "pieces {}\nboard {\n  nodes a\n\nmoves {\n";
+        let report = Diagnostic::at(Code::UnexpectedText, span_of(text, "moves"), "the `board` block is never closed")
+            .saying("`moves` cannot stand inside a board, so `}` was due before it")
+            .because(Span::new(16, 17), "opened here");
+        insta::assert_snapshot!(render(&report, Some(&Source::new("brace.pz", text)), &Style::default()), @r"
+        error[E0101]: the `board` block is never closed
+           ╭─[brace.pz:5:1]
+         2 │ board {
+           ·       ┬
+           ·       ╰── opened here
+         5 │ moves {
+           · ──┬──
+           ·   ╰── `moves` cannot stand inside a board, so `}` was due before it
+           ╰────
+        ");
+    }
+
+    #[test]
+    fn the_end_of_the_file_is_visible() {
+        let report = Diagnostic::at(Code::UnexpectedText, Span::at(99), "the file ends here").saying("a goal was due");
+        insta::assert_snapshot!(render(&report, Some(&Source::new("<stdin>", "board {}\n")), &Style::default()), @r"
+        error[E0101]: the file ends here
+           ╭─[<stdin>:2:1]
+         2 │
+           · ▲
+           · ╰── a goal was due
+           ╰────
+        ");
+    }
+
+    #[test]
+    fn plain_ascii_and_narrow() {
+        let text = "nodes é\ta \u{1b}b";
+        let report = unknown(text, "b").help("the nodes are `a long name` and others that are worth a second line");
+        let style = Style { unicode: false, width: 40, ..Style::default() };
+        insta::assert_snapshot!(render(&report, Some(&Source::new("x.pz", text)), &style), @r"
+        error[E0201]: there is no node named `b`
+           ,-[x.pz:1:12]
+         1 | nodes ? a ?b
+           :            |
+           :            `-- not declared
+           `----
+          help: the nodes are `a long name` and
+                others that are worth a second
+                line
+        ");
+    }
+
+    #[test]
+    fn colours_only_where_asked_for() {
+        let text = "\n".repeat(11) + "nodes a";
+        let style = Style { color: true, ..Style::default() };
+        let drawn = render(&unknown(&text, "a").help("h"), Some(&Source::new("x.pz", text)), &style);
+        insta::assert_snapshot!(drawn.replace('\x1b', "␛"), @r"
+        ␛[1;31merror[E0201]:␛[0m there is no node named `a`
+           ╭─[␛[36;1;4mx.pz:12:7␛[0m]
+        ␛[2m12␛[0m │ nodes a
+           · ␛[31m      ┬␛[0m
+           ·       ␛[31m╰── ␛[31mnot declared␛[0m␛[0m
+           ╰────
+          ␛[36mhelp:␛[0m h
+        ");
+    }
+
+    #[test]
+    fn one_line_and_without_a_place() {
+        let text = "nodes ä b";
+        let mut report = unknown(text, "b");
+        report.more = 4;
+        let style = Style { format: Format::Short, ..Style::default() };
+        let source = Source::new("x.pz", text);
+        assert_eq!(render(&report, Some(&source), &style), "x.pz:1:9: error[E0201]: there is no node named `b` (and 4 more)\n");
+        let report = Diagnostic::new(Code::UnknownNode, "nothing to read").help("give a file");
+        assert_eq!(render(&report, Some(&source), &Style::default()), "error[E0201]: nothing to read\n  help: give a file\n");
+    }
+
+    #[test]
+    fn what_is_too_much_is_counted() {
+        let report = Diagnostic::new(Code::UnknownNode, "m");
+        let findings = [Findings { file: None, source: None, diagnostics: vec![report; 3] }];
+        let expected = "error[E0201]: m\n\nerror[E0201]: m\n\n1 more not shown\n3 errors\n";
+        assert_eq!(render_all(&findings, 2, &Style::default()), expected);
+        assert_eq!(render_all(&[], 2, &Style::default()), "");
+    }
+}

@@ -1,0 +1,180 @@
+//! The lines of a definition that a report shows, and where its labels stand in them.
+//!
+//! In: a source and a report. Out: an excerpt that holds only the labelled lines, harmless to show, long ones cut. Promises labels that do
+//! not overlap, at most four, each on one line and within it. Knows nothing of how it is drawn.
+
+use super::clean::visible;
+use super::{Diagnostic, Label};
+use crate::source::Source;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// How many labels one report shows.
+const MOST_LABELS: usize = 4;
+
+/// A label within an [`Excerpt`].
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Mark {
+    /// The bytes of the excerpt it stands under.
+    pub(super) range: Range<usize>,
+    /// Its words; may be empty.
+    pub(super) text: String,
+    /// Whether it is the fault itself rather than a cause.
+    pub(super) primary: bool,
+}
+
+/// The labelled lines, joined.
+#[derive(Debug, Default)]
+pub(super) struct Excerpt {
+    /// The lines, each ended by a line break.
+    pub(super) text: String,
+    /// The number of each line in the source.
+    pub(super) numbers: Vec<usize>,
+    /// The labels in the order of the text.
+    pub(super) marks: Vec<Mark>,
+}
+
+/// A label cut to its first line: where it stands in the source.
+struct Cut<'a> {
+    line: usize,
+    range: Range<usize>,
+    label: &'a Label,
+    primary: bool,
+}
+
+impl Excerpt {
+    /// The lines that a report needs.
+    ///
+    /// # Arguments
+    /// `width` is the number of columns there are for text; `unicode` says whether signs beyond ASCII can be shown.
+    ///
+    /// # Complexity
+    /// Independent of the length of the source.
+    pub(super) fn new(source: &Source, diagnostic: &Diagnostic, width: usize, unicode: bool) -> Self {
+        let mut lines: BTreeMap<usize, Vec<Cut<'_>>> = BTreeMap::new();
+        for cut in choose(source, diagnostic) {
+            lines.entry(cut.line).or_default().push(cut);
+        }
+        let mut excerpt = Self::default();
+        for (number, mut cuts) in lines {
+            let focus = cuts.iter().find(|cut| cut.primary).unwrap_or(&cuts[0]).range.clone();
+            cuts.sort_by_key(|cut| cut.range.start);
+            excerpt.numbers.push(number);
+            excerpt.add_line(source, number, &focus, &cuts, width, unicode);
+        }
+        excerpt
+    }
+
+    fn add_line(&mut self, source: &Source, number: usize, focus: &Range<usize>, cuts: &[Cut<'_>], width: usize, unicode: bool) {
+        let span = source.line_span(number).range();
+        let line = source.slice(source.line_span(number));
+        let window = window(line, focus.start - span.start..focus.end - span.start, width);
+        let ellipsis = if unicode { "…" } else { "..." };
+        if window.start > 0 {
+            self.text.push_str(ellipsis);
+        }
+        let shown = &line[window.clone()];
+        let begin = self.text.len();
+        let clean_length = |bytes: usize| shown[..bytes].chars().map(|c| visible(c, unicode).len_utf8()).sum::<usize>();
+        let place = |offset: usize| begin + clean_length((offset - span.start).clamp(window.start, window.end) - window.start);
+        for cut in cuts {
+            let (start, end) = (cut.range.start - span.start, cut.range.end - span.start);
+            if start <= window.end && end >= window.start {
+                let range = place(cut.range.start)..place(cut.range.end);
+                self.marks.push(Mark { range, text: cut.label.text.clone(), primary: cut.primary });
+            }
+        }
+        self.text.extend(shown.chars().map(|character| visible(character, unicode)));
+        if window.end < line.len() {
+            self.text.push_str(ellipsis);
+        }
+        self.text.push('\n');
+    }
+}
+
+/// The fault and its causes, as far as they do not overlap.
+fn choose<'a>(source: &Source, diagnostic: &'a Diagnostic) -> Vec<Cut<'a>> {
+    let primary = diagnostic.primary.iter().map(|label| (label, true));
+    let all = primary.chain(diagnostic.secondary.iter().map(|label| (label, false)));
+    let mut chosen: Vec<Cut<'_>> = Vec::new();
+    for (label, primary) in all {
+        let (line, range) = first_line(source, label);
+        let apart = |other: &Cut<'_>| {
+            range.start >= other.range.end.max(other.range.start + 1) || other.range.start >= range.end.max(range.start + 1)
+        };
+        if chosen.len() < MOST_LABELS && chosen.iter().all(apart) {
+            chosen.push(Cut { line, range, label, primary });
+        }
+    }
+    chosen
+}
+
+/// The line on which a label begins, and its bytes there.
+fn first_line(source: &Source, label: &Label) -> (usize, Range<usize>) {
+    let text = source.text();
+    let span = label.span.range();
+    let start = source.boundary(span.start);
+    let line = source.line_of(start);
+    let bounds = source.line_span(line).range();
+    let start = start.clamp(bounds.start, bounds.end);
+    let end = source.boundary(span.end).clamp(start, bounds.end);
+    let end = start + text[start..end].trim_end().len();
+    (line, start..end)
+}
+
+/// The part of a line that fits into `width` characters and shows the beginning of `focus`.
+fn window(line: &str, focus: Range<usize>, width: usize) -> Range<usize> {
+    let after = |from: usize, count: usize| line[from..].char_indices().nth(count).map_or(line.len(), |(at, _)| from + at);
+    let edge = after(0, width);
+    if edge == line.len() || focus.end <= edge {
+        return 0..edge;
+    }
+    let begin = line[..focus.start].char_indices().rev().nth(width / 3).map_or(0, |(at, _)| at);
+    begin..after(begin, width)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Code;
+    use crate::source::Span;
+
+    fn excerpt(text: &str, spans: &[Span]) -> Excerpt {
+        let source = Source::new("x.pz", text);
+        let first = Diagnostic::at(Code::UnknownNode, spans[0], "m");
+        let diagnostic = spans[1..].iter().fold(first, |diagnostic, &span| diagnostic.because(span, "why"));
+        Excerpt::new(&source, &diagnostic, 30, true)
+    }
+
+    #[test]
+    fn labels_are_disjoint_and_on_one_line() {
+        let found = excerpt("ab cd\nef", &[Span::new(3, 8), Span::new(4, 5), Span::new(0, 2), Span::new(99, 200)]);
+        assert_eq!(found.text, "ab cd\nef\n");
+        assert_eq!(found.numbers, [1, 2]);
+        let ranges: Vec<_> = found.marks.iter().map(|mark| mark.range.clone()).collect();
+        assert_eq!(ranges, [0..2, 3..5, 8..8]);
+    }
+
+    #[test]
+    fn at_most_four_labels_and_none_beyond_the_text() {
+        let spans: Vec<Span> = (0..9).map(|at| Span::new(at, at + 1)).collect();
+        assert_eq!(excerpt("abcdefghi", &spans).marks.len(), 4);
+        assert_eq!(excerpt("", &[Span::new(5, 9)]).marks[0].range, 0..0);
+        assert_eq!(excerpt("é", &[Span::new(1, 1)]).marks[0].range, 0..0);
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_its_label() {
+        let line = format!("{}X{}", "a".repeat(1000), "b".repeat(1000));
+        let found = excerpt(&line, &[Span::new(1000, 1001)]);
+        assert_eq!(found.text, format!("…{}X{}…\n", "a".repeat(11), "b".repeat(18)));
+        assert_eq!(&found.text[found.marks[0].range.clone()], "X");
+    }
+
+    #[test]
+    fn control_characters_take_one_column() {
+        let found = excerpt("a\u{1b}b\u{202e}c", &[Span::new(6, 7)]);
+        assert_eq!(found.text, "a␛b\u{fffd}c\n");
+        assert_eq!(&found.text[found.marks[0].range.clone()], "c");
+    }
+}

@@ -1,0 +1,161 @@
+//! Drawn starts: boards by chance that are the same for everybody who uses the same seed (rule R32).
+//!
+//! In: a puzzle, one of its starts, a seed. Out: a board. Promises that the same seed gives the same board in every version. Knows
+//! nothing of where the seed comes from.
+
+use crate::budget::{Budget, Limit};
+use crate::model::{Kind, Layout, NodeId, Puzzle, StartBoard};
+use crate::verify::{holds, steps};
+use std::fmt;
+
+/// How often a board is drawn again because a `never` holds in it.
+const DRAWS: u32 = 10_000;
+
+/// Why there is no board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawError {
+    /// A `never` held in every board that was drawn.
+    Never,
+    /// There is no start that is not drawn, or the start does not fit the board.
+    NoBase,
+    /// No move was left.
+    Stuck,
+    /// A limit came first.
+    Stopped(Limit),
+}
+
+impl fmt::Display for DrawError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Never => write!(f, "a `never` holds in each of {DRAWS} boards that were drawn"),
+            Self::NoBase => f.write_str("there is no start to scramble from"),
+            Self::Stuck => f.write_str("no move is left before as many are made as `scrambled` asks for"),
+            Self::Stopped(limit) => write!(f, "stopped by the {} limit", limit.as_str()),
+        }
+    }
+}
+
+impl std::error::Error for DrawError {}
+
+/// A small generator of even numbers: SplitMix64.
+///
+/// Source: Steele, Lea, Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014; the constants are those of the reference
+/// implementation by Vigna.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number below `bound`, each equally likely; 0 if `bound` is 0.
+    ///
+    /// Source: Lemire, *Fast random integer generation in an interval*, ACM Transactions on Modeling and Computer Simulation 29, 2019.
+    fn below(&mut self, bound: usize) -> usize {
+        let bound = bound.max(1) as u64;
+        let uneven = bound.wrapping_neg() % bound;
+        loop {
+            let product = u128::from(self.next()) * u128::from(bound);
+            if product as u64 >= uneven {
+                return (product >> 64) as usize;
+            }
+        }
+    }
+}
+
+/// The board with which a start begins.
+///
+/// # Arguments
+/// `start` is an index into the puzzle's starts; `seed` is used if that start is drawn.
+///
+/// # Errors
+/// See [`DrawError`].
+///
+/// # Complexity
+/// Linear in the board for each draw of `random`; one look at all moves of the board for each move of `scrambled`.
+pub fn draw(puzzle: &Puzzle, start: usize, seed: u64, budget: &Budget) -> Result<Layout, DrawError> {
+    let mut random = Random(seed);
+    match puzzle.starts.get(start).map(|start| &start.board) {
+        Some(StartBoard::Fixed(layout)) => Ok(layout.clone()),
+        Some(StartBoard::Random) => place(puzzle, &mut random, budget),
+        Some(StartBoard::Scrambled(moves)) => scramble(puzzle, *moves, &mut random, budget),
+        Some(StartBoard::OutOfUse(_)) | None => Err(DrawError::NoBase),
+    }
+}
+
+/// Draws what stands on each node, until no `never` holds.
+fn place(puzzle: &Puzzle, random: &mut Random, budget: &Budget) -> Result<Layout, DrawError> {
+    let all: Vec<Kind> = puzzle.kinds.all().collect();
+    let values = if puzzle.kinds.cycled.is_empty() { &all } else { &puzzle.kinds.cycled };
+    for _ in 0..DRAWS {
+        budget.poll().map_err(DrawError::Stopped)?;
+        let layout: Layout = puzzle.board.nodes().map(|_| values.get(random.below(values.len())).copied().unwrap_or(Kind::EMPTY)).collect();
+        if !puzzle.never.iter().any(|never| holds(never, &layout, &|| false)) {
+            return Ok(layout);
+        }
+    }
+    Err(DrawError::Never)
+}
+
+/// Makes random moves from the first start that is not drawn.
+fn scramble(puzzle: &Puzzle, moves: u64, random: &mut Random, budget: &Budget) -> Result<Layout, DrawError> {
+    let fixed = puzzle.starts.iter().find_map(|start| if let StartBoard::Fixed(layout) = &start.board { Some(layout) } else { None });
+    let mut layout = fixed.ok_or(DrawError::NoBase)?.clone();
+    let mut last: Option<NodeId> = None;
+    for _ in 0..moves {
+        budget.poll().map_err(DrawError::Stopped)?;
+        let mut steps = steps(puzzle, &layout);
+        if puzzle.never_repeat_click {
+            steps.retain(|step| step.click.is_none() || step.click != last);
+        }
+        let step = steps.get(random.below(steps.len())).ok_or(DrawError::Stuck)?;
+        last = step.click;
+        step.make(&mut layout);
+    }
+    Ok(layout)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Condition, sample};
+
+    fn text(puzzle: &Puzzle, seed: u64) -> Result<String, DrawError> {
+        draw(puzzle, 1, seed, &Budget::unlimited()).map(|layout| crate::model::state_text::print(puzzle, &layout))
+    }
+
+    #[test]
+    fn the_generator_never_changes() {
+        let mut random = Random(0);
+        assert_eq!([random.next(), random.next()], [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4]);
+        let mut random = Random(7);
+        assert_eq!((0..10).map(|_| random.below(10)).collect::<Vec<_>>(), [3, 0, 9, 5, 4, 2, 4, 3, 1, 4]);
+    }
+
+    #[test]
+    fn random_and_scrambled_boards_never_change() {
+        let mut puzzle = sample::lights(&["abc", "def"]);
+        sample::start(&mut puzzle, Some("random"), StartBoard::Random);
+        assert_eq!(text(&puzzle, 0).as_deref(), Ok("*../*.."));
+        puzzle.starts[1].board = StartBoard::Scrambled(200);
+        puzzle.never_repeat_click = true;
+        assert_eq!(text(&puzzle, 0).as_deref(), Ok(".*./.*."));
+        assert_eq!(text(&puzzle, 2).as_deref(), Ok("***/***"));
+    }
+
+    #[test]
+    fn what_cannot_be_drawn_says_why() {
+        let mut puzzle = sample::frogs(1, 1);
+        sample::start(&mut puzzle, None, StartBoard::Scrambled(9));
+        assert_eq!(text(&puzzle, 0), Err(DrawError::Stuck));
+        puzzle.starts.remove(0);
+        sample::start(&mut puzzle, None, StartBoard::Scrambled(9));
+        assert_eq!(text(&puzzle, 0), Err(DrawError::NoBase));
+        puzzle.starts[1].board = StartBoard::Random;
+        puzzle.never = vec![Condition::And(Vec::new())];
+        assert_eq!(text(&puzzle, 0), Err(DrawError::Never));
+    }
+}

@@ -1,0 +1,59 @@
+//! Every node that a click can hit, and what it does there.
+//!
+//! In: a click statement. Out: one ground move per node. Promises that within one effect a node counts once (rule R24). Knows nothing of
+//! what is remembered of a click.
+
+use super::GroundEffect;
+use super::tables::{Draft, Tables};
+use crate::budget::Limit;
+use crate::model::{Board, Click, Effect, EffectKind, Kinds, NodeId, Target};
+
+/// Adds all ground moves of a click statement.
+///
+/// # Errors
+/// The limit that was reached.
+pub(super) fn click(rule: &Click, board: &Board, kinds: &Kinds, tables: &mut Tables) -> Result<(), Limit> {
+    let name = tables.name("click", rule.label.as_deref());
+    let guard = tables.set(&rule.kinds);
+    let effects: Vec<GroundEffect> = rule
+        .effects
+        .iter()
+        .map(|effect| match effect.kind {
+            EffectKind::Advance => GroundEffect::Map(tables.map(&kinds.next)),
+            EffectKind::Retreat => GroundEffect::Map(tables.map(&kinds.previous)),
+            EffectKind::Set(kind) => GroundEffect::Become(kind),
+        })
+        .collect();
+    let mut draft = Draft { name, ..Draft::default() };
+    for &node in &rule.nodes {
+        draft.clear();
+        draft.click = Some(node);
+        draft.matched.push(node);
+        draft.guards.push((node, guard));
+        for (effect, &change) in rule.effects.iter().zip(&effects) {
+            draft.effects.extend(targets(effect, node, board).into_iter().map(|target| (target, change)));
+        }
+        keep_last_of_each_node(&mut draft.effects);
+        tables.push(&mut draft)?;
+    }
+    Ok(())
+}
+
+fn targets(effect: &Effect, clicked: NodeId, board: &Board) -> Vec<NodeId> {
+    let mut found = Vec::new();
+    for target in &effect.targets {
+        match target {
+            Target::Clicked => found.push(clicked),
+            Target::Neighbours(families) => found.extend(board.neighbours(clicked, families.as_deref())),
+            Target::Nodes(nodes) => found.extend_from_slice(nodes),
+        }
+    }
+    found
+}
+
+/// Two effects on one node are reported before this stage; here the later one wins, so that a node never stands twice.
+fn keep_last_of_each_node(effects: &mut Vec<(NodeId, GroundEffect)>) {
+    effects.reverse();
+    effects.sort_by_key(|&(node, _)| node);
+    effects.dedup_by_key(|&mut (node, _)| node);
+}

@@ -1,0 +1,124 @@
+//! How many matches each rule has, before any is made.
+//!
+//! In: a puzzle. Out: closed formulas over line lengths and repeated cells; all arithmetic saturates. Promises an upper bound: regions
+//! and one-way steps may make it too large, never too small. Knows nothing of what the matches do.
+
+use super::task::Row;
+use super::{GroundEffect, SetId};
+use crate::model::{Board, Click, FamilyId, Line, NodeId, Puzzle, Repeat, Rewrite, Rule, Target};
+use std::collections::BTreeMap;
+
+/// Per move: its row, its places in the indices of rule R27, and its row when it is packed.
+const BYTES_PER_MOVE: u128 = size_of::<Row>() as u128 + 32 + 48;
+/// Per node that a move looks at: a guard and a place in its name.
+const BYTES_PER_NODE: u128 = (size_of::<(NodeId, SetId)>() + size_of::<NodeId>()) as u128;
+/// Per node that a move changes, packed or not.
+const BYTES_PER_CHANGE: u128 = size_of::<(NodeId, GroundEffect)>() as u128 + 24;
+
+/// How much grounding would make.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Estimate {
+    /// Matches.
+    pub(super) moves: u128,
+    /// Nodes of all matches, and nodes changed: the longest of the tables.
+    pub(super) entries: u128,
+    /// Bytes of all tables.
+    pub(super) bytes: u128,
+}
+
+impl Estimate {
+    fn add(&mut self, matches: u128, nodes: u128, changes: u128) {
+        let each =
+            BYTES_PER_MOVE.saturating_add(BYTES_PER_NODE.saturating_mul(nodes)).saturating_add(BYTES_PER_CHANGE.saturating_mul(changes));
+        self.moves = self.moves.saturating_add(matches);
+        self.entries = self.entries.saturating_add(matches.saturating_mul(nodes.max(changes)));
+        self.bytes = self.bytes.saturating_add(matches.saturating_mul(each));
+    }
+}
+
+/// What each rule of a puzzle would make.
+///
+/// # Complexity
+/// O(rules × (nodes on lines + lines)), whatever the number of matches.
+pub(super) fn estimate(puzzle: &Puzzle) -> Vec<Estimate> {
+    let lengths = lengths_by_family(&puzzle.board);
+    let of = |rule: &Rule| match rule {
+        Rule::Rewrite(rule) => rewrite(rule, &lengths),
+        Rule::Click(rule) => click(rule, &puzzle.board),
+        Rule::Turn(rule) => {
+            let mut found = Estimate::default();
+            found.add(rule.powers.len() as u128, 0, rule.cycles.iter().map(|cycle| cycle.len() as u128).sum());
+            found
+        }
+    };
+    puzzle.rules.iter().map(of).collect()
+}
+
+/// How many lines there are of each family, length and shape, so that a thousand equal rows cost one formula.
+type Lengths = BTreeMap<(FamilyId, usize, bool), u128>;
+
+fn lengths_by_family(board: &Board) -> Lengths {
+    let mut lengths = Lengths::new();
+    for Line { family, nodes, ring, .. } in board.lines() {
+        *lengths.entry((*family, nodes.len(), *ring)).or_default() += 1;
+    }
+    lengths
+}
+
+fn rewrite(rule: &Rewrite, lengths: &Lengths) -> Estimate {
+    let repeated = rule.cells.iter().filter(|cell| cell.repeat != Repeat::Once).count();
+    let least = rule.cells.iter().filter(|cell| cell.repeat != Repeat::Any).count();
+    let changes = rule.cells.len() - repeated;
+    let readings = u128::from(rule.forward) + u128::from(rule.backward);
+    let mut found = Estimate::default();
+    for (&(family, size, ring), &lines) in lengths {
+        if rule.families.as_ref().is_some_and(|wanted| !wanted.contains(&family)) {
+            continue;
+        }
+        let longest = if repeated == 0 { least.min(size) } else { size };
+        let mut ways: u128 = 1;
+        for length in least..=longest {
+            let windows = windows(rule, size, ring, length).saturating_mul(lines).saturating_mul(readings);
+            found.add(windows.saturating_mul(ways), length as u128, changes as u128);
+            let spare = (length - least) as u128;
+            // The ways to deal n nodes to k cells are C(n + k - 1, k - 1); from n to n + 1 that grows by (n + k) / (n + 1).
+            ways = ways.checked_mul(spare + repeated as u128).map_or(u128::MAX, |product| product / (spare + 1));
+        }
+    }
+    found
+}
+
+fn windows(rule: &Rewrite, size: usize, ring: bool, length: usize) -> u128 {
+    let anchors = usize::from(rule.at_first) + usize::from(rule.at_last);
+    let windows = match (ring, anchors) {
+        (true, 0) => size,
+        (false, 0) => size - length + 1,
+        (true, _) => 0,
+        (false, 1) => 1,
+        (false, _) => usize::from(length == size),
+    };
+    windows as u128
+}
+
+fn click(rule: &Click, board: &Board) -> Estimate {
+    let mut found = Estimate::default();
+    let mut shared: u128 = 0;
+    let mut neighbours: u128 = 0;
+    for target in rule.effects.iter().flat_map(|effect| &effect.targets) {
+        match target {
+            Target::Clicked => shared += 1,
+            Target::Nodes(nodes) => shared += nodes.len() as u128,
+            Target::Neighbours(families) => neighbours = neighbours.saturating_add(ends_of_steps(board, families.as_deref())),
+        }
+    }
+    found.add(rule.nodes.len() as u128, 1, shared);
+    found.bytes = found.bytes.saturating_add(neighbours.saturating_mul(BYTES_PER_CHANGE));
+    found.entries = found.entries.saturating_add(neighbours);
+    found
+}
+
+/// Two per step of a line: at least the number of pairs of neighbours.
+fn ends_of_steps(board: &Board, families: Option<&[FamilyId]>) -> u128 {
+    let counted = board.lines().iter().filter(|line| families.is_none_or(|wanted| wanted.contains(&line.family)));
+    counted.map(|line| 2 * line.steps() as u128).sum()
+}

@@ -1,0 +1,105 @@
+//! Puzzle -> Task: every place where a move can apply, with dense numbers instead of names.
+//!
+//! In: a [`Puzzle`]. Out: a [`Task`] of ground moves, each a set of conditions on nodes and a set of changes. Promises the order and the
+//! identity of moves of rule R27, and that the work is estimated before it is done. Knows nothing of how states are stored.
+
+mod click;
+mod estimate;
+mod index;
+mod invert;
+mod rewrite;
+#[cfg(test)]
+pub(crate) mod samples;
+mod spread;
+mod tables;
+mod task;
+mod turn;
+
+pub use invert::{InvertError, invert};
+pub use task::{GroundEffect, GroundMove, MapId, MoveId, SetId, Task};
+
+use crate::budget::{Budget, Limit};
+use crate::model::{Puzzle, Rule};
+use estimate::Estimate;
+use tables::Tables;
+
+/// Why a puzzle was not grounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GroundError {
+    /// A limit other than memory came first.
+    Stopped(Limit),
+    /// The tables would not fit; nothing is kept.
+    TooLarge {
+        /// The rule that makes most of it, as an index into the puzzle's rules.
+        rule: usize,
+        /// How many moves that rule makes, at most.
+        rule_moves: u128,
+        /// How many moves all rules make, at most.
+        moves: u128,
+        /// The bytes that all tables would take.
+        bytes: u64,
+    },
+}
+
+/// Makes the ground moves of a puzzle.
+///
+/// # Arguments
+/// * `puzzle` - the rules and the board
+/// * `budget` - holds the bytes of the task's tables afterwards; see [`Task::release`]
+///
+/// # Errors
+/// [`GroundError`], before anything is made where the estimate is beyond the free bytes.
+///
+/// # Complexity
+/// Linear in the number of matches and the nodes they look at.
+pub fn ground(puzzle: &Puzzle, budget: &Budget) -> Result<Task, GroundError> {
+    let estimates = estimate::estimate(puzzle);
+    let too_large = too_large(&estimates);
+    let entries = estimates.iter().fold(0, |sum: u128, rule| sum.saturating_add(rule.entries));
+    if let GroundError::TooLarge { moves, bytes, .. } = too_large
+        && (bytes > budget.free_bytes() || entries.max(moves) >= u128::from(u32::MAX))
+    {
+        return Err(too_large);
+    }
+    generate(puzzle, budget).map_err(|limit| match limit {
+        Limit::Memory => too_large,
+        Limit::States | Limit::Time | Limit::Interrupt => GroundError::Stopped(limit),
+    })
+}
+
+fn too_large(estimates: &[Estimate]) -> GroundError {
+    let bytes = estimates.iter().fold(0, |sum: u128, rule| sum.saturating_add(rule.bytes));
+    let first_of_most = estimates.iter().enumerate().rev().max_by_key(|(_, rule)| rule.moves);
+    GroundError::TooLarge {
+        rule: first_of_most.map_or(0, |(rule, _)| rule),
+        rule_moves: first_of_most.map_or(0, |(_, rule)| rule.moves),
+        moves: estimates.iter().fold(0, |sum: u128, rule| sum.saturating_add(rule.moves)),
+        bytes: u64::try_from(bytes).unwrap_or(u64::MAX),
+    }
+}
+
+fn generate(puzzle: &Puzzle, budget: &Budget) -> Result<Task, Limit> {
+    let empty = Task {
+        nodes: puzzle.board.node_count(),
+        values: puzzle.kinds.values(),
+        never: puzzle.never.clone(),
+        remembers_click: puzzle.never_repeat_click,
+        ..Task::default()
+    };
+    let mut tables = Tables::new(empty, budget);
+    for rule in &puzzle.rules {
+        let before = tables.task.move_count();
+        let made = match rule {
+            Rule::Rewrite(rule) => rewrite::rewrite(rule, &puzzle.board, &mut tables),
+            Rule::Click(rule) => click::click(rule, &puzzle.board, &puzzle.kinds, &mut tables),
+            Rule::Turn(rule) => turn::turn(rule, &mut tables),
+        };
+        if let Err(limit) = made {
+            tables.abandon();
+            return Err(limit);
+        }
+        let count = tables.task.move_count() - before;
+        tables.task.moves_per_rule.push(count);
+    }
+    Ok(tables.finish())
+}

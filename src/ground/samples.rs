@@ -1,0 +1,373 @@
+//! Puzzles for tests, built by hand through the model, and tasks drawn at random.
+
+use super::{GroundEffect, GroundMove, MoveId, Task, ground};
+use crate::budget::Budget;
+use crate::model::{
+    Board, Cell, Change, Click, Comparison, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Kinds, Layout, Line, NodeId, Puzzle,
+    Repeat, Rewrite, Rule, Target, Turn,
+};
+
+/// A puzzle without nodes and rules.
+pub(crate) fn puzzle(names: &[&str]) -> Puzzle {
+    let names: Vec<String> = std::iter::once("_").chain(names.iter().copied()).map(str::to_owned).collect();
+    let same: Vec<Kind> = (0..names.len() as u16).map(Kind).collect();
+    let kinds = Kinds {
+        glyphs: vec![None; names.len()],
+        colors: vec![None; names.len()],
+        next: same.clone(),
+        previous: same,
+        cycled: Vec::new(),
+        classes: Vec::new(),
+        names,
+    };
+    Puzzle {
+        title: "sample".to_owned(),
+        about: None,
+        source: None,
+        author: None,
+        params: Vec::new(),
+        kinds,
+        board: Board::default(),
+        legend: Vec::new(),
+        rules: Vec::new(),
+        never: Vec::new(),
+        never_repeat_click: false,
+        starts: Vec::new(),
+        goals: Vec::new(),
+        expects: Vec::new(),
+    }
+}
+
+pub(crate) fn cycle(puzzle: &mut Puzzle, members: &[u16]) {
+    for (at, &member) in members.iter().enumerate() {
+        let next = members[(at + 1) % members.len()];
+        puzzle.kinds.next[usize::from(member)] = Kind(next);
+        puzzle.kinds.previous[usize::from(next)] = Kind(member);
+    }
+}
+
+pub(crate) fn nodes(puzzle: &mut Puzzle, names: &[&str]) {
+    names.iter().for_each(|name| _ = puzzle.board.add_node((*name).to_owned(), None));
+}
+
+pub(crate) fn line(puzzle: &mut Puzzle, family: &str, nodes: &[u32], ring: bool, one_way: &[u32]) {
+    let family = puzzle.board.family(family);
+    puzzle.board.add_line(Line { family, nodes: nodes.iter().map(|&n| NodeId(n)).collect(), ring, one_way: one_way.to_vec() });
+}
+
+/// A line of new nodes.
+pub(crate) fn path(puzzle: &mut Puzzle, length: u32, ring: bool) {
+    for number in 0..length {
+        puzzle.board.add_node(format!("h{}", number + 1), None);
+    }
+    line(puzzle, "row", &(0..length).collect::<Vec<_>>(), ring, &[]);
+}
+
+/// A grid of new nodes, row by row.
+pub(crate) fn grid(puzzle: &mut Puzzle, rows: u32, columns: u32, torus: bool) {
+    for at in 0..rows * columns {
+        puzzle.board.add_node(format!("r{}c{}", at / columns + 1, at % columns + 1), None);
+    }
+    for row in 0..rows {
+        line(puzzle, "row", &(0..columns).map(|column| row * columns + column).collect::<Vec<_>>(), torus && columns > 1, &[]);
+    }
+    for column in 0..columns {
+        line(puzzle, "column", &(0..rows).map(|row| row * columns + column).collect::<Vec<_>>(), torus && rows > 1, &[]);
+    }
+}
+
+pub(crate) fn diagonals(puzzle: &mut Puzzle, rows: u32, columns: u32) {
+    for at in 0..rows * columns {
+        let (row, column) = (at / columns, at % columns);
+        if row + 1 < rows && column + 1 < columns {
+            line(puzzle, "diagonal", &[at, at + columns + 1], false, &[]);
+        }
+        if row + 1 < rows && column > 0 {
+            line(puzzle, "antidiagonal", &[at, at + columns - 1], false, &[]);
+        }
+    }
+}
+
+/// Which way rules run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Way {
+    Both,
+    Forward,
+    Backward,
+}
+
+/// Adds a rewrite from patterns as users write them, without names and regions.
+pub(crate) fn rewrite(puzzle: &mut Puzzle, name: &str, way: Way, left: &str, right: &str, label: Option<&str>) {
+    let tokens: Vec<&str> = left.split(' ').filter(|token| !["^", "$"].contains(token)).collect();
+    let right: Vec<&str> = right.split(' ').filter(|token| !["^", "$"].contains(token)).collect();
+    let cells: Vec<Cell> = tokens.iter().map(|token| cell(&puzzle.kinds, token)).collect();
+    let change = |(at, token): (usize, &&str)| match *token {
+        token if token == "?" || cells[at].repeat != Repeat::Once => Change::Keep,
+        token => match cell(&puzzle.kinds, token).kinds.single() {
+            Some(kind) => Change::Become(kind),
+            None => Change::Take(tokens.iter().position(|left| *left == token).unwrap()),
+        },
+    };
+    let changes = right.iter().enumerate().map(change).collect();
+    puzzle.rules.push(Rule::Rewrite(Rewrite {
+        name: name.to_owned(),
+        label: label.map(str::to_owned),
+        families: None,
+        forward: !matches!(way, Way::Backward),
+        backward: !matches!(way, Way::Forward),
+        at_first: left.starts_with('^'),
+        at_last: left.ends_with('$'),
+        cells,
+        changes,
+    }));
+}
+
+pub(crate) fn set(kinds: &Kinds, token: &str) -> KindSet {
+    let values = kinds.values();
+    let mut set = KindSet::none(values);
+    match token {
+        "?" => return KindSet::full(values),
+        "any" => kinds.all().for_each(|kind| set.insert(kind)),
+        names => names.split('|').for_each(|name| set.insert(Kind(kinds.names.iter().position(|known| known == name).unwrap() as u16))),
+    }
+    set
+}
+
+fn cell(kinds: &Kinds, token: &str) -> Cell {
+    let (token, repeat) = match token.chars().last() {
+        Some('*') => (&token[..token.len() - 1], Repeat::Any),
+        Some('+') => (&token[..token.len() - 1], Repeat::Some),
+        _ => (token, Repeat::Once),
+    };
+    Cell { kinds: set(kinds, token), region: None, repeat }
+}
+
+/// Adds a click on every node.
+pub(crate) fn click(puzzle: &mut Puzzle, kind: &str, targets: &[Target]) {
+    let nodes = puzzle.board.nodes().collect();
+    let effects = vec![Effect { kind: EffectKind::Advance, targets: targets.to_vec() }];
+    let kinds = set(&puzzle.kinds, kind);
+    puzzle.rules.push(Rule::Click(Click { label: None, kinds, nodes, effects }));
+}
+
+pub(crate) fn all(puzzle: &Puzzle, kind: &str) -> Condition {
+    Condition::Every(puzzle.board.nodes().collect(), set(&puzzle.kinds, kind))
+}
+
+/// A placement from one digit per node.
+pub(crate) fn layout(digits: &str) -> Layout {
+    digits.chars().filter_map(|digit| digit.to_digit(36)).map(|kind| Kind(kind as u16)).collect()
+}
+
+pub(crate) fn layout_goal(puzzle: &Puzzle, digits: &str) -> Condition {
+    let one = |(node, kind): (usize, Kind)| (NodeId(node as u32), KindSet::one(kind, puzzle.kinds.values()));
+    Condition::Each(layout(digits).into_iter().enumerate().map(one).collect())
+}
+
+pub(crate) fn task(puzzle: &Puzzle) -> Task {
+    ground(puzzle, &Budget::unlimited()).unwrap()
+}
+
+/// ToaZZle: red is 1, green is 2; start 13 and the goal.
+pub(crate) fn toazzle() -> (Puzzle, Layout, Condition) {
+    let mut puzzle = puzzle(&["red", "green"]);
+    let names = ["A1", "B1", "A2", "C1", "D2", "B2", "A5", "B3", "D1", "C2", "A3", "B4", "A4"];
+    nodes(&mut puzzle, &names);
+    let jumps = "A1-B1-A2 A1-B2-A3 A1-C1-A5 A2-B3-A4 A2-D2-A5 A3-B4-A4 A3-D1-A5 A4-C2-A5 B1-C1-B2 B1-D2-B3 B1-A5-B4 B2-A5-B3 B2-D1-B4 \
+                 B3-C2-B4 C1-A5-C2 D1-A5-D2";
+    for jump in jumps.split(' ') {
+        let jump: Vec<u32> = jump.split('-').map(|name| names.iter().position(|known| *known == name).unwrap() as u32).collect();
+        line(&mut puzzle, "jumps", &jump, false, &[]);
+    }
+    rewrite(&mut puzzle, "jump", Way::Both, "any green _", "_ _ any", None);
+    let goal = Condition::Every(puzzle.board.nodes().collect(), set(&puzzle.kinds, "_|red"));
+    let start = names.iter().map(|name| Kind(["B2"].contains(name).into()).max(Kind(2 * u16::from("A1 B1 C1 D1 A3 B4".contains(name)))));
+    let start = start.collect();
+    (puzzle, start, goal)
+}
+
+/// Frogs and toads.
+pub(crate) fn frogs(frogs: usize, toads: usize) -> (Puzzle, Layout, Condition) {
+    let mut puzzle = puzzle(&["frog", "toad"]);
+    path(&mut puzzle, (frogs + toads + 1) as u32, false);
+    rewrite(&mut puzzle, "step", Way::Forward, "frog _", "_ frog", Some("R"));
+    rewrite(&mut puzzle, "step", Way::Backward, "toad _", "_ toad", Some("L"));
+    rewrite(&mut puzzle, "leap", Way::Forward, "frog any _", "_ any frog", Some("RR"));
+    rewrite(&mut puzzle, "leap", Way::Backward, "toad any _", "_ any toad", Some("LL"));
+    let start = layout(&format!("{}0{}", "1".repeat(frogs), "2".repeat(toads)));
+    let goal = layout_goal(&puzzle, &format!("{}0{}", "2".repeat(toads), "1".repeat(frogs)));
+    (puzzle, start, goal)
+}
+
+/// Tricolore: red is 1, white is 2, blue is 3.
+pub(crate) fn tricolore(rows: u32, columns: u32) -> Puzzle {
+    let mut puzzle = puzzle(&["red", "white", "blue"]);
+    cycle(&mut puzzle, &[1, 2, 3]);
+    grid(&mut puzzle, rows, columns, false);
+    diagonals(&mut puzzle, rows, columns);
+    click(&mut puzzle, "red", &[Target::Clicked]);
+    click(&mut puzzle, "white", &[Target::Neighbours(None)]);
+    click(&mut puzzle, "blue", &[Target::Clicked, Target::Neighbours(None)]);
+    puzzle.never_repeat_click = true;
+    puzzle
+}
+
+/// The start that every Tricolore puzzle calls "page".
+pub(crate) const PAGE: &str = "1113 3121 2321 1132";
+
+/// Lights out: all on, to be all off; `alone` where a click only changes the clicked node.
+pub(crate) fn lights(size: u32, alone: bool) -> (Puzzle, Layout, Condition) {
+    let mut puzzle = puzzle(&["light"]);
+    cycle(&mut puzzle, &[0, 1]);
+    grid(&mut puzzle, size, size, false);
+    let both = [Target::Clicked, Target::Neighbours(None)];
+    click(&mut puzzle, "?", if alone { &both[..1] } else { &both });
+    let goal = all(&puzzle, "_");
+    let start = vec![Kind(1); (size * size) as usize];
+    (puzzle, start, goal)
+}
+
+/// The 8-puzzle from one of its two farthest boards.
+pub(crate) fn eight() -> (Puzzle, Layout, Condition) {
+    let mut puzzle = puzzle(&["t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8"]);
+    grid(&mut puzzle, 3, 3, false);
+    rewrite(&mut puzzle, "slide", Way::Both, "any _", "_ any", None);
+    let goal = layout_goal(&puzzle, "123456780");
+    (puzzle, layout("867254301"), goal)
+}
+
+/// Peg solitaire on a full square with one hole.
+pub(crate) fn pegs(size: u32) -> Puzzle {
+    let mut puzzle = puzzle(&["peg"]);
+    grid(&mut puzzle, size, size, false);
+    rewrite(&mut puzzle, "jump", Way::Both, "peg peg _", "_ _ peg", None);
+    puzzle
+}
+
+/// Numbers that look random, the same on every run.
+#[derive(Debug)]
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    pub(crate) fn roll(&mut self, sides: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        ((mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB) >> 33) % sides
+    }
+}
+
+fn random_set(dice: &mut Dice, kinds: &Kinds) -> KindSet {
+    let tokens = ["_", "a", "b", "any", "?", "_|a", "_|b"];
+    set(kinds, tokens[dice.roll(tokens.len() as u64) as usize])
+}
+
+/// A small puzzle of three or four nodes and three values, with rewrites, clicks, turns, perhaps a `never` and a remembered click.
+pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
+    let mut dice = Dice(seed);
+    let mut made = puzzle(&["a", "b"]);
+    cycle(&mut made, [&[1, 2][..], &[0, 1, 2], &[0, 2]][dice.roll(3) as usize]);
+    let size = 3 + dice.roll(2) as u32;
+    path(&mut made, size, dice.roll(3) == 0);
+    for number in 0..1 + dice.roll(3) {
+        let length = 1 + dice.roll(3) as usize;
+        let cells: Vec<Cell> =
+            (0..length).map(|_| Cell { kinds: random_set(&mut dice, &made.kinds), region: None, repeat: Repeat::Once }).collect();
+        let changes = (0..length).map(|_| match dice.roll(4) {
+            0 => Change::Keep,
+            1 => Change::Become(Kind(dice.roll(3) as u16)),
+            _ => Change::Take(dice.roll(length as u64) as usize),
+        });
+        let changes = changes.collect();
+        let (name, label) = (if number == 0 { "one" } else { "two" }.to_owned(), None);
+        let rule = Rewrite {
+            name,
+            label,
+            families: None,
+            forward: true,
+            backward: dice.roll(2) == 0,
+            at_first: false,
+            at_last: false,
+            cells,
+            changes,
+        };
+        made.rules.push(Rule::Rewrite(rule));
+    }
+    for _ in 0..dice.roll(3) {
+        let kinds = random_set(&mut dice, &made.kinds);
+        let kind = [EffectKind::Advance, EffectKind::Retreat, EffectKind::Set(Kind(1))][dice.roll(3) as usize];
+        let targets = vec![[Target::Clicked, Target::Neighbours(Some(vec![FamilyId(0)]))][dice.roll(2) as usize].clone()];
+        let nodes = made.board.nodes().collect();
+        made.rules.push(Rule::Click(Click { label: None, kinds, nodes, effects: vec![Effect { kind, targets }] }));
+    }
+    if dice.roll(2) == 0 {
+        let cycles = vec![vec![NodeId(0), NodeId(1), NodeId(2)]];
+        made.rules.push(Rule::Turn(Turn { powers: vec![("T".to_owned(), 1), ("T'".to_owned(), -1)], label: None, cycles }));
+    }
+    made.never_repeat_click = dice.roll(2) == 0;
+    if dice.roll(3) == 0 {
+        let twos = Condition::Count(made.board.nodes().collect(), set(&made.kinds, "b"), Comparison::Equal, dice.roll(3) as i128);
+        made.never.push(twos);
+    }
+    made
+}
+
+pub(crate) fn random_task(seed: u64) -> Task {
+    task(&random_puzzle(seed))
+}
+
+/// All placements of all values.
+pub(crate) fn all_layouts(task: &Task) -> Vec<Layout> {
+    let mut all = vec![Layout::new()];
+    for _ in 0..task.nodes {
+        all = all.iter().flat_map(|board| (0..task.values as u16).map(|kind| [&board[..], &[Kind(kind)]].concat())).collect();
+    }
+    all
+}
+
+/// Whether a condition holds, read off the condition itself.
+pub(crate) fn holds(condition: &Condition, board: &Layout, task: &Task) -> bool {
+    let on = |node: &NodeId, set: &KindSet| set.contains(board[node.index()]);
+    match condition {
+        Condition::Every(nodes, set) => nodes.iter().all(|node| on(node, set)),
+        Condition::Some(nodes, set) => nodes.iter().any(|node| on(node, set)),
+        Condition::Each(parts) => parts.iter().all(|(node, set)| on(node, set)),
+        Condition::Count(nodes, set, comparison, number) => {
+            comparison.holds(nodes.iter().filter(|node| on(node, set)).count() as i128, *number)
+        }
+        Condition::Stuck => steps(task, board, None).is_empty(),
+        Condition::Not(part) => !holds(part, board, task),
+        Condition::And(parts) => parts.iter().all(|part| holds(part, board, task)),
+        Condition::Or(parts) => parts.iter().any(|part| holds(part, board, task)),
+    }
+}
+
+/// What a move makes of a board, if it applies.
+pub(crate) fn apply(task: &Task, ground_move: &GroundMove, board: &Layout) -> Option<Layout> {
+    let applies = ground_move.guards.iter().all(|(node, set)| task.sets[set.0 as usize].contains(board[node.index()]));
+    let mut next = board.clone();
+    for (node, effect) in ground_move.effects {
+        next[node.index()] = match effect {
+            GroundEffect::Become(kind) => *kind,
+            GroundEffect::Take(from) => board[from.index()],
+            GroundEffect::Map(map) => task.maps[map.0 as usize][board[node.index()].index()],
+        };
+    }
+    applies.then_some(next)
+}
+
+/// The moves of a board by the rules R26 to R28, and where they lead.
+pub(crate) fn steps(task: &Task, board: &Layout, last: Option<NodeId>) -> Vec<(MoveId, Layout)> {
+    let mut found: Vec<(MoveId, Layout)> = Vec::new();
+    let mut known: Vec<(u32, Layout)> = Vec::new();
+    for (number, ground_move) in task.moves().enumerate() {
+        let Some(next) = apply(task, &ground_move, board) else { continue };
+        let repeated = task.remembers_click && ground_move.click.is_some() && ground_move.click == last;
+        let key = (ground_move.signature, next.clone());
+        if repeated || next == *board || known.contains(&key) || task.never.iter().any(|never| holds(never, &next, task)) {
+            continue;
+        }
+        known.push(key);
+        found.push((MoveId(number as u32), next));
+    }
+    found
+}

@@ -1,0 +1,164 @@
+//! The ground moves of a puzzle, in flat tables.
+
+use crate::budget::Budget;
+use crate::model::{Board, Condition, Kind, KindSet, MoveName, NodeId};
+
+/// A ground move, numbered in the order of moves (rule R27).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MoveId(pub u32);
+
+/// A set of kinds, shared by many conditions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SetId(pub u32);
+
+/// A function from kinds to kinds (the next or previous of a cycle), shared by many effects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MapId(pub u32);
+
+/// What a node becomes, computed from the state before the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum GroundEffect {
+    /// That kind, or nothing.
+    Become(Kind),
+    /// What another node held.
+    Take(NodeId),
+    /// What the function makes of what it held.
+    Map(MapId),
+}
+
+/// One ground move, borrowed from the tables of its [`Task`].
+#[derive(Clone, Copy, Debug)]
+pub struct GroundMove<'a> {
+    /// What has to stand where: sorted by node, each node once, never the set of all values.
+    pub guards: &'a [(NodeId, SetId)],
+    /// What changes: sorted by node, each node once.
+    pub effects: &'a [(NodeId, GroundEffect)],
+    /// The node it clicks, for `never repeat click`.
+    pub click: Option<NodeId>,
+    /// Moves of one signature agree in name, label and nodes: where they lead to the same board, they are one move.
+    pub signature: u32,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    pub(super) guards: u32,
+    pub(super) effects: u32,
+    pub(super) nodes: u32,
+    pub(super) click: Option<NodeId>,
+    pub(super) signature: u32,
+    pub(super) name: u32,
+}
+
+/// All ground moves of a puzzle and what no state may satisfy.
+#[derive(Clone, Debug, Default)]
+pub struct Task {
+    /// The number of nodes.
+    pub nodes: usize,
+    /// The number of values a node can hold: kinds, and nothing.
+    pub values: usize,
+    /// Sets of kinds that guards name.
+    pub sets: Vec<KindSet>,
+    /// Functions that effects name, each a table with one entry per value.
+    pub maps: Vec<Vec<Kind>>,
+    /// Conditions that no state may satisfy.
+    pub never: Vec<Condition>,
+    /// Whether the node clicked last may not be clicked again at once.
+    pub remembers_click: bool,
+    /// The number of ground moves that each rule of the puzzle makes.
+    pub moves_per_rule: Vec<usize>,
+    pub(super) rows: Vec<Row>,
+    pub(super) guards: Vec<(NodeId, SetId)>,
+    pub(super) effects: Vec<(NodeId, GroundEffect)>,
+    pub(super) matched: Vec<NodeId>,
+    pub(super) names: Vec<(String, Option<String>)>,
+}
+
+impl Task {
+    /// The number of ground moves.
+    #[must_use]
+    pub fn move_count(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// All moves in order.
+    pub fn moves(&self) -> impl Iterator<Item = GroundMove<'_>> {
+        (0..self.rows.len()).map(|at| self.ground_move(MoveId(at as u32)))
+    }
+
+    /// One move.
+    #[must_use]
+    pub fn ground_move(&self, id: MoveId) -> GroundMove<'_> {
+        let (row, from) = self.row(id);
+        GroundMove {
+            guards: &self.guards[from.0..row.guards as usize],
+            effects: &self.effects[from.1..row.effects as usize],
+            click: row.click,
+            signature: row.signature,
+        }
+    }
+
+    /// How users know a move.
+    #[must_use]
+    pub fn move_name(&self, id: MoveId) -> MoveName {
+        let (row, from) = self.row(id);
+        let (name, label) = self.names[row.name as usize].clone();
+        MoveName { name, label, nodes: self.matched[from.2..row.nodes as usize].to_vec() }
+    }
+
+    /// For each move its place in the order by name, label and names of nodes; moves that agree in all three share a place.
+    ///
+    /// # Complexity
+    /// Sorts the moves: O(m log m) comparisons of names.
+    #[must_use]
+    pub fn ranks(&self, board: &Board) -> Vec<u32> {
+        let key = |id: &u32| {
+            let nodes = self.matched_nodes(MoveId(*id)).iter().map(|&node| board.name(node));
+            (&self.names[self.name_number(MoveId(*id)) as usize], nodes)
+        };
+        let compare = |a: &u32, b: &u32| {
+            let ((name_a, nodes_a), (name_b, nodes_b)) = (key(a), key(b));
+            name_a.cmp(name_b).then_with(|| nodes_a.cmp(nodes_b))
+        };
+        let mut order: Vec<u32> = (0..self.rows.len() as u32).collect();
+        order.sort_by(compare);
+        let mut ranks = vec![0; order.len()];
+        for pair in order.windows(2) {
+            ranks[pair[1] as usize] = ranks[pair[0] as usize] + u32::from(compare(&pair[0], &pair[1]).is_lt());
+        }
+        ranks
+    }
+
+    /// The bytes of the tables that grow with the number of moves: what a budget holds for the task.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        fn of<T>(table: &Vec<T>) -> u64 {
+            (table.capacity() * size_of::<T>()) as u64
+        }
+        of(&self.rows) + of(&self.guards) + of(&self.effects) + of(&self.matched)
+    }
+
+    /// Drops the task and gives its bytes back to the budget they were taken from.
+    pub fn release(self, budget: &Budget) {
+        budget.give_back(self.bytes());
+    }
+
+    /// The nodes that name a move.
+    pub(super) fn matched_nodes(&self, id: MoveId) -> &[NodeId] {
+        let (row, from) = self.row(id);
+        &self.matched[from.2..row.nodes as usize]
+    }
+
+    /// The number of a move's name and label.
+    pub(super) fn name_number(&self, id: MoveId) -> u32 {
+        self.row(id).0.name
+    }
+
+    fn row(&self, id: MoveId) -> (&Row, (usize, usize, usize)) {
+        let at = id.0 as usize;
+        let from = at.checked_sub(1).map_or((0, 0, 0), |previous| {
+            let row = &self.rows[previous];
+            (row.guards as usize, row.effects as usize, row.nodes as usize)
+        });
+        (&self.rows[at], from)
+    }
+}

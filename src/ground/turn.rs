@@ -1,0 +1,28 @@
+//! The powers of a turn as ground moves.
+//!
+//! In: a turn statement. Out: one ground move per power. Promises that what stands on a node goes as many steps along its cycle as the
+//! power says (rule R25). Knows nothing of what else moves.
+
+use super::GroundEffect;
+use super::tables::{Draft, Tables};
+use crate::budget::Limit;
+use crate::model::Turn;
+
+/// Adds a ground move for each power of a turn.
+///
+/// # Errors
+/// The limit that was reached.
+pub(super) fn turn(rule: &Turn, tables: &mut Tables) -> Result<(), Limit> {
+    let mut draft = Draft::default();
+    for (name, power) in &rule.powers {
+        draft.clear();
+        draft.name = tables.name(name, rule.label.as_deref());
+        for cycle in &rule.cycles {
+            let steps = power.rem_euclid(cycle.len().max(1) as i64) as usize;
+            let to = cycle.iter().cycle().skip(steps);
+            draft.effects.extend(cycle.iter().zip(to).map(|(&from, &to)| (to, GroundEffect::Take(from))));
+        }
+        tables.push(&mut draft)?;
+    }
+    Ok(())
+}

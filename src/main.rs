@@ -1,0 +1,7 @@
+//! The `puzzlec` command.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    puzzlec::cli::main()
+}

@@ -1,0 +1,224 @@
+//! The board: named nodes, and lines that run through them.
+//!
+//! In: declarations. Out: a petgraph graph whose edges are the steps of lines, and the lines themselves. Promises that a line never
+//! stands on a node twice. Knows nothing of pieces. The only file that names petgraph.
+
+use petgraph::algo::connected_components;
+use petgraph::dot::{Config, Dot};
+use petgraph::graph::{NodeIndex, UnGraph};
+use petgraph::visit::EdgeRef;
+
+/// A node, numbered in order of declaration.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(pub u32);
+
+impl NodeId {
+    /// The node as an index into tables.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// All lines that share a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FamilyId(pub u32);
+
+/// A place on the page, for drawing: x to the right, y down.
+pub type Place = (f64, f64);
+
+#[derive(Clone, Debug)]
+struct Node {
+    name: String,
+    place: Option<Place>,
+}
+
+/// A sequence of nodes along which patterns are matched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The name it shares with others.
+    pub family: FamilyId,
+    /// Its nodes; a ring does not repeat the first one.
+    pub nodes: Vec<NodeId>,
+    /// Whether it ends where it began.
+    pub ring: bool,
+    /// The steps that only run forward: step `i` leads from node `i` to the next. Sorted.
+    pub one_way: Vec<u32>,
+}
+
+impl Line {
+    /// The number of steps between consecutive nodes.
+    #[must_use]
+    pub fn steps(&self) -> usize {
+        if self.ring { self.nodes.len() } else { self.nodes.len() - 1 }
+    }
+
+    /// Whether a step may be crossed backward.
+    #[must_use]
+    pub fn both_ways(&self, step: usize) -> bool {
+        self.one_way.binary_search(&(step as u32)).is_err()
+    }
+}
+
+/// The grid of a board: its size, and which node stands where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub columns: usize,
+    /// Whether rows and columns are rings.
+    pub torus: bool,
+    /// Row by row, the node at each position.
+    pub cells: Vec<Option<NodeId>>,
+}
+
+impl Grid {
+    /// The node at a position (from 0), `None` at a hole or outside.
+    #[must_use]
+    pub fn at(&self, row: usize, column: usize) -> Option<NodeId> {
+        if row < self.rows && column < self.columns { self.cells[row * self.columns + column] } else { None }
+    }
+}
+
+/// The nodes and lines of a puzzle.
+#[derive(Clone, Debug, Default)]
+pub struct Board {
+    graph: UnGraph<Node, FamilyId>,
+    families: Vec<String>,
+    lines: Vec<Line>,
+    regions: Vec<(String, Vec<NodeId>)>,
+    grid: Option<Grid>,
+}
+
+impl Board {
+    /// Bytes that one node of a grid takes, names, edges and lines included: what a large board is charged before it is built.
+    pub const BYTES_PER_NODE: u64 = 240;
+
+    /// Adds a node and returns its number.
+    pub fn add_node(&mut self, name: String, place: Option<Place>) -> NodeId {
+        NodeId(self.graph.add_node(Node { name, place }).index() as u32)
+    }
+
+    /// The family of that name, made if there is none.
+    pub fn family(&mut self, name: &str) -> FamilyId {
+        self.find_family(name).unwrap_or_else(|| {
+            self.families.push(name.to_owned());
+            FamilyId(self.families.len() as u32 - 1)
+        })
+    }
+
+    /// Adds a line and the edges of its steps.
+    pub fn add_line(&mut self, line: Line) {
+        for step in 0..line.steps() {
+            let (from, to) = (line.nodes[step], line.nodes[(step + 1) % line.nodes.len()]);
+            self.graph.add_edge(NodeIndex::new(from.index()), NodeIndex::new(to.index()), line.family);
+        }
+        self.lines.push(line);
+    }
+
+    /// Names a set of nodes.
+    pub fn add_region(&mut self, name: String, nodes: Vec<NodeId>) {
+        self.regions.push((name, nodes));
+    }
+
+    /// Sets the grid.
+    pub fn set_grid(&mut self, grid: Grid) {
+        self.grid = Some(grid);
+    }
+
+    /// The number of nodes.
+    #[must_use]
+    pub fn node_count(&self) -> usize {
+        self.graph.node_count()
+    }
+
+    /// All nodes in order of declaration.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> + use<> {
+        (0..self.graph.node_count() as u32).map(NodeId)
+    }
+
+    /// A node's name.
+    #[must_use]
+    pub fn name(&self, node: NodeId) -> &str {
+        &self.graph[NodeIndex::new(node.index())].name
+    }
+
+    /// A node's place on the page, if it has one.
+    #[must_use]
+    pub fn place(&self, node: NodeId) -> Option<Place> {
+        self.graph[NodeIndex::new(node.index())].place
+    }
+
+    /// All lines in the order in which patterns are matched along them.
+    #[must_use]
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// The names of lines.
+    #[must_use]
+    pub fn families(&self) -> &[String] {
+        &self.families
+    }
+
+    /// The family of that name.
+    #[must_use]
+    pub fn find_family(&self, name: &str) -> Option<FamilyId> {
+        self.families.iter().position(|known| known == name).map(|at| FamilyId(at as u32))
+    }
+
+    /// Named sets of nodes, each sorted and without repeats.
+    #[must_use]
+    pub fn regions(&self) -> &[(String, Vec<NodeId>)] {
+        &self.regions
+    }
+
+    /// The region of that name.
+    #[must_use]
+    pub fn region(&self, name: &str) -> Option<&[NodeId]> {
+        self.regions.iter().find(|(known, _)| known == name).map(|(_, nodes)| &nodes[..])
+    }
+
+    /// The grid, if the board has one.
+    #[must_use]
+    pub fn grid(&self) -> Option<&Grid> {
+        self.grid.as_ref()
+    }
+
+    /// The nodes next to a node on any line, or on lines of the given families: sorted, each once, itself never (rule R17).
+    #[must_use]
+    pub fn neighbours(&self, node: NodeId, families: Option<&[FamilyId]>) -> Vec<NodeId> {
+        let mut found: Vec<NodeId> = self
+            .graph
+            .edges(NodeIndex::new(node.index()))
+            .filter(|edge| families.is_none_or(|wanted| wanted.contains(edge.weight())))
+            .map(|edge| {
+                let other = if edge.source().index() == node.index() { edge.target() } else { edge.source() };
+                NodeId(other.index() as u32)
+            })
+            .filter(|&other| other != node)
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// The number of connected parts of the graph.
+    #[must_use]
+    pub fn components(&self) -> usize {
+        connected_components(&self.graph)
+    }
+
+    /// The graph in the language of Graphviz, nodes by name, edges by the name of their line.
+    #[must_use]
+    pub fn dot(&self) -> String {
+        let edge =
+            |_: &_, edge: petgraph::graph::EdgeReference<'_, FamilyId>| format!("label=\"{}\"", self.families[edge.weight().0 as usize]);
+        let node = |_: &_, (_, node): (NodeIndex, &Node)| {
+            let place = node.place.map_or(String::new(), |(x, y)| format!(" pos=\"{x},{}!\"", 0.0 - y));
+            format!("label=\"{}\"{place}", node.name)
+        };
+        format!("{:?}", Dot::with_attr_getters(&self.graph, &[Config::EdgeNoLabel, Config::NodeNoLabel], &edge, &node))
+    }
+}

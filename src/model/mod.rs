@@ -1,0 +1,58 @@
+//! What a puzzle is: kinds of pieces, the board as a graph, rules, conditions, starts and goals.
+//!
+//! In: what `resolve` builds. Out: queries (neighbours, components, drawing places). Promises that every number is in range for its
+//! board. Knows nothing of the text it came from, but the places of a few things for reports.
+
+mod board;
+mod condition;
+mod kind;
+mod move_name;
+mod rule;
+#[cfg(test)]
+pub(crate) mod sample;
+mod scenario;
+pub mod state_text;
+
+pub use board::{Board, FamilyId, Grid, Line, NodeId, Place};
+pub use condition::{Comparison, Condition};
+pub use kind::{Color, Kind, KindSet, Kinds};
+pub use move_name::MoveName;
+pub use rule::{Cell, Change, Click, Effect, EffectKind, Repeat, Rewrite, Rule, Target, Turn};
+pub use scenario::{Expect, Figure, Goal, Start, StartBoard};
+pub use state_text::LegendEntry;
+
+/// A puzzle with all names resolved.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    /// The title.
+    pub title: String,
+    /// What it is about.
+    pub about: Option<String>,
+    /// Where it comes from.
+    pub source: Option<String>,
+    /// Who made it.
+    pub author: Option<String>,
+    /// Parameters and their values, in order of declaration.
+    pub params: Vec<(String, i128)>,
+    /// The kinds of pieces.
+    pub kinds: Kinds,
+    /// The board.
+    pub board: Board,
+    /// What stands for what in pictures, beside the glyphs of kinds.
+    pub legend: Vec<LegendEntry>,
+    /// Rewrites, clicks and turns in the order of the file.
+    pub rules: Vec<Rule>,
+    /// Conditions that no state may satisfy.
+    pub never: Vec<Condition>,
+    /// Whether the node clicked last may not be clicked again at once.
+    pub never_repeat_click: bool,
+    /// Starts, in order; the grid's own picture first.
+    pub starts: Vec<Start>,
+    /// Goals, in order.
+    pub goals: Vec<Goal>,
+    /// What the file says of itself.
+    pub expects: Vec<Expect>,
+}
+
+/// What stands on each node, in order of declaration.
+pub type Layout = Vec<Kind>;

@@ -1,0 +1,152 @@
+//! Rules: what the author wrote in `moves`, with names resolved.
+//!
+//! In: statements. Out: rewrites, clicks and turns. Promises that both sides of a rewrite fit each other. Knows nothing of the places
+//! where a rule can apply.
+
+use super::{FamilyId, Kind, KindSet, NodeId};
+
+/// How many nodes a cell takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeat {
+    /// Just one.
+    Once,
+    /// `*`: any number, none included.
+    Any,
+    /// `+`: at least one.
+    Some,
+}
+
+/// One cell of the left side of a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// What may stand there.
+    pub kinds: KindSet,
+    /// Where the node has to be, sorted; anywhere if `None`.
+    pub region: Option<Vec<NodeId>>,
+    /// How many such nodes.
+    pub repeat: Repeat,
+}
+
+/// What becomes of the nodes of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Nothing.
+    Keep,
+    /// It becomes that kind.
+    Become(Kind),
+    /// It takes what the cell of that index held.
+    Take(usize),
+}
+
+/// `NAME [on LINE, …] [DIRECTION]: PATTERN => PATTERN [as "LABEL"]`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rewrite {
+    /// The rule's name.
+    pub name: String,
+    /// What a solution prints for the move.
+    pub label: Option<String>,
+    /// Names of lines it is limited to.
+    pub families: Option<Vec<FamilyId>>,
+    /// Whether lines are read as they are written.
+    pub forward: bool,
+    /// Whether lines are read from their end.
+    pub backward: bool,
+    /// Whether the match begins where the reading of the line begins (`^`).
+    pub at_first: bool,
+    /// Whether the match ends where the reading ends (`$`).
+    pub at_last: bool,
+    /// The left side.
+    pub cells: Vec<Cell>,
+    /// The right side, as many as there are cells.
+    pub changes: Vec<Change>,
+}
+
+/// What an effect does to its targets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EffectKind {
+    /// The next kind of the cycle.
+    Advance,
+    /// The previous kind of the cycle.
+    Retreat,
+    /// That kind, or nothing.
+    Set(Kind),
+}
+
+/// Which nodes an effect reaches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The clicked node.
+    Clicked,
+    /// Its neighbours, on any line or on lines of these families.
+    Neighbours(Option<Vec<FamilyId>>),
+    /// These nodes.
+    Nodes(Vec<NodeId>),
+}
+
+/// One effect of a click.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// What it does.
+    pub kind: EffectKind,
+    /// Where.
+    pub targets: Vec<Target>,
+}
+
+/// `click [KIND] [at NODES]: EFFECT …`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Click {
+    /// What a solution prints for the move.
+    pub label: Option<String>,
+    /// What has to stand on the clicked node.
+    pub kinds: KindSet,
+    /// The nodes that can be clicked, sorted.
+    pub nodes: Vec<NodeId>,
+    /// What happens, all at once.
+    pub effects: Vec<Effect>,
+}
+
+/// `turn NAME [powers] (a b c) …`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The names of its moves and how many steps along the cycles each one goes; the inverse goes -1.
+    pub powers: Vec<(String, i64)>,
+    /// What a solution prints for the move.
+    pub label: Option<String>,
+    /// What stands on a node goes to the next of its cycle.
+    pub cycles: Vec<Vec<NodeId>>,
+}
+
+/// One rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// A rewrite of a pattern.
+    Rewrite(Rewrite),
+    /// A click.
+    Click(Click),
+    /// A permutation of nodes.
+    Turn(Turn),
+}
+
+impl Rule {
+    /// The name that users know it by.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Rewrite(rewrite) => &rewrite.name,
+            Self::Click(_) => "click",
+            Self::Turn(turn) => &turn.powers[0].0,
+        }
+    }
+}
+
+impl Target {
+    /// The nodes that it means when `clicked` is clicked; a node may be among them twice.
+    #[must_use]
+    pub fn nodes(&self, board: &super::Board, clicked: NodeId) -> Vec<NodeId> {
+        match self {
+            Self::Clicked => vec![clicked],
+            Self::Neighbours(families) => board.neighbours(clicked, families.as_deref()),
+            Self::Nodes(nodes) => nodes.clone(),
+        }
+    }
+}

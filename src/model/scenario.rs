@@ -1,0 +1,74 @@
+//! Starts, goals, and what a file expects of itself.
+//!
+//! In: statements. Out: boards to begin with, conditions to end with, numbers to check. Promises that what is in use fits the board.
+//! Knows nothing of how any of it is found.
+
+use super::{Condition, Layout};
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+use num_bigint::BigUint;
+
+/// How play begins.
+#[derive(Clone, Debug)]
+pub enum StartBoard {
+    /// A fixed placement.
+    Fixed(Layout),
+    /// Any placement, drawn.
+    Random,
+    /// So many random moves from the first start that is not drawn.
+    Scrambled(u64),
+    /// It does not fit the present size of the board, and why (rule R9).
+    OutOfUse(Vec<Diagnostic>),
+}
+
+/// One start.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// The board.
+    pub board: StartBoard,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// One goal.
+#[derive(Clone, Debug)]
+pub struct Goal {
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// What has to hold, or why it does not fit the present size of the board.
+    pub condition: Result<Condition, Vec<Diagnostic>>,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// The figure that an expectation names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// The length of a shortest solution.
+    Shortest(BigUint),
+    /// The number of different shortest solutions.
+    Solutions(BigUint),
+    /// There is no solution.
+    Unsolvable,
+    /// The number of configurations that can be reached.
+    Reachable(BigUint),
+}
+
+/// One `expect` line.
+#[derive(Clone, Debug)]
+pub struct Expect {
+    /// Parameters it sets.
+    pub with: Vec<(String, i128)>,
+    /// The start it names.
+    pub from: Option<String>,
+    /// The goal it names.
+    pub to: Option<String>,
+    /// What it says; `None` if its number cannot be computed with the parameters in use.
+    pub figure: Option<Figure>,
+    /// The statement as written, blanks folded.
+    pub text: String,
+    /// Where it is written.
+    pub span: Span,
+}

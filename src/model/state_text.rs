@@ -1,0 +1,286 @@
+//! States as text: what a node prints as, and how such a text is read again (rule R36).
+//!
+//! In: a placement, or a text. Out: the other one. Promises that reading undoes printing. Knows nothing of moves.
+
+use super::{Board, Kind, Kinds, Layout, NodeId, Puzzle};
+use std::fmt;
+
+/// What a `legend` statement says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LegendEntry {
+    /// The glyph.
+    pub glyph: char,
+    /// The piece it stands for; `None` where it is no node at all.
+    pub piece: Option<Kind>,
+    /// The nodes for which it does, sorted; all of them if `None`.
+    pub region: Option<Vec<NodeId>>,
+}
+
+/// The glyph of an empty node where neither a kind nor the legend says otherwise.
+pub const EMPTY_GLYPH: char = '.';
+
+/// The glyph of a kind at a node: the first legend entry that fits, else the kind's own (rule R36).
+///
+/// # Returns
+/// `None` where there is no such glyph.
+#[must_use]
+pub fn glyph(kinds: &Kinds, legend: &[LegendEntry], node: NodeId, kind: Kind) -> Option<char> {
+    let fits =
+        |entry: &&LegendEntry| entry.piece == Some(kind) && entry.region.as_ref().is_none_or(|region| region.binary_search(&node).is_ok());
+    if let Some(entry) = legend.iter().find(fits) {
+        return Some(entry.glyph);
+    }
+    if kind != Kind::EMPTY {
+        return kinds.glyphs[kind.index()];
+    }
+    let taken = kinds.glyphs.contains(&Some(EMPTY_GLYPH)) || legend.iter().any(|entry| entry.glyph == EMPTY_GLYPH);
+    if taken { None } else { Some(EMPTY_GLYPH) }
+}
+
+/// The rows in which a state is printed: those of the grid, positions without a node left out, then the nodes outside it; without a
+/// grid one row in order of declaration.
+#[must_use]
+pub fn rows(board: &Board) -> Vec<Vec<NodeId>> {
+    let Some(grid) = board.grid() else {
+        return vec![board.nodes().collect()];
+    };
+    let mut rows: Vec<Vec<NodeId>> = if grid.columns == 0 {
+        Vec::new()
+    } else {
+        grid.cells.chunks(grid.columns).map(|row| row.iter().flatten().copied().collect()).collect()
+    };
+    let mut inside: Vec<bool> = vec![false; board.node_count()];
+    for node in grid.cells.iter().flatten() {
+        inside[node.index()] = true;
+    }
+    let outside: Vec<NodeId> = board.nodes().filter(|node| !inside[node.index()]).collect();
+    if !outside.is_empty() {
+        rows.push(outside);
+    }
+    rows
+}
+
+/// A placement as one string: rows separated by `/`; by names, joined by blanks, where a glyph is missing.
+#[must_use]
+pub fn print(puzzle: &Puzzle, layout: &Layout) -> String {
+    let rows = rows(&puzzle.board);
+    let glyph_of = |&node: &NodeId| glyph(&puzzle.kinds, &puzzle.legend, node, layout[node.index()]);
+    let by_glyphs: Option<Vec<String>> = rows.iter().map(|row| row.iter().map(glyph_of).collect()).collect();
+    by_glyphs.map_or_else(
+        || {
+            let name_of = |node: &NodeId| puzzle.kinds.name(layout[node.index()]);
+            let by_names = rows.iter().map(|row| row.iter().map(name_of).collect::<Vec<_>>().join(" "));
+            by_names.collect::<Vec<_>>().join("/")
+        },
+        |rows| rows.join("/"),
+    )
+}
+
+/// Why a text is no state of a puzzle. Rows and columns count from 1; columns count characters, or names where the row is read by names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadError {
+    /// It has another number of rows.
+    Rows {
+        /// How many the board has.
+        expected: usize,
+        /// How many the text has.
+        found: usize,
+    },
+    /// A row has another number of glyphs or names.
+    Length {
+        /// The row.
+        row: usize,
+        /// How many nodes it has.
+        expected: usize,
+        /// How many glyphs or names stand there.
+        found: usize,
+    },
+    /// A glyph stands for nothing.
+    Glyph {
+        /// The row.
+        row: usize,
+        /// The column.
+        column: usize,
+        /// The glyph.
+        found: char,
+    },
+    /// A glyph stands for something, but not at this place.
+    Misplaced {
+        /// The row.
+        row: usize,
+        /// The column.
+        column: usize,
+        /// The glyph.
+        found: char,
+    },
+    /// A name is not that of a kind.
+    Name {
+        /// The row.
+        row: usize,
+        /// The column.
+        column: usize,
+        /// The name.
+        found: String,
+    },
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rows { expected, found } => write!(f, "the board has {expected} rows, separated by `/`; here are {found}"),
+            Self::Length { row, expected, found } => write!(f, "row {row} has {expected} nodes; here are {found}"),
+            Self::Glyph { row, column, found } => write!(f, "`{found}` in row {row}, column {column} stands for no piece"),
+            Self::Misplaced { row, column, found } => write!(f, "`{found}` in row {row}, column {column} cannot stand there"),
+            Self::Name { row, column, found } => write!(f, "`{found}` in row {row}, place {column} is no piece"),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// Reads a placement from one string, as [`print()`] prints it.
+///
+/// # Arguments
+/// `text` has the rows of the board, separated by `/`. Positions without a node are left out, or a row of a grid is given in its full
+/// width, with blanks or glyphs that a legend calls outside where there is no node. A text by names has them joined by blanks.
+///
+/// # Errors
+/// The first row, glyph or name that does not fit.
+///
+/// # Complexity
+/// Linear in the text, times the number of kinds.
+pub fn read(puzzle: &Puzzle, text: &str) -> Result<Layout, ReadError> {
+    let rows = rows(&puzzle.board);
+    let lines: Vec<&str> = text.split('/').collect();
+    if lines.len() != rows.len() {
+        return Err(ReadError::Rows { expected: rows.len(), found: lines.len() });
+    }
+    let by_glyphs = read_rows(puzzle, &rows, &lines, read_glyphs);
+    if by_glyphs.as_ref().is_ok_and(|layout| print(puzzle, layout) == text) {
+        return by_glyphs;
+    }
+    let by_names = read_rows(puzzle, &rows, &lines, read_names);
+    let is_printed = by_names.as_ref().is_ok_and(|layout| print(puzzle, layout) == text);
+    // Where neither is what would be printed, glyphs are what people write, unless only names make sense.
+    if is_printed || (by_glyphs.is_err() && by_names.is_ok()) { by_names } else { by_glyphs }
+}
+
+type ReadRow = fn(&Puzzle, usize, &[NodeId], &str) -> Result<Vec<Kind>, ReadError>;
+
+fn read_rows(puzzle: &Puzzle, rows: &[Vec<NodeId>], lines: &[&str], read_row: ReadRow) -> Result<Layout, ReadError> {
+    let mut layout = vec![Kind::EMPTY; puzzle.board.node_count()];
+    for (row, (nodes, line)) in rows.iter().zip(lines).enumerate() {
+        for (node, kind) in nodes.iter().zip(read_row(puzzle, row, nodes, line)?) {
+            layout[node.index()] = kind;
+        }
+    }
+    Ok(layout)
+}
+
+/// The kinds named by the glyphs of one row.
+fn read_glyphs(puzzle: &Puzzle, row: usize, nodes: &[NodeId], line: &str) -> Result<Vec<Kind>, ReadError> {
+    let glyphs: Vec<char> = line.chars().collect();
+    let columns = node_columns(puzzle, row, nodes, &glyphs)?;
+    let read = |(node, column): (&NodeId, usize)| read_glyph(puzzle, *node, glyphs[column], (row + 1, column + 1));
+    nodes.iter().zip(columns).map(read).collect()
+}
+
+/// Where the glyph of each node of a row stands in its text.
+fn node_columns(puzzle: &Puzzle, row: usize, nodes: &[NodeId], glyphs: &[char]) -> Result<Vec<usize>, ReadError> {
+    if glyphs.len() == nodes.len() {
+        return Ok((0..nodes.len()).collect());
+    }
+    let wrong = ReadError::Length { row: row + 1, expected: nodes.len(), found: glyphs.len() };
+    let Some(grid) = puzzle.board.grid().filter(|grid| row < grid.rows && glyphs.len() <= grid.columns) else {
+        return Err(wrong);
+    };
+    let is_outside = |glyph: char| glyph == ' ' || puzzle.legend.iter().any(|entry| entry.glyph == glyph && entry.piece.is_none());
+    let holes_fit = glyphs.iter().enumerate().all(|(column, &glyph)| grid.at(row, column).is_some() || is_outside(glyph));
+    let columns: Vec<usize> = (0..glyphs.len()).filter(|&column| grid.at(row, column).is_some()).collect();
+    if holes_fit && columns.len() == nodes.len() { Ok(columns) } else { Err(wrong) }
+}
+
+/// What a glyph stands for at a node: what would be printed so, else the kind whose own glyph it is.
+fn read_glyph(puzzle: &Puzzle, node: NodeId, found: char, (row, column): (usize, usize)) -> Result<Kind, ReadError> {
+    let mut values = (0..puzzle.kinds.values() as u16).map(Kind);
+    let printed = values.find(|&kind| glyph(&puzzle.kinds, &puzzle.legend, node, kind) == Some(found));
+    let own = || puzzle.kinds.all().find(|kind| puzzle.kinds.glyphs[kind.index()] == Some(found));
+    let in_legend = puzzle.legend.iter().any(|entry| entry.glyph == found);
+    let error = || if in_legend { ReadError::Misplaced { row, column, found } } else { ReadError::Glyph { row, column, found } };
+    printed.or_else(own).ok_or_else(error)
+}
+
+/// The kinds named in one row.
+fn read_names(puzzle: &Puzzle, row: usize, nodes: &[NodeId], line: &str) -> Result<Vec<Kind>, ReadError> {
+    let names: Vec<&str> = line.split_whitespace().collect();
+    if names.len() != nodes.len() {
+        return Err(ReadError::Length { row: row + 1, expected: nodes.len(), found: names.len() });
+    }
+    let read = |(at, name): (usize, &&str)| {
+        let kind = puzzle.kinds.names.iter().position(|known| known == name).map(|at| Kind(at as u16));
+        kind.ok_or_else(|| ReadError::Name { row: row + 1, column: at + 1, found: (*name).to_owned() })
+    };
+    names.iter().enumerate().map(read).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sample;
+
+    fn sokoban() -> Puzzle {
+        let mut puzzle = sample::lights(&["##..", "....", "##.#"]);
+        let entry = |glyph, piece, region: Option<&[u32]>| LegendEntry {
+            glyph,
+            piece,
+            region: region.map(|region| region.iter().copied().map(NodeId).collect()),
+        };
+        puzzle.legend = vec![
+            entry('+', Some(Kind(1)), Some(&[0, 3])),
+            entry('.', Some(Kind::EMPTY), Some(&[0, 3])),
+            entry(' ', Some(Kind::EMPTY), None),
+            entry('#', None, None),
+        ];
+        puzzle
+    }
+
+    #[test]
+    fn what_is_printed_is_read() {
+        let puzzle = sokoban();
+        for bits in 0..128_u16 {
+            let layout: Layout = (0..7).map(|node| Kind(bits >> node & 1)).collect();
+            assert_eq!(read(&puzzle, &print(&puzzle, &layout)), Ok(layout));
+        }
+        assert_eq!(print(&puzzle, &sample::layout(&[1, 0, 1, 0, 0, 1, 0])), "+ /*. */ ");
+    }
+
+    #[test]
+    fn full_width_and_own_glyphs_are_read_too() {
+        let puzzle = sokoban();
+        let wanted = Ok(sample::layout(&[1, 0, 1, 0, 0, 1, 0]));
+        assert_eq!(read(&puzzle, "##+ /*. */## #"), wanted);
+        assert_eq!(read(&puzzle, "##* /*. */   "), wanted);
+        assert_eq!(read(&puzzle, "+ /*. */## "), wanted);
+    }
+
+    #[test]
+    fn names_are_read_where_glyphs_are_missing() {
+        let mut puzzle = sample::frogs(1, 1);
+        puzzle.kinds.glyphs[2] = None;
+        let layout = sample::layout(&[1, 0, 2]);
+        assert_eq!(print(&puzzle, &layout), "frog _ toad");
+        assert_eq!(read(&puzzle, "frog _ toad"), Ok(layout));
+        assert_eq!(read(&puzzle, "A.A"), Ok(sample::layout(&[1, 0, 1])));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_located() {
+        let puzzle = sokoban();
+        assert_eq!(read(&puzzle, "+ /*. *"), Err(ReadError::Rows { expected: 3, found: 2 }));
+        assert_eq!(read(&puzzle, "+ /*. /x"), Err(ReadError::Length { row: 2, expected: 4, found: 3 }));
+        assert_eq!(read(&puzzle, "+ /*. */x"), Err(ReadError::Glyph { row: 3, column: 1, found: 'x' }));
+        assert_eq!(read(&puzzle, "++/*. */ "), Err(ReadError::Misplaced { row: 1, column: 2, found: '+' }));
+        let error = read(&sample::frogs(1, 1), "A.A.").unwrap_err();
+        assert_eq!(error.to_string(), "row 1 has 3 nodes; here are 4");
+    }
+}

@@ -1,0 +1,193 @@
+//! Ground moves as a few instructions on words.
+//!
+//! In: the effects of a move. Out: edits of words (a mask and an xor), rotated copies of fields, and table look-ups for functions of
+//! kinds. Promises that memory is linear in the number of effects. Knows nothing of when a move applies.
+
+use super::field::{Chunk, Field, Fields};
+use crate::ground::{GroundEffect, GroundMove, MapId, MoveId, Task};
+use crate::model::NodeId;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// `word = (word & keep) ^ flip`
+#[derive(Clone, Copy, Debug)]
+struct Edit {
+    keep: u64,
+    flip: u64,
+    word: u32,
+}
+
+/// The masked bits of the old word `from`, rotated, go into the new word `to`.
+#[derive(Clone, Copy, Debug)]
+struct Copied {
+    mask: u64,
+    from: u32,
+    to: u32,
+    rotate: u8,
+}
+
+/// What a table makes of a chunk of the old state goes into the same place of the new one.
+#[derive(Clone, Copy, Debug)]
+struct Lookup {
+    table: u32,
+    word: u32,
+    shift: u8,
+    mask: u16,
+}
+
+/// Where a move's instructions begin; they end where those of the next move begin.
+#[derive(Clone, Copy, Debug, Default)]
+struct Begin {
+    edits: u32,
+    copies: u32,
+    lookups: u32,
+}
+
+/// The instructions of all moves.
+#[derive(Debug, Default)]
+pub(super) struct Codes {
+    begins: Vec<Begin>,
+    edits: Vec<Edit>,
+    copies: Vec<Copied>,
+    lookups: Vec<Lookup>,
+    tables: Vec<u16>,
+}
+
+impl Codes {
+    /// The instructions of all moves of a task.
+    pub(super) fn new(task: &Task, fields: &Fields) -> Self {
+        let chunks = fields.chunks();
+        let mut chunk_of = vec![0; task.nodes];
+        for (number, chunk) in chunks.iter().enumerate() {
+            chunk_of[chunk.nodes.clone()].fill(number as u32);
+        }
+        let mut maker = Maker { task, fields, chunks, chunk_of, codes: Self::default(), known: FxHashMap::default() };
+        for ground_move in task.moves() {
+            maker.add(&ground_move);
+        }
+        maker.codes.begin();
+        maker.codes
+    }
+
+    /// Computes the state after a move.
+    #[inline]
+    pub(super) fn apply(&self, id: MoveId, old: &[u64], new: &mut [u64]) {
+        let (begin, end) = (self.begins[id.0 as usize], self.begins[id.0 as usize + 1]);
+        new.copy_from_slice(old);
+        for edit in &self.edits[begin.edits as usize..end.edits as usize] {
+            new[edit.word as usize] = old[edit.word as usize] & edit.keep ^ edit.flip;
+        }
+        for copied in &self.copies[begin.copies as usize..end.copies as usize] {
+            new[copied.to as usize] ^= (old[copied.from as usize] & copied.mask).rotate_left(u32::from(copied.rotate));
+        }
+        for lookup in &self.lookups[begin.lookups as usize..end.lookups as usize] {
+            let chunk = old[lookup.word as usize] >> lookup.shift & u64::from(lookup.mask);
+            new[lookup.word as usize] ^= u64::from(self.tables[lookup.table as usize + chunk as usize]) << lookup.shift;
+        }
+    }
+
+    /// Whether two states, one made from the other by this move, have the same board.
+    #[inline]
+    pub(super) fn same_board(&self, id: MoveId, old: &[u64], new: &[u64], memory: u64) -> bool {
+        let (begin, end) = (self.begins[id.0 as usize], self.begins[id.0 as usize + 1]);
+        self.edits[begin.edits as usize..end.edits as usize].iter().all(|edit| {
+            let changed = old[edit.word as usize] ^ new[edit.word as usize];
+            changed & !(if edit.word == 0 { memory } else { 0 }) == 0
+        })
+    }
+
+    /// The bytes of all tables.
+    pub(super) fn bytes(&self) -> usize {
+        self.begins.capacity() * size_of::<Begin>()
+            + self.edits.capacity() * size_of::<Edit>()
+            + self.copies.capacity() * size_of::<Copied>()
+            + self.lookups.capacity() * size_of::<Lookup>()
+            + self.tables.capacity() * size_of::<u16>()
+    }
+
+    fn begin(&mut self) {
+        let (edits, copies, lookups) = (self.edits.len() as u32, self.copies.len() as u32, self.lookups.len() as u32);
+        self.begins.push(Begin { edits, copies, lookups });
+    }
+}
+
+struct Maker<'a> {
+    task: &'a Task,
+    fields: &'a Fields,
+    chunks: Vec<Chunk>,
+    chunk_of: Vec<u32>,
+    codes: Codes,
+    /// Look-up tables by the fields they change: shift within the chunk, and function.
+    known: FxHashMap<Vec<(u8, MapId)>, u32>,
+}
+
+impl Maker<'_> {
+    fn add(&mut self, ground_move: &GroundMove) {
+        self.codes.begin();
+        let mut edits: BTreeMap<u32, (u64, u64)> = BTreeMap::new();
+        let mut copies: BTreeMap<(u32, u32, u8), u64> = BTreeMap::new();
+        let mut lookups: BTreeMap<u32, Vec<(u8, MapId)>> = BTreeMap::new();
+        if self.fields.memory != 0 {
+            let clicked = ground_move.click.map_or(0, |node| u64::from(node.0) + 1);
+            edits.insert(0, (!self.fields.memory, clicked));
+        }
+        for &(node, effect) in ground_move.effects {
+            let Field { word, shift } = self.fields.of(node);
+            let (keep, flip) = edits.entry(word).or_insert((u64::MAX, 0));
+            match effect {
+                GroundEffect::Become(kind) => {
+                    *keep &= !(self.fields.mask << shift);
+                    *flip |= u64::from(kind.0) << shift;
+                }
+                GroundEffect::Take(from) => {
+                    *keep &= !(self.fields.mask << shift);
+                    let source = self.fields.of(from);
+                    let rotate = (64 + shift - source.shift) % 64;
+                    *copies.entry((source.word, word, rotate)).or_default() |= self.fields.mask << source.shift;
+                }
+                // A function of one bit is a mask and an xor.
+                GroundEffect::Map(map) if self.fields.bits == 1 && self.task.values == 2 => {
+                    let image = &self.task.maps[map.0 as usize];
+                    *keep &= !(u64::from(image[0] == image[1]) << shift);
+                    *flip |= u64::from(image[0].0) << shift;
+                }
+                GroundEffect::Map(map) => {
+                    *keep &= !(self.fields.mask << shift);
+                    lookups.entry(self.chunk_of[node.index()]).or_default().push((self.offset(node), map));
+                }
+            }
+        }
+        self.codes.edits.extend(edits.into_iter().map(|(word, (keep, flip))| Edit { keep, flip, word }));
+        self.codes.copies.extend(copies.into_iter().map(|((from, to, rotate), mask)| Copied { mask, from, to, rotate }));
+        for (chunk, parts) in lookups {
+            self.look_up(chunk as usize, parts);
+        }
+    }
+
+    fn offset(&self, node: NodeId) -> u8 {
+        self.fields.of(node).shift - self.chunks[self.chunk_of[node.index()] as usize].field.shift
+    }
+
+    fn look_up(&mut self, chunk: usize, parts: Vec<(u8, MapId)>) {
+        let chunk = &self.chunks[chunk];
+        // Only the fields that change are looked at, so that equal shapes share a table wherever they stand in their chunk.
+        let low = parts.iter().map(|&(offset, _)| offset).min().unwrap_or(0);
+        let high = parts.iter().map(|&(offset, _)| offset).max().unwrap_or(0) + self.fields.bits;
+        let parts: Vec<(u8, MapId)> = parts.into_iter().map(|(offset, map)| (offset - low, map)).collect();
+        let (task, fields, codes) = (self.task, self.fields, &mut self.codes);
+        let bits = high - low;
+        let table = *self.known.entry(parts).or_insert_with_key(|parts| {
+            let begin = codes.tables.len() as u32;
+            codes.tables.extend((0..1_u64 << bits).map(|old| {
+                let image = |&(offset, map): &(u8, MapId)| {
+                    let kind = (old >> offset & fields.mask) as usize;
+                    task.maps[map.0 as usize].get(kind).map_or(0, |image| image.0 << offset)
+                };
+                parts.iter().map(image).fold(0, |new, part| new | part)
+            }));
+            begin
+        });
+        let mask = ((1_u32 << bits) - 1) as u16;
+        codes.lookups.push(Lookup { table, word: chunk.field.word, shift: chunk.field.shift + low, mask });
+    }
+}

@@ -1,0 +1,194 @@
+//! Conditions on packed states.
+//!
+//! In: a condition on nodes. Out: masks and values where sets of kinds allow it, tests field by field where they do not. Promises the
+//! same answer as the condition itself. Knows nothing of moves: whether the board is stuck is asked of the caller.
+
+use super::field::{Field, Fields};
+use crate::model::{Comparison, Condition, KindSet, NodeId};
+
+/// A condition ready to be tested on packed states of one machine.
+#[derive(Clone, Debug)]
+pub struct PackedCondition(Test);
+
+#[derive(Clone, Debug)]
+enum Test {
+    All { masks: Vec<Mask>, fields: Vec<(Field, KindSet)> },
+    CountBits { masks: Vec<Mask>, comparison: Comparison, number: i128 },
+    CountFields { fields: Vec<Field>, set: KindSet, comparison: Comparison, number: i128 },
+    Stuck,
+    Not(Box<Test>),
+    And(Vec<Test>),
+    Or(Vec<Test>),
+}
+
+/// The bits of a word that are looked at, and what they have to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mask {
+    pub(super) word: u32,
+    pub(super) mask: u64,
+    pub(super) value: u64,
+}
+
+impl Mask {
+    #[inline]
+    pub(super) fn holds(&self, words: &[u64]) -> bool {
+        words[self.word as usize] & self.mask == self.value
+    }
+}
+
+/// Which bits of a field, and their values, tell the members of a set from other values; `None` if no such bits do.
+pub(super) fn cube(set: &KindSet, values: usize) -> Option<(u64, u64)> {
+    let ones = set.iter().fold(u64::MAX, |ones, kind| ones & u64::from(kind.0));
+    let any = set.iter().fold(0, |any, kind| any | u64::from(kind.0));
+    let mask = !(ones ^ any) & (values.next_power_of_two() as u64 - 1).max(1);
+    let value = ones & mask;
+    let inside = |kind: &u16| u64::from(*kind) & mask == value;
+    let members = (0..=(values - 1) as u16).filter(inside).count();
+    (!set.is_empty() && members == set.len()).then_some((mask, value))
+}
+
+/// Node-wise tests that all have to hold, as few masks as possible.
+pub(super) fn conjunction<'a>(
+    parts: impl Iterator<Item = (NodeId, &'a KindSet)>,
+    fields: &Fields,
+    values: usize,
+) -> (Vec<Mask>, Vec<(Field, KindSet)>) {
+    let (mut masks, mut rest): (Vec<Mask>, Vec<(Field, KindSet)>) = (Vec::new(), Vec::new());
+    for (node, set) in parts {
+        let field = fields.of(node);
+        let Some((mask, value)) = cube(set, values) else {
+            rest.push((field, set.clone()));
+            continue;
+        };
+        let (mask, value) = (mask << field.shift, value << field.shift);
+        match masks.iter_mut().rfind(|known| known.word == field.word) {
+            Some(known) if known.mask & mask == 0 => {
+                known.mask |= mask;
+                known.value |= value;
+            }
+            _ if mask == 0 => {}
+            _ => masks.push(Mask { word: field.word, mask, value }),
+        }
+    }
+    (masks, rest)
+}
+
+impl PackedCondition {
+    pub(super) fn new(condition: &Condition, fields: &Fields, values: usize) -> Self {
+        Self(Compiler { fields, values }.test(condition))
+    }
+
+    /// Whether it holds of a state; `stuck` says whether no move is left.
+    #[inline]
+    pub(super) fn holds(&self, words: &[u64], fields: &Fields, stuck: &mut dyn FnMut() -> bool) -> bool {
+        self.0.holds(words, fields, stuck)
+    }
+}
+
+struct Compiler<'a> {
+    fields: &'a Fields,
+    values: usize,
+}
+
+impl Compiler<'_> {
+    fn test(&self, condition: &Condition) -> Test {
+        match condition {
+            Condition::Every(nodes, set) => self.all(nodes.iter().map(|&node| (node, set))),
+            Condition::Each(parts) => self.all(parts.iter().map(|(node, set)| (*node, set))),
+            Condition::Some(nodes, set) => {
+                let others = set.complement(self.values);
+                Test::Not(Box::new(self.all(nodes.iter().map(|&node| (node, &others)))))
+            }
+            Condition::Count(nodes, set, comparison, number) => self.count(nodes, set, *comparison, *number),
+            Condition::Stuck => Test::Stuck,
+            Condition::Not(part) => Test::Not(Box::new(self.test(part))),
+            Condition::And(parts) => Test::And(parts.iter().map(|part| self.test(part)).collect()),
+            Condition::Or(parts) => Test::Or(parts.iter().map(|part| self.test(part)).collect()),
+        }
+    }
+
+    fn all<'a>(&self, parts: impl Iterator<Item = (NodeId, &'a KindSet)>) -> Test {
+        let (masks, fields) = conjunction(parts, self.fields, self.values);
+        Test::All { masks, fields }
+    }
+
+    fn count(&self, nodes: &[NodeId], set: &KindSet, comparison: Comparison, number: i128) -> Test {
+        match cube(set, self.values) {
+            Some((mask, _)) if mask.count_ones() == 1 => {
+                let (masks, _) = conjunction(nodes.iter().map(|&node| (node, set)), self.fields, self.values);
+                Test::CountBits { masks, comparison, number }
+            }
+            _ => {
+                let fields = nodes.iter().map(|&node| self.fields.of(node)).collect();
+                Test::CountFields { fields, set: set.clone(), comparison, number }
+            }
+        }
+    }
+}
+
+impl Test {
+    fn holds(&self, words: &[u64], places: &Fields, stuck: &mut dyn FnMut() -> bool) -> bool {
+        let member = |field: Field, set: &KindSet| set.contains(places.get(words, field));
+        match self {
+            Self::All { masks, fields } => {
+                masks.iter().all(|mask| mask.holds(words)) && fields.iter().all(|(field, set)| member(*field, set))
+            }
+            Self::CountBits { masks, comparison, number } => {
+                let differing = |mask: &Mask| (words[mask.word as usize] ^ mask.value) & mask.mask;
+                let of = |mask: &Mask| mask.mask.count_ones() - differing(mask).count_ones();
+                comparison.holds(masks.iter().map(|mask| i128::from(of(mask))).sum(), *number)
+            }
+            Self::CountFields { fields, set, comparison, number } => {
+                comparison.holds(fields.iter().filter(|&&field| member(field, set)).count() as i128, *number)
+            }
+            Self::Stuck => stuck(),
+            Self::Not(part) => !part.holds(words, places, stuck),
+            Self::And(parts) => parts.iter().all(|part| part.holds(words, places, stuck)),
+            Self::Or(parts) => parts.iter().any(|part| part.holds(words, places, stuck)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Kind;
+
+    fn set(kinds: &[u16], values: usize) -> KindSet {
+        let mut set = KindSet::none(values);
+        kinds.iter().for_each(|&kind| set.insert(Kind(kind)));
+        set
+    }
+
+    #[test]
+    fn a_cube_is_found_where_bits_tell_members_from_others() {
+        assert_eq!(cube(&set(&[2], 3), 3), Some((3, 2)));
+        assert_eq!(cube(&set(&[0, 1], 3), 3), Some((2, 0)));
+        assert_eq!(cube(&set(&[1, 2], 3), 3), None);
+        assert_eq!(cube(&set(&[], 3), 3), None);
+        assert_eq!(cube(&set(&[0, 1, 2], 3), 3), Some((0, 0)));
+        assert_eq!(cube(&set(&[0], 1), 1), Some((1, 0)));
+    }
+
+    #[test]
+    fn a_node_given_twice_keeps_both_demands() {
+        let fields = Fields::new(2, 3, false);
+        let both = Condition::Each(vec![(NodeId(0), set(&[1], 3)), (NodeId(0), set(&[2], 3))]);
+        let packed = PackedCondition::new(&both, &fields, 3);
+        assert!((0..3).all(|value| !packed.holds(&[value], &fields, &mut || false)));
+    }
+
+    #[test]
+    fn counts_agree_with_and_without_single_bits() {
+        let fields = Fields::new(4, 3, false);
+        let nodes: Vec<NodeId> = (0..4).map(NodeId).collect();
+        for members in [&[2][..], &[0, 1], &[1, 2]] {
+            let two = Condition::Count(nodes.clone(), set(members, 3), Comparison::Equal, 2);
+            let packed = PackedCondition::new(&two, &fields, 3);
+            let board = [2_u64, 0, 2, 1];
+            let word = board.iter().rev().fold(0, |word, value| word << 2 | value);
+            let expected = board.iter().filter(|&&value| members.contains(&(value as u16))).count() == 2;
+            assert_eq!(packed.holds(&[word], &fields, &mut || false), expected);
+        }
+    }
+}

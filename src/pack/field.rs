@@ -1,0 +1,124 @@
+//! Where in a packed state each node stands.
+//!
+//! In: the numbers of nodes and values. Out: a field of bits per node, and one for the node clicked last. Promises that no field
+//! straddles two words and that the remembered click has the lowest bits. Knows nothing of moves.
+
+use crate::model::{Kind, NodeId};
+use std::ops::Range;
+
+/// The bits of one node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Field {
+    /// The word it stands in.
+    pub(super) word: u32,
+    /// Its lowest bit there.
+    pub(super) shift: u8,
+}
+
+/// Consecutive fields of one word that tables look up together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Chunk {
+    /// Its lowest bit.
+    pub(super) field: Field,
+    /// The number of its bits.
+    pub(super) bits: u8,
+    /// Its nodes.
+    pub(super) nodes: Range<usize>,
+}
+
+/// The most bits of a chunk that has more than one field.
+const CHUNK_BITS: u8 = 8;
+
+/// The places of all nodes.
+#[derive(Clone, Debug)]
+pub(super) struct Fields {
+    places: Vec<Field>,
+    /// The bits of a node's field.
+    pub(super) bits: u8,
+    /// As many ones.
+    pub(super) mask: u64,
+    /// Ones where the remembered click stands in the first word.
+    pub(super) memory: u64,
+    /// The number of words.
+    pub(super) words: usize,
+}
+
+impl Fields {
+    /// Places for `nodes` nodes that hold one of `values` values each.
+    pub(super) fn new(nodes: usize, values: usize, remembers_click: bool) -> Self {
+        let bits = bits_for(values).max(1);
+        let memory_bits = if remembers_click { bits_for(nodes + 1) } else { 0 };
+        let (mut word, mut shift) = (0, memory_bits);
+        let mut places = Vec::with_capacity(nodes);
+        for _ in 0..nodes {
+            if shift + bits > 64 {
+                (word, shift) = (word + 1, 0);
+            }
+            places.push(Field { word, shift });
+            shift += bits;
+        }
+        let words = match word as usize + 1 {
+            3 => 4,
+            words => words,
+        };
+        Self { places, bits, mask: (1 << bits) - 1, memory: (1 << memory_bits) - 1, words }
+    }
+
+    /// A node's place.
+    #[inline]
+    pub(super) fn of(&self, node: NodeId) -> Field {
+        self.places[node.index()]
+    }
+
+    /// What stands on a node.
+    #[inline]
+    pub(super) fn get(&self, words: &[u64], field: Field) -> Kind {
+        Kind((words[field.word as usize] >> field.shift & self.mask) as u16)
+    }
+
+    /// The number of bits in use.
+    pub(super) fn bits_in_use(&self) -> u64 {
+        self.places.len() as u64 * u64::from(self.bits) + u64::from(self.memory.count_ones())
+    }
+
+    /// All nodes in chunks.
+    pub(super) fn chunks(&self) -> Vec<Chunk> {
+        let mut chunks: Vec<Chunk> = Vec::new();
+        for (node, &field) in self.places.iter().enumerate() {
+            match chunks.last_mut() {
+                Some(last) if last.field.word == field.word && last.bits + self.bits <= CHUNK_BITS => {
+                    last.bits += self.bits;
+                    last.nodes.end = node + 1;
+                }
+                _ => chunks.push(Chunk { field, bits: self.bits, nodes: node..node + 1 }),
+            }
+        }
+        chunks
+    }
+}
+
+fn bits_for(values: usize) -> u8 {
+    (usize::BITS - values.saturating_sub(1).leading_zeros()) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_field_straddles_two_words() {
+        let fields = Fields::new(40, 5, true);
+        assert_eq!((fields.bits, fields.memory, fields.words), (3, 63, 2));
+        assert!(fields.places.iter().all(|field| field.shift + 3 <= 64));
+        let chunks = fields.chunks();
+        assert!(chunks.iter().all(|chunk| chunk.bits <= CHUNK_BITS));
+        assert_eq!(chunks.iter().map(|chunk| chunk.nodes.len()).sum::<usize>(), 40);
+    }
+
+    #[test]
+    fn one_value_still_takes_a_bit() {
+        assert_eq!(Fields::new(64, 1, false).words, 1);
+        assert_eq!(Fields::new(65, 2, false).words, 2);
+        assert_eq!(Fields::new(129, 2, false).words, 4);
+    }
+}

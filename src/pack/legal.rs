@@ -1,0 +1,184 @@
+//! Finds the moves that apply in a state.
+//!
+//! In: the guards of all moves. Out: a set of moves as bits, in their order. Promises the same set from tables (the legal moves are the
+//! intersection of one row per chunk of the state) and from a plain scan, which is used where tables would be large. Knows nothing of
+//! what the moves do.
+
+use super::condition::{Mask, conjunction};
+use super::field::{Field, Fields};
+use crate::ground::{GroundMove, Task};
+use crate::model::{Kind, KindSet};
+
+/// Larger tables would not stay in the caches.
+const TABLE_BYTES: usize = 2 << 20;
+
+/// One of the two ways to find moves.
+#[derive(Debug)]
+pub(super) enum Finder {
+    /// Tables of sets of moves.
+    Tables(Tables),
+    /// The guards themselves.
+    Scan(Scan),
+}
+
+impl Finder {
+    /// The better way for a task.
+    pub(super) fn new(task: &Task, fields: &Fields) -> Self {
+        Tables::new(task, fields).map_or_else(|| Self::Scan(Scan::new(task, fields)), Self::Tables)
+    }
+
+    /// Fills the set of moves whose guards hold.
+    #[inline]
+    pub(super) fn fill(&self, words: &[u64], fields: &Fields, legal: &mut [u64]) {
+        match self {
+            Self::Tables(tables) => tables.fill(words, legal),
+            Self::Scan(scan) => scan.fill(words, fields, legal),
+        }
+    }
+
+    /// The bytes of all tables.
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Self::Tables(tables) => tables.rows.capacity() * size_of::<u64>(),
+            Self::Scan(scan) => {
+                scan.ends.capacity() * size_of::<(u32, u32)>()
+                    + scan.masks.capacity() * size_of::<Mask>()
+                    + scan.fields.capacity() * size_of::<(Field, KindSet)>()
+            }
+        }
+    }
+}
+
+/// For each chunk of a state, and each value of it, the moves that it does not forbid.
+#[derive(Debug)]
+pub(super) struct Tables {
+    lookups: Vec<Row>,
+    /// Every move.
+    all: Vec<u64>,
+    rows: Vec<u64>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    word: u32,
+    shift: u8,
+    mask: u32,
+    begin: u32,
+}
+
+impl Tables {
+    fn new(task: &Task, fields: &Fields) -> Option<Self> {
+        let width = task.move_count().div_ceil(64);
+        let mut chunks = fields.chunks();
+        let mut guarded = vec![false; task.nodes];
+        task.moves().flat_map(|ground_move| ground_move.guards).for_each(|&(node, _)| guarded[node.index()] = true);
+        chunks.retain(|chunk| guarded[chunk.nodes.clone()].contains(&true));
+        let size: usize = chunks.iter().map(|chunk| width << chunk.bits).sum();
+        if size * size_of::<u64>() > TABLE_BYTES {
+            return None;
+        }
+        let mut all = vec![u64::MAX; width];
+        if let Some(last) = all.last_mut() {
+            *last >>= width * 64 - task.move_count();
+        }
+        let mut tables = Self { lookups: Vec::new(), rows: all.repeat(size / width.max(1)), all };
+        let mut row_of = vec![(0, 0); task.nodes];
+        let mut begin = 0;
+        for chunk in &chunks {
+            let Field { word, shift } = chunk.field;
+            tables.lookups.push(Row { word, shift, mask: (1 << chunk.bits) - 1, begin });
+            for node in chunk.nodes.clone() {
+                row_of[node] = (tables.lookups.len() - 1, fields.of(crate::model::NodeId(node as u32)).shift - shift);
+            }
+            begin += (width << chunk.bits) as u32;
+        }
+        for (number, ground_move) in task.moves().enumerate() {
+            tables.forbid(number, &ground_move, task, fields, &row_of);
+        }
+        Some(tables)
+    }
+
+    fn forbid(&mut self, number: usize, ground_move: &GroundMove, task: &Task, fields: &Fields, row_of: &[(usize, u8)]) {
+        let width = self.all.len();
+        for &(node, set) in ground_move.guards {
+            let (row, offset) = row_of[node.index()];
+            let Row { mask, begin, .. } = self.lookups[row];
+            for value in 0..=mask {
+                let kind = Kind((u64::from(value) >> offset & fields.mask) as u16);
+                if !task.sets[set.0 as usize].contains(kind) {
+                    self.rows[begin as usize + value as usize * width + number / 64] &= !(1 << (number % 64));
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn fill(&self, words: &[u64], legal: &mut [u64]) {
+        legal.copy_from_slice(&self.all);
+        for lookup in &self.lookups {
+            let value = words[lookup.word as usize] >> lookup.shift & u64::from(lookup.mask);
+            let begin = lookup.begin as usize + value as usize * legal.len();
+            for (word, row) in legal.iter_mut().zip(&self.rows[begin..]) {
+                *word &= row;
+            }
+        }
+    }
+}
+
+/// The guards of all moves, one after the other.
+#[derive(Debug, Default)]
+pub(super) struct Scan {
+    ends: Vec<(u32, u32)>,
+    masks: Vec<Mask>,
+    fields: Vec<(Field, KindSet)>,
+}
+
+impl Scan {
+    fn new(task: &Task, fields: &Fields) -> Self {
+        let mut scan = Self::default();
+        for ground_move in task.moves() {
+            let guards = ground_move.guards.iter().map(|&(node, set)| (node, &task.sets[set.0 as usize]));
+            let (masks, rest) = conjunction(guards, fields, task.values);
+            scan.masks.extend(masks);
+            scan.fields.extend(rest);
+            scan.ends.push((scan.masks.len() as u32, scan.fields.len() as u32));
+        }
+        scan
+    }
+
+    fn fill(&self, words: &[u64], places: &Fields, legal: &mut [u64]) {
+        legal.fill(0);
+        let (mut mask, mut field) = (0, 0);
+        for (number, &(masks, fields)) in self.ends.iter().enumerate() {
+            let (masks, fields) = (masks as usize, fields as usize);
+            let holds = self.masks[mask..masks].iter().all(|mask| mask.holds(words))
+                && self.fields[field..fields].iter().all(|(field, set)| set.contains(places.get(words, *field)));
+            legal[number / 64] |= u64::from(holds) << (number % 64);
+            (mask, field) = (masks, fields);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ground::samples;
+
+    #[test]
+    fn tables_and_scan_find_the_same_moves() {
+        for seed in 0..40 {
+            let task = samples::random_task(seed);
+            let machine = crate::pack::pack(&task);
+            let fields = Fields::new(task.nodes, task.values, task.remembers_click);
+            let (tables, scan) = (Tables::new(&task, &fields), Scan::new(&task, &fields));
+            let width = task.move_count().div_ceil(64);
+            let (mut left, mut right) = (vec![0; width], vec![0; width]);
+            for layout in samples::all_layouts(&task) {
+                let state: [u64; 1] = machine.pack(&layout);
+                tables.iter().for_each(|tables| tables.fill(&state, &mut left));
+                scan.fill(&state, &fields, &mut right);
+                assert_eq!(left, right);
+            }
+        }
+    }
+}

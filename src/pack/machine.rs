@@ -1,0 +1,258 @@
+//! A task on packed states: successors and conditions.
+//!
+//! In: packed states. Out: their successors in the order of moves, and whether conditions hold. Promises that no successor leaves the
+//! board as it is (R26), that none satisfies a `never` (R28), that moves that agree in name, label, nodes and board come once (R27), and
+//! that the node clicked last is left out where the puzzle says so. Knows nothing of visited states.
+
+use super::code::Codes;
+use super::condition::PackedCondition;
+use super::field::Fields;
+use super::legal::Finder;
+use super::mates::mates;
+use super::word::Word;
+use crate::ground::{GroundEffect, GroundMove, MoveId, Task};
+use crate::model::{Condition, Kind, KindSet, Layout, NodeId};
+
+/// What a task becomes: tables over packed states.
+#[derive(Debug)]
+pub struct Machine {
+    fields: Fields,
+    nodes: usize,
+    values: usize,
+    moves: usize,
+    finder: Finder,
+    codes: Codes,
+    /// Moves that may leave some board as it is.
+    may_idle: Vec<bool>,
+    mates: Vec<Option<MoveId>>,
+    never: Vec<PackedCondition>,
+    /// The moves that click each node; empty where no click is remembered.
+    clicks: Vec<Vec<MoveId>>,
+}
+
+/// Buffers for finding successors, reused from state to state.
+#[derive(Clone, Debug)]
+pub struct Scratch<W> {
+    legal: Vec<u64>,
+    next: W,
+    mate: W,
+}
+
+impl Machine {
+    pub(super) fn new(task: &Task) -> Self {
+        let fields = Fields::new(task.nodes, task.values, task.remembers_click);
+        let mut clicks = Vec::new();
+        if task.remembers_click {
+            clicks.resize(task.nodes, Vec::new());
+            for (number, ground_move) in task.moves().enumerate() {
+                ground_move.click.into_iter().for_each(|node| clicks[node.index()].push(MoveId(number as u32)));
+            }
+        }
+        Self {
+            finder: Finder::new(task, &fields),
+            codes: Codes::new(task, &fields),
+            may_idle: task.moves().map(|ground_move| may_idle(task, &ground_move)).collect(),
+            mates: mates(task),
+            never: task.never.iter().map(|never| PackedCondition::new(never, &fields, task.values)).collect(),
+            clicks,
+            nodes: task.nodes,
+            values: task.values,
+            moves: task.move_count(),
+            fields,
+        }
+    }
+
+    /// The number of 64-bit words of a state.
+    #[must_use]
+    pub fn words(&self) -> usize {
+        self.fields.words
+    }
+
+    /// The number of bits of a state that are in use.
+    #[must_use]
+    pub fn state_bits(&self) -> u64 {
+        self.fields.bits_in_use()
+    }
+
+    /// The number of nodes.
+    #[must_use]
+    pub fn nodes(&self) -> usize {
+        self.nodes
+    }
+
+    /// Whether states remember the node clicked last.
+    #[must_use]
+    pub fn remembers_click(&self) -> bool {
+        self.fields.memory != 0
+    }
+
+    /// The bytes of all tables, nearly: those that grow with the number of moves.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let per_move = size_of::<bool>() + size_of::<Option<MoveId>>() + if self.clicks.is_empty() { 0 } else { 8 };
+        (self.finder.bytes() + self.codes.bytes() + self.moves * per_move + self.clicks.len() * 32) as u64
+    }
+
+    /// Buffers that fit this machine.
+    #[must_use]
+    pub fn scratch<W: Word>(&self) -> Scratch<W> {
+        Scratch { legal: vec![0; self.moves.div_ceil(64)], next: W::zero(self.words()), mate: W::zero(self.words()) }
+    }
+
+    /// A placement as a state before which nothing was clicked.
+    #[must_use]
+    pub fn pack<W: Word>(&self, layout: &Layout) -> W {
+        let mut state = W::zero(self.words());
+        for (node, kind) in layout.iter().enumerate() {
+            let field = self.fields.of(NodeId(node as u32));
+            state.words_mut()[field.word as usize] |= u64::from(kind.0) << field.shift;
+        }
+        state
+    }
+
+    /// The placement of a state.
+    #[must_use]
+    pub fn unpack(&self, words: &[u64]) -> Layout {
+        let kind_at = |node| self.fields.get(words, self.fields.of(NodeId(node as u32)));
+        (0..self.nodes).map(kind_at).collect()
+    }
+
+    /// What a state remembers: 0 for nothing, else the number of the node clicked last, plus one.
+    #[inline]
+    #[must_use]
+    pub fn memory(&self, words: &[u64]) -> u64 {
+        words[0] & self.fields.memory
+    }
+
+    /// Makes a state remember something else; see [`Machine::memory`].
+    #[inline]
+    pub fn remember<W: Word>(&self, state: &mut W, memory: u64) {
+        let first = &mut state.words_mut()[0];
+        *first = *first & !self.fields.memory | memory;
+    }
+
+    /// A condition made ready for this machine's states.
+    #[must_use]
+    pub fn compile(&self, condition: &Condition) -> PackedCondition {
+        PackedCondition::new(condition, &self.fields, self.values)
+    }
+
+    /// Whether a condition holds of a state, as if nothing had been clicked before (R28).
+    pub fn holds<W: Word>(&self, condition: &PackedCondition, words: &[u64], scratch: &mut Scratch<W>) -> bool {
+        condition.holds(words, &self.fields, &mut || self.is_stuck(words, scratch))
+    }
+
+    /// Whether no move is left, as if nothing had been clicked before.
+    pub fn is_stuck<W: Word>(&self, words: &[u64], scratch: &mut Scratch<W>) -> bool {
+        self.successors(&self.board::<W>(words), scratch, |_, _| Err(())).is_ok()
+    }
+
+    /// A state with the same board, before which nothing was clicked.
+    #[must_use]
+    pub fn board<W: Word>(&self, words: &[u64]) -> W {
+        let mut board = W::zero(self.words());
+        board.words_mut().copy_from_slice(words);
+        self.remember(&mut board, 0);
+        board
+    }
+
+    /// Whether a `never` holds of a state.
+    #[inline]
+    #[must_use]
+    pub fn is_forbidden(&self, words: &[u64]) -> bool {
+        self.never.iter().any(|never| never.holds(words, &self.fields, &mut || false))
+    }
+
+    /// Hands out the successors of a state, in the order of moves.
+    ///
+    /// # Arguments
+    /// * `state` - where the moves begin
+    /// * `scratch` - buffers made by [`Machine::scratch`]
+    /// * `emit` - takes each move and the state it leads to
+    ///
+    /// # Errors
+    /// The first error of `emit`, which ends the enumeration.
+    ///
+    /// # Complexity
+    /// With tables O(chunks × moves / 64 + successors × words), else O(guards + successors × words).
+    #[inline]
+    pub fn successors<W: Word, E>(
+        &self,
+        state: &W,
+        scratch: &mut Scratch<W>,
+        mut emit: impl FnMut(MoveId, &W) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.fill_legal(state.words(), &mut scratch.legal);
+        for word in 0..scratch.legal.len() {
+            let mut bits = scratch.legal[word];
+            while bits != 0 {
+                let id = MoveId(word as u32 * 64 + bits.trailing_zeros());
+                bits &= bits - 1;
+                if self.step(id, state, scratch) {
+                    emit(id, &scratch.next)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The state after a move that applies.
+    #[must_use]
+    pub fn after<W: Word>(&self, id: MoveId, state: &W) -> W {
+        let mut next = state.clone();
+        self.codes.apply(id, state.words(), next.words_mut());
+        next
+    }
+
+    #[inline]
+    fn fill_legal(&self, words: &[u64], legal: &mut [u64]) {
+        self.finder.fill(words, &self.fields, legal);
+        if self.clicks.is_empty() {
+            return;
+        }
+        if let Some(last) = self.memory(words).checked_sub(1) {
+            for id in &self.clicks[last as usize] {
+                legal[id.0 as usize / 64] &= !(1 << (id.0 % 64));
+            }
+        }
+    }
+
+    /// Computes the state after a move; `false` if it is no move there, or one that came before.
+    #[inline]
+    fn step<W: Word>(&self, id: MoveId, state: &W, scratch: &mut Scratch<W>) -> bool {
+        let Scratch { legal, next, mate } = scratch;
+        self.codes.apply(id, state.words(), next.words_mut());
+        if self.may_idle[id.0 as usize] && self.codes.same_board(id, state.words(), next.words(), self.fields.memory) {
+            return false;
+        }
+        if !self.never.is_empty() && self.is_forbidden(next.words()) {
+            return false;
+        }
+        let mut earlier = self.mates.get(id.0 as usize).copied().flatten();
+        while let Some(other) = earlier {
+            if legal[other.0 as usize / 64] >> (other.0 % 64) & 1 == 1 {
+                self.codes.apply(other, state.words(), mate.words_mut());
+                if mate == next {
+                    return false;
+                }
+            }
+            earlier = self.mates[other.0 as usize];
+        }
+        true
+    }
+}
+
+/// Whether there is a board that meets the guards and that a move leaves as it is; a rough answer may be yes.
+fn may_idle(task: &Task, ground_move: &GroundMove) -> bool {
+    let allowed = |node: NodeId| -> Option<&KindSet> {
+        let found = ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded);
+        found.ok().map(|at| &task.sets[ground_move.guards[at].1.0 as usize])
+    };
+    let admits = |node: NodeId, kind: Kind| allowed(node).is_none_or(|set| set.contains(kind));
+    let kinds = || (0..task.values).map(|value| Kind(value as u16));
+    ground_move.effects.iter().all(|&(node, effect)| match effect {
+        GroundEffect::Become(kind) => admits(node, kind),
+        GroundEffect::Take(from) => kinds().any(|kind| admits(node, kind) && admits(from, kind)),
+        GroundEffect::Map(map) => kinds().any(|kind| admits(node, kind) && task.maps[map.0 as usize][kind.index()] == kind),
+    })
+}

@@ -1,0 +1,48 @@
+//! Which moves may turn out to be one move in a state: those of one signature (rule R27).
+//!
+//! In: the moves of a task. Out: for each move the one before it of the same signature. Promises to leave out groups in which no two
+//! moves can apply together. Knows nothing of states.
+
+use crate::ground::{GroundMove, MoveId, Task};
+use crate::model::KindSet;
+use rustc_hash::FxHashMap;
+
+/// Groups beyond this size are not looked at pair by pair.
+const PAIRS_UP_TO: usize = 16;
+
+/// For each move the nearest earlier one that may be the same move in some state.
+///
+/// # Returns
+/// An empty table where no move has such a mate.
+pub(super) fn mates(task: &Task) -> Vec<Option<MoveId>> {
+    let mut groups: FxHashMap<u32, Vec<MoveId>> = FxHashMap::default();
+    let mut shared = false;
+    for (number, ground_move) in task.moves().enumerate() {
+        let group = groups.entry(ground_move.signature).or_default();
+        group.push(MoveId(number as u32));
+        shared |= group.len() > 1;
+    }
+    if !shared {
+        return Vec::new();
+    }
+    let mut mates = vec![None; task.move_count()];
+    for group in groups.values().filter(|group| group.len() > 1 && can_meet(task, group)) {
+        for pair in group.windows(2) {
+            mates[pair[1].0 as usize] = Some(pair[0]);
+        }
+    }
+    mates
+}
+
+fn can_meet(task: &Task, group: &[MoveId]) -> bool {
+    let pair_meets = |a: &MoveId, b: &MoveId| !disjoint(task, &task.ground_move(*a), &task.ground_move(*b));
+    group.len() > PAIRS_UP_TO || group.iter().enumerate().any(|(at, a)| group[at + 1..].iter().any(|b| pair_meets(a, b)))
+}
+
+fn disjoint(task: &Task, a: &GroundMove, b: &GroundMove) -> bool {
+    let apart = |left: &KindSet, right: &KindSet| left.iter().all(|kind| !right.contains(kind));
+    a.guards.iter().any(|(node, set)| {
+        let other = b.guards.binary_search_by_key(node, |&(guarded, _)| guarded);
+        other.is_ok_and(|at| apart(&task.sets[set.0 as usize], &task.sets[b.guards[at].1.0 as usize]))
+    })
+}

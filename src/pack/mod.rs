@@ -1,0 +1,30 @@
+//! Task -> Machine: how a state becomes bits, and each ground move a few instructions on them.
+//!
+//! In: a [`Task`]. Out: a [`Machine`] that packs states, finds their successors and tests conditions. Promises the successors of rules
+//! R26 to R28, in the order of moves. Knows nothing of engines, levels and visited states.
+
+mod code;
+mod condition;
+mod field;
+mod legal;
+mod machine;
+mod mates;
+mod word;
+
+pub use condition::PackedCondition;
+pub use machine::{Machine, Scratch};
+pub use word::Word;
+
+use crate::ground::Task;
+
+/// Makes the machine of a task.
+///
+/// # Returns
+/// A machine whose states are [`Machine::words`] words wide.
+///
+/// # Complexity
+/// Linear in the guards and effects of all moves, beside tables of at most two mebibytes.
+#[must_use]
+pub fn pack(task: &Task) -> Machine {
+    Machine::new(task)
+}

@@ -1,0 +1,60 @@
+//! What a packed state is made of: one, two, four or any number of 64-bit words.
+//!
+//! In: nothing. Out: a trait over which machines and engines are generic. Promises that the width of small states is known when the
+//! program is built, so that loops over their words unroll. Knows nothing of fields.
+
+use std::fmt::Debug;
+
+/// A packed state.
+pub trait Word: Clone + Debug + PartialEq + Eq {
+    /// The number of words, where the type says so.
+    const WIDTH: Option<usize>;
+
+    /// A state of so many words, all bits clear.
+    #[must_use]
+    fn zero(width: usize) -> Self;
+
+    /// Its words.
+    #[must_use]
+    fn words(&self) -> &[u64];
+
+    /// Its words, to be changed.
+    #[must_use]
+    fn words_mut(&mut self) -> &mut [u64];
+}
+
+impl<const N: usize> Word for [u64; N] {
+    const WIDTH: Option<usize> = Some(N);
+
+    fn zero(_width: usize) -> Self {
+        [0; N]
+    }
+
+    #[inline]
+    fn words(&self) -> &[u64] {
+        self
+    }
+
+    #[inline]
+    fn words_mut(&mut self) -> &mut [u64] {
+        self
+    }
+}
+
+impl Word for Box<[u64]> {
+    const WIDTH: Option<usize> = None;
+
+    fn zero(width: usize) -> Self {
+        vec![0; width].into_boxed_slice()
+    }
+
+    #[inline]
+    fn words(&self) -> &[u64] {
+        self
+    }
+
+    #[inline]
+    fn words_mut(&mut self) -> &mut [u64] {
+        self
+    }
+}

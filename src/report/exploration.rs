@@ -1,0 +1,146 @@
+//! The figures of a whole state space, as text and JSON.
+//!
+//! In: what a visit of all configurations found. Out: a table of depths and a few sentences, or one object. Promises to say whether the
+//! visit was complete. Knows nothing of how configurations were stored.
+
+use super::heading::{Chosen, figures, heading, stopped};
+use super::json::{params, search};
+use super::table::layers;
+use super::words::{counted, grouped};
+use super::{Report, TextOptions};
+use crate::model::{Layout, Puzzle};
+use crate::report::picture::Artist;
+use crate::search::Exploration;
+use serde_json::{Value, json};
+use std::fmt::{self, Write};
+
+/// A visit of all configurations, and what it was asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct ExploreReport<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// The name of the start chosen.
+    pub start: Option<&'a str>,
+    /// The name of the goal chosen.
+    pub goal: Option<&'a str>,
+    /// The seed of a drawn start.
+    pub seed: Option<u64>,
+    /// Where play begins.
+    pub start_layout: &'a Layout,
+    /// What was found.
+    pub exploration: &'a Exploration,
+    /// How long it took, in seconds.
+    pub seconds: f64,
+    /// The most memory that tables took, in bytes.
+    pub peak_bytes: u64,
+}
+
+impl Report for ExploreReport<'_> {
+    fn text(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
+        let found = self.exploration;
+        heading(out, self.puzzle, Chosen { start: self.start, goal: self.goal, seed: self.seed }, options)?;
+        out.write_char('\n')?;
+        Artist::new(self.puzzle, options).board(self.start_layout).write(out, 2, options)?;
+        out.write_char('\n')?;
+        layers(out, ["moves", "positions"], &found.depths, options)?;
+        out.write_char('\n')?;
+        let positions = counted(found.reachable, "position", "positions");
+        match found.limit {
+            None => {
+                let farthest = counted(found.depths.len().saturating_sub(1), "move", "moves");
+                writeln!(out, "{positions} can be reached, the farthest after {farthest}")?;
+            }
+            Some(limit) => writeln!(out, "{} after {:.1} seconds: at least {positions} can be reached", stopped(limit), self.seconds)?,
+        }
+        self.sentences(out)?;
+        figures(out, &found.statistics, (self.seconds, self.peak_bytes), options)
+    }
+
+    fn json(&self) -> Value {
+        let found = self.exploration;
+        json!({
+            "puzzle": self.puzzle.title,
+            "start": self.start,
+            "params": params(self.puzzle),
+            "seed": self.seed,
+            "complete": found.limit.is_none(),
+            "limit": found.limit.map(|limit| limit.as_str()),
+            "reachable": found.reachable,
+            "depths": found.depths,
+            "goals": found.goals,
+            "dead_ends": found.dead_ends,
+            "edges": found.edges,
+            "search": search(&found.statistics, self.seconds, self.peak_bytes),
+        })
+    }
+}
+
+impl ExploreReport<'_> {
+    fn sentences(&self, out: &mut dyn Write) -> fmt::Result {
+        match self.exploration.goals {
+            Some(1) => writeln!(out, "1 of them satisfies the goal")?,
+            Some(goals) => writeln!(out, "{} of them satisfy the goal", grouped(goals))?,
+            None => {}
+        }
+        match self.exploration.dead_ends {
+            1 => writeln!(out, "1 is a dead end")?,
+            dead_ends => writeln!(out, "{} are dead ends", grouped(dead_ends))?,
+        }
+        writeln!(out, "{} between them", counted(self.exploration.edges, "move", "moves"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Limit;
+    use crate::model::{StartBoard, sample};
+
+    fn exploration(limit: Option<Limit>) -> Exploration {
+        Exploration { limit, reachable: 23, depths: vec![1, 4, 18], goals: Some(1), dead_ends: 2, edges: 1234, ..Exploration::default() }
+    }
+
+    fn report(limit: Option<Limit>, tell: impl Fn(&ExploreReport) -> String) -> String {
+        let puzzle = sample::frogs(2, 2);
+        let StartBoard::Fixed(start_layout) = &puzzle.starts[0].board else { unreachable!() };
+        let exploration = exploration(limit);
+        let (start, goal, seed) = (None, None, None);
+        tell(&ExploreReport { puzzle: &puzzle, start, goal, seed, start_layout, exploration: &exploration, seconds: 2.0, peak_bytes: 7 })
+    }
+
+    #[test]
+    fn the_text_says_what_was_found() {
+        let text = |limit| {
+            report(limit, |report| {
+                let mut text = String::new();
+                report.text(&TextOptions { unicode: false, width: 40, ..TextOptions::default() }, &mut text).unwrap();
+                text
+            })
+        };
+        let wanted = "\
+Frogs and Toads (m = 2, n = 2)
+
+  A A . B B
+
+  moves  positions
+      0          1  #
+      1          4  ####
+      2         18  ####################
+
+23 positions can be reached, the farthest after 2 moves
+1 of them satisfies the goal
+2 are dead ends
+1,234 moves between them
+";
+        assert_eq!(text(None), wanted);
+        assert!(text(Some(Limit::Memory)).contains("\nstopped by the limit on memory after 2.0 seconds: at least 23 positions"));
+    }
+
+    #[test]
+    fn the_json_has_every_key_in_order() {
+        let wanted = "{\"puzzle\":\"Frogs and Toads\",\"start\":null,\"params\":{\"m\":2,\"n\":2},\"seed\":null,\"complete\":true,\
+                      \"limit\":null,\"reachable\":23,\"depths\":[1,4,18],\"goals\":1,\"dead_ends\":2,\"edges\":1234,\"search\":{\"engine\":\"\",\
+                      \"expanded\":0,\"generated\":0,\"stored\":0,\"seconds\":2.000000,\"peak_bytes\":7}}";
+        assert_eq!(report(None, |report| report.json().to_string()), wanted);
+    }
+}

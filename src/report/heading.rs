@@ -1,0 +1,85 @@
+//! What stands above and below every report: what was asked, and what it cost.
+//!
+//! In: a puzzle, the start and goal chosen, figures. Out: a line or two. Promises that whoever reads a report can ask for it again. Knows
+//! nothing of answers.
+
+use super::TextOptions;
+use super::words::{clean, counted, grouped, words, wrap};
+use crate::budget::Limit;
+use crate::model::Puzzle;
+use crate::search::Statistics;
+use std::fmt::{self, Write};
+
+/// What was chosen on the command line.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Chosen<'a> {
+    pub start: Option<&'a str>,
+    pub goal: Option<&'a str>,
+    pub seed: Option<u64>,
+}
+
+/// Writes the title, the parameters, and what was chosen.
+pub(super) fn heading(out: &mut dyn Write, puzzle: &Puzzle, chosen: Chosen, options: &TextOptions) -> fmt::Result {
+    let mut facts: Vec<String> = puzzle.params.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    facts.extend(chosen.start.map(|name| format!("from \"{}\"", clean(name))));
+    facts.extend(chosen.goal.map(|name| format!("to \"{}\"", clean(name))));
+    facts.extend(chosen.seed.map(|seed| format!("seed {seed}")));
+    let (bold, plain) = if options.color { ("\x1b[1m", "\x1b[0m") } else { ("", "") };
+    write!(out, "{bold}{}{plain}", clean(&puzzle.title))?;
+    match facts.is_empty() {
+        true => out.write_char('\n'),
+        false => writeln!(out, " ({})", facts.join(", ")),
+    }
+}
+
+/// Which limit it was, as the end of a sentence.
+pub(super) fn stopped(limit: Limit) -> &'static str {
+    match limit {
+        Limit::States => "stopped by the limit on states",
+        Limit::Memory => "stopped by the limit on memory",
+        Limit::Time => "stopped by the limit on time",
+        Limit::Interrupt => "interrupted",
+    }
+}
+
+/// Writes the figures of a search, if they are asked for.
+pub(super) fn figures(
+    out: &mut dyn Write,
+    statistics: &Statistics,
+    (seconds, peak_bytes): (f64, u64),
+    options: &TextOptions,
+) -> fmt::Result {
+    if options.verbose == 0 {
+        return Ok(());
+    }
+    writeln!(out, "\nengine {}", statistics.engine)?;
+    for note in &statistics.notes {
+        wrap(out, "  ", words(note), options.width)?;
+    }
+    let expanded = counted(statistics.expanded, "state expanded", "states expanded");
+    let generated = counted(statistics.generated, "move generated", "moves generated");
+    writeln!(out, "  {expanded}, {generated}, {} stored", grouped(statistics.stored))?;
+    writeln!(out, "  {seconds:.3} seconds, {} at most in tables", bytes(peak_bytes))
+}
+
+/// A size in the unit that leaves few digits.
+fn bytes(size: u64) -> String {
+    let units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
+    let unit = (0..units.len() - 1).find(|&unit| size >> (10 * unit) < 1024).unwrap_or(units.len() - 1);
+    if unit == 0 { format!("{size} bytes") } else { format!("{:.1} {}", size as f64 / (1_u64 << (10 * unit)) as f64, units[unit]) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sample;
+
+    #[test]
+    fn the_heading_names_all_that_was_chosen() {
+        let mut text = String::new();
+        let chosen = Chosen { start: Some("random"), goal: None, seed: Some(0) };
+        heading(&mut text, &sample::frogs(2, 3), chosen, &TextOptions::default()).unwrap();
+        assert_eq!(text, "Frogs and Toads (m = 2, n = 3, from \"random\", seed 0)\n");
+        assert_eq!([bytes(900), bytes(1536), bytes(3 << 40)], ["900 bytes", "1.5 KiB", "3.0 TiB"]);
+    }
+}

@@ -1,0 +1,58 @@
+//! The pieces of which JSON reports are made.
+//!
+//! In: numbers, names, boards. Out: values. Promises that whole numbers keep all their digits. Knows nothing of single reports.
+
+use crate::model::{Puzzle, state_text};
+use crate::search::Statistics;
+use num_bigint::BigUint;
+use serde_json::{Map, Number, Value, json};
+
+/// A whole number of any size.
+pub(super) fn big(number: &BigUint) -> Value {
+    digits(&number.to_string())
+}
+
+/// A number from its digits, kept as they are.
+pub(super) fn digits(text: &str) -> Value {
+    text.parse::<Number>().map_or(Value::Null, Value::Number)
+}
+
+/// The parameters and their values.
+pub(super) fn params(puzzle: &Puzzle) -> Value {
+    Value::Object(puzzle.params.iter().map(|(name, value)| (name.clone(), digits(&value.to_string()))).collect::<Map<_, _>>())
+}
+
+/// The names of nodes.
+pub(super) fn nodes(puzzle: &Puzzle, nodes: &[crate::model::NodeId]) -> Value {
+    nodes.iter().map(|&node| puzzle.board.name(node)).collect()
+}
+
+/// Boards as strings.
+pub(super) fn states(puzzle: &Puzzle, boards: &[crate::model::Layout]) -> Value {
+    boards.iter().map(|board| state_text::print(puzzle, board)).collect()
+}
+
+/// The figures of a search.
+pub(super) fn search(statistics: &Statistics, seconds: f64, peak_bytes: u64) -> Value {
+    json!({
+        "engine": statistics.engine,
+        "expanded": statistics.expanded,
+        "generated": statistics.generated,
+        "stored": statistics.stored,
+        "seconds": digits(&format!("{seconds:.6}")),
+        "peak_bytes": peak_bytes,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_digit_is_lost() {
+        let number = BigUint::from(u64::MAX) * 100_000_u32;
+        assert_eq!(big(&number).to_string(), "1844674407370955161500000");
+        assert_eq!(digits("21.970000").to_string(), "21.970000");
+        assert_eq!(digits("inf"), Value::Null);
+    }
+}

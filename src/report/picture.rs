@@ -1,0 +1,92 @@
+//! Boards drawn as text, in their shape.
+//!
+//! In: a puzzle and placements of its pieces. Out: pages of characters. Promises that two positions of one puzzle are drawn alike.
+//! Knows nothing of moves.
+
+use super::TextOptions;
+use super::canvas::Canvas;
+use super::plan::{Plan, Wanted};
+use super::words::columns;
+use crate::model::state_text::glyph;
+use crate::model::{Board, Color, Grid, Kind, Layout, NodeId, Puzzle};
+
+/// Draws the positions of one puzzle.
+pub(super) struct Artist<'a> {
+    puzzle: &'a Puzzle,
+    plan: Plan,
+    by_names: bool,
+    walls: Vec<(usize, usize, String)>,
+}
+
+impl<'a> Artist<'a> {
+    /// Plans the page once for all positions.
+    pub fn new(puzzle: &'a Puzzle, options: &TextOptions) -> Self {
+        let kinds = &puzzle.kinds;
+        let has_glyph = |node: NodeId| glyph(kinds, &puzzle.legend, node, Kind::EMPTY).is_some();
+        let by_names = kinds.all().any(|kind| kinds.glyphs[kind.index()].is_none()) || !puzzle.board.nodes().all(has_glyph);
+        let label = if by_names { kinds.names.iter().map(|name| columns(name)).max().unwrap_or(1) } else { 1 };
+        let wanted = Wanted { label, width: options.width.saturating_sub(2), named: true, unicode: options.unicode };
+        let plan = Plan::new(&puzzle.board, wanted);
+        let walls = if by_names { Vec::new() } else { walls(puzzle, &plan) };
+        Self { puzzle, plan, by_names, walls }
+    }
+
+    /// The nodes and lines that are drawn.
+    pub fn nodes(&self) -> &Board {
+        &self.puzzle.board
+    }
+
+    /// A position.
+    pub fn board(&self, layout: &Layout) -> Canvas {
+        let label = |node: NodeId| {
+            let kind = layout[node.index()];
+            let glyph = glyph(&self.puzzle.kinds, &self.puzzle.legend, node, kind).filter(|_| !self.by_names);
+            let text = glyph.map_or_else(|| self.puzzle.kinds.name(kind).to_owned(), String::from);
+            (text, self.puzzle.kinds.colors[kind.index()])
+        };
+        let mut canvas = draw(&self.plan, label);
+        for (row, column, wall) in &self.walls {
+            canvas.put(*row, *column, wall, None);
+        }
+        canvas
+    }
+}
+
+/// The board with the names of its nodes.
+pub(super) fn names(puzzle: &Puzzle, options: &TextOptions) -> Canvas {
+    let board = &puzzle.board;
+    let label = board.nodes().map(|node| columns(board.name(node))).max().unwrap_or(1);
+    let wanted = Wanted { label, width: options.width.saturating_sub(2), named: false, unicode: options.unicode };
+    draw(&Plan::new(board, wanted), |node| (board.name(node).to_owned(), None))
+}
+
+fn draw(plan: &Plan, label: impl Fn(NodeId) -> (String, Option<Color>)) -> Canvas {
+    let mut canvas = Canvas::default();
+    for (row, column, mark) in &plan.marks {
+        canvas.put(*row, *column, mark, None);
+    }
+    for (at, spot) in plan.spots.iter().enumerate() {
+        if let Some((row, column)) = *spot {
+            let (text, color) = label(NodeId(at as u32));
+            canvas.put(row, column, &text, color);
+        }
+    }
+    canvas
+}
+
+/// The glyph that a legend calls outside, at all positions without a node that touch one.
+fn walls(puzzle: &Puzzle, plan: &Plan) -> Vec<(usize, usize, String)> {
+    let outside = puzzle.legend.iter().find(|entry| entry.piece.is_none() && entry.glyph != ' ');
+    let (Some(entry), Some(grid)) = (outside, puzzle.board.grid()) else {
+        return Vec::new();
+    };
+    let positions = (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column)));
+    let is_wall = |&(row, column): &(usize, usize)| touches_node(grid, row, column);
+    positions.filter(is_wall).map(|(row, column)| (row, column * plan.step, entry.glyph.to_string())).collect()
+}
+
+/// Whether a position has no node, but one of the eight around it has.
+fn touches_node(grid: &Grid, row: usize, column: usize) -> bool {
+    let around = (row.saturating_sub(1)..=row + 1).flat_map(|row| (column.saturating_sub(1)..=column + 1).map(move |column| (row, column)));
+    grid.at(row, column).is_none() && around.into_iter().any(|(row, column)| grid.at(row, column).is_some())
+}

@@ -1,0 +1,229 @@
+//! Where each node of a board stands on a page of characters.
+//!
+//! In: a board, and how wide what is written on a node may be. Out: a row and a column for each node, and marks beside them. Promises
+//! that no two nodes overlap. Knows nothing of pieces.
+
+use super::words::columns;
+use crate::model::{Board, Grid, Line, NodeId};
+
+/// The most rows that places are spread over.
+const MOST_ROWS: f64 = 30.0;
+
+/// The most columns that places are spread over.
+const MOST_COLUMNS: f64 = 400.0;
+
+/// What a page is planned for.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted {
+    /// Columns that each node takes.
+    pub label: usize,
+    /// Columns of the page.
+    pub width: usize,
+    /// Whether nodes that have no place of their own are told apart by name.
+    pub named: bool,
+    /// Whether marks may be drawn with characters outside ASCII.
+    pub unicode: bool,
+}
+
+/// A plan of a page.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Plan {
+    /// Row and column of each node.
+    pub spots: Vec<Option<(usize, usize)>>,
+    /// What else stands on the page: row, column, text.
+    pub marks: Vec<(usize, usize, String)>,
+    /// Columns from one column of the grid to the next.
+    pub step: usize,
+    rows: usize,
+}
+
+impl Plan {
+    /// Plans a page: a grid in its shape, else nodes at their places, else lines that have no node in common; all others in a list.
+    pub fn new(board: &Board, wanted: Wanted) -> Self {
+        let mut plan = Self { spots: vec![None; board.node_count()], ..Self::default() };
+        match board.grid() {
+            Some(grid) => plan.grid(grid, wanted),
+            None => plan.places(board, wanted),
+        }
+        if plan.rows == 0 {
+            plan.lines(board, wanted);
+        }
+        plan.rest(board, wanted);
+        plan
+    }
+
+    fn grid(&mut self, grid: &Grid, wanted: Wanted) {
+        let step = spacing(grid.columns, wanted);
+        self.step = step;
+        for (at, node) in grid.cells.iter().enumerate() {
+            if let Some(node) = node {
+                self.spots[node.index()] = Some((at / grid.columns, at % grid.columns * step));
+            }
+        }
+        self.rows = grid.rows;
+    }
+
+    fn places(&mut self, board: &Board, wanted: Wanted) {
+        let placed: Vec<(NodeId, f64, f64)> = board.nodes().filter_map(|node| board.place(node).map(|(x, y)| (node, x, y))).collect();
+        for (node, row, column) in scaled(&placed, wanted).unwrap_or_default() {
+            self.spots[node.index()] = Some((row, column));
+            self.rows = self.rows.max(row + 1);
+        }
+    }
+
+    /// One row for each line of a set of lines that share no node and leave none out.
+    fn lines(&mut self, board: &Board, wanted: Wanted) {
+        let mut longest: Vec<&Line> = board.lines().iter().collect();
+        longest.sort_by_key(|line| std::cmp::Reverse(line.nodes.len()));
+        let mut covered = vec![false; board.node_count()];
+        longest.retain(|line| {
+            let fresh = line.nodes.iter().all(|node| !covered[node.index()]);
+            line.nodes.iter().for_each(|node| covered[node.index()] |= fresh);
+            fresh
+        });
+        if covered.contains(&false) {
+            return;
+        }
+        longest.sort_by_key(|line| line.nodes[0]);
+        for line in longest {
+            if line.ring && line.nodes.len() > 3 { self.ring(&line.nodes, wanted) } else { self.path(&line.nodes, wanted) }
+        }
+    }
+
+    fn path(&mut self, nodes: &[NodeId], wanted: Wanted) {
+        let step = spacing(nodes.len(), wanted);
+        let in_row = ((wanted.width + step - wanted.label) / step).clamp(1, nodes.len());
+        for (at, node) in nodes.iter().enumerate() {
+            self.spots[node.index()] = Some((self.rows + at / in_row, at % in_row * step));
+        }
+        self.rows += nodes.len().div_ceil(in_row);
+    }
+
+    /// A loop of two rows: the first half from left to right, the second back again.
+    fn ring(&mut self, nodes: &[NodeId], wanted: Wanted) {
+        let half = nodes.len().div_ceil(2);
+        let step = wanted.label + 1;
+        let ends = if wanted.unicode { ["╭", "╮", "╰", "╯"] } else { ["/", "\\", "\\", "/"] };
+        let right = 2 + half * step;
+        for (at, end) in ends.into_iter().enumerate() {
+            self.marks.push((self.rows + at / 2, at % 2 * right, end.to_owned()));
+        }
+        for (at, node) in nodes.iter().enumerate() {
+            // With an odd number of nodes, those of the shorter row stand between those of the longer one.
+            let spot = if at < half { (0, at * step) } else { (1, (nodes.len() - 1 - at) * step + nodes.len() % 2 * step / 2) };
+            self.spots[node.index()] = Some((self.rows + spot.0, 2 + spot.1));
+        }
+        self.rows += 2;
+    }
+
+    /// A list of all nodes that have no spot yet.
+    fn rest(&mut self, board: &Board, wanted: Wanted) {
+        let (mut row, mut column) = (self.rows, 0);
+        for node in board.nodes().filter(|node| self.spots[node.index()].is_none()).collect::<Vec<_>>() {
+            let mark = if wanted.named { format!("{}:", board.name(node)) } else { String::new() };
+            let wide = columns(&mark) + wanted.label;
+            if column > 0 && column + wide > wanted.width {
+                (row, column) = (row + 1, 0);
+            }
+            self.spots[node.index()] = Some((row, column + columns(&mark)));
+            self.marks.push((row, column, mark));
+            column += wide + 2;
+        }
+    }
+}
+
+/// Columns from one node of a row to the next: a blank between them if there is room.
+fn spacing(nodes: usize, wanted: Wanted) -> usize {
+    let fits = nodes * (wanted.label + 1) <= wanted.width + 1;
+    if fits || wanted.label > 1 { wanted.label + 1 } else { wanted.label }
+}
+
+/// Places as rows and columns: as close as they can stand without one overlapping another, a unit twice as many columns as rows.
+///
+/// # Returns
+/// `None` where there is no place, or where places are too close to be told apart.
+fn scaled(placed: &[(NodeId, f64, f64)], wanted: Wanted) -> Option<Vec<(NodeId, usize, usize)>> {
+    let left = placed.iter().map(|place| place.1).reduce(f64::min)?;
+    let top = placed.iter().map(|place| place.2).reduce(f64::min)?;
+    let right = placed.iter().map(|place| place.1).reduce(f64::max)?;
+    let bottom = placed.iter().map(|place| place.2).reduce(f64::max)?;
+    if ![left - right, top - bottom].iter().all(|size| size.is_finite()) {
+        return None;
+    }
+    let down = gap(placed.iter().map(|place| place.2)).map_or(0.0, |gap| (1.0 / gap).min(MOST_ROWS / (bottom - top)));
+    let mut across = if down > 0.0 { 2.0 * down } else { gap(placed.iter().map(|place| place.1)).map_or(1.0, |gap| 2.0 / gap) };
+    while (right - left) * across <= MOST_COLUMNS {
+        let spot = |&(node, x, y): &(NodeId, f64, f64)| {
+            let (row, column) = ((y - top) * down, (x - left) * across);
+            (node, row.round() as usize, column.round() as usize)
+        };
+        let spots: Vec<_> = placed.iter().map(spot).collect();
+        if are_apart(&spots, wanted.label + 1) {
+            return Some(spots);
+        }
+        if right <= left {
+            return None;
+        }
+        across *= 1.25;
+    }
+    None
+}
+
+/// The smallest distance between two different numbers.
+fn gap(numbers: impl Iterator<Item = f64>) -> Option<f64> {
+    let mut numbers: Vec<f64> = numbers.collect();
+    numbers.sort_by(f64::total_cmp);
+    numbers.windows(2).map(|pair| pair[1] - pair[0]).filter(|gap| *gap > 1e-6).reduce(f64::min)
+}
+
+/// Whether nodes of the same row stand at least so many columns apart.
+fn are_apart(spots: &[(NodeId, usize, usize)], least: usize) -> bool {
+    let mut sorted: Vec<(usize, usize)> = spots.iter().map(|spot| (spot.1, spot.2)).collect();
+    sorted.sort_unstable();
+    sorted.windows(2).all(|pair| pair[0].0 != pair[1].0 || pair[0].1 + least <= pair[1].1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sample;
+    use crate::report::canvas::Canvas;
+
+    const WANTED: Wanted = Wanted { label: 1, width: 30, named: true, unicode: true };
+
+    /// The page with the last digit of each node's number.
+    fn page(board: &Board, wanted: Wanted) -> String {
+        let (plan, mut canvas, mut text) = (Plan::new(board, wanted), Canvas::default(), String::new());
+        plan.marks.iter().for_each(|(row, column, mark)| canvas.put(*row, *column, mark, None));
+        for (at, spot) in plan.spots.iter().enumerate() {
+            let (row, column) = spot.unwrap();
+            canvas.put(row, column, &(at % 10).to_string(), None);
+        }
+        canvas.write(&mut text, 0, &crate::report::TextOptions::default()).unwrap();
+        text
+    }
+
+    #[test]
+    fn rings_are_drawn_as_loops() {
+        assert_eq!(page(&sample::path(6, true), WANTED), "╭ 0 1 2 ╮\n╰ 5 4 3 ╯\n");
+        assert_eq!(page(&sample::path(5, true), Wanted { unicode: false, ..WANTED }), "/ 0 1 2 \\\n\\  4 3  /\n");
+    }
+
+    #[test]
+    fn long_paths_are_set_closer_and_then_wrapped() {
+        assert_eq!(page(&sample::path(3, false), WANTED), "0 1 2\n");
+        assert_eq!(page(&sample::path(20, false), WANTED), "01234567890123456789\n");
+        assert_eq!(page(&sample::path(5, false), Wanted { width: 4, ..WANTED }), "0123\n4\n");
+    }
+
+    #[test]
+    fn places_are_spread_until_nothing_overlaps() {
+        let mut board = Board::default();
+        for place in [(0.0, 0.0), (2.0, 0.0), (4.0, 0.0), (1.0, 2.0), (3.0, 2.0)] {
+            board.add_node("n".to_owned(), Some(place));
+        }
+        assert_eq!(page(&board, WANTED), "0 1 2\n 3 4\n");
+        board.add_node("twin".to_owned(), Some((0.0, 0.0)));
+        assert_eq!(page(&board, WANTED), "n:0  n:1  n:2  n:3  n:4\ntwin:5\n");
+    }
+}

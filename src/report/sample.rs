@@ -1,0 +1,60 @@
+//! Answers to small queries, for the tests of reports.
+//!
+//! In: a puzzle with one start and one goal. Out: what a search would answer. Promises nothing to users. Knows nothing of engines: it
+//! looks for solutions by replay.
+
+use crate::budget::Budget;
+use crate::ground::{MoveId, Task, ground};
+use crate::model::{Layout, MoveName, Puzzle, StartBoard};
+use crate::search::{Outcome, Statistics, Verdict};
+use crate::verify::{holds, moves};
+use std::collections::{BTreeSet, VecDeque};
+
+/// A puzzle, its moves, its first start, and an answer.
+pub struct Sample {
+    pub puzzle: Puzzle,
+    pub task: Task,
+    pub start: Layout,
+    pub outcome: Outcome,
+}
+
+/// The first shortest solution, found by plain breadth-first search.
+pub fn solve(puzzle: Puzzle) -> Sample {
+    let task = ground(&puzzle, &Budget::unlimited()).unwrap();
+    let StartBoard::Fixed(start) = puzzle.starts[0].board.clone() else { unreachable!() };
+    let goal = puzzle.goals[0].condition.as_ref().unwrap();
+    let mut queue = VecDeque::from([(Vec::<MoveName>::new(), vec![start.clone()])]);
+    let mut seen = BTreeSet::from([start.clone()]);
+    let mut expanded = 0;
+    let found = loop {
+        let Some((names, boards)) = queue.pop_front() else { break None };
+        let last = &boards[boards.len() - 1];
+        let next = moves(&puzzle, last);
+        if holds(goal, last, &|| next.is_empty()) {
+            break Some((names, boards));
+        }
+        expanded += 1;
+        for (name, board) in next {
+            if seen.insert(board.clone()) {
+                queue.push_back(([&names[..], &[name]].concat(), [&boards[..], &[board]].concat()));
+            }
+        }
+    };
+    let statistics = Statistics { engine: "bfs", expanded, ..Statistics::default() };
+    let outcome = outcome(&task, found.as_ref().map(|(names, _)| &names[..]), found.as_ref().map_or(Vec::new(), |found| found.1.clone()));
+    Sample { outcome: Outcome { statistics, ..outcome }, puzzle, task, start }
+}
+
+fn outcome(task: &Task, names: Option<&[MoveName]>, states: Vec<Layout>) -> Outcome {
+    let id = |name: &MoveName| (0..task.move_count() as u32).map(MoveId).find(|&id| &task.move_name(id) == name).unwrap();
+    Outcome {
+        verdict: if names.is_some() { Verdict::Solved { optimal: true } } else { Verdict::Unsolvable },
+        lower_bound: names.map(|names| names.len() as u64),
+        moves: names.unwrap_or_default().iter().map(id).collect(),
+        states,
+        count: None,
+        all: None,
+        complete: Ok(()),
+        statistics: Statistics::default(),
+    }
+}

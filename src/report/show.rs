@@ -1,0 +1,203 @@
+//! A puzzle at a glance, as text and JSON.
+//!
+//! In: a puzzle, its ground moves, the bits of a state. Out: its board with the names of its nodes, and counts of all that it is made of.
+//! Promises to search nothing. Knows nothing of solutions.
+
+use super::canvas::Canvas;
+use super::heading::{Chosen, heading};
+use super::json::{nodes, params};
+use super::picture::{Artist, names};
+use super::words::{clean, counted, grouped, words, wrap};
+use super::{Report, TextOptions};
+use crate::ground::Task;
+use crate::model::{Puzzle, Rule, StartBoard, state_text};
+use serde_json::{Value, json};
+use std::fmt::{self, Write};
+
+/// A puzzle, and what grounding and packing say of it.
+#[derive(Clone, Copy, Debug)]
+pub struct ShowReport<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// Its ground moves.
+    pub task: &'a Task,
+    /// The bits that a state takes.
+    pub state_bits: u32,
+}
+
+impl Report for ShowReport<'_> {
+    fn text(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
+        let puzzle = self.puzzle;
+        heading(out, puzzle, Chosen::default(), options)?;
+        for (head, text) in [("", &puzzle.about), ("Source: ", &puzzle.source), ("Author: ", &puzzle.author)] {
+            if let Some(text) = text {
+                wrap(out, head, words(text), options.width)?;
+            }
+        }
+        out.write_char('\n')?;
+        self.pictures(options).write(out, 2, options)?;
+        out.write_char('\n')?;
+        self.counts(options, out)
+    }
+
+    fn json(&self) -> Value {
+        let puzzle = self.puzzle;
+        let all: Vec<_> = puzzle.board.nodes().collect();
+        let lines = self.families().into_iter().map(|(name, count)| (name.to_owned(), json!(count)));
+        let pieces = puzzle.kinds.all().map(|kind| {
+            let color = puzzle.kinds.colors[kind.index()].map(|color| color.to_string());
+            json!({ "name": puzzle.kinds.name(kind), "glyph": puzzle.kinds.glyphs[kind.index()], "color": color })
+        });
+        let starts = puzzle.starts.iter().map(|start| {
+            let state = if let StartBoard::Fixed(layout) = &start.board { Some(state_text::print(puzzle, layout)) } else { None };
+            json!({ "name": start.name, "kind": kind_of_start(&start.board), "state": state })
+        });
+        json!({
+            "puzzle": puzzle.title,
+            "about": puzzle.about,
+            "source": puzzle.source,
+            "author": puzzle.author,
+            "params": params(puzzle),
+            "nodes": nodes(puzzle, &all),
+            "parts": puzzle.board.components(),
+            "lines": lines.collect::<serde_json::Map<_, _>>(),
+            "pieces": pieces.collect::<Value>(),
+            "moves": self.rules().into_iter().map(|(name, count)| json!({ "name": name, "places": count })).collect::<Value>(),
+            "ground_moves": self.task.move_count(),
+            "starts": starts.collect::<Value>(),
+            "goals": puzzle.goals.iter().map(|goal| json!({ "name": goal.name, "in_use": goal.condition.is_ok() })).collect::<Value>(),
+            "expectations": puzzle.expects.len(),
+            "state_bits": self.state_bits,
+        })
+    }
+}
+
+impl ShowReport<'_> {
+    /// The board with the names of its nodes, and beside it, or below, the first start.
+    fn pictures(&self, options: &TextOptions) -> Canvas {
+        let mut page = names(self.puzzle, options);
+        let fixed = self.puzzle.starts.iter().find_map(|start| match &start.board {
+            StartBoard::Fixed(layout) => Some(layout),
+            StartBoard::Random | StartBoard::Scrambled(_) | StartBoard::OutOfUse(_) => None,
+        });
+        let Some(layout) = fixed else {
+            return page;
+        };
+        let board = Artist::new(self.puzzle, options).board(layout);
+        if page.width() + 2 > options.width {
+            return board;
+        }
+        let beside = page.height() > 1 && page.width() + board.width() + 8 <= options.width;
+        let (row, column) = if beside { (0, page.width() + 6) } else { (page.height() + usize::from(page.height() > 1), 0) };
+        page.paste(row, column, &board);
+        page
+    }
+
+    /// The names of lines, and how many lines share each.
+    fn families(&self) -> Vec<(&str, usize)> {
+        let mut counts = vec![0; self.puzzle.board.families().len()];
+        for line in self.puzzle.board.lines() {
+            counts[line.family.0 as usize] += 1;
+        }
+        self.puzzle.board.families().iter().map(String::as_str).zip(counts).collect()
+    }
+
+    /// The names of rules in the order of the file, and how many ground moves each makes.
+    fn rules(&self) -> Vec<(&str, usize)> {
+        let mut rules: Vec<(&str, usize)> = Vec::new();
+        for (rule, &count) in self.puzzle.rules.iter().map(Rule::name).zip(&self.task.moves_per_rule) {
+            match rules.iter_mut().find(|known| known.0 == rule) {
+                Some(known) => known.1 += count,
+                None => rules.push((rule, count)),
+            }
+        }
+        rules
+    }
+
+    fn counts(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
+        let (puzzle, board) = (self.puzzle, &self.puzzle.board);
+        let mut line = |head: &str, facts: Vec<String>| {
+            let facts = if facts.is_empty() { vec!["none".to_owned()] } else { facts };
+            wrap(out, &format!("{head:<8}"), facts.join(", ").split(' ').map(str::to_owned), options.width)
+        };
+        line("board", vec![counted(board.node_count(), "node", "nodes"), counted(board.components(), "part", "parts")])?;
+        let each = |facts: Vec<(&str, usize)>| facts.into_iter().map(|(name, count)| format!("{} {name}", grouped(count))).collect();
+        line("lines", each(self.families()))?;
+        let piece = |kind| match puzzle.kinds.glyphs[usize::from(kind)] {
+            Some(glyph) => format!("{glyph} {}", puzzle.kinds.names[usize::from(kind)]),
+            None => puzzle.kinds.names[usize::from(kind)].clone(),
+        };
+        line("pieces", puzzle.kinds.all().map(|kind| piece(kind.0)).collect())?;
+        line("moves", each(self.rules()))?;
+        let named = |name: &Option<String>| name.as_ref().map_or("unnamed".to_owned(), |name| format!("\"{}\"", clean(name)));
+        let start = |start: &crate::model::Start| match kind_of_start(&start.board) {
+            "fixed" => named(&start.name),
+            kind => format!("{} ({kind})", named(&start.name)),
+        };
+        line("starts", puzzle.starts.iter().map(start).collect())?;
+        line("goals", puzzle.goals.iter().map(|goal| named(&goal.name)).collect())?;
+        line("state", vec![counted(self.state_bits, "bit", "bits")])
+    }
+}
+
+fn kind_of_start(board: &StartBoard) -> &'static str {
+    match board {
+        StartBoard::Fixed(_) => "fixed",
+        StartBoard::Random => "random",
+        StartBoard::Scrambled(_) => "scrambled",
+        StartBoard::OutOfUse(_) => "out of use",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::ground::ground;
+    use crate::model::sample;
+
+    fn report<T>(puzzle: &Puzzle, tell: impl Fn(&ShowReport) -> T) -> T {
+        let task = ground(puzzle, &Budget::unlimited()).unwrap();
+        tell(&ShowReport { puzzle, task: &task, state_bits: 26 })
+    }
+
+    #[test]
+    fn the_board_is_drawn_with_the_names_of_its_nodes() {
+        let mut text = String::new();
+        let mut puzzle = sample::toazzle();
+        puzzle.source = Some("Tuukka Turto, 2018".to_owned());
+        text.push_str(
+            &report(&puzzle, |report| {
+                let mut text = String::new();
+                report.text(&TextOptions::default(), &mut text).map(|()| text)
+            })
+            .unwrap(),
+        );
+        let wanted = "\
+ToaZZle
+Source: Tuukka Turto, 2018
+
+  A1  B1  A2      g   g   .
+    C1  D2          g   .
+  B2  A5  B3      R   .   .
+    D1  C2          g   .
+  A3  B4  A4      g   g   .
+
+board   13 nodes, 1 part
+lines   16 jumps
+pieces  R red, g green
+moves   32 jump
+starts  \"13\"
+goals   unnamed
+state   26 bits
+";
+        assert_eq!(text, wanted);
+    }
+
+    #[test]
+    fn the_json_lists_the_same() {
+        let json = report(&sample::toazzle(), |report| report.json().to_string());
+        assert!(json.contains("\"lines\":{\"jumps\":16},\"pieces\":[{\"name\":\"red\",\"glyph\":\"R\",\"color\":\"#ff0000\"},"), "{json}");
+        assert!(json.contains("\"starts\":[{\"name\":\"13\",\"kind\":\"fixed\",\"state\":\"gg.g.R..g.gg.\"}],"), "{json}");
+    }
+}

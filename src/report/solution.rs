@@ -1,0 +1,306 @@
+//! A solution as text.
+//!
+//! In: the answer to a query. Out: the board before and after and the moves, or every position, or a few characters for each move.
+//! Promises to say what is proved and what is not. Knows nothing of how the answer was found.
+
+use super::heading::{Chosen, figures, heading, stopped};
+use super::moves::{notation, table};
+use super::picture::Artist;
+use super::positions::{before_and_after, boards};
+use super::solve_json::solve_json;
+use super::words::{counted, grouped, wrap};
+use super::{Report, Show, TextOptions};
+use crate::budget::Limit;
+use crate::ground::{MoveId, Task};
+use crate::model::{Layout, MoveName, Puzzle};
+use crate::search::{Outcome, Verdict};
+use serde_json::Value;
+use std::fmt::{self, Write};
+
+/// The answer to a query, and what it was asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct SolveReport<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// Its moves.
+    pub task: &'a Task,
+    /// The name of the start chosen.
+    pub start: Option<&'a str>,
+    /// The name of the goal chosen.
+    pub goal: Option<&'a str>,
+    /// The seed of a drawn start.
+    pub seed: Option<u64>,
+    /// Where play begins.
+    pub start_layout: &'a Layout,
+    /// The answer.
+    pub outcome: &'a Outcome,
+    /// How long it took, in seconds.
+    pub seconds: f64,
+    /// The most memory that tables took, in bytes.
+    pub peak_bytes: u64,
+}
+
+impl Report for SolveReport<'_> {
+    fn text(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
+        let chosen = Chosen { start: self.start, goal: self.goal, seed: self.seed };
+        heading(out, self.puzzle, chosen, options)?;
+        out.write_char('\n')?;
+        match self.outcome.verdict {
+            Verdict::Solved { optimal } => {
+                self.body(options, out)?;
+                self.summary(optimal, out)?;
+            }
+            Verdict::Unsolvable => {
+                self.start_board(options, out)?;
+                self.unsolvable(out)?;
+            }
+            Verdict::Stopped(limit) => {
+                self.start_board(options, out)?;
+                self.gave_up(limit, out)?;
+            }
+        }
+        figures(out, &self.outcome.statistics, (self.seconds, self.peak_bytes), options)
+    }
+
+    fn json(&self) -> Value {
+        solve_json(self)
+    }
+}
+
+impl SolveReport<'_> {
+    /// How users know some moves.
+    pub(super) fn names(&self, ids: &[MoveId]) -> Vec<MoveName> {
+        ids.iter().map(|&id| self.task.move_name(id)).collect()
+    }
+
+    /// All solutions that were asked for, by name, label and the names of nodes, move by move.
+    pub(super) fn sorted_solutions(&self) -> Vec<Vec<MoveName>> {
+        let all = self.outcome.all.as_deref().unwrap_or_default();
+        let mut solutions: Vec<Vec<MoveName>> = all.iter().map(|(ids, _)| self.names(ids)).collect();
+        let spelled = |name: &MoveName| {
+            let nodes: Vec<&str> = name.nodes.iter().map(|&node| self.puzzle.board.name(node)).collect();
+            (name.name.clone(), name.label.clone(), nodes)
+        };
+        solutions.sort_by_cached_key(|solution| solution.iter().map(spelled).collect::<Vec<_>>());
+        solutions
+    }
+
+    fn body(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
+        let names = self.names(&self.outcome.moves);
+        let artist = Artist::new(self.puzzle, options);
+        if options.show == Show::Boards {
+            boards(out, &artist, &self.outcome.states, &names, options)?;
+        } else if let Some(last) = self.outcome.states.last() {
+            before_and_after(out, &artist.board(self.start_layout), &artist.board(last), options)?;
+            out.write_char('\n')?;
+        }
+        if self.outcome.all.is_some() {
+            self.list(options, out)?;
+        } else if options.show == Show::Notation && !names.is_empty() {
+            wrap(out, "  ", self.words(&names, options), options.width)?;
+            out.write_char('\n')?;
+        } else if options.show == Show::Moves && !names.is_empty() {
+            table(out, &self.puzzle.board, &names, options)?;
+            out.write_char('\n')?;
+        }
+        Ok(())
+    }
+
+    fn words<'a>(&'a self, names: &'a [MoveName], options: &'a TextOptions) -> impl Iterator<Item = String> + 'a {
+        names.iter().map(|name| notation(&self.puzzle.board, name, options))
+    }
+
+    /// All solutions, numbered, in a few characters for each move.
+    fn list(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
+        let solutions = self.sorted_solutions();
+        let digits = solutions.len().to_string().len();
+        for (at, solution) in solutions.iter().enumerate() {
+            wrap(out, &format!("  {:>digits$}.  ", at + 1), self.words(solution, options), options.width)?;
+        }
+        out.write_char('\n')
+    }
+
+    fn summary(&self, optimal: bool, out: &mut dyn Write) -> fmt::Result {
+        let moves = counted(self.outcome.moves.len(), "move", "moves");
+        match self.outcome.lower_bound {
+            _ if optimal => write!(out, "{moves}, proved shortest")?,
+            Some(bound) if bound > 1 => {
+                write!(out, "{moves}, not proved shortest: no solution has fewer than {}", counted(bound, "move", "moves"))?;
+            }
+            Some(_) | None => write!(out, "{moves}, not proved shortest")?,
+        }
+        if let Some(count) = &self.outcome.count {
+            write!(out, "\n{}", counted(count, "different shortest solution", "different shortest solutions"))?;
+        }
+        match self.outcome.complete {
+            Ok(()) => {}
+            Err(Some(limit)) => write!(out, "\n{} before all shortest solutions were found", stopped(limit))?,
+            Err(None) => {
+                let shown = self.outcome.all.as_ref().map_or(0, Vec::len);
+                write!(out, "\nonly the first {} shown", counted(shown, "solution is", "solutions are"))?;
+            }
+        }
+        out.write_char('\n')
+    }
+
+    fn start_board(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
+        Artist::new(self.puzzle, options).board(self.start_layout).write(out, 2, options)?;
+        out.write_char('\n')
+    }
+
+    fn unsolvable(&self, out: &mut dyn Write) -> fmt::Result {
+        let figures = &self.outcome.statistics;
+        // Only an engine that goes everywhere, from the start, with nothing to remember, counts positions in this way.
+        let counts_positions = figures.engine == "bfs" && !self.puzzle.never_repeat_click;
+        match figures.expanded {
+            0 => writeln!(out, "no solution: proved without a search"),
+            1 if counts_positions => writeln!(out, "no solution: no other position can be reached"),
+            expanded if counts_positions => {
+                writeln!(out, "no solution: all {} positions that can be reached were visited", grouped(expanded))
+            }
+            expanded => writeln!(out, "no solution: proved by a search through {}", counted(expanded, "state", "states")),
+        }
+    }
+
+    fn gave_up(&self, limit: Limit, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "{} after {:.1} seconds: ", stopped(limit), self.seconds)?;
+        match self.outcome.lower_bound {
+            Some(bound) if bound > 1 => writeln!(out, "no solution of {} or fewer", counted(bound - 1, "move", "moves")),
+            Some(_) | None => writeln!(out, "nothing is known yet"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Condition, sample as puzzles};
+    use crate::report::sample::{Sample, solve};
+    use num_bigint::BigUint;
+
+    fn report(sample: &Sample) -> SolveReport<'_> {
+        SolveReport {
+            puzzle: &sample.puzzle,
+            task: &sample.task,
+            start: sample.puzzle.starts[0].name.as_deref(),
+            goal: None,
+            seed: None,
+            start_layout: &sample.start,
+            outcome: &sample.outcome,
+            seconds: 0.5,
+            peak_bytes: 1024,
+        }
+    }
+
+    fn text(sample: &Sample, options: &TextOptions) -> String {
+        let mut text = String::new();
+        report(sample).text(options, &mut text).unwrap();
+        text
+    }
+
+    #[test]
+    fn moves_stand_under_the_board_before_and_after() {
+        let mut sample = solve(puzzles::toazzle());
+        sample.outcome.count = Some(BigUint::from(4_u32));
+        let wanted = "\
+ToaZZle (from \"13\")
+
+  g   g   .         .   .   .
+    g   .             .   .
+  R   .   .    →    .   .   R
+    g   .             .   .
+  g   g   .         .   .   .
+
+  1  jump  A1-B1-A2
+  2  jump  A3-D1-A5
+  3  jump  B4-A5-B1
+  4  jump  A2-B1-A1
+  5  jump  A1-C1-A5
+  6  jump  B2-A5-B3
+
+6 moves, proved shortest
+4 different shortest solutions
+";
+        assert_eq!(text(&sample, &TextOptions::default()), wanted);
+    }
+
+    #[test]
+    fn every_position_is_drawn_on_request() {
+        let options = TextOptions { show: Show::Boards, unicode: false, ..TextOptions::default() };
+        let wanted = "\
+Frogs and Toads (m = 1, n = 1)
+
+  start  A . B
+  1  R   . A B
+  2  LL  B A .
+  3  R   B . A
+
+3 moves, proved shortest
+";
+        assert_eq!(text(&solve(puzzles::frogs(1, 1)), &options), wanted);
+        let wanted = "\
+Lights Out
+
+  start      1  r1c1    2  r2c3
+  * * *      . . *      . . .
+  * * *      . * *      . . .
+
+2 moves, proved shortest
+";
+        assert_eq!(text(&solve(puzzles::lights(&["abc", "def"])), &options), wanted);
+    }
+
+    #[test]
+    fn notation_is_wrapped_and_all_solutions_are_numbered() {
+        let options = TextOptions { show: Show::Notation, width: 30, ..TextOptions::default() };
+        let mut sample = solve(puzzles::frogs(2, 2));
+        let wanted = "\
+Frogs and Toads (m = 2, n = 2)
+
+  start  A A . B B
+  end    B B . A A
+
+  R LL L RR RR L LL R
+
+8 moves, proved shortest
+";
+        assert_eq!(text(&sample, &options), wanted);
+        sample.outcome.all = Some(vec![(sample.outcome.moves.clone(), sample.outcome.states.clone()); 2]);
+        sample.outcome.complete = Err(None);
+        let shown = text(&sample, &options);
+        assert!(shown.contains("\n  1.  R LL L RR RR L LL R\n  2.  R LL"), "{shown}");
+        assert!(shown.ends_with("\n8 moves, proved shortest\nonly the first 2 solutions are shown\n"), "{shown}");
+    }
+
+    #[test]
+    fn what_is_not_solved_says_what_is_known() {
+        let mut puzzle = puzzles::toazzle();
+        puzzle.goals[0].condition = Ok(Condition::Not(Box::new(Condition::And(Vec::new()))));
+        let mut sample = solve(puzzle);
+        let end = |sample: &Sample| text(sample, &TextOptions::default()).lines().last().unwrap_or_default().to_owned();
+        assert_eq!(end(&sample), "no solution: all 50 positions that can be reached were visited");
+        sample.outcome.verdict = Verdict::Stopped(Limit::Memory);
+        sample.outcome.lower_bound = Some(15);
+        assert_eq!(end(&sample), "stopped by the limit on memory after 0.5 seconds: no solution of 14 moves or fewer");
+        sample.outcome.lower_bound = Some(0);
+        assert_eq!(end(&sample), "stopped by the limit on memory after 0.5 seconds: nothing is known yet");
+    }
+
+    #[test]
+    fn the_json_has_every_key_in_order() {
+        let mut sample = solve(puzzles::frogs(1, 1));
+        sample.outcome.count = Some(BigUint::from(u64::MAX) * 10_u32);
+        let wanted = "{\"puzzle\":\"Frogs and Toads\",\"start\":null,\"goal\":null,\"params\":{\"m\":1,\"n\":1},\"seed\":null,\
+            \"status\":\"solved\",\"limit\":null,\"optimal\":true,\"length\":3,\"cost\":3,\"lower_bound\":3,\
+            \"solutions\":184467440737095516150,\"moves\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\"},\
+            {\"name\":\"leap\",\"nodes\":[\"h3\",\"h2\",\"h1\"],\"label\":\"LL\"},{\"name\":\"step\",\"nodes\":[\"h2\",\"h3\"],\
+            \"label\":\"R\"}],\"states\":[\"A.B\",\".AB\",\"BA.\",\"B.A\"],\"all\":null,\"complete\":true,\"search\":{\"engine\":\"bfs\",\
+            \"expanded\":5,\"generated\":0,\"stored\":0,\"seconds\":0.500000,\"peak_bytes\":1024}}";
+        assert_eq!(report(&sample).json().to_string(), wanted);
+        sample.outcome = Outcome { verdict: Verdict::Unsolvable, lower_bound: None, count: None, states: Vec::new(), ..sample.outcome };
+        let wanted = "\"status\":\"unsolvable\",\"limit\":null,\"optimal\":false,\"length\":null,\"cost\":null,\"lower_bound\":null,\
+            \"solutions\":null,\"moves\":null,\"states\":null,\"all\":null,\"complete\":null,\"search\":";
+        let json = report(&sample).json().to_string();
+        assert!(json.contains(wanted), "{json}");
+    }
+}

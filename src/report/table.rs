@@ -1,0 +1,84 @@
+//! A table of how many positions there are at each distance, with bars.
+//!
+//! In: counts by number of moves. Out: lines. Promises a table of readable length: neighbouring rows are put together where there are too
+//! many. Knows nothing of what is counted.
+
+use super::TextOptions;
+use super::words::{columns, grouped};
+use std::fmt::{self, Write};
+
+/// The most rows of a table.
+const MOST_ROWS: usize = 50;
+
+/// The most columns of a bar.
+const LONGEST_BAR: usize = 40;
+
+/// Writes a table of counts.
+///
+/// # Arguments
+/// `heads` are the words above its two columns; `counts` are listed by number of moves, from 0.
+pub(super) fn layers(out: &mut dyn Write, heads: [&str; 2], counts: &[u64], options: &TextOptions) -> fmt::Result {
+    let together = bin(counts.len());
+    let names = (0..counts.len()).step_by(together).map(|from| match (from + together).min(counts.len()) - 1 {
+        to if to > from => format!("{from}-{to}"),
+        _ => from.to_string(),
+    });
+    let names: Vec<String> = names.collect();
+    let sums: Vec<u128> = counts.chunks(together).map(|counts| counts.iter().copied().map(u128::from).sum()).collect();
+    let numbers: Vec<String> = sums.iter().map(grouped).collect();
+    let widest = |texts: &[String], head: &str| texts.iter().map(|text| columns(text)).max().unwrap_or(0).max(columns(head));
+    let (left, right) = (widest(&names, heads[0]), widest(&numbers, heads[1]));
+    let room = options.width.saturating_sub(left + right + 6).min(LONGEST_BAR);
+    let most = sums.iter().copied().max().unwrap_or(0).max(1);
+    writeln!(out, "  {:>left$}  {:>right$}", heads[0], heads[1])?;
+    for ((name, number), sum) in names.iter().zip(&numbers).zip(sums) {
+        let line = format!("  {name:>left$}  {number:>right$}  {}", bar(sum, most, room, options.unicode));
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+/// How many rows are put together: 1, 2, 5, 10, 20 …
+fn bin(rows: usize) -> usize {
+    let sizes = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_usize.saturating_pow(power)));
+    sizes.into_iter().find(|size| rows.div_ceil(*size) <= MOST_ROWS).unwrap_or(1)
+}
+
+/// A bar as long as its share of the longest; never empty for what is not zero.
+fn bar(sum: u128, most: u128, room: usize, unicode: bool) -> String {
+    let parts = if unicode { 8 } else { 1 };
+    let share = sum as f64 / most as f64 * (room * parts) as f64;
+    let length = if sum > 0 { (share.round() as usize).max(1) } else { 0 };
+    let (whole, rest) = (length / parts, length % parts);
+    if !unicode {
+        return "#".repeat(whole);
+    }
+    let end = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][rest];
+    format!("{}{end}", "█".repeat(whole))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(counts: &[u64], unicode: bool) -> String {
+        let mut text = String::new();
+        layers(&mut text, ["moves", "positions"], counts, &TextOptions { unicode, width: 40, ..TextOptions::default() }).unwrap();
+        text
+    }
+
+    #[test]
+    fn bars_show_the_share_of_the_longest() {
+        let wanted = "  moves  positions\n      0          1  ▏\n      1          0\n      2      1,000  ████████████████████\n";
+        assert_eq!(text(&[1, 0, 1000], true), wanted);
+        assert_eq!(text(&[1, 2], false), "  moves  positions\n      0          1  ##########\n      1          2  ####################\n");
+    }
+
+    #[test]
+    fn long_tables_are_put_together() {
+        let text = text(&[1; 103], false);
+        assert_eq!(text.lines().count(), 22);
+        assert!(text.contains("\n    95-99          5  "), "{text}");
+        assert!(text.contains("\n  100-102          3  "), "{text}");
+    }
+}

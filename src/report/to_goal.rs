@@ -1,0 +1,117 @@
+//! Distances to the goal, as text and JSON.
+//!
+//! In: what a visit of all configurations that lead to the goal found. Out: a table of distances and a few sentences, or one object.
+//! Promises a mean that is rounded once, from whole numbers. Knows nothing of how configurations were stored.
+
+use super::heading::{Chosen, figures, heading, stopped};
+use super::json::{big, digits, params, search};
+use super::table::layers;
+use super::words::counted;
+use super::{Report, TextOptions};
+use crate::model::Puzzle;
+use crate::search::ToGoal;
+use serde_json::{Value, json};
+use std::fmt::{self, Write};
+
+/// A visit of all configurations from which the goal can be reached, and what it was asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct ToGoalReport<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// The name of the goal chosen.
+    pub goal: Option<&'a str>,
+    /// What was found.
+    pub to_goal: &'a ToGoal,
+    /// How long it took, in seconds.
+    pub seconds: f64,
+    /// The most memory that tables took, in bytes.
+    pub peak_bytes: u64,
+}
+
+impl Report for ToGoalReport<'_> {
+    fn text(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
+        let found = self.to_goal;
+        heading(out, self.puzzle, Chosen { goal: self.goal, ..Chosen::default() }, options)?;
+        out.write_char('\n')?;
+        layers(out, ["distance", "positions"], &found.distances, options)?;
+        out.write_char('\n')?;
+        if let Some(limit) = found.limit {
+            write!(out, "{} after {:.1} seconds: at least ", stopped(limit), self.seconds)?;
+        }
+        writeln!(out, "{} can be solved", counted(found.solvable, "position", "positions"))?;
+        if let (Some(mean), Some(max)) = (mean(&found.distances), found.max()) {
+            writeln!(out, "{mean} moves on average, {max} at most")?;
+        }
+        if let Some(rest) = &found.unsolvable {
+            writeln!(out, "{} cannot be solved", counted(rest, "position", "positions"))?;
+        }
+        figures(out, &found.statistics, (self.seconds, self.peak_bytes), options)
+    }
+
+    fn json(&self) -> Value {
+        let found = self.to_goal;
+        json!({
+            "puzzle": self.puzzle.title,
+            "start": null,
+            "goal": self.goal,
+            "params": params(self.puzzle),
+            "seed": null,
+            "complete": found.limit.is_none(),
+            "limit": found.limit.map(|limit| limit.as_str()),
+            "solvable": found.solvable,
+            "distances": found.distances,
+            "mean": mean(&found.distances).map(|mean| digits(&mean)),
+            "max": found.max(),
+            "unsolvable": found.unsolvable.as_ref().map(big),
+            "search": search(&found.statistics, self.seconds, self.peak_bytes),
+        })
+    }
+}
+
+/// The mean distance with six decimals, halves rounded up; `None` where nothing is counted.
+fn mean(distances: &[u64]) -> Option<String> {
+    let count: u128 = distances.iter().copied().map(u128::from).sum();
+    let sum: u128 = distances.iter().enumerate().map(|(distance, &count)| distance as u128 * u128::from(count)).sum();
+    let whole = sum.checked_div(count)?;
+    let millionths = (sum % count * 2_000_000 + count) / (2 * count);
+    Some(format!("{}.{:06}", whole + millionths / 1_000_000, millionths % 1_000_000))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sample;
+    use num_bigint::BigUint;
+
+    #[test]
+    fn the_mean_is_exact() {
+        assert_eq!(mean(&[]), None);
+        assert_eq!(mean(&[1, 2]).as_deref(), Some("0.666667"));
+        assert_eq!(mean(&[1, 0, 1]).as_deref(), Some("1.000000"));
+        assert_eq!(mean(&[1, 1_999_999]).as_deref(), Some("1.000000"));
+    }
+
+    #[test]
+    fn text_and_json_say_what_was_found() {
+        let puzzle = sample::lights(&["ab"]);
+        let unsolvable = Some(BigUint::from(1_u32));
+        let to_goal = ToGoal { solvable: 3, distances: vec![1, 2], unsolvable, ..ToGoal::default() };
+        let report = ToGoalReport { puzzle: &puzzle, goal: Some("dark"), to_goal: &to_goal, seconds: 0.0, peak_bytes: 0 };
+        let mut text = String::new();
+        report.text(&TextOptions { unicode: false, width: 30, ..TextOptions::default() }, &mut text).unwrap();
+        let wanted = "\
+Lights Out (to \"dark\")
+
+  distance  positions
+         0          1  ####
+         1          2  #######
+
+3 positions can be solved
+0.666667 moves on average, 1 at most
+1 position cannot be solved
+";
+        assert_eq!(text, wanted);
+        let json = report.json().to_string();
+        assert!(json.contains("\"solvable\":3,\"distances\":[1,2],\"mean\":0.666667,\"max\":1,\"unsolvable\":1,"), "{json}");
+    }
+}

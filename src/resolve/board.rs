@@ -1,0 +1,312 @@
+//! `board`: nodes, lines, regions (rules R11a to R18).
+
+use super::grid::Shown;
+use super::scope::Scope;
+use crate::budget::{Budget, Limit};
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::model::{Board, Kind, Layout, Line, NodeId, Place};
+use crate::source::Span;
+use crate::syntax::ast::{Block, BoardStatement, GridShape, Link, Name, NamePart, NodeTerm, Placed, Text, Track};
+use std::collections::HashMap;
+
+impl Scope {
+    /// Builds the board.
+    ///
+    /// # Returns
+    /// The start that the grid's picture shows, if a piece stands in it, and where the picture is.
+    pub fn resolve_board(
+        &mut self,
+        block: Option<&Block<BoardStatement>>,
+        budget: &Budget,
+        sink: &mut Sink,
+    ) -> Result<Option<(Layout, Span)>, Limit> {
+        let Some(block) = block else { return Ok(None) };
+        let before = sink.error_count();
+        let mut shown = (Shown::default(), Span::default());
+        for statement in &block.statements {
+            budget.poll()?;
+            match statement {
+                BoardStatement::Nodes(nodes) => self.loose_nodes(nodes, budget, sink)?,
+                BoardStatement::Path { names, .. } => self.path_nodes(names, budget, sink)?,
+                BoardStatement::Grid { head, shape, torus } => {
+                    if self.board.grid().is_some() || self.grid_failed {
+                        let report = Diagnostic::at(Code::TwoGrids, *head, "a board has at most one grid");
+                        sink.push(report.help("remove this one, or draw both as one picture with a gap"));
+                        continue;
+                    }
+                    let span = if let GridShape::Picture(picture) = shape { picture.span } else { *head };
+                    shown = (self.grid_nodes(shape, *torus, budget, sink)?, span);
+                }
+                _ => {}
+            }
+        }
+        if self.board.node_count() == 0 && sink.error_count() == before && self.tainted.is_empty() {
+            sink.push(
+                Diagnostic::at(Code::EmptyBoard, block.head, "this board has no nodes")
+                    .help("declare some: `grid 4 by 4`, `path row: h[1..9]` or `nodes a b c`"),
+            );
+        }
+        self.regions(&block.statements, &shown.0, sink);
+        for statement in &block.statements {
+            budget.poll()?;
+            self.lines(statement, budget, sink)?;
+        }
+        let pieces = shown.0.pieces;
+        if pieces.iter().all(|(_, kind)| *kind == Kind::EMPTY) {
+            return Ok(None);
+        }
+        let mut layout = vec![Kind::EMPTY; self.board.node_count()];
+        pieces.into_iter().for_each(|(node, kind)| layout[node.index()] = kind);
+        Ok(Some((layout, shown.1)))
+    }
+
+    /// Whether so many more nodes fit into memory; if not, it is reported.
+    pub fn afford_nodes(&self, more: u128, span: Span, budget: &Budget, sink: &mut Sink) -> Result<bool, Limit> {
+        budget.poll()?;
+        let bytes = u64::try_from(more).ok().and_then(|more| more.checked_mul(Board::BYTES_PER_NODE));
+        let fits = self.board.node_count() as u128 + more < u128::from(u32::MAX);
+        if let (Some(bytes), true) = (bytes, fits)
+            && budget.take(bytes).is_ok()
+        {
+            return Ok(true);
+        }
+        let needed = more.saturating_mul(u128::from(Board::BYTES_PER_NODE)) >> 20;
+        sink.push(
+            Diagnostic::at(Code::BoardTooLarge, span, format!("a board of {more} nodes does not fit into memory"))
+                .saying(format!("{more} nodes take about {needed} MiB"))
+                .help(format!("{} MiB may be used; choose a smaller board, or allow more with `--max-memory`", budget.free_bytes() >> 20)),
+        );
+        Ok(false)
+    }
+
+    /// Declares a node; a name that is taken is reported.
+    pub fn declare_node(&mut self, name: String, place: Option<Place>, span: Span, sink: &mut Sink) -> NodeId {
+        if self.node_names.contains_key(&name) {
+            sink.push(
+                Diagnostic::at(Code::DuplicateNode, span, format!("the node `{name}` is declared twice"))
+                    .help("remove one of the declarations, or give the node another name"),
+            );
+        }
+        let node = self.board.add_node(name.clone(), place);
+        self.node_names.insert(name, node);
+        node
+    }
+
+    fn loose_nodes(&mut self, nodes: &[Placed], budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
+        for (name, place) in nodes {
+            let Some(names) = self.declared_names(name, budget, sink)? else { continue };
+            if let (Some(place), true) = (place, names.len() > 1) {
+                sink.push(
+                    Diagnostic::at(Code::SharedPlace, place.span, "several nodes cannot stand at one place")
+                        .because(name.span, format!("{} nodes", names.len()))
+                        .help("declare the nodes one by one, each with its place"),
+                );
+            }
+            let place = place.as_ref().and_then(|place| Some((place.value.0.value.parse().ok()?, place.value.1.value.parse().ok()?)));
+            for text in names {
+                self.declare_node(text, place, name.span, sink);
+            }
+        }
+        Ok(())
+    }
+
+    fn path_nodes(&mut self, names: &[Name], budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
+        for name in names {
+            for text in self.declared_names(name, budget, sink)?.unwrap_or_default() {
+                self.declare_node(text, None, name.span, sink);
+            }
+        }
+        Ok(())
+    }
+
+    fn declared_names(&mut self, name: &Name, budget: &Budget, sink: &mut Sink) -> Result<Option<Vec<String>>, Limit> {
+        let names =
+            if self.afford_nodes(self.count_names(name), name.span, budget, sink)? { self.expand_declaration(name, sink) } else { None };
+        if let (None, Some(NamePart::Text(stem))) = (&names, name.parts.first()) {
+            self.tainted.insert(stem.clone());
+        }
+        Ok(names.map(|names| names.names))
+    }
+
+    fn lines(&mut self, statement: &BoardStatement, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
+        match statement {
+            BoardStatement::Line(name, track) => self.line(name, track, budget, sink)?,
+            BoardStatement::Leaps(name, a, b, span) => {
+                let family = self.board.family(&name.value);
+                let steps = (self.params.value(a, sink), self.params.value(b, sink));
+                if !self.need_grid(*span, "leaps", sink) {
+                    return Ok(());
+                }
+                if let (Some(a), Some(b)) = steps {
+                    if a < 0 || b < 0 || (a, b) == (0, 0) {
+                        let report = Diagnostic::at(Code::BadLeap, *span, format!("a leap of ({a},{b}) leads nowhere"));
+                        sink.push(report.help("both steps are 0 or more, and one is at least 1: a knight's are `leaps(1,2)`"));
+                    } else {
+                        self.leaps(family, a, b, budget)?;
+                    }
+                }
+            }
+            BoardStatement::Jumps(name, tracks) => {
+                let family = name.as_ref().map_or("jumps", |name| &name.value);
+                self.board.family(family);
+                for track in tracks {
+                    self.track(family, track, sink);
+                }
+            }
+            BoardStatement::Path { line, names, closed } => self.path_line(line, names, *closed, sink),
+            BoardStatement::Grid { .. } => self.grid_lines(budget)?,
+            BoardStatement::Nodes(_) | BoardStatement::Region(..) | BoardStatement::Legend { .. } => {}
+        }
+        Ok(())
+    }
+
+    fn need_grid(&self, span: Span, what: &str, sink: &mut Sink) -> bool {
+        if self.board.grid().is_none() && !self.grid_failed {
+            sink.push(Diagnostic::at(Code::NoGrid, span, format!("`{what}` needs a grid")).help("declare one: `grid 4 by 4`"));
+        }
+        self.board.grid().is_some()
+    }
+
+    fn line(&mut self, name: &Text, track: &Track, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
+        if let (true, [NamePart::Text(word)]) = (track.rest.is_empty(), &track.first.parts[..])
+            && matches!(word.as_str(), "diagonals" | "antidiagonals")
+            && !self.node_names.contains_key(word)
+        {
+            let family = self.board.family(&name.value);
+            return if self.need_grid(track.first.span, word, sink) { self.diagonals(family, word == "diagonals", budget) } else { Ok(()) };
+        }
+        self.board.family(&name.value);
+        self.track(&name.value, track, sink);
+        Ok(())
+    }
+
+    fn path_line(&mut self, line: &Text, names: &[Name], closed: bool, sink: &mut Sink) {
+        let family = self.board.family(&line.value);
+        let nodes: Option<Vec<Vec<NodeId>>> = names.iter().map(|name| self.nodes(name, &mut Sink::default())).collect();
+        let nodes: Vec<NodeId> = nodes.unwrap_or_default().concat();
+        if nodes.is_empty() {
+            return; // the declaration has failed and is reported
+        }
+        if closed && nodes.len() < 2 {
+            let report = Diagnostic::at(Code::ShortLine, names[0].span, "a ring of one node leads nowhere");
+            sink.push(report.help("a ring has at least two nodes"));
+            return;
+        }
+        self.board.add_line(Line { family, nodes, ring: closed, one_way: Vec::new() });
+    }
+
+    /// Adds the line that a track describes.
+    fn track(&mut self, family: &str, track: &Track, sink: &mut Sink) {
+        let Some((mut nodes, links, spans)) = self.track_nodes(track, sink) else { return };
+        let ring = nodes.len() > 2 && nodes.first() == nodes.last();
+        if ring {
+            nodes.pop();
+        }
+        let whole = spans[0].to(spans[spans.len() - 1]);
+        if nodes.len() < 2 {
+            sink.push(Diagnostic::at(Code::ShortLine, whole, "a line has at least two nodes").help("join nodes with `-`: `t1 - t2 - t3`"));
+            return;
+        }
+        let mut seen: HashMap<NodeId, Span> = HashMap::new();
+        for (&node, &span) in nodes.iter().zip(&spans) {
+            if let Some(first) = seen.insert(node, span) {
+                let name = self.board.name(node);
+                let report = Diagnostic::at(Code::NodeTwiceOnLine, span, format!("this line stands on `{name}` twice"));
+                let report = if first == span { report } else { report.because(first, "first here") };
+                sink.push(report.help("split it into two lines of the same name; only a ring ends where it began"));
+                return;
+            }
+        }
+        let one_way = links.iter().enumerate().filter(|(_, link)| **link == Link::Forward).map(|(at, _)| at as u32).collect();
+        let family = self.board.family(family);
+        self.board.add_line(Line { family, nodes, ring, one_way });
+    }
+
+    /// The nodes of a track, the links between them, and where each node is named (rule R6).
+    fn track_nodes(&self, track: &Track, sink: &mut Sink) -> Option<(Vec<NodeId>, Vec<Link>, Vec<Span>)> {
+        let after_first = track.rest.first().map_or(Link::Both, |(link, _)| *link);
+        let (mut nodes, mut links, mut spans) = (Vec::new(), Vec::new(), Vec::new());
+        let mut complete = true;
+        let named = std::iter::once((after_first, &track.first)).chain(track.rest.iter().map(|(link, name)| (*link, name)));
+        for (link, name) in named {
+            let Some(found) = self.nodes(name, sink) else {
+                complete = false;
+                continue;
+            };
+            for node in found {
+                if !nodes.is_empty() {
+                    links.push(link);
+                }
+                nodes.push(node);
+                spans.push(name.span);
+            }
+        }
+        (complete && !nodes.is_empty()).then_some((nodes, links, spans))
+    }
+
+    /// Resolves regions: those of statements and of the legend, each the union of all that name it (rule R16).
+    fn regions(&mut self, statements: &[BoardStatement], shown: &Shown, sink: &mut Sink) {
+        let mut written: Vec<(&Text, Vec<&[NodeTerm]>)> = Vec::new();
+        let mut entries: Vec<Option<&str>> = Vec::new();
+        for statement in statements {
+            let (name, nodes) = match statement {
+                BoardStatement::Region(name, nodes) => (name, Some(&nodes[..])),
+                BoardStatement::Legend { region, .. } => {
+                    entries.push(region.as_ref().map(|name| name.value.as_str()));
+                    let Some(name) = region else { continue };
+                    (name, None)
+                }
+                _ => continue,
+            };
+            if self.node_names.contains_key(&name.value) {
+                let report = Diagnostic::at(Code::DuplicateNode, name.span, format!("`{}` is a node already", name.value));
+                sink.push(report.help("nodes and regions share one space of names; give the region another name"));
+            }
+            match written.iter_mut().find(|(known, _)| known.value == name.value) {
+                Some((_, all)) => all.extend(nodes),
+                None => written.push((name, nodes.into_iter().collect())),
+            }
+        }
+        let from_picture = |name: &str| {
+            let nodes = shown.in_regions.iter().filter(|(entry, _)| entries.get(*entry).copied().flatten() == Some(name));
+            nodes.map(|(_, node)| *node).collect::<Vec<NodeId>>()
+        };
+        let mut open = written;
+        // Regions may name each other in any order: resolve what can be resolved until nothing moves.
+        while !open.is_empty() {
+            let names: Vec<String> = open.iter().map(|(name, _)| name.value.clone()).collect();
+            let ready = |terms: &[&[NodeTerm]]| !terms.iter().copied().flatten().any(|term| names.iter().any(|name| is_name(term, name)));
+            let (now, later): (Vec<_>, Vec<_>) = open.into_iter().partition(|(_, terms)| ready(terms));
+            if now.is_empty() {
+                for (name, _) in &later {
+                    let report = Diagnostic::at(Code::ClassInItself, name.span, format!("the region `{}` contains itself", name.value));
+                    sink.push(report.help("name the nodes themselves"));
+                    self.tainted.insert(name.value.clone());
+                }
+                break;
+            }
+            for (name, terms) in now {
+                let mut nodes = from_picture(&name.value);
+                for terms in terms {
+                    match self.node_set(terms, sink) {
+                        Some(more) => nodes.extend(more),
+                        None => {
+                            self.tainted.insert(name.value.clone());
+                        }
+                    }
+                }
+                nodes.sort_unstable();
+                nodes.dedup();
+                self.board.add_region(name.value.clone(), nodes);
+            }
+            open = later;
+        }
+        for (entry, region) in self.legend.iter_mut().zip(&entries) {
+            entry.region = region.map(|name| self.board.region(name).unwrap_or_default().to_vec());
+        }
+    }
+}
+
+fn is_name(term: &NodeTerm, name: &str) -> bool {
+    matches!(term, NodeTerm::Named(Name { parts, .. }) if matches!(&parts[..], [NamePart::Text(text)] if text == name))
+}

@@ -1,0 +1,80 @@
+//! Clicks (rule R24).
+
+use super::scope::Scope;
+use crate::budget::{Budget, Limit};
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::model::{Click, Effect, EffectKind, Kind, NodeId, Target};
+use crate::syntax::ast;
+use std::collections::HashMap;
+
+impl Scope {
+    /// Resolves a click; two effects that reach the same node are reported.
+    pub fn click(&self, rule: &ast::Click, budget: &Budget, sink: &mut Sink) -> Result<Option<Click>, Limit> {
+        let kinds = match &rule.kinds {
+            Some(set) => self.kind_set(set, sink),
+            None => Some(self.everything()),
+        };
+        let nodes = match &rule.nodes {
+            Some(terms) => self.sorted_node_set(terms, sink),
+            None => Some(self.board.nodes().collect()),
+        };
+        let effects: Vec<Option<Effect>> = rule.effects.iter().map(|effect| self.effect(effect, sink)).collect();
+        let (Some(kinds), Some(nodes), Some(effects)) = (kinds, nodes, effects.into_iter().collect::<Option<Vec<_>>>()) else {
+            return Ok(None);
+        };
+        let click = Click { label: rule.label.as_ref().map(|label| label.value.clone()), kinds, nodes, effects };
+        self.check_overlap(&click, rule, budget, sink)?;
+        Ok(Some(click))
+    }
+
+    fn effect(&self, effect: &ast::Effect, sink: &mut Sink) -> Option<Effect> {
+        let kind = match &effect.kind {
+            ast::EffectKind::Advance => Some(EffectKind::Advance),
+            ast::EffectKind::Retreat => Some(EffectKind::Retreat),
+            ast::EffectKind::Set(kind) => self.one_kind(kind, sink).map(EffectKind::Set),
+            ast::EffectKind::Clear => Some(EffectKind::Set(Kind::EMPTY)),
+        };
+        let targets: Vec<Option<Target>> = effect.targets.iter().map(|target| self.target(target, sink)).collect();
+        Some(Effect { kind: kind?, targets: targets.into_iter().collect::<Option<_>>()? })
+    }
+
+    fn target(&self, target: &ast::Target, sink: &mut Sink) -> Option<Target> {
+        match target {
+            ast::Target::Clicked => Some(Target::Clicked),
+            ast::Target::Neighbours(lines) if lines.is_empty() => Some(Target::Neighbours(None)),
+            ast::Target::Neighbours(lines) => self.families(lines, sink).map(|families| Target::Neighbours(Some(families))),
+            ast::Target::Nodes(term) => self.sorted_node_set(std::slice::from_ref(term), sink).map(Target::Nodes),
+        }
+    }
+
+    fn check_overlap(&self, click: &Click, rule: &ast::Click, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
+        if click.effects.len() < 2 {
+            return Ok(());
+        }
+        for &node in &click.nodes {
+            budget.poll()?;
+            let mut reached: HashMap<NodeId, usize> = HashMap::new();
+            for (at, effect) in click.effects.iter().enumerate() {
+                let targets = effect.targets.iter().flat_map(|target| target.nodes(&self.board, node));
+                for target in targets {
+                    let Some(&first) = reached.get(&target).filter(|first| **first != at) else {
+                        reached.insert(target, at);
+                        continue;
+                    };
+                    let (clicked, twice) = (self.board.name(node), self.board.name(target));
+                    sink.push(
+                        Diagnostic::at(
+                            Code::ClickOverlap,
+                            rule.effects[at].span,
+                            format!("two effects reach the same node: a click at `{clicked}` changes `{twice}` twice"),
+                        )
+                        .because(rule.effects[first].span, "the other effect")
+                        .help("all effects happen at once, so each node may be changed by one of them only"),
+                    );
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+}

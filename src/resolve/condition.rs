@@ -1,0 +1,293 @@
+//! Conditions and layouts (rules R31, R33).
+
+use super::grid::Meaning;
+use super::picture;
+use super::scope::Scope;
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::model::{Comparison, Condition, Grid, Kind, KindSet, NodeId};
+use crate::source::Span;
+use crate::syntax::ast::{self, KindItem, KindPart, NamePart, Text};
+
+/// A cell of a picture: the node, what its glyph stands for, and where it is; `None` for `?`.
+pub type PictureCell = (NodeId, Option<Kind>, Span);
+
+impl Scope {
+    /// Resolves a condition.
+    pub fn condition(&self, condition: &ast::Condition, sink: &mut Sink) -> Option<Condition> {
+        use ast::Condition as C;
+        match condition {
+            C::Or(parts) => self.conditions(parts, sink).map(Condition::Or),
+            C::And(parts) => self.conditions(parts, sink).map(Condition::And),
+            C::Not(part) => Some(Condition::Not(Box::new(self.condition(part, sink)?))),
+            C::Group(part) => self.condition(part, sink),
+            C::All(kinds, _) => Some(Condition::Every(self.board.nodes().collect(), self.kind_set(kinds, sink)?)),
+            C::No(kinds, nodes, _) => {
+                let kinds = self.kind_set(kinds, sink)?.complement(self.kinds.values());
+                Some(Condition::Every(self.within(nodes.as_deref(), sink)?, kinds))
+            }
+            C::Some(kinds, nodes, _) => Some(Condition::Some(self.within(nodes.as_deref(), sink)?, self.kind_set(kinds, sink)?)),
+            C::EveryIn(kinds, nodes, span) => {
+                let kinds = self.kind_set(kinds, sink)?.complement(self.kinds.values());
+                let inside = self.region_nodes(nodes, *span, sink)?;
+                let outside = self.board.nodes().filter(|node| inside.binary_search(node).is_err());
+                Some(Condition::Every(outside.collect(), kinds))
+            }
+            C::EveryIs(nodes, denied, kinds, span) => {
+                let kinds = self.denied(kinds, *denied, sink)?;
+                Some(Condition::Every(self.region_nodes(nodes, *span, sink)?, kinds))
+            }
+            C::Count(kinds, nodes, comparison, number, _) => {
+                let (kinds, nodes, number) =
+                    (self.kind_set(kinds, sink), self.within(nodes.as_deref(), sink), self.params.value(number, sink));
+                let comparison = match comparison.as_str() {
+                    "==" => Comparison::Equal,
+                    "!=" => Comparison::NotEqual,
+                    "<" => Comparison::Less,
+                    "<=" => Comparison::AtMost,
+                    ">" => Comparison::More,
+                    _ => Comparison::AtLeast,
+                };
+                Some(Condition::Count(nodes?, kinds?, comparison, number?))
+            }
+            C::Is(name, denied, kinds, _) => {
+                let (node, kinds) = (self.node_of_fact(name, sink), self.denied(kinds, *denied, sink));
+                Some(Condition::Every(vec![node?], kinds?))
+            }
+            C::Layout(layout) => {
+                let cells = self.layout(layout, sink)?;
+                Some(Condition::Each(cells.into_iter().filter_map(|(node, kinds)| Some((node, kinds?))).collect()))
+            }
+            C::Stuck(_) => Some(Condition::Stuck),
+        }
+    }
+
+    fn conditions(&self, parts: &[ast::Condition], sink: &mut Sink) -> Option<Vec<Condition>> {
+        let found: Vec<Option<Condition>> = parts.iter().map(|part| self.condition(part, sink)).collect();
+        found.into_iter().collect()
+    }
+
+    fn denied(&self, kinds: &ast::KindSet, denied: bool, sink: &mut Sink) -> Option<KindSet> {
+        let kinds = self.kind_set(kinds, sink)?;
+        Some(if denied { kinds.complement(self.kinds.values()) } else { kinds })
+    }
+
+    /// The node of `NODE is KIND`; a region there gets the hint to write `every`.
+    fn node_of_fact(&self, name: &ast::Name, sink: &mut Sink) -> Option<NodeId> {
+        if let [NamePart::Text(text)] = &name.parts[..]
+            && self.board.region(text).is_some()
+        {
+            sink.push(
+                Diagnostic::at(Code::ManyNodes, name.span, format!("one node is meant here, and `{text}` is a region"))
+                    .help(format!("write `every {text} is …`")),
+            );
+            return None;
+        }
+        self.node(name, sink)
+    }
+
+    /// The nodes of `in R`, or all.
+    fn within(&self, nodes: Option<&[ast::NodeTerm]>, sink: &mut Sink) -> Option<Vec<NodeId>> {
+        match nodes {
+            None => Some(self.board.nodes().collect()),
+            Some(terms) => self.region_nodes(terms, term_span(&terms[0]), sink),
+        }
+    }
+
+    fn region_nodes(&self, terms: &[ast::NodeTerm], span: Span, sink: &mut Sink) -> Option<Vec<NodeId>> {
+        let nodes = self.sorted_node_set(terms, sink)?;
+        if nodes.is_empty() {
+            sink.push(
+                Diagnostic::at(Code::EmptyRegion, span, "this region has no nodes")
+                    .help("a condition on no node says nothing; draw or name a node in the region"),
+            );
+            return None;
+        }
+        Some(nodes)
+    }
+
+    /// The nodes of a line in order and what each cell of a layout allows there; `None` for `?`.
+    pub fn layout(&self, layout: &ast::Layout, sink: &mut Sink) -> Option<Vec<(NodeId, Option<KindSet>)>> {
+        let family = self.family(&layout.line, sink);
+        let mut cells: Vec<Option<KindSet>> = Vec::new();
+        let mut complete = true;
+        for cell in &layout.cells {
+            match self.layout_cell(cell, cells.len(), sink) {
+                Some(more) => cells.extend(more),
+                None => complete = false,
+            }
+        }
+        let family = family?;
+        let mut lines = self.board.lines().iter().filter(|line| line.family == family);
+        let (Some(line), None) = (lines.next(), lines.next()) else {
+            let count = self.board.lines().iter().filter(|line| line.family == family).count();
+            if !self.is_tainted(&layout.line.value) {
+                let report = Diagnostic::at(
+                    Code::LayoutLine,
+                    layout.line.span,
+                    format!("`{}` is {count} lines, and a layout needs just one", layout.line.value),
+                );
+                sink.push(report.help("draw a picture instead, or give one line a name of its own"));
+            }
+            return None;
+        };
+        if !complete {
+            return None;
+        }
+        if line.nodes.len() != cells.len() {
+            let report = Diagnostic::at(
+                Code::LayoutLength,
+                layout.span,
+                format!("this layout has {} cells, and the line has {} nodes", cells.len(), line.nodes.len()),
+            );
+            sink.push(report.help(format!("give every node of `{}` one cell; `_` is an empty node", layout.line.value)));
+            return None;
+        }
+        Some(line.nodes.iter().copied().zip(cells).collect())
+    }
+
+    /// What a written cell of a layout stands for, repeats included. `before` cells stand before it.
+    fn layout_cell(&self, cell: &ast::LayoutCell, before: usize, sink: &mut Sink) -> Option<Vec<Option<KindSet>>> {
+        let once = match &cell.kinds {
+            None => vec![None],
+            Some(set) => self.layout_kinds(set, sink)?.into_iter().map(Some).collect(),
+        };
+        let Some(times) = &cell.times else { return Some(once) };
+        let most = (self.board.node_count() + 1).saturating_sub(before).max(1);
+        let times = self.params.bounded(times, 0, i128::MAX, "the number of repeats", sink)?;
+        // One more than the board has nodes is enough to see that the layout is too long.
+        let times = usize::try_from(times).unwrap_or(usize::MAX).min(most / once.len().max(1) + 1);
+        Some((0..times).flat_map(|_| once.iter().cloned()).collect())
+    }
+
+    /// A range of kinds is a sequence of cells (rule R6); anything else is one cell.
+    fn layout_kinds(&self, set: &ast::KindSet, sink: &mut Sink) -> Option<Vec<KindSet>> {
+        if let (false, [KindPart::Item(KindItem::Named(name))]) = (set.not, &set.parts[..])
+            && name.parts.iter().any(|part| matches!(part, NamePart::Range(..)))
+        {
+            let (kinds, _) = self.named_kinds(name, sink)?;
+            return Some(kinds.into_iter().map(|kind| KindSet::one(kind, self.kinds.values())).collect());
+        }
+        self.kind_set(set, sink).map(|set| vec![set])
+    }
+
+    /// Reads a picture of the grid: what its glyphs say of the grid's nodes, row by row (rule R16).
+    pub fn picture(&self, picture: &Text, wildcard: bool, sink: &mut Sink) -> Option<Vec<PictureCell>> {
+        let Some(grid) = self.board.grid() else {
+            if !self.grid_failed && !self.is_tainted("grid") {
+                let report = Diagnostic::at(Code::NoGrid, picture.span, "a picture needs a grid");
+                sink.push(report.help("on other boards write layouts, such as `row: frog*4 _ toad*4`, or `frog at h1 h2`"));
+            }
+            return None;
+        };
+        if let Some(kind) = self.kinds.all().find(|kind| self.kinds.glyphs[kind.index()].is_none()) {
+            let report = Diagnostic::at(
+                Code::NoGlyphLeft,
+                picture.span,
+                format!("the piece `{}` has no glyph, so no picture can show it", self.kinds.name(kind)),
+            );
+            sink.push(report.help("give it one in `pieces`, or write the start with `KIND at NODES`"));
+            return None;
+        }
+        let rows = picture::rows(picture);
+        if rows.len() != grid.rows {
+            let lines = |count: usize| format!("{count} row{}", if count == 1 { "" } else { "s" });
+            let report = Diagnostic::at(
+                Code::PictureShape,
+                picture.span,
+                format!("this picture has {}, and the grid has {}", lines(rows.len()), grid.rows),
+            );
+            sink.push(report.help("draw it in the shape of the grid"));
+            return None;
+        }
+        let mut cells = Vec::new();
+        let before = sink.error_count();
+        for (at, row) in rows.iter().enumerate() {
+            for column in 0..row.len().max(grid.columns) {
+                let glyph = row.get(column).copied().filter(|(character, _)| *character != ' ');
+                let blank = row
+                    .get(column)
+                    .map(|cell| cell.1)
+                    .or_else(|| row.last().map(|cell| Span::at(cell.1.range().end)))
+                    .unwrap_or(picture.span);
+                if !self.picture_cell(grid, (at, column), glyph, blank, wildcard, &mut cells, sink) {
+                    return None;
+                }
+            }
+        }
+        (sink.error_count() == before).then_some(cells)
+    }
+
+    /// Reads one position of a picture. Returns whether the rest is worth reading.
+    #[allow(clippy::too_many_arguments, reason = "a position, what stands there, and where the results go")]
+    fn picture_cell(
+        &self,
+        grid: &Grid,
+        place: (usize, usize),
+        glyph: Option<(char, Span)>,
+        blank: Span,
+        wildcard: bool,
+        cells: &mut Vec<PictureCell>,
+        sink: &mut Sink,
+    ) -> bool {
+        let node = grid.at(place.0, place.1);
+        let misshapen = |span: Span, what: &str| {
+            Diagnostic::at(Code::PictureShape, span, format!("row {}, column {}: {what}", place.0 + 1, place.1 + 1))
+                .help("a picture has a glyph exactly where the grid has a node")
+        };
+        let (glyph, span) = match (glyph, node) {
+            (None, None) => return true,
+            (None, Some(node)) => match self.glyph_meaning(' ') {
+                Some(Meaning::Piece(kind, _)) => {
+                    cells.push((node, Some(kind), blank));
+                    return true;
+                }
+                _ => {
+                    sink.push(misshapen(blank, "the grid has a node here, and the picture shows nothing"));
+                    return false;
+                }
+            },
+            (Some(found), _) => found,
+        };
+        if let ('?', Some(node), true) = (glyph, node, wildcard) {
+            cells.push((node, None, span));
+            return true;
+        }
+        match (self.glyph_meaning(glyph), node) {
+            (None, _) if glyph == '?' => {
+                let report = Diagnostic::at(Code::KindNotFixed, span, "`?` leaves open what stands here");
+                sink.push(report.help("a start says what stands on every node; `?` may stand in goals only"));
+            }
+            (None, _) => self.unknown_glyph(glyph, span, sink),
+            (Some(Meaning::Outside), None) => {}
+            (Some(Meaning::Outside), Some(_)) => {
+                sink.push(misshapen(span, "the grid has a node here, and this glyph is no node"));
+                return false;
+            }
+            (Some(Meaning::Piece(..)), None) => {
+                sink.push(misshapen(span, "the grid has no node here"));
+                return false;
+            }
+            (Some(Meaning::Piece(kind, entry)), Some(node)) => {
+                let region = entry.and_then(|entry| self.legend[entry].region.as_ref());
+                if region.is_some_and(|region| region.binary_search(&node).is_err()) {
+                    let report = Diagnostic::at(
+                        Code::GlyphOutsideRegion,
+                        span,
+                        format!("`{glyph}` stands only on nodes of its region, and this is none of them"),
+                    );
+                    sink.push(report.help("use the piece's own glyph here; only the grid's picture puts nodes into regions"));
+                }
+                cells.push((node, Some(kind), span));
+            }
+        }
+        true
+    }
+}
+
+/// Where a term stands.
+pub fn term_span(term: &ast::NodeTerm) -> Span {
+    match term {
+        ast::NodeTerm::All(span) => *span,
+        ast::NodeTerm::Named(name) => name.span,
+    }
+}

@@ -1,0 +1,150 @@
+//! `expect` lines (rule R34).
+
+use super::Core;
+use crate::budget::{Budget, Limit};
+use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near};
+use crate::model::{Expect, Figure, StartBoard};
+use crate::source::Span;
+use crate::syntax::ast::{self, Ast, Expr, ExprNode, Item, Text};
+use num_bigint::BigUint;
+
+/// Resolves all expectations; one whose `with` breaks pieces, board or moves is reported (rule R9).
+pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
+    let mut checked: Vec<Vec<(String, i128)>> = Vec::new();
+    for item in &ast.items {
+        let Item::Expect(expect) = item else { continue };
+        let Some(with) = settings(core, expect, sink) else { continue };
+        let mut merged = set.to_vec();
+        merged.extend(with.iter().cloned());
+        let mut broken = false;
+        if !with.is_empty() && !checked.contains(&merged) {
+            broken = breaks(ast, &merged, expect, budget, sink)?;
+            checked.push(merged.clone());
+        }
+        check_names(core, expect, sink);
+        let figure = if broken { None } else { figure(ast, core, expect, &merged, sink) };
+        let text = crate::syntax::expect_text(expect);
+        core.puzzle.expects.push(Expect { with, from: name_of(&expect.from), to: name_of(&expect.to), figure, text, span: expect.span });
+    }
+    Ok(())
+}
+
+fn name_of(name: &Option<Text>) -> Option<String> {
+    name.as_ref().map(|name| name.value.clone())
+}
+
+/// The parameters that `with` sets.
+fn settings(core: &Core, expect: &ast::Expect, sink: &mut Sink) -> Option<Vec<(String, i128)>> {
+    let mut found = Vec::new();
+    let known: Vec<&str> = core.scope.params.list().iter().map(|(name, _)| name.as_str()).collect();
+    let mut complete = true;
+    for (name, value) in &expect.with {
+        if !known.contains(&name.value.as_str()) {
+            complete = false;
+            if core.scope.is_tainted(&name.value) {
+                continue;
+            }
+            let near = near(&name.value, known.iter().copied());
+            let report = Diagnostic::at(Code::UnknownParam, name.span, format!("there is no parameter named `{}`", name.value))
+                .saying("not declared");
+            let list = if known.is_empty() {
+                "this definition has no parameters".to_owned()
+            } else {
+                format!("the parameters are {}", list_names(known.iter().copied()))
+            };
+            sink.push(report.help(did_you_mean(&near).unwrap_or(list)));
+            continue;
+        }
+        match core.scope.params.value(value, sink) {
+            Some(value) => found.push((name.value.clone(), value)),
+            None => complete = false,
+        }
+    }
+    complete.then_some(found)
+}
+
+/// Whether pieces, board or moves are malformed with these parameters.
+fn breaks(ast: &Ast, set: &[(String, i128)], expect: &ast::Expect, budget: &Budget, sink: &mut Sink) -> Result<bool, Limit> {
+    let mut local = Sink::default();
+    Core::resolve(ast, set, budget, &mut local)?;
+    let Some(first) = local.into_sorted().into_iter().next() else { return Ok(false) };
+    if sink.error_count() > 0 {
+        return Ok(true); // most likely the same fault
+    }
+    let settings: Vec<String> = set.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let span = expect.with[0].0.span.to(expect.with[expect.with.len() - 1].1.span);
+    let report =
+        Diagnostic::at(Code::ExpectBreaks, span, format!("with {} this puzzle is malformed: {}", settings.join(" "), first.message));
+    let report = match first.primary {
+        Some(label) => report.because(label.span, "there"),
+        None => report,
+    };
+    sink.push(report.help("choose values for which pieces, board and moves are well-formed"));
+    Ok(true)
+}
+
+fn check_names(core: &Core, expect: &ast::Expect, sink: &mut Sink) {
+    let starts: Vec<&str> = core.puzzle.starts.iter().filter_map(|start| start.name.as_deref()).collect();
+    let goals: Vec<&str> = core.puzzle.goals.iter().filter_map(|goal| goal.name.as_deref()).collect();
+    check_name(expect.from.as_ref(), "start", Code::UnknownStart, &starts, sink);
+    check_name(expect.to.as_ref(), "goal", Code::UnknownGoal, &goals, sink);
+    let wanted = name_of(&expect.from);
+    let start = match &expect.from {
+        Some(_) => core.puzzle.starts.iter().find(|start| start.name == wanted),
+        None => core.puzzle.starts.iter().find(|start| !matches!(start.board, StartBoard::OutOfUse(_))),
+    };
+    let span = expect.from.as_ref().map_or(expect.span, |name| name.span);
+    match start {
+        Some(start) if matches!(start.board, StartBoard::Random | StartBoard::Scrambled(_)) => {
+            let report = Diagnostic::at(Code::ExpectsDrawnStart, span, "nothing can be expected of a start that is drawn")
+                .because(start.span, "drawn here");
+            sink.push(report.help("name a start with a fixed board: `expect from \"page\" …`"));
+        }
+        None if core.puzzle.starts.is_empty() && expect.from.is_none() => sink.push(nothing_to(expect, "start")),
+        _ => {}
+    }
+    if core.puzzle.goals.is_empty() && expect.to.is_none() && !matches!(expect.figure, ast::Figure::Reachable(_)) {
+        sink.push(nothing_to(expect, "goal"));
+    }
+}
+
+fn nothing_to(expect: &ast::Expect, what: &str) -> Diagnostic {
+    Diagnostic::at(Code::ExpectNeeds, expect.span, format!("this expectation needs a {what}, and there is none"))
+        .help(format!("add `{what} {{ … }}`"))
+}
+
+fn check_name(name: Option<&Text>, what: &str, code: Code, known: &[&str], sink: &mut Sink) {
+    let Some(name) = name.filter(|name| !known.contains(&name.value.as_str())) else { return };
+    let near = near(&name.value, known.iter().copied());
+    let list =
+        if known.is_empty() { format!("no {what} has a name") } else { format!("the {what}s are {}", list_names(known.iter().copied())) };
+    let report = Diagnostic::at(code, name.span, format!("there is no {what} named `{}`", name.value)).saying("not declared");
+    let report = if let [only] = near[..] { report.fix(name.span, format!("\"{only}\"")) } else { report };
+    sink.push(report.help(did_you_mean(&near).unwrap_or(list)));
+}
+
+/// The figure, computed with the parameters of the expectation.
+fn figure(ast: &Ast, core: &Core, expect: &ast::Expect, set: &[(String, i128)], sink: &mut Sink) -> Option<Figure> {
+    let params = super::expr::Params::resolve(ast, set, &core.scope.tainted, &mut Sink::default());
+    let mut number = |expr: &Expr| {
+        if let ExprNode::Number(digits) = &expr.node {
+            return digits.parse::<BigUint>().ok();
+        }
+        let value = params.value(expr, sink)?;
+        if value < 0 {
+            sink.push(negative(expr.span, value));
+        }
+        u128::try_from(value).ok().map(BigUint::from)
+    };
+    Some(match &expect.figure {
+        ast::Figure::Shortest(expr) => Figure::Shortest(number(expr)?),
+        ast::Figure::Solutions(expr) => Figure::Solutions(number(expr)?),
+        ast::Figure::Reachable(expr) => Figure::Reachable(number(expr)?),
+        ast::Figure::Unsolvable => Figure::Unsolvable,
+    })
+}
+
+fn negative(span: Span, value: i128) -> Diagnostic {
+    Diagnostic::at(Code::NegativeFigure, span, format!("this is {value}, and a figure is 0 or more"))
+        .help("`unsolvable` says that there is no solution")
+}

@@ -1,0 +1,247 @@
+//! Parameters and expressions: exact integers of 128 bits (rule R5).
+
+use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near};
+use crate::source::Span;
+use crate::syntax::ast::{Ast, Expr, ExprNode, Item};
+use std::collections::HashSet;
+
+/// The parameters in order of declaration. A parameter whose value could not be computed has none.
+#[derive(Clone, Debug, Default)]
+pub struct Params {
+    values: Vec<(String, i128)>,
+    broken: HashSet<String>,
+    later: Vec<(String, Span)>,
+}
+
+impl Params {
+    /// Computes all parameters; `set` goes before the defaults.
+    pub fn resolve(ast: &Ast, set: &[(String, i128)], tainted: &HashSet<String>, sink: &mut Sink) -> Self {
+        let declared: Vec<_> =
+            ast.items.iter().filter_map(|item| if let Item::Param(name, value) = item { Some((name, value)) } else { None }).collect();
+        let mut params = Self { broken: tainted.clone(), ..Self::default() };
+        params.later = declared.iter().map(|(name, _)| (name.value.clone(), name.span)).collect();
+        for (at, (name, value)) in declared.iter().enumerate() {
+            if let Some((first, _)) = declared[..at].iter().find(|(other, _)| other.value == name.value) {
+                sink.push(
+                    Diagnostic::at(Code::DuplicateParam, name.span, format!("the parameter `{}` is declared twice", name.value))
+                        .because(first.span, "first here")
+                        .help("remove one of them, or give it another name"),
+                );
+                continue;
+            }
+            let given = set.iter().rev().find(|(other, _)| *other == name.value).map(|&(_, value)| value);
+            match given.or_else(|| params.value(value, sink)) {
+                Some(value) => params.values.push((name.value.clone(), value)),
+                None => {
+                    params.broken.insert(name.value.clone());
+                }
+            }
+        }
+        params.later.clear();
+        params
+    }
+
+    /// Names and values in order.
+    pub fn list(&self) -> &[(String, i128)] {
+        &self.values
+    }
+
+    /// The value of an expression; what is wrong with it goes to the sink.
+    pub fn value(&self, expr: &Expr, sink: &mut Sink) -> Option<i128> {
+        match self.evaluate(expr) {
+            Ok(value) => Some(value),
+            Err(report) => {
+                if let Some(report) = report {
+                    sink.push(*report);
+                }
+                None
+            }
+        }
+    }
+
+    /// A number within bounds, both included.
+    pub fn bounded(&self, expr: &Expr, least: i128, most: i128, what: &str, sink: &mut Sink) -> Option<i128> {
+        let value = self.value(expr, sink)?;
+        if (least..=most).contains(&value) {
+            return Some(value);
+        }
+        let bound = if value < least { format!("at least {least}") } else { format!("at most {most}") };
+        let report = Diagnostic::at(Code::BadCount, expr.span, format!("{what} is {value}")).saying(format!("this is {value}"));
+        sink.push(report.help(format!("it has to be {bound}")));
+        None
+    }
+
+    /// `Err(None)` where the fault is reported elsewhere.
+    fn evaluate(&self, expr: &Expr) -> Result<i128, Option<Box<Diagnostic>>> {
+        let overflow = || {
+            Some(Box::new(
+                Diagnostic::at(Code::Overflow, expr.span, "this number is too large to compute").help("numbers have 128 bits, with a sign"),
+            ))
+        };
+        match &expr.node {
+            ExprNode::Number(digits) => digits.parse().map_err(|_| overflow()),
+            ExprNode::Param(name) => self.param(name, expr.span),
+            ExprNode::Group(inner) => self.evaluate(inner),
+            ExprNode::Minus(signs, operand) => {
+                let value = self.evaluate(operand)?;
+                if signs % 2 == 0 { Ok(value) } else { value.checked_neg().ok_or_else(overflow) }
+            }
+            ExprNode::Power(tower) => self.power(tower),
+            ExprNode::Chain(first, rest) => {
+                let mut value = self.evaluate(first)?;
+                for (operator, operand) in rest {
+                    let right = self.evaluate(operand)?;
+                    value = match operator {
+                        '+' => value.checked_add(right),
+                        '-' => value.checked_sub(right),
+                        '*' => value.checked_mul(right),
+                        '%' => Some(self.remainder(value, right, operand.span)?),
+                        _ => Some(self.quotient(value, right, expr.span, operand.span)?),
+                    }
+                    .ok_or_else(overflow)?;
+                }
+                Ok(value)
+            }
+        }
+    }
+
+    fn remainder(&self, left: i128, right: i128, span: Span) -> Result<i128, Option<Box<Diagnostic>>> {
+        if right == 0 {
+            return Err(Some(division_by_zero(span)));
+        }
+        // The sign of the divisor, as rule R5 says.
+        let rest = left.checked_rem(right).unwrap_or(0);
+        Ok(if rest != 0 && (rest < 0) != (right < 0) { rest + right } else { rest })
+    }
+
+    fn quotient(&self, left: i128, right: i128, whole: Span, divisor: Span) -> Result<i128, Option<Box<Diagnostic>>> {
+        if right == 0 {
+            return Err(Some(division_by_zero(divisor)));
+        }
+        match left.checked_rem(right) {
+            Some(0) => Ok(left / right),
+            None => Err(Some(Box::new(
+                Diagnostic::at(Code::Overflow, whole, "this number is too large to compute").help("numbers have 128 bits, with a sign"),
+            ))),
+            Some(_) => Err(Some(Box::new(
+                Diagnostic::at(Code::InexactDivision, whole, format!("{left} cannot be divided by {right} without a remainder"))
+                    .help("`/` has to be exact; take the remainder away first, as in `(n - n % 2) / 2`"),
+            ))),
+        }
+    }
+
+    /// A tower of powers, from the right.
+    fn power(&self, tower: &[Expr]) -> Result<i128, Option<Box<Diagnostic>>> {
+        let Some((last, rest)) = tower.split_last() else { return Ok(0) };
+        let mut value = self.evaluate(last)?;
+        let mut span = last.span;
+        for base in rest.iter().rev() {
+            let base_value = self.evaluate(base)?;
+            if value < 0 {
+                return Err(Some(Box::new(
+                    Diagnostic::at(Code::NegativeExponent, span, format!("the exponent is {value}"))
+                        .help("an exponent is 0 or more; there are no fractions"),
+                )));
+            }
+            value = match base_value {
+                0 | 1 => {
+                    if value == 0 {
+                        1
+                    } else {
+                        base_value
+                    }
+                }
+                -1 => {
+                    if value % 2 == 0 {
+                        1
+                    } else {
+                        -1
+                    }
+                }
+                _ => match u32::try_from(value).ok().and_then(|exponent| base_value.checked_pow(exponent)) {
+                    Some(value) => value,
+                    None => {
+                        let place = base.span.to(last.span);
+                        return Err(Some(Box::new(
+                            Diagnostic::at(Code::Overflow, place, "this number is too large to compute")
+                                .help("numbers have 128 bits, with a sign"),
+                        )));
+                    }
+                },
+            };
+            span = base.span.to(span);
+        }
+        Ok(value)
+    }
+
+    fn param(&self, name: &str, span: Span) -> Result<i128, Option<Box<Diagnostic>>> {
+        if let Some((_, value)) = self.values.iter().find(|(known, _)| known == name) {
+            return Ok(*value);
+        }
+        if self.broken.contains(name) {
+            return Err(None);
+        }
+        if let Some((_, declared)) = self.later.iter().find(|(known, _)| known == name) {
+            return Err(Some(Box::new(
+                Diagnostic::at(Code::ParamTooLate, span, format!("the parameter `{name}` is used above its declaration"))
+                    .because(*declared, "declared here")
+                    .help(format!("move `param {name}` further up")),
+            )));
+        }
+        let known: Vec<&str> = self.values.iter().map(|(name, _)| name.as_str()).collect();
+        let near = near(name, known.iter().copied());
+        let help = if known.is_empty() {
+            format!("declare it: `param {name} = 4`")
+        } else {
+            format!("the parameters are {}; or declare it: `param {name} = 4`", list_names(known))
+        };
+        Err(Some(Box::new(
+            Diagnostic::at(Code::UnknownParam, span, format!("there is no parameter named `{name}`"))
+                .saying("not declared")
+                .help(did_you_mean(&near).unwrap_or(help)),
+        )))
+    }
+}
+
+fn division_by_zero(span: Span) -> Box<Diagnostic> {
+    Box::new(
+        Diagnostic::at(Code::DivisionByZero, span, "this divides by zero")
+            .saying("this is 0")
+            .help("the divisor must not be 0 for the values in use"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::Source;
+    use crate::syntax::parse;
+
+    fn value(text: &str) -> Result<i128, &'static str> {
+        let mut sink = Sink::default();
+        let ast = parse(&Source::new("x", format!("param n = 7\nparam x = {text}")), &mut sink);
+        let params = Params::resolve(&ast, &[], &HashSet::new(), &mut sink);
+        match sink.into_sorted().first() {
+            Some(report) => Err(report.code.as_str()),
+            None => Ok(params.list()[1].1),
+        }
+    }
+
+    #[test]
+    fn r5_expressions_are_exact_integers() {
+        assert_eq!(value("2^3^2"), Ok(512));
+        assert_eq!(value("-2^2"), Ok(-4));
+        assert_eq!(value("7 % -4"), Ok(-1));
+        assert_eq!(value("-7 % 4"), Ok(1));
+        assert_eq!(value("1 + 2 * (3 - 5) - 6 / 3"), Ok(-5));
+        assert_eq!(value("n*n +\n 1"), Ok(50));
+        assert_eq!(value("n / 2"), Err("E0503"));
+        assert_eq!(value("n / (n - 7)"), Err("E0502"));
+        assert_eq!(value("2^-1"), Err("E0504"));
+        assert_eq!(value("2^200"), Err("E0501"));
+        assert_eq!(value("-170141183460469231731687303715884105727 - 2"), Err("E0501"));
+        assert_eq!(value("1^100000000000000000000"), Ok(1));
+        assert_eq!(value("m"), Err("E0204"));
+        assert_eq!(value("x"), Err("E0219"));
+    }
+}

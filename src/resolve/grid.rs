@@ -1,0 +1,235 @@
+//! Grids: nodes by row and column, rows and columns as lines, and the lines that generators make (rules R14 to R16).
+
+use super::picture::{self, Row};
+use super::scope::Scope;
+use crate::budget::{Budget, Limit};
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::model::{Board, FamilyId, Grid, Kind, Line, NodeId};
+use crate::source::Span;
+use crate::syntax::ast::{Expr, GridShape, Text};
+
+/// What a picture of a grid shows beside the nodes.
+#[derive(Default)]
+pub struct Shown {
+    /// What stands on each node of the grid.
+    pub pieces: Vec<(NodeId, Kind)>,
+    /// Nodes that a legend's glyph puts into a region: the index of the legend entry.
+    pub in_regions: Vec<(usize, NodeId)>,
+}
+
+/// What a glyph of a picture means at a position.
+pub enum Meaning {
+    /// No node.
+    Outside,
+    /// A node that holds this; by way of that legend entry, if any.
+    Piece(Kind, Option<usize>),
+}
+
+impl Scope {
+    /// What a glyph means; `None` if nothing.
+    pub fn glyph_meaning(&self, glyph: char) -> Option<Meaning> {
+        if let Some(at) = self.legend.iter().position(|entry| entry.glyph == glyph) {
+            return Some(self.legend[at].piece.map_or(Meaning::Outside, |kind| Meaning::Piece(kind, Some(at))));
+        }
+        if let Some(at) = self.kinds.glyphs.iter().position(|known| *known == Some(glyph)) {
+            return Some(Meaning::Piece(Kind(at as u16), None));
+        }
+        match glyph {
+            ' ' => Some(Meaning::Outside),
+            crate::model::state_text::EMPTY_GLYPH => Some(Meaning::Piece(Kind::EMPTY, None)),
+            _ => None,
+        }
+    }
+
+    /// Reports a glyph that stands for nothing.
+    pub fn unknown_glyph(&self, glyph: char, span: Span, sink: &mut Sink) {
+        let mut known: Vec<String> =
+            self.kinds.all().filter_map(|kind| Some(format!("`{}` {}", self.kinds.glyphs[kind.index()]?, self.kinds.name(kind)))).collect();
+        known.truncate(12);
+        let report =
+            Diagnostic::at(Code::UnknownGlyph, span, format!("the glyph `{glyph}` stands for nothing")).saying("no piece, no legend");
+        let list = if known.is_empty() { "no piece has a glyph".to_owned() } else { format!("the glyphs are {}", known.join(", ")) };
+        sink.push(report.help(format!("{list}, and `.` for an empty node; others need a `legend '{glyph}' …` in `board`")));
+    }
+
+    /// Builds the grid's nodes. Returns what its picture shows.
+    pub fn grid_nodes(&mut self, shape: &GridShape, torus: bool, budget: &Budget, sink: &mut Sink) -> Result<Shown, Limit> {
+        match shape {
+            GridShape::Picture(picture) => self.pictured_grid(picture, torus, budget, sink),
+            GridShape::Size(rows, columns) => {
+                self.sized_grid(rows, columns, torus, budget, sink)?;
+                Ok(Shown::default())
+            }
+        }
+    }
+
+    fn sized_grid(&mut self, rows: &Expr, columns: &Expr, torus: bool, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
+        let most = i128::from(u32::MAX);
+        let sides = (
+            self.params.bounded(rows, 1, most, "the number of rows", sink),
+            self.params.bounded(columns, 1, most, "the number of columns", sink),
+        );
+        let (Some(r), Some(c)) = sides else {
+            self.taint_grid();
+            return Ok(());
+        };
+        let span = rows.span.to(columns.span);
+        if !self.afford_nodes(r.saturating_mul(c) as u128, span, budget, sink)? {
+            self.taint_grid();
+            return Ok(());
+        }
+        let (rows, columns) = (r as usize, c as usize);
+        let mut cells = Vec::with_capacity(rows * columns);
+        for row in 0..rows {
+            budget.poll()?;
+            for column in 0..columns {
+                cells.push(Some(self.grid_node(row, column, span, sink)));
+            }
+        }
+        self.board.set_grid(Grid { rows, columns, torus, cells });
+        Ok(())
+    }
+
+    fn pictured_grid(&mut self, picture: &Text, torus: bool, budget: &Budget, sink: &mut Sink) -> Result<Shown, Limit> {
+        let rows = picture::rows(picture);
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let mut shown = Shown::default();
+        if !self.afford_nodes((rows.len() * columns) as u128, picture.span, budget, sink)? {
+            self.taint_grid();
+            return Ok(shown);
+        }
+        let mut cells = Vec::with_capacity(rows.len() * columns);
+        for (at, row) in rows.iter().enumerate() {
+            budget.poll()?;
+            for column in 0..columns {
+                cells.push(self.pictured_cell(row, at, column, &mut shown, sink));
+            }
+        }
+        if cells.iter().all(Option::is_none) && sink.error_count() == 0 {
+            sink.push(
+                Diagnostic::at(Code::EmptyGrid, picture.span, "this grid has no nodes").help("draw at least one node: `.` is an empty one"),
+            );
+        }
+        self.board.set_grid(Grid { rows: rows.len(), columns, torus, cells });
+        Ok(shown)
+    }
+
+    /// The node at a position of a picture; a blank between the glyphs of a row may be one too.
+    fn pictured_cell(&mut self, row: &Row, at: usize, column: usize, shown: &mut Shown, sink: &mut Sink) -> Option<NodeId> {
+        let &(glyph, span) = row.get(column)?;
+        let first = row.iter().position(|(character, _)| *character != ' ')?;
+        if glyph == ' ' && column < first {
+            return None;
+        }
+        match self.glyph_meaning(glyph) {
+            Some(Meaning::Outside) => None,
+            Some(Meaning::Piece(kind, entry)) => {
+                let node = self.grid_node(at, column, span, sink);
+                shown.pieces.push((node, kind));
+                shown.in_regions.extend(entry.map(|entry| (entry, node)));
+                Some(node)
+            }
+            None => {
+                self.unknown_glyph(glyph, span, sink);
+                Some(self.grid_node(at, column, span, sink))
+            }
+        }
+    }
+
+    fn grid_node(&mut self, row: usize, column: usize, span: Span, sink: &mut Sink) -> NodeId {
+        let name = format!("r{}c{}", row + 1, column + 1);
+        self.declare_node(name, Some((column as f64, row as f64)), span, sink)
+    }
+
+    fn taint_grid(&mut self) {
+        self.tainted.extend(["row".to_owned(), "column".to_owned()]);
+        self.grid_failed = true;
+    }
+
+    /// Adds rows and columns.
+    pub fn grid_lines(&mut self, budget: &Budget) -> Result<(), Limit> {
+        let Some(grid) = self.board.grid().cloned() else { return Ok(()) };
+        let (row, column) = (self.board.family("row"), self.board.family("column"));
+        for at in 0..grid.rows {
+            budget.poll()?;
+            let cells = (0..grid.columns).map(|column| grid.at(at, column));
+            add_runs(&mut self.board, row, cells.collect(), grid.torus);
+        }
+        for at in 0..grid.columns {
+            budget.poll()?;
+            let cells = (0..grid.rows).map(|row| grid.at(row, at));
+            add_runs(&mut self.board, column, cells.collect(), grid.torus);
+        }
+        Ok(())
+    }
+
+    /// `diagonals` (down and right) or `antidiagonals` (down and left), maximal between holes, of two nodes or more (rule R15).
+    pub fn diagonals(&mut self, family: FamilyId, down_right: bool, budget: &Budget) -> Result<(), Limit> {
+        let Some(grid) = self.board.grid().cloned() else { return Ok(()) };
+        let next = |row: usize, column: usize| {
+            let column = if down_right { Some(column + 1) } else { column.checked_sub(1) };
+            column.and_then(|column| Some(((row + 1, column), grid.at(row + 1, column)?)))
+        };
+        let begins = |row: usize, column: usize| {
+            let above = if down_right { column.checked_sub(1) } else { Some(column + 1) };
+            let above = above.and_then(|column| grid.at(row.checked_sub(1)?, column));
+            above.is_none()
+        };
+        for row in 0..grid.rows {
+            budget.poll()?;
+            for column in 0..grid.columns {
+                let Some(first) = grid.at(row, column).filter(|_| begins(row, column)) else { continue };
+                let mut nodes = vec![first];
+                let mut at = (row, column);
+                while let Some((place, node)) = next(at.0, at.1) {
+                    nodes.push(node);
+                    at = place;
+                }
+                if nodes.len() > 1 {
+                    self.board.add_line(Line { family, nodes, ring: false, one_way: Vec::new() });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// `leaps(a,b)`: all lines of two nodes that far apart, from the upper node, or the left one (rule R15).
+    pub fn leaps(&mut self, family: FamilyId, a: i128, b: i128, budget: &Budget) -> Result<(), Limit> {
+        let Some(grid) = self.board.grid().cloned() else { return Ok(()) };
+        let mut steps: Vec<(i128, i128)> = vec![(a, b), (a, -b), (b, a), (b, -a)];
+        steps.retain(|&(down, right)| down > 0 || right > 0);
+        steps.retain(|&(down, right)| down < grid.rows as i128 && right.abs() < grid.columns as i128);
+        steps.sort_unstable();
+        steps.dedup();
+        for row in 0..grid.rows {
+            budget.poll()?;
+            for column in 0..grid.columns {
+                let Some(from) = grid.at(row, column) else { continue };
+                for &(down, right) in &steps {
+                    let place = (usize::try_from(row as i128 + down), usize::try_from(column as i128 + right));
+                    let (Ok(row), Ok(column)) = place else { continue };
+                    if let Some(to) = grid.at(row, column) {
+                        self.board.add_line(Line { family, nodes: vec![from, to], ring: false, one_way: Vec::new() });
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Adds the lines of a row or column: runs between holes; on a torus a whole row is a ring, and a run goes on over the seam.
+fn add_runs(board: &mut Board, family: FamilyId, mut cells: Vec<Option<NodeId>>, torus: bool) {
+    let whole = cells.iter().all(Option::is_some);
+    if torus && whole && cells.len() > 1 {
+        let nodes = cells.into_iter().flatten().collect();
+        return board.add_line(Line { family, nodes, ring: true, one_way: Vec::new() });
+    }
+    if torus && let Some(hole) = cells.iter().position(Option::is_none) {
+        cells.rotate_left(hole);
+    }
+    for run in cells.split(Option::is_none).filter(|run| !run.is_empty()) {
+        let nodes = run.iter().flatten().copied().collect();
+        board.add_line(Line { family, nodes, ring: false, one_way: Vec::new() });
+    }
+}

@@ -1,0 +1,244 @@
+//! `pieces`: kinds, classes, cycles, glyphs and colours (rules R8, R10, R11).
+
+use super::legend;
+use super::scope::Scope;
+use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, near};
+use crate::model::{Color, Kind, KindSet};
+use crate::source::Span;
+use crate::syntax::ast::{Block, BoardStatement, KindItem, KindPart, KindSet as AstKindSet, Name, NamePart, PieceStatement, Text};
+use std::collections::HashMap;
+use unicode_width::UnicodeWidthChar;
+
+/// The most kinds that fit into the 16 bits of a [`Kind`].
+const MOST_KINDS: usize = 65_535;
+
+/// A class as it is written.
+enum Class<'a> {
+    Written(&'a Text, &'a AstKindSet),
+    Range(Vec<Kind>),
+}
+
+impl Scope {
+    /// Resolves `pieces`; the legend's glyphs are looked at too, because a glyph has one meaning.
+    pub fn resolve_kinds(&mut self, pieces: Option<&Block<PieceStatement>>, board: Option<&Block<BoardStatement>>, sink: &mut Sink) {
+        let statements = pieces.map_or(&[][..], |block| &block.statements);
+        self.add_value("_".to_owned());
+        let mut spans: HashMap<String, Span> = HashMap::new();
+        let mut classes = self.declare(statements, &mut spans, sink);
+        for statement in statements {
+            let PieceStatement::Class(name, set) = statement else { continue };
+            if let Some(first) = spans.insert(name.value.clone(), name.span) {
+                sink.push(declared_twice(&name.value, first, name.span));
+            } else {
+                classes.insert(name.value.clone(), Class::Written(name, set));
+            }
+        }
+        self.resolve_classes(&classes, sink);
+        for statement in statements {
+            if let PieceStatement::Cycle(span, members) = statement {
+                self.cycle(*span, members, sink);
+            }
+        }
+        legend::assign_glyphs(self, statements, board, sink);
+    }
+
+    fn add_value(&mut self, name: String) {
+        let kind = Kind(self.kinds.names.len() as u16);
+        self.kinds.names.push(name);
+        self.kinds.glyphs.push(None);
+        self.kinds.colors.push(None);
+        self.kinds.next.push(kind);
+        self.kinds.previous.push(kind);
+    }
+
+    /// Declares the kinds, and returns the classes that ranges of kinds declare.
+    fn declare<'a>(
+        &mut self,
+        statements: &[PieceStatement],
+        spans: &mut HashMap<String, Span>,
+        sink: &mut Sink,
+    ) -> HashMap<String, Class<'a>> {
+        let mut ranges: Vec<(String, Vec<Kind>)> = Vec::new();
+        for statement in statements {
+            let PieceStatement::Kind { name, color, .. } = statement else { continue };
+            if self.count_names(name) > (MOST_KINDS - self.kinds.names.len().min(MOST_KINDS)) as u128 {
+                let report = Diagnostic::at(Code::TooManyKinds, name.span, format!("this makes more than {MOST_KINDS} pieces"));
+                sink.push(report.help(format!("a puzzle has at most {MOST_KINDS} kinds of pieces")));
+                continue;
+            }
+            let Some(expanded) = self.expand_declaration(name, sink) else {
+                self.taint(name);
+                continue;
+            };
+            let color = color.as_ref().and_then(|(text, quoted)| parse_color(text, *quoted, sink));
+            let mut members = Vec::new();
+            for text in expanded.names {
+                if let Some(first) = spans.insert(text.clone(), name.span) {
+                    sink.push(declared_twice(&text, first, name.span));
+                    continue;
+                }
+                let kind = Kind(self.kinds.names.len() as u16);
+                self.kind_names.insert(text.clone(), kind);
+                self.add_value(text);
+                self.kinds.colors[kind.index()] = color;
+                members.push(kind);
+            }
+            if let (true, Some(NamePart::Text(stem))) = (expanded.several, name.parts.first()) {
+                ranges.push((stem.clone(), members));
+            }
+        }
+        let declared = |stem: &String| {
+            spans.contains_key(stem)
+                || statements.iter().any(|statement| matches!(statement, PieceStatement::Class(name, _) if name.value == *stem))
+        };
+        let mut classes: HashMap<String, Class<'a>> = HashMap::new();
+        for (stem, members) in ranges.into_iter().filter(|(stem, _)| !declared(stem)) {
+            match classes.entry(stem).or_insert_with(|| Class::Range(Vec::new())) {
+                Class::Range(all) => all.extend(members),
+                Class::Written(..) => {}
+            }
+        }
+        classes
+    }
+
+    fn taint(&mut self, name: &Name) {
+        if let Some(NamePart::Text(stem)) = name.parts.first() {
+            self.tainted.insert(stem.clone());
+        }
+    }
+
+    fn resolve_classes(&mut self, classes: &HashMap<String, Class<'_>>, sink: &mut Sink) {
+        let mut names: Vec<&String> = classes.keys().collect();
+        names.sort();
+        let mut open = Vec::new();
+        for name in names {
+            self.class(name, classes, &mut open, sink);
+        }
+        let mut list: Vec<(String, KindSet)> = self.classes.iter().map(|(name, set)| (name.clone(), set.clone())).collect();
+        list.sort();
+        self.kinds.classes = list;
+    }
+
+    /// Resolves a class after the classes it names. `open` are the classes being resolved, outermost first.
+    fn class(&mut self, name: &str, classes: &HashMap<String, Class<'_>>, open: &mut Vec<String>, sink: &mut Sink) {
+        if self.classes.contains_key(name) || self.tainted.contains(name) {
+            return;
+        }
+        let set = match &classes[name] {
+            Class::Range(members) => {
+                let mut set = KindSet::none(self.kinds.values());
+                members.iter().for_each(|&kind| set.insert(kind));
+                Some(set)
+            }
+            Class::Written(text, set) => {
+                open.push(name.to_owned());
+                for inner in set.parts.iter().filter_map(named_part).filter(|inner| classes.contains_key(*inner)) {
+                    if open.iter().any(|outer| outer == inner) {
+                        let report = Diagnostic::at(Code::ClassInItself, text.span, format!("the class `{name}` contains itself"));
+                        sink.push(report.because(set.span, "by way of this").help("list the pieces themselves"));
+                        self.tainted.extend(open.drain(..));
+                        return;
+                    }
+                    self.class(inner, classes, open, sink);
+                }
+                open.pop();
+                self.kind_set(set, sink)
+            }
+        };
+        match set {
+            Some(set) => {
+                self.classes.insert(name.to_owned(), set);
+            }
+            None => {
+                self.tainted.insert(name.to_owned());
+            }
+        }
+    }
+
+    fn cycle(&mut self, span: Span, items: &[KindItem], sink: &mut Sink) {
+        let mut members: Vec<(Kind, Span)> = Vec::new();
+        for item in items {
+            match item {
+                KindItem::Empty(span) => members.push((Kind::EMPTY, *span)),
+                KindItem::Named(name) => {
+                    let range = name.parts.iter().any(|part| matches!(part, NamePart::Range(..)));
+                    if range {
+                        let kinds = self.named_kinds(name, sink).unwrap_or_default().0;
+                        members.extend(kinds.into_iter().map(|kind| (kind, name.span)));
+                    } else {
+                        members.extend(self.one_kind(item, sink).map(|kind| (kind, name.span)));
+                    }
+                }
+            }
+        }
+        let mut fresh = Vec::new();
+        for (kind, span) in members {
+            if self.kinds.cycled.contains(&kind) || fresh.contains(&kind) {
+                let name = self.kinds.name(kind);
+                let report = Diagnostic::at(Code::TwoCycles, span, format!("`{name}` stands in a cycle already"));
+                sink.push(report.help("a piece is in at most one cycle, and once in it"));
+            } else {
+                fresh.push(kind);
+            }
+        }
+        if items.len() == 1 && fresh.len() == 1 {
+            sink.push(
+                Diagnostic::at(Code::ShortCycle, span, "a cycle of one piece leads nowhere")
+                    .help("name at least two members: `cycle _ light`"),
+            );
+        }
+        for (at, &kind) in fresh.iter().enumerate() {
+            let next = fresh[(at + 1) % fresh.len()];
+            self.kinds.next[kind.index()] = next;
+            self.kinds.previous[next.index()] = kind;
+        }
+        self.kinds.cycled.extend(fresh);
+    }
+}
+
+fn named_part(part: &KindPart) -> Option<&str> {
+    match part {
+        KindPart::Item(KindItem::Named(Name { parts, .. })) => match &parts[..] {
+            [NamePart::Text(text)] => Some(text),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn declared_twice(name: &str, first: Span, second: Span) -> Diagnostic {
+    Diagnostic::at(Code::DuplicateKind, second, format!("`{name}` is declared twice"))
+        .because(first, "first here")
+        .help("pieces and classes share one space of names; give one of them another name")
+}
+
+fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
+    let known = if quoted {
+        text.value
+            .strip_prefix('#')
+            .filter(|digits| matches!(digits.len(), 3 | 6) && digits.is_ascii())
+            .and_then(|_| csscolorparser::parse(&text.value).ok())
+    } else {
+        csscolorparser::NAMED_COLORS.keys().find(|name| **name == *text.value).and_then(|_| csscolorparser::parse(&text.value).ok())
+    };
+    if let Some(color) = known {
+        let [red, green, blue, _] = color.to_rgba8();
+        return Some(Color { rgb: [red, green, blue] });
+    }
+    let mut names: Vec<&str> = csscolorparser::NAMED_COLORS.keys().map(|name| name.as_str()).collect();
+    names.sort_unstable();
+    let near = near(&text.value, names);
+    let report = Diagnostic::at(Code::UnknownColor, text.span, format!("there is no colour `{}`", text.value));
+    let report = if let ([only], false) = (&near[..], quoted) { report.fix(text.span, *only) } else { report };
+    let help = "a colour is a CSS name, such as `green`, or six hexadecimal digits in quotes, such as `\"#33aa55\"`";
+    sink.push(report.help(did_you_mean(&near).unwrap_or_else(|| help.to_owned())));
+    None
+}
+
+/// Whether a character can be a glyph: one printable column, and none of the signs that pictures use (rule R11).
+pub fn is_glyph(character: char) -> bool {
+    !character.is_whitespace()
+        && !character.is_control()
+        && !matches!(character, '/' | '?' | '\'')
+        && character.width().is_some_and(|width| width > 0)
+}

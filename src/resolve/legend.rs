@@ -1,0 +1,157 @@
+//! Glyphs: those that are written, those that kinds take of themselves (rule R11), and the legend.
+
+use super::kinds::is_glyph;
+use super::scope::Scope;
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::model::{Kind, LegendEntry};
+use crate::source::Span;
+use crate::syntax::ast::{Block, BoardStatement, NamePart, PieceStatement, Text};
+use std::collections::BTreeMap;
+
+/// Glyphs in use and where each is given its meaning.
+type Taken = BTreeMap<char, Span>;
+
+/// Gives every kind its glyph and reads the legend, without its regions.
+pub fn assign_glyphs(scope: &mut Scope, pieces: &[PieceStatement], board: Option<&Block<BoardStatement>>, sink: &mut Sink) {
+    let mut taken = Taken::new();
+    for statement in pieces {
+        let PieceStatement::Kind { name, glyphs, .. } = statement else { continue };
+        if glyphs.is_empty() {
+            continue;
+        }
+        let Some(found) = written(glyphs, sink) else { continue };
+        let Some(expanded) = scope.expand(name, &mut Sink::default()) else { continue };
+        let kinds: Vec<Kind> = expanded.names.iter().filter_map(|name| scope.kind_names.get(name).copied()).collect();
+        if found.len() != kinds.len() {
+            let span = glyphs[0].0.span.to(glyphs[glyphs.len() - 1].0.span);
+            let report =
+                Diagnostic::at(Code::GlyphCount, span, format!("{} for {}", count(found.len(), "glyph"), count(kinds.len(), "piece")));
+            sink.push(
+                report
+                    .because(name.span, count(kinds.len(), "piece"))
+                    .help("give every piece one glyph, or none at all to have them chosen"),
+            );
+        }
+        for (kind, (glyph, span)) in kinds.into_iter().zip(found) {
+            take(&mut taken, glyph, span, sink);
+            scope.kinds.glyphs[kind.index()] = Some(glyph);
+        }
+    }
+    read_legend(scope, board, &mut taken, sink);
+    choose(scope, pieces, &mut taken);
+}
+
+fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// Remembers a glyph's meaning; a second one is reported.
+fn take(taken: &mut Taken, glyph: char, span: Span, sink: &mut Sink) {
+    if let Some(&first) = taken.get(&glyph) {
+        sink.push(
+            Diagnostic::at(Code::DuplicateGlyph, span, format!("the glyph `{glyph}` has a meaning already"))
+                .because(first, "given here")
+                .help("choose another character; a glyph has one meaning"),
+        );
+    } else {
+        taken.insert(glyph, span);
+    }
+}
+
+/// The glyphs as written, ranges by their numbers in Unicode.
+fn written(glyphs: &[(Text, Option<Text>)], sink: &mut Sink) -> Option<Vec<(char, Span)>> {
+    let mut found = Vec::new();
+    for (first, last) in glyphs {
+        let from = one_glyph(first, false, sink)?;
+        let Some(last) = last else {
+            found.push((from, first.span));
+            continue;
+        };
+        let to = one_glyph(last, false, sink)?;
+        if from > to {
+            let span = first.span.to(last.span);
+            let report = Diagnostic::at(Code::BackwardRange, span, format!("the range from `{from}` to `{to}` declares nothing"));
+            sink.push(report.help("the first glyph of a range comes before the second in Unicode"));
+            return None;
+        }
+        found.extend((from..=to).map(|glyph| (glyph, first.span)));
+    }
+    Some(found)
+}
+
+fn one_glyph(text: &Text, blank: bool, sink: &mut Sink) -> Option<char> {
+    let mut characters = text.value.chars();
+    if let (Some(glyph), None) = (characters.next(), characters.next())
+        && (is_glyph(glyph) || blank && glyph == ' ')
+    {
+        return Some(glyph);
+    }
+    let message = match text.value.chars().count() {
+        0 => "this glyph is empty".to_owned(),
+        1 => format!("`{}` cannot be a glyph", text.value),
+        _ => format!("`{}` is more than one character", text.value),
+    };
+    sink.push(
+        Diagnostic::at(Code::BadGlyph, text.span, message)
+            .help("a glyph is one printable character in single quotes; not a blank, `/`, `?` or a quote"),
+    );
+    None
+}
+
+fn read_legend(scope: &mut Scope, board: Option<&Block<BoardStatement>>, taken: &mut Taken, sink: &mut Sink) {
+    for statement in board.map_or(&[][..], |block| &block.statements) {
+        let BoardStatement::Legend { glyph: text, piece, .. } = statement else { continue };
+        let is_empty = matches!(piece, Some(crate::syntax::ast::KindItem::Empty(_)));
+        let Some(glyph) = one_glyph(text, is_empty, sink) else { continue };
+        let piece = match piece {
+            None => None,
+            Some(item) => match scope.one_kind(item, sink) {
+                Some(kind) => Some(kind),
+                None => continue,
+            },
+        };
+        // The same meaning said twice is no second meaning.
+        let same = piece.is_some_and(|kind| scope.kinds.glyphs[kind.index()] == Some(glyph));
+        if !same {
+            take(taken, glyph, text.span, sink);
+        }
+        scope.legend.push(LegendEntry { glyph, piece, region: None });
+    }
+}
+
+/// Kinds without a glyph take the initial of their name, or the next that is free.
+fn choose(scope: &mut Scope, pieces: &[PieceStatement], taken: &mut Taken) {
+    for statement in pieces {
+        let PieceStatement::Kind { name, glyphs, .. } = statement else { continue };
+        if !glyphs.is_empty() {
+            continue;
+        }
+        let range = name.parts.iter().any(|part| matches!(part, NamePart::Range(..)));
+        let Some(expanded) = scope.expand(name, &mut Sink::default()) else { continue };
+        let mut sequence = ('1'..='9').chain('a'..='z').chain('A'..='Z');
+        for text in &expanded.names {
+            let Some(&kind) = scope.kind_names.get(text) else { continue };
+            let free = |glyph: &char| !taken.contains_key(glyph) && is_glyph(*glyph);
+            let chosen = if range {
+                sequence.find(free)
+            } else {
+                initials(text).into_iter().chain('a'..='z').chain('A'..='Z').chain('0'..='9').find(free)
+            };
+            if let Some(glyph) = chosen {
+                taken.insert(glyph, name.span);
+            }
+            scope.kinds.glyphs[kind.index()] = chosen;
+        }
+    }
+}
+
+/// A name's initial as written and in the other case.
+fn initials(name: &str) -> Vec<char> {
+    let Some(initial) = name.chars().next() else { return Vec::new() };
+    let other: Vec<char> = if initial.is_lowercase() { initial.to_uppercase().collect() } else { initial.to_lowercase().collect() };
+    let mut found = vec![initial];
+    if let [other] = other[..] {
+        found.push(other);
+    }
+    found
+}

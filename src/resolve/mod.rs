@@ -1,0 +1,177 @@
+//! Ast -> Puzzle: names, sizes and sides are looked up and checked, in full and with reasons.
+//!
+//! In: a syntax tree, and values for parameters. Out: a [`Puzzle`], or reports. Promises that every statement is checked for the values in
+//! use (rule R9), and that what failed once is not reported again by what depends on it. Knows nothing of moves in play.
+
+mod board;
+mod click;
+mod condition;
+mod expect;
+mod expr;
+mod grid;
+mod kinds;
+mod legend;
+mod names;
+mod pattern;
+mod picture;
+mod play;
+mod scope;
+mod turn;
+
+use crate::budget::{Budget, Limit};
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::model::{Board, Condition, Kinds, Puzzle, Rule};
+use crate::source::{Span, Spanned};
+use crate::syntax::ast::{Ast, Block, Item, MoveStatement, Text};
+use scope::Scope;
+
+/// Looks everything up and checks it.
+///
+/// # Arguments
+/// `set` gives values to parameters, before their own defaults; `sink` receives what is wrong.
+///
+/// # Returns
+/// The puzzle, or `None` where something is wrong with it.
+///
+/// # Errors
+/// The limit of the budget that was reached.
+///
+/// # Complexity
+/// Linear in the size of the text and of the board.
+pub fn resolve(ast: &Ast, set: &[(String, i128)], budget: &Budget, sink: &mut Sink) -> Result<Option<Puzzle>, Limit> {
+    let before = sink.error_count();
+    let mut core = Core::resolve(ast, set, budget, sink)?;
+    play::resolve(&mut core, ast, set, sink);
+    expect::resolve(&mut core, ast, set, budget, sink)?;
+    play::check_empty_shown(&core, sink);
+    Ok(if sink.error_count() == before { Some(core.finish()) } else { None })
+}
+
+/// A puzzle whose pieces, board and moves are resolved, and the names that the rest needs.
+struct Core {
+    puzzle: Puzzle,
+    scope: Scope,
+    /// The start that the grid's picture shows, and where the picture stands.
+    pictured: Option<(crate::model::Layout, Span)>,
+    /// The keyword `board`.
+    board_head: Span,
+}
+
+impl Core {
+    /// Resolves parameters, pieces, board and moves.
+    fn resolve(ast: &Ast, set: &[(String, i128)], budget: &Budget, sink: &mut Sink) -> Result<Self, Limit> {
+        let mut scope = Scope::new(ast, set, sink);
+        let about = texts(ast, &scope, sink);
+        let pieces = section(ast, "pieces", sink, |item| if let Item::Pieces(block) = item { Some(block) } else { None });
+        let board = section(ast, "board", sink, |item| if let Item::Board(block) = item { Some(block) } else { None });
+        let moves: Option<&Block<MoveStatement>> =
+            section(ast, "moves", sink, |item| if let Item::Moves(block) = item { Some(block) } else { None });
+        scope.resolve_kinds(pieces, board, sink);
+        let pictured = scope.resolve_board(board, budget, sink)?;
+        let (rules, never, never_repeat_click) = rules(&scope, moves, budget, sink)?;
+        let [title, about, source, author] = about;
+        let puzzle = Puzzle {
+            title: title.unwrap_or_default(),
+            about,
+            source,
+            author,
+            params: Vec::new(),
+            kinds: Kinds::default(),
+            board: Board::default(),
+            legend: Vec::new(),
+            rules,
+            never,
+            never_repeat_click,
+            starts: Vec::new(),
+            goals: Vec::new(),
+            expects: Vec::new(),
+        };
+        Ok(Self { puzzle, scope, pictured, board_head: board.map_or(Span::at(0), |block| block.head) })
+    }
+
+    /// The puzzle, with what the scope still holds.
+    fn finish(self) -> Puzzle {
+        let Scope { params, kinds, legend, board, .. } = self.scope;
+        Puzzle { params: params.list().to_vec(), kinds, legend, board, ..self.puzzle }
+    }
+}
+
+/// The block of a section that stands just once.
+fn section<'a, T>(ast: &'a Ast, keyword: &str, sink: &mut Sink, pick: impl Fn(&'a Item) -> Option<&'a Block<T>>) -> Option<&'a Block<T>> {
+    let mut blocks = ast.items.iter().filter_map(pick);
+    let first = blocks.next();
+    if first.is_none() && !ast.tainted.iter().any(|word| word == keyword) {
+        sink.push(missing(keyword, &format!("{keyword} {{ … }}")));
+    }
+    if let (Some(first), Some(second)) = (first, blocks.next()) {
+        sink.push(twice(keyword, first.head, second.head));
+    }
+    first
+}
+
+fn missing(keyword: &str, form: &str) -> Diagnostic {
+    Diagnostic::at(Code::MissingSection, Span::at(0), format!("this definition has no `{keyword}`")).help(format!("add `{form}`"))
+}
+
+fn twice(keyword: &str, first: Span, second: Span) -> Diagnostic {
+    Diagnostic::at(Code::DuplicateSection, second, format!("`{keyword}` stands twice"))
+        .because(first, "first here")
+        .help(format!("keep one `{keyword}`, and put everything into it"))
+}
+
+/// Title, about, source and author, each at most once.
+fn texts(ast: &Ast, scope: &Scope, sink: &mut Sink) -> [Option<String>; 4] {
+    let mut found: [Option<&Text>; 5] = [None; 5];
+    for item in &ast.items {
+        let (at, keyword, text) = match item {
+            Item::Puzzle(text) => (0, "puzzle", text),
+            Item::About(text) => (1, "about", text),
+            Item::Source(text) => (2, "source", text),
+            Item::Author(text) => (3, "author", text),
+            Item::Language(text) => (4, "language", text),
+            _ => continue,
+        };
+        match found[at] {
+            Some(first) => sink.push(twice(keyword, first.span, text.span)),
+            None => found[at] = Some(text),
+        }
+    }
+    if found[0].is_none() && !scope.is_tainted("puzzle") {
+        sink.push(missing("puzzle", "puzzle \"Name\""));
+    }
+    if let Some(Spanned { value, span }) = found[4]
+        && value != "1"
+    {
+        let report = Diagnostic::at(Code::UnknownVersion, *span, format!("there is no version {value} of the language"));
+        sink.push(report.help("this program reads version 1; a newer one may read this file"));
+    }
+    [0, 1, 2, 3].map(|at| found[at].map(|text| picture::folded(&text.value)))
+}
+
+type Rules = (Vec<Rule>, Vec<Condition>, bool);
+
+fn rules(scope: &Scope, block: Option<&Block<MoveStatement>>, budget: &Budget, sink: &mut Sink) -> Result<Rules, Limit> {
+    let (mut rules, mut never, mut repeat) = (Vec::new(), Vec::new(), false);
+    for statement in block.map_or(&[][..], |block| &block.statements) {
+        budget.poll()?;
+        match statement {
+            MoveStatement::Rewrite(rule) => rules.extend(scope.rewrite(rule, sink).map(Rule::Rewrite)),
+            MoveStatement::Click(rule) => rules.extend(scope.click(rule, budget, sink)?.map(Rule::Click)),
+            MoveStatement::Turn(rule) => rules.extend(scope.turn(rule, sink).map(Rule::Turn)),
+            MoveStatement::NeverRepeat(_) => repeat = true,
+            MoveStatement::Never(condition, span) => {
+                let condition = scope.condition(condition, sink);
+                let stuck = condition.as_ref().is_some_and(|condition| condition.any_part(&mut |part| *part == Condition::Stuck));
+                if stuck {
+                    let report = Diagnostic::at(Code::StuckInNever, *span, "`stuck` cannot stand in a `never`");
+                    sink.push(report.help("whether a state has moves depends on `never` itself; name the boards that are forbidden"));
+                } else {
+                    never.extend(condition);
+                }
+            }
+        }
+    }
+    let statements = block.map_or(&[][..], |block| &block.statements);
+    turn::check_names(statements, &rules, sink);
+    Ok((rules, never, repeat))
+}

@@ -1,0 +1,267 @@
+//! Names with indices, ranges and stars, and the sets of nodes they stand for (rules R6, R7).
+
+use super::scope::Scope;
+use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near};
+use crate::model::NodeId;
+use crate::source::Span;
+use crate::syntax::ast::{Name, NamePart, NodeTerm};
+
+/// How many names one written name may stand for where nothing else bounds it.
+const MOST_NAMES: u128 = 4_000_000;
+
+/// The names that a written name stands for.
+pub struct Expanded {
+    /// The names in order.
+    pub names: Vec<String>,
+    /// Whether it is written as a range.
+    pub several: bool,
+}
+
+/// A part of a name with its numbers computed.
+enum Computed<'a> {
+    Text(&'a str),
+    Range(i128, i128),
+}
+
+impl Scope {
+    /// The names that a name stands for; ranges may count down.
+    pub fn expand(&self, name: &Name, sink: &mut Sink) -> Option<Expanded> {
+        let parts = self.compute(name, sink)?;
+        let count = count(&parts);
+        if count > MOST_NAMES {
+            sink.push(
+                Diagnostic::at(Code::BadCount, name.span, format!("this stands for {count} names"))
+                    .help(format!("a range may stand for at most {MOST_NAMES} names")),
+            );
+            return None;
+        }
+        let several = parts.iter().zip(&name.parts).any(|(_, written)| matches!(written, NamePart::Range(..)));
+        Some(Expanded { names: spell(&parts), several })
+    }
+
+    /// The same for a declaration, whose ranges count up.
+    pub fn expand_declaration(&self, name: &Name, sink: &mut Sink) -> Option<Expanded> {
+        for part in &name.parts {
+            let NamePart::Range(from, to) = part else { continue };
+            let (first, last) = (self.params.value(from, sink)?, self.params.value(to, sink)?);
+            if first > last {
+                sink.push(
+                    Diagnostic::at(
+                        Code::BackwardRange,
+                        from.span.to(to.span),
+                        format!("the range from {first} to {last} declares nothing"),
+                    )
+                    .help("in a declaration the first number is not larger than the second"),
+                );
+                return None;
+            }
+        }
+        self.expand(name, sink)
+    }
+
+    /// How many names a name stands for, if its numbers can be computed.
+    pub fn count_names(&self, name: &Name) -> u128 {
+        self.compute(name, &mut Sink::default()).map_or(1, |parts| count(&parts))
+    }
+
+    fn compute<'a>(&self, name: &'a Name, sink: &mut Sink) -> Option<Vec<Computed<'a>>> {
+        let mut parts = Vec::new();
+        for part in &name.parts {
+            parts.push(match part {
+                NamePart::Text(text) => Computed::Text(text),
+                NamePart::Index(index) => {
+                    let index = self.params.bounded(index, 0, i128::MAX, "an index", sink)?;
+                    Computed::Range(index, index)
+                }
+                NamePart::Range(from, to) => {
+                    let from = self.params.bounded(from, 0, i128::MAX, "an index", sink)?;
+                    Computed::Range(from, self.params.bounded(to, 0, i128::MAX, "an index", sink)?)
+                }
+                // Only sets of nodes are written with stars, and they are matched, not spelled.
+                NamePart::Star => Computed::Text("*"),
+            });
+        }
+        Some(parts)
+    }
+
+    /// One node.
+    pub fn node(&self, name: &Name, sink: &mut Sink) -> Option<NodeId> {
+        let expanded = self.expand(name, sink)?;
+        match (&expanded.names[..], expanded.several) {
+            ([one], false) => self.find_node(one, name.span, sink),
+            _ => {
+                sink.push(
+                    Diagnostic::at(Code::ManyNodes, name.span, "one node is meant here, and this is a range")
+                        .help("write `every … is …` for several nodes, or name a single one"),
+                );
+                None
+            }
+        }
+    }
+
+    /// The nodes that a name stands for, in order.
+    pub fn nodes(&self, name: &Name, sink: &mut Sink) -> Option<Vec<NodeId>> {
+        let expanded = self.expand(name, sink)?;
+        expanded.names.iter().map(|text| self.find_node(text, name.span, sink)).collect()
+    }
+
+    fn find_node(&self, text: &str, span: Span, sink: &mut Sink) -> Option<NodeId> {
+        let found = self.node_names.get(text).copied();
+        if found.is_none() {
+            self.unknown_node(text, span, sink);
+        }
+        found
+    }
+
+    /// A set of nodes in the order in which it is written; a node may stand in it twice.
+    pub fn node_set(&self, terms: &[NodeTerm], sink: &mut Sink) -> Option<Vec<NodeId>> {
+        let mut found = Vec::new();
+        let mut complete = true;
+        for term in terms {
+            match term {
+                NodeTerm::All(_) => found.extend(self.board.nodes()),
+                NodeTerm::Named(name) => match self.node_term(name, sink) {
+                    Some(nodes) => found.extend(nodes),
+                    None => complete = false,
+                },
+            }
+        }
+        complete.then_some(found)
+    }
+
+    /// The same, sorted and each node once.
+    pub fn sorted_node_set(&self, terms: &[NodeTerm], sink: &mut Sink) -> Option<Vec<NodeId>> {
+        let mut nodes = self.node_set(terms, sink)?;
+        nodes.sort_unstable();
+        nodes.dedup();
+        Some(nodes)
+    }
+
+    fn node_term(&self, name: &Name, sink: &mut Sink) -> Option<Vec<NodeId>> {
+        if name.parts.contains(&NamePart::Star) {
+            return self.glob(name, sink);
+        }
+        let expanded = self.expand(name, sink)?;
+        if let ([one], false) = (&expanded.names[..], expanded.several)
+            && let Some(region) = self.board.region(one)
+        {
+            return Some(region.to_vec());
+        }
+        expanded.names.iter().map(|text| self.find_node(text, name.span, sink)).collect()
+    }
+
+    /// `*` stands for one or more digits (rule R7).
+    fn glob(&self, name: &Name, sink: &mut Sink) -> Option<Vec<NodeId>> {
+        let parts = self.compute(name, sink)?;
+        let patterns: Vec<String> = spell(&parts);
+        let matches = |node: &NodeId| patterns.iter().any(|pattern| glob_matches(pattern.as_bytes(), self.board.name(*node).as_bytes()));
+        let found: Vec<NodeId> = self.board.nodes().filter(matches).collect();
+        if !found.is_empty() {
+            return Some(found);
+        }
+        let stem = patterns.first().map_or("", |pattern| pattern.split('*').next().unwrap_or(""));
+        if !self.is_tainted(stem) {
+            let report = Diagnostic::at(Code::EmptyNodeSet, name.span, "no node has such a name").saying("finds nothing");
+            sink.push(report.help(format!("`*` stands for one or more digits; {}", self.nodes_help())));
+        }
+        None
+    }
+
+    fn nodes_help(&self) -> String {
+        match self.board.grid() {
+            Some(grid) => format!("the nodes are r1c1 to r{}c{}", grid.rows, grid.columns),
+            None if self.board.node_count() == 0 => "this board has no nodes".to_owned(),
+            None => format!("the nodes are {}", list_names(self.board.nodes().take(500).map(|node| self.board.name(node)))),
+        }
+    }
+
+    /// Reports a name that is no node and no region.
+    pub fn unknown_node(&self, text: &str, span: Span, sink: &mut Sink) {
+        if self.is_tainted(text) {
+            return;
+        }
+        if self.kind_names.contains_key(text) || self.classes.contains_key(text) {
+            sink.push(Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a piece, not a node")).help(self.nodes_help()));
+            return;
+        }
+        if self.board.find_family(text).is_some() {
+            sink.push(
+                Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a line, not a node"))
+                    .help(format!("give the nodes a name of their own: `region {text}_nodes = …`")),
+            );
+            return;
+        }
+        let report = Diagnostic::at(Code::UnknownNode, span, format!("there is no node named `{text}`")).saying("not declared");
+        if let Some(help) = self.grid_help(text) {
+            return sink.push(report.help(help));
+        }
+        let names = self.board.nodes().map(|node| self.board.name(node));
+        let near = near(text, names.chain(self.board.regions().iter().map(|region| region.0.as_str())));
+        let report = if near.len() == 1 { report.fix(span, near[0]) } else { report };
+        sink.push(report.help(did_you_mean(&near).unwrap_or_else(|| self.nodes_help())));
+    }
+
+    /// What to say of a name such as `r10c1` on a grid.
+    fn grid_help(&self, text: &str) -> Option<String> {
+        let grid = self.board.grid()?;
+        let (row, column) = text.strip_prefix('r')?.split_once('c')?;
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if !digits(row) || !digits(column) {
+            return None;
+        }
+        let inside = |text: &str, most: usize| text.parse::<usize>().is_ok_and(|number| (1..=most).contains(&number));
+        Some(if !inside(row, grid.rows) {
+            format!("rows run from r1 to r{}", grid.rows)
+        } else if !inside(column, grid.columns) {
+            format!("columns run from c1 to c{}", grid.columns)
+        } else {
+            "the grid has a hole there".to_owned()
+        })
+    }
+}
+
+fn count(parts: &[Computed<'_>]) -> u128 {
+    parts.iter().fold(1, |count: u128, part| match part {
+        Computed::Text(_) => count,
+        Computed::Range(from, to) => count.saturating_mul(from.abs_diff(*to).saturating_add(1)),
+    })
+}
+
+fn spell(parts: &[Computed<'_>]) -> Vec<String> {
+    let mut names = vec![String::new()];
+    for part in parts {
+        match part {
+            Computed::Text(text) => names.iter_mut().for_each(|name| name.push_str(text)),
+            Computed::Range(from, to) => {
+                let numbers =
+                    || -> Box<dyn Iterator<Item = i128>> { if from <= to { Box::new(*from..=*to) } else { Box::new((*to..=*from).rev()) } };
+                names = names.iter().flat_map(|name| numbers().map(move |number| format!("{name}{number}"))).collect();
+            }
+        }
+    }
+    names
+}
+
+fn glob_matches(pattern: &[u8], text: &[u8]) -> bool {
+    match pattern.split_first() {
+        None => text.is_empty(),
+        Some((b'*', rest)) => {
+            let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            (1..=digits).any(|length| glob_matches(rest, &text[length..]))
+        }
+        Some((byte, rest)) => text.split_first().is_some_and(|(first, text)| first == byte && glob_matches(rest, text)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn r7_a_star_stands_for_one_or_more_digits() {
+        assert!(glob_matches(b"r2c*", b"r2c10"));
+        assert!(glob_matches(b"r*c1", b"r11c1"));
+        assert!(!glob_matches(b"r2c*", b"r2c"));
+        assert!(!glob_matches(b"t*", b"tx"));
+    }
+}

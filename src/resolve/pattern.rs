@@ -1,0 +1,226 @@
+//! Rewrites: directions, cells and what becomes of them (rules R19 to R22).
+
+use super::scope::Scope;
+use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, near};
+use crate::model::{Cell, Change, FamilyId, Kind, Repeat, Rewrite};
+use crate::syntax::ast::{self, CellWhat, KindPart, KindSet, Text};
+use crate::syntax::kind_set_text;
+
+/// Direction words and what they mean: the family of a grid's lines they are limited to, forward, backward.
+const DIRECTIONS: [(&str, Option<&str>, bool, bool); 6] = [
+    ("forward", None, true, false),
+    ("backward", None, false, true),
+    ("right", Some("row"), true, false),
+    ("left", Some("row"), false, true),
+    ("down", Some("column"), true, false),
+    ("up", Some("column"), false, true),
+];
+
+/// Where a rule runs: its families if limited, forward, backward.
+type Course = (Option<Vec<FamilyId>>, bool, bool);
+
+impl Scope {
+    /// Resolves a rewrite.
+    pub fn rewrite(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rewrite> {
+        let course = self.course(rule, sink);
+        let (left, at_first, at_last) = cells(&rule.left, sink)?;
+        let (right, right_first, right_last) = cells(&rule.right, sink)?;
+        if right_first && !at_first || right_last && !at_last {
+            let report = Diagnostic::at(Code::AnchorPlace, rule.right.span, "the right side has an anchor that the left side has not");
+            sink.push(report.because(rule.left.span, "the pattern").help("write the anchor on the left; on the right it may be left out"));
+        }
+        if left.len() != right.len() {
+            sink.push(side_lengths(rule, left.len(), right.len()));
+            return None;
+        }
+        let resolved: Option<Vec<Cell>> = left.iter().map(|cell| self.left_cell(cell, sink)).collect();
+        self.check_bindings(&left, sink);
+        if left.iter().all(|cell| cell.repeat == Some('*')) {
+            let report = Diagnostic::at(Code::OnlyRepeats, rule.left.span, "this pattern may match no node at all");
+            sink.push(report.help("at least one cell has to be without `*`; `+` stands for one or more"));
+            return None;
+        }
+        let changes: Vec<Option<Change>> = (0..left.len()).map(|at| self.change(at, &left, right[at], sink)).collect();
+        let (families, forward, backward) = course?;
+        Some(Rewrite {
+            name: rule.name.value.clone(),
+            label: rule.label.as_ref().map(|label| label.value.clone()),
+            families,
+            forward,
+            backward,
+            at_first,
+            at_last,
+            cells: resolved?,
+            changes: changes.into_iter().collect::<Option<_>>()?,
+        })
+    }
+
+    fn course(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Course> {
+        let families = if rule.on.is_empty() { None } else { Some(self.families(&rule.on, sink)?) };
+        let Some(word) = &rule.direction else { return Some((families, true, true)) };
+        let Some(&(_, line, forward, backward)) = DIRECTIONS.iter().find(|(known, ..)| *known == word.value) else {
+            sink.push(unknown_direction(word));
+            return None;
+        };
+        let Some(line) = line else { return Some((families, forward, backward)) };
+        if let Some(on) = rule.on.first() {
+            let report = Diagnostic::at(Code::DirectionWithOn, word.span, format!("`{}` cannot stand together with `on`", word.value));
+            let way = if forward { "forward" } else { "backward" };
+            sink.push(
+                report
+                    .because(on.span, format!("`{}` alone means `on {line} {way}`", word.value))
+                    .help(format!("write `{way}` instead of `{}`", word.value)),
+            );
+            return None;
+        }
+        if self.board.grid().is_none() {
+            if !self.grid_failed && !self.is_tainted("grid") {
+                let report = Diagnostic::at(Code::NoGrid, word.span, format!("`{}` needs a grid", word.value));
+                sink.push(report.help("on other boards the directions are `forward` and `backward`, as a line is written"));
+            }
+            return None;
+        }
+        Some((Some(vec![self.board.find_family(line)?]), forward, backward))
+    }
+
+    fn left_cell(&self, cell: &ast::Cell, sink: &mut Sink) -> Option<Cell> {
+        let kinds = match &cell.what {
+            CellWhat::Kinds(set) => self.kind_set(set, sink),
+            CellWhat::Anything | CellWhat::First | CellWhat::Last => Some(self.everything()),
+        };
+        let region = match &cell.region {
+            Some(name) => {
+                let term = ast::NodeTerm::Named(name.clone());
+                Some(self.sorted_node_set(std::slice::from_ref(&term), sink)?)
+            }
+            None => None,
+        };
+        let repeat = match cell.repeat {
+            Some('*') => Repeat::Any,
+            Some(_) => Repeat::Some,
+            None => Repeat::Once,
+        };
+        Some(Cell { kinds: kinds?, region, repeat })
+    }
+
+    fn check_bindings(&self, left: &[&ast::Cell], sink: &mut Sink) {
+        let mut bound: Vec<&Text> = Vec::new();
+        for cell in left {
+            let Some(binding) = &cell.binding else { continue };
+            if let Some(first) = bound.iter().find(|first| first.value == binding.value) {
+                let report = Diagnostic::at(Code::NameBoundTwice, binding.span, format!("the name `{}` is bound twice", binding.value));
+                sink.push(report.because(first.span, "first here").help("give each cell a name of its own"));
+            }
+            let nothing = matches!(&cell.what, CellWhat::Kinds(KindSet { parts, not: false, .. }) if matches!(&parts[..], [KindPart::Item(ast::KindItem::Empty(_))]));
+            if nothing || cell.repeat.is_some() || !matches!(cell.what, CellWhat::Kinds(_)) {
+                let report = Diagnostic::at(Code::BadBinding, binding.span, format!("the name `{}` is bound to no piece", binding.value));
+                sink.push(report.help("only a single cell that holds a piece can have a name: `any:a`"));
+            }
+            bound.push(binding);
+        }
+    }
+
+    /// What becomes of the cell at a position.
+    fn change(&self, at: usize, left: &[&ast::Cell], right: &ast::Cell, sink: &mut Sink) -> Option<Change> {
+        if let Some(region) = &right.region {
+            let report = Diagnostic::at(Code::RegionOnRight, region.span, "a region cannot stand on the right-hand side");
+            sink.push(report.help("write it on the left only; the node does not change its place"));
+            return None;
+        }
+        let stays = |cell: &ast::Cell| cell.repeat.is_some() || cell.what == CellWhat::Anything;
+        if stays(left[at]) || stays(right) {
+            if left[at].repeat == right.repeat && spelling(left[at]) == spelling(right) {
+                return Some(Change::Keep);
+            }
+            let written = format!("{}{}", spelling(left[at]), left[at].repeat.map(String::from).unwrap_or_default());
+            let report = Diagnostic::at(Code::MovedRepeat, right.span, "a repeated cell and `?` stay as and where they are");
+            let help = if stays(left[at]) {
+                format!("write `{written}` in this place")
+            } else {
+                "repeat a cell on the left first, in the same place".to_owned()
+            };
+            sink.push(report.because(left[at].span, "in this place on the left").help(help));
+            return None;
+        }
+        let CellWhat::Kinds(set) = &right.what else { return None };
+        if let (None, Some(kind)) = (&right.binding, self.plain_kind(set, sink)?) {
+            return Some(Change::Become(kind));
+        }
+        let wanted = spelling(right);
+        let written: Vec<usize> = (0..left.len()).filter(|&at| left[at].repeat.is_none() && spelling(left[at]) == wanted).collect();
+        match written[..] {
+            [from] if from == at => Some(Change::Keep),
+            [from] => Some(Change::Take(from)),
+            [] => {
+                if let Some(kind) = self.plain_kind(set, &mut Sink::default())?.filter(|kind| *kind != Kind::EMPTY) {
+                    return Some(Change::Become(kind));
+                }
+                let report = Diagnostic::at(
+                    Code::UnmatchedClass,
+                    right.span,
+                    format!("`{wanted}` stands nowhere on the left, so there is no piece to put here"),
+                );
+                sink.push(report.help("a class on the right takes the piece of the left cell written the same; name a kind to put that"));
+                None
+            }
+            [first, second, ..] => {
+                let report = Diagnostic::at(Code::AmbiguousClass, right.span, format!("`{wanted}` stands on the left more than once"));
+                let name = wanted.split(':').next().unwrap_or_default();
+                let help = format!("tell them apart by names: `{name}:a` and `{name}:b`, on both sides");
+                sink.push(report.because(left[first].span, "this one?").because(left[second].span, "or this one?").help(help));
+                None
+            }
+        }
+    }
+}
+
+/// The cells of a side without its anchors, and whether it has them.
+fn cells<'a>(pattern: &'a ast::Pattern, sink: &mut Sink) -> Option<(Vec<&'a ast::Cell>, bool, bool)> {
+    let last = pattern.cells.len() - 1;
+    let mut good = true;
+    for (at, cell) in pattern.cells.iter().enumerate() {
+        let (sign, wrong, place) = match cell.what {
+            CellWhat::First => ('^', at != 0, "first"),
+            CellWhat::Last => ('$', at != last, "last"),
+            _ => continue,
+        };
+        if wrong {
+            sink.push(
+                Diagnostic::at(Code::AnchorPlace, cell.span, format!("`{sign}` may only stand {place}"))
+                    .help("`^` is the beginning of the line, `$` its end"),
+            );
+            good = false;
+        }
+    }
+    let cells = pattern.cells.iter().filter(|cell| !matches!(cell.what, CellWhat::First | CellWhat::Last)).collect();
+    good.then_some((cells, pattern.cells[0].what == CellWhat::First, pattern.cells[last].what == CellWhat::Last))
+}
+
+/// How a cell is written, its region and repetition left out.
+fn spelling(cell: &ast::Cell) -> String {
+    let what = match &cell.what {
+        CellWhat::Kinds(set) => kind_set_text(set),
+        CellWhat::Anything => "?".to_owned(),
+        CellWhat::First => "^".to_owned(),
+        CellWhat::Last => "$".to_owned(),
+    };
+    cell.binding.as_ref().map_or(what.clone(), |binding| format!("{what}:{}", binding.value))
+}
+
+fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Diagnostic {
+    let cells = |count: usize| format!("{count} cell{}", if count == 1 { "" } else { "s" });
+    Diagnostic::at(Code::SideLengths, rule.left.span, "the two sides of this rule have different lengths")
+        .saying(cells(left))
+        .because(rule.right.span, cells(right))
+        .help("every cell on the left needs one on the right; a jump that removes a peg is `peg peg _ => _ _ peg`")
+}
+
+fn unknown_direction(word: &Text) -> Diagnostic {
+    let near = near(&word.value, DIRECTIONS.iter().map(|direction| direction.0));
+    let report = Diagnostic::at(Code::UnknownDirection, word.span, format!("there is no direction `{}`", word.value));
+    let report = if let [only] = near[..] { report.fix(word.span, only) } else { report };
+    report.help(did_you_mean(&near).unwrap_or_else(|| {
+        "the directions are `forward` and `backward`, and on grids `right`, `left`, `down` and `up`; names of lines stand behind `on`"
+            .to_owned()
+    }))
+}

@@ -1,0 +1,73 @@
+//! Pictures as rows of glyphs with their places (rule R16).
+
+use crate::source::Span;
+use crate::syntax::ast::Text;
+
+/// A row of a picture: its characters, from the first column on, and where each stands in the source.
+pub type Row = Vec<(char, Span)>;
+
+/// The rows of a picture: the opening and the closing line dropped if blank, trailing blanks and common indentation gone.
+pub fn rows(picture: &Text) -> Vec<Row> {
+    let mut rows: Vec<Row> = vec![Row::new()];
+    let mut at = picture.span.range().start + 3;
+    for character in picture.value.chars() {
+        let end = at + character.len_utf8();
+        match character {
+            '\n' => rows.push(Row::new()),
+            '\r' => {}
+            _ => {
+                if let Some(row) = rows.last_mut() {
+                    row.push((character, Span::new(at, end)));
+                }
+            }
+        }
+        at = end;
+    }
+    let blank = |row: &Row| row.iter().all(|(character, _)| is_blank(*character));
+    if rows.last().is_some_and(blank) {
+        rows.pop();
+    }
+    if rows.first().is_some_and(blank) {
+        rows.remove(0);
+    }
+    for row in &mut rows {
+        while row.last().is_some_and(|(character, _)| is_blank(*character)) {
+            row.pop();
+        }
+    }
+    let indent = |row: &Row| row.iter().take_while(|(character, _)| is_blank(*character)).count();
+    let common = rows.iter().filter(|row| !row.is_empty()).map(indent).min().unwrap_or(0);
+    for row in &mut rows {
+        row.drain(..common.min(row.len()));
+    }
+    rows
+}
+
+fn is_blank(character: char) -> bool {
+    matches!(character, ' ' | '\t')
+}
+
+/// A text in picture quotes as prose: its lines without their indentation.
+pub fn folded(text: &str) -> String {
+    let lines = text.lines().map(str::trim).collect::<Vec<_>>().join("\n");
+    lines.trim_matches('\n').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(value: &str) -> Vec<String> {
+        let text = Text::new(value.to_owned(), Span::new(0, value.len() + 6));
+        rows(&text).iter().map(|row| row.iter().map(|cell| cell.0).collect()).collect()
+    }
+
+    #[test]
+    fn r16_opening_and_closing_lines_indentation_and_trailing_blanks_go() {
+        assert_eq!(texts("  \n    ab  \n\n   c\n  "), [" ab", "", "c"]);
+        assert_eq!(texts("ab\n b\n"), ["ab", " b"]);
+        assert_eq!(texts("ab"), ["ab"]);
+        assert_eq!(texts("\r\n a\r\n b\r\n"), ["a", "b"]);
+        assert_eq!(texts(""), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,260 @@
+//! Starts and goals (rules R9, R30 to R33).
+
+use super::Core;
+use super::condition::term_span;
+use super::scope::Scope;
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::model::{Condition, Goal, Kind, KindSet, Layout, Start, StartBoard, state_text};
+use crate::source::Span;
+use crate::syntax::ast::{self, Ast, GoalStatement, Item, KindItem, StartBody, StartStatement, Text};
+
+/// Resolves all starts and goals. With parameters set, one that does not fit the board is out of use (rule R9).
+pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Sink) {
+    let sized = !set.is_empty();
+    let mut starts: Vec<Start> = Vec::new();
+    if let Some((layout, span)) = core.pictured.take() {
+        let mut local = Sink::default();
+        check_never(core, &layout, span, &mut local);
+        starts.push(Start { name: None, board: usable(Some(StartBoard::Fixed(layout)), local, sized, sink), span });
+    }
+    let mut goals: Vec<Goal> = Vec::new();
+    for item in &ast.items {
+        match item {
+            Item::Start(start) => {
+                check_name(
+                    "start",
+                    Code::DuplicateStart,
+                    start.name.as_ref(),
+                    start.head,
+                    starts.iter().map(|start| (&start.name, start.span)),
+                    sink,
+                );
+                let mut local = Sink::default();
+                let board = start_board(core, start, &mut local);
+                starts.push(Start { name: name_of(start.name.as_ref()), board: usable(board, local, sized, sink), span: start.head });
+            }
+            Item::Goal(goal) => {
+                check_name(
+                    "goal",
+                    Code::DuplicateGoal,
+                    goal.name.as_ref(),
+                    goal.head,
+                    goals.iter().map(|goal| (&goal.name, goal.span)),
+                    sink,
+                );
+                let mut local = Sink::default();
+                let condition = goal_condition(&core.scope, goal, &mut local);
+                let condition = match condition {
+                    Some(condition) if local.is_empty() => Ok(condition),
+                    _ => Err(out_of_use(local, sized, sink)),
+                };
+                goals.push(Goal { name: name_of(goal.name.as_ref()), condition, span: goal.head });
+            }
+            _ => {}
+        }
+    }
+    check_drawn(core, &starts, sink);
+    core.puzzle.starts = starts;
+    core.puzzle.goals = goals;
+}
+
+fn name_of(name: Option<&Text>) -> Option<String> {
+    name.map(|name| name.value.clone())
+}
+
+/// The board, or why it is out of use; what is no misfit is reported.
+fn usable(board: Option<StartBoard>, local: Sink, sized: bool, sink: &mut Sink) -> StartBoard {
+    match board {
+        Some(board) if local.is_empty() => board,
+        _ => StartBoard::OutOfUse(out_of_use(local, sized, sink)),
+    }
+}
+
+fn out_of_use(local: Sink, sized: bool, sink: &mut Sink) -> Vec<Diagnostic> {
+    if sized && local.only_misfits() {
+        return local.into_sorted();
+    }
+    sink.append(local);
+    Vec::new()
+}
+
+fn check_name<'a>(
+    what: &str,
+    code: Code,
+    name: Option<&Text>,
+    head: Span,
+    mut others: impl Iterator<Item = (&'a Option<String>, Span)>,
+    sink: &mut Sink,
+) {
+    let wanted = name_of(name);
+    let Some((_, first)) = others.find(|(other, _)| **other == wanted) else { return };
+    let span = name.map_or(head, |name| name.span);
+    let message = match &wanted {
+        Some(name) => format!("there are two {what}s named `{name}`"),
+        None => format!("there are two {what}s without a name"),
+    };
+    let report = Diagnostic::at(code, span, message).because(first, "first here");
+    sink.push(report.help(format!("give one of them another name: `{what} \"hard\" …`")));
+}
+
+fn start_board(core: &Core, start: &ast::Start, sink: &mut Sink) -> Option<StartBoard> {
+    let scope = &core.scope;
+    match &start.body {
+        StartBody::Random => Some(StartBoard::Random),
+        StartBody::Scrambled(moves) => {
+            let moves = scope.params.bounded(moves, 0, 1_000_000_000, "the number of moves", sink)?;
+            Some(StartBoard::Scrambled(moves as u64))
+        }
+        StartBody::Statements(statements) => {
+            let layout = start_layout(scope, statements, sink)?;
+            check_never(core, &layout, start.head, sink);
+            Some(StartBoard::Fixed(layout))
+        }
+    }
+}
+
+/// What statements of a start put on each node; a node given twice is reported.
+fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -> Option<Layout> {
+    let mut layout = vec![Kind::EMPTY; scope.board.node_count()];
+    let mut given: Vec<Option<Span>> = vec![None; layout.len()];
+    let mut complete = true;
+    for statement in statements {
+        let Some(cells) = statement_cells(scope, statement, sink) else {
+            complete = false;
+            continue;
+        };
+        for (node, kind, span) in cells {
+            // A picture's empty nodes do not count as given.
+            if matches!(statement, StartStatement::Picture(_)) && kind == Kind::EMPTY {
+                continue;
+            }
+            if let Some(first) = given[node.index()].replace(span) {
+                let report = Diagnostic::at(Code::NodeGivenTwice, span, format!("`{}` is given twice", scope.board.name(node)));
+                let report = if first == span { report } else { report.because(first, "first here") };
+                sink.push(report.help("say once what stands on each node"));
+                complete = false;
+            }
+            layout[node.index()] = kind;
+        }
+    }
+    complete.then_some(layout)
+}
+
+fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -> Option<Vec<(crate::model::NodeId, Kind, Span)>> {
+    match statement {
+        StartStatement::Picture(picture) => {
+            let cells = scope.picture(picture, false, sink)?;
+            Some(cells.into_iter().map(|(node, kind, span)| (node, kind.unwrap_or_default(), span)).collect())
+        }
+        StartStatement::Layout(layout) => {
+            let cells = scope.layout(layout, sink)?;
+            let fixed = |(node, kinds): (_, Option<KindSet>)| Some((node, kinds?.single()?, layout.span));
+            let plain = layout.cells.iter().find(|cell| !is_plain(scope, cell));
+            let found: Option<Vec<_>> = cells.into_iter().map(fixed).collect();
+            if let Some(cell) = plain {
+                sink.push(
+                    Diagnostic::at(Code::KindNotFixed, cell.span, "this leaves open which piece stands here")
+                        .help("a start names one piece, or `_`, for every node; classes and `?` may stand in goals only"),
+                );
+                return None;
+            }
+            found
+        }
+        StartStatement::Put(item, terms) => {
+            let kind = scope.one_kind(item, sink);
+            let mut cells = Vec::new();
+            for term in terms {
+                let nodes = scope.node_set(std::slice::from_ref(term), sink);
+                cells.extend(nodes?.into_iter().map(|node| (node, term_span(term))));
+            }
+            let kind = kind?;
+            Some(cells.into_iter().map(|(node, span)| (node, kind, span)).collect())
+        }
+    }
+}
+
+/// Whether a cell of a layout is a kind, a range of kinds, or `_`.
+fn is_plain(scope: &Scope, cell: &ast::LayoutCell) -> bool {
+    let Some(set) = &cell.kinds else { return false };
+    let range = |name: &ast::Name| name.parts.iter().any(|part| matches!(part, ast::NamePart::Range(..)));
+    match (&set.parts[..], set.not) {
+        ([ast::KindPart::Item(KindItem::Named(name))], false) if range(name) => true,
+        _ => scope.plain_kind(set, &mut Sink::default()).flatten().is_some(),
+    }
+}
+
+fn goal_condition(scope: &Scope, goal: &ast::Goal, sink: &mut Sink) -> Option<Condition> {
+    let mut parts = Vec::new();
+    let mut complete = true;
+    for statement in &goal.statements {
+        let part = match statement {
+            GoalStatement::Picture(picture) => scope.picture(picture, true, sink).map(|cells| {
+                let values = scope.kinds.values();
+                Condition::Each(cells.into_iter().filter_map(|(node, kind, _)| Some((node, KindSet::one(kind?, values)))).collect())
+            }),
+            GoalStatement::Condition(condition) => scope.condition(condition, sink),
+        };
+        complete &= part.is_some();
+        parts.extend(part);
+    }
+    if goal.statements.is_empty() && complete {
+        let report = Diagnostic::at(Code::EmptyGoal, goal.head, "this goal asks for nothing");
+        sink.push(report.help("say what has to hold: `goal { no green }`"));
+        return None;
+    }
+    complete.then(|| if parts.len() == 1 { parts.remove(0) } else { Condition::And(parts) })
+}
+
+fn check_never(core: &Core, layout: &Layout, span: Span, sink: &mut Sink) {
+    if core.puzzle.never.iter().any(|never| never.holds(layout, &mut || false)) {
+        let report = Diagnostic::at(Code::StartIsNever, span, "a `never` holds in this start");
+        sink.push(report.help("play begins on a board that the rules allow; change the start or the `never`"));
+    }
+}
+
+/// Drawn starts need something to draw from.
+fn check_drawn(core: &Core, starts: &[Start], sink: &mut Sink) {
+    let fixed = starts.iter().any(|start| matches!(start.board, StartBoard::Fixed(_)));
+    let out_of_use = starts.iter().any(|start| matches!(start.board, StartBoard::OutOfUse(_)));
+    for start in starts {
+        let report = Diagnostic::at(Code::ScrambleOfNothing, start.span, "this start cannot be drawn");
+        match start.board {
+            StartBoard::Scrambled(_) if !fixed && !out_of_use => {
+                sink.push(report.help("`scrambled` makes moves from the first start that is not drawn; add one"));
+            }
+            StartBoard::Random if core.scope.kinds.values() == 1 => {
+                sink.push(report.help("there are no pieces to draw; declare some in `pieces`"))
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Rule R36: where `.` is taken, an empty node needs a legend entry.
+pub fn check_empty_shown(core: &Core, sink: &mut Sink) {
+    let scope = &core.scope;
+    if scope.board.grid().is_none() || !can_be_empty(core) {
+        return;
+    }
+    let unshown = scope.board.nodes().find(|&node| state_text::glyph(&scope.kinds, &scope.legend, node, Kind::EMPTY).is_none());
+    if let Some(node) = unshown {
+        let name = scope.board.name(node);
+        let report = Diagnostic::at(Code::UnshownEmpty, core.board_head, format!("`{name}` may be empty, and no glyph shows that"));
+        sink.push(report.help("`.` has another meaning here; add a glyph for empty nodes, such as `legend '-' _`"));
+    }
+}
+
+/// Whether some node may ever be empty: a start leaves one so, or a rule makes one so.
+fn can_be_empty(core: &Core) -> bool {
+    use crate::model::{Change, EffectKind, Rule};
+    let in_start =
+        core.puzzle.starts.iter().any(|start| matches!(&start.board, StartBoard::Fixed(layout) if layout.contains(&Kind::EMPTY)));
+    let cycled = core.scope.kinds.cycled.contains(&Kind::EMPTY);
+    in_start
+        || cycled
+        || core.puzzle.rules.iter().any(|rule| match rule {
+            Rule::Rewrite(rewrite) => rewrite.changes.contains(&Change::Become(Kind::EMPTY)),
+            Rule::Click(click) => click.effects.iter().any(|effect| effect.kind == EffectKind::Set(Kind::EMPTY)),
+            Rule::Turn(_) => false,
+        })
+}

@@ -1,0 +1,180 @@
+//! The names in use: parameters, kinds, nodes, regions, lines.
+
+use super::expr::Params;
+use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near};
+use crate::model::{Board, FamilyId, Kind, KindSet, Kinds, LegendEntry, NodeId};
+use crate::source::Span;
+use crate::syntax::ast::{Ast, KindItem, KindPart, Text};
+use crate::syntax::ast::{KindSet as AstKindSet, Name};
+use std::collections::{HashMap, HashSet};
+
+/// What names stand for while a definition is resolved.
+pub struct Scope {
+    pub params: Params,
+    pub kinds: Kinds,
+    /// Kinds by name.
+    pub kind_names: HashMap<String, Kind>,
+    /// Classes by name.
+    pub classes: HashMap<String, KindSet>,
+    pub legend: Vec<LegendEntry>,
+    pub board: Board,
+    pub node_names: HashMap<String, NodeId>,
+    /// Words of statements that could not be read or resolved.
+    pub tainted: HashSet<String>,
+    /// Whether there is a grid that could not be built.
+    pub grid_failed: bool,
+}
+
+impl Scope {
+    pub fn new(ast: &Ast, set: &[(String, i128)], sink: &mut Sink) -> Self {
+        let tainted: HashSet<String> = ast.tainted.iter().cloned().collect();
+        Self {
+            params: Params::resolve(ast, set, &tainted, sink),
+            kinds: Kinds::default(),
+            kind_names: HashMap::new(),
+            classes: HashMap::new(),
+            legend: Vec::new(),
+            board: Board::default(),
+            node_names: HashMap::new(),
+            tainted,
+            grid_failed: false,
+        }
+    }
+
+    /// Whether a name counts as declared because it stands on a line that could not be read, or begins with such a word.
+    pub fn is_tainted(&self, name: &str) -> bool {
+        let grid_name = self.grid_failed && name.starts_with('r') && name.contains('c');
+        grid_name || self.tainted.contains(name) || self.tainted.contains(name.trim_end_matches(|c: char| c.is_ascii_digit()))
+    }
+
+    /// All values: every kind, and nothing.
+    pub fn everything(&self) -> KindSet {
+        KindSet::full(self.kinds.values())
+    }
+
+    /// `any`: every kind.
+    pub fn any(&self) -> KindSet {
+        let mut set = self.everything();
+        set.remove(Kind::EMPTY);
+        set
+    }
+
+    /// The kinds that a name stands for, in order, and whether it names one kind (and not a class or range of one).
+    pub fn named_kinds(&self, name: &Name, sink: &mut Sink) -> Option<(Vec<Kind>, bool)> {
+        let expanded = self.expand(name, sink)?;
+        let mut found = Vec::new();
+        for text in &expanded.names {
+            if let Some(&kind) = self.kind_names.get(text) {
+                found.push(kind);
+            } else if let Some(class) = self.classes.get(text) {
+                if expanded.names.len() > 1 {
+                    return self.unknown_kind(text, name.span, sink);
+                }
+                return Some((class.iter().collect(), false));
+            } else {
+                return self.unknown_kind(text, name.span, sink);
+            }
+        }
+        let single = !expanded.several;
+        Some((found, single))
+    }
+
+    fn unknown_kind<T>(&self, name: &str, span: Span, sink: &mut Sink) -> Option<T> {
+        if self.is_tainted(name) {
+            return None;
+        }
+        if self.node_names.contains_key(name) || self.board.region(name).is_some() {
+            let sort = if self.node_names.contains_key(name) { "node" } else { "region" };
+            sink.push(Diagnostic::at(Code::WrongSort, span, format!("`{name}` is a {sort}, not a piece")).maybe_help(self.kinds_help()));
+            return None;
+        }
+        let known: Vec<&str> =
+            self.kinds.names.iter().skip(1).map(String::as_str).chain(self.kinds.classes.iter().map(|class| class.0.as_str())).collect();
+        let near = near(name, known.iter().copied());
+        let report = Diagnostic::at(Code::UnknownKind, span, format!("there is no piece named `{name}`")).saying("not declared");
+        let report = if near.len() == 1 { report.fix(span, near[0]) } else { report };
+        sink.push(report.maybe_help(did_you_mean(&near).or_else(|| self.kinds_help())));
+        None
+    }
+
+    fn kinds_help(&self) -> Option<String> {
+        let names: Vec<&str> = self.kinds.names.iter().skip(1).map(String::as_str).collect();
+        match names.len() {
+            0 => Some("declare it in `pieces { … }`".to_owned()),
+            1 => Some(format!("the only piece is {}", list_names(names))),
+            _ => Some(format!("the pieces are {}", list_names(names))),
+        }
+    }
+
+    /// One kind, or nothing.
+    pub fn one_kind(&self, item: &KindItem, sink: &mut Sink) -> Option<Kind> {
+        let KindItem::Named(name) = item else { return Some(Kind::EMPTY) };
+        let (kinds, single) = self.named_kinds(name, sink)?;
+        if let ([kind], true) = (&kinds[..], single) {
+            return Some(*kind);
+        }
+        let members = list_names(kinds.iter().map(|&kind| self.kinds.name(kind)));
+        sink.push(
+            Diagnostic::at(Code::ManyKinds, name.span, "one piece is meant here, and this stands for a class of pieces")
+                .help(format!("name one of them: {members}")),
+        );
+        None
+    }
+
+    /// A set of kinds.
+    pub fn kind_set(&self, set: &AstKindSet, sink: &mut Sink) -> Option<KindSet> {
+        let mut found = KindSet::none(self.kinds.values());
+        let mut complete = true;
+        for part in &set.parts {
+            match part {
+                KindPart::Any(_) => found.union_with(&self.any()),
+                KindPart::Item(KindItem::Empty(_)) => found.insert(Kind::EMPTY),
+                KindPart::Item(KindItem::Named(name)) => match self.named_kinds(name, sink) {
+                    Some((kinds, _)) => kinds.into_iter().for_each(|kind| found.insert(kind)),
+                    None => complete = false,
+                },
+            }
+        }
+        let found = if set.not { found.complement(self.kinds.values()) } else { found };
+        complete.then_some(found)
+    }
+
+    /// The one kind that a set is written as, if it is the name of a single kind or `_`.
+    pub fn plain_kind(&self, set: &AstKindSet, sink: &mut Sink) -> Option<Option<Kind>> {
+        match &set.parts[..] {
+            [KindPart::Item(KindItem::Empty(_))] if !set.not => Some(Some(Kind::EMPTY)),
+            [KindPart::Item(KindItem::Named(name))] if !set.not => {
+                let (kinds, single) = self.named_kinds(name, sink)?;
+                Some(kinds.first().copied().filter(|_| single))
+            }
+            _ => Some(None),
+        }
+    }
+
+    /// The families that `on` names.
+    pub fn families(&self, names: &[Text], sink: &mut Sink) -> Option<Vec<FamilyId>> {
+        let found: Vec<FamilyId> = names.iter().filter_map(|name| self.family(name, sink)).collect();
+        (found.len() == names.len()).then_some(found)
+    }
+
+    /// A family by name.
+    pub fn family(&self, name: &Text, sink: &mut Sink) -> Option<FamilyId> {
+        let found = self.board.find_family(&name.value);
+        if found.is_none() && !self.is_tainted(&name.value) {
+            let known = self.board.families();
+            let near = near(&name.value, known.iter().map(String::as_str));
+            let help = if known.is_empty() {
+                "this board has no lines".to_owned()
+            } else {
+                format!("the lines are {}", list_names(known.iter().map(String::as_str)))
+            };
+            let mut report =
+                Diagnostic::at(Code::UnknownLine, name.span, format!("there is no line named `{}`", name.value)).saying("not declared");
+            if let [only] = near[..] {
+                report = report.fix(name.span, only);
+            }
+            sink.push(report.help(did_you_mean(&near).unwrap_or(help)));
+        }
+        found
+    }
+}

@@ -1,0 +1,50 @@
+//! Breadth-first search from the start.
+//!
+//! In: a problem. Out: the first shortest way in the order of moves, and the layers before it. Promises a lower bound whenever it stops.
+//! Knows nothing of the goal but a test.
+//!
+//! E. F. Moore, The shortest path through a maze, 1959.
+
+use super::level::{Growth, Layers, plant};
+use super::outcome::Verdict;
+use super::problem::{Problem, Way, way_to};
+use super::store::StateId;
+use crate::pack::Word;
+
+/// What a search for a shortest way ends with.
+#[derive(Debug)]
+pub(super) struct Answer<W> {
+    pub(super) verdict: Verdict,
+    /// No solution has fewer moves; `None` where there is none.
+    pub(super) lower_bound: Option<u64>,
+    pub(super) way: Option<Way<W>>,
+}
+
+/// Searches layer by layer until a state satisfies the goal.
+///
+/// # Returns
+/// The answer; the layers hold every state nearer than the goal.
+pub(super) fn bfs<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>) -> Answer<W> {
+    let mut seeker = problem.seeker();
+    if let Err(limit) = plant(layers, &problem.start) {
+        return Answer { verdict: Verdict::Stopped(limit), lower_bound: Some(0), way: None };
+    }
+    layers.close_first();
+    if seeker.holds(problem.start.words()) {
+        return solved(layers, 0);
+    }
+    loop {
+        let tested = layers.depth() as u64;
+        match layers.grow(&mut seeker) {
+            Ok(Growth::Grown) => {}
+            Ok(Growth::Exhausted) => return Answer { verdict: Verdict::Unsolvable, lower_bound: None, way: None },
+            Ok(Growth::Ended(id)) => return solved(layers, id),
+            Err(limit) => return Answer { verdict: Verdict::Stopped(limit), lower_bound: Some(tested + 1), way: None },
+        }
+    }
+}
+
+fn solved<W: Word>(layers: &Layers<W>, id: StateId) -> Answer<W> {
+    let way = way_to(layers, id);
+    Answer { verdict: Verdict::Solved { optimal: true }, lower_bound: Some(way.moves.len() as u64), way: Some(way) }
+}

@@ -1,0 +1,307 @@
+//! All placements that satisfy conditions, in boxes: sets of kinds, one per node, all of whose combinations satisfy them.
+//!
+//! In: conditions. Out: disjoint boxes that together are all placements that satisfy every condition. Promises to look at the budget, and
+//! to end after so many steps if asked to. Knows nothing of moves: where `stuck` decides, the box is handed out as undecided.
+
+use crate::budget::{Budget, Limit};
+use crate::model::{Comparison, Condition, Kind, KindSet, Layout, NodeId};
+use std::ops::ControlFlow;
+
+/// Steps between two looks at the budget.
+const POLL_EVERY: u64 = 1000;
+
+/// One box.
+#[derive(Debug)]
+pub(super) struct PlacementBox<'a> {
+    /// For each node the kinds that may stand there.
+    pub(super) domains: &'a [KindSet],
+    /// Whether every combination satisfies the conditions; if not, each has to be tested.
+    pub(super) decided: bool,
+}
+
+/// How the listing of boxes ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Listed {
+    /// All were handed out.
+    All,
+    /// The receiver had enough.
+    Ended,
+    /// So many steps were not enough.
+    TooLong,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Truth {
+    Yes,
+    No,
+    Open,
+}
+
+impl Truth {
+    fn of(known: bool) -> Self {
+        if known { Self::Yes } else { Self::No }
+    }
+
+    fn not(self) -> Self {
+        match self {
+            Self::Yes => Self::No,
+            Self::No => Self::Yes,
+            Self::Open => Self::Open,
+        }
+    }
+
+    /// No if one is no, else open if one is open, else yes.
+    fn all(parts: impl Iterator<Item = Self>) -> Self {
+        let mut all = Self::Yes;
+        for part in parts {
+            match part {
+                Self::No => return Self::No,
+                Self::Open => all = Self::Open,
+                Self::Yes => {}
+            }
+        }
+        all
+    }
+}
+
+/// Hands out the boxes of all placements that satisfy every one of the conditions.
+///
+/// # Arguments
+/// * `nodes`, `values` - the size of the board and the number of values
+/// * `conditions` - what has to hold
+/// * `steps` - how often conditions may be tested
+/// * `budget` - looked at from time to time
+/// * `receive` - takes each box and says whether to go on
+///
+/// # Errors
+/// A limit, or an error of `receive`.
+pub(super) fn boxes(
+    (nodes, values): (usize, usize),
+    conditions: &[Condition],
+    steps: u64,
+    budget: &Budget,
+    receive: &mut dyn FnMut(&PlacementBox) -> Result<ControlFlow<()>, Limit>,
+) -> Result<Listed, Limit> {
+    let mut domains = vec![KindSet::full(values); nodes];
+    let mut rest = Vec::new();
+    conditions.iter().for_each(|condition| restrict(condition, values, &mut domains, &mut rest));
+    if domains.iter().any(KindSet::is_empty) {
+        return Ok(Listed::All);
+    }
+    let mut walk = Walk { branches: branches(&rest, &domains), domains, rest, path: Vec::new() };
+    for step in 0..steps {
+        if step % POLL_EVERY == 0 {
+            budget.poll()?;
+        }
+        let truth = walk.truth();
+        if truth == Truth::Open && walk.deeper() {
+            continue;
+        }
+        let found = PlacementBox { domains: &walk.domains, decided: truth == Truth::Yes };
+        if truth != Truth::No && receive(&found)?.is_break() {
+            return Ok(Listed::Ended);
+        }
+        if !walk.next() {
+            return Ok(Listed::All);
+        }
+    }
+    Ok(Listed::TooLong)
+}
+
+/// Takes into the domains what a condition says of single nodes; what else it says goes to the rest.
+fn restrict<'a>(condition: &'a Condition, values: usize, domains: &mut [KindSet], rest: &mut Vec<&'a Condition>) {
+    match condition {
+        Condition::And(parts) => parts.iter().for_each(|part| restrict(part, values, domains, rest)),
+        Condition::Every(nodes, set) => nodes.iter().for_each(|node| domains[node.index()].intersect_with(set)),
+        Condition::Each(parts) => parts.iter().for_each(|(node, set)| domains[node.index()].intersect_with(set)),
+        Condition::Not(part) => match &**part {
+            Condition::Some(nodes, set) => {
+                let others = set.complement(values);
+                nodes.iter().for_each(|node| domains[node.index()].intersect_with(&others));
+            }
+            Condition::Not(part) => restrict(part, values, domains, rest),
+            _ => rest.push(condition),
+        },
+        Condition::Some(..) | Condition::Count(..) | Condition::Stuck | Condition::Or(_) => rest.push(condition),
+    }
+}
+
+/// The nodes on which open conditions depend, in order.
+fn branches(rest: &[&Condition], domains: &[KindSet]) -> Vec<NodeId> {
+    let mut found = Vec::new();
+    for condition in rest {
+        condition.any_part(&mut |part| {
+            match part {
+                Condition::Every(nodes, _) | Condition::Some(nodes, _) | Condition::Count(nodes, ..) => found.extend_from_slice(nodes),
+                Condition::Each(parts) => found.extend(parts.iter().map(|&(node, _)| node)),
+                Condition::Stuck | Condition::Not(_) | Condition::And(_) | Condition::Or(_) => {}
+            }
+            false
+        });
+    }
+    found.sort_unstable();
+    found.dedup();
+    found.retain(|node| domains[node.index()].len() > 1);
+    found
+}
+
+/// A walk through the choices for the nodes that matter, one after the other.
+struct Walk<'a> {
+    branches: Vec<NodeId>,
+    domains: Vec<KindSet>,
+    rest: Vec<&'a Condition>,
+    /// The full domain of each node that is chosen for.
+    path: Vec<KindSet>,
+}
+
+impl Walk<'_> {
+    fn truth(&self) -> Truth {
+        Truth::all(self.rest.iter().map(|condition| self.holds(condition)))
+    }
+
+    /// Chooses the first kind for one more node, if there is one.
+    fn deeper(&mut self) -> bool {
+        let Some(&node) = self.branches.get(self.path.len()) else {
+            return false;
+        };
+        self.path.push(self.domains[node.index()].clone());
+        self.choose(node, None)
+    }
+
+    /// Goes on to the next choice, further up where there is none.
+    fn next(&mut self) -> bool {
+        while let Some(full) = self.path.last() {
+            let node = self.branches[self.path.len() - 1];
+            let present = self.domains[node.index()].iter().next();
+            self.domains[node.index()].clone_from(full);
+            if self.choose(node, present) {
+                return true;
+            }
+            self.path.pop();
+        }
+        false
+    }
+
+    /// Chooses the first kind behind the present one from a full domain.
+    fn choose(&mut self, node: NodeId, present: Option<Kind>) -> bool {
+        let domain = &mut self.domains[node.index()];
+        let Some(kind) = domain.iter().find(|&kind| present.is_none_or(|present| kind > present)) else {
+            return false;
+        };
+        let others: Vec<Kind> = domain.iter().filter(|&other| other != kind).collect();
+        others.into_iter().for_each(|other| domain.remove(other));
+        true
+    }
+
+    fn member(&self, node: NodeId, set: &KindSet) -> Truth {
+        let domain = &self.domains[node.index()];
+        let mut inside = domain.clone();
+        inside.intersect_with(set);
+        match inside.len() {
+            0 => Truth::No,
+            members if members == domain.len() => Truth::Yes,
+            _ => Truth::Open,
+        }
+    }
+
+    fn holds(&self, condition: &Condition) -> Truth {
+        match condition {
+            Condition::Every(nodes, set) => Truth::all(nodes.iter().map(|&node| self.member(node, set))),
+            Condition::Each(parts) => Truth::all(parts.iter().map(|(node, set)| self.member(*node, set))),
+            Condition::Some(nodes, set) => Truth::all(nodes.iter().map(|&node| self.member(node, set).not())).not(),
+            Condition::Count(nodes, set, comparison, number) => {
+                let members: Vec<Truth> = nodes.iter().map(|&node| self.member(node, set)).collect();
+                let least = members.iter().filter(|&&truth| truth == Truth::Yes).count() as i128;
+                let open = members.iter().filter(|&&truth| truth == Truth::Open).count() as i128;
+                count(least, least + open, *comparison, *number)
+            }
+            Condition::Stuck => Truth::Open,
+            Condition::Not(part) => self.holds(part).not(),
+            Condition::And(parts) => Truth::all(parts.iter().map(|part| self.holds(part))),
+            Condition::Or(parts) => Truth::all(parts.iter().map(|part| self.holds(part).not())).not(),
+        }
+    }
+}
+
+/// Whether a count that can be anything from `least` to `most` compares so with a number.
+fn count(least: i128, most: i128, comparison: Comparison, number: i128) -> Truth {
+    let (low, high) = (comparison.holds(least, number), comparison.holds(most, number));
+    let inside = least < number && number < most;
+    match comparison {
+        Comparison::Equal | Comparison::NotEqual if inside => Truth::Open,
+        _ if low == high => Truth::of(low),
+        _ => Truth::Open,
+    }
+}
+
+/// Hands out the placements of a box, the first node turning fastest.
+pub(super) fn placements(
+    found: &PlacementBox,
+    receive: &mut dyn FnMut(&Layout) -> Result<ControlFlow<()>, Limit>,
+) -> Result<ControlFlow<()>, Limit> {
+    let kinds: Vec<Vec<Kind>> = found.domains.iter().map(|domain| domain.iter().collect()).collect();
+    let wheels: Vec<usize> = (0..kinds.len()).filter(|&node| kinds[node].len() > 1).collect();
+    let mut turned = vec![0; kinds.len()];
+    let mut layout: Layout = kinds.iter().map(|kinds| kinds[0]).collect();
+    loop {
+        if receive(&layout)?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+        let next = wheels.iter().position(|&node| turned[node] + 1 < kinds[node].len());
+        for &node in &wheels[..next.unwrap_or(wheels.len())] {
+            turned[node] = 0;
+            layout[node] = kinds[node][0];
+        }
+        let Some(next) = next else {
+            return Ok(ControlFlow::Continue(()));
+        };
+        let node = wheels[next];
+        turned[node] += 1;
+        layout[node] = kinds[node][turned[node]];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ground::samples::{self, Dice};
+
+    fn random_condition(dice: &mut Dice, depth: u32) -> Condition {
+        let nodes: Vec<NodeId> = (0..4).filter(|_| dice.roll(2) == 0).map(NodeId).collect();
+        let mut set = KindSet::none(3);
+        (0..3).filter(|_| dice.roll(2) == 0).for_each(|kind| set.insert(Kind(kind)));
+        let comparisons = [Comparison::Equal, Comparison::NotEqual, Comparison::Less, Comparison::AtLeast];
+        match dice.roll(if depth == 0 { 4 } else { 7 }) {
+            0 => Condition::Every(nodes, set),
+            1 => Condition::Some(nodes, set),
+            2 => Condition::Each(nodes.into_iter().map(|node| (node, set.clone())).collect()),
+            3 => Condition::Count(nodes, set, comparisons[dice.roll(4) as usize], i128::from(dice.roll(4))),
+            4 => Condition::Not(Box::new(random_condition(dice, depth - 1))),
+            5 => Condition::And((0..dice.roll(3)).map(|_| random_condition(dice, depth - 1)).collect()),
+            _ => Condition::Or((0..dice.roll(3)).map(|_| random_condition(dice, depth - 1)).collect()),
+        }
+    }
+
+    #[test]
+    fn boxes_hold_just_the_placements_that_satisfy_a_condition() {
+        let mut dice = Dice(7);
+        let mut puzzle = samples::puzzle(&["a", "b"]);
+        samples::path(&mut puzzle, 4, false);
+        let task = samples::task(&puzzle);
+        for _ in 0..2000 {
+            let condition = random_condition(&mut dice, 3);
+            let mut found = Vec::new();
+            let listed = boxes((4, 3), std::slice::from_ref(&condition), u64::MAX, &Budget::unlimited(), &mut |found_box| {
+                assert!(found_box.decided);
+                placements(found_box, &mut |layout| {
+                    found.push(layout.clone());
+                    Ok(ControlFlow::Continue(()))
+                })
+            });
+            let mut expected = samples::all_layouts(&task);
+            expected.retain(|board| samples::holds(&condition, board, &task));
+            found.sort();
+            assert_eq!((listed, found), (Ok(Listed::All), expected), "{condition:?}");
+        }
+    }
+}

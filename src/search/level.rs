@@ -1,0 +1,217 @@
+//! Layers of states, each made of all that is first reached from the one before: the one place where states are expanded in bulk.
+//!
+//! In: a machine and the states of layer 0. Out: the next layer, state by state in the order of discovery. Promises that states are
+//! expanded first come, first served, with moves in order, so that the chain of parents of a state is the first shortest way to it in
+//! the order of moves. Knows nothing of goals: a visitor looks at what comes.
+
+use super::store::{NO_PARENT, StateId, Store, hash};
+use crate::budget::{Budget, Limit};
+use crate::pack::{Machine, Scratch, Word};
+use std::ops::{ControlFlow, Range};
+
+/// Most successors that are collected before they are looked up together.
+const BATCH_STATES: usize = 256;
+/// Most words of them, but for a single state.
+const BATCH_WORDS: usize = 1 << 12;
+/// States without successors are expanded at most so often between two looks at the budget.
+const POLL_EVERY: u32 = 1000;
+
+/// What looks at states while a layer is made.
+pub(super) trait Visitor {
+    /// A state was reached for the first time.
+    ///
+    /// # Errors
+    /// A limit that the visitor ran into.
+    fn discovered(&mut self, id: StateId, state: &[u64]) -> Result<ControlFlow<()>, Limit>;
+
+    /// All moves of a state were made: so many.
+    fn expanded(&mut self, _state: &[u64], _moves: u64) {}
+}
+
+/// A visitor that looks at nothing.
+pub(super) struct Nobody;
+
+impl Visitor for Nobody {
+    fn discovered(&mut self, _id: StateId, _state: &[u64]) -> Result<ControlFlow<()>, Limit> {
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+/// How the making of a layer ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Growth {
+    /// The layer is whole and not empty.
+    Grown,
+    /// The layer is whole and empty: everything was reached before.
+    Exhausted,
+    /// The visitor has seen enough; this is the state it saw last.
+    Ended(StateId),
+}
+
+/// A store and its layers.
+#[derive(Debug)]
+pub(super) struct Layers<'b, W> {
+    pub(super) machine: &'b Machine,
+    pub(super) store: Store<'b, W>,
+    /// The first state of each whole layer, and one past the last state of the last.
+    bounds: Vec<StateId>,
+    scratch: Scratch<W>,
+    batch: Batch,
+    budget: &'b Budget,
+    /// States whose moves were generated.
+    pub(super) expanded: u64,
+    /// Moves produced.
+    pub(super) generated: u64,
+}
+
+impl<'b, W: Word> Layers<'b, W> {
+    /// No states yet; `parents` says whether ways to states will be wanted.
+    pub(super) fn new(machine: &'b Machine, parents: bool, budget: &'b Budget) -> Self {
+        Self {
+            machine,
+            store: Store::new(machine.words(), parents, budget),
+            bounds: vec![0],
+            scratch: machine.scratch(),
+            batch: Batch::default(),
+            budget,
+            expanded: 0,
+            generated: 0,
+        }
+    }
+
+    /// Layer 0 is all that was inserted into the store up to now.
+    pub(super) fn close_first(&mut self) {
+        self.bounds.push(self.store.len());
+    }
+
+    /// The number of the last whole layer.
+    pub(super) fn depth(&self) -> usize {
+        self.bounds.len() - 2
+    }
+
+    /// The states of a whole layer.
+    pub(super) fn layer(&self, depth: usize) -> Range<StateId> {
+        self.bounds[depth]..self.bounds[depth + 1]
+    }
+
+    /// The states of the last whole layer.
+    pub(super) fn frontier(&self) -> Range<StateId> {
+        self.layer(self.depth())
+    }
+
+    /// Expands the last layer.
+    ///
+    /// # Errors
+    /// The limit that came first; what was discovered until then is in the store, but no layer.
+    pub(super) fn grow(&mut self, visitor: &mut impl Visitor) -> Result<Growth, Limit> {
+        let end = self.store.len();
+        if let ControlFlow::Break(last) = self.expand(self.frontier(), visitor)? {
+            return Ok(Growth::Ended(last));
+        }
+        self.bounds.push(self.store.len());
+        Ok(if self.store.len() == end { Growth::Exhausted } else { Growth::Grown })
+    }
+
+    fn expand(&mut self, frontier: Range<StateId>, visitor: &mut impl Visitor) -> Result<ControlFlow<StateId>, Limit> {
+        let Self { machine, store, scratch, batch, budget, .. } = self;
+        let width = W::WIDTH.unwrap_or(machine.words());
+        let mut state = W::zero(width);
+        batch.clear();
+        for id in frontier {
+            state.words_mut().copy_from_slice(store.state(id));
+            let mut moves = 0;
+            let flow = machine.successors(&state, scratch, |_, next| {
+                moves += 1;
+                batch.push(next.words(), id);
+                if batch.is_full() { batch.flush(width, store, budget, visitor) } else { Ok(()) }
+            });
+            self.expanded += 1;
+            self.generated += moves;
+            match flow {
+                Ok(()) => visitor.expanded(state.words(), moves),
+                Err(End::Visitor(last)) => return Ok(ControlFlow::Break(last)),
+                Err(End::Limit(limit)) => return Err(limit),
+            }
+            if self.expanded.is_multiple_of(u64::from(POLL_EVERY)) {
+                budget.poll()?;
+            }
+        }
+        match batch.flush(width, store, budget, visitor) {
+            Ok(()) => Ok(ControlFlow::Continue(())),
+            Err(End::Visitor(last)) => Ok(ControlFlow::Break(last)),
+            Err(End::Limit(limit)) => Err(limit),
+        }
+    }
+}
+
+/// Why an expansion ends early.
+enum End {
+    Visitor(StateId),
+    Limit(Limit),
+}
+
+impl From<Limit> for End {
+    fn from(limit: Limit) -> Self {
+        Self::Limit(limit)
+    }
+}
+
+/// Successors that wait to be looked up together, so that the processor waits for many places of memory at once.
+#[derive(Debug, Default)]
+struct Batch {
+    words: Vec<u64>,
+    from: Vec<StateId>,
+    hashes: Vec<u64>,
+    glances: Vec<u32>,
+    known: Vec<bool>,
+}
+
+impl Batch {
+    fn clear(&mut self) {
+        self.words.clear();
+        self.from.clear();
+    }
+
+    #[inline]
+    fn push(&mut self, words: &[u64], from: StateId) {
+        self.words.extend_from_slice(words);
+        self.from.push(from);
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.from.len() >= BATCH_STATES || self.words.len() >= BATCH_WORDS
+    }
+
+    fn flush<W: Word>(&mut self, width: usize, store: &mut Store<W>, budget: &Budget, visitor: &mut impl Visitor) -> Result<(), End> {
+        budget.poll()?;
+        store.prepare(self.from.len())?;
+        self.hashes.clear();
+        self.hashes.extend(self.words.chunks_exact(width).map(hash));
+        self.glances.clear();
+        self.glances.extend(self.hashes.iter().map(|&hash| store.glance(hash)));
+        self.known.clear();
+        for ((state, &hash), &glance) in self.words.chunks_exact(width).zip(&self.hashes).zip(&self.glances) {
+            self.known.push(store.recognise(glance, hash, state).is_some());
+        }
+        for (at, state) in self.words.chunks_exact(width).enumerate() {
+            if self.known[at] {
+                continue;
+            }
+            let (id, new) = store.enter(state, self.hashes[at], self.from[at])?;
+            if new && visitor.discovered(id, state)?.is_break() {
+                return Err(End::Visitor(id));
+            }
+        }
+        self.clear();
+        Ok(())
+    }
+}
+
+/// Puts a state into layer 0.
+///
+/// # Errors
+/// The limit on states or memory.
+pub(super) fn plant<W: Word>(layers: &mut Layers<W>, state: &W) -> Result<bool, Limit> {
+    Ok(layers.store.insert(state.words(), NO_PARENT)?.1)
+}

@@ -1,0 +1,90 @@
+//! Where a search from the start meets one from the goal.
+//!
+//! In: two searches. Out: the states of the first frontier that continue in the second. Promises to allow for what was clicked last:
+//! two states of one board meet unless the node clicked last is the one to be clicked next. Knows nothing of who grows next.
+
+use super::hold::Held;
+use super::level::Layers;
+use super::store::{NO_PARENT, StateId, Store};
+use crate::budget::{Budget, Limit};
+use crate::pack::{Machine, Word};
+
+/// Whether a state before which one node was clicked continues in a state of the same board whose next click is another.
+pub(super) fn agree(last: u64, next: u64) -> bool {
+    last == 0 || next == 0 || last != next
+}
+
+/// The states of a backward layer that continue a forward state: all of its board whose next click agrees.
+pub(super) fn partners<'l, W: Word>(backward: &'l Layers<W>, depth: usize, state: &[u64]) -> impl Iterator<Item = StateId> + 'l {
+    let machine = backward.machine;
+    let last = machine.memory(state);
+    let highest = if machine.remembers_click() { machine.nodes() as u64 } else { 0 };
+    let layer = backward.layer(depth);
+    let mut probe: W = machine.board(state);
+    (0..=highest).filter(move |&next| agree(last, next)).filter_map(move |next| {
+        machine.remember(&mut probe, next);
+        backward.store.find(probe.words()).filter(|id| layer.contains(id))
+    })
+}
+
+/// The boards of a backward frontier and what may be clicked next, for puzzles that remember clicks.
+#[derive(Debug)]
+pub(super) struct Doors<'b, W> {
+    boards: Store<'b, W>,
+    /// Two different next clicks of each board, or the same one twice: all that agreeing depends on.
+    nexts: Held<'b, [u32; 2]>,
+}
+
+impl<'b, W: Word> Doors<'b, W> {
+    fn new(backward: &Layers<W>, machine: &Machine, budget: &'b Budget) -> Result<Self, Limit> {
+        let mut doors = Self { boards: Store::new(machine.words(), false, budget), nexts: Held::new(budget) };
+        for id in backward.frontier() {
+            let state = backward.store.state(id);
+            let (board, next): (W, u32) = (machine.board(state), machine.memory(state) as u32);
+            let (door, new) = doors.boards.insert(board.words(), NO_PARENT)?;
+            if new {
+                doors.nexts.add([next, next])?;
+                continue;
+            }
+            let known = &mut doors.nexts[door as usize];
+            if known[0] != 0 && known[0] != next {
+                known[1] = next;
+            }
+        }
+        Ok(doors)
+    }
+
+    fn admits(&self, machine: &Machine, state: &[u64]) -> bool {
+        let (board, last): (W, u64) = (machine.board(state), machine.memory(state));
+        let agrees = |door: StateId| self.nexts[door as usize].iter().any(|&next| agree(last, u64::from(next)));
+        self.boards.find(board.words()).is_some_and(agrees)
+    }
+}
+
+/// The first state of the forward frontier that continues in the backward frontier.
+///
+/// # Errors
+/// The limit that came first.
+pub(super) fn first_meeting<'b, W: Word>(
+    forward: &Layers<W>,
+    backward: &Layers<W>,
+    doors: &mut Option<Doors<'b, W>>,
+    budget: &'b Budget,
+) -> Result<Option<StateId>, Limit> {
+    budget.poll()?;
+    let machine = forward.machine;
+    let (ours, theirs) = (forward.frontier(), backward.frontier());
+    if machine.remembers_click() {
+        let doors = match doors {
+            Some(doors) => doors,
+            None => doors.insert(Doors::new(backward, machine, budget)?),
+        };
+        return Ok(ours.into_iter().find(|&id| doors.admits(machine, forward.store.state(id))));
+    }
+    if ours.len() <= theirs.len() {
+        let met = |id: &StateId| backward.store.find(forward.store.state(*id)).is_some_and(|other| theirs.contains(&other));
+        return Ok(ours.into_iter().find(met));
+    }
+    let met = theirs.into_iter().filter_map(|id| forward.store.find(backward.store.state(id)));
+    Ok(met.filter(|id| ours.contains(id)).min())
+}

@@ -1,0 +1,62 @@
+//! Machine -> Outcome: engines that find shortest solutions, or visit everything.
+//!
+//! In: a packed machine, a start, a goal. Out: which of three things happened: solved, proved impossible, or stopped by a named limit.
+//! Promises that of equal solutions the first in the order of moves is returned, whatever the engine. Knows no names and no puzzle.
+
+mod bfs;
+mod chunked;
+mod explore;
+mod level;
+mod outcome;
+mod problem;
+mod solve;
+mod store;
+#[cfg(test)]
+mod tests;
+
+pub use outcome::{Engine, Exploration, Outcome, Query, Refusal, Statistics, ToGoal, Verdict, Wish};
+
+use crate::budget::Budget;
+use crate::ground::Task;
+use crate::model::{Condition, Layout};
+use crate::pack::Machine;
+
+/// Runs a function that is generic over packed states with the state that fits a machine.
+macro_rules! with_state_of {
+    ($machine:expr, $($function:ident)::+ ($($argument:expr),*)) => {
+        match $machine.words() {
+            1 => $($function)::+::<[u64; 1]>($($argument),*),
+            2 => $($function)::+::<[u64; 2]>($($argument),*),
+            4 => $($function)::+::<[u64; 4]>($($argument),*),
+            _ => $($function)::+::<Box<[u64]>>($($argument),*),
+        }
+    };
+}
+
+/// Looks for a solution.
+///
+/// # Arguments
+/// * `task`, `machine` - the puzzle, ground and packed
+/// * `query` - the start, the goal, the engine, and what is wanted
+/// * `budget` - what may be used
+///
+/// # Errors
+/// A [`Refusal`] if the engine that was asked for cannot search for this goal.
+pub fn solve(task: &Task, machine: &Machine, query: &Query, budget: &Budget) -> Result<Outcome, Refusal> {
+    with_state_of!(machine, solve::solve(task, machine, query, budget))
+}
+
+/// Visits every configuration that can be reached.
+///
+/// # Arguments
+/// * `machine` - the puzzle, packed
+/// * `start` - where play begins
+/// * `goal` - counted, if there is one; the search does not stop at it
+/// * `budget` - what may be used
+///
+/// # Complexity
+/// O(states × moves); at least words × 8 + 6 bytes per state.
+#[must_use]
+pub fn explore(_task: &Task, machine: &Machine, start: &Layout, goal: Option<&Condition>, budget: &Budget) -> Exploration {
+    with_state_of!(machine, explore::explore(machine, start, goal, budget))
+}

@@ -1,0 +1,154 @@
+//! What engines are asked, and what they answer.
+
+use crate::budget::Limit;
+use crate::ground::MoveId;
+use crate::model::{Condition, Layout};
+use num_bigint::BigUint;
+
+/// The engines that a user can choose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Engine {
+    /// The one that fits the puzzle.
+    #[default]
+    Auto,
+    /// Breadth-first from the start.
+    Bfs,
+    /// Breadth-first from the start and from the goal.
+    Bidirectional,
+    /// Depth-first: some solution.
+    Dfs,
+}
+
+/// What is wanted beside one shortest solution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wish {
+    /// Some solution will do.
+    pub any: bool,
+    /// How many different shortest solutions there are.
+    pub count: bool,
+    /// The shortest solutions themselves, at most so many.
+    pub all: Option<usize>,
+}
+
+/// One problem to be solved.
+#[derive(Clone, Debug)]
+pub struct Query {
+    /// Where play begins.
+    pub start: Layout,
+    /// Where it ends.
+    pub goal: Condition,
+    /// Which engine to use.
+    pub engine: Engine,
+    /// What is wanted.
+    pub wish: Wish,
+    /// For [`Wish::all`]: the order in which solutions are listed, as a place for each move (see [`Task::ranks`](crate::ground::Task::ranks));
+    /// the order of moves if there is none.
+    pub move_rank: Option<Vec<u32>>,
+}
+
+/// Why an engine that was asked for cannot do what it was asked; no other one takes its place in silence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The boards that satisfy the goal cannot be listed, or are too many.
+    NoShortGoal {
+        /// Why, in a few words that follow a colon.
+        reason: String,
+    },
+    /// The moves cannot be undone one by one.
+    NotInvertible {
+        /// Why, in a few words that follow a colon.
+        reason: String,
+    },
+}
+
+/// Which of three things happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// A solution was found.
+    Solved {
+        /// Whether it is proved that there is no shorter one.
+        optimal: bool,
+    },
+    /// There is none: every state that can be reached was visited.
+    Unsolvable,
+    /// A limit came first.
+    Stopped(Limit),
+}
+
+/// Figures about a search; exempt from the promise of equal bytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// The engine's name.
+    pub engine: &'static str,
+    /// Why it was chosen, and what it kept, for `-v`: a few words each.
+    pub notes: Vec<String>,
+    /// States whose moves were generated.
+    pub expanded: u64,
+    /// Moves produced, repeats included.
+    pub generated: u64,
+    /// States held at the end.
+    pub stored: u64,
+}
+
+/// The answer to a [`Query`].
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// What happened.
+    pub verdict: Verdict,
+    /// No solution has fewer moves; `None` where there is no solution.
+    pub lower_bound: Option<u64>,
+    /// The moves of the solution; empty where there is none.
+    pub moves: Vec<MoveId>,
+    /// The boards it visits, one more than moves; empty where there is no solution.
+    pub states: Vec<Layout>,
+    /// The number of different shortest solutions, if it was asked for and found.
+    pub count: Option<BigUint>,
+    /// Different shortest solutions, if they were asked for: moves and boards of each.
+    pub all: Option<Vec<(Vec<MoveId>, Vec<Layout>)>>,
+    /// Whether `count` and `all` leave nothing out; a limit that ended them.
+    pub complete: Result<(), Option<Limit>>,
+    /// Figures.
+    pub statistics: Statistics,
+}
+
+/// What a search backwards from all boards that satisfy a goal finds.
+#[derive(Clone, Debug, Default)]
+pub struct ToGoal {
+    /// The limit that ended it, if it is not complete.
+    pub limit: Option<Limit>,
+    /// Configurations from which the goal can be reached, those that satisfy it included.
+    pub solvable: u64,
+    /// Configurations by the number of moves to the nearest goal, nothing clicked before; finished layers only.
+    pub distances: Vec<u64>,
+    /// The remaining placements of kinds in which no `never` holds, where their number is known.
+    pub unsolvable: Option<BigUint>,
+    /// Figures.
+    pub statistics: Statistics,
+}
+
+impl ToGoal {
+    /// The greatest number of moves to the nearest goal; `None` when nothing is solvable.
+    #[must_use]
+    pub fn max(&self) -> Option<u64> {
+        self.distances.len().checked_sub(1).map(|last| last as u64)
+    }
+}
+
+/// What a visit of all configurations finds.
+#[derive(Clone, Debug, Default)]
+pub struct Exploration {
+    /// The limit that ended it, if it is not complete.
+    pub limit: Option<Limit>,
+    /// Configurations.
+    pub reachable: u64,
+    /// Configurations first reached after 0, 1, 2 … moves; finished layers only.
+    pub depths: Vec<u64>,
+    /// How many satisfy the goal, if there is one.
+    pub goals: Option<u64>,
+    /// Configurations, goals left out, without a move.
+    pub dead_ends: u64,
+    /// Moves, summed over the configurations.
+    pub edges: u64,
+    /// Figures.
+    pub statistics: Statistics,
+}

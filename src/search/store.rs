@@ -1,0 +1,268 @@
+//! Visited states, numbered in order of discovery, and where each was discovered from.
+//!
+//! In: packed states. Out: their numbers. Promises that a state is kept once, that the order of numbers is the order of insertion on
+//! every run, and that every byte is taken from the budget before it is used. Knows nothing of moves and levels.
+
+use super::chunked::Chunked;
+use crate::budget::{Budget, Limit};
+use crate::pack::Word;
+use std::marker::PhantomData;
+
+/// The number of a visited state.
+pub(super) type StateId = u32;
+
+/// The parent of a state that was not discovered from another.
+pub(super) const NO_PARENT: StateId = StateId::MAX;
+
+/// Slots of the smallest table.
+const FEWEST_SLOTS: usize = 1 << 10;
+/// Numbers have to fit a slot, so a larger table is of no use.
+const MOST_SLOTS: usize = 1 << 31;
+
+/// A set of states: an arena in order of discovery and an open-addressing table of numbers into it.
+///
+/// A slot holds a number plus one in its low bits, as many as the size of the table needs, and bits of the hash in the others, so that
+/// most states that only share a slot are told apart without a look at the arena.
+#[derive(Debug)]
+pub(super) struct Store<'b, W> {
+    states: Chunked<'b, u64>,
+    parents: Option<Chunked<'b, StateId>>,
+    slots: Vec<u32>,
+    len: u32,
+    width: usize,
+    /// States held elsewhere that count towards the same limit.
+    pub(super) beside: u64,
+    budget: &'b Budget,
+    word: PhantomData<W>,
+}
+
+/// The hash of a state: folded multiplications, the same on every run.
+#[inline]
+pub(super) fn hash(words: &[u64]) -> u64 {
+    words.iter().fold(0x243F_6A88_85A3_08D3, |hash, &word| {
+        let product = u128::from(hash ^ word) * 0x9E37_79B9_7F4A_7C15;
+        (product >> 64) as u64 ^ product as u64
+    })
+}
+
+impl<'b, W: Word> Store<'b, W> {
+    /// A store without states; `parents` says whether it keeps where states were discovered from.
+    pub(super) fn new(width: usize, parents: bool, budget: &'b Budget) -> Self {
+        Self {
+            states: Chunked::new(width, budget),
+            parents: parents.then(|| Chunked::new(1, budget)),
+            slots: Vec::new(),
+            len: 0,
+            width,
+            beside: 0,
+            budget,
+            word: PhantomData,
+        }
+    }
+
+    /// The number of states.
+    #[inline]
+    pub(super) fn len(&self) -> u32 {
+        self.len
+    }
+
+    /// The words of a state.
+    #[inline]
+    pub(super) fn state(&self, id: StateId) -> &[u64] {
+        self.states.row(id, self.width())
+    }
+
+    /// Where a state was discovered from.
+    pub(super) fn parent(&self, id: StateId) -> Option<StateId> {
+        let parent = self.parents.as_ref()?.row(id, 1)[0];
+        (parent != NO_PARENT).then_some(parent)
+    }
+
+    /// The number of a state, if it is kept.
+    pub(super) fn find(&self, state: &[u64]) -> Option<StateId> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        self.probe(state, hash(state)).ok()
+    }
+
+    /// What stands in the slot where the search for a hash begins: read early, so that many reads are under way at once.
+    #[inline]
+    pub(super) fn glance(&self, hash: u64) -> u32 {
+        self.slots.get(self.slot_of(hash)).copied().unwrap_or(0)
+    }
+
+    /// The state that a glance may have seen, if it is the one that is looked for.
+    #[inline]
+    pub(super) fn recognise(&self, glance: u32, hash: u64, state: &[u64]) -> Option<StateId> {
+        let bits = self.slots.len().trailing_zeros();
+        let seen = glance != 0 && glance >> bits == tag(hash, bits) && self.state(glance_id(glance, bits)) == state;
+        seen.then(|| glance_id(glance, bits))
+    }
+
+    /// Makes sure that so many more states can be entered without growing the table.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`] if the table is too full and cannot grow.
+    pub(super) fn prepare(&mut self, more: usize) -> Result<(), Limit> {
+        let needed = self.len as usize + more;
+        while needed * 4 > self.slots.len() * 3 {
+            match self.grow() {
+                Ok(()) => {}
+                // A table that may not grow is filled further: slower is better than stopped.
+                Err(_) if needed * 16 <= self.slots.len() * 15 => return Ok(()),
+                Err(limit) => return Err(limit),
+            }
+        }
+        Ok(())
+    }
+
+    /// Enters a state whose hash is known, after [`Store::prepare`].
+    ///
+    /// # Returns
+    /// Its number, and whether it is new.
+    ///
+    /// # Errors
+    /// The limit on states or memory.
+    #[inline]
+    pub(super) fn enter(&mut self, state: &[u64], hash: u64, parent: StateId) -> Result<(StateId, bool), Limit> {
+        let slot = match self.probe(state, hash) {
+            Ok(id) => return Ok((id, false)),
+            Err(slot) => slot,
+        };
+        self.budget.admit(self.beside + u64::from(self.len))?;
+        let (width, id) = (self.width(), self.len);
+        self.states.make_room(id, width)?;
+        if let Some(parents) = &mut self.parents {
+            parents.make_room(id, 1)?;
+            parents.push(&[parent]);
+        }
+        self.states.push(state);
+        let bits = self.slots.len().trailing_zeros();
+        self.slots[slot] = tag(hash, bits) << bits | (id + 1);
+        self.len += 1;
+        Ok((id, true))
+    }
+
+    /// Enters one state.
+    ///
+    /// # Errors
+    /// The limit on states or memory.
+    pub(super) fn insert(&mut self, state: &[u64], parent: StateId) -> Result<(StateId, bool), Limit> {
+        self.prepare(1)?;
+        self.enter(state, hash(state), parent)
+    }
+
+    #[inline]
+    fn width(&self) -> usize {
+        W::WIDTH.unwrap_or(self.width)
+    }
+
+    #[inline]
+    fn slot_of(&self, hash: u64) -> usize {
+        (hash >> 32) as usize & (self.slots.len().wrapping_sub(1))
+    }
+
+    /// The state's number, or the slot where it belongs.
+    #[inline]
+    fn probe(&self, state: &[u64], hash: u64) -> Result<StateId, usize> {
+        let (bits, last) = (self.slots.len().trailing_zeros(), self.slots.len() - 1);
+        let (tag, mut at) = (tag(hash, bits), self.slot_of(hash));
+        loop {
+            let slot = self.slots[at];
+            if slot == 0 {
+                return Err(at);
+            }
+            if slot >> bits == tag && self.state(glance_id(slot, bits)) == state {
+                return Ok(glance_id(slot, bits));
+            }
+            at = (at + 1) & last;
+        }
+    }
+
+    /// Doubles the table; the old one is dropped before the new one is made, since all it holds can be made again from the arena.
+    fn grow(&mut self) -> Result<(), Limit> {
+        let (old, new) = (self.slots.len(), (self.slots.len() * 2).max(FEWEST_SLOTS));
+        if new > MOST_SLOTS {
+            return Err(Limit::Memory);
+        }
+        self.budget.take(((new - old) * size_of::<u32>()) as u64)?;
+        self.slots = Vec::new();
+        let mut slots = Vec::new();
+        if slots.try_reserve_exact(new).is_err() {
+            self.budget.give_back((new * size_of::<u32>()) as u64);
+            return Err(Limit::Memory);
+        }
+        slots.resize(new, 0);
+        self.slots = slots;
+        self.enter_all();
+        Ok(())
+    }
+
+    fn enter_all(&mut self) {
+        let (bits, last) = (self.slots.len().trailing_zeros(), self.slots.len() - 1);
+        for id in 0..self.len {
+            let hash = hash(self.state(id));
+            let mut at = self.slot_of(hash);
+            while self.slots[at] != 0 {
+                at = (at + 1) & last;
+            }
+            self.slots[at] = tag(hash, bits) << bits | (id + 1);
+        }
+    }
+}
+
+impl<W> Drop for Store<'_, W> {
+    fn drop(&mut self) {
+        self.budget.give_back((self.slots.len() * size_of::<u32>()) as u64);
+    }
+}
+
+/// The bits of a hash that fit a slot above `bits` bits of number.
+#[inline]
+fn tag(hash: u64, bits: u32) -> u32 {
+    hash as u32 >> bits
+}
+
+#[inline]
+fn glance_id(slot: u32, bits: u32) -> StateId {
+    (slot & ((1 << bits) - 1)) - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn states_are_numbered_in_order_and_kept_once() {
+        let budget = Budget::unlimited();
+        let mut store: Store<[u64; 2]> = Store::new(2, true, &budget);
+        for round in 0..2 {
+            for value in 0..5000_u64 {
+                let parent = (value as u32).checked_sub(1).unwrap_or(NO_PARENT);
+                assert_eq!(store.insert(&[value << 50, value % 7], parent), Ok((value as u32, round == 0)));
+            }
+        }
+        assert_eq!((store.len(), store.parent(0), store.parent(9)), (5000, None, Some(8)));
+        assert_eq!((store.find(&[9 << 50, 2]), store.find(&[9 << 50, 3])), (Some(9), None));
+    }
+
+    #[test]
+    fn bytes_are_taken_before_they_are_used_and_given_back() {
+        let budget = Budget::unlimited().with_memory(300_000);
+        let mut store: Store<[u64; 1]> = Store::new(1, true, &budget);
+        let stopped = (0..100_000).find_map(|value| store.insert(&[value], NO_PARENT).err());
+        assert_eq!(stopped, Some(Limit::Memory));
+        assert!(store.len() > 10_000 && budget.peak_bytes() <= 300_000);
+        drop(store);
+        assert_eq!(budget.free_bytes(), 300_000);
+    }
+
+    #[test]
+    fn a_limit_on_states_holds() {
+        let budget = Budget::unlimited().with_states(3);
+        let mut store: Store<Box<[u64]>> = Store::new(1, false, &budget);
+        let stopped = (0..9).find_map(|value| store.insert(&[value], NO_PARENT).err());
+        assert_eq!((stopped, store.len()), (Some(Limit::States), 3));
+    }
+}

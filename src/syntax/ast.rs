@@ -1,0 +1,501 @@
+//! The syntax tree: what stands in the text, with the place of everything, and nothing looked up.
+
+use crate::source::{Span, Spanned};
+
+/// A word, a string or a picture as written.
+pub type Text = Spanned<String>;
+
+/// A whole definition.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ast {
+    /// Its statements in the order of the text.
+    pub items: Vec<Item>,
+    /// Comments, in the order of the text.
+    pub comments: Vec<Span>,
+    /// Words of statements that could not be read: they count as declared, so that one slip is one report.
+    pub tainted: Vec<String>,
+}
+
+/// A block in braces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block<T> {
+    /// Its keyword.
+    pub head: Span,
+    /// Its statements.
+    pub statements: Vec<T>,
+}
+
+/// A statement of the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// `puzzle "Name"`
+    Puzzle(Text),
+    /// `language 1`
+    Language(Text),
+    /// `about "…"`
+    About(Text),
+    /// `source "…"`
+    Source(Text),
+    /// `author "…"`
+    Author(Text),
+    /// `param NAME = EXPR`
+    Param(Text, Expr),
+    /// `pieces { … }`
+    Pieces(Block<PieceStatement>),
+    /// `board { … }`
+    Board(Block<BoardStatement>),
+    /// `moves { … }`
+    Moves(Block<MoveStatement>),
+    /// `start …`
+    Start(Start),
+    /// `goal …`
+    Goal(Goal),
+    /// `expect …`
+    Expect(Expect),
+    /// `allow LINT`
+    Allow(Text),
+}
+
+/// `start ["NAME"] …`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// The keyword.
+    pub head: Span,
+    /// The name.
+    pub name: Option<Text>,
+    /// What follows.
+    pub body: StartBody,
+}
+
+/// How a start is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StartBody {
+    /// `random`
+    Random,
+    /// `scrambled N`
+    Scrambled(Expr),
+    /// A picture, or statements in braces.
+    Statements(Vec<StartStatement>),
+}
+
+/// A statement of a start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StartStatement {
+    /// A picture.
+    Picture(Text),
+    /// `row: frog*m _ toad*n`
+    Layout(Layout),
+    /// `KIND at NODES`
+    Put(KindItem, Vec<NodeTerm>),
+}
+
+/// `goal ["NAME"] …`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// The keyword.
+    pub head: Span,
+    /// The name.
+    pub name: Option<Text>,
+    /// What has to hold, all at once.
+    pub statements: Vec<GoalStatement>,
+}
+
+/// A statement of a goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GoalStatement {
+    /// A picture.
+    Picture(Text),
+    /// A condition.
+    Condition(Condition),
+}
+
+/// `expect [with …] [from …] [to …] FIGURE`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expect {
+    /// The whole statement.
+    pub span: Span,
+    /// Parameters it sets.
+    pub with: Vec<(Text, Expr)>,
+    /// The start it names.
+    pub from: Option<Text>,
+    /// The goal it names.
+    pub to: Option<Text>,
+    /// What it says.
+    pub figure: Figure,
+}
+
+/// What an expectation says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// `shortest N`
+    Shortest(Expr),
+    /// `solutions N`
+    Solutions(Expr),
+    /// `reachable N`
+    Reachable(Expr),
+    /// `unsolvable`
+    Unsolvable,
+}
+
+/// A statement of `pieces`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PieceStatement {
+    /// `NAME [GLYPH …] [COLOUR]`
+    Kind {
+        /// The name or names.
+        name: Name,
+        /// Glyphs and ranges of them.
+        glyphs: Vec<(Text, Option<Text>)>,
+        /// The colour, and whether it is quoted.
+        color: Option<(Text, bool)>,
+    },
+    /// `class NAME = KIND | …`
+    Class(Text, KindSet),
+    /// `cycle KIND …`
+    Cycle(Span, Vec<KindItem>),
+}
+
+/// How two consecutive names of a line are joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// `-`
+    Both,
+    /// `>`
+    Forward,
+}
+
+/// Names joined by signs: the first, and each other one with the sign before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Track {
+    /// The first name.
+    pub first: Name,
+    /// The others.
+    pub rest: Vec<(Link, Name)>,
+}
+
+/// A name, or names, and the place on the page given as two decimal numbers.
+pub type Placed = (Name, Option<Spanned<(Text, Text)>>);
+
+/// A statement of `board`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardStatement {
+    /// `nodes NAME [(x,y)] …`
+    Nodes(Vec<Placed>),
+    /// `line NAME: A - B > C`
+    Line(Text, Track),
+    /// `line NAME: leaps(a,b)`
+    Leaps(Text, Expr, Expr, Span),
+    /// `jumps [NAME] { A-B-C … }`
+    Jumps(Option<Text>, Vec<Track>),
+    /// `path NAME: …`, or `ring NAME: …` where it is closed
+    Path {
+        /// The line's name.
+        line: Text,
+        /// The nodes.
+        names: Vec<Name>,
+        /// Whether it is a ring.
+        closed: bool,
+    },
+    /// `grid …`
+    Grid {
+        /// The keyword.
+        head: Span,
+        /// Its size or its picture.
+        shape: GridShape,
+        /// Whether rows and columns are rings.
+        torus: bool,
+    },
+    /// `region NAME = …`
+    Region(Text, Vec<NodeTerm>),
+    /// `legend GLYPH …`
+    Legend {
+        /// The glyph.
+        glyph: Text,
+        /// The piece; `None` for `outside`.
+        piece: Option<KindItem>,
+        /// The region.
+        region: Option<Text>,
+    },
+}
+
+/// How a grid is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GridShape {
+    /// `R by C`
+    Size(Expr, Expr),
+    /// A picture.
+    Picture(Text),
+}
+
+/// A statement of `moves`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoveStatement {
+    /// `NAME [on LINE, …] [DIRECTION]: PATTERN => PATTERN [as "LABEL"]`
+    Rewrite(Rewrite),
+    /// `click [KIND] [at NODES]: EFFECT … [as "LABEL"]`
+    Click(Click),
+    /// `turn NAME [powers] (…) … [as "LABEL"]`
+    Turn(Turn),
+    /// `never repeat click`
+    NeverRepeat(Span),
+    /// `never CONDITION`
+    Never(Condition, Span),
+}
+
+/// A rewrite.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rewrite {
+    /// The rule's name.
+    pub name: Text,
+    /// Names of lines.
+    pub on: Vec<Text>,
+    /// The direction word.
+    pub direction: Option<Text>,
+    /// The left side.
+    pub left: Pattern,
+    /// The right side.
+    pub right: Pattern,
+    /// The label.
+    pub label: Option<Text>,
+}
+
+/// One side of a rewrite.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// Cells and anchors.
+    pub cells: Vec<Cell>,
+    /// The whole side.
+    pub span: Span,
+}
+
+/// A cell of a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// What it matches.
+    pub what: CellWhat,
+    /// The name it binds.
+    pub binding: Option<Text>,
+    /// The region it is limited to.
+    pub region: Option<Name>,
+    /// `*` or `+`.
+    pub repeat: Option<char>,
+    /// The whole cell.
+    pub span: Span,
+}
+
+/// What a cell matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CellWhat {
+    /// `^`
+    First,
+    /// `$`
+    Last,
+    /// `?`
+    Anything,
+    /// Kinds.
+    Kinds(KindSet),
+}
+
+/// A click.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Click {
+    /// The keyword.
+    pub head: Span,
+    /// What has to stand there.
+    pub kinds: Option<KindSet>,
+    /// Where.
+    pub nodes: Option<Vec<NodeTerm>>,
+    /// What happens.
+    pub effects: Vec<Effect>,
+    /// The label.
+    pub label: Option<Text>,
+}
+
+/// An effect of a click.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// What it does.
+    pub kind: EffectKind,
+    /// Where.
+    pub targets: Vec<Target>,
+    /// The whole effect.
+    pub span: Span,
+}
+
+/// What an effect does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EffectKind {
+    /// `advance`
+    Advance,
+    /// `retreat`
+    Retreat,
+    /// `set … to KIND`
+    Set(KindItem),
+    /// `clear`
+    Clear,
+}
+
+/// Nodes that an effect reaches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// `self`
+    Clicked,
+    /// `neighbours [on LINE, …]`
+    Neighbours(Vec<Text>),
+    /// Nodes.
+    Nodes(NodeTerm),
+}
+
+/// A turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Its name.
+    pub name: Text,
+    /// Whether every power is a move.
+    pub powers: bool,
+    /// Its cycles.
+    pub orbits: Vec<Vec<Name>>,
+    /// The label.
+    pub label: Option<Text>,
+    /// The whole statement.
+    pub span: Span,
+}
+
+/// A condition: alternatives of conjunctions of facts, each perhaps denied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// One of them.
+    Or(Vec<Condition>),
+    /// All of them.
+    And(Vec<Condition>),
+    /// Denied.
+    Not(Box<Condition>),
+    /// In parentheses.
+    Group(Box<Condition>),
+    /// `all KIND`
+    All(KindSet, Span),
+    /// `no KIND [in R]`
+    No(KindSet, Option<Vec<NodeTerm>>, Span),
+    /// `some KIND [in R]`
+    Some(KindSet, Option<Vec<NodeTerm>>, Span),
+    /// `every KIND in R`
+    EveryIn(KindSet, Vec<NodeTerm>, Span),
+    /// `every R is [not] KIND`
+    EveryIs(Vec<NodeTerm>, bool, KindSet, Span),
+    /// `count(KIND [in R]) CMP N`
+    Count(KindSet, Option<Vec<NodeTerm>>, String, Expr, Span),
+    /// `NODE is [not] KIND`
+    Is(Name, bool, KindSet, Span),
+    /// A layout.
+    Layout(Layout),
+    /// `stuck`
+    Stuck(Span),
+}
+
+/// `LINE: CELL …`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// The line's name.
+    pub line: Text,
+    /// Its cells.
+    pub cells: Vec<LayoutCell>,
+    /// The whole layout.
+    pub span: Span,
+}
+
+/// A cell of a layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LayoutCell {
+    /// What stands there; `None` for `?`.
+    pub kinds: Option<KindSet>,
+    /// How often.
+    pub times: Option<Expr>,
+    /// The whole cell.
+    pub span: Span,
+}
+
+/// `_` or a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KindItem {
+    /// `_`
+    Empty(Span),
+    /// A kind, kinds, or a class.
+    Named(Name),
+}
+
+/// `!a|b`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KindSet {
+    /// Whether it begins with `!`.
+    pub not: bool,
+    /// Its alternatives.
+    pub parts: Vec<KindPart>,
+    /// The whole set.
+    pub span: Span,
+}
+
+/// An alternative of a set of kinds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KindPart {
+    /// `any`
+    Any(Span),
+    /// `_` or a name.
+    Item(KindItem),
+}
+
+/// A set of nodes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NodeTerm {
+    /// `all`
+    All(Span),
+    /// A name, names, a glob, or a region.
+    Named(Name),
+}
+
+/// A name, perhaps with indices, ranges, or stars.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// Its parts; the first is text.
+    pub parts: Vec<NamePart>,
+    /// The whole name.
+    pub span: Span,
+}
+
+/// A part of a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NamePart {
+    /// Letters, digits and `_`.
+    Text(String),
+    /// `[E]`
+    Index(Expr),
+    /// `[A..B]`
+    Range(Expr, Expr),
+    /// `*`
+    Star,
+}
+
+/// An expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expr {
+    /// What it is.
+    pub node: ExprNode,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What an expression is. Chains are flat, so that only parentheses nest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExprNode {
+    /// Digits.
+    Number(String),
+    /// A parameter.
+    Param(String),
+    /// In parentheses.
+    Group(Box<Expr>),
+    /// So many minus signs before it.
+    Minus(usize, Box<Expr>),
+    /// Operands and the operators before all but the first, read from the left.
+    Chain(Box<Expr>, Vec<(char, Expr)>),
+    /// A tower of powers, read from the right.
+    Power(Vec<Expr>),
+}

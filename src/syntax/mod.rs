@@ -1,0 +1,84 @@
+//! Text -> Ast, and Ast -> text.
+//!
+//! In: a source text. Out: a syntax tree with spans on everything. Promises a tree for every text: what cannot be read is reported and
+//! left out. Knows nothing of what names mean. The only module that names pest.
+
+pub mod ast;
+mod print;
+mod read;
+mod text;
+
+pub use ast::Ast;
+pub use print::print;
+
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::source::{Source, Span};
+use pest::Parser;
+
+#[allow(missing_docs, reason = "the rules are documented in the grammar")]
+mod grammar {
+    /// The parser that pest derives from the grammar.
+    #[derive(pest_derive::Parser)]
+    #[grammar = "../grammar/puzzle.pest"]
+    pub struct Grammar;
+}
+use grammar::{Grammar, Rule};
+
+/// Reads a definition.
+///
+/// # Arguments
+/// `sink` receives a report for everything that cannot be read.
+///
+/// # Returns
+/// The statements that can be read, in order. Statements that cannot are left out; their words are remembered as tainted.
+///
+/// # Complexity
+/// Linear in the length of the text for well-formed definitions.
+///
+/// ```
+/// use puzzlec::{diagnostic::Sink, source::Source, syntax};
+/// let mut sink = Sink::default();
+/// let ast = syntax::parse(&Source::new("x.pz", "puzzle \"X\"\npieces { peg 'o' }"), &mut sink);
+/// assert!(sink.is_empty());
+/// assert_eq!(ast.items.len(), 2);
+/// ```
+#[must_use]
+pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
+    let Some(prepared) = text::prepare(source, sink) else {
+        return Ast::default();
+    };
+    match Grammar::parse(Rule::file, &prepared.text) {
+        Ok(mut pairs) => {
+            let mut reader = read::Reader::new(source, &prepared.text, sink);
+            let mut ast = pairs.next().map(|file| reader.file(file)).unwrap_or_default();
+            ast.comments = prepared.comments;
+            ast
+        }
+        // The grammar is total, so this is a fault of ours; the user still gets a place.
+        Err(error) => {
+            let at = match error.location {
+                pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at,
+            };
+            sink.push(Diagnostic::at(Code::UnexpectedText, Span::at(at), "this text cannot be read"));
+            Ast::default()
+        }
+    }
+}
+
+/// Whether a word belongs to the language and so can never be a name (rule R4).
+#[must_use]
+pub fn is_reserved(word: &str) -> bool {
+    Grammar::parse(Rule::reserved, word).is_ok_and(|mut pairs| pairs.next().is_some_and(|pair| pair.as_str() == word))
+}
+
+/// A set of kinds as it is written, blanks left out.
+#[must_use]
+pub fn kind_set_text(set: &ast::KindSet) -> String {
+    print::kind_set(set)
+}
+
+/// An expectation as it is written, blanks folded.
+#[must_use]
+pub fn expect_text(expect: &ast::Expect) -> String {
+    print::expect(expect)
+}

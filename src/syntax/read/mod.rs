@@ -1,0 +1,202 @@
+//! The parser's pairs -> Ast.
+//!
+//! In: what pest found. Out: syntax trees. Promises that a statement that cannot be read is reported once and left out. Knows the shape
+//! of the grammar, and nothing else.
+
+mod board;
+mod expect;
+mod junk;
+mod moves;
+mod names;
+mod play;
+
+use super::ast::{Ast, Block, Item, PieceStatement, Text};
+use super::grammar::Rule;
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::source::{Source, Span, Spanned};
+use pest::iterators::{Pair, Pairs};
+
+type P<'i> = Pair<'i, Rule>;
+
+/// Reads pairs and reports what stands between them.
+pub struct Reader<'a> {
+    source: &'a Source,
+    folded: &'a str,
+    /// Where the text that is being read begins in the source.
+    base: usize,
+    sink: &'a mut Sink,
+    tainted: Vec<String>,
+    /// Up to here the text is already reported on.
+    reported: usize,
+    /// Whether an unclosed picture has taken the rest of the text.
+    swallowed: bool,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader of a prepared text.
+    pub fn new(source: &'a Source, folded: &'a str, sink: &'a mut Sink) -> Self {
+        Self { source, folded, base: 0, sink, tainted: Vec::new(), reported: 0, swallowed: false }
+    }
+
+    /// Reads the whole file.
+    pub fn file(&mut self, file: P<'_>) -> Ast {
+        let mut items = Vec::new();
+        for pair in file.into_inner() {
+            match pair.as_rule() {
+                Rule::item => items.extend(inner(pair).next().and_then(|item| self.item(item))),
+                Rule::junk_item => items.extend(self.junk_item(pair)),
+                _ => {}
+            }
+        }
+        Ast { items, comments: Vec::new(), tainted: std::mem::take(&mut self.tainted) }
+    }
+
+    fn item(&mut self, pair: P<'_>) -> Option<Item> {
+        let head = self.head(&pair);
+        Some(match pair.as_rule() {
+            Rule::puzzle => Item::Puzzle(self.quoted(pair)?),
+            Rule::language => Item::Language(self.text(&inner(pair).nth(1)?)),
+            Rule::about => Item::About(self.quoted(pair)?),
+            Rule::source => Item::Source(self.quoted(pair)?),
+            Rule::author => Item::Author(self.quoted(pair)?),
+            Rule::allow => Item::Allow(self.text(&inner(pair).nth(1)?)),
+            Rule::param => {
+                let mut parts = inner(pair).filter(|part| matches!(part.as_rule(), Rule::word | Rule::expr));
+                Item::Param(self.text(&parts.next()?), self.expr(parts.next()?))
+            }
+            Rule::pieces => Item::Pieces(Block { head, statements: self.block(pair, Self::piece_statement) }),
+            Rule::board => Item::Board(Block { head, statements: self.block(pair, Self::board_statement) }),
+            Rule::moves => Item::Moves(Block { head, statements: self.block(pair, Self::move_statement) }),
+            Rule::start_drawn | Rule::start_picture | Rule::start_block => Item::Start(self.start(pair)),
+            Rule::goal_picture | Rule::goal_block => Item::Goal(self.goal(pair)),
+            Rule::expect => Item::Expect(self.expect(pair)?),
+            _ => return None,
+        })
+    }
+
+    /// Reads the statements of a block; braces that are missing or late are reported here.
+    fn block<T>(&mut self, pair: P<'_>, read: fn(&mut Self, P<'_>) -> Option<T>) -> Vec<T> {
+        let head = self.head(&pair);
+        let keyword = self.source.slice(head).to_owned();
+        let mut statements = Vec::new();
+        let mut opened = head;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::open_brace => opened = self.span(&part),
+                Rule::late_brace => {
+                    opened = self.span(&part);
+                    let report = Diagnostic::at(Code::LateBrace, opened, format!("the `{{` of `{keyword}` stands on another line"))
+                        .because(head, "it belongs here")
+                        .help(format!("write `{keyword} {{` on one line"));
+                    self.sink.push(report);
+                }
+                Rule::missing_close => self.unclosed(&keyword, opened, self.span(&part)),
+                _ => statements.extend(self.statements(part, read)),
+            }
+        }
+        statements
+    }
+
+    /// Reads a block's body: statements, and junk between them.
+    fn statements<T>(&mut self, body: P<'_>, read: fn(&mut Self, P<'_>) -> Option<T>) -> Vec<T> {
+        let context = body.as_rule();
+        let mut statements = Vec::new();
+        for part in body.into_inner() {
+            if part.as_rule() == Rule::junk {
+                self.junk(&part, context);
+            } else {
+                statements.extend(read(self, part));
+            }
+        }
+        statements
+    }
+
+    fn unclosed(&mut self, keyword: &str, opened: Span, at: Span) {
+        if self.swallowed {
+            return; // an unclosed picture has taken the rest of the text
+        }
+        let rest = &self.source.text()[at.range().start..];
+        let word: String = rest.chars().take_while(|c| c.is_alphabetic()).collect();
+        let report = if word.is_empty() {
+            Diagnostic::at(Code::UnclosedBlock, at, format!("the `{keyword}` block is never closed"))
+                .saying("the text ends here")
+                .help("add `}` on its own line at the end")
+                .fix(at, "}\n")
+        } else {
+            let span = Span::new(at.range().start, at.range().start + word.len());
+            Diagnostic::at(Code::UnclosedBlock, span, format!("the `{keyword}` block is never closed"))
+                .saying(format!("`{word}` cannot stand inside `{keyword}`, so `}}` was due before it"))
+                .help(format!("add `}}` on its own line before `{word}`"))
+                .fix(Span::at(at.range().start), "}\n")
+        };
+        self.sink.push(report.because(opened, "opened here"));
+    }
+
+    fn piece_statement(&mut self, pair: P<'_>) -> Option<PieceStatement> {
+        let pair = inner(pair).next()?;
+        match pair.as_rule() {
+            Rule::class => {
+                let mut parts = inner(pair).filter(|part| matches!(part.as_rule(), Rule::word | Rule::kind_set));
+                Some(PieceStatement::Class(self.text(&parts.next()?), self.kind_set(parts.next()?)))
+            }
+            Rule::cycle => {
+                let span = self.span(&pair);
+                Some(PieceStatement::Cycle(span, self.kind_items(inner(pair))))
+            }
+            _ => self.kind(pair),
+        }
+    }
+
+    fn kind(&mut self, pair: P<'_>) -> Option<PieceStatement> {
+        let mut name = None;
+        let mut glyphs = Vec::new();
+        let mut color = None;
+        for part in inner(pair) {
+            match part.as_rule() {
+                Rule::name => name = Some(self.name(part)),
+                Rule::glyphs => {
+                    let mut ends = inner(part).filter(|part| part.as_rule() == Rule::glyph);
+                    let first = self.unquoted(&ends.next()?);
+                    glyphs.push((first, ends.next().map(|last| self.unquoted(&last))));
+                }
+                Rule::color => {
+                    let part = inner(part).next()?;
+                    let quoted = part.as_rule() == Rule::string;
+                    color = Some((if quoted { self.unquoted(&part) } else { self.text(&part) }, quoted));
+                }
+                _ => {}
+            }
+        }
+        Some(PieceStatement::Kind { name: name?, glyphs, color })
+    }
+
+    fn span(&self, pair: &P<'_>) -> Span {
+        let span = pair.as_span();
+        Span::new(self.base + span.start(), self.base + span.end())
+    }
+
+    /// The place of a statement's first token.
+    fn head(&self, pair: &P<'_>) -> Span {
+        pair.clone().into_inner().next().map_or_else(|| self.span(pair), |first| self.span(&first))
+    }
+
+    fn text(&self, pair: &P<'_>) -> Text {
+        Spanned::new(pair.as_str().to_owned(), self.span(pair))
+    }
+
+    /// A string, picture or glyph without its quotes; its place keeps them.
+    fn unquoted(&self, pair: &P<'_>) -> Text {
+        let quotes = if pair.as_rule() == Rule::picture { 3 } else { 1 };
+        let text = pair.as_str();
+        Spanned::new(text.get(quotes..text.len() - quotes).unwrap_or("").to_owned(), self.span(pair))
+    }
+
+    /// The first string or picture inside.
+    fn quoted(&self, pair: P<'_>) -> Option<Text> {
+        inner(pair).find(|part| matches!(part.as_rule(), Rule::string | Rule::picture)).map(|part| self.unquoted(&part))
+    }
+}
+
+fn inner(pair: P<'_>) -> Pairs<'_, Rule> {
+    pair.into_inner()
+}

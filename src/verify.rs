@@ -1,0 +1,251 @@
+//! Replays a solution on the puzzle itself: rules, `never`, goal.
+//!
+//! In: a puzzle, a start, a goal, and the moves and boards of a solution. Out: nothing, or the first thing that is wrong with it. Promises
+//! to find every wrong move, board and end, sharing no code with what found the solution. Knows nothing of ground moves and engines.
+
+mod effect;
+mod holds;
+mod moves;
+mod reading;
+mod refused;
+
+pub use holds::holds;
+pub use moves::{Step, moves, steps};
+pub use refused::{Reason, Refused};
+
+use crate::model::{Click, Condition, Kind, Layout, MoveName, NodeId, Puzzle, Rewrite, Rule};
+use effect::{Changes, Match};
+use reading::{Fits, Reading};
+
+/// Replays a solution.
+///
+/// # Arguments
+/// `boards` are the positions visited, `start` first, one more than `moves`.
+///
+/// # Errors
+/// A step that breaks a rule, and how it does.
+///
+/// # Complexity
+/// Linear in the number of boards times their size; a repeated cell of a pattern is tried in all its lengths.
+pub fn verify(puzzle: &Puzzle, start: &Layout, goal: &Condition, moves: &[MoveName], boards: &[Layout]) -> Result<(), Refused> {
+    let refuse = |step: usize, reason: Reason| Err(Refused { step, reason });
+    if boards.len() != moves.len() + 1 {
+        return refuse(0, Reason::BoardCount { moves: moves.len(), boards: boards.len() });
+    }
+    if &boards[0] != start {
+        return refuse(0, Reason::OtherStart);
+    }
+    if let Some(step) = boards.iter().position(|board| !fits_board(puzzle, board)) {
+        return refuse(step, Reason::NoBoard);
+    }
+    if let Some(step) = boards.iter().position(|board| moves::is_forbidden(puzzle, board)) {
+        return refuse(step, Reason::Never);
+    }
+    let replay = Replay::new(puzzle);
+    for (at, name) in moves.iter().enumerate() {
+        if let Err(reason) = replay.check(name, &boards[at], &boards[at + 1]) {
+            return refuse(at + 1, reason);
+        }
+        let repeats = at > 0 && name.name == "click" && moves[at - 1].name == "click" && moves[at - 1].nodes == name.nodes;
+        if puzzle.never_repeat_click && repeats {
+            return refuse(at + 1, Reason::RepeatedClick(replay.describe(name)));
+        }
+    }
+    let last = &boards[moves.len()];
+    if holds(goal, last, &|| steps(puzzle, last).is_empty()) { Ok(()) } else { refuse(moves.len(), Reason::GoalMissed) }
+}
+
+/// Whether a layout has one kind of the puzzle for each node.
+fn fits_board(puzzle: &Puzzle, board: &Layout) -> bool {
+    board.len() == puzzle.board.node_count() && board.iter().all(|kind| kind.index() < puzzle.kinds.values())
+}
+
+/// A puzzle, and where each node stands on its lines: pairs of a line and a position.
+struct Replay<'a> {
+    puzzle: &'a Puzzle,
+    places: Vec<Vec<(usize, usize)>>,
+}
+
+impl<'a> Replay<'a> {
+    fn new(puzzle: &'a Puzzle) -> Self {
+        let mut places = vec![Vec::new(); puzzle.board.node_count()];
+        for (at, line) in puzzle.board.lines().iter().enumerate() {
+            for (position, node) in line.nodes.iter().enumerate() {
+                places[node.index()].push((at, position));
+            }
+        }
+        Self { puzzle, places }
+    }
+
+    /// Whether some rule of that name and label, at the nodes named, makes one board of the other.
+    fn check(&self, name: &MoveName, from: &Layout, to: &Layout) -> Result<(), Reason> {
+        if from == to {
+            return Err(Reason::Unchanged(self.describe(name)));
+        }
+        let wanted: Changes =
+            self.puzzle.board.nodes().map(|node| (node, to[node.index()])).filter(|&(node, kind)| from[node.index()] != kind).collect();
+        let mut applies = false;
+        for rule in &self.puzzle.rules {
+            let results = match rule {
+                Rule::Rewrite(rewrite) => self.rewrite(rewrite, name, from),
+                Rule::Click(click) => self.click(click, name, from),
+                Rule::Turn(turn) => {
+                    let fits = |power: &&(String, i64)| power.0 == name.name && turn.label == name.label && name.nodes.is_empty();
+                    turn.powers.iter().filter(fits).map(|(_, power)| effect::turn(turn, *power, from)).collect()
+                }
+            };
+            applies |= !results.is_empty();
+            if results.contains(&wanted) {
+                return Ok(());
+            }
+        }
+        let reason = if applies { Reason::OtherBoard } else { Reason::NoMatch };
+        Err(reason(self.describe(name)))
+    }
+
+    /// What each match of a rewrite at the nodes named makes of a board.
+    fn rewrite(&self, rewrite: &Rewrite, name: &MoveName, layout: &[Kind]) -> Vec<Changes> {
+        let mut results = Vec::new();
+        let Some(places) = name.nodes.first().and_then(|node| self.places.get(node.index())) else {
+            return results;
+        };
+        if rewrite.name != name.name || rewrite.label != name.label {
+            return results;
+        }
+        for (&(line, start), backward) in places.iter().flat_map(|place| [(place, false), (place, true)]) {
+            let line = &self.puzzle.board.lines()[line];
+            let allowed = if backward { rewrite.backward } else { rewrite.forward };
+            let reading = Reading { line, start, backward };
+            let named = name.nodes.iter().enumerate().all(|(at, &node)| reading.node(at) == Some(node));
+            if !allowed || !named || rewrite.families.as_ref().is_some_and(|families| !families.contains(&line.family)) {
+                continue;
+            }
+            let mut fits = Fits::new(rewrite, reading, layout);
+            while let Some(taken) = fits.next() {
+                if taken.iter().sum::<usize>() == name.nodes.len() {
+                    results.push(Match::new(&reading, taken).changes(rewrite, layout));
+                }
+            }
+        }
+        results
+    }
+
+    /// What a click on the node named makes of a board.
+    fn click(&self, click: &Click, name: &MoveName, layout: &[Kind]) -> Vec<Changes> {
+        match name.nodes[..] {
+            [node] if name.name == "click" && click.label == name.label && click.nodes.binary_search(&node).is_ok() => {
+                let fits = click.kinds.contains(layout[node.index()]);
+                fits.then(|| effect::click(click, node, &self.puzzle.board, &self.puzzle.kinds, layout)).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// A move in the words of the user.
+    fn describe(&self, name: &MoveName) -> String {
+        let known = |node: &NodeId| if node.index() < self.places.len() { self.puzzle.board.name(*node) } else { "?" };
+        let nodes: Vec<&str> = name.nodes.iter().map(known).collect();
+        if nodes.is_empty() { format!("`{}`", name.name) } else { format!("`{}` at {}", name.name, nodes.join(" ")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Change, KindSet, StartBoard, sample};
+    use std::collections::{BTreeMap, VecDeque};
+
+    type Solution = (Vec<MoveName>, Vec<Layout>);
+
+    fn start(puzzle: &Puzzle) -> &Layout {
+        let StartBoard::Fixed(layout) = &puzzle.starts[0].board else { unreachable!() };
+        layout
+    }
+
+    fn goal(puzzle: &Puzzle) -> &Condition {
+        puzzle.goals[0].condition.as_ref().unwrap()
+    }
+
+    /// All boards that can be reached, and how each is first reached.
+    fn reach(puzzle: &Puzzle) -> BTreeMap<Layout, Solution> {
+        let mut queue = VecDeque::from([(Vec::new(), vec![start(puzzle).clone()])]);
+        let mut found = BTreeMap::from([(start(puzzle).clone(), queue[0].clone())]);
+        while let Some((names, boards)) = queue.pop_front() {
+            for (name, next) in moves(puzzle, &boards[boards.len() - 1]) {
+                let way = ([&names[..], &[name]].concat(), [&boards[..], std::slice::from_ref(&next)].concat());
+                found.entry(next).or_insert_with(|| {
+                    queue.push_back(way.clone());
+                    way
+                });
+            }
+        }
+        found
+    }
+
+    fn solution(puzzle: &Puzzle) -> Solution {
+        let mut ways: Vec<Solution> = reach(puzzle).into_values().collect();
+        ways.retain(|(_, boards)| holds(goal(puzzle), &boards[boards.len() - 1], &|| false));
+        ways.into_iter().min_by_key(|(names, _)| names.len()).unwrap()
+    }
+
+    fn check(puzzle: &Puzzle, (names, boards): &Solution) -> Result<(), Refused> {
+        verify(puzzle, start(puzzle), goal(puzzle), names, boards)
+    }
+
+    #[test]
+    fn toazzle_13_has_50_positions_17_dead_ends_and_6_moves() {
+        let puzzle = sample::toazzle();
+        let positions = reach(&puzzle);
+        assert_eq!(positions.len(), 50);
+        let dead = |board: &&Layout| !holds(goal(&puzzle), board, &|| false) && steps(&puzzle, board).is_empty();
+        assert_eq!(positions.keys().filter(dead).count(), 17);
+        let solution = solution(&puzzle);
+        assert_eq!(solution.0.len(), 6);
+        assert_eq!(check(&puzzle, &solution), Ok(()));
+    }
+
+    #[test]
+    fn a_wrong_guard_effect_board_or_end_is_refused() {
+        let puzzle = sample::frogs(2, 2);
+        let good = solution(&puzzle);
+        assert_eq!((good.0.len(), check(&puzzle, &good)), (8, Ok(())));
+        let reason = |change: &dyn Fn(&mut Puzzle, &mut Solution)| {
+            let (mut puzzle, mut solution) = (puzzle.clone(), good.clone());
+            change(&mut puzzle, &mut solution);
+            check(&puzzle, &solution).unwrap_err()
+        };
+        let guard = reason(&|puzzle, _| {
+            let Rule::Rewrite(step) = &mut puzzle.rules[0] else { unreachable!() };
+            step.cells[1].kinds = sample::set(&[2], 3);
+        });
+        assert_eq!(guard, Refused { step: 1, reason: Reason::NoMatch("`step` at h2 h3".to_owned()) });
+        let effect = reason(&|puzzle, _| {
+            let Rule::Rewrite(step) = &mut puzzle.rules[0] else { unreachable!() };
+            step.changes[0] = Change::Become(Kind(2));
+        });
+        assert_eq!(effect.to_string(), "move 1: `step` at h2 h3 leads to another board");
+        let never = Condition::Each(vec![(NodeId(1), KindSet::one(Kind::EMPTY, 3))]);
+        assert_eq!(reason(&|puzzle, _| puzzle.never = vec![never.clone()]), Refused { step: 1, reason: Reason::Never });
+        assert_eq!(
+            reason(&|puzzle, _| puzzle.goals[0].condition = Ok(Condition::Not(Box::new(Condition::Stuck)))).reason,
+            Reason::GoalMissed
+        );
+        assert_eq!(reason(&|_, solution| solution.0[1].label = None).step, 2);
+        assert_eq!(reason(&|_, solution| solution.1[3] = solution.1[2].clone()).step, 3);
+        assert_eq!(reason(&|_, solution| solution.1[0] = solution.1[1].clone()).reason, Reason::OtherStart);
+        assert_eq!(reason(&|_, solution| solution.1[8].truncate(1)).reason, Reason::NoBoard);
+        assert_eq!(reason(&|_, solution| solution.0.truncate(7)).reason, Reason::BoardCount { moves: 7, boards: 9 });
+    }
+
+    #[test]
+    fn the_last_click_is_remembered_if_the_puzzle_says_so() {
+        let mut puzzle = sample::lights(&["ab", "cd"]);
+        let click = |node| MoveName { name: "click".to_owned(), label: None, nodes: vec![NodeId(node)] };
+        let boards = [vec![1, 1, 1, 1], vec![0, 0, 0, 1], vec![1, 1, 1, 1]].map(|kinds| sample::layout(&kinds)).to_vec();
+        puzzle.goals[0].condition = Ok(Condition::And(Vec::new()));
+        let twice = (vec![click(0), click(0)], boards);
+        assert_eq!(check(&puzzle, &twice), Ok(()));
+        puzzle.never_repeat_click = true;
+        assert_eq!(check(&puzzle, &twice).unwrap_err().to_string(), "move 2: `click` at r1c1 repeats the last click");
+    }
+}

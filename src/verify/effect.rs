@@ -1,0 +1,114 @@
+//! What a rule makes of a board: the nodes that change, and what they become.
+//!
+//! In: a fit of a rewrite, a clicked node, or a power of a turn. Out: the changes, computed from the board before (rules R22, R24, R25).
+//! Promises that only nodes that become something else are among them, sorted, each once. Knows nothing of guards.
+
+use super::reading::Reading;
+use crate::model::{Board, Change, Click, EffectKind, Kind, Kinds, NodeId, Rewrite, Target, Turn};
+use std::collections::BTreeMap;
+
+/// The nodes that become something else, sorted, and what they become.
+pub(super) type Changes = Vec<(NodeId, Kind)>;
+
+/// A fit of a pattern: the nodes matched, in the order of the pattern, and where those of each cell begin.
+#[derive(Clone, Debug)]
+pub(super) struct Match {
+    pub nodes: Vec<NodeId>,
+    begins: Vec<usize>,
+}
+
+impl Match {
+    pub fn new(reading: &Reading, taken: &[usize]) -> Self {
+        let mut begins = vec![0];
+        for count in taken {
+            begins.push(begins[begins.len() - 1] + count);
+        }
+        Self { nodes: (0..begins[taken.len()]).map_while(|at| reading.node(at)).collect(), begins }
+    }
+
+    /// The nodes that a cell matched.
+    pub fn cell(&self, cell: usize) -> &[NodeId] {
+        match (self.begins.get(cell), self.begins.get(cell + 1)) {
+            (Some(&begin), Some(&end)) => self.nodes.get(begin..end).unwrap_or(&[]),
+            _ => &[],
+        }
+    }
+
+    /// What the rewrite makes of the board.
+    pub fn changes(&self, rewrite: &Rewrite, layout: &[Kind]) -> Changes {
+        let mut becomes = BTreeMap::new();
+        for (cell, change) in rewrite.changes.iter().enumerate() {
+            let kind = match *change {
+                Change::Keep => None,
+                Change::Become(kind) => Some(kind),
+                Change::Take(from) => self.cell(from).first().map(|node| layout[node.index()]),
+            };
+            becomes.extend(kind.into_iter().flat_map(|kind| self.cell(cell).iter().map(move |&node| (node, kind))));
+        }
+        only_changes(becomes, layout)
+    }
+}
+
+/// What a click on a node makes of the board.
+pub(super) fn click(click: &Click, node: NodeId, board: &Board, kinds: &Kinds, layout: &[Kind]) -> Changes {
+    let mut becomes = BTreeMap::new();
+    for effect in &click.effects {
+        let targets = effect.targets.iter().flat_map(|target| match target {
+            Target::Clicked => vec![node],
+            Target::Neighbours(families) => board.neighbours(node, families.as_deref()),
+            Target::Nodes(nodes) => nodes.clone(),
+        });
+        // Computed from the board before, so that a node counts once however often it is a target.
+        becomes.extend(targets.map(|target| {
+            let held = layout[target.index()];
+            let kind = match effect.kind {
+                EffectKind::Advance => kinds.next[held.index()],
+                EffectKind::Retreat => kinds.previous[held.index()],
+                EffectKind::Set(kind) => kind,
+            };
+            (target, kind)
+        }));
+    }
+    only_changes(becomes, layout)
+}
+
+/// What so many steps along the cycles of a turn make of the board.
+pub(super) fn turn(turn: &Turn, power: i64, layout: &[Kind]) -> Changes {
+    let mut becomes = BTreeMap::new();
+    for cycle in &turn.cycles {
+        let length = cycle.len() as i64;
+        for (at, node) in cycle.iter().enumerate() {
+            let to = (at as i64 + power.rem_euclid(length)) % length;
+            becomes.insert(cycle[to as usize], layout[node.index()]);
+        }
+    }
+    only_changes(becomes, layout)
+}
+
+fn only_changes(becomes: BTreeMap<NodeId, Kind>, layout: &[Kind]) -> Changes {
+    becomes.into_iter().filter(|&(node, kind)| layout[node.index()] != kind).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Rule, sample};
+
+    #[test]
+    fn a_turn_sends_what_stands_on_a_node_to_the_next() {
+        let cycle = vec![NodeId(0), NodeId(1), NodeId(2)];
+        let rule = Turn { powers: Vec::new(), label: None, cycles: vec![cycle] };
+        let layout = sample::layout(&[1, 2, 0]);
+        assert_eq!(turn(&rule, 1, &layout), [(NodeId(0), Kind(0)), (NodeId(1), Kind(1)), (NodeId(2), Kind(2))]);
+        assert_eq!(turn(&rule, -1, &layout), turn(&rule, 2, &layout));
+        assert_eq!(turn(&rule, 3, &layout), []);
+    }
+
+    #[test]
+    fn a_click_reaches_the_node_and_its_neighbours_once() {
+        let puzzle = sample::lights(&["ab", "cd"]);
+        let Rule::Click(rule) = &puzzle.rules[0] else { unreachable!() };
+        let changes = click(rule, NodeId(0), &puzzle.board, &puzzle.kinds, &sample::layout(&[1, 0, 1, 1]));
+        assert_eq!(changes, [(NodeId(0), Kind(0)), (NodeId(1), Kind(1)), (NodeId(2), Kind(0))]);
+    }
+}

@@ -1,0 +1,239 @@
+//! All moves of a board, found by trying every rule at every place.
+//!
+//! In: a puzzle and a board. Out: its moves in the order and with the identity of rules R26 to R28. Promises to be plain rather than
+//! fast: it is what faster ways are compared with. Knows nothing of ground moves.
+
+use super::effect::{self, Match};
+use super::holds::holds;
+use super::reading::{Fits, Reading};
+use crate::model::{Change, Kind, KindSet, Layout, Line, MoveName, NodeId, Puzzle, Rewrite, Rule};
+use std::collections::{BTreeSet, HashSet};
+
+/// One move of a board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Step<'a> {
+    /// The rule's name, `click`, or the name of a turn's power.
+    pub name: &'a str,
+    /// The label, if the rule has one.
+    pub label: Option<&'a str>,
+    /// The matched nodes in the order of the pattern; the clicked node; none for a turn.
+    pub nodes: Vec<NodeId>,
+    /// The clicked node.
+    pub click: Option<NodeId>,
+    /// The nodes that become something else, sorted, and what they become.
+    pub changes: Vec<(NodeId, Kind)>,
+}
+
+impl Step<'_> {
+    /// How users know it.
+    #[must_use]
+    pub fn move_name(&self) -> MoveName {
+        MoveName { name: self.name.to_owned(), label: self.label.map(str::to_owned), nodes: self.nodes.clone() }
+    }
+
+    /// Makes the move.
+    pub fn make(&self, layout: &mut Layout) {
+        for &(node, kind) in &self.changes {
+            layout[node.index()] = kind;
+        }
+    }
+}
+
+/// The moves of a board, as if nothing had been clicked before.
+///
+/// # Arguments
+/// `layout` has one kind of the puzzle for each node of its board.
+///
+/// # Returns
+/// The moves in the order of rule R27. Moves that are one by that rule stand there once; moves that change nothing (rule R26) or lead
+/// into a board in which a `never` holds (rule R28) do not.
+///
+/// # Complexity
+/// Linear in the places where rules apply, times the size of the `never` conditions.
+#[must_use]
+pub fn steps<'a>(puzzle: &'a Puzzle, layout: &Layout) -> Vec<Step<'a>> {
+    let (mut ground, mut found) = (HashSet::new(), Vec::new());
+    for rule in &puzzle.rules {
+        match rule {
+            Rule::Rewrite(rewrite) => rewrites(puzzle, rewrite, layout, &mut ground, &mut found),
+            Rule::Click(click) => {
+                let clicked = click.nodes.iter().filter(|node| click.kinds.contains(layout[node.index()]));
+                found.extend(clicked.map(|&node| Step {
+                    name: "click",
+                    label: click.label.as_deref(),
+                    nodes: vec![node],
+                    click: Some(node),
+                    changes: effect::click(click, node, &puzzle.board, &puzzle.kinds, layout),
+                }));
+            }
+            Rule::Turn(turn) => found.extend(turn.powers.iter().map(|(name, power)| Step {
+                name,
+                label: turn.label.as_deref(),
+                nodes: Vec::new(),
+                click: None,
+                changes: effect::turn(turn, *power, layout),
+            })),
+        }
+    }
+    keep_moves(puzzle, layout, found)
+}
+
+/// The moves of a board by name, and the boards they lead to; see [`steps`].
+#[must_use]
+pub fn moves(puzzle: &Puzzle, layout: &Layout) -> Vec<(MoveName, Layout)> {
+    let made = |step: Step| {
+        let mut next = layout.clone();
+        step.make(&mut next);
+        (step.move_name(), next)
+    };
+    steps(puzzle, layout).into_iter().map(made).collect()
+}
+
+/// Whether a `never` condition holds.
+pub(super) fn is_forbidden(puzzle: &Puzzle, layout: &[Kind]) -> bool {
+    puzzle.never.iter().any(|never| holds(never, layout, &|| false))
+}
+
+/// Leaves out what is no move in this state, and what is the same move again.
+fn keep_moves<'a>(puzzle: &Puzzle, layout: &Layout, found: Vec<Step<'a>>) -> Vec<Step<'a>> {
+    let (mut seen, mut next) = (HashSet::new(), layout.clone());
+    let mut keep = |step: &Step<'a>| {
+        if step.changes.is_empty() {
+            return false;
+        }
+        step.make(&mut next);
+        let forbidden = is_forbidden(puzzle, &next);
+        step.changes.iter().for_each(|(node, _)| next[node.index()] = layout[node.index()]);
+        !forbidden && seen.insert(step.clone())
+    };
+    found.into_iter().filter(|step| keep(step)).collect()
+}
+
+/// Adds the matches of a rewrite that are ground moves of their own.
+fn rewrites<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, layout: &Layout, ground: &mut HashSet<Identity<'a>>, found: &mut Vec<Step<'a>>) {
+    let allowed = |line: &&Line| rewrite.families.as_ref().is_none_or(|families| families.contains(&line.family));
+    for line in puzzle.board.lines().iter().filter(allowed) {
+        for matched in matches(rewrite, line, layout) {
+            if !ground.insert(Identity::new(rewrite, &matched, puzzle.kinds.values())) {
+                continue;
+            }
+            let changes = matched.changes(rewrite, layout);
+            found.push(Step { name: &rewrite.name, label: rewrite.label.as_deref(), nodes: matched.nodes, click: None, changes });
+        }
+    }
+}
+
+/// The matches on one line, in order: lowest position, forward before backward, fewer repetitions first from the left.
+fn matches(rewrite: &Rewrite, line: &Line, layout: &Layout) -> Vec<Match> {
+    let mut found = Vec::new();
+    for (start, backward) in (0..line.nodes.len()).flat_map(|start| [(start, false), (start, true)]) {
+        if !(if backward { rewrite.backward } else { rewrite.forward }) {
+            continue;
+        }
+        let reading = Reading { line, start, backward };
+        let mut fits = Fits::new(rewrite, reading, layout);
+        while let Some(taken) = fits.next() {
+            let matched = Match::new(&reading, taken);
+            found.push((reading.lowest(matched.nodes.len()), backward, taken.to_vec(), matched));
+        }
+    }
+    found.sort_by(|left, right| (left.0, left.1, &left.2).cmp(&(right.0, right.1, &right.2)));
+    found.into_iter().map(|(.., matched)| matched).collect()
+}
+
+/// What makes two matches one ground move: name, label, conditions, and changes as functions on the boards that meet them (rule R27).
+#[derive(PartialEq, Eq, Hash)]
+struct Identity<'a> {
+    name: &'a str,
+    label: Option<&'a str>,
+    conditions: Vec<(NodeId, KindSet)>,
+    changes: BTreeSet<(NodeId, Source)>,
+}
+
+/// Where a node's new piece comes from.
+#[derive(PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Source {
+    Fixed(Kind),
+    Node(NodeId),
+}
+
+impl<'a> Identity<'a> {
+    fn new(rewrite: &'a Rewrite, matched: &Match, values: usize) -> Self {
+        let cells = rewrite.cells.iter().enumerate();
+        let demands = cells.flat_map(|(at, cell)| matched.cell(at).iter().map(move |&node| (node, &cell.kinds)));
+        let mut conditions: Vec<_> = demands.filter(|(_, kinds)| kinds.len() < values).map(|(node, kinds)| (node, kinds.clone())).collect();
+        conditions.sort();
+        let only = |node: NodeId| {
+            let at = conditions.binary_search_by_key(&node, |(node, _)| *node).ok()?;
+            conditions[at].1.single()
+        };
+        let mut changes = BTreeSet::new();
+        for (at, change) in rewrite.changes.iter().enumerate() {
+            let source = match *change {
+                Change::Keep => None,
+                Change::Become(kind) => Some(Source::Fixed(kind)),
+                Change::Take(from) => matched.cell(from).first().map(|&node| only(node).map_or(Source::Node(node), Source::Fixed)),
+            };
+            // What a node becomes is no change where the conditions already say that it holds that, or where it is its own source.
+            for &node in matched.cell(at) {
+                match source {
+                    Some(Source::Fixed(kind)) if only(node) != Some(kind) => changes.insert((node, Source::Fixed(kind))),
+                    Some(Source::Node(from)) if from != node => changes.insert((node, Source::Node(from))),
+                    _ => false,
+                };
+            }
+        }
+        Self { name: &rewrite.name, label: rewrite.label.as_deref(), conditions, changes }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Condition, StartBoard, sample};
+
+    fn first(puzzle: &Puzzle) -> Layout {
+        let StartBoard::Fixed(layout) = &puzzle.starts[0].board else { unreachable!() };
+        layout.clone()
+    }
+
+    fn names(puzzle: &Puzzle, layout: &Layout) -> Vec<String> {
+        let nodes = |step: &Step| step.nodes.iter().map(|&node| puzzle.board.name(node)).collect::<Vec<_>>().join("-");
+        steps(puzzle, layout).iter().map(|step| format!("{} {}", step.name, nodes(step))).collect()
+    }
+
+    #[test]
+    fn moves_come_in_the_order_of_the_file_and_of_the_line() {
+        let puzzle = sample::frogs(2, 2);
+        assert_eq!(names(&puzzle, &first(&puzzle)), ["step h2-h3", "step h4-h3", "leap h1-h2-h3", "leap h5-h4-h3"]);
+    }
+
+    #[test]
+    fn both_directions_of_a_symmetric_match_are_one_move() {
+        let flip = sample::rewrite("flip", &[&[1], &[1]], &[Change::Become(Kind(2)), Change::Become(Kind(2))], 3);
+        let blind = sample::rewrite("blind", &[&[1], &[0, 1, 2]], &[Change::Become(Kind(2)), Change::Keep], 3);
+        let kinds = sample::kinds(&[("near", 'n', None), ("far", 'f', None)]);
+        let puzzle = sample::puzzle("x", kinds, sample::path(3, false), vec![Rule::Rewrite(flip), Rule::Rewrite(blind)]);
+        assert_eq!(names(&puzzle, &sample::layout(&[1, 1, 2])), ["flip h1-h2", "blind h1-h2", "blind h2-h1"]);
+    }
+
+    #[test]
+    fn matches_that_do_the_same_are_one_move_however_they_are_written() {
+        let right = sample::rewrite("flip", &[&[1], &[1]], &[Change::Become(Kind(1)), Change::Become(Kind(2))], 3);
+        let left = sample::rewrite("flip", &[&[1], &[1]], &[Change::Become(Kind(2)), Change::Take(0)], 3);
+        let rules = vec![Rule::Rewrite(Rewrite { backward: false, ..right }), Rule::Rewrite(Rewrite { forward: false, ..left })];
+        let kinds = sample::kinds(&[("near", 'n', None), ("far", 'f', None)]);
+        let puzzle = sample::puzzle("x", kinds, sample::path(2, false), rules);
+        assert_eq!(names(&puzzle, &sample::layout(&[1, 1])), ["flip h1-h2"]);
+    }
+
+    #[test]
+    fn what_changes_nothing_or_is_forbidden_is_no_move() {
+        let mut puzzle = sample::frogs(1, 1);
+        let swap = sample::rewrite("swap", &[&[0, 1, 2], &[0, 1, 2]], &[Change::Take(1), Change::Take(0)], 3);
+        puzzle.rules = vec![Rule::Rewrite(swap)];
+        assert_eq!(names(&puzzle, &sample::layout(&[1, 1, 0])), ["swap h2-h3"]);
+        puzzle.never = vec![Condition::Each(vec![(NodeId(2), sample::set(&[1], 3))])];
+        assert!(steps(&puzzle, &sample::layout(&[1, 1, 0])).is_empty());
+    }
+}
