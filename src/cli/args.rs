@@ -42,7 +42,7 @@ pub(super) enum Command {
     Solve(Solve),
     /// Diagnose definitions; `ok` for each that is clean
     Check(Check),
-    /// Check the `expect` lines of definitions
+    /// Check the `expect` lines of definitions; limits hold for each line on its own
     Test(Test),
     /// Visit every position that can be reached and report the figures
     Explore(Explore),

@@ -3,10 +3,13 @@
 //! In: a definition and an expectation. Out: one of four answers, and what was found instead. Promises that every solution it counts on was
 //! replayed. Knows nothing of how it is printed.
 
+use super::args::Limits;
 use super::choose::default_start;
 use super::failure::Failure;
 use super::load::{Definition, ground_moves};
-use super::solve::check;
+use super::options;
+use super::signals::Signals;
+use super::solve::{OTHER_ENGINE, check, refused};
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
 use crate::model::{Condition, Expect, Figure, Layout, Puzzle, StartBoard};
@@ -57,21 +60,21 @@ struct Prepared {
     puzzle: Puzzle,
     task: Task,
     machine: Machine,
-    budget: Budget,
 }
 
-/// The puzzles that one definition describes, by the values of its parameters.
+/// The puzzles that one definition describes, by the values of its parameters. Limits hold for each expectation on its own.
 #[derive(Debug)]
 pub(super) struct Sizes<'a> {
     definition: &'a Definition,
-    budget: &'a Budget,
+    limits: &'a Limits,
+    signals: &'a Signals,
     known: BTreeMap<Vec<(String, i128)>, Prepared>,
 }
 
 impl<'a> Sizes<'a> {
     /// Nothing prepared yet.
-    pub(super) fn new(definition: &'a Definition, budget: &'a Budget) -> Self {
-        Self { definition, budget, known: BTreeMap::new() }
+    pub(super) fn new(definition: &'a Definition, limits: &'a Limits, signals: &'a Signals) -> Self {
+        Self { definition, limits, signals, known: BTreeMap::new() }
     }
 
     /// Checks the expectation of a number in the file.
@@ -81,7 +84,8 @@ impl<'a> Sizes<'a> {
     pub(super) fn answer(&mut self, at: usize, expect: &Expect, set: &[(String, i128)]) -> Result<Answer, Failure> {
         let mut values: BTreeMap<String, i128> = set.iter().cloned().collect();
         values.extend(expect.with.iter().cloned());
-        let prepared = match self.prepared(values.into_iter().collect()) {
+        let budget = options::budget(Some(self.limits), self.signals.number())?;
+        let prepared = match self.prepared(values.into_iter().collect(), &budget) {
             Err(Failure::Stopped(limit, _)) => return Ok(Answer::unknown(limit)),
             prepared => prepared?,
         };
@@ -89,38 +93,36 @@ impl<'a> Sizes<'a> {
         let start = start(&prepared.puzzle, sized.from.as_deref());
         let goal = goal(&prepared.puzzle, sized.to.as_deref());
         match (&sized.figure, start, goal) {
-            (Some(Figure::Reachable(number)), Some(start), _) => Ok(prepared.reachable(start, number)),
-            (Some(figure), Some(start), Some(goal)) => prepared.solve(start, goal, figure),
+            (Some(Figure::Reachable(number)), Some(start), _) => Ok(prepared.reachable(start, number, &budget)),
+            (Some(figure), Some(start), Some(goal)) => prepared.solve(start, goal, figure, &budget),
             (None, ..) | (_, None, _) | (_, _, None) => Ok(Answer::skipped()),
         }
     }
 
-    fn prepared(&mut self, values: Vec<(String, i128)>) -> Result<&Prepared, Failure> {
+    fn prepared(&mut self, values: Vec<(String, i128)>, budget: &Budget) -> Result<&Prepared, Failure> {
         if !self.known.contains_key(&values) {
-            let budget = self.budget.clone();
-            let (puzzle, _) = self.definition.resolve(&values, &budget)?;
-            let task = ground_moves(self.definition, &puzzle, &budget)?;
+            let (puzzle, _) = self.definition.resolve(&values, budget)?;
+            let task = ground_moves(self.definition, &puzzle, budget)?;
             let machine = pack(&task);
-            self.known.insert(values.clone(), Prepared { puzzle, task, machine, budget });
+            self.known.insert(values.clone(), Prepared { puzzle, task, machine });
         }
         Ok(&self.known[&values])
     }
 }
 
 impl Prepared {
-    fn reachable(&self, start: &Layout, number: &BigUint) -> Answer {
-        let found = search::explore(&self.task, &self.machine, start, None, &self.budget.clone());
+    fn reachable(&self, start: &Layout, number: &BigUint, budget: &Budget) -> Answer {
+        let found = search::explore(&self.task, &self.machine, start, None, budget);
         match found.limit {
             Some(limit) => Answer::unknown(limit),
             None => Answer::new(*number == BigUint::from(found.reachable), found.reachable.to_string()),
         }
     }
 
-    fn solve(&self, start: &Layout, goal: &Condition, figure: &Figure) -> Result<Answer, Failure> {
+    fn solve(&self, start: &Layout, goal: &Condition, figure: &Figure, budget: &Budget) -> Result<Answer, Failure> {
         let wish = Wish { count: matches!(figure, Figure::Solutions(_)), ..Wish::default() };
         let query = Query { start: start.clone(), goal: goal.clone(), engine: search::Engine::Auto, wish, move_rank: None };
-        let budget = self.budget.clone();
-        let outcome = search::solve(&self.task, &self.machine, &query, &budget).map_err(|refusal| super::solve::refused(&refusal))?;
+        let outcome = search::solve(&self.task, &self.machine, &query, budget).map_err(|refusal| refused(&refusal, OTHER_ENGINE))?;
         check(&self.puzzle, &self.task, &query, &outcome)?;
         let length = BigUint::from(outcome.moves.len());
         Ok(match (outcome.verdict, figure) {

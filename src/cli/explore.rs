@@ -7,6 +7,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::load::{Definition, ground_moves, load};
 use super::options;
+use super::solve::refused;
 use crate::budget::{Budget, Limit};
 use crate::model::Puzzle;
 use crate::pack::pack;
@@ -47,8 +48,7 @@ pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
 fn to_goal(args: &Explore, context: &Context, definition: &Definition, puzzle: &Puzzle, budget: &Budget) -> Result<Exit, Failure> {
     let goal = choose::end(definition, puzzle, args.goal.as_deref())?.ok_or_else(|| choose::no_goal(definition))?;
     let task = ground_moves(definition, puzzle, budget)?;
-    let found = search::ToGoal::default();
-    let _ = (&task, &goal);
+    let found = search::explore_to_goal(&task, goal.condition, budget).map_err(|refusal| refused(&refusal, "leave `--to-goal` out"))?;
     let report =
         ToGoalReport { puzzle, goal: goal.name, to_goal: &found, seconds: budget.elapsed().as_secs_f64(), peak_bytes: budget.peak_bytes() };
     context.print_report(&report, args.format, &context.text_options())?;

@@ -15,6 +15,9 @@ use crate::report::{Show, SolveReport, TextOptions};
 use crate::search::{self, Engine, Outcome, Query, Refusal, Verdict, Wish};
 use crate::verify::verify;
 
+/// What helps where an engine was asked for that cannot do its work.
+pub(super) const OTHER_ENGINE: &str = "leave `--engine` out, or take `--engine bfs`";
+
 /// Runs the command.
 ///
 /// # Errors
@@ -30,7 +33,7 @@ pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
     let machine = pack(&task);
     let move_rank = if args.all { Some(task.ranks(&puzzle.board)) } else { None };
     let query = Query { start: start.layout, goal: goal.condition.clone(), engine: engine(args.engine), wish: wish(args), move_rank };
-    let outcome = search::solve(&task, &machine, &query, &budget).map_err(|refusal| refused(&refusal))?;
+    let outcome = search::solve(&task, &machine, &query, &budget).map_err(|refusal| refused(&refusal, OTHER_ENGINE))?;
     check(&puzzle, &task, &query, &outcome)?;
     let report = SolveReport {
         puzzle: &puzzle,
@@ -75,14 +78,17 @@ fn check_one(puzzle: &Puzzle, task: &Task, query: &Query, moves: &[MoveId], stat
     })
 }
 
-/// What is told when the engine asked for cannot do its work.
-pub(super) fn refused(refusal: &Refusal) -> Failure {
+/// What is told when an engine cannot do its work.
+///
+/// # Arguments
+/// `help` says what can be done instead.
+pub(super) fn refused(refusal: &Refusal, help: &str) -> Failure {
     let why = match refusal {
-        Refusal::NoShortGoal { reason } => format!("it needs a short list of boards that satisfy the goal: {reason}"),
-        Refusal::NotInvertible { reason } => format!("it needs moves that can be undone one by one: {reason}"),
+        Refusal::NoShortGoal { reason } => format!("the boards of its goal cannot be listed: {reason}"),
+        Refusal::NotInvertible { reason } => format!("its moves cannot be undone one by one: {reason}"),
     };
-    let report = Diagnostic::new(Code::EngineRefuses, format!("this engine cannot solve this puzzle; {why}"));
-    report.help("leave `--engine` out, or take `--engine bfs`").into()
+    let report = Diagnostic::new(Code::EngineRefuses, format!("this puzzle is beyond this engine, because {why}"));
+    report.help(help).into()
 }
 
 fn engine(name: EngineName) -> Engine {

@@ -7,7 +7,6 @@ use super::expect::{Answer, Sizes, Status};
 use super::failure::{Failure, MOST_REPORTS};
 use super::load::Definition;
 use super::options;
-use crate::budget::Budget;
 use crate::diagnostic::{Findings, clean, json, render_all};
 use serde::Serialize;
 
@@ -46,7 +45,7 @@ pub(super) fn run(args: &Test, context: &Context) -> Result<Exit, Failure> {
     let mut malformed: Vec<Findings> = Vec::new();
     let mut exit = Exit::Yes;
     for path in &args.files {
-        let one = match test(path, &set, &budget, args.format, context, &mut report) {
+        let one = match test(path, &set, args, context, &mut report) {
             Ok(one) => one,
             Err(Failure::Definition(findings)) => {
                 malformed.push(findings);
@@ -69,17 +68,10 @@ pub(super) fn run(args: &Test, context: &Context) -> Result<Exit, Failure> {
 }
 
 /// Checks the expectations of one file, each printed as soon as it is known.
-fn test(
-    path: &str,
-    set: &[(String, i128)],
-    budget: &Budget,
-    format: ResultFormat,
-    context: &Context,
-    report: &mut Report,
-) -> Result<Exit, Failure> {
+fn test(path: &str, set: &[(String, i128)], args: &Test, context: &Context, report: &mut Report) -> Result<Exit, Failure> {
     let definition = Definition::open(path, &context.signals).map_err(Failure::Definition)?;
-    let (puzzle, _) = definition.resolve(set, &budget.clone())?;
-    let mut sizes = Sizes::new(&definition, budget);
+    let (puzzle, _) = definition.resolve(set, &options::budget(Some(&args.limits), context.signals.number())?)?;
+    let mut sizes = Sizes::new(&definition, &args.limits, &context.signals);
     let mut file = File { file: definition.name().to_owned(), expectations: Vec::new() };
     let mut exit = Exit::Yes;
     for (at, expect) in puzzle.expects.iter().enumerate() {
@@ -91,7 +83,7 @@ fn test(
         });
         report.count(answer.status);
         let line = definition.line(expect.span.start);
-        if format == ResultFormat::Text && !(context.terminal.quiet && answer.status == Status::Ok) {
+        if args.format == ResultFormat::Text && !(context.terminal.quiet && answer.status == Status::Ok) {
             let place = clean(&format!("{}:{line}", definition.name()), context.terminal.style.unicode);
             context.terminal.print(&row(&place, &clean(&expect.text, context.terminal.style.unicode), &answer))?;
         }

@@ -284,4 +284,21 @@ mod tests {
         assert_eq!(render_all(&findings, 2, &Style::default()), expected);
         assert_eq!(render_all(&[], 2, &Style::default()), "");
     }
+
+    proptest::proptest! {
+        #[test]
+        fn no_text_and_no_place_is_too_strange(
+            text in "(?s)[\\x00-\\x7fé猫\u{202e}\u{301}]{0,60}",
+            spans in proptest::collection::vec((0usize..90, 0usize..90), 1..6),
+            width in 0usize..50,
+        ) {
+            let source = Source::new("x\u{1b}.pz", text);
+            let report = Diagnostic::new(Code::UnknownNode, "m\n").label(Span::new(spans[0].0, spans[0].1), "a\nb").help("h\u{1b}\n`x y`");
+            let report = spans[1..].iter().fold(report, |report, &(start, end)| report.because(Span::new(start, end), "why"));
+            let drawn = render(&report, Some(&source), &Style { width, ..Style::default() });
+            proptest::prop_assert!(drawn.lines().count() >= 5);
+            let harmless = drawn.chars().all(|letter| letter == '\n' || !letter.is_control() && letter != '\u{202e}');
+            proptest::prop_assert!(harmless);
+        }
+    }
 }

@@ -4,6 +4,7 @@
 //! kinds. Promises that memory is linear in the number of effects. Knows nothing of when a move applies.
 
 use super::field::{Chunk, Field, Fields};
+use super::word::Word;
 use crate::ground::{GroundEffect, GroundMove, MapId, MoveId, Task};
 use crate::model::NodeId;
 use rustc_hash::FxHashMap;
@@ -71,9 +72,10 @@ impl Codes {
 
     /// Computes the state after a move.
     #[inline]
-    pub(super) fn apply(&self, id: MoveId, old: &[u64], new: &mut [u64]) {
+    pub(super) fn apply<W: Word>(&self, id: MoveId, old: &W, new: &mut W) {
         let (begin, end) = (self.begins[id.0 as usize], self.begins[id.0 as usize + 1]);
-        new.copy_from_slice(old);
+        new.clone_from(old);
+        let (old, new) = (old.words(), new.words_mut());
         for edit in &self.edits[begin.edits as usize..end.edits as usize] {
             new[edit.word as usize] = old[edit.word as usize] & edit.keep ^ edit.flip;
         }

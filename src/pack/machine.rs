@@ -80,6 +80,12 @@ impl Machine {
         self.nodes
     }
 
+    /// The number of moves.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.moves
+    }
+
     /// Whether states remember the node clicked last.
     #[must_use]
     pub fn remembers_click(&self) -> bool {
@@ -200,7 +206,7 @@ impl Machine {
     #[must_use]
     pub fn after<W: Word>(&self, id: MoveId, state: &W) -> W {
         let mut next = state.clone();
-        self.codes.apply(id, state.words(), next.words_mut());
+        self.codes.apply(id, state, &mut next);
         next
     }
 
@@ -221,7 +227,7 @@ impl Machine {
     #[inline]
     fn step<W: Word>(&self, id: MoveId, state: &W, scratch: &mut Scratch<W>) -> bool {
         let Scratch { legal, next, mate } = scratch;
-        self.codes.apply(id, state.words(), next.words_mut());
+        self.codes.apply(id, state, next);
         if self.may_idle[id.0 as usize] && self.codes.same_board(id, state.words(), next.words(), self.fields.memory) {
             return false;
         }
@@ -231,7 +237,7 @@ impl Machine {
         let mut earlier = self.mates.get(id.0 as usize).copied().flatten();
         while let Some(other) = earlier {
             if legal[other.0 as usize / 64] >> (other.0 % 64) & 1 == 1 {
-                self.codes.apply(other, state.words(), mate.words_mut());
+                self.codes.apply(other, state, mate);
                 if mate == next {
                     return false;
                 }

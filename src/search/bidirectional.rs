@@ -19,7 +19,8 @@ use crate::pack::Word;
 /// # Arguments
 /// * `forward` - without states
 /// * `backward` - its layer 0 is the goal
-pub(super) fn bidirectional<W: Word>(problem: &Problem<W>, forward: &mut Layers<W>, backward: &mut Layers<W>) -> Answer<W> {
+pub(super) fn bidirectional<'b, W: Word>(problem: &Problem<W>, forward: &mut Layers<'b, W>, backward: &mut Layers<'b, W>) -> Answer<W> {
+    forward.store.beside = u64::from(backward.store.len());
     if let Err(limit) = plant(forward, &problem.start) {
         return stopped(limit, 0);
     }

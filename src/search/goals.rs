@@ -87,7 +87,7 @@ pub(super) fn plant_all<W: Word>(
     budget: &Budget,
 ) -> Result<(), Limit> {
     let test = forward.compile(goal);
-    let mut scratch = forward.scratch();
+    let mut scratch = forward.scratch::<W>();
     let listed = boxes((task.nodes, task.values), &goal_and_never(task, goal), u64::MAX, budget, &mut |found| {
         let mut tried: u32 = 0;
         placements(found, &mut |layout| {

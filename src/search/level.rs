@@ -79,6 +79,12 @@ impl<'b, W: Word> Layers<'b, W> {
         }
     }
 
+    /// A search whose layer 0 is a store that was filled elsewhere.
+    pub(super) fn from_store(machine: &'b Machine, store: Store<'b, W>, budget: &'b Budget) -> Self {
+        let bounds = vec![0, store.len()];
+        Self { store, bounds, ..Self::new(machine, false, budget) }
+    }
+
     /// Layer 0 is all that was inserted into the store up to now.
     pub(super) fn close_first(&mut self) {
         self.bounds.push(self.store.len());
@@ -110,6 +116,42 @@ impl<'b, W: Word> Layers<'b, W> {
         }
         self.bounds.push(self.store.len());
         Ok(if self.store.len() == end { Growth::Exhausted } else { Growth::Grown })
+    }
+
+    /// Expands a single state.
+    ///
+    /// # Returns
+    /// The state at which the visitor had seen enough, if it had.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    pub(super) fn expand_one(&mut self, id: StateId, visitor: &mut impl Visitor) -> Result<Option<StateId>, Limit> {
+        Ok(self.expand(id..id + 1, visitor)?.break_value())
+    }
+
+    /// Goes once more over all moves from visited states.
+    ///
+    /// # Arguments
+    /// * `ids` - the states
+    /// * `see` - takes for each move the state it comes from, the state it leads to, and the number of that if it was visited
+    ///
+    /// # Errors
+    /// An error of `see`, or a limit that came first.
+    pub(super) fn retrace(
+        &self,
+        ids: Range<StateId>,
+        see: &mut impl FnMut(StateId, &[u64], Option<StateId>) -> Result<(), Limit>,
+    ) -> Result<(), Limit> {
+        let width = W::WIDTH.unwrap_or(self.machine.words());
+        let (mut state, mut scratch, mut batch) = (W::zero(width), self.machine.scratch(), Batch::default());
+        for id in ids {
+            state.words_mut().copy_from_slice(self.store.state(id));
+            self.machine.successors(&state, &mut scratch, |_, next| {
+                batch.push(next.words(), id);
+                if batch.is_full() { batch.look_up(width, &self.store, self.budget, see) } else { Ok(()) }
+            })?;
+        }
+        batch.look_up(width, &self.store, self.budget, see)
     }
 
     fn expand(&mut self, frontier: Range<StateId>, visitor: &mut impl Visitor) -> Result<ControlFlow<StateId>, Limit> {
@@ -163,7 +205,7 @@ struct Batch {
     from: Vec<StateId>,
     hashes: Vec<u64>,
     glances: Vec<u32>,
-    known: Vec<bool>,
+    known: Vec<Option<StateId>>,
 }
 
 impl Batch {
@@ -183,25 +225,48 @@ impl Batch {
         self.from.len() >= BATCH_STATES || self.words.len() >= BATCH_WORDS
     }
 
-    fn flush<W: Word>(&mut self, width: usize, store: &mut Store<W>, budget: &Budget, visitor: &mut impl Visitor) -> Result<(), End> {
-        budget.poll()?;
-        store.prepare(self.from.len())?;
+    /// Finds what is in the store already, after a look at every slot where a search begins: those looks do not wait for each other.
+    fn read_ahead<W: Word>(&mut self, width: usize, store: &Store<W>) {
         self.hashes.clear();
         self.hashes.extend(self.words.chunks_exact(width).map(hash));
         self.glances.clear();
         self.glances.extend(self.hashes.iter().map(|&hash| store.glance(hash)));
         self.known.clear();
         for ((state, &hash), &glance) in self.words.chunks_exact(width).zip(&self.hashes).zip(&self.glances) {
-            self.known.push(store.recognise(glance, hash, state).is_some());
+            self.known.push(if glance == 0 { None } else { store.find_hashed(state, hash) });
         }
+    }
+
+    /// Enters all states into the store.
+    fn flush<W: Word>(&mut self, width: usize, store: &mut Store<W>, budget: &Budget, visitor: &mut impl Visitor) -> Result<(), End> {
+        budget.poll()?;
+        store.prepare(self.from.len())?;
+        self.read_ahead(width, store);
         for (at, state) in self.words.chunks_exact(width).enumerate() {
-            if self.known[at] {
+            if self.known[at].is_some() {
                 continue;
             }
             let (id, new) = store.enter(state, self.hashes[at], self.from[at])?;
             if new && visitor.discovered(id, state)?.is_break() {
                 return Err(End::Visitor(id));
             }
+        }
+        self.clear();
+        Ok(())
+    }
+
+    /// Finds all states in the store.
+    fn look_up<W: Word>(
+        &mut self,
+        width: usize,
+        store: &Store<W>,
+        budget: &Budget,
+        see: &mut impl FnMut(StateId, &[u64], Option<StateId>) -> Result<(), Limit>,
+    ) -> Result<(), Limit> {
+        budget.poll()?;
+        self.read_ahead(width, store);
+        for (at, state) in self.words.chunks_exact(width).enumerate() {
+            see(self.from[at], state, self.known[at])?;
         }
         self.clear();
         Ok(())

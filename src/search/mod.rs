@@ -3,23 +3,35 @@
 //! In: a packed machine, a start, a goal. Out: which of three things happened: solved, proved impossible, or stopped by a named limit.
 //! Promises that of equal solutions the first in the order of moves is returned, whatever the engine. Knows no names and no puzzle.
 
+mod all;
 mod bfs;
+mod bidirectional;
+mod boxes;
 mod chunked;
+mod count;
+mod dfs;
 mod explore;
+mod goals;
+mod hold;
 mod level;
+mod meet;
 mod outcome;
 mod problem;
 mod solve;
 mod store;
+mod tally;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod timing;
+mod to_goal;
 
 pub use outcome::{Engine, Exploration, Outcome, Query, Refusal, Statistics, ToGoal, Verdict, Wish};
 
 use crate::budget::Budget;
 use crate::ground::Task;
 use crate::model::{Condition, Layout};
-use crate::pack::Machine;
+use crate::pack::{Machine, pack};
 
 /// Runs a function that is generic over packed states with the state that fits a machine.
 macro_rules! with_state_of {
@@ -59,4 +71,18 @@ pub fn solve(task: &Task, machine: &Machine, query: &Query, budget: &Budget) -> 
 #[must_use]
 pub fn explore(_task: &Task, machine: &Machine, start: &Layout, goal: Option<&Condition>, budget: &Budget) -> Exploration {
     with_state_of!(machine, explore::explore(machine, start, goal, budget))
+}
+
+/// Searches backwards from all configurations that satisfy a goal.
+///
+/// # Arguments
+/// * `task` - the puzzle, ground
+/// * `goal` - where play ends
+/// * `budget` - what may be used
+///
+/// # Errors
+/// [`Refusal::NotInvertible`] if the moves cannot be undone within the budget.
+pub fn explore_to_goal(task: &Task, goal: &Condition, budget: &Budget) -> Result<ToGoal, Refusal> {
+    let machine = pack(task);
+    with_state_of!(machine, to_goal::explore_to_goal(task, &machine, goal, budget))
 }

@@ -1,33 +1,160 @@
-//! Chooses an engine, runs it, and puts together the answer.
+//! Chooses an engine, runs it, and puts the answer together.
+//!
+//! In: a query. Out: an outcome. Promises that an engine that was asked for by name is the one that runs, or is refused, and that what is
+//! wanted beside the solution can fail without taking the solution with it. Knows nothing of how engines work.
 
-use super::bfs::bfs;
+use super::all::all;
+use super::bfs::{Answer, bfs};
+use super::bidirectional::bidirectional;
+use super::count::{Trace, count};
+use super::dfs::dfs;
+use super::goals::{Patience, short_list};
+use super::hold::Hold;
 use super::level::Layers;
-use super::outcome::{Outcome, Query, Refusal, Statistics};
+use super::outcome::{Engine, Outcome, Query, Refusal, Statistics, Verdict};
 use super::problem::Problem;
-use crate::budget::Budget;
-use crate::ground::Task;
-use crate::pack::{Machine, Word};
+use crate::budget::{Budget, Limit};
+use crate::ground::{InvertError, Task, invert};
+use crate::pack::{Machine, Word, pack};
 
 /// Answers a query.
-pub(super) fn solve<W: Word>(_task: &Task, machine: &Machine, query: &Query, budget: &Budget) -> Result<Outcome, Refusal> {
+pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, query: &Query, budget: &Budget) -> Result<Outcome, Refusal> {
+    let _hold = match Hold::take(machine.bytes(), budget) {
+        Ok(hold) => hold,
+        Err(limit) => return Ok(stopped("none", limit, 0)),
+    };
     let problem: Problem<W> = Problem::new(machine, &query.start, &query.goal, budget);
-    let mut layers = Layers::new(machine, true, budget);
-    let answer = bfs(&problem, &mut layers);
-    let (moves, states) = answer.way.map(|way| (way.moves, way.states)).unwrap_or_default();
-    Ok(Outcome {
+    let plain = query.wish.any && !query.wish.count && query.wish.all.is_none();
+    match query.engine {
+        Engine::Bfs => Ok(from_start(&problem, query, Vec::new())),
+        Engine::Dfs => Ok(depth_first(&problem, query, Vec::new())),
+        Engine::Bidirectional => match from_both_sides(&problem, task, query, Patience::LONG) {
+            Ok(outcome) => Ok(outcome),
+            Err(refusal) => Err(refusal),
+        },
+        Engine::Auto if plain => Ok(depth_first(&problem, query, vec!["depth-first: some solution is wanted".to_owned()])),
+        Engine::Auto => match from_both_sides(&problem, task, query, Patience::SHORT) {
+            Ok(outcome) => Ok(outcome),
+            Err(Refusal::NoShortGoal { reason }) => {
+                Ok(from_start(&problem, query, vec![format!("breadth-first: the goal has no short list of boards: {reason}")]))
+            }
+            Err(Refusal::NotInvertible { reason }) => {
+                Ok(from_start(&problem, query, vec![format!("breadth-first: the moves cannot be undone: {reason}")]))
+            }
+        },
+    }
+}
+
+/// Why moves that cannot be undone are refused.
+pub(super) fn refuse(error: InvertError) -> Refusal {
+    let reason = match error {
+        InvertError::Stopped(limit) => format!("not within the limit on {}", limit.as_str()),
+        InvertError::Forgets(_) => "a move overwrites too many pieces that could have been anything".to_owned(),
+    };
+    Refusal::NotInvertible { reason }
+}
+
+fn from_start<W: Word>(problem: &Problem<W>, query: &Query, notes: Vec<String>) -> Outcome {
+    let mut layers = Layers::new(problem.machine, true, problem.budget);
+    let answer = bfs(problem, &mut layers);
+    let mut outcome = outcome("bfs", &answer, problem.machine, &[&layers], notes);
+    grant(problem, query, &layers, None, &mut outcome);
+    outcome
+}
+
+fn depth_first<W: Word>(problem: &Problem<W>, query: &Query, notes: Vec<String>) -> Outcome {
+    let mut layers = Layers::new(problem.machine, true, problem.budget);
+    let answer = dfs(problem, &mut layers);
+    let mut outcome = outcome("dfs", &answer, problem.machine, &[&layers], notes);
+    if outcome.verdict != Verdict::Unsolvable && (query.wish.count || query.wish.all.is_some()) {
+        outcome.statistics.notes.push("a depth-first search knows nothing of other solutions".to_owned());
+        outcome.complete = Err(None);
+    }
+    outcome
+}
+
+fn from_both_sides<W: Word>(problem: &Problem<W>, task: &Task, query: &Query, patience: Patience) -> Result<Outcome, Refusal> {
+    let budget = problem.budget;
+    let bound = u64::from(!problem.seeker().holds(problem.start.words()));
+    let goals = match short_list(task, problem.machine, &query.goal, patience, budget) {
+        Ok(listed) => listed.map_err(|reason| Refusal::NoShortGoal { reason })?,
+        Err(limit) => return Ok(stopped("bidirectional", limit, bound)),
+    };
+    let undone = match invert(task, budget) {
+        Ok(undone) => undone,
+        Err(InvertError::Stopped(limit @ (Limit::Time | Limit::Interrupt))) => return Ok(stopped("bidirectional", limit, bound)),
+        Err(error) => return Err(refuse(error)),
+    };
+    let machine = pack(&undone);
+    let Ok(_hold) = Hold::take(machine.bytes(), budget) else {
+        undone.release(budget);
+        return Err(refuse(InvertError::Stopped(Limit::Memory)));
+    };
+    let boards = goals.len();
+    let mut notes = vec![format!("bidirectional: the goal is {boards} configuration{} and every rule can be undone", plural(boards))];
+    let mut forward = Layers::new(problem.machine, true, budget);
+    let mut backward = Layers::from_store(&machine, goals, budget);
+    let answer = bidirectional(problem, &mut forward, &mut backward);
+    notes.push(format!("kept {} positions forward, {} backward", forward.store.len(), backward.store.len()));
+    let mut outcome = outcome("bidirectional", &answer, problem.machine, &[&forward, &backward], notes);
+    grant(problem, query, &forward, Some(&backward), &mut outcome);
+    drop((forward, backward));
+    undone.release(budget);
+    Ok(outcome)
+}
+
+fn plural(number: u32) -> &'static str {
+    if number == 1 { "" } else { "s" }
+}
+
+fn outcome<W: Word>(engine: &'static str, answer: &Answer<W>, machine: &Machine, sides: &[&Layers<W>], notes: Vec<String>) -> Outcome {
+    let sum = |of: &dyn Fn(&Layers<W>) -> u64| sides.iter().map(|&side| of(side)).sum();
+    Outcome {
         verdict: answer.verdict,
         lower_bound: answer.lower_bound,
-        moves,
-        states: states.iter().map(|state| machine.unpack(state.words())).collect(),
+        moves: answer.way.as_ref().map(|way| way.moves.clone()).unwrap_or_default(),
+        states: answer.way.iter().flat_map(|way| &way.states).map(|state| machine.unpack(state.words())).collect(),
         count: None,
         all: None,
         complete: Ok(()),
         statistics: Statistics {
-            engine: "bfs",
-            notes: Vec::new(),
-            expanded: layers.expanded,
-            generated: layers.generated,
-            stored: u64::from(layers.store.len()),
+            engine,
+            notes,
+            expanded: sum(&|side| side.expanded),
+            generated: sum(&|side| side.generated),
+            stored: sum(&|side| u64::from(side.store.len())),
         },
-    })
+    }
+}
+
+fn stopped(engine: &'static str, limit: Limit, lower_bound: u64) -> Outcome {
+    Outcome {
+        verdict: Verdict::Stopped(limit),
+        lower_bound: Some(lower_bound),
+        moves: Vec::new(),
+        states: Vec::new(),
+        count: None,
+        all: None,
+        complete: Ok(()),
+        statistics: Statistics { engine, ..Statistics::default() },
+    }
+}
+
+/// Adds what is wanted beside one solution.
+fn grant<W: Word>(problem: &Problem<W>, query: &Query, forward: &Layers<W>, backward: Option<&Layers<W>>, outcome: &mut Outcome) {
+    if !matches!(outcome.verdict, Verdict::Solved { .. }) {
+        return;
+    }
+    let trace = Trace { forward, backward, length: outcome.moves.len() };
+    if query.wish.count {
+        match count(problem, &trace) {
+            Ok(number) => outcome.count = Some(number),
+            Err(limit) => outcome.complete = Err(Some(limit)),
+        }
+    }
+    if let Some(most) = query.wish.all {
+        let (found, complete) = all(problem, &trace, query.move_rank.as_deref(), most);
+        outcome.all = Some(found);
+        outcome.complete = outcome.complete.and(complete);
+    }
 }

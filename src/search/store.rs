@@ -80,24 +80,22 @@ impl<'b, W: Word> Store<'b, W> {
 
     /// The number of a state, if it is kept.
     pub(super) fn find(&self, state: &[u64]) -> Option<StateId> {
-        if self.slots.is_empty() {
-            return None;
-        }
-        self.probe(state, hash(state)).ok()
+        self.find_hashed(state, hash(state))
+    }
+
+    /// The same for a state whose hash is known.
+    #[inline]
+    pub(super) fn find_hashed(&self, state: &[u64], hash: u64) -> Option<StateId> {
+        if self.slots.is_empty() { None } else { self.probe(state, hash).ok() }
     }
 
     /// What stands in the slot where the search for a hash begins: read early, so that many reads are under way at once.
+    ///
+    /// # Returns
+    /// 0 where nothing stands there, so that the state is not in the store.
     #[inline]
     pub(super) fn glance(&self, hash: u64) -> u32 {
         self.slots.get(self.slot_of(hash)).copied().unwrap_or(0)
-    }
-
-    /// The state that a glance may have seen, if it is the one that is looked for.
-    #[inline]
-    pub(super) fn recognise(&self, glance: u32, hash: u64, state: &[u64]) -> Option<StateId> {
-        let bits = self.slots.len().trailing_zeros();
-        let seen = glance != 0 && glance >> bits == tag(hash, bits) && self.state(glance_id(glance, bits)) == state;
-        seen.then(|| glance_id(glance, bits))
     }
 
     /// Makes sure that so many more states can be entered without growing the table.

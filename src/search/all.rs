@@ -1,0 +1,159 @@
+//! The shortest solutions themselves.
+//!
+//! In: the layers that an engine leaves behind. Out: solutions in the order of a rank of moves. Promises to try only moves that stay on
+//! a shortest solution, so that every attempt ends in one. Knows nothing of names: the rank stands for them.
+
+use super::count::Trace;
+use super::hold::Held;
+use super::meet::partners;
+use super::problem::{Problem, Seeker};
+use super::store::StateId;
+use crate::budget::Limit;
+use crate::ground::MoveId;
+use crate::model::{Kind, Layout};
+use crate::pack::{Scratch, Word};
+
+/// Moves and boards of a solution.
+pub(super) type Solution = (Vec<MoveId>, Vec<Layout>);
+
+/// What was listed, and whether it is all; a limit that ended it.
+pub(super) type Listing = (Vec<Solution>, Result<(), Option<Limit>>);
+
+/// Lists shortest solutions.
+///
+/// # Arguments
+/// * `rank` - for each move its place in the order of solutions; the order of moves if there is none
+/// * `most` - how many are wanted
+pub(super) fn all<W: Word>(problem: &Problem<W>, trace: &Trace<W>, rank: Option<&[u32]>, most: usize) -> Listing {
+    let mut found = Vec::new();
+    let complete = match Guide::new(problem, trace) {
+        Ok(mut guide) => list(problem, trace, &mut guide, rank, most, &mut found),
+        Err(limit) => Err(Some(limit)),
+    };
+    (found, complete)
+}
+
+/// A state on the way, and the moves from it that were not tried yet, in reverse order.
+struct Step<W> {
+    taken: Option<MoveId>,
+    state: W,
+    open: Vec<(MoveId, W)>,
+}
+
+fn list<W: Word>(
+    problem: &Problem<W>,
+    trace: &Trace<W>,
+    guide: &mut Guide<W>,
+    rank: Option<&[u32]>,
+    most: usize,
+    found: &mut Vec<Solution>,
+) -> Result<(), Option<Limit>> {
+    let mut path = vec![guide.step(None, problem.start.clone(), 0, rank)];
+    while let Some(depth) = path.len().checked_sub(1) {
+        problem.budget.poll()?;
+        if depth == trace.length {
+            if found.len() == most {
+                return Err(None);
+            }
+            found.push(solution(problem, &path)?);
+        }
+        let next = path[depth].open.pop().filter(|_| depth < trace.length);
+        match next {
+            Some((id, state)) => path.push(guide.step(Some(id), state, depth + 1, rank)),
+            None => _ = path.pop(),
+        }
+    }
+    Ok(())
+}
+
+fn solution<W: Word>(problem: &Problem<W>, path: &[Step<W>]) -> Result<Solution, Limit> {
+    let bytes = size_of::<Layout>() + problem.machine.nodes() * size_of::<Kind>() + size_of::<MoveId>();
+    problem.budget.take((path.len() * bytes) as u64)?;
+    let boards = path.iter().map(|step| problem.machine.unpack(step.state.words())).collect();
+    Ok((path.iter().filter_map(|step| step.taken).collect(), boards))
+}
+
+/// Tells states on shortest solutions from others.
+struct Guide<'l, 'b, W> {
+    trace: &'l Trace<'l, 'b, W>,
+    seeker: Seeker<'l, W>,
+    scratch: Scratch<W>,
+    /// A bit for each forward state that lies on a shortest solution, up to the turning point.
+    marks: Held<'l, u64>,
+}
+
+impl<'l, 'b, W: Word> Guide<'l, 'b, W> {
+    fn new(problem: &'l Problem<'l, W>, trace: &'l Trace<'l, 'b, W>) -> Result<Self, Limit> {
+        let turn = trace.turning_point();
+        let words = trace.forward.layer(turn).end as usize / 64 + 1;
+        let marks = Held::filled(0, words, problem.budget)?;
+        let mut guide = Self { trace, seeker: problem.seeker(), scratch: problem.machine.scratch(), marks };
+        guide.mark_turn(turn)?;
+        for depth in (0..turn).rev() {
+            let there = trace.forward.layer(depth + 1);
+            let Self { marks, .. } = &mut guide;
+            trace.forward.retrace(trace.forward.layer(depth), &mut |from, _, to| {
+                if to.is_some_and(|to| there.contains(&to) && is_marked(marks, to)) {
+                    mark(marks, from);
+                }
+                Ok(())
+            })?;
+        }
+        Ok(guide)
+    }
+
+    fn mark_turn(&mut self, turn: usize) -> Result<(), Limit> {
+        let Self { trace, seeker, marks, .. } = self;
+        let layer = trace.forward.layer(turn);
+        if let Some(backward) = trace.backward {
+            for id in layer {
+                if partners(backward, backward.depth(), trace.forward.store.state(id)).next().is_some() {
+                    mark(marks, id);
+                }
+            }
+            return Ok(());
+        }
+        trace.forward.retrace(layer, &mut |from, state, _| {
+            if seeker.holds(state) {
+                mark(marks, from);
+            }
+            Ok(())
+        })
+    }
+
+    /// Whether a state that was reached after so many moves along a shortest solution is still on one.
+    fn leads_on(&mut self, state: &[u64], depth: usize) -> bool {
+        let Trace { forward, backward, length } = self.trace;
+        if depth <= self.trace.turning_point() {
+            let known = forward.store.find(state).filter(|id| forward.layer(depth).contains(id));
+            return known.is_some_and(|id| is_marked(&self.marks, id));
+        }
+        match backward {
+            Some(backward) => partners(backward, length - depth, state).next().is_some(),
+            None => self.seeker.holds(state),
+        }
+    }
+
+    fn step(&mut self, taken: Option<MoveId>, state: W, depth: usize, rank: Option<&[u32]>) -> Step<W> {
+        if depth == self.trace.length {
+            return Step { taken, state, open: Vec::new() };
+        }
+        let mut next: Vec<(MoveId, W)> = Vec::new();
+        let Ok(()) = self.trace.forward.machine.successors(&state, &mut self.scratch, |id, after| {
+            next.push((id, after.clone()));
+            Ok::<(), std::convert::Infallible>(())
+        });
+        next.retain(|(_, after)| self.leads_on(after.words(), depth + 1));
+        let place = |id: MoveId| rank.and_then(|rank| rank.get(id.0 as usize)).copied().unwrap_or(id.0);
+        next.sort_by_key(|&(id, _)| std::cmp::Reverse((place(id), id)));
+        Step { taken, state, open: next }
+    }
+}
+
+fn is_marked(marks: &[u64], id: StateId) -> bool {
+    marks[id as usize / 64] >> (id % 64) & 1 == 1
+}
+
+fn mark(marks: &mut [u64], id: StateId) {
+    marks[id as usize / 64] |= 1 << (id % 64);
+}

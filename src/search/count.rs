@@ -1,0 +1,125 @@
+//! How many different shortest solutions there are.
+//!
+//! In: the layers that an engine leaves behind. Out: their exact number, of any size. Promises that two solutions are different just
+//! where rule R27 says so, because machines hand out moves by that rule. Knows nothing of the moves themselves.
+
+use super::hold::{Held, Hold};
+use super::level::Layers;
+use super::meet::partners;
+use super::problem::Problem;
+use super::tally::Tally;
+use crate::budget::{Budget, Limit};
+use crate::pack::Word;
+use num_bigint::BigUint;
+
+/// What was searched: from the start alone up to the layer before the goal, or from both sides up to where they met.
+#[derive(Debug)]
+pub(super) struct Trace<'l, 'b, W> {
+    pub(super) forward: &'l Layers<'b, W>,
+    pub(super) backward: Option<&'l Layers<'b, W>>,
+    /// The number of moves of a shortest solution.
+    pub(super) length: usize,
+}
+
+impl<W: Word> Trace<'_, '_, W> {
+    /// The last forward layer that is whole.
+    pub(super) fn turning_point(&self) -> usize {
+        self.length - self.backward.map_or(self.length.min(1), Layers::depth)
+    }
+}
+
+/// Counts shortest solutions.
+///
+/// # Errors
+/// The limit that came first.
+pub(super) fn count<W: Word>(problem: &Problem<W>, trace: &Trace<W>) -> Result<BigUint, Limit> {
+    match count_as::<W, u128>(problem, trace)? {
+        Some(count) => Ok(count),
+        None => Ok(count_as::<W, BigUint>(problem, trace)?.unwrap_or_default()),
+    }
+}
+
+/// `None` if a number became too large for its type.
+fn count_as<W: Word, T: Tally>(problem: &Problem<W>, trace: &Trace<W>) -> Result<Option<BigUint>, Limit> {
+    let turn = trace.turning_point();
+    let Some(ways) = ways_to::<W, T>(trace.forward, turn, problem.budget)? else {
+        return Ok(None);
+    };
+    let total = match trace.backward {
+        Some(backward) => join(trace.forward, backward, turn, &ways, problem.budget)?,
+        None if trace.length == 0 => Some(T::one()),
+        None => last_moves(problem, trace.forward, turn, &ways)?,
+    };
+    Ok(total.map(T::full))
+}
+
+/// The numbers of ways to the states of a layer.
+struct Ways<'b, T> {
+    numbers: Held<'b, T>,
+    _heap: Hold<'b>,
+}
+
+/// For each state of a layer the number of ways from layer 0.
+fn ways_to<'b, W: Word, T: Tally>(layers: &Layers<W>, depth: usize, budget: &'b Budget) -> Result<Option<Ways<'b, T>>, Limit> {
+    let numbers = |entry: T, at: usize| -> Result<Ways<'b, T>, Limit> {
+        let entries = layers.layer(at).len();
+        // A state has at most as many moves as there are moves, so a number grows by so many bits with a layer.
+        let bits = (at as u64).saturating_mul(u64::from(usize::BITS - layers.machine.moves().leading_zeros()));
+        let heap = Hold::take((entries as u64).saturating_mul(T::heap_bytes(bits)), budget)?;
+        Ok(Ways { numbers: Held::filled(entry, entries, budget)?, _heap: heap })
+    };
+    let mut present = numbers(T::one(), 0)?;
+    for at in 0..depth {
+        let (here, there) = (layers.layer(at), layers.layer(at + 1));
+        let mut next = numbers(T::none(), at + 1)?;
+        let mut fits = true;
+        layers.retrace(here.clone(), &mut |from, _, to| {
+            if let Some(to) = to.filter(|to| there.contains(to)) {
+                fits &= next.numbers[(to - there.start) as usize].add(&present.numbers[(from - here.start) as usize]);
+            }
+            Ok(())
+        })?;
+        if !fits {
+            return Ok(None);
+        }
+        present = next;
+    }
+    Ok(Some(present))
+}
+
+/// Ways over the states in which the two searches met.
+fn join<W: Word, T: Tally>(
+    forward: &Layers<W>,
+    backward: &Layers<W>,
+    turn: usize,
+    ways: &Ways<T>,
+    budget: &Budget,
+) -> Result<Option<T>, Limit> {
+    let Some(rest) = ways_to::<W, T>(backward, backward.depth(), budget)? else {
+        return Ok(None);
+    };
+    let (here, there) = (forward.layer(turn), backward.frontier());
+    let mut total = T::none();
+    for id in here.clone() {
+        for partner in partners(backward, backward.depth(), forward.store.state(id)) {
+            let product = ways.numbers[(id - here.start) as usize].times(&rest.numbers[(partner - there.start) as usize]);
+            if !product.is_some_and(|product| total.add(&product)) {
+                return Ok(None);
+            }
+        }
+    }
+    Ok(Some(total))
+}
+
+/// Ways whose last move leads to the goal.
+fn last_moves<W: Word, T: Tally>(problem: &Problem<W>, forward: &Layers<W>, turn: usize, ways: &Ways<T>) -> Result<Option<T>, Limit> {
+    let (mut seeker, mut total, mut fits) = (problem.seeker(), T::none(), true);
+    let here = forward.layer(turn);
+    forward.retrace(here.clone(), &mut |from, state, _| {
+        if seeker.holds(state) {
+            fits &= total.add(&ways.numbers[(from - here.start) as usize]);
+        }
+        Ok(())
+    })?;
+    Ok(fits.then_some(total))
+}

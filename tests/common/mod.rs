@@ -1,0 +1,3 @@
+//! What the tests of several files share.
+
+pub mod naive;

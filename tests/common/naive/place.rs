@@ -1,0 +1,231 @@
+//! Every place at which a rule can apply, written out.
+//!
+//! In: a puzzle. Out: places in the order of moves, those that are one ground move listed once (rule R27). Promises to write every
+//! repetition out as a pattern without one. Knows nothing of states.
+
+use puzzlec::model::{
+    Change, Click, Effect, EffectKind, FamilyId, Kind, KindSet, Layout, Line, MoveName, NodeId, Puzzle, Repeat, Rewrite, Rule, Target, Turn,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What has to stand where; nodes on which anything may stand are not named.
+type Needs = BTreeMap<NodeId, BTreeSet<Kind>>;
+
+/// One place, and what applying the rule there does to a board.
+pub struct Place<'a> {
+    /// How users know the move.
+    pub name: MoveName,
+    /// The node it clicks.
+    pub click: Option<NodeId>,
+    /// What has to stand where.
+    pub needs: Needs,
+    /// The board after the move.
+    pub act: Box<dyn Fn(&Layout) -> Layout + 'a>,
+}
+
+/// All places in the order of moves.
+pub fn places(puzzle: &Puzzle) -> Vec<Place<'_>> {
+    let mut seen = BTreeSet::new();
+    let listed = puzzle.rules.iter().flat_map(|rule| match rule {
+        Rule::Rewrite(rewrite) => puzzle.board.lines().iter().flat_map(|line| on_line(puzzle, rewrite, line)).collect(),
+        Rule::Click(click) => clicks(puzzle, click),
+        Rule::Turn(turn) => turns(turn),
+    });
+    // Clicks of different nodes are different whatever they do, and so are several clicks of one node.
+    listed.filter(|place| place.click.is_some() || place.name.nodes.is_empty() || seen.insert(behaviour(puzzle, place))).collect()
+}
+
+/// What a rewrite at a place means: its names, what it needs, and what it does to a few boards that tell all different functions apart.
+///
+/// A node becomes a fixed kind or takes what one node held, so two functions are the same if they agree on one board that meets the
+/// needs and on all boards that differ from it at a single node. Where such a difference changes nothing in what is done, it is left out.
+fn behaviour(puzzle: &Puzzle, place: &Place) -> impl Ord + use<> {
+    let all: BTreeSet<Kind> = (0..puzzle.kinds.values() as u16).map(Kind).collect();
+    let may_stand = |node: NodeId| place.needs.get(&node).unwrap_or(&all);
+    let base: Layout = puzzle.board.nodes().map(|node| may_stand(node).first().copied().unwrap_or_default()).collect();
+    let done = |board: &Layout| {
+        let after = (place.act)(board);
+        puzzle.board.nodes().map(|node| node.index()).filter(|&at| after[at] != board[at]).map(|at| (at, after[at])).collect::<Vec<_>>()
+    };
+    let at_base = done(&base);
+    let mut elsewhere = BTreeMap::new();
+    for node in puzzle.board.nodes() {
+        for &kind in may_stand(node) {
+            let mut board = base.clone();
+            board[node.index()] = kind;
+            elsewhere.insert((node, kind), done(&board));
+        }
+    }
+    elsewhere.retain(|_, done| *done != at_base);
+    (place.name.name.clone(), place.name.label.clone(), place.needs.clone(), at_base, elsewhere)
+}
+
+/// The places of a rewrite on one line: lowest position first, forward before backward, fewer repetitions first from the left.
+fn on_line<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, line: &'a Line) -> Vec<Place<'a>> {
+    let mut found = BTreeMap::new();
+    if rewrite.families.as_ref().is_some_and(|families| !families.contains(&line.family)) {
+        return Vec::new();
+    }
+    for counts in repetitions(rewrite, line.nodes.len()) {
+        let cells: Vec<usize> = counts.iter().enumerate().flat_map(|(cell, &count)| vec![cell; count]).collect();
+        for backward in [false, true].into_iter().filter(|&backward| if backward { rewrite.backward } else { rewrite.forward }) {
+            for positions in windows(line, cells.len(), backward) {
+                let lowest = if line.ring { positions.first() } else { positions.iter().min() }.copied();
+                if is_anchored(rewrite, line, &positions, backward)
+                    && let Some(place) = rewrite_at(puzzle, rewrite, &cells, positions.iter().map(|&at| line.nodes[at]).collect())
+                {
+                    found.insert((lowest, backward, counts.clone()), place);
+                }
+            }
+        }
+    }
+    found.into_values().collect()
+}
+
+/// Every way to give each cell a number of nodes, at most `most` and at least one in all.
+fn repetitions(rewrite: &Rewrite, most: usize) -> Vec<Vec<usize>> {
+    let mut ways: Vec<Vec<usize>> = vec![Vec::new()];
+    for cell in &rewrite.cells {
+        let counts = match cell.repeat {
+            Repeat::Once => 1..=1,
+            Repeat::Any => 0..=most,
+            Repeat::Some => 1..=most,
+        };
+        let longer = ways.iter().flat_map(|way| counts.clone().map(|count| [&way[..], &[count]].concat()));
+        ways = longer.filter(|way| way.iter().sum::<usize>() <= most).collect();
+    }
+    ways.retain(|way| way.iter().sum::<usize>() > 0);
+    ways
+}
+
+/// The positions of every run of so many nodes that may be read in a direction (rules R13, R23).
+fn windows(line: &Line, length: usize, backward: bool) -> Vec<Vec<usize>> {
+    let around = line.nodes.len();
+    let run = |from: usize| -> Option<Vec<usize>> {
+        let mut positions = vec![from];
+        while positions.len() < length {
+            let at = positions[positions.len() - 1];
+            let next = if backward { (at + around - 1) % around } else { (at + 1) % around };
+            let crossed = if backward { next } else { at };
+            let leaves_the_line = !line.ring && crossed == around - 1;
+            if leaves_the_line || positions.len() == around || (backward && line.one_way.contains(&(crossed as u32))) {
+                return None;
+            }
+            positions.push(next);
+        }
+        Some(positions)
+    };
+    (0..around).filter_map(run).collect()
+}
+
+/// Whether the anchors of a rewrite stand where the reading of the line begins and ends (rule R21).
+fn is_anchored(rewrite: &Rewrite, line: &Line, positions: &[usize], backward: bool) -> bool {
+    let last = line.nodes.len() - 1;
+    let (begin, end) = if backward { (last, 0) } else { (0, last) };
+    let fits = |anchor: bool, at: Option<&usize>, wanted: usize| !anchor || (!line.ring && at == Some(&wanted));
+    fits(rewrite.at_first, positions.first(), begin) && fits(rewrite.at_last, positions.last(), end)
+}
+
+/// A rewrite at given nodes, each under the cell of that index; `None` where a node is not in a cell's region.
+fn rewrite_at<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, cells: &[usize], nodes: Vec<NodeId>) -> Option<Place<'a>> {
+    let (mut needs, mut sources) = (Needs::new(), Vec::new());
+    for (&cell, &node) in cells.iter().zip(&nodes) {
+        let left = &rewrite.cells[cell];
+        if left.region.as_ref().is_some_and(|region| !region.contains(&node)) {
+            return None;
+        }
+        need(puzzle, &mut needs, node, &left.kinds);
+        let from = |wanted: usize| cells.iter().position(|&cell| cell == wanted).map(|at| nodes[at]);
+        match rewrite.changes[cell] {
+            Change::Keep => {}
+            Change::Become(kind) => sources.push((node, None, kind)),
+            Change::Take(wanted) => sources.push((node, from(wanted), Kind::EMPTY)),
+        }
+    }
+    let act = move |board: &Layout| {
+        let mut after = board.clone();
+        for &(node, from, kind) in &sources {
+            after[node.index()] = from.map_or(kind, |from| board[from.index()]);
+        }
+        after
+    };
+    let name = MoveName { name: rewrite.name.clone(), label: rewrite.label.clone(), nodes };
+    Some(Place { name, click: None, needs, act: Box::new(act) })
+}
+
+fn need(puzzle: &Puzzle, needs: &mut Needs, node: NodeId, kinds: &KindSet) {
+    let allowed: BTreeSet<Kind> = kinds.iter().collect();
+    if allowed.len() < puzzle.kinds.values() {
+        needs.insert(node, allowed);
+    }
+}
+
+fn clicks<'a>(puzzle: &'a Puzzle, click: &'a Click) -> Vec<Place<'a>> {
+    let place = |&node: &NodeId| {
+        let mut needs = Needs::new();
+        need(puzzle, &mut needs, node, &click.kinds);
+        let reached: Vec<(BTreeSet<NodeId>, EffectKind)> =
+            click.effects.iter().map(|effect| (targets(puzzle, effect, node), effect.kind)).collect();
+        let act = move |board: &Layout| {
+            let mut after = board.clone();
+            for (node, kind) in reached.iter().flat_map(|(nodes, kind)| nodes.iter().map(move |node| (node.index(), kind))) {
+                after[node] = match *kind {
+                    EffectKind::Advance => puzzle.kinds.next[board[node].index()],
+                    EffectKind::Retreat => puzzle.kinds.previous[board[node].index()],
+                    EffectKind::Set(kind) => kind,
+                };
+            }
+            after
+        };
+        let name = MoveName { name: "click".to_owned(), label: click.label.clone(), nodes: vec![node] };
+        Place { name, click: Some(node), needs, act: Box::new(act) }
+    };
+    click.nodes.iter().map(place).collect()
+}
+
+/// The nodes that an effect reaches, each once (rule R24).
+fn targets(puzzle: &Puzzle, effect: &Effect, clicked: NodeId) -> BTreeSet<NodeId> {
+    let reached = effect.targets.iter().flat_map(|target| match target {
+        Target::Clicked => BTreeSet::from([clicked]),
+        Target::Neighbours(families) => neighbours(puzzle, clicked, families.as_deref()),
+        Target::Nodes(nodes) => nodes.iter().copied().collect(),
+    });
+    reached.collect()
+}
+
+/// The nodes next to a node on any line, or on the lines named, itself never (rule R17).
+fn neighbours(puzzle: &Puzzle, node: NodeId, families: Option<&[FamilyId]>) -> BTreeSet<NodeId> {
+    let mut found = BTreeSet::new();
+    for line in puzzle.board.lines().iter().filter(|line| families.is_none_or(|families| families.contains(&line.family))) {
+        let closing = line.ring.then(|| [line.nodes[line.nodes.len() - 1], line.nodes[0]]);
+        for pair in line.nodes.windows(2).chain(closing.as_ref().map(|pair| &pair[..])).filter(|pair| pair.contains(&node)) {
+            found.extend(pair.iter().copied().filter(|&other| other != node));
+        }
+    }
+    found
+}
+
+fn turns(turn: &Turn) -> Vec<Place<'_>> {
+    let place = |(name, power): &'_ (String, i64)| {
+        let power = *power;
+        let act = move |board: &Layout| {
+            let once = |board: &Layout| turned(turn, board, power < 0);
+            (0..power.unsigned_abs()).fold(board.clone(), |board, _| once(&board))
+        };
+        let name = MoveName { name: name.clone(), label: turn.label.clone(), nodes: Vec::new() };
+        Place { name, click: None, needs: Needs::new(), act: Box::new(act) as Box<dyn Fn(&Layout) -> Layout> }
+    };
+    turn.powers.iter().map(place).collect()
+}
+
+/// One step along the cycles of a turn, or back: what stands on a node goes to the next of its cycle.
+fn turned(turn: &Turn, board: &Layout, back: bool) -> Layout {
+    let mut after = board.clone();
+    for cycle in &turn.cycles {
+        for (from, to) in cycle.iter().zip(cycle.iter().cycle().skip(1)) {
+            let (from, to) = if back { (to, from) } else { (from, to) };
+            after[to.index()] = board[from.index()];
+        }
+    }
+    after
+}
