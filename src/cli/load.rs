@@ -12,8 +12,8 @@ use crate::diagnostic::{Code, Diagnostic, Findings, Sink, did_you_mean, list_nam
 use crate::ground::{GroundError, Task, ground};
 use crate::model::Puzzle;
 use crate::resolve::resolve;
-use crate::source::Source;
-use crate::syntax::ast::{Ast, Item};
+use crate::source::{Source, Span};
+use crate::syntax::ast::{Ast, Item, MoveStatement};
 use crate::syntax::parse;
 use bytesize::ByteSize;
 
@@ -46,6 +46,23 @@ impl Definition {
     /// The line, from 1, of a byte of the text.
     pub(super) fn line(&self, offset: u32) -> usize {
         self.source.line_of(offset as usize)
+    }
+
+    /// What stands at a place, blanks folded.
+    pub(super) fn words(&self, span: Span) -> String {
+        self.source.slice(span).split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// Where a rule of the puzzle is written.
+    fn rule_span(&self, rule: usize) -> Option<Span> {
+        let moves = self.ast.items.iter().find_map(|item| if let Item::Moves(block) = item { Some(&block.statements) } else { None })?;
+        let place = |statement: &MoveStatement| match statement {
+            MoveStatement::Rewrite(rewrite) => Some(rewrite.left.span),
+            MoveStatement::Click(click) => Some(click.head),
+            MoveStatement::Turn(turn) => Some(turn.span),
+            MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) => None,
+        };
+        moves.iter().filter_map(place).nth(rule)
     }
 
     /// The puzzle that the definition describes, and what is suspicious about it.
@@ -123,8 +140,19 @@ pub(super) fn load(path: &str, set: &[(String, i128)], budget: &Budget, context:
 /// # Errors
 /// More of them than fit, or another limit.
 pub(super) fn ground_moves(definition: &Definition, puzzle: &Puzzle, budget: &Budget) -> Result<Task, Failure> {
-    ground(puzzle, budget).map_err(|error| match error {
-        GroundError::Stopped(limit) => stopped(limit, definition.name(), "the moves were being worked out"),
+    match ground_or_stop(definition, puzzle, budget)? {
+        Ok(task) => Ok(task),
+        Err(limit) => Err(stopped(limit, definition.name(), "the moves were being worked out")),
+    }
+}
+
+/// The ground moves of a puzzle, or the limit of time or an interrupt that came first.
+///
+/// # Errors
+/// More of them than fit.
+pub(super) fn ground_or_stop(definition: &Definition, puzzle: &Puzzle, budget: &Budget) -> Result<Result<Task, Limit>, Failure> {
+    ground(puzzle, budget).map(Ok).or_else(|error| match error {
+        GroundError::Stopped(limit) => Ok(Err(limit)),
         GroundError::TooLarge { rule, rule_moves, moves, bytes } => {
             let name = puzzle.rules.get(rule).map_or("", |rule| rule.name());
             let (needed, allowed) = (ByteSize(bytes), ByteSize(budget.max_bytes()));
@@ -132,8 +160,12 @@ pub(super) fn ground_moves(definition: &Definition, puzzle: &Puzzle, budget: &Bu
                 Code::TooManyMoves,
                 format!("the rules make up to {moves} moves, which take {needed} where {allowed} of memory are allowed"),
             );
-            let help = format!("`{name}` alone makes up to {rule_moves}: limit it with `on` or a region, or make the board smaller");
-            Failure::Definition(definition.findings(report.help(help).into()))
+            let report = match definition.rule_span(rule) {
+                Some(span) => report.label(span, format!("`{name}` alone makes up to {rule_moves}")),
+                None => report,
+            };
+            let help = format!("limit `{name}` with `on` or a region, make the board smaller, or allow more with `--max-memory`");
+            Err(Failure::Definition(definition.findings(report.help(help).into())))
         }
     })
 }

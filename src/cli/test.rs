@@ -82,12 +82,12 @@ fn test(path: &str, set: &[(String, i128)], args: &Test, context: &Context, repo
             Status::Unknown(limit) => context.stopped(limit),
         });
         report.count(answer.status);
-        let line = definition.line(expect.span.start);
+        let (line, text) = (definition.line(expect.span.start), definition.words(expect.span));
         if args.format == ResultFormat::Text && !(context.terminal.quiet && answer.status == Status::Ok) {
             let place = clean(&format!("{}:{line}", definition.name()), context.terminal.style.unicode);
-            context.terminal.print(&row(&place, &clean(&expect.text, context.terminal.style.unicode), &answer))?;
+            context.terminal.print(&row(&place, &clean(&text, context.terminal.style.unicode), &answer))?;
         }
-        file.expectations.push(Expectation { text: expect.text.clone(), line, status: word(answer.status), found: answer.found });
+        file.expectations.push(Expectation { text, line, status: word(answer.status), found: answer.found });
     }
     report.files.push(file);
     Ok(exit)

@@ -67,8 +67,6 @@ pub struct Expect {
     pub to: Option<String>,
     /// What it says; `None` if its number cannot be computed with the parameters in use.
     pub figure: Option<Figure>,
-    /// The statement as written, blanks folded.
-    pub text: String,
     /// Where it is written.
     pub span: Span,
 }

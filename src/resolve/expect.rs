@@ -23,8 +23,7 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], budget: &Budg
         }
         check_names(core, expect, sink);
         let figure = if broken { None } else { figure(ast, core, expect, &merged, sink) };
-        let text = crate::syntax::expect_text(expect);
-        core.puzzle.expects.push(Expect { with, from: name_of(&expect.from), to: name_of(&expect.to), figure, text, span: expect.span });
+        core.puzzle.expects.push(Expect { with, from: name_of(&expect.from), to: name_of(&expect.to), figure, span: expect.span });
     }
     Ok(())
 }

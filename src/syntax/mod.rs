@@ -76,9 +76,3 @@ pub fn is_reserved(word: &str) -> bool {
 pub fn kind_set_text(set: &ast::KindSet) -> String {
     print::kind_set(set)
 }
-
-/// An expectation as it is written, blanks folded.
-#[must_use]
-pub fn expect_text(expect: &ast::Expect) -> String {
-    print::expect(expect)
-}

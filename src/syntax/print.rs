@@ -85,7 +85,7 @@ fn goal(goal: &Goal) -> Vec<String> {
     block(headed("goal", goal.name.as_ref()), statements)
 }
 
-pub fn expect(expect: &Expect) -> String {
+fn expect(expect: &Expect) -> String {
     let mut words = vec!["expect".to_owned()];
     if !expect.with.is_empty() {
         words.push("with".into());
