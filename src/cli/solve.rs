@@ -5,7 +5,7 @@ use super::args::{EngineName, ShowMoves, Solve};
 use super::choose;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::load::{ground_moves, load};
+use super::load::{ground_or_stop, load};
 use super::options;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ground::{MoveId, Task};
@@ -29,11 +29,16 @@ pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
     let (definition, puzzle) = load(&args.definition.file, &set, &budget, context)?;
     let start = choose::begin(&definition, &puzzle, &args.beginning, &budget)?;
     let goal = choose::end(&definition, &puzzle, args.goal.as_deref())?.ok_or_else(|| choose::no_goal(&definition))?;
-    let task = ground_moves(&definition, &puzzle, &budget)?;
-    let machine = pack(&task);
+    let (task, stopped) = match ground_or_stop(&definition, &puzzle, &budget)? {
+        Ok(task) => (task, None),
+        Err(limit) => (Task::default(), Some(Outcome::stopped("none", limit, 0))),
+    };
     let move_rank = if args.all { Some(task.ranks(&puzzle.board)) } else { None };
     let query = Query { start: start.layout, goal: goal.condition.clone(), engine: engine(args.engine), wish: wish(args), move_rank };
-    let outcome = search::solve(&task, &machine, &query, &budget).map_err(|refusal| refused(&refusal, OTHER_ENGINE))?;
+    let outcome = match stopped {
+        Some(outcome) => outcome,
+        None => search::solve(&task, &pack(&task), &query, &budget).map_err(|refusal| refused(&refusal, OTHER_ENGINE))?,
+    };
     check(&puzzle, &task, &query, &outcome)?;
     let report = SolveReport {
         puzzle: &puzzle,

@@ -7,12 +7,16 @@ mod click;
 mod estimate;
 mod index;
 mod invert;
+#[cfg(test)]
+mod plain;
 mod rewrite;
 #[cfg(test)]
 pub(crate) mod samples;
 mod spread;
 mod tables;
 mod task;
+#[cfg(test)]
+mod tests;
 mod turn;
 
 pub use invert::{InvertError, invert};

@@ -1,10 +1,11 @@
-//! Puzzles for tests, built by hand through the model, and tasks drawn at random.
+//! Puzzles for tests, built by hand through the model.
 
-use super::{GroundEffect, GroundMove, MoveId, Task, ground};
+pub(crate) use super::plain::*;
+use super::{Task, ground};
 use crate::budget::Budget;
 use crate::model::{
-    Board, Cell, Change, Click, Comparison, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Kinds, Layout, Line, NodeId, Puzzle,
-    Repeat, Rewrite, Rule, Target, Turn,
+    Board, Cell, Change, Click, Condition, Effect, EffectKind, Kind, KindSet, Kinds, Layout, Line, NodeId, Puzzle, Repeat, Rewrite, Rule,
+    Target,
 };
 
 /// A puzzle without nodes and rules.
@@ -242,132 +243,4 @@ pub(crate) fn pegs(size: u32) -> Puzzle {
     grid(&mut puzzle, size, size, false);
     rewrite(&mut puzzle, "jump", Way::Both, "peg peg _", "_ _ peg", None);
     puzzle
-}
-
-/// Numbers that look random, the same on every run.
-#[derive(Debug)]
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    pub(crate) fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        ((mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB) >> 33) % sides
-    }
-}
-
-fn random_set(dice: &mut Dice, kinds: &Kinds) -> KindSet {
-    let tokens = ["_", "a", "b", "any", "?", "_|a", "_|b"];
-    set(kinds, tokens[dice.roll(tokens.len() as u64) as usize])
-}
-
-/// A small puzzle of three or four nodes and three values, with rewrites, clicks, turns, perhaps a `never` and a remembered click.
-pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
-    let mut dice = Dice(seed);
-    let mut made = puzzle(&["a", "b"]);
-    cycle(&mut made, [&[1, 2][..], &[0, 1, 2], &[0, 2]][dice.roll(3) as usize]);
-    let size = 3 + dice.roll(2) as u32;
-    path(&mut made, size, dice.roll(3) == 0);
-    for number in 0..1 + dice.roll(3) {
-        let length = 1 + dice.roll(3) as usize;
-        let cells: Vec<Cell> =
-            (0..length).map(|_| Cell { kinds: random_set(&mut dice, &made.kinds), region: None, repeat: Repeat::Once }).collect();
-        let changes = (0..length).map(|_| match dice.roll(4) {
-            0 => Change::Keep,
-            1 => Change::Become(Kind(dice.roll(3) as u16)),
-            _ => Change::Take(dice.roll(length as u64) as usize),
-        });
-        let changes = changes.collect();
-        let (name, label) = (if number == 0 { "one" } else { "two" }.to_owned(), None);
-        let rule = Rewrite {
-            name,
-            label,
-            families: None,
-            forward: true,
-            backward: dice.roll(2) == 0,
-            at_first: false,
-            at_last: false,
-            cells,
-            changes,
-        };
-        made.rules.push(Rule::Rewrite(rule));
-    }
-    for _ in 0..dice.roll(3) {
-        let kinds = random_set(&mut dice, &made.kinds);
-        let kind = [EffectKind::Advance, EffectKind::Retreat, EffectKind::Set(Kind(1))][dice.roll(3) as usize];
-        let targets = vec![[Target::Clicked, Target::Neighbours(Some(vec![FamilyId(0)]))][dice.roll(2) as usize].clone()];
-        let nodes = made.board.nodes().collect();
-        made.rules.push(Rule::Click(Click { label: None, kinds, nodes, effects: vec![Effect { kind, targets }] }));
-    }
-    if dice.roll(2) == 0 {
-        let cycles = vec![vec![NodeId(0), NodeId(1), NodeId(2)]];
-        made.rules.push(Rule::Turn(Turn { powers: vec![("T".to_owned(), 1), ("T'".to_owned(), -1)], label: None, cycles }));
-    }
-    made.never_repeat_click = dice.roll(2) == 0;
-    if dice.roll(3) == 0 {
-        let twos = Condition::Count(made.board.nodes().collect(), set(&made.kinds, "b"), Comparison::Equal, dice.roll(3) as i128);
-        made.never.push(twos);
-    }
-    made
-}
-
-pub(crate) fn random_task(seed: u64) -> Task {
-    task(&random_puzzle(seed))
-}
-
-/// All placements of all values.
-pub(crate) fn all_layouts(task: &Task) -> Vec<Layout> {
-    let mut all = vec![Layout::new()];
-    for _ in 0..task.nodes {
-        all = all.iter().flat_map(|board| (0..task.values as u16).map(|kind| [&board[..], &[Kind(kind)]].concat())).collect();
-    }
-    all
-}
-
-/// Whether a condition holds, read off the condition itself.
-pub(crate) fn holds(condition: &Condition, board: &Layout, task: &Task) -> bool {
-    let on = |node: &NodeId, set: &KindSet| set.contains(board[node.index()]);
-    match condition {
-        Condition::Every(nodes, set) => nodes.iter().all(|node| on(node, set)),
-        Condition::Some(nodes, set) => nodes.iter().any(|node| on(node, set)),
-        Condition::Each(parts) => parts.iter().all(|(node, set)| on(node, set)),
-        Condition::Count(nodes, set, comparison, number) => {
-            comparison.holds(nodes.iter().filter(|node| on(node, set)).count() as i128, *number)
-        }
-        Condition::Stuck => steps(task, board, None).is_empty(),
-        Condition::Not(part) => !holds(part, board, task),
-        Condition::And(parts) => parts.iter().all(|part| holds(part, board, task)),
-        Condition::Or(parts) => parts.iter().any(|part| holds(part, board, task)),
-    }
-}
-
-/// What a move makes of a board, if it applies.
-pub(crate) fn apply(task: &Task, ground_move: &GroundMove, board: &Layout) -> Option<Layout> {
-    let applies = ground_move.guards.iter().all(|(node, set)| task.sets[set.0 as usize].contains(board[node.index()]));
-    let mut next = board.clone();
-    for (node, effect) in ground_move.effects {
-        next[node.index()] = match effect {
-            GroundEffect::Become(kind) => *kind,
-            GroundEffect::Take(from) => board[from.index()],
-            GroundEffect::Map(map) => task.maps[map.0 as usize][board[node.index()].index()],
-        };
-    }
-    applies.then_some(next)
-}
-
-/// The moves of a board by the rules R26 to R28, and where they lead.
-pub(crate) fn steps(task: &Task, board: &Layout, last: Option<NodeId>) -> Vec<(MoveId, Layout)> {
-    let mut found: Vec<(MoveId, Layout)> = Vec::new();
-    let mut known: Vec<(u32, Layout)> = Vec::new();
-    for (number, ground_move) in task.moves().enumerate() {
-        let Some(next) = apply(task, &ground_move, board) else { continue };
-        let repeated = task.remembers_click && ground_move.click.is_some() && ground_move.click == last;
-        let key = (ground_move.signature, next.clone());
-        if repeated || next == *board || known.contains(&key) || task.never.iter().any(|never| holds(never, &next, task)) {
-            continue;
-        }
-        known.push(key);
-        found.push((MoveId(number as u32), next));
-    }
-    found
 }

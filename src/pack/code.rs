@@ -113,6 +113,14 @@ impl Codes {
     }
 }
 
+/// The instructions of one move: edits by word, copies by words and rotation, functions by chunk.
+#[derive(Default)]
+struct Parts {
+    edits: BTreeMap<u32, (u64, u64)>,
+    copies: BTreeMap<(u32, u32, u8), u64>,
+    lookups: BTreeMap<u32, Vec<(u8, MapId)>>,
+}
+
 struct Maker<'a> {
     task: &'a Task,
     fields: &'a Fields,
@@ -126,43 +134,46 @@ struct Maker<'a> {
 impl Maker<'_> {
     fn add(&mut self, ground_move: &GroundMove) {
         self.codes.begin();
-        let mut edits: BTreeMap<u32, (u64, u64)> = BTreeMap::new();
-        let mut copies: BTreeMap<(u32, u32, u8), u64> = BTreeMap::new();
-        let mut lookups: BTreeMap<u32, Vec<(u8, MapId)>> = BTreeMap::new();
+        let mut parts = Parts::default();
         if self.fields.memory != 0 {
             let clicked = ground_move.click.map_or(0, |node| u64::from(node.0) + 1);
-            edits.insert(0, (!self.fields.memory, clicked));
+            parts.edits.insert(0, (!self.fields.memory, clicked));
         }
         for &(node, effect) in ground_move.effects {
-            let Field { word, shift } = self.fields.of(node);
-            let (keep, flip) = edits.entry(word).or_insert((u64::MAX, 0));
-            match effect {
-                GroundEffect::Become(kind) => {
-                    *keep &= !(self.fields.mask << shift);
-                    *flip |= u64::from(kind.0) << shift;
-                }
-                GroundEffect::Take(from) => {
-                    *keep &= !(self.fields.mask << shift);
-                    let source = self.fields.of(from);
-                    let rotate = (64 + shift - source.shift) % 64;
-                    *copies.entry((source.word, word, rotate)).or_default() |= self.fields.mask << source.shift;
-                }
-                // A function of one bit is a mask and an xor.
-                GroundEffect::Map(map) if self.fields.bits == 1 && self.task.values == 2 => {
-                    let image = &self.task.maps[map.0 as usize];
-                    *keep &= !(u64::from(image[0] == image[1]) << shift);
-                    *flip |= u64::from(image[0].0) << shift;
-                }
-                GroundEffect::Map(map) => {
-                    *keep &= !(self.fields.mask << shift);
-                    lookups.entry(self.chunk_of[node.index()]).or_default().push((self.offset(node), map));
-                }
-            }
+            self.add_effect(node, effect, &mut parts);
         }
-        self.codes.edits.extend(edits.into_iter().map(|(word, (keep, flip))| Edit { keep, flip, word }));
-        self.codes.copies.extend(copies.into_iter().map(|((from, to, rotate), mask)| Copied { mask, from, to, rotate }));
-        for (chunk, parts) in lookups {
-            self.look_up(chunk as usize, parts);
+        self.codes.edits.extend(parts.edits.into_iter().map(|(word, (keep, flip))| Edit { keep, flip, word }));
+        self.codes.copies.extend(parts.copies.into_iter().map(|((from, to, rotate), mask)| Copied { mask, from, to, rotate }));
+        for (chunk, fields) in parts.lookups {
+            self.look_up(chunk as usize, fields);
+        }
+    }
+
+    fn add_effect(&self, node: NodeId, effect: GroundEffect, parts: &mut Parts) {
+        let Field { word, shift } = self.fields.of(node);
+        let (keep, flip) = parts.edits.entry(word).or_insert((u64::MAX, 0));
+        let mask = self.fields.mask << shift;
+        match effect {
+            GroundEffect::Become(kind) => {
+                *keep &= !mask;
+                *flip |= u64::from(kind.0) << shift;
+            }
+            GroundEffect::Take(from) => {
+                *keep &= !mask;
+                let source = self.fields.of(from);
+                let rotate = (64 + shift - source.shift) % 64;
+                *parts.copies.entry((source.word, word, rotate)).or_default() |= self.fields.mask << source.shift;
+            }
+            // A function of one bit is a mask and an xor.
+            GroundEffect::Map(map) if self.fields.bits == 1 && self.task.values == 2 => {
+                let image = &self.task.maps[map.0 as usize];
+                *keep &= !(u64::from(image[0] == image[1]) << shift);
+                *flip |= u64::from(image[0].0) << shift;
+            }
+            GroundEffect::Map(map) => {
+                *keep &= !mask;
+                parts.lookups.entry(self.chunk_of[node.index()]).or_default().push((self.offset(node), map));
+            }
         }
     }
 

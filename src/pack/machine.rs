@@ -262,3 +262,53 @@ fn may_idle(task: &Task, ground_move: &GroundMove) -> bool {
         GroundEffect::Map(map) => kinds().any(|kind| admits(node, kind) && task.maps[map.0 as usize][kind.index()] == kind),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::pack;
+    use super::*;
+    use crate::ground::samples;
+
+    fn check<W: Word>(task: &Task, machine: &Machine, layout: &Layout, last: Option<NodeId>) {
+        let mut state: W = machine.pack(layout);
+        machine.remember(&mut state, last.map_or(0, |node| u64::from(node.0) + 1));
+        assert_eq!(machine.unpack(state.words()), *layout);
+        let mut found = Vec::new();
+        let Ok(()) = machine.successors(&state, &mut machine.scratch(), |id, next| {
+            assert_eq!(*next, machine.after(id, &state));
+            let click = task.ground_move(id).click.filter(|_| task.remembers_click);
+            assert_eq!(machine.memory(next.words()), click.map_or(0, |node| u64::from(node.0) + 1));
+            found.push((id, machine.unpack(next.words())));
+            Ok::<(), std::convert::Infallible>(())
+        });
+        assert_eq!(found, samples::steps(task, layout, last));
+    }
+
+    #[test]
+    fn successors_are_those_of_the_rules() {
+        for seed in 0..200 {
+            let task = samples::random_task(seed);
+            let machine = pack(&task);
+            for layout in samples::all_layouts(&task) {
+                let lasts = (0..task.nodes as u32).map(|node| Some(NodeId(node)));
+                for last in std::iter::once(None).chain(lasts.filter(|_| task.remembers_click)) {
+                    check::<[u64; 1]>(&task, &machine, &layout, last);
+                    check::<Box<[u64]>>(&task, &machine, &layout, last);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn functions_of_kinds_reach_into_later_words() {
+        let puzzle = samples::tricolore(6, 7);
+        let task = samples::task(&puzzle);
+        let machine = pack(&task);
+        assert_eq!((machine.words(), machine.state_bits()), (2, 90));
+        let mut dice = samples::Dice(5);
+        for _ in 0..50 {
+            let layout: Layout = (0..42).map(|_| Kind(dice.roll(4) as u16)).collect();
+            check::<[u64; 2]>(&task, &machine, &layout, Some(NodeId(dice.roll(42) as u32)));
+        }
+    }
+}

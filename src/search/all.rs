@@ -5,10 +5,10 @@
 
 use super::count::Trace;
 use super::hold::Held;
-use super::meet::partners;
+use super::meet::{partners, poll};
 use super::problem::{Problem, Seeker};
 use super::store::StateId;
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
 use crate::model::{Kind, Layout};
 use crate::pack::{Scratch, Word};
@@ -88,7 +88,7 @@ impl<'l, 'b, W: Word> Guide<'l, 'b, W> {
         let words = trace.forward.layer(turn).end as usize / 64 + 1;
         let marks = Held::filled(0, words, problem.budget)?;
         let mut guide = Self { trace, seeker: problem.seeker(), scratch: problem.machine.scratch(), marks };
-        guide.mark_turn(turn)?;
+        guide.mark_turn(turn, problem.budget)?;
         for depth in (0..turn).rev() {
             let there = trace.forward.layer(depth + 1);
             let Self { marks, .. } = &mut guide;
@@ -102,11 +102,12 @@ impl<'l, 'b, W: Word> Guide<'l, 'b, W> {
         Ok(guide)
     }
 
-    fn mark_turn(&mut self, turn: usize) -> Result<(), Limit> {
+    fn mark_turn(&mut self, turn: usize, budget: &Budget) -> Result<(), Limit> {
         let Self { trace, seeker, marks, .. } = self;
         let layer = trace.forward.layer(turn);
         if let Some(backward) = trace.backward {
             for id in layer {
+                poll(id, budget)?;
                 if partners(backward, backward.depth(), trace.forward.store.state(id)).next().is_some() {
                     mark(marks, id);
                 }

@@ -5,7 +5,7 @@
 //!
 //! E. F. Moore, The shortest path through a maze, 1959.
 
-use super::level::{Growth, Layers, plant};
+use super::level::{Growth, Layers};
 use super::outcome::Verdict;
 use super::problem::{Problem, Way, way_to};
 use super::store::StateId;
@@ -26,7 +26,7 @@ pub(super) struct Answer<W> {
 /// The answer; the layers hold every state nearer than the goal.
 pub(super) fn bfs<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>) -> Answer<W> {
     let mut seeker = problem.seeker();
-    if let Err(limit) = plant(layers, &problem.start) {
+    if let Err(limit) = layers.plant(&problem.start) {
         return Answer { verdict: Verdict::Stopped(limit), lower_bound: Some(0), way: None };
     }
     layers.close_first();

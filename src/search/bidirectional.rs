@@ -6,7 +6,7 @@
 //! I. Pohl, Bi-directional search, Machine Intelligence 6, 1971.
 
 use super::bfs::Answer;
-use super::level::{Growth, Layers, Nobody, plant};
+use super::level::{Growth, Layers, Nobody};
 use super::meet::{first_meeting, partners};
 use super::outcome::Verdict;
 use super::problem::{Problem, Way, way_to};
@@ -21,7 +21,7 @@ use crate::pack::Word;
 /// * `backward` - its layer 0 is the goal
 pub(super) fn bidirectional<'b, W: Word>(problem: &Problem<W>, forward: &mut Layers<'b, W>, backward: &mut Layers<'b, W>) -> Answer<W> {
     forward.store.beside = u64::from(backward.store.len());
-    if let Err(limit) = plant(forward, &problem.start) {
+    if let Err(limit) = forward.plant(&problem.start) {
         return stopped(limit, 0);
     }
     forward.close_first();

@@ -3,8 +3,9 @@
 //! In: conditions. Out: disjoint boxes that together are all placements that satisfy every condition. Promises to look at the budget, and
 //! to end after so many steps if asked to. Knows nothing of moves: where `stuck` decides, the box is handed out as undecided.
 
+use super::truth::{Truth, holds};
 use crate::budget::{Budget, Limit};
-use crate::model::{Comparison, Condition, Kind, KindSet, Layout, NodeId};
+use crate::model::{Condition, Kind, KindSet, Layout, NodeId};
 use std::ops::ControlFlow;
 
 /// Steps between two looks at the budget.
@@ -28,40 +29,6 @@ pub(super) enum Listed {
     Ended,
     /// So many steps were not enough.
     TooLong,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Truth {
-    Yes,
-    No,
-    Open,
-}
-
-impl Truth {
-    fn of(known: bool) -> Self {
-        if known { Self::Yes } else { Self::No }
-    }
-
-    fn not(self) -> Self {
-        match self {
-            Self::Yes => Self::No,
-            Self::No => Self::Yes,
-            Self::Open => Self::Open,
-        }
-    }
-
-    /// No if one is no, else open if one is open, else yes.
-    fn all(parts: impl Iterator<Item = Self>) -> Self {
-        let mut all = Self::Yes;
-        for part in parts {
-            match part {
-                Self::No => return Self::No,
-                Self::Open => all = Self::Open,
-                Self::Yes => {}
-            }
-        }
-        all
-    }
 }
 
 /// Hands out the boxes of all placements that satisfy every one of the conditions.
@@ -156,7 +123,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     fn truth(&self) -> Truth {
-        Truth::all(self.rest.iter().map(|condition| self.holds(condition)))
+        Truth::all(self.rest.iter().map(|condition| holds(condition, &self.domains)))
     }
 
     /// Chooses the first kind for one more node, if there is one.
@@ -192,46 +159,6 @@ impl Walk<'_> {
         others.into_iter().for_each(|other| domain.remove(other));
         true
     }
-
-    fn member(&self, node: NodeId, set: &KindSet) -> Truth {
-        let domain = &self.domains[node.index()];
-        let mut inside = domain.clone();
-        inside.intersect_with(set);
-        match inside.len() {
-            0 => Truth::No,
-            members if members == domain.len() => Truth::Yes,
-            _ => Truth::Open,
-        }
-    }
-
-    fn holds(&self, condition: &Condition) -> Truth {
-        match condition {
-            Condition::Every(nodes, set) => Truth::all(nodes.iter().map(|&node| self.member(node, set))),
-            Condition::Each(parts) => Truth::all(parts.iter().map(|(node, set)| self.member(*node, set))),
-            Condition::Some(nodes, set) => Truth::all(nodes.iter().map(|&node| self.member(node, set).not())).not(),
-            Condition::Count(nodes, set, comparison, number) => {
-                let members: Vec<Truth> = nodes.iter().map(|&node| self.member(node, set)).collect();
-                let least = members.iter().filter(|&&truth| truth == Truth::Yes).count() as i128;
-                let open = members.iter().filter(|&&truth| truth == Truth::Open).count() as i128;
-                count(least, least + open, *comparison, *number)
-            }
-            Condition::Stuck => Truth::Open,
-            Condition::Not(part) => self.holds(part).not(),
-            Condition::And(parts) => Truth::all(parts.iter().map(|part| self.holds(part))),
-            Condition::Or(parts) => Truth::all(parts.iter().map(|part| self.holds(part).not())).not(),
-        }
-    }
-}
-
-/// Whether a count that can be anything from `least` to `most` compares so with a number.
-fn count(least: i128, most: i128, comparison: Comparison, number: i128) -> Truth {
-    let (low, high) = (comparison.holds(least, number), comparison.holds(most, number));
-    let inside = least < number && number < most;
-    match comparison {
-        Comparison::Equal | Comparison::NotEqual if inside => Truth::Open,
-        _ if low == high => Truth::of(low),
-        _ => Truth::Open,
-    }
 }
 
 /// Hands out the placements of a box, the first node turning fastest.
@@ -265,6 +192,7 @@ pub(super) fn placements(
 mod tests {
     use super::*;
     use crate::ground::samples::{self, Dice};
+    use crate::model::Comparison;
 
     fn random_condition(dice: &mut Dice, depth: u32) -> Condition {
         let nodes: Vec<NodeId> = (0..4).filter(|_| dice.roll(2) == 0).map(NodeId).collect();

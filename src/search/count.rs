@@ -5,7 +5,7 @@
 
 use super::hold::{Held, Hold};
 use super::level::Layers;
-use super::meet::partners;
+use super::meet::{partners, poll};
 use super::problem::Problem;
 use super::tally::Tally;
 use crate::budget::{Budget, Limit};
@@ -101,6 +101,7 @@ fn join<W: Word, T: Tally>(
     let (here, there) = (forward.layer(turn), backward.frontier());
     let mut total = T::none();
     for id in here.clone() {
+        poll(id, budget)?;
         for partner in partners(backward, backward.depth(), forward.store.state(id)) {
             let product = ways.numbers[(id - here.start) as usize].times(&rest.numbers[(partner - there.start) as usize]);
             if !product.is_some_and(|product| total.add(&product)) {

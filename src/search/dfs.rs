@@ -5,7 +5,7 @@
 
 use super::bfs::Answer;
 use super::hold::Held;
-use super::level::{Layers, plant};
+use super::level::Layers;
 use super::outcome::Verdict;
 use super::problem::{Problem, way_to};
 use super::store::StateId;
@@ -16,7 +16,7 @@ use crate::pack::Word;
 pub(super) fn dfs<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>) -> Answer<W> {
     let mut seeker = problem.seeker();
     let at_start = seeker.holds(problem.start.words());
-    let found = plant(layers, &problem.start).and_then(|_| if at_start { Ok(Some(0)) } else { dive(problem, layers) });
+    let found = layers.plant(&problem.start).and_then(|()| if at_start { Ok(Some(0)) } else { dive(problem, layers) });
     match found {
         Ok(Some(id)) => {
             let way = way_to(layers, id);

@@ -4,9 +4,11 @@
 //! Promises that figures count boards as if nothing had been clicked before (R28), and that depths are of finished layers. Knows
 //! nothing of solutions.
 
-use super::level::{Growth, Layers, Visitor, plant};
+use super::distinct::Distinct;
+use super::hold::Hold;
+use super::level::{Growth, Layers, Visitor};
 use super::outcome::{Exploration, Statistics};
-use super::store::{NO_PARENT, StateId, Store};
+use super::store::StateId;
 use crate::budget::{Budget, Limit};
 use crate::model::{Condition, Layout};
 use crate::pack::{Machine, PackedCondition, Scratch, Word};
@@ -14,9 +16,20 @@ use std::ops::ControlFlow;
 
 /// Visits all states.
 pub(super) fn explore<W: Word>(machine: &Machine, start: &Layout, goal: Option<&Condition>, budget: &Budget) -> Exploration {
+    let _hold = match Hold::take(machine.bytes(), budget) {
+        Ok(hold) => hold,
+        Err(limit) => return Exploration { limit: Some(limit), ..Exploration::default() },
+    };
     let mut layers = Layers::new(machine, false, budget);
-    let mut census: Census<W> = Census::new(machine, goal, budget);
-    let limit = visit(&mut layers, &machine.pack(start), &mut census).err();
+    let start: W = machine.pack(start);
+    let census: Census<W> = Census::new(machine, goal);
+    let (limit, mut census) = if machine.remembers_click() {
+        let mut distinct = Distinct::<W, _>::new(machine, budget, census);
+        (visit(&mut layers, &start, &mut distinct).err(), distinct.inner)
+    } else {
+        let mut census = census;
+        (visit(&mut layers, &start, &mut census).err(), census)
+    };
     while census.depths.last() == Some(&0) {
         census.depths.pop();
     }
@@ -38,23 +51,19 @@ pub(super) fn explore<W: Word>(machine: &Machine, start: &Layout, goal: Option<&
     }
 }
 
-fn visit<W: Word>(layers: &mut Layers<W>, start: &W, census: &mut Census<W>) -> Result<(), Limit> {
-    plant(layers, start)?;
-    let _ = census.discovered(0, start.words())?;
+fn visit<W: Word>(layers: &mut Layers<W>, start: &W, visitor: &mut impl Visitor) -> Result<(), Limit> {
+    layers.plant(start)?;
+    let _ = visitor.discovered(0, start.words())?;
+    visitor.layer_done()?;
     layers.close_first();
-    census.close_layer();
-    while layers.grow(census)? == Growth::Grown {
-        census.close_layer();
-    }
+    while layers.grow(visitor)? == Growth::Grown {}
     Ok(())
 }
 
-/// Counts boards as they are discovered and moves as they are made.
+/// Counts boards as they are discovered, and moves as they are made.
 struct Census<'a, W> {
     machine: &'a Machine,
     goal: Option<PackedCondition>,
-    /// The boards met so far, where states differ in what was clicked last.
-    boards: Option<Store<'a, W>>,
     scratch: Scratch<W>,
     reachable: u64,
     depths: Vec<u64>,
@@ -65,11 +74,10 @@ struct Census<'a, W> {
 }
 
 impl<'a, W: Word> Census<'a, W> {
-    fn new(machine: &'a Machine, goal: Option<&Condition>, budget: &'a Budget) -> Self {
+    fn new(machine: &'a Machine, goal: Option<&Condition>) -> Self {
         Self {
             machine,
             goal: goal.map(|goal| machine.compile(goal)),
-            boards: machine.remembers_click().then(|| Store::new(machine.words(), false, budget)),
             scratch: machine.scratch(),
             reachable: 0,
             depths: Vec::new(),
@@ -78,11 +86,6 @@ impl<'a, W: Word> Census<'a, W> {
             dead_ends: 0,
             edges: 0,
         }
-    }
-
-    fn close_layer(&mut self) {
-        self.depths.push(self.reachable - self.counted);
-        self.counted = self.reachable;
     }
 
     fn is_goal(&mut self, state: &[u64]) -> bool {
@@ -100,28 +103,31 @@ impl<'a, W: Word> Census<'a, W> {
 impl<W: Word> Visitor for Census<'_, W> {
     #[inline]
     fn discovered(&mut self, _id: StateId, state: &[u64]) -> Result<ControlFlow<()>, Limit> {
-        if let Some(boards) = &mut self.boards {
-            let board: W = self.machine.board(state);
-            if !boards.insert(board.words(), NO_PARENT)?.1 {
-                return Ok(ControlFlow::Continue(()));
-            }
-            let mut moves = 0;
-            let counted: Result<(), Limit> = self.machine.successors(&board, &mut self.scratch, |_, _| {
-                moves += 1;
-                Ok(())
-            });
-            counted?;
-            self.count_moves(state, moves);
-        }
         self.reachable += 1;
         self.goals += u64::from(self.is_goal(state));
+        if self.machine.remembers_click() {
+            // The moves that are made from states leave out what was clicked last; those of the board do not.
+            let mut moves = 0;
+            let board: W = self.machine.board(state);
+            let Ok(()) = self.machine.successors(&board, &mut self.scratch, |_, _| {
+                moves += 1;
+                Ok::<(), std::convert::Infallible>(())
+            });
+            self.count_moves(state, moves);
+        }
         Ok(ControlFlow::Continue(()))
     }
 
     #[inline]
     fn expanded(&mut self, state: &[u64], moves: u64) {
-        if self.boards.is_none() {
+        if !self.machine.remembers_click() {
             self.count_moves(state, moves);
         }
+    }
+
+    fn layer_done(&mut self) -> Result<(), Limit> {
+        self.depths.push(self.reachable - self.counted);
+        self.counted = self.reachable;
+        Ok(())
     }
 }

@@ -4,7 +4,7 @@
 //! that no board is in it in which a `never` holds (R35). Knows nothing of how the moves are undone.
 
 use super::boxes::{Listed, PlacementBox, boxes, placements};
-use super::level::{Layers, plant};
+use super::level::Layers;
 use super::store::Store;
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
@@ -23,13 +23,15 @@ const SHORT_STEPS: u64 = 1 << 22;
 pub(super) struct Patience {
     pub(super) boards: u64,
     pub(super) steps: u64,
+    /// How many moves back there may be for each move, on average.
+    pub(super) ways_back: usize,
 }
 
 impl Patience {
     /// For an engine that was asked for by name.
-    pub(super) const LONG: Self = Self { boards: SHORT_LIST, steps: SHORT_STEPS };
+    pub(super) const LONG: Self = Self { boards: SHORT_LIST, steps: SHORT_STEPS, ways_back: usize::MAX };
     /// For finding out whether a search from both sides is worth it.
-    pub(super) const SHORT: Self = Self { boards: 64, steps: 20_000 };
+    pub(super) const SHORT: Self = Self { boards: 64, steps: 20_000, ways_back: 4 };
 }
 
 /// Why there is no short list, in a few words that follow a colon.
@@ -55,7 +57,7 @@ pub(super) fn short_list<'b, W: Word>(
     if goal.any_part(&mut |part| matches!(part, Condition::Stuck)) {
         return Ok(Err("it asks whether a move is left".to_owned()));
     }
-    let mut list: Store<W> = Store::new(machine.words(), true, budget);
+    let mut list: Store<W> = Store::new(machine.words(), false, budget);
     let listed = boxes((task.nodes, task.values), &goal_and_never(task, goal), patience.steps, budget, &mut |found| {
         if BigUint::from(list.len()) + size(found) > BigUint::from(patience.boards) {
             return Ok(ControlFlow::Break(()));
@@ -97,7 +99,7 @@ pub(super) fn plant_all<W: Word>(
             }
             let board: W = forward.pack(layout);
             if found.decided || forward.holds(&test, board.words(), &mut scratch) {
-                plant(layers, &board)?;
+                layers.plant(&board)?;
             }
             Ok(ControlFlow::Continue(()))
         })

@@ -4,15 +4,12 @@
 //! expanded first come, first served, with moves in order, so that the chain of parents of a state is the first shortest way to it in
 //! the order of moves. Knows nothing of goals: a visitor looks at what comes.
 
-use super::store::{NO_PARENT, StateId, Store, hash};
+use super::batch::Batch;
+use super::store::{NO_PARENT, StateId, Store};
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Scratch, Word};
 use std::ops::{ControlFlow, Range};
 
-/// Most successors that are collected before they are looked up together.
-const BATCH_STATES: usize = 256;
-/// Most words of them, but for a single state.
-const BATCH_WORDS: usize = 1 << 12;
 /// States without successors are expanded at most so often between two looks at the budget.
 const POLL_EVERY: u32 = 1000;
 
@@ -26,6 +23,14 @@ pub(super) trait Visitor {
 
     /// All moves of a state were made: so many.
     fn expanded(&mut self, _state: &[u64], _moves: u64) {}
+
+    /// A layer is whole.
+    ///
+    /// # Errors
+    /// A limit that the visitor ran into.
+    fn layer_done(&mut self) -> Result<(), Limit> {
+        Ok(())
+    }
 }
 
 /// A visitor that looks at nothing.
@@ -85,6 +90,15 @@ impl<'b, W: Word> Layers<'b, W> {
         Self { store, bounds, ..Self::new(machine, false, budget) }
     }
 
+    /// Puts a state into layer 0, which [`Layers::close_first`] makes whole.
+    ///
+    /// # Errors
+    /// The limit on states or memory.
+    pub(super) fn plant(&mut self, state: &W) -> Result<(), Limit> {
+        self.store.insert(state.words(), NO_PARENT)?;
+        Ok(())
+    }
+
     /// Layer 0 is all that was inserted into the store up to now.
     pub(super) fn close_first(&mut self) {
         self.bounds.push(self.store.len());
@@ -114,6 +128,7 @@ impl<'b, W: Word> Layers<'b, W> {
         if let ControlFlow::Break(last) = self.expand(self.frontier(), visitor)? {
             return Ok(Growth::Ended(last));
         }
+        visitor.layer_done()?;
         self.bounds.push(self.store.len());
         Ok(if self.store.len() == end { Growth::Exhausted } else { Growth::Grown })
     }
@@ -165,7 +180,7 @@ impl<'b, W: Word> Layers<'b, W> {
             let flow = machine.successors(&state, scratch, |_, next| {
                 moves += 1;
                 batch.push(next.words(), id);
-                if batch.is_full() { batch.flush(width, store, budget, visitor) } else { Ok(()) }
+                if batch.is_full() { End::from_flush(batch.flush(width, store, budget, visitor)) } else { Ok(()) }
             });
             self.expanded += 1;
             self.generated += moves;
@@ -178,11 +193,7 @@ impl<'b, W: Word> Layers<'b, W> {
                 budget.poll()?;
             }
         }
-        match batch.flush(width, store, budget, visitor) {
-            Ok(()) => Ok(ControlFlow::Continue(())),
-            Err(End::Visitor(last)) => Ok(ControlFlow::Break(last)),
-            Err(End::Limit(limit)) => Err(limit),
-        }
+        batch.flush(width, store, budget, visitor)
     }
 }
 
@@ -192,91 +203,12 @@ enum End {
     Limit(Limit),
 }
 
-impl From<Limit> for End {
-    fn from(limit: Limit) -> Self {
-        Self::Limit(limit)
-    }
-}
-
-/// Successors that wait to be looked up together, so that the processor waits for many places of memory at once.
-#[derive(Debug, Default)]
-struct Batch {
-    words: Vec<u64>,
-    from: Vec<StateId>,
-    hashes: Vec<u64>,
-    glances: Vec<u32>,
-    known: Vec<Option<StateId>>,
-}
-
-impl Batch {
-    fn clear(&mut self) {
-        self.words.clear();
-        self.from.clear();
-    }
-
-    #[inline]
-    fn push(&mut self, words: &[u64], from: StateId) {
-        self.words.extend_from_slice(words);
-        self.from.push(from);
-    }
-
-    #[inline]
-    fn is_full(&self) -> bool {
-        self.from.len() >= BATCH_STATES || self.words.len() >= BATCH_WORDS
-    }
-
-    /// Finds what is in the store already, after a look at every slot where a search begins: those looks do not wait for each other.
-    fn read_ahead<W: Word>(&mut self, width: usize, store: &Store<W>) {
-        self.hashes.clear();
-        self.hashes.extend(self.words.chunks_exact(width).map(hash));
-        self.glances.clear();
-        self.glances.extend(self.hashes.iter().map(|&hash| store.glance(hash)));
-        self.known.clear();
-        for ((state, &hash), &glance) in self.words.chunks_exact(width).zip(&self.hashes).zip(&self.glances) {
-            self.known.push(if glance == 0 { None } else { store.find_hashed(state, hash) });
+impl End {
+    fn from_flush(flushed: Result<ControlFlow<StateId>, Limit>) -> Result<(), Self> {
+        match flushed {
+            Ok(ControlFlow::Continue(())) => Ok(()),
+            Ok(ControlFlow::Break(last)) => Err(Self::Visitor(last)),
+            Err(limit) => Err(Self::Limit(limit)),
         }
     }
-
-    /// Enters all states into the store.
-    fn flush<W: Word>(&mut self, width: usize, store: &mut Store<W>, budget: &Budget, visitor: &mut impl Visitor) -> Result<(), End> {
-        budget.poll()?;
-        store.prepare(self.from.len())?;
-        self.read_ahead(width, store);
-        for (at, state) in self.words.chunks_exact(width).enumerate() {
-            if self.known[at].is_some() {
-                continue;
-            }
-            let (id, new) = store.enter(state, self.hashes[at], self.from[at])?;
-            if new && visitor.discovered(id, state)?.is_break() {
-                return Err(End::Visitor(id));
-            }
-        }
-        self.clear();
-        Ok(())
-    }
-
-    /// Finds all states in the store.
-    fn look_up<W: Word>(
-        &mut self,
-        width: usize,
-        store: &Store<W>,
-        budget: &Budget,
-        see: &mut impl FnMut(StateId, &[u64], Option<StateId>) -> Result<(), Limit>,
-    ) -> Result<(), Limit> {
-        budget.poll()?;
-        self.read_ahead(width, store);
-        for (at, state) in self.words.chunks_exact(width).enumerate() {
-            see(self.from[at], state, self.known[at])?;
-        }
-        self.clear();
-        Ok(())
-    }
-}
-
-/// Puts a state into layer 0.
-///
-/// # Errors
-/// The limit on states or memory.
-pub(super) fn plant<W: Word>(layers: &mut Layers<W>, state: &W) -> Result<bool, Limit> {
-    Ok(layers.store.insert(state.words(), NO_PARENT)?.1)
 }

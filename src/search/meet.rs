@@ -8,6 +8,10 @@ use super::level::Layers;
 use super::store::{NO_PARENT, StateId, Store};
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Word};
+use std::ops::Range;
+
+/// States looked at between two looks at the budget.
+const POLL_EVERY: StateId = 1 << 14;
 
 /// Whether a state before which one node was clicked continues in a state of the same board whose next click is another.
 pub(super) fn agree(last: u64, next: u64) -> bool {
@@ -39,6 +43,7 @@ impl<'b, W: Word> Doors<'b, W> {
     fn new(backward: &Layers<W>, machine: &Machine, budget: &'b Budget) -> Result<Self, Limit> {
         let mut doors = Self { boards: Store::new(machine.words(), false, budget), nexts: Held::new(budget) };
         for id in backward.frontier() {
+            poll(id, budget)?;
             let state = backward.store.state(id);
             let (board, next): (W, u32) = (machine.board(state), machine.memory(state) as u32);
             let (door, new) = doors.boards.insert(board.words(), NO_PARENT)?;
@@ -71,7 +76,6 @@ pub(super) fn first_meeting<'b, W: Word>(
     doors: &mut Option<Doors<'b, W>>,
     budget: &'b Budget,
 ) -> Result<Option<StateId>, Limit> {
-    budget.poll()?;
     let machine = forward.machine;
     let (ours, theirs) = (forward.frontier(), backward.frontier());
     if machine.remembers_click() {
@@ -79,12 +83,31 @@ pub(super) fn first_meeting<'b, W: Word>(
             Some(doors) => doors,
             None => doors.insert(Doors::new(backward, machine, budget)?),
         };
-        return Ok(ours.into_iter().find(|&id| doors.admits(machine, forward.store.state(id))));
+        return first(ours, budget, |id| doors.admits(machine, forward.store.state(id)));
     }
     if ours.len() <= theirs.len() {
-        let met = |id: &StateId| backward.store.find(forward.store.state(*id)).is_some_and(|other| theirs.contains(&other));
-        return Ok(ours.into_iter().find(met));
+        return first(ours, budget, |id| backward.store.find(forward.store.state(id)).is_some_and(|other| theirs.contains(&other)));
     }
-    let met = theirs.into_iter().filter_map(|id| forward.store.find(backward.store.state(id)));
-    Ok(met.filter(|id| ours.contains(id)).min())
+    let mut least = None;
+    for id in theirs {
+        poll(id, budget)?;
+        let met = forward.store.find(backward.store.state(id)).filter(|id| ours.contains(id));
+        least = met.into_iter().chain(least).min();
+    }
+    Ok(least)
+}
+
+fn first(ids: Range<StateId>, budget: &Budget, test: impl Fn(StateId) -> bool) -> Result<Option<StateId>, Limit> {
+    for id in ids {
+        poll(id, budget)?;
+        if test(id) {
+            return Ok(Some(id));
+        }
+    }
+    Ok(None)
+}
+
+/// Looks at the budget now and then, on a walk over states.
+pub(super) fn poll(id: StateId, budget: &Budget) -> Result<(), Limit> {
+    if id.is_multiple_of(POLL_EVERY) { budget.poll() } else { Ok(()) }
 }

@@ -3,13 +3,17 @@
 //! In: a packed machine, a start, a goal. Out: which of three things happened: solved, proved impossible, or stopped by a named limit.
 //! Promises that of equal solutions the first in the order of moves is returned, whatever the engine. Knows no names and no puzzle.
 
+#[cfg(test)]
+mod agreement;
 mod all;
+mod batch;
 mod bfs;
 mod bidirectional;
 mod boxes;
 mod chunked;
 mod count;
 mod dfs;
+mod distinct;
 mod explore;
 mod goals;
 mod hold;
@@ -22,9 +26,8 @@ mod store;
 mod tally;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod timing;
 mod to_goal;
+mod truth;
 
 pub use outcome::{Engine, Exploration, Outcome, Query, Refusal, Statistics, ToGoal, Verdict, Wish};
 

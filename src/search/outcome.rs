@@ -41,8 +41,8 @@ pub struct Query {
     pub engine: Engine,
     /// What is wanted.
     pub wish: Wish,
-    /// For [`Wish::all`]: the order in which solutions are listed, as a place for each move (see [`Task::ranks`](crate::ground::Task::ranks));
-    /// the order of moves if there is none.
+    /// For [`Wish::all`]: the order in which solutions are listed, as a place for each move (see
+    /// [`Task::ranks`](crate::ground::Task::ranks)); the order of moves if there is none.
     pub move_rank: Option<Vec<u32>>,
 }
 
@@ -111,6 +111,26 @@ pub struct Outcome {
     pub statistics: Statistics,
 }
 
+impl Outcome {
+    /// What is known when a limit came before a search could begin.
+    ///
+    /// # Arguments
+    /// `lower_bound` is a number of moves that every solution has at least.
+    #[must_use]
+    pub fn stopped(engine: &'static str, limit: Limit, lower_bound: u64) -> Self {
+        Self {
+            verdict: Verdict::Stopped(limit),
+            lower_bound: Some(lower_bound),
+            moves: Vec::new(),
+            states: Vec::new(),
+            count: None,
+            all: None,
+            complete: Ok(()),
+            statistics: Statistics { engine, ..Statistics::default() },
+        }
+    }
+}
+
 /// What a search backwards from all boards that satisfy a goal finds.
 #[derive(Clone, Debug, Default)]
 pub struct ToGoal {
@@ -120,7 +140,8 @@ pub struct ToGoal {
     pub solvable: u64,
     /// Configurations by the number of moves to the nearest goal, nothing clicked before; finished layers only.
     pub distances: Vec<u64>,
-    /// The remaining placements of kinds in which no `never` holds, where their number is known.
+    /// The remaining placements of kinds in which no `never` holds, where their number is known. Nodes are left empty in them only where
+    /// rules or the goal know empty nodes.
     pub unsolvable: Option<BigUint>,
     /// Figures.
     pub statistics: Statistics,

@@ -21,17 +21,14 @@ use crate::pack::{Machine, Word, pack};
 pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, query: &Query, budget: &Budget) -> Result<Outcome, Refusal> {
     let _hold = match Hold::take(machine.bytes(), budget) {
         Ok(hold) => hold,
-        Err(limit) => return Ok(stopped("none", limit, 0)),
+        Err(limit) => return Ok(Outcome::stopped("none", limit, 0)),
     };
     let problem: Problem<W> = Problem::new(machine, &query.start, &query.goal, budget);
     let plain = query.wish.any && !query.wish.count && query.wish.all.is_none();
     match query.engine {
         Engine::Bfs => Ok(from_start(&problem, query, Vec::new())),
         Engine::Dfs => Ok(depth_first(&problem, query, Vec::new())),
-        Engine::Bidirectional => match from_both_sides(&problem, task, query, Patience::LONG) {
-            Ok(outcome) => Ok(outcome),
-            Err(refusal) => Err(refusal),
-        },
+        Engine::Bidirectional => from_both_sides(&problem, task, query, Patience::LONG),
         Engine::Auto if plain => Ok(depth_first(&problem, query, vec!["depth-first: some solution is wanted".to_owned()])),
         Engine::Auto => match from_both_sides(&problem, task, query, Patience::SHORT) {
             Ok(outcome) => Ok(outcome),
@@ -78,13 +75,18 @@ fn from_both_sides<W: Word>(problem: &Problem<W>, task: &Task, query: &Query, pa
     let bound = u64::from(!problem.seeker().holds(problem.start.words()));
     let goals = match short_list(task, problem.machine, &query.goal, patience, budget) {
         Ok(listed) => listed.map_err(|reason| Refusal::NoShortGoal { reason })?,
-        Err(limit) => return Ok(stopped("bidirectional", limit, bound)),
+        Err(limit) => return Ok(Outcome::stopped("bidirectional", limit, bound)),
     };
     let undone = match invert(task, budget) {
         Ok(undone) => undone,
-        Err(InvertError::Stopped(limit @ (Limit::Time | Limit::Interrupt))) => return Ok(stopped("bidirectional", limit, bound)),
+        Err(InvertError::Stopped(limit @ (Limit::Time | Limit::Interrupt))) => return Ok(Outcome::stopped("bidirectional", limit, bound)),
         Err(error) => return Err(refuse(error)),
     };
+    if undone.move_count() / task.move_count().max(1) > patience.ways_back {
+        let reason = format!("{} moves would take {} to undo", task.move_count(), undone.move_count());
+        undone.release(budget);
+        return Err(Refusal::NotInvertible { reason });
+    }
     let machine = pack(&undone);
     let Ok(_hold) = Hold::take(machine.bytes(), budget) else {
         undone.release(budget);
@@ -124,19 +126,6 @@ fn outcome<W: Word>(engine: &'static str, answer: &Answer<W>, machine: &Machine,
             generated: sum(&|side| side.generated),
             stored: sum(&|side| u64::from(side.store.len())),
         },
-    }
-}
-
-fn stopped(engine: &'static str, limit: Limit, lower_bound: u64) -> Outcome {
-    Outcome {
-        verdict: Verdict::Stopped(limit),
-        lower_bound: Some(lower_bound),
-        moves: Vec::new(),
-        states: Vec::new(),
-        count: None,
-        all: None,
-        complete: Ok(()),
-        statistics: Statistics { engine, ..Statistics::default() },
     }
 }
 

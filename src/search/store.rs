@@ -36,6 +36,9 @@ pub(super) struct Store<'b, W> {
     word: PhantomData<W>,
 }
 
+/// States entered anew between two looks at the budget.
+const POLL_EVERY: u32 = 1 << 18;
+
 /// The hash of a state: folded multiplications, the same on every run.
 #[inline]
 pub(super) fn hash(words: &[u64]) -> u64 {
@@ -101,14 +104,15 @@ impl<'b, W: Word> Store<'b, W> {
     /// Makes sure that so many more states can be entered without growing the table.
     ///
     /// # Errors
-    /// [`Limit::Memory`] if the table is too full and cannot grow.
+    /// [`Limit::Memory`] if the table is too full and cannot grow; another limit in the midst of growing, and then nothing can be found
+    /// in the store any more.
     pub(super) fn prepare(&mut self, more: usize) -> Result<(), Limit> {
         let needed = self.len as usize + more;
-        while needed * 4 > self.slots.len() * 3 {
+        while needed * 8 > self.slots.len() * 5 {
             match self.grow() {
                 Ok(()) => {}
                 // A table that may not grow is filled further: slower is better than stopped.
-                Err(_) if needed * 16 <= self.slots.len() * 15 => return Ok(()),
+                Err(Limit::Memory) if needed * 16 <= self.slots.len() * 15 => return Ok(()),
                 Err(limit) => return Err(limit),
             }
         }
@@ -193,13 +197,15 @@ impl<'b, W: Word> Store<'b, W> {
         }
         slots.resize(new, 0);
         self.slots = slots;
-        self.enter_all();
-        Ok(())
+        self.enter_all()
     }
 
-    fn enter_all(&mut self) {
+    fn enter_all(&mut self) -> Result<(), Limit> {
         let (bits, last) = (self.slots.len().trailing_zeros(), self.slots.len() - 1);
         for id in 0..self.len {
+            if id.is_multiple_of(POLL_EVERY) {
+                self.budget.poll()?;
+            }
             let hash = hash(self.state(id));
             let mut at = self.slot_of(hash);
             while self.slots[at] != 0 {
@@ -207,6 +213,7 @@ impl<'b, W: Word> Store<'b, W> {
             }
             self.slots[at] = tag(hash, bits) << bits | (id + 1);
         }
+        Ok(())
     }
 }
 

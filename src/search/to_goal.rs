@@ -4,15 +4,16 @@
 //! placements that satisfy the goal and no `never` (R35), and that distances are of boards before which nothing was clicked. Knows nothing
 //! of starts.
 
+use super::distinct::Distinct;
 use super::goals::{count_any, plant_all};
 use super::hold::Hold;
 use super::level::{Growth, Layers, Visitor};
 use super::outcome::{Refusal, Statistics, ToGoal};
 use super::solve::refuse;
-use super::store::{NO_PARENT, StateId, Store};
+use super::store::StateId;
 use crate::budget::{Budget, Limit};
-use crate::ground::{InvertError, Task, invert};
-use crate::model::Condition;
+use crate::ground::{GroundEffect, InvertError, Task, invert};
+use crate::model::{Condition, Kind, KindSet, NodeId};
 use crate::pack::{Machine, Word, pack};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -30,7 +31,7 @@ pub(super) fn explore_to_goal<W: Word>(task: &Task, forward: &Machine, goal: &Co
         Err(error) => return Err(refuse(error)),
     };
     let backward = pack(&undone);
-    let found = match Hold::take(backward.bytes(), budget) {
+    let found = match Hold::take(forward.bytes() + backward.bytes(), budget) {
         Ok(_hold) => spread::<W>(task, forward, &backward, goal, budget),
         Err(limit) => ToGoal { limit: Some(limit), ..ToGoal::default() },
     };
@@ -40,12 +41,24 @@ pub(super) fn explore_to_goal<W: Word>(task: &Task, forward: &Machine, goal: &Co
 
 fn spread<W: Word>(task: &Task, forward: &Machine, backward: &Machine, goal: &Condition, budget: &Budget) -> ToGoal {
     let mut layers: Layers<W> = Layers::new(backward, false, budget);
-    let mut tally = Boards::new(backward, budget);
-    let ended = plant_all(task, forward, goal, &mut layers, budget).and_then(|()| visit(&mut layers, &mut tally));
+    let planted = plant_all(task, forward, goal, &mut layers, budget);
+    let has_empty = |id| backward.unpack(layers.store.state(id)).contains(&Kind::EMPTY);
+    let empties = uses_nothing(task) || (0..layers.store.len()).any(has_empty);
+    let (limit, tally) = match planted {
+        // A search that ends among the goals has no finished layer.
+        Err(limit) => (Some(limit), Tally { solvable: u64::from(layers.store.len()), ..Tally::default() }),
+        Ok(()) if backward.remembers_click() => {
+            let mut distinct = Distinct::<W, _>::new(backward, budget, Tally::default());
+            (visit(&mut layers, &mut distinct).err(), distinct.inner)
+        }
+        Ok(()) => {
+            let mut tally = Tally::default();
+            (visit(&mut layers, &mut tally).err(), tally)
+        }
+    };
     let mut found = ToGoal {
-        limit: ended.err(),
-        // A search that ends among the goals has counted none of them yet.
-        solvable: if tally.distances.is_empty() { u64::from(layers.store.len()) } else { tally.solvable },
+        limit,
+        solvable: tally.solvable,
         unsolvable: None,
         statistics: Statistics {
             engine: "backward",
@@ -60,7 +73,7 @@ fn spread<W: Word>(task: &Task, forward: &Machine, backward: &Machine, goal: &Co
         found.distances.pop();
     }
     if found.limit.is_none() {
-        match unsolvable(task, found.solvable, budget) {
+        match unsolvable(task, empties, found.solvable, budget) {
             Ok(count) => found.unsolvable = count,
             Err(limit) => found.statistics.notes.push(format!("stopped counting what is not solvable: {}", limit.as_str())),
         }
@@ -68,53 +81,55 @@ fn spread<W: Word>(task: &Task, forward: &Machine, backward: &Machine, goal: &Co
     found
 }
 
-fn visit<W: Word>(layers: &mut Layers<W>, tally: &mut Boards<W>) -> Result<(), Limit> {
+fn visit<W: Word>(layers: &mut Layers<W>, visitor: &mut impl Visitor) -> Result<(), Limit> {
     layers.close_first();
     for id in layers.frontier() {
-        let _ = tally.discovered(id, layers.store.state(id))?;
+        let _ = visitor.discovered(id, layers.store.state(id))?;
     }
-    tally.close_layer();
-    while layers.grow(tally)? == Growth::Grown {
-        tally.close_layer();
-    }
+    visitor.layer_done()?;
+    while layers.grow(visitor)? == Growth::Grown {}
     Ok(())
 }
 
-fn unsolvable(task: &Task, solvable: u64, budget: &Budget) -> Result<Option<BigUint>, Limit> {
-    let forbidden = count_any(task, &task.never, NEVER_STEPS, budget)?;
-    let placements = u32::try_from(task.nodes).ok().map(|nodes| BigUint::from(task.values).pow(nodes));
+/// Whether empty nodes mean anything to the rules: one looks for them or makes them.
+fn uses_nothing(task: &Task) -> bool {
+    let looked_for = task.sets.iter().any(|set| set.contains(Kind::EMPTY));
+    let cycled = task.maps.iter().any(|map| map.first() != Some(&Kind::EMPTY));
+    let made = |effect: &GroundEffect| *effect == GroundEffect::Become(Kind::EMPTY);
+    looked_for || cycled || task.moves().any(|ground_move| ground_move.effects.iter().any(|(_, effect)| made(effect)))
+}
+
+/// The placements that are neither solvable nor forbidden. Where nothing ever is empty, placements have a kind on every node: no colouring
+/// is counted with a node left out.
+fn unsolvable(task: &Task, empties: bool, solvable: u64, budget: &Budget) -> Result<Option<BigUint>, Limit> {
+    let nodes: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).collect();
+    let filled = Condition::Every(nodes, KindSet::one(Kind::EMPTY, task.values).complement(task.values));
+    let forbidden =
+        task.never.iter().map(|never| if empties { never.clone() } else { Condition::And(vec![never.clone(), filled.clone()]) });
+    let forbidden = count_any(task, &forbidden.collect::<Vec<_>>(), NEVER_STEPS, budget)?;
+    let values = task.values - usize::from(!empties);
+    let placements = u32::try_from(task.nodes).ok().map(|nodes| BigUint::from(values).pow(nodes));
     Ok(placements.zip(forbidden).map(|(placements, forbidden)| placements - forbidden - solvable))
 }
 
-/// Counts each board once, whatever is clicked next.
-struct Boards<'a, W> {
-    machine: &'a Machine,
-    seen: Option<Store<'a, W>>,
+/// Counts boards by layer.
+#[derive(Default)]
+struct Tally {
     solvable: u64,
     counted: u64,
     distances: Vec<u64>,
 }
 
-impl<'a, W: Word> Boards<'a, W> {
-    fn new(machine: &'a Machine, budget: &'a Budget) -> Self {
-        let seen = machine.remembers_click().then(|| Store::new(machine.words(), false, budget));
-        Self { machine, seen, solvable: 0, counted: 0, distances: Vec::new() }
+impl Visitor for Tally {
+    #[inline]
+    fn discovered(&mut self, _id: StateId, _state: &[u64]) -> Result<ControlFlow<()>, Limit> {
+        self.solvable += 1;
+        Ok(ControlFlow::Continue(()))
     }
 
-    fn close_layer(&mut self) {
+    fn layer_done(&mut self) -> Result<(), Limit> {
         self.distances.push(self.solvable - self.counted);
         self.counted = self.solvable;
-    }
-}
-
-impl<W: Word> Visitor for Boards<'_, W> {
-    #[inline]
-    fn discovered(&mut self, _id: StateId, state: &[u64]) -> Result<ControlFlow<()>, Limit> {
-        let new = match &mut self.seen {
-            Some(seen) => seen.insert(self.machine.board::<W>(state).words(), NO_PARENT)?.1,
-            None => true,
-        };
-        self.solvable += u64::from(new);
-        Ok(ControlFlow::Continue(()))
+        Ok(())
     }
 }

@@ -1,0 +1,159 @@
+//! Engines against a breadth-first search of thirty lines, on puzzles drawn at random.
+
+use super::*;
+use crate::ground::{MoveId, samples};
+
+fn problem(puzzle: &crate::model::Puzzle) -> (Task, Machine) {
+    let task = samples::task(puzzle);
+    let machine = pack(&task);
+    (task, machine)
+}
+
+fn query(start: Layout, goal: Condition, engine: Engine) -> Query {
+    Query { start, goal, engine, wish: Wish::default(), move_rank: None }
+}
+
+#[test]
+fn figures_of_random_puzzles_are_those_of_a_plain_search() {
+    for seed in 0..300 {
+        let puzzle = samples::random_puzzle(seed);
+        let (task, machine) = problem(&puzzle);
+        let start = samples::layout("01201")[..task.nodes].to_vec();
+        let explored = explore(&task, &machine, &start, None, &Budget::unlimited());
+        let (depths, edges, dead_ends) = plain_figures(&task, &start);
+        assert_eq!((explored.depths, explored.edges, explored.dead_ends), (depths, edges, dead_ends), "seed {seed}");
+    }
+}
+
+/// Depths of boards, moves and dead ends, by lists of placements alone.
+fn plain_figures(task: &Task, start: &Layout) -> (Vec<u64>, u64, u64) {
+    let mut states = vec![(start.clone(), None)];
+    let mut boards = vec![start.clone()];
+    let (mut depths, mut edges, mut dead_ends) = (vec![1], 0, 0);
+    let mut layer = states.clone();
+    while !layer.is_empty() {
+        let (mut next, before) = (Vec::new(), boards.len());
+        for (board, last) in layer {
+            for (id, after) in samples::steps(task, &board, last) {
+                let state = (after, if task.remembers_click { task.ground_move(id).click } else { None });
+                if !states.contains(&state) {
+                    states.push(state.clone());
+                    next.push(state.clone());
+                }
+                if !boards.contains(&state.0) {
+                    boards.push(state.0);
+                }
+            }
+        }
+        depths.push((boards.len() - before) as u64);
+        layer = next;
+    }
+    for board in &boards {
+        let moves = samples::steps(task, board, None).len() as u64;
+        edges += moves;
+        dead_ends += u64::from(moves == 0);
+    }
+    while depths.last() == Some(&0) {
+        depths.pop();
+    }
+    (depths, edges, dead_ends)
+}
+
+#[test]
+fn engines_agree_with_a_plain_search_on_random_puzzles() {
+    for seed in 0..400 {
+        let puzzle = samples::random_puzzle(seed);
+        let (task, machine) = problem(&puzzle);
+        let start = samples::layout("0120")[..task.nodes].to_vec();
+        let goals = [
+            samples::layout_goal(&puzzle, &"2021"[..task.nodes]),
+            samples::all(&puzzle, "_|b"),
+            Condition::Or(vec![samples::all(&puzzle, "a"), samples::all(&puzzle, "b")]),
+        ];
+        for goal in goals {
+            let expected = plain_solutions(&task, &start, &goal);
+            for engine in [Engine::Bfs, Engine::Bidirectional, Engine::Dfs, Engine::Auto] {
+                let mut wanted = query(start.clone(), goal.clone(), engine);
+                wanted.wish = Wish { any: false, count: true, all: Some(200) };
+                match solve(&task, &machine, &wanted, &Budget::unlimited()) {
+                    Ok(found) => check_answer(&task, &wanted, &found, &expected, seed),
+                    Err(refusal) => panic!("seed {seed}: {refusal:?}"),
+                }
+            }
+        }
+    }
+}
+
+fn check_answer(task: &Task, wanted: &Query, found: &Outcome, expected: &[Vec<MoveId>], seed: u64) {
+    let at = format!("seed {seed} {:?} {:?}", wanted.engine, wanted.goal);
+    if expected.is_empty() {
+        assert_eq!((found.verdict, found.lower_bound), (Verdict::Unsolvable, None), "{at}");
+        return;
+    }
+    assert!(matches!(found.verdict, Verdict::Solved { .. }), "{at}");
+    assert!(samples::holds(&wanted.goal, found.states.last().unwrap(), task), "{at}");
+    assert_eq!(found.moves.len() + 1, found.states.len(), "{at}");
+    for (at_move, pair) in found.states.windows(2).enumerate() {
+        assert_eq!(samples::apply(task, &task.ground_move(found.moves[at_move]), &pair[0]).as_ref(), Some(&pair[1]), "{at}");
+    }
+    if wanted.engine == Engine::Dfs {
+        return;
+    }
+    assert_eq!(found.moves, expected[0], "{at}");
+    assert_eq!(found.count, Some(expected.len().into()), "{at}");
+    let listed: Vec<_> = found.all.iter().flatten().map(|(moves, _)| moves.clone()).collect();
+    assert_eq!(listed, expected[..expected.len().min(200)], "{at}");
+    assert_eq!(found.complete, if expected.len() > 200 { Err(None) } else { Ok(()) }, "{at}");
+}
+
+/// All shortest solutions in the order of moves, by lists of placements alone.
+fn plain_solutions(task: &Task, start: &Layout, goal: &Condition) -> Vec<Vec<MoveId>> {
+    let mut ways = vec![(start.clone(), None, Vec::new())];
+    let mut seen = vec![(start.clone(), None)];
+    while !ways.is_empty() {
+        if ways.iter().any(|(board, ..)| samples::holds(goal, board, task)) {
+            return ways.into_iter().filter(|(board, ..)| samples::holds(goal, board, task)).map(|(.., moves)| moves).collect();
+        }
+        let (mut next, mut fresh) = (Vec::new(), Vec::new());
+        for (board, last, moves) in ways {
+            for (id, after) in samples::steps(task, &board, last) {
+                let click = if task.remembers_click { task.ground_move(id).click } else { None };
+                if !seen.contains(&(after.clone(), click)) {
+                    fresh.push((after.clone(), click));
+                    next.push((after, click, [&moves[..], &[id]].concat()));
+                }
+            }
+        }
+        seen.extend(fresh);
+        ways = next;
+    }
+    Vec::new()
+}
+
+#[test]
+fn distances_to_the_goal_are_those_of_single_solutions() {
+    for seed in 0..60 {
+        let puzzle = samples::random_puzzle(seed);
+        let (task, machine) = problem(&puzzle);
+        let goals = [samples::layout_goal(&puzzle, &"2021"[..task.nodes]), samples::all(&puzzle, "_|b"), Condition::Stuck];
+        for goal in goals {
+            let found = explore_to_goal(&task, &goal, &Budget::unlimited()).unwrap();
+            let mut distances: Vec<u64> = Vec::new();
+            let mut unsolvable = 0_u64;
+            for board in samples::all_layouts(&task) {
+                if task.never.iter().any(|never| samples::holds(never, &board, &task)) {
+                    continue;
+                }
+                let outcome = solve(&task, &machine, &query(board, goal.clone(), Engine::Bfs), &Budget::unlimited()).unwrap();
+                if outcome.verdict == Verdict::Unsolvable {
+                    unsolvable += 1;
+                    continue;
+                }
+                distances.resize(distances.len().max(outcome.moves.len() + 1), 0);
+                distances[outcome.moves.len()] += 1;
+            }
+            assert_eq!((found.solvable, &found.distances), (distances.iter().sum(), &distances), "seed {seed} {goal:?}");
+            assert_eq!(found.unsolvable, Some(unsolvable.into()));
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Successors that wait to be looked up together.
+//!
+//! In: states one by one. Out: all of them entered into a store, or found in it, in the order in which they came. Promises that the looks
+//! into a large table do not wait for each other: the processor has many places of memory under way at once. Knows nothing of moves.
+
+use super::level::Visitor;
+use super::store::{StateId, Store, hash};
+use crate::budget::{Budget, Limit};
+use crate::pack::Word;
+use std::ops::ControlFlow;
+
+/// Most states of a batch.
+const BATCH_STATES: usize = 256;
+/// Most words of a batch, but for a single state.
+const BATCH_WORDS: usize = 1 << 12;
+
+/// Successors that wait to be looked up together, so that the processor waits for many places of memory at once.
+#[derive(Debug, Default)]
+pub(super) struct Batch {
+    words: Vec<u64>,
+    from: Vec<StateId>,
+    hashes: Vec<u64>,
+    glances: Vec<u32>,
+    known: Vec<Option<StateId>>,
+}
+
+impl Batch {
+    pub(super) fn clear(&mut self) {
+        self.words.clear();
+        self.from.clear();
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, words: &[u64], from: StateId) {
+        self.words.extend_from_slice(words);
+        self.from.push(from);
+    }
+
+    #[inline]
+    pub(super) fn is_full(&self) -> bool {
+        self.from.len() >= BATCH_STATES || self.words.len() >= BATCH_WORDS
+    }
+
+    /// Finds what is in the store already, after a look at every slot where a search begins: those looks do not wait for each other.
+    fn find_known<W: Word>(&mut self, width: usize, store: &Store<W>) {
+        self.hashes.clear();
+        self.hashes.extend(self.words.chunks_exact(width).map(hash));
+        self.glances.clear();
+        self.glances.extend(self.hashes.iter().map(|&hash| store.glance(hash)));
+        self.known.clear();
+        for ((state, &hash), &glance) in self.words.chunks_exact(width).zip(&self.hashes).zip(&self.glances) {
+            self.known.push(if glance == 0 { None } else { store.find_hashed(state, hash) });
+        }
+    }
+
+    /// Enters all states into the store.
+    ///
+    /// # Returns
+    /// The state at which the visitor had seen enough, if it had.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    pub(super) fn flush<W: Word>(
+        &mut self,
+        width: usize,
+        store: &mut Store<W>,
+        budget: &Budget,
+        visitor: &mut impl Visitor,
+    ) -> Result<ControlFlow<StateId>, Limit> {
+        budget.poll()?;
+        store.prepare(self.from.len())?;
+        self.find_known(width, store);
+        for (at, state) in self.words.chunks_exact(width).enumerate() {
+            if self.known[at].is_some() {
+                continue;
+            }
+            let (id, new) = store.enter(state, self.hashes[at], self.from[at])?;
+            if new && visitor.discovered(id, state)?.is_break() {
+                return Ok(ControlFlow::Break(id));
+            }
+        }
+        self.clear();
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Finds all states in the store.
+    pub(super) fn look_up<W: Word>(
+        &mut self,
+        width: usize,
+        store: &Store<W>,
+        budget: &Budget,
+        see: &mut impl FnMut(StateId, &[u64], Option<StateId>) -> Result<(), Limit>,
+    ) -> Result<(), Limit> {
+        budget.poll()?;
+        self.find_known(width, store);
+        for (at, state) in self.words.chunks_exact(width).enumerate() {
+            see(self.from[at], state, self.known[at])?;
+        }
+        self.clear();
+        Ok(())
+    }
+}

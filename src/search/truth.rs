@@ -1,0 +1,89 @@
+//! Conditions on boards of which only some nodes are known.
+//!
+//! In: for each node the kinds that may stand there. Out: whether a condition holds in all cases, in none, or in some. Promises never to
+//! call open what depends on known nodes alone, but for `stuck`. Knows nothing of moves.
+
+use crate::model::{Comparison, Condition, KindSet, NodeId};
+
+/// What is known of a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Truth {
+    /// It holds, whatever is chosen.
+    Yes,
+    /// It does not hold, whatever is chosen.
+    No,
+    /// It depends.
+    Open,
+}
+
+impl Truth {
+    fn of(known: bool) -> Self {
+        if known { Self::Yes } else { Self::No }
+    }
+
+    fn not(self) -> Self {
+        match self {
+            Self::Yes => Self::No,
+            Self::No => Self::Yes,
+            Self::Open => Self::Open,
+        }
+    }
+
+    /// No if one is no, else open if one is open, else yes.
+    pub(super) fn all(parts: impl Iterator<Item = Self>) -> Self {
+        let mut all = Self::Yes;
+        for part in parts {
+            match part {
+                Self::No => return Self::No,
+                Self::Open => all = Self::Open,
+                Self::Yes => {}
+            }
+        }
+        all
+    }
+}
+
+/// Whether every kind, or none, that may stand on a node is in a set.
+fn member(domains: &[KindSet], node: NodeId, set: &KindSet) -> Truth {
+    let domain = &domains[node.index()];
+    let mut inside = domain.clone();
+    inside.intersect_with(set);
+    match inside.len() {
+        0 => Truth::No,
+        members if members == domain.len() => Truth::Yes,
+        _ => Truth::Open,
+    }
+}
+
+/// What is known of a condition when each node holds one of the kinds of its domain.
+///
+/// # Returns
+/// Whether it holds in all cases, or in none; a count of many nodes and `stuck` may be open although they are settled in fact.
+pub(super) fn holds(condition: &Condition, domains: &[KindSet]) -> Truth {
+    match condition {
+        Condition::Every(nodes, set) => Truth::all(nodes.iter().map(|&node| member(domains, node, set))),
+        Condition::Each(parts) => Truth::all(parts.iter().map(|(node, set)| member(domains, *node, set))),
+        Condition::Some(nodes, set) => Truth::all(nodes.iter().map(|&node| member(domains, node, set).not())).not(),
+        Condition::Count(nodes, set, comparison, number) => {
+            let members: Vec<Truth> = nodes.iter().map(|&node| member(domains, node, set)).collect();
+            let least = members.iter().filter(|&&truth| truth == Truth::Yes).count() as i128;
+            let open = members.iter().filter(|&&truth| truth == Truth::Open).count() as i128;
+            count(least, least + open, *comparison, *number)
+        }
+        Condition::Stuck => Truth::Open,
+        Condition::Not(part) => holds(part, domains).not(),
+        Condition::And(parts) => Truth::all(parts.iter().map(|part| holds(part, domains))),
+        Condition::Or(parts) => Truth::all(parts.iter().map(|part| holds(part, domains).not())).not(),
+    }
+}
+
+/// Whether a count that can be anything from `least` to `most` compares so with a number.
+fn count(least: i128, most: i128, comparison: Comparison, number: i128) -> Truth {
+    let (low, high) = (comparison.holds(least, number), comparison.holds(most, number));
+    let inside = least < number && number < most;
+    match comparison {
+        Comparison::Equal | Comparison::NotEqual if inside => Truth::Open,
+        _ if low == high => Truth::of(low),
+        _ => Truth::Open,
+    }
+}
