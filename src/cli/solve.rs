@@ -89,10 +89,11 @@ fn check_one(puzzle: &Puzzle, task: &Task, query: &Query, moves: &[MoveId], stat
 /// `help` says what can be done instead.
 pub(super) fn refused(refusal: &Refusal, help: &str) -> Failure {
     let why = match refusal {
-        Refusal::NoShortGoal { reason } => format!("the boards of its goal cannot be listed: {reason}"),
-        Refusal::NotInvertible { reason } => format!("its moves cannot be undone one by one: {reason}"),
+        Refusal::FindsOne => "it finds some solution, and cannot count or list the shortest ones".to_owned(),
+        Refusal::NoShortGoal { reason } => format!("the boards of the goal cannot be listed: {reason}"),
+        Refusal::NotInvertible { reason } => format!("the moves cannot be undone one by one: {reason}"),
     };
-    let report = Diagnostic::new(Code::EngineRefuses, format!("this puzzle is beyond this engine, because {why}"));
+    let report = Diagnostic::new(Code::EngineRefuses, format!("this engine cannot do what is asked: {why}"));
     report.help(help).into()
 }
 

@@ -197,7 +197,10 @@ fn goal_condition(scope: &Scope, goal: &ast::Goal, sink: &mut Sink) -> Option<Co
         complete &= part.is_some();
         parts.extend(part);
     }
-    if goal.statements.is_empty() && complete {
+    if goal.statements.is_empty() && goal.broken {
+        return None;
+    }
+    if goal.statements.is_empty() {
         let report = Diagnostic::at(Code::EmptyGoal, goal.head, "this goal asks for nothing");
         sink.push(report.help("say what has to hold: `goal { no green }`"));
         return None;

@@ -54,6 +54,8 @@ pub enum Refusal {
         /// Why, in a few words that follow a colon.
         reason: String,
     },
+    /// The engine finds some solution, and cannot count or list the shortest ones.
+    FindsOne,
     /// The moves cannot be undone one by one.
     NotInvertible {
         /// Why, in a few words that follow a colon.

@@ -27,14 +27,16 @@ pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, query: &Query, budg
     let plain = query.wish.any && !query.wish.count && query.wish.all.is_none();
     match query.engine {
         Engine::Bfs => Ok(from_start(&problem, query, Vec::new())),
-        Engine::Dfs => Ok(depth_first(&problem, query, Vec::new())),
+        Engine::Dfs if query.wish.count || query.wish.all.is_some() => Err(Refusal::FindsOne),
+        Engine::Dfs => Ok(depth_first(&problem, Vec::new())),
         Engine::Bidirectional => from_both_sides(&problem, task, query, Patience::LONG),
-        Engine::Auto if plain => Ok(depth_first(&problem, query, vec!["depth-first: some solution is wanted".to_owned()])),
+        Engine::Auto if plain => Ok(depth_first(&problem, vec!["depth-first: some solution is wanted".to_owned()])),
         Engine::Auto => match from_both_sides(&problem, task, query, Patience::SHORT) {
             Ok(outcome) => Ok(outcome),
             Err(Refusal::NoShortGoal { reason }) => {
                 Ok(from_start(&problem, query, vec![format!("breadth-first: the goal has no short list of boards: {reason}")]))
             }
+            Err(Refusal::FindsOne) => Ok(from_start(&problem, query, Vec::new())),
             Err(Refusal::NotInvertible { reason }) => {
                 Ok(from_start(&problem, query, vec![format!("breadth-first: the moves cannot be undone: {reason}")]))
             }
@@ -59,15 +61,10 @@ fn from_start<W: Word>(problem: &Problem<W>, query: &Query, notes: Vec<String>) 
     outcome
 }
 
-fn depth_first<W: Word>(problem: &Problem<W>, query: &Query, notes: Vec<String>) -> Outcome {
+fn depth_first<W: Word>(problem: &Problem<W>, notes: Vec<String>) -> Outcome {
     let mut layers = Layers::new(problem.machine, true, problem.budget);
     let answer = dfs(problem, &mut layers);
-    let mut outcome = outcome("dfs", &answer, problem.machine, &[&layers], notes);
-    if outcome.verdict != Verdict::Unsolvable && (query.wish.count || query.wish.all.is_some()) {
-        outcome.statistics.notes.push("a depth-first search knows nothing of other solutions".to_owned());
-        outcome.complete = Err(None);
-    }
-    outcome
+    outcome("dfs", &answer, problem.machine, &[&layers], notes)
 }
 
 fn from_both_sides<W: Word>(problem: &Problem<W>, task: &Task, query: &Query, patience: Patience) -> Result<Outcome, Refusal> {

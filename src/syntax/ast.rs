@@ -98,6 +98,8 @@ pub struct Goal {
     pub name: Option<Text>,
     /// What has to hold, all at once.
     pub statements: Vec<GoalStatement>,
+    /// Whether something inside could not be read.
+    pub broken: bool,
 }
 
 /// A statement of a goal.

@@ -26,11 +26,12 @@ impl Reader<'_> {
         let head = self.head(&pair);
         let name = inner(pair.clone()).find(|part| part.as_rule() == Rule::string).map(|part| self.unquoted(&part));
         let picture = inner(pair.clone()).find(|part| part.as_rule() == Rule::picture);
+        let before = self.sink.error_count();
         let statements = match picture {
             Some(picture) if pair.as_rule() == Rule::goal_picture => vec![GoalStatement::Picture(self.unquoted(&picture))],
             _ => self.block(pair, Self::goal_statement),
         };
-        Goal { head, name, statements }
+        Goal { head, name, statements, broken: self.sink.error_count() > before }
     }
 
     fn start_statement(&mut self, pair: P<'_>) -> Option<StartStatement> {
