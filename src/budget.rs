@@ -2,9 +2,8 @@
 //!
 //! In: limits. Out: `Ok`, or the limit that was reached. Promises that the clock is read here and nowhere else. Knows nothing of puzzles.
 
-use std::cell::Cell;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// The limit that ended a stage before its answer.
@@ -34,16 +33,17 @@ impl Limit {
 }
 
 /// What a run may use, and what it has used so far.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Budget {
     max_bytes: u64,
     max_states: u64,
     deadline: Option<Instant>,
+    threads: usize,
     begun: Instant,
     signal: Arc<AtomicUsize>,
-    used: Cell<u64>,
-    peak: Cell<u64>,
-    wanted: Cell<u64>,
+    used: AtomicU64,
+    peak: AtomicU64,
+    wanted: AtomicU64,
 }
 
 impl Budget {
@@ -54,11 +54,27 @@ impl Budget {
             max_bytes: u64::MAX,
             max_states: u64::MAX,
             deadline: None,
+            threads: 1,
             begun: Instant::now(),
             signal: Arc::default(),
-            used: Cell::new(0),
-            peak: Cell::new(0),
-            wanted: Cell::new(0),
+            used: AtomicU64::new(0),
+            peak: AtomicU64::new(0),
+            wanted: AtomicU64::new(0),
+        }
+    }
+
+    /// A budget with the same limits, counted from the same moment, of which no bytes are taken.
+    #[must_use]
+    pub fn afresh(&self) -> Self {
+        let unused = Self::unlimited();
+        Self {
+            max_bytes: self.max_bytes,
+            max_states: self.max_states,
+            deadline: self.deadline,
+            threads: self.threads,
+            begun: self.begun,
+            signal: self.signal.clone(),
+            ..unused
         }
     }
 
@@ -83,11 +99,24 @@ impl Budget {
         self
     }
 
+    /// Lets stages share their work among so many threads; the results are the same for any number.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
     /// Watches a number that a signal handler sets to the signal's number.
     #[must_use]
     pub fn with_signal(mut self, signal: Arc<AtomicUsize>) -> Self {
         self.signal = signal;
         self
+    }
+
+    /// How many threads may share the work.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.threads
     }
 
     /// The limit on bytes.
@@ -99,19 +128,19 @@ impl Budget {
     /// Bytes not yet taken.
     #[must_use]
     pub fn free_bytes(&self) -> u64 {
-        self.max_bytes.saturating_sub(self.used.get())
+        self.max_bytes.saturating_sub(self.used.load(Ordering::Relaxed))
     }
 
     /// The most bytes that were taken at one time.
     #[must_use]
     pub fn peak_bytes(&self) -> u64 {
-        self.peak.get()
+        self.peak.load(Ordering::Relaxed)
     }
 
     /// The bytes that would have been needed at the moment when memory ran out; 0 if it never did.
     #[must_use]
     pub fn wanted_bytes(&self) -> u64 {
-        self.wanted.get()
+        self.wanted.load(Ordering::Relaxed)
     }
 
     /// Time since the budget was made.
@@ -139,19 +168,19 @@ impl Budget {
     /// # Errors
     /// [`Limit::Memory`] if they would not fit; nothing is taken then.
     pub fn take(&self, bytes: u64) -> Result<(), Limit> {
-        let used = self.used.get().saturating_add(bytes);
+        let used = self.used.load(Ordering::Relaxed).saturating_add(bytes);
         if used > self.max_bytes {
-            self.wanted.set(self.wanted.get().max(used));
+            self.wanted.store(self.wanted.load(Ordering::Relaxed).max(used), Ordering::Relaxed);
             return Err(Limit::Memory);
         }
-        self.used.set(used);
-        self.peak.set(self.peak.get().max(used));
+        self.used.store(used, Ordering::Relaxed);
+        self.peak.store(self.peak.load(Ordering::Relaxed).max(used), Ordering::Relaxed);
         Ok(())
     }
 
     /// Gives bytes back that were taken.
     pub fn give_back(&self, bytes: u64) {
-        self.used.set(self.used.get().saturating_sub(bytes));
+        self.used.store(self.used.load(Ordering::Relaxed).saturating_sub(bytes), Ordering::Relaxed);
     }
 
     /// Makes room for more entries of a table, which grows by half; its bytes are taken before it grows.

@@ -96,6 +96,9 @@ pub(super) struct Limits {
     /// Stop after this time, such as 30s or 5m [default: no limit]
     #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
     pub(super) timeout: Option<String>,
+    /// Share the search among so many threads; the answer does not depend on it [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(super) threads: Option<u16>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

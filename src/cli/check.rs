@@ -46,7 +46,7 @@ fn check(path: &str, set: &[(String, i128)], budget: &Budget, context: &Context)
         Ok(definition) => definition,
         Err(findings) => return Ok((findings, Exit::Unusable)),
     };
-    let budget = budget.clone();
+    let budget = budget.afresh();
     let found = definition.resolve(set, &budget).and_then(|(puzzle, findings)| {
         ground_moves(&definition, &puzzle, &budget)?;
         Ok(findings)

@@ -48,7 +48,9 @@ pub(super) fn budget(limits: Option<&Limits>, signal: Arc<AtomicUsize>) -> Resul
         Some(text) => memory(text)?,
         None => free_memory() / 2,
     };
-    let mut budget = Budget::unlimited().with_signal(signal).with_memory(memory);
+    let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let threads = limits.and_then(|limits| limits.threads).map_or_else(cores, usize::from);
+    let mut budget = Budget::unlimited().with_signal(signal).with_memory(memory).with_threads(threads);
     if let Some(text) = limits.and_then(|limits| limits.timeout.as_deref()) {
         budget = budget.with_timeout(timeout(text)?);
     }
@@ -62,7 +64,8 @@ pub(super) fn budget(limits: Option<&Limits>, signal: Arc<AtomicUsize>) -> Resul
 pub(super) fn describe(limits: &Limits, budget: &Budget) -> String {
     let states = limits.max_states.map_or_else(|| "any number of".to_owned(), |states| states.to_string());
     let time = limits.timeout.as_deref().unwrap_or("any");
-    format!("limits: {} of memory, {states} states, {time} time", ByteSize(budget.max_bytes()))
+    let threads = budget.threads();
+    format!("limits: {} of memory, {states} states, {time} time; threads: {threads}", ByteSize(budget.max_bytes()))
 }
 
 fn memory(text: &str) -> Result<u64, Box<Diagnostic>> {

@@ -6,7 +6,7 @@
 use std::fmt::Debug;
 
 /// A packed state.
-pub trait Word: Clone + Debug + PartialEq + Eq {
+pub trait Word: Clone + Debug + PartialEq + Eq + Send + Sync {
     /// The number of words, where the type says so.
     const WIDTH: Option<usize>;
 

@@ -28,6 +28,7 @@ impl Batch {
     pub(super) fn clear(&mut self) {
         self.words.clear();
         self.from.clear();
+        self.hashes.clear();
     }
 
     #[inline]
@@ -80,6 +81,50 @@ impl Batch {
             }
         }
         self.clear();
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Moves what is not in the store to another batch, whose size is not bounded.
+    pub(super) fn sift<W: Word>(&mut self, width: usize, store: &Store<W>, fresh: &mut Self) {
+        self.find_known(width, store);
+        for (at, state) in self.words.chunks_exact(width).enumerate() {
+            if self.known[at].is_none() {
+                fresh.push(state, self.from[at]);
+                fresh.hashes.push(self.hashes[at]);
+            }
+        }
+        self.clear();
+    }
+
+    /// Enters what was sifted, of which only some is in the store by now.
+    ///
+    /// # Returns
+    /// The state at which the visitor had seen enough, if it had.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    pub(super) fn enter<W: Word>(
+        &mut self,
+        width: usize,
+        store: &mut Store<W>,
+        budget: &Budget,
+        visitor: &mut impl Visitor,
+    ) -> Result<ControlFlow<StateId>, Limit> {
+        for first in (0..self.from.len()).step_by(BATCH_STATES) {
+            budget.poll()?;
+            let some = first..self.from.len().min(first + BATCH_STATES);
+            store.prepare(some.len())?;
+            // A look at every slot first: those looks do not wait for each other.
+            self.glances.clear();
+            self.glances.extend(self.hashes[some.clone()].iter().map(|&hash| store.glance(hash)));
+            for at in some {
+                let state = &self.words[at * width..(at + 1) * width];
+                let (id, new) = store.enter(state, self.hashes[at], self.from[at])?;
+                if new && visitor.discovered(id, state)?.is_break() {
+                    return Ok(ControlFlow::Break(id));
+                }
+            }
+        }
         Ok(ControlFlow::Continue(()))
     }
 

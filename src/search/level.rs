@@ -5,6 +5,7 @@
 //! the order of moves. Knows nothing of goals: a visitor looks at what comes.
 
 use super::batch::Batch;
+use super::crew::{Crew, FEWEST_STATES};
 use super::store::{NO_PARENT, StateId, Store};
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Scratch, Word};
@@ -62,6 +63,7 @@ pub(super) struct Layers<'b, W> {
     bounds: Vec<StateId>,
     scratch: Scratch<W>,
     batch: Batch,
+    crew: Option<Crew<W>>,
     budget: &'b Budget,
     /// States whose moves were generated.
     pub(super) expanded: u64,
@@ -78,6 +80,7 @@ impl<'b, W: Word> Layers<'b, W> {
             bounds: vec![0],
             scratch: machine.scratch(),
             batch: Batch::default(),
+            crew: Crew::new(machine, budget),
             budget,
             expanded: 0,
             generated: 0,
@@ -170,7 +173,12 @@ impl<'b, W: Word> Layers<'b, W> {
     }
 
     fn expand(&mut self, frontier: Range<StateId>, visitor: &mut impl Visitor) -> Result<ControlFlow<StateId>, Limit> {
-        let Self { machine, store, scratch, batch, budget, .. } = self;
+        let Self { machine, store, scratch, batch, crew, budget, .. } = self;
+        if let Some(crew) = crew
+            && frontier.len() >= FEWEST_STATES
+        {
+            return crew.expand(frontier, machine, store, budget, visitor, (&mut self.expanded, &mut self.generated));
+        }
         let width = W::WIDTH.unwrap_or(machine.words());
         let mut state = W::zero(width);
         batch.clear();

@@ -12,6 +12,7 @@ mod bidirectional;
 mod boxes;
 mod chunked;
 mod count;
+mod crew;
 mod dfs;
 mod distinct;
 mod explore;
