@@ -1,18 +1,61 @@
 //! A language for one-player puzzles, and what checks, solves and explores them.
+//!
+//! A definition goes through a pipeline of stages. Each exports one function that is named after it, and stands between two types:
+//! [`parse`] makes an [`Ast`] of a text, [`resolve`](resolve::resolve()) a [`Puzzle`] of that, [`ground`](ground::ground()) a [`Task`] of flat
+//! tables, [`pack`](pack::pack()) a [`Machine`] that works on bits, and [`solve`] an [`Outcome`]. [`verify`](verify::verify()) replays the
+//! solution on the puzzle itself. A [`Budget`] goes through all of them; what is wrong with a definition is collected in a [`Sink`].
+//!
+//! ```
+//! use puzzlec::{Budget, Engine, Query, Sink, Source, StartBoard, Verdict, Wish, ground, pack, parse, resolve, solve, verify};
+//!
+//! let text = "puzzle \"Hop\"; pieces { frog }; board { path row: h[1..4] }; moves { hop: frog _ => _ frog }
+//!     start { frog at h1 }; goal { h4 is frog }";
+//! let (budget, mut sink) = (Budget::unlimited(), Sink::default());
+//! let ast = parse(&Source::new("hop.pz", text), &mut sink);
+//! let puzzle = resolve::resolve(&ast, &[], &budget, &mut sink).unwrap().expect("a definition without errors");
+//! let task = ground::ground(&puzzle, &budget).unwrap();
+//! let StartBoard::Fixed(start) = puzzle.starts[0].board.clone() else { panic!("a start that is not drawn") };
+//! let goal = puzzle.goals[0].condition.clone().unwrap();
+//! let query = Query { start, goal, engine: Engine::Auto, wish: Wish::default(), move_rank: None };
+//! let outcome = solve(&task, &pack::pack(&task), &query, &budget).unwrap();
+//! assert_eq!(outcome.verdict, Verdict::Solved { optimal: true });
+//! let moves: Vec<_> = outcome.moves.iter().map(|&id| task.move_name(id)).collect();
+//! assert_eq!(moves.len(), 3);
+//! verify::verify(&puzzle, &query.start, &query.goal, &moves, &outcome.states).unwrap();
+//! ```
 
 pub mod budget;
+pub mod source;
+
+pub mod diagnostic;
+
+pub mod syntax;
+
+pub mod model;
+
+pub mod resolve;
+
+pub mod ground;
+
+pub mod pack;
+
+pub mod search;
+
+pub mod verify;
+
+pub mod draw;
+
+pub mod report;
+
 #[cfg(feature = "cli")]
 pub mod cli;
-pub mod diagnostic;
-pub mod draw;
-pub mod ground;
-pub mod model;
-pub mod pack;
-pub mod report;
-pub mod resolve;
-pub mod search;
-pub mod source;
-pub mod syntax;
-#[cfg(test)]
-pub(crate) mod testing;
-pub mod verify;
+
+pub use budget::Budget;
+pub use diagnostic::Sink;
+pub use ground::Task;
+pub use model::{Puzzle, StartBoard};
+pub use pack::Machine;
+pub use search::{Engine, Outcome, Query, Verdict, Wish, explore, solve};
+pub use source::Source;
+pub use syntax::ast::Ast;
+pub use syntax::parse;

@@ -1,4 +1,6 @@
 //! `puzzlec check`: diagnoses definitions, grounding included, and says `ok` for each that is clean.
+//!
+//! In: arguments. Out: reports on standard error, `ok` lines on standard output, and an exit code. Promises to look at every file.
 
 use super::Context;
 use super::args::{Check, CheckFormat};

@@ -1,4 +1,6 @@
 //! What ends a command before its answer, and how that is told.
+//!
+//! In: what went wrong. Out: a report on standard error, or the object of `check` under JSON, and an exit code. Promises never to panic.
 
 use super::exit::Exit;
 use super::signals::Signals;

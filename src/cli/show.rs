@@ -1,4 +1,6 @@
 //! `puzzlec show`: a puzzle at a glance.
+//!
+//! In: arguments. Out: the puzzle at a glance. Promises to search nothing.
 
 use super::Context;
 use super::args::{ResultFormat, Show, ShowFormat};

@@ -1,4 +1,7 @@
 //! The table of codes.
+//!
+//! In: nothing. Out: for each kind of mistake its code, title, severity and page. Promises that a code stands for one mistake and is never
+//! reused.
 
 use super::Severity;
 

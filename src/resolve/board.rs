@@ -1,4 +1,7 @@
 //! `board`: nodes, lines, regions (rules R11a to R18).
+//!
+//! In: the statements of a block. Out: the board, or reports. Promises that nodes are numbered in order of declaration. Knows nothing of
+//! moves.
 
 use super::grid::Shown;
 use super::scope::Scope;

@@ -1,4 +1,7 @@
 //! Conditions and layouts (rules R31, R33).
+//!
+//! In: conditions, layouts and pictures as written. Out: conditions over nodes and sets of kinds, or reports. Knows nothing of where they
+//! stand.
 
 use super::grid::Meaning;
 use super::picture;

@@ -1,4 +1,6 @@
 //! `expect` lines (rule R34).
+//!
+//! In: expectations as written. Out: their figures for the values in use, or reports. Promises to search nothing.
 
 use super::Core;
 use crate::budget::{Budget, Limit};

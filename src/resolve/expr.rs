@@ -1,4 +1,6 @@
 //! Parameters and expressions: exact integers of 128 bits (rule R5).
+//!
+//! In: parameters and expressions as written. Out: their values, or reports. Promises never to round and never to overflow unseen.
 
 use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near};
 use crate::source::Span;

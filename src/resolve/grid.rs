@@ -1,4 +1,7 @@
 //! Grids: nodes by row and column, rows and columns as lines, and the lines that generators make (rules R14 to R16).
+//!
+//! In: a size or a picture. Out: nodes, lines, and what the picture shows, or reports. Promises to ask the budget before a large board is
+//! made.
 
 use super::picture::{self, Row};
 use super::scope::Scope;

@@ -1,4 +1,6 @@
 //! `pieces`: kinds, classes, cycles, glyphs and colours (rules R8, R10, R11).
+//!
+//! In: the statements of a block. Out: numbered kinds and sets of them, or reports. Promises that a name that failed is not reported again.
 
 use super::legend;
 use super::scope::Scope;

@@ -1,4 +1,7 @@
 //! Glyphs: those that are written, those that kinds take of themselves (rule R11), and the legend.
+//!
+//! In: kinds and legend entries. Out: one meaning for each glyph, or reports. Promises that no glyph means two things. Knows nothing of
+//! pictures.
 
 use super::kinds::is_glyph;
 use super::scope::Scope;

@@ -1,4 +1,7 @@
 //! Rewrites: directions, cells and what becomes of them (rules R19 to R22).
+//!
+//! In: a rule as written. Out: a rewrite, its cells paired, or reports. Promises that both sides fit. Knows nothing of places where it may
+//! apply.
 
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, near};

@@ -1,4 +1,6 @@
 //! Starts and goals (rules R9, R30 to R33).
+//!
+//! In: the starts and goals of a file. Out: boards and conditions, or why one is out of use. Promises that what is in use fits the board.
 
 use super::Core;
 use super::condition::term_span;

@@ -1,4 +1,6 @@
 //! Turns and their powers (rule R25).
+//!
+//! In: a turn as written. Out: a permutation of nodes and the names of its powers, or reports. Promises that names are distinct.
 
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink};

@@ -1,4 +1,6 @@
 //! Bytes that are taken from the budget for as long as something lives, and tables that take their own.
+//!
+//! In: numbers of bytes. Out: values that give them back when dropped. Promises that bytes are taken before memory is. Knows no states.
 
 use crate::budget::{Budget, Limit};
 use std::ops::{Deref, DerefMut};

@@ -1,4 +1,6 @@
 //! What engines are asked, and what they answer.
+//!
+//! In: a question. Out: solved, impossible, or stopped by a named limit, with figures. Promises to be plain data. Knows no engine.
 
 use crate::budget::Limit;
 use crate::ground::MoveId;

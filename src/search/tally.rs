@@ -1,4 +1,6 @@
 //! Numbers of ways: 128 bits as long as they suffice, any number of bits where they do not.
+//!
+//! In: numbers to add and multiply. Out: exact sums. Promises that nothing is rounded.
 
 use num_bigint::BigUint;
 

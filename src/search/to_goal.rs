@@ -12,7 +12,7 @@ use super::outcome::{Refusal, Statistics, ToGoal};
 use super::solve::refuse;
 use super::store::StateId;
 use crate::budget::{Budget, Limit};
-use crate::ground::{GroundEffect, InvertError, Task, invert};
+use crate::ground::{GroundEffect, InvertError, SetId, Task, invert};
 use crate::model::{Condition, Kind, KindSet, NodeId};
 use crate::pack::{Machine, Word, pack};
 use num_bigint::BigUint;
@@ -93,10 +93,15 @@ fn visit<W: Word>(layers: &mut Layers<W>, visitor: &mut impl Visitor) -> Result<
 
 /// Whether empty nodes mean anything to the rules: one looks for them or makes them.
 fn uses_nothing(task: &Task) -> bool {
-    let looked_for = task.sets.iter().any(|set| set.contains(Kind::EMPTY));
-    let cycled = task.maps.iter().any(|map| map.first() != Some(&Kind::EMPTY));
-    let made = |effect: &GroundEffect| *effect == GroundEffect::Become(Kind::EMPTY);
-    looked_for || cycled || task.moves().any(|ground_move| ground_move.effects.iter().any(|(_, effect)| made(effect)))
+    let looked_for = |set: SetId| task.sets[set.0 as usize].contains(Kind::EMPTY);
+    let made = |effect: &GroundEffect| match *effect {
+        GroundEffect::Become(kind) => kind == Kind::EMPTY,
+        GroundEffect::Map(map) => task.maps[map.0 as usize].first() != Some(&Kind::EMPTY),
+        GroundEffect::Take(_) => false,
+    };
+    task.moves().any(|ground_move| {
+        ground_move.guards.iter().any(|&(_, set)| looked_for(set)) || ground_move.effects.iter().any(|(_, effect)| made(effect))
+    })
 }
 
 /// The placements that are neither solvable nor forbidden. Where nothing ever is empty, placements have a kind on every node: no colouring

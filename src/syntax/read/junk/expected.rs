@@ -1,4 +1,7 @@
 //! What was expected at a place and what stands there, in the user's words.
+//!
+//! In: a text, a place in it, and what the grammar would have taken there. Out: words for a report. Promises that no rule of the grammar is
+//! named.
 
 use super::super::super::grammar::Rule;
 use crate::diagnostic::{Code, Diagnostic};

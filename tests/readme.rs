@@ -1,0 +1,126 @@
+//! The README and the page of commands show what the program does: each `console` block is run as it stands.
+//!
+//! A block that begins with three backticks, `pz` and a name is a file of that name. In a block `console` each line `$ …` is a command, `? N` below
+//! it an exit code other than 0, the rest its output, standard output first. `[..]` stands for any text in a line, `...` for any lines.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What may stand before the arguments of the program.
+const PROGRAMS: [&str; 2] = ["puzzlec ", "cargo run --release --locked -- "];
+
+/// A fenced block: what stands behind the backticks, and its text.
+struct Block {
+    label: String,
+    text: String,
+}
+
+fn blocks(page: &str) -> Vec<Block> {
+    let mut found = Vec::new();
+    let mut lines = page.lines();
+    while let Some(line) = lines.next() {
+        if let Some(label) = line.strip_prefix("```") {
+            let text: String = lines.by_ref().take_while(|line| *line != "```").map(|line| format!("{line}\n")).collect();
+            found.push(Block { label: label.to_owned(), text });
+        }
+    }
+    found
+}
+
+/// A command, its exit code and its output.
+struct Example {
+    arguments: Vec<String>,
+    code: i32,
+    output: String,
+}
+
+fn examples(block: &str) -> Vec<Example> {
+    let mut found: Vec<Example> = Vec::new();
+    for line in block.lines() {
+        if let Some(command) = line.strip_prefix("$ ") {
+            let arguments = PROGRAMS.iter().find_map(|program| command.strip_prefix(program)).expect("a command of this program");
+            let arguments = arguments.split(' ').map(str::to_owned).collect();
+            found.push(Example { arguments, code: 0, output: String::new() });
+            continue;
+        }
+        let example = found.last_mut().expect("a block begins with a command");
+        match line.strip_prefix("? ") {
+            Some(code) if example.output.is_empty() => example.code = code.parse().expect("an exit code"),
+            _ => example.output.push_str(&format!("{line}\n")),
+        }
+    }
+    found
+}
+
+/// A folder with the shipped puzzles and the files that the page shows.
+fn folder(blocks: &[Block]) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
+    std::fs::create_dir_all(folder.join("puzzles")).expect("a folder can be made");
+    for entry in std::fs::read_dir(root.join("puzzles")).expect("the folder of puzzles can be read") {
+        let entry = entry.expect("an entry");
+        let text = std::fs::read(entry.path()).expect("a puzzle can be read");
+        std::fs::write(folder.join("puzzles").join(entry.file_name()), text).expect("a file can be written");
+    }
+    for block in blocks {
+        if let Some(name) = block.label.strip_prefix("pz ") {
+            std::fs::write(folder.join(name), &block.text).expect("a file can be written");
+        }
+    }
+    folder
+}
+
+#[test]
+fn console_blocks_are_what_the_program_prints() {
+    assert!(check_console_blocks("README.md") >= 10, "the README shows every command");
+    assert!(check_console_blocks("docs/cli.md") >= 2);
+}
+
+/// Runs the commands of a page and returns their number.
+fn check_console_blocks(page: &str) -> usize {
+    let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).expect("the page can be read");
+    let blocks = blocks(&page);
+    let folder = folder(&blocks);
+    let examples: Vec<Example> = blocks.iter().filter(|block| block.label == "console").flat_map(|block| examples(&block.text)).collect();
+    let count = examples.len();
+    for example in examples {
+        let arguments = example.arguments;
+        let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
+        command.args(&arguments).env_clear().env("LC_ALL", "C.UTF-8").stdin(Stdio::null()).current_dir(&folder);
+        let output = command.output().expect("the program runs");
+        let mut printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        printed.push_str(&String::from_utf8_lossy(&output.stderr));
+        let [printed, shown] = [printed, example.output].map(|text| format!("{}\n", text.trim_end()));
+        snapbox::assert_data_eq!(printed, snapbox::Data::text(shown));
+        assert_eq!(output.status.code(), Some(example.code), "{arguments:?}");
+    }
+    count
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for page in ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "docs/language.md", "docs/cli.md"] {
+        let text = std::fs::read_to_string(root.join(page)).expect("a page can be read");
+        let base = root.join(page).parent().expect("a page lies in a folder").to_owned();
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() { root.join(page) } else { base.join(file) };
+            assert!(link.starts_with("https://") || target.exists(), "{page} links to {link}");
+            if !anchor.is_empty() && !link.starts_with("https://") {
+                let target = std::fs::read_to_string(&target).expect("a page can be read");
+                assert!(anchors(&target).any(|known| known == anchor), "{page} links to {link}");
+            }
+        }
+    }
+}
+
+/// The anchors of a page: its headings as they are usually turned into links, and what it names itself.
+fn anchors(page: &str) -> impl Iterator<Item = String> + '_ {
+    let headings = page.lines().filter(|line| line.starts_with('#')).map(|line| {
+        let words = line.trim_start_matches('#').trim().to_lowercase();
+        words.chars().filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter)).collect::<String>().replace(' ', "-")
+    });
+    let named = page.split("<a id=\"").skip(1).filter_map(|rest| rest.split('"').next()).map(str::to_owned);
+    headings.chain(named)
+}
