@@ -211,6 +211,7 @@ impl Code {
                 | Self::DivisionByZero
                 | Self::InexactDivision
                 | Self::NegativeExponent
+                | Self::NegativeFigure
                 | Self::Overflow
         )
     }

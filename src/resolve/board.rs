@@ -10,7 +10,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Board, Kind, Layout, Line, NodeId, Place};
 use crate::source::Span;
 use crate::syntax::ast::{Block, BoardStatement, GridShape, Link, Name, NamePart, NodeTerm, Placed, Text, Track};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 impl Scope {
     /// Builds the board.
@@ -49,7 +49,7 @@ impl Scope {
                     .help("declare some: `grid 4 by 4`, `path row: h[1..9]` or `nodes a b c`"),
             );
         }
-        self.regions(&block.statements, &shown.0, sink);
+        self.regions(&block.statements, &shown.0, budget, sink)?;
         for statement in &block.statements {
             budget.poll()?;
             self.lines(statement, budget, sink)?;
@@ -248,7 +248,7 @@ impl Scope {
     }
 
     /// Resolves regions: those of statements and of the legend, each the union of all that name it (rule R16).
-    fn regions(&mut self, statements: &[BoardStatement], shown: &Shown, sink: &mut Sink) {
+    fn regions(&mut self, statements: &[BoardStatement], shown: &Shown, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
         let mut written: Vec<(&Text, Vec<&[NodeTerm]>)> = Vec::new();
         let mut entries: Vec<Option<&str>> = Vec::new();
         for statement in statements {
@@ -277,8 +277,9 @@ impl Scope {
         let mut open = written;
         // Regions may name each other in any order: resolve what can be resolved until nothing moves.
         while !open.is_empty() {
-            let names: Vec<String> = open.iter().map(|(name, _)| name.value.clone()).collect();
-            let ready = |terms: &[&[NodeTerm]]| !terms.iter().copied().flatten().any(|term| names.iter().any(|name| is_name(term, name)));
+            budget.poll()?;
+            let names: HashSet<&str> = open.iter().map(|(name, _)| name.value.as_str()).collect();
+            let ready = |terms: &[&[NodeTerm]]| !terms.iter().copied().flatten().filter_map(plain_name).any(|name| names.contains(name));
             let (now, later): (Vec<_>, Vec<_>) = open.into_iter().partition(|(_, terms)| ready(terms));
             if now.is_empty() {
                 for (name, _) in &later {
@@ -307,9 +308,12 @@ impl Scope {
         for (entry, region) in self.legend.iter_mut().zip(&entries) {
             entry.region = region.map(|name| self.board.region(name).unwrap_or_default().to_vec());
         }
+        Ok(())
     }
 }
 
-fn is_name(term: &NodeTerm, name: &str) -> bool {
-    matches!(term, NodeTerm::Named(Name { parts, .. }) if matches!(&parts[..], [NamePart::Text(text)] if text == name))
+/// The name that a term is, if it is no glob and has no index.
+fn plain_name(term: &NodeTerm) -> Option<&str> {
+    let NodeTerm::Named(Name { parts, .. }) = term else { return None };
+    if let [NamePart::Text(text)] = &parts[..] { Some(text) } else { None }
 }

@@ -137,10 +137,13 @@ impl Scope {
             return None;
         }
         if line.nodes.len() != cells.len() {
+            // Repeats are not written out beyond the size of the board.
+            let most = self.board.node_count();
+            let written = if cells.len() > most { format!("more than {most}") } else { cells.len().to_string() };
             let report = Diagnostic::at(
                 Code::LayoutLength,
                 layout.span,
-                format!("this layout has {} cells, and the line has {} nodes", cells.len(), line.nodes.len()),
+                format!("this layout has {written} cells, and the line has {} nodes", line.nodes.len()),
             );
             sink.push(report.help(format!("give every node of `{}` one cell; `_` is an empty node", layout.line.value)));
             return None;

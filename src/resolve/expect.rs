@@ -24,7 +24,11 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], budget: &Budg
             checked.push(merged.clone());
         }
         check_names(core, expect, sink);
-        let figure = if broken { None } else { figure(ast, core, expect, &merged, sink) };
+        let mut found = Sink::default();
+        let figure = if broken { None } else { figure(ast, core, expect, &merged, &mut found) };
+        if set.is_empty() || !found.only_misfits() {
+            sink.append(found);
+        }
         core.puzzle.expects.push(Expect { with, from: name_of(&expect.from), to: name_of(&expect.to), figure, span: expect.span });
     }
     Ok(())
@@ -128,19 +132,18 @@ fn check_name(name: Option<&Text>, what: &str, code: Code, known: &[&str], sink:
 fn figure(ast: &Ast, core: &Core, expect: &ast::Expect, set: &[(String, i128)], sink: &mut Sink) -> Option<Figure> {
     let params = super::expr::Params::resolve(ast, set, &core.scope.tainted, &mut Sink::default());
     let mut number = |expr: &Expr| {
-        if let ExprNode::Number(digits) = &expr.node {
-            return digits.parse::<BigUint>().ok();
-        }
         let value = params.value(expr, sink)?;
         if value < 0 {
             sink.push(negative(expr.span, value));
         }
         u128::try_from(value).ok().map(BigUint::from)
     };
+    // Only these figures can outgrow an expression (rule R5).
+    let literal = |expr: &Expr| if let ExprNode::Number(digits) = &expr.node { digits.parse::<BigUint>().ok() } else { None };
     Some(match &expect.figure {
         ast::Figure::Shortest(expr) => Figure::Shortest(number(expr)?),
-        ast::Figure::Solutions(expr) => Figure::Solutions(number(expr)?),
-        ast::Figure::Reachable(expr) => Figure::Reachable(number(expr)?),
+        ast::Figure::Solutions(expr) => Figure::Solutions(literal(expr).or_else(|| number(expr))?),
+        ast::Figure::Reachable(expr) => Figure::Reachable(literal(expr).or_else(|| number(expr))?),
         ast::Figure::Unsolvable => Figure::Unsolvable,
     })
 }

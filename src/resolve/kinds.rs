@@ -8,7 +8,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, near};
 use crate::model::{Color, Kind, KindSet};
 use crate::source::Span;
 use crate::syntax::ast::{Block, BoardStatement, KindItem, KindPart, KindSet as AstKindSet, Name, NamePart, PieceStatement, Text};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use unicode_width::UnicodeWidthChar;
 
 /// The most kinds that fit into the 16 bits of a [`Kind`].
@@ -112,48 +112,56 @@ impl Scope {
     fn resolve_classes(&mut self, classes: &HashMap<String, Class<'_>>, sink: &mut Sink) {
         let mut names: Vec<&String> = classes.keys().collect();
         names.sort();
-        let mut open = Vec::new();
         for name in names {
-            self.class(name, classes, &mut open, sink);
+            self.class(name, classes, sink);
         }
         let mut list: Vec<(String, KindSet)> = self.classes.iter().map(|(name, set)| (name.clone(), set.clone())).collect();
         list.sort();
         self.kinds.classes = list;
     }
 
-    /// Resolves a class after the classes it names. `open` are the classes being resolved, outermost first.
-    fn class(&mut self, name: &str, classes: &HashMap<String, Class<'_>>, open: &mut Vec<String>, sink: &mut Sink) {
-        if self.classes.contains_key(name) || self.tainted.contains(name) {
-            return;
+    /// Resolves a class after the classes it names. Those that wait for others are kept in a list, because they may be many.
+    fn class<'a>(&mut self, name: &'a str, classes: &'a HashMap<String, Class<'_>>, sink: &mut Sink) {
+        let mut open: Vec<(&str, usize)> = vec![(name, 0)];
+        let mut waiting: HashSet<&str> = HashSet::from([name]);
+        while let Some((name, looked_at)) = open.last_mut() {
+            let name = *name;
+            if self.classes.contains_key(name) || self.tainted.contains(name) {
+                open.pop();
+                continue;
+            }
+            let parts: &'a [KindPart] = if let Class::Written(_, set) = &classes[name] { &set.parts } else { &[] };
+            let Some(part) = parts.get(*looked_at) else {
+                open.pop();
+                self.settle_class(name, &classes[name], sink);
+                continue;
+            };
+            *looked_at += 1;
+            let Some(inner) = named_part(part).filter(|inner| classes.contains_key(*inner) && !self.classes.contains_key(*inner)) else {
+                continue;
+            };
+            if waiting.insert(inner) {
+                open.push((inner, 0));
+            } else if let (Class::Written(text, set), true) = (&classes[name], open.iter().any(|(outer, _)| *outer == inner)) {
+                let report = Diagnostic::at(Code::ClassInItself, text.span, format!("the class `{name}` contains itself"));
+                sink.push(report.because(set.span, "by way of this").help("list the pieces themselves"));
+                self.tainted.extend(open.drain(..).map(|(name, _)| name.to_owned()));
+            }
         }
-        let set = match &classes[name] {
+    }
+
+    fn settle_class(&mut self, name: &str, class: &Class<'_>, sink: &mut Sink) {
+        let set = match class {
             Class::Range(members) => {
                 let mut set = KindSet::none(self.kinds.values());
                 members.iter().for_each(|&kind| set.insert(kind));
                 Some(set)
             }
-            Class::Written(text, set) => {
-                open.push(name.to_owned());
-                for inner in set.parts.iter().filter_map(named_part).filter(|inner| classes.contains_key(*inner)) {
-                    if open.iter().any(|outer| outer == inner) {
-                        let report = Diagnostic::at(Code::ClassInItself, text.span, format!("the class `{name}` contains itself"));
-                        sink.push(report.because(set.span, "by way of this").help("list the pieces themselves"));
-                        self.tainted.extend(open.drain(..));
-                        return;
-                    }
-                    self.class(inner, classes, open, sink);
-                }
-                open.pop();
-                self.kind_set(set, sink)
-            }
+            Class::Written(_, set) => self.kind_set(set, sink),
         };
         match set {
-            Some(set) => {
-                self.classes.insert(name.to_owned(), set);
-            }
-            None => {
-                self.tainted.insert(name.to_owned());
-            }
+            Some(set) => _ = self.classes.insert(name.to_owned(), set),
+            None => _ = self.tainted.insert(name.to_owned()),
         }
     }
 

@@ -166,6 +166,8 @@ impl Scope {
                 sink.push(report.help("a class on the right takes the piece of the left cell written the same; name a kind to put that"));
                 None
             }
+            // A name that is bound twice is reported where it is bound.
+            [_, _, ..] if right.binding.is_some() => None,
             [first, second, ..] => {
                 let report = Diagnostic::at(Code::AmbiguousClass, right.span, format!("`{wanted}` stands on the left more than once"));
                 let name = wanted.split(':').next().unwrap_or_default();

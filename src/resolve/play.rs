@@ -125,17 +125,20 @@ fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -
             complete = false;
             continue;
         };
+        let mut reported = None;
         for (node, kind, span) in cells {
             // A picture's empty nodes do not count as given.
             if matches!(statement, StartStatement::Picture(_)) && kind == Kind::EMPTY {
                 continue;
             }
-            if let Some(first) = given[node.index()].replace(span) {
+            let given_before = given[node.index()].replace(span);
+            // Several nodes of one glob, range or layout are one slip.
+            if let Some(first) = given_before.filter(|_| reported.replace(span) != Some(span)) {
                 let report = Diagnostic::at(Code::NodeGivenTwice, span, format!("`{}` is given twice", scope.board.name(node)));
                 let report = if first == span { report } else { report.because(first, "first here") };
                 sink.push(report.help("say once what stands on each node"));
-                complete = false;
             }
+            complete &= given_before.is_none();
             layout[node.index()] = kind;
         }
     }

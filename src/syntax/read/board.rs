@@ -35,7 +35,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn first_word(&self, pair: &P<'_>) -> Option<Text> {
-        pair.clone().into_inner().find(|part| part.as_rule() == Rule::word).map(|part| self.text(&part))
+        pair.clone().into_inner().find(|part| matches!(part.as_rule(), Rule::word | Rule::line_word)).map(|part| self.text(&part))
     }
 
     fn placed(&self, pair: P<'_>) -> Option<Placed> {

@@ -43,7 +43,7 @@ impl Reader<'_> {
     }
 
     fn lines(&self, pair: P<'_>) -> Vec<Text> {
-        inner(pair).filter(|part| part.as_rule() == Rule::line_name).map(|part| self.text(&part)).collect()
+        inner(pair).filter(|part| part.as_rule() == Rule::line_word).map(|part| self.text(&part)).collect()
     }
 
     fn pattern(&self, pair: P<'_>) -> Pattern {

@@ -60,7 +60,7 @@ impl Reader<'_> {
 
     fn layout(&self, pair: P<'_>) -> Option<Layout> {
         let span = self.span(&pair);
-        let line = inner(pair.clone()).find(|part| part.as_rule() == Rule::line_name).map(|part| self.text(&part))?;
+        let line = self.first_word(&pair)?;
         let cells = inner(pair).filter(|part| part.as_rule() == Rule::layout_cell).map(|cell| self.layout_cell(cell)).collect();
         Some(Layout { line, cells, span })
     }

@@ -56,7 +56,7 @@ pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option
                 matches!(
                     rule,
                     Rule::word
-                        | Rule::line_name
+                        | Rule::line_word
                         | Rule::name
                         | Rule::glob
                         | Rule::kind_item
@@ -194,7 +194,7 @@ fn describe(rule: Rule) -> Option<String> {
         return Some(format!("`{keyword}`"));
     }
     let words = match rule {
-        Rule::word | Rule::line_name | Rule::any_word | Rule::stem | Rule::placed | Rule::name => "a name",
+        Rule::word | Rule::line_word | Rule::any_word | Rule::stem | Rule::placed | Rule::name => "a name",
         Rule::number | Rule::decimal => "a number",
         Rule::expr | Rule::term | Rule::unary | Rule::power | Rule::exponent | Rule::atom => "a number or a parameter",
         Rule::string => "a text in double quotes",

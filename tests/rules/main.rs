@@ -1,0 +1,33 @@
+//! The rules of the language, sentence by sentence, on tiny definitions: what is allowed works with that meaning, what is not is reported
+//! with its code. The name of a test begins with the number of its rule.
+
+mod board;
+mod moves;
+mod names;
+mod pieces;
+mod play;
+mod rewrites;
+mod starts;
+mod support;
+mod text;
+
+/// The files in which rules are tested.
+const FILES: [&str; 8] = [
+    include_str!("text.rs"),
+    include_str!("names.rs"),
+    include_str!("pieces.rs"),
+    include_str!("board.rs"),
+    include_str!("rewrites.rs"),
+    include_str!("moves.rs"),
+    include_str!("starts.rs"),
+    include_str!("play.rs"),
+];
+
+#[test]
+fn every_rule_is_tested_by_name() {
+    let numbers = (1..=36).map(|number| number.to_string()).chain(["11a".to_owned()]);
+    for number in numbers {
+        let head = format!("#[test]\nfn r{number}_");
+        assert!(FILES.iter().any(|file| file.contains(&head)), "rule R{number} has no test");
+    }
+}

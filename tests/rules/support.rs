@@ -1,0 +1,314 @@
+//! What the tests of the rules share: tiny definitions as text in, reports and figures out.
+//!
+//! Everything goes through the stages as a program would call them. Moves and figures come twice, from ground moves and from the replay,
+//! and the two must agree before a test sees them.
+
+use puzzlec::budget::Budget;
+use puzzlec::diagnostic::{Diagnostic, Sink};
+use puzzlec::ground::{GroundEffect, Task, ground};
+use puzzlec::model::{Condition, Kind, Layout, MoveName, Puzzle, StartBoard, state_text};
+use puzzlec::pack::pack;
+use puzzlec::resolve::resolve;
+use puzzlec::search::{self, Engine, Exploration, Query, Verdict, Wish};
+use puzzlec::source::Source;
+use puzzlec::syntax::parse;
+use puzzlec::verify;
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// A definition with three pieces `a`, `b`, `c` (and those glyphs).
+pub fn def(board: &str, moves: &str, rest: &str) -> String {
+    with_pieces("a; b; c", board, moves, rest)
+}
+
+/// A definition with pieces of its own.
+pub fn with_pieces(pieces: &str, board: &str, moves: &str, rest: &str) -> String {
+    format!("puzzle \"T\"\npieces {{ {pieces} }}\nboard {{ {board} }}\nmoves {{ {moves} }}\n{rest}\n")
+}
+
+/// The same on a path `x1 x2 … xn` whose line is `row`.
+pub fn path(nodes: usize, moves: &str, rest: &str) -> String {
+    def(&format!("path row: x[1..{nodes}]"), moves, rest)
+}
+
+fn read(text: &str, set: &[(&str, i128)]) -> (Option<Puzzle>, Vec<Diagnostic>, Source) {
+    let source = Source::new("t.pz", text);
+    let mut sink = Sink::default();
+    let ast = parse(&source, &mut sink);
+    let set: Vec<(String, i128)> = set.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect();
+    let puzzle = resolve(&ast, &set, &Budget::unlimited(), &mut sink).expect("no limit");
+    let failed = sink.has_errors();
+    (puzzle.filter(|_| !failed), sink.into_sorted(), source)
+}
+
+/// Code, line and column of each report.
+pub fn check(text: &str) -> Vec<(&'static str, usize, usize)> {
+    let (_, reports, source) = read(text, &[]);
+    let place = |report: &Diagnostic| {
+        let at = source.location(report.primary.as_ref().map_or(0, |label| label.span.range().start));
+        (report.code.as_str(), at.line, at.column)
+    };
+    reports.iter().map(place).collect()
+}
+
+/// The codes alone.
+pub fn codes(text: &str) -> Vec<&'static str> {
+    check(text).into_iter().map(|(code, ..)| code).collect()
+}
+
+/// The codes under `--set`.
+pub fn codes_set(text: &str, set: &[(&str, i128)]) -> Vec<&'static str> {
+    read(text, set).1.iter().map(|report| report.code.as_str()).collect()
+}
+
+/// Asserts that a definition has just this fault.
+#[track_caller]
+pub fn faulty(text: &str, code: &str) {
+    assert_eq!(codes(text), [code], "{text}");
+}
+
+/// Asserts that definitions have no fault.
+#[track_caller]
+pub fn clean(text: &str) {
+    assert_eq!(codes(text), [""; 0], "{text}");
+}
+
+/// The puzzle of a definition without faults.
+#[track_caller]
+pub fn puzzle(text: &str) -> Puzzle {
+    puzzle_set(text, &[])
+}
+
+/// The same with values for parameters.
+#[track_caller]
+pub fn puzzle_set(text: &str, set: &[(&str, i128)]) -> Puzzle {
+    let (puzzle, reports, _) = read(text, set);
+    let Some(puzzle) = puzzle else { panic!("{text}\n{reports:#?}") };
+    puzzle
+}
+
+fn task(puzzle: &Puzzle) -> Task {
+    ground(puzzle, &Budget::unlimited()).expect("it can be grounded")
+}
+
+/// The first start that is fixed.
+pub fn start(puzzle: &Puzzle) -> &Layout {
+    let fixed = |start: &'_ puzzlec::model::Start| matches!(start.board, StartBoard::Fixed(_));
+    match puzzle.starts.iter().find(|start| fixed(start)).map(|start| &start.board) {
+        Some(StartBoard::Fixed(layout)) => layout,
+        _ => panic!("no fixed start"),
+    }
+}
+
+fn goal(puzzle: &Puzzle) -> Option<&Condition> {
+    puzzle.goals.iter().find_map(|goal| goal.condition.as_ref().ok())
+}
+
+/// The first start as `--state` prints it.
+#[track_caller]
+pub fn shown(text: &str) -> String {
+    let puzzle = puzzle(text);
+    state_text::print(&puzzle, start(&puzzle))
+}
+
+/// The number of ground moves.
+#[track_caller]
+pub fn ground_moves(text: &str) -> usize {
+    task(&puzzle(text)).move_count()
+}
+
+/// The moves of the first start: `name nodes -> board`, in the order of moves. Labels stand in quotes behind the name.
+#[track_caller]
+pub fn steps(text: &str) -> Vec<String> {
+    let puzzle = puzzle(text);
+    let from = start(&puzzle).clone();
+    steps_of(&puzzle, &from)
+}
+
+/// The moves of a board.
+pub fn steps_of(puzzle: &Puzzle, from: &Layout) -> Vec<String> {
+    let found = from_ground(puzzle, from);
+    let replayed: Vec<(MoveName, Layout)> = verify::moves(puzzle, from);
+    assert_eq!(found.len(), replayed.len(), "ground moves {found:?}, replay {replayed:?}");
+    let set = |moves: &[(MoveName, Layout)]| moves.iter().cloned().collect::<BTreeSet<_>>();
+    assert_eq!(set(&found), set(&replayed));
+    found.iter().map(|(name, to)| format!("{} -> {}", name_text(puzzle, name), state_text::print(puzzle, to))).collect()
+}
+
+fn from_ground(puzzle: &Puzzle, from: &Layout) -> Vec<(MoveName, Layout)> {
+    let task = task(puzzle);
+    let mut found: Vec<(MoveName, Layout)> = Vec::new();
+    for at in 0..task.move_count() {
+        let id = puzzlec::ground::MoveId(at as u32);
+        let ground = task.ground_move(id);
+        if !ground.guards.iter().all(|(node, set)| task.sets[set.0 as usize].contains(from[node.index()])) {
+            continue;
+        }
+        let mut to = from.clone();
+        for (node, effect) in ground.effects {
+            to[node.index()] = match effect {
+                GroundEffect::Become(kind) => *kind,
+                GroundEffect::Take(other) => from[other.index()],
+                GroundEffect::Map(map) => task.maps[map.0 as usize][from[node.index()].index()],
+            };
+        }
+        let forbidden = puzzle.never.iter().any(|never| never.holds(&to, &mut || false));
+        let step = (task.move_name(id), to);
+        if step.1 != *from && !forbidden && !found.contains(&step) {
+            found.push(step);
+        }
+    }
+    found
+}
+
+/// A move as tests write it.
+pub fn name_text(puzzle: &Puzzle, name: &MoveName) -> String {
+    let label = name.label.iter().map(|label| format!("\"{label}\""));
+    let nodes = name.nodes.iter().map(|node| puzzle.board.name(*node).to_owned());
+    std::iter::once(name.name.clone()).chain(label).chain(nodes).collect::<Vec<_>>().join(" ")
+}
+
+/// The moves of the first start without the boards: `name nodes`.
+#[track_caller]
+pub fn moves(text: &str) -> Vec<String> {
+    steps(text).iter().map(|step| step.split(" -> ").next().unwrap_or("").to_owned()).collect()
+}
+
+/// What one move leads to, and nothing else: the boards, sorted.
+#[track_caller]
+pub fn next(text: &str) -> Vec<String> {
+    let mut boards: Vec<String> = steps(text).iter().map(|step| step.split(" -> ").nth(1).unwrap_or("").to_owned()).collect();
+    boards.sort();
+    boards
+}
+
+/// Moves and boards of the first shortest solution, and how many there are.
+pub struct Solved {
+    pub moves: Vec<String>,
+    pub boards: Vec<String>,
+    pub count: String,
+}
+
+/// Solves from the first start to the first goal with two engines, which must agree; the solution is replayed.
+#[track_caller]
+pub fn solved(text: &str) -> Option<Solved> {
+    let puzzle = puzzle(text);
+    let task = task(&puzzle);
+    let machine = pack(&task);
+    let wish = Wish { count: true, ..Wish::default() };
+    let goal = goal(&puzzle).expect("a goal");
+    let query = |engine| Query { start: start(&puzzle).clone(), goal: goal.clone(), engine, wish, move_rank: None };
+    let auto = search::solve(&task, &machine, &query(Engine::Auto), &Budget::unlimited()).expect("an answer");
+    let bfs = search::solve(&task, &machine, &query(Engine::Bfs), &Budget::unlimited()).expect("an answer");
+    assert_eq!((&auto.verdict, &auto.moves, &auto.count), (&bfs.verdict, &bfs.moves, &bfs.count));
+    match auto.verdict {
+        Verdict::Unsolvable => None,
+        Verdict::Solved { optimal } => {
+            assert!(optimal);
+            let names: Vec<MoveName> = auto.moves.iter().map(|id| task.move_name(*id)).collect();
+            assert_eq!(verify::verify(&puzzle, start(&puzzle), goal, &names, &auto.states), Ok(()));
+            Some(Solved {
+                moves: names.iter().map(|name| name_text(&puzzle, name)).collect(),
+                boards: auto.states.iter().map(|board| state_text::print(&puzzle, board)).collect(),
+                count: auto.count.expect("it was asked for").to_string(),
+            })
+        }
+        Verdict::Stopped(limit) => panic!("stopped by {limit:?}"),
+    }
+}
+
+/// The length of a shortest solution.
+#[track_caller]
+pub fn solve(text: &str) -> Option<usize> {
+    solved(text).map(|solved| solved.moves.len())
+}
+
+/// The number of shortest solutions.
+#[track_caller]
+pub fn solutions(text: &str) -> Option<String> {
+    solved(text).map(|solved| solved.count)
+}
+
+/// All configurations.
+#[track_caller]
+pub fn explore(text: &str) -> Exploration {
+    let puzzle = puzzle(text);
+    let task = task(&puzzle);
+    let found = search::explore(&task, &pack(&task), start(&puzzle), goal(&puzzle), &Budget::unlimited());
+    assert_eq!(found.limit, None);
+    assert_eq!(found.depths.iter().sum::<u64>(), found.reachable);
+    found
+}
+
+/// Whether the first goal holds on the first start.
+#[track_caller]
+pub fn holds(text: &str) -> bool {
+    let puzzle = puzzle(text);
+    let goal = goal(&puzzle).expect("a goal");
+    let layout = start(&puzzle);
+    let stuck = || from_ground(&puzzle, layout).is_empty();
+    let by_replay = verify::holds(goal, layout, &stuck);
+    assert_eq!(by_replay, goal.holds(layout, &mut || stuck()));
+    by_replay
+}
+
+/// Lines as `family: nodes`, a ring with `o` and one-way steps with `>`.
+#[track_caller]
+pub fn lines(text: &str) -> Vec<String> {
+    let puzzle = puzzle(text);
+    let board = &puzzle.board;
+    let line = |line: &puzzlec::model::Line| {
+        let nodes: Vec<&str> = line.nodes.iter().map(|node| board.name(*node)).collect();
+        let mut text = format!("{}: {}", board.families()[line.family.0 as usize], nodes[0]);
+        for (at, node) in nodes.iter().enumerate().skip(1) {
+            text += if line.one_way.contains(&(at as u32 - 1)) { ">" } else { "-" };
+            text += node;
+        }
+        if line.ring {
+            text += if line.one_way.contains(&(nodes.len() as u32 - 1)) { ">o" } else { "-o" };
+        }
+        text
+    };
+    board.lines().iter().map(line).collect()
+}
+
+/// Names of nodes in order of declaration.
+#[track_caller]
+pub fn nodes(text: &str) -> Vec<String> {
+    let puzzle = puzzle(text);
+    puzzle.board.nodes().map(|node| puzzle.board.name(node).to_owned()).collect()
+}
+
+/// The nodes of a region.
+#[track_caller]
+pub fn region(text: &str, name: &str) -> Vec<String> {
+    let puzzle = puzzle(text);
+    puzzle.board.region(name).expect("a region").iter().map(|node| puzzle.board.name(*node).to_owned()).collect()
+}
+
+/// Glyphs of all kinds, in order; `!` where there is none.
+#[track_caller]
+pub fn glyphs(text: &str) -> String {
+    let puzzle = puzzle(text);
+    puzzle.kinds.all().map(|kind: Kind| puzzle.kinds.glyphs[kind.index()].unwrap_or('!')).collect()
+}
+
+/// A run of the program on a definition: exit code, standard output, standard error.
+pub fn tool(arguments: &[&str], text: &str) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
+    command.args(arguments).env_clear().env("LC_ALL", "C.UTF-8");
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+    // A program that does not read leaves the pipe broken, and that is its right.
+    child.stdin.take().expect("a pipe").write_all(text.as_bytes()).unwrap_or_default();
+    let output = child.wait_with_output().expect("the program ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
+    (output.status.code().unwrap_or(-1), text(output.stdout), text(output.stderr))
+}
+
+/// A run with JSON on standard output.
+#[track_caller]
+pub fn json(arguments: &[&str], text: &str) -> serde_json::Value {
+    let (_, out, err) = tool(&[arguments, &["--format", "json"]].concat(), text);
+    serde_json::from_str(&out).unwrap_or_else(|_| panic!("{out}\n{err}"))
+}
