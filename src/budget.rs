@@ -78,6 +78,16 @@ impl Budget {
         }
     }
 
+    /// A budget for telling what was found: half a second more than this one where its time is up or somebody asked to stop.
+    #[must_use]
+    pub fn for_telling(&self) -> Self {
+        let asked = self.signal.load(Ordering::Relaxed) != 0;
+        let soon = Instant::now() + Duration::from_millis(500);
+        let deadline = if asked { Some(soon) } else { self.deadline.map(|deadline| deadline.max(soon)) };
+        let signal = if asked { Arc::default() } else { self.signal.clone() };
+        Self { deadline, signal, ..self.afresh() }
+    }
+
     /// Limits the bytes that tables may take.
     #[must_use]
     pub fn with_memory(mut self, bytes: u64) -> Self {
@@ -232,6 +242,14 @@ mod tests {
         budget.give_back(30);
         assert_eq!(budget.take(60), Ok(()));
         assert_eq!(budget.peak_bytes(), 90);
+    }
+
+    #[test]
+    fn there_is_time_to_tell_what_was_found() {
+        let late = Budget::unlimited().with_timeout(Duration::ZERO);
+        assert_eq!((late.poll(), late.for_telling().poll()), (Err(Limit::Time), Ok(())));
+        let stopped = Budget::unlimited().with_signal(Arc::new(AtomicUsize::new(2)));
+        assert_eq!((stopped.poll(), stopped.for_telling().poll()), (Err(Limit::Interrupt), Ok(())));
     }
 
     #[test]

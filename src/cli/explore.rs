@@ -43,7 +43,7 @@ pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
         seconds: budget.elapsed().as_secs_f64(),
         peak_bytes: budget.peak_bytes(),
     };
-    context.print_report(&report, args.format, &context.text_options())?;
+    context.print_report(&report, args.format, &context.text_options(), &budget.for_telling())?;
     Ok(exit(found.limit, context))
 }
 
@@ -53,7 +53,7 @@ fn to_goal(args: &Explore, context: &Context, definition: &Definition, puzzle: &
     let found = search::explore_to_goal(&task, goal.condition, budget).map_err(|refusal| refused(&refusal, "leave `--to-goal` out"))?;
     let report =
         ToGoalReport { puzzle, goal: goal.name, to_goal: &found, seconds: budget.elapsed().as_secs_f64(), peak_bytes: budget.peak_bytes() };
-    context.print_report(&report, args.format, &context.text_options())?;
+    context.print_report(&report, args.format, &context.text_options(), &budget.for_telling())?;
     Ok(exit(found.limit, context))
 }
 

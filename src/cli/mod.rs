@@ -20,6 +20,7 @@ mod solve;
 mod system;
 mod terminal;
 mod test;
+mod watch;
 
 use crate::budget::{Budget, Limit};
 use crate::report::{Report, Show, TextOptions};
@@ -28,6 +29,7 @@ use clap::Parser;
 use exit::Exit;
 use failure::Failure;
 use signals::Signals;
+use std::io;
 use std::process::ExitCode;
 use terminal::Terminal;
 
@@ -60,16 +62,16 @@ impl Context {
         TextOptions { color, unicode: style.unicode, width: style.width, show: Show::Moves, verbose }
     }
 
-    fn print_report(&self, report: &impl Report, format: ResultFormat, options: &TextOptions) -> Result<(), Failure> {
-        match format {
-            ResultFormat::Text => {
-                let mut text = String::new();
-                // A string takes whatever is written.
-                report.text(options, &mut text).unwrap_or_default();
-                Ok(self.terminal.print(&text)?)
-            }
-            ResultFormat::Json => self.print_json(&report.json()),
-        }
+    fn print_report(&self, report: &impl Report, format: ResultFormat, options: &TextOptions, budget: &Budget) -> Result<(), Failure> {
+        let written = watch::watched(
+            budget,
+            |limit| self.stopped(limit),
+            || match format {
+                ResultFormat::Text => self.terminal.print_with(|out| write_text(report, options, out)),
+                ResultFormat::Json => self.terminal.print_with(|out| report.write_json(out)),
+            },
+        );
+        Ok(written?)
     }
 
     fn print_json(&self, value: &serde_json::Value) -> Result<(), Failure> {
@@ -88,6 +90,32 @@ impl Context {
             Limit::Interrupt => Exit::Interrupted(self.signals.received()),
             Limit::States | Limit::Memory | Limit::Time => Exit::Unknown,
         }
+    }
+}
+
+/// Writes a report as text; an error of the stream keeps its kind.
+fn write_text(report: &impl Report, options: &TextOptions, out: &mut dyn io::Write) -> io::Result<()> {
+    let mut text = Text { out, error: None };
+    let written = report.text(options, &mut text);
+    match (written, text.error) {
+        (_, Some(error)) => Err(error),
+        (Err(error), None) => Err(io::Error::other(error)),
+        (Ok(()), None) => Ok(()),
+    }
+}
+
+/// A stream of bytes as a place for text.
+struct Text<'a> {
+    out: &'a mut dyn io::Write,
+    error: Option<io::Error>,
+}
+
+impl std::fmt::Write for Text<'_> {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        self.out.write_all(text.as_bytes()).map_err(|error| {
+            self.error = Some(error);
+            std::fmt::Error
+        })
     }
 }
 

@@ -29,6 +29,6 @@ pub(super) fn run(args: &Show, context: &Context) -> Result<Exit, Failure> {
     };
     let task = ground_moves(&definition, &puzzle, &budget)?;
     let report = ShowReport { puzzle: &puzzle, task: &task, state_bits: u32::try_from(pack(&task).state_bits()).unwrap_or(u32::MAX) };
-    context.print_report(&report, format, &context.text_options())?;
+    context.print_report(&report, format, &context.text_options(), &budget)?;
     Ok(Exit::Yes)
 }

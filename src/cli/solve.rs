@@ -9,10 +9,11 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::load::{ground_or_stop, load};
 use super::options;
+use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ground::{MoveId, Task};
 use crate::model::{Layout, Puzzle};
-use crate::pack::pack;
+use crate::pack::{Machine, pack};
 use crate::report::{Show, SolveReport, TextOptions};
 use crate::search::{self, Engine, Outcome, Query, Refusal, Verdict, Wish};
 use crate::verify::verify;
@@ -39,9 +40,15 @@ pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
     let query = Query { start: start.layout, goal: goal.condition.clone(), engine: engine(args.engine), wish: wish(args), move_rank };
     let outcome = match stopped {
         Some(outcome) => outcome,
-        None => search::solve(&task, &pack(&task), &query, &budget).map_err(|refusal| refused(&refusal, OTHER_ENGINE))?,
+        None => {
+            let machine = pack(&task);
+            let mut outcome = search::solve(&task, &machine, &query, &budget).map_err(|refusal| refused(&refusal, OTHER_ENGINE))?;
+            check(&puzzle, &task, &query, &outcome)?;
+            check_all(&puzzle, &task, &machine, &query, &mut outcome, &budget.for_telling())?;
+            outcome
+        }
     };
-    check(&puzzle, &task, &query, &outcome)?;
+    let telling = budget.for_telling();
     let report = SolveReport {
         puzzle: &puzzle,
         task: &task,
@@ -50,11 +57,16 @@ pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
         seed: start.seed,
         start_layout: &query.start,
         outcome: &outcome,
+        budget: &telling,
         seconds: budget.elapsed().as_secs_f64(),
         peak_bytes: budget.peak_bytes(),
     };
-    context.print_report(&report, args.format, &TextOptions { show: show(args.show), ..context.text_options() })?;
-    Ok(exit(&outcome, context))
+    context.print_report(&report, args.format, &TextOptions { show: show(args.show), ..context.text_options() }, &telling)?;
+    // The list of solutions is cut where the budget ends.
+    match telling.poll() {
+        Err(limit) if outcome.all.is_some() => Ok(context.stopped(limit)),
+        _ => Ok(exit(&outcome, context)),
+    }
 }
 
 fn exit(outcome: &Outcome, context: &Context) -> Exit {
@@ -65,7 +77,7 @@ fn exit(outcome: &Outcome, context: &Context) -> Exit {
     }
 }
 
-/// Replays every solution on the puzzle itself.
+/// Replays a solution on the puzzle itself.
 ///
 /// # Errors
 /// The search is at fault; nothing of its answer may be printed.
@@ -73,8 +85,28 @@ pub(super) fn check(puzzle: &Puzzle, task: &Task, query: &Query, outcome: &Outco
     if !matches!(outcome.verdict, Verdict::Solved { .. }) {
         return Ok(());
     }
-    check_one(puzzle, task, query, &outcome.moves, &outcome.states)?;
-    outcome.all.iter().flatten().try_for_each(|(moves, states)| check_one(puzzle, task, query, moves, states))
+    check_one(puzzle, task, query, &outcome.moves, &outcome.states)
+}
+
+/// Replays the listed solutions; the list is cut where the budget ends.
+fn check_all(
+    puzzle: &Puzzle,
+    task: &Task,
+    machine: &Machine,
+    query: &Query,
+    outcome: &mut Outcome,
+    budget: &Budget,
+) -> Result<(), Failure> {
+    let Some(all) = &mut outcome.all else { return Ok(()) };
+    for at in 0..all.len() {
+        if let Err(limit) = budget.poll() {
+            all.truncate(at);
+            outcome.complete = Err(Some(limit));
+            return Ok(());
+        }
+        check_one(puzzle, task, query, &all[at], &machine.replay(&query.start, &all[at]))?;
+    }
+    Ok(())
 }
 
 fn check_one(puzzle: &Puzzle, task: &Task, query: &Query, moves: &[MoveId], states: &[Layout]) -> Result<(), Failure> {

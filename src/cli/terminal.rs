@@ -5,7 +5,7 @@
 
 use super::args::{Look, When};
 use crate::diagnostic::{Format, Style};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 
 /// The columns of what is no terminal.
 const PLAIN_WIDTH: usize = 100;
@@ -41,6 +41,13 @@ impl Terminal {
     pub(super) fn print(&self, text: &str) -> io::Result<()> {
         let mut out = io::stdout().lock();
         out.write_all(text.as_bytes())?;
+        out.flush()
+    }
+
+    /// Lets a writer write to stdout, in large pieces.
+    pub(super) fn print_with(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+        let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        write(&mut out)?;
         out.flush()
     }
 

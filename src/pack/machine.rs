@@ -210,6 +210,21 @@ impl Machine {
         next
     }
 
+    /// The boards that a solution visits, the first included.
+    ///
+    /// # Arguments
+    /// `moves` are moves that apply one after the other, beginning at `start`.
+    #[must_use]
+    pub fn replay(&self, start: &Layout, moves: &[MoveId]) -> Vec<Layout> {
+        let mut state: Box<[u64]> = self.pack(start);
+        let mut boards = vec![start.clone()];
+        for &id in moves {
+            state = self.after(id, &state);
+            boards.push(self.unpack(&state));
+        }
+        boards
+    }
+
     #[inline]
     fn fill_legal(&self, words: &[u64], legal: &mut [u64]) {
         self.finder.fill(words, &self.fields, legal);

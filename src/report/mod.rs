@@ -27,6 +27,7 @@ pub use to_goal::ToGoalReport;
 
 use serde_json::Value;
 use std::fmt::{self, Write};
+use std::io;
 
 /// What is shown of a solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,4 +72,12 @@ pub trait Report {
 
     /// The same as one object with the keys that the command line promises, in their order.
     fn json(&self) -> Value;
+
+    /// Writes that object, ended by a line break.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn write_json(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        writeln!(out, "{:#}", self.json())
+    }
 }

@@ -16,6 +16,7 @@ pub struct Sample {
     pub task: Task,
     pub start: Layout,
     pub outcome: Outcome,
+    pub budget: Budget,
 }
 
 /// The first shortest solution, found by plain breadth-first search.
@@ -42,7 +43,7 @@ pub fn solve(puzzle: Puzzle) -> Sample {
     };
     let statistics = Statistics { engine: "bfs", expanded, ..Statistics::default() };
     let outcome = outcome(&task, found.as_ref().map(|(names, _)| &names[..]), found.as_ref().map_or(Vec::new(), |found| found.1.clone()));
-    Sample { outcome: Outcome { statistics, ..outcome }, puzzle, task, start }
+    Sample { outcome: Outcome { statistics, ..outcome }, puzzle, task, start, budget: Budget::unlimited() }
 }
 
 fn outcome(task: &Task, names: Option<&[MoveName]>, states: Vec<Layout>) -> Outcome {

@@ -7,10 +7,10 @@ use super::heading::{Chosen, figures, heading, stopped};
 use super::moves::{notation, table};
 use super::picture::Artist;
 use super::positions::{before_and_after, boards};
-use super::solve_json::solve_json;
+use super::solve_json::{solve_json, write_solve_json};
 use super::words::{counted, grouped, wrap};
 use super::{Report, Show, TextOptions};
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 use crate::ground::{MoveId, Task};
 use crate::model::{Layout, MoveName, Puzzle};
 use crate::search::{Outcome, Verdict};
@@ -34,6 +34,8 @@ pub struct SolveReport<'a> {
     pub start_layout: &'a Layout,
     /// The answer.
     pub outcome: &'a Outcome,
+    /// What ends the listing of solutions.
+    pub budget: &'a Budget,
     /// How long it took, in seconds.
     pub seconds: f64,
     /// The most memory that tables took, in bytes.
@@ -65,6 +67,10 @@ impl Report for SolveReport<'_> {
     fn json(&self) -> Value {
         solve_json(self)
     }
+
+    fn write_json(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
+        write_solve_json(self, out)
+    }
 }
 
 impl SolveReport<'_> {
@@ -73,16 +79,10 @@ impl SolveReport<'_> {
         ids.iter().map(|&id| self.task.move_name(id)).collect()
     }
 
-    /// All solutions that were asked for, by name, label and the names of nodes, move by move.
-    pub(super) fn sorted_solutions(&self) -> Vec<Vec<MoveName>> {
+    /// The solutions that were asked for, one by one, as long as the budget lasts.
+    pub(super) fn solutions(&self) -> impl Iterator<Item = Vec<MoveName>> + '_ {
         let all = self.outcome.all.as_deref().unwrap_or_default();
-        let mut solutions: Vec<Vec<MoveName>> = all.iter().map(|(ids, _)| self.names(ids)).collect();
-        let spelled = |name: &MoveName| {
-            let nodes: Vec<&str> = name.nodes.iter().map(|&node| self.puzzle.board.name(node)).collect();
-            (name.name.clone(), name.label.clone(), nodes)
-        };
-        solutions.sort_by_cached_key(|solution| solution.iter().map(spelled).collect::<Vec<_>>());
-        solutions
+        all.iter().take_while(|_| self.budget.poll().is_ok()).map(|ids| self.names(ids))
     }
 
     fn body(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
@@ -112,10 +112,9 @@ impl SolveReport<'_> {
 
     /// All solutions, numbered, in a few characters for each move.
     fn list(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
-        let solutions = self.sorted_solutions();
-        let digits = solutions.len().to_string().len();
-        for (at, solution) in solutions.iter().enumerate() {
-            wrap(out, &format!("  {:>digits$}.  ", at + 1), self.words(solution, options), options.width)?;
+        let digits = self.outcome.all.as_ref().map_or(0, Vec::len).to_string().len();
+        for (at, solution) in self.solutions().enumerate() {
+            wrap(out, &format!("  {:>digits$}.  ", at + 1), self.words(&solution, options), options.width)?;
         }
         out.write_char('\n')
     }
@@ -187,6 +186,7 @@ mod tests {
             seed: None,
             start_layout: &sample.start,
             outcome: &sample.outcome,
+            budget: &sample.budget,
             seconds: 0.5,
             peak_bytes: 1024,
         }
@@ -265,7 +265,7 @@ Frogs and Toads (m = 2, n = 2)
 8 moves, proved shortest
 ";
         assert_eq!(text(&sample, &options), wanted);
-        sample.outcome.all = Some(vec![(sample.outcome.moves.clone(), sample.outcome.states.clone()); 2]);
+        sample.outcome.all = Some(vec![sample.outcome.moves.clone(); 2]);
         sample.outcome.complete = Err(None);
         let shown = text(&sample, &options);
         assert!(shown.contains("\n  1.  R LL L RR RR L LL R\n  2.  R LL"), "{shown}");

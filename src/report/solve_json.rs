@@ -8,10 +8,62 @@ use super::solution::SolveReport;
 use crate::ground::MoveId;
 use crate::model::MoveName;
 use crate::search::Verdict;
+use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::{Value, json};
+use std::cell::Cell;
+use std::io::{self, Write};
 
-/// The whole report.
+/// The whole report as one value.
 pub(super) fn solve_json(report: &SolveReport) -> Value {
+    serde_json::to_value(Whole(report)).unwrap_or_default()
+}
+
+/// Writes the whole report; of many solutions only one at a time is held in memory.
+///
+/// # Errors
+/// Those of `out`.
+pub(super) fn write_solve_json(report: &SolveReport, out: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, &Whole(report))?;
+    out.write_all(b"\n")
+}
+
+/// A report to be written key by key.
+struct Whole<'a>(&'a SolveReport<'a>);
+
+impl Serialize for Whole<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Value::Object(entries) = frame(self.0) else { return serializer.serialize_none() };
+        let (listed, written) = (self.0.outcome.all.as_ref().map_or(0, Vec::len), Cell::new(0));
+        let mut map = serializer.serialize_map(Some(entries.len()))?;
+        for (key, value) in &entries {
+            match key.as_str() {
+                "all" if self.0.outcome.all.is_some() => map.serialize_entry(key, &All(self.0, &written))?,
+                // The budget may have ended the list.
+                "complete" if written.get() < listed => map.serialize_entry(key, &false)?,
+                _ => map.serialize_entry(key, value)?,
+            }
+        }
+        map.end()
+    }
+}
+
+/// The solutions that were asked for, and how many of them were written.
+struct All<'a>(&'a SolveReport<'a>, &'a Cell<usize>);
+
+impl Serialize for All<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(report, written) = self;
+        let mut list = serializer.serialize_seq(None)?;
+        for solution in report.solutions() {
+            list.serialize_element(&solution.iter().map(|name| one_move(report, name)).collect::<Value>())?;
+            written.set(written.get() + 1);
+        }
+        list.end()
+    }
+}
+
+/// All keys and their values, the list of solutions left out.
+fn frame(report: &SolveReport) -> Value {
     let (puzzle, outcome) = (report.puzzle, report.outcome);
     let (status, optimal, limit) = match outcome.verdict {
         Verdict::Solved { optimal } => ("solved", optimal, outcome.complete.err().flatten()),
@@ -36,7 +88,7 @@ pub(super) fn solve_json(report: &SolveReport) -> Value {
         "solutions": outcome.count.as_ref().filter(|_| solved).map(big),
         "moves": solved.then(|| moves(report, &outcome.moves)),
         "states": solved.then(|| states(puzzle, &outcome.states)),
-        "all": outcome.all.as_ref().map(|_| all(report)),
+        "all": null,
         "complete": asked.then_some(outcome.complete.is_ok()),
         "search": search(&outcome.statistics, report.seconds, report.peak_bytes),
     })
@@ -48,9 +100,4 @@ fn moves(report: &SolveReport, ids: &[MoveId]) -> Value {
 
 fn one_move(report: &SolveReport, name: &MoveName) -> Value {
     json!({ "name": name.name, "nodes": nodes(report.puzzle, &name.nodes), "label": name.label })
-}
-
-fn all(report: &SolveReport) -> Value {
-    let one = |solution: &Vec<MoveName>| solution.iter().map(|name| one_move(report, name)).collect::<Value>();
-    report.sorted_solutions().iter().map(one).collect()
 }

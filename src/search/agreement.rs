@@ -101,7 +101,7 @@ fn check_answer(task: &Task, wanted: &Query, found: &Outcome, expected: &[Vec<Mo
     }
     assert_eq!(found.moves, expected[0], "{at}");
     assert_eq!(found.count, Some(expected.len().into()), "{at}");
-    let listed: Vec<_> = found.all.iter().flatten().map(|(moves, _)| moves.clone()).collect();
+    let listed: Vec<_> = found.all.iter().flatten().cloned().collect();
     assert_eq!(listed, expected[..expected.len().min(200)], "{at}");
     assert_eq!(found.complete, if expected.len() > 200 { Err(None) } else { Ok(()) }, "{at}");
 }

@@ -10,14 +10,10 @@ use super::problem::{Problem, Seeker};
 use super::store::StateId;
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
-use crate::model::{Kind, Layout};
 use crate::pack::{Scratch, Word};
 
-/// Moves and boards of a solution.
-pub(super) type Solution = (Vec<MoveId>, Vec<Layout>);
-
 /// What was listed, and whether it is all; a limit that ended it.
-pub(super) type Listing = (Vec<Solution>, Result<(), Option<Limit>>);
+pub(super) type Listing = (Vec<Vec<MoveId>>, Result<(), Option<Limit>>);
 
 /// Lists shortest solutions.
 ///
@@ -36,7 +32,6 @@ pub(super) fn all<W: Word>(problem: &Problem<W>, trace: &Trace<W>, rank: Option<
 /// A state on the way, and the moves from it that were not tried yet, in reverse order.
 struct Step<W> {
     taken: Option<MoveId>,
-    state: W,
     open: Vec<(MoveId, W)>,
 }
 
@@ -46,7 +41,7 @@ fn list<W: Word>(
     guide: &mut Guide<W>,
     rank: Option<&[u32]>,
     most: usize,
-    found: &mut Vec<Solution>,
+    found: &mut Vec<Vec<MoveId>>,
 ) -> Result<(), Option<Limit>> {
     let mut path = vec![guide.step(None, problem.start.clone(), 0, rank)];
     while let Some(depth) = path.len().checked_sub(1) {
@@ -55,7 +50,9 @@ fn list<W: Word>(
             if found.len() == most {
                 return Err(None);
             }
-            found.push(solution(problem, &path)?);
+            let bytes = size_of::<Vec<MoveId>>() * 2 + path.len() * size_of::<MoveId>();
+            problem.budget.take(bytes as u64)?;
+            found.push(path.iter().filter_map(|step| step.taken).collect());
         }
         let next = path[depth].open.pop().filter(|_| depth < trace.length);
         match next {
@@ -64,13 +61,6 @@ fn list<W: Word>(
         }
     }
     Ok(())
-}
-
-fn solution<W: Word>(problem: &Problem<W>, path: &[Step<W>]) -> Result<Solution, Limit> {
-    let bytes = size_of::<Layout>() + problem.machine.nodes() * size_of::<Kind>() + size_of::<MoveId>();
-    problem.budget.take((path.len() * bytes) as u64)?;
-    let boards = path.iter().map(|step| problem.machine.unpack(step.state.words())).collect();
-    Ok((path.iter().filter_map(|step| step.taken).collect(), boards))
 }
 
 /// Tells states on shortest solutions from others.
@@ -137,7 +127,7 @@ impl<'l, 'b, W: Word> Guide<'l, 'b, W> {
 
     fn step(&mut self, taken: Option<MoveId>, state: W, depth: usize, rank: Option<&[u32]>) -> Step<W> {
         if depth == self.trace.length {
-            return Step { taken, state, open: Vec::new() };
+            return Step { taken, open: Vec::new() };
         }
         let mut next: Vec<(MoveId, W)> = Vec::new();
         let Ok(()) = self.trace.forward.machine.successors(&state, &mut self.scratch, |id, after| {
@@ -147,7 +137,7 @@ impl<'l, 'b, W: Word> Guide<'l, 'b, W> {
         next.retain(|(_, after)| self.leads_on(after.words(), depth + 1));
         let place = |id: MoveId| rank.and_then(|rank| rank.get(id.0 as usize)).copied().unwrap_or(id.0);
         next.sort_by_key(|&(id, _)| std::cmp::Reverse((place(id), id)));
-        Step { taken, state, open: next }
+        Step { taken, open: next }
     }
 }
 

@@ -107,8 +107,8 @@ pub struct Outcome {
     pub states: Vec<Layout>,
     /// The number of different shortest solutions, if it was asked for and found.
     pub count: Option<BigUint>,
-    /// Different shortest solutions, if they were asked for: moves and boards of each.
-    pub all: Option<Vec<(Vec<MoveId>, Vec<Layout>)>>,
+    /// The moves of different shortest solutions, if they were asked for, in the order of [`Query::move_rank`].
+    pub all: Option<Vec<Vec<MoveId>>>,
     /// Whether `count` and `all` leave nothing out; a limit that ended them.
     pub complete: Result<(), Option<Limit>>,
     /// Figures.
