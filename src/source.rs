@@ -90,7 +90,8 @@ impl Source {
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         let text = text.into();
         let starts = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n').map(|(at, _)| at as u32 + 1);
-        let lines = std::iter::once(0).chain(starts).collect();
+        let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() as u32 } else { 0 };
+        let lines = std::iter::once(mark).chain(starts).collect();
         Self { name: name.into(), text, lines }
     }
 
@@ -121,10 +122,10 @@ impl Source {
     /// The line, from 1, on which a byte stands; offsets past the end stand on the last line.
     #[must_use]
     pub fn line_of(&self, offset: usize) -> usize {
-        self.lines.partition_point(|&start| start as usize <= offset)
+        self.lines.partition_point(|&start| start as usize <= offset).max(1)
     }
 
-    /// The bytes of a line (from 1) without its line break.
+    /// The bytes of a line (from 1) without its line break and without a byte order mark.
     #[must_use]
     pub fn line_span(&self, line: usize) -> Span {
         let start = self.lines[line - 1] as usize;
@@ -149,7 +150,7 @@ impl Source {
         let offset = self.boundary(offset);
         let line = self.line_of(offset);
         let start = self.lines[line - 1] as usize;
-        Location { line, column: self.text[start..offset].chars().count() + 1 }
+        Location { line, column: self.text[start..offset.max(start)].chars().count() + 1 }
     }
 }
 
@@ -165,5 +166,8 @@ mod tests {
         assert_eq!(source.location(99), Location { line: 3, column: 1 });
         assert_eq!(source.slice(source.line_span(1)), "äb");
         assert_eq!(source.line_count(), 3);
+        let marked = Source::new("x", "\u{feff}ab");
+        assert_eq!((marked.location(0).column, marked.location(4).column), (1, 2));
+        assert_eq!(marked.slice(marked.line_span(1)), "ab");
     }
 }

@@ -53,7 +53,7 @@ const LEFTOVERS: [&str; 6] = [concat!("TO", "DO"), concat!("FIX", "ME"), concat!
 
 /// The most lines of a file, and those that may be longer.
 const MOST_LINES: usize = 400;
-const LONGER: [(&str, usize); 1] = [("src/syntax/ast.rs", 520)];
+const LONGER: [(&str, usize); 2] = [("src/syntax/ast.rs", 560), ("tests/limits.rs", 420)];
 
 struct File {
     /// Its path, as in `src/search/bfs.rs`.

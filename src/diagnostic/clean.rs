@@ -19,14 +19,15 @@ pub(super) fn visible(character: char, unicode: bool) -> char {
         '\t' => '\t',
         '\0'..='\u{1f}' => sign(char::from_u32(0x2400 + u32::from(character)).unwrap_or(char::REPLACEMENT_CHARACTER)),
         '\u{7f}' => sign('\u{2421}'),
-        _ if hidden(character) => sign(char::REPLACEMENT_CHARACTER),
+        _ if is_hidden(character) => sign(char::REPLACEMENT_CHARACTER),
         _ if character.is_ascii() => character,
         _ => sign(character),
     }
 }
 
-/// Whether a terminal would obey the character instead of showing it.
-fn hidden(character: char) -> bool {
+/// Whether a terminal would obey the character instead of showing it, or shows nothing.
+#[must_use]
+pub fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(character,
             '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'

@@ -56,9 +56,10 @@ codes! {
     MissingArrow = "E0115", "a rule without `=>`";
     SingleEquals = "E0116", "a comparison with a single `=`";
     LoneReturn = "E0117", "a carriage return that ends no line";
-    ControlCharacter = "E0118", "a control character";
+    Invisible = "E0118", "a character that cannot be seen";
     TabInPicture = "E0119", "a tab in a picture";
     TooDeep = "E0120", "brackets that nest too deeply";
+    CurlyQuote = "E0121", "a curly quotation mark";
 
     UnknownNode = "E0201", "a node that is not declared";
     UnknownKind = "E0202", "a piece that is not declared";
@@ -94,7 +95,7 @@ codes! {
     EmptyGrid = "E0312", "a grid without nodes";
     NoGrid = "E0313", "a statement that needs a grid";
     BadLeap = "E0314", "a leap that leads nowhere";
-    EmptyNodeSet = "E0315", "a glob or range that finds nothing";
+    EmptyNodeSet = "E0315", "a name with `*` that no node has";
     SharedPlace = "E0316", "one place for several nodes";
     UnknownGlyph = "E0317", "a glyph that stands for nothing";
     PictureShape = "E0318", "a picture that does not have the shape of the grid";
@@ -216,9 +217,11 @@ impl Code {
         )
     }
 
-    /// Whether the same message at another place is the same mistake (an unknown name used twice).
+    /// Whether the same message at another place is the same mistake (a wrong name used twice).
     #[must_use]
     pub fn counts_repeats(self) -> bool {
-        self.as_str().starts_with("E02")
+        let names = matches!(self, Self::ReservedName | Self::ReservedForLater | Self::BadName | Self::HyphenInName);
+        let others = matches!(self, Self::UnknownGlyph | Self::UnknownStatement | Self::TabInPicture);
+        names || others || self.as_str().starts_with("E02")
     }
 }

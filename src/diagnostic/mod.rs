@@ -11,7 +11,7 @@ mod near;
 mod render;
 mod snippet;
 
-pub use clean::clean;
+pub use clean::{clean, is_hidden};
 pub use code::Code;
 pub use json::json;
 pub use near::{did_you_mean, list_names, near, synonym};
@@ -179,6 +179,12 @@ impl Sink {
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.found.iter().any(|diagnostic| diagnostic.severity() == Severity::Error)
+    }
+
+    /// Whether a report begins with these words.
+    #[must_use]
+    pub fn says(&self, words: &str) -> bool {
+        self.found.iter().any(|diagnostic| diagnostic.message.starts_with(words))
     }
 
     /// Whether all that was found is about the board's present size.

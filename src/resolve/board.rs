@@ -26,24 +26,29 @@ impl Scope {
         let Some(block) = block else { return Ok(None) };
         let before = sink.error_count();
         let mut shown = (Shown::default(), Span::default());
+        let mut first_grid: Option<Span> = None;
         for statement in &block.statements {
             budget.poll()?;
             match statement {
                 BoardStatement::Nodes(nodes) => self.loose_nodes(nodes, budget, sink)?,
                 BoardStatement::Path { names, .. } => self.path_nodes(names, budget, sink)?,
                 BoardStatement::Grid { head, shape, torus } => {
-                    if self.board.grid().is_some() || self.grid_failed {
-                        let report = Diagnostic::at(Code::TwoGrids, *head, "a board has at most one grid");
+                    if let Some(first) = first_grid {
+                        let report = Diagnostic::at(Code::TwoGrids, *head, "a board has at most one grid").because(first, "first here");
                         sink.push(report.help("remove this one, or draw both as one picture with a gap"));
                         continue;
                     }
+                    first_grid = Some(*head);
                     let span = if let GridShape::Picture(picture) = shape { picture.span } else { *head };
                     shown = (self.grid_nodes(shape, *torus, budget, sink)?, span);
                 }
                 _ => {}
             }
         }
-        if self.board.node_count() == 0 && sink.error_count() == before && self.tainted.is_empty() {
+        if first_grid.is_none() && self.lost.grid {
+            self.taint_grid();
+        }
+        if self.board.node_count() == 0 && sink.error_count() == before && self.tainted.is_empty() && !self.lost.grid {
             sink.push(
                 Diagnostic::at(Code::EmptyBoard, block.head, "this board has no nodes")
                     .help("declare some: `grid 4 by 4`, `path row: h[1..9]` or `nodes a b c`"),
@@ -77,20 +82,21 @@ impl Scope {
         sink.push(
             Diagnostic::at(Code::BoardTooLarge, span, format!("a board of {more} nodes does not fit into memory"))
                 .saying(format!("{more} nodes take about {needed} MiB"))
-                .help(format!("{} MiB may be used; choose a smaller board, or allow more with `--max-memory`", budget.free_bytes() >> 20)),
+                .help("make the board smaller, or run it where there is more memory"),
         );
         Ok(false)
     }
 
     /// Declares a node; a name that is taken is reported.
     pub fn declare_node(&mut self, name: String, place: Option<Place>, span: Span, sink: &mut Sink) -> NodeId {
-        if self.node_names.contains_key(&name) {
-            sink.push(
-                Diagnostic::at(Code::DuplicateNode, span, format!("the node `{name}` is declared twice"))
-                    .help("remove one of the declarations, or give the node another name"),
-            );
+        if let Some(first) = self.node_names.get(&name) {
+            let report = Diagnostic::at(Code::DuplicateNode, span, format!("the node `{name}` is declared twice"));
+            let first = self.node_spans[first.index()];
+            let report = if first == span { report } else { report.because(first, "first here") };
+            sink.push(report.help("remove one of the declarations, or give the node another name"));
         }
         let node = self.board.add_node(name.clone(), place);
+        self.node_spans.push(span);
         self.node_names.insert(name, node);
         node
     }
@@ -143,7 +149,11 @@ impl Scope {
                 if let (Some(a), Some(b)) = steps {
                     if a < 0 || b < 0 || (a, b) == (0, 0) {
                         let report = Diagnostic::at(Code::BadLeap, *span, format!("a leap of ({a},{b}) leads nowhere"));
-                        sink.push(report.help("both steps are 0 or more, and one is at least 1: a knight's are `leaps(1,2)`"));
+                        let help = match (a.checked_abs(), b.checked_abs()) {
+                            (Some(a), Some(b)) if (a, b) != (0, 0) => format!("write `leaps({a},{b})`: all orientations are meant anyway"),
+                            _ => "one of the steps is at least 1: a knight's are `leaps(1,2)`".to_owned(),
+                        };
+                        sink.push(report.help(help));
                     } else {
                         self.leaps(family, a, b, budget)?;
                     }
@@ -200,14 +210,20 @@ impl Scope {
 
     /// Adds the line that a track describes.
     fn track(&mut self, family: &str, track: &Track, sink: &mut Sink) {
-        let Some((mut nodes, links, spans)) = self.track_nodes(track, sink) else { return };
+        let Some((mut nodes, links, spans)) = self.track_nodes(track, sink) else {
+            self.tainted.insert(family.to_owned());
+            return;
+        };
         let ring = nodes.len() > 2 && nodes.first() == nodes.last();
         if ring {
             nodes.pop();
         }
         let whole = spans[0].to(spans[spans.len() - 1]);
         if nodes.len() < 2 {
-            sink.push(Diagnostic::at(Code::ShortLine, whole, "a line has at least two nodes").help("join nodes with `-`: `t1 - t2 - t3`"));
+            self.tainted.insert(family.to_owned());
+            sink.push(
+                Diagnostic::at(Code::ShortLine, whole, "a line of one node leads nowhere").help("join two nodes or more: `t1 - t2 - t3`"),
+            );
             return;
         }
         let mut seen: HashMap<NodeId, Span> = HashMap::new();
@@ -217,6 +233,7 @@ impl Scope {
                 let report = Diagnostic::at(Code::NodeTwiceOnLine, span, format!("this line stands on `{name}` twice"));
                 let report = if first == span { report } else { report.because(first, "first here") };
                 sink.push(report.help("split it into two lines of the same name; only a ring ends where it began"));
+                self.tainted.insert(family.to_owned());
                 return;
             }
         }
@@ -263,7 +280,12 @@ impl Scope {
             };
             if self.node_names.contains_key(&name.value) {
                 let report = Diagnostic::at(Code::DuplicateNode, name.span, format!("`{}` is a node already", name.value));
+                let report = match self.node_names.get(&name.value) {
+                    Some(node) => report.because(self.node_spans[node.index()], "declared here"),
+                    None => report,
+                };
                 sink.push(report.help("nodes and regions share one space of names; give the region another name"));
+                continue;
             }
             match written.iter_mut().find(|(known, _)| known.value == name.value) {
                 Some((_, all)) => all.extend(nodes),

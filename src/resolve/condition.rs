@@ -7,9 +7,10 @@ use super::grid::Meaning;
 use super::picture;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Comparison, Condition, Grid, Kind, KindSet, NodeId};
+use crate::model::{Comparison, Condition, Grid, Kind, KindSet, NodeId, state_text};
 use crate::source::Span;
 use crate::syntax::ast::{self, KindItem, KindPart, NamePart, Text};
+use crate::syntax::name_text;
 
 /// A cell of a picture: the node, what its glyph stands for, and where it is; `None` for `?`.
 pub type PictureCell = (NodeId, Option<Kind>, Span);
@@ -29,15 +30,15 @@ impl Scope {
                 Some(Condition::Every(self.within(nodes.as_deref(), sink)?, kinds))
             }
             C::Some(kinds, nodes, _) => Some(Condition::Some(self.within(nodes.as_deref(), sink)?, self.kind_set(kinds, sink)?)),
-            C::EveryIn(kinds, nodes, span) => {
+            C::EveryIn(kinds, nodes, _) => {
                 let kinds = self.kind_set(kinds, sink)?.complement(self.kinds.values());
-                let inside = self.region_nodes(nodes, *span, sink)?;
+                let inside = self.region_nodes(nodes, sink)?;
                 let outside = self.board.nodes().filter(|node| inside.binary_search(node).is_err());
                 Some(Condition::Every(outside.collect(), kinds))
             }
-            C::EveryIs(nodes, denied, kinds, span) => {
+            C::EveryIs(nodes, denied, kinds, _) => {
                 let kinds = self.denied(kinds, *denied, sink)?;
-                Some(Condition::Every(self.region_nodes(nodes, *span, sink)?, kinds))
+                Some(Condition::Every(self.region_nodes(nodes, sink)?, kinds))
             }
             C::Count(kinds, nodes, comparison, number, _) => {
                 let (kinds, nodes, number) =
@@ -92,20 +93,23 @@ impl Scope {
     fn within(&self, nodes: Option<&[ast::NodeTerm]>, sink: &mut Sink) -> Option<Vec<NodeId>> {
         match nodes {
             None => Some(self.board.nodes().collect()),
-            Some(terms) => self.region_nodes(terms, term_span(&terms[0]), sink),
+            Some(terms) => self.region_nodes(terms, sink),
         }
     }
 
-    fn region_nodes(&self, terms: &[ast::NodeTerm], span: Span, sink: &mut Sink) -> Option<Vec<NodeId>> {
-        let nodes = self.sorted_node_set(terms, sink)?;
-        if nodes.is_empty() {
-            sink.push(
-                Diagnostic::at(Code::EmptyRegion, span, "this region has no nodes")
-                    .help("a condition on no node says nothing; draw or name a node in the region"),
-            );
-            return None;
+    fn region_nodes(&self, terms: &[ast::NodeTerm], sink: &mut Sink) -> Option<Vec<NodeId>> {
+        let nodes = self.region_set(terms, sink)?;
+        if !nodes.is_empty() {
+            return Some(nodes);
         }
-        Some(nodes)
+        if !self.grid_failed
+            && !self.lost.glyphs
+            && let Some(ast::NodeTerm::Named(name)) = terms.first()
+        {
+            let report = Diagnostic::at(Code::EmptyRegion, name.span, format!("the region `{}` has no nodes", name_text(name)));
+            sink.push(report.help("a condition on no node says nothing; draw or name a node in the region"));
+        }
+        None
     }
 
     /// The nodes of a line in order and what each cell of a layout allows there; `None` for `?`.
@@ -185,6 +189,12 @@ impl Scope {
             }
             return None;
         };
+        if picture.value.contains('\t') {
+            return None; // reported on when the text was read
+        }
+        if self.lost.glyphs && self.kinds.all().any(|kind| self.kinds.glyphs[kind.index()].is_none()) {
+            return None;
+        }
         if let Some(kind) = self.kinds.all().find(|kind| self.kinds.glyphs[kind.index()].is_none()) {
             let report = Diagnostic::at(
                 Code::NoGlyphLeft,
@@ -281,7 +291,9 @@ impl Scope {
                         span,
                         format!("`{glyph}` stands only on nodes of its region, and this is none of them"),
                     );
-                    sink.push(report.help("use the piece's own glyph here; only the grid's picture puts nodes into regions"));
+                    let plain = state_text::glyph(&self.kinds, &self.legend, node, kind).map(|glyph| format!("write `{glyph}` here; "));
+                    let help = "only the grid's picture puts nodes into regions";
+                    sink.push(report.help(plain.unwrap_or_default() + help));
                 }
                 cells.push((node, Some(kind), span));
             }

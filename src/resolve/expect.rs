@@ -91,8 +91,11 @@ fn breaks(ast: &Ast, set: &[(String, i128)], expect: &ast::Expect, budget: &Budg
 fn check_names(core: &Core, expect: &ast::Expect, sink: &mut Sink) {
     let starts: Vec<&str> = core.puzzle.starts.iter().filter_map(|start| start.name.as_deref()).collect();
     let goals: Vec<&str> = core.puzzle.goals.iter().filter_map(|goal| goal.name.as_deref()).collect();
-    check_name(expect.from.as_ref(), "start", Code::UnknownStart, &starts, sink);
-    check_name(expect.to.as_ref(), "goal", Code::UnknownGoal, &goals, sink);
+    // A start or goal that could not be read may be the one that is meant.
+    let lost = |keyword: &str| core.scope.lost.scenarios || core.scope.tainted.contains(keyword);
+    let (start_known, goal_known) = (!lost("start") && !core.scope.grid_failed && !core.scope.lost.glyphs, !lost("goal"));
+    check_name(expect.from.as_ref().filter(|_| start_known), "start", Code::UnknownStart, &starts, sink);
+    check_name(expect.to.as_ref().filter(|_| goal_known), "goal", Code::UnknownGoal, &goals, sink);
     let wanted = name_of(&expect.from);
     let start = match &expect.from {
         Some(_) => core.puzzle.starts.iter().find(|start| start.name == wanted),
@@ -105,10 +108,10 @@ fn check_names(core: &Core, expect: &ast::Expect, sink: &mut Sink) {
                 .because(start.span, "drawn here");
             sink.push(report.help("name a start with a fixed board: `expect from \"page\" …`"));
         }
-        None if core.puzzle.starts.is_empty() && expect.from.is_none() => sink.push(nothing_to(expect, "start")),
+        None if core.puzzle.starts.is_empty() && expect.from.is_none() && start_known => sink.push(nothing_to(expect, "start")),
         _ => {}
     }
-    if core.puzzle.goals.is_empty() && expect.to.is_none() && !matches!(expect.figure, ast::Figure::Reachable(_)) {
+    if goal_known && core.puzzle.goals.is_empty() && expect.to.is_none() && !matches!(expect.figure, ast::Figure::Reachable(_)) {
         sink.push(nothing_to(expect, "goal"));
     }
 }
@@ -121,8 +124,11 @@ fn nothing_to(expect: &ast::Expect, what: &str) -> Diagnostic {
 fn check_name(name: Option<&Text>, what: &str, code: Code, known: &[&str], sink: &mut Sink) {
     let Some(name) = name.filter(|name| !known.contains(&name.value.as_str())) else { return };
     let near = near(&name.value, known.iter().copied());
-    let list =
-        if known.is_empty() { format!("no {what} has a name") } else { format!("the {what}s are {}", list_names(known.iter().copied())) };
+    let list = match known {
+        [] => format!("no {what} has a name"),
+        [only] => format!("the only {what} with a name is `{only}`"),
+        _ => format!("the {what}s are {}", list_names(known.iter().copied())),
+    };
     let report = Diagnostic::at(code, name.span, format!("there is no {what} named `{}`", name.value)).saying("not declared");
     let report = if let [only] = near[..] { report.fix(name.span, format!("\"{only}\"")) } else { report };
     sink.push(report.help(did_you_mean(&near).unwrap_or(list)));
@@ -149,6 +155,7 @@ fn figure(ast: &Ast, core: &Core, expect: &ast::Expect, set: &[(String, i128)], 
 }
 
 fn negative(span: Span, value: i128) -> Diagnostic {
-    Diagnostic::at(Code::NegativeFigure, span, format!("this is {value}, and a figure is 0 or more"))
-        .help("`unsolvable` says that there is no solution")
+    Diagnostic::at(Code::NegativeFigure, span, format!("the expected figure is {value}, and no figure is below 0"))
+        .saying(format!("this is {value}"))
+        .help("write a figure of 0 or more, or `unsolvable` if there is no solution")
 }

@@ -77,7 +77,8 @@ impl Params {
     fn evaluate(&self, expr: &Expr) -> Result<i128, Option<Box<Diagnostic>>> {
         let overflow = || {
             Some(Box::new(
-                Diagnostic::at(Code::Overflow, expr.span, "this number is too large to compute").help("numbers have 128 bits, with a sign"),
+                Diagnostic::at(Code::Overflow, expr.span, "this number is too large to compute")
+                    .help("choose smaller values: numbers have up to 38 digits (128 bits, with a sign)"),
             ))
         };
         match &expr.node {
@@ -123,7 +124,8 @@ impl Params {
         match left.checked_rem(right) {
             Some(0) => Ok(left / right),
             None => Err(Some(Box::new(
-                Diagnostic::at(Code::Overflow, whole, "this number is too large to compute").help("numbers have 128 bits, with a sign"),
+                Diagnostic::at(Code::Overflow, whole, "this number is too large to compute")
+                    .help("choose smaller values: numbers have up to 38 digits (128 bits, with a sign)"),
             ))),
             Some(_) => Err(Some(Box::new(
                 Diagnostic::at(Code::InexactDivision, whole, format!("{left} cannot be divided by {right} without a remainder"))
@@ -142,6 +144,7 @@ impl Params {
             if value < 0 {
                 return Err(Some(Box::new(
                     Diagnostic::at(Code::NegativeExponent, span, format!("the exponent is {value}"))
+                        .saying(format!("this is {value}"))
                         .help("an exponent is 0 or more; there are no fractions"),
                 )));
             }
@@ -166,7 +169,7 @@ impl Params {
                         let place = base.span.to(last.span);
                         return Err(Some(Box::new(
                             Diagnostic::at(Code::Overflow, place, "this number is too large to compute")
-                                .help("numbers have 128 bits, with a sign"),
+                                .help("choose smaller values: numbers have up to 38 digits (128 bits, with a sign)"),
                         )));
                     }
                 },
@@ -187,7 +190,7 @@ impl Params {
             return Err(Some(Box::new(
                 Diagnostic::at(Code::ParamTooLate, span, format!("the parameter `{name}` is used above its declaration"))
                     .because(*declared, "declared here")
-                    .help(format!("move `param {name}` further up")),
+                    .help(format!("move `param {name}` above this line")),
             )));
         }
         let known: Vec<&str> = self.values.iter().map(|(name, _)| name.as_str()).collect();
@@ -209,7 +212,7 @@ fn division_by_zero(span: Span) -> Box<Diagnostic> {
     Box::new(
         Diagnostic::at(Code::DivisionByZero, span, "this divides by zero")
             .saying("this is 0")
-            .help("the divisor must not be 0 for the values in use"),
+            .help("divide by a number that is not 0 for the values in use"),
     )
 }
 

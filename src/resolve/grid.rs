@@ -46,6 +46,9 @@ impl Scope {
 
     /// Reports a glyph that stands for nothing.
     pub fn unknown_glyph(&self, glyph: char, span: Span, sink: &mut Sink) {
+        if self.lost.glyphs {
+            return;
+        }
         let mut known: Vec<String> =
             self.kinds.all().filter_map(|kind| Some(format!("`{}` {}", self.kinds.glyphs[kind.index()]?, self.kinds.name(kind)))).collect();
         known.truncate(12);
@@ -94,6 +97,10 @@ impl Scope {
     }
 
     fn pictured_grid(&mut self, picture: &Text, torus: bool, budget: &Budget, sink: &mut Sink) -> Result<Shown, Limit> {
+        if picture.value.contains('\t') {
+            self.taint_grid(); // reported on when the text was read
+            return Ok(Shown::default());
+        }
         let rows = picture::rows(picture);
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
         let mut shown = Shown::default();
@@ -108,7 +115,8 @@ impl Scope {
                 cells.push(self.pictured_cell(row, at, column, &mut shown, sink));
             }
         }
-        if cells.iter().all(Option::is_none) && sink.error_count() == 0 {
+        if cells.iter().all(Option::is_none) {
+            self.taint_grid();
             sink.push(
                 Diagnostic::at(Code::EmptyGrid, picture.span, "this grid has no nodes").help("draw at least one node: `.` is an empty one"),
             );
@@ -144,7 +152,7 @@ impl Scope {
         self.declare_node(name, Some((column as f64, row as f64)), span, sink)
     }
 
-    fn taint_grid(&mut self) {
+    pub fn taint_grid(&mut self) {
         self.tainted.extend(["row".to_owned(), "column".to_owned()]);
         self.grid_failed = true;
     }

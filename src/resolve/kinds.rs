@@ -36,9 +36,10 @@ impl Scope {
             }
         }
         self.resolve_classes(&classes, sink);
+        let mut cycled = HashMap::new();
         for statement in statements {
             if let PieceStatement::Cycle(span, members) = statement {
-                self.cycle(*span, members, sink);
+                self.cycle(*span, members, &mut cycled, sink);
             }
         }
         legend::assign_glyphs(self, statements, board, sink);
@@ -64,8 +65,9 @@ impl Scope {
         for statement in statements {
             let PieceStatement::Kind { name, color, .. } = statement else { continue };
             if self.count_names(name) > (MOST_KINDS - self.kinds.names.len().min(MOST_KINDS)) as u128 {
-                let report = Diagnostic::at(Code::TooManyKinds, name.span, format!("this makes more than {MOST_KINDS} pieces"));
-                sink.push(report.help(format!("a puzzle has at most {MOST_KINDS} kinds of pieces")));
+                let report = Diagnostic::at(Code::TooManyKinds, name.span, format!("there are more than {MOST_KINDS} pieces"));
+                sink.push(report.help(format!("a puzzle has at most {MOST_KINDS}; make the range shorter")));
+                self.taint(name);
                 continue;
             }
             let Some(expanded) = self.expand_declaration(name, sink) else {
@@ -103,7 +105,9 @@ impl Scope {
         classes
     }
 
+    /// Remembers a declaration that failed.
     fn taint(&mut self, name: &Name) {
+        self.lost.glyphs = true;
         if let Some(NamePart::Text(stem)) = name.parts.first() {
             self.tainted.insert(stem.clone());
         }
@@ -165,7 +169,8 @@ impl Scope {
         }
     }
 
-    fn cycle(&mut self, span: Span, items: &[KindItem], sink: &mut Sink) {
+    /// Resolves a cycle. `cycled` holds the members of the cycles above, and where they are named.
+    fn cycle(&mut self, span: Span, items: &[KindItem], cycled: &mut HashMap<Kind, Span>, sink: &mut Sink) {
         let mut members: Vec<(Kind, Span)> = Vec::new();
         for item in items {
             match item {
@@ -183,13 +188,13 @@ impl Scope {
         }
         let mut fresh = Vec::new();
         for (kind, span) in members {
-            if self.kinds.cycled.contains(&kind) || fresh.contains(&kind) {
-                let name = self.kinds.name(kind);
-                let report = Diagnostic::at(Code::TwoCycles, span, format!("`{name}` stands in a cycle already"));
-                sink.push(report.help("a piece is in at most one cycle, and once in it"));
-            } else {
-                fresh.push(kind);
+            if let Some(first) = cycled.insert(kind, span) {
+                let message = format!("`{}` stands in a cycle already", self.kinds.name(kind));
+                let report = Diagnostic::at(Code::TwoCycles, span, message).because(first, "here");
+                sink.push(report.help("a piece is in at most one cycle, and once in it; leave it out here"));
+                return;
             }
+            fresh.push(kind);
         }
         if items.len() == 1 && fresh.len() == 1 {
             sink.push(
@@ -241,7 +246,12 @@ fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
     let report = Diagnostic::at(Code::UnknownColor, text.span, format!("there is no colour `{}`", text.value));
     let report = if let ([only], false) = (&near[..], quoted) { report.fix(text.span, *only) } else { report };
     let help = "a colour is a CSS name, such as `green`, or six hexadecimal digits in quotes, such as `\"#33aa55\"`";
-    sink.push(report.help(did_you_mean(&near).unwrap_or_else(|| help.to_owned())));
+    let mut letters = text.value.chars();
+    let help = match (letters.next(), letters.next()) {
+        (Some(glyph), None) if is_glyph(glyph) => format!("if it is the glyph, write `'{glyph}'`"),
+        _ => did_you_mean(&near).unwrap_or_else(|| help.to_owned()),
+    };
+    sink.push(report.help(help));
     None
 }
 

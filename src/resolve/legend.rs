@@ -6,6 +6,7 @@
 use super::kinds::is_glyph;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::model::state_text::EMPTY_GLYPH;
 use crate::model::{Kind, LegendEntry};
 use crate::source::Span;
 use crate::syntax::ast::{Block, BoardStatement, NamePart, PieceStatement, Text};
@@ -22,11 +23,15 @@ pub fn assign_glyphs(scope: &mut Scope, pieces: &[PieceStatement], board: Option
         if glyphs.is_empty() {
             continue;
         }
-        let Some(found) = written(glyphs, sink) else { continue };
+        let Some(found) = written(glyphs, sink) else {
+            scope.lost.glyphs = true;
+            continue;
+        };
         let Some(expanded) = scope.expand(name, &mut Sink::default()) else { continue };
         let kinds: Vec<Kind> = expanded.names.iter().filter_map(|name| scope.kind_names.get(name).copied()).collect();
         if found.len() != kinds.len() {
-            let span = glyphs[0].0.span.to(glyphs[glyphs.len() - 1].0.span);
+            let (last, to) = &glyphs[glyphs.len() - 1];
+            let span = glyphs[0].0.span.to(to.as_ref().unwrap_or(last).span);
             let report =
                 Diagnostic::at(Code::GlyphCount, span, format!("{} for {}", count(found.len(), "glyph"), count(kinds.len(), "piece")));
             sink.push(
@@ -34,6 +39,7 @@ pub fn assign_glyphs(scope: &mut Scope, pieces: &[PieceStatement], board: Option
                     .because(name.span, count(kinds.len(), "piece"))
                     .help("give every piece one glyph, or none at all to have them chosen"),
             );
+            scope.lost.glyphs = true;
         }
         for (kind, (glyph, span)) in kinds.into_iter().zip(found) {
             take(&mut taken, glyph, span, sink);
@@ -41,6 +47,7 @@ pub fn assign_glyphs(scope: &mut Scope, pieces: &[PieceStatement], board: Option
         }
     }
     read_legend(scope, board, &mut taken, sink);
+    scope.empty_taken = taken.get(&EMPTY_GLYPH).copied();
     choose(scope, pieces, &mut taken);
 }
 
@@ -105,12 +112,18 @@ fn read_legend(scope: &mut Scope, board: Option<&Block<BoardStatement>>, taken: 
     for statement in board.map_or(&[][..], |block| &block.statements) {
         let BoardStatement::Legend { glyph: text, piece, .. } = statement else { continue };
         let is_empty = matches!(piece, Some(crate::syntax::ast::KindItem::Empty(_)));
-        let Some(glyph) = one_glyph(text, is_empty, sink) else { continue };
+        let Some(glyph) = one_glyph(text, is_empty, sink) else {
+            scope.lost.glyphs = true;
+            continue;
+        };
         let piece = match piece {
             None => None,
             Some(item) => match scope.one_kind(item, sink) {
                 Some(kind) => Some(kind),
-                None => continue,
+                None => {
+                    scope.lost.glyphs = true;
+                    continue;
+                }
             },
         };
         // The same meaning said twice is no second meaning.

@@ -19,11 +19,12 @@ mod scope;
 mod turn;
 
 use crate::budget::{Budget, Limit};
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink, list_names};
 use crate::model::{Board, Condition, Kinds, Puzzle, Rule};
 use crate::source::{Span, Spanned};
 use crate::syntax::ast::{Ast, Block, Item, MoveStatement, Text};
 use scope::Scope;
+use std::borrow::Cow;
 
 /// Looks everything up and checks it.
 ///
@@ -53,23 +54,26 @@ struct Core {
     scope: Scope,
     /// The start that the grid's picture shows, and where the picture stands.
     pictured: Option<(crate::model::Layout, Span)>,
-    /// The keyword `board`.
-    board_head: Span,
+    /// Where each `never` is written.
+    never_spans: Vec<Span>,
 }
 
 impl Core {
     /// Resolves parameters, pieces, board and moves.
     fn resolve(ast: &Ast, set: &[(String, i128)], budget: &Budget, sink: &mut Sink) -> Result<Self, Limit> {
         let mut scope = Scope::new(ast, set, sink);
-        let about = texts(ast, &scope, sink);
+        let about = texts(ast, sink);
         let pieces = section(ast, "pieces", sink, |item| if let Item::Pieces(block) = item { Some(block) } else { None });
         let board = section(ast, "board", sink, |item| if let Item::Board(block) = item { Some(block) } else { None });
-        let moves: Option<&Block<MoveStatement>> =
-            section(ast, "moves", sink, |item| if let Item::Moves(block) = item { Some(block) } else { None });
+        let moves = section(ast, "moves", sink, |item| if let Item::Moves(block) = item { Some(block) } else { None });
+        let [title, about, source, author] = about;
+        let found = [("puzzle", title.is_some()), ("pieces", pieces.is_some()), ("board", board.is_some()), ("moves", moves.is_some())];
+        check_missing(&scope, &found, sink);
+        let (pieces, board, moves) = (pieces.as_deref(), board.as_deref(), moves.as_deref());
         scope.resolve_kinds(pieces, board, sink);
         let pictured = scope.resolve_board(board, budget, sink)?;
         let (rules, never, never_repeat_click) = rules(&scope, moves, budget, sink)?;
-        let [title, about, source, author] = about;
+        let (never, never_spans) = never.into_iter().unzip();
         let puzzle = Puzzle {
             title: title.unwrap_or_default(),
             about,
@@ -86,7 +90,7 @@ impl Core {
             goals: Vec::new(),
             expects: Vec::new(),
         };
-        Ok(Self { puzzle, scope, pictured, board_head: board.map_or(Span::at(0), |block| block.head) })
+        Ok(Self { puzzle, scope, pictured, never_spans })
     }
 
     /// The puzzle, with what the scope still holds.
@@ -96,21 +100,38 @@ impl Core {
     }
 }
 
-/// The block of a section that stands just once.
-fn section<'a, T>(ast: &'a Ast, keyword: &str, sink: &mut Sink, pick: impl Fn(&'a Item) -> Option<&'a Block<T>>) -> Option<&'a Block<T>> {
+/// The block of a section that stands just once. What stands in a second one is read all the same, so that its names are known.
+fn section<'a, T: Clone>(
+    ast: &'a Ast,
+    keyword: &str,
+    sink: &mut Sink,
+    pick: impl Fn(&'a Item) -> Option<&'a Block<T>>,
+) -> Option<Cow<'a, Block<T>>> {
     let mut blocks = ast.items.iter().filter_map(pick);
-    let first = blocks.next();
-    if first.is_none() && !ast.tainted.iter().any(|word| word == keyword) {
-        sink.push(missing(keyword, &format!("{keyword} {{ … }}")));
+    let mut whole = Cow::Borrowed(blocks.next()?);
+    for second in blocks {
+        sink.push(twice(keyword, whole.head, second.head));
+        whole.to_mut().statements.extend(second.statements.iter().cloned());
     }
-    if let (Some(first), Some(second)) = (first, blocks.next()) {
-        sink.push(twice(keyword, first.head, second.head));
-    }
-    first
+    Some(whole)
 }
 
-fn missing(keyword: &str, form: &str) -> Diagnostic {
-    Diagnostic::at(Code::MissingSection, Span::at(0), format!("this definition has no `{keyword}`")).help(format!("add `{form}`"))
+/// Reports the sections that a definition needs and has not.
+fn check_missing(scope: &Scope, found: &[(&str, bool)], sink: &mut Sink) {
+    if scope.lost.sections {
+        return;
+    }
+    let missing: Vec<&str> =
+        found.iter().filter(|(keyword, there)| !there && !scope.is_tainted(keyword)).map(|(keyword, _)| *keyword).collect();
+    if missing.is_empty() {
+        return;
+    }
+    let form = |keyword: &&str| if *keyword == "puzzle" { "`puzzle \"Name\"`".to_owned() } else { format!("`{keyword} {{ … }}`") };
+    let forms: Vec<String> = missing.iter().map(form).collect();
+    sink.push(
+        Diagnostic::at(Code::MissingSection, Span::at(0), format!("this definition has no {}", list_names(missing.iter().copied())))
+            .help(format!("add {}", forms.join(", "))),
+    );
 }
 
 fn twice(keyword: &str, first: Span, second: Span) -> Diagnostic {
@@ -120,7 +141,7 @@ fn twice(keyword: &str, first: Span, second: Span) -> Diagnostic {
 }
 
 /// Title, about, source and author, each at most once.
-fn texts(ast: &Ast, scope: &Scope, sink: &mut Sink) -> [Option<String>; 4] {
+fn texts(ast: &Ast, sink: &mut Sink) -> [Option<String>; 4] {
     let mut found: [Option<&Text>; 5] = [None; 5];
     for item in &ast.items {
         let (at, keyword, text) = match item {
@@ -136,19 +157,16 @@ fn texts(ast: &Ast, scope: &Scope, sink: &mut Sink) -> [Option<String>; 4] {
             None => found[at] = Some(text),
         }
     }
-    if found[0].is_none() && !scope.is_tainted("puzzle") {
-        sink.push(missing("puzzle", "puzzle \"Name\""));
-    }
     if let Some(Spanned { value, span }) = found[4]
         && value != "1"
     {
         let report = Diagnostic::at(Code::UnknownVersion, *span, format!("there is no version {value} of the language"));
-        sink.push(report.help("this program reads version 1; a newer one may read this file"));
+        sink.push(report.help("write `language 1`, which is what this program reads; a newer one may read this file"));
     }
     [0, 1, 2, 3].map(|at| found[at].map(|text| picture::folded(&text.value)))
 }
 
-type Rules = (Vec<Rule>, Vec<Condition>, bool);
+type Rules = (Vec<Rule>, Vec<(Condition, Span)>, bool);
 
 fn rules(scope: &Scope, block: Option<&Block<MoveStatement>>, budget: &Budget, sink: &mut Sink) -> Result<Rules, Limit> {
     let (mut rules, mut never, mut repeat) = (Vec::new(), Vec::new(), false);
@@ -166,7 +184,7 @@ fn rules(scope: &Scope, block: Option<&Block<MoveStatement>>, budget: &Budget, s
                     let report = Diagnostic::at(Code::StuckInNever, *span, "`stuck` cannot stand in a `never`");
                     sink.push(report.help("whether a state has moves depends on `never` itself; name the boards that are forbidden"));
                 } else {
-                    never.extend(condition);
+                    never.extend(condition.map(|condition| (condition, *span)));
                 }
             }
         }

@@ -6,7 +6,8 @@ use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near};
 use crate::model::NodeId;
 use crate::source::Span;
-use crate::syntax::ast::{Name, NamePart, NodeTerm};
+use crate::syntax::ast::{Expr, ExprNode, Name, NamePart, NodeTerm};
+use crate::syntax::name_text;
 
 /// How many names one written name may stand for where nothing else bounds it.
 const MOST_NAMES: u128 = 4_000_000;
@@ -53,7 +54,10 @@ impl Scope {
                         from.span.to(to.span),
                         format!("the range from {first} to {last} declares nothing"),
                     )
-                    .help("in a declaration the first number is not larger than the second"),
+                    .help(match (&from.node, &to.node) {
+                        (ExprNode::Number(_), ExprNode::Number(_)) => format!("write `{last}..{first}`"),
+                        _ => "in a declaration the first number is not larger than the second".to_owned(),
+                    }),
                 );
                 return None;
             }
@@ -72,7 +76,7 @@ impl Scope {
             parts.push(match part {
                 NamePart::Text(text) => Computed::Text(text),
                 NamePart::Index(index) => {
-                    let index = self.params.bounded(index, 0, i128::MAX, "an index", sink)?;
+                    let index = self.index(index, sink)?;
                     Computed::Range(index, index)
                 }
                 NamePart::Range(from, to) => {
@@ -86,6 +90,27 @@ impl Scope {
         Some(parts)
     }
 
+    /// A number in brackets; a minus that stands for "to" is explained.
+    fn index(&self, index: &Expr, sink: &mut Sink) -> Option<i128> {
+        let mut found = Sink::default();
+        let value = self.params.bounded(index, 0, i128::MAX, "an index", &mut found);
+        let span = |from: &Expr, to: &Expr| match (&from.node, &to.node) {
+            (ExprNode::Number(from), ExprNode::Number(to)) => Some(format!("{from}..{to}")),
+            _ => None,
+        };
+        let meant = match &index.node {
+            ExprNode::Chain(from, rest) => match &rest[..] {
+                [('-', to)] => span(from, to),
+                _ => None,
+            },
+            _ => None,
+        };
+        for report in found.into_sorted() {
+            sink.push(report.maybe_help(meant.as_ref().map(|range| format!("did you mean the range `{range}`?"))));
+        }
+        value
+    }
+
     /// One node.
     pub fn node(&self, name: &Name, sink: &mut Sink) -> Option<NodeId> {
         let expanded = self.expand(name, sink)?;
@@ -93,8 +118,8 @@ impl Scope {
             ([one], false) => self.find_node(one, name.span, sink),
             _ => {
                 sink.push(
-                    Diagnostic::at(Code::ManyNodes, name.span, "one node is meant here, and this is a range")
-                        .help("write `every … is …` for several nodes, or name a single one"),
+                    Diagnostic::at(Code::ManyNodes, name.span, format!("one node is meant here, and `{}` is a range", name_text(name)))
+                        .help(format!("write `every {} is …`, or name a single node", name_text(name))),
                 );
                 None
             }
@@ -131,6 +156,37 @@ impl Scope {
         complete.then_some(found)
     }
 
+    /// The nodes of the region, or of whatever else can stand for one; a word that is none of them is called a region.
+    pub fn region_set(&self, terms: &[NodeTerm], sink: &mut Sink) -> Option<Vec<NodeId>> {
+        let unknown = |term: &&NodeTerm| match term {
+            NodeTerm::Named(Name { parts, .. }) => match &parts[..] {
+                [NamePart::Text(text)] => !text.ends_with(|c: char| c.is_ascii_digit()) && !self.is_named(text),
+                _ => false,
+            },
+            NodeTerm::All(_) => false,
+        };
+        let Some(NodeTerm::Named(name)) = terms.iter().find(unknown) else { return self.sorted_node_set(terms, sink) };
+        let text = name_text(name);
+        let regions: Vec<&str> = self.board.regions().iter().map(|region| region.0.as_str()).collect();
+        let near = near(&text, regions.iter().copied());
+        let help = match regions.len() {
+            0 => format!("declare it in `board`: `region {text} = …`"),
+            1 => format!("the only region is {}", list_names(regions.iter().copied())),
+            _ => format!("the regions are {}", list_names(regions.iter().copied())),
+        };
+        let report = Diagnostic::at(Code::UnknownRegion, name.span, format!("there is no region named `{text}`")).saying("not declared");
+        let report = if let [only] = near[..] { report.fix(name.span, only) } else { report };
+        sink.push(report.help(did_you_mean(&near).unwrap_or(help)));
+        None
+    }
+
+    /// Whether a name is that of a node or a region, of something else, or counts as declared.
+    fn is_named(&self, text: &str) -> bool {
+        let nodes = self.node_names.contains_key(text) || self.board.region(text).is_some();
+        let others = self.kind_names.contains_key(text) || self.classes.contains_key(text) || self.board.find_family(text).is_some();
+        nodes || others || self.is_tainted(text)
+    }
+
     /// The same, sorted and each node once.
     pub fn sorted_node_set(&self, terms: &[NodeTerm], sink: &mut Sink) -> Option<Vec<NodeId>> {
         let mut nodes = self.node_set(terms, sink)?;
@@ -163,7 +219,7 @@ impl Scope {
         }
         let stem = patterns.first().map_or("", |pattern| pattern.split('*').next().unwrap_or(""));
         if !self.is_tainted(stem) {
-            let report = Diagnostic::at(Code::EmptyNodeSet, name.span, "no node has such a name").saying("finds nothing");
+            let report = Diagnostic::at(Code::EmptyNodeSet, name.span, format!("no node has a name like `{}`", name_text(name)));
             sink.push(report.help(format!("`*` stands for one or more digits; {}", self.nodes_help())));
         }
         None
@@ -198,7 +254,8 @@ impl Scope {
             return sink.push(report.help(help));
         }
         let names = self.board.nodes().map(|node| self.board.name(node));
-        let near = near(text, names.chain(self.board.regions().iter().map(|region| region.0.as_str())));
+        let words = ["all", "neighbours", "self"];
+        let near = near(text, names.chain(self.board.regions().iter().map(|region| region.0.as_str())).chain(words));
         let report = if near.len() == 1 { report.fix(span, near[0]) } else { report };
         sink.push(report.help(did_you_mean(&near).unwrap_or_else(|| self.nodes_help())));
     }

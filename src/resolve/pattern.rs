@@ -37,13 +37,15 @@ impl Scope {
             return None;
         }
         let resolved: Option<Vec<Cell>> = left.iter().map(|cell| self.left_cell(cell, sink)).collect();
-        self.check_bindings(&left, sink);
+        if !self.check_bindings(&left, sink) {
+            return None;
+        }
         if left.iter().all(|cell| cell.repeat == Some('*')) {
             let report = Diagnostic::at(Code::OnlyRepeats, rule.left.span, "this pattern may match no node at all");
             sink.push(report.help("at least one cell has to be without `*`; `+` stands for one or more"));
             return None;
         }
-        let changes: Vec<Option<Change>> = (0..left.len()).map(|at| self.change(at, &left, right[at], sink)).collect();
+        let changes: Vec<Option<Change>> = (0..left.len()).map(|at| self.change(at, &left, &right, sink)).collect();
         let (families, forward, backward) = course?;
         Some(Rewrite {
             name: rule.name.value.clone(),
@@ -94,7 +96,7 @@ impl Scope {
         let region = match &cell.region {
             Some(name) => {
                 let term = ast::NodeTerm::Named(name.clone());
-                Some(self.sorted_node_set(std::slice::from_ref(&term), sink)?)
+                Some(self.region_set(std::slice::from_ref(&term), sink)?)
             }
             None => None,
         };
@@ -106,13 +108,16 @@ impl Scope {
         Some(Cell { kinds: kinds?, region, repeat })
     }
 
-    fn check_bindings(&self, left: &[&ast::Cell], sink: &mut Sink) {
+    /// Reports names of cells that are given twice or to nothing. Returns whether there are none.
+    fn check_bindings(&self, left: &[&ast::Cell], sink: &mut Sink) -> bool {
+        let before = sink.error_count();
         let mut bound: Vec<&Text> = Vec::new();
         for cell in left {
             let Some(binding) = &cell.binding else { continue };
             if let Some(first) = bound.iter().find(|first| first.value == binding.value) {
                 let report = Diagnostic::at(Code::NameBoundTwice, binding.span, format!("the name `{}` is bound twice", binding.value));
-                sink.push(report.because(first.span, "first here").help("give each cell a name of its own"));
+                let help = format!("give each cell a name of its own, on both sides: `{}`", other_name(cell, &bound));
+                sink.push(report.because(first.span, "first here").help(help));
             }
             let nothing = matches!(&cell.what, CellWhat::Kinds(KindSet { parts, not: false, .. }) if matches!(&parts[..], [KindPart::Item(ast::KindItem::Empty(_))]));
             if nothing || cell.repeat.is_some() || !matches!(cell.what, CellWhat::Kinds(_)) {
@@ -121,10 +126,12 @@ impl Scope {
             }
             bound.push(binding);
         }
+        sink.error_count() == before
     }
 
     /// What becomes of the cell at a position.
-    fn change(&self, at: usize, left: &[&ast::Cell], right: &ast::Cell, sink: &mut Sink) -> Option<Change> {
+    fn change(&self, at: usize, left: &[&ast::Cell], rights: &[&ast::Cell], sink: &mut Sink) -> Option<Change> {
+        let right = rights[at];
         if let Some(region) = &right.region {
             let report = Diagnostic::at(Code::RegionOnRight, region.span, "a region cannot stand on the right-hand side");
             sink.push(report.help("write it on the left only; the node does not change its place"));
@@ -136,12 +143,13 @@ impl Scope {
                 return Some(Change::Keep);
             }
             let written = format!("{}{}", spelling(left[at]), left[at].repeat.map(String::from).unwrap_or_default());
-            let report = Diagnostic::at(Code::MovedRepeat, right.span, "a repeated cell and `?` stay as and where they are");
-            let help = if stays(left[at]) {
-                format!("write `{written}` in this place")
+            let message = if stays(left[at]) {
+                format!("`{written}` stays as it is, so it stands in this place on the right, too")
             } else {
-                "repeat a cell on the left first, in the same place".to_owned()
+                "a repeated cell and `?` on the right stand in the same place on the left".to_owned()
             };
+            let report = Diagnostic::at(Code::MovedRepeat, right.span, message);
+            let help = format!("write `{written}` in this place");
             sink.push(report.because(left[at].span, "in this place on the left").help(help));
             return None;
         }
@@ -163,11 +171,15 @@ impl Scope {
                     right.span,
                     format!("`{wanted}` stands nowhere on the left, so there is no piece to put here"),
                 );
-                sink.push(report.help("a class on the right takes the piece of the left cell written the same; name a kind to put that"));
+                sink.push(
+                    report.help("a class on the right takes the piece of the left cell written the same; to put a certain piece, name it"),
+                );
                 None
             }
             // A name that is bound twice is reported where it is bound.
             [_, _, ..] if right.binding.is_some() => None,
+            // One report for the word, however often it stands on the right.
+            [..] if rights[..at].iter().any(|cell| spelling(cell) == wanted) => None,
             [first, second, ..] => {
                 let report = Diagnostic::at(Code::AmbiguousClass, right.span, format!("`{wanted}` stands on the left more than once"));
                 let name = wanted.split(':').next().unwrap_or_default();
@@ -192,7 +204,7 @@ fn cells<'a>(pattern: &'a ast::Pattern, sink: &mut Sink) -> Option<(Vec<&'a ast:
         if wrong {
             sink.push(
                 Diagnostic::at(Code::AnchorPlace, cell.span, format!("`{sign}` may only stand {place}"))
-                    .help("`^` is the beginning of the line, `$` its end"),
+                    .help(format!("write it {place}: `^` is the beginning of the line, `$` its end")),
             );
             good = false;
         }
@@ -210,6 +222,13 @@ fn spelling(cell: &ast::Cell) -> String {
         CellWhat::Last => "$".to_owned(),
     };
     cell.binding.as_ref().map_or(what.clone(), |binding| format!("{what}:{}", binding.value))
+}
+
+/// How a cell may be written so that its name is none of those given.
+fn other_name(cell: &ast::Cell, taken: &[&Text]) -> String {
+    let free = ('a'..='z').find(|letter| taken.iter().all(|name| name.value != letter.to_string())).unwrap_or('z');
+    let written = spelling(cell);
+    format!("{}:{free}", written.split(':').next().unwrap_or_default())
 }
 
 fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Diagnostic {

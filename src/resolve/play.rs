@@ -9,6 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Condition, Goal, Kind, KindSet, Layout, Start, StartBoard, state_text};
 use crate::source::Span;
 use crate::syntax::ast::{self, Ast, GoalStatement, Item, KindItem, StartBody, StartStatement, Text};
+use crate::syntax::name_text;
 
 /// Resolves all starts and goals. With parameters set, one that does not fit the board is out of use (rule R9).
 pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Sink) {
@@ -96,7 +97,8 @@ fn check_name<'a>(
         None => format!("there are two {what}s without a name"),
     };
     let report = Diagnostic::at(code, span, message).because(first, "first here");
-    sink.push(report.help(format!("give one of them another name: `{what} \"hard\" …`")));
+    let name = if wanted.is_some() { "another name" } else { "a name" };
+    sink.push(report.help(format!("give one of them {name}: `{what} \"second\" …`")));
 }
 
 fn start_board(core: &Core, start: &ast::Start, sink: &mut Sink) -> Option<StartBoard> {
@@ -109,6 +111,9 @@ fn start_board(core: &Core, start: &ast::Start, sink: &mut Sink) -> Option<Start
         }
         StartBody::Statements(statements) => {
             let layout = start_layout(scope, statements, sink)?;
+            if start.broken {
+                return None; // reported on when the text was read
+            }
             check_never(core, &layout, start.head, sink);
             Some(StartBoard::Fixed(layout))
         }
@@ -166,6 +171,10 @@ fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -
             found
         }
         StartStatement::Put(item, terms) => {
+            if let Some(report) = turned_round(scope, item, terms) {
+                sink.push(report);
+                return None;
+            }
             let kind = scope.one_kind(item, sink);
             let mut cells = Vec::new();
             for term in terms {
@@ -176,6 +185,18 @@ fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -
             Some(cells.into_iter().map(|(node, span)| (node, kind, span)).collect())
         }
     }
+}
+
+/// A report for `h1 at frog`.
+fn turned_round(scope: &Scope, item: &KindItem, terms: &[ast::NodeTerm]) -> Option<Diagnostic> {
+    let (KindItem::Named(first), [ast::NodeTerm::Named(second)]) = (item, terms) else { return None };
+    let (node, kind) = (name_text(first), name_text(second));
+    let either = scope.kind_names.contains_key(&node) || scope.node_names.contains_key(&kind);
+    if either || !scope.node_names.contains_key(&node) || !scope.kind_names.contains_key(&kind) {
+        return None;
+    }
+    let report = Diagnostic::at(Code::WrongSort, first.span, format!("`{node}` is a node, not a piece"));
+    Some(report.because(second.span, "this is the piece").help(format!("write `{kind} at {node}`")))
 }
 
 /// Whether a cell of a layout is a kind, a range of kinds, or `_`.
@@ -202,10 +223,10 @@ fn goal_condition(scope: &Scope, goal: &ast::Goal, sink: &mut Sink) -> Option<Co
         complete &= part.is_some();
         parts.extend(part);
     }
-    if goal.statements.is_empty() && goal.broken {
-        return None;
+    if goal.broken {
+        return None; // reported on when the text was read
     }
-    if goal.statements.is_empty() {
+    if goal.statements.is_empty() && complete {
         let report = Diagnostic::at(Code::EmptyGoal, goal.head, "this goal asks for nothing");
         sink.push(report.help("say what has to hold: `goal { no green }`"));
         return None;
@@ -214,8 +235,8 @@ fn goal_condition(scope: &Scope, goal: &ast::Goal, sink: &mut Sink) -> Option<Co
 }
 
 fn check_never(core: &Core, layout: &Layout, span: Span, sink: &mut Sink) {
-    if core.puzzle.never.iter().any(|never| never.holds(layout, &mut || false)) {
-        let report = Diagnostic::at(Code::StartIsNever, span, "a `never` holds in this start");
+    if let Some(at) = core.puzzle.never.iter().position(|never| never.holds(layout, &mut || false)) {
+        let report = Diagnostic::at(Code::StartIsNever, span, "a `never` holds in this start").because(core.never_spans[at], "it holds");
         sink.push(report.help("play begins on a board that the rules allow; change the start or the `never`"));
     }
 }
@@ -225,13 +246,14 @@ fn check_drawn(core: &Core, starts: &[Start], sink: &mut Sink) {
     let fixed = starts.iter().any(|start| matches!(start.board, StartBoard::Fixed(_)));
     let out_of_use = starts.iter().any(|start| matches!(start.board, StartBoard::OutOfUse(_)));
     for start in starts {
-        let report = Diagnostic::at(Code::ScrambleOfNothing, start.span, "this start cannot be drawn");
+        let report = |message: &str| Diagnostic::at(Code::ScrambleOfNothing, start.span, message);
         match start.board {
             StartBoard::Scrambled(_) if !fixed && !out_of_use => {
-                sink.push(report.help("`scrambled` makes moves from the first start that is not drawn; add one"));
+                let report = report("there is no start from which `scrambled` can make moves");
+                sink.push(report.help("add one that is not drawn: `start \"first\" { KIND at NODES }`"));
             }
             StartBoard::Random if core.scope.kinds.values() == 1 => {
-                sink.push(report.help("there are no pieces to draw; declare some in `pieces`"))
+                sink.push(report("there is no piece that `random` can draw").help("declare some in `pieces { … }`"));
             }
             _ => {}
         }
@@ -241,14 +263,16 @@ fn check_drawn(core: &Core, starts: &[Start], sink: &mut Sink) {
 /// Rule R36: where `.` is taken, an empty node needs a legend entry.
 pub fn check_empty_shown(core: &Core, sink: &mut Sink) {
     let scope = &core.scope;
-    if scope.board.grid().is_none() || !can_be_empty(core) {
+    if scope.lost.glyphs || scope.board.grid().is_none() || !can_be_empty(core) {
         return;
     }
     let unshown = scope.board.nodes().find(|&node| state_text::glyph(&scope.kinds, &scope.legend, node, Kind::EMPTY).is_none());
     if let Some(node) = unshown {
         let name = scope.board.name(node);
-        let report = Diagnostic::at(Code::UnshownEmpty, core.board_head, format!("`{name}` may be empty, and no glyph shows that"));
-        sink.push(report.help("`.` has another meaning here; add a glyph for empty nodes, such as `legend '-' _`"));
+        let span = scope.empty_taken.unwrap_or_default();
+        let report = Diagnostic::at(Code::UnshownEmpty, span, format!("`{name}` may be empty, and no glyph shows that"));
+        let report = report.saying("`.` has another meaning");
+        sink.push(report.help("add a glyph for empty nodes to `board`: `legend '-' _`"));
     }
 }
 

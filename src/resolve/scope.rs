@@ -6,8 +6,9 @@ use super::expr::Params;
 use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near};
 use crate::model::{Board, FamilyId, Kind, KindSet, Kinds, LegendEntry, NodeId};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, KindItem, KindPart, Text};
+use crate::syntax::ast::{Ast, KindItem, KindPart, Lost, Text};
 use crate::syntax::ast::{KindSet as AstKindSet, Name};
+use crate::syntax::name_text;
 use std::collections::{HashMap, HashSet};
 
 /// What names stand for while a definition is resolved.
@@ -21,8 +22,14 @@ pub struct Scope {
     pub legend: Vec<LegendEntry>,
     pub board: Board,
     pub node_names: HashMap<String, NodeId>,
+    /// Where each node is declared.
+    pub node_spans: Vec<Span>,
+    /// Where the glyph of an empty node gets another meaning.
+    pub empty_taken: Option<Span>,
     /// Words of statements that could not be read or resolved.
     pub tainted: HashSet<String>,
+    /// What may be missing.
+    pub lost: Lost,
     /// Whether there is a grid that could not be built.
     pub grid_failed: bool,
 }
@@ -38,7 +45,10 @@ impl Scope {
             legend: Vec::new(),
             board: Board::default(),
             node_names: HashMap::new(),
+            node_spans: Vec::new(),
+            empty_taken: None,
             tainted,
+            lost: ast.lost,
             grid_failed: false,
         }
     }
@@ -117,7 +127,7 @@ impl Scope {
         }
         let members = list_names(kinds.iter().map(|&kind| self.kinds.name(kind)));
         sink.push(
-            Diagnostic::at(Code::ManyKinds, name.span, "one piece is meant here, and this stands for a class of pieces")
+            Diagnostic::at(Code::ManyKinds, name.span, format!("one piece is meant here, and `{}` stands for several", name_text(name)))
                 .help(format!("name one of them: {members}")),
         );
         None
@@ -165,10 +175,11 @@ impl Scope {
         if found.is_none() && !self.is_tainted(&name.value) {
             let known = self.board.families();
             let near = near(&name.value, known.iter().map(String::as_str));
-            let help = if known.is_empty() {
-                "this board has no lines".to_owned()
-            } else {
-                format!("the lines are {}", list_names(known.iter().map(String::as_str)))
+            let names = list_names(known.iter().map(String::as_str));
+            let help = match known.len() {
+                0 => "this board has no lines".to_owned(),
+                1 => format!("the only line is {names}"),
+                _ => format!("the lines are {names}"),
             };
             let mut report =
                 Diagnostic::at(Code::UnknownLine, name.span, format!("there is no line named `{}`", name.value)).saying("not declared");

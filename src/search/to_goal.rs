@@ -91,16 +91,17 @@ fn visit<W: Word>(layers: &mut Layers<W>, visitor: &mut impl Visitor) -> Result<
     Ok(())
 }
 
-/// Whether empty nodes mean anything to the rules: one looks for them or makes them.
+/// Whether empty nodes mean anything to the rules: one looks for them, makes them, or overwrites whatever is there.
 fn uses_nothing(task: &Task) -> bool {
     let looked_for = |set: SetId| task.sets[set.0 as usize].contains(Kind::EMPTY);
-    let made = |effect: &GroundEffect| match *effect {
-        GroundEffect::Become(kind) => kind == Kind::EMPTY,
-        GroundEffect::Map(map) => task.maps[map.0 as usize].first() != Some(&Kind::EMPTY),
-        GroundEffect::Take(_) => false,
-    };
     task.moves().any(|ground_move| {
-        ground_move.guards.iter().any(|&(_, set)| looked_for(set)) || ground_move.effects.iter().any(|(_, effect)| made(effect))
+        let guarded = |node: NodeId| ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded).is_ok();
+        let made = |&(node, effect): &(NodeId, GroundEffect)| match effect {
+            GroundEffect::Become(kind) => kind == Kind::EMPTY || !guarded(node),
+            GroundEffect::Map(map) => task.maps[map.0 as usize].first() != Some(&Kind::EMPTY),
+            GroundEffect::Take(_) => false,
+        };
+        ground_move.guards.iter().any(|&(_, set)| looked_for(set)) || ground_move.effects.iter().any(made)
     })
 }
 
@@ -114,7 +115,12 @@ fn unsolvable(task: &Task, empties: bool, solvable: u64, budget: &Budget) -> Res
     let forbidden = count_any(task, &forbidden.collect::<Vec<_>>(), NEVER_STEPS, budget)?;
     let values = task.values - usize::from(!empties);
     let placements = u32::try_from(task.nodes).ok().map(|nodes| BigUint::from(values).pow(nodes));
-    Ok(placements.zip(forbidden).map(|(placements, forbidden)| placements - forbidden - solvable))
+    // Nothing is said where the two counts do not fit each other.
+    let rest = |(placements, forbidden): (BigUint, BigUint)| {
+        let taken = forbidden + solvable;
+        (placements >= taken).then(|| placements - taken)
+    };
+    Ok(placements.zip(forbidden).and_then(rest))
 }
 
 /// Counts boards by layer.

@@ -16,6 +16,26 @@ pub struct Ast {
     pub comments: Vec<Span>,
     /// Words of statements that could not be read: they count as declared, so that one slip is one report.
     pub tainted: Vec<String>,
+    /// What may be missing because something could not be read.
+    pub lost: Lost,
+}
+
+/// What may be missing because something could not be read: its absence is not reported.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lost {
+    /// Glyphs of pieces and of the legend.
+    pub glyphs: bool,
+    /// The grid.
+    pub grid: bool,
+    /// Starts and goals.
+    pub scenarios: bool,
+    /// Sections.
+    pub sections: bool,
+}
+
+impl Lost {
+    /// Anything may be missing.
+    pub const ALL: Self = Self { glyphs: true, grid: true, scenarios: true, sections: true };
 }
 
 /// A block in braces.
@@ -67,6 +87,8 @@ pub struct Start {
     pub name: Option<Text>,
     /// What follows.
     pub body: StartBody,
+    /// Whether a part of it could not be read.
+    pub broken: bool,
 }
 
 /// How a start is given.
@@ -100,7 +122,7 @@ pub struct Goal {
     pub name: Option<Text>,
     /// What has to hold, all at once.
     pub statements: Vec<GoalStatement>,
-    /// Whether something inside could not be read.
+    /// Whether a part of it could not be read.
     pub broken: bool,
 }
 

@@ -45,7 +45,7 @@ use grammar::{Grammar, Rule};
 #[must_use]
 pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
     let Some(prepared) = text::prepare(source, sink) else {
-        return Ast::default();
+        return Ast { lost: ast::Lost::ALL, ..Ast::default() };
     };
     match Grammar::parse(Rule::file, &prepared.text) {
         Ok(mut pairs) => {
@@ -69,6 +69,12 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
 #[must_use]
 pub fn is_reserved(word: &str) -> bool {
     Grammar::parse(Rule::reserved, word).is_ok_and(|mut pairs| pairs.next().is_some_and(|pair| pair.as_str() == word))
+}
+
+/// A name as it is written, blanks left out.
+#[must_use]
+pub fn name_text(name: &ast::Name) -> String {
+    print::name(name)
 }
 
 /// A set of kinds as it is written, blanks left out.

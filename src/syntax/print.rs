@@ -292,7 +292,7 @@ fn node_term(term: &NodeTerm) -> String {
     }
 }
 
-fn name(name: &Name) -> String {
+pub fn name(name: &Name) -> String {
     let parts = name.parts.iter().map(|part| match part {
         NamePart::Text(text) => text.clone(),
         NamePart::Index(index) => format!("[{}]", expr(index)),

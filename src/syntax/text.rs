@@ -1,9 +1,10 @@
-//! What has to be right about a text before its statements are read: line breaks, control characters, nesting.
+//! What has to be right about a text before its statements are read: line breaks, characters that cannot be seen, nesting.
 //!
 //! In: a source text. Out: the same text, byte for byte as long, in which line breaks and comments inside `( )` and `[ ]` are blanks
-//! (rule R2), and the places of comments. Promises that nesting is bounded. Knows only brackets, quotes and comments.
+//! (rule R2), and the places of comments. Promises that nesting is bounded, and that what is reported here is blank. Knows only brackets,
+//! quotes and comments.
 
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink, is_hidden};
 use crate::source::{Source, Span};
 use std::ops::Range;
 
@@ -13,6 +14,9 @@ pub const MAX_DEPTH: usize = 100;
 /// Words that can only begin a section: a bracket open before one of them was never closed.
 const SECTIONS: [&str; 13] =
     ["puzzle", "language", "about", "source", "author", "param", "pieces", "board", "moves", "start", "goal", "expect", "allow"];
+
+/// In a picture, the sign that it is reported on and need not be looked at: a tab, which no picture may hold.
+pub const REPORTED: char = '\t';
 
 /// A text ready for the grammar.
 pub struct Prepared {
@@ -27,19 +31,74 @@ pub struct Prepared {
 /// # Returns
 /// `None` if it nests too deeply to be read.
 pub fn prepare(source: &Source, sink: &mut Sink) -> Option<Prepared> {
-    let mut scan = Scan { text: source.text(), at: 0, sink, brackets: Vec::new(), braces: 0, folds: Vec::new(), comments: Vec::new() };
-    scan.characters();
+    let mut text = source.text().to_owned();
+    let reopened = reopened(&text);
+    if let Some((open, next)) = reopened.filter(|&(open, _)| !stands_alone(&text, open)) {
+        let report = Diagnostic::at(Code::UnclosedPicture, Span::new(open, open + 3), "this picture is never closed")
+            .because(Span::new(next, next + 3), "this opens the next one")
+            .help("add `\"\"\"` on a line of its own behind the last row");
+        sink.push(report);
+        close_picture(&mut text, open, next);
+    } else if let Some((open, next)) = reopened {
+        // These quotes close a picture that was never opened, which shows in the statement before them.
+        blank(&mut text, open, next);
+    }
+    let mut scan = Scan::new(&text, sink);
+    scan.mended = reopened.map(|(open, _)| open);
+    scan.lone_returns();
     if !scan.brackets_and_quotes() {
         return None;
     }
-    let Scan { folds, comments, .. } = scan;
-    let text = if folds.is_empty() { source.text().to_owned() } else { fold(source.text(), &folds, &comments) };
+    scan.report_invisible();
+    let Scan { folds, comments, invisible, .. } = scan;
+    let text = if folds.is_empty() && invisible.is_empty() { text } else { fold(&text, &folds, &comments, &invisible) };
     Some(Prepared { text, comments })
 }
 
-/// Replaces line breaks and comments inside the ranges by blanks.
-fn fold(text: &str, ranges: &[Range<usize>], comments: &[Span]) -> String {
+/// Where a picture opens that is closed only by the quotes that open the next one: both places. Known from the last picture, which has
+/// no closing quotes then.
+fn reopened(text: &str) -> Option<(usize, usize)> {
+    let mut sink = Sink::default();
+    let mut scan = Scan::new(text, &mut sink);
+    scan.brackets_and_quotes();
+    if !scan.unclosed {
+        return None;
+    }
+    let opens_next = |picture: &&Range<usize>| {
+        let last = text[picture.start..picture.end].trim_end_matches('"').rsplit('\n').next().unwrap_or("");
+        matches!(last.split_whitespace().next(), Some("start" | "goal" | "grid" | "about"))
+    };
+    scan.pictures.iter().find(opens_next).map(|picture| (picture.start, picture.end - 3))
+}
+
+/// Whether nothing but blanks stands before a place on its line.
+fn stands_alone(text: &str, at: usize) -> bool {
+    text[..at].rsplit('\n').next().unwrap_or("").trim().is_empty()
+}
+
+/// Makes the text from some quotes up to the line of the next ones blank.
+fn blank(text: &mut String, open: usize, next: usize) {
+    let end = text[..next].rfind('\n').unwrap_or(next).max(open);
+    let blanks: String = text[open..end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
+    text.replace_range(open..end, &blanks);
+}
+
+/// Makes the picture between two opening quotes one that is closed, holds a [`REPORTED`] sign, and leaves the statement of the second alone.
+fn close_picture(text: &mut String, open: usize, next: usize) {
+    let end = text[..next].rfind('\n').unwrap_or(next);
+    if end < open + 7 {
+        return;
+    }
+    blank(text, open + 3, next);
+    text.replace_range(open + 3..open + 7, &format!("{REPORTED}\"\"\""));
+}
+
+/// Replaces line breaks and comments inside the ranges, and what cannot be seen, by blanks.
+fn fold(text: &str, ranges: &[Range<usize>], comments: &[Span], invisible: &[(char, usize)]) -> String {
     let mut bytes = text.as_bytes().to_vec();
+    for &(character, at) in invisible {
+        bytes[at..at + character.len_utf8()].fill(b' ');
+    }
     for range in ranges {
         for byte in &mut bytes[range.clone()] {
             if matches!(*byte, b'\n' | b'\r') {
@@ -62,41 +121,86 @@ struct Scan<'a> {
     braces: usize,
     folds: Vec<Range<usize>>,
     comments: Vec<Span>,
+    /// Characters that cannot be seen, and where they are.
+    invisible: Vec<(char, usize)>,
+    /// Pictures, from the first quote to the last.
+    pictures: Vec<Range<usize>>,
+    /// Whether the last picture has no end.
+    unclosed: bool,
+    /// The picture that was closed by us.
+    mended: Option<usize>,
 }
 
-impl Scan<'_> {
-    /// Reports line breaks and characters that cannot stand in a definition, the first of each sort with the number of the others.
-    fn characters(&mut self) {
+impl<'a> Scan<'a> {
+    fn new(text: &'a str, sink: &'a mut Sink) -> Self {
+        Self {
+            text,
+            at: 0,
+            sink,
+            brackets: Vec::new(),
+            braces: 0,
+            folds: Vec::new(),
+            comments: Vec::new(),
+            invisible: Vec::new(),
+            pictures: Vec::new(),
+            unclosed: false,
+            mended: None,
+        }
+    }
+
+    /// Reports carriage returns that end no line, the first with the number of the others.
+    fn lone_returns(&mut self) {
+        let bytes = self.text.as_bytes();
+        let mut places = (0..bytes.len()).filter(|&at| bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n'));
+        let Some(first) = places.next() else { return };
+        let mut report =
+            Diagnostic::at(Code::LoneReturn, Span::new(first, first + 1), "a carriage return without a line feed ends no line")
+                .help("save the file with line feeds (Unix) or with carriage return and line feed (Windows)");
+        report.more = places.count();
+        self.sink.push(report);
+    }
+
+    /// Reports characters that cannot be seen, the first of each sort with the number of the others.
+    fn report_invisible(&mut self) {
         let mut found: Vec<(char, usize, usize)> = Vec::new();
-        for (at, character) in self.text.char_indices() {
-            let lone_return = character == '\r' && self.text.as_bytes().get(at + 1) != Some(&b'\n');
-            let control = character.is_control() && !matches!(character, '\n' | '\r' | '\t');
-            if lone_return || control {
-                match found.iter_mut().find(|(known, ..)| *known == character) {
-                    Some((.., more)) => *more += 1,
-                    None => found.push((character, at, 0)),
-                }
+        for &(character, at) in &self.invisible {
+            match found.iter_mut().find(|(known, ..)| *known == character) {
+                Some((.., more)) => *more += 1,
+                None => found.push((character, at, 0)),
             }
         }
         for (character, at, more) in found {
-            let span = Span::new(at, at + character.len_utf8());
-            let mut report = if character == '\r' {
-                Diagnostic::at(Code::LoneReturn, span, "a carriage return without a line feed ends no line")
-                    .help("save the file with line feeds (Unix) or with carriage return and line feed (Windows)")
-            } else {
-                let point = u32::from(character);
-                Diagnostic::at(Code::ControlCharacter, span, format!("the control character U+{point:04X} cannot stand in a definition"))
-                    .help("remove it; it may not be visible in your editor")
-            };
+            let what = if character.is_whitespace() { "this blank" } else { "the invisible character" };
+            let message = format!("{what} U+{:04X} cannot stand in a definition", u32::from(character));
+            let help = if character.is_whitespace() { "type an ordinary blank instead" } else { "remove it; your editor may not show it" };
+            let mut report = Diagnostic::at(Code::Invisible, Span::new(at, at + character.len_utf8()), message).help(help);
             report.more = more;
             self.sink.push(report);
         }
+    }
+
+    /// Remembers the character at the current place if it cannot be seen.
+    fn look(&mut self) {
+        let Some(character) = self.text[self.at..].chars().next() else { return };
+        let control = character.is_control() && !matches!(character, '\n' | '\r' | '\t');
+        let hidden = !character.is_ascii() && (character.is_whitespace() || is_hidden(character)) && self.at > 0;
+        if control || hidden {
+            self.invisible.push((character, self.at));
+        }
+    }
+
+    /// Looks for control characters in a part that is quoted or a comment.
+    fn look_through(&mut self, range: Range<usize>) {
+        let text = self.text;
+        let odd = |&(_, character): &(usize, char)| character.is_control() && !matches!(character, '\n' | '\r' | '\t');
+        self.invisible.extend(text[range.clone()].char_indices().filter(odd).map(|(at, character)| (character, range.start + at)));
     }
 
     /// Goes over the text once. Returns whether its nesting is bounded.
     fn brackets_and_quotes(&mut self) -> bool {
         let bytes = self.text.as_bytes();
         while let Some(&byte) = bytes.get(self.at) {
+            let from = self.at;
             match byte {
                 b'#' => self.comment(),
                 b'"' if self.text[self.at..].starts_with("\"\"\"") => self.picture(),
@@ -116,7 +220,11 @@ impl Scan<'_> {
                     self.brackets.clear();
                     self.braces = 0;
                 }
-                _ => {}
+                b' ' | b'\n' | b'\r' | b'\t' | b'!'..=b'~' | 0x80..=0xbf => {}
+                _ => self.look(),
+            }
+            if self.at > from {
+                self.look_through(from..(self.at + 1).min(self.text.len()));
             }
             if self.brackets.len() + self.braces > MAX_DEPTH {
                 let report = Diagnostic::at(Code::TooDeep, Span::new(self.at, self.at + 1), "brackets nest too deeply to be read")
@@ -142,8 +250,12 @@ impl Scan<'_> {
 
     fn picture(&mut self) {
         let body = self.at + 3;
-        let end = self.text[body..].find("\"\"\"").map_or(self.text.len(), |length| body + length);
-        if let Some(tab) = self.text[body..end].find('\t') {
+        let close = self.text[body..].find("\"\"\"").map(|length| body + length);
+        self.unclosed = close.is_none();
+        let end = close.unwrap_or(self.text.len());
+        self.pictures.push(self.at..(end + 3).min(self.text.len()));
+        let known = self.mended == Some(self.at);
+        if let Some(tab) = self.text[body..end].find(REPORTED).filter(|_| !known) {
             let span = Span::new(body + tab, body + tab + 1);
             let report = Diagnostic::at(Code::TabInPicture, span, "a tab in a picture has no certain width")
                 .saying("a tab")

@@ -2,16 +2,18 @@
 //!
 //! In: a slice that the grammar set aside. Out: one report. Promises not to report what follows from it: its words count as declared.
 
-use super::super::ast::{Block, Item};
+use super::super::ast::{Block, Item, Lost};
 use super::super::grammar::{Grammar, Rule};
 use super::super::text::MAX_DEPTH;
 use super::{P, Reader, inner};
 use crate::diagnostic::{Code, Diagnostic, near, synonym};
 use crate::source::Span;
+use crate::syntax::is_reserved;
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 
 mod expected;
+mod slips;
 
 /// A statement: its keyword, the block it stands in, the rule that reads it, and how it is written.
 type Form = (&'static str, &'static str, Rule, &'static str);
@@ -54,19 +56,40 @@ impl Reader<'_> {
     /// Junk inside a block whose body is `context`.
     pub(super) fn junk(&mut self, pair: &P<'_>, context: Rule) {
         let span = self.span(pair);
+        self.faults += 1;
+        let known = self.tainted.len();
         self.taint(span);
-        self.swallowed |= span.range().end == self.folded.len() && self.folded[span.range()].contains("\"\"\"");
+        if span.range().end == self.folded.len() && self.folded[span.range()].contains("\"\"\"") {
+            self.swallowed = true;
+            self.lost = Lost::ALL;
+        }
+        match context {
+            Rule::pieces_body => self.lost.glyphs = true,
+            // A picture in `grid` puts pieces on the board, and `legend` says what glyphs mean.
+            Rule::board_body => self.lost = Lost { glyphs: true, grid: true, scenarios: true, ..self.lost },
+            _ => {}
+        }
         if span.range().start < self.reported {
             return;
         }
         let block = block_name(context);
         if context == Rule::jumps_body {
-            return self.explain(span, Rule::only_jump, "A1-B1-A2");
+            return self.explain(span, Rule::only_jump, "A1-B1-A2", known);
+        }
+        if self.folded[span.range()].starts_with('{') {
+            let place = Span::new(span.range().start, span.range().start + 1);
+            let report = Diagnostic::at(Code::UnexpectedText, place, "a `{` cannot stand here").help("remove it");
+            self.extra_open = true;
+            return self.report(report, span);
         }
         let word = self.first_word_at(span);
+        if is_reserved(&word) && self.stands_as_name(span, &word, block) {
+            let place = Span::new(span.range().start, span.range().start + word.len());
+            return self.report(slips::reserved(&word, place), span);
+        }
         let form = FORMS.iter().find(|(keyword, home, ..)| *keyword == word && *home == block && !word.is_empty());
         if let Some(&(_, _, rule, form)) = form {
-            return self.explain(span, rule, form);
+            return self.explain(span, rule, form, known);
         }
         if let Some((keyword, home, ..)) = FORMS.iter().find(|(keyword, home, ..)| *keyword == word && !home.is_empty() && !word.is_empty())
         {
@@ -75,8 +98,10 @@ impl Reader<'_> {
                 .help(format!("move it into the `{home}` block"));
             return self.report(report, span);
         }
+        let misspelt = !self.folded[span.range()].contains("=>") && self.meant(&word, block).is_some();
         match FORMS.iter().find(|(keyword, home, ..)| keyword.is_empty() && *home == block) {
-            Some(&(_, _, rule, form)) => self.explain(span, rule, form),
+            Some(_) if misspelt => self.unknown_statement(span, &word, block),
+            Some(&(_, _, rule, form)) => self.explain(span, rule, form, known),
             None => self.unknown_statement(span, &word, block),
         }
     }
@@ -85,6 +110,11 @@ impl Reader<'_> {
     pub(super) fn junk_item(&mut self, pair: P<'_>) -> Option<Item> {
         let pair = inner(pair).next()?;
         let span = self.span(&pair);
+        self.faults += 1;
+        if pair.as_rule() == Rule::junk_text {
+            let sections = self.lost.sections;
+            self.lost = Lost { sections, ..Lost::ALL };
+        }
         if span.range().start < self.reported {
             self.taint(span);
             return None;
@@ -108,18 +138,53 @@ impl Reader<'_> {
     fn junk_line(&mut self, span: Span) {
         let word = self.first_word_at(span);
         match FORMS.iter().find(|(keyword, ..)| *keyword == word && !word.is_empty()) {
-            Some(&(_, "", rule, form)) => self.explain(span, rule, form),
+            Some(&(keyword, "", rule, form)) => {
+                self.explain(span, rule, form, 0);
+                if matches!(keyword, "pieces" | "board" | "moves" | "start" | "goal") {
+                    self.skip_block(span, matches!(keyword, "start" | "goal"));
+                }
+            }
+            Some(_) if self.astray => self.reported = self.reported.max(span.range().end),
             Some((keyword, home, ..)) => {
                 let place = Span::new(span.range().start, span.range().start + word.len());
                 let report =
                     Diagnostic::at(Code::MisplacedStatement, place, format!("`{keyword}` cannot stand outside the `{home}` block"))
-                        .help(format!("move it into `{home} {{ … }}`; perhaps a `}}` above closes that block too early"));
+                        .help(format!("move it into `{home} {{ … }}`; perhaps that block is closed too early"));
                 // What follows up to the next section has most likely been cut off with it.
+                let before = self.folded[..span.range().start].rfind('}');
+                let report = match before {
+                    Some(brace) => report.because(Span::new(brace, brace + 1), "the last block ends here"),
+                    None => report,
+                };
                 let rest = &self.folded[span.range().end..];
                 let cut = rest.find("\n}").map_or(span.range().end, |length| span.range().end + length + 2);
                 self.report(report, Span::new(span.range().start, cut));
             }
             None => self.unknown_statement(span, &word, ""),
+        }
+    }
+
+    /// A section without its `{`, or a picture without its quotes: what follows belongs to it, up to a `}` at the beginning of a line; of
+    /// a start or goal, up to an empty line.
+    fn skip_block(&mut self, span: Span, rows: bool) {
+        let begin = span.range().end;
+        let (mut end, mut closed) = (begin, false);
+        for line in self.folded[begin..].split_inclusive('\n') {
+            let text = line.trim();
+            let word: String = text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            let section = FORMS.iter().any(|(keyword, home, ..)| *keyword == word && home.is_empty() && !word.is_empty());
+            if end > begin && (section || rows && text.is_empty()) {
+                break;
+            }
+            end += line.len();
+            if text.starts_with('}') {
+                closed = true;
+                break;
+            }
+        }
+        if closed || rows {
+            self.taint(Span::new(begin, end));
+            self.reported = self.reported.max(end);
         }
     }
 
@@ -164,18 +229,30 @@ impl Reader<'_> {
         let (noun, list) = if block.is_empty() { ("section", "the sections") } else { ("statement", "the statements of this block") };
         let known: Vec<&str> =
             FORMS.iter().filter(|(keyword, home, ..)| *home == block && !keyword.is_empty()).map(|form| form.0).collect();
+        if let Some(report) = slips::comment(self.folded, span.range().start) {
+            return self.report(report, span);
+        }
+        let meant = self.meant(word, block).filter(|meant| known.contains(meant));
+        if let (Some(meant), false) = (meant, word.is_empty()) {
+            self.tainted.push(meant.to_owned());
+            let report = Diagnostic::at(Code::UnknownStatement, place, format!("there is no {noun} `{word}`"));
+            return self.report(report.help(format!("did you mean `{meant}`?")).fix(place, meant), span);
+        }
+        if block.is_empty() && std::mem::replace(&mut self.astray, true) {
+            self.reported = self.reported.max(span.range().end);
+            return; // one report for all that follows one another
+        }
+        if block.is_empty() {
+            self.lost = Lost::ALL;
+        }
         if word.is_empty() {
             let found = expected::found(&self.folded[span.range().start..]);
             let report = Diagnostic::at(Code::UnexpectedText, place, format!("expected a {noun}, found {found}"))
                 .help(format!("{list} are {}", known.join(", ")));
             return self.report(report, span);
         }
-        let mut report = Diagnostic::at(Code::UnknownStatement, place, format!("there is no {noun} `{word}`"));
-        report = match self.meant(word, block) {
-            Some(meant) if known.contains(&meant) => report.help(format!("did you mean `{meant}`?")).fix(place, meant),
-            _ => report.help(format!("{list} are {}", known.join(", "))),
-        };
-        self.report(report, span);
+        let report = Diagnostic::at(Code::UnknownStatement, place, format!("there is no {noun} `{word}`"));
+        self.report(report.help(format!("{list} are {}", known.join(", "))), span);
     }
 
     /// The keyword of a block (or of the file) that a word was meant to be.
@@ -186,10 +263,12 @@ impl Reader<'_> {
     }
 
     /// Reads a slice again as the statement it was meant to be, and says where that fails.
-    fn explain(&mut self, span: Span, rule: Rule, form: &str) {
+    ///
+    /// The first `known` tainted words come from statements above: bad names among them are reported there.
+    fn explain(&mut self, span: Span, rule: Rule, form: &str, known: usize) {
         let start = span.range().start;
         let help = format!("it is written like `{form}`");
-        let Err(error) = Grammar::parse(rule, &self.folded[start..]) else {
+        let Err(error) = Grammar::parse(rule, &self.folded[start..self.window_end(span)]) else {
             let report = Diagnostic::at(Code::UnexpectedText, span, "this statement cannot be read here").help(help);
             return self.report(report, span);
         };
@@ -201,7 +280,10 @@ impl Reader<'_> {
             ErrorVariant::ParsingError { positives, .. } => positives,
             ErrorVariant::CustomError { .. } => Vec::new(),
         };
-        let report = expected::report(self.folded, start, at, &positives).unwrap_or_else(|| {
+        if self.folded[at..].trim().chars().all(|c| c.is_alphanumeric() || c == '_') && rule_in_block(rule) {
+            return; // the text is cut off in this statement: the block that is never closed is reported
+        }
+        let report = slips::report(self.folded, start, at, &positives).unwrap_or_else(|| {
             let place = expected::token(self.folded, at);
             let found = expected::found(&self.folded[at..]);
             match expected::list(&positives) {
@@ -209,9 +291,40 @@ impl Reader<'_> {
                 None => Diagnostic::at(Code::UnexpectedText, place, format!("unexpected {found}")),
             }
         });
+        let bad_name = matches!(report.code, Code::BadName | Code::HyphenInName);
+        let place = report.primary.as_ref().map_or(span, |label| label.span);
+        if bad_name && self.is_known_bad(&self.folded[place.range()], known) {
+            self.reported = self.reported.max(span.range().end);
+            return;
+        }
         let report = if report.help.is_some() { report } else { report.help(help) };
         let end = report.primary.as_ref().map_or(span.range().end, |label| label.span.range().end.max(span.range().end));
         self.report(report, Span::new(start, end));
+    }
+
+    /// Where the text ends that is read again: the parser's own report looks at all of it, so a long rest would cost quadratic time.
+    fn window_end(&self, span: Span) -> usize {
+        const LONGEST: usize = 2_000;
+        let from = (span.range().end + LONGEST).min(self.folded.len());
+        let line_end = self.folded.as_bytes()[from..].iter().position(|&byte| byte == b'\n');
+        line_end.map_or(self.folded.len(), |length| from + length)
+    }
+
+    /// Whether a bad name stands on a line above that is reported for another one.
+    fn is_known_bad(&self, name: &str, known: usize) -> bool {
+        let reported = format!("`{name}` cannot be a name");
+        self.tainted[..known].iter().any(|word| word == name) && !self.sink.says(&reported)
+    }
+
+    /// Whether a word of the language stands where the author's own names stand.
+    fn stands_as_name(&self, span: Span, word: &str, block: &str) -> bool {
+        let behind = self.folded[span.range()][word.len()..].trim_start();
+        match block {
+            "pieces" => word != "legend" && behind.starts_with('\''),
+            "moves" => behind.contains("=>"),
+            "start" | "goal" => behind.starts_with(':') || behind.starts_with("at ") || behind.starts_with("is "),
+            _ => false,
+        }
     }
 
     fn report(&mut self, report: Diagnostic, covers: Span) {
@@ -227,9 +340,19 @@ impl Reader<'_> {
         if self.tainted.len() > 10_000 {
             return; // a text of nothing but junk needs no more
         }
-        let words = self.folded[span.range()].split(|c: char| !c.is_alphanumeric() && c != '_');
-        self.tainted.extend(words.filter(|word| word.starts_with(char::is_alphabetic)).map(str::to_owned));
+        let text = &self.folded[span.range()];
+        let words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-'));
+        let parts = words.flat_map(|word| word.split('-').chain(word.contains('-').then_some(word)));
+        for word in parts.filter(|word| word.starts_with(char::is_alphanumeric)) {
+            let stem = word.trim_end_matches(|c: char| c.is_ascii_digit());
+            self.tainted.extend([word, stem].into_iter().filter(|word| !word.is_empty()).map(str::to_owned));
+        }
     }
+}
+
+/// Whether the rule reads a statement of a block.
+fn rule_in_block(rule: Rule) -> bool {
+    rule == Rule::only_jump || FORMS.iter().any(|(_, home, known, _)| *known == rule && !home.is_empty())
 }
 
 fn block_name(body: Rule) -> &'static str {

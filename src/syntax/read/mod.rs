@@ -10,7 +10,7 @@ mod moves;
 mod names;
 mod play;
 
-use super::ast::{Ast, Block, Item, PieceStatement, Text};
+use super::ast::{Ast, Block, Item, Lost, PieceStatement, Text};
 use super::grammar::Rule;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::{Source, Span, Spanned};
@@ -26,8 +26,15 @@ pub struct Reader<'a> {
     base: usize,
     sink: &'a mut Sink,
     tainted: Vec<String>,
+    lost: Lost,
     /// Up to here the text is already reported on.
     reported: usize,
+    /// How many statements and blocks could not be read as they stand.
+    faults: usize,
+    /// Whether a `{` too many has been reported, which the end of a block then lacks.
+    extra_open: bool,
+    /// Whether the last thing outside of all blocks was one that the language does not know.
+    astray: bool,
     /// Whether an unclosed picture has taken the rest of the text.
     swallowed: bool,
 }
@@ -35,7 +42,19 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// A reader of a prepared text.
     pub fn new(source: &'a Source, folded: &'a str, sink: &'a mut Sink) -> Self {
-        Self { source, folded, base: 0, sink, tainted: Vec::new(), reported: 0, swallowed: false }
+        Self {
+            source,
+            folded,
+            base: 0,
+            sink,
+            tainted: Vec::new(),
+            lost: Lost::default(),
+            reported: 0,
+            faults: 0,
+            extra_open: false,
+            astray: false,
+            swallowed: false,
+        }
     }
 
     /// Reads the whole file.
@@ -43,12 +62,19 @@ impl<'a> Reader<'a> {
         let mut items = Vec::new();
         for pair in file.into_inner() {
             match pair.as_rule() {
-                Rule::item => items.extend(inner(pair).next().and_then(|item| self.item(item))),
+                Rule::item => {
+                    self.astray = false;
+                    items.extend(inner(pair).next().and_then(|item| self.item(item)));
+                }
                 Rule::junk_item => items.extend(self.junk_item(pair)),
                 _ => {}
             }
         }
-        Ast { items, comments: Vec::new(), tainted: std::mem::take(&mut self.tainted) }
+        if self.faults > 0 && !self.sink.has_errors() {
+            let report = Diagnostic::at(Code::UnexpectedText, Span::at(0), "a part of this text cannot be read");
+            self.sink.push(report.help("compare it with a definition that works"));
+        }
+        Ast { items, comments: Vec::new(), tainted: std::mem::take(&mut self.tainted), lost: self.lost }
     }
 
     fn item(&mut self, pair: P<'_>) -> Option<Item> {
@@ -112,16 +138,20 @@ impl<'a> Reader<'a> {
     }
 
     fn unclosed(&mut self, keyword: &str, opened: Span, at: Span) {
-        if self.swallowed {
-            return; // an unclosed picture has taken the rest of the text
-        }
+        self.faults += 1;
         let rest = &self.source.text()[at.range().start..];
         let word: String = rest.chars().take_while(|c| c.is_alphabetic()).collect();
+        if word.is_empty() {
+            self.lost = Lost::ALL; // the text is cut off here
+        }
+        if self.swallowed || std::mem::take(&mut self.extra_open) || word.is_empty() && self.reported >= self.folded.len() {
+            return;
+        }
         let report = if word.is_empty() {
             Diagnostic::at(Code::UnclosedBlock, at, format!("the `{keyword}` block is never closed"))
                 .saying("the text ends here")
-                .help("add `}` on its own line at the end")
-                .fix(at, "}\n")
+                .help("add `}` at the end, or is the file cut off?")
+                .fix(at, if self.folded.ends_with('\n') { "}\n" } else { "\n}\n" })
         } else {
             let span = Span::new(at.range().start, at.range().start + word.len());
             Diagnostic::at(Code::UnclosedBlock, span, format!("the `{keyword}` block is never closed"))
@@ -130,6 +160,9 @@ impl<'a> Reader<'a> {
                 .fix(Span::at(at.range().start), "}\n")
         };
         self.sink.push(report.because(opened, "opened here"));
+        if word.is_empty() {
+            self.reported = self.folded.len();
+        }
     }
 
     fn piece_statement(&mut self, pair: P<'_>) -> Option<PieceStatement> {

@@ -8,7 +8,7 @@ use super::{P, Reader, inner};
 
 impl Reader<'_> {
     pub(super) fn start(&mut self, pair: P<'_>) -> Start {
-        let head = self.head(&pair);
+        let (head, faults) = (self.head(&pair), self.faults);
         let name = inner(pair.clone()).find(|part| part.as_rule() == Rule::string).map(|part| self.unquoted(&part));
         let picture = inner(pair.clone()).find(|part| part.as_rule() == Rule::picture);
         let scrambled = inner(pair.clone()).find(|part| part.as_rule() == Rule::scrambled);
@@ -21,19 +21,18 @@ impl Reader<'_> {
             },
             _ => StartBody::Random,
         };
-        Start { head, name, body }
+        Start { head, name, body, broken: self.faults > faults }
     }
 
     pub(super) fn goal(&mut self, pair: P<'_>) -> Goal {
-        let head = self.head(&pair);
+        let (head, faults) = (self.head(&pair), self.faults);
         let name = inner(pair.clone()).find(|part| part.as_rule() == Rule::string).map(|part| self.unquoted(&part));
         let picture = inner(pair.clone()).find(|part| part.as_rule() == Rule::picture);
-        let before = self.sink.error_count();
         let statements = match picture {
             Some(picture) if pair.as_rule() == Rule::goal_picture => vec![GoalStatement::Picture(self.unquoted(&picture))],
             _ => self.block(pair, Self::goal_statement),
         };
-        Goal { head, name, statements, broken: self.sink.error_count() > before }
+        Goal { head, name, statements, broken: self.faults > faults }
     }
 
     fn start_statement(&mut self, pair: P<'_>) -> Option<StartStatement> {

@@ -1,0 +1,374 @@
+//! Slips that have a name of their own: open quotes and brackets, words that cannot be names, signs of other languages.
+//!
+//! In: where a statement fails and what was expected there. Out: a report with the way out. Promises nothing where none of them fits.
+//! Knows the text around the place, and nothing of what names mean.
+
+use super::super::super::grammar::Rule;
+use super::expected::{found, list, token};
+use crate::diagnostic::{Code, Diagnostic, did_you_mean, near};
+use crate::source::Span;
+
+/// Words that are kept for later versions of the language.
+const LATER: [&str; 5] = ["for", "piece", "chain", "use", "cost"];
+
+/// Words that may stand before the colon of a rule.
+const DIRECTIONS: [&str; 6] = ["forward", "backward", "right", "left", "down", "up"];
+
+/// How comments begin elsewhere.
+const COMMENTS: [&str; 2] = ["//", "/*"];
+
+/// Signs of other languages, and what is written here instead.
+const SIGNS: [(&str, &str); 11] = [
+    ("--", "-"),
+    ("–", "-"),
+    ("—", "-"),
+    ("−", "-"),
+    ("&&", "and"),
+    ("&", "and"),
+    ("||", "or"),
+    ("≤", "<="),
+    ("≥", ">="),
+    ("≠", "!="),
+    ("===", "=="),
+];
+
+/// A report for a slip that is known; `None` for any other.
+///
+/// # Arguments
+/// The statement begins at `start` and fails at `at`, where one of `positives` was expected.
+pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option<Diagnostic> {
+    let rest = &text[at..];
+    let line = rest.split(['\n', '\r']).next().unwrap_or("");
+    let slip = Slip { text, start, at, rest, line, positives, place: token(text, at) };
+    slip.quote()
+        .or_else(|| slip.bracket())
+        .or_else(|| slip.range())
+        .or_else(|| slip.form())
+        .or_else(|| slip.word())
+        .or_else(|| slip.hyphen())
+        .or_else(|| slip.arrow())
+        .or_else(|| slip.comparison())
+        .or_else(|| slip.sign())
+        .or_else(|| slip.colon())
+        .or_else(|| slip.near_word())
+        .or_else(|| slip.unquoted())
+}
+
+/// A report for a comment as other languages write it.
+pub fn comment(text: &str, at: usize) -> Option<Diagnostic> {
+    let sign = COMMENTS.into_iter().find(|sign| text[at..].starts_with(sign))?;
+    let report = Diagnostic::at(Code::UnexpectedText, Span::new(at, at + sign.len()), "a comment begins with `#`");
+    Some(report.help(format!("write `#` instead of `{sign}`")))
+}
+
+/// A report for a word of the language where a name was meant.
+pub fn reserved(word: &str, place: Span) -> Diagnostic {
+    if LATER.contains(&word) {
+        let message = format!("`{word}` is kept for a later version of the language");
+        return Diagnostic::at(Code::ReservedForLater, place, message).help(format!("choose another name, such as `{word}1`"));
+    }
+    Diagnostic::at(Code::ReservedName, place, format!("`{word}` is a word of the language and cannot be a name"))
+        .help(format!("choose another name, such as `{word}1`"))
+}
+
+/// Where a statement fails.
+struct Slip<'a> {
+    text: &'a str,
+    start: usize,
+    at: usize,
+    /// The text from there on.
+    rest: &'a str,
+    /// The same, to the end of the line.
+    line: &'a str,
+    positives: &'a [Rule],
+    /// The token that does not fit.
+    place: Span,
+}
+
+impl Slip<'_> {
+    fn expects(&self, rules: &[Rule]) -> bool {
+        self.positives.iter().any(|rule| rules.contains(rule))
+    }
+
+    fn at_line_end(&self) -> bool {
+        let rest = self.line.trim_start();
+        rest.is_empty() || rest.starts_with([';', '}', '#'])
+    }
+
+    fn first(&self, length: usize) -> Span {
+        Span::new(self.at, self.at + length)
+    }
+
+    fn word_here(&self) -> &str {
+        let end = self.rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(self.rest.len());
+        &self.rest[..end]
+    }
+
+    fn quote(&self) -> Option<Diagnostic> {
+        let line = self.line.trim_end();
+        if self.rest.starts_with("\"\"\"") {
+            let open = !self.rest[3..].contains("\"\"\"");
+            let report = Diagnostic::at(Code::UnclosedPicture, self.first(3), "this picture is never closed");
+            return open.then(|| report.help("add `\"\"\"` on a line of its own behind the last row"));
+        }
+        if line.starts_with('"') && !line[1..].contains('"') {
+            let report = Diagnostic::at(Code::UnclosedString, self.first(line.len()), "this text is never closed");
+            return Some(report.help("add `\"` at its end; a text stands on one line"));
+        }
+        if line.starts_with('\'') && !line[1..].contains('\'') {
+            let glyph = line.chars().nth(1).filter(|glyph| !matches!(glyph, '`' | ' '));
+            let report = Diagnostic::at(Code::UnclosedGlyph, self.first(line.len()), "this glyph is never closed");
+            let fix = glyph.map_or(String::new(), |glyph| format!("write `'{glyph}'`: "));
+            return Some(report.help(format!("{fix}a glyph is one character between two single quotes")));
+        }
+        let curly = line.chars().next().filter(|c| "“”„‟«»‘’‚‛".contains(*c))?;
+        let straight = if "‘’‚‛".contains(curly) { '\'' } else { '"' };
+        let report = Diagnostic::at(Code::CurlyQuote, self.first(curly.len_utf8()), format!("`{curly}` is not a straight quote"));
+        Some(report.help(format!("write `{straight}` on both sides")))
+    }
+
+    fn bracket(&self) -> Option<Diagnostic> {
+        let open = self.start + unclosed_bracket(&self.text[self.start..self.at])?;
+        let inside = [Rule::right_paren, Rule::right_bracket, Rule::expr, Rule::add_op, Rule::mul_op, Rule::name, Rule::stem, Rule::atom];
+        if !self.expects(&inside) || !(self.line.trim().is_empty() || self.line.trim_start().starts_with(['{', '}', ';', '#'])) {
+            return None;
+        }
+        let (bracket, close) = if self.text[open..].starts_with('(') { ("(", ")") } else { ("[", "]") };
+        let report = Diagnostic::at(Code::UnclosedBracket, Span::new(open, open + 1), format!("this `{bracket}` is never closed"));
+        Some(report.because(self.place, format!("`{close}` was due here")).help(format!("add `{close}`")))
+    }
+
+    /// `h[1 to 5]`, `h[1...5]`, `h1..h5`.
+    fn range(&self) -> Option<Diagnostic> {
+        let in_index = self.expects(&[Rule::dots]) || self.text[self.start..self.at].ends_with("..") && self.rest.starts_with('.');
+        if in_index {
+            let sign = ["to ", ",", ":", "…", "."].into_iter().find(|sign| self.rest.starts_with(sign))?;
+            let report = Diagnostic::at(Code::UnexpectedText, self.first(sign.trim_end().len()), "a range is written with `..`");
+            return Some(report.help("write `..` between the first and the last number, as in `h[1..5]`"));
+        }
+        let last = self.rest.strip_prefix("..").or_else(|| self.rest.strip_prefix("…"))?.trim_start_matches('.').trim_start();
+        let first = self.text[self.start..self.at].rsplit(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+        let last = last.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+        let stem = first.trim_end_matches(|c: char| c.is_ascii_digit());
+        let (from, to) = (&first[stem.len()..], last.strip_prefix(stem).unwrap_or(last));
+        let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let help = if !stem.is_empty() && number(from) && number(to) {
+            format!("write `{stem}[{from}..{to}]`")
+        } else {
+            "a range stands in square brackets behind the name: `h[1..5]`".to_owned()
+        };
+        Some(Diagnostic::at(Code::UnexpectedText, self.first(2), "a range stands in square brackets").help(help))
+    }
+
+    /// Words that cannot be names, where a name was expected.
+    fn word(&self) -> Option<Diagnostic> {
+        let word = self.word_here();
+        if LATER.contains(&word) {
+            return Some(reserved(word, self.place));
+        }
+        if !self.wants_name() || self.near_keyword().is_some() {
+            return None;
+        }
+        if crate::syntax::is_reserved(word) {
+            return Some(reserved(word, self.place));
+        }
+        let letters = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '_');
+        if letters.len() == word.len() || letters.is_empty() {
+            return None;
+        }
+        let report = Diagnostic::at(Code::BadName, self.first(word.len()), format!("`{word}` cannot be a name"));
+        let digits = word[..word.len() - letters.len()].replace('_', "");
+        Some(report.help(format!("a name begins with a letter: `{letters}{digits}`")))
+    }
+
+    fn wants_name(&self) -> bool {
+        let names = [
+            Rule::word,
+            Rule::line_word,
+            Rule::any_word,
+            Rule::stem,
+            Rule::name,
+            Rule::glob,
+            Rule::kind_item,
+            Rule::kind_set,
+            Rule::kind_part,
+            Rule::node_set,
+            Rule::node_term,
+            Rule::target,
+            Rule::track,
+            Rule::placed,
+            Rule::cell,
+            Rule::pattern,
+            Rule::layout_cell,
+            Rule::kind,
+            Rule::orbit,
+        ];
+        self.positives.is_empty() || !self.positives.contains(&Rule::colon) && self.expects(&names)
+    }
+
+    /// `tree-frog`: the whole of it is shown.
+    fn hyphen(&self) -> Option<Diagnostic> {
+        let behind = self.rest.strip_prefix('-')?;
+        let part =
+            |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || matches!(c, '_' | '-')).map(char::len_utf8).sum::<usize>();
+        let before = self.text[self.start..self.at].rsplit(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
+        if before.is_empty() || !behind.starts_with(char::is_alphabetic) {
+            return None;
+        }
+        let span = Span::new(self.at - before.len(), self.at + 1 + part(behind));
+        let name = &self.text[span.range()];
+        let joined = name.replace('-', "_");
+        let report = Diagnostic::at(Code::HyphenInName, span, format!("`{name}` cannot be a name: a hyphen is never part of one"));
+        Some(report.help(format!("write `{joined}`")).fix(span, joined))
+    }
+
+    fn arrow(&self) -> Option<Diagnostic> {
+        let arrows = ["->", "==>", "-->", "→", "⇒", "<=", "=", ">"];
+        let sign = arrows.into_iter().find(|sign| self.rest.starts_with(sign) && !self.rest.starts_with("=>"));
+        let in_pattern = self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) && self.rest.starts_with("->");
+        if !in_pattern && !self.positives.contains(&Rule::arrow) {
+            return None;
+        }
+        if let Some(sign) = sign {
+            let place = self.first(sign.len());
+            let message = format!("expected `=>` between the two sides of a rule, found `{sign}`");
+            return Some(Diagnostic::at(Code::MissingArrow, place, message).help("write `=>`").fix(place, "=>"));
+        }
+        if !self.at_line_end() {
+            return None;
+        }
+        let report = Diagnostic::at(Code::MissingArrow, self.place, "this rule has no right side").saying("`=>` was due here");
+        Some(report.help("say what the pattern becomes: `jump: any green _ => _ _ any`"))
+    }
+
+    fn comparison(&self) -> Option<Diagnostic> {
+        if self.positives.contains(&Rule::kw_is) && self.rest.starts_with('=') {
+            let length = if self.rest.starts_with("==") { 2 } else { 1 };
+            let report = Diagnostic::at(Code::UnexpectedText, self.first(length), "what stands on a node is compared with `is`");
+            return Some(report.help("write `is`"));
+        }
+        if !self.positives.contains(&Rule::comparison) || !self.rest.starts_with('=') || self.rest.starts_with("==") {
+            return None;
+        }
+        let place = self.first(1);
+        let report = Diagnostic::at(Code::SingleEquals, place, "a comparison is written `==`, not `=`");
+        Some(report.help("write `==`").fix(place, "=="))
+    }
+
+    fn sign(&self) -> Option<Diagnostic> {
+        let separators = "blanks separate names; statements are separated by a line break or `;`";
+        if self.rest.starts_with(',') {
+            let report = Diagnostic::at(Code::UnexpectedText, self.first(1), "a `,` cannot stand here");
+            return Some(report.help(format!("leave it out: {separators}")));
+        }
+        if let Some(report) = comment(self.text, self.at) {
+            return Some(report);
+        }
+        if self.rest.starts_with('|') && self.text[..self.at].ends_with('|') {
+            let place = Span::new(self.at - 1, self.at + 1);
+            return Some(Diagnostic::at(Code::UnexpectedText, place, "`||` is not a sign of the language").help("write `or`"));
+        }
+        let (sign, ours) = SIGNS.into_iter().find(|(sign, _)| self.rest.starts_with(sign))?;
+        let report = Diagnostic::at(Code::UnexpectedText, self.first(sign.len()), format!("`{sign}` is not a sign of the language"));
+        Some(report.help(format!("write `{ours}`")))
+    }
+
+    /// A missing colon. In a rule, the word behind its name may have been taken for a direction.
+    fn colon(&self) -> Option<Diagnostic> {
+        let head = self.text[self.start..self.at].trim_end();
+        if !self.positives.contains(&Rule::colon) || !self.rest.trim_start().starts_with(|c: char| c.is_alphabetic() || c == '_') {
+            return None;
+        }
+        let words: Vec<&str> = head.split_whitespace().collect();
+        let (behind, at) = match words[..] {
+            [name, second] if self.is_own(name) && !DIRECTIONS.contains(&second) => (name, self.start + head.rfind(second)?),
+            [.., last] => (last, self.at),
+            [] => return None,
+        };
+        let found = found(&self.text[at..]);
+        let report = |message: String| Diagnostic::at(Code::UnexpectedText, token(self.text, at), message);
+        if self.positives.contains(&Rule::kw_at) {
+            let help = format!("write `{behind}: …` if it is a line, and `{behind} at NODES` if it is a piece");
+            return Some(report(format!("expected `:` or `at` behind `{behind}`, found {found}")).help(help));
+        }
+        Some(report(format!("expected `:` behind `{behind}`, found {found}")).help(format!("write `{behind}:`")))
+    }
+
+    /// Whether a word is one of the author's.
+    fn is_own(&self, word: &str) -> bool {
+        !crate::syntax::is_reserved(word)
+    }
+
+    /// `start: …`, `grid 3x3`.
+    fn form(&self) -> Option<Diagnostic> {
+        let head = self.text[self.start..self.at].trim();
+        if self.rest.starts_with(':') && matches!(head, "pieces" | "board" | "moves" | "start" | "goal") {
+            let report = Diagnostic::at(Code::UnexpectedText, self.first(1), format!("no `:` stands behind `{head}`"));
+            return Some(report.help(format!("write `{head} {{ … }}`")));
+        }
+        let statement = self.text[self.start..].split(['\n', '\r', '}', ';', '#']).next()?.trim_end();
+        let size = statement.strip_prefix("grid")?.trim();
+        let (rows, columns) = size.split_once(['x', 'X', '×', ',', '*'])?;
+        let (rows, columns) = (rows.trim(), columns.trim());
+        let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if !number(rows) || !number(columns) {
+            return None;
+        }
+        let place = Span::new(self.start + statement.len() - size.len(), self.start + statement.len());
+        let report = Diagnostic::at(Code::UnexpectedText, place, "the size of a grid is written with `by`");
+        Some(report.help(format!("write `grid {rows} by {columns}`")))
+    }
+
+    /// A keyword that is nearly right.
+    fn near_word(&self) -> Option<Diagnostic> {
+        let keyword = self.near_keyword()?;
+        let message = format!("expected {}, found `{}`", list(self.positives)?, self.word_here());
+        let report = Diagnostic::at(Code::UnexpectedText, self.place, message).fix(self.place, keyword.as_str());
+        Some(report.maybe_help(did_you_mean(&[&keyword])))
+    }
+
+    fn near_keyword(&self) -> Option<String> {
+        let mut keywords: Vec<String> =
+            self.positives.iter().filter_map(|rule| format!("{rule:?}").strip_prefix("kw_").map(str::to_owned)).collect();
+        let more: &[&str] = match () {
+            () if self.expects(&[Rule::figure, Rule::shortest]) => {
+                &["shortest", "solutions", "reachable", "unsolvable", "with", "from", "to"]
+            }
+            () if self.expects(&[Rule::effect, Rule::advance]) => &["advance", "retreat", "set", "clear"],
+            () if self.expects(&[Rule::scrambled]) => &["scrambled"],
+            () => &[],
+        };
+        keywords.extend(more.iter().map(|&word| word.to_owned()));
+        near(self.word_here(), keywords.iter().map(String::as_str)).first().map(|&word| word.to_owned())
+    }
+
+    /// A text without quotes, or in single ones.
+    fn unquoted(&self) -> Option<Diagnostic> {
+        if !self.positives.contains(&Rule::string) {
+            return None;
+        }
+        let single = self.line.strip_prefix('\'').and_then(|rest| rest.split('\'').next());
+        let prose = self.text[self.start..self.at].split_whitespace().count() == 1 && !self.expects(&[Rule::open_brace]);
+        let end: &[char] = if prose { &['{', '}', '#', '"', '\''] } else { &[' ', '\t', '{', '}', ';', '#', '"', '\''] };
+        let words = || self.line.split(end).next().map(str::trim);
+        let text = single.or_else(words).filter(|text| text.starts_with(char::is_alphanumeric) && !text.contains('`'))?;
+        let length = text.len() + if single.is_some() { 2 } else { 0 };
+        let report = Diagnostic::at(Code::UnexpectedText, self.first(length), format!("`{text}` has to stand in double quotes"));
+        Some(report.help(format!("write `\"{text}\"`")))
+    }
+}
+
+/// The last bracket of a text that is not closed in it.
+fn unclosed_bracket(text: &str) -> Option<usize> {
+    let mut open = Vec::new();
+    for (at, character) in text.char_indices() {
+        match character {
+            '(' | '[' => open.push(at),
+            ')' | ']' => {
+                open.pop();
+            }
+            _ => {}
+        }
+    }
+    open.pop()
+}
