@@ -32,18 +32,18 @@ pub(super) fn explore_to_goal<W: Word>(task: &Task, forward: &Machine, goal: &Co
     };
     let backward = pack(&undone);
     let found = match Hold::take(forward.bytes() + backward.bytes(), budget) {
-        Ok(_hold) => spread::<W>(task, forward, &backward, goal, budget),
+        Ok(_hold) => spread::<W>((task, &undone), (forward, &backward), goal, budget),
         Err(limit) => ToGoal { limit: Some(limit), ..ToGoal::default() },
     };
     undone.release(budget);
     Ok(found)
 }
 
-fn spread<W: Word>(task: &Task, forward: &Machine, backward: &Machine, goal: &Condition, budget: &Budget) -> ToGoal {
+fn spread<W: Word>((task, undone): (&Task, &Task), (forward, backward): (&Machine, &Machine), goal: &Condition, budget: &Budget) -> ToGoal {
     let mut layers: Layers<W> = Layers::new(backward, false, budget);
     let planted = plant_all(task, forward, goal, &mut layers, budget);
     let has_empty = |id| backward.unpack(layers.store.state(id)).contains(&Kind::EMPTY);
-    let empties = uses_nothing(task) || (0..layers.store.len()).any(has_empty);
+    let empties = looks_for_nothing(task) || makes_nothing(task) || makes_nothing(undone) || (0..layers.store.len()).any(has_empty);
     let (limit, tally) = match planted {
         // A search that ends among the goals has no finished layer.
         Err(limit) => (Some(limit), Tally { solvable: u64::from(layers.store.len()), ..Tally::default() }),
@@ -91,18 +91,20 @@ fn visit<W: Word>(layers: &mut Layers<W>, visitor: &mut impl Visitor) -> Result<
     Ok(())
 }
 
-/// Whether empty nodes mean anything to the rules: one looks for them, makes them, or overwrites whatever is there.
-fn uses_nothing(task: &Task) -> bool {
+/// Whether a rule looks for empty nodes.
+fn looks_for_nothing(task: &Task) -> bool {
     let looked_for = |set: SetId| task.sets[set.0 as usize].contains(Kind::EMPTY);
-    task.moves().any(|ground_move| {
-        let guarded = |node: NodeId| ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded).is_ok();
-        let made = |&(node, effect): &(NodeId, GroundEffect)| match effect {
-            GroundEffect::Become(kind) => kind == Kind::EMPTY || !guarded(node),
-            GroundEffect::Map(map) => task.maps[map.0 as usize].first() != Some(&Kind::EMPTY),
-            GroundEffect::Take(_) => false,
-        };
-        ground_move.guards.iter().any(|&(_, set)| looked_for(set)) || ground_move.effects.iter().any(made)
-    })
+    task.moves().any(|ground_move| ground_move.guards.iter().any(|&(_, set)| looked_for(set)))
+}
+
+/// Whether a move leaves a node empty that was not. Of undone moves: whether a move can overwrite an empty node.
+fn makes_nothing(task: &Task) -> bool {
+    let made = |effect: &GroundEffect| match *effect {
+        GroundEffect::Become(kind) => kind == Kind::EMPTY,
+        GroundEffect::Map(map) => task.maps[map.0 as usize].first() != Some(&Kind::EMPTY),
+        GroundEffect::Take(_) => false,
+    };
+    task.moves().any(|ground_move| ground_move.effects.iter().any(|(_, effect)| made(effect)))
 }
 
 /// The placements that are neither solvable nor forbidden. Where nothing ever is empty, placements have a kind on every node: no colouring

@@ -1,3 +1,15 @@
 //! What the tests of several files share.
 
+// Each test file compiles these modules for itself and uses a part of them.
+#![allow(dead_code)]
+
+pub mod compare;
+pub mod definition;
+pub mod faults;
+pub mod figures;
+pub mod generate;
 pub mod naive;
+pub mod random;
+pub mod tally;
+pub mod variant;
+pub mod wide;

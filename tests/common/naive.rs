@@ -4,19 +4,22 @@
 //! the letter, on small boards: every place of every rule is listed, every state is tried at every place, and all states are kept.
 //! Knows nothing of ground moves, packing, engines and replays.
 
-// Each test file compiles this module for itself and uses a part of it.
-#![allow(dead_code)]
-
 mod condition;
 mod place;
+mod solve;
+
+#[allow(unused_imports)]
+pub use solve::Solutions;
 
 use condition::satisfies;
 use place::{Place, places};
-use puzzlec::model::{Condition, Layout, MoveName, NodeId, Puzzle};
+use puzzlec::model::{Condition, Kind, Layout, MoveName, NodeId, Puzzle};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// A board and the node that may not be clicked next.
-type State = (Layout, Option<NodeId>);
+pub type State = (Layout, Option<NodeId>);
 
 /// A move of a state and the state it leads to.
 pub type Successor = (MoveName, State);
@@ -25,17 +28,7 @@ pub type Successor = (MoveName, State);
 pub struct Naive<'a> {
     puzzle: &'a Puzzle,
     places: Vec<Place<'a>>,
-}
-
-/// What is known of the shortest solutions.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Solutions {
-    /// The number of moves of each.
-    pub length: usize,
-    /// How many different ones there are.
-    pub count: u128,
-    /// The moves of the first one in the order of moves.
-    pub first: Vec<MoveName>,
+    known: RefCell<BTreeMap<State, Rc<[Successor]>>>,
 }
 
 /// The figures of a whole state space.
@@ -56,15 +49,24 @@ pub struct Space {
 impl<'a> Naive<'a> {
     /// Lists all places.
     pub fn new(puzzle: &'a Puzzle) -> Self {
-        Self { puzzle, places: places(puzzle) }
+        Self { puzzle, places: places(puzzle), known: RefCell::default() }
     }
 
     /// The moves of a state in order, each once (rules R26 to R28).
-    pub fn successors(&self, (board, last): &State) -> Vec<Successor> {
+    pub fn successors(&self, state: &State) -> Rc<[Successor]> {
+        if let Some(known) = self.known.borrow().get(state) {
+            return known.clone();
+        }
+        let found: Rc<[Successor]> = self.find_successors(state).into();
+        self.known.borrow_mut().insert(state.clone(), found.clone());
+        found
+    }
+
+    fn find_successors(&self, (board, last): &State) -> Vec<Successor> {
         let mut found: Vec<Successor> = Vec::new();
         for place in &self.places {
             let repeats = place.click.is_some() && place.click == *last;
-            if !place.needs.iter().all(|(node, kinds)| kinds.contains(&board[node.index()])) || repeats {
+            if !place.fits(board) || repeats {
                 continue;
             }
             let next = (place.act)(board);
@@ -77,6 +79,15 @@ impl<'a> Naive<'a> {
         found
     }
 
+    /// The states one move behind a layer that were not seen.
+    fn next_layer(&self, layer: &BTreeSet<State>, seen: &BTreeSet<State>) -> BTreeSet<State> {
+        let mut next = BTreeSet::new();
+        for state in layer {
+            next.extend(self.successors(state).iter().map(|(_, state)| state).filter(|state| !seen.contains(state)).cloned());
+        }
+        next
+    }
+
     /// Whether a `never` holds of a board.
     pub fn is_forbidden(&self, board: &Layout) -> bool {
         self.puzzle.never.iter().any(|never| satisfies(board, never, false))
@@ -87,58 +98,11 @@ impl<'a> Naive<'a> {
         satisfies(board, condition, self.successors(&(board.clone(), None)).is_empty())
     }
 
-    /// The shortest solutions; `None` if there is none.
-    pub fn solve(&self, start: &Layout, goal: &Condition) -> Option<Solutions> {
-        let mut layers = vec![BTreeSet::from([(start.clone(), None)])];
-        let mut seen = layers[0].clone();
-        while !layers.last()?.iter().any(|(board, _)| self.holds(board, goal)) {
-            let next = layers.last()?.iter().flat_map(|state| self.successors(state)).map(|(_, state)| state);
-            let fresh: BTreeSet<State> = next.filter(|state| !seen.contains(state)).collect();
-            if fresh.is_empty() {
-                return None;
-            }
-            seen.extend(fresh.iter().cloned());
-            layers.push(fresh);
-        }
-        Some(self.trace(&layers, goal))
-    }
-
-    /// Counts the ways from each state of each layer to the goal in the last layer, and follows the first of them.
-    fn trace(&self, layers: &[BTreeSet<State>], goal: &Condition) -> Solutions {
-        let ends = layers[layers.len() - 1].iter().filter(|(board, _)| self.holds(board, goal));
-        let mut ways: Vec<BTreeMap<State, u128>> = vec![ends.map(|state| (state.clone(), 1)).collect()];
-        for layer in layers.iter().rev().skip(1) {
-            let behind = &ways[ways.len() - 1];
-            let count = |state: &State| self.successors(state).iter().filter_map(|(_, next)| behind.get(next)).sum::<u128>();
-            ways.push(layer.iter().map(|state| (state.clone(), count(state))).filter(|(_, count)| *count > 0).collect());
-        }
-        ways.reverse();
-        let mut state = layers[0].first().cloned().unwrap_or_default();
-        let (count, mut first) = (ways[0].get(&state).copied().unwrap_or(0), Vec::new());
-        for behind in &ways[1..] {
-            let on_the_way = self.successors(&state).into_iter().find(|(_, next)| behind.contains_key(next));
-            if let Some((name, next)) = on_the_way {
-                first.push(name);
-                state = next;
-            }
-        }
-        Solutions { length: layers.len() - 1, count, first }
-    }
-
     /// The figures of all boards that can be reached.
     pub fn explore(&self, start: &Layout, goal: Option<&Condition>) -> Space {
-        let mut depth_of: BTreeMap<Layout, usize> = BTreeMap::new();
-        let (mut layer, mut seen) = (BTreeSet::from([(start.clone(), None)]), BTreeSet::new());
-        let mut depth = 0;
-        while !layer.is_empty() {
-            layer.iter().for_each(|(board, _)| _ = depth_of.entry(board.clone()).or_insert(depth));
-            seen.extend(layer.iter().cloned());
-            let next = layer.iter().flat_map(|state| self.successors(state)).map(|(_, state)| state);
-            layer = next.filter(|state| !seen.contains(state)).collect();
-            depth += 1;
-        }
-        let mut space = Space { reachable: depth_of.len(), depths: Vec::new(), goals: 0, dead_ends: 0, edges: 0 };
-        for (board, depth) in &depth_of {
+        let depths = self.depths(start, usize::MAX).unwrap_or_default();
+        let mut space = Space { reachable: depths.len(), depths: Vec::new(), goals: 0, dead_ends: 0, edges: 0 };
+        for (board, depth) in &depths {
             space.depths.resize(space.depths.len().max(depth + 1), 0);
             space.depths[*depth] += 1;
             let moves = self.successors(&(board.clone(), None)).len();
@@ -148,6 +112,23 @@ impl<'a> Naive<'a> {
             space.edges += moves;
         }
         space
+    }
+
+    /// The boards that can be reached and after how many moves, nothing clicked before; `None` if there are more than `most`.
+    pub fn depths(&self, start: &Layout, most: usize) -> Option<BTreeMap<Layout, usize>> {
+        let mut depths: BTreeMap<Layout, usize> = BTreeMap::new();
+        let (mut layer, mut seen) = (BTreeSet::from([(start.clone(), None)]), BTreeSet::new());
+        let mut depth = 0;
+        while !layer.is_empty() {
+            layer.iter().for_each(|(board, _)| _ = depths.entry(board.clone()).or_insert(depth));
+            if depths.len() > most {
+                return None;
+            }
+            seen.extend(layer.iter().cloned());
+            layer = self.next_layer(&layer, &seen);
+            depth += 1;
+        }
+        Some(depths)
     }
 
     /// How many of the given boards are 0, 1, 2 … moves away from the nearest goal, nothing clicked before (rule R35).
@@ -160,10 +141,10 @@ impl<'a> Naive<'a> {
         let (mut sources, mut known) = (BTreeMap::<State, Vec<State>>::new(), counted.clone());
         let mut open: Vec<State> = counted.iter().cloned().collect();
         while let Some(state) = open.pop() {
-            for (_, next) in self.successors(&state) {
+            for (_, next) in self.successors(&state).iter() {
                 sources.entry(next.clone()).or_default().push(state.clone());
                 if known.insert(next.clone()) {
-                    open.push(next);
+                    open.push(next.clone());
                 }
             }
         }
@@ -179,5 +160,27 @@ impl<'a> Naive<'a> {
             counts.pop();
         }
         counts
+    }
+
+    /// Whether empty nodes mean anything to the rules or the goal: one looks for them, makes them or starts from them.
+    ///
+    /// # Returns
+    /// `None` where that is a matter of opinion, because some move fills an empty node but no other one knows of it.
+    pub fn needs_empty_nodes(&self, boards: impl Iterator<Item = Layout> + Clone, goal: &Condition) -> Option<bool> {
+        let acts = |place: &&Place| boards.clone().any(|board| place.fits(&board) && (place.act)(&board) != board);
+        let seekers = self.places.iter().filter(|place| place.needs.values().any(|kinds| kinds.contains(&Kind::EMPTY)));
+        let looked_for = seekers.filter(acts).count() > 0;
+        let mut filled = !self.puzzle.never.is_empty();
+        for board in boards.filter(|board| !self.is_forbidden(board)) {
+            let is_empty = |board: &Layout| board.contains(&Kind::EMPTY);
+            let moves = self.successors(&(board.clone(), None));
+            let made = !is_empty(&board) && moves.iter().any(|(_, (after, _))| is_empty(after));
+            if looked_for || made || (is_empty(&board) && self.holds(&board, goal)) {
+                return Some(true);
+            }
+            let fills = |after: &Layout| board.iter().zip(after).any(|(before, after)| *before == Kind::EMPTY && *after != Kind::EMPTY);
+            filled |= moves.iter().any(|(_, (after, _))| fills(after));
+        }
+        if filled { None } else { Some(false) }
     }
 }

@@ -23,6 +23,13 @@ pub struct Place<'a> {
     pub act: Box<dyn Fn(&Layout) -> Layout + 'a>,
 }
 
+impl Place<'_> {
+    /// Whether a board has what has to stand here.
+    pub fn fits(&self, board: &Layout) -> bool {
+        self.needs.iter().all(|(node, kinds)| kinds.contains(&board[node.index()]))
+    }
+}
+
 /// All places in the order of moves.
 pub fn places(puzzle: &Puzzle) -> Vec<Place<'_>> {
     let mut seen = BTreeSet::new();

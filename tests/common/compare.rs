@@ -1,0 +1,246 @@
+//! Compares every engine with the naive interpreter.
+//!
+//! In: a puzzle for the interpreter and one for the engines, the same unless a fault is put into it. Out: the first difference. Promises to
+//! look at lengths, first solutions, all solutions and their number, figures of whole state spaces, refusals and replays. Knows nothing of
+//! where the puzzle comes from.
+
+use super::definition::{goal_of, start_of};
+use super::naive::{Naive, State, Successor};
+use puzzlec::budget::Budget;
+use puzzlec::ground::{MoveId, Task, ground};
+use puzzlec::model::{Condition, Kind, Layout, Puzzle};
+use puzzlec::pack::{Machine, pack};
+use puzzlec::search::{self, Engine, Outcome, Query, Refusal, Verdict, Wish};
+use puzzlec::verify::verify;
+use std::fmt::Debug;
+
+/// How many solutions are listed.
+const MOST_LISTED: usize = 60;
+/// Searches back from all placements are compared where there are at most so many.
+const MOST_PLACEMENTS: usize = 1_000;
+
+/// A difference between the interpreter and an engine, or an answer that contradicts itself.
+pub type Difference = String;
+
+/// What the engines are given.
+pub struct Engines<'a> {
+    puzzle: &'a Puzzle,
+    start: &'a Layout,
+    goal: &'a Condition,
+    task: Task,
+    machine: Machine,
+}
+
+fn same<T: PartialEq + Debug>(what: &str, naive: T, engine: T) -> Result<(), Difference> {
+    if naive == engine { Ok(()) } else { Err(format!("{what}: {naive:?} expected, {engine:?} found")) }
+}
+
+/// Compares everything.
+///
+/// # Errors
+/// The first difference.
+pub fn compare(puzzle: &Puzzle, given: &Puzzle) -> Result<(), Difference> {
+    let naive = Naive::new(puzzle);
+    let engines = Engines::new(given);
+    engines.solve(&naive)?;
+    engines.any(&naive)?;
+    engines.explore(&naive)?;
+    engines.to_goal(&naive)
+}
+
+impl<'a> Engines<'a> {
+    /// Grounds and packs a puzzle.
+    pub fn new(puzzle: &'a Puzzle) -> Self {
+        let task = ground(puzzle, &Budget::unlimited()).unwrap_or_else(|error| panic!("a random puzzle cannot be ground: {error:?}"));
+        let machine = pack(&task);
+        Self { puzzle, start: start_of(puzzle), goal: goal_of(puzzle), task, machine }
+    }
+
+    /// Shortest solutions, by every engine that finds them.
+    pub fn solve(&self, naive: &Naive) -> Result<(), Difference> {
+        let expected = naive.solve(self.start, self.goal);
+        let listed = naive.solutions(self.start, self.goal, MOST_LISTED + 1);
+        for engine in [Engine::Bfs, Engine::Bidirectional, Engine::Auto] {
+            let wish = Wish { any: false, count: true, all: Some(MOST_LISTED) };
+            let outcome = match self.ask(engine, wish, None) {
+                Ok(outcome) => outcome,
+                Err(refusal) => {
+                    self.justify(engine, &refusal)?;
+                    continue;
+                }
+            };
+            let name = outcome.statistics.engine;
+            let Some(expected) = &expected else {
+                same(&format!("verdict of {name}"), Verdict::Unsolvable, outcome.verdict)?;
+                same(&format!("moves of {name}"), 0, outcome.moves.len())?;
+                same(&format!("lower bound of {name}"), None, outcome.lower_bound)?;
+                continue;
+            };
+            same(&format!("verdict of {name}"), Verdict::Solved { optimal: true }, outcome.verdict)?;
+            same(&format!("length by {name}"), expected.length, outcome.moves.len())?;
+            same(&format!("lower bound of {name}"), Some(expected.length as u64), outcome.lower_bound)?;
+            same(&format!("solutions by {name}"), Some(expected.count.into()), outcome.count.clone())?;
+            same(&format!("first solution by {name}"), &self.steps(&listed[0]), &self.named(&outcome.moves, &outcome.states))?;
+            self.listed(name, &listed, &outcome)?;
+            self.replay(name, &outcome.moves, &outcome.states)?;
+        }
+        if listed.len() > MOST_LISTED { Ok(()) } else { self.ranked(naive, listed) }
+    }
+
+    /// All solutions, ordered by name, label and nodes, and where all of these agree by the order of moves.
+    fn ranked(&self, naive: &Naive, mut listed: Vec<Vec<Successor>>) -> Result<(), Difference> {
+        let wish = Wish { all: Some(MOST_LISTED), ..Wish::default() };
+        for engine in [Engine::Bfs, Engine::Auto] {
+            let ranks = self.task.ranks(&self.puzzle.board);
+            let outcome = self.ask(engine, wish, Some(ranks)).map_err(|refusal| format!("{engine:?} refuses: {refusal:?}"))?;
+            let key = |solution: &Vec<Successor>| {
+                let before = std::iter::once((self.start.clone(), None)).chain(solution.iter().map(|(_, state)| state.clone()));
+                let place = |(step, state): (&Successor, State)| {
+                    let nodes: Vec<&str> = step.0.nodes.iter().map(|&node| self.puzzle.board.name(node)).collect();
+                    (step.0.name.clone(), step.0.label.clone(), nodes, naive.successors(&state).iter().position(|other| other == step))
+                };
+                solution.iter().zip(before).map(place).collect::<Vec<_>>()
+            };
+            listed.sort_by_cached_key(key);
+            self.listed("an engine with ranks", &listed, &outcome)?;
+        }
+        Ok(())
+    }
+
+    /// All solutions, one by one.
+    fn listed(&self, name: &str, listed: &[Vec<Successor>], outcome: &Outcome) -> Result<(), Difference> {
+        let found = outcome.all.as_deref().unwrap_or_default();
+        let complete = if listed.len() > MOST_LISTED { Err(None) } else { Ok(()) };
+        same(&format!("completeness of the list by {name}"), complete, outcome.complete)?;
+        same(&format!("solutions listed by {name}"), listed.len().min(MOST_LISTED), found.len())?;
+        for (expected, moves) in listed.iter().zip(found) {
+            let states = self.machine.replay(self.start, moves);
+            same(&format!("solution listed by {name}"), self.steps(expected), self.named(moves, &states))?;
+            self.replay(name, moves, &states)?;
+        }
+        Ok(())
+    }
+
+    /// Some solution.
+    pub fn any(&self, naive: &Naive) -> Result<(), Difference> {
+        let solvable = naive.solve(self.start, self.goal).is_some();
+        for engine in [Engine::Dfs, Engine::Auto] {
+            let wish = Wish { any: true, ..Wish::default() };
+            let outcome = self.ask(engine, wish, None).map_err(|refusal| format!("{engine:?} refuses: {refusal:?}"))?;
+            same("whether dfs finds a solution", solvable, matches!(outcome.verdict, Verdict::Solved { .. }))?;
+            if solvable {
+                self.replay("dfs", &outcome.moves, &outcome.states)?;
+            } else {
+                same("verdict of dfs", Verdict::Unsolvable, outcome.verdict)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The whole state space.
+    pub fn explore(&self, naive: &Naive) -> Result<(), Difference> {
+        let expected = naive.explore(self.start, Some(self.goal));
+        let found = search::explore(&self.task, &self.machine, self.start, Some(self.goal), &Budget::unlimited());
+        let depths: Vec<u64> = expected.depths.iter().map(|&boards| boards as u64).collect();
+        same("reachable", expected.reachable as u64, found.reachable)?;
+        same("depths", depths, found.depths)?;
+        same("goals", Some(expected.goals as u64), found.goals)?;
+        same("dead ends", expected.dead_ends as u64, found.dead_ends)?;
+        same("edges", expected.edges as u64, found.edges)?;
+        same("limit", None, found.limit)
+    }
+
+    /// Back from the goal, over all placements.
+    pub fn to_goal(&self, naive: &Naive) -> Result<(), Difference> {
+        let values = self.puzzle.kinds.values();
+        let placements = u32::try_from(self.start.len()).ok().and_then(|nodes| values.checked_pow(nodes));
+        let Some(placements) = placements.filter(|&placements| placements <= MOST_PLACEMENTS) else { return Ok(()) };
+        let found = match search::explore_to_goal(&self.task, self.goal, &Budget::unlimited()) {
+            Ok(found) => found,
+            Err(refusal) => return self.justify(Engine::Auto, &refusal),
+        };
+        let nodes = self.start.len();
+        let all = || (0..placements).map(move |number| placement(number, values, nodes));
+        let distances: Vec<u64> = naive.distances(all(), self.goal).into_iter().map(|boards| boards as u64).collect();
+        let solvable: u64 = distances.iter().sum();
+        let allowed = all().filter(|board| !naive.is_forbidden(board)).count() as u64;
+        same("distances", distances, found.distances)?;
+        same("solvable", solvable, found.solvable)?;
+        let full = all().filter(|board| !naive.is_forbidden(board) && !board.contains(&Kind::EMPTY)).count() as u64;
+        let (with_empties, without) = (Some((allowed - solvable).into()), full.checked_sub(solvable).map(Into::into));
+        match naive.needs_empty_nodes(all(), self.goal) {
+            Some(true) => same("unsolvable", with_empties, found.unsolvable),
+            Some(false) => same("unsolvable, no node ever being empty", without, found.unsolvable),
+            None if found.unsolvable.is_some() && found.unsolvable == without => Ok(()),
+            None => same("unsolvable", with_empties, found.unsolvable),
+        }
+    }
+
+    fn ask(&self, engine: Engine, wish: Wish, move_rank: Option<Vec<u32>>) -> Result<Outcome, Refusal> {
+        let query = Query { start: self.start.clone(), goal: self.goal.clone(), engine, wish, move_rank };
+        search::solve(&self.task, &self.machine, &query, &Budget::unlimited())
+    }
+
+    /// Whether a refusal has a reason: on small boards, what cannot be listed is counted or stuck, and what cannot be undone changes much.
+    fn justify(&self, engine: Engine, refusal: &Refusal) -> Result<(), Difference> {
+        let justified = match refusal {
+            Refusal::NoShortGoal { .. } => self.goal.any_part(&mut |part| matches!(part, Condition::Count(..) | Condition::Stuck)),
+            Refusal::FindsOne => false,
+            Refusal::NotInvertible { .. } => self.task.moves().any(|found| found.effects.len() >= 3),
+        };
+        if justified { Ok(()) } else { Err(format!("{engine:?} refuses without a reason: {refusal:?}")) }
+    }
+
+    /// Moves by name, each with the board it leads to.
+    fn named(&self, moves: &[MoveId], states: &[Layout]) -> Vec<(puzzlec::model::MoveName, Layout)> {
+        moves.iter().map(|&id| self.task.move_name(id)).zip(states.iter().skip(1).cloned()).collect()
+    }
+
+    fn steps(&self, solution: &[Successor]) -> Vec<(puzzlec::model::MoveName, Layout)> {
+        solution.iter().map(|(name, (board, _))| (name.clone(), board.clone())).collect()
+    }
+
+    fn replay(&self, name: &str, moves: &[MoveId], states: &[Layout]) -> Result<(), Difference> {
+        let names: Vec<_> = moves.iter().map(|&id| self.task.move_name(id)).collect();
+        verify(self.puzzle, self.start, self.goal, &names, states)
+            .map_err(|refused| format!("the replay refuses what {name} found: {refused}"))
+    }
+}
+
+/// The placement of that number.
+fn placement(number: usize, values: usize, nodes: usize) -> Layout {
+    (0..nodes as u32).map(|node| Kind((number / values.pow(node) % values) as u16)).collect()
+}
+
+/// Engines that forget backwards which node was clicked last.
+pub mod forgets_backwards {
+    use super::*;
+    use crate::common::faults::forgets_clicks;
+
+    /// A search from both sides, of which only the one from the start remembers.
+    ///
+    /// # Errors
+    /// A difference in length, or a solution that breaks the rules.
+    pub fn between_both_sides(puzzle: &Puzzle) -> Result<(), Difference> {
+        let Some(forgetful) = forgets_clicks(puzzle) else { return Ok(()) };
+        let mut engines = Engines::new(puzzle);
+        let Ok(undone) = ground(&forgetful, &Budget::unlimited()) else { return Ok(()) };
+        let task = std::mem::replace(&mut engines.task, undone);
+        let found = engines.ask(Engine::Bidirectional, Wish::default(), None);
+        engines.task = task;
+        let Ok(outcome) = found else { return Ok(()) };
+        let expected = Naive::new(puzzle).solve(engines.start, engines.goal).map(|found| found.length);
+        same("length", expected, outcome.states.len().checked_sub(1))?;
+        if expected.is_some() { engines.replay("a forgetful engine", &outcome.moves, &outcome.states) } else { Ok(()) }
+    }
+
+    /// A search back from the goal that forgets.
+    ///
+    /// # Errors
+    /// A difference in distances.
+    pub fn to_the_goal(puzzle: &Puzzle) -> Result<(), Difference> {
+        let mut engines = Engines::new(puzzle);
+        engines.task.remembers_click = false;
+        engines.to_goal(&Naive::new(puzzle))
+    }
+}

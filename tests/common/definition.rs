@@ -1,0 +1,86 @@
+//! A definition in sections, and what the program makes of its text.
+//!
+//! In: statements. Out: a text; a puzzle. Promises that a text is read as users' files are, parser and resolver included. Knows nothing
+//! of what the statements say.
+
+use puzzlec::budget::Budget;
+use puzzlec::diagnostic::{Diagnostic, Sink};
+use puzzlec::model::{Condition, Layout, Puzzle, StartBoard};
+use puzzlec::source::Source;
+use puzzlec::syntax::parse;
+
+/// The statements of a puzzle, section by section.
+#[derive(Clone, Debug, Default)]
+pub struct Definition {
+    /// Kinds, classes, cycles.
+    pub pieces: Vec<String>,
+    /// Nodes, lines, regions, the legend.
+    pub board: Vec<String>,
+    /// Rules and `never`.
+    pub moves: Vec<String>,
+    /// The statements of the start; none if the grid's picture shows it.
+    pub start: Vec<String>,
+    /// The statements of the goal.
+    pub goal: Vec<String>,
+}
+
+impl Definition {
+    /// The sections as texts.
+    pub fn sections(&self) -> Vec<String> {
+        let block = |word: &str, statements: &[String]| {
+            let lines: String = statements.iter().map(|statement| format!("  {statement}\n")).collect();
+            format!("{word} {{\n{lines}}}\n")
+        };
+        let mut sections = vec![block("pieces", &self.pieces), block("board", &self.board), block("moves", &self.moves)];
+        for (word, statements) in [("start", &self.start), ("goal", &self.goal)] {
+            if !statements.is_empty() {
+                sections.push(block(word, statements));
+            }
+        }
+        sections
+    }
+
+    /// The whole text.
+    pub fn text(&self) -> String {
+        format!("puzzle \"random\"\n{}", self.sections().concat())
+    }
+}
+
+/// Reads a text.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn read(text: &str) -> Result<Puzzle, Vec<Diagnostic>> {
+    let mut sink = Sink::default();
+    let source = Source::new("random.pz", text);
+    let ast = parse(&source, &mut sink);
+    let puzzle = puzzlec::resolve::resolve(&ast, &[], &Budget::unlimited(), &mut sink);
+    match puzzle {
+        Ok(Some(puzzle)) if sink.is_empty() => Ok(puzzle),
+        _ => Err(sink.into_sorted()),
+    }
+}
+
+/// Reads a text that has to be well-formed.
+pub fn read_well_formed(text: &str) -> Puzzle {
+    read(text).unwrap_or_else(|reports| {
+        let messages: Vec<String> = reports.iter().map(|report| format!("{}: {}", report.code.as_str(), report.message)).collect();
+        panic!("a random puzzle is malformed: {}\n{text}", messages.join("; "))
+    })
+}
+
+/// The first start.
+pub fn start_of(puzzle: &Puzzle) -> &Layout {
+    match puzzle.starts.first().map(|start| &start.board) {
+        Some(StartBoard::Fixed(layout)) => layout,
+        _ => panic!("a random puzzle has no start"),
+    }
+}
+
+/// The first goal.
+pub fn goal_of(puzzle: &Puzzle) -> &Condition {
+    match puzzle.goals.first().map(|goal| &goal.condition) {
+        Some(Ok(condition)) => condition,
+        _ => panic!("a random puzzle has no goal"),
+    }
+}

@@ -1,0 +1,170 @@
+//! Faults, put into what the engines are given.
+//!
+//! In: a puzzle. Out: what the engines would work on if a certain fault was in them. Promises that each fault is one that could be made.
+//! Knows nothing of how it is found.
+
+use super::definition::Definition;
+use puzzlec::diagnostic::Sink;
+use puzzlec::model::{
+    Board, Cell, Change, Click, EffectKind, FamilyId, Kind, KindSet, Layout, Line, NodeId, Puzzle, Repeat, Rewrite, Rule,
+};
+use puzzlec::source::Source;
+use puzzlec::syntax::ast::{CellWhat, Item, MoveStatement};
+use puzzlec::syntax::parse;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A board with other lines.
+pub fn with_lines(board: &Board, lines: Vec<Line>, more_families: &[String]) -> Board {
+    let mut other = Board::default();
+    for node in board.nodes() {
+        other.add_node(board.name(node).to_owned(), board.place(node));
+    }
+    for family in board.families().iter().chain(more_families) {
+        other.family(family);
+    }
+    lines.into_iter().for_each(|line| other.add_line(line));
+    board.regions().iter().for_each(|(name, nodes)| other.add_region(name.clone(), nodes.clone()));
+    board.grid().into_iter().for_each(|grid| other.set_grid(grid.clone()));
+    other
+}
+
+fn rewrites(puzzle: &mut Puzzle) -> impl Iterator<Item = &mut Rewrite> {
+    puzzle.rules.iter_mut().filter_map(|rule| if let Rule::Rewrite(rewrite) = rule { Some(rewrite) } else { None })
+}
+
+/// The last node of a line is never matched.
+pub fn line_ends_early(puzzle: &Puzzle, _: &Definition) -> Puzzle {
+    let shorter = |line: &Line| {
+        let mut line = line.clone();
+        if !line.ring && line.nodes.len() > 2 {
+            line.nodes.pop();
+            line.one_way.retain(|&step| (step as usize) < line.nodes.len() - 1);
+        }
+        line
+    };
+    let lines = puzzle.board.lines().iter().map(shorter).collect();
+    Puzzle { board: with_lines(&puzzle.board, lines, &[]), ..puzzle.clone() }
+}
+
+/// `$` matches anywhere.
+pub fn end_is_anywhere(puzzle: &Puzzle, _: &Definition) -> Puzzle {
+    let mut puzzle = puzzle.clone();
+    rewrites(&mut puzzle).for_each(|rewrite| rewrite.at_last = false);
+    puzzle
+}
+
+/// `>` is crossed against its direction.
+pub fn against_the_arrow(puzzle: &Puzzle, _: &Definition) -> Puzzle {
+    let lines = puzzle.board.lines().iter().map(|line| Line { one_way: Vec::new(), ..line.clone() }).collect();
+    Puzzle { board: with_lines(&puzzle.board, lines, &[]), ..puzzle.clone() }
+}
+
+/// A ring has ends, where its text begins and ends: each gets a plain line beside it, in a family beside its own.
+pub fn ring_has_ends(puzzle: &Puzzle, _: &Definition) -> Puzzle {
+    let mut other = puzzle.clone();
+    let families = puzzle.board.families();
+    let beside = |family: FamilyId| FamilyId(family.0 + families.len() as u32);
+    let rings = puzzle.board.lines().iter().filter(|line| line.ring);
+    let cut = rings.map(|line| Line { family: beside(line.family), ring: false, ..line.clone() });
+    let lines = puzzle.board.lines().iter().cloned().chain(cut).collect();
+    let names: Vec<String> = families.iter().map(|name| format!("cut {name}")).collect();
+    other.board = with_lines(&puzzle.board, lines, &names);
+    for families in rewrites(&mut other).filter_map(|rewrite| rewrite.families.as_mut()) {
+        families.extend(families.clone().into_iter().map(beside));
+    }
+    other
+}
+
+/// `!k` does not match an empty node.
+pub fn negation_needs_a_piece(puzzle: &Puzzle, definition: &Definition) -> Puzzle {
+    let mut puzzle = puzzle.clone();
+    let ast = parse(&Source::new("random.pz", definition.text()), &mut Sink::default());
+    let statements = ast.items.iter().flat_map(|item| if let Item::Moves(block) = item { &block.statements[..] } else { &[] });
+    let written = statements.filter_map(|statement| if let MoveStatement::Rewrite(rewrite) = statement { Some(rewrite) } else { None });
+    for (rewrite, written) in rewrites(&mut puzzle).zip(written) {
+        let cells = written.left.cells.iter().filter(|cell| !matches!(cell.what, CellWhat::First | CellWhat::Last));
+        for (cell, written) in rewrite.cells.iter_mut().zip(cells) {
+            if matches!(&written.what, CellWhat::Kinds(set) if set.not) {
+                cell.kinds.remove(Kind::EMPTY);
+            }
+        }
+    }
+    puzzle
+}
+
+/// The same moves as clicks, but known as rewrites, which nothing remembers: what a search backwards works on that forgets the last click.
+///
+/// # Returns
+/// `None` where a click reaches too many nodes to write each case out.
+pub fn forgets_clicks(puzzle: &Puzzle) -> Option<Puzzle> {
+    let mut lines: Vec<Line> = puzzle.board.lines().to_vec();
+    let mut rules = Vec::new();
+    let mut names = Vec::new();
+    let own_families: Vec<FamilyId> = (0..puzzle.board.families().len() as u32).map(FamilyId).collect();
+    for rule in &puzzle.rules {
+        let Rule::Click(click) = rule else {
+            let mut rule = rule.clone();
+            if let Rule::Rewrite(rewrite) = &mut rule {
+                rewrite.families.get_or_insert_with(|| own_families.clone());
+            }
+            rules.push(rule);
+            continue;
+        };
+        for &node in &click.nodes {
+            let changed = changed(puzzle, click, node);
+            if changed.len() > 5 {
+                return None;
+            }
+            let family = FamilyId((puzzle.board.families().len() + names.len()) as u32);
+            names.push(format!("click{}", names.len()));
+            lines.push(Line { family, nodes: changed.keys().copied().collect(), ring: false, one_way: Vec::new() });
+            rules.extend(
+                cases(puzzle, click, node, &changed)
+                    .into_iter()
+                    .map(|case| Rule::Rewrite(Rewrite { families: Some(vec![family]), ..case })),
+            );
+        }
+    }
+    Some(Puzzle { board: with_lines(&puzzle.board, lines, &names), rules, ..puzzle.clone() })
+}
+
+/// The clicked node and those that a click changes.
+fn changed(puzzle: &Puzzle, click: &Click, clicked: NodeId) -> BTreeMap<NodeId, Option<EffectKind>> {
+    let mut changed = BTreeMap::from([(clicked, None)]);
+    for effect in &click.effects {
+        let nodes: BTreeSet<NodeId> = effect.targets.iter().flat_map(|target| target.nodes(&puzzle.board, clicked)).collect();
+        changed.extend(nodes.into_iter().map(|node| (node, Some(effect.kind))));
+    }
+    changed
+}
+
+/// A rewrite for each placement on the nodes that a click changes.
+fn cases(puzzle: &Puzzle, click: &Click, clicked: NodeId, changed: &BTreeMap<NodeId, Option<EffectKind>>) -> Vec<Rewrite> {
+    let values = puzzle.kinds.values();
+    let mut placements: Vec<Layout> = vec![Vec::new()];
+    for _ in changed {
+        let longer = placements.iter().flat_map(|placement| (0..values).map(move |kind| [&placement[..], &[Kind(kind as u16)]].concat()));
+        placements = longer.collect();
+    }
+    let at = changed.keys().position(|&node| node == clicked).unwrap_or(0);
+    placements.retain(|placement| click.kinds.contains(placement[at]));
+    let after = |kind: Kind, effect: &Option<EffectKind>| match effect {
+        None => kind,
+        Some(EffectKind::Advance) => puzzle.kinds.next[kind.index()],
+        Some(EffectKind::Retreat) => puzzle.kinds.previous[kind.index()],
+        Some(EffectKind::Set(kind)) => *kind,
+    };
+    let cell = |&kind: &Kind| Cell { kinds: KindSet::one(kind, values), region: None, repeat: Repeat::Once };
+    let rewrite = |placement: Layout| Rewrite {
+        name: "click".into(),
+        label: click.label.clone(),
+        families: None,
+        forward: true,
+        backward: false,
+        at_first: true,
+        at_last: true,
+        changes: placement.iter().zip(changed.values()).map(|(&kind, effect)| Change::Become(after(kind, effect))).collect(),
+        cells: placement.iter().map(cell).collect(),
+    };
+    placements.into_iter().map(rewrite).collect()
+}

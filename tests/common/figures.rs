@@ -1,0 +1,39 @@
+//! What is promised of a puzzle whatever its names and the order of its statements.
+//!
+//! In: a puzzle. Out: figures that the program finds. Promises that equal figures mean the same game. Knows nothing of how definitions
+//! differ.
+
+use super::definition::{goal_of, start_of};
+use puzzlec::budget::Budget;
+use puzzlec::ground::ground;
+use puzzlec::model::{Layout, Puzzle};
+use puzzlec::pack::pack;
+use puzzlec::search::{self, Engine, Query, Wish};
+
+/// Figures that depend on no order.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Figures {
+    /// The number of moves of a shortest solution, how many there are, and the sum of moves of all boards.
+    pub solutions: (Option<usize>, String, u64),
+    /// Boards by depth.
+    pub depths: Vec<u64>,
+    /// Goals.
+    pub goals: Option<u64>,
+    /// Dead ends.
+    pub dead_ends: u64,
+}
+
+/// The figures of a puzzle, and the boards of its first solution.
+pub fn figures(puzzle: &Puzzle) -> (Figures, Vec<Layout>) {
+    let budget = Budget::unlimited();
+    let Ok(task) = ground(puzzle, &budget) else { panic!("a random puzzle cannot be ground") };
+    let machine = pack(&task);
+    let wish = Wish { count: true, ..Wish::default() };
+    let query = Query { start: start_of(puzzle).clone(), goal: goal_of(puzzle).clone(), engine: Engine::Bfs, wish, move_rank: None };
+    let Ok(found) = search::solve(&task, &machine, &query, &budget) else { panic!("a breadth-first search refuses nothing") };
+    let space = search::explore(&task, &machine, &query.start, Some(&query.goal), &budget);
+    let length = found.states.len().checked_sub(1);
+    let count = found.count.map_or_else(String::new, |count| count.to_string());
+    let figures = Figures { solutions: (length, count, space.edges), depths: space.depths, goals: space.goals, dead_ends: space.dead_ends };
+    (figures, found.states)
+}

@@ -1,0 +1,137 @@
+//! Random puzzles, small enough to be solved by anything.
+//!
+//! In: a seed. Out: the sections of a definition. Promises the same definition for the same seed, well-formed texts, state spaces of at
+//! most [`MOST_STATES`] boards, and goals many of which are several moves away. Knows nothing of engines.
+
+mod click;
+mod condition;
+mod goal;
+mod land;
+mod pieces;
+mod play;
+mod rewrite;
+
+use super::definition::{Definition, read, start_of};
+use super::naive::Naive;
+use super::random::Random;
+use condition::Facts;
+use land::Land;
+use pieces::Pieces;
+use puzzlec::diagnostic::Code;
+use puzzlec::model::{Kind, Layout, Puzzle, Rule};
+use rewrite::Meaning;
+use std::collections::BTreeMap;
+
+/// The most boards that a random puzzle can reach.
+pub const MOST_STATES: usize = 600;
+
+/// Draws a definition.
+pub fn generate(seed: u64) -> Definition {
+    let random = &mut Random::new(seed);
+    loop {
+        if let Some(definition) = attempt(random) {
+            return definition;
+        }
+    }
+}
+
+/// A definition, unless its state space is too large or not worth the trouble.
+fn attempt(random: &mut Random) -> Option<Definition> {
+    let pieces = Pieces::draw(random);
+    let land = Land::draw(random, &pieces);
+    let begin: Vec<usize> = match &land.pictured {
+        Some(shown) => shown.clone(),
+        None => (0..land.board.node_count()).map(|_| random.below(pieces.values())).collect(),
+    };
+    let mut rules = moves(random, &pieces, &land, &begin);
+    let meanings: Vec<Meaning> = rules.iter_mut().filter_map(|(_, meaning)| meaning.take()).collect();
+    let mut definition = Definition {
+        pieces: pieces.statements.clone(),
+        board: land.statements.clone(),
+        moves: rules.into_iter().map(|(text, _)| text).collect(),
+        start: if land.pictured.is_some() { Vec::new() } else { play::start(random, &pieces, &land, &begin) },
+        goal: Vec::new(),
+    };
+    let puzzle = read_allowed(&mut definition)?;
+    let start = start_of(&puzzle);
+    assert!(start.iter().map(|kind| kind.index()).eq(begin), "the start is another one than the one written\n{}", definition.text());
+    let rewrites = puzzle.rules.iter().filter_map(|rule| if let Rule::Rewrite(rewrite) = rule { Some(rewrite) } else { None });
+    for (rewrite, meaning) in rewrites.zip(&meanings) {
+        assert!(meaning.is_that_of(rewrite), "a rewrite means another thing: {rewrite:?}\n{}", definition.text());
+    }
+    let naive = Naive::new(&puzzle);
+    let layers = layers(&naive.depths(start, MOST_STATES)?);
+    let worth = match layers.len() {
+        1 => 3,
+        2 => 12,
+        3 => 35,
+        _ => 100,
+    };
+    if !random.chance(worth) {
+        return None;
+    }
+    goal::set(random, (&pieces, &land), &naive, &layers, &mut definition);
+    Some(definition)
+}
+
+/// Boards by the number of moves that reach them.
+fn layers(depths: &BTreeMap<Layout, usize>) -> Vec<Vec<Layout>> {
+    let mut layers = vec![Vec::new(); depths.values().max().map_or(0, |deepest| deepest + 1)];
+    depths.iter().for_each(|(board, depth)| layers[*depth].push(board.clone()));
+    layers.retain(|layer: &Vec<Layout>| !layer.is_empty());
+    layers
+}
+
+/// Reads a definition without a `never` that its start breaks.
+fn read_allowed(definition: &mut Definition) -> Option<Puzzle> {
+    let broken = read(&definition.text()).err().is_some_and(|reports| reports.iter().all(|report| report.code == Code::StartIsNever));
+    if broken {
+        definition.moves.retain(|statement| !statement.starts_with("never ") || statement == "never repeat click");
+    }
+    Some(super::definition::read_well_formed(&definition.text()))
+}
+
+/// A rule or a `never` as it is written, and what a rewrite means.
+type Statement = (String, Option<Meaning>);
+
+fn moves(random: &mut Random, pieces: &Pieces, land: &Land, begin: &[usize]) -> Vec<Statement> {
+    let (rewrites, clicks, turns) = match random.weighted(&[5, 3, 1, 2]) {
+        0 => (random.between(1, 4), 0, 0),
+        1 => (0, random.between(1, 3), 0),
+        2 => (0, 0, random.between(1, 2)),
+        _ => (random.between(1, 2), random.between(0, 1), random.between(0, 1)),
+    };
+    let mut moves: Vec<Statement> = Vec::new();
+    for _ in 0..rewrites {
+        let (text, meaning) = rewrite::rewrite(random, pieces, land);
+        moves.push((text, Some(meaning)));
+    }
+    let mut others: Vec<String> = (0..clicks).map(|_| click::click(random, pieces, land)).collect();
+    others.extend(["spin", "flip"].iter().take(turns).filter_map(|name| click::turn(random, land, name)));
+    if clicks > 0 && random.chance(40) {
+        others.push("never repeat click".into());
+    }
+    if random.chance(20) {
+        let fact = Facts { pieces, land, board: begin }.draw(random, 1);
+        if !fact.holds {
+            others.push(format!("never {}", fact.text));
+        }
+    }
+    moves.extend(others.into_iter().map(|text| (text, None)));
+    random.shuffle(&mut moves);
+    moves
+}
+
+/// A definition with many goals, a placement, and whether each goal holds of it.
+pub fn generate_goals(seed: u64, count: usize) -> (String, Layout, Vec<bool>) {
+    let random = &mut Random::new(seed);
+    let pieces = Pieces::draw(random);
+    let land = Land::draw(random, &pieces);
+    let board: Vec<usize> = (0..land.board.node_count()).map(|_| random.below(pieces.values())).collect();
+    let definition = Definition { pieces: pieces.statements.clone(), board: land.statements.clone(), ..Definition::default() };
+    let facts = Facts { pieces: &pieces, land: &land, board: &board };
+    let goals: Vec<_> = (0..count).map(|_| facts.draw(random, 2)).collect();
+    let written: String = goals.iter().enumerate().map(|(at, goal)| format!("goal \"{at}\" {{ {} }}\n", goal.text)).collect();
+    let layout = board.iter().map(|&kind| Kind(kind as u16)).collect();
+    (definition.text() + &written, layout, goals.iter().map(|goal| goal.holds).collect())
+}

@@ -1,0 +1,56 @@
+//! Random goals.
+//!
+//! In: what can be reached, and after how many moves. Out: the statements of a goal. Promises that most goals describe a board that is
+//! several moves away and hold of none that is nearer. Knows nothing of rules.
+
+use super::condition::Facts;
+use super::land::{Land, picture};
+use super::pieces::Pieces;
+use super::play::drawn;
+use crate::common::definition::{Definition, goal_of, read_well_formed};
+use crate::common::naive::Naive;
+use crate::common::random::Random;
+use puzzlec::model::{Kind, Layout};
+
+/// The moves that most goals are away, if anything is.
+const FAR: usize = 3;
+/// The most statements of a goal.
+const MOST_STATEMENTS: usize = 6;
+
+/// Gives a definition a goal.
+///
+/// # Arguments
+/// `layers` are the boards that can be reached after 0, 1, 2 … moves.
+pub fn set(random: &mut Random, (pieces, land): (&Pieces, &Land), naive: &Naive, layers: &[Vec<Layout>], definition: &mut Definition) {
+    if random.chance(3) {
+        definition.goal = vec![(*random.pick(&["stuck", "stuck", "not stuck"])).to_owned()];
+        return;
+    }
+    let near = if layers.len() > FAR && random.chance(70) { FAR } else { random.below(layers.len()) };
+    let target: Layout = if random.chance(8) {
+        land.board.nodes().map(|_| Kind(random.below(pieces.values()) as u16)).collect()
+    } else {
+        let far = random.between(near, layers.len() - 1);
+        random.pick(&layers[far]).clone()
+    };
+    let numbers: Vec<usize> = target.iter().map(|kind| kind.index()).collect();
+    let facts = Facts { pieces, land, board: &numbers };
+    definition.goal = match drawn(random, pieces, land, &numbers, 30).filter(|_| random.chance(25)) {
+        Some(lines) => vec![picture("", &lines, "")],
+        None => (0..1 + random.weighted(&[3, 1])).map(|_| facts.holding(random, 2).text).collect(),
+    };
+    while holds_before(naive, layers, near, &target, definition) && definition.goal.len() < MOST_STATEMENTS {
+        definition.goal.push(facts.holding(random, 1).text);
+    }
+    if random.chance(2) {
+        definition.goal.push("not stuck".to_owned());
+    }
+}
+
+/// Whether a goal holds of a board that is nearer than it should be. It has to hold of its target in any case.
+fn holds_before(naive: &Naive, layers: &[Vec<Layout>], near: usize, target: &Layout, definition: &Definition) -> bool {
+    let puzzle = read_well_formed(&definition.text());
+    let goal = goal_of(&puzzle);
+    assert!(naive.holds(target, goal), "the goal should hold of {target:?}\n{}", definition.text());
+    layers[..near].iter().flatten().any(|board| naive.holds(board, goal))
+}

@@ -1,0 +1,156 @@
+//! Random rewrites.
+//!
+//! In: random numbers, pieces, a board. Out: a statement and its meaning. Promises that both sides fit each other, that every kind of cell
+//! occurs, and to know what is written without the program. Knows nothing of where the rule applies.
+
+use super::land::Land;
+use super::pieces::{KindSpec, Pieces};
+use crate::common::random::Random;
+use puzzlec::model::{Change, Kind, Rewrite};
+use std::collections::BTreeSet;
+
+/// What the cells of a rewrite mean.
+pub struct Meaning {
+    /// What each cell matches.
+    kinds: Vec<BTreeSet<usize>>,
+    /// What becomes of it.
+    changes: Vec<Change>,
+}
+
+impl Meaning {
+    /// Whether a rewrite as resolved means the same.
+    pub fn is_that_of(&self, rewrite: &Rewrite) -> bool {
+        let kinds = rewrite.cells.iter().map(|cell| cell.kinds.iter().map(|kind| kind.index()).collect::<BTreeSet<_>>());
+        let is_same = |(&meant, &found): (&Change, &Change)| match (meant, found) {
+            (Change::Take(from), Change::Become(kind)) => self.kinds[from] == BTreeSet::from([kind.index()]),
+            _ => meant == found,
+        };
+        kinds.eq(self.kinds.iter().cloned()) && self.changes.iter().zip(&rewrite.changes).all(is_same)
+    }
+}
+
+/// A cell of the left side.
+struct Cell {
+    /// As it is written on both sides.
+    text: String,
+    kinds: BTreeSet<usize>,
+    region: String,
+    repeat: &'static str,
+    /// Whether it has to stay where it is.
+    stays: bool,
+    /// Whether it is written on the right to move what it matched, so that it may stand on the left only once.
+    open: bool,
+}
+
+/// Draws a rewrite.
+pub fn rewrite(random: &mut Random, pieces: &Pieces, land: &Land) -> (String, Meaning) {
+    let name = ["step", "hop", "step"][random.below(3)];
+    let course = course(random, land);
+    let mut left = cells(random, pieces, land);
+    tell_apart(random, &mut left);
+    let (right, changes) = right_side(random, pieces, &left);
+    let first = random.chance(12);
+    let last = random.chance(12);
+    let side = |cells: Vec<String>, first: bool, last: bool| {
+        let anchored = first.then(|| "^".to_owned()).into_iter().chain(cells).chain(last.then(|| "$".to_owned()));
+        anchored.collect::<Vec<_>>().join(" ")
+    };
+    let meaning = Meaning { kinds: left.iter().map(|cell| cell.kinds.clone()).collect(), changes };
+    let left = left.iter().map(|cell| format!("{}{}{}", cell.text, cell.region, cell.repeat)).collect();
+    let (again_first, again_last) = (first && random.chance(30), last && random.chance(30));
+    let label = if random.chance(15) { [" as \"L\"", " as \"M\""][random.below(2)] } else { "" };
+    (format!("{name}{course}: {} => {}{label}", side(left, first, last), side(right, again_first, again_last)), meaning)
+}
+
+/// `on LINE`, and a direction.
+fn course(random: &mut Random, land: &Land) -> String {
+    if land.board.grid().is_some() && random.chance(20) {
+        return format!(" {}", random.pick(&["right", "left", "down", "up"]));
+    }
+    let families = land.families();
+    let mut text = String::new();
+    if !families.is_empty() && random.chance(25) {
+        let (_, first) = *random.pick(&families);
+        text = format!(" on {first}");
+        if let Some((_, other)) = families.iter().find(|(_, other)| *other != first).filter(|_| random.chance(30)) {
+            text = format!("{text}, {other}");
+        }
+    }
+    text + [" forward", " backward", ""][random.weighted(&[3, 2, 10])]
+}
+
+fn cells(random: &mut Random, pieces: &Pieces, land: &Land) -> Vec<Cell> {
+    let length = 1 + random.weighted(&[2, 8, 5, 2]);
+    let mut cells: Vec<Cell> = (0..length).map(|_| cell(random, pieces, land)).collect();
+    if cells.iter().all(|cell| cell.stays) {
+        let at = random.below(length);
+        cells[at] = plain(if random.chance(50) { pieces.one(0) } else { pieces.any_one(random) });
+    }
+    // A pattern of pieces alone moves little, and one of holes alone nothing.
+    let one = pieces.any_one(random);
+    if length > 1 && random.chance(70) && !cells.iter().any(|cell| cell.text == "_") {
+        cells[random.below(length)] = plain(pieces.one(0));
+    }
+    if cells.iter().all(|cell| cell.text == "_" || cell.stays) {
+        let movable: Vec<usize> = (0..length).filter(|&at| !cells[at].stays).collect();
+        cells[*random.pick(&movable)] = plain(one);
+    }
+    cells
+}
+
+fn plain(spec: KindSpec) -> Cell {
+    Cell { text: spec.text, kinds: spec.kinds, region: String::new(), repeat: "", stays: false, open: false }
+}
+
+fn cell(random: &mut Random, pieces: &Pieces, land: &Land) -> Cell {
+    let region = if random.chance(8) { format!("@{}", land.cell_region(random)) } else { String::new() };
+    let (spec, open) = match random.weighted(&[30, 30, 34, 6]) {
+        0 => (pieces.one(0), false),
+        1 => (pieces.any_one(random), false),
+        2 => (pieces.set(random), true),
+        _ => (KindSpec { text: "?".to_owned(), kinds: (0..pieces.values()).collect() }, true),
+    };
+    let repeat = if random.chance(12) { *random.pick(&["*", "+"]) } else { "" };
+    let stays = !repeat.is_empty() || spec.text == "?";
+    Cell { text: spec.text, kinds: spec.kinds, region, repeat, stays, open: open && !stays }
+}
+
+/// Binds names, where cells are written the same and now and then elsewhere.
+fn tell_apart(random: &mut Random, cells: &mut [Cell]) {
+    for at in 0..cells.len() {
+        let same = (0..cells.len()).any(|other| other != at && cells[other].text == cells[at].text && cells[other].repeat.is_empty());
+        if cells[at].open && (same || random.chance(10)) {
+            cells[at].text += [":a", ":b", ":c", ":d"][at];
+        }
+    }
+}
+
+/// The cells that may move in another order, some of them replaced; what is written, and what it means.
+fn right_side(random: &mut Random, pieces: &Pieces, left: &[Cell]) -> (Vec<String>, Vec<Change>) {
+    let movable: Vec<usize> = (0..left.len()).filter(|&at| !left[at].stays).collect();
+    let mut moved = movable.clone();
+    match random.below(3) {
+        0 => moved.rotate_left(1),
+        1 => moved.reverse(),
+        _ => random.shuffle(&mut moved),
+    }
+    let mut right: Vec<String> = left.iter().map(|cell| format!("{}{}", cell.text, cell.repeat)).collect();
+    let mut changes = vec![Change::Keep; left.len()];
+    for (&at, &from) in movable.iter().zip(&moved) {
+        right[at].clone_from(&left[from].text);
+        changes[at] = match left[from].kinds.first() {
+            Some(&kind) if !left[from].open => Change::Become(Kind(kind as u16)),
+            _ if from == at => Change::Keep,
+            _ => Change::Take(from),
+        };
+    }
+    let unchanged = right.iter().zip(left).all(|(right, left)| left.stays || *right == left.text);
+    let replaced = if unchanged { 1 } else { random.weighted(&[6, 3, 1]) };
+    for _ in 0..replaced {
+        let at = *random.pick(&movable);
+        let kind = if random.chance(40) { 0 } else { random.between(1, pieces.values() - 1) };
+        right[at].clone_from(&pieces.names[kind]);
+        changes[at] = Change::Become(Kind(kind as u16));
+    }
+    (right, changes)
+}

@@ -1,0 +1,68 @@
+//! Random numbers that are the same for ever.
+//!
+//! In: a seed. Out: numbers and choices. Promises to depend on no crate. Knows nothing of puzzles.
+//!
+//! G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators, 2014.
+
+/// A generator of random numbers.
+pub struct Random(u64);
+
+impl Random {
+    /// A generator that depends on the seed alone.
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number below `bound`, or 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound.max(1) as u64) as usize
+    }
+
+    /// A number of a range, both ends included.
+    pub fn between(&mut self, least: usize, most: usize) -> usize {
+        least + self.below(most + 1 - least)
+    }
+
+    /// Yes in so many of a hundred cases.
+    pub fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    /// One of several things.
+    pub fn pick<'a, T>(&mut self, things: &'a [T]) -> &'a T {
+        &things[self.below(things.len())]
+    }
+
+    /// An index, drawn by weight.
+    pub fn weighted(&mut self, weights: &[usize]) -> usize {
+        let mut rest = self.below(weights.iter().sum());
+        let fits = |weight: &usize| {
+            let here = rest < *weight;
+            rest = rest.saturating_sub(*weight);
+            here
+        };
+        weights.iter().position(fits).unwrap_or(0)
+    }
+
+    /// The same things in another order.
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        for at in (1..things.len()).rev() {
+            things.swap(at, self.below(at + 1));
+        }
+    }
+
+    /// So many of the numbers below `bound`, in random order.
+    pub fn some_of(&mut self, bound: usize, count: usize) -> Vec<usize> {
+        let mut all: Vec<usize> = (0..bound).collect();
+        self.shuffle(&mut all);
+        all.truncate(count);
+        all
+    }
+}

@@ -1,0 +1,85 @@
+//! What occurs in `moves`.
+
+use super::{Tally, is_class};
+use puzzlec::syntax::ast::{Cell, CellWhat, Click, EffectKind, KindItem, KindPart, MoveStatement, Pattern, Rewrite, Target};
+
+impl Tally {
+    pub fn rule(&mut self, statement: &MoveStatement) {
+        match statement {
+            MoveStatement::Rewrite(rewrite) => self.rewrite(rewrite),
+            MoveStatement::Click(click) => self.click(click),
+            MoveStatement::Turn(turn) => {
+                self.add("turn");
+                self.add_if(turn.powers, "turn powers");
+                self.add_if(turn.orbits.len() > 1, "turn of several cycles");
+                self.add_if(turn.label.is_some(), "label");
+            }
+            MoveStatement::NeverRepeat(_) => self.add("never repeat click"),
+            MoveStatement::Never(condition, _) => {
+                self.add("never");
+                self.condition(condition);
+            }
+        }
+    }
+
+    fn rewrite(&mut self, rewrite: &Rewrite) {
+        let word = rewrite.direction.as_ref().map(|word| &word.value[..]);
+        let known = ["forward", "backward", "right", "left", "down", "up"].into_iter().find(|known| word == Some(known));
+        self.add(known.unwrap_or("both ways"));
+        self.add_if(!rewrite.on.is_empty(), "on");
+        self.add_if(rewrite.on.len() > 1, "on several");
+        self.add_if(rewrite.label.is_some(), "label");
+        let has = |pattern: &Pattern, what: &CellWhat| pattern.cells.iter().any(|cell| cell.what == *what);
+        self.add_if(has(&rewrite.left, &CellWhat::First), "^");
+        self.add_if(has(&rewrite.left, &CellWhat::Last), "$");
+        self.add_if(has(&rewrite.left, &CellWhat::First) && has(&rewrite.left, &CellWhat::Last), "^ and $");
+        rewrite.left.cells.iter().for_each(|cell| self.cell(cell));
+    }
+
+    fn cell(&mut self, cell: &Cell) {
+        self.add_if(cell.binding.is_some(), "cell :a");
+        self.add_if(cell.region.is_some(), "cell @region");
+        self.add_if(cell.repeat == Some('*'), "cell *");
+        self.add_if(cell.repeat == Some('+'), "cell +");
+        match &cell.what {
+            CellWhat::First | CellWhat::Last => {}
+            CellWhat::Anything => self.add("cell ?"),
+            CellWhat::Kinds(set) => self.add(match (&set.parts[..], set.not) {
+                ([_], true) => "cell !k",
+                ([_, _, ..], true) => "cell !a|b",
+                ([_, _, ..], false) => "cell a|b",
+                ([KindPart::Any(_)], false) => "cell any",
+                ([KindPart::Item(KindItem::Empty(_))], false) => "cell _",
+                _ if is_class(set) => "cell class",
+                _ => "cell kind",
+            }),
+        }
+    }
+
+    fn click(&mut self, click: &Click) {
+        self.add("click");
+        self.add_if(click.kinds.is_some(), "click KIND");
+        self.add_if(click.nodes.is_some(), "click at");
+        self.add_if(click.label.is_some(), "label");
+        self.add_if(click.effects.len() > 1, "several effects");
+        click.nodes.iter().for_each(|nodes| self.nodes(nodes));
+        for effect in &click.effects {
+            self.add(match effect.kind {
+                EffectKind::Advance => "advance",
+                EffectKind::Retreat => "retreat",
+                EffectKind::Set(KindItem::Empty(_)) => "set to _",
+                EffectKind::Set(KindItem::Named(_)) => "set",
+                EffectKind::Clear => "clear",
+            });
+            self.add_if(effect.targets.len() > 1, "several targets");
+            for target in &effect.targets {
+                self.add(match target {
+                    Target::Clicked => "self",
+                    Target::Neighbours(lines) if lines.is_empty() => "neighbours",
+                    Target::Neighbours(_) => "neighbours on",
+                    Target::Nodes(_) => "target nodes",
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! What occurs in starts, goals and conditions.
+
+use super::{Tally, is_class};
+use puzzlec::syntax::ast::{Condition, GoalStatement, KindPart, KindSet, NamePart, NodeTerm, StartStatement};
+
+impl Tally {
+    pub fn start(&mut self, statement: &StartStatement) {
+        self.add(match statement {
+            StartStatement::Picture(_) => "start picture",
+            StartStatement::Layout(_) => "start layout",
+            StartStatement::Put(..) => "start put",
+        });
+    }
+
+    pub fn goal(&mut self, statement: &GoalStatement) {
+        match statement {
+            GoalStatement::Picture(picture) => {
+                self.add("goal picture");
+                self.add_if(picture.value.contains('?'), "goal picture ?");
+            }
+            GoalStatement::Condition(condition) => self.condition(condition),
+        }
+    }
+
+    pub fn condition(&mut self, condition: &Condition) {
+        match condition {
+            Condition::Or(parts) | Condition::And(parts) => {
+                self.add(if matches!(condition, Condition::Or(_)) { "or" } else { "and" });
+                parts.iter().for_each(|part| self.condition(part));
+            }
+            Condition::Not(part) | Condition::Group(part) => {
+                self.add(if matches!(condition, Condition::Not(_)) { "not" } else { "( )" });
+                self.condition(part);
+            }
+            Condition::All(..) => self.add("all"),
+            Condition::No(_, nodes, _) => self.add(if nodes.is_some() { "no in" } else { "no" }),
+            Condition::Some(_, nodes, _) => self.add(if nodes.is_some() { "some in" } else { "some" }),
+            Condition::EveryIn(..) => self.add("every in"),
+            Condition::EveryIs(_, denied, ..) => self.add(if *denied { "every is not" } else { "every is" }),
+            Condition::Count(_, nodes, comparison, ..) => {
+                self.add(if nodes.is_some() { "count in" } else { "count" });
+                let known = ["==", "!=", "<=", ">=", "<", ">"].into_iter().find(|known| comparison == known);
+                known.into_iter().for_each(|known| self.add(known));
+            }
+            Condition::Is(_, denied, ..) => self.add(if *denied { "is not" } else { "is" }),
+            Condition::Layout(layout) => {
+                self.add("layout");
+                self.add_if(layout.cells.iter().any(|cell| cell.kinds.is_none()), "layout ?");
+                self.add_if(layout.cells.iter().any(|cell| cell.times.is_some()), "layout *");
+                let open = |set: &KindSet| {
+                    set.not || set.parts.len() > 1 || set.parts.iter().any(|part| matches!(part, KindPart::Any(_))) || is_class(set)
+                };
+                self.add_if(layout.cells.iter().any(|cell| cell.kinds.as_ref().is_some_and(open)), "layout class");
+            }
+            Condition::Stuck(_) => self.add("stuck"),
+        }
+    }
+
+    pub fn nodes(&mut self, terms: &[NodeTerm]) {
+        let starred = |term: &NodeTerm| matches!(term, NodeTerm::Named(name) if name.parts.contains(&NamePart::Star));
+        self.add_if(terms.iter().any(starred), "glob");
+    }
+}

@@ -1,0 +1,132 @@
+//! The same puzzle, written otherwise.
+//!
+//! In: a definition. Out: others that mean the same. Promises to change names alone, or the order of statements alone. Knows nothing of
+//! what the figures are.
+
+use super::definition::Definition;
+use super::random::Random;
+
+/// Words that become other words; kinds keep their initials, which are their glyphs where they have no other.
+const WORDS: [(&str, &str); 21] = [
+    ("red", "ruby"),
+    ("green", "grass"),
+    ("blue", "brick"),
+    ("stone", "any_of_them"),
+    ("thing", "a1"),
+    ("zone", "z9"),
+    ("yard", "red"),
+    ("target", "aim"),
+    ("top", "b_side"),
+    ("side", "blue"),
+    ("wheel", "rows"),
+    ("hops", "leap"),
+    ("back", "h1"),
+    ("slant", "diagonal"),
+    ("other", "antidiagonal"),
+    ("gate", "wheel"),
+    ("step", "right"),
+    ("hop", "column_walk"),
+    ("spin", "zz"),
+    ("flip", "Aa"),
+    ("tile", "block"),
+];
+
+/// Beginnings of numbered names.
+const STEMS: [(&str, &str); 6] = [("a", "zebra"), ("b", "Y"), ("h", "m_"), ("w", "node"), ("x", "aa"), ("tile", "block")];
+
+/// A text with other names.
+pub fn renamed(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '"' if rest.starts_with("\"\"\"") => 6 + rest[3..].find("\"\"\"").unwrap_or(0),
+            '"' => 2 + rest[1..].find('"').unwrap_or(0),
+            '\'' => 3,
+            _ if first.is_ascii_alphabetic() => rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len()),
+            _ => first.len_utf8(),
+        };
+        let (token, behind) = rest.split_at(length);
+        // A name behind a colon is that of a cell and stays, whatever else is called so.
+        let bound = out.ends_with(':');
+        out += &if first.is_ascii_alphabetic() && !bound { other_name(token, behind) } else { token.to_owned() };
+        rest = behind;
+    }
+    out
+}
+
+fn other_name(token: &str, behind: &str) -> String {
+    if let Some((_, other)) = WORDS.iter().find(|(word, _)| *word == token) {
+        return (*other).to_owned();
+    }
+    let stem = token.trim_end_matches(|c: char| c.is_ascii_digit());
+    let numbered = stem.len() < token.len() || behind.starts_with('[');
+    let found = STEMS.iter().find(|(known, _)| numbered && *known == stem);
+    found.map_or_else(|| token.to_owned(), |(_, other)| format!("{other}{}", &token[stem.len()..]))
+}
+
+/// A text in another order: sections, and statements whose order has no meaning.
+pub fn reordered(random: &mut Random, definition: &Definition) -> String {
+    let mut other = definition.clone();
+    scatter(random, &mut other.pieces, |statement| statement.starts_with("class ") || statement.starts_with("cycle "));
+    scatter(random, &mut other.board, |statement| statement.starts_with("region "));
+    scatter(random, &mut other.moves, |statement| statement.starts_with("never "));
+    random.shuffle(&mut other.start);
+    random.shuffle(&mut other.goal);
+    let mut sections = other.sections();
+    sections.push("puzzle \"random\"\n".into());
+    random.shuffle(&mut sections);
+    sections.concat()
+}
+
+/// Moves some statements anywhere; the others keep their order.
+fn scatter(random: &mut Random, statements: &mut Vec<String>, moves: impl Fn(&str) -> bool) {
+    let (mut loose, mut fixed): (Vec<String>, Vec<String>) = std::mem::take(statements).into_iter().partition(|statement| moves(statement));
+    while let Some(statement) = loose.pop() {
+        fixed.insert(random.below(fixed.len() + 1), statement);
+    }
+    *statements = fixed;
+}
+
+/// A text in which the order of kinds, nodes, lines and rules is another one, too: the same boards, numbered and moved otherwise.
+pub fn shuffled(random: &mut Random, definition: &Definition) -> String {
+    let mut other = definition.clone();
+    random.shuffle(&mut other.pieces);
+    random.shuffle(&mut other.board);
+    random.shuffle(&mut other.moves);
+    other.text()
+}
+
+/// What slips into a text by mistake.
+const SLIPS: [&str; 30] = [
+    " ", "\n", ";", "{", "}", "(", ")", "[", "]", "\"", "\"\"\"", "'", "#", "*", "+", "!", "|", "?", "^", "$", "-", ">", "=>", "..", "_",
+    "any", "9", "é", "\t", ":a",
+];
+
+/// A text with a few slips: signs left out, put in, or exchanged.
+pub fn broken(random: &mut Random, text: &str) -> String {
+    let mut letters: Vec<String> = text.chars().map(String::from).collect();
+    for _ in 0..random.between(1, 3) {
+        let at = random.below(letters.len());
+        let slip = (*random.pick(&SLIPS)).to_owned();
+        match random.below(5) {
+            0 => _ = letters.remove(at),
+            1 => letters.insert(at, slip),
+            2 => letters[at] = slip,
+            3 => {
+                let more = random.between(1, 12).min(letters.len() - at);
+                letters.drain(at..at + more);
+            }
+            _ => {
+                let more = random.between(1, 12).min(letters.len() - at);
+                let again = letters[at..at + more].to_vec();
+                let to = random.below(letters.len());
+                letters.splice(to..to, again);
+            }
+        }
+        if letters.is_empty() {
+            break;
+        }
+    }
+    letters.concat()
+}

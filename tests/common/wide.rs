@@ -1,0 +1,138 @@
+//! The same puzzle with more nodes, so that its states take more bits.
+//!
+//! In: a puzzle. Out: the same with isolated empty nodes between its own. Promises that no move, condition or figure changes. Knows
+//! nothing of how states are stored.
+
+use super::definition::goal_of;
+use puzzlec::budget::Budget;
+use puzzlec::ground::ground;
+use puzzlec::model::{Board, Condition, Grid, Kind, KindSet, Layout, Line, NodeId, Puzzle, Rule, StartBoard, Target};
+use puzzlec::pack::pack;
+use puzzlec::search::explore_to_goal;
+
+/// Why added nodes are empty.
+#[derive(Clone, Copy, Debug)]
+pub enum Because {
+    /// The goal wants them so.
+    OfTheGoal,
+    /// A `never` forbids everything else.
+    OfNever,
+}
+
+/// Spreads the nodes of a puzzle out.
+///
+/// # Arguments
+/// * `gap` - the number of nodes that are added before each node
+/// * `because` - what keeps them empty in a search backwards
+pub fn widened(puzzle: &Puzzle, gap: usize, because: Because) -> Puzzle {
+    let spread = Spread { gap };
+    let mut wide = puzzle.clone();
+    wide.board = spread.board(&puzzle.board);
+    for rule in &mut wide.rules {
+        spread.rule(rule);
+    }
+    wide.never.iter_mut().for_each(|never| spread.condition(never));
+    for start in &mut wide.starts {
+        if let StartBoard::Fixed(layout) = &mut start.board {
+            *layout = spread.layout(layout);
+        }
+    }
+    let empty = KindSet::one(Kind::EMPTY, puzzle.kinds.values());
+    let added: Vec<NodeId> = wide.board.nodes().filter(|node| node.index() % (gap + 1) != gap).collect();
+    for goal in wide.goals.iter_mut().filter_map(|goal| goal.condition.as_mut().ok()) {
+        spread.condition(goal);
+        if let Because::OfTheGoal = because {
+            *goal = Condition::And(vec![goal.clone(), Condition::Every(added.clone(), empty.clone())]);
+        }
+    }
+    if let Because::OfNever = because {
+        wide.never.push(Condition::Some(added, empty.complement(puzzle.kinds.values())));
+    }
+    wide
+}
+
+/// A layout of the wide board without the added nodes.
+pub fn narrowed(layout: &Layout, gap: usize) -> Layout {
+    layout.iter().skip(gap).step_by(gap + 1).copied().collect()
+}
+
+/// The 64-bit words of a state.
+pub fn words(puzzle: &Puzzle) -> usize {
+    ground(puzzle, &Budget::unlimited()).map_or(0, |task| pack(&task).words())
+}
+
+/// Boards by their distance from the goal.
+pub fn distances(puzzle: &Puzzle) -> Option<Vec<u64>> {
+    let task = ground(puzzle, &Budget::unlimited()).ok()?;
+    explore_to_goal(&task, goal_of(puzzle), &Budget::unlimited()).ok().map(|found| found.distances)
+}
+
+struct Spread {
+    gap: usize,
+}
+
+impl Spread {
+    fn node(&self, node: NodeId) -> NodeId {
+        NodeId((node.index() * (self.gap + 1) + self.gap) as u32)
+    }
+
+    fn nodes(&self, nodes: &mut [NodeId]) {
+        nodes.iter_mut().for_each(|node| *node = self.node(*node));
+    }
+
+    fn layout(&self, layout: &Layout) -> Layout {
+        layout.iter().flat_map(|&kind| std::iter::repeat_n(Kind::EMPTY, self.gap).chain([kind])).collect()
+    }
+
+    fn board(&self, board: &Board) -> Board {
+        let mut wide = Board::default();
+        for node in board.nodes() {
+            for at in 0..self.gap {
+                wide.add_node(format!("gap{}_{at}", node.index()), None);
+            }
+            wide.add_node(board.name(node).to_owned(), board.place(node));
+        }
+        board.families().iter().for_each(|family| _ = wide.family(family));
+        for line in board.lines() {
+            let mut line: Line = line.clone();
+            self.nodes(&mut line.nodes);
+            wide.add_line(line);
+        }
+        for (name, nodes) in board.regions() {
+            let mut nodes = nodes.clone();
+            self.nodes(&mut nodes);
+            wide.add_region(name.clone(), nodes);
+        }
+        if let Some(grid) = board.grid() {
+            wide.set_grid(Grid { cells: grid.cells.iter().map(|cell| cell.map(|node| self.node(node))).collect(), ..grid.clone() });
+        }
+        wide
+    }
+
+    fn rule(&self, rule: &mut Rule) {
+        match rule {
+            Rule::Rewrite(rewrite) => {
+                rewrite.cells.iter_mut().filter_map(|cell| cell.region.as_mut()).for_each(|region| self.nodes(region))
+            }
+            Rule::Click(click) => {
+                self.nodes(&mut click.nodes);
+                for target in click.effects.iter_mut().flat_map(|effect| &mut effect.targets) {
+                    if let Target::Nodes(nodes) = target {
+                        self.nodes(nodes);
+                    }
+                }
+            }
+            Rule::Turn(turn) => turn.cycles.iter_mut().for_each(|cycle| self.nodes(cycle)),
+        }
+    }
+
+    fn condition(&self, condition: &mut Condition) {
+        match condition {
+            Condition::Every(nodes, _) | Condition::Some(nodes, _) | Condition::Count(nodes, ..) => self.nodes(nodes),
+            Condition::Each(cells) => cells.iter_mut().for_each(|(node, _)| *node = self.node(*node)),
+            Condition::Stuck => {}
+            Condition::Not(part) => self.condition(part),
+            Condition::And(parts) | Condition::Or(parts) => parts.iter_mut().for_each(|part| self.condition(part)),
+        }
+    }
+}
