@@ -116,10 +116,13 @@ impl Scope {
     pub fn layout(&self, layout: &ast::Layout, sink: &mut Sink) -> Option<Vec<(NodeId, Option<KindSet>)>> {
         let family = self.family(&layout.line, sink);
         let mut cells: Vec<Option<KindSet>> = Vec::new();
-        let mut complete = true;
+        let (mut count, mut complete) = (0_u128, true);
         for cell in &layout.cells {
             match self.layout_cell(cell, cells.len(), sink) {
-                Some(more) => cells.extend(more),
+                Some((more, times)) => {
+                    cells.extend(more);
+                    count = count.saturating_add(times);
+                }
                 None => complete = false,
             }
         }
@@ -140,14 +143,11 @@ impl Scope {
         if !complete {
             return None;
         }
-        if line.nodes.len() != cells.len() {
-            // Repeats are not written out beyond the size of the board.
-            let most = self.board.node_count();
-            let written = if cells.len() > most { format!("more than {most}") } else { cells.len().to_string() };
+        if line.nodes.len() as u128 != count {
             let report = Diagnostic::at(
                 Code::LayoutLength,
                 layout.span,
-                format!("this layout has {written} cells, and the line has {} nodes", line.nodes.len()),
+                format!("this layout has {count} cells, and the line has {} nodes", line.nodes.len()),
             );
             sink.push(report.help(format!("give every node of `{}` one cell; `_` is an empty node", layout.line.value)));
             return None;
@@ -155,18 +155,22 @@ impl Scope {
         Some(line.nodes.iter().copied().zip(cells).collect())
     }
 
-    /// What a written cell of a layout stands for, repeats included. `before` cells stand before it.
-    fn layout_cell(&self, cell: &ast::LayoutCell, before: usize, sink: &mut Sink) -> Option<Vec<Option<KindSet>>> {
+    /// What a written cell of a layout stands for, as far as it can fit the board, and how many cells it is. `before` cells stand before it.
+    fn layout_cell(&self, cell: &ast::LayoutCell, before: usize, sink: &mut Sink) -> Option<(Vec<Option<KindSet>>, u128)> {
         let once = match &cell.kinds {
             None => vec![None],
             Some(set) => self.layout_kinds(set, sink)?.into_iter().map(Some).collect(),
         };
-        let Some(times) = &cell.times else { return Some(once) };
+        let Some(times) = &cell.times else {
+            let count = once.len() as u128;
+            return Some((once, count));
+        };
         let most = (self.board.node_count() + 1).saturating_sub(before).max(1);
         let times = self.params.bounded(times, 0, i128::MAX, "the number of repeats", sink)?;
         // One more than the board has nodes is enough to see that the layout is too long.
-        let times = usize::try_from(times).unwrap_or(usize::MAX).min(most / once.len().max(1) + 1);
-        Some((0..times).flat_map(|_| once.iter().cloned()).collect())
+        let shown = usize::try_from(times).unwrap_or(usize::MAX).min(most / once.len().max(1) + 1);
+        let count = (times as u128).saturating_mul(once.len() as u128);
+        Some(((0..shown).flat_map(|_| once.iter().cloned()).collect(), count))
     }
 
     /// A range of kinds is a sequence of cells (rule R6); anything else is one cell.
