@@ -37,6 +37,8 @@ pub mod resolve;
 
 pub mod ground;
 
+pub mod facts;
+
 pub mod pack;
 
 pub mod search;

@@ -184,12 +184,12 @@ fn a_grid_of_a_thousand_by_a_thousand_stays_below_its_memory_limit() {
 
 #[test]
 fn counting_stays_below_its_memory_limit() {
-    let found = run(&["solve", &lights(5), "--count", "--max-memory", "200MiB", "--timeout", "60s"]);
+    let found = run(&["solve", &lights(5), "--count", "--engine", "bfs", "--max-memory", "200MiB", "--timeout", "60s"]);
     assert!(matches!(found.code, Some(0 | 3)), "{:?} {}", found.code, found.err);
     assert_small(&found, 220);
     let all = run(&["solve", &lights(4), "--all", "--limit", "100000", "--max-memory", "60MiB"]);
     assert!(matches!(all.code, Some(0 | 3)), "{:?} {}", all.code, all.err);
-    let counted = run(&["solve", &lights(4), "--count", "--format", "json"]);
+    let counted = run(&["solve", &lights(4), "--count", "--engine", "bfs", "--format", "json"]);
     assert_eq!(json(&counted)["solutions"].to_string(), "20922789888000");
 }
 
@@ -199,7 +199,7 @@ fn a_timeout_is_obeyed_in_every_phase() {
         ("grounding", vec!["solve".to_owned(), wide(500)]),
         ("search", vec!["solve".to_owned(), fifteen(), "--engine".to_owned(), "bfs".to_owned()]),
         ("goals", vec!["explore".to_owned(), goals(), "--to-goal".to_owned()]),
-        ("counting", vec!["solve".to_owned(), lights(5), "--count".to_owned()]),
+        ("counting", vec!["solve".to_owned(), lights(5), "--count".to_owned(), "--engine".to_owned(), "bfs".to_owned()]),
         ("exploring", vec!["explore".to_owned(), lights(5)]),
     ];
     for (phase, arguments) in limits {
@@ -208,14 +208,14 @@ fn a_timeout_is_obeyed_in_every_phase() {
         assert!(matches!(found.code, Some(0 | 2 | 3)), "{phase}: {:?} {}", found.code, found.err);
         assert_within(&found, Duration::from_millis(500) + LATE);
     }
-    let found = run(&["solve", &lights(5), "--count", "--timeout", "500ms", "--format", "json"]);
+    let found = run(&["solve", &lights(5), "--count", "--engine", "bfs", "--timeout", "500ms", "--format", "json"]);
     assert_code(&found, 3);
     assert_eq!((&json(&found)["limit"], &json(&found)["complete"]), (&"time".into(), &serde_json::Value::Null));
 }
 
 #[test]
 fn a_limit_of_states_is_obeyed() {
-    for arguments in [&["solve"][..], &["explore"], &["solve", "--engine", "bidirectional"], &["solve", "--count"]] {
+    for arguments in [&["solve"][..], &["explore"], &["solve", "--engine", "bidirectional"], &["solve", "--count", "--engine", "bfs"]] {
         let path = fifteen();
         let found = run(&[&arguments[..1], &[&path, "--max-states", "1000", "--format", "json"], &arguments[1..]].concat());
         assert_code(&found, 3);
@@ -231,7 +231,7 @@ fn a_signal_ends_every_phase_and_what_is_known_is_printed() {
     let cases: [(&str, Vec<String>, bool); 5] = [
         ("grounding", vec!["solve".to_owned(), wide(700)], false),
         ("search", vec!["solve".to_owned(), fifteen(), "--engine".to_owned(), "bfs".to_owned()], true),
-        ("counting", vec!["solve".to_owned(), lights(6), "--count".to_owned()], true),
+        ("counting", vec!["solve".to_owned(), lights(6), "--count".to_owned(), "--engine".to_owned(), "bfs".to_owned()], true),
         ("exploring", vec!["explore".to_owned(), lights(6)], true),
         ("goals", vec!["explore".to_owned(), goals(), "--to-goal".to_owned()], true),
     ];
@@ -352,7 +352,7 @@ fn puzzles_of_almost_nothing_are_answered() {
     let no_moves = definition("no-moves", "path row: x[1..3]", "", "start { a at x1 }\ngoal { x3 is a }\ngoal \"stuck\" { stuck }");
     assert_code(&run(&["solve", &no_moves]), 1);
     assert_code(&run(&["solve", &no_moves, "--goal", "stuck"]), 0);
-    assert_code(&run(&["solve", &no_moves, "--all", "--count", "--goal", "stuck"]), 0);
+    assert_code(&run(&["solve", &no_moves, "--all", "--count", "--engine", "bfs", "--goal", "stuck"]), 0);
     assert_code(&run(&["explore", &no_moves, "--to-goal"]), 0);
     let explored = run(&["explore", &no_moves, "--format", "json"]);
     assert_eq!(
@@ -361,7 +361,9 @@ fn puzzles_of_almost_nothing_are_answered() {
     );
     let no_pieces =
         file("no-pieces", "puzzle \"T\"\npieces { }\nboard { path row: x[1..3] }\nmoves { click: clear all }\nstart { }\ngoal { all _ }\n");
-    for arguments in [&["check"][..], &["solve"], &["solve", "--count"], &["explore"], &["explore", "--to-goal"], &["show"]] {
+    for arguments in
+        [&["check"][..], &["solve"], &["solve", "--count", "--engine", "bfs"], &["explore"], &["explore", "--to-goal"], &["show"]]
+    {
         assert_code(&run(&[arguments, &[&no_pieces]].concat()), 0);
     }
 }

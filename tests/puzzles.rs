@@ -181,7 +181,6 @@ fn counts_are_exact() {
 }
 
 #[test]
-#[ignore = "takes a minute"]
 fn counts_are_exact_beyond_64_bits() {
     assert_eq!(count_orders(5), (25, "15511210043330985984000000".to_owned()));
 }

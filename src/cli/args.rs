@@ -131,6 +131,7 @@ pub(super) enum EngineName {
     Bfs,
     Bidirectional,
     Dfs,
+    Algebra,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

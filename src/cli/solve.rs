@@ -126,6 +126,7 @@ pub(super) fn refused(refusal: &Refusal, help: &str) -> Failure {
         Refusal::FindsOne => "it finds some solution, and cannot count or list the shortest ones".to_owned(),
         Refusal::NoShortGoal { reason } => format!("the boards of the goal cannot be listed: {reason}"),
         Refusal::NotInvertible { reason } => format!("the moves cannot be undone one by one: {reason}"),
+        Refusal::NotLinear { reason } => format!("this is no problem of linear algebra: {reason}"),
     };
     let report = Diagnostic::new(Code::EngineRefuses, format!("this engine cannot do what is asked: {why}"));
     report.help(help).into()
@@ -137,6 +138,7 @@ fn engine(name: EngineName) -> Engine {
         EngineName::Bfs => Engine::Bfs,
         EngineName::Bidirectional => Engine::Bidirectional,
         EngineName::Dfs => Engine::Dfs,
+        EngineName::Algebra => Engine::Algebra,
     }
 }
 

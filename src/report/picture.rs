@@ -8,7 +8,7 @@ use super::canvas::Canvas;
 use super::plan::{Plan, Wanted};
 use super::words::columns;
 use crate::model::state_text::glyph;
-use crate::model::{Board, Color, Grid, Kind, Layout, NodeId, Puzzle};
+use crate::model::{Board, Color, Grid, Layout, NodeId, Puzzle};
 
 /// Draws the positions of one puzzle.
 pub(super) struct Artist<'a> {
@@ -22,8 +22,7 @@ impl<'a> Artist<'a> {
     /// Plans the page once for all positions.
     pub fn new(puzzle: &'a Puzzle, options: &TextOptions) -> Self {
         let kinds = &puzzle.kinds;
-        let has_glyph = |node: NodeId| glyph(kinds, &puzzle.legend, node, Kind::EMPTY).is_some();
-        let by_names = kinds.all().any(|kind| kinds.glyphs[kind.index()].is_none()) || !puzzle.board.nodes().all(has_glyph);
+        let by_names = kinds.all().any(|kind| kinds.glyphs[kind.index()].is_none());
         let label = if by_names { kinds.names.iter().map(|name| columns(name)).max().unwrap_or(1) } else { 1 };
         let wanted = Wanted { label, width: options.width.saturating_sub(2), named: true, unicode: options.unicode };
         let plan = Plan::new(&puzzle.board, wanted);

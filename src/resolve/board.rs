@@ -82,7 +82,7 @@ impl Scope {
         sink.push(
             Diagnostic::at(Code::BoardTooLarge, span, format!("a board of {more} nodes does not fit into memory"))
                 .saying(format!("{more} nodes take about {needed} MiB"))
-                .help("make the board smaller, or run it where there is more memory"),
+                .help("make the board smaller, or allow more memory with `--max-memory`"),
         );
         Ok(false)
     }

@@ -5,6 +5,7 @@
 
 #[cfg(test)]
 mod agreement;
+mod algebra;
 mod all;
 mod batch;
 mod bfs;

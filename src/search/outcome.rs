@@ -19,6 +19,8 @@ pub enum Engine {
     Bidirectional,
     /// Depth-first: some solution.
     Dfs,
+    /// Linear algebra modulo k, for clicks that commute.
+    Algebra,
 }
 
 /// What is wanted beside one shortest solution.
@@ -60,6 +62,11 @@ pub enum Refusal {
     FindsOne,
     /// The moves cannot be undone one by one.
     NotInvertible {
+        /// Why, in a few words that follow a colon.
+        reason: String,
+    },
+    /// The moves are not proved to be clicks that commute, or they leave too much to compare.
+    NotLinear {
         /// Why, in a few words that follow a colon.
         reason: String,
     },

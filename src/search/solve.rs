@@ -3,6 +3,7 @@
 //! In: a query. Out: an outcome. Promises that an engine that was asked for by name is the one that runs, or is refused, and that what is
 //! wanted beside the solution can fail without taking the solution with it. Knows nothing of how engines work.
 
+use super::algebra::algebra;
 use super::all::all;
 use super::bfs::{Answer, bfs};
 use super::bidirectional::bidirectional;
@@ -25,11 +26,15 @@ pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, query: &Query, budg
     };
     let problem: Problem<W> = Problem::new(machine, &query.start, &query.goal, budget);
     let plain = query.wish.any && !query.wish.count && query.wish.all.is_none();
+    if let Some(outcome) = by_algebra(task, query, budget) {
+        return Ok(outcome);
+    }
     match query.engine {
         Engine::Bfs => Ok(from_start(&problem, query, Vec::new())),
         Engine::Dfs if query.wish.count || query.wish.all.is_some() => Err(Refusal::FindsOne),
         Engine::Dfs => Ok(depth_first(&problem, Vec::new())),
         Engine::Bidirectional => from_both_sides(&problem, task, query, Patience::LONG),
+        Engine::Algebra => algebra(task, query, budget),
         Engine::Auto if plain => Ok(depth_first(&problem, vec!["depth-first: some solution is wanted".to_owned()])),
         Engine::Auto => match from_both_sides(&problem, task, query, Patience::SHORT) {
             Ok(outcome) => Ok(outcome),
@@ -40,8 +45,15 @@ pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, query: &Query, budg
             Err(Refusal::NotInvertible { reason }) => {
                 Ok(from_start(&problem, query, vec![format!("breadth-first: the moves cannot be undone: {reason}")]))
             }
+            Err(refusal @ Refusal::NotLinear { .. }) => Err(refusal),
         },
     }
+}
+
+/// The answer of linear algebra where the engine is chosen here and that one fits; what does not fit into the memory is left to searches.
+fn by_algebra(task: &Task, query: &Query, budget: &Budget) -> Option<Outcome> {
+    let outcome = if query.engine == Engine::Auto { algebra(task, query, budget).ok() } else { None };
+    outcome.filter(|outcome| outcome.verdict != Verdict::Stopped(Limit::Memory))
 }
 
 /// Why moves that cannot be undone are refused.

@@ -185,7 +185,7 @@ impl<'a> Engines<'a> {
     fn justify(&self, engine: Engine, refusal: &Refusal) -> Result<(), Difference> {
         let justified = match refusal {
             Refusal::NoShortGoal { .. } => self.goal.any_part(&mut |part| matches!(part, Condition::Count(..) | Condition::Stuck)),
-            Refusal::FindsOne => false,
+            Refusal::FindsOne | Refusal::NotLinear { .. } => false,
             Refusal::NotInvertible { .. } => self.task.moves().any(|found| found.effects.len() >= 3),
         };
         if justified { Ok(()) } else { Err(format!("{engine:?} refuses without a reason: {refusal:?}")) }

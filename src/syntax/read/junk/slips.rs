@@ -44,6 +44,7 @@ pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option
         .or_else(|| slip.bracket())
         .or_else(|| slip.range())
         .or_else(|| slip.form())
+        .or_else(|| slip.early_label())
         .or_else(|| slip.word())
         .or_else(|| slip.hyphen())
         .or_else(|| slip.arrow())
@@ -222,6 +223,18 @@ impl Slip<'_> {
         Some(report.help(format!("write `{joined}`")).fix(span, joined))
     }
 
+    /// A label behind a pattern that has no right side.
+    fn early_label(&self) -> Option<Diagnostic> {
+        let one_sided = self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) && !self.text[self.start..self.at].contains("=>");
+        (one_sided && self.rest.starts_with("as ")).then(|| self.no_right_side())
+    }
+
+    fn no_right_side(&self) -> Diagnostic {
+        Diagnostic::at(Code::MissingArrow, self.place, "this rule has no right side")
+            .saying("`=>` was due here")
+            .help("say what the pattern becomes: `jump: any green _ => _ _ any`")
+    }
+
     fn arrow(&self) -> Option<Diagnostic> {
         let arrows = ["->", "==>", "-->", "→", "⇒", "<=", "=", ">"];
         let sign = arrows.into_iter().find(|sign| self.rest.starts_with(sign) && !self.rest.starts_with("=>"));
@@ -237,8 +250,7 @@ impl Slip<'_> {
         if !self.at_line_end() {
             return None;
         }
-        let report = Diagnostic::at(Code::MissingArrow, self.place, "this rule has no right side").saying("`=>` was due here");
-        Some(report.help("say what the pattern becomes: `jump: any green _ => _ _ any`"))
+        Some(self.no_right_side())
     }
 
     fn comparison(&self) -> Option<Diagnostic> {

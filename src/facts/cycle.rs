@@ -1,0 +1,126 @@
+//! What can ever stand on each node, in the order in which clicks run through it.
+//!
+//! In: the ground moves and a start. Out: one cycle of kinds per node, the start's kind first. Promises that every board that can be
+//! reached holds on each node a kind of its cycle. Knows nothing of which clicks commute.
+
+use super::clicks::NotLinear;
+use crate::budget::Budget;
+use crate::ground::{GroundEffect, GroundMove, Task};
+use crate::model::{Kind, KindSet, Layout, NodeId};
+
+/// The kinds that a node can hold. A node that never changes has a cycle of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cycle {
+    kinds: Vec<Kind>,
+}
+
+impl Cycle {
+    /// The longest cycle that numbers of eight bits can count.
+    const LONGEST: usize = u8::MAX as usize;
+
+    /// The number of kinds, at least 1.
+    #[must_use]
+    pub fn size(&self) -> u8 {
+        self.kinds.len() as u8
+    }
+
+    /// The kinds in order, that of the start first.
+    #[must_use]
+    pub fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    /// How many steps after the start's kind a kind comes.
+    #[must_use]
+    pub fn position(&self, kind: Kind) -> Option<u8> {
+        self.kinds.iter().position(|&known| known == kind).map(|at| at as u8)
+    }
+
+    /// The kind so many steps after another one; that kind itself if it is not of this cycle.
+    #[must_use]
+    pub fn turned(&self, kind: Kind, steps: u8) -> Kind {
+        let turned = |at: u8| self.kinds[(usize::from(at) + usize::from(steps)) % self.kinds.len()];
+        self.position(kind).map_or(kind, turned)
+    }
+
+    /// How many steps lead from one kind to another.
+    pub(super) fn steps(&self, from: Kind, to: Kind) -> Option<u8> {
+        let (from, to) = (usize::from(self.position(from)?), usize::from(self.position(to)?));
+        Some(((to + self.kinds.len() - from) % self.kinds.len()) as u8)
+    }
+
+    /// Finds the order in which a set of kinds is run through: that of a function of the task, or the only order of two kinds.
+    fn of(set: &KindSet, start: Kind, maps: &[Vec<Kind>]) -> Result<Self, NotLinear> {
+        let size = set.len();
+        if size > Self::LONGEST {
+            return Err(NotLinear::because("a node runs through more than 255 kinds"));
+        }
+        let orbit = |map: &Vec<Kind>| {
+            let mut kinds = vec![start];
+            let mut at = map[start.index()];
+            while at != start && kinds.len() < size && set.contains(at) {
+                kinds.push(at);
+                at = map[at.index()];
+            }
+            (at == start && kinds.len() == size).then_some(Self { kinds })
+        };
+        if size <= 2 {
+            let others = set.iter().filter(|&kind| kind != start);
+            return Ok(Self { kinds: std::iter::once(start).chain(others).collect() });
+        }
+        maps.iter().find_map(orbit).ok_or_else(|| NotLinear::because("the kinds that a node runs through are no cycle"))
+    }
+}
+
+/// The cycle of every node.
+///
+/// # Errors
+/// [`NotLinear`] if some node does not run through one cycle, or a limit came first.
+pub(super) fn cycles(task: &Task, start: &Layout, budget: &Budget) -> Result<Vec<Cycle>, NotLinear> {
+    let domains = domains(task, start, budget)?;
+    domains.iter().zip(start).map(|(domain, &kind)| Cycle::of(domain, kind, &task.maps)).collect()
+}
+
+/// What a move makes of each kind that a node can hold before it.
+///
+/// # Errors
+/// [`NotLinear`] if that depends on another node.
+pub(super) fn images(
+    task: &Task,
+    ground_move: &GroundMove,
+    (node, effect): (NodeId, GroundEffect),
+    kinds: impl Iterator<Item = Kind>,
+) -> Result<Vec<(Kind, Kind)>, NotLinear> {
+    let guard = ground_move.guards.iter().find(|(guarded, _)| *guarded == node).map(|(_, set)| &task.sets[set.0 as usize]);
+    let image = |kind: Kind| match effect {
+        GroundEffect::Become(after) => Ok((kind, after)),
+        GroundEffect::Map(map) => Ok((kind, task.maps[map.0 as usize][kind.index()])),
+        GroundEffect::Take(_) => Err(NotLinear::because("a click carries a piece from node to node")),
+    };
+    kinds.filter(|&kind| guard.is_none_or(|set| set.contains(kind))).map(image).collect()
+}
+
+/// The kinds that can ever stand on each node, or a few more: guards are taken to hold as soon as each of them can hold alone.
+fn domains(task: &Task, start: &Layout, budget: &Budget) -> Result<Vec<KindSet>, NotLinear> {
+    let mut domains: Vec<KindSet> = start.iter().map(|&kind| KindSet::one(kind, task.values)).collect();
+    let mut grown = true;
+    while std::mem::take(&mut grown) {
+        budget.poll()?;
+        for ground_move in task.moves() {
+            let possible = |(node, set): &(NodeId, crate::ground::SetId)| {
+                domains[node.index()].iter().any(|kind| task.sets[set.0 as usize].contains(kind))
+            };
+            if !ground_move.guards.iter().all(possible) {
+                continue;
+            }
+            for &(node, effect) in ground_move.effects {
+                let domain = &mut domains[node.index()];
+                for (_, after) in images(task, &ground_move, (node, effect), domain.clone().iter())? {
+                    grown |= !domain.contains(after);
+                    domain.insert(after);
+                }
+            }
+        }
+    }
+    Ok(domains)
+}

@@ -1,0 +1,17 @@
+//! What is proved of a Task without search.
+//!
+//! In: ground moves and a start. Out: facts that engines may rely on, each with its proof: clicks that commute, as a system of linear
+//! equations modulo k. Promises to refuse, with a reason, whatever it cannot prove. Knows nothing of how states are packed or searched.
+
+mod clicks;
+mod cycle;
+mod howell;
+mod linear;
+mod row;
+#[cfg(test)]
+pub(crate) mod samples;
+
+pub use clicks::{Click, Clicks, NotLinear, commuting_clicks};
+pub use cycle::Cycle;
+pub use linear::{Certificate, Coset, Reduced, System};
+pub use row::Row;

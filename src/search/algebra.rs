@@ -1,0 +1,161 @@
+//! Clicks that commute: linear algebra instead of search.
+//!
+//! In: a task and a query. Out: an outcome, or why the puzzle is no system of linear equations with few solutions. Promises that what is
+//! called shortest was compared with all other solutions, and that a certificate was checked before a puzzle is called unsolvable. Knows
+//! nothing of packed states.
+//!
+//! M. Anderson and T. Feil, Turning lights out with linear algebra, Mathematics Magazine 71, 1998.
+
+mod lightest;
+mod number;
+mod sequence;
+mod target;
+#[cfg(test)]
+mod tests;
+
+use super::hold::Hold;
+use super::outcome::{Outcome, Query, Refusal, Statistics, Verdict};
+use crate::budget::Budget;
+use crate::facts::{Clicks, NotLinear, System, commuting_clicks};
+use crate::ground::Task;
+use crate::model::Condition;
+use lightest::Lightest;
+use number::number;
+use sequence::Sequences;
+use target::{Target, targets};
+
+/// The engine's name.
+const NAME: &str = "algebra";
+/// A problem with more solutions than that is left to searches.
+const MOST_COMPARED: u64 = 1 << 24;
+
+/// Answers a query.
+///
+/// # Errors
+/// [`Refusal::NotLinear`] if the puzzle or the goal does not fit.
+pub(super) fn algebra(task: &Task, query: &Query, budget: &Budget) -> Result<Outcome, Refusal> {
+    let at_goal = query.goal.holds(&query.start, &mut || false);
+    match answer(task, query, budget) {
+        Ok(outcome) => Ok(outcome),
+        Err(NotLinear::Reason(reason)) => Err(Refusal::NotLinear { reason }),
+        Err(NotLinear::Stopped(limit)) => Ok(Outcome::stopped(NAME, limit, u64::from(!at_goal))),
+    }
+}
+
+fn answer(task: &Task, query: &Query, budget: &Budget) -> Result<Outcome, NotLinear> {
+    if query.goal.any_part(&mut |part| matches!(part, Condition::Stuck)) {
+        return Err(NotLinear::because("the goal asks whether a move is left"));
+    }
+    let clicks = commuting_clicks(task, &query.start, budget)?;
+    let targets = targets(task, &clicks, &query.goal, budget)?;
+    let mut lightest = Lightest::new(clicks.clicks.len(), budget);
+    let mut notes = vec![format!("algebra: the clicks commute, {}", sizes(&clicks))];
+    let mut refuted = 0;
+    for target in &targets {
+        refuted += compare(&clicks, target, &mut lightest, &mut notes, budget)?;
+    }
+    notes.extend((refuted > 0).then(|| format!("boards refuted, each by a sum over nodes that no click changes: {refuted}")));
+    let Some(length) = lightest.weight() else {
+        notes.extend(targets.is_empty().then(|| "on some node the goal needs what never stands there".to_owned()));
+        return Ok(outcome(Verdict::Unsolvable, notes));
+    };
+    notes.push(format!("solutions compared: {}", lightest.compared()));
+    if task.remembers_click && (0..lightest.len()).any(|at| may_repeat(task, &clicks, lightest.vector(at))) {
+        return Err(NotLinear::because("the last click is remembered, and a shortest solution clicks a node twice"));
+    }
+    let sequences = Sequences { task, clicks: &clicks, start: &query.start, vectors: &lightest, length };
+    let (moves, states) = match sequences.first(budget) {
+        Ok(first) => first,
+        Err(limit) => return Ok(Outcome::stopped(NAME, limit, length)),
+    };
+    let solved = outcome(Verdict::Solved { optimal: true }, notes);
+    let mut outcome = Outcome { lower_bound: Some(length), moves, states, ..solved };
+    grant(&sequences, query, &mut outcome, budget);
+    Ok(outcome)
+}
+
+/// Compares the shortest ways to the boards of a target with those that are known.
+///
+/// # Returns
+/// How many boards were proved to be out of reach.
+fn compare(
+    clicks: &Clicks,
+    target: &Target,
+    lightest: &mut Lightest,
+    notes: &mut Vec<String>,
+    budget: &Budget,
+) -> Result<usize, NotLinear> {
+    let system = System::new(clicks, &target.nodes)?;
+    let _hold = Hold::take(system.bytes(), budget)?;
+    let reduced = system.reduce(budget)?;
+    let (equations, unknowns, modulus) = (system.equations(), system.orders().len(), system.modulus());
+    let rank = reduced.rank().map_or_else(String::new, |rank| format!(", of rank {rank}"));
+    notes.push(format!("{equations} equations in {unknowns} unknowns modulo {modulus}{rank}"));
+    let mut refuted = 0;
+    for turned in target.boards() {
+        budget.poll()?;
+        match reduced.solve(&turned) {
+            Ok(solutions) => {
+                let all = reduced.solutions().and_then(|more| more.checked_add(lightest.compared()));
+                if all.is_none_or(|all| all > MOST_COMPARED) {
+                    return Err(NotLinear::because(format!("more than {MOST_COMPARED} solutions would have to be compared")));
+                }
+                lightest.compare(&solutions, &system)?;
+            }
+            Err(certificate) if system.is_refuted_by(&certificate, &turned) => refuted += 1,
+            Err(_) => return Err(NotLinear::because("it seems unsolvable, but the certificate does not prove it")),
+        }
+    }
+    Ok(refuted)
+}
+
+/// Whether some order of clicks could click a node twice.
+fn may_repeat(task: &Task, clicks: &Clicks, vector: &[u8]) -> bool {
+    let mut clicked = vec![false; task.nodes];
+    let often = clicks.clicks.iter().zip(vector).filter(|&(_, &times)| times > 0);
+    often.into_iter().any(|(click, &times)| {
+        let nodes = click.members.iter().filter_map(|member| task.ground_move(*member.first()?).click);
+        times > 1 || nodes.into_iter().any(|node| std::mem::replace(&mut clicked[node.index()], true))
+    })
+}
+
+/// Adds what is wanted beside one solution.
+fn grant(sequences: &Sequences, query: &Query, outcome: &mut Outcome, budget: &Budget) {
+    if query.wish.count {
+        match number(sequences, budget) {
+            Ok(number) => outcome.count = Some(number),
+            Err(limit) => outcome.complete = Err(Some(limit)),
+        }
+    }
+    if let Some(most) = query.wish.all {
+        let (found, complete) = sequences.list(query.move_rank.as_deref(), most, budget);
+        outcome.all = Some(found);
+        outcome.complete = outcome.complete.and(complete);
+    }
+}
+
+fn outcome(verdict: Verdict, notes: Vec<String>) -> Outcome {
+    Outcome {
+        verdict,
+        lower_bound: None,
+        moves: Vec::new(),
+        states: Vec::new(),
+        count: None,
+        all: None,
+        complete: Ok(()),
+        statistics: Statistics { engine: NAME, notes, ..Statistics::default() },
+    }
+}
+
+/// How many states the nodes have that change.
+fn sizes(clicks: &Clicks) -> String {
+    let mut sizes: Vec<u8> = clicks.cycles.iter().map(|cycle| cycle.size()).filter(|&size| size > 1).collect();
+    sizes.sort_unstable();
+    sizes.dedup();
+    let sizes: Vec<String> = sizes.iter().map(u8::to_string).collect();
+    if sizes.is_empty() {
+        "and change nothing".to_owned()
+    } else {
+        format!("and every node that changes has {} states", sizes.join(" or "))
+    }
+}

@@ -1,0 +1,101 @@
+//! The lightest solutions of linear equations: those with the fewest clicks.
+//!
+//! In: all solutions, as one and generators. Out: every lightest one, as a number of clicks for each click. Promises to look at each
+//! solution just once. Knows nothing of the order in which clicks are made.
+
+use crate::budget::{Budget, Limit};
+use crate::facts::{Coset, Row, System};
+use crate::search::hold::Held;
+
+/// Solutions compared between two looks at the budget.
+const POLL_EVERY: u64 = 4096;
+
+/// The lightest of all solutions seen so far.
+#[derive(Debug)]
+pub(super) struct Lightest<'b> {
+    width: usize,
+    weight: Option<u64>,
+    compared: u64,
+    found: usize,
+    table: Held<'b, u8>,
+    budget: &'b Budget,
+}
+
+impl<'b> Lightest<'b> {
+    /// None seen, of so many different clicks.
+    pub(super) fn new(width: usize, budget: &'b Budget) -> Self {
+        Self { width, weight: None, compared: 0, found: 0, table: Held::new(budget), budget }
+    }
+
+    /// The number of clicks of a lightest solution, if there is one.
+    pub(super) fn weight(&self) -> Option<u64> {
+        self.weight
+    }
+
+    /// How many solutions were seen.
+    pub(super) fn compared(&self) -> u64 {
+        self.compared
+    }
+
+    /// How many lightest solutions there are.
+    pub(super) fn len(&self) -> usize {
+        self.found
+    }
+
+    /// How often each click is made in a lightest solution.
+    pub(super) fn vector(&self, at: usize) -> &[u8] {
+        &self.table[at * self.width..(at + 1) * self.width]
+    }
+
+    /// Compares all solutions of a system.
+    ///
+    /// # Errors
+    /// A limit that came first.
+    ///
+    /// # Complexity
+    /// One addition of rows and one sum over a row for each solution.
+    pub(super) fn compare(&mut self, solutions: &Coset, system: &System) -> Result<(), Limit> {
+        let mut solution = solutions.first.clone();
+        let mut wheels = vec![0; solutions.generators.len()];
+        loop {
+            if self.compared.is_multiple_of(POLL_EVERY) {
+                self.budget.poll()?;
+            }
+            self.compared += 1;
+            let weight = solution.weight(system.orders());
+            if self.weight.is_none_or(|known| weight <= known) {
+                self.keep(&solution, weight, system)?;
+            }
+            let Some(turn) = turn(&mut wheels, &solutions.generators) else {
+                return Ok(());
+            };
+            // Wheels that fall back to 0 are not undone: what is behind them in the order of generators was run through as a whole, and is
+            // run through again from wherever it stands.
+            solution.add(&solutions.generators[turn].0, 1);
+        }
+    }
+
+    fn keep(&mut self, solution: &Row, weight: u64, system: &System) -> Result<(), Limit> {
+        if self.weight != Some(weight) {
+            (self.weight, self.found, self.table) = (Some(weight), 0, Held::new(self.budget));
+        }
+        let modulus = u16::from(system.modulus());
+        for (at, &order) in system.orders().iter().enumerate() {
+            self.table.add((u16::from(solution.get(at)) * u16::from(order) / modulus) as u8)?;
+        }
+        self.found += 1;
+        Ok(())
+    }
+}
+
+/// Turns the wheels like those of a mileage counter and says which one moved on, `None` at the end.
+fn turn(wheels: &mut [u8], generators: &[(Row, u8)]) -> Option<usize> {
+    for at in (0..wheels.len()).rev() {
+        wheels[at] += 1;
+        if wheels[at] < generators[at].1 {
+            return Some(at);
+        }
+        wheels[at] = 0;
+    }
+    None
+}

@@ -1,0 +1,54 @@
+//! How many different shortest solutions there are, without listing them.
+//!
+//! In: how often each click is made in each lightest solution. Out: the number of their orders, exact and of any size. Promises that clicks
+//! which do the same but are different moves count as different. Knows nothing of boards.
+
+use super::sequence::Sequences;
+use crate::budget::{Budget, Limit};
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+
+/// Vectors between two looks at the budget.
+const POLL_EVERY: usize = 4096;
+
+/// Counts sequences: for each vector all orders of its clicks, times the choice among moves that do the same each time.
+///
+/// # Errors
+/// A limit that came first.
+///
+/// # Complexity
+/// Linear in the size of all vectors; numbers of many digits are only made for vectors that differ in more than their order.
+pub(super) fn number(sequences: &Sequences, budget: &Budget) -> Result<BigUint, Limit> {
+    let mut alike: BTreeMap<Vec<(u8, usize)>, u64> = BTreeMap::new();
+    for at in 0..sequences.vectors.len() {
+        if at.is_multiple_of(POLL_EVERY) {
+            budget.poll()?;
+        }
+        let vector = sequences.vectors.vector(at).iter().zip(&sequences.clicks.clicks);
+        let mut shape: Vec<_> = vector.filter(|&(&often, _)| often > 0).map(|(&often, click)| (often, click.members.len())).collect();
+        shape.sort_unstable();
+        *alike.entry(shape).or_default() += 1;
+    }
+    Ok(alike.into_iter().map(|(shape, vectors)| orders(&shape, sequences.length) * vectors).sum())
+}
+
+/// The number of sequences in which each click is made so often, each time by one of so many moves.
+fn orders(shape: &[(u8, usize)], length: u64) -> BigUint {
+    let all = (2..=length).fold(BigUint::from(1_u8), |product, factor| product * factor);
+    shape.iter().fold(all, |product, &(often, moves)| {
+        let alike: BigUint = (2..=u64::from(often)).fold(BigUint::from(1_u8), |product, factor| product * factor);
+        product / alike * BigUint::from(moves).pow(u32::from(often))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_are_multinomial() {
+        assert_eq!(orders(&[], 0), 1_u8.into());
+        assert_eq!(orders(&[(1, 1), (1, 1), (2, 1)], 4), 12_u8.into());
+        assert_eq!(orders(&[(3, 2)], 3), 8_u8.into());
+    }
+}

@@ -1,0 +1,131 @@
+//! Solutions as sequences of moves.
+//!
+//! In: how often each click is made in each lightest solution. Out: the sequences themselves, boards included, in the order of a rank of
+//! moves. Promises that every attempt ends in a solution. Knows nothing of equations.
+
+use super::lightest::Lightest;
+use crate::budget::{Budget, Limit};
+use crate::facts::Clicks;
+use crate::ground::{MoveId, Task};
+use crate::model::Layout;
+use crate::search::all::Listing;
+use std::ops::ControlFlow;
+
+/// Everything that sequences are made of.
+#[derive(Debug)]
+pub(super) struct Sequences<'a> {
+    pub(super) task: &'a Task,
+    pub(super) clicks: &'a Clicks,
+    pub(super) start: &'a Layout,
+    pub(super) vectors: &'a Lightest<'a>,
+    /// The number of clicks of each vector.
+    pub(super) length: u64,
+}
+
+/// A move, and the number of the click that it makes.
+type Choice = (MoveId, usize);
+
+/// Takes the steps of a solution and says whether to go on.
+type Receiver<'r> = dyn FnMut(&[Step]) -> Result<ControlFlow<()>, Limit> + 'r;
+
+/// A board on the way, the vectors that agree with what was clicked so far, and the moves not tried yet, in reverse order.
+struct Step {
+    taken: Option<Choice>,
+    board: Layout,
+    vectors: Vec<usize>,
+    open: Vec<Choice>,
+}
+
+impl Sequences<'_> {
+    /// The moves and the boards of the first solution in the order of moves.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    pub(super) fn first(&self, budget: &Budget) -> Result<(Vec<MoveId>, Vec<Layout>), Limit> {
+        let (mut moves, mut boards) = (Vec::new(), Vec::new());
+        self.walk(None, budget, &mut |path| {
+            (moves, boards) = (moves_of(path), path.iter().map(|step| step.board.clone()).collect());
+            Ok(ControlFlow::Break(()))
+        })?;
+        Ok((moves, boards))
+    }
+
+    /// Lists solutions.
+    ///
+    /// # Arguments
+    /// * `rank` - for each move its place in the order of solutions; the order of moves if there is none
+    /// * `most` - how many are wanted
+    pub(super) fn list(&self, rank: Option<&[u32]>, most: usize, budget: &Budget) -> Listing {
+        let (mut found, mut more) = (Vec::new(), false);
+        let walked = self.walk(rank, budget, &mut |path| {
+            more = found.len() == most;
+            if more {
+                return Ok(ControlFlow::Break(()));
+            }
+            let bytes = size_of::<Vec<MoveId>>() * 2 + path.len() * size_of::<MoveId>();
+            budget.take(bytes as u64)?;
+            found.push(moves_of(path));
+            Ok(ControlFlow::Continue(()))
+        });
+        let complete = walked.map_err(Some).and(if more { Err(None) } else { Ok(()) });
+        (found, complete)
+    }
+
+    /// Hands out solutions one after the other.
+    fn walk(&self, rank: Option<&[u32]>, budget: &Budget, receive: &mut Receiver) -> Result<(), Limit> {
+        let mut clicked = vec![0; self.clicks.clicks.len()];
+        let begin = Step { taken: None, board: self.start.clone(), vectors: (0..self.vectors.len()).collect(), open: Vec::new() };
+        let mut path = vec![self.opened(begin, &clicked, rank)];
+        while let Some(last) = path.last_mut() {
+            budget.poll()?;
+            if let Some(choice) = last.open.pop() {
+                let next = self.after(last, choice, &clicked);
+                clicked[choice.1] += 1;
+                path.push(self.opened(next, &clicked, rank));
+                continue;
+            }
+            if path.len() as u64 == self.length + 1 && receive(&path)?.is_break() {
+                return Ok(());
+            }
+            if let Some((_, click)) = path.pop().and_then(|step| step.taken) {
+                clicked[click] -= 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn after(&self, step: &Step, choice: Choice, clicked: &[u8]) -> Step {
+        let (_, click) = choice;
+        let mut board = step.board.clone();
+        for &(node, turned) in &self.clicks.clicks[click].shifts {
+            board[node.index()] = self.clicks.cycles[node.index()].turned(board[node.index()], turned);
+        }
+        let goes_on = |&vector: &usize| self.vectors.vector(vector)[click] > clicked[click];
+        Step { taken: Some(choice), board, vectors: step.vectors.iter().copied().filter(goes_on).collect(), open: Vec::new() }
+    }
+
+    /// The step with all moves that some vector has left.
+    fn opened(&self, mut step: Step, clicked: &[u8], rank: Option<&[u32]>) -> Step {
+        for (at, click) in self.clicks.clicks.iter().enumerate() {
+            if step.vectors.iter().any(|&vector| self.vectors.vector(vector)[at] > clicked[at]) {
+                let moves = click.members.iter().filter_map(|member| self.first_open(member, &step.board));
+                step.open.extend(moves.map(|id| (id, at)));
+            }
+        }
+        let place = |id: MoveId| rank.and_then(|rank| rank.get(id.0 as usize)).copied().unwrap_or(id.0);
+        step.open.sort_by_key(|&(id, _)| std::cmp::Reverse((place(id), id)));
+        step
+    }
+
+    fn first_open(&self, member: &[MoveId], board: &Layout) -> Option<MoveId> {
+        let holds = |id: &MoveId| {
+            let guards = self.task.ground_move(*id).guards;
+            guards.iter().all(|(node, set)| self.task.sets[set.0 as usize].contains(board[node.index()]))
+        };
+        member.iter().copied().find(holds)
+    }
+}
+
+fn moves_of(path: &[Step]) -> Vec<MoveId> {
+    path.iter().filter_map(|step| step.taken).map(|(id, _)| id).collect()
+}

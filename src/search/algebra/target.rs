@@ -1,0 +1,83 @@
+//! The boards of a goal, as numbers of steps from the start.
+//!
+//! In: clicks and a goal. Out: the nodes that matter and by how many steps each of them may be turned. Promises that the boards of all
+//! targets together are just those that satisfy the goal among all that clicks could reach, none of them twice. Knows nothing of equations.
+
+use crate::budget::Budget;
+use crate::facts::{Clicks, Cycle, NotLinear};
+use crate::ground::Task;
+use crate::model::{Condition, KindSet, NodeId};
+use crate::search::boxes::{Listed, PlacementBox, boxes};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+/// A goal with more boards than that, nodes that do not matter left out, is left to searches.
+const MOST_BOARDS: usize = 1024;
+/// Tests of conditions after which a goal is left to searches.
+const MOST_STEPS: u64 = 20_000;
+
+/// The boards of a goal for which the same nodes matter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Target {
+    /// The nodes that matter.
+    pub(super) nodes: Vec<NodeId>,
+    /// For each of them by how many steps it may be turned, in any combination; several times, with no combination in common.
+    choices: Vec<Choices>,
+}
+
+type Choices = Vec<Vec<u8>>;
+
+impl Target {
+    /// The boards, as numbers of steps for each node that matters.
+    pub(super) fn boards(&self) -> impl Iterator<Item = Vec<u8>> + '_ {
+        self.choices.iter().flat_map(|choices| (0..size(choices).unwrap_or(0)).map(|number| combination(choices, number)))
+    }
+}
+
+fn size(choices: &Choices) -> Option<usize> {
+    choices.iter().try_fold(1, |size: usize, steps| size.checked_mul(steps.len()))
+}
+
+/// The combination of that number, the first node's choice being its lowest digit.
+fn combination(choices: &Choices, number: usize) -> Vec<u8> {
+    let mut rest = number;
+    let digit = |steps: &Vec<u8>| {
+        let digit = rest % steps.len();
+        rest /= steps.len();
+        steps[digit]
+    };
+    choices.iter().map(digit).collect()
+}
+
+/// The nodes of which a box does not take everything that they can hold, and what it takes.
+fn choices(found: &PlacementBox, cycles: &[Cycle]) -> (Vec<NodeId>, Choices) {
+    let nodes = (0..).map(NodeId).zip(found.domains).zip(cycles);
+    let matter = nodes.filter(|((_, domain), cycle)| domain.len() < usize::from(cycle.size()));
+    matter.map(|((node, domain), cycle)| (node, domain.iter().filter_map(|kind| cycle.position(kind)).collect())).unzip()
+}
+
+/// Lists the boards of a goal.
+///
+/// # Errors
+/// [`NotLinear`] if they are too many, or a limit came first.
+pub(super) fn targets(task: &Task, clicks: &Clicks, goal: &Condition, budget: &Budget) -> Result<Vec<Target>, NotLinear> {
+    let domain = |cycle: &Cycle| {
+        let mut set = KindSet::none(task.values);
+        cycle.kinds().iter().for_each(|&kind| set.insert(kind));
+        set
+    };
+    let within = Condition::Each((0..).map(NodeId).zip(clicks.cycles.iter().map(domain)).collect());
+    let mut found: BTreeMap<Vec<NodeId>, Vec<Choices>> = BTreeMap::new();
+    let mut total: usize = 0;
+    let listed = boxes((task.nodes, task.values), &[goal.clone(), within], MOST_STEPS, budget, &mut |found_box| {
+        let (nodes, choices) = choices(found_box, &clicks.cycles);
+        total = size(&choices).map_or(usize::MAX, |size| size.saturating_add(total));
+        found.entry(nodes).or_default().push(choices);
+        Ok(if total > MOST_BOARDS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    })?;
+    match listed {
+        Listed::All => Ok(found.into_iter().map(|(nodes, choices)| Target { nodes, choices }).collect()),
+        Listed::Ended => Err(NotLinear::because(format!("more than {MOST_BOARDS} boards satisfy the goal"))),
+        Listed::TooLong => Err(NotLinear::because("it takes too long to list the boards that satisfy the goal")),
+    }
+}
