@@ -135,6 +135,12 @@ impl Budget {
         self.max_bytes
     }
 
+    /// The limit on states.
+    #[must_use]
+    pub fn max_states(&self) -> u64 {
+        self.max_states
+    }
+
     /// Bytes not yet taken.
     #[must_use]
     pub fn free_bytes(&self) -> u64 {

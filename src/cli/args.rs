@@ -135,6 +135,20 @@ pub(super) enum EngineName {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum ExploringName {
+    #[default]
+    Auto,
+    /// Keep states one by one
+    Bfs,
+    /// Number boards by the bits that moves flip
+    Affine,
+    /// Number boards by what stands on each node
+    Product,
+    /// Number boards by the order of distinct pieces round a hole
+    Arrangement,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum ShowMoves {
     #[default]
     Moves,
@@ -217,6 +231,9 @@ pub(super) struct Explore {
     /// Go backwards from the goal to every position from which it can be reached
     #[arg(long, conflicts_with_all = ["start", "state", "seed"])]
     pub(super) to_goal: bool,
+    /// How to search
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) engine: ExploringName,
     /// How to print the result
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: ResultFormat,

@@ -3,18 +3,18 @@
 //! In: arguments. Out: figures on standard output and an exit code. Promises that what is known is printed when a limit comes first.
 
 use super::Context;
-use super::args::Explore;
+use super::args::{Explore, ExploringName};
 use super::choose;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::load::{Definition, ground_moves, load};
 use super::options;
-use super::solve::refused;
+use super::solve::{OTHER_ENGINE, refused};
 use crate::budget::{Budget, Limit};
 use crate::model::Puzzle;
 use crate::pack::pack;
 use crate::report::{ExploreReport, ToGoalReport};
-use crate::search;
+use crate::search::{self, Exploring, Refusal};
 
 /// Runs the command.
 ///
@@ -32,7 +32,9 @@ pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
     let goal = choose::end(&definition, &puzzle, args.goal.as_deref())?;
     let task = ground_moves(&definition, &puzzle, &budget)?;
     let machine = pack(&task);
-    let found = search::explore(&task, &machine, &start.layout, goal.as_ref().map(|goal| goal.condition), &budget);
+    let condition = goal.as_ref().map(|goal| goal.condition);
+    let found = search::explore_with(engine(args.engine), &task, &machine, &start.layout, condition, &budget)
+        .map_err(|refusal| refused(&refusal, OTHER_ENGINE))?;
     let report = ExploreReport {
         puzzle: &puzzle,
         start: start.name,
@@ -50,7 +52,10 @@ pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
 fn to_goal(args: &Explore, context: &Context, definition: &Definition, puzzle: &Puzzle, budget: &Budget) -> Result<Exit, Failure> {
     let goal = choose::end(definition, puzzle, args.goal.as_deref())?.ok_or_else(|| choose::no_goal(definition))?;
     let task = ground_moves(definition, puzzle, budget)?;
-    let found = search::explore_to_goal(&task, goal.condition, budget).map_err(|refusal| refused(&refusal, "leave `--to-goal` out"))?;
+    let found = search::explore_to_goal_with(engine(args.engine), &task, goal.condition, budget).map_err(|refusal| {
+        let help = if matches!(refusal, Refusal::NoNumbers { .. }) { OTHER_ENGINE } else { "leave `--to-goal` out" };
+        refused(&refusal, help)
+    })?;
     let report =
         ToGoalReport { puzzle, goal: goal.name, to_goal: &found, seconds: budget.elapsed().as_secs_f64(), peak_bytes: budget.peak_bytes() };
     context.print_report(&report, args.format, &context.text_options(), &budget.for_telling())?;
@@ -59,4 +64,14 @@ fn to_goal(args: &Explore, context: &Context, definition: &Definition, puzzle: &
 
 fn exit(limit: Option<Limit>, context: &Context) -> Exit {
     limit.map_or(Exit::Yes, |limit| context.stopped(limit))
+}
+
+fn engine(name: ExploringName) -> Exploring {
+    match name {
+        ExploringName::Auto => Exploring::Auto,
+        ExploringName::Bfs => Exploring::Bfs,
+        ExploringName::Affine => Exploring::Affine,
+        ExploringName::Product => Exploring::Product,
+        ExploringName::Arrangement => Exploring::Arrangement,
+    }
 }

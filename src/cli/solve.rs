@@ -125,6 +125,7 @@ pub(super) fn refused(refusal: &Refusal, help: &str) -> Failure {
     let why = match refusal {
         Refusal::FindsOne => "it finds some solution, and cannot count or list the shortest ones".to_owned(),
         Refusal::NoShortGoal { reason } => format!("the boards of the goal cannot be listed: {reason}"),
+        Refusal::NoNumbers { reason } => format!("boards cannot be numbered in this way: {reason}"),
         Refusal::NotInvertible { reason } => format!("the moves cannot be undone one by one: {reason}"),
         Refusal::NotLinear { reason } => format!("this is no problem of linear algebra: {reason}"),
     };

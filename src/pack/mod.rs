@@ -9,10 +9,12 @@ mod field;
 mod legal;
 mod machine;
 mod mates;
+mod space;
 mod word;
 
 pub use condition::PackedCondition;
 pub use machine::{Machine, Scratch};
+pub use space::{AnySpace, Numbering, Settled, Space, Tally, Visit, best_space, space};
 pub use word::Word;
 
 use crate::ground::Task;

@@ -18,25 +18,32 @@ mod dfs;
 mod distinct;
 mod explore;
 mod goals;
+mod hands;
 mod hold;
 mod level;
 mod meet;
+mod numbered;
 mod outcome;
 mod problem;
 mod solve;
+mod sought;
 mod store;
+mod sweep;
+#[cfg(test)]
+mod sweep_tests;
 mod tally;
 #[cfg(test)]
 mod tests;
 mod to_goal;
 mod truth;
 
-pub use outcome::{Engine, Exploration, Outcome, Query, Refusal, Statistics, ToGoal, Verdict, Wish};
+pub use outcome::{Engine, Exploration, Exploring, Outcome, Query, Refusal, Statistics, ToGoal, Verdict, Wish};
 
 use crate::budget::Budget;
 use crate::ground::Task;
 use crate::model::{Condition, Layout};
 use crate::pack::{Machine, pack};
+use numbered::Question;
 
 /// Runs a function that is generic over packed states with the state that fits a machine.
 macro_rules! with_state_of {
@@ -72,9 +79,32 @@ pub fn solve(task: &Task, machine: &Machine, query: &Query, budget: &Budget) -> 
 /// * `budget` - what may be used
 ///
 /// # Complexity
-/// O(states × moves); at least words × 8 + 6 bytes per state.
+/// O(states × moves); at least words × 8 + 6 bytes per state, or two to 24 bits per board where boards can be numbered.
 #[must_use]
-pub fn explore(_task: &Task, machine: &Machine, start: &Layout, goal: Option<&Condition>, budget: &Budget) -> Exploration {
+pub fn explore(task: &Task, machine: &Machine, start: &Layout, goal: Option<&Condition>, budget: &Budget) -> Exploration {
+    numbered::explore_best(Question { task, machine, start, goal, budget })
+}
+
+/// Visits every configuration that can be reached, in the way that is asked for.
+///
+/// # Arguments
+/// Those of [`explore`], and the engine.
+///
+/// # Errors
+/// [`Refusal::NoNumbers`] if the engine numbers boards in a way that does not fit the puzzle.
+pub fn explore_with(
+    engine: Exploring,
+    task: &Task,
+    machine: &Machine,
+    start: &Layout,
+    goal: Option<&Condition>,
+    budget: &Budget,
+) -> Result<Exploration, Refusal> {
+    numbered::explore(Question { task, machine, start, goal, budget }, engine)
+}
+
+/// Visits every configuration and keeps them one by one.
+fn explore_plain(machine: &Machine, start: &Layout, goal: Option<&Condition>, budget: &Budget) -> Exploration {
     with_state_of!(machine, explore::explore(machine, start, goal, budget))
 }
 
@@ -88,6 +118,17 @@ pub fn explore(_task: &Task, machine: &Machine, start: &Layout, goal: Option<&Co
 /// # Errors
 /// [`Refusal::NotInvertible`] if the moves cannot be undone within the budget.
 pub fn explore_to_goal(task: &Task, goal: &Condition, budget: &Budget) -> Result<ToGoal, Refusal> {
+    explore_to_goal_with(Exploring::Auto, task, goal, budget)
+}
+
+/// Searches backwards from all configurations that satisfy a goal, in the way that is asked for.
+///
+/// # Arguments
+/// Those of [`explore_to_goal`], and the engine.
+///
+/// # Errors
+/// Those of [`explore_to_goal`], and [`Refusal::NoNumbers`] if the engine numbers boards in a way that does not fit the puzzle.
+pub fn explore_to_goal_with(engine: Exploring, task: &Task, goal: &Condition, budget: &Budget) -> Result<ToGoal, Refusal> {
     let machine = pack(task);
-    with_state_of!(machine, to_goal::explore_to_goal(task, &machine, goal, budget))
+    with_state_of!(machine, to_goal::explore_to_goal(task, &machine, goal, engine, budget))
 }

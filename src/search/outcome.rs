@@ -23,6 +23,22 @@ pub enum Engine {
     Algebra,
 }
 
+/// The engines that visit everything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Exploring {
+    /// The one that fits the puzzle.
+    #[default]
+    Auto,
+    /// Keeps states one by one.
+    Bfs,
+    /// Numbers boards by the bits that moves flip.
+    Affine,
+    /// Numbers boards by what stands on each node.
+    Product,
+    /// Numbers boards by the order of distinct pieces round a hole.
+    Arrangement,
+}
+
 /// What is wanted beside one shortest solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wish {
@@ -60,6 +76,11 @@ pub enum Refusal {
     },
     /// The engine finds some solution, and cannot count or list the shortest ones.
     FindsOne,
+    /// Boards cannot be numbered in that way.
+    NoNumbers {
+        /// Why, in a few words that follow a colon.
+        reason: String,
+    },
     /// The moves cannot be undone one by one.
     NotInvertible {
         /// Why, in a few words that follow a colon.

@@ -41,7 +41,7 @@ pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, query: &Query, budg
             Err(Refusal::NoShortGoal { reason }) => {
                 Ok(from_start(&problem, query, vec![format!("breadth-first: the goal has no short list of boards: {reason}")]))
             }
-            Err(Refusal::FindsOne) => Ok(from_start(&problem, query, Vec::new())),
+            Err(Refusal::FindsOne | Refusal::NoNumbers { .. }) => Ok(from_start(&problem, query, Vec::new())),
             Err(Refusal::NotInvertible { reason }) => {
                 Ok(from_start(&problem, query, vec![format!("breadth-first: the moves cannot be undone: {reason}")]))
             }

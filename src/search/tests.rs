@@ -168,11 +168,11 @@ fn the_memory_of_an_exploration_stays_within_its_limit() {
     let (puzzle, start, goal) = samples::eight();
     let (task, machine) = problem(&puzzle);
     let budget = Budget::unlimited().with_memory(1 << 20);
-    let explored = explore(&task, &machine, &start, Some(&goal), &budget);
+    let explored = explore_plain(&machine, &start, Some(&goal), &budget);
     assert_eq!(explored.limit, Some(crate::budget::Limit::Memory));
     assert!(budget.peak_bytes() <= 1 << 20 && explored.reachable > 50_000);
     assert_eq!(explored.depths[..5], [1, 3, 5, 10, 14]);
-    let backwards = explore_to_goal(&task, &goal, &budget).unwrap();
+    let backwards = explore_to_goal_with(Exploring::Bfs, &task, &goal, &budget).unwrap();
     assert_eq!((backwards.limit, backwards.unsolvable), (Some(crate::budget::Limit::Memory), None));
     assert_eq!(budget.free_bytes(), 1 << 20);
 }

@@ -8,7 +8,8 @@ use super::distinct::Distinct;
 use super::goals::{count_any, plant_all};
 use super::hold::Hold;
 use super::level::{Growth, Layers, Visitor};
-use super::outcome::{Refusal, Statistics, ToGoal};
+use super::numbered;
+use super::outcome::{Exploring, Refusal, Statistics, ToGoal};
 use super::solve::refuse;
 use super::store::StateId;
 use crate::budget::{Budget, Limit};
@@ -22,7 +23,13 @@ use std::ops::ControlFlow;
 const NEVER_STEPS: u64 = 1 << 20;
 
 /// Undoes the moves and searches.
-pub(super) fn explore_to_goal<W: Word>(task: &Task, forward: &Machine, goal: &Condition, budget: &Budget) -> Result<ToGoal, Refusal> {
+pub(super) fn explore_to_goal<W: Word>(
+    task: &Task,
+    forward: &Machine,
+    goal: &Condition,
+    engine: Exploring,
+    budget: &Budget,
+) -> Result<ToGoal, Refusal> {
     let undone = match invert(task, budget) {
         Ok(undone) => undone,
         Err(InvertError::Stopped(limit @ (Limit::Time | Limit::Interrupt))) => {
@@ -30,20 +37,57 @@ pub(super) fn explore_to_goal<W: Word>(task: &Task, forward: &Machine, goal: &Co
         }
         Err(error) => return Err(refuse(error)),
     };
-    let backward = pack(&undone);
-    let found = match Hold::take(forward.bytes() + backward.bytes(), budget) {
-        Ok(_hold) => spread::<W>((task, &undone), (forward, &backward), goal, budget),
-        Err(limit) => ToGoal { limit: Some(limit), ..ToGoal::default() },
-    };
+    let question = Back { task, undone: &undone, forward, goal, budget };
+    let found = numbered::to_goal(question, engine, &|budget| one_by_one::<W>(question, budget));
+    let found = found.map(|found| question.with_rest(found));
     undone.release(budget);
-    Ok(found)
+    found
 }
 
-fn spread<W: Word>((task, undone): (&Task, &Task), (forward, backward): (&Machine, &Machine), goal: &Condition, budget: &Budget) -> ToGoal {
+/// What a search back from a goal is asked.
+#[derive(Clone, Copy)]
+pub(super) struct Back<'a> {
+    pub(super) task: &'a Task,
+    /// The moves undone.
+    pub(super) undone: &'a Task,
+    pub(super) forward: &'a Machine,
+    pub(super) goal: &'a Condition,
+    pub(super) budget: &'a Budget,
+}
+
+impl Back<'_> {
+    /// Counts what is not solvable, where everything that is was found.
+    fn with_rest(&self, (mut found, goals_have_empties): (ToGoal, bool)) -> ToGoal {
+        if found.limit.is_some() {
+            return found;
+        }
+        let empties = goals_have_empties || looks_for_nothing(self.task) || makes_nothing(self.task) || makes_nothing(self.undone);
+        match unsolvable(self.task, empties, found.solvable, self.budget) {
+            Ok(count) => found.unsolvable = count,
+            Err(limit) => found.statistics.notes.push(format!("stopped counting what is not solvable: {}", limit.as_str())),
+        }
+        found
+    }
+}
+
+/// Keeps states one by one.
+///
+/// # Returns
+/// What was found, and whether a node is empty in a board of the goal.
+fn one_by_one<W: Word>(question: Back, budget: &Budget) -> (ToGoal, bool) {
+    let backward = pack(question.undone);
+    match Hold::take(question.forward.bytes() + backward.bytes(), budget) {
+        Ok(_hold) => spread::<W>(question, &backward, budget),
+        Err(limit) => (ToGoal { limit: Some(limit), ..ToGoal::default() }, false),
+    }
+}
+
+fn spread<W: Word>(question: Back, backward: &Machine, budget: &Budget) -> (ToGoal, bool) {
+    let Back { task, forward, goal, .. } = question;
     let mut layers: Layers<W> = Layers::new(backward, false, budget);
     let planted = plant_all(task, forward, goal, &mut layers, budget);
     let has_empty = |id| backward.unpack(layers.store.state(id)).contains(&Kind::EMPTY);
-    let empties = looks_for_nothing(task) || makes_nothing(task) || makes_nothing(undone) || (0..layers.store.len()).any(has_empty);
+    let goals_have_empties = (0..layers.store.len()).any(has_empty);
     let (limit, tally) = match planted {
         // A search that ends among the goals has no finished layer.
         Err(limit) => (Some(limit), Tally { solvable: u64::from(layers.store.len()), ..Tally::default() }),
@@ -72,13 +116,7 @@ fn spread<W: Word>((task, undone): (&Task, &Task), (forward, backward): (&Machin
     while found.distances.last() == Some(&0) {
         found.distances.pop();
     }
-    if found.limit.is_none() {
-        match unsolvable(task, empties, found.solvable, budget) {
-            Ok(count) => found.unsolvable = count,
-            Err(limit) => found.statistics.notes.push(format!("stopped counting what is not solvable: {}", limit.as_str())),
-        }
-    }
-    found
+    (found, goals_have_empties)
 }
 
 fn visit<W: Word>(layers: &mut Layers<W>, visitor: &mut impl Visitor) -> Result<(), Limit> {

@@ -1,0 +1,136 @@
+//! Boards whose moves flip bits: all that can be reached differ from the start by a sum of the moves' vectors over GF(2).
+//!
+//! In: a task whose moves flip the same bits wherever they apply. Out: a space with two to the rank of the vectors as its number of
+//! boards. Promises that conserved parities, whatever they are, take no bits. Knows nothing of levels.
+
+mod basis;
+mod flip;
+mod lanes;
+
+use super::domain::{Domains, remembers_click};
+use super::{Settled, Space, Tally, bits};
+use crate::ground::Task;
+use crate::model::Layout;
+use basis::Basis;
+use flip::{Coding, Flip, flips};
+use lanes::Lanes;
+
+/// The space of flipped bits.
+#[derive(Debug)]
+pub struct Affine {
+    coding: Coding,
+    basis: Basis,
+    /// The board of number 0, as a word.
+    origin: u64,
+    lanes: Lanes,
+    flips: usize,
+    disjoint: bool,
+}
+
+impl Affine {
+    /// Proves that moves flip bits, and numbers boards by them.
+    ///
+    /// # Errors
+    /// Why there is no such space, or none with so few boards.
+    pub(super) fn new(task: &Task, starts: &[Layout], most: u64) -> Result<Self, String> {
+        if remembers_click(task) {
+            return Err("moves depend on what was clicked last".to_owned());
+        }
+        let domains = Domains::new(task, starts);
+        let coding = Coding::new(&domains, task.nodes)?;
+        let flips = flips(task, &domains, &coding)?;
+        let basis = Basis::new(flips.iter().map(|flip| flip.flip));
+        if basis.rank() >= u64::BITS || 1 << basis.rank() > most {
+            return Err(format!("flips span 2^{} boards", basis.rank()));
+        }
+        let words: Option<Vec<u64>> = starts.iter().map(|board| coding.pack(board)).collect();
+        let words = words.unwrap_or_default();
+        let origin = words.first().map_or(0, |word| word ^ basis.sum(basis.coordinates(*word)));
+        let lanes = Lanes::new(&flips, &basis, origin);
+        let space = Self { disjoint: tells_levels(&flips, starts), flips: flips.len(), coding, basis, origin, lanes };
+        if words.iter().all(|&word| space.number(word).is_some()) {
+            Ok(space)
+        } else {
+            Err("the boards to begin with differ by more than flips".to_owned())
+        }
+    }
+
+    fn number(&self, word: u64) -> Option<u64> {
+        let coordinates = self.basis.coordinates(word);
+        (self.basis.sum(coordinates) ^ self.origin == word).then_some(coordinates)
+    }
+}
+
+/// Whether the number of pieces of some kind tells the number of moves: it is the same at the beginning, and every move changes it by the
+/// same amount.
+fn tells_levels(flips: &[Flip], starts: &[Layout]) -> bool {
+    let Some(Some(first)) = flips.first().map(|flip| &flip.gains) else { return false };
+    let same = |kind: usize| flips.iter().all(|flip| flip.gains.as_ref().is_some_and(|gains| gains[kind] == first[kind]));
+    let count = |board: &Layout, kind: usize| board.iter().filter(|other| other.index() == kind).count();
+    let begins = |kind: usize| starts.windows(2).all(|pair| count(&pair[0], kind) == count(&pair[1], kind));
+    (0..first.len()).any(|kind| first[kind] != 0 && same(kind) && begins(kind))
+}
+
+impl Space for Affine {
+    type Cell = u64;
+
+    fn name(&self) -> &'static str {
+        "affine"
+    }
+
+    fn why(&self) -> String {
+        let rank = self.basis.rank();
+        let rest = if self.disjoint { ", and a count tells the number of moves" } else { "" };
+        format!("affine: every move flips fixed bits, in {} ways that span 2^{rank} boards{rest}", self.flips)
+    }
+
+    fn boards(&self) -> u64 {
+        1 << self.basis.rank()
+    }
+
+    fn rows(&self) -> usize {
+        self.lanes.rows()
+    }
+
+    fn row_cells(&self) -> usize {
+        self.lanes.row_words()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.lanes.bytes()
+    }
+
+    fn levels_are_disjoint(&self) -> bool {
+        self.disjoint
+    }
+
+    fn index(&self, board: &Layout) -> Option<u64> {
+        self.number(self.coding.pack(board)?)
+    }
+
+    fn board(&self, index: u64) -> Layout {
+        self.coding.unpack(self.origin ^ self.basis.sum(index))
+    }
+
+    fn plant(&self, index: u64, level: &mut [u64]) -> usize {
+        bits::insert(level, index as usize);
+        index as usize / 64 / self.row_cells()
+    }
+
+    fn sweep(&self, row: usize, level: &[u64], next: &mut [u64], touched: &mut [bool], tally: &mut Tally) {
+        self.lanes.sweep(row, level, next, touched, tally);
+    }
+
+    fn settle(&self, fresh: &mut [u64], seen: Option<&mut [u64]>) -> Settled {
+        bits::settle(fresh, seen)
+    }
+
+    fn each(&self, row: usize, level: &[u64], see: &mut dyn FnMut(u64)) {
+        let begin = row * self.row_cells();
+        bits::each(&level[begin..begin + self.row_cells()], |bit| see((begin * 64 + bit) as u64));
+    }
+
+    fn contains(&self, level: &[u64], index: u64) -> bool {
+        bits::contains(level, index as usize)
+    }
+}

@@ -1,0 +1,225 @@
+//! Distinct pieces, one of which, the token, every move needs in a given place: most often a hole.
+//!
+//! In: such a task. Out: a space of the token's place times the number of the order of all other pieces. The tables of one place are a
+//! row, and a move is a step from row to row. Promises to find out whether the token's place tells the parity of the order, which halves
+//! the space. Knows nothing of levels.
+
+mod carry;
+mod order;
+mod window;
+
+use super::domain::{Domains, remembers_click};
+use super::{Settled, Space, Tally, bits};
+use crate::ground::Task;
+use crate::model::{Kind, Layout, NodeId};
+use carry::{Carry, carries};
+use order::{Digits, code, is_odd};
+use window::Step;
+
+/// The space of arrangements.
+#[derive(Debug)]
+pub struct Arrangement {
+    /// The nodes that change.
+    places: Vec<NodeId>,
+    token: Kind,
+    /// The other pieces in the order of the first board.
+    pieces: Vec<Kind>,
+    /// What stands on nodes that never change.
+    fixed: Layout,
+    digits: Digits,
+    /// For each place of the token whether orders are odd; `None` where both parities can be.
+    odd: Option<Vec<bool>>,
+    /// For each place of the token the steps from there, with the place it goes to and how many moves there are that do this.
+    steps: Vec<Vec<(usize, u64, Step)>>,
+}
+
+impl Arrangement {
+    /// Proves that moves carry distinct pieces about a token, and numbers boards by their order.
+    ///
+    /// # Errors
+    /// Why there is no such space, or none with so few boards.
+    pub(super) fn new(task: &Task, starts: &[Layout], most: u64) -> Result<Self, String> {
+        if remembers_click(task) {
+            return Err("moves depend on what was clicked last".to_owned());
+        }
+        let domains = Domains::new(task, starts);
+        let places: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).filter(|&node| domains.size(node) > 1).collect();
+        let first = starts.first().cloned().unwrap_or_default();
+        let kinds: Vec<Kind> = places.iter().map(|place| first[place.index()]).collect();
+        let mut sorted = kinds.clone();
+        sorted.sort_unstable();
+        if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+            return Err("two nodes that change hold equal pieces".to_owned());
+        }
+        // Nothing, where it is among them, is the first of the kinds.
+        let mut why = "no node changes".to_owned();
+        for token in sorted {
+            match carries(task, &domains, &places, token) {
+                Ok(carries) => return Self::of(&carries, places, &kinds, token, starts, most),
+                Err(reason) => why = reason,
+            }
+        }
+        Err(why)
+    }
+
+    fn of(carries: &[Carry], places: Vec<NodeId>, kinds: &[Kind], token: Kind, starts: &[Layout], most: u64) -> Result<Self, String> {
+        let count = places.len();
+        let begin = kinds.iter().position(|&kind| kind == token).unwrap_or_default();
+        let odd = parities(carries, count, begin);
+        let digits = Digits::new(count.saturating_sub(1), odd.is_some());
+        if count > 20 || digits.count().saturating_mul(count as u64) > most {
+            return Err(format!("{count} pieces have too many orders"));
+        }
+        let mut fixed = starts.first().cloned().unwrap_or_default();
+        places.iter().for_each(|place| fixed[place.index()] = Kind::EMPTY);
+        let pieces = kinds.iter().copied().filter(|&kind| kind != token).collect();
+        let mut space = Self { places, token, pieces, fixed, digits, odd, steps: vec![Vec::new(); count] };
+        for group in carries.chunk_by(|a, b| (a.token, &a.sources) == (b.token, &b.sources)) {
+            let (to, order) = between(&group[0]);
+            let step = Step::new(&order, digits).ok_or("a move carries pieces too far")?;
+            space.steps[group[0].token].push((to, group.len() as u64, step));
+        }
+        if starts.iter().all(|board| space.index(board).is_some()) {
+            Ok(space)
+        } else {
+            Err("the boards to begin with hold different pieces, or in orders of different parity".to_owned())
+        }
+    }
+
+    fn is_odd(&self, token: usize) -> bool {
+        self.odd.as_ref().is_some_and(|odd| odd[token])
+    }
+
+    fn row<'c>(&self, row: usize, cells: &'c [u64]) -> &'c [u64] {
+        &cells[row * self.row_cells()..(row + 1) * self.row_cells()]
+    }
+
+    fn halves(&self, index: u64) -> (usize, u64) {
+        ((index / self.digits.count()) as usize, index % self.digits.count())
+    }
+}
+
+/// Where the token goes, and for each place among the other pieces where its piece comes from.
+fn between(carry: &Carry) -> (usize, Vec<usize>) {
+    let to = carry.sources.iter().position(|&from| from == carry.token).unwrap_or_default();
+    let without = |place: usize, token: usize| place - usize::from(place > token);
+    let others = carry.sources.iter().enumerate().filter(|&(place, _)| place != to);
+    (to, others.map(|(_, &from)| without(from, carry.token)).collect())
+}
+
+/// For each place of the token whether the orders that can be reached are odd; `None` where that depends on more.
+fn parities(carries: &[Carry], places: usize, begin: usize) -> Option<Vec<bool>> {
+    let moves: Vec<(usize, usize, bool)> = carries
+        .iter()
+        .map(|carry| {
+            let (to, order) = between(carry);
+            (carry.token, to, is_odd(&code(&order, order.len())))
+        })
+        .collect();
+    let mut known = vec![None; places];
+    *known.get_mut(begin)? = Some(false);
+    // A way without repeats has fewer steps than there are places.
+    for _ in 0..places {
+        for &(from, to, odd) in &moves {
+            let Some(parity) = known[from] else { continue };
+            if *known[to].get_or_insert(parity != odd) != (parity != odd) {
+                return None;
+            }
+        }
+    }
+    Some(known.into_iter().map(|parity| parity.unwrap_or(false)).collect())
+}
+
+impl Space for Arrangement {
+    type Cell = u64;
+
+    fn name(&self) -> &'static str {
+        "arrangement"
+    }
+
+    fn why(&self) -> String {
+        let (count, half) = (self.pieces.len(), if self.odd.is_some() { " of one parity" } else { "" });
+        format!(
+            "arrangement: every move needs one piece in a given place and carries others about; {} places, orders of {count}{half}",
+            self.places.len()
+        )
+    }
+
+    fn boards(&self) -> u64 {
+        self.digits.count() * self.places.len() as u64
+    }
+
+    fn rows(&self) -> usize {
+        self.places.len()
+    }
+
+    fn row_cells(&self) -> usize {
+        self.digits.count().div_ceil(64) as usize
+    }
+
+    fn bytes(&self) -> u64 {
+        self.steps.iter().flatten().map(|(.., step)| step.bytes()).sum()
+    }
+
+    fn levels_are_disjoint(&self) -> bool {
+        false
+    }
+
+    fn index(&self, board: &Layout) -> Option<u64> {
+        let mut rest = board.clone();
+        self.places.iter().for_each(|place| rest[place.index()] = Kind::EMPTY);
+        let token = self.places.iter().position(|place| board[place.index()] == self.token)?;
+        let others = self.places.iter().enumerate().filter(|&(place, _)| place != token);
+        let order = others.map(|(_, node)| self.pieces.iter().position(|&piece| piece == board[node.index()]));
+        let order: Vec<usize> = order.collect::<Option<_>>()?;
+        let mut sorted = order.clone();
+        sorted.sort_unstable();
+        let distinct = sorted.windows(2).all(|pair| pair[0] != pair[1]);
+        let fits = self.odd.is_none() || is_odd(&code(&order, order.len())) == self.is_odd(token);
+        (rest == self.fixed && distinct && fits).then(|| token as u64 * self.digits.count() + self.digits.number(&order))
+    }
+
+    fn board(&self, index: u64) -> Layout {
+        let (token, number) = self.halves(index);
+        let mut board = self.fixed.clone();
+        board[self.places[token].index()] = self.token;
+        let others = self.places.iter().enumerate().filter(|&(place, _)| place != token);
+        for ((_, node), piece) in others.zip(self.digits.order(number, self.is_odd(token))) {
+            board[node.index()] = self.pieces[piece];
+        }
+        board
+    }
+
+    fn plant(&self, index: u64, level: &mut [u64]) -> usize {
+        let (token, number) = self.halves(index);
+        bits::insert(&mut level[token * self.row_cells()..], number as usize);
+        token
+    }
+
+    fn sweep(&self, row: usize, level: &[u64], next: &mut [u64], touched: &mut [bool], tally: &mut Tally) {
+        let set = self.row(row, level);
+        let boards = bits::count(set);
+        if self.steps[row].is_empty() {
+            tally.dead_ends += boards;
+        }
+        for (to, moves, step) in &self.steps[row] {
+            tally.edges += boards * moves;
+            touched[*to] = true;
+            let begin = to * self.row_cells();
+            step.apply(set, self.is_odd(row), &mut next[begin..begin + self.row_cells()]);
+        }
+    }
+
+    fn settle(&self, fresh: &mut [u64], seen: Option<&mut [u64]>) -> Settled {
+        bits::settle(fresh, seen)
+    }
+
+    fn each(&self, row: usize, level: &[u64], see: &mut dyn FnMut(u64)) {
+        bits::each(self.row(row, level), |bit| see(row as u64 * self.digits.count() + bit as u64));
+    }
+
+    fn contains(&self, level: &[u64], index: u64) -> bool {
+        let (token, number) = self.halves(index);
+        bits::contains(self.row(token, level), number as usize)
+    }
+}

@@ -1,0 +1,94 @@
+//! What can stand where, as far as single nodes tell.
+//!
+//! In: the moves and the boards with which a search begins. Out: for each node the kinds that moves can bring there. Promises that no
+//! board that can be reached has another kind on a node. Knows nothing of how nodes depend on each other.
+
+use crate::ground::{GroundEffect, GroundMove, Task};
+use crate::model::{Kind, KindSet, Layout, NodeId};
+
+/// Tasks with more moves are not looked at.
+const MOST_MOVES: usize = 1 << 14;
+
+/// Whether a numbering may be looked for at all.
+///
+/// # Errors
+/// Why not.
+pub(super) fn check(task: &Task, starts: &[Layout]) -> Result<(), String> {
+    if !task.never.is_empty() {
+        return Err("a `never` forbids boards".to_owned());
+    }
+    if task.move_count() > MOST_MOVES {
+        return Err(format!("there are more than {MOST_MOVES} moves"));
+    }
+    if starts.is_empty() { Err("there is no board to begin with".to_owned()) } else { Ok(()) }
+}
+
+/// Whether what was clicked last matters.
+pub(super) fn remembers_click(task: &Task) -> bool {
+    task.remembers_click && task.moves().any(|ground_move| ground_move.click.is_some())
+}
+
+/// The kinds that can stand on each node.
+#[derive(Clone, Debug)]
+pub(super) struct Domains {
+    sets: Vec<KindSet>,
+}
+
+impl Domains {
+    /// The least sets that hold all starts and that no move leaves.
+    pub(super) fn new(task: &Task, starts: &[Layout]) -> Self {
+        let mut domains = Self { sets: vec![KindSet::none(task.values); task.nodes] };
+        for (node, &kind) in starts.iter().flat_map(|board| board.iter().enumerate()) {
+            domains.sets[node].insert(kind);
+        }
+        let mut grown = true;
+        while grown {
+            grown = false;
+            for ground_move in task.moves() {
+                grown |= domains.grow(task, &ground_move);
+            }
+        }
+        domains
+    }
+
+    /// The kinds that can stand on a node when a move is made.
+    pub(super) fn allowed(&self, task: &Task, ground_move: &GroundMove, node: NodeId) -> KindSet {
+        let mut allowed = self.sets[node.index()].clone();
+        if let Ok(at) = ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded) {
+            allowed.intersect_with(&task.sets[ground_move.guards[at].1.0 as usize]);
+        }
+        allowed
+    }
+
+    /// The kinds that can stand on a node, in order.
+    pub(super) fn of(&self, node: NodeId) -> Vec<Kind> {
+        self.sets[node.index()].iter().collect()
+    }
+
+    /// The number of kinds that can stand on a node.
+    pub(super) fn size(&self, node: NodeId) -> usize {
+        self.sets[node.index()].len()
+    }
+
+    fn grow(&mut self, task: &Task, ground_move: &GroundMove) -> bool {
+        if ground_move.guards.iter().any(|&(node, _)| self.allowed(task, ground_move, node).is_empty()) {
+            return false;
+        }
+        let mut grown = false;
+        for &(node, effect) in ground_move.effects {
+            let mut made = KindSet::none(task.values);
+            match effect {
+                GroundEffect::Become(kind) => made.insert(kind),
+                GroundEffect::Take(from) => made = self.allowed(task, ground_move, from),
+                GroundEffect::Map(map) => {
+                    let images = &task.maps[map.0 as usize];
+                    self.allowed(task, ground_move, node).iter().for_each(|kind| made.insert(images[kind.index()]));
+                }
+            }
+            let before = self.sets[node.index()].len();
+            self.sets[node.index()].union_with(&made);
+            grown |= self.sets[node.index()].len() > before;
+        }
+        grown
+    }
+}

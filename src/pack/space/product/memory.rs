@@ -1,0 +1,180 @@
+//! What a table keeps of each board: a bit, or which clicks may follow.
+//!
+//! In: marks. Out: lists of the boards of a row, and what is new in it. A board that was reached by two different clicks allows every
+//! move, and so does one reached by none; one that was reached by one click alone does not allow that click. No more has to be known,
+//! because a click that was allowed once leads where it would lead again. Knows nothing of moves.
+
+use super::super::{Settled, bits};
+use std::ops::BitOrAssign;
+
+/// What is kept of each board.
+pub trait Memory: Sync + std::fmt::Debug {
+    /// An entry of a table.
+    type Cell: Copy + Default + BitOrAssign + Send + Sync;
+
+    /// The cells of so many boards.
+    fn cells(boards: usize) -> usize;
+
+    /// Enters a board that was reached by a move with this code, into a row.
+    fn mark(row: &mut [Self::Cell], low: usize, code: u8);
+
+    /// Lists the boards of a row.
+    fn list(row: &[Self::Cell], lists: &mut Lists);
+
+    /// See [`super::super::Space::settle`].
+    fn settle(fresh: &mut [Self::Cell], seen: Option<&mut [Self::Cell]>) -> Settled;
+
+    /// Whether a board of a settled row was reached for the first time.
+    fn contains(row: &[Self::Cell], low: usize) -> bool;
+}
+
+/// The boards of a row that have moves to make.
+#[derive(Debug, Default)]
+pub struct Lists {
+    /// New ones, all moves allowed.
+    pub(super) free: Vec<u16>,
+    /// New ones, and the code of the one click that is not allowed.
+    pub(super) bound: Vec<(u16, u8)>,
+    /// Old ones, and the code of the one click that is allowed only now.
+    pub(super) late: Vec<(u16, u8)>,
+}
+
+impl Lists {
+    fn clear(&mut self) {
+        self.free.clear();
+        self.bound.clear();
+        self.late.clear();
+    }
+}
+
+/// The code of a move after which everything is allowed.
+pub(super) const ANY: u8 = u8::MAX;
+/// The bits of the code of a click; two different codes together have more.
+const WEIGHT: u32 = 3;
+
+/// The code of each click; `None` where there are no more.
+pub(super) fn code(click: usize) -> Option<u8> {
+    (0..ANY).filter(|code| code.count_ones() == WEIGHT).nth(click)
+}
+
+/// Nothing is remembered: a bit says that the board was reached.
+#[derive(Debug)]
+pub struct Forgets;
+
+impl Memory for Forgets {
+    type Cell = u64;
+
+    fn cells(boards: usize) -> usize {
+        boards.div_ceil(64)
+    }
+
+    #[inline]
+    fn mark(row: &mut [u64], low: usize, _code: u8) {
+        bits::insert(row, low);
+    }
+
+    fn list(row: &[u64], lists: &mut Lists) {
+        lists.clear();
+        bits::each(row, |low| lists.free.push(low as u16));
+    }
+
+    fn settle(fresh: &mut [u64], seen: Option<&mut [u64]>) -> Settled {
+        bits::settle(fresh, seen)
+    }
+
+    fn contains(row: &[u64], low: usize) -> bool {
+        bits::contains(row, low)
+    }
+}
+
+/// The clicks by which a board was reached are remembered as far as they matter, as codes that are joined by OR.
+///
+/// In a settled level a cell is [`ANY`], a code, or the complement of a code for a board that was reached before by that click alone.
+#[derive(Debug)]
+pub struct Clicks;
+
+impl Memory for Clicks {
+    type Cell = u8;
+
+    fn cells(boards: usize) -> usize {
+        boards
+    }
+
+    #[inline]
+    fn mark(row: &mut [u8], low: usize, code: u8) {
+        row[low] |= code;
+    }
+
+    fn list(row: &[u8], lists: &mut Lists) {
+        lists.clear();
+        lists.free.resize(row.len(), 0);
+        let mut count = 0;
+        for (low, &cell) in row.iter().enumerate() {
+            lists.free[count] = low as u16;
+            count += usize::from(cell == ANY);
+            if cell != ANY && cell != 0 {
+                if cell.count_ones() == WEIGHT { lists.bound.push((low as u16, cell)) } else { lists.late.push((low as u16, !cell)) }
+            }
+        }
+        lists.free.truncate(count);
+    }
+
+    fn settle(fresh: &mut [u8], seen: Option<&mut [u8]>) -> Settled {
+        let mut nothing = Vec::new();
+        let seen = seen.unwrap_or_else(|| {
+            nothing.resize(fresh.len(), 0);
+            &mut nothing
+        });
+        let (mut new, mut live) = (0, 0);
+        // Pieces so short that a byte holds their counts, all of them computed without branches.
+        for (fresh, seen) in fresh.chunks_mut(128).zip(seen.chunks_mut(128)) {
+            if fresh.iter().all(|&cell| cell == 0) {
+                continue;
+            }
+            let (mut news, mut lives) = (0_u8, 0);
+            for (fresh, seen) in fresh.iter_mut().zip(seen) {
+                let joined = *fresh | *seen;
+                let after = if joined.count_ones() > WEIGHT { ANY } else { joined };
+                let old = if after == *seen { 0 } else { !*seen };
+                news += u8::from(*seen == 0 && joined != 0);
+                *fresh = if *seen == 0 { after } else { old };
+                lives |= *fresh;
+                *seen = after;
+            }
+            new += u64::from(news);
+            live |= lives;
+        }
+        Settled { new, live: live != 0 }
+    }
+
+    fn contains(row: &[u8], low: usize) -> bool {
+        row[low] == ANY || row[low].count_ones() == WEIGHT
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_tell_one_click_from_two() {
+        let codes: Vec<u8> = (0..).map_while(code).collect();
+        assert_eq!(codes.len(), 56);
+        for (at, a) in codes.iter().enumerate() {
+            assert!(codes[..at].iter().all(|b| (a | b).count_ones() > WEIGHT));
+        }
+    }
+
+    #[test]
+    fn a_second_click_opens_the_first_one_only() {
+        let (a, b) = (0b111, 0b1011);
+        let mut fresh = [a, a | b, b, a, b, 0];
+        let mut seen = [0, 0, a, a, ANY, a];
+        assert_eq!(Clicks::settle(&mut fresh, Some(&mut seen)), Settled { new: 2, live: true });
+        assert_eq!(fresh, [a, ANY, !a, 0, 0, 0]);
+        assert_eq!(seen, [a, ANY, ANY, a, ANY, a]);
+        let mut lists = Lists::default();
+        Clicks::list(&fresh, &mut lists);
+        assert_eq!((lists.free, lists.bound, lists.late), (vec![1], vec![(0, a)], vec![(2, a)]));
+    }
+}

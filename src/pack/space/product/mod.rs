@@ -1,0 +1,209 @@
+//! Boards whose nodes change on their own: each move looks at nodes one by one and changes them one by one, whatever stands elsewhere.
+//!
+//! In: such a task. Out: a space of numbers in mixed radix. A number is cut into a low and a high half: for a fixed high half all that a
+//! move reaches stands in one or few rows, so that all writes stay in the nearest cache. Promises figures as if nothing had been clicked
+//! before (R28). Knows nothing of levels.
+
+mod memory;
+mod part;
+mod pass;
+
+use super::domain::{Domains, remembers_click};
+use super::{Settled, Space, Tally};
+use crate::ground::Task;
+use crate::model::{Layout, NodeId};
+use memory::{ANY, Lists, Memory, code};
+pub use memory::{Clicks, Forgets};
+use part::{always_move, parts};
+use pass::{NONE, Pass, Radix, entry, passes};
+use std::marker::PhantomData;
+
+/// The space of numbers in mixed radix.
+#[derive(Debug)]
+pub struct Product<M> {
+    radix: Radix,
+    /// Passes and the codes of their clicks.
+    passes: Vec<(Pass, u8)>,
+    /// Whether it was proved that every board has a move.
+    always_moves: bool,
+    memory: PhantomData<M>,
+}
+
+/// Either of the two spaces of numbers in mixed radix.
+#[derive(Debug)]
+pub(super) enum AnyProduct {
+    Forgets(Product<Forgets>),
+    Clicks(Product<Clicks>),
+}
+
+/// Proves that nodes change on their own, and numbers boards in mixed radix.
+///
+/// # Errors
+/// Why there is no such space, or none with so few boards.
+pub(super) fn product(task: &Task, starts: &[Layout], most: u64) -> Result<AnyProduct, String> {
+    let domains = Domains::new(task, starts);
+    let kinds = || (0..task.nodes as u32).map(|node| domains.of(NodeId(node)));
+    let boards = kinds().try_fold(1_u64, |boards, kinds| boards.checked_mul(kinds.len() as u64));
+    if boards.is_none_or(|boards| boards > most) {
+        return Err("what can stand on nodes makes too many boards".to_owned());
+    }
+    let parts = parts(task, &domains)?;
+    let radix = Radix::new(kinds());
+    let always_moves = always_move(&parts, &domains, task.nodes);
+    let passes = passes(&parts, &radix);
+    if !remembers_click(task) {
+        let passes = passes.into_iter().map(|pass| (pass, ANY)).collect();
+        return Ok(AnyProduct::Forgets(Product { radix, passes, always_moves, memory: PhantomData }));
+    }
+    let mut clicks: Vec<NodeId> = passes.iter().filter_map(|pass| pass.click).collect();
+    clicks.sort_unstable();
+    clicks.dedup();
+    let code_of = |click: Option<NodeId>| match click.map(|click| clicks.binary_search(&click)) {
+        Some(Ok(at)) => code(at),
+        Some(Err(_)) | None => Some(ANY),
+    };
+    let coded: Option<Vec<(Pass, u8)>> =
+        passes.into_iter().map(|pass| Some((code_of(pass.click)?, pass))).map(|found| found.map(|(code, pass)| (pass, code))).collect();
+    let passes = coded.ok_or("more nodes are clicked than can be told apart in a byte")?;
+    Ok(AnyProduct::Clicks(Product { radix, passes, always_moves, memory: PhantomData }))
+}
+
+impl<M: Memory> Product<M> {
+    /// Makes all moves of one pass from the boards of a row.
+    fn run(&self, (pass, code): (&Pass, u8), begins: &[Option<usize>], lists: &Lists, next: &mut [M::Cell]) -> u64 {
+        let cells = M::cells(self.radix.lows);
+        let mut moves = 0;
+        let mut make = |low: u16, counts: bool, marks: bool| {
+            let found = pass.low[usize::from(low)];
+            if found == NONE {
+                return;
+            }
+            let (to, function) = entry(found);
+            if let Some(begin) = begins[function] {
+                moves += u64::from(counts);
+                if marks {
+                    M::mark(&mut next[begin..begin + cells], to, code);
+                }
+            }
+        };
+        lists.bound.iter().for_each(|&(low, forbidden)| make(low, true, code == ANY || code != forbidden));
+        lists.late.iter().filter(|&&(_, only)| code == only).for_each(|&(low, _)| make(low, false, true));
+        if begins.iter().any(Option::is_none) {
+            lists.free.iter().for_each(|&low| make(low, true, true));
+            return moves;
+        }
+        // The busiest loop: every function of the high half applies.
+        let mut rows = [0; 8];
+        begins.iter().zip(&mut rows).for_each(|(begin, row)| *row = begin.unwrap_or_default());
+        for &low in &lists.free {
+            let found = pass.low[usize::from(low)];
+            if found != NONE {
+                let (to, function) = entry(found);
+                M::mark(&mut next[rows[function]..], to, code);
+                moves += 1;
+            }
+        }
+        moves
+    }
+
+    fn row<'c>(&self, row: usize, cells: &'c [M::Cell]) -> &'c [M::Cell] {
+        &cells[row * self.row_cells()..(row + 1) * self.row_cells()]
+    }
+
+    fn halves(&self, index: u64) -> (usize, usize) {
+        let lows = self.radix.lows as u64;
+        ((index % lows) as usize, (index / lows) as usize)
+    }
+}
+
+impl<M: Memory> Space for Product<M> {
+    type Cell = M::Cell;
+
+    fn name(&self) -> &'static str {
+        "product"
+    }
+
+    fn why(&self) -> String {
+        format!(
+            "product: every move changes nodes one by one; {} boards in rows of {}, {} passes",
+            self.boards(),
+            self.radix.lows,
+            self.passes.len()
+        )
+    }
+
+    fn boards(&self) -> u64 {
+        self.radix.lows as u64 * self.radix.highs as u64
+    }
+
+    fn rows(&self) -> usize {
+        self.radix.highs
+    }
+
+    fn row_cells(&self) -> usize {
+        M::cells(self.radix.lows)
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.passes.len() * self.radix.lows * size_of::<u16>()) as u64
+    }
+
+    fn levels_are_disjoint(&self) -> bool {
+        false
+    }
+
+    fn index(&self, board: &Layout) -> Option<u64> {
+        self.radix.halves(board).map(|(low, high)| (high * self.radix.lows + low) as u64)
+    }
+
+    fn board(&self, index: u64) -> Layout {
+        let (low, high) = self.halves(index);
+        self.radix.board(low, high)
+    }
+
+    fn plant(&self, index: u64, level: &mut [M::Cell]) -> usize {
+        let (low, high) = self.halves(index);
+        M::mark(&mut level[high * self.row_cells()..], low, ANY);
+        high
+    }
+
+    fn sweep(&self, row: usize, level: &[M::Cell], next: &mut [M::Cell], touched: &mut [bool], tally: &mut Tally) {
+        let mut lists = Lists::default();
+        M::list(self.row(row, level), &mut lists);
+        let mut open: Vec<(&Pass, Vec<Option<usize>>)> = Vec::new();
+        for (pass, code) in &self.passes {
+            let rows: Vec<Option<usize>> = pass.high.iter().map(|function| function.of(row)).collect();
+            if rows.iter().all(Option::is_none) {
+                continue;
+            }
+            rows.iter().flatten().for_each(|&to| touched[to] = true);
+            let begins: Vec<Option<usize>> = rows.iter().map(|to| to.map(|to| to * self.row_cells())).collect();
+            tally.edges += self.run((pass, *code), &begins, &lists, next);
+            open.push((pass, begins));
+        }
+        if !tally.counts_dead_ends || self.always_moves {
+            return;
+        }
+        let moves = |low: u16, (pass, begins): &(&Pass, Vec<Option<usize>>)| {
+            let found = pass.low[usize::from(low)];
+            found != NONE && begins[entry(found).1].is_some()
+        };
+        let new = lists.free.iter().copied().chain(lists.bound.iter().map(|&(low, _)| low));
+        tally.dead_ends += new.filter(|&low| !open.iter().any(|pass| moves(low, pass))).count() as u64;
+    }
+
+    fn settle(&self, fresh: &mut [M::Cell], seen: Option<&mut [M::Cell]>) -> Settled {
+        M::settle(fresh, seen)
+    }
+
+    fn each(&self, row: usize, level: &[M::Cell], see: &mut dyn FnMut(u64)) {
+        let cells = self.row(row, level);
+        let lows = (0..self.radix.lows).filter(|&low| M::contains(cells, low));
+        lows.for_each(|low| see((row * self.radix.lows + low) as u64));
+    }
+
+    fn contains(&self, level: &[M::Cell], index: u64) -> bool {
+        let (low, high) = self.halves(index);
+        M::contains(self.row(high, level), low)
+    }
+}

@@ -1,0 +1,122 @@
+//! Ground moves that change nodes one by one, cut so that each part changes every board that meets its guard.
+//!
+//! In: the moves of a task and what can stand where. Out: parts, each a set of kinds per node and a function of kinds per node. Promises
+//! that each move of a board (R26, R27) is just one part. Knows nothing of numbers.
+
+use super::super::domain::Domains;
+use crate::ground::{GroundEffect, GroundMove, Task};
+use crate::model::{Kind, KindSet, NodeId};
+use std::collections::BTreeMap;
+
+/// What a part makes of one node: for each kind what it becomes; `None` where the part does not apply.
+pub(super) type NodePart = BTreeMap<Kind, Kind>;
+
+/// A move, or a part of one.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    /// The nodes that it looks at or changes.
+    pub(super) nodes: BTreeMap<NodeId, NodePart>,
+    pub(super) click: Option<NodeId>,
+    signature: u32,
+}
+
+/// All moves in parts.
+///
+/// # Errors
+/// Why they do not change nodes one by one.
+pub(super) fn parts(task: &Task, domains: &Domains) -> Result<Vec<Part>, String> {
+    let mut parts = Vec::new();
+    for ground_move in task.moves() {
+        if let Some(whole) = whole(task, domains, &ground_move)? {
+            cut(whole, &mut parts);
+        }
+    }
+    check_overlaps(&parts)?;
+    Ok(parts)
+}
+
+/// The move as it is; `None` if it never applies.
+fn whole(task: &Task, domains: &Domains, ground_move: &GroundMove) -> Result<Option<Part>, String> {
+    let allowed = |node| domains.allowed(task, ground_move, node);
+    let stays = |set: KindSet| -> NodePart { set.iter().map(|kind| (kind, kind)).collect() };
+    let mut nodes: BTreeMap<NodeId, NodePart> = BTreeMap::new();
+    for &(node, _) in ground_move.guards {
+        nodes.insert(node, stays(allowed(node)));
+    }
+    for &(node, effect) in ground_move.effects {
+        let part = nodes.entry(node).or_insert_with(|| stays(allowed(node)));
+        for (&before, after) in part.iter_mut() {
+            *after = match effect {
+                GroundEffect::Become(kind) => kind,
+                GroundEffect::Map(map) => task.maps[map.0 as usize][before.index()],
+                GroundEffect::Take(from) if from == node => before,
+                GroundEffect::Take(from) => allowed(from).single().ok_or("a move carries one of several kinds from node to node")?,
+            };
+        }
+    }
+    let applies = nodes.values().all(|part| !part.is_empty());
+    Ok(applies.then_some(Part { nodes, click: ground_move.click, signature: ground_move.signature }))
+}
+
+/// Cuts a move by the first node that it changes: what it leaves as it is, is no move.
+fn cut(whole: Part, parts: &mut Vec<Part>) {
+    let changing = |part: &NodePart| part.iter().filter(|(before, after)| before != after).count();
+    let mut order: Vec<NodeId> = whole.nodes.iter().filter(|(_, part)| changing(part) > 0).map(|(&node, _)| node).collect();
+    // A node that always changes decides at once.
+    order.sort_by_key(|node| whole.nodes[node].len() - changing(&whole.nodes[node]));
+    let mut rest = whole;
+    for node in order {
+        let Some(part) = rest.nodes.get(&node) else { continue };
+        let (same, other): (NodePart, NodePart) = part.iter().partition(|(before, after)| before == after);
+        let mut changed = rest.clone();
+        changed.nodes.insert(node, other);
+        parts.push(changed);
+        if same.is_empty() {
+            return;
+        }
+        rest.nodes.insert(node, same);
+    }
+}
+
+/// Whether two parts of one signature never make the same move of a board.
+///
+/// # Errors
+/// They may.
+fn check_overlaps(parts: &[Part]) -> Result<(), String> {
+    let mut groups: BTreeMap<u32, Vec<&Part>> = BTreeMap::new();
+    for part in parts {
+        groups.entry(part.signature).or_default().push(part);
+    }
+    for group in groups.values() {
+        for (at, a) in group.iter().enumerate() {
+            if group[at + 1..].iter().any(|b| !differ(a, b)) {
+                return Err("two ways to make one move overlap".to_owned());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether no board is changed in the same way by both.
+fn differ(a: &Part, b: &Part) -> bool {
+    let node_differs = |(node, part): (&NodeId, &NodePart), other: &Part| match other.nodes.get(node) {
+        Some(other) => part.iter().all(|(kind, after)| other.get(kind).is_none_or(|instead| instead != after)),
+        None => part.iter().all(|(before, after)| before != after),
+    };
+    a.nodes.iter().any(|node| node_differs(node, b)) || b.nodes.iter().any(|node| node_differs(node, a))
+}
+
+/// Whether it can be seen that every board has a move: some node has one whatever stands there.
+pub(super) fn always_move(parts: &[Part], domains: &Domains, nodes: usize) -> bool {
+    let mut covered: Vec<Vec<Kind>> = vec![Vec::new(); nodes];
+    for part in parts {
+        let looks = |(node, part): &(&NodeId, &NodePart)| part.len() < domains.size(**node);
+        let mut looks_at = part.nodes.iter().filter(looks);
+        match (looks_at.next(), looks_at.next()) {
+            (None, _) => return true,
+            (Some((node, part)), None) => covered[node.index()].extend(part.keys()),
+            _ => {}
+        }
+    }
+    (0..nodes).any(|node| domains.of(NodeId(node as u32)).iter().all(|kind| covered[node].contains(kind)))
+}

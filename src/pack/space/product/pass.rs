@@ -1,0 +1,183 @@
+//! Parts of moves as tables over numbers in mixed radix, cut into a low and a high half.
+//!
+//! In: parts. Out: passes, each a table over the low half and one or several functions of the high half. Promises that a pass holds parts
+//! of one click whose low halves never meet, so that one look into the table says which of them applies. Knows nothing of levels.
+
+use super::part::{NodePart, Part};
+use crate::model::{Kind, Layout, NodeId};
+
+/// The low half has at most so many values, so that a row and its tables stay in the nearest cache.
+const MOST_LOW: usize = 1 << LOW_BITS;
+/// Bits of an entry that are a value of the low half; those above say which function of the high half goes with it.
+const LOW_BITS: u32 = 13;
+/// The entry where nothing applies.
+pub(super) const NONE: u16 = u16::MAX;
+/// The functions of one pass, one less than there could be, so that no entry is [`NONE`].
+const MOST_HIGH: usize = 7;
+
+/// One digit: a node and its kinds.
+#[derive(Clone, Debug)]
+struct Digit {
+    node: NodeId,
+    kinds: Vec<Kind>,
+    /// What it counts, in the low half or the high one.
+    weight: usize,
+}
+
+/// Numbers in mixed radix.
+#[derive(Clone, Debug)]
+pub(super) struct Radix {
+    low: Vec<Digit>,
+    high: Vec<Digit>,
+    /// The number of values of the low half.
+    pub(super) lows: usize,
+    /// The number of values of the high half.
+    pub(super) highs: usize,
+    /// What stands on nodes that never change.
+    fixed: Layout,
+}
+
+impl Radix {
+    /// Numbers for boards whose nodes hold one of some kinds each.
+    ///
+    /// # Arguments
+    /// * `kinds` - for each node the kinds that can stand there
+    pub(super) fn new(kinds: impl Iterator<Item = Vec<Kind>>) -> Self {
+        let mut radix = Self { low: Vec::new(), high: Vec::new(), lows: 1, highs: 1, fixed: Layout::new() };
+        for (node, kinds) in kinds.enumerate() {
+            radix.fixed.push(kinds.first().copied().unwrap_or_default());
+            if kinds.len() < 2 {
+                continue;
+            }
+            let node = NodeId(node as u32);
+            if radix.high.is_empty() && radix.lows * kinds.len() <= MOST_LOW {
+                let weight = radix.lows;
+                radix.lows *= kinds.len();
+                radix.low.push(Digit { node, kinds, weight });
+            } else {
+                let weight = radix.highs;
+                radix.highs *= kinds.len();
+                radix.high.push(Digit { node, kinds, weight });
+            }
+        }
+        radix
+    }
+
+    /// The halves of a board's number; `None` if it has none.
+    pub(super) fn halves(&self, board: &Layout) -> Option<(usize, usize)> {
+        let mut rest = board.clone();
+        let mut half = |digits: &[Digit]| {
+            digits.iter().try_fold(0, |sum, digit| {
+                let kind = std::mem::replace(&mut rest[digit.node.index()], self.fixed[digit.node.index()]);
+                Some(sum + digit.kinds.binary_search(&kind).ok()? * digit.weight)
+            })
+        };
+        let halves = (half(&self.low)?, half(&self.high)?);
+        (rest == self.fixed).then_some(halves)
+    }
+
+    /// The board of a number.
+    pub(super) fn board(&self, low: usize, high: usize) -> Layout {
+        let mut board = self.fixed.clone();
+        for (digits, number) in [(&self.low, low), (&self.high, high)] {
+            for digit in digits {
+                board[digit.node.index()] = digit.kinds[digit.value(number)];
+            }
+        }
+        board
+    }
+
+    fn low_of(&self, part: &Part) -> Function {
+        Function::new(&self.low, part)
+    }
+
+    fn high_of(&self, part: &Part) -> Function {
+        Function::new(&self.high, part)
+    }
+}
+
+impl Digit {
+    fn value(&self, number: usize) -> usize {
+        number / self.weight % self.kinds.len()
+    }
+}
+
+/// What a part makes of one half.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Function {
+    /// Weight, radix and, for each value of a digit, what it becomes.
+    digits: Vec<(usize, Vec<Option<u16>>)>,
+}
+
+impl Function {
+    fn new(digits: &[Digit], part: &Part) -> Self {
+        let table = |digit: &Digit, made: &NodePart| -> Vec<Option<u16>> {
+            let place = |kind: &Kind| digit.kinds.binary_search(kind).ok().map(|at| at as u16);
+            digit.kinds.iter().map(|kind| made.get(kind).and_then(place)).collect()
+        };
+        let one = |digit: &Digit| part.nodes.get(&digit.node).map(|made| (digit.weight, table(digit, made)));
+        Self { digits: digits.iter().filter_map(one).collect() }
+    }
+
+    /// What becomes of a value of the half; `None` where the part does not apply.
+    pub(super) fn of(&self, number: usize) -> Option<usize> {
+        self.digits.iter().try_fold(number, |sum, (weight, made)| {
+            let before = number / weight % made.len();
+            Some(sum - before * weight + usize::from(made[before]?) * weight)
+        })
+    }
+}
+
+/// Parts of one click, to be made in one go over a row.
+#[derive(Clone, Debug)]
+pub(super) struct Pass {
+    pub(super) click: Option<NodeId>,
+    /// For each value of the low half what it becomes, and which function of the high half goes with it.
+    pub(super) low: Vec<u16>,
+    pub(super) high: Vec<Function>,
+}
+
+impl Pass {
+    fn new(click: Option<NodeId>, lows: usize) -> Self {
+        Self { click, low: vec![NONE; lows], high: Vec::new() }
+    }
+
+    /// Adds a part, if there is room for it.
+    fn add(&mut self, made: &[Option<usize>], high: &Function) -> bool {
+        let function = self.high.iter().position(|known| known == high).unwrap_or(self.high.len());
+        let is_free = self.low.iter().zip(made).all(|(&entry, made)| entry == NONE || made.is_none());
+        if function >= MOST_HIGH || !is_free {
+            return false;
+        }
+        if function == self.high.len() {
+            self.high.push(high.clone());
+        }
+        for (entry, made) in self.low.iter_mut().zip(made) {
+            if let Some(made) = made {
+                *entry = *made as u16 | (function as u16) << LOW_BITS;
+            }
+        }
+        true
+    }
+}
+
+/// The value and the function of an entry that is not [`NONE`].
+#[inline]
+pub(super) fn entry(entry: u16) -> (usize, usize) {
+    (usize::from(entry) & (MOST_LOW - 1), usize::from(entry >> LOW_BITS))
+}
+
+/// All parts in as few passes as fit.
+pub(super) fn passes(parts: &[Part], radix: &Radix) -> Vec<Pass> {
+    let mut passes: Vec<Pass> = Vec::new();
+    for part in parts {
+        let (low, high) = (radix.low_of(part), radix.high_of(part));
+        let made: Vec<Option<usize>> = (0..radix.lows).map(|number| low.of(number)).collect();
+        if !passes.iter_mut().any(|pass| pass.click == part.click && pass.add(&made, &high)) {
+            let mut pass = Pass::new(part.click, radix.lows);
+            pass.add(&made, &high);
+            passes.push(pass);
+        }
+    }
+    passes
+}

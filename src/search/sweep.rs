@@ -1,0 +1,162 @@
+//! Visits everything level by level, each level a table over the numbers of a space.
+//!
+//! In: a space, the numbers of the boards of level 0, perhaps goals. Out: how many boards there are, by level, how many are goals, dead
+//! ends, moves. Promises that memory is taken before the first level and that rows in which nothing stands cost nothing. Knows nothing of
+//! what the numbers mean.
+
+use super::hands::{Hands, cells_of, zeroed};
+use super::hold::Hold;
+use super::sought::Sought;
+use crate::budget::{Budget, Limit};
+use crate::pack::{Space, Tally};
+
+/// Figures of finished levels.
+#[derive(Debug)]
+pub(super) struct Swept {
+    /// The limit that ended it, if it is not complete.
+    pub(super) limit: Option<Limit>,
+    /// Boards first reached after 0, 1, 2 … moves.
+    pub(super) depths: Vec<u64>,
+    /// The sum of them, and at a limit on states that many.
+    pub(super) reachable: u64,
+    /// How many are goals.
+    pub(super) goals: u64,
+    /// How many goals have no move left.
+    pub(super) stuck_goals: u64,
+    /// Moves and dead ends, goals among them.
+    pub(super) tally: Tally,
+}
+
+impl Swept {
+    fn new(counts_dead_ends: bool) -> Self {
+        let tally = Tally { counts_dead_ends, edges: 0, dead_ends: 0 };
+        Self { limit: None, depths: Vec::new(), reachable: 0, goals: 0, stuck_goals: 0, tally }
+    }
+}
+
+/// Sweeps from level to level until nothing new is found.
+///
+/// # Arguments
+/// * `space` - numbers boards and sweeps rows
+/// * `starts` - the numbers of level 0
+/// * `goals` - looked for among the boards of each level
+/// * `counts_dead_ends` - whether they are wanted
+///
+/// # Errors
+/// [`Limit::Memory`] if the tables do not fit.
+pub(super) fn sweep<S: Space>(
+    space: &S,
+    starts: &[u64],
+    goals: &mut Sought,
+    counts_dead_ends: bool,
+    budget: &Budget,
+) -> Result<Swept, Limit> {
+    let mut tables = Tables::new(space, budget)?;
+    let mut swept = Swept::new(counts_dead_ends);
+    for &start in starts {
+        let row = space.plant(start, &mut tables.level);
+        tables.occupied[row] = true;
+    }
+    swept.limit = tables.run(goals, &mut swept, budget).err();
+    while swept.depths.last() == Some(&0) {
+        swept.depths.pop();
+    }
+    Ok(swept)
+}
+
+/// The bytes that a sweep by one thread takes.
+pub(super) fn bytes<S: Space>(space: &S) -> u64 {
+    let tables = if space.levels_are_disjoint() { 2 } else { 3 };
+    let cells = space.rows() as u64 * space.row_cells() as u64;
+    space.bytes() + tables * cells * size_of::<S::Cell>() as u64 + 2 * space.rows() as u64
+}
+
+/// The tables of a search.
+struct Tables<'s, 'b, S: Space> {
+    space: &'s S,
+    level: Vec<S::Cell>,
+    /// Rows of the level in which something stands.
+    occupied: Vec<bool>,
+    /// Everything that was seen; without cells where no level meets an older one.
+    seen: Vec<S::Cell>,
+    /// What makes the next level.
+    hands: Hands<'b, S::Cell>,
+    _hold: Hold<'b>,
+}
+
+impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
+    fn new(space: &'s S, budget: &'b Budget) -> Result<Self, Limit> {
+        let cells = space.rows() * space.row_cells();
+        let seen = if space.levels_are_disjoint() { 0 } else { cells };
+        let hold = Hold::take(space.bytes() + ((cells + seen) * size_of::<S::Cell>() + space.rows()) as u64, budget)?;
+        let hands = Hands::new(space, budget)?;
+        Ok(Self { space, level: zeroed(cells)?, occupied: vec![false; space.rows()], seen: zeroed(seen)?, hands, _hold: hold })
+    }
+
+    fn run(&mut self, goals: &mut Sought, swept: &mut Swept, budget: &Budget) -> Result<(), Limit> {
+        loop {
+            let new = self.settle(budget)?;
+            if self.occupied.iter().all(|&occupied| !occupied) {
+                return Ok(());
+            }
+            swept.reachable += new;
+            if swept.reachable > budget.max_states() {
+                swept.reachable = budget.max_states();
+                return Err(Limit::States);
+            }
+            swept.depths.push(new);
+            self.look_for(goals, swept, budget)?;
+            self.expand(new, &mut swept.tally)?;
+        }
+    }
+
+    /// Takes out of the level what was seen before.
+    fn settle(&mut self, budget: &Budget) -> Result<u64, Limit> {
+        let mut new = 0;
+        for row in 0..self.occupied.len() {
+            if !self.occupied[row] {
+                continue;
+            }
+            budget.poll()?;
+            let cells = cells_of(self.space, row);
+            let seen = if self.seen.is_empty() { None } else { Some(&mut self.seen[cells.clone()]) };
+            let settled = self.space.settle(&mut self.level[cells], seen);
+            self.occupied[row] = settled.live;
+            new += settled.new;
+        }
+        Ok(new)
+    }
+
+    fn look_for(&self, goals: &mut Sought, swept: &mut Swept, budget: &Budget) -> Result<(), Limit> {
+        let (space, level) = (self.space, &self.level);
+        let mut found = Vec::new();
+        match goals {
+            Sought::None => return Ok(()),
+            Sought::Listed { numbers, .. } => numbers.retain(|&number| {
+                let here = space.contains(level, number);
+                found.extend(here.then_some(number));
+                !here
+            }),
+            Sought::Tested { .. } => {
+                for row in (0..self.occupied.len()).filter(|&row| self.occupied[row]) {
+                    budget.poll()?;
+                    space.each(row, level, &mut |number| found.extend(goals.test(&space.board(number)).then_some(number)));
+                }
+            }
+        }
+        swept.goals += found.len() as u64;
+        swept.stuck_goals += found.iter().filter(|&&number| goals.is_stuck(&space.board(number))).count() as u64;
+        Ok(())
+    }
+
+    /// Makes the next level and clears the old one.
+    fn expand(&mut self, new: u64, tally: &mut Tally) -> Result<(), Limit> {
+        let rows: Vec<usize> = (0..self.occupied.len()).filter(|&row| self.occupied[row]).collect();
+        self.hands.sweep(self.space, &self.level, &rows, new, tally)?;
+        rows.iter().for_each(|&row| self.level[cells_of(self.space, row)].fill(S::Cell::default()));
+        self.occupied.fill(false);
+        std::mem::swap(&mut self.level, &mut self.hands.first.next);
+        std::mem::swap(&mut self.occupied, &mut self.hands.first.touched);
+        Ok(())
+    }
+}

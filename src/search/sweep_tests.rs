@@ -1,0 +1,216 @@
+//! Searches over numbers of boards against searches that keep states one by one.
+
+use super::*;
+use crate::ground::samples::{self, Way};
+use crate::model::Puzzle;
+use crate::pack::pack;
+
+/// The figures of both searches agree; whether the engine took the puzzle.
+fn agrees(puzzle: &Puzzle, start: &Layout, goal: Option<&Condition>, engine: Exploring) -> bool {
+    let task = samples::task(puzzle);
+    let machine = pack(&task);
+    let budget = Budget::unlimited();
+    let Ok(swept) = explore_with(engine, &task, &machine, start, goal, &budget) else { return false };
+    let plain = explore_plain(&machine, start, goal, &budget);
+    let figures = |found: &Exploration| (found.reachable, found.depths.clone(), found.goals, found.dead_ends, found.edges, found.limit);
+    assert_eq!(figures(&swept), figures(&plain), "{engine:?}");
+    assert_eq!(budget.free_bytes(), u64::MAX);
+    true
+}
+
+const ENGINES: [Exploring; 3] = [Exploring::Affine, Exploring::Product, Exploring::Arrangement];
+
+#[test]
+fn figures_of_random_puzzles_agree() {
+    let mut taken = [0; 3];
+    for seed in 0..400 {
+        let puzzle = samples::random_puzzle(seed);
+        let start = samples::layout("01201")[..puzzle.board.node_count()].to_vec();
+        for goal in [None, Some(samples::all(&puzzle, "_|b")), Some(Condition::Stuck)] {
+            for (engine, taken) in ENGINES.into_iter().zip(&mut taken) {
+                *taken += usize::from(agrees(&puzzle, &start, goal.as_ref(), engine));
+            }
+        }
+    }
+    assert!(taken[0] > 200, "{taken:?}");
+}
+
+#[test]
+fn pegs_and_lights_flip_bits() {
+    let full = |size: u32, hole: usize| {
+        samples::layout(&(0..(size * size) as usize).map(|at| if at == hole { '0' } else { '1' }).collect::<String>())
+    };
+    for (size, hole) in [(3, 0), (3, 4), (4, 5), (4, 0)] {
+        let puzzle = samples::pegs(size);
+        assert!(agrees(&puzzle, &full(size, hole), Some(&samples::all(&puzzle, "_")), Exploring::Affine));
+        assert!(agrees(&puzzle, &full(size, hole), Some(&Condition::Stuck), Exploring::Affine));
+    }
+    let (puzzle, start, goal) = samples::lights(4, false);
+    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Affine));
+    let (puzzle, start, goal) = samples::frogs(3, 4);
+    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Affine));
+    let (puzzle, start, goal) = samples::toazzle();
+    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Affine));
+}
+
+/// Both searches back from a goal agree; whether the engine took the puzzle.
+fn agrees_back(puzzle: &Puzzle, goal: &Condition, engine: Exploring) -> bool {
+    let task = samples::task(puzzle);
+    let budget = Budget::unlimited();
+    let Ok(swept) = explore_to_goal_with(engine, &task, goal, &budget) else { return false };
+    let Ok(plain) = explore_to_goal_with(Exploring::Bfs, &task, goal, &budget) else { return false };
+    assert_eq!((swept.solvable, swept.distances, swept.unsolvable), (plain.solvable, plain.distances, plain.unsolvable), "{engine:?}");
+    assert_eq!(budget.free_bytes(), u64::MAX);
+    true
+}
+
+#[test]
+fn distances_of_random_puzzles_agree() {
+    let mut taken = [0; 3];
+    for seed in 0..300 {
+        let puzzle = samples::random_puzzle(seed);
+        let goals = [samples::layout_goal(&puzzle, &"2021"[..puzzle.board.node_count()]), samples::all(&puzzle, "_|b"), Condition::Stuck];
+        for goal in goals {
+            for (engine, taken) in ENGINES.into_iter().zip(&mut taken) {
+                *taken += usize::from(agrees_back(&puzzle, &goal, engine));
+            }
+        }
+    }
+    assert!(taken[0] > 100 && taken[1] > 50, "{taken:?}");
+}
+
+#[test]
+fn tricolore_changes_nodes_one_by_one() {
+    let puzzle = samples::tricolore(3, 3);
+    let red = samples::all(&puzzle, "red");
+    assert!(agrees(&puzzle, &samples::layout("111111111"), Some(&red), Exploring::Product));
+    assert!(agrees(&puzzle, &samples::layout("123123123"), Some(&red), Exploring::Product));
+    assert!(agrees_back(&puzzle, &red, Exploring::Product));
+    let mut forgets = puzzle;
+    forgets.never_repeat_click = false;
+    assert!(agrees(&forgets, &samples::layout("111111111"), None, Exploring::Product));
+    assert!(agrees_back(&forgets, &red, Exploring::Product));
+}
+
+#[test]
+fn tiles_are_carried_about_a_hole() {
+    let slides = |rows: u32, columns: u32, torus: bool| {
+        let names: Vec<String> = (1..rows * columns).map(|tile| format!("t{tile}")).collect();
+        let mut puzzle = samples::puzzle(&names.iter().map(String::as_str).collect::<Vec<_>>());
+        samples::grid(&mut puzzle, rows, columns, torus);
+        samples::rewrite(&mut puzzle, "slide", Way::Both, "any _", "_ any", None);
+        let digits: String = (0..rows * columns).filter_map(|at| char::from_digit((at + 3) % (rows * columns), 36)).collect();
+        (puzzle, samples::layout(&digits))
+    };
+    for (rows, columns, torus) in
+        [(1, 2, false), (2, 2, false), (2, 3, false), (3, 2, false), (1, 5, true), (2, 3, true), (2, 4, false), (3, 3, false)]
+    {
+        let (puzzle, start) = slides(rows, columns, torus);
+        let goal = Condition::Every(vec![crate::model::NodeId(1)], samples::set(&puzzle.kinds, "t1"));
+        assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Arrangement), "{rows} {columns} {torus}");
+        let mut back = start.clone();
+        back.swap(0, 1);
+        let back = Condition::Each(
+            back.iter()
+                .enumerate()
+                .map(|(at, &kind)| (crate::model::NodeId(at as u32), crate::model::KindSet::one(kind, puzzle.kinds.values())))
+                .collect(),
+        );
+        assert!(agrees_back(&puzzle, &back, Exploring::Arrangement), "{rows} {columns} {torus}");
+    }
+}
+
+#[test]
+fn a_token_may_be_any_piece() {
+    // One piece leaps over two others, which change places; another rule turns a ring about it.
+    let mut puzzle = samples::puzzle(&["king", "a", "b", "c", "d", "e"]);
+    samples::path(&mut puzzle, 6, false);
+    samples::rewrite(&mut puzzle, "leap", Way::Both, "king any ?", "? any king", None);
+    samples::rewrite(&mut puzzle, "pass", Way::Forward, "king ?", "? king", None);
+    assert!(!agrees(&puzzle, &samples::layout("123450"), None, Exploring::Arrangement), "`any` leaves the hole out");
+    let mut puzzle = samples::puzzle(&["king", "a", "b", "c", "d", "e"]);
+    samples::path(&mut puzzle, 6, true);
+    samples::rewrite(&mut puzzle, "leap", Way::Both, "king any any", "any king any", None);
+    puzzle.rules.clear();
+    samples::rewrite(&mut puzzle, "pass", Way::Both, "king any", "any king", None);
+    assert!(agrees(&puzzle, &samples::layout("123456"), None, Exploring::Arrangement));
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let refuses = |puzzle: &Puzzle, start: &str, engine| !agrees(puzzle, &samples::layout(start), None, engine);
+    // A second hole, equal pieces, a rule that looks at what it passes.
+    let mut tiles = samples::puzzle(&["a", "b", "c"]);
+    samples::grid(&mut tiles, 2, 2, false);
+    samples::rewrite(&mut tiles, "slide", Way::Both, "any _", "_ any", None);
+    assert!(!refuses(&tiles, "1230", Exploring::Arrangement));
+    assert!(refuses(&tiles, "1200", Exploring::Arrangement));
+    assert!(refuses(&tiles, "1220", Exploring::Arrangement));
+    samples::rewrite(&mut tiles, "hop", Way::Both, "a b _", "_ b a", None);
+    samples::line(&mut tiles, "far", &[0, 1, 2], false, &[]);
+    assert!(refuses(&tiles, "1230", Exploring::Arrangement));
+    // A piece is carried from node to node, and may be any of two.
+    let mut walk = samples::puzzle(&["a", "b"]);
+    samples::path(&mut walk, 4, false);
+    samples::rewrite(&mut walk, "step", Way::Both, "any _", "_ any", None);
+    assert!(refuses(&walk, "1200", Exploring::Product));
+    assert!(!refuses(&walk, "1100", Exploring::Product));
+    // A cycle of three flips different bits; seven of them at once are too many cases.
+    let mut wheel = samples::puzzle(&["a", "b", "c"]);
+    samples::cycle(&mut wheel, &[1, 2, 3]);
+    samples::path(&mut wheel, 7, true);
+    samples::click(&mut wheel, "any", &[crate::model::Target::Clicked, crate::model::Target::Neighbours(None)]);
+    assert!(!refuses(&wheel, "1111111", Exploring::Affine));
+    assert!(!refuses(&wheel, "1111111", Exploring::Product));
+    let mut star = wheel.clone();
+    star.never_repeat_click = true;
+    assert!(refuses(&star, "1111111", Exploring::Affine));
+    assert!(!refuses(&star, "1111111", Exploring::Product));
+    star.never.push(samples::all(&star, "b"));
+    assert!(ENGINES.iter().all(|&engine| refuses(&star, "1111111", engine)));
+    samples::diagonals(&mut wheel, 1, 1);
+    samples::line(&mut wheel, "spokes", &[0, 2], false, &[]);
+    samples::line(&mut wheel, "spokes", &[0, 3], false, &[]);
+    wheel.rules.clear();
+    samples::click(&mut wheel, "any", &[crate::model::Target::Clicked, crate::model::Target::Neighbours(None)]);
+    assert!(refuses(&wheel, "1111111", Exploring::Affine));
+    assert!(!refuses(&wheel, "1111111", Exploring::Product));
+}
+
+#[test]
+fn threads_change_nothing() {
+    let figures = |puzzle: &Puzzle, start: &Layout, engine, threads| {
+        let task = samples::task(puzzle);
+        let budget = Budget::unlimited().with_threads(threads);
+        let Exploration { depths, edges, dead_ends, .. } = explore_with(engine, &task, &pack(&task), start, None, &budget).unwrap();
+        (depths, edges, dead_ends)
+    };
+    let (lights, on, _) = samples::lights(5, false);
+    let (tiles, mixed, _) = samples::eight();
+    let tricolore = samples::tricolore(3, 4);
+    let red = samples::layout("111111111111");
+    for (puzzle, start, engine) in
+        [(&lights, &on, Exploring::Affine), (&tiles, &mixed, Exploring::Arrangement), (&tricolore, &red, Exploring::Product)]
+    {
+        assert_eq!(figures(puzzle, start, engine, 1), figures(puzzle, start, engine, 3), "{engine:?}");
+    }
+}
+
+#[test]
+fn limits_come_in_time_and_bytes_are_given_back() {
+    let (puzzle, start, goal) = samples::eight();
+    let task = samples::task(&puzzle);
+    let machine = pack(&task);
+    for (budget, limit) in [
+        (Budget::unlimited().with_memory(60 << 10), crate::budget::Limit::Memory),
+        (Budget::unlimited().with_states(20_000), crate::budget::Limit::States),
+        (Budget::unlimited().with_timeout(std::time::Duration::ZERO), crate::budget::Limit::Time),
+    ] {
+        let free = budget.free_bytes();
+        let found = explore_with(Exploring::Arrangement, &task, &machine, &start, Some(&goal), &budget).unwrap();
+        assert_eq!((found.limit, budget.free_bytes()), (Some(limit), free));
+        assert!(found.reachable <= 20_000);
+    }
+    let budget = Budget::unlimited().with_memory(60 << 10);
+    assert_eq!(explore(&task, &machine, &start, Some(&goal), &budget).statistics.engine, "bfs");
+}
