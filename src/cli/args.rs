@@ -130,6 +130,8 @@ pub(super) enum EngineName {
     Auto,
     Bfs,
     Bidirectional,
+    Astar,
+    Idastar,
     Dfs,
     Algebra,
 }

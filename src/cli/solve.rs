@@ -138,6 +138,8 @@ fn engine(name: EngineName) -> Engine {
         EngineName::Auto => Engine::Auto,
         EngineName::Bfs => Engine::Bfs,
         EngineName::Bidirectional => Engine::Bidirectional,
+        EngineName::Astar => Engine::Astar,
+        EngineName::Idastar => Engine::Idastar,
         EngineName::Dfs => Engine::Dfs,
         EngineName::Algebra => Engine::Algebra,
     }

@@ -1,15 +1,20 @@
 //! What is proved of a Task without search.
 //!
 //! In: ground moves and a start. Out: facts that engines may rely on, each with its proof: clicks that commute, as a system of linear
-//! equations modulo k. Promises to refuse, with a reason, whatever it cannot prove. Knows nothing of how states are packed or searched.
+//! equations modulo k; counts, parities and sums that moves change in a known way. Promises to refuse, with a reason, whatever it cannot prove. Knows nothing of how states are packed or searched.
 
+pub mod balance;
 mod clicks;
+pub mod counts;
 mod cycle;
 mod howell;
 mod linear;
+mod null_space;
+pub mod parity;
 mod row;
 #[cfg(test)]
 pub(crate) mod samples;
+pub mod span;
 
 pub use clicks::{Click, Clicks, NotLinear, commuting_clicks};
 pub use cycle::Cycle;

@@ -120,6 +120,20 @@ pub(crate) fn apply(task: &Task, ground_move: &GroundMove, board: &Layout) -> Op
     applies.then_some(next)
 }
 
+/// The boards from which a board can be reached, by going over all of them until nothing changes.
+pub(crate) fn boards_that_reach(task: &Task, goal: &Layout) -> Vec<Layout> {
+    let boards = all_layouts(task);
+    let mut alive = vec![goal.clone()];
+    loop {
+        let leads = |board: &Layout| steps(task, board, None).iter().any(|(_, next)| alive.contains(next));
+        let more: Vec<Layout> = boards.iter().filter(|board| !alive.contains(board) && leads(board)).cloned().collect();
+        if more.is_empty() {
+            return alive;
+        }
+        alive.extend(more);
+    }
+}
+
 /// The moves of a board by the rules R26 to R28, and where they lead.
 pub(crate) fn steps(task: &Task, board: &Layout, last: Option<NodeId>) -> Vec<(MoveId, Layout)> {
     let mut found: Vec<(MoveId, Layout)> = Vec::new();

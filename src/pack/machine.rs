@@ -123,6 +123,13 @@ impl Machine {
         (0..self.nodes).map(kind_at).collect()
     }
 
+    /// Where in a state a node stands: the word, the lowest bit there, and the number of bits.
+    #[must_use]
+    pub fn place(&self, node: NodeId) -> (usize, u8, u8) {
+        let field = self.fields.of(node);
+        (field.word as usize, field.shift, self.fields.bits)
+    }
+
     /// What a state remembers: 0 for nothing, else the number of the node clicked last, plus one.
     #[inline]
     #[must_use]

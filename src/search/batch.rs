@@ -72,7 +72,7 @@ impl Batch {
         store.prepare(self.from.len())?;
         self.find_known(width, store);
         for (at, state) in self.words.chunks_exact(width).enumerate() {
-            if self.known[at].is_some() {
+            if self.known[at].is_some() || !visitor.admits(state) {
                 continue;
             }
             let (id, new) = store.enter(state, self.hashes[at], self.from[at])?;

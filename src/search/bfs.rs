@@ -8,6 +8,7 @@
 use super::level::{Growth, Layers};
 use super::outcome::Verdict;
 use super::problem::{Problem, Way, way_to};
+use super::pruned::{Pruned, Watch};
 use super::store::StateId;
 use crate::pack::Word;
 
@@ -24,13 +25,13 @@ pub(super) struct Answer<W> {
 ///
 /// # Returns
 /// The answer; the layers hold every state nearer than the goal.
-pub(super) fn bfs<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>) -> Answer<W> {
-    let mut seeker = problem.seeker();
+pub(super) fn bfs<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>, watch: Option<&mut Watch>) -> Answer<W> {
+    let mut seeker = Pruned { inner: problem.seeker(), watch };
     if let Err(limit) = layers.plant(&problem.start) {
         return Answer { verdict: Verdict::Stopped(limit), lower_bound: Some(0), way: None };
     }
     layers.close_first();
-    if seeker.holds(problem.start.words()) {
+    if seeker.inner.holds(problem.start.words()) {
         return solved(layers, 0);
     }
     loop {

@@ -10,6 +10,7 @@ use super::level::{Growth, Layers, Nobody};
 use super::meet::{first_meeting, partners};
 use super::outcome::Verdict;
 use super::problem::{Problem, Way, way_to};
+use super::pruned::{Pruned, Watch};
 use super::store::StateId;
 use crate::budget::Limit;
 use crate::pack::Word;
@@ -19,7 +20,13 @@ use crate::pack::Word;
 /// # Arguments
 /// * `forward` - without states
 /// * `backward` - its layer 0 is the goal
-pub(super) fn bidirectional<'b, W: Word>(problem: &Problem<W>, forward: &mut Layers<'b, W>, backward: &mut Layers<'b, W>) -> Answer<W> {
+/// * `watches` - keep dead states out of both
+pub(super) fn bidirectional<'b, W: Word>(
+    problem: &Problem<W>,
+    forward: &mut Layers<'b, W>,
+    backward: &mut Layers<'b, W>,
+    watches: &mut [Option<Watch>; 2],
+) -> Answer<W> {
     forward.store.beside = u64::from(backward.store.len());
     if let Err(limit) = forward.plant(&problem.start) {
         return stopped(limit, 0);
@@ -42,7 +49,8 @@ pub(super) fn bidirectional<'b, W: Word>(problem: &Problem<W>, forward: &mut Lay
             doors = None;
         }
         side.store.beside = u64::from(other.store.len());
-        match side.grow(&mut Nobody) {
+        let watch = watches[usize::from(!ahead)].as_mut();
+        match side.grow(&mut Pruned { inner: Nobody, watch }) {
             Ok(Growth::Grown | Growth::Ended(_)) => {}
             Ok(Growth::Exhausted) => return Answer { verdict: Verdict::Unsolvable, lower_bound: None, way: None },
             Err(limit) => return stopped(limit, tested),

@@ -8,15 +8,16 @@ use super::hold::Held;
 use super::level::Layers;
 use super::outcome::Verdict;
 use super::problem::{Problem, way_to};
+use super::pruned::{Pruned, Watch};
 use super::store::StateId;
 use crate::budget::Limit;
 use crate::pack::Word;
 
 /// Searches until a state satisfies the goal.
-pub(super) fn dfs<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>) -> Answer<W> {
+pub(super) fn dfs<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>, watch: Option<&mut Watch>) -> Answer<W> {
     let mut seeker = problem.seeker();
     let at_start = seeker.holds(problem.start.words());
-    let found = layers.plant(&problem.start).and_then(|()| if at_start { Ok(Some(0)) } else { dive(problem, layers) });
+    let found = layers.plant(&problem.start).and_then(|()| if at_start { Ok(Some(0)) } else { dive(problem, layers, watch) });
     match found {
         Ok(Some(id)) => {
             let way = way_to(layers, id);
@@ -29,8 +30,8 @@ pub(super) fn dfs<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>) -> Answ
 }
 
 /// States are marked when they are discovered, and the first move is explored first.
-fn dive<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>) -> Result<Option<StateId>, Limit> {
-    let mut seeker = problem.seeker();
+fn dive<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>, watch: Option<&mut Watch>) -> Result<Option<StateId>, Limit> {
+    let mut seeker = Pruned { inner: problem.seeker(), watch };
     let mut stack = Held::new(problem.budget);
     stack.add(0)?;
     while let Some(id) = stack.pop() {

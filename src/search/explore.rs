@@ -39,6 +39,7 @@ pub(super) fn explore<W: Word>(machine: &Machine, start: &Layout, goal: Option<&
         expanded: layers.expanded,
         generated: layers.generated,
         stored: u64::from(layers.store.len()),
+        pruned: 0,
     };
     Exploration {
         limit,

@@ -57,6 +57,20 @@ pub(super) fn short_list<'b, W: Word>(
     if goal.any_part(&mut |part| matches!(part, Condition::Stuck)) {
         return Ok(Err("it asks whether a move is left".to_owned()));
     }
+    list(task, machine, goal, patience, budget)
+}
+
+/// The same for any goal: counts of pieces are followed node by node, for as many steps as patience allows.
+///
+/// # Errors
+/// A limit that came first.
+pub(super) fn list<'b, W: Word>(
+    task: &Task,
+    machine: &Machine,
+    goal: &Condition,
+    patience: Patience,
+    budget: &'b Budget,
+) -> Result<Result<Store<'b, W>, Reason>, Limit> {
     let mut list: Store<W> = Store::new(machine.words(), false, budget);
     let listed = boxes((task.nodes, task.values), &goal_and_never(task, goal), patience.steps, budget, &mut |found| {
         if BigUint::from(list.len()) + size(found) > BigUint::from(patience.boards) {

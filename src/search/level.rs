@@ -16,6 +16,11 @@ const POLL_EVERY: u32 = 1000;
 
 /// What looks at states while a layer is made.
 pub(super) trait Visitor {
+    /// Whether a state is worth keeping; one that is not is treated as if no move led to it.
+    fn admits(&mut self, _state: &[u64]) -> bool {
+        true
+    }
+
     /// A state was reached for the first time.
     ///
     /// # Errors

@@ -7,6 +7,7 @@
 mod agreement;
 mod algebra;
 mod all;
+mod astar;
 mod batch;
 mod bfs;
 mod bidirectional;
@@ -17,14 +18,21 @@ mod crew;
 mod dfs;
 mod distinct;
 mod explore;
+mod falling;
+mod foresight;
 mod goals;
+mod guided;
 mod hands;
+mod heuristic;
 mod hold;
+mod idastar;
 mod level;
 mod meet;
 mod numbered;
 mod outcome;
 mod problem;
+mod pruned;
+mod seen;
 mod solve;
 mod sought;
 mod store;
@@ -36,6 +44,7 @@ mod tally;
 mod tests;
 mod to_goal;
 mod truth;
+mod walk;
 
 pub use outcome::{Engine, Exploration, Exploring, Outcome, Query, Refusal, Statistics, ToGoal, Verdict, Wish};
 

@@ -17,6 +17,10 @@ pub enum Engine {
     Bfs,
     /// Breadth-first from the start and from the goal.
     Bidirectional,
+    /// Best-first, led by distances on the board.
+    Astar,
+    /// Depth-first within growing bounds, led by distances on the board.
+    Idastar,
     /// Depth-first: some solution.
     Dfs,
     /// Linear algebra modulo k, for clicks that commute.
@@ -120,6 +124,8 @@ pub struct Statistics {
     pub generated: u64,
     /// States held at the end.
     pub stored: u64,
+    /// States that were found dead and left out.
+    pub pruned: u64,
 }
 
 /// The answer to a [`Query`].

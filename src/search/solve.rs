@@ -9,11 +9,16 @@ use super::bfs::{Answer, bfs};
 use super::bidirectional::bidirectional;
 use super::count::{Trace, count};
 use super::dfs::dfs;
+use super::falling::{Learner, falling};
+use super::foresight::{Facts, Foresight};
 use super::goals::{Patience, short_list};
+use super::guided::{astar_by_name, guided, idastar_by_name};
+use super::heuristic::{Potentials, Relaxed};
 use super::hold::Hold;
 use super::level::Layers;
 use super::outcome::{Engine, Outcome, Query, Refusal, Statistics, Verdict};
 use super::problem::Problem;
+use super::pruned::Watch;
 use crate::budget::{Budget, Limit};
 use crate::ground::{InvertError, Task, invert};
 use crate::pack::{Machine, Word, pack};
@@ -29,25 +34,67 @@ pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, query: &Query, budg
     if let Some(outcome) = by_algebra(task, query, budget) {
         return Ok(outcome);
     }
+    if let Some(outcome) = foreseen(&problem, task, query) {
+        return Ok(outcome);
+    }
     match query.engine {
-        Engine::Bfs => Ok(from_start(&problem, query, Vec::new())),
+        Engine::Bfs => Ok(from_start(&problem, task, query, Vec::new())),
         Engine::Dfs if query.wish.count || query.wish.all.is_some() => Err(Refusal::FindsOne),
-        Engine::Dfs => Ok(depth_first(&problem, Vec::new())),
+        Engine::Dfs => Ok(depth_first(&problem, task, query, Vec::new())),
         Engine::Bidirectional => from_both_sides(&problem, task, query, Patience::LONG),
         Engine::Algebra => algebra(task, query, budget),
-        Engine::Auto if plain => Ok(depth_first(&problem, vec!["depth-first: some solution is wanted".to_owned()])),
-        Engine::Auto => match from_both_sides(&problem, task, query, Patience::SHORT) {
-            Ok(outcome) => Ok(outcome),
-            Err(Refusal::NoShortGoal { reason }) => {
-                Ok(from_start(&problem, query, vec![format!("breadth-first: the goal has no short list of boards: {reason}")]))
-            }
-            Err(Refusal::FindsOne | Refusal::NoNumbers { .. }) => Ok(from_start(&problem, query, Vec::new())),
-            Err(Refusal::NotInvertible { reason }) => {
-                Ok(from_start(&problem, query, vec![format!("breadth-first: the moves cannot be undone: {reason}")]))
-            }
-            Err(refusal @ Refusal::NotLinear { .. }) => Err(refusal),
-        },
+        Engine::Astar => astar_by_name(&problem, task, query),
+        Engine::Idastar => idastar_by_name(&problem, task, query),
+        Engine::Auto if plain => Ok(depth_first(&problem, task, query, vec!["depth-first: some solution is wanted".to_owned()])),
+        Engine::Auto => automatic(&problem, task, query),
     }
+}
+
+/// Finds a shortest solution by the engine that fits.
+fn automatic<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Result<Outcome, Refusal> {
+    if let Some(outcome) = guided(problem, task, query) {
+        return Ok(outcome);
+    }
+    match from_both_sides(problem, task, query, Patience::SHORT) {
+        Ok(outcome) => Ok(outcome),
+        Err(Refusal::NoShortGoal { reason }) => {
+            Ok(from_start(problem, task, query, vec![format!("breadth-first: the goal has no short list of boards: {reason}")]))
+        }
+        Err(Refusal::NotInvertible { reason }) => {
+            Ok(from_start(problem, task, query, vec![format!("breadth-first: the moves cannot be undone: {reason}")]))
+        }
+        Err(Refusal::FindsOne | Refusal::NoNumbers { .. } | Refusal::NotLinear { .. }) => Ok(from_start(problem, task, query, Vec::new())),
+    }
+}
+
+/// What can be answered by facts, or by a search that they make easy; an engine that was asked for by name is left alone.
+fn foreseen<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Option<Outcome> {
+    if !matches!(query.engine, Engine::Auto | Engine::Dfs) {
+        return None;
+    }
+    let facts = Facts::find(task, problem, query).ok()??;
+    let single = !query.wish.count && query.wish.all.is_none();
+    match facts.foresee(task, query) {
+        Foresight::Impossible(why) if query.engine == Engine::Auto => {
+            let answer = Answer::<W> { verdict: Verdict::Unsolvable, lower_bound: None, way: None };
+            Some(outcome("none", &answer, problem.machine, &[], vec![why]))
+        }
+        Foresight::Length(length, why) if single => Some(same_length(problem, task, &facts, length, why)),
+        Foresight::Impossible(_) | Foresight::Length(..) | Foresight::Open => None,
+    }
+}
+
+fn same_length<W: Word>(problem: &Problem<W>, task: &Task, facts: &Facts, length: u32, why: String) -> Outcome {
+    let learner = Learner(facts.potentials(task, problem));
+    let (answer, walk) = match falling(problem, length, learner) {
+        Ok(done) => done,
+        Err(limit) => return Outcome::stopped("dfs", limit, u64::from(length)),
+    };
+    let learned = walk.guide.0.as_ref().map_or(0, Potentials::len);
+    let mut outcome = outcome("dfs", &answer, problem.machine, &[], vec![why, format!("learned {learned} sums that tell dead positions")]);
+    let figures = &mut outcome.statistics;
+    (figures.expanded, figures.generated, figures.stored) = (walk.expanded, walk.generated, walk.seen.len());
+    outcome
 }
 
 /// The answer of linear algebra where the engine is chosen here and that one fits; what does not fit into the memory is left to searches.
@@ -65,21 +112,26 @@ pub(super) fn refuse(error: InvertError) -> Refusal {
     Refusal::NotInvertible { reason }
 }
 
-fn from_start<W: Word>(problem: &Problem<W>, query: &Query, notes: Vec<String>) -> Outcome {
+fn from_start<W: Word>(problem: &Problem<W>, task: &Task, query: &Query, notes: Vec<String>) -> Outcome {
     let mut layers = Layers::new(problem.machine, true, problem.budget);
-    let answer = bfs(problem, &mut layers);
+    let mut watch = forward_watch(problem, task, query);
+    let answer = bfs(problem, &mut layers, watch.as_mut());
     let mut outcome = outcome("bfs", &answer, problem.machine, &[&layers], notes);
+    note_pruned(&mut outcome, &[watch]);
     grant(problem, query, &layers, None, &mut outcome);
     outcome
 }
 
-fn depth_first<W: Word>(problem: &Problem<W>, notes: Vec<String>) -> Outcome {
+fn depth_first<W: Word>(problem: &Problem<W>, task: &Task, query: &Query, notes: Vec<String>) -> Outcome {
     let mut layers = Layers::new(problem.machine, true, problem.budget);
-    let answer = dfs(problem, &mut layers);
-    outcome("dfs", &answer, problem.machine, &[&layers], notes)
+    let mut watch = forward_watch(problem, task, query);
+    let answer = dfs(problem, &mut layers, watch.as_mut());
+    let mut outcome = outcome("dfs", &answer, problem.machine, &[&layers], notes);
+    note_pruned(&mut outcome, &[watch]);
+    outcome
 }
 
-fn from_both_sides<W: Word>(problem: &Problem<W>, task: &Task, query: &Query, patience: Patience) -> Result<Outcome, Refusal> {
+pub(super) fn from_both_sides<W: Word>(problem: &Problem<W>, task: &Task, query: &Query, patience: Patience) -> Result<Outcome, Refusal> {
     let budget = problem.budget;
     let bound = u64::from(!problem.seeker().holds(problem.start.words()));
     let goals = match short_list(task, problem.machine, &query.goal, patience, budget) {
@@ -105,20 +157,44 @@ fn from_both_sides<W: Word>(problem: &Problem<W>, task: &Task, query: &Query, pa
     let mut notes = vec![format!("bidirectional: the goal is {boards} configuration{} and every rule can be undone", plural(boards))];
     let mut forward = Layers::new(problem.machine, true, budget);
     let mut backward = Layers::from_store(&machine, goals, budget);
-    let answer = bidirectional(problem, &mut forward, &mut backward);
+    let back = forward_watch(problem, task, query).and_then(|_| Relaxed::to_board(&undone, &machine, &query.start)).map(Watch::new);
+    let mut watches = [forward_watch(problem, task, query), back];
+    let answer = bidirectional(problem, &mut forward, &mut backward, &mut watches);
     notes.push(format!("kept {} positions forward, {} backward", forward.store.len(), backward.store.len()));
     let mut outcome = outcome("bidirectional", &answer, problem.machine, &[&forward, &backward], notes);
+    note_pruned(&mut outcome, &watches);
     grant(problem, query, &forward, Some(&backward), &mut outcome);
     drop((forward, backward));
     undone.release(budget);
     Ok(outcome)
 }
 
+/// A watch for dead states, but for engines that were asked for by name: they are there to be compared with.
+fn forward_watch<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Option<Watch> {
+    if query.engine != Engine::Auto {
+        return None;
+    }
+    Relaxed::to_goal(task, problem.machine, &query.goal).map(Watch::new)
+}
+
+fn note_pruned(outcome: &mut Outcome, watches: &[Option<Watch>]) {
+    outcome.statistics.pruned = watches.iter().flatten().map(|watch| watch.pruned).sum();
+    if outcome.statistics.pruned > 0 {
+        outcome.statistics.notes.push(format!("left out {} dead positions", outcome.statistics.pruned));
+    }
+}
+
 fn plural(number: u32) -> &'static str {
     if number == 1 { "" } else { "s" }
 }
 
-fn outcome<W: Word>(engine: &'static str, answer: &Answer<W>, machine: &Machine, sides: &[&Layers<W>], notes: Vec<String>) -> Outcome {
+pub(super) fn outcome<W: Word>(
+    engine: &'static str,
+    answer: &Answer<W>,
+    machine: &Machine,
+    sides: &[&Layers<W>],
+    notes: Vec<String>,
+) -> Outcome {
     let sum = |of: &dyn Fn(&Layers<W>) -> u64| sides.iter().map(|&side| of(side)).sum();
     Outcome {
         verdict: answer.verdict,
@@ -134,6 +210,7 @@ fn outcome<W: Word>(engine: &'static str, answer: &Answer<W>, machine: &Machine,
             expanded: sum(&|side| side.expanded),
             generated: sum(&|side| side.generated),
             stored: sum(&|side| u64::from(side.store.len())),
+            pruned: 0,
         },
     }
 }

@@ -110,6 +110,7 @@ fn spread<W: Word>(question: Back, backward: &Machine, budget: &Budget) -> (ToGo
             expanded: layers.expanded,
             generated: layers.generated,
             stored: u64::from(layers.store.len()),
+            pruned: 0,
         },
         distances: tally.distances,
     };

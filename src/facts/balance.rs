@@ -1,0 +1,135 @@
+//! What each ground move adds to a sum of weights over the board.
+//!
+//! In: a ground move. Out: the entries (a kind on a node) that it makes and takes away, by what stood where before. Promises that the
+//! least and the greatest change of any sum of weights can be read off exactly: what stands on different nodes before a move is
+//! independent, apart from the guards, and those speak of single nodes. Knows nothing of which sums are of use.
+
+use crate::ground::{GroundEffect, GroundMove, Task};
+use crate::model::{Kind, KindSet, NodeId};
+use std::collections::BTreeMap;
+
+/// A kind on a node.
+pub type Entry = (NodeId, Kind);
+
+/// What becomes of the entries of one node, for each kind that may have stood there.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// Each allowed kind and the entries that come (+1) and go (-1) with it.
+    pub cases: Vec<(Kind, Vec<(Entry, i64)>)>,
+}
+
+/// The entries that a move makes and takes away.
+#[derive(Clone, Debug, Default)]
+pub struct Balance {
+    /// Entries that come whatever stood there.
+    pub fixed: Vec<Entry>,
+    /// What depends on what stood there: one node each.
+    pub sources: Vec<Source>,
+}
+
+/// More entries than that are not looked at: facts must cost less than the search.
+const MOST_ENTRIES: usize = 1 << 17;
+
+/// The balance of every move, in order.
+///
+/// # Returns
+/// `None` if the moves speak of too many kinds and nodes to be looked at quickly.
+///
+/// # Complexity
+/// Linear in the effects of all moves, times the kinds that each may change.
+#[must_use]
+pub fn balances(task: &Task) -> Option<Vec<Balance>> {
+    let mut entries = 0;
+    let mut found = Vec::new();
+    for ground_move in task.moves() {
+        entries += ground_move.effects.len() * task.values;
+        if entries > MOST_ENTRIES {
+            return None;
+        }
+        found.push(Balance::new(task, &ground_move));
+    }
+    Some(found)
+}
+
+impl Balance {
+    /// The balance of a move.
+    #[must_use]
+    pub fn new(task: &Task, ground_move: &GroundMove) -> Self {
+        let mut fixed = Vec::new();
+        let mut shown: BTreeMap<NodeId, Vec<(NodeId, GroundEffect)>> = BTreeMap::new();
+        for &(node, effect) in ground_move.effects {
+            shown.entry(node).or_default();
+            match effect {
+                GroundEffect::Become(kind) => fixed.push((node, kind)),
+                GroundEffect::Take(from) => shown.entry(from).or_default().push((node, effect)),
+                GroundEffect::Map(_) => shown.entry(node).or_default().push((node, effect)),
+            }
+        }
+        let changes = |node: NodeId| ground_move.effects.binary_search_by_key(&node, |&(changed, _)| changed).is_ok();
+        let source = |(&node, witnesses): (&NodeId, &Vec<(NodeId, GroundEffect)>)| {
+            let case = |kind: Kind| {
+                let mut entries = if changes(node) { vec![((node, kind), -1)] } else { Vec::new() };
+                entries.extend(witnesses.iter().map(|&(to, effect)| ((to, image(task, effect, kind)), 1)));
+                (kind, entries)
+            };
+            Source { cases: allowed(task, ground_move, node).iter().map(case).collect() }
+        };
+        Self { fixed, sources: shown.iter().map(source).collect() }
+    }
+
+    /// The least and the greatest change of a sum of weights.
+    ///
+    /// # Returns
+    /// Both; exact, over all boards on which the move applies.
+    #[must_use]
+    pub fn change(&self, weight: &dyn Fn(Entry) -> i64) -> (i64, i64) {
+        let fixed: i64 = self.fixed.iter().map(|&entry| weight(entry)).sum();
+        self.sources.iter().fold((fixed, fixed), |(least, most), source| {
+            let sums = || source.cases.iter().map(|(_, entries)| entries.iter().map(|&(entry, sign)| sign * weight(entry)).sum::<i64>());
+            (least + sums().min().unwrap_or(0), most + sums().max().unwrap_or(0))
+        })
+    }
+}
+
+/// The kinds that may stand on a node where a move applies.
+#[must_use]
+pub fn allowed(task: &Task, ground_move: &GroundMove, node: NodeId) -> KindSet {
+    match ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded) {
+        Ok(at) => task.sets[ground_move.guards[at].1.0 as usize].clone(),
+        Err(_) => KindSet::full(task.values),
+    }
+}
+
+fn image(task: &Task, effect: GroundEffect, kind: Kind) -> Kind {
+    match effect {
+        GroundEffect::Become(kind) => kind,
+        GroundEffect::Take(_) => kind,
+        GroundEffect::Map(map) => task.maps[map.0 as usize][kind.index()],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ground::samples;
+
+    #[test]
+    fn the_least_and_the_greatest_change_are_met_and_never_passed() {
+        for seed in 0..150 {
+            let task = samples::random_task(seed);
+            let mut dice = samples::Dice(seed);
+            let weights: Vec<i64> = (0..task.nodes * task.values).map(|_| dice.roll(7) as i64 - 3).collect();
+            let weight = |(node, kind): Entry| weights[node.index() * task.values + kind.index()];
+            let sum = |board: &[Kind]| board.iter().enumerate().map(|(node, &kind)| weight((NodeId(node as u32), kind))).sum::<i64>();
+            let balances = balances(&task).unwrap();
+            for (ground_move, balance) in task.moves().zip(&balances) {
+                let boards = samples::all_layouts(&task);
+                let changes = boards.iter().filter_map(|board| Some(sum(&samples::apply(&task, &ground_move, board)?) - sum(board)));
+                let changes: Vec<i64> = changes.collect();
+                if let (Some(&least), Some(&most)) = (changes.iter().min(), changes.iter().max()) {
+                    assert_eq!(balance.change(&weight), (least, most), "seed {seed}");
+                }
+            }
+        }
+    }
+}

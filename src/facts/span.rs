@@ -1,0 +1,173 @@
+//! What a weighted count of pieces can be where a condition holds.
+//!
+//! In: a condition and a weight for each kind. Out: a least and a greatest sum. Promises that the sum of every board that satisfies the
+//! condition lies between them; not that both are met. Knows nothing of moves.
+
+use crate::model::{Condition, KindSet, NodeId};
+
+/// Numbers from the least to the greatest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The least of them.
+    pub least: i64,
+    /// The greatest of them.
+    pub most: i64,
+}
+
+impl Span {
+    fn meet(self, other: Self) -> Option<Self> {
+        let met = Self { least: self.least.max(other.least), most: self.most.min(other.most) };
+        (met.least <= met.most).then_some(met)
+    }
+
+    fn join(self, other: Self) -> Self {
+        Self { least: self.least.min(other.least), most: self.most.max(other.most) }
+    }
+}
+
+/// The span of a sum of weights over all boards that satisfy a condition.
+///
+/// # Arguments
+/// * `weights` - one for each value a node can hold
+/// * `nodes` - the size of the board
+///
+/// # Returns
+/// `None` if it is seen that no board satisfies the condition.
+#[must_use]
+pub fn span(condition: &Condition, weights: &[i64], nodes: usize) -> Option<Span> {
+    within(condition, weights, vec![KindSet::full(weights.len()); nodes])
+}
+
+/// What a condition says of single nodes: for each the kinds that may stand there where it holds.
+#[must_use]
+pub fn domains(condition: &Condition, values: usize, nodes: usize) -> Vec<KindSet> {
+    let mut domains = vec![KindSet::full(values); nodes];
+    restrict(condition, values, &mut domains);
+    domains
+}
+
+fn within(condition: &Condition, weights: &[i64], mut domains: Vec<KindSet>) -> Option<Span> {
+    restrict(condition, weights.len(), &mut domains);
+    let mut found = sum(domains.iter(), weights)?;
+    let mut parts = vec![condition];
+    while let Some(part) = parts.pop() {
+        match part {
+            Condition::And(all) => parts.extend(all),
+            Condition::Or(some) => {
+                let spans = some.iter().filter_map(|part| within(part, weights, domains.clone()));
+                found = found.meet(spans.reduce(Span::join)?)?;
+            }
+            Condition::Count(counted, set, comparison, number) => {
+                let size = counted.len() as i64;
+                let fitting = |&members: &i64| comparison.holds(i128::from(members), *number);
+                let spans = (0..=size).filter(fitting).filter_map(|members| counted_span(counted, set, members, weights, &domains));
+                found = found.meet(spans.reduce(Span::join)?)?;
+            }
+            Condition::Every(..) | Condition::Some(..) | Condition::Each(..) | Condition::Stuck | Condition::Not(_) => {}
+        }
+    }
+    Some(found)
+}
+
+/// The span where just so many of the nodes hold a kind of a set.
+fn counted_span(counted: &[NodeId], set: &KindSet, members: i64, weights: &[i64], domains: &[KindSet]) -> Option<Span> {
+    let extreme = |set: &KindSet| {
+        let of = || set.iter().map(|kind| weights[kind.index()]);
+        Some((of().min()?, of().max()?))
+    };
+    let times = |number: i64, set: &KindSet| match extreme(set) {
+        _ if number == 0 => Some((0, 0)),
+        Some((least, most)) => Some((number * least, number * most)),
+        None => None,
+    };
+    let others = set.complement(weights.len());
+    let (inside, outside) = (times(members, set)?, times(counted.len() as i64 - members, &others)?);
+    let mut is_counted = vec![false; domains.len()];
+    counted.iter().for_each(|node| is_counted[node.index()] = true);
+    let rest = sum(domains.iter().zip(&is_counted).filter(|(_, counted)| !**counted).map(|(domain, _)| domain), weights)?;
+    Some(Span { least: rest.least + inside.0 + outside.0, most: rest.most + inside.1 + outside.1 })
+}
+
+fn sum<'a>(domains: impl Iterator<Item = &'a KindSet>, weights: &[i64]) -> Option<Span> {
+    let mut found = Span { least: 0, most: 0 };
+    for domain in domains {
+        let of = || domain.iter().map(|kind| weights[kind.index()]);
+        found.least += of().min()?;
+        found.most += of().max()?;
+    }
+    Some(found)
+}
+
+fn restrict(condition: &Condition, values: usize, domains: &mut [KindSet]) {
+    match condition {
+        Condition::And(parts) => parts.iter().for_each(|part| restrict(part, values, domains)),
+        Condition::Every(nodes, set) => nodes.iter().for_each(|node| domains[node.index()].intersect_with(set)),
+        Condition::Each(parts) => parts.iter().for_each(|(node, set)| domains[node.index()].intersect_with(set)),
+        Condition::Not(part) => match &**part {
+            Condition::Some(nodes, set) => {
+                let others = set.complement(values);
+                nodes.iter().for_each(|node| domains[node.index()].intersect_with(&others));
+            }
+            Condition::Not(part) => restrict(part, values, domains),
+            Condition::Every(..) | Condition::Each(..) | Condition::Count(..) | Condition::Stuck | Condition::And(_) | Condition::Or(_) => {
+            }
+        },
+        Condition::Some(..) | Condition::Count(..) | Condition::Stuck | Condition::Or(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ground::samples;
+    use crate::model::{Comparison, Kind};
+
+    fn random_condition(dice: &mut samples::Dice, depth: u64) -> Condition {
+        let set = |dice: &mut samples::Dice| {
+            let mut set = KindSet::none(3);
+            (0..3).filter(|_| dice.roll(2) == 0).for_each(|kind| set.insert(Kind(kind)));
+            set
+        };
+        let mut nodes: Vec<NodeId> = (0..4).map(NodeId).collect();
+        nodes.retain(|_| dice.roll(3) > 0);
+        match dice.roll(if depth == 0 { 4 } else { 7 }) {
+            0 => Condition::Every(nodes, set(dice)),
+            1 => Condition::Some(nodes, set(dice)),
+            2 => Condition::Each(nodes.iter().map(|&node| (node, set(dice))).collect()),
+            3 => {
+                let comparisons =
+                    [Comparison::Equal, Comparison::NotEqual, Comparison::Less, Comparison::AtMost, Comparison::More, Comparison::AtLeast];
+                Condition::Count(nodes, set(dice), comparisons[dice.roll(6) as usize], dice.roll(5) as i128)
+            }
+            4 => Condition::Not(Box::new(random_condition(dice, depth - 1))),
+            5 => Condition::And((0..2).map(|_| random_condition(dice, depth - 1)).collect()),
+            _ => Condition::Or((0..2).map(|_| random_condition(dice, depth - 1)).collect()),
+        }
+    }
+
+    #[test]
+    fn every_board_that_satisfies_a_condition_lies_within_its_span() {
+        for seed in 0..3000 {
+            let mut dice = samples::Dice(seed);
+            let condition = random_condition(&mut dice, 2);
+            let weights: Vec<i64> = (0..3).map(|_| dice.roll(7) as i64 - 3).collect();
+            let found = span(&condition, &weights, 4);
+            for number in 0..81_u16 {
+                let board: Vec<Kind> = (0..4).map(|node| Kind(number / 3_u16.pow(node) % 3)).collect();
+                if condition.holds(&board, &mut || false) {
+                    let sum = board.iter().map(|kind| weights[kind.index()]).sum::<i64>();
+                    assert!(found.is_some_and(|found| (found.least..=found.most).contains(&sum)), "seed {seed} {condition:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn counts_and_places_together_leave_one_sum() {
+        let pegs = KindSet::one(Kind(1), 2);
+        let nodes: Vec<NodeId> = (0..33).map(NodeId).collect();
+        let one = Condition::Count(nodes, pegs.clone(), Comparison::Equal, 1);
+        let centre = Condition::And(vec![one, Condition::Every(vec![NodeId(16)], pegs)]);
+        assert_eq!(span(&centre, &[0, 1], 33), Some(Span { least: 1, most: 1 }));
+    }
+}

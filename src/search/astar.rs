@@ -1,0 +1,137 @@
+//! Best-first search: the states that may lie on the shortest ways first.
+//!
+//! In: a problem, a guide that knows lower bounds. Out: the length of a shortest solution. Promises that the length is proved, though
+//! distances may disagree with each other: a state that is reached in fewer moves than before is looked at again. Knows nothing of the
+//! order of moves; a walk within that length finds the first solution.
+//!
+//! P. E. Hart, N. J. Nilsson, B. Raphael, A formal basis for the heuristic determination of minimum cost paths, 1968.
+
+use super::hold::Held;
+use super::problem::Problem;
+use super::store::{NO_PARENT, StateId, Store};
+use super::walk::Guide;
+use crate::budget::{Budget, Limit};
+use crate::pack::Word;
+
+/// States expanded between two looks at the budget.
+const POLL_EVERY: u64 = 1 << 10;
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Length {
+    /// A shortest solution has so many moves.
+    Solved(u32),
+    /// There is none.
+    Unsolvable,
+    /// A limit came first; no solution has fewer moves.
+    Stopped(Limit, u32),
+}
+
+/// States to be looked at, by moves so far and still to come.
+struct Open<'b> {
+    /// For each sum of both, states by the moves so far.
+    rows: Vec<Vec<Held<'b, StateId>>>,
+    /// No state waits in a row before that.
+    first: usize,
+}
+
+/// A search and its figures.
+pub(super) struct Astar<'p, W> {
+    problem: &'p Problem<'p, W>,
+    store: Store<'p, W>,
+    /// The fewest moves known from the start to each state.
+    reached: Held<'p, u32>,
+    open: Open<'p>,
+    pub(super) expanded: u64,
+    pub(super) generated: u64,
+}
+
+impl<'p, W: Word> Astar<'p, W> {
+    /// A search that has not begun.
+    pub(super) fn new(problem: &'p Problem<'p, W>) -> Self {
+        let store = Store::new(problem.machine.words(), false, problem.budget);
+        let open = Open { rows: Vec::new(), first: 0 };
+        Self { problem, store, reached: Held::new(problem.budget), open, expanded: 0, generated: 0 }
+    }
+
+    /// The number of states held.
+    pub(super) fn stored(&self) -> u64 {
+        u64::from(self.store.len())
+    }
+
+    /// Searches for the length of a shortest solution.
+    pub(super) fn run(&mut self, guide: &mut impl Guide) -> Length {
+        match self.search(guide) {
+            Ok(Some(length)) => Length::Solved(length),
+            Ok(None) => Length::Unsolvable,
+            Err(limit) => Length::Stopped(limit, self.open.first as u32),
+        }
+    }
+
+    fn search(&mut self, guide: &mut impl Guide) -> Result<Option<u32>, Limit> {
+        let problem = self.problem;
+        let (mut scratch, mut seeker) = (problem.machine.scratch(), problem.seeker());
+        let mut state = problem.start.clone();
+        self.reach(problem.start.words(), 0, guide)?;
+        while let Some((id, depth)) = self.open.next() {
+            if self.reached[id as usize] != depth {
+                continue;
+            }
+            state.words_mut().copy_from_slice(self.store.state(id));
+            if seeker.holds(state.words()) {
+                return Ok(Some(depth));
+            }
+            problem.machine.successors(&state, &mut scratch, |_, next| {
+                self.generated += 1;
+                self.reach(next.words(), depth + 1, guide)
+            })?;
+            self.expanded += 1;
+            if self.expanded.is_multiple_of(POLL_EVERY) {
+                problem.budget.poll()?;
+                guide.worked(self.expanded)?;
+            }
+        }
+        Ok(None)
+    }
+
+    fn reach(&mut self, state: &[u64], depth: u32, guide: &mut impl Guide) -> Result<(), Limit> {
+        let Some(least) = guide.least(state) else { return Ok(()) };
+        let (id, new) = self.store.insert(state, NO_PARENT)?;
+        if new {
+            self.reached.add(depth)?;
+        } else if self.reached[id as usize] <= depth {
+            return Ok(());
+        }
+        self.reached[id as usize] = depth;
+        self.open.add(id, depth, least, self.problem.budget)
+    }
+}
+
+impl<'b> Open<'b> {
+    fn add(&mut self, id: StateId, depth: u32, least: u32, budget: &'b Budget) -> Result<(), Limit> {
+        // Where distances disagree a sum may fall; the state has no shorter solutions for that.
+        let sum = (depth as usize + least as usize).max(self.first);
+        while self.rows.len() <= sum {
+            self.rows.push(Vec::new());
+        }
+        let row = &mut self.rows[sum];
+        while row.len() <= depth as usize {
+            row.push(Held::new(budget));
+        }
+        row[depth as usize].add(id)
+    }
+
+    /// A state of the least sum, and among these one with the most moves so far.
+    fn next(&mut self) -> Option<(StateId, u32)> {
+        while let Some(row) = self.rows.get_mut(self.first) {
+            while let Some(last) = row.last_mut() {
+                if let Some(id) = last.pop() {
+                    return Some((id, row.len() as u32 - 1));
+                }
+                row.pop();
+            }
+            self.first += 1;
+        }
+        None
+    }
+}

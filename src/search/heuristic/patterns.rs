@@ -1,0 +1,292 @@
+//! Lower bounds from the distances of single pieces to their places.
+//!
+//! In: a task, a start, a goal that fixes the places of some single pieces. Out: for each state a number of moves that are still to come
+//! at least. Promises a bound that no solution breaks: what several tables say is added only as far as no move counts in more than one
+//! of them. Knows nothing of engines, but that larger tables pay only after much work.
+//!
+//! R. E. Korf, A. Felner, Disjoint pattern database heuristics, 2002.
+
+use super::pattern::{MOST_NODES, MOST_PIECES, NEVER, Pattern};
+use super::sums::{LANES, Sums};
+use super::transport::{Transport, carried_at_once, transports};
+use crate::budget::{Budget, Limit};
+use crate::facts::balance::Balance;
+use crate::facts::span::domains;
+use crate::ground::Task;
+use crate::model::{Condition, Kind, KindSet, Layout, NodeId};
+use crate::pack::Machine;
+use crate::search::hold::Hold;
+use std::collections::VecDeque;
+
+/// How much work pays for tables of which size.
+#[derive(Clone, Copy, Debug)]
+struct Stage {
+    /// States expanded before.
+    work: u64,
+    /// The most entries of a table.
+    entries: u64,
+}
+
+const STAGES: [Stage; 4] = [
+    Stage { work: 0, entries: 1 << 8 },
+    Stage { work: 1 << 12, entries: 1 << 16 },
+    Stage { work: 1 << 19, entries: 1 << 20 },
+    Stage { work: 1 << 25, entries: 1 << 24 },
+];
+
+/// The tables of all pieces, and how their places in them are found.
+#[derive(Debug)]
+pub(in crate::search) struct Patterns<'a> {
+    machine: &'a Machine,
+    back: Vec<Transport>,
+    pieces: Vec<(Kind, NodeId)>,
+    /// Single pieces that a move may carry at once.
+    at_once: u32,
+    tables: Vec<Tables<'a>>,
+    stage: usize,
+    budget: &'a Budget,
+}
+
+/// Up to eight tables.
+#[derive(Debug)]
+struct Tables<'a> {
+    /// Where in each table a state stands.
+    places: Sums,
+    patterns: Vec<Pattern<'a>>,
+    _held: Hold<'a>,
+}
+
+impl<'a> Patterns<'a> {
+    /// The distances of single pieces whose places the goal fixes, each piece on its own.
+    ///
+    /// # Arguments
+    /// * `undone` - the moves that undo moves
+    /// * `pieces` - see [`placed_singles`]
+    ///
+    /// # Returns
+    /// `None` if there are no such pieces, or if it is not plain how moves carry them.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    pub(in crate::search) fn new(
+        undone: &Task,
+        machine: &'a Machine,
+        pieces: Vec<(Kind, NodeId)>,
+        budget: &'a Budget,
+    ) -> Result<Option<Self>, Limit> {
+        let mut single = KindSet::none(undone.values);
+        pieces.iter().for_each(|&(kind, _)| single.insert(kind));
+        if pieces.is_empty() || undone.nodes > MOST_NODES {
+            return Ok(None);
+        }
+        let Some(back) = transports(undone, &single) else { return Ok(None) };
+        let at_once = carried_at_once(&back).max(1) as u32;
+        let mut found = Self { machine, back, pieces, at_once, tables: Vec::new(), stage: 0, budget };
+        found.build(1)?;
+        Ok((!found.tables.is_empty()).then_some(found))
+    }
+
+    /// Whether no move carries two pieces, so that distances simply add up.
+    pub(in crate::search) fn add_up(&self) -> bool {
+        self.at_once == 1
+    }
+
+    /// The number of pieces of the largest table.
+    pub(in crate::search) fn size(&self) -> usize {
+        self.tables.iter().flat_map(|tables| &tables.patterns).map(|pattern| pattern.kinds.len()).max().unwrap_or(0)
+    }
+
+    /// The moves that are still to come at least; `None` where the goal cannot be reached.
+    #[inline]
+    pub(in crate::search) fn least(&self, state: &[u64]) -> Option<u32> {
+        let (mut sum, mut most) = (0, 0);
+        for tables in &self.tables {
+            for (pattern, &at) in tables.patterns.iter().zip(&tables.places.of(state)) {
+                let distance = pattern.distance(at as usize);
+                if distance == NEVER {
+                    return None;
+                }
+                sum += u32::from(distance);
+                most = most.max(u32::from(distance));
+            }
+        }
+        Some(if self.at_once == 1 { sum } else { most.max(sum.div_ceil(self.at_once)) })
+    }
+
+    /// Makes larger tables if so much work pays for them.
+    ///
+    /// # Errors
+    /// A limit other than memory, without which the tables stay as they are.
+    pub(in crate::search) fn worked(&mut self, expanded: u64) -> Result<(), Limit> {
+        let Some(next) = STAGES.get(self.stage + 1).filter(|next| expanded >= next.work) else { return Ok(()) };
+        self.stage += 1;
+        let size = self.largest(next.entries);
+        if size <= self.size() {
+            return Ok(());
+        }
+        match self.build(size) {
+            Err(Limit::Memory) => Ok(()),
+            done => done,
+        }
+    }
+
+    fn largest(&self, entries: u64) -> usize {
+        let nodes = self.machine.nodes() as u64;
+        let fits = |size: &usize| nodes.checked_pow(*size as u32).is_some_and(|needed| needed <= entries);
+        (1..=MOST_PIECES.min(self.pieces.len())).take_while(fits).last().unwrap_or(1)
+    }
+
+    /// Tables of so many pieces each.
+    fn build(&mut self, size: usize) -> Result<(), Limit> {
+        let mut made = Vec::new();
+        for groups in groups(&self.pieces, size, &self.back, self.machine.nodes()).chunks(LANES) {
+            let Some(mut places) = Sums::new(self.machine) else { return Ok(()) };
+            let _held = Hold::take(places.bytes(), self.budget)?;
+            let mut patterns = Vec::new();
+            for (lane, group) in groups.iter().enumerate() {
+                let pattern = Pattern::new(&self.back, group, self.machine.nodes(), self.budget)?;
+                let place = |node: NodeId, kind: Kind| {
+                    let piece = pattern.kinds.iter().position(|&known| known == kind);
+                    piece.map_or(0, |piece| (node.0 * pattern.stride(piece)) as i32)
+                };
+                places.set(lane, 0, &place);
+                patterns.push(pattern);
+            }
+            made.push(Tables { places, patterns, _held });
+        }
+        self.tables = made;
+        Ok(())
+    }
+}
+
+/// Kinds of which there is always one piece, and the node on which the goal wants it.
+pub(in crate::search) fn placed_singles(task: &Task, balances: &[Balance], start: &Layout, goal: &Condition) -> Vec<(Kind, NodeId)> {
+    let wanted = domains(goal, task.values, task.nodes);
+    let place = |kind: Kind| {
+        let mut places = wanted.iter().enumerate().filter(|(_, domain)| domain.single() == Some(kind));
+        let place = places.next().map(|(node, _)| NodeId(node as u32));
+        place.filter(|_| places.next().is_none())
+    };
+    let stays = |kind: Kind| balances.iter().all(|balance| balance.change(&|(_, other)| i64::from(other == kind)) == (0, 0));
+    let singles = (1..task.values as u16).map(Kind).filter(|&kind| start.iter().filter(|&&here| here == kind).count() == 1);
+    singles.filter_map(|kind| Some((kind, place(kind)?))).filter(|&(kind, _)| stays(kind)).collect()
+}
+
+/// Parts the pieces into groups whose places at the goal are near each other, the outermost first.
+fn groups(pieces: &[(Kind, NodeId)], size: usize, back: &[Transport], nodes: usize) -> Vec<Vec<(Kind, NodeId)>> {
+    let near: Vec<Vec<usize>> = pieces.iter().map(|&(_, node)| steps_from(node, back, nodes)).collect();
+    let apart = |a: usize, b: usize| near[a][pieces[b].1.index()];
+    let mut rest: Vec<usize> = (0..pieces.len()).collect();
+    let mut found = Vec::new();
+    while !rest.is_empty() {
+        let far = |&one: &usize| rest.iter().map(|&other| apart(one, other)).sum::<usize>();
+        let outermost = rest.iter().copied().enumerate().max_by_key(|(at, one)| (far(one), usize::MAX - at));
+        let mut group: Vec<usize> = outermost.map(|(at, _)| rest.remove(at)).into_iter().collect();
+        while group.len() < size && !rest.is_empty() {
+            let away = |&one: &usize| group.iter().map(|&other| apart(other, one)).sum::<usize>();
+            let nearest = rest.iter().enumerate().min_by_key(|(at, one)| (away(one), *at)).map_or(0, |(at, _)| at);
+            group.push(rest.remove(nearest));
+        }
+        found.push(group.into_iter().map(|piece| pieces[piece]).collect());
+    }
+    found
+}
+
+/// How many carries any piece needs at least from a node to each other one.
+fn steps_from(node: NodeId, back: &[Transport], nodes: usize) -> Vec<usize> {
+    let mut steps = vec![nodes; nodes];
+    steps[node.index()] = 0;
+    let mut queue = VecDeque::from([node]);
+    while let Some(here) = queue.pop_front() {
+        for carry in back.iter().flat_map(|transport| &transport.carries).filter(|carry| carry.from == here) {
+            if steps[carry.to.index()] == nodes {
+                steps[carry.to.index()] = steps[here.index()] + 1;
+                queue.push_back(carry.to);
+            }
+        }
+    }
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::balance::balances;
+    use crate::ground::{invert, samples};
+    use crate::model::{Puzzle, Rule, Turn};
+    use crate::pack::pack;
+    use std::collections::BTreeMap;
+
+    /// The distance of every board from which the goal can be reached.
+    fn distances(task: &Task, goal: &Layout) -> BTreeMap<Layout, u32> {
+        let undone = invert(task, &Budget::unlimited()).unwrap();
+        let mut found = BTreeMap::from([(goal.clone(), 0)]);
+        let mut queue = VecDeque::from([goal.clone()]);
+        while let Some(board) = queue.pop_front() {
+            let distance = found[&board] + 1;
+            for (_, before) in samples::steps(&undone, &board, None) {
+                if !found.contains_key(&before) {
+                    found.insert(before.clone(), distance);
+                    queue.push_back(before);
+                }
+            }
+        }
+        found
+    }
+
+    fn tiles(rows: u32, columns: u32) -> (Puzzle, Layout) {
+        let mut puzzle = samples::puzzle(&["a", "b", "c", "d", "e", "f", "g"][..(rows * columns - 1) as usize]);
+        samples::grid(&mut puzzle, rows, columns, false);
+        let goal = (0..(rows * columns) as u16).map(Kind).collect();
+        (puzzle, goal)
+    }
+
+    /// The greatest bound, after a check of all, and the size of the largest table.
+    fn check(puzzle: &Puzzle, goal: &Layout, work: u64) -> (u32, usize) {
+        let task = samples::task(puzzle);
+        let (machine, budget) = (pack(&task), Budget::unlimited());
+        let undone = invert(&task, &budget).unwrap();
+        let each = goal.iter().enumerate().map(|(node, &kind)| (NodeId(node as u32), KindSet::one(kind, task.values)));
+        let condition = Condition::Each(each.collect());
+        let balances = balances(&task).unwrap();
+        let pieces = placed_singles(&task, &balances, goal, &condition);
+        let mut patterns = Patterns::new(&undone, &machine, pieces, &budget).unwrap().unwrap();
+        patterns.worked(work).unwrap();
+        let bounds = distances(&task, goal).into_iter().map(|(board, distance)| {
+            let bound = patterns.least(machine.pack::<[u64; 1]>(&board).as_slice()).unwrap();
+            assert!(bound <= distance, "{board:?}: {bound} > {distance}");
+            bound
+        });
+        (bounds.max().unwrap_or(0), patterns.size())
+    }
+
+    #[test]
+    fn no_bound_is_beyond_the_distance_of_tiles() {
+        let (mut puzzle, goal) = tiles(2, 3);
+        samples::rewrite(&mut puzzle, "slide", samples::Way::Both, "any _", "_ any", None);
+        let (alone, size) = check(&puzzle, &goal, 0);
+        let (together, larger) = check(&puzzle, &goal, 1 << 12);
+        assert!(alone > 8 && together > alone && size == 1 && larger > 3, "{alone} {together} {larger}");
+    }
+
+    #[test]
+    fn no_bound_is_beyond_the_distance_where_moves_carry_several_pieces() {
+        let (mut puzzle, goal) = tiles(2, 3);
+        let cycle = |nodes: [u32; 4]| vec![nodes.map(NodeId).to_vec()];
+        for (name, nodes) in [("L", [0, 1, 4, 3]), ("R", [1, 2, 5, 4])] {
+            let powers = vec![(name.to_owned(), 1), (format!("{name}'"), -1)];
+            puzzle.rules.push(Rule::Turn(Turn { powers, label: None, cycles: cycle(nodes) }));
+        }
+        let (alone, _) = check(&puzzle, &goal, 0);
+        let (together, size) = check(&puzzle, &goal, 1 << 12);
+        assert!(together > alone && alone > 1 && size > 3, "{alone} {together} {size}");
+        let mut pushes = tiles(1, 6);
+        samples::rewrite(&mut pushes.0, "step", samples::Way::Forward, "any _", "_ any", None);
+        samples::rewrite(&mut pushes.0, "push", samples::Way::Both, "any a|b|c _", "_ any a|b|c", None);
+        check(&pushes.0, &pushes.1, 1 << 12);
+        let mut swaps = tiles(1, 5);
+        samples::rewrite(&mut swaps.0, "swap", samples::Way::Forward, "a|b c|d", "c|d a|b", None);
+        samples::rewrite(&mut swaps.0, "slide", samples::Way::Both, "any _", "_ any", None);
+        check(&swaps.0, &swaps.1, 1 << 12);
+    }
+}

@@ -1,0 +1,240 @@
+//! Sums of weights that no move raises: where such a sum is less than at every goal, the goal is out of reach.
+//!
+//! In: the moves, the boards of the goal, and states found dead by a costly search. Out: weights that tell those states, and others like
+//! them, at once. Promises that each set of weights is checked, in whole numbers, on every ground move and every board of the goal. Knows
+//! nothing of how dead states were found.
+//!
+//! For pegs these are pagoda functions: J. H. Conway; J. D. Beasley, The Ins and Outs of Peg Solitaire, 1985. As linear programs:
+//! F. Pommerening, M. Helmert, G. Röger, J. Seipp, From non-negative to general operator cost partitioning, 2015.
+
+use super::simplex::{fits, maximise};
+use super::sums::{LANES, Sums};
+use crate::budget::{Budget, Limit};
+use crate::facts::balance::{Balance, Entry};
+use crate::ground::Task;
+use crate::model::{Kind, Layout};
+use crate::pack::Machine;
+use crate::search::hold::Hold;
+use std::collections::BTreeSet;
+
+/// The most potentials that are kept.
+const MOST_POTENTIALS: usize = 64;
+/// After so many failures in a row nothing more is learned.
+const MOST_FAILURES: usize = 24;
+/// Changes of a single move beyond that number are too many.
+const MOST_CASES: usize = 64;
+/// Steps of a linear program.
+const PIVOTS: usize = 2000;
+/// The most boards that a goal may have.
+const MOST_GOALS: usize = 64;
+/// Multiples at which fractions are looked for.
+const MULTIPLES: i64 = 120;
+
+/// What is known, and what is needed to learn more.
+#[derive(Debug)]
+pub(in crate::search) struct Potentials<'a> {
+    task: &'a Task,
+    machine: &'a Machine,
+    balances: &'a [Balance],
+    goals: Vec<Layout>,
+    /// The different changes that moves can make, by columns: a column for each kind but nothing on each node.
+    rows: Vec<Vec<(usize, i64)>>,
+    known: Vec<Sums>,
+    len: usize,
+    failures: usize,
+    held: Vec<Hold<'a>>,
+    budget: &'a Budget,
+}
+
+impl<'a> Potentials<'a> {
+    /// Nothing known yet.
+    ///
+    /// # Returns
+    /// `None` if the moves or the goals are too many for linear programs.
+    pub(in crate::search) fn new(
+        task: &'a Task,
+        machine: &'a Machine,
+        balances: &'a [Balance],
+        goals: Vec<Layout>,
+        budget: &'a Budget,
+    ) -> Option<Self> {
+        if goals.is_empty() || goals.len() > MOST_GOALS {
+            return None;
+        }
+        let columns = task.nodes * (task.values - 1) + 1;
+        let mut rows = BTreeSet::new();
+        for balance in balances {
+            changes(balance, task.values, &mut rows)?;
+            if !fits(rows.len() + goals.len(), columns) {
+                return None;
+            }
+        }
+        let rows = rows.into_iter().collect();
+        Some(Self { task, machine, balances, goals, rows, known: Vec::new(), len: 0, failures: 0, held: Vec::new(), budget })
+    }
+
+    /// Whether the goal is known to be out of reach.
+    #[inline]
+    pub(in crate::search) fn is_dead(&self, words: &[u64]) -> bool {
+        self.known.iter().any(|sums| sums.of(words).iter().any(|&sum| sum < 0))
+    }
+
+    /// The number of potentials.
+    pub(in crate::search) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Learns from a state from which the goal cannot be reached.
+    ///
+    /// # Errors
+    /// A limit other than memory, without which nothing is learned.
+    ///
+    /// # Complexity
+    /// A linear program with a row for each different change and each goal, and a column for each kind on each node.
+    pub(in crate::search) fn learn(&mut self, words: &[u64]) -> Result<(), Limit> {
+        if self.len >= MOST_POTENTIALS || self.failures >= MOST_FAILURES || self.is_dead(words) {
+            return Ok(());
+        }
+        self.budget.poll()?;
+        let state = self.machine.unpack(words);
+        let Some((weights, least)) = self.weights(&state) else {
+            self.failures += 1;
+            return Ok(());
+        };
+        self.failures = 0;
+        self.keep(&weights, least);
+        Ok(())
+    }
+
+    /// Weights by which a state is told from all goals, and the least sum of a goal.
+    fn weights(&self, state: &Layout) -> Option<(Vec<i64>, i64)> {
+        let columns = self.task.nodes * (self.task.values - 1);
+        // The last column is what all goals have more than the state, scaled so that it stays below 1.
+        let scale = 2 * self.task.nodes as i64;
+        let mut rows = self.rows.clone();
+        for goal in &self.goals {
+            let mut row: Vec<(usize, i64)> = vec![(columns, scale)];
+            row.extend(self.columns_of(state).map(|column| (column, 1)));
+            row.extend(self.columns_of(goal).map(|column| (column, -1)));
+            rows.push(row);
+        }
+        let mut objective = vec![0.0; columns + 1];
+        objective[columns] = 1.0;
+        let found = maximise(&rows, &objective, PIVOTS);
+        if found[columns] * (scale as f64) < 1e-2 {
+            return None;
+        }
+        (1..=MULTIPLES).find_map(|multiple| {
+            let scaled = || found[..columns].iter().map(|entry| entry * multiple as f64);
+            let whole = scaled().all(|entry| (entry - entry.round()).abs() < 1e-3);
+            let weights: Vec<i64> = if whole { scaled().map(|entry| entry.round() as i64).collect() } else { return None };
+            let least = self.certified(&weights, state)?;
+            Some((weights, least))
+        })
+    }
+
+    /// The least sum of a goal, if no move raises the sum and the state has less.
+    fn certified(&self, weights: &[i64], state: &Layout) -> Option<i64> {
+        let weight = |(node, kind): Entry| column((node, kind), self.task.values).map_or(0, |column| weights[column]);
+        let sum = |board: &Layout| self.columns_of(board).map(|column| weights[column]).sum::<i64>();
+        let least = self.goals.iter().map(sum).min()?;
+        let falls = self.balances.iter().all(|balance| balance.change(&weight).1 <= 0);
+        (falls && sum(state) < least).then_some(least)
+    }
+
+    fn columns_of<'l>(&'l self, board: &'l Layout) -> impl Iterator<Item = usize> + 'l {
+        let entries = board.iter().enumerate().map(|(node, &kind)| (crate::model::NodeId(node as u32), kind));
+        entries.filter_map(|entry| column(entry, self.task.values))
+    }
+
+    fn keep(&mut self, weights: &[i64], least: i64) {
+        if self.len.is_multiple_of(LANES) {
+            let Some(sums) = Sums::new(self.machine) else { return };
+            let Ok(hold) = Hold::take(sums.bytes(), self.budget) else { return };
+            self.known.push(sums);
+            self.held.push(hold);
+        }
+        let values = self.task.values;
+        let number = |node, kind: Kind| {
+            let column = if kind.index() < values { column((node, kind), values) } else { None };
+            column.map_or(0, |column| weights[column] as i32)
+        };
+        if let Some(sums) = self.known.last_mut() {
+            sums.set(self.len % LANES, -least as i32, &number);
+            self.len += 1;
+        }
+    }
+}
+
+/// The column of a kind on a node; nothing has none, since each node holds just one value.
+fn column((node, kind): Entry, values: usize) -> Option<usize> {
+    Some(node.index() * (values - 1) + kind.index().checked_sub(1)?)
+}
+
+/// Adds all changes that a move can make.
+fn changes(balance: &Balance, values: usize, rows: &mut BTreeSet<Vec<(usize, i64)>>) -> Option<()> {
+    let columns = |entries: &mut dyn Iterator<Item = (Entry, i64)>| -> Vec<(usize, i64)> {
+        entries.filter_map(|(entry, sign)| Some((column(entry, values)?, sign))).collect()
+    };
+    let mut found = BTreeSet::from([columns(&mut balance.fixed.iter().map(|&entry| (entry, 1)))]);
+    for source in &balance.sources {
+        let cases: BTreeSet<_> = source.cases.iter().map(|(_, entries)| columns(&mut entries.iter().copied())).collect();
+        found = found.iter().flat_map(|change| cases.iter().map(|case| [&change[..], case].concat())).collect();
+        if found.len() > MOST_CASES {
+            return None;
+        }
+    }
+    rows.extend(found.into_iter().map(tidy).filter(|row| !row.is_empty()));
+    Some(())
+}
+
+/// Columns in order, each once, without zeros.
+fn tidy(row: Vec<(usize, i64)>) -> Vec<(usize, i64)> {
+    let mut sums = std::collections::BTreeMap::new();
+    row.into_iter().for_each(|(column, sign)| *sums.entry(column).or_insert(0) += sign);
+    sums.into_iter().filter(|&(_, sum)| sum != 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::balance::balances;
+    use crate::ground::samples;
+    use crate::pack::pack;
+
+    #[test]
+    fn only_dead_states_are_told() {
+        let mut told = 0;
+        for seed in 0..120 {
+            let task = samples::random_task(seed);
+            let machine = pack(&task);
+            let balances = balances(&task).unwrap();
+            let budget = Budget::unlimited();
+            let goal = samples::layout(&"2021"[..task.nodes]);
+            let Some(mut potentials) = Potentials::new(&task, &machine, &balances, vec![goal.clone()], &budget) else { continue };
+            let alive = samples::boards_that_reach(&task, &goal);
+            for board in samples::all_layouts(&task).iter().filter(|board| !alive.contains(board)) {
+                potentials.learn(machine.pack::<[u64; 1]>(board).as_slice()).unwrap();
+            }
+            told += potentials.len();
+            for board in &alive {
+                assert!(!potentials.is_dead(&machine.pack::<[u64; 1]>(board)), "seed {seed} {board:?}");
+            }
+        }
+        assert!(told > 20, "{told}");
+    }
+
+    #[test]
+    fn a_peg_too_far_away_is_told() {
+        let task = samples::task(&samples::pegs(5));
+        let machine = pack(&task);
+        let (balances, budget) = (balances(&task).unwrap(), Budget::unlimited());
+        let one = |at: usize| samples::layout(&format!("{}1{}", "0".repeat(at), "0".repeat(24 - at)));
+        let mut potentials = Potentials::new(&task, &machine, &balances, vec![one(12)], &budget).unwrap();
+        let two: Layout = one(0).iter().zip(&one(24)).map(|(a, b)| (*a).max(*b)).collect();
+        let state: [u64; 1] = machine.pack(&two);
+        assert!(!potentials.is_dead(&state));
+        potentials.learn(&state).unwrap();
+        assert!(potentials.is_dead(&state) && !potentials.is_dead(&machine.pack::<[u64; 1]>(&one(12))));
+    }
+}

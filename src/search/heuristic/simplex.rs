@@ -1,0 +1,140 @@
+//! Linear programs of moderate size, nearly.
+//!
+//! In: an objective and rows. Out: a vector that nearly satisfies the rows and nearly maximises the objective. Promises nothing about the
+//! last digits: whoever uses the vector rounds it and checks it exactly. Knows nothing of what the columns mean.
+//!
+//! G. B. Dantzig, Maximization of a linear function of variables subject to linear inequalities, 1951.
+
+/// Numbers below that are taken for 0.
+const TINY: f64 = 1e-9;
+
+/// Entries of the largest tableau: beyond, a pivot takes too long.
+pub(super) const MOST_ENTRIES: usize = 1 << 19;
+
+/// Maximises `objective · x` where `row · x <= 0` for all rows and `-1 <= x <= 1` for all entries.
+///
+/// # Arguments
+/// * `rows` - sparse: columns and coefficients
+/// * `pivots` - the most steps that may be taken
+///
+/// # Returns
+/// The best vector found within so many steps; 0 everywhere is always allowed.
+///
+/// # Complexity
+/// O(pivots × entries of the tableau).
+pub(super) fn maximise(rows: &[Vec<(usize, i64)>], objective: &[f64], pivots: usize) -> Vec<f64> {
+    let mut tableau = Tableau::new(rows, objective);
+    for _ in 0..pivots {
+        let Some(column) = tableau.entering() else { break };
+        let Some(row) = tableau.leaving(column) else { break };
+        tableau.pivot(row, column);
+    }
+    tableau.solution(objective.len())
+}
+
+/// Whether a program is small enough to be worth it.
+pub(super) fn fits(rows: usize, columns: usize) -> bool {
+    (rows + 2 * columns + 1) * (2 * columns + 1) <= MOST_ENTRIES
+}
+
+/// Each variable is the difference of two that are not negative: columns `j` and `columns + j`. The last row is the objective.
+struct Tableau {
+    entries: Vec<f64>,
+    width: usize,
+    height: usize,
+    basic: Vec<usize>,
+    free: Vec<usize>,
+}
+
+impl Tableau {
+    fn new(rows: &[Vec<(usize, i64)>], objective: &[f64]) -> Self {
+        let columns = objective.len();
+        let (height, width) = (rows.len() + 2 * columns, 2 * columns + 1);
+        let mut made = Self {
+            entries: vec![0.0; (height + 1) * width],
+            width,
+            height,
+            basic: (0..height).map(|row| width - 1 + row).collect(),
+            free: (0..width - 1).collect(),
+        };
+        for (number, row) in rows.iter().enumerate() {
+            for &(column, coefficient) in row {
+                made.entries[number * width + column] += coefficient as f64;
+                made.entries[number * width + columns + column] -= coefficient as f64;
+            }
+            // All rows meet in 0: a little room of its own for each keeps the steps from going in circles.
+            made.entries[number * width + width - 1] = 1e-7 * (1.0 + (number * 7919 % 101) as f64 / 101.0);
+        }
+        for column in 0..width - 1 {
+            let row = rows.len() + column;
+            made.entries[row * width + column] = 1.0;
+            made.entries[row * width + width - 1] = 1.0 + 1e-7 * (column * 31 % 17) as f64;
+        }
+        for (column, &coefficient) in objective.iter().enumerate() {
+            made.entries[height * width + column] = -coefficient;
+            made.entries[height * width + columns + column] = coefficient;
+        }
+        made
+    }
+
+    fn row(&self, row: usize) -> &[f64] {
+        &self.entries[row * self.width..(row + 1) * self.width]
+    }
+
+    /// The column that promises most.
+    fn entering(&self) -> Option<usize> {
+        let prices = &self.row(self.height)[..self.width - 1];
+        let (column, price) = prices.iter().enumerate().min_by(|(_, a), (_, b)| a.total_cmp(b))?;
+        (*price < -TINY).then_some(column)
+    }
+
+    /// The row that is met first.
+    fn leaving(&self, column: usize) -> Option<usize> {
+        let room = |row: usize| {
+            let row = self.row(row);
+            (row[column] > TINY).then(|| row[self.width - 1] / row[column])
+        };
+        let rows = (0..self.height).filter_map(|row| Some((row, room(row)?)));
+        rows.min_by(|(_, a), (_, b)| a.total_cmp(b)).map(|(row, _)| row)
+    }
+
+    fn pivot(&mut self, row: usize, column: usize) {
+        let width = self.width;
+        let inverse = 1.0 / self.entries[row * width + column];
+        self.entries[row * width..(row + 1) * width].iter_mut().for_each(|entry| *entry *= inverse);
+        self.entries[row * width + column] = inverse;
+        let pivot = self.row(row).to_vec();
+        for (number, other) in self.entries.chunks_exact_mut(width).enumerate() {
+            let factor = other[column];
+            if number == row || factor == 0.0 {
+                continue;
+            }
+            other.iter_mut().zip(&pivot).for_each(|(entry, by)| *entry -= factor * by);
+            other[column] = -factor * inverse;
+        }
+        std::mem::swap(&mut self.basic[row], &mut self.free[column]);
+    }
+
+    fn solution(&self, columns: usize) -> Vec<f64> {
+        let mut found = vec![0.0; columns];
+        for (row, &variable) in self.basic.iter().enumerate().filter(|(_, variable)| **variable < 2 * columns) {
+            let value = self.entries[row * self.width + self.width - 1];
+            found[variable % columns] += if variable < columns { value } else { -value };
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_corner_is_found() {
+        // x + y <= 0, y - 2z <= 0: the best of 3x + 2y + 0z is x = 1, y = -1.
+        let rows = [vec![(0, 1), (1, 1)], vec![(1, 1), (2, -2)]];
+        let found = maximise(&rows, &[3.0, 2.0, 0.0], 100);
+        assert!((found[0] - 1.0).abs() < 1e-5 && (found[1] + 1.0).abs() < 1e-5, "{found:?}");
+        assert_eq!(maximise(&rows, &[0.0; 3], 100), [0.0; 3]);
+    }
+}

@@ -1,0 +1,99 @@
+//! Where moves carry pieces of which there is just one.
+//!
+//! In: a task, the kinds of which one piece is on every board. Out: for each move, from where to where it carries them, and what has to
+//! stand where. Promises that a piece is only ever carried as it says. Knows nothing of goals and distances.
+
+use crate::facts::balance::allowed;
+use crate::ground::{GroundEffect, GroundMove, Task};
+use crate::model::{Kind, KindSet, NodeId};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Pieces of these kinds go from one node to another.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Carry {
+    pub(super) from: NodeId,
+    pub(super) to: NodeId,
+    pub(super) kinds: KindSet,
+}
+
+/// What one move does to single pieces.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Transport {
+    /// The pieces that change place; different nodes.
+    pub(super) carries: Vec<Carry>,
+    /// What has to stand where.
+    pub(super) guards: Vec<(NodeId, KindSet)>,
+}
+
+/// The transports of all moves, each once.
+///
+/// # Returns
+/// `None` if it is not plain where a move carries a piece.
+///
+/// # Complexity
+/// O(moves × effects² × kinds).
+pub(super) fn transports(task: &Task, single: &KindSet) -> Option<Vec<Transport>> {
+    let mut found = BTreeSet::new();
+    for ground_move in task.moves() {
+        let carries = carries(task, &ground_move, single)?;
+        if !carries.is_empty() {
+            let guards = ground_move.guards.iter().map(|&(node, set)| (node, task.sets[set.0 as usize].clone())).collect();
+            found.insert(Transport { carries, guards });
+        }
+    }
+    Some(found.into_iter().collect())
+}
+
+/// The greatest number of single pieces that one move carries.
+pub(super) fn carried_at_once(transports: &[Transport]) -> usize {
+    let places = |transport: &Transport| transport.carries.iter().map(|carry| carry.from).collect::<BTreeSet<_>>().len();
+    transports.iter().map(places).max().unwrap_or(0)
+}
+
+fn carries(task: &Task, ground_move: &GroundMove, single: &KindSet) -> Option<Vec<Carry>> {
+    let mut found: BTreeMap<(NodeId, NodeId), KindSet> = BTreeMap::new();
+    for &(from, _) in ground_move.effects {
+        let mut here = allowed(task, ground_move, from);
+        here.intersect_with(single);
+        for kind in here.iter() {
+            let mut ends = ground_move.effects.iter().filter(|(node, effect)| may_hold(task, ground_move, (*node, *effect), kind, from));
+            // Where the piece would be lost the move cannot apply: there is one on every board.
+            let Some(&(to, _)) = ends.next() else { continue };
+            if ends.next().is_some() {
+                return None;
+            }
+            if to != from {
+                found.entry((from, to)).or_insert_with(|| KindSet::none(task.values)).insert(kind);
+            }
+        }
+    }
+    Some(found.into_iter().map(|((from, to), kinds)| Carry { from, to, kinds }).collect())
+}
+
+/// Whether a changed node may hold the only piece of a kind after the move, if that stood on `from` before.
+fn may_hold(task: &Task, ground_move: &GroundMove, (node, effect): (NodeId, GroundEffect), kind: Kind, from: NodeId) -> bool {
+    match effect {
+        GroundEffect::Become(made) => made == kind,
+        GroundEffect::Take(taken) => taken == from,
+        GroundEffect::Map(map) if node == from => task.maps[map.0 as usize][kind.index()] == kind,
+        GroundEffect::Map(map) => {
+            let makes = |other: Kind| other != kind && task.maps[map.0 as usize][other.index()] == kind;
+            allowed(task, ground_move, node).iter().any(makes)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ground::samples;
+
+    #[test]
+    fn tiles_are_carried_one_at_a_time() {
+        let (puzzle, ..) = samples::eight();
+        let task = samples::task(&puzzle);
+        let found = transports(&task, &samples::set(&puzzle.kinds, "any")).unwrap();
+        assert_eq!((found.len(), carried_at_once(&found)), (24, 1));
+        assert!(found.iter().all(|transport| transport.carries[0].kinds.len() == 8));
+    }
+}

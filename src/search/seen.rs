@@ -1,0 +1,163 @@
+//! States that were looked at, each with the number of moves that were left.
+//!
+//! In: packed states. Out: whether a state was looked at before with as many moves left. Promises that every byte is taken from the
+//! budget; where no more are to be had, states with few moves left are forgotten first, which costs time alone. Knows nothing of moves.
+
+use super::hold::Held;
+use super::store::hash;
+use crate::budget::{Budget, Limit};
+use crate::pack::Word;
+use std::marker::PhantomData;
+
+/// Slots of the smallest table.
+const FEWEST_SLOTS: usize = 1 << 12;
+/// Slots that a search for a state looks at, once the table cannot grow any more.
+const PROBES: usize = 8;
+
+/// A table of states in open addressing.
+#[derive(Debug)]
+pub(super) struct Seen<'b, W> {
+    /// The words of each slot.
+    states: Held<'b, u64>,
+    /// The moves left in each slot, plus one; 0 is a free slot.
+    left: Held<'b, u32>,
+    width: usize,
+    len: u64,
+    /// No larger table can be had.
+    fixed: bool,
+    budget: &'b Budget,
+    word: PhantomData<W>,
+}
+
+impl<'b, W: Word> Seen<'b, W> {
+    /// A table without states.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`] if there is not even room for a small table.
+    pub(super) fn new(width: usize, budget: &'b Budget) -> Result<Self, Limit> {
+        let (states, left) = tables(FEWEST_SLOTS, width, budget)?;
+        Ok(Self { states, left, width, len: 0, fixed: false, budget, word: PhantomData })
+    }
+
+    /// The number of states.
+    pub(super) fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// Forgets all states, but keeps the room.
+    pub(super) fn clear(&mut self) {
+        self.left.fill(0);
+        self.len = 0;
+    }
+
+    /// Looks at a state with so many moves left.
+    ///
+    /// # Returns
+    /// Whether it was looked at before with as many moves left, or more.
+    ///
+    /// # Errors
+    /// The limit on states.
+    #[inline]
+    pub(super) fn visit(&mut self, state: &[u64], left: u32) -> Result<bool, Limit> {
+        if !self.fixed && self.len as usize * 2 >= self.left.len() {
+            self.grow()?;
+        }
+        let (last, first) = (self.left.len() - 1, (hash(state) >> 32) as usize);
+        let (mut least, mut least_left) = (first & last, u32::MAX);
+        // A table that may still grow is never so full that a search would be long.
+        let probes = if self.fixed { PROBES } else { self.left.len() };
+        for probe in 0..probes {
+            let at = (first + probe) & last;
+            let known = self.left[at];
+            if known == 0 {
+                self.budget.admit(self.len)?;
+                self.len += 1;
+                self.put(at, state, left);
+                return Ok(false);
+            }
+            if self.words(at) == state {
+                self.left[at] = known.max(left + 1);
+                return Ok(known > left);
+            }
+            if known < least_left {
+                (least, least_left) = (at, known);
+            }
+        }
+        self.put(least, state, left);
+        Ok(false)
+    }
+
+    #[inline]
+    fn width(&self) -> usize {
+        W::WIDTH.unwrap_or(self.width)
+    }
+
+    #[inline]
+    fn words(&self, at: usize) -> &[u64] {
+        let width = self.width();
+        &self.states[at * width..(at + 1) * width]
+    }
+
+    #[inline]
+    fn put(&mut self, at: usize, state: &[u64], left: u32) {
+        let width = self.width();
+        self.states[at * width..(at + 1) * width].copy_from_slice(state);
+        self.left[at] = left + 1;
+    }
+
+    /// Doubles the table, if the budget allows it.
+    fn grow(&mut self) -> Result<(), Limit> {
+        self.budget.poll()?;
+        let Ok((states, left)) = tables(self.left.len() * 2, self.width, self.budget) else {
+            self.fixed = true;
+            return Ok(());
+        };
+        let (old_states, old_left) = (std::mem::replace(&mut self.states, states), std::mem::replace(&mut self.left, left));
+        let (width, last) = (self.width, self.left.len() - 1);
+        self.len = 0;
+        for (at, &left) in old_left.iter().enumerate().filter(|(_, left)| **left != 0) {
+            let state = &old_states[at * width..(at + 1) * width];
+            let first = (hash(state) >> 32) as usize;
+            if let Some(free) = (0..=last).map(|probe| (first + probe) & last).find(|&slot| self.left[slot] == 0) {
+                self.put(free, state, left - 1);
+                self.len += 1;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn tables<'b>(slots: usize, width: usize, budget: &'b Budget) -> Result<(Held<'b, u64>, Held<'b, u32>), Limit> {
+    Ok((Held::filled(0, slots * width, budget)?, Held::filled(0, slots, budget)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_is_known_with_as_many_moves_left_or_fewer() {
+        let budget = Budget::unlimited();
+        let mut seen: Seen<[u64; 1]> = Seen::new(1, &budget).unwrap();
+        for round in [false, true] {
+            for value in 0..20_000 {
+                assert_eq!(seen.visit(&[value * 7919], 5), Ok(round));
+            }
+        }
+        assert_eq!((seen.visit(&[7919], 4), seen.visit(&[7919], 6), seen.visit(&[7919], 6)), (Ok(true), Ok(false), Ok(true)));
+        assert_eq!(seen.len(), 20_000);
+    }
+
+    #[test]
+    fn where_memory_ends_states_are_forgotten_and_none_is_invented() {
+        let budget = Budget::unlimited().with_memory(300_000);
+        let mut seen: Seen<Box<[u64]>> = Seen::new(2, &budget).unwrap();
+        assert!((0..100_000).all(|value| seen.visit(&[value, value << 40], 3) == Ok(false)));
+        assert!(seen.len() > 8000 && budget.peak_bytes() <= 300_000);
+        drop(seen);
+        assert_eq!(budget.free_bytes(), 300_000);
+        let few = Budget::unlimited().with_states(3);
+        let mut seen: Seen<[u64; 1]> = Seen::new(1, &few).unwrap();
+        assert_eq!((0..9).find_map(|value| seen.visit(&[value], 0).err()), Some(Limit::States));
+    }
+}

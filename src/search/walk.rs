@@ -1,0 +1,194 @@
+//! A depth-first walk in the order of moves, no deeper than a bound.
+//!
+//! In: a problem, a guide that knows lower bounds, a bound on the number of moves. Out: the first solution in the order of moves among
+//! all of at most so many moves, if no solution is shorter; or that there is none. Promises to look again at a state only with more moves
+//! left than before. Knows nothing of how the bound was chosen.
+//!
+//! Why the first way found is the first in the order of moves where no solution has fewer moves than the bound: branches are followed in
+//! this order, and left out only if no solution within the bound goes through them. A branch that the guide leaves out cannot end in
+// time. A state that was looked at before with as many moves left has either no solution within them, or stands on the present way
+// itself, and then a solution that comes back to it could be made shorter by leaving the round trip out, against the assumption.
+
+use super::hold::Held;
+use super::problem::{Problem, Way};
+use super::seen::Seen;
+use crate::budget::Limit;
+use crate::ground::MoveId;
+use crate::pack::{Scratch, Word};
+
+/// States expanded between two looks at the budget.
+const POLL_EVERY: u64 = 1 << 10;
+
+/// What is known of states without searching on.
+pub(super) trait Guide {
+    /// The moves that are still to come at least; `None` where the goal cannot be reached.
+    fn least(&mut self, state: &[u64]) -> Option<u32>;
+
+    /// A state from which no solution was found within the moves that were left, after so many states were expanded below it.
+    ///
+    /// # Errors
+    /// A limit that the guide ran into.
+    fn failed(&mut self, _state: &[u64], _expanded: u64) -> Result<(), Limit> {
+        Ok(())
+    }
+
+    /// So many states were expanded; called now and then.
+    ///
+    /// # Errors
+    /// A limit that the guide ran into.
+    fn worked(&mut self, _expanded: u64) -> Result<(), Limit> {
+        Ok(())
+    }
+}
+
+/// How a walk within a bound ended.
+#[derive(Debug)]
+pub(super) enum Round<W> {
+    /// With a solution.
+    Found(Way<W>),
+    /// Without one: every solution has at least so many moves, more than the bound; there is none at all if `None`.
+    Failed(Option<u32>),
+    /// As many states were expanded as allowed.
+    Enough,
+}
+
+/// A state that waits to be looked at.
+#[derive(Debug)]
+struct Pending<W> {
+    state: W,
+    by: MoveId,
+    depth: u32,
+    /// The moves that are still to come at least.
+    least: u32,
+}
+
+/// A state on the present way.
+#[derive(Debug)]
+struct Step<W> {
+    state: W,
+    by: MoveId,
+    /// States that were expanded before it.
+    before: u64,
+}
+
+/// A walk, which may be done again with a greater bound.
+#[derive(Debug)]
+pub(super) struct Walk<'p, W, G> {
+    problem: &'p Problem<'p, W>,
+    pub(super) guide: G,
+    pub(super) seen: Seen<'p, W>,
+    pending: Held<'p, Pending<W>>,
+    path: Vec<Step<W>>,
+    pub(super) expanded: u64,
+    pub(super) generated: u64,
+    /// No more states than that are expanded.
+    pub(super) patience: u64,
+}
+
+impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
+    /// A walk that has not begun.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`] if there is not even room for a small table.
+    pub(super) fn new(problem: &'p Problem<'p, W>, guide: G) -> Result<Self, Limit> {
+        Ok(Self {
+            problem,
+            guide,
+            seen: Seen::new(problem.machine.words(), problem.budget)?,
+            pending: Held::new(problem.budget),
+            path: Vec::new(),
+            expanded: 0,
+            generated: 0,
+            patience: u64::MAX,
+        })
+    }
+
+    /// Walks from the start.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    pub(super) fn round(&mut self, bound: u32) -> Result<Round<W>, Limit> {
+        let problem = self.problem;
+        let (mut scratch, mut seeker, mut beyond) = (problem.machine.scratch(), problem.seeker(), None);
+        self.path.clear();
+        // What was seen within a smaller bound says nothing of how many moves would have been needed beyond it.
+        self.seen.clear();
+        while self.pending.pop().is_some() {}
+        let Some(least) = self.guide.least(problem.start.words()) else { return Ok(Round::Failed(None)) };
+        if least > bound {
+            return Ok(Round::Failed(Some(least)));
+        }
+        self.pending.add(Pending { state: problem.start.clone(), by: MoveId(0), depth: 0, least })?;
+        while let Some(next) = self.pending.pop() {
+            self.leave(next.depth as usize)?;
+            if next.least == 0 && seeker.holds(next.state.words()) {
+                return Ok(Round::Found(self.way(next)));
+            }
+            let left = bound - next.depth;
+            if left == 0 {
+                beyond = sooner(beyond, bound + 1);
+                continue;
+            }
+            if self.seen.visit(next.state.words(), left)? {
+                continue;
+            }
+            if self.expanded >= self.patience {
+                return Ok(Round::Enough);
+            }
+            let depth = next.depth + 1;
+            self.path.push(Step { state: next.state, by: next.by, before: self.expanded });
+            self.expand(depth, bound, &mut beyond, &mut scratch)?;
+        }
+        self.leave(0)?;
+        Ok(Round::Failed(beyond))
+    }
+
+    /// Puts the successors of the last state of the way on the pile, the first move on top.
+    fn expand(&mut self, depth: u32, bound: u32, beyond: &mut Option<u32>, scratch: &mut Scratch<W>) -> Result<(), Limit> {
+        let Self { problem, guide, pending, path, generated, .. } = self;
+        let [.., step] = &path[..] else { return Ok(()) };
+        let before = path.len().checked_sub(2).map(|at| &path[at].state);
+        let bottom = pending.len();
+        problem.machine.successors(&step.state, scratch, |by, next| {
+            *generated += 1;
+            if before == Some(next) {
+                return Ok(());
+            }
+            match guide.least(next.words()) {
+                Some(least) if depth + least <= bound => pending.add(Pending { state: next.clone(), by, depth, least }),
+                Some(least) => {
+                    *beyond = sooner(*beyond, depth + least);
+                    Ok(())
+                }
+                None => Ok(()),
+            }
+        })?;
+        pending[bottom..].reverse();
+        self.expanded += 1;
+        if self.expanded.is_multiple_of(POLL_EVERY) {
+            problem.budget.poll()?;
+            guide.worked(self.expanded)?;
+        }
+        Ok(())
+    }
+
+    /// Goes back to the first so many states of the way.
+    fn leave(&mut self, len: usize) -> Result<(), Limit> {
+        while self.path.len() > len {
+            if let Some(step) = self.path.pop() {
+                self.guide.failed(step.state.words(), self.expanded - step.before)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn way(&mut self, last: Pending<W>) -> Way<W> {
+        let steps = std::mem::take(&mut self.path);
+        let moves = steps.iter().skip(1).map(|step| step.by).chain((!steps.is_empty()).then_some(last.by)).collect();
+        Way { moves, states: steps.into_iter().map(|step| step.state).chain([last.state]).collect() }
+    }
+}
+
+fn sooner(known: Option<u32>, found: u32) -> Option<u32> {
+    Some(known.map_or(found, |known| known.min(found)))
+}
