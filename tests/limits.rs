@@ -127,7 +127,7 @@ fn fifteen() -> String {
     file(
         "fifteen",
         "puzzle \"15\"\npieces { tile[1..15] '1'..'9' 'a'..'f' }\nboard { grid 4 by 4 }\nmoves { slide: tile _ => _ tile }\n\
-         start \"\"\"\nfed8\ncba9\n7654\n321.\n\"\"\"\ngoal \"\"\"\n1234\n5678\n9abc\ndef.\n\"\"\"\n",
+         start \"\"\"\nefd8\ncba9\n7654\n321.\n\"\"\"\ngoal \"\"\"\n1234\n5678\n9abc\ndef.\n\"\"\"\n",
     )
 }
 
@@ -391,7 +391,7 @@ fn deep_nesting_and_long_chains_are_read_or_reported() {
 
 #[test]
 fn a_long_line_and_many_faults_are_reported_in_time() {
-    let most = Duration::from_secs(if cfg!(debug_assertions) { 10 } else { 2 });
+    let most = Duration::from_secs(if cfg!(debug_assertions) { 30 } else { 2 });
     let names: String = (0..600_000).map(|at| format!(" n{at}")).collect();
     let line = file("line", &format!("puzzle \"T\"\npieces {{ a }}\nboard {{ nodes{names} }}\nmoves {{ go: q => a }}\n"));
     let found = run(&["check", &line]);

@@ -5,7 +5,7 @@
 
 use super::balance::{Balance, Entry};
 use super::null_space::null_space;
-use super::span::{Span, span};
+use super::span::{Span, Weights, span};
 use crate::ground::Task;
 use crate::model::{Condition, Kind};
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Law {
     /// What a piece of each kind counts; nothing counts 0.
-    pub weights: Vec<i64>,
+    pub weights: Weights,
     /// How much it falls with every move; 0 where it stays.
     pub fall: i64,
 }
@@ -33,37 +33,30 @@ pub struct Counts {
 pub enum Verdict {
     /// Nothing.
     Open,
-    /// There is none.
-    Impossible,
+    /// There is none; what the count can be at the goal, if the goal can hold at all.
+    Impossible(Option<Span>),
     /// Each has so many moves.
     Exactly(u64),
 }
 
 impl Law {
-    /// The count on a board.
-    #[must_use]
-    pub fn count(&self, board: &[Kind]) -> i64 {
-        board.iter().map(|kind| self.weights[kind.index()]).sum()
-    }
-
     /// What follows from the law for all solutions.
     ///
     /// # Complexity
     /// Linear in the goal and the board.
     #[must_use]
     pub fn verdict(&self, task: &Task, start: &[Kind], goal: &Condition) -> Verdict {
-        let here = self.count(start);
-        let Some(Span { least, most }) = span(goal, &self.weights, task.nodes) else {
-            return Verdict::Impossible;
-        };
+        let here = self.weights.sum(start);
+        let Some(there) = span(goal, &self.weights, task.nodes) else { return Verdict::Impossible(None) };
+        let Span { least, most } = there;
         if self.fall == 0 {
-            return if (least..=most).contains(&here) { Verdict::Open } else { Verdict::Impossible };
+            return if (least..=most).contains(&here) { Verdict::Open } else { Verdict::Impossible(Some(there)) };
         }
         // Moves only ever lower the count, by steps of `fall`.
         let steps = (here - least).div_euclid(self.fall);
         let reached = here - steps * self.fall;
         if steps < 0 || reached > most {
-            return Verdict::Impossible;
+            return Verdict::Impossible(Some(there));
         }
         if reached + self.fall <= most && steps > 0 { Verdict::Open } else { Verdict::Exactly(steps.unsigned_abs()) }
     }
@@ -84,7 +77,7 @@ pub fn counts(task: &Task, balances: &[Balance]) -> Counts {
     let law = |solution: Vec<i128>| {
         let numbers: Option<Vec<i64>> = solution.into_iter().map(|entry| i32::try_from(entry).ok().map(i64::from)).collect();
         let (fall, weights) = numbers?.split_last().map(|(&fall, weights)| (fall, [&[0], weights].concat()))?;
-        Some(Law { weights, fall })
+        Some(Law { weights: Weights { kinds: weights, nodes: None }, fall })
     };
     let mut laws: Vec<Law> = null_space(&rows, task.values).unwrap_or_default().into_iter().filter_map(law).collect();
     laws.retain(|law| balances.iter().all(|balance| law.holds_of(balance)));
@@ -94,9 +87,9 @@ pub fn counts(task: &Task, balances: &[Balance]) -> Counts {
 }
 
 impl Law {
-    /// Whether a move keeps the law: the certificate of what the elimination found.
-    fn holds_of(&self, balance: &Balance) -> bool {
-        balance.change(&|(_, kind): Entry| self.weights[kind.index()]) == (-self.fall, -self.fall)
+    /// Whether a move keeps the law: a simple check of what was found by something clever.
+    pub(super) fn holds_of(&self, balance: &Balance) -> bool {
+        balance.change(&|(node, kind): Entry| self.weights.weight(node, kind)) == (-self.fall, -self.fall)
     }
 }
 
@@ -132,17 +125,21 @@ mod tests {
         counts(task, &balances(task).unwrap())
     }
 
+    fn law(weights: &[i64], fall: i64) -> Law {
+        Law { weights: Weights { kinds: weights.to_vec(), nodes: None }, fall }
+    }
+
     #[test]
     fn pegs_and_green_frogs_leave_one_by_one() {
-        let falls = |weights: &[i64]| Some(Law { weights: weights.to_vec(), fall: 1 });
+        let falls = |weights: &[i64]| Some(law(weights, 1));
         assert_eq!(laws(&samples::task(&samples::pegs(4))), Counts { falling: falls(&[0, 1]), conserved: Vec::new() });
         let (puzzle, start, goal) = samples::toazzle();
         let task = samples::task(&puzzle);
         let found = laws(&task);
-        assert_eq!(found, Counts { falling: falls(&[0, 0, 1]), conserved: vec![Law { weights: vec![0, 1, 0], fall: 0 }] });
+        assert_eq!(found, Counts { falling: falls(&[0, 0, 1]), conserved: vec![law(&[0, 1, 0], 0)] });
         assert_eq!(found.falling.unwrap().verdict(&task, &start, &goal), Verdict::Exactly(6));
         let two_reds = Condition::Count(puzzle.board.nodes().collect(), samples::set(&puzzle.kinds, "red"), Comparison::Equal, 2);
-        assert_eq!(found.conserved[0].verdict(&task, &start, &two_reds), Verdict::Impossible);
+        assert_eq!(found.conserved[0].verdict(&task, &start, &two_reds), Verdict::Impossible(Some(Span { least: 2, most: 2 })));
     }
 
     #[test]
@@ -153,7 +150,7 @@ mod tests {
         assert_eq!((found.falling, found.conserved.len()), (None, 2));
         assert!(found.conserved.iter().all(|law| law.verdict(&task, &start, &goal) == Verdict::Open));
         let other = samples::layout_goal(&puzzle, "222011");
-        assert!(found.conserved.iter().all(|law| law.verdict(&task, &start, &other) == Verdict::Impossible));
+        assert!(found.conserved.iter().all(|law| matches!(law.verdict(&task, &start, &other), Verdict::Impossible(Some(_)))));
     }
 
     #[test]
@@ -166,7 +163,7 @@ mod tests {
         let pegs = |comparison, number| Condition::Count(nodes.clone(), samples::set(&puzzle.kinds, "peg"), comparison, number);
         assert_eq!(falling.verdict(&task, &start, &pegs(Comparison::AtMost, 2)), Verdict::Open);
         assert_eq!(falling.verdict(&task, &start, &pegs(Comparison::Equal, 2)), Verdict::Exactly(13));
-        assert_eq!(falling.verdict(&task, &start, &pegs(Comparison::AtLeast, 16)), Verdict::Impossible);
+        assert_eq!(falling.verdict(&task, &start, &pegs(Comparison::AtLeast, 16)), Verdict::Impossible(Some(Span { least: 16, most: 16 })));
         assert_eq!(falling.verdict(&task, &start, &Condition::Stuck), Verdict::Open);
     }
 
@@ -179,7 +176,7 @@ mod tests {
             found += falling.iter().len() + conserved.len();
             for law in falling.iter().chain(&conserved) {
                 for board in samples::all_layouts(&task) {
-                    let falls = |(_, next): (_, Vec<Kind>)| law.count(&board) - law.count(&next) == law.fall;
+                    let falls = |(_, next): (_, Vec<Kind>)| law.weights.sum(&board) - law.weights.sum(&next) == law.fall;
                     assert!(samples::steps(&task, &board, None).into_iter().all(falls), "seed {seed} {law:?}");
                 }
             }

@@ -140,6 +140,12 @@ impl System {
         self.clicks.iter().all(|click| product(click) == 0) && product(&needed) != 0
     }
 
+    /// What each node that matters counts in the sum of a certificate, for each step that it is turned.
+    pub fn weights(&self, certificate: &Certificate) -> impl Iterator<Item = u8> {
+        let weight = |(&factor, &step): (&u8, &u8)| (u32::from(factor) * u32::from(step) % u32::from(self.modulus)) as u8;
+        certificate.factors.iter().zip(&self.steps).map(weight)
+    }
+
     fn needed<'a>(&'a self, turned: &'a [u8]) -> impl Iterator<Item = u8> + 'a {
         turned.iter().zip(&self.steps).map(|(&turned, &step)| turned * step)
     }

@@ -10,7 +10,10 @@ mod cycle;
 mod howell;
 mod linear;
 mod null_space;
+pub mod order;
 pub mod parity;
+pub mod parts;
+pub mod refutation;
 mod row;
 #[cfg(test)]
 pub(crate) mod samples;

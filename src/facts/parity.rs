@@ -1,21 +1,34 @@
 //! Sums modulo two over the board that every move leaves as they are.
 //!
-//! In: the balances of all moves. Out: whether a board has the sums of another one. Promises that boards of different sums are never
-//! reached from each other. Knows nothing of goals.
+//! In: the balances of all moves, and whether each is an odd permutation. Out: whether a board has the sums of another one, and if not,
+//! one sum that tells them apart. Promises that boards of different sums are never reached from each other. Knows nothing of goals.
 //!
-//! For pegs these are the position classes: E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 23.
+//! For pegs these are the position classes: E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 23. With the order of
+//! the pieces: W. W. Johnson, W. E. Story, Notes on the "15" puzzle, American Journal of Mathematics 2, 1879.
 
 use super::balance::{Balance, Entry};
+use super::order::differ_by_odd;
 use crate::ground::Task;
 use crate::model::{Kind, NodeId};
 
-/// What moves can change, modulo two: a space of vectors with a bit for each kind on each node.
+/// What moves can change, modulo two: a space of vectors with a bit for each kind on each node, and one for the order of the pieces.
 #[derive(Clone, Debug)]
 pub struct Parity {
+    nodes: usize,
     values: usize,
     /// Rows in echelon form, each with the column of its first one, which no later row has.
     rows: Vec<(usize, Vec<u64>)>,
-    width: usize,
+    /// Whether the last column, that of the order, is in use.
+    ordered: bool,
+}
+
+/// A sum modulo two that no move changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sum {
+    /// What counts one; everything else counts nothing.
+    pub entries: Vec<Entry>,
+    /// Whether an odd order of the pieces, seen from the start, counts one too.
+    pub order: bool,
 }
 
 /// More columns than that are not looked at.
@@ -24,27 +37,29 @@ const MOST_COLUMNS: usize = 1 << 10;
 impl Parity {
     /// The space of a task.
     ///
+    /// # Arguments
+    /// * `odd` - for each move whether it is an odd permutation, where all moves are permutations of pieces that all differ
+    ///
     /// # Returns
     /// `None` if there are too many nodes and kinds, or if moves can change everything.
     ///
     /// # Complexity
     /// O(different changes × rank × columns / 64).
     #[must_use]
-    pub fn new(task: &Task, balances: &[Balance]) -> Option<Self> {
+    pub fn new(task: &Task, balances: &[Balance], odd: Option<&[bool]>) -> Option<Self> {
         let columns = task.nodes * (task.values - 1);
         if columns > MOST_COLUMNS {
             return None;
         }
-        let mut found = Self { values: task.values, rows: Vec::new(), width: columns.div_ceil(64) };
-        for balance in balances {
+        let mut found = Self { nodes: task.nodes, values: task.values, rows: Vec::new(), ordered: odd.is_some() };
+        for (at, balance) in balances.iter().enumerate() {
             let mut change = found.row(balance.fixed.iter().copied());
+            if odd.is_some_and(|odd| odd[at]) {
+                found.flip(&mut change, columns);
+            }
             for source in &balance.sources {
-                let mut cases = source
-                    .cases
-                    .iter()
-                    .map(|(_, entries)| found.row(entries.iter().map(|&(entry, _)| entry)))
-                    .collect::<Vec<_>>()
-                    .into_iter();
+                let rows = source.cases.iter().map(|(_, entries)| found.row(entries.iter().map(|&(entry, _)| entry)));
+                let mut cases = rows.collect::<Vec<_>>().into_iter();
                 let Some(first) = cases.next() else { continue };
                 for case in cases {
                     found.enter(plus(case, &first));
@@ -54,24 +69,91 @@ impl Parity {
             found.enter(change);
         }
         // A sum that stays is left just where the rank is not full.
-        (found.rows.len() < columns).then_some(found)
+        (found.rows.len() < columns + usize::from(found.ordered)).then_some(found)
+    }
+
+    /// How many sums stay, none of which follows from the others.
+    #[must_use]
+    pub fn sums(&self) -> usize {
+        self.columns() + usize::from(self.ordered) - self.rows.len()
     }
 
     /// Whether two boards have the same sums; if not, neither can be reached from the other.
     #[must_use]
     pub fn agree(&self, a: &[Kind], b: &[Kind]) -> bool {
-        let entries =
-            |board: &[Kind]| -> Vec<Entry> { board.iter().enumerate().map(|(node, &kind)| (NodeId(node as u32), kind)).collect() };
-        let difference = self.row(entries(a).into_iter().chain(entries(b)));
-        self.reduce(difference).iter().all(|&word| word == 0)
+        self.difference(a, b).is_none_or(|difference| self.reduce(difference).iter().all(|&word| word == 0))
+    }
+
+    /// A sum that two boards do not share.
+    ///
+    /// # Returns
+    /// `None` if they agree.
+    #[must_use]
+    pub fn tell(&self, a: &[Kind], b: &[Kind]) -> Option<Sum> {
+        let difference = self.reduce(self.difference(a, b)?);
+        // All columns of pivots are zero in it; one that is left decides which sum it is.
+        let free = first_one(&difference)?;
+        let mut factors = vec![0_u64; self.width()];
+        self.flip(&mut factors, free);
+        for (pivot, row) in self.rows.iter().rev() {
+            // The factor of the pivot makes the sum over this row even.
+            let odd = row.iter().zip(&factors).fold(0, |sum, (a, b)| sum ^ (a & b).count_ones()) & 1 == 1;
+            if odd {
+                self.flip(&mut factors, *pivot);
+            }
+        }
+        if self.ordered {
+            self.drop_totals(&mut factors);
+        }
+        let is_one = |column: usize| factors[column / 64] >> (column % 64) & 1 == 1;
+        Some(Sum { entries: self.entries(&is_one), order: self.ordered && is_one(self.columns()) })
+    }
+
+    /// Leaves out of a sum how many pieces there are of each kind, which says nothing where all boards hold the same: then nothing counts on
+    /// the first node.
+    fn drop_totals(&self, factors: &mut [u64]) {
+        let kinds = self.values - 1;
+        for kind in (0..kinds).filter(|kind| factors[kind / 64] >> (kind % 64) & 1 == 1).collect::<Vec<_>>() {
+            (0..self.nodes).for_each(|node| self.flip(factors, node * kinds + kind));
+        }
+    }
+
+    /// The entries of a sum; where all kinds on a node count, it is simpler to count the node when it is empty, which adds one for the node.
+    fn entries(&self, is_one: &dyn Fn(usize) -> bool) -> Vec<Entry> {
+        let of = |node: usize| (1..self.values).filter(move |kind| is_one(node * (self.values - 1) + kind - 1));
+        let each = |node: usize| -> Vec<usize> {
+            if self.values > 2 && of(node).count() + 1 == self.values { vec![0] } else { of(node).collect() }
+        };
+        let entry = |node: usize, kind: usize| (NodeId(node as u32), Kind(kind as u16));
+        (0..self.nodes).flat_map(|node| each(node).into_iter().map(move |kind| entry(node, kind))).collect()
+    }
+
+    fn difference(&self, a: &[Kind], b: &[Kind]) -> Option<Vec<u64>> {
+        let entries = |board: &[Kind]| -> Vec<Entry> { (0..).map(NodeId).zip(board.iter().copied()).collect() };
+        let mut difference = self.row(entries(a).into_iter().chain(entries(b)));
+        if self.ordered && differ_by_odd(a, b)? {
+            self.flip(&mut difference, self.columns());
+        }
+        Some(difference)
+    }
+
+    fn columns(&self) -> usize {
+        self.nodes * (self.values - 1)
+    }
+
+    fn width(&self) -> usize {
+        (self.columns() + 1).div_ceil(64)
+    }
+
+    fn flip(&self, row: &mut [u64], column: usize) {
+        row[column / 64] ^= 1 << (column % 64);
     }
 
     fn row(&self, entries: impl Iterator<Item = Entry>) -> Vec<u64> {
-        let mut row = vec![0; self.width];
+        let mut row = vec![0; self.width()];
         // Nothing needs no column: each node holds just one value.
         for (node, kind) in entries.filter(|(_, kind)| *kind != Kind::EMPTY) {
-            let column = node.index() * (self.values - 1) + kind.index() - 1;
-            row[column / 64] ^= 1 << (column % 64);
+            self.flip(&mut row, node.index() * (self.values - 1) + kind.index() - 1);
         }
         row
     }
@@ -87,10 +169,51 @@ impl Parity {
 
     fn enter(&mut self, row: Vec<u64>) {
         let row = self.reduce(row);
-        if let Some(word) = row.iter().position(|&word| word != 0) {
-            self.rows.push((word * 64 + row[word].trailing_zeros() as usize, row));
+        if let Some(pivot) = first_one(&row) {
+            self.rows.push((pivot, row));
         }
     }
+}
+
+impl Sum {
+    /// Its value modulo two.
+    ///
+    /// # Arguments
+    /// `start` is the board from which the order is seen.
+    ///
+    /// # Returns
+    /// `None` if the order counts, and the board does not hold what the start holds.
+    #[must_use]
+    pub fn is_odd(&self, start: &[Kind], board: &[Kind]) -> Option<bool> {
+        let count = self.entries.iter().filter(|(node, kind)| board[node.index()] == *kind).count();
+        let order = if self.order { differ_by_odd(start, board)? } else { false };
+        Some((count % 2 == 1) != order)
+    }
+
+    /// Whether a move leaves it as it is: a simple check of what was found by something clever.
+    ///
+    /// # Arguments
+    /// `odd` says whether the move is an odd permutation.
+    #[must_use]
+    pub fn is_kept_by(&self, balance: &Balance, odd: bool) -> bool {
+        let number = |entries: &mut dyn Iterator<Item = Entry>| entries.filter(|entry| self.entries.contains(entry)).count();
+        let fixed = number(&mut balance.fixed.iter().copied()) + usize::from(odd && self.order);
+        let mut sum = fixed % 2;
+        for source in &balance.sources {
+            let mut cases = source.cases.iter().map(|(_, entries)| number(&mut entries.iter().map(|&(entry, _)| entry)) % 2);
+            let Some(first) = cases.next() else { continue };
+            if cases.any(|case| case != first) {
+                return false;
+            }
+            sum ^= first;
+        }
+        sum == 0
+    }
+}
+
+fn first_one(row: &[u64]) -> Option<usize> {
+    let word = row.iter().position(|&word| word != 0)?;
+    Some(word * 64 + row[word].trailing_zeros() as usize)
 }
 
 fn plus(mut row: Vec<u64>, other: &[u64]) -> Vec<u64> {
@@ -101,6 +224,7 @@ fn plus(mut row: Vec<u64>, other: &[u64]) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::super::balance::balances;
+    use super::super::order::odd_moves;
     use super::*;
     use crate::ground::samples;
 
@@ -109,7 +233,7 @@ mod tests {
         let mut found = 0;
         for seed in 0..400 {
             let task = samples::random_task(seed);
-            let Some(parity) = Parity::new(&task, &balances(&task).unwrap()) else { continue };
+            let Some(parity) = Parity::new(&task, &balances(&task).unwrap(), None) else { continue };
             found += 1;
             for board in samples::all_layouts(&task) {
                 assert!(samples::steps(&task, &board, None).iter().all(|(_, next)| parity.agree(&board, next)), "seed {seed}");
@@ -119,11 +243,50 @@ mod tests {
     }
 
     #[test]
+    fn what_tells_boards_apart_is_a_sum_that_every_move_keeps() {
+        let (mut told, mut ordered) = (0, 0);
+        for seed in 0..400 {
+            let task = samples::random_task(seed);
+            let balances = balances(&task).unwrap();
+            let boards = samples::all_layouts(&task);
+            for start in boards.iter().step_by(5) {
+                let odd = odd_moves(&task, start);
+                let Some(parity) = Parity::new(&task, &balances, odd.as_deref()) else { continue };
+                for board in boards.iter().step_by(3) {
+                    let Some(sum) = parity.tell(start, board) else {
+                        assert!(parity.agree(start, board));
+                        continue;
+                    };
+                    assert!(sum.is_odd(start, start) != sum.is_odd(start, board) && !parity.agree(start, board));
+                    let is_odd = |at: usize| odd.as_ref().is_some_and(|odd| odd[at]);
+                    assert!(balances.iter().enumerate().all(|(at, balance)| sum.is_kept_by(balance, is_odd(at))), "seed {seed} {sum:?}");
+                    told += 1;
+                    ordered += usize::from(sum.order);
+                }
+            }
+        }
+        assert!(told > 50 && ordered > 5, "{told} {ordered}");
+    }
+
+    #[test]
     fn a_peg_in_another_class_is_told() {
         let task = samples::task(&samples::pegs(4));
-        let parity = Parity::new(&task, &balances(&task).unwrap()).unwrap();
+        let parity = Parity::new(&task, &balances(&task).unwrap(), None).unwrap();
         let one = |at: usize| samples::layout(&format!("{}1{}", "0".repeat(at), "0".repeat(15 - at)));
         assert!(parity.agree(&one(0), &one(3)) && parity.agree(&one(0), &one(12)));
         assert!(!parity.agree(&one(0), &one(1)) && !parity.agree(&one(0), &one(5)));
+    }
+
+    #[test]
+    fn half_of_all_orders_of_eight_tiles_is_told_from_the_other_half() {
+        let (puzzle, _, _) = samples::eight();
+        let task = samples::task(&puzzle);
+        let start = samples::layout("123456780");
+        let odd = odd_moves(&task, &start).unwrap();
+        let parity = Parity::new(&task, &balances(&task).unwrap(), Some(&odd)).unwrap();
+        assert!(parity.agree(&start, &samples::layout("867254301")));
+        let swapped = samples::layout("123456870");
+        let sum = parity.tell(&start, &swapped).unwrap();
+        assert!(sum.order && sum.entries.iter().all(|(_, kind)| *kind == Kind::EMPTY), "{sum:?}");
     }
 }

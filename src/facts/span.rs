@@ -1,9 +1,9 @@
 //! What a weighted count of pieces can be where a condition holds.
 //!
-//! In: a condition and a weight for each kind. Out: a least and a greatest sum. Promises that the sum of every board that satisfies the
+//! In: a condition and what a piece of each kind counts, on some nodes or on all. Out: a least and a greatest sum. Promises that the sum of every board that satisfies the
 //! condition lies between them; not that both are met. Knows nothing of moves.
 
-use crate::model::{Condition, KindSet, NodeId};
+use crate::model::{Condition, Kind, KindSet, NodeId};
 
 /// Numbers from the least to the greatest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,17 +25,53 @@ impl Span {
     }
 }
 
+/// What a piece of each kind counts, on some nodes or on all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// One for each value a node can hold.
+    pub kinds: Vec<i64>,
+    /// The nodes that count, in order; all if there is no list.
+    pub nodes: Option<Vec<NodeId>>,
+}
+
+impl Weights {
+    /// What a kind on a node counts.
+    #[must_use]
+    pub fn weight(&self, node: NodeId, kind: Kind) -> i64 {
+        if self.counts(node) { self.kinds[kind.index()] } else { 0 }
+    }
+
+    /// Whether what stands on a node counts.
+    fn counts(&self, node: NodeId) -> bool {
+        self.nodes.as_ref().is_none_or(|nodes| nodes.binary_search(&node).is_ok())
+    }
+
+    /// The sum over a board.
+    #[must_use]
+    pub fn sum(&self, board: &[Kind]) -> i64 {
+        (0..).zip(board).map(|(node, &kind)| self.weight(NodeId(node), kind)).sum()
+    }
+
+    /// The least and the greatest that a node can count which holds one of some kinds.
+    fn extremes(&self, node: NodeId, set: &KindSet) -> Option<Span> {
+        if !self.counts(node) {
+            return (!set.is_empty()).then_some(Span { least: 0, most: 0 });
+        }
+        let of = || set.iter().map(|kind| self.kinds[kind.index()]);
+        Some(Span { least: of().min()?, most: of().max()? })
+    }
+}
+
 /// The span of a sum of weights over all boards that satisfy a condition.
 ///
 /// # Arguments
-/// * `weights` - one for each value a node can hold
 /// * `nodes` - the size of the board
 ///
 /// # Returns
 /// `None` if it is seen that no board satisfies the condition.
 #[must_use]
-pub fn span(condition: &Condition, weights: &[i64], nodes: usize) -> Option<Span> {
-    within(condition, weights, vec![KindSet::full(weights.len()); nodes])
+pub fn span(condition: &Condition, weights: &Weights, nodes: usize) -> Option<Span> {
+    within(condition, weights, vec![KindSet::full(weights.kinds.len()); nodes])
 }
 
 /// What a condition says of single nodes: for each the kinds that may stand there where it holds.
@@ -46,9 +82,9 @@ pub fn domains(condition: &Condition, values: usize, nodes: usize) -> Vec<KindSe
     domains
 }
 
-fn within(condition: &Condition, weights: &[i64], mut domains: Vec<KindSet>) -> Option<Span> {
-    restrict(condition, weights.len(), &mut domains);
-    let mut found = sum(domains.iter(), weights)?;
+fn within(condition: &Condition, weights: &Weights, mut domains: Vec<KindSet>) -> Option<Span> {
+    restrict(condition, weights.kinds.len(), &mut domains);
+    let mut found = sum(&domains, weights, &|_| true)?;
     let mut parts = vec![condition];
     while let Some(part) = parts.pop() {
         match part {
@@ -70,30 +106,29 @@ fn within(condition: &Condition, weights: &[i64], mut domains: Vec<KindSet>) -> 
 }
 
 /// The span where just so many of the nodes hold a kind of a set.
-fn counted_span(counted: &[NodeId], set: &KindSet, members: i64, weights: &[i64], domains: &[KindSet]) -> Option<Span> {
-    let extreme = |set: &KindSet| {
-        let of = || set.iter().map(|kind| weights[kind.index()]);
-        Some((of().min()?, of().max()?))
+fn counted_span(counted: &[NodeId], set: &KindSet, members: i64, weights: &Weights, domains: &[KindSet]) -> Option<Span> {
+    let times = |number: i64, set: &KindSet| {
+        let spans = counted.iter().map(|&node| weights.extremes(node, set));
+        match spans.collect::<Option<Vec<_>>>()?.into_iter().reduce(Span::join) {
+            Some(one) => Some(Span { least: number * one.least, most: number * one.most }),
+            None => Some(Span { least: 0, most: 0 }),
+        }
     };
-    let times = |number: i64, set: &KindSet| match extreme(set) {
-        _ if number == 0 => Some((0, 0)),
-        Some((least, most)) => Some((number * least, number * most)),
-        None => None,
-    };
-    let others = set.complement(weights.len());
-    let (inside, outside) = (times(members, set)?, times(counted.len() as i64 - members, &others)?);
+    let none = Some(Span { least: 0, most: 0 });
+    let (those, others) = (members, counted.len() as i64 - members);
+    let inside = if those == 0 { none } else { times(those, set) }?;
+    let outside = if others == 0 { none } else { times(others, &set.complement(weights.kinds.len())) }?;
     let mut is_counted = vec![false; domains.len()];
     counted.iter().for_each(|node| is_counted[node.index()] = true);
-    let rest = sum(domains.iter().zip(&is_counted).filter(|(_, counted)| !**counted).map(|(domain, _)| domain), weights)?;
-    Some(Span { least: rest.least + inside.0 + outside.0, most: rest.most + inside.1 + outside.1 })
+    let rest = sum(domains, weights, &|node| !is_counted[node.index()])?;
+    Some(Span { least: rest.least + inside.least + outside.least, most: rest.most + inside.most + outside.most })
 }
 
-fn sum<'a>(domains: impl Iterator<Item = &'a KindSet>, weights: &[i64]) -> Option<Span> {
+fn sum(domains: &[KindSet], weights: &Weights, of: &dyn Fn(NodeId) -> bool) -> Option<Span> {
     let mut found = Span { least: 0, most: 0 };
-    for domain in domains {
-        let of = || domain.iter().map(|kind| weights[kind.index()]);
-        found.least += of().min()?;
-        found.most += of().max()?;
+    for (node, domain) in (0..).map(NodeId).zip(domains).filter(|(node, _)| of(*node)) {
+        let one = weights.extremes(node, domain)?;
+        found = Span { least: found.least + one.least, most: found.most + one.most };
     }
     Some(found)
 }
@@ -120,7 +155,7 @@ fn restrict(condition: &Condition, values: usize, domains: &mut [KindSet]) {
 mod tests {
     use super::*;
     use crate::ground::samples;
-    use crate::model::{Comparison, Kind};
+    use crate::model::Comparison;
 
     fn random_condition(dice: &mut samples::Dice, depth: u64) -> Condition {
         let set = |dice: &mut samples::Dice| {
@@ -150,12 +185,14 @@ mod tests {
         for seed in 0..3000 {
             let mut dice = samples::Dice(seed);
             let condition = random_condition(&mut dice, 2);
-            let weights: Vec<i64> = (0..3).map(|_| dice.roll(7) as i64 - 3).collect();
+            let kinds: Vec<i64> = (0..3).map(|_| dice.roll(7) as i64 - 3).collect();
+            let nodes = (seed % 2 == 0).then(|| (0..4).filter(|_| dice.roll(2) == 0).map(NodeId).collect());
+            let weights = Weights { kinds, nodes };
             let found = span(&condition, &weights, 4);
             for number in 0..81_u16 {
                 let board: Vec<Kind> = (0..4).map(|node| Kind(number / 3_u16.pow(node) % 3)).collect();
                 if condition.holds(&board, &mut || false) {
-                    let sum = board.iter().map(|kind| weights[kind.index()]).sum::<i64>();
+                    let sum = weights.sum(&board);
                     assert!(found.is_some_and(|found| (found.least..=found.most).contains(&sum)), "seed {seed} {condition:?}");
                 }
             }
@@ -168,6 +205,6 @@ mod tests {
         let nodes: Vec<NodeId> = (0..33).map(NodeId).collect();
         let one = Condition::Count(nodes, pegs.clone(), Comparison::Equal, 1);
         let centre = Condition::And(vec![one, Condition::Every(vec![NodeId(16)], pegs)]);
-        assert_eq!(span(&centre, &[0, 1], 33), Some(Span { least: 1, most: 1 }));
+        assert_eq!(span(&centre, &Weights { kinds: vec![0, 1], nodes: None }, 33), Some(Span { least: 1, most: 1 }));
     }
 }

@@ -11,6 +11,7 @@ mod moves;
 mod picture;
 mod plan;
 mod positions;
+mod reason;
 #[cfg(test)]
 mod sample;
 mod show;

@@ -55,6 +55,7 @@ fn outcome(task: &Task, names: Option<&[MoveName]>, states: Vec<Layout>) -> Outc
         states,
         count: None,
         all: None,
+        proof: None,
         complete: Ok(()),
         statistics: Statistics::default(),
     }

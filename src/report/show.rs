@@ -7,8 +7,10 @@ use super::canvas::Canvas;
 use super::heading::{Chosen, heading};
 use super::json::{nodes, params};
 use super::picture::{Artist, names};
+use super::reason::laws;
 use super::words::{clean, counted, grouped, words, wrap};
 use super::{Report, TextOptions};
+use crate::facts::refutation::Laws;
 use crate::ground::Task;
 use crate::model::{Puzzle, Rule, StartBoard, state_text};
 use serde_json::{Value, json};
@@ -21,6 +23,8 @@ pub struct ShowReport<'a> {
     pub puzzle: &'a Puzzle,
     /// Its ground moves.
     pub task: &'a Task,
+    /// What is known of its moves; `None` where that would take long.
+    pub laws: Option<&'a Laws>,
     /// The bits that a state takes.
     pub state_bits: u32,
 }
@@ -68,6 +72,7 @@ impl Report for ShowReport<'_> {
             "goals": puzzle.goals.iter().map(|goal| json!({ "name": goal.name, "in_use": goal.condition.is_ok() })).collect::<Value>(),
             "expectations": puzzle.expects.len(),
             "state_bits": self.state_bits,
+            "facts": self.laws.map(|known| laws(puzzle, known)),
         })
     }
 }
@@ -136,7 +141,12 @@ impl ShowReport<'_> {
         };
         line("starts", puzzle.starts.iter().map(start).collect())?;
         line("goals", puzzle.goals.iter().map(|goal| named(&goal.name)).collect())?;
-        line("state", vec![counted(self.state_bits, "bit", "bits")])
+        line("state", vec![counted(self.state_bits, "bit", "bits")])?;
+        let facts = self.laws.map(|known| laws(puzzle, known)).unwrap_or_default();
+        facts.into_iter().enumerate().try_for_each(|(at, fact)| {
+            let head = if at == 0 { "facts   " } else { "        " };
+            wrap(out, head, fact.split(' ').map(str::to_owned), options.width)
+        })
     }
 }
 
@@ -158,7 +168,7 @@ mod tests {
 
     fn report<T>(puzzle: &Puzzle, tell: impl Fn(&ShowReport) -> T) -> T {
         let task = ground(puzzle, &Budget::unlimited()).unwrap();
-        tell(&ShowReport { puzzle, task: &task, state_bits: 26 })
+        tell(&ShowReport { puzzle, task: &task, laws: None, state_bits: 26 })
     }
 
     #[test]

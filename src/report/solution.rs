@@ -7,6 +7,7 @@ use super::heading::{Chosen, figures, heading, stopped};
 use super::moves::{notation, table};
 use super::picture::Artist;
 use super::positions::{before_and_after, boards};
+use super::reason::reason;
 use super::solve_json::{solve_json, write_solve_json};
 use super::words::{counted, grouped, wrap};
 use super::{Report, Show, TextOptions};
@@ -54,7 +55,7 @@ impl Report for SolveReport<'_> {
             }
             Verdict::Unsolvable => {
                 self.start_board(options, out)?;
-                self.unsolvable(out)?;
+                self.unsolvable(options, out)?;
             }
             Verdict::Stopped(limit) => {
                 self.start_board(options, out)?;
@@ -147,7 +148,15 @@ impl SolveReport<'_> {
         out.write_char('\n')
     }
 
-    fn unsolvable(&self, out: &mut dyn Write) -> fmt::Result {
+    /// Why there is no solution, where a fact says so.
+    pub(super) fn reason(&self) -> Option<String> {
+        self.outcome.proof.as_ref().map(|proof| reason(self.puzzle, proof))
+    }
+
+    fn unsolvable(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
+        if let Some(reason) = self.reason() {
+            return wrap(out, "no solution: ", reason.split(' ').map(str::to_owned), options.width);
+        }
         let figures = &self.outcome.statistics;
         // Only an engine that goes everywhere, from the start, with nothing to remember, counts positions in this way.
         let counts_positions = figures.engine == "bfs" && !self.puzzle.never_repeat_click;
@@ -294,12 +303,12 @@ Frogs and Toads (m = 2, n = 2)
             \"status\":\"solved\",\"limit\":null,\"optimal\":true,\"length\":3,\"cost\":3,\"lower_bound\":3,\
             \"solutions\":184467440737095516150,\"moves\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\"},\
             {\"name\":\"leap\",\"nodes\":[\"h3\",\"h2\",\"h1\"],\"label\":\"LL\"},{\"name\":\"step\",\"nodes\":[\"h2\",\"h3\"],\
-            \"label\":\"R\"}],\"states\":[\"A.B\",\".AB\",\"BA.\",\"B.A\"],\"all\":null,\"complete\":true,\"search\":{\"engine\":\"bfs\",\
+            \"label\":\"R\"}],\"states\":[\"A.B\",\".AB\",\"BA.\",\"B.A\"],\"all\":null,\"complete\":true,\"reason\":null,\"search\":{\"engine\":\"bfs\",\
             \"expanded\":5,\"generated\":0,\"stored\":0,\"seconds\":0.500000,\"peak_bytes\":1024}}";
         assert_eq!(report(&sample).json().to_string(), wanted);
         sample.outcome = Outcome { verdict: Verdict::Unsolvable, lower_bound: None, count: None, states: Vec::new(), ..sample.outcome };
         let wanted = "\"status\":\"unsolvable\",\"limit\":null,\"optimal\":false,\"length\":null,\"cost\":null,\"lower_bound\":null,\
-            \"solutions\":null,\"moves\":null,\"states\":null,\"all\":null,\"complete\":null,\"search\":";
+            \"solutions\":null,\"moves\":null,\"states\":null,\"all\":null,\"complete\":null,\"reason\":null,\"search\":";
         let json = report(&sample).json().to_string();
         assert!(json.contains(wanted), "{json}");
     }

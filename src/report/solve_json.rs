@@ -90,6 +90,7 @@ fn frame(report: &SolveReport) -> Value {
         "states": solved.then(|| states(puzzle, &outcome.states)),
         "all": null,
         "complete": asked.then_some(outcome.complete.is_ok()),
+        "reason": report.reason(),
         "search": search(&outcome.statistics, report.seconds, report.peak_bytes),
     })
 }

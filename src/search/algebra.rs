@@ -16,9 +16,10 @@ mod tests;
 use super::hold::Hold;
 use super::outcome::{Outcome, Query, Refusal, Statistics, Verdict};
 use crate::budget::Budget;
+use crate::facts::refutation::Refutation;
 use crate::facts::{Clicks, NotLinear, System, commuting_clicks};
 use crate::ground::Task;
-use crate::model::Condition;
+use crate::model::{Condition, NodeId};
 use lightest::Lightest;
 use number::number;
 use sequence::Sequences;
@@ -50,14 +51,17 @@ fn answer(task: &Task, query: &Query, budget: &Budget) -> Result<Outcome, NotLin
     let targets = targets(task, &clicks, &query.goal, budget)?;
     let mut lightest = Lightest::new(clicks.clicks.len(), budget);
     let mut notes = vec![format!("algebra: the clicks commute, {}", sizes(&clicks))];
-    let mut refuted = 0;
+    let (mut refuted, mut proof) = (0, None);
     for target in &targets {
-        refuted += compare(&clicks, target, &mut lightest, &mut notes, budget)?;
+        let (boards, first) = compare(&clicks, target, &mut lightest, &mut notes, budget)?;
+        refuted += boards;
+        proof = proof.or(first);
     }
     notes.extend((refuted > 0).then(|| format!("boards refuted, each by a sum over nodes that no click changes: {refuted}")));
     let Some(length) = lightest.weight() else {
         notes.extend(targets.is_empty().then(|| "on some node the goal needs what never stands there".to_owned()));
-        return Ok(outcome(Verdict::Unsolvable, notes));
+        let proof = proof.map(|(factors, modulus)| Refutation::Turns { factors, modulus, boards: refuted });
+        return Ok(Outcome { proof, ..outcome(Verdict::Unsolvable, notes) });
     };
     notes.push(format!("solutions compared: {}", lightest.compared()));
     if task.remembers_click && (0..lightest.len()).any(|at| may_repeat(task, &clicks, lightest.vector(at))) {
@@ -74,24 +78,27 @@ fn answer(task: &Task, query: &Query, budget: &Budget) -> Result<Outcome, NotLin
     Ok(outcome)
 }
 
+/// What nodes count in a sum for each step that they are turned, and its modulus.
+type Sum = (Vec<(NodeId, u8)>, u8);
+
 /// Compares the shortest ways to the boards of a target with those that are known.
 ///
 /// # Returns
-/// How many boards were proved to be out of reach.
+/// How many boards were proved to be out of reach, and for the first of them what nodes count in the sum that proves it, and its modulus.
 fn compare(
     clicks: &Clicks,
     target: &Target,
     lightest: &mut Lightest,
     notes: &mut Vec<String>,
     budget: &Budget,
-) -> Result<usize, NotLinear> {
+) -> Result<(usize, Option<Sum>), NotLinear> {
     let system = System::new(clicks, &target.nodes)?;
     let _hold = Hold::take(system.bytes(), budget)?;
     let reduced = system.reduce(budget)?;
     let (equations, unknowns, modulus) = (system.equations(), system.orders().len(), system.modulus());
     let rank = reduced.rank().map_or_else(String::new, |rank| format!(", of rank {rank}"));
     notes.push(format!("{equations} equations in {unknowns} unknowns modulo {modulus}{rank}"));
-    let mut refuted = 0;
+    let (mut refuted, mut proof) = (0, None);
     for turned in target.boards() {
         budget.poll()?;
         match reduced.solve(&turned) {
@@ -102,11 +109,17 @@ fn compare(
                 }
                 lightest.compare(&solutions, &system)?;
             }
-            Err(certificate) if system.is_refuted_by(&certificate, &turned) => refuted += 1,
+            Err(certificate) if system.is_refuted_by(&certificate, &turned) => {
+                refuted += 1;
+                proof.get_or_insert_with(|| {
+                    let nodes = target.nodes.iter().copied().zip(system.weights(&certificate));
+                    (nodes.filter(|(_, factor)| *factor > 0).collect(), modulus)
+                });
+            }
             Err(_) => return Err(NotLinear::because("it seems unsolvable, but the certificate does not prove it")),
         }
     }
-    Ok(refuted)
+    Ok((refuted, proof))
 }
 
 /// Whether some order of clicks could click a node twice.
@@ -142,6 +155,7 @@ fn outcome(verdict: Verdict, notes: Vec<String>) -> Outcome {
         states: Vec::new(),
         count: None,
         all: None,
+        proof: None,
         complete: Ok(()),
         statistics: Statistics { engine: NAME, notes, ..Statistics::default() },
     }

@@ -9,8 +9,7 @@ use super::outcome::Query;
 use super::problem::Problem;
 use crate::budget::Limit;
 use crate::facts::balance::{Balance, balances};
-use crate::facts::counts::{Counts, Law, Verdict, counts};
-use crate::facts::parity::Parity;
+use crate::facts::refutation::{Laws, Refutation};
 use crate::ground::Task;
 use crate::model::Layout;
 use crate::pack::Word;
@@ -20,10 +19,10 @@ use crate::pack::Word;
 pub(super) enum Foresight {
     /// Nothing.
     Open,
-    /// There is none: why, in a few words.
-    Impossible(String),
-    /// Each has so many moves: why, in a few words.
-    Length(u32, String),
+    /// There is none.
+    Impossible(Refutation),
+    /// Each has so many moves.
+    Length(u32),
 }
 
 /// How long the boards of a goal are listed: facts must cost less than the search.
@@ -33,11 +32,9 @@ const PATIENCE: Patience = Patience { boards: 64, steps: 1500, ways_back: 1 };
 #[derive(Debug)]
 pub(super) struct Facts {
     balances: Vec<Balance>,
-    counts: Counts,
     /// The boards of the goal that the start may reach, where they are few.
     goals: Option<Vec<Layout>>,
-    /// Whether all boards of the goal are told from the start by a sum modulo two.
-    torn: bool,
+    foresight: Foresight,
 }
 
 impl Facts {
@@ -50,39 +47,21 @@ impl Facts {
     /// A limit that came first.
     pub(super) fn find<W: Word>(task: &Task, problem: &Problem<W>, query: &Query) -> Result<Option<Self>, Limit> {
         let Some(balances) = balances(task) else { return Ok(None) };
-        let counts = counts(task, &balances);
-        let parity = Parity::new(task, &balances);
-        let (mut goals, mut torn) = (None, false);
-        if parity.is_some() || counts.falling.is_some() {
+        let laws = Laws::find(task, &balances, &query.start);
+        let mut goals = None;
+        let mut refutation = laws.refute(task, &balances, &query.start, &query.goal);
+        if refutation.is_none() && (laws.parity.is_some() || laws.counts.falling.is_some()) {
             goals = boards(task, problem, query)?;
+            refutation = goals.as_mut().and_then(|goals| laws.sift(&balances, &query.start, goals));
         }
-        if let (Some(goals), Some(parity)) = (&mut goals, parity) {
-            let listed = goals.len();
-            goals.retain(|goal| parity.agree(&query.start, goal));
-            torn = goals.is_empty() && listed > 0;
-        }
-        Ok(Some(Self { balances, counts, goals, torn }))
+        let length = || laws.length(task, &query.start, &query.goal);
+        let foresight = refutation.map(Foresight::Impossible).or_else(|| length().map(Foresight::Length)).unwrap_or(Foresight::Open);
+        Ok(Some(Self { balances, goals, foresight }))
     }
 
     /// What they say.
-    pub(super) fn foresee(&self, task: &Task, query: &Query) -> Foresight {
-        let verdict = |law: &Law| law.verdict(task, &query.start, &query.goal);
-        if self.counts.conserved.iter().any(|law| verdict(law) == Verdict::Impossible) {
-            return Foresight::Impossible("a count of pieces that no move changes is another one at the goal".to_owned());
-        }
-        if self.torn {
-            return Foresight::Impossible("a sum modulo two that no move changes is another one at the goal".to_owned());
-        }
-        match self.counts.falling.as_ref().map(verdict) {
-            Some(Verdict::Impossible) => Foresight::Impossible("a count of pieces that falls with every move misses the goal".to_owned()),
-            Some(Verdict::Exactly(length)) => match u32::try_from(length) {
-                Ok(length) => {
-                    Foresight::Length(length, format!("depth-first: a count falls with every move, so that every solution has {length}"))
-                }
-                Err(_) => Foresight::Open,
-            },
-            Some(Verdict::Open) | None => Foresight::Open,
-        }
+    pub(super) fn foresee(&self) -> &Foresight {
+        &self.foresight
     }
 
     /// What tells dead states, if the goal has few boards.

@@ -3,6 +3,7 @@
 //! In: a question. Out: solved, impossible, or stopped by a named limit, with figures. Promises to be plain data. Knows no engine.
 
 use crate::budget::Limit;
+use crate::facts::refutation::Refutation;
 use crate::ground::MoveId;
 use crate::model::{Condition, Layout};
 use num_bigint::BigUint;
@@ -143,6 +144,8 @@ pub struct Outcome {
     pub count: Option<BigUint>,
     /// The moves of different shortest solutions, if they were asked for, in the order of [`Query::move_rank`].
     pub all: Option<Vec<Vec<MoveId>>>,
+    /// Why there is no solution, where a fact says so without a search.
+    pub proof: Option<Refutation>,
     /// Whether `count` and `all` leave nothing out; a limit that ended them.
     pub complete: Result<(), Option<Limit>>,
     /// Figures.
@@ -163,6 +166,7 @@ impl Outcome {
             states: Vec::new(),
             count: None,
             all: None,
+            proof: None,
             complete: Ok(()),
             statistics: Statistics { engine, ..Statistics::default() },
         }

@@ -74,23 +74,24 @@ fn foreseen<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Option
     }
     let facts = Facts::find(task, problem, query).ok()??;
     let single = !query.wish.count && query.wish.all.is_none();
-    match facts.foresee(task, query) {
+    match facts.foresee() {
         Foresight::Impossible(why) if query.engine == Engine::Auto => {
             let answer = Answer::<W> { verdict: Verdict::Unsolvable, lower_bound: None, way: None };
-            Some(outcome("none", &answer, problem.machine, &[], vec![why]))
+            Some(Outcome { proof: Some(why.clone()), ..outcome("none", &answer, problem.machine, &[], Vec::new()) })
         }
-        Foresight::Length(length, why) if single => Some(same_length(problem, task, &facts, length, why)),
+        &Foresight::Length(length) if single => Some(same_length(problem, task, &facts, length)),
         Foresight::Impossible(_) | Foresight::Length(..) | Foresight::Open => None,
     }
 }
 
-fn same_length<W: Word>(problem: &Problem<W>, task: &Task, facts: &Facts, length: u32, why: String) -> Outcome {
+fn same_length<W: Word>(problem: &Problem<W>, task: &Task, facts: &Facts, length: u32) -> Outcome {
     let learner = Learner(facts.potentials(task, problem));
     let (answer, walk) = match falling(problem, length, learner) {
         Ok(done) => done,
         Err(limit) => return Outcome::stopped("dfs", limit, u64::from(length)),
     };
     let learned = walk.guide.0.as_ref().map_or(0, Potentials::len);
+    let why = format!("depth-first: a count falls with every move, so that every solution has {length}");
     let mut outcome = outcome("dfs", &answer, problem.machine, &[], vec![why, format!("learned {learned} sums that tell dead positions")]);
     let figures = &mut outcome.statistics;
     (figures.expanded, figures.generated, figures.stored) = (walk.expanded, walk.generated, walk.seen.len());
@@ -203,6 +204,7 @@ pub(super) fn outcome<W: Word>(
         states: answer.way.iter().flat_map(|way| &way.states).map(|state| machine.unpack(state.words())).collect(),
         count: None,
         all: None,
+        proof: None,
         complete: Ok(()),
         statistics: Statistics {
             engine,

@@ -1,0 +1,103 @@
+//! Moves that only put pieces in another order, and whether each is an even or an odd permutation.
+//!
+//! In: a task and a board on which no kind stands twice. Out: for each move whether it is odd. Promises that the order of every board
+//! that can be reached differs from the first by the product of the moves. Knows nothing of what follows from it.
+
+use crate::ground::{GroundEffect, GroundMove, Task};
+use crate::model::{Kind, NodeId};
+
+/// For each move whether it permutes what stands on the board by an odd permutation.
+///
+/// # Arguments
+/// `start` is the board from which moves are made.
+///
+/// # Returns
+/// `None` if two nodes hold the same, nothing included, or if a move does anything but put what is there in another order.
+///
+/// # Complexity
+/// O(k²) for a move of k effects.
+#[must_use]
+pub fn odd_moves(task: &Task, start: &[Kind]) -> Option<Vec<bool>> {
+    let mut kinds = start.to_vec();
+    kinds.sort_unstable();
+    if kinds.windows(2).any(|pair| pair[0] == pair[1]) {
+        return None;
+    }
+    task.moves().map(|ground_move| is_odd(&sources(task, &ground_move)?)).collect()
+}
+
+/// Whether the order of one board is an odd permutation of that of another.
+///
+/// # Returns
+/// `None` if they do not hold the same, each kind once.
+#[must_use]
+pub fn differ_by_odd(a: &[Kind], b: &[Kind]) -> Option<bool> {
+    let places = a.iter().map(|kind| b.iter().position(|other| other == kind));
+    is_odd(&places.enumerate().map(|(at, place)| Some((at, place?))).collect::<Option<Vec<_>>>()?)
+}
+
+/// For each node that a move changes the node whose piece it gets.
+fn sources(task: &Task, ground_move: &GroundMove) -> Option<Vec<(usize, usize)>> {
+    let holds = |node: NodeId| {
+        let at = ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded).ok()?;
+        task.sets[ground_move.guards[at].1.0 as usize].single()
+    };
+    let source = |&(node, effect): &(NodeId, GroundEffect)| match effect {
+        GroundEffect::Take(from) => Some((node.index(), from.index())),
+        // No kind stands twice: where the move says that it stands, it stands alone.
+        GroundEffect::Become(kind) => {
+            let from = ground_move.guards.iter().map(|&(guarded, _)| guarded).find(|&guarded| holds(guarded) == Some(kind))?;
+            Some((node.index(), from.index()))
+        }
+        GroundEffect::Map(_) => None,
+    };
+    ground_move.effects.iter().map(source).collect()
+}
+
+/// Whether pairs of places are an odd permutation; `None` if they are none.
+fn is_odd(pairs: &[(usize, usize)]) -> Option<bool> {
+    let mut rest: Vec<(usize, usize)> = pairs.to_vec();
+    let (mut targets, mut sources): (Vec<usize>, Vec<usize>) = rest.iter().copied().unzip();
+    targets.sort_unstable();
+    sources.sort_unstable();
+    if targets != sources || targets.windows(2).any(|pair| pair[0] == pair[1]) {
+        return None;
+    }
+    let mut odd = false;
+    while let Some((first, mut at)) = rest.pop() {
+        while at != first {
+            let next = rest.iter().position(|&(target, _)| target == at)?;
+            at = rest.swap_remove(next).1;
+            odd = !odd;
+        }
+    }
+    Some(odd)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ground::samples;
+
+    #[test]
+    fn a_cycle_of_three_is_even_and_a_swap_is_odd() {
+        assert_eq!([is_odd(&[(0, 1), (1, 2), (2, 0)]), is_odd(&[(4, 7), (7, 4)]), is_odd(&[])], [Some(false), Some(true), Some(false)]);
+        assert_eq!([is_odd(&[(0, 1)]), is_odd(&[(0, 1), (1, 1)])], [None, None]);
+    }
+
+    #[test]
+    fn every_step_changes_the_order_as_its_move_says() {
+        let mut found = 0;
+        for seed in 0..400 {
+            let task = samples::random_task(seed);
+            for board in samples::all_layouts(&task) {
+                let Some(odd) = odd_moves(&task, &board) else { continue };
+                for (id, next) in samples::steps(&task, &board, None) {
+                    found += 1;
+                    assert_eq!(differ_by_odd(&board, &next), Some(odd[id.0 as usize]), "seed {seed}");
+                }
+            }
+        }
+        assert!(found > 50, "{found}");
+    }
+}

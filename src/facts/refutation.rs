@@ -1,0 +1,163 @@
+//! All laws of a task, and what they say of a start and a goal.
+//!
+//! In: a task, a start, a goal, its boards where they are few. Out: why the goal cannot be reached, as a fact that can be told and checked.
+//! Promises that each one follows from a law that was checked on all ground moves. Knows nothing of searches.
+
+use super::balance::Balance;
+use super::counts::{Counts, Law, Verdict, counts};
+use super::order::odd_moves;
+use super::parity::{Parity, Sum};
+use super::parts::parts;
+use super::span::Span;
+use crate::ground::Task;
+use crate::model::{Condition, Layout, NodeId};
+
+/// Why a goal cannot be reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refutation {
+    /// No board at all satisfies it.
+    Never,
+    /// A count that no move changes, or that falls with every move, cannot become what it has to be.
+    Count {
+        /// The count.
+        law: Law,
+        /// What it is at the start.
+        here: i64,
+        /// What it can be at the goal.
+        there: Span,
+    },
+    /// A sum modulo two that no move changes is another one on all boards of the goal.
+    Parity {
+        /// The sum that tells the first of these boards.
+        sum: Sum,
+        /// Whether it is odd at the start.
+        odd: bool,
+        /// How many boards the goal has.
+        boards: usize,
+    },
+    /// A sum of positions that no click changes is another one on all boards of the goal.
+    Turns {
+        /// What each node counts, for each position that its cycle is turned by, for the first of these boards.
+        factors: Vec<(NodeId, u8)>,
+        /// The sum is looked at modulo this number.
+        modulus: u8,
+        /// How many boards the goal has.
+        boards: usize,
+    },
+}
+
+/// The laws of a task.
+#[derive(Clone, Debug)]
+pub struct Laws {
+    /// Counts over the whole board.
+    pub counts: Counts,
+    /// Counts of a kind on a part of the board.
+    pub parts: Vec<Law>,
+    /// Sums modulo two.
+    pub parity: Option<Parity>,
+    /// The sum that tells two orders of the pieces apart which differ by one swap, where all pieces differ.
+    pub order: Option<Sum>,
+    odd: Option<Vec<bool>>,
+}
+
+impl Laws {
+    /// Finds the laws of a task.
+    ///
+    /// # Arguments
+    /// * `balances` - those of the task
+    /// * `start` - where play begins: whether all its pieces differ decides on the sums
+    ///
+    /// # Complexity
+    /// That of [`counts`], [`parts`] and [`Parity::new`].
+    #[must_use]
+    pub fn find(task: &Task, balances: &[Balance], start: &Layout) -> Self {
+        let odd = odd_moves(task, start);
+        let parity = Parity::new(task, balances, odd.as_deref());
+        let order = odd.as_ref().and(parity.as_ref()).and_then(|parity| {
+            let mut swapped = start.clone();
+            (swapped.len() > 1).then(|| swapped.swap(0, 1))?;
+            parity.tell(start, &swapped)
+        });
+        Self { counts: counts(task, balances), parts: parts(task, balances), parity, order, odd }
+    }
+
+    /// What counts say of a goal.
+    ///
+    /// # Returns
+    /// Why it cannot be reached, if they say so.
+    #[must_use]
+    pub fn refute(&self, task: &Task, balances: &[Balance], start: &Layout, goal: &Condition) -> Option<Refutation> {
+        let laws = self.counts.conserved.iter().chain(&self.counts.falling).chain(&self.parts);
+        laws.filter(|law| balances.iter().all(|balance| law.holds_of(balance))).find_map(|law| match law.verdict(task, start, goal) {
+            Verdict::Impossible(Some(there)) => Some(Refutation::Count { law: law.clone(), here: law.weights.sum(start), there }),
+            Verdict::Impossible(None) => Some(Refutation::Never),
+            Verdict::Open | Verdict::Exactly(_) => None,
+        })
+    }
+
+    /// Drops the boards of a goal that sums tell from the start.
+    ///
+    /// # Returns
+    /// Why none is left, if there were any.
+    pub fn sift(&self, balances: &[Balance], start: &Layout, goals: &mut Vec<Layout>) -> Option<Refutation> {
+        let parity = self.parity.as_ref()?;
+        let (boards, first) = (goals.len(), goals.first().cloned()?);
+        goals.retain(|goal| parity.agree(start, goal));
+        if !goals.is_empty() {
+            return None;
+        }
+        let sum = parity.tell(start, &first)?;
+        let odd = sum.is_odd(start, start)?;
+        let is_odd = |at: usize| self.odd.as_ref().is_some_and(|odd| odd[at]);
+        let kept = balances.iter().enumerate().all(|(at, balance)| sum.is_kept_by(balance, is_odd(at)));
+        (kept && sum.is_odd(start, &first) == Some(!odd)).then_some(Refutation::Parity { sum, odd, boards })
+    }
+
+    /// The number of moves of every solution, if counts fix it.
+    #[must_use]
+    pub fn length(&self, task: &Task, start: &Layout, goal: &Condition) -> Option<u32> {
+        match self.counts.falling.as_ref()?.verdict(task, start, goal) {
+            Verdict::Exactly(length) => u32::try_from(length).ok(),
+            Verdict::Open | Verdict::Impossible(_) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::balance::balances;
+    use super::*;
+    use crate::ground::samples;
+    use crate::model::{Kind, KindSet};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn what_is_refuted_cannot_be_reached_in_random_puzzles() {
+        let (mut refuted, mut sifted) = (0, 0);
+        for seed in 0..400 {
+            let task = samples::random_task(seed);
+            let balances = balances(&task).unwrap();
+            let boards = samples::all_layouts(&task);
+            let mut dice = samples::Dice(seed);
+            let start = &boards[dice.roll(boards.len() as u64) as usize];
+            let mut reached: BTreeSet<Layout> = BTreeSet::from([start.clone()]);
+            let mut open = vec![start.clone()];
+            while let Some(board) = open.pop() {
+                open.extend(
+                    samples::steps(&task, &board, None).into_iter().map(|(_, next)| next).filter(|next| reached.insert(next.clone())),
+                );
+            }
+            let laws = Laws::find(&task, &balances, start);
+            for board in &boards {
+                let one = |(node, &kind): (u32, &Kind)| (NodeId(node), KindSet::one(kind, task.values));
+                let goal = Condition::Each((0..).zip(board).map(one).collect());
+                let by_count = laws.refute(&task, &balances, start, &goal).is_some();
+                let by_sum = laws.sift(&balances, start, &mut vec![board.clone()]).is_some();
+                assert!(!(by_count || by_sum) || !reached.contains(board), "seed {seed}: {board:?}");
+                refuted += usize::from(by_count);
+                sifted += usize::from(by_sum);
+            }
+        }
+        assert!(refuted > 500 && sifted > 500, "{refuted} {sifted}");
+    }
+}
