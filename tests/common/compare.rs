@@ -43,6 +43,7 @@ pub fn compare(puzzle: &Puzzle, given: &Puzzle) -> Result<(), Difference> {
     let naive = Naive::new(puzzle);
     let engines = Engines::new(given);
     engines.solve(&naive)?;
+    engines.led(&naive)?;
     engines.any(&naive)?;
     engines.explore(&naive)?;
     engines.to_goal(&naive)
@@ -85,6 +86,25 @@ impl<'a> Engines<'a> {
             self.replay(name, &outcome.moves, &outcome.states)?;
         }
         if listed.len() > MOST_LISTED { Ok(()) } else { self.ranked(naive, listed) }
+    }
+
+    /// One shortest solution, by the engines that fit some puzzles only.
+    pub fn led(&self, naive: &Naive) -> Result<(), Difference> {
+        let expected = naive.solve(self.start, self.goal);
+        let listed = naive.solutions(self.start, self.goal, 1);
+        for engine in [Engine::Algebra, Engine::Astar, Engine::Idastar] {
+            let Ok(outcome) = self.ask(engine, Wish::default(), None) else { continue };
+            let name = outcome.statistics.engine;
+            let Some(expected) = &expected else {
+                same(&format!("verdict of {name}"), Verdict::Unsolvable, outcome.verdict)?;
+                continue;
+            };
+            same(&format!("verdict of {name}"), Verdict::Solved { optimal: true }, outcome.verdict)?;
+            same(&format!("length by {name}"), expected.length, outcome.moves.len())?;
+            same(&format!("first solution by {name}"), &self.steps(&listed[0]), &self.named(&outcome.moves, &outcome.states))?;
+            self.replay(name, &outcome.moves, &outcome.states)?;
+        }
+        Ok(())
     }
 
     /// All solutions, ordered by name, label and nodes, and where all of these agree by the order of moves.
