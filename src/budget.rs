@@ -2,6 +2,10 @@
 //!
 //! In: limits. Out: `Ok`, or the limit that was reached. Promises that the clock is read here and nowhere else. Knows nothing of puzzles.
 
+mod progress;
+
+pub use progress::{Progress, Snapshot};
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -44,6 +48,7 @@ pub struct Budget {
     used: AtomicU64,
     peak: AtomicU64,
     wanted: AtomicU64,
+    progress: Arc<Progress>,
 }
 
 impl Budget {
@@ -60,6 +65,7 @@ impl Budget {
             used: AtomicU64::new(0),
             peak: AtomicU64::new(0),
             wanted: AtomicU64::new(0),
+            progress: Arc::default(),
         }
     }
 
@@ -74,6 +80,7 @@ impl Budget {
             threads: self.threads,
             begun: self.begun,
             signal: self.signal.clone(),
+            progress: self.progress.clone(),
             ..unused
         }
     }
@@ -162,6 +169,12 @@ impl Budget {
         self.max_bytes.saturating_sub(self.used.load(Ordering::Relaxed))
     }
 
+    /// How far the search has come.
+    #[must_use]
+    pub fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
     /// The most bytes that were taken at one time.
     #[must_use]
     pub fn peak_bytes(&self) -> u64 {
@@ -205,13 +218,26 @@ impl Budget {
             return Err(Limit::Memory);
         }
         self.used.store(used, Ordering::Relaxed);
+        self.progress.holds(used);
         self.peak.store(self.peak.load(Ordering::Relaxed).max(used), Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Whether tables of that size could be made: known before the first of them is.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`] if not.
+    pub fn plan(&self, bytes: u64) -> Result<(), Limit> {
+        self.take(bytes)?;
+        self.give_back(bytes);
         Ok(())
     }
 
     /// Gives bytes back that were taken.
     pub fn give_back(&self, bytes: u64) {
-        self.used.store(self.used.load(Ordering::Relaxed).saturating_sub(bytes), Ordering::Relaxed);
+        let used = self.used.load(Ordering::Relaxed).saturating_sub(bytes);
+        self.used.store(used, Ordering::Relaxed);
+        self.progress.holds(used);
     }
 
     /// Makes room for more entries of a table, which grows by half; its bytes are taken before it grows.

@@ -9,6 +9,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::load::{Definition, ground_moves, load};
 use super::options;
+use super::progress::shown;
 use super::solve::{OTHER_ENGINE, refused};
 use crate::budget::{Budget, Limit};
 use crate::model::Puzzle;
@@ -33,8 +34,8 @@ pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
     let task = ground_moves(&definition, &puzzle, &budget)?;
     let machine = pack(&task);
     let condition = goal.as_ref().map(|goal| goal.condition);
-    let found = search::explore_with(engine(args.engine), &task, &machine, &start.layout, condition, &budget)
-        .map_err(|refusal| refused(&refusal, OTHER_ENGINE))?;
+    let explore = || search::explore_with(engine(args.engine), &task, &machine, &start.layout, condition, &budget);
+    let found = shown(&budget, &context.terminal, explore).map_err(|refusal| refused(&refusal, OTHER_ENGINE))?;
     let report = ExploreReport {
         puzzle: &puzzle,
         start: start.name,
@@ -46,19 +47,22 @@ pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
         peak_bytes: budget.peak_bytes(),
     };
     context.print_report(&report, args.format, &context.text_options(), &budget.for_telling())?;
+    context.explain_memory(found.limit, &budget);
     Ok(exit(found.limit, context))
 }
 
 fn to_goal(args: &Explore, context: &Context, definition: &Definition, puzzle: &Puzzle, budget: &Budget) -> Result<Exit, Failure> {
     let goal = choose::end(definition, puzzle, args.goal.as_deref())?.ok_or_else(|| choose::no_goal(definition))?;
     let task = ground_moves(definition, puzzle, budget)?;
-    let found = search::explore_to_goal_with(engine(args.engine), &task, goal.condition, budget).map_err(|refusal| {
+    let explore = || search::explore_to_goal_with(engine(args.engine), &task, goal.condition, budget);
+    let found = shown(budget, &context.terminal, explore).map_err(|refusal| {
         let help = if matches!(refusal, Refusal::NoNumbers { .. }) { OTHER_ENGINE } else { "leave `--to-goal` out" };
         refused(&refusal, help)
     })?;
     let report =
         ToGoalReport { puzzle, goal: goal.name, to_goal: &found, seconds: budget.elapsed().as_secs_f64(), peak_bytes: budget.peak_bytes() };
     context.print_report(&report, args.format, &context.text_options(), &budget.for_telling())?;
+    context.explain_memory(found.limit, budget);
     Ok(exit(found.limit, context))
 }
 

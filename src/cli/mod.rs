@@ -13,6 +13,7 @@ mod explore;
 mod failure;
 mod load;
 mod options;
+mod progress;
 mod read;
 mod show;
 mod signals;
@@ -25,6 +26,7 @@ mod watch;
 use crate::budget::{Budget, Limit};
 use crate::report::{Report, Show, TextOptions};
 use args::{Arguments, CheckFormat, Command, Limits, ResultFormat, ShowFormat};
+use bytesize::ByteSize;
 use clap::Parser;
 use exit::Exit;
 use failure::Failure;
@@ -81,6 +83,16 @@ impl Context {
     fn explain_limits(&self, limits: &Limits, budget: &Budget) {
         if self.terminal.verbose > 0 {
             self.terminal.note(&options::describe(limits, budget));
+        }
+    }
+
+    /// Says how much memory would have been needed where it was not enough.
+    fn explain_memory(&self, limit: Option<Limit>, budget: &Budget) {
+        if limit == Some(Limit::Memory) && budget.wanted_bytes() > 0 {
+            let (wanted, most) = (ByteSize(budget.wanted_bytes()), ByteSize(budget.max_bytes()));
+            self.terminal.note(&format!(
+                "note: at least {wanted} of memory would have been needed, and {most} were allowed; `--max-memory` allows more"
+            ));
         }
     }
 

@@ -9,6 +9,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::load::{ground_or_stop, load};
 use super::options;
+use super::progress::shown;
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ground::{MoveId, Task};
@@ -42,7 +43,8 @@ pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
         Some(outcome) => outcome,
         None => {
             let machine = pack(&task);
-            let mut outcome = search::solve(&task, &machine, &query, &budget).map_err(|refusal| refused(&refusal, OTHER_ENGINE))?;
+            let solved = shown(&budget, &context.terminal, || search::solve(&task, &machine, &query, &budget));
+            let mut outcome = solved.map_err(|refusal| refused(&refusal, OTHER_ENGINE))?;
             check(&puzzle, &task, &query, &outcome)?;
             check_all(&puzzle, &task, &machine, &query, &mut outcome, &budget.for_telling())?;
             outcome
@@ -62,6 +64,9 @@ pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
         peak_bytes: budget.peak_bytes(),
     };
     context.print_report(&report, args.format, &TextOptions { show: show(args.show), ..context.text_options() }, &telling)?;
+    if let Verdict::Stopped(limit) = outcome.verdict {
+        context.explain_memory(Some(limit), &budget);
+    }
     // The list of solutions is cut where the budget ends.
     match telling.poll() {
         Err(limit) if outcome.all.is_some() => Ok(context.stopped(limit)),

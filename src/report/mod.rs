@@ -11,6 +11,7 @@ mod moves;
 mod picture;
 mod plan;
 mod positions;
+mod progress;
 mod reason;
 #[cfg(test)]
 mod sample;
@@ -22,6 +23,7 @@ mod to_goal;
 mod words;
 
 pub use exploration::ExploreReport;
+pub use progress::progress_line;
 pub use show::ShowReport;
 pub use solution::SolveReport;
 pub use to_goal::ToGoalReport;

@@ -88,6 +88,7 @@ impl<'p, W: Word> Astar<'p, W> {
             self.expanded += 1;
             if self.expanded.is_multiple_of(POLL_EVERY) {
                 problem.budget.poll()?;
+                problem.budget.progress().trying(self.open.first as u64, self.expanded);
                 guide.worked(self.expanded)?;
             }
         }

@@ -72,6 +72,7 @@ impl<W: Word> Crew<W> {
         let mut at = frontier.start;
         while at < frontier.end {
             budget.poll()?;
+            budget.progress().visiting(u64::from(store.len().saturating_sub(frontier.end)));
             let mut busy = 0;
             for harvest in &mut self.harvests {
                 let end = frontier.end.min(at.saturating_add(self.share));

@@ -103,6 +103,7 @@ impl<'b, W: Word> Layers<'b, W> {
     /// # Errors
     /// The limit on states or memory.
     pub(super) fn plant(&mut self, state: &W) -> Result<(), Limit> {
+        self.budget.progress().begin();
         self.store.insert(state.words(), NO_PARENT)?;
         Ok(())
     }
@@ -138,6 +139,7 @@ impl<'b, W: Word> Layers<'b, W> {
         }
         visitor.layer_done()?;
         self.bounds.push(self.store.len());
+        self.budget.progress().level_done(u64::from(self.store.len() - end));
         Ok(if self.store.len() == end { Growth::Exhausted } else { Growth::Grown })
     }
 
@@ -184,7 +186,7 @@ impl<'b, W: Word> Layers<'b, W> {
         {
             return crew.expand(frontier, machine, store, budget, visitor, (&mut self.expanded, &mut self.generated));
         }
-        let width = W::WIDTH.unwrap_or(machine.words());
+        let (width, known) = (W::WIDTH.unwrap_or(machine.words()), self.bounds[self.bounds.len() - 1]);
         let mut state = W::zero(width);
         batch.clear();
         for id in frontier {
@@ -204,6 +206,7 @@ impl<'b, W: Word> Layers<'b, W> {
             }
             if self.expanded.is_multiple_of(u64::from(POLL_EVERY)) {
                 budget.poll()?;
+                budget.progress().visiting(u64::from(store.len() - known));
             }
         }
         batch.flush(width, store, budget, visitor)

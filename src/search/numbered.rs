@@ -84,7 +84,7 @@ fn few_states() -> String {
 /// Why numbers that exist are not used.
 fn does_not_fit(space: &AnySpace, limit: Limit) -> String {
     let (name, bytes) = space.with(Size);
-    format!("{name}: tables of {bytes} bytes are beyond the limit on {}", limit.as_str())
+    format!("{name}: tables of {} MiB are beyond the limit on {}", bytes.div_ceil(1 << 20), limit.as_str())
 }
 
 struct Size;

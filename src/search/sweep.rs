@@ -51,8 +51,10 @@ pub(super) fn sweep<S: Space>(
     counts_dead_ends: bool,
     budget: &Budget,
 ) -> Result<Swept, Limit> {
+    budget.plan(bytes(space))?;
     let mut tables = Tables::new(space, budget)?;
     let mut swept = Swept::new(counts_dead_ends);
+    budget.progress().begin();
     for &start in starts {
         let row = space.plant(start, &mut tables.level);
         tables.occupied[row] = true;
@@ -105,6 +107,7 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
                 return Err(Limit::States);
             }
             swept.depths.push(new);
+            budget.progress().level_done(new);
             self.look_for(goals, swept, budget)?;
             self.expand(new, &mut swept.tally)?;
         }

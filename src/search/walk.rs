@@ -167,6 +167,7 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
         self.expanded += 1;
         if self.expanded.is_multiple_of(POLL_EVERY) {
             problem.budget.poll()?;
+            problem.budget.progress().trying(u64::from(bound), self.expanded);
             guide.worked(self.expanded)?;
         }
         Ok(())

@@ -1,0 +1,92 @@
+//! How far a search has come, for whoever shows it while it runs.
+//!
+//! In: what searches say of themselves, now and then. Out: figures of this moment. Promises that telling costs a few stores and that nothing
+//! depends on it. Knows nothing of terminals.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// Figures that searches keep up to date.
+#[derive(Debug, Default)]
+pub struct Progress {
+    depth: AtomicU64,
+    done: AtomicU64,
+    visiting: AtomicU64,
+    last: AtomicU64,
+    before: AtomicU64,
+    bytes: AtomicU64,
+}
+
+/// The figures of one moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Snapshot {
+    /// Levels that are finished, or the number of moves that is being tried.
+    pub depth: u64,
+    /// Positions visited.
+    pub positions: u64,
+    /// About how many positions the level at work has; 0 where nothing is known.
+    pub forecast: u64,
+    /// Bytes of tables.
+    pub bytes: u64,
+}
+
+impl Progress {
+    /// A search begins.
+    pub fn begin(&self) {
+        for figure in [&self.depth, &self.done, &self.visiting, &self.last, &self.before] {
+            figure.store(0, Relaxed);
+        }
+    }
+
+    /// A level is finished in which so many positions are new.
+    pub fn level_done(&self, new: u64) {
+        self.depth.fetch_add(1, Relaxed);
+        self.done.fetch_add(new, Relaxed);
+        self.visiting.store(0, Relaxed);
+        self.before.store(self.last.swap(new, Relaxed), Relaxed);
+    }
+
+    /// So many positions of the level at work are known.
+    pub fn visiting(&self, new: u64) {
+        self.visiting.store(new, Relaxed);
+    }
+
+    /// Solutions of so many moves are tried, and so many positions were looked at.
+    pub fn trying(&self, moves: u64, positions: u64) {
+        self.begin();
+        self.depth.store(moves, Relaxed);
+        self.done.store(positions, Relaxed);
+    }
+
+    pub(super) fn holds(&self, bytes: u64) {
+        self.bytes.store(bytes, Relaxed);
+    }
+
+    /// The figures of this moment. The forecast takes it that levels go on growing, or shrinking, as the last two did.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        let [last, before] = [&self.last, &self.before].map(|figure| u128::from(figure.load(Relaxed)));
+        let forecast = if before == 0 { 0 } else { u64::try_from(last * last / before).unwrap_or(u64::MAX) };
+        Snapshot {
+            depth: self.depth.load(Relaxed),
+            positions: self.done.load(Relaxed).saturating_add(self.visiting.load(Relaxed)),
+            forecast,
+            bytes: self.bytes.load(Relaxed),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_that_double_are_expected_to_double_again() {
+        let progress = Progress::default();
+        progress.begin();
+        [1, 2, 4].into_iter().for_each(|new| progress.level_done(new));
+        progress.visiting(3);
+        assert_eq!(progress.snapshot(), Snapshot { depth: 3, positions: 10, forecast: 8, bytes: 0 });
+        progress.trying(40, 1000);
+        assert_eq!(progress.snapshot(), Snapshot { depth: 40, positions: 1000, forecast: 0, bytes: 0 });
+    }
+}

@@ -1,0 +1,52 @@
+//! How far a search has come, in one line.
+//!
+//! In: figures of a moment. Out: a line of text no wider than the terminal. Promises nothing about the time that is left: a forecast is of
+//! one level only. Knows nothing of terminals but their width.
+
+use super::words::grouped;
+use crate::budget::Snapshot;
+
+/// The line.
+///
+/// # Arguments
+/// * `now` - the figures
+/// * `seconds` - since the search began
+/// * `limit` - the bytes that tables may take
+/// * `width` - columns of the line, at most
+#[must_use]
+pub fn progress_line(now: &Snapshot, seconds: f64, limit: u64, width: usize) -> String {
+    let rate = if seconds > 0.0 { now.positions as f64 / seconds } else { 0.0 };
+    let mebibytes = |bytes: u64| grouped(bytes >> 20);
+    let mut parts = vec![format!("depth {}", now.depth), format!("{} positions", grouped(now.positions))];
+    parts.push(format!("{}/s", grouped(rate as u64)));
+    parts.push(format!("{}/{} MiB", mebibytes(now.bytes), mebibytes(limit)));
+    if now.forecast > 0 {
+        parts.push(format!("next about {}", grouped(rounded(now.forecast))));
+    }
+    // What does not fit is left out from the right: half a number would be a wrong one.
+    while parts.len() > 1 && parts.iter().map(|part| part.len() + 2).sum::<usize>() > width + 1 {
+        parts.pop();
+    }
+    parts.join(", ")
+}
+
+/// The number with its two leading digits.
+fn rounded(number: u64) -> u64 {
+    let unit = 10_u64.pow(number.checked_ilog10().unwrap_or(0).saturating_sub(1));
+    number / unit * unit
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_has_depth_positions_rate_memory_and_forecast() {
+        let now = Snapshot { depth: 17, positions: 12_345_678, forecast: 8_123_456, bytes: 310 << 20 };
+        let line = "depth 17, 12,345,678 positions, 4,115,226/s, 310/11,776 MiB, next about 8,100,000";
+        assert_eq!(progress_line(&now, 3.0, 11_776 << 20, 90), line);
+        assert_eq!(progress_line(&now, 3.0, 11_776 << 20, 50), "depth 17, 12,345,678 positions, 4,115,226/s");
+        assert_eq!(progress_line(&now, 3.0, 11_776 << 20, 5), "depth 17");
+        assert_eq!([rounded(0), rounded(7), rounded(99), rounded(12_999)], [0, 7, 99, 12_000]);
+    }
+}
