@@ -119,6 +119,9 @@ impl Batch {
             self.glances.extend(self.hashes[some.clone()].iter().map(|&hash| store.glance(hash)));
             for at in some {
                 let state = &self.words[at * width..(at + 1) * width];
+                if !visitor.admits(state) {
+                    continue;
+                }
                 let (id, new) = store.enter(state, self.hashes[at], self.from[at])?;
                 if new && visitor.discovered(id, state)?.is_break() {
                     return Ok(ControlFlow::Break(id));

@@ -6,8 +6,8 @@
 //!
 //! Why the first way found is the first in the order of moves where no solution has fewer moves than the bound: branches are followed in
 //! this order, and left out only if no solution within the bound goes through them. A branch that the guide leaves out cannot end in
-// time. A state that was looked at before with as many moves left has either no solution within them, or stands on the present way
-// itself, and then a solution that comes back to it could be made shorter by leaving the round trip out, against the assumption.
+//! time. A state that was looked at before with as many moves left has either no solution within them, or stands on the present way
+//! itself, and then a solution that comes back to it could be made shorter by leaving the round trip out, against the assumption.
 
 use super::hold::Held;
 use super::problem::{Problem, Way};

@@ -1,0 +1,132 @@
+//! Prints the goals of performance as a table: each workload side by side with its rivals, in rounds, medians of all.
+//!
+//! In: `--limits DIR`, a folder with rival programs by name; `--rounds N`; `--only P1,P7`. Out: a table in Markdown. Promises to check every
+//! answer of puzzlec, and to say of a rival that is missing that it is not installed. Knows nothing of how puzzlec works.
+//!
+//! `cargo bench --bench table -- --limits DIR`
+
+mod measure;
+mod rivals;
+mod workloads;
+
+use measure::{Run, median, run};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use workloads::{Program, Rival, WORKLOADS, Workload};
+
+/// What was asked for.
+struct Options {
+    limits: Option<PathBuf>,
+    rounds: usize,
+    only: Option<Vec<String>>,
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [flag, name] = arguments.as_slice()
+        && flag == "--rival"
+    {
+        rivals::run(name);
+        return ExitCode::SUCCESS;
+    }
+    let Some(options) = options(&arguments) else {
+        eprintln!("usage: cargo bench --bench table -- [--limits DIR] [--rounds N] [--only P1,P7,...]");
+        return ExitCode::from(2);
+    };
+    println!("| | workload | CPU | memory | against | its CPU | its memory | ratio of CPU | at most | |");
+    println!("|---|---|--:|--:|---|--:|--:|--:|---|---|");
+    let mut right = true;
+    for workload in
+        WORKLOADS.iter().filter(|workload| options.only.as_ref().is_none_or(|only| only.iter().any(|name| name == workload.goal)))
+    {
+        match compare(workload, &options) {
+            Ok(lines) => lines.iter().for_each(|line| println!("{line}")),
+            Err(fault) => {
+                right = false;
+                println!("| {} | {} | {fault} | | | | | | | wrong |", workload.goal, workload.what);
+            }
+        }
+    }
+    if right { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn options(arguments: &[String]) -> Option<Options> {
+    let mut options = Options { limits: None, rounds: 5, only: None };
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        match argument.as_str() {
+            // Cargo adds it; and in a test of benchmarks one round is enough.
+            "--bench" => {}
+            "--test" => (options.rounds, options.only) = (1, Some(["P4", "P8", "P10", "P16"].map(str::to_owned).to_vec())),
+            "--limits" => options.limits = Some(rest.next()?.into()),
+            "--rounds" => options.rounds = rest.next()?.parse().ok().filter(|&rounds| rounds > 0)?,
+            "--only" => options.only = Some(rest.next()?.split(',').map(str::to_owned).collect()),
+            _ => return None,
+        }
+    }
+    Some(options)
+}
+
+/// Runs a workload and its rivals by turns.
+///
+/// # Errors
+/// What is wrong with the answer of puzzlec.
+fn compare(workload: &Workload, options: &Options) -> Result<Vec<String>, String> {
+    let puzzlec = Path::new(env!("CARGO_BIN_EXE_puzzlec"));
+    let rivals: Vec<(&Rival, Option<PathBuf>)> = workload.rivals.iter().map(|rival| (rival, place(rival, puzzlec, options))).collect();
+    let mut ours: Vec<Run> = Vec::new();
+    let mut theirs: Vec<Vec<Run>> = vec![Vec::new(); rivals.len()];
+    for _ in 0..options.rounds {
+        let made = run(puzzlec, workload.arguments)?;
+        workload.check(&made.output)?;
+        ours.push(made);
+        for ((rival, place), runs) in rivals.iter().zip(&mut theirs) {
+            if let Some(place) = place {
+                runs.extend(run(place, rival.arguments));
+            }
+        }
+    }
+    let (cpu, wall, memory) = (median(&ours, |run| run.cpu), median(&ours, |run| run.wall), median(&ours, |run| run.mebibytes));
+    let head = format!("| {} | {} | {} | {memory:.0} MiB |", workload.goal, workload.what, seconds(cpu));
+    let mut lines = Vec::new();
+    if let Some(most) = workload.most_seconds {
+        lines.push(format!("{head} | | | | {} | {} |", seconds(most), verdict(cpu <= most)));
+    }
+    for ((rival, place), runs) in rivals.iter().zip(&theirs) {
+        let most = rival.most_words();
+        let name = rival.name;
+        if runs.is_empty() {
+            let why = if place.is_some() { "failed" } else { "not installed" };
+            lines.push(format!("{head} {name} | {why} | | | {most} | |"));
+            continue;
+        }
+        let (their_cpu, their_wall) = (median(runs, |run| run.cpu), median(runs, |run| run.wall));
+        let their_memory = median(runs, |run| run.mebibytes);
+        let ratio = cpu / their_cpu;
+        let kept = ratio <= rival.most_cpu
+            && rival.most_wall.is_none_or(|most| wall / their_wall <= most)
+            && rival.most_memory.is_none_or(|most| memory / their_memory <= most)
+            && rival.most_mebibytes.is_none_or(|most| memory <= most);
+        let walls = rival.most_wall.map_or_else(String::new, |_| format!(" (wall {:.2})", wall / their_wall));
+        let (their, verdict) = (seconds(their_cpu), verdict(kept));
+        lines.push(format!("{head} {name} | {their} | {their_memory:.0} MiB | {ratio:.3}{walls} | {most} | {verdict} |"));
+    }
+    Ok(lines)
+}
+
+/// Where a rival's program is, if it is there.
+fn place(rival: &Rival, puzzlec: &Path, options: &Options) -> Option<PathBuf> {
+    match rival.program {
+        Program::Itself => Some(puzzlec.to_owned()),
+        Program::Bundled => std::env::current_exe().ok(),
+        Program::InFolder(name) => Some(options.limits.as_ref()?.join(name)).filter(|path| path.is_file()),
+    }
+}
+
+fn seconds(seconds: f64) -> String {
+    if seconds < 0.1 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.2} s") }
+}
+
+fn verdict(kept: bool) -> &'static str {
+    if kept { "kept" } else { "missed" }
+}

@@ -1,0 +1,236 @@
+//! The workloads: what is run, what it has to answer, with whom it is compared, and what is to be kept.
+
+/// Where a rival's program is found.
+#[derive(Clone, Copy, Debug)]
+pub enum Program {
+    /// puzzlec, with other options.
+    Itself,
+    /// It comes with the benchmark.
+    Bundled,
+    /// In the folder of rivals, by this name.
+    InFolder(&'static str),
+}
+
+/// Somebody to be compared with.
+#[derive(Clone, Copy, Debug)]
+pub struct Rival {
+    /// What it is called in the table.
+    pub name: &'static str,
+    /// Where it is.
+    pub program: Program,
+    /// Its arguments.
+    pub arguments: &'static [&'static str],
+    /// The ratio of CPU time that is to be kept.
+    pub most_cpu: f64,
+    /// The ratio of wall time.
+    pub most_wall: Option<f64>,
+    /// The ratio of memory.
+    pub most_memory: Option<f64>,
+    /// Memory, in MiB.
+    pub most_mebibytes: Option<f64>,
+}
+
+/// Something to be done.
+#[derive(Clone, Copy, Debug)]
+pub struct Workload {
+    /// The goal's number.
+    pub goal: &'static str,
+    /// What it is, in words.
+    pub what: &'static str,
+    /// The arguments of puzzlec.
+    pub arguments: &'static [&'static str],
+    /// A key of the answer and its value, as they stand in JSON.
+    pub answer: &'static str,
+    /// Seconds of CPU that are to be kept.
+    pub most_seconds: Option<f64>,
+    /// With whom it is compared.
+    pub rivals: &'static [Rival],
+}
+
+impl Workload {
+    /// Whether the answer is right.
+    ///
+    /// # Errors
+    /// What was wanted.
+    pub fn check(&self, output: &str) -> Result<(), String> {
+        if output.contains(self.answer) { Ok(()) } else { Err(format!("`{}` is not in the answer", self.answer)) }
+    }
+}
+
+impl Rival {
+    const fn limit(name: &'static str, program: &'static str, arguments: &'static [&'static str], most_cpu: f64) -> Self {
+        Self { name, program: Program::InFolder(program), arguments, most_cpu, most_wall: None, most_memory: None, most_mebibytes: None }
+    }
+
+    const fn bundled(arguments: &'static [&'static str], most_cpu: f64) -> Self {
+        Self { name: "crate pathfinding", program: Program::Bundled, ..Self::limit("", "", arguments, most_cpu) }
+    }
+
+    const fn within(self, mebibytes: f64) -> Self {
+        Self { most_mebibytes: Some(mebibytes), ..self }
+    }
+
+    /// What is to be kept, in words.
+    pub fn most_words(&self) -> String {
+        let mut words = vec![format!("{}", self.most_cpu)];
+        words.extend(self.most_wall.map(|most| format!("wall {most}")));
+        words.extend(self.most_memory.map(|most| format!("memory {most}")));
+        words.extend(self.most_mebibytes.map(|most| format!("{most} MiB")));
+        words.join(", ")
+    }
+}
+
+/// All of them.
+pub const WORKLOADS: &[Workload] = &[
+    Workload {
+        goal: "P1",
+        what: "`explore` peg solitaire",
+        arguments: &["explore", "puzzles/peg.pz", "--threads", "1", "--format", "json"],
+        answer: "\"reachable\": 187636299,",
+        most_seconds: None,
+        rivals: &[Rival::limit("by hand: peg", "peg", &["trans", "1"], 1.5).within(200.0)],
+    },
+    Workload {
+        goal: "P2",
+        what: "`explore` Tricolore 4 by 4",
+        arguments: &["explore", "puzzles/tricolore.pz", "--state", RED, "--threads", "1", "--format", "json"],
+        answer: "\"reachable\": 43046720,",
+        most_seconds: None,
+        rivals: &[Rival::limit("by hand: tri", "tri", &["fwd", "1"], 1.5).within(350.0)],
+    },
+    Workload {
+        goal: "P3",
+        what: "`explore` sliding puzzle 3 by 4",
+        arguments: &["explore", "benches/puzzles/sliding-3x4.pz", "--threads", "1", "--format", "json"],
+        answer: "\"reachable\": 239500800,",
+        most_seconds: None,
+        rivals: &[Rival::limit("by hand: slide", "slide", &["3x4", "1"], 1.25).within(120.0)],
+    },
+    Workload {
+        goal: "P4",
+        what: "`explore` 8-puzzle",
+        arguments: &["explore", "puzzles/eight.pz", "--format", "json"],
+        answer: "\"reachable\": 181440,",
+        most_seconds: Some(0.010),
+        rivals: &[],
+    },
+    Workload {
+        goal: "P5",
+        what: "`explore` cube 2 by 2 by 2",
+        arguments: &["explore", "benches/puzzles/cube.pz", "--threads", "1", "--format", "json"],
+        answer: "\"reachable\": 3674160,",
+        most_seconds: None,
+        rivals: &[Rival::limit("by hand: small", "small", &["cube"], 0.6)],
+    },
+    Workload {
+        goal: "P6",
+        what: "`explore` Lights Out 5 by 5",
+        arguments: &["explore", "puzzles/lights.pz", "--threads", "1", "--format", "json"],
+        answer: "\"reachable\": 8388608,",
+        most_seconds: None,
+        rivals: &[Rival::limit("by hand: small", "small", &["lights"], 1.0)],
+    },
+    Workload {
+        goal: "P7",
+        what: "`solve` frogs 12 + 12",
+        arguments: &["solve", "puzzles/frogs.pz", "--set", "m=12", "--set", "n=12", "--format", "json"],
+        answer: "\"length\": 168,",
+        most_seconds: None,
+        rivals: &[Rival::limit("Fast Downward, blind", "fd-blind-frogs12", &[], 0.05), Rival::bundled(&["--rival", "frogs-12"], 0.5)],
+    },
+    Workload {
+        goal: "P8",
+        what: "`solve` Tricolore, page to red",
+        arguments: &["solve", "puzzles/tricolore.pz", "--start", "page", "--goal", "red", "--format", "json"],
+        answer: "\"length\": 9,",
+        most_seconds: None,
+        rivals: &[Rival::limit("clingo", "clingo-tricolore", &[], 0.01)],
+    },
+    Workload {
+        goal: "P9",
+        what: "`solve` a 15-puzzle of 46 moves",
+        arguments: &["solve", "benches/puzzles/fifteen.pz", "--start", "9", "--format", "json"],
+        answer: "\"length\": 46,",
+        most_seconds: None,
+        rivals: &[Rival::limit("Fast Downward, ipdb", "fd-ipdb-fifteen46", &[], 0.2)],
+    },
+    Workload {
+        goal: "P10",
+        what: "`solve` the hardest 8-puzzle",
+        arguments: &["solve", "puzzles/eight.pz", "--format", "json"],
+        answer: "\"length\": 31,",
+        most_seconds: None,
+        rivals: &[Rival::limit("Fast Downward, blind", "fd-blind-eight31", &[], 1.0 / 30.0), Rival::bundled(&["--rival", "eight"], 0.5)],
+    },
+    Workload {
+        goal: "P11",
+        what: "`solve` a cube at distance 11",
+        arguments: &["solve", "benches/puzzles/cube.pz", "--state", "bwgywgyyobggrrywowobrrob", "--format", "json"],
+        answer: "\"length\": 11,",
+        most_seconds: None,
+        rivals: &[Rival::limit("twsearch", "twsearch-cube11", &[], 1.0)],
+    },
+    Workload {
+        goal: "P12",
+        what: "`solve` peg solitaire",
+        arguments: &["solve", "puzzles/peg.pz", "--format", "json"],
+        answer: "\"length\": 31,",
+        most_seconds: None,
+        rivals: &[Rival::limit("Fast Downward, lama-first", "fd-lama-peg", &[], 0.02)],
+    },
+    Workload {
+        goal: "P13",
+        what: "`explore --engine bfs` Hanoi, 15 disks",
+        arguments: &["explore", "puzzles/hanoi.pz", "--set", "n=15", "--engine", "bfs", "--threads", "1", "--format", "json"],
+        answer: "\"reachable\": 14348907,",
+        most_seconds: None,
+        rivals: &[Rival { most_memory: Some(0.5), ..Rival::bundled(&["--rival", "hanoi-15"], 0.5) }],
+    },
+    Workload {
+        goal: "P14",
+        what: "`explore` peg solitaire, two threads",
+        arguments: &["explore", "puzzles/peg.pz", "--threads", "2", "--format", "json"],
+        answer: "\"reachable\": 187636299,",
+        most_seconds: None,
+        rivals: &[Rival {
+            name: "one thread",
+            program: Program::Itself,
+            most_wall: Some(0.6),
+            ..Rival::limit("", "", &["explore", "puzzles/peg.pz", "--threads", "1", "--format", "json"], 1.15)
+        }],
+    },
+    Workload {
+        goal: "P15",
+        what: "`explore --to-goal` Tricolore, all red",
+        arguments: &["explore", "--to-goal", "puzzles/tricolore.pz", "--goal", "red", "--threads", "1", "--format", "json"],
+        answer: "\"solvable\": 43046720,",
+        most_seconds: None,
+        rivals: &[Rival::limit("by hand: tri", "tri", &["back", "1"], 1.5).within(350.0)],
+    },
+    lights("`solve` Lights Out 10 by 10", &["solve", "puzzles/lights.pz", "--set", "size=10", "--format", "json"]),
+    lights("`solve` Lights Out 15 by 15", &["solve", "puzzles/lights.pz", "--set", "size=15", "--format", "json"]),
+    lights("`solve` Lights Out 20 by 20", &["solve", "puzzles/lights.pz", "--set", "size=20", "--format", "json"]),
+    Workload {
+        goal: "P17",
+        what: "`solve` frogs 20 + 20",
+        arguments: &["solve", "puzzles/frogs.pz", "--set", "m=20", "--set", "n=20", "--format", "json"],
+        answer: "\"length\": 440,",
+        most_seconds: None,
+        rivals: &[Rival::limit("Fast Downward, lmcut", "fd-lmcut-frogs20", &[], 1.0)],
+    },
+    Workload {
+        goal: "P17",
+        what: "`solve` frogs 40 + 40",
+        arguments: &["solve", "puzzles/frogs.pz", "--set", "m=40", "--set", "n=40", "--format", "json"],
+        answer: "\"length\": 1680,",
+        most_seconds: None,
+        rivals: &[Rival::limit("Fast Downward, lmcut", "fd-lmcut-frogs40", &[], 1.0)],
+    },
+];
+
+/// All red, as `--state` takes it.
+const RED: &str = "RRRR/RRRR/RRRR/RRRR";
+
+const fn lights(what: &'static str, arguments: &'static [&'static str]) -> Workload {
+    Workload { goal: "P16", what, arguments, answer: "\"optimal\": true,", most_seconds: Some(0.050), rivals: &[] }
+}
