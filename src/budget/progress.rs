@@ -65,7 +65,7 @@ impl Progress {
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         let [last, before] = [&self.last, &self.before].map(|figure| u128::from(figure.load(Relaxed)));
-        let forecast = if before == 0 { 0 } else { u64::try_from(last * last / before).unwrap_or(u64::MAX) };
+        let forecast = (last * last).checked_div(before).map_or(0, |next| u64::try_from(next).unwrap_or(u64::MAX));
         Snapshot {
             depth: self.depth.load(Relaxed),
             positions: self.done.load(Relaxed).saturating_add(self.visiting.load(Relaxed)),

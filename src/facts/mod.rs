@@ -18,6 +18,7 @@ mod row;
 #[cfg(test)]
 pub(crate) mod samples;
 pub mod span;
+pub mod symmetry;
 
 pub use clicks::{Click, Clicks, NotLinear, commuting_clicks};
 pub use cycle::Cycle;

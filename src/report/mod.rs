@@ -18,6 +18,7 @@ mod sample;
 mod show;
 mod solution;
 mod solve_json;
+mod symmetry;
 mod table;
 mod to_goal;
 mod words;
@@ -26,6 +27,7 @@ pub use exploration::ExploreReport;
 pub use progress::progress_line;
 pub use show::ShowReport;
 pub use solution::SolveReport;
+pub use symmetry::Symmetries;
 pub use to_goal::ToGoalReport;
 
 use serde_json::Value;

@@ -8,6 +8,7 @@ use super::heading::{Chosen, heading};
 use super::json::{nodes, params};
 use super::picture::{Artist, names};
 use super::reason::laws;
+use super::symmetry::Symmetries;
 use super::words::{clean, counted, grouped, words, wrap};
 use super::{Report, TextOptions};
 use crate::facts::refutation::Laws;
@@ -27,6 +28,8 @@ pub struct ShowReport<'a> {
     pub laws: Option<&'a Laws>,
     /// The bits that a state takes.
     pub state_bits: u32,
+    /// Its symmetries.
+    pub symmetries: &'a Symmetries,
 }
 
 impl Report for ShowReport<'_> {
@@ -73,6 +76,7 @@ impl Report for ShowReport<'_> {
             "expectations": puzzle.expects.len(),
             "state_bits": self.state_bits,
             "facts": self.laws.map(|known| laws(puzzle, known)),
+            "symmetry": self.symmetries.json(puzzle),
         })
     }
 }
@@ -142,6 +146,11 @@ impl ShowReport<'_> {
         line("starts", puzzle.starts.iter().map(start).collect())?;
         line("goals", puzzle.goals.iter().map(|goal| named(&goal.name)).collect())?;
         line("state", vec![counted(self.state_bits, "bit", "bits")])?;
+        line("group", self.symmetries.orders())?;
+        let orbits = self.symmetries.orbits(puzzle);
+        if !orbits.is_empty() {
+            line("alike", orbits)?;
+        }
         let facts = self.laws.map(|known| laws(puzzle, known)).unwrap_or_default();
         facts.into_iter().enumerate().try_for_each(|(at, fact)| {
             let head = if at == 0 { "facts   " } else { "        " };
@@ -163,12 +172,15 @@ fn kind_of_start(board: &StartBoard) -> &'static str {
 mod tests {
     use super::*;
     use crate::budget::Budget;
+    use crate::facts::symmetry::{Kept, symmetries};
     use crate::ground::ground;
     use crate::model::sample;
 
     fn report<T>(puzzle: &Puzzle, tell: impl Fn(&ShowReport) -> T) -> T {
         let task = ground(puzzle, &Budget::unlimited()).unwrap();
-        tell(&ShowReport { puzzle, task: &task, laws: None, state_bits: 26 })
+        let rules = symmetries(&task, Kept::default(), &Budget::unlimited());
+        let symmetries = &Symmetries { rules, goal: None, start: None };
+        tell(&ShowReport { puzzle, task: &task, laws: None, state_bits: 26, symmetries })
     }
 
     #[test]
@@ -200,6 +212,8 @@ moves   32 jump
 starts  \"13\"
 goals   unnamed
 state   26 bits
+group   8 symmetries of the rules
+alike   A1 and 3 like it, B1 and 3 like it, C1 and 3 like it, A5
 ";
         assert_eq!(text, wanted);
     }

@@ -159,7 +159,8 @@ impl SolveReport<'_> {
         }
         let figures = &self.outcome.statistics;
         // Only an engine that goes everywhere, from the start, with nothing to remember, counts positions in this way.
-        let counts_positions = figures.engine == "bfs" && figures.pruned == 0 && !self.puzzle.never_repeat_click;
+        let all = figures.pruned == 0 && figures.symmetries <= 1;
+        let counts_positions = figures.engine == "bfs" && all && !self.puzzle.never_repeat_click;
         match figures.expanded {
             0 => writeln!(out, "no solution: proved without a search"),
             1 if counts_positions => writeln!(out, "no solution: no other position can be reached"),

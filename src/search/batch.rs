@@ -4,7 +4,7 @@
 //! into a large table do not wait for each other: the processor has many places of memory under way at once. Knows nothing of moves.
 
 use super::level::Visitor;
-use super::store::{StateId, Store, hash};
+use super::store::{StateId, Store};
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
 use std::ops::ControlFlow;
@@ -45,7 +45,7 @@ impl Batch {
     /// Finds what is in the store already, after a look at every slot where a search begins: those looks do not wait for each other.
     fn find_known<W: Word>(&mut self, width: usize, store: &Store<W>) {
         self.hashes.clear();
-        self.hashes.extend(self.words.chunks_exact(width).map(hash));
+        self.hashes.extend(self.words.chunks_exact(width).map(|state| store.hash_of(state)));
         self.glances.clear();
         self.glances.extend(self.hashes.iter().map(|&hash| store.glance(hash)));
         self.known.clear();

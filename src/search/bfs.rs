@@ -5,6 +5,7 @@
 //!
 //! E. F. Moore, The shortest path through a maze, 1959.
 
+use super::canonical::Later;
 use super::level::{Growth, Layers};
 use super::outcome::Verdict;
 use super::problem::{Problem, Way, way_to};
@@ -25,7 +26,12 @@ pub(super) struct Answer<W> {
 ///
 /// # Returns
 /// The answer; the layers hold every state nearer than the goal.
-pub(super) fn bfs<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>, watch: Option<&mut Watch>) -> Answer<W> {
+pub(super) fn bfs<'b, W: Word>(
+    problem: &Problem<W>,
+    layers: &mut Layers<'b, W>,
+    watch: Option<&mut Watch>,
+    later: &mut Later<'b>,
+) -> Answer<W> {
     let mut seeker = Pruned { inner: problem.seeker(), watch };
     if let Err(limit) = layers.plant(&problem.start) {
         return Answer { verdict: Verdict::Stopped(limit), lower_bound: Some(0), way: None };
@@ -36,7 +42,8 @@ pub(super) fn bfs<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>, watch: 
     }
     loop {
         let tested = layers.depth() as u64;
-        match layers.grow(&mut seeker) {
+        let alike = later.when_worth(u64::from(layers.store.len()));
+        match alike.map_or(Ok(()), |alike| layers.store.count_as_one(alike)).and_then(|()| layers.grow(&mut seeker)) {
             Ok(Growth::Grown) => {}
             Ok(Growth::Exhausted) => return Answer { verdict: Verdict::Unsolvable, lower_bound: None, way: None },
             Ok(Growth::Ended(id)) => return solved(layers, id),

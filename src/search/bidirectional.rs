@@ -6,6 +6,7 @@
 //! I. Pohl, Bi-directional search, Machine Intelligence 6, 1971.
 
 use super::bfs::Answer;
+use super::canonical::Later;
 use super::level::{Growth, Layers, Nobody};
 use super::meet::{first_meeting, partners};
 use super::outcome::Verdict;
@@ -21,11 +22,13 @@ use crate::pack::Word;
 /// * `forward` - without states
 /// * `backward` - its layer 0 is the goal
 /// * `watches` - keep dead states out of both
+/// * `later` - symmetries that keep start and goal, for both
 pub(super) fn bidirectional<'b, W: Word>(
     problem: &Problem<W>,
     forward: &mut Layers<'b, W>,
     backward: &mut Layers<'b, W>,
     watches: &mut [Option<Watch>; 2],
+    later: &mut Later<'b>,
 ) -> Answer<W> {
     forward.store.beside = u64::from(backward.store.len());
     if let Err(limit) = forward.plant(&problem.start) {
@@ -42,6 +45,11 @@ pub(super) fn bidirectional<'b, W: Word>(
             Ok(Some(id)) => return solved(forward, backward, id, problem),
             Ok(None) => tested = (forward.depth() + backward.depth()) as u64 + 1,
             Err(limit) => return stopped(limit, tested),
+        }
+        if let Some(alike) = later.when_worth(u64::from(forward.store.len()) + u64::from(backward.store.len()))
+            && let Err(limit) = forward.store.count_as_one(alike.clone()).and_then(|()| backward.store.count_as_one(alike))
+        {
+            return stopped(limit, tested);
         }
         let ahead = forward.frontier().len() <= backward.frontier().len();
         let (side, other) = if ahead { (&mut *forward, &mut *backward) } else { (&mut *backward, &mut *forward) };

@@ -40,6 +40,7 @@ pub(super) fn explore<W: Word>(machine: &Machine, start: &Layout, goal: Option<&
         generated: layers.generated,
         stored: u64::from(layers.store.len()),
         pruned: 0,
+        symmetries: 0,
     };
     Exploration {
         limit,

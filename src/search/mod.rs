@@ -12,6 +12,7 @@ mod batch;
 mod bfs;
 mod bidirectional;
 mod boxes;
+mod canonical;
 mod chunked;
 mod count;
 mod crew;

@@ -100,7 +100,7 @@ impl Visit for Size {
 /// Figures of a search for `-v`.
 fn statistics<S: Space>(space: &S, swept: &Swept) -> Statistics {
     let (expanded, generated) = (swept.reachable, swept.tally.edges);
-    Statistics { engine: space.name(), notes: vec![space.why()], expanded, generated, stored: swept.reachable, pruned: 0 }
+    Statistics { engine: space.name(), notes: vec![space.why()], expanded, generated, stored: swept.reachable, pruned: 0, symmetries: 0 }
 }
 
 struct Explore<'a>(Question<'a>);

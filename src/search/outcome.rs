@@ -127,6 +127,8 @@ pub struct Statistics {
     pub stored: u64,
     /// States that were found dead and left out.
     pub pruned: u64,
+    /// The number of symmetries by which states that are alike were kept once; no more than 1 where none were used.
+    pub symmetries: usize,
 }
 
 /// The answer to a [`Query`].

@@ -7,6 +7,7 @@ use super::algebra::algebra;
 use super::all::all;
 use super::bfs::{Answer, bfs};
 use super::bidirectional::bidirectional;
+use super::canonical::Later;
 use super::count::{Trace, count};
 use super::dfs::dfs;
 use super::falling::{Learner, falling};
@@ -116,9 +117,11 @@ pub(super) fn refuse(error: InvertError) -> Refusal {
 fn from_start<W: Word>(problem: &Problem<W>, task: &Task, query: &Query, notes: Vec<String>) -> Outcome {
     let mut layers = Layers::new(problem.machine, true, problem.budget);
     let mut watch = forward_watch(problem, task, query);
-    let answer = bfs(problem, &mut layers, watch.as_mut());
+    let mut later = Later::new(task, query, problem.machine, problem.budget);
+    let answer = bfs(problem, &mut layers, watch.as_mut(), &mut later);
     let mut outcome = outcome("bfs", &answer, problem.machine, &[&layers], notes);
     note_pruned(&mut outcome, &[watch]);
+    note_alike(&mut outcome, &later);
     grant(problem, query, &layers, None, &mut outcome);
     outcome
 }
@@ -160,10 +163,12 @@ pub(super) fn from_both_sides<W: Word>(problem: &Problem<W>, task: &Task, query:
     let mut backward = Layers::from_store(&machine, goals, budget);
     let back = forward_watch(problem, task, query).and_then(|_| Relaxed::to_board(&undone, &machine, &query.start)).map(Watch::new);
     let mut watches = [forward_watch(problem, task, query), back];
-    let answer = bidirectional(problem, &mut forward, &mut backward, &mut watches);
+    let mut later = Later::new(task, query, problem.machine, budget);
+    let answer = bidirectional(problem, &mut forward, &mut backward, &mut watches, &mut later);
     notes.push(format!("kept {} positions forward, {} backward", forward.store.len(), backward.store.len()));
     let mut outcome = outcome("bidirectional", &answer, problem.machine, &[&forward, &backward], notes);
     note_pruned(&mut outcome, &watches);
+    note_alike(&mut outcome, &later);
     grant(problem, query, &forward, Some(&backward), &mut outcome);
     drop((forward, backward));
     undone.release(budget);
@@ -182,6 +187,13 @@ fn note_pruned(outcome: &mut Outcome, watches: &[Option<Watch>]) {
     outcome.statistics.pruned = watches.iter().flatten().map(|watch| watch.pruned).sum();
     if outcome.statistics.pruned > 0 {
         outcome.statistics.notes.push(format!("left out {} dead positions", outcome.statistics.pruned));
+    }
+}
+
+fn note_alike(outcome: &mut Outcome, later: &Later) {
+    outcome.statistics.symmetries = later.used;
+    if later.used > 1 {
+        outcome.statistics.notes.push(format!("kept one of all positions that are alike by {} symmetries", later.used));
     }
 }
 
@@ -213,6 +225,7 @@ pub(super) fn outcome<W: Word>(
             generated: sum(&|side| side.generated),
             stored: sum(&|side| u64::from(side.store.len())),
             pruned: 0,
+            symmetries: 0,
         },
     }
 }

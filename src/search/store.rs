@@ -3,10 +3,12 @@
 //! In: packed states. Out: their numbers. Promises that a state is kept once, that the order of numbers is the order of insertion on
 //! every run, and that every byte is taken from the budget before it is used. Knows nothing of moves and levels.
 
+use super::canonical::Alike;
 use super::chunked::Chunked;
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 /// The number of a visited state.
 pub(super) type StateId = u32;
@@ -30,6 +32,8 @@ pub(super) struct Store<'b, W> {
     slots: Vec<u32>,
     len: u32,
     width: usize,
+    /// States that are alike by these symmetries count as one, the first that is entered.
+    alike: Option<Arc<Alike<'b>>>,
     /// States held elsewhere that count towards the same limit.
     pub(super) beside: u64,
     budget: &'b Budget,
@@ -57,6 +61,7 @@ impl<'b, W: Word> Store<'b, W> {
             slots: Vec::new(),
             len: 0,
             width,
+            alike: None,
             beside: 0,
             budget,
             word: PhantomData,
@@ -81,9 +86,25 @@ impl<'b, W: Word> Store<'b, W> {
         (parent != NO_PARENT).then_some(parent)
     }
 
+    /// Lets states that are alike count as one from now on; of those that are in the store the first one is found.
+    ///
+    /// # Errors
+    /// A limit that came first, and then nothing can be found in the store any more.
+    pub(super) fn count_as_one(&mut self, alike: Arc<Alike<'b>>) -> Result<(), Limit> {
+        self.alike = Some(alike);
+        self.slots.fill(0);
+        if self.slots.is_empty() { Ok(()) } else { self.enter_all() }
+    }
+
+    /// The hash of a state, the same for states that count as one.
+    #[inline]
+    pub(super) fn hash_of(&self, state: &[u64]) -> u64 {
+        self.alike.as_ref().map_or_else(|| hash(state), |alike| hash(alike.first::<W>(state).words()))
+    }
+
     /// The number of a state, if it is kept.
     pub(super) fn find(&self, state: &[u64]) -> Option<StateId> {
-        self.find_hashed(state, hash(state))
+        self.find_hashed(state, self.hash_of(state))
     }
 
     /// The same for a state whose hash is known.
@@ -152,7 +173,13 @@ impl<'b, W: Word> Store<'b, W> {
     /// The limit on states or memory.
     pub(super) fn insert(&mut self, state: &[u64], parent: StateId) -> Result<(StateId, bool), Limit> {
         self.prepare(1)?;
-        self.enter(state, hash(state), parent)
+        self.enter(state, self.hash_of(state), parent)
+    }
+
+    /// Whether two states count as one.
+    #[inline]
+    fn is_one(&self, known: &[u64], state: &[u64]) -> bool {
+        known == state || self.alike.as_ref().is_some_and(|alike| alike.first::<W>(known) == alike.first::<W>(state))
     }
 
     #[inline]
@@ -175,7 +202,7 @@ impl<'b, W: Word> Store<'b, W> {
             if slot == 0 {
                 return Err(at);
             }
-            if slot >> bits == tag && self.state(glance_id(slot, bits)) == state {
+            if slot >> bits == tag && self.is_one(self.state(glance_id(slot, bits)), state) {
                 return Ok(glance_id(slot, bits));
             }
             at = (at + 1) & last;
@@ -206,7 +233,7 @@ impl<'b, W: Word> Store<'b, W> {
             if id.is_multiple_of(POLL_EVERY) {
                 self.budget.poll()?;
             }
-            let hash = hash(self.state(id));
+            let hash = self.hash_of(self.state(id));
             let mut at = self.slot_of(hash);
             while self.slots[at] != 0 {
                 at = (at + 1) & last;

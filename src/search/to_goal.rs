@@ -111,6 +111,7 @@ fn spread<W: Word>(question: Back, backward: &Machine, budget: &Budget) -> (ToGo
             generated: layers.generated,
             stored: u64::from(layers.store.len()),
             pruned: 0,
+            symmetries: 0,
         },
         distances: tally.distances,
     };

@@ -1,0 +1,137 @@
+//! Whether a symmetry maps the ground moves, and what is to be kept beside them, onto themselves.
+//!
+//! In: a task and two permutations. Out: yes or no. Promises to look at the tables alone, move by move: what this says yes to is a
+//! symmetry, however it was found. Names and labels of moves do not count, only what moves need and do. Knows nothing of graphs.
+
+use super::form::{Form, image_of_set};
+use super::group::Symmetry;
+use crate::ground::{GroundEffect, GroundMove, MapId, MoveId, SetId, Task};
+use crate::model::{Kind, KindSet, NodeId};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What a move needs and does, in numbers.
+pub(super) type Deed = Vec<u32>;
+
+/// The tables of a task, to look moves up.
+#[derive(Debug)]
+pub(super) struct Check<'a> {
+    task: &'a Task,
+    sets: FxHashMap<&'a KindSet, SetId>,
+    maps: FxHashMap<&'a [Kind], MapId>,
+    deeds: FxHashSet<Deed>,
+    /// The first of all moves that do the same.
+    pub(super) distinct: Vec<MoveId>,
+    /// What is to be kept beside the moves: what never holds, the goal, the start.
+    pub(super) kept: Vec<Form>,
+}
+
+/// What sets and functions become under a symmetry.
+struct Images {
+    sets: Vec<SetId>,
+    maps: Vec<MapId>,
+}
+
+impl<'a> Check<'a> {
+    /// Makes the tables.
+    ///
+    /// # Complexity
+    /// Linear in the conditions and changes of all moves.
+    pub(super) fn new(task: &'a Task, kept: Vec<Form>) -> Self {
+        let number = |at: usize| at as u32;
+        let mut check = Self {
+            task,
+            sets: task.sets.iter().enumerate().map(|(at, set)| (set, SetId(number(at)))).collect(),
+            maps: task.maps.iter().enumerate().map(|(at, map)| (&map[..], MapId(number(at)))).collect(),
+            deeds: FxHashSet::default(),
+            distinct: Vec::new(),
+            kept,
+        };
+        let identity = Symmetry::identity(task.nodes, task.values);
+        let images = Images {
+            sets: (0..task.sets.len()).map(number).map(SetId).collect(),
+            maps: (0..task.maps.len()).map(number).map(MapId).collect(),
+        };
+        for (at, ground_move) in task.moves().enumerate() {
+            if check.deeds.insert(deed(task, &ground_move, &identity, &images)) {
+                check.distinct.push(MoveId(number(at)));
+            }
+        }
+        check
+    }
+
+    /// Whether the symmetry keeps all.
+    ///
+    /// # Arguments
+    /// `symmetry` holds a permutation of the task's nodes and one of its kinds; both are permutations, so that it is enough that every move is mapped to a move.
+    ///
+    /// # Complexity
+    /// Linear in the conditions and changes of all moves, and in what is kept.
+    pub(super) fn keeps(&self, symmetry: &Symmetry) -> bool {
+        let Some(images) = self.images(symmetry) else { return false };
+        symmetry.kinds.first() == Some(&Kind::EMPTY)
+            && self.distinct.iter().all(|&id| self.deeds.contains(&deed(self.task, &self.task.ground_move(id), symmetry, &images)))
+            && self.kept.iter().all(|form| form.image(symmetry) == *form)
+    }
+
+    /// `None` if a set or a function becomes one that no move uses.
+    fn images(&self, symmetry: &Symmetry) -> Option<Images> {
+        let sets = self.task.sets.iter().map(|set| self.sets.get(&image_of_set(set, symmetry)).copied());
+        let conjugate = |map: &Vec<Kind>| {
+            let mut image = map.clone();
+            for (kind, next) in symmetry.kinds.iter().zip(map) {
+                image[kind.index()] = symmetry.kinds[next.index()];
+            }
+            self.maps.get(&image[..]).copied()
+        };
+        Some(Images { sets: sets.collect::<Option<_>>()?, maps: self.task.maps.iter().map(conjugate).collect::<Option<_>>()? })
+    }
+}
+
+/// What the image of a move needs and does.
+fn deed(task: &Task, ground_move: &GroundMove, symmetry: &Symmetry, images: &Images) -> Deed {
+    let node = |node: NodeId| symmetry.nodes[node.index()].0;
+    let mut guards: Vec<[u32; 2]> = ground_move.guards.iter().map(|&(at, set)| [node(at), images.sets[set.0 as usize].0]).collect();
+    guards.sort_unstable();
+    let change = |&(at, effect): &(NodeId, GroundEffect)| match effect {
+        GroundEffect::Become(kind) => [node(at), 0, u32::from(symmetry.kinds[kind.index()].0)],
+        GroundEffect::Take(from) => [node(at), 1, node(from)],
+        GroundEffect::Map(map) => [node(at), 2, images.maps[map.0 as usize].0],
+    };
+    let mut effects: Vec<[u32; 3]> = ground_move.effects.iter().map(change).collect();
+    effects.sort_unstable();
+    let click = ground_move.click.filter(|_| task.remembers_click).map_or(0, |at| node(at) + 1);
+    let head = [click, guards.len() as u32];
+    head.into_iter().chain(guards.into_iter().flatten()).chain(effects.into_iter().flatten()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ground::samples;
+
+    fn keeps(task: &Task, nodes: &[u32], kinds: &[u16], kept: Vec<Form>) -> bool {
+        let symmetry = Symmetry { nodes: nodes.iter().copied().map(NodeId).collect(), kinds: kinds.iter().copied().map(Kind).collect() };
+        Check::new(task, kept).keeps(&symmetry)
+    }
+
+    #[test]
+    fn frogs_are_mirrored_only_if_they_change_places_with_toads() {
+        let (puzzle, start, goal) = samples::frogs(1, 1);
+        let task = samples::task(&puzzle);
+        assert!(keeps(&task, &[2, 1, 0], &[0, 2, 1], vec![Form::of(&goal, 3), Form::of_board(&start, 3)]));
+        assert!(!keeps(&task, &[2, 1, 0], &[0, 1, 2], Vec::new()));
+        assert!(!keeps(&task, &[0, 1, 2], &[0, 2, 1], Vec::new()));
+        assert!(!keeps(&task, &[2, 1, 0], &[0, 2, 1], vec![Form::of_board(&samples::layout("110"), 3)]));
+    }
+
+    #[test]
+    fn a_cycle_may_be_shifted_but_not_turned_round() {
+        let mut puzzle = samples::puzzle(&["red", "white", "blue"]);
+        samples::cycle(&mut puzzle, &[1, 2, 3]);
+        samples::path(&mut puzzle, 2, false);
+        samples::click(&mut puzzle, "any", &[crate::model::Target::Clicked]);
+        let task = samples::task(&puzzle);
+        assert!(keeps(&task, &[1, 0], &[0, 2, 3, 1], Vec::new()));
+        assert!(!keeps(&task, &[0, 1], &[0, 2, 1, 3], Vec::new()));
+    }
+}

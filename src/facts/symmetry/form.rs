@@ -1,0 +1,135 @@
+//! Conditions in a normal form, so that two that say the same in another order are equal.
+//!
+//! In: a condition. Out: a tree without order, and its image under a symmetry. Promises that conditions of equal form hold of the same
+//! boards; the converse is not promised. Knows nothing of moves.
+
+use super::group::Symmetry;
+use crate::model::{Condition, Kind, KindSet, NodeId};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a condition says, without an order.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Form {
+    /// Each node holds one of its kinds, and all parts hold.
+    And(BTreeMap<NodeId, KindSet>, BTreeSet<Form>),
+    /// Some node holds one of its kinds, or some part holds.
+    Or(BTreeMap<NodeId, KindSet>, BTreeSet<Form>),
+    /// How many of the nodes, in order, hold one of the kinds.
+    Count(Vec<NodeId>, KindSet, Relation, i128),
+    /// No move is left.
+    Stuck,
+    /// The part does not hold.
+    Not(Box<Form>),
+}
+
+/// How a count is compared: whether numbers below, equal and above will do.
+pub(super) type Relation = [bool; 3];
+
+impl Form {
+    /// The form of a condition on boards with so many values.
+    pub(super) fn of(condition: &Condition, values: usize) -> Self {
+        match condition {
+            Condition::Every(nodes, kinds) => Self::And(each_of(nodes, kinds, values), BTreeSet::new()),
+            Condition::Some(nodes, kinds) => Self::Or(nodes.iter().map(|&node| (node, kinds.clone())).collect(), BTreeSet::new()),
+            Condition::Each(cells) => {
+                let each = cells.iter().map(|(node, kinds)| Self::of(&Condition::Every(vec![*node], kinds.clone()), values));
+                Self::all(each, values)
+            }
+            Condition::Count(nodes, kinds, comparison, number) => {
+                let mut nodes = nodes.clone();
+                nodes.sort_unstable();
+                let relation = [0, 1, 2].map(|left| comparison.holds(left, 1));
+                Self::Count(nodes, kinds.clone(), relation, *number)
+            }
+            Condition::Stuck => Self::Stuck,
+            Condition::Not(part) => Self::Not(Box::new(Self::of(part, values))),
+            Condition::And(parts) => Self::all(parts.iter().map(|part| Self::of(part, values)), values),
+            Condition::Or(parts) => Self::Or(BTreeMap::new(), parts.iter().map(|part| Self::of(part, values)).collect()),
+        }
+    }
+
+    /// The form of a board: each node holds just what it holds there.
+    pub(super) fn of_board(board: &[Kind], values: usize) -> Self {
+        let cell = |(node, &kind)| (NodeId(node as u32), KindSet::one(kind, values));
+        Self::And(board.iter().enumerate().map(cell).collect(), BTreeSet::new())
+    }
+
+    /// All of them at once, flattened.
+    fn all(forms: impl Iterator<Item = Self>, values: usize) -> Self {
+        let (mut together, mut parts) = (BTreeMap::new(), BTreeSet::new());
+        for form in forms {
+            let Self::And(cells, more) = form else {
+                parts.insert(form);
+                continue;
+            };
+            parts.extend(more);
+            for (node, kinds) in cells {
+                together.entry(node).or_insert_with(|| KindSet::full(values)).intersect_with(&kinds);
+            }
+        }
+        Self::And(together, parts)
+    }
+
+    /// What the condition becomes.
+    pub(super) fn image(&self, symmetry: &Symmetry) -> Self {
+        let cells = |cells: &BTreeMap<NodeId, KindSet>| {
+            cells.iter().map(|(node, kinds)| (symmetry.nodes[node.index()], image_of_set(kinds, symmetry))).collect()
+        };
+        let parts = |parts: &BTreeSet<Self>| parts.iter().map(|part| part.image(symmetry)).collect();
+        match self {
+            Self::And(each, all) => Self::And(cells(each), parts(all)),
+            Self::Or(some, any) => Self::Or(cells(some), parts(any)),
+            Self::Count(nodes, kinds, relation, number) => {
+                let mut nodes: Vec<NodeId> = nodes.iter().map(|node| symmetry.nodes[node.index()]).collect();
+                nodes.sort_unstable();
+                Self::Count(nodes, image_of_set(kinds, symmetry), *relation, *number)
+            }
+            Self::Stuck => Self::Stuck,
+            Self::Not(part) => Self::Not(Box::new(part.image(symmetry))),
+        }
+    }
+}
+
+/// The kinds that the members of a set become.
+pub(super) fn image_of_set(set: &KindSet, symmetry: &Symmetry) -> KindSet {
+    let mut image = KindSet::none(symmetry.kinds.len());
+    set.iter().for_each(|kind| image.insert(symmetry.kinds[kind.index()]));
+    image
+}
+
+/// The cells of nodes that all hold one of the kinds; none where every kind will do.
+fn each_of(nodes: &[NodeId], kinds: &KindSet, values: usize) -> BTreeMap<NodeId, KindSet> {
+    if kinds.len() == values { BTreeMap::new() } else { nodes.iter().map(|&node| (node, kinds.clone())).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Comparison;
+
+    #[test]
+    fn what_says_the_same_in_another_order_is_equal() {
+        let is = |node: u32, kind: u16| Condition::Every(vec![NodeId(node)], KindSet::one(Kind(kind), 3));
+        let any = |node: u32| (NodeId(node), KindSet::full(3));
+        let form = |condition: &Condition| Form::of(condition, 3);
+        let both = form(&Condition::And(vec![is(1, 2), is(0, 1)]));
+        assert_eq!(
+            both,
+            form(&Condition::Each(vec![(NodeId(0), KindSet::one(Kind(1), 3)), (NodeId(1), KindSet::one(Kind(2), 3)), any(2)]))
+        );
+        assert_eq!(both, form(&Condition::And(vec![is(0, 1), Condition::And(vec![is(1, 2)])])));
+        assert_ne!(both, form(&Condition::Or(vec![is(1, 2), is(0, 1)])));
+        assert_ne!(form(&Condition::Some(Vec::new(), KindSet::full(3))), form(&Condition::Some(vec![NodeId(0)], KindSet::full(3))));
+    }
+
+    #[test]
+    fn an_image_holds_of_the_images_of_boards() {
+        let symmetry = Symmetry { nodes: vec![NodeId(2), NodeId(0), NodeId(1)], kinds: vec![Kind(0), Kind(2), Kind(1)] };
+        let board = [Kind(1), Kind(0), Kind(2)];
+        assert_eq!(Form::of_board(&board, 3).image(&symmetry), Form::of_board(&symmetry.image(&board), 3));
+        let count = |nodes: [u32; 2], kind| {
+            Form::of(&Condition::Count(nodes.map(NodeId).to_vec(), KindSet::one(Kind(kind), 3), Comparison::AtLeast, 1), 3)
+        };
+        assert_eq!(count([0, 1], 1).image(&symmetry), count([0, 2], 2));
+    }
+}

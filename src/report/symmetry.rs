@@ -1,0 +1,105 @@
+//! The symmetries of a puzzle, as text and JSON.
+//!
+//! In: groups found elsewhere. Out: their orders, and which nodes are alike. Promises to say what the symmetries keep, and to name every
+//! node in JSON. Knows nothing of how they were found.
+
+use super::json::{big, nodes};
+use super::words::{counted, grouped};
+use crate::facts::symmetry::Group;
+use crate::model::{NodeId, Puzzle};
+use serde_json::{Value, json};
+
+/// The most sets of nodes that a text names.
+const MOST_ORBITS: usize = 12;
+
+/// The groups of a puzzle, each a part of the one before; `None` where it was not determined within the limits.
+#[derive(Clone, Debug, Default)]
+pub struct Symmetries {
+    /// What maps the moves onto themselves.
+    pub rules: Option<Group>,
+    /// What keeps the first goal in use too; the outer `None` where there is no goal.
+    pub goal: Option<Option<Group>>,
+    /// What keeps that goal and the first start in use; the outer `None` where one of them is missing or the start is drawn.
+    pub start: Option<Option<Group>>,
+}
+
+impl Symmetries {
+    /// The orders in a few phrases.
+    pub(super) fn orders(&self) -> Vec<String> {
+        let Some(rules) = &self.rules else { return vec!["not determined within the limits".to_owned()] };
+        if rules.generators.is_empty() {
+            return vec!["no symmetry but the identity".to_owned()];
+        }
+        let mut phrases = vec![format!("{} of the rules", counted(&rules.order, "symmetry", "symmetries"))];
+        let number = |group: &Option<Group>| group.as_ref().map_or("not determined".to_owned(), |group| grouped(&group.order));
+        phrases.extend(self.goal.iter().map(|group| format!("{} with the goal", number(group))));
+        phrases.extend(self.start.iter().map(|group| format!("{} with goal and start", number(group))));
+        phrases
+    }
+
+    /// The sets of nodes that the rules do not tell apart, each by its first node; none where all are told apart.
+    pub(super) fn orbits(&self, puzzle: &Puzzle) -> Vec<String> {
+        let orbits = self.rules.as_ref().map(Group::orbits).unwrap_or_default();
+        if orbits.iter().all(|orbit| orbit.len() == 1) {
+            return Vec::new();
+        }
+        let name = |node: NodeId| puzzle.board.name(node);
+        let mut phrases: Vec<String> = orbits
+            .iter()
+            .take(MOST_ORBITS)
+            .filter_map(|orbit| match orbit[..] {
+                [] => None,
+                [one] => Some(name(one).to_owned()),
+                [first, ref more @ ..] => Some(format!("{} and {} like it", name(first), grouped(more.len()))),
+            })
+            .collect();
+        let left = orbits.len().saturating_sub(MOST_ORBITS);
+        phrases.extend((left > 0).then(|| format!("and {} more", counted(left, "sort", "sorts"))));
+        phrases
+    }
+
+    /// One object with all orders and orbits.
+    pub(super) fn json(&self, puzzle: &Puzzle) -> Value {
+        let order = |group: Option<&Group>| group.map_or(Value::Null, |group| big(&group.order));
+        let orbits = self.rules.as_ref().map(|group| group.orbits().iter().map(|orbit| nodes(puzzle, orbit)).collect::<Value>());
+        json!({
+            "order": order(self.rules.as_ref()),
+            "orbits": orbits,
+            "with_goal": order(self.goal.as_ref().and_then(Option::as_ref)),
+            "with_goal_and_start": order(self.start.as_ref().and_then(Option::as_ref)),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::facts::symmetry::{Kept, symmetries};
+    use crate::ground::ground;
+    use crate::model::sample;
+
+    fn found(puzzle: &Puzzle) -> Symmetries {
+        let task = ground(puzzle, &Budget::unlimited()).unwrap();
+        Symmetries { rules: symmetries(&task, Kept::default(), &Budget::unlimited()), goal: Some(None), start: None }
+    }
+
+    #[test]
+    fn nodes_that_are_alike_are_told_by_their_first() {
+        let puzzle = sample::toazzle();
+        let found = found(&puzzle);
+        assert_eq!(found.orders(), ["8 symmetries of the rules", "not determined with the goal"]);
+        assert_eq!(found.orbits(&puzzle), ["A1 and 3 like it", "B1 and 3 like it", "C1 and 3 like it", "A5"]);
+        let json = found.json(&puzzle).to_string();
+        assert!(json.starts_with("{\"order\":8,\"orbits\":[[\"A1\",\"A2\",\"A3\",\"A4\"],"), "{json}");
+        assert!(json.ends_with(",[\"A5\"]],\"with_goal\":null,\"with_goal_and_start\":null}"), "{json}");
+    }
+
+    #[test]
+    fn where_nothing_was_found_nothing_is_listed() {
+        let puzzle = sample::toazzle();
+        let unknown = Symmetries::default();
+        assert_eq!((unknown.orders().len(), unknown.orbits(&puzzle).len()), (1, 0));
+        assert!(unknown.json(&puzzle).to_string().starts_with("{\"order\":null,\"orbits\":null,"));
+    }
+}

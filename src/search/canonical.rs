@@ -1,0 +1,262 @@
+//! The first of all images of a state under the symmetries of rules, goal and start: the same for states that are as good as each other.
+//!
+//! In: a task, a goal, a start, states. Out: for each state one that stands for it. Promises that a state and what stands for it are
+//! equally many moves from the start and from the goal; and to look for symmetries only once a search has turned out to be long. Knows
+//! nothing of searches.
+
+use super::hold::Hold;
+use super::outcome::{Engine, Query};
+use crate::budget::Budget;
+use crate::facts::symmetry::{Kept, Symmetry, symmetries};
+use crate::ground::Task;
+use crate::model::NodeId;
+use crate::pack::{Machine, Word};
+use std::sync::Arc;
+
+/// Symmetries are looked for once so many states are held; in unit tests at once, since their boards are small.
+const WORTH_LOOKING: u64 = if cfg!(test) { 1 } else { 1 << 12 };
+/// The most symmetries that are used.
+const MOST_SYMMETRIES: usize = 64;
+/// Bits of a state that are looked up together, unless a node takes more: tables of all symmetries are to fit the nearest cache.
+const CHUNK_BITS: u8 = 6;
+/// Nodes that take more bits are not looked up.
+const MOST_BITS: u8 = 10;
+
+/// Some bits of a word, and the nodes that they hold.
+#[derive(Debug)]
+struct Chunk {
+    word: usize,
+    shift: u8,
+    mask: u64,
+    nodes: Vec<NodeId>,
+    /// Where its images begin among those of one symmetry.
+    begin: usize,
+}
+
+/// The images of all chunks under all symmetries but that which changes nothing.
+#[derive(Debug)]
+pub(super) struct Alike<'b> {
+    chunks: Vec<Chunk>,
+    /// By symmetry, chunk and value, as many words as a state has.
+    images: Vec<u64>,
+    /// Words for one symmetry.
+    stride: usize,
+    _hold: Hold<'b>,
+}
+
+impl<'b> Alike<'b> {
+    /// Finds the symmetries and makes their tables.
+    ///
+    /// # Returns
+    /// `None` if there are none but that which changes nothing, too many, or no room.
+    fn new(task: &Task, kept: Kept, machine: &Machine, budget: &'b Budget) -> Option<Self> {
+        let group = symmetries(task, kept, budget)?;
+        let members: Vec<Symmetry> = group.members(MOST_SYMMETRIES)?.into_iter().skip(1).collect();
+        let (chunks, stride) = chunks(task.nodes, machine)?;
+        if members.is_empty() || stride == 0 {
+            return None;
+        }
+        let hold = Hold::take((members.len() * stride * 8) as u64, budget).ok()?;
+        let mut images = vec![0; members.len() * stride];
+        for (symmetry, images) in members.iter().zip(images.chunks_exact_mut(stride)) {
+            chunks.iter().for_each(|chunk| fill(chunk, symmetry, machine, images));
+        }
+        Some(Self { chunks, images, stride, _hold: hold })
+    }
+
+    /// The number of symmetries, that which changes nothing included.
+    pub(super) fn len(&self) -> usize {
+        self.images.len() / self.stride + 1
+    }
+
+    /// What stands for a state: the least of its images.
+    ///
+    /// # Complexity
+    /// O(symmetries × bits of a state).
+    #[inline]
+    pub(super) fn first<W: Word>(&self, state: &[u64]) -> W {
+        let (mut best, mut image) = (W::zero(state.len()), W::zero(state.len()));
+        best.words_mut().copy_from_slice(state);
+        for images in self.images.chunks_exact(self.stride) {
+            let words = image.words_mut();
+            words.fill(0);
+            for chunk in &self.chunks {
+                let value = (state[chunk.word] >> chunk.shift & chunk.mask) as usize;
+                let from = chunk.begin + value * words.len();
+                words.iter_mut().zip(&images[from..]).for_each(|(word, part)| *word |= part);
+            }
+            if image.words() < best.words() {
+                std::mem::swap(&mut image, &mut best);
+            }
+        }
+        best
+    }
+}
+
+/// Symmetries that are looked for once a search has turned out to be long.
+///
+/// Why the first solution in the order of moves is still found where of all states that are alike only the one discovered first is kept:
+/// if a state on that solution was left out, one like it was discovered before, in the same layer, by a way that comes earlier in the
+/// order of moves; and the rest of the solution has an image that goes on from there to the goal, as long as itself.
+#[derive(Debug)]
+pub(super) struct Later<'p> {
+    /// What they are to keep, as long as they were not looked for.
+    unknown: Option<(&'p Task, Kept<'p>)>,
+    machine: &'p Machine,
+    budget: &'p Budget,
+    /// How many are used; 1 where there are none but that which changes nothing.
+    pub(super) used: usize,
+}
+
+impl<'p> Later<'p> {
+    /// Symmetries that keep rules, goal and start, if only one solution is wanted, by the engine that fits.
+    pub(super) fn new(task: &'p Task, query: &'p Query, machine: &'p Machine, budget: &'p Budget) -> Self {
+        let single = query.engine == Engine::Auto && !query.wish.count && query.wish.all.is_none();
+        let kept = Kept { goal: Some(&query.goal), start: Some(&query.start) };
+        // What was clicked last would have to go with the nodes.
+        let unknown = (single && !task.remembers_click).then_some((task, kept));
+        Self { unknown, machine, budget, used: 1 }
+    }
+
+    /// The symmetries, the first time that so many states are held that they are worth it.
+    pub(super) fn when_worth(&mut self, states: u64) -> Option<Arc<Alike<'p>>> {
+        let (task, kept) = if states < WORTH_LOOKING { None } else { self.unknown.take() }?;
+        let found = Alike::new(task, kept, self.machine, self.budget)?;
+        self.used = found.len();
+        Some(Arc::new(found))
+    }
+}
+
+/// The chunks of a state, and the words that their images take.
+fn chunks(nodes: usize, machine: &Machine) -> Option<(Vec<Chunk>, usize)> {
+    let (mut chunks, mut stride): (Vec<Chunk>, usize) = (Vec::new(), 0);
+    for node in (0..nodes as u32).map(NodeId) {
+        let (word, shift, bits) = machine.place(node);
+        if bits > MOST_BITS {
+            return None;
+        }
+        match chunks.last_mut() {
+            Some(last) if last.word == word && shift >= last.shift && shift - last.shift + bits <= CHUNK_BITS => last.nodes.push(node),
+            Some(_) | None => chunks.push(Chunk { word, shift, mask: 0, nodes: vec![node], begin: 0 }),
+        }
+    }
+    for chunk in &mut chunks {
+        let [.., last] = &chunk.nodes[..] else { continue };
+        let (_, shift, bits) = machine.place(*last);
+        chunk.mask = (1 << (shift - chunk.shift + bits)) - 1;
+        chunk.begin = stride;
+        stride += (chunk.mask as usize + 1) * machine.words();
+    }
+    Some((chunks, stride))
+}
+
+/// The images of all values of a chunk.
+fn fill(chunk: &Chunk, symmetry: &Symmetry, machine: &Machine, images: &mut [u64]) {
+    for value in 0..=chunk.mask {
+        let image = &mut images[chunk.begin + value as usize * machine.words()..][..machine.words()];
+        for &node in &chunk.nodes {
+            let (_, shift, bits) = machine.place(node);
+            let kind = (value >> (shift - chunk.shift) & ((1 << bits) - 1)) as usize;
+            let (word, shift, _) = machine.place(symmetry.nodes[node.index()]);
+            image[word] |= symmetry.kinds.get(kind).map_or(0, |kind| u64::from(kind.0) << shift);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Outcome, Wish, solve};
+    use super::*;
+    use crate::ground::samples;
+    use crate::ground::samples::Way;
+    use crate::model::{Condition, Layout};
+    use crate::pack::pack;
+    use std::collections::BTreeSet;
+
+    fn check<W: Word>(task: &Task) -> usize {
+        let (machine, budget) = (pack(task), Budget::unlimited());
+        let kept = Kept { goal: Some(&Condition::Stuck), start: None };
+        let Some(alike) = Alike::new(task, kept, &machine, &budget) else { return 1 };
+        let members = symmetries(task, kept, &budget).unwrap().members(MOST_SYMMETRIES).unwrap();
+        assert_eq!(alike.len(), members.len());
+        let first = |board: &Layout| machine.unpack(alike.first::<W>(machine.pack::<W>(board).words()).words());
+        for board in samples::all_layouts(task) {
+            let images: BTreeSet<Layout> = members.iter().map(|member| member.image(&board)).collect();
+            assert!(images.contains(&first(&board)) && images.iter().all(|image| first(image) == first(&board)));
+        }
+        alike.len()
+    }
+
+    #[test]
+    fn images_of_a_state_are_stood_for_by_one_of_them() {
+        let mut used = 0;
+        for seed in 0..300 {
+            let task = samples::random_task(seed);
+            let narrow = check::<[u64; 1]>(&task);
+            assert_eq!(narrow, check::<Box<[u64]>>(&task));
+            used += usize::from(narrow > 1);
+        }
+        assert!(used > 30, "{used}");
+    }
+
+    #[test]
+    fn states_of_several_words_are_mirrored_too() {
+        let (puzzle, start, goal) = samples::frogs(30, 30);
+        let task = samples::task(&puzzle);
+        let (machine, budget) = (pack(&task), Budget::unlimited());
+        let alike = Alike::new(&task, Kept { goal: Some(&goal), start: Some(&start) }, &machine, &budget).unwrap();
+        assert_eq!((machine.words(), alike.len()), (2, 2));
+        let (mut left, mut right) = (start.clone(), start);
+        left.swap(29, 30);
+        right.swap(31, 30);
+        let first = |board: &Layout| alike.first::<[u64; 2]>(&machine.pack::<[u64; 2]>(board));
+        assert_eq!(first(&left), first(&right));
+    }
+
+    #[test]
+    fn searches_that_keep_one_of_all_alike_find_the_same_first_solution() {
+        let mut used = [0, 0];
+        for seed in 0..150 {
+            let puzzle = samples::random_puzzle(seed);
+            let task = samples::task(&puzzle);
+            let machine = pack(&task);
+            let allowed = |board: &Layout| !task.never.iter().any(|never| never.holds(board, &mut || false));
+            let layouts: Vec<Layout> = samples::all_layouts(&task).into_iter().filter(allowed).collect();
+            for (at, start) in layouts.iter().enumerate().step_by(3) {
+                let goal = samples::layout_goal(&puzzle, &"2021"[..task.nodes]);
+                let goals = [Condition::Every(vec![NodeId(0)], samples::set(&puzzle.kinds, "_")), goal];
+                let goal = goals[at % 2].clone();
+                let ask = |engine| {
+                    let query = Query { start: start.clone(), goal: goal.clone(), engine, wish: Wish::default(), move_rank: None };
+                    solve(&task, &machine, &query, &Budget::unlimited()).unwrap()
+                };
+                let (plain, found) = (ask(Engine::Bfs), ask(Engine::Auto));
+                let figures = |outcome: &Outcome| (outcome.verdict, outcome.lower_bound, outcome.moves.clone(), outcome.states.clone());
+                assert_eq!(figures(&found), figures(&plain), "seed {seed} {start:?}");
+                used[at % 2] += usize::from(found.statistics.symmetries > 1);
+            }
+        }
+        assert!(used.iter().all(|&used| used > 20), "{used:?}");
+    }
+
+    #[test]
+    fn knights_change_places_with_a_quarter_of_the_states() {
+        let mut puzzle = samples::puzzle(&["white", "black"]);
+        samples::nodes(&mut puzzle, &["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"]);
+        for (from, to) in (0..12_u32).flat_map(|from| (from + 1..12).map(move |to| (from, to))) {
+            if [(1, 2), (2, 1)].contains(&((from / 3).abs_diff(to / 3), (from % 3).abs_diff(to % 3))) {
+                samples::line(&mut puzzle, "hop", &[from, to], false, &[]);
+            }
+        }
+        samples::rewrite(&mut puzzle, "hop", Way::Both, "any _", "_ any", None);
+        let (task, start) = (samples::task(&puzzle), samples::layout("111000000222"));
+        let ask = |engine| {
+            let goal = samples::layout_goal(&puzzle, "222000000111");
+            let query = Query { start: start.clone(), goal, engine, wish: Wish::default(), move_rank: None };
+            solve(&task, &pack(&task), &query, &Budget::unlimited()).unwrap()
+        };
+        let (plain, found) = (ask(Engine::Bidirectional), ask(Engine::Auto));
+        assert_eq!((found.moves.len(), found.moves), (16, plain.moves));
+        assert_eq!((found.statistics.symmetries, found.statistics.stored * 3 < plain.statistics.stored), (4, true));
+    }
+}
