@@ -8,7 +8,9 @@ use pathfinding::prelude::{astar, bfs, bfs_reach};
 pub fn run(name: &str) {
     let found = match name {
         "frogs-12" => frogs(12),
-        "eight" => eight(),
+        "eight-astar" => eight(true),
+        "eight-bfs" => eight(false),
+        "sliding-10-million" => sliding(10_000_000),
         "hanoi-15" => hanoi(15),
         _ => None,
     };
@@ -20,17 +22,17 @@ fn frogs(each: u32) -> Option<usize> {
     let (nodes, empty) = (2 * each + 1, each);
     let start: u64 = (0..nodes).map(|node| u64::from(if node < empty { 1 } else { 2 * u32::from(node > empty) }) << (2 * node)).sum();
     let goal: u64 = (0..nodes).map(|node| u64::from(if node < empty { 2 } else { u32::from(node > empty) }) << (2 * node)).sum();
-    let at = |state: u64, node: u32| state >> (2 * node) & 3;
+    let stone = |state: u64, node: u32| state >> (2 * node) & 3;
     let successors = |&state: &u64| {
         let mut next = Vec::new();
         for node in 0..nodes {
-            let (kind, step) = (at(state, node), if at(state, node) == 1 { 1_i64 } else { -1 });
+            let (kind, step) = (stone(state, node), if stone(state, node) == 1 { 1_i64 } else { -1 });
             let to = |far: i64| u32::try_from(i64::from(node) + step * far).ok().filter(|&to| to < nodes);
             let moved = |to: u32| state & !(3 << (2 * node)) | kind << (2 * to);
             match (kind, to(1), to(2)) {
                 (0, ..) => {}
-                (_, Some(one), _) if at(state, one) == 0 => next.push(moved(one)),
-                (_, Some(one), Some(two)) if at(state, one) != kind && at(state, two) == 0 => next.push(moved(two)),
+                (_, Some(one), _) if stone(state, one) == 0 => next.push(moved(one)),
+                (_, Some(one), Some(two)) if stone(state, one) != kind && stone(state, two) == 0 => next.push(moved(two)),
                 _ => {}
             }
         }
@@ -39,18 +41,32 @@ fn frogs(each: u32) -> Option<usize> {
     bfs(&start, successors, |&state| state == goal).map(|way| way.len() - 1)
 }
 
-/// The hardest start of the 8-puzzle, by A* with Manhattan distances: four bits for each place.
-fn eight() -> Option<usize> {
-    let pack = |tiles: [u64; 9]| tiles.iter().enumerate().map(|(at, tile)| tile << (4 * at)).sum::<u64>();
-    let (start, goal) = (pack([8, 6, 7, 2, 5, 4, 3, 0, 1]), pack([1, 2, 3, 4, 5, 6, 7, 8, 0]));
-    let at = |state: u64, place: u64| state >> (4 * place) & 15;
-    let successors = |&state: &u64| {
-        let hole = (0..9).find(|&place| at(state, place) == 0).unwrap_or(0);
-        let (row, column) = (hole / 3, hole % 3);
-        let near = [(row > 0, hole.wrapping_sub(3)), (row < 2, hole + 3), (column > 0, hole.wrapping_sub(1)), (column < 2, hole + 1)];
-        let moved = move |place: u64| (state & !(15 << (4 * place)) | at(state, place) << (4 * hole), 1);
-        near.into_iter().filter(|(fits, _)| *fits).map(|(_, place)| moved(place)).collect::<Vec<_>>()
-    };
+/// Four bits for each place of a board, the first place lowest.
+fn pack(tiles: &[u64]) -> u64 {
+    tiles.iter().enumerate().map(|(at, tile)| tile << (4 * at)).sum()
+}
+
+fn at(state: u64, place: u64) -> u64 {
+    state >> (4 * place) & 15
+}
+
+/// The moves of a sliding puzzle.
+fn slides(state: u64, rows: u64, columns: u64) -> impl Iterator<Item = u64> {
+    let hole = (0..rows * columns).find(|&place| at(state, place) == 0).unwrap_or(0);
+    let (row, column) = (hole / columns, hole % columns);
+    let near = [
+        (row > 0, hole.wrapping_sub(columns)),
+        (row + 1 < rows, hole + columns),
+        (column > 0, hole.wrapping_sub(1)),
+        (column + 1 < columns, hole + 1),
+    ];
+    let moved = move |place: u64| state & !(15 << (4 * place)) | at(state, place) << (4 * hole);
+    near.into_iter().filter(|(fits, _)| *fits).map(move |(_, place)| moved(place))
+}
+
+/// The hardest start of the 8-puzzle, by A* with Manhattan distances or by breadth-first search.
+fn eight(led: bool) -> Option<usize> {
+    let (start, goal) = (pack(&[8, 6, 7, 2, 5, 4, 3, 0, 1]), pack(&[1, 2, 3, 4, 5, 6, 7, 8, 0]));
     let distance = |&state: &u64| {
         let of = |place: u64| match at(state, place) {
             0 => 0,
@@ -58,7 +74,18 @@ fn eight() -> Option<usize> {
         };
         (0..9).map(of).sum::<u64>()
     };
-    astar(&start, successors, distance, |&state| state == goal).map(|(_, length)| length as usize)
+    if led {
+        let successors = |&state: &u64| slides(state, 3, 3).map(|next| (next, 1)).collect::<Vec<_>>();
+        astar(&start, successors, distance, |&state| state == goal).map(|(_, length)| length as usize)
+    } else {
+        bfs(&start, |&state: &u64| slides(state, 3, 3).collect::<Vec<_>>(), |&state| state == goal).map(|way| way.len() - 1)
+    }
+}
+
+/// So many positions of the sliding puzzle of 3 by 4.
+fn sliding(most: usize) -> Option<usize> {
+    let start = pack(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0]);
+    Some(bfs_reach(start, |&state: &u64| slides(state, 3, 4).collect::<Vec<_>>()).take(most).count())
 }
 
 /// All positions of the Towers of Hanoi: two bits for each disk.

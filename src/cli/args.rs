@@ -148,6 +148,8 @@ pub(super) enum ExploringName {
     Product,
     /// Number boards by the order of distinct pieces round a hole
     Arrangement,
+    /// Number boards by where pieces are and how they are turned
+    Orientation,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

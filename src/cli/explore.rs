@@ -77,5 +77,6 @@ fn engine(name: ExploringName) -> Exploring {
         ExploringName::Affine => Exploring::Affine,
         ExploringName::Product => Exploring::Product,
         ExploringName::Arrangement => Exploring::Arrangement,
+        ExploringName::Orientation => Exploring::Orientation,
     }
 }

@@ -45,6 +45,8 @@ mod tally;
 mod tests;
 mod to_goal;
 mod truth;
+#[cfg(test)]
+mod turn_tests;
 mod walk;
 
 pub use outcome::{Engine, Exploration, Exploring, Outcome, Query, Refusal, Statistics, ToGoal, Verdict, Wish};

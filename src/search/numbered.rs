@@ -73,6 +73,7 @@ fn numbering(engine: Exploring) -> Option<Numbering> {
         Exploring::Affine => Some(Numbering::Affine),
         Exploring::Product => Some(Numbering::Product),
         Exploring::Arrangement => Some(Numbering::Arrangement),
+        Exploring::Orientation => Some(Numbering::Orientation),
     }
 }
 

@@ -42,6 +42,8 @@ pub enum Exploring {
     Product,
     /// Numbers boards by the order of distinct pieces round a hole.
     Arrangement,
+    /// Numbers boards by where pieces are and how they are turned.
+    Orientation,
 }
 
 /// What is wanted beside one shortest solution.

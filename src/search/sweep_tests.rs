@@ -6,7 +6,7 @@ use crate::model::Puzzle;
 use crate::pack::pack;
 
 /// The figures of both searches agree; whether the engine took the puzzle.
-fn agrees(puzzle: &Puzzle, start: &Layout, goal: Option<&Condition>, engine: Exploring) -> bool {
+pub(super) fn agrees(puzzle: &Puzzle, start: &Layout, goal: Option<&Condition>, engine: Exploring) -> bool {
     let task = samples::task(puzzle);
     let machine = pack(&task);
     let budget = Budget::unlimited();
@@ -18,11 +18,11 @@ fn agrees(puzzle: &Puzzle, start: &Layout, goal: Option<&Condition>, engine: Exp
     true
 }
 
-const ENGINES: [Exploring; 3] = [Exploring::Affine, Exploring::Product, Exploring::Arrangement];
+const ENGINES: [Exploring; 4] = [Exploring::Affine, Exploring::Product, Exploring::Arrangement, Exploring::Orientation];
 
 #[test]
 fn figures_of_random_puzzles_agree() {
-    let mut taken = [0; 3];
+    let mut taken = [0; 4];
     for seed in 0..400 {
         let puzzle = samples::random_puzzle(seed);
         let start = samples::layout("01201")[..puzzle.board.node_count()].to_vec();
@@ -54,7 +54,7 @@ fn pegs_and_lights_flip_bits() {
 }
 
 /// Both searches back from a goal agree; whether the engine took the puzzle.
-fn agrees_back(puzzle: &Puzzle, goal: &Condition, engine: Exploring) -> bool {
+pub(super) fn agrees_back(puzzle: &Puzzle, goal: &Condition, engine: Exploring) -> bool {
     let task = samples::task(puzzle);
     let budget = Budget::unlimited();
     let Ok(swept) = explore_to_goal_with(engine, &task, goal, &budget) else { return false };
@@ -66,7 +66,7 @@ fn agrees_back(puzzle: &Puzzle, goal: &Condition, engine: Exploring) -> bool {
 
 #[test]
 fn distances_of_random_puzzles_agree() {
-    let mut taken = [0; 3];
+    let mut taken = [0; 4];
     for seed in 0..300 {
         let puzzle = samples::random_puzzle(seed);
         let goals = [samples::layout_goal(&puzzle, &"2021"[..puzzle.board.node_count()]), samples::all(&puzzle, "_|b"), Condition::Stuck];

@@ -8,12 +8,14 @@ mod affine;
 mod arrangement;
 mod bits;
 mod domain;
+mod orientation;
 mod product;
 
 use crate::ground::Task;
 use crate::model::Layout;
 use affine::Affine;
 use arrangement::Arrangement;
+use orientation::Orientation;
 use product::{AnyProduct, Clicks, Forgets, Product, product};
 use std::ops::BitOrAssign;
 
@@ -26,6 +28,8 @@ pub enum Numbering {
     Product,
     /// By the place of a hole and the order of distinct pieces.
     Arrangement,
+    /// By where pieces are and how they are turned.
+    Orientation,
 }
 
 /// What sweeps count beside what they find.
@@ -131,6 +135,8 @@ pub enum AnySpace {
     Affine(Affine),
     /// See [`Numbering::Arrangement`].
     Arrangement(Arrangement),
+    /// See [`Numbering::Orientation`].
+    Orientation(Orientation),
     /// See [`Numbering::Product`].
     Product(Product<Forgets>),
     /// The same, where what was clicked last matters.
@@ -143,6 +149,7 @@ impl AnySpace {
         match self {
             Self::Affine(space) => visit.visit(space),
             Self::Arrangement(space) => visit.visit(space),
+            Self::Orientation(space) => visit.visit(space),
             Self::Product(space) => visit.visit(space),
             Self::ProductOfClicks(space) => visit.visit(space),
         }
@@ -174,7 +181,7 @@ pub fn space(task: &Task, starts: &[Layout], numbering: Numbering) -> Result<Any
 /// Why there is none, in a few words for each kind.
 pub fn best_space(task: &Task, starts: &[Layout]) -> Result<AnySpace, Vec<String>> {
     let (mut best, mut most, mut reasons) = (None, MOST_BOARDS, Vec::new());
-    for numbering in [Numbering::Arrangement, Numbering::Affine, Numbering::Product] {
+    for numbering in [Numbering::Arrangement, Numbering::Affine, Numbering::Product, Numbering::Orientation] {
         match find(task, starts, numbering, most) {
             Ok(found) => {
                 most = found.with(Boards) - 1;
@@ -205,5 +212,6 @@ fn find(task: &Task, starts: &[Layout], numbering: Numbering, most: u64) -> Resu
             AnyProduct::Clicks(space) => AnySpace::ProductOfClicks(space),
         }),
         Numbering::Arrangement => Arrangement::new(task, starts, most).map(AnySpace::Arrangement),
+        Numbering::Orientation => Orientation::new(task, starts, most).map(AnySpace::Orientation),
     }
 }

@@ -1,0 +1,240 @@
+//! Boards that are only turned: a board is cut into parts, each of which every move changes whatever the others are. For pieces of several
+//! nodes that are where they are, and how they are turned.
+//!
+//! In: a task whose moves permute nodes and can always be made. Out: a space of combinations of the parts' states, some of them in rows.
+//! Promises that a part is a function of the board that any permutation carries along, and that parts together tell the board. Knows
+//! nothing of levels.
+
+mod dense;
+mod pairs;
+mod part;
+mod row;
+mod split;
+mod turn;
+
+use super::domain::{Domains, remembers_click};
+use super::{Settled, Space, Tally, bits};
+use crate::ground::Task;
+use crate::model::{Kind, Layout, NodeId};
+use dense::reached;
+use pairs::{Colour, Pairs, Refinement};
+use part::{Part, makings};
+use row::Rows;
+use split::Whole;
+use std::collections::BTreeMap;
+use turn::{Turn, turns};
+
+/// More places are not looked at.
+const MOST_PLACES: usize = 128;
+/// The most steps for classes of pairs.
+const MOST_PAIR_STEPS: usize = 1 << 22;
+/// The most pairs of places of all boards to begin with.
+const MOST_PAIRS: usize = 1 << 18;
+/// The most colours of places.
+const MOST_COLOURS: usize = 200;
+/// Where fewer combinations than one in so many can be reached, keeping boards one by one takes less.
+const SPARSEST: u64 = 16;
+
+/// The space of turned boards.
+#[derive(Debug)]
+pub struct Orientation {
+    /// The nodes that change.
+    places: Vec<NodeId>,
+    /// What stands on nodes that never change.
+    fixed: Layout,
+    /// The kinds that stand on the others, in order.
+    kinds: Vec<Kind>,
+    pairs: Pairs,
+    refinement: Refinement,
+    parts: Vec<Part>,
+    /// The kind that goes with colours of all parts.
+    kind_of: BTreeMap<Vec<Colour>, Kind>,
+    rows: Rows,
+}
+
+impl Orientation {
+    /// Proves that moves only turn, and cuts boards into parts.
+    ///
+    /// # Errors
+    /// Why there is no such space, or none with so few boards.
+    pub(super) fn new(task: &Task, starts: &[Layout], most: u64) -> Result<Self, String> {
+        if remembers_click(task) {
+            return Err("moves depend on what was clicked last".to_owned());
+        }
+        let domains = Domains::new(task, starts);
+        let places: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).filter(|&node| domains.size(node) > 1).collect();
+        if places.len() > MOST_PLACES {
+            return Err(format!("more than {MOST_PLACES} nodes change"));
+        }
+        let turns = turns(task, &domains, &places)?;
+        let pairs = places.len() * places.len();
+        if pairs * turns.len() > MOST_PAIR_STEPS || pairs * starts.len() > MOST_PAIRS {
+            return Err("there are too many turns, or boards to begin with".to_owned());
+        }
+        Self::of(&turns, places, starts, most)
+    }
+
+    /// Cuts boards into parts whose pieces pairs of places tell apart.
+    fn of(turns: &[Turn], places: Vec<NodeId>, starts: &[Layout], most: u64) -> Result<Self, String> {
+        let on = |board: &Layout| -> Vec<Kind> { places.iter().map(|place| board[place.index()]).collect() };
+        let mut kinds: Vec<Kind> = starts.iter().flat_map(on).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let mut fixed = starts.first().cloned().unwrap_or_default();
+        places.iter().for_each(|place| fixed[place.index()] = Kind::EMPTY);
+        let pairs = Pairs::new(places.len(), turns);
+        let first: Option<Vec<Vec<Colour>>> = starts.iter().map(|board| kinds_of(board, &places, &kinds)).collect();
+        let first = first.ok_or("there are too many kinds")?;
+        let mut boards = first.clone();
+        let refinement = Refinement::new(&pairs, &mut boards).ok_or("nodes differ in too many ways")?;
+        let (examples, target) = examples(&boards, &first);
+        if examples.len() > MOST_COLOURS {
+            return Err("nodes differ in too many ways".to_owned());
+        }
+        let makings = makings(turns);
+        let whole = Whole { pairs: &pairs, turns, makings: &makings, boards: &boards, examples, target };
+        let mut parts = whole.parts(most)?;
+        parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+        check(&parts, turns.len())?;
+        let rows = Rows::new(&mut parts, turns);
+        let kind_of = whole.target.iter().enumerate().map(|(colour, &kind)| {
+            let colours = parts.iter().map(|part| part.of[colour]).collect();
+            (colours, kinds[usize::from(kind)])
+        });
+        let kind_of = kind_of.collect();
+        let space = Self { places, fixed, kinds, pairs, refinement, parts, kind_of, rows };
+        if starts.iter().all(|board| space.index(board).is_some()) {
+            Ok(space)
+        } else {
+            Err("the boards to begin with differ where nothing changes".to_owned())
+        }
+    }
+
+    fn row<'c>(&self, row: usize, cells: &'c [u64]) -> &'c [u64] {
+        &cells[row * self.row_cells()..(row + 1) * self.row_cells()]
+    }
+
+    fn halves(&self, index: u64) -> (usize, usize) {
+        let lows = self.rows.lows as u64;
+        ((index / lows) as usize, (index % lows) as usize)
+    }
+}
+
+/// Whether parts make a useful space.
+///
+/// # Errors
+/// Why not.
+fn check(parts: &[Part], turns: usize) -> Result<(), String> {
+    if parts.len() < 2 {
+        return Err("turned boards do not split into parts".to_owned());
+    }
+    let boards: u64 = parts.iter().map(|part| part.len() as u64).product();
+    if boards / SPARSEST > reached(parts, turns) {
+        return Err(format!("turned boards split into parts of {} states, of which few go together", sizes(parts)));
+    }
+    Ok(())
+}
+
+/// The numbers of states, for users.
+fn sizes(parts: &[Part]) -> String {
+    let sizes: Vec<String> = parts.iter().map(|part| part.len().to_string()).collect();
+    sizes.join(" × ")
+}
+
+/// What stands on the places of a board, as numbers; `None` if a kind has none.
+fn kinds_of(board: &Layout, places: &[NodeId], kinds: &[Kind]) -> Option<Vec<Colour>> {
+    places.iter().map(|place| Colour::try_from(kinds.binary_search(&board[place.index()]).ok()?).ok()).collect()
+}
+
+/// For each colour a board and a place that has it, and the kind that stands there.
+fn examples(boards: &[Vec<Colour>], kinds: &[Vec<Colour>]) -> (Vec<(usize, usize)>, Vec<Colour>) {
+    let mut found: BTreeMap<Colour, (usize, usize)> = BTreeMap::new();
+    for (number, board) in boards.iter().enumerate() {
+        for (place, &colour) in board.iter().enumerate() {
+            found.entry(colour).or_insert((number, place));
+        }
+    }
+    let examples: Vec<(usize, usize)> = found.into_values().collect();
+    let target = examples.iter().map(|&(board, place)| kinds[board][place]).collect();
+    (examples, target)
+}
+
+impl Space for Orientation {
+    type Cell = u64;
+
+    fn name(&self) -> &'static str {
+        "orientation"
+    }
+
+    fn why(&self) -> String {
+        format!("orientation: every move turns nodes, and each part of a board on its own; {} states", sizes(&self.parts))
+    }
+
+    fn boards(&self) -> u64 {
+        self.rows.lows as u64 * self.rows.highs as u64
+    }
+
+    fn rows(&self) -> usize {
+        self.rows.highs
+    }
+
+    fn row_cells(&self) -> usize {
+        self.rows.lows.div_ceil(64)
+    }
+
+    fn bytes(&self) -> u64 {
+        self.parts.iter().map(Part::bytes).sum::<u64>() + self.rows.bytes()
+    }
+
+    fn levels_are_disjoint(&self) -> bool {
+        false
+    }
+
+    fn index(&self, board: &Layout) -> Option<u64> {
+        let mut rest = board.clone();
+        self.places.iter().for_each(|place| rest[place.index()] = Kind::EMPTY);
+        if rest != self.fixed {
+            return None;
+        }
+        let colours = self.refinement.refine(&self.pairs, kinds_of(board, &self.places, &self.kinds)?)?;
+        let states: Option<Vec<usize>> = self.parts.iter().map(|part| part.state(&colours)).collect();
+        let (row, low) = self.rows.halves(&states?);
+        Some((row * self.rows.lows + low) as u64)
+    }
+
+    fn board(&self, index: u64) -> Layout {
+        let (row, low) = self.halves(index);
+        let states = self.rows.states(row, low);
+        let colours: Vec<&[Colour]> = self.parts.iter().zip(states).map(|(part, state)| part.colours(state)).collect();
+        let mut board = self.fixed.clone();
+        for (place, node) in self.places.iter().enumerate() {
+            let key: Vec<Colour> = colours.iter().map(|colours| colours[place]).collect();
+            // Combinations that cannot be reached may tell of nothing that stands there.
+            board[node.index()] = self.kind_of.get(&key).copied().unwrap_or_default();
+        }
+        board
+    }
+
+    fn plant(&self, index: u64, level: &mut [u64]) -> usize {
+        let (row, low) = self.halves(index);
+        bits::insert(&mut level[row * self.row_cells()..], low);
+        row
+    }
+
+    fn sweep(&self, row: usize, level: &[u64], next: &mut [u64], touched: &mut [bool], tally: &mut Tally) {
+        self.rows.sweep(row, self.row(row, level), &self.parts, next, touched, tally);
+    }
+
+    fn settle(&self, fresh: &mut [u64], seen: Option<&mut [u64]>) -> Settled {
+        bits::settle(fresh, seen)
+    }
+
+    fn each(&self, row: usize, level: &[u64], see: &mut dyn FnMut(u64)) {
+        bits::each(self.row(row, level), |low| see((row * self.rows.lows + low) as u64));
+    }
+
+    fn contains(&self, level: &[u64], index: u64) -> bool {
+        let (row, low) = self.halves(index);
+        bits::contains(self.row(row, level), low)
+    }
+}

@@ -1,0 +1,162 @@
+//! One part of a board: coarser colours of its places, which permutations carry along whatever the rest of the board is.
+//!
+//! In: colours of the boards to begin with, and what the part makes of them. Out: all states of the part that can be reached, numbered as
+//! they are found, and for each permutation a table from state to state. Promises not to grow beyond a given number of states. Knows
+//! nothing of other parts.
+
+use super::pairs::Colour;
+use super::turn::Turn;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// The most states of a part, so that they are numbered by 16 bits.
+pub(super) const MOST_STATES: usize = 1 << 16;
+/// The most colours of all states of a part, and the most entries of its tables.
+const MOST_ENTRIES: usize = 1 << 22;
+/// The steps of looking a state up, beside one for each place.
+const LOOKUP_STEPS: usize = 16;
+
+/// How the table of a permutation is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Making {
+    /// By turning each state.
+    Turning,
+    /// From the tables of two earlier ones, made one after the other.
+    Joining(usize, usize),
+    /// From the table of an earlier one, of which it is the inverse.
+    Undoing(usize),
+}
+
+/// For each permutation how its tables are made: few of them have to be tried on states.
+pub(super) fn makings(turns: &[Turn]) -> Vec<Making> {
+    let mut known: BTreeMap<Vec<usize>, Making> = BTreeMap::new();
+    let mut makings = Vec::with_capacity(turns.len());
+    let mut turning: Vec<usize> = Vec::new();
+    for (number, Turn { sources, .. }) in turns.iter().enumerate() {
+        let making = known.get(sources).copied().unwrap_or(Making::Turning);
+        if making == Making::Turning {
+            turning.push(number);
+        }
+        makings.push(making);
+        let mut inverse = vec![0; sources.len()];
+        sources.iter().enumerate().for_each(|(to, &from)| inverse[from] = to);
+        known.entry(inverse).or_insert(Making::Undoing(number));
+        for &after in &turning {
+            let joined = turns[after].sources.iter().map(|&place| sources[place]).collect();
+            known.entry(joined).or_insert(Making::Joining(number, after));
+        }
+    }
+    makings
+}
+
+/// A part.
+#[derive(Debug)]
+pub(super) struct Part {
+    /// For each colour of a board that of the part.
+    pub(super) of: Vec<Colour>,
+    places: usize,
+    /// The colours of all places, state by state.
+    states: Vec<Colour>,
+    numbers: FxHashMap<Box<[Colour]>, usize>,
+    /// For each permutation and state the next state.
+    pub(super) next: Vec<Vec<u16>>,
+}
+
+impl Part {
+    /// Finds all states.
+    ///
+    /// # Arguments
+    /// * `of` - for each colour of a board that of the part
+    /// * `boards` - the boards to begin with, as colours of places
+    /// * `most` - the states that there may be
+    /// * `left` - the steps that may be made; those that are made are taken off
+    ///
+    /// # Returns
+    /// `None` if there are too many.
+    pub(super) fn new(
+        of: Vec<Colour>,
+        boards: &[Vec<Colour>],
+        (turns, makings): (&[Turn], &[Making]),
+        most: usize,
+        left: &mut usize,
+    ) -> Option<Self> {
+        let places = boards.first().map_or(0, Vec::len);
+        let tried = makings.iter().filter(|&&making| making == Making::Turning).count();
+        let steps = tried.max(1) * (places + LOOKUP_STEPS);
+        let most = most.min(MOST_STATES).min(MOST_ENTRIES / turns.len().max(places).max(1)).min(*left / steps);
+        let next = vec![Vec::new(); turns.len()];
+        let mut part = Self { of, places, states: Vec::new(), numbers: FxHashMap::default(), next };
+        let mut done = 0;
+        for board in boards {
+            let begin: Vec<Colour> = board.iter().map(|&colour| part.of[usize::from(colour)]).collect();
+            part.number(&begin);
+            let mut turned = begin;
+            while done < part.len() {
+                if part.len() > most {
+                    *left -= most * steps;
+                    return None;
+                }
+                for (number, turn) in turns.iter().enumerate().filter(|&(number, _)| makings[number] == Making::Turning) {
+                    let state = part.colours(done);
+                    turned.iter_mut().zip(&turn.sources).for_each(|(to, &from)| *to = state[from]);
+                    let next = part.number(&turned);
+                    part.next[number].push(next as u16);
+                }
+                done += 1;
+            }
+        }
+        *left -= done * steps;
+        part.derive(makings);
+        Some(part)
+    }
+
+    /// The number of a state, a new one if need be.
+    fn number(&mut self, state: &[Colour]) -> usize {
+        if let Some(&number) = self.numbers.get(state) {
+            return number;
+        }
+        let number = self.len();
+        self.states.extend_from_slice(state);
+        self.numbers.insert(state.into(), number);
+        number
+    }
+
+    /// Makes tables from tables.
+    fn derive(&mut self, makings: &[Making]) {
+        for (number, making) in makings.iter().enumerate() {
+            self.next[number] = match *making {
+                Making::Turning => continue,
+                Making::Joining(first, second) => self.next[first].iter().map(|&state| self.next[second][usize::from(state)]).collect(),
+                Making::Undoing(other) => {
+                    let mut undone = vec![0; self.len()];
+                    self.next[other].iter().enumerate().for_each(|(from, &to)| undone[usize::from(to)] = from as u16);
+                    undone
+                }
+            };
+        }
+    }
+
+    /// The number of states.
+    pub(super) fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// The number of the state of a board, if it has one.
+    pub(super) fn state(&self, board: &[Colour]) -> Option<usize> {
+        let state: Option<Vec<Colour>> = board.iter().map(|&colour| self.of.get(usize::from(colour)).copied()).collect();
+        self.numbers.get(&state?[..]).copied()
+    }
+
+    /// The part's colours of all places in a state.
+    pub(super) fn colours(&self, state: usize) -> &[Colour] {
+        &self.states[state * self.places..(state + 1) * self.places]
+    }
+
+    /// The bytes that it takes.
+    pub(super) fn bytes(&self) -> u64 {
+        let entries = self.next.len() * size_of::<u16>();
+        // States are kept twice, once each with its number, a pointer and a byte of the hash, in a table that is at least half full.
+        let keys = self.places + 2 * (3 * size_of::<usize>() + 1);
+        (self.len() * (self.places + keys + entries)) as u64
+    }
+}

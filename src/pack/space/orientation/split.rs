@@ -1,0 +1,184 @@
+//! Cuts boards into parts.
+//!
+//! In: the boards to begin with as colours, as fine as pairs of places tell them. Out: parts that together decide what stands where. An
+//! orbit of places is a part of its own; if its pieces are larger than a place, one part says where each of them is and the other one how
+//! it is turned. Promises that each part is a function of colours, so that permutations carry it along. Knows nothing of kinds and
+//! numbers.
+
+use super::pairs::{Colour, Pairs, Refinement};
+use super::part::{MOST_STATES, Making, Part};
+use super::turn::Turn;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// An orbit whose states are no more than this is not cut if cutting makes more of them.
+const FEW_STATES: u64 = 1 << 12;
+/// The most steps of making states.
+const MOST_STEPS: usize = 1 << 25;
+
+/// What is cut.
+#[derive(Debug)]
+pub(super) struct Whole<'a> {
+    pub(super) pairs: &'a Pairs,
+    pub(super) turns: &'a [Turn],
+    pub(super) makings: &'a [Making],
+    /// The colours of all places in each of the boards to begin with.
+    pub(super) boards: &'a [Vec<Colour>],
+    /// For each colour a board and a place that has it.
+    pub(super) examples: Vec<(usize, usize)>,
+    /// For each colour what parts have to tell: the number of a kind.
+    pub(super) target: Vec<Colour>,
+}
+
+/// A function from colours of boards to fewer ones.
+type Coarse = Vec<Colour>;
+
+impl Whole<'_> {
+    /// All parts.
+    ///
+    /// # Arguments
+    /// * `most` - the combinations of their states that there may be
+    ///
+    /// # Errors
+    /// Why there are none.
+    pub(super) fn parts(&self, most: u64) -> Result<Vec<Part>, String> {
+        let mut left = MOST_STEPS;
+        let mut parts: Vec<Part> = Vec::new();
+        for orbit in self.pairs.orbits() {
+            if self.decides(&coarse(&parts), &self.target, &orbit) {
+                continue;
+            }
+            let own: Coarse = self.inside(&orbit).zip(0..).map(|(inside, colour)| if inside { colour + 1 } else { 0 }).collect();
+            let systems = self.pairs.blocks(&orbit);
+            parts.extend(self.cut(&own, &orbit, &systems, &mut left).ok_or("the pieces can stand in too many ways")?);
+            if product(&parts) > most {
+                return Err("the parts of turned boards have too many combinations".to_owned());
+            }
+        }
+        let places: Vec<usize> = self.pairs.orbits().concat();
+        let mut number = parts.len();
+        while number > 0 {
+            number -= 1;
+            let part = parts.remove(number);
+            if !self.decides(&coarse(&parts), &self.target, &places) {
+                parts.insert(number, part);
+            }
+        }
+        Ok(parts)
+    }
+
+    /// Parts that decide what is wanted of an orbit, with as few states in all as are found; `None` if there are too many.
+    fn cut(&self, wanted: &Coarse, orbit: &[usize], systems: &[Vec<usize>], left: &mut usize) -> Option<Vec<Part>> {
+        let mut best: Option<Vec<Part>> = None;
+        for (number, block_of) in systems.iter().enumerate() {
+            let Some((place, turn)) = self.place_and_turn(wanted, orbit, block_of) else { continue };
+            let Some(mut parts) = self.cut(&place, orbit, &systems[number + 1..], left) else { continue };
+            let Some(more) = self.cut(&turn, orbit, &systems[..number], left) else { continue };
+            parts.extend(more);
+            if best.as_ref().is_none_or(|best| product(&parts) < product(best)) {
+                best = Some(parts);
+            }
+        }
+        let most = best.as_ref().map_or(MOST_STATES, |parts| (product(parts) - 1).min(FEW_STATES) as usize);
+        let whole = Part::new(self.finer(wanted), self.boards, (self.turns, self.makings), most, left);
+        whole.map(|whole| vec![whole]).or(best)
+    }
+
+    /// Where each block of places comes from, and how it is turned; `None` if that says no less than both together.
+    fn place_and_turn(&self, wanted: &Coarse, orbit: &[usize], block_of: &[usize]) -> Option<(Coarse, Coarse)> {
+        let place = self.contents(wanted, orbit, block_of);
+        if self.decides(&[&place], wanted, orbit) || self.inside(orbit).zip(&place).all(|(inside, &content)| !inside || content == 1) {
+            return None;
+        }
+        let mut marks: Coarse = vec![0; wanted.len()];
+        for mark in 1..Colour::MAX {
+            let turn = self.finer(&marks);
+            let Some(unknown) = self.undecided(&[&place, &turn], wanted, orbit) else {
+                return (!self.decides(&[&turn], wanted, orbit)).then_some((place, turn));
+            };
+            // The same colour of all blocks that hold the same.
+            for colour in self.alike(&unknown) {
+                let same = |&other: &usize| place[other] == place[colour] && wanted[other] == wanted[colour];
+                (0..wanted.len()).filter(same).for_each(|other| marks[other] = mark);
+            }
+        }
+        None
+    }
+
+    /// Picks a colour of each group, so that permutations keep as much as can be of how those places lie to each other: then there are few
+    /// ways in which pieces are turned.
+    fn alike(&self, groups: &[Vec<usize>]) -> Vec<usize> {
+        let mut picked: Vec<usize> = Vec::new();
+        let mut known: BTreeSet<u16> = BTreeSet::new();
+        for group in groups {
+            let relations = |colour: usize| -> BTreeSet<u16> {
+                let (board, place) = self.examples[colour];
+                let others = picked.iter().map(|&other| self.examples[other]).filter(|&(other, _)| other == board);
+                others.flat_map(|(_, other)| [self.pairs.class(place, other), self.pairs.class(other, place)]).collect()
+            };
+            let Some(&best) = group.iter().min_by_key(|&&colour| relations(colour).difference(&known).count()) else { continue };
+            let more = relations(best);
+            known.extend(more);
+            picked.push(best);
+        }
+        picked
+    }
+
+    /// For each colour a number of what the block holds in which it stands; 0 outside of the orbit.
+    fn contents(&self, wanted: &Coarse, orbit: &[usize], block_of: &[usize]) -> Coarse {
+        let mut numbers: BTreeMap<Vec<Colour>, Colour> = BTreeMap::new();
+        let mut content = |(inside, &(board, place)): (bool, &(usize, usize))| {
+            if !inside {
+                return 0;
+            }
+            let block = (0..block_of.len()).filter(|&other| block_of[other] == block_of[place]);
+            let mut held: Vec<Colour> = block.map(|other| wanted[usize::from(self.boards[board][other])]).collect();
+            held.sort_unstable();
+            let fresh = numbers.len() as Colour + 1;
+            *numbers.entry(held).or_insert(fresh)
+        };
+        self.inside(orbit).zip(&self.examples).map(&mut content).collect()
+    }
+
+    /// The finest colours that follow from coarse ones.
+    fn finer(&self, colours: &Coarse) -> Coarse {
+        let mut boards: Vec<Vec<Colour>> =
+            self.boards.iter().map(|board| board.iter().map(|&colour| colours[usize::from(colour)]).collect()).collect();
+        if Refinement::new(self.pairs, &mut boards).is_none() {
+            return colours.clone();
+        }
+        self.examples.iter().map(|&(board, place)| boards[board][place]).collect()
+    }
+
+    /// For each colour whether it is one of an orbit.
+    fn inside<'s>(&'s self, orbit: &'s [usize]) -> impl Iterator<Item = bool> + 's {
+        self.examples.iter().map(|(_, place)| orbit.contains(place))
+    }
+
+    fn decides(&self, parts: &[&Coarse], wanted: &Coarse, orbit: &[usize]) -> bool {
+        self.undecided(parts, wanted, orbit).is_none()
+    }
+
+    /// Colours of an orbit that parts do not tell from each other, though that is wanted: a group for each way in which the first part
+    /// sees them.
+    fn undecided(&self, parts: &[&Coarse], wanted: &Coarse, orbit: &[usize]) -> Option<Vec<Vec<usize>>> {
+        let mut told: BTreeMap<Vec<Colour>, Vec<usize>> = BTreeMap::new();
+        for (colour, _) in self.inside(orbit).enumerate().filter(|&(_, inside)| inside) {
+            told.entry(parts.iter().map(|part| part[colour]).collect()).or_default().push(colour);
+        }
+        let mut unknown: BTreeMap<Option<Colour>, Vec<usize>> = BTreeMap::new();
+        for (key, colours) in told {
+            if colours.iter().any(|&colour| wanted[colour] != wanted[colours[0]]) {
+                unknown.entry(key.first().copied()).or_insert(colours);
+            }
+        }
+        (!unknown.is_empty()).then(|| unknown.into_values().collect())
+    }
+}
+
+fn coarse(parts: &[Part]) -> Vec<&Coarse> {
+    parts.iter().map(|part| &part.of).collect()
+}
+
+fn product(parts: &[Part]) -> u64 {
+    parts.iter().fold(1, |product: u64, part| product.saturating_mul(part.len() as u64))
+}

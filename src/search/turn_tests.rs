@@ -1,0 +1,220 @@
+//! Searches over parts of turned boards against searches that keep states one by one.
+
+use super::sweep_tests::{agrees, agrees_back};
+use super::*;
+use crate::ground::samples::{self, Dice, Way};
+use crate::model::{Change, Effect, EffectKind, Kind, NodeId, Puzzle, Rule, Target};
+use crate::pack::pack;
+
+/// A puzzle of so many nodes and kinds `a`, `b` …
+fn blank(nodes: u32, kinds: usize) -> Puzzle {
+    let names: Vec<String> = ('a'..='z').take(kinds).map(String::from).collect();
+    let mut puzzle = samples::puzzle(&names.iter().map(String::as_str).collect::<Vec<_>>());
+    samples::path(&mut puzzle, nodes, false);
+    puzzle
+}
+
+/// Pieces of several nodes each, turned at random: what stands on a piece goes to another one and is twisted.
+fn random_turns(dice: &mut Dice) -> (Puzzle, Layout) {
+    let (pieces, faces, kinds) = (2 + dice.roll(4) as u32, 1 + dice.roll(3) as u32, 2 + dice.roll(4) as usize);
+    let nodes = pieces * faces + 2;
+    let mut puzzle = blank(nodes, kinds);
+    for number in 0..1 + dice.roll(3) {
+        let mut others: Vec<u32> = (0..pieces).collect();
+        let cycle: Vec<u32> =
+            (0..1 + dice.roll(u64::from(pieces))).map(|_| others.swap_remove(dice.roll(others.len() as u64) as usize)).collect();
+        let mut cycles: Vec<Vec<u32>> = Vec::new();
+        let twist = dice.roll(u64::from(faces)) as u32;
+        if cycle.len() == 1 {
+            cycles.push((0..faces).map(|face| cycle[0] * faces + face).collect());
+        } else {
+            let node = |face: u32, at: usize, piece: u32| piece * faces + (face + if at == 0 { twist } else { 0 }) % faces;
+            cycles.extend((0..faces).map(|face| cycle.iter().enumerate().map(|(at, &piece)| node(face, at, piece)).collect()));
+        }
+        if dice.roll(3) == 0 {
+            cycles.push(vec![nodes - 1, nodes - 2]);
+        }
+        let cycles: Vec<&[u32]> = cycles.iter().map(Vec::as_slice).collect();
+        samples::turn(&mut puzzle, &format!("T{number}"), &cycles);
+    }
+    let start = (0..nodes).map(|_| Kind(dice.roll(kinds as u64) as u16 + 1)).collect();
+    (puzzle, start)
+}
+
+#[test]
+fn figures_of_random_turns_agree() {
+    let (mut dice, mut taken) = (Dice(7), 0);
+    for _ in 0..600 {
+        let (puzzle, start) = random_turns(&mut dice);
+        for goal in [None, Some(samples::all(&puzzle, "a|b")), Some(Condition::Stuck)] {
+            taken += usize::from(agrees(&puzzle, &start, goal.as_ref(), Exploring::Orientation));
+        }
+        let mut end = start.clone();
+        end.reverse();
+        let exact = |board: &Layout| {
+            let nodes = board.iter().enumerate();
+            Condition::Each(
+                nodes.map(|(node, &kind)| (NodeId(node as u32), crate::model::KindSet::one(kind, puzzle.kinds.values()))).collect(),
+            )
+        };
+        let either = Condition::Or(vec![exact(&start), exact(&end)]);
+        taken += usize::from(agrees_back(&puzzle, &exact(&start), Exploring::Orientation));
+        taken += usize::from(agrees_back(&puzzle, &either, Exploring::Orientation));
+    }
+    assert!(taken > 1000, "{taken}");
+}
+
+/// The 2x2x2 cube without one of its colours, so that there are fewer boards; solved.
+fn cube(colours: &[usize; 6]) -> (Puzzle, Layout) {
+    // u 0-3, f 4-7, r 8-11, d 12-15, b 16-19, l 20-23.
+    let mut puzzle = blank(24, 6);
+    samples::turn(&mut puzzle, "R", &[&[8, 9, 11, 10], &[5, 1, 18, 13], &[7, 3, 16, 15]]);
+    samples::turn(&mut puzzle, "U", &[&[0, 1, 3, 2], &[4, 20, 16, 8], &[5, 21, 17, 9]]);
+    samples::turn(&mut puzzle, "F", &[&[4, 5, 7, 6], &[2, 8, 13, 23], &[3, 10, 12, 21]]);
+    (puzzle, (0..24).map(|node| Kind(colours[node / 4] as u16)).collect())
+}
+
+#[test]
+fn cubes_are_places_and_twists() {
+    // Opposite faces alike: pieces of two kinds that are mirror images.
+    let (puzzle, start) = cube(&[1, 2, 3, 1, 2, 3]);
+    let goal = Condition::Every(vec![NodeId(0), NodeId(1)], samples::set(&puzzle.kinds, "a"));
+    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Orientation));
+    let (puzzle, start) = cube(&[1, 2, 3, 4, 5, 6]);
+    let task = samples::task(&puzzle);
+    let found = explore_with(Exploring::Auto, &task, &pack(&task), &start, None, &Budget::unlimited()).unwrap();
+    assert_eq!(found.statistics.engine, "orientation");
+    assert_eq!(found.depths, [1, 9, 54, 321, 1847, 9992, 50136, 227_536, 870_072, 1_887_748, 623_800, 2644]);
+    assert_eq!(found.edges, 3_674_160 * 9);
+}
+
+/// The Floppy Cube, 1x3x3, its thin sides without stickers: corners, edges, centre, above and below; half turns only.
+fn floppy() -> (Puzzle, Layout) {
+    // Above row by row 0-8, below the same place + 9.
+    let mut puzzle = blank(18, 18);
+    for (name, [corner, edge, other]) in [("U", [0, 1, 2]), ("R", [2, 5, 8]), ("D", [6, 7, 8]), ("L", [0, 3, 6])] {
+        samples::turn(&mut puzzle, name, &[&[corner, other + 9], &[other, corner + 9], &[edge, edge + 9]]);
+    }
+    let start = (0..18).map(|node| Kind(node + 1)).collect();
+    (puzzle, start)
+}
+
+#[test]
+fn orbits_are_parts() {
+    let (puzzle, start) = floppy();
+    assert!(agrees(&puzzle, &start, None, Exploring::Orientation));
+    // Two colours: only flips of edges and corners can be seen.
+    let white: Layout = (0..18).map(|node| Kind(1 + node / 9)).collect();
+    let goal = samples::layout_goal(&puzzle, "111111111222222222");
+    assert!(agrees(&puzzle, &white, Some(&goal), Exploring::Orientation));
+    assert!(agrees_back(&puzzle, &goal, Exploring::Orientation));
+    // Two rings, each of distinct pieces, that one turn links.
+    let mut rings = blank(10, 10);
+    samples::turn(&mut rings, "A", &[&[0, 1, 2, 3, 4]]);
+    samples::turn(&mut rings, "B", &[&[5, 6, 7, 8, 9]]);
+    samples::turn(&mut rings, "C", &[&[0, 1, 2], &[5, 6, 7]]);
+    assert!(agrees(&rings, &samples::layout("123456789a"), None, Exploring::Orientation));
+    assert!(agrees(&rings, &samples::layout("1122134434"), Some(&samples::all(&rings, "a")), Exploring::Orientation));
+}
+
+#[test]
+fn pieces_that_turn_together_turn_in_few_ways() {
+    // Five coins, of which two can change places, all can go round, and all are turned over together; one begins with its back up.
+    let mut coins = blank(10, 10);
+    samples::turn(&mut coins, "S", &[&[0, 2], &[1, 3]]);
+    samples::turn(&mut coins, "T", &[&[0, 2, 4, 6, 8], &[1, 3, 5, 7, 9]]);
+    samples::turn(&mut coins, "F", &[&[0, 1], &[2, 3], &[4, 5], &[6, 7], &[8, 9]]);
+    let start = samples::layout("126543789a");
+    let task = samples::task(&coins);
+    let found = explore_with(Exploring::Orientation, &task, &pack(&task), &start, None, &Budget::unlimited()).unwrap();
+    assert_eq!(found.reachable, 240);
+    assert!(found.statistics.notes[0].ends_with("120 × 2 states"), "{:?}", found.statistics.notes);
+    assert!(agrees(&coins, &start, None, Exploring::Orientation));
+}
+
+#[test]
+fn pieces_of_several_sizes_are_told_apart() {
+    // A Pyraminx without tips: edges 0-5 on nodes 2 e and 2 e + 1; axial pieces 0-3 on nodes 12 + 3 a.
+    let mut puzzle = blank(24, 24);
+    for (axis, edges) in [[0, 1, 2], [0, 3, 4], [1, 5, 3], [2, 4, 5]].into_iter().enumerate() {
+        let [a, b, c] = edges.map(|edge: u32| 2 * edge);
+        let axis = 12 + 3 * axis as u32;
+        samples::turn(&mut puzzle, &format!("T{axis}"), &[&[a, b, c + 1], &[a + 1, b + 1, c], &[axis, axis + 1, axis + 2]]);
+    }
+    let start: Layout = (1..=24).map(Kind).collect();
+    let task = samples::task(&puzzle);
+    let found = explore_with(Exploring::Orientation, &task, &pack(&task), &start, None, &Budget::unlimited()).unwrap();
+    assert_eq!(found.reachable, 933_120);
+    assert_eq!(found.edges, 933_120 * 8);
+    let alike: Layout = (0..24).map(|node| if node < 12 { Kind(node % 2 + 1) } else { Kind(node % 3 + 1) }).collect();
+    assert!(agrees(&puzzle, &alike, Some(&samples::all(&puzzle, "a|b")), Exploring::Orientation));
+}
+
+#[test]
+fn moves_that_are_more_than_turns_are_refused() {
+    let (cube, start) = cube(&[1, 2, 3, 1, 2, 3]);
+    let refuses = |puzzle: &Puzzle| !agrees(puzzle, &start, None, Exploring::Orientation);
+    assert!(!refuses(&cube));
+    let mut guarded = cube.clone();
+    samples::rewrite(&mut guarded, "swap", Way::Forward, "a b", "b a", None);
+    assert!(refuses(&guarded));
+    // The same with what is always so is a turn of another name.
+    let mut always = cube.clone();
+    samples::rewrite(&mut always, "swap", Way::Forward, "any b", "b any", None);
+    assert!(refuses(&always));
+    let mut set = cube.clone();
+    let effects = vec![Effect { kind: EffectKind::Set(Kind(1)), targets: vec![Target::Clicked] }];
+    let kinds = samples::set(&set.kinds, "any");
+    set.rules.push(Rule::Click(crate::model::Click { label: None, kinds, nodes: vec![NodeId(0)], effects }));
+    assert!(refuses(&set));
+    let mut remembers = set;
+    remembers.never_repeat_click = true;
+    assert!(refuses(&remembers));
+    let mut forbids = cube;
+    forbids.never.push(samples::all(&forbids, "c"));
+    assert!(refuses(&forbids));
+    // A ring of distinct pieces has no parts.
+    let mut ring = blank(5, 5);
+    samples::turn(&mut ring, "T", &[&[0, 1, 2, 3, 4]]);
+    samples::turn(&mut ring, "S", &[&[0, 1]]);
+    assert!(!agrees(&ring, &samples::layout("12345"), None, Exploring::Orientation));
+}
+
+#[test]
+fn swaps_of_neighbours_are_turns() {
+    // Rewrites that always apply: two rows of pieces, of which each can be sorted on its own.
+    let mut puzzle = samples::puzzle(&["a", "b", "c"]);
+    samples::nodes(&mut puzzle, &["h1", "h2", "h3", "h4", "h5", "h6", "h7"]);
+    samples::line(&mut puzzle, "row", &[0, 1, 2], false, &[]);
+    samples::line(&mut puzzle, "row", &[3, 4, 5, 6], false, &[]);
+    swap(&mut puzzle, &[1, 0]);
+    assert!(agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Orientation));
+    assert!(agrees(&puzzle, &samples::layout("1231230"), None, Exploring::Orientation), "nothing is swapped with what is empty");
+    // Two moves of one name on the same nodes are one where they lead to the same board.
+    puzzle.rules.clear();
+    swap(&mut puzzle, &[1, 0, 2]);
+    assert!(agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Orientation));
+    swap(&mut puzzle, &[0, 2, 1]);
+    assert!(!agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Orientation));
+}
+
+/// Neighbours change places: what stands on each comes from the given one.
+fn swap(puzzle: &mut Puzzle, from: &[usize]) {
+    let cells = vec!["any"; from.len()].join(" ");
+    samples::rewrite(puzzle, "swap", Way::Forward, &cells, &cells, None);
+    if let Some(Rule::Rewrite(rule)) = puzzle.rules.last_mut() {
+        rule.changes = from.iter().map(|&cell| Change::Take(cell)).collect();
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    let (puzzle, start) = cube(&[1, 2, 3, 4, 5, 6]);
+    let task = samples::task(&puzzle);
+    let figures = |threads| {
+        let budget = Budget::unlimited().with_threads(threads);
+        let found = explore_with(Exploring::Orientation, &task, &pack(&task), &start, None, &budget).unwrap();
+        (found.depths, found.edges, found.dead_ends)
+    };
+    assert_eq!(figures(1), figures(3));
+}
