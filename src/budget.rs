@@ -6,6 +6,7 @@ mod progress;
 
 pub use progress::{Progress, Snapshot};
 
+use crate::kernel::Kernel;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -43,6 +44,7 @@ pub struct Budget {
     max_states: u64,
     deadline: Option<Instant>,
     threads: usize,
+    kernel: Kernel,
     begun: Instant,
     signal: Arc<AtomicUsize>,
     used: AtomicU64,
@@ -60,6 +62,7 @@ impl Budget {
             max_states: u64::MAX,
             deadline: None,
             threads: 1,
+            kernel: Kernel::best(),
             begun: Instant::now(),
             signal: Arc::default(),
             used: AtomicU64::new(0),
@@ -78,6 +81,7 @@ impl Budget {
             max_states: self.max_states,
             deadline: self.deadline,
             threads: self.threads,
+            kernel: self.kernel,
             begun: self.begun,
             signal: self.signal.clone(),
             progress: self.progress.clone(),
@@ -138,6 +142,13 @@ impl Budget {
         self
     }
 
+    /// Chooses the instructions of the busiest loops; the results are the same for any.
+    #[must_use]
+    pub fn with_kernel(mut self, kernel: Kernel) -> Self {
+        self.kernel = kernel;
+        self
+    }
+
     /// Watches a number that a signal handler sets to the signal's number.
     #[must_use]
     pub fn with_signal(mut self, signal: Arc<AtomicUsize>) -> Self {
@@ -149,6 +160,12 @@ impl Budget {
     #[must_use]
     pub fn threads(&self) -> usize {
         self.threads
+    }
+
+    /// The instructions of the busiest loops.
+    #[must_use]
+    pub fn kernel(&self) -> Kernel {
+        self.kernel
     }
 
     /// The limit on bytes.

@@ -24,6 +24,8 @@
 //! verify::verify(&puzzle, &query.start, &query.goal, &moves, &outcome.states).unwrap();
 //! ```
 
+pub mod kernel;
+
 pub mod budget;
 pub mod source;
 

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// The modules in pipeline order: each imports only what stands before it.
-const ORDER: [&str; 15] = [
+const ORDER: [&str; 16] = [
+    "kernel",
     "budget",
     "source",
     "diagnostic",
@@ -227,10 +228,13 @@ fn files_are_short() {
 }
 
 #[test]
-fn unsafe_code_is_denied_and_panics_are_not_invited() {
+fn unsafe_code_has_one_home_and_panics_are_not_invited() {
     assert!(read("Cargo.toml").contains("unsafe_code = \"deny\""));
     for file in rust_files("src").iter().filter(|file| !file.is_test()) {
-        for word in [".unwrap()", ".expect(\"", "panic!(", "unreachable!(", "allow(unsafe_code)"] {
+        for word in [".unwrap()", ".expect(\"", "panic!(", "unreachable!(", "allow(unsafe_code)", "unsafe {"] {
+            if file.module == "kernel" && word.contains("unsafe") {
+                continue;
+            }
             assert!(!file.code().contains(word), "{} contains `{word}`", file.path);
         }
     }

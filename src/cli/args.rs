@@ -99,6 +99,20 @@ pub(super) struct Limits {
     /// Share the search among so many threads; the answer does not depend on it [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
+    /// Which instructions the busiest loops use; the answer does not depend on it
+    #[arg(long, value_enum, default_value_t, hide = true)]
+    pub(super) kernel: KernelName,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum KernelName {
+    /// The widest ones of this machine
+    #[default]
+    Auto,
+    /// Those of every machine
+    Portable,
+    /// More than every machine has
+    Wide,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -2,10 +2,11 @@
 //!
 //! In: what was written. Out: numbers, or a report with a code. Knows nothing of any puzzle.
 
-use super::args::{Limits, Settings};
+use super::args::{KernelName, Limits, Settings};
 use super::system::free_memory;
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::kernel::Kernel;
 use bytesize::ByteSize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
@@ -42,7 +43,7 @@ fn setting(text: &str) -> Result<(String, i128), Box<Diagnostic>> {
 /// The budget of a run.
 ///
 /// # Errors
-/// A size or a time that makes no sense.
+/// A size or a time that makes no sense, or instructions that this machine does not have.
 pub(super) fn budget(limits: Option<&Limits>, signal: Arc<AtomicUsize>) -> Result<Budget, Box<Diagnostic>> {
     let memory = match limits.and_then(|limits| limits.max_memory.as_deref()) {
         Some(text) => memory(text)?,
@@ -54,6 +55,9 @@ pub(super) fn budget(limits: Option<&Limits>, signal: Arc<AtomicUsize>) -> Resul
     if let Some(text) = limits.and_then(|limits| limits.timeout.as_deref()) {
         budget = budget.with_timeout(timeout(text)?);
     }
+    if let Some(limits) = limits {
+        budget = budget.with_kernel(kernel(limits.kernel)?);
+    }
     if let Some(states) = limits.and_then(|limits| limits.max_states) {
         budget = budget.with_states(states);
     }
@@ -64,8 +68,8 @@ pub(super) fn budget(limits: Option<&Limits>, signal: Arc<AtomicUsize>) -> Resul
 pub(super) fn describe(limits: &Limits, budget: &Budget) -> String {
     let states = limits.max_states.map_or_else(|| "any number of".to_owned(), |states| states.to_string());
     let time = limits.timeout.as_deref().unwrap_or("any");
-    let threads = budget.threads();
-    format!("limits: {} of memory, {states} states, {time} time; threads: {threads}", ByteSize(budget.max_bytes()))
+    let (threads, kernel) = (budget.threads(), budget.kernel().name());
+    format!("limits: {} of memory, {states} states, {time} time; threads: {threads}; kernel: {kernel}", ByteSize(budget.max_bytes()))
 }
 
 fn memory(text: &str) -> Result<u64, Box<Diagnostic>> {
@@ -75,6 +79,17 @@ fn memory(text: &str) -> Result<u64, Box<Diagnostic>> {
             let report = Diagnostic::new(Code::WrongMemory, format!("`{text}` is not an amount of memory"));
             Err(Box::new(report.help("write a number above 0 and a unit, such as `--max-memory 4GiB` or `--max-memory 500MB`")))
         }
+    }
+}
+
+fn kernel(name: KernelName) -> Result<Kernel, Box<Diagnostic>> {
+    match name {
+        KernelName::Auto => Ok(Kernel::best()),
+        KernelName::Portable => Ok(Kernel::PORTABLE),
+        KernelName::Wide => Kernel::wide().ok_or_else(|| {
+            let report = Diagnostic::new(Code::NoWideKernel, "this machine has no wide instructions");
+            Box::new(report.help("leave out `--kernel wide`: the answer is the same"))
+        }),
     }
 }
 

@@ -156,6 +156,7 @@ codes! {
     WrongTime = "E0914", "a time limit that is no time";
     WrongState = "E0915", "a position that cannot be read";
     StateIsNever = "E0916", "a position that a `never` forbids";
+    NoWideKernel = "E0917", "instructions that this machine does not have";
     NoSuchStart = "E0921", "an unknown start";
     NoSuchGoal = "E0922", "an unknown goal";
     NoStart = "E0923", "a puzzle without a start";

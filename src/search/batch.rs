@@ -4,7 +4,8 @@
 //! into a large table do not wait for each other: the processor has many places of memory under way at once. Knows nothing of moves.
 
 use super::level::Visitor;
-use super::store::{StateId, Store};
+use super::recent::Recent;
+use super::store::{StateId, Store, hash};
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
 use std::ops::ControlFlow;
@@ -14,6 +15,9 @@ const BATCH_STATES: usize = 256;
 /// Most words of a batch, but for a single state.
 const BATCH_WORDS: usize = 1 << 12;
 
+/// Wider states cost more to be remembered than they save.
+const MOST_RECENT_WORDS: usize = 2;
+
 /// Successors that wait to be looked up together, so that the processor waits for many places of memory at once.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
@@ -21,20 +25,61 @@ pub(super) struct Batch {
     from: Vec<StateId>,
     hashes: Vec<u64>,
     glances: Vec<u32>,
-    known: Vec<Option<StateId>>,
+    /// The number of each state in the store, or where the search for it ended.
+    known: Vec<Result<StateId, usize>>,
+    recent: Recent,
 }
 
 impl Batch {
-    pub(super) fn clear(&mut self) {
+    /// Nothing waits.
+    pub(super) fn new(width: usize) -> Self {
+        Self { recent: Recent::new(width), ..Self::default() }
+    }
+
+    /// Begins anew: what an earlier search that ended early left behind never came.
+    pub(super) fn begin(&mut self) {
+        if !self.is_empty() {
+            self.forget();
+        }
+        self.clear();
+    }
+
+    /// Whether nothing waits.
+    pub(super) fn is_empty(&self) -> bool {
+        self.from.is_empty()
+    }
+
+    /// Forgets which states came a short while ago.
+    pub(super) fn forget(&mut self) {
+        self.recent.clear();
+    }
+
+    fn clear(&mut self) {
         self.words.clear();
         self.from.clear();
         self.hashes.clear();
     }
 
+    /// Adds a state.
     #[inline]
     pub(super) fn push(&mut self, words: &[u64], from: StateId) {
+        self.push_hashed(words, from, hash(words));
+    }
+
+    /// Adds a state, if it did not come a short while ago: then it is in the store by now, or comes before this one.
+    #[inline]
+    pub(super) fn offer(&mut self, words: &[u64], from: StateId) {
+        let hash = hash(words);
+        if words.len() > MOST_RECENT_WORDS || !self.recent.met(words, hash) {
+            self.push_hashed(words, from, hash);
+        }
+    }
+
+    #[inline]
+    fn push_hashed(&mut self, words: &[u64], from: StateId, hash: u64) {
         self.words.extend_from_slice(words);
         self.from.push(from);
+        self.hashes.push(hash);
     }
 
     #[inline]
@@ -44,13 +89,15 @@ impl Batch {
 
     /// Finds what is in the store already, after a look at every slot where a search begins: those looks do not wait for each other.
     fn find_known<W: Word>(&mut self, width: usize, store: &Store<W>) {
-        self.hashes.clear();
-        self.hashes.extend(self.words.chunks_exact(width).map(|state| store.hash_of(state)));
+        if store.counts_alike_as_one() {
+            self.hashes.clear();
+            self.hashes.extend(self.words.chunks_exact(width).map(|state| store.hash_of(state)));
+        }
         self.glances.clear();
         self.glances.extend(self.hashes.iter().map(|&hash| store.glance(hash)));
         self.known.clear();
         for ((state, &hash), &glance) in self.words.chunks_exact(width).zip(&self.hashes).zip(&self.glances) {
-            self.known.push(if glance == 0 { None } else { store.find_hashed(state, hash) });
+            self.known.push(if glance == 0 { Err(store.slot_of(hash)) } else { store.find_hashed(state, hash) });
         }
     }
 
@@ -72,11 +119,12 @@ impl Batch {
         store.prepare(self.from.len())?;
         self.find_known(width, store);
         for (at, state) in self.words.chunks_exact(width).enumerate() {
-            if self.known[at].is_some() || !visitor.admits(state) {
+            let Err(slot) = self.known[at].or_else(|slot| store.find_from(slot, state, self.hashes[at])) else { continue };
+            if !visitor.admits(state) {
                 continue;
             }
-            let (id, new) = store.enter(state, self.hashes[at], self.from[at])?;
-            if new && visitor.discovered(id, state)?.is_break() {
+            let id = store.add(slot, state, self.hashes[at], self.from[at])?;
+            if visitor.discovered(id, state)?.is_break() {
                 return Ok(ControlFlow::Break(id));
             }
         }
@@ -88,9 +136,8 @@ impl Batch {
     pub(super) fn sift<W: Word>(&mut self, width: usize, store: &Store<W>, fresh: &mut Self) {
         self.find_known(width, store);
         for (at, state) in self.words.chunks_exact(width).enumerate() {
-            if self.known[at].is_none() {
-                fresh.push(state, self.from[at]);
-                fresh.hashes.push(self.hashes[at]);
+            if self.known[at].is_err() {
+                fresh.push_hashed(state, self.from[at], self.hashes[at]);
             }
         }
         self.clear();
@@ -119,15 +166,17 @@ impl Batch {
             self.glances.extend(self.hashes[some.clone()].iter().map(|&hash| store.glance(hash)));
             for at in some {
                 let state = &self.words[at * width..(at + 1) * width];
+                let Err(slot) = store.find_hashed(state, self.hashes[at]) else { continue };
                 if !visitor.admits(state) {
                     continue;
                 }
-                let (id, new) = store.enter(state, self.hashes[at], self.from[at])?;
-                if new && visitor.discovered(id, state)?.is_break() {
+                let id = store.add(slot, state, self.hashes[at], self.from[at])?;
+                if visitor.discovered(id, state)?.is_break() {
                     return Ok(ControlFlow::Break(id));
                 }
             }
         }
+        self.clear();
         Ok(ControlFlow::Continue(()))
     }
 
@@ -142,7 +191,7 @@ impl Batch {
         budget.poll()?;
         self.find_known(width, store);
         for (at, state) in self.words.chunks_exact(width).enumerate() {
-            see(self.from[at], state, self.known[at])?;
+            see(self.from[at], state, self.known[at].ok())?;
         }
         self.clear();
         Ok(())

@@ -14,9 +14,9 @@ use std::ops::{ControlFlow, Range};
 /// Layers of fewer states are not worth the waking of a thread.
 pub(super) const FEWEST_STATES: usize = 1 << 12;
 /// Most states of a share.
-const SHARE: usize = 1 << 11;
+const SHARE: usize = 1 << 13;
 /// Most words that a share can make, nearly.
-const SHARE_WORDS: usize = 1 << 18;
+const SHARE_WORDS: usize = 1 << 20;
 /// Machines that make more words than this from one state are left to one thread, which looks at the budget in between.
 const MOST_WORDS: usize = 1 << 14;
 
@@ -46,8 +46,13 @@ impl<W: Word> Crew<W> {
         if budget.threads() < 2 || machine.moves() * machine.words() > MOST_WORDS {
             return None;
         }
-        let harvest =
-            |_| Harvest { ids: 0..0, fresh: Batch::default(), moves: Vec::new(), scratch: machine.scratch(), batch: Batch::default() };
+        let harvest = |_| Harvest {
+            ids: 0..0,
+            fresh: Batch::default(),
+            moves: Vec::new(),
+            scratch: machine.scratch(),
+            batch: Batch::new(machine.words()),
+        };
         let share = (SHARE_WORDS / (machine.moves() * machine.words()).max(1)).min(SHARE) as u32;
         Some(Self { harvests: (0..budget.threads()).map(harvest).collect(), share })
     }
@@ -69,7 +74,7 @@ impl<W: Word> Crew<W> {
         counts: (&mut u64, &mut u64),
     ) -> Result<ControlFlow<StateId>, Limit> {
         let width = W::WIDTH.unwrap_or(machine.words());
-        let mut at = frontier.start;
+        let (mut at, admits_all) = (frontier.start, visitor.admits_all());
         while at < frontier.end {
             budget.poll()?;
             budget.progress().visiting(u64::from(store.len().saturating_sub(frontier.end)));
@@ -84,9 +89,9 @@ impl<W: Word> Crew<W> {
             std::thread::scope(|scope| {
                 let (first, others) = self.harvests[..busy].split_at_mut(1);
                 for harvest in others {
-                    scope.spawn(move || harvest.gather(machine, shared));
+                    scope.spawn(move || harvest.gather(machine, shared, admits_all));
                 }
-                first[0].gather(machine, shared);
+                first[0].gather(machine, shared, admits_all);
             });
             for harvest in &mut self.harvests[..busy] {
                 for (id, &moves) in harvest.ids.clone().zip(&harvest.moves) {
@@ -105,19 +110,27 @@ impl<W: Word> Crew<W> {
 
 impl<W: Word> Harvest<W> {
     /// Makes all moves of the share and keeps what is not in the store.
-    fn gather(&mut self, machine: &Machine, store: &Store<'_, W>) {
+    fn gather(&mut self, machine: &Machine, store: &Store<'_, W>, admits_all: bool) {
         let Self { ids, fresh, moves, scratch, batch } = self;
         let width = W::WIDTH.unwrap_or(machine.words());
         let mut state = W::zero(width);
-        fresh.clear();
-        batch.clear();
+        if !fresh.is_empty() {
+            // The search before ended early: what was found for it is not in the store.
+            batch.forget();
+        }
+        fresh.begin();
+        batch.begin();
         moves.clear();
         for id in ids.clone() {
             state.words_mut().copy_from_slice(store.state(id));
             let mut count = 0;
             let Ok(()) = machine.successors(&state, scratch, |_, next| {
                 count += 1;
-                batch.push(next.words(), id);
+                if admits_all {
+                    batch.offer(next.words(), id)
+                } else {
+                    batch.push(next.words(), id)
+                }
                 if batch.is_full() {
                     batch.sift(width, store, fresh);
                 }

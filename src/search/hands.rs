@@ -4,10 +4,11 @@
 //! threads: each has a table of its own, and tables are joined bit by bit. Knows nothing of levels before and after.
 
 use super::hold::Hold;
+use super::share::share;
 use crate::budget::{Budget, Limit};
+use crate::kernel::Job;
 use crate::pack::{Space, Tally};
 use std::ops::{BitOrAssign, Range};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Levels of fewer boards are not worth the waking of a thread.
 const FEWEST_BOARDS: u64 = 1 << 16;
@@ -78,46 +79,58 @@ impl<'b, C: Copy + Default + BitOrAssign + Send + Sync> Hands<'b, C> {
             }
         }
         let Self { first, others, budget, .. } = self;
-        let (at, budget) = (AtomicUsize::new(0), *budget);
-        let work = |hand: &mut Hand<C>| -> Result<Tally, Limit> {
-            let mut tally = Tally { edges: 0, dead_ends: 0, ..*tally };
-            while let Some(&row) = rows.get(at.fetch_add(1, Ordering::Relaxed)) {
-                budget.poll()?;
-                space.sweep(row, level, &mut hand.next, &mut hand.touched, &mut tally);
-            }
-            Ok(tally)
-        };
+        let budget = *budget;
         let busy = &mut others[..(wanted - 1).min(self.most.saturating_sub(1))];
-        let tallies: Vec<Result<Tally, Limit>> = std::thread::scope(|scope| {
-            let work = &work;
-            let threads: Vec<_> = busy.iter_mut().map(|hand| scope.spawn(move || work(hand))).collect();
-            let mine = work(first);
-            // A thread that panicked has made its message already; its rows are lost, and with them the answer.
-            let theirs = threads.into_iter().map(|thread| thread.join().unwrap_or(Err(Limit::Interrupt)));
-            std::iter::once(mine).chain(theirs).collect()
-        });
-        for made in tallies {
-            let made = made?;
+        let fresh = Tally { edges: 0, dead_ends: 0, ..*tally };
+        let hands = std::iter::once(&mut *first).chain(busy.iter_mut()).map(|hand| (hand, fresh)).collect();
+        let swept = share(hands, 1, rows.iter(), |(hand, tally), &row| {
+            budget.poll()?;
+            budget.kernel().run(Sweep { space, row, level, hand, tally });
+            Ok(())
+        })?;
+        for (_, made) in swept {
             tally.edges += made.edges;
             tally.dead_ends += made.dead_ends;
         }
-        busy.iter_mut().for_each(|hand| join(space, hand, first));
-        Ok(())
+        busy.iter_mut().try_for_each(|hand| join(space, hand, first, wanted))
+    }
+}
+
+/// One row of a level, to be swept.
+struct Sweep<'a, 'b, S: Space> {
+    space: &'a S,
+    row: usize,
+    level: &'a [S::Cell],
+    hand: &'a mut Hand<'b, S::Cell>,
+    tally: &'a mut Tally,
+}
+
+impl<S: Space> Job for Sweep<'_, '_, S> {
+    type Answer = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.space.sweep(self.row, self.level, &mut self.hand.next, &mut self.hand.touched, self.tally);
     }
 }
 
 /// Moves what one table holds into another.
-fn join<S: Space>(space: &S, from: &mut Hand<S::Cell>, to: &mut Hand<S::Cell>) {
-    for row in 0..from.touched.len() {
-        if !std::mem::take(&mut from.touched[row]) {
-            continue;
-        }
-        to.touched[row] = true;
-        let cells = cells_of(space, row);
-        for (to, from) in to.next[cells.clone()].iter_mut().zip(&mut from.next[cells]) {
+fn join<S: Space>(space: &S, from: &mut Hand<S::Cell>, to: &mut Hand<S::Cell>, threads: usize) -> Result<(), Limit> {
+    let cells = from.next.chunks_mut(space.row_cells()).zip(to.next.chunks_mut(space.row_cells()));
+    let rows = cells.zip(from.touched.iter_mut().zip(&mut to.touched)).filter(|(_, (from, _))| **from);
+    share(vec![(); threads], together(space), rows, |(), ((from, to), touched)| {
+        (*touched.0, *touched.1) = (false, true);
+        for (to, from) in to.iter_mut().zip(from) {
             *to |= std::mem::take(from);
         }
-    }
+        Ok(())
+    })?;
+    Ok(())
+}
+
+/// How many rows are worth being taken at a time, where little is done to each.
+pub(super) fn together<S: Space>(space: &S) -> usize {
+    (1 << 18) / (space.row_cells() * size_of::<S::Cell>())
 }
 
 /// The cells of a row.

@@ -21,6 +21,12 @@ pub(super) trait Visitor {
         true
     }
 
+    /// Whether every state is worth keeping. Where not, each arrival at a state that is not kept is asked about, whatever the number of
+    /// threads: a visitor may count them.
+    fn admits_all(&self) -> bool {
+        true
+    }
+
     /// A state was reached for the first time.
     ///
     /// # Errors
@@ -84,7 +90,7 @@ impl<'b, W: Word> Layers<'b, W> {
             store: Store::new(machine.words(), parents, budget),
             bounds: vec![0],
             scratch: machine.scratch(),
-            batch: Batch::default(),
+            batch: Batch::new(machine.words()),
             crew: Crew::new(machine, budget),
             budget,
             expanded: 0,
@@ -188,13 +194,18 @@ impl<'b, W: Word> Layers<'b, W> {
         }
         let (width, known) = (W::WIDTH.unwrap_or(machine.words()), self.bounds[self.bounds.len() - 1]);
         let mut state = W::zero(width);
-        batch.clear();
+        batch.begin();
+        let admits_all = visitor.admits_all();
         for id in frontier {
             state.words_mut().copy_from_slice(store.state(id));
             let mut moves = 0;
             let flow = machine.successors(&state, scratch, |_, next| {
                 moves += 1;
-                batch.push(next.words(), id);
+                if admits_all {
+                    batch.offer(next.words(), id)
+                } else {
+                    batch.push(next.words(), id)
+                }
                 if batch.is_full() { End::from_flush(batch.flush(width, store, budget, visitor)) } else { Ok(()) }
             });
             self.expanded += 1;

@@ -77,6 +77,10 @@ impl<V: Visitor> Visitor for Pruned<'_, V> {
         self.watch.as_mut().is_none_or(|watch| !watch.is_dead(state)) && self.inner.admits(state)
     }
 
+    fn admits_all(&self) -> bool {
+        self.watch.is_none() && self.inner.admits_all()
+    }
+
     #[inline]
     fn discovered(&mut self, id: StateId, state: &[u64]) -> Result<ControlFlow<()>, Limit> {
         self.inner.discovered(id, state)

@@ -40,7 +40,9 @@ pub(super) struct Store<'b, W> {
     word: PhantomData<W>,
 }
 
-/// States entered anew between two looks at the budget.
+/// States whose slots are looked at together when a table grows.
+const MANY: usize = 256;
+/// States entered anew between two looks at the budget: a multiple of that.
 const POLL_EVERY: u32 = 1 << 18;
 
 /// The hash of a state: folded multiplications, the same on every run.
@@ -96,6 +98,11 @@ impl<'b, W: Word> Store<'b, W> {
         if self.slots.is_empty() { Ok(()) } else { self.enter_all() }
     }
 
+    /// Whether states that are alike count as one.
+    pub(super) fn counts_alike_as_one(&self) -> bool {
+        self.alike.is_some()
+    }
+
     /// The hash of a state, the same for states that count as one.
     #[inline]
     pub(super) fn hash_of(&self, state: &[u64]) -> u64 {
@@ -104,13 +111,13 @@ impl<'b, W: Word> Store<'b, W> {
 
     /// The number of a state, if it is kept.
     pub(super) fn find(&self, state: &[u64]) -> Option<StateId> {
-        self.find_hashed(state, self.hash_of(state))
+        self.find_hashed(state, self.hash_of(state)).ok()
     }
 
-    /// The same for a state whose hash is known.
+    /// The same for a state whose hash is known, and where the search ended if it is not kept; see [`Store::find_from`].
     #[inline]
-    pub(super) fn find_hashed(&self, state: &[u64], hash: u64) -> Option<StateId> {
-        if self.slots.is_empty() { None } else { self.probe(state, hash).ok() }
+    pub(super) fn find_hashed(&self, state: &[u64], hash: u64) -> Result<StateId, usize> {
+        if self.slots.is_empty() { Err(0) } else { self.probe(self.slot_of(hash), state, hash) }
     }
 
     /// What stands in the slot where the search for a hash begins: read early, so that many reads are under way at once.
@@ -140,19 +147,24 @@ impl<'b, W: Word> Store<'b, W> {
         Ok(())
     }
 
-    /// Enters a state whose hash is known, after [`Store::prepare`].
+    /// Goes on with a search that ended without the state, in a table that did not grow since.
     ///
     /// # Returns
-    /// Its number, and whether it is new.
+    /// The state's number, or the slot for [`Store::add`].
+    #[inline]
+    pub(super) fn find_from(&self, slot: usize, state: &[u64], hash: u64) -> Result<StateId, usize> {
+        self.probe(slot, state, hash)
+    }
+
+    /// Adds a state that is not in the store, after [`Store::prepare`].
+    ///
+    /// # Arguments
+    /// * `slot` - where the search for it ended
     ///
     /// # Errors
     /// The limit on states or memory.
     #[inline]
-    pub(super) fn enter(&mut self, state: &[u64], hash: u64, parent: StateId) -> Result<(StateId, bool), Limit> {
-        let slot = match self.probe(state, hash) {
-            Ok(id) => return Ok((id, false)),
-            Err(slot) => slot,
-        };
+    pub(super) fn add(&mut self, slot: usize, state: &[u64], hash: u64, parent: StateId) -> Result<StateId, Limit> {
         self.budget.admit(self.beside + u64::from(self.len))?;
         let (width, id) = (self.width(), self.len);
         self.states.make_room(id, width)?;
@@ -164,16 +176,23 @@ impl<'b, W: Word> Store<'b, W> {
         let bits = self.slots.len().trailing_zeros();
         self.slots[slot] = tag(hash, bits) << bits | (id + 1);
         self.len += 1;
-        Ok((id, true))
+        Ok(id)
     }
 
     /// Enters one state.
+    ///
+    /// # Returns
+    /// Its number, and whether it is new.
     ///
     /// # Errors
     /// The limit on states or memory.
     pub(super) fn insert(&mut self, state: &[u64], parent: StateId) -> Result<(StateId, bool), Limit> {
         self.prepare(1)?;
-        self.enter(state, self.hash_of(state), parent)
+        let hash = self.hash_of(state);
+        match self.probe(self.slot_of(hash), state, hash) {
+            Ok(id) => Ok((id, false)),
+            Err(slot) => Ok((self.add(slot, state, hash, parent)?, true)),
+        }
     }
 
     /// Whether two states count as one.
@@ -187,16 +206,17 @@ impl<'b, W: Word> Store<'b, W> {
         W::WIDTH.unwrap_or(self.width)
     }
 
+    /// The slot where the search for a hash begins.
     #[inline]
-    fn slot_of(&self, hash: u64) -> usize {
+    pub(super) fn slot_of(&self, hash: u64) -> usize {
         (hash >> 32) as usize & (self.slots.len().wrapping_sub(1))
     }
 
-    /// The state's number, or the slot where it belongs.
+    /// The state's number, or the slot where it belongs, in a search that begins at a slot.
     #[inline]
-    fn probe(&self, state: &[u64], hash: u64) -> Result<StateId, usize> {
+    fn probe(&self, from: usize, state: &[u64], hash: u64) -> Result<StateId, usize> {
         let (bits, last) = (self.slots.len().trailing_zeros(), self.slots.len() - 1);
-        let (tag, mut at) = (tag(hash, bits), self.slot_of(hash));
+        let (tag, mut at) = (tag(hash, bits), from);
         loop {
             let slot = self.slots[at];
             if slot == 0 {
@@ -229,16 +249,22 @@ impl<'b, W: Word> Store<'b, W> {
 
     fn enter_all(&mut self) -> Result<(), Limit> {
         let (bits, last) = (self.slots.len().trailing_zeros(), self.slots.len() - 1);
-        for id in 0..self.len {
-            if id.is_multiple_of(POLL_EVERY) {
+        let mut hashes = [0; MANY];
+        for first in (0..self.len).step_by(MANY) {
+            if first.is_multiple_of(POLL_EVERY) {
                 self.budget.poll()?;
             }
-            let hash = self.hash_of(self.state(id));
-            let mut at = self.slot_of(hash);
-            while self.slots[at] != 0 {
-                at = (at + 1) & last;
+            let hashes = &mut hashes[..MANY.min((self.len - first) as usize)];
+            (first..).zip(hashes.iter_mut()).for_each(|(id, place)| *place = self.hash_of(self.state(id)));
+            // Looks at all slots that do not wait for each other; the slots are in the near caches then.
+            std::hint::black_box(hashes.iter().fold(0, |all, &hash| all ^ self.glance(hash)));
+            for (id, &hash) in (first..).zip(hashes.iter()) {
+                let mut at = self.slot_of(hash);
+                while self.slots[at] != 0 {
+                    at = (at + 1) & last;
+                }
+                self.slots[at] = tag(hash, bits) << bits | (id + 1);
             }
-            self.slots[at] = tag(hash, bits) << bits | (id + 1);
         }
         Ok(())
     }

@@ -4,11 +4,16 @@
 //! ends, moves. Promises that memory is taken before the first level and that rows in which nothing stands cost nothing. Knows nothing of
 //! what the numbers mean.
 
-use super::hands::{Hands, cells_of, zeroed};
+use super::hands::{Hands, cells_of, together, zeroed};
 use super::hold::Hold;
+use super::share::share;
 use super::sought::Sought;
 use crate::budget::{Budget, Limit};
-use crate::pack::{Space, Tally};
+use crate::kernel::Job;
+use crate::pack::{Settled, Space, Tally};
+
+/// Rows of fewer bytes are not worth the waking of a thread.
+const FEWEST_BYTES: usize = 1 << 20;
 
 /// Figures of finished levels.
 #[derive(Debug)]
@@ -115,19 +120,20 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
 
     /// Takes out of the level what was seen before.
     fn settle(&mut self, budget: &Budget) -> Result<u64, Limit> {
-        let mut new = 0;
-        for row in 0..self.occupied.len() {
-            if !self.occupied[row] {
-                continue;
-            }
+        let (space, cells) = (self.space, self.space.row_cells());
+        let occupied = self.occupied.iter().filter(|&&occupied| occupied).count();
+        let threads = if occupied * cells * size_of::<S::Cell>() < FEWEST_BYTES { 1 } else { budget.threads() };
+        let seen = self.seen.chunks_mut(cells).map(Some).chain(std::iter::repeat_with(|| None));
+        let rows = self.occupied.iter_mut().zip(self.level.chunks_mut(cells)).zip(seen);
+        let rows = rows.filter(|((occupied, _), _)| **occupied);
+        let found = share(vec![0; threads], together(space), rows, |new, ((occupied, fresh), seen)| {
             budget.poll()?;
-            let cells = cells_of(self.space, row);
-            let seen = if self.seen.is_empty() { None } else { Some(&mut self.seen[cells.clone()]) };
-            let settled = self.space.settle(&mut self.level[cells], seen);
-            self.occupied[row] = settled.live;
-            new += settled.new;
-        }
-        Ok(new)
+            let settled = budget.kernel().run(Settle { space, fresh, seen });
+            *occupied = settled.live;
+            *new += settled.new;
+            Ok(())
+        })?;
+        Ok(found.iter().sum())
     }
 
     fn look_for(&self, goals: &mut Sought, swept: &mut Swept, budget: &Budget) -> Result<(), Limit> {
@@ -161,5 +167,21 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         std::mem::swap(&mut self.level, &mut self.hands.first.next);
         std::mem::swap(&mut self.occupied, &mut self.hands.first.touched);
         Ok(())
+    }
+}
+
+/// One row of a level, to be settled.
+struct Settle<'a, S: Space> {
+    space: &'a S,
+    fresh: &'a mut [S::Cell],
+    seen: Option<&'a mut [S::Cell]>,
+}
+
+impl<S: Space> Job for Settle<'_, S> {
+    type Answer = Settled;
+
+    #[inline(always)]
+    fn run(self) -> Settled {
+        self.space.settle(self.fresh, self.seen)
     }
 }

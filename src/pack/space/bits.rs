@@ -5,7 +5,7 @@
 use super::Settled;
 
 /// Enters a member.
-#[inline]
+#[inline(always)]
 pub(super) fn insert(words: &mut [u64], bit: usize) {
     words[bit / 64] |= 1 << (bit % 64);
 }
@@ -16,11 +16,13 @@ pub(super) fn contains(words: &[u64], bit: usize) -> bool {
 }
 
 /// The number of members.
+#[inline(always)]
 pub(super) fn count(words: &[u64]) -> u64 {
     words.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
 /// Takes out what was seen before, adds the rest to what was seen, and counts the rest.
+#[inline(always)]
 pub(super) fn settle(fresh: &mut [u64], seen: Option<&mut [u64]>) -> Settled {
     let Some(seen) = seen else {
         let new = count(fresh);
@@ -36,12 +38,57 @@ pub(super) fn settle(fresh: &mut [u64], seen: Option<&mut [u64]>) -> Settled {
 }
 
 /// Hands out the members.
+#[inline(always)]
 pub(super) fn each(words: &[u64], mut see: impl FnMut(usize)) {
     for (at, &word) in words.iter().enumerate() {
-        let mut rest = word;
-        while rest != 0 {
-            see(at * 64 + rest.trailing_zeros() as usize);
-            rest &= rest - 1;
+        each_bit(word, |bit| see(at * 64 + bit));
+    }
+}
+
+/// Hands out the bits of a word.
+#[inline(always)]
+pub(super) fn each_bit(word: u64, mut see: impl FnMut(usize)) {
+    let mut rest = word;
+    while rest != 0 {
+        see(rest.trailing_zeros() as usize);
+        rest &= rest - 1;
+    }
+}
+
+/// Makes bit `i` of word `k` bit `k` of word `i`.
+///
+/// Source: H. S. Warren, Hacker's Delight, 2003: squares of half the size change places, then those of a quarter, and so on.
+#[inline(always)]
+pub(super) fn transpose(words: &mut [u64; 64]) {
+    let mut low = u64::MAX >> 32;
+    let mut size = 32;
+    while size != 0 {
+        for pair in words.chunks_exact_mut(2 * size) {
+            let (above, below) = pair.split_at_mut(size);
+            for (above, below) in above.iter_mut().zip(below) {
+                let swap = (*above >> size ^ *below) & low;
+                *below ^= swap;
+                *above ^= swap << size;
+            }
         }
+        size /= 2;
+        low ^= low << size;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn transposing_turns_rows_into_columns() {
+        let before: [u64; 64] = std::array::from_fn(|row| (row as u64 + 3).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let mut after = before;
+        transpose(&mut after);
+        for (row, &word) in before.iter().enumerate() {
+            assert!((0..64).all(|bit| word >> bit & 1 == after[bit] >> row & 1));
+        }
+        transpose(&mut after);
+        assert_eq!(after, before);
     }
 }

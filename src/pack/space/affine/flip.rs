@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// The most flips that are made of one move.
 const MOST_OF_MOVE: usize = 64;
 /// The most flips in all.
-pub(super) const MOST_FLIPS: usize = 2048;
+const MOST_FLIPS: usize = 2048;
 
 /// Bits that are flipped where others have given values.
 #[derive(Clone, Debug, PartialEq, Eq)]

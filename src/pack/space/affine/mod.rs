@@ -4,6 +4,7 @@
 //! boards. Promises that conserved parities, whatever they are, take no bits. Knows nothing of levels.
 
 mod basis;
+mod block;
 mod flip;
 mod lanes;
 
@@ -117,10 +118,12 @@ impl Space for Affine {
         index as usize / 64 / self.row_cells()
     }
 
+    #[inline(always)]
     fn sweep(&self, row: usize, level: &[u64], next: &mut [u64], touched: &mut [bool], tally: &mut Tally) {
         self.lanes.sweep(row, level, next, touched, tally);
     }
 
+    #[inline(always)]
     fn settle(&self, fresh: &mut [u64], seen: Option<&mut [u64]>) -> Settled {
         bits::settle(fresh, seen)
     }

@@ -196,6 +196,7 @@ impl Space for Arrangement {
         token
     }
 
+    #[inline(always)]
     fn sweep(&self, row: usize, level: &[u64], next: &mut [u64], touched: &mut [bool], tally: &mut Tally) {
         let set = self.row(row, level);
         let boards = bits::count(set);
@@ -210,6 +211,7 @@ impl Space for Arrangement {
         }
     }
 
+    #[inline(always)]
     fn settle(&self, fresh: &mut [u64], seen: Option<&mut [u64]>) -> Settled {
         bits::settle(fresh, seen)
     }

@@ -77,6 +77,7 @@ impl Step {
     ///
     /// # Arguments
     /// * `odd` - the parity of all orders of the set, where it matters
+    #[inline(always)]
     pub(super) fn apply(&self, set: &[u64], odd: bool, next: &mut [u64]) {
         match self {
             Self::Stay => set.iter().zip(next).for_each(|(from, to)| *to |= from),
@@ -96,6 +97,7 @@ impl Step {
 }
 
 /// Moves members one by one.
+#[inline(always)]
 fn move_singles<'t>(set: &[u64], next: &mut [u64], block: usize, table_of: impl Fn(usize) -> &'t [u32]) {
     let (mut begin, mut table) = (0, table_of(0));
     bits::each(set, |number| {
@@ -108,6 +110,7 @@ fn move_singles<'t>(set: &[u64], next: &mut [u64], block: usize, table_of: impl 
 }
 
 /// Joins a run of bits to another one of the same length.
+#[inline(always)]
 fn or_run(from: &[u64], begin: usize, to: &mut [u64], target: usize, length: usize) {
     let mut done = 0;
     while done < length {

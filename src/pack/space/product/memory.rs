@@ -68,16 +68,18 @@ impl Memory for Forgets {
         boards.div_ceil(64)
     }
 
-    #[inline]
+    #[inline(always)]
     fn mark(row: &mut [u64], low: usize, _code: u8) {
         bits::insert(row, low);
     }
 
+    #[inline(always)]
     fn list(row: &[u64], lists: &mut Lists) {
         lists.clear();
         bits::each(row, |low| lists.free.push(low as u16));
     }
 
+    #[inline(always)]
     fn settle(fresh: &mut [u64], seen: Option<&mut [u64]>) -> Settled {
         bits::settle(fresh, seen)
     }
@@ -100,11 +102,12 @@ impl Memory for Clicks {
         boards
     }
 
-    #[inline]
+    #[inline(always)]
     fn mark(row: &mut [u8], low: usize, code: u8) {
         row[low] |= code;
     }
 
+    #[inline(always)]
     fn list(row: &[u8], lists: &mut Lists) {
         lists.clear();
         lists.free.resize(row.len(), 0);
@@ -119,6 +122,7 @@ impl Memory for Clicks {
         lists.free.truncate(count);
     }
 
+    #[inline(always)]
     fn settle(fresh: &mut [u8], seen: Option<&mut [u8]>) -> Settled {
         let mut nothing = Vec::new();
         let seen = seen.unwrap_or_else(|| {

@@ -70,6 +70,7 @@ pub(super) fn product(task: &Task, starts: &[Layout], most: u64) -> Result<AnyPr
 
 impl<M: Memory> Product<M> {
     /// Makes all moves of one pass from the boards of a row.
+    #[inline(always)]
     fn run(&self, (pass, code): (&Pass, u8), begins: &[Option<usize>], lists: &Lists, next: &mut [M::Cell]) -> u64 {
         let cells = M::cells(self.radix.lows);
         let mut moves = 0;
@@ -167,6 +168,7 @@ impl<M: Memory> Space for Product<M> {
         high
     }
 
+    #[inline(always)]
     fn sweep(&self, row: usize, level: &[M::Cell], next: &mut [M::Cell], touched: &mut [bool], tally: &mut Tally) {
         let mut lists = Lists::default();
         M::list(self.row(row, level), &mut lists);
@@ -192,6 +194,7 @@ impl<M: Memory> Space for Product<M> {
         tally.dead_ends += new.filter(|&low| !open.iter().any(|pass| moves(low, pass))).count() as u64;
     }
 
+    #[inline(always)]
     fn settle(&self, fresh: &mut [M::Cell], seen: Option<&mut [M::Cell]>) -> Settled {
         M::settle(fresh, seen)
     }

@@ -162,7 +162,7 @@ impl Pass {
 }
 
 /// The value and the function of an entry that is not [`NONE`].
-#[inline]
+#[inline(always)]
 pub(super) fn entry(entry: u16) -> (usize, usize) {
     (usize::from(entry) & (MOST_LOW - 1), usize::from(entry >> LOW_BITS))
 }

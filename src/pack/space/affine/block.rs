@@ -1,0 +1,166 @@
+//! Words of a table that are swept together.
+//!
+//! In: up to 64 words that are not empty, and the board in lane 0 of each. Out: for each bit of a board, and each value of it, the words
+//! whose lane 0 has it; boards carried from some of the words to others. Knows nothing of flips.
+
+use super::super::bits::{each_bit, transpose};
+
+/// Words of a block.
+const WORDS: usize = 64;
+/// The plane of all words of the block.
+pub(super) const ANYTHING: u8 = 2 * WORDS as u8;
+
+/// Sets of words of a block by name.
+pub(super) struct Planes([u64; 256]);
+
+impl Planes {
+    /// The name of the words whose lane 0 agrees with a board in one bit.
+    pub(super) fn name(bit: u8, board: u64) -> u8 {
+        2 * bit + (board >> bit & 1) as u8
+    }
+
+    /// The words of a name.
+    #[inline(always)]
+    pub(super) fn of(&self, name: u8) -> u64 {
+        self.0[usize::from(name)]
+    }
+}
+
+/// Words that are not empty.
+pub(super) struct Block {
+    len: usize,
+    numbers: [usize; WORDS],
+    boards: [u64; WORDS],
+    /// The boards of each word that were moved.
+    moved: [u64; WORDS],
+    /// The board in lane 0 of each word.
+    firsts: [u64; WORDS],
+    /// Words of which all boards were moved.
+    all_moved: u64,
+}
+
+impl Block {
+    /// No words.
+    #[inline(always)]
+    pub(super) fn new() -> Self {
+        Self { len: 0, numbers: [0; WORDS], boards: [0; WORDS], moved: [0; WORDS], firsts: [0; WORDS], all_moved: 0 }
+    }
+
+    /// Adds a word, if the block is not full.
+    #[inline(always)]
+    pub(super) fn push(&mut self, number: usize, boards: u64, first: u64) {
+        let at = self.len % WORDS;
+        (self.numbers[at], self.boards[at], self.firsts[at]) = (number, boards, first);
+        self.len += 1;
+    }
+
+    #[inline(always)]
+    pub(super) fn is_full(&self) -> bool {
+        self.len == WORDS
+    }
+
+    #[inline(always)]
+    pub(super) fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Takes all words out.
+    #[inline(always)]
+    pub(super) fn clear(&mut self) {
+        (self.len, self.all_moved, self.moved) = (0, 0, [0; WORDS]);
+    }
+
+    /// The words by the bits of lane 0.
+    #[inline(always)]
+    pub(super) fn planes(&self) -> Planes {
+        let all = u64::MAX >> (WORDS - self.len);
+        let mut turned = self.firsts;
+        transpose(&mut turned);
+        let mut planes = [0; 256];
+        for (pair, &ones) in planes.chunks_exact_mut(2).zip(&turned) {
+            (pair[0], pair[1]) = (!ones & all, ones & all);
+        }
+        planes[usize::from(ANYTHING)] = all;
+        Planes(planes)
+    }
+
+    /// Carries all boards of some words.
+    ///
+    /// # Arguments
+    /// * `flip` - the bits in which the numbers of words change
+    ///
+    /// # Returns
+    /// The number of boards.
+    #[inline(always)]
+    pub(super) fn carry_whole(&mut self, words: u64, flip: usize, next: &mut [u64]) -> u64 {
+        let mut count = 0;
+        self.all_moved |= words;
+        each_bit(words, |at| {
+            let boards = self.boards[at];
+            count += u64::from(boards.count_ones());
+            next[self.numbers[at] ^ flip] |= boards;
+        });
+        count
+    }
+
+    /// Carries the boards in some lanes of some words.
+    ///
+    /// # Arguments
+    /// * `flip` - the bits in which the numbers of words change
+    /// * `order` - puts boards into their new lanes
+    ///
+    /// # Returns
+    /// The number of boards.
+    #[inline(always)]
+    pub(super) fn carry(&mut self, words: u64, lanes: u64, flip: usize, next: &mut [u64], order: impl Fn(u64) -> u64) -> u64 {
+        let mut count = 0;
+        each_bit(words, |at| {
+            let boards = self.boards[at] & lanes;
+            self.moved[at] |= boards;
+            count += u64::from(boards.count_ones());
+            next[self.numbers[at] ^ flip] |= order(boards);
+        });
+        count
+    }
+
+    /// The number of boards that were not moved.
+    #[inline(always)]
+    pub(super) fn stuck(&self) -> u64 {
+        let stuck = |at: usize| if self.all_moved >> at & 1 == 1 { 0 } else { (self.boards[at] & !self.moved[at]).count_ones() };
+        (0..self.len).map(|at| u64::from(stuck(at))).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn planes_tell_which_words_have_a_bit() {
+        let mut block = Block::new();
+        (0..40).for_each(|at| block.push(at, 1, (at as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+        let planes = block.planes();
+        assert_eq!(planes.of(ANYTHING), (1 << 40) - 1);
+        for bit in 0..64 {
+            for value in [0, u64::MAX] {
+                let found = planes.of(Planes::name(bit, value));
+                assert!((0..64).all(|at| (found >> at & 1 == 1) == (at < block.len && (block.firsts[at] ^ value) >> bit & 1 == 0)));
+            }
+        }
+    }
+
+    #[test]
+    fn boards_are_carried_once_and_the_others_are_stuck() {
+        let mut block = Block::new();
+        (0..64).for_each(|at| block.push(at, 0b1011, 0));
+        assert!(block.is_full());
+        let mut next = [0; 64];
+        assert_eq!(block.carry_whole(0b11, 4, &mut next), 6);
+        assert_eq!(block.carry(0b110, 0b0110, 8, &mut next, |boards| boards << 1), 2);
+        assert_eq!((next[4], next[5], next[9], next[10]), (0b1011, 0b1011, 0b100, 0b100));
+        assert_eq!(next.iter().filter(|&&word| word != 0).count(), 4);
+        assert_eq!(block.stuck(), 2 + 61 * 3);
+        block.clear();
+        assert!(block.is_empty() && block.stuck() == 0);
+    }
+}

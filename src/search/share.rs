@@ -1,0 +1,70 @@
+//! Jobs that several threads do together.
+//!
+//! In: jobs, what each thread works with, and how. Out: what threads worked with. Promises that each job is done once, by whichever thread
+//! is free, unless a limit comes first. Knows nothing of what the jobs are.
+
+use crate::budget::Limit;
+use std::sync::{Mutex, PoisonError};
+
+/// Does all jobs; the first hand works in the calling thread, each of the others in one of its own.
+///
+/// # Arguments
+/// * `hands` - what each thread works with
+/// * `together` - how many jobs a thread takes at a time, so that threads with small jobs do not wait for each other
+/// * `work` - does one job
+///
+/// # Returns
+/// The hands, in their order.
+///
+/// # Errors
+/// A limit that `work` ran into; then some jobs may be left.
+pub(super) fn share<H: Send, J>(
+    hands: Vec<H>,
+    together: usize,
+    jobs: impl Iterator<Item = J> + Send,
+    work: impl Fn(&mut H, J) -> Result<(), Limit> + Sync,
+) -> Result<Vec<H>, Limit> {
+    let jobs = Mutex::new(jobs);
+    let next = || jobs.lock().unwrap_or_else(PoisonError::into_inner).by_ref().take(together.max(1)).collect::<Vec<J>>();
+    let all = |mut hand: H| -> Result<H, Limit> {
+        loop {
+            let some = next();
+            if some.is_empty() {
+                return Ok(hand);
+            }
+            some.into_iter().try_for_each(|job| work(&mut hand, job))?;
+        }
+    };
+    let mut hands = hands.into_iter();
+    let Some(first) = hands.next() else { return Ok(Vec::new()) };
+    std::thread::scope(|scope| {
+        let all = &all;
+        let threads: Vec<_> = hands.map(|hand| scope.spawn(move || all(hand))).collect();
+        let mine = all(first);
+        // A thread that panicked has made its message already; its jobs are lost, and with them the answer.
+        let theirs = threads.into_iter().map(|thread| thread.join().unwrap_or(Err(Limit::Interrupt)));
+        std::iter::once(mine).chain(theirs).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_job_is_done_once() {
+        for threads in [1, 3] {
+            let sums = share(vec![0; threads], 7, 0..1000_u64, |sum, job| {
+                *sum += job;
+                Ok(())
+            });
+            assert_eq!(sums.map(|sums| sums.iter().sum()), Ok(499_500));
+        }
+    }
+
+    #[test]
+    fn a_limit_ends_the_work() {
+        let stopped = share(vec![(); 2], 1, 0..1000, |(), job| if job == 500 { Err(Limit::Time) } else { Ok(()) });
+        assert_eq!(stopped, Err(Limit::Time));
+    }
+}
