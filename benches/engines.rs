@@ -61,9 +61,9 @@ fn solve(criterion: &mut Criterion, file: &str, set: &[(&str, i128)], start: Opt
     });
 }
 
-fn explore(criterion: &mut Criterion, file: &str, set: &[(&str, i128)], engine: Exploring) {
+fn explore(criterion: &mut Criterion, file: &str, set: &[(&str, i128)], start: Option<&str>, engine: Exploring) {
     let ready = Ready::new(file, set);
-    let start = ready.start(None);
+    let start = ready.start(start);
     let name = format!("explore/{engine:?}/{file}").to_lowercase();
     criterion.bench_function(&name, |bench| {
         let explore = || search::explore_with(engine, &ready.task, &ready.machine, &start, None, &Budget::unlimited());
@@ -93,10 +93,12 @@ fn solving(criterion: &mut Criterion) {
 }
 
 fn exploring(criterion: &mut Criterion) {
-    explore(criterion, "puzzles/eight.pz", &[], Exploring::Bfs);
-    explore(criterion, "puzzles/eight.pz", &[], Exploring::Arrangement);
-    explore(criterion, "puzzles/lights.pz", &[("size", 4)], Exploring::Affine);
-    explore(criterion, "puzzles/tricolore-half-free.pz", &[], Exploring::Product);
+    let (four, three) = ([("size", 4)], [("rows", 3), ("columns", 3)]);
+    explore(criterion, "puzzles/eight.pz", &[], None, Exploring::Bfs);
+    explore(criterion, "puzzles/eight.pz", &[], None, Exploring::Arrangement);
+    explore(criterion, "puzzles/lights.pz", &four, None, Exploring::Affine);
+    explore(criterion, "puzzles/tricolore.pz", &three, Some("white"), Exploring::Product);
+    explore(criterion, "benches/puzzles/cube.pz", &[], None, Exploring::Orientation);
 }
 
 criterion_group! {

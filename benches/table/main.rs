@@ -108,7 +108,8 @@ fn compare(workload: &Workload, options: &Options) -> Result<Vec<String>, String
             && rival.most_memory.is_none_or(|most| memory / their_memory <= most)
             && rival.most_mebibytes.is_none_or(|most| memory <= most);
         let walls = rival.most_wall.map_or_else(String::new, |_| format!(" (wall {:.2})", wall / their_wall));
-        let (their, verdict) = (seconds(their_cpu), verdict(kept));
+        let verdict = if most.is_empty() { "" } else { verdict(kept) };
+        let their = seconds(their_cpu);
         lines.push(format!("{head} {name} | {their} | {their_memory:.0} MiB | {ratio:.3}{walls} | {most} | {verdict} |"));
     }
     Ok(lines)

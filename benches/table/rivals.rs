@@ -14,7 +14,10 @@ pub fn run(name: &str) {
         "hanoi-15" => hanoi(15),
         _ => None,
     };
-    println!("{found:?}");
+    match found {
+        Some(number) => println!("{number}"),
+        None => panic!("there is no rival named {name}, or it found nothing"),
+    }
 }
 
 /// Frogs and toads of each kind, by breadth-first search: two bits for each stone.

@@ -163,7 +163,11 @@ pub const WORKLOADS: &[Workload] = &[
         arguments: &["solve", "puzzles/eight.pz", "--format", "json"],
         answer: "\"length\": 31,",
         most_seconds: None,
-        rivals: &[Rival::limit("Fast Downward, blind", "fd-blind-eight31", &[], 1.0 / 30.0), Rival::bundled(&["--rival", "eight"], 0.5)],
+        rivals: &[
+            Rival::limit("Fast Downward, blind", "fd-blind-eight31", &[], 1.0 / 30.0),
+            Rival { name: "crate pathfinding, bfs", ..Rival::bundled(&["--rival", "eight-bfs"], 0.5) },
+            Rival { name: "crate pathfinding, astar", ..Rival::bundled(&["--rival", "eight-astar"], f64::INFINITY) },
+        ],
     },
     Workload {
         goal: "P11",
