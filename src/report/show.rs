@@ -213,7 +213,7 @@ starts  \"13\"
 goals   unnamed
 state   26 bits
 group   8 symmetries of the rules
-alike   A1 and 3 like it, B1 and 3 like it, C1 and 3 like it, A5
+alike   A1 A2 A3 A4, B1 B2 B3 B4, C1 D2 D1 C2, A5
 ";
         assert_eq!(text, wanted);
     }

@@ -11,6 +11,8 @@ use serde_json::{Value, json};
 
 /// The most sets of nodes that a text names.
 const MOST_ORBITS: usize = 12;
+/// The most nodes of a set that are named one by one.
+const MOST_NAMES: usize = 8;
 
 /// The groups of a puzzle, each a part of the one before; `None` where it was not determined within the limits.
 #[derive(Clone, Debug, Default)]
@@ -37,22 +39,20 @@ impl Symmetries {
         phrases
     }
 
-    /// The sets of nodes that the rules do not tell apart, each by its first node; none where all are told apart.
+    /// The sets of nodes that the rules do not tell apart; none where all are told apart.
     pub(super) fn orbits(&self, puzzle: &Puzzle) -> Vec<String> {
         let orbits = self.rules.as_ref().map(Group::orbits).unwrap_or_default();
         if orbits.iter().all(|orbit| orbit.len() == 1) {
             return Vec::new();
         }
         let name = |node: NodeId| puzzle.board.name(node);
-        let mut phrases: Vec<String> = orbits
-            .iter()
-            .take(MOST_ORBITS)
-            .filter_map(|orbit| match orbit[..] {
-                [] => None,
-                [one] => Some(name(one).to_owned()),
-                [first, ref more @ ..] => Some(format!("{} and {} like it", name(first), grouped(more.len()))),
-            })
-            .collect();
+        let phrase = |orbit: &Vec<NodeId>| match &orbit[..] {
+            [first, second, .., last] if orbit.len() > MOST_NAMES => {
+                format!("{} {} … {} ({} nodes)", name(*first), name(*second), name(*last), grouped(orbit.len()))
+            }
+            names => names.iter().map(|&node| name(node)).collect::<Vec<_>>().join(" "),
+        };
+        let mut phrases: Vec<String> = orbits.iter().take(MOST_ORBITS).map(phrase).collect();
         let left = orbits.len().saturating_sub(MOST_ORBITS);
         phrases.extend((left > 0).then(|| format!("and {} more", counted(left, "sort", "sorts"))));
         phrases
@@ -85,11 +85,11 @@ mod tests {
     }
 
     #[test]
-    fn nodes_that_are_alike_are_told_by_their_first() {
+    fn nodes_that_are_alike_stand_together() {
         let puzzle = sample::toazzle();
         let found = found(&puzzle);
         assert_eq!(found.orders(), ["8 symmetries of the rules", "not determined with the goal"]);
-        assert_eq!(found.orbits(&puzzle), ["A1 and 3 like it", "B1 and 3 like it", "C1 and 3 like it", "A5"]);
+        assert_eq!(found.orbits(&puzzle), ["A1 A2 A3 A4", "B1 B2 B3 B4", "C1 D2 D1 C2", "A5"]);
         let json = found.json(&puzzle).to_string();
         assert!(json.starts_with("{\"order\":8,\"orbits\":[[\"A1\",\"A2\",\"A3\",\"A4\"],"), "{json}");
         assert!(json.ends_with(",[\"A5\"]],\"with_goal\":null,\"with_goal_and_start\":null}"), "{json}");

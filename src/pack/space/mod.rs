@@ -32,6 +32,19 @@ pub enum Numbering {
     Orientation,
 }
 
+impl Numbering {
+    /// The word by which users know it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Affine => "affine",
+            Self::Product => "product",
+            Self::Arrangement => "arrangement",
+            Self::Orientation => "orientation",
+        }
+    }
+}
+
 /// What sweeps count beside what they find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
@@ -187,7 +200,7 @@ pub fn best_space(task: &Task, starts: &[Layout]) -> Result<AnySpace, Vec<String
                 most = found.with(Boards) - 1;
                 best = Some(found);
             }
-            Err(reason) => reasons.push(reason),
+            Err(reason) => reasons.push(format!("not {}: {reason}", numbering.name())),
         }
     }
     best.ok_or(reasons)
