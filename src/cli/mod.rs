@@ -28,6 +28,7 @@ use crate::report::{Report, Show, TextOptions};
 use args::{Arguments, CheckFormat, Command, Limits, ResultFormat, ShowFormat};
 use bytesize::ByteSize;
 use clap::Parser;
+use clap::error::{ContextKind, ContextValue};
 use exit::Exit;
 use failure::Failure;
 use signals::Signals;
@@ -43,7 +44,7 @@ use terminal::Terminal;
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => return not_understood(&error),
+        Err(error) => return not_understood(with_command(error)),
     };
     let context = Context { terminal: Terminal::new(arguments.look), signals: Signals::default() };
     let ended = run(&arguments.command, &context);
@@ -153,8 +154,19 @@ fn is_json(command: &Command) -> bool {
     }
 }
 
+/// Where a file stands in place of a command, the complaint says which command it may be.
+fn with_command(mut error: clap::Error) -> clap::Error {
+    let file = match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(name)) if name.ends_with(".pz") || std::path::Path::new(name).is_file() => name.clone(),
+        _ => return error,
+    };
+    let tip = format!("to solve the puzzle, run `puzzlec solve {file}`");
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    error
+}
+
 /// Help and versions go to stdout, complaints to stderr; clap knows which.
-fn not_understood(error: &clap::Error) -> ExitCode {
+fn not_understood(error: clap::Error) -> ExitCode {
     error.print().unwrap_or_default();
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }

@@ -34,7 +34,7 @@ pub(super) fn read(path: &str) -> Result<Source, Findings> {
     let text = String::from_utf8(bytes).map_err(|error| not_utf8(name, error.as_bytes(), error.utf8_error().valid_up_to()))?;
     if text.trim_start_matches('\u{feff}').trim().is_empty() {
         let report = Diagnostic::new(Code::FileEmpty, format!("`{name}` is empty"));
-        return Err(failed(report.help("a definition has at least `pieces`, `board` and `moves`")));
+        return Err(failed(report.help("a definition has at least `puzzle`, `pieces`, `board` and `moves`")));
     }
     Ok(Source::new(name, text))
 }

@@ -131,6 +131,7 @@ impl Report {
     fn summary(&self) -> String {
         let counts = [(self.failed, "failed"), (self.skipped, "skipped"), (self.unknown, "unknown")];
         let rest = counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!(", {count} {word}"));
-        format!("{} passed{}", self.passed, rest.collect::<String>())
+        let none = if self.files.iter().all(|file| file.expectations.is_empty()) { "; no file has an `expect` line" } else { "" };
+        format!("{} passed{}{none}", self.passed, rest.collect::<String>())
     }
 }

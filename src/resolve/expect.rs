@@ -52,10 +52,10 @@ fn settings(core: &Core, expect: &ast::Expect, sink: &mut Sink) -> Option<Vec<(S
             let near = near(&name.value, known.iter().copied());
             let report = Diagnostic::at(Code::UnknownParam, name.span, format!("there is no parameter named `{}`", name.value))
                 .saying("not declared");
-            let list = if known.is_empty() {
-                "this definition has no parameters".to_owned()
-            } else {
-                format!("the parameters are {}", list_names(known.iter().copied()))
+            let list = match known[..] {
+                [] => "this definition has no parameters".to_owned(),
+                [only] => format!("the only parameter is `{only}`"),
+                _ => format!("the parameters are {}", list_names(known.iter().copied())),
             };
             sink.push(report.help(did_you_mean(&near).unwrap_or(list)));
             continue;

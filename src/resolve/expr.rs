@@ -195,10 +195,10 @@ impl Params {
         }
         let known: Vec<&str> = self.values.iter().map(|(name, _)| name.as_str()).collect();
         let near = near(name, known.iter().copied());
-        let help = if known.is_empty() {
-            format!("declare it: `param {name} = 4`")
-        } else {
-            format!("the parameters are {}; or declare it: `param {name} = 4`", list_names(known))
+        let help = match known[..] {
+            [] => format!("declare it: `param {name} = 4`"),
+            [only] => format!("the only parameter is `{only}`; or declare it: `param {name} = 4`"),
+            _ => format!("the parameters are {}; or declare it: `param {name} = 4`", list_names(known)),
         };
         Err(Some(Box::new(
             Diagnostic::at(Code::UnknownParam, span, format!("there is no parameter named `{name}`"))

@@ -159,10 +159,26 @@ impl<'a> Reader<'a> {
                 .help(format!("add `}}` on its own line before `{word}`"))
                 .fix(Span::at(at.range().start), "}\n")
         };
+        let report = match self.colour_in_comment(opened, at) {
+            Some(comment) => {
+                let colour = &self.source.text()[comment.range()];
+                report.because(comment, "a comment begins here").help(format!("write the colour in quotes: `\"{colour}\"`"))
+            }
+            None => report,
+        };
         self.sink.push(report.because(opened, "opened here"));
         if word.is_empty() {
             self.reported = self.folded.len();
         }
+    }
+
+    /// A colour without quotes: a `#` begins a comment, and the rest of its line with it.
+    fn colour_in_comment(&self, opened: Span, end: Span) -> Option<Span> {
+        let text = &self.source.text()[opened.range().start..end.range().start];
+        let at = text.find('#').filter(|&at| text[at..].lines().next().is_some_and(|line| line.contains('}')))?;
+        let digits = text[at + 1..].chars().take_while(char::is_ascii_hexdigit).count();
+        let begin = opened.range().start + at;
+        matches!(digits, 3 | 6).then(|| Span::new(begin, begin + 1 + digits))
     }
 
     fn piece_statement(&mut self, pair: P<'_>) -> Option<PieceStatement> {
