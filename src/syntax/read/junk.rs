@@ -13,6 +13,7 @@ use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 
 mod expected;
+mod sentences;
 mod slips;
 
 /// A statement: its keyword, the block it stands in, the rule that reads it, and how it is written.
@@ -80,6 +81,9 @@ impl Reader<'_> {
             let place = Span::new(span.range().start, span.range().start + 1);
             let report = Diagnostic::at(Code::UnexpectedText, place, "a `{` cannot stand here").help("remove it");
             self.extra_open = true;
+            return self.report(report, span);
+        }
+        if let Some(report) = sentences::report(self.folded, span.range().start, block) {
             return self.report(report, span);
         }
         let word = self.first_word_at(span);
