@@ -148,6 +148,10 @@ pub(super) enum EngineName {
     Idastar,
     Dfs,
     Algebra,
+    Affine,
+    Product,
+    Arrangement,
+    Orientation,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

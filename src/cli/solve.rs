@@ -14,7 +14,7 @@ use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ground::{MoveId, Task};
 use crate::model::{Layout, Puzzle};
-use crate::pack::{Machine, pack};
+use crate::pack::{Machine, Numbering, pack};
 use crate::report::{Show, SolveReport, TextOptions};
 use crate::search::{self, Engine, Outcome, Query, Refusal, Verdict, Wish};
 use crate::verify::verify;
@@ -147,6 +147,10 @@ fn engine(name: EngineName) -> Engine {
         EngineName::Idastar => Engine::Idastar,
         EngineName::Dfs => Engine::Dfs,
         EngineName::Algebra => Engine::Algebra,
+        EngineName::Affine => Engine::Numbered(Numbering::Affine),
+        EngineName::Product => Engine::Numbered(Numbering::Product),
+        EngineName::Arrangement => Engine::Numbered(Numbering::Arrangement),
+        EngineName::Orientation => Engine::Numbered(Numbering::Orientation),
     }
 }
 

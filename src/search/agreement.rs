@@ -3,6 +3,7 @@
 use super::*;
 use crate::ground::{MoveId, samples};
 use crate::model::Kind;
+use crate::pack::Numbering;
 
 fn problem(puzzle: &crate::model::Puzzle) -> (Task, Machine) {
     let task = samples::task(puzzle);
@@ -60,8 +61,17 @@ fn plain_figures(task: &Task, start: &Layout) -> (Vec<u64>, u64, u64) {
     (depths, edges, dead_ends)
 }
 
+/// Engines that fit some puzzles only.
+const NUMBERED: [Engine; 4] = [
+    Engine::Numbered(Numbering::Affine),
+    Engine::Numbered(Numbering::Product),
+    Engine::Numbered(Numbering::Arrangement),
+    Engine::Numbered(Numbering::Orientation),
+];
+
 #[test]
 fn engines_agree_with_a_plain_search_on_random_puzzles() {
+    let mut numbered = [0; 4];
     for seed in 0..400 {
         let puzzle = samples::random_puzzle(seed);
         let (task, machine) = problem(&puzzle);
@@ -73,17 +83,22 @@ fn engines_agree_with_a_plain_search_on_random_puzzles() {
         ];
         for goal in goals {
             let expected = plain_solutions(&task, &start, &goal);
-            for engine in [Engine::Bfs, Engine::Bidirectional, Engine::Dfs, Engine::Auto] {
+            for engine in [Engine::Bfs, Engine::Bidirectional, Engine::Dfs, Engine::Auto].into_iter().chain(NUMBERED) {
                 let mut wanted = query(start.clone(), goal.clone(), engine);
                 let one = engine == Engine::Dfs;
                 wanted.wish = Wish { any: one, count: !one, all: (!one).then_some(200) };
                 match solve(&task, &machine, &wanted, &Budget::unlimited()) {
-                    Ok(found) => check_answer(&task, &wanted, &found, &expected, seed),
+                    Ok(found) => {
+                        check_answer(&task, &wanted, &found, &expected, seed);
+                        NUMBERED.iter().zip(&mut numbered).for_each(|(name, taken)| *taken += usize::from(*name == engine));
+                    }
+                    Err(Refusal::NoNumbers { .. }) if NUMBERED.contains(&engine) => {}
                     Err(refusal) => panic!("seed {seed}: {refusal:?}"),
                 }
             }
         }
     }
+    assert!(numbered[0] > 400 && numbered[1] > 200, "{numbered:?}");
 }
 
 fn check_answer(task: &Task, wanted: &Query, found: &Outcome, expected: &[Vec<MoveId>], seed: u64) {

@@ -71,7 +71,7 @@ fn stopped<W>(limit: Limit, lower_bound: u64) -> Answer<W> {
 }
 
 /// The first way in the order of moves: the first one to the meeting, then at each step the first move that stays on a shortest way.
-fn solved<W: Word>(forward: &Layers<W>, backward: &Layers<W>, id: StateId, problem: &Problem<W>) -> Answer<W> {
+pub(super) fn solved<W: Word>(forward: &Layers<W>, backward: &Layers<W>, id: StateId, problem: &Problem<W>) -> Answer<W> {
     let mut way = way_to(forward, id);
     let mut scratch = problem.machine.scratch();
     for left in (0..backward.depth()).rev() {

@@ -8,6 +8,7 @@ use super::bfs::Answer;
 use super::goals::{Patience, list};
 use super::heuristic::{Patterns, placed_singles};
 use super::idastar::{Distances, first_bound, idastar};
+use super::indexed::indexed_instead;
 use super::outcome::{Outcome, Query, Refusal, Verdict};
 use super::problem::Problem;
 use super::solve::{from_both_sides, outcome, refuse};
@@ -43,6 +44,10 @@ pub(super) fn guided<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) 
         match both {
             Ok(Outcome { verdict: Verdict::Stopped(limit), lower_bound, .. }) if may_go_on(limit, states, problem.budget) => {
                 bound = bound.max(lower_bound.and_then(|bound| u32::try_from(bound).ok()).unwrap_or(0));
+                let numbered = if limit == Limit::Memory { indexed_instead(problem, task, query) } else { None };
+                if numbered.is_some() {
+                    return numbered;
+                }
             }
             Ok(outcome) => return Some(outcome),
             Err(_) => {}

@@ -27,6 +27,9 @@ mod hands;
 mod heuristic;
 mod hold;
 mod idastar;
+mod indexed;
+#[cfg(test)]
+mod indexed_tests;
 mod level;
 mod meet;
 mod numbered;
@@ -46,6 +49,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod to_goal;
+mod trail;
 mod truth;
 #[cfg(test)]
 mod turn_tests;

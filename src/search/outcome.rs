@@ -6,6 +6,7 @@ use crate::budget::Limit;
 use crate::facts::refutation::Refutation;
 use crate::ground::MoveId;
 use crate::model::{Condition, Layout};
+use crate::pack::Numbering;
 use num_bigint::BigUint;
 
 /// The engines that a user can choose.
@@ -26,6 +27,8 @@ pub enum Engine {
     Dfs,
     /// Linear algebra modulo k, for clicks that commute.
     Algebra,
+    /// Breadth-first from the start over numbers of boards.
+    Numbered(Numbering),
 }
 
 /// The engines that visit everything.

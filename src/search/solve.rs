@@ -16,6 +16,7 @@ use super::goals::{Patience, short_list};
 use super::guided::{astar_by_name, guided, idastar_by_name};
 use super::heuristic::{Potentials, Relaxed};
 use super::hold::Hold;
+use super::indexed::{indexed_by_name, indexed_instead};
 use super::level::Layers;
 use super::outcome::{Engine, Outcome, Query, Refusal, Statistics, Verdict};
 use super::problem::Problem;
@@ -38,7 +39,7 @@ pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, query: &Query, budg
     if let Some(outcome) = foreseen(&problem, task, query) {
         return Ok(outcome);
     }
-    match query.engine {
+    let answer = match query.engine {
         Engine::Bfs => Ok(from_start(&problem, task, query, Vec::new())),
         Engine::Dfs if query.wish.count || query.wish.all.is_some() => Err(Refusal::FindsOne),
         Engine::Dfs => Ok(depth_first(&problem, task, query, Vec::new())),
@@ -47,8 +48,18 @@ pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, query: &Query, budg
         Engine::Astar => astar_by_name(&problem, task, query),
         Engine::Idastar => idastar_by_name(&problem, task, query),
         Engine::Auto if plain => Ok(depth_first(&problem, task, query, vec!["depth-first: some solution is wanted".to_owned()])),
+        Engine::Numbered(numbering) => indexed_by_name(&problem, task, query, numbering),
         Engine::Auto => automatic(&problem, task, query),
+    };
+    answer.map(|outcome| numbered_if_too_large(outcome, &problem, task, query))
+}
+
+/// What numbers of boards say where a search that was chosen here ran out of memory.
+fn numbered_if_too_large<W: Word>(stopped: Outcome, problem: &Problem<W>, task: &Task, query: &Query) -> Outcome {
+    if query.engine != Engine::Auto || stopped.verdict != Verdict::Stopped(Limit::Memory) {
+        return stopped;
     }
+    indexed_instead(problem, task, query).unwrap_or(stopped)
 }
 
 /// Finds a shortest solution by the engine that fits.
@@ -231,7 +242,13 @@ pub(super) fn outcome<W: Word>(
 }
 
 /// Adds what is wanted beside one solution.
-fn grant<W: Word>(problem: &Problem<W>, query: &Query, forward: &Layers<W>, backward: Option<&Layers<W>>, outcome: &mut Outcome) {
+pub(super) fn grant<W: Word>(
+    problem: &Problem<W>,
+    query: &Query,
+    forward: &Layers<W>,
+    backward: Option<&Layers<W>>,
+    outcome: &mut Outcome,
+) {
     if !matches!(outcome.verdict, Verdict::Solved { .. }) {
         return;
     }

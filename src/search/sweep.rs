@@ -8,6 +8,7 @@ use super::hands::{Hands, cells_of, together, zeroed};
 use super::hold::Hold;
 use super::share::share;
 use super::sought::Sought;
+use super::trail::Trail;
 use crate::budget::{Budget, Limit};
 use crate::kernel::Job;
 use crate::pack::{Settled, Space, Tally};
@@ -24,6 +25,8 @@ pub(super) struct Swept {
     pub(super) depths: Vec<u64>,
     /// The sum of them, and at a limit on states that many.
     pub(super) reachable: u64,
+    /// Levels that were looked through for goals.
+    pub(super) tested: u64,
     /// How many are goals.
     pub(super) goals: u64,
     /// How many goals have no move left.
@@ -35,7 +38,7 @@ pub(super) struct Swept {
 impl Swept {
     fn new(counts_dead_ends: bool) -> Self {
         let tally = Tally { counts_dead_ends, edges: 0, dead_ends: 0 };
-        Self { limit: None, depths: Vec::new(), reachable: 0, goals: 0, stuck_goals: 0, tally }
+        Self { limit: None, depths: Vec::new(), reachable: 0, tested: 0, goals: 0, stuck_goals: 0, tally }
     }
 }
 
@@ -56,15 +59,43 @@ pub(super) fn sweep<S: Space>(
     counts_dead_ends: bool,
     budget: &Budget,
 ) -> Result<Swept, Limit> {
+    run(space, starts, goals, Swept::new(counts_dead_ends), None, budget)
+}
+
+/// Sweeps from level to level until one holds a goal, or nothing new is found.
+///
+/// # Arguments
+/// Those of [`sweep`], and:
+/// * `trail` - takes the levels before the goals, and the goals
+///
+/// # Errors
+/// [`Limit::Memory`] if the tables do not fit.
+pub(super) fn sweep_to_goal<S: Space>(
+    space: &S,
+    starts: &[u64],
+    goals: &mut Sought,
+    trail: &mut Trail<S::Cell>,
+    budget: &Budget,
+) -> Result<Swept, Limit> {
+    run(space, starts, goals, Swept::new(false), Some(trail), budget)
+}
+
+fn run<S: Space>(
+    space: &S,
+    starts: &[u64],
+    goals: &mut Sought,
+    mut swept: Swept,
+    trail: Option<&mut Trail<S::Cell>>,
+    budget: &Budget,
+) -> Result<Swept, Limit> {
     budget.plan(bytes(space))?;
     let mut tables = Tables::new(space, budget)?;
-    let mut swept = Swept::new(counts_dead_ends);
     budget.progress().begin();
     for &start in starts {
         let row = space.plant(start, &mut tables.level);
         tables.occupied[row] = true;
     }
-    swept.limit = tables.run(goals, &mut swept, budget).err();
+    swept.limit = tables.run(goals, &mut swept, trail, budget).err();
     while swept.depths.last() == Some(&0) {
         swept.depths.pop();
     }
@@ -100,7 +131,7 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         Ok(Self { space, level: zeroed(cells)?, occupied: vec![false; space.rows()], seen: zeroed(seen)?, hands, _hold: hold })
     }
 
-    fn run(&mut self, goals: &mut Sought, swept: &mut Swept, budget: &Budget) -> Result<(), Limit> {
+    fn run(&mut self, goals: &mut Sought, swept: &mut Swept, mut trail: Option<&mut Trail<S::Cell>>, budget: &Budget) -> Result<(), Limit> {
         loop {
             let new = self.settle(budget)?;
             if self.occupied.iter().all(|&occupied| !occupied) {
@@ -113,7 +144,14 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
             }
             swept.depths.push(new);
             budget.progress().level_done(new);
-            self.look_for(goals, swept, budget)?;
+            self.look_for(goals, swept, trail.as_deref_mut(), budget)?;
+            swept.tested += 1;
+            if let Some(trail) = &mut trail {
+                if swept.goals > 0 {
+                    return Ok(());
+                }
+                trail.add(self.space, &self.level, &self.occupied, swept.depths.len() - 1)?;
+            }
             self.expand(new, &mut swept.tally)?;
         }
     }
@@ -136,26 +174,38 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         Ok(found.iter().sum())
     }
 
-    fn look_for(&self, goals: &mut Sought, swept: &mut Swept, budget: &Budget) -> Result<(), Limit> {
+    fn look_for(
+        &self,
+        goals: &mut Sought,
+        swept: &mut Swept,
+        mut trail: Option<&mut Trail<S::Cell>>,
+        budget: &Budget,
+    ) -> Result<(), Limit> {
         let (space, level) = (self.space, &self.level);
-        let mut found = Vec::new();
         match goals {
-            Sought::None => return Ok(()),
-            Sought::Listed { numbers, .. } => numbers.retain(|&number| {
-                let here = space.contains(level, number);
-                found.extend(here.then_some(number));
-                !here
-            }),
+            Sought::None => {}
+            Sought::Listed { numbers, .. } => {
+                let (found, rest) = numbers.iter().partition::<Vec<u64>, _>(|&&number| space.contains(level, number));
+                *numbers = rest;
+                self.found(&found, goals, swept, trail)?;
+            }
             Sought::Tested { .. } => {
                 for row in (0..self.occupied.len()).filter(|&row| self.occupied[row]) {
                     budget.poll()?;
+                    let mut found = Vec::new();
                     space.each(row, level, &mut |number| found.extend(goals.test(&space.board(number)).then_some(number)));
+                    self.found(&found, goals, swept, trail.as_deref_mut())?;
                 }
             }
         }
-        swept.goals += found.len() as u64;
-        swept.stuck_goals += found.iter().filter(|&&number| goals.is_stuck(&space.board(number))).count() as u64;
         Ok(())
+    }
+
+    /// Notes some goals.
+    fn found(&self, found: &[u64], goals: &Sought, swept: &mut Swept, trail: Option<&mut Trail<S::Cell>>) -> Result<(), Limit> {
+        swept.goals += found.len() as u64;
+        swept.stuck_goals += found.iter().filter(|&&number| goals.is_stuck(&self.space.board(number))).count() as u64;
+        trail.map_or(Ok(()), |trail| found.iter().try_for_each(|&number| trail.goals.add(number)))
     }
 
     /// Makes the next level and clears the old one.

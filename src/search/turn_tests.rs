@@ -15,7 +15,7 @@ fn blank(nodes: u32, kinds: usize) -> Puzzle {
 }
 
 /// Pieces of several nodes each, turned at random: what stands on a piece goes to another one and is twisted.
-fn random_turns(dice: &mut Dice) -> (Puzzle, Layout) {
+pub(super) fn random_turns(dice: &mut Dice) -> (Puzzle, Layout) {
     let (pieces, faces, kinds) = (2 + dice.roll(4) as u32, 1 + dice.roll(3) as u32, 2 + dice.roll(4) as usize);
     let nodes = pieces * faces + 2;
     let mut puzzle = blank(nodes, kinds);

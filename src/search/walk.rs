@@ -3,11 +3,6 @@
 //! In: a problem, a guide that knows lower bounds, a bound on the number of moves. Out: the first solution in the order of moves among
 //! all of at most so many moves, if no solution is shorter; or that there is none. Promises to look again at a state only with more moves
 //! left than before. Knows nothing of how the bound was chosen.
-//!
-//! Why the first way found is the first in the order of moves where no solution has fewer moves than the bound: branches are followed in
-//! this order, and left out only if no solution within the bound goes through them. A branch that the guide leaves out cannot end in
-//! time. A state that was looked at before with as many moves left has either no solution within them, or stands on the present way
-//! itself, and then a solution that comes back to it could be made shorter by leaving the round trip out, against the assumption.
 
 use super::hold::Held;
 use super::problem::{Problem, Way};
@@ -15,6 +10,11 @@ use super::seen::Seen;
 use crate::budget::Limit;
 use crate::ground::MoveId;
 use crate::pack::{Scratch, Word};
+
+// Why the first way found is the first in the order of moves where no solution has fewer moves than the bound: branches are followed in
+// this order, and left out only if no solution within the bound goes through them. A branch that the guide leaves out cannot end in
+// time. A state that was looked at before with as many moves left has either no solution within them, or stands on the present way
+// itself, and then a solution that comes back to it could be made shorter by leaving the round trip out, against the assumption.
 
 /// States expanded between two looks at the budget.
 const POLL_EVERY: u64 = 1 << 10;

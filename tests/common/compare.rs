@@ -9,7 +9,7 @@ use super::naive::{Naive, State, Successor};
 use puzzlec::budget::Budget;
 use puzzlec::ground::{MoveId, Task, ground};
 use puzzlec::model::{Condition, Kind, Layout, Puzzle};
-use puzzlec::pack::{Machine, pack};
+use puzzlec::pack::{Machine, Numbering, pack};
 use puzzlec::search::{self, Engine, Exploring, Outcome, Query, Refusal, Verdict, Wish};
 use puzzlec::verify::verify;
 use std::fmt::Debug;
@@ -92,8 +92,10 @@ impl<'a> Engines<'a> {
     pub fn led(&self, naive: &Naive) -> Result<(), Difference> {
         let expected = naive.solve(self.start, self.goal);
         let listed = naive.solutions(self.start, self.goal, 1);
-        for engine in [Engine::Algebra, Engine::Astar, Engine::Idastar] {
-            let Ok(outcome) = self.ask(engine, Wish::default(), None) else { continue };
+        let numbered = [Numbering::Affine, Numbering::Product, Numbering::Arrangement, Numbering::Orientation].map(Engine::Numbered);
+        for engine in [Engine::Algebra, Engine::Astar, Engine::Idastar].into_iter().chain(numbered) {
+            let wish = Wish { count: numbered.contains(&engine), ..Wish::default() };
+            let Ok(outcome) = self.ask(engine, wish, None) else { continue };
             let name = outcome.statistics.engine;
             let Some(expected) = &expected else {
                 same(&format!("verdict of {name}"), Verdict::Unsolvable, outcome.verdict)?;
@@ -101,6 +103,7 @@ impl<'a> Engines<'a> {
             };
             same(&format!("verdict of {name}"), Verdict::Solved { optimal: true }, outcome.verdict)?;
             same(&format!("length by {name}"), expected.length, outcome.moves.len())?;
+            same(&format!("solutions by {name}"), wish.count.then(|| expected.count.into()), outcome.count.clone())?;
             same(&format!("first solution by {name}"), &self.steps(&listed[0]), &self.named(&outcome.moves, &outcome.states))?;
             self.replay(name, &outcome.moves, &outcome.states)?;
         }

@@ -130,6 +130,11 @@ pub trait Space: Sync {
 
     /// Whether a board is among those of a settled level that were reached for the first time.
     fn contains(&self, level: &[Self::Cell], index: u64) -> bool;
+
+    /// Whether a board stands in a settled level, or in one of several whose cells were joined, be it reached for the first time or not.
+    fn stands(&self, levels: &[Self::Cell], index: u64) -> bool {
+        self.contains(levels, index)
+    }
 }
 
 /// Something to be done with a space, whichever it is.

@@ -26,6 +26,9 @@ pub trait Memory: Sync + std::fmt::Debug {
 
     /// Whether a board of a settled row was reached for the first time.
     fn contains(row: &[Self::Cell], low: usize) -> bool;
+
+    /// See [`super::super::Space::stands`].
+    fn stands(row: &[Self::Cell], low: usize) -> bool;
 }
 
 /// The boards of a row that have moves to make.
@@ -85,6 +88,10 @@ impl Memory for Forgets {
     }
 
     fn contains(row: &[u64], low: usize) -> bool {
+        bits::contains(row, low)
+    }
+
+    fn stands(row: &[u64], low: usize) -> bool {
         bits::contains(row, low)
     }
 }
@@ -153,6 +160,10 @@ impl Memory for Clicks {
 
     fn contains(row: &[u8], low: usize) -> bool {
         row[low] == ANY || row[low].count_ones() == WEIGHT
+    }
+
+    fn stands(row: &[u8], low: usize) -> bool {
+        row[low] != 0
     }
 }
 

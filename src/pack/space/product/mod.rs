@@ -209,4 +209,9 @@ impl<M: Memory> Space for Product<M> {
         let (low, high) = self.halves(index);
         M::contains(self.row(high, level), low)
     }
+
+    fn stands(&self, levels: &[M::Cell], index: u64) -> bool {
+        let (low, high) = self.halves(index);
+        M::stands(self.row(high, levels), low)
+    }
 }

@@ -1,0 +1,158 @@
+//! Solutions over numbers of boards against those of searches that keep states one by one.
+
+use super::turn_tests::random_turns;
+use super::*;
+use crate::budget::Limit;
+use crate::ground::samples::{self, Dice, Way};
+use crate::model::{Comparison, Kind, KindSet, NodeId, Puzzle};
+use crate::pack::Numbering;
+
+fn query(start: &Layout, goal: &Condition, engine: Engine) -> Query {
+    let wish = Wish { any: false, count: true, all: Some(20) };
+    Query { start: start.clone(), goal: goal.clone(), engine, wish, move_rank: None }
+}
+
+fn exactly(puzzle: &Puzzle, board: &Layout) -> Condition {
+    let one = |(node, &kind): (usize, &Kind)| (NodeId(node as u32), KindSet::one(kind, puzzle.kinds.values()));
+    Condition::Each(board.iter().enumerate().map(one).collect())
+}
+
+/// Both engines answer the same.
+///
+/// # Returns
+/// The number of moves; `None` where the engine refuses.
+fn agrees(puzzle: &Puzzle, start: &Layout, goal: &Condition, numbering: Numbering) -> Option<usize> {
+    let task = samples::task(puzzle);
+    let machine = pack(&task);
+    let budget = Budget::unlimited().with_threads(2);
+    let found = solve(&task, &machine, &query(start, goal, Engine::Numbered(numbering)), &budget).ok()?;
+    let plain = solve(&task, &machine, &query(start, goal, Engine::Bfs), &budget).unwrap();
+    let answer = |found: Outcome| (found.verdict, found.lower_bound, found.moves, found.states, found.count, found.all, found.complete);
+    let length = found.moves.len();
+    assert_eq!(answer(found), answer(plain), "{numbering:?} {start:?}");
+    Some(length)
+}
+
+#[test]
+fn tricolore_remembers_clicks() {
+    let mut dice = Dice(3);
+    let mut puzzle = samples::tricolore(2, 3);
+    let mut longest = 0;
+    for round in 0..300 {
+        puzzle.never_repeat_click = round % 3 != 0;
+        let mut board = || -> Layout { (0..6).map(|_| Kind(dice.roll(3) as u16 + 1)).collect() };
+        let (start, end) = (board(), board());
+        let some = Condition::Each((0..4).map(|node| (NodeId(node), KindSet::one(end[node as usize], puzzle.kinds.values()))).collect());
+        for goal in [exactly(&puzzle, &end), some] {
+            longest = longest.max(agrees(&puzzle, &start, &goal, Numbering::Product).unwrap());
+        }
+    }
+    assert!(longest > 6, "{longest}");
+}
+
+#[test]
+fn random_turns_are_found_again() {
+    let (mut dice, mut taken, mut moves) = (Dice(11), 0, 0);
+    for _ in 0..300 {
+        let (puzzle, start) = random_turns(&mut dice);
+        let mut end = start.clone();
+        let last = end.len() - 3;
+        end.swap(0, last);
+        for goal in [exactly(&puzzle, &end), samples::all(&puzzle, "a|b")] {
+            let found = agrees(&puzzle, &start, &goal, Numbering::Orientation);
+            taken += usize::from(found.is_some());
+            moves += found.unwrap_or(0);
+        }
+    }
+    assert!(taken > 200 && moves > 40, "{taken} {moves}");
+}
+
+#[test]
+fn lights_pegs_and_frogs_flip_bits() {
+    let (puzzle, start, goal) = samples::lights(3, false);
+    assert_eq!(agrees(&puzzle, &start, &goal, Numbering::Affine), Some(5));
+    let (puzzle, start, goal) = samples::frogs(4, 4);
+    assert_eq!(agrees(&puzzle, &start, &goal, Numbering::Affine), Some(24));
+    let (puzzle, start, goal) = samples::toazzle();
+    assert_eq!(agrees(&puzzle, &start, &goal, Numbering::Affine), Some(6));
+    // No board is reached in two different numbers of moves.
+    let puzzle = samples::pegs(4);
+    let start = samples::layout("1111101111111111");
+    let nodes = (0..16).map(NodeId).collect();
+    let few = Condition::Count(nodes, samples::set(&puzzle.kinds, "any"), Comparison::AtMost, 2);
+    for goal in [few, Condition::Stuck, samples::all(&puzzle, "_")] {
+        assert!(agrees(&puzzle, &start, &goal, Numbering::Affine).is_some());
+    }
+}
+
+#[test]
+fn tiles_are_carried_about_a_hole() {
+    let (puzzle, start, goal) = samples::eight();
+    assert_eq!(agrees(&puzzle, &start, &goal, Numbering::Arrangement), Some(31));
+    assert_eq!(agrees(&puzzle, &start, &exactly(&puzzle, &start), Numbering::Arrangement), Some(0));
+    let mut odd = start.clone();
+    odd.swap(0, 1);
+    assert_eq!(agrees(&puzzle, &start, &exactly(&puzzle, &odd), Numbering::Arrangement), Some(0));
+}
+
+#[test]
+fn moves_that_lead_far_back_do_not_mislead() {
+    // Bits are set one by one, and three in a row fall back at once.
+    let mut puzzle = samples::puzzle(&["a", "b"]);
+    samples::path(&mut puzzle, 9, false);
+    samples::rewrite(&mut puzzle, "set", Way::Forward, "a", "b", None);
+    samples::rewrite(&mut puzzle, "back", Way::Forward, "b b b", "a a a", None);
+    let start = samples::layout("111111111");
+    for goal in ["222111222", "121212121", "222222222", "112122122"] {
+        let goal = samples::layout_goal(&puzzle, goal);
+        let taken = [Numbering::Affine, Numbering::Product].map(|numbering| agrees(&puzzle, &start, &goal, numbering));
+        assert!(taken.iter().any(Option::is_some));
+    }
+}
+
+/// Tricolore, to a goal of which it cannot be seen that its boards are few.
+fn counted() -> (Puzzle, Layout, Condition) {
+    let puzzle = samples::tricolore(3, 4);
+    let red = samples::set(&puzzle.kinds, "blue");
+    let goal = Condition::Count((0..12).map(NodeId).collect(), red, Comparison::Equal, 12);
+    (puzzle, samples::layout("121111131211"), goal)
+}
+
+#[test]
+fn what_does_not_fit_state_by_state_is_numbered() {
+    let (puzzle, start, goal) = counted();
+    let task = samples::task(&puzzle);
+    let machine = pack(&task);
+    let ask = |engine, budget: &Budget| {
+        let asked = Query { wish: Wish::default(), ..query(&start, &goal, engine) };
+        solve(&task, &machine, &asked, budget).unwrap()
+    };
+    let small = Budget::unlimited().with_memory(8 << 20);
+    assert_eq!(ask(Engine::Bfs, &small).verdict, Verdict::Stopped(Limit::Memory));
+    let (found, plain) = (ask(Engine::Auto, &small), ask(Engine::Bfs, &Budget::unlimited()));
+    assert_eq!((found.moves, found.states, found.lower_bound), (plain.moves, plain.states, plain.lower_bound));
+    assert_eq!(found.statistics.engine, "product");
+    assert!(found.statistics.notes[0].contains("do not fit"), "{:?}", found.statistics.notes);
+    assert!(small.peak_bytes() <= 8 << 20 && small.free_bytes() == 8 << 20);
+}
+
+#[test]
+fn every_limit_leaves_a_true_lower_bound() {
+    let (puzzle, start, goal) = samples::eight();
+    let task = samples::task(&puzzle);
+    let machine = pack(&task);
+    let asked = Query { wish: Wish::default(), ..query(&start, &goal, Engine::Numbered(Numbering::Arrangement)) };
+    let ends = |budget: Budget| {
+        let free = budget.free_bytes();
+        let found = solve(&task, &machine, &asked, &budget).unwrap();
+        assert!(found.lower_bound.is_some_and(|bound| bound <= 31), "{budget:?}");
+        assert_eq!(budget.free_bytes(), free);
+        (found.verdict, found.lower_bound)
+    };
+    assert_eq!(ends(Budget::unlimited().with_states(100)), (Verdict::Stopped(Limit::States), Some(6)));
+    assert_eq!(ends(Budget::unlimited().with_memory(100 << 10)), (Verdict::Stopped(Limit::Memory), Some(0)));
+    assert_eq!(ends(Budget::unlimited().with_timeout(std::time::Duration::ZERO)).0, Verdict::Stopped(Limit::Time));
+    for kilobytes in (110..200).step_by(10) {
+        ends(Budget::unlimited().with_memory(kilobytes << 10));
+    }
+}
