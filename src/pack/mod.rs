@@ -14,7 +14,7 @@ mod word;
 
 pub use condition::PackedCondition;
 pub use machine::{Machine, Scratch};
-pub use space::{AnySpace, Numbering, Settled, Space, Tally, Visit, best_space, space};
+pub use space::{AnySpace, Numbering, Settled, Space, Strip, Tally, Visit, best_space, space};
 pub use word::Word;
 
 use crate::ground::Task;

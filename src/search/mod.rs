@@ -23,7 +23,6 @@ mod falling;
 mod foresight;
 mod goals;
 mod guided;
-mod hands;
 mod heuristic;
 mod hold;
 mod idastar;
@@ -42,6 +41,7 @@ mod share;
 mod solve;
 mod sought;
 mod store;
+mod strips;
 mod sweep;
 #[cfg(test)]
 mod sweep_tests;

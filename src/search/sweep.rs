@@ -4,10 +4,10 @@
 //! ends, moves. Promises that memory is taken before the first level and that rows in which nothing stands cost nothing. Knows nothing of
 //! what the numbers mean.
 
-use super::hands::{Hands, cells_of, together, zeroed};
 use super::hold::Hold;
 use super::share::share;
 use super::sought::Sought;
+use super::strips::{self, Level};
 use super::trail::Trail;
 use crate::budget::{Budget, Limit};
 use crate::kernel::Job;
@@ -102,11 +102,11 @@ fn run<S: Space>(
     Ok(swept)
 }
 
-/// The bytes that a sweep by one thread takes.
+/// The bytes that a sweep takes, however many threads there are.
 pub(super) fn bytes<S: Space>(space: &S) -> u64 {
     let tables = if space.levels_are_disjoint() { 2 } else { 3 };
     let cells = space.rows() as u64 * space.row_cells() as u64;
-    space.bytes() + tables * cells * size_of::<S::Cell>() as u64 + 2 * space.rows() as u64
+    space.bytes() + tables * cells * size_of::<S::Cell>() as u64 + 10 * space.rows() as u64
 }
 
 /// The tables of a search.
@@ -115,10 +115,14 @@ struct Tables<'s, 'b, S: Space> {
     level: Vec<S::Cell>,
     /// Rows of the level in which something stands.
     occupied: Vec<bool>,
+    /// For each of these rows the number of boards that are new there.
+    new: Vec<u64>,
     /// Everything that was seen; without cells where no level meets an older one.
     seen: Vec<S::Cell>,
-    /// What makes the next level.
-    hands: Hands<'b, S::Cell>,
+    /// The next level; before its moves are made still the last one.
+    next: Vec<S::Cell>,
+    /// Rows of it in which something may stand.
+    touched: Vec<bool>,
     _hold: Hold<'b>,
 }
 
@@ -126,9 +130,9 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
     fn new(space: &'s S, budget: &'b Budget) -> Result<Self, Limit> {
         let cells = space.rows() * space.row_cells();
         let seen = if space.levels_are_disjoint() { 0 } else { cells };
-        let hold = Hold::take(space.bytes() + ((cells + seen) * size_of::<S::Cell>() + space.rows()) as u64, budget)?;
-        let hands = Hands::new(space, budget)?;
-        Ok(Self { space, level: zeroed(cells)?, occupied: vec![false; space.rows()], seen: zeroed(seen)?, hands, _hold: hold })
+        let hold = Hold::take(bytes(space), budget)?;
+        let (level, next, rows) = (zeroed(cells)?, zeroed(cells)?, vec![false; space.rows()]);
+        Ok(Self { space, level, occupied: rows.clone(), new: vec![0; space.rows()], seen: zeroed(seen)?, next, touched: rows, _hold: hold })
     }
 
     fn run(&mut self, goals: &mut Sought, swept: &mut Swept, mut trail: Option<&mut Trail<S::Cell>>, budget: &Budget) -> Result<(), Limit> {
@@ -152,7 +156,7 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
                 }
                 trail.add(self.space, &self.level, &self.occupied, swept.depths.len() - 1)?;
             }
-            self.expand(new, &mut swept.tally)?;
+            self.expand(&mut swept.tally, budget)?;
         }
     }
 
@@ -162,13 +166,13 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         let occupied = self.occupied.iter().filter(|&&occupied| occupied).count();
         let threads = if occupied * cells * size_of::<S::Cell>() < FEWEST_BYTES { 1 } else { budget.threads() };
         let seen = self.seen.chunks_mut(cells).map(Some).chain(std::iter::repeat_with(|| None));
-        let rows = self.occupied.iter_mut().zip(self.level.chunks_mut(cells)).zip(seen);
-        let rows = rows.filter(|((occupied, _), _)| **occupied);
-        let found = share(vec![0; threads], together(space), rows, |new, ((occupied, fresh), seen)| {
+        let rows = self.occupied.iter_mut().zip(&mut self.new).zip(self.level.chunks_mut(cells)).zip(seen);
+        let rows = rows.filter(|(((occupied, _), _), _)| **occupied);
+        let found = share(vec![0; threads], together(space), rows, |sum, (((occupied, new), fresh), seen)| {
             budget.poll()?;
             let settled = budget.kernel().run(Settle { space, fresh, seen });
-            *occupied = settled.live;
-            *new += settled.new;
+            (*occupied, *new) = (settled.live, settled.new);
+            *sum += settled.new;
             Ok(())
         })?;
         Ok(found.iter().sum())
@@ -208,16 +212,26 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         trail.map_or(Ok(()), |trail| found.iter().try_for_each(|&number| trail.goals.add(number)))
     }
 
-    /// Makes the next level and clears the old one.
-    fn expand(&mut self, new: u64, tally: &mut Tally) -> Result<(), Limit> {
-        let rows: Vec<usize> = (0..self.occupied.len()).filter(|&row| self.occupied[row]).collect();
-        self.hands.sweep(self.space, &self.level, &rows, new, tally)?;
-        rows.iter().for_each(|&row| self.level[cells_of(self.space, row)].fill(S::Cell::default()));
-        self.occupied.fill(false);
-        std::mem::swap(&mut self.level, &mut self.hands.first.next);
-        std::mem::swap(&mut self.occupied, &mut self.hands.first.touched);
+    /// Makes the next level.
+    fn expand(&mut self, tally: &mut Tally, budget: &Budget) -> Result<(), Limit> {
+        let level = Level { cells: &self.level, occupied: &self.occupied, new: &self.new };
+        strips::sweep(self.space, level, (&mut self.next, &mut self.touched), tally, budget)?;
+        std::mem::swap(&mut self.level, &mut self.next);
+        std::mem::swap(&mut self.occupied, &mut self.touched);
         Ok(())
     }
+}
+
+/// How many rows are worth being taken at a time, where little is done to each.
+pub(super) fn together<S: Space>(space: &S) -> usize {
+    (1 << 18) / (space.row_cells() * size_of::<S::Cell>())
+}
+
+/// A table of zeros whose pages are not made before they are needed.
+pub(super) fn zeroed<T: Copy + Default>(cells: usize) -> Result<Vec<T>, Limit> {
+    // The table itself is made by a call that cannot fail gently; this one can.
+    Vec::<T>::new().try_reserve_exact(cells).map_err(|_| Limit::Memory)?;
+    Ok(vec![T::default(); cells])
 }
 
 /// One row of a level, to be settled.

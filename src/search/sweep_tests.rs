@@ -10,11 +10,12 @@ pub(super) fn agrees(puzzle: &Puzzle, start: &Layout, goal: Option<&Condition>, 
     let task = samples::task(puzzle);
     let machine = pack(&task);
     let budget = Budget::unlimited();
-    let Ok(swept) = explore_with(engine, &task, &machine, start, goal, &budget) else { return false };
+    let three = Budget::unlimited().with_threads(3);
+    let Ok(swept) = explore_with(engine, &task, &machine, start, goal, &three) else { return false };
     let plain = explore_plain(&machine, start, goal, &budget);
     let figures = |found: &Exploration| (found.reachable, found.depths.clone(), found.goals, found.dead_ends, found.edges, found.limit);
     assert_eq!(figures(&swept), figures(&plain), "{engine:?}");
-    assert_eq!(budget.free_bytes(), u64::MAX);
+    assert_eq!(three.free_bytes(), u64::MAX);
     true
 }
 
@@ -185,14 +186,23 @@ fn threads_change_nothing() {
         let Exploration { depths, edges, dead_ends, .. } = explore_with(engine, &task, &pack(&task), start, None, &budget).unwrap();
         (depths, edges, dead_ends)
     };
-    let (lights, on, _) = samples::lights(5, false);
+    let (lights, on, _) = samples::lights(4, false);
+    let pegs = samples::pegs(4);
     let (tiles, mixed, _) = samples::eight();
-    let tricolore = samples::tricolore(3, 4);
-    let red = samples::layout("111111111111");
-    for (puzzle, start, engine) in
-        [(&lights, &on, Exploring::Affine), (&tiles, &mixed, Exploring::Arrangement), (&tricolore, &red, Exploring::Product)]
-    {
-        assert_eq!(figures(puzzle, start, engine, 1), figures(puzzle, start, engine, 3), "{engine:?}");
+    let tricolore = samples::tricolore(3, 3);
+    let mut forgets = tricolore.clone();
+    forgets.never_repeat_click = false;
+    for (puzzle, start, engine) in [
+        (&lights, &on, Exploring::Affine),
+        (&pegs, &samples::layout("0111111111111111"), Exploring::Affine),
+        (&tiles, &mixed, Exploring::Arrangement),
+        (&tricolore, &samples::layout("111111111"), Exploring::Product),
+        (&forgets, &samples::layout("111111111"), Exploring::Product),
+    ] {
+        let one = figures(puzzle, start, engine, 1);
+        for threads in [2, 3, 7] {
+            assert_eq!(figures(puzzle, start, engine, threads), one, "{engine:?} {threads}");
+        }
     }
 }
 

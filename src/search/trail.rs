@@ -3,9 +3,9 @@
 //! In: the levels of a sweep. Out: whether a board stands in a level, or in one that is a multiple of three levels away; the goals of the
 //! last level. Promises never to deny a board of the level that is asked for. Knows nothing of what numbers mean.
 
-use super::hands::{cells_of, together, zeroed};
 use super::hold::{Held, Hold};
 use super::share::share;
+use super::sweep::{together, zeroed};
 use crate::budget::{Budget, Limit};
 use crate::pack::Space;
 use std::ops::BitOrAssign;
@@ -58,7 +58,8 @@ impl<'b, C: Copy + Default + BitOrAssign + Send + Sync> Trail<'b, C> {
         let rows = self.tables[turn].chunks_mut(space.row_cells()).enumerate().filter(|&(row, _)| occupied[row]);
         share(vec![(); budget.threads()], together(space), rows, |(), (row, kept)| {
             budget.poll()?;
-            kept.iter_mut().zip(&level[cells_of(space, row)]).for_each(|(kept, &cell)| *kept |= cell);
+            let cells = &level[row * space.row_cells()..(row + 1) * space.row_cells()];
+            kept.iter_mut().zip(cells).for_each(|(kept, &cell)| *kept |= cell);
             Ok(())
         })?;
         Ok(())

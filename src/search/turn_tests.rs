@@ -216,5 +216,6 @@ fn threads_change_nothing() {
         let found = explore_with(Exploring::Orientation, &task, &pack(&task), &start, None, &budget).unwrap();
         (found.depths, found.edges, found.dead_ends)
     };
-    assert_eq!(figures(1), figures(3));
+    let one = figures(1);
+    assert!([2, 3, 7].into_iter().all(|threads| figures(threads) == one));
 }

@@ -10,6 +10,7 @@ mod bits;
 mod domain;
 mod orientation;
 mod product;
+mod strip;
 
 use crate::ground::Task;
 use crate::model::Layout;
@@ -18,6 +19,7 @@ use arrangement::Arrangement;
 use orientation::Orientation;
 use product::{AnyProduct, Clicks, Forgets, Product, product};
 use std::ops::BitOrAssign;
+pub use strip::Strip;
 
 /// Which kind of numbering is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,15 +107,14 @@ pub trait Space: Sync {
     /// The row it stands in.
     fn plant(&self, index: u64, level: &mut [Self::Cell]) -> usize;
 
-    /// Makes all moves from the boards of a row.
+    /// Makes the moves from the boards of a row to rows of a strip; moves elsewhere are left to other strips.
     ///
     /// # Arguments
     /// * `row` - which row of the level
     /// * `level` - the boards of the level, settled
     /// * `next` - takes what is reached, beside what is in it
-    /// * `touched` - takes which rows of `next` may have changed
-    /// * `tally` - takes the figures
-    fn sweep(&self, row: usize, level: &[Self::Cell], next: &mut [Self::Cell], touched: &mut [bool], tally: &mut Tally);
+    /// * `tally` - takes the figures: over all strips of a table each move, and each dead end, is counted once
+    fn sweep(&self, row: usize, level: &[Self::Cell], next: &mut Strip<Self::Cell>, tally: &mut Tally);
 
     /// Takes out of a row what was seen before, and adds the rest to what was seen.
     ///

@@ -64,6 +64,19 @@ impl Block {
         self.len == 0
     }
 
+    /// The words of which not all boards were moved.
+    #[inline(always)]
+    pub(super) fn left(&self) -> u64 {
+        let left = |at: usize| u64::from(self.boards[at] & !self.moved[at] != 0) << at;
+        (0..self.len).fold(0, |words, at| words | left(at)) & !self.all_moved
+    }
+
+    /// Notes that the boards in some lanes of some words are moved elsewhere.
+    #[inline(always)]
+    pub(super) fn note(&mut self, words: u64, lanes: u64) {
+        each_bit(words, |at| self.moved[at] |= self.boards[at] & lanes);
+    }
+
     /// Takes all words out.
     #[inline(always)]
     pub(super) fn clear(&mut self) {
@@ -88,6 +101,7 @@ impl Block {
     ///
     /// # Arguments
     /// * `flip` - the bits in which the numbers of words change
+    /// * `next` - the row to which they go
     ///
     /// # Returns
     /// The number of boards.
@@ -107,6 +121,7 @@ impl Block {
     ///
     /// # Arguments
     /// * `flip` - the bits in which the numbers of words change
+    /// * `next` - the row to which they go
     /// * `order` - puts boards into their new lanes
     ///
     /// # Returns
@@ -159,7 +174,9 @@ mod tests {
         assert_eq!(block.carry(0b110, 0b0110, 8, &mut next, |boards| boards << 1), 2);
         assert_eq!((next[4], next[5], next[9], next[10]), (0b1011, 0b1011, 0b100, 0b100));
         assert_eq!(next.iter().filter(|&&word| word != 0).count(), 4);
-        assert_eq!(block.stuck(), 2 + 61 * 3);
+        assert_eq!((block.stuck(), block.left()), (2 + 61 * 3, !0b11));
+        block.note(0b1100, 0b1011);
+        assert_eq!((block.stuck(), block.left()), (60 * 3, !0b1111));
         block.clear();
         assert!(block.is_empty() && block.stuck() == 0);
     }

@@ -1,11 +1,12 @@
 //! Sweeps over sets of boards, 64 boards to a word and 64 words at a time.
 //!
-//! In: flips, and a basis of their vectors. Out: the successors of a row. The boards of a word of the table differ by the first six basis
+//! In: flips, and a basis of their vectors. Out: the successors of a row, as far as they are in a strip. The boards of a word of the table differ by the first six basis
 //! vectors alone: the board in lane 0 tells which of its lanes meet the guard of a flip. So each flip is cut into steps, each for some
 //! values of lane 0 and with a fixed set of lanes: the words that it applies to are an intersection of bit planes, and the boards in its
-//! lanes go to another word, in an order that a few swaps give. Knows nothing of nodes and kinds.
+//! lanes go to another word of one row, in an order that a few swaps give; what is the same in all words of a row rules many steps out
+//! beforehand. Knows nothing of nodes and kinds.
 
-use super::super::Tally;
+use super::super::{Strip, Tally};
 use super::basis::Basis;
 use super::block::{ANYTHING, Block, Planes};
 use super::flip::Flip;
@@ -38,12 +39,26 @@ struct Swap {
 /// A flip, for words whose lane 0 has some values on the bits that the guard looks at.
 #[derive(Clone, Copy, Debug)]
 struct Step {
-    /// The bits of the number of a word that change.
+    /// The bits of the number of a row that change.
+    row: usize,
+    /// The bits of the number of a word in its row that change.
     word: usize,
     /// The lanes that meet the guard.
     lanes: u64,
+    /// What lane 0 must have on the bits that are the same in all words of a row.
+    mask: u64,
+    value: u64,
+    /// What it must have on the others.
     tests: (u32, u32),
     swaps: (u32, u32),
+}
+
+impl Step {
+    /// Whether it carries whole words as they are.
+    #[inline(always)]
+    fn is_whole(&self) -> bool {
+        self.lanes == u64::MAX && self.swaps.0 == self.swaps.1
+    }
 }
 
 /// The tables of a sweep.
@@ -56,9 +71,10 @@ pub(super) struct Lanes {
     in_row: Vec<u64>,
     /// The vectors by which rows differ.
     between_rows: Vec<u64>,
-    /// All steps; those that carry whole words come first.
+    /// The bits of lane 0 that are the same in all words of a row.
+    fixed: u64,
+    /// All steps; those between the same rows come together.
     steps: Vec<Step>,
-    whole: usize,
     tests: Vec<[u8; TESTS]>,
     swaps: Vec<Swap>,
 }
@@ -76,18 +92,17 @@ impl Lanes {
             origin,
             in_row: (0..1 << row_bits).map(|word| basis.sum(word << LANE_BITS)).collect(),
             between_rows: ((row_bits + LANE_BITS).min(rank)..rank).map(|at| basis.vector(at as usize)).collect(),
+            fixed: 0,
             steps: Vec::new(),
-            whole: 0,
             tests: Vec::new(),
             swaps: Vec::new(),
         };
+        made.fixed = !made.in_row.iter().fold(0, |all, differs| all | differs);
         let lanes: Vec<u64> = (0..1 << rank.min(LANE_BITS)).map(|lane| basis.sum(lane)).collect();
         for flip in flips {
             made.add(flip, basis.coordinates(flip.flip), &lanes);
         }
-        let is_whole = |step: &Step| step.lanes == u64::MAX && step.swaps.0 == step.swaps.1;
-        made.steps.sort_by_key(|step| (!is_whole(step), step.swaps.1 - step.swaps.0));
-        made.whole = made.steps.iter().filter(|step| is_whole(step)).count();
+        made.steps.sort_by_key(|step| (step.row, !step.is_whole(), step.swaps.1 - step.swaps.0));
         made
     }
 
@@ -106,7 +121,8 @@ impl Lanes {
             *values.entry(flip.value ^ differs & flip.mask).or_default() |= 1 << lane;
         }
         for (value, met) in values {
-            let tests: Vec<u8> = (0..64).filter(|bit| flip.mask >> bit & 1 == 1).map(|bit| Planes::name(bit, value)).collect();
+            let tests: Vec<u8> =
+                (0..64).filter(|bit| (flip.mask & !self.fixed) >> bit & 1 == 1).map(|bit| Planes::name(bit, value)).collect();
             let begin = self.tests.len() as u32;
             for some in tests.chunks(TESTS) {
                 let mut group = [ANYTHING; TESTS];
@@ -116,7 +132,10 @@ impl Lanes {
             // Lanes beyond the last one are empty in every word.
             let lanes = if met.count_ones() as usize == lanes.len() { u64::MAX } else { met };
             let (tests, swaps) = ((begin, self.tests.len() as u32), (first_swap, self.swaps.len() as u32));
-            self.steps.push(Step { word: (vector >> LANE_BITS) as usize, lanes, tests, swaps });
+            let word = (vector >> LANE_BITS) as usize;
+            let (row, word) = (word >> self.row_bits, word & (self.row_words() - 1));
+            let mask = flip.mask & self.fixed;
+            self.steps.push(Step { row, word, lanes, mask, value: value & mask, tests, swaps });
         }
     }
 
@@ -136,48 +155,69 @@ impl Lanes {
             as u64
     }
 
-    /// Makes all moves from a row.
+    /// Makes the moves from a row to rows of a strip.
     #[inline(always)]
-    pub(super) fn sweep(&self, row: usize, level: &[u64], next: &mut [u64], touched: &mut [bool], tally: &mut Tally) {
+    pub(super) fn sweep(&self, row: usize, level: &[u64], next: &mut Strip<u64>, tally: &mut Tally) {
         let vectors = self.between_rows.iter().enumerate().filter(|(at, _)| row >> at & 1 == 1);
         let first = vectors.fold(self.origin, |board, (_, vector)| board ^ vector);
+        let open = self.steps.iter().filter(|step| first & step.mask == step.value);
+        let (inside, mut outside): (Vec<&Step>, Vec<&Step>) = open.partition(|step| next.holds(row ^ step.row));
+        // Dead ends are counted with the strip that has the row itself.
+        let counts = tally.counts_dead_ends && next.holds(row);
+        if !counts {
+            outside.clear();
+            if inside.is_empty() {
+                return;
+            }
+        }
         let begin = row << self.row_bits;
         let mut block = Block::new();
         for (at, (&boards, differs)) in level[begin..begin + self.row_words()].iter().zip(&self.in_row).enumerate() {
             if boards != 0 {
-                block.push(begin + at, boards, first ^ differs);
-                if block.is_full() {
-                    self.make(row, &mut block, next, touched, tally);
-                }
+                block.push(at, boards, first ^ differs);
             }
-        }
-        if !block.is_empty() {
-            self.make(row, &mut block, next, touched, tally);
+            if block.is_full() || at + 1 == self.row_words() && !block.is_empty() {
+                let planes = block.planes();
+                tally.edges += self.make(row, &inside, &planes, &mut block, next);
+                if counts {
+                    tally.dead_ends += self.stuck(&outside, &planes, &mut block);
+                }
+                block.clear();
+            }
         }
     }
 
-    /// Makes all moves from a block, and empties it.
+    /// How many boards of a block have neither a move that was made nor one of some steps that are made elsewhere.
     #[inline(always)]
-    fn make(&self, row: usize, block: &mut Block, next: &mut [u64], touched: &mut [bool], tally: &mut Tally) {
-        let planes = block.planes();
-        let (whole, others) = self.steps.split_at(self.whole);
-        for step in whole {
-            let words = self.words_of(step, &planes);
-            if words != 0 {
-                touched[row ^ step.word >> self.row_bits] = true;
-                tally.edges += block.carry_whole(words, step.word, next);
-            }
+    fn stuck(&self, outside: &[&Step], planes: &Planes, block: &mut Block) -> u64 {
+        let left = block.left();
+        if left != 0 {
+            outside.iter().for_each(|step| block.note(self.words_of(step, planes) & left, step.lanes));
         }
-        for step in others {
-            let words = self.words_of(step, &planes);
-            if words != 0 {
-                touched[row ^ step.word >> self.row_bits] = true;
+        block.stuck()
+    }
+
+    /// Makes some moves from a block.
+    ///
+    /// # Returns
+    /// The number of boards.
+    #[inline(always)]
+    fn make(&self, row: usize, steps: &[&Step], planes: &Planes, block: &mut Block, next: &mut Strip<u64>) -> u64 {
+        let mut count = 0;
+        for step in steps {
+            let words = self.words_of(step, planes);
+            if words == 0 {
+                continue;
+            }
+            let Some(next) = next.row(row ^ step.row) else { continue };
+            count += if step.is_whole() {
+                block.carry_whole(words, step.word, next)
+            } else {
                 let swaps = &self.swaps[step.swaps.0 as usize..step.swaps.1 as usize];
-                tally.edges += block.carry(words, step.lanes, step.word, next, |boards| swapped(swaps, boards));
-            }
+                block.carry(words, step.lanes, step.word, next, |boards| swapped(swaps, boards))
+            };
         }
-        tally.dead_ends += block.stuck();
-        block.clear();
+        count
     }
 
     /// The words of a block that a step applies to.

@@ -9,7 +9,7 @@ mod flip;
 mod lanes;
 
 use super::domain::{Domains, remembers_click};
-use super::{Settled, Space, Tally, bits};
+use super::{Settled, Space, Strip, Tally, bits};
 use crate::ground::Task;
 use crate::model::Layout;
 use basis::Basis;
@@ -119,8 +119,8 @@ impl Space for Affine {
     }
 
     #[inline(always)]
-    fn sweep(&self, row: usize, level: &[u64], next: &mut [u64], touched: &mut [bool], tally: &mut Tally) {
-        self.lanes.sweep(row, level, next, touched, tally);
+    fn sweep(&self, row: usize, level: &[u64], next: &mut Strip<u64>, tally: &mut Tally) {
+        self.lanes.sweep(row, level, next, tally);
     }
 
     #[inline(always)]

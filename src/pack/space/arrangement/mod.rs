@@ -9,7 +9,7 @@ mod order;
 mod window;
 
 use super::domain::{Domains, remembers_click};
-use super::{Settled, Space, Tally, bits};
+use super::{Settled, Space, Strip, Tally, bits};
 use crate::ground::Task;
 use crate::model::{Kind, Layout, NodeId};
 use carry::{Carry, carries};
@@ -197,17 +197,17 @@ impl Space for Arrangement {
     }
 
     #[inline(always)]
-    fn sweep(&self, row: usize, level: &[u64], next: &mut [u64], touched: &mut [bool], tally: &mut Tally) {
-        let set = self.row(row, level);
-        let boards = bits::count(set);
-        if self.steps[row].is_empty() {
-            tally.dead_ends += boards;
+    fn sweep(&self, row: usize, level: &[u64], next: &mut Strip<u64>, tally: &mut Tally) {
+        let (set, steps) = (self.row(row, level), &self.steps[row]);
+        if next.holds(row) {
+            let boards = bits::count(set);
+            tally.edges += boards * steps.iter().map(|(_, moves, _)| moves).sum::<u64>();
+            tally.dead_ends += if steps.is_empty() { boards } else { 0 };
         }
-        for (to, moves, step) in &self.steps[row] {
-            tally.edges += boards * moves;
-            touched[*to] = true;
-            let begin = to * self.row_cells();
-            step.apply(set, self.is_odd(row), &mut next[begin..begin + self.row_cells()]);
+        for (to, _, step) in steps {
+            if let Some(cells) = next.row(*to) {
+                step.apply(set, self.is_odd(row), cells);
+            }
         }
     }
 

@@ -13,7 +13,7 @@ mod split;
 mod turn;
 
 use super::domain::{Domains, remembers_click};
-use super::{Settled, Space, Tally, bits};
+use super::{Settled, Space, Strip, Tally, bits};
 use crate::ground::Task;
 use crate::model::{Kind, Layout, NodeId};
 use dense::reached;
@@ -221,8 +221,8 @@ impl Space for Orientation {
         row
     }
 
-    fn sweep(&self, row: usize, level: &[u64], next: &mut [u64], touched: &mut [bool], tally: &mut Tally) {
-        self.rows.sweep(row, self.row(row, level), &self.parts, next, touched, tally);
+    fn sweep(&self, row: usize, level: &[u64], next: &mut Strip<u64>, tally: &mut Tally) {
+        self.rows.sweep(row, self.row(row, level), &self.parts, next, tally);
     }
 
     fn settle(&self, fresh: &mut [u64], seen: Option<&mut [u64]>) -> Settled {

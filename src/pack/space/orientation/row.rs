@@ -3,7 +3,7 @@
 //! In: parts. Out: numbers, and the successors of a row. Promises that a move that leaves a board as it is counts for none. Knows nothing
 //! of what states are.
 
-use super::super::{Tally, bits};
+use super::super::{Strip, Tally, bits};
 use super::part::Part;
 use super::turn::Turn;
 
@@ -114,27 +114,36 @@ impl Rows {
         to
     }
 
-    /// Makes all moves from the boards of a row.
-    pub(super) fn sweep(&self, row: usize, set: &[u64], parts: &[Part], next: &mut [u64], touched: &mut [bool], tally: &mut Tally) {
+    /// Makes the moves from the boards of a row to rows of a strip.
+    pub(super) fn sweep(&self, row: usize, set: &[u64], parts: &[Part], next: &mut Strip<u64>, tally: &mut Tally) {
         let targets: Vec<usize> = (0..self.steps.len()).map(|turn| self.next_row(parts, turn, row)).collect();
+        if next.holds(row) {
+            self.count(row, set, &targets, tally);
+        }
+        let inside: Vec<(&Step, usize)> = self.steps.iter().zip(targets).filter(|&(_, to)| next.holds(to)).collect();
+        if inside.is_empty() {
+            return;
+        }
+        blocks(set, |lows| {
+            for &(step, to) in &inside {
+                let Some(words) = next.row(to) else { continue };
+                for &low in lows {
+                    bits::insert(words, usize::from(step.low[usize::from(low)]));
+                }
+            }
+        });
+    }
+
+    /// Counts all moves and dead ends of a row.
+    fn count(&self, row: usize, set: &[u64], targets: &[usize], tally: &mut Tally) {
         let boards = bits::count(set);
-        for (step, &to) in self.steps.iter().zip(&targets) {
-            touched[to] = true;
+        for (step, &to) in self.steps.iter().zip(targets) {
             let kept = if to == row && step.keeps_low { kept(set, &step.low) } else { 0 };
             tally.edges += (boards - kept) * step.moves;
         }
         if tally.counts_dead_ends && targets.iter().all(|&to| to == row) {
             bits::each(set, |low| tally.dead_ends += u64::from(self.steps.iter().all(|step| usize::from(step.low[low]) == low)));
         }
-        let cells = set.len();
-        blocks(set, |lows| {
-            for (step, &to) in self.steps.iter().zip(&targets) {
-                let words = &mut next[to * cells..(to + 1) * cells];
-                for &low in lows {
-                    bits::insert(words, usize::from(step.low[usize::from(low)]));
-                }
-            }
-        });
     }
 }
 

@@ -9,7 +9,7 @@ mod part;
 mod pass;
 
 use super::domain::{Domains, remembers_click};
-use super::{Settled, Space, Tally};
+use super::{Settled, Space, Strip, Tally};
 use crate::ground::Task;
 use crate::model::{Layout, NodeId};
 use memory::{ANY, Lists, Memory, code};
@@ -107,6 +107,19 @@ impl<M: Memory> Product<M> {
         moves
     }
 
+    /// How many new boards of a row have no move.
+    #[inline(always)]
+    fn dead_ends(&self, row: usize, lists: &Lists) -> u64 {
+        let applies = |pass: &Pass| pass.high.iter().map(|function| function.of(row).is_some()).collect();
+        let applies: Vec<Vec<bool>> = self.passes.iter().map(|(pass, _)| applies(pass)).collect();
+        let moves = |low: u16, pass: &Pass, applies: &[bool]| {
+            let found = pass.low[usize::from(low)];
+            found != NONE && applies[entry(found).1]
+        };
+        let new = lists.free.iter().copied().chain(lists.bound.iter().map(|&(low, _)| low));
+        new.filter(|&low| !self.passes.iter().zip(&applies).any(|((pass, _), applies)| moves(low, pass, applies))).count() as u64
+    }
+
     fn row<'c>(&self, row: usize, cells: &'c [M::Cell]) -> &'c [M::Cell] {
         &cells[row * self.row_cells()..(row + 1) * self.row_cells()]
     }
@@ -169,29 +182,24 @@ impl<M: Memory> Space for Product<M> {
     }
 
     #[inline(always)]
-    fn sweep(&self, row: usize, level: &[M::Cell], next: &mut [M::Cell], touched: &mut [bool], tally: &mut Tally) {
-        let mut lists = Lists::default();
-        M::list(self.row(row, level), &mut lists);
-        let mut open: Vec<(&Pass, Vec<Option<usize>>)> = Vec::new();
+    fn sweep(&self, row: usize, level: &[M::Cell], next: &mut Strip<M::Cell>, tally: &mut Tally) {
+        let mut inside = Vec::new();
         for (pass, code) in &self.passes {
-            let rows: Vec<Option<usize>> = pass.high.iter().map(|function| function.of(row)).collect();
-            if rows.iter().all(Option::is_none) {
-                continue;
+            let begins: Vec<Option<usize>> = pass.high.iter().map(|function| next.begin(function.of(row)?)).collect();
+            if begins.iter().any(Option::is_some) {
+                inside.push(((pass, *code), begins));
             }
-            rows.iter().flatten().for_each(|&to| touched[to] = true);
-            let begins: Vec<Option<usize>> = rows.iter().map(|to| to.map(|to| to * self.row_cells())).collect();
-            tally.edges += self.run((pass, *code), &begins, &lists, next);
-            open.push((pass, begins));
         }
-        if !tally.counts_dead_ends || self.always_moves {
+        let counts = tally.counts_dead_ends && !self.always_moves && next.holds(row);
+        if inside.is_empty() && !counts {
             return;
         }
-        let moves = |low: u16, (pass, begins): &(&Pass, Vec<Option<usize>>)| {
-            let found = pass.low[usize::from(low)];
-            found != NONE && begins[entry(found).1].is_some()
-        };
-        let new = lists.free.iter().copied().chain(lists.bound.iter().map(|&(low, _)| low));
-        tally.dead_ends += new.filter(|&low| !open.iter().any(|pass| moves(low, pass))).count() as u64;
+        let mut lists = Lists::default();
+        M::list(self.row(row, level), &mut lists);
+        for (pass, begins) in &inside {
+            tally.edges += self.run(*pass, begins, &lists, next.cells());
+        }
+        tally.dead_ends += if counts { self.dead_ends(row, &lists) } else { 0 };
     }
 
     #[inline(always)]

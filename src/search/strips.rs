@@ -1,0 +1,91 @@
+//! Rows of a level, swept by one thread or by several.
+//!
+//! In: a space, a level, the rows in which something stands. Out: the next level and the figures. Promises the same for any number of
+//! threads, and no more memory: the next level is cut into strips, and all moves to rows of a strip are made by one thread, which looks at
+//! all rows of the level for them. Knows nothing of levels before and after.
+
+use super::share::share;
+use crate::budget::{Budget, Limit};
+use crate::kernel::Job;
+use crate::pack::{Space, Strip, Tally};
+
+/// Levels of fewer boards are not worth the waking of a thread.
+const FEWEST_BOARDS: u64 = if cfg!(test) { 1 } else { 1 << 16 };
+/// Rows of more bytes are strips of their own: beside the moves from it, it costs little to look at such a row again.
+const LARGE_ROW: usize = if cfg!(test) { 2000 } else { 1 << 16 };
+
+/// A level, of which all moves are made.
+#[derive(Clone, Copy)]
+pub(super) struct Level<'a, C> {
+    pub(super) cells: &'a [C],
+    /// Rows in which something stands.
+    pub(super) occupied: &'a [bool],
+    /// For each of them the number of boards that are new there.
+    pub(super) new: &'a [u64],
+}
+
+/// Makes all moves of a level.
+///
+/// # Arguments
+/// * `next`, `touched` - the table of an older level and its rows in which something may stand; afterwards those of the next one
+/// * `tally` - takes the figures
+///
+/// # Errors
+/// A limit that came first.
+pub(super) fn sweep<S: Space>(
+    space: &S,
+    level: Level<S::Cell>,
+    (next, touched): (&mut [S::Cell], &mut [bool]),
+    tally: &mut Tally,
+    budget: &Budget,
+) -> Result<(), Limit> {
+    let rows: Vec<usize> = (0..space.rows()).filter(|&row| level.occupied[row]).collect();
+    let boards = rows.iter().map(|&row| level.new[row]).sum::<u64>();
+    let threads = if boards < FEWEST_BOARDS { 1 } else { budget.threads().max(1) };
+    let large = space.row_cells() * size_of::<S::Cell>() > LARGE_ROW;
+    let lengths = if large { vec![1; space.rows()] } else { lengths(level, threads) };
+    let fresh = Tally { edges: 0, dead_ends: 0, ..*tally };
+    let swept = share(vec![fresh; threads], 1, Strip::cut(next, touched, &lengths).into_iter(), |tally, mut next| {
+        next.clear();
+        rows.iter().try_for_each(|&row| {
+            budget.poll()?;
+            budget.kernel().run(Sweep { space, row, level: level.cells, next: &mut next, tally });
+            Ok(())
+        })
+    })?;
+    for made in swept {
+        tally.edges += made.edges;
+        tally.dead_ends += made.dead_ends;
+    }
+    Ok(())
+}
+
+/// The rows of each strip, so that about as many moves are to be expected to each of them: where many boards are, many will be.
+fn lengths<C>(level: Level<C>, strips: usize) -> Vec<usize> {
+    let boards = |row: usize| if level.occupied[row] { level.new[row] } else { 0 };
+    let all = (0..level.new.len()).map(boards).sum::<u64>().max(1);
+    let (mut lengths, mut before) = (vec![0; strips], 0);
+    for row in 0..level.new.len() {
+        lengths[((before * strips as u64 / all) as usize).min(strips - 1)] += 1;
+        before += boards(row);
+    }
+    lengths
+}
+
+/// One row of a level, to be swept.
+struct Sweep<'a, 't, S: Space> {
+    space: &'a S,
+    row: usize,
+    level: &'a [S::Cell],
+    next: &'a mut Strip<'t, S::Cell>,
+    tally: &'a mut Tally,
+}
+
+impl<S: Space> Job for Sweep<'_, '_, S> {
+    type Answer = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.space.sweep(self.row, self.level, self.next, self.tally);
+    }
+}
