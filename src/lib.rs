@@ -33,6 +33,8 @@ pub mod diagnostic;
 
 pub mod syntax;
 
+pub mod format;
+
 pub mod model;
 
 pub mod resolve;

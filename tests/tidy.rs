@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// The modules in pipeline order: each imports only what stands before it.
-const ORDER: [&str; 16] = [
+const ORDER: [&str; 17] = [
     "kernel",
     "budget",
     "source",
     "diagnostic",
     "syntax",
+    "format",
     "model",
     "resolve",
     "ground",

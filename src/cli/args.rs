@@ -48,6 +48,8 @@ pub(super) enum Command {
     Explore(Explore),
     /// Show a puzzle at a glance: board, pieces, moves, size of a state
     Show(Show),
+    /// Rewrite definitions in the one layout, comments kept
+    Fmt(Fmt),
     /// Tell the long story of a diagnostic, with a wrong and a right example
     Explain(Explain),
 }
@@ -225,6 +227,12 @@ pub(super) struct Check {
     /// Show at most so many reports; the rest is counted
     #[arg(long, value_name = "N", default_value_t = super::failure::MOST_REPORTS)]
     pub(super) max_errors: usize,
+    /// Apply the fixes that are safe, rewriting the files, and check again
+    #[arg(long)]
+    pub(super) fix: bool,
+    /// Show what --fix would change, as a unified diff, and change nothing
+    #[arg(long, conflicts_with_all = ["fix", "format"])]
+    pub(super) diff: bool,
 }
 
 #[derive(Debug, Args)]
@@ -270,6 +278,16 @@ pub(super) struct Show {
     /// How to print it; `dot` is the board for Graphviz
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: ShowFormat,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Fmt {
+    /// The definitions; `-` is standard input, and its layout goes to standard output
+    #[arg(value_name = "FILE", required = true)]
+    pub(super) files: Vec<String>,
+    /// Change nothing; name the files that would be changed
+    #[arg(long)]
+    pub(super) check: bool,
 }
 
 #[derive(Debug, Args)]

@@ -1,13 +1,16 @@
 //! `puzzlec check`: diagnoses definitions, grounding included, and says `ok` for each that is clean.
 //!
-//! In: arguments. Out: reports on standard error, `ok` lines on standard output, and an exit code. Promises to look at every file.
+//! In: arguments. Out: reports on standard error, `ok` lines on standard output, and an exit code; where asked for, files with their safe
+//! fixes, or a diff. Promises to look at every file.
 
 use super::Context;
 use super::args::{Check, CheckFormat};
 use super::exit::Exit;
 use super::failure::Failure;
+use super::fix;
 use super::load::{Definition, ground_moves};
 use super::options;
+use super::read::read;
 use crate::budget::Budget;
 use crate::diagnostic::{Findings, Format, Style, clean, json, render_all};
 
@@ -18,10 +21,13 @@ use crate::diagnostic::{Findings, Format, Style, clean, json, render_all};
 pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
     let set = options::settings(&args.settings)?;
     let budget = options::budget(None, context.signals.number())?;
+    if args.fix && args.files.iter().any(|path| path == "-") {
+        return Err(fix::refused().into());
+    }
     let mut all = Vec::new();
     let mut exit = Exit::Yes;
     for path in &args.files {
-        let (findings, one) = check(path, &set, &budget, context)?;
+        let (findings, one) = check(path, args, &set, &budget, context)?;
         if findings.diagnostics.is_empty() && one == Exit::Yes && args.format != CheckFormat::Json && !context.terminal.quiet {
             let name = findings.file.as_deref().unwrap_or(path);
             context.terminal.print(&format!("ok {}\n", clean(name, context.terminal.style.unicode)))?;
@@ -43,11 +49,17 @@ pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
 }
 
 /// What is found in one file, and what that means for the exit code.
-fn check(path: &str, set: &[(String, i128)], budget: &Budget, context: &Context) -> Result<(Findings, Exit), Failure> {
-    let definition = match Definition::open(path, &context.signals) {
-        Ok(definition) => definition,
+fn check(path: &str, args: &Check, set: &[(String, i128)], budget: &Budget, context: &Context) -> Result<(Findings, Exit), Failure> {
+    let source = match read(path) {
+        Ok(source) => source,
         Err(findings) => return Ok((findings, Exit::Unusable)),
     };
+    context.signals.listen();
+    let source = match fix::asked(source, args, set, budget, context)? {
+        Ok(source) => source,
+        Err(findings) => return Ok((findings, Exit::Unusable)),
+    };
+    let definition = Definition::new(source);
     let budget = budget.afresh();
     let found = definition.resolve(set, &budget).and_then(|(puzzle, findings)| {
         ground_moves(&definition, &puzzle, &budget)?;

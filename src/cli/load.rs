@@ -33,9 +33,14 @@ impl Definition {
     pub(super) fn open(path: &str, signals: &Signals) -> Result<Self, Findings> {
         let source = read(path)?;
         signals.listen();
+        Ok(Self::new(source))
+    }
+
+    /// Parses a text.
+    pub(super) fn new(source: Source) -> Self {
         let mut found = Sink::default();
         let ast = parse(&source, &mut found);
-        Ok(Self { source, ast, found })
+        Self { source, ast, found }
     }
 
     /// What reports call the file.

@@ -11,10 +11,13 @@ mod expect;
 mod explain;
 mod explore;
 mod failure;
+mod fix;
+mod fmt;
 mod load;
 mod options;
 mod progress;
 mod read;
+mod replace;
 mod show;
 mod signals;
 mod solve;
@@ -139,6 +142,7 @@ fn run(command: &Command, context: &Context) -> Result<Exit, Failure> {
         Command::Test(args) => test::run(args, context),
         Command::Explore(args) => explore::run(args, context),
         Command::Show(args) => show::run(args, context),
+        Command::Fmt(args) => fmt::run(args, context),
         Command::Explain(args) => explain::run(args, context),
     }
 }
@@ -150,6 +154,7 @@ fn is_json(command: &Command) -> bool {
         Command::Test(args) => args.format == ResultFormat::Json,
         Command::Explore(args) => args.format == ResultFormat::Json,
         Command::Show(args) => args.format == ShowFormat::Json,
+        Command::Fmt(_) => false,
         Command::Explain(args) => args.format == ResultFormat::Json,
     }
 }

@@ -167,6 +167,7 @@ codes! {
     EngineRefuses = "E0931", "an engine that cannot do what is asked";
     StoppedEarly = "E0932", "a limit reached before the search began";
     NoSuchCode = "E0933", "an unknown diagnostic";
+    FixOfInput = "E0941", "standard input that would have to be rewritten";
     WrongAnswer = "E0990", "a wrong solution, found by the search and stopped";
 }
 

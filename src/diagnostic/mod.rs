@@ -7,6 +7,7 @@ mod boxed;
 mod clean;
 mod code;
 mod json;
+mod mend;
 mod near;
 mod render;
 mod snippet;
@@ -14,6 +15,7 @@ mod snippet;
 pub use clean::{clean, is_hidden};
 pub use code::Code;
 pub use json::json;
+pub use mend::{Mended, mend};
 pub use near::{did_you_mean, list_names, near, synonym};
 pub use render::{Format, Style, render, render_all, summary};
 
@@ -120,6 +122,20 @@ impl Diagnostic {
         self
     }
 
+    /// Whether a change that can be made without asking mends it.
+    #[must_use]
+    pub fn is_fixable(&self) -> bool {
+        self.fixes.iter().any(|fix| fix.safe)
+    }
+
+    /// Lets its change mend the same mistake elsewhere too.
+    fn mend_also(&mut self, other: Self) {
+        if let (Some(fix), Some(also)) = (self.fixes.first_mut(), other.fixes.into_iter().next()) {
+            fix.safe &= also.safe;
+            fix.edits.extend(also.edits);
+        }
+    }
+
     /// How bad it is.
     #[must_use]
     pub fn severity(&self) -> Severity {
@@ -207,6 +223,7 @@ impl Sink {
                 Some(&first) if kept[first].code.counts_repeats() => {
                     if kept[first].primary != diagnostic.primary {
                         kept[first].more += 1;
+                        kept[first].mend_also(diagnostic);
                     }
                 }
                 _ => {

@@ -60,7 +60,8 @@ pub fn render(diagnostic: &Diagnostic, source: Option<&Source>, style: &Style) -
         text.push_str(&snippet(diagnostic, source, style));
     }
     if let Some(help) = &diagnostic.help {
-        text.push_str(&format!("  {} {}\n", paint("help:", CYAN, style), wrap(help, style)));
+        let help = if diagnostic.is_fixable() { format!("{help} (can be applied with --fix)") } else { help.clone() };
+        text.push_str(&format!("  {} {}\n", paint("help:", CYAN, style), wrap(&help, style)));
     }
     text
 }
@@ -89,7 +90,7 @@ pub fn render_all(findings: &[Findings], limit: usize, style: &Style) -> String 
     text
 }
 
-/// "2 errors, 1 warning": what was found, counted.
+/// "2 errors, 1 warning (1 fixable with --fix)": what was found, counted.
 #[must_use]
 pub fn summary(findings: &[Findings]) -> String {
     let count = |severity| findings.iter().map(|found| found.count(severity)).sum::<usize>();
@@ -99,7 +100,11 @@ pub fn summary(findings: &[Findings]) -> String {
         _ => Some(format!("{number} {word}s")),
     };
     let parts = [words(count(Severity::Error), "error"), words(count(Severity::Warning), "warning")];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    let counts = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    match findings.iter().flat_map(|found| &found.diagnostics).filter(|diagnostic| diagnostic.is_fixable()).count() {
+        0 => counts,
+        fixable => format!("{counts} ({fixable} fixable with --fix)"),
+    }
 }
 
 const RED: &str = "1;31";

@@ -4,11 +4,13 @@
 //! left out. Knows nothing of what names mean. The only module that names pest.
 
 pub mod ast;
+pub mod outline;
 mod print;
 mod read;
 mod text;
 
 pub use ast::Ast;
+pub use outline::outline;
 pub use print::print;
 
 use crate::diagnostic::{Code, Diagnostic, Sink};

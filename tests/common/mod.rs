@@ -9,6 +9,7 @@ pub mod faults;
 pub mod figures;
 pub mod generate;
 pub mod naive;
+pub mod noise;
 pub mod random;
 pub mod tally;
 pub mod variant;

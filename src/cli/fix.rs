@@ -1,0 +1,71 @@
+//! `puzzlec check --fix` and `--diff`: safe fixes, applied or shown.
+//!
+//! In: a definition that was read. Out: the definition to check, rewritten where that was asked for; a diff on standard output. Promises that
+//! a fix which brings another report is not made. Knows nothing of single faults.
+
+use super::Context;
+use super::args::{Check, CheckFormat};
+use super::failure::Failure;
+use super::replace::replace;
+use crate::budget::Budget;
+use crate::diagnostic::{Code, Diagnostic, Findings, Mended, Sink, clean, mend};
+use crate::resolve::resolve;
+use crate::source::Source;
+use crate::syntax::parse;
+use similar::TextDiff;
+
+/// What is said of `--fix` for standard input.
+pub(super) fn refused() -> Diagnostic {
+    Diagnostic::new(Code::FixOfInput, "standard input cannot be rewritten")
+        .help("`puzzlec check --diff -` shows what would be changed; name a file to have it rewritten")
+}
+
+/// Does what the options ask for before a definition is checked.
+///
+/// # Returns
+/// The definition as it stands then, or why its file cannot be written.
+///
+/// # Errors
+/// Output that cannot be written.
+pub(super) fn asked(
+    source: Source,
+    args: &Check,
+    set: &[(String, i128)],
+    budget: &Budget,
+    context: &Context,
+) -> Result<Result<Source, Findings>, Failure> {
+    if !args.fix && !args.diff {
+        return Ok(Ok(source));
+    }
+    let terminal = &context.terminal;
+    let Mended { text, fixed } = mend(source.text(), |text| faults(source.name(), text, set, budget));
+    if fixed == 0 {
+        return Ok(Ok(source));
+    }
+    if args.diff {
+        let diff = TextDiff::from_lines(source.text(), &text);
+        terminal.print(&diff.unified_diff().header(source.name(), source.name()).to_string())?;
+        return Ok(Ok(source));
+    }
+    if let Err(report) = replace(source.name(), &text) {
+        return Ok(Err(Findings { file: Some(source.name().to_owned()), source: None, diagnostics: vec![*report] }));
+    }
+    let name = clean(source.name(), terminal.style.unicode);
+    let told = format!("fixed {fixed} in {name}");
+    match args.format {
+        CheckFormat::Json => terminal.note(&told),
+        CheckFormat::Text | CheckFormat::Short if terminal.quiet => {}
+        CheckFormat::Text | CheckFormat::Short => terminal.print(&format!("{told}\n"))?,
+    }
+    Ok(Ok(Source::new(source.name(), text)))
+}
+
+/// What is wrong with a text, as far as it can be seen without ground moves. A limit is no fault of the text.
+fn faults(name: &str, text: &str, set: &[(String, i128)], budget: &Budget) -> Vec<Diagnostic> {
+    let mut found = Sink::default();
+    let ast = parse(&Source::new(name, text), &mut found);
+    if resolve(&ast, set, &budget.afresh(), &mut found).is_err() {
+        found.push(Diagnostic::new(Code::StoppedEarly, "a limit was reached"));
+    }
+    found.into_sorted()
+}

@@ -1,0 +1,68 @@
+//! `puzzlec fmt`: rewrites definitions in the one layout, or names those that have another.
+//!
+//! In: arguments. Out: rewritten files, their names on standard output, faults on standard error, and an exit code. Promises to look at
+//! every file, and to leave alone what cannot be read.
+
+use super::Context;
+use super::args::Fmt;
+use super::exit::Exit;
+use super::failure::{Failure, MOST_REPORTS};
+use super::read::read;
+use super::replace::replace;
+use crate::diagnostic::{Findings, Sink, clean, render_all};
+use crate::format::format;
+
+/// Runs the command.
+///
+/// # Errors
+/// Output that cannot be written.
+pub(super) fn run(args: &Fmt, context: &Context) -> Result<Exit, Failure> {
+    let mut exit = Exit::Yes;
+    let mut faults = Vec::new();
+    for path in &args.files {
+        let one = match lay_out(path, args.check, context)? {
+            Ok(one) => one,
+            Err(findings) => {
+                faults.push(findings);
+                Exit::Unusable
+            }
+        };
+        exit = exit.and(one);
+    }
+    context.terminal.report(&render_all(&faults, MOST_REPORTS, &context.terminal.style));
+    Ok(exit)
+}
+
+/// Lays one file out, or says what is wrong with it.
+fn lay_out(path: &str, check: bool, context: &Context) -> Result<Result<Exit, Findings>, Failure> {
+    let terminal = &context.terminal;
+    let source = match read(path) {
+        Ok(source) => source,
+        Err(findings) => return Ok(Err(findings)),
+    };
+    context.signals.listen();
+    let mut found = Sink::default();
+    let Some(text) = format(&source, &mut found) else {
+        let name = source.name().to_owned();
+        return Ok(Err(Findings { file: Some(name), source: Some(source), diagnostics: found.into_sorted() }));
+    };
+    let name = clean(source.name(), terminal.style.unicode);
+    if check {
+        let same = text == source.text();
+        if !same {
+            terminal.print(&format!("has another layout: {name}\n"))?;
+        }
+        return Ok(Ok(if same { Exit::Yes } else { Exit::No }));
+    }
+    if path == "-" {
+        terminal.print(&text)?;
+    } else if text != source.text() {
+        if let Err(report) = replace(path, &text) {
+            return Ok(Err(Findings { file: Some(path.to_owned()), source: None, diagnostics: vec![*report] }));
+        }
+        if !terminal.quiet {
+            terminal.print(&format!("laid out {name}\n"))?;
+        }
+    }
+    Ok(Ok(Exit::Yes))
+}

@@ -1,0 +1,105 @@
+//! Lines brought into columns, and written out.
+//!
+//! In: lines. Out: text. Promises that columns stand under each other in adjacent lines of one shape, where the layout always has them so or
+//! the author has begun to; and comments behind adjacent lines. Knows widths, and nothing of statements.
+
+use super::line::{Line, Shape};
+use unicode_width::UnicodeWidthStr;
+
+/// The text of lines.
+pub fn print(mut lines: Vec<Line>) -> String {
+    for group in groups(&lines) {
+        align(&mut lines, &group);
+    }
+    let mut texts: Vec<String> = lines.iter().map(|line| format!("{:1$}{2}", "", line.indent, line.joined())).collect();
+    comment(&lines, &mut texts);
+    let blank = |line: &Line| if line.apart { "\n" } else { "" };
+    lines.iter().zip(&texts).map(|(line, text)| format!("{}{text}\n", blank(line))).collect()
+}
+
+/// Groups of lines that are aligned with each other: adjacent ones of one shape; what is indented more does not part them.
+fn groups(lines: &[Line]) -> Vec<Vec<usize>> {
+    let mut open: Vec<Vec<usize>> = Vec::new();
+    let mut done = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let level = line.indent / 2;
+        done.extend(open.drain((level + 1).min(open.len())..));
+        open.resize(level + 1, Vec::new());
+        let group = &mut open[level];
+        let fits = group.last().is_none_or(|&last| lines[last].shape.joins(line.shape) || line.shape == Shape::Open);
+        if line.apart || !fits {
+            done.push(std::mem::take(group));
+        }
+        if line.shape != Shape::Open {
+            group.push(at);
+        }
+        if line.is_long() {
+            done.push(std::mem::take(group));
+        }
+    }
+    done.extend(open);
+    done.iter().flat_map(|group| parted(lines, group)).collect()
+}
+
+/// Where a start or a goal has a name, sections are aligned apart from starts and goals.
+fn parted(lines: &[Line], group: &[usize]) -> Vec<Vec<usize>> {
+    let is =
+        |at: usize, wanted: fn(bool, bool) -> bool| matches!(lines[at].shape, Shape::Head { section, named } if wanted(section, named));
+    if !group.iter().any(|&at| is(at, |_, named| named)) {
+        return vec![group.to_vec()];
+    }
+    let (sections, others): (Vec<usize>, Vec<usize>) = group.iter().partition(|&&at| is(at, |section, _| section));
+    vec![sections, others]
+}
+
+/// Pads the columns of a group. Two blanks part a column from the one before it if the author put two in every line.
+fn align(lines: &mut [Line], group: &[usize]) {
+    let begun = |line: &Line| line.columns.iter().skip(1).any(|column| column.gap > column.apart);
+    if !group.iter().any(|&at| lines[at].shape.always() || begun(&lines[at])) {
+        return;
+    }
+    let most = group.iter().map(|&at| lines[at].columns.len()).max().unwrap_or(0);
+    for column in 1..most {
+        let reached: Vec<usize> = group.iter().copied().filter(|&at| lines[at].columns.len() > column).collect();
+        let width = reached.iter().map(|&at| lines[at].columns[column - 1].text.width()).max().unwrap_or(0);
+        let wide = reached.len() > 1 && reached.iter().all(|&at| lines[at].columns[column].gap > 1);
+        for at in reached {
+            let text = &mut lines[at].columns[column - 1].text;
+            text.push_str(&" ".repeat(width - text.width()));
+            if wide {
+                lines[at].columns[column].apart = 2;
+            }
+        }
+    }
+}
+
+/// Puts comments behind lines, those behind adjacent ones under each other.
+fn comment(lines: &[Line], texts: &mut [String]) {
+    let mut group: Vec<usize> = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let beside =
+            group.last().is_some_and(|&last| lines[last].indent == line.indent && lines[last + 1..at].iter().all(|line| !line.is_long()));
+        if line.apart || line.shape == Shape::Remark || line.is_long() || !beside {
+            write_comments(lines, &std::mem::take(&mut group), texts);
+        }
+        if line.comment.is_some() {
+            group.push(at);
+        }
+        if line.is_long() {
+            write_comments(lines, &std::mem::take(&mut group), texts);
+        }
+    }
+    write_comments(lines, &group, texts);
+}
+
+fn write_comments(lines: &[Line], group: &[usize], texts: &mut [String]) {
+    let gap = group.iter().filter_map(|&at| lines[at].comment.as_ref()).map(|(gap, _)| *gap).min().unwrap_or(0).max(2);
+    let end = |text: &String| text.rsplit('\n').next().unwrap_or("").width();
+    let width = group.iter().map(|&at| end(&texts[at])).max().unwrap_or(0);
+    for &at in group {
+        if let Some((_, comment)) = &lines[at].comment {
+            let blanks = width + gap - end(&texts[at]);
+            texts[at].push_str(&format!("{:1$}{comment}", "", blanks));
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Text -> text: a definition in the one layout, comments kept.
+//!
+//! In: a source text without faults of syntax. Out: the same definition, statement by statement and comment by comment. Promises that it
+//! reads as the same puzzle, and that what is laid out stays as it is. Knows shapes of statements, and nothing of what names mean.
+
+mod align;
+mod line;
+mod picture;
+mod statement;
+mod token;
+mod write;
+
+use crate::diagnostic::Sink;
+use crate::source::Source;
+use crate::syntax::{outline, parse};
+
+/// Lays a definition out: two blanks of indentation, one blank between words, columns under each other, blocks in one line where the author
+/// has them so and they fit. The author's line breaks stay, and of several blank lines one. Line ends are those of the first line.
+///
+/// # Arguments
+/// `sink` receives the faults of a text that cannot be read.
+///
+/// # Returns
+/// `None` for a text that cannot be read.
+///
+/// # Complexity
+/// Linear in the length of the text, but for groups of lines that are aligned with each other, which cost their number of columns.
+///
+/// ```
+/// use puzzlec::{diagnostic::Sink, format::format, source::Source};
+/// let text = "pieces {frog 'f';toad  't'}   # both\nmoves {\n step :frog _=>_ frog\n}";
+/// let laid_out = format(&Source::new("x.pz", text), &mut Sink::default());
+/// assert_eq!(laid_out.as_deref(), Some("pieces { frog 'f'; toad 't' }   # both\nmoves {\n  step: frog _ => _ frog\n}\n"));
+/// ```
+#[must_use]
+pub fn format(source: &Source, sink: &mut Sink) -> Option<String> {
+    let mut found = Sink::default();
+    let _ = parse(source, &mut found);
+    if found.has_errors() {
+        sink.append(found);
+        return None;
+    }
+    let (mark, text) = match source.text().strip_prefix('\u{feff}') {
+        Some(text) => ("\u{feff}", text),
+        None => ("", source.text()),
+    };
+    let windows = text.split_once('\n').is_some_and(|(line, _)| line.ends_with('\r'));
+    let plain = Source::new(source.name(), text.replace("\r\n", "\n"));
+    let laid_out = align::print(write::lines(plain.text(), &outline(&plain)?));
+    let laid_out = if windows { laid_out.replace('\n', "\r\n") } else { laid_out };
+    Some(format!("{mark}{laid_out}"))
+}

@@ -1,0 +1,154 @@
+//! An outline written out as lines.
+//!
+//! In: an outline and its text. Out: lines that are not aligned yet. Promises to keep every statement and comment in order, a blank line
+//! where the author had some, and blocks in one line that fit. Knows nothing of columns but that they are there.
+
+use super::line::{Line, Shape};
+use super::statement::columns;
+use crate::syntax::outline::{Block, BlockKind, Outline, Part, Statement, StatementKind};
+use unicode_width::UnicodeWidthStr;
+
+/// A block stands in one line only if that is no longer.
+const MOST_COLUMNS: usize = 100;
+
+/// The lines of a definition.
+///
+/// # Complexity
+/// Linear in the length of the text.
+pub fn lines(text: &str, outline: &Outline) -> Vec<Line> {
+    let mut writer = Writer { text, outline, lines: Vec::new() };
+    writer.parts(&outline.parts, 0, text.len(), 0, None);
+    writer.lines
+}
+
+/// What stands between two parts, comments aside.
+#[derive(Clone, Copy)]
+struct Between {
+    /// The line breaks before the second.
+    breaks: usize,
+    /// Whether nothing at all stands before it in its block.
+    first: bool,
+}
+
+struct Writer<'a> {
+    text: &'a str,
+    outline: &'a Outline,
+    lines: Vec<Line>,
+}
+
+impl Writer<'_> {
+    /// Writes the parts in a range of the text, and the comments around them.
+    fn parts(&mut self, parts: &[Part], start: usize, end: usize, indent: usize, block: Option<BlockKind>) {
+        let (mut at, mut first) = (start, true);
+        for part in parts {
+            let (begin, behind) = place(part);
+            let between = self.comments(at, begin, indent, first);
+            let beside = block.filter(|_| !between.first && between.breaks == 0);
+            self.part(part, indent, between, beside);
+            (at, first) = (behind, false);
+        }
+        self.comments(at, end, indent, first);
+    }
+
+    /// Writes the comments of a range in which no statement stands.
+    fn comments(&mut self, start: usize, end: usize, indent: usize, first: bool) -> Between {
+        let mut between = Between { breaks: 0, first };
+        for (number, row) in self.text[start..end].split('\n').enumerate() {
+            between.breaks += usize::from(number > 0);
+            let Some(at) = row.find('#') else { continue };
+            let (before, comment) = (&row[..at], row[at..].trim_end());
+            let behind = self.lines.last_mut().filter(|_| between.breaks == 0);
+            if let Some(line) = behind {
+                line.comment = Some((before.len() - before.trim_end().len(), comment.to_owned()));
+            } else {
+                let apart = between.breaks > 1 && !between.first;
+                self.lines.push(Line { apart, ..Line::plain(indent, Shape::Remark, comment) });
+                between.first = false;
+            }
+            between.breaks = 0;
+        }
+        between
+    }
+
+    /// Writes a part on a line of its own, or beside the one before it in a block.
+    fn part(&mut self, part: &Part, indent: usize, between: Between, beside: Option<BlockKind>) {
+        let mut line = match part {
+            Part::Statement(statement) => self.statement(statement, indent),
+            Part::Block(block) => match self.in_one_line(block, indent) {
+                Some(line) => line,
+                None => return self.block(block, indent, between),
+            },
+        };
+        line.apart = between.breaks > 1 && !between.first;
+        let room = self.lines.last_mut().filter(|last| last.comment.is_none() && !last.is_long() && !line.is_long());
+        match (room, beside) {
+            (Some(last), Some(BlockKind::Jumps)) => last.columns.extend(line.columns),
+            (Some(last), Some(_)) if last.joined() != "}" => {
+                let text = format!("{}; {}", last.joined(), line.joined());
+                *last = Line { apart: last.apart, ..Line::plain(indent, Shape::Alone, text) };
+            }
+            _ => self.lines.push(line),
+        }
+    }
+
+    fn statement(&self, statement: &Statement, indent: usize) -> Line {
+        let mut columns = columns(self.text, self.outline, statement, indent);
+        let shape = match statement.kind {
+            StatementKind::Pictured => Shape::Head { section: false, named: columns[0].text.contains('"') },
+            StatementKind::Drawn => Shape::Open,
+            StatementKind::Nodes | StatementKind::Other => Shape::Alone,
+            kind => Shape::Statement(kind),
+        };
+        if statement.kind == StatementKind::Jump {
+            columns[0].apart = 2;
+        }
+        Line { apart: false, indent, shape, columns, comment: None }
+    }
+
+    /// A block in one line, if the author has it so and it fits.
+    fn in_one_line(&self, block: &Block, indent: usize) -> Option<Line> {
+        let inner = &self.text[block.open..block.close];
+        if inner.contains('\n') && !block.parts.is_empty() || inner.contains('#') && block.parts.is_empty() {
+            return None;
+        }
+        let parts = block.parts.iter().map(|part| match part {
+            Part::Statement(statement) => Some(self.statement(statement, indent).joined()),
+            Part::Block(block) => self.in_one_line(block, indent).map(|line| line.joined()),
+        });
+        let parts = parts.collect::<Option<Vec<_>>>()?.join(if block.kind == BlockKind::Jumps { "  " } else { "; " });
+        let body = if parts.is_empty() { "{}".to_owned() } else { format!("{{ {parts} }}") };
+        let head = self.head(block);
+        let shape = match block.kind {
+            BlockKind::Section => Shape::Head { section: true, named: false },
+            BlockKind::Play => Shape::Head { section: false, named: head.contains('"') },
+            BlockKind::Jumps => Shape::Alone,
+        };
+        let mut line = Line::plain(indent, shape, head);
+        line.columns.push(super::statement::Column::new(body));
+        (indent + line.joined().width() <= MOST_COLUMNS || block.parts.is_empty()).then_some(line)
+    }
+
+    fn block(&mut self, block: &Block, indent: usize, between: Between) {
+        let head = format!("{} {{", self.head(block));
+        self.lines.push(Line { apart: between.breaks > 1 && !between.first, ..Line::plain(indent, Shape::Alone, head) });
+        self.parts(&block.parts, block.open + 1, block.close, indent + 2, Some(block.kind));
+        self.lines.push(Line::plain(indent, Shape::Alone, "}"));
+    }
+
+    /// The keyword and the name of a block.
+    fn head(&self, block: &Block) -> String {
+        let head = &self.text[block.head.range()];
+        match head.find('"') {
+            Some(at) => format!("{} {}", head[..at].trim_end(), &head[at..]),
+            None => head.split_whitespace().collect::<Vec<_>>().join(" "),
+        }
+    }
+}
+
+/// Where a part begins and ends.
+fn place(part: &Part) -> (usize, usize) {
+    match part {
+        Part::Statement(statement) => (statement.span.range().start, statement.span.range().end),
+        Part::Block(block) => (block.head.range().start, block.close + 1),
+    }
+}
