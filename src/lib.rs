@@ -43,6 +43,8 @@ pub mod ground;
 
 pub mod facts;
 
+pub mod lint;
+
 pub mod pack;
 
 pub mod search;

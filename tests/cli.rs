@@ -20,6 +20,7 @@ start \"stuck\" { row: frog*n toad*n _ }
 goal { row: toad*n _ frog*n }
 expect shortest n*n + 2*n
 expect with n=3 shortest 15
+allow no-first-move
 ";
 
 /// A command in a clean environment.

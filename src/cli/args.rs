@@ -233,6 +233,15 @@ pub(super) struct Check {
     /// Show what --fix would change, as a unified diff, and change nothing
     #[arg(long, conflicts_with_all = ["fix", "format"])]
     pub(super) diff: bool,
+    /// Do not give this warning; may be repeated, and of -A, -W and -D the strongest counts
+    #[arg(short = 'A', long, value_name = "NAME")]
+    pub(super) allow: Vec<String>,
+    /// Give this warning
+    #[arg(short = 'W', long, value_name = "NAME")]
+    pub(super) warn: Vec<String>,
+    /// Make an error of this warning
+    #[arg(short = 'D', long, value_name = "NAME")]
+    pub(super) deny: Vec<String>,
 }
 
 #[derive(Debug, Args)]

@@ -12,7 +12,8 @@ use super::load::{Definition, ground_moves};
 use super::options;
 use super::read::read;
 use crate::budget::Budget;
-use crate::diagnostic::{Findings, Format, Style, clean, json, render_all};
+use crate::diagnostic::{Findings, Format, Severity, Style, clean, json, render_all};
+use crate::lint::Levels;
 
 /// Runs the command.
 ///
@@ -20,6 +21,7 @@ use crate::diagnostic::{Findings, Format, Style, clean, json, render_all};
 /// A wrong command line, an interrupt, or output that cannot be written.
 pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
     let set = options::settings(&args.settings)?;
+    let levels = options::levels(args)?;
     let budget = options::budget(None, context.signals.number())?;
     if args.fix && args.files.iter().any(|path| path == "-") {
         return Err(fix::refused().into());
@@ -27,7 +29,7 @@ pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
     let mut all = Vec::new();
     let mut exit = Exit::Yes;
     for path in &args.files {
-        let (findings, one) = check(path, args, &set, &budget, context)?;
+        let (findings, one) = check(path, args, &set, &levels, &budget, context)?;
         if findings.diagnostics.is_empty() && one == Exit::Yes && args.format != CheckFormat::Json && !context.terminal.quiet {
             let name = findings.file.as_deref().unwrap_or(path);
             context.terminal.print(&format!("ok {}\n", clean(name, context.terminal.style.unicode)))?;
@@ -49,7 +51,14 @@ pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
 }
 
 /// What is found in one file, and what that means for the exit code.
-fn check(path: &str, args: &Check, set: &[(String, i128)], budget: &Budget, context: &Context) -> Result<(Findings, Exit), Failure> {
+fn check(
+    path: &str,
+    args: &Check,
+    set: &[(String, i128)],
+    levels: &Levels,
+    budget: &Budget,
+    context: &Context,
+) -> Result<(Findings, Exit), Failure> {
     let source = match read(path) {
         Ok(source) => source,
         Err(findings) => return Ok((findings, Exit::Unusable)),
@@ -61,11 +70,12 @@ fn check(path: &str, args: &Check, set: &[(String, i128)], budget: &Budget, cont
     };
     let definition = Definition::new(source);
     let budget = budget.afresh();
-    let found = definition.resolve(set, &budget).and_then(|(puzzle, findings)| {
-        ground_moves(&definition, &puzzle, &budget)?;
-        Ok(findings)
+    let found = definition.resolve(set, &budget).and_then(|(puzzle, known)| {
+        let task = ground_moves(&definition, &puzzle, &budget)?;
+        Ok(definition.lint(known, &puzzle, &task, !set.is_empty(), levels, &budget))
     });
     match found {
+        Ok(findings) if findings.count(Severity::Error) > 0 => Ok((findings, Exit::No)),
         Ok(findings) => Ok((findings, Exit::Yes)),
         Err(Failure::Definition(findings)) => Ok((findings, Exit::No)),
         Err(Failure::Stopped(limit, findings)) => Ok((findings, context.stopped(limit))),

@@ -23,7 +23,7 @@ pub(super) fn run(args: &Explain, context: &Context) -> Result<Exit, Failure> {
             context.terminal.print(&page(found, context.terminal.style.unicode))?;
         }
         (None, ResultFormat::Text) => {
-            let list: String = Code::ALL.iter().map(|code| format!("{}  {}\n", code.as_str(), code.title())).collect();
+            let list: String = Code::ALL.iter().map(|code| line(*code)).collect();
             context.terminal.print(&list)?;
         }
         (None, ResultFormat::Json) => {
@@ -45,10 +45,19 @@ fn page(code: Code, unicode: bool) -> String {
     code.page().lines().map(|line| clean(line, unicode) + "\n").collect()
 }
 
+/// A code and its title; a warning has a name too.
+fn line(code: Code) -> String {
+    match code.severity() {
+        Severity::Error => format!("{}  {}\n", code.as_str(), code.title()),
+        Severity::Warning => format!("{}  {}: {}\n", code.as_str(), code.lint_name(), code.title()),
+    }
+}
+
 fn entry(code: Code) -> serde_json::Value {
     let severity = match code.severity() {
         Severity::Error => "error",
         Severity::Warning => "warning",
     };
-    json!({ "code": code.as_str(), "severity": severity, "title": code.title() })
+    let name = (code.severity() == Severity::Warning).then(|| code.lint_name());
+    json!({ "code": code.as_str(), "severity": severity, "name": name, "title": code.title() })
 }

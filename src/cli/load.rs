@@ -10,6 +10,7 @@ use super::signals::Signals;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Findings, Sink, did_you_mean, list_names, near, render_all};
 use crate::ground::{GroundError, Task, ground};
+use crate::lint::{self, Levels, lint};
 use crate::model::Puzzle;
 use crate::resolve::resolve;
 use crate::source::{Source, Span};
@@ -90,6 +91,18 @@ impl Definition {
             }
             Err(limit) => Err(stopped(limit, self.name(), "the board was being built")),
         }
+    }
+
+    /// What is suspicious about it, the reports of its text included.
+    ///
+    /// # Arguments
+    /// * `known` - what was found before
+    /// * `sized` - whether parameters are set
+    pub(super) fn lint(&self, known: Findings, puzzle: &Puzzle, task: &Task, sized: bool, levels: &Levels, budget: &Budget) -> Findings {
+        let mut found = Sink::default();
+        known.diagnostics.into_iter().for_each(|one| found.push(one));
+        found.append(lint(&lint::Definition { source: &self.source, ast: &self.ast, puzzle, task, sized }, levels, budget));
+        self.findings(found)
     }
 
     /// Reports about this file.

@@ -2,11 +2,12 @@
 //!
 //! In: what was written. Out: numbers, or a report with a code. Knows nothing of any puzzle.
 
-use super::args::{KernelName, Limits, Settings};
+use super::args::{Check, KernelName, Limits, Settings};
 use super::system::free_memory;
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::kernel::Kernel;
+use crate::lint::{Level, Levels};
 use bytesize::ByteSize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
@@ -38,6 +39,18 @@ fn setting(text: &str) -> Result<(String, i128), Box<Diagnostic>> {
         Ok(number) => Ok((name.to_owned(), number)),
         Err(_) => wrong(format!("`{value}` is not an integer of 128 bits"), format!("write a whole number, such as `--set {name}=4`")),
     }
+}
+
+/// Which warnings are wanted: of several options about one the strongest counts.
+///
+/// # Errors
+/// A name that no warning has.
+pub(super) fn levels(args: &Check) -> Result<Levels, Box<Diagnostic>> {
+    let mut levels = Levels::default();
+    for (names, level) in [(&args.allow, Level::Allow), (&args.warn, Level::Warn), (&args.deny, Level::Deny)] {
+        names.iter().try_for_each(|name| levels.set(name, level))?;
+    }
+    Ok(levels)
 }
 
 /// The budget of a run.

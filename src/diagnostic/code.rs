@@ -142,6 +142,23 @@ codes! {
     TooManyMoves = "E0507", "more ground moves than fit into memory";
     UnknownVersion = "E0508", "a version of the language that does not exist";
 
+    KindNeverUsed = "W0401", "a piece that is never used";
+    NodeNeverTouched = "W0402", "a node that no move, start or goal touches";
+    RuleNeverFires = "W0403", "a rule that makes no move";
+    RuleTwice = "W0404", "a rule that stands twice";
+    LineTwice = "W0405", "a line that stands twice";
+    ClickChangesNothing = "W0406", "a click that changes nothing";
+    GoalNeverHolds = "W0407", "a goal that can never hold";
+    GoalAlwaysHolds = "W0408", "a goal that always holds";
+    StartAlreadySolved = "W0409", "a start that is solved already";
+    NoFirstMove = "W0410", "a start without a move";
+    NodesAtOnePlace = "W0411", "two nodes drawn at one place";
+    BrokenSymmetry = "W0412", "a line without its mirror image";
+    NamesLookAlike = "W0413", "two names that look alike";
+    StateSpaceTooLarge = "W0414", "a state space beyond the memory";
+    UnusedAllow = "W0415", "an `allow` that silences nothing";
+    UnknownLint = "W0416", "an `allow` of an unknown warning";
+
     FileMissing = "E0901", "a file that does not exist";
     FileUnreadable = "E0902", "a file that cannot be read";
     FileIsFolder = "E0903", "a folder in place of a file";
@@ -167,6 +184,7 @@ codes! {
     EngineRefuses = "E0931", "an engine that cannot do what is asked";
     StoppedEarly = "E0932", "a limit reached before the search began";
     NoSuchCode = "E0933", "an unknown diagnostic";
+    NoSuchLint = "E0934", "an option about an unknown warning";
     FixOfInput = "E0941", "standard input that would have to be rewritten";
     WrongAnswer = "E0990", "a wrong solution, found by the search and stopped";
 }

@@ -65,12 +65,14 @@ pub struct Diagnostic {
     pub more: usize,
     /// Changes that mend it.
     pub fixes: Vec<Fix>,
+    /// Whether it is a warning that counts as an error.
+    pub denied: bool,
 }
 
 impl Diagnostic {
     /// A report without a place.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), primary: None, secondary: Vec::new(), help: None, more: 0, fixes: Vec::new() }
+        Self { code, message: message.into(), primary: None, secondary: Vec::new(), help: None, more: 0, fixes: Vec::new(), denied: false }
     }
 
     /// A report at a place.
@@ -139,7 +141,7 @@ impl Diagnostic {
     /// How bad it is.
     #[must_use]
     pub fn severity(&self) -> Severity {
-        self.code.severity()
+        if self.denied { Severity::Error } else { self.code.severity() }
     }
 }
 

@@ -119,10 +119,11 @@ pub(super) fn paint(text: &str, color: &str, style: &Style) -> String {
 /// `error[E0201]: there is no node named …`
 fn header(diagnostic: &Diagnostic, style: &Style) -> String {
     let code = diagnostic.code;
-    let (word, color, name) = match diagnostic.severity() {
-        Severity::Error => ("error", RED, String::new()),
-        Severity::Warning => ("warning", YELLOW, format!(" {}", code.lint_name())),
+    let (word, color) = match diagnostic.severity() {
+        Severity::Error => ("error", RED),
+        Severity::Warning => ("warning", YELLOW),
     };
+    let name = if code.severity() == Severity::Warning { format!(" {}", code.lint_name()) } else { String::new() };
     let more = if diagnostic.more > 0 { format!(" (and {} more)", diagnostic.more) } else { String::new() };
     let head = paint(&format!("{word}[{}]{name}:", code.as_str()), color, style);
     format!("{head} {}{more}\n", clean(&diagnostic.message, style.unicode))

@@ -88,11 +88,13 @@ impl Laws {
     #[must_use]
     pub fn refute(&self, task: &Task, balances: &[Balance], start: &Layout, goal: &Condition) -> Option<Refutation> {
         let laws = self.counts.conserved.iter().chain(&self.counts.falling).chain(&self.parts);
-        laws.filter(|law| balances.iter().all(|balance| law.holds_of(balance))).find_map(|law| match law.verdict(task, start, goal) {
-            Verdict::Impossible(Some(there)) => Some(Refutation::Count { law: law.clone(), here: law.weights.sum(start), there }),
-            Verdict::Impossible(None) => Some(Refutation::Never),
+        laws.filter_map(|law| match law.verdict(task, start, goal) {
+            Verdict::Impossible(Some(there)) => Some((law, Refutation::Count { law: law.clone(), here: law.weights.sum(start), there })),
+            Verdict::Impossible(None) => Some((law, Refutation::Never)),
             Verdict::Open | Verdict::Exactly(_) => None,
         })
+        .find(|(law, _)| balances.iter().all(|balance| law.holds_of(balance)))
+        .map(|(_, refutation)| refutation)
     }
 
     /// Drops the boards of a goal that sums tell from the start.

@@ -1,0 +1,96 @@
+//! Which warnings are wanted.
+//!
+//! In: names on the command line, `allow` in a file, and all that was found. Out: what is told, as warnings or errors. Promises that an
+//! `allow` in the file is stronger than any option, and that one that silences nothing is told. Knows nothing of how lints work.
+
+use super::Definition;
+use crate::diagnostic::{Code, Diagnostic, Severity, Sink, did_you_mean, near};
+use crate::syntax::ast::{Item, Text};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What becomes of a lint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// It is not told.
+    Allow,
+    /// It is a warning.
+    Warn,
+    /// It is an error.
+    Deny,
+}
+
+/// The levels of all lints, where they are not the usual ones.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Levels(BTreeMap<Code, Level>);
+
+/// The names of all lints, in the order of their codes.
+pub fn lint_names() -> Vec<String> {
+    Code::ALL.iter().filter(|code| code.severity() == Severity::Warning).map(|code| code.lint_name()).collect()
+}
+
+fn find(name: &str) -> Option<Code> {
+    Code::ALL.iter().copied().find(|code| code.severity() == Severity::Warning && code.lint_name() == name)
+}
+
+/// What somebody may have meant by the name of a lint.
+fn way_out(name: &str) -> String {
+    let names = lint_names();
+    did_you_mean(&near(name, names.iter().map(String::as_str))).unwrap_or_else(|| "`puzzlec explain --list` shows all warnings".to_owned())
+}
+
+impl Levels {
+    /// Sets the level of a lint.
+    ///
+    /// # Errors
+    /// A report if there is no such lint.
+    pub fn set(&mut self, name: &str, level: Level) -> Result<(), Box<Diagnostic>> {
+        let code = find(name).ok_or_else(|| {
+            Box::new(Diagnostic::new(Code::NoSuchLint, format!("there is no warning named `{name}`")).help(way_out(name)))
+        })?;
+        self.0.insert(code, level);
+        Ok(())
+    }
+
+    fn of(&self, code: Code) -> Level {
+        // An upper bound proves nothing: puzzles that are solved in a second have state spaces beyond any memory.
+        let usual = if code == Code::StateSpaceTooLarge { Level::Allow } else { Level::Warn };
+        self.0.get(&code).copied().unwrap_or(usual)
+    }
+}
+
+/// What is told of all that was found, and of what the file says about it.
+pub(super) fn apply(definition: &Definition, levels: &Levels, found: Sink) -> Sink {
+    let mut told: Vec<Diagnostic> = found.into_sorted();
+    let mut allowed: BTreeSet<Code> = BTreeSet::new();
+    let mut idle: Vec<(&Text, Code)> = Vec::new();
+    for item in &definition.ast.items {
+        let Item::Allow(name) = item else { continue };
+        let Some(code) = find(&name.value) else {
+            told.push(
+                Diagnostic::at(Code::UnknownLint, name.span, format!("there is no warning named `{}`", name.value))
+                    .help(way_out(&name.value)),
+            );
+            continue;
+        };
+        let first = allowed.insert(code);
+        // What is silenced with other parameters cannot be seen here.
+        let about_allow = matches!(code, Code::UnusedAllow | Code::UnknownLint);
+        let silences = first && told.iter().any(|one| one.code == code);
+        if !(silences || about_allow || definition.sized) {
+            idle.push((name, code));
+        }
+    }
+    for (name, code) in idle {
+        let report = Diagnostic::at(Code::UnusedAllow, name.span, format!("`allow {}` silences nothing", code.lint_name()));
+        told.push(report.saying("there is no such warning here, or it is allowed already").help("take it out"));
+    }
+    let mut kept = Sink::default();
+    for mut one in told {
+        let level = if allowed.contains(&one.code) { Level::Allow } else { levels.of(one.code) };
+        one.denied = level == Level::Deny;
+        if level != Level::Allow {
+            kept.push(one);
+        }
+    }
+    kept
+}

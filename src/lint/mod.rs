@@ -1,0 +1,78 @@
+//! What is suspicious about a definition without errors, each with a proof.
+//!
+//! In: the tree, the puzzle and the ground moves of a definition. Out: warnings, in the order of the text. Promises to claim only what
+//! holds for the parameters in use, from every start of the file or from the one that is named, and to give up silently where a proof
+//! would take too long. Knows nothing of searches.
+
+mod always;
+mod goals;
+mod kinds;
+mod level;
+mod look_alike;
+mod mirror;
+mod nodes;
+mod opening;
+mod places;
+mod play;
+mod reach;
+mod refute;
+mod rules;
+mod size;
+mod starts;
+mod twice;
+mod words;
+
+pub use level::{Level, Levels, lint_names};
+
+use crate::budget::Budget;
+use crate::diagnostic::Sink;
+use crate::ground::Task;
+use crate::model::Puzzle;
+use crate::source::Source;
+use crate::syntax::ast::Ast;
+use opening::openings;
+use refute::known;
+
+/// A definition that has no errors.
+#[derive(Clone, Copy, Debug)]
+pub struct Definition<'a> {
+    /// Its text.
+    pub source: &'a Source,
+    /// What stands in it.
+    pub ast: &'a Ast,
+    /// What it describes.
+    pub puzzle: &'a Puzzle,
+    /// Its moves.
+    pub task: &'a Task,
+    /// Whether parameters have other values than those in the text.
+    pub sized: bool,
+}
+
+/// Looks for everything that is suspicious.
+///
+/// # Arguments
+/// * `levels` - which warnings are wanted, and which count as errors
+/// * `budget` - looked at from time to time; where it ends the run, lints that are not finished say nothing
+///
+/// # Returns
+/// Warnings, or errors where `levels` make them such.
+///
+/// # Complexity
+/// Each lint is bounded by a number of steps that take less than a tenth of a second.
+#[must_use]
+pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
+    let mut found = Sink::default();
+    let openings = openings(definition);
+    kinds::lint(definition, &mut found);
+    nodes::lint(definition, &mut found);
+    rules::lint(definition, &openings, budget, &mut found);
+    twice::lint(definition, &mut found);
+    let known = known(definition.task, &openings, budget);
+    goals::lint(definition, &openings, &known, budget, &mut found);
+    let always = always::lint(definition, &openings, &known, budget, &mut found);
+    starts::lint(definition, &always, &mut found);
+    mirror::lint(definition, &mut found);
+    look_alike::lint(definition, &mut found);
+    size::lint(definition, &openings, budget, &mut found);
+    level::apply(definition, levels, found)
+}

@@ -1,0 +1,89 @@
+//! Where play can begin, and what can be reached from there at most.
+//!
+//! In: the starts of a puzzle. Out: for each what may stand on the nodes. Promises that every board with which play can begin is covered:
+//! a start that is drawn, or out of use, stands for all boards that it may give. Knows nothing of goals.
+
+use super::Definition;
+use super::reach::{Moves, Reach};
+use crate::facts::balance::{Balance, balances};
+use crate::model::{Expect, Figure, Kind, Layout, Puzzle, Start, StartBoard};
+
+/// More starts than that are not looked at one by one.
+const MOST_STARTS: usize = 64;
+/// Moves are tried so often at most, for all starts together.
+const MOST_TRIES: usize = 1 << 21;
+
+/// One way to begin.
+#[derive(Debug)]
+pub(super) struct Opening<'a> {
+    /// The start; none where the file has none.
+    pub(super) start: Option<&'a Start>,
+    /// Its number among the starts of the file.
+    pub(super) number: usize,
+    /// Its board, if there is just one.
+    pub(super) layout: Option<&'a Layout>,
+    /// What can be reached from it at most.
+    pub(super) reach: Reach,
+}
+
+/// All ways to begin.
+#[derive(Debug)]
+pub(super) struct Openings<'a> {
+    /// Each of them; `None` where they are too many or take too long.
+    pub(super) all: Option<Vec<Opening<'a>>>,
+    /// The balances of the moves, if they are few.
+    pub(super) balances: Option<Vec<Balance>>,
+}
+
+/// Looks at all starts.
+pub(super) fn openings<'a>(definition: &Definition<'a>) -> Openings<'a> {
+    let (puzzle, task) = (definition.puzzle, definition.task);
+    Openings { all: Moves::new(task).and_then(|moves| all(puzzle, &moves)), balances: balances(task) }
+}
+
+fn all<'a>(puzzle: &'a Puzzle, moves: &Moves) -> Option<Vec<Opening<'a>>> {
+    let (nodes, values) = (puzzle.board.node_count(), puzzle.kinds.values());
+    let everything = || vec![bits((0..values as u16).map(Kind)); nodes];
+    let mut tries = MOST_TRIES;
+    if puzzle.starts.is_empty() {
+        return Some(vec![Opening { start: None, number: 0, layout: None, reach: moves.reach(everything(), &mut tries)? }]);
+    }
+    if puzzle.starts.len() > MOST_STARTS {
+        return None;
+    }
+    let mut found = Vec::new();
+    for (number, start) in puzzle.starts.iter().enumerate() {
+        let (layout, first) = match &start.board {
+            StartBoard::Fixed(layout) => (Some(layout), layout.iter().map(|&kind| bits([kind].into_iter())).collect()),
+            StartBoard::Random if puzzle.kinds.cycled.is_empty() => (None, vec![bits(puzzle.kinds.all()); nodes]),
+            StartBoard::Random => (None, vec![bits(puzzle.kinds.cycled.iter().copied()); nodes]),
+            // Its moves begin at another start of the file.
+            StartBoard::Scrambled(_) if puzzle.starts.iter().any(|other| matches!(other.board, StartBoard::Fixed(_))) => continue,
+            StartBoard::Scrambled(_) | StartBoard::OutOfUse(_) => (None, everything()),
+        };
+        found.push(Opening { start: Some(start), number, layout, reach: moves.reach(first, &mut tries)? });
+    }
+    Some(found)
+}
+
+fn bits(kinds: impl Iterator<Item = Kind>) -> u64 {
+    kinds.fold(0, |bits, kind| bits | 1 << (kind.0 % 64))
+}
+
+/// The expectations about a start that hold for the parameters in use.
+pub(super) fn expects_from(puzzle: &Puzzle, start: usize) -> impl Iterator<Item = &Expect> {
+    let default = puzzle.starts.iter().position(|start| !matches!(start.board, StartBoard::OutOfUse(_)));
+    let current = |expect: &Expect| expect.with.iter().all(|setting| puzzle.params.contains(setting));
+    puzzle.expects.iter().filter(move |expect| {
+        let named = |name: &String| puzzle.starts.iter().position(|start| start.name.as_ref() == Some(name));
+        current(expect) && expect.from.as_ref().map_or(default, named) == Some(start)
+    })
+}
+
+/// Whether the file itself says that a goal cannot be reached from a start.
+pub(super) fn is_meant_unsolvable(puzzle: &Puzzle, start: usize, goal: usize) -> bool {
+    let default = puzzle.goals.iter().position(|goal| goal.condition.is_ok());
+    let named = |name: &String| puzzle.goals.iter().position(|goal| goal.name.as_ref() == Some(name));
+    expects_from(puzzle, start)
+        .any(|expect| expect.figure == Some(Figure::Unsolvable) && expect.to.as_ref().map_or(default, named) == Some(goal))
+}

@@ -1,0 +1,105 @@
+//! Where in the text things are.
+//!
+//! In: the tree. Out: spans of rules, conditions, pieces and nodes. Promises a span that lies in the statement meant; of names with
+//! indices it takes the first whose beginning fits. Knows nothing of what is suspicious.
+
+use crate::source::Span;
+use crate::syntax::ast::{Ast, Block, BoardStatement, Condition, Goal, GoalStatement, Item, MoveStatement, Name, NamePart, PieceStatement};
+
+/// The statements of the board.
+pub(super) fn board(ast: &Ast) -> &[BoardStatement] {
+    ast.items
+        .iter()
+        .find_map(|item| if let Item::Board(Block { statements, .. }) = item { Some(&statements[..]) } else { None })
+        .unwrap_or(&[])
+}
+
+/// The statements of the pieces.
+pub(super) fn pieces(ast: &Ast) -> &[PieceStatement] {
+    let block = |item| if let &Item::Pieces(Block { ref statements, .. }) = item { Some(&statements[..]) } else { None };
+    ast.items.iter().find_map(block).unwrap_or(&[])
+}
+
+/// The statements of the moves.
+pub(super) fn moves(ast: &Ast) -> &[MoveStatement] {
+    ast.items
+        .iter()
+        .find_map(|item| if let Item::Moves(Block { statements, .. }) = item { Some(&statements[..]) } else { None })
+        .unwrap_or(&[])
+}
+
+/// The name of each rule in the text, in the order of the puzzle's rules.
+pub(super) fn rules(ast: &Ast) -> Vec<Span> {
+    let place = |statement: &MoveStatement| match statement {
+        MoveStatement::Rewrite(rewrite) => Some(rewrite.name.span),
+        MoveStatement::Click(click) => Some(click.head),
+        MoveStatement::Turn(turn) => Some(turn.name.span),
+        MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) => None,
+    };
+    moves(ast).iter().filter_map(place).collect()
+}
+
+/// What a goal asks for: its condition where it has just one, on one line.
+pub(super) fn goal(ast: &Ast, head: Span) -> Span {
+    let of = |item: &Item| match item {
+        Item::Goal(Goal { head: own, statements, .. }) if *own == head => match statements.as_slice() {
+            [GoalStatement::Condition(only)] => Some(condition(only)),
+            _ => None,
+        },
+        _ => None,
+    };
+    ast.items.iter().find_map(of).unwrap_or(head)
+}
+
+fn condition(whole: &Condition) -> Span {
+    match whole {
+        Condition::Or(parts) | Condition::And(parts) => {
+            let mut spans = parts.iter().map(condition);
+            let first = spans.next().unwrap_or_default();
+            first.to(spans.next_back().unwrap_or(first))
+        }
+        Condition::Not(part) | Condition::Group(part) => condition(part),
+        Condition::All(_, span)
+        | Condition::No(_, _, span)
+        | Condition::Some(_, _, span)
+        | Condition::EveryIn(_, _, span)
+        | Condition::EveryIs(_, _, _, span)
+        | Condition::Count(_, _, _, _, span)
+        | Condition::Is(_, _, _, span)
+        | Condition::Stuck(span) => *span,
+        Condition::Layout(layout) => layout.span,
+    }
+}
+
+/// Whether a name as written may stand for that one: its beginning fits, and behind it only digits are open.
+pub(super) fn may_mean(written: &Name, name: &str) -> bool {
+    let mut parts = written.parts.iter();
+    let Some(NamePart::Text(stem)) = parts.next() else { return false };
+    match (name.strip_prefix(stem.as_str()), parts.len()) {
+        (Some(rest), 0) => rest.is_empty(),
+        (Some(rest), _) => rest.starts_with(|first: char| first.is_ascii_digit() || first == '-'),
+        (None, _) => false,
+    }
+}
+
+/// Where a node is declared, or the board where it comes from a grid.
+pub(super) fn node(ast: &Ast, name: &str) -> Option<Span> {
+    let statements = board(ast);
+    let written = statements.iter().flat_map(names).find(|written| may_mean(written, name)).map(|written| written.span);
+    let grid =
+        || statements.iter().find_map(|statement| if let BoardStatement::Grid { head, .. } = statement { Some(*head) } else { None });
+    written.or_else(grid)
+}
+
+/// The names of nodes that a statement of the board declares.
+pub(super) fn names(statement: &BoardStatement) -> Vec<&Name> {
+    match statement {
+        BoardStatement::Nodes(placed) => placed.iter().map(|(name, _)| name).collect(),
+        BoardStatement::Line(_, track) => std::iter::once(&track.first).chain(track.rest.iter().map(|(_, name)| name)).collect(),
+        BoardStatement::Jumps(_, tracks) => {
+            tracks.iter().flat_map(|track| std::iter::once(&track.first).chain(track.rest.iter().map(|(_, name)| name))).collect()
+        }
+        BoardStatement::Path { names, .. } => names.iter().collect(),
+        BoardStatement::Leaps(..) | BoardStatement::Grid { .. } | BoardStatement::Region(..) | BoardStatement::Legend { .. } => Vec::new(),
+    }
+}

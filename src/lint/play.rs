@@ -1,0 +1,33 @@
+//! Moves made on a board, one at a time.
+//!
+//! In: a task and a board. Out: whether a move is possible there. Promises rules R26 and R28. Knows nothing of what follows.
+
+use crate::ground::{GroundEffect, GroundMove, Task};
+use crate::model::Kind;
+
+/// Whether a move is possible on a board, if nothing was clicked before.
+///
+/// # Complexity
+/// Linear in the tables of the task; each move that applies is charged a look at the conditions of `never`.
+pub(super) fn can_move(task: &Task, board: &[Kind]) -> bool {
+    task.moves().any(|one| next(task, &one, board).is_some_and(|next| !task.never.iter().any(|never| never.holds(&next, &mut || false))))
+}
+
+/// What a move makes of a board, if it applies and changes it.
+fn next(task: &Task, one: &GroundMove, board: &[Kind]) -> Option<Vec<Kind>> {
+    if !one.guards.iter().all(|(node, set)| task.sets[set.0 as usize].contains(board[node.index()])) {
+        return None;
+    }
+    let becomes = |node: usize, effect| match effect {
+        GroundEffect::Become(kind) => kind,
+        GroundEffect::Take(from) => board[from.index()],
+        GroundEffect::Map(map) => task.maps[map.0 as usize][board[node].index()],
+    };
+    let changes: Vec<(usize, Kind)> = one.effects.iter().map(|&(node, effect)| (node.index(), becomes(node.index(), effect))).collect();
+    if changes.iter().all(|&(node, kind)| board[node] == kind) {
+        return None;
+    }
+    let mut next = board.to_vec();
+    changes.into_iter().for_each(|(node, kind)| next[node] = kind);
+    Some(next)
+}

@@ -1,0 +1,165 @@
+//! Why a goal cannot hold on any board that can be reached from a start.
+//!
+//! In: a start, what can be reached from it at most, a goal. Out: a proof, or nothing. Promises that each proof rests on a fixed point or on
+//! a law that was checked on all ground moves. Knows no names.
+
+use super::opening::{Opening, Openings};
+use crate::budget::Budget;
+use crate::facts::balance::Balance;
+use crate::facts::refutation::{Laws, Refutation};
+use crate::facts::span::domains;
+use crate::facts::{Clicks, System, commuting_clicks};
+use crate::ground::Task;
+use crate::model::{Condition, Kind, KindSet, Layout, NodeId};
+
+/// A goal with more boards than that is not tried board by board.
+const MOST_BOARDS: usize = 1 << 10;
+/// Nodes of all those boards together.
+const MOST_CELLS: usize = 1 << 18;
+/// Laws are looked for from so many starts at most.
+const MOST_LAWS: usize = 16;
+/// Operations of the linear algebra of clicks.
+const MOST_OPERATIONS: usize = 1 << 28;
+
+/// Why a goal never holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Proof {
+    /// What it asks for on a node never stands there.
+    Held(NodeId, KindSet),
+    /// Too few nodes, or too many, can ever hold what it asks for.
+    Relaxed,
+    /// A fact about all moves.
+    Fact(Refutation),
+}
+
+/// What is known of the moves, seen from one board.
+#[derive(Debug)]
+pub(super) struct Known<'a> {
+    balances: &'a [Balance],
+    start: &'a Layout,
+    laws: Laws,
+    clicks: Option<Clicks>,
+}
+
+impl<'a> Known<'a> {
+    /// Looks for laws.
+    pub(super) fn new(task: &'a Task, balances: &'a [Balance], start: &'a Layout, budget: &Budget) -> Self {
+        Self { balances, start, laws: Laws::find(task, balances, start), clicks: commuting_clicks(task, start, budget).ok() }
+    }
+}
+
+/// What is known of the moves from each of the first starts.
+pub(super) fn known<'a>(task: &'a Task, openings: &'a Openings, budget: &Budget) -> Vec<Option<Known<'a>>> {
+    let (Some(all), Some(balances)) = (&openings.all, &openings.balances) else { return Vec::new() };
+    let of = |opening: &Opening<'a>| Some(Known::new(task, balances, opening.layout?, budget));
+    all.iter().take(MOST_LAWS).map(of).collect()
+}
+
+/// Whether a condition may be true, or false, where each node holds one of its kinds.
+pub(super) fn may_be(condition: &Condition, wanted: bool, can_hold: &[u64]) -> bool {
+    let fits = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & kinds.low_bits() != 0;
+    let misses = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & !kinds.low_bits() != 0;
+    match (condition, wanted) {
+        (Condition::Every(nodes, kinds), true) => nodes.iter().all(|node| fits(node, kinds)),
+        (Condition::Every(nodes, kinds), false) => nodes.iter().any(|node| misses(node, kinds)),
+        (Condition::Some(nodes, kinds), true) => nodes.iter().any(|node| fits(node, kinds)),
+        (Condition::Some(nodes, kinds), false) => nodes.iter().all(|node| misses(node, kinds)),
+        (Condition::Each(cells), true) => cells.iter().all(|(node, kinds)| fits(node, kinds)),
+        (Condition::Each(cells), false) => cells.iter().any(|(node, kinds)| misses(node, kinds)),
+        (Condition::Count(nodes, kinds, comparison, number), _) => {
+            let least = nodes.iter().filter(|node| !misses(node, kinds)).count();
+            let most = nodes.iter().filter(|node| fits(node, kinds)).count();
+            (least..=most).any(|count| comparison.holds(count as i128, *number) == wanted)
+        }
+        (Condition::Stuck, _) => true,
+        (Condition::Not(part), _) => may_be(part, !wanted, can_hold),
+        (Condition::And(parts), true) | (Condition::Or(parts), false) => parts.iter().all(|part| may_be(part, wanted, can_hold)),
+        (Condition::And(parts), false) | (Condition::Or(parts), true) => parts.iter().any(|part| may_be(part, wanted, can_hold)),
+    }
+}
+
+/// Looks for a proof that a goal never holds.
+///
+/// # Arguments
+/// `known` is what is known of the moves from the opening's board, if it has one.
+pub(super) fn refute(task: &Task, opening: &Opening, known: Option<&Known>, goal: &Condition, budget: &Budget) -> Option<Proof> {
+    let can_hold = &opening.reach.can_hold;
+    if !may_be(goal, true, can_hold) {
+        return Some(missing(goal, can_hold).map_or(Proof::Relaxed, |(node, kinds)| Proof::Held(node, kinds)));
+    }
+    let known = known?;
+    if let Some(fact) = known.laws.refute(task, known.balances, known.start, goal) {
+        return Some(Proof::Fact(fact));
+    }
+    let left = left(task, goal, can_hold);
+    by_sums(known, goal, &left).or_else(|| by_clicks(known, &left, budget)).map(Proof::Fact)
+}
+
+/// The node of a goal that can never hold what is asked of it there.
+fn missing(goal: &Condition, can_hold: &[u64]) -> Option<(NodeId, KindSet)> {
+    let never = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & kinds.low_bits() == 0;
+    match goal {
+        Condition::Every(nodes, kinds) => nodes.iter().find(|node| never(node, kinds)).map(|&node| (node, kinds.clone())),
+        Condition::Each(cells) => cells.iter().find(|(node, kinds)| never(node, kinds)).cloned(),
+        Condition::And(parts) => parts.iter().find_map(|part| missing(part, can_hold)),
+        Condition::Some(..) | Condition::Count(..) | Condition::Stuck | Condition::Not(_) | Condition::Or(_) => None,
+    }
+}
+
+/// What may stand on each node where the goal holds.
+fn left(task: &Task, goal: &Condition, can_hold: &[u64]) -> Vec<Vec<Kind>> {
+    let kinds = |(set, can): (KindSet, &u64)| set.iter().filter(|kind| can >> kind.0 & 1 == 1).collect();
+    domains(goal, task.values, task.nodes).into_iter().zip(can_hold).map(kinds).collect()
+}
+
+/// How many ways there are to choose one of each, if they are few.
+fn ways<T>(choices: &[Vec<T>]) -> Option<usize> {
+    choices.iter().try_fold(1_usize, |ways, kinds| ways.checked_mul(kinds.len()).filter(|&ways| ways <= MOST_BOARDS))
+}
+
+/// One of each; of that number.
+fn choice<T: Copy>(choices: &[Vec<T>], mut number: usize) -> Vec<T> {
+    let mut digit = |kinds: &Vec<T>| {
+        let kind = kinds[number % kinds.len()];
+        number /= kinds.len();
+        kind
+    };
+    choices.iter().map(&mut digit).collect()
+}
+
+/// A sum modulo two that all boards of the goal miss.
+fn by_sums(known: &Known, goal: &Condition, left: &[Vec<Kind>]) -> Option<Refutation> {
+    let ways = ways(left).filter(|ways| ways * left.len() <= MOST_CELLS)?;
+    if goal.any_part(&mut |part| *part == Condition::Stuck) {
+        return None;
+    }
+    let mut boards: Vec<Layout> = (0..ways).map(|number| choice(left, number)).filter(|board| goal.holds(board, &mut || false)).collect();
+    known.laws.sift(known.balances, known.start, &mut boards)
+}
+
+/// A sum of turns that no click changes and all boards of the goal miss.
+fn by_clicks(known: &Known, left: &[Vec<Kind>], budget: &Budget) -> Option<Refutation> {
+    let clicks = known.clicks.as_ref()?;
+    let cycles = (0..).map(NodeId).zip(&clicks.cycles).zip(left);
+    let steps = |((node, cycle), kinds): ((NodeId, &crate::facts::Cycle), &Vec<Kind>)| {
+        let positions: Vec<u8> = kinds.iter().filter_map(|&kind| cycle.position(kind)).collect();
+        (positions.len() < usize::from(cycle.size())).then_some((node, positions))
+    };
+    let (nodes, choices): (Vec<NodeId>, Vec<Vec<u8>>) = cycles.filter_map(steps).unzip();
+    let (ways, size) = (ways(&choices)?, nodes.len() + clicks.clicks.len());
+    if ways == 0 || nodes.len().checked_mul(clicks.clicks.len())?.checked_mul(size)? > MOST_OPERATIONS || ways * size > MOST_CELLS {
+        return None;
+    }
+    let system = System::new(clicks, &nodes).ok()?;
+    let reduced = system.reduce(budget).ok()?;
+    let mut proof = None;
+    for number in 0..ways {
+        let turned = choice(&choices, number);
+        let certificate = reduced.solve(&turned).err().filter(|certificate| system.is_refuted_by(certificate, &turned))?;
+        proof.get_or_insert_with(|| {
+            let factors = nodes.iter().copied().zip(system.weights(&certificate)).filter(|(_, factor)| *factor > 0).collect();
+            Refutation::Turns { factors, modulus: system.modulus(), boards: ways }
+        });
+    }
+    proof
+}

@@ -1,0 +1,111 @@
+//! Rules that can never be used, and clicks that change nothing.
+//!
+//! In: rules, their ground moves and what can be reached from all starts at most. Out: a report for each rule that makes no move. Promises
+//! to look at a rule for itself: that another one does the same is not its fault. Knows nothing of goals.
+
+use super::opening::Openings;
+use super::play::can_move;
+use super::reach::Moves;
+use super::{Definition, places};
+use crate::budget::Budget;
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::ground::ground;
+use crate::model::{Layout, Puzzle, Rule};
+
+/// How far a rule gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Use {
+    /// There is no place on the board where it could change anything, whatever stands there.
+    Nowhere,
+    /// There is, but what it needs never stands there.
+    Never,
+    /// What it needs may stand there, but that is what it would leave.
+    Idle,
+    /// It may make a move.
+    Acts,
+}
+
+/// Reports rules that make no move.
+pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget, found: &mut Sink) {
+    let (puzzle, task) = (definition.puzzle, definition.task);
+    let spans = places::rules(definition.ast);
+    // Where no move is possible at all, that is told of the starts.
+    let ends = |layout: &Layout| !can_move(task, layout);
+    let over = openings.all.as_ref().is_some_and(|all| all.iter().all(|one| one.layout.is_some_and(ends)));
+    let mut first = 0;
+    for ((number, rule), span) in puzzle.rules.iter().enumerate().zip(spans) {
+        let last = first + task.moves_per_rule.get(number).copied().unwrap_or(0);
+        let used = best_use(openings, first..last);
+        first = last;
+        if used == Some(Use::Acts) {
+            continue;
+        }
+        // Moves that an earlier rule makes too stand with that rule only.
+        if let Some(used) = alone(puzzle, rule, openings, budget).filter(|used| !over || *used == Use::Nowhere) {
+            report(rule, used).into_iter().for_each(|(code, message, help)| found.push(Diagnostic::at(code, span, message).help(help)));
+        }
+    }
+}
+
+/// How far the ground moves of some numbers get from any start; `None` where that is not known.
+fn best_use(openings: &Openings, moves: std::ops::Range<usize>) -> Option<Use> {
+    if moves.is_empty() {
+        return Some(Use::Nowhere);
+    }
+    let all = openings.all.as_ref()?;
+    let of = |number: usize| {
+        let (fits, acts) = (all.iter().any(|one| one.reach.fits[number]), all.iter().any(|one| one.reach.acts[number]));
+        if acts {
+            Use::Acts
+        } else if fits {
+            Use::Idle
+        } else {
+            Use::Never
+        }
+    };
+    moves.map(of).max()
+}
+
+/// How far a rule gets, moves that it shares with others included.
+fn alone(puzzle: &Puzzle, rule: &Rule, openings: &Openings, budget: &Budget) -> Option<Use> {
+    let lonely = Puzzle { rules: vec![rule.clone()], never: Vec::new(), ..puzzle.clone() };
+    let task = ground(&lonely, &budget.afresh()).ok()?;
+    if task.move_count() == 0 {
+        return Some(Use::Nowhere);
+    }
+    let (moves, all) = (Moves::new(&task)?, openings.all.as_ref()?);
+    all.iter().map(|opening| moves.best(&opening.reach.can_hold)).max().map(|(fits, acts)| {
+        if acts {
+            Use::Acts
+        } else if fits {
+            Use::Idle
+        } else {
+            Use::Never
+        }
+    })
+}
+
+fn report(rule: &Rule, used: Use) -> Option<(Code, String, &'static str)> {
+    let name = rule.name();
+    Some(match (rule, used) {
+        (_, Use::Acts) => return None,
+        (Rule::Click(_), Use::Nowhere | Use::Idle) => {
+            let help = "only kinds of a `cycle` advance and retreat; a target may be empty for every node";
+            (Code::ClickChangesNothing, "this click never changes anything".to_owned(), help)
+        }
+        (Rule::Click(_), Use::Never) => {
+            (Code::RuleNeverFires, "this click is never possible".to_owned(), "what it asks for never stands on a node that can be clicked")
+        }
+        (_, Use::Nowhere) => {
+            let help = "either no line is long enough for it, or its two sides are the same on every board";
+            (Code::RuleNeverFires, format!("`{name}` never makes a move, whatever stands on the board"), help)
+        }
+        (_, Use::Never) => {
+            let help = "what its left side asks for never stands side by side, from any start";
+            (Code::RuleNeverFires, format!("`{name}` can never be used"), help)
+        }
+        (_, Use::Idle) => {
+            (Code::RuleNeverFires, format!("`{name}` never changes anything"), "wherever it fits, it leaves what it found, from any start")
+        }
+    })
+}

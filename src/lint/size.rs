@@ -1,0 +1,44 @@
+//! State spaces that may be beyond the memory.
+//!
+//! In: what each node can hold, and the counts that no move changes. Out: a report with an estimate where that many positions would not
+//! fit. Promises no more than a bound from above: many of them may be out of reach, and a solution may need few. Not told unless wanted.
+
+use super::Definition;
+use super::opening::Openings;
+use crate::budget::Budget;
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::model::{Kind, Layout};
+
+/// Bytes that a position takes at least where positions are numbered without gaps: two bits.
+const LEAST_BYTES: f64 = 0.25;
+
+/// Reports a state space that may be too large.
+pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget, found: &mut Sink) {
+    let Some(all) = &openings.all else { return };
+    let sizes = all.iter().filter_map(|opening| {
+        let start = opening.start?;
+        let freely: f64 = opening.reach.can_hold.iter().map(|kinds| f64::from(kinds.count_ones()).log10()).sum();
+        let counted = opening.layout.and_then(|layout| arrangements(definition, openings, layout)).unwrap_or(f64::INFINITY);
+        Some((freely.min(counted), start.span))
+    });
+    let Some((digits, span)) = sizes.max_by(|a, b| a.0.total_cmp(&b.0)) else { return };
+    if digits + LEAST_BYTES.log10() <= (budget.max_bytes() as f64).log10() {
+        return;
+    }
+    let message = format!("up to about 10^{digits:.0} positions can be reached, more than fit into memory");
+    let report = Diagnostic::at(Code::StateSpaceTooLarge, span, message).saying("from here");
+    found.push(report.help("`explore` will not end; `solve` may, where the goal is near, or with `--any`"));
+}
+
+/// The logarithm of the number of orders of the pieces, where no move changes how many there are of each.
+fn arrangements(definition: &Definition, openings: &Openings, layout: &Layout) -> Option<f64> {
+    let values = definition.puzzle.kinds.values();
+    let balances = openings.balances.as_ref()?;
+    let keeps = |kind: u16| balances.iter().all(|balance| balance.change(&|(_, of)| i64::from(of == Kind(kind))) == (0, 0));
+    if values > 64 || !(0..values as u16).all(keeps) {
+        return None;
+    }
+    let factorial = |number: usize| (2..=number).map(|factor| (factor as f64).log10()).sum::<f64>();
+    let each: f64 = (0..values as u16).map(|kind| factorial(layout.iter().filter(|held| held.0 == kind).count())).sum();
+    Some(factorial(layout.len()) - each)
+}
