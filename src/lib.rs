@@ -55,6 +55,9 @@ pub mod draw;
 
 pub mod report;
 
+#[cfg(feature = "lsp")]
+pub mod lsp;
+
 #[cfg(feature = "cli")]
 pub mod cli;
 

@@ -52,6 +52,9 @@ pub(super) enum Command {
     Fmt(Fmt),
     /// Tell the long story of a diagnostic, with a wrong and a right example
     Explain(Explain),
+    /// Serve an editor: the language server, over standard input and output
+    #[cfg(feature = "lsp")]
+    Lsp(Lsp),
 }
 
 /// A definition and the values of its parameters.
@@ -212,6 +215,15 @@ pub(super) struct Solve {
     pub(super) format: ResultFormat,
     #[command(flatten)]
     pub(super) limits: Limits,
+}
+
+/// What editors pass to every language server.
+#[cfg(feature = "lsp")]
+#[derive(Debug, Args)]
+pub(super) struct Lsp {
+    /// Speak over standard input and output; there is no other way
+    #[arg(long, hide = true)]
+    pub(super) stdio: bool,
 }
 
 #[derive(Debug, Args)]

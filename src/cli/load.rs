@@ -12,11 +12,11 @@ use crate::diagnostic::{Code, Diagnostic, Findings, Sink, did_you_mean, list_nam
 use crate::ground::{GroundError, Task, ground};
 use crate::lint::{self, Levels, lint};
 use crate::model::Puzzle;
+use crate::report::{board_too_large, too_many_moves};
 use crate::resolve::resolve;
 use crate::source::{Source, Span};
-use crate::syntax::ast::{Ast, Item, MoveStatement};
+use crate::syntax::ast::{Ast, Item};
 use crate::syntax::parse;
-use bytesize::ByteSize;
 
 /// A file that was read and parsed.
 #[derive(Debug)]
@@ -59,18 +59,6 @@ impl Definition {
         self.source.slice(span).split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// Where a rule of the puzzle is written.
-    fn rule_span(&self, rule: usize) -> Option<Span> {
-        let moves = self.ast.items.iter().find_map(|item| if let Item::Moves(block) = item { Some(&block.statements) } else { None })?;
-        let place = |statement: &MoveStatement| match statement {
-            MoveStatement::Rewrite(rewrite) => Some(rewrite.left.span),
-            MoveStatement::Click(click) => Some(click.head),
-            MoveStatement::Turn(turn) => Some(turn.span),
-            MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) => None,
-        };
-        moves.iter().filter_map(place).nth(rule)
-    }
-
     /// The puzzle that the definition describes, and what is suspicious about it.
     ///
     /// # Errors
@@ -85,8 +73,7 @@ impl Definition {
             Ok(Some(puzzle)) if !faulty => Ok((puzzle, findings)),
             Ok(_) => Err(Failure::Definition(findings)),
             Err(Limit::Memory) => {
-                let message = format!("the board needs more than the {} of memory allowed", ByteSize(budget.max_bytes()));
-                let report = Diagnostic::new(Code::BoardTooLarge, message).help("make the board smaller");
+                let report = board_too_large(budget);
                 Err(Failure::Definition(self.findings(report.into())))
             }
             Err(limit) => Err(stopped(limit, self.name(), "the board was being built")),
@@ -171,19 +158,10 @@ pub(super) fn ground_moves(definition: &Definition, puzzle: &Puzzle, budget: &Bu
 pub(super) fn ground_or_stop(definition: &Definition, puzzle: &Puzzle, budget: &Budget) -> Result<Result<Task, Limit>, Failure> {
     ground(puzzle, budget).map(Ok).or_else(|error| match error {
         GroundError::Stopped(limit) => Ok(Err(limit)),
-        GroundError::TooLarge { rule, rule_moves, moves, bytes } => {
-            let name = puzzle.rules.get(rule).map_or("", |rule| rule.name());
-            let (needed, allowed) = (ByteSize(bytes), ByteSize(budget.max_bytes()));
-            let report = Diagnostic::new(
-                Code::TooManyMoves,
-                format!("the rules make up to {moves} moves, which take {needed} where {allowed} of memory are allowed"),
-            );
-            let report = match definition.rule_span(rule) {
-                Some(span) => report.label(span, format!("`{name}` alone makes up to {rule_moves}")),
-                None => report,
-            };
-            let help = format!("limit `{name}` with `on` or a region, make the board smaller, or allow more with `--max-memory`");
-            Err(Failure::Definition(definition.findings(report.help(help).into())))
+        GroundError::TooLarge { .. } => {
+            let mut found = Sink::default();
+            too_many_moves(&error, &definition.ast, puzzle, budget).into_iter().for_each(|report| found.push(report));
+            Err(Failure::Definition(definition.findings(found)))
         }
     })
 }

@@ -14,6 +14,8 @@ mod failure;
 mod fix;
 mod fmt;
 mod load;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod options;
 mod progress;
 mod read;
@@ -144,6 +146,8 @@ fn run(command: &Command, context: &Context) -> Result<Exit, Failure> {
         Command::Show(args) => show::run(args, context),
         Command::Fmt(args) => fmt::run(args, context),
         Command::Explain(args) => explain::run(args, context),
+        #[cfg(feature = "lsp")]
+        Command::Lsp(_) => lsp::run(context),
     }
 }
 
@@ -156,6 +160,8 @@ fn is_json(command: &Command) -> bool {
         Command::Show(args) => args.format == ShowFormat::Json,
         Command::Fmt(_) => false,
         Command::Explain(args) => args.format == ResultFormat::Json,
+        #[cfg(feature = "lsp")]
+        Command::Lsp(_) => false,
     }
 }
 

@@ -21,6 +21,8 @@ mod solve_json;
 mod symmetry;
 mod table;
 mod to_goal;
+#[cfg(feature = "cli")]
+mod too_large;
 mod words;
 
 pub use exploration::ExploreReport;
@@ -29,6 +31,8 @@ pub use show::ShowReport;
 pub use solution::SolveReport;
 pub use symmetry::Symmetries;
 pub use to_goal::ToGoalReport;
+#[cfg(feature = "cli")]
+pub use too_large::{board_too_large, too_many_moves};
 
 use serde_json::Value;
 use std::fmt::{self, Write};

@@ -18,6 +18,8 @@ mod play;
 mod scope;
 mod turn;
 
+pub use expr::Params;
+
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, list_names};
 use crate::model::{Board, Condition, Kinds, Puzzle, Rule};

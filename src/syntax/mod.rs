@@ -73,6 +73,12 @@ pub fn is_reserved(word: &str) -> bool {
     Grammar::parse(Rule::reserved, word).is_ok_and(|mut pairs| pairs.next().is_some_and(|pair| pair.as_str() == word))
 }
 
+/// Whether a word may be a name: a letter, then letters, digits and `_`, and no word of the language.
+#[must_use]
+pub fn is_name(word: &str) -> bool {
+    Grammar::parse(Rule::word, word).is_ok_and(|mut pairs| pairs.next().is_some_and(|pair| pair.as_str() == word))
+}
+
 /// A name as it is written, blanks left out.
 #[must_use]
 pub fn name_text(name: &ast::Name) -> String {

@@ -1,0 +1,39 @@
+//! `puzzlec lsp`: the language server, over standard input and standard output.
+//!
+//! In: messages of an editor. Out: messages to it, and nothing else on standard output. Promises exit code 0 only where the editor ended the
+//! session as the protocol asks for. Knows nothing of what is answered.
+
+use super::Context;
+use super::exit::Exit;
+use super::failure::{Failure, reason};
+use super::options;
+use crate::diagnostic::Sink;
+use crate::format::format;
+use crate::lsp::{Ending, Settings, serve};
+use crate::source::Source;
+use lsp_server::Connection;
+use std::sync::Arc;
+
+/// Runs the command.
+///
+/// # Errors
+/// The limit on memory cannot be told.
+pub(super) fn run(context: &Context) -> Result<Exit, Failure> {
+    let memory = options::budget(None, Arc::default())?.max_bytes();
+    let (connection, streams) = Connection::stdio();
+    let ending = serve(&connection, Settings { memory, formatter: Some(formatted) });
+    drop(connection);
+    if let Err(error) = streams.join() {
+        context.terminal.note(&format!("error: the session ended: {}", reason(&error)));
+        return Ok(Exit::Unusable);
+    }
+    Ok(match ending {
+        Ending::Orderly => Exit::Yes,
+        Ending::Abrupt => Exit::No,
+    })
+}
+
+/// A text in the one layout; nothing where it has faults.
+fn formatted(source: &Source) -> Option<String> {
+    format(source, &mut Sink::default())
+}

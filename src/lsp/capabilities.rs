@@ -1,0 +1,58 @@
+//! What the editor can do and what the server can do: the handshake.
+//!
+//! In: the editor's capabilities. Out: those of the server. Promises to announce nothing that is not answered. Knows nothing of texts.
+
+use super::lines::Encoding;
+use gen_lsp_types::{
+    ClientCapabilities, CodeActionKind, CodeActionOptions, CompletionOptions, InitializeResult, PositionEncodingKind, RenameOptions,
+    ServerCapabilities, ServerInfo, TextDocumentSyncKind, TextDocumentSyncOptions,
+};
+
+/// Keys after which an editor asks for completions by itself: a glyph, an index, a list, a region may follow.
+const TRIGGERS: [&str; 4] = [":", "@", "[", "|"];
+
+/// What matters of the editor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Client {
+    /// The unit of columns that was agreed on.
+    pub(super) encoding: Encoding,
+    /// Whether it shows the causes of a diagnostic at their places.
+    pub(super) related: bool,
+}
+
+impl Client {
+    /// Reads what an editor says of itself; where it offers UTF-8, that is taken.
+    pub(super) fn new(said: &ClientCapabilities) -> Self {
+        let offered = said.general.as_ref().and_then(|general| general.position_encodings.as_ref());
+        let utf8 = offered.is_some_and(|offered| offered.contains(&PositionEncodingKind::UTF8));
+        let text = said.text_document.as_ref().and_then(|text| text.publish_diagnostics.as_ref());
+        let related = text.and_then(|publish| publish.diagnostics_capabilities.related_information).unwrap_or(false);
+        Self { encoding: if utf8 { Encoding::Utf8 } else { Encoding::Utf16 }, related }
+    }
+}
+
+/// The answer to `initialize`.
+pub(super) fn capabilities(client: Client, formats: bool) -> InitializeResult {
+    let encoding = match client.encoding {
+        Encoding::Utf8 => PositionEncodingKind::UTF8,
+        Encoding::Utf16 => PositionEncodingKind::UTF16,
+    };
+    let sync = TextDocumentSyncOptions { open_close: Some(true), change: Some(TextDocumentSyncKind::Incremental), ..Default::default() };
+    let completion = CompletionOptions { trigger_characters: Some(TRIGGERS.map(str::to_owned).to_vec()), ..CompletionOptions::default() };
+    let actions = CodeActionOptions { code_action_kinds: Some(vec![CodeActionKind::QuickFix]), ..CodeActionOptions::default() };
+    let capabilities = ServerCapabilities {
+        position_encoding: Some(encoding),
+        text_document_sync: Some(sync.into()),
+        completion_provider: Some(completion),
+        hover_provider: Some(true.into()),
+        definition_provider: Some(true.into()),
+        references_provider: Some(true.into()),
+        rename_provider: Some(RenameOptions { prepare_provider: Some(true), ..RenameOptions::default() }.into()),
+        code_action_provider: Some(actions.into()),
+        document_symbol_provider: Some(true.into()),
+        document_formatting_provider: formats.then(|| true.into()),
+        ..ServerCapabilities::default()
+    };
+    let info = ServerInfo::new("puzzlec".to_owned(), Some(env!("CARGO_PKG_VERSION").to_owned()));
+    InitializeResult::new(capabilities, Some(info))
+}

@@ -1,0 +1,16 @@
+//! `textDocument/definition`: where a name is declared.
+//!
+//! In: a place. Out: the declarations of the name that stands there. A range is declared wherever one of its names is.
+
+use super::document::Document;
+use super::server::Refusal;
+use gen_lsp_types::{DefinitionParams, Location};
+
+/// Answers the request.
+pub(super) fn definition(document: &Document, params: DefinitionParams) -> Result<Vec<Location>, Refusal> {
+    let offset = document.offset(params.text_document_position_params.position);
+    let Some(index) = document.found().map(|found| &found.index) else { return Ok(Vec::new()) };
+    let Some(mention) = index.at(offset) else { return Ok(Vec::new()) };
+    let places = index.declarations(mention).map(|declared| declared.span);
+    Ok(places.map(|span| Location { uri: document.uri.clone(), range: document.range(span) }).collect())
+}

@@ -1,0 +1,27 @@
+//! The language server: what `check` says, and what names mean, for editors.
+//!
+//! In: messages of the Language Server Protocol on a connection. Out: answers and diagnostics on the same. Promises an answer to every
+//! request, of whatever kind, and to end the work on a text soon. One file for each kind of request. Knows nothing of how messages travel.
+
+mod actions;
+mod capabilities;
+mod check;
+mod completion;
+mod context;
+mod definition;
+mod diagnostics;
+mod document;
+mod formatting;
+mod hover;
+mod index;
+mod lines;
+mod references;
+mod rename;
+mod server;
+mod spelling;
+mod symbols;
+mod walk;
+mod words;
+
+pub use formatting::Formatter;
+pub use server::{Ending, Settings, serve};

@@ -1,0 +1,223 @@
+//! The life of a connection: what is answered when, and by whom.
+//!
+//! In: messages. Out: answers, and diagnostics when the messages pause. Promises the order that the protocol asks for: nothing before
+//! `initialize`, nothing after `shutdown`; unknown requests are refused, unknown notifications are ignored.
+
+use super::capabilities::{Client, capabilities};
+use super::document::Document;
+use super::formatting::Formatter;
+use super::{actions, completion, definition, diagnostics, formatting, hover, references, rename, symbols};
+use gen_lsp_types::{
+    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, InitializeParams, PublishDiagnosticsParams,
+    TextDocumentIdentifier,
+};
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// How long a pause in typing is: then the texts that have changed are looked at.
+const PAUSE: Duration = Duration::from_millis(60);
+
+/// What the server may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// How many bytes the board and the moves of one text may take.
+    pub memory: u64,
+    /// What formats a text. Formatting is announced to editors where there is one.
+    pub formatter: Option<Formatter>,
+}
+
+/// How a connection ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The editor said so: `shutdown`, then `exit`.
+    Orderly,
+    /// `exit` without `shutdown`, or no more messages.
+    Abrupt,
+}
+
+/// Serves an editor until it ends the connection.
+///
+/// # Arguments
+/// `connection` carries the messages, wherever they come from.
+///
+/// # Returns
+/// Whether the editor ended it as the protocol asks for.
+///
+/// # Complexity
+/// Each change of a text is looked at within about a second; texts are read whole.
+#[must_use]
+pub fn serve(connection: &Connection, settings: Settings) -> Ending {
+    let mut server = Server { connection, settings, phase: Phase::Begins, client: Client::default(), documents: BTreeMap::new() };
+    while let Some(message) = server.next_message() {
+        match message {
+            Message::Request(request) => server.request(request),
+            Message::Notification(notification) if notification.method == "exit" => {
+                return if server.phase == Phase::Ends { Ending::Orderly } else { Ending::Abrupt };
+            }
+            Message::Notification(notification) => server.notification(notification),
+            Message::Response(_) => {}
+        }
+    }
+    Ending::Abrupt
+}
+
+/// Which part of its life the connection is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Before `initialize`.
+    Begins,
+    /// Between the two.
+    Works,
+    /// After `shutdown`.
+    Ends,
+}
+
+/// Why a request has no result, as the editor will show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Refusal(pub(super) String);
+
+struct Server<'a> {
+    connection: &'a Connection,
+    settings: Settings,
+    phase: Phase,
+    client: Client,
+    documents: BTreeMap<String, Document>,
+}
+
+impl Server<'_> {
+    /// The next message; while none comes, texts that have changed are looked at.
+    fn next_message(&mut self) -> Option<Message> {
+        loop {
+            let Some(stale) = self.documents.values().find(|document| document.is_stale()).map(|document| document.uri.0.clone()) else {
+                return self.connection.receiver.recv().ok();
+            };
+            match self.connection.receiver.recv_timeout(PAUSE) {
+                Ok(message) => return Some(message),
+                Err(error) if error.is_disconnected() => return None,
+                Err(_) => self.refresh(&stale),
+            }
+        }
+    }
+
+    /// Looks at a text, if it has changed since, and tells the editor what is wrong with it.
+    fn refresh(&mut self, uri: &str) {
+        let Some(document) = self.documents.get_mut(uri).filter(|document| document.is_stale()) else { return };
+        document.refresh();
+        let found = diagnostics::diagnostics(document, self.client);
+        self.publish(&PublishDiagnosticsParams::new(uri.into(), self.documents.get(uri).map(|document| document.version), found));
+    }
+
+    fn publish(&self, params: &PublishDiagnosticsParams) {
+        self.send(Notification::new("textDocument/publishDiagnostics".to_owned(), params).into());
+    }
+
+    /// A connection that is closed shows when the next message is waited for.
+    fn send(&self, message: Message) {
+        self.connection.sender.send(message).unwrap_or_default();
+    }
+
+    fn notification(&mut self, Notification { method, params }: Notification) {
+        if self.phase != Phase::Works {
+            return;
+        }
+        match method.as_str() {
+            "textDocument/didOpen" => {
+                let Ok(DidOpenTextDocumentParams { text_document: opened }) = serde_json::from_value(params) else { return };
+                let document = Document::new(opened.uri.clone(), opened.version, opened.text, self.client.encoding, self.settings.memory);
+                self.documents.insert(opened.uri.0, document);
+            }
+            "textDocument/didChange" => {
+                let Ok(changed) = serde_json::from_value::<DidChangeTextDocumentParams>(params) else { return };
+                let uri = changed.text_document.text_document_identifier.uri.0;
+                if let Some(document) = self.documents.get_mut(&uri) {
+                    document.change(changed.text_document.version, changed.content_changes);
+                }
+            }
+            "textDocument/didClose" => {
+                let Ok(DidCloseTextDocumentParams { text_document: closed }) = serde_json::from_value(params) else { return };
+                self.documents.remove(&closed.uri.0);
+                self.publish(&PublishDiagnosticsParams::new(closed.uri, None, Vec::new()));
+            }
+            _ => {}
+        }
+    }
+
+    fn request(&mut self, request: Request) {
+        let response = match (self.phase, request.method.as_str()) {
+            (Phase::Begins, "initialize") => self.initialize(request),
+            (Phase::Begins, _) => refused(request.id, ErrorCode::ServerNotInitialized, "`initialize` comes first".to_owned()),
+            (Phase::Works, "shutdown") => {
+                self.phase = Phase::Ends;
+                Response::new_ok(request.id, Value::Null)
+            }
+            (Phase::Works, "initialize") => refused(request.id, ErrorCode::InvalidRequest, "`initialize` comes once".to_owned()),
+            (Phase::Works, _) => self.ask(request),
+            (Phase::Ends, _) => refused(request.id, ErrorCode::InvalidRequest, "`shutdown` has been asked for".to_owned()),
+        };
+        self.send(response.into());
+    }
+
+    fn initialize(&mut self, request: Request) -> Response {
+        match serde_json::from_value::<InitializeParams>(request.params) {
+            Ok(params) => {
+                self.phase = Phase::Works;
+                self.client = Client::new(&params.capabilities);
+                Response::new_ok(request.id, capabilities(self.client, self.settings.formatter.is_some()))
+            }
+            Err(error) => refused(request.id, ErrorCode::InvalidParams, error.to_string()),
+        }
+    }
+
+    /// Answers a request about a text.
+    fn ask(&mut self, request: Request) -> Response {
+        let formatter = self.settings.formatter;
+        match request.method.as_str() {
+            "textDocument/completion" => self.answer(request, completion::completion),
+            "textDocument/hover" => self.answer(request, hover::hover),
+            "textDocument/definition" => self.answer(request, definition::definition),
+            "textDocument/references" => self.answer(request, references::references),
+            "textDocument/prepareRename" => self.answer(request, rename::prepare),
+            "textDocument/rename" => self.answer(request, rename::rename),
+            "textDocument/codeAction" => {
+                let client = self.client;
+                self.answer(request, move |document, params| actions::actions(document, params, client))
+            }
+            "textDocument/documentSymbol" => self.answer(request, symbols::symbols),
+            "textDocument/formatting" if formatter.is_some() => {
+                self.answer(request, move |document, params| formatting::formatting(document, params, formatter))
+            }
+            method => refused(request.id, ErrorCode::MethodNotFound, format!("there is no request `{method}`")),
+        }
+    }
+
+    /// Looks at the text that a request is about, and lets `handle` answer it.
+    fn answer<P, R>(&mut self, request: Request, handle: impl FnOnce(&Document, P) -> Result<R, Refusal>) -> Response
+    where
+        P: DeserializeOwned,
+        R: Serialize,
+    {
+        let about = request.params.get("textDocument").cloned().unwrap_or_default();
+        let params = serde_json::from_value::<P>(request.params);
+        let (params, about) = match (params, serde_json::from_value::<TextDocumentIdentifier>(about)) {
+            (Ok(params), Ok(about)) => (params, about.uri.0),
+            (Err(error), _) | (_, Err(error)) => return refused(request.id, ErrorCode::InvalidParams, error.to_string()),
+        };
+        self.refresh(&about);
+        let Some(document) = self.documents.get(&about) else {
+            return refused(request.id, ErrorCode::InvalidParams, format!("`{about}` is not open"));
+        };
+        match handle(document, params).map(|result| serde_json::to_value(result)) {
+            Ok(Ok(result)) => Response::new_ok(request.id, result),
+            Ok(Err(error)) => refused(request.id, ErrorCode::InternalError, error.to_string()),
+            Err(Refusal(message)) => refused(request.id, ErrorCode::RequestFailed, message),
+        }
+    }
+}
+
+fn refused(id: RequestId, code: ErrorCode, message: String) -> Response {
+    Response::new_err(id, code as i32, message)
+}

@@ -1,0 +1,126 @@
+//! `textDocument/documentSymbol`: the outline of a definition.
+//!
+//! In: the syntax tree. Out: the sections, and in them what they declare, in the order of the text. Promises that what is in a section lies
+//! inside it. Rules of one name stand as often as they are written.
+
+use super::document::Document;
+use super::server::Refusal;
+use crate::source::Span;
+use crate::syntax::ast::{BoardStatement, GridShape, Item, MoveStatement, Name, PieceStatement, Text};
+use crate::syntax::name_text;
+use gen_lsp_types::{DocumentSymbol, DocumentSymbolParams, SymbolKind};
+
+/// How many parts of a section are listed.
+const MOST_PARTS: usize = 2000;
+
+/// Answers the request.
+pub(super) fn symbols(document: &Document, _: DocumentSymbolParams) -> Result<Vec<DocumentSymbol>, Refusal> {
+    let Some(found) = document.found() else { return Ok(Vec::new()) };
+    Ok(found.checked.ast.items.iter().filter_map(|item| section(document, item)).collect())
+}
+
+/// A name in the outline, before it has positions.
+struct Entry {
+    name: String,
+    kind: SymbolKind,
+    span: Span,
+}
+
+impl Entry {
+    fn new(name: impl Into<String>, kind: SymbolKind, span: Span) -> Self {
+        Self { name: name.into(), kind, span }
+    }
+
+    fn text(name: &Text, kind: SymbolKind) -> Self {
+        Self::new(name.value.clone(), kind, name.span)
+    }
+
+    fn name(name: &Name, kind: SymbolKind) -> Self {
+        Self::new(name_text(name), kind, name.span)
+    }
+
+    fn symbol(self, document: &Document, end: u32, children: Option<Vec<DocumentSymbol>>) -> DocumentSymbol {
+        let whole = Span { start: self.span.start, end: end.max(self.span.end) };
+        // Editors refuse an outline with an empty name.
+        let name = if self.name.trim().is_empty() { "(no name)".to_owned() } else { self.name };
+        let (range, selection) = (document.range(whole), document.range(self.span));
+        DocumentSymbol::new(name, None, self.kind, None, None, range, selection, children)
+    }
+}
+
+fn section(document: &Document, item: &Item) -> Option<DocumentSymbol> {
+    let single = |name: &Text, kind| {
+        let end = line_end(document, name.span);
+        Some(Entry::text(name, kind).symbol(document, end, None))
+    };
+    match item {
+        Item::Puzzle(name) => single(name, SymbolKind::File),
+        Item::Param(name, _) => single(name, SymbolKind::Constant),
+        Item::Pieces(block) => Some(block_symbol(document, "pieces", block.head, block.statements.iter().flat_map(piece))),
+        Item::Board(block) => Some(block_symbol(document, "board", block.head, block.statements.iter().flat_map(on_board))),
+        Item::Moves(block) => Some(block_symbol(document, "moves", block.head, block.statements.iter().filter_map(rule))),
+        Item::Start(start) => Some(scenario(document, "start", start.head, start.name.as_ref())),
+        Item::Goal(goal) => Some(scenario(document, "goal", goal.head, goal.name.as_ref())),
+        Item::Language(_) | Item::About(_) | Item::Source(_) | Item::Author(_) | Item::Expect(_) | Item::Allow(_) => None,
+    }
+}
+
+fn scenario(document: &Document, keyword: &str, head: Span, name: Option<&Text>) -> DocumentSymbol {
+    let title = name.map_or(keyword.to_owned(), |name| format!("{keyword} \"{}\"", name.value));
+    let span = name.map_or(head, |name| head.to(name.span));
+    Entry::new(title, SymbolKind::Event, span).symbol(document, line_end(document, span), None)
+}
+
+fn block_symbol(document: &Document, keyword: &str, head: Span, entries: impl Iterator<Item = Entry>) -> DocumentSymbol {
+    let entries: Vec<Entry> = entries.take(MOST_PARTS).collect();
+    let starts: Vec<u32> = entries.iter().map(|entry| entry.span.start).collect();
+    // A part ends with its line, or before the next part on it.
+    let end = |at: usize, span: Span| {
+        let next = starts.get(at + 1).copied().filter(|next| *next > span.start).unwrap_or(u32::MAX);
+        line_end(document, span).min(next.max(span.end))
+    };
+    let ends: Vec<u32> = entries.iter().enumerate().map(|(at, entry)| end(at, entry.span)).collect();
+    let last = ends.iter().copied().max().unwrap_or(head.end);
+    let children = entries.into_iter().zip(ends).map(|(entry, end)| entry.symbol(document, end, None)).collect();
+    Entry::new(keyword, SymbolKind::Namespace, head).symbol(document, last, Some(children))
+}
+
+fn line_end(document: &Document, span: Span) -> u32 {
+    u32::try_from(document.line_end(span.end as usize)).unwrap_or(span.end)
+}
+
+fn piece(statement: &PieceStatement) -> Option<Entry> {
+    match statement {
+        PieceStatement::Kind { name, .. } => Some(Entry::name(name, SymbolKind::EnumMember)),
+        PieceStatement::Class(name, _) => Some(Entry::text(name, SymbolKind::Enum)),
+        PieceStatement::Cycle(head, _) => Some(Entry::new("cycle", SymbolKind::Operator, *head)),
+    }
+}
+
+fn on_board(statement: &BoardStatement) -> Vec<Entry> {
+    match statement {
+        BoardStatement::Nodes(nodes) => nodes.iter().map(|(name, _)| Entry::name(name, SymbolKind::Variable)).collect(),
+        BoardStatement::Line(name, _) | BoardStatement::Leaps(name, ..) => vec![Entry::text(name, SymbolKind::Field)],
+        BoardStatement::Jumps(Some(name), _) => vec![Entry::text(name, SymbolKind::Field)],
+        BoardStatement::Jumps(None, tracks) => {
+            tracks.first().map(|track| Entry::new("jumps", SymbolKind::Field, track.first.span)).into_iter().collect()
+        }
+        BoardStatement::Path { line, .. } => vec![Entry::text(line, SymbolKind::Field)],
+        BoardStatement::Grid { head, shape, .. } => {
+            let size = if matches!(shape, GridShape::Picture(_)) { "grid (drawn)" } else { "grid" };
+            vec![Entry::new(size, SymbolKind::Array, *head)]
+        }
+        BoardStatement::Region(name, _) => vec![Entry::text(name, SymbolKind::Module)],
+        BoardStatement::Legend { glyph, .. } => vec![Entry::new(format!("legend '{}'", glyph.value), SymbolKind::Key, glyph.span)],
+    }
+}
+
+fn rule(statement: &MoveStatement) -> Option<Entry> {
+    match statement {
+        MoveStatement::Rewrite(rule) => Some(Entry::text(&rule.name, SymbolKind::Function)),
+        MoveStatement::Click(rule) => Some(Entry::new("click", SymbolKind::Function, rule.head)),
+        MoveStatement::Turn(rule) => Some(Entry::text(&rule.name, SymbolKind::Function)),
+        MoveStatement::Never(_, span) => Some(Entry::new("never", SymbolKind::Operator, *span)),
+        MoveStatement::NeverRepeat(span) => Some(Entry::new("never repeat click", SymbolKind::Operator, *span)),
+    }
+}

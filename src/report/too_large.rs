@@ -1,0 +1,51 @@
+//! What is too large for the memory allowed, told with figures.
+//!
+//! In: the stage that did not fit, and the budget. Out: a report at the rule that needs most. Knows nothing of who asked.
+
+use crate::budget::Budget;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::ground::GroundError;
+use crate::model::Puzzle;
+use crate::source::Span;
+use crate::syntax::Ast;
+use crate::syntax::ast::{Item, MoveStatement};
+use bytesize::ByteSize;
+
+/// The board does not fit.
+#[must_use]
+pub fn board_too_large(budget: &Budget) -> Diagnostic {
+    let message = format!("the board needs more than the {} of memory allowed", ByteSize(budget.max_bytes()));
+    Diagnostic::new(Code::BoardTooLarge, message).help("make the board smaller")
+}
+
+/// The ground moves do not fit.
+///
+/// # Returns
+/// The report, at the rule that makes most of them; `None` where another limit than memory was the reason.
+#[must_use]
+pub fn too_many_moves(error: &GroundError, ast: &Ast, puzzle: &Puzzle, budget: &Budget) -> Option<Diagnostic> {
+    let &GroundError::TooLarge { rule, rule_moves, moves, bytes } = error else { return None };
+    let name = puzzle.rules.get(rule).map_or("", |rule| rule.name());
+    let (needed, allowed) = (ByteSize(bytes), ByteSize(budget.max_bytes()));
+    let report = Diagnostic::new(
+        Code::TooManyMoves,
+        format!("the rules make up to {moves} moves, which take {needed} where {allowed} of memory are allowed"),
+    );
+    let report = match rule_span(ast, rule) {
+        Some(span) => report.label(span, format!("`{name}` alone makes up to {rule_moves}")),
+        None => report,
+    };
+    Some(report.help(format!("limit `{name}` with `on` or a region, make the board smaller, or allow more with `--max-memory`")))
+}
+
+/// Where a rule of the puzzle is written.
+fn rule_span(ast: &Ast, rule: usize) -> Option<Span> {
+    let moves = ast.items.iter().find_map(|item| if let Item::Moves(block) = item { Some(&block.statements) } else { None })?;
+    let place = |statement: &MoveStatement| match statement {
+        MoveStatement::Rewrite(rewrite) => Some(rewrite.left.span),
+        MoveStatement::Click(click) => Some(click.head),
+        MoveStatement::Turn(turn) => Some(turn.span),
+        MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) => None,
+    };
+    moves.iter().filter_map(place).nth(rule)
+}

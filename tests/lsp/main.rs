@@ -1,0 +1,10 @@
+//! The language server as editors see it: the real program, spoken to over its protocol.
+
+#![cfg(feature = "lsp")]
+
+mod editor;
+
+mod diagnostics;
+mod grammar;
+mod names;
+mod protocol;
