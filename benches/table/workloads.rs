@@ -75,7 +75,9 @@ impl Rival {
         if self.most_cpu.is_infinite() {
             return String::new();
         }
-        let mut words = vec![if self.most_cpu < 1.0 { format!("1/{:.0}", 1.0 / self.most_cpu) } else { format!("{}", self.most_cpu) }];
+        let parts = 1.0 / self.most_cpu;
+        let whole = self.most_cpu < 1.0 && (parts - parts.round()).abs() < 1e-6;
+        let mut words = vec![if whole { format!("1/{parts:.0}") } else { format!("{}", self.most_cpu) }];
         words.extend(self.most_wall.map(|most| format!("wall {most}")));
         words.extend(self.most_memory.map(|most| format!("memory {most}")));
         words.extend(self.most_mebibytes.map(|most| format!("{most} MiB")));

@@ -105,7 +105,7 @@ pub(super) struct Limits {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
     /// Which instructions the busiest loops use; the answer does not depend on it
-    #[arg(long, value_enum, default_value_t, hide = true)]
+    #[arg(long, value_enum, default_value_t)]
     pub(super) kernel: KernelName,
 }
 

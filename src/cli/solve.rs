@@ -128,7 +128,7 @@ fn check_one(puzzle: &Puzzle, task: &Task, query: &Query, moves: &[MoveId], stat
 /// `help` says what can be done instead.
 pub(super) fn refused(refusal: &Refusal, help: &str) -> Failure {
     let why = match refusal {
-        Refusal::FindsOne => "it finds some solution, and cannot count or list the shortest ones".to_owned(),
+        Refusal::FindsOne => "it finds one solution, and cannot count or list the shortest ones".to_owned(),
         Refusal::NoShortGoal { reason } => format!("the boards of the goal cannot be listed: {reason}"),
         Refusal::NoNumbers { reason } => format!("boards cannot be numbered in this way: {reason}"),
         Refusal::NotInvertible { reason } => format!("the moves cannot be undone one by one: {reason}"),

@@ -77,16 +77,17 @@ impl Report for ExploreReport<'_> {
 
 impl ExploreReport<'_> {
     fn sentences(&self, out: &mut dyn Write) -> fmt::Result {
+        let so_far = if self.exploration.limit.is_some() { " so far" } else { "" };
         match self.exploration.goals {
-            Some(1) => writeln!(out, "1 of them satisfies the goal")?,
-            Some(goals) => writeln!(out, "{} of them satisfy the goal", grouped(goals))?,
+            Some(1) => writeln!(out, "1 of them satisfies the goal{so_far}")?,
+            Some(goals) => writeln!(out, "{} of them satisfy the goal{so_far}", grouped(goals))?,
             None => {}
         }
         match self.exploration.dead_ends {
-            1 => writeln!(out, "1 is a dead end")?,
-            dead_ends => writeln!(out, "{} are dead ends", grouped(dead_ends))?,
+            1 => writeln!(out, "1 is a dead end{so_far}")?,
+            dead_ends => writeln!(out, "{} are dead ends{so_far}", grouped(dead_ends))?,
         }
-        writeln!(out, "{} between them", counted(self.exploration.edges, "move", "moves"))
+        writeln!(out, "{} between them{so_far}", counted(self.exploration.edges, "move", "moves"))
     }
 }
 

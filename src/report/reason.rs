@@ -92,7 +92,8 @@ fn count(puzzle: &Puzzle, weights: &Weights) -> String {
         puzzle.kinds.all().map(|kind| (kind, weights.kinds[kind.index()])).filter(|(_, weight)| *weight != 0).collect();
     let one = counted.first().map_or(1, |(_, weight)| *weight);
     let what = if counted.iter().all(|(_, weight)| *weight == one) && one == 1 {
-        format!("the number of {}", list(counted.iter().map(|&(kind, _)| quoted(puzzle, kind)).collect()))
+        let together = if counted.len() > 1 { " together" } else { "" };
+        format!("the number of {}{together}", list(counted.iter().map(|&(kind, _)| quoted(puzzle, kind)).collect()))
     } else {
         let term = |kind: &(Kind, i64)| format!("{} × {}", kind.1, quoted(puzzle, kind.0));
         format!("the count {}", counted.iter().map(term).collect::<Vec<_>>().join(" + "))
@@ -183,7 +184,7 @@ mod tests {
         let proof = Refutation::Count { law: Law { weights, fall: 0 }, here: 1200, there: Span { least: 2, most: 3 } };
         assert_eq!(
             reason(&puzzle, &proof),
-            "no move changes the number of `red` and `green` on A1 and B1: it is 1,200, and from 2 to 3 at the goal"
+            "no move changes the number of `red` and `green` together on A1 and B1: it is 1,200, and from 2 to 3 at the goal"
         );
         let sum = Sum { entries: vec![(NodeId(0), Kind::EMPTY), (NodeId(1), Kind::EMPTY), (NodeId(2), Kind(2))], order: true };
         assert_eq!(

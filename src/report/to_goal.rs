@@ -39,7 +39,7 @@ impl Report for ToGoalReport<'_> {
             write!(out, "{} after {:.1} seconds: at least ", stopped(limit), self.seconds)?;
         }
         writeln!(out, "{} can be solved", counted(found.solvable, "position", "positions"))?;
-        if let (Some(mean), Some(max)) = (mean(&found.distances), found.max()) {
+        if let (Some(mean), Some(max), None) = (mean(&found.distances), found.max(), found.limit) {
             writeln!(out, "{mean} moves on average, {max} at most")?;
         }
         if let Some(rest) = &found.unsolvable {
@@ -49,7 +49,7 @@ impl Report for ToGoalReport<'_> {
     }
 
     fn json(&self) -> Value {
-        let found = self.to_goal;
+        let (found, whole) = (self.to_goal, self.to_goal.limit.is_none());
         json!({
             "puzzle": self.puzzle.title,
             "start": null,
@@ -60,8 +60,8 @@ impl Report for ToGoalReport<'_> {
             "limit": found.limit.map(|limit| limit.as_str()),
             "solvable": found.solvable,
             "distances": found.distances,
-            "mean": mean(&found.distances).map(|mean| digits(&mean)),
-            "max": found.max(),
+            "mean": mean(&found.distances).filter(|_| whole).map(|mean| digits(&mean)),
+            "max": found.max().filter(|_| whole),
             "unsolvable": found.unsolvable.as_ref().map(big),
             "search": search(&found.statistics, self.seconds, self.peak_bytes),
         })

@@ -30,6 +30,11 @@ pub(super) fn explore<W: Word>(machine: &Machine, start: &Layout, goal: Option<&
         let mut census = census;
         (visit(&mut layers, &start, &mut census).err(), census)
     };
+    if limit.is_some() {
+        (census.goals, census.dead_ends, census.edges) = census.finished;
+        // How far a layer came when memory ran out depends on how it was shared.
+        census.reachable = if limit == Some(Limit::Memory) { census.counted } else { census.reachable };
+    }
     while census.depths.last() == Some(&0) {
         census.depths.pop();
     }
@@ -73,6 +78,8 @@ struct Census<'a, W> {
     goals: u64,
     dead_ends: u64,
     edges: u64,
+    /// Goals, dead ends and edges when the last layer was finished: the same whoever shares the work.
+    finished: (u64, u64, u64),
 }
 
 impl<'a, W: Word> Census<'a, W> {
@@ -87,6 +94,7 @@ impl<'a, W: Word> Census<'a, W> {
             goals: 0,
             dead_ends: 0,
             edges: 0,
+            finished: (0, 0, 0),
         }
     }
 
@@ -130,6 +138,7 @@ impl<W: Word> Visitor for Census<'_, W> {
     fn layer_done(&mut self) -> Result<(), Limit> {
         self.depths.push(self.reachable - self.counted);
         self.counted = self.reachable;
+        self.finished = (self.goals, self.dead_ends, self.edges);
         Ok(())
     }
 }

@@ -84,7 +84,7 @@ pub enum Refusal {
         /// Why, in a few words that follow a colon.
         reason: String,
     },
-    /// The engine finds some solution, and cannot count or list the shortest ones.
+    /// The engine finds one solution, and cannot count or list the shortest ones.
     FindsOne,
     /// Boards cannot be numbered in that way.
     NoNumbers {

@@ -41,7 +41,7 @@ pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, query: &Query, budg
     }
     let answer = match query.engine {
         Engine::Bfs => Ok(from_start(&problem, task, query, Vec::new())),
-        Engine::Dfs if query.wish.count || query.wish.all.is_some() => Err(Refusal::FindsOne),
+        Engine::Dfs | Engine::Astar | Engine::Idastar if query.wish.count || query.wish.all.is_some() => Err(Refusal::FindsOne),
         Engine::Dfs => Ok(depth_first(&problem, task, query, Vec::new())),
         Engine::Bidirectional => from_both_sides(&problem, task, query, Patience::LONG),
         Engine::Algebra => algebra(task, query, budget),

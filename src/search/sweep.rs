@@ -136,6 +136,7 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
     }
 
     fn run(&mut self, goals: &mut Sought, swept: &mut Swept, mut trail: Option<&mut Trail<S::Cell>>, budget: &Budget) -> Result<(), Limit> {
+        let mut before = (swept.tally, 0);
         loop {
             let new = self.settle(budget)?;
             if self.occupied.iter().all(|&occupied| !occupied) {
@@ -143,11 +144,14 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
             }
             swept.reachable += new;
             if swept.reachable > budget.max_states() {
+                // What is told is of finished levels.
+                (swept.tally, swept.stuck_goals) = before;
                 swept.reachable = budget.max_states();
                 return Err(Limit::States);
             }
             swept.depths.push(new);
             budget.progress().level_done(new);
+            let stuck = swept.stuck_goals;
             self.look_for(goals, swept, trail.as_deref_mut(), budget)?;
             swept.tested += 1;
             if let Some(trail) = &mut trail {
@@ -156,6 +160,7 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
                 }
                 trail.add(self.space, &self.level, &self.occupied, swept.depths.len() - 1)?;
             }
+            before = (swept.tally, stuck);
             self.expand(&mut swept.tally, budget)?;
         }
     }
