@@ -54,3 +54,29 @@ fn kernels_give_the_same_bytes() {
         }
     }
 }
+
+/// Searches that a limit ends.
+const STOPPED: [(&str, &[&str]); 5] = [
+    ("fore-and-aft.pz", &["explore", "--engine", "bfs", "--max-states", "50001"]),
+    ("peg.pz", &["explore", "--engine", "bfs", "--max-memory", "5MiB"]),
+    ("peg.pz", &["explore", "--engine", "affine", "--max-states", "50000"]),
+    ("eight.pz", &["explore", "--max-states", "1000"]),
+    ("tricolore.pz", &["explore", "--to-goal", "--max-states", "20000"]),
+];
+
+#[test]
+fn what_a_stopped_search_tells_does_not_depend_on_threads() {
+    let told = |threads: &str, file: &str, asked: &[&str]| {
+        let found = run("auto", threads, file, asked);
+        assert_eq!(found.status.code(), Some(3), "{file} {asked:?}");
+        let mut value: serde_json::Value = serde_json::from_slice(&found.stdout).expect("one object");
+        // Counters of a search may differ.
+        value["search"] = serde_json::Value::Null;
+        value
+    };
+    for (file, asked) in STOPPED {
+        let alone = told("1", file, asked);
+        assert_eq!(told("2", file, asked), alone, "{file} {asked:?}");
+        assert_eq!(told("5", file, asked), alone, "{file} {asked:?}");
+    }
+}
