@@ -7,7 +7,7 @@ use puzzlec::budget::Budget;
 use puzzlec::diagnostic::Sink;
 use puzzlec::ground::{Task, ground};
 use puzzlec::model::{Condition, Layout, Puzzle, StartBoard};
-use puzzlec::pack::{Machine, pack};
+use puzzlec::pack::{Machine, Numbering, pack};
 use puzzlec::resolve::resolve;
 use puzzlec::search::{self, Engine, Exploring, Query, Wish};
 use puzzlec::source::Source;
@@ -95,10 +95,10 @@ fn solving(criterion: &mut Criterion) {
 fn exploring(criterion: &mut Criterion) {
     let (four, three) = ([("size", 4)], [("rows", 3), ("columns", 3)]);
     explore(criterion, "puzzles/eight.pz", &[], None, Exploring::Bfs);
-    explore(criterion, "puzzles/eight.pz", &[], None, Exploring::Arrangement);
-    explore(criterion, "puzzles/lights.pz", &four, None, Exploring::Affine);
-    explore(criterion, "puzzles/tricolore.pz", &three, Some("white"), Exploring::Product);
-    explore(criterion, "benches/puzzles/cube.pz", &[], None, Exploring::Orientation);
+    explore(criterion, "puzzles/eight.pz", &[], None, Exploring::Numbered(Numbering::Arrangement));
+    explore(criterion, "puzzles/lights.pz", &four, None, Exploring::Numbered(Numbering::Affine));
+    explore(criterion, "puzzles/tricolore.pz", &three, Some("white"), Exploring::Numbered(Numbering::Product));
+    explore(criterion, "benches/puzzles/cube.pz", &[], None, Exploring::Numbered(Numbering::Orientation));
 }
 
 criterion_group! {

@@ -13,7 +13,7 @@ use super::progress::shown;
 use super::solve::{OTHER_ENGINE, refused};
 use crate::budget::{Budget, Limit};
 use crate::model::Puzzle;
-use crate::pack::pack;
+use crate::pack::{Numbering, pack};
 use crate::report::{ExploreReport, ToGoalReport};
 use crate::search::{self, Exploring, Refusal};
 
@@ -74,9 +74,9 @@ fn engine(name: ExploringName) -> Exploring {
     match name {
         ExploringName::Auto => Exploring::Auto,
         ExploringName::Bfs => Exploring::Bfs,
-        ExploringName::Affine => Exploring::Affine,
-        ExploringName::Product => Exploring::Product,
-        ExploringName::Arrangement => Exploring::Arrangement,
-        ExploringName::Orientation => Exploring::Orientation,
+        ExploringName::Affine => Exploring::Numbered(Numbering::Affine),
+        ExploringName::Product => Exploring::Numbered(Numbering::Product),
+        ExploringName::Arrangement => Exploring::Numbered(Numbering::Arrangement),
+        ExploringName::Orientation => Exploring::Numbered(Numbering::Orientation),
     }
 }

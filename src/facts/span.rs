@@ -78,12 +78,12 @@ pub fn span(condition: &Condition, weights: &Weights, nodes: usize) -> Option<Sp
 #[must_use]
 pub fn domains(condition: &Condition, values: usize, nodes: usize) -> Vec<KindSet> {
     let mut domains = vec![KindSet::full(values); nodes];
-    restrict(condition, values, &mut domains);
+    restrict(condition, values, &mut domains, &mut |_| {});
     domains
 }
 
 fn within(condition: &Condition, weights: &Weights, mut domains: Vec<KindSet>) -> Option<Span> {
-    restrict(condition, weights.kinds.len(), &mut domains);
+    restrict(condition, weights.kinds.len(), &mut domains, &mut |_| {});
     let mut found = sum(&domains, weights, &|_| true)?;
     let mut parts = vec![condition];
     while let Some(part) = parts.pop() {
@@ -133,9 +133,10 @@ fn sum(domains: &[KindSet], weights: &Weights, of: &dyn Fn(NodeId) -> bool) -> O
     Some(found)
 }
 
-fn restrict(condition: &Condition, values: usize, domains: &mut [KindSet]) {
+/// Takes into the domains what a condition says of single nodes; what else it says is handed out.
+pub(crate) fn restrict<'a>(condition: &'a Condition, values: usize, domains: &mut [KindSet], rest: &mut impl FnMut(&'a Condition)) {
     match condition {
-        Condition::And(parts) => parts.iter().for_each(|part| restrict(part, values, domains)),
+        Condition::And(parts) => parts.iter().for_each(|part| restrict(part, values, domains, rest)),
         Condition::Every(nodes, set) => nodes.iter().for_each(|node| domains[node.index()].intersect_with(set)),
         Condition::Each(parts) => parts.iter().for_each(|(node, set)| domains[node.index()].intersect_with(set)),
         Condition::Not(part) => match &**part {
@@ -143,11 +144,12 @@ fn restrict(condition: &Condition, values: usize, domains: &mut [KindSet]) {
                 let others = set.complement(values);
                 nodes.iter().for_each(|node| domains[node.index()].intersect_with(&others));
             }
-            Condition::Not(part) => restrict(part, values, domains),
+            Condition::Not(part) => restrict(part, values, domains, rest),
             Condition::Every(..) | Condition::Each(..) | Condition::Count(..) | Condition::Stuck | Condition::And(_) | Condition::Or(_) => {
+                rest(condition);
             }
         },
-        Condition::Some(..) | Condition::Count(..) | Condition::Stuck | Condition::Or(_) => {}
+        Condition::Some(..) | Condition::Count(..) | Condition::Stuck | Condition::Or(_) => rest(condition),
     }
 }
 

@@ -3,7 +3,7 @@
 //! In: rules, their ground moves and what can be reached from all starts at most. Out: a report for each rule that makes no move. Promises
 //! to look at a rule for itself: that another one does the same is not its fault. Knows nothing of goals.
 
-use super::opening::Openings;
+use super::opening::{Opening, Openings};
 use super::play::can_move;
 use super::reach::Moves;
 use super::{Definition, places};
@@ -23,6 +23,16 @@ enum Use {
     Idle,
     /// It may make a move.
     Acts,
+}
+
+impl Use {
+    fn of(fits: bool, acts: bool) -> Self {
+        match (fits, acts) {
+            (_, true) => Self::Acts,
+            (true, false) => Self::Idle,
+            (false, false) => Self::Never,
+        }
+    }
 }
 
 /// Reports rules that make no move.
@@ -54,14 +64,8 @@ fn best_use(openings: &Openings, moves: std::ops::Range<usize>) -> Option<Use> {
     }
     let all = openings.all.as_ref()?;
     let of = |number: usize| {
-        let (fits, acts) = (all.iter().any(|one| one.reach.fits[number]), all.iter().any(|one| one.reach.acts[number]));
-        if acts {
-            Use::Acts
-        } else if fits {
-            Use::Idle
-        } else {
-            Use::Never
-        }
+        let any = |of: &dyn Fn(&Opening) -> bool| all.iter().any(of);
+        Use::of(any(&|one| one.reach.fits[number]), any(&|one| one.reach.acts[number]))
     };
     moves.map(of).max()
 }
@@ -74,15 +78,7 @@ fn alone(puzzle: &Puzzle, rule: &Rule, openings: &Openings, budget: &Budget) -> 
         return Some(Use::Nowhere);
     }
     let (moves, all) = (Moves::new(&task)?, openings.all.as_ref()?);
-    all.iter().map(|opening| moves.best(&opening.reach.can_hold)).max().map(|(fits, acts)| {
-        if acts {
-            Use::Acts
-        } else if fits {
-            Use::Idle
-        } else {
-            Use::Never
-        }
-    })
+    all.iter().map(|opening| moves.best(&opening.reach.can_hold)).max().map(|(fits, acts)| Use::of(fits, acts))
 }
 
 fn report(rule: &Rule, used: Use) -> Option<(Code, String, &'static str)> {

@@ -148,17 +148,7 @@ fn grant(sequences: &Sequences, query: &Query, outcome: &mut Outcome, budget: &B
 }
 
 fn outcome(verdict: Verdict, notes: Vec<String>) -> Outcome {
-    Outcome {
-        verdict,
-        lower_bound: None,
-        moves: Vec::new(),
-        states: Vec::new(),
-        count: None,
-        all: None,
-        proof: None,
-        complete: Ok(()),
-        statistics: Statistics { engine: NAME, notes, ..Statistics::default() },
-    }
+    Outcome::bare(verdict, Statistics { engine: NAME, notes, ..Statistics::default() })
 }
 
 /// How many states the nodes have that change.

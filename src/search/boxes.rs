@@ -5,6 +5,7 @@
 
 use super::truth::{Truth, holds};
 use crate::budget::{Budget, Limit};
+use crate::facts::span::restrict;
 use crate::model::{Condition, Kind, KindSet, Layout, NodeId};
 use std::ops::ControlFlow;
 
@@ -51,7 +52,7 @@ pub(super) fn boxes(
 ) -> Result<Listed, Limit> {
     let mut domains = vec![KindSet::full(values); nodes];
     let mut rest = Vec::new();
-    conditions.iter().for_each(|condition| restrict(condition, values, &mut domains, &mut rest));
+    conditions.iter().for_each(|condition| restrict(condition, values, &mut domains, &mut |part| rest.push(part)));
     if domains.iter().any(KindSet::is_empty) {
         return Ok(Listed::All);
     }
@@ -73,24 +74,6 @@ pub(super) fn boxes(
         }
     }
     Ok(Listed::TooLong)
-}
-
-/// Takes into the domains what a condition says of single nodes; what else it says goes to the rest.
-fn restrict<'a>(condition: &'a Condition, values: usize, domains: &mut [KindSet], rest: &mut Vec<&'a Condition>) {
-    match condition {
-        Condition::And(parts) => parts.iter().for_each(|part| restrict(part, values, domains, rest)),
-        Condition::Every(nodes, set) => nodes.iter().for_each(|node| domains[node.index()].intersect_with(set)),
-        Condition::Each(parts) => parts.iter().for_each(|(node, set)| domains[node.index()].intersect_with(set)),
-        Condition::Not(part) => match &**part {
-            Condition::Some(nodes, set) => {
-                let others = set.complement(values);
-                nodes.iter().for_each(|node| domains[node.index()].intersect_with(&others));
-            }
-            Condition::Not(part) => restrict(part, values, domains, rest),
-            _ => rest.push(condition),
-        },
-        Condition::Some(..) | Condition::Count(..) | Condition::Stuck | Condition::Or(_) => rest.push(condition),
-    }
 }
 
 /// The nodes on which open conditions depend, in order.

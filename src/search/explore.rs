@@ -7,7 +7,7 @@
 use super::distinct::Distinct;
 use super::hold::Hold;
 use super::level::{Growth, Layers, Visitor};
-use super::outcome::{Exploration, Statistics};
+use super::outcome::Exploration;
 use super::store::StateId;
 use crate::budget::{Budget, Limit};
 use crate::model::{Condition, Layout};
@@ -38,15 +38,7 @@ pub(super) fn explore<W: Word>(machine: &Machine, start: &Layout, goal: Option<&
     while census.depths.last() == Some(&0) {
         census.depths.pop();
     }
-    let statistics = Statistics {
-        engine: "bfs",
-        notes: Vec::new(),
-        expanded: layers.expanded,
-        generated: layers.generated,
-        stored: u64::from(layers.store.len()),
-        pruned: 0,
-        symmetries: 0,
-    };
+    let statistics = layers.statistics("bfs");
     Exploration {
         limit,
         reachable: census.reachable,

@@ -6,6 +6,7 @@
 
 use super::batch::Batch;
 use super::crew::{Crew, FEWEST_STATES};
+use super::outcome::Statistics;
 use super::store::{NO_PARENT, StateId, Store};
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Scratch, Word};
@@ -117,6 +118,12 @@ impl<'b, W: Word> Layers<'b, W> {
     /// Layer 0 is all that was inserted into the store up to now.
     pub(super) fn close_first(&mut self) {
         self.bounds.push(self.store.len());
+    }
+
+    /// The figures of the search, by the engine that made the layers.
+    pub(super) fn statistics(&self, engine: &'static str) -> Statistics {
+        let Self { expanded, generated, .. } = *self;
+        Statistics { engine, expanded, generated, stored: u64::from(self.store.len()), ..Statistics::default() }
     }
 
     /// The number of the last whole layer.

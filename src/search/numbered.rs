@@ -11,7 +11,7 @@ use super::to_goal::Back;
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
 use crate::model::{Condition, Kind, Layout};
-use crate::pack::{AnySpace, Machine, Numbering, Space, Visit, best_space, space};
+use crate::pack::{AnySpace, Machine, Space, Visit, best_space, space};
 
 /// A search that stores no more states than this needs no numbers.
 const FEW_STATES: u64 = 10_000;
@@ -40,8 +40,10 @@ impl Question<'_> {
 /// # Errors
 /// [`Refusal::NoNumbers`] if boards have no such numbers.
 pub(super) fn explore(question: Question, engine: Exploring) -> Result<Exploration, Refusal> {
-    let Some(numbering) = numbering(engine) else {
-        return Ok(if engine == Exploring::Bfs { question.plain(question.budget, Vec::new()) } else { explore_best(question) });
+    let numbering = match engine {
+        Exploring::Auto => return Ok(explore_best(question)),
+        Exploring::Bfs => return Ok(question.plain(question.budget, Vec::new())),
+        Exploring::Numbered(numbering) => numbering,
     };
     let space = space(question.task, std::slice::from_ref(question.start), numbering).map_err(|reason| Refusal::NoNumbers { reason })?;
     Ok(space.with(Explore(question)).unwrap_or_else(|limit| Exploration { limit: Some(limit), ..Exploration::default() }))
@@ -63,17 +65,6 @@ pub(super) fn explore_best(question: Question) -> Exploration {
     match found.with(Explore(question)) {
         Ok(explored) => explored,
         Err(limit) => question.plain(question.budget, vec![does_not_fit(&found, limit)]),
-    }
-}
-
-/// The kind of numbers that an engine stands for.
-fn numbering(engine: Exploring) -> Option<Numbering> {
-    match engine {
-        Exploring::Auto | Exploring::Bfs => None,
-        Exploring::Affine => Some(Numbering::Affine),
-        Exploring::Product => Some(Numbering::Product),
-        Exploring::Arrangement => Some(Numbering::Arrangement),
-        Exploring::Orientation => Some(Numbering::Orientation),
     }
 }
 
@@ -145,10 +136,11 @@ pub(super) fn to_goal(
     engine: Exploring,
     one_by_one: &dyn Fn(&Budget) -> (ToGoal, bool),
 ) -> Result<(ToGoal, bool), Refusal> {
-    if engine == Exploring::Bfs {
-        return Ok(one_by_one(question.budget));
-    }
-    let numbering = numbering(engine);
+    let numbering = match engine {
+        Exploring::Auto => None,
+        Exploring::Bfs => return Ok(one_by_one(question.budget)),
+        Exploring::Numbered(numbering) => Some(numbering),
+    };
     let Back { task, undone, forward, goal, budget } = question;
     let goals = match list(task, forward, goal, GOALS, budget) {
         Ok(Some(goals)) => goals,

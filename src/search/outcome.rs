@@ -39,14 +39,8 @@ pub enum Exploring {
     Auto,
     /// Keeps states one by one.
     Bfs,
-    /// Numbers boards by the bits that moves flip.
-    Affine,
-    /// Numbers boards by what stands on each node.
-    Product,
-    /// Numbers boards by the order of distinct pieces round a hole.
-    Arrangement,
-    /// Numbers boards by where pieces are and how they are turned.
-    Orientation,
+    /// Over numbers of boards.
+    Numbered(Numbering),
 }
 
 /// What is wanted beside one shortest solution.
@@ -166,16 +160,22 @@ impl Outcome {
     /// `lower_bound` is a number of moves that every solution has at least.
     #[must_use]
     pub fn stopped(engine: &'static str, limit: Limit, lower_bound: u64) -> Self {
+        let statistics = Statistics { engine, ..Statistics::default() };
+        Self { lower_bound: Some(lower_bound), ..Self::bare(Verdict::Stopped(limit), statistics) }
+    }
+
+    /// A verdict and figures, and nothing else.
+    pub(super) fn bare(verdict: Verdict, statistics: Statistics) -> Self {
         Self {
-            verdict: Verdict::Stopped(limit),
-            lower_bound: Some(lower_bound),
+            verdict,
+            lower_bound: None,
             moves: Vec::new(),
             states: Vec::new(),
             count: None,
             all: None,
             proof: None,
             complete: Ok(()),
-            statistics: Statistics { engine, ..Statistics::default() },
+            statistics,
         }
     }
 }

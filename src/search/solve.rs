@@ -172,8 +172,9 @@ pub(super) fn from_both_sides<W: Word>(problem: &Problem<W>, task: &Task, query:
     let mut notes = vec![format!("bidirectional: the goal is {boards} configuration{} and every rule can be undone", plural(boards))];
     let mut forward = Layers::new(problem.machine, true, budget);
     let mut backward = Layers::from_store(&machine, goals, budget);
-    let back = forward_watch(problem, task, query).and_then(|_| Relaxed::to_board(&undone, &machine, &query.start)).map(Watch::new);
-    let mut watches = [forward_watch(problem, task, query), back];
+    let ahead = forward_watch(problem, task, query);
+    let back = ahead.as_ref().and_then(|_| Relaxed::to_board(&undone, &machine, &query.start)).map(Watch::new);
+    let mut watches = [ahead, back];
     let mut later = Later::new(task, query, problem.machine, budget);
     let answer = bidirectional(problem, &mut forward, &mut backward, &mut watches, &mut later);
     notes.push(format!("kept {} positions forward, {} backward", forward.store.len(), backward.store.len()));

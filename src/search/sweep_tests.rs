@@ -3,7 +3,7 @@
 use super::*;
 use crate::ground::samples::{self, Way};
 use crate::model::Puzzle;
-use crate::pack::pack;
+use crate::pack::{Numbering, pack};
 
 /// The figures of both searches agree; whether the engine took the puzzle.
 pub(super) fn agrees(puzzle: &Puzzle, start: &Layout, goal: Option<&Condition>, engine: Exploring) -> bool {
@@ -19,7 +19,12 @@ pub(super) fn agrees(puzzle: &Puzzle, start: &Layout, goal: Option<&Condition>, 
     true
 }
 
-const ENGINES: [Exploring; 4] = [Exploring::Affine, Exploring::Product, Exploring::Arrangement, Exploring::Orientation];
+const ENGINES: [Exploring; 4] = [
+    Exploring::Numbered(Numbering::Affine),
+    Exploring::Numbered(Numbering::Product),
+    Exploring::Numbered(Numbering::Arrangement),
+    Exploring::Numbered(Numbering::Orientation),
+];
 
 #[test]
 fn figures_of_random_puzzles_agree() {
@@ -43,15 +48,15 @@ fn pegs_and_lights_flip_bits() {
     };
     for (size, hole) in [(3, 0), (3, 4), (4, 5), (4, 0)] {
         let puzzle = samples::pegs(size);
-        assert!(agrees(&puzzle, &full(size, hole), Some(&samples::all(&puzzle, "_")), Exploring::Affine));
-        assert!(agrees(&puzzle, &full(size, hole), Some(&Condition::Stuck), Exploring::Affine));
+        assert!(agrees(&puzzle, &full(size, hole), Some(&samples::all(&puzzle, "_")), Exploring::Numbered(Numbering::Affine)));
+        assert!(agrees(&puzzle, &full(size, hole), Some(&Condition::Stuck), Exploring::Numbered(Numbering::Affine)));
     }
     let (puzzle, start, goal) = samples::lights(4, false);
-    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Affine));
+    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Numbered(Numbering::Affine)));
     let (puzzle, start, goal) = samples::frogs(3, 4);
-    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Affine));
+    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Numbered(Numbering::Affine)));
     let (puzzle, start, goal) = samples::toazzle();
-    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Affine));
+    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Numbered(Numbering::Affine)));
 }
 
 /// Both searches back from a goal agree; whether the engine took the puzzle.
@@ -84,13 +89,13 @@ fn distances_of_random_puzzles_agree() {
 fn tricolore_changes_nodes_one_by_one() {
     let puzzle = samples::tricolore(3, 3);
     let red = samples::all(&puzzle, "red");
-    assert!(agrees(&puzzle, &samples::layout("111111111"), Some(&red), Exploring::Product));
-    assert!(agrees(&puzzle, &samples::layout("123123123"), Some(&red), Exploring::Product));
-    assert!(agrees_back(&puzzle, &red, Exploring::Product));
+    assert!(agrees(&puzzle, &samples::layout("111111111"), Some(&red), Exploring::Numbered(Numbering::Product)));
+    assert!(agrees(&puzzle, &samples::layout("123123123"), Some(&red), Exploring::Numbered(Numbering::Product)));
+    assert!(agrees_back(&puzzle, &red, Exploring::Numbered(Numbering::Product)));
     let mut forgets = puzzle;
     forgets.never_repeat_click = false;
-    assert!(agrees(&forgets, &samples::layout("111111111"), None, Exploring::Product));
-    assert!(agrees_back(&forgets, &red, Exploring::Product));
+    assert!(agrees(&forgets, &samples::layout("111111111"), None, Exploring::Numbered(Numbering::Product)));
+    assert!(agrees_back(&forgets, &red, Exploring::Numbered(Numbering::Product)));
 }
 
 #[test]
@@ -108,7 +113,7 @@ fn tiles_are_carried_about_a_hole() {
     {
         let (puzzle, start) = slides(rows, columns, torus);
         let goal = Condition::Every(vec![crate::model::NodeId(1)], samples::set(&puzzle.kinds, "t1"));
-        assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Arrangement), "{rows} {columns} {torus}");
+        assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Numbered(Numbering::Arrangement)), "{rows} {columns} {torus}");
         let mut back = start.clone();
         back.swap(0, 1);
         let back = Condition::Each(
@@ -117,7 +122,7 @@ fn tiles_are_carried_about_a_hole() {
                 .map(|(at, &kind)| (crate::model::NodeId(at as u32), crate::model::KindSet::one(kind, puzzle.kinds.values())))
                 .collect(),
         );
-        assert!(agrees_back(&puzzle, &back, Exploring::Arrangement), "{rows} {columns} {torus}");
+        assert!(agrees_back(&puzzle, &back, Exploring::Numbered(Numbering::Arrangement)), "{rows} {columns} {torus}");
     }
 }
 
@@ -128,13 +133,13 @@ fn a_token_may_be_any_piece() {
     samples::path(&mut puzzle, 6, false);
     samples::rewrite(&mut puzzle, "leap", Way::Both, "king any ?", "? any king", None);
     samples::rewrite(&mut puzzle, "pass", Way::Forward, "king ?", "? king", None);
-    assert!(!agrees(&puzzle, &samples::layout("123450"), None, Exploring::Arrangement), "`any` leaves the hole out");
+    assert!(!agrees(&puzzle, &samples::layout("123450"), None, Exploring::Numbered(Numbering::Arrangement)), "`any` leaves the hole out");
     let mut puzzle = samples::puzzle(&["king", "a", "b", "c", "d", "e"]);
     samples::path(&mut puzzle, 6, true);
     samples::rewrite(&mut puzzle, "leap", Way::Both, "king any any", "any king any", None);
     puzzle.rules.clear();
     samples::rewrite(&mut puzzle, "pass", Way::Both, "king any", "any king", None);
-    assert!(agrees(&puzzle, &samples::layout("123456"), None, Exploring::Arrangement));
+    assert!(agrees(&puzzle, &samples::layout("123456"), None, Exploring::Numbered(Numbering::Arrangement)));
 }
 
 #[test]
@@ -144,29 +149,29 @@ fn what_does_not_fit_is_refused() {
     let mut tiles = samples::puzzle(&["a", "b", "c"]);
     samples::grid(&mut tiles, 2, 2, false);
     samples::rewrite(&mut tiles, "slide", Way::Both, "any _", "_ any", None);
-    assert!(!refuses(&tiles, "1230", Exploring::Arrangement));
-    assert!(refuses(&tiles, "1200", Exploring::Arrangement));
-    assert!(refuses(&tiles, "1220", Exploring::Arrangement));
+    assert!(!refuses(&tiles, "1230", Exploring::Numbered(Numbering::Arrangement)));
+    assert!(refuses(&tiles, "1200", Exploring::Numbered(Numbering::Arrangement)));
+    assert!(refuses(&tiles, "1220", Exploring::Numbered(Numbering::Arrangement)));
     samples::rewrite(&mut tiles, "hop", Way::Both, "a b _", "_ b a", None);
     samples::line(&mut tiles, "far", &[0, 1, 2], false, &[]);
-    assert!(refuses(&tiles, "1230", Exploring::Arrangement));
+    assert!(refuses(&tiles, "1230", Exploring::Numbered(Numbering::Arrangement)));
     // A piece is carried from node to node, and may be any of two.
     let mut walk = samples::puzzle(&["a", "b"]);
     samples::path(&mut walk, 4, false);
     samples::rewrite(&mut walk, "step", Way::Both, "any _", "_ any", None);
-    assert!(refuses(&walk, "1200", Exploring::Product));
-    assert!(!refuses(&walk, "1100", Exploring::Product));
+    assert!(refuses(&walk, "1200", Exploring::Numbered(Numbering::Product)));
+    assert!(!refuses(&walk, "1100", Exploring::Numbered(Numbering::Product)));
     // A cycle of three flips different bits; seven of them at once are too many cases.
     let mut wheel = samples::puzzle(&["a", "b", "c"]);
     samples::cycle(&mut wheel, &[1, 2, 3]);
     samples::path(&mut wheel, 7, true);
     samples::click(&mut wheel, "any", &[crate::model::Target::Clicked, crate::model::Target::Neighbours(None)]);
-    assert!(!refuses(&wheel, "1111111", Exploring::Affine));
-    assert!(!refuses(&wheel, "1111111", Exploring::Product));
+    assert!(!refuses(&wheel, "1111111", Exploring::Numbered(Numbering::Affine)));
+    assert!(!refuses(&wheel, "1111111", Exploring::Numbered(Numbering::Product)));
     let mut star = wheel.clone();
     star.never_repeat_click = true;
-    assert!(refuses(&star, "1111111", Exploring::Affine));
-    assert!(!refuses(&star, "1111111", Exploring::Product));
+    assert!(refuses(&star, "1111111", Exploring::Numbered(Numbering::Affine)));
+    assert!(!refuses(&star, "1111111", Exploring::Numbered(Numbering::Product)));
     star.never.push(samples::all(&star, "b"));
     assert!(ENGINES.iter().all(|&engine| refuses(&star, "1111111", engine)));
     samples::diagonals(&mut wheel, 1, 1);
@@ -174,8 +179,8 @@ fn what_does_not_fit_is_refused() {
     samples::line(&mut wheel, "spokes", &[0, 3], false, &[]);
     wheel.rules.clear();
     samples::click(&mut wheel, "any", &[crate::model::Target::Clicked, crate::model::Target::Neighbours(None)]);
-    assert!(refuses(&wheel, "1111111", Exploring::Affine));
-    assert!(!refuses(&wheel, "1111111", Exploring::Product));
+    assert!(refuses(&wheel, "1111111", Exploring::Numbered(Numbering::Affine)));
+    assert!(!refuses(&wheel, "1111111", Exploring::Numbered(Numbering::Product)));
 }
 
 #[test]
@@ -193,11 +198,11 @@ fn threads_change_nothing() {
     let mut forgets = tricolore.clone();
     forgets.never_repeat_click = false;
     for (puzzle, start, engine) in [
-        (&lights, &on, Exploring::Affine),
-        (&pegs, &samples::layout("0111111111111111"), Exploring::Affine),
-        (&tiles, &mixed, Exploring::Arrangement),
-        (&tricolore, &samples::layout("111111111"), Exploring::Product),
-        (&forgets, &samples::layout("111111111"), Exploring::Product),
+        (&lights, &on, Exploring::Numbered(Numbering::Affine)),
+        (&pegs, &samples::layout("0111111111111111"), Exploring::Numbered(Numbering::Affine)),
+        (&tiles, &mixed, Exploring::Numbered(Numbering::Arrangement)),
+        (&tricolore, &samples::layout("111111111"), Exploring::Numbered(Numbering::Product)),
+        (&forgets, &samples::layout("111111111"), Exploring::Numbered(Numbering::Product)),
     ] {
         let one = figures(puzzle, start, engine, 1);
         for threads in [2, 3, 7] {
@@ -217,7 +222,7 @@ fn limits_come_in_time_and_bytes_are_given_back() {
         (Budget::unlimited().with_timeout(std::time::Duration::ZERO), crate::budget::Limit::Time),
     ] {
         let free = budget.free_bytes();
-        let found = explore_with(Exploring::Arrangement, &task, &machine, &start, Some(&goal), &budget).unwrap();
+        let found = explore_with(Exploring::Numbered(Numbering::Arrangement), &task, &machine, &start, Some(&goal), &budget).unwrap();
         assert_eq!((found.limit, budget.free_bytes()), (Some(limit), free));
         assert!(found.reachable <= 20_000);
     }

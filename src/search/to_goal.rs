@@ -9,7 +9,7 @@ use super::goals::{count_any, plant_all};
 use super::hold::Hold;
 use super::level::{Growth, Layers, Visitor};
 use super::numbered;
-use super::outcome::{Exploring, Refusal, Statistics, ToGoal};
+use super::outcome::{Exploring, Refusal, ToGoal};
 use super::solve::refuse;
 use super::store::StateId;
 use crate::budget::{Budget, Limit};
@@ -100,21 +100,8 @@ fn spread<W: Word>(question: Back, backward: &Machine, budget: &Budget) -> (ToGo
             (visit(&mut layers, &mut tally).err(), tally)
         }
     };
-    let mut found = ToGoal {
-        limit,
-        solvable: tally.solvable,
-        unsolvable: None,
-        statistics: Statistics {
-            engine: "backward",
-            notes: Vec::new(),
-            expanded: layers.expanded,
-            generated: layers.generated,
-            stored: u64::from(layers.store.len()),
-            pruned: 0,
-            symmetries: 0,
-        },
-        distances: tally.distances,
-    };
+    let mut found =
+        ToGoal { limit, solvable: tally.solvable, unsolvable: None, statistics: layers.statistics("backward"), distances: tally.distances };
     while found.distances.last() == Some(&0) {
         found.distances.pop();
     }

@@ -4,7 +4,7 @@ use super::sweep_tests::{agrees, agrees_back};
 use super::*;
 use crate::ground::samples::{self, Dice, Way};
 use crate::model::{Change, Effect, EffectKind, Kind, NodeId, Puzzle, Rule, Target};
-use crate::pack::pack;
+use crate::pack::{Numbering, pack};
 
 /// A puzzle of so many nodes and kinds `a`, `b` …
 fn blank(nodes: u32, kinds: usize) -> Puzzle {
@@ -47,7 +47,7 @@ fn figures_of_random_turns_agree() {
     for _ in 0..600 {
         let (puzzle, start) = random_turns(&mut dice);
         for goal in [None, Some(samples::all(&puzzle, "a|b")), Some(Condition::Stuck)] {
-            taken += usize::from(agrees(&puzzle, &start, goal.as_ref(), Exploring::Orientation));
+            taken += usize::from(agrees(&puzzle, &start, goal.as_ref(), Exploring::Numbered(Numbering::Orientation)));
         }
         let mut end = start.clone();
         end.reverse();
@@ -58,8 +58,8 @@ fn figures_of_random_turns_agree() {
             )
         };
         let either = Condition::Or(vec![exact(&start), exact(&end)]);
-        taken += usize::from(agrees_back(&puzzle, &exact(&start), Exploring::Orientation));
-        taken += usize::from(agrees_back(&puzzle, &either, Exploring::Orientation));
+        taken += usize::from(agrees_back(&puzzle, &exact(&start), Exploring::Numbered(Numbering::Orientation)));
+        taken += usize::from(agrees_back(&puzzle, &either, Exploring::Numbered(Numbering::Orientation)));
     }
     assert!(taken > 1000, "{taken}");
 }
@@ -79,7 +79,7 @@ fn cubes_are_places_and_twists() {
     // Opposite faces alike: pieces of two kinds that are mirror images.
     let (puzzle, start) = cube(&[1, 2, 3, 1, 2, 3]);
     let goal = Condition::Every(vec![NodeId(0), NodeId(1)], samples::set(&puzzle.kinds, "a"));
-    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Orientation));
+    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Numbered(Numbering::Orientation)));
     let (puzzle, start) = cube(&[1, 2, 3, 4, 5, 6]);
     let task = samples::task(&puzzle);
     let found = explore_with(Exploring::Auto, &task, &pack(&task), &start, None, &Budget::unlimited()).unwrap();
@@ -102,19 +102,19 @@ fn floppy() -> (Puzzle, Layout) {
 #[test]
 fn orbits_are_parts() {
     let (puzzle, start) = floppy();
-    assert!(agrees(&puzzle, &start, None, Exploring::Orientation));
+    assert!(agrees(&puzzle, &start, None, Exploring::Numbered(Numbering::Orientation)));
     // Two colours: only flips of edges and corners can be seen.
     let white: Layout = (0..18).map(|node| Kind(1 + node / 9)).collect();
     let goal = samples::layout_goal(&puzzle, "111111111222222222");
-    assert!(agrees(&puzzle, &white, Some(&goal), Exploring::Orientation));
-    assert!(agrees_back(&puzzle, &goal, Exploring::Orientation));
+    assert!(agrees(&puzzle, &white, Some(&goal), Exploring::Numbered(Numbering::Orientation)));
+    assert!(agrees_back(&puzzle, &goal, Exploring::Numbered(Numbering::Orientation)));
     // Two rings, each of distinct pieces, that one turn links.
     let mut rings = blank(10, 10);
     samples::turn(&mut rings, "A", &[&[0, 1, 2, 3, 4]]);
     samples::turn(&mut rings, "B", &[&[5, 6, 7, 8, 9]]);
     samples::turn(&mut rings, "C", &[&[0, 1, 2], &[5, 6, 7]]);
-    assert!(agrees(&rings, &samples::layout("123456789a"), None, Exploring::Orientation));
-    assert!(agrees(&rings, &samples::layout("1122134434"), Some(&samples::all(&rings, "a")), Exploring::Orientation));
+    assert!(agrees(&rings, &samples::layout("123456789a"), None, Exploring::Numbered(Numbering::Orientation)));
+    assert!(agrees(&rings, &samples::layout("1122134434"), Some(&samples::all(&rings, "a")), Exploring::Numbered(Numbering::Orientation)));
 }
 
 #[test]
@@ -126,10 +126,10 @@ fn pieces_that_turn_together_turn_in_few_ways() {
     samples::turn(&mut coins, "F", &[&[0, 1], &[2, 3], &[4, 5], &[6, 7], &[8, 9]]);
     let start = samples::layout("126543789a");
     let task = samples::task(&coins);
-    let found = explore_with(Exploring::Orientation, &task, &pack(&task), &start, None, &Budget::unlimited()).unwrap();
+    let found = explore_with(Exploring::Numbered(Numbering::Orientation), &task, &pack(&task), &start, None, &Budget::unlimited()).unwrap();
     assert_eq!(found.reachable, 240);
     assert!(found.statistics.notes[0].ends_with("120 × 2 states"), "{:?}", found.statistics.notes);
-    assert!(agrees(&coins, &start, None, Exploring::Orientation));
+    assert!(agrees(&coins, &start, None, Exploring::Numbered(Numbering::Orientation)));
 }
 
 #[test]
@@ -143,17 +143,17 @@ fn pieces_of_several_sizes_are_told_apart() {
     }
     let start: Layout = (1..=24).map(Kind).collect();
     let task = samples::task(&puzzle);
-    let found = explore_with(Exploring::Orientation, &task, &pack(&task), &start, None, &Budget::unlimited()).unwrap();
+    let found = explore_with(Exploring::Numbered(Numbering::Orientation), &task, &pack(&task), &start, None, &Budget::unlimited()).unwrap();
     assert_eq!(found.reachable, 933_120);
     assert_eq!(found.edges, 933_120 * 8);
     let alike: Layout = (0..24).map(|node| if node < 12 { Kind(node % 2 + 1) } else { Kind(node % 3 + 1) }).collect();
-    assert!(agrees(&puzzle, &alike, Some(&samples::all(&puzzle, "a|b")), Exploring::Orientation));
+    assert!(agrees(&puzzle, &alike, Some(&samples::all(&puzzle, "a|b")), Exploring::Numbered(Numbering::Orientation)));
 }
 
 #[test]
 fn moves_that_are_more_than_turns_are_refused() {
     let (cube, start) = cube(&[1, 2, 3, 1, 2, 3]);
-    let refuses = |puzzle: &Puzzle| !agrees(puzzle, &start, None, Exploring::Orientation);
+    let refuses = |puzzle: &Puzzle| !agrees(puzzle, &start, None, Exploring::Numbered(Numbering::Orientation));
     assert!(!refuses(&cube));
     let mut guarded = cube.clone();
     samples::rewrite(&mut guarded, "swap", Way::Forward, "a b", "b a", None);
@@ -177,7 +177,7 @@ fn moves_that_are_more_than_turns_are_refused() {
     let mut ring = blank(5, 5);
     samples::turn(&mut ring, "T", &[&[0, 1, 2, 3, 4]]);
     samples::turn(&mut ring, "S", &[&[0, 1]]);
-    assert!(!agrees(&ring, &samples::layout("12345"), None, Exploring::Orientation));
+    assert!(!agrees(&ring, &samples::layout("12345"), None, Exploring::Numbered(Numbering::Orientation)));
 }
 
 #[test]
@@ -188,14 +188,17 @@ fn swaps_of_neighbours_are_turns() {
     samples::line(&mut puzzle, "row", &[0, 1, 2], false, &[]);
     samples::line(&mut puzzle, "row", &[3, 4, 5, 6], false, &[]);
     swap(&mut puzzle, &[1, 0]);
-    assert!(agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Orientation));
-    assert!(agrees(&puzzle, &samples::layout("1231230"), None, Exploring::Orientation), "nothing is swapped with what is empty");
+    assert!(agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Numbered(Numbering::Orientation)));
+    assert!(
+        agrees(&puzzle, &samples::layout("1231230"), None, Exploring::Numbered(Numbering::Orientation)),
+        "nothing is swapped with what is empty"
+    );
     // Two moves of one name on the same nodes are one where they lead to the same board.
     puzzle.rules.clear();
     swap(&mut puzzle, &[1, 0, 2]);
-    assert!(agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Orientation));
+    assert!(agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Numbered(Numbering::Orientation)));
     swap(&mut puzzle, &[0, 2, 1]);
-    assert!(!agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Orientation));
+    assert!(!agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Numbered(Numbering::Orientation)));
 }
 
 /// Neighbours change places: what stands on each comes from the given one.
@@ -213,7 +216,7 @@ fn threads_change_nothing() {
     let task = samples::task(&puzzle);
     let figures = |threads| {
         let budget = Budget::unlimited().with_threads(threads);
-        let found = explore_with(Exploring::Orientation, &task, &pack(&task), &start, None, &budget).unwrap();
+        let found = explore_with(Exploring::Numbered(Numbering::Orientation), &task, &pack(&task), &start, None, &budget).unwrap();
         (found.depths, found.edges, found.dead_ends)
     };
     let one = figures(1);

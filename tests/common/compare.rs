@@ -164,7 +164,13 @@ impl<'a> Engines<'a> {
     pub fn explore(&self, naive: &Naive) -> Result<(), Difference> {
         let expected = naive.explore(self.start, Some(self.goal));
         let depths: Vec<u64> = expected.depths.iter().map(|&boards| boards as u64).collect();
-        for engine in [Exploring::Auto, Exploring::Affine, Exploring::Product, Exploring::Arrangement, Exploring::Orientation] {
+        for engine in [
+            Exploring::Auto,
+            Exploring::Numbered(Numbering::Affine),
+            Exploring::Numbered(Numbering::Product),
+            Exploring::Numbered(Numbering::Arrangement),
+            Exploring::Numbered(Numbering::Orientation),
+        ] {
             let budget = Budget::unlimited();
             let found = match search::explore_with(engine, &self.task, &self.machine, self.start, Some(self.goal), &budget) {
                 Ok(found) => found,
