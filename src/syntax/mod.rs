@@ -4,12 +4,14 @@
 //! left out. Knows nothing of what names mean. The only module that names pest.
 
 pub mod ast;
+mod decode;
 pub mod outline;
 mod print;
 mod read;
 mod text;
 
 pub use ast::Ast;
+pub use decode::decode;
 pub use outline::outline;
 pub use print::print;
 

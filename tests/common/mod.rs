@@ -7,6 +7,7 @@ pub mod compare;
 pub mod definition;
 pub mod faults;
 pub mod figures;
+pub mod fuzzed;
 pub mod generate;
 pub mod naive;
 pub mod noise;

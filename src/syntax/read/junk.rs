@@ -229,7 +229,8 @@ impl Reader<'_> {
     }
 
     fn unknown_statement(&mut self, span: Span, word: &str, block: &str) {
-        let place = Span::new(span.range().start, span.range().start + word.len().max(1));
+        let start = span.range().start;
+        let place = if word.is_empty() { expected::token(self.folded, start) } else { Span::new(start, start + word.len()) };
         let (noun, list) = if block.is_empty() { ("section", "the sections") } else { ("statement", "the statements of this block") };
         let known: Vec<&str> =
             FORMS.iter().filter(|(keyword, home, ..)| *home == block && !keyword.is_empty()).map(|form| form.0).collect();

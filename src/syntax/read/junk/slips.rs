@@ -147,7 +147,8 @@ impl Slip<'_> {
             let report = Diagnostic::at(Code::UnexpectedText, self.first(sign.trim_end().len()), "a range is written with `..`");
             return Some(report.help("write `..` between the first and the last number, as in `h[1..5]`"));
         }
-        let last = self.rest.strip_prefix("..").or_else(|| self.rest.strip_prefix("…"))?.trim_start_matches('.').trim_start();
+        let sign = ["..", "…"].into_iter().find(|sign| self.rest.starts_with(sign))?;
+        let last = self.rest[sign.len()..].trim_start_matches('.').trim_start();
         let first = self.text[self.start..self.at].rsplit(|c: char| !c.is_alphanumeric() && c != '_').next()?;
         let last = last.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
         let stem = first.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -158,7 +159,7 @@ impl Slip<'_> {
         } else {
             "a range stands in square brackets behind the name: `h[1..5]`".to_owned()
         };
-        Some(Diagnostic::at(Code::UnexpectedText, self.first(2), "a range stands in square brackets").help(help))
+        Some(Diagnostic::at(Code::UnexpectedText, self.first(sign.len()), "a range stands in square brackets").help(help))
     }
 
     /// Words that cannot be names, where a name was expected.

@@ -1,0 +1,5 @@
+//! Bytes -> tree, and back to a text.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzlec_fuzz::fuzzed::any_text_is_parsed(bytes));

@@ -1,0 +1,5 @@
+//! Bytes -> ground moves and bounded searches, compared with the naive interpreter.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzlec_fuzz::fuzzed::any_puzzle_is_played(bytes));

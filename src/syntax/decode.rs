@@ -1,0 +1,97 @@
+//! Bytes -> text: what is UTF-8 and not empty, or a report of what it is instead.
+//!
+//! In: the bytes of a file. Out: a source. Promises that no byte is replaced or left out without a word. Knows nothing of where bytes come
+//! from, nor of the language.
+
+use crate::diagnostic::{Code, Diagnostic, Findings};
+use crate::source::{Source, Span};
+
+/// Takes the bytes of a file as a text.
+///
+/// # Arguments
+/// `name` is what reports call the file.
+///
+/// # Errors
+/// One report: the text is empty, its encoding is another, or it is no text at all.
+///
+/// # Complexity
+/// Linear in the number of bytes.
+///
+/// ```
+/// use puzzlec::{diagnostic::Code, syntax::decode};
+/// assert_eq!(decode("x.pz", b"puzzle \"X\"".to_vec()).unwrap().text(), "puzzle \"X\"");
+/// assert_eq!(decode("x.pz", b"puzzle \"\xe9\"".to_vec()).unwrap_err().diagnostics[0].code, Code::FileNotUtf8);
+/// ```
+pub fn decode(name: &str, bytes: Vec<u8>) -> Result<Source, Findings> {
+    let failed = |diagnostic| Findings { file: Some(name.to_owned()), source: None, diagnostics: vec![diagnostic] };
+    if let Some(report) = not_text(name, &bytes) {
+        return Err(failed(report));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| not_utf8(name, error.as_bytes(), error.utf8_error().valid_up_to()))?;
+    if text.trim_start_matches('\u{feff}').trim().is_empty() {
+        let report = Diagnostic::new(Code::FileEmpty, format!("`{name}` is empty"));
+        return Err(failed(report.help("a definition has at least `puzzle`, `pieces`, `board` and `moves`")));
+    }
+    Ok(Source::new(name, text))
+}
+
+/// What is no text at all, or text of two bytes a letter.
+fn not_text(name: &str, bytes: &[u8]) -> Option<Diagnostic> {
+    let zero = bytes.iter().position(|&byte| byte == 0);
+    let marked = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
+    let zeros = |first: usize| bytes.iter().skip(first).step_by(2).take(32).filter(|&&byte| byte == 0).count() * 4;
+    let regular = bytes.len() >= 4 && zeros(0).max(zeros(1)) > 3 * bytes.len().div_ceil(2).min(32);
+    if marked || (zero.is_some() && regular) {
+        let help = format!("it looks like UTF-16; convert it: `iconv -f utf-16 -t utf-8 {name} > new.pz`");
+        return Some(Diagnostic::new(Code::FileNotUtf8, format!("`{name}` is not UTF-8")).help(help));
+    }
+    zero.map(|at| {
+        Diagnostic::new(Code::FileBinary, format!("`{name}` is not text: byte {} is zero", at + 1)).help("is this the right file?")
+    })
+}
+
+/// The first byte that is not UTF-8, shown where it stands.
+fn not_utf8(name: &str, bytes: &[u8], at: usize) -> Findings {
+    let byte = bytes.get(at).copied().unwrap_or_default();
+    let help = format!(
+        "in Latin-1 this byte is `{}`; if that is meant, convert the file: `iconv -f latin1 -t utf-8 {name} > new.pz`",
+        char::from(byte)
+    );
+    let report =
+        Diagnostic::at(Code::FileNotUtf8, Span::new(at, at + char::REPLACEMENT_CHARACTER.len_utf8()), format!("`{name}` is not UTF-8"))
+            .saying(format!("byte {} is 0x{byte:02x}, which does not fit here", at + 1))
+            .help(help);
+    Findings { file: Some(name.to_owned()), source: Some(Source::new(name, String::from_utf8_lossy(bytes))), diagnostics: vec![report] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(bytes: &[u8]) -> Diagnostic {
+        decode("x.pz", bytes.to_vec()).expect_err("the text is at fault").diagnostics.remove(0)
+    }
+
+    #[test]
+    fn each_wrong_text_has_its_report() {
+        let cases: [(&[u8], Code); 6] = [
+            (b"\xef\xbb\xbf \n", Code::FileEmpty),
+            (b"", Code::FileEmpty),
+            (b"puzzle \0 and more than that\0", Code::FileBinary),
+            (b"\xff\xfep\0u\0", Code::FileNotUtf8),
+            (b"p\0u\0z\0z\0l\0e\0", Code::FileNotUtf8),
+            (b"puzzle \"\xe9\"", Code::FileNotUtf8),
+        ];
+        for (bytes, code) in cases {
+            assert_eq!(fault(bytes).code, code, "{bytes:?}");
+        }
+        assert_eq!(decode("x.pz", "puzzle \"é\"".into()).expect("a text").text(), "puzzle \"é\"");
+    }
+
+    #[test]
+    fn the_byte_is_named_and_the_encoding_guessed() {
+        let report = fault(b"a\n\"\xe9\"");
+        assert_eq!(report.primary.map(|label| label.text).as_deref(), Some("byte 4 is 0xe9, which does not fit here"));
+        assert!(report.help.is_some_and(|help| help.starts_with("in Latin-1 this byte is `é`")));
+    }
+}
