@@ -4,8 +4,8 @@
 //! that no board is in it in which a `never` holds (R35). Knows nothing of how the moves are undone.
 
 use super::boxes::{Listed, PlacementBox, boxes, placements};
-use super::level::Layers;
-use super::store::Store;
+use super::layers::level::Layers;
+use super::layers::store::Store;
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
 use crate::model::{Condition, KindSet};
@@ -77,7 +77,7 @@ pub(super) fn list<'b, W: Word>(
             return Ok(ControlFlow::Break(()));
         }
         placements(found, &mut |layout| {
-            list.insert(machine.pack::<W>(layout).words(), super::store::NO_PARENT)?;
+            list.insert(machine.pack::<W>(layout).words(), super::layers::store::NO_PARENT)?;
             Ok(ControlFlow::Continue(()))
         })
     })?;

@@ -6,54 +6,23 @@
 #[cfg(test)]
 mod agreement;
 mod algebra;
-mod all;
-mod astar;
-mod batch;
-mod bfs;
-mod bidirectional;
 mod boxes;
-mod canonical;
-mod chunked;
-mod count;
-mod crew;
-mod dfs;
-mod distinct;
-mod explore;
-mod falling;
 mod foresight;
 mod goals;
 mod guided;
 mod heuristic;
 mod hold;
-mod idastar;
-mod indexed;
-#[cfg(test)]
-mod indexed_tests;
-mod level;
-mod meet;
-mod numbered;
+mod layers;
+mod numbers;
 mod outcome;
 mod problem;
-mod pruned;
-mod recent;
-mod seen;
-mod share;
 mod solve;
-mod sought;
-mod store;
-mod strips;
-mod sweep;
-#[cfg(test)]
-mod sweep_tests;
 mod tally;
 #[cfg(test)]
 mod tests;
 mod to_goal;
-mod trail;
 mod truth;
-#[cfg(test)]
-mod turn_tests;
-mod walk;
+mod walks;
 
 pub use outcome::{Engine, Exploration, Exploring, Outcome, Query, Refusal, Statistics, ToGoal, Verdict, Wish};
 
@@ -61,7 +30,7 @@ use crate::budget::Budget;
 use crate::ground::Task;
 use crate::model::{Condition, Layout};
 use crate::pack::{Machine, pack};
-use numbered::Question;
+use numbers::numbered::Question;
 
 /// Runs a function that is generic over packed states with the state that fits a machine.
 macro_rules! with_state_of {
@@ -100,7 +69,7 @@ pub fn solve(task: &Task, machine: &Machine, query: &Query, budget: &Budget) -> 
 /// O(states × moves); at least words × 8 + 6 bytes per state, or two to 24 bits per board where boards can be numbered.
 #[must_use]
 pub fn explore(task: &Task, machine: &Machine, start: &Layout, goal: Option<&Condition>, budget: &Budget) -> Exploration {
-    numbered::explore_best(Question { task, machine, start, goal, budget })
+    numbers::numbered::explore_best(Question { task, machine, start, goal, budget })
 }
 
 /// Visits every configuration that can be reached, in the way that is asked for.
@@ -118,12 +87,12 @@ pub fn explore_with(
     goal: Option<&Condition>,
     budget: &Budget,
 ) -> Result<Exploration, Refusal> {
-    numbered::explore(Question { task, machine, start, goal, budget }, engine)
+    numbers::numbered::explore(Question { task, machine, start, goal, budget }, engine)
 }
 
 /// Visits every configuration and keeps them one by one.
 fn explore_plain(machine: &Machine, start: &Layout, goal: Option<&Condition>, budget: &Budget) -> Exploration {
-    with_state_of!(machine, explore::explore(machine, start, goal, budget))
+    with_state_of!(machine, layers::explore::explore(machine, start, goal, budget))
 }
 
 /// Searches backwards from all configurations that satisfy a goal.

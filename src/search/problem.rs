@@ -3,8 +3,8 @@
 //! In: a machine, a start and a goal. Out: the same, packed; ways through visited states as moves and boards. Promises that a way is the
 //! first in the order of moves along the parents it follows. Knows nothing of how states were visited.
 
-use super::level::{Layers, Visitor};
-use super::store::StateId;
+use super::layers::level::{Layers, Visitor};
+use super::layers::store::StateId;
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
 use crate::model::{Condition, Layout};

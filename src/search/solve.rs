@@ -4,26 +4,26 @@
 //! wanted beside the solution can fail without taking the solution with it. Knows nothing of how engines work.
 
 use super::algebra::algebra;
-use super::all::all;
-use super::bfs::{Answer, bfs};
-use super::bidirectional::bidirectional;
-use super::canonical::Later;
-use super::count::{Trace, count};
-use super::dfs::dfs;
-use super::falling::{Learner, falling};
 use super::foresight::{Facts, Foresight};
 use super::goals::{Patience, short_list};
-use super::guided::{astar_by_name, guided, idastar_by_name};
 use super::heuristic::{Potentials, Relaxed};
 use super::hold::Hold;
-use super::indexed::{indexed_by_name, indexed_instead};
-use super::level::Layers;
+use super::layers::all::all;
+use super::layers::bfs::{Answer, bfs};
+use super::layers::bidirectional::bidirectional;
+use super::layers::canonical::Later;
+use super::layers::count::{Trace, count};
+use super::layers::level::Layers;
+use super::layers::pruned::Watch;
+use super::numbers::indexed::{indexed_by_name, indexed_instead};
 use super::outcome::{Engine, Outcome, Query, Refusal, Statistics, Verdict};
 use super::problem::Problem;
-use super::pruned::Watch;
+use super::walks::dfs::dfs;
+use super::walks::falling::{Learner, falling};
 use crate::budget::{Budget, Limit};
 use crate::ground::{InvertError, Task, invert};
 use crate::pack::{Machine, Word, pack};
+use crate::search::guided::{astar_by_name, guided, idastar_by_name};
 
 /// Answers a query.
 pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, query: &Query, budget: &Budget) -> Result<Outcome, Refusal> {
@@ -105,8 +105,7 @@ fn same_length<W: Word>(problem: &Problem<W>, task: &Task, facts: &Facts, length
     let learned = walk.guide.0.as_ref().map_or(0, Potentials::len);
     let why = format!("depth-first: a count falls with every move, so that every solution has {length}");
     let mut outcome = outcome("dfs", &answer, problem.machine, &[], vec![why, format!("learned {learned} sums that tell dead positions")]);
-    let figures = &mut outcome.statistics;
-    (figures.expanded, figures.generated, figures.stored) = (walk.expanded, walk.generated, walk.seen.len());
+    walk.tell(&mut outcome.statistics);
     outcome
 }
 

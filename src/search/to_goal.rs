@@ -4,14 +4,14 @@
 //! placements that satisfy the goal and no `never` (R35), and that distances are of boards before which nothing was clicked. Knows nothing
 //! of starts.
 
-use super::distinct::Distinct;
 use super::goals::{count_any, plant_all};
 use super::hold::Hold;
-use super::level::{Growth, Layers, Visitor};
-use super::numbered;
+use super::layers::distinct::Distinct;
+use super::layers::level::{Growth, Layers, Visitor};
+use super::layers::store::StateId;
+use super::numbers::numbered;
 use super::outcome::{Exploring, Refusal, ToGoal};
 use super::solve::refuse;
-use super::store::StateId;
 use crate::budget::{Budget, Limit};
 use crate::ground::{GroundEffect, InvertError, SetId, Task, invert};
 use crate::model::{Condition, Kind, KindSet, NodeId};

@@ -98,7 +98,14 @@ pub fn any_text_is_checked(bytes: &[u8]) {
     if source.text().len() <= MOST_MENDED {
         let mended = mend(source.text(), |text| checked(&Source::new("fuzz.pz", text)).0);
         let left = checked(&Source::new("fuzz.pz", mended.text.as_str())).0;
-        assert!(left.len() + mended.fixed <= reports.len(), "{} fixed of {}, {} left: {}", mended.fixed, reports.len(), left.len(), mended.text);
+        assert!(
+            left.len() + mended.fixed <= reports.len(),
+            "{} fixed of {}, {} left: {}",
+            mended.fixed,
+            reports.len(),
+            left.len(),
+            mended.text
+        );
     }
 }
 
@@ -110,7 +117,10 @@ pub fn any_report_is_drawn(bytes: &[u8]) {
     let Some(source) = text(bytes) else { return };
     let (mut reports, whole) = checked(&source);
     if let Some(first) = reports.first_mut() {
-        *first = first.clone().because(Span::new(usize::from(a), usize::from(b)), "here").because(Span::new(usize::from(c), usize::from(d)), "there");
+        *first = first
+            .clone()
+            .because(Span::new(usize::from(a), usize::from(b)), "here")
+            .because(Span::new(usize::from(c), usize::from(d)), "there");
     }
     let format = if style & 1 == 0 { Format::Text } else { Format::Short };
     let style = Style { color: style & 2 != 0, unicode: style & 4 != 0, width: width.into(), format };
@@ -137,7 +147,8 @@ pub fn any_text_is_laid_out(bytes: &[u8]) {
         assert!(!reports.is_empty(), "no layout: {}", source.text());
         return;
     };
-    let comments = |source: &Source, ast: &Ast| ast.comments.iter().map(|&span| source.slice(span).trim_end().to_owned()).collect::<Vec<_>>();
+    let comments =
+        |source: &Source, ast: &Ast| ast.comments.iter().map(|&span| source.slice(span).trim_end().to_owned()).collect::<Vec<_>>();
     let laid_out = Source::new("fuzz.pz", once.as_str());
     let (tree, reports) = read(&laid_out);
     assert!(reports.iter().all(|report| report.severity() == puzzlec::diagnostic::Severity::Warning), "{once}");
@@ -176,7 +187,8 @@ pub fn any_puzzle_is_played(bytes: &[u8]) {
     }
     let space = explore(&task, &pack(&task), start, Some(goal), &budget.afresh());
     let (boards, nodes, moves) = MOST_COMPARED;
-    if space.limit.is_none() && space.reachable <= boards && start.len() <= nodes && task.move_count() <= moves && puzzle.starts.len() == 1 {
+    if space.limit.is_none() && space.reachable <= boards && start.len() <= nodes && task.move_count() <= moves && puzzle.starts.len() == 1
+    {
         compare(&puzzle, &puzzle).unwrap_or_else(|difference| panic!("{difference}"));
     }
 }
@@ -199,7 +211,10 @@ fn results_are_told(puzzle: &Puzzle, task: &Task, options: &TextOptions) {
     let budget = &budget();
     let outcome = &solved(task, start, goal, Engine::Auto, budget);
     let (seconds, peak_bytes) = (0.5, 1);
-    told(&SolveReport { puzzle, task, start: None, goal: None, seed: None, start_layout: start, outcome, budget, seconds, peak_bytes }, options);
+    told(
+        &SolveReport { puzzle, task, start: None, goal: None, seed: None, start_layout: start, outcome, budget, seconds, peak_bytes },
+        options,
+    );
     let exploration = &explore(task, &pack(task), start, Some(goal), &budget.afresh());
     told(&ExploreReport { puzzle, start: None, goal: None, seed: None, start_layout: start, exploration, seconds, peak_bytes }, options);
 }

@@ -8,7 +8,7 @@ use crate::budget::{Budget, Limit};
 use crate::facts::Clicks;
 use crate::ground::{MoveId, Task};
 use crate::model::Layout;
-use crate::search::all::Listing;
+use crate::search::layers::all::Listing;
 use std::ops::ControlFlow;
 
 /// Everything that sequences are made of.

@@ -6,13 +6,13 @@
 //!
 //! R. E. Korf, Depth-first iterative-deepening: an optimal admissible tree search, 1985.
 
-use super::bfs::Answer;
-use super::heuristic::Patterns;
-use super::outcome::Verdict;
-use super::problem::Problem;
-use super::walk::{Guide, Round, Walk};
 use crate::budget::Limit;
 use crate::pack::Word;
+use crate::search::heuristic::Patterns;
+use crate::search::layers::bfs::Answer;
+use crate::search::outcome::Verdict;
+use crate::search::problem::Problem;
+use crate::search::walks::walk::{Guide, Round, Walk};
 
 /// Tables, where there are any.
 #[derive(Debug)]

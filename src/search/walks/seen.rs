@@ -3,10 +3,10 @@
 //! In: packed states. Out: whether a state was looked at before with as many moves left. Promises that every byte is taken from the
 //! budget; where no more are to be had, states with few moves left are forgotten first, which costs time alone. Knows nothing of moves.
 
-use super::hold::Held;
-use super::store::hash;
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
+use crate::search::hold::Held;
+use crate::search::layers::store::hash;
 use std::marker::PhantomData;
 
 /// Slots of the smallest table.

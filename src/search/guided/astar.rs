@@ -6,12 +6,12 @@
 //!
 //! P. E. Hart, N. J. Nilsson, B. Raphael, A formal basis for the heuristic determination of minimum cost paths, 1968.
 
-use super::hold::Held;
-use super::problem::Problem;
-use super::store::{NO_PARENT, StateId, Store};
-use super::walk::Guide;
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
+use crate::search::hold::Held;
+use crate::search::layers::store::{NO_PARENT, StateId, Store};
+use crate::search::problem::Problem;
+use crate::search::walks::walk::Guide;
 
 /// States expanded between two looks at the budget.
 const POLL_EVERY: u64 = 1 << 10;

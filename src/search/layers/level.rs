@@ -6,17 +6,17 @@
 
 use super::batch::Batch;
 use super::crew::{Crew, FEWEST_STATES};
-use super::outcome::Statistics;
 use super::store::{NO_PARENT, StateId, Store};
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Scratch, Word};
+use crate::search::outcome::Statistics;
 use std::ops::{ControlFlow, Range};
 
 /// States without successors are expanded at most so often between two looks at the budget.
 const POLL_EVERY: u32 = 1000;
 
 /// What looks at states while a layer is made.
-pub(super) trait Visitor {
+pub(in crate::search) trait Visitor {
     /// Whether a state is worth keeping; one that is not is treated as if no move led to it.
     fn admits(&mut self, _state: &[u64]) -> bool {
         true
@@ -47,7 +47,7 @@ pub(super) trait Visitor {
 }
 
 /// A visitor that looks at nothing.
-pub(super) struct Nobody;
+pub(in crate::search) struct Nobody;
 
 impl Visitor for Nobody {
     fn discovered(&mut self, _id: StateId, _state: &[u64]) -> Result<ControlFlow<()>, Limit> {
@@ -57,7 +57,7 @@ impl Visitor for Nobody {
 
 /// How the making of a layer ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Growth {
+pub(in crate::search) enum Growth {
     /// The layer is whole and not empty.
     Grown,
     /// The layer is whole and empty: everything was reached before.
@@ -68,9 +68,9 @@ pub(super) enum Growth {
 
 /// A store and its layers.
 #[derive(Debug)]
-pub(super) struct Layers<'b, W> {
-    pub(super) machine: &'b Machine,
-    pub(super) store: Store<'b, W>,
+pub(in crate::search) struct Layers<'b, W> {
+    pub(in crate::search) machine: &'b Machine,
+    pub(in crate::search) store: Store<'b, W>,
     /// The first state of each whole layer, and one past the last state of the last.
     bounds: Vec<StateId>,
     scratch: Scratch<W>,
@@ -78,14 +78,14 @@ pub(super) struct Layers<'b, W> {
     crew: Option<Crew<W>>,
     budget: &'b Budget,
     /// States whose moves were generated.
-    pub(super) expanded: u64,
+    pub(in crate::search) expanded: u64,
     /// Moves produced.
-    pub(super) generated: u64,
+    pub(in crate::search) generated: u64,
 }
 
 impl<'b, W: Word> Layers<'b, W> {
     /// No states yet; `parents` says whether ways to states will be wanted.
-    pub(super) fn new(machine: &'b Machine, parents: bool, budget: &'b Budget) -> Self {
+    pub(in crate::search) fn new(machine: &'b Machine, parents: bool, budget: &'b Budget) -> Self {
         Self {
             machine,
             store: Store::new(machine.words(), parents, budget),
@@ -100,7 +100,7 @@ impl<'b, W: Word> Layers<'b, W> {
     }
 
     /// A search whose layer 0 is a store that was filled elsewhere.
-    pub(super) fn from_store(machine: &'b Machine, store: Store<'b, W>, budget: &'b Budget) -> Self {
+    pub(in crate::search) fn from_store(machine: &'b Machine, store: Store<'b, W>, budget: &'b Budget) -> Self {
         let bounds = vec![0, store.len()];
         Self { store, bounds, ..Self::new(machine, false, budget) }
     }
@@ -109,35 +109,35 @@ impl<'b, W: Word> Layers<'b, W> {
     ///
     /// # Errors
     /// The limit on states or memory.
-    pub(super) fn plant(&mut self, state: &W) -> Result<(), Limit> {
+    pub(in crate::search) fn plant(&mut self, state: &W) -> Result<(), Limit> {
         self.budget.progress().begin();
         self.store.insert(state.words(), NO_PARENT)?;
         Ok(())
     }
 
     /// Layer 0 is all that was inserted into the store up to now.
-    pub(super) fn close_first(&mut self) {
+    pub(in crate::search) fn close_first(&mut self) {
         self.bounds.push(self.store.len());
     }
 
     /// The figures of the search, by the engine that made the layers.
-    pub(super) fn statistics(&self, engine: &'static str) -> Statistics {
+    pub(in crate::search) fn statistics(&self, engine: &'static str) -> Statistics {
         let Self { expanded, generated, .. } = *self;
         Statistics { engine, expanded, generated, stored: u64::from(self.store.len()), ..Statistics::default() }
     }
 
     /// The number of the last whole layer.
-    pub(super) fn depth(&self) -> usize {
+    pub(in crate::search) fn depth(&self) -> usize {
         self.bounds.len() - 2
     }
 
     /// The states of a whole layer.
-    pub(super) fn layer(&self, depth: usize) -> Range<StateId> {
+    pub(in crate::search) fn layer(&self, depth: usize) -> Range<StateId> {
         self.bounds[depth]..self.bounds[depth + 1]
     }
 
     /// The states of the last whole layer.
-    pub(super) fn frontier(&self) -> Range<StateId> {
+    pub(in crate::search) fn frontier(&self) -> Range<StateId> {
         self.layer(self.depth())
     }
 
@@ -145,7 +145,7 @@ impl<'b, W: Word> Layers<'b, W> {
     ///
     /// # Errors
     /// The limit that came first; what was discovered until then is in the store, but no layer.
-    pub(super) fn grow(&mut self, visitor: &mut impl Visitor) -> Result<Growth, Limit> {
+    pub(in crate::search) fn grow(&mut self, visitor: &mut impl Visitor) -> Result<Growth, Limit> {
         let end = self.store.len();
         if let ControlFlow::Break(last) = self.expand(self.frontier(), visitor)? {
             return Ok(Growth::Ended(last));
@@ -163,7 +163,7 @@ impl<'b, W: Word> Layers<'b, W> {
     ///
     /// # Errors
     /// The limit that came first.
-    pub(super) fn expand_one(&mut self, id: StateId, visitor: &mut impl Visitor) -> Result<Option<StateId>, Limit> {
+    pub(in crate::search) fn expand_one(&mut self, id: StateId, visitor: &mut impl Visitor) -> Result<Option<StateId>, Limit> {
         Ok(self.expand(id..id + 1, visitor)?.break_value())
     }
 
@@ -175,7 +175,7 @@ impl<'b, W: Word> Layers<'b, W> {
     ///
     /// # Errors
     /// An error of `see`, or a limit that came first.
-    pub(super) fn retrace(
+    pub(in crate::search) fn retrace(
         &self,
         ids: Range<StateId>,
         see: &mut impl FnMut(StateId, &[u64], Option<StateId>) -> Result<(), Limit>,

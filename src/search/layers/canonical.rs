@@ -4,13 +4,13 @@
 //! equally many moves from the start and from the goal; and to look for symmetries only once a search has turned out to be long. Knows
 //! nothing of searches.
 
-use super::hold::Hold;
-use super::outcome::{Engine, Query};
 use crate::budget::Budget;
 use crate::facts::symmetry::{Kept, Symmetry, symmetries};
 use crate::ground::Task;
 use crate::model::NodeId;
 use crate::pack::{Machine, Word};
+use crate::search::hold::Hold;
+use crate::search::outcome::{Engine, Query};
 use std::sync::Arc;
 
 /// Symmetries are looked for once so many states are held; in unit tests at once, since their boards are small.
@@ -35,7 +35,7 @@ struct Chunk {
 
 /// The images of all chunks under all symmetries but that which changes nothing.
 #[derive(Debug)]
-pub(super) struct Alike<'b> {
+pub(in crate::search) struct Alike<'b> {
     chunks: Vec<Chunk>,
     /// By symmetry, chunk and value, as many words as a state has.
     images: Vec<u64>,
@@ -65,7 +65,7 @@ impl<'b> Alike<'b> {
     }
 
     /// The number of symmetries, that which changes nothing included.
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::search) fn len(&self) -> usize {
         self.images.len() / self.stride + 1
     }
 
@@ -74,7 +74,7 @@ impl<'b> Alike<'b> {
     /// # Complexity
     /// O(symmetries × bits of a state).
     #[inline]
-    pub(super) fn first<W: Word>(&self, state: &[u64]) -> W {
+    pub(in crate::search) fn first<W: Word>(&self, state: &[u64]) -> W {
         let (mut best, mut image) = (W::zero(state.len()), W::zero(state.len()));
         best.words_mut().copy_from_slice(state);
         for images in self.images.chunks_exact(self.stride) {
@@ -99,18 +99,18 @@ impl<'b> Alike<'b> {
 /// if a state on that solution was left out, one like it was discovered before, in the same layer, by a way that comes earlier in the
 /// order of moves; and the rest of the solution has an image that goes on from there to the goal, as long as itself.
 #[derive(Debug)]
-pub(super) struct Later<'p> {
+pub(in crate::search) struct Later<'p> {
     /// What they are to keep, as long as they were not looked for.
     unknown: Option<(&'p Task, Kept<'p>)>,
     machine: &'p Machine,
     budget: &'p Budget,
     /// How many are used; 1 where there are none but that which changes nothing.
-    pub(super) used: usize,
+    pub(in crate::search) used: usize,
 }
 
 impl<'p> Later<'p> {
     /// Symmetries that keep rules, goal and start, if only one solution is wanted, by the engine that fits.
-    pub(super) fn new(task: &'p Task, query: &'p Query, machine: &'p Machine, budget: &'p Budget) -> Self {
+    pub(in crate::search) fn new(task: &'p Task, query: &'p Query, machine: &'p Machine, budget: &'p Budget) -> Self {
         let single = query.engine == Engine::Auto && !query.wish.count && query.wish.all.is_none();
         let kept = Kept { goal: Some(&query.goal), start: Some(&query.start) };
         // What was clicked last would have to go with the nodes.
@@ -119,7 +119,7 @@ impl<'p> Later<'p> {
     }
 
     /// The symmetries, the first time that so many states are held that they are worth it.
-    pub(super) fn when_worth(&mut self, states: u64) -> Option<Arc<Alike<'p>>> {
+    pub(in crate::search) fn when_worth(&mut self, states: u64) -> Option<Arc<Alike<'p>>> {
         let (task, kept) = if states < WORTH_LOOKING { None } else { self.unknown.take() }?;
         let found = Alike::new(task, kept, self.machine, self.budget)?;
         self.used = found.len();
@@ -165,12 +165,12 @@ fn fill(chunk: &Chunk, symmetry: &Symmetry, machine: &Machine, images: &mut [u64
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Outcome, Wish, solve};
     use super::*;
     use crate::ground::samples;
     use crate::ground::samples::Way;
     use crate::model::{Condition, Layout};
     use crate::pack::pack;
+    use crate::search::{Outcome, Wish, solve};
     use std::collections::BTreeSet;
 
     fn check<W: Word>(task: &Task) -> usize {

@@ -4,10 +4,10 @@
 //! to give the test up, but for a sample now and then, where it finds little: a test costs as much as many states. Knows nothing of the
 //! test.
 
-use super::heuristic::Relaxed;
 use super::level::Visitor;
 use super::store::StateId;
 use crate::budget::Limit;
+use crate::search::heuristic::Relaxed;
 use std::ops::ControlFlow;
 
 /// States of a sample.
@@ -19,7 +19,7 @@ const PAUSES: (u32, u32) = (1 << 10, 1 << 16);
 
 /// A test that watches how often it pays.
 #[derive(Debug)]
-pub(super) struct Watch {
+pub(in crate::search) struct Watch {
     relaxed: Relaxed,
     tested: u32,
     dead: u32,
@@ -27,12 +27,12 @@ pub(super) struct Watch {
     pause: u32,
     next_pause: u32,
     /// Dead states found in all.
-    pub(super) pruned: u64,
+    pub(in crate::search) pruned: u64,
 }
 
 impl Watch {
     /// A watch that begins with a sample.
-    pub(super) fn new(relaxed: Relaxed) -> Self {
+    pub(in crate::search) fn new(relaxed: Relaxed) -> Self {
         Self { relaxed, tested: 0, dead: 0, pause: 0, next_pause: PAUSES.0, pruned: 0 }
     }
 
@@ -66,9 +66,9 @@ impl Watch {
 
 /// A visitor behind a watch.
 #[derive(Debug)]
-pub(super) struct Pruned<'w, V> {
-    pub(super) inner: V,
-    pub(super) watch: Option<&'w mut Watch>,
+pub(in crate::search) struct Pruned<'w, V> {
+    pub(in crate::search) inner: V,
+    pub(in crate::search) watch: Option<&'w mut Watch>,
 }
 
 impl<V: Visitor> Visitor for Pruned<'_, V> {

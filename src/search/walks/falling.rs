@@ -3,20 +3,20 @@
 //! In: a problem, and that number, proved beforehand. Out: the first solution in the order of moves, which is a shortest one, or that
 //! there is none. Promises to expand no state twice as long as memory lasts. Knows nothing of why the number is fixed.
 
-use super::bfs::Answer;
-use super::heuristic::Potentials;
-use super::outcome::Verdict;
-use super::problem::Problem;
 use super::walk::{Guide, Round, Walk};
 use crate::budget::Limit;
 use crate::pack::Word;
+use crate::search::heuristic::Potentials;
+use crate::search::layers::bfs::Answer;
+use crate::search::outcome::Verdict;
+use crate::search::problem::Problem;
 
 /// A dead state is learned from after so many states were expanded in vain below it.
 const WORTH_LEARNING: u64 = 1000;
 
 /// A guide that knows which states are dead, and learns.
 #[derive(Debug)]
-pub(super) struct Learner<'a>(pub(super) Option<Potentials<'a>>);
+pub(in crate::search) struct Learner<'a>(pub(in crate::search) Option<Potentials<'a>>);
 
 impl Guide for Learner<'_> {
     #[inline]
@@ -39,7 +39,7 @@ impl Guide for Learner<'_> {
 ///
 /// # Errors
 /// [`Limit::Memory`] if there is not even room to begin.
-pub(super) fn falling<'p, W: Word>(
+pub(in crate::search) fn falling<'p, W: Word>(
     problem: &'p Problem<'p, W>,
     length: u32,
     learner: Learner<'p>,
@@ -58,12 +58,12 @@ pub(super) fn falling<'p, W: Word>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Engine, Query, Wish, solve};
     use crate::budget::Budget;
     use crate::ground::samples;
     use crate::model::{Comparison, Condition, Layout, NodeId};
     use crate::pack::pack;
     use crate::search::Verdict;
+    use crate::search::{Engine, Query, Wish, solve};
 
     #[test]
     fn every_goal_of_small_peg_boards_is_answered_as_by_a_plain_search() {

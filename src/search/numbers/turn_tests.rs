@@ -1,10 +1,10 @@
 //! Searches over parts of turned boards against searches that keep states one by one.
 
 use super::sweep_tests::{agrees, agrees_back};
-use super::*;
 use crate::ground::samples::{self, Dice, Way};
 use crate::model::{Change, Effect, EffectKind, Kind, NodeId, Puzzle, Rule, Target};
 use crate::pack::{Numbering, pack};
+use crate::search::*;
 
 /// A puzzle of so many nodes and kinds `a`, `b` …
 fn blank(nodes: u32, kinds: usize) -> Puzzle {

@@ -1,9 +1,9 @@
 //! Searches over numbers of boards against searches that keep states one by one.
 
-use super::*;
 use crate::ground::samples::{self, Way};
 use crate::model::Puzzle;
 use crate::pack::{Numbering, pack};
+use crate::search::*;
 
 /// The figures of both searches agree; whether the engine took the puzzle.
 pub(super) fn agrees(puzzle: &Puzzle, start: &Layout, goal: Option<&Condition>, engine: Exploring) -> bool {

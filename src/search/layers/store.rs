@@ -11,10 +11,10 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// The number of a visited state.
-pub(super) type StateId = u32;
+pub(in crate::search) type StateId = u32;
 
 /// The parent of a state that was not discovered from another.
-pub(super) const NO_PARENT: StateId = StateId::MAX;
+pub(in crate::search) const NO_PARENT: StateId = StateId::MAX;
 
 /// Slots of the smallest table.
 const FEWEST_SLOTS: usize = 1 << 10;
@@ -26,7 +26,7 @@ const MOST_SLOTS: usize = 1 << 31;
 /// A slot holds a number plus one in its low bits, as many as the size of the table needs, and bits of the hash in the others, so that
 /// most states that only share a slot are told apart without a look at the arena.
 #[derive(Debug)]
-pub(super) struct Store<'b, W> {
+pub(in crate::search) struct Store<'b, W> {
     states: Chunked<'b, u64>,
     parents: Option<Chunked<'b, StateId>>,
     slots: Vec<u32>,
@@ -35,7 +35,7 @@ pub(super) struct Store<'b, W> {
     /// States that are alike by these symmetries count as one, the first that is entered.
     alike: Option<Arc<Alike<'b>>>,
     /// States held elsewhere that count towards the same limit.
-    pub(super) beside: u64,
+    pub(in crate::search) beside: u64,
     budget: &'b Budget,
     word: PhantomData<W>,
 }
@@ -47,7 +47,7 @@ const POLL_EVERY: u32 = 1 << 18;
 
 /// The hash of a state: folded multiplications, the same on every run.
 #[inline]
-pub(super) fn hash(words: &[u64]) -> u64 {
+pub(in crate::search) fn hash(words: &[u64]) -> u64 {
     words.iter().fold(0x243F_6A88_85A3_08D3, |hash, &word| {
         let product = u128::from(hash ^ word) * 0x9E37_79B9_7F4A_7C15;
         (product >> 64) as u64 ^ product as u64
@@ -56,7 +56,7 @@ pub(super) fn hash(words: &[u64]) -> u64 {
 
 impl<'b, W: Word> Store<'b, W> {
     /// A store without states; `parents` says whether it keeps where states were discovered from.
-    pub(super) fn new(width: usize, parents: bool, budget: &'b Budget) -> Self {
+    pub(in crate::search) fn new(width: usize, parents: bool, budget: &'b Budget) -> Self {
         Self {
             states: Chunked::new(width, budget),
             parents: parents.then(|| Chunked::new(1, budget)),
@@ -72,18 +72,18 @@ impl<'b, W: Word> Store<'b, W> {
 
     /// The number of states.
     #[inline]
-    pub(super) fn len(&self) -> u32 {
+    pub(in crate::search) fn len(&self) -> u32 {
         self.len
     }
 
     /// The words of a state.
     #[inline]
-    pub(super) fn state(&self, id: StateId) -> &[u64] {
+    pub(in crate::search) fn state(&self, id: StateId) -> &[u64] {
         self.states.row(id, self.width())
     }
 
     /// Where a state was discovered from.
-    pub(super) fn parent(&self, id: StateId) -> Option<StateId> {
+    pub(in crate::search) fn parent(&self, id: StateId) -> Option<StateId> {
         let parent = self.parents.as_ref()?.row(id, 1)[0];
         (parent != NO_PARENT).then_some(parent)
     }
@@ -92,31 +92,31 @@ impl<'b, W: Word> Store<'b, W> {
     ///
     /// # Errors
     /// A limit that came first, and then nothing can be found in the store any more.
-    pub(super) fn count_as_one(&mut self, alike: Arc<Alike<'b>>) -> Result<(), Limit> {
+    pub(in crate::search) fn count_as_one(&mut self, alike: Arc<Alike<'b>>) -> Result<(), Limit> {
         self.alike = Some(alike);
         self.slots.fill(0);
         if self.slots.is_empty() { Ok(()) } else { self.enter_all() }
     }
 
     /// Whether states that are alike count as one.
-    pub(super) fn counts_alike_as_one(&self) -> bool {
+    pub(in crate::search) fn counts_alike_as_one(&self) -> bool {
         self.alike.is_some()
     }
 
     /// The hash of a state, the same for states that count as one.
     #[inline]
-    pub(super) fn hash_of(&self, state: &[u64]) -> u64 {
+    pub(in crate::search) fn hash_of(&self, state: &[u64]) -> u64 {
         self.alike.as_ref().map_or_else(|| hash(state), |alike| hash(alike.first::<W>(state).words()))
     }
 
     /// The number of a state, if it is kept.
-    pub(super) fn find(&self, state: &[u64]) -> Option<StateId> {
+    pub(in crate::search) fn find(&self, state: &[u64]) -> Option<StateId> {
         self.find_hashed(state, self.hash_of(state)).ok()
     }
 
     /// The same for a state whose hash is known, and where the search ended if it is not kept; see [`Store::find_from`].
     #[inline]
-    pub(super) fn find_hashed(&self, state: &[u64], hash: u64) -> Result<StateId, usize> {
+    pub(in crate::search) fn find_hashed(&self, state: &[u64], hash: u64) -> Result<StateId, usize> {
         if self.slots.is_empty() { Err(0) } else { self.probe(self.slot_of(hash), state, hash) }
     }
 
@@ -125,7 +125,7 @@ impl<'b, W: Word> Store<'b, W> {
     /// # Returns
     /// 0 where nothing stands there, so that the state is not in the store.
     #[inline]
-    pub(super) fn glance(&self, hash: u64) -> u32 {
+    pub(in crate::search) fn glance(&self, hash: u64) -> u32 {
         self.slots.get(self.slot_of(hash)).copied().unwrap_or(0)
     }
 
@@ -134,7 +134,7 @@ impl<'b, W: Word> Store<'b, W> {
     /// # Errors
     /// [`Limit::Memory`] if the table is too full and cannot grow; another limit in the midst of growing, and then nothing can be found
     /// in the store any more.
-    pub(super) fn prepare(&mut self, more: usize) -> Result<(), Limit> {
+    pub(in crate::search) fn prepare(&mut self, more: usize) -> Result<(), Limit> {
         let needed = self.len as usize + more;
         while needed * 8 > self.slots.len() * 5 {
             match self.grow() {
@@ -152,7 +152,7 @@ impl<'b, W: Word> Store<'b, W> {
     /// # Returns
     /// The state's number, or the slot for [`Store::add`].
     #[inline]
-    pub(super) fn find_from(&self, slot: usize, state: &[u64], hash: u64) -> Result<StateId, usize> {
+    pub(in crate::search) fn find_from(&self, slot: usize, state: &[u64], hash: u64) -> Result<StateId, usize> {
         self.probe(slot, state, hash)
     }
 
@@ -164,7 +164,7 @@ impl<'b, W: Word> Store<'b, W> {
     /// # Errors
     /// The limit on states or memory.
     #[inline]
-    pub(super) fn add(&mut self, slot: usize, state: &[u64], hash: u64, parent: StateId) -> Result<StateId, Limit> {
+    pub(in crate::search) fn add(&mut self, slot: usize, state: &[u64], hash: u64, parent: StateId) -> Result<StateId, Limit> {
         self.budget.admit(self.beside + u64::from(self.len))?;
         let (width, id) = (self.width(), self.len);
         self.states.make_room(id, width)?;
@@ -186,7 +186,7 @@ impl<'b, W: Word> Store<'b, W> {
     ///
     /// # Errors
     /// The limit on states or memory.
-    pub(super) fn insert(&mut self, state: &[u64], parent: StateId) -> Result<(StateId, bool), Limit> {
+    pub(in crate::search) fn insert(&mut self, state: &[u64], parent: StateId) -> Result<(StateId, bool), Limit> {
         self.prepare(1)?;
         let hash = self.hash_of(state);
         match self.probe(self.slot_of(hash), state, hash) {
@@ -208,7 +208,7 @@ impl<'b, W: Word> Store<'b, W> {
 
     /// The slot where the search for a hash begins.
     #[inline]
-    pub(super) fn slot_of(&self, hash: u64) -> usize {
+    pub(in crate::search) fn slot_of(&self, hash: u64) -> usize {
         (hash >> 32) as usize & (self.slots.len().wrapping_sub(1))
     }
 

@@ -7,26 +7,26 @@
 
 use super::canonical::Later;
 use super::level::{Growth, Layers};
-use super::outcome::Verdict;
-use super::problem::{Problem, Way, way_to};
 use super::pruned::{Pruned, Watch};
 use super::store::StateId;
 use crate::pack::Word;
+use crate::search::outcome::Verdict;
+use crate::search::problem::{Problem, Way, way_to};
 
 /// What a search for a shortest way ends with.
 #[derive(Debug)]
-pub(super) struct Answer<W> {
-    pub(super) verdict: Verdict,
+pub(in crate::search) struct Answer<W> {
+    pub(in crate::search) verdict: Verdict,
     /// No solution has fewer moves; `None` where there is none.
-    pub(super) lower_bound: Option<u64>,
-    pub(super) way: Option<Way<W>>,
+    pub(in crate::search) lower_bound: Option<u64>,
+    pub(in crate::search) way: Option<Way<W>>,
 }
 
 /// Searches layer by layer until a state satisfies the goal.
 ///
 /// # Returns
 /// The answer; the layers hold every state nearer than the goal.
-pub(super) fn bfs<'b, W: Word>(
+pub(in crate::search) fn bfs<'b, W: Word>(
     problem: &Problem<W>,
     layers: &mut Layers<'b, W>,
     watch: Option<&mut Watch>,

@@ -1,11 +1,11 @@
 //! Solutions over numbers of boards against those of searches that keep states one by one.
 
 use super::turn_tests::random_turns;
-use super::*;
 use crate::budget::Limit;
 use crate::ground::samples::{self, Dice, Way};
 use crate::model::{Comparison, Kind, KindSet, NodeId, Puzzle};
 use crate::pack::Numbering;
+use crate::search::*;
 
 fn query(start: &Layout, goal: &Condition, engine: Engine) -> Query {
     let wish = Wish { any: false, count: true, all: Some(20) };

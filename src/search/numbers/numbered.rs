@@ -3,27 +3,27 @@
 //! In: a task, where to begin, which kind of numbers is wanted. Out: the same figures as a search that keeps states one by one. Promises
 //! to say which was chosen and why. Knows nothing of what numbers mean.
 
-use super::explore_plain;
-use super::outcome::{Exploration, Exploring, Refusal, Statistics, ToGoal};
 use super::sought::{Sought, list};
 use super::sweep::{Swept, bytes, sweep};
-use super::to_goal::Back;
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
 use crate::model::{Condition, Kind, Layout};
 use crate::pack::{AnySpace, Machine, Space, Visit, best_space, space};
+use crate::search::explore_plain;
+use crate::search::outcome::{Exploration, Exploring, Refusal, Statistics, ToGoal};
+use crate::search::to_goal::Back;
 
 /// A search that stores no more states than this needs no numbers.
 const FEW_STATES: u64 = 10_000;
 
 /// What a search over all boards is asked.
 #[derive(Clone, Copy)]
-pub(super) struct Question<'a> {
-    pub(super) task: &'a Task,
-    pub(super) machine: &'a Machine,
-    pub(super) start: &'a Layout,
-    pub(super) goal: Option<&'a Condition>,
-    pub(super) budget: &'a Budget,
+pub(in crate::search) struct Question<'a> {
+    pub(in crate::search) task: &'a Task,
+    pub(in crate::search) machine: &'a Machine,
+    pub(in crate::search) start: &'a Layout,
+    pub(in crate::search) goal: Option<&'a Condition>,
+    pub(in crate::search) budget: &'a Budget,
 }
 
 impl Question<'_> {
@@ -39,7 +39,7 @@ impl Question<'_> {
 ///
 /// # Errors
 /// [`Refusal::NoNumbers`] if boards have no such numbers.
-pub(super) fn explore(question: Question, engine: Exploring) -> Result<Exploration, Refusal> {
+pub(in crate::search) fn explore(question: Question, engine: Exploring) -> Result<Exploration, Refusal> {
     let numbering = match engine {
         Exploring::Auto => return Ok(explore_best(question)),
         Exploring::Bfs => return Ok(question.plain(question.budget, Vec::new())),
@@ -50,7 +50,7 @@ pub(super) fn explore(question: Question, engine: Exploring) -> Result<Explorati
 }
 
 /// Explores with the engine that fits.
-pub(super) fn explore_best(question: Question) -> Exploration {
+pub(in crate::search) fn explore_best(question: Question) -> Exploration {
     let found = match best_space(question.task, std::slice::from_ref(question.start)) {
         Ok(found) => found,
         Err(reasons) => return question.plain(question.budget, reasons),
@@ -131,7 +131,7 @@ const GOALS: (u64, u64) = (1 << 16, 1 << 20);
 ///
 /// # Errors
 /// [`Refusal::NoNumbers`] if boards have no such numbers.
-pub(super) fn to_goal(
+pub(in crate::search) fn to_goal(
     question: Back,
     engine: Exploring,
     one_by_one: &dyn Fn(&Budget) -> (ToGoal, bool),

@@ -3,11 +3,11 @@
 //! In: a condition. Out: the numbers of the boards that satisfy it, where they are few, else a test. Promises the same answer as the
 //! condition itself. Knows nothing of levels.
 
-use super::boxes::{Listed, boxes, placements};
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
 use crate::model::{Condition, Layout};
 use crate::pack::{Machine, Space};
+use crate::search::boxes::{Listed, boxes, placements};
 use std::ops::ControlFlow;
 
 /// Goals that are looked for.

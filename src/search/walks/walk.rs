@@ -4,12 +4,13 @@
 //! all of at most so many moves, if no solution is shorter; or that there is none. Promises to look again at a state only with more moves
 //! left than before. Knows nothing of how the bound was chosen.
 
-use super::hold::Held;
-use super::problem::{Problem, Way};
 use super::seen::Seen;
 use crate::budget::Limit;
 use crate::ground::MoveId;
 use crate::pack::{Scratch, Word};
+use crate::search::hold::Held;
+use crate::search::outcome::Statistics;
+use crate::search::problem::{Problem, Way};
 
 // Why the first way found is the first in the order of moves where no solution has fewer moves than the bound: branches are followed in
 // this order, and left out only if no solution within the bound goes through them. A branch that the guide leaves out cannot end in
@@ -20,7 +21,7 @@ use crate::pack::{Scratch, Word};
 const POLL_EVERY: u64 = 1 << 10;
 
 /// What is known of states without searching on.
-pub(super) trait Guide {
+pub(in crate::search) trait Guide {
     /// The moves that are still to come at least; `None` where the goal cannot be reached.
     fn least(&mut self, state: &[u64]) -> Option<u32>;
 
@@ -43,7 +44,7 @@ pub(super) trait Guide {
 
 /// How a walk within a bound ended.
 #[derive(Debug)]
-pub(super) enum Round<W> {
+pub(in crate::search) enum Round<W> {
     /// With a solution.
     Found(Way<W>),
     /// Without one: every solution has at least so many moves, more than the bound; there is none at all if `None`.
@@ -73,16 +74,16 @@ struct Step<W> {
 
 /// A walk, which may be done again with a greater bound.
 #[derive(Debug)]
-pub(super) struct Walk<'p, W, G> {
+pub(in crate::search) struct Walk<'p, W, G> {
     problem: &'p Problem<'p, W>,
-    pub(super) guide: G,
-    pub(super) seen: Seen<'p, W>,
+    pub(in crate::search) guide: G,
+    seen: Seen<'p, W>,
     pending: Held<'p, Pending<W>>,
     path: Vec<Step<W>>,
-    pub(super) expanded: u64,
-    pub(super) generated: u64,
+    pub(in crate::search) expanded: u64,
+    generated: u64,
     /// No more states than that are expanded.
-    pub(super) patience: u64,
+    pub(in crate::search) patience: u64,
 }
 
 impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
@@ -90,7 +91,7 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
     ///
     /// # Errors
     /// [`Limit::Memory`] if there is not even room for a small table.
-    pub(super) fn new(problem: &'p Problem<'p, W>, guide: G) -> Result<Self, Limit> {
+    pub(in crate::search) fn new(problem: &'p Problem<'p, W>, guide: G) -> Result<Self, Limit> {
         Ok(Self {
             problem,
             guide,
@@ -103,11 +104,16 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
         })
     }
 
+    /// Puts its figures into those of an answer.
+    pub(in crate::search) fn tell(&self, figures: &mut Statistics) {
+        (figures.expanded, figures.generated, figures.stored) = (self.expanded, self.generated, self.seen.len());
+    }
+
     /// Walks from the start.
     ///
     /// # Errors
     /// The limit that came first.
-    pub(super) fn round(&mut self, bound: u32) -> Result<Round<W>, Limit> {
+    pub(in crate::search) fn round(&mut self, bound: u32) -> Result<Round<W>, Limit> {
         let problem = self.problem;
         let (mut scratch, mut seeker, mut beyond) = (problem.machine.scratch(), problem.seeker(), None);
         self.path.clear();

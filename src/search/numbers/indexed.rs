@@ -4,27 +4,32 @@
 //! In: a problem and a space. Out: an outcome. Promises the answer of a search that keeps states one by one, in a few bits for each board
 //! of the space and some bytes for each state on a shortest solution. Knows nothing of what numbers mean.
 
-use super::bfs::Answer;
-use super::bidirectional::solved;
-use super::hold::Hold;
-use super::level::{Layers, Visitor};
-use super::outcome::{Outcome, Query, Refusal, Verdict};
-use super::problem::Problem;
-use super::solve::{grant, outcome, refuse};
 use super::sought::Sought;
-use super::store::StateId;
 use super::sweep::{self, Swept, sweep_to_goal};
 use super::trail::{self, Trail};
 use crate::budget::Limit;
 use crate::ground::{InvertError, Task, invert};
 use crate::pack::{AnySpace, Machine, Numbering, Space, Visit, Word, best_space, pack, space};
+use crate::search::hold::Hold;
+use crate::search::layers::bfs::Answer;
+use crate::search::layers::bidirectional::solved;
+use crate::search::layers::level::{Layers, Visitor};
+use crate::search::layers::store::StateId;
+use crate::search::outcome::{Outcome, Query, Refusal, Verdict};
+use crate::search::problem::Problem;
+use crate::search::solve::{grant, outcome, refuse};
 use std::ops::ControlFlow;
 
 /// Searches over numbers because the user wants that.
 ///
 /// # Errors
 /// A [`Refusal`] if boards have no such numbers, or moves cannot be undone.
-pub(super) fn indexed_by_name<W: Word>(problem: &Problem<W>, task: &Task, query: &Query, numbering: Numbering) -> Result<Outcome, Refusal> {
+pub(in crate::search) fn indexed_by_name<W: Word>(
+    problem: &Problem<W>,
+    task: &Task,
+    query: &Query,
+    numbering: Numbering,
+) -> Result<Outcome, Refusal> {
     let space = space(task, std::slice::from_ref(&query.start), numbering).map_err(|reason| Refusal::NoNumbers { reason })?;
     indexed(problem, task, query, &space)
 }
@@ -33,7 +38,7 @@ pub(super) fn indexed_by_name<W: Word>(problem: &Problem<W>, task: &Task, query:
 ///
 /// # Returns
 /// `None` where numbers do not help.
-pub(super) fn indexed_instead<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Option<Outcome> {
+pub(in crate::search) fn indexed_instead<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Option<Outcome> {
     let space = best_space(task, std::slice::from_ref(&query.start)).ok()?;
     let mut outcome = indexed(problem, task, query, &space).ok()?;
     outcome.statistics.notes.insert(0, "positions kept one by one do not fit into the memory, so that they are numbered".to_owned());

@@ -4,23 +4,23 @@
 //! a shortest solution, so that every attempt ends in one. Knows nothing of names: the rank stands for them.
 
 use super::count::Trace;
-use super::hold::Held;
 use super::meet::{partners, poll};
-use super::problem::{Problem, Seeker};
 use super::store::StateId;
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
 use crate::pack::{Scratch, Word};
+use crate::search::hold::Held;
+use crate::search::problem::{Problem, Seeker};
 
 /// What was listed, and whether it is all; a limit that ended it.
-pub(super) type Listing = (Vec<Vec<MoveId>>, Result<(), Option<Limit>>);
+pub(in crate::search) type Listing = (Vec<Vec<MoveId>>, Result<(), Option<Limit>>);
 
 /// Lists shortest solutions.
 ///
 /// # Arguments
 /// * `rank` - for each move its place in the order of solutions; the order of moves if there is none
 /// * `most` - how many are wanted
-pub(super) fn all<W: Word>(problem: &Problem<W>, trace: &Trace<W>, rank: Option<&[u32]>, most: usize) -> Listing {
+pub(in crate::search) fn all<W: Word>(problem: &Problem<W>, trace: &Trace<W>, rank: Option<&[u32]>, most: usize) -> Listing {
     let mut found = Vec::new();
     let complete = match Guide::new(problem, trace) {
         Ok(mut guide) => list(problem, trace, &mut guide, rank, most, &mut found),

@@ -5,17 +5,17 @@
 //! nothing of solutions.
 
 use super::distinct::Distinct;
-use super::hold::Hold;
 use super::level::{Growth, Layers, Visitor};
-use super::outcome::Exploration;
 use super::store::StateId;
 use crate::budget::{Budget, Limit};
 use crate::model::{Condition, Layout};
 use crate::pack::{Machine, PackedCondition, Scratch, Word};
+use crate::search::hold::Hold;
+use crate::search::outcome::Exploration;
 use std::ops::ControlFlow;
 
 /// Visits all states.
-pub(super) fn explore<W: Word>(machine: &Machine, start: &Layout, goal: Option<&Condition>, budget: &Budget) -> Exploration {
+pub(in crate::search) fn explore<W: Word>(machine: &Machine, start: &Layout, goal: Option<&Condition>, budget: &Budget) -> Exploration {
     let _hold = match Hold::take(machine.bytes(), budget) {
         Ok(hold) => hold,
         Err(limit) => return Exploration { limit: Some(limit), ..Exploration::default() },

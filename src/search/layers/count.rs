@@ -3,27 +3,27 @@
 //! In: the layers that an engine leaves behind. Out: their exact number, of any size. Promises that two solutions are different just
 //! where rule R27 says so, because machines hand out moves by that rule. Knows nothing of the moves themselves.
 
-use super::hold::{Held, Hold};
 use super::level::Layers;
 use super::meet::{partners, poll};
-use super::problem::Problem;
-use super::tally::Tally;
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
+use crate::search::hold::{Held, Hold};
+use crate::search::problem::Problem;
+use crate::search::tally::Tally;
 use num_bigint::BigUint;
 
 /// What was searched: from the start alone up to the layer before the goal, or from both sides up to where they met.
 #[derive(Debug)]
-pub(super) struct Trace<'l, 'b, W> {
-    pub(super) forward: &'l Layers<'b, W>,
-    pub(super) backward: Option<&'l Layers<'b, W>>,
+pub(in crate::search) struct Trace<'l, 'b, W> {
+    pub(in crate::search) forward: &'l Layers<'b, W>,
+    pub(in crate::search) backward: Option<&'l Layers<'b, W>>,
     /// The number of moves of a shortest solution.
-    pub(super) length: usize,
+    pub(in crate::search) length: usize,
 }
 
 impl<W: Word> Trace<'_, '_, W> {
     /// The last forward layer that is whole.
-    pub(super) fn turning_point(&self) -> usize {
+    pub(in crate::search) fn turning_point(&self) -> usize {
         self.length - self.backward.map_or(self.length.min(1), Layers::depth)
     }
 }
@@ -32,7 +32,7 @@ impl<W: Word> Trace<'_, '_, W> {
 ///
 /// # Errors
 /// The limit that came first.
-pub(super) fn count<W: Word>(problem: &Problem<W>, trace: &Trace<W>) -> Result<BigUint, Limit> {
+pub(in crate::search) fn count<W: Word>(problem: &Problem<W>, trace: &Trace<W>) -> Result<BigUint, Limit> {
     match count_as::<W, u128>(problem, trace)? {
         Some(count) => Ok(count),
         None => Ok(count_as::<W, BigUint>(problem, trace)?.unwrap_or_default()),

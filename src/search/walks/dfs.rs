@@ -3,18 +3,18 @@
 //! In: a problem. Out: a way, seldom a shortest one. Promises that every state is expanded once, so that an exhausted search proves that
 //! there is no solution. Knows nothing of distances.
 
-use super::bfs::Answer;
-use super::hold::Held;
-use super::level::Layers;
-use super::outcome::Verdict;
-use super::problem::{Problem, way_to};
-use super::pruned::{Pruned, Watch};
-use super::store::StateId;
 use crate::budget::Limit;
 use crate::pack::Word;
+use crate::search::hold::Held;
+use crate::search::layers::bfs::Answer;
+use crate::search::layers::level::Layers;
+use crate::search::layers::pruned::{Pruned, Watch};
+use crate::search::layers::store::StateId;
+use crate::search::outcome::Verdict;
+use crate::search::problem::{Problem, way_to};
 
 /// Searches until a state satisfies the goal.
-pub(super) fn dfs<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>, watch: Option<&mut Watch>) -> Answer<W> {
+pub(in crate::search) fn dfs<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>, watch: Option<&mut Watch>) -> Answer<W> {
     let mut seeker = problem.seeker();
     let at_start = seeker.holds(problem.start.words());
     let found = layers.plant(&problem.start).and_then(|()| if at_start { Ok(Some(0)) } else { dive(problem, layers, watch) });

@@ -3,20 +3,23 @@
 //! In: a query. Out: an outcome, or a refusal, or nothing where distances are of no use. Promises that of equal solutions the first in
 //! the order of moves is returned. Knows nothing of how distances are found.
 
-use super::astar::{Astar, Length};
-use super::bfs::Answer;
-use super::goals::{Patience, list};
-use super::heuristic::{Patterns, placed_singles};
-use super::idastar::{Distances, first_bound, idastar};
-use super::indexed::indexed_instead;
-use super::outcome::{Outcome, Query, Refusal, Verdict};
-use super::problem::Problem;
-use super::solve::{from_both_sides, outcome, refuse};
-use super::walk::Walk;
 use crate::budget::{Budget, Limit};
 use crate::facts::balance::balances;
 use crate::ground::{InvertError, Task, invert};
 use crate::pack::Word;
+use crate::search::goals::{Patience, list};
+use crate::search::heuristic::{Patterns, placed_singles};
+use crate::search::layers::bfs::Answer;
+use crate::search::numbers::indexed::indexed_instead;
+use crate::search::outcome::{Outcome, Query, Refusal, Verdict};
+use crate::search::problem::Problem;
+use crate::search::solve::{from_both_sides, outcome, refuse};
+use crate::search::walks::walk::Walk;
+mod astar;
+mod idastar;
+
+use astar::{Astar, Length};
+use idastar::{Distances, first_bound, idastar};
 
 /// How far a search from both sides goes before distances are tried, and how many states a walk may expand then.
 /// In the end memory is full of the search from both sides, and walks go on without it.
@@ -26,7 +29,7 @@ const TURNS: [(u64, u64); 3] = [(1 << 17, 1 << 22), (1 << 23, 1 << 28), (u64::MA
 ///
 /// # Returns
 /// `None` where there are no distances that add up, or where more than one solution is wanted.
-pub(super) fn guided<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Option<Outcome> {
+pub(in crate::search) fn guided<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Option<Outcome> {
     if query.wish.count || query.wish.all.is_some() {
         return None;
     }
@@ -74,7 +77,7 @@ fn may_go_on(limit: Limit, states: u64, budget: &Budget) -> bool {
 ///
 /// # Errors
 /// A [`Refusal`] if the goal is not a single board.
-pub(super) fn idastar_by_name<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Result<Outcome, Refusal> {
+pub(in crate::search) fn idastar_by_name<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Result<Outcome, Refusal> {
     let stopped = |limit| Ok(Outcome::stopped("idastar", limit, 0));
     let guide = match asked_for(problem, task, query)? {
         Ok(guide) => guide,
@@ -95,7 +98,7 @@ pub(super) fn idastar_by_name<W: Word>(problem: &Problem<W>, task: &Task, query:
 ///
 /// # Errors
 /// A [`Refusal`] if the goal is not a single board.
-pub(super) fn astar_by_name<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Result<Outcome, Refusal> {
+pub(in crate::search) fn astar_by_name<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Result<Outcome, Refusal> {
     let mut guide = match asked_for(problem, task, query)? {
         Ok(guide) => guide,
         Err(limit) => return Ok(Outcome::stopped("astar", limit, 0)),
@@ -168,8 +171,7 @@ fn note(guide: &Distances) -> Vec<String> {
 fn report<W: Word>(walk: &Walk<W, Distances>, answer: &Answer<W>, problem: &Problem<W>, why: &str) -> Outcome {
     let notes = [vec![why.to_owned()], note(&walk.guide)].concat();
     let mut outcome = outcome("idastar", answer, problem.machine, &[], notes);
-    let figures = &mut outcome.statistics;
-    (figures.expanded, figures.generated, figures.stored) = (walk.expanded, walk.generated, walk.seen.len());
+    walk.tell(&mut outcome.statistics);
     outcome
 }
 
@@ -183,11 +185,11 @@ fn lonely(query: &Query, outcome: &mut Outcome) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Engine, Wish, solve};
     use super::*;
     use crate::ground::samples;
     use crate::model::{Condition, Layout, Puzzle};
     use crate::pack::pack;
+    use crate::search::{Engine, Wish, solve};
 
     fn answer(puzzle: &Puzzle, start: &Layout, goal: &Condition, engine: Engine, budget: &Budget) -> Result<Outcome, Refusal> {
         let task = samples::task(puzzle);

@@ -4,7 +4,6 @@
 //! ends, moves. Promises that memory is taken before the first level and that rows in which nothing stands cost nothing. Knows nothing of
 //! what the numbers mean.
 
-use super::hold::Hold;
 use super::share::share;
 use super::sought::Sought;
 use super::strips::{self, Level};
@@ -12,6 +11,7 @@ use super::trail::Trail;
 use crate::budget::{Budget, Limit};
 use crate::kernel::Job;
 use crate::pack::{Settled, Space, Tally};
+use crate::search::hold::Hold;
 
 /// Rows of fewer bytes are not worth the waking of a thread.
 const FEWEST_BYTES: usize = 1 << 20;

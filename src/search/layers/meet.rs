@@ -3,11 +3,11 @@
 //! In: two searches. Out: the states of the first frontier that continue in the second. Promises to allow for what was clicked last:
 //! two states of one board meet unless the node clicked last is the one to be clicked next. Knows nothing of who grows next.
 
-use super::hold::Held;
 use super::level::Layers;
 use super::store::{NO_PARENT, StateId, Store};
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Word};
+use crate::search::hold::Held;
 use std::ops::Range;
 
 /// States looked at between two looks at the budget.

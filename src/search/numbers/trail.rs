@@ -3,11 +3,11 @@
 //! In: the levels of a sweep. Out: whether a board stands in a level, or in one that is a multiple of three levels away; the goals of the
 //! last level. Promises never to deny a board of the level that is asked for. Knows nothing of what numbers mean.
 
-use super::hold::{Held, Hold};
 use super::share::share;
 use super::sweep::{together, zeroed};
 use crate::budget::{Budget, Limit};
 use crate::pack::Space;
+use crate::search::hold::{Held, Hold};
 use std::ops::BitOrAssign;
 
 /// Tables that take levels in turn. Three tell a level from the two beside it, which is all that a search back has to know where moves

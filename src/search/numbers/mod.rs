@@ -1,0 +1,18 @@
+//! Boards as numbers without gaps: each level is a table of bits, swept as a whole.
+//!
+//! In: a task whose boards can be numbered. Out: figures of everything that can be reached, forwards or back from a goal, and shortest
+//! solutions. Promises the answers that layers of single states would give. Knows nothing of packed states.
+
+pub(super) mod indexed;
+#[cfg(test)]
+mod indexed_tests;
+pub(super) mod numbered;
+mod share;
+mod sought;
+mod strips;
+mod sweep;
+#[cfg(test)]
+mod sweep_tests;
+mod trail;
+#[cfg(test)]
+mod turn_tests;

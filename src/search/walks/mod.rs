@@ -1,0 +1,9 @@
+//! Depth-first walks: little memory, and no states in bulk.
+//!
+//! In: a problem on packed states. Out: some solution, or the first one of a length that facts prescribe. Promises to stay within a bound
+//! of depth. Knows nothing of layers' order.
+
+pub(super) mod dfs;
+pub(super) mod falling;
+mod seen;
+pub(super) mod walk;
