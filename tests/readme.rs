@@ -74,6 +74,7 @@ fn folder(blocks: &[Block]) -> PathBuf {
 fn console_blocks_are_what_the_program_prints() {
     assert!(check_console_blocks("README.md") >= 10, "the README shows every command");
     assert!(check_console_blocks("docs/cli.md") >= 2);
+    assert!(check_console_blocks("docs/messages.md") >= 5);
 }
 
 /// Runs the commands of a page and returns their number.
@@ -100,7 +101,7 @@ fn check_console_blocks(page: &str) -> usize {
 #[test]
 fn links_lead_somewhere() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for page in ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "docs/language.md", "docs/cli.md"] {
+    for page in ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "docs/language.md", "docs/cli.md", "docs/messages.md"] {
         let text = std::fs::read_to_string(root.join(page)).expect("a page can be read");
         let base = root.join(page).parent().expect("a page lies in a folder").to_owned();
         for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
