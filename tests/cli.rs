@@ -1,9 +1,12 @@
 //! The command line as scripts see it: exit codes, streams, JSON keys, signals, files that are not what they should be.
 
 use serde_json::Value;
-use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
+
+#[path = "common/program.rs"]
+mod program;
+
+use program::{file, pipe, puzzlec, run, text};
 
 const SWAP: &str = "puzzle \"Swap\"
 param n = 2
@@ -23,38 +26,8 @@ expect with n=3 shortest 15
 allow no-first-move
 ";
 
-/// A command in a clean environment.
-fn puzzlec(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
-    command.args(arguments).env_clear().env("LC_ALL", "C.UTF-8").stdin(Stdio::null());
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    puzzlec(arguments).output().expect("the program runs")
-}
-
-/// Runs with a definition on standard input.
-fn pipe(arguments: &[&str], definition: &str) -> Output {
-    let mut command = puzzlec(arguments);
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
-    // A program that does not read leaves the pipe broken, and that is its right.
-    child.stdin.take().expect("standard input is a pipe").write_all(definition.as_bytes()).unwrap_or_default();
-    child.wait_with_output().expect("the program ends")
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("output is UTF-8")
-}
-
 fn json(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).expect("stdout is one JSON value")
-}
-
-fn file(name: &str, bytes: &[u8]) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::write(&path, bytes).expect("a file can be written");
-    path
 }
 
 fn keys(value: &Value) -> Vec<&str> {
@@ -172,6 +145,21 @@ fn the_locale_decides_about_signs() {
     let bad = file("locale.pz", "puzzle \"\u{e9}\" x\n".as_bytes());
     let output = puzzlec(&["check"]).arg(bad).env("LC_ALL", "C").output().expect("the program runs");
     assert!(output.stderr.is_ascii(), "{}", text(&output.stderr));
+}
+
+#[test]
+fn reports_are_told_in_sentences_where_drawings_are_unwelcome() {
+    let bad = SWAP.replace("frog*n }\nexpect", "frgo*n }\nexpect");
+    let path = file("narrated.pz", bad.as_bytes()).display().to_string();
+    let told = |command: &mut Command| text(&command.output().expect("the program runs").stderr).to_owned();
+    let narrated = told(&mut puzzlec(&["check", "--format", "narrated", "--color", "always", &path]));
+    assert!(narrated.starts_with("error E0202: there is no piece named `frgo`\n"), "{narrated}");
+    for command in ["check", "solve", "explore", "show", "test"] {
+        assert_eq!(told(puzzlec(&[command, &path]).env("NO_GRAPHICS", "1")), narrated, "{command}");
+    }
+    assert!(told(puzzlec(&["check", "--format", "text", &path]).env("NO_GRAPHICS", "1")).contains('│'));
+    assert!(told(puzzlec(&["check", &path]).env("NO_GRAPHICS", "0")).contains('│'));
+    assert!(told(&mut puzzlec(&["check", "--format", "narrated", "-W", "none", &path])).starts_with("error E0934: "));
 }
 
 #[cfg(unix)]

@@ -4,106 +4,13 @@
 use puzzlec::diagnostic::{Code, Severity};
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::path::Path;
+use std::process::Output;
 
-/// Pages whose output cannot be made here, and where the code is tested instead.
-const NOT_RUN: [(&str, &str); 3] = [
-    ("E0902", "tests may run as a user who can read every file; `cli::read` tests the report"),
-    ("E0917", "most machines have these instructions; `tests/kernels.rs` tests the report on those that do not"),
-    ("E0990", "it would take a search that is wrong; `verify` tests that wrong solutions are refused"),
-];
+#[path = "common/page.rs"]
+mod page;
 
-/// Characters that a page cannot show, and the signs that stand for them in it.
-const SIGNS: [(char, char); 3] = [('␍', '\r'), ('␉', '\t'), ('␇', '\u{7}')];
-
-/// A definition for pages about files and options.
-const PUZZLE: &str = "puzzle \"Hop\"\nparam n = 3\npieces { frog }\nboard { path row: h[1..n] }\nmoves { step: frog _ => _ frog }
-start { frog at h1 }\ngoal { h[n] is frog }\n";
-
-/// Files that pages about files speak of.
-fn write_files(folder: &Path) {
-    let latin = b"puzzle \"Caf\xe9\"\npieces { cup }\n";
-    let files: [(&str, &[u8]); 8] = [
-        ("puzzle.pz", PUZZLE.as_bytes()),
-        ("frogs.pz", PUZZLE.as_bytes()),
-        ("new.pz", PUZZLE.as_bytes()),
-        ("board.pz", PUZZLE.as_bytes()),
-        ("puzzles/hop.pz", PUZZLE.as_bytes()),
-        ("latin.pz", latin),
-        ("board.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\0"),
-        ("empty.pz", b"\n"),
-    ];
-    fs::create_dir_all(folder.join("puzzles")).expect("a folder can be made");
-    for (name, bytes) in files {
-        fs::write(folder.join(name), bytes).expect("a file can be written");
-    }
-}
-
-/// One half of a page: a definition, and a command with what it shows.
-#[derive(Default)]
-struct Half {
-    definition: Option<String>,
-    command: Option<String>,
-    shown: String,
-}
-
-struct Page {
-    wrong: Half,
-    right: Half,
-}
-
-fn half(text: &str) -> Half {
-    let mut half = Half::default();
-    for block in text.split("\n```").skip(1).step_by(2) {
-        let (language, body) = block.split_once('\n').expect("a block begins with its language");
-        match language {
-            "pz" => half.definition = Some(format!("{body}\n")),
-            "console" => {
-                let (command, shown) = body.split_once('\n').unwrap_or((body, ""));
-                half.command = Some(command.strip_prefix("$ ").expect("a command begins with `$ `").to_owned());
-                half.shown = if shown.is_empty() { String::new() } else { format!("{shown}\n") };
-            }
-            other => panic!("a block of an unknown language: {other}"),
-        }
-    }
-    half
-}
-
-fn page(code: Code) -> Page {
-    let (head, rest) = code.page().split_once("\n## Wrong\n").unwrap_or_else(|| panic!("{code:?} has no `## Wrong`"));
-    let (wrong, right) = rest.split_once("\n## Right\n").unwrap_or_else(|| panic!("{code:?} has no `## Right`"));
-    let (_, meaning) = head.split_once('\n').expect("a title and its meaning");
-    assert!(meaning.trim().len() > 50, "{code:?} does not say what it means");
-    let last = right.rsplit("```").next().unwrap_or_default();
-    assert!(last.trim().len() > 15, "{code:?} does not say why the right definition is right");
-    Page { wrong: half(wrong), right: half(right) }
-}
-
-/// A fresh folder with the files that pages speak of.
-fn folder(code: Code) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("pages").join(code.as_str());
-    fs::create_dir_all(&folder).expect("a folder can be made");
-    if code.as_str() >= "E09" {
-        write_files(&folder);
-    }
-    folder
-}
-
-fn write(folder: &Path, name: &str, half: &Half) {
-    let Some(definition) = &half.definition else { return };
-    let text = SIGNS.iter().fold(definition.clone(), |text, (sign, character)| text.replace(*sign, &character.to_string()));
-    fs::write(folder.join(name), text).expect("a file can be written");
-}
-
-/// Runs a command line as a shell would, in a folder, with the program in its path.
-fn run(folder: &Path, command: &str) -> Output {
-    let program = Path::new(env!("CARGO_BIN_EXE_puzzlec"));
-    let path = format!("{}:/usr/bin:/bin", program.parent().expect("the program stands in a folder").display());
-    let mut shell = Command::new("sh");
-    shell.args(["-c", command]).current_dir(folder).env_clear().env("PATH", path).env("LC_ALL", "C.UTF-8").stdin(Stdio::null());
-    shell.output().expect("the command runs")
-}
+use page::{NOT_RUN, Page, folder, page, run, write};
 
 /// What a user sees of both streams.
 fn seen(output: &Output) -> String {
@@ -128,7 +35,7 @@ fn bless(code: Code, page: &Page, shown: &str) {
 fn check_wrong(code: Code, page: &Page, folder: &Path) -> Option<String> {
     write(folder, "wrong.pz", &page.wrong);
     let command = page.wrong.command.as_deref()?;
-    let output = run(folder, command);
+    let output = run(folder, command, &[]);
     let shown = seen(&output);
     if std::env::var_os("PUZZLEC_BLESS").is_some() {
         bless(code, page, &shown);
@@ -145,7 +52,7 @@ fn check_right(code: Code, page: &Page, folder: &Path) -> Option<String> {
     write(folder, "right.pz", &page.right);
     let same = page.wrong.command.as_deref()?.replace("wrong.pz", "right.pz");
     let command = page.right.command.as_deref().unwrap_or(&same);
-    let output = run(folder, command);
+    let output = run(folder, command, &[]);
     let shown = seen(&output);
     let clean = output.status.success() && output.stderr.is_empty();
     let ok = command != "puzzlec check right.pz" || shown == "ok right.pz\n";
@@ -171,7 +78,7 @@ fn every_page_is_true() {
         if NOT_RUN.iter().any(|(exempt, _)| *exempt == code.as_str()) {
             continue;
         }
-        let (page, folder) = (page(code), folder(code));
+        let (page, folder) = (page(code), folder("pages", code));
         assert!(page.wrong.command.is_some(), "{code:?} shows no command");
         faults.extend(check_wrong(code, &page, &folder));
         faults.extend(check_right(code, &page, &folder));

@@ -127,11 +127,15 @@ pub(super) enum ResultFormat {
     Json,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum CheckFormat {
-    #[default]
+    /// The lines in question, drawn with their labels
     Text,
+    /// A line for each report
     Short,
+    /// Plain sentences, for screen readers
+    Narrated,
+    /// One object
     Json,
 }
 
@@ -233,9 +237,9 @@ pub(super) struct Check {
     pub(super) files: Vec<String>,
     #[command(flatten)]
     pub(super) settings: Settings,
-    /// How to print what is found
-    #[arg(long, value_enum, default_value_t)]
-    pub(super) format: CheckFormat,
+    /// How to print what is found [default: text; narrated where NO_GRAPHICS is set]
+    #[arg(long, value_enum)]
+    pub(super) format: Option<CheckFormat>,
     /// Show at most so many reports; the rest is counted
     #[arg(long, value_name = "N", default_value_t = super::failure::MOST_REPORTS)]
     pub(super) max_errors: usize,

@@ -12,7 +12,7 @@ use super::load::{Definition, ground_moves};
 use super::options;
 use super::read::read;
 use crate::budget::Budget;
-use crate::diagnostic::{Findings, Format, Severity, Style, clean, json, render_all};
+use crate::diagnostic::{Findings, Severity, clean, json, render_all};
 use crate::lint::Levels;
 
 /// Runs the command.
@@ -30,23 +30,18 @@ pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
     let mut exit = Exit::Yes;
     for path in &args.files {
         let (findings, one) = check(path, args, &set, &levels, &budget, context)?;
-        if findings.diagnostics.is_empty() && one == Exit::Yes && args.format != CheckFormat::Json && !context.terminal.quiet {
+        if findings.diagnostics.is_empty() && one == Exit::Yes && args.format != Some(CheckFormat::Json) && !context.terminal.quiet {
             let name = findings.file.as_deref().unwrap_or(path);
             context.terminal.print(&format!("ok {}\n", clean(name, context.terminal.style.unicode)))?;
         }
         all.push(findings);
         exit = exit.and(one);
     }
-    let format = match args.format {
-        CheckFormat::Json => {
-            context.print_json(&json(&all))?;
-            return Ok(exit);
-        }
-        CheckFormat::Text => Format::Text,
-        CheckFormat::Short => Format::Short,
-    };
-    let style = Style { format, ..context.terminal.style };
-    context.terminal.report(&render_all(&all, args.max_errors, &style));
+    if args.format == Some(CheckFormat::Json) {
+        context.print_json(&json(&all))?;
+    } else {
+        context.terminal.report(&render_all(&all, args.max_errors, &context.terminal.style));
+    }
     Ok(exit)
 }
 

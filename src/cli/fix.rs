@@ -53,9 +53,9 @@ pub(super) fn asked(
     let name = clean(source.name(), terminal.style.unicode);
     let told = format!("fixed {fixed} in {name}");
     match args.format {
-        CheckFormat::Json => terminal.note(&told),
-        CheckFormat::Text | CheckFormat::Short if terminal.quiet => {}
-        CheckFormat::Text | CheckFormat::Short => terminal.print(&format!("{told}\n"))?,
+        Some(CheckFormat::Json) => terminal.note(&told),
+        _ if terminal.quiet => {}
+        Some(CheckFormat::Text | CheckFormat::Short | CheckFormat::Narrated) | None => terminal.print(&format!("{told}\n"))?,
     }
     Ok(Ok(Source::new(source.name(), text)))
 }

@@ -29,6 +29,7 @@ mod test;
 mod watch;
 
 use crate::budget::{Budget, Limit};
+use crate::diagnostic::Format;
 use crate::report::{Report, Show, TextOptions};
 use args::{Arguments, CheckFormat, Command, Limits, ResultFormat, ShowFormat};
 use bytesize::ByteSize;
@@ -51,7 +52,7 @@ pub fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => return not_understood(with_command(error)),
     };
-    let context = Context { terminal: Terminal::new(arguments.look), signals: Signals::default() };
+    let context = Context { terminal: Terminal::new(arguments.look, asked(&arguments.command)), signals: Signals::default() };
     let ended = run(&arguments.command, &context);
     let exit = ended.unwrap_or_else(|failure| failure.tell(is_json(&arguments.command), &context.terminal, &context.signals));
     ExitCode::from(exit.code())
@@ -151,10 +152,21 @@ fn run(command: &Command, context: &Context) -> Result<Exit, Failure> {
     }
 }
 
+/// How reports look where the command line says so; as JSON they have no look.
+fn asked(command: &Command) -> Option<Format> {
+    let Command::Check(args) = command else { return None };
+    match args.format? {
+        CheckFormat::Text => Some(Format::Text),
+        CheckFormat::Short => Some(Format::Short),
+        CheckFormat::Narrated => Some(Format::Narrated),
+        CheckFormat::Json => None,
+    }
+}
+
 fn is_json(command: &Command) -> bool {
     match command {
         Command::Solve(args) => args.format == ResultFormat::Json,
-        Command::Check(args) => args.format == CheckFormat::Json,
+        Command::Check(args) => args.format == Some(CheckFormat::Json),
         Command::Test(args) => args.format == ResultFormat::Json,
         Command::Explore(args) => args.format == ResultFormat::Json,
         Command::Show(args) => args.format == ShowFormat::Json,

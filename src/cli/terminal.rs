@@ -25,14 +25,18 @@ pub(super) struct Terminal {
 
 impl Terminal {
     /// Asks the options first, then the environment, then the terminal.
-    pub(super) fn new(look: Look) -> Self {
-        let width = terminal_size::terminal_size().map_or(PLAIN_WIDTH, |(width, _)| usize::from(width.0));
+    ///
+    /// # Arguments
+    /// `format` is how much of a report the command line wants to see, if it says so.
+    pub(super) fn new(look: Look, format: Option<Format>) -> Self {
+        let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+        let width = columns(|name| std::env::var(name).ok()).or_else(terminal).unwrap_or(PLAIN_WIDTH);
         let colored = |terminal: bool| is_colored(look.color, terminal, |name| std::env::var(name).ok());
         let style = Style {
             color: colored(io::stderr().is_terminal()),
             unicode: speaks_unicode(|name| std::env::var(name).ok()),
             width,
-            format: Format::Text,
+            format: format.unwrap_or(if is_narrated(|name| std::env::var(name).ok()) { Format::Narrated } else { Format::Text }),
         };
         Self { color: colored(io::stdout().is_terminal()), style, quiet: look.quiet, verbose: look.verbose }
     }
@@ -75,6 +79,16 @@ fn is_colored(when: When, terminal: bool, variable: impl Fn(&str) -> Option<Stri
     }
 }
 
+/// Whether drawings are unwelcome.
+fn is_narrated(variable: impl Fn(&str) -> Option<String>) -> bool {
+    variable("NO_GRAPHICS").is_some_and(|value| !value.is_empty() && value != "0")
+}
+
+/// The columns that the environment asks for.
+fn columns(variable: impl Fn(&str) -> Option<String>) -> Option<usize> {
+    variable("COLUMNS")?.parse().ok().filter(|&columns| columns > 0)
+}
+
 /// Whether the locale is UTF-8; where none is set, it is taken to be.
 fn speaks_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
@@ -101,6 +115,14 @@ mod tests {
         assert!(is_colored(When::Auto, false, among(&[("CLICOLOR_FORCE", "1")])));
         assert!(!is_colored(When::Auto, false, among(&[("CLICOLOR_FORCE", "0")])));
         assert!(!is_colored(When::Auto, true, among(&[("TERM", "dumb")])));
+    }
+
+    #[test]
+    fn the_environment_decides_about_drawings_and_columns() {
+        assert!(is_narrated(among(&[("NO_GRAPHICS", "1")])));
+        assert!(!is_narrated(among(&[("NO_GRAPHICS", "0")])) && !is_narrated(among(&[("NO_GRAPHICS", "")])) && !is_narrated(among(&[])));
+        assert_eq!(columns(among(&[("COLUMNS", "40")])), Some(40));
+        assert_eq!([columns(among(&[("COLUMNS", "0")])), columns(among(&[("COLUMNS", "wide")])), columns(among(&[]))], [None; 3]);
     }
 
     #[test]

@@ -3,7 +3,6 @@
 //! In: a diagnostic and its source. Out: the box as text. Promises the true line numbers, also where lines are left out, and no colour that
 //! was not asked for. Knows nothing of headers and help. The only file that names miette.
 
-use super::clean::clean;
 use super::render::{DIM, Style, columns, paint, place};
 use super::snippet::Excerpt;
 use super::{Diagnostic, Severity};
@@ -16,7 +15,7 @@ use std::fmt;
 pub(super) fn snippet(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
     let number_width = source.line_count().to_string().len();
     let excerpt = Excerpt::new(source, diagnostic, columns(style) - number_width.min(10) - 5, style.unicode);
-    let report = Report { place: place(diagnostic, source, style), excerpt: &excerpt, unicode: style.unicode };
+    let report = Report { place: place(diagnostic, source, style), excerpt: &excerpt };
     let handler = GraphicalReportHandler::new_themed(theme(&excerpt, diagnostic, style))
         .with_context_lines(0)
         .without_primary_span_start()
@@ -66,7 +65,6 @@ fn theme(excerpt: &Excerpt, diagnostic: &Diagnostic, style: &Style) -> Graphical
 struct Report<'a> {
     place: String,
     excerpt: &'a Excerpt,
-    unicode: bool,
 }
 
 impl fmt::Display for Report<'_> {
@@ -84,7 +82,7 @@ impl miette::Diagnostic for Report<'_> {
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         Some(Box::new(self.excerpt.marks.iter().map(|mark| {
-            let words = Some(clean(&mark.text, self.unicode)).filter(|words| !words.is_empty());
+            let words = Some(mark.text.clone()).filter(|words| !words.is_empty());
             LabeledSpan::new(words, mark.range.start, mark.range.len())
         })))
     }
@@ -93,7 +91,7 @@ impl miette::Diagnostic for Report<'_> {
 impl SourceCode for Report<'_> {
     fn read_span<'b>(&'b self, _: &SourceSpan, _: usize, _: usize) -> Result<Box<dyn SpanContents<'b> + 'b>, MietteError> {
         let count = self.excerpt.numbers.len();
-        let above = self.excerpt.numbers.last().map_or(0, |last| last - count);
+        let above = self.excerpt.numbers.last().map_or(0, |last| last.saturating_sub(count));
         let data = self.excerpt.text.as_bytes();
         Ok(Box::new(MietteSpanContents::new_named(self.place.clone(), data, (0, data.len()).into(), above, 0, count)))
     }

@@ -8,9 +8,12 @@ mod clean;
 mod code;
 mod json;
 mod mend;
+mod narrate;
 mod near;
 mod render;
 mod snippet;
+mod window;
+mod wrap;
 
 pub use clean::{clean, is_hidden};
 pub use code::Code;

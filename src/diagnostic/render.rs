@@ -1,10 +1,12 @@
-//! Diagnostics as text: a header, the lines in question with labels drawn by miette, and the way out.
+//! Diagnostics as text: a header, the lines in question with labels drawn by miette, and the way out; or less, or in words alone.
 //!
 //! In: a diagnostic and the source it is about. Out: lines for a terminal or a file. Promises harmless text, columns in characters, and
 //! colours and signs exactly as asked for. Knows nothing of where it goes.
 
 use super::boxed::snippet;
 use super::clean::clean;
+use super::narrate::narrate;
+use super::wrap::wrap;
 use super::{Diagnostic, Findings, Severity};
 use crate::source::Source;
 
@@ -16,6 +18,8 @@ pub enum Format {
     Text,
     /// One line.
     Short,
+    /// Sentences without drawings, for screen readers.
+    Narrated,
 }
 
 /// How reports look.
@@ -47,21 +51,26 @@ impl Default for Style {
 #[must_use]
 pub fn render(diagnostic: &Diagnostic, source: Option<&Source>, style: &Style) -> String {
     let source = source.filter(|_| diagnostic.primary.is_some());
-    let mut text = String::new();
-    if style.format == Format::Short {
-        if let Some(source) = source {
-            text.push_str(&format!("{}: ", place(diagnostic, source, style)));
+    match style.format {
+        Format::Text => full(diagnostic, source, style),
+        Format::Short => {
+            let place = source.map(|source| format!("{}: ", place(diagnostic, source, style)));
+            place.unwrap_or_default() + &header(diagnostic, style)
         }
-        text.push_str(&header(diagnostic, style));
-        return text;
+        Format::Narrated => narrate(diagnostic, source, style),
     }
-    text.push_str(&header(diagnostic, style));
+}
+
+/// The header, the lines in question and the way out.
+fn full(diagnostic: &Diagnostic, source: Option<&Source>, style: &Style) -> String {
+    const INDENT: &str = "        ";
+    let mut text = header(diagnostic, style);
     if let Some(source) = source {
         text.push_str(&snippet(diagnostic, source, style));
     }
-    if let Some(help) = &diagnostic.help {
-        let help = if diagnostic.is_fixable() { format!("{help} (can be applied with --fix)") } else { help.clone() };
-        text.push_str(&format!("  {} {}\n", paint("help:", CYAN, style), wrap(&help, style)));
+    if let Some(help) = help(diagnostic) {
+        let lines = wrap(&help, columns(style) - INDENT.len(), style.unicode);
+        text.push_str(&format!("  {} {}\n", paint("help:", CYAN, style), lines.join(&format!("\n{INDENT}"))));
     }
     text
 }
@@ -76,7 +85,7 @@ pub fn render_all(findings: &[Findings], limit: usize, style: &Style) -> String 
     let mut text = String::new();
     for (diagnostic, source) in all().take(limit) {
         text.push_str(&render(diagnostic, source, style));
-        if style.format == Format::Text {
+        if style.format != Format::Short {
             text.push('\n');
         }
     }
@@ -116,17 +125,37 @@ pub(super) fn paint(text: &str, color: &str, style: &Style) -> String {
     if style.color { format!("\x1b[{color}m{text}\x1b[0m") } else { text.to_owned() }
 }
 
-/// `error[E0201]: there is no node named …`
+/// `error[E0201]: there is no node named …`, on one line whatever the width: it is what other programs look for.
 fn header(diagnostic: &Diagnostic, style: &Style) -> String {
-    let code = diagnostic.code;
-    let (word, color) = match diagnostic.severity() {
+    let (word, color) = word(diagnostic.severity());
+    let title = title(diagnostic);
+    let (code, name) = title.split_at(diagnostic.code.as_str().len());
+    let more = if diagnostic.more > 0 { format!(" (and {} more)", diagnostic.more) } else { String::new() };
+    let head = paint(&format!("{word}[{code}]{name}:"), color, style);
+    format!("{head} {}{more}\n", clean(&diagnostic.message, style.unicode))
+}
+
+/// What a report is called, and its colour.
+pub(super) fn word(severity: Severity) -> (&'static str, &'static str) {
+    match severity {
         Severity::Error => ("error", RED),
         Severity::Warning => ("warning", YELLOW),
-    };
-    let name = if code.severity() == Severity::Warning { format!(" {}", code.lint_name()) } else { String::new() };
-    let more = if diagnostic.more > 0 { format!(" (and {} more)", diagnostic.more) } else { String::new() };
-    let head = paint(&format!("{word}[{}]{name}:", code.as_str()), color, style);
-    format!("{head} {}{more}\n", clean(&diagnostic.message, style.unicode))
+    }
+}
+
+/// The code, and behind it the name of a warning, denied or not.
+pub(super) fn title(diagnostic: &Diagnostic) -> String {
+    let code = diagnostic.code;
+    match code.severity() {
+        Severity::Error => code.as_str().to_owned(),
+        Severity::Warning => format!("{} {}", code.as_str(), code.lint_name()),
+    }
+}
+
+/// The way out, and whether it can be taken without a hand.
+pub(super) fn help(diagnostic: &Diagnostic) -> Option<String> {
+    let promise = if diagnostic.is_fixable() { " (can be applied with --fix)" } else { "" };
+    diagnostic.help.as_ref().map(|help| format!("{help}{promise}"))
 }
 
 /// `file:line:column`
@@ -138,39 +167,6 @@ pub(super) fn place(diagnostic: &Diagnostic, source: &Source, style: &Style) -> 
 /// The columns that a report may use: what is narrower than a few words is not made narrower still.
 pub(super) fn columns(style: &Style) -> usize {
     style.width.max(30)
-}
-
-/// Breaks the way out at blanks; what stands in backticks stays together.
-fn wrap(text: &str, style: &Style) -> String {
-    const INDENT: &str = "        ";
-    let mut wrapped = String::new();
-    let mut column = INDENT.len();
-    for (at, line) in text.lines().enumerate() {
-        if at > 0 {
-            wrapped.push_str(&format!("\n{INDENT}"));
-            column = INDENT.len();
-        }
-        for word in words(line) {
-            let length = word.trim_end().chars().count();
-            if column > INDENT.len() && column + length > columns(style) {
-                wrapped.truncate(wrapped.trim_end().len());
-                wrapped.push_str(&format!("\n{INDENT}"));
-                column = INDENT.len();
-            }
-            wrapped.push_str(&clean(word, style.unicode));
-            column += word.chars().count();
-        }
-    }
-    wrapped
-}
-
-/// Words with the blanks behind them.
-fn words(line: &str) -> impl Iterator<Item = &str> {
-    let mut quoted = false;
-    line.split_inclusive(move |letter: char| {
-        quoted ^= letter == '`';
-        letter == ' ' && !quoted
-    })
 }
 
 #[cfg(test)]

@@ -1,13 +1,16 @@
 //! The lines of a definition that a report shows, and where its labels stand in them.
 //!
 //! In: a source and a report. Out: an excerpt that holds only the labelled lines, harmless to show, long ones cut. Promises labels that do
-//! not overlap, at most four, each on one line and within it. Knows nothing of how it is drawn.
+//! not overlap, at most four, each on one line and within it, with words that fit beside it. Knows nothing of how it is drawn.
 
 use super::clean::visible;
+use super::window::{HOOK, Room, Wish};
+use super::wrap::wrap;
 use super::{Diagnostic, Label};
 use crate::source::Source;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use unicode_width::UnicodeWidthStr;
 
 /// How many labels one report shows.
 const MOST_LABELS: usize = 4;
@@ -17,7 +20,7 @@ const MOST_LABELS: usize = 4;
 pub(super) struct Mark {
     /// The bytes of the excerpt it stands under.
     pub(super) range: Range<usize>,
-    /// Its words; may be empty.
+    /// Its words, harmless, in lines that fit; may be empty.
     pub(super) text: String,
     /// Whether it is the fault itself rather than a cause.
     pub(super) primary: bool,
@@ -28,7 +31,7 @@ pub(super) struct Mark {
 pub(super) struct Excerpt {
     /// The lines, each ended by a line break.
     pub(super) text: String,
-    /// The number of each line in the source.
+    /// The number of each line in the source; one that is too long for its labels comes in several parts.
     pub(super) numbers: Vec<usize>,
     /// The labels in the order of the text.
     pub(super) marks: Vec<Mark>,
@@ -57,38 +60,41 @@ impl Excerpt {
         }
         let mut excerpt = Self::default();
         for (number, mut cuts) in lines {
-            let focus = cuts.iter().find(|cut| cut.primary).unwrap_or(&cuts[0]).range.clone();
             cuts.sort_by_key(|cut| cut.range.start);
-            excerpt.numbers.push(number);
-            excerpt.add_line(source, number, &focus, &cuts, width, unicode);
+            let span = source.line_span(number);
+            let room = Room { line: source.slice(span), columns: width, unicode };
+            excerpt.add_line(number, span.start as usize, &room, &cuts);
         }
         excerpt
     }
 
-    fn add_line(&mut self, source: &Source, number: usize, focus: &Range<usize>, cuts: &[Cut<'_>], width: usize, unicode: bool) {
-        let span = source.line_span(number).range();
-        let line = source.slice(source.line_span(number));
-        let window = window(line, focus.start - span.start..focus.end - span.start, width);
-        let ellipsis = if unicode { "…" } else { "..." };
-        if window.start > 0 {
-            self.text.push_str(ellipsis);
-        }
-        let shown = &line[window.clone()];
-        let begin = self.text.len();
-        let clean_length = |bytes: usize| shown[..bytes].chars().map(|c| visible(c, unicode).len_utf8()).sum::<usize>();
-        let place = |offset: usize| begin + clean_length((offset - span.start).clamp(window.start, window.end) - window.start);
-        for cut in cuts {
-            let (start, end) = (cut.range.start - span.start, cut.range.end - span.start);
-            if start <= window.end && end >= window.start {
-                let range = place(cut.range.start)..place(cut.range.end);
-                self.marks.push(Mark { range, text: cut.label.text.clone(), primary: cut.primary });
+    /// Adds the parts of a line that its labels need.
+    ///
+    /// # Arguments
+    /// `start` is where the line begins in the source.
+    fn add_line(&mut self, number: usize, start: usize, room: &Room<'_>, cuts: &[Cut<'_>]) {
+        let within = |cut: &Cut<'_>| cut.range.start - start..cut.range.end - start;
+        let wishes: Vec<Wish> = cuts.iter().map(|cut| Wish { range: within(cut), length: cut.label.text.width() }).collect();
+        for (view, labels) in room.views(&wishes) {
+            self.numbers.push(number);
+            if view.start > 0 {
+                self.text.push_str(room.ellipsis());
             }
+            let begin = self.text.len();
+            let shown = |end: usize| room.line[view.start..end.min(view.end)].chars().map(|character| visible(character, room.unicode));
+            for cut in &cuts[labels] {
+                let range = within(cut);
+                let place = |end: usize| begin + shown(end).map(char::len_utf8).sum::<usize>();
+                let columns = room.columns.saturating_sub(room.hook(&view, &range) + HOOK);
+                let text = wrap(&cut.label.text, columns, room.unicode).join("\n");
+                self.marks.push(Mark { range: place(range.start)..place(range.end), text, primary: cut.primary });
+            }
+            self.text.extend(shown(view.end));
+            if view.end < room.line.len() {
+                self.text.push_str(room.ellipsis());
+            }
+            self.text.push('\n');
         }
-        self.text.extend(shown.chars().map(|character| visible(character, unicode)));
-        if window.end < line.len() {
-            self.text.push_str(ellipsis);
-        }
-        self.text.push('\n');
     }
 }
 
@@ -110,7 +116,7 @@ fn choose<'a>(source: &Source, diagnostic: &'a Diagnostic) -> Vec<Cut<'a>> {
 }
 
 /// The line on which a label begins, and its bytes there.
-fn first_line(source: &Source, label: &Label) -> (usize, Range<usize>) {
+pub(super) fn first_line(source: &Source, label: &Label) -> (usize, Range<usize>) {
     let text = source.text();
     let span = label.span.range();
     let start = source.boundary(span.start);
@@ -120,17 +126,6 @@ fn first_line(source: &Source, label: &Label) -> (usize, Range<usize>) {
     let end = source.boundary(span.end).clamp(start, bounds.end);
     let end = start + text[start..end].trim_end().len();
     (line, start..end)
-}
-
-/// The part of a line that fits into `width` characters and shows the beginning of `focus`.
-fn window(line: &str, focus: Range<usize>, width: usize) -> Range<usize> {
-    let after = |from: usize, count: usize| line[from..].char_indices().nth(count).map_or(line.len(), |(at, _)| from + at);
-    let edge = after(0, width);
-    if edge == line.len() || focus.end <= edge {
-        return 0..edge;
-    }
-    let begin = line[..focus.start].char_indices().rev().nth(width / 3).map_or(0, |(at, _)| at);
-    begin..after(begin, width)
 }
 
 #[cfg(test)]
@@ -167,7 +162,7 @@ mod tests {
     fn a_long_line_is_cut_around_its_label() {
         let line = format!("{}X{}", "a".repeat(1000), "b".repeat(1000));
         let found = excerpt(&line, &[Span::new(1000, 1001)]);
-        assert_eq!(found.text, format!("…{}X{}…\n", "a".repeat(11), "b".repeat(18)));
+        assert_eq!(found.text, format!("…{}X{}…\n", "a".repeat(10), "b".repeat(17)));
         assert_eq!(&found.text[found.marks[0].range.clone()], "X");
     }
 

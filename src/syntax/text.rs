@@ -189,10 +189,11 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Looks for control characters in a part that is quoted or a comment.
+    /// Looks in a part that is quoted or a comment for characters that a terminal or an editor obeys.
     fn look_through(&mut self, range: Range<usize>) {
         let text = self.text;
-        let odd = |&(_, character): &(usize, char)| character.is_control() && !matches!(character, '\n' | '\r' | '\t');
+        let control = |character: char| character.is_control() && !matches!(character, '\n' | '\r' | '\t');
+        let odd = |&(_, character): &(usize, char)| control(character) || reorders(character);
         self.invisible.extend(text[range.clone()].char_indices().filter(odd).map(|(at, character)| (character, range.start + at)));
     }
 
@@ -300,6 +301,11 @@ impl<'a> Scan<'a> {
     }
 }
 
+/// Whether a character changes the order in which those behind it are shown, so that a text may read as another than it is.
+fn reorders(character: char) -> bool {
+    matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -324,6 +330,7 @@ mod tests {
         assert_eq!(folded("a\r\nb").1, 0);
         assert_eq!(folded("\ta \"\"\"\n\tx\n\"\"\"").1, 1);
         assert_eq!(folded("a\u{7}b\u{7}").1, 1);
+        assert_eq!((folded("# a\u{202e}b").1, folded("# a\u{200f}b").1), (1, 0), "only what turns writing round is dangerous");
     }
 
     #[test]

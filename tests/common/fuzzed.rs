@@ -124,7 +124,7 @@ pub fn any_report_is_drawn(bytes: &[u8]) {
             .because(Span::new(usize::from(a), usize::from(b)), "here")
             .because(Span::new(usize::from(c), usize::from(d)), "there");
     }
-    let format = if style & 1 == 0 { Format::Text } else { Format::Short };
+    let format = [Format::Text, Format::Short, Format::Narrated][usize::from(style >> 3) % 3];
     let style = Style { color: style & 2 != 0, unicode: style & 4 != 0, width: width.into(), format };
     for report in &reports {
         let drawn = render(report, Some(&source), &style);

@@ -311,8 +311,12 @@ impl Reader<'_> {
     fn window_end(&self, span: Span) -> usize {
         const LONGEST: usize = 2_000;
         let from = (span.range().end + LONGEST).min(self.folded.len());
-        let line_end = self.folded.as_bytes()[from..].iter().position(|&byte| byte == b'\n');
-        line_end.map_or(self.folded.len(), |length| from + length)
+        let mut most = (from + LONGEST).min(self.folded.len());
+        while !self.folded.is_char_boundary(most) {
+            most += 1;
+        }
+        let line_end = self.folded.as_bytes()[from..most].iter().position(|&byte| byte == b'\n');
+        line_end.map_or(most, |length| from + length)
     }
 
     /// Whether a bad name stands on a line above that is reported for another one.
