@@ -43,6 +43,8 @@ pub mod ground;
 
 pub mod facts;
 
+pub mod phrase;
+
 pub mod lint;
 
 pub mod pack;

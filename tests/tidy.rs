@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// The modules in pipeline order: each imports only what stands before it.
-const ORDER: [&str; 18] = [
+const ORDER: [&str; 19] = [
     "kernel",
     "budget",
     "source",
@@ -15,6 +15,7 @@ const ORDER: [&str; 18] = [
     "resolve",
     "ground",
     "facts",
+    "phrase",
     "lint",
     "pack",
     "search",

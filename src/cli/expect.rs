@@ -122,7 +122,8 @@ impl Prepared {
     fn solve(&self, start: &Layout, goal: &Condition, figure: &Figure, budget: &Budget) -> Result<Answer, Failure> {
         let wish = Wish { count: matches!(figure, Figure::Solutions(_)), ..Wish::default() };
         let query = Query { start: start.clone(), goal: goal.clone(), engine: search::Engine::Auto, wish, move_rank: None };
-        let outcome = search::solve(&self.task, &self.machine, &query, budget).map_err(|refusal| refused(&refusal, OTHER_ENGINE))?;
+        let outcome = search::solve(&self.task, &self.machine, &query, budget)
+            .map_err(|refusal| refused(&refusal, (&self.puzzle, &self.task), OTHER_ENGINE))?;
         check(&self.puzzle, &self.task, &query, &outcome)?;
         let length = BigUint::from(outcome.moves.len());
         Ok(match (outcome.verdict, figure) {

@@ -35,7 +35,7 @@ pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
     let machine = pack(&task);
     let condition = goal.as_ref().map(|goal| goal.condition);
     let explore = || search::explore_with(engine(args.engine), &task, &machine, &start.layout, condition, &budget);
-    let found = shown(&budget, &context.terminal, explore).map_err(|refusal| refused(&refusal, OTHER_ENGINE))?;
+    let found = shown(&budget, &context.terminal, explore).map_err(|refusal| refused(&refusal, (&puzzle, &task), OTHER_ENGINE))?;
     let report = ExploreReport {
         puzzle: &puzzle,
         start: start.name,
@@ -57,7 +57,7 @@ fn to_goal(args: &Explore, context: &Context, definition: &Definition, puzzle: &
     let explore = || search::explore_to_goal_with(engine(args.engine), &task, goal.condition, budget);
     let found = shown(budget, &context.terminal, explore).map_err(|refusal| {
         let help = if matches!(refusal, Refusal::NoNumbers { .. }) { OTHER_ENGINE } else { "leave `--to-goal` out" };
-        refused(&refusal, help)
+        refused(&refusal, (puzzle, &task), help)
     })?;
     let report =
         ToGoalReport { puzzle, goal: goal.name, to_goal: &found, seconds: budget.elapsed().as_secs_f64(), peak_bytes: budget.peak_bytes() };

@@ -15,6 +15,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::ground::{MoveId, Task};
 use crate::model::{Layout, Puzzle};
 use crate::pack::{Machine, Numbering, pack};
+use crate::phrase::move_name;
 use crate::report::{Show, SolveReport, TextOptions};
 use crate::search::{self, Engine, Outcome, Query, Refusal, Verdict, Wish};
 use crate::verify::verify;
@@ -44,7 +45,7 @@ pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
         None => {
             let machine = pack(&task);
             let solved = shown(&budget, &context.terminal, || search::solve(&task, &machine, &query, &budget));
-            let mut outcome = solved.map_err(|refusal| refused(&refusal, OTHER_ENGINE))?;
+            let mut outcome = solved.map_err(|refusal| refused(&refusal, (&puzzle, &task), OTHER_ENGINE))?;
             check(&puzzle, &task, &query, &outcome)?;
             check_all(&puzzle, &task, &machine, &query, &mut outcome, &budget.for_telling())?;
             outcome
@@ -126,15 +127,17 @@ fn check_one(puzzle: &Puzzle, task: &Task, query: &Query, moves: &[MoveId], stat
 ///
 /// # Arguments
 /// `help` says what can be done instead.
-pub(super) fn refused(refusal: &Refusal, help: &str) -> Failure {
+pub(super) fn refused(refusal: &Refusal, (puzzle, task): (&Puzzle, &Task), help: &str) -> Failure {
     let why = match refusal {
         Refusal::FindsOne => "it finds one solution, and cannot count or list the shortest ones".to_owned(),
         Refusal::NoShortGoal { reason } => format!("the boards of the goal cannot be listed: {reason}"),
         Refusal::NoNumbers { reason } => format!("boards cannot be numbered in this way: {reason}"),
-        Refusal::NotInvertible { reason } => format!("the moves cannot be undone one by one: {reason}"),
-        Refusal::NotLinear { reason } => format!("this is no problem of linear algebra: {reason}"),
+        Refusal::NotInvertible { reason, .. } => format!("the moves cannot be undone one by one: {reason}"),
+        Refusal::NotLinear { reason, .. } => format!("this is no problem of linear algebra: {reason}"),
     };
-    let report = Diagnostic::new(Code::EngineRefuses, format!("this engine cannot do what is asked: {why}"));
+    let culprit = refusal.culprit().map(|id| format!(", see {}", move_name(&puzzle.board, &task.move_name(id))));
+    let message = format!("this engine cannot do what is asked: {why}{}", culprit.unwrap_or_default());
+    let report = Diagnostic::new(Code::EngineRefuses, message);
     report.help(help).into()
 }
 

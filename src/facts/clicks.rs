@@ -16,6 +16,8 @@ use std::collections::BTreeMap;
 pub enum NotLinear {
     /// Something about the puzzle, in a few words that follow a colon.
     Reason(String),
+    /// Something about one of the moves, likewise.
+    Move(&'static str, MoveId),
     /// A limit came first.
     Stopped(Limit),
 }
@@ -76,44 +78,45 @@ pub fn commuting_clicks(task: &Task, start: &Layout, budget: &Budget) -> Result<
     if !task.never.is_empty() {
         return Err(NotLinear::because("`never` forbids boards"));
     }
-    for ground_move in task.moves() {
+    for (id, ground_move) in (0..).map(MoveId).zip(task.moves()) {
         let Some(clicked) = ground_move.click else {
-            return Err(NotLinear::because("not every move is a click"));
+            return Err(NotLinear::Move("not every move is a click", id));
         };
         if ground_move.guards.iter().any(|&(node, _)| node != clicked) {
-            return Err(NotLinear::because("a click looks at a node that is not clicked"));
+            return Err(NotLinear::Move("a click looks at a node that is not clicked", id));
         }
     }
     let cycles = cycles(task, start, budget)?;
     let mut groups: BTreeMap<Shifts, BTreeMap<u32, Vec<MoveId>>> = BTreeMap::new();
-    for (number, ground_move) in task.moves().enumerate() {
-        let shifts = shifts(task, &ground_move, &cycles)?;
+    for (id, ground_move) in (0..).map(MoveId).zip(task.moves()) {
+        let shifts = shifts(task, (id, &ground_move), &cycles)?;
         let members = groups.entry(shifts).or_default();
-        members.entry(ground_move.signature).or_default().push(MoveId(number as u32));
+        members.entry(ground_move.signature).or_default().push(id);
     }
     groups.remove(&Shifts::new());
     let click = |(shifts, members): (Shifts, BTreeMap<u32, Vec<MoveId>>)| Click { shifts, members: members.into_values().collect() };
     let mut clicks: Vec<Click> = groups.into_iter().map(click).collect();
     clicks.sort_by_key(|click| click.members.iter().flatten().min().copied());
-    if clicks.iter().flat_map(|click| &click.members).any(|member| !is_always_open(task, member, &cycles)) {
-        return Err(NotLinear::because("what a click does depends on what stands on its node"));
+    let mut members = clicks.iter().flat_map(|click| &click.members);
+    if let Some(id) = members.find(|member| !is_always_open(task, member, &cycles)).and_then(|member| member.first()) {
+        return Err(NotLinear::Move("what a click does depends on what stands on its node", *id));
     }
     Ok(Clicks { cycles, clicks })
 }
 
 /// By how many steps a move turns each node; none where it can never apply.
-fn shifts(task: &Task, ground_move: &GroundMove, cycles: &[Cycle]) -> Result<Shifts, NotLinear> {
+fn shifts(task: &Task, (id, ground_move): (MoveId, &GroundMove), cycles: &[Cycle]) -> Result<Shifts, NotLinear> {
     let mut shifts = Shifts::new();
     if !kinds_of_clicked(ground_move, cycles).any(|kind| applies(task, ground_move, kind)) {
         return Ok(shifts);
     }
     for &(node, effect) in ground_move.effects {
         let cycle = &cycles[node.index()];
-        let images = images(task, ground_move, (node, effect), cycle.kinds().iter().copied())?;
+        let images = images(task, (id, ground_move), (node, effect), cycle.kinds().iter().copied())?;
         let mut steps = images.iter().map(|&(before, after)| cycle.steps(before, after));
         let first = steps.next().flatten();
         let Some(turned) = first.filter(|_| steps.all(|other| other == first)) else {
-            return Err(NotLinear::because("a click does more than turn each node by a fixed number of steps"));
+            return Err(NotLinear::Move("a click does more than turn each node by a fixed number of steps", id));
         };
         if turned != 0 {
             shifts.push((node, turned));
@@ -149,6 +152,7 @@ mod tests {
         let budget = Budget::unlimited();
         commuting_clicks(&samples::task(puzzle), &samples::layout(start), &budget).map_err(|refused| match refused {
             NotLinear::Reason(reason) => reason,
+            NotLinear::Move(reason, _) => reason.to_owned(),
             NotLinear::Stopped(limit) => limit.as_str().to_owned(),
         })
     }
@@ -208,7 +212,8 @@ mod tests {
         assert_eq!(proved(&forbidding, "123"), Err("`never` forbids boards".to_owned()));
         let mut walking = colours();
         samples::rewrite(&mut walking, "walk", Way::Both, "red _", "_ red", None);
-        assert_eq!(proved(&walking, "123"), Err("not every move is a click".to_owned()));
+        let refused = commuting_clicks(&samples::task(&walking), &samples::layout("123"), &Budget::unlimited());
+        assert_eq!(refused, Err(NotLinear::Move("not every move is a click", MoveId(3))));
         let mut setting = colours();
         set_red(&mut setting);
         let turned = "a click does more than turn each node by a fixed number of steps";

@@ -5,7 +5,7 @@
 
 use super::clicks::NotLinear;
 use crate::budget::Budget;
-use crate::ground::{GroundEffect, GroundMove, Task};
+use crate::ground::{GroundEffect, GroundMove, MoveId, Task};
 use crate::model::{Kind, KindSet, Layout, NodeId};
 
 /// The kinds that a node can hold. A node that never changes has a cycle of one.
@@ -87,7 +87,7 @@ pub(super) fn cycles(task: &Task, start: &Layout, budget: &Budget) -> Result<Vec
 /// [`NotLinear`] if that depends on another node.
 pub(super) fn images(
     task: &Task,
-    ground_move: &GroundMove,
+    (id, ground_move): (MoveId, &GroundMove),
     (node, effect): (NodeId, GroundEffect),
     kinds: impl Iterator<Item = Kind>,
 ) -> Result<Vec<(Kind, Kind)>, NotLinear> {
@@ -95,7 +95,7 @@ pub(super) fn images(
     let image = |kind: Kind| match effect {
         GroundEffect::Become(after) => Ok((kind, after)),
         GroundEffect::Map(map) => Ok((kind, task.maps[map.0 as usize][kind.index()])),
-        GroundEffect::Take(_) => Err(NotLinear::because("a click carries a piece from node to node")),
+        GroundEffect::Take(_) => Err(NotLinear::Move("a click carries a piece from node to node", id)),
     };
     kinds.filter(|&kind| guard.is_none_or(|set| set.contains(kind))).map(image).collect()
 }
@@ -106,7 +106,7 @@ fn domains(task: &Task, start: &Layout, budget: &Budget) -> Result<Vec<KindSet>,
     let mut grown = true;
     while std::mem::take(&mut grown) {
         budget.poll()?;
-        for ground_move in task.moves() {
+        for (id, ground_move) in (0..).map(MoveId).zip(task.moves()) {
             let possible = |(node, set): &(NodeId, crate::ground::SetId)| {
                 domains[node.index()].iter().any(|kind| task.sets[set.0 as usize].contains(kind))
             };
@@ -115,7 +115,7 @@ fn domains(task: &Task, start: &Layout, budget: &Budget) -> Result<Vec<KindSet>,
             }
             for &(node, effect) in ground_move.effects {
                 let domain = &mut domains[node.index()];
-                for (_, after) in images(task, &ground_move, (node, effect), domain.clone().iter())? {
+                for (_, after) in images(task, (id, &ground_move), (node, effect), domain.clone().iter())? {
                     grown |= !domain.contains(after);
                     domain.insert(after);
                 }

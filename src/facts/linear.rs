@@ -146,6 +146,15 @@ impl System {
         certificate.factors.iter().zip(&self.steps).map(weight)
     }
 
+    /// What the sum of a certificate comes to, modulo the modulus, where nodes are turned by so many steps.
+    #[must_use]
+    pub fn total(&self, certificate: &Certificate, turned: &[u8]) -> u8 {
+        let modulus = u32::from(self.modulus);
+        let sum =
+            self.weights(certificate).zip(turned).fold(0, |sum, (weight, &turned)| (sum + u32::from(weight) * u32::from(turned)) % modulus);
+        sum as u8
+    }
+
     fn needed<'a>(&'a self, turned: &'a [u8]) -> impl Iterator<Item = u8> + 'a {
         turned.iter().zip(&self.steps).map(|(&turned, &step)| turned * step)
     }

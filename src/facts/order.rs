@@ -32,8 +32,17 @@ pub fn odd_moves(task: &Task, start: &[Kind]) -> Option<Vec<bool>> {
 /// `None` if they do not hold the same, each kind once.
 #[must_use]
 pub fn differ_by_odd(a: &[Kind], b: &[Kind]) -> Option<bool> {
+    swaps_between(a, b).map(|swaps| swaps % 2 == 1)
+}
+
+/// The least number of swaps of two pieces that make one board of another.
+///
+/// # Returns
+/// `None` if they do not hold the same, each kind once.
+#[must_use]
+pub fn swaps_between(a: &[Kind], b: &[Kind]) -> Option<usize> {
     let places = a.iter().map(|kind| b.iter().position(|other| other == kind));
-    is_odd(&places.enumerate().map(|(at, place)| Some((at, place?))).collect::<Option<Vec<_>>>()?)
+    swaps(&places.enumerate().map(|(at, place)| Some((at, place?))).collect::<Option<Vec<_>>>()?)
 }
 
 /// For each node that a move changes the node whose piece it gets.
@@ -56,6 +65,11 @@ fn sources(task: &Task, ground_move: &GroundMove) -> Option<Vec<(usize, usize)>>
 
 /// Whether pairs of places are an odd permutation; `None` if they are none.
 fn is_odd(pairs: &[(usize, usize)]) -> Option<bool> {
+    swaps(pairs).map(|swaps| swaps % 2 == 1)
+}
+
+/// How many swaps pairs of places take as a permutation; `None` if they are none.
+fn swaps(pairs: &[(usize, usize)]) -> Option<usize> {
     let mut rest: Vec<(usize, usize)> = pairs.to_vec();
     let (mut targets, mut sources): (Vec<usize>, Vec<usize>) = rest.iter().copied().unzip();
     targets.sort_unstable();
@@ -63,15 +77,15 @@ fn is_odd(pairs: &[(usize, usize)]) -> Option<bool> {
     if targets != sources || targets.windows(2).any(|pair| pair[0] == pair[1]) {
         return None;
     }
-    let mut odd = false;
+    let mut swaps = 0;
     while let Some((first, mut at)) = rest.pop() {
         while at != first {
             let next = rest.iter().position(|&(target, _)| target == at)?;
             at = rest.swap_remove(next).1;
-            odd = !odd;
+            swaps += 1;
         }
     }
-    Some(odd)
+    Some(swaps)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 //! the pieces: W. W. Johnson, W. E. Story, Notes on the "15" puzzle, American Journal of Mathematics 2, 1879.
 
 use super::balance::{Balance, Entry};
-use super::order::differ_by_odd;
+use super::order::{differ_by_odd, swaps_between};
 use crate::ground::Task;
 use crate::model::{Kind, NodeId};
 
@@ -92,7 +92,21 @@ impl Parity {
     pub fn tell(&self, a: &[Kind], b: &[Kind]) -> Option<Sum> {
         let difference = self.reduce(self.difference(a, b)?);
         // All columns of pivots are zero in it; one that is left decides which sum it is.
-        let free = first_one(&difference)?;
+        Some(self.sum_of(first_one(&difference)?))
+    }
+
+    /// Sums that stay, none of which follows from the others.
+    ///
+    /// # Arguments
+    /// * `most` - how many are wanted at most
+    #[must_use]
+    pub fn some_sums(&self, most: usize) -> Vec<Sum> {
+        let is_free = |column: &usize| self.rows.iter().all(|(pivot, _)| pivot != column);
+        (0..self.columns()).filter(is_free).take(most).map(|free| self.sum_of(free)).collect()
+    }
+
+    /// The sum in which one column counts that is no pivot, and no other such column.
+    fn sum_of(&self, free: usize) -> Sum {
         let mut factors = vec![0_u64; self.width()];
         self.flip(&mut factors, free);
         for (pivot, row) in self.rows.iter().rev() {
@@ -106,7 +120,7 @@ impl Parity {
             self.drop_totals(&mut factors);
         }
         let is_one = |column: usize| factors[column / 64] >> (column % 64) & 1 == 1;
-        Some(Sum { entries: self.entries(&is_one), order: self.ordered && is_one(self.columns()) })
+        Sum { entries: self.entries(&is_one), order: self.ordered && is_one(self.columns()) }
     }
 
     /// Leaves out of a sum how many pieces there are of each kind, which says nothing where all boards hold the same: then nothing counts on
@@ -185,9 +199,17 @@ impl Sum {
     /// `None` if the order counts, and the board does not hold what the start holds.
     #[must_use]
     pub fn is_odd(&self, start: &[Kind], board: &[Kind]) -> Option<bool> {
+        self.number(start, board).map(|number| number % 2 == 1)
+    }
+
+    /// What it counts on a board: pieces, and swaps that make the order of the start.
+    ///
+    /// # Returns
+    /// A number as odd or even as the sum; `None` if the order counts, and the board does not hold what the start holds.
+    #[must_use]
+    pub fn number(&self, start: &[Kind], board: &[Kind]) -> Option<usize> {
         let count = self.entries.iter().filter(|(node, kind)| board[node.index()] == *kind).count();
-        let order = if self.order { differ_by_odd(start, board)? } else { false };
-        Some((count % 2 == 1) != order)
+        Some(count + if self.order { swaps_between(start, board)? } else { 0 })
     }
 
     /// Whether a move leaves it as it is: a simple check of what was found by something clever.

@@ -30,8 +30,10 @@ pub enum Refutation {
     Parity {
         /// The sum that tells the first of these boards.
         sum: Sum,
-        /// Whether it is odd at the start.
-        odd: bool,
+        /// What it counts at the start.
+        here: usize,
+        /// What it counts on the first of these boards; one of the two numbers is odd.
+        there: usize,
         /// How many boards the goal has.
         boards: usize,
     },
@@ -41,6 +43,8 @@ pub enum Refutation {
         factors: Vec<(NodeId, u8)>,
         /// The sum is looked at modulo this number.
         modulus: u8,
+        /// What it is on that board; at the start it is nought.
+        there: u8,
         /// How many boards the goal has.
         boards: usize,
     },
@@ -109,10 +113,10 @@ impl Laws {
             return None;
         }
         let sum = parity.tell(start, &first)?;
-        let odd = sum.is_odd(start, start)?;
+        let (here, there) = (sum.number(start, start)?, sum.number(start, &first)?);
         let is_odd = |at: usize| self.odd.as_ref().is_some_and(|odd| odd[at]);
         let kept = balances.iter().enumerate().all(|(at, balance)| sum.is_kept_by(balance, is_odd(at)));
-        (kept && sum.is_odd(start, &first) == Some(!odd)).then_some(Refutation::Parity { sum, odd, boards })
+        (kept && here % 2 != there % 2).then_some(Refutation::Parity { sum, here, there, boards })
     }
 
     /// The number of moves of every solution, if counts fix it.

@@ -1,49 +1,126 @@
-//! A line without its mirror image.
+//! A line whose absence alone breaks a symmetry of the board.
 //!
-//! In: a board whose nodes have places. Out: a report where just one line of many has no image under a symmetry of the places, so that one
-//! line that is missing, or one too many, breaks it. Promises silence wherever two lines would be to blame. Knows nothing of rules.
+//! In: a board that is drawn. Out: a report where the picture has symmetries under which all lines go to lines but for one that is missing,
+//! or one too many. Promises that with the line added, or taken out, each of those symmetries maps the lines onto themselves, and silence
+//! wherever two lines would be to blame. A board that is not drawn promises no symmetry. Knows nothing of rules.
 
+use super::shape::symmetries;
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Board, FamilyId, Line, NodeId};
 use crate::source::Span;
 use crate::syntax::ast::{BoardStatement, Track};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-/// Lines of one name beyond which one of them is an exception.
+/// Lines beyond which one of them is an exception.
 const MANY: usize = 8;
-
-/// A place on the page, in whole numbers.
-type Point = (i64, i64);
+/// Nodes of lines times symmetries beyond which nothing is looked at.
+const MOST_STEPS: usize = 1 << 18;
 
 /// A line, read so that it and its reversal are the same.
 type Path = Vec<NodeId>;
 
+/// What breaks the symmetry.
+#[derive(Debug)]
+struct Break {
+    /// A line that has no image.
+    lonely: Path,
+    /// Its image, which is no line.
+    missing: Path,
+    /// Whether all would be well with the image added.
+    add: bool,
+    /// Whether all would be well without the line.
+    remove: bool,
+}
+
 /// Reports lines without their image.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let board = &definition.puzzle.board;
-    let images = symmetries(board);
-    for (number, family) in (0..).zip(board.families()) {
-        let Some(lines) = paths(board, FamilyId(number)).filter(|lines| lines.len() >= MANY && !images.is_empty()) else { continue };
-        let lonely = images.iter().map(|image| (lines.iter().filter(|line| !lines.contains(&mapped(line, image))), image));
-        let mut told: BTreeSet<(&Path, Path)> = BTreeSet::new();
-        let mut clear = true;
-        for (mut without, image) in lonely {
-            let (Some(line), None) = (without.next(), without.next()) else {
-                continue;
-            };
-            let missing = mapped(line, image);
-            clear &= told.iter().all(|(other, same)| *other == line || *same == missing);
-            told.insert((line, missing));
-        }
-        let Some((line, missing)) = told.pop_first().filter(|_| clear) else { continue };
-        if let Some(span) = place(definition, family, line) {
-            let (here, there) = (names(board, line), names(board, &missing));
-            let message = format!("of the {} lines of `{family}`, only {here} has no mirror image", lines.len());
-            let report = Diagnostic::at(Code::BrokenSymmetry, span, message).saying(format!("its image would be {there}"));
-            found.push(report.help(format!("add {there}, or take {here} out, if the board is meant to be symmetric")));
+    let families = (0..board.families().len() as u32).map(FamilyId);
+    let lines: Vec<BTreeSet<Path>> = families.map(|family| paths(board, family).unwrap_or_default()).collect();
+    let all: BTreeSet<Path> = lines.iter().flatten().cloned().collect();
+    let images = if all.len() < MANY || is_tree(board, &all) { Vec::new() } else { symmetries(board) };
+    if all.iter().map(Vec::len).sum::<usize>().saturating_mul(images.len()) > MOST_STEPS {
+        return;
+    }
+    let mut told = Vec::new();
+    for (name, lines) in board.families().iter().zip(&lines) {
+        let broken = lonely(lines, &images);
+        told.extend(judged(lines, &images, &broken).filter(|_| lines.len() >= MANY).map(|one| (name, lines.len(), one)));
+    }
+    // Lines of several names together: only what several images of the missing line speak for.
+    let together = || judged(&all, &images, &lonely(&all, &images)).filter(|one| one.add && !one.remove);
+    if let (true, Some(one)) = (told.is_empty() && lines.len() > 1, together())
+        && let Some((name, lines)) = board.families().iter().zip(&lines).find(|(_, lines)| lines.contains(&one.lonely))
+    {
+        told.push((name, lines.len(), one));
+    }
+    for (family, count, one) in told {
+        if let Some(span) = place(definition, family, &one.lonely) {
+            found.push(report(board, family, count, &one, span));
         }
     }
+}
+
+fn report(board: &Board, family: &str, count: usize, one: &Break, span: Span) -> Diagnostic {
+    let (here, there) = (names(board, &one.lonely), names(board, &one.missing));
+    let (message, help) = match (one.add, one.remove) {
+        (true, false) => (
+            format!("only {there} is missing for the lines of the board to be symmetric"),
+            format!("add {there} to `{family}`, if the board is meant to be symmetric"),
+        ),
+        (false, _) => (
+            format!("of the {count} lines of `{family}`, only {here} breaks the symmetry of the board"),
+            format!("take {here} out, if the board is meant to be symmetric"),
+        ),
+        (true, true) => (
+            format!("of the {count} lines of `{family}`, only {here} has no mirror image"),
+            format!("add {there}, or take {here} out, if the board is meant to be symmetric"),
+        ),
+    };
+    Diagnostic::at(Code::BrokenSymmetry, span, message).saying(format!("its image would be {there}")).help(help)
+}
+
+/// Whether the lines close no circle: a tree is drawn in many shapes, and a chain that is bent to a ring is meant to be open.
+fn is_tree(board: &Board, lines: &BTreeSet<Path>) -> bool {
+    let steps: BTreeSet<[NodeId; 2]> =
+        lines.iter().flat_map(|line| line.windows(2).map(|pair| [pair[0].min(pair[1]), pair[0].max(pair[1])])).collect();
+    steps.len() < board.node_count()
+}
+
+/// For each symmetry under which just one line has no image: its number, that line, and the image.
+///
+/// # Returns
+/// None where two lines have no image under some symmetry: then two are missing, or meant to be as they are.
+fn lonely(lines: &BTreeSet<Path>, images: &[Vec<NodeId>]) -> Vec<(usize, Path, Path)> {
+    let mut found = Vec::new();
+    for (at, image) in images.iter().enumerate() {
+        let without = lines.iter().map(|line| (line, mapped(line, image))).filter(|(_, mapped)| !lines.contains(mapped));
+        let few: Vec<(&Path, Path)> = without.take(3).collect();
+        match few.as_slice() {
+            [(line, missing)] => found.push((at, (*line).clone(), missing.clone())),
+            [_, _] => return Vec::new(),
+            [] | [_, _, _, ..] => {}
+        }
+    }
+    found
+}
+
+/// What is to blame, if all symmetries agree on it.
+fn judged(lines: &BTreeSet<Path>, images: &[Vec<NodeId>], broken: &[(usize, Path, Path)]) -> Option<Break> {
+    let (_, lonely, missing) = broken.first()?;
+    // With the missing line added, its own image is a line too.
+    let mended = |(at, _, other): &(usize, Path, Path)| {
+        let image = mapped(missing, &images[*at]);
+        other == missing && (image == *missing || lines.contains(&image))
+    };
+    // Without the lonely line, no other line needs it.
+    let spared = |(at, other, _): &(usize, Path, Path)| {
+        other == lonely && lines.iter().all(|line| line == lonely || mapped(line, &images[*at]) != *lonely)
+    };
+    let found =
+        Break { lonely: lonely.clone(), missing: missing.clone(), add: broken.iter().all(mended), remove: broken.iter().all(spared) };
+    (found.add || found.remove).then_some(found)
 }
 
 /// The lines of a family that is written line by line and read both ways.
@@ -64,34 +141,6 @@ fn mapped(line: &Path, image: &[NodeId]) -> Path {
 
 fn names(board: &Board, line: &Path) -> String {
     format!("`{}`", line.iter().map(|&node| board.name(node)).collect::<Vec<_>>().join("-"))
-}
-
-/// The reflections and the half turn that map the places of the nodes onto themselves: the image of each node.
-fn symmetries(board: &Board) -> Vec<Vec<NodeId>> {
-    let Some(points) = points(board) else { return Vec::new() };
-    let number: BTreeMap<Point, NodeId> = points.iter().copied().zip((0..).map(NodeId)).collect();
-    let flips: [fn(Point) -> Point; 5] = [|(x, y)| (-x, y), |(x, y)| (x, -y), |(x, y)| (-x, -y), |(x, y)| (y, x), |(x, y)| (-y, -x)];
-    if number.len() != points.len() {
-        return Vec::new();
-    }
-    flips.iter().filter_map(|flip| points.iter().map(|&point| number.get(&flip(point)).copied()).collect()).collect()
-}
-
-/// Twice the places of all nodes, seen from the middle; `None` if one has no place.
-fn points(board: &Board) -> Option<Vec<Point>> {
-    let mut places: Vec<Option<Point>> =
-        board.nodes().map(|node| board.place(node).map(|(x, y)| ((x * 1e6).round() as i64, (y * 1e6).round() as i64))).collect();
-    if let Some(grid) = board.grid() {
-        for (at, node) in grid.cells.iter().enumerate() {
-            if let Some(node) = node {
-                places[node.index()] = Some(((at % grid.columns) as i64, (at / grid.columns) as i64));
-            }
-        }
-    }
-    let points: Vec<Point> = places.into_iter().collect::<Option<_>>()?;
-    let span = |of: fn(&Point) -> i64| points.iter().map(of).min()?.checked_add(points.iter().map(of).max()?);
-    let (width, height) = (span(|point| point.0)?, span(|point| point.1)?);
-    points.iter().map(|&(x, y)| Some((x.checked_mul(2)?.checked_sub(width)?, y.checked_mul(2)?.checked_sub(height)?))).collect()
 }
 
 /// Where a line is written; lines that are written with ranges, or made by a grid, are not found.

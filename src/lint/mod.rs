@@ -10,6 +10,7 @@ mod kinds;
 mod level;
 mod look_alike;
 mod mirror;
+mod never;
 mod nodes;
 mod opening;
 mod places;
@@ -17,10 +18,10 @@ mod play;
 mod reach;
 mod refute;
 mod rules;
+mod shape;
 mod size;
 mod starts;
 mod twice;
-mod words;
 
 pub use level::{Level, Levels, lint_names};
 

@@ -3,10 +3,10 @@
 //! In: a definition. Out: reports about nodes. Promises that an untouched node is empty at every start, and that no move looks at it or
 //! changes it. Knows nothing of what can be reached.
 
-use super::words::list;
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Condition, Kind, NodeId, StartBoard};
+use crate::phrase::list;
 use std::collections::BTreeMap;
 
 /// Reports untouched nodes, and nodes at one place.

@@ -3,8 +3,12 @@
 //! In: the tree. Out: spans of rules, conditions, pieces and nodes. Promises a span that lies in the statement meant; of names with
 //! indices it takes the first whose beginning fits. Knows nothing of what is suspicious.
 
-use crate::source::Span;
-use crate::syntax::ast::{Ast, Block, BoardStatement, Condition, Goal, GoalStatement, Item, MoveStatement, Name, NamePart, PieceStatement};
+use crate::model::Condition as Meaning;
+use crate::source::{Source, Span};
+use crate::syntax::ast::{
+    Ast, Block, BoardStatement, Condition, Goal, GoalStatement, Item, KindItem, MoveStatement, Name, NamePart, NodeTerm,
+};
+use crate::syntax::ast::{PieceStatement, StartBody, StartStatement};
 
 /// The statements of the board.
 pub(super) fn board(ast: &Ast) -> &[BoardStatement] {
@@ -51,7 +55,68 @@ pub(super) fn goal(ast: &Ast, head: Span) -> Span {
     ast.items.iter().find_map(of).unwrap_or(head)
 }
 
-fn condition(whole: &Condition) -> Span {
+/// The parts of a goal that all have to hold, each with what it means.
+///
+/// # Returns
+/// Nothing where a part is a picture.
+pub(super) fn goal_parts<'a>(ast: &'a Ast, head: Span, meant: &'a Meaning) -> Vec<(&'a Condition, &'a Meaning)> {
+    let statements = ast.items.iter().find_map(|item| match item {
+        Item::Goal(Goal { head: own, statements, .. }) if *own == head => Some(&statements[..]),
+        _ => None,
+    });
+    let written = |statement: &'a GoalStatement| match statement {
+        GoalStatement::Condition(only) => Some(only),
+        GoalStatement::Picture(_) => None,
+    };
+    let Some(written) = statements.unwrap_or(&[]).iter().map(written).collect::<Option<Vec<_>>>() else { return Vec::new() };
+    match (written.as_slice(), meant) {
+        ([only], _) => parts(only, meant),
+        (several, Meaning::And(all)) if several.len() == all.len() => {
+            several.iter().zip(all).flat_map(|(one, meant)| parts(one, meant)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn parts<'a>(written: &'a Condition, meant: &'a Meaning) -> Vec<(&'a Condition, &'a Meaning)> {
+    match (written, meant) {
+        (Condition::Group(part), _) => parts(part, meant),
+        (Condition::And(some), Meaning::And(all)) if some.len() == all.len() => {
+            some.iter().zip(all).flat_map(|(one, meant)| parts(one, meant)).collect()
+        }
+        _ => vec![(written, meant)],
+    }
+}
+
+/// What a start puts on the board: its statements where they stand on one line, and its keyword otherwise.
+pub(super) fn start(source: &Source, ast: &Ast, head: Span) -> Span {
+    let body = ast.items.iter().find_map(|item| match item {
+        Item::Start(start) if start.head == head => Some(&start.body),
+        _ => None,
+    });
+    let Some(StartBody::Statements(statements)) = body else { return head };
+    let place = |statement: &StartStatement| match statement {
+        StartStatement::Picture(picture) => picture.span,
+        StartStatement::Layout(layout) => layout.span,
+        StartStatement::Put(what, nodes) => {
+            let first = match what {
+                KindItem::Empty(span) => *span,
+                KindItem::Named(name) => name.span,
+            };
+            nodes.last().map_or(first, |last| {
+                first.to(match last {
+                    NodeTerm::All(span) => *span,
+                    NodeTerm::Named(name) => name.span,
+                })
+            })
+        }
+    };
+    let whole = statements.first().zip(statements.last()).map(|(first, last)| place(first).to(place(last)));
+    whole.filter(|span| !source.slice(*span).contains(['\n', '\r'])).unwrap_or(head)
+}
+
+/// Where a condition is written.
+pub(super) fn condition(whole: &Condition) -> Span {
     match whole {
         Condition::Or(parts) | Condition::And(parts) => {
             let mut spans = parts.iter().map(condition);

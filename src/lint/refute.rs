@@ -25,8 +25,21 @@ const MOST_OPERATIONS: usize = 1 << 28;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Proof {
     /// What it asks for on a node never stands there.
-    Held(NodeId, KindSet),
-    /// Too few nodes, or too many, can ever hold what it asks for.
+    Missing(NodeId, KindSet),
+    /// None of these nodes ever holds what one of them has to.
+    Nowhere(Vec<NodeId>, KindSet),
+    /// Of so many nodes only from `least` to `most` ever hold one of the kinds at once.
+    Bounded {
+        /// How many nodes the goal counts.
+        nodes: usize,
+        /// What they are to hold.
+        kinds: KindSet,
+        /// So many of them hold it always.
+        least: usize,
+        /// So many of them can ever hold it.
+        most: usize,
+    },
+    /// What it asks for is beyond what the nodes can ever hold, in a way that takes more than a few words.
     Relaxed,
     /// A fact about all moves.
     Fact(Refutation),
@@ -67,8 +80,7 @@ pub(super) fn may_be(condition: &Condition, wanted: bool, can_hold: &[u64]) -> b
         (Condition::Each(cells), true) => cells.iter().all(|(node, kinds)| fits(node, kinds)),
         (Condition::Each(cells), false) => cells.iter().any(|(node, kinds)| misses(node, kinds)),
         (Condition::Count(nodes, kinds, comparison, number), _) => {
-            let least = nodes.iter().filter(|node| !misses(node, kinds)).count();
-            let most = nodes.iter().filter(|node| fits(node, kinds)).count();
+            let (least, most) = bounds(nodes, kinds, can_hold);
             (least..=most).any(|count| comparison.holds(count as i128, *number) == wanted)
         }
         (Condition::Stuck, _) => true,
@@ -78,6 +90,13 @@ pub(super) fn may_be(condition: &Condition, wanted: bool, can_hold: &[u64]) -> b
     }
 }
 
+/// How many of some nodes hold one of some kinds at least, and at most.
+fn bounds(nodes: &[NodeId], kinds: &KindSet, can_hold: &[u64]) -> (usize, usize) {
+    let can = |node: &&NodeId| can_hold[node.index()] & kinds.low_bits() != 0;
+    let must = |node: &&NodeId| can_hold[node.index()] & !kinds.low_bits() == 0;
+    (nodes.iter().filter(must).count(), nodes.iter().filter(can).count())
+}
+
 /// Looks for a proof that a goal never holds.
 ///
 /// # Arguments
@@ -85,7 +104,7 @@ pub(super) fn may_be(condition: &Condition, wanted: bool, can_hold: &[u64]) -> b
 pub(super) fn refute(task: &Task, opening: &Opening, known: Option<&Known>, goal: &Condition, budget: &Budget) -> Option<Proof> {
     let can_hold = &opening.reach.can_hold;
     if !may_be(goal, true, can_hold) {
-        return Some(missing(goal, can_hold).map_or(Proof::Relaxed, |(node, kinds)| Proof::Held(node, kinds)));
+        return Some(missing(goal, can_hold).unwrap_or(Proof::Relaxed));
     }
     let known = known?;
     if let Some(fact) = known.laws.refute(task, known.balances, known.start, goal) {
@@ -95,14 +114,21 @@ pub(super) fn refute(task: &Task, opening: &Opening, known: Option<&Known>, goal
     by_sums(known, goal, &left).or_else(|| by_clicks(known, &left, budget)).map(Proof::Fact)
 }
 
-/// The node of a goal that can never hold what is asked of it there.
-fn missing(goal: &Condition, can_hold: &[u64]) -> Option<(NodeId, KindSet)> {
+/// What a goal asks for that can never stand where it is to.
+fn missing(goal: &Condition, can_hold: &[u64]) -> Option<Proof> {
     let never = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & kinds.low_bits() == 0;
     match goal {
-        Condition::Every(nodes, kinds) => nodes.iter().find(|node| never(node, kinds)).map(|&node| (node, kinds.clone())),
-        Condition::Each(cells) => cells.iter().find(|(node, kinds)| never(node, kinds)).cloned(),
+        Condition::Every(nodes, kinds) => nodes.iter().find(|node| never(node, kinds)).map(|&node| Proof::Missing(node, kinds.clone())),
+        Condition::Each(cells) => {
+            cells.iter().find(|(node, kinds)| never(node, kinds)).map(|(node, kinds)| Proof::Missing(*node, kinds.clone()))
+        }
+        Condition::Some(nodes, kinds) => nodes.iter().all(|node| never(node, kinds)).then(|| Proof::Nowhere(nodes.clone(), kinds.clone())),
+        Condition::Count(nodes, kinds, ..) => {
+            let (least, most) = bounds(nodes, kinds, can_hold);
+            (!may_be(goal, true, can_hold)).then(|| Proof::Bounded { nodes: nodes.len(), kinds: kinds.clone(), least, most })
+        }
         Condition::And(parts) => parts.iter().find_map(|part| missing(part, can_hold)),
-        Condition::Some(..) | Condition::Count(..) | Condition::Stuck | Condition::Not(_) | Condition::Or(_) => None,
+        Condition::Stuck | Condition::Not(_) | Condition::Or(_) => None,
     }
 }
 
@@ -158,7 +184,7 @@ fn by_clicks(known: &Known, left: &[Vec<Kind>], budget: &Budget) -> Option<Refut
         let certificate = reduced.solve(&turned).err().filter(|certificate| system.is_refuted_by(certificate, &turned))?;
         proof.get_or_insert_with(|| {
             let factors = nodes.iter().copied().zip(system.weights(&certificate)).filter(|(_, factor)| *factor > 0).collect();
-            Refutation::Turns { factors, modulus: system.modulus(), boards: ways }
+            Refutation::Turns { factors, modulus: system.modulus(), there: system.total(&certificate, &turned), boards: ways }
         });
     }
     proof

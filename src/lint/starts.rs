@@ -6,9 +6,9 @@
 use super::Definition;
 use super::opening::expects_from;
 use super::play::can_move;
-use super::words::named;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Condition, Figure, Layout, Puzzle, Start, StartBoard};
+use crate::phrase::named;
 use num_bigint::BigUint;
 
 /// More nodes of starts times moves than that are not looked at.

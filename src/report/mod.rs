@@ -12,7 +12,6 @@ mod picture;
 mod plan;
 mod positions;
 mod progress;
-mod reason;
 #[cfg(test)]
 mod sample;
 mod show;

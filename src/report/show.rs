@@ -7,13 +7,13 @@ use super::canvas::Canvas;
 use super::heading::{Chosen, heading};
 use super::json::{nodes, params};
 use super::picture::{Artist, names};
-use super::reason::laws;
 use super::symmetry::Symmetries;
 use super::words::{clean, counted, grouped, words, wrap};
 use super::{Report, TextOptions};
 use crate::facts::refutation::Laws;
 use crate::ground::Task;
 use crate::model::{Puzzle, Rule, StartBoard, state_text};
+use crate::phrase::facts;
 use serde_json::{Value, json};
 use std::fmt::{self, Write};
 
@@ -75,7 +75,7 @@ impl Report for ShowReport<'_> {
             "goals": puzzle.goals.iter().map(|goal| json!({ "name": goal.name, "in_use": goal.condition.is_ok() })).collect::<Value>(),
             "expectations": puzzle.expects.len(),
             "state_bits": self.state_bits,
-            "facts": self.laws.map(|known| laws(puzzle, known)),
+            "facts": self.laws.map(|known| facts(puzzle, known)),
             "symmetry": self.symmetries.json(puzzle),
         })
     }
@@ -151,7 +151,7 @@ impl ShowReport<'_> {
         if !orbits.is_empty() {
             line("alike", orbits)?;
         }
-        let facts = self.laws.map(|known| laws(puzzle, known)).unwrap_or_default();
+        let facts = self.laws.map(|known| facts(puzzle, known)).unwrap_or_default();
         facts.into_iter().enumerate().try_for_each(|(at, fact)| {
             let head = if at == 0 { "facts   " } else { "        " };
             wrap(out, head, fact.split(' ').map(str::to_owned), options.width)

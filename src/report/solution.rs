@@ -7,13 +7,13 @@ use super::heading::{Chosen, figures, heading, stopped};
 use super::moves::{notation, table};
 use super::picture::Artist;
 use super::positions::{before_and_after, boards};
-use super::reason::reason;
 use super::solve_json::{solve_json, write_solve_json};
 use super::words::{counted, grouped, wrap};
 use super::{Report, Show, TextOptions};
 use crate::budget::{Budget, Limit};
 use crate::ground::{MoveId, Task};
 use crate::model::{Layout, MoveName, Puzzle};
+use crate::phrase::why;
 use crate::search::{Outcome, Verdict};
 use serde_json::Value;
 use std::fmt::{self, Write};
@@ -150,7 +150,7 @@ impl SolveReport<'_> {
 
     /// Why there is no solution, where a fact says so.
     pub(super) fn reason(&self) -> Option<String> {
-        self.outcome.proof.as_ref().map(|proof| reason(self.puzzle, proof))
+        self.outcome.proof.as_ref().map(|proof| why(self.puzzle, proof).sentence())
     }
 
     fn unsolvable(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {

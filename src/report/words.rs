@@ -1,34 +1,15 @@
-//! Words and numbers for people: grouped digits, plurals, wrapped lines.
+//! Words for people: wrapped lines, harmless characters.
 //!
-//! In: numbers and texts. Out: texts that are safe to show on a terminal. Promises that nothing a definition contains can move the
+//! In: texts. Out: texts that are safe to show on a terminal. Promises that nothing a definition contains can move the
 //! cursor or turn the direction of writing. Knows nothing of puzzles.
 
-use std::fmt::{self, Display, Write};
+pub(super) use crate::phrase::{counted, grouped};
+use std::fmt::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
 /// The columns that a text takes on a terminal.
 pub(super) fn columns(text: &str) -> usize {
     text.width()
-}
-
-/// A whole number with a comma between groups of three digits.
-pub(super) fn grouped(number: impl Display) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() * 4 / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// A number and its noun: `1 move`, `1,680 moves`.
-pub(super) fn counted(number: impl Display, one: &str, many: &str) -> String {
-    let number = grouped(number);
-    let noun = if number == "1" { one } else { many };
-    format!("{number} {noun}")
 }
 
 /// A text of the definition with what could upset a terminal replaced.
@@ -72,12 +53,6 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn digits_are_grouped_by_three() {
-        assert_eq!([grouped(7), grouped(728), grouped(181_440), grouped(1_234_567)], ["7", "728", "181,440", "1,234,567"]);
-        assert_eq!([counted(1, "move", "moves"), counted(0, "move", "moves")], ["1 move", "0 moves"]);
-    }
 
     #[test]
     fn lines_are_wrapped_under_the_first_word() {

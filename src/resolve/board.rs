@@ -10,6 +10,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Board, Kind, Layout, Line, NodeId, Place};
 use crate::source::Span;
 use crate::syntax::ast::{Block, BoardStatement, GridShape, Link, Name, NamePart, NodeTerm, Placed, Text, Track};
+use bytesize::ByteSize;
 use std::collections::{HashMap, HashSet};
 
 impl Scope {
@@ -78,10 +79,10 @@ impl Scope {
         {
             return Ok(true);
         }
-        let needed = more.saturating_mul(u128::from(Board::BYTES_PER_NODE)) >> 20;
+        let needed = bytes.map_or_else(|| "more than any memory".to_owned(), |bytes| format!("about {}", ByteSize(bytes)));
         sink.push(
             Diagnostic::at(Code::BoardTooLarge, span, format!("a board of {more} nodes does not fit into memory"))
-                .saying(format!("{more} nodes take about {needed} MiB"))
+                .saying(format!("{more} nodes take {needed}"))
                 .help("make the board smaller, or allow more memory with `--max-memory`"),
         );
         Ok(false)

@@ -38,7 +38,8 @@ pub(super) fn algebra(task: &Task, query: &Query, budget: &Budget) -> Result<Out
     let at_goal = query.goal.holds(&query.start, &mut || false);
     match answer(task, query, budget) {
         Ok(outcome) => Ok(outcome),
-        Err(NotLinear::Reason(reason)) => Err(Refusal::NotLinear { reason }),
+        Err(NotLinear::Reason(reason)) => Err(Refusal::NotLinear { reason, culprit: None }),
+        Err(NotLinear::Move(reason, id)) => Err(Refusal::NotLinear { reason: reason.to_owned(), culprit: Some(id) }),
         Err(NotLinear::Stopped(limit)) => Ok(Outcome::stopped(NAME, limit, u64::from(!at_goal))),
     }
 }
@@ -60,7 +61,7 @@ fn answer(task: &Task, query: &Query, budget: &Budget) -> Result<Outcome, NotLin
     notes.extend((refuted > 0).then(|| format!("boards refuted, each by a sum over nodes that no click changes: {refuted}")));
     let Some(length) = lightest.weight() else {
         notes.extend(targets.is_empty().then(|| "on some node the goal needs what never stands there".to_owned()));
-        let proof = proof.map(|(factors, modulus)| Refutation::Turns { factors, modulus, boards: refuted });
+        let proof = proof.map(|sum| Refutation::Turns { factors: sum.factors, modulus: sum.modulus, there: sum.there, boards: refuted });
         return Ok(Outcome { proof, ..outcome(Verdict::Unsolvable, notes) });
     };
     notes.push(format!("solutions compared: {}", lightest.compared()));
@@ -78,13 +79,20 @@ fn answer(task: &Task, query: &Query, budget: &Budget) -> Result<Outcome, NotLin
     Ok(outcome)
 }
 
-/// What nodes count in a sum for each step that they are turned, and its modulus.
-type Sum = (Vec<(NodeId, u8)>, u8);
+/// A sum that no click changes.
+#[derive(Debug)]
+struct Sum {
+    /// What each node counts for each step that it is turned.
+    factors: Vec<(NodeId, u8)>,
+    modulus: u8,
+    /// What it is on the board that it refutes.
+    there: u8,
+}
 
 /// Compares the shortest ways to the boards of a target with those that are known.
 ///
 /// # Returns
-/// How many boards were proved to be out of reach, and for the first of them what nodes count in the sum that proves it, and its modulus.
+/// How many boards were proved to be out of reach, and for the first of them the sum that proves it.
 fn compare(
     clicks: &Clicks,
     target: &Target,
@@ -113,7 +121,8 @@ fn compare(
                 refuted += 1;
                 proof.get_or_insert_with(|| {
                     let nodes = target.nodes.iter().copied().zip(system.weights(&certificate));
-                    (nodes.filter(|(_, factor)| *factor > 0).collect(), modulus)
+                    let factors = nodes.filter(|(_, factor)| *factor > 0).collect();
+                    Sum { factors, modulus, there: system.total(&certificate, &turned) }
                 });
             }
             Err(_) => return Err(NotLinear::because("it seems unsolvable, but the certificate does not prove it")),

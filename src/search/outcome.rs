@@ -89,12 +89,27 @@ pub enum Refusal {
     NotInvertible {
         /// Why, in a few words that follow a colon.
         reason: String,
+        /// The first move that is to blame, if it is one.
+        culprit: Option<MoveId>,
     },
     /// The moves are not proved to be clicks that commute, or they leave too much to compare.
     NotLinear {
         /// Why, in a few words that follow a colon.
         reason: String,
+        /// The first move that is to blame, if it is one.
+        culprit: Option<MoveId>,
     },
+}
+
+impl Refusal {
+    /// The move that is to blame, if it is one.
+    #[must_use]
+    pub fn culprit(&self) -> Option<MoveId> {
+        match self {
+            Self::NotInvertible { culprit, .. } | Self::NotLinear { culprit, .. } => *culprit,
+            Self::NoShortGoal { .. } | Self::FindsOne | Self::NoNumbers { .. } => None,
+        }
+    }
 }
 
 /// Which of three things happened.

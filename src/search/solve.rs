@@ -72,7 +72,7 @@ fn automatic<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Resul
         Err(Refusal::NoShortGoal { reason }) => {
             Ok(from_start(problem, task, query, vec![format!("breadth-first: the goal has no short list of boards: {reason}")]))
         }
-        Err(Refusal::NotInvertible { reason }) => {
+        Err(Refusal::NotInvertible { reason, .. }) => {
             Ok(from_start(problem, task, query, vec![format!("breadth-first: the moves cannot be undone: {reason}")]))
         }
         Err(Refusal::FindsOne | Refusal::NoNumbers { .. } | Refusal::NotLinear { .. }) => Ok(from_start(problem, task, query, Vec::new())),
@@ -117,11 +117,11 @@ fn by_algebra(task: &Task, query: &Query, budget: &Budget) -> Option<Outcome> {
 
 /// Why moves that cannot be undone are refused.
 pub(super) fn refuse(error: InvertError) -> Refusal {
-    let reason = match error {
-        InvertError::Stopped(limit) => format!("not within the limit on {}", limit.as_str()),
-        InvertError::Forgets(_) => "a move overwrites too many pieces that could have been anything".to_owned(),
+    let (reason, culprit) = match error {
+        InvertError::Stopped(limit) => (format!("not within the limit on {}", limit.as_str()), None),
+        InvertError::Forgets(id) => ("a move overwrites too many pieces that could have been anything".to_owned(), Some(id)),
     };
-    Refusal::NotInvertible { reason }
+    Refusal::NotInvertible { reason, culprit }
 }
 
 fn from_start<W: Word>(problem: &Problem<W>, task: &Task, query: &Query, notes: Vec<String>) -> Outcome {
@@ -160,7 +160,7 @@ pub(super) fn from_both_sides<W: Word>(problem: &Problem<W>, task: &Task, query:
     if undone.move_count() / task.move_count().max(1) > patience.ways_back {
         let reason = format!("{} moves would take {} to undo", task.move_count(), undone.move_count());
         undone.release(budget);
-        return Err(Refusal::NotInvertible { reason });
+        return Err(Refusal::NotInvertible { reason, culprit: None });
     }
     let machine = pack(&undone);
     let Ok(_hold) = Hold::take(machine.bytes(), budget) else {

@@ -9,6 +9,7 @@ pub mod faults;
 pub mod figures;
 pub mod fuzzed;
 pub mod generate;
+pub mod lint;
 pub mod naive;
 pub mod noise;
 pub mod random;

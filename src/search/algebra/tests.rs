@@ -45,7 +45,7 @@ fn random_clicks_are_solved_as_by_a_search() {
             let expected = ask(Engine::Bfs).unwrap();
             let found = match ask(Engine::Algebra) {
                 Ok(found) => found,
-                Err(Refusal::NotLinear { reason }) => {
+                Err(Refusal::NotLinear { reason, .. }) => {
                     assert!(puzzle.never_repeat_click, "{reason} {at}");
                     continue;
                 }
@@ -105,7 +105,7 @@ fn a_single_light_is_proved_unsolvable() {
 fn refusal(puzzle: &Puzzle, start: &Layout, goal: &Condition) -> String {
     assert!(run(puzzle, &query(start, goal, Wish::default(), Engine::Auto)).is_ok());
     match run(puzzle, &query(start, goal, Wish::default(), Engine::Algebra)) {
-        Err(Refusal::NotLinear { reason }) => reason,
+        Err(Refusal::NotLinear { reason, .. }) => reason,
         other => panic!("{other:?}"),
     }
 }
@@ -137,7 +137,7 @@ fn too_many_solutions_and_boards_are_refused() {
     let ask = |goal: Condition| algebra(&task, &query(&start, &goal, Wish::default(), Engine::Algebra), &Budget::unlimited());
     let row = Condition::Every((0..26).map(NodeId).collect(), KindSet::one(Kind::EMPTY, 2));
     let reason = "more than 16777216 solutions would have to be compared".to_owned();
-    assert_eq!(ask(row).map(|_| ()), Err(Refusal::NotLinear { reason }));
+    assert_eq!(ask(row).map(|_| ()), Err(Refusal::NotLinear { reason, culprit: None }));
     let some = Condition::Some((0..676).map(NodeId).collect(), KindSet::one(Kind::EMPTY, 2));
     assert!(matches!(ask(some), Err(Refusal::NotLinear { .. })));
 }

@@ -1,0 +1,189 @@
+//! A goal that never holds, told.
+//!
+//! In: a proof about a start and a goal. Out: a report at the part of the goal that is to blame, with labels at the start and at the rules.
+//! Promises that a figure which it asks about is not refuted itself. Knows nothing of how goals are refuted.
+
+use super::opening::Opening;
+use super::refute::{Known, Proof, refute};
+use super::{Definition, places};
+use crate::budget::Budget;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::facts::counts::Law;
+use crate::facts::refutation::Refutation;
+use crate::model::{Comparison, Condition, Kind, KindSet, Start};
+use crate::phrase::{Why, any_of, held, list, named, why};
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// Rules are labelled where they are so many at most.
+const MOST_RULES: usize = 2;
+/// Parts of a goal are looked at one by one where they are so many at most.
+const MOST_PARTS: usize = 8;
+/// So many other figures are tried.
+const MOST_FIGURES: usize = 4;
+
+/// A proof about a start and a goal, to be told.
+pub(super) struct Told<'a> {
+    pub(super) definition: &'a Definition<'a>,
+    pub(super) opening: &'a Opening<'a>,
+    pub(super) known: Option<&'a Known<'a>>,
+    pub(super) goal: usize,
+    pub(super) proof: &'a Proof,
+}
+
+/// The part of the goal that is to blame.
+struct Blamed<'a> {
+    span: Span,
+    proof: Proof,
+    why: Why,
+    /// The part as it is written and what it means; none where no part is refuted alone.
+    part: Option<(&'a ast::Condition, &'a Condition)>,
+}
+
+impl Told<'_> {
+    /// The report where no start leads to the goal.
+    pub(super) fn of_goal(&self, starts: usize, budget: &Budget) -> Diagnostic {
+        let message = if starts > 1 {
+            "no position that can be reached from any start satisfies this goal"
+        } else {
+            "no position that can be reached satisfies this goal"
+        };
+        let blamed = self.blamed(budget);
+        let report = Diagnostic::at(Code::GoalNeverHolds, blamed.span, message).saying(blamed.why.asks.clone());
+        let report = match self.opening.start {
+            Some(start) => report.because(self.place(start), blamed.why.begins.clone()),
+            None => report,
+        };
+        self.explained(report, &blamed, budget)
+    }
+
+    /// The report where the start leads to no goal.
+    pub(super) fn of_start(&self, start: &Start, goals: usize, budget: &Budget) -> Diagnostic {
+        let name = named("start", start.name.as_deref());
+        let goal = named("goal", self.definition.puzzle.goals[self.goal].name.as_deref());
+        let message = if goals > 1 { format!("{name} leads to none of the goals") } else { format!("{name} does not lead to {goal}") };
+        let blamed = self.blamed(budget);
+        let report = Diagnostic::at(Code::GoalNeverHolds, self.place(start), message).saying(blamed.why.begins.clone());
+        self.explained(report.because(blamed.span, blamed.why.asks.clone()), &blamed, budget)
+    }
+
+    fn place(&self, start: &Start) -> Span {
+        places::start(self.definition.source, self.definition.ast, start.span)
+    }
+
+    fn blamed(&self, budget: &Budget) -> Blamed<'_> {
+        let (task, goal) = (self.definition.task, &self.definition.puzzle.goals[self.goal]);
+        let parts = goal.condition.as_ref().map_or_else(|_| Vec::new(), |meant| places::goal_parts(self.definition.ast, goal.span, meant));
+        let alone = |&(written, meant): &(&ast::Condition, &Condition)| {
+            refute(task, self.opening, self.known, meant, budget).map(|proof| (proof, places::condition(written)))
+        };
+        let found = match parts.as_slice() {
+            [only] => Some((self.proof.clone(), places::condition(only.0), *only)),
+            few if few.len() <= MOST_PARTS => few.iter().find_map(|part| alone(part).map(|(proof, span)| (proof, span, *part))),
+            _ => None,
+        };
+        let (proof, span, part) = match found {
+            Some((proof, span, part)) => (proof, span, Some(part)),
+            None => (self.proof.clone(), places::goal(self.definition.ast, goal.span), None),
+        };
+        Blamed { span, why: self.words(&proof), proof, part }
+    }
+
+    /// Adds what the rules do, where they are few, why the goal never holds, and which figure may have been meant.
+    fn explained(&self, mut report: Diagnostic, blamed: &Blamed, budget: &Budget) -> Diagnostic {
+        let rules = places::rules(self.definition.ast);
+        if let (Some(does), 1..=MOST_RULES) = (&blamed.why.rule, rules.len()) {
+            let only = matches!(blamed.proof, Proof::Fact(Refutation::Count { .. } | Refutation::Parity { .. })) && rules.len() == 1;
+            let words = if only { format!("the only move, and it {does}") } else { does.clone() };
+            report = rules.iter().fold(report, |report, rule| report.because(*rule, words.clone()));
+        }
+        report.help(match self.other_figure(blamed, budget) {
+            Some(question) => format!("{}; did you mean `{question}`?", blamed.why.short),
+            None => blamed.why.short.clone(),
+        })
+    }
+
+    /// The condition with another figure, which is not refuted.
+    fn other_figure(&self, blamed: &Blamed, budget: &Budget) -> Option<String> {
+        let (puzzle, task) = (self.definition.puzzle, self.definition.task);
+        let Proof::Fact(Refutation::Count { law, here, .. }) = &blamed.proof else { return None };
+        let (ast::Condition::Count(.., span), part @ Condition::Count(nodes, kinds, Comparison::Equal, asked)) = blamed.part? else {
+            return None;
+        };
+        let counts_the_same = law.weights.nodes.is_none() && nodes.len() == task.nodes && is_count_of(law, kinds);
+        let whole = puzzle.goals[self.goal].condition.as_ref().ok()?;
+        let stays_whole = law.fall == 0 && whole == part;
+        if !counts_the_same || stays_whole {
+            return None;
+        }
+        let is_open = |figure: &i64| {
+            let other = Condition::Count(nodes.clone(), kinds.clone(), Comparison::Equal, i128::from(*figure));
+            refute(task, self.opening, self.known, &replaced(whole, part, &other), budget).is_none()
+        };
+        let figures = figures(law, *here, i64::try_from(*asked).ok()?, nodes.len() as i64);
+        let figure = figures.into_iter().take(MOST_FIGURES).find(is_open)?;
+        let (before, _) = self.definition.source.slice(*span).rsplit_once("==")?;
+        Some(format!("{before}== {figure}"))
+    }
+
+    /// A proof in words.
+    fn words(&self, proof: &Proof) -> Why {
+        let (kinds, board) = (&self.definition.puzzle.kinds, &self.definition.puzzle.board);
+        let begins = "play starts here".to_owned();
+        match proof {
+            Proof::Fact(refutation) => why(self.definition.puzzle, refutation),
+            Proof::Missing(node, wanted) => {
+                let name = list(board, &[*node]);
+                let can = |kind: &u16| self.opening.reach.can_hold[node.index()] >> kind & 1 == 1;
+                let ever: Vec<String> = (0..kinds.values() as u16).filter(can).map(|kind| held(kinds, Kind(kind))).collect();
+                let here = self.opening.layout.map(|layout| format!("{name} holds {} here", held(kinds, layout[node.index()])));
+                let short = format!("from this start, {name} only ever holds {}", ever.join(" or "));
+                Why::of_places(format!("asks for {} on {name}", any_of(kinds, wanted)), here.unwrap_or(begins), short)
+            }
+            Proof::Nowhere(nodes, wanted) => {
+                let short = format!("from this start, {} never stands on {}", any_of(kinds, wanted), list(board, nodes));
+                Why::of_places(format!("asks for {} there", any_of(kinds, wanted)), begins, short)
+            }
+            Proof::Bounded { nodes, kinds: wanted, least, most } => {
+                let many = if *least == 0 { format!("at most {most}") } else { format!("from {least} to {most}") };
+                let short = format!("from this start, {many} of the {nodes} nodes can hold {} at once", any_of(kinds, wanted));
+                Why::of_places("asks for another number".to_owned(), begins, short)
+            }
+            Proof::Relaxed => {
+                let short = "from this start, nothing that it allows can ever stand where it is asked for".to_owned();
+                Why::of_places("cannot be met".to_owned(), begins, short)
+            }
+        }
+    }
+}
+
+/// Whether a law counts just the pieces of these kinds, one each.
+fn is_count_of(law: &Law, kinds: &KindSet) -> bool {
+    let sign = if law.weights.kinds.iter().any(|weight| *weight > 0) { 1 } else { -1 };
+    let weight = |kind: usize| i64::from(kinds.contains(Kind(kind as u16)));
+    law.weights.kinds.iter().enumerate().all(|(kind, own)| sign * own == weight(kind))
+}
+
+/// What a count can become, the most likely first: the last that is left where too much is asked, and otherwise what is near.
+fn figures(law: &Law, here: i64, asked: i64, nodes: i64) -> Vec<i64> {
+    let here = here.abs();
+    let falls = law.weights.kinds.iter().any(|weight| *weight > 0);
+    let mut figures: Vec<i64> = match (law.fall, falls) {
+        (0, _) => vec![here],
+        (fall, true) => (1..).map(|steps| here - steps * fall).take_while(|&figure| figure > 0).collect(),
+        (fall, false) => (1..).map(|steps| here + steps * fall).take_while(|&figure| figure <= nodes).collect(),
+    };
+    let away = if falls { asked > here } else { asked < here };
+    let end = if falls { 0 } else { i64::MAX };
+    figures.sort_by_key(|figure| (figure.abs_diff(if away { end } else { asked }), *figure > asked));
+    figures
+}
+
+/// A condition with one part in place of another.
+fn replaced(whole: &Condition, part: &Condition, other: &Condition) -> Condition {
+    match whole {
+        same if same == part => other.clone(),
+        Condition::And(parts) => Condition::And(parts.iter().map(|one| replaced(one, part, other)).collect()),
+        rest => rest.clone(),
+    }
+}

@@ -1,0 +1,77 @@
+//! Names of kinds, nodes and rules in sentences.
+//!
+//! In: kinds, nodes, rules. Out: words, names in backticks. Promises to shorten long lists, and that nothing a definition contains can move
+//! the cursor or turn the direction of writing. Knows nothing of what the sentences say.
+
+use crate::diagnostic::{clean, list_names};
+use crate::model::{Board, Kind, KindSet, Kinds, MoveName, NodeId, Puzzle, Rule};
+
+/// Rules are told by name where they are so many at most.
+const MOST_RULES: usize = 3;
+/// Kinds of a set are told by name where they are so many at most.
+const MOST_KINDS: usize = 6;
+
+/// What stands on a node: a kind in backticks, or "nothing".
+#[must_use]
+pub fn held(kinds: &Kinds, kind: Kind) -> String {
+    if kind == Kind::EMPTY { "nothing".to_owned() } else { format!("`{}`", clean(kinds.name(kind), true)) }
+}
+
+/// What is counted: a kind in backticks, or "empty nodes".
+pub(super) fn counted_kind(kinds: &Kinds, kind: Kind) -> String {
+    if kind == Kind::EMPTY { "empty nodes".to_owned() } else { held(kinds, kind) }
+}
+
+/// The members of a set, joined by "or".
+#[must_use]
+pub fn any_of(kinds: &Kinds, set: &KindSet) -> String {
+    let names: Vec<String> = set.iter().map(|kind| held(kinds, kind)).collect();
+    match names.as_slice() {
+        [] => "nothing that exists".to_owned(),
+        [first, ..] if names.len() > MOST_KINDS => format!("{first} or one of {} others", names.len() - 1),
+        _ => joined(&names, "or"),
+    }
+}
+
+/// Nodes by name; of many only the first.
+#[must_use]
+pub fn list(board: &Board, nodes: &[NodeId]) -> String {
+    clean(&list_names(nodes.iter().map(|&node| board.name(node))), true)
+}
+
+/// `start "x"`, or the words for something without a name.
+#[must_use]
+pub fn named(what: &str, name: Option<&str>) -> String {
+    name.map_or_else(|| format!("the {what}"), |name| format!("{what} \"{name}\""))
+}
+
+/// A move: its rule and where it is made.
+#[must_use]
+pub fn move_name(board: &Board, name: &MoveName) -> String {
+    let rule = clean(&name.name, true);
+    if name.nodes.is_empty() { format!("`{rule}`") } else { format!("`{rule}` on {}", list(board, &name.nodes)) }
+}
+
+/// What makes the moves, to stand behind "no" and "every": rules by name where they are few.
+pub(super) fn movers(puzzle: &Puzzle) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for rule in &puzzle.rules {
+        let name = match rule {
+            Rule::Click(_) => "click".to_owned(),
+            Rule::Rewrite(_) | Rule::Turn(_) => format!("`{}`", clean(rule.name(), true)),
+        };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    if names.is_empty() || names.len() > MOST_RULES { "move".to_owned() } else { joined(&names, "or") }
+}
+
+/// Words in a row: `a, b and c`.
+pub(super) fn joined(words: &[String], last: &str) -> String {
+    match words {
+        [] => "nothing".to_owned(),
+        [only] => only.clone(),
+        [front @ .., end] => format!("{} {last} {end}", front.join(", ")),
+    }
+}

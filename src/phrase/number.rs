@@ -1,0 +1,36 @@
+//! Numbers for people.
+//!
+//! In: numbers. Out: grouped digits, and plurals. Promises digits alone, whatever the number. Knows nothing of puzzles.
+
+use std::fmt::Display;
+
+/// A whole number with a comma between groups of three digits.
+pub fn grouped(number: impl Display) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A number and its noun: `1 move`, `1,680 moves`.
+pub fn counted(number: impl Display, one: &str, many: &str) -> String {
+    let number = grouped(number);
+    let noun = if number == "1" { one } else { many };
+    format!("{number} {noun}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_grouped_by_three() {
+        assert_eq!([grouped(7), grouped(728), grouped(181_440), grouped(1_234_567)], ["7", "728", "181,440", "1,234,567"]);
+        assert_eq!([counted(1, "move", "moves"), counted(0, "move", "moves")], ["1 move", "0 moves"]);
+    }
+}

@@ -1,0 +1,176 @@
+//! Why a goal cannot be reached.
+//!
+//! In: a puzzle and a refutation. Out: a sentence for those who asked for a solution, and the words for those who look at the text of the
+//! definition. Promises both numbers, that of the start and that of the goal. Knows nothing of how it was proved.
+
+use super::law::{change, count, effect, sign, sum};
+use super::names::{joined, list, movers};
+use super::number::grouped;
+use crate::diagnostic::clean;
+use crate::facts::counts::Law;
+use crate::facts::refutation::Refutation;
+use crate::facts::span::Span;
+use crate::model::{NodeId, Puzzle};
+
+/// So many nodes of a weighted sum are told one by one.
+const MOST_NODES: usize = 12;
+
+/// A refutation in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Why {
+    /// What holds of all moves, as one sentence.
+    pub law: String,
+    /// The same in short, where the start and the goal stand beside it.
+    pub short: String,
+    /// What is said of the start.
+    pub begins: String,
+    /// What is said of the goal.
+    pub asks: String,
+    /// What each rule does to the number that matters.
+    pub rule: Option<String>,
+    /// The number at the start, and at the goal.
+    numbers: Option<(String, String)>,
+}
+
+impl Why {
+    /// Words about what can stand on some nodes, which no law says.
+    #[must_use]
+    pub fn of_places(asks: String, begins: String, short: String) -> Self {
+        Self { law: short.clone(), short, begins, asks, rule: None, numbers: None }
+    }
+
+    /// All of it in one sentence: lower case, no full stop.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        match &self.numbers {
+            Some((here, there)) => format!("{}: {here} at the start, {there}", self.law),
+            None => self.law.clone(),
+        }
+    }
+}
+
+/// Tells why a goal cannot be reached.
+#[must_use]
+pub fn why(puzzle: &Puzzle, refutation: &Refutation) -> Why {
+    match refutation {
+        Refutation::Never => Why {
+            law: "no board at all satisfies the goal".to_owned(),
+            short: "its parts contradict each other, or the board is too small".to_owned(),
+            begins: "play starts here".to_owned(),
+            asks: "no board at all satisfies this".to_owned(),
+            rule: None,
+            numbers: None,
+        },
+        Refutation::Count { law, here, there } => of_count(puzzle, law, *here, *there),
+        Refutation::Parity { sum: known, here, there, boards } => {
+            let law = format!("no {} changes whether {} is even or odd", movers(puzzle), sum(puzzle, known));
+            let parity = |number: usize| if number.is_multiple_of(2) { "even" } else { "odd" };
+            Why {
+                short: law.clone(),
+                law,
+                begins: format!("here it is {}, so {}", grouped(here), parity(*here)),
+                asks: format!("here it is {}, so {}", grouped(there), parity(*there)),
+                rule: Some("never changes whether it is even or odd".to_owned()),
+                numbers: Some((grouped(here), format!("{} {}", grouped(there), at_goal(*boards)))),
+            }
+        }
+        Refutation::Turns { factors, modulus, there, boards } => {
+            let law = format!("no click changes by how many steps, modulo {modulus}, {}", turned(puzzle, factors));
+            Why {
+                short: law.clone(),
+                law,
+                begins: "0 steps here".to_owned(),
+                asks: format!("takes {there}, modulo {modulus}"),
+                rule: Some(format!("each click adds 0 to these steps, modulo {modulus}")),
+                numbers: Some(("0".to_owned(), format!("{there} {}", at_goal(*boards)))),
+            }
+        }
+    }
+}
+
+fn of_count(puzzle: &Puzzle, law: &Law, here: i64, there: Span) -> Why {
+    let (here, ends) = (sign(law) * here, [sign(law) * there.least, sign(law) * there.most]);
+    let (least, most) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
+    let range = |before: &str| if least == most { grouped(least) } else { format!("{before}{} to {}", grouped(least), grouped(most)) };
+    let whole = change(puzzle, law, &movers(puzzle));
+    let (count, falls) = (count(puzzle, law), sign(law) > 0);
+    let away = if falls { least > here } else { most < here };
+    let what = count
+        .strip_prefix("the number of ")
+        .map_or_else(|| format!("{} as {count}", grouped(here)), |of| format!("{} of {of}", grouped(here)));
+    Why {
+        short: if law.fall > 0 && away { format!("{count} only {}", if falls { "falls" } else { "grows" }) } else { whole.clone() },
+        law: whole,
+        begins: format!("play starts with {what}"),
+        asks: format!("asks for {}", range("")),
+        rule: Some(effect(puzzle, law)),
+        numbers: Some((grouped(here), format!("{} at the goal", range("from ")))),
+    }
+}
+
+/// Nodes that are turned together, those that count more than once with their factors.
+fn turned(puzzle: &Puzzle, factors: &[(NodeId, u8)]) -> String {
+    if factors.iter().all(|(_, factor)| *factor == 1) {
+        let nodes: Vec<NodeId> = factors.iter().map(|(node, _)| *node).collect();
+        return format!("{} {} turned together", list(&puzzle.board, &nodes), if nodes.len() == 1 { "is" } else { "are" });
+    }
+    let term = |&(node, factor): &(NodeId, u8)| {
+        let name = clean(puzzle.board.name(node), true);
+        if factor == 1 { format!("`{name}`") } else { format!("{factor} × `{name}`") }
+    };
+    let mut terms: Vec<String> = factors.iter().take(MOST_NODES).map(term).collect();
+    if factors.len() > MOST_NODES {
+        terms.push(format!("{} more", factors.len() - MOST_NODES));
+    }
+    format!("{} are turned together", joined(&terms, "and"))
+}
+
+fn at_goal(boards: usize) -> String {
+    if boards == 1 {
+        "at the goal".to_owned()
+    } else {
+        format!("on the first of the {} boards of the goal, and likewise on the others", grouped(boards))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::parity::Sum;
+    use crate::facts::span::Weights;
+    use crate::model::{Kind, sample};
+
+    fn told(refutation: &Refutation) -> String {
+        why(&sample::toazzle(), refutation).sentence()
+    }
+
+    #[test]
+    fn proofs_are_told_with_both_numbers() {
+        let weights = Weights { kinds: vec![0, 1, 1], nodes: Some(vec![NodeId(0), NodeId(1)]) };
+        let law = Law { weights, fall: 0 };
+        assert_eq!(
+            told(&Refutation::Count { law, here: 1200, there: Span { least: 2, most: 3 } }),
+            "no `jump` changes the number of `red` and `green` together on `A1` and `B1`: 1,200 at the start, from 2 to 3 at the goal"
+        );
+        let sum = Sum { entries: vec![(NodeId(0), Kind::EMPTY), (NodeId(1), Kind::EMPTY), (NodeId(2), Kind(2))], order: true };
+        assert_eq!(
+            told(&Refutation::Parity { sum, here: 1, there: 4, boards: 1 }),
+            "no `jump` changes whether the number of swaps that the order of the pieces takes, plus the number of empty nodes on `A1` and \
+             `B1`, and of `green` on `A2` is even or odd: 1 at the start, 4 at the goal"
+        );
+        let turns = Refutation::Turns { factors: vec![(NodeId(0), 1), (NodeId(1), 2)], modulus: 3, there: 2, boards: 12 };
+        assert_eq!(
+            told(&turns),
+            "no click changes by how many steps, modulo 3, `A1` and 2 × `B1` are turned together: 0 at the start, 2 on the first of the 12 \
+             boards of the goal, and likewise on the others"
+        );
+    }
+
+    #[test]
+    fn counts_that_weigh_less_than_nothing_are_told_the_other_way_round() {
+        let law = Law { weights: Weights { kinds: vec![0, -1, 0], nodes: None }, fall: 2 };
+        let why = why(&sample::toazzle(), &Refutation::Count { law, here: -3, there: Span { least: -1, most: -1 } });
+        assert_eq!([&*why.begins, &why.asks, &why.short], ["play starts with 3 of `red`", "asks for 1", "the number of `red` only grows"]);
+        assert_eq!(why.rule.as_deref(), Some("adds 2 of `red` each time"));
+    }
+}
