@@ -4,10 +4,11 @@ mod common;
 
 use common::random::Random;
 use puzzlec::budget::Budget;
-use puzzlec::diagnostic::{Diagnostic, Sink, mend};
+use puzzlec::diagnostic::{Code, Diagnostic, Sink, keep_promises, mend};
 use puzzlec::resolve::resolve;
 use puzzlec::source::Source;
 use puzzlec::syntax::parse;
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -191,4 +192,29 @@ fn a_fix_removes_its_report_and_brings_no_other() {
     }
     println!("{offered} fixes offered, {made} made, {clean} definitions clean again");
     assert!(made > 100 && made * 10 >= offered * 9, "{offered} fixes offered, {made} made");
+}
+
+/// The malformed definitions of the pages of codes, and those whose outputs are recorded.
+fn malformed() -> Vec<String> {
+    let page = |code: &Code| Some(code.page().split_once("```pz\n")?.1.split_once("\n```")?.0.to_owned() + "\n");
+    let goldens = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens")).expect("the folder can be read");
+    let files = goldens.map(|entry| entry.expect("an entry").path()).filter(|path| path.extension().is_some_and(|end| end == "pz"));
+    Code::ALL.iter().filter_map(page).chain(files.filter_map(|path| fs::read_to_string(path).ok())).collect()
+}
+
+#[test]
+fn what_is_offered_is_made_for_every_code() {
+    let mut codes = BTreeSet::new();
+    for wrong in malformed() {
+        let mut offered = faults(&wrong);
+        keep_promises(&wrong, &mut offered, faults);
+        let fixable: Vec<&Diagnostic> = offered.iter().filter(|report| report.is_fixable()).collect();
+        let mended = mend(&wrong, faults);
+        let after = faults(&mended.text);
+        assert_eq!(mended.fixed, fixable.len(), "{wrong}");
+        assert_eq!(after.len(), offered.len() - mended.fixed, "{wrong}\nbecomes\n{}\nwith {after:?}", mended.text);
+        codes.extend(fixable.iter().map(|report| report.code));
+    }
+    println!("{codes:?}");
+    assert!(codes.len() >= 14, "{codes:?}");
 }

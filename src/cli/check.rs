@@ -72,7 +72,10 @@ fn check(
     match found {
         Ok(findings) if findings.count(Severity::Error) > 0 => Ok((findings, Exit::No)),
         Ok(findings) => Ok((findings, Exit::Yes)),
-        Err(Failure::Definition(findings)) => Ok((findings, Exit::No)),
+        Err(Failure::Definition(mut findings)) => {
+            fix::offered(&mut findings, set, &budget);
+            Ok((findings, Exit::No))
+        }
         Err(Failure::Stopped(limit, findings)) => Ok((findings, context.stopped(limit))),
         Err(usage @ Failure::Usage(_)) => {
             let exit = usage.tell(false, &context.terminal, &context.signals);

@@ -8,7 +8,7 @@ use super::args::{Check, CheckFormat};
 use super::failure::Failure;
 use super::replace::replace;
 use crate::budget::Budget;
-use crate::diagnostic::{Code, Diagnostic, Findings, Mended, Sink, clean, mend};
+use crate::diagnostic::{Code, Diagnostic, Findings, Mended, Sink, clean, keep_promises, mend};
 use crate::resolve::resolve;
 use crate::source::Source;
 use crate::syntax::parse;
@@ -38,7 +38,7 @@ pub(super) fn asked(
         return Ok(Ok(source));
     }
     let terminal = &context.terminal;
-    let Mended { text, fixed } = mend(source.text(), |text| faults(source.name(), text, set, budget));
+    let Mended { text, fixed, .. } = mend(source.text(), |text| faults(source.name(), text, set, budget));
     if fixed == 0 {
         return Ok(Ok(source));
     }
@@ -58,6 +58,12 @@ pub(super) fn asked(
         Some(CheckFormat::Text | CheckFormat::Short | CheckFormat::Narrated) | None => terminal.print(&format!("{told}\n"))?,
     }
     Ok(Ok(Source::new(source.name(), text)))
+}
+
+/// Leaves only those fixes on offer that `--fix` makes.
+pub(super) fn offered(found: &mut Findings, set: &[(String, i128)], budget: &Budget) {
+    let Findings { source: Some(source), diagnostics, .. } = found else { return };
+    keep_promises(source.text(), diagnostics, |text| faults(source.name(), text, set, budget));
 }
 
 /// What is wrong with a text, as far as it can be seen without ground moves. A limit is no fault of the text.

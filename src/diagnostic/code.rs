@@ -241,7 +241,7 @@ impl Code {
     #[must_use]
     pub fn counts_repeats(self) -> bool {
         let names = matches!(self, Self::ReservedName | Self::ReservedForLater | Self::BadName | Self::HyphenInName);
-        let others = matches!(self, Self::UnknownGlyph | Self::UnknownStatement | Self::TabInPicture);
+        let others = matches!(self, Self::UnknownGlyph | Self::UnknownStatement | Self::TabInPicture | Self::LayoutLine);
         names || others || self.as_str().starts_with("E02")
     }
 }

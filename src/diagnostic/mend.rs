@@ -4,7 +4,8 @@
 //! report or brings another is not made. Knows nothing of what the reports are about.
 
 use super::{Code, Diagnostic, Fix, Severity};
-use std::collections::BTreeMap;
+use crate::source::Span;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How often a text is checked at most to find out which fixes keep their word.
 const MOST_CHECKS: usize = 200;
@@ -16,6 +17,29 @@ pub struct Mended {
     pub text: String,
     /// How many reports it has less.
     pub fixed: usize,
+    /// What they were about, and where they stood.
+    pub made: Vec<(Code, Option<Span>)>,
+}
+
+/// Takes back the offer to make fixes that would not be made: those that leave their report or bring another.
+///
+/// # Arguments
+/// `found` are the reports on the text; `check` says what is wrong with a text.
+///
+/// # Complexity
+/// As [`mend`], where a fix is offered.
+pub fn keep_promises(text: &str, found: &mut [Diagnostic], check: impl FnMut(&str) -> Vec<Diagnostic>) {
+    if !found.iter().any(Diagnostic::is_fixable) {
+        return;
+    }
+    let made: BTreeSet<(Code, Option<Span>)> = mend(text, check).made.into_iter().collect();
+    for report in found.iter_mut().filter(|report| !made.contains(&subject(report))) {
+        report.fixes.iter_mut().for_each(|fix| fix.safe = false);
+    }
+}
+
+fn subject(report: &Diagnostic) -> (Code, Option<Span>) {
+    (report.code, report.primary.as_ref().map(|label| label.span))
 }
 
 /// Makes the safe fixes of a text; of fixes that overlap the first.
@@ -31,8 +55,9 @@ pub fn mend(text: &str, mut check: impl FnMut(&str) -> Vec<Diagnostic>) -> Mende
     let fixes = disjoint(&before);
     let mut trial = Trial { text, windows, before: &before, check: &mut check, checks: 0, made: Vec::new() };
     trial.make(&fixes);
-    let made: Vec<&Fix> = trial.made.iter().map(|(_, fix)| *fix).collect();
-    Mended { text: applied(text, &made, windows), fixed: made.len() }
+    let fixes: Vec<&Fix> = trial.made.iter().map(|(_, fix)| *fix).collect();
+    let made = trial.made.iter().map(|(report, _)| subject(report)).collect();
+    Mended { text: applied(text, &fixes, windows), fixed: fixes.len(), made }
 }
 
 /// The safe fixes that do not overlap, each with its report.
@@ -115,7 +140,6 @@ impl<'a, C: FnMut(&str) -> Vec<Diagnostic>> Trial<'a, C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::Span;
 
     /// Complains of each `a`, and of each `c`, which no fix mends.
     fn check(text: &str) -> Vec<Diagnostic> {
@@ -133,9 +157,17 @@ mod tests {
 
     #[test]
     fn fixes_that_bring_another_fault_are_not_made() {
-        assert_eq!(mend("a.a", check), Mended { text: "b.b".into(), fixed: 2 });
-        assert_eq!(mend("axa", check), Mended { text: "bxb".into(), fixed: 2 });
-        assert_eq!(mend("c", check), Mended { text: "c".into(), fixed: 0 });
+        let mended = |text: &str| (mend(text, check).text, mend(text, check).fixed);
+        assert_eq!(mended("a.a"), ("b.b".into(), 2));
+        assert_eq!(mended("axa"), ("bxb".into(), 2));
+        assert_eq!(mended("c"), ("c".into(), 0));
+    }
+
+    #[test]
+    fn what_is_offered_is_made() {
+        let mut found = check("axc");
+        keep_promises("axc", &mut found, check);
+        assert_eq!(found.iter().map(Diagnostic::is_fixable).collect::<Vec<_>>(), [true, false, false]);
     }
 
     #[test]
@@ -144,6 +176,7 @@ mod tests {
             let report = Diagnostic::at(Code::UnclosedBlock, Span::at(2), "open");
             if text.contains('}') { Vec::new() } else { vec![report.clone().fix(Span::at(2), "}\n"), report.fix(Span::at(2), "!")] }
         };
-        assert_eq!(mend("\r\n", twice), Mended { text: "\r\n}\r\n".into(), fixed: 1 });
+        let mended = mend("\r\n", twice);
+        assert_eq!((mended.text.as_str(), mended.fixed), ("\r\n}\r\n", 1));
     }
 }

@@ -18,7 +18,7 @@ mod wrap;
 pub use clean::{clean, is_hidden};
 pub use code::Code;
 pub use json::json;
-pub use mend::{Mended, mend};
+pub use mend::{Mended, keep_promises, mend};
 pub use near::{did_you_mean, list_names, near, synonym};
 pub use render::{Format, Style, render, render_all, summary};
 
@@ -64,6 +64,8 @@ pub struct Diagnostic {
     pub secondary: Vec<Label>,
     /// The way out, ready to paste.
     pub help: Option<String>,
+    /// What the mistake is about, where the message says more than that: reports about one thing are one.
+    pub about: Option<String>,
     /// How often the same mistake stands elsewhere.
     pub more: usize,
     /// Changes that mend it.
@@ -75,7 +77,8 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// A report without a place.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), primary: None, secondary: Vec::new(), help: None, more: 0, fixes: Vec::new(), denied: false }
+        let (message, primary, secondary) = (message.into(), None, Vec::new());
+        Self { code, message, primary, secondary, help: None, about: None, more: 0, fixes: Vec::new(), denied: false }
     }
 
     /// A report at a place.
@@ -117,6 +120,13 @@ impl Diagnostic {
     #[must_use]
     pub fn maybe_help(mut self, help: Option<String>) -> Self {
         self.help = help.or(self.help);
+        self
+    }
+
+    /// Sets what it is about: of several reports about one thing the first is shown.
+    #[must_use]
+    pub fn about(mut self, thing: impl Into<String>) -> Self {
+        self.about = Some(thing.into());
         self
     }
 
@@ -184,6 +194,11 @@ impl Sink {
         self.found.extend(other.found);
     }
 
+    /// Keeps the reports that are wanted.
+    pub fn retain(&mut self, wanted: impl FnMut(&Diagnostic) -> bool) {
+        self.found.retain(wanted);
+    }
+
     /// Whether nothing was found.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -223,7 +238,7 @@ impl Sink {
         let mut seen: std::collections::HashMap<(Code, String), usize> = std::collections::HashMap::new();
         let mut kept: Vec<Diagnostic> = Vec::new();
         for diagnostic in found {
-            let key = (diagnostic.code, diagnostic.message.clone());
+            let key = (diagnostic.code, diagnostic.about.clone().unwrap_or_else(|| diagnostic.message.clone()));
             match seen.get(&key) {
                 Some(&first) if kept[first].code.counts_repeats() => {
                     if kept[first].primary != diagnostic.primary {

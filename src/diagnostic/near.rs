@@ -37,6 +37,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("map", "board"),
     ("marble", "pieces"),
     ("name", "puzzle"),
+    ("number", "count"),
     ("objects", "pieces"),
     ("parameter", "param"),
     ("piece", "pieces"),

@@ -20,7 +20,6 @@ mod solve_json;
 mod symmetry;
 mod table;
 mod to_goal;
-#[cfg(feature = "cli")]
 mod too_large;
 mod words;
 
@@ -30,7 +29,6 @@ pub use show::ShowReport;
 pub use solution::SolveReport;
 pub use symmetry::Symmetries;
 pub use to_goal::ToGoalReport;
-#[cfg(feature = "cli")]
 pub use too_large::{board_too_large, too_many_moves};
 
 use serde_json::Value;

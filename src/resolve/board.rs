@@ -1,4 +1,4 @@
-//! `board`: nodes, lines, regions (rules R11a to R18).
+//! `board`: nodes and lines (rules R11a to R18).
 //!
 //! In: the statements of a block. Out: the board, or reports. Promises that nodes are numbered in order of declaration. Knows nothing of
 //! moves.
@@ -9,9 +9,9 @@ use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Board, Kind, Layout, Line, NodeId, Place};
 use crate::source::Span;
-use crate::syntax::ast::{Block, BoardStatement, GridShape, Link, Name, NamePart, NodeTerm, Placed, Text, Track};
+use crate::syntax::ast::{Block, BoardStatement, GridShape, Link, Name, NamePart, Placed, Text, Track};
 use bytesize::ByteSize;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 impl Scope {
     /// Builds the board.
@@ -94,6 +94,7 @@ impl Scope {
             let report = Diagnostic::at(Code::DuplicateNode, span, format!("the node `{name}` is declared twice"));
             let first = self.node_spans[first.index()];
             let report = if first == span { report } else { report.because(first, "first here") };
+            let report = report.about(format!("{}..{}, {}..{}", first.start, first.end, span.start, span.end));
             sink.push(report.help("remove one of the declarations, or give the node another name"));
         }
         let node = self.board.add_node(name.clone(), place);
@@ -103,6 +104,7 @@ impl Scope {
     }
 
     fn loose_nodes(&mut self, nodes: &[Placed], budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
+        let mut declared: Vec<(String, Option<Place>, Span)> = Vec::new();
         for (name, place) in nodes {
             let Some(names) = self.declared_names(name, budget, sink)? else { continue };
             if let (Some(place), true) = (place, names.len() > 1) {
@@ -113,9 +115,13 @@ impl Scope {
                 );
             }
             let place = place.as_ref().and_then(|place| Some((place.value.0.value.parse().ok()?, place.value.1.value.parse().ok()?)));
-            for text in names {
-                self.declare_node(text, place, name.span, sink);
-            }
+            declared.extend(names.into_iter().map(|text| (text, place, name.span)));
+        }
+        // A statement that stands twice is one slip.
+        let again = declared.len() > 1 && declared.iter().all(|(text, ..)| self.node_names.contains_key(text));
+        for (at, (text, place, span)) in declared.into_iter().enumerate() {
+            let unheard = &mut Sink::default();
+            self.declare_node(text, place, span, if again && at > 0 { unheard } else { sink });
         }
         Ok(())
     }
@@ -199,6 +205,7 @@ impl Scope {
         let nodes: Option<Vec<Vec<NodeId>>> = names.iter().map(|name| self.nodes(name, &mut Sink::default())).collect();
         let nodes: Vec<NodeId> = nodes.unwrap_or_default().concat();
         if nodes.is_empty() {
+            self.tainted.insert(line.value.clone());
             return; // the declaration has failed and is reported
         }
         if closed && nodes.len() < 2 {
@@ -206,7 +213,10 @@ impl Scope {
             sink.push(report.help("a ring has at least two nodes"));
             return;
         }
-        self.board.add_line(Line { family, nodes, ring: closed, one_way: Vec::new() });
+        // The same nodes again have been declared twice, which is reported.
+        if !sink.says("the node `") || !self.board.lines().iter().any(|line| line.family == family && line.nodes == nodes) {
+            self.board.add_line(Line { family, nodes, ring: closed, one_way: Vec::new() });
+        }
     }
 
     /// Adds the line that a track describes.
@@ -264,79 +274,4 @@ impl Scope {
         }
         (complete && !nodes.is_empty()).then_some((nodes, links, spans))
     }
-
-    /// Resolves regions: those of statements and of the legend, each the union of all that name it (rule R16).
-    fn regions(&mut self, statements: &[BoardStatement], shown: &Shown, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
-        let mut written: Vec<(&Text, Vec<&[NodeTerm]>)> = Vec::new();
-        let mut entries: Vec<Option<&str>> = Vec::new();
-        for statement in statements {
-            let (name, nodes) = match statement {
-                BoardStatement::Region(name, nodes) => (name, Some(&nodes[..])),
-                BoardStatement::Legend { region, .. } => {
-                    entries.push(region.as_ref().map(|name| name.value.as_str()));
-                    let Some(name) = region else { continue };
-                    (name, None)
-                }
-                _ => continue,
-            };
-            if self.node_names.contains_key(&name.value) {
-                let report = Diagnostic::at(Code::DuplicateNode, name.span, format!("`{}` is a node already", name.value));
-                let report = match self.node_names.get(&name.value) {
-                    Some(node) => report.because(self.node_spans[node.index()], "declared here"),
-                    None => report,
-                };
-                sink.push(report.help("nodes and regions share one space of names; give the region another name"));
-                continue;
-            }
-            match written.iter_mut().find(|(known, _)| known.value == name.value) {
-                Some((_, all)) => all.extend(nodes),
-                None => written.push((name, nodes.into_iter().collect())),
-            }
-        }
-        let from_picture = |name: &str| {
-            let nodes = shown.in_regions.iter().filter(|(entry, _)| entries.get(*entry).copied().flatten() == Some(name));
-            nodes.map(|(_, node)| *node).collect::<Vec<NodeId>>()
-        };
-        let mut open = written;
-        // Regions may name each other in any order: resolve what can be resolved until nothing moves.
-        while !open.is_empty() {
-            budget.poll()?;
-            let names: HashSet<&str> = open.iter().map(|(name, _)| name.value.as_str()).collect();
-            let ready = |terms: &[&[NodeTerm]]| !terms.iter().copied().flatten().filter_map(plain_name).any(|name| names.contains(name));
-            let (now, later): (Vec<_>, Vec<_>) = open.into_iter().partition(|(_, terms)| ready(terms));
-            if now.is_empty() {
-                for (name, _) in &later {
-                    let report = Diagnostic::at(Code::ClassInItself, name.span, format!("the region `{}` contains itself", name.value));
-                    sink.push(report.help("name the nodes themselves"));
-                    self.tainted.insert(name.value.clone());
-                }
-                break;
-            }
-            for (name, terms) in now {
-                let mut nodes = from_picture(&name.value);
-                for terms in terms {
-                    match self.node_set(terms, sink) {
-                        Some(more) => nodes.extend(more),
-                        None => {
-                            self.tainted.insert(name.value.clone());
-                        }
-                    }
-                }
-                nodes.sort_unstable();
-                nodes.dedup();
-                self.board.add_region(name.value.clone(), nodes);
-            }
-            open = later;
-        }
-        for (entry, region) in self.legend.iter_mut().zip(&entries) {
-            entry.region = region.map(|name| self.board.region(name).unwrap_or_default().to_vec());
-        }
-        Ok(())
-    }
-}
-
-/// The name that a term is, if it is no glob and has no index.
-fn plain_name(term: &NodeTerm) -> Option<&str> {
-    let NodeTerm::Named(Name { parts, .. }) = term else { return None };
-    if let [NamePart::Text(text)] = &parts[..] { Some(text) } else { None }
 }

@@ -26,19 +26,22 @@ impl Scope {
             C::Group(part) => self.condition(part, sink),
             C::All(kinds, _) => Some(Condition::Every(self.board.nodes().collect(), self.kind_set(kinds, sink)?)),
             C::No(kinds, nodes, _) => {
-                let kinds = self.kind_set(kinds, sink)?.complement(self.kinds.values());
-                Some(Condition::Every(self.within(nodes.as_deref(), sink)?, kinds))
+                let (kinds, nodes) = (self.kind_set(kinds, sink), self.within(nodes.as_deref(), sink));
+                Some(Condition::Every(nodes?, kinds?.complement(self.kinds.values())))
             }
-            C::Some(kinds, nodes, _) => Some(Condition::Some(self.within(nodes.as_deref(), sink)?, self.kind_set(kinds, sink)?)),
+            C::Some(kinds, nodes, _) => {
+                let (kinds, nodes) = (self.kind_set(kinds, sink), self.within(nodes.as_deref(), sink));
+                Some(Condition::Some(nodes?, kinds?))
+            }
             C::EveryIn(kinds, nodes, _) => {
-                let kinds = self.kind_set(kinds, sink)?.complement(self.kinds.values());
-                let inside = self.region_nodes(nodes, sink)?;
+                let (kinds, inside) = (self.kind_set(kinds, sink), self.region_nodes(nodes, sink));
+                let (kinds, inside) = (kinds?.complement(self.kinds.values()), inside?);
                 let outside = self.board.nodes().filter(|node| inside.binary_search(node).is_err());
                 Some(Condition::Every(outside.collect(), kinds))
             }
             C::EveryIs(nodes, denied, kinds, _) => {
-                let kinds = self.denied(kinds, *denied, sink)?;
-                Some(Condition::Every(self.region_nodes(nodes, sink)?, kinds))
+                let (kinds, nodes) = (self.denied(kinds, *denied, sink), self.region_nodes(nodes, sink));
+                Some(Condition::Every(nodes?, kinds?))
             }
             C::Count(kinds, nodes, comparison, number, _) => {
                 let (kinds, nodes, number) =
@@ -157,16 +160,20 @@ impl Scope {
 
     /// What a written cell of a layout stands for, as far as it can fit the board, and how many cells it is. `before` cells stand before it.
     fn layout_cell(&self, cell: &ast::LayoutCell, before: usize, sink: &mut Sink) -> Option<(Vec<Option<KindSet>>, u128)> {
-        let once = match &cell.kinds {
-            None => vec![None],
-            Some(set) => self.layout_kinds(set, sink)?.into_iter().map(Some).collect(),
+        let once: Option<Vec<Option<KindSet>>> = match &cell.kinds {
+            None => Some(vec![None]),
+            Some(set) => self.layout_kinds(set, sink).map(|kinds| kinds.into_iter().map(Some).collect()),
         };
-        let Some(times) = &cell.times else {
+        let times = match &cell.times {
+            Some(times) => Some(self.params.bounded(times, 0, i128::MAX, "the number of repeats", sink)?),
+            None => None,
+        };
+        let once = once?;
+        let Some(times) = times else {
             let count = once.len() as u128;
             return Some((once, count));
         };
         let most = (self.board.node_count() + 1).saturating_sub(before).max(1);
-        let times = self.params.bounded(times, 0, i128::MAX, "the number of repeats", sink)?;
         // One more than the board has nodes is enough to see that the layout is too long.
         let shown = usize::try_from(times).unwrap_or(usize::MAX).min(most / once.len().max(1) + 1);
         let count = (times as u128).saturating_mul(once.len() as u128);

@@ -38,6 +38,12 @@ fn name_of(name: &Option<Text>) -> Option<String> {
     name.as_ref().map(|name| name.value.clone())
 }
 
+/// Looks up the names of an expectation that has no certain reading.
+pub fn check_words(core: &Core, expect: &ast::Expect, sink: &mut Sink) {
+    _ = settings(core, expect, sink);
+    check_names(core, expect, sink);
+}
+
 /// The parameters that `with` sets.
 fn settings(core: &Core, expect: &ast::Expect, sink: &mut Sink) -> Option<Vec<(String, i128)>> {
     let mut found = Vec::new();
@@ -50,6 +56,9 @@ fn settings(core: &Core, expect: &ast::Expect, sink: &mut Sink) -> Option<Vec<(S
                 continue;
             }
             let near = near(&name.value, known.iter().copied());
+            if core.scope.lost.names && near.is_empty() {
+                continue;
+            }
             let report = Diagnostic::at(Code::UnknownParam, name.span, format!("there is no parameter named `{}`", name.value))
                 .saying("not declared");
             let list = match known[..] {

@@ -13,6 +13,8 @@ pub struct Params {
     values: Vec<(String, i128)>,
     broken: HashSet<String>,
     later: Vec<(String, Span)>,
+    /// Whether one may be declared without its name.
+    nameless: bool,
 }
 
 impl Params {
@@ -20,7 +22,7 @@ impl Params {
     pub fn resolve(ast: &Ast, set: &[(String, i128)], tainted: &HashSet<String>, sink: &mut Sink) -> Self {
         let declared: Vec<_> =
             ast.items.iter().filter_map(|item| if let Item::Param(name, value) = item { Some((name, value)) } else { None }).collect();
-        let mut params = Self { broken: tainted.clone(), ..Self::default() };
+        let mut params = Self { broken: tainted.clone(), nameless: ast.lost.names, ..Self::default() };
         params.later = declared.iter().map(|(name, _)| (name.value.clone(), name.span)).collect();
         for (at, (name, value)) in declared.iter().enumerate() {
             if let Some((first, _)) = declared[..at].iter().find(|(other, _)| other.value == name.value) {
@@ -195,6 +197,9 @@ impl Params {
         }
         let known: Vec<&str> = self.values.iter().map(|(name, _)| name.as_str()).collect();
         let near = near(name, known.iter().copied());
+        if self.nameless && near.is_empty() {
+            return Err(None);
+        }
         let help = match known[..] {
             [] => format!("declare it: `param {name} = 4`"),
             [only] => format!("the only parameter is `{only}`; or declare it: `param {name} = 4`"),

@@ -40,9 +40,16 @@ pub fn assign_glyphs(scope: &mut Scope, pieces: &[PieceStatement], board: Option
                     .help("give every piece one glyph, or none at all to have them chosen"),
             );
             scope.lost.glyphs = true;
+            // The range may be what is wrong.
+            if let Some(NamePart::Text(stem)) = name.parts.first() {
+                scope.tainted.insert(stem.clone());
+            }
         }
         for (kind, (glyph, span)) in kinds.into_iter().zip(found) {
-            take(&mut taken, glyph, span, sink);
+            // A piece that is declared twice is reported there.
+            if scope.kinds.glyphs[kind.index()] != Some(glyph) {
+                take(&mut taken, glyph, span, sink);
+            }
             scope.kinds.glyphs[kind.index()] = Some(glyph);
         }
     }

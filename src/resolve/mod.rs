@@ -6,6 +6,7 @@
 mod board;
 mod click;
 mod condition;
+mod doubtful;
 mod expect;
 mod expr;
 mod grid;
@@ -15,6 +16,7 @@ mod names;
 mod pattern;
 mod picture;
 mod play;
+mod regions;
 mod scope;
 mod turn;
 
@@ -47,6 +49,7 @@ pub fn resolve(ast: &Ast, set: &[(String, i128)], budget: &Budget, sink: &mut Si
     play::resolve(&mut core, ast, set, sink);
     expect::resolve(&mut core, ast, set, budget, sink)?;
     play::check_empty_shown(&core, sink);
+    doubtful::look_up(&core, ast, budget, sink)?;
     Ok(if sink.error_count() == before { Some(core.finish()) } else { None })
 }
 
@@ -71,10 +74,12 @@ impl Core {
         let [title, about, source, author] = about;
         let found = [("puzzle", title.is_some()), ("pieces", pieces.is_some()), ("board", board.is_some()), ("moves", moves.is_some())];
         check_missing(&scope, &found, sink);
+        scope.lost.names |= pieces.is_none() || board.is_none();
         let (pieces, board, moves) = (pieces.as_deref(), board.as_deref(), moves.as_deref());
         scope.resolve_kinds(pieces, board, sink);
         let pictured = scope.resolve_board(board, budget, sink)?;
         let (rules, never, never_repeat_click) = rules(&scope, moves, budget, sink)?;
+        drop_repeated(ast, sink);
         let (never, never_spans) = never.into_iter().unzip();
         let puzzle = Puzzle {
             title: title.unwrap_or_default(),
@@ -112,10 +117,39 @@ fn section<'a, T: Clone>(
     let mut blocks = ast.items.iter().filter_map(pick);
     let mut whole = Cow::Borrowed(blocks.next()?);
     for second in blocks {
-        sink.push(twice(keyword, whole.head, second.head));
+        if !second.head.range().is_empty() {
+            sink.push(twice(keyword, whole.head, second.head));
+        }
         whole.to_mut().statements.extend(second.statements.iter().cloned());
     }
     Some(whole)
+}
+
+/// Whether an item is the rest of the block before it.
+fn goes_on(item: &Item) -> bool {
+    let head = match item {
+        Item::Pieces(Block { head, .. }) | Item::Board(Block { head, .. }) | Item::Moves(Block { head, .. }) => *head,
+        _ => return false,
+    };
+    head.range().is_empty()
+}
+
+/// In a block that stands twice all is declared again: that is the same mistake.
+fn drop_repeated(ast: &Ast, sink: &mut Sink) {
+    let mut seen = [false; 3];
+    let second = |item: &Item| {
+        let (at, span) = match item {
+            Item::Pieces(block) => (0, block.span),
+            Item::Board(block) => (1, block.span),
+            Item::Moves(block) => (2, block.span),
+            _ => return None,
+        };
+        std::mem::replace(&mut seen[at], true).then_some(span)
+    };
+    let repeated: Vec<Span> = ast.items.iter().filter(|item| !goes_on(item)).filter_map(second).collect();
+    let codes = [Code::DuplicateKind, Code::DuplicateNode, Code::DuplicateGlyph, Code::DuplicateMove, Code::TwoGrids, Code::TwoCycles];
+    let inside = |place: Span| repeated.iter().any(|span| span.start <= place.start && place.end <= span.end);
+    sink.retain(|report| !codes.contains(&report.code) || !report.primary.as_ref().is_some_and(|label| inside(label.span)));
 }
 
 /// Reports the sections that a definition needs and has not.

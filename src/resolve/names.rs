@@ -2,7 +2,7 @@
 //!
 //! In: names as written. Out: plain names, nodes and sets of nodes, or reports. Promises a bound on how many names a range makes.
 
-use super::scope::Scope;
+use super::scope::{Scope, about_stem, fixed_stem};
 use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near};
 use crate::model::NodeId;
 use crate::source::Span;
@@ -115,7 +115,7 @@ impl Scope {
     pub fn node(&self, name: &Name, sink: &mut Sink) -> Option<NodeId> {
         let expanded = self.expand(name, sink)?;
         match (&expanded.names[..], expanded.several) {
-            ([one], false) => self.find_node(one, name.span, sink),
+            ([one], false) => self.find_node(one, name, sink),
             _ => {
                 sink.push(
                     Diagnostic::at(Code::ManyNodes, name.span, format!("one node is meant here, and `{}` is a range", name_text(name)))
@@ -129,13 +129,15 @@ impl Scope {
     /// The nodes that a name stands for, in order.
     pub fn nodes(&self, name: &Name, sink: &mut Sink) -> Option<Vec<NodeId>> {
         let expanded = self.expand(name, sink)?;
-        expanded.names.iter().map(|text| self.find_node(text, name.span, sink)).collect()
+        expanded.names.iter().map(|text| self.find_node(text, name, sink)).collect()
     }
 
-    fn find_node(&self, text: &str, span: Span, sink: &mut Sink) -> Option<NodeId> {
+    fn find_node(&self, text: &str, name: &Name, sink: &mut Sink) -> Option<NodeId> {
         let found = self.node_names.get(text).copied();
         if found.is_none() {
-            self.unknown_node(text, span, sink);
+            let mut unknown = Sink::default();
+            self.unknown_node(text, name.span, &mut unknown);
+            sink.append(fixed_stem(unknown, name, || self.board.nodes().map(|node| self.board.name(node)).collect()));
         }
         found
     }
@@ -166,6 +168,8 @@ impl Scope {
             NodeTerm::All(_) => false,
         };
         let Some(NodeTerm::Named(name)) = terms.iter().find(unknown) else { return self.sorted_node_set(terms, sink) };
+        let others = terms.iter().filter(|term| !unknown(term)).cloned().collect::<Vec<_>>();
+        self.node_set(&others, sink);
         let text = name_text(name);
         let regions: Vec<&str> = self.board.regions().iter().map(|region| region.0.as_str()).collect();
         let near = near(&text, regions.iter().copied());
@@ -205,7 +209,7 @@ impl Scope {
         {
             return Some(region.to_vec());
         }
-        expanded.names.iter().map(|text| self.find_node(text, name.span, sink)).collect()
+        expanded.names.iter().map(|text| self.find_node(text, name, sink)).collect()
     }
 
     /// `*` stands for one or more digits (rule R7).
@@ -250,12 +254,19 @@ impl Scope {
             return;
         }
         let report = Diagnostic::at(Code::UnknownNode, span, format!("there is no node named `{text}`")).saying("not declared");
+        if self.lost.names && self.board.node_count() == 0 {
+            return;
+        }
         if let Some(help) = self.grid_help(text) {
             return sink.push(report.help(help));
         }
-        let names = self.board.nodes().map(|node| self.board.name(node));
+        let names = || self.board.nodes().map(|node| self.board.name(node));
         let words = ["all", "neighbours", "self"];
-        let near = near(text, names.chain(self.board.regions().iter().map(|region| region.0.as_str())).chain(words));
+        let near = near(text, names().chain(self.board.regions().iter().map(|region| region.0.as_str())).chain(words));
+        if self.lost.names && near.is_empty() {
+            return;
+        }
+        let report = about_stem(report, text, names());
         let report = if near.len() == 1 { report.fix(span, near[0]) } else { report };
         sink.push(report.help(did_you_mean(&near).unwrap_or_else(|| self.nodes_help())));
     }

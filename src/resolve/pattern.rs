@@ -6,6 +6,7 @@
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, near};
 use crate::model::{Cell, Change, FamilyId, Kind, Repeat, Rewrite};
+use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat, KindPart, KindSet, Text};
 use crate::syntax::kind_set_text;
 
@@ -26,14 +27,16 @@ impl Scope {
     /// Resolves a rewrite.
     pub fn rewrite(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rewrite> {
         let course = self.course(rule, sink);
-        let (left, at_first, at_last) = cells(&rule.left, sink)?;
-        let (right, right_first, right_last) = cells(&rule.right, sink)?;
+        let names = self.names_known(rule, sink);
+        let sides = (cells(&rule.left, sink), cells(&rule.right, sink));
+        let ((left, at_first, at_last), (right, right_first, right_last)) = (sides.0?, sides.1?);
         if right_first && !at_first || right_last && !at_last {
             let report = Diagnostic::at(Code::AnchorPlace, rule.right.span, "the right side has an anchor that the left side has not");
             sink.push(report.because(rule.left.span, "the pattern").help("write the anchor on the left; on the right it may be left out"));
         }
         if left.len() != right.len() {
             sink.push(side_lengths(rule, left.len(), right.len()));
+            self.check_bindings(&left, sink);
             return None;
         }
         let resolved: Option<Vec<Cell>> = left.iter().map(|cell| self.left_cell(cell, sink)).collect();
@@ -44,6 +47,9 @@ impl Scope {
             let report = Diagnostic::at(Code::OnlyRepeats, rule.left.span, "this pattern may match no node at all");
             sink.push(report.help("at least one cell has to be without `*`; `+` stands for one or more"));
             return None;
+        }
+        if !names {
+            return None; // what the right side takes cannot be told
         }
         let changes: Vec<Option<Change>> = (0..left.len()).map(|at| self.change(at, &left, &right, sink)).collect();
         let (families, forward, backward) = course?;
@@ -60,14 +66,25 @@ impl Scope {
         })
     }
 
+    /// Looks up the pieces and regions of both sides. Returns whether all are known.
+    fn names_known(&self, rule: &ast::Rewrite, sink: &mut Sink) -> bool {
+        let mut known = true;
+        for cell in rule.left.cells.iter().chain(&rule.right.cells) {
+            if let CellWhat::Kinds(set) = &cell.what {
+                known &= self.kind_set(set, sink).is_some();
+            }
+        }
+        known
+    }
+
     fn course(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Course> {
-        let families = if rule.on.is_empty() { None } else { Some(self.families(&rule.on, sink)?) };
-        let Some(word) = &rule.direction else { return Some((families, true, true)) };
+        let families = if rule.on.is_empty() { Some(None) } else { self.families(&rule.on, sink).map(Some) };
+        let Some(word) = &rule.direction else { return Some((families?, true, true)) };
         let Some(&(_, line, forward, backward)) = DIRECTIONS.iter().find(|(known, ..)| *known == word.value) else {
-            sink.push(unknown_direction(word));
+            sink.push(self.unknown_direction(rule, word));
             return None;
         };
-        let Some(line) = line else { return Some((families, forward, backward)) };
+        let Some(line) = line else { return Some((families?, forward, backward)) };
         if let Some(on) = rule.on.first() {
             let report = Diagnostic::at(Code::DirectionWithOn, word.span, format!("`{}` cannot stand together with `on`", word.value));
             let way = if forward { "forward" } else { "backward" };
@@ -90,7 +107,8 @@ impl Scope {
 
     fn left_cell(&self, cell: &ast::Cell, sink: &mut Sink) -> Option<Cell> {
         let kinds = match &cell.what {
-            CellWhat::Kinds(set) => self.kind_set(set, sink),
+            // Names are looked up in `names_known`.
+            CellWhat::Kinds(set) => self.kind_set(set, &mut Sink::default()),
             CellWhat::Anything | CellWhat::First | CellWhat::Last => Some(self.everything()),
         };
         let region = match &cell.region {
@@ -239,12 +257,17 @@ fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Diagnostic {
         .help("every cell on the left needs one on the right; a jump that removes a peg is `peg peg _ => _ _ peg`")
 }
 
-fn unknown_direction(word: &Text) -> Diagnostic {
-    let near = near(&word.value, DIRECTIONS.iter().map(|direction| direction.0));
-    let report = Diagnostic::at(Code::UnknownDirection, word.span, format!("there is no direction `{}`", word.value));
-    let report = if let [only] = near[..] { report.fix(word.span, only) } else { report };
-    report.help(did_you_mean(&near).unwrap_or_else(|| {
-        "the directions are `forward` and `backward`, and on grids `right`, `left`, `down` and `up`; names of lines stand behind `on`"
-            .to_owned()
-    }))
+impl Scope {
+    fn unknown_direction(&self, rule: &ast::Rewrite, word: &Text) -> Diagnostic {
+        let report = Diagnostic::at(Code::UnknownDirection, word.span, format!("there is no direction `{}`", word.value));
+        if self.board.find_family(&word.value).is_some() && rule.on.is_empty() {
+            let help = format!("`{0}` is a line: write `{1} on {0}: …`", word.value, rule.name.value);
+            return report.help(help).fix(Span::at(word.span.range().start), "on ");
+        }
+        let near = near(&word.value, DIRECTIONS.iter().map(|direction| direction.0));
+        let report = if let [only] = near[..] { report.fix(word.span, only) } else { report };
+        let help =
+            "the directions are `forward` and `backward`, and on grids `right`, `left`, `down` and `up`; names of lines stand behind `on`";
+        report.help(did_you_mean(&near).unwrap_or_else(|| help.to_owned()))
+    }
 }

@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Condition, Goal, Kind, KindSet, Layout, Start, StartBoard, state_text};
 use crate::source::Span;
 use crate::syntax::ast::{self, Ast, GoalStatement, Item, KindItem, StartBody, StartStatement, Text};
-use crate::syntax::name_text;
+use crate::syntax::{kind_set_text, name_text};
 
 /// Resolves all starts and goals. With parameters set, one that does not fit the board is out of use (rule R9).
 pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Sink) {
@@ -157,6 +157,10 @@ fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -
             Some(cells.into_iter().map(|(node, kind, span)| (node, kind.unwrap_or_default(), span)).collect())
         }
         StartStatement::Layout(layout) => {
+            if let Some(report) = put_as_layout(scope, layout) {
+                sink.push(report);
+                return None;
+            }
             let cells = scope.layout(layout, sink)?;
             let fixed = |(node, kinds): (_, Option<KindSet>)| Some((node, kinds?.single()?, layout.span));
             let plain = layout.cells.iter().find(|cell| !is_plain(scope, cell));
@@ -177,11 +181,13 @@ fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -
             }
             let kind = scope.one_kind(item, sink);
             let mut cells = Vec::new();
+            let mut complete = true;
             for term in terms {
                 let nodes = scope.node_set(std::slice::from_ref(term), sink);
-                cells.extend(nodes?.into_iter().map(|node| (node, term_span(term))));
+                complete &= nodes.is_some();
+                cells.extend(nodes.into_iter().flatten().map(|node| (node, term_span(term))));
             }
-            let kind = kind?;
+            let kind = kind.filter(|_| complete)?;
             Some(cells.into_iter().map(|(node, span)| (node, kind, span)).collect())
         }
     }
@@ -197,6 +203,25 @@ fn turned_round(scope: &Scope, item: &KindItem, terms: &[ast::NodeTerm]) -> Opti
     }
     let report = Diagnostic::at(Code::WrongSort, first.span, format!("`{node}` is a node, not a piece"));
     Some(report.because(second.span, "this is the piece").help(format!("write `{kind} at {node}`")))
+}
+
+/// A report for `frog: h1 h2`.
+fn put_as_layout(scope: &Scope, layout: &ast::Layout) -> Option<Diagnostic> {
+    let kind = &layout.line.value;
+    let is_node = |cell: &ast::LayoutCell| match cell.kinds.as_ref().map(|set| &set.parts[..]) {
+        Some([ast::KindPart::Item(KindItem::Named(name))]) => {
+            let names = scope.expand(name, &mut Sink::default());
+            names.is_some_and(|found| found.names.iter().all(|name| scope.node_names.contains_key(name)))
+        }
+        _ => false,
+    };
+    if !scope.kind_names.contains_key(kind) || scope.board.find_family(kind).is_some() || !layout.cells.iter().all(is_node) {
+        return None;
+    }
+    let nodes: Vec<String> = layout.cells.iter().filter_map(|cell| cell.kinds.as_ref().map(kind_set_text)).collect();
+    let report = Diagnostic::at(Code::WrongSort, layout.line.span, format!("`{kind}` is a piece, not a line"));
+    let between = Span::new(layout.line.span.range().end, layout.cells.first()?.span.range().start);
+    Some(report.help(format!("write `{kind} at {}`", nodes.join(" "))).fix(between, " at "))
 }
 
 /// Whether a cell of a layout is a kind, a range of kinds, or `_`.
@@ -252,7 +277,7 @@ fn check_drawn(core: &Core, starts: &[Start], sink: &mut Sink) {
                 let report = report("there is no start from which `scrambled` can make moves");
                 sink.push(report.help("add one that is not drawn: `start \"first\" { KIND at NODES }`"));
             }
-            StartBoard::Random if core.scope.kinds.values() == 1 => {
+            StartBoard::Random if core.scope.kinds.values() == 1 && !core.scope.lost.names && !core.scope.lost.glyphs => {
                 sink.push(report("there is no piece that `random` can draw").help("declare some in `pieces { … }`"));
             }
             _ => {}

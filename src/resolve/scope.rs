@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near};
 use crate::model::{Board, FamilyId, Kind, KindSet, Kinds, LegendEntry, NodeId};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, KindItem, KindPart, Lost, Text};
-use crate::syntax::ast::{KindSet as AstKindSet, Name};
+use crate::syntax::ast::{KindSet as AstKindSet, Name, NamePart};
 use crate::syntax::name_text;
 use std::collections::{HashMap, HashSet};
 
@@ -80,15 +80,22 @@ impl Scope {
                 found.push(kind);
             } else if let Some(class) = self.classes.get(text) {
                 if expanded.names.len() > 1 {
-                    return self.unknown_kind(text, name.span, sink);
+                    return self.unknown_kinds(text, name, sink);
                 }
                 return Some((class.iter().collect(), false));
             } else {
-                return self.unknown_kind(text, name.span, sink);
+                return self.unknown_kinds(text, name, sink);
             }
         }
         let single = !expanded.several;
         Some((found, single))
+    }
+
+    fn unknown_kinds<T>(&self, text: &str, name: &Name, sink: &mut Sink) -> Option<T> {
+        let mut unknown = Sink::default();
+        let found = self.unknown_kind(text, name.span, &mut unknown);
+        sink.append(fixed_stem(unknown, name, || self.kinds.names.iter().map(String::as_str).collect()));
+        found
     }
 
     fn unknown_kind<T>(&self, name: &str, span: Span, sink: &mut Sink) -> Option<T> {
@@ -103,7 +110,11 @@ impl Scope {
         let known: Vec<&str> =
             self.kinds.names.iter().skip(1).map(String::as_str).chain(self.kinds.classes.iter().map(|class| class.0.as_str())).collect();
         let near = near(name, known.iter().copied());
+        if self.lost.names && near.is_empty() {
+            return None;
+        }
         let report = Diagnostic::at(Code::UnknownKind, span, format!("there is no piece named `{name}`")).saying("not declared");
+        let report = about_stem(report, name, known.iter().copied());
         let report = if near.len() == 1 { report.fix(span, near[0]) } else { report };
         sink.push(report.maybe_help(did_you_mean(&near).or_else(|| self.kinds_help())));
         None
@@ -116,6 +127,13 @@ impl Scope {
             1 => Some(format!("the only piece is {}", list_names(names))),
             _ => Some(format!("the pieces are {}", list_names(names))),
         }
+    }
+
+    /// Whether a word is the name of anything.
+    pub fn is_known(&self, word: &str) -> bool {
+        let kinds = self.kind_names.contains_key(word) || self.classes.contains_key(word);
+        let board = self.node_names.contains_key(word) || self.board.region(word).is_some() || self.board.find_family(word).is_some();
+        kinds || board || self.params.list().iter().any(|(name, _)| name == word) || self.is_tainted(word)
     }
 
     /// One kind, or nothing.
@@ -173,8 +191,15 @@ impl Scope {
     pub fn family(&self, name: &Text, sink: &mut Sink) -> Option<FamilyId> {
         let found = self.board.find_family(&name.value);
         if found.is_none() && !self.is_tainted(&name.value) {
+            if let Some(report) = self.no_line(name) {
+                sink.push(report);
+                return None;
+            }
             let known = self.board.families();
             let near = near(&name.value, known.iter().map(String::as_str));
+            if self.lost.names && near.is_empty() {
+                return None;
+            }
             let names = list_names(known.iter().map(String::as_str));
             let help = match known.len() {
                 0 => "this board has no lines".to_owned(),
@@ -190,4 +215,46 @@ impl Scope {
         }
         found
     }
+
+    /// A report for a name of another sort where a line is meant.
+    fn no_line(&self, name: &Text) -> Option<Diagnostic> {
+        let word = &name.value;
+        let sort = match () {
+            () if self.kind_names.contains_key(word) || self.classes.contains_key(word) => "piece",
+            () if self.node_names.contains_key(word) => "node",
+            () if self.board.region(word).is_some() => "region",
+            () => return None,
+        };
+        let families = self.board.families();
+        let help = match families {
+            [] => "this board has no lines".to_owned(),
+            [only] => format!("the only line is `{only}`"),
+            _ => format!("the lines are {}", list_names(families.iter().map(String::as_str))),
+        };
+        Some(Diagnostic::at(Code::WrongSort, name.span, format!("`{word}` is a {sort}, not a line")).help(help))
+    }
+}
+
+/// Reports of an unknown name: where it is written with brackets, only the word before them can be mended.
+pub fn fixed_stem<'a>(unknown: Sink, name: &Name, known: impl Fn() -> Vec<&'a str>) -> Sink {
+    let [NamePart::Text(written), _, ..] = &name.parts[..] else { return unknown };
+    let mut fixed = Sink::default();
+    for mut report in unknown.into_sorted().into_iter() {
+        report.fixes.clear();
+        let mut stems: Vec<&str> = known().into_iter().map(|name| name.trim_end_matches(|c: char| c.is_ascii_digit())).collect();
+        stems.dedup();
+        if let [only] = near(written, stems)[..] {
+            let place = Span::new(name.span.range().start, name.span.range().start + written.len());
+            report = report.maybe_help(did_you_mean(&[only])).fix(place, only);
+        }
+        fixed.push(report);
+    }
+    fixed
+}
+
+/// A report of an unknown name; where no known name has its stem, it is about the stem, whatever the number.
+pub fn about_stem<'a>(report: Diagnostic, name: &str, mut known: impl Iterator<Item = &'a str>) -> Diagnostic {
+    let stem = |name: &'a str| name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let own = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    if own.len() == name.len() || known.any(|name| stem(name) == own) { report } else { report.about(own) }
 }

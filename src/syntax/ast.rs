@@ -18,6 +18,28 @@ pub struct Ast {
     pub tainted: Vec<String>,
     /// What may be missing because something could not be read.
     pub lost: Lost,
+    /// Statements that could only be read with a change that is a guess, and where they fail: their names are worth a look, and nothing
+    /// else.
+    pub doubtful: Vec<(Span, Doubtful)>,
+}
+
+/// A statement that could only be read with a change that is a guess.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Doubtful {
+    /// Of `pieces`.
+    Piece(PieceStatement),
+    /// Of `board`.
+    Board(BoardStatement),
+    /// Of `jumps`.
+    Jump(Track),
+    /// Of `moves`.
+    Move(MoveStatement),
+    /// Of a start.
+    Start(StartStatement),
+    /// Of a goal.
+    Goal(GoalStatement),
+    /// Of the file.
+    Expect(Expect),
 }
 
 /// What may be missing because something could not be read: its absence is not reported.
@@ -31,18 +53,22 @@ pub struct Lost {
     pub scenarios: bool,
     /// Sections.
     pub sections: bool,
+    /// Names: a declaration stands without its name, or a block without its keyword.
+    pub names: bool,
 }
 
 impl Lost {
-    /// Anything may be missing.
-    pub const ALL: Self = Self { glyphs: true, grid: true, scenarios: true, sections: true };
+    /// Anything may be missing but names, which count as declared wherever they stand.
+    pub const ALL: Self = Self { glyphs: true, grid: true, scenarios: true, sections: true, names: false };
 }
 
 /// A block in braces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block<T> {
-    /// Its keyword.
+    /// Its keyword; empty where the block before it goes on behind a `}` too many.
     pub head: Span,
+    /// The whole of it.
+    pub span: Span,
     /// Its statements.
     pub statements: Vec<T>,
 }

@@ -12,7 +12,7 @@ use std::ops::Range;
 pub const MAX_DEPTH: usize = 100;
 
 /// Words that can only begin a section: a bracket open before one of them was never closed.
-const SECTIONS: [&str; 13] =
+pub const SECTIONS: [&str; 13] =
     ["puzzle", "language", "about", "source", "author", "param", "pieces", "board", "moves", "start", "goal", "expect", "allow"];
 
 /// In a picture, the sign that it is reported on and need not be looked at: a tab, which no picture may hold.
@@ -129,6 +129,8 @@ struct Scan<'a> {
     unclosed: bool,
     /// The picture that was closed by us.
     mended: Option<usize>,
+    /// Whether lines end in line feeds, so that a carriage return alone ends none.
+    mixed: bool,
 }
 
 impl<'a> Scan<'a> {
@@ -145,6 +147,7 @@ impl<'a> Scan<'a> {
             pictures: Vec::new(),
             unclosed: false,
             mended: None,
+            mixed: text.contains('\n'),
         }
     }
 
@@ -244,7 +247,12 @@ impl<'a> Scan<'a> {
 
     /// Leaves `at` on the comment's last byte.
     fn comment(&mut self) {
-        let end = self.line_end();
+        let mut end = self.line_end();
+        if self.mixed && self.text[end..].starts_with('\r') && !self.text[end..].starts_with("\r\n") {
+            // A lone return has come into the comment; it is reported, and what stands behind it is no statement.
+            end = self.text[end..].find('\n').map_or(self.text.len(), |length| end + length);
+            self.folds.push(self.at..end);
+        }
         self.comments.push(Span::new(self.at, end));
         self.at = end - 1;
     }

@@ -10,7 +10,7 @@ fn r19_without_on_a_rule_runs_along_every_line() {
     let text = def(board, "go: a _ => _ a", "start { a at r1c1 p }");
     assert_eq!(moves(&text), ["go r1c1 r1c2", "go r1c1 r2c1", "go r1c1 r2c2", "go p q"]);
     assert_eq!(moves(&text.replace("go:", "go on row, d:")), ["go r1c1 r1c2", "go r1c1 r2c2"]);
-    faulty(&text.replace("go:", "go on q:"), "E0203");
+    faulty(&text.replace("go:", "go on q:"), "E0220");
 }
 
 #[test]

@@ -1,65 +1,52 @@
 //! What fits no statement: which statement it was meant to be, and where it goes wrong.
 //!
-//! In: a slice that the grammar set aside. Out: one report. Promises not to report what follows from it: its words count as declared.
+//! In: a slice that the grammar set aside. Out: one report, and the statement that was meant, where it can be read with a small change.
+//! Promises not to report what follows from it: where it cannot be read, its words count as declared.
 
-use super::super::ast::{Block, Item, Lost};
+use super::super::ast::Lost;
 use super::super::grammar::{Grammar, Rule};
 use super::super::text::MAX_DEPTH;
+use super::patched::Patched;
 use super::{P, Reader, inner};
 use crate::diagnostic::{Code, Diagnostic, near, synonym};
 use crate::source::Span;
 use crate::syntax::is_reserved;
+use forms::{FORMS, block_name, is_block, rule_in_block};
 use pest::Parser;
-use pest::error::{ErrorVariant, InputLocation};
+use repair::{Fault, Repaired};
 
 mod expected;
+mod forms;
+mod items;
+mod repair;
 mod sentences;
 mod slips;
+mod words;
 
-/// A statement: its keyword, the block it stands in, the rule that reads it, and how it is written.
-type Form = (&'static str, &'static str, Rule, &'static str);
-
-const FORMS: [Form; 30] = [
-    ("puzzle", "", Rule::only_puzzle, "puzzle \"Name\""),
-    ("language", "", Rule::only_language, "language 1"),
-    ("about", "", Rule::only_about, "about \"…\""),
-    ("source", "", Rule::only_source, "source \"…\""),
-    ("author", "", Rule::only_author, "author \"…\""),
-    ("param", "", Rule::only_param, "param m = 4"),
-    ("allow", "", Rule::only_allow, "allow NAME-OF-A-WARNING"),
-    ("expect", "", Rule::only_expect, "expect [with m=3] [from \"start\"] [to \"goal\"] shortest 24"),
-    ("pieces", "", Rule::only_section, "pieces { … }"),
-    ("board", "", Rule::only_section, "board { … }"),
-    ("moves", "", Rule::only_section, "moves { … }"),
-    ("start", "", Rule::only_start, "start { red at B2; green at A1 B1 }"),
-    ("goal", "", Rule::only_goal, "goal { no green }"),
-    ("class", "pieces", Rule::only_pieces_class, "class stone = black | white"),
-    ("cycle", "pieces", Rule::only_pieces_cycle, "cycle red white blue"),
-    ("nodes", "board", Rule::only_nodes, "nodes A1 (0,0)  A2 (4,0)  t[1..5]"),
-    ("line", "board", Rule::only_line, "line top: t1 - t2 - t3"),
-    ("jumps", "board", Rule::only_jumps, "jumps { A1-B1-A2  A1-B2-A3 }"),
-    ("path", "board", Rule::only_path, "path row: h[1..9]"),
-    ("ring", "board", Rule::only_ring, "ring wheel: w[1..12]"),
-    ("grid", "board", Rule::only_grid, "grid 4 by 4"),
-    ("region", "board", Rule::only_region, "region bottom = r2c*"),
-    ("legend", "board", Rule::only_legend, "legend '*' crate in target"),
-    ("click", "moves", Rule::only_click, "click red at r1c1: advance self neighbours"),
-    ("turn", "moves", Rule::only_turn, "turn R (a b c d) (e f g h)"),
-    ("never", "moves", Rule::only_never, "never wolf is near and goat is near"),
-    // What begins with a name of the author's.
-    ("", "pieces", Rule::only_pieces_kind, "frog 'A' green"),
-    ("", "moves", Rule::only_rewrite, "jump: any green _ => _ _ any"),
-    ("", "start", Rule::only_put, "red at B2"),
-    ("", "goal", Rule::only_goal_statement, "no green"),
-];
+/// How many statements are read again with changes: far more than anybody looks at, and little enough to be quick.
+const MOST_REPAIRS: usize = 200;
 
 impl Reader<'_> {
     /// Junk inside a block whose body is `context`.
-    pub(super) fn junk(&mut self, pair: &P<'_>, context: Rule) {
+    ///
+    /// # Returns
+    /// What it was meant to be, if it can be read with a small change.
+    pub(super) fn junk(&mut self, pair: &P<'_>, context: Rule) -> Option<Repaired> {
         let span = self.span(pair);
+        let (known, lost) = (self.tainted.len(), self.lost);
         self.faults += 1;
-        let known = self.tainted.len();
         self.taint(span);
+        self.lost.names |= self.lacks_name(span);
+        let repaired = self.junk_statement(span, context, known)?;
+        let only_uses = matches!(context, Rule::jumps_body | Rule::moves_body | Rule::start_body | Rule::goal_body);
+        if repaired.certain || only_uses {
+            self.tainted.truncate(known);
+            self.lost = lost;
+        }
+        Some(repaired)
+    }
+
+    fn junk_statement(&mut self, span: Span, context: Rule, known: usize) -> Option<Repaired> {
         if span.range().end == self.folded.len() && self.folded[span.range()].contains("\"\"\"") {
             self.swallowed = true;
             self.lost = Lost::ALL;
@@ -71,11 +58,11 @@ impl Reader<'_> {
             _ => {}
         }
         if span.range().start < self.reported {
-            return;
+            return None;
         }
         let block = block_name(context);
         if context == Rule::jumps_body {
-            return self.explain(span, Rule::only_jump, "A1-B1-A2", known);
+            return self.explain(span, self.window_end(span), Rule::only_jump, "A1-B1-A2", known);
         }
         if self.folded[span.range()].starts_with('{') {
             let place = Span::new(span.range().start, span.range().start + 1);
@@ -89,11 +76,11 @@ impl Reader<'_> {
         let word = self.first_word_at(span);
         if is_reserved(&word) && self.stands_as_name(span, &word, block) {
             let place = Span::new(span.range().start, span.range().start + word.len());
-            return self.report(slips::reserved(&word, place), span);
+            return self.report(words::reserved(&word, place), span);
         }
         let form = FORMS.iter().find(|(keyword, home, ..)| *keyword == word && *home == block && !word.is_empty());
         if let Some(&(_, _, rule, form)) = form {
-            return self.explain(span, rule, form, known);
+            return self.explain(span, self.window_end(span), rule, form, known);
         }
         if let Some((keyword, home, ..)) = FORMS.iter().find(|(keyword, home, ..)| *keyword == word && !home.is_empty() && !word.is_empty())
         {
@@ -105,150 +92,33 @@ impl Reader<'_> {
         let misspelt = !self.folded[span.range()].contains("=>") && self.meant(&word, block).is_some();
         match FORMS.iter().find(|(keyword, home, ..)| keyword.is_empty() && *home == block) {
             Some(_) if misspelt => self.unknown_statement(span, &word, block),
-            Some(&(_, _, rule, form)) => self.explain(span, rule, form, known),
+            Some(&(_, _, rule, form)) => self.explain(span, self.window_end(span), rule, form, known),
             None => self.unknown_statement(span, &word, block),
         }
     }
 
-    /// Junk outside all blocks. A block whose keyword is nearly right is read as what it was meant to be.
-    pub(super) fn junk_item(&mut self, pair: P<'_>) -> Option<Item> {
-        let pair = inner(pair).next()?;
-        let span = self.span(&pair);
-        self.faults += 1;
-        if pair.as_rule() == Rule::junk_text {
-            let sections = self.lost.sections;
-            self.lost = Lost { sections, ..Lost::ALL };
-        }
-        if span.range().start < self.reported {
-            self.taint(span);
-            return None;
-        }
-        match pair.as_rule() {
-            Rule::stray_close => {
-                let report = Diagnostic::at(Code::StrayClose, span, "this `}` closes nothing")
-                    .help("remove it, or look for a `{` that is missing above");
-                self.report(report, span);
-                None
-            }
-            Rule::unknown_block => self.unknown_block(span),
-            _ => {
-                self.taint(span);
-                self.junk_line(span);
-                None
-            }
-        }
-    }
-
-    fn junk_line(&mut self, span: Span) {
-        let word = self.first_word_at(span);
-        match FORMS.iter().find(|(keyword, ..)| *keyword == word && !word.is_empty()) {
-            Some(&(keyword, "", rule, form)) => {
-                self.explain(span, rule, form, 0);
-                if matches!(keyword, "pieces" | "board" | "moves" | "start" | "goal") {
-                    self.skip_block(span, matches!(keyword, "start" | "goal"));
-                }
-            }
-            Some(_) if self.astray => self.reported = self.reported.max(span.range().end),
-            Some((keyword, home, ..)) => {
-                let place = Span::new(span.range().start, span.range().start + word.len());
-                let report =
-                    Diagnostic::at(Code::MisplacedStatement, place, format!("`{keyword}` cannot stand outside the `{home}` block"))
-                        .help(format!("move it into `{home} {{ … }}`; perhaps that block is closed too early"));
-                // What follows up to the next section has most likely been cut off with it.
-                let before = self.folded[..span.range().start].rfind('}');
-                let report = match before {
-                    Some(brace) => report.because(Span::new(brace, brace + 1), "the last block ends here"),
-                    None => report,
-                };
-                let rest = &self.folded[span.range().end..];
-                let cut = rest.find("\n}").map_or(span.range().end, |length| span.range().end + length + 2);
-                self.report(report, Span::new(span.range().start, cut));
-            }
-            None => self.unknown_statement(span, &word, ""),
-        }
-    }
-
-    /// A section without its `{`, or a picture without its quotes: what follows belongs to it, up to a `}` at the beginning of a line; of
-    /// a start or goal, up to an empty line.
-    fn skip_block(&mut self, span: Span, rows: bool) {
-        let begin = span.range().end;
-        let (mut end, mut closed) = (begin, false);
-        for line in self.folded[begin..].split_inclusive('\n') {
-            let text = line.trim();
-            let word: String = text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-            let section = FORMS.iter().any(|(keyword, home, ..)| *keyword == word && home.is_empty() && !word.is_empty());
-            if end > begin && (section || rows && text.is_empty()) {
-                break;
-            }
-            end += line.len();
-            if text.starts_with('}') {
-                closed = true;
-                break;
-            }
-        }
-        if closed || rows {
-            self.taint(Span::new(begin, end));
-            self.reported = self.reported.max(end);
-        }
-    }
-
-    fn unknown_block(&mut self, span: Span) -> Option<Item> {
-        let word = self.first_word_at(span);
-        let head = Span::new(span.range().start, span.range().start + word.len());
-        let meant = self.meant(&word, "");
-        let body = match meant {
-            _ if FORMS.iter().any(|(keyword, ..)| *keyword == word) => None,
-            Some("pieces") => Some(Rule::pieces_body),
-            Some("board") => Some(Rule::board_body),
-            Some("moves") => Some(Rule::moves_body),
-            _ => None,
-        };
-        let Some(body) = body else {
-            self.taint(span);
-            self.junk_line(span);
-            self.reported = self.reported.max(span.range().end);
-            return None;
-        };
-        let meant = meant.unwrap_or_default();
-        self.sink.push(
-            Diagnostic::at(Code::UnknownStatement, head, format!("there is no section `{word}`"))
-                .help(format!("did you mean `{meant}`?"))
-                .fix(head, meant),
-        );
-        let open = self.folded[span.range()].find('{').map_or(span.range().end, |at| span.range().start + at + 1);
-        let text = &self.folded[open..];
-        let body = Grammar::parse(body, text).ok()?.next()?;
-        let outer = std::mem::replace(&mut self.base, open);
-        let item = match body.as_rule() {
-            Rule::pieces_body => Item::Pieces(Block { head, statements: self.statements(body, Self::piece_statement) }),
-            Rule::board_body => Item::Board(Block { head, statements: self.statements(body, Self::board_statement) }),
-            _ => Item::Moves(Block { head, statements: self.statements(body, Self::move_statement) }),
-        };
-        self.base = outer;
-        Some(item)
-    }
-
-    fn unknown_statement(&mut self, span: Span, word: &str, block: &str) {
+    fn unknown_statement(&mut self, span: Span, word: &str, block: &str) -> Option<Repaired> {
         let start = span.range().start;
         let place = if word.is_empty() { expected::token(self.folded, start) } else { Span::new(start, start + word.len()) };
         let (noun, list) = if block.is_empty() { ("section", "the sections") } else { ("statement", "the statements of this block") };
         let known: Vec<&str> =
             FORMS.iter().filter(|(keyword, home, ..)| *home == block && !keyword.is_empty()).map(|form| form.0).collect();
-        if let Some(report) = slips::comment(self.folded, span.range().start) {
+        if let Some(report) = words::comment(self.folded, span.range().start) {
             return self.report(report, span);
         }
         let meant = self.meant(word, block).filter(|meant| known.contains(meant));
         if let (Some(meant), false) = (meant, word.is_empty()) {
             self.tainted.push(meant.to_owned());
             let report = Diagnostic::at(Code::UnknownStatement, place, format!("there is no {noun} `{word}`"));
-            return self.report(report.help(format!("did you mean `{meant}`?")).fix(place, meant), span);
+            _ = self.report(report.help(format!("did you mean `{meant}`?")).fix(place, meant), span);
+            return self.as_meant(span, word, meant, block);
         }
         if block.is_empty() && std::mem::replace(&mut self.astray, true) {
             self.reported = self.reported.max(span.range().end);
-            return; // one report for all that follows one another
+            return None; // one report for all that follows one another
         }
         if block.is_empty() {
-            self.lost = Lost::ALL;
+            self.lost = Lost { names: self.lost.names, ..Lost::ALL };
         }
         if word.is_empty() {
             let found = expected::found(&self.folded[span.range().start..]);
@@ -257,7 +127,49 @@ impl Reader<'_> {
             return self.report(report, span);
         }
         let report = Diagnostic::at(Code::UnknownStatement, place, format!("there is no {noun} `{word}`"));
-        self.report(report.help(format!("{list} are {}", known.join(", "))), span);
+        self.report(report.help(format!("{list} are {}", known.join(", "))), span)
+    }
+
+    /// The statement with the keyword that was meant.
+    fn as_meant(&mut self, span: Span, word: &str, meant: &str, block: &str) -> Option<Repaired> {
+        let &(.., rule, _) = FORMS.iter().find(|(keyword, home, ..)| *home == block && *keyword == meant)?;
+        let start = span.range().start;
+        let end = if is_block(meant) { self.block_end(span, meant)? } else { self.window_end(span) };
+        let patched = Patched::new(&self.folded[start..end], start).with(Span::new(0, word.len()), meant)?;
+        if near(word, [meant]).is_empty() && Grammar::parse(rule, &patched.text).is_err() {
+            return None; // a word from elsewhere, and the form from there, too
+        }
+        let repaired = self.go_on(patched, rule, true, Span::new(start, start + word.len()))?;
+        Some(Repaired { rule: if is_block(meant) { Rule::item } else { repaired.rule }, ..repaired })
+    }
+
+    /// Reads a changed statement, and reports what else is wrong with it.
+    fn go_on(&mut self, patched: Patched, rule: Rule, certain: bool, place: Span) -> Option<Repaired> {
+        self.repairs += 1;
+        if self.repairs > MOST_REPAIRS {
+            return None;
+        }
+        let (repaired, reports) = repair::go_on(patched, rule, certain, place)?;
+        let form = forms::form(rule);
+        for report in reports {
+            let help = report.help.clone().or_else(|| form.map(|form| format!("it is written like `{form}`")));
+            self.sink.push(report.maybe_help(help));
+        }
+        Some(repaired)
+    }
+
+    /// Reads a statement again as it was meant to be. Says whether there is no doubt about that.
+    pub(super) fn read_again<T>(&mut self, again: Repaired, read: impl FnOnce(&mut Self, P<'_>) -> Option<T>) -> (bool, Option<T>) {
+        let text = again.patched.text.clone();
+        let Some(pair) = Grammar::parse(again.rule, &text).ok().and_then(|mut pairs| pairs.next()) else { return (false, None) };
+        let outer = self.patched.replace(again.patched);
+        let end = self.span(&pair).range().end;
+        let wrapped = matches!(again.rule, Rule::only_jump | Rule::only_goal_statement);
+        let pair = if wrapped { inner(pair).next() } else { Some(pair) };
+        let statement = pair.and_then(|pair| read(self, pair));
+        self.patched = outer;
+        self.reported = self.reported.max(end);
+        (again.certain, statement)
     }
 
     /// The keyword of a block (or of the file) that a word was meant to be.
@@ -270,41 +182,36 @@ impl Reader<'_> {
     /// Reads a slice again as the statement it was meant to be, and says where that fails.
     ///
     /// The first `known` tainted words come from statements above: bad names among them are reported there.
-    fn explain(&mut self, span: Span, rule: Rule, form: &str, known: usize) {
+    fn explain(&mut self, span: Span, window: usize, rule: Rule, form: &str, known: usize) -> Option<Repaired> {
         let start = span.range().start;
         let help = format!("it is written like `{form}`");
-        let Err(error) = Grammar::parse(rule, &self.folded[start..self.window_end(span)]) else {
+        let Err(error) = Grammar::parse(rule, &self.folded[start..window]) else {
             let report = Diagnostic::at(Code::UnexpectedText, span, "this statement cannot be read here").help(help);
             return self.report(report, span);
         };
-        let at = start
-            + match error.location {
-                InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
-            };
-        let positives = match error.variant {
-            ErrorVariant::ParsingError { positives, .. } => positives,
-            ErrorVariant::CustomError { .. } => Vec::new(),
-        };
-        if self.folded[at..].trim().chars().all(|c| c.is_alphanumeric() || c == '_') && rule_in_block(rule) {
-            return; // the text is cut off in this statement: the block that is never closed is reported
+        let mut fault = Fault::of(error);
+        fault.at += start;
+        if self.folded[fault.at..].trim().chars().all(|c| c.is_alphanumeric() || c == '_') && rule_in_block(rule) {
+            return None; // the text is cut off in this statement: the block that is never closed is reported
         }
-        let report = slips::report(self.folded, start, at, &positives).unwrap_or_else(|| {
-            let place = expected::token(self.folded, at);
-            let found = expected::found(&self.folded[at..]);
-            match expected::list(&positives) {
-                Some(list) => Diagnostic::at(Code::UnexpectedText, place, format!("expected {list}, found {found}")),
-                None => Diagnostic::at(Code::UnexpectedText, place, format!("unexpected {found}")),
-            }
-        });
+        let report = fault.report(self.folded, start);
         let bad_name = matches!(report.code, Code::BadName | Code::HyphenInName);
         let place = report.primary.as_ref().map_or(span, |label| label.span);
         if bad_name && self.is_known_bad(&self.folded[place.range()], known) {
             self.reported = self.reported.max(span.range().end);
-            return;
+            return None;
         }
+        let report = if bad_name { hyphens(self.folded, report, span.range().end) } else { report };
+        let fault = fault.with_fix(&report);
         let report = if report.help.is_some() { report } else { report.help(help) };
         let end = report.primary.as_ref().map_or(span.range().end, |label| label.span.range().end.max(span.range().end));
-        self.report(report, Span::new(start, end));
+        _ = self.report(report, Span::new(start, end));
+        if self.repairs >= MOST_REPAIRS || bad_name {
+            return None; // a name is read nowhere as another one, so that all its places are alike
+        }
+        let failed = Span::at(fault.at);
+        let (patched, certain) = repair::past(&Patched::new(&self.folded[start..window], start), rule, &fault.within(start)?)?;
+        self.go_on(patched, rule, certain, failed)
     }
 
     /// Where the text ends that is read again: the parser's own report looks at all of it, so a long rest would cost quadratic time.
@@ -336,9 +243,20 @@ impl Reader<'_> {
         }
     }
 
-    fn report(&mut self, report: Diagnostic, covers: Span) {
+    /// Reports what cannot be read again.
+    fn report(&mut self, report: Diagnostic, covers: Span) -> Option<Repaired> {
         self.reported = self.reported.max(covers.range().end);
         self.sink.push(report);
+        None
+    }
+
+    /// Whether a declaration stands without its name.
+    fn lacks_name(&self, span: Span) -> bool {
+        let text = &self.folded[span.range()];
+        let word = self.first_word_at(span);
+        let behind = text[word.len()..].trim_start();
+        let names = matches!(word.as_str(), "param" | "class" | "line" | "path" | "ring" | "region");
+        text.starts_with(['\'', '{', '[']) || names && behind.starts_with([':', '='])
     }
 
     fn first_word_at(&self, span: Span) -> String {
@@ -359,20 +277,23 @@ impl Reader<'_> {
     }
 }
 
-/// Whether the rule reads a statement of a block.
-fn rule_in_block(rule: Rule) -> bool {
-    rule == Rule::only_jump || FORMS.iter().any(|(_, home, known, _)| *known == rule && !home.is_empty())
-}
-
-fn block_name(body: Rule) -> &'static str {
-    match body {
-        Rule::pieces_body => "pieces",
-        Rule::board_body | Rule::jumps_body => "board",
-        Rule::moves_body => "moves",
-        Rule::start_body => "start",
-        Rule::goal_body => "goal",
-        _ => "",
+/// A report of a name with a hyphen, whose fix changes the name up to the end of its statement.
+fn hyphens(text: &str, mut report: Diagnostic, end: usize) -> Diagnostic {
+    let Some((place, new, edits)) = report.fixes.first_mut().and_then(|fix| {
+        let (place, new) = fix.edits.first().cloned()?;
+        Some((place, new, &mut fix.edits))
+    }) else {
+        return report;
+    };
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+    let (name, from) = (&text[place.range()], place.range().end);
+    for (at, _) in text.get(from..end).unwrap_or("").match_indices(name) {
+        let (start, stop) = (from + at, from + at + name.len());
+        if !text[..start].ends_with(is_part) && !text[stop..].starts_with(is_part) {
+            edits.push((Span::new(start, stop), new.clone()));
+        }
     }
+    report
 }
 
 const _: () = assert!(MAX_DEPTH < 1_000, "re-reading recurses as deep as the text nests");

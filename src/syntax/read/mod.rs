@@ -4,16 +4,19 @@
 //! of the grammar, and nothing else.
 
 mod board;
+mod doubts;
 mod expect;
 mod junk;
 mod moves;
 mod names;
+mod patched;
 mod play;
 
-use super::ast::{Ast, Block, Item, Lost, PieceStatement, Text};
+use super::ast::{Ast, Block, Doubtful, Item, Lost, PieceStatement, Text};
 use super::grammar::Rule;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::{Source, Span, Spanned};
+use patched::Patched;
 use pest::iterators::{Pair, Pairs};
 
 type P<'i> = Pair<'i, Rule>;
@@ -22,15 +25,20 @@ type P<'i> = Pair<'i, Rule>;
 pub struct Reader<'a> {
     source: &'a Source,
     folded: &'a str,
-    /// Where the text that is being read begins in the source.
-    base: usize,
+    /// The text that is being read, where it is not the prepared text itself.
+    patched: Option<Patched>,
     sink: &'a mut Sink,
     tainted: Vec<String>,
     lost: Lost,
+    doubtful: Vec<(Span, Doubtful)>,
+    /// How many statements have been read again with changes.
+    repairs: usize,
     /// Up to here the text is already reported on.
     reported: usize,
     /// How many statements and blocks could not be read as they stand.
     faults: usize,
+    /// The last block that was closed, and where.
+    closed: Option<(String, Span)>,
     /// Whether a `{` too many has been reported, which the end of a block then lacks.
     extra_open: bool,
     /// Whether the last thing outside of all blocks was one that the language does not know.
@@ -45,12 +53,15 @@ impl<'a> Reader<'a> {
         Self {
             source,
             folded,
-            base: 0,
+            patched: None,
             sink,
             tainted: Vec::new(),
             lost: Lost::default(),
+            doubtful: Vec::new(),
+            repairs: 0,
             reported: 0,
             faults: 0,
+            closed: None,
             extra_open: false,
             astray: false,
             swallowed: false,
@@ -74,11 +85,12 @@ impl<'a> Reader<'a> {
             let report = Diagnostic::at(Code::UnexpectedText, Span::at(0), "a part of this text cannot be read");
             self.sink.push(report.help("compare it with a definition that works"));
         }
-        Ast { items, comments: Vec::new(), tainted: std::mem::take(&mut self.tainted), lost: self.lost }
+        let (tainted, doubtful) = (std::mem::take(&mut self.tainted), std::mem::take(&mut self.doubtful));
+        Ast { items, comments: Vec::new(), tainted, lost: self.lost, doubtful }
     }
 
     fn item(&mut self, pair: P<'_>) -> Option<Item> {
-        let head = self.head(&pair);
+        let (head, span) = (self.head(&pair), self.span(&pair));
         Some(match pair.as_rule() {
             Rule::puzzle => Item::Puzzle(self.quoted(pair)?),
             Rule::language => Item::Language(self.text(&inner(pair).nth(1)?)),
@@ -90,9 +102,9 @@ impl<'a> Reader<'a> {
                 let mut parts = inner(pair).filter(|part| matches!(part.as_rule(), Rule::word | Rule::expr));
                 Item::Param(self.text(&parts.next()?), self.expr(parts.next()?))
             }
-            Rule::pieces => Item::Pieces(Block { head, statements: self.block(pair, Self::piece_statement) }),
-            Rule::board => Item::Board(Block { head, statements: self.block(pair, Self::board_statement) }),
-            Rule::moves => Item::Moves(Block { head, statements: self.block(pair, Self::move_statement) }),
+            Rule::pieces => Item::Pieces(Block { head, span, statements: self.block(pair, Self::piece_statement) }),
+            Rule::board => Item::Board(Block { head, span, statements: self.block(pair, Self::board_statement) }),
+            Rule::moves => Item::Moves(Block { head, span, statements: self.block(pair, Self::move_statement) }),
             Rule::start_drawn | Rule::start_picture | Rule::start_block => Item::Start(self.start(pair)),
             Rule::goal_picture | Rule::goal_block => Item::Goal(self.goal(pair)),
             Rule::expect => Item::Expect(self.expect(pair)?),
@@ -101,9 +113,10 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the statements of a block; braces that are missing or late are reported here.
-    fn block<T>(&mut self, pair: P<'_>, read: fn(&mut Self, P<'_>) -> Option<T>) -> Vec<T> {
+    fn block<T: Into<Doubtful>>(&mut self, pair: P<'_>, read: fn(&mut Self, P<'_>) -> Option<T>) -> Vec<T> {
         let head = self.head(&pair);
-        let keyword = self.source.slice(head).to_owned();
+        // A keyword that is misspelt stands in the pair as it was meant.
+        let keyword = pair.clone().into_inner().next().map_or("", |first| first.as_str()).to_owned();
         let mut statements = Vec::new();
         let mut opened = head;
         for part in pair.into_inner() {
@@ -116,7 +129,11 @@ impl<'a> Reader<'a> {
                         .help(format!("write `{keyword} {{` on one line"));
                     self.sink.push(report);
                 }
+                // A head that stands twice is reported as that.
+                Rule::missing_close
+                    if statements.is_empty() && self.source.text()[self.span(&part).range().start..].starts_with(&keyword) => {}
                 Rule::missing_close => self.unclosed(&keyword, opened, self.span(&part)),
+                Rule::close_brace => self.closed = Some((keyword.clone(), self.span(&part))),
                 _ => statements.extend(self.statements(part, read)),
             }
         }
@@ -124,12 +141,19 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a block's body: statements, and junk between them.
-    fn statements<T>(&mut self, body: P<'_>, read: fn(&mut Self, P<'_>) -> Option<T>) -> Vec<T> {
+    fn statements<T: Into<Doubtful>>(&mut self, body: P<'_>, read: fn(&mut Self, P<'_>) -> Option<T>) -> Vec<T> {
         let context = body.as_rule();
         let mut statements = Vec::new();
         for part in body.into_inner() {
             if part.as_rule() == Rule::junk {
-                self.junk(&part, context);
+                let Some(again) = self.junk(&part, context) else { continue };
+                let place = again.place;
+                let (certain, statement) = self.read_again(again, read);
+                match statement {
+                    Some(statement) if certain => statements.push(statement),
+                    Some(statement) => self.doubtful.push((place, statement.into())),
+                    None => {}
+                }
             } else {
                 statements.extend(read(self, part));
             }
@@ -221,7 +245,8 @@ impl<'a> Reader<'a> {
 
     fn span(&self, pair: &P<'_>) -> Span {
         let span = pair.as_span();
-        Span::new(self.base + span.start(), self.base + span.end())
+        let whole = Span::new(span.start(), span.end());
+        self.patched.as_ref().map_or(whole, |patched| patched.in_source(whole))
     }
 
     /// The place of a statement's first token.

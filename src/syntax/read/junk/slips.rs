@@ -5,17 +5,12 @@
 
 use super::super::super::grammar::Rule;
 use super::expected::{found, list, token};
-use crate::diagnostic::{Code, Diagnostic, did_you_mean, near};
+use super::words::{LATER, comment, doubled, reserved};
+use crate::diagnostic::{Code, Diagnostic, did_you_mean, near, synonym};
 use crate::source::Span;
-
-/// Words that are kept for later versions of the language.
-const LATER: [&str; 5] = ["for", "piece", "chain", "use", "cost"];
 
 /// Words that may stand before the colon of a rule.
 const DIRECTIONS: [&str; 6] = ["forward", "backward", "right", "left", "down", "up"];
-
-/// How comments begin elsewhere.
-const COMMENTS: [&str; 2] = ["//", "/*"];
 
 /// Signs of other languages, and what is written here instead.
 const SIGNS: [(&str, &str); 11] = [
@@ -41,6 +36,7 @@ pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option
     let line = rest.split(['\n', '\r']).next().unwrap_or("");
     let slip = Slip { text, start, at, rest, line, positives, place: token(text, at) };
     slip.quote()
+        .or_else(|| doubled(text, start, at))
         .or_else(|| slip.bracket())
         .or_else(|| slip.range())
         .or_else(|| slip.form())
@@ -50,26 +46,10 @@ pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option
         .or_else(|| slip.arrow())
         .or_else(|| slip.comparison())
         .or_else(|| slip.sign())
+        .or_else(|| slip.call())
         .or_else(|| slip.colon())
         .or_else(|| slip.near_word())
         .or_else(|| slip.unquoted())
-}
-
-/// A report for a comment as other languages write it.
-pub fn comment(text: &str, at: usize) -> Option<Diagnostic> {
-    let sign = COMMENTS.into_iter().find(|sign| text[at..].starts_with(sign))?;
-    let report = Diagnostic::at(Code::UnexpectedText, Span::new(at, at + sign.len()), "a comment begins with `#`");
-    Some(report.help(format!("write `#` instead of `{sign}`")))
-}
-
-/// A report for a word of the language where a name was meant.
-pub fn reserved(word: &str, place: Span) -> Diagnostic {
-    if LATER.contains(&word) {
-        let message = format!("`{word}` is kept for a later version of the language");
-        return Diagnostic::at(Code::ReservedForLater, place, message).help(format!("choose another name, such as `{word}1`"));
-    }
-    Diagnostic::at(Code::ReservedName, place, format!("`{word}` is a word of the language and cannot be a name"))
-        .help(format!("choose another name, such as `{word}1`"))
 }
 
 /// Where a statement fails.
@@ -237,7 +217,7 @@ impl Slip<'_> {
     }
 
     fn arrow(&self) -> Option<Diagnostic> {
-        let arrows = ["->", "==>", "-->", "→", "⇒", "<=", "=", ">"];
+        let arrows = ["= >", "->", "==>", "-->", "→", "⇒", "<=", "=", ">"];
         let sign = arrows.into_iter().find(|sign| self.rest.starts_with(sign) && !self.rest.starts_with("=>"));
         let in_pattern = self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) && self.rest.starts_with("->");
         if !in_pattern && !self.positives.contains(&Rule::arrow) {
@@ -279,11 +259,28 @@ impl Slip<'_> {
         }
         if self.rest.starts_with('|') && self.text[..self.at].ends_with('|') {
             let place = Span::new(self.at - 1, self.at + 1);
-            return Some(Diagnostic::at(Code::UnexpectedText, place, "`||` is not a sign of the language").help("write `or`"));
+            return Some(
+                Diagnostic::at(Code::UnexpectedText, place, "`||` is not a sign of the language").help("write `or`").fix(place, "or"),
+            );
         }
         let (sign, ours) = SIGNS.into_iter().find(|(sign, _)| self.rest.starts_with(sign))?;
-        let report = Diagnostic::at(Code::UnexpectedText, self.first(sign.len()), format!("`{sign}` is not a sign of the language"));
-        Some(report.help(format!("write `{ours}`")))
+        let place = self.first(sign.len());
+        let report = Diagnostic::at(Code::UnexpectedText, place, format!("`{sign}` is not a sign of the language"));
+        Some(report.help(format!("write `{ours}`")).fix(place, ours))
+    }
+
+    /// `cuont(…)`: a word before a bracket that is nearly right.
+    fn call(&self) -> Option<Diagnostic> {
+        if !self.rest.starts_with('(') || !self.expects(&[Rule::kw_is, Rule::link]) {
+            return None;
+        }
+        let before = self.text[self.start..self.at].trim_end();
+        let word = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+        let meant = *near(word, ["count", "leaps"]).first().or(synonym(word).filter(|word| *word == "count").as_ref())?;
+        let end = self.start + before.len();
+        let place = Span::new(end - word.len(), end);
+        let report = Diagnostic::at(Code::UnexpectedText, place, format!("there is no `{word}(…)`"));
+        Some(report.maybe_help(did_you_mean(&[meant])).fix(place, meant))
     }
 
     /// A missing colon. In a rule, the word behind its name may have been taken for a direction.
@@ -298,6 +295,9 @@ impl Slip<'_> {
             [.., last] => (last, self.at),
             [] => return None,
         };
+        if let Some(report) = self.line_without_on(&words) {
+            return Some(report);
+        }
         let found = found(&self.text[at..]);
         let report = |message: String| Diagnostic::at(Code::UnexpectedText, token(self.text, at), message);
         if self.positives.contains(&Rule::kw_at) {
@@ -305,6 +305,18 @@ impl Slip<'_> {
             return Some(report(format!("expected `:` or `at` behind `{behind}`, found {found}")).help(help));
         }
         Some(report(format!("expected `:` behind `{behind}`, found {found}")).help(format!("write `{behind}:`")))
+    }
+
+    /// `jump row forward: …`
+    fn line_without_on(&self, words: &[&str]) -> Option<Diagnostic> {
+        let [name, line] = *words else { return None };
+        let direction = self.word_here();
+        if !DIRECTIONS.contains(&direction) || !self.rest[direction.len()..].trim_start().starts_with(':') || !self.is_own(line) {
+            return None;
+        }
+        let at = self.start + self.text[self.start..self.at].rfind(line)?;
+        let report = Diagnostic::at(Code::UnexpectedText, Span::new(at, at + line.len()), format!("expected `on` before `{line}`"));
+        Some(report.help(format!("write `{name} on {line} {direction}:`, or leave `{line}` out")))
     }
 
     /// Whether a word is one of the author's.
@@ -367,7 +379,7 @@ impl Slip<'_> {
         let text = single.or_else(words).filter(|text| text.starts_with(char::is_alphanumeric) && !text.contains('`'))?;
         let length = text.len() + if single.is_some() { 2 } else { 0 };
         let report = Diagnostic::at(Code::UnexpectedText, self.first(length), format!("`{text}` has to stand in double quotes"));
-        Some(report.help(format!("write `\"{text}\"`")))
+        Some(report.help(format!("write `\"{text}\"`")).fix(self.first(length), format!("\"{text}\"")))
     }
 }
 

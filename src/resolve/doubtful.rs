@@ -1,0 +1,91 @@
+//! Names in statements that could only be read with a change that is a guess.
+//!
+//! In: such statements, and what names stand for. Out: reports of names that are no names of anything. Promises nothing about the
+//! statements themselves: where a word only stands in a wrong place, the guess may have put it there.
+
+use super::Core;
+use super::scope::Scope;
+use crate::budget::{Budget, Limit};
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::source::Span;
+use crate::syntax::ast::{Ast, BoardStatement, Doubtful, GoalStatement, MoveStatement, PieceStatement, StartStatement, Track};
+use crate::syntax::is_reserved;
+
+/// Reports names that nothing has.
+pub fn look_up(core: &Core, ast: &Ast, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
+    let scope = &core.scope;
+    for (place, statement) in &ast.doubtful {
+        let mut found = Sink::default();
+        match statement {
+            Doubtful::Piece(statement) => pieces(scope, statement, &mut found),
+            Doubtful::Board(statement) => board(scope, statement, &mut found),
+            Doubtful::Jump(jump) => track(scope, jump, &mut found),
+            Doubtful::Move(MoveStatement::Rewrite(rule)) => drop(scope.rewrite(rule, &mut found)),
+            Doubtful::Move(MoveStatement::Click(rule)) => drop(scope.click(rule, budget, &mut found)?),
+            Doubtful::Move(MoveStatement::Turn(rule)) => drop(scope.turn(rule, &mut found)),
+            Doubtful::Move(MoveStatement::Never(condition, _)) => drop(scope.condition(condition, &mut found)),
+            Doubtful::Start(StartStatement::Layout(layout)) => drop(scope.layout(layout, &mut found)),
+            Doubtful::Start(StartStatement::Put(kind, nodes)) => {
+                _ = scope.one_kind(kind, &mut found);
+                _ = scope.node_set(nodes, &mut found);
+            }
+            Doubtful::Goal(GoalStatement::Condition(condition)) => drop(scope.condition(condition, &mut found)),
+            Doubtful::Expect(expect) => super::expect::check_words(core, expect, &mut found),
+            Doubtful::Move(MoveStatement::NeverRepeat(_))
+            | Doubtful::Start(StartStatement::Picture(_))
+            | Doubtful::Goal(GoalStatement::Picture(_)) => {}
+        }
+        found.retain(|report| is_unknown(scope, report, *place));
+        sink.append(found);
+    }
+    Ok(())
+}
+
+/// How many characters before a fault a name may already be a part of it.
+const NEAR: u32 = 12;
+
+/// Whether a report is about a name that nothing has, and that is no part of the fault at that place.
+fn is_unknown(scope: &Scope, report: &Diagnostic, fault: Span) -> bool {
+    let codes = [
+        Code::UnknownNode,
+        Code::UnknownKind,
+        Code::UnknownLine,
+        Code::UnknownParam,
+        Code::UnknownRegion,
+        Code::UnknownStart,
+        Code::UnknownGoal,
+    ];
+    let meant = report.help.as_ref().is_some_and(|help| help.starts_with("did you mean"));
+    let least = if meant { 2 } else { NEAR };
+    let written = report.primary.as_ref().is_some_and(|label| label.span.start < label.span.end);
+    let apart = report.primary.as_ref().is_some_and(|label| label.span.end + least <= fault.start || fault.start + 2 <= label.span.start);
+    let name = report.message.split('`').nth(1).unwrap_or_default();
+    codes.contains(&report.code) && written && apart && !scope.is_known(name) && !is_reserved(name)
+}
+
+fn pieces(scope: &Scope, statement: &PieceStatement, sink: &mut Sink) {
+    match statement {
+        PieceStatement::Class(_, set) => drop(scope.kind_set(set, sink)),
+        PieceStatement::Cycle(_, items) => items.iter().for_each(|item| _ = scope.one_kind(item, sink)),
+        PieceStatement::Kind { .. } => {}
+    }
+}
+
+fn board(scope: &Scope, statement: &BoardStatement, sink: &mut Sink) {
+    match statement {
+        BoardStatement::Line(_, line) => track(scope, line, sink),
+        BoardStatement::Jumps(_, jumps) => jumps.iter().for_each(|jump| track(scope, jump, sink)),
+        BoardStatement::Region(_, nodes) => drop(scope.node_set(nodes, sink)),
+        BoardStatement::Legend { piece: Some(item), .. } => drop(scope.one_kind(item, sink)),
+        BoardStatement::Legend { .. }
+        | BoardStatement::Nodes(_)
+        | BoardStatement::Leaps(..)
+        | BoardStatement::Path { .. }
+        | BoardStatement::Grid { .. } => {}
+    }
+}
+
+fn track(scope: &Scope, track: &Track, sink: &mut Sink) {
+    let names = std::iter::once(&track.first).chain(track.rest.iter().map(|(_, name)| name));
+    names.for_each(|name| drop(scope.nodes(name, sink)));
+}

@@ -1,0 +1,182 @@
+//! What fits nothing outside of all blocks: sections that are misspelt, misplaced or without their brace.
+//!
+//! In: a slice that the grammar set aside. Out: one report, and the section that was meant, where it can be read with a small change. Promises
+//! that what is passed over is not reported twice.
+
+use super::super::super::ast::{Doubtful, Item, Lost};
+use super::super::super::grammar::Rule;
+use super::super::patched::Patched;
+use super::super::{P, Reader, inner};
+use super::forms::{FORMS, is_block};
+use super::repair::Repaired;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
+
+/// How long a block may be that is read again.
+const LONGEST_BLOCK: usize = 100_000;
+
+impl Reader<'_> {
+    /// Junk outside all blocks.
+    ///
+    /// # Returns
+    /// The section that was meant, if there is no doubt about it.
+    pub(in super::super) fn junk_item(&mut self, pair: P<'_>) -> Option<Item> {
+        let pair = inner(pair).next()?;
+        let span = self.span(&pair);
+        let (known, lost) = (self.tainted.len(), self.lost);
+        self.faults += 1;
+        if pair.as_rule() == Rule::stray_close {
+            return self.stray_close(span);
+        }
+        if pair.as_rule() == Rule::junk_text {
+            self.lost = Lost { sections: lost.sections, names: lost.names || self.lacks_name(span), ..Lost::ALL };
+        }
+        self.taint(span);
+        if span.range().start < self.reported {
+            return None;
+        }
+        let repaired = if pair.as_rule() == Rule::unknown_block { self.unknown_block(span) } else { self.junk_line(span) }?;
+        let (place, block) = (repaired.place, repaired.rule == Rule::item);
+        if repaired.certain || block || repaired.rule == Rule::only_expect {
+            self.tainted.truncate(known);
+            self.lost = lost;
+        }
+        let (certain, item) = self.read_again(repaired, |reader, pair| inner(pair).next().and_then(|item| reader.item(item)));
+        match item {
+            Some(item) if certain || block => return Some(item),
+            Some(Item::Expect(expect)) => self.doubtful.push((place, Doubtful::Expect(expect))),
+            _ => {}
+        }
+        None
+    }
+
+    fn stray_close(&mut self, span: Span) -> Option<Item> {
+        if span.range().start >= self.reported {
+            let report = Diagnostic::at(Code::StrayClose, span, "this `}` closes nothing");
+            _ = self.report(report.help("remove it, or look for a `{` that is missing above"), span);
+        }
+        None
+    }
+
+    fn junk_line(&mut self, span: Span) -> Option<Repaired> {
+        let word = self.first_word_at(span);
+        if let Some(repaired) = self.closed_early(span, &word) {
+            return Some(repaired);
+        }
+        match FORMS.iter().find(|(keyword, ..)| *keyword == word && !word.is_empty()) {
+            Some(&(keyword, "", rule, form)) if is_block(keyword) => self.block_head(span, keyword, rule, form),
+            Some(&(_, "", rule, form)) => self.explain(span, self.window_end(span), rule, form, 0),
+            Some(_) if self.astray => {
+                self.reported = self.reported.max(span.range().end);
+                None
+            }
+            Some((keyword, home, ..)) => self.misplaced(span, keyword, home),
+            None => self.unknown_statement(span, &word, ""),
+        }
+    }
+
+    /// What stands behind a `}` too many: there is another one behind it, and no section between. It is read as the rest of the block.
+    fn closed_early(&mut self, span: Span, word: &str) -> Option<Repaired> {
+        let (keyword, brace) = self.closed.clone().filter(|(keyword, _)| matches!(keyword.as_str(), "pieces" | "board" | "moves"))?;
+        let from = brace.range().end;
+        let near = self.folded[from..span.range().start].chars().filter(|c| !c.is_whitespace()).count() == 0;
+        if !near
+            || word.is_empty()
+            || self.meant(word, "").is_some()
+            || FORMS.iter().any(|(known, home, ..)| *known == word && home.is_empty())
+        {
+            return None;
+        }
+        let (end, closed) = self.passed_over(Span::new(from, span.range().start), false);
+        if !closed || end - from > LONGEST_BLOCK {
+            return None;
+        }
+        let report = Diagnostic::at(Code::StrayClose, brace, format!("this `}}` ends the `{keyword}` block too early"));
+        let behind = Span::new(span.range().start, span.range().start + word.len().max(1));
+        _ = self.report(report.because(behind, format!("this belongs to `{keyword}`, too")).help("remove it"), span);
+        self.closed = None;
+        let patched = Patched::new(&self.folded[from..end], from).with(Span::at(0), &format!("{keyword} {{"))?;
+        Some(Repaired { patched, rule: Rule::item, certain: true, place: brace })
+    }
+
+    /// A section whose head cannot be read.
+    fn block_head(&mut self, span: Span, keyword: &str, rule: Rule, form: &str) -> Option<Repaired> {
+        let end = self.block_end(span, keyword);
+        let repaired = self.explain(span, end.unwrap_or_else(|| self.window_end(span)), rule, form, 0);
+        match (repaired, end) {
+            (Some(repaired), Some(_)) => Some(Repaired { rule: Rule::item, ..repaired }),
+            _ => {
+                self.skip_block(span, matches!(keyword, "start" | "goal"));
+                None
+            }
+        }
+    }
+
+    /// A statement of a block that stands outside of it. What follows up to the next section has most likely been cut off with it.
+    fn misplaced(&mut self, span: Span, keyword: &str, home: &str) -> Option<Repaired> {
+        let place = Span::new(span.range().start, span.range().start + keyword.len());
+        let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{keyword}` cannot stand outside the `{home}` block"))
+            .help(format!("move it into `{home} {{ … }}`; perhaps that block is closed too early"));
+        let report = match self.folded[..span.range().start].rfind('}') {
+            Some(brace) => report.because(Span::new(brace, brace + 1), "the last block ends here"),
+            None => report,
+        };
+        let rest = &self.folded[span.range().end..];
+        let cut = rest.find("\n}").map_or(span.range().end, |length| span.range().end + length + 2);
+        self.report(report, Span::new(span.range().start, cut))
+    }
+
+    fn unknown_block(&mut self, span: Span) -> Option<Repaired> {
+        let word = self.first_word_at(span);
+        let known = FORMS.iter().any(|(keyword, ..)| *keyword == word);
+        let repaired = if known { self.junk_line(span) } else { self.unknown_statement(span, &word, "") };
+        if repaired.is_none() {
+            self.reported = self.reported.max(span.range().end);
+        }
+        repaired
+    }
+
+    /// Where a section ends whose head is wrong, if that can be told.
+    pub(super) fn block_end(&self, span: Span, keyword: &str) -> Option<usize> {
+        let end = if self.folded[span.range()].contains('{') {
+            span.range().end
+        } else {
+            let (end, closed) = self.passed_over(span, matches!(keyword, "start" | "goal"));
+            if closed { end } else { return None }
+        };
+        (end - span.range().start <= LONGEST_BLOCK).then_some(end)
+    }
+
+    /// A section without its `{`, or a picture without its quotes: what follows belongs to it, up to a `}` at the beginning of a line; of
+    /// a start or goal, up to an empty line.
+    fn passed_over(&self, span: Span, rows: bool) -> (usize, bool) {
+        let begin = span.range().end;
+        let (mut end, mut closed) = (begin, false);
+        let here = self.folded[begin..].lines().next().unwrap_or("");
+        if let Some(brace) = here.find('}').filter(|&brace| !here[..brace].contains(['{', '#'])) {
+            return (begin + brace + 1, true);
+        }
+        for line in self.folded[begin..].split_inclusive('\n') {
+            let text = line.trim();
+            let word: String = text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            let section = FORMS.iter().any(|(keyword, home, ..)| *keyword == word && home.is_empty() && !word.is_empty());
+            if end > begin && (section || rows && text.is_empty()) {
+                break;
+            }
+            end += line.len();
+            if text.starts_with('}') {
+                closed = true;
+                break;
+            }
+        }
+        (end, closed)
+    }
+
+    fn skip_block(&mut self, span: Span, rows: bool) {
+        let (end, closed) = self.passed_over(span, rows);
+        if closed || rows {
+            self.taint(Span::new(span.range().end, end));
+            self.reported = self.reported.max(end);
+        }
+    }
+}

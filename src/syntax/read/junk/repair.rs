@@ -1,0 +1,182 @@
+//! What a statement would be without a slip: the text with one small change behind which it can be read.
+//!
+//! In: a statement, the rule that reads it, and where that fails. Out: the statement with a change, or with a few and a report for each but
+//! the first. Promises that the rule reads what comes out, and that it takes a bounded number of trials. Knows nothing of what names mean.
+
+use super::super::super::grammar::{Grammar, Rule};
+use super::super::super::text::SECTIONS;
+use super::super::patched::Patched;
+use super::expected;
+use super::slips;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
+use pest::Parser;
+use pest::error::{Error, ErrorVariant, InputLocation};
+
+/// How many slips of one statement are looked for.
+const MOST_SLIPS: usize = 4;
+
+/// How far behind a guess the next fault is one of its own.
+const APART: u32 = 6;
+
+/// Signs and words that a statement may lack, and how they are put in.
+const SIGNS: [(Rule, &str); 13] = [
+    (Rule::colon, ":"),
+    (Rule::arrow, " => "),
+    (Rule::equals, " = "),
+    (Rule::comparison, " == "),
+    (Rule::kw_is, " is "),
+    (Rule::kw_at, " at "),
+    (Rule::kw_in, " in "),
+    (Rule::kw_by, " by "),
+    (Rule::kw_to, " to "),
+    (Rule::right_paren, ")"),
+    (Rule::right_bracket, "]"),
+    (Rule::dots, ".."),
+    (Rule::comma, ", "),
+];
+
+/// Where a statement fails, and what could stand there.
+pub struct Fault {
+    pub at: usize,
+    pub positives: Vec<Rule>,
+    /// A change of which there is no doubt.
+    pub fix: Option<(Span, String)>,
+}
+
+/// A statement that can be read.
+pub struct Repaired {
+    pub patched: Patched,
+    pub rule: Rule,
+    /// Whether there is no doubt about its changes.
+    pub certain: bool,
+    /// Where it fails as it stands.
+    pub place: Span,
+}
+
+impl Fault {
+    /// What the parser says.
+    pub fn of(error: Error<Rule>) -> Self {
+        let at = match error.location {
+            InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+        };
+        let positives = match error.variant {
+            ErrorVariant::ParsingError { positives, .. } => positives,
+            ErrorVariant::CustomError { .. } => Vec::new(),
+        };
+        Self { at, positives, fix: None }
+    }
+
+    /// A report for it; the statement begins at `start` of the text.
+    pub fn report(&self, text: &str, start: usize) -> Diagnostic {
+        let at = self.cut_off(text, start).unwrap_or(self.at);
+        slips::report(text, start, at, &self.positives).unwrap_or_else(|| {
+            let place = expected::token(text, at);
+            let found = expected::found(&text[at..]);
+            match expected::list(&self.positives) {
+                Some(list) => Diagnostic::at(Code::UnexpectedText, place, format!("expected {list}, found {found}")),
+                None => Diagnostic::at(Code::UnexpectedText, place, format!("unexpected {found}")),
+            }
+        })
+    }
+
+    /// Where the line ends on which a statement is cut off, if the next section or the end of the block stands behind it.
+    fn cut_off(&self, text: &str, start: usize) -> Option<usize> {
+        let before = text[start..self.at].trim_end();
+        let token = &text[expected::token(text, self.at).range()];
+        let ends = token.is_empty() || token == "}" || SECTIONS.contains(&token);
+        let next_line = text[start + before.len()..self.at].contains('\n');
+        (ends && next_line && !before.is_empty()).then_some(start + before.len())
+    }
+
+    /// The same in a text that begins at `base`.
+    pub fn within(mut self, base: usize) -> Option<Self> {
+        self.at = self.at.checked_sub(base)?;
+        let moved = |span: Span| Some(Span::new(span.range().start.checked_sub(base)?, span.range().end.checked_sub(base)?));
+        self.fix = self.fix.and_then(|(span, new)| Some((moved(span)?, new)));
+        Some(self)
+    }
+
+    /// The same with the fix of its report.
+    pub fn with_fix(mut self, report: &Diagnostic) -> Self {
+        let fix = report.fixes.iter().find(|fix| fix.safe);
+        self.fix = fix.and_then(|fix| if let [(span, new)] = &fix.edits[..] { Some((*span, new.clone())) } else { None });
+        self
+    }
+}
+
+/// Reads a changed statement, and goes on behind its slips while there is a way.
+///
+/// # Returns
+/// What can be read then, and a report for each slip that was found.
+pub fn go_on(mut patched: Patched, rule: Rule, mut certain: bool, place: Span) -> Option<(Repaired, Vec<Diagnostic>)> {
+    let mut reports = Vec::new();
+    while reports.len() < MOST_SLIPS {
+        let Err(error) = Grammar::parse(rule, &patched.text) else { return Some((Repaired { patched, rule, certain, place }, reports)) };
+        let fault = Fault::of(error);
+        let report = fault.report(&patched.text, 0);
+        let fault = fault.with_fix(&report);
+        let report = patched.report(report);
+        // What follows a guess at once may follow from it.
+        let apart = |label: &crate::diagnostic::Label| label.span.start >= place.end + APART;
+        if !certain && !report.primary.as_ref().is_some_and(apart) {
+            return None;
+        }
+        reports.push(report);
+        let (next, sure) = past(&patched, rule, &fault)?;
+        (patched, certain) = (next, certain && sure);
+    }
+    None
+}
+
+/// The statement with one change, the first with which it can be read; if there is none, the one with which it can be read farthest. Says
+/// whether there is no doubt about it.
+pub fn past(patched: &Patched, rule: Rule, fault: &Fault) -> Option<(Patched, bool)> {
+    let mut best: Option<(usize, Patched, bool)> = None;
+    for (span, new, certain) in changes(&patched.text, rule, fault) {
+        let Some(next) = patched.with(span, &new) else { continue };
+        let behind = span.range().start + new.len();
+        let reached = match Grammar::parse(rule, &next.text) {
+            Ok(_) => return Some((next, certain)),
+            Err(error) => Fault::of(error).at,
+        };
+        let farther = best.as_ref().is_none_or(|(farthest, ..)| reached > *farthest);
+        if farther && reached > behind && !next.text[behind..reached].trim().is_empty() {
+            best = Some((reached, next, certain));
+        }
+    }
+    best.map(|(_, next, certain)| (next, certain))
+}
+
+/// Changes that may get past a fault, the likely ones first, and whether there is no doubt about each.
+fn changes(text: &str, rule: Rule, fault: &Fault) -> Vec<(Span, String, bool)> {
+    let mut found: Vec<(Span, String, bool)> = fault.fix.clone().into_iter().map(|(span, new)| (span, new, true)).collect();
+    let token = expected::token(text, fault.at);
+    let here = Span::at(fault.at);
+    let line_end = text[fault.at..].find(['\n', '\r', '}', ';', '#']).map_or(text.len(), |length| fault.at + length);
+    // What begins the next section belongs to that.
+    let next = SECTIONS.contains(&&text[token.range()]) && text[..fault.at].trim_end_matches([' ', '\t']).ends_with('\n');
+    let present = !token.range().is_empty() && token.range().end <= line_end && !next;
+    if matches!(rule, Rule::only_section | Rule::only_start | Rule::only_goal) {
+        // A quote that is missing takes the brace with it.
+        let line = text.lines().next().unwrap_or("");
+        if line.matches('"').count().is_multiple_of(2) {
+            found.extend([(token, String::new(), false), (here, " { ".to_owned(), false)]);
+        }
+        return found;
+    }
+    let signs = || SIGNS.iter().filter(|(rule, _)| fault.positives.contains(rule)).map(|(_, sign)| (*sign).to_owned());
+    let semicolon = Some(Span::new(fault.at, fault.at + 1)).filter(|_| text[fault.at..].starts_with(';'));
+    if let Some(token) = semicolon.or(present.then_some(token)) {
+        found.extend(signs().map(|sign| (token, sign, false)));
+    }
+    found.extend(semicolon.map(|token| (token, " ".to_owned(), false)));
+    found.extend(signs().map(|sign| (here, sign, false)));
+    if present {
+        found.push((token, " ".to_owned(), false));
+        found.push((Span::new(fault.at, line_end), String::new(), false));
+    }
+    // Something is missing whose name cannot be known.
+    found.extend(["x ", "0 "].map(|word| (here, if fault.at > 0 { format!(" {word}") } else { word.to_owned() }, false)));
+    found
+}

@@ -1,0 +1,86 @@
+//! A part of the text with small changes, and the places of the text that its places stand for.
+//!
+//! In: a part of the prepared text, and changes. Out: the changed text, places, reports whose places are those of the source. Promises that
+//! every place lies in the part, and that what was put in has a place of no length. Knows no grammar.
+
+use crate::diagnostic::{Diagnostic, Label};
+use crate::source::Span;
+
+/// A part of the text with small changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Patched {
+    /// The changed text.
+    pub text: String,
+    /// Where the part begins in the source.
+    base: usize,
+    /// In order: where a change begins in the changed text, how long what was put in is, and how long what it replaces was.
+    changes: Vec<(usize, usize, usize)>,
+}
+
+impl Patched {
+    /// The part of a text from a place on, without changes.
+    pub fn new(text: &str, base: usize) -> Self {
+        Self { text: text.to_owned(), base, changes: Vec::new() }
+    }
+
+    /// The same, changed once more: what stands at `span` of the changed text becomes `new`.
+    ///
+    /// # Returns
+    /// `None` where the place is none, or reaches into another change.
+    pub fn with(&self, span: Span, new: &str) -> Option<Self> {
+        let (from, to) = (span.range().start, span.range().end);
+        let apart = |&(at, length, _): &(usize, usize, usize)| to <= at || at + length <= from;
+        if self.text.get(from..to).is_none() || !self.changes.iter().all(apart) {
+            return None;
+        }
+        let mut other = self.clone();
+        other.text.replace_range(from..to, new);
+        for (at, ..) in other.changes.iter_mut().filter(|(at, ..)| *at >= to) {
+            *at = *at + new.len() - (to - from);
+        }
+        other.changes.push((from, new.len(), to - from));
+        other.changes.sort_unstable();
+        Some(other)
+    }
+
+    /// The place in the source of a place in the changed text.
+    pub fn in_source(&self, span: Span) -> Span {
+        let (start, end) = (self.offset(span.range().start), self.offset(span.range().end));
+        Span::new(start, end.max(start))
+    }
+
+    fn offset(&self, place: usize) -> usize {
+        let mut offset = self.base + place;
+        for &(at, new, old) in self.changes.iter().take_while(|change| change.0 < place) {
+            let inside = (place - at).min(new);
+            offset = offset - inside + if inside == new { old } else { old.min(inside) };
+        }
+        offset
+    }
+
+    /// A report about the changed text as one about the source.
+    pub fn report(&self, mut report: Diagnostic) -> Diagnostic {
+        let labels = report.primary.iter_mut().chain(&mut report.secondary);
+        labels.for_each(|Label { span, .. }| *span = self.in_source(*span));
+        let edits = report.fixes.iter_mut().flat_map(|fix| &mut fix.edits);
+        edits.for_each(|(span, _)| *span = self.in_source(*span));
+        report
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_those_of_the_source() {
+        let text = Patched::new("count(pg = 1", 100);
+        let text = text.with(Span::at(8), ")").expect("a place").with(Span::new(10, 11), "==").expect("a place");
+        assert_eq!(text.text, "count(pg) == 1");
+        assert_eq!(text.in_source(Span::new(6, 8)), Span::new(106, 108));
+        assert_eq!(text.in_source(Span::new(8, 9)), Span::at(108), "what was put in has no length");
+        assert_eq!(text.in_source(Span::new(10, 12)), Span::new(109, 110));
+        assert_eq!(text.in_source(Span::new(13, 14)), Span::new(111, 112));
+        assert_eq!(text.with(Span::new(11, 13), ""), None, "changes do not overlap");
+    }
+}
