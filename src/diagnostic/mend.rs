@@ -7,8 +7,9 @@ use super::{Code, Diagnostic, Fix, Severity};
 use crate::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How often a text is checked at most to find out which fixes keep their word.
+/// How often a text is checked at most to find out which fixes keep their word, and how many bytes are looked at for it.
 const MOST_CHECKS: usize = 200;
+const MOST_BYTES: usize = 1 << 20;
 
 /// A text with fixes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub fn keep_promises(text: &str, found: &mut [Diagnostic], check: impl FnMut(&st
     if !found.iter().any(Diagnostic::is_fixable) {
         return;
     }
-    let made: BTreeSet<(Code, Option<Span>)> = mend(text, check).made.into_iter().collect();
+    let made: BTreeSet<(Code, Option<Span>)> = mend_what_was_found(text, found, check).made.into_iter().collect();
     for report in found.iter_mut().filter(|report| !made.contains(&subject(report))) {
         report.fixes.iter_mut().for_each(|fix| fix.safe = false);
     }
@@ -48,12 +49,18 @@ fn subject(report: &Diagnostic) -> (Code, Option<Span>) {
 /// `check` says what is wrong with a text.
 ///
 /// # Complexity
-/// One check of the text before, one after; where some of n fixes do not keep their word, log n more for each of them, and no more than 200.
+/// One check of the text before, one after; where some of n fixes do not keep their word, log n more for each of them, and no more than 200, or
+/// for a text above 5 KiB, than make a MiB.
 pub fn mend(text: &str, mut check: impl FnMut(&str) -> Vec<Diagnostic>) -> Mended {
     let before = check(text);
+    mend_what_was_found(text, &before, check)
+}
+
+fn mend_what_was_found(text: &str, before: &[Diagnostic], mut check: impl FnMut(&str) -> Vec<Diagnostic>) -> Mended {
     let windows = text.split_once('\n').is_some_and(|(line, _)| line.ends_with('\r'));
-    let fixes = disjoint(&before);
-    let mut trial = Trial { text, windows, before: &before, check: &mut check, checks: 0, made: Vec::new() };
+    let fixes = disjoint(before);
+    let checks = (MOST_BYTES / text.len().max(1)).clamp(1, MOST_CHECKS);
+    let mut trial = Trial { text, windows, before, check: &mut check, checks, made: Vec::new() };
     trial.make(&fixes);
     let fixes: Vec<&Fix> = trial.made.iter().map(|(_, fix)| *fix).collect();
     let made = trial.made.iter().map(|(report, _)| subject(report)).collect();
@@ -96,6 +103,7 @@ struct Trial<'a, C> {
     windows: bool,
     before: &'a [Diagnostic],
     check: &'a mut C,
+    /// How many are left.
     checks: usize,
     made: Vec<(&'a Diagnostic, &'a Fix)>,
 }
@@ -103,10 +111,10 @@ struct Trial<'a, C> {
 impl<'a, C: FnMut(&str) -> Vec<Diagnostic>> Trial<'a, C> {
     /// Makes some fixes, or those halves of them that keep their word.
     fn make(&mut self, fixes: &[(&'a Diagnostic, &'a Fix)]) {
-        if fixes.is_empty() || self.checks == MOST_CHECKS {
+        if fixes.is_empty() || self.checks == 0 {
             return;
         }
-        self.checks += 1;
+        self.checks -= 1;
         let all: Vec<_> = self.made.iter().chain(fixes).copied().collect();
         if self.keep_their_word(&all) {
             self.made = all;

@@ -181,22 +181,27 @@ impl Findings {
 #[derive(Clone, Debug, Default)]
 pub struct Sink {
     found: Vec<Diagnostic>,
+    /// How many of them are errors: asked for after each statement.
+    errors: usize,
 }
 
 impl Sink {
     /// Adds a report. The same mistake (same code and message) is counted at its first place.
     pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.errors += usize::from(diagnostic.severity() == Severity::Error);
         self.found.push(diagnostic);
     }
 
     /// Adds all of another sink.
     pub fn append(&mut self, other: Self) {
+        self.errors += other.errors;
         self.found.extend(other.found);
     }
 
     /// Keeps the reports that are wanted.
     pub fn retain(&mut self, wanted: impl FnMut(&Diagnostic) -> bool) {
         self.found.retain(wanted);
+        self.errors = self.found.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count();
     }
 
     /// Whether nothing was found.
@@ -208,13 +213,13 @@ impl Sink {
     /// The number of errors found.
     #[must_use]
     pub fn error_count(&self) -> usize {
-        self.found.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count()
+        self.errors
     }
 
     /// Whether something was found that makes the definition unusable.
     #[must_use]
     pub fn has_errors(&self) -> bool {
-        self.found.iter().any(|diagnostic| diagnostic.severity() == Severity::Error)
+        self.errors > 0
     }
 
     /// Whether a report begins with these words.
@@ -258,6 +263,8 @@ impl Sink {
 
 impl From<Diagnostic> for Sink {
     fn from(diagnostic: Diagnostic) -> Self {
-        Self { found: vec![diagnostic] }
+        let mut sink = Self::default();
+        sink.push(diagnostic);
+        sink
     }
 }

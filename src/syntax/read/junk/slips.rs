@@ -33,7 +33,7 @@ const SIGNS: [(&str, &str); 11] = [
 /// The statement begins at `start` and fails at `at`, where one of `positives` was expected.
 pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option<Diagnostic> {
     let rest = &text[at..];
-    let line = rest.split(['\n', '\r']).next().unwrap_or("");
+    let line = rest.lines().next().unwrap_or("");
     let slip = Slip { text, start, at, rest, line, positives, place: token(text, at) };
     slip.quote()
         .or_else(|| doubled(text, start, at))
