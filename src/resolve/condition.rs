@@ -57,6 +57,10 @@ impl Scope {
                 Some(Condition::Count(nodes?, kinds?, comparison, number?))
             }
             C::Is(name, denied, kinds, _) => {
+                if let Some(report) = self.turned_round(name, *denied, kinds) {
+                    sink.push(report);
+                    return None;
+                }
                 let (node, kinds) = (self.node_of_fact(name, sink), self.denied(kinds, *denied, sink));
                 Some(Condition::Every(vec![node?], kinds?))
             }
@@ -76,6 +80,16 @@ impl Scope {
     fn denied(&self, kinds: &ast::KindSet, denied: bool, sink: &mut Sink) -> Option<KindSet> {
         let kinds = self.kind_set(kinds, sink)?;
         Some(if denied { kinds.complement(self.kinds.values()) } else { kinds })
+    }
+
+    /// A report for `frog is h1`.
+    fn turned_round(&self, first: &ast::Name, denied: bool, second: &ast::KindSet) -> Option<Diagnostic> {
+        let [KindPart::Item(KindItem::Named(name))] = &second.parts[..] else { return None };
+        let (kind, node) = (name_text(first), name_text(name));
+        let verb = if denied || second.not { "is not" } else { "is" };
+        let report = Diagnostic::at(Code::WrongSort, first.span, format!("`{kind}` is a piece, not a node"));
+        let report = report.because(name.span, "this is the node").help(format!("write `{node} {verb} {kind}`"));
+        self.is_kind_and_node(&kind, &node).then_some(report)
     }
 
     /// The node of `NODE is KIND`; a region there gets the hint to write `every`.

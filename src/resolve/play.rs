@@ -197,8 +197,7 @@ fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -
 fn turned_round(scope: &Scope, item: &KindItem, terms: &[ast::NodeTerm]) -> Option<Diagnostic> {
     let (KindItem::Named(first), [ast::NodeTerm::Named(second)]) = (item, terms) else { return None };
     let (node, kind) = (name_text(first), name_text(second));
-    let either = scope.kind_names.contains_key(&node) || scope.node_names.contains_key(&kind);
-    if either || !scope.node_names.contains_key(&node) || !scope.kind_names.contains_key(&kind) {
+    if !scope.is_kind_and_node(&kind, &node) {
         return None;
     }
     let report = Diagnostic::at(Code::WrongSort, first.span, format!("`{node}` is a node, not a piece"));

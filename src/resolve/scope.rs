@@ -136,6 +136,12 @@ impl Scope {
         kinds || board || self.params.list().iter().any(|(name, _)| name == word) || self.is_tainted(word)
     }
 
+    /// Whether the first word can only be a kind and the second only a node.
+    pub fn is_kind_and_node(&self, kind: &str, node: &str) -> bool {
+        let only = |word: &str| (self.kind_names.contains_key(word), self.node_names.contains_key(word));
+        (only(kind), only(node)) == ((true, false), (false, true))
+    }
+
     /// One kind, or nothing.
     pub fn one_kind(&self, item: &KindItem, sink: &mut Sink) -> Option<Kind> {
         let KindItem::Named(name) = item else { return Some(Kind::EMPTY) };

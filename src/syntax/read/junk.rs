@@ -37,13 +37,20 @@ impl Reader<'_> {
         self.faults += 1;
         self.taint(span);
         self.lost.names |= self.lacks_name(span);
-        let repaired = self.junk_statement(span, context, known)?;
-        let only_uses = matches!(context, Rule::jumps_body | Rule::moves_body | Rule::start_body | Rule::goal_body);
-        if repaired.certain || only_uses {
+        let repaired = self.junk_statement(span, context, known);
+        if repaired.as_ref().is_some_and(|repaired| repaired.certain) || self.declares_nothing(span, context) {
             self.tainted.truncate(known);
             self.lost = lost;
         }
-        Some(repaired)
+        repaired
+    }
+
+    /// Whether a statement stands where names are only used, and is none that would declare some elsewhere.
+    fn declares_nothing(&self, span: Span, context: Rule) -> bool {
+        let uses = matches!(context, Rule::jumps_body | Rule::moves_body | Rule::start_body | Rule::goal_body);
+        let word = self.first_word_at(span);
+        let elsewhere = ["pieces", "board", ""];
+        uses && !self.swallowed && !FORMS.iter().any(|(keyword, home, ..)| *keyword == word && !word.is_empty() && elsewhere.contains(home))
     }
 
     fn junk_statement(&mut self, span: Span, context: Rule, known: usize) -> Option<Repaired> {
