@@ -39,6 +39,8 @@ pub mod model;
 
 pub mod resolve;
 
+pub mod mend;
+
 pub mod ground;
 
 pub mod facts;

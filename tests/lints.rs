@@ -90,6 +90,9 @@ fn goals_and_starts_are_judged_together() {
     assert_eq!(found(&format!("{}start \"b\" {{ frog at h2 h3 }}\n", goal("frog at h1", "count(frog) == 2 and h4 is frog"))).len(), 1);
     silent(&format!("{}start \"b\" {{ frog at h2 h3 }}\nexpect unsolvable\n", goal("frog at h1", "count(frog) == 2 and h4 is frog")));
     silent(&format!("{}goal \"b\" {{ h4 is frog }}\nexpect unsolvable\n", goal("frog at h1", "count(frog) == 2")));
+    // What the file calls unsolvable is no proof of it.
+    let unproved = format!("{}start \"b\" {{ frog at h1 }}\nexpect unsolvable\n", goal("frog at h2 h3", "count(frog) == 2 and h4 is frog"));
+    assert_eq!(found(&unproved), ["goal-never-holds: start \"b\" does not lead to the goal"]);
     assert_eq!(found(&goal("frog at h1", "some frog")), ["goal-always-holds: every position that can be reached satisfies this goal"]);
     silent(&goal("frog at h1", "some frog and h3 is frog"));
     assert_eq!(found(&goal("frog at h4", "h4 is frog")), ["start-already-solved: the start satisfies the goal"]);
@@ -284,6 +287,7 @@ fn pairs() -> Vec<(&'static str, String, String)> {
             format!("{}allow kind-never-used\n", plain.replace("'f'", "'f'; toad 't'")),
         ),
         ("unknown-lint", format!("{plain}allow kind-never-use\n"), format!("{plain}allow unused-allow\n")),
+        ("colour-in-comment", plain.replace("'f' }", "'f' #f00\n}"), plain.replace("'f' }", "'f' \"#f00\" # f00\n}")),
     ]
 }
 

@@ -4,7 +4,8 @@ mod common;
 
 use common::random::Random;
 use puzzlec::budget::Budget;
-use puzzlec::diagnostic::{Code, Diagnostic, Sink, keep_promises, mend};
+use puzzlec::diagnostic::{Code, Diagnostic, Sink};
+use puzzlec::mend::{Mended, keep_promises, mend};
 use puzzlec::resolve::resolve;
 use puzzlec::source::Source;
 use puzzlec::syntax::parse;
@@ -171,6 +172,10 @@ fn faults(text: &str) -> Vec<Diagnostic> {
     found.into_sorted()
 }
 
+fn mended(text: &str) -> Mended {
+    mend(&Source::new("x.pz", text), &[], &Budget::unlimited())
+}
+
 #[test]
 fn a_fix_removes_its_report_and_brings_no_other() {
     let random = &mut Random::new(4);
@@ -180,7 +185,7 @@ fn a_fix_removes_its_report_and_brings_no_other() {
         for _ in 0..60 {
             let wrong = slipped(random, &original);
             let before = faults(&wrong);
-            let mended = mend(&wrong, faults);
+            let mended = mended(&wrong);
             let after = faults(&mended.text);
             let known = |report: &Diagnostic| before.iter().any(|old| (old.code, &old.message) == (report.code, &report.message));
             assert!(after.iter().all(known), "{wrong}\nbecomes\n{}\nwith {after:?}", mended.text);
@@ -207,9 +212,9 @@ fn what_is_offered_is_made_for_every_code() {
     let mut codes = BTreeSet::new();
     for wrong in malformed() {
         let mut offered = faults(&wrong);
-        keep_promises(&wrong, &mut offered, faults);
+        keep_promises(&Source::new("x.pz", wrong.as_str()), &mut offered, &[], &Budget::unlimited());
         let fixable: Vec<&Diagnostic> = offered.iter().filter(|report| report.is_fixable()).collect();
-        let mended = mend(&wrong, faults);
+        let mended = mended(&wrong);
         let after = faults(&mended.text);
         assert_eq!(mended.fixed, fixable.len(), "{wrong}");
         assert_eq!(after.len(), offered.len() - mended.fixed, "{wrong}\nbecomes\n{}\nwith {after:?}", mended.text);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// The modules in pipeline order: each imports only what stands before it.
-const ORDER: [&str; 19] = [
+const ORDER: [&str; 20] = [
     "kernel",
     "budget",
     "source",
@@ -13,6 +13,7 @@ const ORDER: [&str; 19] = [
     "format",
     "model",
     "resolve",
+    "mend",
     "ground",
     "facts",
     "phrase",

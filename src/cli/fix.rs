@@ -8,10 +8,9 @@ use super::args::{Check, CheckFormat};
 use super::failure::Failure;
 use super::replace::replace;
 use crate::budget::Budget;
-use crate::diagnostic::{Code, Diagnostic, Findings, Mended, Sink, clean, keep_promises, mend};
-use crate::resolve::resolve;
+use crate::diagnostic::{Code, Diagnostic, Findings, clean};
+use crate::mend::{Mended, keep_promises, mend};
 use crate::source::Source;
-use crate::syntax::parse;
 use similar::TextDiff;
 
 /// What is said of `--fix` for standard input.
@@ -38,7 +37,7 @@ pub(super) fn asked(
         return Ok(Ok(source));
     }
     let terminal = &context.terminal;
-    let Mended { text, fixed, .. } = mend(source.text(), |text| faults(source.name(), text, set, budget));
+    let Mended { text, fixed, .. } = mend(&source, set, budget);
     if fixed == 0 {
         return Ok(Ok(source));
     }
@@ -63,15 +62,5 @@ pub(super) fn asked(
 /// Leaves only those fixes on offer that `--fix` makes.
 pub(super) fn offered(found: &mut Findings, set: &[(String, i128)], budget: &Budget) {
     let Findings { source: Some(source), diagnostics, .. } = found else { return };
-    keep_promises(source.text(), diagnostics, |text| faults(source.name(), text, set, budget));
-}
-
-/// What is wrong with a text, as far as it can be seen without ground moves. A limit is no fault of the text.
-fn faults(name: &str, text: &str, set: &[(String, i128)], budget: &Budget) -> Vec<Diagnostic> {
-    let mut found = Sink::default();
-    let ast = parse(&Source::new(name, text), &mut found);
-    if resolve(&ast, set, &budget.afresh(), &mut found).is_err() {
-        found.push(Diagnostic::new(Code::StoppedEarly, "a limit was reached"));
-    }
-    found.into_sorted()
+    keep_promises(source, diagnostics, set, budget);
 }

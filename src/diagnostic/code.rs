@@ -158,6 +158,7 @@ codes! {
     StateSpaceTooLarge = "W0414", "a state space beyond the memory";
     UnusedAllow = "W0415", "an `allow` that silences nothing";
     UnknownLint = "W0416", "an `allow` of an unknown warning";
+    ColourInComment = "W0417", "a colour that is a comment";
 
     FileMissing = "E0901", "a file that does not exist";
     FileUnreadable = "E0902", "a file that cannot be read";

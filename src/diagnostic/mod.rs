@@ -7,7 +7,6 @@ mod boxed;
 mod clean;
 mod code;
 mod json;
-mod mend;
 mod narrate;
 mod near;
 mod render;
@@ -18,7 +17,6 @@ mod wrap;
 pub use clean::{clean, is_hidden};
 pub use code::Code;
 pub use json::json;
-pub use mend::{Mended, keep_promises, mend};
 pub use near::{did_you_mean, list_names, near, synonym};
 pub use render::{Format, Style, render, render_all, summary};
 

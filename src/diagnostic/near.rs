@@ -3,6 +3,7 @@
 //! In: a wrong name and the right ones. Out: a few suggestions, or short lists of names in words. Promises no guess where a guess would
 //! be noise: for names of one or two letters, and where only digits differ. Knows nothing of what the names stand for.
 
+use std::collections::HashSet;
 use strsim::damerau_levenshtein;
 
 /// Names longer than this are not compared; nobody types them by hand.
@@ -82,33 +83,39 @@ pub fn near<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'
         return Vec::new();
     }
     let lower = wrong.to_lowercase();
-    let mut found: Vec<(usize, &str)> =
-        known.into_iter().filter(|&name| name != wrong).filter_map(|name| Some((distance(&lower, name, length / 3)?, name))).collect();
+    let letters = letters(&lower);
+    let mut found: Vec<(usize, &str)> = known
+        .into_iter()
+        .filter(|&name| name != wrong)
+        .filter_map(|name| Some((distance(&lower, letters, name, length / 3)?, name)))
+        .collect();
     found.sort_by_key(|&(distance, _)| distance);
-    found.dedup_by_key(|&mut (_, name)| name);
-    found.truncate(MOST_SUGGESTIONS);
-    found.into_iter().map(|(_, name)| name).collect()
+    let mut seen = HashSet::new();
+    found.into_iter().map(|(_, name)| name).filter(|name| seen.insert(*name)).take(MOST_SUGGESTIONS).collect()
 }
 
 /// The distance, if it is within the limit and the two differ in more than digits.
-fn distance(wrong: &str, name: &str, limit: usize) -> Option<usize> {
-    if name.len().abs_diff(wrong.len()) > 4 * limit.max(1) {
+fn distance(wrong: &str, wrong_letters: u64, name: &str, limit: usize) -> Option<usize> {
+    let letters_apart = (wrong_letters ^ letters(name)).count_ones() as usize;
+    if name.len().abs_diff(wrong.len()) > 4 * limit.max(1) || letters_apart > 2 * limit {
         return None;
     }
     let name = name.to_lowercase();
     if name == wrong {
         return Some(0);
     }
-    let letters_apart = (letters(wrong) ^ letters(&name)).count_ones() as usize;
-    if letters_apart > 2 * limit || without_digits(wrong).eq(without_digits(&name)) {
+    if without_digits(wrong).eq(without_digits(&name)) {
         return None;
     }
     Some(damerau_levenshtein(wrong, &name)).filter(|&distance| distance <= limit)
 }
 
-/// Which letters occur, as bits: an edit changes at most two of them.
+/// Which letters occur, capitals or not, as bits: an edit changes at most two of them.
 fn letters(text: &str) -> u64 {
-    text.chars().fold(0, |bits, letter| bits | 1 << (u32::from(letter) % 64))
+    if text.is_ascii() {
+        return text.bytes().fold(0, |bits, letter| bits | 1 << (letter.to_ascii_lowercase() % 64));
+    }
+    text.chars().flat_map(char::to_lowercase).fold(0, |bits, letter| bits | 1 << (u32::from(letter) % 64))
 }
 
 fn without_digits(text: &str) -> impl Iterator<Item = char> + '_ {

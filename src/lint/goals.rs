@@ -35,7 +35,7 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, known: &[Option
     for (column, &(number, _)) in goals.iter().enumerate() {
         let pairs = || rows.iter().map(|row| &row[column]);
         let first = rows.iter().position(|row| !row[column].meant);
-        if let Some(first) = first.filter(|_| pairs().all(|pair| pair.meant || pair.proof.is_some()))
+        if let Some(first) = first.filter(|_| pairs().all(|pair| pair.proof.is_some()))
             && let Some(proof) = &rows[first][column].proof
         {
             told[column] = true;
@@ -44,7 +44,7 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, known: &[Option
         }
     }
     for (number, (row, opening)) in rows.iter().zip(all).enumerate() {
-        let every = row.iter().all(|pair| pair.meant || pair.proof.is_some()) && !told.contains(&true);
+        let every = row.iter().all(|pair| pair.proof.is_some()) && !told.contains(&true);
         let first = row.iter().position(|pair| !pair.meant && pair.proof.is_some());
         if let (true, Some(at), Some(start)) = (every, first, opening.start)
             && let Some(proof) = &row[at].proof

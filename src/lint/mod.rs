@@ -5,6 +5,7 @@
 //! would take too long. Knows nothing of searches.
 
 mod always;
+mod colour;
 mod goals;
 mod kinds;
 mod level;
@@ -64,6 +65,7 @@ pub struct Definition<'a> {
 pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     let mut found = Sink::default();
     let openings = openings(definition);
+    colour::lint(definition, &mut found);
     kinds::lint(definition, &mut found);
     nodes::lint(definition, &mut found);
     rules::lint(definition, &openings, budget, &mut found);

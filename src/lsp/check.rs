@@ -7,6 +7,7 @@ use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::ground::{GroundError, ground};
 use crate::lint::{Definition, Levels, lint};
+use crate::mend::keep_promises;
 use crate::model::Puzzle;
 use crate::report::{board_too_large, too_many_moves};
 use crate::resolve::resolve;
@@ -53,6 +54,9 @@ fn check_within(source: &Source, memory: u64, most_time: Duration) -> Checked {
         Err(Limit::Time | Limit::States | Limit::Interrupt) => checked.cut_short = true,
     }
     checked.reports = sink.into_sorted();
+    if !checked.cut_short {
+        keep_promises(source, &mut checked.reports, &[], &budget);
+    }
     checked
 }
 

@@ -215,14 +215,11 @@ impl Scope {
     /// `*` stands for one or more digits (rule R7).
     fn glob(&self, name: &Name, sink: &mut Sink) -> Option<Vec<NodeId>> {
         let parts = self.compute(name, sink)?;
-        let patterns: Vec<String> = spell(&parts);
-        let matches = |node: &NodeId| patterns.iter().any(|pattern| glob_matches(pattern.as_bytes(), self.board.name(*node).as_bytes()));
-        let found: Vec<NodeId> = self.board.nodes().filter(matches).collect();
+        let found: Vec<NodeId> = self.board.nodes().filter(|&node| glob_matches(&parts, self.board.name(node).as_bytes())).collect();
         if !found.is_empty() {
             return Some(found);
         }
-        let stem = patterns.first().map_or("", |pattern| pattern.split('*').next().unwrap_or(""));
-        if !self.is_tainted(stem) {
+        if !self.is_tainted(&stem_of(&parts)) {
             let report = Diagnostic::at(Code::EmptyNodeSet, name.span, format!("no node has a name like `{}`", name_text(name)));
             sink.push(report.help(format!("`*` stands for one or more digits; {}", self.nodes_help())));
         }
@@ -312,15 +309,56 @@ fn spell(parts: &[Computed<'_>]) -> Vec<String> {
     names
 }
 
-fn glob_matches(pattern: &[u8], text: &[u8]) -> bool {
-    match pattern.split_first() {
-        None => text.is_empty(),
-        Some((b'*', rest)) => {
-            let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            (1..=digits).any(|length| glob_matches(rest, &text[length..]))
+/// Whether a name is one that the parts spell, each `*` being digits: all places of the name up to which the parts so far may reach are
+/// followed together.
+fn glob_matches(parts: &[Computed<'_>], name: &[u8]) -> bool {
+    let mut ends = vec![0];
+    for part in parts {
+        match part {
+            Computed::Text(text) => text.bytes().for_each(|letter| match letter {
+                b'*' => follow(&mut ends, |end| end + 1..=end + digits(&name[end..])),
+                _ => follow(&mut ends, |end| end + 1..=end + usize::from(name.get(end) == Some(&letter))),
+            }),
+            Computed::Range(from, to) => {
+                let (least, most) = (*from.min(to), *from.max(to));
+                follow(&mut ends, |end| {
+                    let sign = usize::from(name[end..].starts_with(b"-"));
+                    let numbers = end + sign + 1..=end + sign + digits(&name[end + sign..]);
+                    numbers.filter(move |&stop| number(&name[end..stop]).is_some_and(|number| (least..=most).contains(&number)))
+                });
+            }
         }
-        Some((byte, rest)) => text.split_first().is_some_and(|(first, text)| first == byte && glob_matches(rest, text)),
+        if ends.is_empty() {
+            return false;
+        }
     }
+    ends.contains(&name.len())
+}
+
+/// Where the next part may end, from where the last one did.
+fn follow<I: IntoIterator<Item = usize>>(ends: &mut Vec<usize>, next: impl Fn(usize) -> I) {
+    *ends = ends.iter().flat_map(|&end| next(end)).collect();
+    ends.sort_unstable();
+    ends.dedup();
+}
+
+fn digits(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| byte.is_ascii_digit()).count()
+}
+
+/// A number as it is spelled in names: without needless zeros.
+fn number(text: &[u8]) -> Option<i128> {
+    let text = std::str::from_utf8(text).ok()?;
+    text.parse::<i128>().ok().filter(|number| number.to_string() == text)
+}
+
+/// The first name that the parts spell, up to the first `*`.
+fn stem_of(parts: &[Computed<'_>]) -> String {
+    let first = parts.iter().map(|part| match part {
+        Computed::Text(text) => text.to_string(),
+        Computed::Range(from, _) => from.to_string(),
+    });
+    first.collect::<String>().split('*').next().unwrap_or_default().to_owned()
 }
 
 #[cfg(test)]
@@ -329,9 +367,21 @@ mod tests {
 
     #[test]
     fn r7_a_star_stands_for_one_or_more_digits() {
-        assert!(glob_matches(b"r2c*", b"r2c10"));
-        assert!(glob_matches(b"r*c1", b"r11c1"));
-        assert!(!glob_matches(b"r2c*", b"r2c"));
-        assert!(!glob_matches(b"t*", b"tx"));
+        let matches = |pattern: &str, name: &str| glob_matches(&[Computed::Text(pattern)], name.as_bytes());
+        assert!(matches("r2c*", "r2c10"));
+        assert!(matches("r*c1", "r11c1"));
+        assert!(!matches("r2c*", "r2c"));
+        assert!(!matches("t*", "tx"));
+        let ones = format!("t{}", "1".repeat(60));
+        assert!(matches("t****", &ones) && !matches("t****", "t111") && !matches("t****************x", &ones));
+    }
+
+    #[test]
+    fn r7_ranges_stand_beside_stars() {
+        let matches = |name: &str| glob_matches(&[Computed::Text("r"), Computed::Range(9, 11), Computed::Text("c*")], name.as_bytes());
+        assert!(matches("r9c1") && matches("r11c22"));
+        assert!(!matches("r8c1") && !matches("r09c1") && !matches("r10c") && !matches("r111c1"));
+        let downward = [Computed::Text("t"), Computed::Range(1, -1), Computed::Text("x*")];
+        assert!(glob_matches(&downward, b"t-1x3") && glob_matches(&downward, b"t0x3") && !glob_matches(&downward, b"t-2x3"));
     }
 }

@@ -68,7 +68,8 @@ fn reopened(text: &str) -> Option<(usize, usize)> {
         let last = text[picture.start..picture.end].trim_end_matches('"').rsplit('\n').next().unwrap_or("");
         matches!(last.split_whitespace().next(), Some("start" | "goal" | "grid" | "about"))
     };
-    scan.pictures.iter().find(opens_next).map(|picture| (picture.start, picture.end - 3))
+    let (_, closed) = scan.pictures.split_last()?;
+    closed.iter().find(opens_next).map(|picture| (picture.start, picture.end - 3))
 }
 
 /// Whether nothing but blanks stands before a place on its line.
@@ -275,9 +276,9 @@ impl<'a> Scan<'a> {
     }
 
     fn string(&mut self) {
-        let line_end = self.line_end();
-        let close = self.text[self.at + 1..line_end.max(self.at + 1)].find('"');
-        self.at = close.map_or(line_end - 1, |length| self.at + 1 + length);
+        let end = self.text[self.at + 1..].find(['"', '\n', '\r']).map_or(self.text.len(), |length| self.at + 1 + length);
+        let closed = self.text[end..].starts_with('"');
+        self.at = if closed { end } else { end - 1 };
     }
 
     fn glyph(&mut self) {

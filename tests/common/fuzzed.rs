@@ -5,10 +5,11 @@
 
 use super::compare::compare;
 use puzzlec::budget::Budget;
-use puzzlec::diagnostic::{Diagnostic, Findings, Format, Sink, Style, is_hidden, json, mend, render, render_all};
+use puzzlec::diagnostic::{Diagnostic, Findings, Format, Sink, Style, is_hidden, json, render, render_all};
 use puzzlec::format::format;
 use puzzlec::ground::{Task, ground};
 use puzzlec::lint::{self, Levels};
+use puzzlec::mend::mend;
 use puzzlec::model::{Condition, Layout, Puzzle, StartBoard};
 use puzzlec::pack::pack;
 use puzzlec::report::{ExploreReport, Report, Show, ShowReport, SolveReport, Symmetries, TextOptions};
@@ -101,11 +102,12 @@ pub fn any_text_is_checked(bytes: &[u8]) {
     let place = |report: &Diagnostic| report.primary.as_ref().map(|label| label.span.start);
     for pair in reports.windows(2) {
         assert!(place(&pair[0]) <= place(&pair[1]), "{} stands before {}", pair[0].message, pair[1].message);
-        assert_ne!(pair[0], pair[1], "said twice");
+        let said = |report: &Diagnostic| (report.code, report.primary.as_ref().map(|label| label.span));
+        assert_ne!(said(&pair[0]), said(&pair[1]), "{}, and {}", pair[0].message, pair[1].message);
     }
     if source.text().len() <= MOST_MENDED {
         let before = faults(source.text()).len();
-        let mended = mend(source.text(), faults);
+        let mended = mend(&source, &[], &budget());
         let after = faults(&mended.text).len();
         assert!(after + mended.fixed <= before, "{} fixed of {before}, {after} left: {}", mended.fixed, mended.text);
     }

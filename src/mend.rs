@@ -1,15 +1,24 @@
 //! Safe fixes, applied to a text.
 //!
-//! In: a text, and what checks it. Out: the text with all fixes that keep their word, and their number. Promises that a fix which leaves its
-//! report or brings another is not made. Knows nothing of what the reports are about.
+//! In: a definition and what is wrong with it. Out: the text with all fixes that keep their word, and which those are. Promises that a fix
+//! which leaves its report or brings another is neither made nor offered. Knows nothing of what the reports are about.
 
-use super::{Code, Diagnostic, Fix, Severity};
-use crate::source::Span;
+use crate::budget::Budget;
+use crate::diagnostic::{Code, Diagnostic, Fix, Severity, Sink};
+use crate::resolve::resolve;
+use crate::source::{Source, Span};
+use crate::syntax::parse;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How often a text is checked at most to find out which fixes keep their word, and how many bytes are looked at for it.
-const MOST_CHECKS: usize = 200;
-const MOST_BYTES: usize = 1 << 20;
+/// How often a text is checked at most to find out which fixes keep their word.
+const MOST_CHECKS: u64 = 200;
+/// How many bytes all these checks may build of boards, a byte of text counting as [`WEIGHT`] of them. No time is measured: what is offered
+/// is the same on every machine.
+const MOST_BYTES: u64 = 64 << 20;
+const WEIGHT: u64 = 64;
+
+/// What is wrong with a text, and how many bytes were built to find out.
+type Checked = (Vec<Diagnostic>, u64);
 
 /// A text with fixes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,45 +31,79 @@ pub struct Mended {
     pub made: Vec<(Code, Option<Span>)>,
 }
 
-/// Takes back the offer to make fixes that would not be made: those that leave their report or bring another.
+/// Makes the safe fixes of a definition; of fixes that overlap the first.
 ///
 /// # Arguments
-/// `found` are the reports on the text; `check` says what is wrong with a text.
+/// * `set` - parameters with other values than those in the text
+/// * `budget` - the limits of each check
+///
+/// # Complexity
+/// One check of the text before, one after; where some of n fixes do not keep their word, log n more for each of them, up to 200 for small
+/// definitions, and fewer for large ones.
+///
+/// ```
+/// use puzzlec::{budget::Budget, mend::mend, source::Source};
+/// let source = Source::new("x.pz", "puzzle \"X\"\npices { frog 'f' }\nboard { path row: h[1..3] }\nmoves { hop: frog _ => _ frog }\n");
+/// let mended = mend(&source, &[], &Budget::unlimited());
+/// assert_eq!((mended.fixed, mended.text.contains("pieces {")), (1, true));
+/// ```
+#[must_use]
+pub fn mend(source: &Source, set: &[(String, i128)], budget: &Budget) -> Mended {
+    mend_by(source.text(), |text| faults(source.name(), text, set, budget))
+}
+
+/// Makes the fixes of reports ready to be offered: takes back the offer to make those that [`mend`] would not make, and gives the others the
+/// line ends of the text.
+///
+/// # Arguments
+/// `found` are the reports on the definition; the others are those of [`mend`].
 ///
 /// # Complexity
 /// As [`mend`], where a fix is offered.
-pub fn keep_promises(text: &str, found: &mut [Diagnostic], check: impl FnMut(&str) -> Vec<Diagnostic>) {
+pub fn keep_promises(source: &Source, found: &mut [Diagnostic], set: &[(String, i128)], budget: &Budget) {
+    keep_promises_by(source.text(), found, |text| faults(source.name(), text, set, budget));
+}
+
+/// What is wrong with a text, as far as it can be seen without ground moves. A limit is no fault of the text.
+fn faults(name: &str, text: &str, set: &[(String, i128)], budget: &Budget) -> Checked {
+    let (mut found, budget) = (Sink::default(), budget.afresh());
+    let ast = parse(&Source::new(name, text), &mut found);
+    if resolve(&ast, set, &budget, &mut found).is_err() {
+        found.push(Diagnostic::new(Code::StoppedEarly, "a limit was reached"));
+    }
+    (found.into_sorted(), budget.peak_bytes())
+}
+
+fn keep_promises_by(text: &str, found: &mut [Diagnostic], check: impl FnMut(&str) -> Checked) {
     if !found.iter().any(Diagnostic::is_fixable) {
         return;
     }
-    let made: BTreeSet<(Code, Option<Span>)> = mend_what_was_found(text, found, check).made.into_iter().collect();
-    for report in found.iter_mut().filter(|report| !made.contains(&subject(report))) {
-        report.fixes.iter_mut().for_each(|fix| fix.safe = false);
+    let made: BTreeSet<(Code, Option<Span>)> = mend_by(text, check).made.into_iter().collect();
+    for report in found.iter_mut() {
+        let kept = made.contains(&subject(report));
+        for fix in &mut report.fixes {
+            fix.safe &= kept;
+            if has_windows_lines(text) {
+                fix.edits.iter_mut().for_each(|(_, new)| *new = new.replace('\n', "\r\n"));
+            }
+        }
     }
+}
+
+fn has_windows_lines(text: &str) -> bool {
+    text.split_once('\n').is_some_and(|(line, _)| line.ends_with('\r'))
 }
 
 fn subject(report: &Diagnostic) -> (Code, Option<Span>) {
     (report.code, report.primary.as_ref().map(|label| label.span))
 }
 
-/// Makes the safe fixes of a text; of fixes that overlap the first.
-///
-/// # Arguments
-/// `check` says what is wrong with a text.
-///
-/// # Complexity
-/// One check of the text before, one after; where some of n fixes do not keep their word, log n more for each of them, and no more than 200, or
-/// for a text above 5 KiB, than make a MiB.
-pub fn mend(text: &str, mut check: impl FnMut(&str) -> Vec<Diagnostic>) -> Mended {
-    let before = check(text);
-    mend_what_was_found(text, &before, check)
-}
-
-fn mend_what_was_found(text: &str, before: &[Diagnostic], mut check: impl FnMut(&str) -> Vec<Diagnostic>) -> Mended {
-    let windows = text.split_once('\n').is_some_and(|(line, _)| line.ends_with('\r'));
-    let fixes = disjoint(before);
-    let checks = (MOST_BYTES / text.len().max(1)).clamp(1, MOST_CHECKS);
-    let mut trial = Trial { text, windows, before, check: &mut check, checks, made: Vec::new() };
+fn mend_by(text: &str, mut check: impl FnMut(&str) -> Checked) -> Mended {
+    let (before, bytes) = check(text);
+    let fixes = disjoint(&before);
+    let checks = (MOST_BYTES / (text.len() as u64 * WEIGHT + bytes).max(1)).clamp(1, MOST_CHECKS);
+    let windows = has_windows_lines(text);
+    let mut trial = Trial { text, windows, before: &before, check: &mut check, checks, made: Vec::new() };
     trial.make(&fixes);
     let fixes: Vec<&Fix> = trial.made.iter().map(|(_, fix)| *fix).collect();
     let made = trial.made.iter().map(|(report, _)| subject(report)).collect();
@@ -104,11 +147,11 @@ struct Trial<'a, C> {
     before: &'a [Diagnostic],
     check: &'a mut C,
     /// How many are left.
-    checks: usize,
+    checks: u64,
     made: Vec<(&'a Diagnostic, &'a Fix)>,
 }
 
-impl<'a, C: FnMut(&str) -> Vec<Diagnostic>> Trial<'a, C> {
+impl<'a, C: FnMut(&str) -> Checked> Trial<'a, C> {
     /// Makes some fixes, or those halves of them that keep their word.
     fn make(&mut self, fixes: &[(&'a Diagnostic, &'a Fix)]) {
         if fixes.is_empty() || self.checks == 0 {
@@ -127,7 +170,7 @@ impl<'a, C: FnMut(&str) -> Vec<Diagnostic>> Trial<'a, C> {
     /// Whether the reports of these fixes are gone with them, and no new one has come. Warnings are not looked for while there are errors.
     fn keep_their_word(&mut self, fixes: &[(&Diagnostic, &Fix)]) -> bool {
         let edits: Vec<&Fix> = fixes.iter().map(|(_, fix)| *fix).collect();
-        let after = (self.check)(&applied(self.text, &edits, self.windows));
+        let (after, _) = (self.check)(&applied(self.text, &edits, self.windows));
         let mut allowed: BTreeMap<(Code, &str), usize> = BTreeMap::new();
         for report in self.before {
             *allowed.entry((report.code, &report.message)).or_default() += 1;
@@ -150,7 +193,7 @@ mod tests {
     use super::*;
 
     /// Complains of each `a`, and of each `c`, which no fix mends.
-    fn check(text: &str) -> Vec<Diagnostic> {
+    fn check(text: &str) -> Checked {
         let report = |at: usize, to: &str| {
             Diagnostic::at(Code::UnknownNode, Span::new(at, at + 1), format!("letter at {at}")).fix(Span::new(at, at + 1), to)
         };
@@ -160,12 +203,12 @@ mod tests {
             'c' => Some(Diagnostic::new(Code::UnknownKind, "c")),
             _ => None,
         };
-        text.char_indices().filter_map(wrong).collect()
+        (text.char_indices().filter_map(wrong).collect(), 0)
     }
 
     #[test]
     fn fixes_that_bring_another_fault_are_not_made() {
-        let mended = |text: &str| (mend(text, check).text, mend(text, check).fixed);
+        let mended = |text: &str| (mend_by(text, check).text, mend_by(text, check).fixed);
         assert_eq!(mended("a.a"), ("b.b".into(), 2));
         assert_eq!(mended("axa"), ("bxb".into(), 2));
         assert_eq!(mended("c"), ("c".into(), 0));
@@ -173,8 +216,8 @@ mod tests {
 
     #[test]
     fn what_is_offered_is_made() {
-        let mut found = check("axc");
-        keep_promises("axc", &mut found, check);
+        let (mut found, _) = check("axc");
+        keep_promises_by("axc", &mut found, check);
         assert_eq!(found.iter().map(Diagnostic::is_fixable).collect::<Vec<_>>(), [true, false, false]);
     }
 
@@ -182,9 +225,24 @@ mod tests {
     fn of_overlapping_fixes_the_first_is_made_and_line_ends_are_kept() {
         let twice = |text: &str| {
             let report = Diagnostic::at(Code::UnclosedBlock, Span::at(2), "open");
-            if text.contains('}') { Vec::new() } else { vec![report.clone().fix(Span::at(2), "}\n"), report.fix(Span::at(2), "!")] }
+            let found = || vec![report.clone().fix(Span::at(2), "}\n"), report.clone().fix(Span::at(2), "!")];
+            (if text.contains('}') { Vec::new() } else { found() }, 0)
         };
-        let mended = mend("\r\n", twice);
+        let mended = mend_by("\r\n", twice);
         assert_eq!((mended.text.as_str(), mended.fixed), ("\r\n}\r\n", 1));
+        let (mut found, _) = twice("\r\n");
+        keep_promises_by("\r\n", &mut found, twice);
+        assert_eq!(found[0].fixes[0].edits, [(Span::at(2), "}\r\n".to_owned())]);
+    }
+
+    #[test]
+    fn large_boards_are_not_built_again_and_again() {
+        let mut checks = 0;
+        let large = |text: &str| {
+            checks += 1;
+            (check(text).0, MOST_BYTES)
+        };
+        assert_eq!(mend_by("axax", large).fixed, 0);
+        assert_eq!(checks, 2);
     }
 }
