@@ -10,7 +10,7 @@ mod statement;
 mod token;
 mod write;
 
-use crate::diagnostic::Sink;
+use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::Source;
 use crate::syntax::{outline, parse};
 
@@ -46,7 +46,13 @@ pub fn format(source: &Source, sink: &mut Sink) -> Option<String> {
     };
     let windows = text.split_once('\n').is_some_and(|(line, _)| line.ends_with('\r'));
     let plain = Source::new(source.name(), text.replace("\r\n", "\n"));
-    let laid_out = align::print(write::lines(plain.text(), &outline(&plain)?));
+    let Some(outline) = outline(&plain) else {
+        // What was read past is told by those who look at meanings.
+        let report = Diagnostic::new(Code::UnexpectedText, format!("`{}` has faults, and no layout before they are mended", source.name()));
+        sink.push(report.help("`puzzlec check` tells them"));
+        return None;
+    };
+    let laid_out = align::print(write::lines(plain.text(), &outline));
     let laid_out = if windows { laid_out.replace('\n', "\r\n") } else { laid_out };
     Some(format!("{mark}{laid_out}"))
 }
