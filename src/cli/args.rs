@@ -2,6 +2,7 @@
 //!
 //! In: arguments. Out: one structure for each command. Promises that only what works is listed. Knows nothing of what the commands do.
 
+use super::number::whole;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Checks, solves and explores one-player puzzles described in `.pz` files.
@@ -84,7 +85,7 @@ pub(super) struct Beginning {
     #[arg(long, value_name = "PICTURE", conflicts_with_all = ["start", "seed"], allow_hyphen_values = true)]
     pub(super) state: Option<String>,
     /// Which position a drawn start gives [default: 0]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0, u64::MAX))]
     pub(super) seed: Option<u64>,
 }
 
@@ -93,7 +94,7 @@ pub(super) struct Beginning {
 #[command(next_help_heading = "Limits")]
 pub(super) struct Limits {
     /// Stop when so many states are stored [default: no limit]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
     pub(super) max_states: Option<u64>,
     /// Stop before more memory is taken, such as 4GiB [default: half of what is free]
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
@@ -102,7 +103,7 @@ pub(super) struct Limits {
     #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
     pub(super) timeout: Option<String>,
     /// Share the search among so many threads; the answer does not depend on it [default: all cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1, 1024))]
     pub(super) threads: Option<u16>,
     /// Which instructions the busiest loops use; the answer does not depend on it
     #[arg(long, value_enum, default_value_t)]
@@ -206,7 +207,7 @@ pub(super) struct Solve {
     #[arg(long)]
     pub(super) all: bool,
     /// With --all, at most so many
-    #[arg(long, value_name = "N", default_value_t = 1000, requires = "all", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "all", value_parser = whole::<u32>(1, u32::MAX.into()))]
     pub(super) limit: u32,
     /// Count the different shortest solutions
     #[arg(long)]
@@ -241,7 +242,7 @@ pub(super) struct Check {
     #[arg(long, value_enum)]
     pub(super) format: Option<CheckFormat>,
     /// Show at most so many reports; the rest is counted
-    #[arg(long, value_name = "N", default_value_t = super::failure::MOST_REPORTS)]
+    #[arg(long, value_name = "N", default_value_t = super::failure::MOST_REPORTS, value_parser = whole::<usize>(0, u64::MAX))]
     pub(super) max_errors: usize,
     /// Apply the fixes that are safe, rewriting the files, and check again
     #[arg(long)]

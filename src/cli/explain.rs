@@ -6,7 +6,7 @@ use super::Context;
 use super::args::{Explain, ResultFormat};
 use super::exit::Exit;
 use super::failure::Failure;
-use crate::diagnostic::{Code, Diagnostic, Severity, clean};
+use crate::diagnostic::{Code, Diagnostic, Severity, clean, did_you_mean, near};
 use serde_json::json;
 
 /// Runs the command.
@@ -17,8 +17,10 @@ pub(super) fn run(args: &Explain, context: &Context) -> Result<Exit, Failure> {
     match (&args.code, args.format) {
         (Some(code), _) => {
             let found = find(code).ok_or_else(|| {
+                let names: Vec<String> = Code::ALL.iter().map(|&code| name(code).unwrap_or(code.as_str().to_owned())).collect();
+                let near = near(code.trim(), names.iter().map(String::as_str));
                 Diagnostic::new(Code::NoSuchCode, format!("there is no diagnostic `{code}`"))
-                    .help("`puzzlec explain --list` shows them all")
+                    .help(did_you_mean(&near).unwrap_or_else(|| "`puzzlec explain --list` shows them all".to_owned()))
             })?;
             context.terminal.print(&page(found, context.terminal.style.unicode))?;
         }
@@ -37,8 +39,13 @@ pub(super) fn run(args: &Explain, context: &Context) -> Result<Exit, Failure> {
 /// A code by its number or, for a warning, by its name.
 fn find(text: &str) -> Option<Code> {
     let text = text.trim();
-    let by_name = || Code::ALL.iter().copied().find(|code| code.severity() == Severity::Warning && code.lint_name() == text);
+    let by_name = || Code::ALL.iter().copied().find(|&code| name(code).is_some_and(|name| name == text));
     Code::find(text).or_else(by_name)
+}
+
+/// The name of a warning.
+fn name(code: Code) -> Option<String> {
+    (code.severity() == Severity::Warning).then(|| code.lint_name())
 }
 
 fn page(code: Code, unicode: bool) -> String {
@@ -58,6 +65,5 @@ fn entry(code: Code) -> serde_json::Value {
         Severity::Error => "error",
         Severity::Warning => "warning",
     };
-    let name = (code.severity() == Severity::Warning).then(|| code.lint_name());
-    json!({ "code": code.as_str(), "severity": severity, "name": name, "title": code.title() })
+    json!({ "code": code.as_str(), "severity": severity, "name": name(code), "title": code.title() })
 }

@@ -3,6 +3,7 @@
 //! In: what the user typed. Out: results on stdout, everything else on stderr, an exit code. Promises that a failed write is no panic.
 //! The only place that prints, reads files or exits.
 
+mod advice;
 mod args;
 mod check;
 mod choose;
@@ -16,6 +17,7 @@ mod fmt;
 mod load;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod number;
 mod options;
 mod progress;
 mod read;
@@ -34,7 +36,6 @@ use crate::report::{Report, Show, TextOptions};
 use args::{Arguments, CheckFormat, Command, Limits, ResultFormat, ShowFormat};
 use bytesize::ByteSize;
 use clap::Parser;
-use clap::error::{ContextKind, ContextValue};
 use exit::Exit;
 use failure::Failure;
 use signals::Signals;
@@ -50,9 +51,16 @@ use terminal::Terminal;
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => return not_understood(with_command(error)),
+        Err(error) => {
+            let typed: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+            return not_understood(advice::with_advice(error, &typed));
+        }
     };
-    let context = Context { terminal: Terminal::new(arguments.look, asked(&arguments.command)), signals: Signals::default() };
+    let mut terminal = Terminal::new(arguments.look, asked(&arguments.command));
+    if !matches!(arguments.command, Command::Check(_)) {
+        terminal.style.mender = "`puzzlec check --fix`";
+    }
+    let context = Context { terminal, signals: Signals::default() };
     let ended = run(&arguments.command, &context);
     let exit = ended.unwrap_or_else(|failure| failure.tell(is_json(&arguments.command), &context.terminal, &context.signals));
     ExitCode::from(exit.code())
@@ -175,17 +183,6 @@ fn is_json(command: &Command) -> bool {
         #[cfg(feature = "lsp")]
         Command::Lsp(_) => false,
     }
-}
-
-/// Where a file stands in place of a command, the complaint says which command it may be.
-fn with_command(mut error: clap::Error) -> clap::Error {
-    let file = match error.get(ContextKind::InvalidSubcommand) {
-        Some(ContextValue::String(name)) if name.ends_with(".pz") || std::path::Path::new(name).is_file() => name.clone(),
-        _ => return error,
-    };
-    let tip = format!("to solve the puzzle, run `puzzlec solve {file}`");
-    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
-    error
 }
 
 /// Help and versions go to stdout, complaints to stderr; clap knows which.

@@ -9,6 +9,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::kernel::Kernel;
 use crate::lint::{Level, Levels};
 use bytesize::ByteSize;
+use std::num::IntErrorKind;
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
@@ -37,7 +38,11 @@ fn setting(text: &str) -> Result<(String, i128), Box<Diagnostic>> {
     }
     match value.parse() {
         Ok(number) => Ok((name.to_owned(), number)),
-        Err(_) => wrong(format!("`{value}` is not an integer of 128 bits"), format!("write a whole number, such as `--set {name}=4`")),
+        Err(error) => {
+            let too_large = matches!(error.kind(), IntErrorKind::PosOverflow | IntErrorKind::NegOverflow);
+            let what = if too_large { "too large: numbers have up to 38 digits" } else { "not a whole number" };
+            wrong(format!("`{value}` is {what}"), format!("write a whole number, such as `--set {name}=4`"))
+        }
     }
 }
 
@@ -86,6 +91,10 @@ pub(super) fn describe(limits: &Limits, budget: &Budget) -> String {
 }
 
 fn memory(text: &str) -> Result<u64, Box<Diagnostic>> {
+    if text.trim().parse::<u64>().is_ok_and(|number| number > 0) {
+        let report = Diagnostic::new(Code::WrongMemory, format!("`{text}` has no unit"));
+        return Err(Box::new(report.help(format!("write `--max-memory {}GiB`, or another unit such as `MB`", text.trim()))));
+    }
     match text.trim().parse::<ByteSize>() {
         Ok(ByteSize(bytes)) if bytes > 0 => Ok(bytes),
         _ => {
@@ -133,8 +142,8 @@ mod tests {
     #[test]
     fn sizes_and_times_have_units() {
         assert_eq!(memory("4GiB").ok(), Some(4 << 30));
-        assert_eq!(memory("4096").ok(), Some(4096));
-        for wrong in ["", "0", "0GiB", "-1", "lots", "4 elephants", "0.1B", "1.2.3KB", "4ééé"] {
+        assert_eq!(memory("4096B").ok(), Some(4096));
+        for wrong in ["", "4", "0", "0GiB", "-1", "lots", "4 elephants", "0.1B", "1.2.3KB", "4ééé"] {
             assert!(memory(wrong).is_err(), "{wrong}");
         }
         assert_eq!(timeout("1m 30s").ok(), Some(Duration::from_secs(90)));

@@ -70,7 +70,11 @@ fn similar(path: &str) -> Option<String> {
     let entries = fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
     let mut names: Vec<String> = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
     names.sort_unstable();
-    let near = near(wanted, names.iter().map(String::as_str));
+    let with_ending = format!("{wanted}.pz");
+    let near = match names.binary_search(&with_ending) {
+        Ok(_) => vec![with_ending.as_str()],
+        Err(_) => near(wanted, names.iter().map(String::as_str)),
+    };
     let paths: Vec<String> = near.iter().map(|name| path.with_file_name(name).display().to_string()).collect();
     did_you_mean(&paths.iter().map(String::as_str).collect::<Vec<_>>())
 }

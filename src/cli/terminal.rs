@@ -37,6 +37,7 @@ impl Terminal {
             unicode: speaks_unicode(|name| std::env::var(name).ok()),
             width,
             format: format.unwrap_or(if is_narrated(|name| std::env::var(name).ok()) { Format::Narrated } else { Format::Text }),
+            ..Style::default()
         };
         Self { color: colored(io::stdout().is_terminal()), style, quiet: look.quiet, verbose: look.verbose }
     }

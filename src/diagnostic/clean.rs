@@ -1,7 +1,35 @@
 //! Text made safe to show: what would move the cursor, reorder letters or hide is drawn as a visible sign.
 //!
-//! In: any text. Out: one character for each, so that columns stay where they are. Promises that no control character and no mark of
-//! writing direction gets through, and nothing but ASCII where the terminal knows no more. Knows nothing of diagnostics.
+//! In: any text. Out: a sign for each character. Promises that no control character and no mark of writing direction gets through, and
+//! nothing but ASCII where the terminal knows no more: what has a spelling in ASCII is spelled, the rest is `?`. Knows nothing of diagnostics.
+
+/// How common signs beyond ASCII are spelled in it.
+const SPELLED: [(char, &str); 24] = [
+    ('…', "..."),
+    ('×', "x"),
+    ('·', "."),
+    ('−', "-"),
+    ('–', "-"),
+    ('—', "-"),
+    ('‐', "-"),
+    ('“', "\""),
+    ('”', "\""),
+    ('„', "\""),
+    ('‘', "'"),
+    ('’', "'"),
+    ('→', "->"),
+    ('←', "<-"),
+    ('↔', "<->"),
+    ('⇒', "=>"),
+    ('≤', "<="),
+    ('≥', ">="),
+    ('≠', "!="),
+    ('─', "-"),
+    ('│', "|"),
+    ('┬', "|"),
+    ('╭', ","),
+    ('╰', "`"),
+];
 
 /// A text in which every character is harmless; blanks stand for tabs.
 ///
@@ -9,10 +37,18 @@
 /// `unicode` says whether signs beyond ASCII can be shown.
 #[must_use]
 pub fn clean(text: &str, unicode: bool) -> String {
-    text.chars().map(|character| if character == '\t' { ' ' } else { visible(character, unicode) }).collect()
+    let mut cleaned = String::with_capacity(text.len());
+    for character in text.chars() {
+        match SPELLED.iter().find(|(sign, _)| !unicode && *sign == character) {
+            Some((_, spelling)) => cleaned.push_str(spelling),
+            None if character == '\t' => cleaned.push(' '),
+            None => cleaned.push(visible(character, unicode)),
+        }
+    }
+    cleaned
 }
 
-/// What is drawn for a character; a tab stays a tab.
+/// What is drawn for a character in one column, so that columns stay where they are; a tab stays a tab.
 pub(super) fn visible(character: char, unicode: bool) -> char {
     let sign = |picture: char| if unicode { picture } else { '?' };
     match character {
@@ -42,5 +78,11 @@ mod tests {
     fn nothing_dangerous_gets_through_and_columns_stay() {
         assert_eq!(clean("a\u{1b}[2J\u{202e}b\tc\u{85}é", true), "a␛[2J\u{fffd}b c\u{fffd}é");
         assert_eq!(clean("a\u{1b}\u{202e}\r\u{7f}é", false), "a?????");
+    }
+
+    #[test]
+    fn what_has_a_spelling_in_ascii_is_not_the_sign_of_any_cell() {
+        assert_eq!(clean("`pieces { … }` 4 × 4 → “é”", false), "`pieces { ... }` 4 x 4 -> \"?\"");
+        assert_eq!(clean("… →", true), "… →");
     }
 }

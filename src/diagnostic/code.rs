@@ -129,9 +129,9 @@ codes! {
     ExpectsDrawnStart = "E0421", "an expectation about a drawn start";
     NegativeFigure = "E0422", "an expectation of a number below zero";
     BadBinding = "E0423", "a cell name where nothing varies";
+    ExpectBreaks = "E0424", "an expectation whose `with` breaks the puzzle";
     EmptyGoal = "E0425", "a goal that asks for nothing";
     ExpectNeeds = "E0426", "an expectation without a start or goal to speak of";
-    ExpectBreaks = "E0424", "an expectation whose `with` breaks the puzzle";
 
     Overflow = "E0501", "a number too large to compute";
     DivisionByZero = "E0502", "a division by zero";
@@ -242,7 +242,15 @@ impl Code {
     #[must_use]
     pub fn counts_repeats(self) -> bool {
         let names = matches!(self, Self::ReservedName | Self::ReservedForLater | Self::BadName | Self::HyphenInName);
-        let others = matches!(self, Self::UnknownGlyph | Self::UnknownStatement | Self::TabInPicture | Self::LayoutLine);
+        let others = matches!(
+            self,
+            Self::UnknownGlyph
+                | Self::UnknownStatement
+                | Self::TabInPicture
+                | Self::LayoutLine
+                | Self::LayoutLength
+                | Self::ClickChangesNothing
+        );
         names || others || self.as_str().starts_with("E02")
     }
 }

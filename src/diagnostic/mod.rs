@@ -7,9 +7,11 @@ mod boxed;
 mod clean;
 mod code;
 mod json;
+mod merge;
 mod narrate;
 mod near;
 mod render;
+mod shorten;
 mod snippet;
 mod window;
 mod wrap;
@@ -17,7 +19,7 @@ mod wrap;
 pub use clean::{clean, is_hidden};
 pub use code::Code;
 pub use json::json;
-pub use near::{did_you_mean, list_names, near, synonym};
+pub use near::{counted, did_you_mean, list_names, near, synonym};
 pub use render::{Format, Style, render, render_all, summary};
 
 use crate::source::{Source, Span};
@@ -230,32 +232,6 @@ impl Sink {
     #[must_use]
     pub fn only_misfits(&self) -> bool {
         self.found.iter().all(|diagnostic| diagnostic.code.is_misfit())
-    }
-
-    /// The reports in the order of the text; the same mistake is reported once, at its first place.
-    #[must_use]
-    pub fn into_sorted(self) -> Vec<Diagnostic> {
-        let mut found = self.found;
-        let place = |diagnostic: &Diagnostic| diagnostic.primary.as_ref().map_or(0, |label| label.span.start);
-        found.sort_by(|a, b| (place(a), a.code, &a.message).cmp(&(place(b), b.code, &b.message)));
-        let mut seen: std::collections::HashMap<(Code, String), usize> = std::collections::HashMap::new();
-        let mut kept: Vec<Diagnostic> = Vec::new();
-        for diagnostic in found {
-            let key = (diagnostic.code, diagnostic.about.clone().unwrap_or_else(|| diagnostic.message.clone()));
-            match seen.get(&key) {
-                Some(&first) if kept[first].code.counts_repeats() => {
-                    if kept[first].primary != diagnostic.primary {
-                        kept[first].more += 1;
-                        kept[first].mend_also(diagnostic);
-                    }
-                }
-                _ => {
-                    seen.insert(key, kept.len());
-                    kept.push(diagnostic);
-                }
-            }
-        }
-        kept
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) fn narrate(diagnostic: &Diagnostic, source: Option<&Source>, style: &
         text.push_str(&format!("in {}, line {line}, column {column}\n", clean(source.name(), style.unicode)));
         text.push_str(&lines(diagnostic, source, style));
     }
-    if let Some(help) = help(diagnostic) {
+    if let Some(help) = help(diagnostic, style) {
         let words: Vec<String> = help.lines().map(|line| clean(line, style.unicode)).collect();
         text.push_str(&format!("help: {}\n", words.join("\n")));
     }
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use crate::source::Span;
 
-    const STYLE: Style = Style { color: true, unicode: true, width: 40, format: Format::Narrated };
+    const STYLE: Style = Style { color: true, unicode: true, width: 40, format: Format::Narrated, mender: "--fix" };
 
     fn told(report: &Diagnostic, text: &str) -> String {
         super::super::render(report, Some(&Source::new("x.pz", text)), &STYLE)

@@ -67,7 +67,8 @@ pub fn synonym(word: &str) -> Option<&'static str> {
 /// The known names that are near to a wrong one: edit distance with transpositions, case ignored, at most a third of the length.
 ///
 /// # Returns
-/// At most three names, the nearest first; none for names of one or two letters, and none that differ in digits only.
+/// At most three names, the nearest first; a singular or plural alone. None for names of one or two letters, none that differ in digits only,
+/// and none that means the opposite.
 ///
 /// # Complexity
 /// Linear in the number of known names; most are ruled out by their letters alone.
@@ -84,14 +85,32 @@ pub fn near<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'
     }
     let lower = wrong.to_lowercase();
     let letters = letters(&lower);
+    let known: Vec<&str> = known.into_iter().collect();
+    if let Some(one) = known.iter().find(|name| differ_in_number(&lower, name)) {
+        return vec![one];
+    }
     let mut found: Vec<(usize, &str)> = known
         .into_iter()
-        .filter(|&name| name != wrong)
+        .filter(|&name| name != wrong && !are_opposite(wrong, name))
         .filter_map(|name| Some((distance(&lower, letters, name, length / 3)?, name)))
         .collect();
     found.sort_by_key(|&(distance, _)| distance);
     let mut seen = HashSet::new();
     found.into_iter().map(|(_, name)| name).filter(|name| seen.insert(*name)).take(MOST_SUGGESTIONS).collect()
+}
+
+/// Whether one is the plural of the other.
+fn differ_in_number(lower: &str, name: &str) -> bool {
+    let (short, long) = if lower.len() < name.len() { (lower, name) } else { (name, lower) };
+    matches!(long.len() - short.len(), 1 | 2)
+        && long.get(..short.len()).is_some_and(|stem| stem.eq_ignore_ascii_case(short))
+        && matches!(&long[short.len()..], "s" | "es")
+}
+
+/// Whether one is the other with a syllable that says "not" before it.
+fn are_opposite(a: &str, b: &str) -> bool {
+    let (short, long) = if a.len() < b.len() { (a, b) } else { (b, a) };
+    ["un", "non", "not", "in", "anti"].iter().any(|not| long.strip_prefix(not).is_some_and(|rest| rest.eq_ignore_ascii_case(short)))
 }
 
 /// The distance, if it is within the limit and the two differ in more than digits.
@@ -132,6 +151,17 @@ fn without_digits(text: &str) -> impl Iterator<Item = char> + '_ {
 pub fn did_you_mean(suggestions: &[&str]) -> Option<String> {
     let quoted: Vec<String> = suggestions.iter().map(|name| format!("`{name}`")).collect();
     if quoted.is_empty() { None } else { Some(format!("did you mean {}?", join(&quoted, "or"))) }
+}
+
+/// A number and what it counts: "1 cell", "2 cells".
+///
+/// ```
+/// # use puzzlec::diagnostic::counted;
+/// assert_eq!(counted(1, "cell"), "1 cell");
+/// ```
+#[must_use]
+pub fn counted(number: u128, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Names in a few words: each in backticks, three or more that count up as a run, a long list cut.
@@ -206,6 +236,14 @@ mod tests {
         assert!(near("tile16", ["tile1", "tile15"]).is_empty());
         assert_eq!(near("R1C1", ["r1c1"]), ["r1c1"]);
         assert!(near(&"x".repeat(1000), ["x"]).is_empty());
+    }
+
+    #[test]
+    fn the_plural_of_a_name_is_that_name_and_its_opposite_never() {
+        assert_eq!(near("toads", ["toad1", "toad2", "toad3", "toad"]), ["toad"]);
+        assert_eq!(near("Box", ["boxes", "fox"]), ["boxes"]);
+        assert!(near("solvable", ["unsolvable"]).is_empty());
+        assert!(near("unsafe", ["safe"]).is_empty());
     }
 
     #[test]

@@ -33,11 +33,13 @@ pub struct Style {
     pub width: usize,
     /// How much is shown.
     pub format: Format,
+    /// What makes the safe fixes: an option, or a command.
+    pub mender: &'static str,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { color: false, unicode: true, width: 100, format: Format::Text }
+        Self { color: false, unicode: true, width: 100, format: Format::Text, mender: "--fix" }
     }
 }
 
@@ -68,7 +70,7 @@ fn full(diagnostic: &Diagnostic, source: Option<&Source>, style: &Style) -> Stri
     if let Some(source) = source {
         text.push_str(&snippet(diagnostic, source, style));
     }
-    if let Some(help) = help(diagnostic) {
+    if let Some(help) = help(diagnostic, style) {
         let lines = wrap(&help, columns(style) - INDENT.len(), style.unicode);
         text.push_str(&format!("  {} {}\n", paint("help:", CYAN, style), lines.join(&format!("\n{INDENT}"))));
     }
@@ -94,14 +96,14 @@ pub fn render_all(findings: &[Findings], limit: usize, style: &Style) -> String 
         text.push_str(&format!("{} more not shown\n", count - shown));
     }
     if count > 0 {
-        text.push_str(&format!("{}\n", summary(findings)));
+        text.push_str(&format!("{}\n", summary(findings, style)));
     }
     text
 }
 
 /// "2 errors, 1 warning (1 fixable with --fix)": what was found, counted.
 #[must_use]
-pub fn summary(findings: &[Findings]) -> String {
+pub fn summary(findings: &[Findings], style: &Style) -> String {
     let count = |severity| findings.iter().map(|found| found.count(severity)).sum::<usize>();
     let words = |number: usize, word: &str| match number {
         0 => None,
@@ -112,7 +114,7 @@ pub fn summary(findings: &[Findings]) -> String {
     let counts = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
     match findings.iter().flat_map(|found| &found.diagnostics).filter(|diagnostic| diagnostic.is_fixable()).count() {
         0 => counts,
-        fixable => format!("{counts} ({fixable} fixable with --fix)"),
+        fixable => format!("{counts} ({fixable} fixable with {})", style.mender),
     }
 }
 
@@ -153,8 +155,8 @@ pub(super) fn title(diagnostic: &Diagnostic) -> String {
 }
 
 /// The way out, and whether it can be taken without a hand.
-pub(super) fn help(diagnostic: &Diagnostic) -> Option<String> {
-    let promise = if diagnostic.is_fixable() { " (can be applied with --fix)" } else { "" };
+pub(super) fn help(diagnostic: &Diagnostic, style: &Style) -> Option<String> {
+    let promise = if diagnostic.is_fixable() { format!(" (can be applied with {})", style.mender) } else { String::new() };
     diagnostic.help.as_ref().map(|help| format!("{help}{promise}"))
 }
 

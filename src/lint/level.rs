@@ -21,7 +21,11 @@ pub enum Level {
 
 /// The levels of all lints, where they are not the usual ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Levels(BTreeMap<Code, Level>);
+pub struct Levels {
+    single: BTreeMap<Code, Level>,
+    /// The level of those that are not set one by one.
+    others: Option<Level>,
+}
 
 /// The names of all lints, in the order of their codes.
 pub fn lint_names() -> Vec<String> {
@@ -35,26 +39,33 @@ fn find(name: &str) -> Option<Code> {
 /// What somebody may have meant by the name of a lint.
 fn way_out(name: &str) -> String {
     let names = lint_names();
-    did_you_mean(&near(name, names.iter().map(String::as_str))).unwrap_or_else(|| "`puzzlec explain --list` shows all warnings".to_owned())
+    let meant = if name == "all" { Some("write `warnings` for all of them".to_owned()) } else { None };
+    meant
+        .or_else(|| did_you_mean(&near(name, names.iter().map(String::as_str))))
+        .unwrap_or_else(|| "`puzzlec explain --list` shows all warnings".to_owned())
 }
 
 impl Levels {
-    /// Sets the level of a lint.
+    /// Sets the level of a lint; `warnings` are all that are given without being asked for and are not set by their names.
     ///
     /// # Errors
     /// A report if there is no such lint.
     pub fn set(&mut self, name: &str, level: Level) -> Result<(), Box<Diagnostic>> {
+        if name == "warnings" {
+            self.others = Some(level);
+            return Ok(());
+        }
         let code = find(name).ok_or_else(|| {
             Box::new(Diagnostic::new(Code::NoSuchLint, format!("there is no warning named `{name}`")).help(way_out(name)))
         })?;
-        self.0.insert(code, level);
+        self.single.insert(code, level);
         Ok(())
     }
 
     fn of(&self, code: Code) -> Level {
         // An upper bound proves nothing: puzzles that are solved in a second have state spaces beyond any memory.
-        let usual = if code == Code::StateSpaceTooLarge { Level::Allow } else { Level::Warn };
-        self.0.get(&code).copied().unwrap_or(usual)
+        let usual = if code == Code::StateSpaceTooLarge { Level::Allow } else { self.others.unwrap_or(Level::Warn) };
+        self.single.get(&code).copied().unwrap_or(usual)
     }
 }
 

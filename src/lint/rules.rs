@@ -10,7 +10,7 @@ use super::{Definition, places};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::ground::ground;
-use crate::model::{Layout, Puzzle, Rule};
+use crate::model::{EffectKind, Layout, Puzzle, Rule};
 
 /// How far a rule gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,7 +52,13 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
         }
         // Moves that an earlier rule makes too stand with that rule only.
         if let Some(used) = alone(puzzle, rule, openings, budget).filter(|used| !over || *used == Use::Nowhere) {
-            report(rule, used).into_iter().for_each(|(code, message, help)| found.push(Diagnostic::at(code, span, message).help(help)));
+            let uncycled = puzzle.kinds.cycled.is_empty() && only_cycles(rule);
+            // One line is missing for all clicks.
+            let told = |report: Diagnostic| if uncycled { no_cycle(puzzle, report) } else { report.about(span.start.to_string()) };
+            found.append(
+                report(rule, used)
+                    .map_or_else(Sink::default, |(code, message, help)| told(Diagnostic::at(code, span, message).help(help)).into()),
+            );
         }
     }
 }
@@ -104,4 +110,19 @@ fn report(rule: &Rule, used: Use) -> Option<(Code, String, &'static str)> {
             (Code::RuleNeverFires, format!("`{name}` never changes anything"), "wherever it fits, it leaves what it found, from any start")
         }
     })
+}
+
+/// Whether a rule is a click that only advances and retreats.
+fn only_cycles(rule: &Rule) -> bool {
+    let Rule::Click(click) = rule else { return false };
+    click.effects.iter().all(|effect| !matches!(effect.kind, EffectKind::Set(_)))
+}
+
+/// The same report where the puzzle has no cycle: what is missing is named, once for all clicks.
+fn no_cycle(puzzle: &Puzzle, report: Diagnostic) -> Diagnostic {
+    let names: Vec<&str> = puzzle.kinds.all().map(|kind| puzzle.kinds.name(kind)).take(4).collect();
+    let members = if names.len() == 1 { format!("_ {}", names[0]) } else { names.join(" ") };
+    let mut report = report.about("no cycle").help(format!("say in `pieces` what follows what: `cycle {members}`"));
+    report.message = "no piece stands in a `cycle`, so this click changes nothing".to_owned();
+    report
 }

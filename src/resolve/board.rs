@@ -6,12 +6,15 @@
 use super::grid::Shown;
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, near};
 use crate::model::{Board, Kind, Layout, Line, NodeId, Place};
 use crate::source::Span;
 use crate::syntax::ast::{Block, BoardStatement, GridShape, Link, Name, NamePart, Placed, Text, Track};
 use bytesize::ByteSize;
 use std::collections::HashMap;
+
+/// The words that stand for all diagonals of a grid.
+const DIAGONALS: [&str; 2] = ["diagonals", "antidiagonals"];
 
 impl Scope {
     /// Builds the board.
@@ -189,15 +192,29 @@ impl Scope {
 
     fn line(&mut self, name: &Text, track: &Track, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
         if let (true, [NamePart::Text(word)]) = (track.rest.is_empty(), &track.first.parts[..])
-            && matches!(word.as_str(), "diagonals" | "antidiagonals")
+            && DIAGONALS.contains(&word.as_str())
             && !self.node_names.contains_key(word)
         {
             let family = self.board.family(&name.value);
             return if self.need_grid(track.first.span, word, sink) { self.diagonals(family, word == "diagonals", budget) } else { Ok(()) };
         }
         self.board.family(&name.value);
+        if let Some(report) = self.nearly_diagonals(track) {
+            self.tainted.insert(name.value.clone());
+            sink.push(report);
+            return Ok(());
+        }
         self.track(&name.value, track, sink);
         Ok(())
+    }
+
+    /// A report for `line d: diagonal`.
+    fn nearly_diagonals(&self, track: &Track) -> Option<Diagnostic> {
+        let ([], [NamePart::Text(word)]) = (&track.rest[..], &track.first.parts[..]) else { return None };
+        let unknown = !self.is_known(word) && self.board.grid().is_some();
+        let [meant] = near(word, DIAGONALS).into_iter().filter(|_| unknown).collect::<Vec<_>>()[..] else { return None };
+        let report = Diagnostic::at(Code::UnknownNode, track.first.span, format!("there is no node named `{word}`")).saying("not declared");
+        Some(report.maybe_help(did_you_mean(&[meant])).fix(track.first.span, meant))
     }
 
     fn path_line(&mut self, line: &Text, names: &[Name], closed: bool, sink: &mut Sink) {

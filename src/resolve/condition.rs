@@ -6,7 +6,7 @@
 use super::grid::Meaning;
 use super::picture;
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink, counted};
 use crate::model::{Comparison, Condition, Grid, Kind, KindSet, NodeId, state_text};
 use crate::source::Span;
 use crate::syntax::ast::{self, KindItem, KindPart, NamePart, Text};
@@ -40,6 +40,10 @@ impl Scope {
                 Some(Condition::Every(outside.collect(), kinds))
             }
             C::EveryIs(nodes, denied, kinds, _) => {
+                if let Some(report) = self.every_turned_round(nodes, *denied, kinds) {
+                    sink.push(report);
+                    return None;
+                }
                 let (kinds, nodes) = (self.denied(kinds, *denied, sink), self.region_nodes(nodes, sink));
                 Some(Condition::Every(nodes?, kinds?))
             }
@@ -82,16 +86,6 @@ impl Scope {
         Some(if denied { kinds.complement(self.kinds.values()) } else { kinds })
     }
 
-    /// A report for `frog is h1`.
-    fn turned_round(&self, first: &ast::Name, denied: bool, second: &ast::KindSet) -> Option<Diagnostic> {
-        let [KindPart::Item(KindItem::Named(name))] = &second.parts[..] else { return None };
-        let (kind, node) = (name_text(first), name_text(name));
-        let verb = if denied || second.not { "is not" } else { "is" };
-        let report = Diagnostic::at(Code::WrongSort, first.span, format!("`{kind}` is a piece, not a node"));
-        let report = report.because(name.span, "this is the node").help(format!("write `{node} {verb} {kind}`"));
-        self.is_kind_and_node(&kind, &node).then_some(report)
-    }
-
     /// The node of `NODE is KIND`; a region there gets the hint to write `every`.
     fn node_of_fact(&self, name: &ast::Name, sink: &mut Sink) -> Option<NodeId> {
         if let [NamePart::Text(text)] = &name.parts[..]
@@ -121,6 +115,7 @@ impl Scope {
         }
         if !self.grid_failed
             && !self.lost.glyphs
+            && !self.legend_lost
             && let Some(ast::NodeTerm::Named(name)) = terms.first()
         {
             let report = Diagnostic::at(Code::EmptyRegion, name.span, format!("the region `{}` has no nodes", name_text(name)));
@@ -164,7 +159,7 @@ impl Scope {
             let report = Diagnostic::at(
                 Code::LayoutLength,
                 layout.span,
-                format!("this layout has {count} cells, and the line has {} nodes", line.nodes.len()),
+                format!("this layout has {}, and the line has {}", counted(count, "cell"), counted(line.nodes.len() as u128, "node")),
             );
             sink.push(report.help(format!("give every node of `{}` one cell; `_` is an empty node", layout.line.value)));
             return None;
@@ -174,6 +169,10 @@ impl Scope {
 
     /// What a written cell of a layout stands for, as far as it can fit the board, and how many cells it is. `before` cells stand before it.
     fn layout_cell(&self, cell: &ast::LayoutCell, before: usize, sink: &mut Sink) -> Option<(Vec<Option<KindSet>>, u128)> {
+        if let Some(report) = self.number_first(cell) {
+            sink.push(report);
+            return None;
+        }
         let once: Option<Vec<Option<KindSet>>> = match &cell.kinds {
             None => Some(vec![None]),
             Some(set) => self.layout_kinds(set, sink).map(|kinds| kinds.into_iter().map(Some).collect()),
@@ -214,7 +213,7 @@ impl Scope {
             }
             return None;
         };
-        if picture.value.contains('\t') {
+        if picture.value.contains('\t') || picture.value.replace("\r\n", "").contains('\r') {
             return None; // reported on when the text was read
         }
         if self.lost.glyphs && self.kinds.all().any(|kind| self.kinds.glyphs[kind.index()].is_none()) {
@@ -231,11 +230,10 @@ impl Scope {
         }
         let rows = picture::rows(picture);
         if rows.len() != grid.rows {
-            let lines = |count: usize| format!("{count} row{}", if count == 1 { "" } else { "s" });
             let report = Diagnostic::at(
                 Code::PictureShape,
                 picture.span,
-                format!("this picture has {}, and the grid has {}", lines(rows.len()), grid.rows),
+                format!("this picture has {}, and the grid has {}", counted(rows.len() as u128, "row"), grid.rows),
             );
             sink.push(report.help("draw it in the shape of the grid"));
             return None;

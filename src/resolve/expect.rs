@@ -52,7 +52,7 @@ fn settings(core: &Core, expect: &ast::Expect, sink: &mut Sink) -> Option<Vec<(S
     for (name, value) in &expect.with {
         if !known.contains(&name.value.as_str()) {
             complete = false;
-            if core.scope.is_tainted(&name.value) {
+            if core.scope.is_tainted(&name.value) || core.scope.params.is_broken(&name.value) {
                 continue;
             }
             let near = near(&name.value, known.iter().copied());
@@ -134,10 +134,16 @@ fn check_name(name: Option<&Text>, what: &str, code: Code, known: &[&str], sink:
     let Some(name) = name.filter(|name| !known.contains(&name.value.as_str())) else { return };
     let near = near(&name.value, known.iter().copied());
     let list = match known {
-        [] => format!("no {what} has a name"),
+        [] => {
+            let word = if what == "start" { "from" } else { "to" };
+            let quote = if name.span.range().len() > name.value.len() { "\"" } else { "" };
+            format!("no {what} has a name; leave `{word} {quote}{}{quote}` out", name.value)
+        }
         [only] => format!("the only {what} with a name is `{only}`"),
         _ => format!("the {what}s are {}", list_names(known.iter().copied())),
     };
+    // What else is wrong with a name that is none does not matter.
+    sink.retain(|report| report.primary.as_ref().is_none_or(|label| label.span != name.span));
     let report = Diagnostic::at(code, name.span, format!("there is no {what} named `{}`", name.value)).saying("not declared");
     let report = if let [only] = near[..] { report.fix(name.span, format!("\"{only}\"")) } else { report };
     sink.push(report.help(did_you_mean(&near).unwrap_or(list)));

@@ -13,6 +13,8 @@ pub struct Params {
     values: Vec<(String, i128)>,
     broken: HashSet<String>,
     later: Vec<(String, Span)>,
+    /// The one whose value is being computed.
+    own: Option<String>,
     /// Whether one may be declared without its name.
     nameless: bool,
 }
@@ -33,6 +35,7 @@ impl Params {
                 );
                 continue;
             }
+            params.own = Some(name.value.clone());
             let given = set.iter().rev().find(|(other, _)| *other == name.value).map(|&(_, value)| value);
             match given.or_else(|| params.value(value, sink)) {
                 Some(value) => params.values.push((name.value.clone(), value)),
@@ -42,12 +45,23 @@ impl Params {
             }
         }
         params.later.clear();
+        params.own = None;
         params
     }
 
     /// Names and values in order.
     pub fn list(&self) -> &[(String, i128)] {
         &self.values
+    }
+
+    /// Whether it is declared, with a value or without.
+    pub fn is_declared(&self, name: &str) -> bool {
+        self.is_broken(name) || self.values.iter().any(|(known, _)| known == name)
+    }
+
+    /// Whether it is declared, and has no value because of a fault that is reported.
+    pub fn is_broken(&self, name: &str) -> bool {
+        self.broken.contains(name)
     }
 
     /// The value of an expression; what is wrong with it goes to the sink.
@@ -187,6 +201,13 @@ impl Params {
         }
         if self.broken.contains(name) {
             return Err(None);
+        }
+        if self.own.as_deref() == Some(name) {
+            return Err(Some(Box::new(
+                Diagnostic::at(Code::ParamTooLate, span, format!("the parameter `{name}` is used in its own value"))
+                    .saying("a parameter cannot use itself")
+                    .help(format!("give it a value of its own: `param {name} = 4`")),
+            )));
         }
         if let Some((_, declared)) = self.later.iter().find(|(known, _)| known == name) {
             return Err(Some(Box::new(

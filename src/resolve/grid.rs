@@ -9,7 +9,7 @@ use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Board, FamilyId, Grid, Kind, Line, NodeId};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, GridShape, Text};
+use crate::syntax::ast::{Expr, ExprNode, GridShape, Text};
 
 /// What a picture of a grid shows beside the nodes.
 #[derive(Default)]
@@ -71,10 +71,12 @@ impl Scope {
 
     fn sized_grid(&mut self, rows: &Expr, columns: &Expr, torus: bool, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
         let most = i128::from(u32::MAX);
-        let sides = (
-            self.params.bounded(rows, 1, most, "the number of rows", sink),
-            self.params.bounded(columns, 1, most, "the number of columns", sink),
-        );
+        let r = self.params.bounded(rows, 1, most, "the number of rows", sink);
+        let same = |a: &Expr, b: &Expr| matches!((&a.node, &b.node), (ExprNode::Param(a), ExprNode::Param(b)) if a == b);
+        // The same parameter twice is one slip.
+        let unheard = &mut Sink::default();
+        let heard = if r.is_none() && same(rows, columns) { unheard } else { &mut *sink };
+        let sides = (r, self.params.bounded(columns, 1, most, "the number of columns", heard));
         let (Some(r), Some(c)) = sides else {
             self.taint_grid();
             return Ok(());
@@ -142,6 +144,7 @@ impl Scope {
             }
             None => {
                 self.unknown_glyph(glyph, span, sink);
+                self.legend_lost = true;
                 Some(self.grid_node(at, column, span, sink))
             }
         }

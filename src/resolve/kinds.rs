@@ -75,10 +75,14 @@ impl Scope {
                 continue;
             };
             let color = color.as_ref().and_then(|(text, quoted)| parse_color(text, *quoted, sink));
-            let mut members = Vec::new();
+            let (mut members, mut reported) = (Vec::new(), false);
             for text in expanded.names {
                 if let Some(first) = spans.insert(text.clone(), name.span) {
-                    sink.push(declared_twice(&text, first, name.span));
+                    if !std::mem::replace(&mut reported, true) {
+                        sink.push(declared_twice(&text, first, name.span));
+                    }
+                    // A line that was copied, its name left as it was: the name that is missing is no second slip.
+                    self.kind_lost = true;
                     continue;
                 }
                 let kind = Kind(self.kinds.names.len() as u16);

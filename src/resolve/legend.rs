@@ -5,7 +5,7 @@
 
 use super::kinds::is_glyph;
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink, counted};
 use crate::model::state_text::EMPTY_GLYPH;
 use crate::model::{Kind, LegendEntry};
 use crate::source::Span;
@@ -29,14 +29,20 @@ pub fn assign_glyphs(scope: &mut Scope, pieces: &[PieceStatement], board: Option
         };
         let Some(expanded) = scope.expand(name, &mut Sink::default()) else { continue };
         let kinds: Vec<Kind> = expanded.names.iter().filter_map(|name| scope.kind_names.get(name).copied()).collect();
+        if kinds.is_empty() {
+            continue; // the declaration has failed and is reported
+        }
         if found.len() != kinds.len() {
             let (last, to) = &glyphs[glyphs.len() - 1];
             let span = glyphs[0].0.span.to(to.as_ref().unwrap_or(last).span);
-            let report =
-                Diagnostic::at(Code::GlyphCount, span, format!("{} for {}", count(found.len(), "glyph"), count(kinds.len(), "piece")));
+            let report = Diagnostic::at(
+                Code::GlyphCount,
+                span,
+                format!("{} for {}", counted(found.len() as u128, "glyph"), counted(kinds.len() as u128, "piece")),
+            );
             sink.push(
                 report
-                    .because(name.span, count(kinds.len(), "piece"))
+                    .because(name.span, counted(kinds.len() as u128, "piece"))
                     .help("give every piece one glyph, or none at all to have them chosen"),
             );
             scope.lost.glyphs = true;
@@ -56,10 +62,6 @@ pub fn assign_glyphs(scope: &mut Scope, pieces: &[PieceStatement], board: Option
     read_legend(scope, board, &mut taken, sink);
     scope.empty_taken = taken.get(&EMPTY_GLYPH).copied();
     choose(scope, pieces, &mut taken);
-}
-
-fn count(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Remembers a glyph's meaning; a second one is reported.

@@ -18,6 +18,7 @@ mod picture;
 mod play;
 mod regions;
 mod scope;
+mod swapped;
 mod turn;
 
 pub use expr::Params;

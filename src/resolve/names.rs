@@ -12,6 +12,9 @@ use crate::syntax::name_text;
 /// How many names one written name may stand for where nothing else bounds it.
 const MOST_NAMES: u128 = 4_000_000;
 
+/// How many nodes of a region a help writes out.
+const MOST_WRITTEN: usize = 12;
+
 /// The names that a written name stands for.
 pub struct Expanded {
     /// The names in order.
@@ -173,6 +176,10 @@ impl Scope {
         let text = name_text(name);
         let regions: Vec<&str> = self.board.regions().iter().map(|region| region.0.as_str()).collect();
         let near = near(&text, regions.iter().copied());
+        // A picture with unknown glyphs lacks its legend, and the region is one that a legend names.
+        if near.is_empty() && (self.grid_failed || self.lost.glyphs || self.legend_lost) {
+            return None;
+        }
         let help = match regions.len() {
             0 => format!("declare it in `board`: `region {text} = …`"),
             1 => format!("the only region is {}", list_names(regions.iter().copied())),
@@ -230,7 +237,11 @@ impl Scope {
         match self.board.grid() {
             Some(grid) => format!("the nodes are r1c1 to r{}c{}", grid.rows, grid.columns),
             None if self.board.node_count() == 0 => "this board has no nodes".to_owned(),
-            None => format!("the nodes are {}", list_names(self.board.nodes().take(500).map(|node| self.board.name(node)))),
+            None => {
+                // A name that is declared twice is listed once.
+                let named = self.board.nodes().filter(|node| self.node_names.get(self.board.name(*node)) == Some(node));
+                format!("the nodes are {}", list_names(named.take(500).map(|node| self.board.name(node))))
+            }
         }
     }
 
@@ -248,6 +259,15 @@ impl Scope {
                 Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a line, not a node"))
                     .help(format!("give the nodes a name of their own: `region {text}_nodes = …`")),
             );
+            return;
+        }
+        if let Some(nodes) = self.board.region(text) {
+            let names: Vec<&str> = nodes.iter().take(MOST_WRITTEN + 1).map(|&node| self.board.name(node)).collect();
+            let help = match names.len() {
+                1..=MOST_WRITTEN => format!("write its nodes one by one: `{}`", names.join(" ")),
+                _ => "write its nodes one by one".to_owned(),
+            };
+            sink.push(Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a region, not a node")).help(help));
             return;
         }
         let report = Diagnostic::at(Code::UnknownNode, span, format!("there is no node named `{text}`")).saying("not declared");

@@ -161,6 +161,11 @@ impl Scope {
                 return Some(Change::Keep);
             }
             let written = format!("{}{}", spelling(left[at]), left[at].repeat.map(String::from).unwrap_or_default());
+            // A cell that was moved here is reported where it has left its place.
+            let same = |a: &ast::Cell, b: &ast::Cell| a.repeat == b.repeat && spelling(a) == spelling(b);
+            if !stays(left[at]) && (0..left.len()).any(|from| same(left[from], right) && !same(left[from], rights[from])) {
+                return None;
+            }
             let message = if stays(left[at]) {
                 format!("`{written}` stays as it is, so it stands in this place on the right, too")
             } else {

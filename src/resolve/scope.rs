@@ -30,6 +30,10 @@ pub struct Scope {
     pub tainted: HashSet<String>,
     /// What may be missing.
     pub lost: Lost,
+    /// Whether a piece may have been meant by the second declaration of another.
+    pub kind_lost: bool,
+    /// Whether a glyph of the board's picture stands for nothing, so that a legend is missing or wrong.
+    pub legend_lost: bool,
     /// Whether there is a grid that could not be built.
     pub grid_failed: bool,
 }
@@ -49,6 +53,8 @@ impl Scope {
             empty_taken: None,
             tainted,
             lost: ast.lost,
+            kind_lost: false,
+            legend_lost: false,
             grid_failed: false,
         }
     }
@@ -110,7 +116,7 @@ impl Scope {
         let known: Vec<&str> =
             self.kinds.names.iter().skip(1).map(String::as_str).chain(self.kinds.classes.iter().map(|class| class.0.as_str())).collect();
         let near = near(name, known.iter().copied());
-        if self.lost.names && near.is_empty() {
+        if (self.lost.names || self.kind_lost) && near.is_empty() {
             return None;
         }
         let report = Diagnostic::at(Code::UnknownKind, span, format!("there is no piece named `{name}`")).saying("not declared");
@@ -251,7 +257,8 @@ pub fn fixed_stem<'a>(unknown: Sink, name: &Name, known: impl Fn() -> Vec<&'a st
         stems.dedup();
         if let [only] = near(written, stems)[..] {
             let place = Span::new(name.span.range().start, name.span.range().start + written.len());
-            report = report.maybe_help(did_you_mean(&[only])).fix(place, only);
+            let meant = format!("{only}{}", name_text(name).strip_prefix(written.as_str()).unwrap_or_default());
+            report = report.maybe_help(did_you_mean(&[&meant])).fix(place, only);
         }
         fixed.push(report);
     }

@@ -127,7 +127,7 @@ pub fn any_report_is_drawn(bytes: &[u8]) {
             .because(Span::new(usize::from(c), usize::from(d)), "there");
     }
     let format = [Format::Text, Format::Short, Format::Narrated][usize::from(style >> 3) % 3];
-    let style = Style { color: style & 2 != 0, unicode: style & 4 != 0, width: width.into(), format };
+    let style = Style { color: style & 2 != 0, unicode: style & 4 != 0, width: width.into(), format, ..Style::default() };
     for report in &reports {
         let drawn = render(report, Some(&source), &style);
         assert!(drawn.contains(report.code.as_str()));

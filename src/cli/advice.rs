@@ -1,0 +1,66 @@
+//! Better advice for a command line that clap does not understand.
+//!
+//! In: clap's complaint, and what was typed. Out: the complaint with the advice that fits puzzles. Promises to read no file, and to leave
+//! alone what it knows nothing better for.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+/// The commands that take `--set`.
+const WITH_PARAMETERS: [&str; 5] = ["solve", "check", "test", "explore", "show"];
+
+/// Where a file stands in place of a command, the complaint says which command it may be; where a short name stands in place of an option, how
+/// a parameter is set.
+pub(super) fn with_advice(mut error: clap::Error, typed: &[String]) -> clap::Error {
+    let tip = match (error.kind(), error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::InvalidArg)) {
+        (_, Some(ContextValue::String(name)), _) if name.ends_with(".pz") || std::path::Path::new(name).is_file() => {
+            format!("to solve the puzzle, run `puzzlec solve {name}`")
+        }
+        (ErrorKind::UnknownArgument, _, Some(ContextValue::String(option))) => match setting(option, typed) {
+            Some(setting) => format!("to set a parameter, write `--set {setting}`"),
+            None => return error,
+        },
+        _ => return error,
+    };
+    error.remove(ContextKind::SuggestedArg);
+    error.remove(ContextKind::Usage);
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    error
+}
+
+/// The setting that an unknown option was meant to be: its name is short, or a number follows.
+fn setting(option: &str, typed: &[String]) -> Option<String> {
+    let command = typed.iter().find(|word| !word.starts_with('-'))?;
+    let name = option.trim_start_matches('-');
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    if !WITH_PARAMETERS.contains(&command.as_str()) || !is_name {
+        return None;
+    }
+    let at = typed.iter().position(|word| word.starts_with(option))?;
+    let glued = typed[at][option.len()..].trim_start_matches('=');
+    let next = typed.get(at + 1).map_or("", String::as_str);
+    let value = [glued, next].into_iter().find(|word| word.parse::<i128>().is_ok());
+    match value {
+        Some(value) => Some(format!("{name}={value}")),
+        None if name.len() <= 2 => Some(format!("{name}=4")),
+        None => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_parameter_in_place_of_an_option_is_a_setting() {
+        let meant = |line: &str| {
+            let typed: Vec<String> = line.split(' ').map(str::to_owned).collect();
+            let option = typed.iter().find(|word| word.starts_with('-')).and_then(|word| word.split('=').next()).unwrap_or_default();
+            setting(option, &typed)
+        };
+        assert_eq!(meant("solve x.pz --n 3").as_deref(), Some("n=3"));
+        assert_eq!(meant("solve x.pz -n x").as_deref(), Some("n=4"));
+        assert_eq!(meant("check --size=7 x.pz").as_deref(), Some("size=7"));
+        assert_eq!(meant("solve x.pz --engin bfs"), None);
+        assert_eq!(meant("fmt x.pz --n 3"), None);
+    }
+}

@@ -1,0 +1,87 @@
+//! One report for one mistake: what was found is sorted, and the same mistake made several times is told once.
+//!
+//! In: all that was found. Out: reports in the order of the text, each with the number of its repeats. Promises that the first of them is the
+//! one that is told, and that one change mends them all where each has one. Knows nothing of what the reports are about.
+
+use super::{Code, Diagnostic, Sink, shorten};
+use std::collections::HashMap;
+
+impl Sink {
+    /// The reports in the order of the text; the same mistake is reported once, at its first place.
+    #[must_use]
+    pub fn into_sorted(self) -> Vec<Diagnostic> {
+        let mut found = self.found;
+        let place = |diagnostic: &Diagnostic| diagnostic.primary.as_ref().map_or(0, |label| label.span.start);
+        found.sort_by(|a, b| (place(a), a.code, &a.message).cmp(&(place(b), b.code, &b.message)));
+        let mut seen: HashMap<(Code, String), usize> = HashMap::new();
+        let mut kept: Vec<Diagnostic> = Vec::new();
+        let mut reached = 0;
+        for diagnostic in found {
+            let end = diagnostic.primary.as_ref().map_or(0, |label| label.span.end);
+            if let Some(last) = kept.last_mut().filter(|last| goes_on(last, reached, &diagnostic)) {
+                last.more += 1;
+                reached = end;
+                continue;
+            }
+            reached = end;
+            let key = (diagnostic.code, diagnostic.about.clone().unwrap_or_else(|| diagnostic.message.clone()));
+            match seen.get(&key) {
+                Some(&first) if kept[first].code.counts_repeats() => {
+                    if kept[first].primary != diagnostic.primary {
+                        kept[first].more += 1;
+                        kept[first].mend_also(diagnostic);
+                    }
+                }
+                _ => {
+                    seen.insert(key, kept.len());
+                    kept.push(diagnostic);
+                }
+            }
+        }
+        for report in &mut kept {
+            report.message = shorten::message(&report.message);
+            report.help = report.help.as_deref().map(shorten::help);
+        }
+        kept
+    }
+}
+
+/// How far apart two signs may stand, or two statements on a line, to be one slip.
+const NEXT_SIGN: u32 = 2;
+const NEXT_STATEMENT: u32 = 24;
+
+/// Whether a report tells the slip of the last one again: a sign right behind the same sign, or a statement that lacks what the last one lacks.
+fn goes_on(last: &Diagnostic, reached: u32, next: &Diagnostic) -> bool {
+    let Some(start) = next.primary.as_ref().map(|label| label.span.start) else { return false };
+    let gap = start.saturating_sub(reached);
+    if last.code != next.code || last.is_fixable() || next.is_fixable() || last.help != next.help {
+        return false;
+    }
+    let expected = |report: &Diagnostic| report.message.split_once(", found ").map(|(expected, _)| expected.to_owned());
+    match last.code {
+        Code::StrayClose => gap <= NEXT_SIGN,
+        Code::UnexpectedText => gap <= NEXT_STATEMENT && expected(last).is_some() && expected(last) == expected(next),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::Span;
+
+    fn told(reports: &[(Code, usize, &str)]) -> Vec<(String, usize)> {
+        let mut sink = Sink::default();
+        reports.iter().for_each(|&(code, at, message)| sink.push(Diagnostic::at(code, Span::new(at, at + 1), message)));
+        sink.into_sorted().into_iter().map(|report| (report.message, report.more)).collect()
+    }
+
+    #[test]
+    fn the_same_slip_on_and_on_is_told_once() {
+        let close = |at| (Code::StrayClose, at, "this `}` closes nothing");
+        assert_eq!(told(&[close(0), close(1), close(3), close(90)]).iter().map(|(_, more)| *more).collect::<Vec<_>>(), [2, 0]);
+        let text = |at, found| (Code::UnexpectedText, at, found);
+        let jumps = [text(0, "expected `-`, found `b`"), text(7, "expected `-`, found `c`"), text(14, "expected `>`, found `e`")];
+        assert_eq!(told(&jumps), [("expected `-`, found `b`".to_owned(), 1), ("expected `>`, found `e`".to_owned(), 0)]);
+    }
+}

@@ -1,0 +1,56 @@
+//! Words the wrong way round: a piece where a node is meant and a node where a piece is, a number before what it counts.
+//!
+//! In: conditions and cells of layouts as written. Out: one report for both words, with the right order. Promises nothing where either word
+//! could be what stands there. Knows nothing of what the statement would mean.
+
+use super::scope::Scope;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::syntax::ast::{self, KindItem, KindPart};
+use crate::syntax::name_text;
+
+impl Scope {
+    /// A report for `frog is h1`.
+    pub fn turned_round(&self, first: &ast::Name, denied: bool, second: &ast::KindSet) -> Option<Diagnostic> {
+        let [KindPart::Item(KindItem::Named(name))] = &second.parts[..] else { return None };
+        let (kind, node) = (name_text(first), name_text(name));
+        let verb = if denied || second.not { "is not" } else { "is" };
+        let report = Diagnostic::at(Code::WrongSort, first.span, format!("`{kind}` is a piece, not a node"));
+        let report = report.because(name.span, "this is the node").help(format!("write `{node} {verb} {kind}`"));
+        self.is_kind_and_node(&kind, &node).then_some(report)
+    }
+
+    /// A report for `every box is spot`.
+    pub fn every_turned_round(&self, terms: &[ast::NodeTerm], denied: bool, set: &ast::KindSet) -> Option<Diagnostic> {
+        let ([ast::NodeTerm::Named(first)], [KindPart::Item(KindItem::Named(second))]) = (terms, &set.parts[..]) else { return None };
+        let (kind, place) = (name_text(first), name_text(second));
+        if !self.is_piece_and_place(&kind, &place) {
+            return None;
+        }
+        let report = Diagnostic::at(Code::WrongSort, first.span, format!("`{kind}` is a piece, not a node"));
+        let report = report.because(second.span, "this is no piece");
+        Some(report.help(match denied || set.not {
+            true => format!("write `no {kind} in {place}`"),
+            false => format!("write `every {kind} in {place}`, or `every {place} is {kind}`"),
+        }))
+    }
+
+    /// A report for `m*frog`.
+    pub fn number_first(&self, cell: &ast::LayoutCell) -> Option<Diagnostic> {
+        let [KindPart::Item(KindItem::Named(name))] = &cell.kinds.as_ref()?.parts[..] else { return None };
+        let (number, ast::ExprNode::Param(kind)) = (name_text(name), &cell.times.as_ref()?.node) else { return None };
+        let is_kind = |word: &str| self.kind_names.contains_key(word) || self.classes.contains_key(word);
+        if is_kind(&number) || !self.params.is_declared(&number) || !is_kind(kind) {
+            return None;
+        }
+        let report = Diagnostic::at(Code::WrongSort, name.span, format!("`{number}` is a parameter, not a piece"));
+        let report = report.about("a number before its piece").help(format!("write the piece first: `{kind}*{number}`"));
+        Some(report.fix(cell.span, format!("{kind}*{number}")))
+    }
+
+    /// Whether a word is that of a piece or class and of no place, and the other one the opposite.
+    fn is_piece_and_place(&self, piece: &str, place: &str) -> bool {
+        let is_kind = |word: &str| self.kind_names.contains_key(word) || self.classes.contains_key(word);
+        let is_place = |word: &str| self.node_names.contains_key(word) || self.board.region(word).is_some();
+        (is_kind(piece), is_place(piece), is_kind(place), is_place(place)) == (true, false, false, true)
+    }
+}
