@@ -404,7 +404,7 @@ fn a_long_line_and_many_faults_are_reported_in_time() {
     let found = run(&["check", &line]);
     assert_code(&found, 1);
     assert!(found.err.contains("[E0202]"));
-    let faults: String = (0..10_000).map(|at| format!("  go{at}: a zork{at} => zork{at} a  # {}\n", "x".repeat(960))).collect();
+    let faults: String = (0..10_000).map(|at| format!("  go{at}: a z{at}ork => z{at}ork a  # {}\n", "x".repeat(960))).collect();
     let many = file("faults", &format!("puzzle \"T\"\npieces {{ a }}\nboard {{ nodes x }}\nmoves {{\n{faults}}}\n"));
     let found = run(&["check", &many]);
     assert_code(&found, 1);

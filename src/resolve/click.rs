@@ -5,15 +5,15 @@
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Click, Effect, EffectKind, Kind, NodeId, Target};
-use crate::syntax::ast;
+use crate::model::{Click, Effect, EffectKind, Kind, KindSet, NodeId, Target};
+use crate::syntax::{ast, kind_set_text};
 use std::collections::HashMap;
 
 impl Scope {
     /// Resolves a click; two effects that reach the same node are reported.
     pub fn click(&self, rule: &ast::Click, budget: &Budget, sink: &mut Sink) -> Result<Option<Click>, Limit> {
         let kinds = match &rule.kinds {
-            Some(set) => self.kind_set(set, sink),
+            Some(set) => self.clicked(set, rule.nodes.is_none(), sink),
             None => Some(self.everything()),
         };
         let nodes = match &rule.nodes {
@@ -47,6 +47,17 @@ impl Scope {
             ast::Target::Neighbours(lines) => self.families(lines, sink).map(|families| Target::Neighbours(Some(families))),
             ast::Target::Nodes(term) => self.sorted_node_set(std::slice::from_ref(term), sink).map(Target::Nodes),
         }
+    }
+
+    /// What is clicked: pieces, and not the nodes that stand behind `at`.
+    fn clicked(&self, set: &ast::KindSet, anywhere: bool, sink: &mut Sink) -> Option<KindSet> {
+        let mut found = Sink::default();
+        let kinds = self.kind_set(set, &mut found);
+        for report in found.into_sorted() {
+            let node = anywhere && report.code == Code::WrongSort;
+            sink.push(if node { report.help(format!("write `click at {}: …`", kind_set_text(set))) } else { report });
+        }
+        kinds
     }
 
     fn check_overlap(&self, click: &Click, rule: &ast::Click, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {

@@ -4,7 +4,6 @@
 //! stand.
 
 use super::grid::Meaning;
-use super::picture;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, counted};
 use crate::model::{Comparison, Condition, Grid, Kind, KindSet, NodeId, state_text};
@@ -228,7 +227,7 @@ impl Scope {
             sink.push(report.help("give it one in `pieces`, or write the start with `KIND at NODES`"));
             return None;
         }
-        let rows = picture::rows(picture);
+        let rows = self.rows(picture, sink);
         if rows.len() != grid.rows {
             let report = Diagnostic::at(
                 Code::PictureShape,

@@ -58,6 +58,33 @@ impl Scope {
         sink.push(report.help(format!("{list}, and `.` for an empty node; others need a `legend '{glyph}' …` in `board`")));
     }
 
+    /// The rows of a picture without what the author meant as comments; the first is reported.
+    pub fn rows(&self, picture: &Text, sink: &mut Sink) -> Vec<Row> {
+        let mut rows = picture::rows(picture);
+        if self.lost.glyphs || self.glyph_meaning('#').is_some() {
+            return rows;
+        }
+        let (mut places, mut kept) = (Vec::new(), true);
+        for row in &mut rows {
+            let Some(at) = picture::comment(row) else { continue };
+            kept &= at > 0;
+            let comment = row.split_off(at);
+            places.extend(comment.first().zip(comment.last()).map(|(first, last)| first.1.to(last.1)));
+            while row.last().is_some_and(|(glyph, _)| *glyph == ' ') {
+                row.pop();
+            }
+        }
+        if !kept {
+            rows.retain(|row| !row.is_empty());
+        }
+        if let Some(&first) = places.first() {
+            let mut report = Diagnostic::at(Code::UnknownGlyph, first, "in a picture `#` begins no comment");
+            report.more = places.len() - 1;
+            sink.push(report.help("move the comment out of the picture: above it, behind a `#`"));
+        }
+        rows
+    }
+
     /// Builds the grid's nodes. Returns what its picture shows.
     pub fn grid_nodes(&mut self, shape: &GridShape, torus: bool, budget: &Budget, sink: &mut Sink) -> Result<Shown, Limit> {
         match shape {
@@ -103,7 +130,7 @@ impl Scope {
             self.taint_grid(); // reported on when the text was read
             return Ok(Shown::default());
         }
-        let rows = picture::rows(picture);
+        let rows = self.rows(picture, sink);
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
         let mut shown = Shown::default();
         if !self.afford_nodes((rows.len() * columns) as u128, picture.span, budget, sink)? {

@@ -246,12 +246,20 @@ fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
     }
     let mut names: Vec<&str> = csscolorparser::NAMED_COLORS.keys().map(|name| name.as_str()).collect();
     names.sort_unstable();
+    let unquoted = names.contains(&text.value.as_str());
     let near = near(&text.value, names);
-    let report = Diagnostic::at(Code::UnknownColor, text.span, format!("there is no colour `{}`", text.value));
-    let report = if let ([only], false) = (&near[..], quoted) { report.fix(text.span, *only) } else { report };
+    let message =
+        if unquoted { "the name of a colour stands without quotes".to_owned() } else { format!("there is no colour `{}`", text.value) };
+    let report = Diagnostic::at(Code::UnknownColor, text.span, message);
+    let report = match near[..] {
+        _ if unquoted => report.fix(text.span, text.value.as_str()),
+        [only] if !quoted => report.fix(text.span, only),
+        _ => report,
+    };
     let help = "a colour is a CSS name, such as `green`, or six hexadecimal digits in quotes, such as `\"#33aa55\"`";
     let mut letters = text.value.chars();
     let help = match (letters.next(), letters.next()) {
+        _ if unquoted => format!("write it without quotes: `{}`", text.value),
         (Some(glyph), None) if is_glyph(glyph) => format!("if it is the glyph, write `'{glyph}'`"),
         _ => did_you_mean(&near).unwrap_or_else(|| help.to_owned()),
     };

@@ -269,6 +269,10 @@ impl Scope {
             let help = format!("`{0}` is a line: write `{1} on {0}: …`", word.value, rule.name.value);
             return report.help(help).fix(Span::at(word.span.range().start), "on ");
         }
+        if self.board.find_family(&word.value).is_some() {
+            let lines: Vec<&str> = rule.on.iter().map(|line| line.value.as_str()).chain([word.value.as_str()]).collect();
+            return report.help(format!("`{}` is a line: write `{} on {}: …`", word.value, rule.name.value, lines.join(", ")));
+        }
         let near = near(&word.value, DIRECTIONS.iter().map(|direction| direction.0));
         let report = if let [only] = near[..] { report.fix(word.span, only) } else { report };
         let help =

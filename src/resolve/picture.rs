@@ -45,6 +45,15 @@ pub fn rows(picture: &Text) -> Vec<Row> {
     rows
 }
 
+/// Where a comment begins in a row of a picture in which a `#` stands for nothing: a `#` behind a blank, or one before a blank that comes first.
+pub fn comment(row: &Row) -> Option<usize> {
+    if let [('#', _), (' ', _), ..] = row[..] {
+        return Some(0);
+    }
+    let mut pairs = row.windows(2).enumerate();
+    pairs.find(|(_, pair)| is_blank(pair[0].0) && pair[1].0 == '#').map(|(at, _)| at + 1)
+}
+
 fn is_blank(character: char) -> bool {
     matches!(character, ' ' | '\t')
 }

@@ -40,7 +40,10 @@ fn not_text(name: &str, bytes: &[u8]) -> Option<Diagnostic> {
     let zero = bytes.iter().position(|&byte| byte == 0);
     let marked = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
     let zeros = |first: usize| bytes.iter().skip(first).step_by(2).take(32).filter(|&&byte| byte == 0).count() * 4;
-    let regular = bytes.len() >= 4 && zeros(0).max(zeros(1)) > 3 * bytes.len().div_ceil(2).min(32);
+    let sides = [zeros(0), zeros(1)];
+    let pairs = bytes.len().div_ceil(2).min(32);
+    // Of the two bytes of a letter one is nearly always zero, and the other hardly ever.
+    let regular = bytes.len() >= 4 && sides.iter().any(|&zeros| zeros > 3 * pairs) && sides.iter().any(|&zeros| zeros < pairs);
     if marked || (zero.is_some() && regular) {
         let help = format!("it looks like UTF-16; convert it: `iconv -f utf-16 -t utf-8 {name} > new.pz`");
         return Some(Diagnostic::new(Code::FileNotUtf8, format!("`{name}` is not UTF-8")).help(help));
@@ -74,7 +77,8 @@ mod tests {
 
     #[test]
     fn each_wrong_text_has_its_report() {
-        let cases: [(&[u8], Code); 6] = [
+        let cases: [(&[u8], Code); 7] = [
+            (b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0>\0\x01\0\0\0\0\x10\0\0\0\0\0\0", Code::FileBinary),
             (b"\xef\xbb\xbf \n", Code::FileEmpty),
             (b"", Code::FileEmpty),
             (b"puzzle \0 and more than that\0", Code::FileBinary),

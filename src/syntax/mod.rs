@@ -9,6 +9,7 @@ pub mod outline;
 mod print;
 mod read;
 mod text;
+mod unopened;
 
 pub use ast::Ast;
 pub use decode::decode;

@@ -4,6 +4,7 @@
 //! (rule R2), and the places of comments. Promises that nesting is bounded, and that what is reported here is blank. Knows only brackets,
 //! quotes and comments.
 
+use super::unopened;
 use crate::diagnostic::{Code, Diagnostic, Sink, is_hidden};
 use crate::source::{Source, Span};
 use std::ops::Range;
@@ -32,8 +33,15 @@ pub struct Prepared {
 /// `None` if it nests too deeply to be read.
 pub fn prepare(source: &Source, sink: &mut Sink) -> Option<Prepared> {
     let mut text = source.text().to_owned();
+    let mut mended = unopened::mend(&mut text, sink);
     let reopened = reopened(&text);
-    if let Some((open, next)) = reopened.filter(|&(open, _)| !stands_alone(&text, open)) {
+    if let Some((open, _)) = reopened.filter(|&(open, _)| text[..open].trim_end().ends_with("about")) {
+        let end = unopened::end_of_prose(&text, open);
+        let report = Diagnostic::at(Code::UnclosedPicture, Span::new(open, open + 3), "this text is never closed");
+        sink.push(report.help("add `\"\"\"` at its end, or write `\"` on both sides of a text on one line"));
+        blank(&mut text, open + 2, end);
+        text.replace_range(open..open + 2, "\"\"");
+    } else if let Some((open, next)) = reopened.filter(|&(open, _)| !stands_alone(&text, open)) {
         let report = Diagnostic::at(Code::UnclosedPicture, Span::new(open, open + 3), "this picture is never closed")
             .because(Span::new(next, next + 3), "this opens the next one")
             .help("add `\"\"\"` on a line of its own behind the last row");
@@ -44,7 +52,8 @@ pub fn prepare(source: &Source, sink: &mut Sink) -> Option<Prepared> {
         blank(&mut text, open, next);
     }
     let mut scan = Scan::new(&text, sink);
-    scan.mended = reopened.map(|(open, _)| open);
+    mended.extend(reopened.map(|(open, _)| open));
+    scan.mended = mended;
     scan.lone_returns();
     if !scan.brackets_and_quotes() {
         return None;
@@ -128,8 +137,8 @@ struct Scan<'a> {
     pictures: Vec<Range<usize>>,
     /// Whether the last picture has no end.
     unclosed: bool,
-    /// The picture that was closed by us.
-    mended: Option<usize>,
+    /// The pictures that were opened or closed by us.
+    mended: Vec<usize>,
     /// Whether lines end in line feeds, so that a carriage return alone ends none.
     mixed: bool,
 }
@@ -147,7 +156,7 @@ impl<'a> Scan<'a> {
             invisible: Vec::new(),
             pictures: Vec::new(),
             unclosed: false,
-            mended: None,
+            mended: Vec::new(),
             mixed: text.contains('\n'),
         }
     }
@@ -264,7 +273,7 @@ impl<'a> Scan<'a> {
         self.unclosed = close.is_none();
         let end = close.unwrap_or(self.text.len());
         self.pictures.push(self.at..(end + 3).min(self.text.len()));
-        let known = self.mended == Some(self.at);
+        let known = self.mended.contains(&self.at);
         if let Some(tab) = self.text[body..end].find(REPORTED).filter(|_| !known) {
             let span = Span::new(body + tab, body + tab + 1);
             let report = Diagnostic::at(Code::TabInPicture, span, "a tab in a picture has no certain width")

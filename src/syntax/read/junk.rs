@@ -18,13 +18,19 @@ use repair::{Fault, Repaired};
 mod expected;
 mod forms;
 mod items;
+mod lists;
+mod misnamed;
 mod repair;
+mod reworded;
 mod sentences;
 mod slips;
 mod words;
 
 /// How many statements are read again with changes: far more than anybody looks at, and little enough to be quick.
 const MOST_REPAIRS: usize = 200;
+
+/// How long a statement may be that is looked at for slips that have a name.
+const LONGEST_STATEMENT: usize = 1_000;
 
 impl Reader<'_> {
     /// Junk inside a block whose body is `context`.
@@ -68,6 +74,16 @@ impl Reader<'_> {
             return None;
         }
         let block = block_name(context);
+        if let Some(report) = self.unclosed_jumps(span, context) {
+            self.repairs += 1;
+            let unclosed = report.code == Code::UnclosedBlock;
+            self.extra_open |= unclosed; // the `}` of the board is taken for theirs
+            return self.report(report, Span::new(span.range().start, if unclosed { self.section_end(span) } else { span.range().end }));
+        }
+        let rule = forms::rule_of(&self.first_word_at(span), context).filter(|_| !self.is_misspelt(span, block));
+        if let Some(reworded) = self.in_other_words(span, rule) {
+            return reworded;
+        }
         if context == Rule::jumps_body {
             return self.explain(span, self.window_end(span), Rule::only_jump, "A1-B1-A2", known);
         }
@@ -96,12 +112,34 @@ impl Reader<'_> {
                 .help(format!("move it into the `{home}` block"));
             return self.report(report, span);
         }
-        let misspelt = !self.folded[span.range()].contains("=>") && self.meant(&word, block).is_some();
+        let misspelt = self.is_misspelt(span, block);
         match FORMS.iter().find(|(keyword, home, ..)| keyword.is_empty() && *home == block) {
             Some(_) if misspelt => self.unknown_statement(span, &word, block),
             Some(&(_, _, rule, form)) => self.explain(span, self.window_end(span), rule, form, known),
             None => self.unknown_statement(span, &word, block),
         }
+    }
+
+    /// A statement with a slip that has a name: reported, and read as it should be.
+    ///
+    /// # Returns
+    /// `None` if there is no such slip.
+    fn in_other_words(&mut self, span: Span, rule: Option<Rule>) -> Option<Option<Repaired>> {
+        let (rule, text) = (rule?, self.folded[span.range()].trim_end());
+        if self.repairs >= MOST_REPAIRS || text.len() > LONGEST_STATEMENT {
+            return None;
+        }
+        let found = reworded::reworded(reworded::Wrong { text, whole: self.folded, rule })?;
+        let (start, better) = (span.range().start, found.better.join("; "));
+        let (edit, new) = reworded::difference(text, &better);
+        let place = Span::new(start + found.bad.0, start + found.bad.0 + found.bad.1);
+        let report = Diagnostic::at(Code::UnexpectedText, place, found.message).help(format!("write `{better}`"));
+        let moved = Span::new(start + edit.range().start, start + edit.range().end);
+        let report = if found.certain { report.fix(moved, new.as_str()) } else { report };
+        let patched = Patched::new(text, start).with(edit, &new);
+        _ = self.report(report, span);
+        let repaired = patched.filter(|_| found.better.len() == 1).and_then(|patched| self.go_on(patched, rule, found.certain, place));
+        Some(repaired)
     }
 
     fn unknown_statement(&mut self, span: Span, word: &str, block: &str) -> Option<Repaired> {
@@ -237,6 +275,13 @@ impl Reader<'_> {
     fn is_known_bad(&self, name: &str, known: usize) -> bool {
         let reported = format!("`{name}` cannot be a name");
         self.tainted[..known].iter().any(|word| word == name) && !self.sink.says(&reported)
+    }
+
+    /// Whether a statement begins with what is nearly a keyword of its block.
+    fn is_misspelt(&self, span: Span, block: &str) -> bool {
+        let word = self.first_word_at(span);
+        let keyword = FORMS.iter().any(|(known, home, ..)| *known == word && *home == block);
+        !keyword && !self.folded[span.range()].contains("=>") && self.meant(&word, block).is_some()
     }
 
     /// Whether a word of the language stands where the author's own names stand.

@@ -90,6 +90,14 @@ impl<'a> Reader<'a> {
     }
 
     fn item(&mut self, pair: P<'_>) -> Option<Item> {
+        let meant = match pair.as_rule() {
+            Rule::pieces | Rule::board | Rule::moves => self.misnamed(&pair),
+            Rule::param => self.dashed_comment(&pair),
+            _ => None,
+        };
+        if let Some(meant) = meant {
+            return self.read_again(meant, |reader, pair| inner(pair).next().and_then(|item| reader.item(item))).1;
+        }
         let (head, span) = (self.head(&pair), self.span(&pair));
         Some(match pair.as_rule() {
             Rule::puzzle => Item::Puzzle(self.quoted(pair)?),

@@ -46,6 +46,16 @@ pub fn rule_in_block(rule: Rule) -> bool {
     rule == Rule::only_jump || FORMS.iter().any(|(_, home, known, _)| *known == rule && !home.is_empty())
 }
 
+/// The rule that reads the statement of a block which begins with a word.
+pub fn rule_of(word: &str, body: Rule) -> Option<Rule> {
+    if body == Rule::jumps_body {
+        return Some(Rule::only_jump);
+    }
+    let block = block_name(body);
+    let form = |keyword: &str| FORMS.iter().find(|(known, home, ..)| *known == keyword && *home == block).map(|(_, _, rule, _)| *rule);
+    form(word).or_else(|| form("").filter(|_| !FORMS.iter().any(|(known, ..)| *known == word)))
+}
+
 pub fn block_name(body: Rule) -> &'static str {
     match body {
         Rule::pieces_body => "pieces",

@@ -50,6 +50,22 @@ impl Reader<'_> {
         None
     }
 
+    /// `param n = 3 -- the size`: a comment of another language that reads as a difference.
+    pub(in super::super) fn dashed_comment(&mut self, pair: &P<'_>) -> Option<Repaired> {
+        let (text, start) = (pair.as_str(), self.span(pair).range().start);
+        let at = text.find(" -- ")? + 1;
+        let word = text[at + 2..].trim();
+        if self.patched.is_some() || !crate::syntax::is_name(word) || self.folded.contains(&format!("param {word}")) {
+            return None;
+        }
+        self.faults += 1;
+        let place = Span::new(start + at, start + at + 2);
+        let report = Diagnostic::at(Code::UnexpectedText, place, "a comment begins with `#`");
+        self.sink.push(report.help(format!("write `{}# {word}`", &text[..at])).fix(place, "#"));
+        let patched = Patched::new(text, start).with(Span::new(at, text.len()), "")?;
+        Some(Repaired { patched, rule: Rule::item, certain: true, place })
+    }
+
     fn stray_close(&mut self, span: Span) -> Option<Item> {
         if span.range().start >= self.reported {
             let report = Diagnostic::at(Code::StrayClose, span, "this `}` closes nothing");
@@ -65,7 +81,9 @@ impl Reader<'_> {
         }
         match FORMS.iter().find(|(keyword, ..)| *keyword == word && !word.is_empty()) {
             Some(&(keyword, "", rule, form)) if is_block(keyword) => self.block_head(span, keyword, rule, form),
-            Some(&(_, "", rule, form)) => self.explain(span, self.window_end(span), rule, form, 0),
+            Some(&(_, "", rule, form)) => {
+                self.in_other_words(span, Some(rule)).unwrap_or_else(|| self.explain(span, self.window_end(span), rule, form, 0))
+            }
             Some(_) if self.astray => {
                 self.reported = self.reported.max(span.range().end);
                 None
@@ -79,7 +97,7 @@ impl Reader<'_> {
     fn closed_early(&mut self, span: Span, word: &str) -> Option<Repaired> {
         let (keyword, brace) = self.closed.clone().filter(|(keyword, _)| matches!(keyword.as_str(), "pieces" | "board" | "moves"))?;
         let from = brace.range().end;
-        let near = self.folded[from..span.range().start].chars().filter(|c| !c.is_whitespace()).count() == 0;
+        let near = self.folded[from..span.range().start].trim_start().is_empty();
         if !near
             || word.is_empty()
             || self.meant(word, "").is_some()
@@ -117,12 +135,14 @@ impl Reader<'_> {
         let place = Span::new(span.range().start, span.range().start + keyword.len());
         let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{keyword}` cannot stand outside the `{home}` block"))
             .help(format!("move it into `{home} {{ … }}`; perhaps that block is closed too early"));
-        let report = match self.folded[..span.range().start].rfind('}') {
-            Some(brace) => report.because(Span::new(brace, brace + 1), "the last block ends here"),
+        let report = match &self.closed {
+            Some((_, brace)) => report.because(*brace, "the last block ends here"),
             None => report,
         };
-        let rest = &self.folded[span.range().end..];
-        let cut = rest.find("\n}").map_or(span.range().end, |length| span.range().end + length + 2);
+        let end = span.range().end;
+        let rest = &self.folded.as_bytes()[end..];
+        let close = rest.windows(2).take(LONGEST_BLOCK).position(|bytes| bytes == b"\n}");
+        let cut = close.map_or(end, |length| end + length + 2);
         self.report(report, Span::new(span.range().start, cut))
     }
 

@@ -10,7 +10,7 @@ use crate::diagnostic::{Code, Diagnostic, did_you_mean, near, synonym};
 use crate::source::Span;
 
 /// Words that may stand before the colon of a rule.
-const DIRECTIONS: [&str; 6] = ["forward", "backward", "right", "left", "down", "up"];
+pub const DIRECTIONS: [&str; 6] = ["forward", "backward", "right", "left", "down", "up"];
 
 /// Signs of other languages, and what is written here instead.
 const SIGNS: [(&str, &str); 11] = [
@@ -33,7 +33,8 @@ const SIGNS: [(&str, &str); 11] = [
 /// The statement begins at `start` and fails at `at`, where one of `positives` was expected.
 pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option<Diagnostic> {
     let rest = &text[at..];
-    let line = rest.lines().next().unwrap_or("");
+    let far = (at..text.len()).skip(LONGEST_LINE).find(|&end| text.is_char_boundary(end)).unwrap_or(text.len());
+    let line = text[at..far].lines().next().unwrap_or("");
     let slip = Slip { text, start, at, rest, line, positives, place: token(text, at) };
     slip.quote()
         .or_else(|| doubled(text, start, at))
@@ -51,6 +52,9 @@ pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option
         .or_else(|| slip.near_word())
         .or_else(|| slip.unquoted())
 }
+
+/// So much of a line is looked at for each slip, so that a line of nothing but slips costs no more than its length.
+const LONGEST_LINE: usize = 2_000;
 
 /// Where a statement fails.
 struct Slip<'a> {
@@ -90,6 +94,10 @@ impl Slip<'_> {
         if self.rest.starts_with("\"\"\"") {
             let open = !self.rest[3..].contains("\"\"\"");
             let report = Diagnostic::at(Code::UnclosedPicture, self.first(3), "this picture is never closed");
+            if open && self.text[self.start..self.at].trim() == "about" {
+                let report = Diagnostic::at(Code::UnclosedPicture, self.first(3), "this text is never closed");
+                return Some(report.help("add `\"\"\"` at its end, or write `\"` on both sides of a text on one line"));
+            }
             return open.then(|| report.help("add `\"\"\"` on a line of its own behind the last row"));
         }
         if line.starts_with('"') && !line[1..].contains('"') {
@@ -121,7 +129,8 @@ impl Slip<'_> {
 
     /// `h[1 to 5]`, `h[1...5]`, `h1..h5`.
     fn range(&self) -> Option<Diagnostic> {
-        let in_index = self.expects(&[Rule::dots]) || self.text[self.start..self.at].ends_with("..") && self.rest.starts_with('.');
+        let open = unclosed_bracket(&self.text[self.start..self.at]).is_some();
+        let in_index = self.expects(&[Rule::dots]) && open || self.text[self.start..self.at].ends_with("..") && self.rest.starts_with('.');
         if in_index {
             let sign = ["to ", ",", ":", "…", "."].into_iter().find(|sign| self.rest.starts_with(sign))?;
             let report = Diagnostic::at(Code::UnexpectedText, self.first(sign.trim_end().len()), "a range is written with `..`");
@@ -200,6 +209,9 @@ impl Slip<'_> {
         let span = Span::new(self.at - before.len(), self.at + 1 + part(behind));
         let name = &self.text[span.range()];
         let joined = name.replace('-', "_");
+        if !crate::syntax::is_name(&joined) {
+            return None;
+        }
         let report = Diagnostic::at(Code::HyphenInName, span, format!("`{name}` cannot be a name: a hyphen is never part of one"));
         Some(report.help(format!("write `{joined}`")).fix(span, joined))
     }
@@ -295,9 +307,6 @@ impl Slip<'_> {
             [.., last] => (last, self.at),
             [] => return None,
         };
-        if let Some(report) = self.line_without_on(&words) {
-            return Some(report);
-        }
         let found = found(&self.text[at..]);
         let report = |message: String| Diagnostic::at(Code::UnexpectedText, token(self.text, at), message);
         if self.positives.contains(&Rule::kw_at) {
@@ -305,18 +314,6 @@ impl Slip<'_> {
             return Some(report(format!("expected `:` or `at` behind `{behind}`, found {found}")).help(help));
         }
         Some(report(format!("expected `:` behind `{behind}`, found {found}")).help(format!("write `{behind}:`")))
-    }
-
-    /// `jump row forward: …`
-    fn line_without_on(&self, words: &[&str]) -> Option<Diagnostic> {
-        let [name, line] = *words else { return None };
-        let direction = self.word_here();
-        if !DIRECTIONS.contains(&direction) || !self.rest[direction.len()..].trim_start().starts_with(':') || !self.is_own(line) {
-            return None;
-        }
-        let at = self.start + self.text[self.start..self.at].rfind(line)?;
-        let report = Diagnostic::at(Code::UnexpectedText, Span::new(at, at + line.len()), format!("expected `on` before `{line}`"));
-        Some(report.help(format!("write `{name} on {line} {direction}:`, or leave `{line}` out")))
     }
 
     /// Whether a word is one of the author's.
@@ -330,6 +327,11 @@ impl Slip<'_> {
         if self.rest.starts_with(':') && matches!(head, "pieces" | "board" | "moves" | "start" | "goal") {
             let report = Diagnostic::at(Code::UnexpectedText, self.first(1), format!("no `:` stands behind `{head}`"));
             return Some(report.help(format!("write `{head} {{ … }}`")));
+        }
+        if self.rest.starts_with('"') && matches!(head, "pieces" | "board" | "moves") {
+            let length = self.line[1..].find('"').map_or(1, |length| length + 2);
+            let report = Diagnostic::at(Code::UnexpectedText, self.first(length), format!("`{head}` has no name of its own"));
+            return Some(report.help(format!("write `{head} {{`")).fix(Span::new(self.start + head.len(), self.at + length), ""));
         }
         let statement = self.text[self.start..].split(['\n', '\r', '}', ';', '#']).next()?.trim_end();
         let size = statement.strip_prefix("grid")?.trim();
@@ -378,6 +380,8 @@ impl Slip<'_> {
         let words = || self.line.split(end).next().map(str::trim);
         let text = single.or_else(words).filter(|text| text.starts_with(char::is_alphanumeric) && !text.contains('`'))?;
         let length = text.len() + if single.is_some() { 2 } else { 0 };
+        let half = usize::from(single.is_none() && self.line[text.len()..].starts_with('"') && !self.line[text.len() + 1..].contains('"'));
+        let length = length + half;
         let report = Diagnostic::at(Code::UnexpectedText, self.first(length), format!("`{text}` has to stand in double quotes"));
         Some(report.help(format!("write `\"{text}\"`")).fix(self.first(length), format!("\"{text}\"")))
     }

@@ -1,0 +1,94 @@
+//! Commas where the language has none, or another sign.
+//!
+//! In: a statement that cannot be read. Out: the same with `|`, `;` or blanks in place of the commas. Promises to leave alone every comma that
+//! the grammar knows. Knows no names.
+
+use super::super::super::grammar::{Grammar, Rule};
+use super::repair::Fault;
+use super::reworded::{Reworded, Wrong, reads};
+use pest::Parser;
+
+/// A statement whose commas are wrong.
+pub fn commas(wrong: Wrong<'_>) -> Option<Reworded> {
+    let at = wrong.fault().filter(|&at| wrong.text[at..].starts_with(','))?;
+    let report = |message: &str, better: Vec<String>, certain: bool| {
+        Some(Reworded { bad: (at, 1), message: format!("a `,` cannot stand here: {message}"), better, certain })
+    };
+    if wrong.rule == Rule::only_pieces_class
+        && let Some(better) = replaced(wrong, " |")
+    {
+        return report("the pieces of a class are separated by `|`", vec![better], true);
+    }
+    let left_out = replaced(wrong, "").filter(|_| wrong.rule != Rule::only_pieces_kind || is_color(&wrong.text[at + 1..]));
+    if let Some(better) = left_out {
+        return report("blanks separate what stands in a list", vec![better], true);
+    }
+    report("statements are separated by `;` or a line break", split(wrong)?, false)
+}
+
+/// Whether a text is the colour of a piece, and not the next piece.
+fn is_color(text: &str) -> bool {
+    csscolorparser::NAMED_COLORS.keys().any(|name| **name == *text.trim())
+}
+
+/// The statement with another sign for each comma that is wrong.
+fn replaced(wrong: Wrong<'_>, sign: &str) -> Option<String> {
+    let mut text = wrong.text.to_owned();
+    while let Err(error) = Grammar::parse(wrong.rule, &text) {
+        let at = Fault::of(error).at;
+        if !text[at..].starts_with(',') {
+            return None;
+        }
+        let blank = if text[at + 1..].starts_with([' ', '\t']) { "" } else { " " };
+        text.replace_range(at..=at, &format!("{sign}{blank}"));
+    }
+    reads(wrong.rule, &text).then_some(text)
+}
+
+/// The statements that the commas separate.
+fn split(wrong: Wrong<'_>) -> Option<Vec<String>> {
+    let mut parts = Vec::new();
+    let mut rest = wrong.text.to_owned();
+    while let Err(error) = Grammar::parse(wrong.rule, &rest) {
+        let at = Fault::of(error).at;
+        if !rest[at..].starts_with(',') {
+            return None;
+        }
+        parts.push(rest[..at].trim_end().to_owned());
+        let next = rest[at + 1..].trim_start();
+        let keyword = if wrong.rule == Rule::only_param && !next.starts_with("param ") { "param " } else { "" };
+        rest = format!("{keyword}{next}");
+    }
+    parts.push(rest);
+    Some(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn better(text: &str, rule: Rule) -> Option<Vec<String>> {
+        commas(Wrong { text, whole: text, rule }).map(|reworded| reworded.better)
+    }
+
+    #[test]
+    fn commas_become_what_separates_there() {
+        let cases: [(Rule, &str, &[&str]); 7] = [
+            (Rule::only_pieces_class, "class b = frog, toad", &["class b = frog | toad"]),
+            (Rule::only_pieces_kind, "frog 'F', toad 'T'", &["frog 'F'", "toad 'T'"]),
+            (Rule::only_pieces_kind, "frog 'F', green", &["frog 'F' green"]),
+            (Rule::only_param, "param a = 3, b = 4", &["param a = 3", "param b = 4"]),
+            (Rule::only_nodes, "nodes a (1,2), b", &["nodes a (1,2) b"]),
+            (Rule::only_click, "click a: clear b, click c: clear d", &["click a: clear b", "click c: clear d"]),
+            (Rule::only_rewrite, "s on a, b: x, _ => _, x", &["s on a, b: x _ => _ x"]),
+        ];
+        for (rule, text, wanted) in cases {
+            assert_eq!(
+                better(text, rule).as_deref(),
+                Some(wanted.iter().map(|part| (*part).to_owned()).collect::<Vec<_>>().as_slice()),
+                "{text}"
+            );
+        }
+        assert_eq!(better("frog 'F'; toad", Rule::only_pieces_kind), None);
+    }
+}

@@ -1,0 +1,182 @@
+//! Pictures whose opening quotes are missing or others, and prose in picture quotes that is never closed.
+//!
+//! In: a source text. Out: reports, and the text, byte for byte as long, with a closed picture there that holds a reported sign. Promises to
+//! touch nothing that could be read. Knows lines, quotes and the words before a picture.
+
+use super::text::{REPORTED, SECTIONS};
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::source::Span;
+use std::ops::Range;
+
+/// What may stand where a picture should open.
+const OPENERS: [&str; 8] = ["", "\"", "\"\"", "'", "''", "'''", "```", "{"];
+
+/// What may stand where a picture should close, alone on its line.
+const CLOSERS: [&str; 7] = ["\"", "\"\"", "'", "''", "'''", "```", "}"];
+
+const QUOTES: &str = "\"\"\"";
+
+/// How many rows are looked at for the end of a picture.
+const MOST_ROWS: usize = 200;
+
+/// A picture that is never opened.
+struct Unopened<'a> {
+    /// `start`, `goal` or `grid`, and its name.
+    head: &'a str,
+    /// What stands there instead of the opening quotes; where it is empty, the word before it.
+    sign: Range<usize>,
+    /// Where the quotes belong.
+    from: usize,
+    /// Where the picture ends.
+    end: usize,
+    /// Whether it ends as a picture does.
+    closed: bool,
+}
+
+/// Reports pictures that are never opened, and makes them pictures.
+///
+/// # Returns
+/// Where they begin now.
+pub fn mend(text: &mut String, sink: &mut Sink) -> Vec<usize> {
+    let mut mended = Vec::new();
+    let source = text.clone();
+    for found in unopened(&source) {
+        let sign = Span::new(found.sign.start, found.sign.end);
+        let report = Diagnostic::at(Code::UnexpectedText, sign, "a picture opens with `\"\"\"`");
+        let help = if found.closed { "" } else { ", and `\"\"\"` behind the last row" };
+        let report = report.help(format!("write `{} \"\"\"`{help}", found.head));
+        let edit = if found.from < found.sign.start { Span::new(found.from, found.sign.end) } else { Span::at(found.from) };
+        sink.push(if found.closed { report.fix(edit, " \"\"\"") } else { report });
+        let blanks: String = source[found.from..found.end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
+        text.replace_range(found.from..found.end, &blanks);
+        text.replace_range(found.from..found.from + 7, &format!("{QUOTES}{REPORTED}{QUOTES}"));
+        mended.push(found.from);
+    }
+    mended
+}
+
+fn unopened(text: &str) -> Vec<Unopened<'_>> {
+    let mut found = Vec::new();
+    let (mut at, mut inside) = (0, false);
+    while at < text.len() {
+        let line = text[at..].split_inclusive('\n').next().unwrap_or("");
+        let picture = if inside { None } else { picture(text, at, line) };
+        match picture {
+            Some(picture) => {
+                at = picture.end + text[picture.end..].find('\n').map_or(text.len() - picture.end, |length| length + 1);
+                found.push(picture);
+            }
+            None => {
+                inside ^= line.matches(QUOTES).count() % 2 == 1;
+                at += line.len();
+            }
+        }
+    }
+    found
+}
+
+/// A picture without opening quotes whose head is a line.
+fn picture<'a>(text: &'a str, at: usize, line: &'a str) -> Option<Unopened<'a>> {
+    let statement = line.trim().strip_prefix("board").map_or(line.trim(), |rest| rest.trim_start().trim_start_matches('{').trim_start());
+    let word = ["start", "goal", "grid"].into_iter().find(|word| statement.starts_with(word))?;
+    let mut rest = &statement[word.len()..];
+    if let Some((name, behind)) = rest.trim_start().strip_prefix('"').and_then(|name| name.split_once('"'))
+        && word != "grid"
+        && !name.is_empty()
+    {
+        rest = behind;
+    }
+    let sign = rest.trim_start();
+    if !OPENERS.contains(&sign) || word == "grid" && sign == "{" {
+        return None;
+    }
+    let head = statement[..statement.len() - sign.len()].trim_end();
+    let from = (head.as_ptr() as usize).checked_sub(text.as_ptr() as usize)? + head.len();
+    let behind = at + line.len();
+    let (length, closed) = rows(&text[behind..], sign == "{")?;
+    let stop = (statement.as_ptr() as usize).checked_sub(text.as_ptr() as usize)? + statement.len();
+    let sign = if sign.is_empty() { from - head.len()..from } else { stop - sign.len()..stop };
+    let end = behind + length;
+    (end >= from + 7).then_some(Unopened { head, sign, from, end, closed })
+}
+
+/// How long the rows of a picture are with what closes them, and whether that is `"""`.
+fn rows(text: &str, brace: bool) -> Option<(usize, bool)> {
+    let (mut length, mut width) = (0, None);
+    for line in text.split_inclusive('\n').take(MOST_ROWS) {
+        let row = line.trim();
+        if let Some(quotes) = line.find(QUOTES) {
+            return width.map(|_| (length + quotes + QUOTES.len(), true));
+        }
+        if CLOSERS.contains(&row) && brace == (row == "}") {
+            return width.map(|_| (length + line.trim_end().len(), false));
+        }
+        let word = row.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().unwrap_or("");
+        let known = width.is_some_and(|width| width != row.chars().count());
+        let drawn = row.contains('.') && !row.contains(' ') && !known;
+        if row.is_empty() || row.contains(['{', '}', '"']) || SECTIONS.contains(&word) || brace && !drawn {
+            return None;
+        }
+        width = Some(row.chars().count());
+        length += line.len();
+    }
+    None
+}
+
+/// Where prose ends that opens at a place and is never closed: at the line that begins the next section.
+pub fn end_of_prose(text: &str, open: usize) -> usize {
+    let mut at = open;
+    for line in text[open..].split_inclusive('\n') {
+        let word = line.trim_start().split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().unwrap_or("");
+        let rest = line.trim_start()[word.len()..].trim_start();
+        let begins = rest.starts_with(['{', '"']) || matches!(word, "param" | "expect") && !rest.is_empty();
+        if at > open && SECTIONS.contains(&word) && begins {
+            break;
+        }
+        at += line.len();
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mended(text: &str) -> Option<(String, usize)> {
+        let mut sink = Sink::default();
+        let mut other = text.to_owned();
+        let pictures = mend(&mut other, &mut sink).len();
+        assert_eq!((other.len(), pictures), (text.len(), sink.into_sorted().len()));
+        (pictures > 0).then_some((other, pictures))
+    }
+
+    #[test]
+    fn pictures_that_are_never_opened_become_pictures() {
+        for opener in OPENERS {
+            let text = format!("start {opener}\n  f..\n  .t.\n\"\"\"\n");
+            assert!(mended(&text).is_some_and(|(text, count)| count == 1 && text.starts_with("start\"\"\"\t\"\"\"")), "{text}");
+        }
+        assert!(mended("board {\n  grid\n  é.\n\"\"\"\n}\ngoal \"b\"\n..\n..\n\"\"\"").is_some_and(|(_, count)| count == 2));
+    }
+
+    #[test]
+    fn what_can_be_read_stays() {
+        let texts = [
+            "start \"\"\"\n  f..\n\"\"\"\n",
+            "start {\n  \"\"\"\n  f..\n  \"\"\"\n}",
+            "start {\n  f at a.\n  \"\"\"\n  f..\n  \"\"\"\n}",
+            "about \"\"\"\n  start\n  now\n\"\"\"\n",
+            "start\n{\n  f at a\n}\n",
+            "start \"a\" {\n  row: f\n}\n",
+        ];
+        for text in texts {
+            assert_eq!(mended(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn prose_ends_before_the_next_section() {
+        let text = "about \"\"\"x\nstart with a frog\npieces { f }\n";
+        assert_eq!(&text[end_of_prose(text, 6)..], "pieces { f }\n");
+    }
+}
