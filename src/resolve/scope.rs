@@ -122,7 +122,9 @@ impl Scope {
         let report = Diagnostic::at(Code::UnknownKind, span, format!("there is no piece named `{name}`")).saying("not declared");
         let report = about_stem(report, name, known.iter().copied());
         let report = if near.len() == 1 { report.fix(span, near[0]) } else { report };
-        sink.push(report.maybe_help(did_you_mean(&near).or_else(|| self.kinds_help())));
+        let empty = near.is_empty() && matches!(name, "empty" | "nothing" | "blank" | "vacant");
+        let help = if empty { Some("an empty node is written `_`".to_owned()) } else { did_you_mean(&near).or_else(|| self.kinds_help()) };
+        sink.push(report.maybe_help(help));
         None
     }
 

@@ -15,7 +15,10 @@ use forms::{FORMS, block_name, is_block, rule_in_block};
 use pest::Parser;
 use repair::{Fault, Repaired};
 
+mod conditions;
+mod counts;
 mod expected;
+mod facts;
 mod forms;
 mod items;
 mod lists;
@@ -24,6 +27,7 @@ mod repair;
 mod reworded;
 mod sentences;
 mod slips;
+mod tokens;
 mod words;
 
 /// How many statements are read again with changes: far more than anybody looks at, and little enough to be quick.

@@ -119,6 +119,9 @@ impl Reader<'_> {
 
     /// A section whose head cannot be read.
     fn block_head(&mut self, span: Span, keyword: &str, rule: Rule, form: &str) -> Option<Repaired> {
+        if let Some(report) = super::sentences::report(self.folded, span.range().start, "") {
+            return self.report(report, span);
+        }
         let end = self.block_end(span, keyword);
         let repaired = self.explain(span, end.unwrap_or_else(|| self.window_end(span)), rule, form, 0);
         match (repaired, end) {

@@ -5,9 +5,11 @@
 
 use super::super::super::grammar::Rule;
 use super::expected::{found, list, token};
-use super::words::{LATER, comment, doubled, reserved};
+use super::words::{LATER, comment, doubled, kept, no_condition, reserved};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, near, synonym};
 use crate::source::Span;
+
+mod unclosed;
 
 /// Words that may stand before the colon of a rule.
 pub const DIRECTIONS: [&str; 6] = ["forward", "backward", "right", "left", "down", "up"];
@@ -89,44 +91,6 @@ impl Slip<'_> {
         &self.rest[..end]
     }
 
-    fn quote(&self) -> Option<Diagnostic> {
-        let line = self.line.trim_end();
-        if self.rest.starts_with("\"\"\"") {
-            let open = !self.rest[3..].contains("\"\"\"");
-            let report = Diagnostic::at(Code::UnclosedPicture, self.first(3), "this picture is never closed");
-            if open && self.text[self.start..self.at].trim() == "about" {
-                let report = Diagnostic::at(Code::UnclosedPicture, self.first(3), "this text is never closed");
-                return Some(report.help("add `\"\"\"` at its end, or write `\"` on both sides of a text on one line"));
-            }
-            return open.then(|| report.help("add `\"\"\"` on a line of its own behind the last row"));
-        }
-        if line.starts_with('"') && !line[1..].contains('"') {
-            let report = Diagnostic::at(Code::UnclosedString, self.first(line.len()), "this text is never closed");
-            return Some(report.help("add `\"` at its end; a text stands on one line"));
-        }
-        if line.starts_with('\'') && !line[1..].contains('\'') {
-            let glyph = line.chars().nth(1).filter(|glyph| !matches!(glyph, '`' | ' '));
-            let report = Diagnostic::at(Code::UnclosedGlyph, self.first(line.len()), "this glyph is never closed");
-            let fix = glyph.map_or(String::new(), |glyph| format!("write `'{glyph}'`: "));
-            return Some(report.help(format!("{fix}a glyph is one character between two single quotes")));
-        }
-        let curly = line.chars().next().filter(|c| "“”„‟«»‘’‚‛".contains(*c))?;
-        let straight = if "‘’‚‛".contains(curly) { '\'' } else { '"' };
-        let report = Diagnostic::at(Code::CurlyQuote, self.first(curly.len_utf8()), format!("`{curly}` is not a straight quote"));
-        Some(report.help(format!("write `{straight}` on both sides")))
-    }
-
-    fn bracket(&self) -> Option<Diagnostic> {
-        let open = self.start + unclosed_bracket(&self.text[self.start..self.at])?;
-        let inside = [Rule::right_paren, Rule::right_bracket, Rule::expr, Rule::add_op, Rule::mul_op, Rule::name, Rule::stem, Rule::atom];
-        if !self.expects(&inside) || !(self.line.trim().is_empty() || self.line.trim_start().starts_with(['{', '}', ';', '#'])) {
-            return None;
-        }
-        let (bracket, close) = if self.text[open..].starts_with('(') { ("(", ")") } else { ("[", "]") };
-        let report = Diagnostic::at(Code::UnclosedBracket, Span::new(open, open + 1), format!("this `{bracket}` is never closed"));
-        Some(report.because(self.place, format!("`{close}` was due here")).help(format!("add `{close}`")))
-    }
-
     /// `h[1 to 5]`, `h[1...5]`, `h1..h5`.
     fn range(&self) -> Option<Diagnostic> {
         let open = unclosed_bracket(&self.text[self.start..self.at]).is_some();
@@ -161,7 +125,7 @@ impl Slip<'_> {
             return None;
         }
         if crate::syntax::is_reserved(word) {
-            return Some(reserved(word, self.place));
+            return Some(kept(self.text, self.start, word, self.place, list(self.positives)));
         }
         let letters = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '_');
         if letters.len() == word.len() || letters.is_empty() {
@@ -240,10 +204,7 @@ impl Slip<'_> {
             let message = format!("expected `=>` between the two sides of a rule, found `{sign}`");
             return Some(Diagnostic::at(Code::MissingArrow, place, message).help("write `=>`").fix(place, "=>"));
         }
-        if !self.at_line_end() {
-            return None;
-        }
-        Some(self.no_right_side())
+        self.at_line_end().then(|| self.no_right_side())
     }
 
     fn comparison(&self) -> Option<Diagnostic> {
@@ -307,8 +268,11 @@ impl Slip<'_> {
             [.., last] => (last, self.at),
             [] => return None,
         };
-        let found = found(&self.text[at..]);
-        let report = |message: String| Diagnostic::at(Code::UnexpectedText, token(self.text, at), message);
+        let (found, place) = (found(&self.text[at..]), token(self.text, at));
+        if self.positives.contains(&Rule::kw_is) {
+            return Some(no_condition(self.text, behind, place, &found));
+        }
+        let report = |message: String| Diagnostic::at(Code::UnexpectedText, place, message);
         if self.positives.contains(&Rule::kw_at) {
             let help = format!("write `{behind}: …` if it is a line, and `{behind} at NODES` if it is a piece");
             return Some(report(format!("expected `:` or `at` behind `{behind}`, found {found}")).help(help));

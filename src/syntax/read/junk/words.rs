@@ -2,7 +2,8 @@
 //!
 //! In: a word and its place. Out: a report. Promises a way out. Knows nothing of statements.
 
-use crate::diagnostic::{Code, Diagnostic};
+use super::tokens::Names;
+use crate::diagnostic::{Code, Diagnostic, did_you_mean, near};
 use crate::source::Span;
 
 /// Words that are kept for later versions of the language.
@@ -26,6 +27,99 @@ pub fn reserved(word: &str, place: Span) -> Diagnostic {
     }
     Diagnostic::at(Code::ReservedName, place, format!("`{word}` is a word of the language and cannot be a name"))
         .help(format!("choose another name, such as `{word}1`"))
+}
+
+/// A report for a condition that goes on with something else than `is` behind a name; a line's name begins a layout.
+pub fn no_condition(text: &str, name: &str, place: Span, found: &str) -> Diagnostic {
+    let name = name.trim_start_matches(['(', '!']);
+    let line = Names::of(text).is_line(name);
+    let sign = if line { ":" } else { "is" };
+    let report = Diagnostic::at(Code::UnexpectedText, place, format!("expected `{sign}` behind `{name}`, found {found}"));
+    if line {
+        return report.help(format!("write `{name}:`"));
+    }
+    let meant = near(name, ["every", "some", "count", "all"]);
+    let like = "a condition is written like `h3 is frog`, `every top is frog`, `no frog in top` or `count(frog) == 1`";
+    report.help(did_you_mean(&meant).unwrap_or_else(|| like.to_owned()))
+}
+
+/// Words that give sentences their shape: where no name is declared nobody means them as one.
+const PARTICLES: [&str; 25] = [
+    "any",
+    "all",
+    "self",
+    "neighbours",
+    "not",
+    "no",
+    "every",
+    "some",
+    "count",
+    "and",
+    "or",
+    "is",
+    "in",
+    "at",
+    "as",
+    "on",
+    "with",
+    "from",
+    "to",
+    "by",
+    "advance",
+    "retreat",
+    "set",
+    "clear",
+    "nodes",
+];
+
+/// Statements that declare the word behind them, and those that declare all of their names.
+const DECLARING: [&str; 8] = ["param", "class", "line", "path", "ring", "region", "turn", "jumps"];
+const DECLARING_ALL: [&str; 3] = ["nodes", "path", "ring"];
+
+/// A report for a word of the language that cannot stand where it stands.
+///
+/// # Arguments
+/// The statement begins at `start`, the word stands at `place`, and `expected` says what could stand there.
+pub fn kept(text: &str, start: usize, word: &str, place: Span, expected: Option<String>) -> Diagnostic {
+    let before = text[start..place.range().start].trim_end();
+    if !PARTICLES.contains(&word) || declares(before) {
+        return reserved(word, place);
+    }
+    let behind = text[place.range().end..].split(['\n', '\r', '}', ';', '#']).next().unwrap_or("").trim();
+    let message = match expected {
+        Some(expected) => format!("expected {expected}, found `{word}`"),
+        None => format!("`{word}` cannot stand here"),
+    };
+    Diagnostic::at(Code::UnexpectedText, place, message).maybe_help(way_out(before, word, behind))
+}
+
+/// Whether the word behind is declared by its statement, or is its name.
+fn declares(before: &str) -> bool {
+    let Some((first, rest)) = before.split_once([' ', '\t']) else {
+        return before.is_empty() || DECLARING.contains(&before) || before == "nodes";
+    };
+    let legend = first == "legend" && before.ends_with(" in");
+    legend
+        || DECLARING_ALL.contains(&first) && (first == "nodes" || rest.contains(':'))
+        || before.ends_with(':') && !before.ends_with([' ', '\t']) && before.contains("=>")
+}
+
+/// What to write instead, if that is known.
+fn way_out(before: &str, word: &str, behind: &str) -> Option<String> {
+    let first = before.split_whitespace().next().unwrap_or("");
+    let last = before.split_whitespace().next_back().unwrap_or("");
+    match word {
+        "and" => Some("leave `and` out: blanks separate names".to_owned()),
+        "nodes" if last == "all" => Some("leave `nodes` out: `all` stands for all nodes".to_owned()),
+        "in" | "at" | "from" | "by" if last == "neighbours" => Some(format!("write `on {behind}`")),
+        "in" | "at" if first == "legend" => Some(format!("say which piece stands there: `{before} _ {word} {behind}`")),
+        "to" if before.contains(':') && !behind.contains("=>") && !before.contains("=>") => {
+            Some(format!("write `=>`: `{before} => {behind}`"))
+        }
+        "all" if last == "on" => Some("leave `on all` out: a rule holds on all lines unless `on` names some".to_owned()),
+        "not" => Some("leave `not` out, and name the nodes or pieces that are meant".to_owned()),
+        _ => None,
+    }
 }
 
 /// A report for a word that stands twice, one behind the other.

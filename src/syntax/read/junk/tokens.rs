@@ -1,0 +1,161 @@
+//! The words and signs of a condition, and what its names can be.
+//!
+//! In: a statement of one line, and the text it stands in. Out: its tokens; whether a word is a piece, and whether it is a region. Promises to
+//! refuse a statement with a sign that no condition has. Takes names from the text itself, so that it works where nothing is resolved.
+
+use crate::syntax::is_reserved;
+
+/// Words that stand for an empty node elsewhere.
+pub const EMPTY: [&str; 6] = ["empty", "nothing", "blank", "free", "vacant", "none"];
+
+/// Signs, the longer one first where two begin alike.
+const SIGNS: [&str; 22] =
+    ["===", "==", "=>", "=<", "!=", "<>", "<=", ">=", "&&", "||", "≤", "≥", "≠", "=", "<", ">", "(", ")", ",", "&", "+", "-"];
+
+/// How much of a text is looked through for names.
+const MOST_TEXT: usize = 50_000;
+
+/// The tokens of a statement; `None` where a sign is no part of any condition.
+pub fn tokens(statement: &str) -> Option<Vec<&str>> {
+    let mut found = Vec::new();
+    let mut rest = statement.trim_start();
+    while !rest.is_empty() {
+        let sign = SIGNS.into_iter().find(|sign| rest.starts_with(sign)).map(str::len);
+        let length = sign.or_else(|| operand_length(rest))?;
+        let (token, behind) = rest.split_at_checked(length)?;
+        found.push(token);
+        rest = behind.trim_start();
+    }
+    Some(found)
+}
+
+/// How long the names, the number or the word is that a text begins with.
+fn operand_length(text: &str) -> Option<usize> {
+    let mut length = name_length(text)?;
+    loop {
+        let behind = text[length..].trim_start();
+        let Some(more) = behind.strip_prefix('|').filter(|more| !more.starts_with('|')) else { return Some(length) };
+        let more = more.trim_start();
+        length = text.len() - more.len() + name_length(more)?;
+    }
+}
+
+fn name_length(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    let first = text.strip_prefix('!').unwrap_or(text);
+    if !first.starts_with(|c: char| c.is_alphanumeric() || c == '_') {
+        return None;
+    }
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '[' => depth += 1,
+            ']' => depth = depth.checked_sub(1)?,
+            '\'' | '’' if text[at..].starts_with("'t") || text[at..].starts_with("’t") => {}
+            '!' if at == 0 => {}
+            '*' => {}
+            _ if letter.is_alphanumeric() || letter == '_' || depth > 0 => {}
+            _ => return Some(at),
+        }
+    }
+    (depth == 0).then_some(text.len())
+}
+
+/// What the words of a text are declared as.
+pub struct Names<'a> {
+    text: &'a str,
+    pieces: &'a str,
+}
+
+impl<'a> Names<'a> {
+    /// The names of a text, as far as its beginning tells.
+    pub fn of(text: &'a str) -> Self {
+        let end = (0..=MOST_TEXT.min(text.len())).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
+        let text = &text[..end];
+        let block = text.match_indices("pieces").map(|(at, word)| text[at + word.len()..].trim_start());
+        let inside = block.filter_map(|behind| behind.strip_prefix('{')).next().unwrap_or("");
+        Self { text, pieces: inside.split('}').next().unwrap_or("") }
+    }
+
+    /// Whether all of a set are pieces; `None` if that cannot be told.
+    pub fn is_kind(&self, set: &str) -> Option<bool> {
+        let mut parts = set.trim_start_matches('!').split('|').map(str::trim);
+        if parts.clone().all(|part| matches!(part, "_" | "any") || EMPTY.contains(&part)) {
+            return Some(true);
+        }
+        if self.pieces.is_empty() {
+            return None;
+        }
+        Some(parts.all(|part| matches!(part, "_" | "any") || stems(part).iter().any(|stem| has_word(self.pieces, stem))))
+    }
+
+    /// Whether a word is the name of a line.
+    pub fn is_line(&self, word: &str) -> bool {
+        let declared = |(at, _): (usize, &str)| {
+            let before = self.text[..at].trim_end_matches([' ', '\t']);
+            ["line", "path", "ring", "jumps"].iter().any(|keyword| before.ends_with(keyword))
+        };
+        matches!(word, "row" | "column") || self.text.match_indices(word).filter(|&(at, _)| is_word_at(self.text, word, at)).any(declared)
+    }
+
+    /// Whether a word is the name of a region.
+    pub fn is_region(&self, word: &str) -> bool {
+        let declared = |(at, _): (usize, &str)| {
+            let before = self.text[..at].trim_end_matches([' ', '\t']);
+            let legend = before.ends_with(" in") && before.lines().next_back().is_some_and(|line| line.contains("legend"));
+            before.ends_with("region") || legend
+        };
+        self.text.match_indices(word).filter(|&(at, _)| is_word_at(self.text, word, at)).any(declared)
+    }
+
+    /// Whether a word stands elsewhere too, with this number or with numbers.
+    pub fn stands_elsewhere(&self, word: &str) -> bool {
+        let places = |stem: &str| self.text.match_indices(stem).filter(|&(at, _)| is_word_at(self.text, stem, at)).take(2).count();
+        let of_grid = word.starts_with('r') && word.contains('c');
+        of_grid || places(word) > 1 || stems(word).iter().any(|stem| *stem != word && places(stem) > 0)
+    }
+}
+
+/// A name, and the same without its index or number.
+fn stems(name: &str) -> [&str; 2] {
+    let stem = name.split(['[', '*']).next().unwrap_or(name);
+    [stem, stem.trim_end_matches(|c: char| c.is_ascii_digit())]
+}
+
+fn has_word(text: &str, word: &str) -> bool {
+    !word.is_empty() && text.match_indices(word).any(|(at, _)| is_word_at(text, word, at))
+}
+
+fn is_word_at(text: &str, word: &str, at: usize) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    !text[..at].ends_with(is_part) && !text[at + word.len()..].starts_with(is_part)
+}
+
+/// Whether a token can be a name, a set of pieces or a set of nodes.
+pub fn is_operand(token: &str) -> bool {
+    let first = token.trim_start_matches('!');
+    let word = first.split('|').next().unwrap_or(first).trim();
+    first.starts_with(|c: char| c.is_alphabetic() || c == '_') && (matches!(word, "any" | "all") || !is_reserved(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_fall_into_words_and_signs() {
+        assert_eq!(tokens("h1 isn't a | b and (x>=2)").as_deref(), Some(&["h1", "isn't", "a | b", "and", "(", "x", ">=", "2", ")"][..]));
+        assert_eq!(tokens("every h[1..3] is !frog").as_deref(), Some(&["every", "h[1..3]", "is", "!frog"][..]));
+        for other in ["row: a b", "\"a\"", "a { b", "h[1", "a ? b", "h1'"] {
+            assert_eq!(tokens(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn names_are_told_apart_as_they_are_declared() {
+        let names = Names::of("pieces { frog; tile[1..3] }\nboard { path row: h[1..3]; region top = h1\n legend 'x' _ in spot }");
+        assert_eq!([names.is_kind("frog|tile2"), names.is_kind("h1"), names.is_kind("empty")], [Some(true), Some(false), Some(true)]);
+        assert_eq!(Names::of("frog").is_kind("frog"), None);
+        assert_eq!([names.is_region("top"), names.is_region("spot"), names.is_line("row")], [true, true, true]);
+        assert_eq!([names.stands_elsewhere("h2"), names.stands_elsewhere("g2")], [true, false]);
+    }
+}
