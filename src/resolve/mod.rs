@@ -9,6 +9,7 @@ mod condition;
 mod doubtful;
 mod expect;
 mod expr;
+mod glob;
 mod grid;
 mod kinds;
 mod legend;

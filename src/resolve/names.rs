@@ -2,8 +2,9 @@
 //!
 //! In: names as written. Out: plain names, nodes and sets of nodes, or reports. Promises a bound on how many names a range makes.
 
+use super::glob::{glob_matches, stem_of};
 use super::scope::{Scope, about_stem, fixed_stem};
-use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near};
+use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names};
 use crate::model::NodeId;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprNode, Name, NamePart, NodeTerm};
@@ -24,7 +25,7 @@ pub struct Expanded {
 }
 
 /// A part of a name with its numbers computed.
-enum Computed<'a> {
+pub(super) enum Computed<'a> {
     Text(&'a str),
     Range(i128, i128),
 }
@@ -175,7 +176,7 @@ impl Scope {
         self.node_set(&others, sink);
         let text = name_text(name);
         let regions: Vec<&str> = self.board.regions().iter().map(|region| region.0.as_str()).collect();
-        let near = near(&text, regions.iter().copied());
+        let near = self.guess(&text, regions.iter().copied());
         // A picture with unknown glyphs lacks its legend, and the region is one that a legend names.
         if near.is_empty() && (self.grid_failed || self.lost.glyphs || self.legend_lost) {
             return None;
@@ -279,7 +280,7 @@ impl Scope {
         }
         let names = || self.board.nodes().map(|node| self.board.name(node));
         let words = ["all", "neighbours", "self"];
-        let near = near(text, names().chain(self.board.regions().iter().map(|region| region.0.as_str())).chain(words));
+        let near = self.guess(text, names().chain(self.board.regions().iter().map(|region| region.0.as_str())).chain(words));
         if self.lost.names && near.is_empty() {
             return;
         }
@@ -327,81 +328,4 @@ fn spell(parts: &[Computed<'_>]) -> Vec<String> {
         }
     }
     names
-}
-
-/// Whether a name is one that the parts spell, each `*` being digits: all places of the name up to which the parts so far may reach are
-/// followed together.
-fn glob_matches(parts: &[Computed<'_>], name: &[u8]) -> bool {
-    let mut ends = vec![0];
-    for part in parts {
-        match part {
-            Computed::Text(text) => text.bytes().for_each(|letter| match letter {
-                b'*' => follow(&mut ends, |end| end + 1..=end + digits(&name[end..])),
-                _ => follow(&mut ends, |end| end + 1..=end + usize::from(name.get(end) == Some(&letter))),
-            }),
-            Computed::Range(from, to) => {
-                let (least, most) = (*from.min(to), *from.max(to));
-                follow(&mut ends, |end| {
-                    let sign = usize::from(name[end..].starts_with(b"-"));
-                    let numbers = end + sign + 1..=end + sign + digits(&name[end + sign..]);
-                    numbers.filter(move |&stop| number(&name[end..stop]).is_some_and(|number| (least..=most).contains(&number)))
-                });
-            }
-        }
-        if ends.is_empty() {
-            return false;
-        }
-    }
-    ends.contains(&name.len())
-}
-
-/// Where the next part may end, from where the last one did.
-fn follow<I: IntoIterator<Item = usize>>(ends: &mut Vec<usize>, next: impl Fn(usize) -> I) {
-    *ends = ends.iter().flat_map(|&end| next(end)).collect();
-    ends.sort_unstable();
-    ends.dedup();
-}
-
-fn digits(text: &[u8]) -> usize {
-    text.iter().take_while(|byte| byte.is_ascii_digit()).count()
-}
-
-/// A number as it is spelled in names: without needless zeros.
-fn number(text: &[u8]) -> Option<i128> {
-    let text = std::str::from_utf8(text).ok()?;
-    text.parse::<i128>().ok().filter(|number| number.to_string() == text)
-}
-
-/// The first name that the parts spell, up to the first `*`.
-fn stem_of(parts: &[Computed<'_>]) -> String {
-    let first = parts.iter().map(|part| match part {
-        Computed::Text(text) => text.to_string(),
-        Computed::Range(from, _) => from.to_string(),
-    });
-    first.collect::<String>().split('*').next().unwrap_or_default().to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn r7_a_star_stands_for_one_or_more_digits() {
-        let matches = |pattern: &str, name: &str| glob_matches(&[Computed::Text(pattern)], name.as_bytes());
-        assert!(matches("r2c*", "r2c10"));
-        assert!(matches("r*c1", "r11c1"));
-        assert!(!matches("r2c*", "r2c"));
-        assert!(!matches("t*", "tx"));
-        let ones = format!("t{}", "1".repeat(60));
-        assert!(matches("t****", &ones) && !matches("t****", "t111") && !matches("t****************x", &ones));
-    }
-
-    #[test]
-    fn r7_ranges_stand_beside_stars() {
-        let matches = |name: &str| glob_matches(&[Computed::Text("r"), Computed::Range(9, 11), Computed::Text("c*")], name.as_bytes());
-        assert!(matches("r9c1") && matches("r11c22"));
-        assert!(!matches("r8c1") && !matches("r09c1") && !matches("r10c") && !matches("r111c1"));
-        let downward = [Computed::Text("t"), Computed::Range(1, -1), Computed::Text("x*")];
-        assert!(glob_matches(&downward, b"t-1x3") && glob_matches(&downward, b"t0x3") && !glob_matches(&downward, b"t-2x3"));
-    }
 }

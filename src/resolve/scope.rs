@@ -9,6 +9,7 @@ use crate::source::Span;
 use crate::syntax::ast::{Ast, KindItem, KindPart, Lost, Text};
 use crate::syntax::ast::{KindSet as AstKindSet, Name, NamePart};
 use crate::syntax::name_text;
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 
 /// What names stand for while a definition is resolved.
@@ -36,7 +37,12 @@ pub struct Scope {
     pub legend_lost: bool,
     /// Whether there is a grid that could not be built.
     pub grid_failed: bool,
+    /// How many wrong names were compared with all known ones.
+    guesses: Cell<usize>,
 }
+
+/// So many wrong names are compared with the known ones: far more than anybody reads, and few enough to be quick on boards of any size.
+const MOST_GUESSES: usize = 500;
 
 impl Scope {
     pub fn new(ast: &Ast, set: &[(String, i128)], sink: &mut Sink) -> Self {
@@ -56,7 +62,14 @@ impl Scope {
             kind_lost: false,
             legend_lost: false,
             grid_failed: false,
+            guesses: Cell::new(0),
         }
+    }
+
+    /// The known names that are near to a wrong one; none where there were too many wrong ones.
+    pub fn guess<'a>(&self, wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+        let guesses = self.guesses.replace(self.guesses.get() + 1);
+        if guesses < MOST_GUESSES { near(wrong, known) } else { Vec::new() }
     }
 
     /// Whether a name counts as declared because it stands on a line that could not be read, or begins with such a word.
@@ -115,7 +128,7 @@ impl Scope {
         }
         let known: Vec<&str> =
             self.kinds.names.iter().skip(1).map(String::as_str).chain(self.kinds.classes.iter().map(|class| class.0.as_str())).collect();
-        let near = near(name, known.iter().copied());
+        let near = self.guess(name, known.iter().copied());
         if (self.lost.names || self.kind_lost) && near.is_empty() {
             return None;
         }
@@ -210,7 +223,7 @@ impl Scope {
                 return None;
             }
             let known = self.board.families();
-            let near = near(&name.value, known.iter().map(String::as_str));
+            let near = self.guess(&name.value, known.iter().map(String::as_str));
             if self.lost.names && near.is_empty() {
                 return None;
             }

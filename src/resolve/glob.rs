@@ -1,0 +1,83 @@
+//! Names with `*`, which stands for one or more digits (rule R7).
+//!
+//! In: the parts of such a name, a name. Out: whether they match. Promises to end soon, whatever the parts: none of the names that ranges
+//! spell is made. Knows nothing of what has the name.
+
+use super::names::Computed;
+
+/// Whether a name is one that the parts spell, each `*` being digits: all places of the name up to which the parts so far may reach are
+/// followed together.
+pub(super) fn glob_matches(parts: &[Computed<'_>], name: &[u8]) -> bool {
+    let mut ends = vec![0];
+    for part in parts {
+        match part {
+            Computed::Text(text) => text.bytes().for_each(|letter| match letter {
+                b'*' => follow(&mut ends, |end| end + 1..=end + digits(&name[end..])),
+                _ => follow(&mut ends, |end| end + 1..=end + usize::from(name.get(end) == Some(&letter))),
+            }),
+            Computed::Range(from, to) => {
+                let (least, most) = (*from.min(to), *from.max(to));
+                follow(&mut ends, |end| {
+                    let sign = usize::from(name[end..].starts_with(b"-"));
+                    let numbers = end + sign + 1..=end + sign + digits(&name[end + sign..]);
+                    numbers.filter(move |&stop| number(&name[end..stop]).is_some_and(|number| (least..=most).contains(&number)))
+                });
+            }
+        }
+        if ends.is_empty() {
+            return false;
+        }
+    }
+    ends.contains(&name.len())
+}
+
+/// Where the next part may end, from where the last one did.
+fn follow<I: IntoIterator<Item = usize>>(ends: &mut Vec<usize>, next: impl Fn(usize) -> I) {
+    *ends = ends.iter().flat_map(|&end| next(end)).collect();
+    ends.sort_unstable();
+    ends.dedup();
+}
+
+fn digits(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| byte.is_ascii_digit()).count()
+}
+
+/// A number as it is spelled in names: without needless zeros.
+fn number(text: &[u8]) -> Option<i128> {
+    let text = std::str::from_utf8(text).ok()?;
+    text.parse::<i128>().ok().filter(|number| number.to_string() == text)
+}
+
+/// The first name that the parts spell, up to the first `*`.
+pub(super) fn stem_of(parts: &[Computed<'_>]) -> String {
+    let first = parts.iter().map(|part| match part {
+        Computed::Text(text) => text.to_string(),
+        Computed::Range(from, _) => from.to_string(),
+    });
+    first.collect::<String>().split('*').next().unwrap_or_default().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn r7_a_star_stands_for_one_or_more_digits() {
+        let matches = |pattern: &str, name: &str| glob_matches(&[Computed::Text(pattern)], name.as_bytes());
+        assert!(matches("r2c*", "r2c10"));
+        assert!(matches("r*c1", "r11c1"));
+        assert!(!matches("r2c*", "r2c"));
+        assert!(!matches("t*", "tx"));
+        let ones = format!("t{}", "1".repeat(60));
+        assert!(matches("t****", &ones) && !matches("t****", "t111") && !matches("t****************x", &ones));
+    }
+
+    #[test]
+    fn r7_ranges_stand_beside_stars() {
+        let matches = |name: &str| glob_matches(&[Computed::Text("r"), Computed::Range(9, 11), Computed::Text("c*")], name.as_bytes());
+        assert!(matches("r9c1") && matches("r11c22"));
+        assert!(!matches("r8c1") && !matches("r09c1") && !matches("r10c") && !matches("r111c1"));
+        let downward = [Computed::Text("t"), Computed::Range(1, -1), Computed::Text("x*")];
+        assert!(glob_matches(&downward, b"t-1x3") && glob_matches(&downward, b"t0x3") && !glob_matches(&downward, b"t-2x3"));
+    }
+}
