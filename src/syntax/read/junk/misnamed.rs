@@ -64,7 +64,12 @@ impl Reader<'_> {
         let (span, text) = (self.span(pair), pair.as_str());
         let head = inner(pair.clone()).next()?;
         let keyword = head.as_str().to_owned();
-        if text.len() > LONGEST_SECTION || self.repairs >= MOST_REPAIRS || statements(pair.clone()) != Some((0, true)) {
+        // What was changed once already is not changed again: its places would be those of the changed text.
+        if self.patched.is_some()
+            || text.len() > LONGEST_SECTION
+            || self.repairs >= MOST_REPAIRS
+            || statements(pair.clone()) != Some((0, true))
+        {
             return None;
         }
         self.repairs += 1;
