@@ -32,8 +32,8 @@ pub(super) enum Place {
 /// The signs of two characters and more, longer ones first.
 const SIGNS: [&str; 6] = ["=>", "==", "!=", "<=", ">=", ".."];
 
-/// After these a statement goes on behind a line break (rule R2).
-const OPEN: [&str; 16] = ["=>", "=", "|", ",", ":", "-", ">", "&", "and", "or", "==", "!=", "<", "<=", ">=", "/"];
+/// After these a statement goes on behind a line break (rule R2). Not `*` and `+`, which end names and cells too.
+const OPEN: [&str; 17] = ["=>", "=", "|", ",", ":", "-", ">", "and", "or", "==", "!=", "<", "<=", ">=", "/", "%", "^"];
 
 /// Reads a text up to a cursor.
 ///
