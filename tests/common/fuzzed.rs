@@ -162,14 +162,14 @@ pub fn any_text_is_laid_out(bytes: &[u8]) {
     assert_eq!(format(&laid_out, &mut Sink::default()).as_deref(), Some(once.as_str()));
 }
 
-/// A printed text whose pictures begin in the first column: how far a picture is indented means nothing.
+/// A printed text whose pictures begin in the first column and end behind their last row: neither means anything.
 fn moved_left(text: &str) -> String {
     let indent = |line: &&str| line.len() - line.trim_start_matches([' ', '\t']).len();
     let moved = |(at, part): (usize, &str)| {
         let lines: Vec<&str> = part.lines().collect();
         let least = lines.iter().filter(|line| !line.trim().is_empty()).map(indent).min().unwrap_or(0);
         let moved = |line: &&str| line.get(least..).unwrap_or_default().trim_end().to_owned();
-        if at % 2 == 0 { part.to_owned() } else { lines.iter().map(moved).collect::<Vec<_>>().join("\n") }
+        if at % 2 == 0 { part.to_owned() } else { lines.iter().map(moved).collect::<Vec<_>>().join("\n").trim_end().to_owned() }
     };
     text.split("\"\"\"").enumerate().map(moved).collect::<Vec<_>>().join("\"\"\"")
 }
