@@ -5,6 +5,21 @@
 
 use std::ops::Range;
 
+/// The last offset up to this one, within the text, at which a character begins or the text ends.
+///
+/// ```
+/// # use puzzlec::source::boundary;
+/// assert_eq!((boundary("aé", 2), boundary("aé", 9)), (1, 3));
+/// ```
+#[must_use]
+pub fn boundary(text: &str, offset: usize) -> usize {
+    let mut offset = offset.min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    offset
+}
+
 /// A range of bytes of a source text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
@@ -137,11 +152,7 @@ impl Source {
     /// The last offset up to this one, within the text, at which a character begins or the text ends.
     #[must_use]
     pub fn boundary(&self, offset: usize) -> usize {
-        let mut offset = offset.min(self.text.len());
-        while !self.text.is_char_boundary(offset) {
-            offset -= 1;
-        }
-        offset
+        boundary(&self.text, offset)
     }
 
     /// Line and column of a byte offset, clamped to the text.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 #[path = "common/program.rs"]
 mod program;
 
-use program::{file, pipe, run, text};
+use program::{HOP, file, pipe, run, text};
 
 /// A definition with slips of every kind, one on each line from the second on.
 const SLIPS: &str = "puzzle \"Slips\"
@@ -22,15 +22,6 @@ moves {
 }
 start { peg at e }
 goal { count(peg) = 1 }
-";
-
-/// A definition without faults.
-const HOP: &str = "puzzle \"Hop\"
-pieces { frog }
-board { path row: h[1..3] }
-moves { hop: frog _ => _ frog }
-start { frog at h1 }
-goal { h3 is frog }
 ";
 
 /// What `check` says of a definition, for machines.

@@ -10,16 +10,7 @@ use std::time::{Duration, Instant};
 #[path = "common/program.rs"]
 mod program;
 
-use program::{file, pipe, puzzlec, run, text};
-
-/// A definition without faults.
-const HOP: &str = "puzzle \"Hop\"
-pieces { frog }
-board { path row: h[1..3] }
-moves { hop: frog _ => _ frog }
-start { frog at h1 }
-goal { h3 is frog }
-";
+use program::{HOP, file, pipe, puzzlec, run, text};
 
 fn unused() -> String {
     HOP.replace("{ frog }", "{ frog; toad }")

@@ -39,8 +39,7 @@ pub(super) fn run(args: &Explain, context: &Context) -> Result<Exit, Failure> {
 /// A code by its number or, for a warning, by its name.
 fn find(text: &str) -> Option<Code> {
     let text = text.trim();
-    let by_name = || Code::ALL.iter().copied().find(|&code| name(code).is_some_and(|name| name == text));
-    Code::find(text).or_else(by_name)
+    Code::find(text).or_else(|| Code::find_lint(text))
 }
 
 /// The name of a warning.
@@ -61,9 +60,5 @@ fn line(code: Code) -> String {
 }
 
 fn entry(code: Code) -> serde_json::Value {
-    let severity = match code.severity() {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-    };
-    json!({ "code": code.as_str(), "severity": severity, "name": name(code), "title": code.title() })
+    json!({ "code": code.as_str(), "severity": code.severity().as_str(), "name": name(code), "title": code.title() })
 }

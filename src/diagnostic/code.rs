@@ -216,6 +216,12 @@ impl Code {
         Self::ALL.iter().copied().find(|code| code.as_str().eq_ignore_ascii_case(text))
     }
 
+    /// The warning of that name.
+    #[must_use]
+    pub fn find_lint(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|code| code.severity() == Severity::Warning && code.lint_name() == name)
+    }
+
     /// Whether it says that something does not fit the board's present size (rule R9).
     #[must_use]
     pub fn is_misfit(self) -> bool {

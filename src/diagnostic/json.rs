@@ -70,10 +70,7 @@ fn entry<'a>(diagnostic: &'a Diagnostic, found: &'a Findings) -> Entry<'a> {
     let places = found.source.iter().flat_map(|source| labels.clone().map(move |(label, primary)| place(label, primary, source)));
     Entry {
         code: diagnostic.code.as_str(),
-        severity: match diagnostic.severity() {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-        },
+        severity: diagnostic.severity().as_str(),
         message: &diagnostic.message,
         file: found.file.as_deref(),
         help: diagnostic.help.as_deref(),

@@ -19,7 +19,7 @@ mod wrap;
 pub use clean::{clean, is_hidden};
 pub use code::Code;
 pub use json::json;
-pub use near::{counted, did_you_mean, list_names, near, synonym};
+pub use near::{counted, did_you_mean, join, list_names, near, synonym};
 pub use render::{Format, Style, render, render_all, summary};
 
 use crate::source::{Source, Span};
@@ -31,6 +31,17 @@ pub enum Severity {
     Error,
     /// The definition can be used, but something about it is suspicious.
     Warning,
+}
+
+impl Severity {
+    /// `error` or `warning`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        }
+    }
 }
 
 /// A place in the text and what to say about it.

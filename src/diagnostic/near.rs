@@ -213,8 +213,14 @@ fn stem_and_number(name: &str) -> Option<(&str, u64)> {
     if digits.len() > 1 && digits.starts_with('0') { None } else { Some((stem, number)) }
 }
 
-/// "a, b and c" with the given last word.
-fn join(parts: &[String], word: &str) -> String {
+/// "a, b and c" with the given last word; nothing where there are no parts.
+///
+/// ```
+/// # use puzzlec::diagnostic::join;
+/// assert_eq!(join(&["a".to_owned(), "b".to_owned(), "c".to_owned()], "or"), "a, b or c");
+/// ```
+#[must_use]
+pub fn join(parts: &[String], word: &str) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),

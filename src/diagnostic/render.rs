@@ -139,10 +139,11 @@ fn header(diagnostic: &Diagnostic, style: &Style) -> String {
 
 /// What a report is called, and its colour.
 pub(super) fn word(severity: Severity) -> (&'static str, &'static str) {
-    match severity {
-        Severity::Error => ("error", RED),
-        Severity::Warning => ("warning", YELLOW),
-    }
+    let color = match severity {
+        Severity::Error => RED,
+        Severity::Warning => YELLOW,
+    };
+    (severity.as_str(), color)
 }
 
 /// The code, and behind it the name of a warning, denied or not.

@@ -32,10 +32,6 @@ pub fn lint_names() -> Vec<String> {
     Code::ALL.iter().filter(|code| code.severity() == Severity::Warning).map(|code| code.lint_name()).collect()
 }
 
-fn find(name: &str) -> Option<Code> {
-    Code::ALL.iter().copied().find(|code| code.severity() == Severity::Warning && code.lint_name() == name)
-}
-
 /// What somebody may have meant by the name of a lint.
 fn way_out(name: &str) -> String {
     let names = lint_names();
@@ -55,7 +51,7 @@ impl Levels {
             self.others = Some(level);
             return Ok(());
         }
-        let code = find(name).ok_or_else(|| {
+        let code = Code::find_lint(name).ok_or_else(|| {
             Box::new(Diagnostic::new(Code::NoSuchLint, format!("there is no warning named `{name}`")).help(way_out(name)))
         })?;
         self.single.insert(code, level);
@@ -76,7 +72,7 @@ pub(super) fn apply(definition: &Definition, levels: &Levels, found: Sink) -> Si
     let mut idle: Vec<(&Text, Code)> = Vec::new();
     for item in &definition.ast.items {
         let Item::Allow(name) = item else { continue };
-        let Some(code) = find(&name.value) else {
+        let Some(code) = Code::find_lint(&name.value) else {
             told.push(
                 Diagnostic::at(Code::UnknownLint, name.span, format!("there is no warning named `{}`", name.value))
                     .help(way_out(&name.value)),

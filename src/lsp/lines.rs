@@ -3,7 +3,7 @@
 //! In: a text and the unit in which the editor counts. Out: lines from 0 and columns in that unit, both ways. Promises an answer for every
 //! position and every offset: what is outside is moved to the nearest place inside. Counts a lone CR as a line break, as the protocol does.
 
-use crate::source::Span;
+use crate::source::{Span, boundary};
 use gen_lsp_types::{Position, Range};
 
 /// The unit of columns.
@@ -80,15 +80,6 @@ impl Lines {
         let written = text.get(start..next).unwrap_or_default().trim_end_matches(['\n', '\r']);
         start + written.len()
     }
-}
-
-/// The last offset up to this one at which a character begins or the text ends.
-fn boundary(text: &str, offset: usize) -> usize {
-    let mut offset = offset.min(text.len());
-    while !text.is_char_boundary(offset) {
-        offset -= 1;
-    }
-    offset
 }
 
 #[cfg(test)]

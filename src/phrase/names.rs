@@ -3,7 +3,7 @@
 //! In: kinds, nodes, rules. Out: words, names in backticks. Promises to shorten long lists, and that nothing a definition contains can move
 //! the cursor or turn the direction of writing. Knows nothing of what the sentences say.
 
-use crate::diagnostic::{clean, list_names};
+use crate::diagnostic::{clean, join, list_names};
 use crate::model::{Board, Kind, KindSet, Kinds, MoveName, NodeId, Puzzle, Rule};
 
 /// Rules are told by name where they are so many at most.
@@ -69,9 +69,5 @@ pub(super) fn movers(puzzle: &Puzzle) -> String {
 
 /// Words in a row: `a, b and c`.
 pub(super) fn joined(words: &[String], last: &str) -> String {
-    match words {
-        [] => "nothing".to_owned(),
-        [only] => only.clone(),
-        [front @ .., end] => format!("{} {last} {end}", front.join(", ")),
-    }
+    if words.is_empty() { "nothing".to_owned() } else { join(words, last) }
 }

@@ -7,6 +7,16 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+/// A definition without faults.
+#[allow(dead_code, reason = "each test file uses a part of this module")]
+pub const HOP: &str = "puzzle \"Hop\"
+pieces { frog }
+board { path row: h[1..3] }
+moves { hop: frog _ => _ frog }
+start { frog at h1 }
+goal { h3 is frog }
+";
+
 /// A command in a clean environment.
 pub fn puzzlec(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));

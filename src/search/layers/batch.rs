@@ -120,16 +120,29 @@ impl Batch {
         self.find_known(width, store);
         for (at, state) in self.words.chunks_exact(width).enumerate() {
             let Err(slot) = self.known[at].or_else(|slot| store.find_from(slot, state, self.hashes[at])) else { continue };
-            if !visitor.admits(state) {
-                continue;
-            }
-            let id = store.add(slot, state, self.hashes[at], self.from[at])?;
-            if visitor.discovered(id, state)?.is_break() {
+            if let ControlFlow::Break(id) = self.keep(at, slot, state, store, visitor)? {
                 return Ok(ControlFlow::Break(id));
             }
         }
         self.clear();
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Enters a state that is not in the store, if the visitor admits it, and shows it.
+    #[inline]
+    fn keep<W: Word>(
+        &self,
+        at: usize,
+        slot: usize,
+        state: &[u64],
+        store: &mut Store<W>,
+        visitor: &mut impl Visitor,
+    ) -> Result<ControlFlow<StateId>, Limit> {
+        if !visitor.admits(state) {
+            return Ok(ControlFlow::Continue(()));
+        }
+        let id = store.add(slot, state, self.hashes[at], self.from[at])?;
+        Ok(visitor.discovered(id, state)?.map_break(|()| id))
     }
 
     /// Moves what is not in the store to another batch, whose size is not bounded.
@@ -167,11 +180,7 @@ impl Batch {
             for at in some {
                 let state = &self.words[at * width..(at + 1) * width];
                 let Err(slot) = store.find_hashed(state, self.hashes[at]) else { continue };
-                if !visitor.admits(state) {
-                    continue;
-                }
-                let id = store.add(slot, state, self.hashes[at], self.from[at])?;
-                if visitor.discovered(id, state)?.is_break() {
+                if let ControlFlow::Break(id) = self.keep(at, slot, state, store, visitor)? {
                     return Ok(ControlFlow::Break(id));
                 }
             }

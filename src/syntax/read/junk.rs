@@ -9,7 +9,7 @@ use super::super::text::MAX_DEPTH;
 use super::patched::Patched;
 use super::{P, Reader, inner};
 use crate::diagnostic::{Code, Diagnostic, near, synonym};
-use crate::source::Span;
+use crate::source::{Span, boundary};
 use crate::syntax::is_reserved;
 use forms::{FORMS, block_name, is_block, rule_in_block};
 use pest::Parser;
@@ -267,10 +267,7 @@ impl Reader<'_> {
     fn window_end(&self, span: Span) -> usize {
         const LONGEST: usize = 2_000;
         let from = (span.range().end + LONGEST).min(self.folded.len());
-        let mut most = (from + LONGEST).min(self.folded.len());
-        while !self.folded.is_char_boundary(most) {
-            most += 1;
-        }
+        let most = boundary(self.folded, from + LONGEST);
         let line_end = self.folded.as_bytes()[from..most].iter().position(|&byte| byte == b'\n');
         line_end.map_or(most, |length| from + length)
     }

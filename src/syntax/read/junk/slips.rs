@@ -7,7 +7,7 @@ use super::super::super::grammar::Rule;
 use super::expected::{found, list, token};
 use super::words::{LATER, comment, doubled, kept, no_condition, reserved};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, near, synonym};
-use crate::source::Span;
+use crate::source::{Span, boundary};
 
 mod unclosed;
 
@@ -35,8 +35,7 @@ const SIGNS: [(&str, &str); 11] = [
 /// The statement begins at `start` and fails at `at`, where one of `positives` was expected.
 pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option<Diagnostic> {
     let rest = &text[at..];
-    let far = (at..text.len()).skip(LONGEST_LINE).find(|&end| text.is_char_boundary(end)).unwrap_or(text.len());
-    let line = text[at..far].lines().next().unwrap_or("");
+    let line = text[at..boundary(text, at + LONGEST_LINE)].lines().next().unwrap_or("");
     let slip = Slip { text, start, at, rest, line, positives, place: token(text, at) };
     slip.quote()
         .or_else(|| doubled(text, start, at))
