@@ -6,8 +6,9 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use puzzlec::budget::Budget;
 use puzzlec::diagnostic::Sink;
 use puzzlec::ground::{Task, ground};
-use puzzlec::model::{Condition, Layout, Puzzle, StartBoard};
-use puzzlec::pack::{Machine, Numbering, pack};
+use puzzlec::model::{Condition, Puzzle, StartBoard, State};
+use puzzlec::numbering::Numbering;
+use puzzlec::pack::{Machine, pack};
 use puzzlec::resolve::resolve;
 use puzzlec::search::{self, Engine, Exploring, Query, Wish};
 use puzzlec::source::Source;
@@ -31,7 +32,7 @@ impl Ready {
         Self { puzzle, task, machine }
     }
 
-    fn start(&self, name: Option<&str>) -> Layout {
+    fn start(&self, name: Option<&str>) -> State {
         let wanted = |start: &&puzzlec::model::Start| name.is_none() || start.name.as_deref() == name;
         match self.puzzle.starts.iter().find(wanted).map(|start| &start.board) {
             Some(StartBoard::Fixed(layout)) => layout.clone(),

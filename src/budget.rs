@@ -6,7 +6,7 @@ mod progress;
 
 pub use progress::{Progress, Snapshot};
 
-use crate::kernel::Kernel;
+use crate::cpu::Kernel;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};

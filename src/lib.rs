@@ -24,7 +24,7 @@
 //! verify::verify(&puzzle, &query.start, &query.goal, &moves, &outcome.states).unwrap();
 //! ```
 
-pub mod kernel;
+pub mod cpu;
 
 pub mod budget;
 pub mod source;
@@ -39,7 +39,7 @@ pub mod model;
 
 pub mod resolve;
 
-pub mod mend;
+pub mod fix;
 
 pub mod ground;
 
@@ -49,13 +49,15 @@ pub mod phrase;
 
 pub mod lint;
 
+pub mod numbering;
+
 pub mod pack;
 
 pub mod search;
 
 pub mod verify;
 
-pub mod draw;
+pub mod scramble;
 
 pub mod report;
 

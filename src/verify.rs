@@ -13,7 +13,7 @@ pub use holds::holds;
 pub use moves::{Step, moves, steps};
 pub use refused::{Reason, Refused};
 
-use crate::model::{Click, Condition, Kind, Layout, MoveName, NodeId, Puzzle, Rewrite, Rule};
+use crate::model::{Click, Condition, Kind, MoveName, NodeId, Puzzle, Rewrite, Rule, State};
 use effect::{Changes, Match};
 use reading::{Fits, Reading};
 
@@ -27,7 +27,7 @@ use reading::{Fits, Reading};
 ///
 /// # Complexity
 /// Linear in the number of boards times their size; a repeated cell of a pattern is tried in all its lengths.
-pub fn verify(puzzle: &Puzzle, start: &Layout, goal: &Condition, moves: &[MoveName], boards: &[Layout]) -> Result<(), Refused> {
+pub fn verify(puzzle: &Puzzle, start: &State, goal: &Condition, moves: &[MoveName], boards: &[State]) -> Result<(), Refused> {
     let refuse = |step: usize, reason: Reason| Err(Refused { step, reason });
     if boards.len() != moves.len() + 1 {
         return refuse(0, Reason::BoardCount { moves: moves.len(), boards: boards.len() });
@@ -56,7 +56,7 @@ pub fn verify(puzzle: &Puzzle, start: &Layout, goal: &Condition, moves: &[MoveNa
 }
 
 /// Whether a layout has one kind of the puzzle for each node.
-fn fits_board(puzzle: &Puzzle, board: &Layout) -> bool {
+fn fits_board(puzzle: &Puzzle, board: &State) -> bool {
     board.len() == puzzle.board.node_count() && board.iter().all(|kind| kind.index() < puzzle.kinds.values())
 }
 
@@ -78,7 +78,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Whether some rule of that name and label, at the nodes named, makes one board of the other.
-    fn check(&self, name: &MoveName, from: &Layout, to: &Layout) -> Result<(), Reason> {
+    fn check(&self, name: &MoveName, from: &State, to: &State) -> Result<(), Reason> {
         if from == to {
             return Err(Reason::Unchanged(self.describe(name)));
         }
@@ -155,9 +155,9 @@ mod tests {
     use crate::model::{Change, KindSet, StartBoard, sample};
     use std::collections::{BTreeMap, VecDeque};
 
-    type Solution = (Vec<MoveName>, Vec<Layout>);
+    type Solution = (Vec<MoveName>, Vec<State>);
 
-    fn start(puzzle: &Puzzle) -> &Layout {
+    fn start(puzzle: &Puzzle) -> &State {
         let StartBoard::Fixed(layout) = &puzzle.starts[0].board else { unreachable!() };
         layout
     }
@@ -167,7 +167,7 @@ mod tests {
     }
 
     /// All boards that can be reached, and how each is first reached.
-    fn reach(puzzle: &Puzzle) -> BTreeMap<Layout, Solution> {
+    fn reach(puzzle: &Puzzle) -> BTreeMap<State, Solution> {
         let mut queue = VecDeque::from([(Vec::new(), vec![start(puzzle).clone()])]);
         let mut found = BTreeMap::from([(start(puzzle).clone(), queue[0].clone())]);
         while let Some((names, boards)) = queue.pop_front() {
@@ -197,7 +197,7 @@ mod tests {
         let puzzle = sample::toazzle();
         let positions = reach(&puzzle);
         assert_eq!(positions.len(), 50);
-        let dead = |board: &&Layout| !holds(goal(&puzzle), board, &|| false) && steps(&puzzle, board).is_empty();
+        let dead = |board: &&State| !holds(goal(&puzzle), board, &|| false) && steps(&puzzle, board).is_empty();
         assert_eq!(positions.keys().filter(dead).count(), 17);
         let solution = solution(&puzzle);
         assert_eq!(solution.0.len(), 6);

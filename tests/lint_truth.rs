@@ -8,7 +8,7 @@ use common::lint::{everything, linted, read};
 use common::naive::Naive;
 use common::random::Random;
 use puzzlec::diagnostic::{Code, Diagnostic};
-use puzzlec::model::{Comparison, Condition, Goal, Kind, KindSet, Layout, Puzzle, StartBoard};
+use puzzlec::model::{Comparison, Condition, Goal, Kind, KindSet, Puzzle, StartBoard, State};
 use puzzlec::source::Span;
 use puzzlec::syntax::ast::{Ast, Item, MoveStatement};
 use std::collections::BTreeMap;
@@ -29,7 +29,7 @@ fn alone(ast: &Ast, puzzle: &Puzzle, span: Span) -> Option<Puzzle> {
 }
 
 /// Whether what a lint claims is so, by trying everything; `None` where it claims nothing of play.
-fn is_true(one: &Diagnostic, ast: &Ast, puzzle: &Puzzle, boards: &[&Layout]) -> Option<bool> {
+fn is_true(one: &Diagnostic, ast: &Ast, puzzle: &Puzzle, boards: &[&State]) -> Option<bool> {
     let (naive, start, goal) = (Naive::new(puzzle), start_of(puzzle), goal_of(puzzle));
     let span = one.primary.as_ref()?.span;
     Some(match one.code {
@@ -111,7 +111,7 @@ fn lints_claim_only_what_is_so() {
         for puzzle in [puzzle.clone(), varied(random, &puzzle), varied(random, &puzzle)] {
             let naive = Naive::new(&puzzle);
             let Some(depths) = naive.depths(start_of(&puzzle), 800) else { continue };
-            let boards: Vec<&Layout> = depths.keys().collect();
+            let boards: Vec<&State> = depths.keys().collect();
             for one in linted(&source, &ast, &puzzle) {
                 let Some(is_so) = is_true(&one, &ast, &puzzle, &boards) else { continue };
                 assert!(is_so, "seed {seed}: {} in\n{}{puzzle:?}", one.message, definition.text());

@@ -14,7 +14,7 @@ use common::variant::{broken, renamed, reordered, shuffled};
 use common::wide::{Because, distances, narrowed, widened, words};
 use puzzlec::budget::Budget;
 use puzzlec::diagnostic::{Sink, Style, render};
-use puzzlec::model::{Kind, Layout, Puzzle, state_text};
+use puzzlec::model::{Kind, Puzzle, State, state_text};
 use puzzlec::resolve::resolve;
 use puzzlec::source::Source;
 use puzzlec::syntax::{parse, print};
@@ -136,7 +136,7 @@ fn what_is_shown_reads_back() {
     for_random_puzzles(|seed, _, puzzle| {
         let random = &mut Random::new(seed);
         for _ in 0..10 {
-            let board: Layout = puzzle.board.nodes().map(|_| Kind(random.below(puzzle.kinds.values()) as u16)).collect();
+            let board: State = puzzle.board.nodes().map(|_| Kind(random.below(puzzle.kinds.values()) as u16)).collect();
             let shown = state_text::print(puzzle, &board);
             if state_text::read(puzzle, &shown).as_ref() != Ok(&board) {
                 return Err(format!("{board:?} is shown as {shown}"));

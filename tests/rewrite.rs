@@ -5,7 +5,7 @@ mod common;
 use common::random::Random;
 use puzzlec::budget::Budget;
 use puzzlec::diagnostic::{Code, Diagnostic, Sink};
-use puzzlec::mend::{Mended, keep_promises, mend};
+use puzzlec::fix::{Fixed, fix, keep_promises};
 use puzzlec::resolve::resolve;
 use puzzlec::source::Source;
 use puzzlec::syntax::parse;
@@ -172,8 +172,8 @@ fn faults(text: &str) -> Vec<Diagnostic> {
     found.into_sorted()
 }
 
-fn mended(text: &str) -> Mended {
-    mend(&Source::new("x.pz", text), &[], &Budget::unlimited())
+fn fixed(text: &str) -> Fixed {
+    fix(&Source::new("x.pz", text), &[], &Budget::unlimited())
 }
 
 #[test]
@@ -185,13 +185,13 @@ fn a_fix_removes_its_report_and_brings_no_other() {
         for _ in 0..60 {
             let wrong = slipped(random, &original);
             let before = faults(&wrong);
-            let mended = mended(&wrong);
-            let after = faults(&mended.text);
+            let fixed = fixed(&wrong);
+            let after = faults(&fixed.text);
             let known = |report: &Diagnostic| before.iter().any(|old| (old.code, &old.message) == (report.code, &report.message));
-            assert!(after.iter().all(known), "{wrong}\nbecomes\n{}\nwith {after:?}", mended.text);
-            assert_eq!(after.len(), before.len() - mended.fixed, "{wrong}\nbecomes\n{}", mended.text);
+            assert!(after.iter().all(known), "{wrong}\nbecomes\n{}\nwith {after:?}", fixed.text);
+            assert_eq!(after.len(), before.len() - fixed.fixed, "{wrong}\nbecomes\n{}", fixed.text);
             offered += before.iter().filter(|report| report.is_fixable()).count();
-            made += mended.fixed;
+            made += fixed.fixed;
             clean += usize::from(!before.is_empty() && after.is_empty());
         }
     }
@@ -214,10 +214,10 @@ fn what_is_offered_is_made_for_every_code() {
         let mut offered = faults(&wrong);
         keep_promises(&Source::new("x.pz", wrong.as_str()), &mut offered, &[], &Budget::unlimited());
         let fixable: Vec<&Diagnostic> = offered.iter().filter(|report| report.is_fixable()).collect();
-        let mended = mended(&wrong);
-        let after = faults(&mended.text);
-        assert_eq!(mended.fixed, fixable.len(), "{wrong}");
-        assert_eq!(after.len(), offered.len() - mended.fixed, "{wrong}\nbecomes\n{}\nwith {after:?}", mended.text);
+        let fixed = fixed(&wrong);
+        let after = faults(&fixed.text);
+        assert_eq!(fixed.fixed, fixable.len(), "{wrong}");
+        assert_eq!(after.len(), offered.len() - fixed.fixed, "{wrong}\nbecomes\n{}\nwith {after:?}", fixed.text);
         codes.extend(fixable.iter().map(|report| report.code));
     }
     println!("{codes:?}");

@@ -8,8 +8,8 @@ use super::failure::{Failure, stopped};
 use super::load::Definition;
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near};
-use crate::draw::{DrawError, draw};
-use crate::model::{Condition, Layout, Puzzle, StartBoard, state_text};
+use crate::model::{Condition, Puzzle, StartBoard, State, state_text};
+use crate::scramble::{ScrambleError, scramble};
 use crate::source::Span;
 use crate::verify::holds;
 
@@ -21,7 +21,7 @@ pub(super) struct Begin<'a> {
     /// The seed, if it was drawn.
     pub(super) seed: Option<u64>,
     /// The placement.
-    pub(super) layout: Layout,
+    pub(super) layout: State,
 }
 
 /// Where play ends.
@@ -57,7 +57,7 @@ pub(super) fn begin<'a>(definition: &Definition, puzzle: &'a Puzzle, wanted: &Be
     let (layout, seed) = match &start.board {
         StartBoard::Fixed(layout) => (layout.clone(), None),
         StartBoard::Random | StartBoard::Scrambled(_) => {
-            let drawn = draw(puzzle, at, seed, budget).map_err(|error| not_drawn(definition, &error, start.span))?;
+            let drawn = scramble(puzzle, at, seed, budget).map_err(|error| not_drawn(definition, &error, start.span))?;
             (drawn, Some(seed))
         }
         StartBoard::OutOfUse(reasons) => return Err(out_of_use(definition, Code::StartOutOfUse, "start", start.span, reasons)),
@@ -121,8 +121,8 @@ fn out_of_use(definition: &Definition, code: Code, word: &str, span: Span, reaso
     Failure::Definition(definition.findings(Sink::from(report)))
 }
 
-fn not_drawn(definition: &Definition, error: &DrawError, span: Span) -> Failure {
-    if let DrawError::Stopped(limit) = error {
+fn not_drawn(definition: &Definition, error: &ScrambleError, span: Span) -> Failure {
+    if let ScrambleError::Stopped(limit) = error {
         return stopped(*limit, definition.name(), "the start was being drawn");
     }
     let message = format!("this start cannot be drawn: {error}");
@@ -130,7 +130,7 @@ fn not_drawn(definition: &Definition, error: &DrawError, span: Span) -> Failure 
     Failure::Definition(definition.findings(Sink::from(report)))
 }
 
-fn read_state(puzzle: &Puzzle, picture: &str) -> Result<Layout, Failure> {
+fn read_state(puzzle: &Puzzle, picture: &str) -> Result<State, Failure> {
     let layout = state_text::read(puzzle, picture).map_err(|reason| {
         let example = puzzle.starts.iter().find_map(|start| match &start.board {
             StartBoard::Fixed(layout) => Some(state_text::print(puzzle, layout)),

@@ -12,7 +12,7 @@ use super::signals::Signals;
 use super::solve::{OTHER_ENGINE, check, refused};
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
-use crate::model::{Condition, Expect, Figure, Layout, Puzzle, StartBoard};
+use crate::model::{Condition, Expect, Figure, Puzzle, StartBoard, State};
 use crate::pack::{Machine, pack};
 use crate::search::{self, Query, Verdict, Wish};
 use num_bigint::BigUint;
@@ -111,7 +111,7 @@ impl<'a> Sizes<'a> {
 }
 
 impl Prepared {
-    fn reachable(&self, start: &Layout, number: &BigUint, budget: &Budget) -> Answer {
+    fn reachable(&self, start: &State, number: &BigUint, budget: &Budget) -> Answer {
         let found = search::explore(&self.task, &self.machine, start, None, budget);
         match found.limit {
             Some(limit) => Answer::unknown(limit),
@@ -119,7 +119,7 @@ impl Prepared {
         }
     }
 
-    fn solve(&self, start: &Layout, goal: &Condition, figure: &Figure, budget: &Budget) -> Result<Answer, Failure> {
+    fn solve(&self, start: &State, goal: &Condition, figure: &Figure, budget: &Budget) -> Result<Answer, Failure> {
         let wish = Wish { count: matches!(figure, Figure::Solutions(_)), ..Wish::default() };
         let query = Query { start: start.clone(), goal: goal.clone(), engine: search::Engine::Auto, wish, move_rank: None };
         let outcome = search::solve(&self.task, &self.machine, &query, budget)
@@ -143,7 +143,7 @@ impl Prepared {
 }
 
 /// The start of that name, or the default; `None` where it is out of use or drawn.
-fn start<'a>(puzzle: &'a Puzzle, name: Option<&str>) -> Option<&'a Layout> {
+fn start<'a>(puzzle: &'a Puzzle, name: Option<&str>) -> Option<&'a State> {
     let at = match name {
         Some(_) => puzzle.starts.iter().position(|start| start.name.as_deref() == name),
         None => default_start(puzzle),

@@ -13,7 +13,8 @@ use super::progress::shown;
 use super::solve::{OTHER_ENGINE, refused};
 use crate::budget::{Budget, Limit};
 use crate::model::Puzzle;
-use crate::pack::{Numbering, pack};
+use crate::numbering::Numbering;
+use crate::pack::pack;
 use crate::report::{ExploreReport, ToGoalReport};
 use crate::search::{self, Exploring, Refusal};
 

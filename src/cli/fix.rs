@@ -9,7 +9,7 @@ use super::failure::Failure;
 use super::replace::replace;
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Findings, clean};
-use crate::mend::{Mended, keep_promises, mend};
+use crate::fix::{Fixed, fix, keep_promises};
 use crate::source::Source;
 use similar::TextDiff;
 
@@ -37,7 +37,7 @@ pub(super) fn asked(
         return Ok(Ok(source));
     }
     let terminal = &context.terminal;
-    let Mended { text, fixed, .. } = mend(&source, set, budget);
+    let Fixed { text, fixed, .. } = fix(&source, set, budget);
     if fixed == 0 {
         return Ok(Ok(source));
     }

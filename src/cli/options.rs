@@ -5,8 +5,8 @@
 use super::args::{Check, KernelName, Limits, Settings};
 use super::system::free_memory;
 use crate::budget::Budget;
+use crate::cpu::Kernel;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::kernel::Kernel;
 use crate::lint::{Level, Levels};
 use bytesize::ByteSize;
 use std::num::IntErrorKind;

@@ -14,7 +14,7 @@ use crate::facts::balance::balances;
 use crate::facts::refutation::Laws;
 use crate::facts::symmetry::{Group, Kept, symmetries};
 use crate::ground::Task;
-use crate::model::{Layout, Puzzle, StartBoard};
+use crate::model::{Puzzle, StartBoard, State};
 use crate::pack::pack;
 use crate::report::{ShowReport, Symmetries};
 
@@ -51,7 +51,7 @@ pub(super) fn run(args: &Show, context: &Context) -> Result<Exit, Failure> {
 }
 
 /// The board of the start that is taken without `--start`, if it is fixed.
-fn default_layout(puzzle: &Puzzle) -> Option<&Layout> {
+fn default_layout(puzzle: &Puzzle) -> Option<&State> {
     match &puzzle.starts[default_start(puzzle)?].board {
         StartBoard::Fixed(layout) => Some(layout),
         StartBoard::Random | StartBoard::Scrambled(_) | StartBoard::OutOfUse(_) => None,
@@ -63,7 +63,7 @@ fn find(puzzle: &Puzzle, task: &Task, budget: &Budget) -> Symmetries {
     let goal = puzzle.goals.iter().find_map(|goal| goal.condition.as_ref().ok());
     let start = default_layout(puzzle).map(|layout| &layout[..]);
     let rules = symmetries(task, Kept::default(), budget);
-    // A part of a group that is unknown is not sought, and one of a trivial group is known.
+    // A part of a group that is unknown is not looked for, and one of a trivial group is known.
     let part = |whole: &Option<Group>, kept| match whole {
         Some(group) if !group.generators.is_empty() => symmetries(task, kept, budget),
         Some(_) | None => whole.clone(),

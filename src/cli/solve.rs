@@ -13,8 +13,9 @@ use super::progress::shown;
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ground::{MoveId, Task};
-use crate::model::{Layout, Puzzle};
-use crate::pack::{Machine, Numbering, pack};
+use crate::model::{Puzzle, State};
+use crate::numbering::Numbering;
+use crate::pack::{Machine, pack};
 use crate::phrase::move_name;
 use crate::report::{Show, SolveReport, TextOptions};
 use crate::search::{self, Engine, Outcome, Query, Refusal, Verdict, Wish};
@@ -115,7 +116,7 @@ fn check_all(
     Ok(())
 }
 
-fn check_one(puzzle: &Puzzle, task: &Task, query: &Query, moves: &[MoveId], states: &[Layout]) -> Result<(), Failure> {
+fn check_one(puzzle: &Puzzle, task: &Task, query: &Query, moves: &[MoveId], states: &[State]) -> Result<(), Failure> {
     let names: Vec<_> = moves.iter().map(|&id| task.move_name(id)).collect();
     verify(puzzle, &query.start, &query.goal, &names, states).map_err(|refused| {
         let message = format!("the solution that was found does not stand the test of the rules: {refused}");

@@ -8,7 +8,7 @@
 use super::cycle::{Cycle, cycles, images};
 use crate::budget::{Budget, Limit};
 use crate::ground::{GroundMove, MoveId, Task};
-use crate::model::{Kind, Layout, NodeId};
+use crate::model::{Kind, NodeId, State};
 use std::collections::BTreeMap;
 
 /// Why the moves are not proved to be commuting clicks, or a problem with them is not solved by linear algebra.
@@ -74,7 +74,7 @@ pub struct Clicks {
 ///
 /// # Complexity
 /// Linear in the size of the tables times the length of the cycles.
-pub fn commuting_clicks(task: &Task, start: &Layout, budget: &Budget) -> Result<Clicks, NotLinear> {
+pub fn commuting_clicks(task: &Task, start: &State, budget: &Budget) -> Result<Clicks, NotLinear> {
     if !task.never.is_empty() {
         return Err(NotLinear::because("`never` forbids boards"));
     }

@@ -4,8 +4,8 @@
 //! move on every board where it applies. Knows nothing of starts and searches; of a goal it tells what the count can be there.
 
 use super::balance::{Balance, Entry};
+use super::interval::{Span, Weights, span};
 use super::null_space::null_space;
-use super::span::{Span, Weights, span};
 use crate::ground::Task;
 use crate::model::{Condition, Kind};
 use std::collections::BTreeSet;
@@ -23,7 +23,7 @@ pub struct Law {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// A count that falls with every move.
-    pub falling: Option<Law>,
+    pub decreasing: Option<Law>,
     /// Counts that stay, from which all others follow.
     pub conserved: Vec<Law>,
 }
@@ -81,9 +81,9 @@ pub fn counts(task: &Task, balances: &[Balance]) -> Counts {
     };
     let mut laws: Vec<Law> = null_space(&rows, task.values).unwrap_or_default().into_iter().filter_map(law).collect();
     laws.retain(|law| balances.iter().all(|balance| law.holds_of(balance)));
-    let (falling, conserved): (Vec<Law>, Vec<Law>) = laws.into_iter().partition(|law| law.fall > 0);
+    let (decreasing, conserved): (Vec<Law>, Vec<Law>) = laws.into_iter().partition(|law| law.fall > 0);
     // Without moves everything holds, a fall too.
-    Counts { falling: falling.into_iter().next().filter(|_| !balances.is_empty()), conserved }
+    Counts { decreasing: decreasing.into_iter().next().filter(|_| !balances.is_empty()), conserved }
 }
 
 impl Law {
@@ -132,12 +132,12 @@ mod tests {
     #[test]
     fn pegs_and_green_frogs_leave_one_by_one() {
         let falls = |weights: &[i64]| Some(law(weights, 1));
-        assert_eq!(laws(&samples::task(&samples::pegs(4))), Counts { falling: falls(&[0, 1]), conserved: Vec::new() });
+        assert_eq!(laws(&samples::task(&samples::pegs(4))), Counts { decreasing: falls(&[0, 1]), conserved: Vec::new() });
         let (puzzle, start, goal) = samples::toazzle();
         let task = samples::task(&puzzle);
         let found = laws(&task);
-        assert_eq!(found, Counts { falling: falls(&[0, 0, 1]), conserved: vec![law(&[0, 1, 0], 0)] });
-        assert_eq!(found.falling.unwrap().verdict(&task, &start, &goal), Verdict::Exactly(6));
+        assert_eq!(found, Counts { decreasing: falls(&[0, 0, 1]), conserved: vec![law(&[0, 1, 0], 0)] });
+        assert_eq!(found.decreasing.unwrap().verdict(&task, &start, &goal), Verdict::Exactly(6));
         let two_reds = Condition::Count(puzzle.board.nodes().collect(), samples::set(&puzzle.kinds, "red"), Comparison::Equal, 2);
         assert_eq!(found.conserved[0].verdict(&task, &start, &two_reds), Verdict::Impossible(Some(Span { least: 2, most: 2 })));
     }
@@ -147,7 +147,7 @@ mod tests {
         let (puzzle, start, goal) = samples::frogs(3, 2);
         let task = samples::task(&puzzle);
         let found = laws(&task);
-        assert_eq!((found.falling, found.conserved.len()), (None, 2));
+        assert_eq!((found.decreasing, found.conserved.len()), (None, 2));
         assert!(found.conserved.iter().all(|law| law.verdict(&task, &start, &goal) == Verdict::Open));
         let other = samples::layout_goal(&puzzle, "222011");
         assert!(found.conserved.iter().all(|law| matches!(law.verdict(&task, &start, &other), Verdict::Impossible(Some(_)))));
@@ -157,14 +157,17 @@ mod tests {
     fn a_goal_that_leaves_the_count_open_fixes_no_length() {
         let puzzle = samples::pegs(4);
         let task = samples::task(&puzzle);
-        let falling = laws(&task).falling.unwrap();
+        let decreasing = laws(&task).decreasing.unwrap();
         let start = samples::layout("1111101111111111");
         let nodes: Vec<NodeId> = puzzle.board.nodes().collect();
         let pegs = |comparison, number| Condition::Count(nodes.clone(), samples::set(&puzzle.kinds, "peg"), comparison, number);
-        assert_eq!(falling.verdict(&task, &start, &pegs(Comparison::AtMost, 2)), Verdict::Open);
-        assert_eq!(falling.verdict(&task, &start, &pegs(Comparison::Equal, 2)), Verdict::Exactly(13));
-        assert_eq!(falling.verdict(&task, &start, &pegs(Comparison::AtLeast, 16)), Verdict::Impossible(Some(Span { least: 16, most: 16 })));
-        assert_eq!(falling.verdict(&task, &start, &Condition::Stuck), Verdict::Open);
+        assert_eq!(decreasing.verdict(&task, &start, &pegs(Comparison::AtMost, 2)), Verdict::Open);
+        assert_eq!(decreasing.verdict(&task, &start, &pegs(Comparison::Equal, 2)), Verdict::Exactly(13));
+        assert_eq!(
+            decreasing.verdict(&task, &start, &pegs(Comparison::AtLeast, 16)),
+            Verdict::Impossible(Some(Span { least: 16, most: 16 }))
+        );
+        assert_eq!(decreasing.verdict(&task, &start, &Condition::Stuck), Verdict::Open);
     }
 
     #[test]
@@ -172,9 +175,9 @@ mod tests {
         let mut found = 0;
         for seed in 0..400 {
             let task = samples::random_task(seed);
-            let Counts { falling, conserved } = laws(&task);
-            found += falling.iter().len() + conserved.len();
-            for law in falling.iter().chain(&conserved) {
+            let Counts { decreasing, conserved } = laws(&task);
+            found += decreasing.iter().len() + conserved.len();
+            for law in decreasing.iter().chain(&conserved) {
                 for board in samples::all_layouts(&task) {
                     let falls = |(_, next): (_, Vec<Kind>)| law.weights.sum(&board) - law.weights.sum(&next) == law.fall;
                     assert!(samples::steps(&task, &board, None).into_iter().all(falls), "seed {seed} {law:?}");

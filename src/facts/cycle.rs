@@ -6,7 +6,7 @@
 use super::clicks::NotLinear;
 use crate::budget::Budget;
 use crate::ground::{GroundEffect, GroundMove, MoveId, Task};
-use crate::model::{Kind, KindSet, Layout, NodeId};
+use crate::model::{Kind, KindSet, NodeId, State};
 
 /// The kinds that a node can hold. A node that never changes has a cycle of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl Cycle {
 ///
 /// # Errors
 /// [`NotLinear`] if some node does not run through one cycle, or a limit came first.
-pub(super) fn cycles(task: &Task, start: &Layout, budget: &Budget) -> Result<Vec<Cycle>, NotLinear> {
+pub(super) fn cycles(task: &Task, start: &State, budget: &Budget) -> Result<Vec<Cycle>, NotLinear> {
     let domains = domains(task, start, budget)?;
     domains.iter().zip(start).map(|(domain, &kind)| Cycle::of(domain, kind, &task.maps)).collect()
 }
@@ -101,7 +101,7 @@ pub(super) fn images(
 }
 
 /// The kinds that can ever stand on each node, or a few more: guards are taken to hold as soon as each of them can hold alone.
-fn domains(task: &Task, start: &Layout, budget: &Budget) -> Result<Vec<KindSet>, NotLinear> {
+fn domains(task: &Task, start: &State, budget: &Budget) -> Result<Vec<KindSet>, NotLinear> {
     let mut domains: Vec<KindSet> = start.iter().map(|&kind| KindSet::one(kind, task.values)).collect();
     let mut grown = true;
     while std::mem::take(&mut grown) {

@@ -8,6 +8,7 @@ mod clicks;
 pub mod counts;
 mod cycle;
 mod howell;
+pub mod interval;
 mod linear;
 mod null_space;
 pub mod order;
@@ -17,7 +18,6 @@ pub mod refutation;
 mod row;
 #[cfg(test)]
 pub(crate) mod samples;
-pub mod span;
 pub mod symmetry;
 
 pub use clicks::{Click, Clicks, NotLinear, commuting_clicks};

@@ -5,7 +5,7 @@
 
 use super::balance::Balance;
 use super::counts::Law;
-use super::span::Weights;
+use super::interval::Weights;
 use crate::ground::Task;
 use crate::model::{Kind, NodeId};
 

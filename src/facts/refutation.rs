@@ -5,12 +5,12 @@
 
 use super::balance::Balance;
 use super::counts::{Counts, Law, Verdict, counts};
+use super::interval::Span;
 use super::order::odd_moves;
 use super::parity::{Parity, Sum};
 use super::parts::parts;
-use super::span::Span;
 use crate::ground::Task;
-use crate::model::{Condition, Layout, NodeId};
+use crate::model::{Condition, NodeId, State};
 
 /// Why a goal cannot be reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl Laws {
     /// # Complexity
     /// That of [`counts`], [`parts`] and [`Parity::new`].
     #[must_use]
-    pub fn find(task: &Task, balances: &[Balance], start: &Layout) -> Self {
+    pub fn find(task: &Task, balances: &[Balance], start: &State) -> Self {
         let odd = odd_moves(task, start);
         let parity = Parity::new(task, balances, odd.as_deref());
         let order = odd.as_ref().and(parity.as_ref()).and_then(|parity| {
@@ -90,8 +90,8 @@ impl Laws {
     /// # Returns
     /// Why it cannot be reached, if they say so.
     #[must_use]
-    pub fn refute(&self, task: &Task, balances: &[Balance], start: &Layout, goal: &Condition) -> Option<Refutation> {
-        let laws = self.counts.conserved.iter().chain(&self.counts.falling).chain(&self.parts);
+    pub fn refute(&self, task: &Task, balances: &[Balance], start: &State, goal: &Condition) -> Option<Refutation> {
+        let laws = self.counts.conserved.iter().chain(&self.counts.decreasing).chain(&self.parts);
         laws.filter_map(|law| match law.verdict(task, start, goal) {
             Verdict::Impossible(Some(there)) => Some((law, Refutation::Count { law: law.clone(), here: law.weights.sum(start), there })),
             Verdict::Impossible(None) => Some((law, Refutation::Never)),
@@ -105,7 +105,7 @@ impl Laws {
     ///
     /// # Returns
     /// Why none is left, if there were any.
-    pub fn sift(&self, balances: &[Balance], start: &Layout, goals: &mut Vec<Layout>) -> Option<Refutation> {
+    pub fn sift(&self, balances: &[Balance], start: &State, goals: &mut Vec<State>) -> Option<Refutation> {
         let parity = self.parity.as_ref()?;
         let (boards, first) = (goals.len(), goals.first().cloned()?);
         goals.retain(|goal| parity.agree(start, goal));
@@ -121,8 +121,8 @@ impl Laws {
 
     /// The number of moves of every solution, if counts fix it.
     #[must_use]
-    pub fn length(&self, task: &Task, start: &Layout, goal: &Condition) -> Option<u32> {
-        match self.counts.falling.as_ref()?.verdict(task, start, goal) {
+    pub fn length(&self, task: &Task, start: &State, goal: &Condition) -> Option<u32> {
+        match self.counts.decreasing.as_ref()?.verdict(task, start, goal) {
             Verdict::Exactly(length) => u32::try_from(length).ok(),
             Verdict::Open | Verdict::Impossible(_) => None,
         }
@@ -146,7 +146,7 @@ mod tests {
             let boards = samples::all_layouts(&task);
             let mut dice = samples::Dice(seed);
             let start = &boards[dice.roll(boards.len() as u64) as usize];
-            let mut reached: BTreeSet<Layout> = BTreeSet::from([start.clone()]);
+            let mut reached: BTreeSet<State> = BTreeSet::from([start.clone()]);
             let mut open = vec![start.clone()];
             while let Some(board) = open.pop() {
                 open.extend(

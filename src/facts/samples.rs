@@ -1,14 +1,14 @@
 //! Puzzles of clicks that commute, drawn at random, for tests.
 
 use crate::ground::samples::{self, Dice};
-use crate::model::{Click, Effect, EffectKind, Kind, KindSet, Layout, NodeId, Puzzle, Rule, Target};
+use crate::model::{Click, Effect, EffectKind, Kind, KindSet, NodeId, Puzzle, Rule, State, Target};
 
 /// Cycles among the kinds 0 (nothing) to 6; 7 is in none.
 const CYCLES: [&[&[u16]]; 6] =
     [&[&[0, 1]], &[&[1, 2, 3]], &[&[0, 3, 2, 1]], &[&[1, 2, 3, 4, 5, 6]], &[&[1, 2], &[3, 4, 5]], &[&[1, 2, 3, 4], &[5, 6]]];
 
 /// A path of three nodes with one to five clicks on it, and a start; some are written kind by kind, some do nothing or the same.
-pub(crate) fn random_clicks(dice: &mut Dice) -> (Puzzle, Layout) {
+pub(crate) fn random_clicks(dice: &mut Dice) -> (Puzzle, State) {
     let mut puzzle = samples::puzzle(&["a", "b", "c", "d", "e", "f", "wall"]);
     let cycles = CYCLES[dice.roll(6) as usize];
     cycles.iter().for_each(|cycle| samples::cycle(&mut puzzle, cycle));

@@ -175,12 +175,12 @@ fn suppose(task: &Task, node: NodeId, source: &Source, kind: Kind, tables: &mut 
 mod tests {
     use super::super::samples::{self, Way};
     use super::*;
-    use crate::model::Layout;
+    use crate::model::State;
 
     /// Every step between boards in which no `never` holds, with what users see of it.
-    fn steps(task: &Task, back: bool) -> Vec<(Layout, Layout, String)> {
+    fn steps(task: &Task, back: bool) -> Vec<(State, State, String)> {
         let mut found = Vec::new();
-        let allowed = |board: &Layout| !task.never.iter().any(|never| samples::holds(never, board, task));
+        let allowed = |board: &State| !task.never.iter().any(|never| samples::holds(never, board, task));
         for board in samples::all_layouts(task).into_iter().filter(allowed) {
             for (id, next) in samples::steps(task, &board, None) {
                 let seen = format!("{:?} {:?}", task.move_name(id), task.ground_move(id).click);

@@ -5,8 +5,8 @@
 use super::samples::{cycle, path, puzzle, set, task};
 use super::{GroundEffect, GroundMove, MoveId, Task};
 use crate::model::{
-    Cell, Change, Click, Comparison, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Kinds, Layout, NodeId, Puzzle, Repeat,
-    Rewrite, Rule, Target, Turn,
+    Cell, Change, Click, Comparison, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Kinds, NodeId, Puzzle, Repeat, Rewrite, Rule,
+    State, Target, Turn,
 };
 
 /// Numbers that look random, the same on every run.
@@ -81,8 +81,8 @@ pub(crate) fn random_task(seed: u64) -> Task {
 }
 
 /// All placements of all values.
-pub(crate) fn all_layouts(task: &Task) -> Vec<Layout> {
-    let mut all = vec![Layout::new()];
+pub(crate) fn all_layouts(task: &Task) -> Vec<State> {
+    let mut all = vec![State::new()];
     for _ in 0..task.nodes {
         all = all.iter().flat_map(|board| (0..task.values as u16).map(|kind| [&board[..], &[Kind(kind)]].concat())).collect();
     }
@@ -90,7 +90,7 @@ pub(crate) fn all_layouts(task: &Task) -> Vec<Layout> {
 }
 
 /// Whether a condition holds, read off the condition itself.
-pub(crate) fn holds(condition: &Condition, board: &Layout, task: &Task) -> bool {
+pub(crate) fn holds(condition: &Condition, board: &State, task: &Task) -> bool {
     let on = |node: &NodeId, set: &KindSet| set.contains(board[node.index()]);
     match condition {
         Condition::Every(nodes, set) => nodes.iter().all(|node| on(node, set)),
@@ -107,7 +107,7 @@ pub(crate) fn holds(condition: &Condition, board: &Layout, task: &Task) -> bool 
 }
 
 /// What a move makes of a board, if it applies.
-pub(crate) fn apply(task: &Task, ground_move: &GroundMove, board: &Layout) -> Option<Layout> {
+pub(crate) fn apply(task: &Task, ground_move: &GroundMove, board: &State) -> Option<State> {
     let applies = ground_move.guards.iter().all(|(node, set)| task.sets[set.0 as usize].contains(board[node.index()]));
     let mut next = board.clone();
     for (node, effect) in ground_move.effects {
@@ -121,12 +121,12 @@ pub(crate) fn apply(task: &Task, ground_move: &GroundMove, board: &Layout) -> Op
 }
 
 /// The boards from which a board can be reached, by going over all of them until nothing changes.
-pub(crate) fn boards_that_reach(task: &Task, goal: &Layout) -> Vec<Layout> {
+pub(crate) fn boards_that_reach(task: &Task, goal: &State) -> Vec<State> {
     let boards = all_layouts(task);
     let mut alive = vec![goal.clone()];
     loop {
-        let leads = |board: &Layout| steps(task, board, None).iter().any(|(_, next)| alive.contains(next));
-        let more: Vec<Layout> = boards.iter().filter(|board| !alive.contains(board) && leads(board)).cloned().collect();
+        let leads = |board: &State| steps(task, board, None).iter().any(|(_, next)| alive.contains(next));
+        let more: Vec<State> = boards.iter().filter(|board| !alive.contains(board) && leads(board)).cloned().collect();
         if more.is_empty() {
             return alive;
         }
@@ -135,9 +135,9 @@ pub(crate) fn boards_that_reach(task: &Task, goal: &Layout) -> Vec<Layout> {
 }
 
 /// The moves of a board by the rules R26 to R28, and where they lead.
-pub(crate) fn steps(task: &Task, board: &Layout, last: Option<NodeId>) -> Vec<(MoveId, Layout)> {
-    let mut found: Vec<(MoveId, Layout)> = Vec::new();
-    let mut known: Vec<(u32, Layout)> = Vec::new();
+pub(crate) fn steps(task: &Task, board: &State, last: Option<NodeId>) -> Vec<(MoveId, State)> {
+    let mut found: Vec<(MoveId, State)> = Vec::new();
+    let mut known: Vec<(u32, State)> = Vec::new();
     for (number, ground_move) in task.moves().enumerate() {
         let Some(next) = apply(task, &ground_move, board) else { continue };
         let repeated = task.remembers_click && ground_move.click.is_some() && ground_move.click == last;

@@ -4,7 +4,7 @@ pub(crate) use super::plain::*;
 use super::{Task, ground};
 use crate::budget::Budget;
 use crate::model::{
-    Board, Cell, Change, Click, Condition, Effect, EffectKind, Kind, KindSet, Kinds, Layout, Line, NodeId, Puzzle, Repeat, Rewrite, Rule,
+    Board, Cell, Change, Click, Condition, Effect, EffectKind, Kind, KindSet, Kinds, Line, NodeId, Puzzle, Repeat, Rewrite, Rule, State,
     Target, Turn,
 };
 
@@ -164,7 +164,7 @@ pub(crate) fn all(puzzle: &Puzzle, kind: &str) -> Condition {
 }
 
 /// A placement from one digit per node.
-pub(crate) fn layout(digits: &str) -> Layout {
+pub(crate) fn layout(digits: &str) -> State {
     digits.chars().filter_map(|digit| digit.to_digit(36)).map(|kind| Kind(kind as u16)).collect()
 }
 
@@ -178,7 +178,7 @@ pub(crate) fn task(puzzle: &Puzzle) -> Task {
 }
 
 /// ToaZZle: red is 1, green is 2; start 13 and the goal.
-pub(crate) fn toazzle() -> (Puzzle, Layout, Condition) {
+pub(crate) fn toazzle() -> (Puzzle, State, Condition) {
     let mut puzzle = puzzle(&["red", "green"]);
     let names = ["A1", "B1", "A2", "C1", "D2", "B2", "A5", "B3", "D1", "C2", "A3", "B4", "A4"];
     nodes(&mut puzzle, &names);
@@ -196,7 +196,7 @@ pub(crate) fn toazzle() -> (Puzzle, Layout, Condition) {
 }
 
 /// Frogs and toads.
-pub(crate) fn frogs(frogs: usize, toads: usize) -> (Puzzle, Layout, Condition) {
+pub(crate) fn frogs(frogs: usize, toads: usize) -> (Puzzle, State, Condition) {
     let mut puzzle = puzzle(&["frog", "toad"]);
     path(&mut puzzle, (frogs + toads + 1) as u32, false);
     rewrite(&mut puzzle, "step", Way::Forward, "frog _", "_ frog", Some("R"));
@@ -225,7 +225,7 @@ pub(crate) fn tricolore(rows: u32, columns: u32) -> Puzzle {
 pub(crate) const PAGE: &str = "1113 3121 2321 1132";
 
 /// Lights out: all on, to be all off; `alone` where a click only changes the clicked node.
-pub(crate) fn lights(size: u32, alone: bool) -> (Puzzle, Layout, Condition) {
+pub(crate) fn lights(size: u32, alone: bool) -> (Puzzle, State, Condition) {
     let mut puzzle = puzzle(&["light"]);
     cycle(&mut puzzle, &[0, 1]);
     grid(&mut puzzle, size, size, false);
@@ -237,7 +237,7 @@ pub(crate) fn lights(size: u32, alone: bool) -> (Puzzle, Layout, Condition) {
 }
 
 /// The 8-puzzle from one of its two farthest boards.
-pub(crate) fn eight() -> (Puzzle, Layout, Condition) {
+pub(crate) fn eight() -> (Puzzle, State, Condition) {
     let mut puzzle = puzzle(&["t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8"]);
     grid(&mut puzzle, 3, 3, false);
     rewrite(&mut puzzle, "slide", Way::Both, "any _", "_ any", None);

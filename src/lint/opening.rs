@@ -6,7 +6,7 @@
 use super::Definition;
 use super::reach::{Moves, Reach};
 use crate::facts::balance::{Balance, balances};
-use crate::model::{Expect, Figure, Kind, Layout, Puzzle, Start, StartBoard};
+use crate::model::{Expect, Figure, Kind, Puzzle, Start, StartBoard, State};
 
 /// More starts than that are not looked at one by one.
 const MOST_STARTS: usize = 64;
@@ -21,7 +21,7 @@ pub(super) struct Opening<'a> {
     /// Its number among the starts of the file.
     pub(super) number: usize,
     /// Its board, if there is just one.
-    pub(super) layout: Option<&'a Layout>,
+    pub(super) layout: Option<&'a State>,
     /// What can be reached from it at most.
     pub(super) reach: Reach,
 }

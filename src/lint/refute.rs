@@ -6,11 +6,11 @@
 use super::opening::{Opening, Openings};
 use crate::budget::Budget;
 use crate::facts::balance::Balance;
+use crate::facts::interval::domains;
 use crate::facts::refutation::{Laws, Refutation};
-use crate::facts::span::domains;
 use crate::facts::{Clicks, System, commuting_clicks};
 use crate::ground::Task;
-use crate::model::{Condition, Kind, KindSet, Layout, NodeId};
+use crate::model::{Condition, Kind, KindSet, NodeId, State};
 
 /// A goal with more boards than that is not tried board by board.
 const MOST_BOARDS: usize = 1 << 10;
@@ -49,14 +49,14 @@ pub(super) enum Proof {
 #[derive(Debug)]
 pub(super) struct Known<'a> {
     balances: &'a [Balance],
-    start: &'a Layout,
+    start: &'a State,
     laws: Laws,
     clicks: Option<Clicks>,
 }
 
 impl<'a> Known<'a> {
     /// Looks for laws.
-    pub(super) fn new(task: &'a Task, balances: &'a [Balance], start: &'a Layout, budget: &Budget) -> Self {
+    pub(super) fn new(task: &'a Task, balances: &'a [Balance], start: &'a State, budget: &Budget) -> Self {
         Self { balances, start, laws: Laws::find(task, balances, start), clicks: commuting_clicks(task, start, budget).ok() }
     }
 }
@@ -159,7 +159,7 @@ fn by_sums(known: &Known, goal: &Condition, left: &[Vec<Kind>]) -> Option<Refuta
     if goal.any_part(&mut |part| *part == Condition::Stuck) {
         return None;
     }
-    let mut boards: Vec<Layout> = (0..ways).map(|number| choice(left, number)).filter(|board| goal.holds(board, &mut || false)).collect();
+    let mut boards: Vec<State> = (0..ways).map(|number| choice(left, number)).filter(|board| goal.holds(board, &mut || false)).collect();
     known.laws.sift(known.balances, known.start, &mut boards)
 }
 

@@ -10,7 +10,7 @@ use super::{Definition, places};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::ground::ground;
-use crate::model::{EffectKind, Layout, Puzzle, Rule};
+use crate::model::{EffectKind, Puzzle, Rule, State};
 
 /// How far a rule gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,7 +40,7 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
     let (puzzle, task) = (definition.puzzle, definition.task);
     let spans = places::rules(definition.ast);
     // Where no move is possible at all, that is told of the starts.
-    let ends = |layout: &Layout| !can_move(task, layout);
+    let ends = |layout: &State| !can_move(task, layout);
     let over = openings.all.as_ref().is_some_and(|all| all.iter().all(|one| one.layout.is_some_and(ends)));
     let mut first = 0;
     for ((number, rule), span) in puzzle.rules.iter().enumerate().zip(spans) {

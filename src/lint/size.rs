@@ -7,7 +7,7 @@ use super::Definition;
 use super::opening::Openings;
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Kind, Layout};
+use crate::model::{Kind, State};
 
 /// Bytes that a position takes at least where positions are numbered without gaps: two bits.
 const LEAST_BYTES: f64 = 0.25;
@@ -31,7 +31,7 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
 }
 
 /// The logarithm of the number of orders of the pieces, where no move changes how many there are of each.
-fn arrangements(definition: &Definition, openings: &Openings, layout: &Layout) -> Option<f64> {
+fn arrangements(definition: &Definition, openings: &Openings, layout: &State) -> Option<f64> {
     let values = definition.puzzle.kinds.values();
     let balances = openings.balances.as_ref()?;
     let keeps = |kind: u16| balances.iter().all(|balance| balance.change(&|(_, of)| i64::from(of == Kind(kind))) == (0, 0));

@@ -7,7 +7,7 @@ use super::Definition;
 use super::opening::expects_from;
 use super::play::can_move;
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Condition, Figure, Layout, Puzzle, Start, StartBoard};
+use crate::model::{Condition, Figure, Puzzle, Start, StartBoard, State};
 use crate::phrase::named;
 use num_bigint::BigUint;
 
@@ -51,7 +51,7 @@ fn is_meant(puzzle: &Puzzle, number: usize) -> bool {
     scrambles && is_base() || expects_from(puzzle, number).any(|expect| expect.figure.as_ref().is_some_and(counts))
 }
 
-fn solved(definition: &Definition, start: &Start, layout: &Layout) -> Diagnostic {
+fn solved(definition: &Definition, start: &Start, layout: &State) -> Diagnostic {
     let name = named("start", start.name.as_deref());
     let first = definition.puzzle.goals.iter().find(|goal| goal.condition.is_ok());
     let report = Diagnostic::at(Code::StartAlreadySolved, start.span, format!("{name} satisfies the goal")).saying("already solved");

@@ -5,9 +5,9 @@
 
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Diagnostic, Sink};
+use crate::fix::keep_promises;
 use crate::ground::{GroundError, ground};
 use crate::lint::{Definition, Levels, lint};
-use crate::mend::keep_promises;
 use crate::model::Puzzle;
 use crate::report::{board_too_large, too_many_moves};
 use crate::resolve::resolve;

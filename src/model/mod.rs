@@ -55,4 +55,4 @@ pub struct Puzzle {
 }
 
 /// What stands on each node, in order of declaration.
-pub type Layout = Vec<Kind>;
+pub type State = Vec<Kind>;

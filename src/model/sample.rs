@@ -4,8 +4,8 @@
 //! of the text they could come from.
 
 use super::{
-    Board, Cell, Change, Click, Color, Condition, Effect, EffectKind, Goal, Grid, Kind, KindSet, Kinds, Layout, Line, NodeId, Puzzle,
-    Repeat, Rewrite, Rule, Start, StartBoard, Target,
+    Board, Cell, Change, Click, Color, Condition, Effect, EffectKind, Goal, Grid, Kind, KindSet, Kinds, Line, NodeId, Puzzle, Repeat,
+    Rewrite, Rule, Start, StartBoard, State, Target,
 };
 use crate::source::Span;
 
@@ -109,7 +109,7 @@ pub fn goal(puzzle: &mut Puzzle, name: Option<&str>, condition: Condition) {
 }
 
 /// A layout from the numbers of its kinds.
-pub fn layout(kinds: &[u16]) -> Layout {
+pub fn layout(kinds: &[u16]) -> State {
     kinds.iter().copied().map(Kind).collect()
 }
 

@@ -3,7 +3,7 @@
 //! In: statements. Out: boards to begin with, conditions to end with, numbers to check. Promises that what is in use fits the board.
 //! Knows nothing of how any of it is found.
 
-use super::{Condition, Layout};
+use super::{Condition, State};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use num_bigint::BigUint;
@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 #[derive(Clone, Debug)]
 pub enum StartBoard {
     /// A fixed placement.
-    Fixed(Layout),
+    Fixed(State),
     /// Any placement, drawn.
     Random,
     /// So many random moves from the first start that is not drawn.

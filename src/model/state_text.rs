@@ -2,7 +2,7 @@
 //!
 //! In: a placement, or a text. Out: the other one. Promises that reading undoes printing. Knows nothing of moves.
 
-use super::{Board, Kind, Kinds, Layout, NodeId, Puzzle};
+use super::{Board, Kind, Kinds, NodeId, Puzzle, State};
 use std::fmt;
 
 /// What a `legend` statement says.
@@ -62,7 +62,7 @@ pub fn rows(board: &Board) -> Vec<Vec<NodeId>> {
 
 /// A placement as one string: rows separated by `/`; by names, joined by blanks, where a glyph is missing.
 #[must_use]
-pub fn print(puzzle: &Puzzle, layout: &Layout) -> String {
+pub fn print(puzzle: &Puzzle, layout: &State) -> String {
     let rows = rows(&puzzle.board);
     let glyph_of = |&node: &NodeId| glyph(&puzzle.kinds, &puzzle.legend, node, layout[node.index()]);
     let by_glyphs: Option<Vec<String>> = rows.iter().map(|row| row.iter().map(glyph_of).collect()).collect();
@@ -149,7 +149,7 @@ impl std::error::Error for ReadError {}
 ///
 /// # Complexity
 /// Linear in the text, times the number of kinds.
-pub fn read(puzzle: &Puzzle, text: &str) -> Result<Layout, ReadError> {
+pub fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
     let rows = rows(&puzzle.board);
     let lines: Vec<&str> = text.split('/').collect();
     if lines.len() != rows.len() {
@@ -167,7 +167,7 @@ pub fn read(puzzle: &Puzzle, text: &str) -> Result<Layout, ReadError> {
 
 type ReadRow = fn(&Puzzle, usize, &[NodeId], &str) -> Result<Vec<Kind>, ReadError>;
 
-fn read_rows(puzzle: &Puzzle, rows: &[Vec<NodeId>], lines: &[&str], read_row: ReadRow) -> Result<Layout, ReadError> {
+fn read_rows(puzzle: &Puzzle, rows: &[Vec<NodeId>], lines: &[&str], read_row: ReadRow) -> Result<State, ReadError> {
     let mut layout = vec![Kind::EMPTY; puzzle.board.node_count()];
     for (row, (nodes, line)) in rows.iter().zip(lines).enumerate() {
         for (node, kind) in nodes.iter().zip(read_row(puzzle, row, nodes, line)?) {
@@ -248,7 +248,7 @@ mod tests {
     fn what_is_printed_is_read() {
         let puzzle = sokoban();
         for bits in 0..128_u16 {
-            let layout: Layout = (0..7).map(|node| Kind(bits >> node & 1)).collect();
+            let layout: State = (0..7).map(|node| Kind(bits >> node & 1)).collect();
             assert_eq!(read(&puzzle, &print(&puzzle, &layout)), Ok(layout));
         }
         assert_eq!(print(&puzzle, &sample::layout(&[1, 0, 1, 0, 0, 1, 0])), "+ /*. */ ");

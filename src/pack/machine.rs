@@ -4,14 +4,14 @@
 //! board as it is (R26), that none satisfies a `never` (R28), that moves that agree in name, label, nodes and board come once (R27), and
 //! that the node clicked last is left out where the puzzle says so. Knows nothing of visited states.
 
+use super::applicable::Finder;
 use super::code::Codes;
 use super::condition::PackedCondition;
 use super::field::Fields;
-use super::legal::Finder;
-use super::mates::mates;
+use super::signature::previous_of_signature;
 use super::word::Word;
 use crate::ground::{GroundEffect, GroundMove, MoveId, Task};
-use crate::model::{Condition, Kind, KindSet, Layout, NodeId};
+use crate::model::{Condition, Kind, KindSet, NodeId, State};
 
 /// What a task becomes: tables over packed states.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub struct Machine {
     codes: Codes,
     /// Moves that may leave some board as it is.
     may_idle: Vec<bool>,
-    mates: Vec<Option<MoveId>>,
+    twins: Vec<Option<MoveId>>,
     never: Vec<PackedCondition>,
     /// The moves that click each node; empty where no click is remembered.
     clicks: Vec<Vec<MoveId>>,
@@ -33,9 +33,9 @@ pub struct Machine {
 /// Buffers for finding successors, reused from state to state.
 #[derive(Clone, Debug)]
 pub struct Scratch<W> {
-    legal: Vec<u64>,
+    applicable: Vec<u64>,
     next: W,
-    mate: W,
+    twin: W,
 }
 
 impl Machine {
@@ -52,7 +52,7 @@ impl Machine {
             finder: Finder::new(task, &fields),
             codes: Codes::new(task, &fields),
             may_idle: task.moves().map(|ground_move| may_idle(task, &ground_move)).collect(),
-            mates: mates(task),
+            twins: previous_of_signature(task),
             never: task.never.iter().map(|never| PackedCondition::new(never, &fields, task.values)).collect(),
             clicks,
             nodes: task.nodes,
@@ -102,12 +102,12 @@ impl Machine {
     /// Buffers that fit this machine.
     #[must_use]
     pub fn scratch<W: Word>(&self) -> Scratch<W> {
-        Scratch { legal: vec![0; self.moves.div_ceil(64)], next: W::zero(self.words()), mate: W::zero(self.words()) }
+        Scratch { applicable: vec![0; self.moves.div_ceil(64)], next: W::zero(self.words()), twin: W::zero(self.words()) }
     }
 
     /// A placement as a state before which nothing was clicked.
     #[must_use]
-    pub fn pack<W: Word>(&self, layout: &Layout) -> W {
+    pub fn pack<W: Word>(&self, layout: &State) -> W {
         let mut state = W::zero(self.words());
         for (node, kind) in layout.iter().enumerate() {
             let field = self.fields.of(NodeId(node as u32));
@@ -118,7 +118,7 @@ impl Machine {
 
     /// The placement of a state.
     #[must_use]
-    pub fn unpack(&self, words: &[u64]) -> Layout {
+    pub fn unpack(&self, words: &[u64]) -> State {
         let kind_at = |node| self.fields.get(words, self.fields.of(NodeId(node as u32)));
         (0..self.nodes).map(kind_at).collect()
     }
@@ -195,9 +195,9 @@ impl Machine {
         scratch: &mut Scratch<W>,
         mut emit: impl FnMut(MoveId, &W) -> Result<(), E>,
     ) -> Result<(), E> {
-        self.fill_legal(state.words(), &mut scratch.legal);
-        for word in 0..scratch.legal.len() {
-            let mut bits = scratch.legal[word];
+        self.fill_applicable(state.words(), &mut scratch.applicable);
+        for word in 0..scratch.applicable.len() {
+            let mut bits = scratch.applicable[word];
             while bits != 0 {
                 let id = MoveId(word as u32 * 64 + bits.trailing_zeros());
                 bits &= bits - 1;
@@ -222,7 +222,7 @@ impl Machine {
     /// # Arguments
     /// `moves` are moves that apply one after the other, beginning at `start`.
     #[must_use]
-    pub fn replay(&self, start: &Layout, moves: &[MoveId]) -> Vec<Layout> {
+    pub fn replay(&self, start: &State, moves: &[MoveId]) -> Vec<State> {
         let mut state: Box<[u64]> = self.pack(start);
         let mut boards = vec![start.clone()];
         for &id in moves {
@@ -233,14 +233,14 @@ impl Machine {
     }
 
     #[inline]
-    fn fill_legal(&self, words: &[u64], legal: &mut [u64]) {
-        self.finder.fill(words, &self.fields, legal);
+    fn fill_applicable(&self, words: &[u64], applicable: &mut [u64]) {
+        self.finder.fill(words, &self.fields, applicable);
         if self.clicks.is_empty() {
             return;
         }
         if let Some(last) = self.memory(words).checked_sub(1) {
             for id in &self.clicks[last as usize] {
-                legal[id.0 as usize / 64] &= !(1 << (id.0 % 64));
+                applicable[id.0 as usize / 64] &= !(1 << (id.0 % 64));
             }
         }
     }
@@ -248,7 +248,7 @@ impl Machine {
     /// Computes the state after a move; `false` if it is no move there, or one that came before.
     #[inline]
     fn step<W: Word>(&self, id: MoveId, state: &W, scratch: &mut Scratch<W>) -> bool {
-        let Scratch { legal, next, mate } = scratch;
+        let Scratch { applicable, next, twin } = scratch;
         self.codes.apply(id, state, next);
         if self.may_idle[id.0 as usize] && self.codes.same_board(id, state.words(), next.words(), self.fields.memory) {
             return false;
@@ -256,15 +256,15 @@ impl Machine {
         if !self.never.is_empty() && self.is_forbidden(next.words()) {
             return false;
         }
-        let mut earlier = self.mates.get(id.0 as usize).copied().flatten();
+        let mut earlier = self.twins.get(id.0 as usize).copied().flatten();
         while let Some(other) = earlier {
-            if legal[other.0 as usize / 64] >> (other.0 % 64) & 1 == 1 {
-                self.codes.apply(other, state, mate);
-                if mate == next {
+            if applicable[other.0 as usize / 64] >> (other.0 % 64) & 1 == 1 {
+                self.codes.apply(other, state, twin);
+                if twin == next {
                     return false;
                 }
             }
-            earlier = self.mates[other.0 as usize];
+            earlier = self.twins[other.0 as usize];
         }
         true
     }
@@ -291,7 +291,7 @@ mod tests {
     use super::*;
     use crate::ground::samples;
 
-    fn check<W: Word>(task: &Task, machine: &Machine, layout: &Layout, last: Option<NodeId>) {
+    fn check<W: Word>(task: &Task, machine: &Machine, layout: &State, last: Option<NodeId>) {
         let mut state: W = machine.pack(layout);
         machine.remember(&mut state, last.map_or(0, |node| u64::from(node.0) + 1));
         assert_eq!(machine.unpack(state.words()), *layout);
@@ -329,7 +329,7 @@ mod tests {
         assert_eq!((machine.words(), machine.state_bits()), (2, 90));
         let mut dice = samples::Dice(5);
         for _ in 0..50 {
-            let layout: Layout = (0..42).map(|_| Kind(dice.roll(4) as u16)).collect();
+            let layout: State = (0..42).map(|_| Kind(dice.roll(4) as u16)).collect();
             check::<[u64; 2]>(&task, &machine, &layout, Some(NodeId(dice.roll(42) as u32)));
         }
     }

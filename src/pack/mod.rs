@@ -3,18 +3,16 @@
 //! In: a [`Task`]. Out: a [`Machine`] that packs states, finds their successors and tests conditions. Promises the successors of rules
 //! R26 to R28, in the order of moves. Knows nothing of engines, levels and visited states.
 
+mod applicable;
 mod code;
 mod condition;
 mod field;
-mod legal;
 mod machine;
-mod mates;
-mod space;
+mod signature;
 mod word;
 
 pub use condition::PackedCondition;
 pub use machine::{Machine, Scratch};
-pub use space::{AnySpace, Numbering, Settled, Space, Strip, Tally, Visit, best_space, space};
 pub use word::Word;
 
 use crate::ground::Task;

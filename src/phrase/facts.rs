@@ -19,9 +19,9 @@ const MOST_SUMS: usize = 3;
 /// What is known of all moves, a sentence each.
 #[must_use]
 pub fn facts(puzzle: &Puzzle, laws: &Laws) -> Vec<String> {
-    let falling = laws.counts.falling.iter().map(|law| change(puzzle, law, "move"));
+    let decreasing = laws.counts.decreasing.iter().map(|law| change(puzzle, law, "move"));
     let (single, other): (Vec<&Law>, Vec<&Law>) = laws.counts.conserved.iter().partition(|law| only_kind(law).is_some());
-    let mut told: Vec<String> = falling.chain(other.into_iter().map(|law| change(puzzle, law, "move"))).collect();
+    let mut told: Vec<String> = decreasing.chain(other.into_iter().map(|law| change(puzzle, law, "move"))).collect();
     let names: Vec<String> = single.into_iter().filter_map(only_kind).map(|kind| counted_kind(&puzzle.kinds, kind)).collect();
     match names.as_slice() {
         [] => {}

@@ -8,8 +8,8 @@ use super::names::{joined, list, movers};
 use super::number::grouped;
 use crate::diagnostic::clean;
 use crate::facts::counts::Law;
+use crate::facts::interval::Span;
 use crate::facts::refutation::Refutation;
-use crate::facts::span::Span;
 use crate::model::{NodeId, Puzzle};
 
 /// So many nodes of a weighted sum are told one by one.
@@ -136,8 +136,8 @@ fn at_goal(boards: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::facts::interval::Weights;
     use crate::facts::parity::Sum;
-    use crate::facts::span::Weights;
     use crate::model::{Kind, sample};
 
     fn told(refutation: &Refutation) -> String {

@@ -8,7 +8,7 @@ use super::json::{params, search};
 use super::table::layers;
 use super::words::{counted, grouped};
 use super::{Report, TextOptions};
-use crate::model::{Layout, Puzzle};
+use crate::model::{Puzzle, State};
 use crate::report::picture::Artist;
 use crate::search::Exploration;
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ pub struct ExploreReport<'a> {
     /// The seed of a drawn start.
     pub seed: Option<u64>,
     /// Where play begins.
-    pub start_layout: &'a Layout,
+    pub start_layout: &'a State,
     /// What was found.
     pub exploration: &'a Exploration,
     /// How long it took, in seconds.

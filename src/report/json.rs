@@ -28,7 +28,7 @@ pub(super) fn nodes(puzzle: &Puzzle, nodes: &[crate::model::NodeId]) -> Value {
 }
 
 /// Boards as strings.
-pub(super) fn states(puzzle: &Puzzle, boards: &[crate::model::Layout]) -> Value {
+pub(super) fn states(puzzle: &Puzzle, boards: &[crate::model::State]) -> Value {
     boards.iter().map(|board| state_text::print(puzzle, board)).collect()
 }
 

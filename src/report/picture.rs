@@ -8,7 +8,7 @@ use super::canvas::Canvas;
 use super::plan::{Plan, Wanted};
 use super::words::columns;
 use crate::model::state_text::glyph;
-use crate::model::{Board, Color, Grid, Layout, NodeId, Puzzle};
+use crate::model::{Board, Color, Grid, NodeId, Puzzle, State};
 
 /// Draws the positions of one puzzle.
 pub(super) struct Artist<'a> {
@@ -36,7 +36,7 @@ impl<'a> Artist<'a> {
     }
 
     /// A position.
-    pub fn board(&self, layout: &Layout) -> Canvas {
+    pub fn board(&self, layout: &State) -> Canvas {
         let label = |node: NodeId| {
             let kind = layout[node.index()];
             let glyph = glyph(&self.puzzle.kinds, &self.puzzle.legend, node, kind).filter(|_| !self.by_names);

@@ -8,7 +8,7 @@ use super::canvas::Canvas;
 use super::moves::notation;
 use super::picture::Artist;
 use super::words::columns;
-use crate::model::{Layout, MoveName};
+use crate::model::{MoveName, State};
 use std::fmt::{self, Write};
 
 /// Writes two positions side by side where there is room, else one under the other.
@@ -34,7 +34,7 @@ pub(super) fn before_and_after(out: &mut dyn Write, before: &Canvas, after: &Can
 }
 
 /// Writes every position, with the move that led to it, in as many columns as there is room for.
-pub(super) fn boards(out: &mut dyn Write, artist: &Artist, states: &[Layout], names: &[MoveName], options: &TextOptions) -> fmt::Result {
+pub(super) fn boards(out: &mut dyn Write, artist: &Artist, states: &[State], names: &[MoveName], options: &TextOptions) -> fmt::Result {
     let Some(first) = states.first().map(|first| artist.board(first)) else {
         return Ok(());
     };

@@ -5,7 +5,7 @@
 
 use crate::budget::Budget;
 use crate::ground::{MoveId, Task, ground};
-use crate::model::{Layout, MoveName, Puzzle, StartBoard};
+use crate::model::{MoveName, Puzzle, StartBoard, State};
 use crate::search::{Outcome, Statistics, Verdict};
 use crate::verify::{holds, moves};
 use std::collections::{BTreeSet, VecDeque};
@@ -14,7 +14,7 @@ use std::collections::{BTreeSet, VecDeque};
 pub struct Sample {
     pub puzzle: Puzzle,
     pub task: Task,
-    pub start: Layout,
+    pub start: State,
     pub outcome: Outcome,
     pub budget: Budget,
 }
@@ -46,7 +46,7 @@ pub fn solve(puzzle: Puzzle) -> Sample {
     Sample { outcome: Outcome { statistics, ..outcome }, puzzle, task, start, budget: Budget::unlimited() }
 }
 
-fn outcome(task: &Task, names: Option<&[MoveName]>, states: Vec<Layout>) -> Outcome {
+fn outcome(task: &Task, names: Option<&[MoveName]>, states: Vec<State>) -> Outcome {
     let id = |name: &MoveName| (0..task.move_count() as u32).map(MoveId).find(|&id| &task.move_name(id) == name).unwrap();
     Outcome {
         verdict: if names.is_some() { Verdict::Solved { optimal: true } } else { Verdict::Unsolvable },

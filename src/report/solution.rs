@@ -12,7 +12,7 @@ use super::words::{counted, grouped, wrap};
 use super::{Report, Show, TextOptions};
 use crate::budget::{Budget, Limit};
 use crate::ground::{MoveId, Task};
-use crate::model::{Layout, MoveName, Puzzle};
+use crate::model::{MoveName, Puzzle, State};
 use crate::phrase::why;
 use crate::search::{Outcome, Verdict};
 use serde_json::Value;
@@ -32,7 +32,7 @@ pub struct SolveReport<'a> {
     /// The seed of a drawn start.
     pub seed: Option<u64>,
     /// Where play begins.
-    pub start_layout: &'a Layout,
+    pub start_layout: &'a State,
     /// The answer.
     pub outcome: &'a Outcome,
     /// What ends the listing of solutions.

@@ -7,7 +7,7 @@ use super::grid::Shown;
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, near};
-use crate::model::{Board, Kind, Layout, Line, NodeId, Place};
+use crate::model::{Board, Kind, Line, NodeId, Place, State};
 use crate::source::Span;
 use crate::syntax::ast::{Block, BoardStatement, GridShape, Link, Name, NamePart, Placed, Text, Track};
 use bytesize::ByteSize;
@@ -26,7 +26,7 @@ impl Scope {
         block: Option<&Block<BoardStatement>>,
         budget: &Budget,
         sink: &mut Sink,
-    ) -> Result<Option<(Layout, Span)>, Limit> {
+    ) -> Result<Option<(State, Span)>, Limit> {
         let Some(block) = block else { return Ok(None) };
         let before = sink.error_count();
         let mut shown = (Shown::default(), Span::default());

@@ -60,7 +60,7 @@ struct Core {
     puzzle: Puzzle,
     scope: Scope,
     /// The start that the grid's picture shows, and where the picture stands.
-    pictured: Option<(crate::model::Layout, Span)>,
+    pictured: Option<(crate::model::State, Span)>,
     /// Where each `never` is written.
     never_spans: Vec<Span>,
 }

@@ -6,7 +6,7 @@ use super::Core;
 use super::condition::term_span;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Condition, Goal, Kind, KindSet, Layout, Start, StartBoard, state_text};
+use crate::model::{Condition, Goal, Kind, KindSet, Start, StartBoard, State, state_text};
 use crate::source::Span;
 use crate::syntax::ast::{self, Ast, GoalStatement, Item, KindItem, StartBody, StartStatement, Text};
 use crate::syntax::{kind_set_text, name_text};
@@ -121,7 +121,7 @@ fn start_board(core: &Core, start: &ast::Start, sink: &mut Sink) -> Option<Start
 }
 
 /// What statements of a start put on each node; a node given twice is reported.
-fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -> Option<Layout> {
+fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -> Option<State> {
     let mut layout = vec![Kind::EMPTY; scope.board.node_count()];
     let mut given: Vec<Option<Span>> = vec![None; layout.len()];
     let mut complete = true;
@@ -258,7 +258,7 @@ fn goal_condition(scope: &Scope, goal: &ast::Goal, sink: &mut Sink) -> Option<Co
     complete.then(|| if parts.len() == 1 { parts.remove(0) } else { Condition::And(parts) })
 }
 
-fn check_never(core: &Core, layout: &Layout, span: Span, sink: &mut Sink) {
+fn check_never(core: &Core, layout: &State, span: Span, sink: &mut Sink) {
     if let Some(at) = core.puzzle.never.iter().position(|never| never.holds(layout, &mut || false)) {
         let report = Diagnostic::at(Code::StartIsNever, span, "a `never` holds in this start").because(core.never_spans[at], "it holds");
         sink.push(report.help("play begins on a board that the rules allow; change the start or the `never`"));

@@ -13,8 +13,8 @@ mod target;
 #[cfg(test)]
 mod tests;
 
-use super::hold::Hold;
 use super::outcome::{Outcome, Query, Refusal, Statistics, Verdict};
+use super::reservation::Reservation;
 use crate::budget::Budget;
 use crate::facts::refutation::Refutation;
 use crate::facts::{Clicks, NotLinear, System, commuting_clicks};
@@ -101,7 +101,7 @@ fn compare(
     budget: &Budget,
 ) -> Result<(usize, Option<Sum>), NotLinear> {
     let system = System::new(clicks, &target.nodes)?;
-    let _hold = Hold::take(system.bytes(), budget)?;
+    let _reserved = Reservation::take(system.bytes(), budget)?;
     let reduced = system.reduce(budget)?;
     let (equations, unknowns, modulus) = (system.equations(), system.orders().len(), system.modulus());
     let rank = reduced.rank().map_or_else(String::new, |rank| format!(", of rank {rank}"));

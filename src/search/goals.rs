@@ -3,7 +3,7 @@
 //! In: a goal and conditions that no board may satisfy. Out: packed boards in a store. Promises that the list is complete or refused, and
 //! that no board is in it in which a `never` holds (R35). Knows nothing of how the moves are undone.
 
-use super::boxes::{Listed, PlacementBox, boxes, placements};
+use super::cubes::{Cube, Listed, cubes, placements};
 use super::layers::level::Layers;
 use super::layers::store::Store;
 use crate::budget::{Budget, Limit};
@@ -72,7 +72,7 @@ pub(super) fn list<'b, W: Word>(
     budget: &'b Budget,
 ) -> Result<Result<Store<'b, W>, Reason>, Limit> {
     let mut list: Store<W> = Store::new(machine.words(), false, budget);
-    let listed = boxes((task.nodes, task.values), &goal_and_never(task, goal), patience.steps, budget, &mut |found| {
+    let listed = cubes((task.nodes, task.values), &goal_and_never(task, goal), patience.steps, budget, &mut |found| {
         if BigUint::from(list.len()) + size(found) > BigUint::from(patience.boards) {
             return Ok(ControlFlow::Break(()));
         }
@@ -104,7 +104,7 @@ pub(super) fn plant_all<W: Word>(
 ) -> Result<(), Limit> {
     let test = forward.compile(goal);
     let mut scratch = forward.scratch::<W>();
-    let listed = boxes((task.nodes, task.values), &goal_and_never(task, goal), u64::MAX, budget, &mut |found| {
+    let listed = cubes((task.nodes, task.values), &goal_and_never(task, goal), u64::MAX, budget, &mut |found| {
         let mut tried: u32 = 0;
         placements(found, &mut |layout| {
             tried = tried.wrapping_add(1);
@@ -132,7 +132,7 @@ pub(super) fn plant_all<W: Word>(
 pub(super) fn count_any(task: &Task, conditions: &[Condition], steps: u64, budget: &Budget) -> Result<Option<BigUint>, Limit> {
     let mut count = BigUint::ZERO;
     let any = [Condition::Or(conditions.to_vec())];
-    let listed = boxes((task.nodes, task.values), &any, steps, budget, &mut |found| {
+    let listed = cubes((task.nodes, task.values), &any, steps, budget, &mut |found| {
         count += size(found);
         Ok(ControlFlow::Continue(()))
     })?;
@@ -145,6 +145,6 @@ fn goal_and_never(task: &Task, goal: &Condition) -> Vec<Condition> {
 }
 
 /// The number of placements in a box.
-fn size(found: &PlacementBox) -> BigUint {
+fn size(found: &Cube) -> BigUint {
     found.domains.iter().map(KindSet::len).filter(|&kinds| kinds != 1).fold(BigUint::from(1_u8), |size, kinds| size * kinds)
 }

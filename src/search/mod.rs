@@ -3,32 +3,32 @@
 //! In: a packed machine, a start, a goal. Out: which of three things happened: solved, proved impossible, or stopped by a named limit.
 //! Promises that of equal solutions the first in the order of moves is returned, whatever the engine. Knows no names and no puzzle.
 
-#[cfg(test)]
-mod agreement;
 mod algebra;
-mod boxes;
-mod foresight;
+mod cubes;
+#[cfg(test)]
+mod differential;
 mod goals;
 mod guided;
 mod heuristic;
-mod hold;
 mod layers;
 mod numbers;
 mod outcome;
+mod presolve;
 mod problem;
+mod reservation;
 mod solve;
 mod tally;
+mod ternary;
 #[cfg(test)]
 mod tests;
 mod to_goal;
-mod truth;
 mod walks;
 
 pub use outcome::{Engine, Exploration, Exploring, Outcome, Query, Refusal, Statistics, ToGoal, Verdict, Wish};
 
 use crate::budget::Budget;
 use crate::ground::Task;
-use crate::model::{Condition, Layout};
+use crate::model::{Condition, State};
 use crate::pack::{Machine, pack};
 use numbers::numbered::Question;
 
@@ -68,7 +68,7 @@ pub fn solve(task: &Task, machine: &Machine, query: &Query, budget: &Budget) -> 
 /// # Complexity
 /// O(states × moves); at least words × 8 + 6 bytes per state, or two to 24 bits per board where boards can be numbered.
 #[must_use]
-pub fn explore(task: &Task, machine: &Machine, start: &Layout, goal: Option<&Condition>, budget: &Budget) -> Exploration {
+pub fn explore(task: &Task, machine: &Machine, start: &State, goal: Option<&Condition>, budget: &Budget) -> Exploration {
     numbers::numbered::explore_best(Question { task, machine, start, goal, budget })
 }
 
@@ -83,7 +83,7 @@ pub fn explore_with(
     engine: Exploring,
     task: &Task,
     machine: &Machine,
-    start: &Layout,
+    start: &State,
     goal: Option<&Condition>,
     budget: &Budget,
 ) -> Result<Exploration, Refusal> {
@@ -91,7 +91,7 @@ pub fn explore_with(
 }
 
 /// Visits every configuration and keeps them one by one.
-fn explore_plain(machine: &Machine, start: &Layout, goal: Option<&Condition>, budget: &Budget) -> Exploration {
+fn explore_plain(machine: &Machine, start: &State, goal: Option<&Condition>, budget: &Budget) -> Exploration {
     with_state_of!(machine, layers::explore::explore(machine, start, goal, budget))
 }
 

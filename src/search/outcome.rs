@@ -5,8 +5,8 @@
 use crate::budget::Limit;
 use crate::facts::refutation::Refutation;
 use crate::ground::MoveId;
-use crate::model::{Condition, Layout};
-use crate::pack::Numbering;
+use crate::model::{Condition, State};
+use crate::numbering::Numbering;
 use num_bigint::BigUint;
 
 /// The engines that a user can choose.
@@ -58,7 +58,7 @@ pub struct Wish {
 #[derive(Clone, Debug)]
 pub struct Query {
     /// Where play begins.
-    pub start: Layout,
+    pub start: State,
     /// Where it ends.
     pub goal: Condition,
     /// Which engine to use.
@@ -155,7 +155,7 @@ pub struct Outcome {
     /// The moves of the solution; empty where there is none.
     pub moves: Vec<MoveId>,
     /// The boards it visits, one more than moves; empty where there is no solution.
-    pub states: Vec<Layout>,
+    pub states: Vec<State>,
     /// The number of different shortest solutions, if it was asked for and found.
     pub count: Option<BigUint>,
     /// The moves of different shortest solutions, if they were asked for, in the order of [`Query::move_rank`].

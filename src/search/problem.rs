@@ -7,7 +7,7 @@ use super::layers::level::{Layers, Visitor};
 use super::layers::store::StateId;
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
-use crate::model::{Condition, Layout};
+use crate::model::{Condition, State};
 use crate::pack::{Machine, PackedCondition, Scratch, Word};
 use std::ops::ControlFlow;
 
@@ -21,7 +21,7 @@ pub(super) struct Problem<'a, W> {
 }
 
 impl<'a, W: Word> Problem<'a, W> {
-    pub(super) fn new(machine: &'a Machine, start: &Layout, goal: &Condition, budget: &'a Budget) -> Self {
+    pub(super) fn new(machine: &'a Machine, start: &State, goal: &Condition, budget: &'a Budget) -> Self {
         Self { machine, start: machine.pack(start), goal: machine.compile(goal), budget }
     }
 

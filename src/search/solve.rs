@@ -4,10 +4,8 @@
 //! wanted beside the solution can fail without taking the solution with it. Knows nothing of how engines work.
 
 use super::algebra::algebra;
-use super::foresight::{Facts, Foresight};
 use super::goals::{Patience, short_list};
 use super::heuristic::{Potentials, Relaxed};
-use super::hold::Hold;
 use super::layers::all::all;
 use super::layers::bfs::{Answer, bfs};
 use super::layers::bidirectional::bidirectional;
@@ -17,9 +15,11 @@ use super::layers::level::Layers;
 use super::layers::pruned::Watch;
 use super::numbers::indexed::{indexed_by_name, indexed_instead};
 use super::outcome::{Engine, Outcome, Query, Refusal, Statistics, Verdict};
+use super::presolve::{Facts, Presolved};
 use super::problem::Problem;
+use super::reservation::Reservation;
 use super::walks::dfs::dfs;
-use super::walks::falling::{Learner, falling};
+use super::walks::fixed_length::{Learner, fixed_length};
 use crate::budget::{Budget, Limit};
 use crate::ground::{InvertError, Task, invert};
 use crate::pack::{Machine, Word, pack};
@@ -27,7 +27,7 @@ use crate::search::guided::{astar_by_name, guided, idastar_by_name};
 
 /// Answers a query.
 pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, query: &Query, budget: &Budget) -> Result<Outcome, Refusal> {
-    let _hold = match Hold::take(machine.bytes(), budget) {
+    let _reserved = match Reservation::take(machine.bytes(), budget) {
         Ok(hold) => hold,
         Err(limit) => return Ok(Outcome::stopped("none", limit, 0)),
     };
@@ -36,7 +36,7 @@ pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, query: &Query, budg
     if let Some(outcome) = by_algebra(task, query, budget) {
         return Ok(outcome);
     }
-    if let Some(outcome) = foreseen(&problem, task, query) {
+    if let Some(outcome) = presolved(&problem, task, query) {
         return Ok(outcome);
     }
     let answer = match query.engine {
@@ -80,25 +80,25 @@ fn automatic<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Resul
 }
 
 /// What can be answered by facts, or by a search that they make easy; an engine that was asked for by name is left alone.
-fn foreseen<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Option<Outcome> {
+fn presolved<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Option<Outcome> {
     if !matches!(query.engine, Engine::Auto | Engine::Dfs) {
         return None;
     }
     let facts = Facts::find(task, problem, query).ok()??;
     let single = !query.wish.count && query.wish.all.is_none();
-    match facts.foresee() {
-        Foresight::Impossible(why) if query.engine == Engine::Auto => {
+    match facts.presolve() {
+        Presolved::Impossible(why) if query.engine == Engine::Auto => {
             let answer = Answer::<W> { verdict: Verdict::Unsolvable, lower_bound: None, way: None };
             Some(Outcome { proof: Some(why.clone()), ..outcome("none", &answer, problem.machine, &[], Vec::new()) })
         }
-        &Foresight::Length(length) if single => Some(same_length(problem, task, &facts, length)),
-        Foresight::Impossible(_) | Foresight::Length(..) | Foresight::Open => None,
+        &Presolved::Length(length) if single => Some(same_length(problem, task, &facts, length)),
+        Presolved::Impossible(_) | Presolved::Length(..) | Presolved::Open => None,
     }
 }
 
 fn same_length<W: Word>(problem: &Problem<W>, task: &Task, facts: &Facts, length: u32) -> Outcome {
     let learner = Learner(facts.potentials(task, problem));
-    let (answer, walk) = match falling(problem, length, learner) {
+    let (answer, walk) = match fixed_length(problem, length, learner) {
         Ok(done) => done,
         Err(limit) => return Outcome::stopped("dfs", limit, u64::from(length)),
     };
@@ -163,7 +163,7 @@ pub(super) fn from_both_sides<W: Word>(problem: &Problem<W>, task: &Task, query:
         return Err(Refusal::NotInvertible { reason, culprit: None });
     }
     let machine = pack(&undone);
-    let Ok(_hold) = Hold::take(machine.bytes(), budget) else {
+    let Ok(_reserved) = Reservation::take(machine.bytes(), budget) else {
         undone.release(budget);
         return Err(refuse(InvertError::Stopped(Limit::Memory)));
     };

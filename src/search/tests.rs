@@ -10,11 +10,11 @@ fn problem(puzzle: &crate::model::Puzzle) -> (Task, Machine) {
     (task, machine)
 }
 
-fn query(start: Layout, goal: Condition, engine: Engine) -> Query {
+fn query(start: State, goal: Condition, engine: Engine) -> Query {
     Query { start, goal, engine, wish: Wish::default(), move_rank: None }
 }
 
-fn length(puzzle: &crate::model::Puzzle, start: &Layout, goal: &Condition, engine: Engine) -> Option<usize> {
+fn length(puzzle: &crate::model::Puzzle, start: &State, goal: &Condition, engine: Engine) -> Option<usize> {
     let (task, machine) = problem(puzzle);
     let outcome = solve(&task, &machine, &query(start.clone(), goal.clone(), engine), &Budget::unlimited()).unwrap();
     (outcome.verdict == Verdict::Solved { optimal: true }).then_some(outcome.moves.len())

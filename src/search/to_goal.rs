@@ -5,12 +5,12 @@
 //! of starts.
 
 use super::goals::{count_any, plant_all};
-use super::hold::Hold;
 use super::layers::distinct::Distinct;
 use super::layers::level::{Growth, Layers, Visitor};
 use super::layers::store::StateId;
 use super::numbers::numbered;
 use super::outcome::{Exploring, Refusal, ToGoal};
+use super::reservation::Reservation;
 use super::solve::refuse;
 use crate::budget::{Budget, Limit};
 use crate::ground::{GroundEffect, InvertError, SetId, Task, invert};
@@ -76,8 +76,8 @@ impl Back<'_> {
 /// What was found, and whether a node is empty in a board of the goal.
 fn one_by_one<W: Word>(question: Back, budget: &Budget) -> (ToGoal, bool) {
     let backward = pack(question.undone);
-    match Hold::take(question.forward.bytes() + backward.bytes(), budget) {
-        Ok(_hold) => spread::<W>(question, &backward, budget),
+    match Reservation::take(question.forward.bytes() + backward.bytes(), budget) {
+        Ok(_reserved) => spread::<W>(question, &backward, budget),
         Err(limit) => (ToGoal { limit: Some(limit), ..ToGoal::default() }, false),
     }
 }

@@ -6,7 +6,7 @@
 use super::effect::{self, Match};
 use super::holds::holds;
 use super::reading::{Fits, Reading};
-use crate::model::{Change, Kind, KindSet, Layout, Line, MoveName, NodeId, Puzzle, Rewrite, Rule};
+use crate::model::{Change, Kind, KindSet, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, State};
 use std::collections::{BTreeSet, HashSet};
 
 /// One move of a board.
@@ -32,7 +32,7 @@ impl Step<'_> {
     }
 
     /// Makes the move.
-    pub fn make(&self, layout: &mut Layout) {
+    pub fn make(&self, layout: &mut State) {
         for &(node, kind) in &self.changes {
             layout[node.index()] = kind;
         }
@@ -51,7 +51,7 @@ impl Step<'_> {
 /// # Complexity
 /// Linear in the places where rules apply, times the size of the `never` conditions.
 #[must_use]
-pub fn steps<'a>(puzzle: &'a Puzzle, layout: &Layout) -> Vec<Step<'a>> {
+pub fn steps<'a>(puzzle: &'a Puzzle, layout: &State) -> Vec<Step<'a>> {
     let (mut ground, mut found) = (HashSet::new(), Vec::new());
     for rule in &puzzle.rules {
         match rule {
@@ -80,7 +80,7 @@ pub fn steps<'a>(puzzle: &'a Puzzle, layout: &Layout) -> Vec<Step<'a>> {
 
 /// The moves of a board by name, and the boards they lead to; see [`steps`].
 #[must_use]
-pub fn moves(puzzle: &Puzzle, layout: &Layout) -> Vec<(MoveName, Layout)> {
+pub fn moves(puzzle: &Puzzle, layout: &State) -> Vec<(MoveName, State)> {
     let made = |step: Step| {
         let mut next = layout.clone();
         step.make(&mut next);
@@ -95,7 +95,7 @@ pub(super) fn is_forbidden(puzzle: &Puzzle, layout: &[Kind]) -> bool {
 }
 
 /// Leaves out what is no move in this state, and what is the same move again.
-fn keep_moves<'a>(puzzle: &Puzzle, layout: &Layout, found: Vec<Step<'a>>) -> Vec<Step<'a>> {
+fn keep_moves<'a>(puzzle: &Puzzle, layout: &State, found: Vec<Step<'a>>) -> Vec<Step<'a>> {
     let (mut seen, mut next) = (HashSet::new(), layout.clone());
     let mut keep = |step: &Step<'a>| {
         if step.changes.is_empty() {
@@ -110,7 +110,7 @@ fn keep_moves<'a>(puzzle: &Puzzle, layout: &Layout, found: Vec<Step<'a>>) -> Vec
 }
 
 /// Adds the matches of a rewrite that are ground moves of their own.
-fn rewrites<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, layout: &Layout, ground: &mut HashSet<Identity<'a>>, found: &mut Vec<Step<'a>>) {
+fn rewrites<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, layout: &State, ground: &mut HashSet<Identity<'a>>, found: &mut Vec<Step<'a>>) {
     let allowed = |line: &&Line| rewrite.families.as_ref().is_none_or(|families| families.contains(&line.family));
     for line in puzzle.board.lines().iter().filter(allowed) {
         for matched in matches(rewrite, line, layout) {
@@ -124,7 +124,7 @@ fn rewrites<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, layout: &Layout, ground: 
 }
 
 /// The matches on one line, in order: lowest position, forward before backward, fewer repetitions first from the left.
-fn matches(rewrite: &Rewrite, line: &Line, layout: &Layout) -> Vec<Match> {
+fn matches(rewrite: &Rewrite, line: &Line, layout: &State) -> Vec<Match> {
     let mut found = Vec::new();
     for (start, backward) in (0..line.nodes.len()).flat_map(|start| [(start, false), (start, true)]) {
         if !(if backward { rewrite.backward } else { rewrite.forward }) {
@@ -192,12 +192,12 @@ mod tests {
     use super::*;
     use crate::model::{Condition, StartBoard, sample};
 
-    fn first(puzzle: &Puzzle) -> Layout {
+    fn first(puzzle: &Puzzle) -> State {
         let StartBoard::Fixed(layout) = &puzzle.starts[0].board else { unreachable!() };
         layout.clone()
     }
 
-    fn names(puzzle: &Puzzle, layout: &Layout) -> Vec<String> {
+    fn names(puzzle: &Puzzle, layout: &State) -> Vec<String> {
         let nodes = |step: &Step| step.nodes.iter().map(|&node| puzzle.board.name(node)).collect::<Vec<_>>().join("-");
         steps(puzzle, layout).iter().map(|step| format!("{} {}", step.name, nodes(step))).collect()
     }

@@ -5,11 +5,12 @@
 //! where the puzzle comes from.
 
 use super::definition::{goal_of, start_of};
-use super::naive::{Naive, State, Successor};
+use super::naive::{Naive, Node, Successor};
 use puzzlec::budget::Budget;
 use puzzlec::ground::{MoveId, Task, ground};
-use puzzlec::model::{Condition, Kind, Layout, Puzzle};
-use puzzlec::pack::{Machine, Numbering, pack};
+use puzzlec::model::{Condition, Kind, Puzzle, State};
+use puzzlec::numbering::Numbering;
+use puzzlec::pack::{Machine, pack};
 use puzzlec::search::{self, Engine, Exploring, Outcome, Query, Refusal, Verdict, Wish};
 use puzzlec::verify::verify;
 use std::fmt::Debug;
@@ -25,7 +26,7 @@ pub type Difference = String;
 /// What the engines are given.
 pub struct Engines<'a> {
     puzzle: &'a Puzzle,
-    start: &'a Layout,
+    start: &'a State,
     goal: &'a Condition,
     task: Task,
     machine: Machine,
@@ -118,7 +119,7 @@ impl<'a> Engines<'a> {
             let outcome = self.ask(engine, wish, Some(ranks)).map_err(|refusal| format!("{engine:?} refuses: {refusal:?}"))?;
             let key = |solution: &Vec<Successor>| {
                 let before = std::iter::once((self.start.clone(), None)).chain(solution.iter().map(|(_, state)| state.clone()));
-                let place = |(step, state): (&Successor, State)| {
+                let place = |(step, state): (&Successor, Node)| {
                     let nodes: Vec<&str> = step.0.nodes.iter().map(|&node| self.puzzle.board.name(node)).collect();
                     (step.0.name.clone(), step.0.label.clone(), nodes, naive.successors(&state).iter().position(|other| other == step))
                 };
@@ -230,15 +231,15 @@ impl<'a> Engines<'a> {
     }
 
     /// Moves by name, each with the board it leads to.
-    fn named(&self, moves: &[MoveId], states: &[Layout]) -> Vec<(puzzlec::model::MoveName, Layout)> {
+    fn named(&self, moves: &[MoveId], states: &[State]) -> Vec<(puzzlec::model::MoveName, State)> {
         moves.iter().map(|&id| self.task.move_name(id)).zip(states.iter().skip(1).cloned()).collect()
     }
 
-    fn steps(&self, solution: &[Successor]) -> Vec<(puzzlec::model::MoveName, Layout)> {
+    fn steps(&self, solution: &[Successor]) -> Vec<(puzzlec::model::MoveName, State)> {
         solution.iter().map(|(name, (board, _))| (name.clone(), board.clone())).collect()
     }
 
-    fn replay(&self, name: &str, moves: &[MoveId], states: &[Layout]) -> Result<(), Difference> {
+    fn replay(&self, name: &str, moves: &[MoveId], states: &[State]) -> Result<(), Difference> {
         let names: Vec<_> = moves.iter().map(|&id| self.task.move_name(id)).collect();
         verify(self.puzzle, self.start, self.goal, &names, states)
             .map_err(|refused| format!("the replay refuses what {name} found: {refused}"))
@@ -246,7 +247,7 @@ impl<'a> Engines<'a> {
 }
 
 /// The placement of that number.
-fn placement(number: usize, values: usize, nodes: usize) -> Layout {
+fn placement(number: usize, values: usize, nodes: usize) -> State {
     (0..nodes as u32).map(|node| Kind((number / values.pow(node) % values) as u16)).collect()
 }
 

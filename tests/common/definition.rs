@@ -5,7 +5,7 @@
 
 use puzzlec::budget::Budget;
 use puzzlec::diagnostic::{Diagnostic, Sink};
-use puzzlec::model::{Condition, Layout, Puzzle, StartBoard};
+use puzzlec::model::{Condition, Puzzle, StartBoard, State};
 use puzzlec::source::Source;
 use puzzlec::syntax::parse;
 
@@ -70,7 +70,7 @@ pub fn read_well_formed(text: &str) -> Puzzle {
 }
 
 /// The first start.
-pub fn start_of(puzzle: &Puzzle) -> &Layout {
+pub fn start_of(puzzle: &Puzzle) -> &State {
     match puzzle.starts.first().map(|start| &start.board) {
         Some(StartBoard::Fixed(layout)) => layout,
         _ => panic!("a random puzzle has no start"),

@@ -5,9 +5,7 @@
 
 use super::definition::Definition;
 use puzzlec::diagnostic::Sink;
-use puzzlec::model::{
-    Board, Cell, Change, Click, EffectKind, FamilyId, Kind, KindSet, Layout, Line, NodeId, Puzzle, Repeat, Rewrite, Rule,
-};
+use puzzlec::model::{Board, Cell, Change, Click, EffectKind, FamilyId, Kind, KindSet, Line, NodeId, Puzzle, Repeat, Rewrite, Rule, State};
 use puzzlec::source::Source;
 use puzzlec::syntax::ast::{CellWhat, Item, MoveStatement};
 use puzzlec::syntax::parse;
@@ -141,7 +139,7 @@ fn changed(puzzle: &Puzzle, click: &Click, clicked: NodeId) -> BTreeMap<NodeId, 
 /// A rewrite for each placement on the nodes that a click changes.
 fn cases(puzzle: &Puzzle, click: &Click, clicked: NodeId, changed: &BTreeMap<NodeId, Option<EffectKind>>) -> Vec<Rewrite> {
     let values = puzzle.kinds.values();
-    let mut placements: Vec<Layout> = vec![Vec::new()];
+    let mut placements: Vec<State> = vec![Vec::new()];
     for _ in changed {
         let longer = placements.iter().flat_map(|placement| (0..values).map(move |kind| [&placement[..], &[Kind(kind as u16)]].concat()));
         placements = longer.collect();
@@ -155,7 +153,7 @@ fn cases(puzzle: &Puzzle, click: &Click, clicked: NodeId, changed: &BTreeMap<Nod
         Some(EffectKind::Set(kind)) => *kind,
     };
     let cell = |&kind: &Kind| Cell { kinds: KindSet::one(kind, values), region: None, repeat: Repeat::Once };
-    let rewrite = |placement: Layout| Rewrite {
+    let rewrite = |placement: State| Rewrite {
         name: "click".into(),
         label: click.label.clone(),
         families: None,

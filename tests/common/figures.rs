@@ -6,7 +6,7 @@
 use super::definition::{goal_of, start_of};
 use puzzlec::budget::Budget;
 use puzzlec::ground::ground;
-use puzzlec::model::{Layout, Puzzle};
+use puzzlec::model::{Puzzle, State};
 use puzzlec::pack::pack;
 use puzzlec::search::{self, Engine, Query, Wish};
 
@@ -24,7 +24,7 @@ pub struct Figures {
 }
 
 /// The figures of a puzzle, and the boards of its first solution.
-pub fn figures(puzzle: &Puzzle) -> (Figures, Vec<Layout>) {
+pub fn figures(puzzle: &Puzzle) -> (Figures, Vec<State>) {
     let budget = Budget::unlimited();
     let Ok(task) = ground(puzzle, &budget) else { panic!("a random puzzle cannot be ground") };
     let machine = pack(&task);

@@ -6,11 +6,11 @@
 use super::compare::compare;
 use puzzlec::budget::Budget;
 use puzzlec::diagnostic::{Diagnostic, Findings, Format, Sink, Style, is_hidden, json, render, render_all};
+use puzzlec::fix::fix;
 use puzzlec::format::format;
 use puzzlec::ground::{Task, ground};
 use puzzlec::lint::{self, Levels};
-use puzzlec::mend::mend;
-use puzzlec::model::{Condition, Layout, Puzzle, StartBoard};
+use puzzlec::model::{Condition, Puzzle, StartBoard, State};
 use puzzlec::pack::pack;
 use puzzlec::report::{ExploreReport, Report, Show, ShowReport, SolveReport, Symmetries, TextOptions};
 use puzzlec::resolve::resolve;
@@ -107,7 +107,7 @@ pub fn any_text_is_checked(bytes: &[u8]) {
     }
     if source.text().len() <= MOST_MENDED {
         let before = faults(source.text()).len();
-        let mended = mend(&source, &[], &budget());
+        let mended = fix(&source, &[], &budget());
         let after = faults(&mended.text).len();
         assert!(after + mended.fixed <= before, "{} fixed of {before}, {after} left: {}", mended.fixed, mended.text);
     }
@@ -199,12 +199,12 @@ pub fn any_puzzle_is_played(bytes: &[u8]) {
 }
 
 /// The first start and the first goal, where both are fixed.
-fn chosen(puzzle: &Puzzle) -> Option<(&Layout, &Condition)> {
+fn chosen(puzzle: &Puzzle) -> Option<(&State, &Condition)> {
     let StartBoard::Fixed(start) = &puzzle.starts.first()?.board else { return None };
     Some((start, puzzle.goals.first()?.condition.as_ref().ok()?))
 }
 
-fn solved(task: &Task, start: &Layout, goal: &Condition, engine: Engine, budget: &Budget) -> Outcome {
+fn solved(task: &Task, start: &State, goal: &Condition, engine: Engine, budget: &Budget) -> Outcome {
     let query = Query { start: start.clone(), goal: goal.clone(), engine, wish: Wish::default(), move_rank: None };
     solve(task, &pack(task), &query, budget).unwrap_or_else(|refusal| panic!("{engine:?} refuses: {refusal:?}"))
 }

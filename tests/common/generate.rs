@@ -18,7 +18,7 @@ use condition::Facts;
 use land::Land;
 use pieces::Pieces;
 use puzzlec::diagnostic::Code;
-use puzzlec::model::{Kind, Layout, Puzzle, Rule};
+use puzzlec::model::{Kind, Puzzle, Rule, State};
 use rewrite::Meaning;
 use std::collections::BTreeMap;
 
@@ -75,10 +75,10 @@ fn attempt(random: &mut Random) -> Option<Definition> {
 }
 
 /// Boards by the number of moves that reach them.
-fn layers(depths: &BTreeMap<Layout, usize>) -> Vec<Vec<Layout>> {
+fn layers(depths: &BTreeMap<State, usize>) -> Vec<Vec<State>> {
     let mut layers = vec![Vec::new(); depths.values().max().map_or(0, |deepest| deepest + 1)];
     depths.iter().for_each(|(board, depth)| layers[*depth].push(board.clone()));
-    layers.retain(|layer: &Vec<Layout>| !layer.is_empty());
+    layers.retain(|layer: &Vec<State>| !layer.is_empty());
     layers
 }
 
@@ -123,7 +123,7 @@ fn moves(random: &mut Random, pieces: &Pieces, land: &Land, begin: &[usize]) -> 
 }
 
 /// A definition with many goals, a placement, and whether each goal holds of it.
-pub fn generate_goals(seed: u64, count: usize) -> (String, Layout, Vec<bool>) {
+pub fn generate_goals(seed: u64, count: usize) -> (String, State, Vec<bool>) {
     let random = &mut Random::new(seed);
     let pieces = Pieces::draw(random);
     let land = Land::draw(random, &pieces);

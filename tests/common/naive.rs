@@ -13,22 +13,22 @@ pub use solve::Solutions;
 
 use condition::satisfies;
 use place::{Place, places};
-use puzzlec::model::{Condition, Kind, Layout, MoveName, NodeId, Puzzle};
+use puzzlec::model::{Condition, Kind, MoveName, NodeId, Puzzle, State};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// A board and the node that may not be clicked next.
-pub type State = (Layout, Option<NodeId>);
+pub type Node = (State, Option<NodeId>);
 
 /// A move of a state and the state it leads to.
-pub type Successor = (MoveName, State);
+pub type Successor = (MoveName, Node);
 
 /// A puzzle and every place at which one of its rules can apply.
 pub struct Naive<'a> {
     puzzle: &'a Puzzle,
     places: Vec<Place<'a>>,
-    known: RefCell<BTreeMap<State, Rc<[Successor]>>>,
+    known: RefCell<BTreeMap<Node, Rc<[Successor]>>>,
 }
 
 /// The figures of a whole state space.
@@ -53,7 +53,7 @@ impl<'a> Naive<'a> {
     }
 
     /// The moves of a state in order, each once (rules R26 to R28).
-    pub fn successors(&self, state: &State) -> Rc<[Successor]> {
+    pub fn successors(&self, state: &Node) -> Rc<[Successor]> {
         if let Some(known) = self.known.borrow().get(state) {
             return known.clone();
         }
@@ -62,7 +62,7 @@ impl<'a> Naive<'a> {
         found
     }
 
-    fn find_successors(&self, (board, last): &State) -> Vec<Successor> {
+    fn find_successors(&self, (board, last): &Node) -> Vec<Successor> {
         let mut found: Vec<Successor> = Vec::new();
         for place in &self.places {
             let repeats = place.click.is_some() && place.click == *last;
@@ -80,7 +80,7 @@ impl<'a> Naive<'a> {
     }
 
     /// The states one move behind a layer that were not seen.
-    fn next_layer(&self, layer: &BTreeSet<State>, seen: &BTreeSet<State>) -> BTreeSet<State> {
+    fn next_layer(&self, layer: &BTreeSet<Node>, seen: &BTreeSet<Node>) -> BTreeSet<Node> {
         let mut next = BTreeSet::new();
         for state in layer {
             next.extend(self.successors(state).iter().map(|(_, state)| state).filter(|state| !seen.contains(state)).cloned());
@@ -89,17 +89,17 @@ impl<'a> Naive<'a> {
     }
 
     /// Whether a `never` holds of a board.
-    pub fn is_forbidden(&self, board: &Layout) -> bool {
+    pub fn is_forbidden(&self, board: &State) -> bool {
         self.puzzle.never.iter().any(|never| satisfies(board, never, false))
     }
 
     /// Whether a condition holds of a board, as if nothing had been clicked before.
-    pub fn holds(&self, board: &Layout, condition: &Condition) -> bool {
+    pub fn holds(&self, board: &State, condition: &Condition) -> bool {
         satisfies(board, condition, self.successors(&(board.clone(), None)).is_empty())
     }
 
     /// The figures of all boards that can be reached.
-    pub fn explore(&self, start: &Layout, goal: Option<&Condition>) -> Space {
+    pub fn explore(&self, start: &State, goal: Option<&Condition>) -> Space {
         let depths = self.depths(start, usize::MAX).unwrap_or_default();
         let mut space = Space { reachable: depths.len(), depths: Vec::new(), goals: 0, dead_ends: 0, edges: 0 };
         for (board, depth) in &depths {
@@ -115,8 +115,8 @@ impl<'a> Naive<'a> {
     }
 
     /// The boards that can be reached and after how many moves, nothing clicked before; `None` if there are more than `most`.
-    pub fn depths(&self, start: &Layout, most: usize) -> Option<BTreeMap<Layout, usize>> {
-        let mut depths: BTreeMap<Layout, usize> = BTreeMap::new();
+    pub fn depths(&self, start: &State, most: usize) -> Option<BTreeMap<State, usize>> {
+        let mut depths: BTreeMap<State, usize> = BTreeMap::new();
         let (mut layer, mut seen) = (BTreeSet::from([(start.clone(), None)]), BTreeSet::new());
         let mut depth = 0;
         while !layer.is_empty() {
@@ -135,11 +135,11 @@ impl<'a> Naive<'a> {
     ///
     /// # Arguments
     /// `boards` are all placements that count; those in which a `never` holds are left out.
-    pub fn distances(&self, boards: impl IntoIterator<Item = Layout>, goal: &Condition) -> Vec<usize> {
+    pub fn distances(&self, boards: impl IntoIterator<Item = State>, goal: &Condition) -> Vec<usize> {
         let allowed = boards.into_iter().filter(|board| !self.is_forbidden(board));
-        let counted: BTreeSet<State> = allowed.map(|board| (board, None)).collect();
-        let (mut sources, mut known) = (BTreeMap::<State, Vec<State>>::new(), counted.clone());
-        let mut open: Vec<State> = counted.iter().cloned().collect();
+        let counted: BTreeSet<Node> = allowed.map(|board| (board, None)).collect();
+        let (mut sources, mut known) = (BTreeMap::<Node, Vec<Node>>::new(), counted.clone());
+        let mut open: Vec<Node> = counted.iter().cloned().collect();
         while let Some(state) = open.pop() {
             for (_, next) in self.successors(&state).iter() {
                 sources.entry(next.clone()).or_default().push(state.clone());
@@ -148,7 +148,7 @@ impl<'a> Naive<'a> {
                 }
             }
         }
-        let mut layer: BTreeSet<State> = known.iter().filter(|(board, _)| self.holds(board, goal)).cloned().collect();
+        let mut layer: BTreeSet<Node> = known.iter().filter(|(board, _)| self.holds(board, goal)).cloned().collect();
         let (mut counts, mut solved) = (Vec::new(), BTreeSet::new());
         while !layer.is_empty() {
             counts.push(layer.iter().filter(|state| counted.contains(state)).count());
@@ -166,19 +166,19 @@ impl<'a> Naive<'a> {
     ///
     /// # Returns
     /// `None` where that is a matter of opinion, because some move fills an empty node but no other one knows of it.
-    pub fn needs_empty_nodes(&self, boards: impl Iterator<Item = Layout> + Clone, goal: &Condition) -> Option<bool> {
+    pub fn needs_empty_nodes(&self, boards: impl Iterator<Item = State> + Clone, goal: &Condition) -> Option<bool> {
         let acts = |place: &&Place| boards.clone().any(|board| place.fits(&board) && (place.act)(&board) != board);
         let seekers = self.places.iter().filter(|place| place.needs.values().any(|kinds| kinds.contains(&Kind::EMPTY)));
         let looked_for = seekers.filter(acts).count() > 0;
         let mut filled = !self.puzzle.never.is_empty();
         for board in boards.filter(|board| !self.is_forbidden(board)) {
-            let is_empty = |board: &Layout| board.contains(&Kind::EMPTY);
+            let is_empty = |board: &State| board.contains(&Kind::EMPTY);
             let moves = self.successors(&(board.clone(), None));
             let made = !is_empty(&board) && moves.iter().any(|(_, (after, _))| is_empty(after));
             if looked_for || made || (is_empty(&board) && self.holds(&board, goal)) {
                 return Some(true);
             }
-            let fills = |after: &Layout| board.iter().zip(after).any(|(before, after)| *before == Kind::EMPTY && *after != Kind::EMPTY);
+            let fills = |after: &State| board.iter().zip(after).any(|(before, after)| *before == Kind::EMPTY && *after != Kind::EMPTY);
             filled |= moves.iter().any(|(_, (after, _))| fills(after));
         }
         if filled { None } else { Some(false) }

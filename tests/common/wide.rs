@@ -6,7 +6,7 @@
 use super::definition::goal_of;
 use puzzlec::budget::Budget;
 use puzzlec::ground::ground;
-use puzzlec::model::{Board, Condition, Grid, Kind, KindSet, Layout, Line, NodeId, Puzzle, Rule, StartBoard, Target};
+use puzzlec::model::{Board, Condition, Grid, Kind, KindSet, Line, NodeId, Puzzle, Rule, StartBoard, State, Target};
 use puzzlec::pack::pack;
 use puzzlec::search::explore_to_goal;
 
@@ -52,7 +52,7 @@ pub fn widened(puzzle: &Puzzle, gap: usize, because: Because) -> Puzzle {
 }
 
 /// A layout of the wide board without the added nodes.
-pub fn narrowed(layout: &Layout, gap: usize) -> Layout {
+pub fn narrowed(layout: &State, gap: usize) -> State {
     layout.iter().skip(gap).step_by(gap + 1).copied().collect()
 }
 
@@ -80,7 +80,7 @@ impl Spread {
         nodes.iter_mut().for_each(|node| *node = self.node(*node));
     }
 
-    fn layout(&self, layout: &Layout) -> Layout {
+    fn layout(&self, layout: &State) -> State {
         layout.iter().flat_map(|&kind| std::iter::repeat_n(Kind::EMPTY, self.gap).chain([kind])).collect()
     }
 

@@ -2,7 +2,7 @@
 
 use crate::support::*;
 use puzzlec::budget::Budget;
-use puzzlec::model::{Condition, Kind, Layout, state_text};
+use puzzlec::model::{Condition, Kind, State, state_text};
 use puzzlec::search;
 
 const STEP: &str = "go: a _ => _ a";
@@ -204,21 +204,21 @@ fn to_goal(text: &str) -> (u64, Option<String>, Vec<u64>) {
 fn placements(puzzle: &puzzlec::model::Puzzle, goal: &Condition) -> Vec<u64> {
     let (nodes, values) = (puzzle.board.node_count(), puzzle.kinds.values());
     let all = (0..values.pow(nodes as u32))
-        .map(|code| (0..nodes).map(|at| Kind((code / values.pow(at as u32) % values) as u16)).collect::<Layout>());
-    let allowed = |board: &Layout| !puzzle.never.iter().any(|never| never.holds(board, &mut || false));
-    let mut open: Vec<Layout> = all.filter(allowed).collect();
-    let mut solved: std::collections::BTreeSet<Layout> = std::collections::BTreeSet::new();
+        .map(|code| (0..nodes).map(|at| Kind((code / values.pow(at as u32) % values) as u16)).collect::<State>());
+    let allowed = |board: &State| !puzzle.never.iter().any(|never| never.holds(board, &mut || false));
+    let mut open: Vec<State> = all.filter(allowed).collect();
+    let mut solved: std::collections::BTreeSet<State> = std::collections::BTreeSet::new();
     let mut counts = Vec::new();
     loop {
-        let next = |board: &Layout| puzzlec::verify::moves(puzzle, board);
-        let is_now = |board: &Layout| {
+        let next = |board: &State| puzzlec::verify::moves(puzzle, board);
+        let is_now = |board: &State| {
             if counts.is_empty() {
                 goal.holds(board, &mut || next(board).is_empty())
             } else {
                 next(board).iter().any(|(_, to)| solved.contains(to))
             }
         };
-        let (now, later): (Vec<Layout>, Vec<Layout>) = open.into_iter().partition(is_now);
+        let (now, later): (Vec<State>, Vec<State>) = open.into_iter().partition(is_now);
         if now.is_empty() {
             return counts;
         }
@@ -276,7 +276,7 @@ fn r36_a_state_reads_exactly_what_is_printed() {
     let puzzle = puzzle(&text);
     assert_eq!(shown(&text), "*./  /.");
     for code in 0..4_u32.pow(5) {
-        let layout: Layout = (0..5).map(|at| Kind((code / 4_u32.pow(at) % 4) as u16)).collect();
+        let layout: State = (0..5).map(|at| Kind((code / 4_u32.pow(at) % 4) as u16)).collect();
         let printed = state_text::print(&puzzle, &layout);
         assert_eq!(state_text::read(&puzzle, &printed), Ok(layout), "{printed:?}");
     }

@@ -2,8 +2,8 @@
 
 use crate::support::*;
 use puzzlec::budget::Budget;
-use puzzlec::draw::{DrawError, draw};
 use puzzlec::model::{StartBoard, state_text};
+use puzzlec::scramble::{ScrambleError, scramble};
 
 const STEP: &str = "go: a _ => _ a";
 
@@ -115,9 +115,9 @@ fn r31_repeats_in_a_layout_are_numbers_params_or_in_parentheses_and_0_gives_none
     assert!(holds(&format!("{}goal {{ row: a*2 ?*(n) }}", with("a*3 _"))));
 }
 
-fn drawn(text: &str, start: usize, seed: u64) -> Result<String, DrawError> {
+fn drawn(text: &str, start: usize, seed: u64) -> Result<String, ScrambleError> {
     let puzzle = puzzle(text);
-    draw(&puzzle, start, seed, &Budget::unlimited()).map(|layout| state_text::print(&puzzle, &layout))
+    scramble(&puzzle, start, seed, &Budget::unlimited()).map(|layout| state_text::print(&puzzle, &layout))
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn r32_a_draw_in_which_a_never_holds_is_drawn_again() {
     for seed in 0..20 {
         assert!(drawn(&text("count(a) != 3"), 0, seed).expect("a board").matches('a').count() == 3);
     }
-    assert_eq!(drawn(&text("some any"), 0, 0), Err(DrawError::Never));
+    assert_eq!(drawn(&text("some any"), 0, 0), Err(ScrambleError::Never));
     let (code, _, err) = tool(&["explore", "-"], &text("some any"));
     assert!(code == 2 && err.contains("E0927"), "{code} {err}");
 }
@@ -161,7 +161,7 @@ fn r32_scrambled_makes_moves_from_the_first_start_that_is_not_drawn() {
     assert_eq!(drawn(&text("scrambled 3"), 1, 5).as_deref(), Ok("...a."));
     assert_eq!(drawn(&text("scrambled 0"), 1, 5).as_deref(), Ok("a...."));
     assert_eq!(drawn(&text("scrambled 2+2"), 1, 5).as_deref(), Ok("....a"));
-    assert_eq!(drawn(&text("scrambled 5"), 1, 5), Err(DrawError::Stuck));
+    assert_eq!(drawn(&text("scrambled 5"), 1, 5), Err(ScrambleError::Stuck));
     faulty(&text("scrambled 0-1"), "E0505");
     faulty(&path(2, STEP, "start scrambled 3"), "E0420");
     let click = with_pieces(

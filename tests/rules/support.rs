@@ -6,7 +6,7 @@
 use puzzlec::budget::Budget;
 use puzzlec::diagnostic::{Diagnostic, Sink};
 use puzzlec::ground::{GroundEffect, Task, ground};
-use puzzlec::model::{Condition, Kind, Layout, MoveName, Puzzle, StartBoard, state_text};
+use puzzlec::model::{Condition, Kind, MoveName, Puzzle, StartBoard, State, state_text};
 use puzzlec::pack::pack;
 use puzzlec::resolve::resolve;
 use puzzlec::search::{self, Engine, Exploration, Query, Verdict, Wish};
@@ -93,7 +93,7 @@ fn task(puzzle: &Puzzle) -> Task {
 }
 
 /// The first start that is fixed.
-pub fn start(puzzle: &Puzzle) -> &Layout {
+pub fn start(puzzle: &Puzzle) -> &State {
     let fixed = |start: &'_ puzzlec::model::Start| matches!(start.board, StartBoard::Fixed(_));
     match puzzle.starts.iter().find(|start| fixed(start)).map(|start| &start.board) {
         Some(StartBoard::Fixed(layout)) => layout,
@@ -127,18 +127,18 @@ pub fn steps(text: &str) -> Vec<String> {
 }
 
 /// The moves of a board.
-pub fn steps_of(puzzle: &Puzzle, from: &Layout) -> Vec<String> {
+pub fn steps_of(puzzle: &Puzzle, from: &State) -> Vec<String> {
     let found = from_ground(puzzle, from);
-    let replayed: Vec<(MoveName, Layout)> = verify::moves(puzzle, from);
+    let replayed: Vec<(MoveName, State)> = verify::moves(puzzle, from);
     assert_eq!(found.len(), replayed.len(), "ground moves {found:?}, replay {replayed:?}");
-    let set = |moves: &[(MoveName, Layout)]| moves.iter().cloned().collect::<BTreeSet<_>>();
+    let set = |moves: &[(MoveName, State)]| moves.iter().cloned().collect::<BTreeSet<_>>();
     assert_eq!(set(&found), set(&replayed));
     found.iter().map(|(name, to)| format!("{} -> {}", name_text(puzzle, name), state_text::print(puzzle, to))).collect()
 }
 
-fn from_ground(puzzle: &Puzzle, from: &Layout) -> Vec<(MoveName, Layout)> {
+fn from_ground(puzzle: &Puzzle, from: &State) -> Vec<(MoveName, State)> {
     let task = task(puzzle);
-    let mut found: Vec<(MoveName, Layout)> = Vec::new();
+    let mut found: Vec<(MoveName, State)> = Vec::new();
     for at in 0..task.move_count() {
         let id = puzzlec::ground::MoveId(at as u32);
         let ground = task.ground_move(id);

@@ -3,7 +3,7 @@
 //! In: generators, which were checked elsewhere, and the order. Out: orbits of nodes, and all members where they are few. Promises that
 //! both come out sorted. Knows nothing of what the symmetries keep.
 
-use crate::model::{Kind, Layout, NodeId};
+use crate::model::{Kind, NodeId, State};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 
@@ -34,7 +34,7 @@ impl Symmetry {
 
     /// What a board becomes.
     #[must_use]
-    pub fn image(&self, board: &[Kind]) -> Layout {
+    pub fn image(&self, board: &[Kind]) -> State {
         let mut image = vec![Kind::EMPTY; board.len()];
         for (node, kind) in self.nodes.iter().zip(board) {
             image[node.index()] = self.kinds[kind.index()];

@@ -5,7 +5,7 @@
 
 use crate::budget::{Budget, Limit};
 use crate::facts::{Coset, Row, System};
-use crate::search::hold::Held;
+use crate::search::reservation::Reserved;
 
 /// Solutions compared between two looks at the budget.
 const POLL_EVERY: u64 = 4096;
@@ -17,14 +17,14 @@ pub(super) struct Lightest<'b> {
     weight: Option<u64>,
     compared: u64,
     found: usize,
-    table: Held<'b, u8>,
+    table: Reserved<'b, u8>,
     budget: &'b Budget,
 }
 
 impl<'b> Lightest<'b> {
     /// None seen, of so many different clicks.
     pub(super) fn new(width: usize, budget: &'b Budget) -> Self {
-        Self { width, weight: None, compared: 0, found: 0, table: Held::new(budget), budget }
+        Self { width, weight: None, compared: 0, found: 0, table: Reserved::new(budget), budget }
     }
 
     /// The number of clicks of a lightest solution, if there is one.
@@ -77,7 +77,7 @@ impl<'b> Lightest<'b> {
 
     fn keep(&mut self, solution: &Row, weight: u64, system: &System) -> Result<(), Limit> {
         if self.weight != Some(weight) {
-            (self.weight, self.found, self.table) = (Some(weight), 0, Held::new(self.budget));
+            (self.weight, self.found, self.table) = (Some(weight), 0, Reserved::new(self.budget));
         }
         let modulus = u16::from(system.modulus());
         for (at, &order) in system.orders().iter().enumerate() {

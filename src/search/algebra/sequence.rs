@@ -7,7 +7,7 @@ use super::lightest::Lightest;
 use crate::budget::{Budget, Limit};
 use crate::facts::Clicks;
 use crate::ground::{MoveId, Task};
-use crate::model::Layout;
+use crate::model::State;
 use crate::search::layers::all::Listing;
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 pub(super) struct Sequences<'a> {
     pub(super) task: &'a Task,
     pub(super) clicks: &'a Clicks,
-    pub(super) start: &'a Layout,
+    pub(super) start: &'a State,
     pub(super) vectors: &'a Lightest<'a>,
     /// The number of clicks of each vector.
     pub(super) length: u64,
@@ -31,7 +31,7 @@ type Receiver<'r> = dyn FnMut(&[Step]) -> Result<ControlFlow<()>, Limit> + 'r;
 /// A board on the way, the vectors that agree with what was clicked so far, and the moves not tried yet, in reverse order.
 struct Step {
     taken: Option<Choice>,
-    board: Layout,
+    board: State,
     vectors: Vec<usize>,
     open: Vec<Choice>,
 }
@@ -41,7 +41,7 @@ impl Sequences<'_> {
     ///
     /// # Errors
     /// The limit that came first.
-    pub(super) fn first(&self, budget: &Budget) -> Result<(Vec<MoveId>, Vec<Layout>), Limit> {
+    pub(super) fn first(&self, budget: &Budget) -> Result<(Vec<MoveId>, Vec<State>), Limit> {
         let (mut moves, mut boards) = (Vec::new(), Vec::new());
         self.walk(None, budget, &mut |path| {
             (moves, boards) = (moves_of(path), path.iter().map(|step| step.board.clone()).collect());
@@ -117,7 +117,7 @@ impl Sequences<'_> {
         step
     }
 
-    fn first_open(&self, member: &[MoveId], board: &Layout) -> Option<MoveId> {
+    fn first_open(&self, member: &[MoveId], board: &State) -> Option<MoveId> {
         let holds = |id: &MoveId| {
             let guards = self.task.ground_move(*id).guards;
             guards.iter().all(|(node, set)| self.task.sets[set.0 as usize].contains(board[node.index()]))

@@ -7,7 +7,7 @@ use crate::budget::Budget;
 use crate::facts::{Clicks, Cycle, NotLinear};
 use crate::ground::Task;
 use crate::model::{Condition, KindSet, NodeId};
-use crate::search::boxes::{Listed, PlacementBox, boxes};
+use crate::search::cubes::{Cube, Listed, cubes};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -50,7 +50,7 @@ fn combination(choices: &Choices, number: usize) -> Vec<u8> {
 }
 
 /// The nodes of which a box does not take everything that they can hold, and what it takes.
-fn choices(found: &PlacementBox, cycles: &[Cycle]) -> (Vec<NodeId>, Choices) {
+fn choices(found: &Cube, cycles: &[Cycle]) -> (Vec<NodeId>, Choices) {
     let nodes = (0..).map(NodeId).zip(found.domains).zip(cycles);
     let matter = nodes.filter(|((_, domain), cycle)| domain.len() < usize::from(cycle.size()));
     matter.map(|((node, domain), cycle)| (node, domain.iter().filter_map(|kind| cycle.position(kind)).collect())).unzip()
@@ -69,7 +69,7 @@ pub(super) fn targets(task: &Task, clicks: &Clicks, goal: &Condition, budget: &B
     let within = Condition::Each((0..).map(NodeId).zip(clicks.cycles.iter().map(domain)).collect());
     let mut found: BTreeMap<Vec<NodeId>, Vec<Choices>> = BTreeMap::new();
     let mut total: usize = 0;
-    let listed = boxes((task.nodes, task.values), &[goal.clone(), within], MOST_STEPS, budget, &mut |found_box| {
+    let listed = cubes((task.nodes, task.values), &[goal.clone(), within], MOST_STEPS, budget, &mut |found_box| {
         let (nodes, choices) = choices(found_box, &clicks.cycles);
         total = size(&choices).map_or(usize::MAX, |size| size.saturating_add(total));
         found.entry(nodes).or_default().push(choices);

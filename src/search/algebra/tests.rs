@@ -5,12 +5,12 @@ use crate::budget::Budget;
 use crate::facts::samples::random_clicks;
 use crate::ground::Task;
 use crate::ground::samples::{self, Dice};
-use crate::model::{Condition, Effect, EffectKind, Kind, KindSet, Layout, NodeId, Puzzle, Rule, Target};
+use crate::model::{Condition, Effect, EffectKind, Kind, KindSet, NodeId, Puzzle, Rule, State, Target};
 use crate::pack::pack;
 use crate::search::{Engine, Outcome, Query, Refusal, Verdict, Wish, solve};
 use num_bigint::BigUint;
 
-fn query(start: &Layout, goal: &Condition, wish: Wish, engine: Engine) -> Query {
+fn query(start: &State, goal: &Condition, wish: Wish, engine: Engine) -> Query {
     Query { start: start.clone(), goal: goal.clone(), engine, wish, move_rank: None }
 }
 
@@ -102,7 +102,7 @@ fn a_single_light_is_proved_unsolvable() {
     assert!(found.statistics.notes.iter().any(|note| note.contains("a sum over")), "{:?}", found.statistics.notes);
 }
 
-fn refusal(puzzle: &Puzzle, start: &Layout, goal: &Condition) -> String {
+fn refusal(puzzle: &Puzzle, start: &State, goal: &Condition) -> String {
     assert!(run(puzzle, &query(start, goal, Wish::default(), Engine::Auto)).is_ok());
     match run(puzzle, &query(start, goal, Wish::default(), Engine::Algebra)) {
         Err(Refusal::NotLinear { reason, .. }) => reason,

@@ -8,9 +8,9 @@
 
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
-use crate::search::hold::Held;
 use crate::search::layers::store::{NO_PARENT, StateId, Store};
 use crate::search::problem::Problem;
+use crate::search::reservation::Reserved;
 use crate::search::walks::walk::Guide;
 
 /// States expanded between two looks at the budget.
@@ -30,7 +30,7 @@ pub(super) enum Length {
 /// States to be looked at, by moves so far and still to come.
 struct Open<'b> {
     /// For each sum of both, states by the moves so far.
-    rows: Vec<Vec<Held<'b, StateId>>>,
+    rows: Vec<Vec<Reserved<'b, StateId>>>,
     /// No state waits in a row before that.
     first: usize,
 }
@@ -40,7 +40,7 @@ pub(super) struct Astar<'p, W> {
     problem: &'p Problem<'p, W>,
     store: Store<'p, W>,
     /// The fewest moves known from the start to each state.
-    reached: Held<'p, u32>,
+    reached: Reserved<'p, u32>,
     open: Open<'p>,
     pub(super) expanded: u64,
     pub(super) generated: u64,
@@ -51,7 +51,7 @@ impl<'p, W: Word> Astar<'p, W> {
     pub(super) fn new(problem: &'p Problem<'p, W>) -> Self {
         let store = Store::new(problem.machine.words(), false, problem.budget);
         let open = Open { rows: Vec::new(), first: 0 };
-        Self { problem, store, reached: Held::new(problem.budget), open, expanded: 0, generated: 0 }
+        Self { problem, store, reached: Reserved::new(problem.budget), open, expanded: 0, generated: 0 }
     }
 
     /// The number of states held.
@@ -117,7 +117,7 @@ impl<'b> Open<'b> {
         }
         let row = &mut self.rows[sum];
         while row.len() <= depth as usize {
-            row.push(Held::new(budget));
+            row.push(Reserved::new(budget));
         }
         row[depth as usize].add(id)
     }

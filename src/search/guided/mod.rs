@@ -187,11 +187,11 @@ fn lonely(query: &Query, outcome: &mut Outcome) {
 mod tests {
     use super::*;
     use crate::ground::samples;
-    use crate::model::{Condition, Layout, Puzzle};
+    use crate::model::{Condition, Puzzle, State};
     use crate::pack::pack;
     use crate::search::{Engine, Wish, solve};
 
-    fn answer(puzzle: &Puzzle, start: &Layout, goal: &Condition, engine: Engine, budget: &Budget) -> Result<Outcome, Refusal> {
+    fn answer(puzzle: &Puzzle, start: &State, goal: &Condition, engine: Engine, budget: &Budget) -> Result<Outcome, Refusal> {
         let task = samples::task(puzzle);
         let query = Query { start: start.clone(), goal: goal.clone(), engine, wish: Wish::default(), move_rank: None };
         solve(&task, &pack(&task), &query, budget)

@@ -8,7 +8,7 @@
 use super::transport::Transport;
 use crate::budget::{Budget, Limit};
 use crate::model::{Kind, NodeId};
-use crate::search::hold::Held;
+use crate::search::reservation::Reserved;
 
 /// The goal cannot be reached from there.
 pub(super) const NEVER: u8 = u8::MAX;
@@ -27,7 +27,7 @@ pub(super) struct Pattern<'b> {
     /// The pieces, the first with the smallest stride.
     pub(super) kinds: Vec<Kind>,
     nodes: usize,
-    distances: Held<'b, u8>,
+    distances: Reserved<'b, u8>,
 }
 
 /// A transport as the pieces of a pattern see it, in the list of a node from which it carries one.
@@ -62,8 +62,8 @@ impl<'b> Pattern<'b> {
         for transport in back {
             add_steps(transport, &kinds, &mut steps);
         }
-        let mut found = Self { distances: Held::filled(NEVER, nodes.pow(kinds.len() as u32), budget)?, kinds, nodes };
-        let mut frontier = Held::new(budget);
+        let mut found = Self { distances: Reserved::filled(NEVER, nodes.pow(kinds.len() as u32), budget)?, kinds, nodes };
+        let mut frontier = Reserved::new(budget);
         let places = pieces.iter().enumerate().map(|(piece, (_, node))| u64::from(node.0) << (8 * piece)).sum();
         let at = pieces.iter().enumerate().map(|(piece, (_, node))| node.0 * found.stride(piece)).sum();
         frontier.add((places, at))?;
@@ -87,9 +87,9 @@ impl<'b> Pattern<'b> {
         self.distances.get(at).copied().unwrap_or(0)
     }
 
-    fn layer(&mut self, frontier: &[Placed], steps: &[Vec<Step>], distance: u8, budget: &'b Budget) -> Result<Held<'b, Placed>, Limit> {
+    fn layer(&mut self, frontier: &[Placed], steps: &[Vec<Step>], distance: u8, budget: &'b Budget) -> Result<Reserved<'b, Placed>, Limit> {
         let strides: Vec<u32> = (0..self.kinds.len()).map(|piece| self.stride(piece)).collect();
-        let mut next = Held::new(budget);
+        let mut next = Reserved::new(budget);
         for (number, &(places, at)) in frontier.iter().enumerate() {
             if number % POLL_EVERY == 0 {
                 budget.poll()?;

@@ -11,11 +11,11 @@ use super::sums::{LANES, Sums};
 use super::transport::{Transport, carried_at_once, transports};
 use crate::budget::{Budget, Limit};
 use crate::facts::balance::Balance;
-use crate::facts::span::domains;
+use crate::facts::interval::domains;
 use crate::ground::Task;
-use crate::model::{Condition, Kind, KindSet, Layout, NodeId};
+use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::pack::Machine;
-use crate::search::hold::Hold;
+use crate::search::reservation::Reservation;
 use std::collections::VecDeque;
 
 /// How much work pays for tables of which size.
@@ -53,7 +53,7 @@ struct Tables<'a> {
     /// Where in each table a state stands.
     places: Sums,
     patterns: Vec<Pattern<'a>>,
-    _held: Hold<'a>,
+    _held: Reservation<'a>,
 }
 
 impl<'a> Patterns<'a> {
@@ -141,7 +141,7 @@ impl<'a> Patterns<'a> {
         let mut made = Vec::new();
         for groups in groups(&self.pieces, size, &self.back, self.machine.nodes()).chunks(LANES) {
             let Some(mut places) = Sums::new(self.machine) else { return Ok(()) };
-            let _held = Hold::take(places.bytes(), self.budget)?;
+            let _held = Reservation::take(places.bytes(), self.budget)?;
             let mut patterns = Vec::new();
             for (lane, group) in groups.iter().enumerate() {
                 let pattern = Pattern::new(&self.back, group, self.machine.nodes(), self.budget)?;
@@ -160,7 +160,7 @@ impl<'a> Patterns<'a> {
 }
 
 /// Kinds of which there is always one piece, and the node on which the goal wants it.
-pub(in crate::search) fn placed_singles(task: &Task, balances: &[Balance], start: &Layout, goal: &Condition) -> Vec<(Kind, NodeId)> {
+pub(in crate::search) fn placed_singles(task: &Task, balances: &[Balance], start: &State, goal: &Condition) -> Vec<(Kind, NodeId)> {
     let wanted = domains(goal, task.values, task.nodes);
     let place = |kind: Kind| {
         let mut places = wanted.iter().enumerate().filter(|(_, domain)| domain.single() == Some(kind));
@@ -218,7 +218,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     /// The distance of every board from which the goal can be reached.
-    fn distances(task: &Task, goal: &Layout) -> BTreeMap<Layout, u32> {
+    fn distances(task: &Task, goal: &State) -> BTreeMap<State, u32> {
         let undone = invert(task, &Budget::unlimited()).unwrap();
         let mut found = BTreeMap::from([(goal.clone(), 0)]);
         let mut queue = VecDeque::from([goal.clone()]);
@@ -234,7 +234,7 @@ mod tests {
         found
     }
 
-    fn tiles(rows: u32, columns: u32) -> (Puzzle, Layout) {
+    fn tiles(rows: u32, columns: u32) -> (Puzzle, State) {
         let mut puzzle = samples::puzzle(&["a", "b", "c", "d", "e", "f", "g"][..(rows * columns - 1) as usize]);
         samples::grid(&mut puzzle, rows, columns, false);
         let goal = (0..(rows * columns) as u16).map(Kind).collect();
@@ -242,7 +242,7 @@ mod tests {
     }
 
     /// The greatest bound, after a check of all, and the size of the largest table.
-    fn check(puzzle: &Puzzle, goal: &Layout, work: u64) -> (u32, usize) {
+    fn check(puzzle: &Puzzle, goal: &State, work: u64) -> (u32, usize) {
         let task = samples::task(puzzle);
         let (machine, budget) = (pack(&task), Budget::unlimited());
         let undone = invert(&task, &budget).unwrap();

@@ -12,9 +12,9 @@ use super::sums::{LANES, Sums};
 use crate::budget::{Budget, Limit};
 use crate::facts::balance::{Balance, Entry};
 use crate::ground::Task;
-use crate::model::{Kind, Layout};
+use crate::model::{Kind, State};
 use crate::pack::Machine;
-use crate::search::hold::Hold;
+use crate::search::reservation::Reservation;
 use std::collections::BTreeSet;
 
 /// The most potentials that are kept.
@@ -36,13 +36,13 @@ pub(in crate::search) struct Potentials<'a> {
     task: &'a Task,
     machine: &'a Machine,
     balances: &'a [Balance],
-    goals: Vec<Layout>,
+    goals: Vec<State>,
     /// The different changes that moves can make, by columns: a column for each kind but nothing on each node.
     rows: Vec<Vec<(usize, i64)>>,
     known: Vec<Sums>,
     len: usize,
     failures: usize,
-    held: Vec<Hold<'a>>,
+    held: Vec<Reservation<'a>>,
     budget: &'a Budget,
 }
 
@@ -55,7 +55,7 @@ impl<'a> Potentials<'a> {
         task: &'a Task,
         machine: &'a Machine,
         balances: &'a [Balance],
-        goals: Vec<Layout>,
+        goals: Vec<State>,
         budget: &'a Budget,
     ) -> Option<Self> {
         if goals.is_empty() || goals.len() > MOST_GOALS {
@@ -107,7 +107,7 @@ impl<'a> Potentials<'a> {
     }
 
     /// Weights by which a state is told from all goals, and the least sum of a goal.
-    fn weights(&self, state: &Layout) -> Option<(Vec<i64>, i64)> {
+    fn weights(&self, state: &State) -> Option<(Vec<i64>, i64)> {
         let columns = self.task.nodes * (self.task.values - 1);
         // The last column is what all goals have more than the state, scaled so that it stays below 1.
         let scale = 2 * self.task.nodes as i64;
@@ -134,15 +134,15 @@ impl<'a> Potentials<'a> {
     }
 
     /// The least sum of a goal, if no move raises the sum and the state has less.
-    fn certified(&self, weights: &[i64], state: &Layout) -> Option<i64> {
+    fn certified(&self, weights: &[i64], state: &State) -> Option<i64> {
         let weight = |(node, kind): Entry| column((node, kind), self.task.values).map_or(0, |column| weights[column]);
-        let sum = |board: &Layout| self.columns_of(board).map(|column| weights[column]).sum::<i64>();
+        let sum = |board: &State| self.columns_of(board).map(|column| weights[column]).sum::<i64>();
         let least = self.goals.iter().map(sum).min()?;
         let falls = self.balances.iter().all(|balance| balance.change(&weight).1 <= 0);
         (falls && sum(state) < least).then_some(least)
     }
 
-    fn columns_of<'l>(&'l self, board: &'l Layout) -> impl Iterator<Item = usize> + 'l {
+    fn columns_of<'l>(&'l self, board: &'l State) -> impl Iterator<Item = usize> + 'l {
         let entries = board.iter().enumerate().map(|(node, &kind)| (crate::model::NodeId(node as u32), kind));
         entries.filter_map(|entry| column(entry, self.task.values))
     }
@@ -150,7 +150,7 @@ impl<'a> Potentials<'a> {
     fn keep(&mut self, weights: &[i64], least: i64) {
         if self.len.is_multiple_of(LANES) {
             let Some(sums) = Sums::new(self.machine) else { return };
-            let Ok(hold) = Hold::take(sums.bytes(), self.budget) else { return };
+            let Ok(hold) = Reservation::take(sums.bytes(), self.budget) else { return };
             self.known.push(sums);
             self.held.push(hold);
         }
@@ -231,7 +231,7 @@ mod tests {
         let (balances, budget) = (balances(&task).unwrap(), Budget::unlimited());
         let one = |at: usize| samples::layout(&format!("{}1{}", "0".repeat(at), "0".repeat(24 - at)));
         let mut potentials = Potentials::new(&task, &machine, &balances, vec![one(12)], &budget).unwrap();
-        let two: Layout = one(0).iter().zip(&one(24)).map(|(a, b)| (*a).max(*b)).collect();
+        let two: State = one(0).iter().zip(&one(24)).map(|(a, b)| (*a).max(*b)).collect();
         let state: [u64; 1] = machine.pack(&two);
         assert!(!potentials.is_dead(&state));
         potentials.learn(&state).unwrap();

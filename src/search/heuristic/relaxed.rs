@@ -6,9 +6,9 @@
 //! B. Bonet, H. Geffner, Planning as heuristic search, 2001; M. Helmert, C. Domshlak, Landmarks, critical paths and abstractions, 2009.
 
 use crate::facts::balance::allowed;
-use crate::facts::span::domains;
+use crate::facts::interval::domains;
 use crate::ground::{GroundEffect, Task};
-use crate::model::{Condition, Kind, KindSet, Layout, NodeId};
+use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::pack::Machine;
 
 /// Kinds are the bits of a word.
@@ -65,7 +65,7 @@ impl Relaxed {
     ///
     /// # Returns
     /// `None` if the task is too large.
-    pub(in crate::search) fn to_board(task: &Task, machine: &Machine, board: &Layout) -> Option<Self> {
+    pub(in crate::search) fn to_board(task: &Task, machine: &Machine, board: &State) -> Option<Self> {
         let wanted: Vec<KindSet> = board.iter().map(|&kind| KindSet::one(kind, task.values)).collect();
         Self::new(task, machine, &wanted)
     }

@@ -9,8 +9,8 @@ use super::store::StateId;
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
 use crate::pack::{Scratch, Word};
-use crate::search::hold::Held;
 use crate::search::problem::{Problem, Seeker};
+use crate::search::reservation::Reserved;
 
 /// What was listed, and whether it is all; a limit that ended it.
 pub(in crate::search) type Listing = (Vec<Vec<MoveId>>, Result<(), Option<Limit>>);
@@ -69,14 +69,14 @@ struct Guide<'l, 'b, W> {
     seeker: Seeker<'l, W>,
     scratch: Scratch<W>,
     /// A bit for each forward state that lies on a shortest solution, up to the turning point.
-    marks: Held<'l, u64>,
+    marks: Reserved<'l, u64>,
 }
 
 impl<'l, 'b, W: Word> Guide<'l, 'b, W> {
     fn new(problem: &'l Problem<'l, W>, trace: &'l Trace<'l, 'b, W>) -> Result<Self, Limit> {
         let turn = trace.turning_point();
         let words = trace.forward.layer(turn).end as usize / 64 + 1;
-        let marks = Held::filled(0, words, problem.budget)?;
+        let marks = Reserved::filled(0, words, problem.budget)?;
         let mut guide = Self { trace, seeker: problem.seeker(), scratch: problem.machine.scratch(), marks };
         guide.mark_turn(turn, problem.budget)?;
         for depth in (0..turn).rev() {

@@ -9,8 +9,8 @@ use crate::facts::symmetry::{Kept, Symmetry, symmetries};
 use crate::ground::Task;
 use crate::model::NodeId;
 use crate::pack::{Machine, Word};
-use crate::search::hold::Hold;
 use crate::search::outcome::{Engine, Query};
+use crate::search::reservation::Reservation;
 use std::sync::Arc;
 
 /// Symmetries are looked for once so many states are held; in unit tests at once, since their boards are small.
@@ -41,7 +41,7 @@ pub(in crate::search) struct Alike<'b> {
     images: Vec<u64>,
     /// Words for one symmetry.
     stride: usize,
-    _hold: Hold<'b>,
+    _reserved: Reservation<'b>,
 }
 
 impl<'b> Alike<'b> {
@@ -56,12 +56,12 @@ impl<'b> Alike<'b> {
         if members.is_empty() || stride == 0 {
             return None;
         }
-        let hold = Hold::take((members.len() * stride * 8) as u64, budget).ok()?;
+        let hold = Reservation::take((members.len() * stride * 8) as u64, budget).ok()?;
         let mut images = vec![0; members.len() * stride];
         for (symmetry, images) in members.iter().zip(images.chunks_exact_mut(stride)) {
             chunks.iter().for_each(|chunk| fill(chunk, symmetry, machine, images));
         }
-        Some(Self { chunks, images, stride, _hold: hold })
+        Some(Self { chunks, images, stride, _reserved: hold })
     }
 
     /// The number of symmetries, that which changes nothing included.
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
     use crate::ground::samples;
     use crate::ground::samples::Way;
-    use crate::model::{Condition, Layout};
+    use crate::model::{Condition, State};
     use crate::pack::pack;
     use crate::search::{Outcome, Wish, solve};
     use std::collections::BTreeSet;
@@ -179,9 +179,9 @@ mod tests {
         let Some(alike) = Alike::new(task, kept, &machine, &budget) else { return 1 };
         let members = symmetries(task, kept, &budget).unwrap().members(MOST_SYMMETRIES).unwrap();
         assert_eq!(alike.len(), members.len());
-        let first = |board: &Layout| machine.unpack(alike.first::<W>(machine.pack::<W>(board).words()).words());
+        let first = |board: &State| machine.unpack(alike.first::<W>(machine.pack::<W>(board).words()).words());
         for board in samples::all_layouts(task) {
-            let images: BTreeSet<Layout> = members.iter().map(|member| member.image(&board)).collect();
+            let images: BTreeSet<State> = members.iter().map(|member| member.image(&board)).collect();
             assert!(images.contains(&first(&board)) && images.iter().all(|image| first(image) == first(&board)));
         }
         alike.len()
@@ -209,7 +209,7 @@ mod tests {
         let (mut left, mut right) = (start.clone(), start);
         left.swap(29, 30);
         right.swap(31, 30);
-        let first = |board: &Layout| alike.first::<[u64; 2]>(&machine.pack::<[u64; 2]>(board));
+        let first = |board: &State| alike.first::<[u64; 2]>(&machine.pack::<[u64; 2]>(board));
         assert_eq!(first(&left), first(&right));
     }
 
@@ -220,8 +220,8 @@ mod tests {
             let puzzle = samples::random_puzzle(seed);
             let task = samples::task(&puzzle);
             let machine = pack(&task);
-            let allowed = |board: &Layout| !task.never.iter().any(|never| never.holds(board, &mut || false));
-            let layouts: Vec<Layout> = samples::all_layouts(&task).into_iter().filter(allowed).collect();
+            let allowed = |board: &State| !task.never.iter().any(|never| never.holds(board, &mut || false));
+            let layouts: Vec<State> = samples::all_layouts(&task).into_iter().filter(allowed).collect();
             for (at, start) in layouts.iter().enumerate().step_by(3) {
                 let goal = samples::layout_goal(&puzzle, &"2021"[..task.nodes]);
                 let goals = [Condition::Every(vec![NodeId(0)], samples::set(&puzzle.kinds, "_")), goal];

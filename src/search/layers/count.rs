@@ -7,8 +7,8 @@ use super::level::Layers;
 use super::meet::{partners, poll};
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
-use crate::search::hold::{Held, Hold};
 use crate::search::problem::Problem;
+use crate::search::reservation::{Reservation, Reserved};
 use crate::search::tally::Tally;
 use num_bigint::BigUint;
 
@@ -55,8 +55,8 @@ fn count_as<W: Word, T: Tally>(problem: &Problem<W>, trace: &Trace<W>) -> Result
 
 /// The numbers of ways to the states of a layer.
 struct Ways<'b, T> {
-    numbers: Held<'b, T>,
-    _heap: Hold<'b>,
+    numbers: Reserved<'b, T>,
+    _heap: Reservation<'b>,
 }
 
 /// For each state of a layer the number of ways from layer 0.
@@ -65,8 +65,8 @@ fn ways_to<'b, W: Word, T: Tally>(layers: &Layers<W>, depth: usize, budget: &'b 
         let entries = layers.layer(at).len();
         // A state has at most as many moves as there are moves, so a number grows by so many bits with a layer.
         let bits = (at as u64).saturating_mul(u64::from(usize::BITS - layers.machine.moves().leading_zeros()));
-        let heap = Hold::take((entries as u64).saturating_mul(T::heap_bytes(bits)), budget)?;
-        Ok(Ways { numbers: Held::filled(entry, entries, budget)?, _heap: heap })
+        let heap = Reservation::take((entries as u64).saturating_mul(T::heap_bytes(bits)), budget)?;
+        Ok(Ways { numbers: Reserved::filled(entry, entries, budget)?, _heap: heap })
     };
     let mut present = numbers(T::one(), 0)?;
     for at in 0..depth {

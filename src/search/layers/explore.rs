@@ -8,15 +8,15 @@ use super::distinct::Distinct;
 use super::level::{Growth, Layers, Visitor};
 use super::store::StateId;
 use crate::budget::{Budget, Limit};
-use crate::model::{Condition, Layout};
+use crate::model::{Condition, State};
 use crate::pack::{Machine, PackedCondition, Scratch, Word};
-use crate::search::hold::Hold;
 use crate::search::outcome::Exploration;
+use crate::search::reservation::Reservation;
 use std::ops::ControlFlow;
 
 /// Visits all states.
-pub(in crate::search) fn explore<W: Word>(machine: &Machine, start: &Layout, goal: Option<&Condition>, budget: &Budget) -> Exploration {
-    let _hold = match Hold::take(machine.bytes(), budget) {
+pub(in crate::search) fn explore<W: Word>(machine: &Machine, start: &State, goal: Option<&Condition>, budget: &Budget) -> Exploration {
+    let _reserved = match Reservation::take(machine.bytes(), budget) {
         Ok(hold) => hold,
         Err(limit) => return Exploration { limit: Some(limit), ..Exploration::default() },
     };

@@ -7,7 +7,7 @@ use super::level::Layers;
 use super::store::{NO_PARENT, StateId, Store};
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Word};
-use crate::search::hold::Held;
+use crate::search::reservation::Reserved;
 use std::ops::Range;
 
 /// States looked at between two looks at the budget.
@@ -36,12 +36,12 @@ pub(super) fn partners<'l, W: Word>(backward: &'l Layers<W>, depth: usize, state
 pub(super) struct Doors<'b, W> {
     boards: Store<'b, W>,
     /// Two different next clicks of each board, or the same one twice: all that agreeing depends on.
-    nexts: Held<'b, [u32; 2]>,
+    nexts: Reserved<'b, [u32; 2]>,
 }
 
 impl<'b, W: Word> Doors<'b, W> {
     fn new(backward: &Layers<W>, machine: &Machine, budget: &'b Budget) -> Result<Self, Limit> {
-        let mut doors = Self { boards: Store::new(machine.words(), false, budget), nexts: Held::new(budget) };
+        let mut doors = Self { boards: Store::new(machine.words(), false, budget), nexts: Reserved::new(budget) };
         for id in backward.frontier() {
             poll(id, budget)?;
             let state = backward.store.state(id);

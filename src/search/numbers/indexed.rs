@@ -4,19 +4,20 @@
 //! In: a problem and a space. Out: an outcome. Promises the answer of a search that keeps states one by one, in a few bits for each board
 //! of the space and some bytes for each state on a shortest solution. Knows nothing of what numbers mean.
 
-use super::sought::Sought;
+use super::goal_test::GoalTest;
 use super::sweep::{self, Swept, sweep_to_goal};
 use super::trail::{self, Trail};
 use crate::budget::Limit;
 use crate::ground::{InvertError, Task, invert};
-use crate::pack::{AnySpace, Machine, Numbering, Space, Visit, Word, best_space, pack, space};
-use crate::search::hold::Hold;
+use crate::numbering::{AnySpace, Numbering, Space, Visit, best_space, space};
+use crate::pack::{Machine, Word, pack};
 use crate::search::layers::bfs::Answer;
 use crate::search::layers::bidirectional::solved;
 use crate::search::layers::level::{Layers, Visitor};
 use crate::search::layers::store::StateId;
 use crate::search::outcome::{Outcome, Query, Refusal, Verdict};
 use crate::search::problem::Problem;
+use crate::search::reservation::Reservation;
 use crate::search::solve::{grant, outcome, refuse};
 use std::ops::ControlFlow;
 
@@ -53,8 +54,8 @@ fn indexed<W: Word>(problem: &Problem<W>, task: &Task, query: &Query, space: &An
         Err(error) => return Err(refuse(error)),
     };
     let backward = pack(&undone);
-    let outcome = match Hold::take(backward.bytes(), budget) {
-        Ok(_hold) => space.with(Solve { problem, task, query, backward: &backward }),
+    let outcome = match Reservation::take(backward.bytes(), budget) {
+        Ok(_reserved) => space.with(Solve { problem, task, query, backward: &backward }),
         Err(limit) => Outcome::stopped("none", limit, 0),
     };
     undone.release(budget);
@@ -104,10 +105,10 @@ impl<'a, W: Word> Solve<'a, W> {
     fn forth<S: Space>(&self, space: &S) -> Result<(Swept, Trail<'a, S::Cell>), Limit> {
         let Problem { machine, budget, .. } = *self.problem;
         budget.plan(sweep::bytes(space) + trail::bytes(space))?;
-        let mut sought = Sought::new(self.task, machine, Some(&self.query.goal), space, budget)?;
+        let mut goal_test = GoalTest::new(self.task, machine, Some(&self.query.goal), space, budget)?;
         let mut trail = Trail::new(space, budget)?;
-        let starts: Vec<u64> = space.index(&self.query.start).into_iter().collect();
-        let swept = sweep_to_goal(space, &starts, &mut sought, &mut trail, budget)?;
+        let starts: Vec<u64> = space.rank(&self.query.start).into_iter().collect();
+        let swept = sweep_to_goal(space, &starts, &mut goal_test, &mut trail, budget)?;
         Ok((swept, trail))
     }
 
@@ -122,7 +123,7 @@ impl<'a, W: Word> Solve<'a, W> {
         forward.plant(&self.problem.start)?;
         forward.close_first();
         for &number in trail.goals.iter() {
-            backward.plant(&self.backward.pack(&space.board(number)))?;
+            backward.plant(&self.backward.pack(&space.unrank(number)))?;
         }
         backward.close_first();
         for depth in (0..length).rev() {
@@ -142,7 +143,7 @@ struct OnTrail<'a, 'b, S: Space> {
 
 impl<S: Space> Visitor for OnTrail<'_, '_, S> {
     fn admits(&mut self, state: &[u64]) -> bool {
-        let number = self.space.index(&self.machine.unpack(state));
+        let number = self.space.rank(&self.machine.unpack(state));
         number.is_some_and(|number| self.trail.may_hold(self.space, self.depth, number))
     }
 

@@ -4,15 +4,15 @@ use super::turn_tests::random_turns;
 use crate::budget::Limit;
 use crate::ground::samples::{self, Dice, Way};
 use crate::model::{Comparison, Kind, KindSet, NodeId, Puzzle};
-use crate::pack::Numbering;
+use crate::numbering::Numbering;
 use crate::search::*;
 
-fn query(start: &Layout, goal: &Condition, engine: Engine) -> Query {
+fn query(start: &State, goal: &Condition, engine: Engine) -> Query {
     let wish = Wish { any: false, count: true, all: Some(20) };
     Query { start: start.clone(), goal: goal.clone(), engine, wish, move_rank: None }
 }
 
-fn exactly(puzzle: &Puzzle, board: &Layout) -> Condition {
+fn exactly(puzzle: &Puzzle, board: &State) -> Condition {
     let one = |(node, &kind): (usize, &Kind)| (NodeId(node as u32), KindSet::one(kind, puzzle.kinds.values()));
     Condition::Each(board.iter().enumerate().map(one).collect())
 }
@@ -21,7 +21,7 @@ fn exactly(puzzle: &Puzzle, board: &Layout) -> Condition {
 ///
 /// # Returns
 /// The number of moves; `None` where the engine refuses.
-fn agrees(puzzle: &Puzzle, start: &Layout, goal: &Condition, numbering: Numbering) -> Option<usize> {
+fn agrees(puzzle: &Puzzle, start: &State, goal: &Condition, numbering: Numbering) -> Option<usize> {
     let task = samples::task(puzzle);
     let machine = pack(&task);
     let budget = Budget::unlimited().with_threads(2);
@@ -40,7 +40,7 @@ fn tricolore_remembers_clicks() {
     let mut longest = 0;
     for round in 0..300 {
         puzzle.never_repeat_click = round % 3 != 0;
-        let mut board = || -> Layout { (0..6).map(|_| Kind(dice.roll(3) as u16 + 1)).collect() };
+        let mut board = || -> State { (0..6).map(|_| Kind(dice.roll(3) as u16 + 1)).collect() };
         let (start, end) = (board(), board());
         let some = Condition::Each((0..4).map(|node| (NodeId(node), KindSet::one(end[node as usize], puzzle.kinds.values()))).collect());
         for goal in [exactly(&puzzle, &end), some] {
@@ -111,7 +111,7 @@ fn moves_that_lead_far_back_do_not_mislead() {
 }
 
 /// Tricolore, to a goal of which it cannot be seen that its boards are few.
-fn counted() -> (Puzzle, Layout, Condition) {
+fn counted() -> (Puzzle, State, Condition) {
     let puzzle = samples::tricolore(3, 4);
     let red = samples::set(&puzzle.kinds, "blue");
     let goal = Condition::Count((0..12).map(NodeId).collect(), red, Comparison::Equal, 12);

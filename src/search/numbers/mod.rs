@@ -3,12 +3,12 @@
 //! In: a task whose boards can be numbered. Out: figures of everything that can be reached, forwards or back from a goal, and shortest
 //! solutions. Promises the answers that layers of single states would give. Knows nothing of packed states.
 
+mod goal_test;
 pub(super) mod indexed;
 #[cfg(test)]
 mod indexed_tests;
 pub(super) mod numbered;
 mod share;
-mod sought;
 mod strips;
 mod sweep;
 #[cfg(test)]

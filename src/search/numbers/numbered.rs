@@ -3,12 +3,13 @@
 //! In: a task, where to begin, which kind of numbers is wanted. Out: the same figures as a search that keeps states one by one. Promises
 //! to say which was chosen and why. Knows nothing of what numbers mean.
 
-use super::sought::{Sought, list};
+use super::goal_test::{GoalTest, list};
 use super::sweep::{Swept, bytes, sweep};
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
-use crate::model::{Condition, Kind, Layout};
-use crate::pack::{AnySpace, Machine, Space, Visit, best_space, space};
+use crate::model::{Condition, Kind, State};
+use crate::numbering::{AnySpace, Space, Visit, best_space, space};
+use crate::pack::Machine;
 use crate::search::explore_plain;
 use crate::search::outcome::{Exploration, Exploring, Refusal, Statistics, ToGoal};
 use crate::search::to_goal::Back;
@@ -21,7 +22,7 @@ const FEW_STATES: u64 = 10_000;
 pub(in crate::search) struct Question<'a> {
     pub(in crate::search) task: &'a Task,
     pub(in crate::search) machine: &'a Machine,
-    pub(in crate::search) start: &'a Layout,
+    pub(in crate::search) start: &'a State,
     pub(in crate::search) goal: Option<&'a Condition>,
     pub(in crate::search) budget: &'a Budget,
 }
@@ -102,9 +103,9 @@ impl Visit for Explore<'_> {
 
     fn visit<S: Space>(self, space: &S) -> Result<Exploration, Limit> {
         let Question { task, machine, start, goal, budget } = self.0;
-        let mut sought = Sought::new(task, machine, goal, space, budget)?;
-        let starts: Vec<u64> = space.index(start).into_iter().collect();
-        let swept = sweep(space, &starts, &mut sought, true, budget)?;
+        let mut goal_test = GoalTest::new(task, machine, goal, space, budget)?;
+        let starts: Vec<u64> = space.rank(start).into_iter().collect();
+        let swept = sweep(space, &starts, &mut goal_test, true, budget)?;
         Ok(Exploration {
             limit: swept.limit,
             reachable: swept.reachable,
@@ -176,7 +177,7 @@ pub(in crate::search) fn to_goal(
 }
 
 struct Spread<'a> {
-    goals: &'a [Layout],
+    goals: &'a [State],
     budget: &'a Budget,
 }
 
@@ -184,8 +185,8 @@ impl Visit for Spread<'_> {
     type Answer = Result<ToGoal, Limit>;
 
     fn visit<S: Space>(self, space: &S) -> Result<ToGoal, Limit> {
-        let starts: Vec<u64> = self.goals.iter().filter_map(|board| space.index(board)).collect();
-        let swept = sweep(space, &starts, &mut Sought::None, false, self.budget)?;
+        let starts: Vec<u64> = self.goals.iter().filter_map(|board| space.rank(board)).collect();
+        let swept = sweep(space, &starts, &mut GoalTest::None, false, self.budget)?;
         let statistics = statistics(space, &swept);
         Ok(ToGoal { limit: swept.limit, solvable: swept.reachable, unsolvable: None, statistics, distances: swept.depths })
     }

@@ -6,8 +6,8 @@
 
 use super::share::share;
 use crate::budget::{Budget, Limit};
-use crate::kernel::Job;
-use crate::pack::{Space, Strip, Tally};
+use crate::cpu::Job;
+use crate::numbering::{Space, Strip, Tally};
 
 /// Levels of fewer boards are not worth the waking of a thread.
 const FEWEST_BOARDS: u64 = if cfg!(test) { 1 } else { 1 << 16 };

@@ -4,14 +4,14 @@
 //! ends, moves. Promises that memory is taken before the first level and that rows in which nothing stands cost nothing. Knows nothing of
 //! what the numbers mean.
 
+use super::goal_test::GoalTest;
 use super::share::share;
-use super::sought::Sought;
 use super::strips::{self, Level};
 use super::trail::Trail;
 use crate::budget::{Budget, Limit};
-use crate::kernel::Job;
-use crate::pack::{Settled, Space, Tally};
-use crate::search::hold::Hold;
+use crate::cpu::Job;
+use crate::numbering::{Settled, Space, Tally};
+use crate::search::reservation::Reservation;
 
 /// Rows of fewer bytes are not worth the waking of a thread.
 const FEWEST_BYTES: usize = 1 << 20;
@@ -55,7 +55,7 @@ impl Swept {
 pub(super) fn sweep<S: Space>(
     space: &S,
     starts: &[u64],
-    goals: &mut Sought,
+    goals: &mut GoalTest,
     counts_dead_ends: bool,
     budget: &Budget,
 ) -> Result<Swept, Limit> {
@@ -73,7 +73,7 @@ pub(super) fn sweep<S: Space>(
 pub(super) fn sweep_to_goal<S: Space>(
     space: &S,
     starts: &[u64],
-    goals: &mut Sought,
+    goals: &mut GoalTest,
     trail: &mut Trail<S::Cell>,
     budget: &Budget,
 ) -> Result<Swept, Limit> {
@@ -83,7 +83,7 @@ pub(super) fn sweep_to_goal<S: Space>(
 fn run<S: Space>(
     space: &S,
     starts: &[u64],
-    goals: &mut Sought,
+    goals: &mut GoalTest,
     mut swept: Swept,
     trail: Option<&mut Trail<S::Cell>>,
     budget: &Budget,
@@ -123,19 +123,34 @@ struct Tables<'s, 'b, S: Space> {
     next: Vec<S::Cell>,
     /// Rows of it in which something may stand.
     touched: Vec<bool>,
-    _hold: Hold<'b>,
+    _reserved: Reservation<'b>,
 }
 
 impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
     fn new(space: &'s S, budget: &'b Budget) -> Result<Self, Limit> {
         let cells = space.rows() * space.row_cells();
         let seen = if space.levels_are_disjoint() { 0 } else { cells };
-        let hold = Hold::take(bytes(space), budget)?;
+        let hold = Reservation::take(bytes(space), budget)?;
         let (level, next, rows) = (zeroed(cells)?, zeroed(cells)?, vec![false; space.rows()]);
-        Ok(Self { space, level, occupied: rows.clone(), new: vec![0; space.rows()], seen: zeroed(seen)?, next, touched: rows, _hold: hold })
+        Ok(Self {
+            space,
+            level,
+            occupied: rows.clone(),
+            new: vec![0; space.rows()],
+            seen: zeroed(seen)?,
+            next,
+            touched: rows,
+            _reserved: hold,
+        })
     }
 
-    fn run(&mut self, goals: &mut Sought, swept: &mut Swept, mut trail: Option<&mut Trail<S::Cell>>, budget: &Budget) -> Result<(), Limit> {
+    fn run(
+        &mut self,
+        goals: &mut GoalTest,
+        swept: &mut Swept,
+        mut trail: Option<&mut Trail<S::Cell>>,
+        budget: &Budget,
+    ) -> Result<(), Limit> {
         let mut before = (swept.tally, 0);
         loop {
             let new = self.settle(budget)?;
@@ -185,24 +200,24 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
 
     fn look_for(
         &self,
-        goals: &mut Sought,
+        goals: &mut GoalTest,
         swept: &mut Swept,
         mut trail: Option<&mut Trail<S::Cell>>,
         budget: &Budget,
     ) -> Result<(), Limit> {
         let (space, level) = (self.space, &self.level);
         match goals {
-            Sought::None => {}
-            Sought::Listed { numbers, .. } => {
+            GoalTest::None => {}
+            GoalTest::Listed { numbers, .. } => {
                 let (found, rest) = numbers.iter().partition::<Vec<u64>, _>(|&&number| space.contains(level, number));
                 *numbers = rest;
                 self.found(&found, goals, swept, trail)?;
             }
-            Sought::Tested { .. } => {
+            GoalTest::Tested { .. } => {
                 for row in (0..self.occupied.len()).filter(|&row| self.occupied[row]) {
                     budget.poll()?;
                     let mut found = Vec::new();
-                    space.each(row, level, &mut |number| found.extend(goals.test(&space.board(number)).then_some(number)));
+                    space.each(row, level, &mut |number| found.extend(goals.test(&space.unrank(number)).then_some(number)));
                     self.found(&found, goals, swept, trail.as_deref_mut())?;
                 }
             }
@@ -211,9 +226,9 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
     }
 
     /// Notes some goals.
-    fn found(&self, found: &[u64], goals: &Sought, swept: &mut Swept, trail: Option<&mut Trail<S::Cell>>) -> Result<(), Limit> {
+    fn found(&self, found: &[u64], goals: &GoalTest, swept: &mut Swept, trail: Option<&mut Trail<S::Cell>>) -> Result<(), Limit> {
         swept.goals += found.len() as u64;
-        swept.stuck_goals += found.iter().filter(|&&number| goals.is_stuck(&self.space.board(number))).count() as u64;
+        swept.stuck_goals += found.iter().filter(|&&number| goals.is_stuck(&self.space.unrank(number))).count() as u64;
         trail.map_or(Ok(()), |trail| found.iter().try_for_each(|&number| trail.goals.add(number)))
     }
 

@@ -2,11 +2,12 @@
 
 use crate::ground::samples::{self, Way};
 use crate::model::Puzzle;
-use crate::pack::{Numbering, pack};
+use crate::numbering::Numbering;
+use crate::pack::pack;
 use crate::search::*;
 
 /// The figures of both searches agree; whether the engine took the puzzle.
-pub(super) fn agrees(puzzle: &Puzzle, start: &Layout, goal: Option<&Condition>, engine: Exploring) -> bool {
+pub(super) fn agrees(puzzle: &Puzzle, start: &State, goal: Option<&Condition>, engine: Exploring) -> bool {
     let task = samples::task(puzzle);
     let machine = pack(&task);
     let budget = Budget::unlimited();
@@ -185,7 +186,7 @@ fn what_does_not_fit_is_refused() {
 
 #[test]
 fn threads_change_nothing() {
-    let figures = |puzzle: &Puzzle, start: &Layout, engine, threads| {
+    let figures = |puzzle: &Puzzle, start: &State, engine, threads| {
         let task = samples::task(puzzle);
         let budget = Budget::unlimited().with_threads(threads);
         let Exploration { depths, edges, dead_ends, .. } = explore_with(engine, &task, &pack(&task), start, None, &budget).unwrap();

@@ -6,8 +6,8 @@
 use super::share::share;
 use super::sweep::{together, zeroed};
 use crate::budget::{Budget, Limit};
-use crate::pack::Space;
-use crate::search::hold::{Held, Hold};
+use crate::numbering::Space;
+use crate::search::reservation::{Reservation, Reserved};
 use std::ops::BitOrAssign;
 
 /// Tables that take levels in turn. Three tell a level from the two beside it, which is all that a search back has to know where moves
@@ -19,9 +19,9 @@ const TABLES: usize = 3;
 pub(super) struct Trail<'b, C> {
     tables: Vec<Vec<C>>,
     /// The numbers of the goals of the last level.
-    pub(super) goals: Held<'b, u64>,
+    pub(super) goals: Reserved<'b, u64>,
     budget: &'b Budget,
-    _hold: Hold<'b>,
+    _reserved: Reservation<'b>,
 }
 
 /// How many tables a space needs: a single one where the board itself says in which level it stands.
@@ -40,9 +40,9 @@ impl<'b, C: Copy + Default + BitOrAssign + Send + Sync> Trail<'b, C> {
     /// # Errors
     /// [`Limit::Memory`] if it does not fit.
     pub(super) fn new<S: Space<Cell = C>>(space: &S, budget: &'b Budget) -> Result<Self, Limit> {
-        let hold = Hold::take(bytes(space), budget)?;
+        let hold = Reservation::take(bytes(space), budget)?;
         let tables = (0..tables(space)).map(|_| zeroed(space.rows() * space.row_cells())).collect::<Result<_, _>>()?;
-        Ok(Self { tables, goals: Held::new(budget), budget, _hold: hold })
+        Ok(Self { tables, goals: Reserved::new(budget), budget, _reserved: hold })
     }
 
     /// Adds a settled level.

@@ -3,7 +3,8 @@
 use super::sweep_tests::{agrees, agrees_back};
 use crate::ground::samples::{self, Dice, Way};
 use crate::model::{Change, Effect, EffectKind, Kind, NodeId, Puzzle, Rule, Target};
-use crate::pack::{Numbering, pack};
+use crate::numbering::Numbering;
+use crate::pack::pack;
 use crate::search::*;
 
 /// A puzzle of so many nodes and kinds `a`, `b` …
@@ -15,7 +16,7 @@ fn blank(nodes: u32, kinds: usize) -> Puzzle {
 }
 
 /// Pieces of several nodes each, turned at random: what stands on a piece goes to another one and is twisted.
-pub(super) fn random_turns(dice: &mut Dice) -> (Puzzle, Layout) {
+pub(super) fn random_turns(dice: &mut Dice) -> (Puzzle, State) {
     let (pieces, faces, kinds) = (2 + dice.roll(4) as u32, 1 + dice.roll(3) as u32, 2 + dice.roll(4) as usize);
     let nodes = pieces * faces + 2;
     let mut puzzle = blank(nodes, kinds);
@@ -51,7 +52,7 @@ fn figures_of_random_turns_agree() {
         }
         let mut end = start.clone();
         end.reverse();
-        let exact = |board: &Layout| {
+        let exact = |board: &State| {
             let nodes = board.iter().enumerate();
             Condition::Each(
                 nodes.map(|(node, &kind)| (NodeId(node as u32), crate::model::KindSet::one(kind, puzzle.kinds.values()))).collect(),
@@ -65,7 +66,7 @@ fn figures_of_random_turns_agree() {
 }
 
 /// The 2x2x2 cube without one of its colours, so that there are fewer boards; solved.
-fn cube(colours: &[usize; 6]) -> (Puzzle, Layout) {
+fn cube(colours: &[usize; 6]) -> (Puzzle, State) {
     // u 0-3, f 4-7, r 8-11, d 12-15, b 16-19, l 20-23.
     let mut puzzle = blank(24, 6);
     samples::turn(&mut puzzle, "R", &[&[8, 9, 11, 10], &[5, 1, 18, 13], &[7, 3, 16, 15]]);
@@ -89,7 +90,7 @@ fn cubes_are_places_and_twists() {
 }
 
 /// The Floppy Cube, 1x3x3, its thin sides without stickers: corners, edges, centre, above and below; half turns only.
-fn floppy() -> (Puzzle, Layout) {
+fn floppy() -> (Puzzle, State) {
     // Above row by row 0-8, below the same place + 9.
     let mut puzzle = blank(18, 18);
     for (name, [corner, edge, other]) in [("U", [0, 1, 2]), ("R", [2, 5, 8]), ("D", [6, 7, 8]), ("L", [0, 3, 6])] {
@@ -104,7 +105,7 @@ fn orbits_are_parts() {
     let (puzzle, start) = floppy();
     assert!(agrees(&puzzle, &start, None, Exploring::Numbered(Numbering::Orientation)));
     // Two colours: only flips of edges and corners can be seen.
-    let white: Layout = (0..18).map(|node| Kind(1 + node / 9)).collect();
+    let white: State = (0..18).map(|node| Kind(1 + node / 9)).collect();
     let goal = samples::layout_goal(&puzzle, "111111111222222222");
     assert!(agrees(&puzzle, &white, Some(&goal), Exploring::Numbered(Numbering::Orientation)));
     assert!(agrees_back(&puzzle, &goal, Exploring::Numbered(Numbering::Orientation)));
@@ -141,12 +142,12 @@ fn pieces_of_several_sizes_are_told_apart() {
         let axis = 12 + 3 * axis as u32;
         samples::turn(&mut puzzle, &format!("T{axis}"), &[&[a, b, c + 1], &[a + 1, b + 1, c], &[axis, axis + 1, axis + 2]]);
     }
-    let start: Layout = (1..=24).map(Kind).collect();
+    let start: State = (1..=24).map(Kind).collect();
     let task = samples::task(&puzzle);
     let found = explore_with(Exploring::Numbered(Numbering::Orientation), &task, &pack(&task), &start, None, &Budget::unlimited()).unwrap();
     assert_eq!(found.reachable, 933_120);
     assert_eq!(found.edges, 933_120 * 8);
-    let alike: Layout = (0..24).map(|node| if node < 12 { Kind(node % 2 + 1) } else { Kind(node % 3 + 1) }).collect();
+    let alike: State = (0..24).map(|node| if node < 12 { Kind(node % 2 + 1) } else { Kind(node % 3 + 1) }).collect();
     assert!(agrees(&puzzle, &alike, Some(&samples::all(&puzzle, "a|b")), Exploring::Numbered(Numbering::Orientation)));
 }
 

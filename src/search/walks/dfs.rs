@@ -5,13 +5,13 @@
 
 use crate::budget::Limit;
 use crate::pack::Word;
-use crate::search::hold::Held;
 use crate::search::layers::bfs::Answer;
 use crate::search::layers::level::Layers;
 use crate::search::layers::pruned::{Pruned, Watch};
 use crate::search::layers::store::StateId;
 use crate::search::outcome::Verdict;
 use crate::search::problem::{Problem, way_to};
+use crate::search::reservation::Reserved;
 
 /// Searches until a state satisfies the goal.
 pub(in crate::search) fn dfs<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>, watch: Option<&mut Watch>) -> Answer<W> {
@@ -32,7 +32,7 @@ pub(in crate::search) fn dfs<W: Word>(problem: &Problem<W>, layers: &mut Layers<
 /// States are marked when they are discovered, and the first move is explored first.
 fn dive<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>, watch: Option<&mut Watch>) -> Result<Option<StateId>, Limit> {
     let mut seeker = Pruned { inner: problem.seeker(), watch };
-    let mut stack = Held::new(problem.budget);
+    let mut stack = Reserved::new(problem.budget);
     stack.add(0)?;
     while let Some(id) = stack.pop() {
         let before = layers.store.len();

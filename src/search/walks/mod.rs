@@ -4,6 +4,6 @@
 //! of depth. Knows nothing of layers' order.
 
 pub(super) mod dfs;
-pub(super) mod falling;
-mod seen;
+pub(super) mod fixed_length;
+mod transposition;
 pub(super) mod walk;

@@ -4,13 +4,13 @@
 //! all of at most so many moves, if no solution is shorter; or that there is none. Promises to look again at a state only with more moves
 //! left than before. Knows nothing of how the bound was chosen.
 
-use super::seen::Seen;
+use super::transposition::TranspositionTable;
 use crate::budget::Limit;
 use crate::ground::MoveId;
 use crate::pack::{Scratch, Word};
-use crate::search::hold::Held;
 use crate::search::outcome::Statistics;
 use crate::search::problem::{Problem, Way};
+use crate::search::reservation::Reserved;
 
 // Why the first way found is the first in the order of moves where no solution has fewer moves than the bound: branches are followed in
 // this order, and left out only if no solution within the bound goes through them. A branch that the guide leaves out cannot end in
@@ -77,8 +77,8 @@ struct Step<W> {
 pub(in crate::search) struct Walk<'p, W, G> {
     problem: &'p Problem<'p, W>,
     pub(in crate::search) guide: G,
-    seen: Seen<'p, W>,
-    pending: Held<'p, Pending<W>>,
+    seen: TranspositionTable<'p, W>,
+    pending: Reserved<'p, Pending<W>>,
     path: Vec<Step<W>>,
     pub(in crate::search) expanded: u64,
     generated: u64,
@@ -95,8 +95,8 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
         Ok(Self {
             problem,
             guide,
-            seen: Seen::new(problem.machine.words(), problem.budget)?,
-            pending: Held::new(problem.budget),
+            seen: TranspositionTable::new(problem.machine.words(), problem.budget)?,
+            pending: Reserved::new(problem.budget),
             path: Vec::new(),
             expanded: 0,
             generated: 0,

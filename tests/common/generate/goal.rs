@@ -10,7 +10,7 @@ use super::play::drawn;
 use crate::common::definition::{Definition, goal_of, read_well_formed};
 use crate::common::naive::Naive;
 use crate::common::random::Random;
-use puzzlec::model::{Kind, Layout};
+use puzzlec::model::{Kind, State};
 
 /// The moves that most goals are away, if anything is.
 const FAR: usize = 3;
@@ -21,13 +21,13 @@ const MOST_STATEMENTS: usize = 6;
 ///
 /// # Arguments
 /// `layers` are the boards that can be reached after 0, 1, 2 … moves.
-pub fn set(random: &mut Random, (pieces, land): (&Pieces, &Land), naive: &Naive, layers: &[Vec<Layout>], definition: &mut Definition) {
+pub fn set(random: &mut Random, (pieces, land): (&Pieces, &Land), naive: &Naive, layers: &[Vec<State>], definition: &mut Definition) {
     if random.chance(3) {
         definition.goal = vec![(*random.pick(&["stuck", "stuck", "not stuck"])).to_owned()];
         return;
     }
     let near = if layers.len() > FAR && random.chance(70) { FAR } else { random.below(layers.len()) };
-    let target: Layout = if random.chance(8) {
+    let target: State = if random.chance(8) {
         land.board.nodes().map(|_| Kind(random.below(pieces.values()) as u16)).collect()
     } else {
         let far = random.between(near, layers.len() - 1);
@@ -48,7 +48,7 @@ pub fn set(random: &mut Random, (pieces, land): (&Pieces, &Land), naive: &Naive,
 }
 
 /// Whether a goal holds of a board that is nearer than it should be. It has to hold of its target in any case.
-fn holds_before(naive: &Naive, layers: &[Vec<Layout>], near: usize, target: &Layout, definition: &Definition) -> bool {
+fn holds_before(naive: &Naive, layers: &[Vec<State>], near: usize, target: &State, definition: &Definition) -> bool {
     let puzzle = read_well_formed(&definition.text());
     let goal = goal_of(&puzzle);
     assert!(naive.holds(target, goal), "the goal should hold of {target:?}\n{}", definition.text());

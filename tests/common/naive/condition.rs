@@ -3,10 +3,10 @@
 //! In: a board, a condition, whether no move is left. Out: yes or no. Promises to count before it judges, unlike the replay. Knows
 //! nothing of moves.
 
-use puzzlec::model::{Condition, Kind, KindSet, Layout, NodeId};
+use puzzlec::model::{Condition, Kind, KindSet, NodeId, State};
 
 /// Whether a condition holds of a board (rule R33).
-pub fn satisfies(board: &Layout, condition: &Condition, stuck: bool) -> bool {
+pub fn satisfies(board: &State, condition: &Condition, stuck: bool) -> bool {
     let part = |condition: &Condition| satisfies(board, condition, stuck);
     match condition {
         Condition::Every(nodes, kinds) => count(board, nodes, kinds) == nodes.len(),
@@ -20,7 +20,7 @@ pub fn satisfies(board: &Layout, condition: &Condition, stuck: bool) -> bool {
     }
 }
 
-fn count(board: &Layout, nodes: &[NodeId], kinds: &KindSet) -> usize {
+fn count(board: &State, nodes: &[NodeId], kinds: &KindSet) -> usize {
     nodes.iter().filter(|node| has(kinds, board[node.index()])).count()
 }
 

@@ -4,7 +4,7 @@
 //! repetition out as a pattern without one. Knows nothing of states.
 
 use puzzlec::model::{
-    Change, Click, Effect, EffectKind, FamilyId, Kind, KindSet, Layout, Line, MoveName, NodeId, Puzzle, Repeat, Rewrite, Rule, Target, Turn,
+    Change, Click, Effect, EffectKind, FamilyId, Kind, KindSet, Line, MoveName, NodeId, Puzzle, Repeat, Rewrite, Rule, State, Target, Turn,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,12 +20,12 @@ pub struct Place<'a> {
     /// What has to stand where.
     pub needs: Needs,
     /// The board after the move.
-    pub act: Box<dyn Fn(&Layout) -> Layout + 'a>,
+    pub act: Box<dyn Fn(&State) -> State + 'a>,
 }
 
 impl Place<'_> {
     /// Whether a board has what has to stand here.
-    pub fn fits(&self, board: &Layout) -> bool {
+    pub fn fits(&self, board: &State) -> bool {
         self.needs.iter().all(|(node, kinds)| kinds.contains(&board[node.index()]))
     }
 }
@@ -49,8 +49,8 @@ pub fn places(puzzle: &Puzzle) -> Vec<Place<'_>> {
 fn behaviour(puzzle: &Puzzle, place: &Place) -> impl Ord + use<> {
     let all: BTreeSet<Kind> = (0..puzzle.kinds.values() as u16).map(Kind).collect();
     let may_stand = |node: NodeId| place.needs.get(&node).unwrap_or(&all);
-    let base: Layout = puzzle.board.nodes().map(|node| may_stand(node).first().copied().unwrap_or_default()).collect();
-    let done = |board: &Layout| {
+    let base: State = puzzle.board.nodes().map(|node| may_stand(node).first().copied().unwrap_or_default()).collect();
+    let done = |board: &State| {
         let after = (place.act)(board);
         puzzle.board.nodes().map(|node| node.index()).filter(|&at| after[at] != board[at]).map(|at| (at, after[at])).collect::<Vec<_>>()
     };
@@ -149,7 +149,7 @@ fn rewrite_at<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, cells: &[usize], nodes:
             Change::Take(wanted) => sources.push((node, from(wanted), Kind::EMPTY)),
         }
     }
-    let act = move |board: &Layout| {
+    let act = move |board: &State| {
         let mut after = board.clone();
         for &(node, from, kind) in &sources {
             after[node.index()] = from.map_or(kind, |from| board[from.index()]);
@@ -173,7 +173,7 @@ fn clicks<'a>(puzzle: &'a Puzzle, click: &'a Click) -> Vec<Place<'a>> {
         need(puzzle, &mut needs, node, &click.kinds);
         let reached: Vec<(BTreeSet<NodeId>, EffectKind)> =
             click.effects.iter().map(|effect| (targets(puzzle, effect, node), effect.kind)).collect();
-        let act = move |board: &Layout| {
+        let act = move |board: &State| {
             let mut after = board.clone();
             for (node, kind) in reached.iter().flat_map(|(nodes, kind)| nodes.iter().map(move |node| (node.index(), kind))) {
                 after[node] = match *kind {
@@ -215,18 +215,18 @@ fn neighbours(puzzle: &Puzzle, node: NodeId, families: Option<&[FamilyId]>) -> B
 fn turns(turn: &Turn) -> Vec<Place<'_>> {
     let place = |(name, power): &'_ (String, i64)| {
         let power = *power;
-        let act = move |board: &Layout| {
-            let once = |board: &Layout| turned(turn, board, power < 0);
+        let act = move |board: &State| {
+            let once = |board: &State| turned(turn, board, power < 0);
             (0..power.unsigned_abs()).fold(board.clone(), |board, _| once(&board))
         };
         let name = MoveName { name: name.clone(), label: turn.label.clone(), nodes: Vec::new() };
-        Place { name, click: None, needs: Needs::new(), act: Box::new(act) as Box<dyn Fn(&Layout) -> Layout> }
+        Place { name, click: None, needs: Needs::new(), act: Box::new(act) as Box<dyn Fn(&State) -> State> }
     };
     turn.powers.iter().map(place).collect()
 }
 
 /// One step along the cycles of a turn, or back: what stands on a node goes to the next of its cycle.
-fn turned(turn: &Turn, board: &Layout, back: bool) -> Layout {
+fn turned(turn: &Turn, board: &State, back: bool) -> State {
     let mut after = board.clone();
     for cycle in &turn.cycles {
         for (from, to) in cycle.iter().zip(cycle.iter().cycle().skip(1)) {

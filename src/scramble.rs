@@ -4,7 +4,7 @@
 //! nothing of where the seed comes from.
 
 use crate::budget::{Budget, Limit};
-use crate::model::{Kind, Layout, NodeId, Puzzle, StartBoard};
+use crate::model::{Kind, NodeId, Puzzle, StartBoard, State};
 use crate::verify::{holds, steps};
 use std::fmt;
 
@@ -13,7 +13,7 @@ const DRAWS: u32 = 10_000;
 
 /// Why there is no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DrawError {
+pub enum ScrambleError {
     /// A `never` held in every board that was drawn.
     Never,
     /// There is no start that is not drawn, or the start does not fit the board.
@@ -24,7 +24,7 @@ pub enum DrawError {
     Stopped(Limit),
 }
 
-impl fmt::Display for DrawError {
+impl fmt::Display for ScrambleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Never => write!(f, "a `never` holds in each of {DRAWS} boards that were drawn"),
@@ -35,7 +35,7 @@ impl fmt::Display for DrawError {
     }
 }
 
-impl std::error::Error for DrawError {}
+impl std::error::Error for ScrambleError {}
 
 /// A small generator of even numbers: SplitMix64.
 ///
@@ -72,46 +72,46 @@ impl Random {
 /// `start` is an index into the puzzle's starts; `seed` is used if that start is drawn.
 ///
 /// # Errors
-/// See [`DrawError`].
+/// See [`ScrambleError`].
 ///
 /// # Complexity
 /// Linear in the board for each draw of `random`; one look at all moves of the board for each move of `scrambled`.
-pub fn draw(puzzle: &Puzzle, start: usize, seed: u64, budget: &Budget) -> Result<Layout, DrawError> {
+pub fn scramble(puzzle: &Puzzle, start: usize, seed: u64, budget: &Budget) -> Result<State, ScrambleError> {
     let mut random = Random(seed);
     match puzzle.starts.get(start).map(|start| &start.board) {
         Some(StartBoard::Fixed(layout)) => Ok(layout.clone()),
         Some(StartBoard::Random) => place(puzzle, &mut random, budget),
-        Some(StartBoard::Scrambled(moves)) => scramble(puzzle, *moves, &mut random, budget),
-        Some(StartBoard::OutOfUse(_)) | None => Err(DrawError::NoBase),
+        Some(StartBoard::Scrambled(moves)) => walk(puzzle, *moves, &mut random, budget),
+        Some(StartBoard::OutOfUse(_)) | None => Err(ScrambleError::NoBase),
     }
 }
 
 /// Draws what stands on each node, until no `never` holds.
-fn place(puzzle: &Puzzle, random: &mut Random, budget: &Budget) -> Result<Layout, DrawError> {
+fn place(puzzle: &Puzzle, random: &mut Random, budget: &Budget) -> Result<State, ScrambleError> {
     let all: Vec<Kind> = puzzle.kinds.all().collect();
     let values = if puzzle.kinds.cycled.is_empty() { &all } else { &puzzle.kinds.cycled };
     for _ in 0..DRAWS {
-        budget.poll().map_err(DrawError::Stopped)?;
-        let layout: Layout = puzzle.board.nodes().map(|_| values.get(random.below(values.len())).copied().unwrap_or(Kind::EMPTY)).collect();
+        budget.poll().map_err(ScrambleError::Stopped)?;
+        let layout: State = puzzle.board.nodes().map(|_| values.get(random.below(values.len())).copied().unwrap_or(Kind::EMPTY)).collect();
         if !puzzle.never.iter().any(|never| holds(never, &layout, &|| false)) {
             return Ok(layout);
         }
     }
-    Err(DrawError::Never)
+    Err(ScrambleError::Never)
 }
 
 /// Makes random moves from the first start that is not drawn.
-fn scramble(puzzle: &Puzzle, moves: u64, random: &mut Random, budget: &Budget) -> Result<Layout, DrawError> {
+fn walk(puzzle: &Puzzle, moves: u64, random: &mut Random, budget: &Budget) -> Result<State, ScrambleError> {
     let fixed = puzzle.starts.iter().find_map(|start| if let StartBoard::Fixed(layout) = &start.board { Some(layout) } else { None });
-    let mut layout = fixed.ok_or(DrawError::NoBase)?.clone();
+    let mut layout = fixed.ok_or(ScrambleError::NoBase)?.clone();
     let mut last: Option<NodeId> = None;
     for _ in 0..moves {
-        budget.poll().map_err(DrawError::Stopped)?;
+        budget.poll().map_err(ScrambleError::Stopped)?;
         let mut steps = steps(puzzle, &layout);
         if puzzle.never_repeat_click {
             steps.retain(|step| step.click.is_none() || step.click != last);
         }
-        let step = steps.get(random.below(steps.len())).ok_or(DrawError::Stuck)?;
+        let step = steps.get(random.below(steps.len())).ok_or(ScrambleError::Stuck)?;
         last = step.click;
         step.make(&mut layout);
     }
@@ -123,8 +123,8 @@ mod tests {
     use super::*;
     use crate::model::{Condition, sample};
 
-    fn text(puzzle: &Puzzle, seed: u64) -> Result<String, DrawError> {
-        draw(puzzle, 1, seed, &Budget::unlimited()).map(|layout| crate::model::state_text::print(puzzle, &layout))
+    fn text(puzzle: &Puzzle, seed: u64) -> Result<String, ScrambleError> {
+        scramble(puzzle, 1, seed, &Budget::unlimited()).map(|layout| crate::model::state_text::print(puzzle, &layout))
     }
 
     #[test]
@@ -150,12 +150,12 @@ mod tests {
     fn what_cannot_be_drawn_says_why() {
         let mut puzzle = sample::frogs(1, 1);
         sample::start(&mut puzzle, None, StartBoard::Scrambled(9));
-        assert_eq!(text(&puzzle, 0), Err(DrawError::Stuck));
+        assert_eq!(text(&puzzle, 0), Err(ScrambleError::Stuck));
         puzzle.starts.remove(0);
         sample::start(&mut puzzle, None, StartBoard::Scrambled(9));
-        assert_eq!(text(&puzzle, 0), Err(DrawError::NoBase));
+        assert_eq!(text(&puzzle, 0), Err(ScrambleError::NoBase));
         puzzle.starts[1].board = StartBoard::Random;
         puzzle.never = vec![Condition::And(Vec::new())];
-        assert_eq!(text(&puzzle, 0), Err(DrawError::Never));
+        assert_eq!(text(&puzzle, 0), Err(ScrambleError::Never));
     }
 }

@@ -7,7 +7,7 @@ use crate::model::{Comparison, Condition, KindSet, NodeId};
 
 /// What is known of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Truth {
+pub(super) enum Ternary {
     /// It holds, whatever is chosen.
     Yes,
     /// It does not hold, whatever is chosen.
@@ -16,7 +16,7 @@ pub(super) enum Truth {
     Open,
 }
 
-impl Truth {
+impl Ternary {
     fn of(known: bool) -> Self {
         if known { Self::Yes } else { Self::No }
     }
@@ -44,14 +44,14 @@ impl Truth {
 }
 
 /// Whether every kind, or none, that may stand on a node is in a set.
-fn member(domains: &[KindSet], node: NodeId, set: &KindSet) -> Truth {
+fn member(domains: &[KindSet], node: NodeId, set: &KindSet) -> Ternary {
     let domain = &domains[node.index()];
     let mut inside = domain.clone();
     inside.intersect_with(set);
     match inside.len() {
-        0 => Truth::No,
-        members if members == domain.len() => Truth::Yes,
-        _ => Truth::Open,
+        0 => Ternary::No,
+        members if members == domain.len() => Ternary::Yes,
+        _ => Ternary::Open,
     }
 }
 
@@ -59,31 +59,31 @@ fn member(domains: &[KindSet], node: NodeId, set: &KindSet) -> Truth {
 ///
 /// # Returns
 /// Whether it holds in all cases, or in none; a count of many nodes and `stuck` may be open although they are settled in fact.
-pub(super) fn holds(condition: &Condition, domains: &[KindSet]) -> Truth {
+pub(super) fn holds(condition: &Condition, domains: &[KindSet]) -> Ternary {
     match condition {
-        Condition::Every(nodes, set) => Truth::all(nodes.iter().map(|&node| member(domains, node, set))),
-        Condition::Each(parts) => Truth::all(parts.iter().map(|(node, set)| member(domains, *node, set))),
-        Condition::Some(nodes, set) => Truth::all(nodes.iter().map(|&node| member(domains, node, set).not())).not(),
+        Condition::Every(nodes, set) => Ternary::all(nodes.iter().map(|&node| member(domains, node, set))),
+        Condition::Each(parts) => Ternary::all(parts.iter().map(|(node, set)| member(domains, *node, set))),
+        Condition::Some(nodes, set) => Ternary::all(nodes.iter().map(|&node| member(domains, node, set).not())).not(),
         Condition::Count(nodes, set, comparison, number) => {
-            let members: Vec<Truth> = nodes.iter().map(|&node| member(domains, node, set)).collect();
-            let least = members.iter().filter(|&&truth| truth == Truth::Yes).count() as i128;
-            let open = members.iter().filter(|&&truth| truth == Truth::Open).count() as i128;
+            let members: Vec<Ternary> = nodes.iter().map(|&node| member(domains, node, set)).collect();
+            let least = members.iter().filter(|&&truth| truth == Ternary::Yes).count() as i128;
+            let open = members.iter().filter(|&&truth| truth == Ternary::Open).count() as i128;
             count(least, least + open, *comparison, *number)
         }
-        Condition::Stuck => Truth::Open,
+        Condition::Stuck => Ternary::Open,
         Condition::Not(part) => holds(part, domains).not(),
-        Condition::And(parts) => Truth::all(parts.iter().map(|part| holds(part, domains))),
-        Condition::Or(parts) => Truth::all(parts.iter().map(|part| holds(part, domains).not())).not(),
+        Condition::And(parts) => Ternary::all(parts.iter().map(|part| holds(part, domains))),
+        Condition::Or(parts) => Ternary::all(parts.iter().map(|part| holds(part, domains).not())).not(),
     }
 }
 
 /// Whether a count that can be anything from `least` to `most` compares so with a number.
-fn count(least: i128, most: i128, comparison: Comparison, number: i128) -> Truth {
+fn count(least: i128, most: i128, comparison: Comparison, number: i128) -> Ternary {
     let (low, high) = (comparison.holds(least, number), comparison.holds(most, number));
     let inside = least < number && number < most;
     match comparison {
-        Comparison::Equal | Comparison::NotEqual if inside => Truth::Open,
-        _ if low == high => Truth::of(low),
-        _ => Truth::Open,
+        Comparison::Equal | Comparison::NotEqual if inside => Ternary::Open,
+        _ if low == high => Ternary::of(low),
+        _ => Ternary::Open,
     }
 }

@@ -9,7 +9,7 @@ use crate::model::{Kind, NodeId};
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Carry {
+pub(super) struct TokenMove {
     /// Where the token has to stand, as a place among the moving nodes.
     pub(super) token: usize,
     /// For each place where what comes to it stood before.
@@ -25,22 +25,22 @@ pub(super) struct Carry {
 ///
 /// # Errors
 /// Why they are more than permutations.
-pub(super) fn carries(task: &Task, domains: &Domains, places: &[NodeId], token: Kind) -> Result<Vec<Carry>, String> {
-    let mut carries = Vec::new();
+pub(super) fn token_moves(task: &Task, domains: &Domains, places: &[NodeId], token: Kind) -> Result<Vec<TokenMove>, String> {
+    let mut found = Vec::new();
     for ground_move in task.moves() {
         let never = ground_move.guards.iter().any(|&(node, _)| domains.allowed(task, &ground_move, node).is_empty());
         if !never {
-            carries.push(carry(task, domains, places, token, &ground_move)?);
+            found.push(token_move(task, domains, places, token, &ground_move)?);
         }
     }
-    carries.retain(|carry| carry.sources.iter().enumerate().any(|(to, &from)| to != from));
-    carries.sort_unstable();
+    found.retain(|one| one.sources.iter().enumerate().any(|(to, &from)| to != from));
+    found.sort_unstable();
     // Distinct pieces in distinct orders are distinct boards, so that only equal permutations can be one move.
-    carries.dedup();
-    Ok(carries)
+    found.dedup();
+    Ok(found)
 }
 
-fn carry(task: &Task, domains: &Domains, places: &[NodeId], token: Kind, ground_move: &GroundMove) -> Result<Carry, String> {
+fn token_move(task: &Task, domains: &Domains, places: &[NodeId], token: Kind, ground_move: &GroundMove) -> Result<TokenMove, String> {
     let place = |node: NodeId| places.binary_search(&node).map_err(|_| "a move takes a piece from a node that never changes".to_owned());
     let only = |node: NodeId| domains.allowed(task, ground_move, node).single();
     let guarded = || ground_move.guards.iter().map(|&(node, _)| node).filter(|node| places.binary_search(node).is_ok());
@@ -69,5 +69,5 @@ fn carry(task: &Task, domains: &Domains, places: &[NodeId], token: Kind, ground_
     if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
         return Err("a move copies a piece".to_owned());
     }
-    Ok(Carry { token: place(at)?, sources, signature: ground_move.signature })
+    Ok(TokenMove { token: place(at)?, sources, signature: ground_move.signature })
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::ground::{MoveId, samples};
 use crate::model::Kind;
-use crate::pack::Numbering;
+use crate::numbering::Numbering;
 
 fn problem(puzzle: &crate::model::Puzzle) -> (Task, Machine) {
     let task = samples::task(puzzle);
@@ -11,7 +11,7 @@ fn problem(puzzle: &crate::model::Puzzle) -> (Task, Machine) {
     (task, machine)
 }
 
-fn query(start: Layout, goal: Condition, engine: Engine) -> Query {
+fn query(start: State, goal: Condition, engine: Engine) -> Query {
     Query { start, goal, engine, wish: Wish::default(), move_rank: None }
 }
 
@@ -28,7 +28,7 @@ fn figures_of_random_puzzles_are_those_of_a_plain_search() {
 }
 
 /// Depths of boards, moves and dead ends, by lists of placements alone.
-fn plain_figures(task: &Task, start: &Layout) -> (Vec<u64>, u64, u64) {
+fn plain_figures(task: &Task, start: &State) -> (Vec<u64>, u64, u64) {
     let mut states = vec![(start.clone(), None)];
     let mut boards = vec![start.clone()];
     let (mut depths, mut edges, mut dead_ends) = (vec![1], 0, 0);
@@ -124,7 +124,7 @@ fn check_answer(task: &Task, wanted: &Query, found: &Outcome, expected: &[Vec<Mo
 }
 
 /// All shortest solutions in the order of moves, by lists of placements alone.
-fn plain_solutions(task: &Task, start: &Layout, goal: &Condition) -> Vec<Vec<MoveId>> {
+fn plain_solutions(task: &Task, start: &State, goal: &Condition) -> Vec<Vec<MoveId>> {
     let mut ways = vec![(start.clone(), None, Vec::new())];
     let mut seen = vec![(start.clone(), None)];
     while !ways.is_empty() {

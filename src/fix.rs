@@ -22,7 +22,7 @@ type Checked = (Vec<Diagnostic>, u64);
 
 /// A text with fixes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mended {
+pub struct Fixed {
     /// The text.
     pub text: String,
     /// How many reports it has less.
@@ -42,24 +42,24 @@ pub struct Mended {
 /// definitions, and fewer for large ones.
 ///
 /// ```
-/// use puzzlec::{budget::Budget, mend::mend, source::Source};
+/// use puzzlec::{budget::Budget, fix::fix, source::Source};
 /// let source = Source::new("x.pz", "puzzle \"X\"\npices { frog 'f' }\nboard { path row: h[1..3] }\nmoves { hop: frog _ => _ frog }\n");
-/// let mended = mend(&source, &[], &Budget::unlimited());
-/// assert_eq!((mended.fixed, mended.text.contains("pieces {")), (1, true));
+/// let fixed = fix(&source, &[], &Budget::unlimited());
+/// assert_eq!((fixed.fixed, fixed.text.contains("pieces {")), (1, true));
 /// ```
 #[must_use]
-pub fn mend(source: &Source, set: &[(String, i128)], budget: &Budget) -> Mended {
-    mend_by(source.text(), |text| faults(source.name(), text, set, budget))
+pub fn fix(source: &Source, set: &[(String, i128)], budget: &Budget) -> Fixed {
+    fix_by(source.text(), |text| faults(source.name(), text, set, budget))
 }
 
-/// Makes the fixes of reports ready to be offered: takes back the offer to make those that [`mend`] would not make, and gives the others the
+/// Makes the fixes of reports ready to be offered: takes back the offer to make those that [`fix`] would not make, and gives the others the
 /// line ends of the text.
 ///
 /// # Arguments
-/// `found` are the reports on the definition; the others are those of [`mend`].
+/// `found` are the reports on the definition; the others are those of [`fix`].
 ///
 /// # Complexity
-/// As [`mend`], where a fix is offered.
+/// As [`fix`], where a fix is offered.
 pub fn keep_promises(source: &Source, found: &mut [Diagnostic], set: &[(String, i128)], budget: &Budget) {
     keep_promises_by(source.text(), found, |text| faults(source.name(), text, set, budget));
 }
@@ -78,7 +78,7 @@ fn keep_promises_by(text: &str, found: &mut [Diagnostic], check: impl FnMut(&str
     if !found.iter().any(Diagnostic::is_fixable) {
         return;
     }
-    let made: BTreeSet<(Code, Option<Span>)> = mend_by(text, check).made.into_iter().collect();
+    let made: BTreeSet<(Code, Option<Span>)> = fix_by(text, check).made.into_iter().collect();
     for report in found.iter_mut() {
         let kept = made.contains(&subject(report));
         for fix in &mut report.fixes {
@@ -98,7 +98,7 @@ fn subject(report: &Diagnostic) -> (Code, Option<Span>) {
     (report.code, report.primary.as_ref().map(|label| label.span))
 }
 
-fn mend_by(text: &str, mut check: impl FnMut(&str) -> Checked) -> Mended {
+fn fix_by(text: &str, mut check: impl FnMut(&str) -> Checked) -> Fixed {
     let (before, bytes) = check(text);
     let fixes = disjoint(&before);
     let checks = (MOST_BYTES / (text.len() as u64 * WEIGHT + bytes).max(1)).clamp(1, MOST_CHECKS);
@@ -107,7 +107,7 @@ fn mend_by(text: &str, mut check: impl FnMut(&str) -> Checked) -> Mended {
     trial.make(&fixes);
     let fixes: Vec<&Fix> = trial.made.iter().map(|(_, fix)| *fix).collect();
     let made = trial.made.iter().map(|(report, _)| subject(report)).collect();
-    Mended { text: applied(text, &fixes, windows), fixed: fixes.len(), made }
+    Fixed { text: applied(text, &fixes, windows), fixed: fixes.len(), made }
 }
 
 /// The safe fixes that do not overlap, each with its report.
@@ -129,16 +129,16 @@ fn disjoint(reports: &[Diagnostic]) -> Vec<(&Diagnostic, &Fix)> {
 fn applied(text: &str, fixes: &[&Fix], windows: bool) -> String {
     let mut edits: Vec<_> = fixes.iter().flat_map(|fix| &fix.edits).collect();
     edits.sort_by_key(|(span, _)| *span);
-    let mut mended = String::with_capacity(text.len());
+    let mut fixed = String::with_capacity(text.len());
     let mut at = 0;
     for (span, new) in edits {
         let (Some(kept), true) = (text.get(at..span.range().start), text.is_char_boundary(span.range().end)) else { continue };
-        mended.push_str(kept);
-        mended.push_str(&if windows { new.replace('\n', "\r\n") } else { new.clone() });
+        fixed.push_str(kept);
+        fixed.push_str(&if windows { new.replace('\n', "\r\n") } else { new.clone() });
         at = span.range().end;
     }
-    mended.push_str(text.get(at..).unwrap_or(""));
-    mended
+    fixed.push_str(text.get(at..).unwrap_or(""));
+    fixed
 }
 
 struct Trial<'a, C> {
@@ -208,10 +208,10 @@ mod tests {
 
     #[test]
     fn fixes_that_bring_another_fault_are_not_made() {
-        let mended = |text: &str| (mend_by(text, check).text, mend_by(text, check).fixed);
-        assert_eq!(mended("a.a"), ("b.b".into(), 2));
-        assert_eq!(mended("axa"), ("bxb".into(), 2));
-        assert_eq!(mended("c"), ("c".into(), 0));
+        let fixed = |text: &str| (fix_by(text, check).text, fix_by(text, check).fixed);
+        assert_eq!(fixed("a.a"), ("b.b".into(), 2));
+        assert_eq!(fixed("axa"), ("bxb".into(), 2));
+        assert_eq!(fixed("c"), ("c".into(), 0));
     }
 
     #[test]
@@ -228,8 +228,8 @@ mod tests {
             let found = || vec![report.clone().fix(Span::at(2), "}\n"), report.clone().fix(Span::at(2), "!")];
             (if text.contains('}') { Vec::new() } else { found() }, 0)
         };
-        let mended = mend_by("\r\n", twice);
-        assert_eq!((mended.text.as_str(), mended.fixed), ("\r\n}\r\n", 1));
+        let fixed = fix_by("\r\n", twice);
+        assert_eq!((fixed.text.as_str(), fixed.fixed), ("\r\n}\r\n", 1));
         let (mut found, _) = twice("\r\n");
         keep_promises_by("\r\n", &mut found, twice);
         assert_eq!(found[0].fixes[0].edits, [(Span::at(2), "}\r\n".to_owned())]);
@@ -242,7 +242,7 @@ mod tests {
             checks += 1;
             (check(text).0, MOST_BYTES)
         };
-        assert_eq!(mend_by("axax", large).fixed, 0);
+        assert_eq!(fix_by("axax", large).fixed, 0);
         assert_eq!(checks, 2);
     }
 }

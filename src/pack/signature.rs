@@ -14,7 +14,7 @@ const PAIRS_UP_TO: usize = 16;
 ///
 /// # Returns
 /// An empty table where no move has such a mate.
-pub(super) fn mates(task: &Task) -> Vec<Option<MoveId>> {
+pub(super) fn previous_of_signature(task: &Task) -> Vec<Option<MoveId>> {
     let mut groups: FxHashMap<u32, Vec<MoveId>> = FxHashMap::default();
     let mut shared = false;
     for (number, ground_move) in task.moves().enumerate() {

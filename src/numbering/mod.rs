@@ -13,11 +13,11 @@ mod product;
 mod strip;
 
 use crate::ground::Task;
-use crate::model::Layout;
+use crate::model::State;
 use affine::Affine;
 use arrangement::Arrangement;
 use orientation::Orientation;
-use product::{AnyProduct, Clicks, Forgets, Product, product};
+use product::{AnyProduct, Forgets, Product, RemembersClick, product};
 use std::ops::BitOrAssign;
 pub use strip::Strip;
 
@@ -96,10 +96,10 @@ pub trait Space: Sync {
     fn levels_are_disjoint(&self) -> bool;
 
     /// The number of a board; `None` if it has none.
-    fn index(&self, board: &Layout) -> Option<u64>;
+    fn rank(&self, board: &State) -> Option<u64>;
 
     /// The board of a number below [`Space::boards`].
-    fn board(&self, index: u64) -> Layout;
+    fn unrank(&self, index: u64) -> State;
 
     /// Enters a board, before which nothing was clicked, into a level.
     ///
@@ -159,7 +159,7 @@ pub enum AnySpace {
     /// See [`Numbering::Product`].
     Product(Product<Forgets>),
     /// The same, where what was clicked last matters.
-    ProductOfClicks(Product<Clicks>),
+    ProductOfClicks(Product<RemembersClick>),
 }
 
 impl AnySpace {
@@ -186,7 +186,7 @@ const MOST_BOARDS: u64 = 1 << 33;
 ///
 /// # Errors
 /// Why there is none, in a few words.
-pub fn space(task: &Task, starts: &[Layout], numbering: Numbering) -> Result<AnySpace, String> {
+pub fn space(task: &Task, starts: &[State], numbering: Numbering) -> Result<AnySpace, String> {
     find(task, starts, numbering, MOST_BOARDS)
 }
 
@@ -198,7 +198,7 @@ pub fn space(task: &Task, starts: &[Layout], numbering: Numbering) -> Result<Any
 ///
 /// # Errors
 /// Why there is none, in a few words for each kind.
-pub fn best_space(task: &Task, starts: &[Layout]) -> Result<AnySpace, Vec<String>> {
+pub fn best_space(task: &Task, starts: &[State]) -> Result<AnySpace, Vec<String>> {
     let (mut best, mut most, mut reasons) = (None, MOST_BOARDS, Vec::new());
     for numbering in [Numbering::Arrangement, Numbering::Affine, Numbering::Product, Numbering::Orientation] {
         match find(task, starts, numbering, most) {
@@ -222,13 +222,13 @@ impl Visit for Boards {
     }
 }
 
-fn find(task: &Task, starts: &[Layout], numbering: Numbering, most: u64) -> Result<AnySpace, String> {
+fn find(task: &Task, starts: &[State], numbering: Numbering, most: u64) -> Result<AnySpace, String> {
     domain::check(task, starts)?;
     match numbering {
         Numbering::Affine => Affine::new(task, starts, most).map(AnySpace::Affine),
         Numbering::Product => Ok(match product(task, starts, most)? {
             AnyProduct::Forgets(space) => AnySpace::Product(space),
-            AnyProduct::Clicks(space) => AnySpace::ProductOfClicks(space),
+            AnyProduct::RemembersClick(space) => AnySpace::ProductOfClicks(space),
         }),
         Numbering::Arrangement => Arrangement::new(task, starts, most).map(AnySpace::Arrangement),
         Numbering::Orientation => Orientation::new(task, starts, most).map(AnySpace::Orientation),

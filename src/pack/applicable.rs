@@ -1,6 +1,6 @@
 //! Finds the moves that apply in a state.
 //!
-//! In: the guards of all moves. Out: a set of moves as bits, in their order. Promises the same set from tables (the legal moves are the
+//! In: the guards of all moves. Out: a set of moves as bits, in their order. Promises the same set from tables (the applicable moves are the
 //! intersection of one row per chunk of the state) and from a plain scan, which is used where tables would be large. Knows nothing of
 //! what the moves do.
 
@@ -29,10 +29,10 @@ impl Finder {
 
     /// Fills the set of moves whose guards hold.
     #[inline]
-    pub(super) fn fill(&self, words: &[u64], fields: &Fields, legal: &mut [u64]) {
+    pub(super) fn fill(&self, words: &[u64], fields: &Fields, applicable: &mut [u64]) {
         match self {
-            Self::Tables(tables) => tables.fill(words, legal),
-            Self::Scan(scan) => scan.fill(words, fields, legal),
+            Self::Tables(tables) => tables.fill(words, applicable),
+            Self::Scan(scan) => scan.fill(words, fields, applicable),
         }
     }
 
@@ -113,12 +113,12 @@ impl Tables {
     }
 
     #[inline]
-    fn fill(&self, words: &[u64], legal: &mut [u64]) {
-        legal.copy_from_slice(&self.all);
+    fn fill(&self, words: &[u64], applicable: &mut [u64]) {
+        applicable.copy_from_slice(&self.all);
         for lookup in &self.lookups {
             let value = words[lookup.word as usize] >> lookup.shift & u64::from(lookup.mask);
-            let begin = lookup.begin as usize + value as usize * legal.len();
-            for (word, row) in legal.iter_mut().zip(&self.rows[begin..]) {
+            let begin = lookup.begin as usize + value as usize * applicable.len();
+            for (word, row) in applicable.iter_mut().zip(&self.rows[begin..]) {
                 *word &= row;
             }
         }
@@ -146,14 +146,14 @@ impl Scan {
         scan
     }
 
-    fn fill(&self, words: &[u64], places: &Fields, legal: &mut [u64]) {
-        legal.fill(0);
+    fn fill(&self, words: &[u64], places: &Fields, applicable: &mut [u64]) {
+        applicable.fill(0);
         let (mut mask, mut field) = (0, 0);
         for (number, &(masks, fields)) in self.ends.iter().enumerate() {
             let (masks, fields) = (masks as usize, fields as usize);
             let holds = self.masks[mask..masks].iter().all(|mask| mask.holds(words))
                 && self.fields[field..fields].iter().all(|(field, set)| set.contains(places.get(words, *field)));
-            legal[number / 64] |= u64::from(holds) << (number % 64);
+            applicable[number / 64] |= u64::from(holds) << (number % 64);
             (mask, field) = (masks, fields);
         }
     }

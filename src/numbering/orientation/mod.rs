@@ -15,7 +15,7 @@ mod turn;
 use super::domain::{Domains, remembers_click};
 use super::{Settled, Space, Strip, Tally, bits};
 use crate::ground::Task;
-use crate::model::{Kind, Layout, NodeId};
+use crate::model::{Kind, NodeId, State};
 use dense::reached;
 use pairs::{Colour, Pairs, Refinement};
 use part::{Part, makings};
@@ -41,7 +41,7 @@ pub struct Orientation {
     /// The nodes that change.
     places: Vec<NodeId>,
     /// What stands on nodes that never change.
-    fixed: Layout,
+    fixed: State,
     /// The kinds that stand on the others, in order.
     kinds: Vec<Kind>,
     pairs: Pairs,
@@ -57,7 +57,7 @@ impl Orientation {
     ///
     /// # Errors
     /// Why there is no such space, or none with so few boards.
-    pub(super) fn new(task: &Task, starts: &[Layout], most: u64) -> Result<Self, String> {
+    pub(super) fn new(task: &Task, starts: &[State], most: u64) -> Result<Self, String> {
         if remembers_click(task) {
             return Err("moves depend on what was clicked last".to_owned());
         }
@@ -75,8 +75,8 @@ impl Orientation {
     }
 
     /// Cuts boards into parts whose pieces pairs of places tell apart.
-    fn of(turns: &[Turn], places: Vec<NodeId>, starts: &[Layout], most: u64) -> Result<Self, String> {
-        let on = |board: &Layout| -> Vec<Kind> { places.iter().map(|place| board[place.index()]).collect() };
+    fn of(turns: &[Turn], places: Vec<NodeId>, starts: &[State], most: u64) -> Result<Self, String> {
+        let on = |board: &State| -> Vec<Kind> { places.iter().map(|place| board[place.index()]).collect() };
         let mut kinds: Vec<Kind> = starts.iter().flat_map(on).collect();
         kinds.sort_unstable();
         kinds.dedup();
@@ -103,7 +103,7 @@ impl Orientation {
         });
         let kind_of = kind_of.collect();
         let space = Self { places, fixed, kinds, pairs, refinement, parts, kind_of, rows };
-        if starts.iter().all(|board| space.index(board).is_some()) {
+        if starts.iter().all(|board| space.rank(board).is_some()) {
             Ok(space)
         } else {
             Err("the boards to begin with differ where nothing changes".to_owned())
@@ -142,7 +142,7 @@ fn sizes(parts: &[Part]) -> String {
 }
 
 /// What stands on the places of a board, as numbers; `None` if a kind has none.
-fn kinds_of(board: &Layout, places: &[NodeId], kinds: &[Kind]) -> Option<Vec<Colour>> {
+fn kinds_of(board: &State, places: &[NodeId], kinds: &[Kind]) -> Option<Vec<Colour>> {
     places.iter().map(|place| Colour::try_from(kinds.binary_search(&board[place.index()]).ok()?).ok()).collect()
 }
 
@@ -190,7 +190,7 @@ impl Space for Orientation {
         false
     }
 
-    fn index(&self, board: &Layout) -> Option<u64> {
+    fn rank(&self, board: &State) -> Option<u64> {
         let mut rest = board.clone();
         self.places.iter().for_each(|place| rest[place.index()] = Kind::EMPTY);
         if rest != self.fixed {
@@ -202,7 +202,7 @@ impl Space for Orientation {
         Some((row * self.rows.lows + low) as u64)
     }
 
-    fn board(&self, index: u64) -> Layout {
+    fn unrank(&self, index: u64) -> State {
         let (row, low) = self.halves(index);
         let states = self.rows.states(row, low);
         let colours: Vec<&[Colour]> = self.parts.iter().zip(states).map(|(part, state)| part.colours(state)).collect();

@@ -18,7 +18,7 @@ pub trait Job {
 /// A set of instructions that this machine has.
 ///
 /// ```
-/// use puzzlec::kernel::{Job, Kernel};
+/// use puzzlec::cpu::{Job, Kernel};
 ///
 /// struct Ones<'a>(&'a [u64]);
 ///

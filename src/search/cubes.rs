@@ -1,27 +1,27 @@
-//! All placements that satisfy conditions, in boxes: sets of kinds, one per node, all of whose combinations satisfy them.
+//! All placements that satisfy conditions, in cubes: sets of kinds, one per node, all of whose combinations satisfy them.
 //!
-//! In: conditions. Out: disjoint boxes that together are all placements that satisfy every condition. Promises to look at the budget, and
-//! to end after so many steps if asked to. Knows nothing of moves: where `stuck` decides, the box is handed out as undecided.
+//! In: conditions. Out: disjoint cubes that together are all placements that satisfy every condition. Promises to look at the budget, and
+//! to end after so many steps if asked to. Knows nothing of moves: where `stuck` decides, the cube is handed out as undecided.
 
-use super::truth::{Truth, holds};
+use super::ternary::{Ternary, holds};
 use crate::budget::{Budget, Limit};
-use crate::facts::span::restrict;
-use crate::model::{Condition, Kind, KindSet, Layout, NodeId};
+use crate::facts::interval::restrict;
+use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use std::ops::ControlFlow;
 
 /// Steps between two looks at the budget.
 const POLL_EVERY: u64 = 1000;
 
-/// One box.
+/// One cube.
 #[derive(Debug)]
-pub(super) struct PlacementBox<'a> {
+pub(super) struct Cube<'a> {
     /// For each node the kinds that may stand there.
     pub(super) domains: &'a [KindSet],
     /// Whether every combination satisfies the conditions; if not, each has to be tested.
     pub(super) decided: bool,
 }
 
-/// How the listing of boxes ended.
+/// How the listing of cubes ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Listed {
     /// All were handed out.
@@ -32,23 +32,23 @@ pub(super) enum Listed {
     TooLong,
 }
 
-/// Hands out the boxes of all placements that satisfy every one of the conditions.
+/// Hands out the cubes of all placements that satisfy every one of the conditions.
 ///
 /// # Arguments
 /// * `nodes`, `values` - the size of the board and the number of values
 /// * `conditions` - what has to hold
 /// * `steps` - how often conditions may be tested
 /// * `budget` - looked at from time to time
-/// * `receive` - takes each box and says whether to go on
+/// * `receive` - takes each cube and says whether to go on
 ///
 /// # Errors
 /// A limit, or an error of `receive`.
-pub(super) fn boxes(
+pub(super) fn cubes(
     (nodes, values): (usize, usize),
     conditions: &[Condition],
     steps: u64,
     budget: &Budget,
-    receive: &mut dyn FnMut(&PlacementBox) -> Result<ControlFlow<()>, Limit>,
+    receive: &mut dyn FnMut(&Cube) -> Result<ControlFlow<()>, Limit>,
 ) -> Result<Listed, Limit> {
     let mut domains = vec![KindSet::full(values); nodes];
     let mut rest = Vec::new();
@@ -62,11 +62,11 @@ pub(super) fn boxes(
             budget.poll()?;
         }
         let truth = walk.truth();
-        if truth == Truth::Open && walk.deeper() {
+        if truth == Ternary::Open && walk.deeper() {
             continue;
         }
-        let found = PlacementBox { domains: &walk.domains, decided: truth == Truth::Yes };
-        if truth != Truth::No && receive(&found)?.is_break() {
+        let found = Cube { domains: &walk.domains, decided: truth == Ternary::Yes };
+        if truth != Ternary::No && receive(&found)?.is_break() {
             return Ok(Listed::Ended);
         }
         if !walk.next() {
@@ -105,8 +105,8 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn truth(&self) -> Truth {
-        Truth::all(self.rest.iter().map(|condition| holds(condition, &self.domains)))
+    fn truth(&self) -> Ternary {
+        Ternary::all(self.rest.iter().map(|condition| holds(condition, &self.domains)))
     }
 
     /// Chooses the first kind for one more node, if there is one.
@@ -144,15 +144,15 @@ impl Walk<'_> {
     }
 }
 
-/// Hands out the placements of a box, the first node turning fastest.
+/// Hands out the placements of a cube, the first node turning fastest.
 pub(super) fn placements(
-    found: &PlacementBox,
-    receive: &mut dyn FnMut(&Layout) -> Result<ControlFlow<()>, Limit>,
+    found: &Cube,
+    receive: &mut dyn FnMut(&State) -> Result<ControlFlow<()>, Limit>,
 ) -> Result<ControlFlow<()>, Limit> {
     let kinds: Vec<Vec<Kind>> = found.domains.iter().map(|domain| domain.iter().collect()).collect();
     let wheels: Vec<usize> = (0..kinds.len()).filter(|&node| kinds[node].len() > 1).collect();
     let mut turned = vec![0; kinds.len()];
-    let mut layout: Layout = kinds.iter().map(|kinds| kinds[0]).collect();
+    let mut layout: State = kinds.iter().map(|kinds| kinds[0]).collect();
     loop {
         if receive(&layout)?.is_break() {
             return Ok(ControlFlow::Break(()));
@@ -202,9 +202,9 @@ mod tests {
         for _ in 0..2000 {
             let condition = random_condition(&mut dice, 3);
             let mut found = Vec::new();
-            let listed = boxes((4, 3), std::slice::from_ref(&condition), u64::MAX, &Budget::unlimited(), &mut |found_box| {
-                assert!(found_box.decided);
-                placements(found_box, &mut |layout| {
+            let listed = cubes((4, 3), std::slice::from_ref(&condition), u64::MAX, &Budget::unlimited(), &mut |found_cube| {
+                assert!(found_cube.decided);
+                placements(found_cube, &mut |layout| {
                     found.push(layout.clone());
                     Ok(ControlFlow::Continue(()))
                 })

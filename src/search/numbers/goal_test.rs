@@ -5,13 +5,14 @@
 
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
-use crate::model::{Condition, Layout};
-use crate::pack::{Machine, Space};
-use crate::search::boxes::{Listed, boxes, placements};
+use crate::model::{Condition, State};
+use crate::numbering::Space;
+use crate::pack::Machine;
+use crate::search::cubes::{Listed, cubes, placements};
 use std::ops::ControlFlow;
 
 /// Goals that are looked for.
-pub(super) enum Sought<'a> {
+pub(super) enum GoalTest<'a> {
     /// None.
     None,
     /// Boards that were listed.
@@ -33,7 +34,7 @@ pub(super) enum Sought<'a> {
 /// Most goals that are listed, and most steps for listing them, where each board can be tested as well.
 const FEW: (u64, u64) = (1 << 12, 1 << 14);
 
-impl<'a> Sought<'a> {
+impl<'a> GoalTest<'a> {
     /// Lists the boards of a goal if they are few.
     ///
     /// # Errors
@@ -48,11 +49,11 @@ impl<'a> Sought<'a> {
         let Some(goal) = goal else { return Ok(Self::None) };
         let listed = if asks_stuck(goal) { None } else { list(task, machine, goal, FEW, budget)? };
         let Some(boards) = listed else { return Ok(Self::Tested { goal, machine }) };
-        Ok(Self::Listed { numbers: boards.iter().filter_map(|board| space.index(board)).collect(), machine })
+        Ok(Self::Listed { numbers: boards.iter().filter_map(|board| space.rank(board)).collect(), machine })
     }
 
     /// Whether a board is one that is tested for.
-    pub(super) fn test(&self, board: &Layout) -> bool {
+    pub(super) fn test(&self, board: &State) -> bool {
         match self {
             Self::None | Self::Listed { .. } => false,
             Self::Tested { goal, machine } => goal.holds(board, &mut || is_stuck(machine, board)),
@@ -60,7 +61,7 @@ impl<'a> Sought<'a> {
     }
 
     /// Whether no move is left.
-    pub(super) fn is_stuck(&self, board: &Layout) -> bool {
+    pub(super) fn is_stuck(&self, board: &State) -> bool {
         match self {
             Self::None => false,
             Self::Listed { machine, .. } | Self::Tested { machine, .. } => is_stuck(machine, board),
@@ -72,7 +73,7 @@ fn asks_stuck(goal: &Condition) -> bool {
     goal.any_part(&mut |part| matches!(part, Condition::Stuck))
 }
 
-fn is_stuck(machine: &Machine, board: &Layout) -> bool {
+fn is_stuck(machine: &Machine, board: &State) -> bool {
     let state: Box<[u64]> = machine.pack(board);
     machine.is_stuck(&state, &mut machine.scratch::<Box<[u64]>>())
 }
@@ -93,10 +94,10 @@ pub(super) fn list(
     goal: &Condition,
     (most, steps): (u64, u64),
     budget: &Budget,
-) -> Result<Option<Vec<Layout>>, Limit> {
-    let mut found: Vec<Layout> = Vec::new();
+) -> Result<Option<Vec<State>>, Limit> {
+    let mut found: Vec<State> = Vec::new();
     let mut tests = steps;
-    let ended = boxes((task.nodes, task.values), std::slice::from_ref(goal), steps, budget, &mut |one| {
+    let ended = cubes((task.nodes, task.values), std::slice::from_ref(goal), steps, budget, &mut |one| {
         placements(one, &mut |board| {
             tests = tests.saturating_sub(1);
             if one.decided || goal.holds(board, &mut || is_stuck(machine, board)) {

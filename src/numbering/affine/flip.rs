@@ -6,7 +6,7 @@
 
 use super::super::domain::Domains;
 use crate::ground::{GroundEffect, GroundMove, Task};
-use crate::model::{Kind, KindSet, Layout, NodeId};
+use crate::model::{Kind, KindSet, NodeId, State};
 use std::collections::BTreeMap;
 
 /// The most flips that are made of one move.
@@ -54,12 +54,12 @@ impl Coding {
     }
 
     /// The word of a board; `None` if a kind has no code.
-    pub(super) fn pack(&self, board: &Layout) -> Option<u64> {
+    pub(super) fn pack(&self, board: &State) -> Option<u64> {
         board.iter().zip(&self.nodes).try_fold(0, |word, (kind, (shift, kinds))| Some(word | code(kinds, *kind)? << shift))
     }
 
     /// The board of a word.
-    pub(super) fn unpack(&self, word: u64) -> Layout {
+    pub(super) fn unpack(&self, word: u64) -> State {
         let kind = |(shift, kinds): &(u32, Vec<Kind>)| kinds.get((word >> shift & ones(kinds)) as usize).copied().unwrap_or_default();
         self.nodes.iter().map(kind).collect()
     }

@@ -7,12 +7,12 @@ use std::ops::{Deref, DerefMut};
 
 /// Bytes that are given back when this is dropped.
 #[derive(Debug)]
-pub(super) struct Hold<'b> {
+pub(super) struct Reservation<'b> {
     budget: &'b Budget,
     bytes: u64,
 }
 
-impl<'b> Hold<'b> {
+impl<'b> Reservation<'b> {
     /// Takes bytes.
     ///
     /// # Errors
@@ -23,20 +23,20 @@ impl<'b> Hold<'b> {
     }
 }
 
-impl Drop for Hold<'_> {
+impl Drop for Reservation<'_> {
     fn drop(&mut self) {
         self.budget.give_back(self.bytes);
     }
 }
 
-/// A table whose bytes are the budget's: used like a vector, grown by [`Held::add`].
+/// A table whose bytes are the budget's: used like a vector, grown by [`Reserved::add`].
 #[derive(Debug)]
-pub(super) struct Held<'b, T> {
+pub(super) struct Reserved<'b, T> {
     table: Vec<T>,
     budget: &'b Budget,
 }
 
-impl<'b, T> Held<'b, T> {
+impl<'b, T> Reserved<'b, T> {
     /// An empty table.
     pub(super) fn new(budget: &'b Budget) -> Self {
         Self { table: Vec::new(), budget }
@@ -72,7 +72,7 @@ impl<'b, T> Held<'b, T> {
     }
 }
 
-impl<T> Deref for Held<'_, T> {
+impl<T> Deref for Reserved<'_, T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
@@ -80,13 +80,13 @@ impl<T> Deref for Held<'_, T> {
     }
 }
 
-impl<T> DerefMut for Held<'_, T> {
+impl<T> DerefMut for Reserved<'_, T> {
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.table
     }
 }
 
-impl<T> Drop for Held<'_, T> {
+impl<T> Drop for Reserved<'_, T> {
     fn drop(&mut self) {
         self.budget.give_back((self.table.capacity() * size_of::<T>()) as u64);
     }

@@ -11,7 +11,7 @@ mod lanes;
 use super::domain::{Domains, remembers_click};
 use super::{Settled, Space, Strip, Tally, bits};
 use crate::ground::Task;
-use crate::model::Layout;
+use crate::model::State;
 use basis::Basis;
 use flip::{Coding, Flip, flips};
 use lanes::Lanes;
@@ -33,7 +33,7 @@ impl Affine {
     ///
     /// # Errors
     /// Why there is no such space, or none with so few boards.
-    pub(super) fn new(task: &Task, starts: &[Layout], most: u64) -> Result<Self, String> {
+    pub(super) fn new(task: &Task, starts: &[State], most: u64) -> Result<Self, String> {
         if remembers_click(task) {
             return Err("moves depend on what was clicked last".to_owned());
         }
@@ -64,10 +64,10 @@ impl Affine {
 
 /// Whether the number of pieces of some kind tells the number of moves: it is the same at the beginning, and every move changes it by the
 /// same amount.
-fn tells_levels(flips: &[Flip], starts: &[Layout]) -> bool {
+fn tells_levels(flips: &[Flip], starts: &[State]) -> bool {
     let Some(Some(first)) = flips.first().map(|flip| &flip.gains) else { return false };
     let same = |kind: usize| flips.iter().all(|flip| flip.gains.as_ref().is_some_and(|gains| gains[kind] == first[kind]));
-    let count = |board: &Layout, kind: usize| board.iter().filter(|other| other.index() == kind).count();
+    let count = |board: &State, kind: usize| board.iter().filter(|other| other.index() == kind).count();
     let begins = |kind: usize| starts.windows(2).all(|pair| count(&pair[0], kind) == count(&pair[1], kind));
     (0..first.len()).any(|kind| first[kind] != 0 && same(kind) && begins(kind))
 }
@@ -105,11 +105,11 @@ impl Space for Affine {
         self.disjoint
     }
 
-    fn index(&self, board: &Layout) -> Option<u64> {
+    fn rank(&self, board: &State) -> Option<u64> {
         self.number(self.coding.pack(board)?)
     }
 
-    fn board(&self, index: u64) -> Layout {
+    fn unrank(&self, index: u64) -> State {
         self.coding.unpack(self.origin ^ self.basis.sum(index))
     }
 

@@ -11,12 +11,12 @@ use crate::budget::Limit;
 use crate::facts::balance::{Balance, balances};
 use crate::facts::refutation::{Laws, Refutation};
 use crate::ground::Task;
-use crate::model::Layout;
+use crate::model::State;
 use crate::pack::Word;
 
 /// What is known of all solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Foresight {
+pub(super) enum Presolved {
     /// Nothing.
     Open,
     /// There is none.
@@ -33,8 +33,8 @@ const PATIENCE: Patience = Patience { boards: 64, steps: 1500, ways_back: 1 };
 pub(super) struct Facts {
     balances: Vec<Balance>,
     /// The boards of the goal that the start may reach, where they are few.
-    goals: Option<Vec<Layout>>,
-    foresight: Foresight,
+    goals: Option<Vec<State>>,
+    presolved: Presolved,
 }
 
 impl Facts {
@@ -50,18 +50,18 @@ impl Facts {
         let laws = Laws::find(task, &balances, &query.start);
         let mut goals = None;
         let mut refutation = laws.refute(task, &balances, &query.start, &query.goal);
-        if refutation.is_none() && (laws.parity.is_some() || laws.counts.falling.is_some()) {
+        if refutation.is_none() && (laws.parity.is_some() || laws.counts.decreasing.is_some()) {
             goals = boards(task, problem, query)?;
             refutation = goals.as_mut().and_then(|goals| laws.sift(&balances, &query.start, goals));
         }
         let length = || laws.length(task, &query.start, &query.goal);
-        let foresight = refutation.map(Foresight::Impossible).or_else(|| length().map(Foresight::Length)).unwrap_or(Foresight::Open);
-        Ok(Some(Self { balances, goals, foresight }))
+        let presolved = refutation.map(Presolved::Impossible).or_else(|| length().map(Presolved::Length)).unwrap_or(Presolved::Open);
+        Ok(Some(Self { balances, goals, presolved }))
     }
 
     /// What they say.
-    pub(super) fn foresee(&self) -> &Foresight {
-        &self.foresight
+    pub(super) fn presolve(&self) -> &Presolved {
+        &self.presolved
     }
 
     /// What tells dead states, if the goal has few boards.
@@ -71,7 +71,7 @@ impl Facts {
 }
 
 /// The boards of the goal, where they are few.
-fn boards<W: Word>(task: &Task, problem: &Problem<W>, query: &Query) -> Result<Option<Vec<Layout>>, Limit> {
+fn boards<W: Word>(task: &Task, problem: &Problem<W>, query: &Query) -> Result<Option<Vec<State>>, Limit> {
     let listed = list::<W>(task, problem.machine, &query.goal, PATIENCE, problem.budget)?;
     Ok(listed.ok().map(|store| (0..store.len()).map(|id| problem.machine.unpack(store.state(id))).collect()))
 }

@@ -4,16 +4,16 @@
 //! row, and a move is a step from row to row. Promises to find out whether the token's place tells the parity of the order, which halves
 //! the space. Knows nothing of levels.
 
-mod carry;
 mod order;
+mod token_move;
 mod window;
 
 use super::domain::{Domains, remembers_click};
 use super::{Settled, Space, Strip, Tally, bits};
 use crate::ground::Task;
-use crate::model::{Kind, Layout, NodeId};
-use carry::{Carry, carries};
+use crate::model::{Kind, NodeId, State};
 use order::{Digits, code, is_odd};
+use token_move::{TokenMove, token_moves};
 use window::Step;
 
 /// The space of arrangements.
@@ -25,7 +25,7 @@ pub struct Arrangement {
     /// The other pieces in the order of the first board.
     pieces: Vec<Kind>,
     /// What stands on nodes that never change.
-    fixed: Layout,
+    fixed: State,
     digits: Digits,
     /// For each place of the token whether orders are odd; `None` where both parities can be.
     odd: Option<Vec<bool>>,
@@ -34,11 +34,11 @@ pub struct Arrangement {
 }
 
 impl Arrangement {
-    /// Proves that moves carry distinct pieces about a token, and numbers boards by their order.
+    /// Proves that moves token_move distinct pieces about a token, and numbers boards by their order.
     ///
     /// # Errors
     /// Why there is no such space, or none with so few boards.
-    pub(super) fn new(task: &Task, starts: &[Layout], most: u64) -> Result<Self, String> {
+    pub(super) fn new(task: &Task, starts: &[State], most: u64) -> Result<Self, String> {
         if remembers_click(task) {
             return Err("moves depend on what was clicked last".to_owned());
         }
@@ -54,18 +54,25 @@ impl Arrangement {
         // Nothing, where it is among them, is the first of the kinds.
         let mut why = "no node changes".to_owned();
         for token in sorted {
-            match carries(task, &domains, &places, token) {
-                Ok(carries) => return Self::of(&carries, places, &kinds, token, starts, most),
+            match token_moves(task, &domains, &places, token) {
+                Ok(token_moves) => return Self::of(&token_moves, places, &kinds, token, starts, most),
                 Err(reason) => why = reason,
             }
         }
         Err(why)
     }
 
-    fn of(carries: &[Carry], places: Vec<NodeId>, kinds: &[Kind], token: Kind, starts: &[Layout], most: u64) -> Result<Self, String> {
+    fn of(
+        token_moves: &[TokenMove],
+        places: Vec<NodeId>,
+        kinds: &[Kind],
+        token: Kind,
+        starts: &[State],
+        most: u64,
+    ) -> Result<Self, String> {
         let count = places.len();
         let begin = kinds.iter().position(|&kind| kind == token).unwrap_or_default();
-        let odd = parities(carries, count, begin);
+        let odd = parities(token_moves, count, begin);
         let digits = Digits::new(count.saturating_sub(1), odd.is_some());
         if count > 20 || digits.count().saturating_mul(count as u64) > most {
             return Err(format!("{count} pieces have too many orders"));
@@ -74,12 +81,12 @@ impl Arrangement {
         places.iter().for_each(|place| fixed[place.index()] = Kind::EMPTY);
         let pieces = kinds.iter().copied().filter(|&kind| kind != token).collect();
         let mut space = Self { places, token, pieces, fixed, digits, odd, steps: vec![Vec::new(); count] };
-        for group in carries.chunk_by(|a, b| (a.token, &a.sources) == (b.token, &b.sources)) {
+        for group in token_moves.chunk_by(|a, b| (a.token, &a.sources) == (b.token, &b.sources)) {
             let (to, order) = between(&group[0]);
             let step = Step::new(&order, digits).ok_or("a move carries pieces too far")?;
             space.steps[group[0].token].push((to, group.len() as u64, step));
         }
-        if starts.iter().all(|board| space.index(board).is_some()) {
+        if starts.iter().all(|board| space.rank(board).is_some()) {
             Ok(space)
         } else {
             Err("the boards to begin with hold different pieces, or in orders of different parity".to_owned())
@@ -100,20 +107,20 @@ impl Arrangement {
 }
 
 /// Where the token goes, and for each place among the other pieces where its piece comes from.
-fn between(carry: &Carry) -> (usize, Vec<usize>) {
-    let to = carry.sources.iter().position(|&from| from == carry.token).unwrap_or_default();
+fn between(token_move: &TokenMove) -> (usize, Vec<usize>) {
+    let to = token_move.sources.iter().position(|&from| from == token_move.token).unwrap_or_default();
     let without = |place: usize, token: usize| place - usize::from(place > token);
-    let others = carry.sources.iter().enumerate().filter(|&(place, _)| place != to);
-    (to, others.map(|(_, &from)| without(from, carry.token)).collect())
+    let others = token_move.sources.iter().enumerate().filter(|&(place, _)| place != to);
+    (to, others.map(|(_, &from)| without(from, token_move.token)).collect())
 }
 
 /// For each place of the token whether the orders that can be reached are odd; `None` where that depends on more.
-fn parities(carries: &[Carry], places: usize, begin: usize) -> Option<Vec<bool>> {
-    let moves: Vec<(usize, usize, bool)> = carries
+fn parities(token_moves: &[TokenMove], places: usize, begin: usize) -> Option<Vec<bool>> {
+    let moves: Vec<(usize, usize, bool)> = token_moves
         .iter()
-        .map(|carry| {
-            let (to, order) = between(carry);
-            (carry.token, to, is_odd(&code(&order, order.len())))
+        .map(|token_move| {
+            let (to, order) = between(token_move);
+            (token_move.token, to, is_odd(&code(&order, order.len())))
         })
         .collect();
     let mut known = vec![None; places];
@@ -165,7 +172,7 @@ impl Space for Arrangement {
         false
     }
 
-    fn index(&self, board: &Layout) -> Option<u64> {
+    fn rank(&self, board: &State) -> Option<u64> {
         let mut rest = board.clone();
         self.places.iter().for_each(|place| rest[place.index()] = Kind::EMPTY);
         let token = self.places.iter().position(|place| board[place.index()] == self.token)?;
@@ -179,7 +186,7 @@ impl Space for Arrangement {
         (rest == self.fixed && distinct && fits).then(|| token as u64 * self.digits.count() + self.digits.number(&order))
     }
 
-    fn board(&self, index: u64) -> Layout {
+    fn unrank(&self, index: u64) -> State {
         let (token, number) = self.halves(index);
         let mut board = self.fixed.clone();
         board[self.places[token].index()] = self.token;

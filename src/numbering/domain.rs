@@ -4,7 +4,7 @@
 //! board that can be reached has another kind on a node. Knows nothing of how nodes depend on each other.
 
 use crate::ground::{GroundEffect, GroundMove, Task};
-use crate::model::{Kind, KindSet, Layout, NodeId};
+use crate::model::{Kind, KindSet, NodeId, State};
 
 /// Tasks with more moves are not looked at.
 const MOST_MOVES: usize = 1 << 14;
@@ -13,7 +13,7 @@ const MOST_MOVES: usize = 1 << 14;
 ///
 /// # Errors
 /// Why not.
-pub(super) fn check(task: &Task, starts: &[Layout]) -> Result<(), String> {
+pub(super) fn check(task: &Task, starts: &[State]) -> Result<(), String> {
     if !task.never.is_empty() {
         return Err("a `never` forbids boards".to_owned());
     }
@@ -36,7 +36,7 @@ pub(super) struct Domains {
 
 impl Domains {
     /// The least sets that hold all starts and that no move leaves.
-    pub(super) fn new(task: &Task, starts: &[Layout]) -> Self {
+    pub(super) fn new(task: &Task, starts: &[State]) -> Self {
         let mut domains = Self { sets: vec![KindSet::none(task.values); task.nodes] };
         for (node, &kind) in starts.iter().flat_map(|board| board.iter().enumerate()) {
             domains.sets[node].insert(kind);

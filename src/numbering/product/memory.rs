@@ -100,9 +100,9 @@ impl Memory for Forgets {
 ///
 /// In a settled level a cell is [`ANY`], a code, or the complement of a code for a board that was reached before by that click alone.
 #[derive(Debug)]
-pub struct Clicks;
+pub struct RemembersClick;
 
-impl Memory for Clicks {
+impl Memory for RemembersClick {
     type Cell = u8;
 
     fn cells(boards: usize) -> usize {
@@ -185,11 +185,11 @@ mod tests {
         let (a, b) = (0b111, 0b1011);
         let mut fresh = [a, a | b, b, a, b, 0];
         let mut seen = [0, 0, a, a, ANY, a];
-        assert_eq!(Clicks::settle(&mut fresh, Some(&mut seen)), Settled { new: 2, live: true });
+        assert_eq!(RemembersClick::settle(&mut fresh, Some(&mut seen)), Settled { new: 2, live: true });
         assert_eq!(fresh, [a, ANY, !a, 0, 0, 0]);
         assert_eq!(seen, [a, ANY, ANY, a, ANY, a]);
         let mut lists = Lists::default();
-        Clicks::list(&fresh, &mut lists);
+        RemembersClick::list(&fresh, &mut lists);
         assert_eq!((lists.free, lists.bound, lists.late), (vec![1], vec![(0, a)], vec![(2, a)]));
     }
 }

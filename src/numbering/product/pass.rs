@@ -4,7 +4,7 @@
 //! of one click whose low halves never meet, so that one look into the table says which of them applies. Knows nothing of levels.
 
 use super::part::{NodePart, Part};
-use crate::model::{Kind, Layout, NodeId};
+use crate::model::{Kind, NodeId, State};
 
 /// The low half has at most so many values, so that a row and its tables stay in the nearest cache.
 const MOST_LOW: usize = 1 << LOW_BITS;
@@ -34,7 +34,7 @@ pub(super) struct Radix {
     /// The number of values of the high half.
     pub(super) highs: usize,
     /// What stands on nodes that never change.
-    fixed: Layout,
+    fixed: State,
 }
 
 impl Radix {
@@ -43,7 +43,7 @@ impl Radix {
     /// # Arguments
     /// * `kinds` - for each node the kinds that can stand there
     pub(super) fn new(kinds: impl Iterator<Item = Vec<Kind>>) -> Self {
-        let mut radix = Self { low: Vec::new(), high: Vec::new(), lows: 1, highs: 1, fixed: Layout::new() };
+        let mut radix = Self { low: Vec::new(), high: Vec::new(), lows: 1, highs: 1, fixed: State::new() };
         for (node, kinds) in kinds.enumerate() {
             radix.fixed.push(kinds.first().copied().unwrap_or_default());
             if kinds.len() < 2 {
@@ -64,7 +64,7 @@ impl Radix {
     }
 
     /// The halves of a board's number; `None` if it has none.
-    pub(super) fn halves(&self, board: &Layout) -> Option<(usize, usize)> {
+    pub(super) fn halves(&self, board: &State) -> Option<(usize, usize)> {
         let mut rest = board.clone();
         let mut half = |digits: &[Digit]| {
             digits.iter().try_fold(0, |sum, digit| {
@@ -77,7 +77,7 @@ impl Radix {
     }
 
     /// The board of a number.
-    pub(super) fn board(&self, low: usize, high: usize) -> Layout {
+    pub(super) fn board(&self, low: usize, high: usize) -> State {
         let mut board = self.fixed.clone();
         for (digits, number) in [(&self.low, low), (&self.high, high)] {
             for digit in digits {

@@ -11,9 +11,9 @@ mod pass;
 use super::domain::{Domains, remembers_click};
 use super::{Settled, Space, Strip, Tally};
 use crate::ground::Task;
-use crate::model::{Layout, NodeId};
+use crate::model::{NodeId, State};
 use memory::{ANY, Lists, Memory, code};
-pub use memory::{Clicks, Forgets};
+pub use memory::{Forgets, RemembersClick};
 use part::{always_move, parts};
 use pass::{NONE, Pass, Radix, entry, passes};
 use std::marker::PhantomData;
@@ -33,14 +33,14 @@ pub struct Product<M> {
 #[derive(Debug)]
 pub(super) enum AnyProduct {
     Forgets(Product<Forgets>),
-    Clicks(Product<Clicks>),
+    RemembersClick(Product<RemembersClick>),
 }
 
 /// Proves that nodes change on their own, and numbers boards in mixed radix.
 ///
 /// # Errors
 /// Why there is no such space, or none with so few boards.
-pub(super) fn product(task: &Task, starts: &[Layout], most: u64) -> Result<AnyProduct, String> {
+pub(super) fn product(task: &Task, starts: &[State], most: u64) -> Result<AnyProduct, String> {
     let domains = Domains::new(task, starts);
     let kinds = || (0..task.nodes as u32).map(|node| domains.of(NodeId(node)));
     let boards = kinds().try_fold(1_u64, |boards, kinds| boards.checked_mul(kinds.len() as u64));
@@ -65,7 +65,7 @@ pub(super) fn product(task: &Task, starts: &[Layout], most: u64) -> Result<AnyPr
     let coded: Option<Vec<(Pass, u8)>> =
         passes.into_iter().map(|pass| Some((code_of(pass.click)?, pass))).map(|found| found.map(|(code, pass)| (pass, code))).collect();
     let passes = coded.ok_or("more nodes are clicked than can be told apart in a byte")?;
-    Ok(AnyProduct::Clicks(Product { radix, passes, always_moves, memory: PhantomData }))
+    Ok(AnyProduct::RemembersClick(Product { radix, passes, always_moves, memory: PhantomData }))
 }
 
 impl<M: Memory> Product<M> {
@@ -166,11 +166,11 @@ impl<M: Memory> Space for Product<M> {
         false
     }
 
-    fn index(&self, board: &Layout) -> Option<u64> {
+    fn rank(&self, board: &State) -> Option<u64> {
         self.radix.halves(board).map(|(low, high)| (high * self.radix.lows + low) as u64)
     }
 
-    fn board(&self, index: u64) -> Layout {
+    fn unrank(&self, index: u64) -> State {
         let (low, high) = self.halves(index);
         self.radix.board(low, high)
     }

@@ -5,8 +5,8 @@
 
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
-use crate::search::hold::Held;
 use crate::search::layers::store::hash;
+use crate::search::reservation::Reserved;
 use std::marker::PhantomData;
 
 /// Slots of the smallest table.
@@ -16,11 +16,11 @@ const PROBES: usize = 8;
 
 /// A table of states in open addressing.
 #[derive(Debug)]
-pub(super) struct Seen<'b, W> {
+pub(super) struct TranspositionTable<'b, W> {
     /// The words of each slot.
-    states: Held<'b, u64>,
+    states: Reserved<'b, u64>,
     /// The moves left in each slot, plus one; 0 is a free slot.
-    left: Held<'b, u32>,
+    left: Reserved<'b, u32>,
     width: usize,
     len: u64,
     /// No larger table can be had.
@@ -29,7 +29,7 @@ pub(super) struct Seen<'b, W> {
     word: PhantomData<W>,
 }
 
-impl<'b, W: Word> Seen<'b, W> {
+impl<'b, W: Word> TranspositionTable<'b, W> {
     /// A table without states.
     ///
     /// # Errors
@@ -127,8 +127,8 @@ impl<'b, W: Word> Seen<'b, W> {
     }
 }
 
-fn tables<'b>(slots: usize, width: usize, budget: &'b Budget) -> Result<(Held<'b, u64>, Held<'b, u32>), Limit> {
-    Ok((Held::filled(0, slots * width, budget)?, Held::filled(0, slots, budget)?))
+fn tables<'b>(slots: usize, width: usize, budget: &'b Budget) -> Result<(Reserved<'b, u64>, Reserved<'b, u32>), Limit> {
+    Ok((Reserved::filled(0, slots * width, budget)?, Reserved::filled(0, slots, budget)?))
 }
 
 #[cfg(test)]
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn a_state_is_known_with_as_many_moves_left_or_fewer() {
         let budget = Budget::unlimited();
-        let mut seen: Seen<[u64; 1]> = Seen::new(1, &budget).unwrap();
+        let mut seen: TranspositionTable<[u64; 1]> = TranspositionTable::new(1, &budget).unwrap();
         for round in [false, true] {
             for value in 0..20_000 {
                 assert_eq!(seen.visit(&[value * 7919], 5), Ok(round));
@@ -151,13 +151,13 @@ mod tests {
     #[test]
     fn where_memory_ends_states_are_forgotten_and_none_is_invented() {
         let budget = Budget::unlimited().with_memory(300_000);
-        let mut seen: Seen<Box<[u64]>> = Seen::new(2, &budget).unwrap();
+        let mut seen: TranspositionTable<Box<[u64]>> = TranspositionTable::new(2, &budget).unwrap();
         assert!((0..100_000).all(|value| seen.visit(&[value, value << 40], 3) == Ok(false)));
         assert!(seen.len() > 8000 && budget.peak_bytes() <= 300_000);
         drop(seen);
         assert_eq!(budget.free_bytes(), 300_000);
         let few = Budget::unlimited().with_states(3);
-        let mut seen: Seen<[u64; 1]> = Seen::new(1, &few).unwrap();
+        let mut seen: TranspositionTable<[u64; 1]> = TranspositionTable::new(1, &few).unwrap();
         assert_eq!((0..9).find_map(|value| seen.visit(&[value], 0).err()), Some(Limit::States));
     }
 }

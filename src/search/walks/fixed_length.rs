@@ -39,7 +39,7 @@ impl Guide for Learner<'_> {
 ///
 /// # Errors
 /// [`Limit::Memory`] if there is not even room to begin.
-pub(in crate::search) fn falling<'p, W: Word>(
+pub(in crate::search) fn fixed_length<'p, W: Word>(
     problem: &'p Problem<'p, W>,
     length: u32,
     learner: Learner<'p>,
@@ -60,7 +60,7 @@ pub(in crate::search) fn falling<'p, W: Word>(
 mod tests {
     use crate::budget::Budget;
     use crate::ground::samples;
-    use crate::model::{Comparison, Condition, Layout, NodeId};
+    use crate::model::{Comparison, Condition, NodeId, State};
     use crate::pack::pack;
     use crate::search::Verdict;
     use crate::search::{Engine, Query, Wish, solve};
@@ -74,7 +74,7 @@ mod tests {
         let nodes: Vec<NodeId> = puzzle.board.nodes().collect();
         let (mut solved, mut lost) = (0, 0);
         for hole in 0..16 {
-            let start: Layout = samples::layout(&format!("{}0{}", "1".repeat(hole), "1".repeat(15 - hole)));
+            let start: State = samples::layout(&format!("{}0{}", "1".repeat(hole), "1".repeat(15 - hole)));
             for (left, last) in (1..4).flat_map(|left| (0..16).map(move |last| (left, last))) {
                 let count = Condition::Count(nodes.clone(), pegs.clone(), Comparison::Equal, left);
                 let goal = Condition::And(vec![count, Condition::Every(vec![NodeId(last)], pegs.clone())]);
