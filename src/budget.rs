@@ -1,15 +1,21 @@
 //! The one budget that goes through every stage: bytes, states, a deadline, and whether somebody asked to stop.
 //!
-//! In: limits. Out: `Ok`, or the limit that was reached. Promises that the clock is read here and nowhere else. Knows nothing of puzzles.
+//! In: limits, and a [`Clock`] where there is one. Out: `Ok`, or the limit that was reached. Promises that the clock is read here and
+//! nowhere else. Knows nothing of puzzles.
 
+mod clock;
 mod progress;
 
+pub use clock::Clock;
 pub use progress::{Progress, Snapshot};
 
 use crate::cpu::Kernel;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+/// Whether the target can start threads.
+const HAS_THREADS: bool = cfg!(not(all(target_family = "wasm", target_os = "unknown")));
 
 /// The limit that ended a stage before its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,10 +48,11 @@ impl Limit {
 pub struct Budget {
     max_bytes: u64,
     max_states: u64,
-    deadline: Option<Instant>,
+    clock: Clock,
+    /// A reading of the clock.
+    deadline: Option<Duration>,
     threads: usize,
     kernel: Kernel,
-    begun: Instant,
     signal: Arc<AtomicUsize>,
     used: AtomicU64,
     peak: AtomicU64,
@@ -54,16 +61,16 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// A budget that only an interrupt ends.
+    /// A budget without a clock, that only an interrupt ends.
     #[must_use]
     pub fn unlimited() -> Self {
         Self {
             max_bytes: u64::MAX,
             max_states: u64::MAX,
+            clock: Clock::none(),
             deadline: None,
             threads: 1,
             kernel: Kernel::best(),
-            begun: Instant::now(),
             signal: Arc::default(),
             used: AtomicU64::new(0),
             peak: AtomicU64::new(0),
@@ -72,17 +79,17 @@ impl Budget {
         }
     }
 
-    /// A budget with the same limits, counted from the same moment, of which no bytes are taken.
+    /// A budget with the same limits and the same clock, of which no bytes are taken.
     #[must_use]
     pub fn afresh(&self) -> Self {
         let unused = Self::unlimited();
         Self {
             max_bytes: self.max_bytes,
             max_states: self.max_states,
+            clock: self.clock.clone(),
             deadline: self.deadline,
             threads: self.threads,
             kernel: self.kernel,
-            begun: self.begun,
             signal: self.signal.clone(),
             progress: self.progress.clone(),
             ..unused
@@ -93,7 +100,7 @@ impl Budget {
     #[must_use]
     pub fn for_telling(&self) -> Self {
         let asked = self.signal.load(Ordering::Relaxed) != 0;
-        let soon = Instant::now() + Duration::from_millis(500);
+        let soon = self.elapsed().saturating_add(Duration::from_millis(500));
         let deadline = if asked { Some(soon) } else { self.deadline.map(|deadline| deadline.max(soon)) };
         let signal = if asked { Arc::default() } else { self.signal.clone() };
         Self { deadline, signal, ..self.afresh() }
@@ -128,17 +135,26 @@ impl Budget {
         self.wanted.fetch_max(part.wanted.load(Ordering::Relaxed), Ordering::Relaxed);
     }
 
-    /// Limits the time, counted from the making of the budget.
+    /// Reads the time from this clock; the time limit counts from its beginning.
+    #[must_use]
+    pub fn with_clock(mut self, clock: Clock) -> Self {
+        self.clock = clock;
+        self
+    }
+
+    /// Limits the time on the clock; without a clock there is no such limit.
     #[must_use]
     pub fn with_timeout(mut self, timeout: Duration) -> Self {
-        self.deadline = self.begun.checked_add(timeout);
+        self.deadline = Some(timeout);
         self
     }
 
     /// Lets stages share their work among so many threads; the results are the same for any number.
+    ///
+    /// A target without threads works with one.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
-        self.threads = threads.max(1);
+        self.threads = if HAS_THREADS { threads.max(1) } else { 1 };
         self
     }
 
@@ -204,10 +220,10 @@ impl Budget {
         self.wanted.load(Ordering::Relaxed)
     }
 
-    /// Time since the budget was made.
+    /// The time on the clock; zero without one.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
-        self.begun.elapsed()
+        self.clock.elapsed().unwrap_or_default()
     }
 
     /// Whether the run may go on.
@@ -218,8 +234,9 @@ impl Budget {
         if self.signal.load(Ordering::Relaxed) != 0 {
             return Err(Limit::Interrupt);
         }
-        match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(Limit::Time),
+        let Some(deadline) = self.deadline else { return Ok(()) };
+        match self.clock.elapsed() {
+            Some(elapsed) if elapsed >= deadline => Err(Limit::Time),
             _ => Ok(()),
         }
     }
@@ -310,7 +327,7 @@ mod tests {
 
     #[test]
     fn there_is_time_to_tell_what_was_found() {
-        let late = Budget::unlimited().with_timeout(Duration::ZERO);
+        let late = Budget::unlimited().with_clock(Clock::system()).with_timeout(Duration::ZERO);
         assert_eq!((late.poll(), late.for_telling().poll()), (Err(Limit::Time), Ok(())));
         let stopped = Budget::unlimited().with_signal(Arc::new(AtomicUsize::new(2)));
         assert_eq!((stopped.poll(), stopped.for_telling().poll()), (Err(Limit::Interrupt), Ok(())));
@@ -323,7 +340,13 @@ mod tests {
         assert_eq!(budget.poll(), Ok(()));
         signal.store(2, Ordering::Relaxed);
         assert_eq!(budget.poll(), Err(Limit::Interrupt));
-        assert_eq!(Budget::unlimited().with_timeout(Duration::ZERO).poll(), Err(Limit::Time));
+        assert_eq!(Budget::unlimited().with_clock(Clock::system()).with_timeout(Duration::ZERO).poll(), Err(Limit::Time));
         assert_eq!(Budget::unlimited().with_states(3).admit(3), Err(Limit::States));
+    }
+
+    #[test]
+    fn without_a_clock_no_time_passes() {
+        let budget = Budget::unlimited().with_timeout(Duration::ZERO);
+        assert_eq!((budget.poll(), budget.elapsed()), (Ok(()), Duration::ZERO));
     }
 }

@@ -4,7 +4,7 @@
 
 use super::args::{Check, KernelName, Limits, Settings};
 use super::system::free_memory;
-use crate::budget::Budget;
+use crate::budget::{Budget, Clock};
 use crate::cpu::Kernel;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::lint::{Level, Levels};
@@ -69,7 +69,7 @@ pub(super) fn budget(limits: Option<&Limits>, signal: Arc<AtomicUsize>) -> Resul
     };
     let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = limits.and_then(|limits| limits.threads).map_or_else(cores, usize::from);
-    let mut budget = Budget::unlimited().with_signal(signal).with_memory(memory).with_threads(threads);
+    let mut budget = Budget::unlimited().with_clock(Clock::system()).with_signal(signal).with_memory(memory).with_threads(threads);
     if let Some(text) = limits.and_then(|limits| limits.timeout.as_deref()) {
         budget = budget.with_timeout(timeout(text)?);
     }

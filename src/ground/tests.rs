@@ -2,6 +2,7 @@
 
 use super::samples::{self, Way};
 use super::*;
+use crate::budget::Clock;
 use crate::model::{Cell, NodeId, Puzzle};
 use std::time::Duration;
 
@@ -134,11 +135,11 @@ fn time_and_memory_end_the_making_of_moves() {
     if let Some(Rule::Rewrite(rule)) = puzzle.rules.first_mut() {
         rule.cells[1].region = Some(Vec::new());
     }
-    let budget = Budget::unlimited().with_timeout(Duration::from_millis(20));
+    let budget = Budget::unlimited().with_clock(Clock::system()).with_timeout(Duration::from_millis(20));
     assert!(matches!(ground(&puzzle, &budget), Err(GroundError::TooLarge { .. } | GroundError::Stopped(Limit::Time))));
     let mut puzzle = row(1000, false);
     samples::rewrite(&mut puzzle, "glide", Way::Forward, "a b* _", "_ b* a", None);
-    let budget = Budget::unlimited().with_timeout(Duration::ZERO);
+    let budget = Budget::unlimited().with_clock(Clock::system()).with_timeout(Duration::ZERO);
     assert_eq!(ground(&puzzle, &budget).unwrap_err(), GroundError::Stopped(Limit::Time));
     let budget = Budget::unlimited().with_memory(100_000_000);
     assert!(matches!(ground(&puzzle, &budget), Err(GroundError::TooLarge { moves: 499_500, .. })));

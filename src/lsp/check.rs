@@ -3,7 +3,7 @@
 //! In: a source text and a budget of bytes. Out: the tree, the reports, and the puzzle with its numbers of ground moves where there are any.
 //! Promises to end soon: where the time is up, what is known so far is the answer. Parsing alone is not bounded by time.
 
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Clock, Limit};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::fix::keep_promises;
 use crate::ground::{GroundError, ground};
@@ -45,7 +45,7 @@ pub(super) fn check(source: &Source, memory: u64) -> Checked {
 fn check_within(source: &Source, memory: u64, most_time: Duration) -> Checked {
     let mut sink = Sink::default();
     let ast = parse(source, &mut sink);
-    let budget = Budget::unlimited().with_memory(memory).with_timeout(most_time);
+    let budget = Budget::unlimited().with_memory(memory).with_clock(Clock::system()).with_timeout(most_time);
     let mut checked = Checked { ast, ..Checked::default() };
     match resolve(&checked.ast, &[], &budget, &mut sink) {
         Ok(Some(puzzle)) if !sink.has_errors() => checked.ground(source, puzzle, &budget, &mut sink),

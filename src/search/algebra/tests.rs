@@ -1,7 +1,7 @@
 //! Linear algebra against searches, and boards that no search can touch.
 
 use super::algebra;
-use crate::budget::Budget;
+use crate::budget::{Budget, Clock};
 use crate::facts::samples::random_clicks;
 use crate::ground::Task;
 use crate::ground::samples::{self, Dice};
@@ -153,7 +153,7 @@ fn every_limit_leaves_a_true_lower_bound_and_gives_bytes_back() {
         assert!(found.lower_bound == Some(25) || found.moves.is_empty() && found.lower_bound == Some(1));
         assert_eq!(budget.free_bytes(), kilobytes << 10);
     }
-    let budget = Budget::unlimited().with_timeout(std::time::Duration::ZERO);
+    let budget = Budget::unlimited().with_clock(Clock::system()).with_timeout(std::time::Duration::ZERO);
     let stopped = algebra(&task, &asked, &budget).unwrap();
     assert_eq!((stopped.verdict, stopped.lower_bound), (Verdict::Stopped(crate::budget::Limit::Time), Some(1)));
 }

@@ -1,7 +1,7 @@
 //! Solutions over numbers of boards against those of searches that keep states one by one.
 
 use super::turn_tests::random_turns;
-use crate::budget::Limit;
+use crate::budget::{Clock, Limit};
 use crate::ground::samples::{self, Dice, Way};
 use crate::model::{Comparison, Kind, KindSet, NodeId, Puzzle};
 use crate::numbering::Numbering;
@@ -151,7 +151,10 @@ fn every_limit_leaves_a_true_lower_bound() {
     };
     assert_eq!(ends(Budget::unlimited().with_states(100)), (Verdict::Stopped(Limit::States), Some(6)));
     assert_eq!(ends(Budget::unlimited().with_memory(100 << 10)), (Verdict::Stopped(Limit::Memory), Some(0)));
-    assert_eq!(ends(Budget::unlimited().with_timeout(std::time::Duration::ZERO)).0, Verdict::Stopped(Limit::Time));
+    assert_eq!(
+        ends(Budget::unlimited().with_clock(Clock::system()).with_timeout(std::time::Duration::ZERO)).0,
+        Verdict::Stopped(Limit::Time)
+    );
     for kilobytes in (110..200).step_by(10) {
         ends(Budget::unlimited().with_memory(kilobytes << 10));
     }

@@ -37,6 +37,10 @@ pub(super) fn share<H: Send, J>(
     };
     let mut hands = hands.into_iter();
     let Some(first) = hands.next() else { return Ok(Vec::new()) };
+    if hands.len() == 0 {
+        // Not every target can start threads.
+        return all(first).map(|hand| vec![hand]);
+    }
     std::thread::scope(|scope| {
         let all = &all;
         let threads: Vec<_> = hands.map(|hand| scope.spawn(move || all(hand))).collect();

@@ -220,7 +220,10 @@ fn limits_come_in_time_and_bytes_are_given_back() {
     for (budget, limit) in [
         (Budget::unlimited().with_memory(60 << 10), crate::budget::Limit::Memory),
         (Budget::unlimited().with_states(20_000), crate::budget::Limit::States),
-        (Budget::unlimited().with_timeout(std::time::Duration::ZERO), crate::budget::Limit::Time),
+        (
+            Budget::unlimited().with_clock(crate::budget::Clock::system()).with_timeout(std::time::Duration::ZERO),
+            crate::budget::Limit::Time,
+        ),
     ] {
         let free = budget.free_bytes();
         let found = explore_with(Exploring::Numbered(Numbering::Arrangement), &task, &machine, &start, Some(&goal), &budget).unwrap();
