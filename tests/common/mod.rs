@@ -1,7 +1,4 @@
-//! What the tests of several files share.
-
-// Each test file compiles these modules for itself and uses a part of them.
-#![allow(dead_code)]
+//! What the tests of several files, and the targets of the fuzzer, share.
 
 pub mod compare;
 pub mod definition;

@@ -8,9 +8,6 @@ mod condition;
 mod place;
 mod solve;
 
-#[allow(unused_imports)]
-pub use solve::Solutions;
-
 use condition::satisfies;
 use place::{Place, places};
 use puzzlec::model::{Condition, Kind, MoveName, NodeId, Puzzle, State};

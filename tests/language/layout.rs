@@ -1,0 +1,153 @@
+//! The one layout: shipped definitions have it, comments are kept, what is laid out stays as it is, and meaning never changes.
+
+use crate::common::definition::{read, read_well_formed};
+use crate::common::generate::generate;
+use crate::common::noise::{disturbed, respaced};
+use crate::common::random::Random;
+use crate::common::variant::broken;
+use puzzlec::diagnostic::Sink;
+use puzzlec::format::format;
+use puzzlec::model::Puzzle;
+use puzzlec::source::{Source, Span};
+use puzzlec::syntax::{parse, print};
+use std::path::Path;
+
+/// The shipped definitions, in order: what they are called, and their texts.
+fn shipped() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for folder in ["puzzles", "benches/puzzles"] {
+        for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect("the folder can be read") {
+            let path = entry.expect("an entry").path();
+            if path.extension().is_some_and(|extension| extension == "pz") {
+                found.push((path.display().to_string(), std::fs::read_to_string(&path).expect("a definition can be read")));
+            }
+        }
+    }
+    found.sort_unstable();
+    assert!(found.len() >= 20);
+    found
+}
+
+#[track_caller]
+fn laid_out(text: &str) -> String {
+    let mut sink = Sink::default();
+    let laid_out = format(&Source::new("x.pz", text), &mut sink);
+    laid_out.unwrap_or_else(|| panic!("{:?}\n{text}", sink.into_sorted()))
+}
+
+fn comments(text: &str) -> Vec<String> {
+    let source = Source::new("x.pz", text);
+    parse(&source, &mut Sink::default()).comments.iter().map(|&span| source.slice(span).trim_end().to_owned()).collect()
+}
+
+/// All that a text says, but not where.
+fn meaning(text: &str) -> String {
+    let mut puzzle: Puzzle = read_well_formed(text);
+    let spans = puzzle.starts.iter_mut().map(|start| &mut start.span).chain(puzzle.goals.iter_mut().map(|goal| &mut goal.span));
+    spans.chain(puzzle.expects.iter_mut().map(|expect| &mut expect.span)).for_each(|span| *span = Span::default());
+    format!("{puzzle:?}")
+}
+
+/// Whether a text is laid out as it has to be: meaning and comments kept, and no second layout of the first.
+#[track_caller]
+fn assert_kept(text: &str, original: &str) {
+    let once = laid_out(text);
+    assert_eq!(comments(&once), comments(text), "comments of\n{text}\nin\n{once}");
+    assert_eq!(meaning(&once), meaning(original), "meaning of\n{text}\nin\n{once}");
+    assert_eq!(laid_out(&once), once, "laid out twice:\n{text}");
+}
+
+#[test]
+fn shipped_definitions_have_the_layout() {
+    for (name, text) in shipped() {
+        assert_eq!(laid_out(&text), text, "{name}");
+    }
+}
+
+#[test]
+fn what_is_spaced_otherwise_comes_back() {
+    let random = &mut Random::new(1);
+    for (name, text) in shipped() {
+        for _ in 0..40 {
+            let other = respaced(random, &text);
+            assert_eq!(laid_out(&other), text, "{name}, from\n{other}");
+        }
+    }
+}
+
+#[test]
+fn comments_and_meaning_are_kept() {
+    let random = &mut Random::new(2);
+    for (_, text) in shipped() {
+        for _ in 0..40 {
+            assert_kept(&disturbed(random, &text), &text);
+        }
+    }
+}
+
+#[test]
+fn random_definitions_keep_their_meaning() {
+    let random = &mut Random::new(3);
+    for seed in 0..600 {
+        let text = print(&parse(&Source::new("x.pz", generate(seed).text()), &mut Sink::default()));
+        assert_kept(&text, &text);
+        assert_kept(&disturbed(random, &text), &text);
+    }
+}
+
+#[test]
+fn definitions_in_documents_keep_their_comments() {
+    let mut count = 0;
+    for page in ["README.md", "docs/language.md"] {
+        let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).expect("the page can be read");
+        for block in text.split("\n```pz").skip(1).filter_map(|rest| rest.split("\n```").next()?.split_once('\n')) {
+            let once = laid_out(block.1);
+            assert_eq!(comments(&once), comments(block.1), "{once}");
+            assert_eq!(laid_out(&once), once);
+            assert!(page != "README.md" || once.trim_end() == block.1, "{once}");
+            count += 1;
+        }
+    }
+    assert!(count > 20);
+}
+
+#[test]
+fn slips_are_no_danger() {
+    let random = &mut Random::new(4);
+    let mut read_all_the_same = 0;
+    for (_, text) in shipped() {
+        for _ in 0..100 {
+            let text = broken(random, &text);
+            let Some(once) = format(&Source::new("x.pz", text.as_str()), &mut Sink::default()) else { continue };
+            assert_eq!(comments(&once), comments(&text), "comments of\n{text}\nin\n{once}");
+            assert_eq!(laid_out(&once), once, "laid out twice:\n{text}");
+            assert_eq!(read(&text).is_ok(), read(&once).is_ok(), "{text}\nlaid out\n{once}");
+            if read(&text).is_ok() {
+                assert_eq!(meaning(&once), meaning(&text), "meaning of\n{text}\nin\n{once}");
+                read_all_the_same += 1;
+            }
+        }
+    }
+    assert!(read_all_the_same > 50);
+}
+
+#[test]
+fn what_cannot_be_read_is_left_alone() {
+    let mut sink = Sink::default();
+    assert_eq!(format(&Source::new("x.pz", "pieces { frog 'f"), &mut sink), None);
+    assert!(sink.has_errors());
+}
+
+#[test]
+fn line_ends_and_a_mark_are_kept() {
+    assert_eq!(laid_out("\u{feff}pieces {a}\r\n\r\n\r\nboard{nodes x}"), "\u{feff}pieces { a }\r\n\r\nboard { nodes x }\r\n");
+}
+
+#[test]
+fn blocks_open_where_they_do_not_fit() {
+    let text = format!("start {{ {} }}\n", ["frog at stone_number_one"; 5].join("; "));
+    assert_eq!(laid_out(&text).lines().count(), 3);
+    assert_eq!(laid_out("pieces { a # first\n b }"), "pieces {\n  a  # first\n  b\n}\n");
+    assert_eq!(laid_out("goal {\n}\n"), "goal {}\n");
+    assert_eq!(laid_out("board { jumps { a-b\nb-c c - d } }"), "board {\n  jumps {\n    a-b\n    b-c  c - d\n  }\n}\n");
+}

@@ -1,0 +1,300 @@
+//! Lints: where they have to be silent, and what the command line and `allow` make of them. What each of them says is on its page, see
+//! `pages.rs`.
+
+use crate::common::lint::{all_names, found, linted, read, silent};
+use puzzlec::diagnostic::{Code, Label};
+use puzzlec::lint::lint_names;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const HOP: &str = "puzzle \"Hop\"\npieces { frog 'f' }\nboard { path row: h[1..4] }\nmoves { hop: frog _ => _ frog }\n";
+
+#[test]
+fn kinds_are_used_by_any_mention() {
+    let hop = |pieces: &str, more: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f'; {pieces} }}\nboard {{ path row: h[1..4] }}\nmoves {{ hop: frog _ => _ frog; {more} }}\nstart {{ frog at h1 }}\ngoal {{ h4 is frog }}\n"
+        )
+    };
+    assert_eq!(found(&hop("toad 't'", "")), ["kind-never-used: `toad` is declared and never used"]);
+    assert_eq!(
+        found(&hop("toad[1..3]; class animal = frog|toad", "")),
+        ["kind-never-used: `toad1` to `toad3` are declared and never used"]
+    );
+    silent(&hop("toad[1..3]", "change: frog => toad[2]; back: toad[2] => frog"));
+    silent(&hop("toad 't'; class wet = toad", "change: frog => toad; back: wet => frog"));
+    silent(&hop("toad 't'; cycle frog toad", "click: advance self"));
+    silent(
+        "puzzle \"x\"\npieces { frog 'f'; toad 't' }\nboard { path row: h[1..4] }\nmoves { swap: any:a any:b => any:b any:a }\nstart random\ngoal { h4 is frog }\n",
+    );
+}
+
+#[test]
+fn nodes_are_touched_by_pieces_and_conditions() {
+    let pond = |start: &str, goal: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ nodes pond; path row: h[1..4] }}\nmoves {{ hop: frog _ => _ frog }}\nstart {{ frog at h1 {start} }}\ngoal {{ h4 is frog {goal} }}\n"
+        )
+    };
+    assert_eq!(found(&pond("", "")), ["node-never-touched: no move, start or goal touches `pond`"]);
+    assert_eq!(found(&pond("", "and count(frog) == 1")).len(), 1);
+    silent(&pond("pond", ""));
+    silent(&pond("", "and pond is _"));
+}
+
+#[test]
+fn rules_that_may_fire_are_left_alone() {
+    let start = "start { frog at h1 }\ngoal { h4 is frog }\n";
+    let rule = |rule: &str| format!("{}{start}", HOP.replace("_ frog }", &format!("_ frog; {rule} }}")));
+    assert_eq!(
+        found(&rule("leap: frog _ _ _ _ => _ _ _ _ frog")),
+        ["rule-never-fires: `leap` never makes a move, whatever stands on the board"]
+    );
+    assert_eq!(found(&rule("stay: frog _ => frog _")), ["rule-never-fires: `stay` never makes a move, whatever stands on the board"]);
+    silent(&rule("leap: frog _ _ _ => _ _ _ frog"));
+    // The second start is the one that needs the rule.
+    let toads = HOP.replace("'f'", "'f'; toad 't'").replace("_ frog }", "_ frog; leap: frog toad _ => _ toad frog }");
+    silent(&format!("{toads}start {{ frog at h1 }}\nstart \"b\" {{ frog at h1; toad at h2 }}\ngoal {{ h3 is frog }}\n"));
+    assert_eq!(found(&format!("{toads}{start}")), ["rule-never-fires: `leap` can never be used"]);
+}
+
+#[test]
+fn what_is_nearly_the_same_is_not_the_same() {
+    let start = "start { frog at h1 }\ngoal { h4 is frog }\n";
+    let rule = |rule: &str| format!("{}{start}", HOP.replace("_ frog }", &format!("_ frog; {rule} }}")));
+    silent(&rule("hop: frog _ _ => _ _ frog"));
+    assert_eq!(found(&rule("hop: frog _ => _ frog")), ["rule-twice: `hop` says the same twice"]);
+    assert_eq!(found(&rule("click frog: clear self; click frog: clear self")), ["rule-twice: this click is the same as an earlier one"]);
+    let lines = |lines: &str, moves: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ nodes a b c; {lines} }}\nmoves {{ {moves} }}\nstart {{ frog at a }}\ngoal {{ c is frog }}\n"
+        )
+    };
+    silent(&lines("line l: a - b - c; line m: a - b - c", "hop: frog _ => _ frog"));
+    silent(&lines("line l: a - b > c; line l: c - b - a", "hop: frog _ => _ frog"));
+    silent(&lines("line l: a - b - c; line l: c - b - a", "hop forward: frog _ => _ frog"));
+    assert_eq!(
+        found(&lines("line l: a - b - c; line l: c - b - a", "hop: frog _ => _ frog")),
+        ["line-twice: this line of `l` stands twice"]
+    );
+}
+
+#[test]
+fn goals_and_starts_are_judged_together() {
+    let goal = |start: &str, goal: &str| format!("{HOP}start {{ {start} }}\ngoal {{ {goal} }}\n");
+    silent(&goal("frog at h1", "h4 is frog"));
+    assert_eq!(found(&goal("frog at h1", "count(frog) == 2")), ["goal-never-holds: no position that can be reached satisfies this goal"]);
+    silent(&format!("{}expect unsolvable\n", goal("frog at h1", "count(frog) == 2")));
+    assert_eq!(found(&format!("{}start \"b\" {{ frog at h2 h3 }}\n", goal("frog at h1", "count(frog) == 2 and h4 is frog"))).len(), 1);
+    silent(&format!("{}start \"b\" {{ frog at h2 h3 }}\nexpect unsolvable\n", goal("frog at h1", "count(frog) == 2 and h4 is frog")));
+    silent(&format!("{}goal \"b\" {{ h4 is frog }}\nexpect unsolvable\n", goal("frog at h1", "count(frog) == 2")));
+    // What the file calls unsolvable is no proof of it.
+    let unproved = format!("{}start \"b\" {{ frog at h1 }}\nexpect unsolvable\n", goal("frog at h2 h3", "count(frog) == 2 and h4 is frog"));
+    assert_eq!(found(&unproved), ["goal-never-holds: start \"b\" does not lead to the goal"]);
+    assert_eq!(found(&goal("frog at h1", "some frog")), ["goal-always-holds: every position that can be reached satisfies this goal"]);
+    silent(&goal("frog at h1", "some frog and h3 is frog"));
+    assert_eq!(found(&goal("frog at h4", "h4 is frog")), ["start-already-solved: the start satisfies the goal"]);
+    silent(&format!("{}expect shortest 0\n", goal("frog at h4", "h4 is frog")));
+    silent(&format!("{}goal \"b\" {{ h1 is frog }}\n", goal("frog at h4", "h4 is frog")));
+    assert_eq!(found(&goal("frog at all", "h4 is _")), ["no-first-move: no move is possible in the start"]);
+    silent(&format!("{}expect unsolvable\n", goal("frog at all", "h4 is _")));
+}
+
+/// What the report of a goal that never holds says: under the goal, under the causes, and as help.
+#[track_caller]
+fn never(text: &str) -> (String, Vec<String>, String) {
+    let (source, ast, puzzle) = read(text).expect("a definition without errors");
+    let mut told = linted(&source, &ast, &puzzle);
+    let one = told.pop().filter(|one| told.is_empty() && one.code == Code::GoalNeverHolds).expect("one report");
+    let shown = |label: &Label| format!("{}: {}", source.slice(label.span), label.text);
+    (one.primary.as_ref().map(shown).unwrap_or_default(), one.secondary.iter().map(shown).collect(), one.help.unwrap_or_default())
+}
+
+#[test]
+fn a_goal_that_never_holds_is_told_where_it_is_written() {
+    let pegs = |goal: &str| {
+        let (board, jump) = ("board { path row: h[1..6] }", "moves { jump: peg peg _ => _ _ peg }");
+        format!("puzzle \"x\"\npieces {{ peg 'o' }}\n{board}\n{jump}\nstart {{ peg at h1 h2 h4 h5 }}\ngoal {{ {goal} }}\n")
+    };
+    let (goal, causes, help) = never(&pegs("h4 is peg and count(peg) == 6"));
+    assert_eq!(goal, "count(peg) == 6: asks for 6");
+    assert_eq!(causes, ["peg at h1 h2 h4 h5: play starts with 4 of `peg`", "jump: the only move, and it removes one `peg` each time"]);
+    // A single peg is refuted by a sum modulo two: nothing is asked that is refuted itself.
+    assert_eq!(help, "the number of `peg` only falls; did you mean `count(peg) == 2`?");
+    // The only figure that is possible would always hold.
+    let (goal, _, help) = never(&format!("{HOP}start {{ frog at h1 }}\ngoal {{ count(frog) == 2 }}\n"));
+    assert_eq!((&*goal, &*help), ("count(frog) == 2: asks for 2", "no `hop` changes the number of `frog`"));
+    let (goal, causes, help) = never(&format!("{HOP}start {{ frog at h1 }}\ngoal {{ h4 is frog and count(frog) == 2 }}\n"));
+    assert_eq!(
+        (&*goal, &*help),
+        ("count(frog) == 2: asks for 2", "no `hop` changes the number of `frog`; did you mean `count(frog) == 1`?")
+    );
+    assert_eq!(causes[1], "hop: the only move, and it keeps the number of `frog`");
+    let wall = HOP.replace("'f'", "'f'; wall '#'");
+    let (goal, causes, help) = never(&format!("{wall}start {{ frog at h1; wall at h3 }}\ngoal {{ h4 is frog }}\n"));
+    assert_eq!(goal, "h4 is frog: asks for `frog` on `h4`");
+    assert_eq!(causes, ["frog at h1; wall at h3: `h4` holds nothing here"]);
+    assert_eq!(help, "from this start, `h4` only ever holds nothing");
+}
+
+#[test]
+fn clicks_are_refuted_by_linear_algebra() {
+    let lamps = |size: u8, start: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ dark '.'; light '*'; cycle dark light }}\nboard {{ grid {size} by {size} }}\nmoves {{ click: advance self neighbours }}\nstart {{ {start} }}\ngoal {{ all dark }}\n"
+        )
+    };
+    let one = "light at r1c1; dark at r1c2 r1c3 r1c4 r1c5 r2c* r3c* r4c*";
+    assert_eq!(found(&lamps(5, &format!("{one} r5c*"))), ["goal-never-holds: no position that can be reached satisfies this goal"]);
+    let (goal, causes, _) = never(&lamps(5, &format!("{one} r5c*")));
+    assert_eq!(goal, "all dark: takes 1, modulo 2");
+    assert_eq!(causes.last().map(String::as_str), Some("click: each click adds 0 to these steps, modulo 2"));
+    silent(&lamps(3, "light at r1c1; dark at r1c2 r1c3 r2c* r3c*"));
+    silent(&lamps(5, "light at all"));
+}
+
+#[test]
+fn places_and_names_are_compared_with_care() {
+    let nodes = |nodes: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ p 'p'; P 'P' }}\nboard {{ nodes {nodes}; line l: a - b - c }}\nmoves {{ hop: any _ => _ any }}\nstart {{ p at a; P at c }}\ngoal {{ b is P }}\n"
+        )
+    };
+    silent(&nodes("a (0,0) b (0,1) c (0,1.5)"));
+    silent(&nodes("a (0,0) b (0,1) c"));
+    assert_eq!(found(&nodes("a (0,0) b (0,1) c (0,1.0)")), ["nodes-at-one-place: `c` is drawn at the place of `b`"]);
+    let names = |one: &str, other: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ {one} '1'; {other} '2' }}\nboard {{ path l: a b c }}\nmoves {{ hop: any _ => _ any }}\nstart {{ {one} at a; {other} at c }}\ngoal {{ b is {other} }}\n"
+        )
+    };
+    silent(&names("R2", "r2"));
+    silent(&names("hi", "hl"));
+    assert_eq!(found(&names("frog", "Frog")), ["names-look-alike: `Frog` looks like `frog`"]);
+    assert_eq!(found(&names("frog", "fr\u{43e}g")), ["names-look-alike: `fr\u{43e}g` looks like `frog`"]);
+}
+
+fn check(arguments: &[&str], name: &str, text: &str) -> (Option<i32>, String) {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).expect("a file can be written");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    command.arg("check").args(arguments).arg(name).current_dir(folder).env_clear().env("LC_ALL", "C.UTF-8").stdin(Stdio::null());
+    let Output { status, stdout, stderr } = command.output().expect("the program runs");
+    (status.code(), String::from_utf8([stdout, stderr].concat()).expect("output is UTF-8"))
+}
+
+#[test]
+fn options_and_allow_decide() {
+    let text = format!("{}start {{ frog at h1 }}\ngoal {{ h4 is frog }}\n", HOP.replace("'f'", "'f'; toad 't'"));
+    let run = |arguments: &[&str], more: &str| check(arguments, "lint-options.pz", &format!("{text}{more}"));
+    let (code, told) = run(&[], "");
+    assert!(code == Some(0) && told.contains("warning[W0401] kind-never-used") && told.ends_with("\n1 warning\n"), "{told}");
+    assert_eq!(run(&["-A", "kind-never-used"], ""), (Some(0), "ok lint-options.pz\n".to_owned()));
+    let (code, told) = run(&["-D", "kind-never-used", "-A", "kind-never-used"], "");
+    assert!(code == Some(1) && told.starts_with("error[W0401] kind-never-used") && told.ends_with("\n1 error\n"), "{told}");
+    assert_eq!(run(&["-D", "kind-never-used"], "allow kind-never-used\n"), (Some(0), "ok lint-options.pz\n".to_owned()));
+    let (code, told) = run(&["-W", "kind-never-use"], "");
+    assert!(code == Some(2) && told.contains("did you mean `kind-never-used`?"), "{told}");
+    let (code, told) = run(&["--format", "json"], "");
+    assert!(code == Some(0) && told.contains("\"severity\": \"warning\"") && told.contains("\"warnings\": 1"), "{told}");
+    let (_, told) = run(&["--format", "json", "-D", "kind-never-used"], "");
+    assert!(told.contains("\"severity\": \"error\"") && told.contains("\"errors\": 1"), "{told}");
+    let (_, told) = run(&[], "allow kind-never-used\nallow kind-never-used\n");
+    assert!(told.contains("W0415") && told.ends_with("\n1 warning\n"), "{told}");
+    let (_, told) = run(&[], "allow kind-never-used\nallow no-first-move\nallow unused-allow\n");
+    assert_eq!(told, "ok lint-options.pz\n");
+}
+
+#[test]
+fn shipped_puzzles_have_no_warning() {
+    for folder in ["puzzles", "benches/puzzles"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let files = std::fs::read_dir(folder).expect("the folder can be read").map(|entry| entry.expect("an entry").path());
+        let texts: Vec<String> = files.map(|file| std::fs::read_to_string(file).expect("a file can be read")).collect();
+        assert!(!texts.is_empty());
+        texts.iter().for_each(|text| silent(text));
+    }
+}
+
+#[test]
+fn names_are_unique() {
+    let names = lint_names();
+    assert_eq!(names.iter().collect::<std::collections::BTreeSet<_>>().len(), names.len());
+    assert!(names.len() >= 16 && names.contains(&"goal-never-holds".to_owned()));
+}
+
+/// For each lint a definition that it is about, and one that is nearly the same.
+fn pairs() -> Vec<(&'static str, String, String)> {
+    let start = "start { frog at h1 }\ngoal { h4 is frog }\n";
+    let plain = format!("{HOP}{start}");
+    let rule = |rule: &str| format!("{}{start}", HOP.replace("_ frog }", &format!("_ frog; {rule} }}")));
+    let ends = |start: &str, goal: &str| format!("{HOP}start {{ {start} }}\ngoal {{ {goal} }}\n");
+    let board = |statements: &str, moves: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ {statements} }}\nmoves {{ {moves} }}\nstart {{ frog at a }}\ngoal {{ c is frog }}\n"
+        )
+    };
+    let lines = |lines: &str| board(&format!("nodes a b c; {lines}"), "hop: frog _ => _ frog");
+    let drawn = |nodes: &str| board(&format!("nodes {nodes}; line l: a - b - c"), "hop: frog _ => _ frog");
+    let lamps = |size: u8, click: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ dark '.'; light '*'; cycle dark light }}\nboard {{ grid {size} by {size} }}\nmoves {{ {click} }}\nstart {{ dark at all }}\ngoal {{ all light }}\n"
+        )
+    };
+    let advance = "click: advance self neighbours";
+    let ladder = |more: &str| {
+        let nodes = "a (0,0) a2 (1,0) a3 (2,0) a4 (3,0) a5 (4,0) c (0,1) b2 (1,1) b3 (2,1) b4 (3,1) b5 (4,1)";
+        board(
+            &format!("nodes {nodes}; jumps {{ a-a2 a2-a3 a3-a4 a4-a5 c-b2 b2-b3 b3-b4 b4-b5 a3-b3 a-c {more} }}"),
+            "hop: frog _ => _ frog",
+        )
+    };
+    let named = |other: &str| {
+        plain
+            .replace("frog 'f'", &format!("frog 'f'; {other} 't'"))
+            .replace("{ hop:", &format!("{{ change: {other} => frog; back: frog => {other}; hop:"))
+    };
+    let pond = |goal: &str| board("nodes pond a b c; line l: a - b - c", "hop: frog _ => _ frog").replace("c is frog", goal);
+    vec![
+        (
+            "kind-never-used",
+            plain.replace("'f'", "'f'; toad 't'"),
+            plain.replace("'f'", "'f'; toad 't'").replace("{ hop:", "{ change: toad => frog; back: frog => toad; hop:"),
+        ),
+        ("node-never-touched", pond("c is frog"), pond("c is frog and pond is _")),
+        ("rule-never-fires", rule("leap: frog _ _ _ _ => _ _ _ _ frog"), rule("leap: frog _ _ _ => _ _ _ frog")),
+        ("rule-twice", rule("hop: frog _ => _ frog"), rule("hop: frog _ _ => _ _ frog")),
+        ("line-twice", lines("line l: a - b - c; line l: c - b - a"), lines("line l: a - b - c; line l: a > c")),
+        (
+            "click-changes-nothing",
+            lamps(3, "click: advance self neighbours; click light: set self to light"),
+            lamps(3, "click: advance self neighbours; click light: set self to dark"),
+        ),
+        ("goal-never-holds", ends("frog at h1", "count(frog) == 2"), ends("frog at h1 h2", "count(frog) == 2 and h4 is frog")),
+        ("goal-always-holds", ends("frog at h1", "some frog"), ends("frog at h1", "some frog in h2 h3")),
+        ("start-already-solved", ends("frog at h4", "h4 is frog"), ends("frog at h3", "h4 is frog")),
+        ("no-first-move", ends("frog at all", "h4 is _"), ends("frog at h1 h2 h3", "h3 is _")),
+        ("nodes-at-one-place", drawn("a (0,0) b (0,1) c (0,1.0)"), drawn("a (0,0) b (0,1) c (0,1.5)")),
+        ("broken-symmetry", ladder(""), ladder("a5-b5")),
+        ("names-look-alike", named("Frog"), named("fog")),
+        ("state-space-too-large", lamps(30, advance), lamps(4, advance)),
+        (
+            "unused-allow",
+            format!("{plain}allow kind-never-used\n"),
+            format!("{}allow kind-never-used\n", plain.replace("'f'", "'f'; toad 't'")),
+        ),
+        ("unknown-lint", format!("{plain}allow kind-never-use\n"), format!("{plain}allow unused-allow\n")),
+        ("colour-in-comment", plain.replace("'f' }", "'f' #f00\n}"), plain.replace("'f' }", "'f' \"#f00\" # f00\n}")),
+    ]
+}
+
+#[test]
+fn each_lint_has_a_case_and_a_near_miss() {
+    let pairs = pairs();
+    assert_eq!(pairs.iter().map(|(name, ..)| (*name).to_owned()).collect::<Vec<_>>(), lint_names());
+    for (name, case, near_miss) in pairs {
+        assert_eq!(all_names(&case), [name], "{case}");
+        assert_eq!(all_names(&near_miss), Vec::<String>::new(), "{near_miss}");
+    }
+}

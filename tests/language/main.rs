@@ -1,0 +1,16 @@
+//! What definitions mean, and what the library says of them: each rule of the language, its reference, lints, layout and fixes, and random
+//! puzzles against a naive interpreter.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod fuzz;
+mod language_docs;
+mod layout;
+mod lint_symmetry;
+mod lint_truth;
+mod lints;
+mod properties;
+mod rewrite;
+mod rules;
+mod slips;

@@ -1,0 +1,241 @@
+//! Random small puzzles, solved by every engine and by a naive interpreter.
+
+use crate::common::compare::{Difference, compare, forgets_backwards};
+use crate::common::definition::{Definition, goal_of, read_well_formed, start_of};
+use crate::common::faults;
+use crate::common::figures::figures;
+use crate::common::generate::{generate, generate_goals};
+use crate::common::naive::Naive;
+use crate::common::random::Random;
+use crate::common::tally::{CONSTRUCTS, constructs};
+use crate::common::variant::{broken, renamed, reordered, shuffled};
+use crate::common::wide::{Because, distances, narrowed, widened, words};
+use puzzlec::budget::Budget;
+use puzzlec::diagnostic::{Sink, Style, render};
+use puzzlec::model::{Kind, Puzzle, State, state_text};
+use puzzlec::resolve::resolve;
+use puzzlec::source::Source;
+use puzzlec::syntax::{parse, print};
+use puzzlec::verify::holds;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::{LazyLock, OnceLock};
+
+/// The random puzzles of which every construct has to occur often enough.
+const COUNTED: u64 = 10_000;
+/// The random puzzles among which every fault has to be found.
+const FAULTY: u64 = 2_000;
+
+fn number(variable: &str, default: u64) -> u64 {
+    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+/// The definition of that seed; the first ones, which many tests look at, are drawn once.
+fn definition(seed: u64) -> Definition {
+    static KNOWN: LazyLock<Vec<OnceLock<Definition>>> = LazyLock::new(|| (0..FAULTY).map(|_| OnceLock::new()).collect());
+    KNOWN.get(seed as usize).map_or_else(|| generate(seed), |known| known.get_or_init(|| generate(seed)).clone())
+}
+
+/// Tries something with random puzzles: `PUZZLEC_PROPERTY_CASES` of them, from `PUZZLEC_PROPERTY_SEED` on.
+fn for_random_puzzles(attempt: impl Fn(u64, &Definition, &Puzzle) -> Result<(), Difference>) {
+    let (first, cases) = (number("PUZZLEC_PROPERTY_SEED", 0), number("PUZZLEC_PROPERTY_CASES", 2_000));
+    let mut failures = Vec::new();
+    for seed in first..first + cases {
+        let definition = definition(seed);
+        let puzzle = read_well_formed(&definition.text());
+        if let Err(difference) = attempt(seed, &definition, &puzzle) {
+            failures.push(format!("seed {seed}: {difference}\n{}", definition.text()));
+        }
+    }
+    let shortest = failures.iter().min_by_key(|failure| failure.len());
+    assert!(shortest.is_none(), "{} puzzles differ, for example {}", failures.len(), shortest.map_or("", String::as_str));
+}
+
+#[test]
+fn engines_agree_with_the_naive_interpreter() {
+    for_random_puzzles(|_, _, puzzle| compare(puzzle, puzzle));
+}
+
+#[test]
+fn wide_states_change_nothing() {
+    let widths = RefCell::new(BTreeMap::<usize, usize>::new());
+    for_random_puzzles(|seed, _, puzzle| {
+        let gap = [2, 6, 12, 40][seed as usize % 4];
+        let because = if seed / 4 % 2 == 0 { Because::OfTheGoal } else { Because::OfNever };
+        let wide = widened(puzzle, gap, because);
+        *widths.borrow_mut().entry(words(&wide)).or_default() += 1;
+        let ((expected, states), (found, wide_states)) = (figures(puzzle), figures(&wide));
+        let narrow: Vec<_> = wide_states.iter().map(|board| narrowed(board, gap)).collect();
+        if (&expected, &states) != (&found, &narrow) {
+            return Err(format!("gap {gap}: {expected:?}, but {found:?}"));
+        }
+        if let (Because::OfNever, expected, found) = (because, distances(puzzle), distances(&wide))
+            && expected != found
+        {
+            return Err(format!("gap {gap}, backwards: {expected:?}, but {found:?}"));
+        }
+        compare(&wide, &wide)
+    });
+    let widths = widths.into_inner();
+    println!("words of a state: {widths:?}");
+    assert!([1, 2, 4].iter().all(|width| widths.contains_key(width)) && widths.keys().any(|&width| width > 4));
+}
+
+#[test]
+fn names_change_nothing() {
+    for_random_puzzles(|_, definition, puzzle| same_figures(puzzle, &renamed(&definition.text())));
+}
+
+#[test]
+fn the_order_of_statements_changes_nothing() {
+    for_random_puzzles(|seed, definition, puzzle| {
+        let random = &mut Random::new(!seed);
+        same_figures(puzzle, &reordered(random, definition))?;
+        let text = shuffled(random, definition);
+        let (expected, found) = (figures(puzzle).0, figures(&read_well_formed(&text)).0);
+        if expected == found { Ok(()) } else { Err(format!("{expected:?}, but {found:?} of\n{text}")) }
+    });
+}
+
+#[test]
+fn what_is_printed_reads_the_same() {
+    let printed = |text: &str| print(&parse(&Source::new("random.pz", text), &mut Sink::default()));
+    for_random_puzzles(|_, definition, puzzle| {
+        let text = printed(&definition.text());
+        if printed(&text) != text {
+            return Err(format!("printed again it is another text:\n{}", printed(&text)));
+        }
+        same_figures(puzzle, &text)
+    });
+}
+
+/// Whether another text has the same figures and the same first solution.
+fn same_figures(puzzle: &Puzzle, text: &str) -> Result<(), Difference> {
+    let (expected, found) = (figures(puzzle), figures(&read_well_formed(text)));
+    if expected == found { Ok(()) } else { Err(format!("{expected:?}, but {found:?} of\n{text}")) }
+}
+
+#[test]
+fn conditions_mean_what_they_say() {
+    for seed in 0..number("PUZZLEC_PROPERTY_CASES", 2_000) {
+        let (text, board, expected) = generate_goals(seed, 12);
+        let puzzle = read_well_formed(&text);
+        let naive = Naive::new(&puzzle);
+        let found: Vec<_> = puzzle.goals.iter().map(|goal| goal.condition.as_ref().map(|goal| naive.holds(&board, goal)).ok()).collect();
+        let replayed: Vec<_> =
+            puzzle.goals.iter().map(|goal| goal.condition.as_ref().map(|goal| holds(goal, &board, &|| false)).ok()).collect();
+        let expected: Vec<_> = expected.into_iter().map(Some).collect();
+        assert_eq!((&expected, &expected), (&found, &replayed), "seed {seed}, {board:?}\n{text}");
+    }
+}
+
+#[test]
+fn what_is_shown_reads_back() {
+    for_random_puzzles(|seed, _, puzzle| {
+        let random = &mut Random::new(seed);
+        for _ in 0..10 {
+            let board: State = puzzle.board.nodes().map(|_| Kind(random.below(puzzle.kinds.values()) as u16)).collect();
+            let shown = state_text::print(puzzle, &board);
+            if state_text::read(puzzle, &shown).as_ref() != Ok(&board) {
+                return Err(format!("{board:?} is shown as {shown}"));
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn broken_texts_are_reported() {
+    for_random_puzzles(|seed, definition, _| {
+        let text = broken(&mut Random::new(!seed), &definition.text());
+        let mut sink = Sink::default();
+        let source = Source::new("random.pz", &text[..]);
+        let ast = parse(&source, &mut sink);
+        let puzzle = resolve(&ast, &[], &Budget::unlimited().with_memory(1 << 26), &mut sink);
+        let silent = matches!(puzzle, Ok(None)) && sink.is_empty();
+        for report in sink.into_sorted() {
+            let shown = render(&report, Some(&source), &Style::default());
+            assert!(!shown.is_empty());
+        }
+        if silent { Err(format!("nothing is reported of\n{text}")) } else { Ok(()) }
+    });
+}
+
+#[test]
+fn every_construct_occurs_and_a_third_need_three_moves() {
+    let mut counts: BTreeMap<&str, usize> = CONSTRUCTS.iter().map(|construct| (*construct, 0)).collect();
+    let (mut far, mut unsolvable) = (0, 0);
+    for seed in 0..COUNTED {
+        let text = definition(seed).text();
+        constructs(&text).into_iter().for_each(|construct| *counts.entry(construct).or_default() += 1);
+        let puzzle = read_well_formed(&text);
+        match Naive::new(&puzzle).solve(start_of(&puzzle), goal_of(&puzzle)) {
+            Some(found) => far += u64::from(found.length >= 3),
+            None => unsolvable += 1,
+        }
+    }
+    let rare: Vec<_> = counts.iter().filter(|(_, count)| **count < 100).collect();
+    assert!(rare.is_empty(), "these are rare: {rare:?}");
+    assert!(far * 3 >= COUNTED, "only {far} puzzles need three moves or more");
+    assert!(unsolvable >= 100, "only {unsolvable} puzzles have no solution");
+}
+
+/// Whether a fault in what the engines are given makes a difference that the comparison finds.
+fn is_found(fault: impl Fn(&Puzzle, &Definition) -> Puzzle) {
+    let found = (0..FAULTY).find(|&seed| {
+        let definition = definition(seed);
+        let puzzle = read_well_formed(&definition.text());
+        compare(&puzzle, &fault(&puzzle, &definition)).is_err()
+    });
+    println!("found by puzzle {found:?}");
+    assert!(found.is_some(), "nobody notices");
+}
+
+#[test]
+fn a_line_that_ends_early_is_found() {
+    is_found(faults::line_ends_early);
+}
+
+#[test]
+fn an_end_that_is_anywhere_is_found() {
+    is_found(faults::end_is_anywhere);
+}
+
+#[test]
+fn a_match_against_the_arrow_is_found() {
+    is_found(faults::against_the_arrow);
+}
+
+#[test]
+fn a_ring_with_ends_is_found() {
+    is_found(faults::ring_has_ends);
+}
+
+#[test]
+fn a_ring_with_ends_matters_to_anchors_alone() {
+    for_random_puzzles(|_, definition, puzzle| {
+        let anchored = definition.moves.iter().any(|rule| rule.contains(['^', '$']));
+        if anchored { Ok(()) } else { compare(puzzle, &faults::ring_has_ends(puzzle, definition)) }
+    });
+}
+
+#[test]
+fn a_negation_that_needs_a_piece_is_found() {
+    is_found(faults::negation_needs_a_piece);
+}
+
+#[test]
+fn a_last_click_forgotten_backwards_is_found() {
+    let is_forgotten = |compared: fn(&Puzzle) -> Result<(), Difference>| {
+        let found = (0..FAULTY).find(|&seed| compared(&read_well_formed(&definition(seed).text())).is_err());
+        println!("found by puzzle {found:?}");
+        assert!(found.is_some(), "nobody notices");
+    };
+    is_forgotten(forgets_backwards::between_both_sides);
+    is_forgotten(forgets_backwards::to_the_goal);
+}
+
+#[test]
+fn forgetting_the_last_click_matters_to_never_repeat_click_alone() {
+    for_random_puzzles(|_, _, puzzle| if puzzle.never_repeat_click { Ok(()) } else { forgets_backwards::between_both_sides(puzzle) });
+}

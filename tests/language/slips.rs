@@ -1,0 +1,146 @@
+//! One slip, one report: shipped definitions with slips as people make them, of a letter, a word, a sign, a brace or a whole line.
+
+use crate::common::random::Random;
+use puzzlec::budget::Budget;
+use puzzlec::diagnostic::{Diagnostic, Sink};
+use puzzlec::resolve::resolve;
+use puzzlec::source::Source;
+use puzzlec::syntax::parse;
+use std::fs;
+use std::path::Path;
+
+fn faults(text: &str) -> Vec<Diagnostic> {
+    let mut found = Sink::default();
+    let ast = parse(&Source::new("x.pz", text), &mut found);
+    resolve(&ast, &[], &Budget::unlimited(), &mut found).expect("there is no limit");
+    found.into_sorted()
+}
+
+/// The shipped definitions, in order.
+fn shipped() -> Vec<String> {
+    let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles")).expect("the folder can be read");
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    paths.sort();
+    paths.iter().map(|path| fs::read_to_string(path).expect("a definition")).collect()
+}
+
+/// Lines of statements: no comments, no pictures.
+fn lines_of_statements(text: &str) -> Vec<usize> {
+    let mut picture = false;
+    let mut found = Vec::new();
+    for (at, line) in text.lines().enumerate() {
+        let quotes = line.matches("\"\"\"").count();
+        if !picture && quotes == 0 && !line.contains('#') && !line.trim().is_empty() {
+            found.push(at);
+        }
+        picture ^= quotes % 2 == 1;
+    }
+    found
+}
+
+/// A line's words and signs outside of quotes, from where to where.
+fn tokens(line: &str) -> Vec<(usize, usize)> {
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let (mut found, mut quote, mut begin): (Vec<(usize, usize)>, Option<char>, Option<usize>) = (Vec::new(), None, None);
+    for (at, letter) in line.char_indices().chain([(line.len(), ' ')]) {
+        let word = quote.is_none() && is_word(letter);
+        if let (Some(from), false) = (begin, word) {
+            found.push((from, at));
+        }
+        begin = if word { begin.or(Some(at)) } else { None };
+        match (quote, letter) {
+            (Some(open), _) if letter == open => quote = None,
+            (None, '"' | '\'') => quote = Some(letter),
+            (None, _) if !word && letter != ' ' => found.push((at, at + letter.len_utf8())),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// A line with a slip of one sort, if it has a place for one.
+fn slipped(random: &mut Random, line: &str, sort: usize) -> Option<String> {
+    let with = |(from, to): (usize, usize), new: &str| Some(format!("{}{new}{}", &line[..from], &line[to..]));
+    let brace = |&(from, _): &(usize, usize)| line[from..].starts_with(['{', '}']);
+    if sort == 0 {
+        return Some(format!("{line}\n{line}"));
+    }
+    let wanted: Vec<(usize, usize)> = match sort {
+        1 => tokens(line).into_iter().filter(brace).collect(),
+        2 => tokens(line).into_iter().filter(|token| !brace(token)).collect(),
+        _ => tokens(line).into_iter().filter(|(from, to)| to - from > 2 && line[*from..].starts_with(char::is_alphabetic)).collect(),
+    };
+    if wanted.is_empty() {
+        return None;
+    }
+    let token = *random.pick(&wanted);
+    let word = &line[token.0..token.1];
+    let at = random.below(word.len().max(2) - 1);
+    match sort {
+        1 | 2 => with(token, ""),
+        3 => with(token, &format!("{word} {word}")),
+        4 => with(token, &format!("{}{}", &word[..at], &word[at + 1..])),
+        5 => with(token, &format!("{}{}", &word[..=at], &word[at..])),
+        _ => with(token, &format!("{}{}{}{}", &word[..at], &word[at + 1..at + 2], &word[at..=at], &word[at + 2..])),
+    }
+}
+
+/// A text with some slips, at least one line apart.
+fn with_slips(random: &mut Random, text: &str, sorts: &[usize]) -> (String, usize) {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let mut free = lines_of_statements(text);
+    let mut made = 0;
+    for &sort in sorts {
+        for _ in 0..20 {
+            let Some(&at) = (!free.is_empty()).then(|| random.pick(&free)) else { break };
+            if let Some(line) = slipped(random, &lines[at], sort).filter(|line| *line != lines[at]) {
+                lines[at] = line;
+                free.retain(|other| other.abs_diff(at) > 1);
+                made += 1;
+                break;
+            }
+        }
+    }
+    (lines.join("\n") + "\n", made)
+}
+
+#[test]
+fn one_slip_is_one_report() {
+    let random = &mut Random::new(11);
+    let (mut cases, mut one, mut more) = (0, 0, Vec::new());
+    for text in shipped() {
+        for case in 0..42 {
+            let (wrong, _) = with_slips(random, &text, &[case % 7]);
+            let found = faults(&wrong);
+            cases += 1;
+            one += usize::from(found.len() == 1);
+            if found.len() > 1 {
+                more.push((wrong, found.into_iter().map(|report| report.message).collect::<Vec<_>>()));
+            }
+        }
+    }
+    println!("{cases} cases, {one} with one report, {} with more", more.len());
+    assert!(more.len() * 50 <= cases, "of {cases}: {more:#?}");
+    assert!(one * 10 >= cases * 8, "{one} of {cases}");
+}
+
+#[test]
+fn several_slips_are_several_reports() {
+    let random = &mut Random::new(12);
+    let (mut cases, mut same, mut more) = (0, 0, Vec::new());
+    for text in shipped() {
+        for _ in 0..30 {
+            let sorts: Vec<usize> = (0..random.between(2, 5)).map(|_| [0, 2, 3, 4, 5, 6][random.below(6)]).collect();
+            let (wrong, slips) = with_slips(random, &text, &sorts);
+            let found = faults(&wrong);
+            cases += 1;
+            same += usize::from(found.len() == slips);
+            if found.len() > slips {
+                more.push((slips, wrong, found.into_iter().map(|report| report.message).collect::<Vec<_>>()));
+            }
+        }
+    }
+    println!("{cases} cases, {same} with as many reports as slips, {} with more", more.len());
+    assert!(more.len() * 33 <= cases, "of {cases}: {more:#?}");
+    assert!(same * 10 >= cases * 6, "{same} of {cases}");
+}

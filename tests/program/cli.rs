@@ -1,0 +1,196 @@
+//! The command line as scripts see it: exit codes, streams, JSON keys, signals, files that are not what they should be.
+
+use serde_json::Value;
+use std::process::{Command, Output, Stdio};
+
+use crate::program::{file, pipe, puzzlec, run, text};
+
+const SWAP: &str = "puzzle \"Swap\"
+param n = 2
+pieces { frog 'f'; toad 't' }
+board { path row: h[1..2*n+1] }
+moves {
+  step forward: frog _ => _ frog
+  step backward: toad _ => _ toad
+  leap forward: frog any _ => _ any frog
+  leap backward: toad any _ => _ any toad
+}
+start { row: frog*n _ toad*n }
+start \"stuck\" { row: frog*n toad*n _ }
+goal { row: toad*n _ frog*n }
+expect shortest n*n + 2*n
+expect with n=3 shortest 15
+allow no-first-move
+";
+
+fn json(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).expect("stdout is one JSON value")
+}
+
+fn keys(value: &Value) -> Vec<&str> {
+    value.as_object().expect("an object").keys().map(String::as_str).collect()
+}
+
+#[track_caller]
+fn assert_code(output: &Output, code: i32) {
+    assert_eq!(output.status.code(), Some(code), "stdout: {}\nstderr: {}", text(&output.stdout), text(&output.stderr));
+}
+
+#[test]
+fn each_answer_has_its_exit_code() {
+    assert_code(&pipe(&["solve", "-"], SWAP), 0);
+    assert_code(&pipe(&["solve", "-", "--start", "stuck"], SWAP), 1);
+    assert_code(&pipe(&["solve", "-", "--max-states", "3"], SWAP), 3);
+    assert_code(&pipe(&["solve", "-"], "puzzle"), 2);
+    assert_code(&pipe(&["check", "-"], "puzzle"), 1);
+    assert_code(&pipe(&["check", "-"], SWAP), 0);
+    assert_code(&pipe(&["explore", "-"], SWAP), 0);
+    assert_code(&pipe(&["explore", "-", "--max-states", "3"], SWAP), 3);
+    assert_code(&pipe(&["test", "-"], SWAP), 0);
+    assert_code(&pipe(&["test", "-"], &SWAP.replace("2*n\n", "3*n\n")), 1);
+    assert_code(&pipe(&["test", "-", "--max-states", "3"], SWAP), 3);
+    assert_code(&run(&["solve"]), 2);
+    assert_code(&run(&["solve", "/no/such/file.pz"]), 2);
+    assert_code(&run(&["check", "/no/such/file.pz"]), 2);
+}
+
+#[test]
+fn over_several_files_the_worst_code_counts() {
+    let (good, bad) = (file("good.pz", SWAP.as_bytes()), file("bad.pz", b"puzzle"));
+    let (good, bad) = (good.to_str().expect("a path"), bad.to_str().expect("a path"));
+    assert_code(&run(&["check", good, bad, good]), 1);
+    let all = run(&["check", bad, "/no/such/file.pz", good]);
+    assert_code(&all, 2);
+    assert_eq!(text(&all.stdout), format!("ok {good}\n"));
+    assert_eq!(text(&run(&["check", "-q", good]).stdout), "");
+}
+
+#[test]
+fn results_go_to_stdout_and_all_else_to_stderr() {
+    let solved = pipe(&["solve", "-"], SWAP);
+    assert!(!solved.stdout.is_empty() && solved.stderr.is_empty());
+    let malformed = pipe(&["solve", "-"], "puzzle");
+    assert!(malformed.stdout.is_empty() && text(&malformed.stderr).starts_with("error[E"));
+    let usage = run(&["solve", "--format", "json", "--max-memory", "0", "x.pz"]);
+    assert!(usage.stdout.is_empty() && text(&usage.stderr).starts_with("error[E0913]"));
+}
+
+#[test]
+fn a_malformed_definition_is_the_same_object_everywhere() {
+    for command in ["solve", "explore", "show", "test", "check"] {
+        let output = pipe(&[command, "-", "--format", "json"], "puzzle");
+        assert_code(&output, if command == "check" { 1 } else { 2 });
+        assert_eq!(keys(&json(&output)), ["files", "errors", "warnings", "diagnostics"], "{command}");
+        assert!(output.stderr.is_empty(), "{command}");
+    }
+}
+
+#[test]
+fn every_key_is_there_in_each_case() {
+    let common = ["puzzle", "start", "goal", "params", "seed", "status", "limit", "optimal", "length", "cost", "lower_bound", "solutions"];
+    let all: Vec<&str> = common.into_iter().chain(["moves", "states", "all", "complete", "search"]).collect();
+    for options in [&[][..], &["--start", "stuck"], &["--max-states", "3"], &["--all"], &["--count"]] {
+        let arguments: Vec<&str> = ["solve", "-", "--format", "json"].iter().chain(options).copied().collect();
+        let value = json(&pipe(&arguments, SWAP));
+        assert!(all.iter().all(|key| value.get(key).is_some()), "{options:?}: {value}");
+    }
+    let value = json(&pipe(&["explore", "-", "--format", "json"], SWAP));
+    for key in ["puzzle", "start", "params", "seed", "complete", "limit", "reachable", "depths", "goals", "dead_ends", "edges", "search"] {
+        assert!(value.get(key).is_some(), "{key}: {value}");
+    }
+}
+
+#[test]
+fn expectations_are_counted_and_named() {
+    let value = json(&pipe(&["test", "-", "--format", "json", "--set", "n=1"], SWAP));
+    assert_eq!(value["passed"], 2);
+    let rows = &value["files"][0]["expectations"];
+    assert_eq!(rows[0]["status"], "ok");
+    assert_eq!((&rows[0]["line"], &rows[0]["found"]), (&Value::from(14), &Value::from("3")));
+    let failed = pipe(&["test", "-"], &SWAP.replace("shortest 15", "shortest 16"));
+    assert!(text(&failed.stdout).contains("FAILED  <stdin>:15: expect with n=3 shortest 16, found 15\n"), "{}", text(&failed.stdout));
+    assert!(text(&failed.stdout).ends_with("1 passed, 1 failed\n"));
+}
+
+#[test]
+fn misspelt_names_get_a_near_match() {
+    let sized = SWAP.replace("param n", "param size").replace("n ", "size ").replace("*n", "*size");
+    let cases = [
+        (&["solve", "-", "--start", "stukc"][..], SWAP, "did you mean `stuck`?"),
+        (&["solve", "-", "--set", "szie=3"], &sized, "did you mean `size`?"),
+        (&["solve", "-", "--goals", "x"], SWAP, "'--goal'"),
+    ];
+    for (arguments, definition, expected) in cases {
+        let output = pipe(arguments, definition);
+        assert_code(&output, 2);
+        assert!(text(&output.stderr).contains(expected), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn colour_is_a_matter_of_options_and_environment() {
+    let colored = |command: &mut Command| command.output().expect("the program runs").stderr.contains(&0x1b);
+    assert!(!colored(&mut puzzlec(&["check", "/none"])));
+    assert!(colored(&mut puzzlec(&["check", "/none", "--color", "always"])));
+    assert!(colored(puzzlec(&["check", "/none"]).env("CLICOLOR_FORCE", "1")));
+    assert!(!colored(puzzlec(&["check", "/none"]).env("CLICOLOR_FORCE", "1").env("NO_COLOR", "1")));
+    assert!(!colored(puzzlec(&["check", "/none", "--color", "never"]).env("CLICOLOR_FORCE", "1")));
+}
+
+#[test]
+fn the_locale_decides_about_signs() {
+    let bad = file("locale.pz", "puzzle \"\u{e9}\" x\n".as_bytes());
+    let output = puzzlec(&["check"]).arg(bad).env("LC_ALL", "C").output().expect("the program runs");
+    assert!(output.stderr.is_ascii(), "{}", text(&output.stderr));
+}
+
+#[test]
+fn reports_are_told_in_sentences_where_drawings_are_unwelcome() {
+    let bad = SWAP.replace("frog*n }\nexpect", "frgo*n }\nexpect");
+    let path = file("narrated.pz", bad.as_bytes()).display().to_string();
+    let told = |command: &mut Command| text(&command.output().expect("the program runs").stderr).to_owned();
+    let narrated = told(&mut puzzlec(&["check", "--format", "narrated", "--color", "always", &path]));
+    assert!(narrated.starts_with("error E0202: there is no piece named `frgo`\n"), "{narrated}");
+    assert_eq!(told(puzzlec(&["check", &path]).env("NO_GRAPHICS", "1")), narrated);
+    let elsewhere = narrated.replace("--fix", "`puzzlec check --fix`");
+    for command in ["solve", "explore", "show", "test"] {
+        assert_eq!(told(puzzlec(&[command, &path]).env("NO_GRAPHICS", "1")), elsewhere, "{command}");
+    }
+    assert!(told(puzzlec(&["check", "--format", "text", &path]).env("NO_GRAPHICS", "1")).contains('│'));
+    assert!(told(puzzlec(&["check", &path]).env("NO_GRAPHICS", "0")).contains('│'));
+    assert!(told(&mut puzzlec(&["check", "--format", "narrated", "-W", "none", &path])).starts_with("error E0934: "));
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+    use std::os::unix::process::ExitStatusExt;
+
+    #[test]
+    fn a_closed_stdout_is_quiet_and_a_full_disk_is_told() {
+        let mut child = puzzlec(&["explain", "--list"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("the program ends");
+        assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
+        assert_code(&output, 0);
+        let Ok(full) = std::fs::File::create("/dev/full") else { return };
+        let output = puzzlec(&["explain", "--list"]).stdout(full).output().expect("the program runs");
+        assert_code(&output, 2);
+        assert!(text(&output.stderr).starts_with("error[E0908]"), "{}", text(&output.stderr));
+    }
+
+    #[test]
+    fn a_signal_ends_the_search_and_what_is_known_is_printed() {
+        let long = file("long.pz", SWAP.replace("forward", "").replace("backward", "").as_bytes());
+        for (name, code) in [("-INT", 130), ("-TERM", 143)] {
+            let mut command = puzzlec(&["explore", "--set", "n=14", "--max-memory", "64GiB", "--format", "json"]);
+            let child = command.arg(&long).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+            std::thread::sleep(std::time::Duration::from_millis(500));
+            Command::new("kill").args([name, &child.id().to_string()]).status().expect("a signal can be sent");
+            let output = child.wait_with_output().expect("the program ends");
+            assert_eq!(output.status.signal(), None);
+            assert_code(&output, code);
+            assert_eq!(json(&output)["limit"], "interrupt");
+        }
+    }
+}

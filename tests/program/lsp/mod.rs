@@ -1,0 +1,8 @@
+//! The language server as editors see it: the real program, spoken to over its protocol.
+
+mod editor;
+
+mod diagnostics;
+mod grammar;
+mod names;
+mod protocol;

@@ -1,0 +1,18 @@
+//! The program as people, scripts and editors see it: its output, exit codes, limits, signals and language server.
+
+mod page;
+mod program;
+
+mod cli;
+mod diagnostics;
+mod diagnostics_output;
+mod goldens;
+mod indexed;
+mod kernels;
+mod limits;
+#[cfg(feature = "lsp")]
+mod lsp;
+mod pages;
+mod puzzles;
+mod readme;
+mod widths;
