@@ -24,6 +24,12 @@ impl File {
         code.collect::<Vec<_>>().join("\n")
     }
 
+    /// Whether it is the root of a module: the `mod.rs` of a folder right below `src`, or a file there.
+    pub fn is_root(&self) -> bool {
+        let below = self.path.trim_start_matches("src/");
+        !below.contains('/') || below.ends_with("/mod.rs") && below.matches('/').count() == 1
+    }
+
     /// Whether it is compiled for tests only.
     pub fn is_test(&self) -> bool {
         let name = Path::new(&self.path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
