@@ -49,8 +49,10 @@ pub struct Budget {
     max_bytes: u64,
     max_states: u64,
     clock: Clock,
-    /// A reading of the clock.
-    deadline: Option<Duration>,
+    /// What the clock said when the budget was made.
+    begun: Duration,
+    /// How long the run may take.
+    most_time: Option<Duration>,
     threads: usize,
     kernel: Kernel,
     signal: Arc<AtomicUsize>,
@@ -68,7 +70,8 @@ impl Budget {
             max_bytes: u64::MAX,
             max_states: u64::MAX,
             clock: Clock::none(),
-            deadline: None,
+            begun: Duration::ZERO,
+            most_time: None,
             threads: 1,
             kernel: Kernel::best(),
             signal: Arc::default(),
@@ -79,7 +82,7 @@ impl Budget {
         }
     }
 
-    /// A budget with the same limits and the same clock, of which no bytes are taken.
+    /// A budget with the same limits, counted from the same moment, of which no bytes are taken.
     #[must_use]
     pub fn afresh(&self) -> Self {
         let unused = Self::unlimited();
@@ -87,7 +90,8 @@ impl Budget {
             max_bytes: self.max_bytes,
             max_states: self.max_states,
             clock: self.clock.clone(),
-            deadline: self.deadline,
+            begun: self.begun,
+            most_time: self.most_time,
             threads: self.threads,
             kernel: self.kernel,
             signal: self.signal.clone(),
@@ -101,9 +105,9 @@ impl Budget {
     pub fn for_telling(&self) -> Self {
         let asked = self.signal.load(Ordering::Relaxed) != 0;
         let soon = self.elapsed().saturating_add(Duration::from_millis(500));
-        let deadline = if asked { Some(soon) } else { self.deadline.map(|deadline| deadline.max(soon)) };
+        let most_time = if asked { Some(soon) } else { self.most_time.map(|most| most.max(soon)) };
         let signal = if asked { Arc::default() } else { self.signal.clone() };
-        Self { deadline, signal, ..self.afresh() }
+        Self { most_time, signal, ..self.afresh() }
     }
 
     /// Limits the bytes that tables may take.
@@ -135,17 +139,18 @@ impl Budget {
         self.wanted.fetch_max(part.wanted.load(Ordering::Relaxed), Ordering::Relaxed);
     }
 
-    /// Reads the time from this clock; the time limit counts from its beginning.
+    /// Reads the time from this clock, and counts it from now on.
     #[must_use]
     pub fn with_clock(mut self, clock: Clock) -> Self {
+        self.begun = clock.now().unwrap_or_default();
         self.clock = clock;
         self
     }
 
-    /// Limits the time on the clock; without a clock there is no such limit.
+    /// Limits the time, counted from the moment when the clock was given; without a clock there is no such limit.
     #[must_use]
     pub fn with_timeout(mut self, timeout: Duration) -> Self {
-        self.deadline = Some(timeout);
+        self.most_time = Some(timeout);
         self
     }
 
@@ -220,10 +225,10 @@ impl Budget {
         self.wanted.load(Ordering::Relaxed)
     }
 
-    /// The time on the clock; zero without one.
+    /// The time since the clock was given; zero without one.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
-        self.clock.elapsed().unwrap_or_default()
+        self.clock.now().unwrap_or_default().saturating_sub(self.begun)
     }
 
     /// Whether the run may go on.
@@ -234,9 +239,9 @@ impl Budget {
         if self.signal.load(Ordering::Relaxed) != 0 {
             return Err(Limit::Interrupt);
         }
-        let Some(deadline) = self.deadline else { return Ok(()) };
-        match self.clock.elapsed() {
-            Some(elapsed) if elapsed >= deadline => Err(Limit::Time),
+        let Some(most) = self.most_time else { return Ok(()) };
+        match self.clock.now() {
+            Some(now) if now.saturating_sub(self.begun) >= most => Err(Limit::Time),
             _ => Ok(()),
         }
     }

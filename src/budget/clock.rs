@@ -1,4 +1,4 @@
-//! How much time has passed, told from outside: not every target has a clock that can be read.
+//! The time, told from outside: not every target has a clock that can be read.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,16 +8,22 @@ use std::time::Duration;
 ///
 /// ```
 /// use puzzlec::budget::{Budget, Clock, Limit};
+/// use std::sync::Arc;
+/// use std::sync::atomic::{AtomicU64, Ordering};
 /// use std::time::Duration;
 ///
-/// let late = Clock::new(|| Duration::from_secs(60));
-/// let budget = Budget::unlimited().with_clock(late).with_timeout(Duration::from_secs(30));
+/// let hand = Arc::new(AtomicU64::new(1_000));
+/// let clock = { let hand = hand.clone(); Clock::new(move || Duration::from_millis(hand.load(Ordering::Relaxed))) };
+/// let budget = Budget::unlimited().with_clock(clock).with_timeout(Duration::from_secs(30));
+/// assert_eq!(budget.poll(), Ok(()));
+/// hand.store(31_000, Ordering::Relaxed);
 /// assert_eq!(budget.poll(), Err(Limit::Time));
 /// ```
 #[derive(Clone, Default)]
-pub struct Clock(Option<Arc<Elapsed>>);
+pub struct Clock(Option<Arc<Now>>);
 
-type Elapsed = dyn Fn() -> Duration + Send + Sync;
+/// The time since some moment that stays the same.
+type Now = dyn Fn() -> Duration + Send + Sync;
 
 impl Clock {
     /// No clock: no time ever passes, and no deadline is reached.
@@ -26,7 +32,7 @@ impl Clock {
         Self::default()
     }
 
-    /// The system's clock, from now on.
+    /// The system's clock.
     #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
     #[must_use]
     pub fn system() -> Self {
@@ -37,25 +43,25 @@ impl Clock {
     /// A clock of the caller's own.
     ///
     /// # Arguments
-    /// * `elapsed` - the time since some moment that stays the same; it is asked often and should answer fast
+    /// * `now` - the time since some moment that stays the same; it is asked often and should answer fast
     #[must_use]
-    pub fn new(elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
-        Self(Some(Arc::new(elapsed)))
+    pub fn new(now: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
+        Self(Some(Arc::new(now)))
     }
 
-    /// The time that has passed.
+    /// The time since some moment that stays the same.
     ///
     /// # Returns
     /// `None` where there is no clock.
     #[must_use]
-    pub fn elapsed(&self) -> Option<Duration> {
-        self.0.as_ref().map(|elapsed| elapsed())
+    pub fn now(&self) -> Option<Duration> {
+        self.0.as_ref().map(|now| now())
     }
 }
 
 impl fmt::Debug for Clock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Clock").field(&self.elapsed()).finish()
+        f.debug_tuple("Clock").field(&self.now()).finish()
     }
 }
 
@@ -65,9 +71,9 @@ mod tests {
 
     #[test]
     fn only_a_clock_tells_the_time() {
-        assert_eq!(Clock::none().elapsed(), None);
-        assert_eq!(Clock::new(|| Duration::from_secs(7)).elapsed(), Some(Duration::from_secs(7)));
+        assert_eq!(Clock::none().now(), None);
+        assert_eq!(Clock::new(|| Duration::from_secs(7)).now(), Some(Duration::from_secs(7)));
         let clock = Clock::system();
-        assert!(clock.elapsed() <= clock.elapsed());
+        assert!(clock.now() <= clock.now());
     }
 }
