@@ -5,12 +5,12 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use puzzlec::budget::Budget;
 use puzzlec::diagnostic::Sink;
-use puzzlec::ground::{Task, ground};
+use puzzlec::ground::ground;
 use puzzlec::model::{Condition, Puzzle, StartBoard, State};
 use puzzlec::numbering::Numbering;
 use puzzlec::pack::{Machine, pack};
 use puzzlec::resolve::resolve;
-use puzzlec::search::{self, Engine, Exploring, Query, Wish};
+use puzzlec::search::{self, Engine, Exploring, Problem, Wish};
 use puzzlec::source::Source;
 use puzzlec::syntax::parse;
 use std::hint::black_box;
@@ -18,7 +18,6 @@ use std::hint::black_box;
 /// A puzzle, ready to be searched.
 struct Ready {
     puzzle: Puzzle,
-    task: Task,
     machine: Machine,
 }
 
@@ -28,8 +27,7 @@ impl Ready {
         let set: Vec<(String, i128)> = set.iter().map(|&(name, value)| (name.to_owned(), value)).collect();
         let puzzle = read(&Source::new(file, text), &set);
         let task = ground(&puzzle, &Budget::unlimited()).expect("it can be ground");
-        let machine = pack(&task);
-        Self { puzzle, task, machine }
+        Self { puzzle, machine: pack(task) }
     }
 
     fn start(&self, name: Option<&str>) -> State {
@@ -55,10 +53,14 @@ fn read(source: &Source, set: &[(String, i128)]) -> Puzzle {
 fn solve(criterion: &mut Criterion, file: &str, set: &[(&str, i128)], start: Option<&str>, engine: Engine) {
     let ready = Ready::new(file, set);
     let (start, goal) = (ready.start(start), ready.goal().clone());
-    let query = Query { start, goal, engine, wish: Wish::default(), move_rank: None };
     let name = format!("solve/{engine:?}/{file}").to_lowercase();
     criterion.bench_function(&name, |bench| {
-        bench.iter(|| black_box(search::solve(&ready.task, &ready.machine, &query, &Budget::unlimited()).expect("the engine fits")));
+        let solve = || {
+            let budget = Budget::unlimited();
+            let problem = Problem::new(&ready.machine, start.clone(), goal.clone(), &budget);
+            search::solve(&problem, &Wish::default(), engine).expect("the engine fits")
+        };
+        bench.iter(|| black_box(solve()));
     });
 }
 
@@ -67,8 +69,11 @@ fn explore(criterion: &mut Criterion, file: &str, set: &[(&str, i128)], start: O
     let start = ready.start(start);
     let name = format!("explore/{engine:?}/{file}").to_lowercase();
     criterion.bench_function(&name, |bench| {
-        let explore = || search::explore_with(engine, &ready.task, &ready.machine, &start, None, &Budget::unlimited());
-        bench.iter(|| black_box(explore().expect("the engine fits")));
+        let explore = || {
+            let budget = Budget::unlimited();
+            search::explore(&Problem::without_goal(&ready.machine, start.clone(), &budget), engine).expect("the engine fits")
+        };
+        bench.iter(|| black_box(explore()));
     });
 }
 
@@ -80,7 +85,7 @@ fn stages(criterion: &mut Criterion) {
     let puzzle = read(&source, &[]);
     criterion.bench_function("stages/ground", |bench| bench.iter(|| black_box(ground(&puzzle, &Budget::unlimited()).is_ok())));
     let task = ground(&puzzle, &Budget::unlimited()).expect("it can be ground");
-    criterion.bench_function("stages/pack", |bench| bench.iter(|| black_box(pack(&task).words())));
+    criterion.bench_function("stages/pack", |bench| bench.iter(|| black_box(pack(task.clone()).words())));
 }
 
 fn solving(criterion: &mut Criterion) {

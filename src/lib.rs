@@ -6,7 +6,7 @@
 //! solution on the puzzle itself. A [`Budget`] goes through all of them; what is wrong with a definition is collected in a [`Sink`].
 //!
 //! ```
-//! use puzzlec::{Budget, Engine, Query, Sink, Source, StartBoard, Verdict, Wish, ground, pack, parse, resolve, solve, verify};
+//! use puzzlec::{Budget, Engine, Problem, Sink, Source, StartBoard, Verdict, Wish, ground, pack, parse, resolve, solve, verify};
 //!
 //! let text = "puzzle \"Hop\"; pieces { frog }; board { path row: h[1..4] }; moves { hop: frog _ => _ frog }
 //!     start { frog at h1 }; goal { h4 is frog }";
@@ -16,12 +16,13 @@
 //! let task = ground::ground(&puzzle, &budget).unwrap();
 //! let StartBoard::Fixed(start) = puzzle.starts[0].board.clone() else { panic!("a start that is not drawn") };
 //! let goal = puzzle.goals[0].condition.clone().unwrap();
-//! let query = Query { start, goal, engine: Engine::Auto, wish: Wish::default(), move_rank: None };
-//! let outcome = solve(&task, &pack::pack(&task), &query, &budget).unwrap();
+//! let machine = pack::pack(task);
+//! let problem = Problem::new(&machine, start.clone(), goal.clone(), &budget);
+//! let outcome = solve(&problem, &Wish::default(), Engine::Auto).unwrap();
 //! assert_eq!(outcome.verdict, Verdict::Solved { optimal: true });
-//! let moves: Vec<_> = outcome.moves.iter().map(|&id| task.move_name(id)).collect();
+//! let moves: Vec<_> = outcome.moves.iter().map(|&id| machine.task().move_name(id)).collect();
 //! assert_eq!(moves.len(), 3);
-//! verify::verify(&puzzle, &query.start, &query.goal, &moves, &outcome.states).unwrap();
+//! verify::verify(&puzzle, &start, &goal, &moves, &outcome.states).unwrap();
 //! ```
 
 pub mod cpu;
@@ -72,7 +73,7 @@ pub use diagnostic::Sink;
 pub use ground::Task;
 pub use model::{Puzzle, StartBoard};
 pub use pack::Machine;
-pub use search::{Engine, Outcome, Query, Verdict, Wish, explore, solve};
+pub use search::{Engine, Exploring, Outcome, Problem, Verdict, Wish, explore, solve};
 pub use source::Source;
 pub use syntax::ast::Ast;
 pub use syntax::parse;

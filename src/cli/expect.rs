@@ -11,10 +11,9 @@ use super::options;
 use super::signals::Signals;
 use super::solve::{OTHER_ENGINE, check, refused};
 use crate::budget::{Budget, Limit};
-use crate::ground::Task;
 use crate::model::{Condition, Expect, Figure, Puzzle, StartBoard, State};
 use crate::pack::{Machine, pack};
-use crate::search::{self, Query, Verdict, Wish};
+use crate::search::{self, Engine, Exploring, Problem, Refusal, Verdict, Wish};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
@@ -58,7 +57,6 @@ impl Answer {
 #[derive(Debug)]
 struct Prepared {
     puzzle: Puzzle,
-    task: Task,
     machine: Machine,
 }
 
@@ -93,7 +91,7 @@ impl<'a> Sizes<'a> {
         let start = start(&prepared.puzzle, sized.from.as_deref());
         let goal = goal(&prepared.puzzle, sized.to.as_deref());
         match (&sized.figure, start, goal) {
-            (Some(Figure::Reachable(number)), Some(start), _) => Ok(prepared.reachable(start, number, &budget)),
+            (Some(Figure::Reachable(number)), Some(start), _) => prepared.reachable(start, number, &budget),
             (Some(figure), Some(start), Some(goal)) => prepared.solve(start, goal, figure, &budget),
             (None, ..) | (_, None, _) | (_, _, None) => Ok(Answer::skipped()),
         }
@@ -103,28 +101,31 @@ impl<'a> Sizes<'a> {
         if !self.known.contains_key(&values) {
             let (puzzle, _) = self.definition.resolve(&values, budget)?;
             let task = ground_moves(self.definition, &puzzle, budget)?;
-            let machine = pack(&task);
-            self.known.insert(values.clone(), Prepared { puzzle, task, machine });
+            self.known.insert(values.clone(), Prepared { puzzle, machine: pack(task) });
         }
         Ok(&self.known[&values])
     }
 }
 
 impl Prepared {
-    fn reachable(&self, start: &State, number: &BigUint, budget: &Budget) -> Answer {
-        let found = search::explore(&self.task, &self.machine, start, None, budget);
-        match found.limit {
+    fn reachable(&self, start: &State, number: &BigUint, budget: &Budget) -> Result<Answer, Failure> {
+        let problem = Problem::without_goal(&self.machine, start.clone(), budget);
+        let found = search::explore(&problem, Exploring::Auto).map_err(|refusal| self.refused(&refusal))?;
+        Ok(match found.limit {
             Some(limit) => Answer::unknown(limit),
             None => Answer::new(*number == BigUint::from(found.reachable), found.reachable.to_string()),
-        }
+        })
+    }
+
+    fn refused(&self, refusal: &Refusal) -> Failure {
+        refused(refusal, (&self.puzzle, self.machine.task()), OTHER_ENGINE)
     }
 
     fn solve(&self, start: &State, goal: &Condition, figure: &Figure, budget: &Budget) -> Result<Answer, Failure> {
         let wish = Wish { count: matches!(figure, Figure::Solutions(_)), ..Wish::default() };
-        let query = Query { start: start.clone(), goal: goal.clone(), engine: search::Engine::Auto, wish, move_rank: None };
-        let outcome = search::solve(&self.task, &self.machine, &query, budget)
-            .map_err(|refusal| refused(&refusal, (&self.puzzle, &self.task), OTHER_ENGINE))?;
-        check(&self.puzzle, &self.task, &query, &outcome)?;
+        let problem = Problem::new(&self.machine, start.clone(), goal.clone(), budget);
+        let outcome = search::solve(&problem, &wish, Engine::Auto).map_err(|refusal| self.refused(&refusal))?;
+        check(&self.puzzle, &problem, &outcome)?;
         let length = BigUint::from(outcome.moves.len());
         Ok(match (outcome.verdict, figure) {
             (Verdict::Stopped(limit), _) => Answer::unknown(limit),

@@ -16,7 +16,7 @@ use crate::model::Puzzle;
 use crate::numbering::Numbering;
 use crate::pack::pack;
 use crate::report::{ExploreReport, ToGoalReport};
-use crate::search::{self, Exploring, Refusal};
+use crate::search::{self, Exploring, Problem, Refusal};
 
 /// Runs the command.
 ///
@@ -33,10 +33,13 @@ pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
     let start = choose::begin(&definition, &puzzle, &args.beginning, &budget)?;
     let goal = choose::end(&definition, &puzzle, args.goal.as_deref())?;
     let task = ground_moves(&definition, &puzzle, &budget)?;
-    let machine = pack(&task);
-    let condition = goal.as_ref().map(|goal| goal.condition);
-    let explore = || search::explore_with(engine(args.engine), &task, &machine, &start.layout, condition, &budget);
-    let found = shown(&budget, &context.terminal, explore).map_err(|refusal| refused(&refusal, (&puzzle, &task), OTHER_ENGINE))?;
+    let machine = pack(task);
+    let problem = match &goal {
+        Some(goal) => Problem::new(&machine, start.layout.clone(), goal.condition.clone(), &budget),
+        None => Problem::without_goal(&machine, start.layout.clone(), &budget),
+    };
+    let found = shown(&budget, &context.terminal, || search::explore(&problem, engine(args.engine)))
+        .map_err(|refusal| refused(&refusal, (&puzzle, machine.task()), OTHER_ENGINE))?;
     let report = ExploreReport {
         puzzle: &puzzle,
         start: start.name,
@@ -55,10 +58,11 @@ pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
 fn to_goal(args: &Explore, context: &Context, definition: &Definition, puzzle: &Puzzle, budget: &Budget) -> Result<Exit, Failure> {
     let goal = choose::end(definition, puzzle, args.goal.as_deref())?.ok_or_else(|| choose::no_goal(definition))?;
     let task = ground_moves(definition, puzzle, budget)?;
-    let explore = || search::explore_to_goal_with(engine(args.engine), &task, goal.condition, budget);
-    let found = shown(budget, &context.terminal, explore).map_err(|refusal| {
+    let machine = pack(task);
+    let problem = Problem::without_start(&machine, goal.condition.clone(), budget);
+    let found = shown(budget, &context.terminal, || search::to_goal(&problem, engine(args.engine))).map_err(|refusal| {
         let help = if matches!(refusal, Refusal::NoNumbers { .. }) { OTHER_ENGINE } else { "leave `--to-goal` out" };
-        refused(&refusal, (puzzle, &task), help)
+        refused(&refusal, (puzzle, machine.task()), help)
     })?;
     let report =
         ToGoalReport { puzzle, goal: goal.name, to_goal: &found, seconds: budget.elapsed().as_secs_f64(), peak_bytes: budget.peak_bytes() };

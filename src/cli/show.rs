@@ -44,7 +44,7 @@ pub(super) fn run(args: &Show, context: &Context) -> Result<Exit, Failure> {
         task: &task,
         laws: laws.as_ref(),
         symmetries: &find(&puzzle, &task, &budget),
-        state_bits: u32::try_from(pack(&task).state_bits()).unwrap_or(u32::MAX),
+        state_bits: u32::try_from(pack(task.clone()).state_bits()).unwrap_or(u32::MAX),
     };
     context.print_report(&report, format, &context.text_options(), &budget)?;
     Ok(Exit::Yes)

@@ -15,10 +15,10 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::ground::{MoveId, Task};
 use crate::model::{Puzzle, State};
 use crate::numbering::Numbering;
-use crate::pack::{Machine, pack};
+use crate::pack::pack;
 use crate::phrase::move_name;
 use crate::report::{Show, SolveReport, TextOptions};
-use crate::search::{self, Engine, Outcome, Query, Refusal, Verdict, Wish};
+use crate::search::{self, Engine, Outcome, Problem, Refusal, Verdict, Wish};
 use crate::verify::verify;
 
 /// What helps where an engine was asked for that cannot do its work.
@@ -39,27 +39,27 @@ pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
         Ok(task) => (task, None),
         Err(limit) => (Task::default(), Some(Outcome::stopped("none", limit, 0))),
     };
-    let move_rank = if args.all { Some(task.ranks(&puzzle.board)) } else { None };
-    let query = Query { start: start.layout, goal: goal.condition.clone(), engine: engine(args.engine), wish: wish(args), move_rank };
+    let wish = wish(args, &task, &puzzle);
+    let machine = pack(task);
     let outcome = match stopped {
         Some(outcome) => outcome,
         None => {
-            let machine = pack(&task);
-            let solved = shown(&budget, &context.terminal, || search::solve(&task, &machine, &query, &budget));
-            let mut outcome = solved.map_err(|refusal| refused(&refusal, (&puzzle, &task), OTHER_ENGINE))?;
-            check(&puzzle, &task, &query, &outcome)?;
-            check_all(&puzzle, &task, &machine, &query, &mut outcome, &budget.for_telling())?;
+            let problem = Problem::new(&machine, start.layout.clone(), goal.condition.clone(), &budget);
+            let solved = shown(&budget, &context.terminal, || search::solve(&problem, &wish, engine(args.engine)));
+            let mut outcome = solved.map_err(|refusal| refused(&refusal, (&puzzle, machine.task()), OTHER_ENGINE))?;
+            check(&puzzle, &problem, &outcome)?;
+            check_all(&puzzle, &problem, &mut outcome, &budget.for_telling())?;
             outcome
         }
     };
     let telling = budget.for_telling();
     let report = SolveReport {
         puzzle: &puzzle,
-        task: &task,
+        task: machine.task(),
         start: start.name,
         goal: goal.name,
         seed: start.seed,
-        start_layout: &query.start,
+        start_layout: &start.layout,
         outcome: &outcome,
         budget: &telling,
         seconds: budget.elapsed().as_secs_f64(),
@@ -88,22 +88,15 @@ fn exit(outcome: &Outcome, context: &Context) -> Exit {
 ///
 /// # Errors
 /// The search is at fault; nothing of its answer may be printed.
-pub(super) fn check(puzzle: &Puzzle, task: &Task, query: &Query, outcome: &Outcome) -> Result<(), Failure> {
+pub(super) fn check(puzzle: &Puzzle, problem: &Problem, outcome: &Outcome) -> Result<(), Failure> {
     if !matches!(outcome.verdict, Verdict::Solved { .. }) {
         return Ok(());
     }
-    check_one(puzzle, task, query, &outcome.moves, &outcome.states)
+    check_one(puzzle, problem, &outcome.moves, &outcome.states)
 }
 
 /// Replays the listed solutions; the list is cut where the budget ends.
-fn check_all(
-    puzzle: &Puzzle,
-    task: &Task,
-    machine: &Machine,
-    query: &Query,
-    outcome: &mut Outcome,
-    budget: &Budget,
-) -> Result<(), Failure> {
+fn check_all(puzzle: &Puzzle, problem: &Problem, outcome: &mut Outcome, budget: &Budget) -> Result<(), Failure> {
     let Some(all) = &mut outcome.all else { return Ok(()) };
     for at in 0..all.len() {
         if let Err(limit) = budget.poll() {
@@ -111,14 +104,14 @@ fn check_all(
             outcome.complete = Err(Some(limit));
             return Ok(());
         }
-        check_one(puzzle, task, query, &all[at], &machine.replay(&query.start, &all[at]))?;
+        check_one(puzzle, problem, &all[at], &problem.machine().replay(problem.start(), &all[at]))?;
     }
     Ok(())
 }
 
-fn check_one(puzzle: &Puzzle, task: &Task, query: &Query, moves: &[MoveId], states: &[State]) -> Result<(), Failure> {
-    let names: Vec<_> = moves.iter().map(|&id| task.move_name(id)).collect();
-    verify(puzzle, &query.start, &query.goal, &names, states).map_err(|refused| {
+fn check_one(puzzle: &Puzzle, problem: &Problem, moves: &[MoveId], states: &[State]) -> Result<(), Failure> {
+    let names: Vec<_> = moves.iter().map(|&id| problem.task().move_name(id)).collect();
+    verify(puzzle, problem.start(), &problem.goal(), &names, states).map_err(|refused| {
         let message = format!("the solution that was found does not stand the test of the rules: {refused}");
         Diagnostic::new(Code::WrongAnswer, message).help("this is a fault of puzzlec; please report it with the definition").into()
     })
@@ -158,8 +151,9 @@ fn engine(name: EngineName) -> Engine {
     }
 }
 
-fn wish(args: &Solve) -> Wish {
-    Wish { any: args.any, count: args.count, all: if args.all { Some(args.limit as usize) } else { None } }
+fn wish(args: &Solve, task: &Task, puzzle: &Puzzle) -> Wish {
+    let (all, rank) = if args.all { (Some(args.limit as usize), Some(task.ranks(&puzzle.board))) } else { (None, None) };
+    Wish { any: args.any, count: args.count, all, rank }
 }
 
 fn show(wanted: ShowMoves) -> Show {

@@ -168,7 +168,7 @@ mod tests {
     fn tables_and_scan_find_the_same_moves() {
         for seed in 0..40 {
             let task = samples::random_task(seed);
-            let machine = crate::pack::pack(&task);
+            let machine = crate::pack::pack(task.clone());
             let fields = Fields::new(task.nodes, task.values, task.remembers_click);
             let (tables, scan) = (Tables::new(&task, &fields), Scan::new(&task, &fields));
             let width = task.move_count().div_ceil(64);

@@ -16,10 +16,8 @@ use crate::model::{Condition, Kind, KindSet, NodeId, State};
 /// What a task becomes: tables over packed states.
 #[derive(Debug)]
 pub struct Machine {
+    task: Task,
     fields: Fields,
-    nodes: usize,
-    values: usize,
-    moves: usize,
     finder: Finder,
     codes: Codes,
     /// Moves that may leave some board as it is.
@@ -39,7 +37,7 @@ pub struct Scratch<W> {
 }
 
 impl Machine {
-    pub(super) fn new(task: &Task) -> Self {
+    pub(super) fn new(task: Task) -> Self {
         let fields = Fields::new(task.nodes, task.values, task.remembers_click);
         let mut clicks = Vec::new();
         if task.remembers_click {
@@ -49,17 +47,27 @@ impl Machine {
             }
         }
         Self {
-            finder: Finder::new(task, &fields),
-            codes: Codes::new(task, &fields),
-            may_idle: task.moves().map(|ground_move| may_idle(task, &ground_move)).collect(),
-            twins: previous_of_signature(task),
+            finder: Finder::new(&task, &fields),
+            codes: Codes::new(&task, &fields),
+            may_idle: task.moves().map(|ground_move| may_idle(&task, &ground_move)).collect(),
+            twins: previous_of_signature(&task),
             never: task.never.iter().map(|never| PackedCondition::new(never, &fields, task.values)).collect(),
             clicks,
-            nodes: task.nodes,
-            values: task.values,
-            moves: task.move_count(),
             fields,
+            task,
         }
+    }
+
+    /// The task that it was made of.
+    #[must_use]
+    pub fn task(&self) -> &Task {
+        &self.task
+    }
+
+    /// Takes the machine apart; its task is left.
+    #[must_use]
+    pub fn into_task(self) -> Task {
+        self.task
     }
 
     /// The number of 64-bit words of a state.
@@ -77,13 +85,13 @@ impl Machine {
     /// The number of nodes.
     #[must_use]
     pub fn nodes(&self) -> usize {
-        self.nodes
+        self.task.nodes
     }
 
     /// The number of moves.
     #[must_use]
     pub fn moves(&self) -> usize {
-        self.moves
+        self.task.move_count()
     }
 
     /// Whether states remember the node clicked last.
@@ -96,13 +104,13 @@ impl Machine {
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let per_move = size_of::<bool>() + size_of::<Option<MoveId>>() + if self.clicks.is_empty() { 0 } else { 8 };
-        (self.finder.bytes() + self.codes.bytes() + self.moves * per_move + self.clicks.len() * 32) as u64
+        (self.finder.bytes() + self.codes.bytes() + self.moves() * per_move + self.clicks.len() * 32) as u64
     }
 
     /// Buffers that fit this machine.
     #[must_use]
     pub fn scratch<W: Word>(&self) -> Scratch<W> {
-        Scratch { applicable: vec![0; self.moves.div_ceil(64)], next: W::zero(self.words()), twin: W::zero(self.words()) }
+        Scratch { applicable: vec![0; self.moves().div_ceil(64)], next: W::zero(self.words()), twin: W::zero(self.words()) }
     }
 
     /// A placement as a state before which nothing was clicked.
@@ -120,7 +128,7 @@ impl Machine {
     #[must_use]
     pub fn unpack(&self, words: &[u64]) -> State {
         let kind_at = |node| self.fields.get(words, self.fields.of(NodeId(node as u32)));
-        (0..self.nodes).map(kind_at).collect()
+        (0..self.task.nodes).map(kind_at).collect()
     }
 
     /// Where in a state a node stands: the word, the lowest bit there, and the number of bits.
@@ -147,7 +155,7 @@ impl Machine {
     /// A condition made ready for this machine's states.
     #[must_use]
     pub fn compile(&self, condition: &Condition) -> PackedCondition {
-        PackedCondition::new(condition, &self.fields, self.values)
+        PackedCondition::new(condition, &self.fields, self.task.values)
     }
 
     /// Whether a condition holds of a state, as if nothing had been clicked before (R28).
@@ -310,7 +318,7 @@ mod tests {
     fn successors_are_those_of_the_rules() {
         for seed in 0..200 {
             let task = samples::random_task(seed);
-            let machine = pack(&task);
+            let machine = pack(task.clone());
             for layout in samples::all_layouts(&task) {
                 let lasts = (0..task.nodes as u32).map(|node| Some(NodeId(node)));
                 for last in std::iter::once(None).chain(lasts.filter(|_| task.remembers_click)) {
@@ -325,7 +333,7 @@ mod tests {
     fn functions_of_kinds_reach_into_later_words() {
         let puzzle = samples::tricolore(6, 7);
         let task = samples::task(&puzzle);
-        let machine = pack(&task);
+        let machine = pack(task.clone());
         assert_eq!((machine.words(), machine.state_bits()), (2, 90));
         let mut dice = samples::Dice(5);
         for _ in 0..50 {

@@ -1,6 +1,6 @@
 //! Task -> Machine: how a state becomes bits, and each ground move a few instructions on them.
 //!
-//! In: a [`Task`]. Out: a [`Machine`] that packs states, finds their successors and tests conditions. Promises the successors of rules
+//! In: a [`Task`]. Out: a [`Machine`] that owns it, packs states, finds their successors and tests conditions. Promises the successors of rules
 //! R26 to R28, in the order of moves. Knows nothing of engines, levels and visited states.
 
 mod applicable;
@@ -25,6 +25,6 @@ use crate::ground::Task;
 /// # Complexity
 /// Linear in the guards and effects of all moves, beside tables of at most two mebibytes.
 #[must_use]
-pub fn pack(task: &Task) -> Machine {
+pub fn pack(task: Task) -> Machine {
     Machine::new(task)
 }

@@ -1,18 +1,24 @@
 //! Engines against a breadth-first search of thirty lines, on puzzles drawn at random.
 
-use super::*;
+use super::outcome::Asked;
+use super::testing::{explore, solve, to_goal};
+use super::{Engine, Exploring, Outcome, Refusal, Verdict, Wish};
+use crate::budget::Budget;
+use crate::ground::Task;
 use crate::ground::{MoveId, samples};
 use crate::model::Kind;
+use crate::model::{Condition, State};
 use crate::numbering::Numbering;
+use crate::pack::{Machine, pack};
 
 fn problem(puzzle: &crate::model::Puzzle) -> (Task, Machine) {
     let task = samples::task(puzzle);
-    let machine = pack(&task);
+    let machine = pack(task.clone());
     (task, machine)
 }
 
-fn query(start: State, goal: Condition, engine: Engine) -> Query {
-    Query { start, goal, engine, wish: Wish::default(), move_rank: None }
+fn query(start: State, goal: Condition, engine: Engine) -> Asked {
+    Asked { start, goal, engine, wish: Wish::default() }
 }
 
 #[test]
@@ -21,7 +27,7 @@ fn figures_of_random_puzzles_are_those_of_a_plain_search() {
         let puzzle = samples::random_puzzle(seed);
         let (task, machine) = problem(&puzzle);
         let start = samples::layout("01201")[..task.nodes].to_vec();
-        let explored = explore(&task, &machine, &start, None, &Budget::unlimited());
+        let explored = explore(&machine, &start, None, &Budget::unlimited());
         let (depths, edges, dead_ends) = plain_figures(&task, &start);
         assert_eq!((explored.depths, explored.edges, explored.dead_ends), (depths, edges, dead_ends), "seed {seed}");
     }
@@ -86,8 +92,8 @@ fn engines_agree_with_a_plain_search_on_random_puzzles() {
             for engine in [Engine::Bfs, Engine::Bidirectional, Engine::Dfs, Engine::Auto].into_iter().chain(NUMBERED) {
                 let mut wanted = query(start.clone(), goal.clone(), engine);
                 let one = engine == Engine::Dfs;
-                wanted.wish = Wish { any: one, count: !one, all: (!one).then_some(200) };
-                match solve(&task, &machine, &wanted, &Budget::unlimited()) {
+                wanted.wish = Wish { any: one, count: !one, all: (!one).then_some(200), ..Wish::default() };
+                match solve(&machine, &wanted, &Budget::unlimited()) {
                     Ok(found) => {
                         check_answer(&task, &wanted, &found, &expected, seed);
                         NUMBERED.iter().zip(&mut numbered).for_each(|(name, taken)| *taken += usize::from(*name == engine));
@@ -101,7 +107,7 @@ fn engines_agree_with_a_plain_search_on_random_puzzles() {
     assert!(numbered[0] > 400 && numbered[1] > 200, "{numbered:?}");
 }
 
-fn check_answer(task: &Task, wanted: &Query, found: &Outcome, expected: &[Vec<MoveId>], seed: u64) {
+fn check_answer(task: &Task, wanted: &Asked, found: &Outcome, expected: &[Vec<MoveId>], seed: u64) {
     let at = format!("seed {seed} {:?} {:?}", wanted.engine, wanted.goal);
     if expected.is_empty() {
         assert_eq!((found.verdict, found.lower_bound), (Verdict::Unsolvable, None), "{at}");
@@ -154,14 +160,14 @@ fn distances_to_the_goal_are_those_of_single_solutions() {
         let (task, machine) = problem(&puzzle);
         let goals = [samples::layout_goal(&puzzle, &"2021"[..task.nodes]), samples::all(&puzzle, "_|b"), Condition::Stuck];
         for goal in goals {
-            let found = explore_to_goal(&task, &goal, &Budget::unlimited()).unwrap();
+            let found = to_goal(Exploring::Auto, &machine, &goal, &Budget::unlimited()).unwrap();
             let mut distances: Vec<u64> = Vec::new();
             let (mut unsolvable, mut filled, mut empties) = (0_u64, 0_u64, false);
             for board in samples::all_layouts(&task) {
                 if task.never.iter().any(|never| samples::holds(never, &board, &task)) {
                     continue;
                 }
-                let outcome = solve(&task, &machine, &query(board.clone(), goal.clone(), Engine::Bfs), &Budget::unlimited()).unwrap();
+                let outcome = solve(&machine, &query(board.clone(), goal.clone(), Engine::Bfs), &Budget::unlimited()).unwrap();
                 if outcome.verdict == Verdict::Unsolvable {
                     unsolvable += 1;
                     filled += u64::from(!board.contains(&Kind::EMPTY));

@@ -13,6 +13,7 @@ mod heuristic;
 mod layers;
 mod numbers;
 mod outcome;
+mod packed;
 mod presolve;
 mod problem;
 mod reservation;
@@ -20,17 +21,20 @@ mod solve;
 mod tally;
 mod ternary;
 #[cfg(test)]
+mod testing;
+#[cfg(test)]
 mod tests;
 mod to_goal;
 mod walks;
 
-pub use outcome::{Engine, Exploration, Exploring, Outcome, Query, Refusal, Statistics, ToGoal, Verdict, Wish};
+pub use outcome::{Engine, Exploration, Exploring, Outcome, Refusal, Statistics, ToGoal, Verdict, Wish};
+pub use problem::Problem;
 
 use crate::budget::Budget;
-use crate::ground::Task;
 use crate::model::{Condition, State};
-use crate::pack::{Machine, pack};
+use crate::pack::Machine;
 use numbers::numbered::Question;
+use outcome::Asked;
 
 /// Runs a function that is generic over packed states with the state that fits a machine.
 macro_rules! with_state_of {
@@ -47,47 +51,31 @@ macro_rules! with_state_of {
 /// Looks for a solution.
 ///
 /// # Arguments
-/// * `task`, `machine` - the puzzle, ground and packed
-/// * `query` - the start, the goal, the engine, and what is wanted
-/// * `budget` - what may be used
+/// * `problem` - the start, the goal, and what may be used
+/// * `wish` - what is wanted beside one shortest solution
+/// * `engine` - who searches
 ///
 /// # Errors
 /// A [`Refusal`] if the engine that was asked for cannot search for this goal.
-pub fn solve(task: &Task, machine: &Machine, query: &Query, budget: &Budget) -> Result<Outcome, Refusal> {
-    with_state_of!(machine, solve::solve(task, machine, query, budget))
+pub fn solve(problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, Refusal> {
+    let asked = Asked { start: problem.start.clone(), goal: problem.goal(), engine, wish: wish.clone() };
+    with_state_of!(problem.machine, solve::solve(problem.task(), problem.machine, &asked, problem.budget))
 }
 
 /// Visits every configuration that can be reached.
 ///
 /// # Arguments
-/// * `machine` - the puzzle, packed
-/// * `start` - where play begins
-/// * `goal` - counted, if there is one; the search does not stop at it
-/// * `budget` - what may be used
-///
-/// # Complexity
-/// O(states × moves); at least words × 8 + 6 bytes per state, or two to 24 bits per board where boards can be numbered.
-#[must_use]
-pub fn explore(task: &Task, machine: &Machine, start: &State, goal: Option<&Condition>, budget: &Budget) -> Exploration {
-    numbers::numbered::explore_best(Question { task, machine, start, goal, budget })
-}
-
-/// Visits every configuration that can be reached, in the way that is asked for.
-///
-/// # Arguments
-/// Those of [`explore`], and the engine.
+/// * `problem` - where play begins; a goal is counted, if there is one: the search does not stop at it
+/// * `engine` - who searches
 ///
 /// # Errors
 /// [`Refusal::NoNumbers`] if the engine numbers boards in a way that does not fit the puzzle.
-pub fn explore_with(
-    engine: Exploring,
-    task: &Task,
-    machine: &Machine,
-    start: &State,
-    goal: Option<&Condition>,
-    budget: &Budget,
-) -> Result<Exploration, Refusal> {
-    numbers::numbered::explore(Question { task, machine, start, goal, budget }, engine)
+///
+/// # Complexity
+/// O(states × moves); at least words × 8 + 6 bytes per state, or two to 24 bits per board where boards can be numbered.
+pub fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refusal> {
+    let Problem { machine, start, goal, budget } = problem;
+    numbers::numbered::explore(Question { task: problem.task(), machine, start, goal: goal.as_ref(), budget }, engine)
 }
 
 /// Visits every configuration and keeps them one by one.
@@ -98,24 +86,13 @@ fn explore_plain(machine: &Machine, start: &State, goal: Option<&Condition>, bud
 /// Searches backwards from all configurations that satisfy a goal.
 ///
 /// # Arguments
-/// * `task` - the puzzle, ground
-/// * `goal` - where play ends
-/// * `budget` - what may be used
+/// * `problem` - where play ends
+/// * `engine` - who searches
 ///
 /// # Errors
-/// [`Refusal::NotInvertible`] if the moves cannot be undone within the budget.
-pub fn explore_to_goal(task: &Task, goal: &Condition, budget: &Budget) -> Result<ToGoal, Refusal> {
-    explore_to_goal_with(Exploring::Auto, task, goal, budget)
-}
-
-/// Searches backwards from all configurations that satisfy a goal, in the way that is asked for.
-///
-/// # Arguments
-/// Those of [`explore_to_goal`], and the engine.
-///
-/// # Errors
-/// Those of [`explore_to_goal`], and [`Refusal::NoNumbers`] if the engine numbers boards in a way that does not fit the puzzle.
-pub fn explore_to_goal_with(engine: Exploring, task: &Task, goal: &Condition, budget: &Budget) -> Result<ToGoal, Refusal> {
-    let machine = pack(task);
-    with_state_of!(machine, to_goal::explore_to_goal(task, &machine, goal, engine, budget))
+/// [`Refusal::NotInvertible`] if the moves cannot be undone within the budget, [`Refusal::NoNumbers`] if the engine numbers boards in a way
+/// that does not fit the puzzle.
+pub fn to_goal(problem: &Problem, engine: Exploring) -> Result<ToGoal, Refusal> {
+    let machine = problem.machine;
+    with_state_of!(machine, to_goal::explore_to_goal(problem.task(), machine, &problem.goal(), engine, problem.budget))
 }

@@ -44,7 +44,7 @@ pub enum Exploring {
 }
 
 /// What is wanted beside one shortest solution.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wish {
     /// Some solution will do.
     pub any: bool,
@@ -52,22 +52,26 @@ pub struct Wish {
     pub count: bool,
     /// The shortest solutions themselves, at most so many.
     pub all: Option<usize>,
-}
-
-/// One problem to be solved.
-#[derive(Clone, Debug)]
-pub struct Query {
-    /// Where play begins.
-    pub start: State,
-    /// Where it ends.
-    pub goal: Condition,
-    /// Which engine to use.
-    pub engine: Engine,
-    /// What is wanted.
-    pub wish: Wish,
     /// For [`Wish::all`]: the order in which solutions are listed, as a place for each move (see
     /// [`Task::ranks`](crate::ground::Task::ranks)); the order of moves if there is none.
-    pub move_rank: Option<Vec<u32>>,
+    pub rank: Option<Vec<u32>>,
+}
+
+impl Wish {
+    /// Whether one solution will do.
+    #[must_use]
+    pub fn is_single(&self) -> bool {
+        !self.count && self.all.is_none()
+    }
+}
+
+/// A problem, what is wanted of it, and by which engine.
+#[derive(Clone, Debug)]
+pub(super) struct Asked {
+    pub(super) start: State,
+    pub(super) goal: Condition,
+    pub(super) engine: Engine,
+    pub(super) wish: Wish,
 }
 
 /// Why an engine that was asked for cannot do what it was asked; no other one takes its place in silence.
@@ -145,7 +149,7 @@ pub struct Statistics {
     pub symmetries: usize,
 }
 
-/// The answer to a [`Query`].
+/// The answer of an engine.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// What happened.
@@ -158,7 +162,7 @@ pub struct Outcome {
     pub states: Vec<State>,
     /// The number of different shortest solutions, if it was asked for and found.
     pub count: Option<BigUint>,
-    /// The moves of different shortest solutions, if they were asked for, in the order of [`Query::move_rank`].
+    /// The moves of different shortest solutions, if they were asked for, in the order of [`Wish::rank`].
     pub all: Option<Vec<Vec<MoveId>>>,
     /// Why there is no solution, where a fact says so without a search.
     pub proof: Option<Refutation>,

@@ -1,12 +1,12 @@
-//! What facts say of a query before any search.
+//! What facts say of a asked before any search.
 //!
 //! In: a task, a start, a goal. Out: that there is no solution, or how many moves each one has, or nothing. Promises that each answer
 //! follows from a law that was checked on all ground moves. Knows nothing of engines.
 
 use super::goals::{Patience, list};
 use super::heuristic::Potentials;
-use super::outcome::Query;
-use super::problem::Problem;
+use super::outcome::Asked;
+use super::packed::Packed;
 use crate::budget::Limit;
 use crate::facts::balance::{Balance, balances};
 use crate::facts::refutation::{Laws, Refutation};
@@ -28,7 +28,7 @@ pub(super) enum Presolved {
 /// How long the boards of a goal are listed: facts must cost less than the search.
 const PATIENCE: Patience = Patience { boards: 64, steps: 1500, ways_back: 1 };
 
-/// The facts of a task that speak of a query.
+/// The facts of a task that speak of a asked.
 #[derive(Debug)]
 pub(super) struct Facts {
     balances: Vec<Balance>,
@@ -45,16 +45,16 @@ impl Facts {
     ///
     /// # Errors
     /// A limit that came first.
-    pub(super) fn find<W: Word>(task: &Task, problem: &Problem<W>, query: &Query) -> Result<Option<Self>, Limit> {
+    pub(super) fn find<W: Word>(task: &Task, problem: &Packed<W>, asked: &Asked) -> Result<Option<Self>, Limit> {
         let Some(balances) = balances(task) else { return Ok(None) };
-        let laws = Laws::find(task, &balances, &query.start);
+        let laws = Laws::find(task, &balances, &asked.start);
         let mut goals = None;
-        let mut refutation = laws.refute(task, &balances, &query.start, &query.goal);
+        let mut refutation = laws.refute(task, &balances, &asked.start, &asked.goal);
         if refutation.is_none() && (laws.parity.is_some() || laws.counts.decreasing.is_some()) {
-            goals = boards(task, problem, query)?;
-            refutation = goals.as_mut().and_then(|goals| laws.sift(&balances, &query.start, goals));
+            goals = boards(task, problem, asked)?;
+            refutation = goals.as_mut().and_then(|goals| laws.sift(&balances, &asked.start, goals));
         }
-        let length = || laws.length(task, &query.start, &query.goal);
+        let length = || laws.length(task, &asked.start, &asked.goal);
         let presolved = refutation.map(Presolved::Impossible).or_else(|| length().map(Presolved::Length)).unwrap_or(Presolved::Open);
         Ok(Some(Self { balances, goals, presolved }))
     }
@@ -65,13 +65,13 @@ impl Facts {
     }
 
     /// What tells dead states, if the goal has few boards.
-    pub(super) fn potentials<'a, W: Word>(&'a self, task: &'a Task, problem: &Problem<'a, W>) -> Option<Potentials<'a>> {
+    pub(super) fn potentials<'a, W: Word>(&'a self, task: &'a Task, problem: &Packed<'a, W>) -> Option<Potentials<'a>> {
         Potentials::new(task, problem.machine, &self.balances, self.goals.clone()?, problem.budget)
     }
 }
 
 /// The boards of the goal, where they are few.
-fn boards<W: Word>(task: &Task, problem: &Problem<W>, query: &Query) -> Result<Option<Vec<State>>, Limit> {
-    let listed = list::<W>(task, problem.machine, &query.goal, PATIENCE, problem.budget)?;
+fn boards<W: Word>(task: &Task, problem: &Packed<W>, asked: &Asked) -> Result<Option<Vec<State>>, Limit> {
+    let listed = list::<W>(task, problem.machine, &asked.goal, PATIENCE, problem.budget)?;
     Ok(listed.ok().map(|store| (0..store.len()).map(|id| problem.machine.unpack(store.state(id))).collect()))
 }

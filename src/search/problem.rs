@@ -1,89 +1,72 @@
-//! One problem on packed states: what every engine is given.
-//!
-//! In: a machine, a start and a goal. Out: the same, packed; ways through visited states as moves and boards. Promises that a way is the
-//! first in the order of moves along the parents it follows. Knows nothing of how states were visited.
+//! What is searched: a machine, where play begins and ends, and what may be used.
 
-use super::layers::level::{Layers, Visitor};
-use super::layers::store::StateId;
-use crate::budget::{Budget, Limit};
-use crate::ground::MoveId;
-use crate::model::{Condition, State};
-use crate::pack::{Machine, PackedCondition, Scratch, Word};
-use std::ops::ControlFlow;
+use crate::budget::Budget;
+use crate::ground::Task;
+use crate::model::{Condition, Kind, State};
+use crate::pack::Machine;
 
-/// A start and a goal, packed.
+/// A start and a goal on a machine.
 #[derive(Debug)]
-pub(super) struct Problem<'a, W> {
+pub struct Problem<'a> {
     pub(super) machine: &'a Machine,
-    pub(super) start: W,
-    pub(super) goal: PackedCondition,
+    pub(super) start: State,
+    /// `None` where nothing is asked for: then nothing satisfies it.
+    pub(super) goal: Option<Condition>,
     pub(super) budget: &'a Budget,
 }
 
-impl<'a, W: Word> Problem<'a, W> {
-    pub(super) fn new(machine: &'a Machine, start: &State, goal: &Condition, budget: &'a Budget) -> Self {
-        Self { machine, start: machine.pack(start), goal: machine.compile(goal), budget }
+impl<'a> Problem<'a> {
+    /// From a start to a goal.
+    ///
+    /// # Arguments
+    /// * `machine` - the puzzle, ground and packed
+    /// * `start` - where play begins
+    /// * `goal` - where it ends
+    /// * `budget` - what may be used
+    #[must_use]
+    pub fn new(machine: &'a Machine, start: State, goal: Condition, budget: &'a Budget) -> Self {
+        Self { machine, start, goal: Some(goal), budget }
     }
 
-    /// A test for the goal, with buffers of its own.
-    pub(super) fn seeker(&self) -> Seeker<'_, W> {
-        Seeker { machine: self.machine, goal: &self.goal, scratch: self.machine.scratch() }
+    /// From a start to wherever moves lead: for [`explore`](super::explore).
+    #[must_use]
+    pub fn without_goal(machine: &'a Machine, start: State, budget: &'a Budget) -> Self {
+        Self { machine, start, goal: None, budget }
     }
-}
 
-/// A way through states.
-#[derive(Clone, Debug)]
-pub(super) struct Way<W> {
-    pub(super) moves: Vec<MoveId>,
-    /// One more than moves.
-    pub(super) states: Vec<W>,
-}
-
-/// The way along the parents from the start to a state.
-pub(super) fn way_to<W: Word>(layers: &Layers<W>, id: StateId) -> Way<W> {
-    let mut states = vec![load(layers, id)];
-    let mut at = id;
-    while let Some(parent) = layers.store.parent(at) {
-        states.push(load(layers, parent));
-        at = parent;
+    /// From wherever moves lead to a goal: for [`to_goal`](super::to_goal). Asked for a solution, play begins with nothing on the board.
+    #[must_use]
+    pub fn without_start(machine: &'a Machine, goal: Condition, budget: &'a Budget) -> Self {
+        Self { machine, start: vec![Kind::EMPTY; machine.nodes()], goal: Some(goal), budget }
     }
-    states.reverse();
-    let mut scratch = layers.machine.scratch();
-    let moves = states.windows(2).filter_map(|pair| first_move(layers.machine, &pair[0], &pair[1], &mut scratch)).collect();
-    Way { moves, states }
-}
 
-fn load<W: Word>(layers: &Layers<W>, id: StateId) -> W {
-    let mut state = W::zero(layers.machine.words());
-    state.words_mut().copy_from_slice(layers.store.state(id));
-    state
-}
-
-/// The first move in order that leads from one state to another.
-pub(super) fn first_move<W: Word>(machine: &Machine, from: &W, to: &W, scratch: &mut Scratch<W>) -> Option<MoveId> {
-    let found = machine.successors(from, scratch, |id, next| if next == to { Err(id) } else { Ok(()) });
-    found.err()
-}
-
-/// A visitor that ends the search at the first state that satisfies the goal.
-#[derive(Debug)]
-pub(super) struct Seeker<'a, W> {
-    machine: &'a Machine,
-    goal: &'a PackedCondition,
-    scratch: Scratch<W>,
-}
-
-impl<W: Word> Seeker<'_, W> {
-    /// Whether a state satisfies the goal.
-    #[inline]
-    pub(super) fn holds(&mut self, state: &[u64]) -> bool {
-        self.machine.holds(self.goal, state, &mut self.scratch)
+    /// The puzzle, ground and packed.
+    #[must_use]
+    pub fn machine(&self) -> &'a Machine {
+        self.machine
     }
-}
 
-impl<W: Word> Visitor for Seeker<'_, W> {
-    #[inline]
-    fn discovered(&mut self, _id: StateId, state: &[u64]) -> Result<ControlFlow<()>, Limit> {
-        Ok(if self.holds(state) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    /// The ground moves.
+    #[must_use]
+    pub fn task(&self) -> &'a Task {
+        self.machine.task()
+    }
+
+    /// Where play begins.
+    #[must_use]
+    pub fn start(&self) -> &State {
+        &self.start
+    }
+
+    /// Where play ends; nothing does where no goal was named.
+    #[must_use]
+    pub fn goal(&self) -> Condition {
+        self.goal.clone().unwrap_or(Condition::Or(Vec::new()))
+    }
+
+    /// What may be used.
+    #[must_use]
+    pub fn budget(&self) -> &'a Budget {
+        self.budget
     }
 }

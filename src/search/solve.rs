@@ -1,6 +1,6 @@
 //! Chooses an engine, runs it, and puts the answer together.
 //!
-//! In: a query. Out: an outcome. Promises that an engine that was asked for by name is the one that runs, or is refused, and that what is
+//! In: a asked. Out: an outcome. Promises that an engine that was asked for by name is the one that runs, or is refused, and that what is
 //! wanted beside the solution can fail without taking the solution with it. Knows nothing of how engines work.
 
 use super::algebra::algebra;
@@ -14,9 +14,9 @@ use super::layers::count::{Trace, count};
 use super::layers::level::Layers;
 use super::layers::pruned::Watch;
 use super::numbers::indexed::{indexed_by_name, indexed_instead};
-use super::outcome::{Engine, Outcome, Query, Refusal, Statistics, Verdict};
+use super::outcome::{Asked, Engine, Outcome, Refusal, Statistics, Verdict};
+use super::packed::Packed;
 use super::presolve::{Facts, Presolved};
-use super::problem::Problem;
 use super::reservation::Reservation;
 use super::walks::dfs::dfs;
 use super::walks::fixed_length::{Learner, fixed_length};
@@ -25,69 +25,69 @@ use crate::ground::{InvertError, Task, invert};
 use crate::pack::{Machine, Word, pack};
 use crate::search::guided::{astar_by_name, guided, idastar_by_name};
 
-/// Answers a query.
-pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, query: &Query, budget: &Budget) -> Result<Outcome, Refusal> {
+/// Answers a asked.
+pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, asked: &Asked, budget: &Budget) -> Result<Outcome, Refusal> {
     let _reserved = match Reservation::take(machine.bytes(), budget) {
         Ok(hold) => hold,
         Err(limit) => return Ok(Outcome::stopped("none", limit, 0)),
     };
-    let problem: Problem<W> = Problem::new(machine, &query.start, &query.goal, budget);
-    let plain = query.wish.any && !query.wish.count && query.wish.all.is_none();
-    if let Some(outcome) = by_algebra(task, query, budget) {
+    let problem: Packed<W> = Packed::new(machine, &asked.start, &asked.goal, budget);
+    let plain = asked.wish.any && !asked.wish.count && asked.wish.all.is_none();
+    if let Some(outcome) = by_algebra(task, asked, budget) {
         return Ok(outcome);
     }
-    if let Some(outcome) = presolved(&problem, task, query) {
+    if let Some(outcome) = presolved(&problem, task, asked) {
         return Ok(outcome);
     }
-    let answer = match query.engine {
-        Engine::Bfs => Ok(from_start(&problem, task, query, Vec::new())),
-        Engine::Dfs | Engine::Astar | Engine::Idastar if query.wish.count || query.wish.all.is_some() => Err(Refusal::FindsOne),
-        Engine::Dfs => Ok(depth_first(&problem, task, query, Vec::new())),
-        Engine::Bidirectional => from_both_sides(&problem, task, query, Patience::LONG),
-        Engine::Algebra => algebra(task, query, budget),
-        Engine::Astar => astar_by_name(&problem, task, query),
-        Engine::Idastar => idastar_by_name(&problem, task, query),
-        Engine::Auto if plain => Ok(depth_first(&problem, task, query, vec!["depth-first: some solution is wanted".to_owned()])),
-        Engine::Numbered(numbering) => indexed_by_name(&problem, task, query, numbering),
-        Engine::Auto => automatic(&problem, task, query),
+    let answer = match asked.engine {
+        Engine::Bfs => Ok(from_start(&problem, task, asked, Vec::new())),
+        Engine::Dfs | Engine::Astar | Engine::Idastar if asked.wish.count || asked.wish.all.is_some() => Err(Refusal::FindsOne),
+        Engine::Dfs => Ok(depth_first(&problem, task, asked, Vec::new())),
+        Engine::Bidirectional => from_both_sides(&problem, task, asked, Patience::LONG),
+        Engine::Algebra => algebra(task, asked, budget),
+        Engine::Astar => astar_by_name(&problem, task, asked),
+        Engine::Idastar => idastar_by_name(&problem, task, asked),
+        Engine::Auto if plain => Ok(depth_first(&problem, task, asked, vec!["depth-first: some solution is wanted".to_owned()])),
+        Engine::Numbered(numbering) => indexed_by_name(&problem, task, asked, numbering),
+        Engine::Auto => automatic(&problem, task, asked),
     };
-    answer.map(|outcome| numbered_if_too_large(outcome, &problem, task, query))
+    answer.map(|outcome| numbered_if_too_large(outcome, &problem, task, asked))
 }
 
 /// What numbers of boards say where a search that was chosen here ran out of memory.
-fn numbered_if_too_large<W: Word>(stopped: Outcome, problem: &Problem<W>, task: &Task, query: &Query) -> Outcome {
-    if query.engine != Engine::Auto || stopped.verdict != Verdict::Stopped(Limit::Memory) {
+fn numbered_if_too_large<W: Word>(stopped: Outcome, problem: &Packed<W>, task: &Task, asked: &Asked) -> Outcome {
+    if asked.engine != Engine::Auto || stopped.verdict != Verdict::Stopped(Limit::Memory) {
         return stopped;
     }
-    indexed_instead(problem, task, query).unwrap_or(stopped)
+    indexed_instead(problem, task, asked).unwrap_or(stopped)
 }
 
 /// Finds a shortest solution by the engine that fits.
-fn automatic<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Result<Outcome, Refusal> {
-    if let Some(outcome) = guided(problem, task, query) {
+fn automatic<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked) -> Result<Outcome, Refusal> {
+    if let Some(outcome) = guided(problem, task, asked) {
         return Ok(outcome);
     }
-    match from_both_sides(problem, task, query, Patience::SHORT) {
+    match from_both_sides(problem, task, asked, Patience::SHORT) {
         Ok(outcome) => Ok(outcome),
         Err(Refusal::NoShortGoal { reason }) => {
-            Ok(from_start(problem, task, query, vec![format!("breadth-first: the goal has no short list of boards: {reason}")]))
+            Ok(from_start(problem, task, asked, vec![format!("breadth-first: the goal has no short list of boards: {reason}")]))
         }
         Err(Refusal::NotInvertible { reason, .. }) => {
-            Ok(from_start(problem, task, query, vec![format!("breadth-first: the moves cannot be undone: {reason}")]))
+            Ok(from_start(problem, task, asked, vec![format!("breadth-first: the moves cannot be undone: {reason}")]))
         }
-        Err(Refusal::FindsOne | Refusal::NoNumbers { .. } | Refusal::NotLinear { .. }) => Ok(from_start(problem, task, query, Vec::new())),
+        Err(Refusal::FindsOne | Refusal::NoNumbers { .. } | Refusal::NotLinear { .. }) => Ok(from_start(problem, task, asked, Vec::new())),
     }
 }
 
 /// What can be answered by facts, or by a search that they make easy; an engine that was asked for by name is left alone.
-fn presolved<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Option<Outcome> {
-    if !matches!(query.engine, Engine::Auto | Engine::Dfs) {
+fn presolved<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked) -> Option<Outcome> {
+    if !matches!(asked.engine, Engine::Auto | Engine::Dfs) {
         return None;
     }
-    let facts = Facts::find(task, problem, query).ok()??;
-    let single = !query.wish.count && query.wish.all.is_none();
+    let facts = Facts::find(task, problem, asked).ok()??;
+    let single = !asked.wish.count && asked.wish.all.is_none();
     match facts.presolve() {
-        Presolved::Impossible(why) if query.engine == Engine::Auto => {
+        Presolved::Impossible(why) if asked.engine == Engine::Auto => {
             let answer = Answer::<W> { verdict: Verdict::Unsolvable, lower_bound: None, way: None };
             Some(Outcome { proof: Some(why.clone()), ..outcome("none", &answer, problem.machine, &[], Vec::new()) })
         }
@@ -96,7 +96,7 @@ fn presolved<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Optio
     }
 }
 
-fn same_length<W: Word>(problem: &Problem<W>, task: &Task, facts: &Facts, length: u32) -> Outcome {
+fn same_length<W: Word>(problem: &Packed<W>, task: &Task, facts: &Facts, length: u32) -> Outcome {
     let learner = Learner(facts.potentials(task, problem));
     let (answer, walk) = match fixed_length(problem, length, learner) {
         Ok(done) => done,
@@ -110,8 +110,8 @@ fn same_length<W: Word>(problem: &Problem<W>, task: &Task, facts: &Facts, length
 }
 
 /// The answer of linear algebra where the engine is chosen here and that one fits; what does not fit into the memory is left to searches.
-fn by_algebra(task: &Task, query: &Query, budget: &Budget) -> Option<Outcome> {
-    let outcome = if query.engine == Engine::Auto { algebra(task, query, budget).ok() } else { None };
+fn by_algebra(task: &Task, asked: &Asked, budget: &Budget) -> Option<Outcome> {
+    let outcome = if asked.engine == Engine::Auto { algebra(task, asked, budget).ok() } else { None };
     outcome.filter(|outcome| outcome.verdict != Verdict::Stopped(Limit::Memory))
 }
 
@@ -124,31 +124,31 @@ pub(super) fn refuse(error: InvertError) -> Refusal {
     Refusal::NotInvertible { reason, culprit }
 }
 
-fn from_start<W: Word>(problem: &Problem<W>, task: &Task, query: &Query, notes: Vec<String>) -> Outcome {
+fn from_start<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked, notes: Vec<String>) -> Outcome {
     let mut layers = Layers::new(problem.machine, true, problem.budget);
-    let mut watch = forward_watch(problem, task, query);
-    let mut later = Later::new(task, query, problem.machine, problem.budget);
+    let mut watch = forward_watch(problem, task, asked);
+    let mut later = Later::new(task, asked, problem.machine, problem.budget);
     let answer = bfs(problem, &mut layers, watch.as_mut(), &mut later);
     let mut outcome = outcome("bfs", &answer, problem.machine, &[&layers], notes);
     note_pruned(&mut outcome, &[watch]);
     note_alike(&mut outcome, &later);
-    grant(problem, query, &layers, None, &mut outcome);
+    grant(problem, asked, &layers, None, &mut outcome);
     outcome
 }
 
-fn depth_first<W: Word>(problem: &Problem<W>, task: &Task, query: &Query, notes: Vec<String>) -> Outcome {
+fn depth_first<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked, notes: Vec<String>) -> Outcome {
     let mut layers = Layers::new(problem.machine, true, problem.budget);
-    let mut watch = forward_watch(problem, task, query);
+    let mut watch = forward_watch(problem, task, asked);
     let answer = dfs(problem, &mut layers, watch.as_mut());
     let mut outcome = outcome("dfs", &answer, problem.machine, &[&layers], notes);
     note_pruned(&mut outcome, &[watch]);
     outcome
 }
 
-pub(super) fn from_both_sides<W: Word>(problem: &Problem<W>, task: &Task, query: &Query, patience: Patience) -> Result<Outcome, Refusal> {
+pub(super) fn from_both_sides<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked, patience: Patience) -> Result<Outcome, Refusal> {
     let budget = problem.budget;
     let bound = u64::from(!problem.seeker().holds(problem.start.words()));
-    let goals = match short_list(task, problem.machine, &query.goal, patience, budget) {
+    let goals = match short_list(task, problem.machine, &asked.goal, patience, budget) {
         Ok(listed) => listed.map_err(|reason| Refusal::NoShortGoal { reason })?,
         Err(limit) => return Ok(Outcome::stopped("bidirectional", limit, bound)),
     };
@@ -162,36 +162,36 @@ pub(super) fn from_both_sides<W: Word>(problem: &Problem<W>, task: &Task, query:
         undone.release(budget);
         return Err(Refusal::NotInvertible { reason, culprit: None });
     }
-    let machine = pack(&undone);
+    let machine = pack(undone);
     let Ok(_reserved) = Reservation::take(machine.bytes(), budget) else {
-        undone.release(budget);
+        machine.into_task().release(budget);
         return Err(refuse(InvertError::Stopped(Limit::Memory)));
     };
     let boards = goals.len();
     let mut notes = vec![format!("bidirectional: the goal is {boards} configuration{} and every rule can be undone", plural(boards))];
     let mut forward = Layers::new(problem.machine, true, budget);
     let mut backward = Layers::from_store(&machine, goals, budget);
-    let ahead = forward_watch(problem, task, query);
-    let back = ahead.as_ref().and_then(|_| Relaxed::to_board(&undone, &machine, &query.start)).map(Watch::new);
+    let ahead = forward_watch(problem, task, asked);
+    let back = ahead.as_ref().and_then(|_| Relaxed::to_board(machine.task(), &machine, &asked.start)).map(Watch::new);
     let mut watches = [ahead, back];
-    let mut later = Later::new(task, query, problem.machine, budget);
+    let mut later = Later::new(task, asked, problem.machine, budget);
     let answer = bidirectional(problem, &mut forward, &mut backward, &mut watches, &mut later);
     notes.push(format!("kept {} positions forward, {} backward", forward.store.len(), backward.store.len()));
     let mut outcome = outcome("bidirectional", &answer, problem.machine, &[&forward, &backward], notes);
     note_pruned(&mut outcome, &watches);
     note_alike(&mut outcome, &later);
-    grant(problem, query, &forward, Some(&backward), &mut outcome);
+    grant(problem, asked, &forward, Some(&backward), &mut outcome);
     drop((forward, backward));
-    undone.release(budget);
+    machine.into_task().release(budget);
     Ok(outcome)
 }
 
 /// A watch for dead states, but for engines that were asked for by name: they are there to be compared with.
-fn forward_watch<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Option<Watch> {
-    if query.engine != Engine::Auto {
+fn forward_watch<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked) -> Option<Watch> {
+    if asked.engine != Engine::Auto {
         return None;
     }
-    Relaxed::to_goal(task, problem.machine, &query.goal).map(Watch::new)
+    Relaxed::to_goal(task, problem.machine, &asked.goal).map(Watch::new)
 }
 
 fn note_pruned(outcome: &mut Outcome, watches: &[Option<Watch>]) {
@@ -242,25 +242,19 @@ pub(super) fn outcome<W: Word>(
 }
 
 /// Adds what is wanted beside one solution.
-pub(super) fn grant<W: Word>(
-    problem: &Problem<W>,
-    query: &Query,
-    forward: &Layers<W>,
-    backward: Option<&Layers<W>>,
-    outcome: &mut Outcome,
-) {
+pub(super) fn grant<W: Word>(problem: &Packed<W>, asked: &Asked, forward: &Layers<W>, backward: Option<&Layers<W>>, outcome: &mut Outcome) {
     if !matches!(outcome.verdict, Verdict::Solved { .. }) {
         return;
     }
     let trace = Trace { forward, backward, length: outcome.moves.len() };
-    if query.wish.count {
+    if asked.wish.count {
         match count(problem, &trace) {
             Ok(number) => outcome.count = Some(number),
             Err(limit) => outcome.complete = Err(Some(limit)),
         }
     }
-    if let Some(most) = query.wish.all {
-        let (found, complete) = all(problem, &trace, query.move_rank.as_deref(), most);
+    if let Some(most) = asked.wish.all {
+        let (found, complete) = all(problem, &trace, asked.wish.rank.as_deref(), most);
         outcome.all = Some(found);
         outcome.complete = outcome.complete.and(complete);
     }

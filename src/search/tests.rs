@@ -1,22 +1,25 @@
 //! Engines against known figures, and against limits.
 
-use super::*;
+use super::outcome::Asked;
+use super::testing::{explore, explore_with, solve, to_goal};
+use super::{Engine, Exploring, Refusal, Verdict, Wish};
+use crate::budget::Budget;
 use crate::ground::samples::{self, Way};
+use crate::model::{Condition, State};
+use crate::pack::Machine;
 use crate::pack::pack;
 
-fn problem(puzzle: &crate::model::Puzzle) -> (Task, Machine) {
-    let task = samples::task(puzzle);
-    let machine = pack(&task);
-    (task, machine)
+fn machine_of(puzzle: &crate::model::Puzzle) -> Machine {
+    pack(samples::task(puzzle))
 }
 
-fn query(start: State, goal: Condition, engine: Engine) -> Query {
-    Query { start, goal, engine, wish: Wish::default(), move_rank: None }
+fn query(start: State, goal: Condition, engine: Engine) -> Asked {
+    Asked { start, goal, engine, wish: Wish::default() }
 }
 
 fn length(puzzle: &crate::model::Puzzle, start: &State, goal: &Condition, engine: Engine) -> Option<usize> {
-    let (task, machine) = problem(puzzle);
-    let outcome = solve(&task, &machine, &query(start.clone(), goal.clone(), engine), &Budget::unlimited()).unwrap();
+    let machine = machine_of(puzzle);
+    let outcome = solve(&machine, &query(start.clone(), goal.clone(), engine), &Budget::unlimited()).unwrap();
     (outcome.verdict == Verdict::Solved { optimal: true }).then_some(outcome.moves.len())
 }
 
@@ -24,13 +27,13 @@ fn length(puzzle: &crate::model::Puzzle, start: &State, goal: &Condition, engine
 fn toazzle_13_takes_six_jumps() {
     let (puzzle, start, goal) = samples::toazzle();
     assert_eq!(length(&puzzle, &start, &goal, Engine::Bfs), Some(6));
-    let (task, machine) = problem(&puzzle);
-    let explored = explore(&task, &machine, &start, Some(&goal), &Budget::unlimited());
+    let machine = machine_of(&puzzle);
+    let explored = explore(&machine, &start, Some(&goal), &Budget::unlimited());
     assert_eq!((explored.reachable, explored.dead_ends, explored.limit), (50, 17, None));
     for engine in [Engine::Bfs, Engine::Bidirectional] {
         let mut counted = query(start.clone(), goal.clone(), engine);
-        counted.wish = Wish { any: false, count: true, all: Some(1000) };
-        let found = solve(&task, &machine, &counted, &Budget::unlimited()).unwrap();
+        counted.wish = Wish { any: false, count: true, all: Some(1000), rank: None };
+        let found = solve(&machine, &counted, &Budget::unlimited()).unwrap();
         assert_eq!((found.count, found.all.map(|all| all.len())), (Some(4_u8.into()), Some(4)));
     }
 }
@@ -48,8 +51,8 @@ fn frogs_change_places() {
 fn eight_tiles() {
     let (puzzle, start, goal) = samples::eight();
     assert_eq!(length(&puzzle, &start, &goal, Engine::Bfs), Some(31));
-    let (task, machine) = problem(&puzzle);
-    let explored = explore(&task, &machine, &start, Some(&goal), &Budget::unlimited());
+    let machine = machine_of(&puzzle);
+    let explored = explore(&machine, &start, Some(&goal), &Budget::unlimited());
     assert_eq!((explored.reachable, explored.depths.len(), explored.edges), (181_440, 32, 483_840));
     assert_eq!((explored.goals, explored.dead_ends), (Some(1), 0));
 }
@@ -66,9 +69,9 @@ fn a_piece_walks_one_way_round_a_ring() {
     samples::nodes(&mut puzzle, &["p", "q", "r", "s"]);
     samples::line(&mut puzzle, "ring", &[0, 1, 2, 3], true, &[1]);
     samples::rewrite(&mut puzzle, "walk", Way::Both, "a _", "_ a", None);
-    let (task, machine) = problem(&puzzle);
-    assert_eq!(task.move_count(), 7);
-    let explored = explore(&task, &machine, &samples::layout("0010"), None, &Budget::unlimited());
+    let machine = machine_of(&puzzle);
+    assert_eq!(machine.moves(), 7);
+    let explored = explore(&machine, &samples::layout("0010"), None, &Budget::unlimited());
     assert_eq!(explored.depths, [1, 1, 1, 1]);
 }
 
@@ -76,12 +79,12 @@ fn a_piece_walks_one_way_round_a_ring() {
 fn tricolore_pages_are_solved_from_both_sides() {
     let puzzle = samples::tricolore(4, 4);
     let (start, task) = (samples::layout(samples::PAGE), samples::task(&puzzle));
-    let machine = pack(&task);
+    let machine = pack(task.clone());
     let checker = samples::layout_goal(&puzzle, "2323323223233232");
     for (goal, moves) in [(samples::all(&puzzle, "red"), 9), (samples::all(&puzzle, "white"), 8), (checker, 9)] {
         let mut both = query(start.clone(), goal, Engine::Auto);
         both.wish.count = true;
-        let found = solve(&task, &machine, &both, &Budget::unlimited()).unwrap();
+        let found = solve(&machine, &both, &Budget::unlimited()).unwrap();
         assert_eq!((found.moves.len(), found.statistics.engine), (moves, "bidirectional"));
         assert!(found.count.is_some_and(|count| count > num_bigint::BigUint::ZERO));
     }
@@ -92,20 +95,20 @@ fn a_piece_walks_on_a_torus() {
     let mut puzzle = samples::puzzle(&["a"]);
     samples::grid(&mut puzzle, 4, 5, true);
     samples::rewrite(&mut puzzle, "walk", Way::Both, "a _", "_ a", None);
-    let (task, machine) = problem(&puzzle);
+    let machine = machine_of(&puzzle);
     let start = samples::layout(&format!("1{}", "0".repeat(19)));
-    let explored = explore(&task, &machine, &start, None, &Budget::unlimited());
+    let explored = explore(&machine, &start, None, &Budget::unlimited());
     assert_eq!((explored.depths, explored.edges), (vec![1, 4, 7, 6, 2], 80));
 }
 
 #[test]
 fn lights_that_stand_alone_have_as_many_solutions_as_orders() {
     let (puzzle, start, goal) = samples::lights(4, true);
-    let (task, machine) = problem(&puzzle);
+    let machine = machine_of(&puzzle);
     for engine in [Engine::Bfs, Engine::Bidirectional] {
         let mut counted = query(start.clone(), goal.clone(), engine);
         counted.wish.count = true;
-        let found = solve(&task, &machine, &counted, &Budget::unlimited()).unwrap();
+        let found = solve(&machine, &counted, &Budget::unlimited()).unwrap();
         assert_eq!(found.count, Some(20_922_789_888_000_u64.into()), "16!");
     }
 }
@@ -117,13 +120,13 @@ fn numbers_beyond_128_bits_are_exact() {
     for name in ["x", "y", "z"] {
         samples::rewrite(&mut counter, name, Way::Forward, "t _", "_ t", None);
     }
-    let (task, machine) = problem(&counter);
+    let machine = machine_of(&counter);
     let board = |at: usize| samples::layout(&format!("{}1{}", "0".repeat(at), "0".repeat(169 - at)));
     for engine in [Engine::Bfs, Engine::Bidirectional] {
         let goal = samples::layout_goal(&counter, &format!("{}1", "0".repeat(169)));
         let mut counted = query(board(0), goal, engine);
         counted.wish.count = true;
-        let found = solve(&task, &machine, &counted, &Budget::unlimited()).unwrap();
+        let found = solve(&machine, &counted, &Budget::unlimited()).unwrap();
         assert_eq!(found.count, Some(num_bigint::BigUint::from(3_u8).pow(169)));
     }
 }
@@ -131,23 +134,23 @@ fn numbers_beyond_128_bits_are_exact() {
 #[test]
 fn a_goal_without_a_short_list_is_refused() {
     let (puzzle, start, _) = samples::frogs(2, 2);
-    let (task, machine) = problem(&puzzle);
+    let machine = machine_of(&puzzle);
     let counts = Condition::Count(puzzle.board.nodes().collect(), samples::set(&puzzle.kinds, "_"), crate::model::Comparison::Equal, 1);
     for goal in [counts, Condition::Stuck] {
         let asked = query(start.clone(), goal.clone(), Engine::Bidirectional);
-        assert!(matches!(solve(&task, &machine, &asked, &Budget::unlimited()), Err(Refusal::NoShortGoal { .. })));
-        assert!(solve(&task, &machine, &query(start.clone(), goal, Engine::Auto), &Budget::unlimited()).is_ok());
+        assert!(matches!(solve(&machine, &asked, &Budget::unlimited()), Err(Refusal::NoShortGoal { .. })));
+        assert!(solve(&machine, &query(start.clone(), goal, Engine::Auto), &Budget::unlimited()).is_ok());
     }
 }
 
 #[test]
 fn every_limit_leaves_a_true_lower_bound_and_gives_bytes_back() {
     let (puzzle, start, goal) = samples::eight();
-    let (task, machine) = problem(&puzzle);
+    let machine = machine_of(&puzzle);
     for engine in [Engine::Bfs, Engine::Bidirectional, Engine::Dfs] {
         for kilobytes in [0, 1, 10, 100, 200, 400, 800, 1600, 3200] {
             let budget = Budget::unlimited().with_memory(kilobytes << 10);
-            let found = solve(&task, &machine, &query(start.clone(), goal.clone(), engine), &budget);
+            let found = solve(&machine, &query(start.clone(), goal.clone(), engine), &budget);
             assert_eq!(budget.free_bytes(), kilobytes << 10);
             match found {
                 Ok(found) => assert!(found.lower_bound.is_some_and(|bound| bound <= 31), "{engine:?} {kilobytes}"),
@@ -156,7 +159,7 @@ fn every_limit_leaves_a_true_lower_bound_and_gives_bytes_back() {
         }
         for states in [0, 1, 2, 100, 10_000] {
             let budget = Budget::unlimited().with_states(states);
-            let found = solve(&task, &machine, &query(start.clone(), goal.clone(), engine), &budget).unwrap();
+            let found = solve(&machine, &query(start.clone(), goal.clone(), engine), &budget).unwrap();
             assert!(found.statistics.stored <= states, "{engine:?} {states}");
             assert!(found.lower_bound.is_some_and(|bound| bound <= 31));
         }
@@ -166,13 +169,13 @@ fn every_limit_leaves_a_true_lower_bound_and_gives_bytes_back() {
 #[test]
 fn the_memory_of_an_exploration_stays_within_its_limit() {
     let (puzzle, start, goal) = samples::eight();
-    let (task, machine) = problem(&puzzle);
+    let machine = machine_of(&puzzle);
     let budget = Budget::unlimited().with_memory(1 << 20);
-    let explored = explore_plain(&machine, &start, Some(&goal), &budget);
+    let explored = explore_with(Exploring::Bfs, &machine, &start, Some(&goal), &budget).unwrap();
     assert_eq!(explored.limit, Some(crate::budget::Limit::Memory));
     assert!(budget.peak_bytes() <= 1 << 20 && explored.reachable > 50_000);
     assert_eq!(explored.depths[..5], [1, 3, 5, 10, 14]);
-    let backwards = explore_to_goal_with(Exploring::Bfs, &task, &goal, &budget).unwrap();
+    let backwards = to_goal(Exploring::Bfs, &machine, &goal, &budget).unwrap();
     assert_eq!((backwards.limit, backwards.unsolvable), (Some(crate::budget::Limit::Memory), None));
     assert_eq!(budget.free_bytes(), 1 << 20);
 }
@@ -187,8 +190,8 @@ fn states_of_any_width_are_searched_alike() {
         let start = samples::layout(&format!("1{}", "0".repeat(length as usize - 1)));
         let goal = samples::layout_goal(&puzzle, &end);
         for engine in [Engine::Bfs, Engine::Bidirectional, Engine::Dfs] {
-            let (task, machine) = problem(&puzzle);
-            let outcome = solve(&task, &machine, &query(start.clone(), goal.clone(), engine), &Budget::unlimited()).unwrap();
+            let machine = machine_of(&puzzle);
+            let outcome = solve(&machine, &query(start.clone(), goal.clone(), engine), &Budget::unlimited()).unwrap();
             assert_eq!(outcome.moves.len(), length as usize - 1);
         }
     }
@@ -197,14 +200,14 @@ fn states_of_any_width_are_searched_alike() {
 #[test]
 fn a_count_that_does_not_fit_leaves_the_solution_standing() {
     let (puzzle, start, goal) = samples::lights(4, true);
-    let (task, machine) = problem(&puzzle);
+    let machine = machine_of(&puzzle);
     let mut cut_short = 0;
     for engine in [Engine::Bfs, Engine::Bidirectional] {
         for kilobytes in (400..2500).step_by(150) {
             let budget = Budget::unlimited().with_memory(kilobytes << 10);
             let mut counted = query(start.clone(), goal.clone(), engine);
             counted.wish.count = true;
-            let found = solve(&task, &machine, &counted, &budget).unwrap();
+            let found = solve(&machine, &counted, &budget).unwrap();
             assert_eq!(budget.free_bytes(), kilobytes << 10);
             if found.verdict == (Verdict::Solved { optimal: true }) {
                 assert_eq!((found.moves.len(), found.count.is_some()), (16, found.complete.is_ok()));

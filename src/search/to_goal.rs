@@ -75,7 +75,7 @@ impl Back<'_> {
 /// # Returns
 /// What was found, and whether a node is empty in a board of the goal.
 fn one_by_one<W: Word>(question: Back, budget: &Budget) -> (ToGoal, bool) {
-    let backward = pack(question.undone);
+    let backward = pack(question.undone.clone());
     match Reservation::take(question.forward.bytes() + backward.bytes(), budget) {
         Ok(_reserved) => spread::<W>(question, &backward, budget),
         Err(limit) => (ToGoal { limit: Some(limit), ..ToGoal::default() }, false),

@@ -7,11 +7,11 @@
 use super::definition::{goal_of, start_of};
 use super::naive::{Naive, Node, Successor};
 use puzzlec::budget::Budget;
-use puzzlec::ground::{MoveId, Task, ground};
+use puzzlec::ground::{MoveId, ground};
 use puzzlec::model::{Condition, Kind, Puzzle, State};
 use puzzlec::numbering::Numbering;
 use puzzlec::pack::{Machine, pack};
-use puzzlec::search::{self, Engine, Exploring, Outcome, Query, Refusal, Verdict, Wish};
+use puzzlec::search::{self, Engine, Exploring, Outcome, Problem, Refusal, Verdict, Wish};
 use puzzlec::verify::verify;
 use std::fmt::Debug;
 
@@ -28,7 +28,6 @@ pub struct Engines<'a> {
     puzzle: &'a Puzzle,
     start: &'a State,
     goal: &'a Condition,
-    task: Task,
     machine: Machine,
 }
 
@@ -54,8 +53,7 @@ impl<'a> Engines<'a> {
     /// Grounds and packs a puzzle.
     pub fn new(puzzle: &'a Puzzle) -> Self {
         let task = ground(puzzle, &Budget::unlimited()).unwrap_or_else(|error| panic!("a random puzzle cannot be ground: {error:?}"));
-        let machine = pack(&task);
-        Self { puzzle, start: start_of(puzzle), goal: goal_of(puzzle), task, machine }
+        Self { puzzle, start: start_of(puzzle), goal: goal_of(puzzle), machine: pack(task) }
     }
 
     /// Shortest solutions, by every engine that finds them.
@@ -63,8 +61,8 @@ impl<'a> Engines<'a> {
         let expected = naive.solve(self.start, self.goal);
         let listed = naive.solutions(self.start, self.goal, MOST_LISTED + 1);
         for engine in [Engine::Bfs, Engine::Bidirectional, Engine::Auto] {
-            let wish = Wish { any: false, count: true, all: Some(MOST_LISTED) };
-            let outcome = match self.ask(engine, wish, None) {
+            let wish = Wish { count: true, all: Some(MOST_LISTED), ..Wish::default() };
+            let outcome = match self.ask(engine, &wish) {
                 Ok(outcome) => outcome,
                 Err(refusal) => {
                     self.justify(engine, &refusal)?;
@@ -96,7 +94,7 @@ impl<'a> Engines<'a> {
         let numbered = [Numbering::Affine, Numbering::Product, Numbering::Arrangement, Numbering::Orientation].map(Engine::Numbered);
         for engine in [Engine::Algebra, Engine::Astar, Engine::Idastar].into_iter().chain(numbered) {
             let wish = Wish { count: numbered.contains(&engine), ..Wish::default() };
-            let Ok(outcome) = self.ask(engine, wish, None) else { continue };
+            let Ok(outcome) = self.ask(engine, &wish) else { continue };
             let name = outcome.statistics.engine;
             let Some(expected) = &expected else {
                 same(&format!("verdict of {name}"), Verdict::Unsolvable, outcome.verdict)?;
@@ -113,10 +111,10 @@ impl<'a> Engines<'a> {
 
     /// All solutions, ordered by name, label and nodes, and where all of these agree by the order of moves.
     fn ranked(&self, naive: &Naive, mut listed: Vec<Vec<Successor>>) -> Result<(), Difference> {
-        let wish = Wish { all: Some(MOST_LISTED), ..Wish::default() };
+        let rank = Some(self.machine.task().ranks(&self.puzzle.board));
+        let wish = Wish { all: Some(MOST_LISTED), rank, ..Wish::default() };
         for engine in [Engine::Bfs, Engine::Auto] {
-            let ranks = self.task.ranks(&self.puzzle.board);
-            let outcome = self.ask(engine, wish, Some(ranks)).map_err(|refusal| format!("{engine:?} refuses: {refusal:?}"))?;
+            let outcome = self.ask(engine, &wish).map_err(|refusal| format!("{engine:?} refuses: {refusal:?}"))?;
             let key = |solution: &Vec<Successor>| {
                 let before = std::iter::once((self.start.clone(), None)).chain(solution.iter().map(|(_, state)| state.clone()));
                 let place = |(step, state): (&Successor, Node)| {
@@ -150,7 +148,7 @@ impl<'a> Engines<'a> {
         let solvable = naive.solve(self.start, self.goal).is_some();
         for engine in [Engine::Dfs, Engine::Auto] {
             let wish = Wish { any: true, ..Wish::default() };
-            let outcome = self.ask(engine, wish, None).map_err(|refusal| format!("{engine:?} refuses: {refusal:?}"))?;
+            let outcome = self.ask(engine, &wish).map_err(|refusal| format!("{engine:?} refuses: {refusal:?}"))?;
             same("whether dfs finds a solution", solvable, matches!(outcome.verdict, Verdict::Solved { .. }))?;
             if solvable {
                 self.replay("dfs", &outcome.moves, &outcome.states)?;
@@ -173,7 +171,7 @@ impl<'a> Engines<'a> {
             Exploring::Numbered(Numbering::Orientation),
         ] {
             let budget = Budget::unlimited();
-            let found = match search::explore_with(engine, &self.task, &self.machine, self.start, Some(self.goal), &budget) {
+            let found = match search::explore(&self.problem(&budget), engine) {
                 Ok(found) => found,
                 Err(Refusal::NoNumbers { .. }) if engine != Exploring::Auto => continue,
                 Err(refusal) => return Err(format!("{engine:?} refuses without a reason: {refusal:?}")),
@@ -194,7 +192,7 @@ impl<'a> Engines<'a> {
         let values = self.puzzle.kinds.values();
         let placements = u32::try_from(self.start.len()).ok().and_then(|nodes| values.checked_pow(nodes));
         let Some(placements) = placements.filter(|&placements| placements <= MOST_PLACEMENTS) else { return Ok(()) };
-        let found = match search::explore_to_goal(&self.task, self.goal, &Budget::unlimited()) {
+        let found = match search::to_goal(&self.problem(&Budget::unlimited()), Exploring::Auto) {
             Ok(found) => found,
             Err(refusal) => return self.justify(Engine::Auto, &refusal),
         };
@@ -215,9 +213,12 @@ impl<'a> Engines<'a> {
         }
     }
 
-    fn ask(&self, engine: Engine, wish: Wish, move_rank: Option<Vec<u32>>) -> Result<Outcome, Refusal> {
-        let query = Query { start: self.start.clone(), goal: self.goal.clone(), engine, wish, move_rank };
-        search::solve(&self.task, &self.machine, &query, &Budget::unlimited())
+    fn problem<'b>(&'b self, budget: &'b Budget) -> Problem<'b> {
+        Problem::new(&self.machine, self.start.clone(), self.goal.clone(), budget)
+    }
+
+    fn ask(&self, engine: Engine, wish: &Wish) -> Result<Outcome, Refusal> {
+        search::solve(&self.problem(&Budget::unlimited()), wish, engine)
     }
 
     /// Whether a refusal has a reason: on small boards, what cannot be listed is counted or stuck, and what cannot be undone changes much.
@@ -225,14 +226,14 @@ impl<'a> Engines<'a> {
         let justified = match refusal {
             Refusal::NoShortGoal { .. } => self.goal.any_part(&mut |part| matches!(part, Condition::Count(..) | Condition::Stuck)),
             Refusal::FindsOne | Refusal::NotLinear { .. } | Refusal::NoNumbers { .. } => false,
-            Refusal::NotInvertible { .. } => self.task.moves().any(|found| found.effects.len() >= 3),
+            Refusal::NotInvertible { .. } => self.machine.task().moves().any(|found| found.effects.len() >= 3),
         };
         if justified { Ok(()) } else { Err(format!("{engine:?} refuses without a reason: {refusal:?}")) }
     }
 
     /// Moves by name, each with the board it leads to.
     fn named(&self, moves: &[MoveId], states: &[State]) -> Vec<(puzzlec::model::MoveName, State)> {
-        moves.iter().map(|&id| self.task.move_name(id)).zip(states.iter().skip(1).cloned()).collect()
+        moves.iter().map(|&id| self.machine.task().move_name(id)).zip(states.iter().skip(1).cloned()).collect()
     }
 
     fn steps(&self, solution: &[Successor]) -> Vec<(puzzlec::model::MoveName, State)> {
@@ -240,7 +241,7 @@ impl<'a> Engines<'a> {
     }
 
     fn replay(&self, name: &str, moves: &[MoveId], states: &[State]) -> Result<(), Difference> {
-        let names: Vec<_> = moves.iter().map(|&id| self.task.move_name(id)).collect();
+        let names: Vec<_> = moves.iter().map(|&id| self.machine.task().move_name(id)).collect();
         verify(self.puzzle, self.start, self.goal, &names, states)
             .map_err(|refused| format!("the replay refuses what {name} found: {refused}"))
     }
@@ -251,23 +252,19 @@ fn placement(number: usize, values: usize, nodes: usize) -> State {
     (0..nodes as u32).map(|node| Kind((number / values.pow(node) % values) as u16)).collect()
 }
 
-/// Engines that forget backwards which node was clicked last.
-pub mod forgets_backwards {
+/// Engines that forget which node was clicked last.
+pub mod forgets_clicked {
     use super::*;
     use crate::common::faults::forgets_clicks;
 
-    /// A search from both sides, of which only the one from the start remembers.
+    /// A search from both sides that forgets.
     ///
     /// # Errors
     /// A difference in length, or a solution that breaks the rules.
-    pub fn between_both_sides(puzzle: &Puzzle) -> Result<(), Difference> {
+    pub fn from_both_sides(puzzle: &Puzzle) -> Result<(), Difference> {
         let Some(forgetful) = forgets_clicks(puzzle) else { return Ok(()) };
-        let mut engines = Engines::new(puzzle);
-        let Ok(undone) = ground(&forgetful, &Budget::unlimited()) else { return Ok(()) };
-        let task = std::mem::replace(&mut engines.task, undone);
-        let found = engines.ask(Engine::Bidirectional, Wish::default(), None);
-        engines.task = task;
-        let Ok(outcome) = found else { return Ok(()) };
+        let Ok(outcome) = Engines::new(&forgetful).ask(Engine::Bidirectional, &Wish::default()) else { return Ok(()) };
+        let engines = Engines::new(puzzle);
         let expected = Naive::new(puzzle).solve(engines.start, engines.goal).map(|found| found.length);
         same("length", expected, outcome.states.len().checked_sub(1))?;
         if expected.is_some() { engines.replay("a forgetful engine", &outcome.moves, &outcome.states) } else { Ok(()) }
@@ -279,7 +276,9 @@ pub mod forgets_backwards {
     /// A difference in distances.
     pub fn to_the_goal(puzzle: &Puzzle) -> Result<(), Difference> {
         let mut engines = Engines::new(puzzle);
-        engines.task.remembers_click = false;
+        let mut task = engines.machine.task().clone();
+        task.remembers_click = false;
+        engines.machine = pack(task);
         engines.to_goal(&Naive::new(puzzle))
     }
 }

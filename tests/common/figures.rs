@@ -8,7 +8,7 @@ use puzzlec::budget::Budget;
 use puzzlec::ground::ground;
 use puzzlec::model::{Puzzle, State};
 use puzzlec::pack::pack;
-use puzzlec::search::{self, Engine, Query, Wish};
+use puzzlec::search::{self, Engine, Exploring, Problem, Wish};
 
 /// Figures that depend on no order.
 #[derive(Debug, PartialEq, Eq)]
@@ -27,11 +27,11 @@ pub struct Figures {
 pub fn figures(puzzle: &Puzzle) -> (Figures, Vec<State>) {
     let budget = Budget::unlimited();
     let Ok(task) = ground(puzzle, &budget) else { panic!("a random puzzle cannot be ground") };
-    let machine = pack(&task);
+    let machine = pack(task);
     let wish = Wish { count: true, ..Wish::default() };
-    let query = Query { start: start_of(puzzle).clone(), goal: goal_of(puzzle).clone(), engine: Engine::Bfs, wish, move_rank: None };
-    let Ok(found) = search::solve(&task, &machine, &query, &budget) else { panic!("a breadth-first search refuses nothing") };
-    let space = search::explore(&task, &machine, &query.start, Some(&query.goal), &budget);
+    let problem = Problem::new(&machine, start_of(puzzle).clone(), goal_of(puzzle).clone(), &budget);
+    let Ok(found) = search::solve(&problem, &wish, Engine::Bfs) else { panic!("a breadth-first search refuses nothing") };
+    let Ok(space) = search::explore(&problem, Exploring::Auto) else { panic!("what is left to choose is not refused") };
     let length = found.states.len().checked_sub(1);
     let count = found.count.map_or_else(String::new, |count| count.to_string());
     let figures = Figures { solutions: (length, count, space.edges), depths: space.depths, goals: space.goals, dead_ends: space.dead_ends };

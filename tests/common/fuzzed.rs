@@ -14,7 +14,7 @@ use puzzlec::model::{Condition, Puzzle, StartBoard, State};
 use puzzlec::pack::pack;
 use puzzlec::report::{ExploreReport, Report, Show, ShowReport, SolveReport, Symmetries, TextOptions};
 use puzzlec::resolve::resolve;
-use puzzlec::search::{Engine, Outcome, Query, Verdict, Wish, explore, solve};
+use puzzlec::search::{Engine, Exploration, Exploring, Outcome, Problem, Verdict, Wish, explore, solve};
 use puzzlec::source::{Source, Span};
 use puzzlec::syntax::{Ast, decode, parse, print};
 use puzzlec::verify::verify;
@@ -190,7 +190,7 @@ pub fn any_puzzle_is_played(bytes: &[u8]) {
     if answered(&found) && answered(&plain) {
         assert_eq!((found.verdict, found.moves.len()), (plain.verdict, plain.moves.len()), "{}", found.statistics.engine);
     }
-    let space = explore(&task, &pack(&task), start, Some(goal), &budget.afresh());
+    let space = explored(&task, start, goal, &budget.afresh());
     let (boards, nodes, moves) = MOST_COMPARED;
     if space.limit.is_none() && space.reachable <= boards && start.len() <= nodes && task.move_count() <= moves && puzzle.starts.len() == 1
     {
@@ -205,8 +205,15 @@ fn chosen(puzzle: &Puzzle) -> Option<(&State, &Condition)> {
 }
 
 fn solved(task: &Task, start: &State, goal: &Condition, engine: Engine, budget: &Budget) -> Outcome {
-    let query = Query { start: start.clone(), goal: goal.clone(), engine, wish: Wish::default(), move_rank: None };
-    solve(task, &pack(task), &query, budget).unwrap_or_else(|refusal| panic!("{engine:?} refuses: {refusal:?}"))
+    let machine = pack(task.clone());
+    let problem = Problem::new(&machine, start.clone(), goal.clone(), budget);
+    solve(&problem, &Wish::default(), engine).unwrap_or_else(|refusal| panic!("{engine:?} refuses: {refusal:?}"))
+}
+
+fn explored(task: &Task, start: &State, goal: &Condition, budget: &Budget) -> Exploration {
+    let machine = pack(task.clone());
+    let problem = Problem::new(&machine, start.clone(), goal.clone(), budget);
+    explore(&problem, Exploring::Auto).unwrap_or_else(|refusal| panic!("what is left to choose is refused: {refusal:?}"))
 }
 
 fn results_are_told(puzzle: &Puzzle, task: &Task, options: &TextOptions) {
@@ -220,7 +227,7 @@ fn results_are_told(puzzle: &Puzzle, task: &Task, options: &TextOptions) {
         &SolveReport { puzzle, task, start: None, goal: None, seed: None, start_layout: start, outcome, budget, seconds, peak_bytes },
         options,
     );
-    let exploration = &explore(task, &pack(task), start, Some(goal), &budget.afresh());
+    let exploration = &explored(task, start, goal, &budget.afresh());
     told(&ExploreReport { puzzle, start: None, goal: None, seed: None, start_layout: start, exploration, seconds, peak_bytes }, options);
 }
 

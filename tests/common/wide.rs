@@ -8,7 +8,7 @@ use puzzlec::budget::Budget;
 use puzzlec::ground::ground;
 use puzzlec::model::{Board, Condition, Grid, Kind, KindSet, Line, NodeId, Puzzle, Rule, StartBoard, State, Target};
 use puzzlec::pack::pack;
-use puzzlec::search::explore_to_goal;
+use puzzlec::search::{Exploring, Problem, to_goal};
 
 /// Why added nodes are empty.
 #[derive(Clone, Copy, Debug)]
@@ -58,13 +58,13 @@ pub fn narrowed(layout: &State, gap: usize) -> State {
 
 /// The 64-bit words of a state.
 pub fn words(puzzle: &Puzzle) -> usize {
-    ground(puzzle, &Budget::unlimited()).map_or(0, |task| pack(&task).words())
+    ground(puzzle, &Budget::unlimited()).map_or(0, |task| pack(task).words())
 }
 
 /// Boards by their distance from the goal.
 pub fn distances(puzzle: &Puzzle) -> Option<Vec<u64>> {
-    let task = ground(puzzle, &Budget::unlimited()).ok()?;
-    explore_to_goal(&task, goal_of(puzzle), &Budget::unlimited()).ok().map(|found| found.distances)
+    let (machine, budget) = (pack(ground(puzzle, &Budget::unlimited()).ok()?), Budget::unlimited());
+    to_goal(&Problem::without_start(&machine, goal_of(puzzle).clone(), &budget), Exploring::Auto).ok().map(|found| found.distances)
 }
 
 struct Spread {

@@ -1,6 +1,6 @@
 //! Random small puzzles, solved by every engine and by a naive interpreter.
 
-use crate::common::compare::{Difference, compare, forgets_backwards};
+use crate::common::compare::{Difference, compare, forgets_clicked};
 use crate::common::definition::{Definition, goal_of, read_well_formed, start_of};
 use crate::common::faults;
 use crate::common::figures::figures;
@@ -231,11 +231,11 @@ fn a_last_click_forgotten_backwards_is_found() {
         println!("found by puzzle {found:?}");
         assert!(found.is_some(), "nobody notices");
     };
-    is_forgotten(forgets_backwards::between_both_sides);
-    is_forgotten(forgets_backwards::to_the_goal);
+    is_forgotten(forgets_clicked::from_both_sides);
+    is_forgotten(forgets_clicked::to_the_goal);
 }
 
 #[test]
 fn forgetting_the_last_click_matters_to_never_repeat_click_alone() {
-    for_random_puzzles(|_, _, puzzle| if puzzle.never_repeat_click { Ok(()) } else { forgets_backwards::between_both_sides(puzzle) });
+    for_random_puzzles(|_, _, puzzle| if puzzle.never_repeat_click { Ok(()) } else { forgets_clicked::from_both_sides(puzzle) });
 }

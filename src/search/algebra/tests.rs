@@ -7,19 +7,20 @@ use crate::ground::Task;
 use crate::ground::samples::{self, Dice};
 use crate::model::{Condition, Effect, EffectKind, Kind, KindSet, NodeId, Puzzle, Rule, State, Target};
 use crate::pack::pack;
-use crate::search::{Engine, Outcome, Query, Refusal, Verdict, Wish, solve};
+use crate::search::testing::solve;
+use crate::search::{Asked, Engine, Outcome, Refusal, Verdict, Wish};
 use num_bigint::BigUint;
 
-fn query(start: &State, goal: &Condition, wish: Wish, engine: Engine) -> Query {
-    Query { start: start.clone(), goal: goal.clone(), engine, wish, move_rank: None }
+fn query(start: &State, goal: &Condition, wish: Wish, engine: Engine) -> Asked {
+    Asked { start: start.clone(), goal: goal.clone(), engine, wish }
 }
 
-fn run(puzzle: &Puzzle, query: &Query) -> Result<Outcome, Refusal> {
+fn run(puzzle: &Puzzle, asked: &Asked) -> Result<Outcome, Refusal> {
     let task = samples::task(puzzle);
-    solve(&task, &pack(&task), query, &Budget::unlimited())
+    solve(&pack(task.clone()), asked, &Budget::unlimited())
 }
 
-const EVERYTHING: Wish = Wish { any: false, count: true, all: Some(50) };
+const EVERYTHING: Wish = Wish { any: false, count: true, all: Some(50), rank: None };
 
 /// Goals of all forms: one board, some nodes, several kinds, one board or another.
 fn goals(dice: &mut Dice) -> Vec<Condition> {
@@ -66,7 +67,7 @@ fn solutions_are_listed_in_the_order_of_a_rank() {
     let (puzzle, start, goal) = samples::lights(4, false);
     let ask = |engine| {
         let mut asked = query(&start, &goal, EVERYTHING, engine);
-        asked.move_rank = Some((0..16).map(|id| id * 7 % 16).collect());
+        asked.wish.rank = Some((0..16).map(|id| id * 7 % 16).collect());
         run(&puzzle, &asked).unwrap().all
     };
     let ranked = ask(Engine::Algebra);

@@ -9,7 +9,7 @@
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
 use crate::search::layers::store::{NO_PARENT, StateId, Store};
-use crate::search::problem::Problem;
+use crate::search::packed::Packed;
 use crate::search::reservation::Reserved;
 use crate::search::walks::walk::Guide;
 
@@ -37,7 +37,7 @@ struct Open<'b> {
 
 /// A search and its figures.
 pub(super) struct Astar<'p, W> {
-    problem: &'p Problem<'p, W>,
+    problem: &'p Packed<'p, W>,
     store: Store<'p, W>,
     /// The fewest moves known from the start to each state.
     reached: Reserved<'p, u32>,
@@ -48,7 +48,7 @@ pub(super) struct Astar<'p, W> {
 
 impl<'p, W: Word> Astar<'p, W> {
     /// A search that has not begun.
-    pub(super) fn new(problem: &'p Problem<'p, W>) -> Self {
+    pub(super) fn new(problem: &'p Packed<'p, W>) -> Self {
         let store = Store::new(problem.machine.words(), false, problem.budget);
         let open = Open { rows: Vec::new(), first: 0 };
         Self { problem, store, reached: Reserved::new(problem.budget), open, expanded: 0, generated: 0 }

@@ -11,7 +11,7 @@ use crate::pack::Word;
 use crate::search::heuristic::Patterns;
 use crate::search::layers::bfs::Answer;
 use crate::search::outcome::Verdict;
-use crate::search::problem::Problem;
+use crate::search::packed::Packed;
 use crate::search::walks::walk::{Guide, Round, Walk};
 
 /// Tables, where there are any.
@@ -57,6 +57,6 @@ pub(super) fn idastar<W: Word, G: Guide>(walk: &mut Walk<W, G>, mut bound: u32) 
 }
 
 /// The bound to begin with: no solution has fewer moves.
-pub(super) fn first_bound<W: Word>(problem: &Problem<W>, guide: &mut impl Guide, known: u32) -> u32 {
+pub(super) fn first_bound<W: Word>(problem: &Packed<W>, guide: &mut impl Guide, known: u32) -> u32 {
     guide.least(problem.start.words()).map_or(known, |least| least.max(known))
 }

@@ -1,6 +1,6 @@
 //! Searches led by distances on the board: who is asked for, and who fits.
 //!
-//! In: a query. Out: an outcome, or a refusal, or nothing where distances are of no use. Promises that of equal solutions the first in
+//! In: a asked. Out: an outcome, or a refusal, or nothing where distances are of no use. Promises that of equal solutions the first in
 //! the order of moves is returned. Knows nothing of how distances are found.
 
 use crate::budget::{Budget, Limit};
@@ -11,8 +11,8 @@ use crate::search::goals::{Patience, list};
 use crate::search::heuristic::{Patterns, placed_singles};
 use crate::search::layers::bfs::Answer;
 use crate::search::numbers::indexed::indexed_instead;
-use crate::search::outcome::{Outcome, Query, Refusal, Verdict};
-use crate::search::problem::Problem;
+use crate::search::outcome::{Asked, Outcome, Refusal, Verdict};
+use crate::search::packed::Packed;
 use crate::search::solve::{from_both_sides, outcome, refuse};
 use crate::search::walks::walk::Walk;
 mod astar;
@@ -29,11 +29,11 @@ const TURNS: [(u64, u64); 3] = [(1 << 17, 1 << 22), (1 << 23, 1 << 28), (u64::MA
 ///
 /// # Returns
 /// `None` where there are no distances that add up, or where more than one solution is wanted.
-pub(in crate::search) fn guided<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Option<Outcome> {
-    if query.wish.count || query.wish.all.is_some() {
+pub(in crate::search) fn guided<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked) -> Option<Outcome> {
+    if asked.wish.count || asked.wish.all.is_some() {
         return None;
     }
-    let patterns = distances(problem, task, query).ok()??;
+    let patterns = distances(problem, task, asked).ok()??;
     if !patterns.add_up() || patterns.least(problem.start.words()) == Some(0) {
         return None;
     }
@@ -41,13 +41,13 @@ pub(in crate::search) fn guided<W: Word>(problem: &Problem<W>, task: &Task, quer
     let mut bound = first_bound(problem, &mut walk.guide, 0);
     for (states, patience) in TURNS {
         let part = problem.budget.part(states);
-        let smaller = Problem { machine: problem.machine, start: problem.start.clone(), goal: problem.goal.clone(), budget: &part };
-        let both = from_both_sides(&smaller, task, query, Patience::SHORT);
+        let smaller = Packed { machine: problem.machine, start: problem.start.clone(), goal: problem.goal.clone(), budget: &part };
+        let both = from_both_sides(&smaller, task, asked, Patience::SHORT);
         problem.budget.note_part(&part);
         match both {
             Ok(Outcome { verdict: Verdict::Stopped(limit), lower_bound, .. }) if may_go_on(limit, states, problem.budget) => {
                 bound = bound.max(lower_bound.and_then(|bound| u32::try_from(bound).ok()).unwrap_or(0));
-                let numbered = if limit == Limit::Memory { indexed_instead(problem, task, query) } else { None };
+                let numbered = if limit == Limit::Memory { indexed_instead(problem, task, asked) } else { None };
                 if numbered.is_some() {
                     return numbered;
                 }
@@ -77,9 +77,9 @@ fn may_go_on(limit: Limit, states: u64, budget: &Budget) -> bool {
 ///
 /// # Errors
 /// A [`Refusal`] if the goal is not a single board.
-pub(in crate::search) fn idastar_by_name<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Result<Outcome, Refusal> {
+pub(in crate::search) fn idastar_by_name<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked) -> Result<Outcome, Refusal> {
     let stopped = |limit| Ok(Outcome::stopped("idastar", limit, 0));
-    let guide = match asked_for(problem, task, query)? {
+    let guide = match asked_for(problem, task, asked)? {
         Ok(guide) => guide,
         Err(limit) => return stopped(limit),
     };
@@ -90,7 +90,7 @@ pub(in crate::search) fn idastar_by_name<W: Word>(problem: &Problem<W>, task: &T
     let bound = first_bound(problem, &mut walk.guide, 0);
     let answer = idastar(&mut walk, bound).unwrap_or_else(impatient);
     let mut outcome = report(&walk, &answer, problem, "walks within growing bounds");
-    lonely(query, &mut outcome);
+    lonely(asked, &mut outcome);
     Ok(outcome)
 }
 
@@ -98,8 +98,8 @@ pub(in crate::search) fn idastar_by_name<W: Word>(problem: &Problem<W>, task: &T
 ///
 /// # Errors
 /// A [`Refusal`] if the goal is not a single board.
-pub(in crate::search) fn astar_by_name<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Result<Outcome, Refusal> {
-    let mut guide = match asked_for(problem, task, query)? {
+pub(in crate::search) fn astar_by_name<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked) -> Result<Outcome, Refusal> {
+    let mut guide = match asked_for(problem, task, asked)? {
         Ok(guide) => guide,
         Err(limit) => return Ok(Outcome::stopped("astar", limit, 0)),
     };
@@ -125,7 +125,7 @@ pub(in crate::search) fn astar_by_name<W: Word>(problem: &Problem<W>, task: &Tas
     outcome.statistics.expanded += expanded;
     outcome.statistics.generated += generated;
     outcome.statistics.stored = outcome.statistics.stored.max(stored);
-    lonely(query, &mut outcome);
+    lonely(asked, &mut outcome);
     Ok(outcome)
 }
 
@@ -135,24 +135,24 @@ fn impatient<W>(bound: u32) -> Answer<W> {
 }
 
 /// What leads an engine that was asked for by name.
-fn asked_for<'p, W: Word>(problem: &Problem<'p, W>, task: &Task, query: &Query) -> Result<Result<Distances<'p>, Limit>, Refusal> {
-    let goals = match list::<W>(task, problem.machine, &query.goal, Patience::LONG, problem.budget) {
+fn asked_for<'p, W: Word>(problem: &Packed<'p, W>, task: &Task, asked: &Asked) -> Result<Result<Distances<'p>, Limit>, Refusal> {
+    let goals = match list::<W>(task, problem.machine, &asked.goal, Patience::LONG, problem.budget) {
         Ok(listed) => listed.map_err(|reason| Refusal::NoShortGoal { reason })?.len(),
         Err(limit) => return Ok(Err(limit)),
     };
     if goals != 1 {
         return Err(Refusal::NoShortGoal { reason: format!("{goals} boards satisfy it, and distances need a single one") });
     }
-    match distances(problem, task, query) {
+    match distances(problem, task, asked) {
         Ok(patterns) => Ok(Ok(Distances(patterns))),
         Err(InvertError::Stopped(limit @ (Limit::Time | Limit::Interrupt))) => Ok(Err(limit)),
         Err(error) => Err(refuse(error)),
     }
 }
 
-fn distances<'p, W: Word>(problem: &Problem<'p, W>, task: &Task, query: &Query) -> Result<Option<Patterns<'p>>, InvertError> {
+fn distances<'p, W: Word>(problem: &Packed<'p, W>, task: &Task, asked: &Asked) -> Result<Option<Patterns<'p>>, InvertError> {
     let Some(balances) = balances(task) else { return Ok(None) };
-    let pieces = placed_singles(task, &balances, &query.start, &query.goal);
+    let pieces = placed_singles(task, &balances, &asked.start, &asked.goal);
     if pieces.is_empty() {
         return Ok(None);
     }
@@ -168,7 +168,7 @@ fn note(guide: &Distances) -> Vec<String> {
     })]
 }
 
-fn report<W: Word>(walk: &Walk<W, Distances>, answer: &Answer<W>, problem: &Problem<W>, why: &str) -> Outcome {
+fn report<W: Word>(walk: &Walk<W, Distances>, answer: &Answer<W>, problem: &Packed<W>, why: &str) -> Outcome {
     let notes = [vec![why.to_owned()], note(&walk.guide)].concat();
     let mut outcome = outcome("idastar", answer, problem.machine, &[], notes);
     walk.tell(&mut outcome.statistics);
@@ -176,8 +176,8 @@ fn report<W: Word>(walk: &Walk<W, Distances>, answer: &Answer<W>, problem: &Prob
 }
 
 /// Such a search knows one solution only.
-fn lonely(query: &Query, outcome: &mut Outcome) {
-    if matches!(outcome.verdict, Verdict::Solved { .. }) && (query.wish.count || query.wish.all.is_some()) {
+fn lonely(asked: &Asked, outcome: &mut Outcome) {
+    if matches!(outcome.verdict, Verdict::Solved { .. }) && (asked.wish.count || asked.wish.all.is_some()) {
         outcome.statistics.notes.push("a search led by distances knows nothing of other solutions".to_owned());
         outcome.complete = Err(None);
     }
@@ -189,12 +189,13 @@ mod tests {
     use crate::ground::samples;
     use crate::model::{Condition, Puzzle, State};
     use crate::pack::pack;
-    use crate::search::{Engine, Wish, solve};
+    use crate::search::testing::solve;
+    use crate::search::{Engine, Wish};
 
     fn answer(puzzle: &Puzzle, start: &State, goal: &Condition, engine: Engine, budget: &Budget) -> Result<Outcome, Refusal> {
         let task = samples::task(puzzle);
-        let query = Query { start: start.clone(), goal: goal.clone(), engine, wish: Wish::default(), move_rank: None };
-        solve(&task, &pack(&task), &query, budget)
+        let query = Asked { start: start.clone(), goal: goal.clone(), engine, wish: Wish::default() };
+        solve(&pack(task.clone()), &query, budget)
     }
 
     #[test]

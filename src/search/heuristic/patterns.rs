@@ -244,7 +244,7 @@ mod tests {
     /// The greatest bound, after a check of all, and the size of the largest table.
     fn check(puzzle: &Puzzle, goal: &State, work: u64) -> (u32, usize) {
         let task = samples::task(puzzle);
-        let (machine, budget) = (pack(&task), Budget::unlimited());
+        let (machine, budget) = (pack(task.clone()), Budget::unlimited());
         let undone = invert(&task, &budget).unwrap();
         let each = goal.iter().enumerate().map(|(node, &kind)| (NodeId(node as u32), KindSet::one(kind, task.values)));
         let condition = Condition::Each(each.collect());

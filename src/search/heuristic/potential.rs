@@ -207,7 +207,7 @@ mod tests {
         let mut told = 0;
         for seed in 0..120 {
             let task = samples::random_task(seed);
-            let machine = pack(&task);
+            let machine = pack(task.clone());
             let balances = balances(&task).unwrap();
             let budget = Budget::unlimited();
             let goal = samples::layout(&"2021"[..task.nodes]);
@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn a_peg_too_far_away_is_told() {
         let task = samples::task(&samples::pegs(5));
-        let machine = pack(&task);
+        let machine = pack(task.clone());
         let (balances, budget) = (balances(&task).unwrap(), Budget::unlimited());
         let one = |at: usize| samples::layout(&format!("{}1{}", "0".repeat(at), "0".repeat(24 - at)));
         let mut potentials = Potentials::new(&task, &machine, &balances, vec![one(12)], &budget).unwrap();

@@ -195,7 +195,7 @@ mod tests {
         let mut told = 0;
         for seed in 0..200 {
             let task = samples::random_task(seed);
-            let machine = pack(&task);
+            let machine = pack(task.clone());
             let goal = samples::layout(&"2021"[..task.nodes]);
             let mut relaxed = Relaxed::to_board(&task, &machine, &goal).unwrap();
             let alive = samples::boards_that_reach(&task, &goal);
@@ -212,7 +212,7 @@ mod tests {
     fn frogs_that_block_each_other_are_dead() {
         let (puzzle, start, goal) = samples::frogs(3, 3);
         let task = samples::task(&puzzle);
-        let machine = pack(&task);
+        let machine = pack(task.clone());
         let mut relaxed = Relaxed::to_goal(&task, &machine, &goal).unwrap();
         assert!(!relaxed.is_dead(&machine.pack::<[u64; 1]>(&start)));
         let mut dead = |digits: &str| relaxed.is_dead(&machine.pack::<[u64; 1]>(&samples::layout(digits)));

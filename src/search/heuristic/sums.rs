@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn sums_are_those_of_adding_node_by_node() {
         for (rows, columns) in [(3, 3), (6, 7)] {
-            let machine = pack(&samples::task(&samples::tricolore(rows, columns)));
+            let machine = pack(samples::task(&samples::tricolore(rows, columns)));
             let mut sums = Sums::new(&machine).unwrap();
             let number = |node: NodeId, kind: Kind| if kind.0 < 4 { (node.0 * 7 + u32::from(kind.0) * 13) as i32 % 31 - 11 } else { 0 };
             sums.set(5, -4, &number);

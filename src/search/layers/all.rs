@@ -9,7 +9,7 @@ use super::store::StateId;
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
 use crate::pack::{Scratch, Word};
-use crate::search::problem::{Problem, Seeker};
+use crate::search::packed::{Packed, Seeker};
 use crate::search::reservation::Reserved;
 
 /// What was listed, and whether it is all; a limit that ended it.
@@ -20,7 +20,7 @@ pub(in crate::search) type Listing = (Vec<Vec<MoveId>>, Result<(), Option<Limit>
 /// # Arguments
 /// * `rank` - for each move its place in the order of solutions; the order of moves if there is none
 /// * `most` - how many are wanted
-pub(in crate::search) fn all<W: Word>(problem: &Problem<W>, trace: &Trace<W>, rank: Option<&[u32]>, most: usize) -> Listing {
+pub(in crate::search) fn all<W: Word>(problem: &Packed<W>, trace: &Trace<W>, rank: Option<&[u32]>, most: usize) -> Listing {
     let mut found = Vec::new();
     let complete = match Guide::new(problem, trace) {
         Ok(mut guide) => list(problem, trace, &mut guide, rank, most, &mut found),
@@ -36,7 +36,7 @@ struct Step<W> {
 }
 
 fn list<W: Word>(
-    problem: &Problem<W>,
+    problem: &Packed<W>,
     trace: &Trace<W>,
     guide: &mut Guide<W>,
     rank: Option<&[u32]>,
@@ -73,7 +73,7 @@ struct Guide<'l, 'b, W> {
 }
 
 impl<'l, 'b, W: Word> Guide<'l, 'b, W> {
-    fn new(problem: &'l Problem<'l, W>, trace: &'l Trace<'l, 'b, W>) -> Result<Self, Limit> {
+    fn new(problem: &'l Packed<'l, W>, trace: &'l Trace<'l, 'b, W>) -> Result<Self, Limit> {
         let turn = trace.turning_point();
         let words = trace.forward.layer(turn).end as usize / 64 + 1;
         let marks = Reserved::filled(0, words, problem.budget)?;

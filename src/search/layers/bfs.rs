@@ -11,7 +11,7 @@ use super::pruned::{Pruned, Watch};
 use super::store::StateId;
 use crate::pack::Word;
 use crate::search::outcome::Verdict;
-use crate::search::problem::{Problem, Way, way_to};
+use crate::search::packed::{Packed, Way, way_to};
 
 /// What a search for a shortest way ends with.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ pub(in crate::search) struct Answer<W> {
 /// # Returns
 /// The answer; the layers hold every state nearer than the goal.
 pub(in crate::search) fn bfs<'b, W: Word>(
-    problem: &Problem<W>,
+    problem: &Packed<W>,
     layers: &mut Layers<'b, W>,
     watch: Option<&mut Watch>,
     later: &mut Later<'b>,

@@ -14,7 +14,7 @@ use super::store::StateId;
 use crate::budget::Limit;
 use crate::pack::Word;
 use crate::search::outcome::Verdict;
-use crate::search::problem::{Problem, Way, way_to};
+use crate::search::packed::{Packed, Way, way_to};
 
 /// Searches layer by layer on the side whose frontier is smaller.
 ///
@@ -24,7 +24,7 @@ use crate::search::problem::{Problem, Way, way_to};
 /// * `watches` - keep dead states out of both
 /// * `later` - symmetries that keep start and goal, for both
 pub(in crate::search) fn bidirectional<'b, W: Word>(
-    problem: &Problem<W>,
+    problem: &Packed<W>,
     forward: &mut Layers<'b, W>,
     backward: &mut Layers<'b, W>,
     watches: &mut [Option<Watch>; 2],
@@ -71,7 +71,7 @@ fn stopped<W>(limit: Limit, lower_bound: u64) -> Answer<W> {
 }
 
 /// The first way in the order of moves: the first one to the meeting, then at each step the first move that stays on a shortest way.
-pub(in crate::search) fn solved<W: Word>(forward: &Layers<W>, backward: &Layers<W>, id: StateId, problem: &Problem<W>) -> Answer<W> {
+pub(in crate::search) fn solved<W: Word>(forward: &Layers<W>, backward: &Layers<W>, id: StateId, problem: &Packed<W>) -> Answer<W> {
     let mut way = way_to(forward, id);
     let mut scratch = problem.machine.scratch();
     for left in (0..backward.depth()).rev() {

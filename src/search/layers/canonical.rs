@@ -9,7 +9,7 @@ use crate::facts::symmetry::{Kept, Symmetry, symmetries};
 use crate::ground::Task;
 use crate::model::NodeId;
 use crate::pack::{Machine, Word};
-use crate::search::outcome::{Engine, Query};
+use crate::search::outcome::{Asked, Engine};
 use crate::search::reservation::Reservation;
 use std::sync::Arc;
 
@@ -110,9 +110,9 @@ pub(in crate::search) struct Later<'p> {
 
 impl<'p> Later<'p> {
     /// Symmetries that keep rules, goal and start, if only one solution is wanted, by the engine that fits.
-    pub(in crate::search) fn new(task: &'p Task, query: &'p Query, machine: &'p Machine, budget: &'p Budget) -> Self {
-        let single = query.engine == Engine::Auto && !query.wish.count && query.wish.all.is_none();
-        let kept = Kept { goal: Some(&query.goal), start: Some(&query.start) };
+    pub(in crate::search) fn new(task: &'p Task, asked: &'p Asked, machine: &'p Machine, budget: &'p Budget) -> Self {
+        let single = asked.engine == Engine::Auto && !asked.wish.count && asked.wish.all.is_none();
+        let kept = Kept { goal: Some(&asked.goal), start: Some(&asked.start) };
         // What was clicked last would have to go with the nodes.
         let unknown = (single && !task.remembers_click).then_some((task, kept));
         Self { unknown, machine, budget, used: 1 }
@@ -170,11 +170,12 @@ mod tests {
     use crate::ground::samples::Way;
     use crate::model::{Condition, State};
     use crate::pack::pack;
-    use crate::search::{Outcome, Wish, solve};
+    use crate::search::testing::solve;
+    use crate::search::{Outcome, Wish};
     use std::collections::BTreeSet;
 
     fn check<W: Word>(task: &Task) -> usize {
-        let (machine, budget) = (pack(task), Budget::unlimited());
+        let (machine, budget) = (pack(task.clone()), Budget::unlimited());
         let kept = Kept { goal: Some(&Condition::Stuck), start: None };
         let Some(alike) = Alike::new(task, kept, &machine, &budget) else { return 1 };
         let members = symmetries(task, kept, &budget).unwrap().members(MOST_SYMMETRIES).unwrap();
@@ -203,7 +204,7 @@ mod tests {
     fn states_of_several_words_are_mirrored_too() {
         let (puzzle, start, goal) = samples::frogs(30, 30);
         let task = samples::task(&puzzle);
-        let (machine, budget) = (pack(&task), Budget::unlimited());
+        let (machine, budget) = (pack(task.clone()), Budget::unlimited());
         let alike = Alike::new(&task, Kept { goal: Some(&goal), start: Some(&start) }, &machine, &budget).unwrap();
         assert_eq!((machine.words(), alike.len()), (2, 2));
         let (mut left, mut right) = (start.clone(), start);
@@ -219,7 +220,7 @@ mod tests {
         for seed in 0..150 {
             let puzzle = samples::random_puzzle(seed);
             let task = samples::task(&puzzle);
-            let machine = pack(&task);
+            let machine = pack(task.clone());
             let allowed = |board: &State| !task.never.iter().any(|never| never.holds(board, &mut || false));
             let layouts: Vec<State> = samples::all_layouts(&task).into_iter().filter(allowed).collect();
             for (at, start) in layouts.iter().enumerate().step_by(3) {
@@ -227,8 +228,8 @@ mod tests {
                 let goals = [Condition::Every(vec![NodeId(0)], samples::set(&puzzle.kinds, "_")), goal];
                 let goal = goals[at % 2].clone();
                 let ask = |engine| {
-                    let query = Query { start: start.clone(), goal: goal.clone(), engine, wish: Wish::default(), move_rank: None };
-                    solve(&task, &machine, &query, &Budget::unlimited()).unwrap()
+                    let query = Asked { start: start.clone(), goal: goal.clone(), engine, wish: Wish::default() };
+                    solve(&machine, &query, &Budget::unlimited()).unwrap()
                 };
                 let (plain, found) = (ask(Engine::Bfs), ask(Engine::Auto));
                 let figures = |outcome: &Outcome| (outcome.verdict, outcome.lower_bound, outcome.moves.clone(), outcome.states.clone());
@@ -252,8 +253,8 @@ mod tests {
         let (task, start) = (samples::task(&puzzle), samples::layout("111000000222"));
         let ask = |engine| {
             let goal = samples::layout_goal(&puzzle, "222000000111");
-            let query = Query { start: start.clone(), goal, engine, wish: Wish::default(), move_rank: None };
-            solve(&task, &pack(&task), &query, &Budget::unlimited()).unwrap()
+            let query = Asked { start: start.clone(), goal, engine, wish: Wish::default() };
+            solve(&pack(task.clone()), &query, &Budget::unlimited()).unwrap()
         };
         let (plain, found) = (ask(Engine::Bidirectional), ask(Engine::Auto));
         assert_eq!((found.moves.len(), found.moves), (16, plain.moves));

@@ -7,7 +7,7 @@ use super::level::Layers;
 use super::meet::{partners, poll};
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
-use crate::search::problem::Problem;
+use crate::search::packed::Packed;
 use crate::search::reservation::{Reservation, Reserved};
 use crate::search::tally::Tally;
 use num_bigint::BigUint;
@@ -32,7 +32,7 @@ impl<W: Word> Trace<'_, '_, W> {
 ///
 /// # Errors
 /// The limit that came first.
-pub(in crate::search) fn count<W: Word>(problem: &Problem<W>, trace: &Trace<W>) -> Result<BigUint, Limit> {
+pub(in crate::search) fn count<W: Word>(problem: &Packed<W>, trace: &Trace<W>) -> Result<BigUint, Limit> {
     match count_as::<W, u128>(problem, trace)? {
         Some(count) => Ok(count),
         None => Ok(count_as::<W, BigUint>(problem, trace)?.unwrap_or_default()),
@@ -40,7 +40,7 @@ pub(in crate::search) fn count<W: Word>(problem: &Problem<W>, trace: &Trace<W>) 
 }
 
 /// `None` if a number became too large for its type.
-fn count_as<W: Word, T: Tally>(problem: &Problem<W>, trace: &Trace<W>) -> Result<Option<BigUint>, Limit> {
+fn count_as<W: Word, T: Tally>(problem: &Packed<W>, trace: &Trace<W>) -> Result<Option<BigUint>, Limit> {
     let turn = trace.turning_point();
     let Some(ways) = ways_to::<W, T>(trace.forward, turn, problem.budget)? else {
         return Ok(None);
@@ -113,7 +113,7 @@ fn join<W: Word, T: Tally>(
 }
 
 /// Ways whose last move leads to the goal.
-fn last_moves<W: Word, T: Tally>(problem: &Problem<W>, forward: &Layers<W>, turn: usize, ways: &Ways<T>) -> Result<Option<T>, Limit> {
+fn last_moves<W: Word, T: Tally>(problem: &Packed<W>, forward: &Layers<W>, turn: usize, ways: &Ways<T>) -> Result<Option<T>, Limit> {
     let (mut seeker, mut total, mut fits) = (problem.seeker(), T::none(), true);
     let here = forward.layer(turn);
     forward.retrace(here.clone(), &mut |from, state, _| {

@@ -15,8 +15,8 @@ use crate::search::layers::bfs::Answer;
 use crate::search::layers::bidirectional::solved;
 use crate::search::layers::level::{Layers, Visitor};
 use crate::search::layers::store::StateId;
-use crate::search::outcome::{Outcome, Query, Refusal, Verdict};
-use crate::search::problem::Problem;
+use crate::search::outcome::{Asked, Outcome, Refusal, Verdict};
+use crate::search::packed::Packed;
 use crate::search::reservation::Reservation;
 use crate::search::solve::{grant, outcome, refuse};
 use std::ops::ControlFlow;
@@ -26,46 +26,46 @@ use std::ops::ControlFlow;
 /// # Errors
 /// A [`Refusal`] if boards have no such numbers, or moves cannot be undone.
 pub(in crate::search) fn indexed_by_name<W: Word>(
-    problem: &Problem<W>,
+    problem: &Packed<W>,
     task: &Task,
-    query: &Query,
+    asked: &Asked,
     numbering: Numbering,
 ) -> Result<Outcome, Refusal> {
-    let space = space(task, std::slice::from_ref(&query.start), numbering).map_err(|reason| Refusal::NoNumbers { reason })?;
-    indexed(problem, task, query, &space)
+    let space = space(task, std::slice::from_ref(&asked.start), numbering).map_err(|reason| Refusal::NoNumbers { reason })?;
+    indexed(problem, task, asked, &space)
 }
 
 /// Searches over numbers because states that are kept one by one do not fit into the memory.
 ///
 /// # Returns
 /// `None` where numbers do not help.
-pub(in crate::search) fn indexed_instead<W: Word>(problem: &Problem<W>, task: &Task, query: &Query) -> Option<Outcome> {
-    let space = best_space(task, std::slice::from_ref(&query.start)).ok()?;
-    let mut outcome = indexed(problem, task, query, &space).ok()?;
+pub(in crate::search) fn indexed_instead<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked) -> Option<Outcome> {
+    let space = best_space(task, std::slice::from_ref(&asked.start)).ok()?;
+    let mut outcome = indexed(problem, task, asked, &space).ok()?;
     outcome.statistics.notes.insert(0, "positions kept one by one do not fit into the memory, so that they are numbered".to_owned());
     (outcome.verdict != Verdict::Stopped(Limit::Memory)).then_some(outcome)
 }
 
-fn indexed<W: Word>(problem: &Problem<W>, task: &Task, query: &Query, space: &AnySpace) -> Result<Outcome, Refusal> {
+fn indexed<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked, space: &AnySpace) -> Result<Outcome, Refusal> {
     let budget = problem.budget;
     let undone = match invert(task, budget) {
         Ok(undone) => undone,
         Err(InvertError::Stopped(limit)) => return Ok(Outcome::stopped("none", limit, 0)),
         Err(error) => return Err(refuse(error)),
     };
-    let backward = pack(&undone);
+    let backward = pack(undone);
     let outcome = match Reservation::take(backward.bytes(), budget) {
-        Ok(_reserved) => space.with(Solve { problem, task, query, backward: &backward }),
+        Ok(_reserved) => space.with(Solve { problem, task, asked, backward: &backward }),
         Err(limit) => Outcome::stopped("none", limit, 0),
     };
-    undone.release(budget);
+    backward.into_task().release(budget);
     Ok(outcome)
 }
 
 struct Solve<'a, W> {
-    problem: &'a Problem<'a, W>,
+    problem: &'a Packed<'a, W>,
     task: &'a Task,
-    query: &'a Query,
+    asked: &'a Asked,
     /// The moves undone.
     backward: &'a Machine,
 }
@@ -95,7 +95,7 @@ impl<W: Word> Visit for Solve<'_, W> {
         outcome.statistics.expanded += swept.reachable;
         outcome.statistics.generated += swept.tally.edges;
         outcome.statistics.stored = swept.reachable;
-        grant(self.problem, self.query, &forward, Some(&backward), &mut outcome);
+        grant(self.problem, self.asked, &forward, Some(&backward), &mut outcome);
         outcome
     }
 }
@@ -103,11 +103,11 @@ impl<W: Word> Visit for Solve<'_, W> {
 impl<'a, W: Word> Solve<'a, W> {
     /// Sweeps from the start up to the first level with a goal.
     fn forth<S: Space>(&self, space: &S) -> Result<(Swept, Trail<'a, S::Cell>), Limit> {
-        let Problem { machine, budget, .. } = *self.problem;
+        let Packed { machine, budget, .. } = *self.problem;
         budget.plan(sweep::bytes(space) + trail::bytes(space))?;
-        let mut goal_test = GoalTest::new(self.task, machine, Some(&self.query.goal), space, budget)?;
+        let mut goal_test = GoalTest::new(self.task, machine, Some(&self.asked.goal), space, budget)?;
         let mut trail = Trail::new(space, budget)?;
-        let starts: Vec<u64> = space.rank(&self.query.start).into_iter().collect();
+        let starts: Vec<u64> = space.rank(&self.asked.start).into_iter().collect();
         let swept = sweep_to_goal(space, &starts, &mut goal_test, &mut trail, budget)?;
         Ok((swept, trail))
     }

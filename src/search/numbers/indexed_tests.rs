@@ -1,15 +1,19 @@
 //! Solutions over numbers of boards against those of searches that keep states one by one.
 
 use super::turn_tests::random_turns;
-use crate::budget::{Clock, Limit};
+use crate::budget::{Budget, Clock, Limit};
 use crate::ground::samples::{self, Dice, Way};
 use crate::model::{Comparison, Kind, KindSet, NodeId, Puzzle};
+use crate::model::{Condition, State};
 use crate::numbering::Numbering;
-use crate::search::*;
+use crate::pack::pack;
+use crate::search::outcome::Asked;
+use crate::search::testing::solve;
+use crate::search::{Engine, Outcome, Verdict, Wish};
 
-fn query(start: &State, goal: &Condition, engine: Engine) -> Query {
-    let wish = Wish { any: false, count: true, all: Some(20) };
-    Query { start: start.clone(), goal: goal.clone(), engine, wish, move_rank: None }
+fn query(start: &State, goal: &Condition, engine: Engine) -> Asked {
+    let wish = Wish { any: false, count: true, all: Some(20), rank: None };
+    Asked { start: start.clone(), goal: goal.clone(), engine, wish }
 }
 
 fn exactly(puzzle: &Puzzle, board: &State) -> Condition {
@@ -23,10 +27,10 @@ fn exactly(puzzle: &Puzzle, board: &State) -> Condition {
 /// The number of moves; `None` where the engine refuses.
 fn agrees(puzzle: &Puzzle, start: &State, goal: &Condition, numbering: Numbering) -> Option<usize> {
     let task = samples::task(puzzle);
-    let machine = pack(&task);
+    let machine = pack(task.clone());
     let budget = Budget::unlimited().with_threads(2);
-    let found = solve(&task, &machine, &query(start, goal, Engine::Numbered(numbering)), &budget).ok()?;
-    let plain = solve(&task, &machine, &query(start, goal, Engine::Bfs), &budget).unwrap();
+    let found = solve(&machine, &query(start, goal, Engine::Numbered(numbering)), &budget).ok()?;
+    let plain = solve(&machine, &query(start, goal, Engine::Bfs), &budget).unwrap();
     let answer = |found: Outcome| (found.verdict, found.lower_bound, found.moves, found.states, found.count, found.all, found.complete);
     let length = found.moves.len();
     assert_eq!(answer(found), answer(plain), "{numbering:?} {start:?}");
@@ -122,10 +126,10 @@ fn counted() -> (Puzzle, State, Condition) {
 fn what_does_not_fit_state_by_state_is_numbered() {
     let (puzzle, start, goal) = counted();
     let task = samples::task(&puzzle);
-    let machine = pack(&task);
+    let machine = pack(task.clone());
     let ask = |engine, budget: &Budget| {
-        let asked = Query { wish: Wish::default(), ..query(&start, &goal, engine) };
-        solve(&task, &machine, &asked, budget).unwrap()
+        let asked = Asked { wish: Wish::default(), ..query(&start, &goal, engine) };
+        solve(&machine, &asked, budget).unwrap()
     };
     let small = Budget::unlimited().with_memory(8 << 20);
     assert_eq!(ask(Engine::Bfs, &small).verdict, Verdict::Stopped(Limit::Memory));
@@ -140,11 +144,11 @@ fn what_does_not_fit_state_by_state_is_numbered() {
 fn every_limit_leaves_a_true_lower_bound() {
     let (puzzle, start, goal) = samples::eight();
     let task = samples::task(&puzzle);
-    let machine = pack(&task);
-    let asked = Query { wish: Wish::default(), ..query(&start, &goal, Engine::Numbered(Numbering::Arrangement)) };
+    let machine = pack(task.clone());
+    let asked = Asked { wish: Wish::default(), ..query(&start, &goal, Engine::Numbered(Numbering::Arrangement)) };
     let ends = |budget: Budget| {
         let free = budget.free_bytes();
-        let found = solve(&task, &machine, &asked, &budget).unwrap();
+        let found = solve(&machine, &asked, &budget).unwrap();
         assert!(found.lower_bound.is_some_and(|bound| bound <= 31), "{budget:?}");
         assert_eq!(budget.free_bytes(), free);
         (found.verdict, found.lower_bound)

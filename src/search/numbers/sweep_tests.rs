@@ -1,18 +1,21 @@
 //! Searches over numbers of boards against searches that keep states one by one.
 
+use crate::budget::Budget;
 use crate::ground::samples::{self, Way};
 use crate::model::Puzzle;
+use crate::model::{Condition, State};
 use crate::numbering::Numbering;
 use crate::pack::pack;
-use crate::search::*;
+use crate::search::testing::{explore, explore_with, to_goal};
+use crate::search::{Exploration, Exploring, explore_plain};
 
 /// The figures of both searches agree; whether the engine took the puzzle.
 pub(super) fn agrees(puzzle: &Puzzle, start: &State, goal: Option<&Condition>, engine: Exploring) -> bool {
     let task = samples::task(puzzle);
-    let machine = pack(&task);
+    let machine = pack(task.clone());
     let budget = Budget::unlimited();
     let three = Budget::unlimited().with_threads(3);
-    let Ok(swept) = explore_with(engine, &task, &machine, start, goal, &three) else { return false };
+    let Ok(swept) = explore_with(engine, &machine, start, goal, &three) else { return false };
     let plain = explore_plain(&machine, start, goal, &budget);
     let figures = |found: &Exploration| (found.reachable, found.depths.clone(), found.goals, found.dead_ends, found.edges, found.limit);
     assert_eq!(figures(&swept), figures(&plain), "{engine:?}");
@@ -62,10 +65,10 @@ fn pegs_and_lights_flip_bits() {
 
 /// Both searches back from a goal agree; whether the engine took the puzzle.
 pub(super) fn agrees_back(puzzle: &Puzzle, goal: &Condition, engine: Exploring) -> bool {
-    let task = samples::task(puzzle);
+    let machine = pack(samples::task(puzzle));
     let budget = Budget::unlimited();
-    let Ok(swept) = explore_to_goal_with(engine, &task, goal, &budget) else { return false };
-    let Ok(plain) = explore_to_goal_with(Exploring::Bfs, &task, goal, &budget) else { return false };
+    let Ok(swept) = to_goal(engine, &machine, goal, &budget) else { return false };
+    let Ok(plain) = to_goal(Exploring::Bfs, &machine, goal, &budget) else { return false };
     assert_eq!((swept.solvable, swept.distances, swept.unsolvable), (plain.solvable, plain.distances, plain.unsolvable), "{engine:?}");
     assert_eq!(budget.free_bytes(), u64::MAX);
     true
@@ -189,7 +192,7 @@ fn threads_change_nothing() {
     let figures = |puzzle: &Puzzle, start: &State, engine, threads| {
         let task = samples::task(puzzle);
         let budget = Budget::unlimited().with_threads(threads);
-        let Exploration { depths, edges, dead_ends, .. } = explore_with(engine, &task, &pack(&task), start, None, &budget).unwrap();
+        let Exploration { depths, edges, dead_ends, .. } = explore_with(engine, &pack(task.clone()), start, None, &budget).unwrap();
         (depths, edges, dead_ends)
     };
     let (lights, on, _) = samples::lights(4, false);
@@ -216,7 +219,7 @@ fn threads_change_nothing() {
 fn limits_come_in_time_and_bytes_are_given_back() {
     let (puzzle, start, goal) = samples::eight();
     let task = samples::task(&puzzle);
-    let machine = pack(&task);
+    let machine = pack(task.clone());
     for (budget, limit) in [
         (Budget::unlimited().with_memory(60 << 10), crate::budget::Limit::Memory),
         (Budget::unlimited().with_states(20_000), crate::budget::Limit::States),
@@ -226,10 +229,10 @@ fn limits_come_in_time_and_bytes_are_given_back() {
         ),
     ] {
         let free = budget.free_bytes();
-        let found = explore_with(Exploring::Numbered(Numbering::Arrangement), &task, &machine, &start, Some(&goal), &budget).unwrap();
+        let found = explore_with(Exploring::Numbered(Numbering::Arrangement), &machine, &start, Some(&goal), &budget).unwrap();
         assert_eq!((found.limit, budget.free_bytes()), (Some(limit), free));
         assert!(found.reachable <= 20_000);
     }
     let budget = Budget::unlimited().with_memory(60 << 10);
-    assert_eq!(explore(&task, &machine, &start, Some(&goal), &budget).statistics.engine, "bfs");
+    assert_eq!(explore(&machine, &start, Some(&goal), &budget).statistics.engine, "bfs");
 }

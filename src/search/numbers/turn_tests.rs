@@ -1,11 +1,14 @@
 //! Searches over parts of turned boards against searches that keep states one by one.
 
 use super::sweep_tests::{agrees, agrees_back};
+use crate::budget::Budget;
 use crate::ground::samples::{self, Dice, Way};
 use crate::model::{Change, Effect, EffectKind, Kind, NodeId, Puzzle, Rule, Target};
+use crate::model::{Condition, State};
 use crate::numbering::Numbering;
 use crate::pack::pack;
-use crate::search::*;
+use crate::search::Exploring;
+use crate::search::testing::explore_with;
 
 /// A puzzle of so many nodes and kinds `a`, `b` …
 fn blank(nodes: u32, kinds: usize) -> Puzzle {
@@ -83,7 +86,7 @@ fn cubes_are_places_and_twists() {
     assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Numbered(Numbering::Orientation)));
     let (puzzle, start) = cube(&[1, 2, 3, 4, 5, 6]);
     let task = samples::task(&puzzle);
-    let found = explore_with(Exploring::Auto, &task, &pack(&task), &start, None, &Budget::unlimited()).unwrap();
+    let found = explore_with(Exploring::Auto, &pack(task.clone()), &start, None, &Budget::unlimited()).unwrap();
     assert_eq!(found.statistics.engine, "orientation");
     assert_eq!(found.depths, [1, 9, 54, 321, 1847, 9992, 50136, 227_536, 870_072, 1_887_748, 623_800, 2644]);
     assert_eq!(found.edges, 3_674_160 * 9);
@@ -127,7 +130,7 @@ fn pieces_that_turn_together_turn_in_few_ways() {
     samples::turn(&mut coins, "F", &[&[0, 1], &[2, 3], &[4, 5], &[6, 7], &[8, 9]]);
     let start = samples::layout("126543789a");
     let task = samples::task(&coins);
-    let found = explore_with(Exploring::Numbered(Numbering::Orientation), &task, &pack(&task), &start, None, &Budget::unlimited()).unwrap();
+    let found = explore_with(Exploring::Numbered(Numbering::Orientation), &pack(task.clone()), &start, None, &Budget::unlimited()).unwrap();
     assert_eq!(found.reachable, 240);
     assert!(found.statistics.notes[0].ends_with("120 × 2 states"), "{:?}", found.statistics.notes);
     assert!(agrees(&coins, &start, None, Exploring::Numbered(Numbering::Orientation)));
@@ -144,7 +147,7 @@ fn pieces_of_several_sizes_are_told_apart() {
     }
     let start: State = (1..=24).map(Kind).collect();
     let task = samples::task(&puzzle);
-    let found = explore_with(Exploring::Numbered(Numbering::Orientation), &task, &pack(&task), &start, None, &Budget::unlimited()).unwrap();
+    let found = explore_with(Exploring::Numbered(Numbering::Orientation), &pack(task.clone()), &start, None, &Budget::unlimited()).unwrap();
     assert_eq!(found.reachable, 933_120);
     assert_eq!(found.edges, 933_120 * 8);
     let alike: State = (0..24).map(|node| if node < 12 { Kind(node % 2 + 1) } else { Kind(node % 3 + 1) }).collect();
@@ -217,7 +220,7 @@ fn threads_change_nothing() {
     let task = samples::task(&puzzle);
     let figures = |threads| {
         let budget = Budget::unlimited().with_threads(threads);
-        let found = explore_with(Exploring::Numbered(Numbering::Orientation), &task, &pack(&task), &start, None, &budget).unwrap();
+        let found = explore_with(Exploring::Numbered(Numbering::Orientation), &pack(task.clone()), &start, None, &budget).unwrap();
         (found.depths, found.edges, found.dead_ends)
     };
     let one = figures(1);

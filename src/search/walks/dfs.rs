@@ -10,11 +10,11 @@ use crate::search::layers::level::Layers;
 use crate::search::layers::pruned::{Pruned, Watch};
 use crate::search::layers::store::StateId;
 use crate::search::outcome::Verdict;
-use crate::search::problem::{Problem, way_to};
+use crate::search::packed::{Packed, way_to};
 use crate::search::reservation::Reserved;
 
 /// Searches until a state satisfies the goal.
-pub(in crate::search) fn dfs<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>, watch: Option<&mut Watch>) -> Answer<W> {
+pub(in crate::search) fn dfs<W: Word>(problem: &Packed<W>, layers: &mut Layers<W>, watch: Option<&mut Watch>) -> Answer<W> {
     let mut seeker = problem.seeker();
     let at_start = seeker.holds(problem.start.words());
     let found = layers.plant(&problem.start).and_then(|()| if at_start { Ok(Some(0)) } else { dive(problem, layers, watch) });
@@ -30,7 +30,7 @@ pub(in crate::search) fn dfs<W: Word>(problem: &Problem<W>, layers: &mut Layers<
 }
 
 /// States are marked when they are discovered, and the first move is explored first.
-fn dive<W: Word>(problem: &Problem<W>, layers: &mut Layers<W>, watch: Option<&mut Watch>) -> Result<Option<StateId>, Limit> {
+fn dive<W: Word>(problem: &Packed<W>, layers: &mut Layers<W>, watch: Option<&mut Watch>) -> Result<Option<StateId>, Limit> {
     let mut seeker = Pruned { inner: problem.seeker(), watch };
     let mut stack = Reserved::new(problem.budget);
     stack.add(0)?;

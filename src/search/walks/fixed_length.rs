@@ -9,7 +9,7 @@ use crate::pack::Word;
 use crate::search::heuristic::Potentials;
 use crate::search::layers::bfs::Answer;
 use crate::search::outcome::Verdict;
-use crate::search::problem::Problem;
+use crate::search::packed::Packed;
 
 /// A dead state is learned from after so many states were expanded in vain below it.
 const WORTH_LEARNING: u64 = 1000;
@@ -40,7 +40,7 @@ impl Guide for Learner<'_> {
 /// # Errors
 /// [`Limit::Memory`] if there is not even room to begin.
 pub(in crate::search) fn fixed_length<'p, W: Word>(
-    problem: &'p Problem<'p, W>,
+    problem: &'p Packed<'p, W>,
     length: u32,
     learner: Learner<'p>,
 ) -> Result<(Answer<W>, Walk<'p, W, Learner<'p>>), Limit> {
@@ -63,13 +63,14 @@ mod tests {
     use crate::model::{Comparison, Condition, NodeId, State};
     use crate::pack::pack;
     use crate::search::Verdict;
-    use crate::search::{Engine, Query, Wish, solve};
+    use crate::search::testing::solve;
+    use crate::search::{Asked, Engine, Wish};
 
     #[test]
     fn every_goal_of_small_peg_boards_is_answered_as_by_a_plain_search() {
         let puzzle = samples::pegs(4);
         let task = samples::task(&puzzle);
-        let machine = pack(&task);
+        let machine = pack(task.clone());
         let pegs = samples::set(&puzzle.kinds, "peg");
         let nodes: Vec<NodeId> = puzzle.board.nodes().collect();
         let (mut solved, mut lost) = (0, 0);
@@ -79,8 +80,8 @@ mod tests {
                 let count = Condition::Count(nodes.clone(), pegs.clone(), Comparison::Equal, left);
                 let goal = Condition::And(vec![count, Condition::Every(vec![NodeId(last)], pegs.clone())]);
                 let ask = |engine| {
-                    let query = Query { start: start.clone(), goal: goal.clone(), engine, wish: Wish::default(), move_rank: None };
-                    solve(&task, &machine, &query, &Budget::unlimited()).unwrap()
+                    let query = Asked { start: start.clone(), goal: goal.clone(), engine, wish: Wish::default() };
+                    solve(&machine, &query, &Budget::unlimited()).unwrap()
                 };
                 let (plain, found) = (ask(Engine::Bfs), ask(Engine::Auto));
                 assert_eq!((found.verdict, found.moves), (plain.verdict, plain.moves), "{hole} {left} {last}");

@@ -9,7 +9,7 @@ use crate::budget::Limit;
 use crate::ground::MoveId;
 use crate::pack::{Scratch, Word};
 use crate::search::outcome::Statistics;
-use crate::search::problem::{Problem, Way};
+use crate::search::packed::{Packed, Way};
 use crate::search::reservation::Reserved;
 
 // Why the first way found is the first in the order of moves where no solution has fewer moves than the bound: branches are followed in
@@ -75,7 +75,7 @@ struct Step<W> {
 /// A walk, which may be done again with a greater bound.
 #[derive(Debug)]
 pub(in crate::search) struct Walk<'p, W, G> {
-    problem: &'p Problem<'p, W>,
+    problem: &'p Packed<'p, W>,
     pub(in crate::search) guide: G,
     seen: TranspositionTable<'p, W>,
     pending: Reserved<'p, Pending<W>>,
@@ -91,7 +91,7 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
     ///
     /// # Errors
     /// [`Limit::Memory`] if there is not even room for a small table.
-    pub(in crate::search) fn new(problem: &'p Problem<'p, W>, guide: G) -> Result<Self, Limit> {
+    pub(in crate::search) fn new(problem: &'p Packed<'p, W>, guide: G) -> Result<Self, Limit> {
         Ok(Self {
             problem,
             guide,

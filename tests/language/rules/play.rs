@@ -194,7 +194,9 @@ fn to_goal(text: &str) -> (u64, Option<String>, Vec<u64>) {
     let puzzle = puzzle(text);
     let task = puzzlec::ground::ground(&puzzle, &Budget::unlimited()).expect("it can be grounded");
     let goal: &Condition = puzzle.goals[0].condition.as_ref().expect("in use");
-    let found = search::explore_to_goal(&task, goal, &Budget::unlimited()).expect("an answer");
+    let (machine, budget) = (puzzlec::pack::pack(task), Budget::unlimited());
+    let problem = search::Problem::without_start(&machine, goal.clone(), &budget);
+    let found = search::to_goal(&problem, search::Exploring::Auto).expect("an answer");
     let naive = placements(&puzzle, goal);
     assert_eq!((found.solvable, found.distances.clone()), (naive.iter().sum::<u64>(), naive));
     (found.solvable, found.unsolvable.map(|count| count.to_string()), found.distances)

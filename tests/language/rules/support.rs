@@ -9,7 +9,7 @@ use puzzlec::ground::{GroundEffect, Task, ground};
 use puzzlec::model::{Condition, Kind, MoveName, Puzzle, StartBoard, State, state_text};
 use puzzlec::pack::pack;
 use puzzlec::resolve::resolve;
-use puzzlec::search::{self, Engine, Exploration, Query, Verdict, Wish};
+use puzzlec::search::{self, Engine, Exploration, Exploring, Problem, Verdict, Wish};
 use puzzlec::source::Source;
 use puzzlec::syntax::parse;
 use puzzlec::verify;
@@ -195,18 +195,18 @@ pub struct Solved {
 pub fn solved(text: &str) -> Option<Solved> {
     let puzzle = puzzle(text);
     let task = task(&puzzle);
-    let machine = pack(&task);
+    let (machine, budget) = (pack(task), Budget::unlimited());
     let wish = Wish { count: true, ..Wish::default() };
     let goal = goal(&puzzle).expect("a goal");
-    let query = |engine| Query { start: start(&puzzle).clone(), goal: goal.clone(), engine, wish, move_rank: None };
-    let auto = search::solve(&task, &machine, &query(Engine::Auto), &Budget::unlimited()).expect("an answer");
-    let bfs = search::solve(&task, &machine, &query(Engine::Bfs), &Budget::unlimited()).expect("an answer");
+    let problem = Problem::new(&machine, start(&puzzle).clone(), goal.clone(), &budget);
+    let auto = search::solve(&problem, &wish, Engine::Auto).expect("an answer");
+    let bfs = search::solve(&problem, &wish, Engine::Bfs).expect("an answer");
     assert_eq!((&auto.verdict, &auto.moves, &auto.count), (&bfs.verdict, &bfs.moves, &bfs.count));
     match auto.verdict {
         Verdict::Unsolvable => None,
         Verdict::Solved { optimal } => {
             assert!(optimal);
-            let names: Vec<MoveName> = auto.moves.iter().map(|id| task.move_name(*id)).collect();
+            let names: Vec<MoveName> = auto.moves.iter().map(|id| machine.task().move_name(*id)).collect();
             assert_eq!(verify::verify(&puzzle, start(&puzzle), goal, &names, &auto.states), Ok(()));
             Some(Solved {
                 moves: names.iter().map(|name| name_text(&puzzle, name)).collect(),
@@ -234,8 +234,12 @@ pub fn solutions(text: &str) -> Option<String> {
 #[track_caller]
 pub fn explore(text: &str) -> Exploration {
     let puzzle = puzzle(text);
-    let task = task(&puzzle);
-    let found = search::explore(&task, &pack(&task), start(&puzzle), goal(&puzzle), &Budget::unlimited());
+    let (machine, budget) = (pack(task(&puzzle)), Budget::unlimited());
+    let problem = match goal(&puzzle) {
+        Some(goal) => Problem::new(&machine, start(&puzzle).clone(), goal.clone(), &budget),
+        None => Problem::without_goal(&machine, start(&puzzle).clone(), &budget),
+    };
+    let found = search::explore(&problem, Exploring::Auto).expect("an answer");
     assert_eq!(found.limit, None);
     assert_eq!(found.depths.iter().sum::<u64>(), found.reachable);
     found

@@ -1,0 +1,30 @@
+//! How tests of engines ask.
+
+use super::outcome::Asked;
+use super::{Exploration, Exploring, Outcome, Problem, Refusal, ToGoal};
+use crate::budget::Budget;
+use crate::model::{Condition, State};
+use crate::pack::Machine;
+
+pub(super) fn solve(machine: &Machine, asked: &Asked, budget: &Budget) -> Result<Outcome, Refusal> {
+    super::solve(&Problem::new(machine, asked.start.clone(), asked.goal.clone(), budget), &asked.wish, asked.engine)
+}
+
+pub(super) fn explore(machine: &Machine, start: &State, goal: Option<&Condition>, budget: &Budget) -> Exploration {
+    explore_with(Exploring::Auto, machine, start, goal, budget).unwrap()
+}
+
+pub(super) fn explore_with(
+    engine: Exploring,
+    machine: &Machine,
+    start: &State,
+    goal: Option<&Condition>,
+    budget: &Budget,
+) -> Result<Exploration, Refusal> {
+    let problem = Problem { goal: goal.cloned(), ..Problem::without_goal(machine, start.clone(), budget) };
+    super::explore(&problem, engine)
+}
+
+pub(super) fn to_goal(engine: Exploring, machine: &Machine, goal: &Condition, budget: &Budget) -> Result<ToGoal, Refusal> {
+    super::to_goal(&Problem::without_start(machine, goal.clone(), budget), engine)
+}
