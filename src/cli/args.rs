@@ -5,6 +5,9 @@
 use super::number::whole;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+/// How many reports are shown in full unless told otherwise; the rest is counted.
+pub(super) const MOST_REPORTS: usize = 50;
+
 /// Checks, solves and explores one-player puzzles described in `.pz` files.
 #[derive(Debug, Parser)]
 #[command(name = "puzzlec", version, max_term_width = 100)]
@@ -242,7 +245,7 @@ pub(super) struct Check {
     #[arg(long, value_enum)]
     pub(super) format: Option<CheckFormat>,
     /// Show at most so many reports; the rest is counted
-    #[arg(long, value_name = "N", default_value_t = super::failure::MOST_REPORTS, value_parser = whole::<usize>(0, u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = MOST_REPORTS, value_parser = whole::<usize>(0, u64::MAX))]
     pub(super) max_errors: usize,
     /// Apply the fixes that are safe, rewriting the files, and check again
     #[arg(long)]

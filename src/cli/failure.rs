@@ -2,15 +2,13 @@
 //!
 //! In: what went wrong. Out: a report on standard error, or the object of `check` under JSON, and an exit code. Promises never to panic.
 
+use super::args::MOST_REPORTS;
 use super::exit::Exit;
 use super::signals::Signals;
 use super::terminal::Terminal;
 use crate::budget::Limit;
 use crate::diagnostic::{Code, Diagnostic, Findings, json, render, render_all};
 use std::io::{self, ErrorKind};
-
-/// How many reports are shown in full; the rest is counted.
-pub(super) const MOST_REPORTS: usize = 50;
 
 /// What ends a command before its answer.
 #[derive(Debug)]

@@ -4,9 +4,9 @@
 //! every file, and to leave alone what cannot be read.
 
 use super::Context;
-use super::args::Fmt;
+use super::args::{Fmt, MOST_REPORTS};
 use super::exit::Exit;
-use super::failure::{Failure, MOST_REPORTS};
+use super::failure::Failure;
 use super::read::read;
 use super::replace::replace;
 use crate::diagnostic::{Findings, Sink, clean, render_all};

@@ -4,7 +4,8 @@
 //! nothing of searches.
 
 use super::Context;
-use super::failure::{Failure, MOST_REPORTS, stopped};
+use super::args::MOST_REPORTS;
+use super::failure::{Failure, stopped};
 use super::read::read;
 use super::signals::Signals;
 use crate::budget::{Budget, Limit};

@@ -3,10 +3,10 @@
 //! In: arguments. Out: a line for each expectation, and an exit code. Promises that limits hold for each expectation on its own.
 
 use super::Context;
-use super::args::{ResultFormat, Test};
+use super::args::{MOST_REPORTS, ResultFormat, Test};
 use super::exit::Exit;
 use super::expect::{Answer, Sizes, Status};
-use super::failure::{Failure, MOST_REPORTS};
+use super::failure::Failure;
 use super::load::Definition;
 use super::options;
 use crate::diagnostic::{Findings, clean, json, render_all};

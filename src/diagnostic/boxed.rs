@@ -3,8 +3,9 @@
 //! In: a diagnostic and its source. Out: the box as text. Promises the true line numbers, also where lines are left out, and no colour that
 //! was not asked for. Knows nothing of headers and help. The only file that names miette.
 
-use super::render::{DIM, Style, columns, paint, place};
+use super::parts::place;
 use super::snippet::Excerpt;
+use super::style::{DIM, Style, columns, paint};
 use super::{Diagnostic, Severity};
 use crate::source::Source;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};

@@ -10,9 +10,11 @@ mod json;
 mod merge;
 mod narrate;
 mod near;
+mod parts;
 mod render;
 mod shorten;
 mod snippet;
+mod style;
 mod window;
 mod wrap;
 
@@ -20,7 +22,8 @@ pub use clean::{clean, is_hidden};
 pub use code::Code;
 pub use json::json;
 pub use near::{counted, did_you_mean, join, list_names, near, synonym};
-pub use render::{Format, Style, render, render_all, summary};
+pub use render::{render, render_all, summary};
+pub use style::{Format, Style};
 
 use crate::source::{Source, Span};
 

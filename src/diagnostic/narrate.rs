@@ -4,7 +4,7 @@
 //! place told by its numbers. Knows nothing of where it goes.
 
 use super::clean::clean;
-use super::render::{help, title, word};
+use super::parts::{help, title, word};
 use super::snippet::first_line;
 use super::window::{Room, Wish};
 use super::{Diagnostic, Label, Style};

@@ -6,42 +6,11 @@
 use super::boxed::snippet;
 use super::clean::clean;
 use super::narrate::narrate;
+use super::parts::{help, place, title, word};
+use super::style::{CYAN, Format, Style, columns, paint};
 use super::wrap::wrap;
 use super::{Diagnostic, Findings, Severity};
 use crate::source::Source;
-
-/// How much of a report is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Format {
-    /// The header, the lines in question and the way out.
-    #[default]
-    Text,
-    /// One line.
-    Short,
-    /// Sentences without drawings, for screen readers.
-    Narrated,
-}
-
-/// How reports look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Style {
-    /// Whether to colour.
-    pub color: bool,
-    /// Whether signs beyond ASCII can be shown.
-    pub unicode: bool,
-    /// The number of columns.
-    pub width: usize,
-    /// How much is shown.
-    pub format: Format,
-    /// What makes the safe fixes: an option, or a command.
-    pub mender: &'static str,
-}
-
-impl Default for Style {
-    fn default() -> Self {
-        Self { color: false, unicode: true, width: 100, format: Format::Text, mender: "--fix" }
-    }
-}
 
 /// One report as text, ended by a line break.
 ///
@@ -118,15 +87,6 @@ pub fn summary(findings: &[Findings], style: &Style) -> String {
     }
 }
 
-const RED: &str = "1;31";
-const YELLOW: &str = "1;33";
-const CYAN: &str = "36";
-pub(super) const DIM: &str = "2";
-
-pub(super) fn paint(text: &str, color: &str, style: &Style) -> String {
-    if style.color { format!("\x1b[{color}m{text}\x1b[0m") } else { text.to_owned() }
-}
-
 /// `error[E0201]: there is no node named …`, on one line whatever the width: it is what other programs look for.
 fn header(diagnostic: &Diagnostic, style: &Style) -> String {
     let (word, color) = word(diagnostic.severity());
@@ -135,41 +95,6 @@ fn header(diagnostic: &Diagnostic, style: &Style) -> String {
     let more = if diagnostic.more > 0 { format!(" (and {} more)", diagnostic.more) } else { String::new() };
     let head = paint(&format!("{word}[{code}]{name}:"), color, style);
     format!("{head} {}{more}\n", clean(&diagnostic.message, style.unicode))
-}
-
-/// What a report is called, and its colour.
-pub(super) fn word(severity: Severity) -> (&'static str, &'static str) {
-    let color = match severity {
-        Severity::Error => RED,
-        Severity::Warning => YELLOW,
-    };
-    (severity.as_str(), color)
-}
-
-/// The code, and behind it the name of a warning, denied or not.
-pub(super) fn title(diagnostic: &Diagnostic) -> String {
-    let code = diagnostic.code;
-    match code.severity() {
-        Severity::Error => code.as_str().to_owned(),
-        Severity::Warning => format!("{} {}", code.as_str(), code.lint_name()),
-    }
-}
-
-/// The way out, and whether it can be taken without a hand.
-pub(super) fn help(diagnostic: &Diagnostic, style: &Style) -> Option<String> {
-    let promise = if diagnostic.is_fixable() { format!(" (can be applied with {})", style.mender) } else { String::new() };
-    diagnostic.help.as_ref().map(|help| format!("{help}{promise}"))
-}
-
-/// `file:line:column`
-pub(super) fn place(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
-    let location = source.location(diagnostic.primary.as_ref().map_or(0, |label| label.span.start as usize));
-    format!("{}:{}:{}", clean(source.name(), style.unicode), location.line, location.column)
-}
-
-/// The columns that a report may use: what is narrower than a few words is not made narrower still.
-pub(super) fn columns(style: &Style) -> usize {
-    style.width.max(30)
 }
 
 #[cfg(test)]

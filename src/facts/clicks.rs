@@ -6,35 +6,11 @@
 //! M. Anderson and T. Feil, Turning lights out with linear algebra, Mathematics Magazine 71, 1998.
 
 use super::cycle::{Cycle, cycles, images};
-use crate::budget::{Budget, Limit};
+use super::not_linear::NotLinear;
+use crate::budget::Budget;
 use crate::ground::{GroundMove, MoveId, Task};
 use crate::model::{Kind, NodeId, State};
 use std::collections::BTreeMap;
-
-/// Why the moves are not proved to be commuting clicks, or a problem with them is not solved by linear algebra.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotLinear {
-    /// Something about the puzzle, in a few words that follow a colon.
-    Reason(String),
-    /// Something about one of the moves, likewise.
-    Move(&'static str, MoveId),
-    /// A limit came first.
-    Stopped(Limit),
-}
-
-impl NotLinear {
-    /// A refusal for a reason, given in a few words that follow a colon.
-    #[must_use]
-    pub fn because(reason: impl Into<String>) -> Self {
-        Self::Reason(reason.into())
-    }
-}
-
-impl From<Limit> for NotLinear {
-    fn from(limit: Limit) -> Self {
-        Self::Stopped(limit)
-    }
-}
 
 /// How many steps nodes are turned: sorted by node, zeros left out.
 type Shifts = Vec<(NodeId, u8)>;

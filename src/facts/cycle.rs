@@ -3,7 +3,7 @@
 //! In: the ground moves and a start. Out: one cycle of kinds per node, the start's kind first. Promises that every board that can be
 //! reached holds on each node a kind of its cycle. Knows nothing of which clicks commute.
 
-use super::clicks::NotLinear;
+use super::not_linear::NotLinear;
 use crate::budget::Budget;
 use crate::ground::{GroundEffect, GroundMove, MoveId, Task};
 use crate::model::{Kind, KindSet, NodeId, State};

@@ -6,8 +6,9 @@
 //! Cycles of different sizes k_v are counted modulo their least common multiple K, in steps of K / k_v. A click of order q stands for one
 //! row: what it does to each node, and K / q in a column of its own, where the unknown is read off.
 
-use super::clicks::{Click, Clicks, NotLinear};
+use super::clicks::{Click, Clicks};
 use super::howell::{Basis, gcd};
+use super::not_linear::NotLinear;
 use super::row::Row;
 use crate::budget::{Budget, Limit};
 use crate::model::NodeId;

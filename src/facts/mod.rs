@@ -10,6 +10,7 @@ mod cycle;
 mod howell;
 pub mod interval;
 mod linear;
+mod not_linear;
 mod null_space;
 pub mod order;
 pub mod parity;
@@ -20,7 +21,8 @@ mod row;
 pub(crate) mod samples;
 pub mod symmetry;
 
-pub use clicks::{Click, Clicks, NotLinear, commuting_clicks};
+pub use clicks::{Click, Clicks, commuting_clicks};
 pub use cycle::Cycle;
 pub use linear::{Certificate, Coset, Reduced, System};
+pub use not_linear::NotLinear;
 pub use row::Row;

@@ -5,7 +5,7 @@
 use super::capabilities::Client;
 use super::diagnostics::diagnostic;
 use super::document::Document;
-use super::server::Refusal;
+use super::refusal::Refusal;
 use crate::diagnostic::{Diagnostic as Report, Fix};
 use crate::source::Span;
 use gen_lsp_types::{CodeAction, CodeActionKind, CodeActionParams, TextEdit, WorkspaceEdit};

@@ -5,8 +5,8 @@
 
 use super::context::{Context, Place, context};
 use super::document::Document;
-use super::index::Sort;
-use super::server::Refusal;
+use super::mention::Sort;
+use super::refusal::Refusal;
 use super::words::about;
 use gen_lsp_types::{CompletionItem, CompletionItemKind, CompletionList, CompletionParams};
 

@@ -3,7 +3,7 @@
 //! In: a place. Out: the declarations of the name that stands there. A range is declared wherever one of its names is.
 
 use super::document::Document;
-use super::server::Refusal;
+use super::refusal::Refusal;
 use gen_lsp_types::{DefinitionParams, Location};
 
 /// Answers the request.

@@ -4,8 +4,9 @@
 //! is. Of the last text without errors it keeps the names, for completion while a statement is half written.
 
 use super::check::{Checked, check};
-use super::index::{Index, Sort};
+use super::index::Index;
 use super::lines::{Encoding, Lines};
+use super::mention::Sort;
 use crate::source::{Source, Span};
 use gen_lsp_types::{Range, TextDocumentContentChangeEvent, Uri};
 use std::collections::BTreeSet;

@@ -4,7 +4,7 @@
 //! the form.
 
 use super::document::Document;
-use super::server::Refusal;
+use super::refusal::Refusal;
 use crate::source::{Source, Span};
 use gen_lsp_types::{DocumentFormattingParams, TextEdit};
 

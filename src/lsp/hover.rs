@@ -4,8 +4,8 @@
 //! Promises to say no more than is known where a definition has errors.
 
 use super::document::{Document, Found};
-use super::index::{Mention, Sort};
-use super::server::Refusal;
+use super::mention::{Mention, Sort};
+use super::refusal::Refusal;
 use super::words;
 use crate::diagnostic::{clean, list_names};
 use crate::model::{Board, Kind, KindSet, Line, NodeId, Puzzle};

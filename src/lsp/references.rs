@@ -3,7 +3,7 @@
 //! In: a place. Out: all mentions of the name that stands there, also through ranges and globs, in the order of the text.
 
 use super::document::Document;
-use super::server::Refusal;
+use super::refusal::Refusal;
 use gen_lsp_types::{Location, ReferenceParams};
 
 /// Answers the request.

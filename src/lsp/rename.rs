@@ -4,8 +4,9 @@
 //! name that is taken, reserved or no name is refused. Names that a range declares change together, in their letters.
 
 use super::document::Document;
-use super::index::{Index, Mention, Sort};
-use super::server::Refusal;
+use super::index::Index;
+use super::mention::{Mention, Sort};
+use super::refusal::Refusal;
 use super::spelling::Spelling;
 use crate::diagnostic::Severity;
 use crate::source::Span;

@@ -6,6 +6,7 @@
 use super::capabilities::{Client, capabilities};
 use super::document::Document;
 use super::formatting::Formatter;
+use super::refusal::Refusal;
 use super::{actions, completion, definition, diagnostics, formatting, hover, references, rename, symbols};
 use gen_lsp_types::{
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, InitializeParams, PublishDiagnosticsParams,
@@ -75,10 +76,6 @@ enum Phase {
     /// After `shutdown`.
     Ends,
 }
-
-/// Why a request has no result, as the editor will show it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Refusal(pub(super) String);
 
 struct Server<'a> {
     connection: &'a Connection,

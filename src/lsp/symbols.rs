@@ -4,7 +4,7 @@
 //! inside it. Rules of one name stand as often as they are written.
 
 use super::document::Document;
-use super::server::Refusal;
+use super::refusal::Refusal;
 use crate::source::Span;
 use crate::syntax::ast::{BoardStatement, GridShape, Item, MoveStatement, Name, PieceStatement, Text};
 use crate::syntax::name_text;

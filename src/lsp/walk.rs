@@ -5,7 +5,7 @@
 
 mod play;
 
-use super::index::{Mention, Sort};
+use super::mention::{Mention, Sort};
 use super::spelling::Spelling;
 use crate::diagnostic::Sink;
 use crate::resolve::Params;

@@ -8,40 +8,14 @@ use super::moves::{notation, table};
 use super::picture::Artist;
 use super::positions::{before_and_after, boards};
 use super::solve_json::{solve_json, write_solve_json};
+use super::solve_report::SolveReport;
 use super::words::{counted, grouped, wrap};
 use super::{Report, Show, TextOptions};
-use crate::budget::{Budget, Limit};
-use crate::ground::{MoveId, Task};
-use crate::model::{MoveName, Puzzle, State};
-use crate::phrase::why;
-use crate::search::{Outcome, Verdict};
+use crate::budget::Limit;
+use crate::model::MoveName;
+use crate::search::Verdict;
 use serde_json::Value;
 use std::fmt::{self, Write};
-
-/// The answer to a query, and what it was asked for.
-#[derive(Clone, Copy, Debug)]
-pub struct SolveReport<'a> {
-    /// The puzzle.
-    pub puzzle: &'a Puzzle,
-    /// Its moves.
-    pub task: &'a Task,
-    /// The name of the start chosen.
-    pub start: Option<&'a str>,
-    /// The name of the goal chosen.
-    pub goal: Option<&'a str>,
-    /// The seed of a drawn start.
-    pub seed: Option<u64>,
-    /// Where play begins.
-    pub start_layout: &'a State,
-    /// The answer.
-    pub outcome: &'a Outcome,
-    /// What ends the listing of solutions.
-    pub budget: &'a Budget,
-    /// How long it took, in seconds.
-    pub seconds: f64,
-    /// The most memory that tables took, in bytes.
-    pub peak_bytes: u64,
-}
 
 impl Report for SolveReport<'_> {
     fn text(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
@@ -75,17 +49,6 @@ impl Report for SolveReport<'_> {
 }
 
 impl SolveReport<'_> {
-    /// How users know some moves.
-    pub(super) fn names(&self, ids: &[MoveId]) -> Vec<MoveName> {
-        ids.iter().map(|&id| self.task.move_name(id)).collect()
-    }
-
-    /// The solutions that were asked for, one by one, as long as the budget lasts.
-    pub(super) fn solutions(&self) -> impl Iterator<Item = Vec<MoveName>> + '_ {
-        let all = self.outcome.all.as_deref().unwrap_or_default();
-        all.iter().take_while(|_| self.budget.poll().is_ok()).map(|ids| self.names(ids))
-    }
-
     fn body(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
         let names = self.names(&self.outcome.moves);
         let artist = Artist::new(self.puzzle, options);
@@ -148,11 +111,6 @@ impl SolveReport<'_> {
         out.write_char('\n')
     }
 
-    /// Why there is no solution, where a fact says so.
-    pub(super) fn reason(&self) -> Option<String> {
-        self.outcome.proof.as_ref().map(|proof| why(self.puzzle, proof).sentence())
-    }
-
     fn unsolvable(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
         if let Some(reason) = self.reason() {
             return wrap(out, "no solution: ", reason.split(' ').map(str::to_owned), options.width);
@@ -185,6 +143,7 @@ mod tests {
     use super::*;
     use crate::model::{Condition, sample as puzzles};
     use crate::report::sample::{Sample, solve};
+    use crate::search::Outcome;
     use num_bigint::BigUint;
 
     fn report(sample: &Sample) -> SolveReport<'_> {

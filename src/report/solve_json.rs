@@ -4,7 +4,7 @@
 //! in the order of their names, labels and nodes. Knows nothing of how the answer was found.
 
 use super::json::{big, nodes, params, search, states};
-use super::solution::SolveReport;
+use super::solve_report::SolveReport;
 use crate::ground::MoveId;
 use crate::model::MoveName;
 use crate::search::Verdict;

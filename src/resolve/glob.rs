@@ -3,7 +3,7 @@
 //! In: the parts of such a name, a name. Out: whether they match. Promises to end soon, whatever the parts: none of the names that ranges
 //! spell is made. Knows nothing of what has the name.
 
-use super::names::Computed;
+use super::computed::Computed;
 
 /// Whether a name is one that the parts spell, each `*` being digits: all places of the name up to which the parts so far may reach are
 /// followed together.
@@ -46,15 +46,6 @@ fn digits(text: &[u8]) -> usize {
 fn number(text: &[u8]) -> Option<i128> {
     let text = std::str::from_utf8(text).ok()?;
     text.parse::<i128>().ok().filter(|number| number.to_string() == text)
-}
-
-/// The first name that the parts spell, up to the first `*`.
-pub(super) fn stem_of(parts: &[Computed<'_>]) -> String {
-    let first = parts.iter().map(|part| match part {
-        Computed::Text(text) => text.to_string(),
-        Computed::Range(from, _) => from.to_string(),
-    });
-    first.collect::<String>().split('*').next().unwrap_or_default().to_owned()
 }
 
 #[cfg(test)]

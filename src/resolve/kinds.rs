@@ -2,14 +2,13 @@
 //!
 //! In: the statements of a block. Out: numbered kinds and sets of them, or reports. Promises that a name that failed is not reported again.
 
-use super::legend;
+use super::legend::{assign_glyphs, is_glyph};
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, near};
 use crate::model::{Color, Kind, KindSet};
 use crate::source::Span;
 use crate::syntax::ast::{Block, BoardStatement, KindItem, KindPart, KindSet as AstKindSet, Name, NamePart, PieceStatement, Text};
 use std::collections::{HashMap, HashSet};
-use unicode_width::UnicodeWidthChar;
 
 /// The most kinds that fit into the 16 bits of a [`Kind`].
 const MOST_KINDS: usize = 65_535;
@@ -42,7 +41,7 @@ impl Scope {
                 self.cycle(*span, members, &mut cycled, sink);
             }
         }
-        legend::assign_glyphs(self, statements, board, sink);
+        assign_glyphs(self, statements, board, sink);
     }
 
     fn add_value(&mut self, name: String) {
@@ -265,12 +264,4 @@ fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
     };
     sink.push(report.help(help));
     None
-}
-
-/// Whether a character can be a glyph: one printable column, and none of the signs that pictures use (rule R11).
-pub fn is_glyph(character: char) -> bool {
-    !character.is_whitespace()
-        && !character.is_control()
-        && !matches!(character, '/' | '?' | '\'')
-        && character.width().is_some_and(|width| width > 0)
 }

@@ -3,7 +3,6 @@
 //! In: kinds and legend entries. Out: one meaning for each glyph, or reports. Promises that no glyph means two things. Knows nothing of
 //! pictures.
 
-use super::kinds::is_glyph;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, counted};
 use crate::model::state_text::EMPTY_GLYPH;
@@ -11,6 +10,7 @@ use crate::model::{Kind, LegendEntry};
 use crate::source::Span;
 use crate::syntax::ast::{Block, BoardStatement, NamePart, PieceStatement, Text};
 use std::collections::BTreeMap;
+use unicode_width::UnicodeWidthChar;
 
 /// Glyphs in use and where each is given its meaning.
 type Taken = BTreeMap<char, Span>;
@@ -179,4 +179,12 @@ fn initials(name: &str) -> Vec<char> {
         found.push(other);
     }
     found
+}
+
+/// Whether a character can be a glyph: one printable column, and none of the signs that pictures use (rule R11).
+pub fn is_glyph(character: char) -> bool {
+    !character.is_whitespace()
+        && !character.is_control()
+        && !matches!(character, '/' | '?' | '\'')
+        && character.width().is_some_and(|width| width > 0)
 }

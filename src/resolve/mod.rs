@@ -5,6 +5,7 @@
 
 mod board;
 mod click;
+mod computed;
 mod condition;
 mod doubtful;
 mod expect;

@@ -2,7 +2,8 @@
 //!
 //! In: names as written. Out: plain names, nodes and sets of nodes, or reports. Promises a bound on how many names a range makes.
 
-use super::glob::{glob_matches, stem_of};
+use super::computed::{Computed, count, spell, stem_of};
+use super::glob::glob_matches;
 use super::scope::{Scope, about_stem, fixed_stem};
 use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names};
 use crate::model::NodeId;
@@ -22,12 +23,6 @@ pub struct Expanded {
     pub names: Vec<String>,
     /// Whether it is written as a range.
     pub several: bool,
-}
-
-/// A part of a name with its numbers computed.
-pub(super) enum Computed<'a> {
-    Text(&'a str),
-    Range(i128, i128),
 }
 
 impl Scope {
@@ -306,26 +301,4 @@ impl Scope {
             "the grid has a hole there".to_owned()
         })
     }
-}
-
-fn count(parts: &[Computed<'_>]) -> u128 {
-    parts.iter().fold(1, |count: u128, part| match part {
-        Computed::Text(_) => count,
-        Computed::Range(from, to) => count.saturating_mul(from.abs_diff(*to).saturating_add(1)),
-    })
-}
-
-fn spell(parts: &[Computed<'_>]) -> Vec<String> {
-    let mut names = vec![String::new()];
-    for part in parts {
-        match part {
-            Computed::Text(text) => names.iter_mut().for_each(|name| name.push_str(text)),
-            Computed::Range(from, to) => {
-                let numbers =
-                    || -> Box<dyn Iterator<Item = i128>> { if from <= to { Box::new(*from..=*to) } else { Box::new((*to..=*from).rev()) } };
-                names = names.iter().flat_map(|name| numbers().map(move |number| format!("{name}{number}"))).collect();
-            }
-        }
-    }
-    names
 }

@@ -4,20 +4,13 @@
 //! (rule R2), and the places of comments. Promises that nesting is bounded, and that what is reported here is blank. Knows only brackets,
 //! quotes and comments.
 
-use super::unopened;
+use super::unopened::{self, REPORTED, SECTIONS};
 use crate::diagnostic::{Code, Diagnostic, Sink, is_hidden};
 use crate::source::{Source, Span};
 use std::ops::Range;
 
 /// How deep brackets and braces may nest: far more than anybody writes, and little enough for every stack.
 pub const MAX_DEPTH: usize = 100;
-
-/// Words that can only begin a section: a bracket open before one of them was never closed.
-pub const SECTIONS: [&str; 13] =
-    ["puzzle", "language", "about", "source", "author", "param", "pieces", "board", "moves", "start", "goal", "expect", "allow"];
-
-/// In a picture, the sign that it is reported on and need not be looked at: a tab, which no picture may hold.
-pub const REPORTED: char = '\t';
 
 /// A text ready for the grammar.
 pub struct Prepared {

@@ -3,10 +3,16 @@
 //! In: a source text. Out: reports, and the text, byte for byte as long, with a closed picture there that holds a reported sign. Promises to
 //! touch nothing that could be read. Knows lines, quotes and the words before a picture.
 
-use super::text::{REPORTED, SECTIONS};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::Span;
 use std::ops::Range;
+
+/// Words that can only begin a section: a bracket open before one of them was never closed.
+pub const SECTIONS: [&str; 13] =
+    ["puzzle", "language", "about", "source", "author", "param", "pieces", "board", "moves", "start", "goal", "expect", "allow"];
+
+/// In a picture, the sign that it is reported on and need not be looked at: a tab, which no picture may hold.
+pub const REPORTED: char = '\t';
 
 /// What may stand where a picture should open.
 const OPENERS: [&str; 8] = ["", "\"", "\"\"", "'", "''", "'''", "```", "{"];

@@ -29,6 +29,7 @@ mod sentences;
 mod slips;
 mod tokens;
 mod words;
+mod wrong;
 
 /// How many statements are read again with changes: far more than anybody looks at, and little enough to be quick.
 const MOST_REPAIRS: usize = 200;
@@ -133,7 +134,7 @@ impl Reader<'_> {
         if self.repairs >= MOST_REPAIRS || text.len() > LONGEST_STATEMENT {
             return None;
         }
-        let found = reworded::reworded(reworded::Wrong { text, whole: self.folded, rule })?;
+        let found = reworded::reworded(wrong::Wrong { text, whole: self.folded, rule })?;
         let (start, better) = (span.range().start, found.better.join("; "));
         let (edit, new) = reworded::difference(text, &better);
         let place = Span::new(start + found.bad.0, start + found.bad.0 + found.bad.1);

@@ -4,8 +4,8 @@
 //! what comes out, and nothing where it is not sure. Knows what names are only as far as the text tells.
 
 use super::super::super::grammar::{Grammar, Rule};
-use super::facts::{self, Better};
-use super::tokens::{Names, is_operand, tokens};
+use super::facts;
+use super::tokens::{Better, Names, is_operand, spaced, tokens};
 use pest::Parser;
 
 /// What is longer than this was not typed as one condition.
@@ -177,11 +177,6 @@ fn one<'a>(part: &[&'a str], names: &Names) -> Option<Said<'a>> {
             Some(Said { text, slip: Some((word, message)) })
         }
     }
-}
-
-/// Tokens as one text.
-pub fn spaced(tokens: &[&str]) -> String {
-    tokens.join(" ").replace("( ", "(").replace(" )", ")").replace("count (", "count(")
 }
 
 #[cfg(test)]

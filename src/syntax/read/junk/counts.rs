@@ -3,8 +3,7 @@
 //! In: the tokens of one fact that counts pieces. Out: the fact as it is written here, the word that is wrong, and why. Promises nothing where
 //! a word is not understood.
 
-use super::facts::Better;
-use super::tokens::{Names, is_operand};
+use super::tokens::{Better, Names, is_operand, spaced};
 
 /// How numbers are compared elsewhere, the longer way first, and here.
 const COMPARISONS: [(&[&str], &str); 28] = [
@@ -74,7 +73,7 @@ pub fn counted<'a>(first: &'a str, rest: &[&'a str]) -> Option<Better<'a>> {
     }
     let wanted = match wanted {
         [one] => number(one).map_or((*one).to_owned(), |number| number.to_string()),
-        _ => super::conditions::spaced(wanted),
+        _ => spaced(wanted),
     };
     let (word, message) = match (open, closed) {
         (Some(open), false) => (open, "this `(` is never closed".to_owned()),

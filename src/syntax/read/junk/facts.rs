@@ -4,7 +4,7 @@
 //! where a word is not understood. Knows what names are only as far as the text tells.
 
 use super::counts;
-use super::tokens::{EMPTY, Names, is_operand};
+use super::tokens::{Better, EMPTY, Names, is_operand};
 use crate::diagnostic::near;
 
 /// Verbs that stand for `is`.
@@ -21,9 +21,6 @@ const NODES: [&str; 7] = ["nodes", "node", "cells", "cell", "squares", "fields",
 const LEFT: [&str; 5] = ["left", "remain", "remains", "remaining", "anywhere"];
 /// Words that begin a fact.
 const BEGINNINGS: [&str; 6] = ["every", "some", "count", "all", "not", "stuck"];
-
-/// The word that is wrong, why, and the whole statement as it should be.
-pub type Better<'a> = (&'a str, String, String);
 
 /// A fact as it should be.
 pub fn better<'a>(fact: &[&'a str], names: &Names) -> Option<Better<'a>> {

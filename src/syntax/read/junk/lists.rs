@@ -5,7 +5,7 @@
 
 use super::super::super::grammar::{Grammar, Rule};
 use super::repair::Fault;
-use super::reworded::{Reworded, Wrong, reads};
+use super::wrong::{Reworded, Wrong, reads};
 use pest::Parser;
 
 /// A statement whose commas are wrong.

@@ -4,7 +4,7 @@
 //! and nothing of what names mean.
 
 use super::super::super::grammar::{Grammar, Rule};
-use super::super::super::text::SECTIONS;
+use super::super::super::unopened::SECTIONS;
 use super::super::patched::Patched;
 use super::super::{P, Reader, inner};
 use super::MOST_REPAIRS;

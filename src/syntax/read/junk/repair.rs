@@ -4,7 +4,7 @@
 //! the first. Promises that the rule reads what comes out, and that it takes a bounded number of trials. Knows nothing of what names mean.
 
 use super::super::super::grammar::{Grammar, Rule};
-use super::super::super::text::SECTIONS;
+use super::super::super::unopened::SECTIONS;
 use super::super::patched::Patched;
 use super::expected;
 use super::slips;

@@ -3,41 +3,17 @@
 //! In: a statement that cannot be read, and the rule that should read it. Out: what is wrong with it, and the statement without the slip.
 //! Promises that the rule reads what comes out. Knows the words of the statement, and of names only which ones the text gives to lines.
 
-use super::super::super::grammar::{Grammar, Rule};
+use super::super::super::grammar::Rule;
 use super::lists;
-use super::repair::Fault;
 use super::slips::DIRECTIONS;
+use super::wrong::{Reworded, Wrong, reads};
 use crate::source::Span;
-use pest::Parser;
 
 /// Words that stand for `on` before a line, or for `at` before a node.
 const PREPOSITIONS: [&str; 9] = ["on", "in", "at", "along", "over", "via", "through", "by", "inside"];
 
 /// Arrows that stand for `>` in a line.
 const ARROWS: [&str; 5] = ["-->", "->", "=>", "→", "⇒"];
-
-/// A statement without its slip.
-pub struct Reworded {
-    /// Where in the statement it goes wrong, and how long that is.
-    pub bad: (usize, usize),
-    /// What is wrong.
-    pub message: String,
-    /// The statements to write instead, one at least.
-    pub better: Vec<String>,
-    /// Whether nothing else can be meant.
-    pub certain: bool,
-}
-
-/// A statement that cannot be read.
-#[derive(Clone, Copy)]
-pub struct Wrong<'a> {
-    /// Its words.
-    pub text: &'a str,
-    /// The text it stands in.
-    pub whole: &'a str,
-    /// What should read it.
-    pub rule: Rule,
-}
 
 /// The statement as it should be; `None` where no known slip explains it.
 pub fn reworded(wrong: Wrong<'_>) -> Option<Reworded> {
@@ -61,13 +37,6 @@ pub fn reworded(wrong: Wrong<'_>) -> Option<Reworded> {
     slips.iter().filter_map(|slip| slip(wrong)).find(reads)
 }
 
-/// Whether a rule reads all of a text.
-pub fn reads(rule: Rule, text: &str) -> bool {
-    Grammar::parse(rule, text).is_ok_and(|mut pairs| {
-        pairs.next().is_some_and(|pair| matches!(text[pair.as_span().end()..].trim().chars().next(), None | Some('#')))
-    })
-}
-
 /// The one change that makes a text another: where, and what stands there then.
 pub fn difference(text: &str, better: &str) -> (Span, String) {
     let same = |(first, second): &(char, char)| first == second;
@@ -75,34 +44,6 @@ pub fn difference(text: &str, better: &str) -> (Span, String) {
     let (old, new) = (&text[front..], &better[front..]);
     let back: usize = old.chars().rev().zip(new.chars().rev()).take_while(same).map(|(letter, _)| letter.len_utf8()).sum();
     (Span::new(front, text.len() - back), new[..new.len() - back].to_owned())
-}
-
-impl Wrong<'_> {
-    /// Where it goes wrong.
-    pub fn fault(self) -> Option<usize> {
-        Grammar::parse(self.rule, self.text).err().map(|error| Fault::of(error).at)
-    }
-
-    /// A report with one statement instead.
-    fn with(self, bad: (usize, usize), message: impl Into<String>, better: String, certain: bool) -> Option<Reworded> {
-        (better != self.text).then(|| Reworded { bad, message: message.into(), better: vec![better], certain })
-    }
-
-    /// Where one of its words stands; the word has to be a part of its text.
-    fn place(self, word: &str) -> (usize, usize) {
-        ((word.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize), word.len())
-    }
-
-    /// Whether the text gives a name to a line.
-    fn is_line(self, name: &str) -> bool {
-        let mut words = self.whole.split([' ', '\t', '\n', '\r', ':', '{', '}', ';']).filter(|word| !word.is_empty()).peekable();
-        let mut found = false;
-        while let (Some(word), false) = (words.next(), found) {
-            let declares = matches!(word, "line" | "path" | "ring" | "jumps") && words.peek() == Some(&name);
-            found = declares || word == "grid" && matches!(name, "row" | "column");
-        }
-        found
-    }
 }
 
 fn is_part(letter: char) -> bool {

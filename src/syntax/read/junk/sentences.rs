@@ -5,7 +5,7 @@
 
 use super::super::super::grammar::{Grammar, Rule};
 use super::conditions;
-use super::facts::Better;
+use super::tokens::Better;
 use super::tokens::{EMPTY, Names, is_operand, tokens};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;

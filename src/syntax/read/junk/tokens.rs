@@ -5,6 +5,9 @@
 
 use crate::syntax::is_reserved;
 
+/// The word that is wrong, why, and the whole statement as it should be.
+pub type Better<'a> = (&'a str, String, String);
+
 /// Words that stand for an empty node elsewhere.
 pub const EMPTY: [&str; 6] = ["empty", "nothing", "blank", "free", "vacant", "none"];
 
@@ -27,6 +30,11 @@ pub fn tokens(statement: &str) -> Option<Vec<&str>> {
         rest = behind.trim_start();
     }
     Some(found)
+}
+
+/// Tokens as one text.
+pub fn spaced(tokens: &[&str]) -> String {
+    tokens.join(" ").replace("( ", "(").replace(" )", ")").replace("count (", "count(")
 }
 
 /// How long the names, the number or the word is that a text begins with.

@@ -1,0 +1,36 @@
+//! The parts that reports share, drawn or told: word, title, place and help.
+
+use super::clean::clean;
+use super::style::{RED, Style, YELLOW};
+use super::{Diagnostic, Severity};
+use crate::source::Source;
+
+/// What a report is called, and its colour.
+pub(super) fn word(severity: Severity) -> (&'static str, &'static str) {
+    let color = match severity {
+        Severity::Error => RED,
+        Severity::Warning => YELLOW,
+    };
+    (severity.as_str(), color)
+}
+
+/// The code, and behind it the name of a warning, denied or not.
+pub(super) fn title(diagnostic: &Diagnostic) -> String {
+    let code = diagnostic.code;
+    match code.severity() {
+        Severity::Error => code.as_str().to_owned(),
+        Severity::Warning => format!("{} {}", code.as_str(), code.lint_name()),
+    }
+}
+
+/// The way out, and whether it can be taken without a hand.
+pub(super) fn help(diagnostic: &Diagnostic, style: &Style) -> Option<String> {
+    let promise = if diagnostic.is_fixable() { format!(" (can be applied with {})", style.mender) } else { String::new() };
+    diagnostic.help.as_ref().map(|help| format!("{help}{promise}"))
+}
+
+/// `file:line:column`
+pub(super) fn place(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
+    let location = source.location(diagnostic.primary.as_ref().map_or(0, |label| label.span.start as usize));
+    format!("{}:{}:{}", clean(source.name(), style.unicode), location.line, location.column)
+}

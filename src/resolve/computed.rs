@@ -1,0 +1,40 @@
+//! Written names with their numbers computed, and the plain names they spell.
+
+/// A part of a name with its numbers computed.
+pub(super) enum Computed<'a> {
+    Text(&'a str),
+    Range(i128, i128),
+}
+
+/// How many names the parts spell.
+pub(super) fn count(parts: &[Computed<'_>]) -> u128 {
+    parts.iter().fold(1, |count: u128, part| match part {
+        Computed::Text(_) => count,
+        Computed::Range(from, to) => count.saturating_mul(from.abs_diff(*to).saturating_add(1)),
+    })
+}
+
+/// The names that the parts spell, in order.
+pub(super) fn spell(parts: &[Computed<'_>]) -> Vec<String> {
+    let mut names = vec![String::new()];
+    for part in parts {
+        match part {
+            Computed::Text(text) => names.iter_mut().for_each(|name| name.push_str(text)),
+            Computed::Range(from, to) => {
+                let numbers =
+                    || -> Box<dyn Iterator<Item = i128>> { if from <= to { Box::new(*from..=*to) } else { Box::new((*to..=*from).rev()) } };
+                names = names.iter().flat_map(|name| numbers().map(move |number| format!("{name}{number}"))).collect();
+            }
+        }
+    }
+    names
+}
+
+/// The first name that the parts spell, up to the first `*`.
+pub(super) fn stem_of(parts: &[Computed<'_>]) -> String {
+    let first = parts.iter().map(|part| match part {
+        Computed::Text(text) => text.to_string(),
+        Computed::Range(from, _) => from.to_string(),
+    });
+    first.collect::<String>().split('*').next().unwrap_or_default().to_owned()
+}
