@@ -177,6 +177,13 @@ impl Budget {
         self
     }
 
+    /// Lets somebody else look at how far the work has come.
+    #[must_use]
+    pub fn with_progress(mut self, progress: Arc<Progress>) -> Self {
+        self.progress = progress;
+        self
+    }
+
     /// How many threads may share the work.
     #[must_use]
     pub fn threads(&self) -> usize {

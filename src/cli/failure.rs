@@ -8,7 +8,8 @@ use super::signals::Signals;
 use super::terminal::Terminal;
 use crate::budget::Limit;
 use crate::diagnostic::{Code, Diagnostic, Findings, json, render, render_all};
-use std::io::{self, ErrorKind};
+use crate::door::{Error, ErrorKind};
+use std::io;
 
 /// What ends a command before its answer.
 #[derive(Debug)]
@@ -16,11 +17,21 @@ pub(super) enum Failure {
     /// The definition cannot be used.
     Definition(Findings),
     /// The command line asks for something that does not exist.
-    Usage(Box<Diagnostic>),
+    Usage(Vec<Diagnostic>),
     /// The result cannot be written.
     Write(io::Error),
     /// A limit came before the search began; what to tell about it.
     Stopped(Limit, Findings),
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error.kind() {
+            ErrorKind::Definition => Self::Definition(error.into_findings()),
+            ErrorKind::Stopped(limit) => Self::Stopped(limit, error.into_findings()),
+            ErrorKind::Question | ErrorKind::Fault => Self::Usage(error.into_findings().diagnostics),
+        }
+    }
 }
 
 impl From<io::Error> for Failure {
@@ -31,13 +42,13 @@ impl From<io::Error> for Failure {
 
 impl From<Box<Diagnostic>> for Failure {
     fn from(diagnostic: Box<Diagnostic>) -> Self {
-        Self::Usage(diagnostic)
+        Self::Usage(vec![*diagnostic])
     }
 }
 
 impl From<Diagnostic> for Failure {
     fn from(diagnostic: Diagnostic) -> Self {
-        Self::Usage(Box::new(diagnostic))
+        Self::Usage(vec![diagnostic])
     }
 }
 
@@ -51,8 +62,8 @@ impl Failure {
             }
             Self::Stopped(_, findings) => tell_findings(findings, Exit::Unknown, as_json, terminal),
             Self::Definition(findings) => tell_findings(findings, Exit::Unusable, as_json, terminal),
-            Self::Usage(diagnostic) => {
-                terminal.report(&render(&diagnostic, None, &terminal.style));
+            Self::Usage(reports) => {
+                reports.iter().for_each(|report| terminal.report(&render(report, None, &terminal.style)));
                 Exit::Unusable
             }
             Self::Write(error) => tell_write_error(&error, terminal),
@@ -73,7 +84,7 @@ fn tell_findings(findings: Findings, exit: Exit, as_json: bool, terminal: &Termi
 
 /// A reader that has gone away is no fault; anything else is.
 fn tell_write_error(error: &io::Error, terminal: &Terminal) -> Exit {
-    if error.kind() == ErrorKind::BrokenPipe {
+    if error.kind() == io::ErrorKind::BrokenPipe {
         return Exit::Yes;
     }
     let report = Diagnostic::new(Code::CannotWrite, format!("the result cannot be written: {}", reason(error)))
@@ -87,18 +98,4 @@ pub(super) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or(&text);
     text.to_lowercase()
-}
-
-/// What a limit that came before the search is to the user.
-///
-/// # Arguments
-/// `doing` says what was not finished ("the board of `x.pz` was being built").
-pub(super) fn stopped(limit: Limit, file: &str, doing: &str) -> Failure {
-    let (what, help) = match limit {
-        Limit::Memory | Limit::States => ("the memory limit was reached", "raise `--max-memory`, or make the board smaller"),
-        Limit::Time => ("the time limit was reached", "raise `--timeout`, or make the board smaller"),
-        Limit::Interrupt => ("an interrupt came", "run it again"),
-    };
-    let report = Diagnostic::new(Code::StoppedEarly, format!("{what} while {doing}")).help(help);
-    Failure::Stopped(limit, Findings { file: Some(file.to_owned()), source: None, diagnostics: vec![report] })
 }

@@ -9,7 +9,8 @@ use super::failure::Failure;
 use super::replace::replace;
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Findings, clean};
-use crate::fix::{Fixed, fix, keep_promises};
+use crate::door::Options;
+use crate::fix::Fixed;
 use crate::source::Source;
 use similar::TextDiff;
 
@@ -29,7 +30,7 @@ pub(super) fn refused() -> Diagnostic {
 pub(super) fn asked(
     source: Source,
     args: &Check,
-    set: &[(String, i128)],
+    options: &Options,
     budget: &Budget,
     context: &Context,
 ) -> Result<Result<Source, Findings>, Failure> {
@@ -37,7 +38,7 @@ pub(super) fn asked(
         return Ok(Ok(source));
     }
     let terminal = &context.terminal;
-    let Fixed { text, fixed, .. } = fix(&source, set, budget);
+    let Fixed { text, fixed, .. } = options.fix_source(&source, budget);
     if fixed == 0 {
         return Ok(Ok(source));
     }
@@ -57,10 +58,4 @@ pub(super) fn asked(
         Some(CheckFormat::Text | CheckFormat::Short | CheckFormat::Narrated) | None => terminal.print(&format!("{told}\n"))?,
     }
     Ok(Ok(Source::new(source.name(), text)))
-}
-
-/// Leaves only those fixes on offer that `--fix` makes.
-pub(super) fn offered(found: &mut Findings, set: &[(String, i128)], budget: &Budget) {
-    let Findings { source: Some(source), diagnostics, .. } = found else { return };
-    keep_promises(source, diagnostics, set, budget);
 }

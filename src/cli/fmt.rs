@@ -9,8 +9,8 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::read::read;
 use super::replace::replace;
-use crate::diagnostic::{Findings, Sink, clean, render_all};
-use crate::format::format;
+use crate::diagnostic::{Findings, clean, render_all};
+use crate::door::format_source;
 
 /// Runs the command.
 ///
@@ -41,10 +41,9 @@ fn lay_out(path: &str, check: bool, context: &Context) -> Result<Result<Exit, Fi
         Err(findings) => return Ok(Err(findings)),
     };
     context.signals.listen();
-    let mut found = Sink::default();
-    let Some(text) = format(&source, &mut found) else {
-        let name = source.name().to_owned();
-        return Ok(Err(Findings { file: Some(name), source: Some(source), diagnostics: found.into_sorted() }));
+    let text = match format_source(&source) {
+        Ok(text) => text,
+        Err(error) => return Ok(Err(error.into_findings())),
     };
     let name = clean(source.name(), terminal.style.unicode);
     if check {

@@ -7,19 +7,17 @@ use super::Context;
 use super::exit::Exit;
 use super::failure::{Failure, reason};
 use super::options;
-use crate::diagnostic::Sink;
-use crate::format::format;
+use crate::door::format_source;
 use crate::lsp::{Ending, Settings, serve};
 use crate::source::Source;
 use lsp_server::Connection;
-use std::sync::Arc;
 
 /// Runs the command.
 ///
 /// # Errors
 /// The limit on memory cannot be told.
 pub(super) fn run(context: &Context) -> Result<Exit, Failure> {
-    let memory = options::budget(None, Arc::default())?.max_bytes();
+    let memory = options::limits(None, &context.signals)?.begin().max_bytes();
     let (connection, streams) = Connection::stdio();
     let ending = serve(&connection, Settings { memory, formatter: Some(formatted) });
     drop(connection);
@@ -35,5 +33,5 @@ pub(super) fn run(context: &Context) -> Result<Exit, Failure> {
 
 /// A text in the one layout; nothing where it has faults.
 fn formatted(source: &Source) -> Option<String> {
-    format(source, &mut Sink::default())
+    format_source(source).ok()
 }

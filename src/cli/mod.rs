@@ -6,9 +6,7 @@
 mod advice;
 mod args;
 mod check;
-mod choose;
 mod exit;
-mod expect;
 mod explain;
 mod explore;
 mod failure;

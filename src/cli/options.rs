@@ -2,32 +2,38 @@
 //!
 //! In: what was written. Out: numbers, or a report with a code. Knows nothing of any puzzle.
 
-use super::args::{Check, KernelName, Limits, Settings};
+use super::args::{Beginning, Check, KernelName, Limits, Settings};
+use super::signals::Signals;
 use super::system::free_memory;
-use crate::budget::{Budget, Clock};
+use crate::budget::Budget;
 use crate::cpu::Kernel;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::door::{self, Cancel, Options, Query};
 use crate::lint::{Level, Levels};
 use bytesize::ByteSize;
 use std::num::IntErrorKind;
-use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
-/// Parameters and their values, sorted by name; of several values the last counts.
+/// How a definition is compiled: with parameters and their values.
 ///
 /// # Errors
 /// A setting that is not `NAME=VALUE`, or whose value is no integer.
-pub(super) fn settings(settings: &Settings) -> Result<Vec<(String, i128)>, Box<Diagnostic>> {
-    let mut values = std::collections::BTreeMap::new();
-    for text in &settings.set {
+pub(super) fn compiling(settings: &Settings) -> Result<Options, Box<Diagnostic>> {
+    settings.set.iter().try_fold(Options::default(), |options, text| {
         let (name, value) = setting(text)?;
-        values.insert(name, value);
-    }
-    Ok(values.into_iter().collect())
+        Ok(options.set(name, value))
+    })
 }
 
-fn setting(text: &str) -> Result<(String, i128), Box<Diagnostic>> {
+/// Where play begins and where it ends.
+pub(super) fn query(beginning: &Beginning, goal: Option<&str>) -> Query {
+    let query = beginning.start.iter().fold(Query::default(), |query, name| query.start(name));
+    let query = beginning.state.iter().fold(query, |query, picture| query.position(picture));
+    let query = beginning.seed.into_iter().fold(query, Query::seed);
+    goal.into_iter().fold(query, Query::goal)
+}
+
+fn setting(text: &str) -> Result<(&str, i128), Box<Diagnostic>> {
     let wrong = |message: String, help: String| Err(Box::new(Diagnostic::new(Code::WrongSetting, message).help(help)));
     let Some((name, value)) = text.split_once('=') else {
         return wrong(format!("`--set {text}` has no `=`"), format!("write `--set {}=4`", if text.is_empty() { "m" } else { text }));
@@ -37,7 +43,7 @@ fn setting(text: &str) -> Result<(String, i128), Box<Diagnostic>> {
         return wrong(format!("`--set {text}` names no parameter"), format!("write `--set m={value}`"));
     }
     match value.parse() {
-        Ok(number) => Ok((name.to_owned(), number)),
+        Ok(number) => Ok((name, number)),
         Err(error) => {
             let too_large = matches!(error.kind(), IntErrorKind::PosOverflow | IntErrorKind::NegOverflow);
             let what = if too_large { "too large: numbers have up to 38 digits" } else { "not a whole number" };
@@ -58,28 +64,25 @@ pub(super) fn levels(args: &Check) -> Result<Levels, Box<Diagnostic>> {
     Ok(levels)
 }
 
-/// The budget of a run.
+/// What a run may use.
 ///
 /// # Errors
 /// A size or a time that makes no sense, or instructions that this machine does not have.
-pub(super) fn budget(limits: Option<&Limits>, signal: Arc<AtomicUsize>) -> Result<Budget, Box<Diagnostic>> {
-    let memory = match limits.and_then(|limits| limits.max_memory.as_deref()) {
+pub(super) fn limits(asked: Option<&Limits>, signals: &Signals) -> Result<door::Limits, Box<Diagnostic>> {
+    let memory = match asked.and_then(|asked| asked.max_memory.as_deref()) {
         Some(text) => memory(text)?,
         None => free_memory() / 2,
     };
     let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let threads = limits.and_then(|limits| limits.threads).map_or_else(cores, usize::from);
-    let mut budget = Budget::unlimited().with_clock(Clock::system()).with_signal(signal).with_memory(memory).with_threads(threads);
-    if let Some(text) = limits.and_then(|limits| limits.timeout.as_deref()) {
-        budget = budget.with_timeout(timeout(text)?);
-    }
-    if let Some(limits) = limits {
-        budget = budget.with_kernel(kernel(limits.kernel)?);
-    }
-    if let Some(states) = limits.and_then(|limits| limits.max_states) {
-        budget = budget.with_states(states);
-    }
-    Ok(budget)
+    let threads = asked.and_then(|asked| asked.threads).map_or_else(cores, usize::from);
+    let limits = door::Limits::default().cancel(&Cancel::watching(signals.number())).memory(memory).threads(threads);
+    let Some(asked) = asked else { return Ok(limits) };
+    let limits = limits.kernel(kernel(asked.kernel)?);
+    let limits = match asked.timeout.as_deref() {
+        Some(text) => limits.time(timeout(text)?),
+        None => limits,
+    };
+    Ok(asked.max_states.into_iter().fold(limits, door::Limits::states))
 }
 
 /// The limits in words, for `-v`.
@@ -126,14 +129,13 @@ fn timeout(text: &str) -> Result<Duration, Box<Diagnostic>> {
 mod tests {
     use super::*;
 
-    fn set(texts: &[&str]) -> Result<Vec<(String, i128)>, Code> {
-        let set = texts.iter().map(|&text| text.to_owned()).collect();
-        settings(&Settings { set }).map_err(|report| report.code)
+    fn set(texts: &[&'static str]) -> Result<Vec<(&'static str, i128)>, Code> {
+        texts.iter().map(|text| setting(text).map_err(|report| report.code)).collect()
     }
 
     #[test]
     fn settings_are_names_and_integers() {
-        assert_eq!(set(&["n=1", "m=-2", "n = 3"]), Ok(vec![("m".to_owned(), -2), ("n".to_owned(), 3)]));
+        assert_eq!(set(&["n=1", "m=-2", "n = 3"]), Ok(vec![("n", 1), ("m", -2), ("n", 3)]));
         for wrong in ["", "m", "=3", "m=", "m=x", "m=1.5", "m=999999999999999999999999999999999999999999"] {
             assert_eq!(set(&[wrong]), Err(Code::WrongSetting), "{wrong}");
         }

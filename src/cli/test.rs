@@ -5,11 +5,11 @@
 use super::Context;
 use super::args::{MOST_REPORTS, ResultFormat, Test};
 use super::exit::Exit;
-use super::expect::{Answer, Sizes, Status};
 use super::failure::Failure;
-use super::load::Definition;
 use super::options;
+use super::read::read;
 use crate::diagnostic::{Findings, clean, json, render_all};
+use crate::door::{ExpectStatus, Expected, Options};
 use serde::Serialize;
 
 #[derive(Debug, Default, Serialize)]
@@ -40,14 +40,13 @@ struct Expectation {
 /// # Errors
 /// A wrong command line, or output that cannot be written.
 pub(super) fn run(args: &Test, context: &Context) -> Result<Exit, Failure> {
-    let set = options::settings(&args.settings)?;
-    let budget = options::budget(Some(&args.limits), context.signals.number())?;
-    context.explain_limits(&args.limits, &budget);
+    let options = options::compiling(&args.settings)?;
+    context.explain_limits(&args.limits, &options::limits(Some(&args.limits), &context.signals)?.begin());
     let mut report = Report::default();
     let mut malformed: Vec<Findings> = Vec::new();
     let mut exit = Exit::Yes;
     for path in &args.files {
-        let one = match test(path, &set, args, context, &mut report) {
+        let one = match test(path, &options, args, context, &mut report) {
             Ok(one) => one,
             Err(Failure::Definition(findings)) => {
                 malformed.push(findings);
@@ -70,59 +69,62 @@ pub(super) fn run(args: &Test, context: &Context) -> Result<Exit, Failure> {
 }
 
 /// Checks the expectations of one file, each printed as soon as it is known.
-fn test(path: &str, set: &[(String, i128)], args: &Test, context: &Context, report: &mut Report) -> Result<Exit, Failure> {
-    let definition = Definition::open(path, &context.signals).map_err(Failure::Definition)?;
-    let (puzzle, _) = definition.resolve(set, &options::budget(Some(&args.limits), context.signals.number())?)?;
-    let mut sizes = Sizes::new(&definition, &args.limits, &context.signals);
-    let mut file = File { file: definition.name().to_owned(), expectations: Vec::new() };
+fn test(path: &str, options: &Options, args: &Test, context: &Context, report: &mut Report) -> Result<Exit, Failure> {
+    let source = read(path).map_err(Failure::Definition)?;
+    context.signals.listen();
+    let name = source.name().to_owned();
+    let limits = options::limits(Some(&args.limits), &context.signals)?;
+    let puzzle = options.compile_source(source, &limits.begin())?;
+    let mut file = File { file: name, expectations: Vec::new() };
     let mut exit = Exit::Yes;
-    for (at, expect) in puzzle.expects.iter().enumerate() {
-        let answer = sizes.answer(at, expect, set)?;
-        exit = exit.and(match answer.status {
-            Status::Ok | Status::Skipped => Exit::Yes,
-            Status::Failed => Exit::No,
-            Status::Unknown(limit) => context.stopped(limit),
+    for expected in puzzle.expectations(&limits) {
+        let expected = expected?;
+        exit = exit.and(match expected.status {
+            ExpectStatus::Holds | ExpectStatus::Skipped => Exit::Yes,
+            ExpectStatus::Fails => Exit::No,
+            ExpectStatus::Unknown(limit) => context.stopped(limit),
         });
-        report.count(answer.status);
-        let (line, text) = (definition.line(expect.span.start), definition.words(expect.span));
-        if args.format == ResultFormat::Text && !(context.terminal.quiet && answer.status == Status::Ok) {
-            let place = clean(&format!("{}:{line}", definition.name()), context.terminal.style.unicode);
-            context.terminal.print(&row(&place, &clean(&text, context.terminal.style.unicode), &answer))?;
+        report.count(expected.status);
+        if args.format == ResultFormat::Text && !(context.terminal.quiet && expected.status == ExpectStatus::Holds) {
+            let place = format!("{}:{}", file.file, expected.line);
+            let row = clean(&row(&place, &expected), context.terminal.style.unicode);
+            context.terminal.print(&format!("{row}\n"))?;
         }
-        file.expectations.push(Expectation { text, line, status: word(answer.status), found: answer.found });
+        let Expected { text, line, status, found } = expected;
+        file.expectations.push(Expectation { text, line, status: word(status), found });
     }
     report.files.push(file);
     Ok(exit)
 }
 
 /// `FAILED  x.pz:3  expect shortest 4, found 5`
-fn row(place: &str, text: &str, answer: &Answer) -> String {
-    let behind = match (&answer.status, &answer.found) {
-        (Status::Failed, Some(found)) => format!(", found {found}"),
-        (Status::Unknown(limit), _) => format!(", ended by a limit: {}", limit.as_str()),
-        (Status::Skipped, _) => ", does not fit the parameters".to_owned(),
-        (Status::Ok | Status::Failed, _) => String::new(),
+fn row(place: &str, expected: &Expected) -> String {
+    let behind = match (&expected.status, &expected.found) {
+        (ExpectStatus::Fails, Some(found)) => format!(", found {found}"),
+        (ExpectStatus::Unknown(limit), _) => format!(", ended by a limit: {}", limit.as_str()),
+        (ExpectStatus::Skipped, _) => ", does not fit the parameters".to_owned(),
+        (ExpectStatus::Holds | ExpectStatus::Fails, _) => String::new(),
     };
-    let word = if answer.status == Status::Failed { "FAILED" } else { word(answer.status) };
-    format!("{word:7} {place}: {text}{behind}\n")
+    let word = if expected.status == ExpectStatus::Fails { "FAILED" } else { word(expected.status) };
+    format!("{word:7} {place}: {}{behind}", expected.text)
 }
 
-fn word(status: Status) -> &'static str {
+fn word(status: ExpectStatus) -> &'static str {
     match status {
-        Status::Ok => "ok",
-        Status::Failed => "failed",
-        Status::Skipped => "skipped",
-        Status::Unknown(_) => "unknown",
+        ExpectStatus::Holds => "ok",
+        ExpectStatus::Fails => "failed",
+        ExpectStatus::Skipped => "skipped",
+        ExpectStatus::Unknown(_) => "unknown",
     }
 }
 
 impl Report {
-    fn count(&mut self, status: Status) {
+    fn count(&mut self, status: ExpectStatus) {
         let counter = match status {
-            Status::Ok => &mut self.passed,
-            Status::Failed => &mut self.failed,
-            Status::Skipped => &mut self.skipped,
-            Status::Unknown(_) => &mut self.unknown,
+            ExpectStatus::Holds => &mut self.passed,
+            ExpectStatus::Fails => &mut self.failed,
+            ExpectStatus::Skipped => &mut self.skipped,
+            ExpectStatus::Unknown(_) => &mut self.unknown,
         };
         *counter += 1;
     }

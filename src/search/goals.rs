@@ -8,7 +8,7 @@ use super::layers::level::Layers;
 use super::layers::store::Store;
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
-use crate::model::{Condition, KindSet};
+use crate::model::{Condition, KindSet, State};
 use crate::pack::{Machine, Word};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -86,6 +86,20 @@ pub(super) fn list<'b, W: Word>(
         Listed::Ended => Err(format!("more than {} boards satisfy it", patience.boards)),
         Listed::TooLong => Err("it takes too long to list the boards that satisfy it".to_owned()),
     })
+}
+
+/// All boards that satisfy a goal and no `never`.
+///
+/// # Returns
+/// `None` where they are more than `most`, where it takes long to list them, or where it matters whether a move is left.
+#[must_use]
+pub fn goal_states(machine: &Machine, goal: &Condition, most: u64, budget: &Budget) -> Option<Vec<State>> {
+    if goal.any_part(&mut |part| matches!(part, Condition::Stuck)) {
+        return None;
+    }
+    let patience = Patience { boards: most, ..Patience::LONG };
+    let listed = list::<Box<[u64]>>(machine.task(), machine, goal, patience, budget).ok()?.ok()?;
+    Some((0..listed.len()).map(|id| machine.unpack(listed.state(id))).collect())
 }
 
 /// Puts every board that satisfies a goal into layer 0.

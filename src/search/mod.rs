@@ -27,6 +27,7 @@ mod tests;
 mod to_goal;
 mod walks;
 
+pub use goals::goal_states;
 pub use outcome::{Engine, Exploration, Exploring, Outcome, Refusal, Statistics, ToGoal, Verdict, Wish};
 pub use problem::Problem;
 

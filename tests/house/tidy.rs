@@ -4,7 +4,7 @@ use crate::code::{File, read, root, rust_files};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The modules in pipeline order: each imports only what stands before it.
-const ORDER: [&str; 21] = [
+const ORDER: [&str; 23] = [
     "cpu",
     "budget",
     "source",
@@ -24,6 +24,8 @@ const ORDER: [&str; 21] = [
     "verify",
     "scramble",
     "report",
+    "door",
+    "session",
     "lsp",
     "cli",
 ];

@@ -13,4 +13,5 @@ mod lints;
 mod properties;
 mod rewrite;
 mod rules;
+mod session;
 mod slips;

@@ -1,0 +1,179 @@
+//! The answer to a question, replayed and verified.
+
+use super::choose::Begin;
+use super::compiled::Compiled;
+use super::step::Move;
+use crate::budget::{Budget, Limit};
+use crate::ground::{MoveId, Task};
+use crate::model::state_text;
+use crate::phrase::why;
+use crate::report::{Report, SolveReport, TextOptions};
+use crate::search::{self, Statistics, Verdict};
+use num_bigint::BigUint;
+use serde_json::Value;
+use std::fmt;
+
+/// The answer to a [`Query`](crate::Query): every solution in it was replayed on the puzzle itself. [`Display`](fmt::Display) prints it as
+/// `puzzlec solve` does.
+#[derive(Debug)]
+pub struct Answer {
+    pub(super) puzzle: Compiled,
+    pub(super) begin: Begin,
+    pub(super) goal: Option<String>,
+    /// Stands for the moves where a limit came before they were worked out.
+    pub(super) no_task: Task,
+    pub(super) found: search::Outcome,
+    pub(super) seconds: f64,
+    pub(super) peak_bytes: u64,
+}
+
+/// What came of a question: one of three things, which cannot be taken for each other.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Outcome<'a> {
+    /// There is a solution, and this is it.
+    Solved(Solution<'a>),
+    /// It is proved that there is none: everything that can be reached was visited, or a checked argument rules it out.
+    Unsolvable {
+        /// The argument, in a sentence, where no search was needed.
+        reason: Option<String>,
+    },
+    /// A limit came first: nothing is proved but the bound.
+    Stopped {
+        /// Which limit.
+        limit: Limit,
+        /// No solution has fewer moves.
+        at_least: u64,
+    },
+}
+
+/// A solution.
+#[derive(Clone, Copy, Debug)]
+pub struct Solution<'a>(&'a Answer);
+
+impl Answer {
+    /// What came of the question.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome<'_> {
+        match self.found.verdict {
+            Verdict::Solved { .. } => Outcome::Solved(Solution(self)),
+            Verdict::Unsolvable => {
+                let reason = self.found.proof.as_ref().map(|proof| why(self.puzzle.model(), proof).sentence());
+                Outcome::Unsolvable { reason }
+            }
+            Verdict::Stopped(limit) => Outcome::Stopped { limit, at_least: self.found.lower_bound.unwrap_or(0) },
+        }
+    }
+
+    /// The solution, if there is one.
+    #[must_use]
+    pub fn solution(&self) -> Option<Solution<'_>> {
+        if let Outcome::Solved(solution) = self.outcome() { Some(solution) } else { None }
+    }
+
+    /// Figures about the search.
+    #[must_use]
+    pub fn statistics(&self) -> &Statistics {
+        &self.found.statistics
+    }
+
+    /// The limit that cut the answer short: no solution was found, or not all that were asked for.
+    #[must_use]
+    pub fn limit(&self) -> Option<Limit> {
+        match self.found.verdict {
+            Verdict::Stopped(limit) => Some(limit),
+            Verdict::Solved { .. } => self.found.complete.err().flatten(),
+            Verdict::Unsolvable => None,
+        }
+    }
+
+    /// Whether it lists solutions.
+    pub(crate) fn is_listed(&self) -> bool {
+        self.found.all.is_some()
+    }
+
+    /// The report of it.
+    ///
+    /// # Arguments
+    /// `budget` is what ends the listing of solutions.
+    pub(crate) fn report<'a>(&'a self, budget: &'a Budget) -> SolveReport<'a> {
+        SolveReport {
+            puzzle: self.puzzle.model(),
+            task: self.task(),
+            start: self.begin.name.as_deref(),
+            goal: self.goal.as_deref(),
+            seed: self.begin.seed,
+            start_layout: &self.begin.state,
+            outcome: &self.found,
+            budget,
+            seconds: self.seconds,
+            peak_bytes: self.peak_bytes,
+        }
+    }
+
+    fn task(&self) -> &Task {
+        self.puzzle.task().unwrap_or(&self.no_task)
+    }
+
+    fn moves(&self, ids: &[MoveId]) -> Vec<Move> {
+        ids.iter().map(|&id| Move::new(&self.puzzle, &self.task().move_name(id))).collect()
+    }
+}
+
+impl<'a> Solution<'a> {
+    /// Its moves.
+    #[must_use]
+    pub fn moves(&self) -> Vec<Move> {
+        self.0.moves(&self.0.found.moves)
+    }
+
+    /// The positions it visits as texts, one more than moves.
+    #[must_use]
+    pub fn positions(&self) -> Vec<String> {
+        self.0.found.states.iter().map(|state| state_text::print(self.0.puzzle.model(), state)).collect()
+    }
+
+    /// Whether it is proved that none has fewer moves.
+    #[must_use]
+    pub fn is_shortest(&self) -> bool {
+        matches!(self.0.found.verdict, Verdict::Solved { optimal: true })
+    }
+
+    /// The number of different shortest solutions, if it was asked for and found.
+    #[must_use]
+    pub fn count(&self) -> Option<&'a BigUint> {
+        self.0.found.count.as_ref()
+    }
+
+    /// The different shortest solutions, if they were asked for, in the order of their names, labels and nodes.
+    pub fn all(&self) -> impl Iterator<Item = Vec<Move>> + 'a {
+        let answer = self.0;
+        answer.found.all.iter().flatten().map(|ids| answer.moves(ids))
+    }
+
+    /// Whether the number and the list leave nothing out.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.0.found.complete.is_ok()
+    }
+}
+
+impl Report for Answer {
+    fn text(&self, options: &TextOptions, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.report(&Budget::unlimited()).text(options, out)
+    }
+
+    fn json(&self) -> Value {
+        self.report(&Budget::unlimited()).json()
+    }
+
+    fn write_json(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
+        self.report(&Budget::unlimited()).write_json(out)
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text(&TextOptions::default(), f)
+    }
+}

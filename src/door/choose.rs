@@ -1,0 +1,157 @@
+//! Which start and which goal: by name, by a picture, or the first that is in use.
+//!
+//! Promises that a drawn start depends on its seed alone.
+
+use super::compiled::Compiled;
+use super::error::Error;
+use super::query::Beginning;
+use crate::budget::Budget;
+use crate::diagnostic::{Code, Diagnostic, did_you_mean, list_names, near};
+use crate::model::{Condition, Puzzle, StartBoard, State, state_text};
+use crate::scramble::{ScrambleError, scramble};
+use crate::source::Span;
+use crate::verify::holds;
+
+/// Where play begins.
+#[derive(Clone, Debug)]
+pub(crate) struct Begin {
+    /// The name of the start, if it has one.
+    pub(crate) name: Option<String>,
+    /// The seed, if it was drawn.
+    pub(crate) seed: Option<u64>,
+    /// The position.
+    pub(crate) state: State,
+}
+
+/// Where play ends.
+#[derive(Clone, Debug)]
+pub(crate) struct End {
+    /// The name of the goal, if it has one.
+    pub(crate) name: Option<String>,
+    /// What has to hold.
+    pub(crate) condition: Condition,
+}
+
+impl Compiled {
+    /// The start that is asked for.
+    ///
+    /// # Errors
+    /// There is no such start, it is out of use, it cannot be drawn, or the picture does not fit.
+    pub(crate) fn begin(&self, wanted: &Beginning, budget: &Budget) -> Result<Begin, Error> {
+        let (puzzle, source) = (self.model(), &self.definition().source);
+        if let Some(picture) = &wanted.position {
+            return Ok(Begin { name: None, seed: None, state: read_state(puzzle, picture)? });
+        }
+        let at = match &wanted.start {
+            Some(name) => {
+                let names: Vec<&str> = puzzle.starts.iter().filter_map(|start| start.name.as_deref()).collect();
+                let found = puzzle.starts.iter().position(|start| start.name.as_deref() == Some(name));
+                found.ok_or_else(|| unknown(Code::NoSuchStart, "start", name, &names))?
+            }
+            None => default_start(puzzle).ok_or_else(|| {
+                let report = Diagnostic::new(Code::NoStart, format!("`{}` has no start", source.name()));
+                Error::question(report.help("add `start { KIND at NODES }` to the file, or give a position with `--state`"))
+            })?,
+        };
+        let start = &puzzle.starts[at];
+        let seed = wanted.seed.unwrap_or(0);
+        let (state, seed) = match &start.board {
+            StartBoard::Fixed(state) => (state.clone(), None),
+            StartBoard::Random | StartBoard::Scrambled(_) => {
+                let drawn = scramble(puzzle, at, seed, budget).map_err(|error| self.not_drawn(&error, start.span))?;
+                (drawn, Some(seed))
+            }
+            StartBoard::OutOfUse(reasons) => return Err(self.out_of_use(Code::StartOutOfUse, "start", start.span, reasons)),
+        };
+        Ok(Begin { name: start.name.clone(), seed, state })
+    }
+
+    /// The goal that is asked for; `None` where none is asked for and the file has none.
+    ///
+    /// # Errors
+    /// There is no such goal, or it is out of use.
+    pub(crate) fn end(&self, wanted: Option<&str>) -> Result<Option<End>, Error> {
+        let puzzle = self.model();
+        let goal = match wanted {
+            Some(name) => {
+                let names: Vec<&str> = puzzle.goals.iter().filter_map(|goal| goal.name.as_deref()).collect();
+                let found = puzzle.goals.iter().find(|goal| goal.name.as_deref() == Some(name));
+                found.ok_or_else(|| unknown(Code::NoSuchGoal, "goal", name, &names))?
+            }
+            None => match puzzle.goals.iter().find(|goal| goal.condition.is_ok()).or(puzzle.goals.first()) {
+                Some(goal) => goal,
+                None => return Ok(None),
+            },
+        };
+        match &goal.condition {
+            Ok(condition) => Ok(Some(End { name: goal.name.clone(), condition: condition.clone() })),
+            Err(reasons) => Err(self.out_of_use(Code::GoalOutOfUse, "goal", goal.span, reasons)),
+        }
+    }
+
+    /// The goal that is asked for, where a question makes no sense without one.
+    ///
+    /// # Errors
+    /// There is no goal, no such goal, or it is out of use.
+    pub(crate) fn end_at_all(&self, wanted: Option<&str>) -> Result<End, Error> {
+        self.end(wanted)?.ok_or_else(|| {
+            let report = Diagnostic::new(Code::NoGoal, format!("`{}` has no goal", self.definition().source.name()));
+            Error::question(report.help("add a goal to the file, such as `goal { no KIND }`"))
+        })
+    }
+
+    /// One report with the place of the statement, and the reasons why it does not fit.
+    fn out_of_use(&self, code: Code, word: &str, span: Span, reasons: &[Diagnostic]) -> Error {
+        let message = format!("this {word} does not fit the board that the parameters make");
+        let mut report = Diagnostic::at(code, span, message).help("choose another one, or other values with `--set`");
+        for reason in reasons {
+            if let Some(label) = &reason.primary {
+                report = report.because(label.span, reason.message.clone());
+            }
+        }
+        Error::about(&self.definition().source, report)
+    }
+
+    fn not_drawn(&self, error: &ScrambleError, span: Span) -> Error {
+        let source = &self.definition().source;
+        if let ScrambleError::Stopped(limit) = error {
+            return Error::stopped(*limit, source.name(), "the start was being drawn");
+        }
+        let message = format!("this start cannot be drawn: {error}");
+        let report = Diagnostic::at(Code::NotDrawn, span, message).help("try another `--seed`, or choose another start");
+        Error::about(source, report)
+    }
+}
+
+/// The first start in use, else the first.
+pub(crate) fn default_start(puzzle: &Puzzle) -> Option<usize> {
+    let in_use = puzzle.starts.iter().position(|start| !matches!(start.board, StartBoard::OutOfUse(_)));
+    in_use.or(if puzzle.starts.is_empty() { None } else { Some(0) })
+}
+
+fn unknown(code: Code, word: &str, name: &str, names: &[&str]) -> Error {
+    let known = match names {
+        [] => format!("no {word} of this puzzle has a name; leave `--{word}` out"),
+        [only] => format!("the only {word} with a name is `{only}`"),
+        _ => format!("the {word}s are {}", list_names(names.iter().copied())),
+    };
+    let near = near(name, names.iter().copied());
+    let report = Diagnostic::new(code, format!("there is no {word} named `{name}`"));
+    Error::question(report.help(did_you_mean(&near).unwrap_or(known)))
+}
+
+fn read_state(puzzle: &Puzzle, picture: &str) -> Result<State, Error> {
+    let state = state_text::read(puzzle, picture).map_err(|reason| {
+        let example = puzzle.starts.iter().find_map(|start| match &start.board {
+            StartBoard::Fixed(state) => Some(state_text::print(puzzle, state)),
+            _ => None,
+        });
+        let help = example.map(|example| format!("a position looks like this: `--state \"{example}\"`"));
+        Error::question(Diagnostic::new(Code::WrongState, format!("`--state` cannot be read: {reason}")).maybe_help(help))
+    })?;
+    if puzzle.never.iter().any(|never| holds(never, &state, &|| false)) {
+        let report = Diagnostic::new(Code::StateIsNever, "a `never` of this puzzle forbids this position");
+        return Err(Error::question(report.help("give a position in which no `never` holds")));
+    }
+    Ok(state)
+}

@@ -1,0 +1,109 @@
+//! Text -> puzzle, with parameters set before names are resolved.
+
+use super::compiled::Compiled;
+use super::definition::{Definition, Settings};
+use super::error::Error;
+use super::limits::Limits;
+use crate::budget::{Budget, Limit};
+use crate::report::board_too_large;
+use crate::resolve::resolve;
+use crate::source::Source;
+use crate::syntax::decode;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Compiles a definition.
+///
+/// # Arguments
+/// * `name` - what reports call the text, such as the path of its file
+/// * `text` - the whole definition
+///
+/// # Errors
+/// All reports on the text, printable as they stand.
+///
+/// # Complexity
+/// Linear in the text and the board. Moves are worked out when the first question asks for them.
+///
+/// ```
+/// let error = puzzlec::compile("hop.pz", "puzzle \"Hop\"").unwrap_err();
+/// assert!(error.to_string().contains("error[E"));
+/// ```
+pub fn compile(name: &str, text: impl Into<String>) -> Result<Compiled, Error> {
+    Options::default().compile(name, text)
+}
+
+/// How a definition is compiled: the values of its parameters, and limits.
+///
+/// ```
+/// let text = "puzzle \"Hop\"; param n = 2; pieces { frog }; board { path row: h[1..n] }; moves { hop: frog _ => _ frog }
+///     start { frog at h1 }; goal { h[n] is frog }";
+/// let puzzle = puzzlec::Options::default().set("n", 9).compile("hop.pz", text)?;
+/// assert_eq!(puzzle.parameters(), [("n".to_owned(), 9)]);
+/// # Ok::<(), puzzlec::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    set: BTreeMap<String, i128>,
+    limits: Limits,
+}
+
+impl Options {
+    /// Gives a parameter another value than the one in the text; of several values the last counts.
+    #[must_use]
+    pub fn set(mut self, name: &str, value: i128) -> Self {
+        self.set.insert(name.to_owned(), value);
+        self
+    }
+
+    /// What the board may take.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Compiles a definition; see [`compile`](crate::compile).
+    ///
+    /// # Errors
+    /// All reports on the text, a parameter that it has not, or a limit.
+    pub fn compile(&self, name: &str, text: impl Into<String>) -> Result<Compiled, Error> {
+        self.compile_source(self.source(name, text)?, &self.limits.begin())
+    }
+
+    /// Compiles a text that was read, within a budget that is used for more.
+    pub(crate) fn compile_source(&self, source: Source, budget: &Budget) -> Result<Compiled, Error> {
+        build(&Definition::read(source), &self.settings(), budget)
+    }
+
+    /// The parameters that are set, sorted by name.
+    pub(super) fn settings(&self) -> Settings {
+        self.set.clone().into_iter().collect()
+    }
+
+    /// The limits of a piece of work.
+    pub(super) fn begin(&self) -> Budget {
+        self.limits.begin()
+    }
+
+    /// A text, if it is one.
+    pub(super) fn source(&self, name: &str, text: impl Into<String>) -> Result<Source, Error> {
+        Ok(decode(name, text.into().into_bytes())?)
+    }
+}
+
+/// The puzzle that a text describes with these parameters.
+///
+/// # Errors
+/// An unknown parameter, the faults of the definition, or a limit.
+pub(crate) fn build(definition: &Arc<Definition>, set: &Settings, budget: &Budget) -> Result<Compiled, Error> {
+    definition.check_settings(set)?;
+    let mut found = definition.found.clone();
+    let resolved = resolve(&definition.ast, set, budget, &mut found);
+    let faulty = found.has_errors();
+    match resolved {
+        Ok(Some(model)) if !faulty => Ok(Compiled::new(definition.clone(), set.clone(), model, definition.findings(found))),
+        Ok(_) => Err(Error::definition(definition.findings(found))),
+        Err(Limit::Memory) => Err(Error::about(&definition.source, board_too_large(budget))),
+        Err(limit) => Err(Error::stopped(limit, definition.source.name(), "the board was being built")),
+    }
+}

@@ -1,0 +1,172 @@
+//! A puzzle that was compiled, ready for questions.
+
+use super::definition::{Definition, Settings};
+use super::error::Error;
+use crate::budget::{Budget, Limit};
+use crate::diagnostic::Findings;
+use crate::ground::{GroundError, Task, ground};
+use crate::model::{Puzzle, StartBoard};
+use crate::pack::{Machine, pack};
+use crate::report::too_many_moves;
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+
+/// A puzzle that was compiled: what [`compile`](crate::compile) gives, and what all questions are asked of.
+///
+/// A handle: copies are cheap and share what was worked out. The stage behind it, the puzzle with its names resolved, is
+/// [`model::Puzzle`](crate::model::Puzzle).
+#[derive(Clone, Debug)]
+pub struct Compiled(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    definition: Arc<Definition>,
+    set: Settings,
+    model: Puzzle,
+    warnings: Findings,
+    machine: OnceLock<Arc<Machine>>,
+}
+
+/// The machine of a puzzle while a budget holds the bytes of its ground moves.
+#[derive(Debug)]
+pub(crate) struct Held<'a> {
+    machine: &'a Arc<Machine>,
+    budget: &'a Budget,
+}
+
+impl Held<'_> {
+    /// The machine for somebody whom no budget counts.
+    pub(crate) fn share(&self) -> Arc<Machine> {
+        self.machine.clone()
+    }
+}
+
+impl Deref for Held<'_> {
+    type Target = Machine;
+
+    fn deref(&self) -> &Machine {
+        self.machine
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        self.budget.give_back(self.machine.task().bytes());
+    }
+}
+
+/// A start and how play begins there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StartInfo<'a> {
+    /// Its name, if it has one.
+    pub name: Option<&'a str>,
+    /// How its board is made.
+    pub kind: StartKind,
+}
+
+/// How the board of a start is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StartKind {
+    /// It is written in the file.
+    Fixed,
+    /// It is drawn: the same board for the same seed.
+    Drawn,
+    /// It does not fit the board that the parameters make.
+    OutOfUse,
+}
+
+impl Compiled {
+    pub(super) fn new(definition: Arc<Definition>, set: Settings, model: Puzzle, warnings: Findings) -> Self {
+        Self(Arc::new(Inner { definition, set, model, warnings, machine: OnceLock::new() }))
+    }
+
+    /// The title.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.0.model.title
+    }
+
+    /// The parameters and their values, in the order of the file.
+    #[must_use]
+    pub fn parameters(&self) -> &[(String, i128)] {
+        &self.0.model.params
+    }
+
+    /// What is suspicious about the text, as far as it is seen on the way; [`check`](crate::check) looks for more.
+    #[must_use]
+    pub fn warnings(&self) -> &Findings {
+        &self.0.warnings
+    }
+
+    /// The starts, in the order of the file.
+    pub fn starts(&self) -> impl Iterator<Item = StartInfo<'_>> {
+        self.0.model.starts.iter().map(|start| {
+            let kind = match start.board {
+                StartBoard::Fixed(_) => StartKind::Fixed,
+                StartBoard::Random | StartBoard::Scrambled(_) => StartKind::Drawn,
+                StartBoard::OutOfUse(_) => StartKind::OutOfUse,
+            };
+            StartInfo { name: start.name.as_deref(), kind }
+        })
+    }
+
+    /// The names of the goals, in the order of the file; `None` for one without a name.
+    pub fn goals(&self) -> impl Iterator<Item = Option<&str>> {
+        self.0.model.goals.iter().map(|goal| goal.name.as_deref())
+    }
+
+    /// The stage behind it: the puzzle with its names resolved.
+    #[must_use]
+    pub fn model(&self) -> &Puzzle {
+        &self.0.model
+    }
+
+    /// The stage behind that: its ground moves, once a question has asked for them.
+    #[must_use]
+    pub fn task(&self) -> Option<&Task> {
+        self.0.machine.get().map(|machine| machine.task())
+    }
+
+    /// The text it was made from.
+    pub(crate) fn definition(&self) -> &Arc<Definition> {
+        &self.0.definition
+    }
+
+    /// The parameters that were set.
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.0.set
+    }
+
+    /// The ground moves, worked out once. The budget holds their bytes as long as they are borrowed.
+    ///
+    /// # Errors
+    /// More of them than fit, or another limit.
+    pub(crate) fn machine<'a>(&'a self, budget: &'a Budget) -> Result<Held<'a>, Error> {
+        let stopped = |limit| Error::stopped(limit, self.0.definition.source.name(), "the moves were being worked out");
+        self.machine_or_stopped(budget)?.map_err(stopped)
+    }
+
+    /// The ground moves, or the limit of time or the interrupt that came first.
+    ///
+    /// # Errors
+    /// More of them than fit.
+    pub(crate) fn machine_or_stopped<'a>(&'a self, budget: &'a Budget) -> Result<Result<Held<'a>, Limit>, Error> {
+        if let Some(machine) = self.0.machine.get() {
+            return Ok(budget.take(machine.task().bytes()).map(|()| Held { machine, budget }));
+        }
+        let definition = &self.0.definition;
+        match ground(&self.0.model, budget) {
+            Ok(task) => {
+                let machine = self.0.machine.get_or_init(|| Arc::new(pack(task)));
+                Ok(Ok(Held { machine, budget }))
+            }
+            Err(GroundError::Stopped(limit)) => Ok(Err(limit)),
+            Err(error @ GroundError::TooLarge { .. }) => {
+                let report = too_many_moves(&error, &definition.ast, &self.0.model, budget);
+                let found = report.map(Into::into).unwrap_or_default();
+                Err(Error::definition(definition.findings(found)))
+            }
+        }
+    }
+}

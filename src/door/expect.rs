@@ -1,0 +1,155 @@
+//! The `expect` lines of a definition: whether what they say is so.
+//!
+//! Promises that every solution it counts on was replayed, and that limits hold for each line on its own.
+
+use super::choose::default_start;
+use super::compile::build;
+use super::compiled::Compiled;
+use super::definition::Settings;
+use super::error::{Error, ErrorKind};
+use super::limits::Limits;
+use super::query::Query;
+use crate::budget::{Budget, Limit};
+use crate::model::{Expect, Figure, Puzzle, StartBoard};
+use crate::search::{Outcome, Verdict};
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+
+/// How an expectation fared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ExpectStatus {
+    /// It holds.
+    Holds,
+    /// It does not hold.
+    Fails,
+    /// It does not fit the present size of the board.
+    Skipped,
+    /// A limit came first.
+    Unknown(Limit),
+}
+
+/// How an expectation fared, and what was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Expected {
+    /// Where it is written: its line, from 1.
+    pub line: usize,
+    /// How it is written.
+    pub text: String,
+    /// How it fared.
+    pub status: ExpectStatus,
+    /// What was found; `None` where nothing was.
+    pub found: Option<String>,
+}
+
+type Found = (ExpectStatus, Option<String>);
+
+fn found(holds: bool, found: impl Into<String>) -> Found {
+    (if holds { ExpectStatus::Holds } else { ExpectStatus::Fails }, Some(found.into()))
+}
+
+fn unknown(limit: Limit) -> Found {
+    (ExpectStatus::Unknown(limit), None)
+}
+
+impl Compiled {
+    /// Checks the `expect` lines of the file, one after the other, each when it is asked for.
+    ///
+    /// # Returns
+    /// One answer for each line; an error where the definition cannot be used with the parameters that the line sets.
+    ///
+    /// ```
+    /// use puzzlec::{ExpectStatus, Limits};
+    /// let text = "puzzle \"Hop\"; pieces { frog }; board { path row: h[1..4] }; moves { hop: frog _ => _ frog }
+    ///     start { frog at h1 }; goal { h4 is frog }; expect shortest 3; expect reachable 5";
+    /// let puzzle = puzzlec::compile("hop.pz", text)?;
+    /// let fared: Vec<_> = puzzle.expectations(&Limits::default()).map(|line| line.unwrap().status).collect();
+    /// assert_eq!(fared, [ExpectStatus::Holds, ExpectStatus::Fails]);
+    /// # Ok::<(), puzzlec::Error>(())
+    /// ```
+    pub fn expectations<'a>(&'a self, limits: &'a Limits) -> impl Iterator<Item = Result<Expected, Error>> + 'a {
+        let mut sizes = Sizes { puzzle: self, known: BTreeMap::from([(self.settings().clone(), self.clone())]) };
+        let source = &self.definition().source;
+        self.model().expects.iter().enumerate().map(move |(at, expect)| {
+            let (status, found) = sizes.check(at, expect, &limits.begin())?;
+            let line = source.line_of(expect.span.start as usize);
+            let text = source.slice(expect.span).split_whitespace().collect::<Vec<_>>().join(" ");
+            Ok(Expected { line, text, status, found })
+        })
+    }
+
+    /// Whether a line with its figure holds; both ends are fixed.
+    fn holds(&self, expect: &Expect, figure: &Figure, budget: &Budget) -> Result<Found, Error> {
+        let query = expect.from.iter().fold(Query::default(), |query, name| query.start(name));
+        let query = expect.to.iter().fold(query, |query, name| query.goal(name));
+        if let Figure::Reachable(number) = figure {
+            let space = self.explore_within(&Query { goal: None, ..query }, budget)?;
+            let figures = space.figures();
+            let told = || found(*number == BigUint::from(figures.reachable), figures.reachable.to_string());
+            return Ok(figures.limit.map_or_else(told, unknown));
+        }
+        let query = if matches!(figure, Figure::Solutions(_)) { query.count() } else { query };
+        Ok(compared(&self.solve_within(&query, budget)?.found, figure))
+    }
+}
+
+/// An answer compared with a figure.
+fn compared(outcome: &Outcome, figure: &Figure) -> Found {
+    let length = BigUint::from(outcome.moves.len());
+    match (outcome.verdict, figure) {
+        (Verdict::Stopped(limit), _) => unknown(limit),
+        (Verdict::Unsolvable, figure) => found(*figure == Figure::Unsolvable, "unsolvable"),
+        (Verdict::Solved { .. }, Figure::Unsolvable) => found(false, format!("a solution of {length} moves")),
+        (Verdict::Solved { .. }, Figure::Solutions(number)) => match (&outcome.count, outcome.complete) {
+            (Some(count), Ok(())) => found(count == number, count.to_string()),
+            (_, complete) => unknown(complete.err().flatten().unwrap_or(Limit::Memory)),
+        },
+        (Verdict::Solved { .. }, Figure::Shortest(number) | Figure::Reachable(number)) => found(length == *number, length.to_string()),
+    }
+}
+
+/// The puzzles that one definition describes, by the values of its parameters.
+struct Sizes<'a> {
+    puzzle: &'a Compiled,
+    known: BTreeMap<Settings, Compiled>,
+}
+
+impl Sizes<'_> {
+    fn check(&mut self, at: usize, expect: &Expect, budget: &Budget) -> Result<Found, Error> {
+        let mut values: BTreeMap<String, i128> = self.puzzle.settings().iter().cloned().collect();
+        values.extend(expect.with.iter().cloned());
+        let answer = self.sized(values.into_iter().collect(), budget).and_then(|puzzle| {
+            let sized = puzzle.model().expects.get(at).unwrap_or(expect);
+            match &sized.figure {
+                Some(figure) if fits(puzzle.model(), sized, figure) => puzzle.holds(sized, figure, budget),
+                Some(_) | None => Ok((ExpectStatus::Skipped, None)),
+            }
+        });
+        answer.or_else(|error| match error.kind() {
+            ErrorKind::Stopped(limit) => Ok(unknown(limit)),
+            _ => Err(error),
+        })
+    }
+
+    fn sized(&mut self, values: Settings, budget: &Budget) -> Result<&Compiled, Error> {
+        if !self.known.contains_key(&values) {
+            let puzzle = build(self.puzzle.definition(), &values, budget)?;
+            self.known.insert(values.clone(), puzzle);
+        }
+        Ok(&self.known[&values])
+    }
+}
+
+/// Whether the start is fixed, and the goal in use where one is needed.
+fn fits(puzzle: &Puzzle, expect: &Expect, figure: &Figure) -> bool {
+    let start = match &expect.from {
+        Some(_) => puzzle.starts.iter().find(|start| start.name == expect.from),
+        None => default_start(puzzle).and_then(|at| puzzle.starts.get(at)),
+    };
+    let goal = match &expect.to {
+        Some(_) => puzzle.goals.iter().find(|goal| goal.name == expect.to).is_some_and(|goal| goal.condition.is_ok()),
+        None => puzzle.goals.iter().any(|goal| goal.condition.is_ok()),
+    };
+    start.is_some_and(|start| matches!(start.board, StartBoard::Fixed(_))) && (goal || matches!(figure, Figure::Reachable(_)))
+}

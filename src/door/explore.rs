@@ -1,0 +1,154 @@
+//! All positions that can be reached, and all from which the goal can be.
+
+use super::choose::Begin;
+use super::compiled::Compiled;
+use super::error::Error;
+use super::query::Query;
+use super::refused::{OTHER_ENGINE, refused};
+use crate::budget::Budget;
+use crate::report::{ExploreReport, Report, TextOptions, ToGoalReport};
+use crate::search::{self, Exploration, Problem, Refusal, ToGoal};
+use serde_json::Value;
+use std::fmt;
+
+/// The figures of all positions that can be reached. [`Display`](fmt::Display) prints them as `puzzlec explore` does.
+#[derive(Debug)]
+pub struct Explored {
+    puzzle: Compiled,
+    begin: Begin,
+    goal: Option<String>,
+    found: Exploration,
+    seconds: f64,
+    peak_bytes: u64,
+}
+
+/// The positions from which the goal can be reached, by the number of moves to it. [`Display`](fmt::Display) prints them as `puzzlec explore
+/// --to-goal` does.
+#[derive(Debug)]
+pub struct Distances {
+    puzzle: Compiled,
+    goal: Option<String>,
+    found: ToGoal,
+    seconds: f64,
+    peak_bytes: u64,
+}
+
+impl Compiled {
+    /// Visits every position that can be reached. What is wanted beside one solution has no meaning here.
+    ///
+    /// # Errors
+    /// There is no such start or goal, the engine that was asked for does not fit, or a limit came before the visit began.
+    ///
+    /// ```
+    /// use puzzlec::Query;
+    /// let text = "puzzle \"Hop\"; pieces { frog }; board { path row: h[1..4] }; moves { hop: frog _ => _ frog }
+    ///     start { frog at h1 }; goal { h4 is frog }";
+    /// let puzzle = puzzlec::compile("hop.pz", text)?;
+    /// assert_eq!(puzzle.explore(&Query::default())?.figures().depths, [1, 1, 1, 1]);
+    /// assert_eq!(puzzle.to_goal(&Query::default())?.figures().max(), Some(7));
+    /// # Ok::<(), puzzlec::Error>(())
+    /// ```
+    pub fn explore(&self, query: &Query) -> Result<Explored, Error> {
+        self.explore_within(query, &query.limits.begin())
+    }
+
+    /// Goes back from the goal to every position from which it can be reached. The start has no meaning here.
+    ///
+    /// # Errors
+    /// There is no such goal, the moves cannot be undone, the engine that was asked for does not fit, or a limit came before the visit began.
+    pub fn to_goal(&self, query: &Query) -> Result<Distances, Error> {
+        self.to_goal_within(query, &query.limits.begin())
+    }
+
+    pub(crate) fn explore_within(&self, query: &Query, budget: &Budget) -> Result<Explored, Error> {
+        let begin = self.begin(&query.beginning, budget)?;
+        let goal = self.end(query.goal.as_deref())?;
+        let machine = self.machine(budget)?;
+        let problem = match &goal {
+            Some(goal) => Problem::new(&machine, begin.state.clone(), goal.condition.clone(), budget),
+            None => Problem::without_goal(&machine, begin.state.clone(), budget),
+        };
+        let found =
+            search::explore(&problem, query.exploring).map_err(|refusal| refused(&refusal, self.model(), machine.task(), OTHER_ENGINE))?;
+        let (seconds, peak_bytes) = (budget.elapsed().as_secs_f64(), budget.peak_bytes());
+        Ok(Explored { puzzle: self.clone(), begin, goal: goal.and_then(|goal| goal.name), found, seconds, peak_bytes })
+    }
+
+    pub(crate) fn to_goal_within(&self, query: &Query, budget: &Budget) -> Result<Distances, Error> {
+        let goal = self.end_at_all(query.goal.as_deref())?;
+        let machine = self.machine(budget)?;
+        let problem = Problem::without_start(&machine, goal.condition.clone(), budget);
+        let found = search::to_goal(&problem, query.exploring).map_err(|refusal| {
+            let help = if matches!(refusal, Refusal::NoNumbers { .. }) { OTHER_ENGINE } else { "leave `--to-goal` out" };
+            refused(&refusal, self.model(), machine.task(), help)
+        })?;
+        let (seconds, peak_bytes) = (budget.elapsed().as_secs_f64(), budget.peak_bytes());
+        Ok(Distances { puzzle: self.clone(), goal: goal.name, found, seconds, peak_bytes })
+    }
+}
+
+impl Explored {
+    /// The figures; they are complete where [`Exploration::limit`] is `None`.
+    #[must_use]
+    pub fn figures(&self) -> &Exploration {
+        &self.found
+    }
+
+    fn report(&self) -> ExploreReport<'_> {
+        ExploreReport {
+            puzzle: self.puzzle.model(),
+            start: self.begin.name.as_deref(),
+            goal: self.goal.as_deref(),
+            seed: self.begin.seed,
+            start_layout: &self.begin.state,
+            exploration: &self.found,
+            seconds: self.seconds,
+            peak_bytes: self.peak_bytes,
+        }
+    }
+}
+
+impl Distances {
+    /// The figures; they are complete where [`ToGoal::limit`] is `None`.
+    #[must_use]
+    pub fn figures(&self) -> &ToGoal {
+        &self.found
+    }
+
+    fn report(&self) -> ToGoalReport<'_> {
+        let (seconds, peak_bytes) = (self.seconds, self.peak_bytes);
+        ToGoalReport { puzzle: self.puzzle.model(), goal: self.goal.as_deref(), to_goal: &self.found, seconds, peak_bytes }
+    }
+}
+
+impl Report for Explored {
+    fn text(&self, options: &TextOptions, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.report().text(options, out)
+    }
+
+    fn json(&self) -> Value {
+        self.report().json()
+    }
+}
+
+impl Report for Distances {
+    fn text(&self, options: &TextOptions, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.report().text(options, out)
+    }
+
+    fn json(&self) -> Value {
+        self.report().json()
+    }
+}
+
+impl fmt::Display for Explored {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text(&TextOptions::default(), f)
+    }
+}
+
+impl fmt::Display for Distances {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text(&TextOptions::default(), f)
+    }
+}

@@ -1,0 +1,107 @@
+//! A question about a puzzle: from where, to where, what is wanted, and how much may be used for it.
+
+use super::limits::Limits;
+use crate::budget::Budget;
+use crate::search::{Engine, Exploring, Wish};
+
+/// A question about a puzzle. Where nothing else is said: from the first start in use to the first goal in use, one shortest solution, by the
+/// engine that fits, within one GiB of memory.
+///
+/// ```
+/// use puzzlec::{Limits, Query};
+/// let query = Query::default().start("random").seed(7).goal("white").count().limits(Limits::default().states(1_000_000));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Query {
+    pub(crate) beginning: Beginning,
+    pub(crate) goal: Option<String>,
+    pub(super) wish: Wish,
+    pub(super) engine: Engine,
+    pub(super) exploring: Exploring,
+    pub(super) limits: Limits,
+}
+
+/// Where play begins.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Beginning {
+    pub(crate) start: Option<String>,
+    pub(crate) position: Option<String>,
+    pub(crate) seed: Option<u64>,
+}
+
+impl Query {
+    /// Begins at the start of that name.
+    #[must_use]
+    pub fn start(mut self, name: &str) -> Self {
+        self.beginning = Beginning { start: Some(name.to_owned()), position: None, ..self.beginning };
+        self
+    }
+
+    /// Which position a drawn start gives; 0 where nothing is said.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.beginning.seed = Some(seed);
+        self
+    }
+
+    /// Begins at this position: rows separated by `/`, as positions are printed.
+    #[must_use]
+    pub fn position(mut self, text: &str) -> Self {
+        self.beginning = Beginning { position: Some(text.to_owned()), ..Beginning::default() };
+        self
+    }
+
+    /// Plays to the goal of that name.
+    #[must_use]
+    pub fn goal(mut self, name: &str) -> Self {
+        self.goal = Some(name.to_owned());
+        self
+    }
+
+    /// Some solution will do, a shortest one or not.
+    #[must_use]
+    pub fn any(mut self) -> Self {
+        self.wish.any = true;
+        self
+    }
+
+    /// Asks for the number of different shortest solutions too.
+    #[must_use]
+    pub fn count(mut self) -> Self {
+        self.wish.count = true;
+        self
+    }
+
+    /// Asks for the different shortest solutions themselves, at most so many.
+    #[must_use]
+    pub fn all(mut self, most: usize) -> Self {
+        self.wish.all = Some(most);
+        self
+    }
+
+    /// Visits everything in this way, or not at all.
+    #[must_use]
+    pub fn exploring(mut self, engine: Exploring) -> Self {
+        self.exploring = engine;
+        self
+    }
+
+    /// Looks for solutions in this way, or not at all.
+    #[must_use]
+    pub fn engine(mut self, engine: Engine) -> Self {
+        self.engine = engine;
+        self
+    }
+
+    /// Begins the work.
+    pub(crate) fn begin(&self) -> Budget {
+        self.limits.begin()
+    }
+
+    /// What the search may use.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+}

@@ -1,0 +1,35 @@
+//! What is told when an engine cannot do its work, and when an answer fails verification.
+
+use super::error::Error;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::ground::Task;
+use crate::model::Puzzle;
+use crate::phrase::move_name;
+use crate::search::Refusal;
+use crate::verify::Refused;
+
+/// What helps where an engine was asked for that cannot do its work.
+pub(super) const OTHER_ENGINE: &str = "leave `--engine` out, or take `--engine bfs`";
+
+/// What is told when an engine cannot do its work.
+///
+/// # Arguments
+/// `help` says what can be done instead.
+pub(super) fn refused(refusal: &Refusal, puzzle: &Puzzle, task: &Task, help: &str) -> Error {
+    let why = match refusal {
+        Refusal::FindsOne => "it finds one solution, and cannot count or list the shortest ones".to_owned(),
+        Refusal::NoShortGoal { reason } => format!("the boards of the goal cannot be listed: {reason}"),
+        Refusal::NoNumbers { reason } => format!("boards cannot be numbered in this way: {reason}"),
+        Refusal::NotInvertible { reason, .. } => format!("the moves cannot be undone one by one: {reason}"),
+        Refusal::NotLinear { reason, .. } => format!("this is no problem of linear algebra: {reason}"),
+    };
+    let culprit = refusal.culprit().map(|id| format!(", see {}", move_name(&puzzle.board, &task.move_name(id))));
+    let message = format!("this engine cannot do what is asked: {why}{}", culprit.unwrap_or_default());
+    Error::question(Diagnostic::new(Code::EngineRefuses, message).help(help))
+}
+
+/// What is told when a solution fails the replay: nothing of it, and that this is a fault of ours.
+pub(super) fn unverified(refused: &Refused) -> Error {
+    let message = format!("the solution that was found does not stand the test of the rules: {refused}");
+    Error::fault(Diagnostic::new(Code::WrongAnswer, message).help("this is a fault of puzzlec; please report it with the definition"))
+}

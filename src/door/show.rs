@@ -1,0 +1,98 @@
+//! A puzzle at a glance: its board, what it is made of, its symmetries, and what is proved of its moves.
+
+use super::choose::default_start;
+use super::compiled::Compiled;
+use super::error::Error;
+use super::limits::Limits;
+use crate::budget::Budget;
+use crate::facts::balance::balances;
+use crate::facts::refutation::Laws;
+use crate::facts::symmetry::{Group, Kept, symmetries};
+use crate::ground::Task;
+use crate::model::{Puzzle, StartBoard, State};
+use crate::report::{Report, ShowReport, Symmetries, TextOptions};
+use serde_json::Value;
+use std::fmt;
+
+/// A puzzle at a glance. [`Display`](fmt::Display) prints it as `puzzlec show` does.
+#[derive(Debug)]
+pub struct Overview {
+    puzzle: Compiled,
+    laws: Option<Laws>,
+    symmetries: Symmetries,
+    state_bits: u32,
+}
+
+impl Compiled {
+    /// The puzzle at a glance; no states are visited.
+    ///
+    /// # Errors
+    /// More moves than fit, or another limit.
+    pub fn show(&self, limits: &Limits) -> Result<Overview, Error> {
+        self.show_within(&limits.begin())
+    }
+
+    /// The board as a graph in the language of Graphviz.
+    #[must_use]
+    pub fn dot(&self) -> String {
+        self.model().board.dot()
+    }
+
+    pub(crate) fn show_within(&self, budget: &Budget) -> Result<Overview, Error> {
+        let machine = self.machine(budget)?;
+        let task = machine.task();
+        // Without a fixed start, nothing is said of the order of pieces.
+        let start = default_state(self.model()).cloned().unwrap_or_default();
+        let laws = balances(task).map(|balances| Laws::find(task, &balances, &start));
+        let symmetries = find_symmetries(self.model(), task, budget);
+        let state_bits = u32::try_from(machine.state_bits()).unwrap_or(u32::MAX);
+        Ok(Overview { puzzle: self.clone(), laws, symmetries, state_bits })
+    }
+}
+
+/// The board of the start that is taken where none is named, if it is fixed.
+fn default_state(puzzle: &Puzzle) -> Option<&State> {
+    match &puzzle.starts[default_start(puzzle)?].board {
+        StartBoard::Fixed(state) => Some(state),
+        StartBoard::Random | StartBoard::Scrambled(_) | StartBoard::OutOfUse(_) => None,
+    }
+}
+
+/// The symmetries of the rules, and of what is first in use beside them.
+fn find_symmetries(puzzle: &Puzzle, task: &Task, budget: &Budget) -> Symmetries {
+    let goal = puzzle.goals.iter().find_map(|goal| goal.condition.as_ref().ok());
+    let start = default_state(puzzle).map(|state| &state[..]);
+    let rules = symmetries(task, Kept::default(), budget);
+    // A part of a group that is unknown is not looked for, and one of a trivial group is known.
+    let part = |whole: &Option<Group>, kept| match whole {
+        Some(group) if !group.generators.is_empty() => symmetries(task, kept, budget),
+        Some(_) | None => whole.clone(),
+    };
+    let with_goal = goal.map(|_| part(&rules, Kept { goal, start: None }));
+    let with_start = with_goal.as_ref().zip(start).map(|(whole, _)| part(whole, Kept { goal, start }));
+    Symmetries { rules, goal: with_goal, start: with_start }
+}
+
+impl Overview {
+    fn told<T>(&self, tell: impl FnOnce(&ShowReport) -> T, nothing: T) -> T {
+        let Self { laws, symmetries, state_bits, .. } = self;
+        let report = |task| ShowReport { puzzle: self.puzzle.model(), task, laws: laws.as_ref(), symmetries, state_bits: *state_bits };
+        self.puzzle.task().map_or(nothing, |task| tell(&report(task)))
+    }
+}
+
+impl Report for Overview {
+    fn text(&self, options: &TextOptions, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.told(|report| report.text(options, out), Ok(()))
+    }
+
+    fn json(&self) -> Value {
+        self.told(|report| report.json(), Value::Null)
+    }
+}
+
+impl fmt::Display for Overview {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text(&TextOptions::default(), f)
+    }
+}

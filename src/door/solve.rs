@@ -1,0 +1,92 @@
+//! From a question to its answer: choose, ground, search, replay.
+
+use super::answer::Answer;
+use super::compiled::Compiled;
+use super::error::Error;
+use super::query::Query;
+use super::refused::{OTHER_ENGINE, refused, unverified};
+use crate::budget::Budget;
+use crate::ground::{MoveId, Task};
+use crate::model::State;
+use crate::search::{self, Engine, Outcome, Problem, Verdict, Wish};
+use crate::verify::verify;
+
+impl Compiled {
+    /// Looks for a solution. Every solution of the answer was replayed on the puzzle itself.
+    ///
+    /// # Errors
+    /// There is no such start or goal, the engine that was asked for does not fit, or there are more moves than the memory holds.
+    ///
+    /// ```
+    /// use puzzlec::{Outcome, Query};
+    /// let text = "puzzle \"Hop\"; pieces { frog }; board { path row: h[1..4] }; moves { hop: frog _ => _ frog }
+    ///     start { frog at h1 }; goal { h4 is frog }";
+    /// let answer = puzzlec::compile("hop.pz", text)?.solve(&Query::default().count())?;
+    /// let Outcome::Solved(solution) = answer.outcome() else { panic!("it can be solved") };
+    /// assert!(solution.is_shortest());
+    /// assert_eq!(solution.moves().len(), 3);
+    /// assert_eq!(solution.moves()[0].to_string(), "h1-h2");
+    /// assert_eq!(solution.count(), Some(&1_u32.into()));
+    /// # Ok::<(), puzzlec::Error>(())
+    /// ```
+    pub fn solve(&self, query: &Query) -> Result<Answer, Error> {
+        self.solve_within(query, &query.limits.begin())
+    }
+
+    /// Looks for a solution within a budget that is used for more.
+    pub(crate) fn solve_within(&self, query: &Query, budget: &Budget) -> Result<Answer, Error> {
+        let begin = self.begin(&query.beginning, budget)?;
+        let goal = self.end_at_all(query.goal.as_deref())?;
+        let found = match self.machine_or_stopped(budget)? {
+            Ok(machine) => self.search(&Problem::new(&machine, begin.state.clone(), goal.condition, budget), query)?,
+            Err(limit) => Outcome::stopped("none", limit, 0),
+        };
+        let (seconds, peak_bytes) = (budget.elapsed().as_secs_f64(), budget.peak_bytes());
+        Ok(Answer { puzzle: self.clone(), begin, goal: goal.name, no_task: Task::default(), found, seconds, peak_bytes })
+    }
+
+    fn search(&self, problem: &Problem, query: &Query) -> Result<Outcome, Error> {
+        let rank = query.wish.all.map(|_| problem.task().ranks(&self.model().board));
+        let mut outcome = self.way(problem, &Wish { rank, ..query.wish.clone() }, query.engine)?;
+        if matches!(outcome.verdict, Verdict::Solved { .. }) {
+            self.replay_all(problem, &mut outcome, &problem.budget().for_telling())?;
+        }
+        Ok(outcome)
+    }
+
+    /// Searches, and replays the solution.
+    ///
+    /// # Errors
+    /// The engine that was asked for does not fit, or the search is at fault.
+    pub(crate) fn way(&self, problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, Error> {
+        let outcome =
+            search::solve(problem, wish, engine).map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))?;
+        if matches!(outcome.verdict, Verdict::Solved { .. }) {
+            self.replay(problem, &outcome.moves, &outcome.states)?;
+        }
+        Ok(outcome)
+    }
+
+    /// Replays a solution on the puzzle itself.
+    ///
+    /// # Errors
+    /// The search is at fault; nothing of its answer may be told.
+    fn replay(&self, problem: &Problem, moves: &[MoveId], states: &[State]) -> Result<(), Error> {
+        let names: Vec<_> = moves.iter().map(|&id| problem.task().move_name(id)).collect();
+        verify(self.model(), problem.start(), &problem.goal(), &names, states).map_err(|refused| unverified(&refused))
+    }
+
+    /// Replays the listed solutions; the list is cut where the budget ends.
+    fn replay_all(&self, problem: &Problem, outcome: &mut Outcome, budget: &Budget) -> Result<(), Error> {
+        let Some(all) = &mut outcome.all else { return Ok(()) };
+        for at in 0..all.len() {
+            if let Err(limit) = budget.poll() {
+                all.truncate(at);
+                outcome.complete = Err(Some(limit));
+                return Ok(());
+            }
+            self.replay(problem, &all[at], &problem.machine().replay(problem.start(), &all[at]))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,225 @@
+//! The positions that were looked at, how moves lead from one to another, and what is proved of each: how many moves it takes at least and at
+//! most.
+
+use super::bounds::{Bounds, NEVER};
+use crate::pack::{Machine, PackedCondition, Scratch};
+use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
+use std::ops::Range;
+
+/// A packed position, with what it remembers.
+pub(super) type Words = Box<[u64]>;
+
+/// The number of a position that was looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Seen(u32);
+
+impl Seen {
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A map of positions that only grows, and on which nothing is ever learnt twice.
+///
+/// What is known of a position stays true for ever, whatever was not looked at yet: bounds only come closer.
+#[derive(Debug)]
+pub(super) struct Atlas {
+    numbers: FxHashMap<Words, Seen>,
+    /// The positions themselves, by number.
+    positions: Vec<Words>,
+    bounds: Vec<Bounds>,
+    /// Where moves lead from a position that was expanded, as a range of `targets`.
+    edges: Vec<Option<Range<u32>>>,
+    targets: Vec<Seen>,
+    goal: PackedCondition,
+    scratch: Scratch<Words>,
+}
+
+impl Atlas {
+    /// Nothing was looked at.
+    pub(super) fn new(machine: &Machine, goal: PackedCondition) -> Self {
+        Self {
+            numbers: FxHashMap::default(),
+            positions: Vec::new(),
+            bounds: Vec::new(),
+            edges: Vec::new(),
+            targets: Vec::new(),
+            goal,
+            scratch: machine.scratch(),
+        }
+    }
+
+    /// How many positions were looked at.
+    pub(super) fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// What is known of a position.
+    pub(super) fn bounds(&self, at: Seen) -> Bounds {
+        self.bounds[at.index()]
+    }
+
+    /// The number of a position; a new one is looked at.
+    ///
+    /// # Arguments
+    /// `known` says what is known of a position that is no goal and was not looked at.
+    pub(super) fn enter(&mut self, machine: &Machine, position: &Words, known: &dyn Fn(&Words) -> Bounds) -> Seen {
+        if let Some(&seen) = self.numbers.get(position) {
+            return seen;
+        }
+        let seen = Seen(self.positions.len() as u32);
+        let won = machine.holds(&self.goal, position, &mut self.scratch);
+        self.bounds.push(if won { Bounds::exactly(0) } else { known(position) });
+        self.positions.push(position.clone());
+        self.edges.push(None);
+        self.numbers.insert(position.clone(), seen);
+        seen
+    }
+
+    /// Where moves lead from a position, in their order; it is expanded if it was not yet.
+    pub(super) fn expand(&mut self, machine: &Machine, at: Seen, known: &dyn Fn(&Words) -> Bounds) -> Range<u32> {
+        if let Some(edges) = &self.edges[at.index()] {
+            return edges.clone();
+        }
+        let mut next: Vec<Words> = Vec::new();
+        let Ok(()) = machine.successors(&self.positions[at.index()].clone(), &mut self.scratch, |_, position| {
+            next.push(position.clone());
+            Ok::<(), std::convert::Infallible>(())
+        });
+        let first = self.targets.len() as u32;
+        let after = self.bounds(at).after_a_move();
+        for position in &next {
+            let target = self.enter(machine, position, known);
+            self.bounds[target.index()].tighten(after);
+            self.targets.push(target);
+        }
+        let edges = first..self.targets.len() as u32;
+        self.edges[at.index()] = Some(edges.clone());
+        edges
+    }
+
+    /// What is learnt of a position from elsewhere.
+    pub(super) fn learn(&mut self, at: Seen, known: Bounds) {
+        self.bounds[at.index()].tighten(known);
+    }
+
+    /// What is learnt of all positions from elsewhere.
+    pub(super) fn learn_all(&mut self, known: impl Fn(&Words) -> Bounds) {
+        for (bounds, position) in self.bounds.iter_mut().zip(&self.positions) {
+            if !bounds.is_exact() {
+                bounds.tighten(known(position));
+            }
+        }
+    }
+
+    /// Looks round a position, nearest first, until what is to be known of it is known or so many positions were expanded. Where others have
+    /// looked before, it goes on behind them.
+    ///
+    /// # Returns
+    /// How many positions were expanded.
+    pub(super) fn look_round(&mut self, machine: &Machine, from: Seen, most: u64, known: &dyn Fn(&Words) -> Bounds) -> u64 {
+        let (mut queue, mut reached) = (VecDeque::from([(from, 0_u32)]), vec![false; self.len()]);
+        reached[from.index()] = true;
+        let (mut best, mut expanded) = (self.bounds(from).upper, 0);
+        while let Some((at, depth)) = queue.pop_front() {
+            let bounds = self.bounds(at);
+            best = best.min(bounds.upper.saturating_add(depth));
+            // What is exact tells nothing more, and what is too far away helps nobody.
+            if bounds.is_exact() || bounds.lower.saturating_add(depth) >= best {
+                continue;
+            }
+            if self.edges[at.index()].is_none() {
+                if expanded == most {
+                    break;
+                }
+                expanded += 1;
+            }
+            let edges = self.expand(machine, at, known);
+            reached.resize(self.len(), false);
+            for &target in &self.targets[edges.start as usize..edges.end as usize] {
+                if !std::mem::replace(&mut reached[target.index()], true) {
+                    queue.push_back((target, depth + 1));
+                }
+            }
+        }
+        self.settle();
+        expanded
+    }
+
+    /// Draws all conclusions from what was looked at.
+    ///
+    /// A position needs one move more than its best neighbour, at least where all its neighbours are known and at most in any case. So each
+    /// bound is a shortest way: for the lower one to a goal or to a position that was not expanded, for the upper one to a position from
+    /// which a way is known.
+    ///
+    /// # Complexity
+    /// O(m log n) for n positions and m moves between them.
+    ///
+    /// Source: Dijkstra, *A note on two problems in connexion with graphs*, 1959; with bounds at the nodes, Knuth, *A generalization of
+    /// Dijkstra's algorithm*, 1977.
+    pub(super) fn settle(&mut self) {
+        let (first, sources) = self.backward();
+        let all = 0..self.len() as u32;
+        let open = |at: u32| self.edges[at as usize].is_none() || self.bounds[at as usize].is_exact();
+        let lower = |at: u32| self.bounds[at as usize].lower;
+        let upper = |at: u32| self.bounds[at as usize].upper;
+        let lowers = nearest((&first, &sources), all.clone().map(|at| if open(at) { lower(at) } else { NEVER }), lower);
+        let uppers = nearest((&first, &sources), all.map(upper), |_| 0);
+        for ((bounds, lower), upper) in self.bounds.iter_mut().zip(lowers).zip(uppers) {
+            bounds.tighten(Bounds { lower, upper });
+        }
+    }
+
+    /// The positions from which a move leads to each: where those of each begin, and all of them.
+    fn backward(&self) -> (Vec<u32>, Vec<u32>) {
+        let mut first = vec![0_u32; self.len() + 1];
+        self.targets.iter().for_each(|target| first[target.index() + 1] += 1);
+        (1..first.len()).for_each(|at| first[at] += first[at - 1]);
+        let (mut free, mut sources) = (first.clone(), vec![0; self.targets.len()]);
+        for (from, edges) in self.edges.iter().enumerate() {
+            for edge in edges.clone().into_iter().flatten() {
+                let target = self.targets[edge as usize].index();
+                sources[free[target] as usize] = from as u32;
+                free[target] += 1;
+            }
+        }
+        (first, sources)
+    }
+
+    /// The position itself.
+    pub(super) fn position(&self, at: Seen) -> &Words {
+        &self.positions[at.index()]
+    }
+
+    /// Where a move leads.
+    pub(super) fn target(&self, edge: u32) -> Seen {
+        self.targets[edge as usize]
+    }
+}
+
+/// For each position the fewest moves to another, those that are left to go from there included.
+///
+/// # Arguments
+/// * `backward` - see [`Atlas::backward`]
+/// * `left` - how many moves are left to go from each position itself
+/// * `least` - how many a position needs at least, whatever its neighbours say
+fn nearest((first, sources): (&[u32], &[u32]), left: impl Iterator<Item = u32>, least: impl Fn(u32) -> u32) -> Vec<u32> {
+    let mut moves: Vec<u32> = left.collect();
+    let begun = moves.iter().enumerate().filter(|(_, moves)| **moves != NEVER);
+    let mut queue: BinaryHeap<Reverse<(u32, u32)>> = begun.map(|(at, &moves)| Reverse((moves, at as u32))).collect();
+    while let Some(Reverse((here, at))) = queue.pop() {
+        if moves[at as usize] != here {
+            continue;
+        }
+        for &source in &sources[first[at as usize] as usize..first[at as usize + 1] as usize] {
+            let there = here.saturating_add(1).max(least(source));
+            if there < moves[source as usize] {
+                moves[source as usize] = there;
+                queue.push(Reverse((there, source)));
+            }
+        }
+    }
+    moves
+}

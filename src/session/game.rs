@@ -1,0 +1,240 @@
+//! A game in progress.
+
+use super::atlas::Words;
+use super::bounds::Bounds;
+use super::choice::{Choice, Legal, legal};
+use super::guide::{Guide, Searched, stopped};
+use super::outlook::{Advice, Hint, Outlook};
+use super::unplayable::Unplayable;
+use crate::budget::Budget;
+use crate::door::{Begin, Compiled, Error, Query};
+use crate::model::{Condition, Kind, state_text};
+use crate::pack::{Machine, PackedCondition};
+use crate::search::{Engine, Problem, Verdict, Wish};
+use std::sync::Arc;
+
+/// A game in progress: a position, the way there, and what was found out about how to go on.
+///
+/// It is rebuilt from the definition, its parameters, the start and the [log](Session::log); see [`Session::replay`]. It remembers the node
+/// clicked last, where the puzzle forbids to click it again.
+#[derive(Debug)]
+pub struct Session {
+    puzzle: Compiled,
+    machine: Arc<Machine>,
+    begin: Begin,
+    goal: Condition,
+    test: PackedCondition,
+    start: Words,
+    /// The moves made, and behind them those that were taken back.
+    steps: Vec<Step>,
+    /// How many of them are made.
+    made: usize,
+    guide: Option<Guide>,
+}
+
+#[derive(Clone, Debug)]
+struct Step {
+    words: String,
+    /// Where it leads.
+    position: Words,
+}
+
+impl Compiled {
+    /// Begins to play.
+    ///
+    /// # Arguments
+    /// `query` names the start and the goal; what is wanted of solutions has no meaning here.
+    ///
+    /// # Errors
+    /// There is no such start or goal, or there are more moves than the memory holds.
+    ///
+    /// ```
+    /// use puzzlec::{Outlook, Query};
+    /// let text = "puzzle \"Hop\"; pieces { frog }; board { path row: h[1..4] }; moves { hop: frog _ => _ frog }
+    ///     start { frog at h1 }; goal { h4 is frog }";
+    /// let mut game = puzzlec::compile("hop.pz", text)?.play(&Query::default())?;
+    /// game.play("h1-h2").unwrap();
+    /// assert_eq!(game.outlook(1_000), Outlook::InMoves(2));
+    /// assert_eq!((game.log(), game.undo()), (vec!["h1-h2"], true));
+    /// # Ok::<(), puzzlec::Error>(())
+    /// ```
+    pub fn play(&self, query: &Query) -> Result<Session, Error> {
+        let budget = query.begin();
+        let begin = self.begin(&query.beginning, &budget)?;
+        let goal = self.end(query.goal.as_deref())?.map_or(Condition::Or(Vec::new()), |goal| goal.condition);
+        let machine = self.machine(&budget)?.share();
+        let (start, test) = (machine.pack(&begin.state), machine.compile(&goal));
+        Ok(Session { puzzle: self.clone(), machine, begin, goal, test, start, steps: Vec::new(), made: 0, guide: None })
+    }
+}
+
+impl Session {
+    /// The puzzle that is played.
+    #[must_use]
+    pub fn puzzle(&self) -> &Compiled {
+        &self.puzzle
+    }
+
+    /// The name of the start, if it has one, and the seed, if it was drawn.
+    #[must_use]
+    pub fn start(&self) -> (Option<&str>, Option<u64>) {
+        (self.begin.name.as_deref(), self.begin.seed)
+    }
+
+    /// The position as a text: rows separated by `/`.
+    #[must_use]
+    pub fn position(&self) -> String {
+        state_text::print(self.puzzle.model(), &self.machine.unpack(self.here()))
+    }
+
+    /// The position as data: each node by name, and the piece that stands on it.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<(&str, Option<&str>)> {
+        let (model, state) = (self.puzzle.model(), self.machine.unpack(self.here()));
+        let piece = |kind: Kind| (kind != Kind::EMPTY).then(|| model.kinds.name(kind));
+        model.board.nodes().map(|node| (model.board.name(node), piece(state[node.index()]))).collect()
+    }
+
+    /// The legal moves, in the order of moves.
+    #[must_use]
+    pub fn moves(&self) -> Vec<Choice> {
+        let all = self.legal();
+        all.iter().map(|one| self.choice(one, &all)).collect()
+    }
+
+    /// Makes a move.
+    ///
+    /// # Arguments
+    /// `words` - what a [`Choice`] or a log calls it, or any words that mean one legal move only: its label, its nodes joined by `-`, or its name
+    /// and its nodes.
+    ///
+    /// # Errors
+    /// No legal move is called so, or several are; the position stays.
+    pub fn play(&mut self, words: &str) -> Result<(), Unplayable> {
+        let all = self.legal();
+        let mut meant = all.iter().filter(|one| one.names.iter().any(|name| name == words));
+        let (one, others) = match (meant.next(), meant.next()) {
+            (None, _) => return Err(Unplayable::NoSuchMove { words: words.to_owned() }),
+            (Some(one), None) => (one, Vec::new()),
+            (Some(first), Some(second)) => (first, [first, second].into_iter().chain(meant).map(|one| one.words(&all)).collect()),
+        };
+        if !others.is_empty() {
+            return Err(Unplayable::SeveralMoves { words: words.to_owned(), meant: others });
+        }
+        let step = Step { words: one.words(&all), position: one.next.clone() };
+        self.steps.truncate(self.made);
+        self.steps.push(step);
+        self.made += 1;
+        Ok(())
+    }
+
+    /// Takes the last move back.
+    ///
+    /// # Returns
+    /// Whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let possible = self.made > 0;
+        self.made -= usize::from(possible);
+        possible
+    }
+
+    /// Makes the move again that was taken back last.
+    ///
+    /// # Returns
+    /// Whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let possible = self.made < self.steps.len();
+        self.made += usize::from(possible);
+        possible
+    }
+
+    /// Takes all moves back; they can be made again.
+    pub fn restart(&mut self) {
+        self.made = 0;
+    }
+
+    /// The moves made, in words that [`Session::replay`] takes: the puzzle's own labels where they mean one move only.
+    #[must_use]
+    pub fn log(&self) -> Vec<&str> {
+        self.steps[..self.made].iter().map(|step| step.words.as_str()).collect()
+    }
+
+    /// Makes the moves of a log, from the position as it is.
+    ///
+    /// # Errors
+    /// The first move that cannot be made; those before it are made.
+    pub fn replay<'a>(&mut self, log: impl IntoIterator<Item = &'a str>) -> Result<(), Unplayable> {
+        log.into_iter().try_for_each(|words| self.play(words))
+    }
+
+    /// Whether the goal holds.
+    #[must_use]
+    pub fn is_won(&self) -> bool {
+        self.machine.holds(&self.test, self.here(), &mut self.machine.scratch::<Words>())
+    }
+
+    /// Whether no move is left.
+    #[must_use]
+    pub fn is_stuck(&self) -> bool {
+        self.machine.successors(self.here(), &mut self.machine.scratch(), |_, _| Err(())).is_ok()
+    }
+
+    /// Whether the game can still be won, and in how many moves.
+    ///
+    /// What was found out is kept: positions that were looked at, distances to the goal, ways to it, and positions that are lost. So a question
+    /// after a hint was followed costs nothing, and the next one goes on where the last one was left.
+    ///
+    /// # Arguments
+    /// `states` - how many states may be looked at for this question; the answer depends on them and on the questions before, not on the machine
+    pub fn outlook(&mut self, states: u64) -> Outlook {
+        self.bounds(states).into()
+    }
+
+    /// A move that brings the goal nearer.
+    ///
+    /// # Arguments
+    /// `states` - see [`Session::outlook`]
+    pub fn hint(&mut self, states: u64) -> Hint {
+        let outlook = self.outlook(states);
+        match outlook {
+            Outlook::InMoves(0) => return Hint::Won,
+            Outlook::Lost => return Hint::Lost,
+            Outlook::Unknown { .. } => return Hint::Unknown,
+            Outlook::InMoves(_) | Outlook::WithinMoves(_) => {}
+        }
+        let here = self.here().clone();
+        let best = self.guide.as_mut().and_then(|guide| guide.best(&self.machine, &here));
+        let Some(Choice { node, piece, step, words, .. }) = best.and_then(|best| self.moves().into_iter().nth(best)) else {
+            return Hint::Unknown;
+        };
+        Hint::Play(Advice { node, piece, step, words, outlook })
+    }
+
+    fn here(&self) -> &Words {
+        self.made.checked_sub(1).map_or(&self.start, |last| &self.steps[last].position)
+    }
+
+    fn legal(&self) -> Vec<Legal> {
+        legal(&self.puzzle, &self.machine, self.here())
+    }
+
+    fn choice(&self, one: &Legal, all: &[Legal]) -> Choice {
+        one.choice(all, &self.puzzle, &self.machine, &self.machine.task().move_name(one.id), self.here())
+    }
+
+    fn bounds(&mut self, states: u64) -> Bounds {
+        let here = self.here().clone();
+        let Self { puzzle, machine, goal, guide, .. } = self;
+        let search = |position: &Words, any: bool, budget: &Budget| {
+            let problem = Problem::new(machine, machine.unpack(position), goal.clone(), budget);
+            let found = puzzle.way(&problem, &Wish { any, ..Wish::default() }, Engine::Auto);
+            match found.map(|found| (found.verdict, found)) {
+                Ok((Verdict::Solved { optimal }, found)) => Searched::Way { moves: found.moves, shortest: optimal },
+                Ok((Verdict::Unsolvable, _)) => Searched::Impossible,
+                Ok((Verdict::Stopped(limit), found)) => stopped(limit, found.lower_bound),
+                Err(_) => Searched::Stopped { at_least: 0 },
+            }
+        };
+        guide.get_or_insert_with(|| Guide::new(machine, goal)).look(machine, &here, states, &search)
+    }
+}

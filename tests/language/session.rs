@@ -1,0 +1,220 @@
+//! Play: legal moves are those of the replay, and what is said about winning is so.
+
+use crate::common::generate::generate;
+use crate::common::naive::{Naive, Node};
+use crate::common::random::Random;
+use puzzlec::model::{Condition, NodeId, Puzzle, StartBoard, state_text};
+use puzzlec::verify::{holds, steps};
+use puzzlec::{Compiled, Hint, Options, Outlook, Query, Session, Unplayable};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// Random puzzles that are played.
+const PUZZLES: u64 = 100;
+/// Moves of a random game.
+const MOVES: usize = 12;
+/// States that suffice for every random puzzle.
+const PLENTY: u64 = 200_000;
+
+fn random(seed: u64) -> Compiled {
+    puzzlec::compile("random.pz", generate(seed).text()).expect("random puzzles are well-formed")
+}
+
+/// The shipped puzzles.
+fn shipped() -> Vec<Compiled> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).expect("the folder can be read").map(|entry| entry.expect("an entry").path()).collect();
+    paths.sort();
+    let open = |path: &Path| {
+        let text = std::fs::read_to_string(path).expect("a puzzle can be read");
+        puzzlec::compile(&path.display().to_string(), text).expect("a shipped puzzle is well-formed")
+    };
+    paths.iter().filter(|path| path.extension().is_some_and(|extension| extension == "pz")).map(|path| open(path)).collect()
+}
+
+/// What the replay says of a position: the words of its moves and where they lead.
+fn expected(puzzle: &Puzzle, session: &Session, clicked: Option<NodeId>) -> Vec<(String, String, Option<NodeId>)> {
+    let state = state_text::read(puzzle, &session.position()).expect("a position can be read");
+    let mut found = steps(puzzle, &state);
+    found.retain(|step| !puzzle.never_repeat_click || step.click.is_none() || step.click != clicked);
+    let told = |step: &puzzlec::verify::Step| {
+        let mut next = state.clone();
+        step.make(&mut next);
+        let nodes: Vec<&str> = step.nodes.iter().map(|&node| puzzle.board.name(node)).collect();
+        (format!("{} {:?} {}", step.name, step.label, nodes.join(" ")), state_text::print(puzzle, &next), step.click)
+    };
+    found.iter().map(told).collect()
+}
+
+/// Plays at random; each position has the moves of the replay, and all words mean what they say.
+fn play_at_random(compiled: &Compiled, seed: u64) {
+    let (puzzle, random) = (compiled.model(), &mut Random::new(seed));
+    let goal = puzzle.goals.iter().find_map(|goal| goal.condition.as_ref().ok());
+    let mut session = compiled.play(&Query::default()).expect("it has a start");
+    let (first, mut clicked) = (session.position(), None);
+    for _ in 0..MOVES {
+        let wanted = expected(puzzle, &session, clicked);
+        let moves = session.moves();
+        let told = |choice: &puzzlec::Choice| {
+            let step = &choice.step;
+            (format!("{} {:?} {}", step.name, step.label, step.nodes.join(" ")), choice.leads_to.clone())
+        };
+        let of = |(words, next, _): &(String, String, Option<NodeId>)| (words.clone(), next.clone());
+        assert_eq!(moves.iter().map(told).collect::<Vec<_>>(), wanted.iter().map(of).collect::<Vec<_>>());
+        let words: BTreeSet<&String> = moves.iter().map(|choice| &choice.words).collect();
+        assert_eq!(words.len(), moves.len(), "each move has words of its own");
+        assert_eq!(session.is_stuck(), moves.is_empty());
+        let state = state_text::read(puzzle, &session.position()).expect("a position can be read");
+        assert_eq!(session.is_won(), goal.is_some_and(|goal| holds(goal, &state, &|| steps(puzzle, &state).is_empty())));
+        if moves.is_empty() {
+            break;
+        }
+        let chosen = random.below(moves.len());
+        session.play(&moves[chosen].words).expect("it is legal");
+        assert_eq!(session.position(), moves[chosen].leads_to);
+        clicked = wanted[chosen].2;
+    }
+    let last = session.position();
+    let mut again = compiled.play(&Query::default()).expect("it has a start");
+    again.replay(session.log()).expect("a log can be replayed");
+    assert_eq!((again.position(), again.log()), (last.clone(), session.log()));
+    while session.undo() {}
+    assert_eq!(session.position(), first);
+    while session.redo() {}
+    assert_eq!(session.position(), last);
+    session.restart();
+    assert_eq!((session.position(), session.log().len()), (first, 0));
+}
+
+#[test]
+fn random_puzzles_are_played_by_their_rules() {
+    (0..PUZZLES).for_each(|seed| play_at_random(&random(seed), seed));
+}
+
+#[test]
+fn shipped_puzzles_are_played_by_their_rules() {
+    let puzzles = shipped();
+    assert!(puzzles.len() > 15);
+    puzzles.iter().zip(0..).for_each(|(puzzle, seed)| play_at_random(puzzle, seed));
+}
+
+/// The fewest moves to the goal, found by trying everything.
+fn distance(naive: &Naive, from: &Node, goal: &Condition) -> Option<u32> {
+    let (mut layer, mut seen) = (BTreeSet::from([from.clone()]), BTreeSet::new());
+    for moves in 0.. {
+        if layer.iter().any(|(board, _)| naive.holds(board, goal)) {
+            return Some(moves);
+        }
+        seen.extend(layer.iter().cloned());
+        let next: BTreeSet<Node> = layer.iter().flat_map(|node| naive.successors(node).to_vec()).map(|(_, next)| next).collect();
+        layer = next.into_iter().filter(|node| !seen.contains(node)).collect();
+        if layer.is_empty() {
+            return None;
+        }
+    }
+    None
+}
+
+/// Whether an outlook agrees with the truth.
+fn is_true(outlook: Outlook, truth: Option<u32>) -> bool {
+    match outlook {
+        Outlook::InMoves(moves) => truth == Some(moves),
+        Outlook::WithinMoves(moves) => truth.is_some_and(|truth| truth <= moves),
+        Outlook::Lost => truth.is_none(),
+        Outlook::Unknown { at_least } => truth.is_none_or(|truth| truth >= at_least),
+        _ => false,
+    }
+}
+
+/// Asks at each position of a random game, with small budgets and with one that suffices.
+fn ask_at_random(seed: u64) {
+    let (compiled, random) = (random(seed), &mut Random::new(seed));
+    let puzzle = compiled.model();
+    let (naive, goal) = (Naive::new(puzzle), puzzle.goals[0].condition.as_ref().expect("a random puzzle has a goal"));
+    let StartBoard::Fixed(start) = &puzzle.starts[0].board else { panic!("a random puzzle has a start") };
+    let (mut session, mut node) = (compiled.play(&Query::default()).expect("it has a start"), (start.clone(), None));
+    for _ in 0..MOVES {
+        let truth = distance(&naive, &node, goal);
+        for states in [0, random.below(8) as u64, random.below(200) as u64, PLENTY] {
+            let outlook = session.outlook(states);
+            assert!(is_true(outlook, truth), "seed {seed}: {outlook:?} after {states} states, but {truth:?}");
+        }
+        let exact = truth.map_or(Outlook::Lost, Outlook::InMoves);
+        assert_eq!(session.outlook(0), exact, "seed {seed}: what is known costs nothing");
+        let successors = naive.successors(&node);
+        if successors.is_empty() {
+            break;
+        }
+        let chosen = random.below(successors.len());
+        session.play(&session.moves()[chosen].words.clone()).expect("it is legal");
+        node = successors[chosen].1.clone();
+    }
+}
+
+#[test]
+fn what_is_said_about_winning_is_so() {
+    (0..PUZZLES).for_each(ask_at_random);
+}
+
+/// Follows hints from the start to the end.
+fn follow(session: &mut Session, states: u64) -> u32 {
+    let Outlook::InMoves(moves) = session.outlook(states) else { panic!("{:?}", session.outlook(states)) };
+    for left in (1..=moves).rev() {
+        assert_eq!(session.outlook(0), Outlook::InMoves(left), "what was found out is kept");
+        let Hint::Play(advice) = session.hint(0) else { panic!("{:?}", session.hint(0)) };
+        assert!(advice.node.is_none() || session.moves().iter().any(|choice| choice.node == advice.node));
+        session.play(&advice.words).expect("a hint is legal");
+    }
+    assert_eq!((session.hint(0), session.is_won()), (Hint::Won, true));
+    moves
+}
+
+fn open(file: &str) -> Compiled {
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(file)).expect("it is shipped");
+    Options::default().compile(file, text).expect("it is well-formed")
+}
+
+#[test]
+fn hints_lead_to_the_end_and_cost_nothing_once_one_is_known() {
+    assert_eq!(follow(&mut open("toazzle13.pz").play(&Query::default()).expect("a start"), PLENTY), 6);
+    assert_eq!(follow(&mut open("switch.pz").play(&Query::default()).expect("a start"), PLENTY), 24);
+    assert_eq!(follow(&mut open("tricolore.pz").play(&Query::default().start("page").goal("red")).expect("a start"), PLENTY), 9);
+}
+
+#[test]
+fn a_move_that_loses_is_known_to_lose() {
+    let mut session = open("toazzle13.pz").play(&Query::default()).expect("a start");
+    let outlooks = |session: &mut Session| {
+        let words: Vec<String> = session.moves().into_iter().map(|choice| choice.words).collect();
+        let mut found = Vec::new();
+        for words in words {
+            session.play(&words).expect("it is legal");
+            found.push(session.outlook(PLENTY));
+            session.undo();
+        }
+        found
+    };
+    let mut found = outlooks(&mut session);
+    while !found.contains(&Outlook::Lost) {
+        let Hint::Play(advice) = session.hint(PLENTY) else { panic!("{:?}", session.hint(PLENTY)) };
+        session.play(&advice.words).expect("a hint is legal");
+        found = outlooks(&mut session);
+    }
+    let left = 6 - session.log().len() as u32;
+    assert!(left > 0 && found.contains(&Outlook::InMoves(left - 1)), "{found:?}");
+    session.restart();
+    session.play("A1-B1-A2").expect("it is legal");
+    assert_eq!(session.play("A1-B1-A2"), Err(Unplayable::NoSuchMove { words: "A1-B1-A2".to_owned() }));
+}
+
+#[test]
+fn labels_that_mean_several_moves_are_told_apart() {
+    let text = "puzzle \"Two\"; pieces { frog 'A' }; board { path row: h[1..5] }; moves { hop forward: frog _ => _ frog as \"X\" }
+        start { frog at h1 h3 }; goal { h5 is frog }";
+    let mut session = puzzlec::compile("two.pz", text).expect("it is well-formed").play(&Query::default()).expect("a start");
+    let Err(Unplayable::SeveralMoves { meant, .. }) = session.play("X") else { panic!("two moves are called so") };
+    assert_eq!(meant, ["hop X h1 h2", "hop X h3 h4"]);
+    session.play("hop X h3 h4").expect("it is legal");
+    assert_eq!((session.log(), session.position().as_str()), (vec!["hop X h3 h4"], "A..A."));
+}
