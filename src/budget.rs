@@ -14,6 +14,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
+/// No table of the target has more bytes.
+const ADDRESSABLE: u64 = usize::MAX as u64;
+
 /// Whether the target can start threads.
 const HAS_THREADS: bool = cfg!(not(all(target_family = "wasm", target_os = "unknown")));
 
@@ -43,6 +46,20 @@ impl Limit {
     }
 }
 
+/// The bytes of a table of so many entries: exact, or more than there ever are.
+#[must_use]
+pub const fn bytes_of<T>(entries: u64) -> u64 {
+    entries.saturating_mul(size_of::<T>() as u64)
+}
+
+/// A number of entries as the length of a table, or as a place in it.
+///
+/// # Errors
+/// [`Limit::Memory`] where the target has no table of that length: sizes have 32 bits on some.
+pub fn to_index(number: u64) -> Result<usize, Limit> {
+    usize::try_from(number).map_err(|_| Limit::Memory)
+}
+
 /// What a run may use, and what it has used so far.
 #[derive(Debug)]
 pub struct Budget {
@@ -67,7 +84,7 @@ impl Budget {
     #[must_use]
     pub fn unlimited() -> Self {
         Self {
-            max_bytes: u64::MAX,
+            max_bytes: ADDRESSABLE,
             max_states: u64::MAX,
             clock: Clock::none(),
             begun: Duration::ZERO,
@@ -110,10 +127,10 @@ impl Budget {
         Self { most_time, signal, ..self.afresh() }
     }
 
-    /// Limits the bytes that tables may take.
+    /// Limits the bytes that tables may take; they are never more than the target can address.
     #[must_use]
     pub fn with_memory(mut self, bytes: u64) -> Self {
-        self.max_bytes = bytes;
+        self.max_bytes = bytes.min(ADDRESSABLE);
         self
     }
 
@@ -291,18 +308,18 @@ impl Budget {
     /// # Errors
     /// [`Limit::Memory`] if the larger table would not fit beside the old one; the table is as it was.
     pub fn reserve<T>(&self, table: &mut Vec<T>, more: usize) -> Result<(), Limit> {
-        let (needed, old) = (table.len() + more, table.capacity());
+        let (needed, old) = (table.len() as u64 + more as u64, table.capacity() as u64);
         if needed <= old {
             return Ok(());
         }
         let new = needed.max(old + old / 2).max(16);
-        let bytes = |entries: usize| (entries * size_of::<T>()) as u64;
-        self.take(bytes(new))?;
-        if table.try_reserve_exact(new - table.len()).is_err() {
-            self.give_back(bytes(new));
+        let more = to_index(new)? - table.len();
+        self.take(bytes_of::<T>(new))?;
+        if table.try_reserve_exact(more).is_err() {
+            self.give_back(bytes_of::<T>(new));
             return Err(Limit::Memory);
         }
-        self.give_back(bytes(old));
+        self.give_back(bytes_of::<T>(old));
         Ok(())
     }
 
@@ -310,7 +327,7 @@ impl Budget {
     pub fn settle<T>(&self, table: &mut Vec<T>) {
         let old = table.capacity();
         table.shrink_to_fit();
-        self.give_back(((old - table.capacity()) * size_of::<T>()) as u64);
+        self.give_back(bytes_of::<T>((old - table.capacity()) as u64));
     }
 
     /// Whether one more state may be stored.
@@ -335,6 +352,16 @@ mod tests {
         budget.give_back(30);
         assert_eq!(budget.take(60), Ok(()));
         assert_eq!(budget.peak_bytes(), 90);
+    }
+
+    #[test]
+    fn a_table_that_no_address_reaches_is_a_limit_of_memory() {
+        let budget = Budget::unlimited();
+        let mut table = vec![7_u64; 5];
+        assert_eq!(budget.reserve(&mut table, usize::MAX), Err(Limit::Memory));
+        assert_eq!((table.len(), budget.free_bytes()), (5, budget.max_bytes()));
+        assert_eq!(bytes_of::<u64>(u64::MAX / 2), u64::MAX);
+        assert_eq!(to_index(1 << 20), Ok(1 << 20));
     }
 
     #[test]

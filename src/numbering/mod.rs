@@ -175,8 +175,9 @@ impl AnySpace {
     }
 }
 
-/// The boards that the larger ones may have at most: tables of bits would take a gibibyte.
-const MOST_BOARDS: u64 = 1 << 33;
+/// The boards that the larger ones may have at most: tables of bits would take a gibibyte. A number is a place in a table, and has to fit
+/// where sizes have 32 bits.
+const MOST_BOARDS: u64 = 1 << if usize::BITS < 64 { 31 } else { 33 };
 
 /// Finds the space of one kind.
 ///

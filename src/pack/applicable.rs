@@ -6,11 +6,12 @@
 
 use super::condition::{Mask, conjunction};
 use super::field::{Field, Fields};
+use crate::budget::{bytes_of, to_index};
 use crate::ground::{GroundMove, Task};
 use crate::model::{Kind, KindSet};
 
 /// Larger tables would not stay in the caches.
-const TABLE_BYTES: usize = 2 << 20;
+const TABLE_BYTES: u64 = 2 << 20;
 
 /// One of the two ways to find moves.
 #[derive(Debug)]
@@ -73,10 +74,8 @@ impl Tables {
         let mut guarded = vec![false; task.nodes];
         task.moves().flat_map(|ground_move| ground_move.guards).for_each(|&(node, _)| guarded[node.index()] = true);
         chunks.retain(|chunk| guarded[chunk.nodes.clone()].contains(&true));
-        let size: usize = chunks.iter().map(|chunk| width << chunk.bits).sum();
-        if size * size_of::<u64>() > TABLE_BYTES {
-            return None;
-        }
+        let size: u64 = chunks.iter().map(|chunk| (width as u64) << chunk.bits).sum();
+        let size = to_index(size).ok().filter(|_| bytes_of::<u64>(size) <= TABLE_BYTES)?;
         let mut all = vec![u64::MAX; width];
         if let Some(last) = all.last_mut() {
             *last >>= width * 64 - task.move_count();

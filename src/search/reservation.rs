@@ -2,7 +2,7 @@
 //!
 //! In: numbers of bytes. Out: values that give them back when dropped. Promises that bytes are taken before memory is. Knows no states.
 
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Limit, bytes_of, to_index};
 use std::ops::{Deref, DerefMut};
 
 /// Bytes that are given back when this is dropped.
@@ -46,11 +46,11 @@ impl<'b, T> Reserved<'b, T> {
     ///
     /// # Errors
     /// [`Limit::Memory`] if it would not fit.
-    pub(super) fn filled(entry: T, entries: usize, budget: &'b Budget) -> Result<Self, Limit>
+    pub(super) fn filled(entry: T, entries: u64, budget: &'b Budget) -> Result<Self, Limit>
     where
         T: Clone,
     {
-        let mut held = Self::new(budget);
+        let (mut held, entries) = (Self::new(budget), to_index(entries)?);
         budget.reserve(&mut held.table, entries)?;
         held.table.resize(entries, entry);
         Ok(held)
@@ -88,6 +88,6 @@ impl<T> DerefMut for Reserved<'_, T> {
 
 impl<T> Drop for Reserved<'_, T> {
     fn drop(&mut self) {
-        self.budget.give_back((self.table.capacity() * size_of::<T>()) as u64);
+        self.budget.give_back(bytes_of::<T>(self.table.capacity() as u64));
     }
 }

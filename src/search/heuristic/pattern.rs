@@ -62,7 +62,8 @@ impl<'b> Pattern<'b> {
         for transport in back {
             add_steps(transport, &kinds, &mut steps);
         }
-        let mut found = Self { distances: Reserved::filled(NEVER, nodes.pow(kinds.len() as u32), budget)?, kinds, nodes };
+        let size = (nodes as u64).saturating_pow(kinds.len() as u32);
+        let mut found = Self { distances: Reserved::filled(NEVER, size, budget)?, kinds, nodes };
         let mut frontier = Reserved::new(budget);
         let places = pieces.iter().enumerate().map(|(piece, (_, node))| u64::from(node.0) << (8 * piece)).sum();
         let at = pieces.iter().enumerate().map(|(piece, (_, node))| node.0 * found.stride(piece)).sum();

@@ -34,7 +34,7 @@ pub(super) fn maximise(rows: &[Vec<(usize, i64)>], objective: &[f64], pivots: us
 
 /// Whether a program is small enough to be worth it.
 pub(super) fn fits(rows: usize, columns: usize) -> bool {
-    (rows + 2 * columns + 1) * (2 * columns + 1) <= MOST_ENTRIES
+    (rows + 2 * columns + 1).saturating_mul(2 * columns + 1) <= MOST_ENTRIES
 }
 
 /// Each variable is the difference of two that are not negative: columns `j` and `columns + j`. The last row is the objective.

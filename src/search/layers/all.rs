@@ -75,8 +75,8 @@ struct Guide<'l, 'b, W> {
 impl<'l, 'b, W: Word> Guide<'l, 'b, W> {
     fn new(problem: &'l Packed<'l, W>, trace: &'l Trace<'l, 'b, W>) -> Result<Self, Limit> {
         let turn = trace.turning_point();
-        let words = trace.forward.layer(turn).end as usize / 64 + 1;
-        let marks = Reserved::filled(0, words, problem.budget)?;
+        let words = trace.forward.layer(turn).end / 64 + 1;
+        let marks = Reserved::filled(0, words.into(), problem.budget)?;
         let mut guide = Self { trace, seeker: problem.seeker(), scratch: problem.machine.scratch(), marks };
         guide.mark_turn(turn, problem.budget)?;
         for depth in (0..turn).rev() {

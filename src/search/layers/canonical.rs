@@ -10,7 +10,7 @@ use crate::ground::Task;
 use crate::model::NodeId;
 use crate::pack::{Machine, Word};
 use crate::search::outcome::{Asked, Engine};
-use crate::search::reservation::Reservation;
+use crate::search::reservation::Reserved;
 use std::sync::Arc;
 
 /// Symmetries are looked for once so many states are held; in unit tests at once, since their boards are small.
@@ -38,10 +38,9 @@ struct Chunk {
 pub(in crate::search) struct Alike<'b> {
     chunks: Vec<Chunk>,
     /// By symmetry, chunk and value, as many words as a state has.
-    images: Vec<u64>,
+    images: Reserved<'b, u64>,
     /// Words for one symmetry.
     stride: usize,
-    _reserved: Reservation<'b>,
 }
 
 impl<'b> Alike<'b> {
@@ -56,12 +55,11 @@ impl<'b> Alike<'b> {
         if members.is_empty() || stride == 0 {
             return None;
         }
-        let hold = Reservation::take((members.len() * stride * 8) as u64, budget).ok()?;
-        let mut images = vec![0; members.len() * stride];
+        let mut images = Reserved::filled(0, members.len() as u64 * stride as u64, budget).ok()?;
         for (symmetry, images) in members.iter().zip(images.chunks_exact_mut(stride)) {
             chunks.iter().for_each(|chunk| fill(chunk, symmetry, machine, images));
         }
-        Some(Self { chunks, images, stride, _reserved: hold })
+        Some(Self { chunks, images, stride })
     }
 
     /// The number of symmetries, that which changes nothing included.
@@ -145,7 +143,7 @@ fn chunks(nodes: usize, machine: &Machine) -> Option<(Vec<Chunk>, usize)> {
         let (_, shift, bits) = machine.place(*last);
         chunk.mask = (1 << (shift - chunk.shift + bits)) - 1;
         chunk.begin = stride;
-        stride += (chunk.mask as usize + 1) * machine.words();
+        stride = (chunk.mask as usize + 1).checked_mul(machine.words())?.checked_add(stride)?;
     }
     Some((chunks, stride))
 }

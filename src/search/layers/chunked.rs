@@ -3,7 +3,7 @@
 //! In: rows of one width. Out: rows by number. Promises that growth never copies and that the bytes of each piece are taken from the
 //! budget before it is made. Knows nothing of what the rows mean.
 
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Limit, bytes_of};
 
 /// The entries of a piece, where a row is not longer than that.
 const PIECE: usize = 1 << 13;
@@ -56,6 +56,6 @@ impl<'b, T: Copy> Chunked<'b, T> {
 impl<T> Drop for Chunked<'_, T> {
     fn drop(&mut self) {
         let entries: usize = self.pieces.iter().map(Vec::capacity).sum();
-        self.budget.give_back((entries * size_of::<T>()) as u64);
+        self.budget.give_back(bytes_of::<T>(entries as u64));
     }
 }

@@ -66,7 +66,7 @@ fn ways_to<'b, W: Word, T: Tally>(layers: &Layers<W>, depth: usize, budget: &'b 
         // A state has at most as many moves as there are moves, so a number grows by so many bits with a layer.
         let bits = (at as u64).saturating_mul(u64::from(usize::BITS - layers.machine.moves().leading_zeros()));
         let heap = Reservation::take((entries as u64).saturating_mul(T::heap_bytes(bits)), budget)?;
-        Ok(Ways { numbers: Reserved::filled(entry, entries, budget)?, _heap: heap })
+        Ok(Ways { numbers: Reserved::filled(entry, entries as u64, budget)?, _heap: heap })
     };
     let mut present = numbers(T::one(), 0)?;
     for at in 0..depth {

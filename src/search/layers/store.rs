@@ -5,7 +5,7 @@
 
 use super::canonical::Alike;
 use super::chunked::Chunked;
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Limit, bytes_of};
 use crate::pack::Word;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -235,11 +235,11 @@ impl<'b, W: Word> Store<'b, W> {
         if new > MOST_SLOTS {
             return Err(Limit::Memory);
         }
-        self.budget.take(((new - old) * size_of::<u32>()) as u64)?;
+        self.budget.take(bytes_of::<u32>((new - old) as u64))?;
         self.slots = Vec::new();
         let mut slots = Vec::new();
         if slots.try_reserve_exact(new).is_err() {
-            self.budget.give_back((new * size_of::<u32>()) as u64);
+            self.budget.give_back(bytes_of::<u32>(new as u64));
             return Err(Limit::Memory);
         }
         slots.resize(new, 0);
@@ -272,7 +272,7 @@ impl<'b, W: Word> Store<'b, W> {
 
 impl<W> Drop for Store<'_, W> {
     fn drop(&mut self) {
-        self.budget.give_back((self.slots.len() * size_of::<u32>()) as u64);
+        self.budget.give_back(bytes_of::<u32>(self.slots.len() as u64));
     }
 }
 

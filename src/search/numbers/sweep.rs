@@ -8,7 +8,7 @@ use super::goal_test::GoalTest;
 use super::share::share;
 use super::strips::{self, Level};
 use super::trail::Trail;
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Limit, bytes_of, to_index};
 use crate::cpu::Job;
 use crate::numbering::{Settled, Space, Tally};
 use crate::search::reservation::Reservation;
@@ -105,8 +105,12 @@ fn run<S: Space>(
 /// The bytes that a sweep takes, however many threads there are.
 pub(super) fn bytes<S: Space>(space: &S) -> u64 {
     let tables = if space.levels_are_disjoint() { 2 } else { 3 };
-    let cells = space.rows() as u64 * space.row_cells() as u64;
-    space.bytes() + tables * cells * size_of::<S::Cell>() as u64 + 10 * space.rows() as u64
+    space.bytes() + bytes_of::<S::Cell>(tables * cells(space)) + 10 * space.rows() as u64
+}
+
+/// The cells of a table.
+pub(super) fn cells<S: Space>(space: &S) -> u64 {
+    space.rows() as u64 * space.row_cells() as u64
 }
 
 /// The tables of a search.
@@ -128,18 +132,18 @@ struct Tables<'s, 'b, S: Space> {
 
 impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
     fn new(space: &'s S, budget: &'b Budget) -> Result<Self, Limit> {
-        let cells = space.rows() * space.row_cells();
+        let (cells, rows) = (cells(space), space.rows() as u64);
         let seen = if space.levels_are_disjoint() { 0 } else { cells };
         let hold = Reservation::take(bytes(space), budget)?;
-        let (level, next, rows) = (zeroed(cells)?, zeroed(cells)?, vec![false; space.rows()]);
+        let (level, next) = (zeroed(cells)?, zeroed(cells)?);
         Ok(Self {
             space,
             level,
-            occupied: rows.clone(),
-            new: vec![0; space.rows()],
+            occupied: zeroed(rows)?,
+            new: zeroed(rows)?,
             seen: zeroed(seen)?,
             next,
-            touched: rows,
+            touched: zeroed(rows)?,
             _reserved: hold,
         })
     }
@@ -248,7 +252,8 @@ pub(super) fn together<S: Space>(space: &S) -> usize {
 }
 
 /// A table of zeros whose pages are not made before they are needed.
-pub(super) fn zeroed<T: Copy + Default>(cells: usize) -> Result<Vec<T>, Limit> {
+pub(super) fn zeroed<T: Copy + Default>(cells: u64) -> Result<Vec<T>, Limit> {
+    let cells = to_index(cells)?;
     // The table itself is made by a call that cannot fail gently; this one can.
     Vec::<T>::new().try_reserve_exact(cells).map_err(|_| Limit::Memory)?;
     Ok(vec![T::default(); cells])

@@ -4,8 +4,8 @@
 //! last level. Promises never to deny a board of the level that is asked for. Knows nothing of what numbers mean.
 
 use super::share::share;
-use super::sweep::{together, zeroed};
-use crate::budget::{Budget, Limit};
+use super::sweep::{cells, together, zeroed};
+use crate::budget::{Budget, Limit, bytes_of};
 use crate::numbering::Space;
 use crate::search::reservation::{Reservation, Reserved};
 use std::ops::BitOrAssign;
@@ -31,7 +31,7 @@ fn tables<S: Space>(space: &S) -> usize {
 
 /// The bytes that a trail takes before there are goals.
 pub(super) fn bytes<S: Space>(space: &S) -> u64 {
-    (tables(space) * space.rows() * space.row_cells() * size_of::<S::Cell>()) as u64
+    bytes_of::<S::Cell>(tables(space) as u64 * cells(space))
 }
 
 impl<'b, C: Copy + Default + BitOrAssign + Send + Sync> Trail<'b, C> {
@@ -41,7 +41,7 @@ impl<'b, C: Copy + Default + BitOrAssign + Send + Sync> Trail<'b, C> {
     /// [`Limit::Memory`] if it does not fit.
     pub(super) fn new<S: Space<Cell = C>>(space: &S, budget: &'b Budget) -> Result<Self, Limit> {
         let hold = Reservation::take(bytes(space), budget)?;
-        let tables = (0..tables(space)).map(|_| zeroed(space.rows() * space.row_cells())).collect::<Result<_, _>>()?;
+        let tables = (0..tables(space)).map(|_| zeroed(cells(space))).collect::<Result<_, _>>()?;
         Ok(Self { tables, goals: Reserved::new(budget), budget, _reserved: hold })
     }
 

@@ -62,8 +62,8 @@ impl<'b, W: Word> TranspositionTable<'b, W> {
         if !self.fixed && self.len as usize * 2 >= self.left.len() {
             self.grow()?;
         }
-        let (last, first) = (self.left.len() - 1, (hash(state) >> 32) as usize);
-        let (mut least, mut least_left) = (first & last, u32::MAX);
+        let (last, first) = (self.left.len() - 1, self.slot_of(state));
+        let (mut least, mut least_left) = (first, u32::MAX);
         // A table that may still grow is never so full that a search would be long.
         let probes = if self.fixed { PROBES } else { self.left.len() };
         for probe in 0..probes {
@@ -92,6 +92,12 @@ impl<'b, W: Word> TranspositionTable<'b, W> {
         W::WIDTH.unwrap_or(self.width)
     }
 
+    /// The slot where the search for a state begins.
+    #[inline]
+    fn slot_of(&self, state: &[u64]) -> usize {
+        (hash(state) >> 32) as usize & (self.left.len() - 1)
+    }
+
     #[inline]
     fn words(&self, at: usize) -> &[u64] {
         let width = self.width();
@@ -117,7 +123,7 @@ impl<'b, W: Word> TranspositionTable<'b, W> {
         self.len = 0;
         for (at, &left) in old_left.iter().enumerate().filter(|(_, left)| **left != 0) {
             let state = &old_states[at * width..(at + 1) * width];
-            let first = (hash(state) >> 32) as usize;
+            let first = self.slot_of(state);
             if let Some(free) = (0..=last).map(|probe| (first + probe) & last).find(|&slot| self.left[slot] == 0) {
                 self.put(free, state, left - 1);
                 self.len += 1;
@@ -128,7 +134,8 @@ impl<'b, W: Word> TranspositionTable<'b, W> {
 }
 
 fn tables<'b>(slots: usize, width: usize, budget: &'b Budget) -> Result<(Reserved<'b, u64>, Reserved<'b, u32>), Limit> {
-    Ok((Reserved::filled(0, slots * width, budget)?, Reserved::filled(0, slots, budget)?))
+    let slots = slots as u64;
+    Ok((Reserved::filled(0, slots.saturating_mul(width as u64), budget)?, Reserved::filled(0, slots, budget)?))
 }
 
 #[cfg(test)]
