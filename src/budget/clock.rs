@@ -40,21 +40,13 @@ impl Clock {
         Self::new(move || begun.elapsed())
     }
 
-    /// The system's clock from now on, where the target has one that can be read; else none.
+    /// The system's clock, where the target has one that can be read; else none.
     #[must_use]
     pub fn usual() -> Self {
         #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
         return Self::system();
         #[cfg(all(target_family = "wasm", target_os = "unknown"))]
         return Self::none();
-    }
-
-    /// The same clock, counted from now on.
-    #[must_use]
-    pub fn from_now(&self) -> Self {
-        let Some(elapsed) = self.0.clone() else { return Self::none() };
-        let begun = elapsed();
-        Self::new(move || elapsed().saturating_sub(begun))
     }
 
     /// A clock of the caller's own.

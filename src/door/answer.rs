@@ -88,6 +88,7 @@ impl Answer {
     }
 
     /// Whether it lists solutions.
+    #[cfg(feature = "cli")]
     pub(crate) fn is_listed(&self) -> bool {
         self.found.all.is_some()
     }

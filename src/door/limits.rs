@@ -97,7 +97,7 @@ impl Limits {
     /// Begins a piece of work: from now on time passes.
     #[must_use]
     pub fn begin(&self) -> Budget {
-        let clock = self.clock.as_ref().map_or_else(Clock::usual, Clock::from_now);
+        let clock = self.clock.clone().unwrap_or_else(Clock::usual);
         let budget = Budget::unlimited()
             .with_clock(clock)
             .with_memory(self.memory)

@@ -32,5 +32,6 @@ pub use query::Query;
 pub use show::Overview;
 pub use step::Move;
 
+#[cfg(feature = "cli")]
 pub(crate) use check::format_source;
 pub(crate) use choose::Begin;
