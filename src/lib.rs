@@ -57,6 +57,8 @@ pub mod door;
 
 pub mod session;
 
+pub mod editor;
+
 #[cfg(feature = "lsp")]
 pub mod lsp;
 
@@ -67,4 +69,5 @@ pub use door::{
     Answer, Cancel, Compiled, Distances, Error, ErrorKind, ExpectStatus, Expected, Explored, Limits, Move, Options, Outcome, Overview,
     Query, Solution, StartInfo, StartKind, check, compile, format,
 };
+pub use editor::{Completion, Completions, Draft, Hover, Sort};
 pub use session::{Advice, Choice, Hint, Outlook, Session, Unplayable};

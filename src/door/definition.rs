@@ -26,6 +26,11 @@ impl Definition {
         Arc::new(Self { source, ast, found })
     }
 
+    /// What was wrong with the text itself.
+    pub(crate) fn faults_of_text(&self) -> Findings {
+        self.findings(self.found.clone())
+    }
+
     /// Reports about this text.
     pub(crate) fn findings(&self, found: Sink) -> Findings {
         Findings { file: Some(self.source.name().to_owned()), source: Some(self.source.clone()), diagnostics: found.into_sorted() }

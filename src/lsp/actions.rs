@@ -31,7 +31,7 @@ pub(super) fn actions(document: &Document, params: CodeActionParams, client: Cli
         edit: Some(edit(document, fix)),
         ..CodeAction::default()
     };
-    let reports = found.checked.reports.iter().filter(near);
+    let reports = found.reports.iter().filter(near);
     Ok(reports.flat_map(|report| report.fixes.iter().map(move |fix| action(report, fix))).collect())
 }
 
@@ -47,7 +47,7 @@ fn edit(document: &Document, fix: &Fix) -> WorkspaceEdit {
 /// What the fix does, in a few words.
 fn title(document: &Document, fix: &Fix) -> String {
     let [(span, new)] = &fix.edits[..] else { return "apply the fix".to_owned() };
-    let (old, new) = (shown(document.source.slice(*span)), shown(new));
+    let (old, new) = (shown(document.draft.source.slice(*span)), shown(new));
     match (old.is_empty(), new.is_empty()) {
         (true, _) => format!("insert `{new}`"),
         (false, true) => format!("remove `{old}`"),

@@ -18,9 +18,8 @@ const MOST_REPORTS: usize = 1000;
 /// The diagnostics of a text.
 pub(super) fn diagnostics(document: &Document, client: Client) -> Vec<Diagnostic> {
     let Some(found) = document.found() else { return Vec::new() };
-    let mut all: Vec<Diagnostic> =
-        found.checked.reports.iter().take(MOST_REPORTS).map(|report| diagnostic(document, report, client)).collect();
-    if found.checked.cut_short {
+    let mut all: Vec<Diagnostic> = found.reports.iter().take(MOST_REPORTS).map(|report| diagnostic(document, report, client)).collect();
+    if found.cut_short {
         all.push(Diagnostic {
             range: document.range(Span::at(0)),
             severity: Some(DiagnosticSeverity::Information),

@@ -13,8 +13,8 @@ pub type Formatter = fn(&Source) -> Option<String>;
 
 /// Answers the request.
 pub(super) fn formatting(document: &Document, _: DocumentFormattingParams, formatter: Option<Formatter>) -> Result<Vec<TextEdit>, Refusal> {
-    let text = document.source.text();
-    let formatted = formatter.and_then(|format| format(&document.source)).filter(|formatted| formatted != text);
+    let text = document.draft.source.text();
+    let formatted = formatter.and_then(|format| format(&document.draft.source)).filter(|formatted| formatted != text);
     let whole = document.range(Span::new(0, text.len()));
     Ok(formatted.map(|formatted| TextEdit::new(whole, formatted)).into_iter().collect())
 }

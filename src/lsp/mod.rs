@@ -5,25 +5,18 @@
 
 mod actions;
 mod capabilities;
-mod check;
 mod completion;
-mod context;
 mod definition;
 mod diagnostics;
 mod document;
 mod formatting;
 mod hover;
-mod index;
 mod lines;
-mod mention;
 mod references;
 mod refusal;
 mod rename;
 mod server;
-mod spelling;
 mod symbols;
-mod walk;
-mod words;
 
 pub use formatting::Formatter;
 pub use server::{Ending, Settings, serve};

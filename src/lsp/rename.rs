@@ -4,11 +4,11 @@
 //! name that is taken, reserved or no name is refused. Names that a range declares change together, in their letters.
 
 use super::document::Document;
-use super::index::Index;
-use super::mention::{Mention, Sort};
 use super::refusal::Refusal;
-use super::spelling::Spelling;
 use crate::diagnostic::Severity;
+use crate::editor::Index;
+use crate::editor::Spelling;
+use crate::editor::{Mention, Sort};
 use crate::source::Span;
 use crate::syntax::{is_name, is_reserved};
 use gen_lsp_types::{PrepareRenameParams, PrepareRenamePlaceholder, RenameParams, TextEdit, WorkspaceEdit};
@@ -19,7 +19,7 @@ pub(super) fn prepare(document: &Document, params: PrepareRenameParams) -> Resul
     let (index, mention) = mention_at(document, offset)?;
     let renaming = Renaming::new(index, mention)?;
     let span = renaming.part(mention);
-    Ok(PrepareRenamePlaceholder::new(document.range(span), document.source.slice(span).to_owned()))
+    Ok(PrepareRenamePlaceholder::new(document.range(span), document.draft.source.slice(span).to_owned()))
 }
 
 /// Answers the request.
@@ -42,14 +42,14 @@ fn mention_at(document: &Document, offset: usize) -> Result<(&Index, &Mention), 
 
 /// Whether a definition without errors still has none with the new name: glyphs may follow from names.
 fn unharmed(document: &Document, renaming: &Renaming<'_>, new: &str) -> Result<(), Refusal> {
-    if document.found().is_none_or(|found| found.checked.puzzle.is_none()) {
+    if document.found().is_none_or(|found| found.puzzle.is_none()) {
         return Ok(());
     }
-    let mut text = document.source.text().to_owned();
+    let mut text = document.draft.source.text().to_owned();
     for mention in renaming.mentions.iter().rev() {
         text.replace_range(renaming.part(mention).range(), new);
     }
-    let faults = document.try_text(text).reports;
+    let faults = document.draft.reports_on(text);
     match faults.iter().find(|report| report.severity() == Severity::Error) {
         Some(fault) => Err(Refusal(format!("with the name `{new}` the definition has an error: {}", fault.message))),
         None => Ok(()),

@@ -89,7 +89,8 @@ impl Server<'_> {
     /// The next message; while none comes, texts that have changed are looked at.
     fn next_message(&mut self) -> Option<Message> {
         loop {
-            let Some(stale) = self.documents.values().find(|document| document.is_stale()).map(|document| document.uri.0.clone()) else {
+            let Some(stale) = self.documents.values().find(|document| document.draft.is_stale()).map(|document| document.uri.0.clone())
+            else {
                 return self.connection.receiver.recv().ok();
             };
             match self.connection.receiver.recv_timeout(PAUSE) {
@@ -102,8 +103,8 @@ impl Server<'_> {
 
     /// Looks at a text, if it has changed since, and tells the editor what is wrong with it.
     fn refresh(&mut self, uri: &str) {
-        let Some(document) = self.documents.get_mut(uri).filter(|document| document.is_stale()) else { return };
-        document.refresh();
+        let Some(document) = self.documents.get_mut(uri).filter(|document| document.draft.is_stale()) else { return };
+        document.draft.look();
         let found = diagnostics::diagnostics(document, self.client);
         self.publish(&PublishDiagnosticsParams::new(uri.into(), self.documents.get(uri).map(|document| document.version), found));
     }

@@ -16,7 +16,7 @@ const MOST_PARTS: usize = 2000;
 /// Answers the request.
 pub(super) fn symbols(document: &Document, _: DocumentSymbolParams) -> Result<Vec<DocumentSymbol>, Refusal> {
     let Some(found) = document.found() else { return Ok(Vec::new()) };
-    Ok(found.checked.ast.items.iter().filter_map(|item| section(document, item)).collect())
+    Ok(found.ast().items.iter().filter_map(|item| section(document, item)).collect())
 }
 
 /// A name in the outline, before it has positions.

@@ -4,7 +4,7 @@ use crate::code::{File, read, root, rust_files};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The modules in pipeline order: each imports only what stands before it.
-const ORDER: [&str; 23] = [
+const ORDER: [&str; 24] = [
     "cpu",
     "budget",
     "source",
@@ -26,6 +26,7 @@ const ORDER: [&str; 23] = [
     "report",
     "door",
     "session",
+    "editor",
     "lsp",
     "cli",
 ];

@@ -3,7 +3,7 @@
 //! In: their statements. Out: mentions. Only starts, goals and rules are declared here; all else is declared by pieces and board.
 
 use super::Walk;
-use crate::lsp::mention::Sort;
+use crate::editor::mention::Sort;
 use crate::syntax::ast::{
     CellWhat, Click, Condition, EffectKind, Expect, Figure, Goal, GoalStatement, Layout, MoveStatement, Pattern, Rewrite, Start, StartBody,
     StartStatement, Target, Turn,

@@ -5,7 +5,8 @@ use crate::source::Span;
 
 /// What a name is the name of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Sort {
+#[non_exhaustive]
+pub enum Sort {
     /// A parameter.
     Param,
     /// A kind of piece.
@@ -28,7 +29,8 @@ pub(super) enum Sort {
 
 impl Sort {
     /// The word for it.
-    pub(super) fn word(self) -> &'static str {
+    #[must_use]
+    pub fn word(self) -> &'static str {
         match self {
             Self::Param => "parameter",
             Self::Kind => "piece",
@@ -43,7 +45,7 @@ impl Sort {
     }
 
     /// Whether both share a space of names, so that one name cannot be both (rule R8).
-    pub(super) fn shares_names_with(self, other: Self) -> bool {
+    pub(crate) fn shares_names_with(self, other: Self) -> bool {
         let space = |sort| match sort {
             Self::Class => Self::Kind,
             Self::Region => Self::Node,
@@ -55,22 +57,22 @@ impl Sort {
 
 /// One place at which a name stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Mention {
+pub(crate) struct Mention {
     /// Where; the keyword of the statement where a declaration does not spell the name.
-    pub(super) span: Span,
+    pub(crate) span: Span,
     /// What it is the name of.
-    pub(super) sort: Sort,
+    pub(crate) sort: Sort,
     /// What names it stands for.
-    pub(super) spelling: Spelling,
+    pub(crate) spelling: Spelling,
     /// Whether it declares them.
-    pub(super) declares: bool,
+    pub(crate) declares: bool,
     /// Whether the name itself stands there.
-    pub(super) written: bool,
+    pub(crate) written: bool,
 }
 
 impl Mention {
     /// Whether both mean the same thing, or things of which some are the same.
-    pub(super) fn means(&self, other: &Self) -> bool {
+    pub(crate) fn means(&self, other: &Self) -> bool {
         self.sort == other.sort && self.spelling.meets(&other.spelling)
     }
 }

@@ -1,0 +1,117 @@
+//! A text that is being written: what is wrong with it, what may stand at a place, and what stands there.
+
+use super::completion::{Completions, completions};
+use super::found::Found;
+use super::hover::{Hover, hover};
+use super::mention::Sort;
+use crate::diagnostic::Diagnostic;
+use crate::door::{Compiled, Limits};
+use crate::source::Source;
+use std::collections::BTreeSet;
+
+/// A text that is being written. It is looked at when [`Draft::look`] is called, not at every key; of the last text without errors it keeps the
+/// names, so that they are offered while a statement is half written. Places are bytes of the text.
+///
+/// ```
+/// use puzzlec::{Draft, Limits};
+/// let text = "puzzle \"Hop\"; pieces { frog 'F' }; board { path row: h[1..4] }; moves { hop: frog _ => _ f }";
+/// let mut draft = Draft::new("hop.pz", text, Limits::default());
+/// draft.look();
+/// assert!(draft.reports().iter().any(|report| report.message.contains("`f`")));
+/// let offered = draft.completions(text.len() - 2);
+/// assert!(offered.items.iter().any(|item| item.text == "frog"));
+/// let hover = draft.hover(text.find("row").unwrap()).unwrap();
+/// assert!(hover.markdown.starts_with("`row`: line"));
+/// ```
+#[derive(Debug)]
+pub struct Draft {
+    pub(crate) source: Source,
+    limits: Limits,
+    found: Option<Found>,
+    /// Names of the last text without errors.
+    good_names: BTreeSet<(Sort, String)>,
+}
+
+impl Draft {
+    /// A text, not looked at yet.
+    ///
+    /// # Arguments
+    /// * `name` - what reports call it
+    /// * `limits` - what each look may take
+    #[must_use]
+    pub fn new(name: &str, text: impl Into<String>, limits: Limits) -> Self {
+        Self { source: Source::new(name, text), limits, found: None, good_names: BTreeSet::new() }
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.source.text()
+    }
+
+    /// Replaces the text.
+    pub fn change(&mut self, text: impl Into<String>) {
+        self.source = Source::new(self.source.name().to_owned(), text);
+        self.found = None;
+    }
+
+    /// Whether the text has changed since it was last looked at.
+    #[must_use]
+    pub fn is_stale(&self) -> bool {
+        self.found.is_none()
+    }
+
+    /// Looks at the text, if it has changed since.
+    pub fn look(&mut self) {
+        if !self.is_stale() {
+            return;
+        }
+        let found = Found::look(&self.source, &self.limits.begin());
+        if found.puzzle.is_some() {
+            self.good_names = found.names();
+        }
+        self.found = Some(found);
+    }
+
+    /// What is wrong with the text, each with its fixes; nothing before it was looked at.
+    #[must_use]
+    pub fn reports(&self) -> &[Diagnostic] {
+        self.found.as_ref().map_or(&[], |found| &found.reports)
+    }
+
+    /// Whether a limit came before everything was looked at: what is known so far is the answer.
+    #[must_use]
+    pub fn is_cut_short(&self) -> bool {
+        self.found.as_ref().is_some_and(|found| found.cut_short)
+    }
+
+    /// The puzzle, where nothing is wrong with the text.
+    #[must_use]
+    pub fn puzzle(&self) -> Option<&Compiled> {
+        self.found.as_ref()?.puzzle.as_ref()
+    }
+
+    /// The words and names that may stand at a place.
+    #[must_use]
+    pub fn completions(&self, offset: usize) -> Completions {
+        let now = self.found.as_ref().map(Found::names).unwrap_or_default();
+        completions(self.text(), offset, &now.union(&self.good_names).cloned().collect())
+    }
+
+    /// What stands at a place, and what that is.
+    #[must_use]
+    pub fn hover(&self, offset: usize) -> Option<Hover> {
+        hover(&self.source, self.found.as_ref()?, self.source.boundary(offset))
+    }
+
+    /// What was found in the text; `None` where nobody has looked.
+    pub(crate) fn found(&self) -> Option<&Found> {
+        self.found.as_ref()
+    }
+
+    /// What would be wrong with another text of the same name.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn reports_on(&self, text: String) -> Vec<Diagnostic> {
+        Found::look(&Source::new(self.source.name().to_owned(), text), &self.limits.begin()).reports
+    }
+}

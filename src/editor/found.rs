@@ -1,0 +1,112 @@
+//! Text -> what is wrong with it, and what its names mean: what `check` does, within limits.
+
+use super::index::Index;
+use super::mention::Sort;
+use crate::budget::Budget;
+use crate::diagnostic::Diagnostic;
+use crate::door::{Compiled, Definition, ErrorKind, build};
+use crate::fix::keep_promises;
+use crate::lint::Levels;
+use crate::source::Source;
+use crate::syntax::Ast;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// How many names of one declaration are kept.
+pub(crate) const MOST_NAMES: usize = 2000;
+
+/// What was found in a text.
+#[derive(Debug)]
+pub(crate) struct Found {
+    definition: Arc<Definition>,
+    /// Where names stand.
+    pub(crate) index: Index,
+    /// What is wrong, in the order of the text.
+    pub(crate) reports: Vec<Diagnostic>,
+    /// The puzzle, where nothing is wrong with it.
+    pub(crate) puzzle: Option<Compiled>,
+    /// How many ground moves each rule makes, where they were worked out.
+    pub(crate) moves: Option<Vec<usize>>,
+    /// Whether a limit came before everything was looked at.
+    pub(crate) cut_short: bool,
+}
+
+impl Found {
+    /// Looks at a text.
+    pub(super) fn look(source: &Source, budget: &Budget) -> Self {
+        let definition = Definition::read(source.clone());
+        let index = Index::new(&definition.ast, source.text());
+        let mut found =
+            Self { reports: definition.faults_of_text().diagnostics, definition, index, puzzle: None, moves: None, cut_short: false };
+        match build(&found.definition, &Vec::new(), budget) {
+            Ok(puzzle) => found.lint(puzzle, budget),
+            Err(error) if matches!(error.kind(), ErrorKind::Stopped(_)) => found.cut_short = true,
+            Err(error) => found.reports = error.into_findings().diagnostics,
+        }
+        if !found.cut_short {
+            keep_promises(source, &mut found.reports, &[], budget);
+        }
+        found
+    }
+
+    fn lint(&mut self, puzzle: Compiled, budget: &Budget) {
+        self.reports.clone_from(&puzzle.warnings().diagnostics);
+        match puzzle.lint(&Levels::default(), budget) {
+            Ok(findings) => self.reports = findings.diagnostics,
+            Err(error) if matches!(error.kind(), ErrorKind::Stopped(_)) => self.cut_short = true,
+            Err(error) => self.reports = error.into_findings().diagnostics,
+        }
+        self.moves = puzzle.task().map(|task| task.moves_per_rule.clone());
+        self.puzzle = Some(puzzle);
+    }
+
+    /// The statements that can be read.
+    pub(crate) fn ast(&self) -> &Ast {
+        &self.definition.ast
+    }
+
+    /// The names that the text declares, so many of each declaration; those of a drawn grid as the puzzle knows them.
+    pub(super) fn names(&self) -> BTreeSet<(Sort, String)> {
+        let declared = self.index.all().iter().filter(|mention| mention.declares);
+        let quoted = |name: String| name.trim_matches('"').to_owned();
+        let mut names: BTreeSet<_> =
+            declared.flat_map(|mention| mention.spelling.names(MOST_NAMES).into_iter().map(|name| (mention.sort, quoted(name)))).collect();
+        if let Some(puzzle) = &self.puzzle {
+            let board = &puzzle.model().board;
+            names.extend(board.nodes().take(MOST_NAMES).map(|node| (Sort::Node, board.name(node).to_owned())));
+        }
+        names
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Clock;
+    use crate::diagnostic::Code;
+    use std::time::Duration;
+
+    const LONG: Duration = Duration::from_secs(60);
+
+    fn looked(board: &str, memory: u64, time: Duration) -> Found {
+        let text = format!("puzzle \"X\"; pieces {{ frog }}; board {{ {board} }}; moves {{ hop: frog _ => _ frog }}");
+        let budget = Budget::unlimited().with_memory(memory).with_clock(Clock::system()).with_timeout(time);
+        Found::look(&Source::new("x.pz", text), &budget)
+    }
+
+    #[test]
+    fn moves_are_counted_by_rule() {
+        let found = looked("path row: h[1..4]", u64::MAX, LONG);
+        assert_eq!((found.moves, found.reports.len(), found.cut_short), (Some(vec![6]), 0, false));
+    }
+
+    #[test]
+    fn time_and_memory_end_the_work_with_what_is_known() {
+        let late = looked("path row: h[1..4]", u64::MAX, Duration::ZERO);
+        assert!(late.cut_short && late.moves.is_none() && late.ast().items.len() == 4);
+        let large = looked("grid 900 by 900", 250_000_000, LONG);
+        assert_eq!(large.reports.iter().map(|report| report.code).collect::<Vec<_>>(), [Code::TooManyMoves]);
+        let huge = looked("grid 900 by 900", 1 << 20, LONG);
+        assert_eq!(huge.reports.iter().map(|report| report.code).collect::<Vec<_>>(), [Code::BoardTooLarge]);
+    }
+}

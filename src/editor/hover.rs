@@ -1,0 +1,173 @@
+//! What a name or a word is, in a few lines of Markdown. A rule tells what it does and how many ground moves it makes, a piece its glyph and
+//! colour, a node its lines.
+//!
+//! Promises to say no more than is known where a definition has errors.
+
+use super::found::Found;
+use super::mention::{Mention, Sort};
+use super::words;
+use crate::diagnostic::{clean, list_names};
+use crate::model::{Board, Kind, KindSet, Line, NodeId, Puzzle};
+use crate::source::{Source, Span};
+use crate::syntax::ast::{Item, MoveStatement, Text};
+
+/// How many names of one thing are looked at.
+const MOST_NAMES: usize = 200;
+
+/// What a name or a word is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Hover {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is, as Markdown.
+    pub markdown: String,
+}
+
+/// What stands at a place of a text, and what that is.
+pub(super) fn hover(source: &Source, found: &Found, offset: usize) -> Option<Hover> {
+    let (span, text) = match found.index.at(offset) {
+        Some(mention) => (mention.span, about_name(source, found, mention)),
+        None => about_word(source, found, offset)?,
+    };
+    Some(Hover { span, markdown: text.lines().map(|line| clean(line, true)).collect::<Vec<_>>().join("\n") })
+}
+
+/// A word of the language; `click` is a rule without a name.
+fn about_word(source: &Source, found: &Found, offset: usize) -> Option<(Span, String)> {
+    if let Some(rule) = rules(found).into_iter().find(|rule| (rule.head.start as usize..=rule.head.end as usize).contains(&offset)) {
+        return Some((rule.head, about_rules(source, found, &[rule])));
+    }
+    let text = source.text();
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let start = text.get(..offset)?.rfind(|c| !is_word(c)).map_or(0, |at| at + text[at..].chars().next().map_or(1, char::len_utf8));
+    let end = text[offset..].find(|c| !is_word(c)).map_or(text.len(), |at| offset + at);
+    let in_comment = found.ast().comments.iter().any(|comment| comment.range().contains(&offset));
+    let word = text.get(start..end).filter(|_| !in_comment)?;
+    words::about(word).map(|about| (Span::new(start, end), format!("**{word}**: {about}")))
+}
+
+fn about_name(source: &Source, found: &Found, mention: &Mention) -> String {
+    let written = source.slice(mention.span);
+    let head = format!("`{written}`: {}", mention.sort.word());
+    let known = || -> Option<String> {
+        let puzzle = found.puzzle.as_ref()?.model();
+        match mention.sort {
+            Sort::Param => puzzle.params.iter().find(|(name, _)| name == written).map(|(_, value)| format!("{head}, {value}")),
+            Sort::Kind => Some(format!("{head}\n\n{}", kinds(puzzle, mention))),
+            Sort::Class => class(puzzle, written).map(|members| format!("{head}: {members}")),
+            Sort::Node => Some(format!("{head}\n\n{}", nodes(&puzzle.board, mention))),
+            Sort::Region => puzzle.board.region(written).map(|nodes| format!("{head}: {}", node_list(&puzzle.board, nodes))),
+            Sort::Line => Some(format!("{head}\n\n{}", lines(&puzzle.board, written)?)),
+            Sort::Rule | Sort::Start | Sort::Goal => None,
+        }
+    };
+    if mention.sort == Sort::Rule {
+        let here: Vec<Written<'_>> = rules(found).into_iter().filter(|rule| rule.head == mention.span).collect();
+        return about_rules(source, found, &here);
+    }
+    known().unwrap_or(head)
+}
+
+/// A rule as it is written.
+struct Written<'a> {
+    /// Which of the puzzle's rules it is.
+    number: usize,
+    /// Its name, or the keyword of a click.
+    head: Span,
+    statement: &'a MoveStatement,
+}
+
+fn rules(found: &Found) -> Vec<Written<'_>> {
+    let blocks = found.ast().items.iter().filter_map(|item| if let Item::Moves(block) = item { Some(block) } else { None });
+    let heads = blocks.flat_map(|block| &block.statements).filter_map(|statement| match statement {
+        MoveStatement::Rewrite(rule) => Some((rule.name.span, statement)),
+        MoveStatement::Click(rule) => Some((rule.head, statement)),
+        MoveStatement::Turn(rule) => Some((rule.name.span, statement)),
+        MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) => None,
+    });
+    heads.enumerate().map(|(number, (head, statement))| Written { number, head, statement }).collect()
+}
+
+fn about_rules(source: &Source, found: &Found, rules: &[Written<'_>]) -> String {
+    let tell = |rule: &Written<'_>| {
+        let count = found.moves.as_ref().and_then(|moves| moves.get(rule.number));
+        let count = count.map(|count| if *count == 1 { "1 ground move".to_owned() } else { format!("{count} ground moves") });
+        let head = format!("`{}`: rule", source.slice(rule.head));
+        [Some(head), Some(deed(source, rule.statement)), count].into_iter().flatten().collect::<Vec<_>>().join("\n\n")
+    };
+    rules.iter().map(tell).collect::<Vec<_>>().join("\n\n")
+}
+
+/// What a rule does, in a sentence.
+fn deed(source: &Source, statement: &MoveStatement) -> String {
+    let words = |span: Span| source.slice(span).split_whitespace().collect::<Vec<_>>().join(" ");
+    match statement {
+        MoveStatement::Rewrite(rule) => {
+            let lines = match &rule.on[..] {
+                [] => "any line".to_owned(),
+                names => format!("`{}`", texts(names)),
+            };
+            let direction = rule.direction.as_ref().map_or("either way", |word| &word.value);
+            format!("along {lines}, {direction}: `{}` becomes `{}`", words(rule.left.span), words(rule.right.span))
+        }
+        MoveStatement::Click(rule) => {
+            let effects: Vec<String> = rule.effects.iter().map(|effect| format!("`{}`", words(effect.span))).collect();
+            format!("all at once: {}", effects.join(", "))
+        }
+        MoveStatement::Turn(rule) => format!("what stands on a node goes to the next of its cycle: `{}`", words(rule.span)),
+        MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) => String::new(),
+    }
+}
+
+fn texts(names: &[Text]) -> String {
+    names.iter().map(|name| name.value.as_str()).collect::<Vec<_>>().join("`, `")
+}
+
+/// Glyph, colour and cycle of each kind.
+fn kinds(puzzle: &Puzzle, mention: &Mention) -> String {
+    let kinds = &puzzle.kinds;
+    let meant = kinds.all().filter(|kind| mention.spelling.meets(&super::spelling::Spelling::plain(kinds.name(*kind))));
+    let tell = |kind: Kind| {
+        let name = kinds.name(kind);
+        let glyph = kinds.glyphs.get(kind.index()).copied().flatten().map_or("no glyph".to_owned(), |glyph| format!("glyph `{glyph}`"));
+        let color = kinds.colors.get(kind.index()).copied().flatten().map(|color| format!(", colour {color}")).unwrap_or_default();
+        let next = kinds.next.get(kind.index()).filter(|next| **next != kind);
+        let next = next.map(|next| format!(", advances to `{}`", kinds.name(*next))).unwrap_or_default();
+        format!("- `{name}`: {glyph}{color}{next}")
+    };
+    meant.take(MOST_NAMES).map(tell).collect::<Vec<_>>().join("\n")
+}
+
+fn class(puzzle: &Puzzle, name: &str) -> Option<String> {
+    let members: &KindSet = puzzle.kinds.classes.iter().find(|(known, _)| known == name).map(|(_, members)| members)?;
+    Some(list_names(members.iter().take(MOST_NAMES).map(|kind| puzzle.kinds.name(kind))))
+}
+
+/// The lines and regions of a node; of several nodes, their names.
+fn nodes(board: &Board, mention: &Mention) -> String {
+    let plain = super::spelling::Spelling::plain;
+    let meant: Vec<NodeId> = board.nodes().filter(|&node| mention.spelling.meets(&plain(board.name(node)))).take(MOST_NAMES).collect();
+    let &[node] = &meant[..] else { return node_list(board, &meant) };
+    let mut through: Vec<&Line> = board.lines().iter().filter(|line| line.nodes.contains(&node)).collect();
+    through.sort_by_key(|line| line.family);
+    let family = |line: &Line| board.families().get(line.family.0 as usize).map_or("", String::as_str);
+    let tell = |line: &&Line| format!("- `{}`: {}", family(line), node_list(board, &line.nodes));
+    let mut told: Vec<String> = through.iter().take(MOST_NAMES).map(tell).collect();
+    let regions = board.regions().iter().filter(|(_, nodes)| nodes.contains(&node)).map(|(name, _)| format!("- in `{name}`"));
+    told.extend(regions);
+    if told.is_empty() { "on no line".to_owned() } else { told.join("\n") }
+}
+
+fn lines(board: &Board, name: &str) -> Option<String> {
+    let family = board.find_family(name)?;
+    let all: Vec<_> = board.lines().iter().filter(|line| line.family == family).collect();
+    let shown = all.iter().take(10).map(|line| format!("- {}", node_list(board, &line.nodes))).collect::<Vec<_>>().join("\n");
+    let count = if all.len() == 1 { "1 line".to_owned() } else { format!("{} lines", all.len()) };
+    Some(format!("{count}\n\n{shown}"))
+}
+
+/// Names of nodes, not too many.
+fn node_list(board: &Board, nodes: &[NodeId]) -> String {
+    list_names(nodes.iter().take(MOST_NAMES).map(|&node| board.name(node)))
+}

@@ -1,0 +1,23 @@
+//! A definition while it is being written: reports, completion, hover, and an index of names.
+//!
+//! In: a text and places in it. Out: plain values, for whatever shows them: the language server, a page. Promises an answer for every text and
+//! every place, and to end the work on a text within its limits. Knows nothing of protocols.
+
+mod completion;
+mod context;
+mod draft;
+mod found;
+mod hover;
+mod index;
+mod mention;
+mod spelling;
+mod walk;
+mod words;
+
+pub use completion::{Completion, Completions};
+pub use draft::Draft;
+pub use hover::Hover;
+pub use mention::Sort;
+
+#[cfg(feature = "lsp")]
+pub(crate) use {found::Found, index::Index, mention::Mention, spelling::Spelling};
