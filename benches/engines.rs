@@ -3,16 +3,16 @@
 //! `cargo bench --bench engines`
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use puzzlec::budget::Budget;
-use puzzlec::diagnostic::Sink;
-use puzzlec::ground::ground;
-use puzzlec::model::{Condition, Puzzle, StartBoard, State};
-use puzzlec::numbering::Numbering;
-use puzzlec::pack::{Machine, pack};
-use puzzlec::resolve::resolve;
-use puzzlec::search::{self, Engine, Exploring, Problem, Wish};
-use puzzlec::source::Source;
-use puzzlec::syntax::parse;
+use puzzlec::stages::budget::Budget;
+use puzzlec::stages::diagnostic::Sink;
+use puzzlec::stages::ground::ground;
+use puzzlec::stages::model::{Condition, Puzzle, StartBoard, State};
+use puzzlec::stages::numbering::Numbering;
+use puzzlec::stages::pack::{Machine, pack};
+use puzzlec::stages::resolve::resolve;
+use puzzlec::stages::search::{self, Engine, Exploring, Problem, Wish};
+use puzzlec::stages::source::Source;
+use puzzlec::stages::syntax::parse;
 use std::hint::black_box;
 
 /// A puzzle, ready to be searched.
@@ -31,7 +31,7 @@ impl Ready {
     }
 
     fn start(&self, name: Option<&str>) -> State {
-        let wanted = |start: &&puzzlec::model::Start| name.is_none() || start.name.as_deref() == name;
+        let wanted = |start: &&puzzlec::stages::model::Start| name.is_none() || start.name.as_deref() == name;
         match self.puzzle.starts.iter().find(wanted).map(|start| &start.board) {
             Some(StartBoard::Fixed(layout)) => layout.clone(),
             _ => panic!("a fixed start is wanted"),

@@ -18,7 +18,7 @@ pub trait Job {
 /// A set of instructions that this machine has.
 ///
 /// ```
-/// use puzzlec::cpu::{Job, Kernel};
+/// use puzzlec::stages::cpu::{Job, Kernel};
 ///
 /// struct Ones<'a>(&'a [u64]);
 ///

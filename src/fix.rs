@@ -42,7 +42,7 @@ pub struct Fixed {
 /// definitions, and fewer for large ones.
 ///
 /// ```
-/// use puzzlec::{budget::Budget, fix::fix, source::Source};
+/// use puzzlec::stages::{budget::Budget, fix::fix, source::Source};
 /// let source = Source::new("x.pz", "puzzle \"X\"\npices { frog 'f' }\nboard { path row: h[1..3] }\nmoves { hop: frog _ => _ frog }\n");
 /// let fixed = fix(&source, &[], &Budget::unlimited());
 /// assert_eq!((fixed.fixed, fixed.text.contains("pieces {")), (1, true));

@@ -16,58 +16,48 @@
 //! # Ok::<(), puzzlec::Error>(())
 //! ```
 
-pub mod cpu;
+mod budget;
+mod cpu;
+mod diagnostic;
+mod door;
+mod editor;
+mod facts;
+mod fix;
+mod format;
+mod ground;
+mod lint;
+mod model;
+mod numbering;
+mod pack;
+mod phrase;
+mod report;
+mod resolve;
+mod scramble;
+mod search;
+mod session;
+mod source;
+mod syntax;
+mod verify;
 
-pub mod budget;
-pub mod source;
-
-pub mod diagnostic;
-
-pub mod syntax;
-
-pub mod format;
-
-pub mod model;
-
-pub mod resolve;
-
-pub mod fix;
-
-pub mod ground;
-
-pub mod facts;
-
-pub mod phrase;
-
-pub mod lint;
-
-pub mod numbering;
-
-pub mod pack;
-
-pub mod search;
-
-pub mod verify;
-
-pub mod scramble;
-
-pub mod report;
-
-pub mod door;
-
-pub mod session;
-
-pub mod editor;
+pub mod stages;
 
 #[cfg(feature = "lsp")]
-pub mod lsp;
+mod lsp;
 
 #[cfg(feature = "cli")]
 pub mod cli;
 
+pub use budget::{Clock, Limit, Progress, Snapshot};
+pub use cpu::Kernel;
+pub use diagnostic::{Diagnostic, Findings, Severity};
 pub use door::{
     Answer, Cancel, Compiled, Distances, Error, ErrorKind, ExpectStatus, Expected, Explored, Limits, Move, Options, Outcome, Overview,
     Query, Solution, StartInfo, StartKind, check, compile, format,
 };
 pub use editor::{Completion, Completions, Draft, Hover, Sort};
+pub use fix::Fixed;
+pub use lint::{Level, Levels};
+pub use numbering::Numbering;
+pub use report::{Report, Show, TextOptions};
+pub use search::{Engine, Exploration, Exploring, Statistics, ToGoal};
 pub use session::{Advice, Choice, Hint, Outlook, Session, Unplayable};

@@ -8,7 +8,7 @@ use std::ops::Range;
 /// The last offset up to this one, within the text, at which a character begins or the text ends.
 ///
 /// ```
-/// # use puzzlec::source::boundary;
+/// # use puzzlec::stages::source::boundary;
 /// assert_eq!((boundary("aé", 2), boundary("aé", 9)), (1, 3));
 /// ```
 #[must_use]
@@ -98,7 +98,7 @@ impl Source {
     /// Linear in the length of the text.
     ///
     /// ```
-    /// let source = puzzlec::source::Source::new("x.pz", "one\ntwo");
+    /// let source = puzzlec::stages::source::Source::new("x.pz", "one\ntwo");
     /// assert_eq!(source.location(5).line, 2);
     /// ```
     #[must_use]

@@ -7,7 +7,7 @@ use std::time::Duration;
 /// What a budget asks for the time.
 ///
 /// ```
-/// use puzzlec::budget::{Budget, Clock, Limit};
+/// use puzzlec::stages::budget::{Budget, Clock, Limit};
 /// use std::sync::Arc;
 /// use std::sync::atomic::{AtomicU64, Ordering};
 /// use std::time::Duration;

@@ -78,7 +78,7 @@ pub fn synonym(word: &str) -> Option<&'static str> {
 /// Linear in the number of known names; most are ruled out by their letters alone.
 ///
 /// ```
-/// # use puzzlec::diagnostic::near;
+/// # use puzzlec::stages::diagnostic::near;
 /// assert_eq!(near("gren", ["red", "green", "blue"]), ["green"]);
 /// assert!(near("r10c1", ["r1c1", "r9c1"]).is_empty());
 /// ```
@@ -148,7 +148,7 @@ fn without_digits(text: &str) -> impl Iterator<Item = char> + '_ {
 /// "did you mean `x`?", or nothing where there is no suggestion.
 ///
 /// ```
-/// # use puzzlec::diagnostic::did_you_mean;
+/// # use puzzlec::stages::diagnostic::did_you_mean;
 /// assert_eq!(did_you_mean(&["frog", "toad"]).as_deref(), Some("did you mean `frog` or `toad`?"));
 /// ```
 #[must_use]
@@ -160,7 +160,7 @@ pub fn did_you_mean(suggestions: &[&str]) -> Option<String> {
 /// A number and what it counts: "1 cell", "2 cells".
 ///
 /// ```
-/// # use puzzlec::diagnostic::counted;
+/// # use puzzlec::stages::diagnostic::counted;
 /// assert_eq!(counted(1, "cell"), "1 cell");
 /// ```
 #[must_use]
@@ -171,7 +171,7 @@ pub fn counted(number: u128, noun: &str) -> String {
 /// Names in a few words: each in backticks, three or more that count up as a run, a long list cut.
 ///
 /// ```
-/// # use puzzlec::diagnostic::list_names;
+/// # use puzzlec::stages::diagnostic::list_names;
 /// assert_eq!(list_names(["A1", "A2", "A3", "B1"]), "`A1` to `A3` and `B1`");
 /// ```
 pub fn list_names<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
@@ -216,7 +216,7 @@ fn stem_and_number(name: &str) -> Option<(&str, u64)> {
 /// "a, b and c" with the given last word; nothing where there are no parts.
 ///
 /// ```
-/// # use puzzlec::diagnostic::join;
+/// # use puzzlec::stages::diagnostic::join;
 /// assert_eq!(join(&["a".to_owned(), "b".to_owned(), "c".to_owned()], "or"), "a, b or c");
 /// ```
 #[must_use]

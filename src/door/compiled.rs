@@ -14,7 +14,7 @@ use std::sync::{Arc, OnceLock};
 /// A puzzle that was compiled: what [`compile`](crate::compile) gives, and what all questions are asked of.
 ///
 /// A handle: copies are cheap and share what was worked out. The stage behind it, the puzzle with its names resolved, is
-/// [`model::Puzzle`](crate::model::Puzzle).
+/// [`stages::model::Puzzle`](crate::stages::model::Puzzle).
 #[derive(Clone, Debug)]
 pub struct Compiled(Arc<Inner>);
 

@@ -21,8 +21,8 @@ mod row;
 pub(crate) mod samples;
 pub mod symmetry;
 
-pub use clicks::{Click, Clicks, commuting_clicks};
+pub use clicks::{Clicks, commuting_clicks};
 pub use cycle::Cycle;
-pub use linear::{Certificate, Coset, Reduced, System};
+pub use linear::{Coset, System};
 pub use not_linear::NotLinear;
 pub use row::Row;

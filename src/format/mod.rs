@@ -27,7 +27,7 @@ use crate::syntax::{outline, parse};
 /// Linear in the length of the text, but for groups of lines that are aligned with each other, which cost their number of columns.
 ///
 /// ```
-/// use puzzlec::{diagnostic::Sink, format::format, source::Source};
+/// use puzzlec::stages::{diagnostic::Sink, format::format, source::Source};
 /// let text = "pieces {frog 'f';toad  't'}   # both\nmoves {\n step :frog _=>_ frog\n}";
 /// let laid_out = format(&Source::new("x.pz", text), &mut Sink::default());
 /// assert_eq!(laid_out.as_deref(), Some("pieces { frog 'f'; toad 't' }   # both\nmoves {\n  step: frog _ => _ frog\n}\n"));

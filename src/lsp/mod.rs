@@ -18,5 +18,4 @@ mod rename;
 mod server;
 mod symbols;
 
-pub use formatting::Formatter;
 pub use server::{Ending, Settings, serve};

@@ -18,7 +18,7 @@ use crate::source::{Source, Span};
 /// Linear in the number of bytes.
 ///
 /// ```
-/// use puzzlec::{diagnostic::Code, syntax::decode};
+/// use puzzlec::stages::{diagnostic::Code, syntax::decode};
 /// assert_eq!(decode("x.pz", b"puzzle \"X\"".to_vec()).unwrap().text(), "puzzle \"X\"");
 /// assert_eq!(decode("x.pz", b"puzzle \"\xe9\"".to_vec()).unwrap_err().diagnostics[0].code, Code::FileNotUtf8);
 /// ```

@@ -41,7 +41,7 @@ use grammar::{Grammar, Rule};
 /// Linear in the length of the text for well-formed definitions.
 ///
 /// ```
-/// use puzzlec::{diagnostic::Sink, source::Source, syntax};
+/// use puzzlec::stages::{diagnostic::Sink, source::Source, syntax};
 /// let mut sink = Sink::default();
 /// let ast = syntax::parse(&Source::new("x.pz", "puzzle \"X\"\npieces { peg 'o' }"), &mut sink);
 /// assert!(sink.is_empty());

@@ -12,7 +12,7 @@ use super::ast::{
 /// Writes a definition out.
 ///
 /// ```
-/// use puzzlec::{diagnostic::Sink, source::Source, syntax};
+/// use puzzlec::stages::{diagnostic::Sink, source::Source, syntax};
 /// let mut sink = Sink::default();
 /// let ast = syntax::parse(&Source::new("x.pz", "puzzle   \"X\" # a comment"), &mut sink);
 /// assert_eq!(syntax::print(&ast), "puzzle \"X\"\n");

@@ -6,13 +6,13 @@
 
 use super::definition::{goal_of, start_of};
 use super::naive::{Naive, Node, Successor};
-use puzzlec::budget::Budget;
-use puzzlec::ground::{MoveId, ground};
-use puzzlec::model::{Condition, Kind, Puzzle, State};
-use puzzlec::numbering::Numbering;
-use puzzlec::pack::{Machine, pack};
-use puzzlec::search::{self, Engine, Exploring, Outcome, Problem, Refusal, Verdict, Wish};
-use puzzlec::verify::verify;
+use puzzlec::stages::budget::Budget;
+use puzzlec::stages::ground::{MoveId, ground};
+use puzzlec::stages::model::{Condition, Kind, Puzzle, State};
+use puzzlec::stages::numbering::Numbering;
+use puzzlec::stages::pack::{Machine, pack};
+use puzzlec::stages::search::{self, Engine, Exploring, Outcome, Problem, Refusal, Verdict, Wish};
+use puzzlec::stages::verify::verify;
 use std::fmt::Debug;
 
 /// How many solutions are listed.
@@ -232,11 +232,11 @@ impl<'a> Engines<'a> {
     }
 
     /// Moves by name, each with the board it leads to.
-    fn named(&self, moves: &[MoveId], states: &[State]) -> Vec<(puzzlec::model::MoveName, State)> {
+    fn named(&self, moves: &[MoveId], states: &[State]) -> Vec<(puzzlec::stages::model::MoveName, State)> {
         moves.iter().map(|&id| self.machine.task().move_name(id)).zip(states.iter().skip(1).cloned()).collect()
     }
 
-    fn steps(&self, solution: &[Successor]) -> Vec<(puzzlec::model::MoveName, State)> {
+    fn steps(&self, solution: &[Successor]) -> Vec<(puzzlec::stages::model::MoveName, State)> {
         solution.iter().map(|(name, (board, _))| (name.clone(), board.clone())).collect()
     }
 

@@ -3,11 +3,11 @@
 //! In: statements. Out: a text; a puzzle. Promises that a text is read as users' files are, parser and resolver included. Knows nothing
 //! of what the statements say.
 
-use puzzlec::budget::Budget;
-use puzzlec::diagnostic::{Diagnostic, Sink};
-use puzzlec::model::{Condition, Puzzle, StartBoard, State};
-use puzzlec::source::Source;
-use puzzlec::syntax::parse;
+use puzzlec::stages::budget::Budget;
+use puzzlec::stages::diagnostic::{Diagnostic, Sink};
+use puzzlec::stages::model::{Condition, Puzzle, StartBoard, State};
+use puzzlec::stages::source::Source;
+use puzzlec::stages::syntax::parse;
 
 /// The statements of a puzzle, section by section.
 #[derive(Clone, Debug, Default)]
@@ -54,7 +54,7 @@ pub fn read(text: &str) -> Result<Puzzle, Vec<Diagnostic>> {
     let mut sink = Sink::default();
     let source = Source::new("random.pz", text);
     let ast = parse(&source, &mut sink);
-    let puzzle = puzzlec::resolve::resolve(&ast, &[], &Budget::unlimited(), &mut sink);
+    let puzzle = puzzlec::stages::resolve::resolve(&ast, &[], &Budget::unlimited(), &mut sink);
     match puzzle {
         Ok(Some(puzzle)) if sink.is_empty() => Ok(puzzle),
         _ => Err(sink.into_sorted()),

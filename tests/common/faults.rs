@@ -4,11 +4,13 @@
 //! Knows nothing of how it is found.
 
 use super::definition::Definition;
-use puzzlec::diagnostic::Sink;
-use puzzlec::model::{Board, Cell, Change, Click, EffectKind, FamilyId, Kind, KindSet, Line, NodeId, Puzzle, Repeat, Rewrite, Rule, State};
-use puzzlec::source::Source;
-use puzzlec::syntax::ast::{CellWhat, Item, MoveStatement};
-use puzzlec::syntax::parse;
+use puzzlec::stages::diagnostic::Sink;
+use puzzlec::stages::model::{
+    Board, Cell, Change, Click, EffectKind, FamilyId, Kind, KindSet, Line, NodeId, Puzzle, Repeat, Rewrite, Rule, State,
+};
+use puzzlec::stages::source::Source;
+use puzzlec::stages::syntax::ast::{CellWhat, Item, MoveStatement};
+use puzzlec::stages::syntax::parse;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A board with other lines.

@@ -4,11 +4,11 @@
 //! differ.
 
 use super::definition::{goal_of, start_of};
-use puzzlec::budget::Budget;
-use puzzlec::ground::ground;
-use puzzlec::model::{Puzzle, State};
-use puzzlec::pack::pack;
-use puzzlec::search::{self, Engine, Exploring, Problem, Wish};
+use puzzlec::stages::budget::Budget;
+use puzzlec::stages::ground::ground;
+use puzzlec::stages::model::{Puzzle, State};
+use puzzlec::stages::pack::pack;
+use puzzlec::stages::search::{self, Engine, Exploring, Problem, Wish};
 
 /// Figures that depend on no order.
 #[derive(Debug, PartialEq, Eq)]

@@ -4,20 +4,20 @@
 //! compared with the naive interpreter is smaller still. Knows nothing of who thinks the bytes up.
 
 use super::compare::compare;
-use puzzlec::budget::Budget;
-use puzzlec::diagnostic::{Diagnostic, Findings, Format, Sink, Style, is_hidden, json, render, render_all};
-use puzzlec::fix::fix;
-use puzzlec::format::format;
-use puzzlec::ground::{Task, ground};
-use puzzlec::lint::{self, Levels};
-use puzzlec::model::{Condition, Puzzle, StartBoard, State};
-use puzzlec::pack::pack;
-use puzzlec::report::{ExploreReport, Report, Show, ShowReport, SolveReport, Symmetries, TextOptions};
-use puzzlec::resolve::resolve;
-use puzzlec::search::{Engine, Exploration, Exploring, Outcome, Problem, Verdict, Wish, explore, solve};
-use puzzlec::source::{Source, Span};
-use puzzlec::syntax::{Ast, decode, parse, print};
-use puzzlec::verify::verify;
+use puzzlec::stages::budget::Budget;
+use puzzlec::stages::diagnostic::{Diagnostic, Findings, Format, Sink, Style, is_hidden, json, render, render_all};
+use puzzlec::stages::fix::fix;
+use puzzlec::stages::format::format;
+use puzzlec::stages::ground::{Task, ground};
+use puzzlec::stages::lint::{self, Levels};
+use puzzlec::stages::model::{Condition, Puzzle, StartBoard, State};
+use puzzlec::stages::pack::pack;
+use puzzlec::stages::report::{ExploreReport, Report, Show, ShowReport, SolveReport, Symmetries, TextOptions};
+use puzzlec::stages::resolve::resolve;
+use puzzlec::stages::search::{Engine, Exploration, Exploring, Outcome, Problem, Verdict, Wish, explore, solve};
+use puzzlec::stages::source::{Source, Span};
+use puzzlec::stages::syntax::{Ast, decode, parse, print};
+use puzzlec::stages::verify::verify;
 
 /// The longest text whose fixes are tried: each needs a few checks.
 const MOST_MENDED: usize = 4_000;
@@ -156,7 +156,7 @@ pub fn any_text_is_laid_out(bytes: &[u8]) {
         |source: &Source, ast: &Ast| ast.comments.iter().map(|&span| source.slice(span).trim_end().to_owned()).collect::<Vec<_>>();
     let laid_out = Source::new("fuzz.pz", once.as_str());
     let (tree, reports) = read(&laid_out);
-    assert!(reports.iter().all(|report| report.severity() == puzzlec::diagnostic::Severity::Warning), "{once}");
+    assert!(reports.iter().all(|report| report.severity() == puzzlec::stages::diagnostic::Severity::Warning), "{once}");
     assert_eq!(comments(&laid_out, &tree), comments(&source, &ast));
     assert_eq!(moved_left(&print(&tree)), moved_left(&print(&ast)));
     assert_eq!(format(&laid_out, &mut Sink::default()).as_deref(), Some(once.as_str()));

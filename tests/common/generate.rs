@@ -17,8 +17,8 @@ use super::random::Random;
 use condition::Facts;
 use land::Land;
 use pieces::Pieces;
-use puzzlec::diagnostic::Code;
-use puzzlec::model::{Kind, Puzzle, Rule, State};
+use puzzlec::stages::diagnostic::Code;
+use puzzlec::stages::model::{Kind, Puzzle, Rule, State};
 use rewrite::Meaning;
 use std::collections::BTreeMap;
 

@@ -2,15 +2,15 @@
 //!
 //! In: a definition without errors. Out: reports, or what they say. Promises the usual levels. Knows nothing of single lints.
 
-use puzzlec::budget::Budget;
-use puzzlec::diagnostic::{Diagnostic, Sink};
-use puzzlec::ground::ground;
-use puzzlec::lint::{Definition, Level, Levels, lint};
-use puzzlec::model::Puzzle;
-use puzzlec::resolve::resolve;
-use puzzlec::source::Source;
-use puzzlec::syntax::ast::Ast;
-use puzzlec::syntax::parse;
+use puzzlec::stages::budget::Budget;
+use puzzlec::stages::diagnostic::{Diagnostic, Sink};
+use puzzlec::stages::ground::ground;
+use puzzlec::stages::lint::{Definition, Level, Levels, lint};
+use puzzlec::stages::model::Puzzle;
+use puzzlec::stages::resolve::resolve;
+use puzzlec::stages::source::Source;
+use puzzlec::stages::syntax::ast::Ast;
+use puzzlec::stages::syntax::parse;
 
 /// A definition without errors, read.
 pub fn read(text: &str) -> Option<(Source, Ast, Puzzle)> {

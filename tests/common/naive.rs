@@ -10,7 +10,7 @@ mod solve;
 
 use condition::satisfies;
 use place::{Place, places};
-use puzzlec::model::{Condition, Kind, MoveName, NodeId, Puzzle, State};
+use puzzlec::stages::model::{Condition, Kind, MoveName, NodeId, Puzzle, State};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;

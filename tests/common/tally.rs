@@ -6,12 +6,12 @@
 mod moves;
 mod play;
 
-use puzzlec::diagnostic::Sink;
-use puzzlec::source::Source;
-use puzzlec::syntax::ast::{
+use puzzlec::stages::diagnostic::Sink;
+use puzzlec::stages::source::Source;
+use puzzlec::stages::syntax::ast::{
     BoardStatement, GridShape, Item, KindItem, KindPart, KindSet, Link, NamePart, PieceStatement, StartBody, Track,
 };
-use puzzlec::syntax::parse;
+use puzzlec::stages::syntax::parse;
 use std::collections::BTreeSet;
 
 /// Everything that random puzzles have to contain.

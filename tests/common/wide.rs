@@ -4,11 +4,11 @@
 //! nothing of how states are stored.
 
 use super::definition::goal_of;
-use puzzlec::budget::Budget;
-use puzzlec::ground::ground;
-use puzzlec::model::{Board, Condition, Grid, Kind, KindSet, Line, NodeId, Puzzle, Rule, StartBoard, State, Target};
-use puzzlec::pack::pack;
-use puzzlec::search::{Exploring, Problem, to_goal};
+use puzzlec::stages::budget::Budget;
+use puzzlec::stages::ground::ground;
+use puzzlec::stages::model::{Board, Condition, Grid, Kind, KindSet, Line, NodeId, Puzzle, Rule, StartBoard, State, Target};
+use puzzlec::stages::pack::pack;
+use puzzlec::stages::search::{Exploring, Problem, to_goal};
 
 /// Why added nodes are empty.
 #[derive(Clone, Copy, Debug)]

@@ -4,4 +4,5 @@ mod code;
 mod imports;
 
 mod circles;
+mod surface;
 mod tidy;

@@ -4,7 +4,7 @@ use crate::code::{File, read, root, rust_files};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The modules in pipeline order: each imports only what stands before it.
-const ORDER: [&str; 24] = [
+const ORDER: [&str; 25] = [
     "cpu",
     "budget",
     "source",
@@ -27,6 +27,7 @@ const ORDER: [&str; 24] = [
     "door",
     "session",
     "editor",
+    "stages",
     "lsp",
     "cli",
 ];

@@ -5,11 +5,11 @@ use crate::common::generate::generate;
 use crate::common::noise::{disturbed, respaced};
 use crate::common::random::Random;
 use crate::common::variant::broken;
-use puzzlec::diagnostic::Sink;
-use puzzlec::format::format;
-use puzzlec::model::Puzzle;
-use puzzlec::source::{Source, Span};
-use puzzlec::syntax::{parse, print};
+use puzzlec::stages::diagnostic::Sink;
+use puzzlec::stages::format::format;
+use puzzlec::stages::model::Puzzle;
+use puzzlec::stages::source::{Source, Span};
+use puzzlec::stages::syntax::{parse, print};
 use std::path::Path;
 
 /// The shipped definitions, in order: what they are called, and their texts.

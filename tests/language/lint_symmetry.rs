@@ -1,7 +1,7 @@
 //! A line whose absence alone breaks a symmetry: which boards are symmetric, and which are left alone.
 
 use crate::common::lint::{linted, read};
-use puzzlec::diagnostic::Code;
+use puzzlec::stages::diagnostic::Code;
 use std::path::Path;
 
 #[test]

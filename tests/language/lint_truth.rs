@@ -5,10 +5,10 @@ use crate::common::generate::generate;
 use crate::common::lint::{everything, linted, read};
 use crate::common::naive::Naive;
 use crate::common::random::Random;
-use puzzlec::diagnostic::{Code, Diagnostic};
-use puzzlec::model::{Comparison, Condition, Goal, Kind, KindSet, Puzzle, StartBoard, State};
-use puzzlec::source::Span;
-use puzzlec::syntax::ast::{Ast, Item, MoveStatement};
+use puzzlec::stages::diagnostic::{Code, Diagnostic};
+use puzzlec::stages::model::{Comparison, Condition, Goal, Kind, KindSet, Puzzle, StartBoard, State};
+use puzzlec::stages::source::Span;
+use puzzlec::stages::syntax::ast::{Ast, Item, MoveStatement};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -47,7 +47,7 @@ fn is_true(one: &Diagnostic, ast: &Ast, puzzle: &Puzzle, boards: &[&State]) -> O
         }
         Code::NodeNeverTouched => {
             let named = |name: &str| one.message.contains(&format!("`{name}`"));
-            let empty = |node: puzzlec::model::NodeId| boards.iter().all(|board| board[node.index()] == Kind::EMPTY);
+            let empty = |node: puzzlec::stages::model::NodeId| boards.iter().all(|board| board[node.index()] == Kind::EMPTY);
             puzzle.board.nodes().filter(|&node| named(puzzle.board.name(node))).all(empty)
         }
         _ => return None,

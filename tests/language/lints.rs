@@ -2,8 +2,8 @@
 //! `pages.rs`.
 
 use crate::common::lint::{all_names, found, linted, read, silent};
-use puzzlec::diagnostic::{Code, Label};
-use puzzlec::lint::lint_names;
+use puzzlec::stages::diagnostic::{Code, Label};
+use puzzlec::stages::lint::lint_names;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 

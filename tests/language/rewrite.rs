@@ -1,12 +1,12 @@
 //! Commands that rewrite definitions: `fmt`, and `check` with `--fix` and `--diff`.
 
 use crate::common::random::Random;
-use puzzlec::budget::Budget;
-use puzzlec::diagnostic::{Code, Diagnostic, Sink};
-use puzzlec::fix::{Fixed, fix, keep_promises};
-use puzzlec::resolve::resolve;
-use puzzlec::source::Source;
-use puzzlec::syntax::parse;
+use puzzlec::stages::budget::Budget;
+use puzzlec::stages::diagnostic::{Code, Diagnostic, Sink};
+use puzzlec::stages::fix::{Fixed, fix, keep_promises};
+use puzzlec::stages::resolve::resolve;
+use puzzlec::stages::source::Source;
+use puzzlec::stages::syntax::parse;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;

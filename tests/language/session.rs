@@ -3,8 +3,8 @@
 use crate::common::generate::generate;
 use crate::common::naive::{Naive, Node};
 use crate::common::random::Random;
-use puzzlec::model::{Condition, NodeId, Puzzle, StartBoard, state_text};
-use puzzlec::verify::{holds, steps};
+use puzzlec::stages::model::{Condition, NodeId, Puzzle, StartBoard, state_text};
+use puzzlec::stages::verify::{holds, steps};
 use puzzlec::{Compiled, Hint, Options, Outlook, Query, Session, Unplayable};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -38,7 +38,7 @@ fn expected(puzzle: &Puzzle, session: &Session, clicked: Option<NodeId>) -> Vec<
     let state = state_text::read(puzzle, &session.position()).expect("a position can be read");
     let mut found = steps(puzzle, &state);
     found.retain(|step| !puzzle.never_repeat_click || step.click.is_none() || step.click != clicked);
-    let told = |step: &puzzlec::verify::Step| {
+    let told = |step: &puzzlec::stages::verify::Step| {
         let mut next = state.clone();
         step.make(&mut next);
         let nodes: Vec<&str> = step.nodes.iter().map(|&node| puzzle.board.name(node)).collect();

@@ -1,11 +1,11 @@
 //! One slip, one report: shipped definitions with slips as people make them, of a letter, a word, a sign, a brace or a whole line.
 
 use crate::common::random::Random;
-use puzzlec::budget::Budget;
-use puzzlec::diagnostic::{Diagnostic, Sink};
-use puzzlec::resolve::resolve;
-use puzzlec::source::Source;
-use puzzlec::syntax::parse;
+use puzzlec::stages::budget::Budget;
+use puzzlec::stages::diagnostic::{Diagnostic, Sink};
+use puzzlec::stages::resolve::resolve;
+use puzzlec::stages::source::Source;
+use puzzlec::stages::syntax::parse;
 use std::fs;
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! What reports promise, one test for each promise, part one: that faults are found, where they are shown, in which words, and that each has its
 //! code. Part two is `diagnostics_output.rs`.
 
-use puzzlec::diagnostic::{Code, near};
+use puzzlec::stages::diagnostic::{Code, near};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};

@@ -1,7 +1,7 @@
 //! What reports promise, one test for each promise, part two: warnings, fixes, formats, terminals, and text of every kind. Part one is
 //! `diagnostics.rs`.
 
-use puzzlec::diagnostic::is_hidden;
+use puzzlec::stages::diagnostic::is_hidden;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

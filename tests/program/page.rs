@@ -3,7 +3,7 @@
 //! In: a code. Out: the halves of its page; files, and runs of commands as a shell makes them. Promises that a page of another shape is a
 //! failed test. Knows nothing of what a page must say.
 
-use puzzlec::diagnostic::Code;
+use puzzlec::stages::diagnostic::Code;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

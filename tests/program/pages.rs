@@ -1,7 +1,7 @@
 //! Every diagnostic code has its page, and the page is true: its wrong definition gives exactly the output it shows, and nothing but this
 //! code; its right definition is clean. With `PUZZLEC_BLESS=1` the outputs are written into the pages instead; then read them.
 
-use puzzlec::diagnostic::{Code, Severity};
+use puzzlec::stages::diagnostic::{Code, Severity};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;

@@ -2,7 +2,7 @@
 //! page is reported in all of these ways.
 
 use crate::page;
-use puzzlec::diagnostic::Code;
+use puzzlec::stages::diagnostic::Code;
 use std::path::Path;
 use unicode_width::UnicodeWidthStr;
 

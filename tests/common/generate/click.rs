@@ -6,7 +6,7 @@
 use super::land::Land;
 use super::pieces::Pieces;
 use crate::common::random::Random;
-use puzzlec::model::{FamilyId, NodeId};
+use puzzlec::stages::model::{FamilyId, NodeId};
 use std::collections::BTreeSet;
 
 /// Draws a click.

@@ -10,7 +10,7 @@ use super::play::drawn;
 use crate::common::definition::{Definition, goal_of, read_well_formed};
 use crate::common::naive::Naive;
 use crate::common::random::Random;
-use puzzlec::model::{Kind, State};
+use puzzlec::stages::model::{Kind, State};
 
 /// The moves that most goals are away, if anything is.
 const FAR: usize = 3;

@@ -6,7 +6,7 @@
 use super::pieces::Pieces;
 use crate::common::definition::{Definition, read_well_formed};
 use crate::common::random::Random;
-use puzzlec::model::{Board, NodeId};
+use puzzlec::stages::model::{Board, NodeId};
 use std::collections::BTreeSet;
 
 /// A set of nodes as it is written, and its members.

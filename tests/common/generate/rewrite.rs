@@ -6,7 +6,7 @@
 use super::land::Land;
 use super::pieces::{KindSpec, Pieces};
 use crate::common::random::Random;
-use puzzlec::model::{Change, Kind, Rewrite};
+use puzzlec::stages::model::{Change, Kind, Rewrite};
 use std::collections::BTreeSet;
 
 /// What the cells of a rewrite mean.

@@ -3,7 +3,7 @@
 //! In: a board, a condition, whether no move is left. Out: yes or no. Promises to count before it judges, unlike the replay. Knows
 //! nothing of moves.
 
-use puzzlec::model::{Condition, Kind, KindSet, NodeId, State};
+use puzzlec::stages::model::{Condition, Kind, KindSet, NodeId, State};
 
 /// Whether a condition holds of a board (rule R33).
 pub fn satisfies(board: &State, condition: &Condition, stuck: bool) -> bool {

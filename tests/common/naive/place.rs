@@ -3,7 +3,7 @@
 //! In: a puzzle. Out: places in the order of moves, those that are one ground move listed once (rule R27). Promises to write every
 //! repetition out as a pattern without one. Knows nothing of states.
 
-use puzzlec::model::{
+use puzzlec::stages::model::{
     Change, Click, Effect, EffectKind, FamilyId, Kind, KindSet, Line, MoveName, NodeId, Puzzle, Repeat, Rewrite, Rule, State, Target, Turn,
 };
 use std::collections::{BTreeMap, BTreeSet};

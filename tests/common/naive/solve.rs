@@ -4,7 +4,7 @@
 //! apart as rule R27 says. Knows nothing of rules and places.
 
 use super::{Naive, Node, Successor};
-use puzzlec::model::{Condition, MoveName, State};
+use puzzlec::stages::model::{Condition, MoveName, State};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// For the states of a layer the number of ways to a goal in the last layer; states without one are left out.

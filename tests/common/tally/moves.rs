@@ -1,7 +1,7 @@
 //! What occurs in `moves`.
 
 use super::{Tally, is_class};
-use puzzlec::syntax::ast::{Cell, CellWhat, Click, EffectKind, KindItem, KindPart, MoveStatement, Pattern, Rewrite, Target};
+use puzzlec::stages::syntax::ast::{Cell, CellWhat, Click, EffectKind, KindItem, KindPart, MoveStatement, Pattern, Rewrite, Target};
 
 impl Tally {
     pub fn rule(&mut self, statement: &MoveStatement) {

@@ -1,7 +1,7 @@
 //! What occurs in starts, goals and conditions.
 
 use super::{Tally, is_class};
-use puzzlec::syntax::ast::{Condition, GoalStatement, KindPart, KindSet, NamePart, NodeTerm, StartStatement};
+use puzzlec::stages::syntax::ast::{Condition, GoalStatement, KindPart, KindSet, NamePart, NodeTerm, StartStatement};
 
 impl Tally {
     pub fn start(&mut self, statement: &StartStatement) {

@@ -149,7 +149,8 @@ fn r9_a_file_is_checked_in_full_for_the_values_in_use() {
 fn r9_under_set_what_does_not_fit_the_board_is_out_of_use() {
     assert_eq!(codes_set(SIZED, &[("n", 2)]), [""; 0]);
     let puzzle = puzzle_set(SIZED, &[("n", 3)]);
-    let used: Vec<bool> = puzzle.starts.iter().map(|start| !matches!(start.board, puzzlec::model::StartBoard::OutOfUse(_))).collect();
+    let used: Vec<bool> =
+        puzzle.starts.iter().map(|start| !matches!(start.board, puzzlec::stages::model::StartBoard::OutOfUse(_))).collect();
     assert_eq!(used, [false, true, true]);
     assert_eq!(puzzle.goals.iter().map(|goal| goal.condition.is_ok()).collect::<Vec<_>>(), [false, true]);
     let figures: Vec<bool> = puzzle.expects.iter().map(|expect| expect.figure.is_some()).collect();

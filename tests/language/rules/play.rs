@@ -1,9 +1,9 @@
 //! Rules R33 to R36: conditions, expectations, drawing and reading states.
 
 use super::support::*;
-use puzzlec::budget::Budget;
-use puzzlec::model::{Condition, Kind, State, state_text};
-use puzzlec::search;
+use puzzlec::stages::budget::Budget;
+use puzzlec::stages::model::{Condition, Kind, State, state_text};
+use puzzlec::stages::search;
 
 const STEP: &str = "go: a _ => _ a";
 
@@ -192,9 +192,9 @@ fn r34_an_expectation_out_of_use_is_skipped_and_counted() {
 /// Solvable and unsolvable configurations and the distances, from the program, and the same from a search over all placements.
 fn to_goal(text: &str) -> (u64, Option<String>, Vec<u64>) {
     let puzzle = puzzle(text);
-    let task = puzzlec::ground::ground(&puzzle, &Budget::unlimited()).expect("it can be grounded");
+    let task = puzzlec::stages::ground::ground(&puzzle, &Budget::unlimited()).expect("it can be grounded");
     let goal: &Condition = puzzle.goals[0].condition.as_ref().expect("in use");
-    let (machine, budget) = (puzzlec::pack::pack(task), Budget::unlimited());
+    let (machine, budget) = (puzzlec::stages::pack::pack(task), Budget::unlimited());
     let problem = search::Problem::without_start(&machine, goal.clone(), &budget);
     let found = search::to_goal(&problem, search::Exploring::Auto).expect("an answer");
     let naive = placements(&puzzle, goal);
@@ -203,7 +203,7 @@ fn to_goal(text: &str) -> (u64, Option<String>, Vec<u64>) {
 }
 
 /// How many placements are 0, 1, 2 … moves away from the goal, by the replay alone, without a memory of clicks.
-fn placements(puzzle: &puzzlec::model::Puzzle, goal: &Condition) -> Vec<u64> {
+fn placements(puzzle: &puzzlec::stages::model::Puzzle, goal: &Condition) -> Vec<u64> {
     let (nodes, values) = (puzzle.board.node_count(), puzzle.kinds.values());
     let all = (0..values.pow(nodes as u32))
         .map(|code| (0..nodes).map(|at| Kind((code / values.pow(at as u32) % values) as u16)).collect::<State>());
@@ -212,7 +212,7 @@ fn placements(puzzle: &puzzlec::model::Puzzle, goal: &Condition) -> Vec<u64> {
     let mut solved: std::collections::BTreeSet<State> = std::collections::BTreeSet::new();
     let mut counts = Vec::new();
     loop {
-        let next = |board: &State| puzzlec::verify::moves(puzzle, board);
+        let next = |board: &State| puzzlec::stages::verify::moves(puzzle, board);
         let is_now = |board: &State| {
             if counts.is_empty() {
                 goal.holds(board, &mut || next(board).is_empty())

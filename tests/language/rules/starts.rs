@@ -1,9 +1,9 @@
 //! Rules R30 to R32: starts and goals, fixed and drawn.
 
 use super::support::*;
-use puzzlec::budget::Budget;
-use puzzlec::model::{StartBoard, state_text};
-use puzzlec::scramble::{ScrambleError, scramble};
+use puzzlec::stages::budget::Budget;
+use puzzlec::stages::model::{StartBoard, state_text};
+use puzzlec::stages::scramble::{ScrambleError, scramble};
 
 const STEP: &str = "go: a _ => _ a";
 

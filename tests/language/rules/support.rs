@@ -3,16 +3,16 @@
 //! Everything goes through the stages as a program would call them. Moves and figures come twice, from ground moves and from the replay,
 //! and the two must agree before a test sees them.
 
-use puzzlec::budget::Budget;
-use puzzlec::diagnostic::{Diagnostic, Sink};
-use puzzlec::ground::{GroundEffect, Task, ground};
-use puzzlec::model::{Condition, Kind, MoveName, Puzzle, StartBoard, State, state_text};
-use puzzlec::pack::pack;
-use puzzlec::resolve::resolve;
-use puzzlec::search::{self, Engine, Exploration, Exploring, Problem, Verdict, Wish};
-use puzzlec::source::Source;
-use puzzlec::syntax::parse;
-use puzzlec::verify;
+use puzzlec::stages::budget::Budget;
+use puzzlec::stages::diagnostic::{Diagnostic, Sink};
+use puzzlec::stages::ground::{GroundEffect, Task, ground};
+use puzzlec::stages::model::{Condition, Kind, MoveName, Puzzle, StartBoard, State, state_text};
+use puzzlec::stages::pack::pack;
+use puzzlec::stages::resolve::resolve;
+use puzzlec::stages::search::{self, Engine, Exploration, Exploring, Problem, Verdict, Wish};
+use puzzlec::stages::source::Source;
+use puzzlec::stages::syntax::parse;
+use puzzlec::stages::verify;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -94,7 +94,7 @@ fn task(puzzle: &Puzzle) -> Task {
 
 /// The first start that is fixed.
 pub fn start(puzzle: &Puzzle) -> &State {
-    let fixed = |start: &'_ puzzlec::model::Start| matches!(start.board, StartBoard::Fixed(_));
+    let fixed = |start: &'_ puzzlec::stages::model::Start| matches!(start.board, StartBoard::Fixed(_));
     match puzzle.starts.iter().find(|start| fixed(start)).map(|start| &start.board) {
         Some(StartBoard::Fixed(layout)) => layout,
         _ => panic!("no fixed start"),
@@ -140,7 +140,7 @@ fn from_ground(puzzle: &Puzzle, from: &State) -> Vec<(MoveName, State)> {
     let task = task(puzzle);
     let mut found: Vec<(MoveName, State)> = Vec::new();
     for at in 0..task.move_count() {
-        let id = puzzlec::ground::MoveId(at as u32);
+        let id = puzzlec::stages::ground::MoveId(at as u32);
         let ground = task.ground_move(id);
         if !ground.guards.iter().all(|(node, set)| task.sets[set.0 as usize].contains(from[node.index()])) {
             continue;
@@ -262,7 +262,7 @@ pub fn holds(text: &str) -> bool {
 pub fn lines(text: &str) -> Vec<String> {
     let puzzle = puzzle(text);
     let board = &puzzle.board;
-    let line = |line: &puzzlec::model::Line| {
+    let line = |line: &puzzlec::stages::model::Line| {
         let nodes: Vec<&str> = line.nodes.iter().map(|node| board.name(*node)).collect();
         let mut text = format!("{}: {}", board.families()[line.family.0 as usize], nodes[0]);
         for (at, node) in nodes.iter().enumerate().skip(1) {

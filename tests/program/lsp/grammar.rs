@@ -25,7 +25,7 @@ fn words_are_coloured_that_belong_to_the_language() {
     let coloured: Vec<String> =
         ["section", "declaration", "action", "set", "logic", "later"].into_iter().flat_map(|pattern| words(&grammar, pattern)).collect();
     let source = file("grammar/puzzle.pest");
-    let reserved: BTreeSet<&str> = source.split('"').filter(|word| puzzlec::syntax::is_reserved(word)).collect();
+    let reserved: BTreeSet<&str> = source.split('"').filter(|word| puzzlec::stages::syntax::is_reserved(word)).collect();
     assert_eq!(coloured.iter().map(String::as_str).collect::<BTreeSet<_>>(), reserved);
     assert_eq!(coloured.len(), reserved.len(), "each word has one colour");
     for word in words(&grammar, "context") {
