@@ -1,18 +1,115 @@
-//! A language for one-player puzzles, and what checks, solves and explores them.
-//!
-//! [`compile`] makes a puzzle of a text, and [`Compiled`] answers questions about it: every solution that it tells was replayed on the puzzle
-//! itself.
+//! A language for one-player puzzles, and what checks, solves, explores and plays them.
 //!
 //! ```
-//! use puzzlec::{Outcome, Query};
-//!
-//! let text = "puzzle \"Hop\"; pieces { frog }; board { path row: h[1..4] }; moves { hop: frog _ => _ frog }
-//!     start { frog at h1 }; goal { h4 is frog }";
-//! let puzzle = puzzlec::compile("hop.pz", text)?;
-//! let answer = puzzle.solve(&Query::default())?;
+//! # fn main() -> Result<(), puzzlec::Error> {
+//! # let text = include_str!("../puzzles/frogs.pz");
+//! let puzzle = puzzlec::compile("frogs.pz", text)?;
+//! let answer = puzzle.solve(&puzzlec::Query::default())?;
 //! println!("{answer}");
-//! let Outcome::Solved(solution) = answer.outcome() else { panic!("it can be solved") };
-//! assert_eq!((solution.moves().len(), solution.is_shortest()), (3, true));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! An [`Error`] holds all reports on a text and prints them as they stand; an [`Answer`] was replayed on the puzzle itself before it is handed
+//! out, by code that shares nothing with what found it. Nothing here reads files, prints, or waits for
+//! signals, and threads and a clock are not needed. All that is told can be had as text ([`Report::text`], [`Display`](std::fmt::Display)),
+//! as the JSON of the command line ([`Report::json`]), and as values.
+//!
+//! # For tools of puzzle designers
+//!
+//! [`check`] finds what `puzzlec check` finds, with places and fixes; [`format`] lays a text out; [`Compiled::expectations`] checks the `expect`
+//! lines; [`Options`] sets parameters before names are resolved.
+//!
+//! ```
+//! use puzzlec::{Options, Severity};
+//!
+//! let text = "puzzle \"Hop\"\nparam n = 4\npieces { frog }\nboard { path row: h[1..n] }\nmoves { hop: frog _ => _ frgo }\n";
+//! let found = puzzlec::check("hop.pz", text);
+//! assert_eq!(found.count(Severity::Error), 1);
+//! let fixed = Options::default().fix("hop.pz", text)?;
+//! assert_eq!(puzzlec::check("hop.pz", &*fixed.text).count(Severity::Error), 0);
+//!
+//! let larger = Options::default().set("n", 9).compile("hop.pz", fixed.text)?;
+//! assert_eq!(larger.parameters(), [("n".to_owned(), 9)]);
+//! # Ok::<(), puzzlec::Error>(())
+//! ```
+//!
+//! # For solvers and research
+//!
+//! A [`Query`] says from where to where, what is wanted, by which engine, and within which [`Limits`]. An [`Outcome`] is one of three things that
+//! cannot be taken for each other; "shortest" and "unsolvable" are proved. [`Compiled::explore`] visits everything that can be reached,
+//! [`Compiled::to_goal`] everything from which the goal can be.
+//!
+//! ```
+//! use puzzlec::{Limits, Outcome, Query};
+//!
+//! let puzzle = puzzlec::compile("frogs.pz", include_str!("../puzzles/frogs.pz"))?;
+//! let query = Query::default().count().limits(Limits::default().memory(256 << 20).states(1_000_000));
+//! match puzzle.solve(&query)?.outcome() {
+//!     Outcome::Solved(solution) => assert!(solution.is_shortest() && solution.count().is_some()),
+//!     Outcome::Unsolvable { reason } => println!("proved: {}", reason.unwrap_or_default()),
+//!     Outcome::Stopped { limit, at_least } => println!("{}; no solution has fewer than {at_least} moves", limit.as_str()),
+//!     _ => {}
+//! }
+//! let space = puzzle.explore(&query)?;
+//! assert_eq!(space.figures().depths[..3], [1, 4, 6]);
+//! # Ok::<(), puzzlec::Error>(())
+//! ```
+//!
+//! # For players and pages
+//!
+//! A [`Session`] has the legal moves of a position, undo and redo, a log, and hints in two steps: which piece, which move. It keeps what it found
+//! out, so that it can be asked after every move. It is rebuilt from the definition, the parameters, the start and the log.
+//!
+//! ```
+//! use puzzlec::{Hint, Outlook, Query};
+//!
+//! let puzzle = puzzlec::compile("frogs.pz", include_str!("../puzzles/frogs.pz"))?;
+//! let mut game = puzzle.play(&Query::default())?;
+//! let Outlook::InMoves(fewest) = game.outlook(100_000) else { panic!("it can be won") };
+//! while let Hint::Play(advice) = game.hint(100_000) {
+//!     game.play(&advice.words).unwrap();
+//! }
+//! assert!(game.is_won() && game.log().len() == fewest as usize);
+//!
+//! let mut again = puzzle.play(&Query::default())?;
+//! again.replay(game.log()).unwrap();
+//! assert_eq!(again.position(), game.position());
+//! # Ok::<(), puzzlec::Error>(())
+//! ```
+//!
+//! # For editors
+//!
+//! A [`Draft`] is a text that is being written: its reports, what may stand at a place, and what stands there.
+//!
+//! ```
+//! use puzzlec::{Draft, Limits};
+//!
+//! let text = "puzzle \"Hop\"\npieces { frog 'F' }\nboard { path row: h[1..4] }\nmoves { hop: frog _ => _ frog }\n";
+//! let mut draft = Draft::new("hop.pz", text, Limits::default());
+//! draft.look();
+//! assert!(draft.reports().is_empty());
+//! assert!(draft.hover(text.find("hop:").unwrap()).unwrap().markdown.contains("6 ground moves"));
+//! ```
+//!
+//! # For users of single stages
+//!
+//! [`stages`] has the pipeline itself, each stage a function between two types. The puzzle behind a [`Compiled`] one, with its names resolved, is
+//! a [`stages::model::Puzzle`]; [`Compiled::model`] hands it out.
+//!
+//! ```
+//! use puzzlec::stages::{budget::Budget, ground::ground, pack::pack, search, verify::verify};
+//! use puzzlec::{Engine, stages::model::StartBoard};
+//!
+//! let compiled = puzzlec::compile("frogs.pz", include_str!("../puzzles/frogs.pz"))?;
+//! let (puzzle, budget) = (compiled.model(), Budget::unlimited());
+//! let machine = pack(ground(puzzle, &budget).unwrap());
+//! let StartBoard::Fixed(start) = puzzle.starts[0].board.clone() else { panic!("a start that is not drawn") };
+//! let goal = puzzle.goals[0].condition.clone().unwrap();
+//! let problem = search::Problem::new(&machine, start.clone(), goal.clone(), &budget);
+//! let outcome = search::solve(&problem, &search::Wish::default(), Engine::Bfs).unwrap();
+//! let moves: Vec<_> = outcome.moves.iter().map(|&id| machine.task().move_name(id)).collect();
+//! verify(puzzle, &start, &goal, &moves, &outcome.states).unwrap();
 //! # Ok::<(), puzzlec::Error>(())
 //! ```
 

@@ -7,9 +7,7 @@ use super::Context;
 use super::exit::Exit;
 use super::failure::{Failure, reason};
 use super::options;
-use crate::door::format_source;
 use crate::lsp::{Ending, Settings, serve};
-use crate::source::Source;
 use lsp_server::Connection;
 
 /// Runs the command.
@@ -19,7 +17,7 @@ use lsp_server::Connection;
 pub(super) fn run(context: &Context) -> Result<Exit, Failure> {
     let memory = options::limits(None, &context.signals)?.begin().max_bytes();
     let (connection, streams) = Connection::stdio();
-    let ending = serve(&connection, Settings { memory, formatter: Some(formatted) });
+    let ending = serve(&connection, Settings { memory });
     drop(connection);
     if let Err(error) = streams.join() {
         context.terminal.note(&format!("error: the session ended: {}", reason(&error)));
@@ -29,9 +27,4 @@ pub(super) fn run(context: &Context) -> Result<Exit, Failure> {
         Ending::Orderly => Exit::Yes,
         Ending::Abrupt => Exit::No,
     })
-}
-
-/// A text in the one layout; nothing where it has faults.
-fn formatted(source: &Source) -> Option<String> {
-    format_source(source).ok()
 }

@@ -4,7 +4,7 @@
 
 use super::compiled::Compiled;
 use super::error::Error;
-use super::query::Beginning;
+use super::query::{Beginning, Ending};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, list_names, near};
 use crate::model::{Condition, Puzzle, StartBoard, State, state_text};
@@ -70,15 +70,16 @@ impl Compiled {
     ///
     /// # Errors
     /// There is no such goal, or it is out of use.
-    pub(crate) fn end(&self, wanted: Option<&str>) -> Result<Option<End>, Error> {
+    pub(crate) fn end(&self, wanted: &Ending) -> Result<Option<End>, Error> {
         let puzzle = self.model();
         let goal = match wanted {
-            Some(name) => {
+            Ending::Nowhere => return Ok(None),
+            Ending::Named(name) => {
                 let names: Vec<&str> = puzzle.goals.iter().filter_map(|goal| goal.name.as_deref()).collect();
-                let found = puzzle.goals.iter().find(|goal| goal.name.as_deref() == Some(name));
+                let found = puzzle.goals.iter().find(|goal| goal.name.as_ref() == Some(name));
                 found.ok_or_else(|| unknown(Code::NoSuchGoal, "goal", name, &names))?
             }
-            None => match puzzle.goals.iter().find(|goal| goal.condition.is_ok()).or(puzzle.goals.first()) {
+            Ending::First => match puzzle.goals.iter().find(|goal| goal.condition.is_ok()).or(puzzle.goals.first()) {
                 Some(goal) => goal,
                 None => return Ok(None),
             },
@@ -93,7 +94,7 @@ impl Compiled {
     ///
     /// # Errors
     /// There is no goal, no such goal, or it is out of use.
-    pub(crate) fn end_at_all(&self, wanted: Option<&str>) -> Result<End, Error> {
+    pub(crate) fn end_at_all(&self, wanted: &Ending) -> Result<End, Error> {
         self.end(wanted)?.ok_or_else(|| {
             let report = Diagnostic::new(Code::NoGoal, format!("`{}` has no goal", self.definition().source.name()));
             Error::question(report.help("add a goal to the file, such as `goal { no KIND }`"))

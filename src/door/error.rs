@@ -8,8 +8,9 @@ use std::fmt;
 /// How many reports are printed in full; the rest is counted.
 const MOST_REPORTS: usize = 50;
 
-/// Why there is no answer. [`Display`](fmt::Display) prints the reports as they stand, with the lines that they are about.
-#[derive(Clone, Debug)]
+/// Why there is no answer. [`Display`](fmt::Display) prints the reports as they stand, with the lines that they are about; so does
+/// [`Debug`](fmt::Debug), so that a `main` that returns one, and an `unwrap` that fails, say why.
+#[derive(Clone)]
 pub struct Error {
     kind: ErrorKind,
     findings: Box<Findings>,
@@ -100,6 +101,12 @@ impl From<Findings> for Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(render_all(std::slice::from_ref(&*self.findings), MOST_REPORTS, &Style::default()).trim_end())
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}\n{self}", self.kind)
     }
 }
 

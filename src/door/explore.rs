@@ -45,7 +45,7 @@ impl Compiled {
     ///     start { frog at h1 }; goal { h4 is frog }";
     /// let puzzle = puzzlec::compile("hop.pz", text)?;
     /// assert_eq!(puzzle.explore(&Query::default())?.figures().depths, [1, 1, 1, 1]);
-    /// assert_eq!(puzzle.to_goal(&Query::default())?.figures().max(), Some(7));
+    /// assert_eq!(puzzle.to_goal(&Query::default())?.figures().max(), Some(3));
     /// # Ok::<(), puzzlec::Error>(())
     /// ```
     pub fn explore(&self, query: &Query) -> Result<Explored, Error> {
@@ -62,7 +62,7 @@ impl Compiled {
 
     pub(crate) fn explore_within(&self, query: &Query, budget: &Budget) -> Result<Explored, Error> {
         let begin = self.begin(&query.beginning, budget)?;
-        let goal = self.end(query.goal.as_deref())?;
+        let goal = self.end(&query.ending)?;
         let machine = self.machine(budget)?;
         let problem = match &goal {
             Some(goal) => Problem::new(&machine, begin.state.clone(), goal.condition.clone(), budget),
@@ -75,7 +75,7 @@ impl Compiled {
     }
 
     pub(crate) fn to_goal_within(&self, query: &Query, budget: &Budget) -> Result<Distances, Error> {
-        let goal = self.end_at_all(query.goal.as_deref())?;
+        let goal = self.end_at_all(&query.ending)?;
         let machine = self.machine(budget)?;
         let problem = Problem::without_start(&machine, goal.condition.clone(), budget);
         let found = search::to_goal(&problem, query.exploring).map_err(|refusal| {

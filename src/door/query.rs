@@ -14,7 +14,7 @@ use crate::search::{Engine, Exploring, Wish};
 #[derive(Clone, Debug, Default)]
 pub struct Query {
     pub(crate) beginning: Beginning,
-    pub(crate) goal: Option<String>,
+    pub(crate) ending: Ending,
     pub(super) wish: Wish,
     pub(super) engine: Engine,
     pub(super) exploring: Exploring,
@@ -27,6 +27,18 @@ pub(crate) struct Beginning {
     pub(crate) start: Option<String>,
     pub(crate) position: Option<String>,
     pub(crate) seed: Option<u64>,
+}
+
+/// Where play ends.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// At the first goal in use.
+    #[default]
+    First,
+    /// At the goal of that name.
+    Named(String),
+    /// Nowhere.
+    Nowhere,
 }
 
 impl Query {
@@ -54,7 +66,14 @@ impl Query {
     /// Plays to the goal of that name.
     #[must_use]
     pub fn goal(mut self, name: &str) -> Self {
-        self.goal = Some(name.to_owned());
+        self.ending = Ending::Named(name.to_owned());
+        self
+    }
+
+    /// Plays to no goal: everything that can be reached is visited without asking whether it is one.
+    #[must_use]
+    pub fn without_goal(mut self) -> Self {
+        self.ending = Ending::Nowhere;
         self
     }
 

@@ -36,7 +36,7 @@ impl Compiled {
     /// Looks for a solution within a budget that is used for more.
     pub(crate) fn solve_within(&self, query: &Query, budget: &Budget) -> Result<Answer, Error> {
         let begin = self.begin(&query.beginning, budget)?;
-        let goal = self.end_at_all(query.goal.as_deref())?;
+        let goal = self.end_at_all(&query.ending)?;
         let found = match self.machine_or_stopped(budget)? {
             Ok(machine) => self.search(&Problem::new(&machine, begin.state.clone(), goal.condition, budget), query)?,
             Err(limit) => Outcome::stopped("none", limit, 0),

@@ -32,7 +32,7 @@ impl Client {
 }
 
 /// The answer to `initialize`.
-pub(super) fn capabilities(client: Client, formats: bool) -> InitializeResult {
+pub(super) fn capabilities(client: Client) -> InitializeResult {
     let encoding = match client.encoding {
         Encoding::Utf8 => PositionEncodingKind::UTF8,
         Encoding::Utf16 => PositionEncodingKind::UTF16,
@@ -50,7 +50,7 @@ pub(super) fn capabilities(client: Client, formats: bool) -> InitializeResult {
         rename_provider: Some(RenameOptions { prepare_provider: Some(true), ..RenameOptions::default() }.into()),
         code_action_provider: Some(actions.into()),
         document_symbol_provider: Some(true.into()),
-        document_formatting_provider: formats.then(|| true.into()),
+        document_formatting_provider: Some(true.into()),
         ..ServerCapabilities::default()
     };
     let info = ServerInfo::new("puzzlec".to_owned(), Some(env!("CARGO_PKG_VERSION").to_owned()));

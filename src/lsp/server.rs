@@ -5,7 +5,6 @@
 
 use super::capabilities::{Client, capabilities};
 use super::document::Document;
-use super::formatting::Formatter;
 use super::refusal::Refusal;
 use super::{actions, completion, definition, diagnostics, formatting, hover, references, rename, symbols};
 use gen_lsp_types::{
@@ -27,8 +26,6 @@ const PAUSE: Duration = Duration::from_millis(60);
 pub struct Settings {
     /// How many bytes the board and the moves of one text may take.
     pub memory: u64,
-    /// What formats a text. Formatting is announced to editors where there is one.
-    pub formatter: Option<Formatter>,
 }
 
 /// How a connection ended.
@@ -164,7 +161,7 @@ impl Server<'_> {
             Ok(params) => {
                 self.phase = Phase::Works;
                 self.client = Client::new(&params.capabilities);
-                Response::new_ok(request.id, capabilities(self.client, self.settings.formatter.is_some()))
+                Response::new_ok(request.id, capabilities(self.client))
             }
             Err(error) => refused(request.id, ErrorCode::InvalidParams, error.to_string()),
         }
@@ -172,7 +169,6 @@ impl Server<'_> {
 
     /// Answers a request about a text.
     fn ask(&mut self, request: Request) -> Response {
-        let formatter = self.settings.formatter;
         match request.method.as_str() {
             "textDocument/completion" => self.answer(request, completion::completion),
             "textDocument/hover" => self.answer(request, hover::hover),
@@ -185,9 +181,7 @@ impl Server<'_> {
                 self.answer(request, move |document, params| actions::actions(document, params, client))
             }
             "textDocument/documentSymbol" => self.answer(request, symbols::symbols),
-            "textDocument/formatting" if formatter.is_some() => {
-                self.answer(request, move |document, params| formatting::formatting(document, params, formatter))
-            }
+            "textDocument/formatting" => self.answer(request, formatting::formatting),
             method => refused(request.id, ErrorCode::MethodNotFound, format!("there is no request `{method}`")),
         }
     }

@@ -55,13 +55,14 @@ impl Compiled {
     /// let mut game = puzzlec::compile("hop.pz", text)?.play(&Query::default())?;
     /// game.play("h1-h2").unwrap();
     /// assert_eq!(game.outlook(1_000), Outlook::InMoves(2));
-    /// assert_eq!((game.log(), game.undo()), (vec!["h1-h2"], true));
+    /// assert_eq!(game.log(), ["h1-h2"]);
+    /// assert!(game.undo() && game.log().is_empty());
     /// # Ok::<(), puzzlec::Error>(())
     /// ```
     pub fn play(&self, query: &Query) -> Result<Session, Error> {
         let budget = query.begin();
         let begin = self.begin(&query.beginning, &budget)?;
-        let goal = self.end(query.goal.as_deref())?.map_or(Condition::Or(Vec::new()), |goal| goal.condition);
+        let goal = self.end(&query.ending)?.map_or(Condition::Or(Vec::new()), |goal| goal.condition);
         let machine = self.machine(&budget)?.share();
         let (start, test) = (machine.pack(&begin.state), machine.compile(&goal));
         Ok(Session { puzzle: self.clone(), machine, begin, goal, test, start, steps: Vec::new(), made: 0, guide: None })
