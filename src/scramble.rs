@@ -27,7 +27,7 @@ pub enum ScrambleError {
 impl fmt::Display for ScrambleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Never => write!(f, "a `never` holds in each of {DRAWS} boards that were drawn"),
+            Self::Never => write!(f, "a `never` forbids each of the {DRAWS} positions that were drawn"),
             Self::NoBase => f.write_str("there is no start to scramble from"),
             Self::Stuck => f.write_str("no move is left before as many are made as `scrambled` asks for"),
             Self::Stopped(limit) => write!(f, "stopped by the {} limit", limit.as_str()),

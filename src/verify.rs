@@ -223,7 +223,7 @@ mod tests {
             let Rule::Rewrite(step) = &mut puzzle.rules[0] else { unreachable!() };
             step.changes[0] = Change::Become(Kind(2));
         });
-        assert_eq!(effect.to_string(), "move 1: `step` at h2 h3 leads to another board");
+        assert_eq!(effect.to_string(), "move 1: `step` at h2 h3 leads to another position");
         let never = Condition::Each(vec![(NodeId(1), KindSet::one(Kind::EMPTY, 3))]);
         assert_eq!(reason(&|puzzle, _| puzzle.never = vec![never.clone()]), Refused { step: 1, reason: Reason::Never });
         assert_eq!(

@@ -1,6 +1,4 @@
-//! What can be written on the command line.
-//!
-//! In: arguments. Out: one structure for each command. Promises that only what works is listed. Knows nothing of what the commands do.
+//! The command line: one structure per command, which lists only what works.
 
 use super::number::whole;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -21,13 +19,13 @@ pub(super) struct Arguments {
 /// How much is said, and in which colours.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct Look {
-    /// When to colour; `auto` asks NO_COLOR, CLICOLOR_FORCE, then the terminal
+    /// When to use colour; `auto` respects NO_COLOR, CLICOLOR_FORCE and the terminal, in that order
     #[arg(long, value_enum, value_name = "WHEN", default_value_t, global = true, help_heading = "Everywhere")]
     pub(super) color: When,
-    /// Say nothing but results and errors
+    /// Print only results and errors
     #[arg(short, long, global = true, help_heading = "Everywhere")]
     pub(super) quiet: bool,
-    /// Say more: limits, engine, figures of the search
+    /// Print more: limits, engine, search figures
     #[arg(short, long, action = clap::ArgAction::Count, global = true, conflicts_with = "quiet", help_heading = "Everywhere")]
     pub(super) verbose: u8,
 }
@@ -44,19 +42,19 @@ pub(super) enum When {
 pub(super) enum Command {
     /// Find a shortest solution and print it move by move
     Solve(Solve),
-    /// Diagnose definitions; `ok` for each that is clean
+    /// Diagnose definitions; print `ok` for each clean one
     Check(Check),
-    /// Check the `expect` lines of definitions; limits hold for each line on its own
+    /// Check the `expect` lines of definitions; the limits apply to each line separately
     Test(Test),
-    /// Visit every position that can be reached and report the figures
+    /// Visit every reachable position and report the figures
     Explore(Explore),
-    /// Show a puzzle at a glance: board, pieces, moves, size of a state
+    /// Show a puzzle at a glance: board, pieces, moves, symmetries
     Show(Show),
-    /// Rewrite definitions in the one layout, comments kept
+    /// Rewrite definitions in the standard layout; comments stay
     Fmt(Fmt),
-    /// Tell the long story of a diagnostic, with a wrong and a right example
+    /// Explain a diagnostic in full, with a wrong and a right example
     Explain(Explain),
-    /// Serve an editor: the language server, over standard input and output
+    /// Run the language server for editors over standard input and output
     #[cfg(feature = "lsp")]
     Lsp(Lsp),
 }
@@ -64,7 +62,7 @@ pub(super) enum Command {
 /// A definition and the values of its parameters.
 #[derive(Debug, Args)]
 pub(super) struct Definition {
-    /// The definition; `-` is standard input
+    /// The definition, or `-` for standard input
     #[arg(value_name = "FILE")]
     pub(super) file: String,
     #[command(flatten)]
@@ -73,7 +71,7 @@ pub(super) struct Definition {
 
 #[derive(Debug, Args)]
 pub(super) struct Settings {
-    /// Give a parameter another value; may be repeated
+    /// Set a parameter to another value; repeatable
     #[arg(long, value_name = "NAME=VALUE")]
     pub(super) set: Vec<String>,
 }
@@ -81,13 +79,13 @@ pub(super) struct Settings {
 /// Where play begins.
 #[derive(Debug, Args)]
 pub(super) struct Beginning {
-    /// Begin at this start instead of the first one
+    /// Begin at this start instead of the first
     #[arg(long, value_name = "NAME")]
     pub(super) start: Option<String>,
     /// Begin at this position: rows separated by `/`, as positions are printed
     #[arg(long, value_name = "PICTURE", conflicts_with_all = ["start", "seed"], allow_hyphen_values = true)]
     pub(super) state: Option<String>,
-    /// Which position a drawn start gives [default: 0]
+    /// Seed of a random or scrambled start [default: 0]
     #[arg(long, value_name = "N", value_parser = whole::<u64>(0, u64::MAX))]
     pub(super) seed: Option<u64>,
 }
@@ -96,31 +94,31 @@ pub(super) struct Beginning {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(super) struct Limits {
-    /// Stop when so many states are stored [default: no limit]
+    /// Stop after N stored states [default: no limit]
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
     pub(super) max_states: Option<u64>,
-    /// Stop before more memory is taken, such as 4GiB [default: half of what is free]
+    /// Stop before using more memory than this, such as 4GiB [default: half of what is free]
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
     pub(super) max_memory: Option<String>,
     /// Stop after this time, such as 30s or 5m [default: no limit]
     #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
     pub(super) timeout: Option<String>,
-    /// Share the search among so many threads; the answer does not depend on it [default: all cores]
+    /// Search with N threads; the answer is the same for any number [default: all cores]
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1, 1024))]
     pub(super) threads: Option<u16>,
-    /// Which instructions the busiest loops use; the answer does not depend on it
+    /// Which instructions the busiest loops use; the answer is the same for all
     #[arg(long, value_enum, default_value_t)]
     pub(super) kernel: KernelName,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum KernelName {
-    /// The widest ones of this machine
+    /// The widest that this machine has
     #[default]
     Auto,
-    /// Those of every machine
+    /// Those that every machine has
     Portable,
-    /// More than every machine has
+    /// AVX2 and its kin; an error on machines without them
     Wide,
 }
 
@@ -133,13 +131,13 @@ pub(super) enum ResultFormat {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum CheckFormat {
-    /// The lines in question, drawn with their labels
+    /// The lines in question, with labels drawn into them
     Text,
-    /// A line for each report
+    /// One line per report
     Short,
     /// Plain sentences, for screen readers
     Narrated,
-    /// One object
+    /// One JSON object
     Json,
 }
 
@@ -169,17 +167,18 @@ pub(super) enum EngineName {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum ExploringName {
+    /// The one that fits the puzzle best
     #[default]
     Auto,
-    /// Keep states one by one
+    /// Store positions one by one
     Bfs,
-    /// Number boards by the bits that moves flip
+    /// Number positions by the bits that moves flip
     Affine,
-    /// Number boards by what stands on each node
+    /// Number positions by what is on each node
     Product,
-    /// Number boards by the order of distinct pieces round a hole
+    /// Number positions by the order of distinct pieces around a hole
     Arrangement,
-    /// Number boards by where pieces are and how they are turned
+    /// Number positions by where pieces are and how they are turned
     Orientation,
 }
 
@@ -197,28 +196,28 @@ pub(super) struct Solve {
     pub(super) definition: Definition,
     #[command(flatten)]
     pub(super) beginning: Beginning,
-    /// Play to this goal instead of the first one
+    /// Play to this goal instead of the first
     #[arg(long, value_name = "NAME")]
     pub(super) goal: Option<String>,
     /// How to search
     #[arg(long, value_enum, default_value_t)]
     pub(super) engine: EngineName,
-    /// Find some solution quickly, a shortest one or not
+    /// Find some solution quickly, not necessarily a shortest one
     #[arg(long, conflicts_with_all = ["all", "count"])]
     pub(super) any: bool,
-    /// Find every shortest solution
+    /// List every shortest solution
     #[arg(long)]
     pub(super) all: bool,
-    /// With --all, at most so many
+    /// With --all, list at most N solutions
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "all", value_parser = whole::<u32>(1, u32::MAX.into()))]
     pub(super) limit: u32,
     /// Count the different shortest solutions
     #[arg(long)]
     pub(super) count: bool,
-    /// How to print a solution: a line for each move, with the boards, or labels only
+    /// How to print a solution: one line per move, the boards between the moves, or labels only
     #[arg(long, value_enum, default_value_t)]
     pub(super) show: ShowMoves,
-    /// How to print the result
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: ResultFormat,
     #[command(flatten)]
@@ -229,49 +228,49 @@ pub(super) struct Solve {
 #[cfg(feature = "lsp")]
 #[derive(Debug, Args)]
 pub(super) struct Lsp {
-    /// Speak over standard input and output; there is no other way
+    /// Use standard input and output, which is the only transport
     #[arg(long, hide = true)]
     pub(super) stdio: bool,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Check {
-    /// The definitions; `-` is standard input
+    /// The definitions, or `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     pub(super) files: Vec<String>,
     #[command(flatten)]
     pub(super) settings: Settings,
-    /// How to print what is found [default: text; narrated where NO_GRAPHICS is set]
+    /// Output format [default: text, or narrated if NO_GRAPHICS is set]
     #[arg(long, value_enum)]
     pub(super) format: Option<CheckFormat>,
-    /// Show at most so many reports; the rest is counted
+    /// Show at most N reports and count the rest
     #[arg(long, value_name = "N", default_value_t = MOST_REPORTS, value_parser = whole::<usize>(0, u64::MAX))]
     pub(super) max_errors: usize,
-    /// Apply the fixes that are safe, rewriting the files, and check again
+    /// Apply safe fixes, rewrite the files and check again
     #[arg(long)]
     pub(super) fix: bool,
-    /// Show what --fix would change, as a unified diff, and change nothing
+    /// Show what --fix would change as a unified diff; change nothing
     #[arg(long, conflicts_with_all = ["fix", "format"])]
     pub(super) diff: bool,
-    /// Do not give this warning; may be repeated, and of -A, -W and -D the strongest counts
+    /// Silence this warning; repeatable, and -D overrides -W, which overrides -A
     #[arg(short = 'A', long, value_name = "NAME")]
     pub(super) allow: Vec<String>,
-    /// Give this warning
+    /// Turn this warning on
     #[arg(short = 'W', long, value_name = "NAME")]
     pub(super) warn: Vec<String>,
-    /// Make an error of this warning
+    /// Treat this warning as an error
     #[arg(short = 'D', long, value_name = "NAME")]
     pub(super) deny: Vec<String>,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Test {
-    /// The definitions; `-` is standard input
+    /// The definitions, or `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     pub(super) files: Vec<String>,
     #[command(flatten)]
     pub(super) settings: Settings,
-    /// How to print the result
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: ResultFormat,
     #[command(flatten)]
@@ -284,16 +283,16 @@ pub(super) struct Explore {
     pub(super) definition: Definition,
     #[command(flatten)]
     pub(super) beginning: Beginning,
-    /// Count positions of this goal instead of the first one
+    /// Count the positions that satisfy this goal instead of the first
     #[arg(long, value_name = "NAME")]
     pub(super) goal: Option<String>,
-    /// Go backwards from the goal to every position from which it can be reached
+    /// Search backwards from the goal to every position that can reach it
     #[arg(long, conflicts_with_all = ["start", "state", "seed"])]
     pub(super) to_goal: bool,
     /// How to search
     #[arg(long, value_enum, default_value_t)]
     pub(super) engine: ExploringName,
-    /// How to print the result
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: ResultFormat,
     #[command(flatten)]
@@ -304,17 +303,17 @@ pub(super) struct Explore {
 pub(super) struct Show {
     #[command(flatten)]
     pub(super) definition: Definition,
-    /// How to print it; `dot` is the board for Graphviz
+    /// Output format; `dot` is the board for Graphviz
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: ShowFormat,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Fmt {
-    /// The definitions; `-` is standard input, and its layout goes to standard output
+    /// The definitions; `-` formats standard input to standard output
     #[arg(value_name = "FILE", required = true)]
     pub(super) files: Vec<String>,
-    /// Change nothing; name the files that would be changed
+    /// Change nothing; list the files that would change
     #[arg(long)]
     pub(super) check: bool,
 }
@@ -327,7 +326,7 @@ pub(super) struct Explain {
     /// List all codes
     #[arg(long)]
     pub(super) list: bool,
-    /// How to print the list
+    /// Output format of the list
     #[arg(long, value_enum, default_value_t, requires = "list")]
     pub(super) format: ResultFormat,
 }

@@ -103,9 +103,7 @@ impl Context {
     fn explain_memory(&self, limit: Option<Limit>, budget: &Budget) {
         if limit == Some(Limit::Memory) && budget.wanted_bytes() > 0 {
             let (wanted, most) = (ByteSize(budget.wanted_bytes()), ByteSize(budget.max_bytes()));
-            self.terminal.note(&format!(
-                "note: at least {wanted} of memory would have been needed, and {most} were allowed; `--max-memory` allows more"
-            ));
+            self.terminal.note(&format!("note: this needs at least {wanted} of memory, and {most} are allowed; raise `--max-memory`"));
         }
     }
 

@@ -87,10 +87,10 @@ pub(super) fn limits(asked: Option<&Limits>, signals: &Signals) -> Result<door::
 
 /// The limits in words, for `-v`.
 pub(super) fn describe(limits: &Limits, budget: &Budget) -> String {
-    let states = limits.max_states.map_or_else(|| "any number of".to_owned(), |states| states.to_string());
-    let time = limits.timeout.as_deref().unwrap_or("any");
+    let states = limits.max_states.map_or_else(|| "unlimited".to_owned(), |states| states.to_string());
+    let time = limits.timeout.as_deref().unwrap_or("unlimited");
     let (threads, kernel) = (budget.threads(), budget.kernel().name());
-    format!("limits: {} of memory, {states} states, {time} time; threads: {threads}; kernel: {kernel}", ByteSize(budget.max_bytes()))
+    format!("limits: memory {}, states {states}, time {time}; threads: {threads}; kernel: {kernel}", ByteSize(budget.max_bytes()))
 }
 
 fn memory(text: &str) -> Result<u64, Box<Diagnostic>> {

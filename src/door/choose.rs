@@ -132,7 +132,7 @@ pub(crate) fn default_start(puzzle: &Puzzle) -> Option<usize> {
 
 fn unknown(code: Code, word: &str, name: &str, names: &[&str]) -> Error {
     let known = match names {
-        [] => format!("no {word} of this puzzle has a name; leave `--{word}` out"),
+        [] => format!("no {word} of this puzzle has a name; leave out `--{word}`"),
         [only] => format!("the only {word} with a name is `{only}`"),
         _ => format!("the {word}s are {}", list_names(names.iter().copied())),
     };

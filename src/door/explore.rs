@@ -5,9 +5,11 @@ use super::compiled::Compiled;
 use super::error::Error;
 use super::query::Query;
 use super::refused::{OTHER_ENGINE, refused};
+use super::step::Move;
 use crate::budget::Budget;
+use crate::model::{MoveName, state_text};
 use crate::report::{ExploreReport, Report, TextOptions, ToGoalReport};
-use crate::search::{self, Exploration, Problem, Refusal, ToGoal};
+use crate::search::{self, Exploration, Farthest, Problem, Refusal, ToGoal};
 use serde_json::Value;
 use std::fmt;
 
@@ -18,6 +20,8 @@ pub struct Explored {
     begin: Begin,
     goal: Option<String>,
     found: Exploration,
+    /// The moves to the farthest position, where they are known.
+    path: Option<Vec<MoveName>>,
     seconds: f64,
     peak_bytes: u64,
 }
@@ -41,10 +45,12 @@ impl Compiled {
     ///
     /// ```
     /// use puzzlec::Query;
-    /// let text = "puzzle \"Hop\"; pieces { frog }; board { path row: h[1..4] }; moves { hop: frog _ => _ frog }
+    /// let text = "puzzle \"Hop\"; pieces { frog 'F' }; board { path row: h[1..4] }; moves { hop: frog _ => _ frog }
     ///     start { frog at h1 }; goal { h4 is frog }";
     /// let puzzle = puzzlec::compile("hop.pz", text)?;
-    /// assert_eq!(puzzle.explore(&Query::default())?.figures().depths, [1, 1, 1, 1]);
+    /// let explored = puzzle.explore(&Query::default())?;
+    /// assert_eq!(explored.figures().depths, [1, 1, 1, 1]);
+    /// assert_eq!((explored.farthest().as_deref(), explored.path().map(|path| path.len())), (Some("...F"), Some(3)));
     /// assert_eq!(puzzle.to_goal(&Query::default())?.figures().max(), Some(3));
     /// # Ok::<(), puzzlec::Error>(())
     /// ```
@@ -70,8 +76,17 @@ impl Compiled {
         };
         let found =
             search::explore(&problem, query.exploring).map_err(|refusal| refused(&refusal, self.model(), machine.task(), OTHER_ENGINE))?;
+        let path = self.replayed(&problem, found.farthest.as_ref())?;
         let (seconds, peak_bytes) = (budget.elapsed().as_secs_f64(), budget.peak_bytes());
-        Ok(Explored { puzzle: self.clone(), begin, goal: goal.and_then(|goal| goal.name), found, seconds, peak_bytes })
+        Ok(Explored { puzzle: self.clone(), begin, goal: goal.and_then(|goal| goal.name), found, path, seconds, peak_bytes })
+    }
+
+    /// The moves to the farthest position, once they were replayed.
+    fn replayed(&self, problem: &Problem, farthest: Option<&Farthest>) -> Result<Option<Vec<MoveName>>, Error> {
+        let Some(farthest @ Farthest { moves: Some(moves), states, .. }) = farthest else { return Ok(None) };
+        let goal = farthest.goal(problem.task().values);
+        self.replay(&Problem::new(problem.machine(), problem.start().clone(), goal, problem.budget()), moves, states)?;
+        Ok(Some(moves.iter().map(|&id| problem.task().move_name(id)).collect()))
     }
 
     pub(crate) fn to_goal_within(&self, query: &Query, budget: &Budget) -> Result<Distances, Error> {
@@ -79,7 +94,7 @@ impl Compiled {
         let machine = self.machine(budget)?;
         let problem = Problem::without_start(&machine, goal.condition.clone(), budget);
         let found = search::to_goal(&problem, query.exploring).map_err(|refusal| {
-            let help = if matches!(refusal, Refusal::NoNumbers { .. }) { OTHER_ENGINE } else { "leave `--to-goal` out" };
+            let help = if matches!(refusal, Refusal::NoNumbers { .. }) { OTHER_ENGINE } else { "leave out `--to-goal`" };
             refused(&refusal, self.model(), machine.task(), help)
         })?;
         let (seconds, peak_bytes) = (budget.elapsed().as_secs_f64(), budget.peak_bytes());
@@ -94,6 +109,20 @@ impl Explored {
         &self.found
     }
 
+    /// A position that takes the most moves to reach, as a text; `None` where not all were visited. Of several it is the first, compared node
+    /// by node in the order of kinds, nothing first.
+    #[must_use]
+    pub fn farthest(&self) -> Option<String> {
+        self.found.farthest.as_ref().map(|farthest| state_text::print(self.puzzle.model(), &farthest.state))
+    }
+
+    /// The moves to that position: of the shortest ways the first in the order of moves, replayed on the puzzle itself; `None` where finding
+    /// it would have taken much longer than the visit.
+    #[must_use]
+    pub fn path(&self) -> Option<Vec<Move>> {
+        Some(self.path.as_ref()?.iter().map(|name| Move::new(&self.puzzle, name)).collect())
+    }
+
     fn report(&self) -> ExploreReport<'_> {
         ExploreReport {
             puzzle: self.puzzle.model(),
@@ -102,6 +131,7 @@ impl Explored {
             seed: self.begin.seed,
             start_layout: &self.begin.state,
             exploration: &self.found,
+            path: self.path.as_deref(),
             seconds: self.seconds,
             peak_bytes: self.peak_bytes,
         }

@@ -9,7 +9,7 @@ use crate::search::Refusal;
 use crate::verify::Refused;
 
 /// What helps where an engine was asked for that cannot do its work.
-pub(super) const OTHER_ENGINE: &str = "leave `--engine` out, or take `--engine bfs`";
+pub(super) const OTHER_ENGINE: &str = "leave out `--engine`, or use `--engine bfs`";
 
 /// What is told when an engine cannot do its work.
 ///
@@ -17,11 +17,11 @@ pub(super) const OTHER_ENGINE: &str = "leave `--engine` out, or take `--engine b
 /// `help` says what can be done instead.
 pub(super) fn refused(refusal: &Refusal, puzzle: &Puzzle, task: &Task, help: &str) -> Error {
     let why = match refusal {
-        Refusal::FindsOne => "it finds one solution, and cannot count or list the shortest ones".to_owned(),
-        Refusal::NoShortGoal { reason } => format!("the boards of the goal cannot be listed: {reason}"),
-        Refusal::NoNumbers { reason } => format!("boards cannot be numbered in this way: {reason}"),
+        Refusal::FindsOne => "it finds one solution and cannot count or list the shortest ones".to_owned(),
+        Refusal::NoShortGoal { reason } => format!("the positions of the goal cannot be listed: {reason}"),
+        Refusal::NoNumbers { reason } => format!("positions cannot be numbered in this way: {reason}"),
         Refusal::NotInvertible { reason, .. } => format!("the moves cannot be undone one by one: {reason}"),
-        Refusal::NotLinear { reason, .. } => format!("this is no problem of linear algebra: {reason}"),
+        Refusal::NotLinear { reason, .. } => format!("this is not a problem of linear algebra: {reason}"),
     };
     let culprit = refusal.culprit().map(|id| format!(", see {}", move_name(&puzzle.board, &task.move_name(id))));
     let message = format!("this engine cannot do what is asked: {why}{}", culprit.unwrap_or_default());
@@ -30,6 +30,6 @@ pub(super) fn refused(refusal: &Refusal, puzzle: &Puzzle, task: &Task, help: &st
 
 /// What is told when a solution fails the replay: nothing of it, and that this is a fault of ours.
 pub(super) fn unverified(refused: &Refused) -> Error {
-    let message = format!("the solution that was found does not stand the test of the rules: {refused}");
-    Error::fault(Diagnostic::new(Code::WrongAnswer, message).help("this is a fault of puzzlec; please report it with the definition"))
+    let message = format!("the solution that was found failed verification: {refused}");
+    Error::fault(Diagnostic::new(Code::WrongAnswer, message).help("this is a bug in puzzlec; please report it with the definition"))
 }

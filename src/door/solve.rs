@@ -71,7 +71,7 @@ impl Compiled {
     ///
     /// # Errors
     /// The search is at fault; nothing of its answer may be told.
-    fn replay(&self, problem: &Problem, moves: &[MoveId], states: &[State]) -> Result<(), Error> {
+    pub(super) fn replay(&self, problem: &Problem, moves: &[MoveId], states: &[State]) -> Result<(), Error> {
         let names: Vec<_> = moves.iter().map(|&id| problem.task().move_name(id)).collect();
         verify(self.model(), problem.start(), &problem.goal(), &names, states).map_err(|refused| unverified(&refused))
     }

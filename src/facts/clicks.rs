@@ -52,7 +52,7 @@ pub struct Clicks {
 /// Linear in the size of the tables times the length of the cycles.
 pub fn commuting_clicks(task: &Task, start: &State, budget: &Budget) -> Result<Clicks, NotLinear> {
     if !task.never.is_empty() {
-        return Err(NotLinear::because("`never` forbids boards"));
+        return Err(NotLinear::because("`never` forbids positions"));
     }
     for (id, ground_move) in (0..).map(MoveId).zip(task.moves()) {
         let Some(clicked) = ground_move.click else {
@@ -185,7 +185,7 @@ mod tests {
     fn near_misses_are_refused() {
         let mut forbidding = colours();
         forbidding.never.push(samples::all(&forbidding, "blue"));
-        assert_eq!(proved(&forbidding, "123"), Err("`never` forbids boards".to_owned()));
+        assert_eq!(proved(&forbidding, "123"), Err("`never` forbids positions".to_owned()));
         let mut walking = colours();
         samples::rewrite(&mut walking, "walk", Way::Both, "red _", "_ red", None);
         let refused = commuting_clicks(&samples::task(&walking), &samples::layout("123"), &Budget::unlimited());

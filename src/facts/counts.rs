@@ -31,8 +31,8 @@ pub struct Counts {
 /// What a law says of all solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Nothing.
-    Open,
+    /// Each has so many moves or more; nothing is said of whether there is one.
+    AtLeast(u64),
     /// There is none; what the count can be at the goal, if the goal can hold at all.
     Impossible(Option<Span>),
     /// Each has so many moves.
@@ -50,7 +50,7 @@ impl Law {
         let Some(there) = span(goal, &self.weights, task.nodes) else { return Verdict::Impossible(None) };
         let Span { least, most } = there;
         if self.fall == 0 {
-            return if (least..=most).contains(&here) { Verdict::Open } else { Verdict::Impossible(Some(there)) };
+            return if (least..=most).contains(&here) { Verdict::AtLeast(0) } else { Verdict::Impossible(Some(there)) };
         }
         // Moves only ever lower the count, by steps of `fall`.
         let steps = (here - least).div_euclid(self.fall);
@@ -58,7 +58,11 @@ impl Law {
         if steps < 0 || reached > most {
             return Verdict::Impossible(Some(there));
         }
-        if reached + self.fall <= most && steps > 0 { Verdict::Open } else { Verdict::Exactly(steps.unsigned_abs()) }
+        if reached + self.fall <= most && steps > 0 {
+            let over = u64::try_from(here - most).unwrap_or(0);
+            return Verdict::AtLeast(over.div_ceil(self.fall.unsigned_abs()));
+        }
+        Verdict::Exactly(steps.unsigned_abs())
     }
 }
 
@@ -148,7 +152,7 @@ mod tests {
         let task = samples::task(&puzzle);
         let found = laws(&task);
         assert_eq!((found.decreasing, found.conserved.len()), (None, 2));
-        assert!(found.conserved.iter().all(|law| law.verdict(&task, &start, &goal) == Verdict::Open));
+        assert!(found.conserved.iter().all(|law| law.verdict(&task, &start, &goal) == Verdict::AtLeast(0)));
         let other = samples::layout_goal(&puzzle, "222011");
         assert!(found.conserved.iter().all(|law| matches!(law.verdict(&task, &start, &other), Verdict::Impossible(Some(_)))));
     }
@@ -161,13 +165,13 @@ mod tests {
         let start = samples::layout("1111101111111111");
         let nodes: Vec<NodeId> = puzzle.board.nodes().collect();
         let pegs = |comparison, number| Condition::Count(nodes.clone(), samples::set(&puzzle.kinds, "peg"), comparison, number);
-        assert_eq!(decreasing.verdict(&task, &start, &pegs(Comparison::AtMost, 2)), Verdict::Open);
+        assert_eq!(decreasing.verdict(&task, &start, &pegs(Comparison::AtMost, 2)), Verdict::AtLeast(13));
         assert_eq!(decreasing.verdict(&task, &start, &pegs(Comparison::Equal, 2)), Verdict::Exactly(13));
         assert_eq!(
             decreasing.verdict(&task, &start, &pegs(Comparison::AtLeast, 16)),
             Verdict::Impossible(Some(Span { least: 16, most: 16 }))
         );
-        assert_eq!(decreasing.verdict(&task, &start, &Condition::Stuck), Verdict::Open);
+        assert_eq!(decreasing.verdict(&task, &start, &Condition::Stuck), Verdict::AtLeast(0));
     }
 
     #[test]

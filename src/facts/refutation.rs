@@ -50,6 +50,15 @@ pub enum Refutation {
     },
 }
 
+/// How many moves every solution has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// So many.
+    Exactly(u32),
+    /// So many or more.
+    AtLeast(u32),
+}
+
 /// The laws of a task.
 #[derive(Clone, Debug)]
 pub struct Laws {
@@ -95,7 +104,7 @@ impl Laws {
         laws.filter_map(|law| match law.verdict(task, start, goal) {
             Verdict::Impossible(Some(there)) => Some((law, Refutation::Count { law: law.clone(), here: law.weights.sum(start), there })),
             Verdict::Impossible(None) => Some((law, Refutation::Never)),
-            Verdict::Open | Verdict::Exactly(_) => None,
+            Verdict::AtLeast(_) | Verdict::Exactly(_) => None,
         })
         .find(|(law, _)| balances.iter().all(|balance| law.holds_of(balance)))
         .map(|(_, refutation)| refutation)
@@ -119,12 +128,14 @@ impl Laws {
         (kept && here % 2 != there % 2).then_some(Refutation::Parity { sum, here, there, boards })
     }
 
-    /// The number of moves of every solution, if counts fix it.
+    /// What counts say of the number of moves of every solution, as long as none of them refutes the goal.
     #[must_use]
-    pub fn length(&self, task: &Task, start: &State, goal: &Condition) -> Option<u32> {
-        match self.counts.decreasing.as_ref()?.verdict(task, start, goal) {
-            Verdict::Exactly(length) => u32::try_from(length).ok(),
-            Verdict::Open | Verdict::Impossible(_) => None,
+    pub fn moves(&self, task: &Task, start: &State, goal: &Condition) -> Moves {
+        let number = |moves: u64| u32::try_from(moves).unwrap_or(u32::MAX);
+        match self.counts.decreasing.as_ref().map(|law| law.verdict(task, start, goal)) {
+            Some(Verdict::Exactly(moves)) if number(moves) < u32::MAX => Moves::Exactly(number(moves)),
+            Some(Verdict::Exactly(moves) | Verdict::AtLeast(moves)) => Moves::AtLeast(number(moves)),
+            Some(Verdict::Impossible(_)) | None => Moves::AtLeast(0),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! straddles two words and that the remembered click has the lowest bits. Knows nothing of moves.
 
 use crate::model::{Kind, NodeId};
+use std::cmp::Ordering;
 use std::ops::Range;
 
 /// The bits of one node.
@@ -76,6 +77,18 @@ impl Fields {
         Kind((words[field.word as usize] >> field.shift & self.mask) as u16)
     }
 
+    /// Compares boards node by node.
+    #[inline]
+    pub(super) fn compare(&self, a: &[u64], b: &[u64]) -> Ordering {
+        let boards = |at: usize| if at == 0 { !self.memory } else { u64::MAX };
+        let differ = (0..self.words).map(|at| (at, (a[at] ^ b[at]) & boards(at))).find(|(_, differ)| *differ != 0);
+        let Some((word, differ)) = differ else { return Ordering::Equal };
+        // The first node has the lowest bits, so that the lowest bit that differs is in the first field that does.
+        let begin = if word == 0 { self.memory.count_ones() } else { 0 };
+        let shift = begin + (differ.trailing_zeros() - begin) / u32::from(self.bits) * u32::from(self.bits);
+        (a[word] >> shift & self.mask).cmp(&(b[word] >> shift & self.mask))
+    }
+
     /// The number of bits in use.
     pub(super) fn bits_in_use(&self) -> u64 {
         self.places.len() as u64 * u64::from(self.bits) + u64::from(self.memory.count_ones())
@@ -113,6 +126,25 @@ mod tests {
         let chunks = fields.chunks();
         assert!(chunks.iter().all(|chunk| chunk.bits <= CHUNK_BITS));
         assert_eq!(chunks.iter().map(|chunk| chunk.nodes.len()).sum::<usize>(), 40);
+    }
+
+    #[test]
+    fn boards_are_compared_as_lists_of_kinds() {
+        let fields = Fields::new(30, 5, true);
+        let mut dice = crate::ground::samples::Dice(7);
+        let mut draw = || {
+            let kinds: Vec<Kind> = (0..30).map(|_| Kind(u16::from(dice.roll(12) == 0) * dice.roll(5) as u16)).collect();
+            let mut words = vec![dice.roll(32), 0];
+            for (node, kind) in (0..).zip(&kinds) {
+                let field = fields.of(NodeId(node));
+                words[field.word as usize] |= u64::from(kind.0) << field.shift;
+            }
+            (kinds, words)
+        };
+        for _ in 0..2000 {
+            let ((a, packed_a), (b, packed_b)) = (draw(), draw());
+            assert_eq!(fields.compare(&packed_a, &packed_b), a.cmp(&b), "{a:?} {b:?}");
+        }
     }
 
     #[test]

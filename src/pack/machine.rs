@@ -138,6 +138,13 @@ impl Machine {
         (field.word as usize, field.shift, self.fields.bits)
     }
 
+    /// Whether a board comes before another one: compared node by node, in the order of kinds, nothing first.
+    #[inline]
+    #[must_use]
+    pub fn comes_before(&self, a: &[u64], b: &[u64]) -> bool {
+        self.fields.compare(a, b).is_lt()
+    }
+
     /// What a state remembers: 0 for nothing, else the number of the node clicked last, plus one.
     #[inline]
     #[must_use]

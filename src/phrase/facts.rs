@@ -1,45 +1,71 @@
-//! What is known of all moves, as a list of sentences.
-//!
-//! In: a puzzle and the laws of its moves. Out: a sentence each. Promises to name the pieces and nodes of each law, and to count what it
-//! leaves out. Knows nothing of starts and goals.
+//! What is known of all moves, as a list of sentences: each says something that the rules do not say by themselves, and nothing is said
+//! twice.
 
-use super::law::{change, only_kind, sum};
+use super::law::{change, odd_squares, only_kind, parity};
 use super::names::{counted_kind, joined, list};
-use super::number::counted;
 use crate::facts::counts::Law;
-use crate::facts::parity::Parity;
 use crate::facts::refutation::Laws;
-use crate::model::{Kind, Puzzle};
+use crate::model::{Kind, NodeId, Puzzle};
 
 /// Parts of a board are told where a kind has at most so many.
 const MOST_PARTS: usize = 6;
-/// So many sums modulo two are told one by one.
-const MOST_SUMS: usize = 3;
+/// So many sums modulo two are told at most.
+const MOST_SUMS: usize = 4;
+/// So many kinds are told by name in a row.
+const MOST_NAMES: usize = 12;
 
 /// What is known of all moves, a sentence each.
 #[must_use]
 pub fn facts(puzzle: &Puzzle, laws: &Laws) -> Vec<String> {
-    let decreasing = laws.counts.decreasing.iter().map(|law| change(puzzle, law, "move"));
     let (single, other): (Vec<&Law>, Vec<&Law>) = laws.counts.conserved.iter().partition(|law| only_kind(law).is_some());
-    let mut told: Vec<String> = decreasing.chain(other.into_iter().map(|law| change(puzzle, law, "move"))).collect();
-    let names: Vec<String> = single.into_iter().filter_map(only_kind).map(|kind| counted_kind(&puzzle.kinds, kind)).collect();
-    match names.as_slice() {
-        [] => {}
-        [name] => told.push(format!("no move changes the number of {name}")),
-        _ => told.push(format!("no move changes how many there are of {}, each counted alone", several(&names))),
-    }
-    told.extend(puzzle.kinds.all().filter_map(|kind| stays(puzzle, kind, &laws.parts)));
-    told.extend(laws.order.as_ref().map(|order| format!("no move changes whether {} is even or odd", sum(puzzle, order))));
+    let counts = laws.counts.decreasing.iter().chain(other.into_iter().filter(|law| !counts_all_alike(law)));
+    let mut told: Vec<String> = counts.map(|law| change(puzzle, law, "move")).collect();
+    told.extend(constant(puzzle, &single, &laws.parts));
+    told.extend(apart(puzzle, &laws.parts));
+    told.extend(laws.order.as_ref().map(|order| {
+        let squares = odd_squares(puzzle, order).map(|squares| format!(" ({squares})"));
+        format!("{}{}", parity(puzzle, order, "move"), squares.unwrap_or_default())
+    }));
     // With more kinds than one, most sums say again what counts say.
-    if let (Some(parity), 1) = (&laws.parity, puzzle.kinds.values() - 1) {
-        told.extend(sums(puzzle, parity));
+    if let (Some(sums), 2) = (&laws.parity, puzzle.kinds.values()) {
+        told.extend(sums.some_sums(MOST_SUMS).iter().map(|sum| parity(puzzle, sum, "move")));
     }
     told
 }
 
+/// Whether a law counts pieces of all kinds alike: it says that moves neither add pieces nor take them away, as nearly all rules do.
+fn counts_all_alike(law: &Law) -> bool {
+    law.weights.kinds[1..].windows(2).all(|pair| pair[0] == pair[1])
+}
+
+/// The kinds of which there are always as many. Where it is all of them, moves only move pieces, which goes without saying, and so it does
+/// of a kind that never moves.
+fn constant(puzzle: &Puzzle, single: &[&Law], parts: &[Law]) -> Option<String> {
+    if single.len() + 1 >= puzzle.kinds.values() {
+        return None;
+    }
+    let kinds = single.iter().filter_map(|law| only_kind(law)).filter(|&kind| moves_about(kind, parts));
+    let names: Vec<String> = kinds.map(|kind| counted_kind(&puzzle.kinds, kind)).collect();
+    match names.as_slice() {
+        [] => None,
+        [name] => Some(format!("no move changes the number of {name}")),
+        _ => Some(format!("no move changes the numbers of {}", several(&names))),
+    }
+}
+
+/// Whether a kind can move, for all that the parts of the board say.
+fn moves_about(kind: Kind, parts: &[Law]) -> bool {
+    let mut regions = regions(kind, parts).peekable();
+    regions.peek().is_none() || regions.any(|nodes| nodes.len() > 1)
+}
+
+/// The parts of the board between which a kind never moves.
+fn regions(kind: Kind, parts: &[Law]) -> impl Iterator<Item = &Vec<NodeId>> {
+    parts.iter().filter(move |law| law.weights.kinds[kind.index()] != 0).filter_map(|law| law.weights.nodes.as_ref())
+}
+
 /// Names of kinds in a row; of many only the first.
 fn several(names: &[String]) -> String {
-    const MOST_NAMES: usize = 12;
     if names.len() <= MOST_NAMES + 1 {
         return joined(names, "and");
     }
@@ -47,23 +73,24 @@ fn several(names: &[String]) -> String {
     joined(&[&names[..MOST_NAMES], &[more]].concat(), "and")
 }
 
-/// Between which parts of the board a kind never moves.
-fn stays(puzzle: &Puzzle, kind: Kind, parts: &[Law]) -> Option<String> {
-    let regions = parts.iter().filter(|law| law.weights.kinds[kind.index()] != 0).filter_map(|law| law.weights.nodes.as_ref());
-    let regions: Vec<String> = regions.map(|nodes| list(&puzzle.board, nodes)).collect();
-    let told = (1..=MOST_PARTS).contains(&regions.len());
-    told.then(|| format!("no move brings {} from one part to another: {}", counted_kind(&puzzle.kinds, kind), regions.join("; ")))
-}
-
-/// The first sums modulo two that stay, and how many more there are.
-fn sums(puzzle: &Puzzle, parity: &Parity) -> Vec<String> {
-    let shown = parity.some_sums(MOST_SUMS);
-    let more = parity.sums().saturating_sub(shown.len());
-    let mut told: Vec<String> = shown.iter().map(|one| format!("no move changes whether {} is even or odd", sum(puzzle, one))).collect();
-    if more > 0 {
-        told.push(format!("{} like {}", counted(more, "more sum", "more sums"), if told.len() == 1 { "this" } else { "these" }));
+/// Between which parts of the board kinds never move; those that share the same parts are told together.
+fn apart(puzzle: &Puzzle, parts: &[Law]) -> Vec<String> {
+    let mut shared: Vec<(Vec<&Vec<NodeId>>, Vec<String>)> = Vec::new();
+    for kind in puzzle.kinds.all().filter(|&kind| moves_about(kind, parts)) {
+        let (regions, name): (Vec<_>, String) = (regions(kind, parts).collect(), counted_kind(&puzzle.kinds, kind));
+        if !(1..=MOST_PARTS).contains(&regions.len()) {
+            continue;
+        }
+        match shared.iter_mut().find(|known| known.0 == regions) {
+            Some(known) => known.1.push(name),
+            None => shared.push((regions, vec![name])),
+        }
     }
-    told
+    let sentence = |(regions, names): (Vec<&Vec<NodeId>>, Vec<String>)| {
+        let regions: Vec<String> = regions.into_iter().map(|nodes| list(&puzzle.board, nodes)).collect();
+        format!("no move takes {} from one part of the board to another: {}", joined(&names, "or"), regions.join("; "))
+    };
+    shared.into_iter().map(sentence).collect()
 }
 
 #[cfg(test)]
@@ -86,14 +113,41 @@ mod tests {
             [
                 "every move lowers the number of `green` by 1",
                 "no move changes the number of `red`",
-                "no move brings `red` from one part to another: `A1`, `A2`, `A5`, `A3` and `A4`; `B1` to `B4`; `C1` and `C2`; `D2` and `D1`"
+                "no move takes `red` from one part of the board to another: `A1`, `A2`, `A5`, `A3` and `A4`; `B1` to `B4`; `C1` and `C2`; `D2` and `D1`"
             ]
         );
     }
 
     #[test]
-    fn sums_are_told_one_by_one_and_then_counted() {
+    fn what_goes_without_saying_is_left_out() {
+        assert_eq!(told(&sample::frogs(2, 2)), [""; 0]);
+        assert_eq!(told(&samples::tricolore(2, 2)), [""; 0]);
+        let mut walled = samples::puzzle(&["red", "green", "wall"]);
+        samples::path(&mut walled, 4, false);
+        samples::rewrite(&mut walled, "jump", samples::Way::Both, "red green _", "_ _ red", None);
+        assert_eq!(
+            told(&walled),
+            [
+                "every move lowers the number of `green` by 1",
+                "no move changes the number of `red`",
+                "no move takes `red` from one part of the board to another: `h1` and `h3`; `h2` and `h4`"
+            ]
+        );
+    }
+
+    #[test]
+    fn sums_are_told_one_by_one() {
         let told = told(&samples::pegs(4));
-        assert_eq!(told.len(), 1 + MOST_SUMS + 1);
+        assert_eq!(told.len(), 1 + MOST_SUMS);
+        assert!(told[1..].iter().all(|fact| fact.starts_with("no move changes whether the number of `peg` on ")), "{told:?}");
+    }
+
+    #[test]
+    fn the_order_of_distinct_pieces_is_told_with_the_squares_that_count() {
+        let (puzzle, start, _) = samples::eight();
+        let task = samples::task(&puzzle);
+        let told = facts(&puzzle, &Laws::find(&task, &balances(&task).unwrap(), &start));
+        let squares = "`r1c2`, `r2c1`, `r2c3` and `r3c2`";
+        assert_eq!(told, [format!("every move keeps the parity of the permutation plus the blank's square (odd squares: {squares})")]);
     }
 }

@@ -3,12 +3,12 @@
 //! In: a law, a sum modulo two. Out: what they count, and what moves do to it. Promises that a count whose pieces all count less than
 //! nothing is told the other way round. Knows nothing of starts and goals.
 
-use super::names::{counted_kind, joined, list};
+use super::names::{counted_kind, held, joined, list};
 use crate::facts::balance::Entry;
 use crate::facts::counts::Law;
 use crate::facts::parity::Sum;
 use crate::model::{Kind, NodeId, Puzzle};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// -1 if no kind counts more than nothing, so that it is better told the other way round.
 pub(super) fn sign(law: &Law) -> i64 {
@@ -40,17 +40,17 @@ pub(super) fn effect(puzzle: &Puzzle, law: &Law) -> String {
     }
 }
 
-/// A weighted count: "the number of `a` and `b` together".
+/// A weighted count: "the combined number of `a` and `b`".
 pub(super) fn count(puzzle: &Puzzle, law: &Law) -> String {
     let weights = (0..).map(Kind).zip(law.weights.kinds.iter().map(|weight| weight * sign(law)));
     let counted: Vec<(Kind, i64)> = weights.filter(|(_, weight)| *weight != 0).collect();
     let name = |kind: Kind| counted_kind(&puzzle.kinds, kind);
     let what = if counted.iter().all(|(_, weight)| *weight == 1) {
-        let together = if counted.len() > 1 { " together" } else { "" };
-        format!("the number of {}{together}", joined(&counted.iter().map(|&(kind, _)| name(kind)).collect::<Vec<_>>(), "and"))
+        let combined = if counted.len() > 1 { "combined " } else { "" };
+        format!("the {combined}number of {}", joined(&counted.iter().map(|&(kind, _)| name(kind)).collect::<Vec<_>>(), "and"))
     } else {
         let term = |&(kind, weight): &(Kind, i64)| if weight == 1 { name(kind) } else { format!("{weight} × {}", name(kind)) };
-        format!("the count {}", counted.iter().map(term).collect::<Vec<_>>().join(" + "))
+        format!("the sum {}", counted.iter().map(term).collect::<Vec<_>>().join(" + "))
     };
     match &law.weights.nodes {
         Some(nodes) => format!("{what} on {}", list(&puzzle.board, nodes)),
@@ -65,19 +65,44 @@ pub(super) fn only_kind(law: &Law) -> Option<Kind> {
     (weight.abs() == 1 && counted.next().is_none()).then_some(Kind(kind))
 }
 
-/// What a sum modulo two counts.
-pub(super) fn sum(puzzle: &Puzzle, sum: &Sum) -> String {
+/// What a sum modulo two says of all moves.
+///
+/// # Arguments
+/// * `who` - what makes the moves
+pub(super) fn parity(puzzle: &Puzzle, sum: &Sum, who: &str) -> String {
+    let groups = groups(sum);
+    if !sum.order {
+        let terms: Vec<String> =
+            groups.iter().map(|(kinds, nodes)| format!("{} on {}", together(puzzle, kinds), list(&puzzle.board, nodes))).collect();
+        return format!("no {who} changes whether the number of {} is even or odd", terms.join(", plus that of "));
+    }
+    // Where the order counts, no two pieces are alike, so that each kind stands on one node at most.
+    let kinds: BTreeSet<Kind> = groups.iter().flat_map(|(kinds, _)| kinds).copied().collect();
+    let square = |&kind: &Kind| {
+        if kind == Kind::EMPTY { "the blank's square".to_owned() } else { format!("the square of {}", held(&puzzle.kinds, kind)) }
+    };
+    let terms: Vec<String> = std::iter::once("the parity of the permutation".to_owned()).chain(kinds.iter().map(square)).collect();
+    format!("every {who} keeps {}", terms.join(" plus "))
+}
+
+/// Which squares count in a sum in which the order counts; nothing where none does.
+pub(super) fn odd_squares(puzzle: &Puzzle, sum: &Sum) -> Option<String> {
+    let terms: Vec<String> = match groups(sum).as_slice() {
+        [(_, nodes)] => vec![list(&puzzle.board, nodes)],
+        several => several.iter().map(|(kinds, nodes)| format!("{} on {}", together(puzzle, kinds), list(&puzzle.board, nodes))).collect(),
+    };
+    (!sum.entries.is_empty()).then(|| format!("odd squares: {}", terms.join("; ")))
+}
+
+/// The entries of a sum: the nodes on which the same kinds count.
+fn groups(sum: &Sum) -> Vec<(Vec<Kind>, Vec<NodeId>)> {
     let mut by_node: BTreeMap<NodeId, Vec<Kind>> = BTreeMap::new();
     sum.entries.iter().for_each(|&(node, kind): &Entry| by_node.entry(node).or_default().push(kind));
     let mut by_kinds: BTreeMap<Vec<Kind>, Vec<NodeId>> = BTreeMap::new();
     by_node.into_iter().for_each(|(node, kinds)| by_kinds.entry(kinds).or_default().push(node));
-    let group = |(kinds, nodes): (&Vec<Kind>, &Vec<NodeId>)| {
-        let kinds: Vec<String> = kinds.iter().map(|&kind| counted_kind(&puzzle.kinds, kind)).collect();
-        format!("{} on {}", joined(&kinds, "and"), list(&puzzle.board, nodes))
-    };
-    let groups: Vec<String> = by_kinds.iter().map(group).collect();
-    let order = sum.order.then_some("the number of swaps that the order of the pieces takes");
-    let number = if groups.is_empty() { None } else { Some(format!("the number of {}", groups.join(", and of "))) };
-    let terms: Vec<String> = order.map(str::to_owned).into_iter().chain(number).collect();
-    terms.join(", plus ")
+    by_kinds.into_iter().collect()
+}
+
+fn together(puzzle: &Puzzle, kinds: &[Kind]) -> String {
+    joined(&kinds.iter().map(|&kind| counted_kind(&puzzle.kinds, kind)).collect::<Vec<_>>(), "and")
 }

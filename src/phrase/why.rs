@@ -1,14 +1,12 @@
-//! Why a goal cannot be reached.
-//!
-//! In: a puzzle and a refutation. Out: a sentence for those who asked for a solution, and the words for those who look at the text of the
-//! definition. Promises both numbers, that of the start and that of the goal. Knows nothing of how it was proved.
+//! Why a goal cannot be reached: a sentence for those who asked for a solution, and the words to stand beside the start, the goal and the rules.
 
-use super::law::{change, count, effect, sign, sum};
+use super::law::{change, count, effect, parity, sign};
 use super::names::{joined, list, movers};
 use super::number::grouped;
 use crate::diagnostic::clean;
 use crate::facts::counts::Law;
 use crate::facts::interval::Span;
+use crate::facts::parity::Sum;
 use crate::facts::refutation::Refutation;
 use crate::model::{NodeId, Puzzle};
 
@@ -54,28 +52,17 @@ impl Why {
 pub fn why(puzzle: &Puzzle, refutation: &Refutation) -> Why {
     match refutation {
         Refutation::Never => Why {
-            law: "no board at all satisfies the goal".to_owned(),
+            law: "no position satisfies the goal".to_owned(),
             short: "its parts contradict each other, or the board is too small".to_owned(),
             begins: "play starts here".to_owned(),
-            asks: "no board at all satisfies this".to_owned(),
+            asks: "no position satisfies this".to_owned(),
             rule: None,
             numbers: None,
         },
         Refutation::Count { law, here, there } => of_count(puzzle, law, *here, *there),
-        Refutation::Parity { sum: known, here, there, boards } => {
-            let law = format!("no {} changes whether {} is even or odd", movers(puzzle), sum(puzzle, known));
-            let parity = |number: usize| if number.is_multiple_of(2) { "even" } else { "odd" };
-            Why {
-                short: law.clone(),
-                law,
-                begins: format!("here it is {}, so {}", grouped(here), parity(*here)),
-                asks: format!("here it is {}, so {}", grouped(there), parity(*there)),
-                rule: Some("never changes whether it is even or odd".to_owned()),
-                numbers: Some((grouped(here), format!("{} {}", grouped(there), at_goal(*boards)))),
-            }
-        }
+        Refutation::Parity { sum, here, there, boards } => of_parity(puzzle, sum, (*here, *there), *boards),
         Refutation::Turns { factors, modulus, there, boards } => {
-            let law = format!("no click changes by how many steps, modulo {modulus}, {}", turned(puzzle, factors));
+            let law = format!("no click changes {}, modulo {modulus}", turned(puzzle, factors));
             Why {
                 short: law.clone(),
                 law,
@@ -88,10 +75,28 @@ pub fn why(puzzle: &Puzzle, refutation: &Refutation) -> Why {
     }
 }
 
+fn of_parity(puzzle: &Puzzle, sum: &Sum, (here, there): (usize, usize), boards: usize) -> Why {
+    let short = parity(puzzle, sum, &movers(puzzle));
+    let differ =
+        if boards == 1 { "start and goal differ in it".to_owned() } else { format!("the start differs in it from {}", first_goal(boards)) };
+    let even = |number: usize| {
+        let word = if number.is_multiple_of(2) { "even" } else { "odd" };
+        if sum.order { format!("{word} here") } else { format!("{} here, so {word}", grouped(number)) }
+    };
+    Why {
+        law: if sum.order { format!("{short}; {differ}") } else { short.clone() },
+        short,
+        begins: even(here),
+        asks: even(there),
+        rule: Some(if sum.order { "keeps this parity" } else { "never changes whether it is even or odd" }.to_owned()),
+        numbers: (!sum.order).then(|| (grouped(here), format!("{} {}", grouped(there), at_goal(boards)))),
+    }
+}
+
 fn of_count(puzzle: &Puzzle, law: &Law, here: i64, there: Span) -> Why {
     let (here, ends) = (sign(law) * here, [sign(law) * there.least, sign(law) * there.most]);
     let (least, most) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
-    let range = |before: &str| if least == most { grouped(least) } else { format!("{before}{} to {}", grouped(least), grouped(most)) };
+    let range = || if least == most { grouped(least) } else { format!("{} to {}", grouped(least), grouped(most)) };
     let whole = change(puzzle, law, &movers(puzzle));
     let (count, falls) = (count(puzzle, law), sign(law) > 0);
     let away = if falls { least > here } else { most < here };
@@ -102,17 +107,18 @@ fn of_count(puzzle: &Puzzle, law: &Law, here: i64, there: Span) -> Why {
         short: if law.fall > 0 && away { format!("{count} only {}", if falls { "falls" } else { "grows" }) } else { whole.clone() },
         law: whole,
         begins: format!("play starts with {what}"),
-        asks: format!("asks for {}", range("")),
+        asks: format!("asks for {}", range()),
         rule: Some(effect(puzzle, law)),
-        numbers: Some((grouped(here), format!("{} at the goal", range("from ")))),
+        numbers: Some((grouped(here), format!("{} at the goal", range()))),
     }
 }
 
-/// Nodes that are turned together, those that count more than once with their factors.
+/// How far nodes are turned in total, those that count more than once with their factors.
 fn turned(puzzle: &Puzzle, factors: &[(NodeId, u8)]) -> String {
     if factors.iter().all(|(_, factor)| *factor == 1) {
         let nodes: Vec<NodeId> = factors.iter().map(|(node, _)| *node).collect();
-        return format!("{} {} turned together", list(&puzzle.board, &nodes), if nodes.len() == 1 { "is" } else { "are" });
+        let total = if nodes.len() == 1 { "is turned" } else { "are turned in total" };
+        return format!("how far {} {total}", list(&puzzle.board, &nodes));
     }
     let term = |&(node, factor): &(NodeId, u8)| {
         let name = clean(puzzle.board.name(node), true);
@@ -122,22 +128,23 @@ fn turned(puzzle: &Puzzle, factors: &[(NodeId, u8)]) -> String {
     if factors.len() > MOST_NODES {
         terms.push(format!("{} more", factors.len() - MOST_NODES));
     }
-    format!("{} are turned together", joined(&terms, "and"))
+    format!("how far {} are turned in total", joined(&terms, "and"))
 }
 
 fn at_goal(boards: usize) -> String {
-    if boards == 1 {
-        "at the goal".to_owned()
-    } else {
-        format!("on the first of the {} boards of the goal, and likewise on the others", grouped(boards))
-    }
+    if boards == 1 { "at the goal".to_owned() } else { format!("at {}", first_goal(boards)) }
+}
+
+/// The position of the goal of which numbers are told, where there are several.
+fn first_goal(boards: usize) -> String {
+    format!("the first of the {} goal positions, and the others fail likewise", grouped(boards))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::facts::balance::Entry;
     use crate::facts::interval::Weights;
-    use crate::facts::parity::Sum;
     use crate::model::{Kind, sample};
 
     fn told(refutation: &Refutation) -> String {
@@ -150,19 +157,35 @@ mod tests {
         let law = Law { weights, fall: 0 };
         assert_eq!(
             told(&Refutation::Count { law, here: 1200, there: Span { least: 2, most: 3 } }),
-            "no `jump` changes the number of `red` and `green` together on `A1` and `B1`: 1,200 at the start, from 2 to 3 at the goal"
+            "no `jump` changes the combined number of `red` and `green` on `A1` and `B1`: 1,200 at the start, 2 to 3 at the goal"
         );
-        let sum = Sum { entries: vec![(NodeId(0), Kind::EMPTY), (NodeId(1), Kind::EMPTY), (NodeId(2), Kind(2))], order: true };
+        let entries = vec![(NodeId(0), Kind::EMPTY), (NodeId(1), Kind::EMPTY), (NodeId(2), Kind(2))];
+        let plain = Sum { entries: entries.clone(), order: false };
         assert_eq!(
-            told(&Refutation::Parity { sum, here: 1, there: 4, boards: 1 }),
-            "no `jump` changes whether the number of swaps that the order of the pieces takes, plus the number of empty nodes on `A1` and \
-             `B1`, and of `green` on `A2` is even or odd: 1 at the start, 4 at the goal"
+            told(&Refutation::Parity { sum: plain, here: 1, there: 4, boards: 1 }),
+            "no `jump` changes whether the number of empty nodes on `A1` and `B1`, plus that of `green` on `A2` is even or odd: 1 at the \
+             start, 4 at the goal"
+        );
+        let ordered = |entries: &[Entry], boards| Refutation::Parity {
+            sum: Sum { entries: entries.to_vec(), order: true },
+            here: 1,
+            there: 4,
+            boards,
+        };
+        assert_eq!(
+            told(&ordered(&entries[..2], 1)),
+            "every `jump` keeps the parity of the permutation plus the blank's square; start and goal differ in it"
+        );
+        assert_eq!(
+            told(&ordered(&entries[2..], 6)),
+            "every `jump` keeps the parity of the permutation plus the square of `green`; the start differs in it from the first of the 6 \
+             goal positions, and the others fail likewise"
         );
         let turns = Refutation::Turns { factors: vec![(NodeId(0), 1), (NodeId(1), 2)], modulus: 3, there: 2, boards: 12 };
         assert_eq!(
             told(&turns),
-            "no click changes by how many steps, modulo 3, `A1` and 2 × `B1` are turned together: 0 at the start, 2 on the first of the 12 \
-             boards of the goal, and likewise on the others"
+            "no click changes how far `A1` and 2 × `B1` are turned in total, modulo 3: 0 at the start, 2 at the first of the 12 goal \
+             positions, and the others fail likewise"
         );
     }
 

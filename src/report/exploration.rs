@@ -4,11 +4,12 @@
 //! visit was complete. Knows nothing of how configurations were stored.
 
 use super::heading::{Chosen, figures, heading, stopped};
-use super::json::{params, search};
+use super::json::{moves, params, search};
+use super::moves::notation;
 use super::table::layers;
-use super::words::{counted, grouped};
+use super::words::{counted, grouped, wrap};
 use super::{Report, TextOptions};
-use crate::model::{Puzzle, State};
+use crate::model::{MoveName, Puzzle, State, state_text};
 use crate::report::picture::Artist;
 use crate::search::Exploration;
 use serde_json::{Value, json};
@@ -29,6 +30,8 @@ pub struct ExploreReport<'a> {
     pub start_layout: &'a State,
     /// What was found.
     pub exploration: &'a Exploration,
+    /// The moves to the farthest position, where they are known.
+    pub path: Option<&'a [MoveName]>,
     /// How long it took, in seconds.
     pub seconds: f64,
     /// The most memory that tables took, in bytes.
@@ -53,6 +56,7 @@ impl Report for ExploreReport<'_> {
             Some(limit) => writeln!(out, "{} after {:.1} seconds: at least {positions} can be reached", stopped(limit), self.seconds)?,
         }
         self.sentences(out)?;
+        self.farthest(options, out)?;
         figures(out, &found.statistics, (self.seconds, self.peak_bytes), options)
     }
 
@@ -70,6 +74,11 @@ impl Report for ExploreReport<'_> {
             "goals": found.goals,
             "dead_ends": found.dead_ends,
             "edges": found.edges,
+            "farthest": found.farthest.as_ref().map(|farthest| json!({
+                "moves": found.depths.len().saturating_sub(1),
+                "state": state_text::print(self.puzzle, &farthest.state),
+                "path": self.path.map(|names| moves(self.puzzle, names)),
+            })),
             "search": search(&found.statistics, self.seconds, self.peak_bytes),
         })
     }
@@ -79,15 +88,33 @@ impl ExploreReport<'_> {
     fn sentences(&self, out: &mut dyn Write) -> fmt::Result {
         let so_far = if self.exploration.limit.is_some() { " so far" } else { "" };
         match self.exploration.goals {
+            Some(0) => writeln!(out, "none of them satisfies the goal{so_far}")?,
             Some(1) => writeln!(out, "1 of them satisfies the goal{so_far}")?,
             Some(goals) => writeln!(out, "{} of them satisfy the goal{so_far}", grouped(goals))?,
             None => {}
         }
         match self.exploration.dead_ends {
+            0 => writeln!(out, "no dead ends{so_far}")?,
             1 => writeln!(out, "1 is a dead end{so_far}")?,
             dead_ends => writeln!(out, "{} are dead ends{so_far}", grouped(dead_ends))?,
         }
         writeln!(out, "{} between them{so_far}", counted(self.exploration.edges, "move", "moves"))
+    }
+
+    /// A farthest position, and the moves to it where they are known.
+    fn farthest(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
+        let (Some(farthest), [_, .., positions]) = (&self.exploration.farthest, &self.exploration.depths[..]) else { return Ok(()) };
+        let which = if *positions == 1 {
+            "the farthest position".to_owned()
+        } else {
+            format!("one of the {} farthest positions", grouped(positions))
+        };
+        let moves = counted(self.exploration.depths.len() - 1, "move", "moves");
+        writeln!(out, "\n{which}, {moves} from the start:\n")?;
+        Artist::new(self.puzzle, options).board(&farthest.state).write(out, 2, options)?;
+        let Some(names) = self.path else { return Ok(()) };
+        out.write_char('\n')?;
+        wrap(out, "  ", names.iter().map(|name| notation(&self.puzzle.board, name, options)), options.width)
     }
 }
 
@@ -95,18 +122,42 @@ impl ExploreReport<'_> {
 mod tests {
     use super::*;
     use crate::budget::Limit;
-    use crate::model::{StartBoard, sample};
+    use crate::model::{NodeId, StartBoard, sample};
+    use crate::search::Farthest;
 
     fn exploration(limit: Option<Limit>) -> Exploration {
-        Exploration { limit, reachable: 23, depths: vec![1, 4, 18], goals: Some(1), dead_ends: 2, edges: 1234, ..Exploration::default() }
+        let state = sample::layout(&[1, 0, 1, 2, 2]);
+        let farthest = limit.is_none().then(|| Farthest { moves: None, states: Vec::new(), state });
+        Exploration {
+            limit,
+            farthest,
+            reachable: 23,
+            depths: vec![1, 4, 18],
+            goals: Some(1),
+            dead_ends: 2,
+            edges: 1234,
+            ..Exploration::default()
+        }
     }
 
     fn report(limit: Option<Limit>, tell: impl Fn(&ExploreReport) -> String) -> String {
         let puzzle = sample::frogs(2, 2);
         let StartBoard::Fixed(start_layout) = &puzzle.starts[0].board else { unreachable!() };
         let exploration = exploration(limit);
+        let step = MoveName { name: "step".to_owned(), label: Some("R".to_owned()), nodes: vec![NodeId(0), NodeId(1)] };
+        let path = Some(std::slice::from_ref(&step)).filter(|_| limit.is_none());
         let (start, goal, seed) = (None, None, None);
-        tell(&ExploreReport { puzzle: &puzzle, start, goal, seed, start_layout, exploration: &exploration, seconds: 2.0, peak_bytes: 7 })
+        tell(&ExploreReport {
+            puzzle: &puzzle,
+            path,
+            start,
+            goal,
+            seed,
+            start_layout,
+            exploration: &exploration,
+            seconds: 2.0,
+            peak_bytes: 7,
+        })
     }
 
     #[test]
@@ -132,15 +183,21 @@ Frogs and Toads (m = 2, n = 2)
 1 of them satisfies the goal
 2 are dead ends
 1,234 moves between them
+
+one of the 18 farthest positions, 2 moves from the start:
+
+  A . A B B
+
+  R
 ";
         assert_eq!(text(None), wanted);
-        assert!(text(Some(Limit::Memory)).contains("\nstopped by the limit on memory after 2.0 seconds: at least 23 positions"));
+        assert!(text(Some(Limit::Memory)).contains("\nstopped by the memory limit after 2.0 seconds: at least 23 positions"));
     }
 
     #[test]
     fn the_json_has_every_key_in_order() {
         let wanted = "{\"puzzle\":\"Frogs and Toads\",\"start\":null,\"params\":{\"m\":2,\"n\":2},\"seed\":null,\"complete\":true,\
-                      \"limit\":null,\"reachable\":23,\"depths\":[1,4,18],\"goals\":1,\"dead_ends\":2,\"edges\":1234,\"search\":{\"engine\":\"\",\
+                      \"limit\":null,\"reachable\":23,\"depths\":[1,4,18],\"goals\":1,\"dead_ends\":2,\"edges\":1234,\"farthest\":{\"moves\":2,\"state\":\"A.ABB\",\"path\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\"}]},\"search\":{\"engine\":\"\",\
                       \"expanded\":0,\"generated\":0,\"stored\":0,\"seconds\":2.000000,\"peak_bytes\":7}}";
         assert_eq!(report(None, |report| report.json().to_string()), wanted);
     }

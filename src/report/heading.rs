@@ -35,9 +35,9 @@ pub(super) fn heading(out: &mut dyn Write, puzzle: &Puzzle, chosen: Chosen, opti
 /// Which limit it was, as the end of a sentence.
 pub(super) fn stopped(limit: Limit) -> &'static str {
     match limit {
-        Limit::States => "stopped by the limit on states",
-        Limit::Memory => "stopped by the limit on memory",
-        Limit::Time => "stopped by the limit on time",
+        Limit::States => "stopped by the state limit",
+        Limit::Memory => "stopped by the memory limit",
+        Limit::Time => "stopped by the time limit",
         Limit::Interrupt => "interrupted",
     }
 }
@@ -56,10 +56,10 @@ pub(super) fn figures(
     for note in &statistics.notes {
         wrap(out, "  ", words(note), options.width)?;
     }
-    let expanded = counted(statistics.expanded, "state expanded", "states expanded");
+    let expanded = counted(statistics.expanded, "position expanded", "positions expanded");
     let generated = counted(statistics.generated, "move generated", "moves generated");
     writeln!(out, "  {expanded}, {generated}, {} stored", grouped(statistics.stored))?;
-    writeln!(out, "  {seconds:.3} seconds, {} at most in tables", bytes(peak_bytes))
+    writeln!(out, "  {seconds:.3} seconds, at most {} of tables", bytes(peak_bytes))
 }
 
 /// A size in the unit that leaves few digits.

@@ -2,7 +2,7 @@
 //!
 //! In: numbers, names, boards. Out: values. Promises that whole numbers keep all their digits. Knows nothing of single reports.
 
-use crate::model::{Puzzle, state_text};
+use crate::model::{MoveName, Puzzle, state_text};
 use crate::search::Statistics;
 use num_bigint::BigUint;
 use serde_json::{Map, Number, Value, json};
@@ -25,6 +25,11 @@ pub(super) fn params(puzzle: &Puzzle) -> Value {
 /// The names of nodes.
 pub(super) fn nodes(puzzle: &Puzzle, nodes: &[crate::model::NodeId]) -> Value {
     nodes.iter().map(|&node| puzzle.board.name(node)).collect()
+}
+
+/// Moves, each with its name, nodes and label.
+pub(super) fn moves(puzzle: &Puzzle, names: &[MoveName]) -> Value {
+    names.iter().map(|name| json!({ "name": name.name, "nodes": nodes(puzzle, &name.nodes), "label": name.label })).collect()
 }
 
 /// Boards as strings.

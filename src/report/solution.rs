@@ -93,7 +93,10 @@ impl SolveReport<'_> {
             Some(_) | None => write!(out, "{moves}, not proved shortest")?,
         }
         if let Some(count) = &self.outcome.count {
-            write!(out, "\n{}", counted(count, "different shortest solution", "different shortest solutions"))?;
+            match grouped(count).as_str() {
+                "1" => write!(out, "\nthe shortest solution is unique")?,
+                many => write!(out, "\n{many} different shortest solutions")?,
+            }
         }
         match self.outcome.complete {
             Ok(()) => {}
@@ -123,16 +126,19 @@ impl SolveReport<'_> {
             0 => writeln!(out, "no solution: proved without a search"),
             1 if counts_positions => writeln!(out, "no solution: no other position can be reached"),
             expanded if counts_positions => {
-                writeln!(out, "no solution: all {} positions that can be reached were visited", grouped(expanded))
+                writeln!(out, "no solution: none of the {} positions that can be reached satisfies the goal", grouped(expanded))
             }
-            expanded => writeln!(out, "no solution: proved by a search through {}", counted(expanded, "state", "states")),
+            expanded => writeln!(out, "no solution: proved by a search through {}", counted(expanded, "position", "positions")),
         }
     }
 
     fn gave_up(&self, limit: Limit, out: &mut dyn Write) -> fmt::Result {
         write!(out, "{} after {:.1} seconds: ", stopped(limit), self.seconds)?;
         match self.outcome.lower_bound {
-            Some(bound) if bound > 1 => writeln!(out, "no solution of {} or fewer", counted(bound - 1, "move", "moves")),
+            Some(bound) if self.outcome.same_length => {
+                writeln!(out, "every solution has exactly {}; none was found yet", counted(bound, "move", "moves"))
+            }
+            Some(bound) if bound > 1 => writeln!(out, "no solution has fewer than {}", counted(bound, "move", "moves")),
             Some(_) | None => writeln!(out, "nothing is known yet"),
         }
     }
@@ -247,12 +253,15 @@ Frogs and Toads (m = 2, n = 2)
         puzzle.goals[0].condition = Ok(Condition::Not(Box::new(Condition::And(Vec::new()))));
         let mut sample = solve(puzzle);
         let end = |sample: &Sample| text(sample, &TextOptions::default()).lines().last().unwrap_or_default().to_owned();
-        assert_eq!(end(&sample), "no solution: all 50 positions that can be reached were visited");
+        assert_eq!(end(&sample), "no solution: none of the 50 positions that can be reached satisfies the goal");
         sample.outcome.verdict = Verdict::Stopped(Limit::Memory);
         sample.outcome.lower_bound = Some(15);
-        assert_eq!(end(&sample), "stopped by the limit on memory after 0.5 seconds: no solution of 14 moves or fewer");
+        assert_eq!(end(&sample), "stopped by the memory limit after 0.5 seconds: no solution has fewer than 15 moves");
+        sample.outcome.same_length = true;
+        assert_eq!(end(&sample), "stopped by the memory limit after 0.5 seconds: every solution has exactly 15 moves; none was found yet");
+        sample.outcome.same_length = false;
         sample.outcome.lower_bound = Some(0);
-        assert_eq!(end(&sample), "stopped by the limit on memory after 0.5 seconds: nothing is known yet");
+        assert_eq!(end(&sample), "stopped by the memory limit after 0.5 seconds: nothing is known yet");
     }
 
     #[test]

@@ -3,10 +3,8 @@
 //! In: the answer to a query. Out: one object. Promises that every key is there, null where it has no value, and that all solutions stand
 //! in the order of their names, labels and nodes. Knows nothing of how the answer was found.
 
-use super::json::{big, nodes, params, search, states};
+use super::json::{big, moves, params, search, states};
 use super::solve_report::SolveReport;
-use crate::ground::MoveId;
-use crate::model::MoveName;
 use crate::search::Verdict;
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::{Value, json};
@@ -55,7 +53,7 @@ impl Serialize for All<'_> {
         let Self(report, written) = self;
         let mut list = serializer.serialize_seq(None)?;
         for solution in report.solutions() {
-            list.serialize_element(&solution.iter().map(|name| one_move(report, name)).collect::<Value>())?;
+            list.serialize_element(&moves(report.puzzle, &solution))?;
             written.set(written.get() + 1);
         }
         list.end()
@@ -86,19 +84,11 @@ fn frame(report: &SolveReport) -> Value {
         "cost": length,
         "lower_bound": outcome.lower_bound,
         "solutions": outcome.count.as_ref().filter(|_| solved).map(big),
-        "moves": solved.then(|| moves(report, &outcome.moves)),
+        "moves": solved.then(|| moves(puzzle, &report.names(&outcome.moves))),
         "states": solved.then(|| states(puzzle, &outcome.states)),
         "all": null,
         "complete": asked.then_some(outcome.complete.is_ok()),
         "reason": report.reason(),
         "search": search(&outcome.statistics, report.seconds, report.peak_bytes),
     })
-}
-
-fn moves(report: &SolveReport, ids: &[MoveId]) -> Value {
-    report.names(ids).iter().map(|name| one_move(report, name)).collect()
-}
-
-fn one_move(report: &SolveReport, name: &MoveName) -> Value {
-    json!({ "name": name.name, "nodes": nodes(report.puzzle, &name.nodes), "label": name.label })
 }

@@ -43,7 +43,10 @@ impl Report for ToGoalReport<'_> {
             writeln!(out, "{mean} moves on average, {max} at most")?;
         }
         if let Some(rest) = &found.unsolvable {
-            writeln!(out, "{} cannot be solved", counted(rest, "position", "positions"))?;
+            match rest.bits() {
+                0 => writeln!(out, "no position is unsolvable")?,
+                _ => writeln!(out, "{} cannot be solved", counted(rest, "position", "positions"))?,
+            }
         }
         figures(out, &found.statistics, (self.seconds, self.peak_bytes), options)
     }

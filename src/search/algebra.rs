@@ -58,7 +58,7 @@ fn answer(task: &Task, asked: &Asked, budget: &Budget) -> Result<Outcome, NotLin
         refuted += boards;
         proof = proof.or(first);
     }
-    notes.extend((refuted > 0).then(|| format!("boards refuted, each by a sum over nodes that no click changes: {refuted}")));
+    notes.extend((refuted > 0).then(|| format!("{refuted} goal positions refuted, each by a sum over nodes that no click changes")));
     let Some(length) = lightest.weight() else {
         notes.extend(targets.is_empty().then(|| "on some node the goal needs what never stands there".to_owned()));
         let proof = proof.map(|sum| Refutation::Turns { factors: sum.factors, modulus: sum.modulus, there: sum.there, boards: refuted });

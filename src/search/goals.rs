@@ -83,8 +83,8 @@ pub(super) fn list<'b, W: Word>(
     })?;
     Ok(match listed {
         Listed::All => Ok(list),
-        Listed::Ended => Err(format!("more than {} boards satisfy it", patience.boards)),
-        Listed::TooLong => Err("it takes too long to list the boards that satisfy it".to_owned()),
+        Listed::Ended => Err(format!("more than {} positions satisfy it", patience.boards)),
+        Listed::TooLong => Err("it takes too long to list the positions that satisfy it".to_owned()),
     })
 }
 

@@ -7,6 +7,7 @@ mod algebra;
 mod cubes;
 #[cfg(test)]
 mod differential;
+mod farthest;
 mod goals;
 mod guided;
 mod heuristic;
@@ -28,7 +29,7 @@ mod to_goal;
 mod walks;
 
 pub use goals::goal_states;
-pub use outcome::{Engine, Exploration, Exploring, Outcome, Refusal, Statistics, ToGoal, Verdict, Wish};
+pub use outcome::{Engine, Exploration, Exploring, Farthest, Outcome, Refusal, Statistics, ToGoal, Verdict, Wish};
 pub use problem::Problem;
 
 use crate::budget::Budget;
@@ -76,7 +77,9 @@ pub fn solve(problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, 
 /// O(states × moves); at least words × 8 + 6 bytes per state, or two to 24 bits per board where boards can be numbered.
 pub fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refusal> {
     let Problem { machine, start, goal, budget } = problem;
-    numbers::numbered::explore(Question { task: problem.task(), machine, start, goal: goal.as_ref(), budget }, engine)
+    let mut found = numbers::numbered::explore(Question { task: problem.task(), machine, start, goal: goal.as_ref(), budget }, engine)?;
+    farthest::add_way(problem, &mut found);
+    Ok(found)
 }
 
 /// Visits every configuration and keeps them one by one.

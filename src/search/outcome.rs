@@ -5,7 +5,7 @@
 use crate::budget::Limit;
 use crate::facts::refutation::Refutation;
 use crate::ground::MoveId;
-use crate::model::{Condition, State};
+use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::numbering::Numbering;
 use num_bigint::BigUint;
 
@@ -156,6 +156,8 @@ pub struct Outcome {
     pub verdict: Verdict,
     /// No solution has fewer moves; `None` where there is no solution.
     pub lower_bound: Option<u64>,
+    /// Whether it is proved that every solution has just as many moves as the lower bound says.
+    pub same_length: bool,
     /// The moves of the solution; empty where there is none.
     pub moves: Vec<MoveId>,
     /// The boards it visits, one more than moves; empty where there is no solution.
@@ -188,6 +190,7 @@ impl Outcome {
         Self {
             verdict,
             lower_bound: None,
+            same_length: false,
             moves: Vec::new(),
             states: Vec::new(),
             count: None,
@@ -223,6 +226,34 @@ impl ToGoal {
     }
 }
 
+/// A position that takes the most moves to reach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Farthest {
+    /// Of all positions as far from the start the first, compared node by node in the order of kinds, nothing first.
+    pub state: State,
+    /// The moves to it, the first shortest way in the order of moves; `None` where finding them would have taken too long.
+    pub moves: Option<Vec<MoveId>>,
+    /// The positions that they visit, one more than moves; empty where they are not known.
+    pub states: Vec<State>,
+}
+
+impl Farthest {
+    /// A position to which the way is not known.
+    pub(super) fn at(state: State) -> Self {
+        Self { state, moves: None, states: Vec::new() }
+    }
+
+    /// What only this position satisfies.
+    ///
+    /// # Arguments
+    /// * `values` - how many values a node can hold
+    #[must_use]
+    pub fn goal(&self, values: usize) -> Condition {
+        let only = |(node, &kind): (u32, &Kind)| (NodeId(node), KindSet::one(kind, values));
+        Condition::Each((0..).zip(&self.state).map(only).collect())
+    }
+}
+
 /// What a visit of all configurations finds.
 #[derive(Clone, Debug, Default)]
 pub struct Exploration {
@@ -238,6 +269,8 @@ pub struct Exploration {
     pub dead_ends: u64,
     /// Moves, summed over the configurations.
     pub edges: u64,
+    /// A configuration that takes the most moves to reach; `None` where not all were visited.
+    pub farthest: Option<Farthest>,
     /// Figures.
     pub statistics: Statistics,
 }

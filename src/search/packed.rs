@@ -39,6 +39,15 @@ pub(super) struct Way<W> {
     pub(super) states: Vec<W>,
 }
 
+impl<W: Word> Way<W> {
+    /// The way through states, each a move away from the one before, by the first moves in order that lead there.
+    pub(super) fn through(machine: &Machine, states: Vec<W>) -> Self {
+        let mut scratch = machine.scratch();
+        let moves = states.windows(2).filter_map(|pair| first_move(machine, &pair[0], &pair[1], &mut scratch)).collect();
+        Self { moves, states }
+    }
+}
+
 /// The way along the parents from the start to a state.
 pub(super) fn way_to<W: Word>(layers: &Layers<W>, id: StateId) -> Way<W> {
     let mut states = vec![load(layers, id)];
@@ -48,9 +57,7 @@ pub(super) fn way_to<W: Word>(layers: &Layers<W>, id: StateId) -> Way<W> {
         at = parent;
     }
     states.reverse();
-    let mut scratch = layers.machine.scratch();
-    let moves = states.windows(2).filter_map(|pair| first_move(layers.machine, &pair[0], &pair[1], &mut scratch)).collect();
-    Way { moves, states }
+    Way::through(layers.machine, states)
 }
 
 fn load<W: Word>(layers: &Layers<W>, id: StateId) -> W {

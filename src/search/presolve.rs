@@ -1,4 +1,4 @@
-//! What facts say of a asked before any search.
+//! What facts say of a problem before any search.
 //!
 //! In: a task, a start, a goal. Out: that there is no solution, or how many moves each one has, or nothing. Promises that each answer
 //! follows from a law that was checked on all ground moves. Knows nothing of engines.
@@ -9,7 +9,7 @@ use super::outcome::Asked;
 use super::packed::Packed;
 use crate::budget::Limit;
 use crate::facts::balance::{Balance, balances};
-use crate::facts::refutation::{Laws, Refutation};
+use crate::facts::refutation::{Laws, Moves, Refutation};
 use crate::ground::Task;
 use crate::model::State;
 use crate::pack::Word;
@@ -17,18 +17,16 @@ use crate::pack::Word;
 /// What is known of all solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Presolved {
-    /// Nothing.
-    Open,
     /// There is none.
     Impossible(Refutation),
-    /// Each has so many moves.
-    Length(u32),
+    /// How many moves each has.
+    Moves(Moves),
 }
 
 /// How long the boards of a goal are listed: facts must cost less than the search.
 const PATIENCE: Patience = Patience { boards: 64, steps: 1500, ways_back: 1 };
 
-/// The facts of a task that speak of a asked.
+/// The facts of a task that speak of a problem.
 #[derive(Debug)]
 pub(super) struct Facts {
     balances: Vec<Balance>,
@@ -54,8 +52,8 @@ impl Facts {
             goals = boards(task, problem, asked)?;
             refutation = goals.as_mut().and_then(|goals| laws.sift(&balances, &asked.start, goals));
         }
-        let length = || laws.length(task, &asked.start, &asked.goal);
-        let presolved = refutation.map(Presolved::Impossible).or_else(|| length().map(Presolved::Length)).unwrap_or(Presolved::Open);
+        let moves = || Presolved::Moves(laws.moves(task, &asked.start, &asked.goal));
+        let presolved = refutation.map_or_else(moves, Presolved::Impossible);
         Ok(Some(Self { balances, goals, presolved }))
     }
 

@@ -1,6 +1,6 @@
 //! Chooses an engine, runs it, and puts the answer together.
 //!
-//! In: a asked. Out: an outcome. Promises that an engine that was asked for by name is the one that runs, or is refused, and that what is
+//! In: a question. Out: an outcome. Promises that an engine that was asked for by name is the one that runs, or is refused, and that what is
 //! wanted beside the solution can fail without taking the solution with it. Knows nothing of how engines work.
 
 use super::algebra::algebra;
@@ -20,12 +20,14 @@ use super::presolve::{Facts, Presolved};
 use super::reservation::Reservation;
 use super::walks::dfs::dfs;
 use super::walks::fixed_length::{Learner, fixed_length};
+use super::walks::shorten::{Shortened, shorten};
 use crate::budget::{Budget, Limit};
+use crate::facts::refutation::Moves;
 use crate::ground::{InvertError, Task, invert};
 use crate::pack::{Machine, Word, pack};
 use crate::search::guided::{astar_by_name, guided, idastar_by_name};
 
-/// Answers a asked.
+/// Answers a question.
 pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, asked: &Asked, budget: &Budget) -> Result<Outcome, Refusal> {
     let _reserved = match Reservation::take(machine.bytes(), budget) {
         Ok(hold) => hold,
@@ -36,7 +38,8 @@ pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, asked: &Asked, budg
     if let Some(outcome) = by_algebra(task, asked, budget) {
         return Ok(outcome);
     }
-    if let Some(outcome) = presolved(&problem, task, asked) {
+    let facts = facts(&problem, task, asked);
+    if let Some(outcome) = facts.as_ref().and_then(|facts| presolved(&problem, task, asked, facts)) {
         return Ok(outcome);
     }
     let answer = match asked.engine {
@@ -47,11 +50,33 @@ pub(super) fn solve<W: Word>(task: &Task, machine: &Machine, asked: &Asked, budg
         Engine::Algebra => algebra(task, asked, budget),
         Engine::Astar => astar_by_name(&problem, task, asked),
         Engine::Idastar => idastar_by_name(&problem, task, asked),
-        Engine::Auto if plain => Ok(depth_first(&problem, task, asked, vec!["depth-first: some solution is wanted".to_owned()])),
+        Engine::Auto if plain => Ok(depth_first(&problem, task, asked, vec!["depth-first: any solution will do".to_owned()])),
         Engine::Numbered(numbering) => indexed_by_name(&problem, task, asked, numbering),
         Engine::Auto => automatic(&problem, task, asked),
     };
-    answer.map(|outcome| numbered_if_too_large(outcome, &problem, task, asked))
+    let outcome = numbered_if_too_large(answer?, &problem, task, asked);
+    Ok(match facts {
+        Some(facts) => informed(outcome, &facts),
+        None => outcome,
+    })
+}
+
+/// What facts say; an engine that was asked for by name is left alone.
+fn facts<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked) -> Option<Facts> {
+    let wanted = matches!(asked.engine, Engine::Auto | Engine::Dfs);
+    if wanted { Facts::find(task, problem, asked).ok().flatten() } else { None }
+}
+
+/// An outcome with what facts say of the number of moves of every solution.
+fn informed(mut outcome: Outcome, facts: &Facts) -> Outcome {
+    let (Some(bound), Presolved::Moves(moves)) = (&mut outcome.lower_bound, facts.presolve()) else { return outcome };
+    let (Moves::Exactly(least) | Moves::AtLeast(least)) = *moves;
+    *bound = (*bound).max(u64::from(least));
+    outcome.same_length = matches!(moves, Moves::Exactly(_));
+    if let Verdict::Solved { optimal } = &mut outcome.verdict {
+        *optimal |= outcome.moves.len() as u64 == *bound;
+    }
+    outcome
 }
 
 /// What numbers of boards say where a search that was chosen here ran out of memory.
@@ -70,7 +95,7 @@ fn automatic<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked) -> Result
     match from_both_sides(problem, task, asked, Patience::SHORT) {
         Ok(outcome) => Ok(outcome),
         Err(Refusal::NoShortGoal { reason }) => {
-            Ok(from_start(problem, task, asked, vec![format!("breadth-first: the goal has no short list of boards: {reason}")]))
+            Ok(from_start(problem, task, asked, vec![format!("breadth-first: the goal has no short list of positions: {reason}")]))
         }
         Err(Refusal::NotInvertible { reason, .. }) => {
             Ok(from_start(problem, task, asked, vec![format!("breadth-first: the moves cannot be undone: {reason}")]))
@@ -79,20 +104,16 @@ fn automatic<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked) -> Result
     }
 }
 
-/// What can be answered by facts, or by a search that they make easy; an engine that was asked for by name is left alone.
-fn presolved<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked) -> Option<Outcome> {
-    if !matches!(asked.engine, Engine::Auto | Engine::Dfs) {
-        return None;
-    }
-    let facts = Facts::find(task, problem, asked).ok()??;
+/// What can be answered by facts, or by a search that they make easy.
+fn presolved<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked, facts: &Facts) -> Option<Outcome> {
     let single = !asked.wish.count && asked.wish.all.is_none();
     match facts.presolve() {
         Presolved::Impossible(why) if asked.engine == Engine::Auto => {
             let answer = Answer::<W> { verdict: Verdict::Unsolvable, lower_bound: None, way: None };
             Some(Outcome { proof: Some(why.clone()), ..outcome("none", &answer, problem.machine, &[], Vec::new()) })
         }
-        &Presolved::Length(length) if single => Some(same_length(problem, task, &facts, length)),
-        Presolved::Impossible(_) | Presolved::Length(..) | Presolved::Open => None,
+        &Presolved::Moves(Moves::Exactly(length)) if single => Some(same_length(problem, task, facts, length)),
+        Presolved::Impossible(_) | Presolved::Moves(_) => None,
     }
 }
 
@@ -100,13 +121,14 @@ fn same_length<W: Word>(problem: &Packed<W>, task: &Task, facts: &Facts, length:
     let learner = Learner(facts.potentials(task, problem));
     let (answer, walk) = match fixed_length(problem, length, learner) {
         Ok(done) => done,
-        Err(limit) => return Outcome::stopped("dfs", limit, u64::from(length)),
+        Err(limit) => return informed(Outcome::stopped("dfs", limit, u64::from(length)), facts),
     };
     let learned = walk.guide.0.as_ref().map_or(0, Potentials::len);
-    let why = format!("depth-first: a count falls with every move, so that every solution has {length}");
-    let mut outcome = outcome("dfs", &answer, problem.machine, &[], vec![why, format!("learned {learned} sums that tell dead positions")]);
+    let why = format!("depth-first: a count falls with every move, so every solution has {length} moves");
+    let mut outcome =
+        outcome("dfs", &answer, problem.machine, &[], vec![why, format!("learned {learned} sums that reveal dead positions")]);
     walk.tell(&mut outcome.statistics);
-    outcome
+    informed(outcome, facts)
 }
 
 /// The answer of linear algebra where the engine is chosen here and that one fits; what does not fit into the memory is left to searches.
@@ -118,7 +140,7 @@ fn by_algebra(task: &Task, asked: &Asked, budget: &Budget) -> Option<Outcome> {
 /// Why moves that cannot be undone are refused.
 pub(super) fn refuse(error: InvertError) -> Refusal {
     let (reason, culprit) = match error {
-        InvertError::Stopped(limit) => (format!("not within the limit on {}", limit.as_str()), None),
+        InvertError::Stopped(limit) => (format!("stopped by the {} limit", limit.as_str()), None),
         InvertError::Forgets(id) => ("a move overwrites too many pieces that could have been anything".to_owned(), Some(id)),
     };
     Refusal::NotInvertible { reason, culprit }
@@ -139,9 +161,22 @@ fn from_start<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked, notes: V
 fn depth_first<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked, notes: Vec<String>) -> Outcome {
     let mut layers = Layers::new(problem.machine, true, problem.budget);
     let mut watch = forward_watch(problem, task, asked);
-    let answer = dfs(problem, &mut layers, watch.as_mut());
+    let mut answer = dfs(problem, &mut layers, watch.as_mut());
+    let found = answer.way.take();
     let mut outcome = outcome("dfs", &answer, problem.machine, &[&layers], notes);
     note_pruned(&mut outcome, &[watch]);
+    drop(layers);
+    if let Some(way) = found {
+        let moves = way.moves.len();
+        let Shortened { way, optimal } = shorten(problem, way);
+        if way.moves.len() < moves {
+            outcome.statistics.notes.push(format!("shortened from {moves} moves"));
+        }
+        outcome.verdict = Verdict::Solved { optimal };
+        outcome.lower_bound = outcome.lower_bound.map(|bound| if optimal { way.moves.len() as u64 } else { bound });
+        outcome.states = way.states.iter().map(|state| problem.machine.unpack(state.words())).collect();
+        outcome.moves = way.moves;
+    }
     outcome
 }
 
@@ -168,7 +203,7 @@ pub(super) fn from_both_sides<W: Word>(problem: &Packed<W>, task: &Task, asked: 
         return Err(refuse(InvertError::Stopped(Limit::Memory)));
     };
     let boards = goals.len();
-    let mut notes = vec![format!("bidirectional: the goal is {boards} configuration{} and every rule can be undone", plural(boards))];
+    let mut notes = vec![format!("bidirectional: the goal is {boards} position{}, and every rule can be undone", plural(boards))];
     let mut forward = Layers::new(problem.machine, true, budget);
     let mut backward = Layers::from_store(&machine, goals, budget);
     let ahead = forward_watch(problem, task, asked);
@@ -204,7 +239,7 @@ fn note_pruned(outcome: &mut Outcome, watches: &[Option<Watch>]) {
 fn note_alike(outcome: &mut Outcome, later: &Later) {
     outcome.statistics.symmetries = later.used;
     if later.used > 1 {
-        outcome.statistics.notes.push(format!("kept one of all positions that are alike by {} symmetries", later.used));
+        outcome.statistics.notes.push(format!("kept one of all positions that {} symmetries make alike", later.used));
     }
 }
 
@@ -223,6 +258,7 @@ pub(super) fn outcome<W: Word>(
     Outcome {
         verdict: answer.verdict,
         lower_bound: answer.lower_bound,
+        same_length: false,
         moves: answer.way.as_ref().map(|way| way.moves.clone()).unwrap_or_default(),
         states: answer.way.iter().flat_map(|way| &way.states).map(|state| machine.unpack(state.words())).collect(),
         count: None,

@@ -50,15 +50,15 @@ impl fmt::Display for Refused {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::BoardCount { moves, boards } => write!(f, "{moves} moves visit {} boards, not {boards}", moves + 1),
-            Self::OtherStart => f.write_str("the first board is not the start"),
-            Self::NoBoard => f.write_str("this is no board of the puzzle"),
-            Self::Never => f.write_str("a `never` condition holds"),
+            Self::BoardCount { moves, boards } => write!(f, "{moves} moves visit {} positions, not {boards}", moves + 1),
+            Self::OtherStart => f.write_str("the first position is not the start"),
+            Self::NoBoard => f.write_str("this is not a position of the puzzle"),
+            Self::Never => f.write_str("a `never` forbids this position"),
             Self::NoMatch(name) => write!(f, "no rule allows {name}"),
-            Self::OtherBoard(name) => write!(f, "{name} leads to another board"),
-            Self::Unchanged(name) => write!(f, "{name} leaves the board as it is, and that is no move"),
+            Self::OtherBoard(name) => write!(f, "{name} leads to another position"),
+            Self::Unchanged(name) => write!(f, "{name} changes nothing, so it is no move"),
             Self::RepeatedClick(name) => write!(f, "{name} repeats the last click"),
-            Self::GoalMissed => f.write_str("the goal does not hold in the end"),
+            Self::GoalMissed => f.write_str("the goal does not hold at the end"),
         }
     }
 }

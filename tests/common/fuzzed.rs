@@ -228,7 +228,10 @@ fn results_are_told(puzzle: &Puzzle, task: &Task, options: &TextOptions) {
         options,
     );
     let exploration = &explored(task, start, goal, &budget.afresh());
-    told(&ExploreReport { puzzle, start: None, goal: None, seed: None, start_layout: start, exploration, seconds, peak_bytes }, options);
+    told(
+        &ExploreReport { puzzle, start: None, goal: None, seed: None, start_layout: start, exploration, path: None, seconds, peak_bytes },
+        options,
+    );
 }
 
 fn told(report: &impl Report, options: &TextOptions) {

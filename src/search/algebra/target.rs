@@ -77,7 +77,7 @@ pub(super) fn targets(task: &Task, clicks: &Clicks, goal: &Condition, budget: &B
     })?;
     match listed {
         Listed::All => Ok(found.into_iter().map(|(nodes, choices)| Target { nodes, choices }).collect()),
-        Listed::Ended => Err(NotLinear::because(format!("more than {MOST_BOARDS} boards satisfy the goal"))),
-        Listed::TooLong => Err(NotLinear::because("it takes too long to list the boards that satisfy the goal")),
+        Listed::Ended => Err(NotLinear::because(format!("more than {MOST_BOARDS} positions satisfy the goal"))),
+        Listed::TooLong => Err(NotLinear::because("it takes too long to list the positions that satisfy the goal")),
     }
 }

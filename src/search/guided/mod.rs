@@ -141,7 +141,7 @@ fn asked_for<'p, W: Word>(problem: &Packed<'p, W>, task: &Task, asked: &Asked) -
         Err(limit) => return Ok(Err(limit)),
     };
     if goals != 1 {
-        return Err(Refusal::NoShortGoal { reason: format!("{goals} boards satisfy it, and distances need a single one") });
+        return Err(Refusal::NoShortGoal { reason: format!("{goals} positions satisfy it, and distances need a single one") });
     }
     match distances(problem, task, asked) {
         Ok(patterns) => Ok(Ok(Distances(patterns))),
@@ -178,7 +178,7 @@ fn report<W: Word>(walk: &Walk<W, Distances>, answer: &Answer<W>, problem: &Pack
 /// Such a search knows one solution only.
 fn lonely(asked: &Asked, outcome: &mut Outcome) {
     if matches!(outcome.verdict, Verdict::Solved { .. }) && (asked.wish.count || asked.wish.all.is_some()) {
-        outcome.statistics.notes.push("a search led by distances knows nothing of other solutions".to_owned());
+        outcome.statistics.notes.push("a search guided by distances finds one solution only".to_owned());
         outcome.complete = Err(None);
     }
 }

@@ -10,7 +10,7 @@ use super::store::StateId;
 use crate::budget::{Budget, Limit};
 use crate::model::{Condition, State};
 use crate::pack::{Machine, PackedCondition, Scratch, Word};
-use crate::search::outcome::Exploration;
+use crate::search::outcome::{Exploration, Farthest};
 use crate::search::reservation::Reservation;
 use std::ops::ControlFlow;
 
@@ -46,6 +46,7 @@ pub(in crate::search) fn explore<W: Word>(machine: &Machine, start: &State, goal
         goals: census.goal.as_ref().map(|_| census.goals),
         dead_ends: census.dead_ends,
         edges: census.edges,
+        farthest: if limit.is_none() { census.farthest.map(|board| Farthest::at(machine.unpack(board.words()))) } else { None },
         statistics,
     }
 }
@@ -70,6 +71,9 @@ struct Census<'a, W> {
     goals: u64,
     dead_ends: u64,
     edges: u64,
+    /// The first board of the layer that is being made, and of the last one that had any.
+    first: Option<W>,
+    farthest: Option<W>,
     /// Goals, dead ends and edges when the last layer was finished: the same whoever shares the work.
     finished: (u64, u64, u64),
 }
@@ -86,6 +90,8 @@ impl<'a, W: Word> Census<'a, W> {
             goals: 0,
             dead_ends: 0,
             edges: 0,
+            first: None,
+            farthest: None,
             finished: (0, 0, 0),
         }
     }
@@ -106,6 +112,9 @@ impl<W: Word> Visitor for Census<'_, W> {
     #[inline]
     fn discovered(&mut self, _id: StateId, state: &[u64]) -> Result<ControlFlow<()>, Limit> {
         self.reachable += 1;
+        if self.first.as_ref().is_none_or(|first| self.machine.comes_before(state, first.words())) {
+            self.first = Some(self.machine.board(state));
+        }
         self.goals += u64::from(self.is_goal(state));
         if self.machine.remembers_click() {
             // The moves that are made from states leave out what was clicked last; those of the board do not.
@@ -130,6 +139,7 @@ impl<W: Word> Visitor for Census<'_, W> {
     fn layer_done(&mut self) -> Result<(), Limit> {
         self.depths.push(self.reachable - self.counted);
         self.counted = self.reachable;
+        self.farthest = self.first.take().or(self.farthest.take());
         self.finished = (self.goals, self.dead_ends, self.edges);
         Ok(())
     }

@@ -11,7 +11,7 @@ use crate::model::{Condition, Kind, State};
 use crate::numbering::{AnySpace, Space, Visit, best_space, space};
 use crate::pack::Machine;
 use crate::search::explore_plain;
-use crate::search::outcome::{Exploration, Exploring, Refusal, Statistics, ToGoal};
+use crate::search::outcome::{Exploration, Exploring, Farthest, Refusal, Statistics, ToGoal};
 use crate::search::to_goal::Back;
 
 /// A search that stores no more states than this needs no numbers.
@@ -71,13 +71,13 @@ pub(in crate::search) fn explore_best(question: Question) -> Exploration {
 
 /// Why there was no need for numbers.
 fn few_states() -> String {
-    format!("bfs: there are no more than {FEW_STATES} states")
+    format!("bfs: no more than {FEW_STATES} positions")
 }
 
 /// Why numbers that exist are not used.
 fn does_not_fit(space: &AnySpace, limit: Limit) -> String {
     let (name, bytes) = space.with(Size);
-    format!("{name}: tables of {} MiB are beyond the limit on {}", bytes.div_ceil(1 << 20), limit.as_str())
+    format!("{name}: its tables of {} MiB exceed the {} limit", bytes.div_ceil(1 << 20), limit.as_str())
 }
 
 struct Size;
@@ -114,6 +114,7 @@ impl Visit for Explore<'_> {
             dead_ends: swept.tally.dead_ends.saturating_sub(swept.stuck_goals),
             edges: swept.tally.edges,
             statistics: statistics(space, &swept),
+            farthest: swept.farthest.clone().filter(|_| swept.limit.is_none()).map(Farthest::at),
             depths: swept.depths,
         })
     }
@@ -145,7 +146,7 @@ pub(in crate::search) fn to_goal(
     let Back { task, undone, forward, goal, budget } = question;
     let goals = match list(task, forward, goal, GOALS, budget) {
         Ok(Some(goals)) => goals,
-        Ok(None) if numbering.is_some() => return Err(Refusal::NoNumbers { reason: "too many boards satisfy the goal".to_owned() }),
+        Ok(None) if numbering.is_some() => return Err(Refusal::NoNumbers { reason: "too many positions satisfy the goal".to_owned() }),
         Ok(None) => return Ok(one_by_one(budget)),
         Err(limit) => return Ok((ToGoal { limit: Some(limit), ..ToGoal::default() }, false)),
     };

@@ -10,6 +10,7 @@ use super::strips::{self, Level};
 use super::trail::Trail;
 use crate::budget::{Budget, Limit, bytes_of, to_index};
 use crate::cpu::Job;
+use crate::model::State;
 use crate::numbering::{Settled, Space, Tally};
 use crate::search::reservation::Reservation;
 
@@ -25,6 +26,8 @@ pub(super) struct Swept {
     pub(super) depths: Vec<u64>,
     /// The sum of them, and at a limit on states that many.
     pub(super) reachable: u64,
+    /// Of the last level that had boards the first one, compared node by node.
+    pub(super) farthest: Option<State>,
     /// Levels that were looked through for goals.
     pub(super) tested: u64,
     /// How many are goals.
@@ -38,7 +41,7 @@ pub(super) struct Swept {
 impl Swept {
     fn new(counts_dead_ends: bool) -> Self {
         let tally = Tally { counts_dead_ends, edges: 0, dead_ends: 0 };
-        Self { limit: None, depths: Vec::new(), reachable: 0, tested: 0, goals: 0, stuck_goals: 0, tally }
+        Self { limit: None, depths: Vec::new(), reachable: 0, farthest: None, tested: 0, goals: 0, stuck_goals: 0, tally }
     }
 }
 
@@ -158,6 +161,9 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         let mut before = (swept.tally, 0);
         loop {
             let new = self.settle(budget)?;
+            if new == 0 && swept.depths.last().is_some_and(|&last| last > 0) {
+                swept.farthest = self.first_of_last(budget)?;
+            }
             if self.occupied.iter().all(|&occupied| !occupied) {
                 return Ok(());
             }
@@ -182,6 +188,21 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
             before = (swept.tally, stuck);
             self.expand(&mut swept.tally, budget)?;
         }
+    }
+
+    /// The first board of the level before the present one, compared node by node; its cells are still there.
+    fn first_of_last(&self, budget: &Budget) -> Result<Option<State>, Limit> {
+        let mut first: Option<State> = None;
+        for row in (0..self.touched.len()).filter(|&row| self.touched[row]) {
+            budget.poll()?;
+            self.space.each(row, &self.next, &mut |number| {
+                let board = self.space.unrank(number);
+                if first.as_ref().is_none_or(|first| board < *first) {
+                    first = Some(board);
+                }
+            });
+        }
+        Ok(first)
     }
 
     /// Takes out of the level what was seen before.

@@ -17,7 +17,10 @@ pub(super) fn agrees(puzzle: &Puzzle, start: &State, goal: Option<&Condition>, e
     let three = Budget::unlimited().with_threads(3);
     let Ok(swept) = explore_with(engine, &machine, start, goal, &three) else { return false };
     let plain = explore_plain(&machine, start, goal, &budget);
-    let figures = |found: &Exploration| (found.reachable, found.depths.clone(), found.goals, found.dead_ends, found.edges, found.limit);
+    let figures = |found: &Exploration| {
+        let farthest = found.farthest.as_ref().map(|farthest| farthest.state.clone());
+        (found.reachable, found.depths.clone(), found.goals, found.dead_ends, found.edges, farthest, found.limit)
+    };
     assert_eq!(figures(&swept), figures(&plain), "{engine:?}");
     assert_eq!(three.free_bytes(), u64::MAX);
     true

@@ -1,0 +1,203 @@
+//! Shortens a way: looks for the shortest one through its own positions and those near them.
+//!
+//! H. Nakhost, M. Müller, Action Elimination and Plan Neighborhood Graph Search: Two Algorithms for Plan Improvement, ICAPS 2010.
+
+use crate::budget::Limit;
+use crate::pack::Word;
+use crate::search::layers::store::{NO_PARENT, StateId, Store};
+use crate::search::packed::{Packed, Way};
+use crate::search::reservation::Reserved;
+
+/// The states beside the way that the first neighbourhood may have, after that of the way alone.
+const FIRST_ROOM: u64 = 1 << 12;
+/// How much more room is given where a neighbourhood has no shorter way.
+const GROWTH: u64 = 4;
+/// States expanded in all before no further neighbourhood is looked at; for each state of the way some more.
+const EFFORT: u64 = 1 << 20;
+const EFFORT_BY_STATE: u64 = 4;
+/// States expanded between two looks at the budget.
+const POLL_EVERY: u32 = 1 << 10;
+
+/// A way, and whether none is shorter.
+#[derive(Debug)]
+pub(in crate::search) struct Shortened<W> {
+    pub(in crate::search) way: Way<W>,
+    /// Whether it is proved that no way to a goal is shorter.
+    pub(in crate::search) optimal: bool,
+}
+
+/// Shortens a way that leads from the start of a problem to a goal.
+///
+/// The first neighbourhood is the way itself, which cuts loops and detours between positions one move apart. The following ones have more
+/// and more positions beside it, and each is searched breadth-first. A limit of the budget ends the work, and the way is the best so far.
+///
+/// # Complexity
+/// O([`EFFORT`] + moves) states expanded, each two times at most.
+pub(in crate::search) fn shorten<W: Word>(problem: &Packed<W>, way: Way<W>) -> Shortened<W> {
+    let mut known = Shortened { optimal: way.moves.len() <= 1, way };
+    let (mut room, mut effort) = (0, EFFORT + EFFORT_BY_STATE * known.way.states.len() as u64);
+    while !known.optimal {
+        let Ok(found) = Neighbourhood::new(problem, &known.way, room).and_then(|near| Ok((near.shortest()?, near.store.len()))) else {
+            break;
+        };
+        let (shorter, states) = found;
+        if shorter.optimal || shorter.way.moves.len() < known.way.moves.len() {
+            known = shorter;
+        } else {
+            room = (room * GROWTH).max(FIRST_ROOM);
+        }
+        effort = effort.saturating_sub(u64::from(states));
+        if room > effort {
+            break;
+        }
+    }
+    known
+}
+
+/// The states of a way and some more that can be reached from them.
+struct Neighbourhood<'p, W> {
+    problem: &'p Packed<'p, W>,
+    /// The start is the first.
+    store: Store<'p, W>,
+}
+
+impl<'p, W: Word> Neighbourhood<'p, W> {
+    /// Goes out from all states of a way at once, level by level, until there are so many states beside it.
+    fn new(problem: &'p Packed<'p, W>, way: &Way<W>, room: u64) -> Result<Self, Limit> {
+        let mut store = Store::new(problem.machine.words(), false, problem.budget);
+        way.states.iter().try_for_each(|state| store.insert(state.words(), NO_PARENT).map(|_| ()))?;
+        let (most, mut scratch, mut state) = (u64::from(store.len()) + room, problem.machine.scratch(), problem.start.clone());
+        let mut next = 0;
+        while next < store.len() && u64::from(store.len()) < most {
+            poll(problem, next)?;
+            state.words_mut().copy_from_slice(store.state(next));
+            problem.machine.successors(&state, &mut scratch, |_, near| store.insert(near.words(), NO_PARENT).map(|_| ()))?;
+            next += 1;
+        }
+        Ok(Self { problem, store })
+    }
+
+    /// The shortest way to a goal that does not leave the neighbourhood: of several the first in the order of moves.
+    fn shortest(&self) -> Result<Shortened<W>, Limit> {
+        let mut from = Reserved::filled(NO_PARENT, self.store.len().into(), self.problem.budget)?;
+        let mut queue: Reserved<StateId> = Reserved::new(self.problem.budget);
+        queue.add(0)?;
+        let (mut seeker, mut scratch, mut closed) = (self.problem.seeker(), self.problem.machine.scratch(), true);
+        let mut at = 0;
+        while let Some(&id) = queue.get(at) {
+            poll(self.problem, at as u32)?;
+            let mut goal = None;
+            self.problem.machine.successors(&self.state(id), &mut scratch, |_, next| {
+                match self.store.find(next.words()) {
+                    Some(found) if found > 0 && from[found as usize] == NO_PARENT => {
+                        from[found as usize] = id;
+                        goal = goal.or_else(|| seeker.holds(next.words()).then_some(found));
+                        queue.add(found)?;
+                    }
+                    Some(_) => {}
+                    None => closed &= goal.is_some(),
+                }
+                Ok(())
+            })?;
+            if let Some(goal) = goal {
+                return Ok(Shortened { way: self.way(&from, goal), optimal: closed });
+            }
+            at += 1;
+        }
+        Err(Limit::States)
+    }
+
+    fn way(&self, from: &[StateId], goal: StateId) -> Way<W> {
+        let mut states = vec![self.state(goal)];
+        let mut at = goal;
+        while at != 0 {
+            at = from[at as usize];
+            states.push(self.state(at));
+        }
+        states.reverse();
+        Way::through(self.problem.machine, states)
+    }
+
+    fn state(&self, id: StateId) -> W {
+        let mut state = W::zero(self.problem.machine.words());
+        state.words_mut().copy_from_slice(self.store.state(id));
+        state
+    }
+}
+
+fn poll<W>(problem: &Packed<W>, done: u32) -> Result<(), Limit> {
+    if done.is_multiple_of(POLL_EVERY) { problem.budget.poll() } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::ground::samples;
+    use crate::model::{Condition, Puzzle, State};
+    use crate::pack::{Machine, pack};
+    use crate::search::layers::level::Layers;
+    use crate::search::walks::dfs::dfs;
+    use crate::search::{Engine, Problem, Wish, solve};
+
+    fn machine(puzzle: &Puzzle) -> Machine {
+        pack(samples::task(puzzle))
+    }
+
+    /// The way that a depth-first search finds.
+    fn long(problem: &Packed<[u64; 1]>) -> Option<Way<[u64; 1]>> {
+        dfs(problem, &mut Layers::new(problem.machine, true, problem.budget), None).way
+    }
+
+    fn leads_on(problem: &Packed<[u64; 1]>, way: &Way<[u64; 1]>) -> bool {
+        let states = problem.machine.replay(&problem.machine.unpack(problem.start.words()), &way.moves);
+        let same = states.iter().zip(&way.states).all(|(board, state)| *board == problem.machine.unpack(state.words()));
+        same && states.len() == way.states.len() && problem.seeker().holds(way.states[way.moves.len()].words())
+    }
+
+    #[test]
+    fn small_puzzles_are_solved_by_a_shortest_way_and_it_is_proved() {
+        let mut shorter = 0;
+        for seed in 0..300 {
+            let puzzle = samples::random_puzzle(seed);
+            let machine = machine(&puzzle);
+            let nodes = puzzle.board.node_count();
+            let (start, goal): (State, Condition) = (samples::layout(&"0120"[..nodes]), samples::layout_goal(&puzzle, &"2021"[..nodes]));
+            let budget = Budget::unlimited();
+            let problem: Packed<[u64; 1]> = Packed::new(&machine, &start, &goal, &budget);
+            let Some(way) = long(&problem) else { continue };
+            let moves = way.moves.len();
+            let found = shorten(&problem, way);
+            let plain = solve(&Problem::new(&machine, start, goal, &budget), &Wish::default(), Engine::Bfs).unwrap();
+            assert!(found.optimal && leads_on(&problem, &found.way), "seed {seed}");
+            assert_eq!(found.way.moves, plain.moves, "seed {seed}");
+            shorter += usize::from(found.way.moves.len() < moves);
+        }
+        assert!(shorter > 10, "{shorter}");
+    }
+
+    #[test]
+    fn thousands_of_slides_become_a_few_and_every_limit_leaves_a_way() {
+        let (puzzle, start, goal) = samples::eight();
+        let machine = machine(&puzzle);
+        let budget = Budget::unlimited();
+        let problem: Packed<[u64; 1]> = Packed::new(&machine, &start, &goal, &budget);
+        let way = long(&problem).unwrap();
+        assert!(way.moves.len() > 1000);
+        let found = shorten(&problem, way.clone());
+        assert_eq!((found.way.moves.len(), found.optimal), (31, true));
+        let mut lengths = Vec::new();
+        for states in [10, 30_000, 60_000, 100_000] {
+            let few = Budget::unlimited().with_states(states).with_memory(states * 40);
+            let problem: Packed<[u64; 1]> = Packed::new(&machine, &start, &goal, &few);
+            let found = shorten(&problem, way.clone());
+            assert!(leads_on(&problem, &found.way), "{states}");
+            assert_eq!(few.free_bytes(), states * 40);
+            lengths.push(found.way.moves.len());
+        }
+        assert!(
+            lengths[0] == way.moves.len() && lengths.is_sorted_by(|longer, shorter| longer >= shorter) && lengths[3] < 200,
+            "{lengths:?}"
+        );
+    }
+}
