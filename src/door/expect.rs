@@ -84,8 +84,7 @@ impl Compiled {
         let query = expect.from.iter().fold(Query::default(), |query, name| query.start(name));
         let query = expect.to.iter().fold(query, |query, name| query.goal(name));
         if let Figure::Reachable(number) = figure {
-            let space = self.explore_within(&query.without_goal(), budget)?;
-            let figures = space.figures();
+            let figures = self.figures_within(&query, budget)?;
             let told = || found(*number == BigUint::from(figures.reachable), figures.reachable.to_string());
             return Ok(figures.limit.map_or_else(told, unknown));
         }

@@ -9,7 +9,7 @@ use super::step::Move;
 use crate::budget::Budget;
 use crate::model::{MoveName, state_text};
 use crate::report::{ExploreReport, Report, TextOptions, ToGoalReport};
-use crate::search::{self, Exploration, Farthest, Problem, Refusal, ToGoal};
+use crate::search::{self, Exploration, Problem, Refusal, ToGoal};
 use serde_json::Value;
 use std::fmt;
 
@@ -74,19 +74,28 @@ impl Compiled {
             Some(goal) => Problem::new(&machine, begin.state.clone(), goal.condition.clone(), budget),
             None => Problem::without_goal(&machine, begin.state.clone(), budget),
         };
-        let found =
-            search::explore(&problem, query.exploring).map_err(|refusal| refused(&refusal, self.model(), machine.task(), OTHER_ENGINE))?;
-        let path = self.replayed(&problem, found.farthest.as_ref())?;
+        let found = self.visit(query, &problem)?;
+        let path = self.replayed(&problem, &found)?;
         let (seconds, peak_bytes) = (budget.elapsed().as_secs_f64(), budget.peak_bytes());
         Ok(Explored { puzzle: self.clone(), begin, goal: goal.and_then(|goal| goal.name), found, path, seconds, peak_bytes })
     }
 
+    /// Figures alone, and none of a goal.
+    pub(super) fn figures_within(&self, query: &Query, budget: &Budget) -> Result<Exploration, Error> {
+        let begin = self.begin(&query.beginning, budget)?;
+        let machine = self.machine(budget)?;
+        self.visit(query, &Problem::without_goal(&machine, begin.state, budget))
+    }
+
+    fn visit(&self, query: &Query, problem: &Problem) -> Result<Exploration, Error> {
+        search::explore(problem, query.exploring).map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))
+    }
+
     /// The moves to the farthest position, once they were replayed.
-    fn replayed(&self, problem: &Problem, farthest: Option<&Farthest>) -> Result<Option<Vec<MoveName>>, Error> {
-        let Some(farthest @ Farthest { moves: Some(moves), states, .. }) = farthest else { return Ok(None) };
-        let goal = farthest.goal(problem.task().values);
-        self.replay(&Problem::new(problem.machine(), problem.start().clone(), goal, problem.budget()), moves, states)?;
-        Ok(Some(moves.iter().map(|&id| problem.task().move_name(id)).collect()))
+    fn replayed(&self, problem: &Problem, found: &Exploration) -> Result<Option<Vec<MoveName>>, Error> {
+        let Some((way, outcome)) = search::way_to_farthest(problem, found) else { return Ok(None) };
+        self.replay(&way, &outcome.moves, &outcome.states)?;
+        Ok(Some(outcome.moves.iter().map(|&id| problem.task().move_name(id)).collect()))
     }
 
     pub(crate) fn to_goal_within(&self, query: &Query, budget: &Budget) -> Result<Distances, Error> {
@@ -113,7 +122,7 @@ impl Explored {
     /// by node in the order of kinds, nothing first.
     #[must_use]
     pub fn farthest(&self) -> Option<String> {
-        self.found.farthest.as_ref().map(|farthest| state_text::print(self.puzzle.model(), &farthest.state))
+        self.found.farthest.as_ref().map(|farthest| state_text::print(self.puzzle.model(), farthest))
     }
 
     /// The moves to that position: of the shortest ways the first in the order of moves, replayed on the puzzle itself; `None` where finding

@@ -52,7 +52,7 @@ pub enum Figure {
     Solutions(BigUint),
     /// There is no solution.
     Unsolvable,
-    /// The number of configurations that can be reached.
+    /// The number of positions that can be reached.
     Reachable(BigUint),
 }
 

@@ -1,7 +1,4 @@
-//! The figures of a whole state space, as text and JSON.
-//!
-//! In: what a visit of all configurations found. Out: a table of depths and a few sentences, or one object. Promises to say whether the
-//! visit was complete. Knows nothing of how configurations were stored.
+//! The figures of a whole state space and a farthest position, as text and JSON.
 
 use super::heading::{Chosen, figures, heading, stopped};
 use super::json::{moves, params, search};
@@ -15,7 +12,7 @@ use crate::search::Exploration;
 use serde_json::{Value, json};
 use std::fmt::{self, Write};
 
-/// A visit of all configurations, and what it was asked for.
+/// A visit of all positions, and what it was asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct ExploreReport<'a> {
     /// The puzzle.
@@ -76,7 +73,7 @@ impl Report for ExploreReport<'_> {
             "edges": found.edges,
             "farthest": found.farthest.as_ref().map(|farthest| json!({
                 "moves": found.depths.len().saturating_sub(1),
-                "state": state_text::print(self.puzzle, &farthest.state),
+                "state": state_text::print(self.puzzle, farthest),
                 "path": self.path.map(|names| moves(self.puzzle, names)),
             })),
             "search": search(&found.statistics, self.seconds, self.peak_bytes),
@@ -111,7 +108,7 @@ impl ExploreReport<'_> {
         };
         let moves = counted(self.exploration.depths.len() - 1, "move", "moves");
         writeln!(out, "\n{which}, {moves} from the start:\n")?;
-        Artist::new(self.puzzle, options).board(&farthest.state).write(out, 2, options)?;
+        Artist::new(self.puzzle, options).board(farthest).write(out, 2, options)?;
         let Some(names) = self.path else { return Ok(()) };
         out.write_char('\n')?;
         wrap(out, "  ", names.iter().map(|name| notation(&self.puzzle.board, name, options)), options.width)
@@ -123,11 +120,10 @@ mod tests {
     use super::*;
     use crate::budget::Limit;
     use crate::model::{NodeId, StartBoard, sample};
-    use crate::search::Farthest;
 
     fn exploration(limit: Option<Limit>) -> Exploration {
         let state = sample::layout(&[1, 0, 1, 2, 2]);
-        let farthest = limit.is_none().then(|| Farthest { moves: None, states: Vec::new(), state });
+        let farthest = Some(state).filter(|_| limit.is_none());
         Exploration {
             limit,
             farthest,

@@ -1,7 +1,4 @@
-//! Distances to the goal, as text and JSON.
-//!
-//! In: what a visit of all configurations that lead to the goal found. Out: a table of distances and a few sentences, or one object.
-//! Promises a mean that is rounded once, from whole numbers. Knows nothing of how configurations were stored.
+//! Distances to the goal, as text and JSON; the mean is rounded once, from whole numbers.
 
 use super::heading::{Chosen, figures, heading, stopped};
 use super::json::{big, digits, params, search};
@@ -13,7 +10,7 @@ use crate::search::ToGoal;
 use serde_json::{Value, json};
 use std::fmt::{self, Write};
 
-/// A visit of all configurations from which the goal can be reached, and what it was asked for.
+/// A visit of all positions from which the goal can be reached, and what it was asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct ToGoalReport<'a> {
     /// The puzzle.

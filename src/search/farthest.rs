@@ -1,6 +1,6 @@
 //! The way to a farthest position of an exploration.
 
-use super::outcome::{Engine, Exploration, Verdict, Wish};
+use super::outcome::{Engine, Exploration, Outcome, Verdict, Wish};
 use super::{Problem, solve};
 
 /// Where no more positions than that can be reached, the way is looked for until it is found.
@@ -10,21 +10,18 @@ const SMALL_SHARE: u64 = 32;
 /// And at a glance if not: some problems are easy for reasons that the number of positions does not show.
 const GLANCE: (u64, u64) = (1 << 12, 1024);
 
-/// Adds the moves to the farthest position of an exploration, the first shortest way in the order of moves, unless that would take much longer
-/// than the exploration itself. Whether it does depends on the figures of the exploration alone, and not on the engine that found them.
-pub(super) fn add_way(problem: &Problem, found: &mut Exploration) {
-    let Some(farthest) = &mut found.farthest else { return };
-    let length = found.depths.len().saturating_sub(1);
+/// Finds the first shortest way, in the order of moves, to the farthest position of an exploration, unless that would take much longer than the
+/// exploration itself. Whether it does is told by the figures of the exploration alone, and not by the engine that found them.
+///
+/// # Returns
+/// The problem that asks for that way, and its answer.
+pub fn way_to_farthest<'a>(problem: &Problem<'a>, found: &Exploration) -> Option<(Problem<'a>, Outcome)> {
+    let farthest = found.farthest.as_ref()?;
     let part = problem.budget.part(patience(&found.depths, found.reachable));
-    let way = Problem::new(problem.machine, problem.start.clone(), farthest.goal(problem.task().values), &part);
-    let solved = solve(&way, &Wish::default(), Engine::Auto);
+    let outcome = solve(&problem.to(farthest, &part), &Wish::default(), Engine::Auto);
     problem.budget.note_part(&part);
-    if let Ok(outcome) = solved
-        && outcome.verdict == (Verdict::Solved { optimal: true })
-        && outcome.moves.len() == length
-    {
-        (farthest.moves, farthest.states) = (Some(outcome.moves), outcome.states);
-    }
+    let outcome = outcome.ok().filter(|outcome| outcome.verdict == Verdict::Solved { optimal: true })?;
+    Some((problem.to(farthest, problem.budget), outcome))
 }
 
 /// How many positions may be stored in the search for the way.

@@ -28,8 +28,9 @@ mod tests;
 mod to_goal;
 mod walks;
 
+pub use farthest::way_to_farthest;
 pub use goals::goal_states;
-pub use outcome::{Engine, Exploration, Exploring, Farthest, Outcome, Refusal, Statistics, ToGoal, Verdict, Wish};
+pub use outcome::{Engine, Exploration, Exploring, Outcome, Refusal, Statistics, ToGoal, Verdict, Wish};
 pub use problem::Problem;
 
 use crate::budget::Budget;
@@ -64,7 +65,7 @@ pub fn solve(problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, 
     with_state_of!(problem.machine, solve::solve(problem.task(), problem.machine, &asked, problem.budget))
 }
 
-/// Visits every configuration that can be reached.
+/// Visits every position that can be reached.
 ///
 /// # Arguments
 /// * `problem` - where play begins; a goal is counted, if there is one: the search does not stop at it
@@ -77,17 +78,15 @@ pub fn solve(problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, 
 /// O(states × moves); at least words × 8 + 6 bytes per state, or two to 24 bits per board where boards can be numbered.
 pub fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refusal> {
     let Problem { machine, start, goal, budget } = problem;
-    let mut found = numbers::numbered::explore(Question { task: problem.task(), machine, start, goal: goal.as_ref(), budget }, engine)?;
-    farthest::add_way(problem, &mut found);
-    Ok(found)
+    numbers::numbered::explore(Question { task: problem.task(), machine, start, goal: goal.as_ref(), budget }, engine)
 }
 
-/// Visits every configuration and keeps them one by one.
+/// Visits every position and keeps them one by one.
 fn explore_plain(machine: &Machine, start: &State, goal: Option<&Condition>, budget: &Budget) -> Exploration {
     with_state_of!(machine, layers::explore::explore(machine, start, goal, budget))
 }
 
-/// Searches backwards from all configurations that satisfy a goal.
+/// Searches backwards from all positions that satisfy a goal.
 ///
 /// # Arguments
 /// * `problem` - where play ends

@@ -5,7 +5,7 @@
 use crate::budget::Limit;
 use crate::facts::refutation::Refutation;
 use crate::ground::MoveId;
-use crate::model::{Condition, Kind, KindSet, NodeId, State};
+use crate::model::{Condition, State};
 use crate::numbering::Numbering;
 use num_bigint::BigUint;
 
@@ -207,9 +207,9 @@ impl Outcome {
 pub struct ToGoal {
     /// The limit that ended it, if it is not complete.
     pub limit: Option<Limit>,
-    /// Configurations from which the goal can be reached, those that satisfy it included.
+    /// Positions from which the goal can be reached, those that satisfy it included.
     pub solvable: u64,
-    /// Configurations by the number of moves to the nearest goal, nothing clicked before; finished layers only.
+    /// Positions by the number of moves to the nearest goal, nothing clicked before; finished layers only.
     pub distances: Vec<u64>,
     /// The remaining placements of kinds in which no `never` holds, where their number is known. Nodes are left empty in them only where
     /// rules or the goal know empty nodes.
@@ -226,51 +226,24 @@ impl ToGoal {
     }
 }
 
-/// A position that takes the most moves to reach.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Farthest {
-    /// Of all positions as far from the start the first, compared node by node in the order of kinds, nothing first.
-    pub state: State,
-    /// The moves to it, the first shortest way in the order of moves; `None` where finding them would have taken too long.
-    pub moves: Option<Vec<MoveId>>,
-    /// The positions that they visit, one more than moves; empty where they are not known.
-    pub states: Vec<State>,
-}
-
-impl Farthest {
-    /// A position to which the way is not known.
-    pub(super) fn at(state: State) -> Self {
-        Self { state, moves: None, states: Vec::new() }
-    }
-
-    /// What only this position satisfies.
-    ///
-    /// # Arguments
-    /// * `values` - how many values a node can hold
-    #[must_use]
-    pub fn goal(&self, values: usize) -> Condition {
-        let only = |(node, &kind): (u32, &Kind)| (NodeId(node), KindSet::one(kind, values));
-        Condition::Each((0..).zip(&self.state).map(only).collect())
-    }
-}
-
-/// What a visit of all configurations finds.
+/// What a visit of all positions finds.
 #[derive(Clone, Debug, Default)]
 pub struct Exploration {
     /// The limit that ended it, if it is not complete.
     pub limit: Option<Limit>,
-    /// Configurations.
+    /// Positions.
     pub reachable: u64,
-    /// Configurations first reached after 0, 1, 2 … moves; finished layers only.
+    /// Positions first reached after 0, 1, 2 … moves; finished layers only.
     pub depths: Vec<u64>,
     /// How many satisfy the goal, if there is one.
     pub goals: Option<u64>,
-    /// Configurations, goals left out, without a move.
+    /// Positions, goals left out, without a move.
     pub dead_ends: u64,
-    /// Moves, summed over the configurations.
+    /// Moves, summed over the positions.
     pub edges: u64,
-    /// A configuration that takes the most moves to reach; `None` where not all were visited.
-    pub farthest: Option<Farthest>,
+    /// Of all positions that take the most moves to reach the first, compared node by node in the order of kinds, nothing first; `None` where not
+    /// all were visited.
+    pub farthest: Option<State>,
     /// Figures.
     pub statistics: Statistics,
 }

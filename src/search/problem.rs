@@ -2,7 +2,7 @@
 
 use crate::budget::Budget;
 use crate::ground::Task;
-use crate::model::{Condition, Kind, State};
+use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::pack::Machine;
 
 /// A start and a goal on a machine.
@@ -38,6 +38,15 @@ impl<'a> Problem<'a> {
     #[must_use]
     pub fn without_start(machine: &'a Machine, goal: Condition, budget: &'a Budget) -> Self {
         Self { machine, start: vec![Kind::EMPTY; machine.nodes()], goal: Some(goal), budget }
+    }
+
+    /// From the same start to just one position, within another budget.
+    pub(super) fn to<'b>(&self, position: &State, budget: &'b Budget) -> Problem<'b>
+    where
+        'a: 'b,
+    {
+        let only = |(node, &kind)| (NodeId(node), KindSet::one(kind, self.task().values));
+        Problem::new(self.machine, self.start.clone(), Condition::Each((0..).zip(position).map(only).collect()), budget)
     }
 
     /// The puzzle, ground and packed.

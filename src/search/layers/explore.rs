@@ -10,7 +10,7 @@ use super::store::StateId;
 use crate::budget::{Budget, Limit};
 use crate::model::{Condition, State};
 use crate::pack::{Machine, PackedCondition, Scratch, Word};
-use crate::search::outcome::{Exploration, Farthest};
+use crate::search::outcome::Exploration;
 use crate::search::reservation::Reservation;
 use std::ops::ControlFlow;
 
@@ -46,7 +46,7 @@ pub(in crate::search) fn explore<W: Word>(machine: &Machine, start: &State, goal
         goals: census.goal.as_ref().map(|_| census.goals),
         dead_ends: census.dead_ends,
         edges: census.edges,
-        farthest: if limit.is_none() { census.farthest.map(|board| Farthest::at(machine.unpack(board.words()))) } else { None },
+        farthest: census.farthest.filter(|_| limit.is_none()).map(|board| machine.unpack(board.words())),
         statistics,
     }
 }

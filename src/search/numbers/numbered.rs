@@ -11,7 +11,7 @@ use crate::model::{Condition, Kind, State};
 use crate::numbering::{AnySpace, Space, Visit, best_space, space};
 use crate::pack::Machine;
 use crate::search::explore_plain;
-use crate::search::outcome::{Exploration, Exploring, Farthest, Refusal, Statistics, ToGoal};
+use crate::search::outcome::{Exploration, Exploring, Refusal, Statistics, ToGoal};
 use crate::search::to_goal::Back;
 
 /// A search that stores no more states than this needs no numbers.
@@ -114,7 +114,7 @@ impl Visit for Explore<'_> {
             dead_ends: swept.tally.dead_ends.saturating_sub(swept.stuck_goals),
             edges: swept.tally.edges,
             statistics: statistics(space, &swept),
-            farthest: swept.farthest.clone().filter(|_| swept.limit.is_none()).map(Farthest::at),
+            farthest: swept.farthest.clone().filter(|_| swept.limit.is_none()),
             depths: swept.depths,
         })
     }
