@@ -3,11 +3,8 @@
 //! In: statements. Out: a text; a puzzle. Promises that a text is read as users' files are, parser and resolver included. Knows nothing
 //! of what the statements say.
 
-use puzzlec::stages::budget::Budget;
-use puzzlec::stages::diagnostic::{Diagnostic, Sink};
+use puzzlec::Diagnostic;
 use puzzlec::stages::model::{Condition, Puzzle, StartBoard, State};
-use puzzlec::stages::source::Source;
-use puzzlec::stages::syntax::parse;
 
 /// The statements of a puzzle, section by section.
 #[derive(Clone, Debug, Default)]
@@ -51,14 +48,9 @@ impl Definition {
 /// # Errors
 /// What is wrong with it.
 pub fn read(text: &str) -> Result<Puzzle, Vec<Diagnostic>> {
-    let mut sink = Sink::default();
-    let source = Source::new("random.pz", text);
-    let ast = parse(&source, &mut sink);
-    let puzzle = puzzlec::stages::resolve::resolve(&ast, &[], &Budget::unlimited(), &mut sink);
-    match puzzle {
-        Ok(Some(puzzle)) if sink.is_empty() => Ok(puzzle),
-        _ => Err(sink.into_sorted()),
-    }
+    let compiled = puzzlec::compile("random.pz", text).map_err(|error| error.into_findings().diagnostics)?;
+    let warnings = &compiled.warnings().diagnostics;
+    if warnings.is_empty() { Ok(compiled.model().clone()) } else { Err(warnings.clone()) }
 }
 
 /// Reads a text that has to be well-formed.

@@ -5,27 +5,29 @@
 
 use super::compare::compare;
 use puzzlec::stages::budget::Budget;
-use puzzlec::stages::diagnostic::{Diagnostic, Findings, Format, Sink, Style, is_hidden, json, render, render_all};
+use puzzlec::stages::diagnostic::{Format, Sink, Style, is_hidden, json, render, render_all};
 use puzzlec::stages::fix::fix;
 use puzzlec::stages::format::format;
-use puzzlec::stages::ground::{Task, ground};
-use puzzlec::stages::lint::{self, Levels};
 use puzzlec::stages::model::{Condition, Puzzle, StartBoard, State};
-use puzzlec::stages::pack::pack;
-use puzzlec::stages::report::{ExploreReport, Report, Show, ShowReport, SolveReport, Symmetries, TextOptions};
 use puzzlec::stages::resolve::resolve;
-use puzzlec::stages::search::{Engine, Exploration, Exploring, Outcome, Problem, Verdict, Wish, explore, solve};
 use puzzlec::stages::source::{Source, Span};
 use puzzlec::stages::syntax::{Ast, decode, parse, print};
-use puzzlec::stages::verify::verify;
+use puzzlec::{
+    Answer, Compiled, Diagnostic, Engine, Error, ErrorKind, Findings, Levels, Limits, Options, Outcome, Query, Report, Severity, Show,
+    TextOptions,
+};
 
 /// The longest text whose fixes are tried: each needs a few checks.
 const MOST_MENDED: usize = 4_000;
 /// The most boards that are compared with the naive interpreter, and the most nodes and moves.
 const MOST_COMPARED: (u64, usize, usize) = (150, 9, 200);
 
+fn limits() -> Limits {
+    Limits::default().memory(64 << 20).states(3_000)
+}
+
 fn budget() -> Budget {
-    Budget::unlimited().with_memory(64 << 20).with_states(3_000)
+    limits().begin()
 }
 
 /// A text, if the bytes are one; otherwise the report about them has to be drawn.
@@ -64,26 +66,16 @@ pub fn any_text_is_parsed(bytes: &[u8]) {
     }
 }
 
-/// A definition without faults, ground.
-struct Ground {
-    puzzle: Puzzle,
-    task: Task,
-}
-
-/// What `check` finds.
-fn checked(source: &Source) -> (Vec<Diagnostic>, Option<Ground>) {
-    let mut sink = Sink::default();
-    let ast = parse(source, &mut sink);
-    let resolved = resolve(&ast, &[], &budget(), &mut sink);
-    let whole = match resolved {
-        Ok(Some(puzzle)) if !sink.has_errors() => ground(&puzzle, &budget()).ok().map(|task| Ground { puzzle, task }),
-        _ => None,
-    };
-    if let Some(Ground { puzzle, task }) = &whole {
-        let definition = lint::Definition { source, ast: &ast, puzzle, task, sized: false };
-        sink.append(lint::lint(&definition, &Levels::default(), &budget()));
+/// What `check` finds, and the puzzle where nothing is wrong.
+fn checked(source: &Source) -> (Vec<Diagnostic>, Option<Compiled>) {
+    let options = Options::default().limits(limits());
+    match options.compile(source.name(), source.text()) {
+        Err(error) => (error.into_findings().diagnostics, None),
+        Ok(puzzle) => {
+            let found = options.check(source.name(), source.text(), &Levels::default()).unwrap_or_else(Error::into_findings);
+            (found.diagnostics, Some(puzzle))
+        }
     }
-    (sink.into_sorted(), whole)
 }
 
 /// What `check --fix` mends: faults that can be seen without ground moves.
@@ -137,9 +129,9 @@ pub fn any_report_is_drawn(bytes: &[u8]) {
     let value = json(&findings);
     let read: serde_json::Value = serde_json::from_str(&value.to_string()).expect("reports are printed as JSON");
     assert_eq!(read, value);
-    if let Some(Ground { puzzle, task }) = whole {
+    if let Some(puzzle) = whole {
         let options = TextOptions { color: style.color, unicode: style.unicode, width: style.width, show: Show::Boards, verbose: 1 };
-        results_are_told(&puzzle, &task, &options);
+        results_are_told(&puzzle, &options);
     }
 }
 
@@ -156,7 +148,7 @@ pub fn any_text_is_laid_out(bytes: &[u8]) {
         |source: &Source, ast: &Ast| ast.comments.iter().map(|&span| source.slice(span).trim_end().to_owned()).collect::<Vec<_>>();
     let laid_out = Source::new("fuzz.pz", once.as_str());
     let (tree, reports) = read(&laid_out);
-    assert!(reports.iter().all(|report| report.severity() == puzzlec::stages::diagnostic::Severity::Warning), "{once}");
+    assert!(reports.iter().all(|report| report.severity() == Severity::Warning), "{once}");
     assert_eq!(comments(&laid_out, &tree), comments(&source, &ast));
     assert_eq!(moved_left(&print(&tree)), moved_left(&print(&ast)));
     assert_eq!(format(&laid_out, &mut Sink::default()).as_deref(), Some(once.as_str()));
@@ -177,24 +169,35 @@ fn moved_left(text: &str) -> String {
 /// A definition is played within limits: engines agree with each other, with the replay, and on small boards with the naive interpreter.
 pub fn any_puzzle_is_played(bytes: &[u8]) {
     let Some(source) = text(bytes) else { return };
-    let (_, Some(Ground { puzzle, task })) = checked(&source) else { return };
-    let Some((start, goal)) = chosen(&puzzle) else { return };
-    let budget = budget();
-    let found = solved(&task, start, goal, Engine::Auto, &budget);
-    if let Verdict::Solved { .. } = found.verdict {
-        let names: Vec<_> = found.moves.iter().map(|&id| task.move_name(id)).collect();
-        verify(&puzzle, start, goal, &names, &found.states).unwrap_or_else(|refused| panic!("refused: {refused}"));
+    let (_, Some(compiled)) = checked(&source) else { return };
+    let (puzzle, query) = (compiled.model(), Query::default().limits(limits()));
+    let Some((start, _)) = chosen(puzzle) else { return };
+    let Some(found) = answered(compiled.solve(&query)) else { return };
+    let Some(plain) = answered(compiled.solve(&query.clone().engine(Engine::Bfs))) else { return };
+    if let (Some(found), Some(plain)) = (verdict(&found), verdict(&plain)) {
+        assert_eq!(found, plain);
     }
-    let plain = solved(&task, start, goal, Engine::Bfs, &budget.afresh());
-    let answered = |outcome: &Outcome| !matches!(outcome.verdict, Verdict::Stopped(_));
-    if answered(&found) && answered(&plain) {
-        assert_eq!((found.verdict, found.moves.len()), (plain.verdict, plain.moves.len()), "{}", found.statistics.engine);
-    }
-    let space = explored(&task, start, goal, &budget.afresh());
+    let Some(space) = answered(compiled.explore(&query)) else { return };
+    let (figures, task) = (space.figures(), compiled.task().expect("it was asked for"));
     let (boards, nodes, moves) = MOST_COMPARED;
-    if space.limit.is_none() && space.reachable <= boards && start.len() <= nodes && task.move_count() <= moves && puzzle.starts.len() == 1
-    {
-        compare(&puzzle, &puzzle).unwrap_or_else(|difference| panic!("{difference}"));
+    let is_small = figures.limit.is_none() && figures.reachable <= boards && start.len() <= nodes && task.move_count() <= moves;
+    if is_small && puzzle.starts.len() == 1 {
+        compare(puzzle, puzzle).unwrap_or_else(|difference| panic!("{difference}"));
+    }
+}
+
+/// An answer; a definition may be too large, but nothing else may go wrong.
+fn answered<T>(answer: Result<T, Error>) -> Option<T> {
+    let too_large = |error: &Error| matches!(error.kind(), ErrorKind::Definition | ErrorKind::Stopped(_));
+    answer.map_err(|error| assert!(too_large(&error), "{error}")).ok()
+}
+
+/// Whether there is a solution and how many moves it has; `None` where a limit came first.
+fn verdict(answer: &Answer) -> Option<Option<(bool, usize)>> {
+    match answer.outcome() {
+        Outcome::Solved(solution) => Some(Some((solution.is_shortest(), solution.moves().len()))),
+        Outcome::Unsolvable { .. } => Some(None),
+        _ => None,
     }
 }
 
@@ -204,34 +207,13 @@ fn chosen(puzzle: &Puzzle) -> Option<(&State, &Condition)> {
     Some((start, puzzle.goals.first()?.condition.as_ref().ok()?))
 }
 
-fn solved(task: &Task, start: &State, goal: &Condition, engine: Engine, budget: &Budget) -> Outcome {
-    let machine = pack(task.clone());
-    let problem = Problem::new(&machine, start.clone(), goal.clone(), budget);
-    solve(&problem, &Wish::default(), engine).unwrap_or_else(|refusal| panic!("{engine:?} refuses: {refusal:?}"))
-}
-
-fn explored(task: &Task, start: &State, goal: &Condition, budget: &Budget) -> Exploration {
-    let machine = pack(task.clone());
-    let problem = Problem::new(&machine, start.clone(), goal.clone(), budget);
-    explore(&problem, Exploring::Auto).unwrap_or_else(|refusal| panic!("what is left to choose is refused: {refusal:?}"))
-}
-
-fn results_are_told(puzzle: &Puzzle, task: &Task, options: &TextOptions) {
-    let symmetries = Symmetries { rules: None, goal: None, start: None };
-    told(&ShowReport { puzzle, task, laws: None, symmetries: &symmetries, state_bits: 1 }, options);
-    let Some((start, goal)) = chosen(puzzle) else { return };
-    let budget = &budget();
-    let outcome = &solved(task, start, goal, Engine::Auto, budget);
-    let (seconds, peak_bytes) = (0.5, 1);
-    told(
-        &SolveReport { puzzle, task, start: None, goal: None, seed: None, start_layout: start, outcome, budget, seconds, peak_bytes },
-        options,
-    );
-    let exploration = &explored(task, start, goal, &budget.afresh());
-    told(
-        &ExploreReport { puzzle, start: None, goal: None, seed: None, start_layout: start, exploration, path: None, seconds, peak_bytes },
-        options,
-    );
+fn results_are_told(compiled: &Compiled, options: &TextOptions) {
+    let query = Query::default().limits(limits());
+    answered(compiled.show(&limits())).iter().for_each(|shown| told(shown, options));
+    if chosen(compiled.model()).is_some() {
+        answered(compiled.solve(&query)).iter().for_each(|answer| told(answer, options));
+        answered(compiled.explore(&query)).iter().for_each(|explored| told(explored, options));
+    }
 }
 
 fn told(report: &impl Report, options: &TextOptions) {
