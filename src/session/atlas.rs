@@ -114,15 +114,15 @@ impl Atlas {
         }
     }
 
-    /// Looks round a position, nearest first, until what is to be known of it is known or so many positions were expanded. Where others have
-    /// looked before, it goes on behind them.
+    /// Looks round a position, nearest first, until what is to be known of it is known or so many positions were expanded, and draws all
+    /// conclusions. Where others have looked before, it goes on behind them.
     ///
-    /// # Returns
-    /// How many positions were expanded.
-    pub(super) fn look_round(&mut self, machine: &Machine, from: Seen, most: u64, known: &dyn Fn(&Words) -> Bounds) -> u64 {
+    /// # Complexity
+    /// O(m log n) for the n positions that can be reached over those expanded before, and the m moves between them.
+    pub(super) fn look_round(&mut self, machine: &Machine, from: Seen, most: u64, known: &dyn Fn(&Words) -> Bounds) {
         let (mut queue, mut reached) = (VecDeque::from([(from, 0_u32)]), vec![false; self.len()]);
         reached[from.index()] = true;
-        let (mut best, mut expanded) = (self.bounds(from).upper, 0);
+        let (mut best, mut expanded, mut inner) = (self.bounds(from).upper, 0, Vec::new());
         while let Some((at, depth)) = queue.pop_front() {
             let bounds = self.bounds(at);
             best = best.min(bounds.upper.saturating_add(depth));
@@ -132,11 +132,12 @@ impl Atlas {
             }
             if self.edges[at.index()].is_none() {
                 if expanded == most {
-                    break;
+                    continue;
                 }
                 expanded += 1;
             }
             let edges = self.expand(machine, at, known);
+            inner.push(at);
             reached.resize(self.len(), false);
             for &target in &self.targets[edges.start as usize..edges.end as usize] {
                 if !std::mem::replace(&mut reached[target.index()], true) {
@@ -144,48 +145,54 @@ impl Atlas {
                 }
             }
         }
-        self.settle();
-        expanded
+        self.conclude(&inner);
     }
 
-    /// Draws all conclusions from what was looked at.
+    /// Draws all conclusions about some expanded positions.
     ///
-    /// A position needs one move more than its best neighbour, at least where all its neighbours are known and at most in any case. So each
-    /// bound is a shortest way: for the lower one to a goal or to a position that was not expanded, for the upper one to a position from
-    /// which a way is known.
-    ///
-    /// # Complexity
-    /// O(m log n) for n positions and m moves between them.
+    /// A position needs one move more than its best neighbour: at least, as all its neighbours are known, and at most. So each bound is a
+    /// shortest way: the lower one to a neighbour that is not among them, with what that needs at least; the upper one to any from which a way is
+    /// known.
     ///
     /// Source: Dijkstra, *A note on two problems in connexion with graphs*, 1959; with bounds at the nodes, Knuth, *A generalization of
     /// Dijkstra's algorithm*, 1977.
-    pub(super) fn settle(&mut self) {
-        let (first, sources) = self.backward();
-        let all = 0..self.len() as u32;
-        let open = |at: u32| self.edges[at as usize].is_none() || self.bounds[at as usize].is_exact();
-        let lower = |at: u32| self.bounds[at as usize].lower;
-        let upper = |at: u32| self.bounds[at as usize].upper;
-        let lowers = nearest((&first, &sources), all.clone().map(|at| if open(at) { lower(at) } else { NEVER }), lower);
-        let uppers = nearest((&first, &sources), all.map(upper), |_| 0);
-        for ((bounds, lower), upper) in self.bounds.iter_mut().zip(lowers).zip(uppers) {
-            bounds.tighten(Bounds { lower, upper });
+    fn conclude(&mut self, inner: &[Seen]) {
+        let backward = self.backward(inner);
+        let (mut lower, mut upper) = (vec![NEVER; self.len()], vec![NEVER; self.len()]);
+        for &target in inner.iter().flat_map(|&at| self.targets_of(at)) {
+            let bounds = self.bounds(target);
+            (lower[target.index()], upper[target.index()]) = (bounds.lower, bounds.upper);
+        }
+        for &at in inner {
+            (lower[at.index()], upper[at.index()]) = (NEVER, self.bounds(at).upper);
+        }
+        nearest(&backward, &mut lower, |at| self.bounds[at as usize].lower);
+        nearest(&backward, &mut upper, |_| 0);
+        for &at in inner {
+            self.bounds[at.index()].tighten(Bounds { lower: lower[at.index()], upper: upper[at.index()] });
         }
     }
 
-    /// The positions from which a move leads to each: where those of each begin, and all of them.
-    fn backward(&self) -> (Vec<u32>, Vec<u32>) {
+    /// From which of some expanded positions a move leads to each position.
+    fn backward(&self, inner: &[Seen]) -> Backward {
         let mut first = vec![0_u32; self.len() + 1];
-        self.targets.iter().for_each(|target| first[target.index() + 1] += 1);
+        inner.iter().flat_map(|&at| self.targets_of(at)).for_each(|target| first[target.index() + 1] += 1);
         (1..first.len()).for_each(|at| first[at] += first[at - 1]);
-        let (mut free, mut sources) = (first.clone(), vec![0; self.targets.len()]);
-        for (from, edges) in self.edges.iter().enumerate() {
-            for edge in edges.clone().into_iter().flatten() {
-                let target = self.targets[edge as usize].index();
-                sources[free[target] as usize] = from as u32;
-                free[target] += 1;
+        let mut sources = vec![0; first.last().map_or(0, |&all| all as usize)];
+        let mut free = first.clone();
+        for &from in inner {
+            for target in self.targets_of(from) {
+                sources[free[target.index()] as usize] = from.0;
+                free[target.index()] += 1;
             }
         }
-        (first, sources)
+        Backward { first, sources }
+    }
+
+    /// Where moves lead from a position that was expanded.
+    fn targets_of(&self, at: Seen) -> &[Seen] {
+        let edges = self.edges[at.index()].clone().unwrap_or_default();
+        &self.targets[edges.start as usize..edges.end as usize]
     }
 
     /// The position itself.
@@ -199,21 +206,26 @@ impl Atlas {
     }
 }
 
+/// The positions from which a move leads to each: where those of each begin, and all of them.
+struct Backward {
+    first: Vec<u32>,
+    sources: Vec<u32>,
+}
+
 /// For each position the fewest moves to another, those that are left to go from there included.
 ///
 /// # Arguments
-/// * `backward` - see [`Atlas::backward`]
-/// * `left` - how many moves are left to go from each position itself
+/// * `moves` - how many are left to go from each position itself; then from each position
 /// * `least` - how many a position needs at least, whatever its neighbours say
-fn nearest((first, sources): (&[u32], &[u32]), left: impl Iterator<Item = u32>, least: impl Fn(u32) -> u32) -> Vec<u32> {
-    let mut moves: Vec<u32> = left.collect();
+fn nearest(backward: &Backward, moves: &mut [u32], least: impl Fn(u32) -> u32) {
     let begun = moves.iter().enumerate().filter(|(_, moves)| **moves != NEVER);
     let mut queue: BinaryHeap<Reverse<(u32, u32)>> = begun.map(|(at, &moves)| Reverse((moves, at as u32))).collect();
     while let Some(Reverse((here, at))) = queue.pop() {
         if moves[at as usize] != here {
             continue;
         }
-        for &source in &sources[first[at as usize] as usize..first[at as usize + 1] as usize] {
+        let (from, to) = (backward.first[at as usize], backward.first[at as usize + 1]);
+        for &source in &backward.sources[from as usize..to as usize] {
             let there = here.saturating_add(1).max(least(source));
             if there < moves[source as usize] {
                 moves[source as usize] = there;
@@ -221,5 +233,4 @@ fn nearest((first, sources): (&[u32], &[u32]), left: impl Iterator<Item = u32>, 
             }
         }
     }
-    moves
 }

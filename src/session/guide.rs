@@ -73,6 +73,7 @@ impl Guide {
         let bounds = self.atlas.bounds(at);
         if !bounds.is_exact() && bounds.upper == NEVER {
             self.search(machine, at, eighth, search);
+            self.look_round(machine, at, 0);
         }
         self.atlas.bounds(at)
     }
@@ -96,8 +97,8 @@ impl Guide {
     }
 
     fn look_round(&mut self, machine: &Machine, at: Seen, states: u64) {
-        if !self.atlas.bounds(at).is_exact() && self.kept() < MOST_KEPT {
-            let back = self.back.as_ref();
+        if !self.atlas.bounds(at).is_exact() {
+            let (back, states) = (self.back.as_ref(), if self.kept() < MOST_KEPT { states } else { 0 });
             self.atlas.look_round(machine, at, states, &|position| known(back, position));
         }
     }
@@ -114,7 +115,6 @@ impl Guide {
         let went_on = back.go_on(states) > 0;
         if went_on {
             self.atlas.learn_all(|position| back.bounds(position));
-            self.atlas.settle();
         }
         went_on
     }
@@ -141,11 +141,9 @@ impl Guide {
                     continue;
                 }
             }
-            self.atlas.settle();
             return;
         }
         self.tried.insert(position, eighth);
-        self.atlas.settle();
     }
 
     /// Learns a way: what is left to go from each of its positions.
@@ -179,7 +177,7 @@ impl Guide {
 fn steps(states: u64) -> Budget {
     let looks = Arc::new(AtomicU64::new(0));
     let clock = Clock::new(move || Duration::from_nanos(looks.fetch_add(1, Ordering::Relaxed)));
-    let most = Duration::from_nanos(1_000 + states / 64);
+    let most = Duration::from_nanos(256 + states / 256);
     Budget::unlimited().with_memory(MOST_BYTES).with_states(states).with_clock(clock).with_timeout(most)
 }
 
