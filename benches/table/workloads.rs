@@ -85,6 +85,38 @@ impl Rival {
     }
 }
 
+/// An exploration with a goal, against the same without one.
+macro_rules! goal_row {
+    ($what:literal, $puzzle:literal, $goal:literal, $answer:literal, $most:literal) => {
+        Workload {
+            goal: "P18",
+            what: $what,
+            arguments: &[
+                "explore",
+                concat!("benches/puzzles/goals-", $puzzle, ".pz"),
+                "--goal",
+                $goal,
+                "--threads",
+                "1",
+                "--format",
+                "json",
+            ],
+            answer: $answer,
+            most_seconds: None,
+            rivals: &[Rival {
+                name: "no goal",
+                program: Program::Itself,
+                ..Rival::limit(
+                    "",
+                    "",
+                    &["explore", concat!("benches/puzzles/no-goal-", $puzzle, ".pz"), "--threads", "1", "--format", "json"],
+                    $most,
+                )
+            }],
+        }
+    };
+}
+
 /// All of them.
 pub const WORKLOADS: &[Workload] = &[
     Workload {
@@ -254,6 +286,16 @@ pub const WORKLOADS: &[Workload] = &[
         most_seconds: None,
         rivals: &[Rival::limit("Fast Downward, lmcut", "fd-lmcut-frogs40", &[], 1.0)],
     },
+    goal_row!("`explore` peg solitaire, three nodes fixed", "peg", "some", "\"goals\": 28500449,", 1.3),
+    goal_row!("`explore` peg solitaire, a count", "peg", "few", "\"goals\": 371,", 1.3),
+    goal_row!("`explore` peg solitaire, stuck", "peg", "stuck", "\"goals\": 162352,", 1.6),
+    goal_row!("`explore` sliding puzzle 3 by 4, one tile", "sliding", "tile", "\"goals\": 19958400,", 1.3),
+    goal_row!("`explore` sliding puzzle 3 by 4, a count", "sliding", "row", "\"goals\": 81285120,", 1.3),
+    goal_row!("`explore` sliding puzzle 3 by 4, stuck", "sliding", "stuck", "\"goals\": 0,", 1.6),
+    goal_row!("`explore` cube 2 by 2 by 2, two faces", "cube", "faces", "\"goals\": 4,", 1.3),
+    goal_row!("`explore` cube 2 by 2 by 2, either face", "cube", "either", "\"goals\": 2588,", 1.3),
+    goal_row!("`explore` Tricolore 4 by 4, a count", "tricolore", "red", "\"goals\": 5445441,", 1.3),
+    goal_row!("`explore` Tricolore 4 by 4, stuck", "tricolore", "stuck", "\"goals\": 0,", 1.6),
 ];
 
 /// All red, as `--state` takes it.

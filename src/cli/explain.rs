@@ -1,4 +1,6 @@
-//! `puzzlec explain`: explains a diagnostic, or lists them all.
+//! `puzzlec explain`: the long story of a diagnostic, or the list of all.
+//!
+//! In: a code. Out: its page on standard output. Promises that an unknown code is told as such. Knows nothing of definitions.
 
 use super::Context;
 use super::args::{Explain, ResultFormat};

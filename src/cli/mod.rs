@@ -15,6 +15,7 @@ mod fmt;
 mod load;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod number;
 mod options;
 mod progress;
 mod read;

@@ -1,4 +1,7 @@
-//! The line on the terminal that shows the progress of a search.
+//! A line on the terminal that says how far a search has come.
+//!
+//! In: a budget, something that takes long. Out: what that gives. Promises to write nothing within the first second, nothing unless stderr
+//! is a terminal, and to take the line away again. Knows nothing of searches.
 
 use super::terminal::Terminal;
 use crate::budget::Budget;

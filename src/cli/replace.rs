@@ -1,4 +1,7 @@
-//! Rewriting a file as a whole or not at all.
+//! Rewriting a definition: the whole new text, or the old one.
+//!
+//! In: a path and a text. Out: a file with that text. Promises that no reader ever sees a part of it, and that permissions stay. Knows
+//! nothing of the language.
 
 use super::failure::reason;
 use crate::diagnostic::{Code, Diagnostic};

@@ -1,4 +1,6 @@
-//! `puzzlec show`: sums up a puzzle.
+//! `puzzlec show`: a puzzle at a glance.
+//!
+//! In: arguments. Out: the puzzle at a glance, its symmetries with it. Promises to visit no states.
 
 use super::Context;
 use super::args::{ResultFormat, Show, ShowFormat};

@@ -1,4 +1,7 @@
-//! The lines of a definition that a report shows, and where its labels are in them.
+//! The lines of a definition that a report shows, and where its labels stand in them.
+//!
+//! In: a source and a report. Out: an excerpt that holds only the labelled lines, harmless to show, long ones cut. Promises labels that do
+//! not overlap, at most four, each on one line and within it, with words that fit beside it. Knows nothing of how it is drawn.
 
 use super::clean::visible;
 use super::window::{HOOK, Room, Wish};

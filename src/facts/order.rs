@@ -1,4 +1,7 @@
-//! Moves that only permute pieces, and whether each is an even or an odd permutation.
+//! Moves that only put pieces in another order, and whether each is an even or an odd permutation.
+//!
+//! In: a task and a board on which no kind stands twice. Out: for each move whether it is odd. Promises that the order of every board
+//! that can be reached differs from the first by the product of the moves. Knows nothing of what follows from it.
 
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, NodeId};

@@ -1,4 +1,7 @@
-//! The text of a statement as words and signs, each with what comes before it.
+//! The text of a statement as words and signs, each with what stands before it.
+//!
+//! In: a statement's place and the signs of its outline. Out: tokens. Promises that the tokens and the blanks between them are the whole
+//! text. Knows quotes, comments and brackets.
 
 use crate::source::Span;
 use crate::syntax::outline::Sign;

@@ -1,4 +1,7 @@
-//! A set of row numbers of a table, compared by the contents of the rows.
+//! A set of numbers of table rows that are told apart by what stands in the rows.
+//!
+//! In: a hash, and a test whether two rows are the same. Out: the row that was there first. Promises the same answer on every run.
+//! Knows nothing of what the rows hold.
 
 use crate::budget::{Budget, Limit};
 

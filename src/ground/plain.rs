@@ -1,4 +1,6 @@
 //! For tests: puzzles drawn at random, and moves and conditions read off the tables as plainly as can be.
+//!
+//! In: a seed, or a task. Out: puzzles, and what a move or a condition means on a board. Promises to be simple rather than fast.
 
 use super::samples::{cycle, path, puzzle, set, task};
 use super::{GroundEffect, GroundMove, MoveId, Task};
@@ -72,6 +74,33 @@ pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
         made.never.push(twos);
     }
     made
+}
+
+/// A condition on so many nodes and values, `stuck` never or sometimes a part of it.
+pub(crate) fn random_condition(dice: &mut Dice, (nodes, values): (usize, usize), stuck: bool, depth: u64) -> Condition {
+    let some: Vec<NodeId> = (0..nodes as u32).filter(|_| dice.roll(2) == 0).map(NodeId).collect();
+    let mut kinds = || {
+        let mut kinds = KindSet::none(values);
+        (0..values as u16).filter(|_| dice.roll(2) == 0).for_each(|kind| kinds.insert(Kind(kind)));
+        kinds
+    };
+    let (first, each) = (kinds(), some.iter().map(|&node| (node, kinds())).collect());
+    let comparisons =
+        [Comparison::Equal, Comparison::NotEqual, Comparison::Less, Comparison::AtMost, Comparison::More, Comparison::AtLeast];
+    let part = |dice: &mut Dice| random_condition(dice, (nodes, values), stuck, depth - 1);
+    match dice.roll(if depth == 0 { 5 } else { 9 }) {
+        0 => Condition::Every(some, first),
+        1 => Condition::Some(some, first),
+        2 => Condition::Each(each),
+        4 if stuck => Condition::Stuck,
+        3 | 4 => {
+            let number = i128::from(dice.roll(some.len() as u64 + 2));
+            Condition::Count(some, first, comparisons[dice.roll(6) as usize], number)
+        }
+        5 => Condition::Not(Box::new(part(dice))),
+        6 => Condition::And((0..dice.roll(3)).map(|_| part(dice)).collect()),
+        _ => Condition::Or((0..1 + dice.roll(2)).map(|_| part(dice)).collect()),
+    }
 }
 
 pub(crate) fn random_task(seed: u64) -> Task {

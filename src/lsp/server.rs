@@ -1,4 +1,7 @@
-//! The life of a connection: what is answered, when, and by which file.
+//! The life of a connection: what is answered when, and by whom.
+//!
+//! In: messages. Out: answers, and diagnostics when the messages pause. Promises the order that the protocol asks for: nothing before
+//! `initialize`, nothing after `shutdown`; unknown requests are refused, unknown notifications are ignored.
 
 use super::capabilities::{Client, capabilities};
 use super::document::Document;

@@ -2,8 +2,6 @@
 //!
 //! In: words. Out: counts, members, what is new. Knows nothing of what a bit stands for.
 
-use super::Settled;
-
 /// Enters a member.
 #[inline(always)]
 pub(super) fn insert(words: &mut [u64], bit: usize) {
@@ -21,22 +19,6 @@ pub(super) fn count(words: &[u64]) -> u64 {
     words.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
-/// Takes out what was seen before, adds the rest to what was seen, and counts the rest.
-#[inline(always)]
-pub(super) fn settle(fresh: &mut [u64], seen: Option<&mut [u64]>) -> Settled {
-    let Some(seen) = seen else {
-        let new = count(fresh);
-        return Settled { new, live: new > 0 };
-    };
-    let mut new = 0;
-    for (fresh, seen) in fresh.iter_mut().zip(seen).filter(|(fresh, _)| **fresh != 0) {
-        *fresh &= !*seen;
-        *seen |= *fresh;
-        new += u64::from(fresh.count_ones());
-    }
-    Settled { new, live: new > 0 }
-}
-
 /// Hands out the members.
 #[inline(always)]
 pub(super) fn each(words: &[u64], mut see: impl FnMut(usize)) {
@@ -52,6 +34,26 @@ pub(super) fn each_bit(word: u64, mut see: impl FnMut(usize)) {
     while rest != 0 {
         see(rest.trailing_zeros() as usize);
         rest &= rest - 1;
+    }
+}
+
+/// Joins a run of bits to another one of the same length.
+#[inline(always)]
+pub(super) fn or_run(from: &[u64], begin: usize, to: &mut [u64], target: usize, length: usize) {
+    let mut done = 0;
+    while done < length {
+        let (at, shift) = ((begin + done) / 64, (begin + done) % 64);
+        let above = if shift == 0 { 0 } else { from.get(at + 1).map_or(0, |word| word << (64 - shift)) };
+        let left = length - done;
+        let word = (from[at] >> shift | above) & if left < 64 { (1 << left) - 1 } else { u64::MAX };
+        if word != 0 {
+            let (at, shift) = ((target + done) / 64, (target + done) % 64);
+            to[at] |= word << shift;
+            if shift != 0 && word >> (64 - shift) != 0 {
+                to[at + 1] |= word >> (64 - shift);
+            }
+        }
+        done += 64;
     }
 }
 

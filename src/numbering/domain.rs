@@ -9,18 +9,41 @@ use crate::model::{Kind, KindSet, NodeId, State};
 /// Tasks with more moves are not looked at.
 const MOST_MOVES: usize = 1 << 14;
 
+/// The boards with which a search begins.
+#[derive(Clone, Copy, Debug)]
+pub enum Seeds<'a> {
+    /// These.
+    Boards(&'a [State]),
+    /// All that hold on each node one of some kinds, or some of them.
+    Cube(&'a [KindSet]),
+}
+
+impl<'a> Seeds<'a> {
+    /// The boards one by one.
+    ///
+    /// # Errors
+    /// They are not listed.
+    pub(super) fn boards(self) -> Result<&'a [State], String> {
+        match self {
+            Self::Boards(boards) => Ok(boards),
+            Self::Cube(_) => Err("the boards to begin with have no short list".to_owned()),
+        }
+    }
+}
+
 /// Whether a numbering may be looked for at all.
 ///
 /// # Errors
 /// Why not.
-pub(super) fn check(task: &Task, starts: &[State]) -> Result<(), String> {
-    if !task.never.is_empty() {
-        return Err("a `never` forbids boards".to_owned());
-    }
+pub(super) fn check(task: &Task, seeds: Seeds) -> Result<(), String> {
     if task.move_count() > MOST_MOVES {
         return Err(format!("there are more than {MOST_MOVES} moves"));
     }
-    if starts.is_empty() { Err("there is no board to begin with".to_owned()) } else { Ok(()) }
+    let none = match seeds {
+        Seeds::Boards(boards) => boards.is_empty(),
+        Seeds::Cube(kinds) => kinds.iter().any(KindSet::is_empty),
+    };
+    if none { Err("there is no board to begin with".to_owned()) } else { Ok(()) }
 }
 
 /// Whether what was clicked last matters.
@@ -35,11 +58,15 @@ pub(super) struct Domains {
 }
 
 impl Domains {
-    /// The least sets that hold all starts and that no move leaves.
-    pub(super) fn new(task: &Task, starts: &[State]) -> Self {
+    /// The least sets that hold all boards to begin with and that no move leaves.
+    pub(super) fn new(task: &Task, seeds: Seeds) -> Self {
         let mut domains = Self { sets: vec![KindSet::none(task.values); task.nodes] };
-        for (node, &kind) in starts.iter().flat_map(|board| board.iter().enumerate()) {
-            domains.sets[node].insert(kind);
+        match seeds {
+            Seeds::Cube(kinds) => domains.sets.clone_from_slice(kinds),
+            Seeds::Boards(boards) => {
+                let kinds = boards.iter().flat_map(|board| board.iter().enumerate());
+                kinds.for_each(|(node, &kind)| domains.sets[node].insert(kind));
+            }
         }
         let mut grown = true;
         while grown {

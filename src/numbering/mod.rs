@@ -1,24 +1,42 @@
-//! Task -> Space: a number for every board that can be reached, and few for others, so that a set of boards is a table without holes.
+//! Task -> Space: perfect indices of boards. Every board that can be reached has a number, its *rank*, and few numbers are of other boards,
+//! so that a set of boards is a table of bits without holes; *unranking* gives a number's board.
 //!
-//! In: a [`Task`] and the boards with which a search begins. Out: a [`Space`], which turns the table of one level into that of the next,
-//! or the reasons why there is none. Promises the moves of rules R26 to R28 and that its condition was proved on the ground moves. Knows
-//! nothing of levels, limits and goals.
+//! In: a [`Task`] and the boards with which a search begins. Out: a [`Space`], which turns the table of one level into that of the next and
+//! tests conditions on whole rows of a table, or the reasons why there is none. Promises the moves of rules R26 to R28, and that what a space
+//! builds on was proved on the ground moves. Levels, limits and what is counted are left to the search. There are four kinds:
+//!
+//! * *affine* over GF(2): moves flip bits; a board's number are its coordinates in a basis of what they flip, by Gauss and Jordan.
+//! * *mixed radix*: nodes change one by one, and each is a digit (D. E. Knuth, The Art of Computer Programming, volume 2, 4.1).
+//! * *permutations* of distinct pieces by Lehmer's code. W. Myrvold and F. Ruskey, Ranking and unranking permutations in linear time, 2001, is
+//!   faster for single boards; here whole runs of numbers are moved at a time, for which digits have to tell the order from the left, as in
+//!   R. E. Korf and P. Schultze, Large-scale parallel breadth-first search, 2005.
+//! * *orientations*: each part of a board is a state of its own under all moves, found by search and numbered in mixed radix, in the manner of
+//!   D. Kunkle and G. Cooperman, Twenty-six moves suffice for Rubik's cube, 2007.
+//!
+//! That a few bits of a table, at perfect indices, are all that a breadth-first search has to keep of a board is due to G. Cooperman and
+//! L. Finkelstein, New methods for using Cayley graphs in interconnection networks, 1992.
 
 mod affine;
 mod arrangement;
 mod bits;
+mod cell;
 mod domain;
+mod marks;
 mod orientation;
 mod product;
+mod row_test;
 mod strip;
 
 use crate::ground::Task;
-use crate::model::State;
+use crate::model::{KindSet, NodeId, State};
 use affine::Affine;
 use arrangement::Arrangement;
+pub use cell::{Cell, Settled};
+pub use domain::Seeds;
+pub use marks::Marks;
 use orientation::Orientation;
 use product::{AnyProduct, Forgets, Product, RemembersClick, product};
-use std::ops::BitOrAssign;
+pub use row_test::{Block, Holding, RowTest};
 pub use strip::Strip;
 
 /// Which kind of numbering is wanted.
@@ -47,32 +65,15 @@ impl Numbering {
     }
 }
 
-/// What sweeps count beside what they find.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tally {
-    /// Whether dead ends are wanted.
-    pub counts_dead_ends: bool,
-    /// Moves from the boards of the level.
-    pub edges: u64,
-    /// Boards of the level without a move.
-    pub dead_ends: u64,
-}
+/// Takes boards of a row that have no move: which 64 boards of the row, and those of them as bits.
+pub type DeadEnds<'a> = dyn FnMut(usize, u64) + 'a;
 
-/// What is left of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settled {
-    /// Boards that were reached for the first time.
-    pub new: u64,
-    /// Whether there is anything to sweep: such boards, or others from which only now some moves can be made.
-    pub live: bool,
-}
-
-/// Tables of boards, cut into rows of equal length: rows are what is swept, and what is known to be empty or not.
+/// Boards by number, cut into rows of equal length: rows are what is swept, and what is known to be empty or not.
 ///
 /// A table has [`Space::rows`] times [`Space::row_cells`] cells, at first all of them zero.
 pub trait Space: Sync {
     /// An entry of a table: 64 boards, or one and what is remembered of it.
-    type Cell: Copy + Default + BitOrAssign + Send + Sync;
+    type Cell: Cell;
 
     /// The word by which users know it.
     fn name(&self) -> &'static str;
@@ -80,14 +81,11 @@ pub trait Space: Sync {
     /// Why it fits, in a few words.
     fn why(&self) -> String;
 
-    /// The boards that have a number.
-    fn boards(&self) -> u64;
-
     /// The number of rows of a table.
     fn rows(&self) -> usize;
 
-    /// The number of cells of a row.
-    fn row_cells(&self) -> usize;
+    /// The boards of a row; their numbers follow each other, and those of the next row follow them.
+    fn row_boards(&self) -> usize;
 
     /// The bytes of what it holds itself.
     fn bytes(&self) -> u64;
@@ -101,11 +99,11 @@ pub trait Space: Sync {
     /// The board of a number below [`Space::boards`].
     fn unrank(&self, index: u64) -> State;
 
-    /// Enters a board, before which nothing was clicked, into a level.
+    /// Finds the boards of a block that hold one of some kinds on a node.
     ///
-    /// # Returns
-    /// The row it stands in.
-    fn plant(&self, index: u64, level: &mut [Self::Cell]) -> usize;
+    /// # Arguments
+    /// * `words` - empty; takes the boards as bits where neither all nor none are meant
+    fn holding(&self, block: Block, node: NodeId, kinds: &KindSet, words: &mut Vec<u64>) -> Holding;
 
     /// Makes the moves from the boards of a row to rows of a strip; moves elsewhere are left to other strips.
     ///
@@ -113,28 +111,62 @@ pub trait Space: Sync {
     /// * `row` - which row of the level
     /// * `level` - the boards of the level, settled
     /// * `next` - takes what is reached, beside what is in it
-    /// * `tally` - takes the figures: over all strips of a table each move, and each dead end, is counted once
-    fn sweep(&self, row: usize, level: &[Self::Cell], next: &mut Strip<Self::Cell>, tally: &mut Tally);
-
-    /// Takes out of a row what was seen before, and adds the rest to what was seen.
-    ///
-    /// # Arguments
-    /// * `fresh` - what sweeps reached; afterwards what is still to be swept
-    /// * `seen` - the same row of all boards seen; `None` where levels are disjoint
+    /// * `barred` - boards to which no move may lead, if there are any
+    /// * `dead_ends` - takes boards of the level without a move; over all strips of a table each of them once
     ///
     /// # Returns
-    /// What is left.
-    fn settle(&self, fresh: &mut [Self::Cell], seen: Option<&mut [Self::Cell]>) -> Settled;
+    /// The number of moves; over all strips each of them is counted once.
+    fn sweep(
+        &self,
+        row: usize,
+        level: &[Self::Cell],
+        next: &mut Strip<Self::Cell>,
+        barred: Option<&Marks<Self>>,
+        dead_ends: Option<&mut DeadEnds>,
+    ) -> u64
+    where
+        Self: Sized;
 
-    /// Hands out the boards of a settled row that were reached for the first time.
-    fn each(&self, row: usize, level: &[Self::Cell], see: &mut dyn FnMut(u64));
+    /// The boards that have a number.
+    fn boards(&self) -> u64 {
+        self.rows() as u64 * self.row_boards() as u64
+    }
 
-    /// Whether a board is among those of a settled level that were reached for the first time.
-    fn contains(&self, level: &[Self::Cell], index: u64) -> bool;
+    /// The number of cells of a row.
+    fn row_cells(&self) -> usize {
+        self.row_boards().div_ceil(Self::Cell::BOARDS)
+    }
+
+    /// The words of a block, which has 64 boards to a word; a row is made of whole blocks.
+    fn block_words(&self) -> usize {
+        self.row_boards().div_ceil(64)
+    }
+
+    /// The cells of a row of a table.
+    fn row<'c>(&self, row: usize, table: &'c [Self::Cell]) -> &'c [Self::Cell] {
+        &table[row * self.row_cells()..(row + 1) * self.row_cells()]
+    }
+
+    /// The row of a board and its place there.
+    fn halves(&self, index: u64) -> (usize, usize) {
+        let boards = self.row_boards() as u64;
+        ((index / boards) as usize, (index % boards) as usize)
+    }
+
+    /// Enters a board, before which nothing was clicked, into a level.
+    ///
+    /// # Returns
+    /// The row it stands in.
+    fn plant(&self, index: u64, level: &mut [Self::Cell]) -> usize {
+        let (row, board) = self.halves(index);
+        Self::Cell::enter(&mut level[row * self.row_cells()..], board / 64, 1 << (board % 64));
+        row
+    }
 
     /// Whether a board stands in a settled level, or in one of several whose cells were joined, be it reached for the first time or not.
     fn stands(&self, levels: &[Self::Cell], index: u64) -> bool {
-        self.contains(levels, index)
+        let (row, board) = self.halves(index);
+        Self::Cell::stands(self.row(row, levels), board)
     }
 }
 
@@ -183,26 +215,26 @@ const MOST_BOARDS: u64 = 1 << if usize::BITS < 64 { 31 } else { 33 };
 ///
 /// # Arguments
 /// * `task` - the moves
-/// * `starts` - the boards with which a search begins, at least one
+/// * `seeds` - the boards with which a search begins, at least one
 ///
 /// # Errors
 /// Why there is none, in a few words.
-pub fn space(task: &Task, starts: &[State], numbering: Numbering) -> Result<AnySpace, String> {
-    find(task, starts, numbering, MOST_BOARDS)
+pub fn space(task: &Task, seeds: Seeds, numbering: Numbering) -> Result<AnySpace, String> {
+    find(task, seeds, numbering, MOST_BOARDS)
 }
 
 /// Finds the space with the fewest boards.
 ///
 /// # Arguments
 /// * `task` - the moves
-/// * `starts` - the boards with which a search begins, at least one
+/// * `seeds` - the boards with which a search begins, at least one
 ///
 /// # Errors
 /// Why there is none, in a few words for each kind.
-pub fn best_space(task: &Task, starts: &[State]) -> Result<AnySpace, Vec<String>> {
+pub fn best_space(task: &Task, seeds: Seeds) -> Result<AnySpace, Vec<String>> {
     let (mut best, mut most, mut reasons) = (None, MOST_BOARDS, Vec::new());
     for numbering in [Numbering::Arrangement, Numbering::Affine, Numbering::Product, Numbering::Orientation] {
-        match find(task, starts, numbering, most) {
+        match find(task, seeds, numbering, most) {
             Ok(found) => {
                 most = found.with(Boards) - 1;
                 best = Some(found);
@@ -223,15 +255,15 @@ impl Visit for Boards {
     }
 }
 
-fn find(task: &Task, starts: &[State], numbering: Numbering, most: u64) -> Result<AnySpace, String> {
-    domain::check(task, starts)?;
+fn find(task: &Task, seeds: Seeds, numbering: Numbering, most: u64) -> Result<AnySpace, String> {
+    domain::check(task, seeds)?;
     match numbering {
-        Numbering::Affine => Affine::new(task, starts, most).map(AnySpace::Affine),
-        Numbering::Product => Ok(match product(task, starts, most)? {
+        Numbering::Affine => Affine::new(task, seeds, most).map(AnySpace::Affine),
+        Numbering::Product => Ok(match product(task, seeds, most)? {
             AnyProduct::Forgets(space) => AnySpace::Product(space),
             AnyProduct::RemembersClick(space) => AnySpace::ProductOfClicks(space),
         }),
-        Numbering::Arrangement => Arrangement::new(task, starts, most).map(AnySpace::Arrangement),
-        Numbering::Orientation => Orientation::new(task, starts, most).map(AnySpace::Orientation),
+        Numbering::Arrangement => Arrangement::new(task, seeds.boards()?, most).map(AnySpace::Arrangement),
+        Numbering::Orientation => Orientation::new(task, seeds.boards()?, most).map(AnySpace::Orientation),
     }
 }

@@ -1,4 +1,7 @@
-//! Glyphs: written ones, those that kinds choose for themselves (rule R11), and the legend.
+//! Glyphs: those that are written, those that kinds take of themselves (rule R11), and the legend.
+//!
+//! In: kinds and legend entries. Out: one meaning for each glyph, or reports. Promises that no glyph means two things. Knows nothing of
+//! pictures.
 
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, counted};

@@ -153,7 +153,8 @@ pub(super) fn count_any(task: &Task, conditions: &[Condition], steps: u64, budge
     Ok((listed == Listed::All).then_some(count))
 }
 
-fn goal_and_never(task: &Task, goal: &Condition) -> Vec<Condition> {
+/// What holds of the boards with which a search back from a goal begins (R35).
+pub(super) fn goal_and_never(task: &Task, goal: &Condition) -> Vec<Condition> {
     let never = task.never.iter().map(|never| Condition::Not(Box::new(never.clone())));
     std::iter::once(goal.clone()).chain(never).collect()
 }

@@ -1,4 +1,7 @@
-//! All moves of a position, found by trying every rule at every place.
+//! All moves of a board, found by trying every rule at every place.
+//!
+//! In: a puzzle and a board. Out: its moves in the order and with the identity of rules R26 to R28. Promises to be plain rather than
+//! fast: it is what faster ways are compared with. Knows nothing of ground moves.
 
 use super::effect::{self, Match};
 use super::holds::holds;
@@ -190,7 +193,7 @@ mod tests {
     use crate::model::{Condition, StartBoard, sample};
 
     fn first(puzzle: &Puzzle) -> State {
-        let StartBoard::Fixed(layout) = &puzzle.starts[0].board else { panic!("it is another sort") };
+        let StartBoard::Fixed(layout) = &puzzle.starts[0].board else { unreachable!() };
         layout.clone()
     }
 

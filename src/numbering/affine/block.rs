@@ -3,6 +3,7 @@
 //! In: up to 64 words that are not empty, and the board in lane 0 of each. Out: for each bit of a board, and each value of it, the words
 //! whose lane 0 has it; boards carried from some of the words to others. Knows nothing of flips.
 
+use super::super::DeadEnds;
 use super::super::bits::{each_bit, transpose};
 
 /// Words of a block.
@@ -77,6 +78,15 @@ impl Block {
         each_bit(words, |at| self.moved[at] |= self.boards[at] & lanes);
     }
 
+    /// The same, but for boards that would be moved to where they may not be.
+    ///
+    /// # Arguments
+    /// Those of [`Block::carry_but`].
+    #[inline(always)]
+    pub(super) fn note_but(&mut self, words: u64, lanes: u64, flip: usize, barred: &[u64], order: impl Fn(u64) -> u64) {
+        each_bit(words, |at| self.moved[at] |= self.boards[at] & lanes & !order(barred[self.numbers[at] ^ flip]));
+    }
+
     /// Takes all words out.
     #[inline(always)]
     pub(super) fn clear(&mut self) {
@@ -138,11 +148,45 @@ impl Block {
         count
     }
 
-    /// The number of boards that were not moved.
+    /// Carries the boards in some lanes of some words, but for those that may not be where they would go.
+    ///
+    /// # Arguments
+    /// Those of [`Block::carry`], and:
+    /// * `barred` - the boards of the row to which they go that may not be there
+    /// * `order` - puts boards into their new lanes, and from there back
+    ///
+    /// # Returns
+    /// The number of boards.
     #[inline(always)]
-    pub(super) fn stuck(&self) -> u64 {
-        let stuck = |at: usize| if self.all_moved >> at & 1 == 1 { 0 } else { (self.boards[at] & !self.moved[at]).count_ones() };
-        (0..self.len).map(|at| u64::from(stuck(at))).sum()
+    pub(super) fn carry_but(
+        &mut self,
+        words: u64,
+        lanes: u64,
+        flip: usize,
+        next: &mut [u64],
+        barred: &[u64],
+        order: impl Fn(u64) -> u64,
+    ) -> u64 {
+        let mut count = 0;
+        each_bit(words, |at| {
+            let to = self.numbers[at] ^ flip;
+            let boards = self.boards[at] & lanes & !order(barred[to]);
+            self.moved[at] |= boards;
+            count += u64::from(boards.count_ones());
+            next[to] |= order(boards);
+        });
+        count
+    }
+
+    /// Hands out the boards that were not moved, word by word.
+    #[inline(always)]
+    pub(super) fn stuck(&self, see: &mut DeadEnds) {
+        for at in (0..self.len).filter(|at| self.all_moved >> at & 1 == 0) {
+            let stuck = self.boards[at] & !self.moved[at];
+            if stuck != 0 {
+                see(self.numbers[at], stuck);
+            }
+        }
     }
 }
 
@@ -174,10 +218,30 @@ mod tests {
         assert_eq!(block.carry(0b110, 0b0110, 8, &mut next, |boards| boards << 1), 2);
         assert_eq!((next[4], next[5], next[9], next[10]), (0b1011, 0b1011, 0b100, 0b100));
         assert_eq!(next.iter().filter(|&&word| word != 0).count(), 4);
-        assert_eq!((block.stuck(), block.left()), (2 + 61 * 3, !0b11));
+        assert_eq!((stuck(&block), block.left()), (2 + 61 * 3, !0b11));
         block.note(0b1100, 0b1011);
-        assert_eq!((block.stuck(), block.left()), (60 * 3, !0b1111));
+        assert_eq!((stuck(&block), block.left()), (60 * 3, !0b1111));
         block.clear();
-        assert!(block.is_empty() && block.stuck() == 0);
+        assert!(block.is_empty() && stuck(&block) == 0);
+    }
+
+    #[test]
+    fn boards_stay_where_they_would_be_barred() {
+        let mut block = Block::new();
+        (0..2).for_each(|at| block.push(at, 0b1111, 0));
+        let (mut next, mut barred) = ([0; 4], [0; 4]);
+        barred[2] = 0b0100;
+        let turn = |boards: u64| boards >> 1 & 0b0101 | (boards & 0b0101) << 1;
+        assert_eq!(block.carry_but(0b11, 0b1010, 2, &mut next, &barred, turn), 3);
+        assert_eq!((next[2], next[3]), (0b0001, 0b0101));
+        assert_eq!(stuck(&block), 3 + 2);
+        block.note_but(0b01, 0b1111, 2, &barred, turn);
+        assert_eq!(stuck(&block), 1 + 2);
+    }
+
+    fn stuck(block: &Block) -> u32 {
+        let mut stuck = 0;
+        block.stuck(&mut |_, boards| stuck += boards.count_ones());
+        stuck
     }
 }

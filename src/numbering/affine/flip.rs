@@ -4,7 +4,7 @@
 //! applies. A move that does not is split by what stands on its nodes. Promises that each move of a board (R26, R27) is just one flip.
 //! Knows nothing of tables.
 
-use super::super::domain::Domains;
+use super::super::domain::{Domains, Seeds};
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId, State};
 use std::collections::BTreeMap;
@@ -64,13 +64,36 @@ impl Coding {
         self.nodes.iter().map(kind).collect()
     }
 
-    fn of(&self, node: NodeId) -> (u32, &[Kind]) {
+    /// The word of a board to begin with, and vectors that span how all others differ from it.
+    pub(super) fn span(&self, seeds: Seeds) -> (u64, Vec<u64>) {
+        match seeds {
+            Seeds::Boards(boards) => {
+                let words: Vec<u64> = boards.iter().filter_map(|board| self.pack(board)).collect();
+                let first = words.first().copied().unwrap_or_default();
+                (first, words.iter().map(|word| word ^ first).collect())
+            }
+            Seeds::Cube(cube) => {
+                let (mut first, mut between) = (0, Vec::new());
+                for ((shift, kinds), cube) in self.nodes.iter().zip(cube) {
+                    let mut codes = cube.iter().filter_map(|kind| code(kinds, kind));
+                    let one = codes.next().unwrap_or_default();
+                    first |= one << shift;
+                    between.extend(codes.map(|other| (one ^ other) << shift));
+                }
+                (first, between)
+            }
+        }
+    }
+
+    /// Where the code of a node begins, and the kinds whose place is their code.
+    pub(super) fn of(&self, node: NodeId) -> (u32, &[Kind]) {
         let (shift, kinds) = &self.nodes[node.index()];
         (*shift, kinds)
     }
 }
 
-fn width(kinds: &[Kind]) -> u32 {
+/// The bits of a code.
+pub(super) fn width(kinds: &[Kind]) -> u32 {
     usize::BITS - (kinds.len() - 1).leading_zeros()
 }
 

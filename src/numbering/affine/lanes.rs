@@ -6,7 +6,7 @@
 //! lanes go to another word of one row, in an order that a few swaps give; what is the same in all words of a row rules many steps out
 //! beforehand. Knows nothing of nodes and kinds.
 
-use super::super::{Strip, Tally};
+use super::super::{DeadEnds, Holding, Strip};
 use super::basis::Basis;
 use super::block::{ANYTHING, Block, Planes};
 use super::flip::Flip;
@@ -73,6 +73,8 @@ pub(super) struct Lanes {
     between_rows: Vec<u64>,
     /// The bits of lane 0 that are the same in all words of a row.
     fixed: u64,
+    /// For each bit the lanes in which it differs from that of lane 0.
+    differing: Vec<u64>,
     /// All steps; those between the same rows come together.
     steps: Vec<Step>,
     tests: Vec<[u8; TESTS]>,
@@ -93,12 +95,15 @@ impl Lanes {
             in_row: (0..1 << row_bits).map(|word| basis.sum(word << LANE_BITS)).collect(),
             between_rows: ((row_bits + LANE_BITS).min(rank)..rank).map(|at| basis.vector(at as usize)).collect(),
             fixed: 0,
+            differing: Vec::new(),
             steps: Vec::new(),
             tests: Vec::new(),
             swaps: Vec::new(),
         };
         made.fixed = !made.in_row.iter().fold(0, |all, differs| all | differs);
         let lanes: Vec<u64> = (0..1 << rank.min(LANE_BITS)).map(|lane| basis.sum(lane)).collect();
+        let differing = |bit: u32| lanes.iter().zip(0..).fold(0, |found, (differs, lane)| found | (differs >> bit & 1) << lane);
+        made.differing = (0..u64::BITS).map(differing).collect();
         for flip in flips {
             made.add(flip, basis.coordinates(flip.flip), &lanes);
         }
@@ -151,26 +156,74 @@ impl Lanes {
 
     /// The bytes of all tables.
     pub(super) fn bytes(&self) -> u64 {
-        (self.in_row.len() * 8 + self.steps.len() * size_of::<Step>() + self.tests.len() * TESTS + self.swaps.len() * size_of::<Swap>())
-            as u64
+        ((self.in_row.len() + self.differing.len()) * 8
+            + self.steps.len() * size_of::<Step>()
+            + self.tests.len() * TESTS
+            + self.swaps.len() * size_of::<Swap>()) as u64
+    }
+
+    /// Lane 0 of the first word of a row.
+    #[inline(always)]
+    fn first(&self, row: usize) -> u64 {
+        let vectors = self.between_rows.iter().enumerate().filter(|(at, _)| row >> at & 1 == 1);
+        vectors.fold(self.origin, |board, (_, vector)| board ^ vector)
+    }
+
+    /// Finds the boards of a row of which some bits are one of some codes: each bit is that of lane 0, flipped in some lanes.
+    #[inline(always)]
+    pub(super) fn holding(
+        &self,
+        row: usize,
+        (shift, width): (u32, u32),
+        codes: impl Iterator<Item = u64> + Clone,
+        words: &mut Vec<u64>,
+    ) -> Holding {
+        let first = self.first(row);
+        match codes.clone().count() {
+            0 => return Holding::None,
+            count if count >> width == 1 => return Holding::All,
+            _ => {}
+        }
+        let plane = |bit: u32, differs: &u64| self.differing[bit as usize] ^ 0_u64.wrapping_sub((first ^ differs) >> bit & 1);
+        if let (1, Some(code)) = (width, codes.clone().next()) {
+            words.extend(self.in_row.iter().map(|differs| plane(shift, differs) ^ code.wrapping_sub(1)));
+            return Holding::Some;
+        }
+        words.resize(self.in_row.len(), 0);
+        for code in codes {
+            for (word, differs) in words.iter_mut().zip(&self.in_row) {
+                *word |= (0..width).fold(u64::MAX, |all, bit| all & (plane(shift + bit, differs) ^ (code >> bit & 1).wrapping_sub(1)));
+            }
+        }
+        Holding::Some
     }
 
     /// Makes the moves from a row to rows of a strip.
+    ///
+    /// # Arguments
+    /// Those of [`Space::sweep`](super::super::Space::sweep), and:
+    /// * `bar` - for a row the boards to which no move may lead, if there are any
     #[inline(always)]
-    pub(super) fn sweep(&self, row: usize, level: &[u64], next: &mut Strip<u64>, tally: &mut Tally) {
-        let vectors = self.between_rows.iter().enumerate().filter(|(at, _)| row >> at & 1 == 1);
-        let first = vectors.fold(self.origin, |board, (_, vector)| board ^ vector);
+    pub(super) fn sweep<'m>(
+        &self,
+        row: usize,
+        level: &[u64],
+        next: &mut Strip<u64>,
+        bar: impl Fn(usize) -> Option<&'m [u64]>,
+        mut dead_ends: Option<&mut DeadEnds>,
+    ) -> u64 {
+        let first = self.first(row);
         let open = self.steps.iter().filter(|step| first & step.mask == step.value);
         let (inside, mut outside): (Vec<&Step>, Vec<&Step>) = open.partition(|step| next.holds(row ^ step.row));
         // Dead ends are counted with the strip that has the row itself.
-        let counts = tally.counts_dead_ends && next.holds(row);
-        if !counts {
+        dead_ends = dead_ends.filter(|_| next.holds(row));
+        if dead_ends.is_none() {
             outside.clear();
             if inside.is_empty() {
-                return;
+                return 0;
             }
         }
-        let begin = row << self.row_bits;
+        let (begin, mut edges) = (row << self.row_bits, 0);
         let mut block = Block::new();
         for (at, (&boards, differs)) in level[begin..begin + self.row_words()].iter().zip(&self.in_row).enumerate() {
             if boards != 0 {
@@ -178,23 +231,31 @@ impl Lanes {
             }
             if block.is_full() || at + 1 == self.row_words() && !block.is_empty() {
                 let planes = block.planes();
-                tally.edges += self.make(row, &inside, &planes, &mut block, next);
-                if counts {
-                    tally.dead_ends += self.stuck(&outside, &planes, &mut block);
+                edges += self.make(row, &inside, &planes, &mut block, next, &bar);
+                if let Some(dead_ends) = &mut dead_ends {
+                    self.note_all(row, &outside, &planes, &mut block, &bar);
+                    block.stuck(dead_ends);
                 }
                 block.clear();
             }
         }
+        edges
     }
 
-    /// How many boards of a block have neither a move that was made nor one of some steps that are made elsewhere.
+    /// Notes the boards of a block that have moves which are made elsewhere.
     #[inline(always)]
-    fn stuck(&self, outside: &[&Step], planes: &Planes, block: &mut Block) -> u64 {
+    fn note_all<'m>(&self, row: usize, outside: &[&Step], planes: &Planes, block: &mut Block, bar: &impl Fn(usize) -> Option<&'m [u64]>) {
         let left = block.left();
-        if left != 0 {
-            outside.iter().for_each(|step| block.note(self.words_of(step, planes) & left, step.lanes));
+        if left == 0 {
+            return;
         }
-        block.stuck()
+        for step in outside {
+            let words = self.words_of(step, planes) & left;
+            match bar(row ^ step.row) {
+                None => block.note(words, step.lanes),
+                Some(bar) => block.note_but(words, step.lanes, step.word, bar, |boards| swapped(self.swaps_of(step), boards)),
+            }
+        }
     }
 
     /// Makes some moves from a block.
@@ -202,7 +263,15 @@ impl Lanes {
     /// # Returns
     /// The number of boards.
     #[inline(always)]
-    fn make(&self, row: usize, steps: &[&Step], planes: &Planes, block: &mut Block, next: &mut Strip<u64>) -> u64 {
+    fn make<'m>(
+        &self,
+        row: usize,
+        steps: &[&Step],
+        planes: &Planes,
+        block: &mut Block,
+        next: &mut Strip<u64>,
+        bar: &impl Fn(usize) -> Option<&'m [u64]>,
+    ) -> u64 {
         let mut count = 0;
         for step in steps {
             let words = self.words_of(step, planes);
@@ -210,14 +279,21 @@ impl Lanes {
                 continue;
             }
             let Some(next) = next.row(row ^ step.row) else { continue };
-            count += if step.is_whole() {
-                block.carry_whole(words, step.word, next)
-            } else {
-                let swaps = &self.swaps[step.swaps.0 as usize..step.swaps.1 as usize];
-                block.carry(words, step.lanes, step.word, next, |boards| swapped(swaps, boards))
+            count += match bar(row ^ step.row) {
+                Some(bar) => block.carry_but(words, step.lanes, step.word, next, bar, |boards| swapped(self.swaps_of(step), boards)),
+                None if step.is_whole() => block.carry_whole(words, step.word, next),
+                None => {
+                    let swaps = self.swaps_of(step);
+                    block.carry(words, step.lanes, step.word, next, |boards| swapped(swaps, boards))
+                }
             };
         }
         count
+    }
+
+    #[inline(always)]
+    fn swaps_of(&self, step: &Step) -> &[Swap] {
+        &self.swaps[step.swaps.0 as usize..step.swaps.1 as usize]
     }
 
     /// The words of a block that a step applies to.
@@ -228,7 +304,7 @@ impl Lanes {
     }
 }
 
-/// Boards after lanes have changed places.
+/// Boards after lanes have changed places; the same once more brings them back.
 #[inline(always)]
 fn swapped(swaps: &[Swap], boards: u64) -> u64 {
     swaps.iter().fold(boards, |boards, swap| boards >> swap.shift & swap.clear | (boards & swap.clear) << swap.shift)

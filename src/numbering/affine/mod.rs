@@ -8,12 +8,12 @@ mod block;
 mod flip;
 mod lanes;
 
-use super::domain::{Domains, remembers_click};
-use super::{Settled, Space, Strip, Tally, bits};
+use super::domain::{Domains, Seeds, remembers_click};
+use super::{Block, DeadEnds, Holding, Marks, Space, Strip};
 use crate::ground::Task;
-use crate::model::State;
+use crate::model::{KindSet, NodeId, State};
 use basis::Basis;
-use flip::{Coding, Flip, flips};
+use flip::{Coding, Flip, flips, width};
 use lanes::Lanes;
 
 /// The space of flipped bits.
@@ -33,27 +33,22 @@ impl Affine {
     ///
     /// # Errors
     /// Why there is no such space, or none with so few boards.
-    pub(super) fn new(task: &Task, starts: &[State], most: u64) -> Result<Self, String> {
+    pub(super) fn new(task: &Task, seeds: Seeds, most: u64) -> Result<Self, String> {
         if remembers_click(task) {
             return Err("moves depend on what was clicked last".to_owned());
         }
-        let domains = Domains::new(task, starts);
+        let domains = Domains::new(task, seeds);
         let coding = Coding::new(&domains, task.nodes)?;
         let flips = flips(task, &domains, &coding)?;
-        let basis = Basis::new(flips.iter().map(|flip| flip.flip));
+        let (first, between) = coding.span(seeds);
+        let basis = Basis::new(flips.iter().map(|flip| flip.flip).chain(between));
         if basis.rank() >= u64::BITS || 1 << basis.rank() > most {
             return Err(format!("flips span 2^{} boards", basis.rank()));
         }
-        let words: Option<Vec<u64>> = starts.iter().map(|board| coding.pack(board)).collect();
-        let words = words.unwrap_or_default();
-        let origin = words.first().map_or(0, |word| word ^ basis.sum(basis.coordinates(*word)));
+        let origin = first ^ basis.sum(basis.coordinates(first));
         let lanes = Lanes::new(&flips, &basis, origin);
-        let space = Self { disjoint: tells_levels(&flips, starts), flips: flips.len(), coding, basis, origin, lanes };
-        if words.iter().all(|&word| space.number(word).is_some()) {
-            Ok(space)
-        } else {
-            Err("the boards to begin with differ by more than flips".to_owned())
-        }
+        let disjoint = seeds.boards().is_ok_and(|boards| tells_levels(&flips, boards));
+        Ok(Self { disjoint, flips: flips.len(), coding, basis, origin, lanes })
     }
 
     fn number(&self, word: u64) -> Option<u64> {
@@ -85,16 +80,12 @@ impl Space for Affine {
         format!("affine: every move flips fixed bits, in {} ways that span 2^{rank} boards{rest}", self.flips)
     }
 
-    fn boards(&self) -> u64 {
-        1 << self.basis.rank()
-    }
-
     fn rows(&self) -> usize {
         self.lanes.rows()
     }
 
-    fn row_cells(&self) -> usize {
-        self.lanes.row_words()
+    fn row_boards(&self) -> usize {
+        self.lanes.row_words() << self.basis.rank().min(6)
     }
 
     fn bytes(&self) -> u64 {
@@ -113,27 +104,26 @@ impl Space for Affine {
         self.coding.unpack(self.origin ^ self.basis.sum(index))
     }
 
-    fn plant(&self, index: u64, level: &mut [u64]) -> usize {
-        bits::insert(level, index as usize);
-        index as usize / 64 / self.row_cells()
+    #[inline(always)]
+    fn holding(&self, block: Block, node: NodeId, kinds: &KindSet, words: &mut Vec<u64>) -> Holding {
+        let (shift, coded) = self.coding.of(node);
+        let codes = (0..).zip(coded).filter(|(_, kind)| kinds.contains(**kind)).map(|(code, _)| code);
+        self.lanes.holding(block.row, (shift, width(coded)), codes, words)
     }
 
     #[inline(always)]
-    fn sweep(&self, row: usize, level: &[u64], next: &mut Strip<u64>, tally: &mut Tally) {
-        self.lanes.sweep(row, level, next, tally);
-    }
-
-    #[inline(always)]
-    fn settle(&self, fresh: &mut [u64], seen: Option<&mut [u64]>) -> Settled {
-        bits::settle(fresh, seen)
-    }
-
-    fn each(&self, row: usize, level: &[u64], see: &mut dyn FnMut(u64)) {
-        let begin = row * self.row_cells();
-        bits::each(&level[begin..begin + self.row_cells()], |bit| see((begin * 64 + bit) as u64));
-    }
-
-    fn contains(&self, level: &[u64], index: u64) -> bool {
-        bits::contains(level, index as usize)
+    fn sweep(
+        &self,
+        row: usize,
+        level: &[u64],
+        next: &mut Strip<u64>,
+        barred: Option<&Marks<Self>>,
+        dead_ends: Option<&mut DeadEnds>,
+    ) -> u64 {
+        // Two loops: where nothing is barred, nothing is asked.
+        match barred {
+            None => self.lanes.sweep(row, level, next, |_| None, dead_ends),
+            Some(barred) => self.lanes.sweep(row, level, next, |row| barred.row(row), dead_ends),
+        }
     }
 }

@@ -5,14 +5,16 @@
 //! the space. Knows nothing of levels.
 
 mod order;
+mod tail;
 mod token_move;
 mod window;
 
-use super::domain::{Domains, remembers_click};
-use super::{Settled, Space, Strip, Tally, bits};
+use super::domain::{Domains, Seeds, remembers_click};
+use super::{Block, DeadEnds, Holding, Marks, Space, Strip, bits};
 use crate::ground::Task;
-use crate::model::{Kind, NodeId, State};
+use crate::model::{Kind, KindSet, NodeId, State};
 use order::{Digits, code, is_odd};
+use tail::Tails;
 use token_move::{TokenMove, token_moves};
 use window::Step;
 
@@ -27,6 +29,8 @@ pub struct Arrangement {
     /// What stands on nodes that never change.
     fixed: State,
     digits: Digits,
+    /// Which orders have which piece in which place.
+    tails: Tails,
     /// For each place of the token whether orders are odd; `None` where both parities can be.
     odd: Option<Vec<bool>>,
     /// For each place of the token the steps from there, with the place it goes to and how many moves there are that do this.
@@ -42,7 +46,7 @@ impl Arrangement {
         if remembers_click(task) {
             return Err("moves depend on what was clicked last".to_owned());
         }
-        let domains = Domains::new(task, starts);
+        let domains = Domains::new(task, Seeds::Boards(starts));
         let places: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).filter(|&node| domains.size(node) > 1).collect();
         let first = starts.first().cloned().unwrap_or_default();
         let kinds: Vec<Kind> = places.iter().map(|place| first[place.index()]).collect();
@@ -80,7 +84,7 @@ impl Arrangement {
         let mut fixed = starts.first().cloned().unwrap_or_default();
         places.iter().for_each(|place| fixed[place.index()] = Kind::EMPTY);
         let pieces = kinds.iter().copied().filter(|&kind| kind != token).collect();
-        let mut space = Self { places, token, pieces, fixed, digits, odd, steps: vec![Vec::new(); count] };
+        let mut space = Self { places, token, pieces, fixed, digits, tails: Tails::new(digits), odd, steps: vec![Vec::new(); count] };
         for group in token_moves.chunk_by(|a, b| (a.token, &a.sources) == (b.token, &b.sources)) {
             let (to, order) = between(&group[0]);
             let step = Step::new(&order, digits).ok_or("a move carries pieces too far")?;
@@ -96,14 +100,15 @@ impl Arrangement {
     fn is_odd(&self, token: usize) -> bool {
         self.odd.as_ref().is_some_and(|odd| odd[token])
     }
+}
 
-    fn row<'c>(&self, row: usize, cells: &'c [u64]) -> &'c [u64] {
-        &cells[row * self.row_cells()..(row + 1) * self.row_cells()]
-    }
-
-    fn halves(&self, index: u64) -> (usize, u64) {
-        ((index / self.digits.count()) as usize, index % self.digits.count())
-    }
+/// Takes out of a set of orders those that a step would lead where it must not.
+#[inline(always)]
+fn admit(set: &[u64], step: &Step, odd: bool, bar: &[u64], admitted: &mut Vec<u64>) {
+    admitted.clear();
+    admitted.resize(set.len(), 0);
+    step.led_to(set, odd, bar, admitted);
+    admitted.iter_mut().zip(set).for_each(|(word, set)| *word = set & !*word);
 }
 
 /// Where the token goes, and for each place among the other pieces where its piece comes from.
@@ -152,20 +157,20 @@ impl Space for Arrangement {
         )
     }
 
-    fn boards(&self) -> u64 {
-        self.digits.count() * self.places.len() as u64
-    }
-
     fn rows(&self) -> usize {
         self.places.len()
     }
 
-    fn row_cells(&self) -> usize {
-        self.digits.count().div_ceil(64) as usize
+    fn row_boards(&self) -> usize {
+        self.digits.count() as usize
+    }
+
+    fn block_words(&self) -> usize {
+        self.tails.words()
     }
 
     fn bytes(&self) -> u64 {
-        self.steps.iter().flatten().map(|(.., step)| step.bytes()).sum()
+        self.steps.iter().flatten().map(|(.., step)| step.bytes()).sum::<u64>() + self.tails.bytes()
     }
 
     fn levels_are_disjoint(&self) -> bool {
@@ -191,44 +196,60 @@ impl Space for Arrangement {
         let mut board = self.fixed.clone();
         board[self.places[token].index()] = self.token;
         let others = self.places.iter().enumerate().filter(|&(place, _)| place != token);
-        for ((_, node), piece) in others.zip(self.digits.order(number, self.is_odd(token))) {
+        for ((_, node), piece) in others.zip(self.digits.order(number as u64, self.is_odd(token))) {
             board[node.index()] = self.pieces[piece];
         }
         board
     }
 
-    fn plant(&self, index: u64, level: &mut [u64]) -> usize {
-        let (token, number) = self.halves(index);
-        bits::insert(&mut level[token * self.row_cells()..], number as usize);
-        token
-    }
-
     #[inline(always)]
-    fn sweep(&self, row: usize, level: &[u64], next: &mut Strip<u64>, tally: &mut Tally) {
-        let (set, steps) = (self.row(row, level), &self.steps[row]);
-        if next.holds(row) {
-            let boards = bits::count(set);
-            tally.edges += boards * steps.iter().map(|(_, moves, _)| moves).sum::<u64>();
-            tally.dead_ends += if steps.is_empty() { boards } else { 0 };
-        }
-        for (to, _, step) in steps {
-            if let Some(cells) = next.row(*to) {
-                step.apply(set, self.is_odd(row), cells);
+    fn holding(&self, block: Block, node: NodeId, kinds: &KindSet, words: &mut Vec<u64>) -> Holding {
+        let token = block.row;
+        let one = |kind: Kind| if kinds.contains(kind) { Holding::All } else { Holding::None };
+        match self.places.binary_search(&node) {
+            Err(_) => one(self.fixed[node.index()]),
+            Ok(place) if place == token => one(self.token),
+            Ok(place) => {
+                let meant = |piece: usize| kinds.contains(self.pieces[piece]);
+                self.tails.holding(block.number, place - usize::from(place > token), self.is_odd(token), meant, words)
             }
         }
     }
 
     #[inline(always)]
-    fn settle(&self, fresh: &mut [u64], seen: Option<&mut [u64]>) -> Settled {
-        bits::settle(fresh, seen)
-    }
-
-    fn each(&self, row: usize, level: &[u64], see: &mut dyn FnMut(u64)) {
-        bits::each(self.row(row, level), |bit| see(row as u64 * self.digits.count() + bit as u64));
-    }
-
-    fn contains(&self, level: &[u64], index: u64) -> bool {
-        let (token, number) = self.halves(index);
-        bits::contains(self.row(token, level), number as usize)
+    fn sweep(
+        &self,
+        row: usize,
+        level: &[u64],
+        next: &mut Strip<u64>,
+        barred: Option<&Marks<Self>>,
+        dead_ends: Option<&mut DeadEnds>,
+    ) -> u64 {
+        let (set, odd, here, steps) = (self.row(row, level), self.is_odd(row), next.holds(row), &self.steps[row]);
+        let bar = |to: usize| barred.and_then(|barred| barred.row(to));
+        let boards = if here { bits::count(set) } else { 0 };
+        // A step that nothing bars takes every board along.
+        let wanted = dead_ends.is_some() && here && steps.iter().all(|(to, ..)| bar(*to).is_some());
+        let mut stuck = wanted.then(|| set.to_vec());
+        let (mut edges, mut admitted) = (0, Vec::new());
+        for (to, moves, step) in steps {
+            let cells = next.row(*to);
+            let Some(bar) = bar(*to) else {
+                edges += boards * moves;
+                cells.into_iter().for_each(|cells| step.apply(set, odd, cells));
+                continue;
+            };
+            if cells.is_none() && !here {
+                continue;
+            }
+            admit(set, step, odd, bar, &mut admitted);
+            edges += if here { bits::count(&admitted) * moves } else { 0 };
+            stuck.iter_mut().flatten().zip(&admitted).for_each(|(stuck, admitted)| *stuck &= !admitted);
+            cells.into_iter().for_each(|cells| step.apply(&admitted, odd, cells));
+        }
+        if let (Some(see), Some(stuck)) = (dead_ends, stuck) {
+            stuck.iter().enumerate().filter(|(_, boards)| **boards != 0).for_each(|(word, boards)| see(word, *boards));
+        }
+        edges
     }
 }

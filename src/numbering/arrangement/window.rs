@@ -4,7 +4,7 @@
 //! window, whatever the others are: boards that agree in it move together, as runs of bits where they are many, by one look into a table
 //! where they are few. Knows nothing of holes.
 
-use super::super::bits;
+use super::super::bits::{self, or_run};
 use super::order::{Digits, code, decode, is_odd};
 
 /// Runs of fewer bits are moved one by one.
@@ -87,46 +87,64 @@ impl Step {
                     or_run(set, (block + run) * length, next, (block + to[run] as usize) * length, *length);
                 }
             }
-            Self::Singles { to, block, odd: leading } => move_singles(set, next, *block, |block_number| {
-                let other = leading.get(block_number).is_some_and(|&leading| leading != odd);
-                let begin = if other { *block } else { 0 };
-                &to[begin..begin + block]
-            }),
+            Self::Singles { to, block, odd: leading } => {
+                each_single(set, *block, |number| table(to, *block, leading, odd, number), |_, place| bits::insert(next, place));
+            }
+        }
+    }
+
+    /// Finds the orders of a set that are moved into another set.
+    ///
+    /// # Arguments
+    /// Those of [`Step::apply`], and:
+    /// * `to` - the other set
+    /// * `found` - takes at least these of the set; others in it mean nothing
+    #[inline(always)]
+    pub(super) fn led_to(&self, set: &[u64], odd: bool, to: &[u64], found: &mut [u64]) {
+        match self {
+            Self::Stay => found.copy_from_slice(to),
+            Self::Runs { length, to: places } => {
+                let runs = set.len() * 64 / length;
+                for (block, run) in (0..runs / places.len()).flat_map(|block| (0..places.len()).map(move |run| (block * places.len(), run)))
+                {
+                    or_run(to, (block + places[run] as usize) * length, found, (block + run) * length, *length);
+                }
+            }
+            Self::Singles { to: places, block, odd: leading } => {
+                each_single(
+                    set,
+                    *block,
+                    |number| table(places, *block, leading, odd, number),
+                    |number, place| {
+                        if bits::contains(to, place) {
+                            bits::insert(found, number);
+                        }
+                    },
+                );
+            }
         }
     }
 }
 
-/// Moves members one by one.
+/// The table of a block.
 #[inline(always)]
-fn move_singles<'t>(set: &[u64], next: &mut [u64], block: usize, table_of: impl Fn(usize) -> &'t [u32]) {
+fn table<'t>(to: &'t [u32], block: usize, leading: &[bool], odd: bool, number: usize) -> &'t [u32] {
+    let other = leading.get(number).is_some_and(|&leading| leading != odd);
+    let begin = if other { block } else { 0 };
+    &to[begin..begin + block]
+}
+
+/// Hands out the members one by one, each with its new place.
+#[inline(always)]
+fn each_single<'t>(set: &[u64], block: usize, table_of: impl Fn(usize) -> &'t [u32], mut see: impl FnMut(usize, usize)) {
     let (mut begin, mut table) = (0, table_of(0));
     bits::each(set, |number| {
         if number - begin >= block {
             begin = number / block * block;
             table = table_of(number / block);
         }
-        bits::insert(next, begin + table[number - begin] as usize);
+        see(number, begin + table[number - begin] as usize);
     });
-}
-
-/// Joins a run of bits to another one of the same length.
-#[inline(always)]
-fn or_run(from: &[u64], begin: usize, to: &mut [u64], target: usize, length: usize) {
-    let mut done = 0;
-    while done < length {
-        let (at, shift) = ((begin + done) / 64, (begin + done) % 64);
-        let above = if shift == 0 { 0 } else { from.get(at + 1).map_or(0, |word| word << (64 - shift)) };
-        let left = length - done;
-        let word = (from[at] >> shift | above) & if left < 64 { (1 << left) - 1 } else { u64::MAX };
-        if word != 0 {
-            let (at, shift) = ((target + done) / 64, (target + done) % 64);
-            to[at] |= word << shift;
-            if shift != 0 && word >> (64 - shift) != 0 {
-                to[at + 1] |= word >> (64 - shift);
-            }
-        }
-        done += 64;
-    }
 }
 
 /// The places within which pieces move.

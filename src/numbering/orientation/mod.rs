@@ -6,22 +6,25 @@
 //! nothing of levels.
 
 mod dense;
+mod kinds;
 mod pairs;
 mod part;
 mod row;
 mod split;
 mod turn;
 
-use super::domain::{Domains, remembers_click};
-use super::{Settled, Space, Strip, Tally, bits};
+use super::domain::{Domains, Seeds, remembers_click};
+use super::{Block, DeadEnds, Holding, Marks, Space, Strip};
 use crate::ground::Task;
-use crate::model::{Kind, NodeId, State};
+use crate::model::{Kind, KindSet, NodeId, State};
 use dense::reached;
+use kinds::Kinds;
 use pairs::{Colour, Pairs, Refinement};
 use part::{Part, makings};
 use row::Rows;
 use split::Whole;
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 use turn::{Turn, turns};
 
 /// More places are not looked at.
@@ -50,6 +53,8 @@ pub struct Orientation {
     /// The kind that goes with colours of all parts.
     kind_of: BTreeMap<Vec<Colour>, Kind>,
     rows: Rows,
+    /// What stands where, made when it is first asked for.
+    standing: OnceLock<Kinds>,
 }
 
 impl Orientation {
@@ -61,7 +66,7 @@ impl Orientation {
         if remembers_click(task) {
             return Err("moves depend on what was clicked last".to_owned());
         }
-        let domains = Domains::new(task, starts);
+        let domains = Domains::new(task, Seeds::Boards(starts));
         let places: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).filter(|&node| domains.size(node) > 1).collect();
         if places.len() > MOST_PLACES {
             return Err(format!("more than {MOST_PLACES} nodes change"));
@@ -102,21 +107,12 @@ impl Orientation {
             (colours, kinds[usize::from(kind)])
         });
         let kind_of = kind_of.collect();
-        let space = Self { places, fixed, kinds, pairs, refinement, parts, kind_of, rows };
+        let space = Self { places, fixed, kinds, pairs, refinement, parts, kind_of, rows, standing: OnceLock::new() };
         if starts.iter().all(|board| space.rank(board).is_some()) {
             Ok(space)
         } else {
             Err("the boards to begin with differ where nothing changes".to_owned())
         }
-    }
-
-    fn row<'c>(&self, row: usize, cells: &'c [u64]) -> &'c [u64] {
-        &cells[row * self.row_cells()..(row + 1) * self.row_cells()]
-    }
-
-    fn halves(&self, index: u64) -> (usize, usize) {
-        let lows = self.rows.lows as u64;
-        ((index / lows) as usize, (index % lows) as usize)
     }
 }
 
@@ -170,20 +166,18 @@ impl Space for Orientation {
         format!("orientation: every move turns nodes, and each part of a board on its own; {} states", sizes(&self.parts))
     }
 
-    fn boards(&self) -> u64 {
-        self.rows.lows as u64 * self.rows.highs as u64
-    }
-
     fn rows(&self) -> usize {
         self.rows.highs
     }
 
-    fn row_cells(&self) -> usize {
-        self.rows.lows.div_ceil(64)
+    fn row_boards(&self) -> usize {
+        self.rows.lows
     }
 
     fn bytes(&self) -> u64 {
-        self.parts.iter().map(Part::bytes).sum::<u64>() + self.rows.bytes()
+        self.parts.iter().map(Part::bytes).sum::<u64>()
+            + self.rows.bytes()
+            + Kinds::most_bytes(self.places.len(), self.kind_of.len(), &self.rows)
     }
 
     fn levels_are_disjoint(&self) -> bool {
@@ -199,7 +193,7 @@ impl Space for Orientation {
         let colours = self.refinement.refine(&self.pairs, kinds_of(board, &self.places, &self.kinds)?)?;
         let states: Option<Vec<usize>> = self.parts.iter().map(|part| part.state(&colours)).collect();
         let (row, low) = self.rows.halves(&states?);
-        Some((row * self.rows.lows + low) as u64)
+        Some(row as u64 * self.rows.lows as u64 + low as u64)
     }
 
     fn unrank(&self, index: u64) -> State {
@@ -215,26 +209,24 @@ impl Space for Orientation {
         board
     }
 
-    fn plant(&self, index: u64, level: &mut [u64]) -> usize {
-        let (row, low) = self.halves(index);
-        bits::insert(&mut level[row * self.row_cells()..], low);
-        row
+    #[inline(always)]
+    fn holding(&self, block: Block, node: NodeId, kinds: &KindSet, words: &mut Vec<u64>) -> Holding {
+        let Ok(place) = self.places.binary_search(&node) else {
+            return if kinds.contains(self.fixed[node.index()]) { Holding::All } else { Holding::None };
+        };
+        let standing = self.standing.get_or_init(|| Kinds::new(&self.parts, &self.rows, &self.kind_of, self.places.len()));
+        standing.holding(&self.parts, self.rows.high_states(block.row), place, kinds, words)
     }
 
-    fn sweep(&self, row: usize, level: &[u64], next: &mut Strip<u64>, tally: &mut Tally) {
-        self.rows.sweep(row, self.row(row, level), &self.parts, next, tally);
-    }
-
-    fn settle(&self, fresh: &mut [u64], seen: Option<&mut [u64]>) -> Settled {
-        bits::settle(fresh, seen)
-    }
-
-    fn each(&self, row: usize, level: &[u64], see: &mut dyn FnMut(u64)) {
-        bits::each(self.row(row, level), |low| see((row * self.rows.lows + low) as u64));
-    }
-
-    fn contains(&self, level: &[u64], index: u64) -> bool {
-        let (row, low) = self.halves(index);
-        bits::contains(self.row(row, level), low)
+    fn sweep(
+        &self,
+        row: usize,
+        level: &[u64],
+        next: &mut Strip<u64>,
+        barred: Option<&Marks<Self>>,
+        dead_ends: Option<&mut DeadEnds>,
+    ) -> u64 {
+        let bar = |row: usize| barred.and_then(|barred| barred.row(row));
+        self.rows.sweep(row, self.row(row, level), &self.parts, next, bar, dead_ends)
     }
 }

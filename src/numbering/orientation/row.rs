@@ -3,9 +3,10 @@
 //! In: parts. Out: numbers, and the successors of a row. Promises that a move that leaves a board as it is counts for none. Knows nothing
 //! of what states are.
 
-use super::super::{Strip, Tally, bits};
+use super::super::{DeadEnds, Strip, bits};
 use super::part::Part;
 use super::turn::Turn;
+use std::ops::Range;
 
 /// Several parts are taken together in a row if they have at most so many combinations, so that tables stay in the nearest cache.
 const MOST_LOW: usize = 1 << 13;
@@ -33,7 +34,7 @@ pub(super) struct Rows {
     pub(super) lows: usize,
     /// The states of parts; the parts from `cut` on are in a row together.
     sizes: Vec<usize>,
-    cut: usize,
+    pub(super) cut: usize,
     steps: Vec<Step>,
 }
 
@@ -85,15 +86,23 @@ impl Rows {
 
     /// The states of all parts.
     pub(super) fn states(&self, row: usize, low: usize) -> Vec<usize> {
-        let mut states = vec![0; self.sizes.len()];
-        for (from, to, number) in [(0, self.cut, row), (self.cut, self.sizes.len(), low)] {
-            let mut rest = number;
-            for part in (from..to).rev() {
-                states[part] = rest % self.sizes[part];
-                rest /= self.sizes[part];
-            }
-        }
-        states
+        self.high_states(row).chain(self.low_states(low)).map(|(_, state)| state).collect()
+    }
+
+    /// The states of the parts that a row has in common.
+    pub(super) fn high_states(&self, row: usize) -> impl Iterator<Item = (usize, usize)> {
+        self.digits(0..self.cut, row)
+    }
+
+    /// The states of the other parts at a place in a row.
+    pub(super) fn low_states(&self, low: usize) -> impl Iterator<Item = (usize, usize)> {
+        self.digits(self.cut..self.sizes.len(), low)
+    }
+
+    /// Some parts, each with its state.
+    fn digits(&self, parts: Range<usize>, number: usize) -> impl Iterator<Item = (usize, usize)> {
+        let end = parts.end;
+        parts.map(move |part| (part, number / self.sizes[part + 1..end].iter().product::<usize>() % self.sizes[part]))
     }
 
     fn next_low(&self, parts: &[Part], turn: usize, low: usize) -> u16 {
@@ -115,36 +124,92 @@ impl Rows {
     }
 
     /// Makes the moves from the boards of a row to rows of a strip.
-    pub(super) fn sweep(&self, row: usize, set: &[u64], parts: &[Part], next: &mut Strip<u64>, tally: &mut Tally) {
-        let targets: Vec<usize> = (0..self.steps.len()).map(|turn| self.next_row(parts, turn, row)).collect();
-        if next.holds(row) {
-            self.count(row, set, &targets, tally);
-        }
-        let inside: Vec<(&Step, usize)> = self.steps.iter().zip(targets).filter(|&(_, to)| next.holds(to)).collect();
+    ///
+    /// # Arguments
+    /// * `bar` - for a row the boards to which no move may lead, if there are any
+    ///
+    /// # Returns
+    /// The number of moves, if the row itself is in the strip.
+    pub(super) fn sweep<'m>(
+        &self,
+        row: usize,
+        set: &[u64],
+        parts: &[Part],
+        next: &mut Strip<u64>,
+        bar: impl Fn(usize) -> Option<&'m [u64]>,
+        dead_ends: Option<&mut DeadEnds>,
+    ) -> u64 {
+        let target = |(turn, step)| {
+            let to = self.next_row(parts, turn, row);
+            Target { step, to, bar: bar(to) }
+        };
+        let targets: Vec<Target> = self.steps.iter().enumerate().map(target).collect();
+        let edges = match next.holds(row) {
+            false => 0,
+            true if targets.iter().all(|target| target.bar.is_none()) => count(row, set, &targets, dead_ends),
+            true => count_admitted(row, set, &targets, dead_ends),
+        };
+        let inside: Vec<Target> = targets.into_iter().filter(|target| next.holds(target.to)).collect();
         if inside.is_empty() {
-            return;
+            return edges;
         }
         blocks(set, |lows| {
-            for &(step, to) in &inside {
-                let Some(words) = next.row(to) else { continue };
-                for &low in lows {
-                    bits::insert(words, usize::from(step.low[usize::from(low)]));
+            for Target { step, to, bar } in &inside {
+                let Some(words) = next.row(*to) else { continue };
+                let places = lows.iter().map(|&low| usize::from(step.low[usize::from(low)]));
+                match bar {
+                    None => places.for_each(|low| bits::insert(words, low)),
+                    Some(bar) => places.filter(|&low| !bits::contains(bar, low)).for_each(|low| bits::insert(words, low)),
                 }
             }
         });
+        edges
     }
+}
 
-    /// Counts all moves and dead ends of a row.
-    fn count(&self, row: usize, set: &[u64], targets: &[usize], tally: &mut Tally) {
-        let boards = bits::count(set);
-        for (step, &to) in self.steps.iter().zip(targets) {
-            let kept = if to == row && step.keeps_low { kept(set, &step.low) } else { 0 };
-            tally.edges += (boards - kept) * step.moves;
-        }
-        if tally.counts_dead_ends && targets.iter().all(|&to| to == row) {
-            bits::each(set, |low| tally.dead_ends += u64::from(self.steps.iter().all(|step| usize::from(step.low[low]) == low)));
-        }
+/// Where a step takes a row.
+struct Target<'a> {
+    step: &'a Step,
+    to: usize,
+    /// The boards there to which no move may lead.
+    bar: Option<&'a [u64]>,
+}
+
+/// Counts all moves of a row, where none is barred, and hands out its dead ends.
+fn count(row: usize, set: &[u64], targets: &[Target], dead_ends: Option<&mut DeadEnds>) -> u64 {
+    let boards = bits::count(set);
+    let moves = |&Target { step, to, .. }: &Target| {
+        let kept = if to == row && step.keeps_low { kept(set, &step.low) } else { 0 };
+        (boards - kept) * step.moves
+    };
+    let edges = targets.iter().map(moves).sum();
+    if let Some(see) = dead_ends.filter(|_| targets.iter().all(|target| target.to == row)) {
+        let keeps = |low: usize| targets.iter().all(|target| usize::from(target.step.low[low]) == low);
+        bits::each(set, |low| {
+            if keeps(low) {
+                see(low / 64, 1 << (low % 64))
+            }
+        });
     }
+    edges
+}
+
+/// The same where some moves are barred.
+fn count_admitted(row: usize, set: &[u64], targets: &[Target], mut dead_ends: Option<&mut DeadEnds>) -> u64 {
+    let mut edges = 0;
+    bits::each(set, |low| {
+        let moves = |&Target { step, to, bar }: &Target| {
+            let place = usize::from(step.low[low]);
+            let is_move = (to, place) != (row, low) && bar.is_none_or(|bar| !bits::contains(bar, place));
+            if is_move { step.moves } else { 0 }
+        };
+        let moves: u64 = targets.iter().map(moves).sum();
+        edges += moves;
+        if let (0, Some(see)) = (moves, &mut dead_ends) {
+            see(low / 64, 1 << (low % 64));
+        }
+    });
+    edges
 }
 
 /// How many boards of a row a move leaves as they are, if it does so with the row.

@@ -4,31 +4,18 @@
 //! move, and so does one reached by none; one that was reached by one click alone does not allow that click. No more has to be known,
 //! because a click that was allowed once leads where it would lead again. Knows nothing of moves.
 
-use super::super::{Settled, bits};
-use std::ops::BitOrAssign;
+use super::super::{Cell, Settled, bits};
 
 /// What is kept of each board.
 pub trait Memory: Sync + std::fmt::Debug {
     /// An entry of a table.
-    type Cell: Copy + Default + BitOrAssign + Send + Sync;
-
-    /// The cells of so many boards.
-    fn cells(boards: usize) -> usize;
+    type Cell: Cell;
 
     /// Enters a board that was reached by a move with this code, into a row.
     fn mark(row: &mut [Self::Cell], low: usize, code: u8);
 
     /// Lists the boards of a row.
     fn list(row: &[Self::Cell], lists: &mut Lists);
-
-    /// See [`super::super::Space::settle`].
-    fn settle(fresh: &mut [Self::Cell], seen: Option<&mut [Self::Cell]>) -> Settled;
-
-    /// Whether a board of a settled row was reached for the first time.
-    fn contains(row: &[Self::Cell], low: usize) -> bool;
-
-    /// See [`super::super::Space::stands`].
-    fn stands(row: &[Self::Cell], low: usize) -> bool;
 }
 
 /// The boards of a row that have moves to make.
@@ -43,6 +30,13 @@ pub struct Lists {
 }
 
 impl Lists {
+    /// Hands out the boards for which it matters what was clicked: whether a click with this code is counted, and whether it is made.
+    #[inline(always)]
+    pub(super) fn each_remembered(&self, code: u8, make: &mut impl FnMut(u16, bool, bool)) {
+        self.bound.iter().for_each(|&(low, forbidden)| make(low, true, code == ANY || code != forbidden));
+        self.late.iter().filter(|&&(_, only)| code == only).for_each(|&(low, _)| make(low, false, true));
+    }
+
     fn clear(&mut self) {
         self.free.clear();
         self.bound.clear();
@@ -67,10 +61,6 @@ pub struct Forgets;
 impl Memory for Forgets {
     type Cell = u64;
 
-    fn cells(boards: usize) -> usize {
-        boards.div_ceil(64)
-    }
-
     #[inline(always)]
     fn mark(row: &mut [u64], low: usize, _code: u8) {
         bits::insert(row, low);
@@ -80,19 +70,6 @@ impl Memory for Forgets {
     fn list(row: &[u64], lists: &mut Lists) {
         lists.clear();
         bits::each(row, |low| lists.free.push(low as u16));
-    }
-
-    #[inline(always)]
-    fn settle(fresh: &mut [u64], seen: Option<&mut [u64]>) -> Settled {
-        bits::settle(fresh, seen)
-    }
-
-    fn contains(row: &[u64], low: usize) -> bool {
-        bits::contains(row, low)
-    }
-
-    fn stands(row: &[u64], low: usize) -> bool {
-        bits::contains(row, low)
     }
 }
 
@@ -104,10 +81,6 @@ pub struct RemembersClick;
 
 impl Memory for RemembersClick {
     type Cell = u8;
-
-    fn cells(boards: usize) -> usize {
-        boards
-    }
 
     #[inline(always)]
     fn mark(row: &mut [u8], low: usize, code: u8) {
@@ -127,6 +100,14 @@ impl Memory for RemembersClick {
             }
         }
         lists.free.truncate(count);
+    }
+}
+
+impl Cell for u8 {
+    const BOARDS: usize = 1;
+
+    fn enter(row: &mut [u8], word: usize, boards: u64) {
+        bits::each_bit(boards, |bit| row[word * 64 + bit] = ANY);
     }
 
     #[inline(always)]
@@ -158,12 +139,14 @@ impl Memory for RemembersClick {
         Settled { new, live: live != 0 }
     }
 
-    fn contains(row: &[u8], low: usize) -> bool {
-        row[low] == ANY || row[low].count_ones() == WEIGHT
+    #[inline(always)]
+    fn fresh(row: &[u8], word: usize) -> u64 {
+        let cells = row[word * 64..].iter().take(64).zip(0..);
+        cells.fold(0, |fresh, (&cell, bit)| fresh | u64::from(cell == ANY || cell.count_ones() == WEIGHT) << bit)
     }
 
-    fn stands(row: &[u8], low: usize) -> bool {
-        row[low] != 0
+    fn stands(row: &[u8], board: usize) -> bool {
+        row[board] != 0
     }
 }
 
@@ -185,9 +168,10 @@ mod tests {
         let (a, b) = (0b111, 0b1011);
         let mut fresh = [a, a | b, b, a, b, 0];
         let mut seen = [0, 0, a, a, ANY, a];
-        assert_eq!(RemembersClick::settle(&mut fresh, Some(&mut seen)), Settled { new: 2, live: true });
+        assert_eq!(u8::settle(&mut fresh, Some(&mut seen)), Settled { new: 2, live: true });
         assert_eq!(fresh, [a, ANY, !a, 0, 0, 0]);
         assert_eq!(seen, [a, ANY, ANY, a, ANY, a]);
+        assert_eq!(u8::fresh(&fresh, 0), 0b11);
         let mut lists = Lists::default();
         RemembersClick::list(&fresh, &mut lists);
         assert_eq!((lists.free, lists.bound, lists.late), (vec![1], vec![(0, a)], vec![(2, a)]));

@@ -8,10 +8,10 @@ mod memory;
 mod part;
 mod pass;
 
-use super::domain::{Domains, remembers_click};
-use super::{Settled, Space, Strip, Tally};
+use super::domain::{Domains, Seeds, remembers_click};
+use super::{Block, DeadEnds, Holding, Marks, Space, Strip, bits};
 use crate::ground::Task;
-use crate::model::{NodeId, State};
+use crate::model::{KindSet, NodeId, State};
 use memory::{ANY, Lists, Memory, code};
 pub use memory::{Forgets, RemembersClick};
 use part::{always_move, parts};
@@ -40,8 +40,8 @@ pub(super) enum AnyProduct {
 ///
 /// # Errors
 /// Why there is no such space, or none with so few boards.
-pub(super) fn product(task: &Task, starts: &[State], most: u64) -> Result<AnyProduct, String> {
-    let domains = Domains::new(task, starts);
+pub(super) fn product(task: &Task, seeds: Seeds, most: u64) -> Result<AnyProduct, String> {
+    let domains = Domains::new(task, seeds);
     let kinds = || (0..task.nodes as u32).map(|node| domains.of(NodeId(node)));
     let boards = kinds().try_fold(1_u64, |boards, kinds| boards.checked_mul(kinds.len() as u64));
     if boards.is_none_or(|boards| boards > most) {
@@ -68,11 +68,14 @@ pub(super) fn product(task: &Task, starts: &[State], most: u64) -> Result<AnyPro
     Ok(AnyProduct::RemembersClick(Product { radix, passes, always_moves, memory: PhantomData }))
 }
 
+/// For each function of the high half of a pass the boards of the row that it leads to where no move may lead.
+type Bars<'m> = Vec<Option<&'m [u64]>>;
+
 impl<M: Memory> Product<M> {
     /// Makes all moves of one pass from the boards of a row.
     #[inline(always)]
     fn run(&self, (pass, code): (&Pass, u8), begins: &[Option<usize>], lists: &Lists, next: &mut [M::Cell]) -> u64 {
-        let cells = M::cells(self.radix.lows);
+        let cells = self.row_cells();
         let mut moves = 0;
         let mut make = |low: u16, counts: bool, marks: bool| {
             let found = pass.low[usize::from(low)];
@@ -87,8 +90,7 @@ impl<M: Memory> Product<M> {
                 }
             }
         };
-        lists.bound.iter().for_each(|&(low, forbidden)| make(low, true, code == ANY || code != forbidden));
-        lists.late.iter().filter(|&&(_, only)| code == only).for_each(|&(low, _)| make(low, false, true));
+        lists.each_remembered(code, &mut make);
         if begins.iter().any(Option::is_none) {
             lists.free.iter().for_each(|&low| make(low, true, true));
             return moves;
@@ -107,27 +109,54 @@ impl<M: Memory> Product<M> {
         moves
     }
 
-    /// How many new boards of a row have no move.
-    #[inline(always)]
-    fn dead_ends(&self, row: usize, lists: &Lists) -> u64 {
-        let applies = |pass: &Pass| pass.high.iter().map(|function| function.of(row).is_some()).collect();
-        let applies: Vec<Vec<bool>> = self.passes.iter().map(|(pass, _)| applies(pass)).collect();
-        let moves = |low: u16, pass: &Pass, applies: &[bool]| {
+    /// The same where moves may be barred.
+    // Not inlined: the loops above are slower beside it.
+    #[inline(never)]
+    fn run_admitted(&self, (pass, code): (&Pass, u8), begins: &[Option<usize>], bars: &Bars, lists: &Lists, next: &mut [M::Cell]) -> u64 {
+        let mut moves = 0;
+        let mut make = |low: u16, counts: bool, marks: bool| {
             let found = pass.low[usize::from(low)];
-            found != NONE && applies[entry(found).1]
+            if found == NONE {
+                return;
+            }
+            let (to, function) = entry(found);
+            if let Some(begin) = begins[function].filter(|_| admits(bars[function], to)) {
+                moves += u64::from(counts);
+                if marks {
+                    M::mark(&mut next[begin..], to, code);
+                }
+            }
+        };
+        lists.each_remembered(code, &mut make);
+        lists.free.iter().for_each(|&low| make(low, true, true));
+        moves
+    }
+
+    /// Hands out the new boards of a row that have no move.
+    fn dead_ends(&self, row: usize, lists: &Lists, barred: Option<&Marks<Self>>, see: &mut DeadEnds) {
+        let applies = |pass: &Pass| pass.high.iter().map(|function| function.of(row).is_some()).collect();
+        let passes: Vec<(&Pass, Vec<bool>, Bars)> =
+            self.passes.iter().map(|(pass, _)| (pass, applies(pass), self.bars(pass, row, barred))).collect();
+        let moves = |low: u16| {
+            passes.iter().any(|(pass, applies, bars)| {
+                let found = pass.low[usize::from(low)];
+                let (to, function) = entry(found);
+                found != NONE && applies[function] && admits(bars[function], to)
+            })
         };
         let new = lists.free.iter().copied().chain(lists.bound.iter().map(|&(low, _)| low));
-        new.filter(|&low| !self.passes.iter().zip(&applies).any(|((pass, _), applies)| moves(low, pass, applies))).count() as u64
+        new.filter(|&low| !moves(low)).for_each(|low| see(usize::from(low) / 64, 1 << (low % 64)));
     }
 
-    fn row<'c>(&self, row: usize, cells: &'c [M::Cell]) -> &'c [M::Cell] {
-        &cells[row * self.row_cells()..(row + 1) * self.row_cells()]
+    fn bars<'m>(&self, pass: &Pass, row: usize, barred: Option<&'m Marks<Self>>) -> Bars<'m> {
+        pass.high.iter().map(|function| barred?.row(function.of(row)?)).collect()
     }
+}
 
-    fn halves(&self, index: u64) -> (usize, usize) {
-        let lows = self.radix.lows as u64;
-        ((index % lows) as usize, (index / lows) as usize)
-    }
+/// Whether a move may lead to a place in a row.
+#[inline(always)]
+fn admits(bar: Option<&[u64]>, low: usize) -> bool {
+    bar.is_none_or(|bar| !bits::contains(bar, low))
 }
 
 impl<M: Memory> Space for Product<M> {
@@ -146,20 +175,16 @@ impl<M: Memory> Space for Product<M> {
         )
     }
 
-    fn boards(&self) -> u64 {
-        self.radix.lows as u64 * self.radix.highs as u64
-    }
-
     fn rows(&self) -> usize {
         self.radix.highs
     }
 
-    fn row_cells(&self) -> usize {
-        M::cells(self.radix.lows)
+    fn row_boards(&self) -> usize {
+        self.radix.lows
     }
 
     fn bytes(&self) -> u64 {
-        (self.passes.len() * self.radix.lows * size_of::<u16>()) as u64
+        self.passes.len() as u64 * self.radix.lows as u64 * size_of::<u16>() as u64 + self.radix.bytes()
     }
 
     fn levels_are_disjoint(&self) -> bool {
@@ -167,22 +192,28 @@ impl<M: Memory> Space for Product<M> {
     }
 
     fn rank(&self, board: &State) -> Option<u64> {
-        self.radix.halves(board).map(|(low, high)| (high * self.radix.lows + low) as u64)
+        self.radix.halves(board).map(|(low, high)| high as u64 * self.radix.lows as u64 + low as u64)
     }
 
     fn unrank(&self, index: u64) -> State {
-        let (low, high) = self.halves(index);
+        let (high, low) = self.halves(index);
         self.radix.board(low, high)
     }
 
-    fn plant(&self, index: u64, level: &mut [M::Cell]) -> usize {
-        let (low, high) = self.halves(index);
-        M::mark(&mut level[high * self.row_cells()..], low, ANY);
-        high
+    #[inline(always)]
+    fn holding(&self, block: Block, node: NodeId, kinds: &KindSet, words: &mut Vec<u64>) -> Holding {
+        self.radix.holding(block.row, node, kinds, words)
     }
 
     #[inline(always)]
-    fn sweep(&self, row: usize, level: &[M::Cell], next: &mut Strip<M::Cell>, tally: &mut Tally) {
+    fn sweep(
+        &self,
+        row: usize,
+        level: &[M::Cell],
+        next: &mut Strip<M::Cell>,
+        barred: Option<&Marks<Self>>,
+        dead_ends: Option<&mut DeadEnds>,
+    ) -> u64 {
         let mut inside = Vec::new();
         for (pass, code) in &self.passes {
             let begins: Vec<Option<usize>> = pass.high.iter().map(|function| next.begin(function.of(row)?)).collect();
@@ -190,36 +221,22 @@ impl<M: Memory> Space for Product<M> {
                 inside.push(((pass, *code), begins));
             }
         }
-        let counts = tally.counts_dead_ends && !self.always_moves && next.holds(row);
-        if inside.is_empty() && !counts {
-            return;
+        let dead_ends = dead_ends.filter(|_| next.holds(row) && !(self.always_moves && barred.is_none()));
+        if inside.is_empty() && dead_ends.is_none() {
+            return 0;
         }
         let mut lists = Lists::default();
         M::list(self.row(row, level), &mut lists);
+        let mut edges = 0;
         for (pass, begins) in &inside {
-            tally.edges += self.run(*pass, begins, &lists, next.cells());
+            edges += match barred {
+                None => self.run(*pass, begins, &lists, next.cells()),
+                Some(_) => self.run_admitted(*pass, begins, &self.bars(pass.0, row, barred), &lists, next.cells()),
+            };
         }
-        tally.dead_ends += if counts { self.dead_ends(row, &lists) } else { 0 };
-    }
-
-    #[inline(always)]
-    fn settle(&self, fresh: &mut [M::Cell], seen: Option<&mut [M::Cell]>) -> Settled {
-        M::settle(fresh, seen)
-    }
-
-    fn each(&self, row: usize, level: &[M::Cell], see: &mut dyn FnMut(u64)) {
-        let cells = self.row(row, level);
-        let lows = (0..self.radix.lows).filter(|&low| M::contains(cells, low));
-        lows.for_each(|low| see((row * self.radix.lows + low) as u64));
-    }
-
-    fn contains(&self, level: &[M::Cell], index: u64) -> bool {
-        let (low, high) = self.halves(index);
-        M::contains(self.row(high, level), low)
-    }
-
-    fn stands(&self, levels: &[M::Cell], index: u64) -> bool {
-        let (low, high) = self.halves(index);
-        M::stands(self.row(high, levels), low)
+        if let Some(see) = dead_ends {
+            self.dead_ends(row, &lists, barred, see);
+        }
+        edges
     }
 }

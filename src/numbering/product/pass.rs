@@ -3,8 +3,9 @@
 //! In: parts. Out: passes, each a table over the low half and one or several functions of the high half. Promises that a pass holds parts
 //! of one click whose low halves never meet, so that one look into the table says which of them applies. Knows nothing of levels.
 
+use super::super::{Holding, bits};
 use super::part::{NodePart, Part};
-use crate::model::{Kind, NodeId, State};
+use crate::model::{Kind, KindSet, NodeId, State};
 
 /// The low half has at most so many values, so that a row and its tables stay in the nearest cache.
 const MOST_LOW: usize = 1 << LOW_BITS;
@@ -29,6 +30,8 @@ struct Digit {
 pub(super) struct Radix {
     low: Vec<Digit>,
     high: Vec<Digit>,
+    /// For each digit of the low half, and each of its kinds, the values of the half that have it.
+    having: Vec<Vec<Box<[u64]>>>,
     /// The number of values of the low half.
     pub(super) lows: usize,
     /// The number of values of the high half.
@@ -43,7 +46,7 @@ impl Radix {
     /// # Arguments
     /// * `kinds` - for each node the kinds that can stand there
     pub(super) fn new(kinds: impl Iterator<Item = Vec<Kind>>) -> Self {
-        let mut radix = Self { low: Vec::new(), high: Vec::new(), lows: 1, highs: 1, fixed: State::new() };
+        let mut radix = Self { low: Vec::new(), high: Vec::new(), having: Vec::new(), lows: 1, highs: 1, fixed: State::new() };
         for (node, kinds) in kinds.enumerate() {
             radix.fixed.push(kinds.first().copied().unwrap_or_default());
             if kinds.len() < 2 {
@@ -60,7 +63,31 @@ impl Radix {
                 radix.high.push(Digit { node, kinds, weight });
             }
         }
+        radix.having = radix.low.iter().map(|digit| digit.having(radix.lows)).collect();
         radix
+    }
+
+    /// The bytes that it takes.
+    pub(super) fn bytes(&self) -> u64 {
+        self.having.iter().map(Vec::len).sum::<usize>() as u64 * self.lows.div_ceil(64) as u64 * 8
+    }
+
+    /// Finds the values of the low half that, with one of the high half, hold one of some kinds on a node.
+    #[inline(always)]
+    pub(super) fn holding(&self, high: usize, node: NodeId, kinds: &KindSet, words: &mut Vec<u64>) -> Holding {
+        let Some(at) = self.low.iter().position(|digit| digit.node == node) else {
+            let digit = self.high.iter().find(|digit| digit.node == node);
+            let kind = digit.map_or(self.fixed[node.index()], |digit| digit.kinds[digit.value(high)]);
+            return if kinds.contains(kind) { Holding::All } else { Holding::None };
+        };
+        let meant = || self.low[at].kinds.iter().zip(&self.having[at]).filter(|(kind, _)| kinds.contains(**kind));
+        match meant().count() {
+            0 => return Holding::None,
+            count if count == self.having[at].len() => return Holding::All,
+            _ => words.resize(self.lows.div_ceil(64), 0),
+        }
+        meant().for_each(|(_, having)| words.iter_mut().zip(having).for_each(|(word, having)| *word |= having));
+        Holding::Some
     }
 
     /// The halves of a board's number; `None` if it has none.
@@ -97,6 +124,13 @@ impl Radix {
 }
 
 impl Digit {
+    /// For each kind the values of the half that have it, as bits.
+    fn having(&self, values: usize) -> Vec<Box<[u64]>> {
+        let mut having = vec![vec![0; values.div_ceil(64)].into_boxed_slice(); self.kinds.len()];
+        (0..values).for_each(|number| bits::insert(&mut having[self.value(number)], number));
+        having
+    }
+
     fn value(&self, number: usize) -> usize {
         number / self.weight % self.kinds.len()
     }

@@ -4,12 +4,12 @@
 //! In: a problem and a space. Out: an outcome. Promises the answer of a search that keeps states one by one, in a few bits for each board
 //! of the space and some bytes for each state on a shortest solution. Knows nothing of what numbers mean.
 
-use super::goal_test::GoalTest;
+use super::marked::{self, Marked};
 use super::sweep::{self, Swept, sweep_to_goal};
 use super::trail::{self, Trail};
 use crate::budget::Limit;
 use crate::ground::{InvertError, Task, invert};
-use crate::numbering::{AnySpace, Numbering, Space, Visit, best_space, space};
+use crate::numbering::{AnySpace, Numbering, Seeds, Space, Visit, best_space, space};
 use crate::pack::{Machine, Word, pack};
 use crate::search::layers::bfs::Answer;
 use crate::search::layers::bidirectional::solved;
@@ -31,7 +31,8 @@ pub(in crate::search) fn indexed_by_name<W: Word>(
     asked: &Asked,
     numbering: Numbering,
 ) -> Result<Outcome, Refusal> {
-    let space = space(task, std::slice::from_ref(&asked.start), numbering).map_err(|reason| Refusal::NoNumbers { reason })?;
+    let space =
+        space(task, Seeds::Boards(std::slice::from_ref(&asked.start)), numbering).map_err(|reason| Refusal::NoNumbers { reason })?;
     indexed(problem, task, asked, &space)
 }
 
@@ -40,7 +41,7 @@ pub(in crate::search) fn indexed_by_name<W: Word>(
 /// # Returns
 /// `None` where numbers do not help.
 pub(in crate::search) fn indexed_instead<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked) -> Option<Outcome> {
-    let space = best_space(task, std::slice::from_ref(&asked.start)).ok()?;
+    let space = best_space(task, Seeds::Boards(std::slice::from_ref(&asked.start))).ok()?;
     let mut outcome = indexed(problem, task, asked, &space).ok()?;
     outcome.statistics.notes.insert(0, "positions kept one by one do not fit into the memory, so that they are numbered".to_owned());
     (outcome.verdict != Verdict::Stopped(Limit::Memory)).then_some(outcome)
@@ -48,6 +49,9 @@ pub(in crate::search) fn indexed_instead<W: Word>(problem: &Packed<W>, task: &Ta
 
 fn indexed<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked, space: &AnySpace) -> Result<Outcome, Refusal> {
     let budget = problem.budget;
+    if task.never.iter().any(|never| never.holds(&asked.start, &mut || false)) {
+        return Err(Refusal::NoNumbers { reason: "a `never` holds in the start, to which no way leads back".to_owned() });
+    }
     let undone = match invert(task, budget) {
         Ok(undone) => undone,
         Err(InvertError::Stopped(limit)) => return Ok(Outcome::stopped("none", limit, 0)),
@@ -103,12 +107,13 @@ impl<W: Word> Visit for Solve<'_, W> {
 impl<'a, W: Word> Solve<'a, W> {
     /// Sweeps from the start up to the first level with a goal.
     fn forth<S: Space>(&self, space: &S) -> Result<(Swept, Trail<'a, S::Cell>), Limit> {
-        let Packed { machine, budget, .. } = *self.problem;
-        budget.plan(sweep::bytes(space) + trail::bytes(space))?;
-        let mut goal_test = GoalTest::new(self.task, machine, Some(&self.asked.goal), space, budget)?;
+        let budget = self.problem.budget;
+        let goal = Some(&self.asked.goal);
+        budget.plan(sweep::bytes(space) + trail::bytes(space) + marked::bytes(space, self.task, goal))?;
+        let marked = Marked::new(space, self.task, goal, budget)?;
         let mut trail = Trail::new(space, budget)?;
         let starts: Vec<u64> = space.rank(&self.asked.start).into_iter().collect();
-        let swept = sweep_to_goal(space, &starts, &mut goal_test, &mut trail, budget)?;
+        let swept = sweep_to_goal(space, &starts, &marked, &mut trail, budget)?;
         Ok((swept, trail))
     }
 

@@ -25,7 +25,7 @@ fn exactly(puzzle: &Puzzle, board: &State) -> Condition {
 ///
 /// # Returns
 /// The number of moves; `None` where the engine refuses.
-fn agrees(puzzle: &Puzzle, start: &State, goal: &Condition, numbering: Numbering) -> Option<usize> {
+pub(super) fn agrees(puzzle: &Puzzle, start: &State, goal: &Condition, numbering: Numbering) -> Option<usize> {
     let task = samples::task(puzzle);
     let machine = pack(task.clone());
     let budget = Budget::unlimited().with_threads(2);

@@ -3,10 +3,13 @@
 //! In: a task whose boards can be numbered. Out: figures of everything that can be reached, forwards or back from a goal, and shortest
 //! solutions. Promises the answers that layers of single states would give. Knows nothing of packed states.
 
-mod goal_test;
+mod goal_list;
 pub(super) mod indexed;
 #[cfg(test)]
 mod indexed_tests;
+mod marked;
+#[cfg(test)]
+mod marked_tests;
 pub(super) mod numbered;
 mod share;
 mod strips;

@@ -3,14 +3,17 @@
 //! In: a task, where to begin, which kind of numbers is wanted. Out: the same figures as a search that keeps states one by one. Promises
 //! to say which was chosen and why. Knows nothing of what numbers mean.
 
-use super::goal_test::{GoalTest, list};
-use super::sweep::{Swept, bytes, sweep};
+use super::goal_list::list;
+use super::marked::Marked;
+use super::sweep::{Starts, Swept, bytes, sweep};
 use crate::budget::{Budget, Limit};
+use crate::facts::interval::restrict;
 use crate::ground::Task;
-use crate::model::{Condition, Kind, State};
-use crate::numbering::{AnySpace, Space, Visit, best_space, space};
+use crate::model::{Condition, Kind, KindSet, NodeId, State};
+use crate::numbering::{AnySpace, RowTest, Seeds, Space, Visit, best_space, space};
 use crate::pack::Machine;
 use crate::search::explore_plain;
+use crate::search::goals::goal_and_never;
 use crate::search::outcome::{Exploration, Exploring, Refusal, Statistics, ToGoal};
 use crate::search::to_goal::Back;
 
@@ -46,20 +49,21 @@ pub(in crate::search) fn explore(question: Question, engine: Exploring) -> Resul
         Exploring::Bfs => return Ok(question.plain(question.budget, Vec::new())),
         Exploring::Numbered(numbering) => numbering,
     };
-    let space = space(question.task, std::slice::from_ref(question.start), numbering).map_err(|reason| Refusal::NoNumbers { reason })?;
+    let space = space(question.task, Seeds::Boards(std::slice::from_ref(question.start)), numbering)
+        .map_err(|reason| Refusal::NoNumbers { reason })?;
     Ok(space.with(Explore(question)).unwrap_or_else(|limit| Exploration { limit: Some(limit), ..Exploration::default() }))
 }
 
 /// Explores with the engine that fits.
 pub(in crate::search) fn explore_best(question: Question) -> Exploration {
-    let found = match best_space(question.task, std::slice::from_ref(question.start)) {
+    let found = match best_space(question.task, Seeds::Boards(std::slice::from_ref(question.start))) {
         Ok(found) => found,
         Err(reasons) => return question.plain(question.budget, reasons),
     };
     if question.budget.max_states() <= FEW_STATES {
         return question.plain(question.budget, Vec::new());
     }
-    let few = question.plain(&question.budget.afresh().with_states(FEW_STATES), vec![few_states()]);
+    let few = question.plain(&question.budget.afresh().with_states(FEW_STATES), vec![few_states(FEW_STATES)]);
     if few.limit != Some(Limit::States) {
         return few;
     }
@@ -70,8 +74,8 @@ pub(in crate::search) fn explore_best(question: Question) -> Exploration {
 }
 
 /// Why there was no need for numbers.
-fn few_states() -> String {
-    format!("bfs: no more than {FEW_STATES} positions")
+fn few_states(states: u64) -> String {
+    format!("bfs: no more than {states} positions")
 }
 
 /// Why numbers that exist are not used.
@@ -102,16 +106,15 @@ impl Visit for Explore<'_> {
     type Answer = Result<Exploration, Limit>;
 
     fn visit<S: Space>(self, space: &S) -> Result<Exploration, Limit> {
-        let Question { task, machine, start, goal, budget } = self.0;
-        let mut goal_test = GoalTest::new(task, machine, goal, space, budget)?;
+        let Question { task, start, goal, budget, .. } = self.0;
+        let marked = Marked::new(space, task, goal, budget)?;
         let starts: Vec<u64> = space.rank(start).into_iter().collect();
-        let swept = sweep(space, &starts, &mut goal_test, true, budget)?;
+        let swept = sweep(space, Starts::Numbers(&starts), &marked, true, budget)?;
         Ok(Exploration {
             limit: swept.limit,
             reachable: swept.reachable,
             goals: goal.map(|_| swept.goals),
-            // A limit may have come between a level and its moves.
-            dead_ends: swept.tally.dead_ends.saturating_sub(swept.stuck_goals),
+            dead_ends: swept.tally.dead_ends,
             edges: swept.tally.edges,
             statistics: statistics(space, &swept),
             farthest: swept.farthest.clone().filter(|_| swept.limit.is_none()),
@@ -120,8 +123,8 @@ impl Visit for Explore<'_> {
     }
 }
 
-/// Most boards of a goal from which a search over numbers begins, and most steps for listing them.
-const GOALS: (u64, u64) = (1 << 16, 1 << 20);
+/// A search back that stores no more states than one in so many boards of the space needs no numbers.
+const SPARSE: u64 = 1 << 10;
 
 /// Searches back from all boards of a goal.
 ///
@@ -144,51 +147,86 @@ pub(in crate::search) fn to_goal(
         Exploring::Numbered(numbering) => Some(numbering),
     };
     let Back { task, undone, forward, goal, budget } = question;
-    let goals = match list(task, forward, goal, GOALS, budget) {
-        Ok(Some(goals)) => goals,
-        Ok(None) if numbering.is_some() => return Err(Refusal::NoNumbers { reason: "too many positions satisfy the goal".to_owned() }),
-        Ok(None) => return Ok(one_by_one(budget)),
+    let listed = match list(task, forward, goal, budget) {
+        Ok(listed) => listed,
         Err(limit) => return Ok((ToGoal { limit: Some(limit), ..ToGoal::default() }, false)),
     };
-    let spread = Spread { goals: &goals, budget };
-    let has_empty = goals.iter().any(|board| board.contains(&Kind::EMPTY));
+    let spread = Spread { question, listed: listed.as_deref() };
+    let cube = cube(task, goal);
+    let seeds = listed.as_deref().map_or(Seeds::Cube(&cube), Seeds::Boards);
     if let Some(numbering) = numbering {
-        let space = space(undone, &goals, numbering).map_err(|reason| Refusal::NoNumbers { reason })?;
-        let found = space.with(spread).unwrap_or_else(|limit| ToGoal { limit: Some(limit), ..ToGoal::default() });
-        return Ok((found, has_empty));
+        let space = space(undone, seeds, numbering).map_err(|reason| Refusal::NoNumbers { reason })?;
+        return Ok(space.with(spread).unwrap_or_else(|limit| (ToGoal { limit: Some(limit), ..ToGoal::default() }, false)));
     }
     let with_notes = |budget: &Budget, notes: Vec<String>| {
         let (mut found, has_empty) = one_by_one(budget);
         found.statistics.notes.extend(notes);
         (found, has_empty)
     };
-    let space = match best_space(undone, &goals) {
+    let space = match best_space(undone, seeds) {
         Ok(space) if budget.max_states() > FEW_STATES => space,
         Ok(_) => return Ok(one_by_one(budget)),
         Err(reasons) => return Ok(with_notes(budget, reasons)),
     };
-    let few = with_notes(&budget.afresh().with_states(FEW_STATES), vec![few_states()]);
-    if few.0.limit != Some(Limit::States) {
-        return Ok(few);
+    // Placements that have to be tried one by one, to find out whether they are stuck, may be too many.
+    if listed.is_some() || !goal.any_part(&mut |part| matches!(part, Condition::Stuck)) {
+        let states = if listed.is_some() { FEW_STATES } else { FEW_STATES.max(space.with(Boards) / SPARSE).min(budget.max_states()) };
+        let few = with_notes(&budget.afresh().with_states(states), vec![few_states(states)]);
+        if few.0.limit != Some(Limit::States) || states == budget.max_states() {
+            return Ok(few);
+        }
     }
     Ok(match space.with(spread) {
-        Ok(found) => (found, has_empty),
+        Ok(found) => found,
         Err(limit) => with_notes(budget, vec![does_not_fit(&space, limit)]),
     })
 }
 
+/// For each node the kinds that may stand there in the boards of a goal, as far as single nodes tell.
+fn cube(task: &Task, goal: &Condition) -> Vec<KindSet> {
+    let mut cube = vec![KindSet::full(task.values); task.nodes];
+    goal_and_never(task, goal).iter().for_each(|condition| restrict(condition, task.values, &mut cube, &mut |_| {}));
+    cube
+}
+
+struct Boards;
+
+impl Visit for Boards {
+    type Answer = u64;
+
+    fn visit<S: Space>(self, space: &S) -> u64 {
+        space.boards()
+    }
+}
+
 struct Spread<'a> {
-    goals: &'a [State],
-    budget: &'a Budget,
+    question: Back<'a>,
+    /// The boards of the goal; `None` where it has no short list.
+    listed: Option<&'a [State]>,
 }
 
 impl Visit for Spread<'_> {
-    type Answer = Result<ToGoal, Limit>;
+    type Answer = Result<(ToGoal, bool), Limit>;
 
-    fn visit<S: Space>(self, space: &S) -> Result<ToGoal, Limit> {
-        let starts: Vec<u64> = self.goals.iter().filter_map(|board| space.rank(board)).collect();
-        let swept = sweep(space, &starts, &mut GoalTest::None, false, self.budget)?;
+    fn visit<S: Space>(self, space: &S) -> Self::Answer {
+        let Back { task, undone, goal, budget, .. } = self.question;
+        let marked = Marked::new(space, undone, None, budget)?;
+        let (swept, has_empty) = if let Some(goals) = self.listed {
+            let starts: Vec<u64> = goals.iter().filter_map(|board| space.rank(board)).collect();
+            let has_empty = goals.iter().any(|board| board.contains(&Kind::EMPTY));
+            (sweep(space, Starts::Numbers(&starts), &marked, false, budget)?, has_empty)
+        } else {
+            let nodes: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).collect();
+            let mut all = goal_and_never(task, goal);
+            // Numbers may stand for boards that hold nothing known on a node.
+            all.push(Condition::Every(nodes.clone(), KindSet::full(task.values)));
+            let starts = RowTest::new(&Condition::And(all.clone()), task);
+            let swept = sweep(space, Starts::Satisfying(&starts), &marked, false, budget)?;
+            all.push(Condition::Some(nodes, KindSet::one(Kind::EMPTY, task.values)));
+            let empty = RowTest::new(&Condition::And(all), task);
+            (swept, (0..space.rows()).any(|row| empty.row(space, row, budget.kernel()).is_some()))
+        };
         let statistics = statistics(space, &swept);
-        Ok(ToGoal { limit: swept.limit, solvable: swept.reachable, unsolvable: None, statistics, distances: swept.depths })
+        Ok((ToGoal { limit: swept.limit, solvable: swept.reachable, unsolvable: None, statistics, distances: swept.depths }, has_empty))
     }
 }

@@ -4,15 +4,25 @@
 //! threads, and no more memory: the next level is cut into strips, and all moves to rows of a strip are made by one thread, which looks at
 //! all rows of the level for them. Knows nothing of levels before and after.
 
+use super::marked::Marked;
 use super::share::share;
 use crate::budget::{Budget, Limit};
 use crate::cpu::Job;
-use crate::numbering::{Space, Strip, Tally};
+use crate::numbering::{DeadEnds, Marks, Space, Strip};
 
 /// Levels of fewer boards are not worth the waking of a thread.
 const FEWEST_BOARDS: u64 = if cfg!(test) { 1 } else { 1 << 16 };
 /// Rows of more bytes are strips of their own: beside the moves from it, it costs little to look at such a row again.
 const LARGE_ROW: usize = if cfg!(test) { 2000 } else { 1 << 16 };
+
+/// Figures of levels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    /// Moves from their boards.
+    pub(super) edges: u64,
+    /// Boards without a move, goals left out.
+    pub(super) dead_ends: u64,
+}
 
 /// A level, of which all moves are made.
 #[derive(Clone, Copy)]
@@ -27,37 +37,44 @@ pub(super) struct Level<'a, C> {
 /// Makes all moves of a level.
 ///
 /// # Arguments
+/// * `marked` - says where no move may lead, and which boards are goals
 /// * `next`, `touched` - the table of an older level and its rows in which something may stand; afterwards those of the next one
-/// * `tally` - takes the figures
+/// * `counts_dead_ends` - whether they are wanted
+///
+/// # Returns
+/// The figures.
 ///
 /// # Errors
 /// A limit that came first.
 pub(super) fn sweep<S: Space>(
     space: &S,
+    marked: &Marked<S>,
     level: Level<S::Cell>,
     (next, touched): (&mut [S::Cell], &mut [bool]),
-    tally: &mut Tally,
+    counts_dead_ends: bool,
     budget: &Budget,
-) -> Result<(), Limit> {
+) -> Result<Tally, Limit> {
     let rows: Vec<usize> = (0..space.rows()).filter(|&row| level.occupied[row]).collect();
     let boards = rows.iter().map(|&row| level.new[row]).sum::<u64>();
     let threads = if boards < FEWEST_BOARDS { 1 } else { budget.threads().max(1) };
     let large = space.row_cells() * size_of::<S::Cell>() > LARGE_ROW;
     let lengths = if large { vec![1; space.rows()] } else { lengths(level, threads) };
-    let fresh = Tally { edges: 0, dead_ends: 0, ..*tally };
-    let swept = share(vec![fresh; threads], 1, Strip::cut(next, touched, &lengths).into_iter(), |tally, mut next| {
+    let swept = share(vec![Tally::default(); threads], 1, Strip::cut(next, touched, &lengths).into_iter(), |tally, mut next| {
         next.clear();
         rows.iter().try_for_each(|&row| {
             budget.poll()?;
-            budget.kernel().run(Sweep { space, row, level: level.cells, next: &mut next, tally });
+            let Tally { edges, dead_ends } = tally;
+            let mut see = |word: usize, boards: u64| {
+                let goals = marked.goals.as_ref().and_then(|goals| goals.row(row)).map_or(0, |goals| goals[word]);
+                *dead_ends += u64::from((boards & !goals).count_ones());
+            };
+            let dead_ends: Option<&mut DeadEnds> = if counts_dead_ends { Some(&mut see) } else { None };
+            *edges +=
+                budget.kernel().run(Sweep { space, row, level: level.cells, next: &mut next, barred: marked.barred.as_ref(), dead_ends });
             Ok(())
         })
     })?;
-    for made in swept {
-        tally.edges += made.edges;
-        tally.dead_ends += made.dead_ends;
-    }
-    Ok(())
+    Ok(swept.iter().fold(Tally::default(), |sum, made| Tally { edges: sum.edges + made.edges, dead_ends: sum.dead_ends + made.dead_ends }))
 }
 
 /// The rows of each strip, so that about as many moves are to be expected to each of them: where many boards are, many will be.
@@ -73,19 +90,20 @@ fn lengths<C>(level: Level<C>, strips: usize) -> Vec<usize> {
 }
 
 /// One row of a level, to be swept.
-struct Sweep<'a, 't, S: Space> {
+struct Sweep<'a, 't, 's, S: Space> {
     space: &'a S,
     row: usize,
     level: &'a [S::Cell],
     next: &'a mut Strip<'t, S::Cell>,
-    tally: &'a mut Tally,
+    barred: Option<&'a Marks<'s, S>>,
+    dead_ends: Option<&'a mut DeadEnds<'a>>,
 }
 
-impl<S: Space> Job for Sweep<'_, '_, S> {
-    type Answer = ();
+impl<S: Space> Job for Sweep<'_, '_, '_, S> {
+    type Answer = u64;
 
     #[inline(always)]
-    fn run(self) {
-        self.space.sweep(self.row, self.level, self.next, self.tally);
+    fn run(self) -> u64 {
+        self.space.sweep(self.row, self.level, self.next, self.barred, self.dead_ends)
     }
 }

@@ -4,15 +4,15 @@
 //! ends, moves. Promises that memory is taken before the first level and that rows in which nothing stands cost nothing. Knows nothing of
 //! what the numbers mean.
 
-use super::goal_test::GoalTest;
+use super::marked::Marked;
 use super::share::share;
-use super::strips::{self, Level};
+use super::strips::{self, Level, Tally};
 use super::trail::Trail;
 use crate::budget::{Budget, Limit, bytes_of, to_index};
 use crate::cpu::Job;
 use crate::model::State;
-use crate::numbering::{Settled, Space, Tally};
-use crate::search::reservation::Reservation;
+use crate::numbering::{Cell, Marks, RowTest, Settled, Space};
+use crate::search::reservation::{Reservation, Reserved};
 
 /// Rows of fewer bytes are not worth the waking of a thread.
 const FEWEST_BYTES: usize = 1 << 20;
@@ -32,37 +32,37 @@ pub(super) struct Swept {
     pub(super) tested: u64,
     /// How many are goals.
     pub(super) goals: u64,
-    /// How many goals have no move left.
-    pub(super) stuck_goals: u64,
-    /// Moves and dead ends, goals among them.
+    /// Moves and dead ends.
     pub(super) tally: Tally,
 }
 
-impl Swept {
-    fn new(counts_dead_ends: bool) -> Self {
-        let tally = Tally { counts_dead_ends, edges: 0, dead_ends: 0 };
-        Self { limit: None, depths: Vec::new(), reachable: 0, farthest: None, tested: 0, goals: 0, stuck_goals: 0, tally }
-    }
+/// Boards of level 0.
+#[derive(Clone, Copy)]
+pub(super) enum Starts<'a> {
+    /// By their numbers.
+    Numbers(&'a [u64]),
+    /// All that satisfy a condition.
+    Satisfying(&'a RowTest),
 }
 
 /// Sweeps from level to level until nothing new is found.
 ///
 /// # Arguments
 /// * `space` - numbers boards and sweeps rows
-/// * `starts` - the numbers of level 0
-/// * `goals` - looked for among the boards of each level
+/// * `starts` - level 0
+/// * `marked` - goals that are looked for among the boards of each level, and boards where no move may lead
 /// * `counts_dead_ends` - whether they are wanted
 ///
 /// # Errors
 /// [`Limit::Memory`] if the tables do not fit.
 pub(super) fn sweep<S: Space>(
     space: &S,
-    starts: &[u64],
-    goals: &mut GoalTest,
+    starts: Starts,
+    marked: &Marked<S>,
     counts_dead_ends: bool,
     budget: &Budget,
 ) -> Result<Swept, Limit> {
-    run(space, starts, goals, Swept::new(counts_dead_ends), None, budget)
+    run(space, starts, marked, counts_dead_ends, None, budget)
 }
 
 /// Sweeps from level to level until one holds a goal, or nothing new is found.
@@ -76,29 +76,27 @@ pub(super) fn sweep<S: Space>(
 pub(super) fn sweep_to_goal<S: Space>(
     space: &S,
     starts: &[u64],
-    goals: &mut GoalTest,
+    marked: &Marked<S>,
     trail: &mut Trail<S::Cell>,
     budget: &Budget,
 ) -> Result<Swept, Limit> {
-    run(space, starts, goals, Swept::new(false), Some(trail), budget)
+    run(space, Starts::Numbers(starts), marked, false, Some(trail), budget)
 }
 
 fn run<S: Space>(
     space: &S,
-    starts: &[u64],
-    goals: &mut GoalTest,
-    mut swept: Swept,
+    starts: Starts,
+    marked: &Marked<S>,
+    counts_dead_ends: bool,
     trail: Option<&mut Trail<S::Cell>>,
     budget: &Budget,
 ) -> Result<Swept, Limit> {
     budget.plan(bytes(space))?;
     let mut tables = Tables::new(space, budget)?;
     budget.progress().begin();
-    for &start in starts {
-        let row = space.plant(start, &mut tables.level);
-        tables.occupied[row] = true;
-    }
-    swept.limit = tables.run(goals, &mut swept, trail, budget).err();
+    let mut swept = Swept { limit: None, depths: Vec::new(), reachable: 0, farthest: None, tested: 0, goals: 0, tally: Tally::default() };
+    let planted = tables.plant(starts, budget);
+    swept.limit = planted.and_then(|()| tables.run(marked, &mut swept, counts_dead_ends, trail, budget)).err();
     while swept.depths.last() == Some(&0) {
         swept.depths.pop();
     }
@@ -151,14 +149,37 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         })
     }
 
+    /// Enters the boards of level 0.
+    fn plant(&mut self, starts: Starts, budget: &Budget) -> Result<(), Limit> {
+        let space = self.space;
+        let test = match starts {
+            Starts::Satisfying(test) => test,
+            Starts::Numbers(numbers) => {
+                numbers.iter().for_each(|&number| self.occupied[space.plant(number, &mut self.level)] = true);
+                return Ok(());
+            }
+        };
+        let threads = if bytes(space) < FEWEST_BYTES as u64 { 1 } else { budget.threads() };
+        let rows = self.occupied.iter_mut().zip(self.level.chunks_mut(space.row_cells())).enumerate();
+        share(vec![(); threads], together(space), rows, |(), (row, (occupied, cells))| {
+            budget.poll()?;
+            let Some(boards) = test.row(space, row, budget.kernel()) else { return Ok(()) };
+            boards.iter().enumerate().for_each(|(word, &boards)| S::Cell::enter(cells, word, boards));
+            *occupied = true;
+            Ok(())
+        })?;
+        Ok(())
+    }
+
     fn run(
         &mut self,
-        goals: &mut GoalTest,
+        marked: &Marked<S>,
         swept: &mut Swept,
+        counts_dead_ends: bool,
         mut trail: Option<&mut Trail<S::Cell>>,
         budget: &Budget,
     ) -> Result<(), Limit> {
-        let mut before = (swept.tally, 0);
+        let mut before = swept.tally;
         loop {
             let new = self.settle(budget)?;
             if new == 0 && swept.depths.last().is_some_and(|&last| last > 0) {
@@ -170,23 +191,26 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
             swept.reachable += new;
             if swept.reachable > budget.max_states() {
                 // What is told is of finished levels.
-                (swept.tally, swept.stuck_goals) = before;
+                swept.tally = before;
                 swept.reachable = budget.max_states();
                 return Err(Limit::States);
             }
             swept.depths.push(new);
             budget.progress().level_done(new);
-            let stuck = swept.stuck_goals;
-            self.look_for(goals, swept, trail.as_deref_mut(), budget)?;
+            if let Some(goals) = &marked.goals {
+                swept.goals += self.count(goals, budget)?;
+            }
             swept.tested += 1;
             if let Some(trail) = &mut trail {
-                if swept.goals > 0 {
-                    return Ok(());
+                if let Some(goals) = marked.goals.as_ref().filter(|_| swept.goals > 0) {
+                    return self.list(goals, &mut trail.goals, budget);
                 }
                 trail.add(self.space, &self.level, &self.occupied, swept.depths.len() - 1)?;
             }
-            before = (swept.tally, stuck);
-            self.expand(&mut swept.tally, budget)?;
+            before = swept.tally;
+            let made = self.expand(marked, counts_dead_ends, budget)?;
+            swept.tally.edges += made.edges;
+            swept.tally.dead_ends += made.dead_ends;
         }
     }
 
@@ -195,12 +219,15 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         let mut first: Option<State> = None;
         for row in (0..self.touched.len()).filter(|&row| self.touched[row]) {
             budget.poll()?;
-            self.space.each(row, &self.next, &mut |number| {
-                let board = self.space.unrank(number);
-                if first.as_ref().is_none_or(|first| board < *first) {
-                    first = Some(board);
-                }
-            });
+            let cells = self.space.row(row, &self.next);
+            for word in 0..self.space.row_boards().div_ceil(64) {
+                self.numbers(row, word, S::Cell::fresh(cells, word)).for_each(|number| {
+                    let board = self.space.unrank(number);
+                    if first.as_ref().is_none_or(|first| board < *first) {
+                        first = Some(board);
+                    }
+                });
+            }
         }
         Ok(first)
     }
@@ -208,14 +235,13 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
     /// Takes out of the level what was seen before.
     fn settle(&mut self, budget: &Budget) -> Result<u64, Limit> {
         let (space, cells) = (self.space, self.space.row_cells());
-        let occupied = self.occupied.iter().filter(|&&occupied| occupied).count();
-        let threads = if occupied * cells * size_of::<S::Cell>() < FEWEST_BYTES { 1 } else { budget.threads() };
+        let threads = self.threads(budget);
         let seen = self.seen.chunks_mut(cells).map(Some).chain(std::iter::repeat_with(|| None));
         let rows = self.occupied.iter_mut().zip(&mut self.new).zip(self.level.chunks_mut(cells)).zip(seen);
         let rows = rows.filter(|(((occupied, _), _), _)| **occupied);
         let found = share(vec![0; threads], together(space), rows, |sum, (((occupied, new), fresh), seen)| {
             budget.poll()?;
-            let settled = budget.kernel().run(Settle { space, fresh, seen });
+            let settled = budget.kernel().run(Settle { fresh, seen });
             (*occupied, *new) = (settled.live, settled.new);
             *sum += settled.new;
             Ok(())
@@ -223,47 +249,67 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         Ok(found.iter().sum())
     }
 
-    fn look_for(
-        &self,
-        goals: &mut GoalTest,
-        swept: &mut Swept,
-        mut trail: Option<&mut Trail<S::Cell>>,
-        budget: &Budget,
-    ) -> Result<(), Limit> {
-        let (space, level) = (self.space, &self.level);
-        match goals {
-            GoalTest::None => {}
-            GoalTest::Listed { numbers, .. } => {
-                let (found, rest) = numbers.iter().partition::<Vec<u64>, _>(|&&number| space.contains(level, number));
-                *numbers = rest;
-                self.found(&found, goals, swept, trail)?;
+    /// How many threads looking at all rows in which something stands is worth.
+    fn threads(&self, budget: &Budget) -> usize {
+        let occupied = self.occupied.iter().filter(|&&occupied| occupied).count();
+        if occupied * self.space.row_cells() * size_of::<S::Cell>() < FEWEST_BYTES { 1 } else { budget.threads() }
+    }
+
+    /// How many boards of the level are marked.
+    fn count(&self, marks: &Marks<S>, budget: &Budget) -> Result<u64, Limit> {
+        let space = self.space;
+        let rows = (0..self.occupied.len()).filter(|&row| self.occupied[row]);
+        let found = share(vec![0; self.threads(budget)], together(space), rows, |sum, row| {
+            budget.poll()?;
+            if let Some(marks) = marks.row(row) {
+                *sum += budget.kernel().run(Count { cells: space.row(row, &self.level), marks });
             }
-            GoalTest::Tested { .. } => {
-                for row in (0..self.occupied.len()).filter(|&row| self.occupied[row]) {
-                    budget.poll()?;
-                    let mut found = Vec::new();
-                    space.each(row, level, &mut |number| found.extend(goals.test(&space.unrank(number)).then_some(number)));
-                    self.found(&found, goals, swept, trail.as_deref_mut())?;
-                }
+            Ok(())
+        })?;
+        Ok(found.iter().sum())
+    }
+
+    /// Lists the boards of the level that are marked.
+    fn list(&self, marks: &Marks<S>, numbers: &mut Reserved<u64>, budget: &Budget) -> Result<(), Limit> {
+        for row in (0..self.occupied.len()).filter(|&row| self.occupied[row]) {
+            budget.poll()?;
+            let cells = self.space.row(row, &self.level);
+            for (word, &marks) in marks.row(row).iter().copied().flatten().enumerate().filter(|(_, marks)| **marks != 0) {
+                self.numbers(row, word, marks & S::Cell::fresh(cells, word)).try_for_each(|number| numbers.add(number))?;
             }
         }
         Ok(())
     }
 
-    /// Notes some goals.
-    fn found(&self, found: &[u64], goals: &GoalTest, swept: &mut Swept, trail: Option<&mut Trail<S::Cell>>) -> Result<(), Limit> {
-        swept.goals += found.len() as u64;
-        swept.stuck_goals += found.iter().filter(|&&number| goals.is_stuck(&self.space.unrank(number))).count() as u64;
-        trail.map_or(Ok(()), |trail| found.iter().try_for_each(|&number| trail.goals.add(number)))
+    /// The numbers of some of 64 boards of a row.
+    fn numbers(&self, row: usize, word: usize, boards: u64) -> impl Iterator<Item = u64> + use<S> {
+        let first = row as u64 * self.space.row_boards() as u64 + word as u64 * 64;
+        (0..64).filter(move |bit| boards >> bit & 1 == 1).map(move |bit| first + bit)
     }
 
     /// Makes the next level.
-    fn expand(&mut self, tally: &mut Tally, budget: &Budget) -> Result<(), Limit> {
+    fn expand(&mut self, marked: &Marked<S>, counts_dead_ends: bool, budget: &Budget) -> Result<Tally, Limit> {
         let level = Level { cells: &self.level, occupied: &self.occupied, new: &self.new };
-        strips::sweep(self.space, level, (&mut self.next, &mut self.touched), tally, budget)?;
+        let made = strips::sweep(self.space, marked, level, (&mut self.next, &mut self.touched), counts_dead_ends, budget)?;
         std::mem::swap(&mut self.level, &mut self.next);
         std::mem::swap(&mut self.occupied, &mut self.touched);
-        Ok(())
+        Ok(made)
+    }
+}
+
+/// The new boards of a row that are marked, to be counted.
+struct Count<'a, C> {
+    cells: &'a [C],
+    marks: &'a [u64],
+}
+
+impl<C: Cell> Job for Count<'_, C> {
+    type Answer = u64;
+
+    #[inline(always)]
+    fn run(self) -> u64 {
+        let marked = self.marks.iter().enumerate().filter(|(_, marks)| **marks != 0);
+        marked.map(|(word, marks)| u64::from((marks & C::fresh(self.cells, word)).count_ones())).sum()
     }
 }
 
@@ -281,17 +327,16 @@ pub(super) fn zeroed<T: Copy + Default>(cells: u64) -> Result<Vec<T>, Limit> {
 }
 
 /// One row of a level, to be settled.
-struct Settle<'a, S: Space> {
-    space: &'a S,
-    fresh: &'a mut [S::Cell],
-    seen: Option<&'a mut [S::Cell]>,
+struct Settle<'a, C> {
+    fresh: &'a mut [C],
+    seen: Option<&'a mut [C]>,
 }
 
-impl<S: Space> Job for Settle<'_, S> {
+impl<C: Cell> Job for Settle<'_, C> {
     type Answer = Settled;
 
     #[inline(always)]
     fn run(self) -> Settled {
-        self.space.settle(self.fresh, self.seen)
+        C::settle(self.fresh, self.seen)
     }
 }

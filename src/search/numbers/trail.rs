@@ -6,9 +6,8 @@
 use super::share::share;
 use super::sweep::{cells, together, zeroed};
 use crate::budget::{Budget, Limit, bytes_of};
-use crate::numbering::Space;
+use crate::numbering::{Cell, Space};
 use crate::search::reservation::{Reservation, Reserved};
-use std::ops::BitOrAssign;
 
 /// Tables that take levels in turn. Three tell a level from the two beside it, which is all that a search back has to know where moves
 /// come with their inverses; elsewhere it follows some boards in vain.
@@ -34,7 +33,7 @@ pub(super) fn bytes<S: Space>(space: &S) -> u64 {
     bytes_of::<S::Cell>(tables(space) as u64 * cells(space))
 }
 
-impl<'b, C: Copy + Default + BitOrAssign + Send + Sync> Trail<'b, C> {
+impl<'b, C: Cell> Trail<'b, C> {
     /// A trail without levels.
     ///
     /// # Errors

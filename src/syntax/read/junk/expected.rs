@@ -1,4 +1,7 @@
-//! What was expected at a place and what is there, in words for the user.
+//! What was expected at a place and what stands there, in the user's words.
+//!
+//! In: a place, and the rules of the grammar that could have stood there. Out: words. Promises that no name of the grammar is among them.
+//! Knows nothing of reports.
 
 use super::super::super::grammar::Rule;
 use crate::source::Span;

@@ -1,4 +1,6 @@
-//! The statements of the language: the word that begins each, its block, and how it is written.
+//! The statements of the language: which word begins each, where it stands and how it is written.
+//!
+//! In: nothing. Out: a table. Promises one row for each statement. Knows nothing of what stands in a text.
 
 use super::super::super::grammar::Rule;
 

@@ -1,0 +1,149 @@
+//! Which orders have which piece in which place: the last places hold the pieces that the first ones left, in an order that the last digits
+//! alone tell.
+
+use super::super::{Holding, bits::or_run};
+use super::order::{Digits, decode, is_odd};
+
+/// The most places whose orders are a block.
+const MOST: usize = 8;
+
+/// The orders of the last places, once for all blocks, and what each block has in the first ones.
+#[derive(Debug)]
+pub(super) struct Tails {
+    /// The first of the last places.
+    first: usize,
+    /// For even and for odd orders; the same where numbers tell orders of both kinds.
+    having: [Vec<Vec<Box<[u64]>>>; 2],
+    /// For each block its pieces: those in the first places, then those left, in increasing order.
+    pieces: Vec<Box<[u8]>>,
+    /// For each block whether its first digits have an odd sum.
+    odd: Vec<bool>,
+}
+
+impl Tails {
+    pub(super) fn new(digits: Digits) -> Self {
+        let first = digits.pieces.saturating_sub(MOST);
+        let blocks = digits.product(0, first.min(digits.kept));
+        let leading = |number: u64| digits.split(number, 0, first);
+        let pieces = |number: u64| -> Box<[u8]> {
+            let mut pieces: Vec<u8> = decode(&leading(number), digits.pieces).into_iter().map(|piece| piece as u8).collect();
+            let left: Vec<u8> = (0..digits.pieces as u8).filter(|piece| !pieces.contains(piece)).collect();
+            pieces.extend(left);
+            pieces.into()
+        };
+        Self {
+            first,
+            having: having(digits.pieces - first, digits.kept + 2 == digits.pieces),
+            pieces: (0..blocks).map(pieces).collect(),
+            odd: (0..blocks).map(|number| is_odd(&leading(number))).collect(),
+        }
+    }
+
+    /// The words of a block.
+    pub(super) fn words(&self) -> usize {
+        self.having[0].first().and_then(|ranks| ranks.first()).map_or(1, |bits| bits.len())
+    }
+
+    /// The bytes that it takes.
+    pub(super) fn bytes(&self) -> u64 {
+        let ranks: usize = self.having.iter().flatten().map(Vec::len).sum();
+        let pieces = self.pieces.first().map_or(0, |pieces| pieces.len());
+        ranks as u64 * self.words() as u64 * 8 + self.pieces.len() as u64 * (size_of::<Box<[u8]>>() + pieces + 1) as u64
+    }
+
+    /// Finds the orders of a block that have one of some pieces in a place.
+    ///
+    /// # Arguments
+    /// * `odd` - whether the orders are odd, where all are of one kind
+    /// * `meant` - says which pieces these are
+    #[inline(always)]
+    pub(super) fn holding(&self, block: usize, place: usize, odd: bool, meant: impl Fn(usize) -> bool, words: &mut Vec<u64>) -> Holding {
+        let pieces = &self.pieces[block];
+        if place < self.first {
+            return if meant(usize::from(pieces[place])) { Holding::All } else { Holding::None };
+        }
+        let ranks = &self.having[usize::from(odd != self.odd[block])][place - self.first];
+        let found = || ranks.iter().zip(&pieces[self.first..]).filter(|(_, piece)| meant(usize::from(**piece)));
+        match found().count() {
+            0 => return Holding::None,
+            count if count == ranks.len() => return Holding::All,
+            _ => words.resize(self.words(), 0),
+        }
+        found().for_each(|(having, _)| words.iter_mut().zip(having).for_each(|(word, having)| *word |= having));
+        Holding::Some
+    }
+}
+
+/// For each place, and each piece by its rank, the orders that have it there.
+type Having = Vec<Vec<Box<[u64]>>>;
+
+/// What even and odd orders of so many pieces have where.
+///
+/// # Arguments
+/// * `parity` - whether numbers tell only orders of one kind
+fn having(pieces: usize, parity: bool) -> [Having; 2] {
+    let (mut count, mut having) = if parity {
+        let orders: Having = [[1, 0], [0, 1]].map(|place| place.map(|bit| vec![bit].into()).into()).into();
+        (1, [orders.clone(), orders.into_iter().rev().collect()])
+    } else {
+        (1, [Having::new(), Having::new()])
+    };
+    while having[0].len() < pieces {
+        having = [false, true].map(|odd| one_more(&having, count, odd, parity));
+        count *= having[0].len();
+    }
+    having
+}
+
+/// The same with one more piece: after each first piece come the orders of those left.
+///
+/// # Arguments
+/// * `count` - the number of orders without it
+fn one_more(having: &[Having; 2], count: usize, odd: bool, parity: bool) -> Having {
+    let pieces = having[0].len() + 1;
+    let ones = vec![u64::MAX; count.div_ceil(64)];
+    let mut made = vec![vec![vec![0; (count * pieces).div_ceil(64)].into_boxed_slice(); pieces]; pieces];
+    for first in 0..pieces {
+        or_run(&ones, 0, &mut made[0][first], first * count, count);
+        let rest = &having[usize::from(odd != (parity && first % 2 == 1))];
+        for (place, ranks) in rest.iter().enumerate() {
+            for (rank, orders) in ranks.iter().enumerate() {
+                or_run(orders, 0, &mut made[place + 1][rank + usize::from(rank >= first)], first * count, count);
+            }
+        }
+    }
+    made
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tails_tell_what_orders_have_where() {
+        for (pieces, parity) in [(1, false), (1, true), (2, true), (5, false), (8, true), (9, true), (10, false)] {
+            let digits = Digits::new(pieces, parity);
+            let tails = Tails::new(digits);
+            let orders = digits.count().div_ceil(64) as usize;
+            assert_eq!(tails.words() * tails.odd.len(), orders);
+            for (odd, place, wanted) in (0..pieces).flat_map(|place| [(false, place, 1), (true, place, 6), (true, place, 0)]) {
+                let meant = |piece: usize| piece % 4 == wanted % 4 || piece + 3 == pieces;
+                for block in 0..tails.odd.len() {
+                    let mut words = Vec::new();
+                    let found = tails.holding(block, place, odd, meant, &mut words);
+                    let begin = block * tails.words() * 64;
+                    for number in (begin..begin + tails.words() * 64).step_by(7).filter(|&number| (number as u64) < digits.count()) {
+                        let expected = meant(digits.order(number as u64, odd)[place]);
+                        let at = number - begin;
+                        let holds = match found {
+                            Holding::None => false,
+                            Holding::All => true,
+                            Holding::Some => words[at / 64] >> (at % 64) & 1 == 1,
+                        };
+                        assert_eq!(holds, expected, "{pieces} {parity} {odd} {place} {number}");
+                    }
+                }
+            }
+        }
+    }
+}

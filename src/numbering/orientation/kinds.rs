@@ -1,0 +1,103 @@
+//! What stands on a place, by the colours that parts have there; for the parts that are in a row together, once for all rows.
+
+use super::super::{Holding, bits};
+use super::pairs::Colour;
+use super::part::Part;
+use super::row::Rows;
+use crate::model::{Kind, KindSet};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// Numbers for sequences of colours, one after the other.
+#[derive(Debug, Default)]
+struct Sequences {
+    /// The number of a longer sequence by that of a shorter one and one colour more; 0 is the empty one.
+    longer: FxHashMap<(usize, Colour), usize>,
+}
+
+impl Sequences {
+    fn add(&mut self, colours: &[Colour]) -> usize {
+        let fresh = |longer: &FxHashMap<(usize, Colour), usize>| longer.len() + 1;
+        colours.iter().fold(0, |number, &colour| {
+            let next = fresh(&self.longer);
+            *self.longer.entry((number, colour)).or_insert(next)
+        })
+    }
+
+    fn find(&self, mut colours: impl Iterator<Item = Colour>) -> Option<usize> {
+        colours.try_fold(0, |number, colour| self.longer.get(&(number, colour)).copied())
+    }
+}
+
+/// The boards of a row that have one sequence of colours on a place.
+type Having = (usize, Box<[u64]>);
+
+/// What stands where.
+#[derive(Debug)]
+pub(super) struct Kinds {
+    high: Sequences,
+    low: Sequences,
+    /// For a sequence of the parts that tell rows apart, and one of those in a row, what stands there.
+    kind: FxHashMap<(usize, usize), Kind>,
+    /// For each place the boards of a row by the sequence that they have there.
+    places: Vec<Vec<Having>>,
+}
+
+impl Kinds {
+    /// Prepares the parts.
+    ///
+    /// # Arguments
+    /// * `kind_of` - the kind that goes with colours of all parts
+    pub(super) fn new(parts: &[Part], rows: &Rows, kind_of: &BTreeMap<Vec<Colour>, Kind>, places: usize) -> Self {
+        let mut made = Self { high: Sequences::default(), low: Sequences::default(), kind: FxHashMap::default(), places: Vec::new() };
+        for (colours, &kind) in kind_of {
+            let (high, low) = colours.split_at(rows.cut);
+            made.kind.insert((made.high.add(high), made.low.add(low)), kind);
+        }
+        made.places = (0..places).map(|place| made.having(parts, rows, place)).collect();
+        made
+    }
+
+    /// The bytes that it takes at most.
+    ///
+    /// # Arguments
+    /// * `colours` - how many sequences of colours of all parts there are
+    pub(super) fn most_bytes(places: usize, colours: usize, rows: &Rows) -> u64 {
+        let one = size_of::<Having>() as u64 + rows.lows.div_ceil(64) as u64 * 8;
+        (places * colours) as u64 * one
+    }
+
+    fn having(&self, parts: &[Part], rows: &Rows, place: usize) -> Vec<Having> {
+        let mut having: BTreeMap<usize, Box<[u64]>> = BTreeMap::new();
+        for low in 0..rows.lows {
+            let colours = rows.low_states(low).map(|(part, state)| parts[part].colours(state)[place]);
+            let Some(sequence) = self.low.find(colours) else { continue };
+            bits::insert(having.entry(sequence).or_insert_with(|| vec![0; rows.lows.div_ceil(64)].into()), low);
+        }
+        having.into_iter().collect()
+    }
+
+    /// Finds the boards of a row that hold one of some kinds on a place.
+    pub(super) fn holding(
+        &self,
+        parts: &[Part],
+        states: impl Iterator<Item = (usize, usize)>,
+        place: usize,
+        kinds: &KindSet,
+        words: &mut Vec<u64>,
+    ) -> Holding {
+        let high = self.high.find(states.map(|(part, state)| parts[part].colours(state)[place]));
+        let kind = |low: usize| high.and_then(|high| self.kind.get(&(high, low)).copied()).unwrap_or_default();
+        let meant = || self.places[place].iter().filter(|(low, _)| kinds.contains(kind(*low)));
+        match meant().count() {
+            0 => return Holding::None,
+            count if count == self.places[place].len() => return Holding::All,
+            _ => {}
+        }
+        for (_, boards) in meant() {
+            words.resize(boards.len(), 0);
+            words.iter_mut().zip(boards).for_each(|(word, boards)| *word |= boards);
+        }
+        Holding::Some
+    }
+}

@@ -1,0 +1,100 @@
+//! Conditions as tests of single nodes, joined; what has to hold before a move so that a condition holds after it.
+//!
+//! Source of the latter: E. W. Dijkstra, Guarded commands, nondeterminacy and formal derivation of programs, 1975 (weakest preconditions).
+
+use super::Test;
+use crate::ground::{GroundEffect, GroundMove, Task};
+use crate::model::{Condition, Kind, KindSet, NodeId};
+
+/// Makes tests of conditions on the board as it is, or as it is after a move.
+#[derive(Clone, Copy)]
+pub(super) struct Compiler<'a> {
+    pub(super) task: &'a Task,
+    /// The move, and what the board before it is to be taken for.
+    pub(super) after: Option<(&'a GroundMove<'a>, &'a Self)>,
+}
+
+impl Compiler<'_> {
+    pub(super) fn test(&self, condition: &Condition) -> Test {
+        match condition {
+            Condition::Every(nodes, kinds) => Test::All(nodes.iter().map(|&node| self.holds(node, kinds)).collect()),
+            Condition::Some(nodes, kinds) => Test::Any(nodes.iter().map(|&node| self.holds(node, kinds)).collect()),
+            Condition::Each(parts) => Test::All(parts.iter().map(|(node, kinds)| self.holds(*node, kinds)).collect()),
+            Condition::Count(nodes, kinds, comparison, number) => {
+                Test::Count(nodes.iter().map(|&node| self.holds(node, kinds)).collect(), *comparison, *number)
+            }
+            Condition::Stuck => self.stuck(),
+            Condition::Not(part) => Test::Not(Box::new(self.test(part))),
+            Condition::And(parts) => Test::All(parts.iter().map(|part| self.test(part)).collect()),
+            Condition::Or(parts) => Test::Any(parts.iter().map(|part| self.test(part)).collect()),
+        }
+    }
+
+    /// Whether a node holds one of some kinds, asked of the board before all moves.
+    fn holds(&self, node: NodeId, kinds: &KindSet) -> Test {
+        let Some((ground_move, before)) = self.after else { return Test::Holds(node, kinds.clone()) };
+        let Some(effect) = effect_on(ground_move, node) else { return before.holds(node, kinds) };
+        match effect {
+            GroundEffect::Become(kind) if kinds.contains(kind) => Test::All(Vec::new()),
+            GroundEffect::Become(_) => Test::Any(Vec::new()),
+            GroundEffect::Take(from) => before.holds(from, kinds),
+            GroundEffect::Map(map) => before.holds(node, &self.kinds(|kind| kinds.contains(self.task.maps[map.0 as usize][kind.index()]))),
+        }
+    }
+
+    /// Whether no move is left (R26, R28).
+    fn stuck(&self) -> Test {
+        Test::Not(Box::new(Test::Any(self.task.moves().map(|ground_move| self.applies(&ground_move)).collect())))
+    }
+
+    /// Whether a move can be made: its guards hold, it changes something, and leads to no board that is forbidden.
+    fn applies(&self, ground_move: &GroundMove) -> Test {
+        let guards = ground_move.guards.iter();
+        let mut parts: Vec<Test> = guards.map(|&(node, set)| self.holds(node, &self.task.sets[set.0 as usize])).collect();
+        if !ground_move.effects.iter().any(|&(node, effect)| self.surely_changes(ground_move, node, effect)) {
+            parts.push(Test::Any(ground_move.effects.iter().map(|&(node, effect)| self.changes(node, effect)).collect()));
+        }
+        let after = Compiler { task: self.task, after: Some((ground_move, self)) };
+        parts.extend(self.task.never.iter().map(|never| Test::Not(Box::new(after.test(never)))));
+        Test::All(parts)
+    }
+
+    /// Whether guards alone tell that an effect changes its node.
+    fn surely_changes(&self, ground_move: &GroundMove, node: NodeId, effect: GroundEffect) -> bool {
+        let guard =
+            |node: NodeId| ground_move.guards.iter().find(|&&(guarded, _)| guarded == node).map(|(_, set)| &self.task.sets[set.0 as usize]);
+        let Some(kinds) = guard(node) else { return false };
+        match effect {
+            GroundEffect::Become(kind) => !kinds.contains(kind),
+            GroundEffect::Map(map) => kinds.iter().all(|kind| self.task.maps[map.0 as usize][kind.index()] != kind),
+            GroundEffect::Take(from) => guard(from).is_some_and(|taken| kinds.iter().all(|kind| !taken.contains(kind))),
+        }
+    }
+
+    /// Whether an effect changes its node.
+    fn changes(&self, node: NodeId, effect: GroundEffect) -> Test {
+        match effect {
+            GroundEffect::Become(made) => self.holds(node, &self.kinds(|kind| kind != made)),
+            GroundEffect::Map(map) => self.holds(node, &self.kinds(|kind| self.task.maps[map.0 as usize][kind.index()] != kind)),
+            GroundEffect::Take(from) if from == node => Test::Any(Vec::new()),
+            GroundEffect::Take(from) => {
+                let all = KindSet::full(self.task.values);
+                let differs = |kind: Kind| {
+                    vec![self.holds(from, &self.kinds(|other| other == kind)), self.holds(node, &self.kinds(|other| other != kind))]
+                };
+                Test::Any(all.iter().map(|kind| Test::All(differs(kind))).collect())
+            }
+        }
+    }
+
+    fn kinds(&self, wanted: impl Fn(Kind) -> bool) -> KindSet {
+        let mut kinds = KindSet::none(self.task.values);
+        KindSet::full(self.task.values).iter().filter(|&kind| wanted(kind)).for_each(|kind| kinds.insert(kind));
+        kinds
+    }
+}
+
+fn effect_on(ground_move: &GroundMove, node: NodeId) -> Option<GroundEffect> {
+    let at = ground_move.effects.binary_search_by_key(&node, |&(changed, _)| changed).ok()?;
+    Some(ground_move.effects[at].1)
+}

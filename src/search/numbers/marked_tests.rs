@@ -1,0 +1,129 @@
+//! Random conditions as goals and as what is forbidden, over numbers of boards and over states one by one.
+
+use super::indexed_tests::agrees as solves;
+use super::sweep_tests::{ENGINES, agrees, agrees_back};
+use super::turn_tests::{cube, random_turns};
+use crate::ground::samples::{self, Dice, Way, random_condition};
+use crate::model::{Comparison, Condition, Kind, NodeId, Puzzle, State};
+use crate::numbering::Numbering;
+use crate::search::Exploring;
+
+const NUMBERINGS: [Numbering; 4] = [Numbering::Affine, Numbering::Product, Numbering::Arrangement, Numbering::Orientation];
+
+/// The size of a puzzle: nodes and values.
+fn size(puzzle: &Puzzle) -> (usize, usize) {
+    (puzzle.board.node_count(), puzzle.kinds.values())
+}
+
+/// Forbids what a condition drawn at random says, now and then with another one.
+fn forbid(puzzle: &mut Puzzle, dice: &mut Dice) {
+    puzzle.never = (0..1 + dice.roll(2)).map(|_| random_condition(dice, size(puzzle), false, 2)).collect();
+}
+
+/// Explores with goals drawn at random, without a `never` and with one.
+fn explores(puzzle: &Puzzle, start: &State, numbering: Numbering, rounds: u32, dice: &mut Dice) {
+    for round in 0..rounds {
+        let mut puzzle = puzzle.clone();
+        if round % 3 != 0 {
+            forbid(&mut puzzle, dice);
+        }
+        let goal = (round % 5 != 4).then(|| random_condition(dice, size(&puzzle), true, 3));
+        assert!(agrees(&puzzle, start, goal.as_ref(), Exploring::Numbered(numbering)), "{numbering:?}");
+    }
+}
+
+#[test]
+fn random_puzzles_with_random_conditions_agree() {
+    let (mut dice, mut explored, mut solved, mut back) = (Dice(5), [0; 4], 0, [0; 4]);
+    for seed in 0..300 {
+        let mut puzzle = samples::random_puzzle(seed);
+        if seed % 3 != 0 {
+            forbid(&mut puzzle, &mut dice);
+        }
+        let start = samples::layout("01201")[..size(&puzzle).0].to_vec();
+        let goal = random_condition(&mut dice, size(&puzzle), true, 3);
+        for (number, engine) in ENGINES.into_iter().enumerate() {
+            explored[number] += usize::from(agrees(&puzzle, &start, Some(&goal), engine));
+            back[number] += usize::from(agrees_back(&puzzle, &goal, engine));
+            solved += solves(&puzzle, &start, &goal, NUMBERINGS[number]).unwrap_or(0);
+        }
+    }
+    assert!(explored[0] > 150 && explored[1] > 60 && back[0] > 90 && back[1] > 50 && solved > 30, "{explored:?} {back:?} {solved}");
+}
+
+#[test]
+fn pegs_and_lights_with_random_conditions() {
+    let mut dice = Dice(21);
+    explores(&samples::pegs(4), &samples::layout("1111101111111111"), Numbering::Affine, 20, &mut dice);
+    let (lights, on, _) = samples::lights(4, false);
+    explores(&lights, &on, Numbering::Affine, 20, &mut dice);
+    let (frogs, start, _) = samples::frogs(3, 4);
+    explores(&frogs, &start, Numbering::Affine, 20, &mut dice);
+}
+
+#[test]
+fn tricolore_with_random_conditions() {
+    let mut dice = Dice(22);
+    let mut puzzle = samples::tricolore(3, 3);
+    explores(&puzzle, &samples::layout("123123123"), Numbering::Product, 15, &mut dice);
+    puzzle.never_repeat_click = false;
+    explores(&puzzle, &samples::layout("111111111"), Numbering::Product, 10, &mut dice);
+    // Two reds side by side, with every board counted once for all clicks that led there.
+    puzzle.never_repeat_click = true;
+    let red = |node: u32| Condition::Every(vec![NodeId(node), NodeId(node + 1)], samples::set(&puzzle.kinds, "red"));
+    let reds = Condition::Or([0, 1, 3, 4, 6, 7].map(red).into());
+    puzzle.never.push(reds);
+    assert!(agrees(&puzzle, &samples::layout("123231312"), None, Exploring::Numbered(Numbering::Product)));
+}
+
+#[test]
+fn tiles_with_random_conditions() {
+    let mut dice = Dice(23);
+    for (rows, columns, torus, rounds) in [(2, 3, true, 20), (2, 3, false, 20), (2, 4, false, 12), (1, 5, true, 20), (3, 3, false, 2)] {
+        let names: Vec<String> = (1..rows * columns).map(|tile| format!("t{tile}")).collect();
+        let mut puzzle = samples::puzzle(&names.iter().map(String::as_str).collect::<Vec<_>>());
+        samples::grid(&mut puzzle, rows, columns, torus);
+        samples::rewrite(&mut puzzle, "slide", Way::Both, "any _", "_ any", None);
+        let start: State = (0..rows * columns).map(|at| Kind(((at + 3) % (rows * columns)) as u16)).collect();
+        explores(&puzzle, &start, Numbering::Arrangement, rounds, &mut dice);
+        // A corner that some tiles must not enter.
+        puzzle.never.push(Condition::Some(vec![NodeId(0)], samples::set(&puzzle.kinds, "t1|t2|t3")));
+        assert!(agrees(&puzzle, &start, Some(&Condition::Stuck), Exploring::Numbered(Numbering::Arrangement)));
+    }
+}
+
+#[test]
+fn turned_boards_with_random_conditions() {
+    let mut dice = Dice(24);
+    for _ in 0..100 {
+        let (mut puzzle, start) = random_turns(&mut dice);
+        if dice.roll(3) != 0 {
+            forbid(&mut puzzle, &mut dice);
+        }
+        let goal = random_condition(&mut dice, size(&puzzle), true, 3);
+        agrees(&puzzle, &start, Some(&goal), Exploring::Numbered(Numbering::Orientation));
+        solves(&puzzle, &start, &goal, Numbering::Orientation);
+    }
+    let (puzzle, start) = cube(&[1, 2, 3, 1, 2, 3]);
+    explores(&puzzle, &start, Numbering::Orientation, 6, &mut dice);
+}
+
+#[test]
+fn goals_without_a_short_list_are_planted_row_by_row() {
+    // Of 2^20 boards more than half: lights of which at most ten are on.
+    let (mut puzzle, ..) = samples::lights(4, false);
+    let nodes: Vec<NodeId> = puzzle.board.nodes().collect();
+    let few = Condition::Count(nodes.clone(), samples::set(&puzzle.kinds, "light"), Comparison::AtMost, 14);
+    for round in 0..3 {
+        assert!(agrees_back(&puzzle, &few, Exploring::Numbered(Numbering::Affine)));
+        assert!(agrees_back(&puzzle, &few, Exploring::Numbered(Numbering::Product)));
+        assert!(agrees_back(&puzzle, &few, Exploring::Auto));
+        let corner = Condition::Every(vec![NodeId(round)], samples::set(&puzzle.kinds, "light"));
+        puzzle.never.push(Condition::And(vec![corner, Condition::Every(vec![NodeId(7)], samples::set(&puzzle.kinds, "_"))]));
+    }
+    // Three values take two bits, of which one combination is no board; what is stuck is stuck by the moves themselves.
+    let (frogs, ..) = samples::frogs(5, 5);
+    for goal in [Condition::Stuck, Condition::Not(Box::new(Condition::Stuck))] {
+        assert!(agrees_back(&frogs, &goal, Exploring::Numbered(Numbering::Affine)));
+    }
+}
