@@ -1,0 +1,81 @@
+// Loads the WebAssembly module and talks to it: requests in, answers out. What requests and answers hold is said in module/src/lib.rs.
+
+/** The module has trapped and cannot be used any more: make a new one. */
+export class Trap extends Error {}
+
+/** What a host may leave out. */
+const QUIET = { now: () => performance.now(), poll: () => 0 };
+
+export class Module {
+  #exports;
+
+  constructor(exports) {
+    this.#exports = exports;
+  }
+
+  /**
+   * Makes a module of compiled or plain bytes.
+   *
+   * @param source a WebAssembly.Module, or the bytes of one
+   * @param host `now()`: milliseconds since some moment; `poll(depth, positions, forecast, bytes)`: anything but 0 ends the work
+   */
+  static async load(source, host = {}) {
+    const compiled = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
+    let message = "";
+    let memory;
+    const panicked = (start, length) => {
+      message = new TextDecoder().decode(new Uint8Array(memory.buffer, start, length));
+    };
+    const { exports } = await WebAssembly.instantiate(compiled, { host: { ...QUIET, ...host, panicked } });
+    memory = exports.memory;
+    return new Module(Object.fromEntries(Object.entries(exports).map(([name, value]) => [name, guarded(value, () => message)])));
+  }
+
+  /** Does what a request says. */
+  call(request) {
+    return JSON.parse(this.exchange("call", JSON.stringify(request)));
+  }
+
+  /** Hands a text to a function of the module, and reads the text that it answers with. */
+  exchange(name, text) {
+    return this.read(this.#exports[name](...this.write(new TextEncoder().encode(text))));
+  }
+
+  /** Calls a function of the module with numbers, or with what `write` gave. */
+  run(name, ...numbers) {
+    return this.#exports[name](...numbers);
+  }
+
+  /** Brings bytes into the module: their place and length, which the function that gets them takes over. */
+  write(bytes) {
+    const start = this.#exports.alloc(bytes.length);
+    if (start === 0) throw new Trap("there is no memory for the request");
+    new Uint8Array(this.#exports.memory.buffer, start >>> 0, bytes.length).set(bytes);
+    return [start, bytes.length];
+  }
+
+  /** Reads and frees an answer. */
+  read(answer) {
+    const [start, length] = [Number(BigInt.asUintN(32, answer >> 32n)), Number(BigInt.asUintN(32, answer))];
+    const text = new TextDecoder().decode(new Uint8Array(this.#exports.memory.buffer, start, length));
+    this.#exports.free(start, length);
+    return text;
+  }
+
+  /** Bytes of memory that the module has taken; they are never given back. */
+  get bytes() {
+    return this.#exports.memory.buffer.byteLength;
+  }
+}
+
+/** A function whose traps tell why. */
+function guarded(value, message) {
+  if (typeof value !== "function") return value;
+  return (...given) => {
+    try {
+      return value(...given);
+    } catch (trap) {
+      throw trap instanceof WebAssembly.RuntimeError || trap instanceof RangeError ? new Trap(message() || trap.message, { cause: trap }) : trap;
+    }
+  };
+}

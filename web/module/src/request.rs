@@ -1,0 +1,163 @@
+//! What a request says, and what it asks of the library.
+
+use crate::host;
+use crate::number::Number;
+use puzzlec::budget::Clock;
+use puzzlec::numbering::Numbering;
+use puzzlec::search::{Engine, Exploring};
+use puzzlec::{Cancel, Limits, Options, Query};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// A command, a definition, and choices.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Request {
+    pub(crate) command: Command,
+    /// What reports call the text.
+    #[serde(default = "unnamed")]
+    pub(crate) name: String,
+    pub(crate) text: String,
+    #[serde(default)]
+    set: BTreeMap<String, Number<i128>>,
+    start: Option<String>,
+    goal: Option<String>,
+    state: Option<String>,
+    seed: Option<Number<u64>>,
+    #[serde(default)]
+    engine: EngineName,
+    #[serde(default)]
+    any: bool,
+    #[serde(default)]
+    count: bool,
+    /// How many of the shortest solutions are listed.
+    all: Option<Number<usize>>,
+    #[serde(default)]
+    pub(crate) to_goal: bool,
+    max_states: Option<Number<u64>>,
+    /// In bytes.
+    max_memory: Option<Number<u64>>,
+    /// In seconds.
+    timeout: Option<f64>,
+}
+
+/// What is to be done with the definition.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Command {
+    Solve,
+    Explore,
+    Check,
+    Format,
+    Show,
+}
+
+/// The values of `--engine`.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum EngineName {
+    #[default]
+    Auto,
+    Bfs,
+    Bidirectional,
+    Astar,
+    Idastar,
+    Dfs,
+    Algebra,
+    Affine,
+    Product,
+    Arrangement,
+    Orientation,
+}
+
+fn unnamed() -> String {
+    "puzzle.pz".to_owned()
+}
+
+impl Request {
+    /// How the definition is compiled.
+    pub(crate) fn options(&self) -> Options {
+        let options = Options::default().limits(self.limits());
+        self.set.iter().fold(options, |options, (name, value)| options.set(name, value.0))
+    }
+
+    /// What is asked of the puzzle.
+    ///
+    /// # Errors
+    /// `explore` does not know this engine.
+    pub(crate) fn query(&self) -> Result<Query, String> {
+        let mut query = Query::default().limits(self.limits());
+        if let Some(start) = &self.start {
+            query = query.start(start);
+        }
+        if let Some(state) = &self.state {
+            query = query.position(state);
+        }
+        if let Some(goal) = &self.goal {
+            query = query.goal(goal);
+        }
+        if let Some(seed) = self.seed {
+            query = query.seed(seed.0);
+        }
+        if let Command::Explore = self.command {
+            return Ok(query.exploring(self.exploring()?));
+        }
+        if self.any {
+            query = query.any();
+        }
+        if self.count {
+            query = query.count();
+        }
+        if let Some(most) = self.all {
+            query = query.all(most.0);
+        }
+        Ok(query.engine(self.engine()))
+    }
+
+    /// What the work may use. The host is asked to go on whenever the clock is read, which is why there always is a time limit.
+    pub(crate) fn limits(&self) -> Limits {
+        let cancel = Cancel::default();
+        let mut limits = Limits::default().cancel(&cancel);
+        if let Some(bytes) = self.max_memory {
+            limits = limits.memory(bytes.0);
+        }
+        if let Some(states) = self.max_states {
+            limits = limits.states(states.0);
+        }
+        let progress = limits.progress();
+        let clock = Clock::new(move || {
+            if !host::may_go_on(progress.snapshot()) {
+                cancel.cancel();
+            }
+            host::time()
+        });
+        let most = self.timeout.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        limits.clock(clock).time(most.unwrap_or(Duration::MAX))
+    }
+
+    fn engine(&self) -> Engine {
+        match self.engine {
+            EngineName::Auto => Engine::Auto,
+            EngineName::Bfs => Engine::Bfs,
+            EngineName::Bidirectional => Engine::Bidirectional,
+            EngineName::Astar => Engine::Astar,
+            EngineName::Idastar => Engine::Idastar,
+            EngineName::Dfs => Engine::Dfs,
+            EngineName::Algebra => Engine::Algebra,
+            EngineName::Affine => Engine::Numbered(Numbering::Affine),
+            EngineName::Product => Engine::Numbered(Numbering::Product),
+            EngineName::Arrangement => Engine::Numbered(Numbering::Arrangement),
+            EngineName::Orientation => Engine::Numbered(Numbering::Orientation),
+        }
+    }
+
+    fn exploring(&self) -> Result<Exploring, String> {
+        match self.engine() {
+            Engine::Auto => Ok(Exploring::Auto),
+            Engine::Bfs => Ok(Exploring::Bfs),
+            Engine::Numbered(numbering) => Ok(Exploring::Numbered(numbering)),
+            _ => Err(format!("`explore` has no engine {:?}", self.engine)),
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// What the tests share: the built modules, the project's files, the native program.
+
+import { execFileSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A module as `web/build-module --tests` left it, compiled. */
+export const built = (name) => new WebAssembly.Module(readFileSync(join(root, "web/dist", `${name}.wasm`)));
+
+export const text = (path) => readFileSync(join(root, path), "utf8");
+
+/** The files of a folder, in order. */
+export const files = (folder) =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(folder, entry.name))
+    .sort();
+
+export const bytes = (path) => readFileSync(join(root, path));
+
+/** Runs the native program: its exit code and what it prints. `PUZZLEC` says where it is. */
+export function native(...words) {
+  const program = process.env.PUZZLEC ?? join(root, "target/debug/puzzlec");
+  try {
+    return { exit: 0, output: JSON.parse(execFileSync(program, words, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })) };
+  } catch (error) {
+    if (typeof error.status !== "number") throw error;
+    return { exit: error.status, output: JSON.parse(error.stdout) };
+  }
+}
