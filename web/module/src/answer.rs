@@ -1,11 +1,8 @@
 //! From a request to its answer: one call of the library for each command.
 
 use crate::request::{Command, Request};
-use puzzlec::budget::Limit;
-use puzzlec::diagnostic::{Severity, json};
-use puzzlec::lint::Levels;
-use puzzlec::report::Report;
-use puzzlec::{Error, ErrorKind, Outcome};
+use puzzlec::stages::diagnostic::json;
+use puzzlec::{Error, ErrorKind, Levels, Limit, Outcome, Report, Severity};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -88,7 +85,7 @@ fn to_goal(request: &Request) -> Result<Answer, Failure> {
 
 fn check(request: &Request) -> Result<Answer, Failure> {
     let findings = request.options().check(&request.name, &*request.text, &Levels::default())?;
-    let faulty = findings.diagnostics.iter().any(|report| report.severity() == Severity::Error);
+    let faulty = findings.count(Severity::Error) > 0;
     Ok(Answer::new(faulty.into(), json(&[findings])))
 }
 

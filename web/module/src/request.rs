@@ -2,10 +2,7 @@
 
 use crate::host;
 use crate::number::Number;
-use puzzlec::budget::Clock;
-use puzzlec::numbering::Numbering;
-use puzzlec::search::{Engine, Exploring};
-use puzzlec::{Cancel, Limits, Options, Query};
+use puzzlec::{Cancel, Clock, Engine, Exploring, Limits, Numbering, Options, Query};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::time::Duration;
