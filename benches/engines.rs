@@ -2,6 +2,15 @@
 //!
 //! `cargo bench --bench engines`
 
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a bench prints, and may fail loudly"
+)]
+
 use criterion::{Criterion, criterion_group, criterion_main};
 use puzzlec::stages::{budget::Budget, ground::ground, pack::pack};
 use puzzlec::{Compiled, Engine, Exploring, Limits, Numbering, Options, Query};

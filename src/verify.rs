@@ -158,7 +158,7 @@ mod tests {
     type Solution = (Vec<MoveName>, Vec<State>);
 
     fn start(puzzle: &Puzzle) -> &State {
-        let StartBoard::Fixed(layout) = &puzzle.starts[0].board else { unreachable!() };
+        let StartBoard::Fixed(layout) = &puzzle.starts[0].board else { panic!("it is another sort") };
         layout
     }
 
@@ -215,12 +215,12 @@ mod tests {
             check(&puzzle, &solution).unwrap_err()
         };
         let guard = reason(&|puzzle, _| {
-            let Rule::Rewrite(step) = &mut puzzle.rules[0] else { unreachable!() };
+            let Rule::Rewrite(step) = &mut puzzle.rules[0] else { panic!("it is another sort") };
             step.cells[1].kinds = sample::set(&[2], 3);
         });
         assert_eq!(guard, Refused { step: 1, reason: Reason::NoMatch("`step` at h2 h3".to_owned()) });
         let effect = reason(&|puzzle, _| {
-            let Rule::Rewrite(step) = &mut puzzle.rules[0] else { unreachable!() };
+            let Rule::Rewrite(step) = &mut puzzle.rules[0] else { panic!("it is another sort") };
             step.changes[0] = Change::Become(Kind(2));
         });
         assert_eq!(effect.to_string(), "move 1: `step` at h2 h3 leads to another position");

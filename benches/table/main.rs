@@ -5,6 +5,15 @@
 //!
 //! `cargo bench --bench table -- --limits DIR`
 
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a bench prints, and may fail loudly"
+)]
+
 mod measure;
 mod rivals;
 mod workloads;

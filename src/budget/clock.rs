@@ -1,4 +1,4 @@
-//! The time, told from outside: not every target has a clock that can be read.
+//! The time as the caller tells it, because not every target has a clock.
 
 use std::fmt;
 use std::sync::Arc;

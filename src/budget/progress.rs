@@ -1,7 +1,4 @@
-//! How far a search has come, for whoever shows it while it runs.
-//!
-//! In: what searches say of themselves, now and then. Out: figures of this moment. Promises that telling costs a few stores and that nothing
-//! depends on it. Knows nothing of terminals.
+//! How far a search has come, for whoever shows it while the search runs.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 

@@ -1,7 +1,4 @@
 //! Better advice for a command line that clap does not understand.
-//!
-//! In: clap's complaint, and what was typed. Out: the complaint with the advice that fits puzzles. Promises to read no file, and to leave
-//! alone what it knows nothing better for.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 

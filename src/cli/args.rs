@@ -1,7 +1,6 @@
 //! The command line: one structure per command, which lists only what works.
 
-use super::number::whole;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 
 /// How many reports are shown in full unless told otherwise; the rest is counted.
 pub(super) const MOST_REPORTS: usize = 50;
@@ -86,7 +85,7 @@ pub(super) struct Beginning {
     #[arg(long, value_name = "PICTURE", conflicts_with_all = ["start", "seed"], allow_hyphen_values = true)]
     pub(super) state: Option<String>,
     /// Seed of a random or scrambled start [default: 0]
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(0, u64::MAX))]
+    #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
 }
 
@@ -95,7 +94,7 @@ pub(super) struct Beginning {
 #[command(next_help_heading = "Limits")]
 pub(super) struct Limits {
     /// Stop after N stored states [default: no limit]
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     pub(super) max_states: Option<u64>,
     /// Stop before using more memory than this, such as 4GiB [default: half of what is free]
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
@@ -104,7 +103,7 @@ pub(super) struct Limits {
     #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
     pub(super) timeout: Option<String>,
     /// Search with N threads; the answer is the same for any number [default: all cores]
-    #[arg(long, value_name = "N", value_parser = whole::<u16>(1, 1024))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
     /// Which instructions the busiest loops use; the answer is the same for all
     #[arg(long, value_enum, default_value_t)]
@@ -209,7 +208,7 @@ pub(super) struct Solve {
     #[arg(long)]
     pub(super) all: bool,
     /// With --all, list at most N solutions
-    #[arg(long, value_name = "N", default_value_t = 1000, requires = "all", value_parser = whole::<u32>(1, u32::MAX.into()))]
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "all", value_parser = value_parser!(u32).range(1..))]
     pub(super) limit: u32,
     /// Count the different shortest solutions
     #[arg(long)]
@@ -244,7 +243,7 @@ pub(super) struct Check {
     #[arg(long, value_enum)]
     pub(super) format: Option<CheckFormat>,
     /// Show at most N reports and count the rest
-    #[arg(long, value_name = "N", default_value_t = MOST_REPORTS, value_parser = whole::<usize>(0, u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = MOST_REPORTS)]
     pub(super) max_errors: usize,
     /// Apply safe fixes, rewrite the files and check again
     #[arg(long)]

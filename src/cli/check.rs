@@ -1,7 +1,4 @@
-//! `puzzlec check`: diagnoses definitions, grounding included, and says `ok` for each that is clean.
-//!
-//! In: arguments. Out: reports on standard error, `ok` lines on standard output, and an exit code; where asked for, files with their safe
-//! fixes, or a diff. Promises to look at every file.
+//! `puzzlec check`: finds mistakes in definitions, including those that only ground moves show, and says `ok` for each clean file.
 
 use super::Context;
 use super::args::{Check, CheckFormat};

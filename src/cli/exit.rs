@@ -1,6 +1,4 @@
 //! Exit codes, and how those of several files become one.
-//!
-//! In: how commands ended. Out: a number for the operating system. Knows nothing of why.
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

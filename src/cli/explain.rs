@@ -1,6 +1,4 @@
-//! `puzzlec explain`: the long story of a diagnostic, or the list of all.
-//!
-//! In: a code. Out: its page on standard output. Promises that an unknown code is told as such. Knows nothing of definitions.
+//! `puzzlec explain`: explains a diagnostic, or lists them all.
 
 use super::Context;
 use super::args::{Explain, ResultFormat};

@@ -1,6 +1,4 @@
-//! `puzzlec explore`: visits every position that can be reached, or goes back from the goal, and prints the figures.
-//!
-//! In: arguments. Out: figures on standard output and an exit code. Promises that what is known is printed when a limit comes first.
+//! `puzzlec explore`: visits every position that can be reached, or works backwards from the goal, and prints the figures.
 
 use super::Context;
 use super::args::{Explore, ExploringName};

@@ -1,6 +1,4 @@
-//! What ends a command before its answer, and how that is told.
-//!
-//! In: what went wrong. Out: a report on standard error, or the object of `check` under JSON, and an exit code. Promises never to panic.
+//! What can end a command before it has an answer, and how the user is told.
 
 use super::args::MOST_REPORTS;
 use super::exit::Exit;

@@ -1,7 +1,4 @@
 //! `puzzlec check --fix` and `--diff`: safe fixes, applied or shown.
-//!
-//! In: a definition that was read. Out: the definition to check, rewritten where that was asked for; a diff on standard output. Promises that
-//! a fix which brings another report is not made. Knows nothing of single faults.
 
 use super::Context;
 use super::args::{Check, CheckFormat};

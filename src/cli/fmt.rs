@@ -1,7 +1,4 @@
-//! `puzzlec fmt`: rewrites definitions in the one layout, or names those that have another.
-//!
-//! In: arguments. Out: rewritten files, their names on standard output, faults on standard error, and an exit code. Promises to look at
-//! every file, and to leave alone what cannot be read.
+//! `puzzlec fmt`: lays definitions out in the standard style, or lists the files that would change.
 
 use super::Context;
 use super::args::{Fmt, MOST_REPORTS};

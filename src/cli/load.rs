@@ -1,4 +1,4 @@
-//! From a path to a compiled puzzle, with what is suspicious about it on standard error.
+//! From a path to a compiled puzzle; its warnings go to standard error.
 
 use super::Context;
 use super::args::MOST_REPORTS;

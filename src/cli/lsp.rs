@@ -1,7 +1,4 @@
 //! `puzzlec lsp`: the language server, over standard input and standard output.
-//!
-//! In: messages of an editor. Out: messages to it, and nothing else on standard output. Promises exit code 0 only where the editor ended the
-//! session as the protocol asks for. Knows nothing of what is answered.
 
 use super::Context;
 use super::exit::Exit;

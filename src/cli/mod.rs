@@ -15,7 +15,6 @@ mod fmt;
 mod load;
 #[cfg(feature = "lsp")]
 mod lsp;
-mod number;
 mod options;
 mod progress;
 mod read;

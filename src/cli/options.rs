@@ -1,6 +1,4 @@
-//! Options that need more than clap's eye: settings of parameters, sizes of memory, lengths of time.
-//!
-//! In: what was written. Out: numbers, or a report with a code. Knows nothing of any puzzle.
+//! Options whose values clap cannot check: settings of parameters, sizes of memory, lengths of time.
 
 use super::args::{Beginning, Check, KernelName, Limits, Settings};
 use super::signals::Signals;

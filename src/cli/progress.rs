@@ -1,7 +1,4 @@
-//! A line on the terminal that says how far a search has come.
-//!
-//! In: a budget, something that takes long. Out: what that gives. Promises to write nothing within the first second, nothing unless stderr
-//! is a terminal, and to take the line away again. Knows nothing of searches.
+//! The line on the terminal that shows the progress of a search.
 
 use super::terminal::Terminal;
 use crate::budget::Budget;

@@ -1,7 +1,4 @@
 //! Reading a definition: a file or standard input becomes a source, or a report of what it is instead.
-//!
-//! In: a path, or `-`. Out: text that is UTF-8 and not empty. Promises to read no more than the largest text allowed, whatever is at the
-//! path. Knows nothing of the language.
 
 use super::failure::reason;
 use crate::diagnostic::{Code, Diagnostic, Findings, did_you_mean, near};

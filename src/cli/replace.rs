@@ -1,7 +1,4 @@
-//! Rewriting a definition: the whole new text, or the old one.
-//!
-//! In: a path and a text. Out: a file with that text. Promises that no reader ever sees a part of it, and that permissions stay. Knows
-//! nothing of the language.
+//! Rewriting a file as a whole or not at all.
 
 use super::failure::reason;
 use crate::diagnostic::{Code, Diagnostic};

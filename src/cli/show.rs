@@ -1,6 +1,4 @@
-//! `puzzlec show`: a puzzle at a glance.
-//!
-//! In: arguments. Out: the puzzle at a glance, its symmetries with it. Promises to visit no states.
+//! `puzzlec show`: sums up a puzzle.
 
 use super::Context;
 use super::args::{ResultFormat, Show, ShowFormat};

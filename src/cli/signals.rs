@@ -1,7 +1,4 @@
 //! Ctrl-C and SIGTERM: the first asks the work to stop, the second ends the process at once.
-//!
-//! In: signals. Out: a number that the work watches. Promises that before the work begins (while a file is still being read) they have
-//! their usual effect. Knows nothing of the work.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;

@@ -1,6 +1,4 @@
 //! `puzzlec solve`: finds a shortest solution and prints it move by move.
-//!
-//! In: arguments. Out: a solution, or that there is none, and an exit code.
 
 use super::Context;
 use super::args::{EngineName, ShowMoves, Solve};

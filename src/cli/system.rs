@@ -1,6 +1,4 @@
-//! How much memory is free: what the system has, and what a container, a group of processes or a shell may use of it.
-//!
-//! In: the files in which Linux says so. Out: bytes. Promises a plain answer where there are no such files. Knows nothing of budgets.
+//! How much memory is free: what the system has, and what a container, a control group or a shell allows.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,4 @@
 //! What the terminal can show, and writing to it.
-//!
-//! In: the options about colour, the environment, text. Out: styles; text on stdout and stderr. Promises that a failed write is an error
-//! and never a panic. Knows nothing of what is written.
 
 use super::args::{Look, When};
 use crate::diagnostic::{Format, Style};

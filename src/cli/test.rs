@@ -1,6 +1,4 @@
 //! `puzzlec test`: checks the `expect` lines of definitions.
-//!
-//! In: arguments. Out: a line for each expectation, and an exit code. Promises that limits hold for each expectation on its own.
 
 use super::Context;
 use super::args::{MOST_REPORTS, ResultFormat, Test};

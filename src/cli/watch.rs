@@ -1,7 +1,4 @@
-//! Watches over writing: a reader that has stopped reading must not keep the process from its limits.
-//!
-//! In: a budget, and something that writes. Out: what the writing came to. Promises that the process ends soon after a limit or a signal
-//! came, although a write may be blocked for ever. Knows nothing of what is written.
+//! Keeps limits working while output is written: a reader that has stopped reading must not block the process.
 
 use super::exit::Exit;
 use crate::budget::{Budget, Limit};

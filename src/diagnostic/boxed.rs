@@ -1,7 +1,4 @@
-//! The lines in question in their box, with labels, drawn by miette.
-//!
-//! In: a diagnostic and its source. Out: the box as text. Promises the true line numbers, also where lines are left out, and no colour that
-//! was not asked for. Knows nothing of headers and help. The only file that names miette.
+//! The lines in question in a box with labels, drawn by miette. The only file that names miette.
 
 use super::parts::place;
 use super::snippet::Excerpt;

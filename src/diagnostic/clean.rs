@@ -1,7 +1,4 @@
-//! Text made safe to show: what would move the cursor, reorder letters or hide is drawn as a visible sign.
-//!
-//! In: any text. Out: a sign for each character. Promises that no control character and no mark of writing direction gets through, and
-//! nothing but ASCII where the terminal knows no more: what has a spelling in ASCII is spelled, the rest is `?`. Knows nothing of diagnostics.
+//! Text made safe to show: characters that would move the cursor, reorder letters or hide become visible signs.
 
 /// How common signs beyond ASCII are spelled in it.
 const SPELLED: [(char, &str); 24] = [

@@ -1,7 +1,4 @@
 //! The table of codes.
-//!
-//! In: nothing. Out: for each kind of mistake its code, title, severity and page. Promises that a code stands for one mistake and is never
-//! reused.
 
 use super::Severity;
 
@@ -40,23 +37,23 @@ macro_rules! codes {
 
 codes! {
     UnexpectedText = "E0101", "a statement that cannot be read";
-    UnclosedString = "E0102", "a text without its closing quote";
-    UnclosedPicture = "E0103", "a picture without its closing quotes";
-    UnclosedBlock = "E0104", "a block without its closing brace";
-    UnclosedGlyph = "E0105", "a glyph without its closing quote";
+    UnclosedString = "E0102", "a text without a closing quote";
+    UnclosedPicture = "E0103", "a picture without closing quotes";
+    UnclosedBlock = "E0104", "a block without a closing brace";
+    UnclosedGlyph = "E0105", "a glyph without a closing quote";
     UnclosedBracket = "E0106", "a bracket that is never closed";
     LateBrace = "E0107", "a brace that is not on the line of its keyword";
     StrayClose = "E0108", "a closing brace that closes nothing";
-    UnknownStatement = "E0109", "a statement that the language does not know";
+    UnknownStatement = "E0109", "an unknown statement";
     MisplacedStatement = "E0110", "a statement in the wrong block";
     ReservedName = "E0111", "a word of the language used as a name";
-    ReservedForLater = "E0112", "a word that is kept for a later version";
+    ReservedForLater = "E0112", "a word reserved for a later version";
     BadName = "E0113", "a name that does not begin with a letter";
     HyphenInName = "E0114", "a hyphen in a name";
     MissingArrow = "E0115", "a rule without `=>`";
     SingleEquals = "E0116", "a comparison with a single `=`";
     LoneReturn = "E0117", "a carriage return that ends no line";
-    Invisible = "E0118", "a character that cannot be seen";
+    Invisible = "E0118", "an invisible character";
     TabInPicture = "E0119", "a tab in a picture";
     TooDeep = "E0120", "brackets that nest too deeply";
     CurlyQuote = "E0121", "a curly quotation mark";
@@ -73,44 +70,44 @@ codes! {
     DuplicateKind = "E0211", "a piece or class declared twice";
     DuplicateNode = "E0212", "a node or region declared twice";
     DuplicateParam = "E0213", "a parameter declared twice";
-    DuplicateSection = "E0214", "a section that stands twice";
-    DuplicateStart = "E0215", "two starts of the same name";
-    DuplicateGoal = "E0216", "two goals of the same name";
+    DuplicateSection = "E0214", "a repeated section";
+    DuplicateStart = "E0215", "two starts with the same name";
+    DuplicateGoal = "E0216", "two goals with the same name";
     DuplicateMove = "E0217", "a turn whose name is taken";
-    MissingSection = "E0218", "a section that is missing";
+    MissingSection = "E0218", "a missing section";
     ParamTooLate = "E0219", "a parameter used above its declaration";
-    WrongSort = "E0220", "a right name of the wrong sort";
+    WrongSort = "E0220", "a name of another kind of thing";
 
     BadGlyph = "E0301", "a glyph that is not one printable character";
     DuplicateGlyph = "E0302", "a glyph with two meanings";
     NoGlyphLeft = "E0303", "a picture of pieces without glyphs";
     GlyphCount = "E0304", "more or fewer glyphs than pieces";
     TwoCycles = "E0305", "a piece in two cycles, or twice in one";
-    ShortCycle = "E0306", "a cycle of fewer than two members";
+    ShortCycle = "E0306", "a cycle with fewer than two members";
     ClassInItself = "E0307", "a class or region that contains itself";
     BackwardRange = "E0308", "a declaration whose range counts down";
-    ShortLine = "E0309", "a line of fewer than two nodes";
-    NodeTwiceOnLine = "E0310", "a line that stands on a node twice";
+    ShortLine = "E0309", "a line with fewer than two nodes";
+    NodeTwiceOnLine = "E0310", "a line that visits a node twice";
     TwoGrids = "E0311", "a second grid";
     EmptyGrid = "E0312", "a grid without nodes";
     NoGrid = "E0313", "a statement that needs a grid";
     BadLeap = "E0314", "a leap that leads nowhere";
-    EmptyNodeSet = "E0315", "a name with `*` that no node has";
+    EmptyNodeSet = "E0315", "a name with `*` that matches no node";
     SharedPlace = "E0316", "one place for several nodes";
     UnknownGlyph = "E0317", "a glyph that stands for nothing";
-    PictureShape = "E0318", "a picture that does not have the shape of the grid";
-    GlyphOutsideRegion = "E0319", "a glyph that belongs to a region, outside of it";
+    PictureShape = "E0318", "a picture that does not fit the grid";
+    GlyphOutsideRegion = "E0319", "a glyph of a region outside that region";
     UnshownEmpty = "E0320", "an empty node that cannot be printed";
     TooManyKinds = "E0321", "more pieces than a node can tell apart";
     EmptyBoard = "E0322", "a board without nodes";
     ManyNodes = "E0323", "several nodes where one is meant";
     ManyKinds = "E0324", "several pieces where one is meant";
 
-    SideLengths = "E0401", "two sides of different lengths";
-    AnchorPlace = "E0402", "an anchor that is not at its end";
-    UnmatchedClass = "E0403", "a class on the right that stands nowhere on the left";
-    AmbiguousClass = "E0404", "a class on the right that stands on the left more than once";
-    MovedRepeat = "E0405", "a repeated cell or `?` that does not stay where it is";
+    SideLengths = "E0401", "a rule whose sides differ in length";
+    AnchorPlace = "E0402", "an anchor in the wrong place";
+    UnmatchedClass = "E0403", "a class on the right that is not on the left";
+    AmbiguousClass = "E0404", "a class on the right that is ambiguous on the left";
+    MovedRepeat = "E0405", "a repeated cell or `?` that does not stay in place";
     OnlyRepeats = "E0406", "a pattern that may match no node at all";
     NameBoundTwice = "E0407", "a cell name bound twice";
     RegionOnRight = "E0408", "a region on the right-hand side";
@@ -125,13 +122,13 @@ codes! {
     LayoutLine = "E0417", "a layout along several lines";
     EmptyRegion = "E0418", "a condition on no node";
     KindNotFixed = "E0419", "a start that leaves a piece open";
-    ScrambleOfNothing = "E0420", "a drawn start that cannot be drawn";
-    ExpectsDrawnStart = "E0421", "an expectation about a drawn start";
+    ScrambleOfNothing = "E0420", "a random start with nothing to begin from";
+    ExpectsDrawnStart = "E0421", "an expectation about a random start";
     NegativeFigure = "E0422", "an expectation of a number below zero";
     BadBinding = "E0423", "a cell name where nothing varies";
     ExpectBreaks = "E0424", "an expectation whose `with` breaks the puzzle";
     EmptyGoal = "E0425", "a goal that asks for nothing";
-    ExpectNeeds = "E0426", "an expectation without a start or goal to speak of";
+    ExpectNeeds = "E0426", "an expectation without a start or a goal";
 
     Overflow = "E0501", "a number too large to compute";
     DivisionByZero = "E0502", "a division by zero";
@@ -144,25 +141,25 @@ codes! {
 
     KindNeverUsed = "W0401", "a piece that is never used";
     NodeNeverTouched = "W0402", "a node that no move, start or goal touches";
-    RuleNeverFires = "W0403", "a rule that makes no move";
-    RuleTwice = "W0404", "a rule that stands twice";
-    LineTwice = "W0405", "a line that stands twice";
+    RuleNeverFires = "W0403", "a rule that never makes a move";
+    RuleTwice = "W0404", "a repeated rule";
+    LineTwice = "W0405", "a repeated line";
     ClickChangesNothing = "W0406", "a click that changes nothing";
     GoalNeverHolds = "W0407", "a goal that can never hold";
     GoalAlwaysHolds = "W0408", "a goal that always holds";
-    StartAlreadySolved = "W0409", "a start that is solved already";
+    StartAlreadySolved = "W0409", "a start that is already solved";
     NoFirstMove = "W0410", "a start without a move";
-    NodesAtOnePlace = "W0411", "two nodes drawn at one place";
+    NodesAtOnePlace = "W0411", "two nodes drawn in one place";
     BrokenSymmetry = "W0412", "a line without its mirror image";
     NamesLookAlike = "W0413", "two names that look alike";
-    StateSpaceTooLarge = "W0414", "a state space beyond the memory";
+    StateSpaceTooLarge = "W0414", "more positions than fit into memory";
     UnusedAllow = "W0415", "an `allow` that silences nothing";
     UnknownLint = "W0416", "an `allow` of an unknown warning";
-    ColourInComment = "W0417", "a colour that is a comment";
+    ColourInComment = "W0417", "a colour in a comment";
 
     FileMissing = "E0901", "a file that does not exist";
     FileUnreadable = "E0902", "a file that cannot be read";
-    FileIsFolder = "E0903", "a folder in place of a file";
+    FileIsFolder = "E0903", "a folder instead of a file";
     FileTooLarge = "E0904", "a file that is too large";
     FileBinary = "E0905", "a file that is not text";
     FileNotUtf8 = "E0906", "a text that is not UTF-8";
@@ -170,8 +167,8 @@ codes! {
     CannotWrite = "E0908", "a result that cannot be written";
     WrongSetting = "E0911", "a setting that is not a name and an integer";
     NoSuchParameter = "E0912", "a setting of an unknown parameter";
-    WrongMemory = "E0913", "a memory limit that is no size";
-    WrongTime = "E0914", "a time limit that is no time";
+    WrongMemory = "E0913", "an invalid memory limit";
+    WrongTime = "E0914", "an invalid time limit";
     WrongState = "E0915", "a position that cannot be read";
     StateIsNever = "E0916", "a position that a `never` forbids";
     NoWideKernel = "E0917", "instructions that this machine does not have";
@@ -181,12 +178,12 @@ codes! {
     NoGoal = "E0924", "a puzzle without a goal";
     StartOutOfUse = "E0925", "a start that does not fit the board";
     GoalOutOfUse = "E0926", "a goal that does not fit the board";
-    NotDrawn = "E0927", "a start that could not be drawn";
+    NotDrawn = "E0927", "a random start that could not be made";
     EngineRefuses = "E0931", "an engine that cannot do what is asked";
     StoppedEarly = "E0932", "a limit reached before the search began";
     NoSuchCode = "E0933", "an unknown diagnostic";
     NoSuchLint = "E0934", "an option about an unknown warning";
-    FixOfInput = "E0941", "standard input that would have to be rewritten";
+    FixOfInput = "E0941", "standard input that would be rewritten";
     WrongAnswer = "E0990", "a wrong solution, found by the search and stopped";
 }
 

@@ -1,7 +1,4 @@
-//! One report for one mistake: what was found is sorted, and the same mistake made several times is told once.
-//!
-//! In: all that was found. Out: reports in the order of the text, each with the number of its repeats. Promises that the first of them is the
-//! one that is told, and that one change mends them all where each has one. Knows nothing of what the reports are about.
+//! One report for one mistake: reports are sorted, and a mistake that is made several times is reported once.
 
 use super::{Code, Diagnostic, Sink, shorten};
 use std::collections::HashMap;

@@ -1,7 +1,4 @@
-//! A diagnostic in plain sentences, for those who listen to it or feel it.
-//!
-//! In: a diagnostic and the source it is about. Out: lines of words. Promises no drawing, no colour, no sentence broken into lines, and every
-//! place told by its numbers. Knows nothing of where it goes.
+//! A diagnostic in plain sentences, for screen readers and braille displays.
 
 use super::clean::clean;
 use super::parts::{help, title, word};
@@ -110,18 +107,21 @@ mod tests {
             .help("write `a\nc`")
             .fix(Span::new(14, 16), "a");
         report.more = 4;
-        insta::assert_snapshot!(told(&report, "board {\n\t  é 猫b x }\n"), @r"
-        error E0201: there is no node named `b`
-        the same is wrong at 4 more places
-        in x.pz, line 2, column 6
-        line 1: board {
-        label at line 1, columns 1 to 5
-        label at line 1, column 7: the board␛ begins here
-        line 2:    é 猫b x }
-        label at line 2, column 6: not declared
-        help: write `a
-        c` (can be applied with --fix)
-        ");
+        assert_eq!(
+            told(&report, "board {\n\t  é 猫b x }\n"),
+            "\
+error E0201: there is no node named `b`
+the same is wrong at 4 more places
+in x.pz, line 2, column 6
+line 1: board {
+label at line 1, columns 1 to 5
+label at line 1, column 7: the board␛ begins here
+line 2:    é 猫b x }
+label at line 2, column 6: not declared
+help: write `a
+c` (can be applied with --fix)
+"
+        );
     }
 
     #[test]
@@ -129,12 +129,15 @@ mod tests {
         let report = Diagnostic::new(Code::FileMissing, "there is no file `y.pz`").help("is the path right?");
         assert_eq!(told(&report, "a"), "error E0901: there is no file `y.pz`\nhelp: is the path right?\n");
         let report = Diagnostic::at(Code::UnexpectedText, Span::at(99), "the file ends here").saying("a goal was due");
-        insta::assert_snapshot!(told(&report, "board {}\n"), @r"
-        error E0101: the file ends here
-        in x.pz, line 2, column 1
-        line 2 is blank
-        label at line 2, column 1, the end of the file: a goal was due
-        ");
+        assert_eq!(
+            told(&report, "board {}\n"),
+            "\
+error E0101: the file ends here
+in x.pz, line 2, column 1
+line 2 is blank
+label at line 2, column 1, the end of the file: a goal was due
+"
+        );
     }
 
     #[test]
@@ -143,14 +146,17 @@ mod tests {
         let (warning, source) = (report.clone(), None);
         report.denied = true;
         let findings = [Findings { file: None, source, diagnostics: vec![report, warning.clone(), warning] }];
-        insta::assert_snapshot!(render_all(&findings, 2, &STYLE), @r"
-        error W0401 kind-never-used: `a` is a piece that nothing names
+        assert_eq!(
+            render_all(&findings, 2, &STYLE),
+            "\
+error W0401 kind-never-used: `a` is a piece that nothing names
 
-        warning W0401 kind-never-used: `a` is a piece that nothing names
+warning W0401 kind-never-used: `a` is a piece that nothing names
 
-        1 more not shown
-        1 error, 2 warnings
-        ");
+1 more not shown
+1 error, 2 warnings
+"
+        );
     }
 
     #[test]

@@ -1,7 +1,4 @@
-//! Near names: what somebody may have meant, and how to say it.
-//!
-//! In: a wrong name and the right ones. Out: a few suggestions, or short lists of names in words. Promises no guess where a guess would
-//! be noise: for names of one or two letters, and where only digits differ. Knows nothing of what the names stand for.
+//! Near names: what somebody may have meant, and how to suggest it.
 
 use std::collections::HashSet;
 use strsim::damerau_levenshtein;

@@ -1,4 +1,4 @@
-//! The parts that reports share, drawn or told: word, title, place and help.
+//! The parts that all forms of a report share: word, title, place and help.
 
 use super::clean::clean;
 use super::style::{RED, Style, YELLOW};

@@ -1,7 +1,4 @@
-//! Names that nobody would read to the end, cut.
-//!
-//! In: the words of a report. Out: the same with long names cut. Promises to leave alone what a person may have typed. Knows nothing of what
-//! the words say.
+//! Names that are too long to read, shortened.
 
 /// How many characters of a name a message shows.
 const MOST_OF_A_NAME: usize = 60;

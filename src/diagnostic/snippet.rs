@@ -1,7 +1,4 @@
-//! The lines of a definition that a report shows, and where its labels stand in them.
-//!
-//! In: a source and a report. Out: an excerpt that holds only the labelled lines, harmless to show, long ones cut. Promises labels that do
-//! not overlap, at most four, each on one line and within it, with words that fit beside it. Knows nothing of how it is drawn.
+//! The lines of a definition that a report shows, and where its labels are in them.
 
 use super::clean::visible;
 use super::window::{HOOK, Room, Wish};

@@ -1,7 +1,4 @@
-//! Which parts of a line are shown where it is too long, or where a label would have no room beside it.
-//!
-//! In: a line, the places of labels in it and how long their words are. Out: parts of the line, each with the labels it shows. Promises that
-//! each label is shown once, and that most have room for a few words. Knows nothing of how it is drawn.
+//! Which parts of a line are shown if it is too long, or if a label would have no room beside it.
 
 use super::clean::visible;
 use std::ops::Range;

@@ -1,7 +1,4 @@
 //! Text broken into lines that fit.
-//!
-//! In: words and a number of columns. Out: harmless lines. Promises that line breaks of the text stay, that what stands in backticks is not
-//! torn apart, and that nothing is lost. Knows nothing of where the lines stand.
 
 use super::clean::clean;
 use unicode_width::UnicodeWidthStr;

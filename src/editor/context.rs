@@ -1,7 +1,4 @@
-//! Where in a definition a cursor stands: the block, and the words of the statement before it.
-//!
-//! In: a text and an offset. Out: what a writer has begun there. Promises an answer for every text: what cannot be read is taken word by
-//! word. Knows the rule for line breaks (R2), and nothing of what the words mean.
+//! Where in a definition the cursor is: the block, and the words of the statement before it.
 
 /// What stands before a cursor.
 #[derive(Clone, Debug, PartialEq, Eq)]

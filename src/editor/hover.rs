@@ -115,7 +115,7 @@ fn deed(source: &Source, statement: &MoveStatement) -> String {
             let effects: Vec<String> = rule.effects.iter().map(|effect| format!("`{}`", words(effect.span))).collect();
             format!("all at once: {}", effects.join(", "))
         }
-        MoveStatement::Turn(rule) => format!("what stands on a node goes to the next of its cycle: `{}`", words(rule.span)),
+        MoveStatement::Turn(rule) => format!("what is on a node goes to the next node of its cycle: `{}`", words(rule.span)),
         MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) => String::new(),
     }
 }

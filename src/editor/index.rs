@@ -1,7 +1,4 @@
 //! Where names are declared and used.
-//!
-//! In: the syntax tree. Out: each mention of a name with its place and sort, and which mentions mean the same thing. Promises an index for
-//! every tree, also of a definition that cannot be resolved. Knows nothing of what a name stands for in play.
 
 use super::mention::Mention;
 use super::walk;

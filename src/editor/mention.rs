@@ -1,4 +1,4 @@
-//! One place at which a name stands, and what it is the name of.
+//! One place where a name occurs, and what it is the name of.
 
 use super::spelling::Spelling;
 use crate::source::Span;

@@ -1,7 +1,4 @@
-//! What names a written name may stand for, as alternating letters and ranges of numbers.
-//!
-//! In: a name with indices, ranges or stars. Out: whether two spellings have a name in common. Promises an answer without spelling the
-//! names out, so that a range of millions costs nothing. A number that cannot be computed stands for any.
+//! The names that a written name may stand for, as alternating letters and ranges of numbers.
 
 use crate::diagnostic::Sink;
 use crate::resolve::Params;

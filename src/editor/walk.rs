@@ -1,7 +1,4 @@
 //! Ast -> mentions of names: what each statement declares and uses.
-//!
-//! In: a syntax tree. Out: mentions in no promised order. Promises one mention for each name that stands in the text, and one for each
-//! declaration that does not spell its name. Where a name may be of two sorts, the declarations decide.
 
 mod play;
 

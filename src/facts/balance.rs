@@ -1,8 +1,4 @@
 //! What each ground move adds to a sum of weights over the board.
-//!
-//! In: a ground move. Out: the entries (a kind on a node) that it makes and takes away, by what stood where before. Promises that the
-//! least and the greatest change of any sum of weights can be read off exactly: what stands on different nodes before a move is
-//! independent, apart from the guards, and those speak of single nodes. Knows nothing of which sums are of use.
 
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId};

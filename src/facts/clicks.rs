@@ -1,8 +1,5 @@
 //! Clicks that commute.
 //!
-//! In: the ground moves and a start. Out: how many steps each click turns each node along its cycle. Promises that in every board that
-//! can be reached every click can be made and does just that, or refuses. Knows nothing of goals and of the equations that follow.
-//!
 //! M. Anderson and T. Feil, Turning lights out with linear algebra, Mathematics Magazine 71, 1998.
 
 use super::cycle::{Cycle, cycles, images};

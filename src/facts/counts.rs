@@ -1,7 +1,4 @@
-//! Counts of pieces that every move leaves as they are, or lowers by the same amount.
-//!
-//! In: the balances of all moves. Out: weights of kinds whose sum over the board is such a count. Promises that each law holds of every
-//! move on every board where it applies. Knows nothing of starts and searches; of a goal it tells what the count can be there.
+//! Counts of pieces that no move changes, or that every move lowers by the same amount.
 
 use super::balance::{Balance, Entry};
 use super::interval::{Span, Weights, span};

@@ -1,7 +1,4 @@
-//! What can ever stand on each node, in the order in which clicks run through it.
-//!
-//! In: the ground moves and a start. Out: one cycle of kinds per node, the start's kind first. Promises that every board that can be
-//! reached holds on each node a kind of its cycle. Knows nothing of which clicks commute.
+//! What can ever be on each node, in the order in which clicks run through it.
 
 use super::not_linear::NotLinear;
 use crate::budget::Budget;

@@ -1,8 +1,5 @@
 //! Triangular bases of rows modulo k, prime or not.
 //!
-//! In: rows, one at a time. Out: for each column at most one row that begins there. Promises Howell's property: every combination of rows
-//! that is 0 before a column is a combination of the rows that begin at it or later. Knows nothing of what the columns mean.
-//!
 //! J. A. Howell, Spans in the module (Z_m)^s, Linear and Multilinear Algebra 19, 1986; A. Storjohann and T. Mulders, Fast algorithms for
 //! linear algebra modulo N, ESA 1998.
 

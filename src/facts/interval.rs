@@ -1,7 +1,4 @@
-//! What a weighted count of pieces can be where a condition holds.
-//!
-//! In: a condition and what a piece of each kind counts, on some nodes or on all. Out: a least and a greatest sum. Promises that the sum of every board that satisfies the
-//! condition lies between them; not that both are met. Knows nothing of moves.
+//! The range of a weighted count of pieces in all positions where a condition holds.
 
 use crate::model::{Condition, Kind, KindSet, NodeId};
 

@@ -1,7 +1,4 @@
-//! Which clicks, how often: linear equations modulo k.
-//!
-//! In: clicks that commute, the nodes that matter, and how far each of them has to be turned. Out: all solutions, or a certificate that
-//! there is none. Promises that a certificate can be checked by multiplication alone. Knows nothing of goals and of the order of clicks.
+//! Which clicks to make how often: linear equations modulo k.
 //!
 //! Cycles of different sizes k_v are counted modulo their least common multiple K, in steps of K / k_v. A click of order q stands for one
 //! row: what it does to each node, and K / q in a column of its own, where the unknown is read off.

@@ -1,7 +1,4 @@
 //! Null spaces of small matrices of integers, exactly.
-//!
-//! In: rows. Out: integer vectors that span all solutions. Promises exactness: numbers that grow beyond 128 bits end it. Knows nothing of
-//! what the columns mean.
 
 /// Vectors that span all solutions of `row · x = 0`, one for each column that is free.
 ///

@@ -1,7 +1,4 @@
-//! Moves that only put pieces in another order, and whether each is an even or an odd permutation.
-//!
-//! In: a task and a board on which no kind stands twice. Out: for each move whether it is odd. Promises that the order of every board
-//! that can be reached differs from the first by the product of the moves. Knows nothing of what follows from it.
+//! Moves that only permute pieces, and whether each is an even or an odd permutation.
 
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, NodeId};

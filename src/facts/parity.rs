@@ -1,10 +1,7 @@
-//! Sums modulo two over the board that every move leaves as they are.
+//! Sums modulo two over the board that no move changes.
 //!
-//! In: the balances of all moves, and whether each is an odd permutation. Out: whether a board has the sums of another one, and if not,
-//! one sum that tells them apart. Promises that boards of different sums are never reached from each other. Knows nothing of goals.
-//!
-//! For pegs these are the position classes: E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 23. With the order of
-//! the pieces: W. W. Johnson, W. E. Story, Notes on the "15" puzzle, American Journal of Mathematics 2, 1879.
+//! For pegs these are the position classes: E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 23. With the order of the
+//! pieces: W. W. Johnson, W. E. Story, Notes on the "15" puzzle, American Journal of Mathematics 2, 1879.
 
 use super::balance::{Balance, Entry};
 use super::order::{differ_by_odd, swaps_between};

@@ -1,7 +1,4 @@
 //! Pieces that never leave a part of the board.
-//!
-//! In: the balances of all moves. Out: counts of the pieces of one kind on some nodes that no move changes. Promises that each holds of
-//! every move on every board where it applies. Knows nothing of starts and goals.
 
 use super::balance::Balance;
 use super::counts::Law;

@@ -1,7 +1,4 @@
-//! All laws of a task, and what they say of a start and a goal.
-//!
-//! In: a task, a start, a goal, its boards where they are few. Out: why the goal cannot be reached, as a fact that can be told and checked.
-//! Promises that each one follows from a law that was checked on all ground moves. Knows nothing of searches.
+//! All laws of a task, and what they say about a start and a goal.
 
 use super::balance::Balance;
 use super::counts::{Counts, Law, Verdict, counts};

@@ -1,7 +1,4 @@
 //! Rows of numbers modulo k.
-//!
-//! In: a modulus of at most 255 and a number of columns. Out: sums and multiples of whole rows, one bit for a number modulo 2 and one byte
-//! otherwise. Promises numbers below the modulus. Knows nothing of what the numbers mean.
 
 /// A row of numbers modulo k. Rows that are added have the same modulus and the same number of columns.
 #[derive(Clone, Debug, PartialEq, Eq)]

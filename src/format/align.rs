@@ -1,7 +1,4 @@
-//! Lines brought into columns, and written out.
-//!
-//! In: lines. Out: text. Promises that columns stand under each other in adjacent lines of one shape, where the layout always has them so or
-//! the author has begun to; and comments behind adjacent lines. Knows widths, and nothing of statements.
+//! Aligns columns in adjacent lines and writes the lines out.
 
 use super::line::{Line, Shape};
 use unicode_width::UnicodeWidthStr;

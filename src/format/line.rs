@@ -1,7 +1,4 @@
 //! Lines of a definition before they are aligned.
-//!
-//! In: nothing. Out: what a line is: its indentation, its columns, its comment, and which lines it is aligned with. Promises nothing of its
-//! own. Knows no text.
 
 use super::statement::Column;
 use crate::syntax::outline::StatementKind;

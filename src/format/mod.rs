@@ -48,8 +48,9 @@ pub fn format(source: &Source, sink: &mut Sink) -> Option<String> {
     let plain = Source::new(source.name(), text.replace("\r\n", "\n"));
     let Some(outline) = outline(&plain) else {
         // What was read past is told by those who look at meanings.
-        let report = Diagnostic::new(Code::UnexpectedText, format!("`{}` has faults, and no layout before they are mended", source.name()));
-        sink.push(report.help("`puzzlec check` tells them"));
+        let report =
+            Diagnostic::new(Code::UnexpectedText, format!("`{}` has errors and cannot be formatted before they are fixed", source.name()));
+        sink.push(report.help("`puzzlec check` shows them"));
         return None;
     };
     let laid_out = align::print(write::lines(plain.text(), &outline));

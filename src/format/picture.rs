@@ -1,6 +1,4 @@
-//! Pictures and quoted prose, their rows under the statement that they belong to.
-//!
-//! In: a picture with its quotes. Out: the same rows with another indentation. Promises to keep every row (rule R16). Knows no glyphs.
+//! Pictures and quoted prose: their rows are indented below their statement.
 
 /// A picture whose opening quotes stand on a line with that indentation; one without a line break stays as it is.
 pub fn indented(picture: &str, indent: usize) -> String {

@@ -1,7 +1,4 @@
-//! A statement written in columns, with one blank where one has to be.
-//!
-//! In: a statement of an outline. Out: its columns as text, and what the author put before each. Promises to keep every token, comments
-//! included, and every line break where one may stand. Knows nothing of the lines around it.
+//! One statement in columns, with single blanks where blanks are needed.
 
 use super::picture::indented;
 use super::token::{Gap, Sort, Token, tokens};

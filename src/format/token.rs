@@ -1,7 +1,4 @@
-//! The text of a statement as words and signs, each with what stands before it.
-//!
-//! In: a statement's place and the signs of its outline. Out: tokens. Promises that the tokens and the blanks between them are the whole
-//! text. Knows quotes, comments and brackets.
+//! The text of a statement as words and signs, each with what comes before it.
 
 use crate::source::Span;
 use crate::syntax::outline::Sign;

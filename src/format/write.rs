@@ -1,7 +1,4 @@
 //! An outline written out as lines.
-//!
-//! In: an outline and its text. Out: lines that are not aligned yet. Promises to keep every statement and comment in order, a blank line
-//! where the author had some, and blocks in one line that fit. Knows nothing of columns but that they are there.
 
 use super::line::{Line, Shape};
 use super::statement::columns;

@@ -1,7 +1,4 @@
-//! Every node that a click can hit, and what it does there.
-//!
-//! In: a click statement. Out: one ground move per node. Promises that within one effect a node counts once (rule R24). Knows nothing of
-//! what is remembered of a click.
+//! Every node that can be clicked, and what the click does there.
 
 use super::GroundEffect;
 use super::tables::{Draft, Tables};

@@ -1,7 +1,4 @@
 //! How many matches each rule has, before any is made.
-//!
-//! In: a puzzle. Out: closed formulas over line lengths and repeated cells; all arithmetic saturates. Promises an upper bound: regions
-//! and one-way steps may make it too large, never too small. Knows nothing of what the matches do.
 
 use super::task::Row;
 use super::{GroundEffect, SetId};

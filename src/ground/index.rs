@@ -1,7 +1,4 @@
-//! A set of numbers of table rows that are told apart by what stands in the rows.
-//!
-//! In: a hash, and a test whether two rows are the same. Out: the row that was there first. Promises the same answer on every run.
-//! Knows nothing of what the rows hold.
+//! A set of row numbers of a table, compared by the contents of the rows.
 
 use crate::budget::{Budget, Limit};
 

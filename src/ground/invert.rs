@@ -1,8 +1,4 @@
 //! Task -> Task: the moves that undo moves.
-//!
-//! In: a [`Task`]. Out: the task whose moves lead to the predecessors of a board. Promises that a move leads from one board to another
-//! just where a move of the same name, nodes and click leads back, and that `never` and what is remembered are as before. Knows nothing
-//! of goals.
 
 use super::tables::{Draft, Tables};
 use super::{GroundEffect, GroundMove, MapId, MoveId, Task};

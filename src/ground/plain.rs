@@ -1,6 +1,4 @@
 //! For tests: puzzles drawn at random, and moves and conditions read off the tables as plainly as can be.
-//!
-//! In: a seed, or a task. Out: puzzles, and what a move or a condition means on a board. Promises to be simple rather than fast.
 
 use super::samples::{cycle, path, puzzle, set, task};
 use super::{GroundEffect, GroundMove, MoveId, Task};

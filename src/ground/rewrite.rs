@@ -1,7 +1,4 @@
 //! Every place where a rewrite can apply: lines, windows on them, numbers of repetitions.
-//!
-//! In: a rewrite and the lines of a board. Out: ground moves in the order of rule R27. Promises that no match uses a node twice (R13),
-//! crosses a `>` against its direction (R23) or passes an anchor (R21). Knows nothing of what the moves lead to.
 
 use super::spread::Spread;
 use super::tables::{Draft, Tables};

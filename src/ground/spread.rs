@@ -1,7 +1,4 @@
 //! The ways in which the repeated cells of a pattern can share the nodes of a window.
-//!
-//! In: cells, the most nodes a window may have, and the number it has to have, if any. Out: one number of nodes per cell after the
-//! other, fewer first from the left (rule R20). Knows nothing of lines.
 
 use crate::model::{Cell, Repeat};
 

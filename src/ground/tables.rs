@@ -1,7 +1,4 @@
 //! Puts ground moves into the tables of a task: normal form, identity and signature (rule R27).
-//!
-//! In: one move at a time, in the order of moves. Out: a [`Task`]. Promises that effects are in normal form, that no move is kept that
-//! can never apply or never changes a board, and that every byte is taken from the budget before it is used. Knows nothing of rules.
 
 use super::index::Index;
 use super::task::Row;

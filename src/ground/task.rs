@@ -1,7 +1,4 @@
 //! The ground moves of a puzzle, in flat tables.
-//!
-//! In: rows, while grounding. Out: dense numbers for moves, nodes, sets and maps, and queries by number. Promises that tables do not change
-//! once made. Knows no names but those that a move is told by.
 
 use crate::budget::Budget;
 use crate::model::{Board, Condition, Kind, KindSet, MoveName, NodeId};

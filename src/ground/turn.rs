@@ -1,7 +1,4 @@
 //! The powers of a turn as ground moves.
-//!
-//! In: a turn statement. Out: one ground move per power. Promises that what stands on a node goes as many steps along its cycle as the
-//! power says (rule R25). Knows nothing of what else moves.
 
 use super::GroundEffect;
 use super::tables::{Draft, Tables};

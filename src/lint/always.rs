@@ -1,7 +1,4 @@
 //! Goals that always hold.
-//!
-//! In: all starts and goals. Out: a report for each goal that holds on every board that can be reached from any of them: it is proved that
-//! the contrary never holds. Knows nothing of goals that hold by chance.
 
 use super::opening::Openings;
 use super::refute::{Known, refute};
@@ -29,7 +26,7 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, known: &[Option
     for (goal, _) in goals.iter().zip(&always).filter(|(_, always)| **always) {
         let span = places::goal(definition.ast, goal.span);
         let report = Diagnostic::at(Code::GoalAlwaysHolds, span, "every position that can be reached satisfies this goal");
-        found.push(report.saying("nothing has to be done for it").help("ask for something that play has to bring about"));
+        found.push(report.saying("there is nothing to do for it").help("ask for something that is not yet so at the start"));
     }
     always
 }

@@ -1,7 +1,4 @@
-//! Colours that nobody sees.
-//!
-//! In: kinds and comments. Out: a report for each comment behind a kind that reads as a colour: without quotes, its `#` begins a comment.
-//! Promises to leave comments of more than one word alone. Knows nothing of what colours mean.
+//! Colours that are lost in a comment.
 
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};

@@ -1,7 +1,4 @@
 //! Goals that can never hold.
-//!
-//! In: all starts and goals. Out: a report for each goal that no start leads to, and for each start that leads to none. Promises to be
-//! silent about a start and a goal of which the file says `unsolvable` itself. Knows nothing of goals that may hold.
 
 use super::Definition;
 use super::never::Told;

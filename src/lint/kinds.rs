@@ -1,7 +1,4 @@
 //! Pieces that are declared and never used.
-//!
-//! In: a definition. Out: a report for each kind that no rule, start, goal, cycle or legend names. Promises to count every mention, that of
-//! a class for its members too; a range of kinds is told only if none of them is used. Knows nothing of what can be reached.
 
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink, list_names};

@@ -1,7 +1,4 @@
 //! Which warnings are wanted.
-//!
-//! In: names on the command line, `allow` in a file, and all that was found. Out: what is told, as warnings or errors. Promises that an
-//! `allow` in the file is stronger than any option, and that one that silences nothing is told. Knows nothing of how lints work.
 
 use super::Definition;
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink, did_you_mean, near};

@@ -1,8 +1,4 @@
 //! Names that look alike.
-//!
-//! In: the names of a puzzle. Out: a report for each name that a reader takes for an earlier one: letters of other alphabets, `O` and `0`,
-//! `l`, `I` and `1`, capitals. Promises to leave names of one or two letters alone that differ in capitals only: they are a habit.
-//! Knows nothing of fonts.
 
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
@@ -84,7 +80,7 @@ fn compare<'a>(names: impl Iterator<Item = &'a str>, place: &dyn Fn(&str) -> Opt
         let report = Diagnostic::at(Code::NamesLookAlike, here, format!("`{name}` looks like `{first}`"));
         let why = name.chars().find(|letter| !letter.is_ascii() && LIKE.iter().any(|(other, _)| other == letter));
         let report = report.saying(why.map_or_else(String::new, |letter| format!("with the letter U+{:04X}", u32::from(letter))));
-        found.push(report.because(there, "another name").help("write them alike if they mean the same, else give one another name"));
+        found.push(report.because(there, "another name").help("spell them the same way if they mean the same thing, otherwise rename one"));
     }
 }
 

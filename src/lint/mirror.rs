@@ -1,8 +1,4 @@
 //! A line whose absence alone breaks a symmetry of the board.
-//!
-//! In: a board that is drawn. Out: a report where the picture has symmetries under which all lines go to lines but for one that is missing,
-//! or one too many. Promises that with the line added, or taken out, each of those symmetries maps the lines onto themselves, and silence
-//! wherever two lines would be to blame. A board that is not drawn promises no symmetry. Knows nothing of rules.
 
 use super::shape::symmetries;
 use super::{Definition, places};
@@ -67,15 +63,15 @@ fn report(board: &Board, family: &str, count: usize, one: &Break, span: Span) ->
     let (message, help) = match (one.add, one.remove) {
         (true, false) => (
             format!("only {there} is missing for the lines of the board to be symmetric"),
-            format!("add {there} to `{family}`, if the board is meant to be symmetric"),
+            format!("add {there} to `{family}` if the board is meant to be symmetric"),
         ),
         (false, _) => (
             format!("of the {count} lines of `{family}`, only {here} breaks the symmetry of the board"),
-            format!("take {here} out, if the board is meant to be symmetric"),
+            format!("remove {here} if the board is meant to be symmetric"),
         ),
         (true, true) => (
             format!("of the {count} lines of `{family}`, only {here} has no mirror image"),
-            format!("add {there}, or take {here} out, if the board is meant to be symmetric"),
+            format!("add {there} or remove {here} if the board is meant to be symmetric"),
         ),
     };
     Diagnostic::at(Code::BrokenSymmetry, span, message).saying(format!("its image would be {there}")).help(help)

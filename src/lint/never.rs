@@ -1,7 +1,4 @@
-//! A goal that never holds, told.
-//!
-//! In: a proof about a start and a goal. Out: a report at the part of the goal that is to blame, with labels at the start and at the rules.
-//! Promises that a figure which it asks about is not refuted itself. Knows nothing of how goals are refuted.
+//! Why a goal never holds, in words.
 
 use super::opening::Opening;
 use super::refute::{Known, Proof, refute};
@@ -141,7 +138,7 @@ impl Told<'_> {
                 Why::of_places(format!("asks for {} on {name}", any_of(kinds, wanted)), here.unwrap_or(begins), short)
             }
             Proof::Nowhere(nodes, wanted) => {
-                let short = format!("from this start, {} never stands on {}", any_of(kinds, wanted), list(board, nodes));
+                let short = format!("from this start, {} never gets to {}", any_of(kinds, wanted), list(board, nodes));
                 Why::of_places(format!("asks for {} there", any_of(kinds, wanted)), begins, short)
             }
             Proof::Bounded { nodes, kinds: wanted, least, most } => {
@@ -150,7 +147,7 @@ impl Told<'_> {
                 Why::of_places("asks for another number".to_owned(), begins, short)
             }
             Proof::Relaxed => {
-                let short = "from this start, nothing that it allows can ever stand where it is asked for".to_owned();
+                let short = "from this start, nothing that it allows can ever get to where it asks for it".to_owned();
                 Why::of_places("cannot be met".to_owned(), begins, short)
             }
         }

@@ -1,7 +1,4 @@
-//! Nodes that nothing touches, and nodes that are drawn at one place.
-//!
-//! In: a definition. Out: reports about nodes. Promises that an untouched node is empty at every start, and that no move looks at it or
-//! changes it. Knows nothing of what can be reached.
+//! Nodes that nothing touches, and nodes drawn in one place.
 
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
@@ -16,7 +13,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     if let Some(span) = untouched.first().and_then(|&first| places::node(definition.ast, board.name(first))) {
         let message = format!("no move, start or goal touches {}", list(board, &untouched));
         let report = Diagnostic::at(Code::NodeNeverTouched, span, message).saying("always empty");
-        found.push(report.help("join it to the board by a line that some rule follows, or take it out"));
+        found.push(report.help("join it to the board by a line that some rule follows, or remove it"));
     }
     at_one_place(definition, found);
 }

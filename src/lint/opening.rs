@@ -1,7 +1,4 @@
-//! Where play can begin, and what can be reached from there at most.
-//!
-//! In: the starts of a puzzle. Out: for each what may stand on the nodes. Promises that every board with which play can begin is covered:
-//! a start that is drawn, or out of use, stands for all boards that it may give. Knows nothing of goals.
+//! Where play can begin, and an upper bound on what can be reached from there.
 
 use super::Definition;
 use super::reach::{Moves, Reach};

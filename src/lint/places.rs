@@ -1,7 +1,4 @@
-//! Where in the text things are.
-//!
-//! In: the tree. Out: spans of rules, conditions, pieces and nodes. Promises a span that lies in the statement meant; of names with
-//! indices it takes the first whose beginning fits. Knows nothing of what is suspicious.
+//! Where in the text things are declared.
 
 use crate::model::Condition as Meaning;
 use crate::source::{Source, Span};

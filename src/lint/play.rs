@@ -1,6 +1,4 @@
 //! Moves made on a board, one at a time.
-//!
-//! In: a task and a board. Out: whether a move is possible there. Promises rules R26 and R28. Knows nothing of what follows.
 
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::Kind;

@@ -1,7 +1,4 @@
-//! What each node can hold at most, if nothing that stands somewhere ever goes away.
-//!
-//! In: ground moves, and what stands on the nodes at first. Out: a fixed point. Promises that no board that can be reached holds anything
-//! else, and that no move is called impossible that can be made. Knows nothing of goals.
+//! An upper bound on what each node can hold, if nothing ever goes away.
 //!
 //! B. Bonet, H. Geffner, Planning as heuristic search, 2001.
 

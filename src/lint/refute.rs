@@ -1,7 +1,4 @@
-//! Why a goal cannot hold on any board that can be reached from a start.
-//!
-//! In: a start, what can be reached from it at most, a goal. Out: a proof, or nothing. Promises that each proof rests on a fixed point or on
-//! a law that was checked on all ground moves. Knows no names.
+//! Why a goal cannot hold in any position that can be reached from a start.
 
 use super::opening::{Opening, Openings};
 use crate::budget::Budget;

@@ -1,7 +1,4 @@
 //! Rules that can never be used, and clicks that change nothing.
-//!
-//! In: rules, their ground moves and what can be reached from all starts at most. Out: a report for each rule that makes no move. Promises
-//! to look at a rule for itself: that another one does the same is not its fault. Knows nothing of goals.
 
 use super::opening::{Opening, Openings};
 use super::play::can_move;
@@ -96,14 +93,14 @@ fn report(rule: &Rule, used: Use) -> Option<(Code, String, &'static str)> {
             (Code::ClickChangesNothing, "this click never changes anything".to_owned(), help)
         }
         (Rule::Click(_), Use::Never) => {
-            (Code::RuleNeverFires, "this click is never possible".to_owned(), "what it asks for never stands on a node that can be clicked")
+            (Code::RuleNeverFires, "this click is never possible".to_owned(), "what it needs is never on a node that can be clicked")
         }
         (_, Use::Nowhere) => {
             let help = "either no line is long enough for it, or its two sides are the same on every board";
-            (Code::RuleNeverFires, format!("`{name}` never makes a move, whatever stands on the board"), help)
+            (Code::RuleNeverFires, format!("`{name}` never makes a move, whatever is on the board"), help)
         }
         (_, Use::Never) => {
-            let help = "what its left side asks for never stands side by side, from any start";
+            let help = "what its left side needs is never side by side, from any start";
             (Code::RuleNeverFires, format!("`{name}` can never be used"), help)
         }
         (_, Use::Idle) => {
@@ -123,6 +120,6 @@ fn no_cycle(puzzle: &Puzzle, report: Diagnostic) -> Diagnostic {
     let names: Vec<&str> = puzzle.kinds.all().map(|kind| puzzle.kinds.name(kind)).take(4).collect();
     let members = if names.len() == 1 { format!("_ {}", names[0]) } else { names.join(" ") };
     let mut report = report.about("no cycle").help(format!("say in `pieces` what follows what: `cycle {members}`"));
-    report.message = "no piece stands in a `cycle`, so this click changes nothing".to_owned();
+    report.message = "no piece is in a `cycle`, so this click changes nothing".to_owned();
     report
 }

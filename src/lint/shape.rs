@@ -1,7 +1,4 @@
 //! The symmetries of a picture: linear maps that carry the places of the nodes onto each other.
-//!
-//! In: a board whose nodes have places. Out: where each map carries each node. Promises exact arithmetic, and to find turns and reflections
-//! however the picture is stretched or slanted: a hexagon on a square grid has all twelve. Knows nothing of lines.
 
 use crate::model::{Board, NodeId};
 use std::collections::BTreeMap;

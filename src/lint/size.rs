@@ -1,7 +1,4 @@
-//! State spaces that may be beyond the memory.
-//!
-//! In: what each node can hold, and the counts that no move changes. Out: a report with an estimate where that many positions would not
-//! fit. Promises no more than a bound from above: many of them may be out of reach, and a solution may need few. Not told unless wanted.
+//! Puzzles that may have more positions than fit into memory.
 
 use super::Definition;
 use super::opening::Openings;

@@ -1,7 +1,4 @@
-//! Starts that are solved already, and starts without a move.
-//!
-//! In: the starts that are fixed. Out: a report for each that satisfies all goals in use, or from which no move is possible. Promises to be
-//! silent where an `expect` of the file says the same. Knows nothing of what comes after the start.
+//! Starts that are already solved, and starts without a move.
 
 use super::Definition;
 use super::opening::expects_from;

@@ -1,7 +1,4 @@
-//! The same line, rule or click twice.
-//!
-//! In: a definition. Out: a report for each statement that says again what an earlier one says. Promises that leaving it out leaves all
-//! boards and moves between them. Knows nothing of names and labels of moves: they may be the reason.
+//! Lines, rules and clicks that are repeated.
 
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
@@ -71,7 +68,7 @@ fn lines(definition: &Definition, found: &mut Sink) {
                 known.insert((family, written(definition, track, both_ways)), span);
                 continue;
             };
-            let report = Diagnostic::at(Code::LineTwice, span, format!("this line of `{family}` stands twice"));
+            let report = Diagnostic::at(Code::LineTwice, span, format!("this line of `{family}` is repeated"));
             found.push(report.because(first, "first here").help("take one of them out: it changes nothing"));
         }
     }

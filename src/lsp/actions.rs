@@ -1,6 +1,4 @@
-//! `textDocument/codeAction`: the fixes that reports carry.
-//!
-//! In: a range. Out: one action for each fix of a report that touches it; a safe one is preferred. Promises edits of the text as it is.
+//! `textDocument/codeAction`: the fixes of reports.
 
 use super::capabilities::Client;
 use super::diagnostics::diagnostic;

@@ -1,6 +1,4 @@
-//! What the editor can do and what the server can do: the handshake.
-//!
-//! In: the editor's capabilities. Out: those of the server. Promises to announce nothing that is not answered. Knows nothing of texts.
+//! The handshake: what the editor can do and what the server can do.
 
 use super::lines::Encoding;
 use gen_lsp_types::{

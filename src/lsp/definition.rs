@@ -1,6 +1,4 @@
 //! `textDocument/definition`: where a name is declared.
-//!
-//! In: a place. Out: the declarations of the name that stands there. A range is declared wherever one of its names is.
 
 use super::document::Document;
 use super::refusal::Refusal;

@@ -1,7 +1,4 @@
 //! `textDocument/publishDiagnostics`: the reports of `check`, as editors show them.
-//!
-//! In: a text that was looked at. Out: one diagnostic for each report, in their order: code, severity, the help in the message, causes at
-//! their places. Promises that reports without a place stand at the beginning.
 
 use super::capabilities::Client;
 use super::document::Document;

@@ -1,7 +1,4 @@
-//! One open text: what the editor last said it is, and what was last found in it.
-//!
-//! In: changes of the text. Out: the text with its lines, and on demand what it means. Promises that what is found belongs to the text as it
-//! is. Of the last text without errors it keeps the names, for completion while a statement is half written.
+//! One open text: the latest version from the editor, and what was last found in it.
 
 use super::lines::{Encoding, Lines};
 use crate::door::Limits;

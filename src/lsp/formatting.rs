@@ -1,4 +1,4 @@
-//! `textDocument/formatting`: a text in the one layout.
+//! `textDocument/formatting`: a text in the standard style.
 
 use super::document::Document;
 use super::refusal::Refusal;

@@ -1,7 +1,4 @@
 //! Positions as editors count them, and bytes of a text.
-//!
-//! In: a text and the unit in which the editor counts. Out: lines from 0 and columns in that unit, both ways. Promises an answer for every
-//! position and every offset: what is outside is moved to the nearest place inside. Counts a lone CR as a line break, as the protocol does.
 
 use crate::source::{Span, boundary};
 use gen_lsp_types::{Position, Range};

@@ -1,6 +1,4 @@
 //! `textDocument/references`: where a name is used.
-//!
-//! In: a place. Out: all mentions of the name that stands there, also through ranges and globs, in the order of the text.
 
 use super::document::Document;
 use super::refusal::Refusal;

@@ -1,7 +1,4 @@
-//! `textDocument/prepareRename` and `textDocument/rename`: a name changed wherever it stands.
-//!
-//! In: a place and a new name. Out: the changes, or why there are none. Promises that a definition without errors has none afterwards: a
-//! name that is taken, reserved or no name is refused. Names that a range declares change together, in their letters.
+//! `textDocument/prepareRename` and `textDocument/rename`: a name changed wherever it occurs.
 
 use super::document::Document;
 use super::refusal::Refusal;
@@ -83,7 +80,7 @@ impl<'a> Renaming<'a> {
             return Err(Refusal(format!("this {} is not declared in this file", mention.sort.word())));
         }
         if mentions.iter().any(|other| !other.written) {
-            return Err(Refusal(format!("this {} is named by the language: it has no name that could change", mention.sort.word())));
+            return Err(Refusal(format!("the language gives this {} its name, so it cannot be renamed", mention.sort.word())));
         }
         if let Some(range) = mentions.iter().find(|other| !by_stem && other.spelling.computed) {
             let names = range.spelling.names(3).join("`, `");
@@ -119,7 +116,7 @@ impl<'a> Renaming<'a> {
         } else if is_reserved(new) {
             return Err(Refusal(format!("`{new}` is a word of the language and can never be a name")));
         } else if !is_name(new) {
-            return Err(Refusal(format!("`{new}` is no name: a name is a letter, then letters, digits and `_`")));
+            return Err(Refusal(format!("`{new}` cannot be a name: a name is a letter, then letters, digits and `_`")));
         } else if self.by_stem && new.ends_with(|last: char| last.is_ascii_digit()) {
             return Err(Refusal(format!("numbers follow this name, so it cannot end in a digit as `{new}` does")));
         }

@@ -1,7 +1,4 @@
-//! The life of a connection: what is answered when, and by whom.
-//!
-//! In: messages. Out: answers, and diagnostics when the messages pause. Promises the order that the protocol asks for: nothing before
-//! `initialize`, nothing after `shutdown`; unknown requests are refused, unknown notifications are ignored.
+//! The life of a connection: what is answered, when, and by which file.
 
 use super::capabilities::{Client, capabilities};
 use super::document::Document;

@@ -1,7 +1,4 @@
 //! `textDocument/documentSymbol`: the outline of a definition.
-//!
-//! In: the syntax tree. Out: the sections, and in them what they declare, in the order of the text. Promises that what is in a section lies
-//! inside it. Rules of one name stand as often as they are written.
 
 use super::document::Document;
 use super::refusal::Refusal;

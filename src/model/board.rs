@@ -1,7 +1,4 @@
 //! The board: named nodes, and lines that run through them.
-//!
-//! In: declarations. Out: a petgraph graph whose edges are the steps of lines, and the lines themselves. Promises that a line never
-//! stands on a node twice. Knows nothing of pieces. The only file that names petgraph.
 
 use petgraph::algo::connected_components;
 use petgraph::dot::{Config, Dot};

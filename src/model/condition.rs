@@ -1,7 +1,4 @@
-//! Conditions on what stands on the nodes.
-//!
-//! In: goals and `never` statements. Out: a small tree over nodes and sets of kinds. Promises nothing about cost. Knows nothing of how
-//! states are stored.
+//! Conditions on what is on the nodes.
 
 use super::{Kind, KindSet, NodeId};
 

@@ -1,7 +1,4 @@
 //! Kinds of pieces, sets of them, their glyphs, colours and cycles.
-//!
-//! In: declarations. Out: numbers for kinds (nothing is 0), sets as bits. Promises that the members of a set are below the number of
-//! kinds. Knows nothing of the board.
 
 use std::fmt;
 

@@ -1,7 +1,4 @@
 //! How users know a move: its rule's name, its label, its nodes.
-//!
-//! In: numbers of a move. Out: a name that reports print and that a replay looks up again. Promises an order of names that does not
-//! depend on how moves are stored. Knows nothing of what the move does.
 
 use super::NodeId;
 

@@ -1,7 +1,4 @@
 //! Rules: what the author wrote in `moves`, with names resolved.
-//!
-//! In: statements. Out: rewrites, clicks and turns. Promises that both sides of a rewrite fit each other. Knows nothing of the places
-//! where a rule can apply.
 
 use super::{FamilyId, Kind, KindSet, NodeId};
 

@@ -1,7 +1,4 @@
 //! Small puzzles built by hand, for the tests of other modules.
-//!
-//! In: a few sizes. Out: puzzles as `resolve` would build them from the files of the same names. Promises nothing to users. Knows nothing
-//! of the text they could come from.
 
 use super::{
     Board, Cell, Change, Click, Color, Condition, Effect, EffectKind, Goal, Grid, Kind, KindSet, Kinds, Line, NodeId, Puzzle, Repeat,

@@ -1,7 +1,4 @@
 //! Starts, goals, and what a file expects of itself.
-//!
-//! In: statements. Out: boards to begin with, conditions to end with, numbers to check. Promises that what is in use fits the board.
-//! Knows nothing of how any of it is found.
 
 use super::{Condition, State};
 use crate::diagnostic::Diagnostic;

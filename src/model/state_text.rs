@@ -1,6 +1,4 @@
-//! States as text: what a node prints as, and how such a text is read again (rule R36).
-//!
-//! In: a placement, or a text. Out: the other one. Promises that reading undoes printing. Knows nothing of moves.
+//! Positions as text: how each node is printed, and how such a text is read again (rule R36).
 
 use super::{Board, Kind, Kinds, NodeId, Puzzle, State};
 use std::fmt;
@@ -127,10 +125,10 @@ pub enum ReadError {
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Rows { expected, found } => write!(f, "the board has {expected} rows, separated by `/`; here are {found}"),
+            Self::Rows { expected, found } => write!(f, "the board has {expected} rows, separated by `/`, but there are {found} here"),
             Self::Length { row, expected, found } => write!(f, "row {row} has {expected} nodes; here are {found}"),
-            Self::Glyph { row, column, found } => write!(f, "`{found}` in row {row}, column {column} stands for no piece"),
-            Self::Misplaced { row, column, found } => write!(f, "`{found}` in row {row}, column {column} cannot stand there"),
+            Self::Glyph { row, column, found } => write!(f, "`{found}` in row {row}, column {column} does not stand for any piece"),
+            Self::Misplaced { row, column, found } => write!(f, "`{found}` is not allowed in row {row}, column {column}"),
             Self::Name { row, column, found } => write!(f, "`{found}` in row {row}, place {column} is no piece"),
         }
     }

@@ -1,8 +1,4 @@
 //! Finds the moves that apply in a state.
-//!
-//! In: the guards of all moves. Out: a set of moves as bits, in their order. Promises the same set from tables (the applicable moves are the
-//! intersection of one row per chunk of the state) and from a plain scan, which is used where tables would be large. Knows nothing of
-//! what the moves do.
 
 use super::condition::{Mask, conjunction};
 use super::field::{Field, Fields};

@@ -1,7 +1,4 @@
 //! Ground moves as a few instructions on words.
-//!
-//! In: the effects of a move. Out: edits of words (a mask and an xor), rotated copies of fields, and table look-ups for functions of
-//! kinds. Promises that memory is linear in the number of effects. Knows nothing of when a move applies.
 
 use super::field::{Chunk, Field, Fields};
 use super::word::Word;

@@ -1,7 +1,4 @@
 //! Conditions on packed states.
-//!
-//! In: a condition on nodes. Out: masks and values where sets of kinds allow it, tests field by field where they do not. Promises the
-//! same answer as the condition itself. Knows nothing of moves: whether the board is stuck is asked of the caller.
 
 use super::field::{Field, Fields};
 use crate::model::{Comparison, Condition, KindSet, NodeId};

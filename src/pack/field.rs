@@ -1,7 +1,4 @@
-//! Where in a packed state each node stands.
-//!
-//! In: the numbers of nodes and values. Out: a field of bits per node, and one for the node clicked last. Promises that no field
-//! straddles two words and that the remembered click has the lowest bits. Knows nothing of moves.
+//! Where each node is stored in a packed state.
 
 use crate::model::{Kind, NodeId};
 use std::cmp::Ordering;

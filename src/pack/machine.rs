@@ -1,8 +1,4 @@
 //! A task on packed states: successors and conditions.
-//!
-//! In: packed states. Out: their successors in the order of moves, and whether conditions hold. Promises that no successor leaves the
-//! board as it is (R26), that none satisfies a `never` (R28), that moves that agree in name, label, nodes and board come once (R27), and
-//! that the node clicked last is left out where the puzzle says so. Knows nothing of visited states.
 
 use super::applicable::Finder;
 use super::code::Codes;

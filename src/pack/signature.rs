@@ -1,7 +1,4 @@
-//! Which moves may turn out to be one move in a state: those of one signature (rule R27).
-//!
-//! In: the moves of a task. Out: for each move the one before it of the same signature. Promises to leave out groups in which no two
-//! moves can apply together. Knows nothing of states.
+//! Which ground moves may turn out to be one move in a state: those with the same signature (rule R27).
 
 use crate::ground::{GroundMove, MoveId, Task};
 use crate::model::KindSet;

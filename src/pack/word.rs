@@ -1,7 +1,4 @@
-//! What a packed state is made of: one, two, four or any number of 64-bit words.
-//!
-//! In: nothing. Out: a trait over which machines and engines are generic. Promises that the width of small states is known when the
-//! program is built, so that loops over their words unroll. Knows nothing of fields.
+//! The storage of a packed state: one, two, four or any number of 64-bit words.
 
 use std::fmt::Debug;
 

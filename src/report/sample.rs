@@ -22,7 +22,7 @@ pub struct Sample {
 /// The first shortest solution, found by plain breadth-first search.
 pub fn solve(puzzle: Puzzle) -> Sample {
     let task = ground(&puzzle, &Budget::unlimited()).unwrap();
-    let StartBoard::Fixed(start) = puzzle.starts[0].board.clone() else { unreachable!() };
+    let StartBoard::Fixed(start) = puzzle.starts[0].board.clone() else { panic!("the start is drawn") };
     let goal = puzzle.goals[0].condition.as_ref().unwrap();
     let mut queue = VecDeque::from([(Vec::<MoveName>::new(), vec![start.clone()])]);
     let mut seen = BTreeSet::from([start.clone()]);

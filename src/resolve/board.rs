@@ -1,7 +1,4 @@
 //! `board`: nodes and lines (rules R11a to R18).
-//!
-//! In: the statements of a block. Out: the board, or reports. Promises that nodes are numbered in order of declaration. Knows nothing of
-//! moves.
 
 use super::grid::Shown;
 use super::scope::Scope;
@@ -112,7 +109,7 @@ impl Scope {
             let Some(names) = self.declared_names(name, budget, sink)? else { continue };
             if let (Some(place), true) = (place, names.len() > 1) {
                 sink.push(
-                    Diagnostic::at(Code::SharedPlace, place.span, "several nodes cannot stand at one place")
+                    Diagnostic::at(Code::SharedPlace, place.span, "several nodes cannot share one place")
                         .because(name.span, format!("{} nodes", names.len()))
                         .help("declare the nodes one by one, each with its place"),
                 );
@@ -258,7 +255,7 @@ impl Scope {
         for (&node, &span) in nodes.iter().zip(&spans) {
             if let Some(first) = seen.insert(node, span) {
                 let name = self.board.name(node);
-                let report = Diagnostic::at(Code::NodeTwiceOnLine, span, format!("this line stands on `{name}` twice"));
+                let report = Diagnostic::at(Code::NodeTwiceOnLine, span, format!("this line visits `{name}` twice"));
                 let report = if first == span { report } else { report.because(first, "first here") };
                 sink.push(report.help("split it into two lines of the same name; only a ring ends where it began"));
                 self.tainted.insert(family.to_owned());

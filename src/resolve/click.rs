@@ -1,6 +1,4 @@
 //! Clicks (rule R24).
-//!
-//! In: a click as written. Out: its nodes and effects, or reports. Promises that no two effects of one click reach the same node.
 
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};

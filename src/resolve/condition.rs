@@ -1,7 +1,4 @@
 //! Conditions and layouts (rules R31, R33).
-//!
-//! In: conditions, layouts and pictures as written. Out: conditions over nodes and sets of kinds, or reports. Knows nothing of where they
-//! stand.
 
 use super::grid::Meaning;
 use super::scope::Scope;
@@ -292,8 +289,8 @@ impl Scope {
         }
         match (self.glyph_meaning(glyph), node) {
             (None, _) if glyph == '?' => {
-                let report = Diagnostic::at(Code::KindNotFixed, span, "`?` leaves open what stands here");
-                sink.push(report.help("a start says what stands on every node; `?` may stand in goals only"));
+                let report = Diagnostic::at(Code::KindNotFixed, span, "`?` does not say what is here");
+                sink.push(report.help("a start says what is on every node; only goals may use `?`"));
             }
             (None, _) => self.unknown_glyph(glyph, span, sink),
             (Some(Meaning::Outside), None) => {}
@@ -311,7 +308,7 @@ impl Scope {
                     let report = Diagnostic::at(
                         Code::GlyphOutsideRegion,
                         span,
-                        format!("`{glyph}` stands only on nodes of its region, and this is none of them"),
+                        format!("`{glyph}` is only for nodes of its region, and this is not one of them"),
                     );
                     let plain = state_text::glyph(&self.kinds, &self.legend, node, kind).map(|glyph| format!("write `{glyph}` here; "));
                     let help = "only the grid's picture puts nodes into regions";

@@ -1,7 +1,4 @@
-//! Names in statements that could only be read with a change that is a guess.
-//!
-//! In: such statements, and what names stand for. Out: reports of names that are no names of anything. Promises nothing about the
-//! statements themselves: where a word only stands in a wrong place, the guess may have put it there.
+//! Names in statements that could only be read after a guess.
 
 use super::Core;
 use super::scope::Scope;

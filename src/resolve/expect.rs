@@ -1,6 +1,4 @@
 //! `expect` lines (rule R34).
-//!
-//! In: expectations as written. Out: their figures for the values in use, or reports. Promises to search nothing.
 
 use super::Core;
 use crate::budget::{Budget, Limit};
@@ -93,7 +91,7 @@ fn breaks(ast: &Ast, set: &[(String, i128)], expect: &ast::Expect, budget: &Budg
         Some(label) => report.because(label.span, "there"),
         None => report,
     };
-    sink.push(report.help("choose values for which pieces, board and moves are well-formed"));
+    sink.push(report.help("choose values for which pieces, board and moves are valid"));
     Ok(true)
 }
 
@@ -115,7 +113,7 @@ fn check_names(core: &Core, expect: &ast::Expect, sink: &mut Sink) {
         Some(start) if matches!(start.board, StartBoard::Random | StartBoard::Scrambled(_)) => {
             let report = Diagnostic::at(Code::ExpectsDrawnStart, span, "nothing can be expected of a start that is drawn")
                 .because(start.span, "drawn here");
-            sink.push(report.help("name a start with a fixed board: `expect from \"page\" …`"));
+            sink.push(report.help("name a start that is not random: `expect from \"page\" …`"));
         }
         None if core.puzzle.starts.is_empty() && expect.from.is_none() && start_known => sink.push(nothing_to(expect, "start")),
         _ => {}
@@ -126,7 +124,7 @@ fn check_names(core: &Core, expect: &ast::Expect, sink: &mut Sink) {
 }
 
 fn nothing_to(expect: &ast::Expect, what: &str) -> Diagnostic {
-    Diagnostic::at(Code::ExpectNeeds, expect.span, format!("this expectation needs a {what}, and there is none"))
+    Diagnostic::at(Code::ExpectNeeds, expect.span, format!("this expectation needs a {what}, but there is none"))
         .help(format!("add `{what} {{ … }}`"))
 }
 

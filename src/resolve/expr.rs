@@ -1,6 +1,4 @@
 //! Parameters and expressions: exact integers of 128 bits (rule R5).
-//!
-//! In: parameters and expressions as written. Out: their values, or reports. Promises never to round and never to overflow unseen.
 
 use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near};
 use crate::source::Span;
@@ -85,7 +83,7 @@ impl Params {
         }
         let bound = if value < least { format!("at least {least}") } else { format!("at most {most}") };
         let report = Diagnostic::at(Code::BadCount, expr.span, format!("{what} is {value}")).saying(format!("this is {value}"));
-        sink.push(report.help(format!("it has to be {bound}")));
+        sink.push(report.help(format!("it must be {bound}")));
         None
     }
 
@@ -145,7 +143,7 @@ impl Params {
             ))),
             Some(_) => Err(Some(Box::new(
                 Diagnostic::at(Code::InexactDivision, whole, format!("{left} cannot be divided by {right} without a remainder"))
-                    .help("`/` has to be exact; take the remainder away first, as in `(n - n % 2) / 2`"),
+                    .help("`/` must be exact; subtract the remainder first, as in `(n - n % 2) / 2`"),
             ))),
         }
     }

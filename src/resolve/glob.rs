@@ -1,7 +1,4 @@
 //! Names with `*`, which stands for one or more digits (rule R7).
-//!
-//! In: the parts of such a name, a name. Out: whether they match. Promises to end soon, whatever the parts: none of the names that ranges
-//! spell is made. Knows nothing of what has the name.
 
 use super::computed::Computed;
 

@@ -1,7 +1,4 @@
 //! Grids: nodes by row and column, rows and columns as lines, and the lines that generators make (rules R14 to R16).
-//!
-//! In: a size or a picture. Out: nodes, lines, and what the picture shows, or reports. Promises to ask the budget before a large board is
-//! made.
 
 use super::picture::{self, Row};
 use super::scope::Scope;
@@ -52,8 +49,7 @@ impl Scope {
         let mut known: Vec<String> =
             self.kinds.all().filter_map(|kind| Some(format!("`{}` {}", self.kinds.glyphs[kind.index()]?, self.kinds.name(kind)))).collect();
         known.truncate(12);
-        let report =
-            Diagnostic::at(Code::UnknownGlyph, span, format!("the glyph `{glyph}` stands for nothing")).saying("no piece, no legend");
+        let report = Diagnostic::at(Code::UnknownGlyph, span, format!("the glyph `{glyph}` has no meaning")).saying("no piece, no legend");
         let list = if known.is_empty() { "no piece has a glyph".to_owned() } else { format!("the glyphs are {}", known.join(", ")) };
         sink.push(report.help(format!("{list}, and `.` for an empty node; others need a `legend '{glyph}' …` in `board`")));
     }
@@ -80,7 +76,7 @@ impl Scope {
         if let Some(&first) = places.first() {
             let mut report = Diagnostic::at(Code::UnknownGlyph, first, "in a picture `#` begins no comment");
             report.more = places.len() - 1;
-            sink.push(report.help("move the comment out of the picture: above it, behind a `#`"));
+            sink.push(report.help("move the comment out of the picture: above it, after a `#`"));
         }
         rows
     }

@@ -1,6 +1,4 @@
 //! `pieces`: kinds, classes, cycles, glyphs and colours (rules R8, R10, R11).
-//!
-//! In: the statements of a block. Out: numbered kinds and sets of them, or reports. Promises that a name that failed is not reported again.
 
 use super::legend::{assign_glyphs, is_glyph};
 use super::scope::Scope;
@@ -192,7 +190,7 @@ impl Scope {
         let mut fresh = Vec::new();
         for (kind, span) in members {
             if let Some(first) = cycled.insert(kind, span) {
-                let message = format!("`{}` stands in a cycle already", self.kinds.name(kind));
+                let message = format!("`{}` is already in a cycle", self.kinds.name(kind));
                 let report = Diagnostic::at(Code::TwoCycles, span, message).because(first, "here");
                 sink.push(report.help("a piece is in at most one cycle, and once in it; leave it out here"));
                 return;
@@ -248,7 +246,7 @@ fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
     let unquoted = names.contains(&text.value.as_str());
     let near = near(&text.value, names);
     let message =
-        if unquoted { "the name of a colour stands without quotes".to_owned() } else { format!("there is no colour `{}`", text.value) };
+        if unquoted { "the name of a colour is written without quotes".to_owned() } else { format!("there is no colour `{}`", text.value) };
     let report = Diagnostic::at(Code::UnknownColor, text.span, message);
     let report = match near[..] {
         _ if unquoted => report.fix(text.span, text.value.as_str()),

@@ -1,7 +1,4 @@
-//! Glyphs: those that are written, those that kinds take of themselves (rule R11), and the legend.
-//!
-//! In: kinds and legend entries. Out: one meaning for each glyph, or reports. Promises that no glyph means two things. Knows nothing of
-//! pictures.
+//! Glyphs: written ones, those that kinds choose for themselves (rule R11), and the legend.
 
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, counted};

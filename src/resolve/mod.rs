@@ -174,7 +174,7 @@ fn check_missing(scope: &Scope, found: &[(&str, bool)], sink: &mut Sink) {
 }
 
 fn twice(keyword: &str, first: Span, second: Span) -> Diagnostic {
-    Diagnostic::at(Code::DuplicateSection, second, format!("`{keyword}` stands twice"))
+    Diagnostic::at(Code::DuplicateSection, second, format!("there is more than one `{keyword}`"))
         .because(first, "first here")
         .help(format!("keep one `{keyword}`, and put everything into it"))
 }
@@ -220,8 +220,8 @@ fn rules(scope: &Scope, block: Option<&Block<MoveStatement>>, budget: &Budget, s
                 let condition = scope.condition(condition, sink);
                 let stuck = condition.as_ref().is_some_and(|condition| condition.any_part(&mut |part| *part == Condition::Stuck));
                 if stuck {
-                    let report = Diagnostic::at(Code::StuckInNever, *span, "`stuck` cannot stand in a `never`");
-                    sink.push(report.help("whether a state has moves depends on `never` itself; name the boards that are forbidden"));
+                    let report = Diagnostic::at(Code::StuckInNever, *span, "`stuck` is not allowed in `never`");
+                    sink.push(report.help("whether a position has moves depends on `never` itself; describe the positions to forbid"));
                 } else {
                     never.extend(condition.map(|condition| (condition, *span)));
                 }

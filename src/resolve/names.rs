@@ -1,6 +1,4 @@
 //! Names with indices, ranges and stars, and the sets of nodes they stand for (rules R6, R7).
-//!
-//! In: names as written. Out: plain names, nodes and sets of nodes, or reports. Promises a bound on how many names a range makes.
 
 use super::computed::{Computed, count, spell, stem_of};
 use super::glob::glob_matches;

@@ -1,7 +1,4 @@
 //! Rewrites: directions, cells and what becomes of them (rules R19 to R22).
-//!
-//! In: a rule as written. Out: a rewrite, its cells paired, or reports. Promises that both sides fit. Knows nothing of places where it may
-//! apply.
 
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, near};
@@ -45,7 +42,7 @@ impl Scope {
         }
         if left.iter().all(|cell| cell.repeat == Some('*')) {
             let report = Diagnostic::at(Code::OnlyRepeats, rule.left.span, "this pattern may match no node at all");
-            sink.push(report.help("at least one cell has to be without `*`; `+` stands for one or more"));
+            sink.push(report.help("at least one cell must be without `*`; `+` means one or more"));
             return None;
         }
         if !names {
@@ -86,7 +83,7 @@ impl Scope {
         };
         let Some(line) = line else { return Some((families?, forward, backward)) };
         if let Some(on) = rule.on.first() {
-            let report = Diagnostic::at(Code::DirectionWithOn, word.span, format!("`{}` cannot stand together with `on`", word.value));
+            let report = Diagnostic::at(Code::DirectionWithOn, word.span, format!("`{}` and `on` cannot be used together", word.value));
             let way = if forward { "forward" } else { "backward" };
             sink.push(
                 report
@@ -151,7 +148,7 @@ impl Scope {
     fn change(&self, at: usize, left: &[&ast::Cell], rights: &[&ast::Cell], sink: &mut Sink) -> Option<Change> {
         let right = rights[at];
         if let Some(region) = &right.region {
-            let report = Diagnostic::at(Code::RegionOnRight, region.span, "a region cannot stand on the right-hand side");
+            let report = Diagnostic::at(Code::RegionOnRight, region.span, "a region is not allowed on the right-hand side");
             sink.push(report.help("write it on the left only; the node does not change its place"));
             return None;
         }
@@ -167,9 +164,9 @@ impl Scope {
                 return None;
             }
             let message = if stays(left[at]) {
-                format!("`{written}` stays as it is, so it stands in this place on the right, too")
+                format!("`{written}` stays as it is, so it belongs in this place on the right too")
             } else {
-                "a repeated cell and `?` on the right stand in the same place on the left".to_owned()
+                "a repeated cell or `?` on the right must be in the same place on the left".to_owned()
             };
             let report = Diagnostic::at(Code::MovedRepeat, right.span, message);
             let help = format!("write `{written}` in this place");
@@ -192,7 +189,7 @@ impl Scope {
                 let report = Diagnostic::at(
                     Code::UnmatchedClass,
                     right.span,
-                    format!("`{wanted}` stands nowhere on the left, so there is no piece to put here"),
+                    format!("`{wanted}` is not on the left, so there is no piece to put here"),
                 );
                 sink.push(
                     report.help("a class on the right takes the piece of the left cell written the same; to put a certain piece, name it"),
@@ -204,7 +201,7 @@ impl Scope {
             // One report for the word, however often it stands on the right.
             [..] if rights[..at].iter().any(|cell| spelling(cell) == wanted) => None,
             [first, second, ..] => {
-                let report = Diagnostic::at(Code::AmbiguousClass, right.span, format!("`{wanted}` stands on the left more than once"));
+                let report = Diagnostic::at(Code::AmbiguousClass, right.span, format!("`{wanted}` is on the left more than once"));
                 let name = wanted.split(':').next().unwrap_or_default();
                 let help = format!("tell them apart by names: `{name}:a` and `{name}:b`, on both sides");
                 sink.push(report.because(left[first].span, "this one?").because(left[second].span, "or this one?").help(help));
@@ -226,7 +223,7 @@ fn cells<'a>(pattern: &'a ast::Pattern, sink: &mut Sink) -> Option<(Vec<&'a ast:
         };
         if wrong {
             sink.push(
-                Diagnostic::at(Code::AnchorPlace, cell.span, format!("`{sign}` may only stand {place}"))
+                Diagnostic::at(Code::AnchorPlace, cell.span, format!("`{sign}` may only be {place}"))
                     .help(format!("write it {place}: `^` is the beginning of the line, `$` its end")),
             );
             good = false;
@@ -275,8 +272,7 @@ impl Scope {
         }
         let near = near(&word.value, DIRECTIONS.iter().map(|direction| direction.0));
         let report = if let [only] = near[..] { report.fix(word.span, only) } else { report };
-        let help =
-            "the directions are `forward` and `backward`, and on grids `right`, `left`, `down` and `up`; names of lines stand behind `on`";
+        let help = "the directions are `forward` and `backward`, and on grids `right`, `left`, `down` and `up`; names of lines follow `on`";
         report.help(did_you_mean(&near).unwrap_or_else(|| help.to_owned()))
     }
 }

@@ -1,6 +1,4 @@
 //! Pictures as rows of glyphs with their places (rule R16).
-//!
-//! In: the text between the quotes. Out: rows without common indentation. Promises that each glyph keeps its place. Knows no meanings.
 
 use crate::source::Span;
 use crate::syntax::ast::Text;

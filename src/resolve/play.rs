@@ -1,6 +1,4 @@
 //! Starts and goals (rules R9, R30 to R33).
-//!
-//! In: the starts and goals of a file. Out: boards and conditions, or why one is out of use. Promises that what is in use fits the board.
 
 use super::Core;
 use super::condition::term_span;
@@ -141,7 +139,7 @@ fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -
             if let Some(first) = given_before.filter(|_| reported.replace(span) != Some(span)) {
                 let report = Diagnostic::at(Code::NodeGivenTwice, span, format!("`{}` is given twice", scope.board.name(node)));
                 let report = if first == span { report } else { report.because(first, "first here") };
-                sink.push(report.help("say once what stands on each node"));
+                sink.push(report.help("say only once what is on each node"));
             }
             complete &= given_before.is_none();
             layout[node.index()] = kind;
@@ -167,8 +165,8 @@ fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -
             let found: Option<Vec<_>> = cells.into_iter().map(fixed).collect();
             if let Some(cell) = plain {
                 sink.push(
-                    Diagnostic::at(Code::KindNotFixed, cell.span, "this leaves open which piece stands here")
-                        .help("a start names one piece, or `_`, for every node; classes and `?` may stand in goals only"),
+                    Diagnostic::at(Code::KindNotFixed, cell.span, "this does not say which piece is here")
+                        .help("a start names one piece, or `_`, for every node; only goals may use classes and `?`"),
                 );
                 return None;
             }
@@ -252,7 +250,7 @@ fn goal_condition(scope: &Scope, goal: &ast::Goal, sink: &mut Sink) -> Option<Co
     }
     if goal.statements.is_empty() && complete {
         let report = Diagnostic::at(Code::EmptyGoal, goal.head, "this goal asks for nothing");
-        sink.push(report.help("say what has to hold: `goal { no green }`"));
+        sink.push(report.help("say what must hold: `goal { no green }`"));
         return None;
     }
     complete.then(|| if parts.len() == 1 { parts.remove(0) } else { Condition::And(parts) })
@@ -261,7 +259,7 @@ fn goal_condition(scope: &Scope, goal: &ast::Goal, sink: &mut Sink) -> Option<Co
 fn check_never(core: &Core, layout: &State, span: Span, sink: &mut Sink) {
     if let Some(at) = core.puzzle.never.iter().position(|never| never.holds(layout, &mut || false)) {
         let report = Diagnostic::at(Code::StartIsNever, span, "a `never` holds in this start").because(core.never_spans[at], "it holds");
-        sink.push(report.help("play begins on a board that the rules allow; change the start or the `never`"));
+        sink.push(report.help("play must begin in a position that the rules allow; change the start or the `never`"));
     }
 }
 

@@ -1,7 +1,4 @@
-//! Regions, which may name each other in any order (rule R16).
-//!
-//! In: the statements of a board, and what its picture shows. Out: named sets of nodes, or reports. Promises one report for regions that
-//! wait for each other in a circle.
+//! Regions, which may refer to each other in any order (rule R16).
 
 use super::grid::Shown;
 use super::scope::Scope;

@@ -1,6 +1,4 @@
 //! The names in use: parameters, kinds, nodes, regions, lines.
-//!
-//! In: the syntax tree. Out: what each name stands for. Promises that names declared by a broken statement count as declared.
 
 use super::expr::Params;
 use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near};

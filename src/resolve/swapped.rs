@@ -1,7 +1,4 @@
-//! Words the wrong way round: a piece where a node is meant and a node where a piece is, a number before what it counts.
-//!
-//! In: conditions and cells of layouts as written. Out: one report for both words, with the right order. Promises nothing where either word
-//! could be what stands there. Knows nothing of what the statement would mean.
+//! Words in the wrong order: piece and node exchanged, or a number before what it counts.
 
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic};

@@ -1,6 +1,4 @@
 //! Turns and their powers (rule R25).
-//!
-//! In: a turn as written. Out: a permutation of nodes and the names of its powers, or reports. Promises that names are distinct.
 
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink};
@@ -30,7 +28,7 @@ impl Scope {
                         let report =
                             Diagnostic::at(Code::TurnRepeatsNode, name.span, format!("this turn names `{}` twice", self.board.name(node)));
                         let report = if first == name.span { report } else { report.because(first, "first here") };
-                        sink.push(report.help("what stands on a node goes to one other node; name each node once"));
+                        sink.push(report.help("what is on a node goes to one other node; name each node once"));
                         complete = false;
                     }
                     cycle.push(node);

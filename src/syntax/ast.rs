@@ -1,6 +1,4 @@
-//! The syntax tree: what stands in the text, with the place of everything, and nothing looked up.
-//!
-//! In: nothing but what was written. Out: plain data. Promises that every part knows its span. Knows nothing of meaning.
+//! The syntax tree: what the text says, with the place of everything, and no name looked up.
 
 use crate::source::{Span, Spanned};
 

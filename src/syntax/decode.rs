@@ -1,7 +1,4 @@
-//! Bytes -> text: what is UTF-8 and not empty, or a report of what it is instead.
-//!
-//! In: the bytes of a file. Out: a source. Promises that no byte is replaced or left out without a word. Knows nothing of where bytes come
-//! from, nor of the language.
+//! Bytes -> text: a source, or a report of what the bytes are instead.
 
 use crate::diagnostic::{Code, Diagnostic, Findings};
 use crate::source::{Source, Span};

@@ -1,4 +1,4 @@
-//! Text -> Ast, and Ast -> text.
+//! Text -> Ast.
 //!
 //! In: a source text. Out: a syntax tree with spans on everything. Promises a tree for every text: what cannot be read is reported and
 //! left out. Knows nothing of what names mean. The only module that names pest.
@@ -6,15 +6,15 @@
 pub mod ast;
 mod decode;
 pub mod outline;
-mod print;
 mod read;
 mod text;
 mod unopened;
+mod written;
 
 pub use ast::Ast;
 pub use decode::decode;
 pub use outline::outline;
-pub use print::print;
+pub use written::{kind_set_text, name_text};
 
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::{Source, Span};
@@ -80,16 +80,4 @@ pub fn is_reserved(word: &str) -> bool {
 #[must_use]
 pub fn is_name(word: &str) -> bool {
     Grammar::parse(Rule::word, word).is_ok_and(|mut pairs| pairs.next().is_some_and(|pair| pair.as_str() == word))
-}
-
-/// A name as it is written, blanks left out.
-#[must_use]
-pub fn name_text(name: &ast::Name) -> String {
-    print::name(name)
-}
-
-/// A set of kinds as it is written, blanks left out.
-#[must_use]
-pub fn kind_set_text(set: &ast::KindSet) -> String {
-    print::kind_set(set)
 }

@@ -1,7 +1,4 @@
-//! Text -> outline: where statements and blocks begin and end, where their columns may begin, and how signs stand between blanks.
-//!
-//! In: a text without faults. Out: places in it. Promises that between two parts stand only blanks, line breaks, `;` and comments. Knows
-//! the grammar and no layout.
+//! Text -> outline: where statements and blocks begin and end, where their columns may begin, and where signs have blanks around them.
 
 use super::grammar::{Grammar, Rule};
 use super::text;

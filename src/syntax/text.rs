@@ -1,8 +1,4 @@
-//! What has to be right about a text before its statements are read: line breaks, characters that cannot be seen, nesting.
-//!
-//! In: a source text. Out: the same text, byte for byte as long, in which line breaks and comments inside `( )` and `[ ]` are blanks
-//! (rule R2), and the places of comments. Promises that nesting is bounded, and that what is reported here is blank. Knows only brackets,
-//! quotes and comments.
+//! What is checked before statements are read: line breaks, invisible characters, nesting.
 
 use super::unopened::{self, REPORTED, SECTIONS};
 use crate::diagnostic::{Code, Diagnostic, Sink, is_hidden};
@@ -37,7 +33,7 @@ pub fn prepare(source: &Source, sink: &mut Sink) -> Option<Prepared> {
     } else if let Some((open, next)) = reopened.filter(|&(open, _)| !stands_alone(&text, open)) {
         let report = Diagnostic::at(Code::UnclosedPicture, Span::new(open, open + 3), "this picture is never closed")
             .because(Span::new(next, next + 3), "this opens the next one")
-            .help("add `\"\"\"` on a line of its own behind the last row");
+            .help("add `\"\"\"` on a line of its own after the last row");
         sink.push(report);
         close_picture(&mut text, open, next);
     } else if let Some((open, next)) = reopened {
@@ -177,7 +173,7 @@ impl<'a> Scan<'a> {
         }
         for (character, at, more) in found {
             let what = if character.is_whitespace() { "this blank" } else { "the invisible character" };
-            let message = format!("{what} U+{:04X} cannot stand in a definition", u32::from(character));
+            let message = format!("{what} U+{:04X} is not allowed in a definition", u32::from(character));
             let help = if character.is_whitespace() { "type an ordinary blank instead" } else { "remove it; your editor may not show it" };
             let mut report = Diagnostic::at(Code::Invisible, Span::new(at, at + character.len_utf8()), message).help(help);
             report.more = more;
@@ -234,8 +230,10 @@ impl<'a> Scan<'a> {
                 self.look_through(from..(self.at + 1).min(self.text.len()));
             }
             if self.brackets.len() + self.braces > MAX_DEPTH {
-                let report = Diagnostic::at(Code::TooDeep, Span::new(self.at, self.at + 1), "brackets nest too deeply to be read")
-                    .help(format!("at most {MAX_DEPTH} brackets may stand inside each other; name a part as a `param`, or leave out brackets that change nothing"));
+                let report =
+                    Diagnostic::at(Code::TooDeep, Span::new(self.at, self.at + 1), "brackets nest too deeply to be read").help(format!(
+                        "at most {MAX_DEPTH} brackets may be nested; name a part as a `param`, or leave out brackets that change nothing"
+                    ));
                 self.sink.push(report);
                 return false;
             }

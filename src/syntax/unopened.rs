@@ -1,7 +1,4 @@
-//! Pictures whose opening quotes are missing or others, and prose in picture quotes that is never closed.
-//!
-//! In: a source text. Out: reports, and the text, byte for byte as long, with a closed picture there that holds a reported sign. Promises to
-//! touch nothing that could be read. Knows lines, quotes and the words before a picture.
+//! Pictures with missing or wrong opening quotes, and prose in picture quotes that is never closed.
 
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::Span;
@@ -49,7 +46,7 @@ pub fn mend(text: &mut String, sink: &mut Sink) -> Vec<usize> {
     for found in unopened(&source) {
         let sign = Span::new(found.sign.start, found.sign.end);
         let report = Diagnostic::at(Code::UnexpectedText, sign, "a picture opens with `\"\"\"`");
-        let help = if found.closed { "" } else { ", and `\"\"\"` behind the last row" };
+        let help = if found.closed { "" } else { ", and `\"\"\"` after the last row" };
         let report = report.help(format!("write `{} \"\"\"`{help}", found.head));
         let edit = if found.from < found.sign.start { Span::new(found.from, found.sign.end) } else { Span::at(found.from) };
         sink.push(if found.closed { report.fix(edit, " \"\"\"") } else { report });

@@ -1,7 +1,4 @@
-//! What a rule makes of a board: the nodes that change, and what they become.
-//!
-//! In: a fit of a rewrite, a clicked node, or a power of a turn. Out: the changes, computed from the board before (rules R22, R24, R25).
-//! Promises that only nodes that become something else are among them, sorted, each once. Knows nothing of guards.
+//! What a rule does to a position: the nodes that change, and what they become.
 
 use super::reading::Reading;
 use crate::model::{Board, Change, Click, EffectKind, Kind, Kinds, NodeId, Rewrite, Target, Turn};
@@ -107,7 +104,7 @@ mod tests {
     #[test]
     fn a_click_reaches_the_node_and_its_neighbours_once() {
         let puzzle = sample::lights(&["ab", "cd"]);
-        let Rule::Click(rule) = &puzzle.rules[0] else { unreachable!() };
+        let Rule::Click(rule) = &puzzle.rules[0] else { panic!("it is another sort") };
         let changes = click(rule, NodeId(0), &puzzle.board, &puzzle.kinds, &sample::layout(&[1, 0, 1, 1]));
         assert_eq!(changes, [(NodeId(0), Kind(0)), (NodeId(1), Kind(1)), (NodeId(2), Kind(0))]);
     }

@@ -1,7 +1,4 @@
-//! Whether a condition holds of a board.
-//!
-//! In: a condition and a board. Out: yes or no. Promises to follow the words of rule R33 and nothing cleverer. Knows nothing of moves:
-//! what `stuck` means is asked of the caller.
+//! Whether a condition holds in a position.
 
 use crate::model::{Condition, Kind, KindSet, NodeId};
 

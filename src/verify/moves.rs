@@ -1,7 +1,4 @@
-//! All moves of a board, found by trying every rule at every place.
-//!
-//! In: a puzzle and a board. Out: its moves in the order and with the identity of rules R26 to R28. Promises to be plain rather than
-//! fast: it is what faster ways are compared with. Knows nothing of ground moves.
+//! All moves of a position, found by trying every rule at every place.
 
 use super::effect::{self, Match};
 use super::holds::holds;
@@ -193,7 +190,7 @@ mod tests {
     use crate::model::{Condition, StartBoard, sample};
 
     fn first(puzzle: &Puzzle) -> State {
-        let StartBoard::Fixed(layout) = &puzzle.starts[0].board else { unreachable!() };
+        let StartBoard::Fixed(layout) = &puzzle.starts[0].board else { panic!("it is another sort") };
         layout.clone()
     }
 

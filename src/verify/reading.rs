@@ -1,7 +1,4 @@
-//! A line read from one of its nodes in one direction, and the ways in which a pattern fits what is read.
-//!
-//! In: a line, a place on it, a rewrite and a board. Out: how many nodes each cell takes, for every way there is. Promises to respect
-//! rings, one-way steps and anchors (rules R13, R21, R23). Knows nothing of what a match changes.
+//! A line read from one of its nodes in one direction, and the ways in which a pattern fits it.
 
 use crate::model::{Cell, Kind, Line, NodeId, Repeat, Rewrite};
 

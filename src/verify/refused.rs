@@ -1,6 +1,4 @@
 //! Why a replay was refused.
-//!
-//! In: the step at which it broke a rule. Out: words for the user. Promises a sentence that stands alone. Knows nothing of the replay.
 
 use std::fmt;
 

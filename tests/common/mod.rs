@@ -10,6 +10,7 @@ pub mod lint;
 pub mod naive;
 pub mod noise;
 pub mod random;
+pub mod shape;
 pub mod tally;
 pub mod variant;
 pub mod wide;

@@ -116,7 +116,7 @@ fn every_reserved_word_is_listed() {
     let grammar = file("grammar/puzzle.pest");
     let lists = grammar.split("reserved = @{").skip(1).take(1).chain(grammar.split("section  = @{").skip(1).take(1));
     let page = file("docs/language.md");
-    let listed = page.split("## Words that are no names").nth(1).and_then(|rest| rest.split("\n## ").next()).expect("a list of words");
+    let listed = page.split("## Words that cannot be names").nth(1).and_then(|rest| rest.split("\n## ").next()).expect("a list of words");
     for list in lists {
         for word in list.split('}').next().unwrap_or_default().split('"').skip(1).step_by(2) {
             assert!(listed.contains(&format!("`{word}`")), "`{word}` is reserved and not listed");

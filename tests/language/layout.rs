@@ -9,7 +9,7 @@ use puzzlec::stages::diagnostic::Sink;
 use puzzlec::stages::format::format;
 use puzzlec::stages::model::Puzzle;
 use puzzlec::stages::source::{Source, Span};
-use puzzlec::stages::syntax::{parse, print};
+use puzzlec::stages::syntax::parse;
 use std::path::Path;
 
 /// The shipped definitions, in order: what they are called, and their texts.
@@ -89,7 +89,7 @@ fn comments_and_meaning_are_kept() {
 fn random_definitions_keep_their_meaning() {
     let random = &mut Random::new(3);
     for seed in 0..600 {
-        let text = print(&parse(&Source::new("x.pz", generate(seed).text()), &mut Sink::default()));
+        let text = laid_out(&generate(seed).text());
         assert_kept(&text, &text);
         assert_kept(&disturbed(random, &text), &text);
     }

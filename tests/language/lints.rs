@@ -48,9 +48,9 @@ fn rules_that_may_fire_are_left_alone() {
     let rule = |rule: &str| format!("{}{start}", HOP.replace("_ frog }", &format!("_ frog; {rule} }}")));
     assert_eq!(
         found(&rule("leap: frog _ _ _ _ => _ _ _ _ frog")),
-        ["rule-never-fires: `leap` never makes a move, whatever stands on the board"]
+        ["rule-never-fires: `leap` never makes a move, whatever is on the board"]
     );
-    assert_eq!(found(&rule("stay: frog _ => frog _")), ["rule-never-fires: `stay` never makes a move, whatever stands on the board"]);
+    assert_eq!(found(&rule("stay: frog _ => frog _")), ["rule-never-fires: `stay` never makes a move, whatever is on the board"]);
     silent(&rule("leap: frog _ _ _ => _ _ _ frog"));
     // The second start is the one that needs the rule.
     let toads = HOP.replace("'f'", "'f'; toad 't'").replace("_ frog }", "_ frog; leap: frog toad _ => _ toad frog }");
@@ -75,7 +75,7 @@ fn what_is_nearly_the_same_is_not_the_same() {
     silent(&lines("line l: a - b - c; line l: c - b - a", "hop forward: frog _ => _ frog"));
     assert_eq!(
         found(&lines("line l: a - b - c; line l: c - b - a", "hop: frog _ => _ frog")),
-        ["line-twice: this line of `l` stands twice"]
+        ["line-twice: this line of `l` is repeated"]
     );
 }
 

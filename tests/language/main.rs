@@ -1,6 +1,8 @@
 //! What definitions mean, and what the library says of them: each rule of the language, its reference, lints, layout and fixes, and random
 //! puzzles against a naive interpreter.
 
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a test may fail loudly")]
+
 #[path = "../common/mod.rs"]
 mod common;
 

@@ -12,10 +12,11 @@ use crate::common::variant::{broken, renamed, reordered, shuffled};
 use crate::common::wide::{Because, distances, narrowed, widened, words};
 use puzzlec::stages::budget::Budget;
 use puzzlec::stages::diagnostic::{Sink, Style, render};
+use puzzlec::stages::format::format;
 use puzzlec::stages::model::{Kind, Puzzle, State, state_text};
 use puzzlec::stages::resolve::resolve;
 use puzzlec::stages::source::Source;
-use puzzlec::stages::syntax::{parse, print};
+use puzzlec::stages::syntax::parse;
 use puzzlec::stages::verify::holds;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -98,12 +99,12 @@ fn the_order_of_statements_changes_nothing() {
 }
 
 #[test]
-fn what_is_printed_reads_the_same() {
-    let printed = |text: &str| print(&parse(&Source::new("random.pz", text), &mut Sink::default()));
+fn what_is_laid_out_reads_the_same() {
+    let laid_out = |text: &str| format(&Source::new("random.pz", text), &mut Sink::default()).unwrap_or_default();
     for_random_puzzles(|_, definition, puzzle| {
-        let text = printed(&definition.text());
-        if printed(&text) != text {
-            return Err(format!("printed again it is another text:\n{}", printed(&text)));
+        let text = laid_out(&definition.text());
+        if laid_out(&text) != text {
+            return Err(format!("laid out again it is another text:\n{}", laid_out(&text)));
         }
         same_figures(puzzle, &text)
     });

@@ -1,5 +1,13 @@
 //! The program as people, scripts and editors see it: its output, exit codes, limits, signals and language server.
 
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a test may fail loudly, and says what it skips"
+)]
+
 mod page;
 mod program;
 

@@ -1,6 +1,4 @@
 //! What moves, starts, goals and expectations mention.
-//!
-//! In: their statements. Out: mentions. Only starts, goals and rules are declared here; all else is declared by pieces and board.
 
 use super::Walk;
 use crate::editor::mention::Sort;

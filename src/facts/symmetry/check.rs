@@ -1,7 +1,4 @@
-//! Whether a symmetry maps the ground moves, and what is to be kept beside them, onto themselves.
-//!
-//! In: a task and two permutations. Out: yes or no. Promises to look at the tables alone, move by move: what this says yes to is a
-//! symmetry, however it was found. Names and labels of moves do not count, only what moves need and do. Knows nothing of graphs.
+//! Whether a symmetry maps the ground moves onto themselves, and preserves a goal and a start.
 
 use super::form::{Form, image_of_set};
 use super::group::Symmetry;

@@ -1,8 +1,4 @@
 //! A task as a coloured graph whose automorphisms are its symmetries.
-//!
-//! In: the different moves of a task, and what is to be kept beside them. Out: a graph with a vertex for each node, then for each kind, then
-//! for sets, functions, conditions, changes and moves. Promises that every symmetry is an automorphism, and that an automorphism is
-//! determined by what it does to nodes and kinds. Knows nothing of how automorphisms are found.
 
 use super::check::Check;
 use super::form::{Form, Relation};

@@ -1,7 +1,4 @@
-//! Conditions in a normal form, so that two that say the same in another order are equal.
-//!
-//! In: a condition. Out: a tree without order, and its image under a symmetry. Promises that conditions of equal form hold of the same
-//! boards; the converse is not promised. Knows nothing of moves.
+//! Conditions in a normal form: two that say the same in another order are equal.
 
 use super::group::Symmetry;
 use crate::model::{Condition, Kind, KindSet, NodeId};

@@ -1,7 +1,4 @@
 //! A graph with coloured vertices and labelled edges.
-//!
-//! In: vertices with what tells them apart, edges one by one. Out: neighbours of a vertex, and the vertices sorted by colour. Promises that
-//! the numbers of vertices play no part in the colours. Knows nothing of puzzles.
 
 use std::collections::BTreeMap;
 

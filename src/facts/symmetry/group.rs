@@ -1,7 +1,4 @@
 //! A symmetry, and a group of them by its generators.
-//!
-//! In: generators, which were checked elsewhere, and the order. Out: orbits of nodes, and all members where they are few. Promises that
-//! both come out sorted. Knows nothing of what the symmetries keep.
 
 use crate::model::{Kind, NodeId, State};
 use num_bigint::BigUint;

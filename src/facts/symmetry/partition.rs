@@ -1,9 +1,5 @@
 //! An ordered partition of the vertices of a graph, and its refinement.
 //!
-//! In: a graph, and vertices to be told from the rest. Out: the coarsest partition in which vertices of a cell have the same edges into every
-//! cell, and a number that tells how it came about. Promises that isomorphic inputs give isomorphic partitions and the same number: the
-//! numbers of vertices decide nothing. Knows nothing of puzzles.
-//!
 //! Source: B. D. McKay, Practical Graph Isomorphism, Congressus Numerantium 30, 1981.
 
 use super::Stop;

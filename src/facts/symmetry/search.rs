@@ -1,8 +1,4 @@
 //! The symmetries of a task, found on its graph.
-//!
-//! In: a graph and a check of the task. Out: generators and the order of the group. Promises that every generator passed the check, and that
-//! the order is exact for the symmetries that the check accepts. Knows nothing of what vertices stand for, but that the first ones, called
-//! points, are nodes and kinds, which determine the rest.
 
 use super::Stop;
 use super::check::Check;

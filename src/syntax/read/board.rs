@@ -1,6 +1,4 @@
 //! Statements of `board`.
-//!
-//! In: pairs of the parser. Out: nodes, lines, grids, regions and legends. Promises that spans are those of the text. Looks nothing up.
 
 use super::super::ast::{BoardStatement, GridShape, Link, Placed, Text, Track};
 use super::super::grammar::Rule;

@@ -1,6 +1,4 @@
-//! Statements of all blocks as ones that could only be read with a guess.
-//!
-//! In: a statement. Out: the same, set aside. Promises nothing more. Knows no statement from inside.
+//! Marks statements of all blocks as read with a guess.
 
 use super::super::ast::{BoardStatement, Doubtful, GoalStatement, MoveStatement, PieceStatement, StartStatement, Track};
 

@@ -1,6 +1,4 @@
 //! `expect` lines.
-//!
-//! In: pairs of the parser. Out: settings, names and a figure. Promises that spans are those of the text. Looks nothing up.
 
 use super::super::ast::{Expect, Expr, Figure, Text};
 use super::super::grammar::Rule;

@@ -1,7 +1,4 @@
-//! What fits no statement: which statement it was meant to be, and where it goes wrong.
-//!
-//! In: a slice that the grammar set aside. Out: one report, and the statement that was meant, where it can be read with a small change.
-//! Promises not to report what follows from it: where it cannot be read, its words count as declared.
+//! What fits no statement: which statement was meant, and where it goes wrong.
 
 use super::super::ast::Lost;
 use super::super::grammar::{Grammar, Rule};
@@ -94,7 +91,7 @@ impl Reader<'_> {
         }
         if self.folded[span.range()].starts_with('{') {
             let place = Span::new(span.range().start, span.range().start + 1);
-            let report = Diagnostic::at(Code::UnexpectedText, place, "a `{` cannot stand here").help("remove it");
+            let report = Diagnostic::at(Code::UnexpectedText, place, "a `{` is not allowed here").help("remove it");
             self.extra_open = true;
             return self.report(report, span);
         }
@@ -113,7 +110,7 @@ impl Reader<'_> {
         if let Some((keyword, home, ..)) = FORMS.iter().find(|(keyword, home, ..)| *keyword == word && !home.is_empty() && !word.is_empty())
         {
             let place = Span::new(span.range().start, span.range().start + word.len());
-            let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{keyword}` cannot stand inside `{block}`"))
+            let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{keyword}` is not allowed inside `{block}`"))
                 .help(format!("move it into the `{home}` block"));
             return self.report(report, span);
         }

@@ -132,7 +132,7 @@ impl<'a> Reader<'a> {
                 Rule::open_brace => opened = self.span(&part),
                 Rule::late_brace => {
                     opened = self.span(&part);
-                    let report = Diagnostic::at(Code::LateBrace, opened, format!("the `{{` of `{keyword}` stands on another line"))
+                    let report = Diagnostic::at(Code::LateBrace, opened, format!("the `{{` of `{keyword}` is on another line"))
                         .because(head, "it belongs here")
                         .help(format!("write `{keyword} {{` on one line"));
                     self.sink.push(report);
@@ -187,7 +187,7 @@ impl<'a> Reader<'a> {
         } else {
             let span = Span::new(at.range().start, at.range().start + word.len());
             Diagnostic::at(Code::UnclosedBlock, span, format!("the `{keyword}` block is never closed"))
-                .saying(format!("`{word}` cannot stand inside `{keyword}`, so `}}` was due before it"))
+                .saying(format!("`{word}` is not allowed inside `{keyword}`, so `}}` was due before it"))
                 .help(format!("add `}}` on its own line before `{word}`"))
                 .fix(Span::at(at.range().start), "}\n")
         };

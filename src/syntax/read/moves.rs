@@ -1,6 +1,4 @@
 //! Statements of `moves`.
-//!
-//! In: pairs of the parser. Out: rewrites, clicks, turns and `never`. Promises that spans are those of the text. Looks nothing up.
 
 use super::super::ast::{Cell, CellWhat, Click, Effect, EffectKind, MoveStatement, Pattern, Rewrite, Target, Text, Turn};
 use super::super::grammar::Rule;

@@ -1,7 +1,4 @@
 //! Names, sets of kinds and nodes, and expressions.
-//!
-//! In: pairs of the parser. Out: names with their indices, sets and trees of operators. Promises that spans are those of the text. Looks
-//! nothing up.
 
 use super::super::ast::{Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeTerm};
 use super::super::grammar::Rule;

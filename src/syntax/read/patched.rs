@@ -1,7 +1,4 @@
-//! A part of the text with small changes, and the places of the text that its places stand for.
-//!
-//! In: a part of the prepared text, and changes. Out: the changed text, places, reports whose places are those of the source. Promises that
-//! every place lies in the part, and that what was put in has a place of no length. Knows no grammar.
+//! A part of the text with small changes, and the places of the original text that its places stand for.
 
 use crate::diagnostic::{Diagnostic, Label};
 use crate::source::Span;

@@ -1,6 +1,4 @@
 //! Starts, goals and conditions.
-//!
-//! In: pairs of the parser. Out: starts, goals and the trees of conditions. Promises that spans are those of the text. Looks nothing up.
 
 use super::super::ast::{Condition, Goal, GoalStatement, KindSet, Layout, LayoutCell, Name, NodeTerm, Start, StartBody, StartStatement};
 use super::super::grammar::Rule;

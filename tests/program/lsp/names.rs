@@ -85,7 +85,7 @@ fn a_name_is_changed_wherever_it_stands() {
     assert_eq!(rename("\u{1f438}\" uns", 0, "a b"), Ok(GOOD.replace("\"\u{1f438}\"", "\"a b\"")));
     let refused = |answer: Result<String, Value>| answer.expect_err("refused").as_str().expect("a message").to_owned();
     assert_eq!(refused(rename("toad*n", 0, "goal")), "`goal` is a word of the language and can never be a name");
-    assert_eq!(refused(rename("toad*n", 0, "2x")), "`2x` is no name: a name is a letter, then letters, digits and `_`");
+    assert_eq!(refused(rename("toad*n", 0, "2x")), "`2x` cannot be a name: a name is a letter, then letters, digits and `_`");
     assert_eq!(refused(rename("toad*n", 0, "any2")), "there is a class of pieces of that name already");
     assert_eq!(refused(rename("h5", 0, "h2")), "numbers follow this name, so it cannot end in a digit as `h2` does");
     assert_eq!(refused(rename("pond", 0, "h4")), "there is a node of that name already");
@@ -105,8 +105,8 @@ moves { m on row: any _ => _ any }; start { tile1 at r1c1 }; goal { some tile; r
         let answer = editor.ask_at("textDocument/rename", place(text, words, nth), json!({ "newName": new }));
         answer["result"].get("changes").map(|changes| edited(text, &changes[URI])).ok_or(answer["error"]["message"].clone())
     };
-    assert_eq!(rename("row", 0, "x"), Err(json!("this line is named by the language: it has no name that could change")));
-    assert_eq!(rename("r1c1", 0, "x"), Err(json!("this node is named by the language: it has no name that could change")));
+    assert_eq!(rename("row", 0, "x"), Err(json!("the language gives this line its name, so it cannot be renamed")));
+    assert_eq!(rename("r1c1", 0, "x"), Err(json!("the language gives this node its name, so it cannot be renamed")));
     assert!(rename("b1", 0, "x").is_err_and(|why| why.as_str().is_some_and(|why| why.contains("a range or a glob"))));
     assert_eq!(rename("tile;", 0, "disc"), Ok(text.replace("tile", "disc")));
     assert!(editor.leave().success());

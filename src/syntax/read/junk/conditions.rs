@@ -1,7 +1,4 @@
-//! Conditions in other words than the language: facts joined by `and`, `or` and commas.
-//!
-//! In: the tokens of a condition. Out: the condition as it is written here, and the first word that is wrong. Promises that the grammar reads
-//! what comes out, and nothing where it is not sure. Knows what names are only as far as the text tells.
+//! Conditions in other words than those of the language: facts joined by `and`, `or` and commas.
 
 use super::super::super::grammar::{Grammar, Rule};
 use super::facts;
@@ -19,7 +16,7 @@ pub fn better<'a>(condition: &'a str, names: &Names) -> Option<Better<'a>> {
     if let Some((word, rest)) = condition.split_once(' ').filter(|(word, _)| matches!(*word, "if" | "when" | "that")) {
         let rest = rest.trim_start();
         let said = better(rest, names).map(|(.., said)| said).or_else(|| reads(rest).then(|| rest.to_owned()));
-        return said.map(|said| (word, format!("a condition stands alone, without `{word}`"), said));
+        return said.map(|said| (word, format!("a condition is written without `{word}`"), said));
     }
     let said = any_of(&tokens(condition)?, names)?;
     let signs_only = condition.replace("&&", "and").replace("||", "or").replace('&', "and");
@@ -63,7 +60,7 @@ fn any_of<'a>(all: &[&'a str], names: &Names) -> Option<Said<'a>> {
             Some(name) if goes_on(&parts[..at], name, part, names) => {
                 said.text.push('|');
                 said.text.push_str(name);
-                Some((part.joint?, format!("`{}` joins conditions, and `{name}` alone is none", word_of(part.joint?))))
+                Some((part.joint?, format!("`{}` joins conditions, but `{name}` alone is not a condition", word_of(part.joint?))))
             }
             Some(name) => {
                 if names.is_kind(name) == Some(true) {
@@ -109,7 +106,7 @@ fn word_of(joint: &str) -> &str {
 
 fn wrong_joint(joint: &str) -> String {
     if joint == "," {
-        return "a `,` cannot stand here: conditions are joined by `and` or `or`".to_owned();
+        return "a `,` is not allowed here: conditions are joined by `and` or `or`".to_owned();
     }
     format!("conditions are joined by `and` or `or`, not by `{joint}`")
 }

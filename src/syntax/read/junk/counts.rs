@@ -1,7 +1,4 @@
-//! Counts in other words than the language.
-//!
-//! In: the tokens of one fact that counts pieces. Out: the fact as it is written here, the word that is wrong, and why. Promises nothing where
-//! a word is not understood.
+//! Counts in other words than those of the language.
 
 use super::tokens::{Better, Names, is_operand, spaced};
 
@@ -77,7 +74,7 @@ pub fn counted<'a>(first: &'a str, rest: &[&'a str]) -> Option<Better<'a>> {
     };
     let (word, message) = match (open, closed) {
         (Some(open), false) => (open, "this `(` is never closed".to_owned()),
-        (None, _) => (first, "what is counted stands between `(` and `)`".to_owned()),
+        (None, _) => (first, "what is counted goes between `(` and `)`".to_owned()),
         _ if found == "=" => return None, // reported with a fix where the statement is read
         _ => (found, format!("expected a comparison, such as `==`, found `{found}`")),
     };

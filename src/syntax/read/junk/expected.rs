@@ -1,7 +1,4 @@
-//! What was expected at a place and what stands there, in the user's words.
-//!
-//! In: a place, and the rules of the grammar that could have stood there. Out: words. Promises that no name of the grammar is among them.
-//! Knows nothing of reports.
+//! What was expected at a place and what is there, in words for the user.
 
 use super::super::super::grammar::Rule;
 use crate::source::Span;

@@ -1,7 +1,4 @@
-//! Facts in other words than the language: what a node holds, where a piece is, and how many there are.
-//!
-//! In: the tokens of one fact, without `and` and `or`. Out: the fact as it is written here, the word that is wrong, and why. Promises nothing
-//! where a word is not understood. Knows what names are only as far as the text tells.
+//! Facts in other words than those of the language: what a node holds, where a piece is, and how many there are.
 
 use super::counts;
 use super::tokens::{Better, EMPTY, Names, is_operand};

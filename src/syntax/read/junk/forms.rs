@@ -1,6 +1,4 @@
-//! The statements of the language: which word begins each, where it stands and how it is written.
-//!
-//! In: nothing. Out: a table. Promises one row for each statement. Knows nothing of what stands in a text.
+//! The statements of the language: the word that begins each, its block, and how it is written.
 
 use super::super::super::grammar::Rule;
 

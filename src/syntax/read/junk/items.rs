@@ -1,7 +1,4 @@
-//! What fits nothing outside of all blocks: sections that are misspelt, misplaced or without their brace.
-//!
-//! In: a slice that the grammar set aside. Out: one report, and the section that was meant, where it can be read with a small change. Promises
-//! that what is passed over is not reported twice.
+//! What fits nothing outside all blocks: sections that are misspelt, misplaced or without a brace.
 
 use super::super::super::ast::{Doubtful, Item, Lost};
 use super::super::super::grammar::Rule;
@@ -136,7 +133,7 @@ impl Reader<'_> {
     /// A statement of a block that stands outside of it. What follows up to the next section has most likely been cut off with it.
     fn misplaced(&mut self, span: Span, keyword: &str, home: &str) -> Option<Repaired> {
         let place = Span::new(span.range().start, span.range().start + keyword.len());
-        let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{keyword}` cannot stand outside the `{home}` block"))
+        let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{keyword}` is not allowed outside the `{home}` block"))
             .help(format!("move it into `{home} {{ … }}`; perhaps that block is closed too early"));
         let report = match &self.closed {
             Some((_, brace)) => report.because(*brace, "the last block ends here"),

@@ -1,7 +1,4 @@
 //! Commas where the language has none, or another sign.
-//!
-//! In: a statement that cannot be read. Out: the same with `|`, `;` or blanks in place of the commas. Promises to leave alone every comma that
-//! the grammar knows. Knows no names.
 
 use super::super::super::grammar::{Grammar, Rule};
 use super::repair::Fault;
@@ -12,7 +9,7 @@ use pest::Parser;
 pub fn commas(wrong: Wrong<'_>) -> Option<Reworded> {
     let at = wrong.fault().filter(|&at| wrong.text[at..].starts_with(','))?;
     let report = |message: &str, better: Vec<String>, certain: bool| {
-        Some(Reworded { bad: (at, 1), message: format!("a `,` cannot stand here: {message}"), better, certain })
+        Some(Reworded { bad: (at, 1), message: format!("a `,` is not allowed here: {message}"), better, certain })
     };
     if wrong.rule == Rule::only_pieces_class
         && let Some(better) = replaced(wrong, " |")
@@ -21,7 +18,7 @@ pub fn commas(wrong: Wrong<'_>) -> Option<Reworded> {
     }
     let left_out = replaced(wrong, "").filter(|_| wrong.rule != Rule::only_pieces_kind || is_color(&wrong.text[at + 1..]));
     if let Some(better) = left_out {
-        return report("blanks separate what stands in a list", vec![better], true);
+        return report("the items of a list are separated by blanks", vec![better], true);
     }
     report("statements are separated by `;` or a line break", split(wrong)?, false)
 }

@@ -1,7 +1,4 @@
-//! Blocks that hold what belongs to another: `jumps` that are never closed, and a section under another one's keyword.
-//!
-//! In: what stands in a block. Out: a report, and the section that was meant. Promises nothing where braces leave it open. Knows the grammar,
-//! and nothing of what names mean.
+//! Blocks with the contents of another: `jumps` that are never closed, and sections under the keyword of another.
 
 use super::super::super::grammar::{Grammar, Rule};
 use super::super::super::unopened::SECTIONS;
@@ -34,8 +31,8 @@ impl Reader<'_> {
         let rest = &self.folded[start..self.section_end(span)];
         let place = Span::new(start, start + word.len());
         if rest.matches('}').count() != rest.matches('{').count() + 1 {
-            let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{word}` cannot stand inside `jumps`"));
-            return Some(report.help("move it behind the `}` of `jumps`"));
+            let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{word}` is not allowed inside `jumps`"));
+            return Some(report.help("move it after the `}` of `jumps`"));
         }
         let open = self.folded[..start].rfind('{')?;
         let indent = self.folded[..start].rsplit('\n').next().unwrap_or("");
@@ -83,7 +80,7 @@ impl Reader<'_> {
                 continue;
             }
             self.faults += 1;
-            let report = Diagnostic::at(Code::MisplacedStatement, head, format!("this block holds what stands in `{meant}`"));
+            let report = Diagnostic::at(Code::MisplacedStatement, head, format!("the contents of this block belong in `{meant}`"));
             self.sink.push(report.help(format!("write `{meant} {{`")).fix(head, meant));
             return Some(Repaired { patched, rule: Rule::item, certain: true, place: head });
         }

@@ -1,7 +1,4 @@
-//! What a statement would be without a slip: the text with one small change behind which it can be read.
-//!
-//! In: a statement, the rule that reads it, and where that fails. Out: the statement with a change, or with a few and a report for each but
-//! the first. Promises that the rule reads what comes out, and that it takes a bounded number of trials. Knows nothing of what names mean.
+//! A statement without its slip: the text with one small change after which it can be read.
 
 use super::super::super::grammar::{Grammar, Rule};
 use super::super::super::unopened::SECTIONS;

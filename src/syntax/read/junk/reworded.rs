@@ -1,7 +1,4 @@
-//! Statements of pieces, boards and moves with a slip that is known: each as it is written here.
-//!
-//! In: a statement that cannot be read, and the rule that should read it. Out: what is wrong with it, and the statement without the slip.
-//! Promises that the rule reads what comes out. Knows the words of the statement, and of names only which ones the text gives to lines.
+//! Statements of pieces, boards and moves with a known slip, and the correct form of each.
 
 use super::super::super::grammar::Rule;
 use super::lists;
@@ -89,7 +86,7 @@ fn layout(wrong: Wrong<'_>) -> Option<Reworded> {
         return None;
     }
     let better = format!("{}: {}", line.trim(), cells.trim());
-    wrong.with((line.len(), 1), "what stands along a line follows `:`", better, true)
+    wrong.with((line.len(), 1), "what is along a line follows `:`", better, true)
 }
 
 /// `frog "F" green`, `frog F green`
@@ -100,7 +97,7 @@ fn glyph(wrong: Wrong<'_>) -> Option<Reworded> {
     let (glyph, None) = (letters.next().filter(|glyph| glyph.is_alphanumeric() || bare != word)?, letters.next()) else { return None };
     let (at, length) = wrong.place(word);
     let better = format!("{}'{glyph}'{}", &wrong.text[..at], &wrong.text[at + length..]);
-    wrong.with((at, length), "a glyph stands in single quotes", better, true)
+    wrong.with((at, length), "a glyph is written in single quotes", better, true)
 }
 
 /// `a -> b`
@@ -120,7 +117,7 @@ fn jumps(wrong: Wrong<'_>) -> Option<Reworded> {
     }
     let jumps: Vec<&str> = jumps.split([' ', '\t', ',']).filter(|jump| !jump.is_empty()).collect();
     let better = format!("jumps{blank}{name} {{ {} }}", jumps.join("  "));
-    wrong.with((0, 5), "`jumps` stand in braces", better, true)
+    wrong.with((0, 5), "`jumps` are written in braces", better, true)
 }
 
 /// `(2 2)`
@@ -208,10 +205,10 @@ fn rule_head(wrong: Wrong<'_>) -> Option<Reworded> {
     let direction = head.directions.first().copied().unwrap_or("");
     let wrong_word = head.prepositions.iter().find(|word| **word != "on");
     let (bad, message) = match (head.label, wrong_word, head.names.first()) {
-        (Some(label), ..) => (label, "a label stands behind the rule".to_owned()),
-        (_, Some(word), _) => (*word, format!("lines stand behind `on`, not behind `{word}`")),
-        (.., Some(line)) if head.prepositions.is_empty() => (*line, "lines stand behind `on`".to_owned()),
-        _ => (direction, "a direction stands behind the lines, before the `:`".to_owned()),
+        (Some(label), ..) => (label, "a label comes after the rule".to_owned()),
+        (_, Some(word), _) => (*word, format!("lines follow `on`, not `{word}`")),
+        (.., Some(line)) if head.prepositions.is_empty() => (*line, "lines follow `on`".to_owned()),
+        _ => (direction, "a direction comes after the lines, before the `:`".to_owned()),
     };
     let place = if bad.is_empty() { (0, name.len()) } else { wrong.place(bad) };
     wrong.with(place, message, rule(direction), false)
@@ -233,8 +230,8 @@ fn click_head(wrong: Wrong<'_>) -> Option<Reworded> {
         None => before.to_owned(),
     };
     let (bad, message) = match (parts.label, word) {
-        (Some(label), _) => (label, "a label stands behind the effects".to_owned()),
-        (None, Some(word)) => (*word, format!("the nodes of a click stand behind `at`, not behind `{word}`")),
+        (Some(label), _) => (label, "a label comes after the effects".to_owned()),
+        (None, Some(word)) => (*word, format!("the nodes of a click follow `at`, not `{word}`")),
         (None, None) => return None,
     };
     wrong.with(wrong.place(bad), message, with_label(format!("{before}: {body}"), parts.label), false)

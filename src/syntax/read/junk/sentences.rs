@@ -1,7 +1,4 @@
-//! Statements that say the right thing in other words than the language.
-//!
-//! In: a statement and the place where it fails. Out: a report with the statement as it is written here. Promises nothing where no known
-//! sentence fits, and that the grammar reads what it writes of conditions and starts.
+//! Statements that say the right thing in other words than those of the language.
 
 use super::super::super::grammar::{Grammar, Rule};
 use super::conditions;
@@ -137,7 +134,7 @@ fn rule<'a>(statement: &'a str, first: &'a str, words: &[&'a str]) -> Option<Bet
     if let [_, word @ ("in" | "at" | "along"), ..] = words {
         let at = head.find(&format!(" {word} "))?;
         better = format!("{} on {}:{sides}", &head[..at], head[at + word.len() + 2..].trim());
-        slip = Some((*word, format!("the lines of a rule stand behind `on`, not behind `{word}`")));
+        slip = Some((*word, format!("the lines of a rule follow `on`, not `{word}`")));
     }
     if let Some(dot) = words.iter().find(|word| **word == ".") {
         let cells: Vec<&str> = better.split(' ').map(|cell| if cell == "." { "_" } else { cell }).collect();
@@ -169,7 +166,7 @@ fn never<'a>(statement: &'a str, first: &'a str, second: &'a str, names: &Names)
         (true, _) if joined(&said) => format!("not ({said})"),
         (true, _) => format!("not {said}"),
     };
-    let message = |word: &str| format!("expected `never` and a condition behind it, found `{word}`");
+    let message = |word: &str| format!("expected `never` and a condition after it, found `{word}`");
     let (word, message) = match first {
         "never" if filler => (second, message(second)),
         "never" => {
@@ -204,7 +201,7 @@ fn without_braces<'a>(statement: &'a str, words: &[&'a str], names: &Names) -> O
         _ if Grammar::parse(Rule::only_put, behind).is_ok() => behind.to_owned(),
         _ => begin(behind, names)?.2,
     };
-    Some((first, format!("what a {keyword} says stands between `{{` and `}}`"), format!("{keyword} {{ {said} }}")))
+    Some((first, format!("the contents of a {keyword} go between `{{` and `}}`"), format!("{keyword} {{ {said} }}")))
 }
 
 #[cfg(test)]

@@ -1,7 +1,4 @@
-//! Slips that have a name of their own: open quotes and brackets, words that cannot be names, signs of other languages.
-//!
-//! In: where a statement fails and what was expected there. Out: a report with the way out. Promises nothing where none of them fits.
-//! Knows the text around the place, and nothing of what names mean.
+//! Slips with a report of their own: open quotes and brackets, words that cannot be names, signs of other languages.
 
 use super::super::super::grammar::Rule;
 use super::expected::{found, list, token};
@@ -109,9 +106,9 @@ impl Slip<'_> {
         let help = if !stem.is_empty() && number(from) && number(to) {
             format!("write `{stem}[{from}..{to}]`")
         } else {
-            "a range stands in square brackets behind the name: `h[1..5]`".to_owned()
+            "a range goes in square brackets after the name: `h[1..5]`".to_owned()
         };
-        Some(Diagnostic::at(Code::UnexpectedText, self.first(sign.len()), "a range stands in square brackets").help(help))
+        Some(Diagnostic::at(Code::UnexpectedText, self.first(sign.len()), "a range goes in square brackets").help(help))
     }
 
     /// Words that cannot be names, where a name was expected.
@@ -209,7 +206,7 @@ impl Slip<'_> {
     fn comparison(&self) -> Option<Diagnostic> {
         if self.positives.contains(&Rule::kw_is) && self.rest.starts_with('=') {
             let length = if self.rest.starts_with("==") { 2 } else { 1 };
-            let report = Diagnostic::at(Code::UnexpectedText, self.first(length), "what stands on a node is compared with `is`");
+            let report = Diagnostic::at(Code::UnexpectedText, self.first(length), "what is on a node is compared with `is`");
             return Some(report.help("write `is`"));
         }
         if !self.positives.contains(&Rule::comparison) || !self.rest.starts_with('=') || self.rest.starts_with("==") {
@@ -223,7 +220,7 @@ impl Slip<'_> {
     fn sign(&self) -> Option<Diagnostic> {
         let separators = "blanks separate names; statements are separated by a line break or `;`";
         if self.rest.starts_with(',') {
-            let report = Diagnostic::at(Code::UnexpectedText, self.first(1), "a `,` cannot stand here");
+            let report = Diagnostic::at(Code::UnexpectedText, self.first(1), "a `,` is not allowed here");
             return Some(report.help(format!("leave it out: {separators}")));
         }
         if let Some(report) = comment(self.text, self.at) {
@@ -274,9 +271,9 @@ impl Slip<'_> {
         let report = |message: String| Diagnostic::at(Code::UnexpectedText, place, message);
         if self.positives.contains(&Rule::kw_at) {
             let help = format!("write `{behind}: …` if it is a line, and `{behind} at NODES` if it is a piece");
-            return Some(report(format!("expected `:` or `at` behind `{behind}`, found {found}")).help(help));
+            return Some(report(format!("expected `:` or `at` after `{behind}`, found {found}")).help(help));
         }
-        Some(report(format!("expected `:` behind `{behind}`, found {found}")).help(format!("write `{behind}:`")))
+        Some(report(format!("expected `:` after `{behind}`, found {found}")).help(format!("write `{behind}:`")))
     }
 
     /// Whether a word is one of the author's.
@@ -288,7 +285,7 @@ impl Slip<'_> {
     fn form(&self) -> Option<Diagnostic> {
         let head = self.text[self.start..self.at].trim();
         if self.rest.starts_with(':') && matches!(head, "pieces" | "board" | "moves" | "start" | "goal") {
-            let report = Diagnostic::at(Code::UnexpectedText, self.first(1), format!("no `:` stands behind `{head}`"));
+            let report = Diagnostic::at(Code::UnexpectedText, self.first(1), format!("there is no `:` after `{head}`"));
             return Some(report.help(format!("write `{head} {{ … }}`")));
         }
         if self.rest.starts_with('"') && matches!(head, "pieces" | "board" | "moves") {
@@ -345,7 +342,7 @@ impl Slip<'_> {
         let length = text.len() + if single.is_some() { 2 } else { 0 };
         let half = usize::from(single.is_none() && self.line[text.len()..].starts_with('"') && !self.line[text.len() + 1..].contains('"'));
         let length = length + half;
-        let report = Diagnostic::at(Code::UnexpectedText, self.first(length), format!("`{text}` has to stand in double quotes"));
+        let report = Diagnostic::at(Code::UnexpectedText, self.first(length), format!("`{text}` belongs in double quotes"));
         Some(report.help(format!("write `\"{text}\"`")).fix(self.first(length), format!("\"{text}\"")))
     }
 }

@@ -1,7 +1,4 @@
 //! The words and signs of a condition, and what its names can be.
-//!
-//! In: a statement of one line, and the text it stands in. Out: its tokens; whether a word is a piece, and whether it is a region. Promises to
-//! refuse a statement with a sign that no condition has. Takes names from the text itself, so that it works where nothing is resolved.
 
 use crate::syntax::is_reserved;
 

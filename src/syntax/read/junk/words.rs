@@ -1,6 +1,4 @@
-//! Words that cannot stand where they stand: words of the language as names, and comments of other languages.
-//!
-//! In: a word and its place. Out: a report. Promises a way out. Knows nothing of statements.
+//! Misplaced words: words of the language used as names, and comments of other languages.
 
 use super::tokens::Names;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, near};
@@ -34,7 +32,7 @@ pub fn no_condition(text: &str, name: &str, place: Span, found: &str) -> Diagnos
     let name = name.trim_start_matches(['(', '!']);
     let line = Names::of(text).is_line(name);
     let sign = if line { ":" } else { "is" };
-    let report = Diagnostic::at(Code::UnexpectedText, place, format!("expected `{sign}` behind `{name}`, found {found}"));
+    let report = Diagnostic::at(Code::UnexpectedText, place, format!("expected `{sign}` after `{name}`, found {found}"));
     if line {
         return report.help(format!("write `{name}:`"));
     }
@@ -88,7 +86,7 @@ pub fn kept(text: &str, start: usize, word: &str, place: Span, expected: Option<
     let behind = text[place.range().end..].split(['\n', '\r', '}', ';', '#']).next().unwrap_or("").trim();
     let message = match expected {
         Some(expected) => format!("expected {expected}, found `{word}`"),
-        None => format!("`{word}` cannot stand here"),
+        None => format!("`{word}` is not allowed here"),
     };
     Diagnostic::at(Code::UnexpectedText, place, message).maybe_help(way_out(before, word, behind))
 }
@@ -112,7 +110,7 @@ fn way_out(before: &str, word: &str, behind: &str) -> Option<String> {
         "and" => Some("leave `and` out: blanks separate names".to_owned()),
         "nodes" if last == "all" => Some("leave `nodes` out: `all` stands for all nodes".to_owned()),
         "in" | "at" | "from" | "by" if last == "neighbours" => Some(format!("write `on {behind}`")),
-        "in" | "at" if first == "legend" => Some(format!("say which piece stands there: `{before} _ {word} {behind}`")),
+        "in" | "at" if first == "legend" => Some(format!("say which piece is there: `{before} _ {word} {behind}`")),
         "to" if before.contains(':') && !behind.contains("=>") && !before.contains("=>") => {
             Some(format!("write `=>`: `{before} => {behind}`"))
         }
@@ -132,7 +130,7 @@ pub fn doubled(text: &str, start: usize, at: usize) -> Option<Diagnostic> {
     }
     let before = text[start..at].trim_end_matches([' ', '\t']);
     let first = before.strip_suffix(word).filter(|first| !first.ends_with(is_part) && before.len() < at - start)?;
-    let report = Diagnostic::at(Code::UnexpectedText, Span::new(at, at + word.len()), format!("`{word}` stands here twice"));
+    let report = Diagnostic::at(Code::UnexpectedText, Span::new(at, at + word.len()), format!("`{word}` is repeated here"));
     let report = report.because(Span::new(start + first.len(), start + before.len()), "here already");
     Some(report.help("leave one of them out").fix(Span::new(start + before.len(), at + word.len()), ""))
 }

@@ -1,6 +1,4 @@
 //! Quotes and brackets that are never closed.
-//!
-//! In: where a statement fails. Out: a report, if it fails for that. Knows nothing of what stands inside.
 
 use super::*;
 
@@ -14,11 +12,11 @@ impl Slip<'_> {
                 let report = Diagnostic::at(Code::UnclosedPicture, self.first(3), "this text is never closed");
                 return Some(report.help("add `\"\"\"` at its end, or write `\"` on both sides of a text on one line"));
             }
-            return open.then(|| report.help("add `\"\"\"` on a line of its own behind the last row"));
+            return open.then(|| report.help("add `\"\"\"` on a line of its own after the last row"));
         }
         if line.starts_with('"') && !line[1..].contains('"') {
             let report = Diagnostic::at(Code::UnclosedString, self.first(line.len()), "this text is never closed");
-            return Some(report.help("add `\"` at its end; a text stands on one line"));
+            return Some(report.help("add `\"` at its end; a text is on one line"));
         }
         if line.starts_with('\'') && !line[1..].contains('\'') {
             let glyph = line.chars().nth(1).filter(|glyph| !matches!(glyph, '`' | ' '));

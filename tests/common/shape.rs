@@ -1,0 +1,63 @@
+//! What a syntax tree says, without the places where it says it.
+//!
+//! In: a syntax tree. Out: a text that is the same for two trees of the same meaning, whatever their blanks, comments and indentation.
+
+use puzzlec::stages::syntax::Ast;
+
+/// The tree as text: places and comments are left out, and pictures begin in the first column and end behind their last row.
+pub fn shape(ast: &Ast) -> String {
+    let tree = Ast { comments: Vec::new(), ..ast.clone() };
+    let (told, mut shape) = (format!("{tree:?}"), String::new());
+    let mut rest = told.as_str();
+    while let Some(at) = rest.find(['"', 'S']) {
+        shape.push_str(&rest[..at]);
+        rest = &rest[at..];
+        if let Some(quoted) = rest.strip_prefix('"') {
+            let text = &quoted[..length(quoted)];
+            shape.push_str(&format!("\"{}\"", moved_left(&text.replace("\\n", "\n"))));
+            rest = quoted.get(text.len() + 1..).unwrap_or_default();
+        } else if rest.starts_with("Span {") {
+            rest = rest.split_once('}').map_or("", |(_, behind)| behind);
+        } else {
+            shape.push('S');
+            rest = &rest[1..];
+        }
+    }
+    shape + rest
+}
+
+/// How long a quoted text is, up to the closing quote.
+fn length(text: &str) -> usize {
+    let mut escaped = false;
+    let closes = |letter: char| {
+        let closes = letter == '"' && !escaped;
+        escaped = letter == '\\' && !escaped;
+        closes
+    };
+    text.find(closes).unwrap_or(text.len())
+}
+
+/// A picture without its indentation and what stands behind its last row.
+fn moved_left(picture: &str) -> String {
+    let indent = |line: &&str| line.len() - line.trim_start_matches([' ', '\t']).len();
+    let lines: Vec<&str> = picture.lines().collect();
+    if lines.len() < 2 {
+        return picture.to_owned();
+    }
+    let least = lines.iter().filter(|line| !line.trim().is_empty()).map(indent).min().unwrap_or(0);
+    let moved = |line: &&str| line.get(least..).unwrap_or_default().trim_end().to_owned();
+    lines.iter().map(moved).collect::<Vec<_>>().join("\n").trim_end().to_owned()
+}
+
+#[test]
+fn places_make_no_difference_and_words_do() {
+    let read = |text: &str| {
+        let mut sink = puzzlec::stages::diagnostic::Sink::default();
+        shape(&puzzlec::stages::syntax::parse(&puzzlec::stages::source::Source::new("x.pz", text), &mut sink))
+    };
+    let text = "puzzle \"S \\\" x\"\nstart \"\"\"\n  a.\n   b\n\"\"\"\n";
+    assert_eq!(read(text), read(&text.replace("\n  ", "\n      ").replace("start", "# S\nstart")));
+    assert_ne!(read(text), read(&text.replace("   b", "  b")));
+    assert_ne!(read(text), read(&text.replace("S ", "T ")));
+    assert!(!read(text).contains("Span"));
+}
