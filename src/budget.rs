@@ -1,4 +1,4 @@
-//! The one budget that goes through every stage: bytes, states, a deadline, and whether somebody asked to stop.
+//! The budget that every stage shares: bytes, states, a deadline, and whether somebody asked to stop.
 //!
 //! In: limits, and a [`Clock`] where there is one. Out: `Ok`, or the limit that was reached. Promises that the clock is read here and
 //! nowhere else. Knows nothing of puzzles.

@@ -1,7 +1,7 @@
 //! Safe fixes, applied to a text.
 //!
-//! In: a definition and what is wrong with it. Out: the text with all fixes that keep their word, and which those are. Promises that a fix
-//! which leaves its report or brings another is neither made nor offered. Knows nothing of what the reports are about.
+//! In: a definition and what is wrong with it. Out: the text with all fixes that work, and which those are. Promises that a fix that
+//! leaves its report or causes another is neither made nor offered. Knows nothing of what the reports are about.
 
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Fix, Severity, Sink};

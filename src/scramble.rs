@@ -1,6 +1,6 @@
-//! Drawn starts: boards by chance that are the same for everybody who uses the same seed (rule R32).
+//! Random starts: positions that are the same for everybody who uses the same seed (rule R32).
 //!
-//! In: a puzzle, one of its starts, a seed. Out: a board. Promises that the same seed gives the same board in every version. Knows
+//! In: a puzzle, one of its starts, a seed. Out: a position. Promises that the same seed gives the same position in every version. Knows
 //! nothing of where the seed comes from.
 
 use crate::budget::{Budget, Limit};

@@ -24,7 +24,7 @@ pub mod fix {
     pub use crate::fix::*;
 }
 
-/// Text -> text in the one layout.
+/// Text -> text in the standard layout.
 pub mod format {
     pub use crate::format::*;
 }

@@ -1,7 +1,7 @@
 //! Replays a solution on the puzzle itself: rules, `never`, goal.
 //!
-//! In: a puzzle, a start, a goal, and the moves and boards of a solution. Out: nothing, or the first thing that is wrong with it. Promises
-//! to find every wrong move, board and end, sharing no code with what found the solution. Knows nothing of ground moves and engines.
+//! In: a puzzle, a start, a goal, and the moves and positions of a solution. Out: nothing, or the first thing that is wrong with it. Promises
+//! to find every wrong move, position and end, and shares no code with what found the solution. Knows nothing of ground moves and engines.
 
 mod effect;
 mod holds;

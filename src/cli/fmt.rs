@@ -1,4 +1,4 @@
-//! `puzzlec fmt`: lays definitions out in the standard style, or lists the files that would change.
+//! `puzzlec fmt`: lays definitions out in the standard layout, or lists the files that would change.
 
 use super::Context;
 use super::args::{Fmt, MOST_REPORTS};

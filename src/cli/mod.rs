@@ -1,6 +1,6 @@
 //! The command line: arguments, files, streams, signals and exit codes.
 //!
-//! In: what the user typed. Out: results on stdout, everything else on stderr, an exit code. Promises that a failed write is no panic.
+//! In: what the user typed. Out: results on stdout, everything else on stderr, an exit code. Promises that a failed write is an error and not a panic.
 //! The only place that prints, reads files or exits.
 
 mod advice;

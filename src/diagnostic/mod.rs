@@ -1,4 +1,4 @@
-//! What can be wrong, said so that it helps: diagnostics with a code, a place, causes and a way out.
+//! Diagnostics: what is wrong, with a code, a place, its causes and what to do about it.
 //!
 //! In: what the stages found. Out: a sorted list, rendered as text or as JSON. Promises one report for one mistake, in the order of the
 //! text. Knows nothing of where the reports go.

@@ -1,4 +1,4 @@
-//! Text -> everything that is wrong or suspicious about it, the safe fixes, and the one layout.
+//! Text -> everything that is wrong or suspicious about it, the safe fixes, and the standard layout.
 
 use super::compile::{Options, build};
 use super::compiled::Compiled;
@@ -24,7 +24,7 @@ pub fn check(name: &str, text: impl Into<String>) -> Findings {
     Options::default().check(name, text, &Levels::default()).unwrap_or_else(Error::into_findings)
 }
 
-/// Lays a definition out in the one layout; comments and meaning stay.
+/// Lays a definition out in the standard layout; comments and meaning stay.
 ///
 /// # Errors
 /// The faults of a text that cannot be read.

@@ -1,4 +1,4 @@
-//! What is proved of a Task without search.
+//! What can be proved about a Task without a search.
 //!
 //! In: ground moves and a start. Out: facts that engines may rely on, each with its proof: clicks that commute, as a system of linear
 //! equations modulo k; counts, parities and sums that moves change in a known way. Promises to refuse, with a reason, whatever it cannot prove. Knows nothing of how states are packed or searched.

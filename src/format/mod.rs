@@ -1,7 +1,7 @@
-//! Text -> text: a definition in the one layout, comments kept.
+//! Text -> text: a definition in the standard layout, with its comments.
 //!
-//! In: a source text without faults of syntax. Out: the same definition, statement by statement and comment by comment. Promises that it
-//! reads as the same puzzle, and that what is laid out stays as it is. Knows shapes of statements, and nothing of what names mean.
+//! In: a source text without syntax errors. Out: the same definition, statement by statement and comment by comment. Promises that it
+//! reads as the same puzzle, and that formatting it again changes nothing. Knows the shapes of statements, and nothing of what names mean.
 
 mod align;
 mod line;

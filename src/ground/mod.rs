@@ -1,7 +1,7 @@
-//! Puzzle -> Task: every place where a move can apply, with dense numbers instead of names.
+//! Puzzle -> Task: every place where a rule can apply, with dense numbers instead of names.
 //!
 //! In: a [`Puzzle`]. Out: a [`Task`] of ground moves, each a set of conditions on nodes and a set of changes. Promises the order and the
-//! identity of moves of rule R27, and that the work is estimated before it is done. Knows nothing of how states are stored.
+//! identity of moves of rule R27, and an estimate of the work before it begins. Knows nothing of how states are stored.
 
 mod click;
 mod estimate;

@@ -1,4 +1,4 @@
-//! What is suspicious about a definition without errors, each with a proof.
+//! What is suspicious in a definition without errors, each warning with a proof.
 //!
 //! In: the tree, the puzzle and the ground moves of a definition. Out: warnings, in the order of the text. Promises to claim only what
 //! holds for the parameters in use, from every start of the file or from the one that is named, and to give up silently where a proof

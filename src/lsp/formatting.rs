@@ -1,4 +1,4 @@
-//! `textDocument/formatting`: a text in the standard style.
+//! `textDocument/formatting`: a text in the standard layout.
 
 use super::document::Document;
 use super::refusal::Refusal;

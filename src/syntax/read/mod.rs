@@ -1,4 +1,4 @@
-//! The parser's pairs -> Ast.
+//! What the parser found -> Ast.
 //!
 //! In: what pest found. Out: syntax trees. Promises that a statement that cannot be read is reported once and left out. Knows the shape
 //! of the grammar, and nothing else.
