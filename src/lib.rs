@@ -151,7 +151,7 @@ pub use door::{
     Answer, Cancel, Compiled, Distances, Error, ErrorKind, ExpectStatus, Expected, Explored, Limits, Move, Options, Outcome, Overview,
     Query, Solution, StartInfo, StartKind, check, compile, format,
 };
-pub use editor::{Completion, Completions, Draft, Hover, Sort};
+pub use editor::{Completion, Completions, Draft, Hover, Occurrence, Sort, Unrenamed};
 pub use fix::Fixed;
 pub use lint::{Level, Levels};
 pub use numbering::Numbering;

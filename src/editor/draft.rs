@@ -3,10 +3,11 @@
 use super::completion::{Completions, completions};
 use super::found::Found;
 use super::hover::{Hover, hover};
-use super::mention::Sort;
+use super::index::Index;
+use super::mention::{Mention, Sort};
 use crate::diagnostic::Diagnostic;
 use crate::door::{Compiled, Limits};
-use crate::source::Source;
+use crate::source::{Source, Span};
 use std::collections::BTreeSet;
 
 /// A text that is being written. It is looked at when [`Draft::look`] is called, not at every key; of the last text without errors it keeps the
@@ -104,14 +105,44 @@ impl Draft {
         hover(&self.source, self.found.as_ref()?, self.source.boundary(offset))
     }
 
-    /// What was found in the text; `None` where nobody has looked.
-    pub(crate) fn found(&self) -> Option<&Found> {
-        self.found.as_ref()
+    /// Where the name at a place is declared: also through ranges, whose names are all declared there.
+    #[must_use]
+    pub fn declarations(&self, offset: usize) -> Vec<Span> {
+        let found = self.index().and_then(|index| Some((index, index.at(offset)?)));
+        found.map_or_else(Vec::new, |(index, mention)| index.declarations(mention).map(|declared| declared.span).collect())
+    }
+
+    /// All places of the name at a place, its declarations among them: also through ranges and stars.
+    #[must_use]
+    pub fn occurrences(&self, offset: usize) -> Vec<Occurrence> {
+        let found = self.index().and_then(|index| Some((index, index.at(offset)?)));
+        let place = |other: &Mention| Occurrence { span: other.span, declares: other.declares };
+        found.map_or_else(Vec::new, |(index, mention)| index.all().iter().filter(|other| other.means(mention)).map(place).collect())
+    }
+
+    /// Where names stand in the text; `None` where nobody has looked.
+    pub(super) fn index(&self) -> Option<&Index> {
+        self.found.as_ref().map(|found| &found.index)
+    }
+
+    /// The statements that can be read; `None` where nobody has looked.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn ast(&self) -> Option<&crate::syntax::Ast> {
+        self.found.as_ref().map(Found::ast)
     }
 
     /// What would be wrong with another text of the same name.
-    #[cfg(feature = "lsp")]
-    pub(crate) fn reports_on(&self, text: String) -> Vec<Diagnostic> {
+    pub(super) fn reports_on(&self, text: String) -> Vec<Diagnostic> {
         Found::look(&Source::new(self.source.name().to_owned(), text), &self.limits.begin()).reports
     }
+}
+
+/// A place at which a name stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Occurrence {
+    /// Where.
+    pub span: Span,
+    /// Whether it is declared there.
+    pub declares: bool,
 }

@@ -13,22 +13,22 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// How many names of one declaration are kept.
-pub(crate) const MOST_NAMES: usize = 2000;
+pub(super) const MOST_NAMES: usize = 2000;
 
 /// What was found in a text.
 #[derive(Debug)]
-pub(crate) struct Found {
+pub(super) struct Found {
     definition: Arc<Definition>,
     /// Where names stand.
-    pub(crate) index: Index,
+    pub(super) index: Index,
     /// What is wrong, in the order of the text.
-    pub(crate) reports: Vec<Diagnostic>,
+    pub(super) reports: Vec<Diagnostic>,
     /// The puzzle, where nothing is wrong with it.
-    pub(crate) puzzle: Option<Compiled>,
+    pub(super) puzzle: Option<Compiled>,
     /// How many ground moves each rule makes, where they were worked out.
-    pub(crate) moves: Option<Vec<usize>>,
+    pub(super) moves: Option<Vec<usize>>,
     /// Whether a limit came before everything was looked at.
-    pub(crate) cut_short: bool,
+    pub(super) cut_short: bool,
 }
 
 impl Found {
@@ -61,7 +61,7 @@ impl Found {
     }
 
     /// The statements that can be read.
-    pub(crate) fn ast(&self) -> &Ast {
+    pub(super) fn ast(&self) -> &Ast {
         &self.definition.ast
     }
 

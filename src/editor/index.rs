@@ -6,7 +6,7 @@ use crate::syntax::Ast;
 
 /// All mentions of names, in the order of the text.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Index {
+pub(super) struct Index {
     mentions: Vec<Mention>,
 }
 
@@ -15,25 +15,25 @@ impl Index {
     ///
     /// # Arguments
     /// `text` is what the tree was made from: a few keywords are looked up in it.
-    pub(crate) fn new(ast: &Ast, text: &str) -> Self {
+    pub(super) fn new(ast: &Ast, text: &str) -> Self {
         let mut mentions = walk::mentions(ast, text);
         mentions.sort_by_key(|mention| (mention.span, !mention.written));
         Self { mentions }
     }
 
     /// All mentions in the order of the text.
-    pub(crate) fn all(&self) -> &[Mention] {
+    pub(super) fn all(&self) -> &[Mention] {
         &self.mentions
     }
 
     /// The mention that a place belongs to: the smallest one, its end included.
-    pub(crate) fn at(&self, offset: usize) -> Option<&Mention> {
+    pub(super) fn at(&self, offset: usize) -> Option<&Mention> {
         let holds = |mention: &&Mention| mention.written && (mention.span.start as usize..=mention.span.end as usize).contains(&offset);
         self.mentions.iter().filter(holds).min_by_key(|mention| mention.span.end - mention.span.start)
     }
 
     /// The declarations of what a mention means.
-    pub(crate) fn declarations(&self, of: &Mention) -> impl Iterator<Item = &Mention> {
+    pub(super) fn declarations(&self, of: &Mention) -> impl Iterator<Item = &Mention> {
         self.mentions.iter().filter(move |mention| mention.declares && mention.means(of))
     }
 }

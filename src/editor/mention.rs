@@ -45,7 +45,7 @@ impl Sort {
     }
 
     /// Whether both share a space of names, so that one name cannot be both (rule R8).
-    pub(crate) fn shares_names_with(self, other: Self) -> bool {
+    pub(super) fn shares_names_with(self, other: Self) -> bool {
         let space = |sort| match sort {
             Self::Class => Self::Kind,
             Self::Region => Self::Node,
@@ -57,22 +57,22 @@ impl Sort {
 
 /// One place at which a name stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Mention {
+pub(super) struct Mention {
     /// Where; the keyword of the statement where a declaration does not spell the name.
-    pub(crate) span: Span,
+    pub(super) span: Span,
     /// What it is the name of.
-    pub(crate) sort: Sort,
+    pub(super) sort: Sort,
     /// What names it stands for.
-    pub(crate) spelling: Spelling,
+    pub(super) spelling: Spelling,
     /// Whether it declares them.
-    pub(crate) declares: bool,
+    pub(super) declares: bool,
     /// Whether the name itself stands there.
-    pub(crate) written: bool,
+    pub(super) written: bool,
 }
 
 impl Mention {
     /// Whether both mean the same thing, or things of which some are the same.
-    pub(crate) fn means(&self, other: &Self) -> bool {
+    pub(super) fn means(&self, other: &Self) -> bool {
         self.sort == other.sort && self.spelling.meets(&other.spelling)
     }
 }

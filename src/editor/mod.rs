@@ -10,14 +10,13 @@ mod found;
 mod hover;
 mod index;
 mod mention;
+mod rename;
 mod spelling;
 mod walk;
 mod words;
 
 pub use completion::{Completion, Completions};
-pub use draft::Draft;
+pub use draft::{Draft, Occurrence};
 pub use hover::Hover;
 pub use mention::Sort;
-
-#[cfg(feature = "lsp")]
-pub(crate) use {found::Found, index::Index, mention::Mention, spelling::Spelling};
+pub use rename::Unrenamed;

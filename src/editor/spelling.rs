@@ -18,22 +18,22 @@ const ANY: Part = Part::Number(0, i128::MAX);
 
 /// The names that a written name may stand for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Spelling {
+pub(super) struct Spelling {
     parts: Vec<Part>,
     /// Whether it is written with an index, a range or a star.
-    pub(crate) computed: bool,
+    pub(super) computed: bool,
 }
 
 impl Spelling {
     /// A name without brackets and stars.
-    pub(crate) fn plain(text: &str) -> Self {
+    pub(super) fn plain(text: &str) -> Self {
         let mut spelling = Self { parts: Vec::new(), computed: false };
         spelling.add_text(text);
         spelling
     }
 
     /// A name as written; parameters have these values.
-    pub(crate) fn of(name: &Name, params: &Params) -> Self {
+    pub(super) fn of(name: &Name, params: &Params) -> Self {
         let value = |expr: &Expr| params.value(expr, &mut Sink::default());
         let mut spelling = Self { parts: Vec::new(), computed: false };
         for part in &name.parts {
@@ -53,13 +53,13 @@ impl Spelling {
     }
 
     /// The nodes of a grid of at most so many rows and columns.
-    pub(crate) fn grid(rows: i128, columns: i128) -> Self {
+    pub(super) fn grid(rows: i128, columns: i128) -> Self {
         let text = |text: &str| Part::Text(text.to_owned());
         Self { parts: vec![text("r"), Part::Number(1, rows), text("c"), Part::Number(1, columns)], computed: true }
     }
 
     /// Whether both may stand for the same name.
-    pub(crate) fn meets(&self, other: &Self) -> bool {
+    pub(super) fn meets(&self, other: &Self) -> bool {
         let alike = |(left, right): (&Part, &Part)| match (left, right) {
             (Part::Text(left), Part::Text(right)) => left == right,
             (Part::Number(from, to), Part::Number(other_from, other_to)) => from <= other_to && other_from <= to,
@@ -69,7 +69,7 @@ impl Spelling {
     }
 
     /// Whether both are the same but for their numbers.
-    pub(crate) fn is_akin(&self, other: &Self) -> bool {
+    pub(super) fn is_akin(&self, other: &Self) -> bool {
         let alike = |(left, right): (&Part, &Part)| match (left, right) {
             (Part::Text(left), Part::Text(right)) => left == right,
             (Part::Number(..), Part::Number(..)) => true,
@@ -79,7 +79,7 @@ impl Spelling {
     }
 
     /// The letters before the first number.
-    pub(crate) fn stem(&self) -> &str {
+    pub(super) fn stem(&self) -> &str {
         match self.parts.first() {
             Some(Part::Text(text)) => text,
             Some(Part::Number(..)) | None => "",
@@ -87,7 +87,7 @@ impl Spelling {
     }
 
     /// The same with other letters before the first number.
-    pub(crate) fn with_stem(&self, stem: &str) -> Self {
+    pub(super) fn with_stem(&self, stem: &str) -> Self {
         let mut spelling = Self { parts: Vec::new(), computed: self.computed };
         spelling.add_text(stem);
         spelling.parts.extend(self.parts.iter().skip(1).cloned());
@@ -95,7 +95,7 @@ impl Spelling {
     }
 
     /// The first so many names it stands for; none where a number is not known.
-    pub(crate) fn names(&self, most: usize) -> Vec<String> {
+    pub(super) fn names(&self, most: usize) -> Vec<String> {
         let mut names = vec![String::new()];
         for part in &self.parts {
             match part {

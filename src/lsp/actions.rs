@@ -14,7 +14,9 @@ const MOST_SHOWN: usize = 40;
 /// Answers the request.
 pub(super) fn actions(document: &Document, params: CodeActionParams, client: Client) -> Result<Vec<CodeAction>, Refusal> {
     let wanted = params.context.only.as_deref().is_none_or(|only| only.iter().any(includes_fixes));
-    let Some(found) = document.found().filter(|_| wanted) else { return Ok(Vec::new()) };
+    if !wanted {
+        return Ok(Vec::new());
+    }
     let asked = Span::new(document.offset(params.range.start), document.offset(params.range.end));
     let touches = |span: Span| span.start <= asked.end && asked.start <= span.end;
     let near = |report: &&Report| {
@@ -29,7 +31,7 @@ pub(super) fn actions(document: &Document, params: CodeActionParams, client: Cli
         edit: Some(edit(document, fix)),
         ..CodeAction::default()
     };
-    let reports = found.reports.iter().filter(near);
+    let reports = document.draft.reports().iter().filter(near);
     Ok(reports.flat_map(|report| report.fixes.iter().map(move |fix| action(report, fix))).collect())
 }
 

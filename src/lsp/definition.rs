@@ -7,8 +7,6 @@ use gen_lsp_types::{DefinitionParams, Location};
 /// Answers the request.
 pub(super) fn definition(document: &Document, params: DefinitionParams) -> Result<Vec<Location>, Refusal> {
     let offset = document.offset(params.text_document_position_params.position);
-    let Some(index) = document.found().map(|found| &found.index) else { return Ok(Vec::new()) };
-    let Some(mention) = index.at(offset) else { return Ok(Vec::new()) };
-    let places = index.declarations(mention).map(|declared| declared.span);
+    let places = document.draft.declarations(offset).into_iter();
     Ok(places.map(|span| Location { uri: document.uri.clone(), range: document.range(span) }).collect())
 }

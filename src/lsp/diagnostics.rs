@@ -14,9 +14,9 @@ const MOST_REPORTS: usize = 1000;
 
 /// The diagnostics of a text.
 pub(super) fn diagnostics(document: &Document, client: Client) -> Vec<Diagnostic> {
-    let Some(found) = document.found() else { return Vec::new() };
-    let mut all: Vec<Diagnostic> = found.reports.iter().take(MOST_REPORTS).map(|report| diagnostic(document, report, client)).collect();
-    if found.cut_short {
+    let mut all: Vec<Diagnostic> =
+        document.draft.reports().iter().take(MOST_REPORTS).map(|report| diagnostic(document, report, client)).collect();
+    if document.draft.is_cut_short() {
         all.push(Diagnostic {
             range: document.range(Span::at(0)),
             severity: Some(DiagnosticSeverity::Information),

@@ -2,7 +2,7 @@
 
 use super::lines::{Encoding, Lines};
 use crate::door::Limits;
-use crate::editor::{Draft, Found};
+use crate::editor::Draft;
 use crate::source::Span;
 use gen_lsp_types::{Range, TextDocumentContentChangeEvent, Uri};
 use std::time::Duration;
@@ -49,11 +49,6 @@ impl Document {
         }
         self.draft.change(text);
         self.version = version;
-    }
-
-    /// What was found in the text; `None` where nobody has looked.
-    pub(super) fn found(&self) -> Option<&Found> {
-        self.draft.found()
     }
 
     /// The byte at a position.

@@ -12,8 +12,8 @@ const MOST_PARTS: usize = 2000;
 
 /// Answers the request.
 pub(super) fn symbols(document: &Document, _: DocumentSymbolParams) -> Result<Vec<DocumentSymbol>, Refusal> {
-    let Some(found) = document.found() else { return Ok(Vec::new()) };
-    Ok(found.ast().items.iter().filter_map(|item| section(document, item)).collect())
+    let items = document.draft.ast().map_or(&[][..], |ast| &ast.items);
+    Ok(items.iter().filter_map(|item| section(document, item)).collect())
 }
 
 /// A name in the outline, before it has positions.

@@ -1,0 +1,154 @@
+//! A name changed wherever it stands.
+//!
+//! Promises that a definition without errors has none afterwards: a name that is taken, reserved or no name is refused. Names that a range
+//! declares change together, in their letters.
+
+use super::draft::Draft;
+use super::index::Index;
+use super::mention::{Mention, Sort};
+use super::spelling::Spelling;
+use crate::diagnostic::Severity;
+use crate::source::Span;
+use crate::syntax::{is_name, is_reserved};
+use std::fmt;
+
+/// Why a name is not changed, in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unrenamed(String);
+
+impl fmt::Display for Unrenamed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unrenamed {}
+
+impl Draft {
+    /// The part of a name that would be changed at a place.
+    ///
+    /// # Errors
+    /// There is no name, or it cannot be changed.
+    pub fn renamed_part(&self, offset: usize) -> Result<Span, Unrenamed> {
+        let (index, mention) = mention_at(self, offset)?;
+        Ok(Renaming::new(index, mention)?.part(mention))
+    }
+
+    /// All places that change where the name at a place becomes another one, in the order of the text.
+    ///
+    /// # Errors
+    /// There is no name, or it cannot be called that.
+    pub fn rename(&self, offset: usize, new: &str) -> Result<Vec<Span>, Unrenamed> {
+        let (index, mention) = mention_at(self, offset)?;
+        let renaming = Renaming::new(index, mention)?;
+        renaming.check(index, new)?;
+        unharmed(self, &renaming, new)?;
+        Ok(renaming.mentions.iter().map(|mention| renaming.part(mention)).collect())
+    }
+}
+
+fn mention_at(draft: &Draft, offset: usize) -> Result<(&Index, &Mention), Unrenamed> {
+    let index = draft.index();
+    let found = index.and_then(|index| Some((index, index.at(offset)?)));
+    found.ok_or_else(|| Unrenamed("there is no name here".to_owned()))
+}
+
+/// Whether a definition without errors still has none with the new name: glyphs may follow from names.
+fn unharmed(draft: &Draft, renaming: &Renaming<'_>, new: &str) -> Result<(), Unrenamed> {
+    if draft.puzzle().is_none() {
+        return Ok(());
+    }
+    let mut text = draft.text().to_owned();
+    for mention in renaming.mentions.iter().rev() {
+        text.replace_range(renaming.part(mention).range(), new);
+    }
+    let faults = draft.reports_on(text);
+    match faults.iter().find(|report| report.severity() == Severity::Error) {
+        Some(fault) => Err(Unrenamed(format!("with the name `{new}` the definition has an error: {}", fault.message))),
+        None => Ok(()),
+    }
+}
+
+/// What changes together.
+struct Renaming<'a> {
+    sort: Sort,
+    /// Whether only the letters before the first number change.
+    by_stem: bool,
+    /// All places that change, in the order of the text.
+    mentions: Vec<&'a Mention>,
+}
+
+impl<'a> Renaming<'a> {
+    fn new(index: &'a Index, mention: &'a Mention) -> Result<Self, Unrenamed> {
+        // The class of a range of kinds is named by the range.
+        let range = index.declarations(mention).find(|declared| !declared.written && mention.sort == Sort::Class);
+        let kinds = range.and_then(|class| index.all().iter().find(|other| other.span == class.span && other.sort == Sort::Kind));
+        let mention = kinds.unwrap_or(mention);
+        let akin = |other: &&Mention| other.sort == mention.sort && other.spelling.is_akin(&mention.spelling);
+        let related: Vec<&Mention> = index.all().iter().filter(akin).collect();
+        let by_stem = related.iter().any(|other| other.declares && other.spelling.computed);
+        let mut mentions = related;
+        if !by_stem {
+            mentions.retain(|other| other.means(mention));
+        }
+        let name = mention.spelling.stem();
+        if mentions.iter().all(|other| !other.declares) {
+            return Err(Unrenamed(format!("this {} is not declared in this file", mention.sort.word())));
+        }
+        if mentions.iter().any(|other| !other.written) {
+            return Err(Unrenamed(format!("the language gives this {} its name, so it cannot be renamed", mention.sort.word())));
+        }
+        if let Some(range) = mentions.iter().find(|other| !by_stem && other.spelling.computed) {
+            let names = range.spelling.names(3).join("`, `");
+            return Err(Unrenamed(format!("this {} is also named by a range or a glob (`{names}` …)", range.sort.word())));
+        }
+        if by_stem && mention.sort == Sort::Kind {
+            let class = Spelling::plain(name);
+            let explicit = |other: &Mention| other.sort == Sort::Class && other.declares && other.written && other.spelling == class;
+            if !index.all().iter().any(explicit) {
+                mentions.extend(index.all().iter().filter(|other| other.sort == Sort::Class && other.written && other.spelling == class));
+                mentions.sort_by_key(|other| other.span);
+            }
+        }
+        Ok(Self { sort: mention.sort, by_stem, mentions })
+    }
+
+    /// The part of a mention that changes.
+    fn part(&self, mention: &Mention) -> Span {
+        let Span { start, end } = mention.span;
+        match self.sort {
+            Sort::Start | Sort::Goal => Span { start: start + 1, end: end.saturating_sub(1).max(start + 1) },
+            _ if self.by_stem => Span { start, end: start.saturating_add(mention.spelling.stem().len() as u32).min(end) },
+            _ => mention.span,
+        }
+    }
+
+    /// Whether everything may be called that.
+    fn check(&self, index: &Index, new: &str) -> Result<(), Unrenamed> {
+        if matches!(self.sort, Sort::Start | Sort::Goal) {
+            if new.contains(['"', '\n', '\r']) {
+                return Err(Unrenamed("a name in quotes has no quotes and no line breaks in it".to_owned()));
+            }
+        } else if is_reserved(new) {
+            return Err(Unrenamed(format!("`{new}` is a word of the language and can never be a name")));
+        } else if !is_name(new) {
+            return Err(Unrenamed(format!("`{new}` cannot be a name: a name is a letter, then letters, digits and `_`")));
+        } else if self.by_stem && new.ends_with(|last: char| last.is_ascii_digit()) {
+            return Err(Unrenamed(format!("numbers follow this name, so it cannot end in a digit as `{new}` does")));
+        }
+        let renamed = |mention: &&Mention| {
+            if self.by_stem && mention.sort != Sort::Class { mention.spelling.with_stem(new) } else { Spelling::plain(new) }
+        };
+        let new_names: Vec<Spelling> = self.mentions.iter().filter(|mention| mention.declares).map(renamed).collect();
+        let stays = |other: &&Mention| other.declares && other.sort.shares_names_with(self.sort) && !self.changes(other);
+        let taken = index.all().iter().filter(stays).find(|other| new_names.iter().any(|name| name.meets(&other.spelling)));
+        match taken {
+            Some(other) => Err(Unrenamed(format!("there is a {} of that name already", other.sort.word()))),
+            None => Ok(()),
+        }
+    }
+
+    fn changes(&self, mention: &Mention) -> bool {
+        self.mentions.iter().any(|changed| changed.span == mention.span)
+    }
+}
