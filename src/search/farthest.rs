@@ -3,12 +3,14 @@
 use super::outcome::{Engine, Exploration, Outcome, Verdict, Wish};
 use super::{Problem, solve};
 
-/// Where no more positions than that can be reached, the way is looked for until it is found.
-const FEW: u64 = 1 << 22;
-/// Else it is looked for thoroughly if that is expected to take so small a share of what was reached.
-const SMALL_SHARE: u64 = 32;
-/// And at a glance if not: some problems are easy for reasons that the number of positions does not show.
-const GLANCE: (u64, u64) = (1 << 12, 1024);
+/// The way is looked for thoroughly where that is expected to take no more positions than this,
+const FEW: u64 = 1 << 16;
+/// or so small a share of those that can be reached.
+const SHARE: u64 = 32;
+/// So many times more may be stored than was expected.
+const MARGIN: u64 = 4;
+/// Else it is looked for at a glance: some problems are easy for reasons that the number of positions does not show.
+const GLANCE: (u64, u64) = (1 << 12, 1 << 13);
 
 /// Finds the first shortest way, in the order of moves, to the farthest position of an exploration, unless that would take much longer than the
 /// exploration itself. Whether it does is told by the figures of the exploration alone, and not by the engine that found them.
@@ -30,7 +32,7 @@ fn patience(depths: &[u64], reachable: u64) -> u64 {
     let within = |moves: usize| depths.iter().take(moves + 1).sum::<u64>();
     let length = depths.len().saturating_sub(1);
     let expected = within(length / 2).saturating_add(within(length.div_ceil(2)));
-    if reachable <= FEW || expected <= reachable / SMALL_SHARE { u64::MAX } else { GLANCE.0 + reachable / GLANCE.1 }
+    if expected <= FEW.max(reachable / SHARE) { FEW + MARGIN * expected } else { GLANCE.0 + reachable / GLANCE.1 }
 }
 
 #[cfg(test)]
@@ -39,8 +41,8 @@ mod tests {
 
     #[test]
     fn what_would_take_long_is_only_looked_at() {
-        assert_eq!(patience(&[1, 2, 4], 7), u64::MAX);
-        assert_eq!(patience(&[1, 10, 100, 1 << 30, 100], 1 << 31), u64::MAX);
-        assert_eq!(patience(&[1, 1 << 30, 1 << 30], 1 << 31), (1 << 12) + (1 << 21));
+        assert_eq!(patience(&[1, 2, 4], 7), FEW + 4 * 6);
+        assert_eq!(patience(&[1, 10, 100, 1 << 30, 100], 1 << 31), FEW + 4 * 222);
+        assert_eq!(patience(&[1, 1 << 30, 1 << 30], 1 << 31), GLANCE.0 + (1 << 18));
     }
 }
