@@ -308,7 +308,7 @@ impl Budget {
     /// # Errors
     /// [`Limit::Memory`] if the larger table would not fit beside the old one; the table is as it was.
     pub fn reserve<T>(&self, table: &mut Vec<T>, more: usize) -> Result<(), Limit> {
-        let (needed, old) = (table.len() as u64 + more as u64, table.capacity() as u64);
+        let (needed, old) = ((table.len() as u64).saturating_add(more as u64), table.capacity() as u64);
         if needed <= old {
             return Ok(());
         }
