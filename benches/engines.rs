@@ -13,7 +13,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use puzzlec::stages::{budget::Budget, ground::ground, pack::pack};
-use puzzlec::{Compiled, Engine, Exploring, Limits, Numbering, Options, Query};
+use puzzlec::{Compiled, Engine, Exploring, Limits, Options, Query};
 use std::hint::black_box;
 
 fn text(file: &str) -> String {
@@ -54,21 +54,21 @@ fn stages(criterion: &mut Criterion) {
 
 fn solving(criterion: &mut Criterion) {
     let frogs = [("m", 6), ("n", 6)];
-    solve(criterion, "puzzles/frogs.pz", &frogs, None, Engine::Bfs);
-    solve(criterion, "puzzles/frogs.pz", &frogs, None, Engine::Bidirectional);
-    solve(criterion, "puzzles/peg.pz", &[], None, Engine::Dfs);
-    solve(criterion, "puzzles/eight.pz", &[], None, Engine::Astar);
-    solve(criterion, "benches/puzzles/fifteen.pz", &[], Some("9"), Engine::Idastar);
-    solve(criterion, "puzzles/lights.pz", &[("size", 15)], None, Engine::Algebra);
+    solve(criterion, "puzzles/frogs.pz", &frogs, None, Engine::Named("bfs"));
+    solve(criterion, "puzzles/frogs.pz", &frogs, None, Engine::Named("bidirectional"));
+    solve(criterion, "puzzles/peg.pz", &[], None, Engine::Named("dfs"));
+    solve(criterion, "puzzles/eight.pz", &[], None, Engine::Named("astar"));
+    solve(criterion, "benches/puzzles/fifteen.pz", &[], Some("9"), Engine::Named("idastar"));
+    solve(criterion, "puzzles/lights.pz", &[("size", 15)], None, Engine::Named("algebra"));
 }
 
 fn exploring(criterion: &mut Criterion) {
     let (four, three) = ([("size", 4)], [("rows", 3), ("columns", 3)]);
-    explore(criterion, "puzzles/eight.pz", &[], None, Exploring::Bfs);
-    explore(criterion, "puzzles/eight.pz", &[], None, Exploring::Numbered(Numbering::Arrangement));
-    explore(criterion, "puzzles/lights.pz", &four, None, Exploring::Numbered(Numbering::Affine));
-    explore(criterion, "puzzles/tricolore.pz", &three, Some("white"), Exploring::Numbered(Numbering::Product));
-    explore(criterion, "benches/puzzles/cube.pz", &[], None, Exploring::Numbered(Numbering::Orientation));
+    explore(criterion, "puzzles/eight.pz", &[], None, Exploring::Named("bfs"));
+    explore(criterion, "puzzles/eight.pz", &[], None, Exploring::Named("arrangement"));
+    explore(criterion, "puzzles/lights.pz", &four, None, Exploring::Named("affine"));
+    explore(criterion, "puzzles/tricolore.pz", &three, Some("white"), Exploring::Named("product"));
+    explore(criterion, "benches/puzzles/cube.pz", &[], None, Exploring::Named("orientation"));
 }
 
 criterion_group! {

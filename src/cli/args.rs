@@ -1,5 +1,6 @@
 //! The command line: one structure per command, which lists only what works.
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 
 /// How many reports are shown in full unless told otherwise; the rest is counted.
@@ -148,37 +149,10 @@ pub(super) enum ShowFormat {
     Dot,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum EngineName {
-    #[default]
-    Auto,
-    Bfs,
-    Bidirectional,
-    Astar,
-    Idastar,
-    Dfs,
-    Algebra,
-    Affine,
-    Product,
-    Arrangement,
-    Orientation,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum ExploringName {
-    /// The one that fits the puzzle best
-    #[default]
-    Auto,
-    /// Store positions one by one
-    Bfs,
-    /// Number positions by the bits that moves flip
-    Affine,
-    /// Number positions by what is on each node
-    Product,
-    /// Number positions by the order of distinct pieces around a hole
-    Arrangement,
-    /// Number positions by where pieces are and how they are turned
-    Orientation,
+/// A word out of a table, or `auto`.
+fn word_of(table: impl Iterator<Item = (&'static str, &'static str)>) -> impl TypedValueParser<Value = String> {
+    let auto = PossibleValue::new("auto").help("Whoever fits");
+    PossibleValuesParser::new(std::iter::once(auto).chain(table.map(|(name, about)| PossibleValue::new(name).help(about))))
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -199,8 +173,8 @@ pub(super) struct Solve {
     #[arg(long, value_name = "NAME")]
     pub(super) goal: Option<String>,
     /// How to search
-    #[arg(long, value_enum, default_value_t)]
-    pub(super) engine: EngineName,
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = word_of(crate::search::engines()))]
+    pub(super) engine: String,
     /// Find some solution quickly, not necessarily a shortest one
     #[arg(long, conflicts_with_all = ["all", "count"])]
     pub(super) any: bool,
@@ -289,8 +263,8 @@ pub(super) struct Explore {
     #[arg(long, conflicts_with_all = ["start", "state", "seed"])]
     pub(super) to_goal: bool,
     /// How to search
-    #[arg(long, value_enum, default_value_t)]
-    pub(super) engine: ExploringName,
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = word_of(crate::search::explorers()))]
+    pub(super) engine: String,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: ResultFormat,

@@ -1,14 +1,13 @@
 //! `puzzlec explore`: visits every position that can be reached, or works backwards from the goal, and prints the figures.
 
 use super::Context;
-use super::args::{Explore, ExploringName};
+use super::args::Explore;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::load::load;
 use super::options;
 use super::progress::shown;
 use crate::budget::{Budget, Limit};
-use crate::numbering::Numbering;
 use crate::report::Report;
 use crate::search::Exploring;
 
@@ -21,7 +20,7 @@ pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
     let budget = options::limits(Some(&args.limits), &context.signals)?.begin();
     context.explain_limits(&args.limits, &budget);
     let puzzle = load(&args.definition.file, &options, &budget, context)?;
-    let query = options::query(&args.beginning, args.goal.as_deref()).exploring(engine(args.engine));
+    let query = options::query(&args.beginning, args.goal.as_deref()).exploring(engine(&args.engine));
     if args.to_goal {
         let found = shown(&budget, &context.terminal, || puzzle.to_goal_within(&query, &budget))?;
         return told(&found, found.figures().limit, args, context, &budget);
@@ -36,13 +35,6 @@ fn told(found: &impl Report, limit: Option<Limit>, args: &Explore, context: &Con
     Ok(limit.map_or(Exit::Yes, |limit| context.stopped(limit)))
 }
 
-fn engine(name: ExploringName) -> Exploring {
-    match name {
-        ExploringName::Auto => Exploring::Auto,
-        ExploringName::Bfs => Exploring::Bfs,
-        ExploringName::Affine => Exploring::Numbered(Numbering::Affine),
-        ExploringName::Product => Exploring::Numbered(Numbering::Product),
-        ExploringName::Arrangement => Exploring::Numbered(Numbering::Arrangement),
-        ExploringName::Orientation => Exploring::Numbered(Numbering::Orientation),
-    }
+fn engine(name: &str) -> Exploring {
+    Exploring::named(name).unwrap_or_default()
 }

@@ -1,14 +1,13 @@
 //! `puzzlec solve`: finds a shortest solution and prints it move by move.
 
 use super::Context;
-use super::args::{EngineName, ShowMoves, Solve};
+use super::args::{ShowMoves, Solve};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::load::load;
 use super::options;
 use super::progress::shown;
 use crate::door::{Answer, Outcome, Query};
-use crate::numbering::Numbering;
 use crate::report::{Show, TextOptions};
 use crate::search::Engine;
 
@@ -45,26 +44,14 @@ fn exit(answer: &Answer, context: &Context) -> Exit {
 }
 
 fn query(args: &Solve) -> Query {
-    let query = options::query(&args.beginning, args.goal.as_deref()).engine(engine(args.engine));
+    let query = options::query(&args.beginning, args.goal.as_deref()).engine(engine(&args.engine));
     let query = if args.any { query.any() } else { query };
     let query = if args.count { query.count() } else { query };
     if args.all { query.all(args.limit as usize) } else { query }
 }
 
-fn engine(name: EngineName) -> Engine {
-    match name {
-        EngineName::Auto => Engine::Auto,
-        EngineName::Bfs => Engine::Bfs,
-        EngineName::Bidirectional => Engine::Bidirectional,
-        EngineName::Astar => Engine::Astar,
-        EngineName::Idastar => Engine::Idastar,
-        EngineName::Dfs => Engine::Dfs,
-        EngineName::Algebra => Engine::Algebra,
-        EngineName::Affine => Engine::Numbered(Numbering::Affine),
-        EngineName::Product => Engine::Numbered(Numbering::Product),
-        EngineName::Arrangement => Engine::Numbered(Numbering::Arrangement),
-        EngineName::Orientation => Engine::Numbered(Numbering::Orientation),
-    }
+fn engine(name: &str) -> Engine {
+    Engine::named(name).unwrap_or_default()
 }
 
 fn show(wanted: ShowMoves) -> Show {

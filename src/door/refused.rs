@@ -16,15 +16,8 @@ pub(super) const OTHER_ENGINE: &str = "leave out `--engine`, or use `--engine bf
 /// # Arguments
 /// `help` says what can be done instead.
 pub(super) fn refused(refusal: &Refusal, puzzle: &Puzzle, task: &Task, help: &str) -> Error {
-    let why = match refusal {
-        Refusal::FindsOne => "it finds one solution and cannot count or list the shortest ones".to_owned(),
-        Refusal::NoShortGoal { reason } => format!("the positions of the goal cannot be listed: {reason}"),
-        Refusal::NoNumbers { reason } => format!("positions cannot be numbered in this way: {reason}"),
-        Refusal::NotInvertible { reason, .. } => format!("the moves cannot be undone one by one: {reason}"),
-        Refusal::NotLinear { reason, .. } => format!("this is not a problem of linear algebra: {reason}"),
-    };
     let culprit = refusal.culprit().map(|id| format!(", see {}", move_name(&puzzle.board, &task.move_name(id))));
-    let message = format!("this engine cannot do what is asked: {why}{}", culprit.unwrap_or_default());
+    let message = format!("this engine cannot do what is asked: {refusal}{}", culprit.unwrap_or_default());
     Error::question(Diagnostic::new(Code::EngineRefuses, message).help(help))
 }
 

@@ -73,7 +73,7 @@ impl Compiled {
     /// The search is at fault; nothing of its answer may be told.
     pub(super) fn replay(&self, problem: &Problem, moves: &[MoveId], states: &[State]) -> Result<(), Error> {
         let names: Vec<_> = moves.iter().map(|&id| problem.task().move_name(id)).collect();
-        verify(self.model(), problem.start(), &problem.goal(), &names, states).map_err(|refused| unverified(&refused))
+        verify(self.model(), problem.start(), problem.goal(), &names, states).map_err(|refused| unverified(&refused))
     }
 
     /// Replays the listed solutions; the list is cut where the budget ends.

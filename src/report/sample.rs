@@ -41,7 +41,7 @@ pub fn solve(puzzle: Puzzle) -> Sample {
             }
         }
     };
-    let statistics = Statistics { engine: "bfs", expanded, ..Statistics::default() };
+    let statistics = Statistics { engine: "bfs", expanded, visits_all: true, ..Statistics::default() };
     let outcome = outcome(&task, found.as_ref().map(|(names, _)| &names[..]), found.as_ref().map_or(Vec::new(), |found| found.1.clone()));
     Sample { outcome: Outcome { statistics, ..outcome }, puzzle, task, start, budget: Budget::unlimited() }
 }

@@ -119,9 +119,8 @@ impl SolveReport<'_> {
             return wrap(out, "no solution: ", reason.split(' ').map(str::to_owned), options.width);
         }
         let figures = &self.outcome.statistics;
-        // Only an engine that goes everywhere, from the start, with nothing to remember, counts positions in this way.
-        let all = figures.pruned == 0 && figures.symmetries <= 1;
-        let counts_positions = figures.engine == "bfs" && all && !self.puzzle.never_repeat_click;
+        // Where clicks are remembered, states are not positions.
+        let counts_positions = figures.visits_all && !self.puzzle.never_repeat_click;
         match figures.expanded {
             0 => writeln!(out, "no solution: proved without a search"),
             1 if counts_positions => writeln!(out, "no solution: no other position can be reached"),

@@ -1,6 +1,6 @@
 //! Clicks that commute: linear algebra instead of search.
 //!
-//! In: a task and a asked. Out: an outcome, or why the puzzle is no system of linear equations with few solutions. Promises that what is
+//! In: a problem. Out: an outcome, or why the puzzle is no system of linear equations with few solutions. Promises that what is
 //! called shortest was compared with all other solutions, and that a certificate was checked before a puzzle is called unsolvable. Knows
 //! nothing of packed states.
 //!
@@ -13,9 +13,11 @@ mod target;
 #[cfg(test)]
 mod tests;
 
-use super::outcome::{Asked, Outcome, Refusal, Statistics, Verdict};
+use super::engine::{AtOnce, Call, Promise, Row, Search};
+use super::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
+use super::problem::Problem;
 use super::reservation::Reservation;
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::facts::refutation::Refutation;
 use crate::facts::{Clicks, NotLinear, System, commuting_clicks};
 use crate::ground::Task;
@@ -30,13 +32,34 @@ const NAME: &str = "algebra";
 /// A problem with more solutions than that is left to searches.
 const MOST_COMPARED: u64 = 1 << 24;
 
-/// Answers a asked.
-///
-/// # Errors
-/// [`Refusal::NotLinear`] if the puzzle or the goal does not fit.
-pub(super) fn algebra(task: &Task, asked: &Asked, budget: &Budget) -> Result<Outcome, Refusal> {
-    let at_goal = asked.goal.holds(&asked.start, &mut || false);
-    match answer(task, asked, budget) {
+/// The row.
+pub(super) struct Algebra;
+
+impl Row for Algebra {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn about(&self) -> &'static str {
+        "Linear algebra modulo k, for clicks that commute"
+    }
+
+    fn promise(&self) -> Promise {
+        Promise { shortest: true, counts: true, unit_costs: true }
+    }
+
+    fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+        let outcome = algebra(problem, wish)?;
+        if call == Call::ByPortfolio && outcome.verdict == Verdict::Stopped(Limit::Memory) {
+            return Err(Refusal::NotLinear { reason: "the equations do not fit into the memory".to_owned(), culprit: None });
+        }
+        Ok(Box::new(AtOnce::new(move || outcome)))
+    }
+}
+
+fn algebra(problem: &Problem, wish: &Wish) -> Result<Outcome, Refusal> {
+    let at_goal = problem.goal().holds(problem.start(), &mut || false);
+    match answer(problem, wish) {
         Ok(outcome) => Ok(outcome),
         Err(NotLinear::Reason(reason)) => Err(Refusal::NotLinear { reason, culprit: None }),
         Err(NotLinear::Move(reason, id)) => Err(Refusal::NotLinear { reason: reason.to_owned(), culprit: Some(id) }),
@@ -44,12 +67,13 @@ pub(super) fn algebra(task: &Task, asked: &Asked, budget: &Budget) -> Result<Out
     }
 }
 
-fn answer(task: &Task, asked: &Asked, budget: &Budget) -> Result<Outcome, NotLinear> {
-    if asked.goal.any_part(&mut |part| matches!(part, Condition::Stuck)) {
+fn answer(problem: &Problem, wish: &Wish) -> Result<Outcome, NotLinear> {
+    let (task, start, goal, budget) = (problem.task(), problem.start(), problem.goal(), problem.budget());
+    if goal.any_part(&mut |part| matches!(part, Condition::Stuck)) {
         return Err(NotLinear::because("the goal asks whether a move is left"));
     }
-    let clicks = commuting_clicks(task, &asked.start, budget)?;
-    let targets = targets(task, &clicks, &asked.goal, budget)?;
+    let clicks = commuting_clicks(task, start, budget)?;
+    let targets = targets(task, &clicks, goal, budget)?;
     let mut lightest = Lightest::new(clicks.clicks.len(), budget);
     let mut notes = vec![format!("algebra: the clicks commute, {}", sizes(&clicks))];
     let (mut refuted, mut proof) = (0, None);
@@ -68,14 +92,14 @@ fn answer(task: &Task, asked: &Asked, budget: &Budget) -> Result<Outcome, NotLin
     if task.remembers_click && (0..lightest.len()).any(|at| may_repeat(task, &clicks, lightest.vector(at))) {
         return Err(NotLinear::because("the last click is remembered, and a shortest solution clicks a node twice"));
     }
-    let sequences = Sequences { task, clicks: &clicks, start: &asked.start, vectors: &lightest, length };
+    let sequences = Sequences { task, clicks: &clicks, start, vectors: &lightest, length };
     let (moves, states) = match sequences.first(budget) {
         Ok(first) => first,
         Err(limit) => return Ok(Outcome::stopped(NAME, limit, length)),
     };
     let solved = outcome(Verdict::Solved { optimal: true }, notes);
     let mut outcome = Outcome { lower_bound: Some(length), moves, states, ..solved };
-    grant(&sequences, asked, &mut outcome, budget);
+    grant(&sequences, wish, &mut outcome, budget);
     Ok(outcome)
 }
 
@@ -142,15 +166,15 @@ fn may_repeat(task: &Task, clicks: &Clicks, vector: &[u8]) -> bool {
 }
 
 /// Adds what is wanted beside one solution.
-fn grant(sequences: &Sequences, asked: &Asked, outcome: &mut Outcome, budget: &Budget) {
-    if asked.wish.count {
+fn grant(sequences: &Sequences, wish: &Wish, outcome: &mut Outcome, budget: &Budget) {
+    if wish.count {
         match number(sequences, budget) {
             Ok(number) => outcome.count = Some(number),
             Err(limit) => outcome.complete = Err(Some(limit)),
         }
     }
-    if let Some(most) = asked.wish.all {
-        let (found, complete) = sequences.list(asked.wish.rank.as_deref(), most, budget);
+    if let Some(most) = wish.all {
+        let (found, complete) = sequences.list(wish.rank.as_deref(), most, budget);
         outcome.all = Some(found);
         outcome.complete = outcome.complete.and(complete);
     }

@@ -1,14 +1,12 @@
 //! Engines against a breadth-first search of thirty lines, on puzzles drawn at random.
 
-use super::outcome::Asked;
-use super::testing::{explore, solve, to_goal};
+use super::testing::{Asked, explore, solve, to_goal};
 use super::{Engine, Exploring, Outcome, Refusal, Verdict, Wish};
 use crate::budget::Budget;
 use crate::ground::Task;
 use crate::ground::{MoveId, samples};
 use crate::model::Kind;
 use crate::model::{Condition, State};
-use crate::numbering::Numbering;
 use crate::pack::{Machine, pack};
 
 fn problem(puzzle: &crate::model::Puzzle) -> (Task, Machine) {
@@ -68,12 +66,8 @@ fn plain_figures(task: &Task, start: &State) -> (Vec<u64>, u64, u64) {
 }
 
 /// Engines that fit some puzzles only.
-const NUMBERED: [Engine; 4] = [
-    Engine::Numbered(Numbering::Affine),
-    Engine::Numbered(Numbering::Product),
-    Engine::Numbered(Numbering::Arrangement),
-    Engine::Numbered(Numbering::Orientation),
-];
+const NUMBERED: [Engine; 4] =
+    [Engine::Named("affine"), Engine::Named("product"), Engine::Named("arrangement"), Engine::Named("orientation")];
 
 #[test]
 fn engines_agree_with_a_plain_search_on_random_puzzles() {
@@ -89,9 +83,11 @@ fn engines_agree_with_a_plain_search_on_random_puzzles() {
         ];
         for goal in goals {
             let expected = plain_solutions(&task, &start, &goal);
-            for engine in [Engine::Bfs, Engine::Bidirectional, Engine::Dfs, Engine::Auto].into_iter().chain(NUMBERED) {
+            for engine in
+                [Engine::Named("bfs"), Engine::Named("bidirectional"), Engine::Named("dfs"), Engine::Auto].into_iter().chain(NUMBERED)
+            {
                 let mut wanted = query(start.clone(), goal.clone(), engine);
-                let one = engine == Engine::Dfs;
+                let one = engine == Engine::Named("dfs");
                 wanted.wish = Wish { any: one, count: !one, all: (!one).then_some(200), ..Wish::default() };
                 match solve(&machine, &wanted, &Budget::unlimited()) {
                     Ok(found) => {
@@ -119,7 +115,7 @@ fn check_answer(task: &Task, wanted: &Asked, found: &Outcome, expected: &[Vec<Mo
     for (at_move, pair) in found.states.windows(2).enumerate() {
         assert_eq!(samples::apply(task, &task.ground_move(found.moves[at_move]), &pair[0]).as_ref(), Some(&pair[1]), "{at}");
     }
-    if wanted.engine == Engine::Dfs {
+    if wanted.engine == Engine::Named("dfs") {
         return;
     }
     assert_eq!(found.moves, expected[0], "{at}");
@@ -167,7 +163,7 @@ fn distances_to_the_goal_are_those_of_single_solutions() {
                 if task.never.iter().any(|never| samples::holds(never, &board, &task)) {
                     continue;
                 }
-                let outcome = solve(&machine, &query(board.clone(), goal.clone(), Engine::Bfs), &Budget::unlimited()).unwrap();
+                let outcome = solve(&machine, &query(board.clone(), goal.clone(), Engine::Named("bfs")), &Budget::unlimited()).unwrap();
                 if outcome.verdict == Verdict::Unsolvable {
                     unsolvable += 1;
                     filled += u64::from(!board.contains(&Kind::EMPTY));

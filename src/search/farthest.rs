@@ -1,7 +1,8 @@
 //! The way to a farthest position of an exploration.
 
-use super::outcome::{Engine, Exploration, Outcome, Verdict, Wish};
-use super::{Problem, solve};
+use super::outcome::{Exploration, Outcome, Verdict, Wish};
+use super::portfolio::automatic;
+use super::problem::Problem;
 
 /// The way is looked for thoroughly where that is expected to take no more positions than this,
 const FEW: u64 = 1 << 16;
@@ -19,11 +20,10 @@ const GLANCE: (u64, u64) = (1 << 12, 1 << 13);
 /// The problem that asks for that way, and its answer.
 pub fn way_to_farthest<'a>(problem: &Problem<'a>, found: &Exploration) -> Option<(Problem<'a>, Outcome)> {
     let farthest = found.farthest.as_ref()?;
-    let part = problem.budget.part(patience(&found.depths, found.reachable));
-    let outcome = solve(&problem.to(farthest, &part), &Wish::default(), Engine::Auto);
-    problem.budget.note_part(&part);
-    let outcome = outcome.ok().filter(|outcome| outcome.verdict == Verdict::Solved { optimal: true })?;
-    Some((problem.to(farthest, problem.budget), outcome))
+    let part = problem.budget().part(patience(&found.depths, found.reachable));
+    let outcome = automatic(&problem.to(farthest, &part), &Wish::default());
+    problem.budget().note_part(&part);
+    (outcome.verdict == Verdict::Solved { optimal: true }).then(|| (problem.to(farthest, problem.budget()), outcome))
 }
 
 /// How many positions may be stored in the search for the way.

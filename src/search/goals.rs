@@ -1,11 +1,7 @@
-//! The boards that satisfy a goal, as the first layer of a search backwards.
-//!
-//! In: a goal and conditions that no board may satisfy. Out: packed boards in a store. Promises that the list is complete or refused, and
-//! that no board is in it in which a `never` holds (R35). Knows nothing of how the moves are undone.
+//! The boards that satisfy a goal: all of them in a list, or none; never one in which a `never` holds (R35).
 
 use super::cubes::{Cube, Listed, cubes, placements};
 use super::layers::level::Layers;
-use super::layers::store::Store;
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
 use crate::model::{Condition, KindSet, State};
@@ -13,25 +9,34 @@ use crate::pack::{Machine, Word};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
-/// A goal with more boards than that has no short list.
-pub(super) const SHORT_LIST: u64 = 1 << 16;
-/// Tests of conditions after which a list is no longer called short.
-const SHORT_STEPS: u64 = 1 << 22;
-
-/// How long a list may become.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Patience {
-    pub(super) boards: u64,
-    pub(super) steps: u64,
-    /// How many moves back there may be for each move, on average.
-    pub(super) ways_back: usize,
+/// How long a list may become, and how long it may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Patience {
+    /// For facts, which must cost less than the search.
+    Few,
+    /// For finding out whether a search from both sides is worth it.
+    Short,
+    /// For an engine that was asked for by name.
+    Long,
 }
 
 impl Patience {
-    /// For an engine that was asked for by name.
-    pub(super) const LONG: Self = Self { boards: SHORT_LIST, steps: SHORT_STEPS, ways_back: usize::MAX };
-    /// For finding out whether a search from both sides is worth it.
-    pub(super) const SHORT: Self = Self { boards: 64, steps: 20_000, ways_back: 4 };
+    /// The most boards, and the most tests of conditions.
+    pub(super) fn limits(self) -> (u64, u64) {
+        match self {
+            Self::Few => (64, 1500),
+            Self::Short => (64, 20_000),
+            Self::Long => (1 << 16, 1 << 22),
+        }
+    }
+
+    /// How many moves back there may be for each move, on average.
+    pub(super) fn ways_back(self) -> usize {
+        match self {
+            Self::Few | Self::Short => 4,
+            Self::Long => usize::MAX,
+        }
+    }
 }
 
 /// Why there is no short list, in a few words that follow a colon.
@@ -39,51 +44,39 @@ pub(super) type Reason = String;
 
 /// Lists the boards of a goal, if it can be seen that they are few.
 ///
+/// # Arguments
+/// * `kept` - what else is known of every board that matters
+/// * `most`, `steps` - of boards, and of tests of conditions
+///
 /// # Returns
 /// The boards, or why they are not listed.
 ///
 /// # Errors
 /// A limit that came first.
-pub(super) fn short_list<'b, W: Word>(
+pub(super) fn list(
     task: &Task,
-    machine: &Machine,
     goal: &Condition,
-    patience: Patience,
-    budget: &'b Budget,
-) -> Result<Result<Store<'b, W>, Reason>, Limit> {
-    if goal.any_part(&mut |part| matches!(part, Condition::Count(..))) {
-        return Ok(Err("it counts pieces".to_owned()));
-    }
+    kept: &[Condition],
+    (most, steps): (u64, u64),
+    budget: &Budget,
+) -> Result<Result<Vec<State>, Reason>, Limit> {
     if goal.any_part(&mut |part| matches!(part, Condition::Stuck)) {
         return Ok(Err("it asks whether a move is left".to_owned()));
     }
-    list(task, machine, goal, patience, budget)
-}
-
-/// The same for any goal: counts of pieces are followed node by node, for as many steps as patience allows.
-///
-/// # Errors
-/// A limit that came first.
-pub(super) fn list<'b, W: Word>(
-    task: &Task,
-    machine: &Machine,
-    goal: &Condition,
-    patience: Patience,
-    budget: &'b Budget,
-) -> Result<Result<Store<'b, W>, Reason>, Limit> {
-    let mut list: Store<W> = Store::new(machine.words(), false, budget);
-    let listed = cubes((task.nodes, task.values), &goal_and_never(task, goal), patience.steps, budget, &mut |found| {
-        if BigUint::from(list.len()) + size(found) > BigUint::from(patience.boards) {
+    let mut list: Vec<State> = Vec::new();
+    let conditions = [goal_and_never(task, goal), kept.to_vec()].concat();
+    let listed = cubes((task.nodes, task.values), &conditions, steps, budget, &mut |found| {
+        if BigUint::from(list.len()) + size(found) > BigUint::from(most) {
             return Ok(ControlFlow::Break(()));
         }
-        placements(found, &mut |layout| {
-            list.insert(machine.pack::<W>(layout).words(), super::layers::store::NO_PARENT)?;
+        placements(found, &mut |board| {
+            list.push(board.clone());
             Ok(ControlFlow::Continue(()))
         })
     })?;
     Ok(match listed {
         Listed::All => Ok(list),
-        Listed::Ended => Err(format!("more than {} positions satisfy it", patience.boards)),
+        Listed::Ended => Err(format!("more than {most} positions satisfy it")),
         Listed::TooLong => Err("it takes too long to list the positions that satisfy it".to_owned()),
     })
 }
@@ -97,9 +90,7 @@ pub fn goal_states(machine: &Machine, goal: &Condition, most: u64, budget: &Budg
     if goal.any_part(&mut |part| matches!(part, Condition::Stuck)) {
         return None;
     }
-    let patience = Patience { boards: most, ..Patience::LONG };
-    let listed = list::<Box<[u64]>>(machine.task(), machine, goal, patience, budget).ok()?.ok()?;
-    Some((0..listed.len()).map(|id| machine.unpack(listed.state(id))).collect())
+    list(machine.task(), goal, &[], (most, Patience::Long.limits().1), budget).ok()?.ok()
 }
 
 /// Puts every board that satisfies a goal into layer 0.

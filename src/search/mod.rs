@@ -1,43 +1,9 @@
-//! Machine -> Outcome: engines that find shortest solutions, or visit everything.
+//! Problem -> Outcome: engines that find shortest solutions, or visit everything.
 //!
-//! In: a packed machine, a start, a goal. Out: which of three things happened: solved, proved impossible, or stopped by a named limit.
-//! Promises that of equal solutions the first in the order of moves is returned, whatever the engine. Knows no names and no puzzle.
-
-mod algebra;
-mod cubes;
-#[cfg(test)]
-mod differential;
-mod farthest;
-mod goals;
-mod guided;
-mod heuristic;
-mod layers;
-mod numbers;
-mod outcome;
-mod packed;
-mod presolve;
-mod problem;
-mod reservation;
-mod solve;
-mod tally;
-mod ternary;
-#[cfg(test)]
-mod testing;
-#[cfg(test)]
-mod tests;
-mod to_goal;
-mod walks;
-
-pub use farthest::way_to_farthest;
-pub use goals::goal_states;
-pub use outcome::{Engine, Exploration, Exploring, Outcome, Refusal, Statistics, ToGoal, Verdict, Wish};
-pub use problem::Problem;
-
-use crate::budget::Budget;
-use crate::model::{Condition, State};
-use crate::pack::Machine;
-use numbers::numbered::Question;
-use outcome::Asked;
+//! A [`Problem`] is a packed machine with a start and a goal; it finds out once for all engines what they ask of it. [`solve`] goes to the
+//! `portfolio`: one table of engines, each of which says whether it fits, searches in slices of work, and says what it has proved so far.
+//! What comes out is one of three things: solved, proved impossible, or stopped by a named limit. Of equal solutions the first in the order of
+//! moves is returned, whatever the engine.
 
 /// Runs a function that is generic over packed states with the state that fits a machine.
 macro_rules! with_state_of {
@@ -51,6 +17,58 @@ macro_rules! with_state_of {
     };
 }
 
+mod algebra;
+mod back;
+mod cubes;
+#[cfg(test)]
+mod differential;
+mod engine;
+mod facts;
+mod farthest;
+mod finish;
+mod goals;
+mod guided;
+mod heuristic;
+mod layers;
+mod numbers;
+mod outcome;
+mod packed;
+mod portfolio;
+#[cfg(test)]
+mod portfolio_tests;
+mod problem;
+mod refuted;
+mod reservation;
+mod tally;
+mod ternary;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
+mod to_goal;
+mod undone;
+mod walks;
+
+pub use farthest::way_to_farthest;
+pub use goals::goal_states;
+pub use outcome::{Engine, Exploration, Exploring, Outcome, Refusal, Statistics, ToGoal, Verdict, Wish};
+pub use problem::Problem;
+
+use crate::numbering::Numbering;
+use numbers::{indexed, numbered};
+use reservation::Reservation;
+
+/// The engines that can be asked for by name, in order of preference: names, and what each does in half a sentence.
+pub fn engines() -> impl Iterator<Item = (&'static str, &'static str)> {
+    portfolio::ENGINES.iter().map(|row| (row.name(), row.about()))
+}
+
+/// The engines that visit everything, by name, and what each does in half a sentence.
+pub fn explorers() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let numbers = numbered::NUMBERINGS.iter().map(|&numbering: &Numbering| (numbering.name(), indexed::about(numbering)));
+    std::iter::once((numbered::ONE_BY_ONE, "Keep states one by one")).chain(numbers)
+}
+
 /// Looks for a solution.
 ///
 /// # Arguments
@@ -59,10 +77,16 @@ macro_rules! with_state_of {
 /// * `engine` - who searches
 ///
 /// # Errors
-/// A [`Refusal`] if the engine that was asked for cannot search for this goal.
+/// A [`Refusal`] if the engine that was asked for cannot search for this goal; whoever is left to choose refuses nothing.
 pub fn solve(problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, Refusal> {
-    let asked = Asked { start: problem.start.clone(), goal: problem.goal(), engine, wish: wish.clone() };
-    with_state_of!(problem.machine, solve::solve(problem.task(), problem.machine, &asked, problem.budget))
+    let _reserved = match Reservation::take(problem.machine().bytes(), problem.budget()) {
+        Ok(reserved) => reserved,
+        Err(limit) => return Ok(Outcome::stopped("none", limit, 0)),
+    };
+    match engine {
+        Engine::Auto => Ok(portfolio::automatic(problem, wish)),
+        Engine::Named(name) => portfolio::by_name(problem, wish, name),
+    }
 }
 
 /// Visits every position that can be reached.
@@ -72,18 +96,13 @@ pub fn solve(problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, 
 /// * `engine` - who searches
 ///
 /// # Errors
-/// [`Refusal::NoNumbers`] if the engine numbers boards in a way that does not fit the puzzle.
+/// [`Refusal::NoNumbers`] if the engine numbers boards in a way that does not fit the puzzle, [`Refusal::Unknown`] if there is none of the
+/// name.
 ///
 /// # Complexity
 /// O(states × moves); at least words × 8 + 6 bytes per state, or two to 24 bits per board where boards can be numbered.
 pub fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refusal> {
-    let Problem { machine, start, goal, budget } = problem;
-    numbers::numbered::explore(Question { task: problem.task(), machine, start, goal: goal.as_ref(), budget }, engine)
-}
-
-/// Visits every position and keeps them one by one.
-fn explore_plain(machine: &Machine, start: &State, goal: Option<&Condition>, budget: &Budget) -> Exploration {
-    with_state_of!(machine, layers::explore::explore(machine, start, goal, budget))
+    numbered::explore(problem, engine)
 }
 
 /// Searches backwards from all positions that satisfy a goal.
@@ -94,8 +113,7 @@ fn explore_plain(machine: &Machine, start: &State, goal: Option<&Condition>, bud
 ///
 /// # Errors
 /// [`Refusal::NotInvertible`] if the moves cannot be undone within the budget, [`Refusal::NoNumbers`] if the engine numbers boards in a way
-/// that does not fit the puzzle.
+/// that does not fit the puzzle, [`Refusal::Unknown`] if there is none of the name.
 pub fn to_goal(problem: &Problem, engine: Exploring) -> Result<ToGoal, Refusal> {
-    let machine = problem.machine;
-    with_state_of!(machine, to_goal::explore_to_goal(problem.task(), machine, &problem.goal(), engine, problem.budget))
+    with_state_of!(problem.machine(), to_goal::explore_to_goal(problem, engine))
 }

@@ -5,42 +5,28 @@
 use crate::budget::Limit;
 use crate::facts::refutation::Refutation;
 use crate::ground::MoveId;
-use crate::model::{Condition, State};
-use crate::numbering::Numbering;
+use crate::model::State;
 use num_bigint::BigUint;
+use std::fmt;
 
-/// The engines that a user can choose.
+/// Who searches for a solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
-    /// The one that fits the puzzle.
+    /// Whoever fits, taking turns.
     #[default]
     Auto,
-    /// Breadth-first from the start.
-    Bfs,
-    /// Breadth-first from the start and from the goal.
-    Bidirectional,
-    /// Best-first, led by distances on the board.
-    Astar,
-    /// Depth-first within growing bounds, led by distances on the board.
-    Idastar,
-    /// Depth-first: some solution.
-    Dfs,
-    /// Linear algebra modulo k, for clicks that commute.
-    Algebra,
-    /// Breadth-first from the start over numbers of boards.
-    Numbered(Numbering),
+    /// The row of that name, see [`engines`](super::engines).
+    Named(&'static str),
 }
 
-/// The engines that visit everything.
+/// Who visits everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Exploring {
-    /// The one that fits the puzzle.
+    /// Whoever fits.
     #[default]
     Auto,
-    /// Keeps states one by one.
-    Bfs,
-    /// Over numbers of boards.
-    Numbered(Numbering),
+    /// The row of that name, see [`explorers`](super::explorers).
+    Named(&'static str),
 }
 
 /// What is wanted beside one shortest solution.
@@ -65,15 +51,6 @@ impl Wish {
     }
 }
 
-/// A problem, what is wanted of it, and by which engine.
-#[derive(Clone, Debug)]
-pub(super) struct Asked {
-    pub(super) start: State,
-    pub(super) goal: Condition,
-    pub(super) engine: Engine,
-    pub(super) wish: Wish,
-}
-
 /// Why an engine that was asked for cannot do what it was asked; no other one takes its place in silence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -82,6 +59,19 @@ pub enum Refusal {
         /// Why, in a few words that follow a colon.
         reason: String,
     },
+    /// There is no engine of that name.
+    Unknown,
+    /// Another engine does the same, and more.
+    Covered {
+        /// Which one.
+        by: &'static str,
+    },
+    /// Solutions may be of any length, and depth-first the first one that comes is seldom a shortest one.
+    Lengths,
+    /// No single piece has a place of its own at the goal, or moves carry several, or the start is as near as it can be.
+    NoDistances,
+    /// No law says that there is no solution.
+    Open,
     /// The engine finds one solution, and cannot count or list the shortest ones.
     FindsOne,
     /// Boards cannot be numbered in that way.
@@ -111,7 +101,25 @@ impl Refusal {
     pub fn culprit(&self) -> Option<MoveId> {
         match self {
             Self::NotInvertible { culprit, .. } | Self::NotLinear { culprit, .. } => *culprit,
-            Self::NoShortGoal { .. } | Self::FindsOne | Self::NoNumbers { .. } => None,
+            Self::NoShortGoal { .. } | Self::NoNumbers { .. } | Self::Covered { .. } => None,
+            Self::Unknown | Self::FindsOne | Self::Lengths | Self::NoDistances | Self::Open => None,
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown => out.write_str("there is no engine of this name"),
+            Self::Covered { by } => write!(out, "covered by {by}"),
+            Self::Lengths => out.write_str("solutions may be of any length"),
+            Self::NoDistances => out.write_str("no distances of single pieces that add up"),
+            Self::Open => out.write_str("no law says that there is no solution"),
+            Self::FindsOne => out.write_str("it finds one solution and cannot count or list the shortest ones"),
+            Self::NoShortGoal { reason } => write!(out, "the positions of the goal cannot be listed: {reason}"),
+            Self::NoNumbers { reason } => write!(out, "positions cannot be numbered in this way: {reason}"),
+            Self::NotInvertible { reason, .. } => write!(out, "the moves cannot be undone one by one: {reason}"),
+            Self::NotLinear { reason, .. } => write!(out, "this is not a problem of linear algebra: {reason}"),
         }
     }
 }
@@ -145,6 +153,8 @@ pub struct Statistics {
     pub stored: u64,
     /// States that were found dead and left out.
     pub pruned: u64,
+    /// Whether the states that were expanded are all that can be reached, each once: engines say so that leave none out.
+    pub visits_all: bool,
     /// The number of symmetries by which states that are alike were kept once; no more than 1 where none were used.
     pub symmetries: usize,
 }

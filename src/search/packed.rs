@@ -1,18 +1,17 @@
-//! One problem on packed states: what every engine is given.
-//!
-//! In: a machine, a start and a goal. Out: the same, packed; ways through visited states as moves and boards. Promises that a way is the
-//! first in the order of moves along the parents it follows. Knows nothing of how states were visited.
+//! A problem on packed states: what engines search; ways through visited states, each the first in the order of moves along its parents.
 
-use super::layers::level::{Layers, Visitor};
+use super::layers::level::Layers;
 use super::layers::store::StateId;
+use super::layers::visitor::Visitor;
+use super::outcome::Verdict;
+use super::problem::Problem;
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
-use crate::model::{Condition, State};
 use crate::pack::{Machine, PackedCondition, Scratch, Word};
 use std::ops::ControlFlow;
 
 /// A start and a goal, packed.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Packed<'a, W> {
     pub(super) machine: &'a Machine,
     pub(super) start: W,
@@ -21,13 +20,41 @@ pub(super) struct Packed<'a, W> {
 }
 
 impl<'a, W: Word> Packed<'a, W> {
-    pub(super) fn new(machine: &'a Machine, start: &State, goal: &Condition, budget: &'a Budget) -> Self {
-        Self { machine, start: machine.pack(start), goal: machine.compile(goal), budget }
+    pub(super) fn new(problem: &Problem<'a>) -> Self {
+        let machine = problem.machine();
+        Self { machine, start: machine.pack(problem.start()), goal: machine.compile(problem.goal()), budget: problem.budget() }
     }
 
     /// A test for the goal, with buffers of its own.
     pub(super) fn seeker(&self) -> Seeker<'_, W> {
         Seeker { machine: self.machine, goal: &self.goal, scratch: self.machine.scratch() }
+    }
+}
+
+/// What a search for a way ends with.
+#[derive(Debug)]
+pub(super) struct Answer<W> {
+    pub(super) verdict: Verdict,
+    /// No solution has fewer moves; `None` where there is none.
+    pub(super) lower_bound: Option<u64>,
+    pub(super) way: Option<Way<W>>,
+}
+
+impl<W> Answer<W> {
+    /// A shortest way.
+    pub(super) fn solved(way: Way<W>) -> Self {
+        let lower_bound = Some(way.moves.len() as u64);
+        Self { verdict: Verdict::Solved { optimal: true }, lower_bound, way: Some(way) }
+    }
+
+    /// There is none.
+    pub(super) fn unsolvable() -> Self {
+        Self { verdict: Verdict::Unsolvable, lower_bound: None, way: None }
+    }
+
+    /// A limit came first.
+    pub(super) fn stopped(limit: Limit, lower_bound: u64) -> Self {
+        Self { verdict: Verdict::Stopped(limit), lower_bound: Some(lower_bound), way: None }
     }
 }
 

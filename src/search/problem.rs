@@ -1,18 +1,32 @@
-//! What is searched: a machine, where play begins and ends, and what may be used.
+//! What is searched: a machine, where play begins and ends, what may be used, and what is found out about these once for all engines.
 
-use crate::budget::Budget;
-use crate::ground::Task;
-use crate::model::{Condition, Kind, KindSet, NodeId, State};
+use super::facts::Facts;
+use super::goals::{self, Patience, Reason};
+use super::heuristic::Potentials;
+use super::outcome::Refusal;
+use super::undone::Undone;
+use crate::budget::{Budget, Limit};
+use crate::facts::balance::{Balance, balances};
+use crate::ground::{InvertError, Task};
+use crate::model::{Comparison, Condition, Kind, KindSet, NodeId, State};
+use crate::numbering::{AnySpace, Seeds, best_space};
 use crate::pack::Machine;
+use std::cell::OnceCell;
 
 /// A start and a goal on a machine.
 #[derive(Debug)]
 pub struct Problem<'a> {
-    pub(super) machine: &'a Machine,
-    pub(super) start: State,
+    machine: &'a Machine,
+    start: State,
     /// `None` where nothing is asked for: then nothing satisfies it.
-    pub(super) goal: Option<Condition>,
-    pub(super) budget: &'a Budget,
+    goal: Option<Condition>,
+    budget: &'a Budget,
+    balances: OnceCell<Option<Vec<Balance>>>,
+    undone: OnceCell<Result<Undone<'a>, InvertError>>,
+    /// The boards of the goal, by how patiently they were listed.
+    goals: [OnceCell<Result<Vec<State>, Reason>>; 3],
+    facts: OnceCell<Option<Facts>>,
+    space: OnceCell<Result<AnySpace, Vec<String>>>,
 }
 
 impl<'a> Problem<'a> {
@@ -25,19 +39,24 @@ impl<'a> Problem<'a> {
     /// * `budget` - what may be used
     #[must_use]
     pub fn new(machine: &'a Machine, start: State, goal: Condition, budget: &'a Budget) -> Self {
-        Self { machine, start, goal: Some(goal), budget }
+        Self::of(machine, start, Some(goal), budget)
     }
 
     /// From a start to wherever moves lead: for [`explore`](super::explore).
     #[must_use]
     pub fn without_goal(machine: &'a Machine, start: State, budget: &'a Budget) -> Self {
-        Self { machine, start, goal: None, budget }
+        Self::of(machine, start, None, budget)
     }
 
     /// From wherever moves lead to a goal: for [`to_goal`](super::to_goal). Asked for a solution, play begins with nothing on the board.
     #[must_use]
     pub fn without_start(machine: &'a Machine, goal: Condition, budget: &'a Budget) -> Self {
-        Self { machine, start: vec![Kind::EMPTY; machine.nodes()], goal: Some(goal), budget }
+        Self::of(machine, vec![Kind::EMPTY; machine.nodes()], Some(goal), budget)
+    }
+
+    fn of(machine: &'a Machine, start: State, goal: Option<Condition>, budget: &'a Budget) -> Self {
+        let (balances, undone, goals) = (OnceCell::new(), OnceCell::new(), [const { OnceCell::new() }; 3]);
+        Self { machine, start, goal, budget, balances, undone, goals, facts: OnceCell::new(), space: OnceCell::new() }
     }
 
     /// From the same start to just one position, within another budget.
@@ -69,8 +88,14 @@ impl<'a> Problem<'a> {
 
     /// Where play ends; nothing does where no goal was named.
     #[must_use]
-    pub fn goal(&self) -> Condition {
-        self.goal.clone().unwrap_or(Condition::Or(Vec::new()))
+    pub fn goal(&self) -> &Condition {
+        static NOTHING: Condition = Condition::Or(Vec::new());
+        self.goal.as_ref().unwrap_or(&NOTHING)
+    }
+
+    /// The goal, if one was named.
+    pub(super) fn named_goal(&self) -> Option<&Condition> {
+        self.goal.as_ref()
     }
 
     /// What may be used.
@@ -78,4 +103,88 @@ impl<'a> Problem<'a> {
     pub fn budget(&self) -> &'a Budget {
         self.budget
     }
+
+    /// What each move does to counts; `None` where the task is too large for that.
+    pub(super) fn balances(&self) -> Option<&[Balance]> {
+        self.balances.get_or_init(|| balances(self.task())).as_deref()
+    }
+
+    /// The machine of the moves that undo moves.
+    ///
+    /// # Errors
+    /// Why there is none. What a limit prevented is tried again.
+    pub(super) fn undone(&self) -> Result<&Undone<'a>, InvertError> {
+        if self.undone.get().is_none() {
+            let made = Undone::new(self.task(), self.budget);
+            if let Err(stopped @ InvertError::Stopped(_)) = made {
+                return Err(stopped);
+            }
+            return self.undone.get_or_init(|| made).as_ref().map_err(|error| *error);
+        }
+        self.undone.get_or_init(|| Undone::new(self.task(), self.budget)).as_ref().map_err(|error| *error)
+    }
+
+    /// The boards that satisfy the goal and that the start may reach by all that counts say.
+    ///
+    /// # Returns
+    /// The list, or why there is none.
+    ///
+    /// # Errors
+    /// A limit that came first.
+    pub(super) fn goals(&self, patience: Patience) -> Result<Result<&[State], &Reason>, Limit> {
+        let known = self.goals[..=patience as usize].iter().filter_map(OnceCell::get).find_map(|list| list.as_ref().ok());
+        if let Some(list) = known {
+            return Ok(Ok(list));
+        }
+        let place = &self.goals[patience as usize];
+        if place.get().is_none() {
+            let listed = goals::list(self.task(), self.goal(), &self.kept_counts(), patience.limits(), self.budget)?;
+            let _ = place.set(listed);
+        }
+        let list = place.get_or_init(|| Err("it was not listed".to_owned()));
+        Ok(list.as_ref().map(Vec::as_slice))
+    }
+
+    /// What every board that the start may reach satisfies: pieces of a kind that no move adds or takes away stay as many.
+    fn kept_counts(&self) -> Vec<Condition> {
+        let (Some(balances), values) = (self.balances(), self.task().values) else { return Vec::new() };
+        let stays = |kind: Kind| balances.iter().all(|balance| balance.change(&|(_, other)| i64::from(other == kind)) == (0, 0));
+        let nodes: Vec<NodeId> = (0..self.task().nodes as u32).map(NodeId).collect();
+        let count = |kind: Kind| {
+            let number = self.start.iter().filter(|&&here| here == kind).count() as i128;
+            Condition::Count(nodes.clone(), KindSet::one(kind, values), Comparison::Equal, number)
+        };
+        (1..values as u16).map(Kind).filter(|&kind| stays(kind)).map(count).collect()
+    }
+
+    /// What laws say of start and goal; `None` where the task is too large for that.
+    pub(super) fn facts(&self) -> Option<&Facts> {
+        let list = || Ok(self.goals(Patience::Few)?.ok().map(<[State]>::to_vec));
+        let find = || Facts::find(self.task(), self.balances()?, (&self.start, self.goal()), list).ok();
+        self.facts.get_or_init(find).as_ref()
+    }
+
+    /// What tells dead states, if the goal has few boards and laws say something of them.
+    pub(super) fn potentials(&self) -> Option<Potentials<'_>> {
+        let goals = self.facts()?.goals()?.to_vec();
+        Potentials::new(self.task(), self.machine, self.balances()?, goals, self.budget)
+    }
+
+    /// The best numbering of the boards that the start may reach.
+    ///
+    /// # Errors
+    /// Why each numbering does not fit.
+    pub(super) fn space(&self) -> Result<&AnySpace, &[String]> {
+        let space = self.space.get_or_init(|| best_space(self.task(), Seeds::Boards(std::slice::from_ref(&self.start))));
+        space.as_ref().map_err(Vec::as_slice)
+    }
+}
+
+/// Why moves that cannot be undone are refused.
+pub(super) fn not_invertible(error: InvertError) -> Refusal {
+    let (reason, culprit) = match error {
+        InvertError::Stopped(limit) => (format!("stopped by the {} limit", limit.as_str()), None),
+        InvertError::Forgets(id) => ("a move overwrites too many pieces that could have been anything".to_owned(), Some(id)),
+    };
+    Refusal::NotInvertible { reason, culprit }
 }

@@ -1,10 +1,18 @@
 //! How tests of engines ask.
 
-use super::outcome::Asked;
-use super::{Exploration, Exploring, Outcome, Problem, Refusal, ToGoal};
+use super::{Engine, Exploration, Exploring, Outcome, Problem, Refusal, ToGoal, Wish};
 use crate::budget::Budget;
 use crate::model::{Condition, State};
 use crate::pack::Machine;
+
+/// A start, a goal, and what is wanted of them.
+#[derive(Clone, Debug)]
+pub(super) struct Asked {
+    pub(super) start: State,
+    pub(super) goal: Condition,
+    pub(super) engine: Engine,
+    pub(super) wish: Wish,
+}
 
 pub(super) fn solve(machine: &Machine, asked: &Asked, budget: &Budget) -> Result<Outcome, Refusal> {
     super::solve(&Problem::new(machine, asked.start.clone(), asked.goal.clone(), budget), &asked.wish, asked.engine)
@@ -21,7 +29,10 @@ pub(super) fn explore_with(
     goal: Option<&Condition>,
     budget: &Budget,
 ) -> Result<Exploration, Refusal> {
-    let problem = Problem { goal: goal.cloned(), ..Problem::without_goal(machine, start.clone(), budget) };
+    let problem = match goal {
+        Some(goal) => Problem::new(machine, start.clone(), goal.clone(), budget),
+        None => Problem::without_goal(machine, start.clone(), budget),
+    };
     super::explore(&problem, engine)
 }
 

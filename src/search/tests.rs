@@ -1,7 +1,6 @@
 //! Engines against known figures, and against limits.
 
-use super::outcome::Asked;
-use super::testing::{explore, explore_with, solve, to_goal};
+use super::testing::{Asked, explore, explore_with, solve, to_goal};
 use super::{Engine, Exploring, Refusal, Verdict, Wish};
 use crate::budget::Budget;
 use crate::ground::samples::{self, Way};
@@ -26,11 +25,11 @@ fn length(puzzle: &crate::model::Puzzle, start: &State, goal: &Condition, engine
 #[test]
 fn toazzle_13_takes_six_jumps() {
     let (puzzle, start, goal) = samples::toazzle();
-    assert_eq!(length(&puzzle, &start, &goal, Engine::Bfs), Some(6));
+    assert_eq!(length(&puzzle, &start, &goal, Engine::Named("bfs")), Some(6));
     let machine = machine_of(&puzzle);
     let explored = explore(&machine, &start, Some(&goal), &Budget::unlimited());
     assert_eq!((explored.reachable, explored.dead_ends, explored.limit), (50, 17, None));
-    for engine in [Engine::Bfs, Engine::Bidirectional] {
+    for engine in [Engine::Named("bfs"), Engine::Named("bidirectional")] {
         let mut counted = query(start.clone(), goal.clone(), engine);
         counted.wish = Wish { any: false, count: true, all: Some(1000), rank: None };
         let found = solve(&machine, &counted, &Budget::unlimited()).unwrap();
@@ -43,14 +42,14 @@ fn frogs_change_places() {
     let (puzzle, start, goal) = samples::frogs(4, 4);
     assert_eq!(length(&puzzle, &start, &goal, Engine::Auto), Some(24));
     let (puzzle, start, goal) = samples::frogs(12, 12);
-    assert_eq!(length(&puzzle, &start, &goal, Engine::Bfs), Some(168));
+    assert_eq!(length(&puzzle, &start, &goal, Engine::Named("bfs")), Some(168));
     assert_eq!(length(&puzzle, &start, &goal, Engine::Auto), Some(168));
 }
 
 #[test]
 fn eight_tiles() {
     let (puzzle, start, goal) = samples::eight();
-    assert_eq!(length(&puzzle, &start, &goal, Engine::Bfs), Some(31));
+    assert_eq!(length(&puzzle, &start, &goal, Engine::Named("bfs")), Some(31));
     let machine = machine_of(&puzzle);
     let explored = explore(&machine, &start, Some(&goal), &Budget::unlimited());
     assert_eq!((explored.reachable, explored.depths.len(), explored.edges), (181_440, 32, 483_840));
@@ -105,7 +104,7 @@ fn a_piece_walks_on_a_torus() {
 fn lights_that_stand_alone_have_as_many_solutions_as_orders() {
     let (puzzle, start, goal) = samples::lights(4, true);
     let machine = machine_of(&puzzle);
-    for engine in [Engine::Bfs, Engine::Bidirectional] {
+    for engine in [Engine::Named("bfs"), Engine::Named("bidirectional")] {
         let mut counted = query(start.clone(), goal.clone(), engine);
         counted.wish.count = true;
         let found = solve(&machine, &counted, &Budget::unlimited()).unwrap();
@@ -122,7 +121,7 @@ fn numbers_beyond_128_bits_are_exact() {
     }
     let machine = machine_of(&counter);
     let board = |at: usize| samples::layout(&format!("{}1{}", "0".repeat(at), "0".repeat(169 - at)));
-    for engine in [Engine::Bfs, Engine::Bidirectional] {
+    for engine in [Engine::Named("bfs"), Engine::Named("bidirectional")] {
         let goal = samples::layout_goal(&counter, &format!("{}1", "0".repeat(169)));
         let mut counted = query(board(0), goal, engine);
         counted.wish.count = true;
@@ -136,8 +135,11 @@ fn a_goal_without_a_short_list_is_refused() {
     let (puzzle, start, _) = samples::frogs(2, 2);
     let machine = machine_of(&puzzle);
     let counts = Condition::Count(puzzle.board.nodes().collect(), samples::set(&puzzle.kinds, "_"), crate::model::Comparison::Equal, 1);
-    for goal in [counts, Condition::Stuck] {
-        let asked = query(start.clone(), goal.clone(), Engine::Bidirectional);
+    let counted =
+        Asked { wish: Wish { count: true, ..Wish::default() }, ..query(start.clone(), counts.clone(), Engine::Named("bidirectional")) };
+    assert!(solve(&machine, &counted, &Budget::unlimited()).is_ok(), "what counts fix can be listed");
+    for goal in [Condition::Or(vec![counts, Condition::Stuck]), Condition::Stuck] {
+        let asked = query(start.clone(), goal.clone(), Engine::Named("bidirectional"));
         assert!(matches!(solve(&machine, &asked, &Budget::unlimited()), Err(Refusal::NoShortGoal { .. })));
         assert!(solve(&machine, &query(start.clone(), goal, Engine::Auto), &Budget::unlimited()).is_ok());
     }
@@ -147,7 +149,7 @@ fn a_goal_without_a_short_list_is_refused() {
 fn every_limit_leaves_a_true_lower_bound_and_gives_bytes_back() {
     let (puzzle, start, goal) = samples::eight();
     let machine = machine_of(&puzzle);
-    for engine in [Engine::Bfs, Engine::Bidirectional, Engine::Dfs] {
+    for engine in [Engine::Named("bfs"), Engine::Named("bidirectional"), Engine::Named("dfs")] {
         for kilobytes in [0, 1, 10, 100, 200, 400, 800, 1600, 3200] {
             let budget = Budget::unlimited().with_memory(kilobytes << 10);
             let found = solve(&machine, &query(start.clone(), goal.clone(), engine), &budget);
@@ -171,11 +173,11 @@ fn the_memory_of_an_exploration_stays_within_its_limit() {
     let (puzzle, start, goal) = samples::eight();
     let machine = machine_of(&puzzle);
     let budget = Budget::unlimited().with_memory(1 << 20);
-    let explored = explore_with(Exploring::Bfs, &machine, &start, Some(&goal), &budget).unwrap();
+    let explored = explore_with(Exploring::Named("bfs"), &machine, &start, Some(&goal), &budget).unwrap();
     assert_eq!(explored.limit, Some(crate::budget::Limit::Memory));
     assert!(budget.peak_bytes() <= 1 << 20 && explored.reachable > 50_000);
     assert_eq!(explored.depths[..5], [1, 3, 5, 10, 14]);
-    let backwards = to_goal(Exploring::Bfs, &machine, &goal, &budget).unwrap();
+    let backwards = to_goal(Exploring::Named("bfs"), &machine, &goal, &budget).unwrap();
     assert_eq!((backwards.limit, backwards.unsolvable), (Some(crate::budget::Limit::Memory), None));
     assert_eq!(budget.free_bytes(), 1 << 20);
 }
@@ -189,7 +191,7 @@ fn states_of_any_width_are_searched_alike() {
         let end = format!("{}1", "0".repeat(length as usize - 1));
         let start = samples::layout(&format!("1{}", "0".repeat(length as usize - 1)));
         let goal = samples::layout_goal(&puzzle, &end);
-        for engine in [Engine::Bfs, Engine::Bidirectional, Engine::Dfs] {
+        for engine in [Engine::Named("bfs"), Engine::Named("bidirectional"), Engine::Named("dfs")] {
             let machine = machine_of(&puzzle);
             let outcome = solve(&machine, &query(start.clone(), goal.clone(), engine), &Budget::unlimited()).unwrap();
             assert_eq!(outcome.moves.len(), length as usize - 1);
@@ -202,7 +204,7 @@ fn a_count_that_does_not_fit_leaves_the_solution_standing() {
     let (puzzle, start, goal) = samples::lights(4, true);
     let machine = machine_of(&puzzle);
     let mut cut_short = 0;
-    for engine in [Engine::Bfs, Engine::Bidirectional] {
+    for engine in [Engine::Named("bfs"), Engine::Named("bidirectional")] {
         for kilobytes in (400..2500).step_by(150) {
             let budget = Budget::unlimited().with_memory(kilobytes << 10);
             let mut counted = query(start.clone(), goal.clone(), engine);

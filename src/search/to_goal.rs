@@ -4,18 +4,21 @@
 //! placements that satisfy the goal and no `never` (R35), and that distances are of boards before which nothing was clicked. Knows nothing
 //! of starts.
 
+use super::back::Back;
 use super::goals::{count_any, plant_all};
 use super::layers::distinct::Distinct;
-use super::layers::level::{Growth, Layers, Visitor};
+use super::layers::level::{Growth, Layers};
 use super::layers::store::StateId;
+use super::layers::visitor::Visitor;
 use super::numbers::numbered;
 use super::outcome::{Exploring, Refusal, ToGoal};
+use super::problem::{Problem, not_invertible};
 use super::reservation::Reservation;
-use super::solve::refuse;
+use super::undone::final_limit;
 use crate::budget::{Budget, Limit};
-use crate::ground::{GroundEffect, InvertError, SetId, Task, invert};
+use crate::ground::{GroundEffect, SetId, Task};
 use crate::model::{Condition, Kind, KindSet, NodeId};
-use crate::pack::{Machine, Word, pack};
+use crate::pack::{Machine, Word};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
@@ -23,51 +26,32 @@ use std::ops::ControlFlow;
 const NEVER_STEPS: u64 = 1 << 20;
 
 /// Undoes the moves and searches.
-pub(super) fn explore_to_goal<W: Word>(
-    task: &Task,
-    forward: &Machine,
-    goal: &Condition,
-    engine: Exploring,
-    budget: &Budget,
-) -> Result<ToGoal, Refusal> {
-    let undone = match invert(task, budget) {
-        Ok(undone) => undone,
-        Err(InvertError::Stopped(limit @ (Limit::Time | Limit::Interrupt))) => {
-            return Ok(ToGoal { limit: Some(limit), ..ToGoal::default() });
+pub(super) fn explore_to_goal<W: Word>(problem: &Problem, engine: Exploring) -> Result<ToGoal, Refusal> {
+    let undone = match problem.undone() {
+        Ok(undone) => undone.machine(),
+        Err(error) => {
+            let stopped = |limit| Ok(ToGoal { limit: Some(limit), ..ToGoal::default() });
+            return final_limit(error).map_or_else(|| Err(not_invertible(error)), stopped);
         }
-        Err(error) => return Err(refuse(error)),
     };
-    let question = Back { task, undone: &undone, forward, goal, budget };
+    let (forward, goal, budget) = (problem.machine(), problem.goal(), problem.budget());
+    let question = Back { task: problem.task(), undone: undone.task(), backward: undone, forward, goal, budget };
     let found = numbered::to_goal(question, engine, &|budget| one_by_one::<W>(question, budget));
-    let found = found.map(|found| question.with_rest(found));
-    undone.release(budget);
-    found
+    found.map(|found| with_rest(question, found))
 }
 
-/// What a search back from a goal is asked.
-#[derive(Clone, Copy)]
-pub(super) struct Back<'a> {
-    pub(super) task: &'a Task,
-    /// The moves undone.
-    pub(super) undone: &'a Task,
-    pub(super) forward: &'a Machine,
-    pub(super) goal: &'a Condition,
-    pub(super) budget: &'a Budget,
-}
-
-impl Back<'_> {
-    /// Counts what is not solvable, where everything that is was found.
-    fn with_rest(&self, (mut found, goals_have_empties): (ToGoal, bool)) -> ToGoal {
-        if found.limit.is_some() {
-            return found;
-        }
-        let empties = goals_have_empties || looks_for_nothing(self.task) || makes_nothing(self.task) || makes_nothing(self.undone);
-        match unsolvable(self.task, empties, found.solvable, self.budget) {
-            Ok(count) => found.unsolvable = count,
-            Err(limit) => found.statistics.notes.push(format!("stopped counting what is not solvable: {}", limit.as_str())),
-        }
-        found
+/// Counts what is not solvable, where everything that is was found.
+fn with_rest(question: Back, (mut found, goals_have_empties): (ToGoal, bool)) -> ToGoal {
+    if found.limit.is_some() {
+        return found;
     }
+    let Back { task, undone, budget, .. } = question;
+    let empties = goals_have_empties || looks_for_nothing(task) || makes_nothing(task) || makes_nothing(undone);
+    match unsolvable(task, empties, found.solvable, budget) {
+        Ok(count) => found.unsolvable = count,
+        Err(limit) => found.statistics.notes.push(format!("stopped counting what is not solvable: {}", limit.as_str())),
+    }
+    found
 }
 
 /// Keeps states one by one.
@@ -75,9 +59,8 @@ impl Back<'_> {
 /// # Returns
 /// What was found, and whether a node is empty in a board of the goal.
 fn one_by_one<W: Word>(question: Back, budget: &Budget) -> (ToGoal, bool) {
-    let backward = pack(question.undone.clone());
-    match Reservation::take(question.forward.bytes() + backward.bytes(), budget) {
-        Ok(_reserved) => spread::<W>(question, &backward, budget),
+    match Reservation::take(question.forward.bytes(), budget) {
+        Ok(_reserved) => spread::<W>(question, question.backward, budget),
         Err(limit) => (ToGoal { limit: Some(limit), ..ToGoal::default() }, false),
     }
 }

@@ -30,7 +30,7 @@ pub fn figures(puzzle: &Puzzle) -> (Figures, Vec<State>) {
     let machine = pack(task);
     let wish = Wish { count: true, ..Wish::default() };
     let problem = Problem::new(&machine, start_of(puzzle).clone(), goal_of(puzzle).clone(), &budget);
-    let Ok(found) = search::solve(&problem, &wish, Engine::Bfs) else { panic!("a breadth-first search refuses nothing") };
+    let Ok(found) = search::solve(&problem, &wish, Engine::Named("bfs")) else { panic!("a breadth-first search refuses nothing") };
     let Ok(space) = search::explore(&problem, Exploring::Auto) else { panic!("what is left to choose is not refused") };
     let length = found.states.len().checked_sub(1);
     let count = found.count.map_or_else(String::new, |count| count.to_string());

@@ -150,7 +150,7 @@ pub fn any_puzzle_is_played(bytes: &[u8]) {
     let (puzzle, query) = (compiled.model(), Query::default().limits(limits()));
     let Some((start, _)) = chosen(puzzle) else { return };
     let Some(found) = answered(compiled.solve(&query)) else { return };
-    let Some(plain) = answered(compiled.solve(&query.clone().engine(Engine::Bfs))) else { return };
+    let Some(plain) = answered(compiled.solve(&query.clone().engine(Engine::Named("bfs")))) else { return };
     if let (Some(found), Some(plain)) = (verdict(&found), verdict(&plain)) {
         assert_eq!(found, plain);
     }

@@ -1,14 +1,13 @@
 //! Linear algebra against searches, and boards that no search can touch.
 
-use super::algebra;
 use crate::budget::{Budget, Clock};
 use crate::facts::samples::random_clicks;
 use crate::ground::Task;
 use crate::ground::samples::{self, Dice};
 use crate::model::{Condition, Effect, EffectKind, Kind, KindSet, NodeId, Puzzle, Rule, State, Target};
 use crate::pack::pack;
-use crate::search::testing::solve;
-use crate::search::{Asked, Engine, Outcome, Refusal, Verdict, Wish};
+use crate::search::testing::{Asked, solve};
+use crate::search::{Engine, Outcome, Refusal, Verdict, Wish};
 use num_bigint::BigUint;
 
 fn query(start: &State, goal: &Condition, wish: Wish, engine: Engine) -> Asked {
@@ -43,8 +42,8 @@ fn random_clicks_are_solved_as_by_a_search() {
         for goal in goals(&mut dice) {
             let at = format!("round {round} {start:?} {goal:?} {:?}", puzzle.rules);
             let ask = |engine| run(&puzzle, &query(&start, &goal, EVERYTHING, engine));
-            let expected = ask(Engine::Bfs).unwrap();
-            let found = match ask(Engine::Algebra) {
+            let expected = ask(Engine::Named("bfs")).unwrap();
+            let found = match ask(Engine::Named("algebra")) {
                 Ok(found) => found,
                 Err(Refusal::NotLinear { reason, .. }) => {
                     assert!(puzzle.never_repeat_click, "{reason} {at}");
@@ -70,8 +69,8 @@ fn solutions_are_listed_in_the_order_of_a_rank() {
         asked.wish.rank = Some((0..16).map(|id| id * 7 % 16).collect());
         run(&puzzle, &asked).unwrap().all
     };
-    let ranked = ask(Engine::Algebra);
-    assert_eq!((ranked.as_ref().map(Vec::len), &ranked), (Some(48), &ask(Engine::Bfs)));
+    let ranked = ask(Engine::Named("algebra"));
+    assert_eq!((ranked.as_ref().map(Vec::len), &ranked), (Some(48), &ask(Engine::Named("bfs"))));
 }
 
 #[test]
@@ -105,7 +104,7 @@ fn a_single_light_is_proved_unsolvable() {
 
 fn refusal(puzzle: &Puzzle, start: &State, goal: &Condition) -> String {
     assert!(run(puzzle, &query(start, goal, Wish::default(), Engine::Auto)).is_ok());
-    match run(puzzle, &query(start, goal, Wish::default(), Engine::Algebra)) {
+    match run(puzzle, &query(start, goal, Wish::default(), Engine::Named("algebra"))) {
         Err(Refusal::NotLinear { reason, .. }) => reason,
         other => panic!("{other:?}"),
     }
@@ -128,14 +127,16 @@ fn near_misses_are_refused_and_left_to_searches() {
     let twice = "the last click is remembered, and a shortest solution clicks a node twice";
     assert_eq!(refusal(&colours, &samples::layout("11"), &goal), twice);
     let once = samples::layout_goal(&colours, "22");
-    assert!(run(&colours, &query(&samples::layout("11"), &once, Wish::default(), Engine::Algebra)).is_ok());
+    assert!(run(&colours, &query(&samples::layout("11"), &once, Wish::default(), Engine::Named("algebra"))).is_ok());
 }
 
 #[test]
 fn too_many_solutions_and_boards_are_refused() {
     let (puzzle, start, _) = samples::lights(26, false);
     let task: Task = samples::task(&puzzle);
-    let ask = |goal: Condition| algebra(&task, &query(&start, &goal, Wish::default(), Engine::Algebra), &Budget::unlimited());
+    let ask = |goal: Condition| {
+        solve(&pack(task.clone()), &query(&start, &goal, Wish::default(), Engine::Named("algebra")), &Budget::unlimited())
+    };
     let row = Condition::Every((0..26).map(NodeId).collect(), KindSet::one(Kind::EMPTY, 2));
     let reason = "more than 16777216 solutions would have to be compared".to_owned();
     assert_eq!(ask(row).map(|_| ()), Err(Refusal::NotLinear { reason, culprit: None }));
@@ -147,14 +148,16 @@ fn too_many_solutions_and_boards_are_refused() {
 fn every_limit_leaves_a_true_lower_bound_and_gives_bytes_back() {
     let (puzzle, start, goal) = samples::lights(9, false);
     let task = samples::task(&puzzle);
-    let asked = query(&start, &goal, Wish::default(), Engine::Algebra);
+    let asked = query(&start, &goal, Wish::default(), Engine::Named("algebra"));
+    let machine = pack(task.clone());
     for kilobytes in 0..40 {
-        let budget = Budget::unlimited().with_memory(kilobytes << 10);
-        let found = algebra(&task, &asked, &budget).unwrap();
+        let memory = machine.bytes() + (kilobytes << 10);
+        let budget = Budget::unlimited().with_memory(memory);
+        let found = solve(&machine, &asked, &budget).unwrap();
         assert!(found.lower_bound == Some(25) || found.moves.is_empty() && found.lower_bound == Some(1));
-        assert_eq!(budget.free_bytes(), kilobytes << 10);
+        assert_eq!(budget.free_bytes(), memory);
     }
     let budget = Budget::unlimited().with_clock(Clock::system()).with_timeout(std::time::Duration::ZERO);
-    let stopped = algebra(&task, &asked, &budget).unwrap();
+    let stopped = solve(&pack(task.clone()), &asked, &budget).unwrap();
     assert_eq!((stopped.verdict, stopped.lower_bound), (Verdict::Stopped(crate::budget::Limit::Time), Some(1)));
 }

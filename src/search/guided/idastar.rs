@@ -1,62 +1,166 @@
-//! Depth-first walks within growing bounds, led by distances on the board.
-//!
-//! In: a problem, tables of distances, a number of moves below which there is no solution. Out: the first shortest solution in the order
-//! of moves. Promises a true lower bound whenever it stops, and to go on with what memory there is. Knows nothing of how distances are
-//! found.
+//! Depth-first walks within growing bounds, led by distances on the board: the first shortest solution in the order of moves, with whatever
+//! memory there is.
 //!
 //! R. E. Korf, Depth-first iterative-deepening: an optimal admissible tree search, 1985.
 
+use super::distances::{Distances, alone, distances};
 use crate::budget::Limit;
 use crate::pack::Word;
-use crate::search::heuristic::Patterns;
-use crate::search::layers::bfs::Answer;
-use crate::search::outcome::Verdict;
-use crate::search::packed::Packed;
-use crate::search::walks::walk::{Guide, Round, Walk};
+use crate::search::engine::{Call, Promise, Row, Search, Slice};
+use crate::search::finish::outcome;
+use crate::search::outcome::{Outcome, Refusal, Statistics, Wish};
+use crate::search::packed::{Answer, Packed};
+use crate::search::problem::Problem;
+use crate::search::walks::walk::{Round, Walk};
 
-/// Tables, where there are any.
-#[derive(Debug)]
-pub(super) struct Distances<'a>(pub(super) Option<Patterns<'a>>);
+/// The row.
+pub(in crate::search) struct Idastar;
 
-impl Guide for Distances<'_> {
-    #[inline]
-    fn least(&mut self, state: &[u64]) -> Option<u32> {
-        match &self.0 {
-            Some(patterns) => patterns.least(state),
-            None => Some(0),
-        }
+impl Row for Idastar {
+    fn name(&self) -> &'static str {
+        "idastar"
     }
 
-    fn worked(&mut self, expanded: u64) -> Result<(), Limit> {
-        match &mut self.0 {
-            Some(patterns) => patterns.worked(expanded),
-            None => Ok(()),
-        }
+    fn about(&self) -> &'static str {
+        "Depth-first within growing bounds, led by distances on the board"
     }
+
+    fn promise(&self) -> Promise {
+        Promise { shortest: true, counts: false, unit_costs: true }
+    }
+
+    fn begin<'p>(&self, problem: &'p Problem<'_>, _wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+        with_state_of!(problem.machine(), begin(problem, call))
+    }
+}
+
+fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+    let guide = match distances(problem, call)? {
+        Ok(guide) => guide,
+        Err(limit) => return Ok(alone("idastar", limit)),
+    };
+    Ok(match Walk::<W, _>::new(Packed::new(problem), guide) {
+        Ok(walk) => Box::new(Deepening::new(walk, problem.machine())),
+        Err(limit) => alone("idastar", limit),
+    })
 }
 
 /// Walks within one bound after the other.
-///
-/// # Arguments
-/// * `walk` - not begun; see [`Walk::patience`]
-/// * `bound` - no solution has fewer moves
-///
-/// # Returns
-/// The answer, or, if patience ended, the bound that was reached: no solution has fewer moves.
-pub(super) fn idastar<W: Word, G: Guide>(walk: &mut Walk<W, G>, mut bound: u32) -> Result<Answer<W>, u32> {
-    loop {
-        let lower_bound = Some(u64::from(bound));
-        match walk.round(bound) {
-            Ok(Round::Found(way)) => return Ok(Answer { verdict: Verdict::Solved { optimal: true }, lower_bound, way: Some(way) }),
-            Ok(Round::Failed(None)) => return Ok(Answer { verdict: Verdict::Unsolvable, lower_bound: None, way: None }),
-            Ok(Round::Failed(Some(next))) => bound = next,
-            Ok(Round::Enough) => return Err(bound),
-            Err(limit) => return Ok(Answer { verdict: Verdict::Stopped(limit), lower_bound, way: None }),
+pub(super) struct Deepening<'p, W> {
+    machine: &'p crate::pack::Machine,
+    walk: Walk<'p, W, Distances<'p>>,
+    /// Every solution has at least so many moves; `None` before the first walk.
+    bound: Option<u32>,
+    /// Whether a walk within that bound is under way.
+    under_way: bool,
+    /// The work done before it began.
+    before: u64,
+    /// The last two walks that ended: bounds and work.
+    ended: [(u32, u64); 2],
+}
+
+impl<'p, W: Word> Deepening<'p, W> {
+    /// Walks that have not begun.
+    pub(super) fn new(walk: Walk<'p, W, Distances<'p>>, machine: &'p crate::pack::Machine) -> Self {
+        Self { machine, walk, bound: None, under_way: false, before: 0, ended: [(0, 0); 2] }
+    }
+
+    /// It is known that no solution has fewer moves.
+    pub(super) fn from(mut self, bound: u32) -> Self {
+        self.bound = Some(bound);
+        self
+    }
+
+    /// Puts its figures into those of an answer.
+    pub(super) fn tell(&self, figures: &mut Statistics) {
+        self.walk.tell(figures);
+        figures.notes.push(match &self.walk.guide.0 {
+            Some(patterns) => format!("distances: tables of {} pieces", patterns.size()),
+            None => "no single piece has a place of its own at the goal: no distances".to_owned(),
+        });
+    }
+
+    fn outcome(&self, answer: &Answer<W>) -> Outcome {
+        let why = "walks within growing bounds, led by distances of single pieces".to_owned();
+        let mut outcome = outcome::<W>("idastar", answer, self.machine, &[], vec![why]);
+        self.tell(&mut outcome.statistics);
+        outcome
+    }
+
+    fn round(&mut self, until: u64) -> Result<Option<Answer<W>>, Limit> {
+        let bound = match self.bound {
+            Some(bound) => bound,
+            None => *self.bound.insert(self.walk.least().unwrap_or(0)),
+        };
+        if !self.under_way {
+            self.before = self.walk.worked();
+            self.walk.begin(bound)?;
+            self.under_way = true;
         }
+        // After a limit the walk begins anew.
+        self.under_way = false;
+        let round = self.walk.go_on(until)?;
+        Ok(match round {
+            Round::Found(way) => Some(Answer::solved(way)),
+            Round::Failed(None) => Some(Answer::unsolvable()),
+            Round::Failed(Some(next)) => {
+                self.ended = [self.ended[1], (bound, self.walk.worked() - self.before)];
+                self.bound = Some(next);
+                None
+            }
+            Round::Enough => {
+                self.under_way = true;
+                None
+            }
+        })
     }
 }
 
-/// The bound to begin with: no solution has fewer moves.
-pub(super) fn first_bound<W: Word>(problem: &Packed<W>, guide: &mut impl Guide, known: u32) -> u32 {
-    guide.least(problem.start.words()).map_or(known, |least| least.max(known))
+impl<W: Word> Search for Deepening<'_, W> {
+    fn work(&mut self, most: u64) -> Result<Slice, Limit> {
+        let until = self.worked().saturating_add(most);
+        while self.worked() < until {
+            if let Some(answer) = self.round(until)? {
+                return Ok(Slice::Answered(Box::new(self.outcome(&answer))));
+            }
+        }
+        Ok(Slice::Paused)
+    }
+
+    fn worked(&self) -> u64 {
+        self.walk.worked()
+    }
+
+    fn lower_bound(&self) -> u64 {
+        u64::from(self.bound.unwrap_or(0))
+    }
+
+    fn learn(&mut self, bound: u64) {
+        if let (Some(known), false) = (self.bound, self.under_way) {
+            self.bound = Some(known.max(u32::try_from(bound).unwrap_or(known)));
+        }
+    }
+
+    /// Walks go on growing as the last ones did.
+    fn forecast(&self, bound: u64) -> u64 {
+        let [(first, less), (second, more)] = self.ended;
+        let spent = if self.under_way { self.worked() - self.before } else { 0 };
+        let (grown, fell) = if less > 0 { (more.max(1), less) } else { (3, 1) };
+        let step = u64::from(second.saturating_sub(first)).clamp(1, 8);
+        let (mut at, mut next) = (self.lower_bound(), more.saturating_mul(grown) / fell);
+        let mut all = next.max(spent.saturating_mul(2)) - spent;
+        while at + step <= bound {
+            at += step;
+            next = next.saturating_mul(grown) / fell;
+            all = all.saturating_add(next);
+            if all == u64::MAX {
+                break;
+            }
+        }
+        all
+    }
+
+    fn stopped(&self, limit: Limit) -> Outcome {
+        self.outcome(&Answer::stopped(limit, self.lower_bound()))
+    }
 }

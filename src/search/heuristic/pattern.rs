@@ -82,6 +82,11 @@ impl<'b> Pattern<'b> {
         (self.nodes as u32).pow(piece as u32)
     }
 
+    /// The number of placements.
+    pub(super) fn entries(&self) -> u64 {
+        self.distances.len() as u64
+    }
+
     /// The distance of a placement.
     #[inline]
     pub(super) fn distance(&self, at: usize) -> u8 {

@@ -44,6 +44,8 @@ pub(in crate::search) struct Patterns<'a> {
     at_once: u32,
     tables: Vec<Tables<'a>>,
     stage: usize,
+    /// Entries of all tables that were made.
+    entries: u64,
     budget: &'a Budget,
 }
 
@@ -81,7 +83,7 @@ impl<'a> Patterns<'a> {
         }
         let Some(back) = transports(undone, &single) else { return Ok(None) };
         let at_once = carried_at_once(&back).max(1) as u32;
-        let mut found = Self { machine, back, pieces, at_once, tables: Vec::new(), stage: 0, budget };
+        let mut found = Self { machine, back, pieces, at_once, tables: Vec::new(), stage: 0, entries: 0, budget };
         found.build(1)?;
         Ok((!found.tables.is_empty()).then_some(found))
     }
@@ -89,6 +91,11 @@ impl<'a> Patterns<'a> {
     /// Whether no move carries two pieces, so that distances simply add up.
     pub(in crate::search) fn add_up(&self) -> bool {
         self.at_once == 1
+    }
+
+    /// The entries of all tables that were made.
+    pub(in crate::search) fn entries(&self) -> u64 {
+        self.entries
     }
 
     /// The number of pieces of the largest table.
@@ -150,6 +157,7 @@ impl<'a> Patterns<'a> {
                     piece.map_or(0, |piece| (node.0 * pattern.stride(piece)) as i32)
                 };
                 places.set(lane, 0, &place);
+                self.entries += pattern.entries();
                 patterns.push(pattern);
             }
             made.push(Tables { places, patterns, _held });

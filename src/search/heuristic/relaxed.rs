@@ -50,6 +50,8 @@ pub(in crate::search) struct Relaxed {
     /// Nodes that can hold more than when the moves that look at them were tried.
     fresh: Vec<u32>,
     is_fresh: Vec<bool>,
+    /// Moves that were tried in all tests.
+    tried: u64,
 }
 
 impl Relaxed {
@@ -90,6 +92,7 @@ impl Relaxed {
             can_hold: vec![0; task.nodes],
             fresh: Vec::new(),
             is_fresh: vec![false; task.nodes],
+            tried: 0,
         };
         (0..task.move_count()).for_each(|number| made.add(task, number));
         Some(made)
@@ -117,6 +120,11 @@ impl Relaxed {
         looked.dedup();
         looked.iter().for_each(|&node| self.looking[node as usize].push(number as u32));
         self.ends.push(End { guards: self.guards.len() as u32, brings: self.brings.len() as u32 });
+    }
+
+    /// How much was done in all tests: moves that were tried.
+    pub(in crate::search) fn parts(&self) -> u64 {
+        self.tried
     }
 
     /// Whether the goal is out of reach from a state.
@@ -152,6 +160,7 @@ impl Relaxed {
     /// How many nodes can now hold what the goal wants, and could not before.
     #[inline]
     fn try_move(&mut self, number: usize) -> usize {
+        self.tried += 1;
         let (begin, end) = (self.ends[number], self.ends[number + 1]);
         let guards = &self.guards[begin.guards as usize..end.guards as usize];
         if guards.iter().any(|&(node, set)| self.can_hold[node as usize] & set == 0) {

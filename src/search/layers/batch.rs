@@ -3,9 +3,9 @@
 //! In: states one by one. Out: all of them entered into a store, or found in it, in the order in which they came. Promises that the looks
 //! into a large table do not wait for each other: the processor has many places of memory under way at once. Knows nothing of moves.
 
-use super::level::Visitor;
 use super::recent::Recent;
 use super::store::{StateId, Store, hash};
+use super::visitor::Visitor;
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
 use std::ops::ControlFlow;

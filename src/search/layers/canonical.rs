@@ -9,12 +9,12 @@ use crate::facts::symmetry::{Kept, Symmetry, symmetries};
 use crate::ground::Task;
 use crate::model::NodeId;
 use crate::pack::{Machine, Word};
-use crate::search::outcome::{Asked, Engine};
 use crate::search::reservation::Reserved;
-use std::sync::Arc;
 
-/// Symmetries are looked for once so many states are held; in unit tests at once, since their boards are small.
-const WORTH_LOOKING: u64 = if cfg!(test) { 1 } else { 1 << 12 };
+/// What a move takes, in words looked up: a state that is kept for several has to save more than it costs.
+const MOVE: usize = 24;
+/// How often what stands for a state is looked up: for its place, and for itself and for what is found there.
+const TIMES: usize = 3;
 /// The most symmetries that are used.
 const MOST_SYMMETRIES: usize = 64;
 /// Bits of a state that are looked up together, unless a node takes more: tables of all symmetries are to fit the nearest cache.
@@ -41,6 +41,8 @@ pub(in crate::search) struct Alike<'b> {
     images: Reserved<'b, u64>,
     /// Words for one symmetry.
     stride: usize,
+    /// Words of a state.
+    width: usize,
 }
 
 impl<'b> Alike<'b> {
@@ -48,7 +50,7 @@ impl<'b> Alike<'b> {
     ///
     /// # Returns
     /// `None` if there are none but that which changes nothing, too many, or no room.
-    fn new(task: &Task, kept: Kept, machine: &Machine, budget: &'b Budget) -> Option<Self> {
+    pub(super) fn new(task: &Task, kept: Kept, machine: &Machine, budget: &'b Budget) -> Option<Self> {
         let group = symmetries(task, kept, budget)?;
         let members: Vec<Symmetry> = group.members(MOST_SYMMETRIES)?.into_iter().skip(1).collect();
         let (chunks, stride) = chunks(task.nodes, machine)?;
@@ -59,7 +61,13 @@ impl<'b> Alike<'b> {
         for (symmetry, images) in members.iter().zip(images.chunks_exact_mut(stride)) {
             chunks.iter().for_each(|chunk| fill(chunk, symmetry, machine, images));
         }
-        Some(Self { chunks, images, stride })
+        Some(Self { chunks, images, stride, width: machine.words() })
+    }
+
+    /// Whether states that are kept once save more than it takes to find what stands for them.
+    pub(super) fn is_worth_it(&self) -> bool {
+        let words = self.images.len() / self.stride * self.chunks.len() * self.width;
+        MOVE + TIMES * words <= MOVE * self.len() * 3 / 4
     }
 
     /// The number of symmetries, that which changes nothing included.
@@ -88,40 +96,6 @@ impl<'b> Alike<'b> {
             }
         }
         best
-    }
-}
-
-/// Symmetries that are looked for once a search has turned out to be long.
-///
-/// Why the first solution in the order of moves is still found where of all states that are alike only the one discovered first is kept:
-/// if a state on that solution was left out, one like it was discovered before, in the same layer, by a way that comes earlier in the
-/// order of moves; and the rest of the solution has an image that goes on from there to the goal, as long as itself.
-#[derive(Debug)]
-pub(in crate::search) struct Later<'p> {
-    /// What they are to keep, as long as they were not looked for.
-    unknown: Option<(&'p Task, Kept<'p>)>,
-    machine: &'p Machine,
-    budget: &'p Budget,
-    /// How many are used; 1 where there are none but that which changes nothing.
-    pub(in crate::search) used: usize,
-}
-
-impl<'p> Later<'p> {
-    /// Symmetries that keep rules, goal and start, if only one solution is wanted, by the engine that fits.
-    pub(in crate::search) fn new(task: &'p Task, asked: &'p Asked, machine: &'p Machine, budget: &'p Budget) -> Self {
-        let single = asked.engine == Engine::Auto && !asked.wish.count && asked.wish.all.is_none();
-        let kept = Kept { goal: Some(&asked.goal), start: Some(&asked.start) };
-        // What was clicked last would have to go with the nodes.
-        let unknown = (single && !task.remembers_click).then_some((task, kept));
-        Self { unknown, machine, budget, used: 1 }
-    }
-
-    /// The symmetries, the first time that so many states are held that they are worth it.
-    pub(in crate::search) fn when_worth(&mut self, states: u64) -> Option<Arc<Alike<'p>>> {
-        let (task, kept) = if states < WORTH_LOOKING { None } else { self.unknown.take() }?;
-        let found = Alike::new(task, kept, self.machine, self.budget)?;
-        self.used = found.len();
-        Some(Arc::new(found))
     }
 }
 
@@ -168,8 +142,8 @@ mod tests {
     use crate::ground::samples::Way;
     use crate::model::{Condition, State};
     use crate::pack::pack;
-    use crate::search::testing::solve;
-    use crate::search::{Outcome, Wish};
+    use crate::search::testing::{Asked, solve};
+    use crate::search::{Engine, Outcome, Wish};
     use std::collections::BTreeSet;
 
     fn check<W: Word>(task: &Task) -> usize {
@@ -229,7 +203,7 @@ mod tests {
                     let query = Asked { start: start.clone(), goal: goal.clone(), engine, wish: Wish::default() };
                     solve(&machine, &query, &Budget::unlimited()).unwrap()
                 };
-                let (plain, found) = (ask(Engine::Bfs), ask(Engine::Auto));
+                let (plain, found) = (ask(Engine::Named("bfs")), ask(Engine::Auto));
                 let figures = |outcome: &Outcome| (outcome.verdict, outcome.lower_bound, outcome.moves.clone(), outcome.states.clone());
                 assert_eq!(figures(&found), figures(&plain), "seed {seed} {start:?}");
                 used[at % 2] += usize::from(found.statistics.symmetries > 1);
@@ -254,7 +228,7 @@ mod tests {
             let query = Asked { start: start.clone(), goal, engine, wish: Wish::default() };
             solve(&pack(task.clone()), &query, &Budget::unlimited()).unwrap()
         };
-        let (plain, found) = (ask(Engine::Bidirectional), ask(Engine::Auto));
+        let (plain, found) = (ask(Engine::Named("bidirectional")), ask(Engine::Auto));
         assert_eq!((found.moves.len(), found.moves), (16, plain.moves));
         assert_eq!((found.statistics.symmetries, found.statistics.stored * 3 < plain.statistics.stored), (4, true));
     }

@@ -5,8 +5,8 @@
 //! is shared, entering is not. Knows nothing of goals.
 
 use super::batch::Batch;
-use super::level::Visitor;
 use super::store::{StateId, Store};
+use super::visitor::Visitor;
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Scratch, Word};
 use std::ops::{ControlFlow, Range};

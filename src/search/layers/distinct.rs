@@ -4,8 +4,8 @@
 //! first state. Knows nothing of what the other visitor does.
 
 use super::batch::Batch;
-use super::level::Visitor;
 use super::store::{StateId, Store};
+use super::visitor::Visitor;
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Word};
 use std::ops::ControlFlow;

@@ -5,8 +5,9 @@
 //! nothing of solutions.
 
 use super::distinct::Distinct;
-use super::level::{Growth, Layers, Visitor};
+use super::level::{Growth, Layers};
 use super::store::StateId;
+use super::visitor::Visitor;
 use crate::budget::{Budget, Limit};
 use crate::model::{Condition, State};
 use crate::pack::{Machine, PackedCondition, Scratch, Word};

@@ -7,57 +7,22 @@
 use super::batch::Batch;
 use super::crew::{Crew, FEWEST_STATES};
 use super::store::{NO_PARENT, StateId, Store};
+use super::visitor::Visitor;
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Scratch, Word};
 use crate::search::outcome::Statistics;
 use std::ops::{ControlFlow, Range};
 
+/// States that are expanded without a pause.
+const FEWEST_AT_ONCE: StateId = 1 << 10;
 /// States without successors are expanded at most so often between two looks at the budget.
 const POLL_EVERY: u32 = 1000;
-
-/// What looks at states while a layer is made.
-pub(in crate::search) trait Visitor {
-    /// Whether a state is worth keeping; one that is not is treated as if no move led to it.
-    fn admits(&mut self, _state: &[u64]) -> bool {
-        true
-    }
-
-    /// Whether every state is worth keeping. Where not, each arrival at a state that is not kept is asked about, whatever the number of
-    /// threads: a visitor may count them.
-    fn admits_all(&self) -> bool {
-        true
-    }
-
-    /// A state was reached for the first time.
-    ///
-    /// # Errors
-    /// A limit that the visitor ran into.
-    fn discovered(&mut self, id: StateId, state: &[u64]) -> Result<ControlFlow<()>, Limit>;
-
-    /// All moves of a state were made: so many.
-    fn expanded(&mut self, _state: &[u64], _moves: u64) {}
-
-    /// A layer is whole.
-    ///
-    /// # Errors
-    /// A limit that the visitor ran into.
-    fn layer_done(&mut self) -> Result<(), Limit> {
-        Ok(())
-    }
-}
-
-/// A visitor that looks at nothing.
-pub(in crate::search) struct Nobody;
-
-impl Visitor for Nobody {
-    fn discovered(&mut self, _id: StateId, _state: &[u64]) -> Result<ControlFlow<()>, Limit> {
-        Ok(ControlFlow::Continue(()))
-    }
-}
 
 /// How the making of a layer ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::search) enum Growth {
+    /// There is more of it to be made.
+    Paused,
     /// The layer is whole and not empty.
     Grown,
     /// The layer is whole and empty: everything was reached before.
@@ -73,6 +38,8 @@ pub(in crate::search) struct Layers<'b, W> {
     pub(in crate::search) store: Store<'b, W>,
     /// The first state of each whole layer, and one past the last state of the last.
     bounds: Vec<StateId>,
+    /// The first state of the last whole layer whose moves were not all made.
+    at: StateId,
     scratch: Scratch<W>,
     batch: Batch,
     crew: Option<Crew<W>>,
@@ -90,6 +57,7 @@ impl<'b, W: Word> Layers<'b, W> {
             machine,
             store: Store::new(machine.words(), parents, budget),
             bounds: vec![0],
+            at: 0,
             scratch: machine.scratch(),
             batch: Batch::new(machine.words()),
             crew: Crew::new(machine, budget),
@@ -97,12 +65,6 @@ impl<'b, W: Word> Layers<'b, W> {
             expanded: 0,
             generated: 0,
         }
-    }
-
-    /// A search whose layer 0 is a store that was filled elsewhere.
-    pub(in crate::search) fn from_store(machine: &'b Machine, store: Store<'b, W>, budget: &'b Budget) -> Self {
-        let bounds = vec![0, store.len()];
-        Self { store, bounds, ..Self::new(machine, false, budget) }
     }
 
     /// Puts a state into layer 0, which [`Layers::close_first`] makes whole.
@@ -146,14 +108,44 @@ impl<'b, W: Word> Layers<'b, W> {
     /// # Errors
     /// The limit that came first; what was discovered until then is in the store, but no layer.
     pub(in crate::search) fn grow(&mut self, visitor: &mut impl Visitor) -> Result<Growth, Limit> {
-        let end = self.store.len();
-        if let ControlFlow::Break(last) = self.expand(self.frontier(), visitor)? {
+        self.grow_by(StateId::MAX, visitor)
+    }
+
+    /// Expands so many states of the last layer, those that come next.
+    ///
+    /// # Errors
+    /// The limit that came first. If it is memory, the same states may be expanded once more.
+    pub(in crate::search) fn grow_by(&mut self, states: StateId, visitor: &mut impl Visitor) -> Result<Growth, Limit> {
+        let whole = self.frontier();
+        let end = self.at.saturating_add(states.max(1)).min(whole.end);
+        if let ControlFlow::Break(last) = self.expand(self.at..end, visitor)? {
             return Ok(Growth::Ended(last));
+        }
+        self.at = end;
+        if end < whole.end {
+            return Ok(Growth::Paused);
         }
         visitor.layer_done()?;
         self.bounds.push(self.store.len());
-        self.budget.progress().level_done(u64::from(self.store.len() - end));
-        Ok(if self.store.len() == end { Growth::Exhausted } else { Growth::Grown })
+        self.budget.progress().level_done(u64::from(self.store.len() - whole.end));
+        Ok(if self.store.len() == whole.end { Growth::Exhausted } else { Growth::Grown })
+    }
+
+    /// How many states of the last whole layer still wait for their moves.
+    pub(in crate::search) fn waiting(&self) -> u64 {
+        u64::from(self.frontier().end - self.at)
+    }
+
+    /// How many states make so many moves, nearly.
+    pub(in crate::search) fn states_for(&self, moves: u64) -> StateId {
+        let states = moves.saturating_mul(self.expanded + 1) / (self.generated + 1);
+        states.clamp(u64::from(FEWEST_AT_ONCE), u64::from(StateId::MAX)) as StateId
+    }
+
+    /// The sizes of the last whole layer and of the one before it.
+    pub(in crate::search) fn growth(&self) -> (u64, u64) {
+        let before = self.depth().checked_sub(1).map_or(1, |depth| self.layer(depth).len());
+        (self.frontier().len() as u64, before as u64)
     }
 
     /// Expands a single state.

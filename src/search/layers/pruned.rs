@@ -1,66 +1,67 @@
-//! A visitor that keeps dead states out.
-//!
-//! In: another visitor, and a test for dead states. Out: the same visits without states from which the goal cannot be reached. Promises
-//! to give the test up, but for a sample now and then, where it finds little: a test costs as much as many states. Knows nothing of the
-//! test.
+//! Keeps dead states out of another visitor's sight; a test for them costs as much as many states, and is given up where it does not earn it.
 
-use super::level::Visitor;
 use super::store::StateId;
+use super::visitor::Visitor;
 use crate::budget::Limit;
+use crate::pack::Machine;
 use crate::search::heuristic::Relaxed;
+use crate::search::problem::Problem;
 use std::ops::ControlFlow;
 
-/// States of a sample.
-const SAMPLE: u32 = 64;
-/// Tests are worth it if at least one of so many states is dead.
-const ONE_OF: u32 = 4;
-/// States without a test after the first sample that found little, and at most.
-const PAUSES: (u32, u32) = (1 << 10, 1 << 16);
+/// Work that tests may take before anything is known of their worth.
+const FIRST: u64 = 1 << 14;
+/// Tests may take so large a part of the moves that were looked at.
+const SHARE: u64 = 4;
+/// What a dead state saves, in moves: its own, and those of the dead states behind it.
+const SAVED: u64 = 32;
+/// Parts of a test that take as long as a move.
+const PARTS: u64 = 4;
+/// After so many moves tests that did not earn what they took are given up.
+const LONG_ENOUGH: u64 = 1 << 17;
 
-/// A test that watches how often it pays.
+/// A test that watches what it costs, in moves, and what it saves.
 #[derive(Debug)]
 pub(in crate::search) struct Watch {
     relaxed: Relaxed,
-    tested: u32,
-    dead: u32,
-    /// States that still pass without a test.
-    pause: u32,
-    next_pause: u32,
+    /// Moves that were looked at.
+    moves: u64,
     /// Dead states found in all.
     pub(in crate::search) pruned: u64,
+    given_up: bool,
 }
 
 impl Watch {
-    /// A watch that begins with a sample.
-    pub(in crate::search) fn new(relaxed: Relaxed) -> Self {
-        Self { relaxed, tested: 0, dead: 0, pause: 0, next_pause: PAUSES.0, pruned: 0 }
+    fn new(relaxed: Relaxed) -> Self {
+        Self { relaxed, moves: 0, pruned: 0, given_up: false }
+    }
+
+    /// Tells states from which the goal is out of reach.
+    pub(in crate::search) fn to_goal(problem: &Problem) -> Option<Self> {
+        Relaxed::to_goal(problem.task(), problem.machine(), problem.goal()).map(Self::new)
+    }
+
+    /// Tells, of the moves undone, states from which the start is out of reach.
+    pub(in crate::search) fn to_start(problem: &Problem, undone: &Machine) -> Option<Self> {
+        Relaxed::to_board(undone.task(), undone, problem.start()).map(Self::new)
+    }
+
+    /// What tests took, in moves.
+    pub(in crate::search) fn spent(&self) -> u64 {
+        self.relaxed.parts() / PARTS
     }
 
     /// Whether a state is found to be dead; dead states may pass.
     #[inline]
     fn is_dead(&mut self, state: &[u64]) -> bool {
-        if self.pause > 0 {
-            self.pause -= 1;
+        self.moves += 1;
+        let earned = FIRST + self.moves / SHARE + self.pruned * SAVED;
+        if self.given_up || self.spent() > earned {
+            self.given_up |= self.moves > LONG_ENOUGH && self.pruned * SAVED < self.spent();
             return false;
         }
         let dead = self.relaxed.is_dead(state);
-        self.tested += 1;
-        self.dead += u32::from(dead);
         self.pruned += u64::from(dead);
-        if self.tested == SAMPLE {
-            self.judge();
-        }
         dead
-    }
-
-    fn judge(&mut self) {
-        if self.dead * ONE_OF >= self.tested {
-            self.next_pause = PAUSES.0;
-        } else {
-            self.pause = self.next_pause;
-            self.next_pause = PAUSES.1.min(self.next_pause * 2);
-        }
-        (self.tested, self.dead) = (0, 0);
     }
 }
 
@@ -78,7 +79,7 @@ impl<V: Visitor> Visitor for Pruned<'_, V> {
     }
 
     fn admits_all(&self) -> bool {
-        self.watch.is_none() && self.inner.admits_all()
+        self.watch.as_ref().is_none_or(|watch| watch.given_up) && self.inner.admits_all()
     }
 
     #[inline]

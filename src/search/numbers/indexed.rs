@@ -8,68 +8,98 @@ use super::marked::{self, Marked};
 use super::sweep::{self, Swept, sweep_to_goal};
 use super::trail::{self, Trail};
 use crate::budget::Limit;
-use crate::ground::{InvertError, Task, invert};
-use crate::numbering::{AnySpace, Numbering, Seeds, Space, Visit, best_space, space};
-use crate::pack::{Machine, Word, pack};
-use crate::search::layers::bfs::Answer;
-use crate::search::layers::bidirectional::solved;
-use crate::search::layers::level::{Layers, Visitor};
+use crate::ground::InvertError;
+use crate::model::{Condition, State};
+use crate::numbering::{AnySpace, Numbering, Seeds, Space, Visit, space};
+use crate::pack::{Machine, Word};
+use crate::search::engine::{AtOnce, Call, Promise, Row, Search};
+use crate::search::finish::{grant, outcome};
+use crate::search::layers::level::Layers;
+use crate::search::layers::sides::joined;
 use crate::search::layers::store::StateId;
-use crate::search::outcome::{Asked, Outcome, Refusal, Verdict};
-use crate::search::packed::Packed;
-use crate::search::reservation::Reservation;
-use crate::search::solve::{grant, outcome, refuse};
+use crate::search::layers::visitor::Visitor;
+use crate::search::outcome::{Outcome, Refusal, Verdict, Wish};
+use crate::search::packed::{Answer, Packed};
+use crate::search::problem::{Problem, not_invertible};
 use std::ops::ControlFlow;
 
-/// Searches over numbers because the user wants that.
-///
-/// # Errors
-/// A [`Refusal`] if boards have no such numbers, or moves cannot be undone.
-pub(in crate::search) fn indexed_by_name<W: Word>(
-    problem: &Packed<W>,
-    task: &Task,
-    asked: &Asked,
-    numbering: Numbering,
-) -> Result<Outcome, Refusal> {
-    let space =
-        space(task, Seeds::Boards(std::slice::from_ref(&asked.start)), numbering).map_err(|reason| Refusal::NoNumbers { reason })?;
-    indexed(problem, task, asked, &space)
+/// What a way to number boards is about, in half a sentence.
+pub(in crate::search) fn about(numbering: Numbering) -> &'static str {
+    match numbering {
+        Numbering::Affine => "Number boards by the bits that moves flip",
+        Numbering::Product => "Number boards by what stands on each node",
+        Numbering::Arrangement => "Number boards by the order of distinct pieces round a hole",
+        Numbering::Orientation => "Number boards by where pieces are and how they are turned",
+    }
+}
+
+/// A row for each way to number boards.
+pub(in crate::search) struct Numbered(pub(in crate::search) Numbering);
+
+impl Row for Numbered {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    fn about(&self) -> &'static str {
+        about(self.0)
+    }
+
+    fn promise(&self) -> Promise {
+        Promise { shortest: true, counts: true, unit_costs: true }
+    }
+
+    fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+        if call == Call::ByPortfolio {
+            return Err(Refusal::Covered { by: "bfs, as long as there is memory" });
+        }
+        let seeds = Seeds::Boards(std::slice::from_ref(problem.start()));
+        let space = space(problem.task(), seeds, self.0).map_err(|reason| Refusal::NoNumbers { reason })?;
+        if starts_forbidden(problem) {
+            return Err(Refusal::NoNumbers { reason: "a `never` holds in the start, to which no way leads back".to_owned() });
+        }
+        match problem.undone() {
+            Ok(_) | Err(InvertError::Stopped(_)) => Ok(Box::new(AtOnce::new(move || indexed(problem, wish, &space)))),
+            Err(error) => Err(not_invertible(error)),
+        }
+    }
 }
 
 /// Searches over numbers because states that are kept one by one do not fit into the memory.
 ///
 /// # Returns
 /// `None` where numbers do not help.
-pub(in crate::search) fn indexed_instead<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked) -> Option<Outcome> {
-    let space = best_space(task, Seeds::Boards(std::slice::from_ref(&asked.start))).ok()?;
-    let mut outcome = indexed(problem, task, asked, &space).ok()?;
+pub(in crate::search) fn instead(problem: &Problem, wish: &Wish) -> Option<Outcome> {
+    let space = problem.space().ok().filter(|_| !starts_forbidden(problem))?;
+    problem.undone().ok()?;
+    let mut outcome = indexed(problem, wish, space);
     outcome.statistics.notes.insert(0, "positions kept one by one do not fit into the memory, so that they are numbered".to_owned());
     (outcome.verdict != Verdict::Stopped(Limit::Memory)).then_some(outcome)
 }
 
-fn indexed<W: Word>(problem: &Packed<W>, task: &Task, asked: &Asked, space: &AnySpace) -> Result<Outcome, Refusal> {
-    let budget = problem.budget;
-    if task.never.iter().any(|never| never.holds(&asked.start, &mut || false)) {
-        return Err(Refusal::NoNumbers { reason: "a `never` holds in the start, to which no way leads back".to_owned() });
-    }
-    let undone = match invert(task, budget) {
+/// Whether a `never` holds in the start.
+fn starts_forbidden(problem: &Problem) -> bool {
+    problem.task().never.iter().any(|never| never.holds(problem.start(), &mut || false))
+}
+
+fn indexed(problem: &Problem, wish: &Wish, space: &AnySpace) -> Outcome {
+    let undone = match problem.undone() {
         Ok(undone) => undone,
-        Err(InvertError::Stopped(limit)) => return Ok(Outcome::stopped("none", limit, 0)),
-        Err(error) => return Err(refuse(error)),
+        Err(InvertError::Stopped(limit)) => return Outcome::stopped("none", limit, 0),
+        Err(InvertError::Forgets(_)) => return Outcome::stopped("none", Limit::Memory, 0),
     };
-    let backward = pack(undone);
-    let outcome = match Reservation::take(backward.bytes(), budget) {
-        Ok(_reserved) => space.with(Solve { problem, task, asked, backward: &backward }),
-        Err(limit) => Outcome::stopped("none", limit, 0),
-    };
-    backward.into_task().release(budget);
-    Ok(outcome)
+    with_state_of!(problem.machine(), over(problem, wish, space, undone.machine()))
+}
+
+fn over<W: Word>(problem: &Problem, wish: &Wish, space: &AnySpace, backward: &Machine) -> Outcome {
+    space.with(Solve::<W> { goal: problem.goal(), start: problem.start(), packed: Packed::new(problem), wish, backward })
 }
 
 struct Solve<'a, W> {
-    problem: &'a Packed<'a, W>,
-    task: &'a Task,
-    asked: &'a Asked,
+    packed: Packed<'a, W>,
+    start: &'a State,
+    goal: &'a Condition,
+    wish: &'a Wish,
     /// The moves undone.
     backward: &'a Machine,
 }
@@ -82,24 +112,24 @@ impl<W: Word> Visit for Solve<'_, W> {
             Ok(swept) => swept,
             Err(limit) => return Outcome::stopped(space.name(), limit, 0),
         };
-        let mut forward = Layers::new(self.problem.machine, true, self.problem.budget);
-        let mut backward = Layers::new(self.backward, false, self.problem.budget);
+        let mut forward = Layers::new(self.packed.machine, true, self.packed.budget);
+        let mut backward = Layers::new(self.backward, false, self.packed.budget);
         let unsolved = |verdict, lower_bound| Answer::<W> { verdict, lower_bound, way: None };
         let answer = match swept.limit {
             Some(limit) => unsolved(Verdict::Stopped(limit), Some(swept.tested)),
             None if swept.goals == 0 => unsolved(Verdict::Unsolvable, None),
             None => match self.back(space, swept.tested as usize - 1, &trail, (&mut forward, &mut backward)) {
-                Ok(()) => solved(&forward, &backward, 0, self.problem),
+                Ok(()) => joined(&forward, &backward, 0, &self.packed),
                 Err(limit) => unsolved(Verdict::Stopped(limit), Some(swept.tested - 1)),
             },
         };
         drop(trail);
         let notes = vec![space.why(), format!("went back over {} positions", backward.store.len())];
-        let mut outcome = outcome(space.name(), &answer, self.problem.machine, &[&backward], notes);
+        let mut outcome = outcome(space.name(), &answer, self.packed.machine, &[&backward], notes);
         outcome.statistics.expanded += swept.reachable;
         outcome.statistics.generated += swept.tally.edges;
         outcome.statistics.stored = swept.reachable;
-        grant(self.problem, self.asked, &forward, Some(&backward), &mut outcome);
+        grant(&self.packed, self.wish, &forward, Some(&backward), &mut outcome);
         outcome
     }
 }
@@ -107,12 +137,12 @@ impl<W: Word> Visit for Solve<'_, W> {
 impl<'a, W: Word> Solve<'a, W> {
     /// Sweeps from the start up to the first level with a goal.
     fn forth<S: Space>(&self, space: &S) -> Result<(Swept, Trail<'a, S::Cell>), Limit> {
-        let budget = self.problem.budget;
-        let goal = Some(&self.asked.goal);
-        budget.plan(sweep::bytes(space) + trail::bytes(space) + marked::bytes(space, self.task, goal))?;
-        let marked = Marked::new(space, self.task, goal, budget)?;
+        let (task, budget) = (self.packed.machine.task(), self.packed.budget);
+        let goal = Some(self.goal);
+        budget.plan(sweep::bytes(space) + trail::bytes(space) + marked::bytes(space, task, goal))?;
+        let marked = Marked::new(space, task, goal, budget)?;
         let mut trail = Trail::new(space, budget)?;
-        let starts: Vec<u64> = space.rank(&self.asked.start).into_iter().collect();
+        let starts: Vec<u64> = space.rank(self.start).into_iter().collect();
         let swept = sweep_to_goal(space, &starts, &marked, &mut trail, budget)?;
         Ok((swept, trail))
     }
@@ -125,7 +155,7 @@ impl<'a, W: Word> Solve<'a, W> {
         trail: &Trail<S::Cell>,
         (forward, backward): (&mut Layers<W>, &mut Layers<W>),
     ) -> Result<(), Limit> {
-        forward.plant(&self.problem.start)?;
+        forward.plant(&self.packed.start)?;
         forward.close_first();
         for &number in trail.goals.iter() {
             backward.plant(&self.backward.pack(&space.unrank(number)))?;

@@ -7,8 +7,7 @@ use crate::model::{Comparison, Kind, KindSet, NodeId, Puzzle};
 use crate::model::{Condition, State};
 use crate::numbering::Numbering;
 use crate::pack::pack;
-use crate::search::outcome::Asked;
-use crate::search::testing::solve;
+use crate::search::testing::{Asked, solve};
 use crate::search::{Engine, Outcome, Verdict, Wish};
 
 fn query(start: &State, goal: &Condition, engine: Engine) -> Asked {
@@ -29,8 +28,8 @@ pub(super) fn agrees(puzzle: &Puzzle, start: &State, goal: &Condition, numbering
     let task = samples::task(puzzle);
     let machine = pack(task.clone());
     let budget = Budget::unlimited().with_threads(2);
-    let found = solve(&machine, &query(start, goal, Engine::Numbered(numbering)), &budget).ok()?;
-    let plain = solve(&machine, &query(start, goal, Engine::Bfs), &budget).unwrap();
+    let found = solve(&machine, &query(start, goal, Engine::Named(numbering.name())), &budget).ok()?;
+    let plain = solve(&machine, &query(start, goal, Engine::Named("bfs")), &budget).unwrap();
     let answer = |found: Outcome| (found.verdict, found.lower_bound, found.moves, found.states, found.count, found.all, found.complete);
     let length = found.moves.len();
     assert_eq!(answer(found), answer(plain), "{numbering:?} {start:?}");
@@ -118,7 +117,9 @@ fn moves_that_lead_far_back_do_not_mislead() {
 fn counted() -> (Puzzle, State, Condition) {
     let puzzle = samples::tricolore(3, 4);
     let red = samples::set(&puzzle.kinds, "blue");
-    let goal = Condition::Count((0..12).map(NodeId).collect(), red, Comparison::Equal, 12);
+    let count = Condition::Count((0..12).map(NodeId).collect(), red, Comparison::Equal, 12);
+    let either = Condition::Or(vec![Condition::Stuck, Condition::Not(Box::new(Condition::Stuck))]);
+    let goal = Condition::And(vec![count, either]);
     (puzzle, samples::layout("121111131211"), goal)
 }
 
@@ -132,8 +133,8 @@ fn what_does_not_fit_state_by_state_is_numbered() {
         solve(&machine, &asked, budget).unwrap()
     };
     let small = Budget::unlimited().with_memory(8 << 20);
-    assert_eq!(ask(Engine::Bfs, &small).verdict, Verdict::Stopped(Limit::Memory));
-    let (found, plain) = (ask(Engine::Auto, &small), ask(Engine::Bfs, &Budget::unlimited()));
+    assert_eq!(ask(Engine::Named("bfs"), &small).verdict, Verdict::Stopped(Limit::Memory));
+    let (found, plain) = (ask(Engine::Auto, &small), ask(Engine::Named("bfs"), &Budget::unlimited()));
     assert_eq!((found.moves, found.states, found.lower_bound), (plain.moves, plain.states, plain.lower_bound));
     assert_eq!(found.statistics.engine, "product");
     assert!(found.statistics.notes[0].contains("do not fit"), "{:?}", found.statistics.notes);
@@ -145,7 +146,7 @@ fn every_limit_leaves_a_true_lower_bound() {
     let (puzzle, start, goal) = samples::eight();
     let task = samples::task(&puzzle);
     let machine = pack(task.clone());
-    let asked = Asked { wish: Wish::default(), ..query(&start, &goal, Engine::Numbered(Numbering::Arrangement)) };
+    let asked = Asked { wish: Wish::default(), ..query(&start, &goal, Engine::Named("arrangement")) };
     let ends = |budget: Budget| {
         let free = budget.free_bytes();
         let found = solve(&machine, &asked, &budget).unwrap();

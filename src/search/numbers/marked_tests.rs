@@ -28,7 +28,7 @@ fn explores(puzzle: &Puzzle, start: &State, numbering: Numbering, rounds: u32, d
             forbid(&mut puzzle, dice);
         }
         let goal = (round % 5 != 4).then(|| random_condition(dice, size(&puzzle), true, 3));
-        assert!(agrees(&puzzle, start, goal.as_ref(), Exploring::Numbered(numbering)), "{numbering:?}");
+        assert!(agrees(&puzzle, start, goal.as_ref(), Exploring::Named(numbering.name())), "{numbering:?}");
     }
 }
 
@@ -73,7 +73,7 @@ fn tricolore_with_random_conditions() {
     let red = |node: u32| Condition::Every(vec![NodeId(node), NodeId(node + 1)], samples::set(&puzzle.kinds, "red"));
     let reds = Condition::Or([0, 1, 3, 4, 6, 7].map(red).into());
     puzzle.never.push(reds);
-    assert!(agrees(&puzzle, &samples::layout("123231312"), None, Exploring::Numbered(Numbering::Product)));
+    assert!(agrees(&puzzle, &samples::layout("123231312"), None, Exploring::Named("product")));
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn tiles_with_random_conditions() {
         explores(&puzzle, &start, Numbering::Arrangement, rounds, &mut dice);
         // A corner that some tiles must not enter.
         puzzle.never.push(Condition::Some(vec![NodeId(0)], samples::set(&puzzle.kinds, "t1|t2|t3")));
-        assert!(agrees(&puzzle, &start, Some(&Condition::Stuck), Exploring::Numbered(Numbering::Arrangement)));
+        assert!(agrees(&puzzle, &start, Some(&Condition::Stuck), Exploring::Named("arrangement")));
     }
 }
 
@@ -101,7 +101,7 @@ fn turned_boards_with_random_conditions() {
             forbid(&mut puzzle, &mut dice);
         }
         let goal = random_condition(&mut dice, size(&puzzle), true, 3);
-        agrees(&puzzle, &start, Some(&goal), Exploring::Numbered(Numbering::Orientation));
+        agrees(&puzzle, &start, Some(&goal), Exploring::Named("orientation"));
         solves(&puzzle, &start, &goal, Numbering::Orientation);
     }
     let (puzzle, start) = cube(&[1, 2, 3, 1, 2, 3]);
@@ -115,8 +115,8 @@ fn goals_without_a_short_list_are_planted_row_by_row() {
     let nodes: Vec<NodeId> = puzzle.board.nodes().collect();
     let few = Condition::Count(nodes.clone(), samples::set(&puzzle.kinds, "light"), Comparison::AtMost, 14);
     for round in 0..3 {
-        assert!(agrees_back(&puzzle, &few, Exploring::Numbered(Numbering::Affine)));
-        assert!(agrees_back(&puzzle, &few, Exploring::Numbered(Numbering::Product)));
+        assert!(agrees_back(&puzzle, &few, Exploring::Named("affine")));
+        assert!(agrees_back(&puzzle, &few, Exploring::Named("product")));
         assert!(agrees_back(&puzzle, &few, Exploring::Auto));
         let corner = Condition::Every(vec![NodeId(round)], samples::set(&puzzle.kinds, "light"));
         puzzle.never.push(Condition::And(vec![corner, Condition::Every(vec![NodeId(7)], samples::set(&puzzle.kinds, "_"))]));
@@ -124,6 +124,6 @@ fn goals_without_a_short_list_are_planted_row_by_row() {
     // Three values take two bits, of which one combination is no board; what is stuck is stuck by the moves themselves.
     let (frogs, ..) = samples::frogs(5, 5);
     for goal in [Condition::Stuck, Condition::Not(Box::new(Condition::Stuck))] {
-        assert!(agrees_back(&frogs, &goal, Exploring::Numbered(Numbering::Affine)));
+        assert!(agrees_back(&frogs, &goal, Exploring::Named("affine")));
     }
 }

@@ -10,67 +10,87 @@ use crate::budget::{Budget, Limit};
 use crate::facts::interval::restrict;
 use crate::ground::Task;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
-use crate::numbering::{AnySpace, RowTest, Seeds, Space, Visit, best_space, space};
-use crate::pack::Machine;
-use crate::search::explore_plain;
+use crate::numbering::{AnySpace, Numbering, RowTest, Seeds, Space, Visit, best_space, space};
+use crate::search::back::Back;
 use crate::search::goals::goal_and_never;
+use crate::search::layers::explore::explore as one_by_one;
 use crate::search::outcome::{Exploration, Exploring, Refusal, Statistics, ToGoal};
-use crate::search::to_goal::Back;
+use crate::search::problem::Problem;
 
 /// A search that stores no more states than this needs no numbers.
 const FEW_STATES: u64 = 10_000;
 
-/// What a search over all boards is asked.
-#[derive(Clone, Copy)]
-pub(in crate::search) struct Question<'a> {
-    pub(in crate::search) task: &'a Task,
-    pub(in crate::search) machine: &'a Machine,
-    pub(in crate::search) start: &'a State,
-    pub(in crate::search) goal: Option<&'a Condition>,
-    pub(in crate::search) budget: &'a Budget,
+/// The name of the row that keeps states one by one.
+pub(in crate::search) const ONE_BY_ONE: &str = "bfs";
+/// The other rows.
+pub(in crate::search) const NUMBERINGS: [Numbering; 4] =
+    [Numbering::Affine, Numbering::Product, Numbering::Arrangement, Numbering::Orientation];
+
+/// A row of the table, or whichever fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    Best,
+    OneByOne,
+    Over(Numbering),
 }
 
-impl Question<'_> {
-    /// Keeps states one by one.
-    fn plain(&self, budget: &Budget, notes: Vec<String>) -> Exploration {
-        let mut found = explore_plain(self.machine, self.start, self.goal, budget);
-        found.statistics.notes = notes;
-        found
+impl Exploring {
+    /// The engine of a name, or whichever fits for `auto`; see [`explorers`](crate::search::explorers).
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let row = NUMBERINGS.iter().map(|row| row.name()).chain([ONE_BY_ONE]).find(|row| *row == name).map(Self::Named);
+        row.or((name == "auto").then_some(Self::Auto))
     }
 }
 
-/// Explores with the engine that was asked for.
+fn row(engine: Exploring) -> Result<Row, Refusal> {
+    match engine {
+        Exploring::Auto => Ok(Row::Best),
+        Exploring::Named(ONE_BY_ONE) => Ok(Row::OneByOne),
+        Exploring::Named(name) => NUMBERINGS.into_iter().find(|row| row.name() == name).map(Row::Over).ok_or(Refusal::Unknown),
+    }
+}
+
+/// Explores with the engine that was asked for, or with the one that fits.
 ///
 /// # Errors
-/// [`Refusal::NoNumbers`] if boards have no such numbers.
-pub(in crate::search) fn explore(question: Question, engine: Exploring) -> Result<Exploration, Refusal> {
-    let numbering = match engine {
-        Exploring::Auto => return Ok(explore_best(question)),
-        Exploring::Bfs => return Ok(question.plain(question.budget, Vec::new())),
-        Exploring::Numbered(numbering) => numbering,
+/// [`Refusal::NoNumbers`] if boards have no such numbers, [`Refusal::Unknown`] if there is no such engine.
+pub(in crate::search) fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refusal> {
+    let numbering = match row(engine)? {
+        Row::Best => return Ok(explore_best(problem)),
+        Row::OneByOne => return Ok(plain(problem, problem.budget(), Vec::new())),
+        Row::Over(numbering) => numbering,
     };
-    let space = space(question.task, Seeds::Boards(std::slice::from_ref(question.start)), numbering)
-        .map_err(|reason| Refusal::NoNumbers { reason })?;
-    Ok(space.with(Explore(question)).unwrap_or_else(|limit| Exploration { limit: Some(limit), ..Exploration::default() }))
+    let seeds = Seeds::Boards(std::slice::from_ref(problem.start()));
+    let space = space(problem.task(), seeds, numbering).map_err(|reason| Refusal::NoNumbers { reason })?;
+    Ok(space.with(Explore(problem)).unwrap_or_else(|limit| Exploration { limit: Some(limit), ..Exploration::default() }))
 }
 
 /// Explores with the engine that fits.
-pub(in crate::search) fn explore_best(question: Question) -> Exploration {
-    let found = match best_space(question.task, Seeds::Boards(std::slice::from_ref(question.start))) {
+fn explore_best(problem: &Problem) -> Exploration {
+    let budget = problem.budget();
+    let found = match problem.space() {
         Ok(found) => found,
-        Err(reasons) => return question.plain(question.budget, reasons),
+        Err(reasons) => return plain(problem, budget, reasons.to_vec()),
     };
-    if question.budget.max_states() <= FEW_STATES {
-        return question.plain(question.budget, Vec::new());
+    if budget.max_states() <= FEW_STATES {
+        return plain(problem, budget, Vec::new());
     }
-    let few = question.plain(&question.budget.afresh().with_states(FEW_STATES), vec![few_states(FEW_STATES)]);
+    let few = plain(problem, &budget.afresh().with_states(FEW_STATES), vec![few_states(FEW_STATES)]);
     if few.limit != Some(Limit::States) {
         return few;
     }
-    match found.with(Explore(question)) {
+    match found.with(Explore(problem)) {
         Ok(explored) => explored,
-        Err(limit) => question.plain(question.budget, vec![does_not_fit(&found, limit)]),
+        Err(limit) => plain(problem, budget, vec![does_not_fit(found, limit)]),
     }
+}
+
+/// Keeps states one by one.
+fn plain(problem: &Problem, budget: &Budget, notes: Vec<String>) -> Exploration {
+    let mut found = with_state_of!(problem.machine(), one_by_one(problem.machine(), problem.start(), problem.named_goal(), budget));
+    found.statistics.notes = notes;
+    found
 }
 
 /// Why there was no need for numbers.
@@ -97,18 +117,18 @@ impl Visit for Size {
 /// Figures of a search for `-v`.
 fn statistics<S: Space>(space: &S, swept: &Swept) -> Statistics {
     let (expanded, generated) = (swept.reachable, swept.tally.edges);
-    Statistics { engine: space.name(), notes: vec![space.why()], expanded, generated, stored: swept.reachable, pruned: 0, symmetries: 0 }
+    Statistics { engine: space.name(), notes: vec![space.why()], expanded, generated, stored: swept.reachable, ..Statistics::default() }
 }
 
-struct Explore<'a>(Question<'a>);
+struct Explore<'p, 'a>(&'p Problem<'a>);
 
-impl Visit for Explore<'_> {
+impl Visit for Explore<'_, '_> {
     type Answer = Result<Exploration, Limit>;
 
     fn visit<S: Space>(self, space: &S) -> Result<Exploration, Limit> {
-        let Question { task, start, goal, budget, .. } = self.0;
+        let (task, goal, budget) = (self.0.task(), self.0.named_goal(), self.0.budget());
         let marked = Marked::new(space, task, goal, budget)?;
-        let starts: Vec<u64> = space.rank(start).into_iter().collect();
+        let starts: Vec<u64> = space.rank(self.0.start()).into_iter().collect();
         let swept = sweep(space, Starts::Numbers(&starts), &marked, true, budget)?;
         Ok(Exploration {
             limit: swept.limit,
@@ -141,12 +161,12 @@ pub(in crate::search) fn to_goal(
     engine: Exploring,
     one_by_one: &dyn Fn(&Budget) -> (ToGoal, bool),
 ) -> Result<(ToGoal, bool), Refusal> {
-    let numbering = match engine {
-        Exploring::Auto => None,
-        Exploring::Bfs => return Ok(one_by_one(question.budget)),
-        Exploring::Numbered(numbering) => Some(numbering),
+    let numbering = match row(engine)? {
+        Row::Best => None,
+        Row::OneByOne => return Ok(one_by_one(question.budget)),
+        Row::Over(numbering) => Some(numbering),
     };
-    let Back { task, undone, forward, goal, budget } = question;
+    let Back { task, undone, forward, goal, budget, .. } = question;
     let listed = match list(task, forward, goal, budget) {
         Ok(listed) => listed,
         Err(limit) => return Ok((ToGoal { limit: Some(limit), ..ToGoal::default() }, false)),

@@ -5,10 +5,9 @@ use crate::cpu::Kernel;
 use crate::ground::samples::{self, Way};
 use crate::model::Puzzle;
 use crate::model::{Condition, State};
-use crate::numbering::Numbering;
 use crate::pack::pack;
 use crate::search::testing::{explore, explore_with, to_goal};
-use crate::search::{Exploration, Exploring, explore_plain};
+use crate::search::{Exploration, Exploring};
 
 /// The figures of both searches agree; whether the engine took the puzzle.
 pub(super) fn agrees(puzzle: &Puzzle, start: &State, goal: Option<&Condition>, engine: Exploring) -> bool {
@@ -17,7 +16,7 @@ pub(super) fn agrees(puzzle: &Puzzle, start: &State, goal: Option<&Condition>, e
     let budget = Budget::unlimited();
     let three = Budget::unlimited().with_threads(3);
     let Ok(swept) = explore_with(engine, &machine, start, goal, &three) else { return false };
-    let plain = explore_plain(&machine, start, goal, &budget);
+    let plain = explore_with(Exploring::Named("bfs"), &machine, start, goal, &budget).unwrap();
     let figures = |found: &Exploration| {
         (found.reachable, found.depths.clone(), found.goals, found.dead_ends, found.edges, found.farthest.clone(), found.limit)
     };
@@ -29,12 +28,8 @@ pub(super) fn agrees(puzzle: &Puzzle, start: &State, goal: Option<&Condition>, e
     true
 }
 
-pub(super) const ENGINES: [Exploring; 4] = [
-    Exploring::Numbered(Numbering::Affine),
-    Exploring::Numbered(Numbering::Product),
-    Exploring::Numbered(Numbering::Arrangement),
-    Exploring::Numbered(Numbering::Orientation),
-];
+pub(super) const ENGINES: [Exploring; 4] =
+    [Exploring::Named("affine"), Exploring::Named("product"), Exploring::Named("arrangement"), Exploring::Named("orientation")];
 
 #[test]
 fn figures_of_random_puzzles_agree() {
@@ -58,15 +53,15 @@ fn pegs_and_lights_flip_bits() {
     };
     for (size, hole) in [(3, 0), (3, 4), (4, 5), (4, 0)] {
         let puzzle = samples::pegs(size);
-        assert!(agrees(&puzzle, &full(size, hole), Some(&samples::all(&puzzle, "_")), Exploring::Numbered(Numbering::Affine)));
-        assert!(agrees(&puzzle, &full(size, hole), Some(&Condition::Stuck), Exploring::Numbered(Numbering::Affine)));
+        assert!(agrees(&puzzle, &full(size, hole), Some(&samples::all(&puzzle, "_")), Exploring::Named("affine")));
+        assert!(agrees(&puzzle, &full(size, hole), Some(&Condition::Stuck), Exploring::Named("affine")));
     }
     let (puzzle, start, goal) = samples::lights(4, false);
-    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Numbered(Numbering::Affine)));
+    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Named("affine")));
     let (puzzle, start, goal) = samples::frogs(3, 4);
-    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Numbered(Numbering::Affine)));
+    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Named("affine")));
     let (puzzle, start, goal) = samples::toazzle();
-    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Numbered(Numbering::Affine)));
+    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Named("affine")));
 }
 
 /// Both searches back from a goal agree; whether the engine took the puzzle.
@@ -74,7 +69,7 @@ pub(super) fn agrees_back(puzzle: &Puzzle, goal: &Condition, engine: Exploring) 
     let machine = pack(samples::task(puzzle));
     let budget = Budget::unlimited();
     let Ok(swept) = to_goal(engine, &machine, goal, &budget) else { return false };
-    let Ok(plain) = to_goal(Exploring::Bfs, &machine, goal, &budget) else { return false };
+    let Ok(plain) = to_goal(Exploring::Named("bfs"), &machine, goal, &budget) else { return false };
     assert_eq!((swept.solvable, swept.distances, swept.unsolvable), (plain.solvable, plain.distances, plain.unsolvable), "{engine:?}");
     assert_eq!(budget.free_bytes(), u64::MAX);
     true
@@ -99,13 +94,13 @@ fn distances_of_random_puzzles_agree() {
 fn tricolore_changes_nodes_one_by_one() {
     let puzzle = samples::tricolore(3, 3);
     let red = samples::all(&puzzle, "red");
-    assert!(agrees(&puzzle, &samples::layout("111111111"), Some(&red), Exploring::Numbered(Numbering::Product)));
-    assert!(agrees(&puzzle, &samples::layout("123123123"), Some(&red), Exploring::Numbered(Numbering::Product)));
-    assert!(agrees_back(&puzzle, &red, Exploring::Numbered(Numbering::Product)));
+    assert!(agrees(&puzzle, &samples::layout("111111111"), Some(&red), Exploring::Named("product")));
+    assert!(agrees(&puzzle, &samples::layout("123123123"), Some(&red), Exploring::Named("product")));
+    assert!(agrees_back(&puzzle, &red, Exploring::Named("product")));
     let mut forgets = puzzle;
     forgets.never_repeat_click = false;
-    assert!(agrees(&forgets, &samples::layout("111111111"), None, Exploring::Numbered(Numbering::Product)));
-    assert!(agrees_back(&forgets, &red, Exploring::Numbered(Numbering::Product)));
+    assert!(agrees(&forgets, &samples::layout("111111111"), None, Exploring::Named("product")));
+    assert!(agrees_back(&forgets, &red, Exploring::Named("product")));
 }
 
 #[test]
@@ -123,7 +118,7 @@ fn tiles_are_carried_about_a_hole() {
     {
         let (puzzle, start) = slides(rows, columns, torus);
         let goal = Condition::Every(vec![crate::model::NodeId(1)], samples::set(&puzzle.kinds, "t1"));
-        assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Numbered(Numbering::Arrangement)), "{rows} {columns} {torus}");
+        assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Named("arrangement")), "{rows} {columns} {torus}");
         let mut back = start.clone();
         back.swap(0, 1);
         let back = Condition::Each(
@@ -132,7 +127,7 @@ fn tiles_are_carried_about_a_hole() {
                 .map(|(at, &kind)| (crate::model::NodeId(at as u32), crate::model::KindSet::one(kind, puzzle.kinds.values())))
                 .collect(),
         );
-        assert!(agrees_back(&puzzle, &back, Exploring::Numbered(Numbering::Arrangement)), "{rows} {columns} {torus}");
+        assert!(agrees_back(&puzzle, &back, Exploring::Named("arrangement")), "{rows} {columns} {torus}");
     }
 }
 
@@ -143,13 +138,13 @@ fn a_token_may_be_any_piece() {
     samples::path(&mut puzzle, 6, false);
     samples::rewrite(&mut puzzle, "leap", Way::Both, "king any ?", "? any king", None);
     samples::rewrite(&mut puzzle, "pass", Way::Forward, "king ?", "? king", None);
-    assert!(!agrees(&puzzle, &samples::layout("123450"), None, Exploring::Numbered(Numbering::Arrangement)), "`any` leaves the hole out");
+    assert!(!agrees(&puzzle, &samples::layout("123450"), None, Exploring::Named("arrangement")), "`any` leaves the hole out");
     let mut puzzle = samples::puzzle(&["king", "a", "b", "c", "d", "e"]);
     samples::path(&mut puzzle, 6, true);
     samples::rewrite(&mut puzzle, "leap", Way::Both, "king any any", "any king any", None);
     puzzle.rules.clear();
     samples::rewrite(&mut puzzle, "pass", Way::Both, "king any", "any king", None);
-    assert!(agrees(&puzzle, &samples::layout("123456"), None, Exploring::Numbered(Numbering::Arrangement)));
+    assert!(agrees(&puzzle, &samples::layout("123456"), None, Exploring::Named("arrangement")));
 }
 
 #[test]
@@ -159,36 +154,36 @@ fn what_does_not_fit_is_refused() {
     let mut tiles = samples::puzzle(&["a", "b", "c"]);
     samples::grid(&mut tiles, 2, 2, false);
     samples::rewrite(&mut tiles, "slide", Way::Both, "any _", "_ any", None);
-    assert!(!refuses(&tiles, "1230", Exploring::Numbered(Numbering::Arrangement)));
-    assert!(refuses(&tiles, "1200", Exploring::Numbered(Numbering::Arrangement)));
-    assert!(refuses(&tiles, "1220", Exploring::Numbered(Numbering::Arrangement)));
+    assert!(!refuses(&tiles, "1230", Exploring::Named("arrangement")));
+    assert!(refuses(&tiles, "1200", Exploring::Named("arrangement")));
+    assert!(refuses(&tiles, "1220", Exploring::Named("arrangement")));
     samples::rewrite(&mut tiles, "hop", Way::Both, "a b _", "_ b a", None);
     samples::line(&mut tiles, "far", &[0, 1, 2], false, &[]);
-    assert!(refuses(&tiles, "1230", Exploring::Numbered(Numbering::Arrangement)));
+    assert!(refuses(&tiles, "1230", Exploring::Named("arrangement")));
     // A piece is carried from node to node, and may be any of two.
     let mut walk = samples::puzzle(&["a", "b"]);
     samples::path(&mut walk, 4, false);
     samples::rewrite(&mut walk, "step", Way::Both, "any _", "_ any", None);
-    assert!(refuses(&walk, "1200", Exploring::Numbered(Numbering::Product)));
-    assert!(!refuses(&walk, "1100", Exploring::Numbered(Numbering::Product)));
+    assert!(refuses(&walk, "1200", Exploring::Named("product")));
+    assert!(!refuses(&walk, "1100", Exploring::Named("product")));
     // A cycle of three flips different bits; seven of them at once are too many cases.
     let mut wheel = samples::puzzle(&["a", "b", "c"]);
     samples::cycle(&mut wheel, &[1, 2, 3]);
     samples::path(&mut wheel, 7, true);
     samples::click(&mut wheel, "any", &[crate::model::Target::Clicked, crate::model::Target::Neighbours(None)]);
-    assert!(!refuses(&wheel, "1111111", Exploring::Numbered(Numbering::Affine)));
-    assert!(!refuses(&wheel, "1111111", Exploring::Numbered(Numbering::Product)));
+    assert!(!refuses(&wheel, "1111111", Exploring::Named("affine")));
+    assert!(!refuses(&wheel, "1111111", Exploring::Named("product")));
     let mut star = wheel.clone();
     star.never_repeat_click = true;
-    assert!(refuses(&star, "1111111", Exploring::Numbered(Numbering::Affine)));
-    assert!(!refuses(&star, "1111111", Exploring::Numbered(Numbering::Product)));
+    assert!(refuses(&star, "1111111", Exploring::Named("affine")));
+    assert!(!refuses(&star, "1111111", Exploring::Named("product")));
     samples::diagonals(&mut wheel, 1, 1);
     samples::line(&mut wheel, "spokes", &[0, 2], false, &[]);
     samples::line(&mut wheel, "spokes", &[0, 3], false, &[]);
     wheel.rules.clear();
     samples::click(&mut wheel, "any", &[crate::model::Target::Clicked, crate::model::Target::Neighbours(None)]);
-    assert!(refuses(&wheel, "1111111", Exploring::Numbered(Numbering::Affine)));
-    assert!(!refuses(&wheel, "1111111", Exploring::Numbered(Numbering::Product)));
+    assert!(refuses(&wheel, "1111111", Exploring::Named("affine")));
+    assert!(!refuses(&wheel, "1111111", Exploring::Named("product")));
 }
 
 #[test]
@@ -206,11 +201,11 @@ fn threads_change_nothing() {
     let mut forgets = tricolore.clone();
     forgets.never_repeat_click = false;
     for (puzzle, start, engine) in [
-        (&lights, &on, Exploring::Numbered(Numbering::Affine)),
-        (&pegs, &samples::layout("0111111111111111"), Exploring::Numbered(Numbering::Affine)),
-        (&tiles, &mixed, Exploring::Numbered(Numbering::Arrangement)),
-        (&tricolore, &samples::layout("111111111"), Exploring::Numbered(Numbering::Product)),
-        (&forgets, &samples::layout("111111111"), Exploring::Numbered(Numbering::Product)),
+        (&lights, &on, Exploring::Named("affine")),
+        (&pegs, &samples::layout("0111111111111111"), Exploring::Named("affine")),
+        (&tiles, &mixed, Exploring::Named("arrangement")),
+        (&tricolore, &samples::layout("111111111"), Exploring::Named("product")),
+        (&forgets, &samples::layout("111111111"), Exploring::Named("product")),
     ] {
         let one = figures(puzzle, start, engine, 1);
         for threads in [2, 3, 7] {
@@ -233,7 +228,7 @@ fn limits_come_in_time_and_bytes_are_given_back() {
         ),
     ] {
         let free = budget.free_bytes();
-        let found = explore_with(Exploring::Numbered(Numbering::Arrangement), &machine, &start, Some(&goal), &budget).unwrap();
+        let found = explore_with(Exploring::Named("arrangement"), &machine, &start, Some(&goal), &budget).unwrap();
         assert_eq!((found.limit, budget.free_bytes()), (Some(limit), free));
         assert!(found.reachable <= 20_000);
     }

@@ -5,7 +5,6 @@ use crate::budget::Budget;
 use crate::ground::samples::{self, Dice, Way};
 use crate::model::{Change, Effect, EffectKind, Kind, NodeId, Puzzle, Rule, Target};
 use crate::model::{Condition, State};
-use crate::numbering::Numbering;
 use crate::pack::pack;
 use crate::search::Exploring;
 use crate::search::testing::explore_with;
@@ -51,7 +50,7 @@ fn figures_of_random_turns_agree() {
     for _ in 0..600 {
         let (puzzle, start) = random_turns(&mut dice);
         for goal in [None, Some(samples::all(&puzzle, "a|b")), Some(Condition::Stuck)] {
-            taken += usize::from(agrees(&puzzle, &start, goal.as_ref(), Exploring::Numbered(Numbering::Orientation)));
+            taken += usize::from(agrees(&puzzle, &start, goal.as_ref(), Exploring::Named("orientation")));
         }
         let mut end = start.clone();
         end.reverse();
@@ -62,8 +61,8 @@ fn figures_of_random_turns_agree() {
             )
         };
         let either = Condition::Or(vec![exact(&start), exact(&end)]);
-        taken += usize::from(agrees_back(&puzzle, &exact(&start), Exploring::Numbered(Numbering::Orientation)));
-        taken += usize::from(agrees_back(&puzzle, &either, Exploring::Numbered(Numbering::Orientation)));
+        taken += usize::from(agrees_back(&puzzle, &exact(&start), Exploring::Named("orientation")));
+        taken += usize::from(agrees_back(&puzzle, &either, Exploring::Named("orientation")));
     }
     assert!(taken > 1000, "{taken}");
 }
@@ -83,7 +82,7 @@ fn cubes_are_places_and_twists() {
     // Opposite faces alike: pieces of two kinds that are mirror images.
     let (puzzle, start) = cube(&[1, 2, 3, 1, 2, 3]);
     let goal = Condition::Every(vec![NodeId(0), NodeId(1)], samples::set(&puzzle.kinds, "a"));
-    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Numbered(Numbering::Orientation)));
+    assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Named("orientation")));
     let (puzzle, start) = cube(&[1, 2, 3, 4, 5, 6]);
     let task = samples::task(&puzzle);
     let found = explore_with(Exploring::Auto, &pack(task.clone()), &start, None, &Budget::unlimited()).unwrap();
@@ -106,19 +105,19 @@ fn floppy() -> (Puzzle, State) {
 #[test]
 fn orbits_are_parts() {
     let (puzzle, start) = floppy();
-    assert!(agrees(&puzzle, &start, None, Exploring::Numbered(Numbering::Orientation)));
+    assert!(agrees(&puzzle, &start, None, Exploring::Named("orientation")));
     // Two colours: only flips of edges and corners can be seen.
     let white: State = (0..18).map(|node| Kind(1 + node / 9)).collect();
     let goal = samples::layout_goal(&puzzle, "111111111222222222");
-    assert!(agrees(&puzzle, &white, Some(&goal), Exploring::Numbered(Numbering::Orientation)));
-    assert!(agrees_back(&puzzle, &goal, Exploring::Numbered(Numbering::Orientation)));
+    assert!(agrees(&puzzle, &white, Some(&goal), Exploring::Named("orientation")));
+    assert!(agrees_back(&puzzle, &goal, Exploring::Named("orientation")));
     // Two rings, each of distinct pieces, that one turn links.
     let mut rings = blank(10, 10);
     samples::turn(&mut rings, "A", &[&[0, 1, 2, 3, 4]]);
     samples::turn(&mut rings, "B", &[&[5, 6, 7, 8, 9]]);
     samples::turn(&mut rings, "C", &[&[0, 1, 2], &[5, 6, 7]]);
-    assert!(agrees(&rings, &samples::layout("123456789a"), None, Exploring::Numbered(Numbering::Orientation)));
-    assert!(agrees(&rings, &samples::layout("1122134434"), Some(&samples::all(&rings, "a")), Exploring::Numbered(Numbering::Orientation)));
+    assert!(agrees(&rings, &samples::layout("123456789a"), None, Exploring::Named("orientation")));
+    assert!(agrees(&rings, &samples::layout("1122134434"), Some(&samples::all(&rings, "a")), Exploring::Named("orientation")));
 }
 
 #[test]
@@ -130,10 +129,10 @@ fn pieces_that_turn_together_turn_in_few_ways() {
     samples::turn(&mut coins, "F", &[&[0, 1], &[2, 3], &[4, 5], &[6, 7], &[8, 9]]);
     let start = samples::layout("126543789a");
     let task = samples::task(&coins);
-    let found = explore_with(Exploring::Numbered(Numbering::Orientation), &pack(task.clone()), &start, None, &Budget::unlimited()).unwrap();
+    let found = explore_with(Exploring::Named("orientation"), &pack(task.clone()), &start, None, &Budget::unlimited()).unwrap();
     assert_eq!(found.reachable, 240);
     assert!(found.statistics.notes[0].ends_with("120 × 2 states"), "{:?}", found.statistics.notes);
-    assert!(agrees(&coins, &start, None, Exploring::Numbered(Numbering::Orientation)));
+    assert!(agrees(&coins, &start, None, Exploring::Named("orientation")));
 }
 
 #[test]
@@ -147,17 +146,17 @@ fn pieces_of_several_sizes_are_told_apart() {
     }
     let start: State = (1..=24).map(Kind).collect();
     let task = samples::task(&puzzle);
-    let found = explore_with(Exploring::Numbered(Numbering::Orientation), &pack(task.clone()), &start, None, &Budget::unlimited()).unwrap();
+    let found = explore_with(Exploring::Named("orientation"), &pack(task.clone()), &start, None, &Budget::unlimited()).unwrap();
     assert_eq!(found.reachable, 933_120);
     assert_eq!(found.edges, 933_120 * 8);
     let alike: State = (0..24).map(|node| if node < 12 { Kind(node % 2 + 1) } else { Kind(node % 3 + 1) }).collect();
-    assert!(agrees(&puzzle, &alike, Some(&samples::all(&puzzle, "a|b")), Exploring::Numbered(Numbering::Orientation)));
+    assert!(agrees(&puzzle, &alike, Some(&samples::all(&puzzle, "a|b")), Exploring::Named("orientation")));
 }
 
 #[test]
 fn moves_that_are_more_than_turns_are_refused() {
     let (cube, start) = cube(&[1, 2, 3, 1, 2, 3]);
-    let refuses = |puzzle: &Puzzle| !agrees(puzzle, &start, None, Exploring::Numbered(Numbering::Orientation));
+    let refuses = |puzzle: &Puzzle| !agrees(puzzle, &start, None, Exploring::Named("orientation"));
     assert!(!refuses(&cube));
     let mut guarded = cube.clone();
     samples::rewrite(&mut guarded, "swap", Way::Forward, "a b", "b a", None);
@@ -178,7 +177,7 @@ fn moves_that_are_more_than_turns_are_refused() {
     let mut ring = blank(5, 5);
     samples::turn(&mut ring, "T", &[&[0, 1, 2, 3, 4]]);
     samples::turn(&mut ring, "S", &[&[0, 1]]);
-    assert!(!agrees(&ring, &samples::layout("12345"), None, Exploring::Numbered(Numbering::Orientation)));
+    assert!(!agrees(&ring, &samples::layout("12345"), None, Exploring::Named("orientation")));
 }
 
 #[test]
@@ -189,17 +188,14 @@ fn swaps_of_neighbours_are_turns() {
     samples::line(&mut puzzle, "row", &[0, 1, 2], false, &[]);
     samples::line(&mut puzzle, "row", &[3, 4, 5, 6], false, &[]);
     swap(&mut puzzle, &[1, 0]);
-    assert!(agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Numbered(Numbering::Orientation)));
-    assert!(
-        agrees(&puzzle, &samples::layout("1231230"), None, Exploring::Numbered(Numbering::Orientation)),
-        "nothing is swapped with what is empty"
-    );
+    assert!(agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Named("orientation")));
+    assert!(agrees(&puzzle, &samples::layout("1231230"), None, Exploring::Named("orientation")), "nothing is swapped with what is empty");
     // Two moves of one name on the same nodes are one where they lead to the same board.
     puzzle.rules.clear();
     swap(&mut puzzle, &[1, 0, 2]);
-    assert!(agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Numbered(Numbering::Orientation)));
+    assert!(agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Named("orientation")));
     swap(&mut puzzle, &[0, 2, 1]);
-    assert!(!agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Numbered(Numbering::Orientation)));
+    assert!(!agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Named("orientation")));
 }
 
 /// Neighbours change places: what stands on each comes from the given one.
@@ -217,7 +213,7 @@ fn threads_change_nothing() {
     let task = samples::task(&puzzle);
     let figures = |threads| {
         let budget = Budget::unlimited().with_threads(threads);
-        let found = explore_with(Exploring::Numbered(Numbering::Orientation), &pack(task.clone()), &start, None, &budget).unwrap();
+        let found = explore_with(Exploring::Named("orientation"), &pack(task.clone()), &start, None, &budget).unwrap();
         (found.depths, found.edges, found.dead_ends)
     };
     let one = figures(1);

@@ -1,15 +1,14 @@
-//! Depth-first search where every solution has the same number of moves.
-//!
-//! In: a problem, and that number, proved beforehand. Out: the first solution in the order of moves, which is a shortest one, or that
-//! there is none. Promises to expand no state twice as long as memory lasts. Knows nothing of why the number is fixed.
+//! Depth-first where every solution has the same number of moves, proved beforehand: the first solution in the order of moves is a shortest one.
 
 use super::walk::{Guide, Round, Walk};
 use crate::budget::Limit;
 use crate::pack::Word;
+use crate::search::engine::{Search, Slice};
+use crate::search::finish::outcome;
 use crate::search::heuristic::Potentials;
-use crate::search::layers::bfs::Answer;
-use crate::search::outcome::Verdict;
-use crate::search::packed::Packed;
+use crate::search::outcome::Outcome;
+use crate::search::packed::{Answer, Packed};
+use crate::search::problem::Problem;
 
 /// A dead state is learned from after so many states were expanded in vain below it.
 const WORTH_LEARNING: u64 = 1000;
@@ -35,25 +34,84 @@ impl Guide for Learner<'_> {
     }
 }
 
-/// Searches for a solution of just so many moves, where no other number of moves is possible.
-///
-/// # Errors
-/// [`Limit::Memory`] if there is not even room to begin.
-pub(in crate::search) fn fixed_length<'p, W: Word>(
-    problem: &'p Packed<'p, W>,
+/// A search for a solution of just so many moves, where no other number of moves is possible.
+pub(super) struct FixedLength<'p, 'a, W> {
+    problem: &'p Problem<'a>,
     length: u32,
-    learner: Learner<'p>,
-) -> Result<(Answer<W>, Walk<'p, W, Learner<'p>>), Limit> {
-    let mut walk = Walk::new(problem, learner)?;
-    let lower_bound = Some(u64::from(length));
-    let answer = match walk.round(length) {
-        Ok(Round::Found(way)) => Answer { verdict: Verdict::Solved { optimal: true }, lower_bound, way: Some(way) },
-        // A state is dead once all its ways are, and these cannot be longer than the moves that are left.
-        Ok(Round::Failed(_)) => Answer { verdict: Verdict::Unsolvable, lower_bound: None, way: None },
-        Ok(Round::Enough) => Answer { verdict: Verdict::Stopped(Limit::States), lower_bound, way: None },
-        Err(limit) => Answer { verdict: Verdict::Stopped(limit), lower_bound, way: None },
-    };
-    Ok((answer, walk))
+    /// `None` before the first slice, and after one that memory ended.
+    walk: Option<Walk<'p, W, Learner<'p>>>,
+    begun: bool,
+}
+
+impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
+    /// A search that has not begun.
+    pub(super) fn new(problem: &'p Problem<'a>, length: u32) -> Self {
+        Self { problem, length, walk: None, begun: false }
+    }
+
+    fn begin(&mut self) -> Result<Walk<'p, W, Learner<'p>>, Limit> {
+        let learner = Learner(self.problem.potentials());
+        let mut walk = Walk::new(Packed::new(self.problem), learner)?;
+        walk.begin(self.length)?;
+        self.begun = true;
+        Ok(walk)
+    }
+
+    fn outcome(&self, answer: &Answer<W>, walk: Option<&Walk<'p, W, Learner<'p>>>) -> Outcome {
+        let why = format!("depth-first: a count falls with every move, so every solution has {} moves", self.length);
+        let mut outcome = outcome::<W>("dfs", answer, self.problem.machine(), &[], vec![why]);
+        if let Some(walk) = walk {
+            let learned = walk.guide.0.as_ref().map_or(0, Potentials::len);
+            outcome.statistics.notes.push(format!("learned {learned} sums that reveal dead positions"));
+            walk.tell(&mut outcome.statistics);
+        }
+        match self.problem.facts() {
+            Some(facts) => facts.inform(outcome),
+            None => outcome,
+        }
+    }
+}
+
+impl<W: Word> Search for FixedLength<'_, '_, W> {
+    fn work(&mut self, most: u64) -> Result<Slice, Limit> {
+        let mut walk = match self.walk.take() {
+            Some(walk) => walk,
+            None => self.begin()?,
+        };
+        let until = walk.worked().saturating_add(most);
+        let answer = match walk.go_on(until) {
+            Ok(Round::Found(way)) => Answer::solved(way),
+            // A state is dead once all its ways are, and these cannot be longer than the moves that are left.
+            Ok(Round::Failed(_)) => Answer::unsolvable(),
+            Ok(Round::Enough) => {
+                self.walk = Some(walk);
+                return Ok(Slice::Paused);
+            }
+            Err(Limit::Memory) => return Err(Limit::Memory),
+            Err(limit) => {
+                self.walk = Some(walk);
+                return Err(limit);
+            }
+        };
+        Ok(Slice::Answered(Box::new(self.outcome(&answer, Some(&walk)))))
+    }
+
+    fn worked(&self) -> u64 {
+        self.walk.as_ref().map_or(0, Walk::worked)
+    }
+
+    fn lower_bound(&self) -> u64 {
+        u64::from(self.length)
+    }
+
+    /// Nobody knows; as much again as was done is as good a guess as any.
+    fn forecast(&self, _bound: u64) -> u64 {
+        self.worked()
+    }
+
+    fn stopped(&self, limit: Limit) -> Outcome {
+        self.outcome(&Answer::stopped(limit, u64::from(self.length)), self.walk.as_ref())
+    }
 }
 
 #[cfg(test)]
@@ -63,8 +121,8 @@ mod tests {
     use crate::model::{Comparison, Condition, NodeId, State};
     use crate::pack::pack;
     use crate::search::Verdict;
-    use crate::search::testing::solve;
-    use crate::search::{Asked, Engine, Wish};
+    use crate::search::testing::{Asked, solve};
+    use crate::search::{Engine, Wish};
 
     #[test]
     fn every_goal_of_small_peg_boards_is_answered_as_by_a_plain_search() {
@@ -83,7 +141,7 @@ mod tests {
                     let query = Asked { start: start.clone(), goal: goal.clone(), engine, wish: Wish::default() };
                     solve(&machine, &query, &Budget::unlimited()).unwrap()
                 };
-                let (plain, found) = (ask(Engine::Bfs), ask(Engine::Auto));
+                let (plain, found) = (ask(Engine::Named("bfs")), ask(Engine::Auto));
                 assert_eq!((found.verdict, found.moves), (plain.verdict, plain.moves), "{hole} {left} {last}");
                 solved += u32::from(plain.verdict == Verdict::Solved { optimal: true });
                 lost += u32::from(found.statistics.expanded == 0);

@@ -136,8 +136,8 @@ mod tests {
     use crate::ground::samples;
     use crate::model::{Condition, Puzzle, State};
     use crate::pack::{Machine, pack};
-    use crate::search::layers::level::Layers;
-    use crate::search::walks::dfs::dfs;
+    use crate::search::engine::Call;
+    use crate::search::walks::dfs::{Dive, Dived};
     use crate::search::{Engine, Problem, Wish, solve};
 
     fn machine(puzzle: &Puzzle) -> Machine {
@@ -145,8 +145,11 @@ mod tests {
     }
 
     /// The way that a depth-first search finds.
-    fn long(problem: &Packed<[u64; 1]>) -> Option<Way<[u64; 1]>> {
-        dfs(problem, &mut Layers::new(problem.machine, true, problem.budget), None).way
+    fn long(problem: &Problem) -> Option<Way<[u64; 1]>> {
+        match Dive::new(problem, Call::ByName).go_on(u64::MAX).unwrap() {
+            Dived::Found(way) => Some(way),
+            Dived::Exhausted | Dived::Paused => None,
+        }
     }
 
     fn leads_on(problem: &Packed<[u64; 1]>, way: &Way<[u64; 1]>) -> bool {
@@ -164,11 +167,12 @@ mod tests {
             let nodes = puzzle.board.node_count();
             let (start, goal): (State, Condition) = (samples::layout(&"0120"[..nodes]), samples::layout_goal(&puzzle, &"2021"[..nodes]));
             let budget = Budget::unlimited();
-            let problem: Packed<[u64; 1]> = Packed::new(&machine, &start, &goal, &budget);
-            let Some(way) = long(&problem) else { continue };
+            let whole = Problem::new(&machine, start, goal, &budget);
+            let problem: Packed<[u64; 1]> = Packed::new(&whole);
+            let Some(way) = long(&whole) else { continue };
             let moves = way.moves.len();
             let found = shorten(&problem, way);
-            let plain = solve(&Problem::new(&machine, start, goal, &budget), &Wish::default(), Engine::Bfs).unwrap();
+            let plain = solve(&whole, &Wish::default(), Engine::Named("bfs")).unwrap();
             assert!(found.optimal && leads_on(&problem, &found.way), "seed {seed}");
             assert_eq!(found.way.moves, plain.moves, "seed {seed}");
             shorter += usize::from(found.way.moves.len() < moves);
@@ -181,15 +185,17 @@ mod tests {
         let (puzzle, start, goal) = samples::eight();
         let machine = machine(&puzzle);
         let budget = Budget::unlimited();
-        let problem: Packed<[u64; 1]> = Packed::new(&machine, &start, &goal, &budget);
-        let way = long(&problem).unwrap();
+        let whole = Problem::new(&machine, start.clone(), goal.clone(), &budget);
+        let problem: Packed<[u64; 1]> = Packed::new(&whole);
+        let way = long(&whole).unwrap();
         assert!(way.moves.len() > 1000);
         let found = shorten(&problem, way.clone());
         assert_eq!((found.way.moves.len(), found.optimal), (31, true));
         let mut lengths = Vec::new();
         for states in [10, 30_000, 60_000, 100_000] {
             let few = Budget::unlimited().with_states(states).with_memory(states * 40);
-            let problem: Packed<[u64; 1]> = Packed::new(&machine, &start, &goal, &few);
+            let whole = Problem::new(&machine, start.clone(), goal.clone(), &few);
+            let problem: Packed<[u64; 1]> = Packed::new(&whole);
             let found = shorten(&problem, way.clone());
             assert!(leads_on(&problem, &found.way), "{states}");
             assert_eq!(few.free_bytes(), states * 40);

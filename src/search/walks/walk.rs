@@ -33,6 +33,11 @@ pub(in crate::search) trait Guide {
         Ok(())
     }
 
+    /// The work done for its tables, in moves.
+    fn spent(&self) -> u64 {
+        0
+    }
+
     /// So many states were expanded; called now and then.
     ///
     /// # Errors
@@ -49,7 +54,7 @@ pub(in crate::search) enum Round<W> {
     Found(Way<W>),
     /// Without one: every solution has at least so many moves, more than the bound; there is none at all if `None`.
     Failed(Option<u32>),
-    /// As many states were expanded as allowed.
+    /// As many moves were made as allowed; there is more to do.
     Enough,
 }
 
@@ -75,15 +80,18 @@ struct Step<W> {
 /// A walk, which may be done again with a greater bound.
 #[derive(Debug)]
 pub(in crate::search) struct Walk<'p, W, G> {
-    problem: &'p Packed<'p, W>,
+    problem: Packed<'p, W>,
     pub(in crate::search) guide: G,
     seen: TranspositionTable<'p, W>,
     pending: Reserved<'p, Pending<W>>,
     path: Vec<Step<W>>,
     pub(in crate::search) expanded: u64,
     generated: u64,
-    /// No more states than that are expanded.
-    pub(in crate::search) patience: u64,
+    /// The bound of the round that is under way.
+    bound: u32,
+    /// The least number of moves beyond the bound that a branch that was left out may take.
+    beyond: Option<u32>,
+    scratch: Scratch<W>,
 }
 
 impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
@@ -91,17 +99,10 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
     ///
     /// # Errors
     /// [`Limit::Memory`] if there is not even room for a small table.
-    pub(in crate::search) fn new(problem: &'p Packed<'p, W>, guide: G) -> Result<Self, Limit> {
-        Ok(Self {
-            problem,
-            guide,
-            seen: TranspositionTable::new(problem.machine.words(), problem.budget)?,
-            pending: Reserved::new(problem.budget),
-            path: Vec::new(),
-            expanded: 0,
-            generated: 0,
-            patience: u64::MAX,
-        })
+    pub(in crate::search) fn new(problem: Packed<'p, W>, guide: G) -> Result<Self, Limit> {
+        let seen = TranspositionTable::new(problem.machine.words(), problem.budget)?;
+        let (pending, scratch) = (Reserved::new(problem.budget), problem.machine.scratch());
+        Ok(Self { problem, guide, seen, pending, path: Vec::new(), expanded: 0, generated: 0, bound: 0, beyond: None, scratch })
     }
 
     /// Puts its figures into those of an answer.
@@ -109,49 +110,68 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
         (figures.expanded, figures.generated, figures.stored) = (self.expanded, self.generated, self.seen.len());
     }
 
-    /// Walks from the start.
+    /// The work done so far, in moves.
+    pub(in crate::search) fn worked(&self) -> u64 {
+        self.generated + self.guide.spent()
+    }
+
+    /// The moves that are still to come from the start at least; `None` where the goal cannot be reached.
+    pub(in crate::search) fn least(&mut self) -> Option<u32> {
+        self.guide.least(self.problem.start.words())
+    }
+
+    /// Begins a walk from the start within a bound.
     ///
     /// # Errors
-    /// The limit that came first.
-    pub(in crate::search) fn round(&mut self, bound: u32) -> Result<Round<W>, Limit> {
-        let problem = self.problem;
-        let (mut scratch, mut seeker, mut beyond) = (problem.machine.scratch(), problem.seeker(), None);
+    /// [`Limit::Memory`] if there is not even room for the start.
+    pub(in crate::search) fn begin(&mut self, bound: u32) -> Result<(), Limit> {
+        (self.bound, self.beyond) = (bound, None);
         self.path.clear();
         // What was seen within a smaller bound says nothing of how many moves would have been needed beyond it.
         self.seen.clear();
         while self.pending.pop().is_some() {}
-        let Some(least) = self.guide.least(problem.start.words()) else { return Ok(Round::Failed(None)) };
-        if least > bound {
-            return Ok(Round::Failed(Some(least)));
+        match self.least() {
+            Some(least) if least > bound => self.beyond = Some(least),
+            Some(least) => self.pending.add(Pending { state: self.problem.start.clone(), by: MoveId(0), depth: 0, least })?,
+            None => {}
         }
-        self.pending.add(Pending { state: problem.start.clone(), by: MoveId(0), depth: 0, least })?;
-        while let Some(next) = self.pending.pop() {
+        Ok(())
+    }
+
+    /// Goes on with a walk until so many moves were made in all.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    pub(in crate::search) fn go_on(&mut self, until: u64) -> Result<Round<W>, Limit> {
+        let problem = self.problem.clone();
+        let mut seeker = problem.seeker();
+        while self.worked() < until {
+            let Some(next) = self.pending.pop() else {
+                self.leave(0)?;
+                return Ok(Round::Failed(self.beyond));
+            };
             self.leave(next.depth as usize)?;
             if next.least == 0 && seeker.holds(next.state.words()) {
                 return Ok(Round::Found(self.way(next)));
             }
-            let left = bound - next.depth;
+            let left = self.bound - next.depth;
             if left == 0 {
-                beyond = sooner(beyond, bound + 1);
+                self.beyond = sooner(self.beyond, self.bound + 1);
                 continue;
             }
             if self.seen.visit(next.state.words(), left)? {
                 continue;
             }
-            if self.expanded >= self.patience {
-                return Ok(Round::Enough);
-            }
             let depth = next.depth + 1;
             self.path.push(Step { state: next.state, by: next.by, before: self.expanded });
-            self.expand(depth, bound, &mut beyond, &mut scratch)?;
+            self.expand(depth)?;
         }
-        self.leave(0)?;
-        Ok(Round::Failed(beyond))
+        Ok(Round::Enough)
     }
 
     /// Puts the successors of the last state of the way on the pile, the first move on top.
-    fn expand(&mut self, depth: u32, bound: u32, beyond: &mut Option<u32>, scratch: &mut Scratch<W>) -> Result<(), Limit> {
-        let Self { problem, guide, pending, path, generated, .. } = self;
+    fn expand(&mut self, depth: u32) -> Result<(), Limit> {
+        let Self { problem, guide, pending, path, generated, bound, beyond, scratch, .. } = self;
         let [.., step] = &path[..] else { return Ok(()) };
         let before = path.len().checked_sub(2).map(|at| &path[at].state);
         let bottom = pending.len();
@@ -161,7 +181,7 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
                 return Ok(());
             }
             match guide.least(next.words()) {
-                Some(least) if depth + least <= bound => pending.add(Pending { state: next.clone(), by, depth, least }),
+                Some(least) if depth + least <= *bound => pending.add(Pending { state: next.clone(), by, depth, least }),
                 Some(least) => {
                     *beyond = sooner(*beyond, depth + least);
                     Ok(())
@@ -173,7 +193,7 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
         self.expanded += 1;
         if self.expanded.is_multiple_of(POLL_EVERY) {
             problem.budget.poll()?;
-            problem.budget.progress().trying(u64::from(bound), self.expanded);
+            problem.budget.progress().trying(u64::from(*bound), self.expanded);
             guide.worked(self.expanded)?;
         }
         Ok(())

@@ -200,7 +200,7 @@ pub fn solved(text: &str) -> Option<Solved> {
     let goal = goal(&puzzle).expect("a goal");
     let problem = Problem::new(&machine, start(&puzzle).clone(), goal.clone(), &budget);
     let auto = search::solve(&problem, &wish, Engine::Auto).expect("an answer");
-    let bfs = search::solve(&problem, &wish, Engine::Bfs).expect("an answer");
+    let bfs = search::solve(&problem, &wish, Engine::Named("bfs")).expect("an answer");
     assert_eq!((&auto.verdict, &auto.moves, &auto.count), (&bfs.verdict, &bfs.moves, &bfs.count));
     match auto.verdict {
         Verdict::Unsolvable => None,

@@ -2,7 +2,7 @@
 
 use crate::host;
 use crate::number::Number;
-use puzzlec::{Cancel, Clock, Engine, Exploring, Limits, Numbering, Options, Query};
+use puzzlec::{Cancel, Clock, Engine, Exploring, Limits, Options, Query};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -22,8 +22,8 @@ pub(crate) struct Request {
     goal: Option<String>,
     state: Option<String>,
     seed: Option<Number<u64>>,
-    #[serde(default)]
-    engine: EngineName,
+    /// A value of `--engine`.
+    engine: Option<String>,
     #[serde(default)]
     any: bool,
     #[serde(default)]
@@ -50,24 +50,6 @@ pub(crate) enum Command {
     Show,
 }
 
-/// The values of `--engine`.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum EngineName {
-    #[default]
-    Auto,
-    Bfs,
-    Bidirectional,
-    Astar,
-    Idastar,
-    Dfs,
-    Algebra,
-    Affine,
-    Product,
-    Arrangement,
-    Orientation,
-}
-
 fn unnamed() -> String {
     "puzzle.pz".to_owned()
 }
@@ -82,7 +64,7 @@ impl Request {
     /// What is asked of the puzzle.
     ///
     /// # Errors
-    /// `explore` does not know this engine.
+    /// There is no such engine.
     pub(crate) fn query(&self) -> Result<Query, String> {
         let mut query = Query::default().limits(self.limits());
         if let Some(start) = &self.start {
@@ -109,7 +91,7 @@ impl Request {
         if let Some(most) = self.all {
             query = query.all(most.0);
         }
-        Ok(query.engine(self.engine()))
+        Ok(query.engine(self.engine()?))
     }
 
     /// What the work may use. The host is asked to go on whenever the clock is read, which is why there always is a time limit.
@@ -133,28 +115,13 @@ impl Request {
         limits.clock(clock).time(most.unwrap_or(Duration::MAX))
     }
 
-    fn engine(&self) -> Engine {
-        match self.engine {
-            EngineName::Auto => Engine::Auto,
-            EngineName::Bfs => Engine::Bfs,
-            EngineName::Bidirectional => Engine::Bidirectional,
-            EngineName::Astar => Engine::Astar,
-            EngineName::Idastar => Engine::Idastar,
-            EngineName::Dfs => Engine::Dfs,
-            EngineName::Algebra => Engine::Algebra,
-            EngineName::Affine => Engine::Numbered(Numbering::Affine),
-            EngineName::Product => Engine::Numbered(Numbering::Product),
-            EngineName::Arrangement => Engine::Numbered(Numbering::Arrangement),
-            EngineName::Orientation => Engine::Numbered(Numbering::Orientation),
-        }
+    fn engine(&self) -> Result<Engine, String> {
+        let name = self.engine.as_deref().unwrap_or("auto");
+        Engine::named(name).ok_or_else(|| format!("`solve` has no engine {name:?}"))
     }
 
     fn exploring(&self) -> Result<Exploring, String> {
-        match self.engine() {
-            Engine::Auto => Ok(Exploring::Auto),
-            Engine::Bfs => Ok(Exploring::Bfs),
-            Engine::Numbered(numbering) => Ok(Exploring::Numbered(numbering)),
-            _ => Err(format!("`explore` has no engine {:?}", self.engine)),
-        }
+        let name = self.engine.as_deref().unwrap_or("auto");
+        Exploring::named(name).ok_or_else(|| format!("`explore` has no engine {name:?}"))
     }
 }

@@ -1,0 +1,82 @@
+//! What laws say of a problem before any search: that there is no solution, or how many moves each one has, or nothing.
+
+use super::outcome::{Outcome, Verdict};
+use crate::budget::Limit;
+use crate::facts::balance::Balance;
+use crate::facts::refutation::{Laws, Moves, Refutation};
+use crate::ground::Task;
+use crate::model::{Condition, State};
+
+/// What is known of all solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Presolved {
+    /// There is none.
+    Impossible(Refutation),
+    /// How many moves each has.
+    Moves(Moves),
+}
+
+/// The facts of a task that speak of a start and a goal.
+#[derive(Debug)]
+pub(super) struct Facts {
+    /// The boards of the goal that the start may reach, where they are few.
+    goals: Option<Vec<State>>,
+    presolved: Presolved,
+}
+
+impl Facts {
+    /// Finds the facts.
+    ///
+    /// # Arguments
+    /// * `list` - lists the boards of the goal, if they are few; asked only where a law could tell them from the start
+    ///
+    /// # Errors
+    /// A limit that came first.
+    pub(super) fn find(
+        task: &Task,
+        balances: &[Balance],
+        (start, goal): (&State, &Condition),
+        list: impl FnOnce() -> Result<Option<Vec<State>>, Limit>,
+    ) -> Result<Self, Limit> {
+        let laws = Laws::find(task, balances, start);
+        let mut goals = None;
+        let mut refutation = laws.refute(task, balances, start, goal);
+        if refutation.is_none() && (laws.parity.is_some() || laws.counts.decreasing.is_some()) {
+            goals = list()?;
+            refutation = goals.as_mut().and_then(|goals| laws.sift(balances, start, goals));
+        }
+        let moves = || Presolved::Moves(laws.moves(task, start, goal));
+        let presolved = refutation.map_or_else(moves, Presolved::Impossible);
+        Ok(Self { goals, presolved })
+    }
+
+    /// What they say.
+    pub(super) fn presolved(&self) -> &Presolved {
+        &self.presolved
+    }
+
+    /// Adds to an outcome what they say of the number of moves of every solution.
+    pub(super) fn inform(&self, mut outcome: Outcome) -> Outcome {
+        let (Some(bound), Presolved::Moves(moves)) = (&mut outcome.lower_bound, &self.presolved) else { return outcome };
+        let (Moves::Exactly(least) | Moves::AtLeast(least)) = *moves;
+        *bound = (*bound).max(u64::from(least));
+        outcome.same_length = matches!(moves, Moves::Exactly(_));
+        if let Verdict::Solved { optimal } = &mut outcome.verdict {
+            *optimal |= outcome.moves.len() as u64 == *bound;
+        }
+        outcome
+    }
+
+    /// The number of moves of every solution, if they fix it.
+    pub(super) fn length(&self) -> Option<u32> {
+        match self.presolved {
+            Presolved::Moves(Moves::Exactly(length)) => Some(length),
+            Presolved::Moves(Moves::AtLeast(_)) | Presolved::Impossible(_) => None,
+        }
+    }
+
+    /// The boards of the goal that the start may reach, where they are few.
+    pub(super) fn goals(&self) -> Option<&[State]> {
+        self.goals.as_deref()
+    }
+}

@@ -1,0 +1,75 @@
+//! Engines led by distances against a plain search.
+
+use crate::budget::Budget;
+use crate::ground::samples;
+use crate::model::{Condition, Puzzle, State};
+use crate::pack::pack;
+use crate::search::testing::{Asked, solve};
+use crate::search::{Engine, Outcome, Refusal, Verdict, Wish};
+
+fn answer(puzzle: &Puzzle, start: &State, goal: &Condition, engine: Engine, budget: &Budget) -> Result<Outcome, Refusal> {
+    let task = samples::task(puzzle);
+    let query = Asked { start: start.clone(), goal: goal.clone(), engine, wish: Wish::default() };
+    solve(&pack(task.clone()), &query, budget)
+}
+
+#[test]
+fn the_first_shortest_solution_is_found_in_random_puzzles() {
+    for seed in 0..300 {
+        let puzzle = samples::random_puzzle(seed);
+        let nodes = puzzle.board.node_count();
+        let (start, goal) = (samples::layout(&"0120"[..nodes]), samples::layout_goal(&puzzle, &"2021"[..nodes]));
+        let budget = Budget::unlimited();
+        let plain = answer(&puzzle, &start, &goal, Engine::Named("bfs"), &budget).unwrap();
+        for engine in [Engine::Named("astar"), Engine::Named("idastar"), Engine::Auto] {
+            // Where a `never` forbids the goal itself there is no board to measure from.
+            let Ok(found) = answer(&puzzle, &start, &goal, engine, &budget) else {
+                assert_eq!(plain.verdict, Verdict::Unsolvable);
+                continue;
+            };
+            let figures = |outcome: &Outcome| (outcome.verdict, outcome.lower_bound, outcome.moves.clone(), outcome.states.clone());
+            assert_eq!(figures(&found), figures(&plain), "seed {seed} {engine:?}");
+        }
+    }
+}
+
+#[test]
+fn tiles_and_frogs_go_the_same_way_with_every_engine() {
+    for (puzzle, start, goal) in [samples::eight(), samples::frogs(4, 3), samples::lights(3, false)] {
+        let budget = Budget::unlimited();
+        let plain = answer(&puzzle, &start, &goal, Engine::Named("bfs"), &budget).unwrap();
+        for engine in [Engine::Named("astar"), Engine::Named("idastar"), Engine::Auto] {
+            let found = answer(&puzzle, &start, &goal, engine, &budget).unwrap();
+            assert_eq!(found.moves, plain.moves, "{engine:?}");
+        }
+    }
+}
+
+#[test]
+fn an_engine_that_needs_one_board_says_so() {
+    let (puzzle, start, goal) = samples::toazzle();
+    for engine in [Engine::Named("astar"), Engine::Named("idastar")] {
+        let refused = answer(&puzzle, &start, &goal, engine, &Budget::unlimited());
+        assert!(matches!(refused, Err(Refusal::NoShortGoal { .. })), "{engine:?}");
+    }
+}
+
+#[test]
+fn every_limit_leaves_a_true_lower_bound() {
+    let (puzzle, start, goal) = samples::eight();
+    for engine in [Engine::Named("astar"), Engine::Named("idastar"), Engine::Auto] {
+        for states in [0, 1, 100, 5000] {
+            let budget = Budget::unlimited().with_states(states);
+            let found = answer(&puzzle, &start, &goal, engine, &budget).unwrap();
+            assert!(found.statistics.stored <= states && found.lower_bound.is_some_and(|bound| bound <= 31), "{engine:?} {states}");
+        }
+        for kilobytes in [0, 10, 100, 400, 1600] {
+            let budget = Budget::unlimited().with_memory(kilobytes << 10);
+            if let Ok(found) = answer(&puzzle, &start, &goal, engine, &budget) {
+                assert!(found.lower_bound.is_some_and(|bound| bound <= 31), "{engine:?} {kilobytes}");
+                assert!(budget.peak_bytes() <= kilobytes << 10);
+            }
+            assert_eq!(budget.free_bytes(), kilobytes << 10, "{engine:?} {kilobytes}");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Whether there is another side for a search to begin from: boards of the goal in a list, and moves that undo moves.
+
+use crate::budget::Limit;
+use crate::model::State;
+use crate::pack::Machine;
+use crate::search::goals::Patience;
+use crate::search::outcome::Refusal;
+use crate::search::problem::{Problem, not_invertible};
+use crate::search::undone::final_limit;
+
+/// Work after which a search from the start looks for another side, at the latest.
+pub(super) const FIRST_LOOK: u64 = 1 << 19;
+/// Work that undoing moves takes, by the bytes of their tables.
+pub(super) const BYTES_PER_WORK: u64 = 64;
+/// Work after which it looks again, with more patience.
+const SECOND_LOOK: u64 = 1 << 20;
+
+/// When to look again.
+pub(super) fn next_look(at: u64) -> Option<u64> {
+    (at < SECOND_LOOK).then_some(SECOND_LOOK)
+}
+
+/// Another side.
+pub(super) struct Other<'p> {
+    pub(super) machine: &'p Machine,
+    pub(super) goals: &'p [State],
+}
+
+impl Other<'_> {
+    /// Why it was begun.
+    pub(super) fn note(&self) -> String {
+        let boards = self.goals.len();
+        format!("bidirectional: the goal is {boards} position{}, and every rule can be undone", if boards == 1 { "" } else { "s" })
+    }
+}
+
+/// Looks for another side, the more patiently the more work was done.
+///
+/// # Returns
+/// The side, or why there is none.
+///
+/// # Errors
+/// A limit that ends the search.
+pub(super) fn other_side<'p>(problem: &'p Problem<'_>, worked: u64) -> Result<Result<Other<'p>, String>, Limit> {
+    let patience = if worked < SECOND_LOOK { Patience::Few } else { Patience::Short };
+    match side(problem, patience)? {
+        Ok(other) => Ok(Ok(other)),
+        Err(Refusal::NoShortGoal { reason }) => Ok(Err(format!("the goal has no short list of positions: {reason}"))),
+        Err(Refusal::NotInvertible { reason, .. }) => Ok(Err(format!("the moves cannot be undone: {reason}"))),
+        Err(_) => Ok(Err(String::new())),
+    }
+}
+
+/// Looks for another side.
+///
+/// # Errors
+/// A limit that ends the search.
+pub(super) fn side<'p>(problem: &'p Problem<'_>, patience: Patience) -> Result<Result<Other<'p>, Refusal>, Limit> {
+    let goals = match problem.goals(patience)? {
+        Ok(goals) => goals,
+        Err(reason) => return Ok(Err(Refusal::NoShortGoal { reason: reason.clone() })),
+    };
+    let undone = match problem.undone() {
+        Ok(undone) => undone,
+        Err(error) => return final_limit(error).map_or_else(|| Ok(Err(not_invertible(error))), Err),
+    };
+    let (moves, back) = (problem.task().move_count(), undone.machine().moves());
+    if back / moves.max(1) > patience.ways_back() {
+        let reason = format!("{moves} moves would take {back} to undo");
+        return Ok(Err(Refusal::NotInvertible { reason, culprit: None }));
+    }
+    Ok(Ok(Other { machine: undone.machine(), goals }))
+}

@@ -1,0 +1,289 @@
+//! Layer by layer from the start, and from the goal at once where its boards can be listed and moves undone: always on the side whose next
+//! layer costs less. A search from the start alone is one whose other side never begins.
+//!
+//! E. F. Moore, The shortest path through a maze, 1959; I. Pohl, Bi-directional search, Machine Intelligence 6, 1971.
+
+use super::canonical::Alike;
+use super::later::Later;
+use super::level::{Growth, Layers};
+use super::meet::{Doors, first_meeting, partners};
+use super::other::{BYTES_PER_WORK, FIRST_LOOK, Other, next_look, other_side};
+use super::pruned::{Pruned, Watch};
+use super::store::StateId;
+use super::visitor::Nobody;
+use crate::budget::Limit;
+use crate::pack::Word;
+use crate::search::engine::{Call, Search, Slice};
+use crate::search::finish::{grant, outcome};
+use crate::search::outcome::{Outcome, Statistics, Verdict, Wish};
+use crate::search::packed::{Answer, Packed, Way, way_to};
+use crate::search::problem::Problem;
+use std::sync::Arc;
+
+/// Layers on one side or both.
+pub(super) struct Sides<'p, 'a, W> {
+    problem: &'p Problem<'a>,
+    packed: Packed<'p, W>,
+    wish: &'p Wish,
+    forward: Layers<'p, W>,
+    backward: Option<Layers<'p, W>>,
+    doors: Option<Doors<'p, W>>,
+    /// Keep dead states out of both.
+    watches: [Option<Watch>; 2],
+    later: Later<'p>,
+    alike: Option<Arc<Alike<'p>>>,
+    /// When the other side is to be looked for, by work done; `None` if it never is, or was.
+    look: Option<u64>,
+    /// The side whose next layer is begun.
+    growing: Option<bool>,
+    begun: bool,
+    /// Every solution has at least so many moves.
+    bound: u64,
+    notes: Vec<String>,
+}
+
+impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
+    /// From the start alone; the portfolio has dead states left out, and those that are alike kept once.
+    pub(super) fn new(problem: &'p Problem<'a>, wish: &'p Wish, call: Call) -> Self {
+        let (machine, budget) = (problem.machine(), problem.budget());
+        let chosen = call == Call::ByPortfolio;
+        let watch = if chosen { Watch::to_goal(problem) } else { None };
+        Self {
+            problem,
+            packed: Packed::new(problem),
+            wish,
+            forward: Layers::new(machine, true, budget),
+            backward: None,
+            doors: None,
+            watches: [watch, None],
+            later: Later::new(problem, chosen && wish.is_single()),
+            alike: None,
+            look: None,
+            growing: None,
+            begun: false,
+            bound: 0,
+            notes: Vec::new(),
+        }
+    }
+
+    /// Looks for another side later on, once the search has turned out to be long.
+    pub(super) fn look_later(mut self) -> Self {
+        self.look = Some(FIRST_LOOK.min(self.problem.task().bytes() / BYTES_PER_WORK));
+        self
+    }
+
+    /// Begins the other side.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    pub(super) fn begin_back(&mut self, other: Other<'p>) -> Result<(), Limit> {
+        let mut backward = Layers::new(other.machine, false, self.packed.budget);
+        self.alike.clone().map_or(Ok(()), |alike| backward.store.count_as_one(alike))?;
+        for board in other.goals {
+            backward.plant(&other.machine.pack(board))?;
+        }
+        backward.close_first();
+        self.notes.push(other.note());
+        if self.watches[0].is_some() {
+            self.watches[1] = Watch::to_start(self.problem, other.machine);
+        }
+        self.backward = Some(backward);
+        Ok(())
+    }
+
+    fn begin(&mut self) -> Result<Option<Answer<W>>, Limit> {
+        if !self.begun {
+            self.forward.store.beside = self.backward.as_ref().map_or(0, |backward| u64::from(backward.store.len()));
+            self.forward.plant(&self.packed.start)?;
+            self.forward.close_first();
+            self.begun = true;
+            if self.backward.as_ref().is_some_and(|backward| backward.frontier().is_empty()) {
+                return Ok(Some(Answer::unsolvable()));
+            }
+            if self.backward.is_none() {
+                if self.packed.seeker().holds(self.packed.start.words()) {
+                    return Ok(Some(Answer::solved(way_to(&self.forward, 0))));
+                }
+                self.bound = 1;
+            }
+        }
+        Ok(None)
+    }
+
+    /// What is done between two layers: looks for a meeting, for another side, for symmetries; and chooses who grows.
+    fn between(&mut self) -> Result<Option<Answer<W>>, Limit> {
+        if let Some(at) = self.look
+            && self.worked() >= at
+        {
+            self.look = next_look(at);
+            match other_side(self.problem, at)? {
+                Ok(other) => {
+                    self.look = None;
+                    let refuted = other.goals.is_empty();
+                    self.begin_back(other)?;
+                    if refuted {
+                        return Ok(Some(Answer::unsolvable()));
+                    }
+                }
+                Err(reason) if self.look.is_none() => self.notes.push(format!("from the start alone: {reason}")),
+                Err(_) => {}
+            }
+        }
+        if let Some(backward) = &self.backward {
+            if let Some(id) = first_meeting(&self.forward, backward, &mut self.doors, self.packed.budget)? {
+                return Ok(Some(joined(&self.forward, backward, id, &self.packed)));
+            }
+            self.bound = (self.forward.depth() + backward.depth()) as u64 + 1;
+        }
+        let states = u64::from(self.forward.store.len()) + self.backward.as_ref().map_or(0, |side| u64::from(side.store.len()));
+        if let Some(alike) = self.later.when_worth(states) {
+            self.alike = Some(alike.clone());
+            self.forward.store.count_as_one(alike.clone())?;
+            self.backward.as_mut().map_or(Ok(()), |backward| backward.store.count_as_one(alike))?;
+        }
+        let back = self.backward.as_ref().is_some_and(|backward| self.cost_of(backward) < self.cost_of(&self.forward));
+        if back {
+            self.doors = None;
+        }
+        self.growing = Some(back);
+        Ok(None)
+    }
+
+    /// The moves that the next layer of a side will take, nearly.
+    fn cost_of(&self, side: &Layers<W>) -> u64 {
+        let of = if side.expanded > 0 { side } else { &self.forward };
+        (side.waiting() * (of.generated + 1)).div_ceil(of.expanded + 1)
+    }
+
+    /// Makes some of the next layer.
+    fn grow(&mut self, back: bool, most: u64) -> Result<Option<Answer<W>>, Limit> {
+        let Self { packed, forward, backward, watches, .. } = self;
+        let [ahead, behind] = watches;
+        let alone = backward.is_none();
+        let growth = match backward.as_mut().filter(|_| back) {
+            Some(backward) => {
+                backward.store.beside = u64::from(forward.store.len());
+                let states = backward.states_for(most);
+                backward.grow_by(states, &mut Pruned { inner: Nobody, watch: behind.as_mut() })?
+            }
+            None => {
+                forward.store.beside = backward.as_ref().map_or(0, |backward| u64::from(backward.store.len()));
+                let states = forward.states_for(most);
+                if alone {
+                    forward.grow_by(states, &mut Pruned { inner: packed.seeker(), watch: ahead.as_mut() })?
+                } else {
+                    forward.grow_by(states, &mut Pruned { inner: Nobody, watch: ahead.as_mut() })?
+                }
+            }
+        };
+        if growth != Growth::Paused {
+            self.growing = None;
+        }
+        Ok(match growth {
+            Growth::Paused => None,
+            Growth::Grown => {
+                // Where there is another side, what was reached is first looked for there.
+                self.bound = if alone { self.forward.depth() as u64 + 1 } else { self.bound };
+                None
+            }
+            Growth::Exhausted => Some(Answer::unsolvable()),
+            Growth::Ended(id) => Some(Answer::solved(way_to(&self.forward, id))),
+        })
+    }
+
+    fn outcome(&self, answer: &Answer<W>) -> Outcome {
+        let (name, sides) = match &self.backward {
+            Some(backward) => ("bidirectional", vec![&self.forward, backward]),
+            None => ("bfs", vec![&self.forward]),
+        };
+        let mut notes = self.notes.clone();
+        if let Some(backward) = &self.backward {
+            notes.push(format!("kept {} positions forward, {} backward", self.forward.store.len(), backward.store.len()));
+        }
+        let mut outcome = outcome(name, answer, self.packed.machine, &sides, notes);
+        self.tell(&mut outcome.statistics);
+        outcome
+    }
+
+    fn tell(&self, figures: &mut Statistics) {
+        figures.pruned = self.watches.iter().flatten().map(|watch| watch.pruned).sum();
+        if figures.pruned > 0 {
+            figures.notes.push(format!("left out {} dead positions", figures.pruned));
+        }
+        figures.symmetries = self.later.used;
+        if self.later.used > 1 {
+            figures.notes.push(format!("kept one of all positions that {} symmetries make alike", self.later.used));
+        }
+        figures.visits_all = self.backward.is_none() && figures.pruned == 0 && self.later.used <= 1;
+    }
+}
+
+impl<W: Word> Search for Sides<'_, '_, W> {
+    fn work(&mut self, most: u64) -> Result<Slice, Limit> {
+        let until = self.worked().saturating_add(most);
+        let mut answer = self.begin()?;
+        while answer.is_none() {
+            answer = match self.growing {
+                None => self.between()?,
+                Some(_) if self.worked() >= until => return Ok(Slice::Paused),
+                Some(back) => self.grow(back, until - self.worked())?,
+            };
+        }
+        let Some(answer) = answer else { return Ok(Slice::Paused) };
+        let mut outcome = self.outcome(&answer);
+        if outcome.verdict == (Verdict::Solved { optimal: true }) {
+            grant(&self.packed, self.wish, &self.forward, self.backward.as_ref(), &mut outcome);
+        }
+        Ok(Slice::Answered(Box::new(outcome)))
+    }
+
+    fn worked(&self) -> u64 {
+        let tests: u64 = self.watches.iter().flatten().map(Watch::spent).sum();
+        self.forward.generated + self.backward.as_ref().map_or(0, |side| side.generated) + tests
+    }
+
+    fn lower_bound(&self) -> u64 {
+        self.bound
+    }
+
+    /// Layers go on growing as the last ones did.
+    fn forecast(&self, bound: u64) -> u64 {
+        if !self.begun {
+            return 0;
+        }
+        let side = match (&self.backward, self.growing) {
+            (Some(backward), Some(true)) => backward,
+            _ => &self.forward,
+        };
+        let (mut next, (grown, before)) = (self.cost_of(side), side.growth());
+        let mut all: u64 = 0;
+        for _ in self.bound..=bound.max(self.bound) {
+            all = all.saturating_add(next);
+            next = next.saturating_mul(grown.max(1)) / before.max(1);
+            if all == u64::MAX || next == 0 {
+                break;
+            }
+        }
+        all
+    }
+
+    fn stopped(&self, limit: Limit) -> Outcome {
+        self.outcome(&Answer::stopped(limit, self.bound))
+    }
+}
+
+/// The first way in the order of moves: the first one to the meeting, then at each step the first move that stays on a shortest way.
+pub(in crate::search) fn joined<W: Word>(forward: &Layers<W>, backward: &Layers<W>, id: StateId, problem: &Packed<W>) -> Answer<W> {
+    let mut way: Way<W> = way_to(forward, id);
+    let mut scratch = problem.machine.scratch();
+    for left in (0..backward.depth()).rev() {
+        let Some(state) = way.states.last() else { break };
+        let found = problem.machine.successors(state, &mut scratch, |id, next| {
+            if partners(backward, left, next.words()).next().is_some() { Err((id, next.clone())) } else { Ok(()) }
+        });
+        let Err((id, next)) = found else { break };
+        way.moves.push(id);
+        way.states.push(next);
+    }
+    Answer::solved(way)
+}

@@ -1,0 +1,208 @@
+//! The portfolio: one table of engines in order of preference. A name takes a row; left to choose, it begins with the first row that fits
+//! and lets those that fit take turns, with rising budgets, until one of them has the answer.
+//!
+//! Turns are counted in work, never in time. Nothing is begun twice: an engine that waits keeps its tables, and what one of them has proved,
+//! all know. The one that is forecast to refute the present bound with the least work gets most of it. Where memory ends, the engine with the
+//! worst forecast is dropped.
+
+use super::algebra::Algebra;
+use super::engine::{Call, Row, Search, Slice};
+use super::guided::{astar::Astar, idastar::Idastar};
+use super::layers::{bfs::Bfs, bidirectional::Bidirectional};
+use super::numbers::indexed::{Numbered, instead};
+use super::outcome::{Engine, Outcome, Refusal, Verdict, Wish};
+use super::problem::Problem;
+use super::refuted::ByFacts;
+use super::walks::dfs::Dfs;
+use crate::budget::Limit;
+use crate::numbering::Numbering;
+
+/// All engines, in order of preference.
+pub(super) const ENGINES: [&dyn Row; 11] = [
+    &Algebra,
+    &ByFacts,
+    &Dfs,
+    &Bfs,
+    &Idastar,
+    &Bidirectional,
+    &Astar,
+    &Numbered(Numbering::Affine),
+    &Numbered(Numbering::Product),
+    &Numbered(Numbering::Arrangement),
+    &Numbered(Numbering::Orientation),
+];
+
+/// The work that the first engine gets before a second one begins: a few hundredths of a second.
+const FIRST: u64 = 1 << 18;
+/// A turn takes so large a part of all that was done before.
+const PART: u64 = 4;
+
+impl Engine {
+    /// The engine of a name, or whoever fits for `auto`; see [`engines`](super::engines).
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let row = ENGINES.iter().find(|row| row.name() == name).map(|row| Self::Named(row.name()));
+        row.or((name == "auto").then_some(Self::Auto))
+    }
+}
+
+/// Solves with the engine of that name.
+pub(super) fn by_name(problem: &Problem, wish: &Wish, name: &str) -> Result<Outcome, Refusal> {
+    let row = ENGINES.iter().find(|row| row.name() == name).ok_or(Refusal::Unknown)?;
+    if !row.promise().counts && !wish.is_single() {
+        return Err(Refusal::FindsOne);
+    }
+    let mut search = row.begin(problem, wish, Call::ByName)?;
+    loop {
+        match search.work(u64::MAX) {
+            Ok(Slice::Answered(outcome)) => return Ok(*outcome),
+            Ok(Slice::Paused) => {}
+            Err(limit) => return Ok(search.stopped(limit)),
+        }
+    }
+}
+
+/// Solves with whatever fits.
+pub(super) fn automatic(problem: &Problem, wish: &Wish) -> Outcome {
+    let mut turns = Turns { problem, wish, running: Vec::new(), worked: 0, proved: 0, dropped: None, notes: Vec::new() };
+    let mut outcome = turns.run();
+    outcome.lower_bound = outcome.lower_bound.map(|bound| bound.max(turns.proved));
+    outcome.statistics.notes.append(&mut turns.notes);
+    match problem.facts() {
+        Some(facts) => facts.inform(outcome),
+        None => outcome,
+    }
+}
+
+/// Why a row does not serve a wish.
+fn unfit(row: &dyn Row, wish: &Wish) -> Option<Refusal> {
+    let promise = row.promise();
+    if !promise.counts && !wish.is_single() {
+        return Some(Refusal::FindsOne);
+    }
+    None
+}
+
+/// An engine at work.
+struct Running<'p> {
+    name: &'static str,
+    search: Box<dyn Search + 'p>,
+}
+
+/// Engines that take turns.
+struct Turns<'p, 'a> {
+    problem: &'p Problem<'a>,
+    wish: &'p Wish,
+    running: Vec<Running<'p>>,
+    /// The work of all.
+    worked: u64,
+    /// Every solution has at least so many moves.
+    proved: u64,
+    /// What the last engine that was dropped knew.
+    dropped: Option<Outcome>,
+    /// Why rows were passed over, and engines dropped.
+    notes: Vec<String>,
+}
+
+impl<'p> Turns<'p, '_> {
+    fn run(&mut self) -> Outcome {
+        for (at, row) in ENGINES.into_iter().enumerate() {
+            if let Some(outcome) = self.begin(row) {
+                let rest: Vec<&str> = ENGINES[at + 1..].iter().map(|row| row.name()).collect();
+                self.notes.extend((!rest.is_empty()).then(|| format!("not begun, there was an answer before: {}", rest.join(", "))));
+                return outcome;
+            }
+        }
+        loop {
+            if let Some(outcome) = self.round() {
+                return outcome;
+            }
+        }
+    }
+
+    /// Asks a row, and lets it work for a while if it fits.
+    fn begin(&mut self, row: &'static dyn Row) -> Option<Outcome> {
+        let begun = unfit(row, self.wish).map_or_else(|| row.begin(self.problem, self.wish, Call::ByPortfolio), Err);
+        match begun {
+            Err(refusal) => {
+                self.notes.push(format!("not {}: {refusal}", row.name()));
+                None
+            }
+            Ok(search) => {
+                self.running.push(Running { name: row.name(), search });
+                let first = if self.running.len() == 1 { FIRST } else { self.worked.max(FIRST) / PART };
+                self.turn(self.running.len() - 1, first)
+            }
+        }
+    }
+
+    /// A turn for everybody, the one with the best forecast first.
+    fn round(&mut self) -> Option<Outcome> {
+        let Some(best) = self.best() else {
+            return Some(self.dropped.take().unwrap_or_else(|| Outcome::stopped("none", Limit::Memory, self.proved)));
+        };
+        let (name, part) = (self.running[best].name, (self.worked / PART).max(FIRST / PART));
+        let mut outcome = self.turn(best, part * self.lead(best));
+        let others: Vec<&'static str> = self.running.iter().map(|running| running.name).filter(|&other| other != name).collect();
+        for other in others {
+            let at = self.running.iter().position(|running| running.name == other);
+            outcome = outcome.or_else(|| at.and_then(|at| self.turn(at, part)));
+        }
+        outcome
+    }
+
+    /// How many parts the one with the best forecast gets for each part of another.
+    fn lead(&self, best: usize) -> u64 {
+        let next = (0..self.running.len()).filter(|&at| at != best).map(|at| self.forecast(at)).min().unwrap_or(u64::MAX);
+        match next / self.forecast(best).max(1) {
+            0..4 => 2,
+            4..64 => 3,
+            _ => 6,
+        }
+    }
+
+    /// The bound that all forecasts are about: the greatest that one of them works at.
+    fn bound(&self) -> u64 {
+        self.running.iter().map(|running| running.search.bound()).max().unwrap_or(0)
+    }
+
+    fn forecast(&self, at: usize) -> u64 {
+        self.running[at].search.forecast(self.bound())
+    }
+
+    fn best(&self) -> Option<usize> {
+        (0..self.running.len()).min_by_key(|&at| self.forecast(at))
+    }
+
+    fn worst(&self) -> Option<usize> {
+        (0..self.running.len()).rev().max_by_key(|&at| self.forecast(at))
+    }
+
+    fn turn(&mut self, at: usize, work: u64) -> Option<Outcome> {
+        let running = &mut self.running[at];
+        running.search.learn(self.proved);
+        let before = running.search.worked();
+        let slice = running.search.work(work);
+        self.worked += running.search.worked().saturating_sub(before);
+        self.proved = self.proved.max(running.search.lower_bound());
+        match slice {
+            Ok(Slice::Paused) => None,
+            Ok(Slice::Answered(outcome)) if outcome.verdict == Verdict::Stopped(Limit::Memory) => self.drop_one(at, at),
+            Ok(Slice::Answered(outcome)) => Some(*outcome),
+            Err(Limit::Memory) => self.drop_one(self.worst().unwrap_or(at), at),
+            Err(limit) => Some(self.running[at].search.stopped(limit)),
+        }
+    }
+
+    /// Drops an engine, because there is no more memory for the one whose turn it is.
+    ///
+    /// # Returns
+    /// The answer, if numbers of boards give it.
+    fn drop_one(&mut self, which: usize, whose_turn: usize) -> Option<Outcome> {
+        let dropped = self.running.remove(which);
+        self.dropped = Some(dropped.search.stopped(Limit::Memory));
+        drop(dropped.search);
+        self.notes.push(format!("{} was dropped: memory ended", dropped.name));
+        if which == whose_turn { instead(self.problem, self.wish) } else { None }
+    }
+}

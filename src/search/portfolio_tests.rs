@@ -1,0 +1,75 @@
+//! Pauses change nothing, and whoever is left to choose agrees with engines that were asked for.
+
+use super::engine::{Call, Slice};
+use super::portfolio::ENGINES;
+use super::{Engine, Outcome, Problem, Refusal, Wish, engines, solve};
+use crate::budget::Budget;
+use crate::ground::samples;
+use crate::model::{Condition, Puzzle, State};
+use crate::pack::pack;
+
+/// Works in slices of about so much, to the end.
+fn in_slices(problem: &Problem, name: &str, work: u64) -> Option<(Outcome, usize)> {
+    let wish = Wish::default();
+    let row = ENGINES.iter().find(|row| row.name() == name)?;
+    let mut search = row.begin(problem, &wish, Call::ByName).ok()?;
+    for slices in 1.. {
+        let before = search.lower_bound();
+        if let Slice::Answered(outcome) = search.work(work).unwrap() {
+            return Some((*outcome, slices));
+        }
+        assert!(search.lower_bound() >= before, "what was proved stays proved");
+    }
+    None
+}
+
+fn puzzles() -> [(Puzzle, State, Condition); 3] {
+    [samples::eight(), samples::frogs(4, 3), samples::lights(3, false)]
+}
+
+#[test]
+fn a_search_that_is_paused_often_does_the_same_work_once() {
+    for (puzzle, start, goal) in puzzles() {
+        let machine = pack(samples::task(&puzzle));
+        let budget = Budget::unlimited();
+        let problem = Problem::new(&machine, start, goal, &budget);
+        for (name, _) in engines() {
+            let Some((whole, _)) = in_slices(&problem, name, u64::MAX) else { continue };
+            let (paused, slices) = in_slices(&problem, name, 1).unwrap();
+            let figures = |found: &Outcome| (found.verdict, found.lower_bound, found.moves.clone(), found.statistics.expanded);
+            assert_eq!(figures(&paused), figures(&whole), "{name}");
+            assert!(name != "bfs" && name != "idastar" || slices > 1, "{name} does everything at once");
+        }
+    }
+}
+
+#[test]
+fn the_answer_is_the_same_for_any_number_of_threads() {
+    let (puzzle, start, goal) = samples::eight();
+    let machine = pack(samples::task(&puzzle));
+    let ask = |threads: usize, states: u64| {
+        let budget = Budget::unlimited().with_threads(threads).with_states(states);
+        let found = solve(&Problem::new(&machine, start.clone(), goal.clone(), &budget), &Wish::default(), Engine::Auto).unwrap();
+        (found.verdict, found.lower_bound, found.moves, found.statistics.engine)
+    };
+    for states in [u64::MAX, 500, 5000, 50_000] {
+        assert_eq!(ask(1, states), ask(3, states), "{states}");
+    }
+}
+
+#[test]
+fn rows_are_taken_by_their_names_and_passed_over_with_reasons() {
+    let (puzzle, start, goal) = samples::eight();
+    let machine = pack(samples::task(&puzzle));
+    let budget = Budget::unlimited();
+    let problem = Problem::new(&machine, start, goal, &budget);
+    let ask = |engine, wish: &Wish| solve(&problem, wish, engine);
+    assert_eq!(ask(Engine::Named("none of these"), &Wish::default()).map(|_| ()), Err(Refusal::Unknown));
+    assert_eq!((Engine::named("auto"), Engine::named("bfs")), (Some(Engine::Auto), Some(Engine::Named("bfs"))));
+    let counted = Wish { count: true, ..Wish::default() };
+    assert_eq!(ask(Engine::Named("idastar"), &counted).map(|_| ()), Err(Refusal::FindsOne));
+    let notes = ask(Engine::Auto, &counted).unwrap().statistics.notes;
+    for name in ["algebra", "facts", "dfs"] {
+        assert!(notes.iter().any(|note| note.starts_with(&format!("not {name}: "))), "{name}: {notes:?}");
+    }
+}

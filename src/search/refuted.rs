@@ -1,0 +1,29 @@
+//! No search at all: what laws refute.
+
+use super::engine::{AtOnce, Call, Promise, Row, Search};
+use super::facts::{Facts, Presolved};
+use super::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
+use super::problem::Problem;
+
+/// The row: refutes without a search.
+pub(super) struct ByFacts;
+
+impl Row for ByFacts {
+    fn name(&self) -> &'static str {
+        "facts"
+    }
+
+    fn about(&self) -> &'static str {
+        "Laws that refute a goal without a search"
+    }
+
+    fn promise(&self) -> Promise {
+        Promise { shortest: true, counts: true, unit_costs: false }
+    }
+
+    fn begin<'p>(&self, problem: &'p Problem<'_>, _wish: &'p Wish, _call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+        let Some(Presolved::Impossible(why)) = problem.facts().map(Facts::presolved) else { return Err(Refusal::Open) };
+        let statistics = Statistics { engine: "none", ..Statistics::default() };
+        Ok(Box::new(AtOnce::new(move || Outcome { proof: Some(why.clone()), ..Outcome::bare(Verdict::Unsolvable, statistics) })))
+    }
+}
