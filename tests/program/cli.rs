@@ -95,9 +95,28 @@ fn every_key_is_there_in_each_case() {
         assert!(all.iter().all(|key| value.get(key).is_some()), "{options:?}: {value}");
     }
     let value = json(&pipe(&["explore", "-", "--format", "json"], SWAP));
-    for key in ["puzzle", "start", "params", "seed", "complete", "limit", "reachable", "depths", "goals", "dead_ends", "edges", "search"] {
+    for key in [
+        "puzzle",
+        "start",
+        "params",
+        "seed",
+        "complete",
+        "limit",
+        "reachable",
+        "depths",
+        "goals",
+        "dead_ends",
+        "edges",
+        "farthest",
+        "search",
+    ] {
         assert!(value.get(key).is_some(), "{key}: {value}");
     }
+    let farthest = &value["farthest"];
+    assert!(farthest["path"].is_array() && farthest["state"].is_string(), "{value}");
+    assert_eq!(farthest["path"].as_array().map(|path| path.len() as u64), farthest["moves"].as_u64(), "{value}");
+    let stopped = json(&pipe(&["explore", "-", "--max-states", "3", "--format", "json"], SWAP));
+    assert!(stopped["farthest"].is_null(), "{stopped}");
 }
 
 #[test]
