@@ -1,11 +1,12 @@
 //! The legal moves of a position, each with words that mean it and no other.
 
+use super::atlas::Words;
 use crate::door::{Compiled, Move};
 use crate::ground::MoveId;
 use crate::model::{Kind, MoveName, NodeId, state_text};
 use crate::pack::Machine;
-
-use super::atlas::Words;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,22 +48,27 @@ pub(super) fn legal(puzzle: &Compiled, machine: &Machine, position: &Words) -> V
     found
 }
 
-impl Legal {
-    /// The shortest words that mean this move and no other one.
-    pub(super) fn words(&self, all: &[Self]) -> String {
-        let others = || all.iter().filter(|other| (other.id, &other.next) != (self.id, &self.next));
-        let own = self.names.iter().find(|name| others().all(|other| !other.names.contains(name)));
-        own.unwrap_or(&self.names[2]).clone()
+/// For each legal move the shortest words that mean it and no other one.
+pub(super) fn words(all: &[Legal]) -> Vec<String> {
+    let mut uses: FxHashMap<&str, u32> = FxHashMap::default();
+    for one in all {
+        let own: BTreeSet<&str> = one.names.iter().map(String::as_str).collect();
+        own.into_iter().for_each(|name| *uses.entry(name).or_default() += 1);
     }
+    let shortest = |one: &Legal| one.names.iter().find(|name| uses.get(name.as_str()) == Some(&1)).unwrap_or(&one.names[2]).clone();
+    all.iter().map(shortest).collect()
+}
 
+impl Legal {
     /// The move for those who play.
-    pub(super) fn choice(&self, all: &[Self], puzzle: &Compiled, machine: &Machine, name: &MoveName, position: &Words) -> Choice {
+    pub(super) fn choice(&self, words: String, puzzle: &Compiled, machine: &Machine, position: &Words) -> Choice {
+        let name = &machine.task().move_name(self.id);
         let (before, after) = (machine.unpack(position), machine.unpack(&self.next));
         let node = mover(name, &before, &after);
         let piece = node.map(|node| before[node.index()]).filter(|&kind| kind != Kind::EMPTY);
         Choice {
             step: Move::new(puzzle, name),
-            words: self.words(all),
+            words,
             node: node.map(|node| puzzle.model().board.name(node).to_owned()),
             piece: piece.map(|kind| puzzle.model().kinds.name(kind).to_owned()),
             leads_to: state_text::print(puzzle.model(), &after),

@@ -2,7 +2,7 @@
 
 use super::atlas::Words;
 use super::bounds::Bounds;
-use super::choice::{Choice, Legal, legal};
+use super::choice::{self, Choice, Legal, legal};
 use super::guide::{Guide, Searched, stopped};
 use super::outlook::{Advice, Hint, Outlook};
 use super::unplayable::Unplayable;
@@ -100,7 +100,8 @@ impl Session {
     #[must_use]
     pub fn moves(&self) -> Vec<Choice> {
         let all = self.legal();
-        all.iter().map(|one| self.choice(one, &all)).collect()
+        let told = |(one, words): (&Legal, String)| one.choice(words, &self.puzzle, &self.machine, self.here());
+        all.iter().zip(choice::words(&all)).map(told).collect()
     }
 
     /// Makes a move.
@@ -113,16 +114,17 @@ impl Session {
     /// No legal move is called so, or several are; the position stays.
     pub fn play(&mut self, words: &str) -> Result<(), Unplayable> {
         let all = self.legal();
-        let mut meant = all.iter().filter(|one| one.names.iter().any(|name| name == words));
-        let (one, others) = match (meant.next(), meant.next()) {
-            (None, _) => return Err(Unplayable::NoSuchMove { words: words.to_owned() }),
-            (Some(one), None) => (one, Vec::new()),
-            (Some(first), Some(second)) => (first, [first, second].into_iter().chain(meant).map(|one| one.words(&all)).collect()),
+        let means = |at: &usize| all[*at].names.iter().any(|name| name == words);
+        let meant: Vec<usize> = (0..all.len()).filter(means).collect();
+        let mut unique = choice::words(&all);
+        let step = match meant[..] {
+            [] => return Err(Unplayable::NoSuchMove { words: words.to_owned() }),
+            [one] => Step { words: unique.swap_remove(one), position: all[one].next.clone() },
+            _ => {
+                let meant = meant.into_iter().map(|at| unique[at].clone()).collect();
+                return Err(Unplayable::SeveralMoves { words: words.to_owned(), meant });
+            }
         };
-        if !others.is_empty() {
-            return Err(Unplayable::SeveralMoves { words: words.to_owned(), meant: others });
-        }
-        let step = Step { words: one.words(&all), position: one.next.clone() };
         self.steps.truncate(self.made);
         self.steps.push(step);
         self.made += 1;
@@ -217,10 +219,6 @@ impl Session {
 
     fn legal(&self) -> Vec<Legal> {
         legal(&self.puzzle, &self.machine, self.here())
-    }
-
-    fn choice(&self, one: &Legal, all: &[Legal]) -> Choice {
-        one.choice(all, &self.puzzle, &self.machine, &self.machine.task().move_name(one.id), self.here())
     }
 
     fn bounds(&mut self, states: u64) -> Bounds {
