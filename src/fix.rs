@@ -192,7 +192,7 @@ impl<'a, C: FnMut(&str) -> Checked> Trial<'a, C> {
 mod tests {
     use super::*;
 
-    /// Complains of each `a`, and of each `c`, which no fix mends.
+    /// Complains of each `a`, and of each `c`, which no fix repairs.
     fn check(text: &str) -> Checked {
         let report = |at: usize, to: &str| {
             Diagnostic::at(Code::UnknownNode, Span::new(at, at + 1), format!("letter at {at}")).fix(Span::new(at, at + 1), to)

@@ -55,7 +55,7 @@ pub fn main() -> ExitCode {
     };
     let mut terminal = Terminal::new(arguments.look, asked(&arguments.command));
     if !matches!(arguments.command, Command::Check(_)) {
-        terminal.style.mender = "`puzzlec check --fix`";
+        terminal.style.fixer = "`puzzlec check --fix`";
     }
     let context = Context { terminal, signals: Signals::default() };
     let ended = run(&arguments.command, &context);

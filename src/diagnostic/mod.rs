@@ -56,7 +56,7 @@ pub struct Label {
     pub text: String,
 }
 
-/// A change of the text that mends the fault.
+/// A change of the text that fixes the mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     /// Whether the change can be made without asking.
@@ -82,7 +82,7 @@ pub struct Diagnostic {
     pub about: Option<String>,
     /// How often the same mistake stands elsewhere.
     pub more: usize,
-    /// Changes that mend it.
+    /// Changes that fix it.
     pub fixes: Vec<Fix>,
     /// Whether it is a warning that counts as an error.
     pub denied: bool,
@@ -144,20 +144,20 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a safe change that mends it.
+    /// Adds a safe change that fixes it.
     #[must_use]
     pub fn fix(mut self, span: Span, text: impl Into<String>) -> Self {
         self.fixes.push(Fix { safe: true, edits: vec![(span, text.into())] });
         self
     }
 
-    /// Whether a change that can be made without asking mends it.
+    /// Whether a change that can be made without asking fixes it.
     #[must_use]
     pub fn is_fixable(&self) -> bool {
         self.fixes.iter().any(|fix| fix.safe)
     }
 
-    /// Lets its change mend the same mistake elsewhere too.
+    /// Lets its change fix the same mistake elsewhere too.
     fn mend_also(&mut self, other: Self) {
         if let (Some(fix), Some(also)) = (self.fixes.first_mut(), other.fixes.into_iter().next()) {
             fix.safe &= also.safe;

@@ -92,7 +92,7 @@ mod tests {
     use super::*;
     use crate::source::Span;
 
-    const STYLE: Style = Style { color: true, unicode: true, width: 40, format: Format::Narrated, mender: "--fix" };
+    const STYLE: Style = Style { color: true, unicode: true, width: 40, format: Format::Narrated, fixer: "--fix" };
 
     fn told(report: &Diagnostic, text: &str) -> String {
         super::super::render(report, Some(&Source::new("x.pz", text)), &STYLE)

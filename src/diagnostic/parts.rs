@@ -25,7 +25,7 @@ pub(super) fn title(diagnostic: &Diagnostic) -> String {
 
 /// The way out, and whether it can be taken without a hand.
 pub(super) fn help(diagnostic: &Diagnostic, style: &Style) -> Option<String> {
-    let promise = if diagnostic.is_fixable() { format!(" (can be applied with {})", style.mender) } else { String::new() };
+    let promise = if diagnostic.is_fixable() { format!(" (can be applied with {})", style.fixer) } else { String::new() };
     diagnostic.help.as_ref().map(|help| format!("{help}{promise}"))
 }
 

@@ -80,7 +80,7 @@ pub fn summary(findings: &[Findings], style: &Style) -> String {
     let counts = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
     match findings.iter().flat_map(|found| &found.diagnostics).filter(|diagnostic| diagnostic.is_fixable()).count() {
         0 => counts,
-        fixable => format!("{counts} ({fixable} fixable with {})", style.mender),
+        fixable => format!("{counts} ({fixable} fixable with {})", style.fixer),
     }
 }
 

@@ -24,12 +24,12 @@ pub struct Style {
     /// How much is shown.
     pub format: Format,
     /// What makes the safe fixes: an option, or a command.
-    pub mender: &'static str,
+    pub fixer: &'static str,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { color: false, unicode: true, width: 100, format: Format::Text, mender: "--fix" }
+        Self { color: false, unicode: true, width: 100, format: Format::Text, fixer: "--fix" }
     }
 }
 

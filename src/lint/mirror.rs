@@ -106,7 +106,7 @@ fn lonely(lines: &BTreeSet<Path>, images: &[Vec<NodeId>]) -> Vec<(usize, Path, P
 fn judged(lines: &BTreeSet<Path>, images: &[Vec<NodeId>], broken: &[(usize, Path, Path)]) -> Option<Break> {
     let (_, lonely, missing) = broken.first()?;
     // With the missing line added, its own image is a line too.
-    let mended = |(at, _, other): &(usize, Path, Path)| {
+    let repaired = |(at, _, other): &(usize, Path, Path)| {
         let image = mapped(missing, &images[*at]);
         other == missing && (image == *missing || lines.contains(&image))
     };
@@ -115,7 +115,7 @@ fn judged(lines: &BTreeSet<Path>, images: &[Vec<NodeId>], broken: &[(usize, Path
         other == lonely && lines.iter().all(|line| line == lonely || mapped(line, &images[*at]) != *lonely)
     };
     let found =
-        Break { lonely: lonely.clone(), missing: missing.clone(), add: broken.iter().all(mended), remove: broken.iter().all(spared) };
+        Break { lonely: lonely.clone(), missing: missing.clone(), add: broken.iter().all(repaired), remove: broken.iter().all(spared) };
     (found.add || found.remove).then_some(found)
 }
 

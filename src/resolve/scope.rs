@@ -260,7 +260,7 @@ impl Scope {
     }
 }
 
-/// Reports of an unknown name: where it is written with brackets, only the word before them can be mended.
+/// Reports of an unknown name: where it is written with brackets, only the word before them can be fixed.
 pub fn fixed_stem<'a>(unknown: Sink, name: &Name, known: impl Fn() -> Vec<&'a str>) -> Sink {
     let [NamePart::Text(written), _, ..] = &name.parts[..] else { return unknown };
     let mut fixed = Sink::default();

@@ -22,7 +22,7 @@ pub struct Prepared {
 /// `None` if it nests too deeply to be read.
 pub fn prepare(source: &Source, sink: &mut Sink) -> Option<Prepared> {
     let mut text = source.text().to_owned();
-    let mut mended = unopened::mend(&mut text, sink);
+    let mut opened = unopened::open_pictures(&mut text, sink);
     let reopened = reopened(&text);
     if let Some((open, _)) = reopened.filter(|&(open, _)| text[..open].trim_end().ends_with("about")) {
         let end = unopened::end_of_prose(&text, open);
@@ -41,8 +41,8 @@ pub fn prepare(source: &Source, sink: &mut Sink) -> Option<Prepared> {
         blank(&mut text, open, next);
     }
     let mut scan = Scan::new(&text, sink);
-    mended.extend(reopened.map(|(open, _)| open));
-    scan.mended = mended;
+    opened.extend(reopened.map(|(open, _)| open));
+    scan.opened = opened;
     scan.lone_returns();
     if !scan.brackets_and_quotes() {
         return None;
@@ -127,7 +127,7 @@ struct Scan<'a> {
     /// Whether the last picture has no end.
     unclosed: bool,
     /// The pictures that were opened or closed by us.
-    mended: Vec<usize>,
+    opened: Vec<usize>,
     /// Whether lines end in line feeds, so that a carriage return alone ends none.
     mixed: bool,
 }
@@ -145,7 +145,7 @@ impl<'a> Scan<'a> {
             invisible: Vec::new(),
             pictures: Vec::new(),
             unclosed: false,
-            mended: Vec::new(),
+            opened: Vec::new(),
             mixed: text.contains('\n'),
         }
     }
@@ -264,7 +264,7 @@ impl<'a> Scan<'a> {
         self.unclosed = close.is_none();
         let end = close.unwrap_or(self.text.len());
         self.pictures.push(self.at..(end + 3).min(self.text.len()));
-        let known = self.mended.contains(&self.at);
+        let known = self.opened.contains(&self.at);
         if let Some(tab) = self.text[body..end].find(REPORTED).filter(|_| !known) {
             let span = Span::new(body + tab, body + tab + 1);
             let report = Diagnostic::at(Code::TabInPicture, span, "a tab in a picture has no certain width")

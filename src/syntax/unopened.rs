@@ -40,8 +40,8 @@ struct Unopened<'a> {
 ///
 /// # Returns
 /// Where they begin now.
-pub fn mend(text: &mut String, sink: &mut Sink) -> Vec<usize> {
-    let mut mended = Vec::new();
+pub fn open_pictures(text: &mut String, sink: &mut Sink) -> Vec<usize> {
+    let mut opened = Vec::new();
     let source = text.clone();
     for found in unopened(&source) {
         let sign = Span::new(found.sign.start, found.sign.end);
@@ -53,9 +53,9 @@ pub fn mend(text: &mut String, sink: &mut Sink) -> Vec<usize> {
         let blanks: String = source[found.from..found.end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
         text.replace_range(found.from..found.end, &blanks);
         text.replace_range(found.from..found.from + 7, &format!("{QUOTES}{REPORTED}{QUOTES}"));
-        mended.push(found.from);
+        opened.push(found.from);
     }
-    mended
+    opened
 }
 
 fn unopened(text: &str) -> Vec<Unopened<'_>> {
@@ -145,10 +145,10 @@ pub fn end_of_prose(text: &str, open: usize) -> usize {
 mod tests {
     use super::*;
 
-    fn mended(text: &str) -> Option<(String, usize)> {
+    fn opened(text: &str) -> Option<(String, usize)> {
         let mut sink = Sink::default();
         let mut other = text.to_owned();
-        let pictures = mend(&mut other, &mut sink).len();
+        let pictures = open_pictures(&mut other, &mut sink).len();
         assert_eq!((other.len(), pictures), (text.len(), sink.into_sorted().len()));
         (pictures > 0).then_some((other, pictures))
     }
@@ -157,9 +157,9 @@ mod tests {
     fn pictures_that_are_never_opened_become_pictures() {
         for opener in OPENERS {
             let text = format!("start {opener}\n  f..\n  .t.\n\"\"\"\n");
-            assert!(mended(&text).is_some_and(|(text, count)| count == 1 && text.starts_with("start\"\"\"\t\"\"\"")), "{text}");
+            assert!(opened(&text).is_some_and(|(text, count)| count == 1 && text.starts_with("start\"\"\"\t\"\"\"")), "{text}");
         }
-        assert!(mended("board {\n  grid\n  é.\n\"\"\"\n}\ngoal \"b\"\n..\n..\n\"\"\"").is_some_and(|(_, count)| count == 2));
+        assert!(opened("board {\n  grid\n  é.\n\"\"\"\n}\ngoal \"b\"\n..\n..\n\"\"\"").is_some_and(|(_, count)| count == 2));
     }
 
     #[test]
@@ -173,7 +173,7 @@ mod tests {
             "start \"a\" {\n  row: f\n}\n",
         ];
         for text in texts {
-            assert_eq!(mended(text), None, "{text}");
+            assert_eq!(opened(text), None, "{text}");
         }
     }
 

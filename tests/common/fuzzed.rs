@@ -67,7 +67,7 @@ fn checked(source: &Source) -> (Vec<Diagnostic>, Option<Compiled>) {
     }
 }
 
-/// What `check --fix` mends: faults that can be seen without ground moves.
+/// What `check --fix` repairs: faults that can be seen without ground moves.
 fn faults(text: &str) -> Vec<Diagnostic> {
     let mut sink = Sink::default();
     let ast = parse(&Source::new("fuzz.pz", text), &mut sink);
@@ -88,9 +88,9 @@ pub fn any_text_is_checked(bytes: &[u8]) {
     }
     if source.text().len() <= MOST_MENDED {
         let before = faults(source.text()).len();
-        let mended = fix(&source, &[], &budget());
-        let after = faults(&mended.text).len();
-        assert!(after + mended.fixed <= before, "{} fixed of {before}, {after} left: {}", mended.fixed, mended.text);
+        let fixed = fix(&source, &[], &budget());
+        let after = faults(&fixed.text).len();
+        assert!(after + fixed.fixed <= before, "{} fixed of {before}, {after} left: {}", fixed.fixed, fixed.text);
     }
 }
 
