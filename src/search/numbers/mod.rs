@@ -16,6 +16,7 @@ mod strips;
 mod sweep;
 #[cfg(test)]
 mod sweep_tests;
+mod tables;
 mod trail;
 #[cfg(test)]
 mod turn_tests;

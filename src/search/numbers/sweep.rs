@@ -7,8 +7,9 @@
 use super::marked::Marked;
 use super::share::share;
 use super::strips::{self, Level, Tally};
+use super::tables::{cells, together, zeroed};
 use super::trail::Trail;
-use crate::budget::{Budget, Limit, bytes_of, to_index};
+use crate::budget::{Budget, Limit, bytes_of};
 use crate::cpu::Job;
 use crate::model::State;
 use crate::numbering::{Cell, Marks, RowTest, Settled, Space};
@@ -107,11 +108,6 @@ fn run<S: Space>(
 pub(super) fn bytes<S: Space>(space: &S) -> u64 {
     let tables = if space.levels_are_disjoint() { 2 } else { 3 };
     space.bytes() + bytes_of::<S::Cell>(tables * cells(space)) + 10 * space.rows() as u64
-}
-
-/// The cells of a table.
-pub(super) fn cells<S: Space>(space: &S) -> u64 {
-    space.rows() as u64 * space.row_cells() as u64
 }
 
 /// The tables of a search.
@@ -311,19 +307,6 @@ impl<C: Cell> Job for Count<'_, C> {
         let marked = self.marks.iter().enumerate().filter(|(_, marks)| **marks != 0);
         marked.map(|(word, marks)| u64::from((marks & C::fresh(self.cells, word)).count_ones())).sum()
     }
-}
-
-/// How many rows are worth being taken at a time, where little is done to each.
-pub(super) fn together<S: Space>(space: &S) -> usize {
-    (1 << 18) / (space.row_cells() * size_of::<S::Cell>())
-}
-
-/// A table of zeros whose pages are not made before they are needed.
-pub(super) fn zeroed<T: Copy + Default>(cells: u64) -> Result<Vec<T>, Limit> {
-    let cells = to_index(cells)?;
-    // The table itself is made by a call that cannot fail gently; this one can.
-    Vec::<T>::new().try_reserve_exact(cells).map_err(|_| Limit::Memory)?;
-    Ok(vec![T::default(); cells])
 }
 
 /// One row of a level, to be settled.

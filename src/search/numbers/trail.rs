@@ -4,7 +4,7 @@
 //! last level. Promises never to deny a board of the level that is asked for. Knows nothing of what numbers mean.
 
 use super::share::share;
-use super::sweep::{cells, together, zeroed};
+use super::tables::{cells, together, zeroed};
 use crate::budget::{Budget, Limit, bytes_of};
 use crate::numbering::{Cell, Space};
 use crate::search::reservation::{Reservation, Reserved};
