@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn tails_tell_what_orders_have_where() {
-        for (pieces, parity) in [(1, false), (1, true), (2, true), (5, false), (8, true), (9, true), (10, false)] {
+        for (pieces, parity) in [(1, false), (1, true), (2, true), (5, false), (8, true), (9, true), (9, false)] {
             let digits = Digits::new(pieces, parity);
             let tails = Tails::new(digits);
             let orders = digits.count().div_ceil(64) as usize;
@@ -132,7 +132,7 @@ mod tests {
                     let mut words = Vec::new();
                     let found = tails.holding(block, place, odd, meant, &mut words);
                     let begin = block * tails.words() * 64;
-                    for number in (begin..begin + tails.words() * 64).step_by(7).filter(|&number| (number as u64) < digits.count()) {
+                    for number in (begin..begin + tails.words() * 64).step_by(31).filter(|&number| (number as u64) < digits.count()) {
                         let expected = meant(digits.order(number as u64, odd)[place]);
                         let at = number - begin;
                         let holds = match found {

@@ -4,7 +4,7 @@
 //! In: a problem and a space. Out: an outcome. Promises the answer of a search that keeps states one by one, in a few bits for each board
 //! of the space and some bytes for each state on a shortest solution. Knows nothing of what numbers mean.
 
-use super::marked::{self, Marked};
+use super::marked::Marked;
 use super::sweep::{self, Swept, sweep_to_goal};
 use super::trail::{self, Trail};
 use crate::budget::Limit;
@@ -138,9 +138,7 @@ impl<'a, W: Word> Solve<'a, W> {
     /// Sweeps from the start up to the first level with a goal.
     fn forth<S: Space>(&self, space: &S) -> Result<(Swept, Trail<'a, S::Cell>), Limit> {
         let (task, budget) = (self.packed.machine.task(), self.packed.budget);
-        let goal = Some(self.goal);
-        budget.plan(sweep::bytes(space) + trail::bytes(space) + marked::bytes(space, task, goal))?;
-        let marked = Marked::new(space, task, goal, budget)?;
+        let marked = Marked::new(space, task, Some(self.goal), sweep::bytes(space) + trail::bytes(space), budget)?;
         let mut trail = Trail::new(space, budget)?;
         let starts: Vec<u64> = space.rank(self.start).into_iter().collect();
         let swept = sweep_to_goal(space, &starts, &marked, &mut trail, budget)?;

@@ -1,38 +1,68 @@
 //! What is asked of the boards of a space: which are goals, and which a `never` forbids.
 
 use crate::budget::{Budget, Limit};
+use crate::cpu::Kernel;
 use crate::ground::Task;
 use crate::model::Condition;
 use crate::numbering::{Marks, RowTest, Space};
 use crate::search::reservation::Reservation;
+use std::borrow::Cow;
+
+/// Goals that are looked for.
+#[derive(Debug)]
+pub(super) enum Goals<'s, S> {
+    /// A row is tested once.
+    Kept(Marks<'s, S>),
+    /// There is no room for keeping them: a row is tested whenever it is asked for.
+    Tested(&'s S, RowTest, Kernel),
+}
+
+impl<S: Space> Goals<'_, S> {
+    /// The goals of a row, 64 boards to a word; `None` if there is none.
+    pub(super) fn row(&self, row: usize) -> Option<Cow<'_, [u64]>> {
+        match self {
+            Self::Kept(marks) => marks.row(row).map(Cow::Borrowed),
+            Self::Tested(space, test, kernel) => test.row(*space, row, *kernel).map(|row| Cow::Owned(row.into_vec())),
+        }
+    }
+}
 
 /// Marks on the boards of a space.
 #[derive(Debug)]
 pub(super) struct Marked<'s, 'b, S> {
     /// Goals that are looked for.
-    pub(super) goals: Option<Marks<'s, S>>,
+    pub(super) goals: Option<Goals<'s, S>>,
     /// Boards to which no move may lead.
     pub(super) barred: Option<Marks<'s, S>>,
     _reserved: Reservation<'b>,
 }
 
-/// The bytes that marks take.
-pub(super) fn bytes<S: Space>(space: &S, task: &Task, goal: Option<&Condition>) -> u64 {
-    (u64::from(goal.is_some()) + u64::from(!task.never.is_empty())) * Marks::bytes(space)
+/// The bytes that marks need.
+pub(super) fn bytes<S: Space>(space: &S, task: &Task) -> u64 {
+    if task.never.is_empty() { 0 } else { Marks::bytes(space) }
 }
 
 impl<'s, 'b, S: Space> Marked<'s, 'b, S> {
-    /// Prepares the marks.
+    /// Prepares the marks; those of goals are kept if there is room for them.
     ///
     /// # Arguments
     /// * `goal` - looked for, if there is one; `stuck` is meant of the moves of the task
+    /// * `tables` - the bytes that have to be left for tables
     ///
     /// # Errors
-    /// [`Limit::Memory`] if they would not fit.
-    pub(super) fn new(space: &'s S, task: &Task, goal: Option<&Condition>, budget: &'b Budget) -> Result<Self, Limit> {
-        let reserved = Reservation::take(bytes(space, task, goal), budget)?;
-        let marks = |condition: &Condition| Marks::new(space, RowTest::new(condition, task), budget.kernel());
-        let barred = (!task.never.is_empty()).then(|| marks(&Condition::Or(task.never.clone())));
-        Ok(Self { goals: goal.map(marks), barred, _reserved: reserved })
+    /// [`Limit::Memory`] if marks and tables would not fit.
+    pub(super) fn new(space: &'s S, task: &Task, goal: Option<&Condition>, tables: u64, budget: &'b Budget) -> Result<Self, Limit> {
+        let needed = bytes(space, task);
+        budget.plan(needed.saturating_add(tables))?;
+        let all = needed.saturating_add(Marks::bytes(space));
+        let keeps = goal.is_some() && all.saturating_add(tables) <= budget.free_bytes();
+        let reserved = Reservation::take(if keeps { all } else { needed }, budget)?;
+        let test = |condition: &Condition| RowTest::new(condition, task);
+        let goals = |goal: &Condition| match keeps {
+            true => Goals::Kept(Marks::new(space, test(goal), budget.kernel())),
+            false => Goals::Tested(space, test(goal), budget.kernel()),
+        };
+        let forbidden = || Marks::new(space, test(&Condition::Or(task.never.clone())), budget.kernel());
+        Ok(Self { goals: goal.map(goals), barred: (!task.never.is_empty()).then(forbidden), _reserved: reserved })
     }
 }

@@ -3,10 +3,13 @@
 use super::indexed_tests::agrees as solves;
 use super::sweep_tests::{ENGINES, agrees, agrees_back};
 use super::turn_tests::{cube, random_turns};
+use crate::budget::{Budget, Limit};
 use crate::ground::samples::{self, Dice, Way, random_condition};
 use crate::model::{Comparison, Condition, Kind, NodeId, Puzzle, State};
 use crate::numbering::Numbering;
+use crate::pack::pack;
 use crate::search::Exploring;
+use crate::search::testing::explore_with;
 
 const NUMBERINGS: [Numbering; 4] = [Numbering::Affine, Numbering::Product, Numbering::Arrangement, Numbering::Orientation];
 
@@ -126,4 +129,23 @@ fn goals_without_a_short_list_are_planted_row_by_row() {
     for goal in [Condition::Stuck, Condition::Not(Box::new(Condition::Stuck))] {
         assert!(agrees_back(&frogs, &goal, Exploring::Named("affine")));
     }
+}
+
+#[test]
+fn goals_are_found_where_their_marks_do_not_fit() {
+    let (puzzle, start, _) = samples::eight();
+    let machine = pack(samples::task(&puzzle));
+    let goal = Condition::Or(vec![samples::all(&puzzle, "_"), Condition::Every(vec![NodeId(1)], samples::set(&puzzle.kinds, "t1|t2"))]);
+    let explored = |memory: u64| {
+        let budget = Budget::unlimited().with_memory(memory);
+        let found = explore_with(Exploring::Numbered(Numbering::Arrangement), &machine, &start, Some(&goal), &budget).unwrap();
+        (found.limit, found.goals, budget.peak_bytes())
+    };
+    let (_, goals, most) = explored(1 << 30);
+    assert_eq!(goals, Some(40_320));
+    // A table of marks less is room enough.
+    let (limit, without, peak) = explored(most - 1);
+    assert_eq!((limit, without), (None, goals));
+    assert!(peak < most);
+    assert_eq!(explored(peak - 1).0, Some(Limit::Memory));
 }

@@ -127,7 +127,7 @@ impl Visit for Explore<'_, '_> {
 
     fn visit<S: Space>(self, space: &S) -> Result<Exploration, Limit> {
         let (task, goal, budget) = (self.0.task(), self.0.named_goal(), self.0.budget());
-        let marked = Marked::new(space, task, goal, budget)?;
+        let marked = Marked::new(space, task, goal, bytes(space), budget)?;
         let starts: Vec<u64> = space.rank(self.0.start()).into_iter().collect();
         let swept = sweep(space, Starts::Numbers(&starts), &marked, true, budget)?;
         Ok(Exploration {
@@ -230,7 +230,7 @@ impl Visit for Spread<'_> {
 
     fn visit<S: Space>(self, space: &S) -> Self::Answer {
         let Back { task, undone, goal, budget, .. } = self.question;
-        let marked = Marked::new(space, undone, None, budget)?;
+        let marked = Marked::new(space, undone, None, bytes(space), budget)?;
         let (swept, has_empty) = if let Some(goals) = self.listed {
             let starts: Vec<u64> = goals.iter().filter_map(|board| space.rank(board)).collect();
             let has_empty = goals.iter().any(|board| board.contains(&Kind::EMPTY));

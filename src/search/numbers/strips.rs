@@ -9,6 +9,7 @@ use super::share::share;
 use crate::budget::{Budget, Limit};
 use crate::cpu::Job;
 use crate::numbering::{DeadEnds, Marks, Space, Strip};
+use std::cell::OnceCell;
 
 /// Levels of fewer boards are not worth the waking of a thread.
 const FEWEST_BOARDS: u64 = if cfg!(test) { 1 } else { 1 << 16 };
@@ -64,8 +65,10 @@ pub(super) fn sweep<S: Space>(
         rows.iter().try_for_each(|&row| {
             budget.poll()?;
             let Tally { edges, dead_ends } = tally;
+            let goals = OnceCell::new();
             let mut see = |word: usize, boards: u64| {
-                let goals = marked.goals.as_ref().and_then(|goals| goals.row(row)).map_or(0, |goals| goals[word]);
+                let goals = goals.get_or_init(|| marked.goals.as_ref().and_then(|goals| goals.row(row)));
+                let goals = goals.as_ref().map_or(0, |goals| goals[word]);
                 *dead_ends += u64::from((boards & !goals).count_ones());
             };
             let dead_ends: Option<&mut DeadEnds> = if counts_dead_ends { Some(&mut see) } else { None };

@@ -4,7 +4,7 @@
 //! ends, moves. Promises that memory is taken before the first level and that rows in which nothing stands cost nothing. Knows nothing of
 //! what the numbers mean.
 
-use super::marked::Marked;
+use super::marked::{Goals, Marked};
 use super::share::share;
 use super::strips::{self, Level, Tally};
 use super::tables::{cells, together, zeroed};
@@ -12,7 +12,7 @@ use super::trail::Trail;
 use crate::budget::{Budget, Limit, bytes_of};
 use crate::cpu::Job;
 use crate::model::State;
-use crate::numbering::{Cell, Marks, RowTest, Settled, Space};
+use crate::numbering::{Cell, RowTest, Settled, Space};
 use crate::search::reservation::{Reservation, Reserved};
 
 /// Rows of fewer bytes are not worth the waking of a thread.
@@ -251,26 +251,27 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         if occupied * self.space.row_cells() * size_of::<S::Cell>() < FEWEST_BYTES { 1 } else { budget.threads() }
     }
 
-    /// How many boards of the level are marked.
-    fn count(&self, marks: &Marks<S>, budget: &Budget) -> Result<u64, Limit> {
+    /// How many boards of the level are goals.
+    fn count(&self, goals: &Goals<S>, budget: &Budget) -> Result<u64, Limit> {
         let space = self.space;
         let rows = (0..self.occupied.len()).filter(|&row| self.occupied[row]);
         let found = share(vec![0; self.threads(budget)], together(space), rows, |sum, row| {
             budget.poll()?;
-            if let Some(marks) = marks.row(row) {
-                *sum += budget.kernel().run(Count { cells: space.row(row, &self.level), marks });
+            if let Some(marks) = goals.row(row) {
+                *sum += budget.kernel().run(Count { cells: space.row(row, &self.level), marks: &marks });
             }
             Ok(())
         })?;
         Ok(found.iter().sum())
     }
 
-    /// Lists the boards of the level that are marked.
-    fn list(&self, marks: &Marks<S>, numbers: &mut Reserved<u64>, budget: &Budget) -> Result<(), Limit> {
+    /// Lists the boards of the level that are goals.
+    fn list(&self, goals: &Goals<S>, numbers: &mut Reserved<u64>, budget: &Budget) -> Result<(), Limit> {
         for row in (0..self.occupied.len()).filter(|&row| self.occupied[row]) {
             budget.poll()?;
             let cells = self.space.row(row, &self.level);
-            for (word, &marks) in marks.row(row).iter().copied().flatten().enumerate().filter(|(_, marks)| **marks != 0) {
+            let Some(marks) = goals.row(row) else { continue };
+            for (word, &marks) in marks.iter().enumerate().filter(|(_, marks)| **marks != 0) {
                 self.numbers(row, word, marks & S::Cell::fresh(cells, word)).try_for_each(|number| numbers.add(number))?;
             }
         }
