@@ -138,7 +138,7 @@ fn goals_are_found_where_their_marks_do_not_fit() {
     let goal = Condition::Or(vec![samples::all(&puzzle, "_"), Condition::Every(vec![NodeId(1)], samples::set(&puzzle.kinds, "t1|t2"))]);
     let explored = |memory: u64| {
         let budget = Budget::unlimited().with_memory(memory);
-        let found = explore_with(Exploring::Numbered(Numbering::Arrangement), &machine, &start, Some(&goal), &budget).unwrap();
+        let found = explore_with(Exploring::Named("arrangement"), &machine, &start, Some(&goal), &budget).unwrap();
         (found.limit, found.goals, budget.peak_bytes())
     };
     let (_, goals, most) = explored(1 << 30);
