@@ -130,6 +130,7 @@ impl Budget {
     /// Limits the bytes that tables may take; they are never more than the target can address.
     #[allow(clippy::unnecessary_min_or_max, reason = "on 64 bits every number of bytes can be addressed")]
     #[must_use]
+    #[allow(clippy::unnecessary_min_or_max, reason = "where sizes have 32 bits, it has an effect")]
     pub fn with_memory(mut self, bytes: u64) -> Self {
         self.max_bytes = bytes.min(ADDRESSABLE);
         self

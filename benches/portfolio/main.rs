@@ -3,6 +3,15 @@
 //! `cargo bench --bench portfolio -- [--seconds N] [FILE...]`; without files all of `puzzles/`, `benches/puzzles/` and `benches/portfolio/`.
 //! At most one and a half times the best engine and 50 ms is wanted of nine in ten, three times of all.
 
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a bench prints, and may fail loudly"
+)]
+
 #[path = "../table/measure.rs"]
 mod measure;
 
