@@ -188,7 +188,6 @@ fn is_found(fault: impl Fn(&Puzzle, &Definition) -> Puzzle) {
         let puzzle = read_well_formed(&definition.text());
         compare(&puzzle, &fault(&puzzle, &definition)).is_err()
     });
-    println!("found by puzzle {found:?}");
     assert!(found.is_some(), "nobody notices");
 }
 
@@ -229,7 +228,6 @@ fn a_negation_that_needs_a_piece_is_found() {
 fn a_last_click_forgotten_backwards_is_found() {
     let is_forgotten = |compared: fn(&Puzzle) -> Result<(), Difference>| {
         let found = (0..FAULTY).find(|&seed| compared(&read_well_formed(&definition(seed).text())).is_err());
-        println!("found by puzzle {found:?}");
         assert!(found.is_some(), "nobody notices");
     };
     is_forgotten(forgets_clicked::from_both_sides);
