@@ -46,14 +46,20 @@ pub fn format(source: &Source, sink: &mut Sink) -> Option<String> {
     };
     let windows = text.split_once('\n').is_some_and(|(line, _)| line.ends_with('\r'));
     let plain = Source::new(source.name(), text.replace("\r\n", "\n"));
-    let Some(outline) = outline(&plain) else {
+    let laid_out = outline(&plain).map(|outline| align::print(write::lines(plain.text(), &outline)));
+    // A picture that is opened by mistake may be read in two ways: such a text is left alone.
+    let Some(laid_out) = laid_out.filter(|laid_out| comments(&plain) == comments(&Source::new(source.name(), laid_out.as_str()))) else {
         // What was read past is told by those who look at meanings.
         let report =
             Diagnostic::new(Code::UnexpectedText, format!("`{}` has errors and cannot be formatted before they are fixed", source.name()));
         sink.push(report.help("`puzzlec check` shows them"));
         return None;
     };
-    let laid_out = align::print(write::lines(plain.text(), &outline));
     let laid_out = if windows { laid_out.replace('\n', "\r\n") } else { laid_out };
     Some(format!("{mark}{laid_out}"))
+}
+
+/// The comments of a text, without the blanks behind them.
+fn comments(source: &Source) -> Vec<String> {
+    parse(source, &mut Sink::default()).comments.iter().map(|&span| source.slice(span).trim_end().to_owned()).collect()
 }

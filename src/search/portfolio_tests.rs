@@ -35,7 +35,7 @@ fn a_search_that_is_paused_often_does_the_same_work_once() {
         let problem = Problem::new(&machine, start, goal, &budget);
         for (name, _) in engines() {
             let Some((whole, _)) = in_slices(&problem, name, u64::MAX) else { continue };
-            let (paused, slices) = in_slices(&problem, name, 1).unwrap();
+            let (paused, slices) = in_slices(&problem, name, 997).unwrap();
             let figures = |found: &Outcome| (found.verdict, found.lower_bound, found.moves.clone(), found.statistics.expanded);
             assert_eq!(figures(&paused), figures(&whole), "{name}");
             assert!(name != "bfs" && name != "idastar" || slices > 1, "{name} does everything at once");
