@@ -17,7 +17,7 @@
 //!
 //! # For tools of puzzle designers
 //!
-//! [`check`] finds what `puzzlec check` finds, with places and fixes; [`format`] lays a text out; [`Compiled::expectations`] checks the `expect`
+//! [`check`] finds what `puzzlec check` finds, with places and fixes; [`format()`] lays a text out; [`Compiled::expectations`] checks the `expect`
 //! lines; [`Options`] sets parameters before names are resolved.
 //!
 //! ```

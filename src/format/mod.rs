@@ -11,7 +11,8 @@ mod token;
 mod write;
 
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::source::Source;
+use crate::source::{Source, Span};
+use crate::syntax::ast::Ast;
 use crate::syntax::{outline, parse};
 
 /// Lays a definition out: two blanks of indentation, one blank between words, columns under each other, blocks in one line where the author
@@ -35,7 +36,7 @@ use crate::syntax::{outline, parse};
 #[must_use]
 pub fn format(source: &Source, sink: &mut Sink) -> Option<String> {
     let mut found = Sink::default();
-    let _ = parse(source, &mut found);
+    let ast = parse(source, &mut found);
     if found.has_errors() {
         sink.append(found);
         return None;
@@ -48,7 +49,7 @@ pub fn format(source: &Source, sink: &mut Sink) -> Option<String> {
     let plain = Source::new(source.name(), text.replace("\r\n", "\n"));
     let laid_out = outline(&plain).map(|outline| align::print(write::lines(plain.text(), &outline)));
     // A picture that is opened by mistake may be read in two ways: such a text is left alone.
-    let Some(laid_out) = laid_out.filter(|laid_out| comments(&plain) == comments(&Source::new(source.name(), laid_out.as_str()))) else {
+    let Some(laid_out) = laid_out.filter(|laid_out| keeps_comments(source, &ast, laid_out)) else {
         // What was read past is told by those who look at meanings.
         let report =
             Diagnostic::new(Code::UnexpectedText, format!("`{}` has errors and cannot be formatted before they are fixed", source.name()));
@@ -59,7 +60,11 @@ pub fn format(source: &Source, sink: &mut Sink) -> Option<String> {
     Some(format!("{mark}{laid_out}"))
 }
 
-/// The comments of a text, without the blanks behind them.
-fn comments(source: &Source) -> Vec<String> {
-    parse(source, &mut Sink::default()).comments.iter().map(|&span| source.slice(span).trim_end().to_owned()).collect()
+/// Whether a layout reads with the same comments as the text that it was made of, blanks behind them aside.
+fn keeps_comments(source: &Source, ast: &Ast, laid_out: &str) -> bool {
+    let laid_out = Source::new(source.name(), laid_out);
+    let after = parse(&laid_out, &mut Sink::default()).comments;
+    let texts =
+        |source: &Source, spans: &[Span]| -> Vec<String> { spans.iter().map(|&span| source.slice(span).trim_end().to_owned()).collect() };
+    texts(source, &ast.comments) == texts(&laid_out, &after)
 }

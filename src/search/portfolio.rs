@@ -49,8 +49,8 @@ impl Engine {
 /// Solves with the engine of that name.
 pub(super) fn by_name(problem: &Problem, wish: &Wish, name: &str) -> Result<Outcome, Refusal> {
     let row = ENGINES.iter().find(|row| row.name() == name).ok_or(Refusal::Unknown)?;
-    if !row.promise().counts && !wish.is_single() {
-        return Err(Refusal::FindsOne);
+    if let Some(refusal) = unfit(*row, wish) {
+        return Err(refusal);
     }
     let mut search = row.begin(problem, wish, Call::ByName)?;
     loop {
@@ -76,11 +76,7 @@ pub(super) fn automatic(problem: &Problem, wish: &Wish) -> Outcome {
 
 /// Why a row does not serve a wish.
 fn unfit(row: &dyn Row, wish: &Wish) -> Option<Refusal> {
-    let promise = row.promise();
-    if !promise.counts && !wish.is_single() {
-        return Some(Refusal::FindsOne);
-    }
-    None
+    (!row.promise().counts && !wish.is_single()).then_some(Refusal::FindsOne)
 }
 
 /// An engine at work.

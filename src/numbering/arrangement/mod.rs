@@ -38,7 +38,7 @@ pub struct Arrangement {
 }
 
 impl Arrangement {
-    /// Proves that moves token_move distinct pieces about a token, and numbers boards by their order.
+    /// Proves that moves carry distinct pieces about a token, and numbers boards by their order.
     ///
     /// # Errors
     /// Why there is no such space, or none with so few boards.
