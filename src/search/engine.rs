@@ -6,13 +6,11 @@ use crate::budget::Limit;
 
 /// What the answers of an engine are good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Promise {
+pub struct Promise {
     /// A solution that it finds is a shortest one, and the first of these in the order of moves.
-    pub(super) shortest: bool,
+    pub shortest: bool,
     /// It can count and list shortest solutions.
-    pub(super) counts: bool,
-    /// It takes it for granted that every move counts one.
-    pub(super) unit_costs: bool,
+    pub counts: bool,
 }
 
 /// Who asked for an engine.

@@ -26,7 +26,7 @@ impl Row for Idastar {
     }
 
     fn promise(&self) -> Promise {
-        Promise { shortest: true, counts: false, unit_costs: true }
+        Promise { shortest: true, counts: false }
     }
 
     fn begin<'p>(&self, problem: &'p Problem<'_>, _wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {

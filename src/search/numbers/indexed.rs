@@ -46,7 +46,7 @@ impl Row for Numbered {
     }
 
     fn promise(&self) -> Promise {
-        Promise { shortest: true, counts: true, unit_costs: true }
+        Promise { shortest: true, counts: true }
     }
 
     fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
