@@ -49,6 +49,7 @@ mod to_goal;
 mod undone;
 mod walks;
 
+pub use engine::Promise;
 pub use farthest::way_to_farthest;
 pub use goals::goal_states;
 pub use outcome::{Engine, Exploration, Exploring, Outcome, Refusal, Statistics, ToGoal, Verdict, Wish};
@@ -61,6 +62,12 @@ use reservation::Reservation;
 /// The engines that can be asked for by name, in order of preference: names, and what each does in half a sentence.
 pub fn engines() -> impl Iterator<Item = (&'static str, &'static str)> {
     portfolio::ENGINES.iter().map(|row| (row.name(), row.about()))
+}
+
+/// What the answers of the engine of that name are good for; `None` if there is none.
+#[must_use]
+pub fn promise(name: &str) -> Option<Promise> {
+    portfolio::ENGINES.iter().find(|row| row.name() == name).map(|row| row.promise())
 }
 
 /// The engines that visit everything, by name, and what each does in half a sentence.

@@ -70,6 +70,11 @@ pub enum Refusal {
     Lengths,
     /// No single piece has a place of its own at the goal, or moves carry several, or the start is as near as it can be.
     NoDistances,
+    /// Nothing leads to one of several positions: only the distances of single pieces would.
+    SeveralGoals {
+        /// How many positions satisfy the goal.
+        positions: usize,
+    },
     /// No law says that there is no solution.
     Open,
     /// The engine finds one solution, and cannot count or list the shortest ones.
@@ -101,7 +106,7 @@ impl Refusal {
     pub fn culprit(&self) -> Option<MoveId> {
         match self {
             Self::NotInvertible { culprit, .. } | Self::NotLinear { culprit, .. } => *culprit,
-            Self::NoShortGoal { .. } | Self::NoNumbers { .. } | Self::Covered { .. } => None,
+            Self::NoShortGoal { .. } | Self::NoNumbers { .. } | Self::Covered { .. } | Self::SeveralGoals { .. } => None,
             Self::Unknown | Self::FindsOne | Self::Lengths | Self::NoDistances | Self::Open => None,
         }
     }
@@ -116,6 +121,9 @@ impl fmt::Display for Refusal {
             Self::NoDistances => out.write_str("no distances of single pieces that add up"),
             Self::Open => out.write_str("no law says that there is no solution"),
             Self::FindsOne => out.write_str("it finds one solution and cannot count or list the shortest ones"),
+            Self::SeveralGoals { positions } => {
+                write!(out, "{positions} positions satisfy the goal, and distances need a single one or places for single pieces")
+            }
             Self::NoShortGoal { reason } => write!(out, "the positions of the goal cannot be listed: {reason}"),
             Self::NoNumbers { reason } => write!(out, "positions cannot be numbered in this way: {reason}"),
             Self::NotInvertible { reason, .. } => write!(out, "the moves cannot be undone one by one: {reason}"),

@@ -1,8 +1,8 @@
 //! Compares every engine with the naive interpreter.
 //!
 //! In: a puzzle for the interpreter and one for the engines, the same unless a fault is put into it. Out: the first difference. Promises to
-//! look at lengths, first solutions, all solutions and their number, figures of whole state spaces, refusals and replays. Knows nothing of
-//! where the puzzle comes from.
+//! look at lengths, first solutions, all solutions and their number, figures of whole state spaces, refusals and replays. Knows
+//! the names of no engines, and nothing of where the puzzle comes from.
 
 use super::definition::{goal_of, start_of};
 use super::naive::{Naive, Node, Successor};
@@ -10,7 +10,7 @@ use puzzlec::stages::budget::Budget;
 use puzzlec::stages::ground::{MoveId, ground};
 use puzzlec::stages::model::{Condition, Kind, Puzzle, State};
 use puzzlec::stages::pack::{Machine, pack};
-use puzzlec::stages::search::{self, Engine, Exploring, Outcome, Problem, Refusal, Verdict, Wish};
+use puzzlec::stages::search::{self, Engine, Exploring, Outcome, Problem, Promise, Refusal, Verdict, Wish};
 use puzzlec::stages::verify::verify;
 use std::fmt::Debug;
 
@@ -30,6 +30,12 @@ pub struct Engines<'a> {
     machine: Machine,
 }
 
+/// Every engine of the table with what it promises, and the choice among them, which promises everything.
+pub fn asked() -> impl Iterator<Item = (Engine, Promise)> {
+    let named = search::engines().filter_map(|(name, _)| Engine::named(name).zip(search::promise(name)));
+    named.chain([(Engine::Auto, Promise { shortest: true, counts: true })])
+}
+
 fn same<T: PartialEq + Debug>(what: &str, naive: T, engine: T) -> Result<(), Difference> {
     if naive == engine { Ok(()) } else { Err(format!("{what}: {naive:?} expected, {engine:?} found")) }
 }
@@ -42,7 +48,6 @@ pub fn compare(puzzle: &Puzzle, given: &Puzzle) -> Result<(), Difference> {
     let naive = Naive::new(puzzle);
     let engines = Engines::new(given);
     engines.solve(&naive)?;
-    engines.led(&naive)?;
     engines.any(&naive)?;
     engines.explore(&naive)?;
     engines.to_goal(&naive)
@@ -55,19 +60,13 @@ impl<'a> Engines<'a> {
         Self { puzzle, start: start_of(puzzle), goal: goal_of(puzzle), machine: pack(task) }
     }
 
-    /// Shortest solutions, by every engine that finds them.
+    /// Shortest solutions, by every engine that promises them: their number and all of them, where it promises that too.
     pub fn solve(&self, naive: &Naive) -> Result<(), Difference> {
         let expected = naive.solve(self.start, self.goal);
         let listed = naive.solutions(self.start, self.goal, MOST_LISTED + 1);
-        for engine in [Engine::Named("bfs"), Engine::Named("bidirectional"), Engine::Auto] {
-            let wish = Wish { count: true, all: Some(MOST_LISTED), ..Wish::default() };
-            let outcome = match self.ask(engine, &wish) {
-                Ok(outcome) => outcome,
-                Err(refusal) => {
-                    self.justify(engine, &refusal)?;
-                    continue;
-                }
-            };
+        for (engine, promise) in asked().filter(|(_, promise)| promise.shortest) {
+            let wish = Wish { count: promise.counts, all: promise.counts.then_some(MOST_LISTED), ..Wish::default() };
+            let Some(outcome) = self.unless_justified(engine, &wish)? else { continue };
             let name = outcome.statistics.engine;
             let Some(expected) = &expected else {
                 same(&format!("verdict of {name}"), Verdict::Unsolvable, outcome.verdict)?;
@@ -78,42 +77,22 @@ impl<'a> Engines<'a> {
             same(&format!("verdict of {name}"), Verdict::Solved { optimal: true }, outcome.verdict)?;
             same(&format!("length by {name}"), expected.length, outcome.moves.len())?;
             same(&format!("lower bound of {name}"), Some(expected.length as u64), outcome.lower_bound)?;
-            same(&format!("solutions by {name}"), Some(expected.count.into()), outcome.count.clone())?;
             same(&format!("first solution by {name}"), &self.steps(&listed[0]), &self.named(&outcome.moves, &outcome.states))?;
-            self.listed(name, &listed, &outcome)?;
             self.replay(name, &outcome.moves, &outcome.states)?;
+            same(&format!("solutions by {name}"), promise.counts.then(|| expected.count.into()), outcome.count.clone())?;
+            if promise.counts {
+                self.listed(name, &listed, &outcome)?;
+            }
         }
         if listed.len() > MOST_LISTED { Ok(()) } else { self.ranked(naive, listed) }
-    }
-
-    /// One shortest solution, by the engines that fit some puzzles only.
-    pub fn led(&self, naive: &Naive) -> Result<(), Difference> {
-        let expected = naive.solve(self.start, self.goal);
-        let listed = naive.solutions(self.start, self.goal, 1);
-        let numbered = ["affine", "product", "arrangement", "orientation"].map(Engine::Named);
-        for engine in [Engine::Named("algebra"), Engine::Named("astar"), Engine::Named("idastar")].into_iter().chain(numbered) {
-            let wish = Wish { count: numbered.contains(&engine), ..Wish::default() };
-            let Ok(outcome) = self.ask(engine, &wish) else { continue };
-            let name = outcome.statistics.engine;
-            let Some(expected) = &expected else {
-                same(&format!("verdict of {name}"), Verdict::Unsolvable, outcome.verdict)?;
-                continue;
-            };
-            same(&format!("verdict of {name}"), Verdict::Solved { optimal: true }, outcome.verdict)?;
-            same(&format!("length by {name}"), expected.length, outcome.moves.len())?;
-            same(&format!("solutions by {name}"), wish.count.then(|| expected.count.into()), outcome.count.clone())?;
-            same(&format!("first solution by {name}"), &self.steps(&listed[0]), &self.named(&outcome.moves, &outcome.states))?;
-            self.replay(name, &outcome.moves, &outcome.states)?;
-        }
-        Ok(())
     }
 
     /// All solutions, ordered by name, label and nodes, and where all of these agree by the order of moves.
     fn ranked(&self, naive: &Naive, mut listed: Vec<Vec<Successor>>) -> Result<(), Difference> {
         let rank = Some(self.machine.task().ranks(&self.puzzle.board));
         let wish = Wish { all: Some(MOST_LISTED), rank, ..Wish::default() };
-        for engine in [Engine::Named("bfs"), Engine::Auto] {
-            let outcome = self.ask(engine, &wish).map_err(|refusal| format!("{engine:?} refuses: {refusal:?}"))?;
+        for (engine, _) in asked().filter(|(_, promise)| promise.counts) {
+            let Some(outcome) = self.unless_justified(engine, &wish)? else { continue };
             let key = |solution: &Vec<Successor>| {
                 let before = std::iter::once((self.start.clone(), None)).chain(solution.iter().map(|(_, state)| state.clone()));
                 let place = |(step, state): (&Successor, Node)| {
@@ -123,7 +102,7 @@ impl<'a> Engines<'a> {
                 solution.iter().zip(before).map(place).collect::<Vec<_>>()
             };
             listed.sort_by_cached_key(key);
-            self.listed("an engine with ranks", &listed, &outcome)?;
+            self.listed(&format!("{engine:?} with ranks"), &listed, &outcome)?;
         }
         Ok(())
     }
@@ -142,17 +121,18 @@ impl<'a> Engines<'a> {
         Ok(())
     }
 
-    /// Some solution.
+    /// Some solution, by every engine: not those alone that promise no more.
     pub fn any(&self, naive: &Naive) -> Result<(), Difference> {
         let solvable = naive.solve(self.start, self.goal).is_some();
-        for engine in [Engine::Named("dfs"), Engine::Auto] {
+        for (engine, _) in asked() {
             let wish = Wish { any: true, ..Wish::default() };
-            let outcome = self.ask(engine, &wish).map_err(|refusal| format!("{engine:?} refuses: {refusal:?}"))?;
-            same("whether dfs finds a solution", solvable, matches!(outcome.verdict, Verdict::Solved { .. }))?;
+            let Some(outcome) = self.unless_justified(engine, &wish)? else { continue };
+            let name = outcome.statistics.engine;
             if solvable {
-                self.replay("dfs", &outcome.moves, &outcome.states)?;
+                same(&format!("whether {name} finds a solution"), true, matches!(outcome.verdict, Verdict::Solved { .. }))?;
+                self.replay(name, &outcome.moves, &outcome.states)?;
             } else {
-                same("verdict of dfs", Verdict::Unsolvable, outcome.verdict)?;
+                same(&format!("verdict of {name}"), Verdict::Unsolvable, outcome.verdict)?;
             }
         }
         Ok(())
@@ -162,13 +142,8 @@ impl<'a> Engines<'a> {
     pub fn explore(&self, naive: &Naive) -> Result<(), Difference> {
         let expected = naive.explore(self.start, Some(self.goal));
         let depths: Vec<u64> = expected.depths.iter().map(|&boards| boards as u64).collect();
-        for engine in [
-            Exploring::Auto,
-            Exploring::Named("affine"),
-            Exploring::Named("product"),
-            Exploring::Named("arrangement"),
-            Exploring::Named("orientation"),
-        ] {
+        let named = search::explorers().filter_map(|(name, _)| Exploring::named(name));
+        for engine in std::iter::once(Exploring::Auto).chain(named) {
             let budget = Budget::unlimited();
             let found = match search::explore(&self.problem(&budget), engine) {
                 Ok(found) => found,
@@ -216,14 +191,29 @@ impl<'a> Engines<'a> {
         Problem::new(&self.machine, self.start.clone(), self.goal.clone(), budget)
     }
 
+    /// Whether an engine answers.
+    pub fn answers(&self, engine: Engine) -> bool {
+        self.ask(engine, &Wish::default()).is_ok()
+    }
+
     fn ask(&self, engine: Engine, wish: &Wish) -> Result<Outcome, Refusal> {
         search::solve(&self.problem(&Budget::unlimited()), wish, engine)
     }
 
-    /// Whether a refusal has a reason: on small boards, what cannot be listed is counted or stuck, and what cannot be undone changes much.
+    /// Asks an engine; nothing where it refuses with a reason.
+    fn unless_justified(&self, engine: Engine, wish: &Wish) -> Result<Option<Outcome>, Difference> {
+        match self.ask(engine, wish) {
+            Ok(outcome) => Ok(Some(outcome)),
+            Err(refusal) => self.justify(engine, &refusal).map(|()| None),
+        }
+    }
+
+    /// Whether a refusal has a reason: an engine that fits some puzzles only says which; on small boards, what cannot be listed is counted or stuck, and what cannot be undone changes much.
     fn justify(&self, engine: Engine, refusal: &Refusal) -> Result<(), Difference> {
         let justified = match refusal {
+            Refusal::NoNumbers { .. } | Refusal::NotLinear { .. } | Refusal::Open => engine != Engine::Auto,
             Refusal::NoShortGoal { .. } => self.goal.any_part(&mut |part| matches!(part, Condition::Count(..) | Condition::Stuck)),
+            Refusal::SeveralGoals { positions } => *positions != 1,
             Refusal::NotInvertible { .. } => self.machine.task().moves().any(|found| found.effects.len() >= 3),
             _ => false,
         };

@@ -66,12 +66,7 @@ fn without<'p>(problem: &'p Problem<'_>) -> Result<Result<Distances<'p>, Limit>,
         Ok(listed) => listed.map_err(|reason| Refusal::NoShortGoal { reason: reason.clone() })?.len(),
         Err(limit) => return Ok(Err(limit)),
     };
-    if goals == 1 {
-        return Ok(Ok(Distances(None)));
-    }
-    Err(Refusal::NoShortGoal {
-        reason: format!("{goals} positions satisfy it, and distances need a single one or places for single pieces"),
-    })
+    if goals == 1 { Ok(Ok(Distances(None))) } else { Err(Refusal::SeveralGoals { positions: goals }) }
 }
 
 /// A search that a limit ended before it began.
