@@ -46,6 +46,14 @@ pub(super) fn check(task: &Task, seeds: Seeds) -> Result<(), String> {
     if none { Err("there is no board to begin with".to_owned()) } else { Ok(()) }
 }
 
+/// What can stand where, for numberings of boards alone.
+///
+/// # Errors
+/// Moves depend on more than the board.
+pub(super) fn of_boards_alone(task: &Task, seeds: Seeds) -> Result<Domains, String> {
+    if remembers_click(task) { Err("moves depend on what was clicked last".to_owned()) } else { Ok(Domains::new(task, seeds)) }
+}
+
 /// Whether what was clicked last matters.
 pub(super) fn remembers_click(task: &Task) -> bool {
     task.remembers_click && task.moves().any(|ground_move| ground_move.click.is_some())
@@ -90,6 +98,11 @@ impl Domains {
     /// The kinds that can stand on a node, in order.
     pub(super) fn of(&self, node: NodeId) -> Vec<Kind> {
         self.sets[node.index()].iter().collect()
+    }
+
+    /// The nodes that change.
+    pub(super) fn changing(&self) -> Vec<NodeId> {
+        (0..self.sets.len() as u32).map(NodeId).filter(|&node| self.size(node) > 1).collect()
     }
 
     /// The number of kinds that can stand on a node.

@@ -8,7 +8,7 @@ mod block;
 mod flip;
 mod lanes;
 
-use super::domain::{Domains, Seeds, remembers_click};
+use super::domain::{Seeds, of_boards_alone};
 use super::{Block, DeadEnds, Holding, Marks, Space, Strip};
 use crate::ground::Task;
 use crate::model::{KindSet, NodeId, State};
@@ -34,10 +34,7 @@ impl Affine {
     /// # Errors
     /// Why there is no such space, or none with so few boards.
     pub(super) fn new(task: &Task, seeds: Seeds, most: u64) -> Result<Self, String> {
-        if remembers_click(task) {
-            return Err("moves depend on what was clicked last".to_owned());
-        }
-        let domains = Domains::new(task, seeds);
+        let domains = of_boards_alone(task, seeds)?;
         let coding = Coding::new(&domains, task.nodes)?;
         let flips = flips(task, &domains, &coding)?;
         let (first, between) = coding.span(seeds);

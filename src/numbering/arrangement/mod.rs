@@ -9,7 +9,7 @@ mod tail;
 mod token_move;
 mod window;
 
-use super::domain::{Domains, Seeds, remembers_click};
+use super::domain::{Seeds, of_boards_alone};
 use super::{Block, DeadEnds, Holding, Marks, Space, Strip, bits};
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
@@ -43,11 +43,8 @@ impl Arrangement {
     /// # Errors
     /// Why there is no such space, or none with so few boards.
     pub(super) fn new(task: &Task, starts: &[State], most: u64) -> Result<Self, String> {
-        if remembers_click(task) {
-            return Err("moves depend on what was clicked last".to_owned());
-        }
-        let domains = Domains::new(task, Seeds::Boards(starts));
-        let places: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).filter(|&node| domains.size(node) > 1).collect();
+        let domains = of_boards_alone(task, Seeds::Boards(starts))?;
+        let places = domains.changing();
         let first = starts.first().cloned().unwrap_or_default();
         let kinds: Vec<Kind> = places.iter().map(|place| first[place.index()]).collect();
         let mut sorted = kinds.clone();

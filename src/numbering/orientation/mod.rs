@@ -13,7 +13,7 @@ mod row;
 mod split;
 mod turn;
 
-use super::domain::{Domains, Seeds, remembers_click};
+use super::domain::{Seeds, of_boards_alone};
 use super::{Block, DeadEnds, Holding, Marks, Space, Strip};
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
@@ -63,11 +63,8 @@ impl Orientation {
     /// # Errors
     /// Why there is no such space, or none with so few boards.
     pub(super) fn new(task: &Task, starts: &[State], most: u64) -> Result<Self, String> {
-        if remembers_click(task) {
-            return Err("moves depend on what was clicked last".to_owned());
-        }
-        let domains = Domains::new(task, Seeds::Boards(starts));
-        let places: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).filter(|&node| domains.size(node) > 1).collect();
+        let domains = of_boards_alone(task, Seeds::Boards(starts))?;
+        let places = domains.changing();
         if places.len() > MOST_PLACES {
             return Err(format!("more than {MOST_PLACES} nodes change"));
         }
