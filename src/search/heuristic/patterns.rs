@@ -15,7 +15,6 @@ use crate::facts::interval::domains;
 use crate::ground::Task;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::pack::Machine;
-use crate::search::reservation::Reservation;
 use std::collections::VecDeque;
 
 /// How much work pays for tables of which size.
@@ -53,9 +52,8 @@ pub(in crate::search) struct Patterns<'a> {
 #[derive(Debug)]
 struct Tables<'a> {
     /// Where in each table a state stands.
-    places: Sums,
+    places: Sums<'a>,
     patterns: Vec<Pattern<'a>>,
-    _held: Reservation<'a>,
 }
 
 impl<'a> Patterns<'a> {
@@ -147,8 +145,7 @@ impl<'a> Patterns<'a> {
     fn build(&mut self, size: usize) -> Result<(), Limit> {
         let mut made = Vec::new();
         for groups in groups(&self.pieces, size, &self.back, self.machine.nodes()).chunks(LANES) {
-            let Some(mut places) = Sums::new(self.machine) else { return Ok(()) };
-            let _held = Reservation::take(places.bytes(), self.budget)?;
+            let Some(mut places) = Sums::new(self.machine, self.budget)? else { return Ok(()) };
             let mut patterns = Vec::new();
             for (lane, group) in groups.iter().enumerate() {
                 let pattern = Pattern::new(&self.back, group, self.machine.nodes(), self.budget)?;
@@ -160,7 +157,7 @@ impl<'a> Patterns<'a> {
                 self.entries += pattern.entries();
                 patterns.push(pattern);
             }
-            made.push(Tables { places, patterns, _held });
+            made.push(Tables { places, patterns });
         }
         self.tables = made;
         Ok(())

@@ -14,7 +14,6 @@ use crate::facts::balance::{Balance, Entry};
 use crate::ground::Task;
 use crate::model::{Kind, State};
 use crate::pack::Machine;
-use crate::search::reservation::Reservation;
 use std::collections::BTreeSet;
 
 /// The most potentials that are kept.
@@ -39,10 +38,9 @@ pub(in crate::search) struct Potentials<'a> {
     goals: Vec<State>,
     /// The different changes that moves can make, by columns: a column for each kind but nothing on each node.
     rows: Vec<Vec<(usize, i64)>>,
-    known: Vec<Sums>,
+    known: Vec<Sums<'a>>,
     len: usize,
     failures: usize,
-    held: Vec<Reservation<'a>>,
     budget: &'a Budget,
 }
 
@@ -70,7 +68,7 @@ impl<'a> Potentials<'a> {
             }
         }
         let rows = rows.into_iter().collect();
-        Some(Self { task, machine, balances, goals, rows, known: Vec::new(), len: 0, failures: 0, held: Vec::new(), budget })
+        Some(Self { task, machine, balances, goals, rows, known: Vec::new(), len: 0, failures: 0, budget })
     }
 
     /// Whether the goal is known to be out of reach.
@@ -120,7 +118,7 @@ impl<'a> Potentials<'a> {
         }
         let mut objective = vec![0.0; columns + 1];
         objective[columns] = 1.0;
-        let found = maximise(&rows, &objective, PIVOTS);
+        let found = maximise(&rows, &objective, PIVOTS, self.budget).ok()?;
         if found[columns] * (scale as f64) < 1e-2 {
             return None;
         }
@@ -149,10 +147,8 @@ impl<'a> Potentials<'a> {
 
     fn keep(&mut self, weights: &[i64], least: i64) {
         if self.len.is_multiple_of(LANES) {
-            let Some(sums) = Sums::new(self.machine) else { return };
-            let Ok(hold) = Reservation::take(sums.bytes(), self.budget) else { return };
+            let Ok(Some(sums)) = Sums::new(self.machine, self.budget) else { return };
             self.known.push(sums);
-            self.held.push(hold);
         }
         let values = self.task.values;
         let number = |node, kind: Kind| {

@@ -5,11 +5,13 @@
 //!
 //! B. Bonet, H. Geffner, Planning as heuristic search, 2001; M. Helmert, C. Domshlak, Landmarks, critical paths and abstractions, 2009.
 
+use crate::budget::{Budget, bytes_of};
 use crate::facts::balance::allowed;
 use crate::facts::interval::domains;
 use crate::ground::{GroundEffect, Task};
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::pack::Machine;
+use crate::search::reservation::Reservation;
 
 /// Kinds are the bits of a word.
 const MOST_VALUES: usize = 64;
@@ -35,8 +37,8 @@ struct End {
 }
 
 /// The moves, flat, and what is known of one state.
-#[derive(Clone, Debug)]
-pub(in crate::search) struct Relaxed {
+#[derive(Debug)]
+pub(in crate::search) struct Relaxed<'b> {
     places: Vec<(usize, u8, u64)>,
     ends: Vec<End>,
     guards: Vec<(u32, u64)>,
@@ -52,31 +54,33 @@ pub(in crate::search) struct Relaxed {
     is_fresh: Vec<bool>,
     /// Moves that were tried in all tests.
     tried: u64,
+    _held: Reservation<'b>,
 }
 
-impl Relaxed {
+impl<'b> Relaxed<'b> {
     /// For the boards of a goal.
     ///
     /// # Returns
-    /// `None` if the task is too large, or if the goal says nothing of single nodes.
-    pub(in crate::search) fn to_goal(task: &Task, machine: &Machine, goal: &Condition) -> Option<Self> {
-        Self::new(task, machine, &domains(goal, task.values, task.nodes))
+    /// `None` if the task is too large or the memory too small, or if the goal says nothing of single nodes.
+    pub(in crate::search) fn to_goal(task: &Task, machine: &Machine, goal: &Condition, budget: &'b Budget) -> Option<Self> {
+        Self::new(task, machine, &domains(goal, task.values, task.nodes), budget)
     }
 
     /// For a single board.
     ///
     /// # Returns
-    /// `None` if the task is too large.
-    pub(in crate::search) fn to_board(task: &Task, machine: &Machine, board: &State) -> Option<Self> {
+    /// `None` if the task is too large or the memory too small.
+    pub(in crate::search) fn to_board(task: &Task, machine: &Machine, board: &State, budget: &'b Budget) -> Option<Self> {
         let wanted: Vec<KindSet> = board.iter().map(|&kind| KindSet::one(kind, task.values)).collect();
-        Self::new(task, machine, &wanted)
+        Self::new(task, machine, &wanted, budget)
     }
 
-    fn new(task: &Task, machine: &Machine, wanted: &[KindSet]) -> Option<Self> {
+    fn new(task: &Task, machine: &Machine, wanted: &[KindSet], budget: &'b Budget) -> Option<Self> {
         let parts: usize = task.moves().map(|ground_move| ground_move.guards.len() + ground_move.effects.len()).sum();
         if task.values > MOST_VALUES || parts > MOST_PARTS || wanted.iter().all(|wanted| wanted.len() == task.values) {
             return None;
         }
+        let held = Reservation::take(bytes(task, parts), budget).ok()?;
         let place = |node: NodeId| {
             let (word, shift, bits) = machine.place(node);
             (word, shift, (1 << bits) - 1)
@@ -93,6 +97,7 @@ impl Relaxed {
             fresh: Vec::new(),
             is_fresh: vec![false; task.nodes],
             tried: 0,
+            _held: held,
         };
         (0..task.move_count()).for_each(|number| made.add(task, number));
         Some(made)
@@ -189,6 +194,13 @@ impl Relaxed {
     }
 }
 
+/// The bytes of the tables at most: each node has a place and a few words, each part is a guard or a change and is looked at.
+fn bytes(task: &Task, parts: usize) -> u64 {
+    let each_node = bytes_of::<[u64; 10]>(task.nodes as u64);
+    let each_part = bytes_of::<(End, Bring, [u64; 4])>(parts as u64);
+    each_node.saturating_add(each_part).saturating_add(bytes_of::<Kind>((task.maps.len() as u64).saturating_mul(task.values as u64)))
+}
+
 fn image(map: &[Kind], kinds: u64) -> u64 {
     map.iter().enumerate().filter(|(kind, _)| kinds >> kind & 1 == 1).fold(0, |images, (_, image)| images | 1 << image.0)
 }
@@ -201,12 +213,12 @@ mod tests {
 
     #[test]
     fn only_dead_states_are_called_dead() {
-        let mut told = 0;
+        let (mut told, budget) = (0, Budget::unlimited());
         for seed in 0..200 {
             let task = samples::random_task(seed);
             let machine = pack(task.clone());
             let goal = samples::layout(&"2021"[..task.nodes]);
-            let mut relaxed = Relaxed::to_board(&task, &machine, &goal).unwrap();
+            let mut relaxed = Relaxed::to_board(&task, &machine, &goal, &budget).unwrap();
             let alive = samples::boards_that_reach(&task, &goal);
             for board in samples::all_layouts(&task) {
                 let dead = relaxed.is_dead(&machine.pack::<[u64; 1]>(&board));
@@ -222,7 +234,9 @@ mod tests {
         let (puzzle, start, goal) = samples::frogs(3, 3);
         let task = samples::task(&puzzle);
         let machine = pack(task.clone());
-        let mut relaxed = Relaxed::to_goal(&task, &machine, &goal).unwrap();
+        let (budget, small) = (Budget::unlimited(), Budget::unlimited().with_memory(100));
+        assert!(Relaxed::to_goal(&task, &machine, &goal, &small).is_none());
+        let mut relaxed = Relaxed::to_goal(&task, &machine, &goal, &budget).unwrap();
         assert!(!relaxed.is_dead(&machine.pack::<[u64; 1]>(&start)));
         let mut dead = |digits: &str| relaxed.is_dead(&machine.pack::<[u64; 1]>(&samples::layout(digits)));
         assert!(dead("0111222") && dead("1011222") && !dead("1101222"));

@@ -5,6 +5,9 @@
 //!
 //! G. B. Dantzig, Maximization of a linear function of variables subject to linear inequalities, 1951.
 
+use crate::budget::{Budget, Limit};
+use crate::search::reservation::Reserved;
+
 /// Numbers below that are taken for 0.
 const TINY: f64 = 1e-9;
 
@@ -20,16 +23,19 @@ pub(super) const MOST_ENTRIES: usize = 1 << 19;
 /// # Returns
 /// The best vector found within so many steps; 0 everywhere is always allowed.
 ///
+/// # Errors
+/// [`Limit::Memory`] if the tableau would not fit.
+///
 /// # Complexity
 /// O(pivots × entries of the tableau).
-pub(super) fn maximise(rows: &[Vec<(usize, i64)>], objective: &[f64], pivots: usize) -> Vec<f64> {
-    let mut tableau = Tableau::new(rows, objective);
+pub(super) fn maximise(rows: &[Vec<(usize, i64)>], objective: &[f64], pivots: usize, budget: &Budget) -> Result<Vec<f64>, Limit> {
+    let mut tableau = Tableau::new(rows, objective, budget)?;
     for _ in 0..pivots {
         let Some(column) = tableau.entering() else { break };
         let Some(row) = tableau.leaving(column) else { break };
         tableau.pivot(row, column);
     }
-    tableau.solution(objective.len())
+    Ok(tableau.solution(objective.len()))
 }
 
 /// Whether a program is small enough to be worth it.
@@ -38,20 +44,20 @@ pub(super) fn fits(rows: usize, columns: usize) -> bool {
 }
 
 /// Each variable is the difference of two that are not negative: columns `j` and `columns + j`. The last row is the objective.
-struct Tableau {
-    entries: Vec<f64>,
+struct Tableau<'b> {
+    entries: Reserved<'b, f64>,
     width: usize,
     height: usize,
     basic: Vec<usize>,
     free: Vec<usize>,
 }
 
-impl Tableau {
-    fn new(rows: &[Vec<(usize, i64)>], objective: &[f64]) -> Self {
+impl<'b> Tableau<'b> {
+    fn new(rows: &[Vec<(usize, i64)>], objective: &[f64], budget: &'b Budget) -> Result<Self, Limit> {
         let columns = objective.len();
         let (height, width) = (rows.len() + 2 * columns, 2 * columns + 1);
         let mut made = Self {
-            entries: vec![0.0; (height + 1) * width],
+            entries: Reserved::filled(0.0, (height as u64 + 1).saturating_mul(width as u64), budget)?,
             width,
             height,
             basic: (0..height).map(|row| width - 1 + row).collect(),
@@ -74,7 +80,7 @@ impl Tableau {
             made.entries[height * width + column] = -coefficient;
             made.entries[height * width + columns + column] = coefficient;
         }
-        made
+        Ok(made)
     }
 
     fn row(&self, row: usize) -> &[f64] {
@@ -133,8 +139,11 @@ mod tests {
     fn a_corner_is_found() {
         // x + y <= 0, y - 2z <= 0: the best of 3x + 2y + 0z is x = 1, y = -1.
         let rows = [vec![(0, 1), (1, 1)], vec![(1, 1), (2, -2)]];
-        let found = maximise(&rows, &[3.0, 2.0, 0.0], 100);
+        let budget = Budget::unlimited();
+        let found = maximise(&rows, &[3.0, 2.0, 0.0], 100, &budget).unwrap();
         assert!((found[0] - 1.0).abs() < 1e-5 && (found[1] + 1.0).abs() < 1e-5, "{found:?}");
-        assert_eq!(maximise(&rows, &[0.0; 3], 100), [0.0; 3]);
+        assert_eq!(maximise(&rows, &[0.0; 3], 100, &budget), Ok(vec![0.0; 3]));
+        let small = Budget::unlimited().with_memory(100);
+        assert_eq!(maximise(&rows, &[0.0; 3], 100, &small), Err(Limit::Memory));
     }
 }

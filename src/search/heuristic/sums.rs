@@ -3,8 +3,10 @@
 //! In: for each sum a number for each kind on each node. Out: the sums of a state, a few look-ups. Promises the same as adding node by
 //! node. Knows nothing of what the numbers mean.
 
+use crate::budget::{Budget, Limit};
 use crate::model::{Kind, NodeId};
 use crate::pack::Machine;
+use crate::search::reservation::Reserved;
 
 /// The sums that are computed at once.
 pub(super) const LANES: usize = 8;
@@ -25,21 +27,24 @@ struct Chunk {
 }
 
 /// Eight sums.
-#[derive(Clone, Debug)]
-pub(super) struct Sums {
+#[derive(Debug)]
+pub(super) struct Sums<'b> {
     chunks: Vec<Chunk>,
-    rows: Vec<[i32; LANES]>,
+    rows: Reserved<'b, [i32; LANES]>,
     field_bits: u8,
     /// What every sum begins with.
     begin: [i32; LANES],
 }
 
-impl Sums {
+impl<'b> Sums<'b> {
     /// Sums that are all 0.
     ///
     /// # Returns
     /// `None` if the kinds are too many.
-    pub(super) fn new(machine: &Machine) -> Option<Self> {
+    ///
+    /// # Errors
+    /// [`Limit::Memory`] if their rows would not fit.
+    pub(super) fn new(machine: &Machine, budget: &'b Budget) -> Result<Option<Self>, Limit> {
         let mut chunks: Vec<Chunk> = Vec::new();
         let mut field_bits = 1;
         for node in (0..machine.nodes() as u32).map(NodeId) {
@@ -54,14 +59,15 @@ impl Sums {
             }
         }
         if field_bits > MOST_BITS {
-            return None;
+            return Ok(None);
         }
         let mut begin = 0;
         for chunk in &mut chunks {
             chunk.begin = begin;
             begin += 1 << chunk.bits;
         }
-        Some(Self { chunks, rows: vec![[0; LANES]; begin], field_bits, begin: [0; LANES] })
+        let rows = Reserved::filled([0; LANES], begin as u64, budget)?;
+        Ok(Some(Self { chunks, rows, field_bits, begin: [0; LANES] }))
     }
 
     /// Makes one of the sums: `begin` and, for each node, the number of what stands there.
@@ -88,11 +94,6 @@ impl Sums {
         }
         sums
     }
-
-    /// The bytes of the rows.
-    pub(super) fn bytes(&self) -> u64 {
-        (self.rows.capacity() * size_of::<[i32; LANES]>()) as u64
-    }
 }
 
 #[cfg(test)]
@@ -104,9 +105,10 @@ mod tests {
 
     #[test]
     fn sums_are_those_of_adding_node_by_node() {
+        let budget = Budget::unlimited();
         for (rows, columns) in [(3, 3), (6, 7)] {
             let machine = pack(samples::task(&samples::tricolore(rows, columns)));
-            let mut sums = Sums::new(&machine).unwrap();
+            let mut sums = Sums::new(&machine, &budget).unwrap().unwrap();
             let number = |node: NodeId, kind: Kind| if kind.0 < 4 { (node.0 * 7 + u32::from(kind.0) * 13) as i32 % 31 - 11 } else { 0 };
             sums.set(5, -4, &number);
             let mut dice = samples::Dice(1);
@@ -117,5 +119,13 @@ mod tests {
                 assert_eq!(sums.of(&state), [0, 0, 0, 0, 0, plain - 4, 0, 0]);
             }
         }
+        assert!(budget.peak_bytes() > 0);
+    }
+
+    #[test]
+    fn sums_that_do_not_fit_are_a_limit() {
+        let machine = pack(samples::task(&samples::tricolore(3, 3)));
+        let budget = Budget::unlimited().with_memory(1 << 10);
+        assert_eq!(Sums::new(&machine, &budget).map(|_| ()), Err(Limit::Memory));
     }
 }

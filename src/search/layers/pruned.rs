@@ -21,8 +21,8 @@ const LONG_ENOUGH: u64 = 1 << 17;
 
 /// A test that watches what it costs, in moves, and what it saves.
 #[derive(Debug)]
-pub(in crate::search) struct Watch {
-    relaxed: Relaxed,
+pub(in crate::search) struct Watch<'b> {
+    relaxed: Relaxed<'b>,
     /// Moves that were looked at.
     moves: u64,
     /// Dead states found in all.
@@ -30,19 +30,19 @@ pub(in crate::search) struct Watch {
     given_up: bool,
 }
 
-impl Watch {
-    fn new(relaxed: Relaxed) -> Self {
+impl<'b> Watch<'b> {
+    fn new(relaxed: Relaxed<'b>) -> Self {
         Self { relaxed, moves: 0, pruned: 0, given_up: false }
     }
 
     /// Tells states from which the goal is out of reach.
-    pub(in crate::search) fn to_goal(problem: &Problem) -> Option<Self> {
-        Relaxed::to_goal(problem.task(), problem.machine(), problem.goal()).map(Self::new)
+    pub(in crate::search) fn to_goal(problem: &Problem<'b>) -> Option<Self> {
+        Relaxed::to_goal(problem.task(), problem.machine(), problem.goal(), problem.budget()).map(Self::new)
     }
 
     /// Tells, of the moves undone, states from which the start is out of reach.
-    pub(in crate::search) fn to_start(problem: &Problem, undone: &Machine) -> Option<Self> {
-        Relaxed::to_board(undone.task(), undone, problem.start()).map(Self::new)
+    pub(in crate::search) fn to_start(problem: &Problem<'b>, undone: &Machine) -> Option<Self> {
+        Relaxed::to_board(undone.task(), undone, problem.start(), problem.budget()).map(Self::new)
     }
 
     /// What tests took, in moves.
@@ -67,12 +67,12 @@ impl Watch {
 
 /// A visitor behind a watch.
 #[derive(Debug)]
-pub(in crate::search) struct Pruned<'w, V> {
+pub(in crate::search) struct Pruned<'w, 'b, V> {
     pub(in crate::search) inner: V,
-    pub(in crate::search) watch: Option<&'w mut Watch>,
+    pub(in crate::search) watch: Option<&'w mut Watch<'b>>,
 }
 
-impl<V: Visitor> Visitor for Pruned<'_, V> {
+impl<V: Visitor> Visitor for Pruned<'_, '_, V> {
     #[inline]
     fn admits(&mut self, state: &[u64]) -> bool {
         self.watch.as_mut().is_none_or(|watch| !watch.is_dead(state)) && self.inner.admits(state)

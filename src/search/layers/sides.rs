@@ -29,7 +29,7 @@ pub(super) struct Sides<'p, 'a, W> {
     backward: Option<Layers<'p, W>>,
     doors: Option<Doors<'p, W>>,
     /// Keep dead states out of both.
-    watches: [Option<Watch>; 2],
+    watches: [Option<Watch<'p>>; 2],
     later: Later<'p>,
     alike: Option<Arc<Alike<'p>>>,
     /// When the other side is to be looked for, by work done; `None` if it never is, or was.

@@ -53,7 +53,7 @@ fn dive<'p, W: Word + 'p>(problem: &'p Problem<'_>, call: Call) -> Box<dyn Searc
 pub(super) struct Dive<'p, W> {
     packed: Packed<'p, W>,
     layers: Layers<'p, W>,
-    watch: Option<Watch>,
+    watch: Option<Watch<'p>>,
     /// States that are still to be expanded: marked when they are discovered, the first move on top.
     stack: Reserved<'p, u32>,
     begun: bool,
