@@ -35,10 +35,10 @@ const MOST_ENTRIES: usize = 1 << 17;
 /// Linear in the effects of all moves, times the kinds that each may change.
 #[must_use]
 pub fn balances(task: &Task) -> Option<Vec<Balance>> {
-    let mut entries = 0;
+    let mut entries = 0_usize;
     let mut found = Vec::new();
     for ground_move in task.moves() {
-        entries += ground_move.effects.len() * task.values;
+        entries = entries.saturating_add(ground_move.effects.len().saturating_mul(task.values));
         if entries > MOST_ENTRIES {
             return None;
         }

@@ -44,7 +44,7 @@ impl Parity {
     /// O(different changes × rank × columns / 64).
     #[must_use]
     pub fn new(task: &Task, balances: &[Balance], odd: Option<&[bool]>) -> Option<Self> {
-        let columns = task.nodes * (task.values - 1);
+        let columns = task.nodes.saturating_mul(task.values - 1);
         if columns > MOST_COLUMNS {
             return None;
         }

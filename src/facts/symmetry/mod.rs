@@ -61,7 +61,8 @@ pub struct Kept<'a> {
 #[must_use]
 pub fn symmetries(task: &Task, kept: Kept, budget: &Budget) -> Option<Group> {
     let parts: usize = task.moves().map(|ground_move| ground_move.guards.len() + ground_move.effects.len() + 1).sum();
-    let parts = parts + task.nodes + task.values * (1 + task.sets.len() + task.maps.len());
+    let tables = task.values.saturating_mul(1 + task.sets.len() + task.maps.len());
+    let parts = parts.saturating_add(task.nodes).saturating_add(tables);
     if parts > MOST_PARTS {
         return None;
     }

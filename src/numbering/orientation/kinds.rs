@@ -64,7 +64,7 @@ impl Kinds {
     /// * `colours` - how many sequences of colours of all parts there are
     pub(super) fn most_bytes(places: usize, colours: usize, rows: &Rows) -> u64 {
         let one = size_of::<Having>() as u64 + rows.lows.div_ceil(64) as u64 * 8;
-        (places * colours) as u64 * one
+        (places as u64).saturating_mul(colours as u64).saturating_mul(one)
     }
 
     fn having(&self, parts: &[Part], rows: &Rows, place: usize) -> Vec<Having> {

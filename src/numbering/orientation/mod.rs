@@ -70,7 +70,7 @@ impl Orientation {
         }
         let turns = turns(task, &domains, &places)?;
         let pairs = places.len() * places.len();
-        if pairs * turns.len() > MOST_PAIR_STEPS || pairs * starts.len() > MOST_PAIRS {
+        if pairs.saturating_mul(turns.len()) > MOST_PAIR_STEPS || pairs.saturating_mul(starts.len()) > MOST_PAIRS {
             return Err("there are too many turns, or boards to begin with".to_owned());
         }
         Self::of(&turns, places, starts, most)

@@ -157,6 +157,6 @@ impl Part {
         let entries = self.next.len() * size_of::<u16>();
         // States are kept twice, once each with its number, a pointer and a byte of the hash, in a table that is at least half full.
         let keys = self.places + 2 * (3 * size_of::<usize>() + 1);
-        (self.len() * (self.places + keys + entries)) as u64
+        (self.len() as u64).saturating_mul((self.places + keys + entries) as u64)
     }
 }

@@ -6,6 +6,7 @@
 use super::super::{DeadEnds, Strip, bits};
 use super::part::Part;
 use super::turn::Turn;
+use crate::budget::bytes_of;
 use std::ops::Range;
 
 /// Several parts are taken together in a row if they have at most so many combinations, so that tables stay in the nearest cache.
@@ -75,7 +76,7 @@ impl Rows {
 
     /// The bytes that it takes.
     pub(super) fn bytes(&self) -> u64 {
-        (self.steps.len() * self.lows * size_of::<u16>()) as u64
+        bytes_of::<u16>((self.steps.len() as u64).saturating_mul(self.lows as u64))
     }
 
     /// The row and the place in it of states of all parts.

@@ -59,7 +59,7 @@ impl<'a> Potentials<'a> {
         if goals.is_empty() || goals.len() > MOST_GOALS {
             return None;
         }
-        let columns = task.nodes * (task.values - 1) + 1;
+        let columns = task.nodes.saturating_mul(task.values - 1).saturating_add(1);
         let mut rows = BTreeSet::new();
         for balance in balances {
             changes(balance, task.values, &mut rows)?;

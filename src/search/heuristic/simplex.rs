@@ -40,7 +40,8 @@ pub(super) fn maximise(rows: &[Vec<(usize, i64)>], objective: &[f64], pivots: us
 
 /// Whether a program is small enough to be worth it.
 pub(super) fn fits(rows: usize, columns: usize) -> bool {
-    (rows + 2 * columns + 1).saturating_mul(2 * columns + 1) <= MOST_ENTRIES
+    let width = columns.saturating_mul(2).saturating_add(1);
+    rows.saturating_add(width).saturating_mul(width) <= MOST_ENTRIES
 }
 
 /// Each variable is the difference of two that are not negative: columns `j` and `columns + j`. The last row is the objective.
@@ -134,6 +135,12 @@ impl<'b> Tableau<'b> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_size_is_too_large_to_be_refused() {
+        assert!(fits(10, 100) && !fits(10, 1000));
+        assert!(!fits(usize::MAX, 1) && !fits(0, usize::MAX) && !fits(usize::MAX, usize::MAX));
+    }
 
     #[test]
     fn a_corner_is_found() {

@@ -135,12 +135,12 @@ impl<'b, W: Word> Store<'b, W> {
     /// [`Limit::Memory`] if the table is too full and cannot grow; another limit in the midst of growing, and then nothing can be found
     /// in the store any more.
     pub(in crate::search) fn prepare(&mut self, more: usize) -> Result<(), Limit> {
-        let needed = self.len as usize + more;
-        while needed * 8 > self.slots.len() * 5 {
+        let needed = u64::from(self.len) + more as u64;
+        while needed * 8 > self.slots.len() as u64 * 5 {
             match self.grow() {
                 Ok(()) => {}
                 // A table that may not grow is filled further: slower is better than stopped.
-                Err(Limit::Memory) if needed * 16 <= self.slots.len() * 15 => return Ok(()),
+                Err(Limit::Memory) if needed * 16 <= self.slots.len() as u64 * 15 => return Ok(()),
                 Err(limit) => return Err(limit),
             }
         }
