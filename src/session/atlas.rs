@@ -11,6 +11,11 @@ use std::ops::Range;
 /// A packed position, with what it remembers.
 pub(super) type Words = Box<[u64]>;
 
+/// For each position that may be expanded, so many others may be looked at that were expanded before: that is as much work.
+const KNOWN: u64 = 8;
+/// So many more may be looked at in any case.
+const NEAR: u64 = 1 << 10;
+
 /// The number of a position that was looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Seen(u32);
@@ -33,6 +38,8 @@ pub(super) struct Atlas {
     /// Where moves lead from a position that was expanded, as a range of `targets`.
     edges: Vec<Option<Range<u32>>>,
     targets: Vec<Seen>,
+    /// Every position of which more is to be found out has at least so many moves to go.
+    least: u32,
     goal: PackedCondition,
     scratch: Scratch<Words>,
 }
@@ -46,6 +53,7 @@ impl Atlas {
             bounds: Vec::new(),
             edges: Vec::new(),
             targets: Vec::new(),
+            least: 0,
             goal,
             scratch: machine.scratch(),
         }
@@ -58,7 +66,11 @@ impl Atlas {
 
     /// What is known of a position.
     pub(super) fn bounds(&self, at: Seen) -> Bounds {
-        self.bounds[at.index()]
+        let mut bounds = self.bounds[at.index()];
+        if !bounds.is_exact() {
+            bounds.tighten(Bounds::at_least(self.least));
+        }
+        bounds
     }
 
     /// The number of a position; a new one is looked at.
@@ -105,30 +117,42 @@ impl Atlas {
         self.bounds[at.index()].tighten(known);
     }
 
-    /// What is learnt of all positions from elsewhere.
-    pub(super) fn learn_all(&mut self, known: impl Fn(&Words) -> Bounds) {
-        for (bounds, position) in self.bounds.iter_mut().zip(&self.positions) {
-            if !bounds.is_exact() {
-                bounds.tighten(known(position));
-            }
+    /// What is learnt from elsewhere of a position, if it was looked at.
+    pub(super) fn learn_of(&mut self, position: &Words, known: Bounds) {
+        if let Some(&at) = self.numbers.get(position) {
+            self.learn(at, known);
         }
     }
 
+    /// Learns from elsewhere that every position of which more is to be found out has at least so many moves to go.
+    pub(super) fn learn_least(&mut self, least: u32) {
+        self.least = self.least.max(least);
+    }
+
     /// Looks round a position, nearest first, until what is to be known of it is known or so many positions were expanded, and draws all
-    /// conclusions. Where others have looked before, it goes on behind them.
+    /// conclusions. Where others have looked before, it goes on behind them, but not over any number of positions: what they know of its
+    /// surroundings was told to each of these.
+    ///
+    /// # Returns
+    /// How many positions it looked at.
     ///
     /// # Complexity
-    /// O(m log n) for the n positions that can be reached over those expanded before, and the m moves between them.
-    pub(super) fn look_round(&mut self, machine: &Machine, from: Seen, most: u64, known: &dyn Fn(&Words) -> Bounds) {
+    /// O(m log n) for the n positions that it looks at, [`KNOWN`] for each that may be expanded and [`NEAR`] more, and the m moves between
+    /// them; and some bytes to be cleared for each position of the map.
+    pub(super) fn look_round(&mut self, machine: &Machine, from: Seen, most: u64, known: &dyn Fn(&Words) -> Bounds) -> u64 {
         let (mut queue, mut reached) = (VecDeque::from([(from, 0_u32)]), vec![false; self.len()]);
         reached[from.index()] = true;
         let (mut best, mut expanded, mut inner) = (self.bounds(from).upper, 0, Vec::new());
+        let most_inner = most.saturating_mul(KNOWN).saturating_add(NEAR);
         while let Some((at, depth)) = queue.pop_front() {
             let bounds = self.bounds(at);
             best = best.min(bounds.upper.saturating_add(depth));
             // What is exact tells nothing more, and what is too far away helps nobody.
             if bounds.is_exact() || bounds.lower.saturating_add(depth) >= best {
                 continue;
+            }
+            if inner.len() as u64 >= most_inner {
+                break;
             }
             if self.edges[at.index()].is_none() {
                 if expanded == most {
@@ -146,6 +170,7 @@ impl Atlas {
             }
         }
         self.conclude(&inner);
+        inner.len() as u64
     }
 
     /// Draws all conclusions about some expanded positions.
@@ -166,7 +191,7 @@ impl Atlas {
         for &at in inner {
             (lower[at.index()], upper[at.index()]) = (NEVER, self.bounds(at).upper);
         }
-        nearest(&backward, &mut lower, |at| self.bounds[at as usize].lower);
+        nearest(&backward, &mut lower, |at| self.bounds(Seen(at)).lower);
         nearest(&backward, &mut upper, |_| 0);
         for &at in inner {
             self.bounds[at.index()].tighten(Bounds { lower: lower[at.index()], upper: upper[at.index()] });

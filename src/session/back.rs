@@ -58,8 +58,7 @@ impl Back {
     pub(super) fn bounds(&self, position: &Words) -> Bounds {
         match self.distances.get(position) {
             Some(&distance) => Bounds::exactly(distance),
-            None if self.is_exhausted() => Bounds::at_least(NEVER),
-            None => Bounds::at_least(self.depth + 1),
+            None => Bounds::at_least(self.least()),
         }
     }
 
@@ -68,11 +67,19 @@ impl Back {
         self.done == self.layer.len() && self.next.is_empty()
     }
 
+    /// Every position that was not found has at least so many moves to go.
+    pub(super) fn least(&self) -> u32 {
+        if self.is_exhausted() { NEVER } else { self.depth + 1 }
+    }
+
     /// Goes on until so many more positions were expanded.
+    ///
+    /// # Arguments
+    /// `found` is told each position that is found, with its distance.
     ///
     /// # Returns
     /// How many were.
-    pub(super) fn go_on(&mut self, most: u64) -> u64 {
+    pub(super) fn go_on(&mut self, most: u64, found: &mut dyn FnMut(&Words, u32)) -> u64 {
         let mut expanded = 0;
         while expanded < most && !self.is_exhausted() {
             if self.done == self.layer.len() {
@@ -80,19 +87,20 @@ impl Back {
                 self.done = 0;
                 self.depth += 1;
             }
-            self.expand(self.done);
+            self.expand(self.done, found);
             self.done += 1;
             expanded += 1;
         }
         expanded
     }
 
-    fn expand(&mut self, at: usize) {
+    fn expand(&mut self, at: usize, found: &mut dyn FnMut(&Words, u32)) {
         let Self { machine, scratch, distances, layer, next, depth, .. } = self;
         let Ok(()) = machine.successors(&layer[at], scratch, |_, before| {
             if !distances.contains_key(before) {
                 distances.insert(before.clone(), *depth + 1);
                 next.push(before.clone());
+                found(before, *depth + 1);
             }
             Ok::<(), std::convert::Infallible>(())
         });

@@ -187,6 +187,9 @@ impl Session {
     /// What was found out is kept: positions that were looked at, distances to the goal, ways to it, and positions that are lost. So a question
     /// after a hint was followed costs nothing, and the next one goes on where the last one was left.
     ///
+    /// Where all that does not suffice, a search begins at the position. In a game in which such searches are in vain, fewer and fewer of them
+    /// are begun: the answer may be [`Outlook::Unknown`] where a game that begins at the position would find out. To ask twice always searches.
+    ///
     /// # Arguments
     /// `states` - how many states may be looked at for this question; the answer depends on them and on the questions before, not on the machine
     pub fn outlook(&mut self, states: u64) -> Outlook {

@@ -157,6 +157,41 @@ fn what_is_said_about_winning_is_so() {
     (0..PUZZLES).for_each(ask_at_random);
 }
 
+/// Plays at random, asks at each position with a small budget, and compares what is said with a solution of that position alone.
+///
+/// # Returns
+/// How often something was known.
+fn ask_while_playing(compiled: &Compiled, start: Query, moves: usize) -> usize {
+    let (mut session, random) = (compiled.play(&start).expect("a start"), &mut Random::new(7));
+    let mut known = 0;
+    for _ in 0..moves {
+        let (outlook, position) = (session.outlook(4_000), session.position());
+        let answer = compiled.solve(&start.clone().position(&position)).expect("the position can be read");
+        let truth = match answer.outcome() {
+            puzzlec::Outcome::Solved(solution) => Some(solution.moves().len() as u32),
+            _ => None,
+        };
+        assert!(is_true(outlook, truth), "{position}: {outlook:?}, but {truth:?}");
+        known += usize::from(!matches!(outlook, Outlook::Unknown { .. }));
+        let choices = session.moves();
+        if choices.is_empty() {
+            break;
+        }
+        session.play(&choices[random.below(choices.len())].words).expect("it is legal");
+    }
+    known
+}
+
+#[test]
+fn what_is_said_while_playing_is_what_solve_says() {
+    let start = Query::default;
+    assert!(ask_while_playing(&open("eight.pz"), start(), 50) > 25);
+    assert_eq!(ask_while_playing(&open("hanoi.pz"), start(), 50), 50);
+    assert_eq!(ask_while_playing(&open("discs.pz"), start(), 50), 50);
+    assert!(ask_while_playing(&open("lights.pz"), start(), 20) > 10);
+    assert!(ask_while_playing(&open("tricolore-half-free.pz"), start(), 50) > 25);
+}
+
 /// Follows hints from the start to the end.
 fn follow(session: &mut Session, states: u64) -> u32 {
     let Outlook::InMoves(moves) = session.outlook(states) else { panic!("{:?}", session.outlook(states)) };
