@@ -50,7 +50,7 @@ impl Compiled {
             }
             None => default_start(puzzle).ok_or_else(|| {
                 let report = Diagnostic::new(Code::NoStart, format!("`{}` has no start", source.name()));
-                Error::question(report.help("add `start { KIND at NODES }` to the file, or give a position with `--state`"))
+                Error::question(report.help("add `start { KIND at NODES }` to the file, or give a position (`--state`)"))
             })?,
         };
         let start = &puzzle.starts[at];
@@ -104,7 +104,7 @@ impl Compiled {
     /// One report with the place of the statement, and the reasons why it does not fit.
     fn out_of_use(&self, code: Code, word: &str, span: Span, reasons: &[Diagnostic]) -> Error {
         let message = format!("this {word} does not fit the board that the parameters make");
-        let mut report = Diagnostic::at(code, span, message).help("choose another one, or other values with `--set`");
+        let mut report = Diagnostic::at(code, span, message).help("choose another one, or other values of the parameters (`--set`)");
         for reason in reasons {
             if let Some(label) = &reason.primary {
                 report = report.because(label.span, reason.message.clone());
@@ -119,7 +119,7 @@ impl Compiled {
             return Error::stopped(*limit, source.name(), "the start was being drawn");
         }
         let message = format!("this start cannot be drawn: {error}");
-        let report = Diagnostic::at(Code::NotDrawn, span, message).help("try another `--seed`, or choose another start");
+        let report = Diagnostic::at(Code::NotDrawn, span, message).help("try another seed (`--seed`), or choose another start");
         Error::about(source, report)
     }
 }
@@ -132,7 +132,7 @@ pub(crate) fn default_start(puzzle: &Puzzle) -> Option<usize> {
 
 fn unknown(code: Code, word: &str, name: &str, names: &[&str]) -> Error {
     let known = match names {
-        [] => format!("no {word} of this puzzle has a name; leave out `--{word}`"),
+        [] => format!("no {word} of this puzzle has a name; ask for none (without `--{word}`)"),
         [only] => format!("the only {word} with a name is `{only}`"),
         _ => format!("the {word}s are {}", list_names(names.iter().copied())),
     };

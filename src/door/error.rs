@@ -58,8 +58,10 @@ impl Error {
     /// `doing` says what was not finished ("the board was being built").
     pub(crate) fn stopped(limit: Limit, file: &str, doing: &str) -> Self {
         let (what, help) = match limit {
-            Limit::Memory | Limit::States => ("the memory limit was reached", "raise `--max-memory`, or make the board smaller"),
-            Limit::Time => ("the time limit was reached", "raise `--timeout`, or make the board smaller"),
+            Limit::Memory | Limit::States => {
+                ("the memory limit was reached", "allow more memory (`--max-memory`), or make the board smaller")
+            }
+            Limit::Time => ("the time limit was reached", "allow more time (`--timeout`), or make the board smaller"),
             Limit::Interrupt => ("an interrupt came", "run it again"),
         };
         let report = Diagnostic::new(Code::StoppedEarly, format!("{what} while {doing}")).help(help);

@@ -103,7 +103,11 @@ impl Compiled {
         let machine = self.machine(budget)?;
         let problem = Problem::without_start(&machine, goal.condition.clone(), budget);
         let found = search::to_goal(&problem, query.exploring).map_err(|refusal| {
-            let help = if matches!(refusal, Refusal::NoNumbers { .. }) { OTHER_ENGINE } else { "leave out `--to-goal`" };
+            let help = if matches!(refusal, Refusal::NoNumbers { .. }) {
+                OTHER_ENGINE
+            } else {
+                "explore from the start instead (without `--to-goal`)"
+            };
             refused(&refusal, self.model(), machine.task(), help)
         })?;
         let (seconds, peak_bytes) = (budget.elapsed().as_secs_f64(), budget.peak_bytes());

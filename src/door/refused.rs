@@ -9,7 +9,7 @@ use crate::search::Refusal;
 use crate::verify::Refused;
 
 /// What helps where an engine was asked for that cannot do its work.
-pub(super) const OTHER_ENGINE: &str = "leave out `--engine`, or use `--engine bfs`";
+pub(super) const OTHER_ENGINE: &str = "name no engine, or `bfs` (`--engine bfs`)";
 
 /// What is told when an engine cannot do its work.
 ///

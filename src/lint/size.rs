@@ -24,7 +24,7 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
     }
     let message = format!("up to about 10^{digits:.0} positions can be reached, more than fit into memory");
     let report = Diagnostic::at(Code::StateSpaceTooLarge, span, message).saying("from here");
-    found.push(report.help("`explore` will not end; `solve` may, where the goal is near, or with `--any`"));
+    found.push(report.help("`explore` will not end; `solve` may, where the goal is near or any solution will do (`--any`)"));
 }
 
 /// The logarithm of the number of orders of the pieces, where no move changes how many there are of each.

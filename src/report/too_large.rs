@@ -35,7 +35,7 @@ pub fn too_many_moves(error: &GroundError, ast: &Ast, puzzle: &Puzzle, budget: &
         Some(span) => report.label(span, format!("`{name}` alone makes up to {rule_moves}")),
         None => report,
     };
-    Some(report.help(format!("limit `{name}` with `on` or a region, make the board smaller, or allow more with `--max-memory`")))
+    Some(report.help(format!("limit `{name}` with `on` or a region, make the board smaller, or allow more memory (`--max-memory`)")))
 }
 
 /// Where a rule of the puzzle is written.

@@ -83,7 +83,7 @@ impl Scope {
         sink.push(
             Diagnostic::at(Code::BoardTooLarge, span, format!("a board of {more} nodes does not fit into memory"))
                 .saying(format!("{more} nodes take {needed}"))
-                .help("make the board smaller, or allow more memory with `--max-memory`"),
+                .help("make the board smaller, or allow more memory (`--max-memory`)"),
         );
         Ok(false)
     }
