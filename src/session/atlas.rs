@@ -15,6 +15,8 @@ pub(super) type Words = Box<[u64]>;
 const KNOWN: u64 = 8;
 /// So many more may be looked at in any case.
 const NEAR: u64 = 1 << 10;
+/// Near by, so many are looked at for each that may be expanded.
+const NEARBY: u64 = 2;
 
 /// The number of a position that was looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,6 +40,10 @@ pub(super) struct Atlas {
     /// Where moves lead from a position that was expanded, as a range of `targets`.
     edges: Vec<Option<Range<u32>>>,
     targets: Vec<Seen>,
+    /// The positions that were expanded.
+    expanded: u64,
+    /// So many positions may be looked at that were expanded before.
+    credit: u64,
     /// Every position of which more is to be found out has at least so many moves to go.
     least: u32,
     goal: PackedCondition,
@@ -53,6 +59,8 @@ impl Atlas {
             bounds: Vec::new(),
             edges: Vec::new(),
             targets: Vec::new(),
+            expanded: 0,
+            credit: 0,
             least: 0,
             goal,
             scratch: machine.scratch(),
@@ -109,6 +117,7 @@ impl Atlas {
         }
         let edges = first..self.targets.len() as u32;
         self.edges[at.index()] = Some(edges.clone());
+        self.expanded += 1;
         edges
     }
 
@@ -130,20 +139,22 @@ impl Atlas {
     }
 
     /// Looks round a position, nearest first, until what is to be known of it is known or so many positions were expanded, and draws all
-    /// conclusions. Where others have looked before, it goes on behind them, but not over any number of positions: what they know of its
-    /// surroundings was told to each of these.
+    /// conclusions. Where others have looked before, it goes on behind them: not every time, but as often as that takes a constant part of the
+    /// work.
     ///
     /// # Returns
     /// How many positions it looked at.
     ///
     /// # Complexity
-    /// O(m log n) for the n positions that it looks at, [`KNOWN`] for each that may be expanded and [`NEAR`] more, and the m moves between
-    /// them; and some bytes to be cleared for each position of the map.
+    /// O(m log n) for the n positions that it looks at, [`KNOWN`] for each that may be expanded and [`NEAR`] more on average, and the m moves
+    /// between them; and some bytes to be cleared for each position of the map.
     pub(super) fn look_round(&mut self, machine: &Machine, from: Seen, most: u64, known: &dyn Fn(&Words) -> Bounds) -> u64 {
         let (mut queue, mut reached) = (VecDeque::from([(from, 0_u32)]), vec![false; self.len()]);
         reached[from.index()] = true;
         let (mut best, mut expanded, mut inner) = (self.bounds(from).upper, 0, Vec::new());
-        let most_inner = most.saturating_mul(KNOWN).saturating_add(NEAR);
+        self.credit = self.credit.saturating_add(most.saturating_mul(KNOWN)).saturating_add(NEAR);
+        let is_far = self.credit >= self.expanded.saturating_add(most);
+        let most_inner = if is_far { u64::MAX } else { most.saturating_mul(NEARBY).saturating_add(NEAR) };
         while let Some((at, depth)) = queue.pop_front() {
             let bounds = self.bounds(at);
             best = best.min(bounds.upper.saturating_add(depth));
@@ -170,6 +181,7 @@ impl Atlas {
             }
         }
         self.conclude(&inner);
+        self.credit = self.credit.saturating_sub(inner.len() as u64);
         inner.len() as u64
     }
 
