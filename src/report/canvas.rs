@@ -1,4 +1,4 @@
-//! A page of character cells on which boards are drawn.
+//! A page of character cells on which positions are drawn.
 //!
 //! In: glyphs, places and colours. Out: lines of text. Promises that colour never moves a column. Knows nothing of boards.
 

@@ -1,6 +1,6 @@
 //! The pieces of which JSON reports are made.
 //!
-//! In: numbers, names, boards. Out: values. Promises that whole numbers keep all their digits. Knows nothing of single reports.
+//! In: numbers, names, positions. Out: values. Promises that whole numbers keep all their digits. Knows nothing of single reports.
 
 use crate::model::{MoveName, Puzzle, state_text};
 use crate::search::Statistics;
@@ -32,9 +32,9 @@ pub(super) fn moves(puzzle: &Puzzle, names: &[MoveName]) -> Value {
     names.iter().map(|name| json!({ "name": name.name, "nodes": nodes(puzzle, &name.nodes), "label": name.label })).collect()
 }
 
-/// Boards as strings.
-pub(super) fn states(puzzle: &Puzzle, boards: &[crate::model::State]) -> Value {
-    boards.iter().map(|board| state_text::print(puzzle, board)).collect()
+/// Positions as strings.
+pub(super) fn states(puzzle: &Puzzle, states: &[crate::model::State]) -> Value {
+    states.iter().map(|state| state_text::print(puzzle, state)).collect()
 }
 
 /// The figures of a search.

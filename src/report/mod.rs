@@ -1,4 +1,4 @@
-//! Outcome -> text and JSON: names come back here, and boards are drawn in their shape.
+//! Outcome -> text and JSON: names come back here, and positions are drawn in the shape of the board.
 //!
 //! In: what a search found, and the puzzle it was found for. Out: text for people, JSON for programs. Promises to write in one pass, the
 //! same bytes for the same findings. Knows nothing of how they were found, nor of where the text goes.
@@ -39,7 +39,7 @@ use std::io;
 /// What is shown of a solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Show {
-    /// The board before and after, and the moves.
+    /// The position before and after, and the moves.
     #[default]
     Moves,
     /// Every position, drawn.

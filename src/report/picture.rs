@@ -1,6 +1,6 @@
-//! Boards drawn as text, in their shape.
+//! Positions drawn as text, in the shape of the board.
 //!
-//! In: a puzzle and placements of its pieces. Out: pages of characters. Promises that two positions of one puzzle are drawn alike.
+//! In: a puzzle and its positions. Out: pages of characters. Promises that two positions of one puzzle are drawn alike.
 //! Knows nothing of moves.
 
 use super::TextOptions;
@@ -36,9 +36,9 @@ impl<'a> Artist<'a> {
     }
 
     /// A position.
-    pub fn board(&self, layout: &State) -> Canvas {
+    pub fn board(&self, state: &State) -> Canvas {
         let label = |node: NodeId| {
-            let kind = layout[node.index()];
+            let kind = state[node.index()];
             let glyph = glyph(&self.puzzle.kinds, &self.puzzle.legend, node, kind).filter(|_| !self.by_names);
             let text = glyph.map_or_else(|| self.puzzle.kinds.name(kind).to_owned(), String::from);
             (text, self.puzzle.kinds.colors[kind.index()])

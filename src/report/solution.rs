@@ -1,6 +1,6 @@
 //! A solution as text.
 //!
-//! In: the answer to a query. Out: the board before and after and the moves, or every position, or a few characters for each move.
+//! In: the answer to a query. Out: the position before and after and the moves, or every position, or a few characters for each move.
 //! Promises to say what is proved and what is not. Knows nothing of how the answer was found.
 
 use super::heading::{Chosen, figures, heading, stopped};

@@ -54,7 +54,7 @@ impl Wish {
 /// Why an engine that was asked for cannot do what it was asked; no other one takes its place in silence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The boards that satisfy the goal cannot be listed, or are too many.
+    /// The positions that satisfy the goal cannot be listed, or are too many.
     NoShortGoal {
         /// Why, in a few words that follow a colon.
         reason: String,
@@ -79,7 +79,7 @@ pub enum Refusal {
     Open,
     /// The engine finds one solution, and cannot count or list the shortest ones.
     FindsOne,
-    /// Boards cannot be numbered in that way.
+    /// Positions cannot be numbered in that way.
     NoNumbers {
         /// Why, in a few words that follow a colon.
         reason: String,
@@ -178,7 +178,7 @@ pub struct Outcome {
     pub same_length: bool,
     /// The moves of the solution; empty where there is none.
     pub moves: Vec<MoveId>,
-    /// The boards it visits, one more than moves; empty where there is no solution.
+    /// The positions it visits, one more than moves; empty where there is no solution.
     pub states: Vec<State>,
     /// The number of different shortest solutions, if it was asked for and found.
     pub count: Option<BigUint>,

@@ -144,9 +144,9 @@ impl Guide {
             return;
         }
         // A position before which nothing was clicked has more ways than one that remembers a click, never fewer.
-        let board: Words = machine.board(&position);
+        let unclicked: Words = machine.board(&position);
         for (any, eighths) in [(false, 3), (true, 2)] {
-            match search(&board, any, &steps(eighths * eighth)) {
+            match search(&unclicked, any, &steps(eighths * eighth)) {
                 Searched::Impossible => self.atlas.learn(at, Bounds::at_least(NEVER)),
                 Searched::Way { moves, shortest } => {
                     self.follow(machine, at, &moves, shortest);
