@@ -93,9 +93,9 @@ impl Compiled {
 
     /// The moves to the farthest position, once they were replayed.
     fn replayed(&self, problem: &Problem, found: &Exploration) -> Result<Option<Vec<MoveName>>, Error> {
-        let Some((way, outcome)) = search::way_to_farthest(problem, found) else { return Ok(None) };
-        self.replay(&way, &outcome.moves, &outcome.states)?;
-        Ok(Some(outcome.moves.iter().map(|&id| problem.task().move_name(id)).collect()))
+        let (Some(farthest), Some(way)) = (&found.farthest, &found.way) else { return Ok(None) };
+        self.replay(&problem.to(farthest), way, &problem.machine().replay(problem.start(), way))?;
+        Ok(Some(way.iter().map(|&id| problem.task().move_name(id)).collect()))
     }
 
     pub(crate) fn to_goal_within(&self, query: &Query, budget: &Budget) -> Result<Distances, Error> {
@@ -129,8 +129,8 @@ impl Explored {
         self.found.farthest.as_ref().map(|farthest| state_text::print(self.puzzle.model(), farthest))
     }
 
-    /// The moves to that position: of the shortest ways the first in the order of moves, replayed on the puzzle itself; `None` where finding
-    /// it would have taken much longer than the visit.
+    /// The moves to that position, replayed on the puzzle itself: of the shortest ways the one whose last move comes last in the order of moves,
+    /// then the one before it, and so on; `None` where there was no memory for it, or moves cannot be undone.
     #[must_use]
     pub fn path(&self) -> Option<Vec<Move>> {
         Some(self.path.as_ref()?.iter().map(|name| Move::new(&self.puzzle, name)).collect())

@@ -12,6 +12,12 @@ pub struct Settled {
     pub live: bool,
 }
 
+/// The most tables in which boards are kept that were seen.
+pub const MOST_TABLES: usize = 3;
+
+/// A row of these tables, the first ones of which are there.
+pub type SeenRow<'t, C> = [Option<&'t mut [C]>; MOST_TABLES];
+
 /// An entry of a table: 64 boards, or one and what is remembered of it.
 pub trait Cell: Copy + Default + BitOrAssign + Send + Sync {
     /// The boards of an entry.
@@ -24,21 +30,53 @@ pub trait Cell: Copy + Default + BitOrAssign + Send + Sync {
     /// * `boards` - those to be entered, as bits
     fn enter(row: &mut [Self], word: usize, boards: u64);
 
+    /// How many tables of what was seen tell in which level that was: apart from those around it, if no move leads to a level before the last one.
+    ///
+    /// # Arguments
+    /// `back` - whether a move takes back each move
+    fn tables_of_levels(back: bool) -> usize;
+
     /// Takes out of a row what was seen before, and adds the rest to what was seen.
     ///
     /// # Arguments
     /// * `fresh` - what sweeps reached; afterwards what is still to be swept
-    /// * `seen` - the same row of all boards seen; `None` where levels are disjoint
+    /// * `seen` - the same row of all boards seen, in as many tables as are kept; none where levels are disjoint
+    /// * `depth` - which level it is
     ///
     /// # Returns
     /// What is left.
-    fn settle(fresh: &mut [Self], seen: Option<&mut [Self]>) -> Settled;
+    fn settle(fresh: &mut [Self], seen: SeenRow<Self>, depth: usize) -> Settled;
 
     /// Which of 64 boards of a settled row were reached for the first time, as bits.
     fn fresh(row: &[Self], word: usize) -> u64;
 
-    /// Whether a board stands in a row of a settled level, or of several whose cells were joined, be it reached for the first time or not.
-    fn stands(row: &[Self], board: usize) -> bool;
+    /// Whether a board may have stood in a level, be it reached for the first time or not: never denied if it did.
+    ///
+    /// # Arguments
+    /// `seen` - its row of all boards seen, in at least one table
+    fn stood(seen: [Option<&[Self]>; MOST_TABLES], board: usize, depth: usize) -> bool;
+}
+
+/// What is kept of a level in so many tables: a number from 1 on, in binary.
+fn code(depth: usize, tables: usize) -> usize {
+    1 + depth % ((1 << tables) - 1)
+}
+
+/// Settles a row of bits: a board that was seen has the code of its level, one bit to a table.
+#[inline(always)]
+fn settle_in<const TABLES: usize>(fresh: &mut [u64], seen: [&mut [u64]; TABLES], depth: usize) -> Settled {
+    let code = code(depth, TABLES);
+    let marks: [u64; TABLES] = std::array::from_fn(|table| if code >> table & 1 == 1 { u64::MAX } else { 0 });
+    let seen = seen.map(|table| &mut table[..fresh.len()]);
+    let mut new = 0;
+    for (at, fresh) in fresh.iter_mut().enumerate().filter(|(_, fresh)| **fresh != 0) {
+        *fresh &= !seen.iter().fold(0, |known, table| known | table[at]);
+        for table in 0..TABLES {
+            seen[table][at] |= *fresh & marks[table];
+        }
+        new += u64::from(fresh.count_ones());
+    }
+    Settled { new, live: new > 0 }
 }
 
 impl Cell for u64 {
@@ -48,19 +86,21 @@ impl Cell for u64 {
         row[word] |= boards;
     }
 
+    fn tables_of_levels(back: bool) -> usize {
+        if back { 2 } else { 3 }
+    }
+
     #[inline(always)]
-    fn settle(fresh: &mut [u64], seen: Option<&mut [u64]>) -> Settled {
-        let Some(seen) = seen else {
-            let new = bits::count(fresh);
-            return Settled { new, live: new > 0 };
-        };
-        let mut new = 0;
-        for (fresh, seen) in fresh.iter_mut().zip(seen).filter(|(fresh, _)| **fresh != 0) {
-            *fresh &= !*seen;
-            *seen |= *fresh;
-            new += u64::from(fresh.count_ones());
+    fn settle(fresh: &mut [u64], seen: SeenRow<u64>, depth: usize) -> Settled {
+        match seen {
+            [Some(first), Some(second), Some(third)] => settle_in(fresh, [first, second, third], depth),
+            [Some(first), Some(second), None] => settle_in(fresh, [first, second], depth),
+            [Some(first), ..] => settle_in(fresh, [first], depth),
+            [None, ..] => {
+                let new = bits::count(fresh);
+                Settled { new, live: new > 0 }
+            }
         }
-        Settled { new, live: new > 0 }
     }
 
     #[inline(always)]
@@ -68,7 +108,9 @@ impl Cell for u64 {
         row[word]
     }
 
-    fn stands(row: &[u64], board: usize) -> bool {
-        bits::contains(row, board)
+    fn stood(seen: [Option<&[u64]>; MOST_TABLES], board: usize, depth: usize) -> bool {
+        let tables = seen.iter().flatten().count();
+        let kept = seen.iter().flatten().enumerate().fold(0, |kept, (at, row)| kept | usize::from(bits::contains(row, board)) << at);
+        kept == code(depth, tables)
     }
 }

@@ -31,7 +31,7 @@ use crate::ground::Task;
 use crate::model::{KindSet, NodeId, State};
 use affine::Affine;
 use arrangement::Arrangement;
-pub use cell::{Cell, Settled};
+pub use cell::{Cell, MOST_TABLES, SeenRow, Settled};
 pub use domain::Seeds;
 pub use marks::Marks;
 use orientation::Orientation;
@@ -161,12 +161,6 @@ pub trait Space: Sync {
         let (row, board) = self.halves(index);
         Self::Cell::enter(&mut level[row * self.row_cells()..], board / 64, 1 << (board % 64));
         row
-    }
-
-    /// Whether a board stands in a settled level, or in one of several whose cells were joined, be it reached for the first time or not.
-    fn stands(&self, levels: &[Self::Cell], index: u64) -> bool {
-        let (row, board) = self.halves(index);
-        Self::Cell::stands(self.row(row, levels), board)
     }
 }
 

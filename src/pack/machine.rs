@@ -8,6 +8,7 @@ use super::signature::previous_of_signature;
 use super::word::Word;
 use crate::ground::{GroundEffect, GroundMove, MoveId, Task};
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
+use std::cmp::Ordering;
 
 /// What a task becomes: tables over packed states.
 #[derive(Debug)]
@@ -134,11 +135,11 @@ impl Machine {
         (field.word as usize, field.shift, self.fields.bits)
     }
 
-    /// Whether a board comes before another one: compared node by node, in the order of kinds, nothing first.
+    /// Compares boards node by node, in the order of kinds, nothing first.
     #[inline]
     #[must_use]
-    pub fn comes_before(&self, a: &[u64], b: &[u64]) -> bool {
-        self.fields.compare(a, b).is_lt()
+    pub fn compare(&self, a: &[u64], b: &[u64]) -> Ordering {
+        self.fields.compare(a, b)
     }
 
     /// What a state remembers: 0 for nothing, else the number of the node clicked last, plus one.

@@ -24,7 +24,6 @@ mod cubes;
 mod differential;
 mod engine;
 mod facts;
-mod farthest;
 mod finish;
 mod goals;
 mod guided;
@@ -48,9 +47,9 @@ mod tests;
 mod to_goal;
 mod undone;
 mod walks;
+mod way_back;
 
 pub use engine::Promise;
-pub use farthest::way_to_farthest;
 pub use goals::goal_states;
 pub use outcome::{Engine, Exploration, Exploring, Outcome, Refusal, Statistics, ToGoal, Verdict, Wish};
 pub use problem::Problem;

@@ -262,6 +262,9 @@ pub struct Exploration {
     /// Of all positions that take the most moves to reach the first, compared node by node in the order of kinds, nothing first; `None` where not
     /// all were visited.
     pub farthest: Option<State>,
+    /// The moves of a shortest way to it, the one whose last move comes last in the order of moves, then the one before it, and so on; `None`
+    /// where there was no memory for it, or moves cannot be undone.
+    pub way: Option<Vec<MoveId>>,
     /// Figures.
     pub statistics: Statistics,
 }

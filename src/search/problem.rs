@@ -59,13 +59,11 @@ impl<'a> Problem<'a> {
         Self { machine, start, goal, budget, balances, undone, goals, facts: OnceCell::new(), space: OnceCell::new() }
     }
 
-    /// From the same start to just one position, within another budget.
-    pub(super) fn to<'b>(&self, position: &State, budget: &'b Budget) -> Problem<'b>
-    where
-        'a: 'b,
-    {
+    /// From the same start to just one position.
+    #[must_use]
+    pub fn to(&self, position: &State) -> Self {
         let only = |(node, &kind)| (NodeId(node), KindSet::one(kind, self.task().values));
-        Problem::new(self.machine, self.start.clone(), Condition::Each((0..).zip(position).map(only).collect()), budget)
+        Problem::new(self.machine, self.start.clone(), Condition::Each((0..).zip(position).map(only).collect()), self.budget)
     }
 
     /// The puzzle, ground and packed.

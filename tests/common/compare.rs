@@ -10,7 +10,7 @@ use puzzlec::stages::budget::Budget;
 use puzzlec::stages::ground::{MoveId, ground};
 use puzzlec::stages::model::{Condition, Kind, Puzzle, State};
 use puzzlec::stages::pack::{Machine, pack};
-use puzzlec::stages::search::{self, Engine, Exploring, Outcome, Problem, Promise, Refusal, Verdict, Wish};
+use puzzlec::stages::search::{self, Engine, Exploration, Exploring, Outcome, Problem, Promise, Refusal, Verdict, Wish};
 use puzzlec::stages::verify::verify;
 use std::fmt::Debug;
 
@@ -143,6 +143,7 @@ impl<'a> Engines<'a> {
         let expected = naive.explore(self.start, Some(self.goal));
         let depths: Vec<u64> = expected.depths.iter().map(|&boards| boards as u64).collect();
         let named = search::explorers().filter_map(|(name, _)| Exploring::named(name));
+        let mut ways = Vec::new();
         for engine in std::iter::once(Exploring::Auto).chain(named) {
             let budget = Budget::unlimited();
             let found = match search::explore(&self.problem(&budget), engine) {
@@ -157,8 +158,26 @@ impl<'a> Engines<'a> {
             same(&of("dead ends"), expected.dead_ends as u64, found.dead_ends)?;
             same(&of("edges"), expected.edges as u64, found.edges)?;
             same(&of("limit"), None, found.limit)?;
+            self.way(&of("way"), naive, &found)?;
+            ways.push((found.farthest, found.way));
         }
-        Ok(())
+        ways.windows(2).try_for_each(|pair| same("farthest position and way to it", &pair[0], &pair[1]))
+    }
+
+    /// A farthest position, and a shortest way to it.
+    fn way(&self, what: &str, naive: &Naive, found: &Exploration) -> Result<(), Difference> {
+        let (farthest, budget) = (found.farthest.as_ref().ok_or("no farthest position")?, Budget::unlimited());
+        let depth = naive.depths(self.start, usize::MAX).and_then(|depths| depths.get(farthest).copied());
+        same(what, depth, found.depths.len().checked_sub(1))?;
+        let Some(way) = &found.way else {
+            let reason = "not one that can be undone".to_owned();
+            return self.justify(Engine::Auto, &Refusal::NotInvertible { reason, culprit: None });
+        };
+        same(what, depth, Some(way.len()))?;
+        let names: Vec<_> = way.iter().map(|&id| self.machine.task().move_name(id)).collect();
+        let states = self.machine.replay(self.start, way);
+        verify(self.puzzle, self.start, self.problem(&budget).to(farthest).goal(), &names, &states)
+            .map_err(|refused| format!("the replay refuses the {what}: {refused}"))
     }
 
     /// Back from the goal, over all placements.

@@ -4,7 +4,7 @@
 //! move, and so does one reached by none; one that was reached by one click alone does not allow that click. No more has to be known,
 //! because a click that was allowed once leads where it would lead again. Knows nothing of moves.
 
-use super::super::{Cell, Settled, bits};
+use super::super::{Cell, MOST_TABLES, SeenRow, Settled, bits};
 
 /// What is kept of each board.
 pub trait Memory: Sync + std::fmt::Debug {
@@ -110,16 +110,21 @@ impl Cell for u8 {
         bits::each_bit(boards, |bit| row[word * 64 + bit] = ANY);
     }
 
+    /// The second table has a bit for each of eight levels, which take turns: a board may stand in several.
+    fn tables_of_levels(_back: bool) -> usize {
+        2
+    }
+
     #[inline(always)]
-    fn settle(fresh: &mut [u8], seen: Option<&mut [u8]>) -> Settled {
-        let mut nothing = Vec::new();
+    fn settle(fresh: &mut [u8], [seen, mut levels, _]: SeenRow<u8>, depth: usize) -> Settled {
+        let (level, mut nothing) = (1 << (depth % 8), Vec::new());
         let seen = seen.unwrap_or_else(|| {
             nothing.resize(fresh.len(), 0);
             &mut nothing
         });
         let (mut new, mut live) = (0, 0);
         // Pieces so short that a byte holds their counts, all of them computed without branches.
-        for (fresh, seen) in fresh.chunks_mut(128).zip(seen.chunks_mut(128)) {
+        for (at, (fresh, seen)) in fresh.chunks_mut(128).zip(seen.chunks_mut(128)).enumerate() {
             if fresh.iter().all(|&cell| cell == 0) {
                 continue;
             }
@@ -135,6 +140,9 @@ impl Cell for u8 {
             }
             new += u64::from(news);
             live |= lives;
+            if let Some(levels) = &mut levels {
+                levels[at * 128..].iter_mut().zip(&*fresh).for_each(|(levels, &fresh)| *levels |= if fresh == 0 { 0 } else { level });
+            }
         }
         Settled { new, live: live != 0 }
     }
@@ -145,8 +153,11 @@ impl Cell for u8 {
         cells.fold(0, |fresh, (&cell, bit)| fresh | u64::from(cell == ANY || cell.count_ones() == WEIGHT) << bit)
     }
 
-    fn stands(row: &[u8], board: usize) -> bool {
-        row[board] != 0
+    fn stood(seen: [Option<&[u8]>; MOST_TABLES], board: usize, depth: usize) -> bool {
+        match seen {
+            [_, Some(levels), _] => levels[board] >> (depth % 8) & 1 == 1,
+            [seen, ..] => seen.is_some_and(|seen| seen[board] != 0),
+        }
     }
 }
 
@@ -168,9 +179,11 @@ mod tests {
         let (a, b) = (0b111, 0b1011);
         let mut fresh = [a, a | b, b, a, b, 0];
         let mut seen = [0, 0, a, a, ANY, a];
-        assert_eq!(u8::settle(&mut fresh, Some(&mut seen)), Settled { new: 2, live: true });
+        let mut levels = [0, 0, 1, 1, 1, 1];
+        assert_eq!(u8::settle(&mut fresh, [Some(&mut seen), Some(&mut levels), None], 9), Settled { new: 2, live: true });
         assert_eq!(fresh, [a, ANY, !a, 0, 0, 0]);
         assert_eq!(seen, [a, ANY, ANY, a, ANY, a]);
+        assert_eq!(levels, [2, 2, 3, 1, 1, 1]);
         assert_eq!(u8::fresh(&fresh, 0), 0b11);
         let mut lists = Lists::default();
         RemembersClick::list(&fresh, &mut lists);

@@ -1,29 +1,34 @@
 //! Visits everything that can be reached.
 //!
-//! In: a start, perhaps a goal. Out: how many boards there are, by depth, how many are goals or dead ends, how many moves there are.
-//! Promises that figures count boards as if nothing had been clicked before (R28), and that depths are of finished layers. Knows
-//! nothing of solutions.
+//! In: a start, perhaps a goal. Out: how many boards there are, by depth, how many are goals or dead ends, how many moves there are; a
+//! farthest board and a way to it. Promises that figures count boards as if nothing had been clicked before (R28), and that depths are of
+//! finished layers. Knows nothing of solutions.
 
 use super::distinct::Distinct;
 use super::level::{Growth, Layers};
+use super::meet::partners;
 use super::store::StateId;
 use super::visitor::Visitor;
 use crate::budget::{Budget, Limit};
+use crate::ground::MoveId;
 use crate::model::{Condition, State};
 use crate::pack::{Machine, PackedCondition, Scratch, Word};
 use crate::search::outcome::Exploration;
+use crate::search::problem::Problem;
 use crate::search::reservation::Reservation;
+use crate::search::way_back::way_back;
 use std::ops::ControlFlow;
 
 /// Visits all states.
-pub(in crate::search) fn explore<W: Word>(machine: &Machine, start: &State, goal: Option<&Condition>, budget: &Budget) -> Exploration {
+pub(in crate::search) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploration {
+    let machine = problem.machine();
     let _reserved = match Reservation::take(machine.bytes(), budget) {
         Ok(hold) => hold,
         Err(limit) => return Exploration { limit: Some(limit), ..Exploration::default() },
     };
     let mut layers = Layers::new(machine, false, budget);
-    let start: W = machine.pack(start);
-    let census: Census<W> = Census::new(machine, goal);
+    let start: W = machine.pack(problem.start());
+    let census: Census<W> = Census::new(machine, problem.named_goal());
     let (limit, mut census) = if machine.remembers_click() {
         let mut distinct = Distinct::<W, _>::new(machine, budget, census);
         (visit(&mut layers, &start, &mut distinct).err(), distinct.inner)
@@ -39,6 +44,8 @@ pub(in crate::search) fn explore<W: Word>(machine: &Machine, start: &State, goal
     while census.depths.last() == Some(&0) {
         census.depths.pop();
     }
+    let farthest = census.farthest.filter(|_| limit.is_none()).map(|board| machine.unpack(board.words()));
+    let way = farthest.as_ref().and_then(|board| way(problem, board, census.depths.len() - 1, &layers, budget));
     let statistics = layers.statistics("bfs");
     Exploration {
         limit,
@@ -47,9 +54,16 @@ pub(in crate::search) fn explore<W: Word>(machine: &Machine, start: &State, goal
         goals: census.goal.as_ref().map(|_| census.goals),
         dead_ends: census.dead_ends,
         edges: census.edges,
-        farthest: census.farthest.filter(|_| limit.is_none()).map(|board| machine.unpack(board.words())),
+        farthest,
+        way,
         statistics,
     }
+}
+
+/// The way to a board of a layer.
+fn way<W: Word>(problem: &Problem, board: &State, depth: usize, layers: &Layers<W>, budget: &Budget) -> Option<Vec<MoveId>> {
+    let mut stood = |depth: usize, state: &[u64]| partners(layers, depth, state).next().is_some();
+    way_back::<W>(problem, (board, depth), &mut stood, budget).ok().flatten()
 }
 
 fn visit<W: Word>(layers: &mut Layers<W>, start: &W, visitor: &mut impl Visitor) -> Result<(), Limit> {
@@ -113,7 +127,7 @@ impl<W: Word> Visitor for Census<'_, W> {
     #[inline]
     fn discovered(&mut self, _id: StateId, state: &[u64]) -> Result<ControlFlow<()>, Limit> {
         self.reachable += 1;
-        if self.first.as_ref().is_none_or(|first| self.machine.comes_before(state, first.words())) {
+        if self.first.as_ref().is_none_or(|first| self.machine.compare(state, first.words()).is_lt()) {
             self.first = Some(self.machine.board(state));
         }
         self.goals += u64::from(self.is_goal(state));

@@ -14,7 +14,7 @@ use std::ops::Range;
 const POLL_EVERY: StateId = 1 << 14;
 
 /// Whether a state before which one node was clicked continues in a state of the same board whose next click is another.
-pub(super) fn agree(last: u64, next: u64) -> bool {
+pub(in crate::search) fn agree(last: u64, next: u64) -> bool {
     last == 0 || next == 0 || last != next
 }
 

@@ -15,7 +15,7 @@ pub(super) mod distinct;
 pub(super) mod explore;
 mod later;
 pub(super) mod level;
-mod meet;
+pub(super) mod meet;
 mod other;
 pub(super) mod pruned;
 mod recent;

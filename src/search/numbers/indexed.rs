@@ -5,8 +5,8 @@
 //! of the space and some bytes for each state on a shortest solution. Knows nothing of what numbers mean.
 
 use super::marked::Marked;
+use super::seen::{self, Seen};
 use super::sweep::{self, Swept, sweep_to_goal};
-use super::trail::{self, Trail};
 use crate::budget::Limit;
 use crate::ground::InvertError;
 use crate::model::{Condition, State};
@@ -21,6 +21,8 @@ use crate::search::layers::visitor::Visitor;
 use crate::search::outcome::{Outcome, Refusal, Verdict, Wish};
 use crate::search::packed::{Answer, Packed};
 use crate::search::problem::{Problem, not_invertible};
+use crate::search::reservation::Reserved;
+use crate::search::undone::Undone;
 use std::ops::ControlFlow;
 
 /// What a way to number boards is about, in half a sentence.
@@ -88,12 +90,16 @@ fn indexed(problem: &Problem, wish: &Wish, space: &AnySpace) -> Outcome {
         Err(InvertError::Stopped(limit)) => return Outcome::stopped("none", limit, 0),
         Err(InvertError::Forgets(_)) => return Outcome::stopped("none", Limit::Memory, 0),
     };
-    with_state_of!(problem.machine(), over(problem, wish, space, undone.machine()))
+    with_state_of!(problem.machine(), over(problem, wish, space, undone))
 }
 
-fn over<W: Word>(problem: &Problem, wish: &Wish, space: &AnySpace, backward: &Machine) -> Outcome {
-    space.with(Solve::<W> { goal: problem.goal(), start: problem.start(), packed: Packed::new(problem), wish, backward })
+fn over<W: Word>(problem: &Problem, wish: &Wish, space: &AnySpace, undone: &Undone) -> Outcome {
+    let (backward, takes_back) = (undone.machine(), undone.takes_back());
+    space.with(Solve::<W> { goal: problem.goal(), start: problem.start(), packed: Packed::new(problem), wish, backward, takes_back })
 }
+
+/// A sweep from the start, what it saw, and the numbers of the goals of its last level.
+type Forth<'a, C> = (Swept, Seen<'a, C>, Reserved<'a, u64>);
 
 struct Solve<'a, W> {
     packed: Packed<'a, W>,
@@ -102,13 +108,15 @@ struct Solve<'a, W> {
     wish: &'a Wish,
     /// The moves undone.
     backward: &'a Machine,
+    /// Whether a move takes back each move.
+    takes_back: bool,
 }
 
 impl<W: Word> Visit for Solve<'_, W> {
     type Answer = Outcome;
 
     fn visit<S: Space>(self, space: &S) -> Outcome {
-        let (swept, trail) = match self.forth(space) {
+        let (swept, seen, goals) = match self.forth(space) {
             Ok(swept) => swept,
             Err(limit) => return Outcome::stopped(space.name(), limit, 0),
         };
@@ -118,12 +126,12 @@ impl<W: Word> Visit for Solve<'_, W> {
         let answer = match swept.limit {
             Some(limit) => unsolved(Verdict::Stopped(limit), Some(swept.tested)),
             None if swept.goals == 0 => unsolved(Verdict::Unsolvable, None),
-            None => match self.back(space, swept.tested as usize - 1, &trail, (&mut forward, &mut backward)) {
+            None => match self.back(space, swept.tested as usize - 1, (&seen, &goals), (&mut forward, &mut backward)) {
                 Ok(()) => joined(&forward, &backward, 0, &self.packed),
                 Err(limit) => unsolved(Verdict::Stopped(limit), Some(swept.tested - 1)),
             },
         };
-        drop(trail);
+        drop((seen, goals));
         let notes = vec![space.why(), format!("went back over {} positions", backward.store.len())];
         let mut outcome = outcome(space.name(), &answer, self.packed.machine, &[&backward], notes);
         outcome.statistics.expanded += swept.reachable;
@@ -136,13 +144,14 @@ impl<W: Word> Visit for Solve<'_, W> {
 
 impl<'a, W: Word> Solve<'a, W> {
     /// Sweeps from the start up to the first level with a goal.
-    fn forth<S: Space>(&self, space: &S) -> Result<(Swept, Trail<'a, S::Cell>), Limit> {
+    fn forth<S: Space>(&self, space: &S) -> Result<Forth<'a, S::Cell>, Limit> {
         let (task, budget) = (self.packed.machine.task(), self.packed.budget);
-        let marked = Marked::new(space, task, Some(self.goal), sweep::bytes(space) + trail::bytes(space), budget)?;
-        let mut trail = Trail::new(space, budget)?;
+        let tables = seen::of_levels(space, self.takes_back);
+        let marked = Marked::new(space, task, Some(self.goal), sweep::bytes(space) + seen::bytes(space, tables), budget)?;
+        let (mut seen, mut goals) = (Seen::new(space, tables, budget)?, Reserved::new(budget));
         let starts: Vec<u64> = space.rank(self.start).into_iter().collect();
-        let swept = sweep_to_goal(space, &starts, &marked, &mut trail, budget)?;
-        Ok((swept, trail))
+        let swept = sweep_to_goal(space, &starts, &marked, (&mut seen, &mut goals), budget)?;
+        Ok((swept, seen, goals))
     }
 
     /// Searches back from the goals: one layer for each level, the last of which holds the start.
@@ -150,17 +159,17 @@ impl<'a, W: Word> Solve<'a, W> {
         &self,
         space: &S,
         length: usize,
-        trail: &Trail<S::Cell>,
+        (seen, goals): (&Seen<S::Cell>, &[u64]),
         (forward, backward): (&mut Layers<W>, &mut Layers<W>),
     ) -> Result<(), Limit> {
         forward.plant(&self.packed.start)?;
         forward.close_first();
-        for &number in trail.goals.iter() {
+        for &number in goals {
             backward.plant(&self.backward.pack(&space.unrank(number)))?;
         }
         backward.close_first();
         for depth in (0..length).rev() {
-            let _ = backward.grow(&mut OnTrail { space, trail, machine: self.backward, depth })?;
+            let _ = backward.grow(&mut OnTrail { space, seen, machine: self.backward, depth })?;
         }
         Ok(())
     }
@@ -169,7 +178,7 @@ impl<'a, W: Word> Solve<'a, W> {
 /// Keeps out what the sweep did not reach at that depth.
 struct OnTrail<'a, 'b, S: Space> {
     space: &'a S,
-    trail: &'a Trail<'b, S::Cell>,
+    seen: &'a Seen<'b, S::Cell>,
     machine: &'a Machine,
     depth: usize,
 }
@@ -177,7 +186,7 @@ struct OnTrail<'a, 'b, S: Space> {
 impl<S: Space> Visitor for OnTrail<'_, '_, S> {
     fn admits(&mut self, state: &[u64]) -> bool {
         let number = self.space.rank(&self.machine.unpack(state));
-        number.is_some_and(|number| self.trail.may_hold(self.space, self.depth, number))
+        number.is_some_and(|number| self.seen.stood(self.space, self.depth, number))
     }
 
     fn admits_all(&self) -> bool {

@@ -139,13 +139,16 @@ fn goals_are_found_where_their_marks_do_not_fit() {
     let explored = |memory: u64| {
         let budget = Budget::unlimited().with_memory(memory);
         let found = explore_with(Exploring::Named("arrangement"), &machine, &start, Some(&goal), &budget).unwrap();
-        (found.limit, found.goals, budget.peak_bytes())
+        ((found.limit, found.goals, found.way.is_some()), budget.peak_bytes())
     };
-    let (_, goals, most) = explored(1 << 30);
-    assert_eq!(goals, Some(40_320));
-    // A table of marks less is room enough.
-    let (limit, without, peak) = explored(most - 1);
-    assert_eq!((limit, without), (None, goals));
+    let (found, most) = explored(1 << 30);
+    assert_eq!(found, (None, Some(40_320), true));
+    // A table of marks less is room enough, and so is one that tells levels apart.
+    let (found, peak) = explored(most - 1);
+    assert_eq!(found, (None, Some(40_320), true));
     assert!(peak < most);
-    assert_eq!(explored(peak - 1).0, Some(Limit::Memory));
+    let (found, least) = explored(peak - 1);
+    assert_eq!(found, (None, Some(40_320), false));
+    assert!(least < peak);
+    assert_eq!(explored(least - 1).0.0, Some(Limit::Memory));
 }

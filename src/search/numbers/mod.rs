@@ -11,12 +11,12 @@ mod marked;
 #[cfg(test)]
 mod marked_tests;
 pub(super) mod numbered;
+mod seen;
 mod share;
 mod strips;
 mod sweep;
 #[cfg(test)]
 mod sweep_tests;
 mod tables;
-mod trail;
 #[cfg(test)]
 mod turn_tests;

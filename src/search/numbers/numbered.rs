@@ -4,7 +4,8 @@
 //! to say which was chosen and why. Knows nothing of what numbers mean.
 
 use super::goal_list::list;
-use super::marked::Marked;
+use super::marked::{self, Marked};
+use super::seen::{self, Seen};
 use super::sweep::{Starts, Swept, bytes, sweep};
 use crate::budget::{Budget, Limit};
 use crate::facts::interval::restrict;
@@ -16,6 +17,7 @@ use crate::search::goals::goal_and_never;
 use crate::search::layers::explore::explore as one_by_one;
 use crate::search::outcome::{Exploration, Exploring, Refusal, Statistics, ToGoal};
 use crate::search::problem::Problem;
+use crate::search::way_back::way_back;
 
 /// A search that stores no more states than this needs no numbers.
 const FEW_STATES: u64 = 10_000;
@@ -88,7 +90,7 @@ fn explore_best(problem: &Problem) -> Exploration {
 
 /// Keeps states one by one.
 fn plain(problem: &Problem, budget: &Budget, notes: Vec<String>) -> Exploration {
-    let mut found = with_state_of!(problem.machine(), one_by_one(problem.machine(), problem.start(), problem.named_goal(), budget));
+    let mut found = with_state_of!(problem.machine(), one_by_one(problem, budget));
     found.statistics.notes = notes;
     found
 }
@@ -110,7 +112,7 @@ impl Visit for Size {
     type Answer = (&'static str, u64);
 
     fn visit<S: Space>(self, space: &S) -> (&'static str, u64) {
-        (space.name(), bytes(space))
+        (space.name(), bytes(space) + seen::bytes(space, seen::of_boards(space)))
     }
 }
 
@@ -127,9 +129,21 @@ impl Visit for Explore<'_, '_> {
 
     fn visit<S: Space>(self, space: &S) -> Result<Exploration, Limit> {
         let (task, goal, budget) = (self.0.task(), self.0.named_goal(), self.0.budget());
-        let marked = Marked::new(space, task, goal, bytes(space), budget)?;
+        let tables = self.tables(space);
+        let marked = Marked::new(space, task, goal, bytes(space) + seen::bytes(space, tables), budget)?;
+        let mut seen = Seen::new(space, tables, budget)?;
         let starts: Vec<u64> = space.rank(self.0.start()).into_iter().collect();
-        let swept = sweep(space, Starts::Numbers(&starts), &marked, true, budget)?;
+        let swept = sweep(space, Starts::Numbers(&starts), &marked, true, &mut seen, budget)?;
+        let farthest = swept.farthest.as_ref().filter(|_| swept.limit.is_none());
+        let knows_levels = tables != seen::of_boards(space);
+        let way = farthest.filter(|_| knows_levels).and_then(|board| {
+            let mut stood = |depth: usize, state: &[u64]| {
+                let number = space.rank(&self.0.machine().unpack(state));
+                number.is_some_and(|number| seen.stood(space, depth, number))
+            };
+            let farthest = (board, swept.depths.len() - 1);
+            with_state_of!(self.0.machine(), way_back(self.0, farthest, &mut stood, budget)).ok().flatten()
+        });
         Ok(Exploration {
             limit: swept.limit,
             reachable: swept.reachable,
@@ -137,9 +151,20 @@ impl Visit for Explore<'_, '_> {
             dead_ends: swept.tally.dead_ends,
             edges: swept.tally.edges,
             statistics: statistics(space, &swept),
-            farthest: swept.farthest.clone().filter(|_| swept.limit.is_none()),
+            farthest: farthest.cloned(),
+            way,
             depths: swept.depths,
         })
+    }
+}
+
+impl Explore<'_, '_> {
+    /// How many tables what was seen is kept in: as many as the way to a farthest board takes, if moves can be undone and there is room.
+    fn tables<S: Space>(&self, space: &S) -> usize {
+        let (task, budget) = (self.0.task(), self.0.budget());
+        let wanted = self.0.undone().map(|undone| seen::of_levels(space, undone.takes_back()));
+        let fits = |tables: &usize| bytes(space) + seen::bytes(space, *tables) + marked::bytes(space, task) <= budget.free_bytes();
+        wanted.ok().filter(fits).unwrap_or(seen::of_boards(space))
     }
 }
 
@@ -230,18 +255,20 @@ impl Visit for Spread<'_> {
 
     fn visit<S: Space>(self, space: &S) -> Self::Answer {
         let Back { task, undone, goal, budget, .. } = self.question;
-        let marked = Marked::new(space, undone, None, bytes(space), budget)?;
+        let tables = seen::of_boards(space);
+        let marked = Marked::new(space, undone, None, bytes(space) + seen::bytes(space, tables), budget)?;
+        let mut seen = Seen::new(space, tables, budget)?;
         let (swept, has_empty) = if let Some(goals) = self.listed {
             let starts: Vec<u64> = goals.iter().filter_map(|board| space.rank(board)).collect();
             let has_empty = goals.iter().any(|board| board.contains(&Kind::EMPTY));
-            (sweep(space, Starts::Numbers(&starts), &marked, false, budget)?, has_empty)
+            (sweep(space, Starts::Numbers(&starts), &marked, false, &mut seen, budget)?, has_empty)
         } else {
             let nodes: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).collect();
             let mut all = goal_and_never(task, goal);
             // Numbers may stand for boards that hold nothing known on a node.
             all.push(Condition::Every(nodes.clone(), KindSet::full(task.values)));
             let starts = RowTest::new(&Condition::And(all.clone()), task);
-            let swept = sweep(space, Starts::Satisfying(&starts), &marked, false, budget)?;
+            let swept = sweep(space, Starts::Satisfying(&starts), &marked, false, &mut seen, budget)?;
             all.push(Condition::Some(nodes, KindSet::one(Kind::EMPTY, task.values)));
             let empty = RowTest::new(&Condition::And(all), task);
             (swept, (0..space.rows()).any(|row| empty.row(space, row, budget.kernel()).is_some()))

@@ -5,14 +5,14 @@
 //! what the numbers mean.
 
 use super::marked::{Goals, Marked};
+use super::seen::Seen;
 use super::share::share;
 use super::strips::{self, Level, Tally};
 use super::tables::{cells, together, zeroed};
-use super::trail::Trail;
 use crate::budget::{Budget, Limit, bytes_of};
 use crate::cpu::Job;
 use crate::model::State;
-use crate::numbering::{Cell, RowTest, Settled, Space};
+use crate::numbering::{Cell, RowTest, SeenRow, Settled, Space};
 use crate::search::reservation::{Reservation, Reserved};
 
 /// Rows of fewer bytes are not worth the waking of a thread.
@@ -53,6 +53,7 @@ pub(super) enum Starts<'a> {
 /// * `starts` - level 0
 /// * `marked` - goals that are looked for among the boards of each level, and boards where no move may lead
 /// * `counts_dead_ends` - whether they are wanted
+/// * `seen` - takes all boards
 ///
 /// # Errors
 /// [`Limit::Memory`] if the tables do not fit.
@@ -61,16 +62,17 @@ pub(super) fn sweep<S: Space>(
     starts: Starts,
     marked: &Marked<S>,
     counts_dead_ends: bool,
+    seen: &mut Seen<S::Cell>,
     budget: &Budget,
 ) -> Result<Swept, Limit> {
-    run(space, starts, marked, counts_dead_ends, None, budget)
+    run(space, starts, marked, counts_dead_ends, (seen, None), budget)
 }
 
 /// Sweeps from level to level until one holds a goal, or nothing new is found.
 ///
 /// # Arguments
 /// Those of [`sweep`], and:
-/// * `trail` - takes the levels before the goals, and the goals
+/// * `goals` - takes the numbers of the goals of the last level
 ///
 /// # Errors
 /// [`Limit::Memory`] if the tables do not fit.
@@ -78,10 +80,10 @@ pub(super) fn sweep_to_goal<S: Space>(
     space: &S,
     starts: &[u64],
     marked: &Marked<S>,
-    trail: &mut Trail<S::Cell>,
+    (seen, goals): (&mut Seen<S::Cell>, &mut Reserved<u64>),
     budget: &Budget,
 ) -> Result<Swept, Limit> {
-    run(space, Starts::Numbers(starts), marked, false, Some(trail), budget)
+    run(space, Starts::Numbers(starts), marked, false, (seen, Some(goals)), budget)
 }
 
 fn run<S: Space>(
@@ -89,7 +91,7 @@ fn run<S: Space>(
     starts: Starts,
     marked: &Marked<S>,
     counts_dead_ends: bool,
-    trail: Option<&mut Trail<S::Cell>>,
+    takers: (&mut Seen<S::Cell>, Option<&mut Reserved<u64>>),
     budget: &Budget,
 ) -> Result<Swept, Limit> {
     budget.plan(bytes(space))?;
@@ -97,17 +99,16 @@ fn run<S: Space>(
     budget.progress().begin();
     let mut swept = Swept { limit: None, depths: Vec::new(), reachable: 0, farthest: None, tested: 0, goals: 0, tally: Tally::default() };
     let planted = tables.plant(starts, budget);
-    swept.limit = planted.and_then(|()| tables.run(marked, &mut swept, counts_dead_ends, trail, budget)).err();
+    swept.limit = planted.and_then(|()| tables.run(marked, &mut swept, counts_dead_ends, takers, budget)).err();
     while swept.depths.last() == Some(&0) {
         swept.depths.pop();
     }
     Ok(swept)
 }
 
-/// The bytes that a sweep takes, however many threads there are.
+/// The bytes that a sweep takes beside what was seen, however many threads there are.
 pub(super) fn bytes<S: Space>(space: &S) -> u64 {
-    let tables = if space.levels_are_disjoint() { 2 } else { 3 };
-    space.bytes() + bytes_of::<S::Cell>(tables * cells(space)) + 10 * space.rows() as u64
+    space.bytes() + bytes_of::<S::Cell>(2 * cells(space)) + 10 * space.rows() as u64
 }
 
 /// The tables of a search.
@@ -118,8 +119,6 @@ struct Tables<'s, 'b, S: Space> {
     occupied: Vec<bool>,
     /// For each of these rows the number of boards that are new there.
     new: Vec<u64>,
-    /// Everything that was seen; without cells where no level meets an older one.
-    seen: Vec<S::Cell>,
     /// The next level; before its moves are made still the last one.
     next: Vec<S::Cell>,
     /// Rows of it in which something may stand.
@@ -130,19 +129,9 @@ struct Tables<'s, 'b, S: Space> {
 impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
     fn new(space: &'s S, budget: &'b Budget) -> Result<Self, Limit> {
         let (cells, rows) = (cells(space), space.rows() as u64);
-        let seen = if space.levels_are_disjoint() { 0 } else { cells };
         let hold = Reservation::take(bytes(space), budget)?;
         let (level, next) = (zeroed(cells)?, zeroed(cells)?);
-        Ok(Self {
-            space,
-            level,
-            occupied: zeroed(rows)?,
-            new: zeroed(rows)?,
-            seen: zeroed(seen)?,
-            next,
-            touched: zeroed(rows)?,
-            _reserved: hold,
-        })
+        Ok(Self { space, level, occupied: zeroed(rows)?, new: zeroed(rows)?, next, touched: zeroed(rows)?, _reserved: hold })
     }
 
     /// Enters the boards of level 0.
@@ -172,12 +161,12 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         marked: &Marked<S>,
         swept: &mut Swept,
         counts_dead_ends: bool,
-        mut trail: Option<&mut Trail<S::Cell>>,
+        (seen, mut goals): (&mut Seen<S::Cell>, Option<&mut Reserved<u64>>),
         budget: &Budget,
     ) -> Result<(), Limit> {
         let mut before = swept.tally;
         loop {
-            let new = self.settle(budget)?;
+            let new = self.settle(seen, swept.depths.len(), budget)?;
             if new == 0 && swept.depths.last().is_some_and(|&last| last > 0) {
                 swept.farthest = self.first_of_last(budget)?;
             }
@@ -197,11 +186,8 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
                 swept.goals += self.count(goals, budget)?;
             }
             swept.tested += 1;
-            if let Some(trail) = &mut trail {
-                if let Some(goals) = marked.goals.as_ref().filter(|_| swept.goals > 0) {
-                    return self.list(goals, &mut trail.goals, budget);
-                }
-                trail.add(self.space, &self.level, &self.occupied, swept.depths.len() - 1)?;
+            if let (Some(numbers), Some(marks)) = (&mut goals, marked.goals.as_ref().filter(|_| swept.goals > 0)) {
+                return self.list(marks, numbers, budget);
             }
             before = swept.tally;
             let made = self.expand(marked, counts_dead_ends, budget)?;
@@ -229,15 +215,14 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
     }
 
     /// Takes out of the level what was seen before.
-    fn settle(&mut self, budget: &Budget) -> Result<u64, Limit> {
+    fn settle(&mut self, seen: &mut Seen<S::Cell>, depth: usize, budget: &Budget) -> Result<u64, Limit> {
         let (space, cells) = (self.space, self.space.row_cells());
         let threads = self.threads(budget);
-        let seen = self.seen.chunks_mut(cells).map(Some).chain(std::iter::repeat_with(|| None));
-        let rows = self.occupied.iter_mut().zip(&mut self.new).zip(self.level.chunks_mut(cells)).zip(seen);
+        let rows = self.occupied.iter_mut().zip(&mut self.new).zip(self.level.chunks_mut(cells)).zip(seen.rows(space));
         let rows = rows.filter(|(((occupied, _), _), _)| **occupied);
         let found = share(vec![0; threads], together(space), rows, |sum, (((occupied, new), fresh), seen)| {
             budget.poll()?;
-            let settled = budget.kernel().run(Settle { fresh, seen });
+            let settled = budget.kernel().run(Settle { fresh, seen, depth });
             (*occupied, *new) = (settled.live, settled.new);
             *sum += settled.new;
             Ok(())
@@ -313,7 +298,8 @@ impl<C: Cell> Job for Count<'_, C> {
 /// One row of a level, to be settled.
 struct Settle<'a, C> {
     fresh: &'a mut [C],
-    seen: Option<&'a mut [C]>,
+    seen: SeenRow<'a, C>,
+    depth: usize,
 }
 
 impl<C: Cell> Job for Settle<'_, C> {
@@ -321,6 +307,6 @@ impl<C: Cell> Job for Settle<'_, C> {
 
     #[inline(always)]
     fn run(self) -> Settled {
-        C::settle(self.fresh, self.seen)
+        C::settle(self.fresh, self.seen, self.depth)
     }
 }

@@ -18,7 +18,8 @@ pub(super) fn agrees(puzzle: &Puzzle, start: &State, goal: Option<&Condition>, e
     let Ok(swept) = explore_with(engine, &machine, start, goal, &three) else { return false };
     let plain = explore_with(Exploring::Named("bfs"), &machine, start, goal, &budget).unwrap();
     let figures = |found: &Exploration| {
-        (found.reachable, found.depths.clone(), found.goals, found.dead_ends, found.edges, found.farthest.clone(), found.limit)
+        let way = (found.farthest.clone(), found.way.clone());
+        (found.reachable, found.depths.clone(), found.goals, found.dead_ends, found.edges, way, found.limit)
     };
     assert_eq!(figures(&swept), figures(&plain), "{engine:?} {start:?} {goal:?}");
     assert_eq!(three.free_bytes(), u64::MAX);
@@ -148,6 +149,28 @@ fn a_token_may_be_any_piece() {
 }
 
 #[test]
+fn moves_that_lead_far_back_do_not_mislead() {
+    // Bits are set one by one, and three in a row fall back at once; pieces turn in one direction only.
+    let mut puzzle = samples::puzzle(&["a", "b"]);
+    samples::path(&mut puzzle, 9, false);
+    samples::rewrite(&mut puzzle, "set", Way::Forward, "a", "b", None);
+    samples::rewrite(&mut puzzle, "back", Way::Forward, "b b b", "a a a", None);
+    for engine in [Exploring::Named("affine"), Exploring::Named("product")] {
+        assert!(agrees(&puzzle, &samples::layout("111111111"), None, engine));
+    }
+    for kinds in [&["a", "b", "c", "d"][..], &["a", "b", "c", "d", "e"]] {
+        let mut wheel = samples::puzzle(kinds);
+        samples::cycle(&mut wheel, &(1..=kinds.len() as u16).collect::<Vec<_>>());
+        samples::path(&mut wheel, 5, true);
+        samples::click(&mut wheel, "any", &[crate::model::Target::Clicked, crate::model::Target::Neighbours(None)]);
+        for never_repeat in [false, true] {
+            wheel.never_repeat_click = never_repeat;
+            assert!(agrees(&wheel, &samples::layout("11111"), None, Exploring::Named("product")));
+        }
+    }
+}
+
+#[test]
 fn what_does_not_fit_is_refused() {
     let refuses = |puzzle: &Puzzle, start: &str, engine| !agrees(puzzle, &samples::layout(start), None, engine);
     // A second hole, equal pieces, a rule that looks at what it passes.
@@ -191,8 +214,9 @@ fn threads_change_nothing() {
     let figures = |puzzle: &Puzzle, start: &State, engine, threads| {
         let task = samples::task(puzzle);
         let budget = Budget::unlimited().with_threads(threads);
-        let Exploration { depths, edges, dead_ends, .. } = explore_with(engine, &pack(task.clone()), start, None, &budget).unwrap();
-        (depths, edges, dead_ends)
+        let Exploration { depths, edges, dead_ends, way, .. } = explore_with(engine, &pack(task.clone()), start, None, &budget).unwrap();
+        assert!(way.is_some());
+        (depths, edges, dead_ends, way)
     };
     let (lights, on, _) = samples::lights(4, false);
     let pegs = samples::pegs(4);
