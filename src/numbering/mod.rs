@@ -165,12 +165,12 @@ pub trait Space: Sync {
 }
 
 /// Something to be done with a space, whichever it is.
-pub trait Visit {
+pub trait Visit<'s> {
     /// What it gives.
     type Answer;
 
     /// Does it.
-    fn visit<S: Space>(self, space: &S) -> Self::Answer;
+    fn visit<S: Space + 's>(self, space: &'s S) -> Self::Answer;
 }
 
 /// One of the spaces.
@@ -190,7 +190,7 @@ pub enum AnySpace {
 
 impl AnySpace {
     /// Does something with the space.
-    pub fn with<V: Visit>(&self, visit: V) -> V::Answer {
+    pub fn with<'s, V: Visit<'s>>(&'s self, visit: V) -> V::Answer {
         match self {
             Self::Affine(space) => visit.visit(space),
             Self::Arrangement(space) => visit.visit(space),
@@ -225,7 +225,7 @@ pub fn space(task: &Task, seeds: Seeds, numbering: Numbering) -> Result<AnySpace
 ///
 /// # Errors
 /// Why there is none, in a few words for each kind.
-pub fn best_space(task: &Task, seeds: Seeds) -> Result<AnySpace, Vec<String>> {
+pub fn best_space(task: &Task, seeds: Seeds) -> Result<AnySpace, Vec<(Numbering, String)>> {
     let (mut best, mut most, mut reasons) = (None, MOST_BOARDS, Vec::new());
     for numbering in [Numbering::Arrangement, Numbering::Affine, Numbering::Product, Numbering::Orientation] {
         match find(task, seeds, numbering, most) {
@@ -233,7 +233,7 @@ pub fn best_space(task: &Task, seeds: Seeds) -> Result<AnySpace, Vec<String>> {
                 most = found.with(Boards) - 1;
                 best = Some(found);
             }
-            Err(reason) => reasons.push(format!("not {}: {reason}", numbering.name())),
+            Err(reason) => reasons.push((numbering, reason)),
         }
     }
     best.ok_or(reasons)
@@ -241,10 +241,10 @@ pub fn best_space(task: &Task, seeds: Seeds) -> Result<AnySpace, Vec<String>> {
 
 struct Boards;
 
-impl Visit for Boards {
+impl<'s> Visit<'s> for Boards {
     type Answer = u64;
 
-    fn visit<S: Space>(self, space: &S) -> u64 {
+    fn visit<S: Space + 's>(self, space: &'s S) -> u64 {
         space.boards()
     }
 }

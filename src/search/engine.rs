@@ -33,6 +33,11 @@ pub(super) trait Row: Sync {
     /// What its answers are good for.
     fn promise(&self) -> Promise;
 
+    /// Whether the portfolio should begin it, after engines have done so much work in vain.
+    fn is_due(&self, _problem: &Problem, _worked: u64) -> bool {
+        true
+    }
+
     /// Begins a search.
     ///
     /// # Errors
@@ -111,4 +116,9 @@ impl<F: FnOnce() -> Outcome> Search for AtOnce<F> {
     fn stopped(&self, limit: Limit) -> Outcome {
         Outcome::stopped("none", limit, 0)
     }
+}
+
+/// A search that a limit ended before it began.
+pub(super) fn alone<'p>(name: &'static str, limit: Limit) -> Box<dyn Search + 'p> {
+    Box::new(AtOnce::new(move || Outcome::stopped(name, limit, 0)))
 }

@@ -7,9 +7,9 @@
 
 use super::algebra::Algebra;
 use super::engine::{Call, Row, Search, Slice};
-use super::guided::{astar::Astar, idastar::Idastar};
+use super::guided::{astar::Astar, greedy::Greedy, idastar::Idastar};
 use super::layers::{bfs::Bfs, bidirectional::Bidirectional};
-use super::numbers::indexed::{Numbered, instead};
+use super::numbers::indexed::Numbered;
 use super::outcome::{Engine, Outcome, Refusal, Verdict, Wish};
 use super::problem::Problem;
 use super::refuted::ByFacts;
@@ -18,10 +18,11 @@ use crate::budget::Limit;
 use crate::numbering::Numbering;
 
 /// All engines, in order of preference.
-pub(super) const ENGINES: [&dyn Row; 11] = [
+pub(super) const ENGINES: [&dyn Row; 12] = [
     &Algebra,
     &ByFacts,
     &Dfs,
+    &Greedy,
     &Bfs,
     &Idastar,
     &Bidirectional,
@@ -64,7 +65,8 @@ pub(super) fn by_name(problem: &Problem, wish: &Wish, name: &str) -> Result<Outc
 
 /// Solves with whatever fits.
 pub(super) fn automatic(problem: &Problem, wish: &Wish) -> Outcome {
-    let mut turns = Turns { problem, wish, running: Vec::new(), worked: 0, proved: 0, dropped: None, notes: Vec::new() };
+    let mut turns =
+        Turns { problem, wish, waiting: ENGINES.to_vec(), running: Vec::new(), worked: 0, proved: 0, dropped: None, notes: Vec::new() };
     let mut outcome = turns.run();
     outcome.lower_bound = outcome.lower_bound.map(|bound| bound.max(turns.proved));
     outcome.statistics.notes.append(&mut turns.notes);
@@ -89,12 +91,14 @@ struct Running<'p> {
 struct Turns<'p, 'a> {
     problem: &'p Problem<'a>,
     wish: &'p Wish,
+    /// Rows that were not asked yet, in order of preference.
+    waiting: Vec<&'static dyn Row>,
     running: Vec<Running<'p>>,
     /// The work of all.
     worked: u64,
     /// Every solution has at least so many moves.
     proved: u64,
-    /// What the last engine that was dropped knew.
+    /// What the engine knew that came farthest of those that were dropped.
     dropped: Option<Outcome>,
     /// Why rows were passed over, and engines dropped.
     notes: Vec<String>,
@@ -102,18 +106,30 @@ struct Turns<'p, 'a> {
 
 impl<'p> Turns<'p, '_> {
     fn run(&mut self) -> Outcome {
-        for (at, row) in ENGINES.into_iter().enumerate() {
-            if let Some(outcome) = self.begin(row) {
-                let rest: Vec<&str> = ENGINES[at + 1..].iter().map(|row| row.name()).collect();
-                self.notes.extend((!rest.is_empty()).then(|| format!("not begun, there was an answer before: {}", rest.join(", "))));
-                return outcome;
+        let outcome = loop {
+            if let Some(outcome) = self.begin_due().or_else(|| self.round()) {
+                break outcome;
+            }
+        };
+        let rest: Vec<&str> = self.waiting.iter().map(|row| row.name()).collect();
+        self.notes.extend((!rest.is_empty()).then(|| format!("not begun, there was an answer before: {}", rest.join(", "))));
+        outcome
+    }
+
+    /// Asks the rows that are due.
+    fn begin_due(&mut self) -> Option<Outcome> {
+        let mut at = 0;
+        while at < self.waiting.len() {
+            if self.waiting[at].is_due(self.problem, self.worked) {
+                let row = self.waiting.remove(at);
+                if let Some(outcome) = self.begin(row) {
+                    return Some(outcome);
+                }
+            } else {
+                at += 1;
             }
         }
-        loop {
-            if let Some(outcome) = self.round() {
-                return outcome;
-            }
-        }
+        None
     }
 
     /// Asks a row, and lets it work for a while if it fits.
@@ -135,6 +151,10 @@ impl<'p> Turns<'p, '_> {
     /// A turn for everybody, the one with the best forecast first.
     fn round(&mut self) -> Option<Outcome> {
         let Some(best) = self.best() else {
+            if !self.waiting.is_empty() {
+                let row = self.waiting.remove(0);
+                return self.begin(row);
+            }
             return Some(self.dropped.take().unwrap_or_else(|| Outcome::stopped("none", Limit::Memory, self.proved)));
         };
         let (name, part) = (self.running[best].name, (self.worked / PART).max(FIRST / PART));
@@ -190,15 +210,23 @@ impl<'p> Turns<'p, '_> {
         }
     }
 
-    /// Drops an engine, because there is no more memory for the one whose turn it is.
-    ///
-    /// # Returns
-    /// The answer, if numbers of boards give it.
+    /// Drops an engine, because there is no more memory for the one whose turn it is; if it is that one itself, rows that wait are asked.
     fn drop_one(&mut self, which: usize, whose_turn: usize) -> Option<Outcome> {
         let dropped = self.running.remove(which);
-        self.dropped = Some(dropped.search.stopped(Limit::Memory));
+        let known = dropped.search.stopped(Limit::Memory);
+        if self.dropped.as_ref().is_none_or(|other| other.lower_bound <= known.lower_bound) {
+            self.dropped = Some(known);
+        }
         drop(dropped.search);
         self.notes.push(format!("{} was dropped: memory ended", dropped.name));
-        if which == whose_turn { instead(self.problem, self.wish) } else { None }
+        while which == whose_turn && !self.waiting.is_empty() {
+            let row = self.waiting.remove(0);
+            let running = self.running.len();
+            let outcome = self.begin(row);
+            if outcome.is_some() || self.running.len() > running {
+                return outcome;
+            }
+        }
+        None
     }
 }

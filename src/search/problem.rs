@@ -9,7 +9,7 @@ use crate::budget::{Budget, Limit};
 use crate::facts::balance::{Balance, balances};
 use crate::ground::{InvertError, Task};
 use crate::model::{Comparison, Condition, Kind, KindSet, NodeId, State};
-use crate::numbering::{AnySpace, Seeds, best_space};
+use crate::numbering::{AnySpace, Numbering, Seeds, best_space, space};
 use crate::pack::Machine;
 use std::cell::OnceCell;
 
@@ -26,7 +26,9 @@ pub struct Problem<'a> {
     /// The boards of the goal, by how patiently they were listed.
     goals: [OnceCell<Result<Vec<State>, Reason>>; 3],
     facts: OnceCell<Option<Facts>>,
-    space: OnceCell<Result<AnySpace, Vec<String>>>,
+    space: OnceCell<Result<AnySpace, Vec<(Numbering, String)>>>,
+    /// Numberings that were asked for by name.
+    named_spaces: [OnceCell<Result<AnySpace, String>>; 4],
 }
 
 impl<'a> Problem<'a> {
@@ -56,7 +58,8 @@ impl<'a> Problem<'a> {
 
     fn of(machine: &'a Machine, start: State, goal: Option<Condition>, budget: &'a Budget) -> Self {
         let (balances, undone, goals) = (OnceCell::new(), OnceCell::new(), [const { OnceCell::new() }; 3]);
-        Self { machine, start, goal, budget, balances, undone, goals, facts: OnceCell::new(), space: OnceCell::new() }
+        let (space, named_spaces) = (OnceCell::new(), [const { OnceCell::new() }; 4]);
+        Self { machine, start, goal, budget, balances, undone, goals, facts: OnceCell::new(), space, named_spaces }
     }
 
     /// From the same start to just one position.
@@ -172,9 +175,19 @@ impl<'a> Problem<'a> {
     ///
     /// # Errors
     /// Why each numbering does not fit.
-    pub(super) fn space(&self) -> Result<&AnySpace, &[String]> {
+    pub(super) fn space(&self) -> Result<&AnySpace, &[(Numbering, String)]> {
         let space = self.space.get_or_init(|| best_space(self.task(), Seeds::Boards(std::slice::from_ref(&self.start))));
         space.as_ref().map_err(Vec::as_slice)
+    }
+
+    /// The numbering of one kind.
+    ///
+    /// # Errors
+    /// Why it does not fit.
+    pub(super) fn space_by(&self, numbering: Numbering) -> Result<&AnySpace, &str> {
+        let seeds = Seeds::Boards(std::slice::from_ref(&self.start));
+        let found = self.named_spaces[numbering as usize].get_or_init(|| space(self.task(), seeds, numbering));
+        found.as_ref().map_err(String::as_str)
     }
 }
 

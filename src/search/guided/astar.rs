@@ -6,11 +6,11 @@
 //!
 //! P. E. Hart, N. J. Nilsson, B. Raphael, A formal basis for the heuristic determination of minimum cost paths, 1968.
 
-use super::distances::{Distances, alone, distances};
+use super::distances::{Distances, distances};
 use super::idastar::Deepening;
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
-use crate::search::engine::{AtOnce, Call, Promise, Row, Search, Slice};
+use crate::search::engine::{AtOnce, Call, Promise, Row, Search, Slice, alone};
 use crate::search::finish::outcome;
 use crate::search::layers::store::{NO_PARENT, StateId, Store};
 use crate::search::outcome::{Outcome, Refusal, Wish};

@@ -1,10 +1,10 @@
 //! What leads a search: distances of single pieces to their places, where the goal has such.
 
 use crate::budget::Limit;
-use crate::search::engine::{AtOnce, Call, Search};
+use crate::search::engine::Call;
 use crate::search::goals::Patience;
 use crate::search::heuristic::{Patterns, placed_singles};
-use crate::search::outcome::{Outcome, Refusal};
+use crate::search::outcome::Refusal;
 use crate::search::problem::{Problem, not_invertible};
 use crate::search::undone::final_limit;
 use crate::search::walks::walk::Guide;
@@ -67,9 +67,4 @@ fn without<'p>(problem: &'p Problem<'_>) -> Result<Result<Distances<'p>, Limit>,
         Err(limit) => return Ok(Err(limit)),
     };
     if goals == 1 { Ok(Ok(Distances(None))) } else { Err(Refusal::SeveralGoals { positions: goals }) }
-}
-
-/// A search that a limit ended before it began.
-pub(super) fn alone<'p>(name: &'static str, limit: Limit) -> Box<dyn Search + 'p> {
-    Box::new(AtOnce::new(move || Outcome::stopped(name, limit, 0)))
 }

@@ -3,10 +3,10 @@
 //!
 //! R. E. Korf, Depth-first iterative-deepening: an optimal admissible tree search, 1985.
 
-use super::distances::{Distances, alone, distances};
+use super::distances::{Distances, distances};
 use crate::budget::Limit;
 use crate::pack::Word;
-use crate::search::engine::{Call, Promise, Row, Search, Slice};
+use crate::search::engine::{Call, Promise, Row, Search, Slice, alone};
 use crate::search::finish::outcome;
 use crate::search::outcome::{Outcome, Refusal, Statistics, Wish};
 use crate::search::packed::{Answer, Packed};

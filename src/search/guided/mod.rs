@@ -2,6 +2,7 @@
 
 pub(super) mod astar;
 mod distances;
+pub(super) mod greedy;
 pub(super) mod idastar;
 #[cfg(test)]
 mod tests;

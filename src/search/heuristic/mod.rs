@@ -14,3 +14,4 @@ mod transport;
 pub(super) use patterns::{Patterns, placed_singles};
 pub(super) use potential::Potentials;
 pub(super) use relaxed::Relaxed;
+pub(super) use sums::Sums;

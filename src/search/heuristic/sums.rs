@@ -9,7 +9,7 @@ use crate::pack::Machine;
 use crate::search::reservation::Reserved;
 
 /// The sums that are computed at once.
-pub(super) const LANES: usize = 8;
+pub(in crate::search) const LANES: usize = 8;
 
 /// Consecutive fields are looked up together up to so many bits.
 const CHUNK_BITS: u8 = 8;
@@ -28,7 +28,7 @@ struct Chunk {
 
 /// Eight sums.
 #[derive(Debug)]
-pub(super) struct Sums<'b> {
+pub(in crate::search) struct Sums<'b> {
     chunks: Vec<Chunk>,
     rows: Reserved<'b, [i32; LANES]>,
     field_bits: u8,
@@ -44,7 +44,7 @@ impl<'b> Sums<'b> {
     ///
     /// # Errors
     /// [`Limit::Memory`] if their rows would not fit.
-    pub(super) fn new(machine: &Machine, budget: &'b Budget) -> Result<Option<Self>, Limit> {
+    pub(in crate::search) fn new(machine: &Machine, budget: &'b Budget) -> Result<Option<Self>, Limit> {
         let mut chunks: Vec<Chunk> = Vec::new();
         let mut field_bits = 1;
         for node in (0..machine.nodes() as u32).map(NodeId) {
@@ -71,7 +71,7 @@ impl<'b> Sums<'b> {
     }
 
     /// Makes one of the sums: `begin` and, for each node, the number of what stands there.
-    pub(super) fn set(&mut self, lane: usize, begin: i32, number: &dyn Fn(NodeId, Kind) -> i32) {
+    pub(in crate::search) fn set(&mut self, lane: usize, begin: i32, number: &dyn Fn(NodeId, Kind) -> i32) {
         self.begin[lane] = begin;
         for chunk in &self.chunks {
             for value in 0..1_usize << chunk.bits {
@@ -84,7 +84,7 @@ impl<'b> Sums<'b> {
 
     /// All sums of a state.
     #[inline]
-    pub(super) fn of(&self, words: &[u64]) -> [i32; LANES] {
+    pub(in crate::search) fn of(&self, words: &[u64]) -> [i32; LANES] {
         let mut sums = self.begin;
         for chunk in &self.chunks {
             let value = (words[chunk.word] >> chunk.shift) as usize & ((1 << chunk.bits) - 1);

@@ -6,24 +6,28 @@
 
 use super::marked::Marked;
 use super::seen::{self, Seen};
-use super::sweep::{self, Swept, sweep_to_goal};
+use super::sweep::{self, LevelSweep, Starts, Takers};
 use crate::budget::Limit;
 use crate::ground::InvertError;
-use crate::model::{Condition, State};
-use crate::numbering::{AnySpace, Numbering, Seeds, Space, Visit, space};
+use crate::numbering::{AnySpace, Marks, Numbering, Space, Visit};
 use crate::pack::{Machine, Word};
-use crate::search::engine::{AtOnce, Call, Promise, Row, Search};
+use crate::search::engine::{Call, Promise, Row, Search, Slice, alone};
 use crate::search::finish::{grant, outcome};
 use crate::search::layers::level::Layers;
 use crate::search::layers::sides::joined;
 use crate::search::layers::store::StateId;
 use crate::search::layers::visitor::Visitor;
-use crate::search::outcome::{Outcome, Refusal, Verdict, Wish};
+use crate::search::outcome::{Outcome, Refusal, Wish};
 use crate::search::packed::{Answer, Packed};
 use crate::search::problem::{Problem, not_invertible};
 use crate::search::reservation::Reserved;
 use crate::search::undone::Undone;
 use std::ops::ControlFlow;
+
+/// The work that others do before numbers are looked for.
+const EARLIEST: u64 = 1 << 19;
+/// Others have made one move for so many boards of the space before these get tables.
+const SHARE: u64 = 64;
 
 /// What a way to number boards is about, in half a sentence.
 pub(in crate::search) fn about(numbering: Numbering) -> &'static str {
@@ -51,87 +55,131 @@ impl Row for Numbered {
         Promise { shortest: true, counts: true }
     }
 
+    /// Tables for all boards are worth their memory when a good part of these may have been met, one by one.
+    fn is_due(&self, problem: &Problem, worked: u64) -> bool {
+        let fits = |space: &AnySpace| {
+            let Needed { boards, bytes, .. } = space.with(Need);
+            worked >= boards / SHARE && bytes <= problem.budget().free_bytes() / 2
+        };
+        worked >= EARLIEST && problem.space().map_or(true, fits)
+    }
+
     fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
-        if call == Call::ByPortfolio {
-            return Err(Refusal::Covered { by: "bfs, as long as there is memory" });
-        }
-        let seeds = Seeds::Boards(std::slice::from_ref(problem.start()));
-        let space = space(problem.task(), seeds, self.0).map_err(|reason| Refusal::NoNumbers { reason })?;
-        if starts_forbidden(problem) {
-            return Err(Refusal::NoNumbers { reason: "a `never` holds in the start, to which no way leads back".to_owned() });
+        let no_numbers = |reason: &str| Refusal::NoNumbers { reason: reason.to_owned() };
+        let space = match call {
+            Call::ByName => problem.space_by(self.0).map_err(no_numbers)?,
+            Call::ByPortfolio => self.best(problem)?,
+        };
+        if problem.task().never.iter().any(|never| never.holds(problem.start(), &mut || false)) {
+            return Err(no_numbers("a `never` holds in the start, to which no way leads back"));
         }
         match problem.undone() {
-            Ok(_) | Err(InvertError::Stopped(_)) => Ok(Box::new(AtOnce::new(move || indexed(problem, wish, &space)))),
-            Err(error) => Err(not_invertible(error)),
+            Ok(undone) => Ok(with_state_of!(problem.machine(), over(problem, wish, space, undone))),
+            Err(error @ InvertError::Forgets(_)) => Err(not_invertible(error)),
+            Err(InvertError::Stopped(limit)) => Ok(alone(self.name(), limit)),
         }
     }
 }
 
-/// Searches over numbers because states that are kept one by one do not fit into the memory.
-///
-/// # Returns
-/// `None` where numbers do not help.
-pub(in crate::search) fn instead(problem: &Problem, wish: &Wish) -> Option<Outcome> {
-    let space = problem.space().ok().filter(|_| !starts_forbidden(problem))?;
-    problem.undone().ok()?;
-    let mut outcome = indexed(problem, wish, space);
-    outcome.statistics.notes.insert(0, "positions kept one by one do not fit into the memory, so that they are numbered".to_owned());
-    (outcome.verdict != Verdict::Stopped(Limit::Memory)).then_some(outcome)
-}
-
-/// Whether a `never` holds in the start.
-fn starts_forbidden(problem: &Problem) -> bool {
-    problem.task().never.iter().any(|never| never.holds(problem.start(), &mut || false))
-}
-
-fn indexed(problem: &Problem, wish: &Wish, space: &AnySpace) -> Outcome {
-    let undone = match problem.undone() {
-        Ok(undone) => undone,
-        Err(InvertError::Stopped(limit)) => return Outcome::stopped("none", limit, 0),
-        Err(InvertError::Forgets(_)) => return Outcome::stopped("none", Limit::Memory, 0),
-    };
-    with_state_of!(problem.machine(), over(problem, wish, space, undone))
-}
-
-fn over<W: Word>(problem: &Problem, wish: &Wish, space: &AnySpace, undone: &Undone) -> Outcome {
-    let (backward, takes_back) = (undone.machine(), undone.takes_back());
-    space.with(Solve::<W> { goal: problem.goal(), start: problem.start(), packed: Packed::new(problem), wish, backward, takes_back })
-}
-
-/// A sweep from the start, what it saw, and the numbers of the goals of its last level.
-type Forth<'a, C> = (Swept, Seen<'a, C>, Reserved<'a, u64>);
-
-struct Solve<'a, W> {
-    packed: Packed<'a, W>,
-    start: &'a State,
-    goal: &'a Condition,
-    wish: &'a Wish,
-    /// The moves undone.
-    backward: &'a Machine,
-    /// Whether a move takes back each move.
-    takes_back: bool,
-}
-
-impl<W: Word> Visit for Solve<'_, W> {
-    type Answer = Outcome;
-
-    fn visit<S: Space>(self, space: &S) -> Outcome {
-        let (swept, seen, goals) = match self.forth(space) {
-            Ok(swept) => swept,
-            Err(limit) => return Outcome::stopped(space.name(), limit, 0),
+impl Numbered {
+    /// The numbering with the fewest boards, if it is this one.
+    fn best<'p>(&self, problem: &'p Problem<'_>) -> Result<&'p AnySpace, Refusal> {
+        let reason = |reasons: &[(Numbering, String)]| {
+            let mine = reasons.iter().find(|(numbering, _)| *numbering == self.0);
+            Refusal::NoNumbers { reason: mine.map_or_else(String::new, |(_, reason)| reason.clone()) }
         };
+        let space = problem.space().map_err(reason)?;
+        let name = space.with(Need).name;
+        if name == self.name() { Ok(space) } else { Err(Refusal::Covered { by: name }) }
+    }
+}
+
+/// What a search over the numbers of a space takes.
+struct Needed {
+    name: &'static str,
+    boards: u64,
+    bytes: u64,
+}
+
+struct Need;
+
+impl<'s> Visit<'s> for Need {
+    type Answer = Needed;
+
+    fn visit<S: Space + 's>(self, space: &'s S) -> Needed {
+        Needed {
+            name: space.name(),
+            boards: space.boards(),
+            bytes: sweep::bytes(space) + seen::bytes(space, seen::of_levels(space, true)) + Marks::<S>::bytes(space),
+        }
+    }
+}
+
+fn over<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish, space: &'p AnySpace, undone: &'p Undone<'_>) -> Box<dyn Search + 'p> {
+    space.with(Begin::<W> { packed: Packed::new(problem), problem, wish, undone })
+}
+
+struct Begin<'p, 'a, W> {
+    packed: Packed<'p, W>,
+    problem: &'p Problem<'a>,
+    wish: &'p Wish,
+    undone: &'p Undone<'p>,
+}
+
+impl<'p, W: Word + 'p> Visit<'p> for Begin<'p, '_, W> {
+    type Answer = Box<dyn Search + 'p>;
+
+    fn visit<S: Space + 'p>(self, space: &'p S) -> Self::Answer {
+        match Solve::new(self, space) {
+            Ok(solve) => Box::new(solve),
+            Err(limit) => alone(space.name(), limit),
+        }
+    }
+}
+
+/// A sweep from the start, and what is to be done once it has found a goal.
+struct Solve<'p, S: Space, W> {
+    packed: Packed<'p, W>,
+    wish: &'p Wish,
+    space: &'p S,
+    /// The moves undone.
+    backward: &'p Machine,
+    marked: Marked<'p, 'p, S>,
+    seen: Seen<'p, S::Cell>,
+    /// The numbers of the goals of the last level.
+    goals: Reserved<'p, u64>,
+    sweep: LevelSweep<'p, 'p, S>,
+}
+
+impl<'p, S: Space, W: Word> Solve<'p, S, W> {
+    /// A sweep that has not begun.
+    ///
+    /// # Errors
+    /// A limit that came first.
+    fn new(begin: Begin<'p, '_, W>, space: &'p S) -> Result<Self, Limit> {
+        let Begin { packed, problem, wish, undone } = begin;
+        let (task, budget) = (problem.task(), problem.budget());
+        let tables = seen::of_levels(space, undone.takes_back());
+        let marked = Marked::new(space, task, Some(problem.goal()), sweep::bytes(space) + seen::bytes(space, tables), budget)?;
+        let (seen, goals) = (Seen::new(space, tables, budget)?, Reserved::new(budget));
+        let starts: Vec<u64> = space.rank(problem.start()).into_iter().collect();
+        let sweep = LevelSweep::new(space, Starts::Numbers(&starts), budget)?;
+        Ok(Self { packed, wish, space, backward: undone.machine(), marked, seen, goals, sweep })
+    }
+
+    /// The outcome of a sweep that has ended.
+    fn outcome(&self) -> Outcome {
+        let (space, swept) = (self.space, self.sweep.figures());
         let mut forward = Layers::new(self.packed.machine, true, self.packed.budget);
         let mut backward = Layers::new(self.backward, false, self.packed.budget);
-        let unsolved = |verdict, lower_bound| Answer::<W> { verdict, lower_bound, way: None };
         let answer = match swept.limit {
-            Some(limit) => unsolved(Verdict::Stopped(limit), Some(swept.tested)),
-            None if swept.goals == 0 => unsolved(Verdict::Unsolvable, None),
-            None => match self.back(space, swept.tested as usize - 1, (&seen, &goals), (&mut forward, &mut backward)) {
+            Some(limit) => Answer::stopped(limit, swept.tested),
+            None if swept.goals == 0 => Answer::unsolvable(),
+            None => match self.back(swept.tested as usize - 1, (&mut forward, &mut backward)) {
                 Ok(()) => joined(&forward, &backward, 0, &self.packed),
-                Err(limit) => unsolved(Verdict::Stopped(limit), Some(swept.tested - 1)),
+                Err(limit) => Answer::stopped(limit, swept.tested - 1),
             },
         };
-        drop((seen, goals));
         let notes = vec![space.why(), format!("went back over {} positions", backward.store.len())];
         let mut outcome = outcome(space.name(), &answer, self.packed.machine, &[&backward], notes);
         outcome.statistics.expanded += swept.reachable;
@@ -140,38 +188,57 @@ impl<W: Word> Visit for Solve<'_, W> {
         grant(&self.packed, self.wish, &forward, Some(&backward), &mut outcome);
         outcome
     }
-}
-
-impl<'a, W: Word> Solve<'a, W> {
-    /// Sweeps from the start up to the first level with a goal.
-    fn forth<S: Space>(&self, space: &S) -> Result<Forth<'a, S::Cell>, Limit> {
-        let (task, budget) = (self.packed.machine.task(), self.packed.budget);
-        let tables = seen::of_levels(space, self.takes_back);
-        let marked = Marked::new(space, task, Some(self.goal), sweep::bytes(space) + seen::bytes(space, tables), budget)?;
-        let (mut seen, mut goals) = (Seen::new(space, tables, budget)?, Reserved::new(budget));
-        let starts: Vec<u64> = space.rank(self.start).into_iter().collect();
-        let swept = sweep_to_goal(space, &starts, &marked, (&mut seen, &mut goals), budget)?;
-        Ok((swept, seen, goals))
-    }
 
     /// Searches back from the goals: one layer for each level, the last of which holds the start.
-    fn back<S: Space>(
-        &self,
-        space: &S,
-        length: usize,
-        (seen, goals): (&Seen<S::Cell>, &[u64]),
-        (forward, backward): (&mut Layers<W>, &mut Layers<W>),
-    ) -> Result<(), Limit> {
+    fn back(&self, length: usize, (forward, backward): (&mut Layers<W>, &mut Layers<W>)) -> Result<(), Limit> {
+        let Self { space, seen, .. } = self;
         forward.plant(&self.packed.start)?;
         forward.close_first();
-        for &number in goals {
+        for &number in self.goals.iter() {
             backward.plant(&self.backward.pack(&space.unrank(number)))?;
         }
         backward.close_first();
         for depth in (0..length).rev() {
-            let _ = backward.grow(&mut OnTrail { space, seen, machine: self.backward, depth })?;
+            let _ = backward.grow(&mut OnTrail { space: *space, seen, machine: self.backward, depth })?;
         }
         Ok(())
+    }
+}
+
+impl<S: Space, W: Word> Search for Solve<'_, S, W> {
+    fn work(&mut self, most: u64) -> Result<Slice, Limit> {
+        let until = self.worked().saturating_add(most);
+        while self.sweep.go_on(&self.marked, false, Takers { seen: &mut self.seen, goals: Some(&mut self.goals) }) {
+            if self.worked() >= until {
+                return Ok(Slice::Paused);
+            }
+        }
+        Ok(Slice::Answered(Box::new(self.outcome())))
+    }
+
+    fn worked(&self) -> u64 {
+        self.sweep.worked()
+    }
+
+    fn lower_bound(&self) -> u64 {
+        self.sweep.figures().tested
+    }
+
+    /// Levels go on growing as the last ones did, until they are as large as they can be.
+    fn forecast(&self, bound: u64) -> u64 {
+        let (swept, most) = (self.sweep.figures(), self.sweep.most_work());
+        let [.., before, last] = swept.depths[..] else { return self.worked() };
+        let (mut next, mut all) = (self.sweep.last_work(), 0_u64);
+        for _ in swept.tested..=bound.max(swept.tested) {
+            next = (next.saturating_mul(last.max(1)) / before.max(1)).clamp(1, most);
+            all = all.saturating_add(next);
+        }
+        all
+    }
+
+    fn stopped(&self, limit: Limit) -> Outcome {
+        let answer = Answer::<W>::stopped(limit, self.lower_bound());
+        outcome(self.space.name(), &answer, self.packed.machine, &[], vec![self.space.why()])
     }
 }
 

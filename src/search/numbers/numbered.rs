@@ -73,7 +73,7 @@ fn explore_best(problem: &Problem) -> Exploration {
     let budget = problem.budget();
     let found = match problem.space() {
         Ok(found) => found,
-        Err(reasons) => return plain(problem, budget, reasons.to_vec()),
+        Err(reasons) => return plain(problem, budget, in_words(reasons)),
     };
     if budget.max_states() <= FEW_STATES {
         return plain(problem, budget, Vec::new());
@@ -95,6 +95,11 @@ fn plain(problem: &Problem, budget: &Budget, notes: Vec<String>) -> Exploration 
     found
 }
 
+/// Why no numbering fits, a line for each.
+fn in_words(reasons: &[(Numbering, String)]) -> Vec<String> {
+    reasons.iter().map(|(numbering, reason)| format!("not {}: {reason}", numbering.name())).collect()
+}
+
 /// Why there was no need for numbers.
 fn few_states(states: u64) -> String {
     format!("bfs: no more than {states} positions")
@@ -108,10 +113,10 @@ fn does_not_fit(space: &AnySpace, limit: Limit) -> String {
 
 struct Size;
 
-impl Visit for Size {
+impl<'s> Visit<'s> for Size {
     type Answer = (&'static str, u64);
 
-    fn visit<S: Space>(self, space: &S) -> (&'static str, u64) {
+    fn visit<S: Space + 's>(self, space: &'s S) -> (&'static str, u64) {
         (space.name(), bytes(space) + seen::bytes(space, seen::of_boards(space)))
     }
 }
@@ -124,10 +129,10 @@ fn statistics<S: Space>(space: &S, swept: &Swept) -> Statistics {
 
 struct Explore<'p, 'a>(&'p Problem<'a>);
 
-impl Visit for Explore<'_, '_> {
+impl<'s> Visit<'s> for Explore<'_, '_> {
     type Answer = Result<Exploration, Limit>;
 
-    fn visit<S: Space>(self, space: &S) -> Result<Exploration, Limit> {
+    fn visit<S: Space + 's>(self, space: &'s S) -> Result<Exploration, Limit> {
         let (task, goal, budget) = (self.0.task(), self.0.named_goal(), self.0.budget());
         let tables = self.tables(space);
         let marked = Marked::new(space, task, goal, bytes(space) + seen::bytes(space, tables), budget)?;
@@ -211,7 +216,7 @@ pub(in crate::search) fn to_goal(
     let space = match best_space(undone, seeds) {
         Ok(space) if budget.max_states() > FEW_STATES => space,
         Ok(_) => return Ok(one_by_one(budget)),
-        Err(reasons) => return Ok(with_notes(budget, reasons)),
+        Err(reasons) => return Ok(with_notes(budget, in_words(&reasons))),
     };
     // Placements that have to be tried one by one, to find out whether they are stuck, may be too many.
     if listed.is_some() || !goal.any_part(&mut |part| matches!(part, Condition::Stuck)) {
@@ -236,10 +241,10 @@ fn cube(task: &Task, goal: &Condition) -> Vec<KindSet> {
 
 struct Boards;
 
-impl Visit for Boards {
+impl<'s> Visit<'s> for Boards {
     type Answer = u64;
 
-    fn visit<S: Space>(self, space: &S) -> u64 {
+    fn visit<S: Space + 's>(self, space: &'s S) -> u64 {
         space.boards()
     }
 }
@@ -250,10 +255,10 @@ struct Spread<'a> {
     listed: Option<&'a [State]>,
 }
 
-impl Visit for Spread<'_> {
+impl<'s> Visit<'s> for Spread<'_> {
     type Answer = Result<(ToGoal, bool), Limit>;
 
-    fn visit<S: Space>(self, space: &S) -> Self::Answer {
+    fn visit<S: Space + 's>(self, space: &'s S) -> Self::Answer {
         let Back { task, undone, goal, budget, .. } = self.question;
         let tables = seen::of_boards(space);
         let marked = Marked::new(space, undone, None, bytes(space) + seen::bytes(space, tables), budget)?;

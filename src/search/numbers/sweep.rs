@@ -15,6 +15,8 @@ use crate::model::State;
 use crate::numbering::{Cell, RowTest, SeenRow, Settled, Space};
 use crate::search::reservation::{Reservation, Reserved};
 
+/// So many moves of a sweep take about as long as one move of a search that keeps states one by one.
+const MOVES_AT_ONCE: u64 = 32;
 /// Rows of fewer bytes are not worth the waking of a thread.
 const FEWEST_BYTES: usize = 1 << 20;
 
@@ -65,45 +67,124 @@ pub(super) fn sweep<S: Space>(
     seen: &mut Seen<S::Cell>,
     budget: &Budget,
 ) -> Result<Swept, Limit> {
-    run(space, starts, marked, counts_dead_ends, (seen, None), budget)
+    let mut sweep = LevelSweep::new(space, starts, budget)?;
+    while sweep.go_on(marked, counts_dead_ends, Takers { seen, goals: None }) {}
+    Ok(sweep.swept())
 }
 
-/// Sweeps from level to level until one holds a goal, or nothing new is found.
-///
-/// # Arguments
-/// Those of [`sweep`], and:
-/// * `goals` - takes the numbers of the goals of the last level
-///
-/// # Errors
-/// [`Limit::Memory`] if the tables do not fit.
-pub(super) fn sweep_to_goal<S: Space>(
-    space: &S,
-    starts: &[u64],
-    marked: &Marked<S>,
-    (seen, goals): (&mut Seen<S::Cell>, &mut Reserved<u64>),
-    budget: &Budget,
-) -> Result<Swept, Limit> {
-    run(space, Starts::Numbers(starts), marked, false, (seen, Some(goals)), budget)
+/// What takes the boards of settled levels.
+pub(super) struct Takers<'t, 'b, C> {
+    /// What was seen, perhaps by levels.
+    pub(super) seen: &'t mut Seen<'b, C>,
+    /// The numbers of the goals of the first level that has any, which then is the last; `None` to go on to the end.
+    pub(super) goals: Option<&'t mut Reserved<'b, u64>>,
 }
 
-fn run<S: Space>(
-    space: &S,
-    starts: Starts,
-    marked: &Marked<S>,
-    counts_dead_ends: bool,
-    takers: (&mut Seen<S::Cell>, Option<&mut Reserved<u64>>),
-    budget: &Budget,
-) -> Result<Swept, Limit> {
-    budget.plan(bytes(space))?;
-    let mut tables = Tables::new(space, budget)?;
-    budget.progress().begin();
-    let mut swept = Swept { limit: None, depths: Vec::new(), reachable: 0, farthest: None, tested: 0, goals: 0, tally: Tally::default() };
-    let planted = tables.plant(starts, budget);
-    swept.limit = planted.and_then(|()| tables.run(marked, &mut swept, counts_dead_ends, takers, budget)).err();
-    while swept.depths.last() == Some(&0) {
-        swept.depths.pop();
+/// A sweep that can be paused between levels.
+pub(super) struct LevelSweep<'s, 'b, S: Space> {
+    tables: Tables<'s, 'b, S>,
+    swept: Swept,
+    /// Moves and dead ends of the levels before the last one.
+    before: Tally,
+    ended: bool,
+    budget: &'b Budget,
+    /// The work that was done, in moves of a search that keeps states one by one: all, and for the last level.
+    worked: (u64, u64),
+}
+
+impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
+    /// A sweep before its first level.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`] if the tables do not fit.
+    pub(super) fn new(space: &'s S, starts: Starts, budget: &'b Budget) -> Result<Self, Limit> {
+        budget.plan(bytes(space))?;
+        let mut tables = Tables::new(space, budget)?;
+        budget.progress().begin();
+        let limit = tables.plant(starts, budget).err();
+        let swept = Swept { limit, depths: Vec::new(), reachable: 0, farthest: None, tested: 0, goals: 0, tally: Tally::default() };
+        Ok(Self { tables, swept, before: Tally::default(), ended: limit.is_some(), budget, worked: (0, 0) })
     }
-    Ok(swept)
+
+    /// Goes on by one level.
+    ///
+    /// # Returns
+    /// Whether there is more to do.
+    pub(super) fn go_on(&mut self, marked: &Marked<S>, counts_dead_ends: bool, takers: Takers<S::Cell>) -> bool {
+        if !self.ended {
+            match self.level(marked, counts_dead_ends, takers) {
+                Ok(more) => self.ended = !more,
+                Err(limit) => (self.swept.limit, self.ended) = (Some(limit), true),
+            }
+        }
+        !self.ended
+    }
+
+    fn level(&mut self, marked: &Marked<S>, counts_dead_ends: bool, takers: Takers<S::Cell>) -> Result<bool, Limit> {
+        let Self { tables, swept, budget, .. } = self;
+        let new = tables.settle(takers.seen, swept.depths.len(), budget)?;
+        if new == 0 && swept.depths.last().is_some_and(|&last| last > 0) {
+            swept.farthest = tables.first_of_last(budget)?;
+        }
+        if tables.occupied.iter().all(|&occupied| !occupied) {
+            return Ok(false);
+        }
+        swept.reachable += new;
+        if swept.reachable > budget.max_states() {
+            // What is told is of finished levels.
+            swept.tally = self.before;
+            swept.reachable = budget.max_states();
+            return Err(Limit::States);
+        }
+        swept.depths.push(new);
+        budget.progress().level_done(new);
+        if let Some(goals) = &marked.goals {
+            swept.goals += tables.count(goals, budget)?;
+        }
+        swept.tested += 1;
+        if let (Some(numbers), Some(marks)) = (takers.goals, marked.goals.as_ref().filter(|_| swept.goals > 0)) {
+            tables.list(marks, numbers, budget)?;
+            return Ok(false);
+        }
+        self.before = swept.tally;
+        let words = tables.words();
+        let made = tables.expand(marked, counts_dead_ends, budget)?;
+        swept.tally.edges += made.edges;
+        swept.tally.dead_ends += made.dead_ends;
+        let work = words + made.edges / MOVES_AT_ONCE;
+        self.worked = (self.worked.0 + work, work);
+        Ok(true)
+    }
+
+    /// The work that was done.
+    pub(super) fn worked(&self) -> u64 {
+        self.worked.0
+    }
+
+    /// The work that the last level took.
+    pub(super) fn last_work(&self) -> u64 {
+        self.worked.1
+    }
+
+    /// The work of a level in which every board stands.
+    pub(super) fn most_work(&self) -> u64 {
+        let (space, Swept { reachable, tally, .. }) = (self.tables.space, &self.swept);
+        let moves = tally.edges.div_ceil((*reachable).max(1));
+        space.rows() as u64 * space.block_words() as u64 + space.boards().saturating_mul(moves) / MOVES_AT_ONCE
+    }
+
+    /// The figures so far.
+    pub(super) fn figures(&self) -> &Swept {
+        &self.swept
+    }
+
+    /// The figures.
+    pub(super) fn swept(mut self) -> Swept {
+        while self.swept.depths.last() == Some(&0) {
+            self.swept.depths.pop();
+        }
+        self.swept
+    }
 }
 
 /// The bytes that a sweep takes beside what was seen, however many threads there are.
@@ -156,46 +237,6 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         Ok(())
     }
 
-    fn run(
-        &mut self,
-        marked: &Marked<S>,
-        swept: &mut Swept,
-        counts_dead_ends: bool,
-        (seen, mut goals): (&mut Seen<S::Cell>, Option<&mut Reserved<u64>>),
-        budget: &Budget,
-    ) -> Result<(), Limit> {
-        let mut before = swept.tally;
-        loop {
-            let new = self.settle(seen, swept.depths.len(), budget)?;
-            if new == 0 && swept.depths.last().is_some_and(|&last| last > 0) {
-                swept.farthest = self.first_of_last(budget)?;
-            }
-            if self.occupied.iter().all(|&occupied| !occupied) {
-                return Ok(());
-            }
-            swept.reachable += new;
-            if swept.reachable > budget.max_states() {
-                // What is told is of finished levels.
-                swept.tally = before;
-                swept.reachable = budget.max_states();
-                return Err(Limit::States);
-            }
-            swept.depths.push(new);
-            budget.progress().level_done(new);
-            if let Some(goals) = &marked.goals {
-                swept.goals += self.count(goals, budget)?;
-            }
-            swept.tested += 1;
-            if let (Some(numbers), Some(marks)) = (&mut goals, marked.goals.as_ref().filter(|_| swept.goals > 0)) {
-                return self.list(marks, numbers, budget);
-            }
-            before = swept.tally;
-            let made = self.expand(marked, counts_dead_ends, budget)?;
-            swept.tally.edges += made.edges;
-            swept.tally.dead_ends += made.dead_ends;
-        }
-    }
-
     /// The first board of the level before the present one, compared node by node; its cells are still there.
     fn first_of_last(&self, budget: &Budget) -> Result<Option<State>, Limit> {
         let mut first: Option<State> = None;
@@ -234,6 +275,11 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
     fn threads(&self, budget: &Budget) -> usize {
         let occupied = self.occupied.iter().filter(|&&occupied| occupied).count();
         if occupied * self.space.row_cells() * size_of::<S::Cell>() < FEWEST_BYTES { 1 } else { budget.threads() }
+    }
+
+    /// The words of boards that the moves of the level will be made from.
+    fn words(&self) -> u64 {
+        self.occupied.iter().filter(|&&occupied| occupied).count() as u64 * self.space.block_words() as u64
     }
 
     /// How many boards of the level are goals.

@@ -4,6 +4,7 @@
 //! of depth. Knows nothing of layers' order.
 
 pub(super) mod dfs;
+pub(super) mod dive;
 pub(super) mod fixed_length;
 pub(super) mod shorten;
 mod transposition;

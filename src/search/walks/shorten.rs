@@ -137,7 +137,9 @@ mod tests {
     use crate::model::{Condition, Puzzle, State};
     use crate::pack::{Machine, pack};
     use crate::search::engine::Call;
-    use crate::search::walks::dfs::{Dive, Dived};
+    use crate::search::reservation::Reserved;
+    use crate::search::walks::dfs::Stack;
+    use crate::search::walks::dive::{Dive, Dived};
     use crate::search::{Engine, Problem, Wish, solve};
 
     fn machine(puzzle: &Puzzle) -> Machine {
@@ -146,7 +148,7 @@ mod tests {
 
     /// The way that a depth-first search finds.
     fn long(problem: &Problem) -> Option<Way<[u64; 1]>> {
-        match Dive::new(problem, Call::ByName).go_on(u64::MAX).unwrap() {
+        match Dive::new(problem, Call::ByName, Stack(Reserved::new(problem.budget()))).go_on(u64::MAX).unwrap() {
             Dived::Found(way) => Some(way),
             Dived::Exhausted | Dived::Paused => None,
         }

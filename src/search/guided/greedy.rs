@@ -1,0 +1,139 @@
+//! Greedy best-first: always on from the position that seems nearest to the goal. Some solution, soon; seldom a shortest one.
+//!
+//! J. E. Doran, D. Michie, Experiments with the graph traverser program, 1966.
+
+use super::distances::{Distances, distances};
+use crate::budget::{Budget, Limit};
+use crate::facts::interval::domains;
+use crate::pack::Word;
+use crate::search::engine::{Call, Promise, Row, Search, alone};
+use crate::search::facts::Facts;
+use crate::search::heuristic::Sums;
+use crate::search::layers::store::StateId;
+use crate::search::outcome::{Refusal, Wish};
+use crate::search::problem::Problem;
+use crate::search::reservation::Reserved;
+use crate::search::walks::dive::{Dive, Waiting};
+use crate::search::walks::walk::Guide;
+
+/// The row.
+pub(in crate::search) struct Greedy;
+
+impl Row for Greedy {
+    fn name(&self) -> &'static str {
+        Nearest::NAME
+    }
+
+    fn about(&self) -> &'static str {
+        "Nearest to the goal first: some solution"
+    }
+
+    fn promise(&self) -> Promise {
+        Promise { shortest: false, counts: false }
+    }
+
+    fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+        if call == Call::ByPortfolio && !wish.any {
+            return Err(Refusal::Lengths);
+        }
+        if call == Call::ByPortfolio && problem.facts().and_then(Facts::length).is_some() {
+            return Err(Refusal::Covered { by: "dfs" });
+        }
+        let nearness = match distances(problem, call) {
+            Ok(Ok(Distances(Some(patterns)))) => Nearness::Moves(Distances(Some(patterns))),
+            Ok(Err(limit)) => return Ok(alone(self.name(), limit)),
+            Ok(Ok(Distances(None))) | Err(_) => match misplaced(problem) {
+                Ok(sums) => Nearness::Misplaced(sums.ok_or(Refusal::NoDistances)?),
+                Err(limit) => return Ok(alone(self.name(), limit)),
+            },
+        };
+        let waiting = Nearest { nearness, rows: Vec::new(), budget: problem.budget() };
+        Ok(with_state_of!(problem.machine(), dive(problem, call, waiting)))
+    }
+}
+
+fn dive<'p, W: Word + 'p>(problem: &'p Problem<'_>, call: Call, waiting: Nearest<'p>) -> Box<dyn Search + 'p> {
+    Box::new(Dive::<W, _>::new(problem, call, waiting))
+}
+
+/// How many nodes hold what the goal does not want there; `None` where it says nothing of single nodes.
+fn misplaced<'a>(problem: &Problem<'a>) -> Result<Option<Sums<'a>>, Limit> {
+    let task = problem.task();
+    let wanted = domains(problem.goal(), task.values, task.nodes);
+    if wanted.iter().all(|domain| domain.len() == task.values) {
+        return Ok(None);
+    }
+    let mut sums = Sums::new(problem.machine(), problem.budget())?;
+    if let Some(sums) = &mut sums {
+        sums.set(0, 0, &|node, kind| i32::from(!wanted[node.index()].contains(kind)));
+    }
+    Ok(sums)
+}
+
+/// How far from the goal a state seems to be.
+enum Nearness<'p> {
+    /// By moves of single pieces to their places.
+    Moves(Distances<'p>),
+    /// By pieces that are out of place.
+    Misplaced(Sums<'p>),
+}
+
+impl Nearness<'_> {
+    /// A number that is the smaller the nearer; `None` where the goal is out of reach.
+    fn of(&mut self, state: &[u64]) -> Option<u32> {
+        match self {
+            Self::Moves(distances) => distances.least(state),
+            Self::Misplaced(sums) => u32::try_from(sums.of(state)[0]).ok(),
+        }
+    }
+}
+
+/// States by how near they seem; of those alike, the last one first.
+struct Nearest<'p> {
+    nearness: Nearness<'p>,
+    rows: Vec<Reserved<'p, StateId>>,
+    budget: &'p Budget,
+}
+
+impl Waiting for Nearest<'_> {
+    const NAME: &'static str = "greedy";
+    const WHY: &'static str = "the position that seems nearest to the goal first: any solution will do";
+
+    fn add(&mut self, id: StateId, state: &[u64]) -> Result<(), Limit> {
+        let Some(far) = self.nearness.of(state) else { return Ok(()) };
+        while self.rows.len() <= far as usize {
+            self.rows.push(Reserved::new(self.budget));
+        }
+        self.rows[far as usize].add(id)
+    }
+
+    fn next(&mut self) -> Option<StateId> {
+        self.rows.iter_mut().find_map(Reserved::pop)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::budget::Budget;
+    use crate::ground::samples;
+    use crate::pack::pack;
+    use crate::search::testing::{Asked, solve};
+    use crate::search::{Engine, Verdict, Wish};
+
+    #[test]
+    fn some_solution_is_found_and_none_where_there_is_none() {
+        let (puzzle, start, goal) = samples::eight();
+        let machine = pack(samples::task(&puzzle));
+        let mut odd = start.clone();
+        let tiles: Vec<usize> = (0..odd.len()).filter(|&node| odd[node].0 != 0).take(2).collect();
+        odd.swap(tiles[0], tiles[1]);
+        let ask = |start: &crate::model::State| {
+            let asked = Asked { start: start.clone(), goal: goal.clone(), engine: Engine::Named("greedy"), wish: Wish::default() };
+            solve(&machine, &asked, &Budget::unlimited()).unwrap()
+        };
+        let found = ask(&start);
+        assert!(matches!(found.verdict, Verdict::Solved { .. }) && found.moves.len() >= 31, "{found:?}");
+        assert!(found.statistics.expanded < 20_000, "{}", found.statistics.expanded);
+        assert_eq!(ask(&odd).verdict, Verdict::Unsolvable);
+    }
+}
