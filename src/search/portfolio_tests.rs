@@ -24,7 +24,11 @@ fn in_slices(problem: &Problem, name: &str, work: u64) -> Option<(Outcome, usize
 }
 
 fn puzzles() -> [(Puzzle, State, Condition); 3] {
-    [samples::eight(), samples::frogs(4, 3), samples::lights(3, false)]
+    let mut tiles = samples::puzzle(&["a", "b", "c", "d", "e"]);
+    samples::grid(&mut tiles, 2, 3, false);
+    samples::rewrite(&mut tiles, "slide", samples::Way::Both, "any _", "_ any", None);
+    let (start, goal) = (samples::layout("450123"), samples::layout_goal(&tiles, "123450"));
+    [(tiles, start, goal), samples::frogs(4, 3), samples::lights(3, false)]
 }
 
 #[test]
@@ -38,7 +42,7 @@ fn a_search_that_is_paused_often_does_the_same_work_once() {
             let (paused, slices) = in_slices(&problem, name, 1).unwrap();
             let figures = |found: &Outcome| (found.verdict, found.lower_bound, found.moves.clone(), found.statistics.expanded);
             assert_eq!(figures(&paused), figures(&whole), "{name}");
-            assert!(["algebra", "facts", "astar"].contains(&name) || slices > 1, "{name} does everything at once");
+            assert!(["algebra", "facts"].contains(&name) || slices > 1, "{name} does everything at once");
         }
     }
 }

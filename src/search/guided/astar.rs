@@ -10,7 +10,7 @@ use super::distances::{Distances, distances};
 use super::idastar::Deepening;
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
-use crate::search::engine::{AtOnce, Call, Promise, Row, Search, Slice, alone};
+use crate::search::engine::{Call, Promise, Row, Search, Slice, alone};
 use crate::search::finish::outcome;
 use crate::search::layers::store::{NO_PARENT, StateId, Store};
 use crate::search::outcome::{Outcome, Refusal, Wish};
@@ -41,58 +41,105 @@ impl Row for Astar {
         }
         let guide = distances(problem, call)?;
         Ok(match guide {
-            Ok(guide) => Box::new(AtOnce::new(move || with_state_of!(problem.machine(), run(problem, guide)))),
+            Ok(guide) => with_state_of!(problem.machine(), begin(problem, guide)),
             Err(limit) => alone("astar", limit),
         })
     }
 }
 
-/// Searches for the length of a shortest solution, then walks once for the first one in the order of moves.
-fn run<W: Word>(problem: &Problem, mut guide: Distances) -> Outcome {
-    let packed: Packed<W> = Packed::new(problem);
-    let mut search = Best::new(packed.clone());
-    let found = search.run(&mut guide);
-    let (expanded, generated, stored) = (search.expanded, search.generated, search.stored());
-    drop(search);
-    let unsolved = |answer: Answer<W>| outcome("astar", &answer, problem.machine(), &[], Vec::new());
-    let mut outcome = match found {
-        Length::Unsolvable => unsolved(Answer::unsolvable()),
-        Length::Stopped(limit, bound) => unsolved(Answer::stopped(limit, u64::from(bound))),
-        Length::Solved(length) => walk(packed, guide, length),
-    };
-    outcome.statistics.engine = "astar";
-    outcome.statistics.expanded += expanded;
-    outcome.statistics.generated += generated;
-    outcome.statistics.stored = outcome.statistics.stored.max(stored);
-    outcome
+fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, guide: Distances<'p>) -> Box<dyn Search + 'p> {
+    Box::new(Guided { best: Best::<W>::new(Packed::new(problem)), stage: Stage::Measures(guide) })
 }
 
-fn walk<W: Word>(packed: Packed<W>, guide: Distances, length: u32) -> Outcome {
-    let machine = packed.machine;
-    let walk = match Walk::new(packed, guide) {
-        Ok(walk) => walk,
-        Err(limit) => return Outcome::stopped("astar", limit, u64::from(length)),
-    };
-    let mut walk = Deepening::new(walk, machine).from(length);
-    match walk.work(u64::MAX) {
-        Ok(Slice::Answered(outcome)) => *outcome,
-        Ok(Slice::Paused) => walk.stopped(Limit::States),
-        Err(limit) => walk.stopped(limit),
+/// A search for the length of a shortest solution, then one walk for the first one in the order of moves.
+struct Guided<'p, W> {
+    best: Best<'p, W>,
+    stage: Stage<'p, W>,
+}
+
+enum Stage<'p, W> {
+    /// Looks for the length.
+    Measures(Distances<'p>),
+    /// Walks within that length.
+    Walks(Box<Deepening<'p, W>>),
+    /// Neither: a limit ended it.
+    Ended,
+}
+
+impl<W: Word> Guided<'_, W> {
+    /// Adds the figures of the search for the length.
+    fn with_figures(&self, mut outcome: Outcome) -> Outcome {
+        let figures = &mut outcome.statistics;
+        figures.engine = "astar";
+        figures.expanded += self.best.expanded;
+        figures.generated += self.best.generated;
+        figures.stored = figures.stored.max(self.best.stored);
+        outcome
+    }
+
+    fn outcome(&self, answer: &Answer<W>) -> Outcome {
+        self.with_figures(outcome("astar", answer, self.best.problem.machine, &[], Vec::new()))
+    }
+}
+
+impl<W: Word> Search for Guided<'_, W> {
+    fn work(&mut self, most: u64) -> Result<Slice, Limit> {
+        let until = self.worked().saturating_add(most);
+        if let Stage::Measures(guide) = &mut self.stage {
+            match self.best.go_on(guide, until)? {
+                Found::Paused => return Ok(Slice::Paused),
+                Found::Unsolvable => return Ok(Slice::Answered(Box::new(self.outcome(&Answer::unsolvable())))),
+                Found::Length(length) => {
+                    let Stage::Measures(guide) = std::mem::replace(&mut self.stage, Stage::Ended) else { return Ok(Slice::Paused) };
+                    self.best.forget();
+                    let packed = self.best.problem.clone();
+                    let machine = packed.machine;
+                    self.stage = Stage::Walks(Box::new(Deepening::new(Walk::new(packed, guide)?, machine).from(length)));
+                }
+            }
+        }
+        let done = self.best.generated;
+        let Stage::Walks(walk) = &mut self.stage else { return Ok(Slice::Answered(Box::new(self.stopped(Limit::Memory)))) };
+        Ok(match walk.work(until.saturating_sub(done))? {
+            Slice::Answered(outcome) => Slice::Answered(Box::new(self.with_figures(*outcome))),
+            Slice::Paused => Slice::Paused,
+        })
+    }
+
+    fn worked(&self) -> u64 {
+        let walked = if let Stage::Walks(walk) = &self.stage { walk.worked() } else { 0 };
+        self.best.generated + walked
+    }
+
+    fn lower_bound(&self) -> u64 {
+        self.best.open.first as u64
+    }
+
+    /// Rows of equal sums go on growing as they did.
+    fn forecast(&self, bound: u64) -> u64 {
+        self.worked().saturating_mul(1 + bound.saturating_sub(self.lower_bound()))
+    }
+
+    fn stopped(&self, limit: Limit) -> Outcome {
+        match &self.stage {
+            Stage::Walks(walk) => self.with_figures(walk.stopped(limit)),
+            Stage::Measures(_) | Stage::Ended => self.outcome(&Answer::stopped(limit, self.lower_bound())),
+        }
     }
 }
 
 /// States expanded between two looks at the budget.
 const POLL_EVERY: u64 = 1 << 10;
 
-/// How a search ended.
+/// How a slice of the search for the length ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Length {
+enum Found {
     /// A shortest solution has so many moves.
-    Solved(u32),
+    Length(u32),
     /// There is none.
     Unsolvable,
-    /// A limit came first; no solution has fewer moves.
-    Stopped(Limit, u32),
+    /// There is more to do.
+    Paused,
 }
 
 /// States to be looked at, by moves so far and still to come.
@@ -112,6 +159,7 @@ struct Best<'p, W> {
     open: Open<'p>,
     expanded: u64,
     generated: u64,
+    stored: u64,
 }
 
 impl<'p, W: Word> Best<'p, W> {
@@ -120,35 +168,32 @@ impl<'p, W: Word> Best<'p, W> {
         let store = Store::new(problem.machine.words(), false, problem.budget);
         let open = Open { rows: Vec::new(), first: 0 };
         let reached = Reserved::new(problem.budget);
-        Self { problem, store, reached, open, expanded: 0, generated: 0 }
+        Self { problem, store, reached, open, expanded: 0, generated: 0, stored: 0 }
     }
 
-    /// The number of states held.
-    fn stored(&self) -> u64 {
-        u64::from(self.store.len())
+    /// Gives its states back; how far it came is still known.
+    fn forget(&mut self) {
+        self.store = Store::new(self.problem.machine.words(), false, self.problem.budget);
+        self.reached = Reserved::new(self.problem.budget);
+        self.open.rows.clear();
     }
 
-    /// Searches for the length of a shortest solution.
-    fn run(&mut self, guide: &mut impl Guide) -> Length {
-        match self.search(guide) {
-            Ok(Some(length)) => Length::Solved(length),
-            Ok(None) => Length::Unsolvable,
-            Err(limit) => Length::Stopped(limit, self.open.first as u32),
-        }
-    }
-
-    fn search(&mut self, guide: &mut impl Guide) -> Result<Option<u32>, Limit> {
+    /// Searches on until so many moves were made in all.
+    fn go_on(&mut self, guide: &mut impl Guide, until: u64) -> Result<Found, Limit> {
         let problem = self.problem.clone();
         let (mut scratch, mut seeker) = (problem.machine.scratch(), problem.seeker());
         let mut state = problem.start.clone();
-        self.reach(problem.start.words(), 0, guide)?;
-        while let Some((id, depth)) = self.open.next() {
+        if self.store.len() == 0 {
+            self.reach(problem.start.words(), 0, guide)?;
+        }
+        while self.generated < until {
+            let Some((id, depth)) = self.open.next() else { return Ok(Found::Unsolvable) };
             if self.reached[id as usize] != depth {
                 continue;
             }
             state.words_mut().copy_from_slice(self.store.state(id));
             if seeker.holds(state.words()) {
-                return Ok(Some(depth));
+                return Ok(Found::Length(depth));
             }
             problem.machine.successors(&state, &mut scratch, |_, next| {
                 self.generated += 1;
@@ -161,12 +206,13 @@ impl<'p, W: Word> Best<'p, W> {
                 guide.worked(self.expanded)?;
             }
         }
-        Ok(None)
+        Ok(Found::Paused)
     }
 
     fn reach(&mut self, state: &[u64], depth: u32, guide: &mut impl Guide) -> Result<(), Limit> {
         let Some(least) = guide.least(state) else { return Ok(()) };
         let (id, new) = self.store.insert(state, NO_PARENT)?;
+        self.stored = u64::from(self.store.len());
         if new {
             self.reached.add(depth)?;
         } else if self.reached[id as usize] <= depth {
