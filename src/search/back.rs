@@ -1,12 +1,13 @@
 //! What a search back from a goal is asked.
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::ground::Task;
-use crate::model::Condition;
+use crate::model::{Condition, State};
+use crate::numbering::{AnySpace, Numbering};
 use crate::pack::Machine;
+use std::cell::OnceCell;
 
 /// What a search back from a goal is asked.
-#[derive(Clone, Copy)]
 pub(super) struct Back<'a> {
     pub(super) task: &'a Task,
     /// The moves undone.
@@ -16,4 +17,8 @@ pub(super) struct Back<'a> {
     pub(super) forward: &'a Machine,
     pub(super) goal: &'a Condition,
     pub(super) budget: &'a Budget,
+    /// The boards of the goal, if they are few.
+    pub(super) listed: OnceCell<Result<Option<Vec<State>>, Limit>>,
+    /// The numbering with the fewest boards, or why there is none.
+    pub(super) space: OnceCell<Result<AnySpace, Vec<(Numbering, String)>>>,
 }

@@ -23,6 +23,8 @@ mod cubes;
 #[cfg(test)]
 mod differential;
 mod engine;
+mod explorer;
+mod explorers;
 mod facts;
 mod finish;
 mod goals;
@@ -54,8 +56,6 @@ pub use goals::goal_states;
 pub use outcome::{Engine, Exploration, Exploring, Outcome, Refusal, Statistics, ToGoal, Verdict, Wish};
 pub use problem::Problem;
 
-use crate::numbering::Numbering;
-use numbers::{indexed, numbered};
 use reservation::Reservation;
 
 /// The engines that can be asked for by name, in order of preference: names, and what each does in half a sentence.
@@ -69,10 +69,9 @@ pub fn promise(name: &str) -> Option<Promise> {
     portfolio::ENGINES.iter().find(|row| row.name() == name).map(|row| row.promise())
 }
 
-/// The engines that visit everything, by name, and what each does in half a sentence.
+/// The engines that visit everything and can be asked for by name, in order of preference: names, and what each does in half a sentence.
 pub fn explorers() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let numbers = numbered::NUMBERINGS.iter().map(|&numbering: &Numbering| (numbering.name(), indexed::about(numbering)));
-    std::iter::once((numbered::ONE_BY_ONE, "Keep states one by one")).chain(numbers)
+    explorers::EXPLORERS.iter().map(|row| (row.name(), row.about()))
 }
 
 /// Looks for a solution.
@@ -108,7 +107,7 @@ pub fn solve(problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, 
 /// # Complexity
 /// O(states × moves); at least words × 8 + 6 bytes per state, or two to 24 bits per board where boards can be numbered.
 pub fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refusal> {
-    numbered::explore(problem, engine)
+    explorers::explore(problem, engine)
 }
 
 /// Searches backwards from all positions that satisfy a goal.
@@ -121,5 +120,5 @@ pub fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refu
 /// [`Refusal::NotInvertible`] if the moves cannot be undone within the budget, [`Refusal::NoNumbers`] if the engine numbers boards in a way
 /// that does not fit the puzzle, [`Refusal::Unknown`] if there is none of the name.
 pub fn to_goal(problem: &Problem, engine: Exploring) -> Result<ToGoal, Refusal> {
-    with_state_of!(problem.machine(), to_goal::explore_to_goal(problem, engine))
+    to_goal::explore_to_goal(problem, engine)
 }

@@ -12,17 +12,17 @@ use std::ops::ControlFlow;
 
 /// A visitor that keeps the boards it has met.
 #[derive(Debug)]
-pub(in crate::search) struct Distinct<'b, W, V> {
+pub(super) struct Distinct<'b, W, V> {
     machine: &'b Machine,
     budget: &'b Budget,
     boards: Store<'b, W>,
     waiting: Batch,
-    pub(in crate::search) inner: V,
+    pub(super) inner: V,
 }
 
 impl<'b, W: Word, V: Visitor> Distinct<'b, W, V> {
     /// No board was met yet.
-    pub(in crate::search) fn new(machine: &'b Machine, budget: &'b Budget, inner: V) -> Self {
+    pub(super) fn new(machine: &'b Machine, budget: &'b Budget, inner: V) -> Self {
         Self { machine, budget, boards: Store::new(machine.words(), false, budget), waiting: Batch::default(), inner }
     }
 

@@ -20,7 +20,7 @@ use crate::search::way_back::way_back;
 use std::ops::ControlFlow;
 
 /// Visits all states.
-pub(in crate::search) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploration {
+pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploration {
     let machine = problem.machine();
     let _reserved = match Reservation::take(machine.bytes(), budget) {
         Ok(hold) => hold,

@@ -1,0 +1,108 @@
+//! The table of explorers in order of preference. A name takes a row; left to choose, it walks the table until a row fits, after a look
+//! whether there is anything worth the choice.
+
+use super::back::Back;
+use super::engine::Call;
+use super::explorer::{Begun, Explorer, FoundBack};
+use super::layers::one_by_one::OneByOne;
+use super::numbers::numbered::Over;
+use super::outcome::{Exploration, Exploring, Refusal, Statistics};
+use super::problem::Problem;
+use crate::budget::{Budget, Limit};
+use crate::numbering::Numbering;
+
+/// All explorers, in order of preference; the last one fits always.
+pub(super) const EXPLORERS: [&dyn Explorer; 5] =
+    [&Over(Numbering::Affine), &Over(Numbering::Product), &Over(Numbering::Arrangement), &Over(Numbering::Orientation), &OneByOne];
+
+impl Exploring {
+    /// The engine of a name, or whoever fits for `auto`; see [`explorers`](super::explorers).
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let row = EXPLORERS.iter().find(|row| row.name() == name).map(|row| Self::Named(row.name()));
+        row.or((name == "auto").then_some(Self::Auto))
+    }
+}
+
+/// Visits every position that can be reached.
+///
+/// # Errors
+/// Why the explorer that was asked for does not fit.
+pub(super) fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refusal> {
+    choose(&|row, call| row.begin(problem, call), engine, problem.budget())
+}
+
+/// Visits every position from which a goal can be reached.
+///
+/// # Errors
+/// Why the explorer that was asked for does not fit.
+pub(super) fn explore_back(question: &Back, engine: Exploring) -> Result<FoundBack, Refusal> {
+    choose(&|row, call| row.begin_back(question, call), engine, question.budget)
+}
+
+/// What explorers find.
+trait Found {
+    fn limit(&self) -> Option<Limit>;
+    fn statistics(&mut self) -> &mut Statistics;
+}
+
+impl Found for Exploration {
+    fn limit(&self) -> Option<Limit> {
+        self.limit
+    }
+
+    fn statistics(&mut self) -> &mut Statistics {
+        &mut self.statistics
+    }
+}
+
+impl Found for FoundBack {
+    fn limit(&self) -> Option<Limit> {
+        self.0.limit
+    }
+
+    fn statistics(&mut self) -> &mut Statistics {
+        &mut self.0.statistics
+    }
+}
+
+/// Gets a row ready.
+type Begin<'f, 'p, F> = dyn Fn(&dyn Explorer, Call) -> Result<Begun<'p, F>, Refusal> + 'f;
+
+fn choose<F: Found>(begin: &Begin<F>, engine: Exploring, budget: &Budget) -> Result<F, Refusal> {
+    match engine {
+        Exploring::Auto => automatic(begin, budget),
+        Exploring::Named(name) => {
+            let row = EXPLORERS.iter().find(|row| row.name() == name).ok_or(Refusal::Unknown)?;
+            (begin(*row, Call::ByName)?.run)(budget)
+        }
+    }
+}
+
+/// Walks the table; the last row refuses nothing.
+fn automatic<F: Found>(begin: &Begin<F>, budget: &Budget) -> Result<F, Refusal> {
+    let mut notes = Vec::new();
+    for row in EXPLORERS {
+        match begin(row, Call::ByPortfolio).and_then(|begun| at_once_or_few(begun, begin, budget)) {
+            Ok(mut found) => {
+                found.statistics().notes.append(&mut notes);
+                return Ok(found);
+            }
+            Err(refusal) => notes.push(format!("not {}: {refusal}", row.name())),
+        }
+    }
+    Err(Refusal::Unknown)
+}
+
+/// Searches, unless positions turn out to be few when they are kept one by one.
+fn at_once_or_few<F: Found>(begun: Begun<F>, begin: &Begin<F>, budget: &Budget) -> Result<F, Refusal> {
+    let states = begun.few.min(budget.max_states());
+    if states > 0 {
+        let mut few = (begin(&OneByOne, Call::ByPortfolio)?.run)(&budget.afresh().with_states(states))?;
+        if few.limit() != Some(Limit::States) || states == budget.max_states() {
+            few.statistics().notes.push(format!("{}: no more than {states} positions", OneByOne.name()));
+            return Ok(few);
+        }
+    }
+    (begun.run)(budget)
+}

@@ -1,0 +1,33 @@
+//! The row of the explorer that keeps states one by one.
+
+use super::explore::explore;
+use super::spread::spread;
+use crate::budget::Budget;
+use crate::search::back::Back;
+use crate::search::engine::Call;
+use crate::search::explorer::{Begun, Explorer, FoundBack};
+use crate::search::outcome::{Exploration, Refusal};
+use crate::search::problem::Problem;
+
+/// The row.
+pub(in crate::search) struct OneByOne;
+
+impl Explorer for OneByOne {
+    fn name(&self) -> &'static str {
+        "bfs"
+    }
+
+    fn about(&self) -> &'static str {
+        "Keep states one by one"
+    }
+
+    fn begin<'p>(&self, problem: &'p Problem<'_>, _call: Call) -> Result<Begun<'p, Exploration>, Refusal> {
+        let run = move |budget: &Budget| Ok(with_state_of!(problem.machine(), explore(problem, budget)));
+        Ok(Begun { few: 0, run: Box::new(run) })
+    }
+
+    fn begin_back<'p>(&self, question: &'p Back<'_>, _call: Call) -> Result<Begun<'p, FoundBack>, Refusal> {
+        let run = move |budget: &Budget| Ok(with_state_of!(question.forward, spread(question, budget)));
+        Ok(Begun { few: 0, run: Box::new(run) })
+    }
+}
