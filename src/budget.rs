@@ -143,21 +143,6 @@ impl Budget {
         self
     }
 
-    /// A budget for a part of the work: the same limits and what is used so far, but no more than so many states.
-    #[must_use]
-    pub fn part(&self, states: u64) -> Self {
-        let part = Self { max_states: self.max_states.min(states), ..self.afresh() };
-        part.used.store(self.used.load(Ordering::Relaxed), Ordering::Relaxed);
-        part.peak.store(self.peak.load(Ordering::Relaxed), Ordering::Relaxed);
-        part
-    }
-
-    /// Remembers what a part of the work used at most, once it has given everything back.
-    pub fn note_part(&self, part: &Self) {
-        self.peak.fetch_max(part.peak.load(Ordering::Relaxed), Ordering::Relaxed);
-        self.wanted.fetch_max(part.wanted.load(Ordering::Relaxed), Ordering::Relaxed);
-    }
-
     /// Reads the time from this clock, and counts it from now on.
     #[must_use]
     pub fn with_clock(mut self, clock: Clock) -> Self {

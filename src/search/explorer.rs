@@ -9,6 +9,9 @@ use crate::budget::Budget;
 /// What a search back from a goal finds, and whether a node is empty in a board of the goal.
 pub(super) type FoundBack = (ToGoal, bool);
 
+/// Searches within a budget.
+pub(super) type Run<'p, F> = dyn FnOnce(&Budget) -> Result<F, Refusal> + 'p;
+
 /// A search that is about to begin.
 pub(super) struct Begun<'p, F> {
     /// So many positions are kept one by one as well, without what this takes to get ready.
@@ -17,7 +20,7 @@ pub(super) struct Begun<'p, F> {
     ///
     /// # Errors
     /// Why the search does not fit after all; asked for by its name, it answers that a limit ended it.
-    pub(super) run: Box<dyn FnOnce(&Budget) -> Result<F, Refusal> + 'p>,
+    pub(super) run: Box<Run<'p, F>>,
 }
 
 /// A row of the table.

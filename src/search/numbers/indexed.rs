@@ -4,6 +4,7 @@
 //! In: a problem and a space. Out: an outcome. Promises the answer of a search that keeps states one by one, in a few bits for each board
 //! of the space and some bytes for each state on a shortest solution. Knows nothing of what numbers mean.
 
+use super::choice::{about, best};
 use super::marked::Marked;
 use super::seen::{self, Seen};
 use super::sweep::{self, LevelSweep, Starts, Takers};
@@ -29,16 +30,6 @@ const EARLIEST: u64 = 1 << 19;
 /// Others have made one move for so many boards of the space before these get tables.
 const SHARE: u64 = 64;
 
-/// What a way to number boards is about, in half a sentence.
-pub(in crate::search) fn about(numbering: Numbering) -> &'static str {
-    match numbering {
-        Numbering::Affine => "Number boards by the bits that moves flip",
-        Numbering::Product => "Number boards by what stands on each node",
-        Numbering::Arrangement => "Number boards by the order of distinct pieces round a hole",
-        Numbering::Orientation => "Number boards by where pieces are and how they are turned",
-    }
-}
-
 /// A row for each way to number boards.
 pub(in crate::search) struct Numbered(pub(in crate::search) Numbering);
 
@@ -58,7 +49,7 @@ impl Row for Numbered {
     /// Tables for all boards are worth their memory when a good part of these may have been met, one by one.
     fn is_due(&self, problem: &Problem, worked: u64) -> bool {
         let fits = |space: &AnySpace| {
-            let Needed { boards, bytes, .. } = space.with(Need);
+            let (boards, bytes) = space.with(Need);
             worked >= boards / SHARE && bytes <= problem.budget().free_bytes() / 2
         };
         worked >= EARLIEST && problem.space().map_or(true, fits)
@@ -68,7 +59,7 @@ impl Row for Numbered {
         let no_numbers = |reason: &str| Refusal::NoNumbers { reason: reason.to_owned() };
         let space = match call {
             Call::ByName => problem.space_by(self.0).map_err(no_numbers)?,
-            Call::ByPortfolio => self.best(problem)?,
+            Call::ByPortfolio => best(self.0, problem.space())?,
         };
         if problem.task().never.iter().any(|never| never.holds(problem.start(), &mut || false)) {
             return Err(no_numbers("a `never` holds in the start, to which no way leads back"));
@@ -81,37 +72,15 @@ impl Row for Numbered {
     }
 }
 
-impl Numbered {
-    /// The numbering with the fewest boards, if it is this one.
-    fn best<'p>(&self, problem: &'p Problem<'_>) -> Result<&'p AnySpace, Refusal> {
-        let reason = |reasons: &[(Numbering, String)]| {
-            let mine = reasons.iter().find(|(numbering, _)| *numbering == self.0);
-            Refusal::NoNumbers { reason: mine.map_or_else(String::new, |(_, reason)| reason.clone()) }
-        };
-        let space = problem.space().map_err(reason)?;
-        let name = space.with(Need).name;
-        if name == self.name() { Ok(space) } else { Err(Refusal::Covered { by: name }) }
-    }
-}
-
-/// What a search over the numbers of a space takes.
-struct Needed {
-    name: &'static str,
-    boards: u64,
-    bytes: u64,
-}
-
+/// How many boards a space has, and the bytes of a search over them.
 struct Need;
 
 impl<'s> Visit<'s> for Need {
-    type Answer = Needed;
+    type Answer = (u64, u64);
 
-    fn visit<S: Space + 's>(self, space: &'s S) -> Needed {
-        Needed {
-            name: space.name(),
-            boards: space.boards(),
-            bytes: sweep::bytes(space) + seen::bytes(space, seen::of_levels(space, true)) + Marks::<S>::bytes(space),
-        }
+    fn visit<S: Space + 's>(self, space: &'s S) -> (u64, u64) {
+        let seen = seen::bytes(space, seen::of_levels(space, true));
+        (space.boards(), sweep::bytes(space) + seen + Marks::<S>::bytes(space))
     }
 }
 

@@ -3,6 +3,7 @@
 //! In: a task whose boards can be numbered. Out: figures of everything that can be reached, forwards or back from a goal, and shortest
 //! solutions. Promises the answers that layers of single states would give. Knows nothing of packed states.
 
+mod choice;
 mod goal_list;
 pub(super) mod indexed;
 #[cfg(test)]

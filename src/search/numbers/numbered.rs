@@ -3,8 +3,8 @@
 //! In: where to begin, which kind of numbers is wanted. Out: the same figures as a search that keeps states one by one. Promises to say why
 //! numbers do not fit. Knows nothing of what numbers mean.
 
+use super::choice::{about, best};
 use super::goal_list::list;
-use super::indexed::about;
 use super::marked::{self, Marked};
 use super::seen::{self, Seen};
 use super::sweep::{Starts, Swept, bytes, sweep};
@@ -39,13 +39,12 @@ impl Explorer for Over {
     }
 
     fn begin<'p>(&self, problem: &'p Problem<'_>, call: Call) -> Result<Begun<'p, Exploration>, Refusal> {
-        let seeds = Seeds::Boards(std::slice::from_ref(problem.start()));
         if call == Call::ByName {
-            let space = space(problem.task(), seeds, self.0).map_err(|reason| Refusal::NoNumbers { reason })?;
+            let space = problem.space_by(self.0).map_err(|reason| Refusal::NoNumbers { reason: reason.to_owned() })?;
             let run = move |budget: &Budget| Ok(space.with(Explore { problem, budget }).unwrap_or_else(stopped));
             return Ok(Begun { few: 0, run: Box::new(run) });
         }
-        let space = self.best(problem.space())?;
+        let space = best(self.0, problem.space())?;
         let run = move |budget: &Budget| space.with(Explore { problem, budget }).map_err(|limit| does_not_fit(space, limit));
         Ok(Begun { few: FEW_STATES, run: Box::new(run) })
     }
@@ -64,7 +63,7 @@ impl Explorer for Over {
             let run = move |budget: &Budget| Ok(space.with(Spread { question, budget, listed }).unwrap_or_else(stopped));
             return Ok(Begun { few: 0, run: Box::new(run) });
         }
-        let space = self.best(question.space.get_or_init(|| best_space(undone, seeds)).as_ref().map_err(Vec::as_slice))?;
+        let space = best(self.0, question.space.get_or_init(|| best_space(undone, seeds)).as_ref().map_err(Vec::as_slice))?;
         // Placements that have to be tried one by one, to find out whether they are stuck, may be too many.
         let slow = listed.is_none() && goal.any_part(&mut |part| matches!(part, Condition::Stuck));
         let few = match listed {
@@ -74,19 +73,6 @@ impl Explorer for Over {
         };
         let run = move |budget: &Budget| space.with(Spread { question, budget, listed }).map_err(|limit| does_not_fit(space, limit));
         Ok(Begun { few, run: Box::new(run) })
-    }
-}
-
-impl Over {
-    /// The numbering with the fewest boards, if it is this one.
-    fn best<'s>(&self, found: Result<&'s AnySpace, &[(Numbering, String)]>) -> Result<&'s AnySpace, Refusal> {
-        let reason = |reasons: &[(Numbering, String)]| {
-            let mine = reasons.iter().find(|(numbering, _)| *numbering == self.0);
-            Refusal::NoNumbers { reason: mine.map_or_else(String::new, |(_, reason)| reason.clone()) }
-        };
-        let space = found.map_err(reason)?;
-        let (name, _) = space.with(Size);
-        if name == self.name() { Ok(space) } else { Err(Refusal::Covered { by: name }) }
     }
 }
 
