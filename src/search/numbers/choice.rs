@@ -1,0 +1,38 @@
+//! The ways to number boards, and which of them is taken.
+
+use crate::numbering::{AnySpace, Numbering, Space, Visit};
+use crate::search::outcome::Refusal;
+
+/// What a way to number boards is about, in half a sentence.
+pub(super) fn about(numbering: Numbering) -> &'static str {
+    match numbering {
+        Numbering::Affine => "Number boards by the bits that moves flip",
+        Numbering::Product => "Number boards by what stands on each node",
+        Numbering::Arrangement => "Number boards by the order of distinct pieces round a hole",
+        Numbering::Orientation => "Number boards by where pieces are and how they are turned",
+    }
+}
+
+/// The numbering with the fewest boards, if it is of that kind.
+///
+/// # Errors
+/// Why it is not: no numbering of the kind, or another one is better.
+pub(super) fn best<'s>(kind: Numbering, found: Result<&'s AnySpace, &[(Numbering, String)]>) -> Result<&'s AnySpace, Refusal> {
+    let reason = |reasons: &[(Numbering, String)]| {
+        let mine = reasons.iter().find(|(numbering, _)| *numbering == kind);
+        Refusal::NoNumbers { reason: mine.map_or_else(String::new, |(_, reason)| reason.clone()) }
+    };
+    let space = found.map_err(reason)?;
+    let name = space.with(Name);
+    if name == kind.name() { Ok(space) } else { Err(Refusal::Covered { by: name }) }
+}
+
+struct Name;
+
+impl<'s> Visit<'s> for Name {
+    type Answer = &'static str;
+
+    fn visit<S: Space + 's>(self, space: &'s S) -> &'static str {
+        space.name()
+    }
+}
