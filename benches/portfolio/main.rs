@@ -16,11 +16,10 @@
 mod measure;
 
 use measure::{Run, median, run};
+use puzzlec::stages::search::engines;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The engines that are asked by name.
-const ENGINES: [&str; 9] = ["bfs", "bidirectional", "idastar", "dfs", "algebra", "affine", "product", "arrangement", "orientation"];
 /// Seconds that are forgiven.
 const FORGIVEN: f64 = 0.05;
 /// The ratio that is wanted of nine in ten, and of all.
@@ -79,7 +78,7 @@ fn row(file: &Path, seconds: f64) -> Option<f64> {
     let (cpu, wall, mebibytes) = (median(&auto, |run| run.cpu), median(&auto, |run| run.wall), median(&auto, |run| run.mebibytes));
     // Who takes three times as long is not the best.
     let patience = if answered.is_some() { (wall * 3.0).clamp(2.0, seconds) } else { seconds };
-    let tried: Vec<Tried> = ENGINES.into_iter().filter_map(|name| try_alone(file, name, patience, answered.as_ref())).collect();
+    let tried: Vec<Tried> = engines().filter_map(|(name, _)| try_alone(file, name, patience, answered.as_ref())).collect();
     let best = tried.iter().min_by(|a, b| a.cpu.total_cmp(&b.cpu))?;
     let ratio = (cpu - FORGIVEN).max(0.0) / best.cpu.max(1e-3);
     let verdict = if ratio <= WANTED.0 {
