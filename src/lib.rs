@@ -129,6 +129,7 @@ mod pack;
 mod phrase;
 mod report;
 mod resolve;
+mod scene;
 mod scramble;
 mod search;
 mod session;

@@ -129,6 +129,16 @@ pub(super) enum ResultFormat {
     Json,
 }
 
+/// The formats of what can be drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum DrawnFormat {
+    #[default]
+    Text,
+    Json,
+    /// A picture: the solution as a strip of positions, or positions by distance as a chart
+    Svg,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum CheckFormat {
     /// The lines in question, with labels drawn into them
@@ -146,7 +156,10 @@ pub(super) enum ShowFormat {
     #[default]
     Text,
     Json,
+    /// The board for Graphviz
     Dot,
+    /// A picture of the board with its start
+    Svg,
 }
 
 /// A word out of a table, or `auto`.
@@ -192,7 +205,7 @@ pub(super) struct Solve {
     pub(super) show: ShowMoves,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
-    pub(super) format: ResultFormat,
+    pub(super) format: DrawnFormat,
     #[command(flatten)]
     pub(super) limits: Limits,
 }
@@ -267,7 +280,7 @@ pub(super) struct Explore {
     pub(super) engine: String,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
-    pub(super) format: ResultFormat,
+    pub(super) format: DrawnFormat,
     #[command(flatten)]
     pub(super) limits: Limits,
 }
@@ -276,7 +289,7 @@ pub(super) struct Explore {
 pub(super) struct Show {
     #[command(flatten)]
     pub(super) definition: Definition,
-    /// Output format; `dot` is the board for Graphviz
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: ShowFormat,
 }

@@ -1,7 +1,7 @@
 //! `puzzlec explore`: visits every position that can be reached, or works backwards from the goal, and prints the figures.
 
 use super::Context;
-use super::args::Explore;
+use super::args::{DrawnFormat, Explore, ResultFormat};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::load::load;
@@ -23,14 +23,26 @@ pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
     let query = options::query(&args.beginning, args.goal.as_deref()).exploring(engine(&args.engine));
     if args.to_goal {
         let found = shown(&budget, &context.terminal, || puzzle.to_goal_within(&query, &budget))?;
-        return told(&found, found.figures().limit, args, context, &budget);
+        return told(&found, || found.svg(), found.figures().limit, args, context, &budget);
     }
     let found = shown(&budget, &context.terminal, || puzzle.explore_within(&query, &budget))?;
-    told(&found, found.figures().limit, args, context, &budget)
+    told(&found, || found.svg(), found.figures().limit, args, context, &budget)
 }
 
-fn told(found: &impl Report, limit: Option<Limit>, args: &Explore, context: &Context, budget: &Budget) -> Result<Exit, Failure> {
-    context.print_report(found, args.format, &context.text_options(), &budget.for_telling())?;
+fn told(
+    found: &impl Report,
+    svg: impl Fn() -> String,
+    limit: Option<Limit>,
+    args: &Explore,
+    context: &Context,
+    budget: &Budget,
+) -> Result<Exit, Failure> {
+    let (look, telling) = (context.text_options(), budget.for_telling());
+    match args.format {
+        DrawnFormat::Text => context.print_report(found, ResultFormat::Text, &look, &telling)?,
+        DrawnFormat::Json => context.print_report(found, ResultFormat::Json, &look, &telling)?,
+        DrawnFormat::Svg => context.terminal.print(&svg())?,
+    }
     context.explain_memory(limit, budget);
     Ok(limit.map_or(Exit::Yes, |limit| context.stopped(limit)))
 }

@@ -30,7 +30,7 @@ mod watch;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::Format;
 use crate::report::{Report, Show, TextOptions};
-use args::{Arguments, CheckFormat, Command, Limits, ResultFormat, ShowFormat};
+use args::{Arguments, CheckFormat, Command, DrawnFormat, Limits, ResultFormat, ShowFormat};
 use bytesize::ByteSize;
 use clap::Parser;
 use exit::Exit;
@@ -168,10 +168,10 @@ fn asked(command: &Command) -> Option<Format> {
 
 fn is_json(command: &Command) -> bool {
     match command {
-        Command::Solve(args) => args.format == ResultFormat::Json,
+        Command::Solve(args) => args.format == DrawnFormat::Json,
         Command::Check(args) => args.format == Some(CheckFormat::Json),
         Command::Test(args) => args.format == ResultFormat::Json,
-        Command::Explore(args) => args.format == ResultFormat::Json,
+        Command::Explore(args) => args.format == DrawnFormat::Json,
         Command::Show(args) => args.format == ShowFormat::Json,
         Command::Fmt(_) => false,
         Command::Explain(args) => args.format == ResultFormat::Json,

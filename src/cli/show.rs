@@ -22,6 +22,10 @@ pub(super) fn run(args: &Show, context: &Context) -> Result<Exit, Failure> {
             context.terminal.print(&puzzle.dot())?;
             return Ok(Exit::Yes);
         }
+        ShowFormat::Svg => {
+            context.terminal.print(&puzzle.svg_within(&budget)?)?;
+            return Ok(Exit::Yes);
+        }
     };
     context.print_report(&puzzle.show_within(&budget)?, format, &context.text_options(), &budget)?;
     Ok(Exit::Yes)

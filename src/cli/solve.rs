@@ -1,7 +1,7 @@
 //! `puzzlec solve`: finds a shortest solution and prints it move by move.
 
 use super::Context;
-use super::args::{ShowMoves, Solve};
+use super::args::{DrawnFormat, ResultFormat, ShowMoves, Solve};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::load::load;
@@ -24,7 +24,11 @@ pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
     let answer = shown(&budget, &context.terminal, || puzzle.solve_within(&query, &budget))?;
     let telling = budget.for_telling();
     let look = TextOptions { show: show(args.show), ..context.text_options() };
-    context.print_report(&answer.report(&telling), args.format, &look, &telling)?;
+    match args.format {
+        DrawnFormat::Text => context.print_report(&answer.report(&telling), ResultFormat::Text, &look, &telling)?,
+        DrawnFormat::Json => context.print_report(&answer.report(&telling), ResultFormat::Json, &look, &telling)?,
+        DrawnFormat::Svg => context.terminal.print(&answer.svg()?)?,
+    }
     if let Outcome::Stopped { limit, .. } = answer.outcome() {
         context.explain_memory(Some(limit), &budget);
     }

@@ -183,6 +183,7 @@ codes! {
     StoppedEarly = "E0932", "a limit reached before the search began";
     NoSuchCode = "E0933", "an unknown diagnostic";
     NoSuchLint = "E0934", "an option about an unknown warning";
+    BoardNotDrawn = "E0935", "a board with too many nodes for a picture";
     FixOfInput = "E0941", "standard input that would be rewritten";
     WrongAnswer = "E0990", "a wrong solution, found by the search and stopped";
 }

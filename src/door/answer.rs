@@ -2,12 +2,14 @@
 
 use super::choose::Begin;
 use super::compiled::Compiled;
+use super::error::Error;
 use super::step::Move;
 use crate::budget::{Budget, Limit};
 use crate::ground::{MoveId, Task};
-use crate::model::state_text;
-use crate::phrase::why;
+use crate::model::{MoveName, state_text};
+use crate::phrase::{counted, why};
 use crate::report::{Report, SolveReport, TextOptions};
+use crate::scene::{Played, stills, svg};
 use crate::search::{self, Statistics, Verdict};
 use num_bigint::BigUint;
 use serde_json::Value;
@@ -85,6 +87,28 @@ impl Answer {
             Verdict::Solved { .. } => self.found.complete.err().flatten(),
             Verdict::Unsolvable => None,
         }
+    }
+
+    /// The solution as a picture: a strip of positions with arrows, one SVG that needs nothing from elsewhere; the start alone where there is
+    /// no solution, or none was found.
+    ///
+    /// # Errors
+    /// The board has too many nodes for a picture.
+    pub fn svg(&self) -> Result<String, Error> {
+        let Some(solution) = self.solution() else {
+            let ending =
+                if let Outcome::Unsolvable { .. } = self.outcome() { "no solution" } else { "no solution was found within the limits" };
+            return self.strip(Played { states: std::slice::from_ref(&self.begin.state), moves: &[], captions: &[], ending });
+        };
+        let names: Vec<MoveName> = self.found.moves.iter().map(|&id| self.task().move_name(id)).collect();
+        let captions: Vec<String> = solution.moves().iter().map(Move::to_string).collect();
+        let proved = if solution.is_shortest() { ", proved shortest" } else { "" };
+        let ending = format!("{}{proved}", counted(names.len(), "move", "moves"));
+        self.strip(Played { states: &self.found.states, moves: &names, captions: &captions, ending: &ending })
+    }
+
+    fn strip(&self, played: Played) -> Result<String, Error> {
+        Ok(svg(&self.puzzle.drawn(stills(self.puzzle.model(), played))?))
     }
 
     /// Whether it lists solutions.

@@ -8,7 +8,9 @@ use super::refused::{OTHER_ENGINE, refused};
 use super::step::Move;
 use crate::budget::Budget;
 use crate::model::{MoveName, state_text};
+use crate::phrase::counted;
 use crate::report::{ExploreReport, Report, TextOptions, ToGoalReport};
+use crate::scene::{chart, svg};
 use crate::search::{self, Exploration, Problem, Refusal, ToGoal};
 use serde_json::Value;
 use std::fmt;
@@ -136,6 +138,14 @@ impl Explored {
         Some(self.path.as_ref()?.iter().map(|name| Move::new(&self.puzzle, name)).collect())
     }
 
+    /// The positions by their distance from the start as a chart: one SVG that needs nothing from elsewhere.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let known = if self.found.limit.is_some() { "at least " } else { "" };
+        let sentence = format!("{known}{} can be reached", counted(self.found.reachable, "position", "positions"));
+        svg(&chart(self.puzzle.title(), &self.found.depths, "moves from the start", &sentence))
+    }
+
     fn report(&self) -> ExploreReport<'_> {
         ExploreReport {
             puzzle: self.puzzle.model(),
@@ -156,6 +166,14 @@ impl Distances {
     #[must_use]
     pub fn figures(&self) -> &ToGoal {
         &self.found
+    }
+
+    /// The positions by their distance to the goal as a chart: one SVG that needs nothing from elsewhere.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let known = if self.found.limit.is_some() { "at least " } else { "" };
+        let sentence = format!("from {known}{} the goal can be reached", counted(self.found.solvable, "position", "positions"));
+        svg(&chart(self.puzzle.title(), &self.found.distances, "moves to the goal", &sentence))
     }
 
     fn report(&self) -> ToGoalReport<'_> {

@@ -4,13 +4,17 @@ use super::choose::default_start;
 use super::compiled::Compiled;
 use super::error::Error;
 use super::limits::Limits;
+use super::query::Beginning;
 use crate::budget::Budget;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::facts::balance::balances;
 use crate::facts::refutation::Laws;
 use crate::facts::symmetry::{Group, Kept, symmetries};
 use crate::ground::Task;
 use crate::model::{Puzzle, StartBoard, State};
+use crate::phrase::{counted, grouped};
 use crate::report::{Report, ShowReport, Symmetries, TextOptions};
+use crate::scene::{MOST_NODES, picture, svg};
 use serde_json::Value;
 use std::fmt;
 
@@ -36,6 +40,37 @@ impl Compiled {
     #[must_use]
     pub fn dot(&self) -> String {
         self.model().board.dot()
+    }
+
+    /// The board with the start that is taken where none is named, as a picture: one SVG that needs nothing from elsewhere. A start that is
+    /// drawn has the seed 0; where there is none, the board is empty.
+    ///
+    /// # Errors
+    /// The board has too many nodes for a picture, or the start cannot be drawn.
+    ///
+    /// ```
+    /// let picture = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?.svg()?;
+    /// assert!(picture.starts_with("<svg ") && picture.contains("<title>Frogs and Toads</title>"));
+    /// # Ok::<(), puzzlec::Error>(())
+    /// ```
+    pub fn svg(&self) -> Result<String, Error> {
+        self.svg_within(&Limits::default().begin())
+    }
+
+    pub(crate) fn svg_within(&self, budget: &Budget) -> Result<String, Error> {
+        let puzzle = self.model();
+        let has_start = default_start(puzzle).is_some_and(|at| !matches!(puzzle.starts[at].board, StartBoard::OutOfUse(_)));
+        let begin = if has_start { Some(self.begin(&Beginning::default(), budget)?) } else { None };
+        Ok(svg(&self.drawn(picture(puzzle, begin.as_ref().map(|begin| &begin.state)))?))
+    }
+
+    /// A scene, or why there is none.
+    pub(super) fn drawn<T>(&self, scene: Option<T>) -> Result<T, Error> {
+        scene.ok_or_else(|| {
+            let (nodes, most) = (counted(self.model().board.node_count(), "node", "nodes"), grouped(MOST_NODES));
+            let report = Diagnostic::new(Code::BoardNotDrawn, format!("the board has {nodes}; pictures have at most {most}"));
+            Error::question(report.help("ask for `--format text` or `--format json`, or make the board smaller (`--set`)"))
+        })
     }
 
     pub(crate) fn show_within(&self, budget: &Budget) -> Result<Overview, Error> {

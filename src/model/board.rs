@@ -76,6 +76,14 @@ impl Grid {
     pub fn at(&self, row: usize, column: usize) -> Option<NodeId> {
         if row < self.rows && column < self.columns { self.cells[row * self.columns + column] } else { None }
     }
+
+    /// Whether a position has no node, but one of the eight around it has.
+    #[must_use]
+    pub fn touches_node(&self, row: usize, column: usize) -> bool {
+        let around =
+            (row.saturating_sub(1)..=row + 1).flat_map(|row| (column.saturating_sub(1)..=column + 1).map(move |column| (row, column)));
+        self.at(row, column).is_none() && around.into_iter().any(|(row, column)| self.at(row, column).is_some())
+    }
 }
 
 /// The nodes and lines of a puzzle.
@@ -112,6 +120,24 @@ impl Board {
             self.graph.add_edge(NodeIndex::new(from.index()), NodeIndex::new(to.index()), line.family);
         }
         self.lines.push(line);
+    }
+
+    /// Lines that share no node and leave none out, longer ones preferred, in the order of their first nodes; `None` if there are none such.
+    #[must_use]
+    pub fn apart_lines(&self) -> Option<Vec<&Line>> {
+        let mut longest: Vec<&Line> = self.lines.iter().collect();
+        longest.sort_by_key(|line| std::cmp::Reverse(line.nodes.len()));
+        let mut covered = vec![false; self.node_count()];
+        longest.retain(|line| {
+            let fresh = line.nodes.iter().all(|node| !covered[node.index()]);
+            line.nodes.iter().for_each(|node| covered[node.index()] |= fresh);
+            fresh
+        });
+        if covered.contains(&false) {
+            return None;
+        }
+        longest.sort_by_key(|line| line.nodes[0]);
+        Some(longest)
     }
 
     /// Names a set of nodes.

@@ -35,6 +35,15 @@ pub fn glyph(kinds: &Kinds, legend: &[LegendEntry], node: NodeId, kind: Kind) ->
     if taken { None } else { Some(EMPTY_GLYPH) }
 }
 
+/// The glyph that the legend calls outside, with row and column, at all positions of the grid without a node that touch one.
+pub fn walls(puzzle: &Puzzle) -> impl Iterator<Item = (usize, usize, char)> + '_ {
+    let outside = puzzle.legend.iter().find(|entry| entry.piece.is_none() && entry.glyph != ' ');
+    outside.zip(puzzle.board.grid()).into_iter().flat_map(|(entry, grid)| {
+        let positions = (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column)));
+        positions.filter(|(row, column)| grid.touches_node(*row, *column)).map(|(row, column)| (row, column, entry.glyph))
+    })
+}
+
 /// The rows in which a state is printed: those of the grid, positions without a node left out, then the nodes outside it; without a
 /// grid one row in order of declaration.
 #[must_use]

@@ -7,8 +7,8 @@ use super::TextOptions;
 use super::canvas::Canvas;
 use super::plan::{Plan, Wanted};
 use super::words::columns;
-use crate::model::state_text::glyph;
-use crate::model::{Board, Color, Grid, NodeId, Puzzle, State};
+use crate::model::state_text::{glyph, walls};
+use crate::model::{Board, Color, NodeId, Puzzle, State};
 
 /// Draws the positions of one puzzle.
 pub(super) struct Artist<'a> {
@@ -26,7 +26,9 @@ impl<'a> Artist<'a> {
         let label = if by_names { kinds.names.iter().map(|name| columns(name)).max().unwrap_or(1) } else { 1 };
         let wanted = Wanted { label, width: options.width.saturating_sub(2), named: true, unicode: options.unicode };
         let plan = Plan::new(&puzzle.board, wanted);
-        let walls = if by_names { Vec::new() } else { walls(puzzle, &plan) };
+        let walls = if by_names { Vec::new() } else { walls(puzzle).collect() };
+        let walls =
+            walls.into_iter().map(|(row, column, glyph): (usize, usize, char)| (row, column * plan.step, glyph.to_string())).collect();
         Self { puzzle, plan, by_names, walls }
     }
 
@@ -71,21 +73,4 @@ fn draw(plan: &Plan, label: impl Fn(NodeId) -> (String, Option<Color>)) -> Canva
         }
     }
     canvas
-}
-
-/// The glyph that a legend calls outside, at all positions without a node that touch one.
-fn walls(puzzle: &Puzzle, plan: &Plan) -> Vec<(usize, usize, String)> {
-    let outside = puzzle.legend.iter().find(|entry| entry.piece.is_none() && entry.glyph != ' ');
-    let (Some(entry), Some(grid)) = (outside, puzzle.board.grid()) else {
-        return Vec::new();
-    };
-    let positions = (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column)));
-    let is_wall = |&(row, column): &(usize, usize)| touches_node(grid, row, column);
-    positions.filter(is_wall).map(|(row, column)| (row, column * plan.step, entry.glyph.to_string())).collect()
-}
-
-/// Whether a position has no node, but one of the eight around it has.
-fn touches_node(grid: &Grid, row: usize, column: usize) -> bool {
-    let around = (row.saturating_sub(1)..=row + 1).flat_map(|row| (column.saturating_sub(1)..=column + 1).map(move |column| (row, column)));
-    grid.at(row, column).is_none() && around.into_iter().any(|(row, column)| grid.at(row, column).is_some())
 }

@@ -4,7 +4,7 @@
 //! that no two nodes overlap. Knows nothing of pieces.
 
 use super::words::columns;
-use crate::model::{Board, Grid, Line, NodeId};
+use crate::model::{Board, Grid, NodeId};
 
 /// The most rows that places are spread over.
 const MOST_ROWS: f64 = 30.0;
@@ -73,19 +73,8 @@ impl Plan {
 
     /// One row for each line of a set of lines that share no node and leave none out.
     fn lines(&mut self, board: &Board, wanted: Wanted) {
-        let mut longest: Vec<&Line> = board.lines().iter().collect();
-        longest.sort_by_key(|line| std::cmp::Reverse(line.nodes.len()));
-        let mut covered = vec![false; board.node_count()];
-        longest.retain(|line| {
-            let fresh = line.nodes.iter().all(|node| !covered[node.index()]);
-            line.nodes.iter().for_each(|node| covered[node.index()] |= fresh);
-            fresh
-        });
-        if covered.contains(&false) {
-            return;
-        }
-        longest.sort_by_key(|line| line.nodes[0]);
-        for line in longest {
+        let Some(lines) = board.apart_lines() else { return };
+        for line in lines {
             if line.ring && line.nodes.len() > 3 { self.ring(&line.nodes, wanted) } else { self.path(&line.nodes, wanted) }
         }
     }

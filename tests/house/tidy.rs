@@ -4,7 +4,7 @@ use crate::code::{File, read, root, rust_files};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The modules in pipeline order: each imports only what stands before it.
-const ORDER: [&str; 25] = [
+const ORDER: [&str; 26] = [
     "cpu",
     "budget",
     "source",
@@ -24,6 +24,7 @@ const ORDER: [&str; 25] = [
     "verify",
     "scramble",
     "report",
+    "scene",
     "door",
     "session",
     "editor",

@@ -21,6 +21,7 @@ mod limits;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod pages;
+mod pictures;
 mod puzzles;
 mod readme;
 mod widths;

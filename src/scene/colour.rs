@@ -1,0 +1,37 @@
+//! Which colour a piece has, and which ink can be read on it.
+
+use crate::model::{Kind, Kinds};
+
+/// Colours that most eyes tell apart: Okabe and Ito, 2008.
+const PALETTE: [[u8; 3]; 7] = [
+    [0xe6, 0x9f, 0x00],
+    [0x56, 0xb4, 0xe9],
+    [0x00, 0x9e, 0x73],
+    [0xf0, 0xe4, 0x42],
+    [0x00, 0x72, 0xb2],
+    [0xd5, 0x5e, 0x00],
+    [0xcc, 0x79, 0xa7],
+];
+
+/// The colour of a kind: its own, else one by its number.
+pub fn color(kinds: &Kinds, kind: Kind) -> [u8; 3] {
+    kinds.colors[kind.index()].map_or_else(|| PALETTE[kind.index().saturating_sub(1) % PALETTE.len()], |color| color.rgb)
+}
+
+/// Black or white, whichever stands out more.
+pub fn ink(ground: [u8; 3]) -> &'static str {
+    let square = |part: u8| f64::from(part) / 255.0 * f64::from(part) / 255.0;
+    // Weights of the eye for light of red, green and blue; the square is close to how screens make light of numbers.
+    let light = 0.2126 * square(ground[0]) + 0.7152 * square(ground[1]) + 0.0722 * square(ground[2]);
+    if light > 0.2 { "#000000" } else { "#ffffff" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ink_stands_out() {
+        assert_eq!([ink([255; 3]), ink([0xf0, 0xe4, 0x42]), ink([0; 3]), ink([0, 0, 255])], ["#000000", "#000000", "#ffffff", "#ffffff"]);
+    }
+}

@@ -1,0 +1,186 @@
+//! A scene as SVG: one text without anything from elsewhere, with a dark look for those who prefer it.
+
+use super::colour::ink;
+use super::plane::{Point, across, add, length, middle, on_curve, scale, sub, unit};
+use super::{Align, Item, Scene, Shape};
+
+/// The look; what is written on a piece has its own ink.
+const STYLE: &str = "\
+.pz{font-family:system-ui,'Segoe UI','DejaVu Sans',sans-serif}\
+.pz .paper{fill:#fff}.pz .square{fill:#ece7dc;stroke:#b9b2a3}.pz .wall{fill:#6b6558}.pz .hole{fill:#f6f3ec;stroke:#8a8371;stroke-width:1.5}\
+.pz .track{fill:none;stroke:#b9b2a3;stroke-width:5;stroke-linecap:round}.pz .head{fill:#8a8371}\
+.pz .piece{stroke:#3a3732;stroke-width:1.5}.pz .ghost{fill:#f6f3ec;stroke:#6b6558;stroke-width:1.5;stroke-dasharray:4 3}\
+.pz .halo{fill:none;stroke:#fff;stroke-width:7;stroke-linecap:round}.pz .arrow{fill:none;stroke:#1d1b18;stroke-width:3;stroke-linecap:round}\
+.pz .tip{fill:#1d1b18;stroke:#fff;stroke-width:1.5}.pz .press{fill:none;stroke:#fff;stroke-width:6}.pz .ring{fill:none;stroke:#1d1b18;stroke-width:3}\
+.pz .badge{fill:#1d1b18;stroke:#fff;stroke-width:1.5}.pz .number{fill:#fff}.pz .bar{fill:#0072b2}.pz .rule{stroke:#8a8371}\
+.pz text{fill:#1d1b18}.pz .quiet{fill:#5f5a50}\
+@media (prefers-color-scheme:dark){.pz .paper{fill:#17181b}.pz .square{fill:#2b2d33;stroke:#4b4e57}.pz .wall{fill:#85888f}\
+.pz .hole{fill:#24262b;stroke:#7d818b}.pz .track{stroke:#4b4e57}.pz .head{fill:#7d818b}.pz .piece{stroke:#e8e8ea}.pz .ghost{fill:#24262b;stroke:#a3a6ad}\
+.pz .halo{stroke:#17181b}.pz .arrow{stroke:#f2f2f3}.pz .tip{fill:#f2f2f3;stroke:#17181b}.pz .press{stroke:#17181b}.pz .ring{stroke:#f2f2f3}\
+.pz .badge{fill:#f2f2f3;stroke:#17181b}.pz .number{fill:#17181b}.pz .bar{fill:#56b4e9}.pz .rule{stroke:#7d818b}.pz text{fill:#f2f2f3}.pz .quiet{fill:#b0b3ba}}";
+
+/// The whole text of a picture.
+pub fn svg(scene: &Scene) -> String {
+    let (wide, high) = (number(scene.size.0), number(scene.size.1));
+    let (title, description) = (escaped(&scene.title), escaped(&scene.description));
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"pz\" role=\"img\" aria-label=\"{title}\" width=\"{wide}\" height=\"{high}\" viewBox=\"0 0 {wide} {high}\">\n\
+         <title>{title}</title>\n<desc>{description}</desc>\n<style>{STYLE}</style>\n<rect class=\"paper\" width=\"{wide}\" height=\"{high}\"/>\n"
+    );
+    for item in &scene.items {
+        text.push_str(&shape(item));
+        text.push('\n');
+    }
+    text.push_str("</svg>\n");
+    text
+}
+
+/// A text in which nothing is markup, and no character is one that the format forbids.
+pub fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
+            _ if character.is_control() => safe.push('\u{fffd}'),
+            _ => safe.push(character),
+        }
+    }
+    safe
+}
+
+/// A number with two decimals at most.
+fn number(value: f64) -> String {
+    let text = format!("{value:.2}");
+    let short = text.trim_end_matches('0').trim_end_matches('.');
+    if short == "-0" { "0".to_owned() } else { short.to_owned() }
+}
+
+fn pair(point: Point) -> String {
+    format!("{} {}", number(point.0), number(point.1))
+}
+
+/// The commands of a line.
+fn way(from: Point, bend: Option<Point>, to: Point) -> String {
+    match bend {
+        None => format!("M{}L{}", pair(from), pair(to)),
+        Some(bend) => format!("M{}Q{} {}", pair(from), pair(bend), pair(to)),
+    }
+}
+
+fn disc(class: &str, at: Point, radius: f64, more: &str) -> String {
+    format!("<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{}\"{more}", number(at.0), number(at.1), number(radius))
+}
+
+fn square(class: &str, at: Point, half: f64, round: f64, more: &str) -> String {
+    let (x, y, side, round) = (number(at.0 - half), number(at.1 - half), number(2.0 * half), number(round));
+    format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"{round}\"{more}")
+}
+
+/// A text whose middle is at a point.
+fn label(at: Point, height: f64, look: &str, text: &str) -> String {
+    let (x, y, height) = (number(at.0), number(at.1 + height * 0.35), number(height));
+    format!("<text {look} x=\"{x}\" y=\"{y}\" font-size=\"{height}\" text-anchor=\"middle\">{}</text>", escaped(text))
+}
+
+/// The largest letters, up to a height, with which a text is no wider than that.
+fn fitting(text: &str, wide: f64, height: f64) -> f64 {
+    let columns = unicode_width::UnicodeWidthStr::width(text).max(1) as f64;
+    height.min(wide / (columns * 0.64))
+}
+
+/// A triangle whose tip is at a point.
+fn tip(class: &str, at: Point, way: Point, long: f64) -> String {
+    let (back, side) = (sub(at, scale(unit(way), long)), scale(across(unit(way)), long * 0.5));
+    format!("<path class=\"{class}\" d=\"M{}L{}L{}Z\"/>", pair(at), pair(add(back, side)), pair(sub(back, side)))
+}
+
+fn shape(item: &Item) -> String {
+    match item {
+        Item::Square { at, half, name } => {
+            format!("{}><title>{}</title></rect>", square("square", *at, *half, half * 0.12, ""), escaped(name))
+        }
+        Item::Wall { at, half } => format!("{}/>", square("wall", *at, *half, 0.0, "")),
+        Item::Hole { at, radius, name } => hole(*at, *radius, name),
+        Item::Track { from, bend, to, one_way } => track(*from, *bend, *to, *one_way),
+        Item::Piece { at, radius, shape, color, glyph, name, ghost } => {
+            let around = if *ghost { "class=\"quiet\"".to_owned() } else { format!("style=\"fill:{}\"", ink(*color)) };
+            let look = if *ghost { String::new() } else { format!(" style=\"fill:#{:02x}{:02x}{:02x}\"", color[0], color[1], color[2]) };
+            let class = if *ghost { "ghost" } else { "piece" };
+            let outline = match shape {
+                Shape::Disc => disc(class, *at, *radius, &look),
+                Shape::Tile => square(class, *at, *radius, radius * 0.25, &look),
+                Shape::Field => square(class, *at, *radius, radius * 0.12, &look),
+            };
+            let end = if *shape == Shape::Disc { "circle" } else { "rect" };
+            let written = label(*at, fitting(glyph, radius * 1.7, radius * 1.05), &around, glyph);
+            format!("{outline}><title>{}</title></{end}>{written}", escaped(name))
+        }
+        Item::Arrow { from, bend, to } => arrow(*from, *bend, *to),
+        Item::Press { at, radius, text } => press(*at, *radius, text),
+        Item::Bar { at, size } => {
+            let [x, y, wide, high] = [at.0, at.1, size.0, size.1].map(number);
+            format!("<rect class=\"bar\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\"/>")
+        }
+        Item::Rule { from, to } => format!("<path class=\"rule\" d=\"{}\"/>", way(*from, None, *to)),
+        Item::Text { at, height, align, text, quiet } => {
+            let anchor = match align {
+                Align::Begin => "start",
+                Align::Middle => "middle",
+            };
+            let look = if *quiet { " class=\"quiet\"" } else { "" };
+            let [x, y, height] = [at.0, at.1, *height].map(number);
+            format!("<text{look} x=\"{x}\" y=\"{y}\" font-size=\"{height}\" text-anchor=\"{anchor}\">{}</text>", escaped(text))
+        }
+    }
+}
+
+fn hole(at: Point, radius: f64, name: &str) -> String {
+    let written =
+        if name.is_empty() { String::new() } else { label(at, fitting(name, radius * 1.6, radius * 0.7), "class=\"quiet\"", name) };
+    format!("{}><title>{}</title></circle>{written}", disc("hole", at, radius, ""), escaped(name))
+}
+
+/// A track; one that only runs forward has a head in its middle.
+fn track(from: Point, bend: Option<Point>, to: Point, one_way: bool) -> String {
+    let mut text = format!("<path class=\"track\" d=\"{}\"/>", way(from, bend, to));
+    if one_way {
+        let centre = on_curve(from, bend.unwrap_or(middle(from, to)), to, 0.5);
+        let along = unit(sub(to, from));
+        text += &tip("head", add(centre, scale(along, 6.0)), along, 14.0);
+    }
+    text
+}
+
+fn arrow(from: Point, bend: Option<Point>, to: Point) -> String {
+    let along = sub(to, bend.unwrap_or(from));
+    let long = 12.0_f64.min(length(sub(to, from)) * 0.4);
+    let neck = sub(to, scale(unit(along), long * 0.7));
+    let line = way(from, bend, neck);
+    format!("<path class=\"halo\" d=\"{line}\"/><path class=\"arrow\" d=\"{line}\"/>{}", tip("tip", to, along, long))
+}
+
+/// A ring, with a number in a badge if there is one.
+fn press(at: Point, radius: f64, text: &str) -> String {
+    let rings = format!("{}/>{}/>", disc("press", at, radius, ""), disc("ring", at, radius, ""));
+    if text.is_empty() {
+        return rings;
+    }
+    let badge = format!("{}/>", disc("badge", at, radius * 0.72, ""));
+    format!("{rings}{badge}{}", label(at, fitting(text, radius * 1.2, radius * 0.9), "class=\"number\"", text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short_and_texts_are_no_markup() {
+        assert_eq!([number(1.0), number(-0.001), number(2.506), number(10.0)], ["1", "0", "2.51", "10"]);
+        assert_eq!(escaped("<script>\"&'\u{1b}\u{0}"), "&lt;script&gt;&quot;&amp;&#39;\u{fffd}\u{fffd}");
+    }
+}
