@@ -142,6 +142,9 @@ pub mod stages;
 #[cfg(feature = "lsp")]
 mod lsp;
 
+#[cfg(feature = "tui")]
+mod play;
+
 #[cfg(feature = "cli")]
 pub mod cli;
 

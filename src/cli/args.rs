@@ -48,6 +48,9 @@ pub(super) enum Command {
     Test(Test),
     /// Visit every reachable position and report the figures
     Explore(Explore),
+    /// Play a puzzle in the terminal
+    #[cfg(feature = "tui")]
+    Play(Play),
     /// Show a puzzle at a glance: board, pieces, moves, symmetries
     Show(Show),
     /// Rewrite definitions in the standard layout; comments stay
@@ -283,6 +286,22 @@ pub(super) struct Explore {
     pub(super) format: DrawnFormat,
     #[command(flatten)]
     pub(super) limits: Limits,
+}
+
+/// What is played.
+#[cfg(feature = "tui")]
+#[derive(Debug, Args)]
+pub(super) struct Play {
+    #[command(flatten)]
+    pub(super) definition: Definition,
+    #[command(flatten)]
+    pub(super) beginning: Beginning,
+    /// Play to this goal instead of the first
+    #[arg(long, value_name = "NAME")]
+    pub(super) goal: Option<String>,
+    /// Keep the moves in this file, and go on with those that are in it
+    #[arg(long, value_name = "FILE")]
+    pub(super) log: Option<String>,
 }
 
 #[derive(Debug, Args)]

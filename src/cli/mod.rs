@@ -16,9 +16,13 @@ mod load;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod options;
+#[cfg(feature = "tui")]
+mod play;
 mod progress;
 mod read;
 mod replace;
+#[cfg(feature = "tui")]
+mod screen;
 mod show;
 mod signals;
 mod solve;
@@ -150,6 +154,8 @@ fn run(command: &Command, context: &Context) -> Result<Exit, Failure> {
         Command::Show(args) => show::run(args, context),
         Command::Fmt(args) => fmt::run(args, context),
         Command::Explain(args) => explain::run(args, context),
+        #[cfg(feature = "tui")]
+        Command::Play(args) => play::run(args, context),
         #[cfg(feature = "lsp")]
         Command::Lsp(_) => lsp::run(context),
     }
@@ -174,6 +180,8 @@ fn is_json(command: &Command) -> bool {
         Command::Explore(args) => args.format == DrawnFormat::Json,
         Command::Show(args) => args.format == ShowFormat::Json,
         Command::Fmt(_) => false,
+        #[cfg(feature = "tui")]
+        Command::Play(_) => false,
         Command::Explain(args) => args.format == ResultFormat::Json,
         #[cfg(feature = "lsp")]
         Command::Lsp(_) => false,

@@ -18,6 +18,19 @@ pub(super) fn replace(path: &str, text: &str) -> Result<(), Box<Diagnostic>> {
     })
 }
 
+/// The same, for a file that need not exist yet.
+///
+/// # Errors
+/// Why the file cannot be written.
+#[cfg(feature = "tui")]
+pub(super) fn create_or_replace(path: &str, text: &str) -> Result<(), Box<Diagnostic>> {
+    if !Path::new(path).exists() {
+        // What is wrong is said when it is written.
+        File::create_new(path).map(|_| ()).unwrap_or_default();
+    }
+    replace(path, text)
+}
+
 fn written(path: &Path, text: &str) -> io::Result<()> {
     let path = fs::canonicalize(path)?;
     let permissions = fs::metadata(&path)?.permissions();

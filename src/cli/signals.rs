@@ -1,5 +1,7 @@
 //! Ctrl-C and SIGTERM: the first asks the work to stop, the second ends the process at once.
 
+#[cfg(feature = "tui")]
+use signal_hook::consts::SIGHUP;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::cell::Cell;
@@ -24,6 +26,19 @@ impl Signals {
         for signal in [SIGINT, SIGTERM] {
             self.register(signal, &pressed).unwrap_or_default();
         }
+    }
+
+    /// Listens for the end of the terminal too, which a game must survive long enough to leave it in order.
+    #[cfg(feature = "tui")]
+    pub(super) fn listen_for_end(&self) {
+        self.listen();
+        flag::register_usize(SIGHUP, self.number.clone(), SIGHUP.unsigned_abs() as usize).map(|_| ()).unwrap_or_default();
+    }
+
+    /// Whether a signal came.
+    #[cfg(feature = "tui")]
+    pub(super) fn came(&self) -> bool {
+        self.number.load(Ordering::Relaxed) != 0
     }
 
     /// The order matters: the way out must be closed the first time and open the second time.

@@ -172,6 +172,9 @@ codes! {
     WrongState = "E0915", "a position that cannot be read";
     StateIsNever = "E0916", "a position that a `never` forbids";
     NoWideKernel = "E0917", "instructions that this machine does not have";
+    NoTerminal = "E0918", "a game without a terminal";
+    WrongLog = "E0919", "a file that is no log";
+    LogNotReplayed = "E0920", "a log that cannot be replayed";
     NoSuchStart = "E0921", "an unknown start";
     NoSuchGoal = "E0922", "an unknown goal";
     NoStart = "E0923", "a puzzle without a start";

@@ -44,6 +44,16 @@ impl Canvas {
         self.rows.len()
     }
 
+    /// All characters with their rows, columns and colours.
+    #[cfg(feature = "tui")]
+    pub fn inks(&self) -> impl Iterator<Item = (usize, usize, char, Option<Color>)> {
+        let rows = self.rows.iter().enumerate();
+        rows.flat_map(|(row, cells)| {
+            let inks = cells.iter().enumerate();
+            inks.filter_map(move |(column, ink)| ink.map(|(glyph, color)| (row, column, glyph, color)))
+        })
+    }
+
     /// Draws another page into this one.
     pub fn paste(&mut self, row: usize, column: usize, other: &Self) {
         for (down, cells) in other.rows.iter().enumerate() {

@@ -8,6 +8,8 @@ mod exploration;
 mod heading;
 mod json;
 mod moves;
+#[cfg(feature = "tui")]
+mod page;
 mod picture;
 mod plan;
 mod positions;
@@ -25,6 +27,8 @@ mod too_large;
 mod words;
 
 pub use exploration::ExploreReport;
+#[cfg(feature = "tui")]
+pub(crate) use page::{Page, Spot, page};
 pub use progress::progress_line;
 pub use show::ShowReport;
 pub use solve_report::SolveReport;

@@ -16,20 +16,51 @@ pub(super) struct Artist<'a> {
     plan: Plan,
     by_names: bool,
     walls: Vec<(usize, usize, String)>,
+    /// Columns of a node.
+    #[cfg(feature = "tui")]
+    label: usize,
+    /// Those of them that are free at its left.
+    left: usize,
 }
 
 impl<'a> Artist<'a> {
     /// Plans the page once for all positions.
     pub fn new(puzzle: &'a Puzzle, options: &TextOptions) -> Self {
+        Self::with_margins(puzzle, options, (0, 0))
+    }
+
+    /// Plans a page on which so many columns are free at the left and at the right of each node.
+    pub fn with_margins(puzzle: &'a Puzzle, options: &TextOptions, (left, right): (usize, usize)) -> Self {
         let kinds = &puzzle.kinds;
         let by_names = kinds.all().any(|kind| kinds.glyphs[kind.index()].is_none());
         let label = if by_names { kinds.names.iter().map(|name| columns(name)).max().unwrap_or(1) } else { 1 };
+        let label = left + label + right;
         let wanted = Wanted { label, width: options.width.saturating_sub(2), named: true, unicode: options.unicode };
         let plan = Plan::new(&puzzle.board, wanted);
         let walls = if by_names { Vec::new() } else { walls(puzzle).collect() };
         let walls =
             walls.into_iter().map(|(row, column, glyph): (usize, usize, char)| (row, column * plan.step, glyph.to_string())).collect();
-        Self { puzzle, plan, by_names, walls }
+        Self {
+            puzzle,
+            plan,
+            by_names,
+            walls,
+            #[cfg(feature = "tui")]
+            label,
+            left,
+        }
+    }
+
+    /// Columns that each node takes.
+    #[cfg(feature = "tui")]
+    pub fn label(&self) -> usize {
+        self.label
+    }
+
+    /// The row and the first column of a node.
+    #[cfg(feature = "tui")]
+    pub fn spot(&self, node: NodeId) -> (usize, usize) {
+        self.plan.spots[node.index()].unwrap_or_default()
     }
 
     /// The nodes and lines that are drawn.
@@ -45,9 +76,9 @@ impl<'a> Artist<'a> {
             let text = glyph.map_or_else(|| self.puzzle.kinds.name(kind).to_owned(), String::from);
             (text, self.puzzle.kinds.colors[kind.index()])
         };
-        let mut canvas = draw(&self.plan, label);
+        let mut canvas = draw(&self.plan, self.left, label);
         for (row, column, wall) in &self.walls {
-            canvas.put(*row, *column, wall, None);
+            canvas.put(*row, *column + self.left, wall, None);
         }
         canvas
     }
@@ -58,10 +89,10 @@ pub(super) fn names(puzzle: &Puzzle, options: &TextOptions) -> Canvas {
     let board = &puzzle.board;
     let label = board.nodes().map(|node| columns(board.name(node))).max().unwrap_or(1);
     let wanted = Wanted { label, width: options.width.saturating_sub(2), named: false, unicode: options.unicode };
-    draw(&Plan::new(board, wanted), |node| (board.name(node).to_owned(), None))
+    draw(&Plan::new(board, wanted), 0, |node| (board.name(node).to_owned(), None))
 }
 
-fn draw(plan: &Plan, label: impl Fn(NodeId) -> (String, Option<Color>)) -> Canvas {
+fn draw(plan: &Plan, left: usize, label: impl Fn(NodeId) -> (String, Option<Color>)) -> Canvas {
     let mut canvas = Canvas::default();
     for (row, column, mark) in &plan.marks {
         canvas.put(*row, *column, mark, None);
@@ -69,7 +100,7 @@ fn draw(plan: &Plan, label: impl Fn(NodeId) -> (String, Option<Color>)) -> Canva
     for (at, spot) in plan.spots.iter().enumerate() {
         if let Some((row, column)) = *spot {
             let (text, color) = label(NodeId(at as u32));
-            canvas.put(row, column, &text, color);
+            canvas.put(row, column + left, &text, color);
         }
     }
     canvas

@@ -4,7 +4,7 @@ use crate::code::{File, read, root, rust_files};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The modules in pipeline order: each imports only what stands before it.
-const ORDER: [&str; 26] = [
+const ORDER: [&str; 27] = [
     "cpu",
     "budget",
     "source",
@@ -30,6 +30,7 @@ const ORDER: [&str; 26] = [
     "editor",
     "stages",
     "lsp",
+    "play",
     "cli",
 ];
 
@@ -37,13 +38,15 @@ const ORDER: [&str; 26] = [
 const VERIFY_KNOWS: [&str; 2] = ["model", "verify"];
 
 /// Crates that one module alone may name.
-const HOMES: [(&str, &str); 6] = [
+const HOMES: [(&str, &str); 8] = [
     ("gen_lsp_types", "lsp"),
     ("pest", "syntax"),
     ("pest_derive", "syntax"),
     ("petgraph", "model"),
     ("miette", "diagnostic"),
     ("clap", "cli"),
+    ("crossterm", "cli"),
+    ("ratatui", "play"),
 ];
 
 /// What only the command line may do, as it is written in code.

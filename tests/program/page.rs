@@ -9,9 +9,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// Pages whose output cannot be made here, and where the code is tested instead.
-pub const NOT_RUN: [(&str, &str); 3] = [
+pub const NOT_RUN: [(&str, &str); 5] = [
     ("E0902", "tests may run as a user who can read every file; `cli::read` tests the report"),
     ("E0917", "most machines have these instructions; `tests/program/kernels.rs` tests the report on those that do not"),
+    ("E0919", "a game needs a terminal; `play` tests the report"),
+    ("E0920", "a game needs a terminal; `play` tests the report"),
     ("E0990", "it would take a search that is wrong; `verify` tests that wrong solutions are refused"),
 ];
 

@@ -1,0 +1,184 @@
+//! `puzzlec play`: a puzzle in the terminal. The loop between the keys, the screen, the helper and the log; what they mean is in `play`.
+
+use super::Context;
+use super::args::Play;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::load::load;
+use super::options;
+use super::replace::create_or_replace;
+use super::screen::{Screen, input, size};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::play::{Chosen, Do, Helper, Input, Key, Log, Look, Question, Reply, Table, show, stage};
+use std::io::{self, IsTerminal};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::thread;
+use std::time::Duration;
+
+/// How long a key is waited for before answers and signals are looked for.
+const WAIT: Duration = Duration::from_millis(40);
+
+/// Runs the command.
+///
+/// # Errors
+/// What kept it from beginning, or a stream that broke.
+pub(super) fn run(args: &Play, context: &Context) -> Result<Exit, Failure> {
+    let options = options::compiling(&args.definition.settings)?;
+    let budget = options::limits(None, &context.signals)?.begin();
+    let puzzle = load(&args.definition.file, &options, &budget, context)?;
+    let log = args.log.as_deref().map(read_log).transpose()?.flatten();
+    let asked = Chosen {
+        start: args.beginning.start.clone(),
+        state: args.beginning.state.clone(),
+        seed: args.beginning.seed,
+        goal: args.goal.clone(),
+    };
+    let look = Look { color: context.terminal.color, unicode: context.terminal.style.unicode };
+    let mut table = Table::new(&puzzle, begun_by(asked, log.as_ref()), look, (80, 24))?;
+    if let (Some(log), Some(name)) = (&log, &args.log) {
+        log.replay(name, &mut table)?;
+    }
+    needs_terminal()?;
+    let mut saved = Saved { path: args.log.clone(), text: None };
+    saved.save(&table)?;
+    table.input(size()?);
+    context.signals.listen_for_end();
+    play(table, &mut saved, context)
+}
+
+/// The game that is asked for; what is not said is taken from the log.
+fn begun_by(asked: Chosen, log: Option<&Log>) -> Chosen {
+    let Some(log) = log.map(|log| log.chosen.clone()) else { return asked };
+    let goal = asked.goal.clone().or_else(|| log.goal.clone());
+    Chosen { goal, ..if asked.begins() { asked } else { log } }
+}
+
+fn needs_terminal() -> Result<(), Box<Diagnostic>> {
+    let report = |message: &str, help: &str| Err(Box::new(Diagnostic::new(Code::NoTerminal, message).help(help)));
+    if !io::stdout().is_terminal() {
+        return report("`play` needs a terminal, and standard output is none", "`puzzlec solve --show boards` prints positions anywhere");
+    }
+    if std::env::var("TERM").is_ok_and(|name| name == "dumb") {
+        return report(
+            "`play` needs a terminal that can move its cursor, and `TERM` is `dumb`",
+            "`puzzlec solve --show boards` prints positions anywhere",
+        );
+    }
+    Ok(())
+}
+
+fn read_log(path: &str) -> Result<Option<Log>, Box<Diagnostic>> {
+    if !Path::new(path).exists() {
+        return Ok(None);
+    }
+    let text = super::read::read(path).map_err(|mut found| match found.diagnostics.pop() {
+        Some(report) => Box::new(report),
+        None => Box::new(Diagnostic::new(Code::FileUnreadable, format!("`{path}` cannot be read"))),
+    })?;
+    Log::read(path, text.text()).map(Some)
+}
+
+/// The log as it is in its file.
+struct Saved {
+    path: Option<String>,
+    text: Option<String>,
+}
+
+impl Saved {
+    /// Writes the log, if there is to be one and it has changed.
+    fn save(&mut self, table: &Table) -> Result<(), Box<Diagnostic>> {
+        let Some(path) = &self.path else { return Ok(()) };
+        let text = table.log_text();
+        if self.text.as_ref() != Some(&text) {
+            create_or_replace(path, &text)?;
+            self.text = Some(text);
+        }
+        Ok(())
+    }
+}
+
+/// The helper in a thread of its own. Nobody waits for it at the end.
+struct Aside {
+    questions: Sender<Question>,
+    replies: Receiver<Reply>,
+}
+
+impl Aside {
+    fn new(mut helper: Helper) -> io::Result<Self> {
+        let (questions, asked) = channel::<Question>();
+        let (answered, replies) = channel();
+        thread::Builder::new().name("helper".to_owned()).spawn(move || {
+            for question in asked {
+                if answered.send(helper.answer(&question)).is_err() {
+                    return;
+                }
+            }
+        })?;
+        Ok(Self { questions, replies })
+    }
+
+    /// Begins with a game: asks what is asked first.
+    fn begin(table: &mut Table) -> Result<Self, Failure> {
+        let aside = Self::new(table.helper()?)?;
+        if let Some(question) = table.first_question() {
+            aside.ask(question, table);
+        }
+        Ok(aside)
+    }
+
+    fn ask(&self, question: Question, table: &mut Table) {
+        if self.questions.send(question).is_err() {
+            table.lose_helper();
+        }
+    }
+
+    /// Whether there was an answer.
+    fn look(&self, table: &mut Table) -> bool {
+        match self.replies.try_recv() {
+            Ok(reply) => table.take(reply),
+            Err(TryRecvError::Disconnected) => {
+                let waits = table.waits();
+                table.lose_helper();
+                return waits;
+            }
+            Err(TryRecvError::Empty) => return false,
+        }
+        true
+    }
+}
+
+fn play(mut table: Table, saved: &mut Saved, context: &Context) -> Result<Exit, Failure> {
+    let mut aside = Aside::begin(&mut table)?;
+    let _screen = Screen::open()?;
+    let mut stage = stage(io::stdout())?;
+    let mut changed = true;
+    loop {
+        if context.signals.came() {
+            return Ok(Exit::Interrupted(context.signals.received()));
+        }
+        if std::mem::take(&mut changed) {
+            show(&mut stage, &mut table)?;
+        }
+        changed |= aside.look(&mut table);
+        let input = match input(WAIT) {
+            Ok(input) => input,
+            Err(_) if context.signals.came() => continue,
+            Err(error) => return Err(error.into()),
+        };
+        let Some(input) = input else { continue };
+        changed = true;
+        if input == Input::Key(Key::Interrupt) {
+            return Ok(Exit::Interrupted(context.signals.received()));
+        }
+        match table.input(input) {
+            Do::Nothing => {}
+            Do::Quit => return Ok(Exit::Yes),
+            Do::Ask(question) => aside.ask(question, &mut table),
+            Do::Begin => aside = Aside::begin(&mut table)?,
+        }
+        if let Err(report) = saved.save(&table) {
+            table.say(report.message.clone());
+        }
+    }
+}

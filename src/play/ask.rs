@@ -1,0 +1,153 @@
+//! Hints and solutions: what is asked of the helper, and what becomes of its answers.
+
+use super::helper::{Question, Reply, Want};
+use super::table::{Pending, Table, Told, Walk};
+use super::texts::{clean, moves, outlook, piece};
+use crate::session::{Hint, Outlook};
+use std::sync::Arc;
+
+impl Table {
+    /// The next step of a hint: from what is known, or by asking.
+    pub(super) fn hint(&mut self) -> Option<Question> {
+        if !self.has_goal() {
+            self.say("This puzzle has no goal.");
+            return None;
+        }
+        if self.told.is_none() {
+            return Some(self.ask(Want::Hint));
+        }
+        self.tell();
+        None
+    }
+
+    /// Asks for all moves to the goal, unless they are known.
+    pub(super) fn solve(&mut self) -> Option<Question> {
+        if !self.has_goal() {
+            self.say("This puzzle has no goal.");
+            return None;
+        }
+        if self.game.is_won() {
+            self.say("It is solved.");
+            return None;
+        }
+        Some(self.ask(Want::Way))
+    }
+
+    /// Makes the next move of a solution.
+    pub(super) fn walk_on(&mut self) {
+        let Some(mut walk) = self.walk.take() else { return };
+        let Some(words) = walk.words.get(walk.at) else { return };
+        let played = self.game.play(words);
+        self.look_again();
+        match played {
+            Ok(()) => {
+                walk.at += 1;
+                self.tell_walk(walk);
+            }
+            Err(error) => self.say(format!("{error}.")),
+        }
+    }
+
+    /// Takes the last move of a solution back.
+    pub(super) fn walk_back(&mut self) {
+        let Some(mut walk) = self.walk.take() else { return };
+        if walk.at > 0 && self.game.undo() {
+            walk.at -= 1;
+        }
+        self.look_again();
+        self.tell_walk(walk);
+    }
+
+    /// Takes the answer of the helper; one to another position only if it says something about the start.
+    pub(crate) fn take(&mut self, reply: Reply) {
+        if reply.log.is_empty() {
+            self.learn_minimum(reply.outlook);
+        }
+        let waits = self.pending.as_ref().is_some_and(|pending| pending.want == reply.want);
+        if reply.want == Want::Minimum || !waits || self.game.log() != reply.log {
+            return;
+        }
+        self.pending = None;
+        match (reply.want, reply.way) {
+            (Want::Way, Some((words, shortest))) => {
+                if self.game.log().is_empty() && shortest {
+                    self.learn_minimum(Outlook::InMoves(words.len() as u32));
+                }
+                self.tell_walk(Walk { words, at: 0, shortest });
+            }
+            (Want::Way, None) => self.say(outlook(reply.outlook)),
+            _ => {
+                self.told = Some(Told { outlook: reply.outlook, hint: reply.hint, steps: 0 });
+                self.tell();
+            }
+        }
+    }
+
+    /// The helper is gone. It is said where somebody waits for it.
+    pub(crate) fn lose_helper(&mut self) {
+        if self.pending.is_none() {
+            return;
+        }
+        self.stop_asking();
+        self.say("Hints have ended: what looked for them stopped. Playing goes on.");
+    }
+
+    fn ask(&mut self, want: Want) -> Question {
+        self.stop_asking();
+        let ended: Arc<_> = Arc::default();
+        self.pending = Some(Pending { want, ended: Arc::clone(&ended) });
+        Question { want, log: self.game.log().into_iter().map(str::to_owned).collect(), ended }
+    }
+
+    fn learn_minimum(&mut self, found: Outlook) {
+        let is_better = match (self.minimum, found) {
+            (None, _) | (Some(Outlook::Unknown { .. }), _) => true,
+            (Some(Outlook::WithinMoves(_)), Outlook::InMoves(_)) => true,
+            (Some(Outlook::WithinMoves(known)), Outlook::WithinMoves(found)) => found < known,
+            _ => false,
+        };
+        if is_better {
+            self.minimum = Some(found);
+        }
+    }
+
+    fn tell(&mut self) {
+        let Some(told) = &mut self.told else { return };
+        told.steps = (told.steps + 1).min(3);
+        let told = told.clone();
+        let Hint::Play(advice) = &told.hint else {
+            self.say(outlook(told.outlook));
+            return;
+        };
+        let node = advice.node.as_deref().and_then(|name| self.node(name));
+        match told.steps {
+            1 => self.say(format!("{} (h: which piece)", outlook(told.outlook))),
+            2 => {
+                self.focus = node.unwrap_or(self.focus);
+                self.say(format!("{} (h: which move)", piece(&told.hint).unwrap_or_default()));
+            }
+            _ => {
+                let words = advice.words.clone();
+                (self.selected, self.end, self.focus) = (node, None, node.unwrap_or(self.focus));
+                self.at = self.rows().iter().position(|row| row.choice.words == words).unwrap_or(0);
+                self.in_list = true;
+                self.say(format!("The move is {}: Enter makes it.", clean(&words)));
+            }
+        }
+    }
+
+    fn tell_walk(&mut self, walk: Walk) {
+        let (all, left) = (walk.words.len() as u64, walk.words.len() - walk.at);
+        let proved = if walk.shortest { "proved shortest" } else { "perhaps not the shortest" };
+        let text = match walk.words.get(walk.at) {
+            None if self.game.is_won() => format!("Solved, after {}.", moves(self.game.log().len() as u64)),
+            None => "The solution ends here.".to_owned(),
+            Some(next) if walk.at == 0 => format!("A solution of {}, {proved}. Space makes the first: {}", moves(all), clean(next)),
+            Some(next) => format!("Step {} of {all}. Space makes the next: {}", walk.at, clean(next)),
+        };
+        let next = walk.words.get(walk.at).and_then(|words| self.options.iter().find(|option| option.choice.words == *words));
+        self.focus = next.and_then(|option| option.from).unwrap_or(self.focus);
+        self.say(text);
+        self.walk = (left > 0 || walk.at > 0).then_some(walk);
+    }
+}

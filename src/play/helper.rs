@@ -1,0 +1,153 @@
+//! The helper: a game of its own, in which hints and solutions are looked for while the screen goes on.
+
+use super::chosen::Chosen;
+use crate::door::{Cancel, Compiled, Error, Limits, Outcome};
+use crate::session::{Hint, Outlook, Session};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The states that may be looked at for the minimum of a game, which nobody asked for; and for a hint, more and more.
+const UNASKED: [u64; 2] = [1 << 14, 1 << 18];
+const ASKED: [u64; 4] = [1 << 14, 1 << 17, 1 << 20, 1 << 22];
+
+/// What is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Want {
+    /// The fewest moves of the game.
+    Minimum,
+    /// What helps in a position.
+    Hint,
+    /// All moves to the goal.
+    Way,
+}
+
+/// A question about a position of the game.
+#[derive(Clone, Debug)]
+pub(crate) struct Question {
+    /// What is wanted.
+    pub(super) want: Want,
+    /// The moves that lead to the position.
+    pub(super) log: Vec<String>,
+    /// Not 0 once nobody waits for an answer.
+    pub(super) ended: Arc<AtomicUsize>,
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug)]
+pub(crate) struct Reply {
+    /// What was asked.
+    pub(super) want: Want,
+    /// The moves that lead to the position it speaks of.
+    pub(super) log: Vec<String>,
+    /// Whether it can be won from there.
+    pub(super) outlook: Outlook,
+    /// What helps there.
+    pub(super) hint: Hint,
+    /// The moves to the goal, and whether none are fewer.
+    pub(super) way: Option<(Vec<String>, bool)>,
+}
+
+/// Who answers.
+#[derive(Debug)]
+pub(crate) struct Helper {
+    game: Session,
+    chosen: Chosen,
+}
+
+impl Question {
+    /// Whether nobody waits for an answer any more.
+    fn is_ended(&self) -> bool {
+        self.ended.load(Ordering::Relaxed) != 0
+    }
+}
+
+impl Helper {
+    /// A helper for a game.
+    ///
+    /// # Errors
+    /// The game cannot be begun.
+    pub(super) fn new(puzzle: &Compiled, chosen: &Chosen) -> Result<Self, Error> {
+        Ok(Self { game: puzzle.play(&chosen.query())?, chosen: chosen.clone() })
+    }
+
+    /// Answers a question, with more and more work until the answer is known or nobody waits for it.
+    pub(crate) fn answer(&mut self, question: &Question) -> Reply {
+        self.go_to(&question.log);
+        let rounds: &[u64] = if question.want == Want::Minimum { &UNASKED } else { &ASKED };
+        let mut outlook = Outlook::Unknown { at_least: 0 };
+        for &states in rounds {
+            outlook = self.game.outlook(states);
+            let enough = match outlook {
+                Outlook::InMoves(_) | Outlook::Lost => true,
+                Outlook::WithinMoves(_) => question.want != Want::Minimum && states > ASKED[1],
+                Outlook::Unknown { .. } => false,
+            };
+            if enough || question.is_ended() {
+                break;
+            }
+        }
+        let mut reply = Reply { want: question.want, log: question.log.clone(), outlook, hint: Hint::Unknown, way: None };
+        if question.want != Want::Minimum && !question.is_ended() {
+            reply.hint = self.game.hint(0);
+        }
+        if question.want == Want::Way && !question.is_ended() {
+            self.find_way(question, &mut reply);
+        }
+        reply
+    }
+
+    /// Follows hints to the goal; where there are none, searches until somebody ends it.
+    fn find_way(&mut self, question: &Question, reply: &mut Reply) {
+        if matches!(reply.hint, Hint::Play(_)) {
+            let mut words = Vec::new();
+            while let Hint::Play(advice) = self.game.hint(ASKED[0]) {
+                if question.is_ended() || self.game.play(&advice.words).is_err() {
+                    break;
+                }
+                words.push(advice.words);
+            }
+            if self.game.is_won() {
+                let shortest = matches!(reply.outlook, Outlook::InMoves(moves) if moves as usize == words.len());
+                reply.way = Some((words, shortest));
+            }
+        } else if reply.hint == Hint::Unknown {
+            self.search(question, reply);
+        }
+    }
+
+    fn search(&mut self, question: &Question, reply: &mut Reply) {
+        let limits = Limits::default().cancel(&Cancel::watching(question.ended.clone()));
+        let query = Chosen { state: Some(self.game.position()), start: None, seed: None, ..self.chosen.clone() }.query();
+        let Ok(answer) = self.game.puzzle().clone().solve(&query.any().limits(limits)) else { return };
+        match answer.outcome() {
+            Outcome::Solved(solution) => {
+                let steps = solution.moves().into_iter().zip(solution.positions().into_iter().skip(1));
+                let mut words = Vec::new();
+                for (step, position) in steps {
+                    let choice = self.game.moves().into_iter().find(|choice| choice.step == step && choice.leads_to == position);
+                    // The first move may click again what was clicked last.
+                    let Some(choice) = choice.filter(|choice| self.game.play(&choice.words).is_ok()) else { return };
+                    words.push(choice.words);
+                }
+                let moves = u32::try_from(words.len()).unwrap_or(u32::MAX);
+                let shortest = solution.is_shortest();
+                reply.outlook = if shortest { Outlook::InMoves(moves) } else { Outlook::WithinMoves(moves) };
+                reply.way = Some((words, shortest));
+            }
+            Outcome::Unsolvable { .. } => (reply.outlook, reply.hint) = (Outlook::Lost, Hint::Lost),
+            Outcome::Stopped { .. } => {}
+        }
+    }
+
+    /// Goes to the position that some moves lead to; what the way there has in common with the present one stays.
+    fn go_to(&mut self, log: &[String]) {
+        let common = self.game.log().iter().zip(log).take_while(|(here, there)| here == there).count();
+        while self.game.log().len() > common && self.game.undo() {}
+        for words in &log[common..] {
+            // The words come from a game with the same start, where they were legal.
+            if self.game.play(words).is_err() {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! What comes from the one who plays.
+
+/// A key, a click, or another size of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Input {
+    /// A key.
+    Key(Key),
+    /// A click at a column and a row of the screen.
+    Click(u16, u16),
+    /// The screen has so many columns and rows now.
+    Size(u16, u16),
+}
+
+/// A key that means something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Key {
+    /// An arrow.
+    Arrow(Way),
+    /// Enter, or the space bar.
+    Press,
+    /// Escape.
+    Escape,
+    /// From the board to the list, and back.
+    Tab,
+    /// A letter, a digit or a sign.
+    Char(char),
+    /// Control and Z.
+    Undo,
+    /// Control and Y.
+    Redo,
+    /// Control and C.
+    Interrupt,
+}
+
+/// A direction on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// Towards the first row.
+    Up,
+    /// Towards the last row.
+    Down,
+    /// Towards the first column.
+    Left,
+    /// Towards the last column.
+    Right,
+}

@@ -1,0 +1,111 @@
+//! The log as a text: which game, and its moves in the words of the puzzle, one a line.
+
+use super::chosen::Chosen;
+use super::table::Table;
+use super::texts::clean;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::door::Compiled;
+
+/// The first line.
+const HEAD: &str = "puzzlec log";
+
+/// A log that was read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Log {
+    /// The game.
+    pub(crate) chosen: Chosen,
+    /// The position where it began.
+    from: String,
+    /// The parameters and their values.
+    params: Vec<(String, String)>,
+    /// The moves, each with its line in the text.
+    moves: Vec<(usize, String)>,
+}
+
+impl Log {
+    /// Reads a log.
+    ///
+    /// # Arguments
+    /// `name` is what reports call it.
+    ///
+    /// # Errors
+    /// The text is no log.
+    pub(crate) fn read(name: &str, text: &str) -> Result<Self, Box<Diagnostic>> {
+        let no_log = |line: usize, what: &str| {
+            let report = Diagnostic::new(Code::WrongLog, format!("`{name}` is no log of a game: line {line} {what}"));
+            Box::new(report.help("name a file that `puzzlec play --log` wrote, or one that does not exist yet"))
+        };
+        let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim_end()));
+        if lines.next().is_none_or(|(_, line)| line != HEAD) {
+            return Err(no_log(1, &format!("is not `{HEAD}`")));
+        }
+        let mut log = Self::default();
+        for (at, line) in lines.by_ref() {
+            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+            let own = || Some(rest.to_owned());
+            match word {
+                "puzzle" => {}
+                "param" => log.params.extend(rest.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()))),
+                "start" => log.chosen.start = own(),
+                "state" => log.chosen.state = own(),
+                "goal" => log.chosen.goal = own(),
+                "from" => log.from = rest.to_owned(),
+                "seed" => log.chosen.seed = Some(rest.parse().map_err(|_| no_log(at, "has no number behind `seed`"))?),
+                "moves" => break,
+                _ => return Err(no_log(at, "begins with no word of a log")),
+            }
+        }
+        log.moves = lines.filter(|(_, line)| !line.is_empty()).map(|(at, line)| (at, line.to_owned())).collect();
+        Ok(log)
+    }
+
+    /// Plays the log at a table where nothing was played yet.
+    ///
+    /// # Errors
+    /// The log is of another game, or a move of it is not legal.
+    pub(crate) fn replay(&self, name: &str, table: &mut Table) -> Result<(), Box<Diagnostic>> {
+        let failed = |message: String, help: &str| Err(Box::new(Diagnostic::new(Code::LogNotReplayed, message).help(help)));
+        let params = params(table.game.puzzle());
+        if let Some((param, value)) = self.params.iter().find(|param| !params.contains(param)) {
+            let help = format!("add `--set {param}={value}`, or name another file");
+            return failed(format!("`{name}` is of a game with {param} = {value}"), &help);
+        }
+        if self.from != table.game.position() {
+            let help = "leave `--start`, `--state` and `--seed` out, or name another file";
+            return failed(format!("`{name}` begins at another position: {}", clean(&self.from)), help);
+        }
+        for (line, words) in &self.moves {
+            if let Err(error) = table.game.play(words) {
+                let help = "the definition may have changed since; remove that line and those behind it, or name another file";
+                return failed(format!("line {line} of `{name}` cannot be played: {error}"), help);
+            }
+        }
+        table.look_again();
+        Ok(())
+    }
+}
+
+fn params(puzzle: &Compiled) -> Vec<(String, String)> {
+    puzzle.parameters().iter().map(|(name, value)| (name.clone(), value.to_string())).collect()
+}
+
+impl Table {
+    /// The game as a log.
+    pub(crate) fn log_text(&self) -> String {
+        let puzzle = self.game.puzzle();
+        let (start, seed) = self.game.start();
+        let mut text = format!("{HEAD}\npuzzle {}\n", clean(puzzle.title()));
+        for (name, value) in params(puzzle) {
+            text += &format!("param {name}={value}\n");
+        }
+        let seed = seed.map(|seed| seed.to_string());
+        let parts =
+            [("start", start), ("state", self.chosen.state.as_deref()), ("seed", seed.as_deref()), ("goal", self.chosen.goal.as_deref())];
+        for (word, value) in parts {
+            text += &value.map_or(String::new(), |value| format!("{word} {value}\n"));
+        }
+        text += &format!("from {}\nmoves\n", self.beginning);
+        self.game.log().iter().for_each(|words| text += &format!("{words}\n"));
+        text
+    }
+}

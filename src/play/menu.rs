@@ -1,0 +1,63 @@
+//! The menu of starts, goals and seeds.
+
+use super::chosen::Chosen;
+use crate::diagnostic::clean;
+use crate::door::{Compiled, StartKind};
+
+/// The menu while it is open.
+#[derive(Clone, Debug)]
+pub(super) struct Menu {
+    /// What can be chosen.
+    pub(super) entries: Vec<Entry>,
+    /// The entry that is marked.
+    pub(super) at: usize,
+}
+
+/// Something that can be chosen.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    /// What it is called.
+    pub(super) text: String,
+    /// The game that it begins.
+    pub(super) game: Chosen,
+    /// Whether it is what is played.
+    pub(super) is_now: bool,
+}
+
+impl Menu {
+    /// All starts and goals of a puzzle, and another seed where the start is drawn.
+    pub(super) fn new(puzzle: &Compiled, now: &Chosen, seed: Option<u64>) -> Self {
+        let mut entries = Vec::new();
+        if let Some(seed) = seed {
+            let game = Chosen { seed: Some(seed.wrapping_add(1)), ..now.clone() };
+            entries.push(Entry { text: format!("draw another start (seed {})", seed.wrapping_add(1)), game, is_now: false });
+        }
+        let mut is_first = true;
+        for start in puzzle.starts().filter(|start| start.kind != StartKind::OutOfUse) {
+            let name = start.name.map(str::to_owned);
+            if name.is_some() || is_first {
+                let drawn = if start.kind == StartKind::Drawn { " (drawn)" } else { "" };
+                let text = format!(
+                    "start {}{drawn}",
+                    name.as_deref().map_or("without a name".to_owned(), |name| format!("\"{}\"", clean(name, true)))
+                );
+                let is_now = now.state.is_none() && (now.start == name || now.start.is_none() && is_first);
+                entries.push(Entry { text, game: Chosen { start: name, state: None, ..now.clone() }, is_now });
+            }
+            is_first = false;
+        }
+        for (at, goal) in puzzle.goals().enumerate() {
+            let is_now = now.goal.as_deref() == goal || now.goal.is_none() && at == 0;
+            if goal.is_some() || at == 0 {
+                let text = format!("goal {}", goal.map_or("without a name".to_owned(), |name| format!("\"{}\"", clean(name, true))));
+                entries.push(Entry { text, game: Chosen { goal: goal.map(str::to_owned), ..now.clone() }, is_now });
+            }
+        }
+        Self { entries, at: 0 }
+    }
+
+    /// Marks the entry so many places further on.
+    pub(super) fn step(&mut self, by: isize) {
+        self.at = self.at.saturating_add_signed(by).min(self.entries.len().saturating_sub(1));
+    }
+}

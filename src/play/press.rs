@@ -1,0 +1,274 @@
+//! What keys and clicks change.
+
+use super::chosen::Chosen;
+use super::helper::Question;
+use super::key::{Input, Key, Way};
+use super::layout::Area;
+use super::menu::Menu;
+use super::table::{Legal, Side, Table};
+use super::texts::{clean, moves};
+use crate::session::Outlook;
+
+/// What is to be done outside.
+#[derive(Debug)]
+pub(crate) enum Do {
+    /// Nothing but to draw.
+    Nothing,
+    /// Ask the helper.
+    Ask(Question),
+    /// Another game has begun: it needs another helper.
+    Begin,
+    /// Leave.
+    Quit,
+}
+
+impl Table {
+    /// Takes what comes from the one who plays.
+    pub(crate) fn input(&mut self, input: Input) -> Do {
+        match input {
+            Input::Size(columns, rows) => self.size = (usize::from(columns), usize::from(rows)),
+            Input::Click(column, row) => self.click(usize::from(column), usize::from(row)),
+            Input::Key(key) => return self.key(key),
+        }
+        Do::Nothing
+    }
+
+    fn key(&mut self, key: Key) -> Do {
+        if let Side::Menu(_) = self.side {
+            return self.key_in_menu(key);
+        }
+        match key {
+            Key::Char('q') | Key::Interrupt => return Do::Quit,
+            Key::Char('h') => return self.hint().map_or(Do::Nothing, Do::Ask),
+            Key::Char('s') => return self.solve().map_or(Do::Nothing, Do::Ask),
+            Key::Char('n') => return self.draw_another(),
+            Key::Char('?') => self.side = if matches!(self.side, Side::Keys) { Side::Moves } else { Side::Keys },
+            Key::Char('l') => self.side = if matches!(self.side, Side::Log) { Side::Moves } else { Side::Log },
+            Key::Char('m') => self.open_menu(),
+            Key::Char('u') | Key::Undo => self.undo(),
+            Key::Char('r') | Key::Redo => self.redo(),
+            Key::Char('R') => self.restart(),
+            Key::Char(',') => self.next_mover(false),
+            Key::Char('.') => self.next_mover(true),
+            Key::Char(digit @ '1'..='9') => self.play_row(digit as usize - '1' as usize),
+            Key::Char(_) => self.say("Press ? for the keys."),
+            Key::Escape => self.let_go(),
+            Key::Tab => self.in_list = !self.in_list && !self.rows().is_empty(),
+            Key::Arrow(way) => self.arrow(way),
+            Key::Press if self.walk.is_some() && !self.in_list => self.walk_on(),
+            Key::Press if self.in_list => self.play_row(self.at),
+            Key::Press => self.press(self.focus),
+        }
+        Do::Nothing
+    }
+
+    fn arrow(&mut self, way: Way) {
+        match way {
+            Way::Right if self.walk.is_some() => self.walk_on(),
+            Way::Left if self.walk.is_some() => self.walk_back(),
+            Way::Up if self.in_list => self.at = self.at.saturating_sub(1),
+            Way::Down if self.in_list => self.at = (self.at + 1).min(self.rows().len().saturating_sub(1)),
+            Way::Left if self.in_list => self.in_list = false,
+            Way::Right if self.in_list => {}
+            _ => {
+                if let Ok(layout) = self.layout() {
+                    self.focus = layout.toward(self.focus, way);
+                }
+            }
+        }
+    }
+
+    /// Selects the piece on a node, presses the node, or moves what is selected to it.
+    fn press(&mut self, node: usize) {
+        self.focus = node;
+        if self.is_target(node) && self.selected != Some(node) {
+            self.end = Some(node);
+            return if self.rows().len() == 1 { self.play_row(0) } else { self.open_choice() };
+        }
+        self.end = None;
+        let own: Vec<_> = self.options.iter().filter(|option| option.from == Some(node)).collect();
+        match own[..] {
+            [] => {
+                self.selected = None;
+                let name = clean(self.name(node));
+                self.say(format!("No move begins at {name}."));
+            }
+            [one] if one.choice.step.name == "click" || self.selected == Some(node) => {
+                self.selected = Some(node);
+                self.play_row(0);
+            }
+            _ if self.selected == Some(node) => self.open_choice(),
+            _ => {
+                let count = own.len();
+                (self.selected, self.at, self.side) = (Some(node), 0, Side::Moves);
+                let what = if count == 1 { "1 move; Enter makes it".to_owned() } else { format!("{count} moves") };
+                let name = clean(self.name(node));
+                self.say(format!("{name}: {what}."));
+            }
+        }
+    }
+
+    /// Several moves are meant: the list asks which.
+    fn open_choice(&mut self) {
+        (self.in_list, self.at, self.side) = (true, 0, Side::Moves);
+        self.say("Which move? Arrows and Enter, or its digit.");
+    }
+
+    /// Makes the move of a row of the list.
+    fn play_row(&mut self, row: usize) {
+        let Some(words) = self.rows().get(row).map(|option| option.choice.words.clone()) else { return };
+        let to = self.rows().get(row).and_then(|option| option.to);
+        let follows = self.walk.as_ref().is_some_and(|walk| walk.words.get(walk.at) == Some(&words));
+        if follows {
+            return self.walk_on();
+        }
+        match self.game.play(&words) {
+            Ok(()) => {
+                self.walk = None;
+                self.after_a_move(&words);
+                self.focus = to.unwrap_or(self.focus);
+            }
+            Err(error) => self.say(format!("{error}.")),
+        }
+    }
+
+    fn after_a_move(&mut self, words: &str) {
+        self.look_again();
+        let made = self.game.log().len();
+        if self.game.is_won() && self.has_goal() {
+            let fewest = match self.minimum {
+                Some(Outlook::InMoves(least)) if least as usize == made => ", and none takes fewer",
+                _ => "",
+            };
+            self.say(format!("Solved in {}{fewest}!", moves(made as u64)));
+        } else if self.options.is_empty() {
+            self.say("No move is left: take moves back with u.");
+        } else {
+            self.say(format!("{made}. {}", clean(words)));
+        }
+    }
+
+    fn undo(&mut self) {
+        let undone = self.game.undo();
+        self.leave(if undone { "Taken back; r makes it again." } else { "There is nothing to take back." });
+    }
+
+    fn redo(&mut self) {
+        let redone = self.game.redo();
+        self.leave(if redone { "Made again." } else { "There is nothing to make again." });
+    }
+
+    fn restart(&mut self) {
+        self.game.restart();
+        self.leave("From the start; r makes the moves again.");
+    }
+
+    /// Another position than a solution expects.
+    fn leave(&mut self, note: &str) {
+        self.walk = None;
+        self.look_again();
+        self.say(note);
+    }
+
+    fn let_go(&mut self) {
+        if self.pending.is_some() {
+            self.stop_asking();
+            return self.say("Stopped.");
+        }
+        self.side = Side::Moves;
+        (self.selected, self.end, self.in_list, self.at, self.walk) = (None, None, false, 0, None);
+        self.say("");
+    }
+
+    /// Moves the focus to the next node where a move begins, or where one of the selected piece ends.
+    fn next_mover(&mut self, forward: bool) {
+        let end = |option: &&Legal| if self.selected.is_some() { option.to } else { option.from };
+        let mut nodes: Vec<usize> = self.rows().iter().filter_map(end).collect();
+        nodes.sort_unstable();
+        let found = if forward {
+            nodes.iter().find(|&&node| node > self.focus).or(nodes.first())
+        } else {
+            nodes.iter().rev().find(|&&node| node < self.focus).or(nodes.last())
+        };
+        self.focus = found.copied().unwrap_or(self.focus);
+    }
+
+    fn open_menu(&mut self) {
+        self.side = Side::Menu(Menu::new(self.game.puzzle(), &self.chosen, self.game.start().1));
+        self.say("Arrows and Enter choose; Esc closes the menu.");
+    }
+
+    fn key_in_menu(&mut self, key: Key) -> Do {
+        let Side::Menu(menu) = &mut self.side else { return Do::Nothing };
+        match key {
+            Key::Arrow(Way::Up) => menu.step(-1),
+            Key::Arrow(Way::Down) => menu.step(1),
+            Key::Press => return self.choose(),
+            Key::Char(digit @ '1'..='9') => {
+                menu.at = digit as usize - '1' as usize;
+                return self.choose();
+            }
+            Key::Char('q') => return Do::Quit,
+            Key::Escape | Key::Char('m') => self.let_go(),
+            _ => {}
+        }
+        Do::Nothing
+    }
+
+    /// Begins the game that is marked in the menu.
+    fn choose(&mut self) -> Do {
+        let Side::Menu(menu) = &self.side else { return Do::Nothing };
+        let Some(entry) = menu.entries.get(menu.at) else { return Do::Nothing };
+        self.begin(entry.game.clone())
+    }
+
+    fn draw_another(&mut self) -> Do {
+        match self.game.start().1 {
+            Some(seed) => self.begin(Chosen { seed: Some(seed.wrapping_add(1)), ..self.chosen.clone() }),
+            None => {
+                self.say("This start is not drawn; m has the others.");
+                Do::Nothing
+            }
+        }
+    }
+
+    fn begin(&mut self, chosen: Chosen) -> Do {
+        self.stop_asking();
+        let size = (self.size.0 as u16, self.size.1 as u16);
+        match Self::new(&self.game.puzzle().clone(), chosen, self.look, size) {
+            Ok(table) => {
+                *self = table;
+                self.say("A new game.");
+                Do::Begin
+            }
+            Err(error) => {
+                let first = error.findings().diagnostics.first().map_or_else(String::new, |report| report.message.clone());
+                self.say(clean(&first));
+                Do::Nothing
+            }
+        }
+    }
+
+    fn click(&mut self, column: usize, row: usize) {
+        let Ok(layout) = self.layout() else { return };
+        if let Some(node) = layout.node_at(column, row) {
+            if !matches!(self.side, Side::Menu(_)) {
+                self.in_list = false;
+                self.press(node);
+            }
+            return;
+        }
+        let Some(row) = self.row_at(&layout.list, column, row) else { return };
+        match &mut self.side {
+            Side::Moves => self.play_row(row),
+            Side::Menu(menu) => menu.at = row.min(menu.entries.len().saturating_sub(1)),
+            Side::Log | Side::Keys => {}
+        }
+    }
+
+    /// The row of the list at a place of the screen.
+    fn row_at(&self, list: &Area, column: usize, row: usize) -> Option<usize> {
+        let (_, down) = list.within(column, row)?;
+        Some(down.checked_sub(1)? + self.first_row(list.height))
+    }
+}

@@ -1,0 +1,227 @@
+//! The table: the game, and where eyes and hands are.
+
+use super::chosen::Chosen;
+use super::helper::{Helper, Question, Want};
+use super::layout::Layout;
+use super::menu::Menu;
+use crate::door::{Compiled, Error};
+use crate::model::{NodeId, State, state_text};
+use crate::session::{Choice, Hint, Outlook, Session};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What the screen can show.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Look {
+    /// Colours.
+    pub(crate) color: bool,
+    /// Characters outside ASCII.
+    pub(crate) unicode: bool,
+}
+
+/// A legal move, and the nodes where it begins and ends.
+#[derive(Clone, Debug)]
+pub(super) struct Legal {
+    pub(super) choice: Choice,
+    pub(super) from: Option<usize>,
+    pub(super) to: Option<usize>,
+}
+
+/// A question that waits for its answer.
+#[derive(Clone, Debug)]
+pub(super) struct Pending {
+    pub(super) want: Want,
+    pub(super) ended: Arc<AtomicUsize>,
+}
+
+/// A hint, and how much of it was told.
+#[derive(Clone, Debug)]
+pub(super) struct Told {
+    pub(super) outlook: Outlook,
+    pub(super) hint: Hint,
+    pub(super) steps: u8,
+}
+
+/// A solution that is stepped through.
+#[derive(Clone, Debug)]
+pub(super) struct Walk {
+    pub(super) words: Vec<String>,
+    pub(super) at: usize,
+    pub(super) shortest: bool,
+}
+
+/// What is shown in place of the list.
+#[derive(Clone, Debug)]
+pub(super) enum Side {
+    Moves,
+    Log,
+    Menu(Menu),
+    Keys,
+}
+
+/// A game on the screen.
+#[derive(Debug)]
+pub(crate) struct Table {
+    pub(super) game: Session,
+    /// The position where it began.
+    pub(super) beginning: String,
+    pub(super) chosen: Chosen,
+    pub(super) look: Look,
+    pub(super) size: (usize, usize),
+    /// The legal moves of the position.
+    pub(super) options: Vec<Legal>,
+    /// The node that keys speak of, and the one whose piece is selected.
+    pub(super) focus: usize,
+    pub(super) selected: Option<usize>,
+    /// The node where all moves of the list end, if several of them do.
+    pub(super) end: Option<usize>,
+    /// Whether arrows move in the list, and the row that is marked there.
+    pub(super) in_list: bool,
+    pub(super) at: usize,
+    pub(super) side: Side,
+    pub(super) note: String,
+    pub(super) told: Option<Told>,
+    pub(super) walk: Option<Walk>,
+    pub(super) pending: Option<Pending>,
+    /// The outlook of the start, once it is known, and whether that was asked.
+    pub(super) minimum: Option<Outlook>,
+    pub(super) begun: bool,
+}
+
+impl Table {
+    /// Begins a game.
+    ///
+    /// # Errors
+    /// There is no such start or goal, or there are too many moves.
+    pub(crate) fn new(puzzle: &Compiled, chosen: Chosen, look: Look, size: (u16, u16)) -> Result<Self, Error> {
+        let game = puzzle.play(&chosen.query())?;
+        let mut table = Self {
+            beginning: game.position(),
+            game,
+            chosen,
+            look,
+            size: (usize::from(size.0), usize::from(size.1)),
+            options: Vec::new(),
+            focus: 0,
+            selected: None,
+            end: None,
+            in_list: false,
+            at: 0,
+            side: Side::Moves,
+            note: String::new(),
+            told: None,
+            walk: None,
+            pending: None,
+            minimum: None,
+            begun: false,
+        };
+        table.look_again();
+        table.focus = table.options.iter().find_map(|option| option.from).unwrap_or(0);
+        Ok(table)
+    }
+
+    /// A helper for this game.
+    ///
+    /// # Errors
+    /// The game cannot be begun.
+    pub(crate) fn helper(&self) -> Result<Helper, Error> {
+        Helper::new(self.game.puzzle(), &self.chosen)
+    }
+
+    /// What is to be asked before anything else: the fewest moves of the game.
+    pub(crate) fn first_question(&mut self) -> Option<Question> {
+        let asks = !std::mem::replace(&mut self.begun, true) && self.has_goal();
+        asks.then(|| Question { want: Want::Minimum, log: Vec::new(), ended: Arc::default() })
+    }
+
+    /// Whether an answer is waited for.
+    pub(crate) fn waits(&self) -> bool {
+        self.pending.is_some()
+    }
+
+    /// Says something in the line for that.
+    pub(crate) fn say(&mut self, note: impl Into<String>) {
+        self.note = note.into();
+    }
+
+    /// The position as the model knows it.
+    pub(super) fn state(&self) -> State {
+        let model = self.game.puzzle().model();
+        // A session prints what can be read again.
+        state_text::read(model, &self.game.position()).unwrap_or_else(|_| model.board.nodes().map(|_| crate::model::Kind::EMPTY).collect())
+    }
+
+    /// Where everything stands.
+    pub(super) fn layout(&self) -> Result<Layout, (usize, usize)> {
+        Layout::new(self.game.puzzle().model(), &self.state(), self.size, self.look.unicode)
+    }
+
+    /// Whether there is something to play for.
+    pub(super) fn has_goal(&self) -> bool {
+        self.game.puzzle().goals().next().is_some()
+    }
+
+    /// The name of a node.
+    pub(super) fn name(&self, node: usize) -> &str {
+        self.game.puzzle().model().board.name(NodeId(node as u32))
+    }
+
+    /// The number of a node.
+    pub(super) fn node(&self, name: &str) -> Option<usize> {
+        let board = &self.game.puzzle().model().board;
+        board.nodes().find(|&node| board.name(node) == name).map(NodeId::index)
+    }
+
+    /// Finds the legal moves anew; whatever was about the position before is forgotten.
+    pub(super) fn look_again(&mut self) {
+        self.options = self.game.moves().into_iter().map(|choice| self.option(choice)).collect();
+        (self.selected, self.end, self.in_list, self.at, self.told) = (None, None, false, 0, None);
+        self.stop_asking();
+    }
+
+    /// Nobody waits for an answer any more.
+    pub(super) fn stop_asking(&mut self) {
+        if let Some(pending) = self.pending.take() {
+            pending.ended.store(1, Ordering::Relaxed);
+        }
+    }
+
+    /// The rows of the list: the moves of what is selected, or all of them.
+    pub(super) fn rows(&self) -> Vec<&Legal> {
+        let of_piece = |option: &&Legal| self.selected.is_none_or(|selected| option.from == Some(selected));
+        let to_end = |option: &&Legal| self.end.is_none_or(|end| option.to == Some(end));
+        self.options.iter().filter(of_piece).filter(to_end).collect()
+    }
+
+    /// The first row of the list that is seen, where its title and so many rows have room.
+    pub(super) fn first_row(&self, height: usize) -> usize {
+        let at = match &self.side {
+            Side::Menu(menu) => menu.at,
+            Side::Moves => self.at,
+            Side::Log => self.game.log().len(),
+            Side::Keys => 0,
+        };
+        (at + 2).saturating_sub(height.max(2))
+    }
+
+    /// Whether a move of what is selected ends at a node.
+    pub(super) fn is_target(&self, node: usize) -> bool {
+        self.selected.is_some() && self.rows().iter().any(|option| option.to == Some(node))
+    }
+
+    fn option(&self, choice: Choice) -> Legal {
+        let from = choice.node.as_deref().and_then(|name| self.node(name));
+        let to = self.end_of(&choice, from);
+        Legal { choice, from, to }
+    }
+
+    /// Where the piece of a move ends: the last other node on which it stands then, else the last other one that changes.
+    fn end_of(&self, choice: &Choice, from: Option<usize>) -> Option<usize> {
+        let from = from?;
+        let before = self.state();
+        let after = state_text::read(self.game.puzzle().model(), &choice.leads_to).ok()?;
+        let nodes: Vec<usize> = choice.step.nodes.iter().filter_map(|name| self.node(name)).filter(|&node| node != from).collect();
+        let changed = || nodes.iter().rev().copied().filter(|&node| before[node] != after[node]);
+        changed().find(|&node| after[node] == before[from]).or_else(|| changed().next())
+    }
+}

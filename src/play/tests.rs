@@ -1,0 +1,192 @@
+//! Games played by keys, without a terminal; and whole screens.
+
+use super::draw::draw;
+use super::*;
+use crate::diagnostic::Code;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+const LOOK: Look = Look { color: false, unicode: true };
+
+/// A game, its helper, and keys.
+struct Player {
+    table: Table,
+    helper: Helper,
+}
+
+impl Player {
+    fn new(text: &str, chosen: Chosen, size: (u16, u16)) -> Self {
+        let puzzle = crate::door::compile("test.pz", text).unwrap();
+        let mut table = Table::new(&puzzle, chosen, LOOK, size).unwrap();
+        let mut helper = table.helper().unwrap();
+        let first = table.first_question();
+        first.into_iter().for_each(|question| table.take(helper.answer(&question)));
+        Self { table, helper }
+    }
+
+    fn toazzle(size: (u16, u16)) -> Self {
+        Self::new(include_str!("../../puzzles/toazzle13.pz"), Chosen::default(), size)
+    }
+
+    fn input(&mut self, input: Input) -> bool {
+        match self.table.input(input) {
+            Do::Nothing => {}
+            Do::Ask(question) => self.table.take(self.helper.answer(&question)),
+            Do::Begin => self.helper = self.table.helper().unwrap(),
+            Do::Quit => return false,
+        }
+        true
+    }
+
+    /// Presses keys: signs for themselves, `<` and `>` and `^` and `v` for arrows, a blank for Enter, `!` for Escape, `|` for Tab.
+    fn keys(&mut self, keys: &str) -> &mut Self {
+        for key in keys.chars() {
+            let key = match key {
+                '<' => Key::Arrow(Way::Left),
+                '>' => Key::Arrow(Way::Right),
+                '^' => Key::Arrow(Way::Up),
+                'v' => Key::Arrow(Way::Down),
+                ' ' => Key::Press,
+                '!' => Key::Escape,
+                '|' => Key::Tab,
+                other => Key::Char(other),
+            };
+            assert!(self.input(Input::Key(key)));
+        }
+        self
+    }
+
+    fn log(&self) -> Vec<&str> {
+        self.table.game.log()
+    }
+
+    fn screen(&self) -> String {
+        let (width, height) = self.table.size;
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width as u16, height as u16));
+        draw(&self.table, &mut buffer);
+        let row = |row: u16| (0..width as u16).map(|column| buffer[(column, row)].symbol()).collect::<String>();
+        (0..height as u16).map(|at| format!("{}\n", row(at).trim_end())).collect()
+    }
+}
+
+/// Compares a screen with the recorded one; with `PUZZLEC_BLESS=1` it is recorded anew.
+fn assert_screen(name: &str, player: &Player) {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/play/screens").join(format!("{name}.txt"));
+    let found = player.screen();
+    if std::env::var_os("PUZZLEC_BLESS").is_some() {
+        std::fs::write(&path, &found).unwrap();
+    }
+    assert_eq!(found, std::fs::read_to_string(&path).unwrap_or_default(), "{name}");
+}
+
+#[test]
+fn a_game_is_played_to_its_end_by_keys() {
+    let mut player = Player::toazzle((80, 24));
+    player.keys(" ");
+    assert_screen("selected", &player);
+    player.keys(".").keys(" ");
+    assert_eq!(player.log(), ["A1-B1-A2"]);
+    player.keys("u");
+    assert!(player.log().is_empty());
+    player.keys("ruRrrr");
+    assert_eq!(player.log(), ["A1-B1-A2"]);
+    player.keys("hhh");
+    assert_screen("hint", &player);
+    player.keys(" ");
+    assert_eq!(player.log().len(), 2);
+    player.keys("s    ");
+    assert!(player.table.game.is_won());
+    assert_eq!(player.log().len(), 6);
+    assert_screen("solved", &player);
+    assert!(!player.input(Input::Key(Key::Char('q'))));
+}
+
+#[test]
+fn every_node_is_reached_by_arrows() {
+    for text in [
+        include_str!("../../puzzles/toazzle13.pz"),
+        include_str!("../../puzzles/switch.pz"),
+        include_str!("../../puzzles/eight.pz"),
+        include_str!("../../puzzles/peg.pz"),
+        include_str!("../../puzzles/hanoi.pz"),
+    ] {
+        let player = Player::new(text, Chosen::default(), (80, 24));
+        let layout = player.table.layout().unwrap();
+        let (mut reached, mut open) = (vec![false; layout.page.spots.len()], vec![0]);
+        while let Some(node) = open.pop() {
+            if !std::mem::replace(&mut reached[node], true) {
+                open.extend([Way::Up, Way::Down, Way::Left, Way::Right].map(|way| layout.toward(node, way)));
+            }
+        }
+        assert!(!reached.contains(&false), "{reached:?}");
+    }
+}
+
+#[test]
+fn a_click_is_a_press_and_a_row_of_the_list_a_move() {
+    let mut player = Player::toazzle((80, 24));
+    player.input(Input::Click(1, 4));
+    player.input(Input::Click(5, 6));
+    assert_eq!(player.log(), ["A1-C1-A5"]);
+    player.keys("u").input(Input::Click(20, 6));
+    assert_eq!(player.log().len(), 1);
+}
+
+#[test]
+fn squares_are_pressed_and_games_begun_from_the_menu() {
+    let mut player = Player::new(include_str!("../../puzzles/tricolore.pz"), Chosen::default(), (80, 24));
+    player.keys(" ");
+    assert_eq!(player.log().len(), 1);
+    player.keys("m");
+    assert_screen("menu", &player);
+    player.keys("2");
+    assert_eq!((player.log().len(), player.table.game.start()), (0, (Some("random"), Some(0))));
+    player.keys("n");
+    assert_eq!(player.table.game.start(), (Some("random"), Some(1)));
+    player.keys("m").keys("6 ");
+    assert_eq!(player.table.chosen.goal.as_deref(), Some("white"));
+}
+
+#[test]
+fn several_moves_with_the_same_ends_are_a_choice() {
+    let text = "puzzle \"Two\"; pieces { peg 'p'; stone 's' }; board { path row: h[1..3] }; moves { step: peg _ => _ peg; mark: peg _ => stone peg };
+        start { peg at h1 }; goal { h3 is peg }";
+    let mut player = Player::new(text, Chosen::default(), (40, 15));
+    player.keys(" > ");
+    assert!(player.log().is_empty() && player.table.in_list);
+    player.keys("v ");
+    assert_eq!(player.log().len(), 1);
+    assert!(player.table.game.position().starts_with("sp"));
+}
+
+#[test]
+fn a_small_screen_says_how_large_it_has_to_be() {
+    let mut player = Player::new(include_str!("../../puzzles/peg.pz"), Chosen::default(), (30, 17));
+    assert!(player.screen().starts_with("         o   o   o") || player.screen().contains("Peg solitaire"));
+    player.input(Input::Size(20, 10));
+    assert_screen("too-small", &player);
+    player.keys("h<>v^ |12.,m!!l");
+}
+
+#[test]
+fn a_log_is_played_again() {
+    let text = include_str!("../../puzzles/toazzle13.pz");
+    let puzzle = crate::door::compile("test.pz", text).unwrap();
+    let mut player = Player::new(text, Chosen { start: Some("40".to_owned()), ..Chosen::default() }, (80, 24));
+    player.keys("1111");
+    let written = player.table.log_text();
+    let log = Log::read("x.log", &written).unwrap();
+    let mut again = Table::new(&puzzle, log.chosen.clone(), LOOK, (80, 24)).unwrap();
+    log.replay("x.log", &mut again).unwrap();
+    assert_eq!((again.game.position(), again.log_text()), (player.table.game.position(), written.clone()));
+
+    let mut other = Table::new(&puzzle, Chosen::default(), LOOK, (80, 24)).unwrap();
+    assert_eq!(log.replay("x.log", &mut other).unwrap_err().code, Code::LogNotReplayed);
+    let wrong = Log::read("x.log", &format!("{written}A1-A2\n")).unwrap();
+    let mut again = Table::new(&puzzle, log.chosen.clone(), LOOK, (80, 24)).unwrap();
+    let report = wrong.replay("x.log", &mut again).unwrap_err();
+    assert!(report.code == Code::LogNotReplayed && report.message.contains("line 10"), "{}", report.message);
+    for text in ["", "puzzle \"Hop\"", "puzzlec log\nseed x\n", "puzzlec log\nfoo\n"] {
+        assert_eq!(Log::read("x.log", text).unwrap_err().code, Code::WrongLog, "{text}");
+    }
+}

@@ -1,0 +1,118 @@
+//! Sentences about a game.
+
+use super::helper::Want;
+use super::table::Table;
+use crate::session::{Hint, Outlook};
+
+/// A text of the definition that cannot upset a screen.
+pub(super) fn clean(text: &str) -> String {
+    crate::diagnostic::clean(text, true)
+}
+
+/// A number of moves.
+pub(super) fn moves(count: u64) -> String {
+    if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
+}
+
+/// Whether it can still be solved.
+pub(super) fn outlook(outlook: Outlook) -> String {
+    match outlook {
+        Outlook::InMoves(0) => "It is solved.".to_owned(),
+        Outlook::InMoves(count) => format!("It can be solved in {}, and in no fewer.", moves(count.into())),
+        Outlook::WithinMoves(count) => format!("It can be solved in {}, perhaps in fewer.", moves(count.into())),
+        Outlook::Lost => "It can no longer be solved (proved): take moves back with u.".to_owned(),
+        Outlook::Unknown { at_least: 0 | 1 } => "It is not known whether it can be solved: that takes more work.".to_owned(),
+        Outlook::Unknown { at_least } => format!("Not known; if it can be solved, it takes at least {}.", moves(at_least.into())),
+    }
+}
+
+/// The second part of a hint: which piece.
+pub(super) fn piece(hint: &Hint) -> Option<String> {
+    let Hint::Play(advice) = hint else { return None };
+    Some(match (&advice.node, &advice.piece) {
+        (Some(node), _) if advice.step.name == "click" => format!("Press {}.", clean(node)),
+        (Some(node), Some(piece)) => format!("Move {} at {}.", clean(piece), clean(node)),
+        (Some(node), None) => format!("Play at {}.", clean(node)),
+        (None, _) => format!("Turn {}.", clean(&advice.words)),
+    })
+}
+
+impl Table {
+    /// What is played.
+    pub(super) fn title(&self) -> String {
+        let puzzle = self.game.puzzle();
+        let (start, seed) = self.game.start();
+        let mut text = clean(puzzle.title());
+        for (name, value) in puzzle.parameters() {
+            text += &format!(" {}={value}", clean(name));
+        }
+        let goal = self.chosen.goal.as_deref().or_else(|| puzzle.goals().next().flatten());
+        for (word, name) in [("from", start), ("to", goal)] {
+            text += &name.map_or(String::new(), |name| format!(" {word} \"{}\"", clean(name)));
+        }
+        text + &seed.map_or(String::new(), |seed| format!(" (seed {seed})"))
+    }
+
+    /// How far it is: the moves made, beside the fewest.
+    pub(super) fn progress(&self) -> String {
+        let made = moves(self.game.log().len() as u64);
+        let fewest = match self.minimum {
+            Some(Outlook::InMoves(count)) => format!("the fewest is {count} (proved)"),
+            Some(Outlook::WithinMoves(count)) => format!("{count} suffice"),
+            Some(Outlook::Lost) => "no solution from this start (proved)".to_owned(),
+            Some(Outlook::Unknown { at_least }) if at_least > 1 => format!("at least {at_least} are needed"),
+            Some(Outlook::Unknown { .. }) => "the fewest is not known".to_owned(),
+            None if self.has_goal() => "looking for the fewest".to_owned(),
+            None => "no goal".to_owned(),
+        };
+        let state = match (self.game.is_won() && self.has_goal(), self.options.is_empty()) {
+            (true, _) => "   SOLVED",
+            (false, true) => "   no move is left",
+            (false, false) => "",
+        };
+        format!("{made} made; {fewest}{state}")
+    }
+
+    /// The log, its end if it is long.
+    pub(super) fn log_line(&self, width: usize) -> String {
+        let log = self.game.log();
+        let mut text = String::new();
+        for words in log.iter().rev() {
+            let longer = if text.is_empty() { clean(words) } else { format!("{} {text}", clean(words)) };
+            if longer.chars().count() + 8 > width {
+                return format!("log: .. {text}");
+            }
+            text = longer;
+        }
+        if log.is_empty() { String::new() } else { format!("log: {text}") }
+    }
+
+    /// What is to be said.
+    pub(super) fn said(&self) -> String {
+        let waiting = self.pending.as_ref().map(|pending| match pending.want {
+            Want::Way => "Looking for a solution ... (Esc stops)",
+            Want::Hint | Want::Minimum => "Looking ahead ... (Esc stops)",
+        });
+        waiting.map_or_else(|| self.note.clone(), str::to_owned)
+    }
+}
+
+/// The keys and what they do.
+pub(super) const KEYS: [(&str, &str); 16] = [
+    ("arrows", "move the focus"),
+    (", .", "to the next that can move"),
+    ("Enter", "select, press, move"),
+    ("1-9", "make that move"),
+    ("Tab", "into the list and back"),
+    ("Esc", "let go, stop looking"),
+    ("u r", "undo, redo (^Z ^Y)"),
+    ("R", "restart"),
+    ("h", "hint, in three steps"),
+    ("s", "solve from here"),
+    ("space", "next step of a solution"),
+    ("l", "show the log"),
+    ("m", "menu: start, goal, seed"),
+    ("n", "draw another start"),
+    ("?", "these keys"),
+    ("q", "quit"),
+];
