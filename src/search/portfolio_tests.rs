@@ -2,7 +2,7 @@
 
 use super::engine::{Call, Slice};
 use super::portfolio::ENGINES;
-use super::{Engine, Outcome, Problem, Refusal, Wish, engines, solve};
+use super::{Engine, Outcome, Problem, Refusal, Verdict, Wish, engines, solve};
 use crate::budget::Budget;
 use crate::ground::samples;
 use crate::model::{Condition, Puzzle, State};
@@ -16,6 +16,8 @@ fn in_slices(problem: &Problem, name: &str, work: u64) -> Option<(Outcome, usize
     for slices in 1.. {
         let before = search.lower_bound();
         if let Slice::Answered(outcome) = search.work(work).unwrap() {
+            let proved = outcome.lower_bound.map_or(search.lower_bound(), |bound| bound.max(search.lower_bound()));
+            assert!(outcome.verdict == Verdict::Unsolvable || proved <= outcome.moves.len() as u64, "{name} proves too much");
             return Some((*outcome, slices));
         }
         assert!(search.lower_bound() >= before, "what was proved stays proved");

@@ -50,7 +50,7 @@ impl Arrangement {
         let mut sorted = kinds.clone();
         sorted.sort_unstable();
         if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
-            return Err("two nodes that change hold equal pieces".to_owned());
+            return Err("two nodes that change are both empty, or hold equal pieces".to_owned());
         }
         // Nothing, where it is among them, is the first of the kinds.
         let mut why = "no node changes".to_owned();

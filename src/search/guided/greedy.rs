@@ -43,7 +43,9 @@ impl Row for Greedy {
             Ok(Ok(Distances(Some(patterns)))) => Nearness::Moves(Distances(Some(patterns))),
             Ok(Err(limit)) => return Ok(alone(self.name(), limit)),
             Ok(Ok(Distances(None))) | Err(_) => match misplaced(problem) {
-                Ok(sums) => Nearness::Misplaced(sums.ok_or(Refusal::NoDistances)?),
+                Ok(Some(sums)) => Nearness::Misplaced(sums),
+                Ok(None) if call == Call::ByPortfolio => return Err(Refusal::NoDistances),
+                Ok(None) => Nearness::Alike,
                 Err(limit) => return Ok(alone(self.name(), limit)),
             },
         };
@@ -76,6 +78,8 @@ enum Nearness<'p> {
     Moves(Distances<'p>),
     /// By pieces that are out of place.
     Misplaced(Sums<'p>),
+    /// The goal says nothing of single nodes.
+    Alike,
 }
 
 impl Nearness<'_> {
@@ -84,6 +88,7 @@ impl Nearness<'_> {
         match self {
             Self::Moves(distances) => distances.least(state),
             Self::Misplaced(sums) => u32::try_from(sums.of(state)[0]).ok(),
+            Self::Alike => Some(0),
         }
     }
 }

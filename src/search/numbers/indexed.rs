@@ -26,7 +26,7 @@ use crate::search::undone::Undone;
 use std::ops::ControlFlow;
 
 /// The work that others do before numbers are looked for.
-const EARLIEST: u64 = 1 << 19;
+const EARLIEST: u64 = 1 << 22;
 /// Others have made one move for so many boards of the space before these get tables.
 const SHARE: u64 = 64;
 
@@ -190,14 +190,15 @@ impl<S: Space, W: Word> Search for Solve<'_, S, W> {
     }
 
     fn lower_bound(&self) -> u64 {
-        self.sweep.figures().tested
+        let swept = self.sweep.figures();
+        swept.tested - u64::from(swept.goals > 0)
     }
 
-    /// Levels go on growing as the last ones did, until they are as large as they can be.
+    /// Levels go on growing as the last ones did, until they are as large as they can be. The search back may meet half of all boards again.
     fn forecast(&self, bound: u64) -> u64 {
         let (swept, most) = (self.sweep.figures(), self.sweep.most_work());
         let [.., before, last] = swept.depths[..] else { return self.worked() };
-        let (mut next, mut all) = (self.sweep.last_work(), 0_u64);
+        let (mut next, mut all) = (self.sweep.last_work(), swept.tally.edges / 2);
         for _ in swept.tested..=bound.max(swept.tested) {
             next = (next.saturating_mul(last.max(1)) / before.max(1)).clamp(1, most);
             all = all.saturating_add(next);

@@ -23,6 +23,8 @@ use crate::search::way_back::way_back;
 
 /// A search that stores no more states than this needs no numbers.
 const FEW_STATES: u64 = 10_000;
+/// Nor does one that stores no more states than one in so many boards of the space.
+const SPARSE_FORTH: u64 = 1 << 12;
 /// A search back that stores no more states than one in so many boards of the space needs no numbers.
 const SPARSE: u64 = 1 << 10;
 
@@ -46,7 +48,7 @@ impl Explorer for Over {
         }
         let space = best(self.0, problem.space())?;
         let run = move |budget: &Budget| space.with(Explore { problem, budget }).map_err(|limit| does_not_fit(space, limit));
-        Ok(Begun { few: FEW_STATES, run: Box::new(run) })
+        Ok(Begun { few: FEW_STATES.max(space.with(Boards) / SPARSE_FORTH), run: Box::new(run) })
     }
 
     fn begin_back<'p>(&self, question: &'p Back<'_>, call: Call) -> Result<Begun<'p, FoundBack>, Refusal> {
