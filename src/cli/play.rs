@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::load::load;
 use super::options;
 use super::replace::create_or_replace;
-use super::screen::{Screen, input, size};
+use super::screen::{Screen, input, restore, size};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::play::{Chosen, Do, Helper, Input, Key, Log, Look, Question, Reply, Table, show, stage};
 use std::io::{self, IsTerminal};
@@ -43,7 +43,7 @@ pub(super) fn run(args: &Play, context: &Context) -> Result<Exit, Failure> {
     let mut saved = Saved { path: args.log.clone(), text: None };
     saved.save(&table)?;
     table.input(size()?);
-    context.signals.listen_for_end();
+    context.signals.end_with_terminal(restore);
     play(table, &mut saved, context)
 }
 

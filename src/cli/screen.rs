@@ -31,7 +31,7 @@ impl Drop for Screen {
 }
 
 /// Gives the terminal back. Where that fails, there is no terminal any more.
-fn restore() {
+pub(super) fn restore() {
     execute!(io::stdout(), cursor::Show, DisableMouseCapture, LeaveAlternateScreen).unwrap_or_default();
     terminal::disable_raw_mode().unwrap_or_default();
 }

@@ -4,10 +4,14 @@
 use signal_hook::consts::SIGHUP;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
+#[cfg(feature = "tui")]
+use signal_hook::iterator::Signals as HangUps;
 use std::cell::Cell;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+#[cfg(feature = "tui")]
+use std::thread;
 
 /// What came from outside while the work went on.
 #[derive(Clone, Debug, Default)]
@@ -28,11 +32,21 @@ impl Signals {
         }
     }
 
-    /// Listens for the end of the terminal too, which a game must survive long enough to leave it in order.
+    /// Ends the process when its terminal is closed: whoever reads from one that is gone may wait forever.
+    ///
+    /// # Arguments
+    /// * `restore` - leaves the terminal in order, should it still be there
     #[cfg(feature = "tui")]
-    pub(super) fn listen_for_end(&self) {
+    pub(super) fn end_with_terminal(&self, restore: fn()) {
         self.listen();
-        flag::register_usize(SIGHUP, self.number.clone(), SIGHUP.unsigned_abs() as usize).map(|_| ()).unwrap_or_default();
+        let Ok(mut hangups) = HangUps::new([SIGHUP]) else { return };
+        let wait = move || {
+            if hangups.forever().next().is_some() {
+                restore();
+                std::process::exit(128 + SIGHUP);
+            }
+        };
+        thread::Builder::new().name("hang up".to_owned()).spawn(wait).map(|_| ()).unwrap_or_default();
     }
 
     /// Whether a signal came.
