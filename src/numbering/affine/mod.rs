@@ -38,7 +38,9 @@ impl Affine {
         let coding = Coding::new(&domains, task.nodes)?;
         let flips = flips(task, &domains, &coding)?;
         let (first, between) = coding.span(seeds);
-        let basis = Basis::new(flips.iter().map(|flip| flip.flip).chain(between));
+        // Where every move changes the parity, levels take turns in two halves of a table, and the other half of each takes no memory.
+        let alternate = flips.iter().all(|flip| flip.flip.count_ones() % 2 == 1);
+        let basis = Basis::new(flips.iter().map(|flip| flip.flip).chain(between), alternate);
         if basis.rank() >= u64::BITS || 1 << basis.rank() > most {
             return Err(format!("flips span 2^{} boards", basis.rank()));
         }
