@@ -189,6 +189,23 @@ pub enum AnySpace {
 }
 
 impl AnySpace {
+    /// Which kind of numbering it is.
+    #[must_use]
+    pub fn numbering(&self) -> Numbering {
+        match self {
+            Self::Affine(_) => Numbering::Affine,
+            Self::Arrangement(_) => Numbering::Arrangement,
+            Self::Orientation(_) => Numbering::Orientation,
+            Self::Product(_) | Self::ProductOfClicks(_) => Numbering::Product,
+        }
+    }
+
+    /// The boards that have a number.
+    #[must_use]
+    pub fn boards(&self) -> u64 {
+        self.with(Boards)
+    }
+
     /// Does something with the space.
     pub fn with<'s, V: Visit<'s>>(&'s self, visit: V) -> V::Answer {
         match self {
@@ -198,6 +215,16 @@ impl AnySpace {
             Self::Product(space) => visit.visit(space),
             Self::ProductOfClicks(space) => visit.visit(space),
         }
+    }
+}
+
+struct Boards;
+
+impl<'s> Visit<'s> for Boards {
+    type Answer = u64;
+
+    fn visit<S: Space + 's>(self, space: &'s S) -> u64 {
+        space.boards()
     }
 }
 
@@ -230,23 +257,13 @@ pub fn best_space(task: &Task, seeds: Seeds) -> Result<AnySpace, Vec<(Numbering,
     for numbering in [Numbering::Arrangement, Numbering::Affine, Numbering::Product, Numbering::Orientation] {
         match find(task, seeds, numbering, most) {
             Ok(found) => {
-                most = found.with(Boards) - 1;
+                most = found.boards() - 1;
                 best = Some(found);
             }
             Err(reason) => reasons.push((numbering, reason)),
         }
     }
     best.ok_or(reasons)
-}
-
-struct Boards;
-
-impl<'s> Visit<'s> for Boards {
-    type Answer = u64;
-
-    fn visit<S: Space + 's>(self, space: &'s S) -> u64 {
-        space.boards()
-    }
 }
 
 fn find(task: &Task, seeds: Seeds, numbering: Numbering, most: u64) -> Result<AnySpace, String> {

@@ -151,10 +151,6 @@ impl<'p> Turns<'p, '_> {
     /// A turn for everybody, the one with the best forecast first.
     fn round(&mut self) -> Option<Outcome> {
         let Some(best) = self.best() else {
-            if !self.waiting.is_empty() {
-                let row = self.waiting.remove(0);
-                return self.begin(row);
-            }
             return Some(self.dropped.take().unwrap_or_else(|| Outcome::stopped("none", Limit::Memory, self.proved)));
         };
         let (name, part) = (self.running[best].name, (self.worked / PART).max(FIRST / PART));

@@ -1,6 +1,6 @@
 //! The ways to number boards, and which of them is taken.
 
-use crate::numbering::{AnySpace, Numbering, Space, Visit};
+use crate::numbering::{AnySpace, Numbering};
 use crate::search::outcome::Refusal;
 
 /// What a way to number boards is about, in half a sentence.
@@ -23,16 +23,5 @@ pub(super) fn best<'s>(kind: Numbering, found: Result<&'s AnySpace, &[(Numbering
         Refusal::NoNumbers { reason: mine.map_or_else(String::new, |(_, reason)| reason.clone()) }
     };
     let space = found.map_err(reason)?;
-    let name = space.with(Name);
-    if name == kind.name() { Ok(space) } else { Err(Refusal::Covered { by: name }) }
-}
-
-struct Name;
-
-impl<'s> Visit<'s> for Name {
-    type Answer = &'static str;
-
-    fn visit<S: Space + 's>(self, space: &'s S) -> &'static str {
-        space.name()
-    }
+    if space.numbering() == kind { Ok(space) } else { Err(Refusal::Covered { by: space.numbering().name() }) }
 }

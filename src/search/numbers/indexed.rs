@@ -48,10 +48,7 @@ impl Row for Numbered {
 
     /// Tables for all boards are worth their memory when a good part of these may have been met, one by one.
     fn is_due(&self, problem: &Problem, worked: u64) -> bool {
-        let fits = |space: &AnySpace| {
-            let (boards, bytes) = space.with(Need);
-            worked >= boards / SHARE && bytes <= problem.budget().free_bytes() / 2
-        };
+        let fits = |space: &AnySpace| worked >= space.boards() / SHARE && space.with(Size) <= problem.budget().free_bytes() / 2;
         worked >= EARLIEST && problem.space().map_or(true, fits)
     }
 
@@ -72,15 +69,14 @@ impl Row for Numbered {
     }
 }
 
-/// How many boards a space has, and the bytes of a search over them.
-struct Need;
+/// The bytes of a search over a space.
+struct Size;
 
-impl<'s> Visit<'s> for Need {
-    type Answer = (u64, u64);
+impl<'s> Visit<'s> for Size {
+    type Answer = u64;
 
-    fn visit<S: Space + 's>(self, space: &'s S) -> (u64, u64) {
-        let seen = seen::bytes(space, seen::of_levels(space, true));
-        (space.boards(), sweep::bytes(space) + seen + Marks::<S>::bytes(space))
+    fn visit<S: Space + 's>(self, space: &'s S) -> u64 {
+        sweep::bytes(space) + seen::bytes(space, seen::of_levels(space, true)) + Marks::<S>::bytes(space)
     }
 }
 

@@ -48,7 +48,7 @@ impl Explorer for Over {
         }
         let space = best(self.0, problem.space())?;
         let run = move |budget: &Budget| space.with(Explore { problem, budget }).map_err(|limit| does_not_fit(space, limit));
-        Ok(Begun { few: FEW_STATES.max(space.with(Boards) / SPARSE_FORTH), run: Box::new(run) })
+        Ok(Begun { few: FEW_STATES.max(space.boards() / SPARSE_FORTH), run: Box::new(run) })
     }
 
     fn begin_back<'p>(&self, question: &'p Back<'_>, call: Call) -> Result<Begun<'p, FoundBack>, Refusal> {
@@ -71,7 +71,7 @@ impl Explorer for Over {
         let few = match listed {
             Some(_) => FEW_STATES,
             None if slow && budget.max_states() > FEW_STATES => 0,
-            None => FEW_STATES.max(space.with(Boards) / SPARSE),
+            None => FEW_STATES.max(space.boards() / SPARSE),
         };
         let run = move |budget: &Budget| space.with(Spread { question, budget, listed }).map_err(|limit| does_not_fit(space, limit));
         Ok(Begun { few, run: Box::new(run) })
@@ -85,17 +85,18 @@ fn stopped(limit: Limit) -> Exploration {
 
 /// Why numbers that exist are not used.
 fn does_not_fit(space: &AnySpace, limit: Limit) -> Refusal {
-    let (_, bytes) = space.with(Size);
+    let bytes = space.with(Size);
     Refusal::NoNumbers { reason: format!("the tables of {} MiB exceed the {} limit", bytes.div_ceil(1 << 20), limit.as_str()) }
 }
 
+/// The bytes of a search over a space.
 struct Size;
 
 impl<'s> Visit<'s> for Size {
-    type Answer = (&'static str, u64);
+    type Answer = u64;
 
-    fn visit<S: Space + 's>(self, space: &'s S) -> (&'static str, u64) {
-        (space.name(), bytes(space) + seen::bytes(space, seen::of_boards(space)))
+    fn visit<S: Space + 's>(self, space: &'s S) -> u64 {
+        bytes(space) + seen::bytes(space, seen::of_boards(space))
     }
 }
 
@@ -161,16 +162,6 @@ fn cube(task: &Task, goal: &Condition) -> Vec<KindSet> {
     let mut cube = vec![KindSet::full(task.values); task.nodes];
     goal_and_never(task, goal).iter().for_each(|condition| restrict(condition, task.values, &mut cube, &mut |_| {}));
     cube
-}
-
-struct Boards;
-
-impl<'s> Visit<'s> for Boards {
-    type Answer = u64;
-
-    fn visit<S: Space + 's>(self, space: &'s S) -> u64 {
-        space.boards()
-    }
 }
 
 struct Spread<'a> {
