@@ -14,7 +14,7 @@ use crate::numbering::{AnySpace, Marks, Numbering, Space, Visit};
 use crate::pack::{Machine, Word};
 use crate::search::engine::{Call, Promise, Row, Search, Slice, alone};
 use crate::search::finish::{grant, outcome};
-use crate::search::layers::level::Layers;
+use crate::search::layers::level::{Growth, Layers};
 use crate::search::layers::sides::joined;
 use crate::search::layers::store::StateId;
 use crate::search::layers::visitor::Visitor;
@@ -29,6 +29,8 @@ use std::ops::ControlFlow;
 const EARLIEST: u64 = 1 << 22;
 /// Others have made one move for so many boards of the space before these get tables.
 const SHARE: u64 = 64;
+/// A move on the way back is ranked, and takes about as long as so many moves of a search that keeps states one by one.
+const MOVE_BACK: u64 = 3;
 
 /// A row for each way to number boards.
 pub(in crate::search) struct Numbered(pub(in crate::search) Numbering);
@@ -102,7 +104,7 @@ impl<'p, W: Word + 'p> Visit<'p> for Begin<'p, '_, W> {
     }
 }
 
-/// A sweep from the start, and what is to be done once it has found a goal.
+/// A sweep from the start, then the way back from the goals that it found.
 struct Solve<'p, S: Space, W> {
     packed: Packed<'p, W>,
     wish: &'p Wish,
@@ -114,6 +116,25 @@ struct Solve<'p, S: Space, W> {
     /// The numbers of the goals of the last level.
     goals: Reserved<'p, u64>,
     sweep: LevelSweep<'p, 'p, S>,
+    /// Begun once there are goals.
+    trail: Option<Trail<'p, W>>,
+}
+
+/// The positions on shortest solutions, found from the goals back to the start.
+struct Trail<'p, W> {
+    /// The start alone.
+    forward: Layers<'p, W>,
+    /// A layer for each level, the goals first.
+    backward: Layers<'p, W>,
+    /// How many levels are left, the one with the start among them.
+    left: usize,
+}
+
+impl<W: Word> Trail<'_, W> {
+    /// The work that was done.
+    fn worked(&self) -> u64 {
+        self.backward.generated * MOVE_BACK
+    }
 }
 
 impl<'p, S: Space, W: Word> Solve<'p, S, W> {
@@ -129,44 +150,40 @@ impl<'p, S: Space, W: Word> Solve<'p, S, W> {
         let (seen, goals) = (Seen::new(space, tables, budget)?, Reserved::new(budget));
         let starts: Vec<u64> = space.rank(problem.start()).into_iter().collect();
         let sweep = LevelSweep::new(space, Starts::Numbers(&starts), budget)?;
-        Ok(Self { packed, wish, space, backward: undone.machine(), marked, seen, goals, sweep })
+        Ok(Self { packed, wish, space, backward: undone.machine(), marked, seen, goals, sweep, trail: None })
     }
 
-    /// The outcome of a sweep that has ended.
+    /// The goals as the first layer of the way back.
+    fn begin_back(&self) -> Result<Trail<'p, W>, Limit> {
+        let mut forward = Layers::new(self.packed.machine, true, self.packed.budget);
+        forward.plant(&self.packed.start)?;
+        forward.close_first();
+        let mut backward = Layers::new(self.backward, false, self.packed.budget);
+        for &number in self.goals.iter() {
+            backward.plant(&self.backward.pack(&self.space.unrank(number)))?;
+        }
+        backward.close_first();
+        Ok(Trail { forward, backward, left: self.sweep.figures().tested as usize - 1 })
+    }
+
+    /// The outcome of what has ended.
     fn outcome(&self) -> Outcome {
         let (space, swept) = (self.space, self.sweep.figures());
-        let mut forward = Layers::new(self.packed.machine, true, self.packed.budget);
-        let mut backward = Layers::new(self.backward, false, self.packed.budget);
-        let answer = match swept.limit {
-            Some(limit) => Answer::stopped(limit, swept.tested),
-            None if swept.goals == 0 => Answer::unsolvable(),
-            None => match self.back(swept.tested as usize - 1, (&mut forward, &mut backward)) {
-                Ok(()) => joined(&forward, &backward, 0, &self.packed),
-                Err(limit) => Answer::stopped(limit, swept.tested - 1),
-            },
+        let answer = match (swept.limit, &self.trail) {
+            (Some(limit), _) => Answer::stopped(limit, swept.tested),
+            (None, None) => Answer::unsolvable(),
+            (None, Some(trail)) => joined(&trail.forward, &trail.backward, 0, &self.packed),
         };
-        let notes = vec![space.why(), format!("went back over {} positions", backward.store.len())];
-        let mut outcome = outcome(space.name(), &answer, self.packed.machine, &[&backward], notes);
+        let backward = self.trail.as_ref().map(|trail| &trail.backward);
+        let notes = vec![space.why(), format!("went back over {} positions", backward.map_or(0, |backward| backward.store.len()))];
+        let mut outcome = outcome(space.name(), &answer, self.packed.machine, backward.as_slice(), notes);
         outcome.statistics.expanded += swept.reachable;
         outcome.statistics.generated += swept.tally.edges;
         outcome.statistics.stored = swept.reachable;
-        grant(&self.packed, self.wish, &forward, Some(&backward), &mut outcome);
+        if let Some(Trail { forward, backward, .. }) = &self.trail {
+            grant(&self.packed, self.wish, forward, Some(backward), &mut outcome);
+        }
         outcome
-    }
-
-    /// Searches back from the goals: one layer for each level, the last of which holds the start.
-    fn back(&self, length: usize, (forward, backward): (&mut Layers<W>, &mut Layers<W>)) -> Result<(), Limit> {
-        let Self { space, seen, .. } = self;
-        forward.plant(&self.packed.start)?;
-        forward.close_first();
-        for &number in self.goals.iter() {
-            backward.plant(&self.backward.pack(&space.unrank(number)))?;
-        }
-        backward.close_first();
-        for depth in (0..length).rev() {
-            let _ = backward.grow(&mut OnTrail { space: *space, seen, machine: self.backward, depth })?;
-        }
-        Ok(())
     }
 }
 
@@ -178,11 +195,24 @@ impl<S: Space, W: Word> Search for Solve<'_, S, W> {
                 return Ok(Slice::Paused);
             }
         }
-        Ok(Slice::Answered(Box::new(self.outcome())))
+        if self.trail.is_none() && self.sweep.figures().goals > 0 && self.sweep.figures().limit.is_none() {
+            self.trail = Some(self.begin_back()?);
+        }
+        while let Some(work) = until.checked_sub(self.worked() + 1) {
+            let Some(trail) = self.trail.as_mut().filter(|trail| trail.left > 0) else {
+                return Ok(Slice::Answered(Box::new(self.outcome())));
+            };
+            let mut on_trail = OnTrail { space: self.space, seen: &self.seen, machine: self.backward, depth: trail.left - 1 };
+            let states = trail.backward.states_for(work / MOVE_BACK);
+            if trail.backward.grow_by(states, &mut on_trail)? != Growth::Paused {
+                trail.left -= 1;
+            }
+        }
+        Ok(Slice::Paused)
     }
 
     fn worked(&self) -> u64 {
-        self.sweep.worked()
+        self.sweep.worked() + self.trail.as_ref().map_or(0, Trail::worked)
     }
 
     fn lower_bound(&self) -> u64 {
@@ -193,8 +223,12 @@ impl<S: Space, W: Word> Search for Solve<'_, S, W> {
     /// Levels go on growing as the last ones did, until they are as large as they can be. The search back may meet half of all boards again.
     fn forecast(&self, bound: u64) -> u64 {
         let (swept, most) = (self.sweep.figures(), self.sweep.most_work());
+        let back = swept.tally.edges.saturating_mul(MOVE_BACK) / 2;
+        if let Some(trail) = &self.trail {
+            return back.saturating_sub(trail.worked());
+        }
         let [.., before, last] = swept.depths[..] else { return self.worked() };
-        let (mut next, mut all) = (self.sweep.last_work(), swept.tally.edges / 2);
+        let (mut next, mut all) = (self.sweep.last_work(), back);
         for _ in swept.tested..=bound.max(swept.tested) {
             next = (next.saturating_mul(last.max(1)) / before.max(1)).clamp(1, most);
             all = all.saturating_add(next);
