@@ -55,7 +55,7 @@ pub fn verify(puzzle: &Puzzle, start: &State, goal: &Condition, moves: &[MoveNam
     if holds(goal, last, &|| steps(puzzle, last).is_empty()) { Ok(()) } else { refuse(moves.len(), Reason::GoalMissed) }
 }
 
-/// Whether a layout has one kind of the puzzle for each node.
+/// Whether a position has one kind of the puzzle for each node.
 fn fits_board(puzzle: &Puzzle, board: &State) -> bool {
     board.len() == puzzle.board.node_count() && board.iter().all(|kind| kind.index() < puzzle.kinds.values())
 }
@@ -104,7 +104,7 @@ impl<'a> Replay<'a> {
     }
 
     /// What each match of a rewrite at the nodes named makes of a board.
-    fn rewrite(&self, rewrite: &Rewrite, name: &MoveName, layout: &[Kind]) -> Vec<Changes> {
+    fn rewrite(&self, rewrite: &Rewrite, name: &MoveName, position: &[Kind]) -> Vec<Changes> {
         let mut results = Vec::new();
         let Some(places) = name.nodes.first().and_then(|node| self.places.get(node.index())) else {
             return results;
@@ -120,10 +120,10 @@ impl<'a> Replay<'a> {
             if !allowed || !named || rewrite.families.as_ref().is_some_and(|families| !families.contains(&line.family)) {
                 continue;
             }
-            let mut fits = Fits::new(rewrite, reading, layout);
+            let mut fits = Fits::new(rewrite, reading, position);
             while let Some(taken) = fits.next() {
                 if taken.iter().sum::<usize>() == name.nodes.len() {
-                    results.push(Match::new(&reading, taken).changes(rewrite, layout));
+                    results.push(Match::new(&reading, taken).changes(rewrite, position));
                 }
             }
         }
@@ -131,11 +131,11 @@ impl<'a> Replay<'a> {
     }
 
     /// What a click on the node named makes of a board.
-    fn click(&self, click: &Click, name: &MoveName, layout: &[Kind]) -> Vec<Changes> {
+    fn click(&self, click: &Click, name: &MoveName, position: &[Kind]) -> Vec<Changes> {
         match name.nodes[..] {
             [node] if name.name == "click" && click.label == name.label && click.nodes.binary_search(&node).is_ok() => {
-                let fits = click.kinds.contains(layout[node.index()]);
-                fits.then(|| effect::click(click, node, &self.puzzle.board, &self.puzzle.kinds, layout)).into_iter().collect()
+                let fits = click.kinds.contains(position[node.index()]);
+                fits.then(|| effect::click(click, node, &self.puzzle.board, &self.puzzle.kinds, position)).into_iter().collect()
             }
             _ => Vec::new(),
         }
@@ -158,8 +158,8 @@ mod tests {
     type Solution = (Vec<MoveName>, Vec<State>);
 
     fn start(puzzle: &Puzzle) -> &State {
-        let StartBoard::Fixed(layout) = &puzzle.starts[0].board else { panic!("it is another sort") };
-        layout
+        let StartBoard::Fixed(position) = &puzzle.starts[0].board else { panic!("it is another sort") };
+        position
     }
 
     fn goal(puzzle: &Puzzle) -> &Condition {
@@ -241,7 +241,7 @@ mod tests {
     fn the_last_click_is_remembered_if_the_puzzle_says_so() {
         let mut puzzle = sample::lights(&["ab", "cd"]);
         let click = |node| MoveName { name: "click".to_owned(), label: None, nodes: vec![NodeId(node)] };
-        let boards = [vec![1, 1, 1, 1], vec![0, 0, 0, 1], vec![1, 1, 1, 1]].map(|kinds| sample::layout(&kinds)).to_vec();
+        let boards = [vec![1, 1, 1, 1], vec![0, 0, 0, 1], vec![1, 1, 1, 1]].map(|kinds| sample::position(&kinds)).to_vec();
         puzzle.goals[0].condition = Ok(Condition::And(Vec::new()));
         let twice = (vec![click(0), click(0)], boards);
         assert_eq!(check(&puzzle, &twice), Ok(()));

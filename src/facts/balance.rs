@@ -76,7 +76,7 @@ impl Balance {
     /// The least and the greatest change of a sum of weights.
     ///
     /// # Returns
-    /// Both; exact, over all boards on which the move applies.
+    /// Both; exact, over all positions on which the move applies.
     #[must_use]
     pub fn change(&self, weight: &dyn Fn(Entry) -> i64) -> (i64, i64) {
         let fixed: i64 = self.fixed.iter().map(|&entry| weight(entry)).sum();
@@ -116,11 +116,12 @@ mod tests {
             let mut dice = samples::Dice(seed);
             let weights: Vec<i64> = (0..task.nodes * task.values).map(|_| dice.roll(7) as i64 - 3).collect();
             let weight = |(node, kind): Entry| weights[node.index() * task.values + kind.index()];
-            let sum = |board: &[Kind]| board.iter().enumerate().map(|(node, &kind)| weight((NodeId(node as u32), kind))).sum::<i64>();
+            let sum = |position: &[Kind]| position.iter().enumerate().map(|(node, &kind)| weight((NodeId(node as u32), kind))).sum::<i64>();
             let balances = balances(&task).unwrap();
             for (ground_move, balance) in task.moves().zip(&balances) {
-                let boards = samples::all_layouts(&task);
-                let changes = boards.iter().filter_map(|board| Some(sum(&samples::apply(&task, &ground_move, board)?) - sum(board)));
+                let positions = samples::all_positions(&task);
+                let changes =
+                    positions.iter().filter_map(|position| Some(sum(&samples::apply(&task, &ground_move, position)?) - sum(position)));
                 let changes: Vec<i64> = changes.collect();
                 if let (Some(&least), Some(&most)) = (changes.iter().min(), changes.iter().max()) {
                     assert_eq!(balance.change(&weight), (least, most), "seed {seed}");

@@ -123,7 +123,7 @@ mod tests {
 
     fn proved(puzzle: &Puzzle, start: &str) -> Result<Clicks, String> {
         let budget = Budget::unlimited();
-        commuting_clicks(&samples::task(puzzle), &samples::layout(start), &budget).map_err(|refused| match refused {
+        commuting_clicks(&samples::task(puzzle), &samples::position(start), &budget).map_err(|refused| match refused {
             NotLinear::Reason(reason) => reason,
             NotLinear::Move(reason, _) => reason.to_owned(),
             NotLinear::Stopped(limit) => limit.as_str().to_owned(),
@@ -149,7 +149,7 @@ mod tests {
     fn the_start_decides_which_nodes_turn() {
         let found = proved(&colours(), "123").unwrap();
         assert_eq!(found.clicks.iter().map(|click| click.shifts.len()).collect::<Vec<_>>(), [2, 3, 2]);
-        assert_eq!(found.cycles[1].kinds(), samples::layout("231"));
+        assert_eq!(found.cycles[1].kinds(), samples::position("231"));
         let walled = proved(&colours(), "141").unwrap();
         let shifts: Vec<_> = walled.clicks.iter().map(|click| click.shifts.clone()).collect();
         assert_eq!(shifts, [vec![(NodeId(0), 1)], vec![(NodeId(0), 1), (NodeId(2), 1)], vec![(NodeId(2), 1)]]);
@@ -185,7 +185,7 @@ mod tests {
         assert_eq!(proved(&forbidding, "123"), Err("`never` forbids positions".to_owned()));
         let mut walking = colours();
         samples::rewrite(&mut walking, "walk", Way::Both, "red _", "_ red", None);
-        let refused = commuting_clicks(&samples::task(&walking), &samples::layout("123"), &Budget::unlimited());
+        let refused = commuting_clicks(&samples::task(&walking), &samples::position("123"), &Budget::unlimited());
         assert_eq!(refused, Err(NotLinear::Move("not every move is a click", MoveId(3))));
         let mut setting = colours();
         set_red(&mut setting);

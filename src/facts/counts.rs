@@ -150,7 +150,7 @@ mod tests {
         let found = laws(&task);
         assert_eq!((found.decreasing, found.conserved.len()), (None, 2));
         assert!(found.conserved.iter().all(|law| law.verdict(&task, &start, &goal) == Verdict::AtLeast(0)));
-        let other = samples::layout_goal(&puzzle, "222011");
+        let other = samples::position_goal(&puzzle, "222011");
         assert!(found.conserved.iter().all(|law| matches!(law.verdict(&task, &start, &other), Verdict::Impossible(Some(_)))));
     }
 
@@ -159,7 +159,7 @@ mod tests {
         let puzzle = samples::pegs(4);
         let task = samples::task(&puzzle);
         let decreasing = laws(&task).decreasing.unwrap();
-        let start = samples::layout("1111101111111111");
+        let start = samples::position("1111101111111111");
         let nodes: Vec<NodeId> = puzzle.board.nodes().collect();
         let pegs = |comparison, number| Condition::Count(nodes.clone(), samples::set(&puzzle.kinds, "peg"), comparison, number);
         assert_eq!(decreasing.verdict(&task, &start, &pegs(Comparison::AtMost, 2)), Verdict::AtLeast(13));
@@ -179,7 +179,7 @@ mod tests {
             let Counts { decreasing, conserved } = laws(&task);
             found += decreasing.iter().len() + conserved.len();
             for law in decreasing.iter().chain(&conserved) {
-                for board in samples::all_layouts(&task) {
+                for board in samples::all_positions(&task) {
                     let falls = |(_, next): (_, Vec<Kind>)| law.weights.sum(&board) - law.weights.sum(&next) == law.fall;
                     assert!(samples::steps(&task, &board, None).into_iter().all(falls), "seed {seed} {law:?}");
                 }

@@ -43,10 +43,10 @@ impl Weights {
         self.nodes.as_ref().is_none_or(|nodes| nodes.binary_search(&node).is_ok())
     }
 
-    /// The sum over a board.
+    /// The sum over a position.
     #[must_use]
-    pub fn sum(&self, board: &[Kind]) -> i64 {
-        (0..).zip(board).map(|(node, &kind)| self.weight(NodeId(node), kind)).sum()
+    pub fn sum(&self, position: &[Kind]) -> i64 {
+        (0..).zip(position).map(|(node, &kind)| self.weight(NodeId(node), kind)).sum()
     }
 
     /// The least and the greatest that a node can count which holds one of some kinds.
@@ -59,13 +59,13 @@ impl Weights {
     }
 }
 
-/// The span of a sum of weights over all boards that satisfy a condition.
+/// The span of a sum of weights over all positions that satisfy a condition.
 ///
 /// # Arguments
 /// * `nodes` - the size of the board
 ///
 /// # Returns
-/// `None` if it is seen that no board satisfies the condition.
+/// `None` if it is seen that no position satisfies the condition.
 #[must_use]
 pub fn span(condition: &Condition, weights: &Weights, nodes: usize) -> Option<Span> {
     within(condition, weights, vec![KindSet::full(weights.kinds.len()); nodes])
@@ -189,9 +189,9 @@ mod tests {
             let weights = Weights { kinds, nodes };
             let found = span(&condition, &weights, 4);
             for number in 0..81_u16 {
-                let board: Vec<Kind> = (0..4).map(|node| Kind(number / 3_u16.pow(node) % 3)).collect();
-                if condition.holds(&board, &mut || false) {
-                    let sum = weights.sum(&board);
+                let position: Vec<Kind> = (0..4).map(|node| Kind(number / 3_u16.pow(node) % 3)).collect();
+                if condition.holds(&position, &mut || false) {
+                    let sum = weights.sum(&position);
                     assert!(found.is_some_and(|found| (found.least..=found.most).contains(&sum)), "seed {seed} {condition:?}");
                 }
             }

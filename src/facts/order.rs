@@ -101,7 +101,7 @@ mod tests {
         let mut found = 0;
         for seed in 0..400 {
             let task = samples::random_task(seed);
-            for board in samples::all_layouts(&task) {
+            for board in samples::all_positions(&task) {
                 let Some(odd) = odd_moves(&task, &board) else { continue };
                 for (id, next) in samples::steps(&task, &board, None) {
                     found += 1;

@@ -75,13 +75,13 @@ impl Parity {
         self.columns() + usize::from(self.ordered) - self.rows.len()
     }
 
-    /// Whether two boards have the same sums; if not, neither can be reached from the other.
+    /// Whether two positions have the same sums; if not, neither can be reached from the other.
     #[must_use]
     pub fn agree(&self, a: &[Kind], b: &[Kind]) -> bool {
         self.difference(a, b).is_none_or(|difference| self.reduce(difference).iter().all(|&word| word == 0))
     }
 
-    /// A sum that two boards do not share.
+    /// A sum that two positions do not share.
     ///
     /// # Returns
     /// `None` if they agree.
@@ -120,7 +120,7 @@ impl Parity {
         Sum { entries: self.entries(&is_one), order: self.ordered && is_one(self.columns()) }
     }
 
-    /// Leaves out of a sum how many pieces there are of each kind, which says nothing where all boards hold the same: then nothing counts on
+    /// Leaves out of a sum how many pieces there are of each kind, which says nothing where all positions hold the same: then nothing counts on
     /// the first node.
     fn drop_totals(&self, factors: &mut [u64]) {
         let kinds = self.values - 1;
@@ -140,7 +140,7 @@ impl Parity {
     }
 
     fn difference(&self, a: &[Kind], b: &[Kind]) -> Option<Vec<u64>> {
-        let entries = |board: &[Kind]| -> Vec<Entry> { (0..).map(NodeId).zip(board.iter().copied()).collect() };
+        let entries = |position: &[Kind]| -> Vec<Entry> { (0..).map(NodeId).zip(position.iter().copied()).collect() };
         let mut difference = self.row(entries(a).into_iter().chain(entries(b)));
         if self.ordered && differ_by_odd(a, b)? {
             self.flip(&mut difference, self.columns());
@@ -190,23 +190,23 @@ impl Sum {
     /// Its value modulo two.
     ///
     /// # Arguments
-    /// `start` is the board from which the order is seen.
+    /// `start` is the position from which the order is seen.
     ///
     /// # Returns
-    /// `None` if the order counts, and the board does not hold what the start holds.
+    /// `None` if the order counts, and the position does not hold what the start holds.
     #[must_use]
-    pub fn is_odd(&self, start: &[Kind], board: &[Kind]) -> Option<bool> {
-        self.number(start, board).map(|number| number % 2 == 1)
+    pub fn is_odd(&self, start: &[Kind], position: &[Kind]) -> Option<bool> {
+        self.number(start, position).map(|number| number % 2 == 1)
     }
 
-    /// What it counts on a board: pieces, and swaps that make the order of the start.
+    /// What it counts on a position: pieces, and swaps that make the order of the start.
     ///
     /// # Returns
-    /// A number as odd or even as the sum; `None` if the order counts, and the board does not hold what the start holds.
+    /// A number as odd or even as the sum; `None` if the order counts, and the position does not hold what the start holds.
     #[must_use]
-    pub fn number(&self, start: &[Kind], board: &[Kind]) -> Option<usize> {
-        let count = self.entries.iter().filter(|(node, kind)| board[node.index()] == *kind).count();
-        Some(count + if self.order { swaps_between(start, board)? } else { 0 })
+    pub fn number(&self, start: &[Kind], position: &[Kind]) -> Option<usize> {
+        let count = self.entries.iter().filter(|(node, kind)| position[node.index()] == *kind).count();
+        Some(count + if self.order { swaps_between(start, position)? } else { 0 })
     }
 
     /// Whether a move leaves it as it is: a simple check of what was found by something clever.
@@ -254,29 +254,29 @@ mod tests {
             let task = samples::random_task(seed);
             let Some(parity) = Parity::new(&task, &balances(&task).unwrap(), None) else { continue };
             found += 1;
-            for board in samples::all_layouts(&task) {
-                assert!(samples::steps(&task, &board, None).iter().all(|(_, next)| parity.agree(&board, next)), "seed {seed}");
+            for position in samples::all_positions(&task) {
+                assert!(samples::steps(&task, &position, None).iter().all(|(_, next)| parity.agree(&position, next)), "seed {seed}");
             }
         }
         assert!(found > 50);
     }
 
     #[test]
-    fn what_tells_boards_apart_is_a_sum_that_every_move_keeps() {
+    fn what_tells_positions_apart_is_a_sum_that_every_move_keeps() {
         let (mut told, mut ordered) = (0, 0);
         for seed in 0..400 {
             let task = samples::random_task(seed);
             let balances = balances(&task).unwrap();
-            let boards = samples::all_layouts(&task);
-            for start in boards.iter().step_by(5) {
+            let positions = samples::all_positions(&task);
+            for start in positions.iter().step_by(5) {
                 let odd = odd_moves(&task, start);
                 let Some(parity) = Parity::new(&task, &balances, odd.as_deref()) else { continue };
-                for board in boards.iter().step_by(3) {
-                    let Some(sum) = parity.tell(start, board) else {
-                        assert!(parity.agree(start, board));
+                for position in positions.iter().step_by(3) {
+                    let Some(sum) = parity.tell(start, position) else {
+                        assert!(parity.agree(start, position));
                         continue;
                     };
-                    assert!(sum.is_odd(start, start) != sum.is_odd(start, board) && !parity.agree(start, board));
+                    assert!(sum.is_odd(start, start) != sum.is_odd(start, position) && !parity.agree(start, position));
                     let is_odd = |at: usize| odd.as_ref().is_some_and(|odd| odd[at]);
                     assert!(balances.iter().enumerate().all(|(at, balance)| sum.is_kept_by(balance, is_odd(at))), "seed {seed} {sum:?}");
                     told += 1;
@@ -291,7 +291,7 @@ mod tests {
     fn a_peg_in_another_class_is_told() {
         let task = samples::task(&samples::pegs(4));
         let parity = Parity::new(&task, &balances(&task).unwrap(), None).unwrap();
-        let one = |at: usize| samples::layout(&format!("{}1{}", "0".repeat(at), "0".repeat(15 - at)));
+        let one = |at: usize| samples::position(&format!("{}1{}", "0".repeat(at), "0".repeat(15 - at)));
         assert!(parity.agree(&one(0), &one(3)) && parity.agree(&one(0), &one(12)));
         assert!(!parity.agree(&one(0), &one(1)) && !parity.agree(&one(0), &one(5)));
     }
@@ -300,11 +300,11 @@ mod tests {
     fn half_of_all_orders_of_eight_tiles_is_told_from_the_other_half() {
         let (puzzle, _, _) = samples::eight();
         let task = samples::task(&puzzle);
-        let start = samples::layout("123456780");
+        let start = samples::position("123456780");
         let odd = odd_moves(&task, &start).unwrap();
         let parity = Parity::new(&task, &balances(&task).unwrap(), Some(&odd)).unwrap();
-        assert!(parity.agree(&start, &samples::layout("867254301")));
-        let swapped = samples::layout("123456870");
+        assert!(parity.agree(&start, &samples::position("867254301")));
+        let swapped = samples::position("123456870");
         let sum = parity.tell(&start, &swapped).unwrap();
         assert!(sum.order && sum.entries.iter().all(|(_, kind)| *kind == Kind::EMPTY), "{sum:?}");
     }

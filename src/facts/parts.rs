@@ -74,7 +74,7 @@ mod tests {
             let task = samples::random_task(seed);
             for law in parts(&task, &balances(&task).unwrap()) {
                 found += 1;
-                for board in samples::all_layouts(&task) {
+                for board in samples::all_positions(&task) {
                     let stays = |next: &Vec<Kind>| law.weights.sum(&board) == law.weights.sum(next);
                     assert!(samples::steps(&task, &board, None).iter().all(|(_, next)| stays(next)), "seed {seed} {law:?}");
                 }

@@ -12,7 +12,7 @@ use crate::model::{Condition, NodeId, State};
 /// Why a goal cannot be reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refutation {
-    /// No board at all satisfies it.
+    /// No position at all satisfies it.
     Never,
     /// A count that no move changes, or that falls with every move, cannot become what it has to be.
     Count {
@@ -23,27 +23,27 @@ pub enum Refutation {
         /// What it can be at the goal.
         there: Span,
     },
-    /// A sum modulo two that no move changes is another one on all boards of the goal.
+    /// A sum modulo two that no move changes is another one on all positions of the goal.
     Parity {
-        /// The sum that tells the first of these boards.
+        /// The sum that tells the first of these positions.
         sum: Sum,
         /// What it counts at the start.
         here: usize,
-        /// What it counts on the first of these boards; one of the two numbers is odd.
+        /// What it counts on the first of these positions; one of the two numbers is odd.
         there: usize,
-        /// How many boards the goal has.
-        boards: usize,
+        /// How many positions the goal has.
+        positions: usize,
     },
-    /// A sum of positions that no click changes is another one on all boards of the goal.
+    /// A sum of positions that no click changes is another one on all positions of the goal.
     Turns {
-        /// What each node counts, for each position that its cycle is turned by, for the first of these boards.
+        /// What each node counts, for each position that its cycle is turned by, for the first of these positions.
         factors: Vec<(NodeId, u8)>,
         /// The sum is looked at modulo this number.
         modulus: u8,
-        /// What it is on that board; at the start it is nought.
+        /// What it is on that position; at the start it is nought.
         there: u8,
-        /// How many boards the goal has.
-        boards: usize,
+        /// How many positions the goal has.
+        positions: usize,
     },
 }
 
@@ -107,13 +107,13 @@ impl Laws {
         .map(|(_, refutation)| refutation)
     }
 
-    /// Drops the boards of a goal that sums tell from the start.
+    /// Drops the positions of a goal that sums tell from the start.
     ///
     /// # Returns
     /// Why none is left, if there were any.
     pub fn sift(&self, balances: &[Balance], start: &State, goals: &mut Vec<State>) -> Option<Refutation> {
         let parity = self.parity.as_ref()?;
-        let (boards, first) = (goals.len(), goals.first().cloned()?);
+        let (positions, first) = (goals.len(), goals.first().cloned()?);
         goals.retain(|goal| parity.agree(start, goal));
         if !goals.is_empty() {
             return None;
@@ -122,7 +122,7 @@ impl Laws {
         let (here, there) = (sum.number(start, start)?, sum.number(start, &first)?);
         let is_odd = |at: usize| self.odd.as_ref().is_some_and(|odd| odd[at]);
         let kept = balances.iter().enumerate().all(|(at, balance)| sum.is_kept_by(balance, is_odd(at)));
-        (kept && here % 2 != there % 2).then_some(Refutation::Parity { sum, here, there, boards })
+        (kept && here % 2 != there % 2).then_some(Refutation::Parity { sum, here, there, positions })
     }
 
     /// What counts say of the number of moves of every solution, as long as none of them refutes the goal.
@@ -151,23 +151,23 @@ mod tests {
         for seed in 0..400 {
             let task = samples::random_task(seed);
             let balances = balances(&task).unwrap();
-            let boards = samples::all_layouts(&task);
+            let positions = samples::all_positions(&task);
             let mut dice = samples::Dice(seed);
-            let start = &boards[dice.roll(boards.len() as u64) as usize];
+            let start = &positions[dice.roll(positions.len() as u64) as usize];
             let mut reached: BTreeSet<State> = BTreeSet::from([start.clone()]);
             let mut open = vec![start.clone()];
-            while let Some(board) = open.pop() {
+            while let Some(position) = open.pop() {
                 open.extend(
-                    samples::steps(&task, &board, None).into_iter().map(|(_, next)| next).filter(|next| reached.insert(next.clone())),
+                    samples::steps(&task, &position, None).into_iter().map(|(_, next)| next).filter(|next| reached.insert(next.clone())),
                 );
             }
             let laws = Laws::find(&task, &balances, start);
-            for board in &boards {
+            for position in &positions {
                 let one = |(node, &kind): (u32, &Kind)| (NodeId(node), KindSet::one(kind, task.values));
-                let goal = Condition::Each((0..).zip(board).map(one).collect());
+                let goal = Condition::Each((0..).zip(position).map(one).collect());
                 let by_count = laws.refute(&task, &balances, start, &goal).is_some();
-                let by_sum = laws.sift(&balances, start, &mut vec![board.clone()]).is_some();
-                assert!(!(by_count || by_sum) || !reached.contains(board), "seed {seed}: {board:?}");
+                let by_sum = laws.sift(&balances, start, &mut vec![position.clone()]).is_some();
+                assert!(!(by_count || by_sum) || !reached.contains(position), "seed {seed}: {position:?}");
                 refuted += usize::from(by_count);
                 sifted += usize::from(by_sum);
             }

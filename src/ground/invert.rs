@@ -177,7 +177,7 @@ mod tests {
     fn steps(task: &Task, back: bool) -> Vec<(State, State, String)> {
         let mut found = Vec::new();
         let allowed = |board: &State| !task.never.iter().any(|never| samples::holds(never, board, task));
-        for board in samples::all_layouts(task).into_iter().filter(allowed) {
+        for board in samples::all_positions(task).into_iter().filter(allowed) {
             for (id, next) in samples::steps(task, &board, None) {
                 let seen = format!("{:?} {:?}", task.move_name(id), task.ground_move(id).click);
                 let (from, to) = if back { (next, board.clone()) } else { (board.clone(), next) };

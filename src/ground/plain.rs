@@ -105,8 +105,8 @@ pub(crate) fn random_task(seed: u64) -> Task {
     task(&random_puzzle(seed))
 }
 
-/// All placements of all values.
-pub(crate) fn all_layouts(task: &Task) -> Vec<State> {
+/// All positions of all values.
+pub(crate) fn all_positions(task: &Task) -> Vec<State> {
     let mut all = vec![State::new()];
     for _ in 0..task.nodes {
         all = all.iter().flat_map(|board| (0..task.values as u16).map(|kind| [&board[..], &[Kind(kind)]].concat())).collect();
@@ -147,7 +147,7 @@ pub(crate) fn apply(task: &Task, ground_move: &GroundMove, board: &State) -> Opt
 
 /// The boards from which a board can be reached, by going over all of them until nothing changes.
 pub(crate) fn boards_that_reach(task: &Task, goal: &State) -> Vec<State> {
-    let boards = all_layouts(task);
+    let boards = all_positions(task);
     let mut alive = vec![goal.clone()];
     loop {
         let leads = |board: &State| steps(task, board, None).iter().any(|(_, next)| alive.contains(next));

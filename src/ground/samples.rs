@@ -163,14 +163,14 @@ pub(crate) fn all(puzzle: &Puzzle, kind: &str) -> Condition {
     Condition::Every(puzzle.board.nodes().collect(), set(&puzzle.kinds, kind))
 }
 
-/// A placement from one digit per node.
-pub(crate) fn layout(digits: &str) -> State {
+/// A position from one digit per node.
+pub(crate) fn position(digits: &str) -> State {
     digits.chars().filter_map(|digit| digit.to_digit(36)).map(|kind| Kind(kind as u16)).collect()
 }
 
-pub(crate) fn layout_goal(puzzle: &Puzzle, digits: &str) -> Condition {
+pub(crate) fn position_goal(puzzle: &Puzzle, digits: &str) -> Condition {
     let one = |(node, kind): (usize, Kind)| (NodeId(node as u32), KindSet::one(kind, puzzle.kinds.values()));
-    Condition::Each(layout(digits).into_iter().enumerate().map(one).collect())
+    Condition::Each(position(digits).into_iter().enumerate().map(one).collect())
 }
 
 pub(crate) fn task(puzzle: &Puzzle) -> Task {
@@ -203,8 +203,8 @@ pub(crate) fn frogs(frogs: usize, toads: usize) -> (Puzzle, State, Condition) {
     rewrite(&mut puzzle, "step", Way::Backward, "toad _", "_ toad", Some("L"));
     rewrite(&mut puzzle, "leap", Way::Forward, "frog any _", "_ any frog", Some("RR"));
     rewrite(&mut puzzle, "leap", Way::Backward, "toad any _", "_ any toad", Some("LL"));
-    let start = layout(&format!("{}0{}", "1".repeat(frogs), "2".repeat(toads)));
-    let goal = layout_goal(&puzzle, &format!("{}0{}", "2".repeat(toads), "1".repeat(frogs)));
+    let start = position(&format!("{}0{}", "1".repeat(frogs), "2".repeat(toads)));
+    let goal = position_goal(&puzzle, &format!("{}0{}", "2".repeat(toads), "1".repeat(frogs)));
     (puzzle, start, goal)
 }
 
@@ -241,8 +241,8 @@ pub(crate) fn eight() -> (Puzzle, State, Condition) {
     let mut puzzle = puzzle(&["t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8"]);
     grid(&mut puzzle, 3, 3, false);
     rewrite(&mut puzzle, "slide", Way::Both, "any _", "_ any", None);
-    let goal = layout_goal(&puzzle, "123456780");
-    (puzzle, layout("867254301"), goal)
+    let goal = position_goal(&puzzle, "123456780");
+    (puzzle, position("867254301"), goal)
 }
 
 /// Peg solitaire on a full square with one hole.

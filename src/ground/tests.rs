@@ -153,8 +153,8 @@ fn turns_go_along_their_cycles() {
     let powers = vec![("R".to_owned(), 1), ("R2".to_owned(), 2), ("R'".to_owned(), -1)];
     puzzle.rules.push(Rule::Turn(crate::model::Turn { powers, label: None, cycles }));
     let task = samples::task(&puzzle);
-    let after: Vec<_> = task.moves().map(|turn| samples::apply(&task, &turn, &samples::layout("1200"))).collect();
-    assert_eq!(after, [Some(samples::layout("0120")), Some(samples::layout("0012")), Some(samples::layout("2001"))]);
+    let after: Vec<_> = task.moves().map(|turn| samples::apply(&task, &turn, &samples::position("1200"))).collect();
+    assert_eq!(after, [Some(samples::position("0120")), Some(samples::position("0012")), Some(samples::position("2001"))]);
 }
 
 #[test]

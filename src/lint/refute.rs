@@ -181,7 +181,7 @@ fn by_clicks(known: &Known, left: &[Vec<Kind>], budget: &Budget) -> Option<Refut
         let certificate = reduced.solve(&turned).err().filter(|certificate| system.is_refuted_by(certificate, &turned))?;
         proof.get_or_insert_with(|| {
             let factors = nodes.iter().copied().zip(system.weights(&certificate)).filter(|(_, factor)| *factor > 0).collect();
-            Refutation::Turns { factors, modulus: system.modulus(), there: system.total(&certificate, &turned), boards: ways }
+            Refutation::Turns { factors, modulus: system.modulus(), there: system.total(&certificate, &turned), positions: ways }
         });
     }
     proof

@@ -41,7 +41,7 @@ pub enum Condition {
     Every(Vec<NodeId>, KindSet),
     /// Some one of the nodes holds one of the kinds.
     Some(Vec<NodeId>, KindSet),
-    /// Each node holds one of its own kinds (layouts and pictures).
+    /// Each node holds one of its own kinds (positions and pictures).
     Each(Vec<(NodeId, KindSet)>),
     /// The number of the nodes that hold one of the kinds compares so with a number.
     Count(Vec<NodeId>, KindSet, Comparison, i128),

@@ -105,14 +105,14 @@ pub fn goal(puzzle: &mut Puzzle, name: Option<&str>, condition: Condition) {
     puzzle.goals.push(Goal { name: name.map(str::to_owned), condition: Ok(condition), span: Span::default() });
 }
 
-/// A layout from the numbers of its kinds.
-pub fn layout(kinds: &[u16]) -> State {
+/// A position from the numbers of its kinds.
+pub fn position(kinds: &[u16]) -> State {
     kinds.iter().copied().map(Kind).collect()
 }
 
-/// The condition that each node holds the kind of a layout.
-pub fn just(layout: &[Kind], values: usize) -> Condition {
-    Condition::Each(layout.iter().enumerate().map(|(at, &kind)| (NodeId(at as u32), KindSet::one(kind, values))).collect())
+/// The condition that each node holds the kind of a position.
+pub fn just(position: &[Kind], values: usize) -> Condition {
+    Condition::Each(position.iter().enumerate().map(|(at, &kind)| (NodeId(at as u32), KindSet::one(kind, values))).collect())
 }
 
 /// Frogs on the left, toads on the right; frogs go right, toads left, by a step or over one other.
@@ -130,8 +130,8 @@ pub fn frogs(frogs: usize, toads: usize) -> Puzzle {
     let first: Vec<u16> = side(1, frogs).chain([0]).chain(side(2, toads)).collect();
     let last: Vec<u16> = side(2, toads).chain([0]).chain(side(1, frogs)).collect();
     puzzle.params = vec![("m".to_owned(), frogs as i128), ("n".to_owned(), toads as i128)];
-    start(&mut puzzle, None, StartBoard::Fixed(layout(&first)));
-    goal(&mut puzzle, None, just(&layout(&last), 3));
+    start(&mut puzzle, None, StartBoard::Fixed(position(&first)));
+    goal(&mut puzzle, None, just(&position(&last), 3));
     puzzle
 }
 

@@ -8,9 +8,9 @@ use num_bigint::BigUint;
 /// How play begins.
 #[derive(Clone, Debug)]
 pub enum StartBoard {
-    /// A fixed placement.
+    /// A fixed position.
     Fixed(State),
-    /// Any placement, drawn.
+    /// Any position, drawn.
     Random,
     /// So many random moves from the first start that is not drawn.
     Scrambled(u64),

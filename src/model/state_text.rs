@@ -67,15 +67,15 @@ pub fn rows(board: &Board) -> Vec<Vec<NodeId>> {
     rows
 }
 
-/// A placement as one string: rows separated by `/`; by names, joined by blanks, where a glyph is missing.
+/// A position as one string: rows separated by `/`; by names, joined by blanks, where a glyph is missing.
 #[must_use]
-pub fn print(puzzle: &Puzzle, layout: &State) -> String {
+pub fn print(puzzle: &Puzzle, position: &State) -> String {
     let rows = rows(&puzzle.board);
-    let glyph_of = |&node: &NodeId| glyph(&puzzle.kinds, &puzzle.legend, node, layout[node.index()]);
+    let glyph_of = |&node: &NodeId| glyph(&puzzle.kinds, &puzzle.legend, node, position[node.index()]);
     let by_glyphs: Option<Vec<String>> = rows.iter().map(|row| row.iter().map(glyph_of).collect()).collect();
     by_glyphs.map_or_else(
         || {
-            let name_of = |node: &NodeId| puzzle.kinds.name(layout[node.index()]);
+            let name_of = |node: &NodeId| puzzle.kinds.name(position[node.index()]);
             let by_names = rows.iter().map(|row| row.iter().map(name_of).collect::<Vec<_>>().join(" "));
             by_names.collect::<Vec<_>>().join("/")
         },
@@ -145,7 +145,7 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// Reads a placement from one string, as [`print()`] prints it.
+/// Reads a position from one string, as [`print()`] prints it.
 ///
 /// # Arguments
 /// `text` has the rows of the board, separated by `/`. Positions without a node are left out, or a row of a grid is given in its full
@@ -163,11 +163,11 @@ pub fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
         return Err(ReadError::Rows { expected: rows.len(), found: lines.len() });
     }
     let by_glyphs = read_rows(puzzle, &rows, &lines, read_glyphs);
-    if by_glyphs.as_ref().is_ok_and(|layout| print(puzzle, layout) == text) {
+    if by_glyphs.as_ref().is_ok_and(|position| print(puzzle, position) == text) {
         return by_glyphs;
     }
     let by_names = read_rows(puzzle, &rows, &lines, read_names);
-    let is_printed = by_names.as_ref().is_ok_and(|layout| print(puzzle, layout) == text);
+    let is_printed = by_names.as_ref().is_ok_and(|position| print(puzzle, position) == text);
     // Where neither is what would be printed, glyphs are what people write, unless only names make sense.
     if is_printed || (by_glyphs.is_err() && by_names.is_ok()) { by_names } else { by_glyphs }
 }
@@ -175,13 +175,13 @@ pub fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
 type ReadRow = fn(&Puzzle, usize, &[NodeId], &str) -> Result<Vec<Kind>, ReadError>;
 
 fn read_rows(puzzle: &Puzzle, rows: &[Vec<NodeId>], lines: &[&str], read_row: ReadRow) -> Result<State, ReadError> {
-    let mut layout = vec![Kind::EMPTY; puzzle.board.node_count()];
+    let mut position = vec![Kind::EMPTY; puzzle.board.node_count()];
     for (row, (nodes, line)) in rows.iter().zip(lines).enumerate() {
         for (node, kind) in nodes.iter().zip(read_row(puzzle, row, nodes, line)?) {
-            layout[node.index()] = kind;
+            position[node.index()] = kind;
         }
     }
-    Ok(layout)
+    Ok(position)
 }
 
 /// The kinds named by the glyphs of one row.
@@ -255,16 +255,16 @@ mod tests {
     fn what_is_printed_is_read() {
         let puzzle = sokoban();
         for bits in 0..128_u16 {
-            let layout: State = (0..7).map(|node| Kind(bits >> node & 1)).collect();
-            assert_eq!(read(&puzzle, &print(&puzzle, &layout)), Ok(layout));
+            let position: State = (0..7).map(|node| Kind(bits >> node & 1)).collect();
+            assert_eq!(read(&puzzle, &print(&puzzle, &position)), Ok(position));
         }
-        assert_eq!(print(&puzzle, &sample::layout(&[1, 0, 1, 0, 0, 1, 0])), "+ /*. */ ");
+        assert_eq!(print(&puzzle, &sample::position(&[1, 0, 1, 0, 0, 1, 0])), "+ /*. */ ");
     }
 
     #[test]
     fn full_width_and_own_glyphs_are_read_too() {
         let puzzle = sokoban();
-        let wanted = Ok(sample::layout(&[1, 0, 1, 0, 0, 1, 0]));
+        let wanted = Ok(sample::position(&[1, 0, 1, 0, 0, 1, 0]));
         assert_eq!(read(&puzzle, "##+ /*. */## #"), wanted);
         assert_eq!(read(&puzzle, "##* /*. */   "), wanted);
         assert_eq!(read(&puzzle, "+ /*. */## "), wanted);
@@ -274,10 +274,10 @@ mod tests {
     fn names_are_read_where_glyphs_are_missing() {
         let mut puzzle = sample::frogs(1, 1);
         puzzle.kinds.glyphs[2] = None;
-        let layout = sample::layout(&[1, 0, 2]);
-        assert_eq!(print(&puzzle, &layout), "frog _ toad");
-        assert_eq!(read(&puzzle, "frog _ toad"), Ok(layout));
-        assert_eq!(read(&puzzle, "A.A"), Ok(sample::layout(&[1, 0, 1])));
+        let position = sample::position(&[1, 0, 2]);
+        assert_eq!(print(&puzzle, &position), "frog _ toad");
+        assert_eq!(read(&puzzle, "frog _ toad"), Ok(position));
+        assert_eq!(read(&puzzle, "A.A"), Ok(sample::position(&[1, 0, 1])));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Tables of 64 boards to a word.
+//! Tables of 64 positions to a word.
 //!
 //! In: words. Out: counts, members, what is new. Knows nothing of what a bit stands for.
 

@@ -6,29 +6,29 @@ use std::ops::BitOrAssign;
 /// What is left of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settled {
-    /// Boards that were reached for the first time.
+    /// Positions that were reached for the first time.
     pub new: u64,
-    /// Whether there is anything to sweep: such boards, or others from which only now some moves can be made.
+    /// Whether there is anything to sweep: such positions, or others from which only now some moves can be made.
     pub live: bool,
 }
 
-/// The most tables in which boards are kept that were seen.
+/// The most tables in which positions are kept that were seen.
 pub const MOST_TABLES: usize = 3;
 
 /// A row of these tables, the first ones of which are there.
 pub type SeenRow<'t, C> = [Option<&'t mut [C]>; MOST_TABLES];
 
-/// An entry of a table: 64 boards, or one and what is remembered of it.
+/// An entry of a table: 64 positions, or one and what is remembered of it.
 pub trait Cell: Copy + Default + BitOrAssign + Send + Sync {
-    /// The boards of an entry.
+    /// The positions of an entry.
     const BOARDS: usize;
 
-    /// Enters some of 64 boards, before which nothing was clicked, into a row.
+    /// Enters some of 64 positions, before which nothing was clicked, into a row.
     ///
     /// # Arguments
-    /// * `word` - which 64 boards of the row
-    /// * `boards` - those to be entered, as bits
-    fn enter(row: &mut [Self], word: usize, boards: u64);
+    /// * `word` - which 64 positions of the row
+    /// * `positions` - those to be entered, as bits
+    fn enter(row: &mut [Self], word: usize, positions: u64);
 
     /// How many tables of what was seen tell in which level that was: apart from those around it, if no move leads to a level before the last one.
     ///
@@ -40,21 +40,21 @@ pub trait Cell: Copy + Default + BitOrAssign + Send + Sync {
     ///
     /// # Arguments
     /// * `fresh` - what sweeps reached; afterwards what is still to be swept
-    /// * `seen` - the same row of all boards seen, in as many tables as are kept; none where levels are disjoint
+    /// * `seen` - the same row of all positions seen, in as many tables as are kept; none where levels are disjoint
     /// * `depth` - which level it is
     ///
     /// # Returns
     /// What is left.
     fn settle(fresh: &mut [Self], seen: SeenRow<Self>, depth: usize) -> Settled;
 
-    /// Which of 64 boards of a settled row were reached for the first time, as bits.
+    /// Which of 64 positions of a settled row were reached for the first time, as bits.
     fn fresh(row: &[Self], word: usize) -> u64;
 
-    /// Whether a board may have stood in a level, be it reached for the first time or not: never denied if it did.
+    /// Whether a position may have stood in a level, be it reached for the first time or not: never denied if it did.
     ///
     /// # Arguments
-    /// `seen` - its row of all boards seen, in at least one table
-    fn stood(seen: [Option<&[Self]>; MOST_TABLES], board: usize, depth: usize) -> bool;
+    /// `seen` - its row of all positions seen, in at least one table
+    fn stood(seen: [Option<&[Self]>; MOST_TABLES], position: usize, depth: usize) -> bool;
 }
 
 /// What is kept of a level in so many tables: a number from 1 on, in binary.
@@ -62,7 +62,7 @@ fn code(depth: usize, tables: usize) -> usize {
     1 + depth % ((1 << tables) - 1)
 }
 
-/// Settles a row of bits: a board that was seen has the code of its level, one bit to a table.
+/// Settles a row of bits: a position that was seen has the code of its level, one bit to a table.
 #[inline(always)]
 fn settle_in<const TABLES: usize>(fresh: &mut [u64], seen: [&mut [u64]; TABLES], depth: usize) -> Settled {
     let code = code(depth, TABLES);
@@ -82,8 +82,8 @@ fn settle_in<const TABLES: usize>(fresh: &mut [u64], seen: [&mut [u64]; TABLES],
 impl Cell for u64 {
     const BOARDS: usize = 64;
 
-    fn enter(row: &mut [u64], word: usize, boards: u64) {
-        row[word] |= boards;
+    fn enter(row: &mut [u64], word: usize, positions: u64) {
+        row[word] |= positions;
     }
 
     fn tables_of_levels(back: bool) -> usize {
@@ -108,9 +108,9 @@ impl Cell for u64 {
         row[word]
     }
 
-    fn stood(seen: [Option<&[u64]>; MOST_TABLES], board: usize, depth: usize) -> bool {
+    fn stood(seen: [Option<&[u64]>; MOST_TABLES], position: usize, depth: usize) -> bool {
         let tables = seen.iter().flatten().count();
-        let kept = seen.iter().flatten().enumerate().fold(0, |kept, (at, row)| kept | usize::from(bits::contains(row, board)) << at);
+        let kept = seen.iter().flatten().enumerate().fold(0, |kept, (at, row)| kept | usize::from(bits::contains(row, position)) << at);
         kept == code(depth, tables)
     }
 }

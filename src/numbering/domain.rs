@@ -1,7 +1,7 @@
 //! What can stand where, as far as single nodes tell.
 //!
-//! In: the moves and the boards with which a search begins. Out: for each node the kinds that moves can bring there. Promises that no
-//! board that can be reached has another kind on a node. Knows nothing of how nodes depend on each other.
+//! In: the moves and the positions with which a search begins. Out: for each node the kinds that moves can bring there. Promises that no
+//! position that can be reached has another kind on a node. Knows nothing of how nodes depend on each other.
 
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId, State};
@@ -9,24 +9,24 @@ use crate::model::{Kind, KindSet, NodeId, State};
 /// Tasks with more moves are not looked at.
 const MOST_MOVES: usize = 1 << 14;
 
-/// The boards with which a search begins.
+/// The positions with which a search begins.
 #[derive(Clone, Copy, Debug)]
 pub enum Seeds<'a> {
     /// These.
-    Boards(&'a [State]),
+    Positions(&'a [State]),
     /// All that hold on each node one of some kinds, or some of them.
     Cube(&'a [KindSet]),
 }
 
 impl<'a> Seeds<'a> {
-    /// The boards one by one.
+    /// The positions one by one.
     ///
     /// # Errors
     /// They are not listed.
-    pub(super) fn boards(self) -> Result<&'a [State], String> {
+    pub(super) fn positions(self) -> Result<&'a [State], String> {
         match self {
-            Self::Boards(boards) => Ok(boards),
-            Self::Cube(_) => Err("the boards to begin with have no short list".to_owned()),
+            Self::Positions(positions) => Ok(positions),
+            Self::Cube(_) => Err("the positions to begin with have no short list".to_owned()),
         }
     }
 }
@@ -40,17 +40,17 @@ pub(super) fn check(task: &Task, seeds: Seeds) -> Result<(), String> {
         return Err(format!("there are more than {MOST_MOVES} moves"));
     }
     let none = match seeds {
-        Seeds::Boards(boards) => boards.is_empty(),
+        Seeds::Positions(positions) => positions.is_empty(),
         Seeds::Cube(kinds) => kinds.iter().any(KindSet::is_empty),
     };
-    if none { Err("there is no board to begin with".to_owned()) } else { Ok(()) }
+    if none { Err("there is no position to begin with".to_owned()) } else { Ok(()) }
 }
 
-/// What can stand where, for numberings of boards alone.
+/// What can stand where, for numberings of positions alone.
 ///
 /// # Errors
-/// Moves depend on more than the board.
-pub(super) fn of_boards_alone(task: &Task, seeds: Seeds) -> Result<Domains, String> {
+/// Moves depend on more than the position.
+pub(super) fn of_positions_alone(task: &Task, seeds: Seeds) -> Result<Domains, String> {
     if remembers_click(task) { Err("moves depend on what was clicked last".to_owned()) } else { Ok(Domains::new(task, seeds)) }
 }
 
@@ -66,13 +66,13 @@ pub(super) struct Domains {
 }
 
 impl Domains {
-    /// The least sets that hold all boards to begin with and that no move leaves.
+    /// The least sets that hold all positions to begin with and that no move leaves.
     pub(super) fn new(task: &Task, seeds: Seeds) -> Self {
         let mut domains = Self { sets: vec![KindSet::none(task.values); task.nodes] };
         match seeds {
             Seeds::Cube(kinds) => domains.sets.clone_from_slice(kinds),
-            Seeds::Boards(boards) => {
-                let kinds = boards.iter().flat_map(|board| board.iter().enumerate());
+            Seeds::Positions(positions) => {
+                let kinds = positions.iter().flat_map(|position| position.iter().enumerate());
                 kinds.for_each(|(node, &kind)| domains.sets[node].insert(kind));
             }
         }

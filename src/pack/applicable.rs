@@ -168,8 +168,8 @@ mod tests {
             let (tables, scan) = (Tables::new(&task, &fields), Scan::new(&task, &fields));
             let width = task.move_count().div_ceil(64);
             let (mut left, mut right) = (vec![0; width], vec![0; width]);
-            for layout in samples::all_layouts(&task) {
-                let state: [u64; 1] = machine.pack(&layout);
+            for position in samples::all_positions(&task) {
+                let state: [u64; 1] = machine.pack(&position);
                 tables.iter().for_each(|tables| tables.fill(&state, &mut left));
                 scan.fill(&state, &fields, &mut right);
                 assert_eq!(left, right);

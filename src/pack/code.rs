@@ -85,9 +85,9 @@ impl Codes {
         }
     }
 
-    /// Whether two states, one made from the other by this move, have the same board.
+    /// Whether two states, one made from the other by this move, have the same position.
     #[inline]
-    pub(super) fn same_board(&self, id: MoveId, old: &[u64], new: &[u64], memory: u64) -> bool {
+    pub(super) fn same_position(&self, id: MoveId, old: &[u64], new: &[u64], memory: u64) -> bool {
         let (begin, end) = (self.begins[id.0 as usize], self.begins[id.0 as usize + 1]);
         self.edits[begin.edits as usize..end.edits as usize].iter().all(|edit| {
             let changed = old[edit.word as usize] ^ new[edit.word as usize];

@@ -182,9 +182,9 @@ mod tests {
         for members in [&[2][..], &[0, 1], &[1, 2]] {
             let two = Condition::Count(nodes.clone(), set(members, 3), Comparison::Equal, 2);
             let packed = PackedCondition::new(&two, &fields, 3);
-            let board = [2_u64, 0, 2, 1];
-            let word = board.iter().rev().fold(0, |word, value| word << 2 | value);
-            let expected = board.iter().filter(|&&value| members.contains(&(value as u16))).count() == 2;
+            let position = [2_u64, 0, 2, 1];
+            let word = position.iter().rev().fold(0, |word, value| word << 2 | value);
+            let expected = position.iter().filter(|&&value| members.contains(&(value as u16))).count() == 2;
             assert_eq!(packed.holds(&[word], &fields, &mut || false), expected);
         }
     }

@@ -74,11 +74,11 @@ impl Fields {
         Kind((words[field.word as usize] >> field.shift & self.mask) as u16)
     }
 
-    /// Compares boards node by node.
+    /// Compares positions node by node.
     #[inline]
     pub(super) fn compare(&self, a: &[u64], b: &[u64]) -> Ordering {
-        let boards = |at: usize| if at == 0 { !self.memory } else { u64::MAX };
-        let differ = (0..self.words).map(|at| (at, (a[at] ^ b[at]) & boards(at))).find(|(_, differ)| *differ != 0);
+        let positions = |at: usize| if at == 0 { !self.memory } else { u64::MAX };
+        let differ = (0..self.words).map(|at| (at, (a[at] ^ b[at]) & positions(at))).find(|(_, differ)| *differ != 0);
         let Some((word, differ)) = differ else { return Ordering::Equal };
         // The first node has the lowest bits, so that the lowest bit that differs is in the first field that does.
         let begin = if word == 0 { self.memory.count_ones() } else { 0 };

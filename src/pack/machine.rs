@@ -17,7 +17,7 @@ pub struct Machine {
     fields: Fields,
     finder: Finder,
     codes: Codes,
-    /// Moves that may leave some board as it is.
+    /// Moves that may leave some position as it is.
     may_idle: Vec<bool>,
     twins: Vec<Option<MoveId>>,
     never: Vec<PackedCondition>,
@@ -110,18 +110,18 @@ impl Machine {
         Scratch { applicable: vec![0; self.moves().div_ceil(64)], next: W::zero(self.words()), twin: W::zero(self.words()) }
     }
 
-    /// A placement as a state before which nothing was clicked.
+    /// A position as a state before which nothing was clicked.
     #[must_use]
-    pub fn pack<W: Word>(&self, layout: &State) -> W {
+    pub fn pack<W: Word>(&self, position: &State) -> W {
         let mut state = W::zero(self.words());
-        for (node, kind) in layout.iter().enumerate() {
+        for (node, kind) in position.iter().enumerate() {
             let field = self.fields.of(NodeId(node as u32));
             state.words_mut()[field.word as usize] |= u64::from(kind.0) << field.shift;
         }
         state
     }
 
-    /// The placement of a state.
+    /// The position of a state.
     #[must_use]
     pub fn unpack(&self, words: &[u64]) -> State {
         let kind_at = |node| self.fields.get(words, self.fields.of(NodeId(node as u32)));
@@ -135,7 +135,7 @@ impl Machine {
         (field.word as usize, field.shift, self.fields.bits)
     }
 
-    /// Compares boards node by node, in the order of kinds, nothing first.
+    /// Compares positions node by node, in the order of kinds, nothing first.
     #[inline]
     #[must_use]
     pub fn compare(&self, a: &[u64], b: &[u64]) -> Ordering {
@@ -169,16 +169,16 @@ impl Machine {
 
     /// Whether no move is left, as if nothing had been clicked before.
     pub fn is_stuck<W: Word>(&self, words: &[u64], scratch: &mut Scratch<W>) -> bool {
-        self.successors(&self.board::<W>(words), scratch, |_, _| Err(())).is_ok()
+        self.successors(&self.position::<W>(words), scratch, |_, _| Err(())).is_ok()
     }
 
-    /// A state with the same board, before which nothing was clicked.
+    /// A state with the same position, before which nothing was clicked.
     #[must_use]
-    pub fn board<W: Word>(&self, words: &[u64]) -> W {
-        let mut board = W::zero(self.words());
-        board.words_mut().copy_from_slice(words);
-        self.remember(&mut board, 0);
-        board
+    pub fn position<W: Word>(&self, words: &[u64]) -> W {
+        let mut position = W::zero(self.words());
+        position.words_mut().copy_from_slice(words);
+        self.remember(&mut position, 0);
+        position
     }
 
     /// Whether a `never` holds of a state.
@@ -229,19 +229,19 @@ impl Machine {
         next
     }
 
-    /// The boards that a solution visits, the first included.
+    /// The positions that a solution visits, the first included.
     ///
     /// # Arguments
     /// `moves` are moves that apply one after the other, beginning at `start`.
     #[must_use]
     pub fn replay(&self, start: &State, moves: &[MoveId]) -> Vec<State> {
         let mut state: Box<[u64]> = self.pack(start);
-        let mut boards = vec![start.clone()];
+        let mut positions = vec![start.clone()];
         for &id in moves {
             state = self.after(id, &state);
-            boards.push(self.unpack(&state));
+            positions.push(self.unpack(&state));
         }
-        boards
+        positions
     }
 
     #[inline]
@@ -262,7 +262,7 @@ impl Machine {
     fn step<W: Word>(&self, id: MoveId, state: &W, scratch: &mut Scratch<W>) -> bool {
         let Scratch { applicable, next, twin } = scratch;
         self.codes.apply(id, state, next);
-        if self.may_idle[id.0 as usize] && self.codes.same_board(id, state.words(), next.words(), self.fields.memory) {
+        if self.may_idle[id.0 as usize] && self.codes.same_position(id, state.words(), next.words(), self.fields.memory) {
             return false;
         }
         if !self.never.is_empty() && self.is_forbidden(next.words()) {
@@ -282,7 +282,7 @@ impl Machine {
     }
 }
 
-/// Whether there is a board that meets the guards and that a move leaves as it is; a rough answer may be yes.
+/// Whether there is a position that meets the guards and that a move leaves as it is; a rough answer may be yes.
 fn may_idle(task: &Task, ground_move: &GroundMove) -> bool {
     let allowed = |node: NodeId| -> Option<&KindSet> {
         let found = ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded);
@@ -303,10 +303,10 @@ mod tests {
     use super::*;
     use crate::ground::samples;
 
-    fn check<W: Word>(task: &Task, machine: &Machine, layout: &State, last: Option<NodeId>) {
-        let mut state: W = machine.pack(layout);
+    fn check<W: Word>(task: &Task, machine: &Machine, position: &State, last: Option<NodeId>) {
+        let mut state: W = machine.pack(position);
         machine.remember(&mut state, last.map_or(0, |node| u64::from(node.0) + 1));
-        assert_eq!(machine.unpack(state.words()), *layout);
+        assert_eq!(machine.unpack(state.words()), *position);
         let mut found = Vec::new();
         let Ok(()) = machine.successors(&state, &mut machine.scratch(), |id, next| {
             assert_eq!(*next, machine.after(id, &state));
@@ -315,7 +315,7 @@ mod tests {
             found.push((id, machine.unpack(next.words())));
             Ok::<(), std::convert::Infallible>(())
         });
-        assert_eq!(found, samples::steps(task, layout, last));
+        assert_eq!(found, samples::steps(task, position, last));
     }
 
     #[test]
@@ -323,11 +323,11 @@ mod tests {
         for seed in 0..200 {
             let task = samples::random_task(seed);
             let machine = pack(task.clone());
-            for layout in samples::all_layouts(&task) {
+            for position in samples::all_positions(&task) {
                 let lasts = (0..task.nodes as u32).map(|node| Some(NodeId(node)));
                 for last in std::iter::once(None).chain(lasts.filter(|_| task.remembers_click)) {
-                    check::<[u64; 1]>(&task, &machine, &layout, last);
-                    check::<Box<[u64]>>(&task, &machine, &layout, last);
+                    check::<[u64; 1]>(&task, &machine, &position, last);
+                    check::<Box<[u64]>>(&task, &machine, &position, last);
                 }
             }
         }
@@ -341,8 +341,8 @@ mod tests {
         assert_eq!((machine.words(), machine.state_bits()), (2, 90));
         let mut dice = samples::Dice(5);
         for _ in 0..50 {
-            let layout: State = (0..42).map(|_| Kind(dice.roll(4) as u16)).collect();
-            check::<[u64; 2]>(&task, &machine, &layout, Some(NodeId(dice.roll(42) as u32)));
+            let position: State = (0..42).map(|_| Kind(dice.roll(4) as u16)).collect();
+            check::<[u64; 2]>(&task, &machine, &position, Some(NodeId(dice.roll(42) as u32)));
         }
     }
 }

@@ -60,8 +60,8 @@ pub fn why(puzzle: &Puzzle, refutation: &Refutation) -> Why {
             numbers: None,
         },
         Refutation::Count { law, here, there } => of_count(puzzle, law, *here, *there),
-        Refutation::Parity { sum, here, there, boards } => of_parity(puzzle, sum, (*here, *there), *boards),
-        Refutation::Turns { factors, modulus, there, boards } => {
+        Refutation::Parity { sum, here, there, positions } => of_parity(puzzle, sum, (*here, *there), *positions),
+        Refutation::Turns { factors, modulus, there, positions } => {
             let law = format!("no click changes {}, modulo {modulus}", turned(puzzle, factors));
             Why {
                 short: law.clone(),
@@ -69,16 +69,19 @@ pub fn why(puzzle: &Puzzle, refutation: &Refutation) -> Why {
                 begins: "0 steps here".to_owned(),
                 asks: format!("takes {there}, modulo {modulus}"),
                 rule: Some(format!("each click adds 0 to these steps, modulo {modulus}")),
-                numbers: Some(("0".to_owned(), format!("{there} {}", at_goal(*boards)))),
+                numbers: Some(("0".to_owned(), format!("{there} {}", at_goal(*positions)))),
             }
         }
     }
 }
 
-fn of_parity(puzzle: &Puzzle, sum: &Sum, (here, there): (usize, usize), boards: usize) -> Why {
+fn of_parity(puzzle: &Puzzle, sum: &Sum, (here, there): (usize, usize), positions: usize) -> Why {
     let short = parity(puzzle, sum, &movers(puzzle));
-    let differ =
-        if boards == 1 { "start and goal differ in it".to_owned() } else { format!("the start differs in it from {}", first_goal(boards)) };
+    let differ = if positions == 1 {
+        "start and goal differ in it".to_owned()
+    } else {
+        format!("the start differs in it from {}", first_goal(positions))
+    };
     let even = |number: usize| {
         let word = if number.is_multiple_of(2) { "even" } else { "odd" };
         if sum.order { format!("{word} here") } else { format!("{} here, so {word}", grouped(number)) }
@@ -89,7 +92,7 @@ fn of_parity(puzzle: &Puzzle, sum: &Sum, (here, there): (usize, usize), boards: 
         begins: even(here),
         asks: even(there),
         rule: Some(if sum.order { "keeps this parity" } else { "never changes whether it is even or odd" }.to_owned()),
-        numbers: (!sum.order).then(|| (grouped(here), format!("{} {}", grouped(there), at_goal(boards)))),
+        numbers: (!sum.order).then(|| (grouped(here), format!("{} {}", grouped(there), at_goal(positions)))),
     }
 }
 
@@ -131,13 +134,13 @@ fn turned(puzzle: &Puzzle, factors: &[(NodeId, u8)]) -> String {
     format!("how far {} are turned in total", joined(&terms, "and"))
 }
 
-fn at_goal(boards: usize) -> String {
-    if boards == 1 { "at the goal".to_owned() } else { format!("at {}", first_goal(boards)) }
+fn at_goal(positions: usize) -> String {
+    if positions == 1 { "at the goal".to_owned() } else { format!("at {}", first_goal(positions)) }
 }
 
 /// The position of the goal of which numbers are told, where there are several.
-fn first_goal(boards: usize) -> String {
-    format!("the first of the {} goal positions, and the others fail likewise", grouped(boards))
+fn first_goal(positions: usize) -> String {
+    format!("the first of the {} goal positions, and the others fail likewise", grouped(positions))
 }
 
 #[cfg(test)]
@@ -162,15 +165,15 @@ mod tests {
         let entries = vec![(NodeId(0), Kind::EMPTY), (NodeId(1), Kind::EMPTY), (NodeId(2), Kind(2))];
         let plain = Sum { entries: entries.clone(), order: false };
         assert_eq!(
-            told(&Refutation::Parity { sum: plain, here: 1, there: 4, boards: 1 }),
+            told(&Refutation::Parity { sum: plain, here: 1, there: 4, positions: 1 }),
             "no `jump` changes whether the number of empty nodes on `A1` and `B1`, plus that of `green` on `A2` is even or odd: 1 at the \
              start, 4 at the goal"
         );
-        let ordered = |entries: &[Entry], boards| Refutation::Parity {
+        let ordered = |entries: &[Entry], positions| Refutation::Parity {
             sum: Sum { entries: entries.to_vec(), order: true },
             here: 1,
             there: 4,
-            boards,
+            positions,
         };
         assert_eq!(
             told(&ordered(&entries[..2], 1)),
@@ -181,7 +184,7 @@ mod tests {
             "every `jump` keeps the parity of the permutation plus the square of `green`; the start differs in it from the first of the 6 \
              goal positions, and the others fail likewise"
         );
-        let turns = Refutation::Turns { factors: vec![(NodeId(0), 1), (NodeId(1), 2)], modulus: 3, there: 2, boards: 12 };
+        let turns = Refutation::Turns { factors: vec![(NodeId(0), 1), (NodeId(1), 2)], modulus: 3, there: 2, positions: 12 };
         assert_eq!(
             told(&turns),
             "no click changes how far `A1` and 2 × `B1` are turned in total, modulo 3: 0 at the start, 2 at the first of the 12 goal \

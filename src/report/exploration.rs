@@ -122,7 +122,7 @@ mod tests {
     use crate::model::{NodeId, StartBoard, sample};
 
     fn exploration(limit: Option<Limit>) -> Exploration {
-        let state = sample::layout(&[1, 0, 1, 2, 2]);
+        let state = sample::position(&[1, 0, 1, 2, 2]);
         let farthest = Some(state).filter(|_| limit.is_none());
         Exploration {
             limit,

@@ -89,11 +89,11 @@ fn arrow(frame: &Frame, from: NodeId, to: NodeId, bend: f64, corner: Point) -> I
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::sample::layout;
+    use crate::model::sample::position;
 
     fn told(before: &[u16], after: &[u16]) -> Vec<(u32, u32, bool)> {
         let nodes: Vec<NodeId> = (0..before.len() as u32).map(NodeId).collect();
-        ways(&nodes, &layout(before), &layout(after)).into_iter().map(|(from, to, bent)| (from.0, to.0, bent)).collect()
+        ways(&nodes, &position(before), &position(after)).into_iter().map(|(from, to, bent)| (from.0, to.0, bent)).collect()
     }
 
     #[test]

@@ -78,14 +78,14 @@ fn answer(problem: &Problem, wish: &Wish) -> Result<Outcome, NotLinear> {
     let mut notes = vec![format!("algebra: the clicks commute, {}", sizes(&clicks))];
     let (mut refuted, mut proof) = (0, None);
     for target in &targets {
-        let (boards, first) = compare(&clicks, target, &mut lightest, &mut notes, budget)?;
-        refuted += boards;
+        let (positions, first) = compare(&clicks, target, &mut lightest, &mut notes, budget)?;
+        refuted += positions;
         proof = proof.or(first);
     }
     notes.extend((refuted > 0).then(|| format!("{refuted} goal positions refuted, each by a sum over nodes that no click changes")));
     let Some(length) = lightest.weight() else {
         notes.extend(targets.is_empty().then(|| "on some node the goal needs what never stands there".to_owned()));
-        let proof = proof.map(|sum| Refutation::Turns { factors: sum.factors, modulus: sum.modulus, there: sum.there, boards: refuted });
+        let proof = proof.map(|sum| Refutation::Turns { factors: sum.factors, modulus: sum.modulus, there: sum.there, positions: refuted });
         return Ok(Outcome { proof, ..outcome(Verdict::Unsolvable, notes) });
     };
     notes.push(format!("solutions compared: {}", lightest.compared()));
@@ -113,10 +113,10 @@ struct Sum {
     there: u8,
 }
 
-/// Compares the shortest ways to the boards of a target with those that are known.
+/// Compares the shortest ways to the positions of a target with those that are known.
 ///
 /// # Returns
-/// How many boards were proved to be out of reach, and for the first of them the sum that proves it.
+/// How many positions were proved to be out of reach, and for the first of them the sum that proves it.
 fn compare(
     clicks: &Clicks,
     target: &Target,
@@ -131,7 +131,7 @@ fn compare(
     let rank = reduced.rank().map_or_else(String::new, |rank| format!(", of rank {rank}"));
     notes.push(format!("{equations} equations in {unknowns} unknowns modulo {modulus}{rank}"));
     let (mut refuted, mut proof) = (0, None);
-    for turned in target.boards() {
+    for turned in target.positions() {
         budget.poll()?;
         match reduced.solve(&turned) {
             Ok(solutions) => {

@@ -17,8 +17,8 @@ pub(super) struct Back<'a> {
     pub(super) forward: &'a Machine,
     pub(super) goal: &'a Condition,
     pub(super) budget: &'a Budget,
-    /// The boards of the goal, if they are few.
+    /// The positions of the goal, if they are few.
     pub(super) listed: OnceCell<Result<Option<Vec<State>>, Limit>>,
-    /// The numbering with the fewest boards, or why there is none.
+    /// The numbering with the fewest positions, or why there is none.
     pub(super) space: OnceCell<Result<AnySpace, Vec<(Numbering, String)>>>,
 }

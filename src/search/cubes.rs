@@ -1,6 +1,6 @@
-//! All placements that satisfy conditions, in cubes: sets of kinds, one per node, all of whose combinations satisfy them.
+//! All positions that satisfy conditions, in cubes: sets of kinds, one per node, all of whose combinations satisfy them.
 //!
-//! In: conditions. Out: disjoint cubes that together are all placements that satisfy every condition. Promises to look at the budget, and
+//! In: conditions. Out: disjoint cubes that together are all positions that satisfy every condition. Promises to look at the budget, and
 //! to end after so many steps if asked to. Knows nothing of moves: where `stuck` decides, the cube is handed out as undecided.
 
 use super::ternary::{Ternary, holds};
@@ -32,7 +32,7 @@ pub(super) enum Listed {
     TooLong,
 }
 
-/// Hands out the cubes of all placements that satisfy every one of the conditions.
+/// Hands out the cubes of all positions that satisfy every one of the conditions.
 ///
 /// # Arguments
 /// * `nodes`, `values` - the size of the board and the number of values
@@ -144,30 +144,27 @@ impl Walk<'_> {
     }
 }
 
-/// Hands out the placements of a cube, the first node turning fastest.
-pub(super) fn placements(
-    found: &Cube,
-    receive: &mut dyn FnMut(&State) -> Result<ControlFlow<()>, Limit>,
-) -> Result<ControlFlow<()>, Limit> {
+/// Hands out the positions of a cube, the first node turning fastest.
+pub(super) fn positions(found: &Cube, receive: &mut dyn FnMut(&State) -> Result<ControlFlow<()>, Limit>) -> Result<ControlFlow<()>, Limit> {
     let kinds: Vec<Vec<Kind>> = found.domains.iter().map(|domain| domain.iter().collect()).collect();
     let wheels: Vec<usize> = (0..kinds.len()).filter(|&node| kinds[node].len() > 1).collect();
     let mut turned = vec![0; kinds.len()];
-    let mut layout: State = kinds.iter().map(|kinds| kinds[0]).collect();
+    let mut position: State = kinds.iter().map(|kinds| kinds[0]).collect();
     loop {
-        if receive(&layout)?.is_break() {
+        if receive(&position)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
         let next = wheels.iter().position(|&node| turned[node] + 1 < kinds[node].len());
         for &node in &wheels[..next.unwrap_or(wheels.len())] {
             turned[node] = 0;
-            layout[node] = kinds[node][0];
+            position[node] = kinds[node][0];
         }
         let Some(next) = next else {
             return Ok(ControlFlow::Continue(()));
         };
         let node = wheels[next];
         turned[node] += 1;
-        layout[node] = kinds[node][turned[node]];
+        position[node] = kinds[node][turned[node]];
     }
 }
 
@@ -204,13 +201,13 @@ mod tests {
             let mut found = Vec::new();
             let listed = cubes((4, 3), std::slice::from_ref(&condition), u64::MAX, &Budget::unlimited(), &mut |found_cube| {
                 assert!(found_cube.decided);
-                placements(found_cube, &mut |layout| {
-                    found.push(layout.clone());
+                positions(found_cube, &mut |position| {
+                    found.push(position.clone());
                     Ok(ControlFlow::Continue(()))
                 })
             });
-            let mut expected = samples::all_layouts(&task);
-            expected.retain(|board| samples::holds(&condition, board, &task));
+            let mut expected = samples::all_positions(&task);
+            expected.retain(|position| samples::holds(&condition, position, &task));
             found.sort();
             assert_eq!((listed, found), (Ok(Listed::All), expected), "{condition:?}");
         }

@@ -25,38 +25,38 @@ fn figures_of_random_puzzles_are_those_of_a_plain_search() {
     for seed in 0..300 {
         let puzzle = samples::random_puzzle(seed);
         let (task, machine) = problem(&puzzle);
-        let start = samples::layout("01201")[..task.nodes].to_vec();
+        let start = samples::position("01201")[..task.nodes].to_vec();
         let explored = explore(&machine, &start, None, &Budget::unlimited());
         let (depths, edges, dead_ends) = plain_figures(&task, &start);
         assert_eq!((explored.depths, explored.edges, explored.dead_ends), (depths, edges, dead_ends), "seed {seed}");
     }
 }
 
-/// Depths of boards, moves and dead ends, by lists of placements alone.
+/// Depths of positions, moves and dead ends, by lists of positions alone.
 fn plain_figures(task: &Task, start: &State) -> (Vec<u64>, u64, u64) {
     let mut states = vec![(start.clone(), None)];
-    let mut boards = vec![start.clone()];
+    let mut positions = vec![start.clone()];
     let (mut depths, mut edges, mut dead_ends) = (vec![1], 0, 0);
     let mut layer = states.clone();
     while !layer.is_empty() {
-        let (mut next, before) = (Vec::new(), boards.len());
-        for (board, last) in layer {
-            for (id, after) in samples::steps(task, &board, last) {
+        let (mut next, before) = (Vec::new(), positions.len());
+        for (position, last) in layer {
+            for (id, after) in samples::steps(task, &position, last) {
                 let state = (after, if task.remembers_click { task.ground_move(id).click } else { None });
                 if !states.contains(&state) {
                     states.push(state.clone());
                     next.push(state.clone());
                 }
-                if !boards.contains(&state.0) {
-                    boards.push(state.0);
+                if !positions.contains(&state.0) {
+                    positions.push(state.0);
                 }
             }
         }
-        depths.push((boards.len() - before) as u64);
+        depths.push((positions.len() - before) as u64);
         layer = next;
     }
-    for board in &boards {
-        let moves = samples::steps(task, board, None).len() as u64;
+    for position in &positions {
+        let moves = samples::steps(task, position, None).len() as u64;
         edges += moves;
         dead_ends += u64::from(moves == 0);
     }
@@ -72,9 +72,9 @@ fn engines_agree_with_a_plain_search_on_random_puzzles() {
     for seed in 0..400 {
         let puzzle = samples::random_puzzle(seed);
         let (task, machine) = problem(&puzzle);
-        let start = samples::layout("0120")[..task.nodes].to_vec();
+        let start = samples::position("0120")[..task.nodes].to_vec();
         let goals = [
-            samples::layout_goal(&puzzle, &"2021"[..task.nodes]),
+            samples::position_goal(&puzzle, &"2021"[..task.nodes]),
             samples::all(&puzzle, "_|b"),
             Condition::Or(vec![samples::all(&puzzle, "a"), samples::all(&puzzle, "b")]),
         ];
@@ -123,17 +123,17 @@ fn check_answer(task: &Task, wanted: &Asked, found: &Outcome, expected: &[Vec<Mo
     assert_eq!(found.complete, if expected.len() > 200 { Err(None) } else { Ok(()) }, "{at}");
 }
 
-/// All shortest solutions in the order of moves, by lists of placements alone.
+/// All shortest solutions in the order of moves, by lists of positions alone.
 fn plain_solutions(task: &Task, start: &State, goal: &Condition) -> Vec<Vec<MoveId>> {
     let mut ways = vec![(start.clone(), None, Vec::new())];
     let mut seen = vec![(start.clone(), None)];
     while !ways.is_empty() {
-        if ways.iter().any(|(board, ..)| samples::holds(goal, board, task)) {
-            return ways.into_iter().filter(|(board, ..)| samples::holds(goal, board, task)).map(|(.., moves)| moves).collect();
+        if ways.iter().any(|(position, ..)| samples::holds(goal, position, task)) {
+            return ways.into_iter().filter(|(position, ..)| samples::holds(goal, position, task)).map(|(.., moves)| moves).collect();
         }
         let (mut next, mut fresh) = (Vec::new(), Vec::new());
-        for (board, last, moves) in ways {
-            for (id, after) in samples::steps(task, &board, last) {
+        for (position, last, moves) in ways {
+            for (id, after) in samples::steps(task, &position, last) {
                 let click = if task.remembers_click { task.ground_move(id).click } else { None };
                 if !seen.contains(&(after.clone(), click)) {
                     fresh.push((after.clone(), click));
@@ -152,27 +152,27 @@ fn distances_to_the_goal_are_those_of_single_solutions() {
     for seed in 0..60 {
         let puzzle = samples::random_puzzle(seed);
         let (task, machine) = problem(&puzzle);
-        let goals = [samples::layout_goal(&puzzle, &"2021"[..task.nodes]), samples::all(&puzzle, "_|b"), Condition::Stuck];
+        let goals = [samples::position_goal(&puzzle, &"2021"[..task.nodes]), samples::all(&puzzle, "_|b"), Condition::Stuck];
         for goal in goals {
             let found = to_goal(Exploring::Auto, &machine, &goal, &Budget::unlimited()).unwrap();
             let mut distances: Vec<u64> = Vec::new();
             let (mut unsolvable, mut filled, mut empties) = (0_u64, 0_u64, false);
-            for board in samples::all_layouts(&task) {
-                if task.never.iter().any(|never| samples::holds(never, &board, &task)) {
+            for position in samples::all_positions(&task) {
+                if task.never.iter().any(|never| samples::holds(never, &position, &task)) {
                     continue;
                 }
-                let outcome = solve(&machine, &query(board.clone(), goal.clone(), Engine::Named("bfs")), &Budget::unlimited()).unwrap();
+                let outcome = solve(&machine, &query(position.clone(), goal.clone(), Engine::Named("bfs")), &Budget::unlimited()).unwrap();
                 if outcome.verdict == Verdict::Unsolvable {
                     unsolvable += 1;
-                    filled += u64::from(!board.contains(&Kind::EMPTY));
+                    filled += u64::from(!position.contains(&Kind::EMPTY));
                     continue;
                 }
                 distances.resize(distances.len().max(outcome.moves.len() + 1), 0);
                 distances[outcome.moves.len()] += 1;
-                empties |= board.contains(&Kind::EMPTY);
+                empties |= position.contains(&Kind::EMPTY);
             }
             assert_eq!((found.solvable, &found.distances), (distances.iter().sum(), &distances), "seed {seed} {goal:?}");
-            // Where nothing is ever empty, only filled boards count.
+            // Where nothing is ever empty, only filled positions count.
             let known = if empties { vec![unsolvable] } else { vec![unsolvable, filled] };
             assert!(known.iter().any(|&known| found.unsolvable == Some(known.into())), "seed {seed} {goal:?}");
         }

@@ -6,7 +6,7 @@ use super::outcome::{Exploration, Refusal, ToGoal};
 use super::problem::Problem;
 use crate::budget::Budget;
 
-/// What a search back from a goal finds, and whether a node is empty in a board of the goal.
+/// What a search back from a goal finds, and whether a node is empty in a position of the goal.
 pub(super) type FoundBack = (ToGoal, bool);
 
 /// Searches within a budget.

@@ -19,7 +19,7 @@ pub(super) enum Presolved {
 /// The facts of a task that speak of a start and a goal.
 #[derive(Debug)]
 pub(super) struct Facts {
-    /// The boards of the goal that the start may reach, where they are few.
+    /// The positions of the goal that the start may reach, where they are few.
     goals: Option<Vec<State>>,
     presolved: Presolved,
 }
@@ -28,7 +28,7 @@ impl Facts {
     /// Finds the facts.
     ///
     /// # Arguments
-    /// * `list` - lists the boards of the goal, if they are few; asked only where a law could tell them from the start
+    /// * `list` - lists the positions of the goal, if they are few; asked only where a law could tell them from the start
     ///
     /// # Errors
     /// A limit that came first.
@@ -75,7 +75,7 @@ impl Facts {
         }
     }
 
-    /// The boards of the goal that the start may reach, where they are few.
+    /// The positions of the goal that the start may reach, where they are few.
     pub(super) fn goals(&self) -> Option<&[State]> {
         self.goals.as_deref()
     }

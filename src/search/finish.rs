@@ -1,4 +1,4 @@
-//! From what an engine found to an outcome: boards instead of states, figures, and what is wanted beside one solution.
+//! From what an engine found to an outcome: positions instead of states, figures, and what is wanted beside one solution.
 
 use super::layers::all::all;
 use super::layers::count::{Trace, count};

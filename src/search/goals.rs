@@ -1,6 +1,6 @@
-//! The boards that satisfy a goal: all of them in a list, or none; never one in which a `never` holds (R35).
+//! The positions that satisfy a goal: all of them in a list, or none; never one in which a `never` holds (R35).
 
-use super::cubes::{Cube, Listed, cubes, placements};
+use super::cubes::{Cube, Listed, cubes, positions};
 use super::layers::level::Layers;
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
@@ -21,7 +21,7 @@ pub(super) enum Patience {
 }
 
 impl Patience {
-    /// The most boards, and the most tests of conditions.
+    /// The most positions, and the most tests of conditions.
     pub(super) fn limits(self) -> (u64, u64) {
         match self {
             Self::Few => (64, 1500),
@@ -42,14 +42,14 @@ impl Patience {
 /// Why there is no short list, in a few words that follow a colon.
 pub(super) type Reason = String;
 
-/// Lists the boards of a goal, if it can be seen that they are few.
+/// Lists the positions of a goal, if it can be seen that they are few.
 ///
 /// # Arguments
-/// * `kept` - what else is known of every board that matters
-/// * `most`, `steps` - of boards, and of tests of conditions
+/// * `kept` - what else is known of every position that matters
+/// * `most`, `steps` - of positions, and of tests of conditions
 ///
 /// # Returns
-/// The boards, or why they are not listed.
+/// The positions, or why they are not listed.
 ///
 /// # Errors
 /// A limit that came first.
@@ -69,8 +69,8 @@ pub(super) fn list(
         if BigUint::from(list.len()) + size(found) > BigUint::from(most) {
             return Ok(ControlFlow::Break(()));
         }
-        placements(found, &mut |board| {
-            list.push(board.clone());
+        positions(found, &mut |position| {
+            list.push(position.clone());
             Ok(ControlFlow::Continue(()))
         })
     })?;
@@ -81,7 +81,7 @@ pub(super) fn list(
     })
 }
 
-/// All boards that satisfy a goal and no `never`.
+/// All positions that satisfy a goal and no `never`.
 ///
 /// # Returns
 /// `None` where they are more than `most`, where it takes long to list them, or where it matters whether a move is left.
@@ -93,13 +93,13 @@ pub fn goal_states(machine: &Machine, goal: &Condition, most: u64, budget: &Budg
     list(machine.task(), goal, &[], (most, Patience::Long.limits().1), budget).ok()?.ok()
 }
 
-/// Puts every board that satisfies a goal into layer 0.
+/// Puts every position that satisfies a goal into layer 0.
 ///
 /// # Arguments
 /// * `forward` - the machine of the moves themselves, which says whether one is left
 ///
 /// # Errors
-/// The limit that came first; the boards found until then are in the store.
+/// The limit that came first; the positions found until then are in the store.
 pub(super) fn plant_all<W: Word>(
     task: &Task,
     forward: &Machine,
@@ -111,14 +111,14 @@ pub(super) fn plant_all<W: Word>(
     let mut scratch = forward.scratch::<W>();
     let listed = cubes((task.nodes, task.values), &goal_and_never(task, goal), u64::MAX, budget, &mut |found| {
         let mut tried: u32 = 0;
-        placements(found, &mut |layout| {
+        positions(found, &mut |position| {
             tried = tried.wrapping_add(1);
             if tried.is_multiple_of(1024) {
                 budget.poll()?;
             }
-            let board: W = forward.pack(layout);
-            if found.decided || forward.holds(&test, board.words(), &mut scratch) {
-                layers.plant(&board)?;
+            let position: W = forward.pack(position);
+            if found.decided || forward.holds(&test, position.words(), &mut scratch) {
+                layers.plant(&position)?;
             }
             Ok(ControlFlow::Continue(()))
         })
@@ -127,7 +127,7 @@ pub(super) fn plant_all<W: Word>(
     Ok(())
 }
 
-/// How many placements satisfy one of the conditions.
+/// How many positions satisfy one of the conditions.
 ///
 /// # Returns
 /// `None` if so many steps do not suffice to count them.
@@ -144,13 +144,13 @@ pub(super) fn count_any(task: &Task, conditions: &[Condition], steps: u64, budge
     Ok((listed == Listed::All).then_some(count))
 }
 
-/// What holds of the boards with which a search back from a goal begins (R35).
+/// What holds of the positions with which a search back from a goal begins (R35).
 pub(super) fn goal_and_never(task: &Task, goal: &Condition) -> Vec<Condition> {
     let never = task.never.iter().map(|never| Condition::Not(Box::new(never.clone())));
     std::iter::once(goal.clone()).chain(never).collect()
 }
 
-/// The number of placements in a box.
+/// The number of positions in a box.
 fn size(found: &Cube) -> BigUint {
     found.domains.iter().map(KindSet::len).filter(|&kinds| kinds != 1).fold(BigUint::from(1_u8), |size, kinds| size * kinds)
 }

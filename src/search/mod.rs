@@ -101,11 +101,11 @@ pub fn solve(problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, 
 /// * `engine` - who searches
 ///
 /// # Errors
-/// [`Refusal::NoNumbers`] if the engine numbers boards in a way that does not fit the puzzle, [`Refusal::Unknown`] if there is none of the
+/// [`Refusal::NoNumbers`] if the engine numbers positions in a way that does not fit the puzzle, [`Refusal::Unknown`] if there is none of the
 /// name.
 ///
 /// # Complexity
-/// O(states × moves); at least words × 8 + 6 bytes per state, or two to 24 bits per board where boards can be numbered.
+/// O(states × moves); at least words × 8 + 6 bytes per state, or two to 24 bits per position where positions can be numbered.
 pub fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refusal> {
     explorers::explore(problem, engine)
 }
@@ -117,7 +117,7 @@ pub fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refu
 /// * `engine` - who searches
 ///
 /// # Errors
-/// [`Refusal::NotInvertible`] if the moves cannot be undone within the budget, [`Refusal::NoNumbers`] if the engine numbers boards in a way
+/// [`Refusal::NotInvertible`] if the moves cannot be undone within the budget, [`Refusal::NoNumbers`] if the engine numbers positions in a way
 /// that does not fit the puzzle, [`Refusal::Unknown`] if there is none of the name.
 pub fn to_goal(problem: &Problem, engine: Exploring) -> Result<ToGoal, Refusal> {
     to_goal::explore_to_goal(problem, engine)

@@ -220,7 +220,7 @@ impl Outcome {
     }
 }
 
-/// What a search backwards from all boards that satisfy a goal finds.
+/// What a search backwards from all positions that satisfy a goal finds.
 #[derive(Clone, Debug, Default)]
 pub struct ToGoal {
     /// The limit that ended it, if it is not complete.
@@ -229,7 +229,7 @@ pub struct ToGoal {
     pub solvable: u64,
     /// Positions by the number of moves to the nearest goal, nothing clicked before; finished layers only.
     pub distances: Vec<u64>,
-    /// The remaining placements of kinds in which no `never` holds, where their number is known. Nodes are left empty in them only where
+    /// The remaining positions of kinds in which no `never` holds, where their number is known. Nodes are left empty in them only where
     /// rules or the goal know empty nodes.
     pub unsolvable: Option<BigUint>,
     /// Figures.

@@ -29,7 +29,7 @@ fn puzzles() -> [(Puzzle, State, Condition); 3] {
     let mut tiles = samples::puzzle(&["a", "b", "c", "d", "e"]);
     samples::grid(&mut tiles, 2, 3, false);
     samples::rewrite(&mut tiles, "slide", samples::Way::Both, "any _", "_ any", None);
-    let (start, goal) = (samples::layout("450123"), samples::layout_goal(&tiles, "123450"));
+    let (start, goal) = (samples::position("450123"), samples::position_goal(&tiles, "123450"));
     [(tiles, start, goal), samples::frogs(4, 3), samples::lights(3, false)]
 }
 

@@ -23,7 +23,7 @@ pub struct Problem<'a> {
     budget: &'a Budget,
     balances: OnceCell<Option<Vec<Balance>>>,
     undone: OnceCell<Result<Undone<'a>, InvertError>>,
-    /// The boards of the goal, by how patiently they were listed.
+    /// The positions of the goal, by how patiently they were listed.
     goals: [OnceCell<Result<Vec<State>, Reason>>; 3],
     facts: OnceCell<Option<Facts>>,
     space: OnceCell<Result<AnySpace, Vec<(Numbering, String)>>>,
@@ -125,7 +125,7 @@ impl<'a> Problem<'a> {
         self.undone.get_or_init(|| Undone::new(self.task(), self.budget)).as_ref().map_err(|error| *error)
     }
 
-    /// The boards that satisfy the goal and that the start may reach by all that counts say.
+    /// The positions that satisfy the goal and that the start may reach by all that counts say.
     ///
     /// # Returns
     /// The list, or why there is none.
@@ -146,7 +146,7 @@ impl<'a> Problem<'a> {
         Ok(list.as_ref().map(Vec::as_slice))
     }
 
-    /// What every board that the start may reach satisfies: pieces of a kind that no move adds or takes away stay as many.
+    /// What every position that the start may reach satisfies: pieces of a kind that no move adds or takes away stay as many.
     fn kept_counts(&self) -> Vec<Condition> {
         let (Some(balances), values) = (self.balances(), self.task().values) else { return Vec::new() };
         let stays = |kind: Kind| balances.iter().all(|balance| balance.change(&|(_, other)| i64::from(other == kind)) == (0, 0));
@@ -165,18 +165,18 @@ impl<'a> Problem<'a> {
         self.facts.get_or_init(find).as_ref()
     }
 
-    /// What tells dead states, if the goal has few boards and laws say something of them.
+    /// What tells dead states, if the goal has few positions and laws say something of them.
     pub(super) fn potentials(&self) -> Option<Potentials<'_>> {
         let goals = self.facts()?.goals()?.to_vec();
         Potentials::new(self.task(), self.machine, self.balances()?, goals, self.budget)
     }
 
-    /// The best numbering of the boards that the start may reach.
+    /// The best numbering of the positions that the start may reach.
     ///
     /// # Errors
     /// Why each numbering does not fit.
     pub(super) fn space(&self) -> Result<&AnySpace, &[(Numbering, String)]> {
-        let space = self.space.get_or_init(|| best_space(self.task(), Seeds::Boards(std::slice::from_ref(&self.start))));
+        let space = self.space.get_or_init(|| best_space(self.task(), Seeds::Positions(std::slice::from_ref(&self.start))));
         space.as_ref().map_err(Vec::as_slice)
     }
 
@@ -185,7 +185,7 @@ impl<'a> Problem<'a> {
     /// # Errors
     /// Why it does not fit.
     pub(super) fn space_by(&self, numbering: Numbering) -> Result<&AnySpace, &str> {
-        let seeds = Seeds::Boards(std::slice::from_ref(&self.start));
+        let seeds = Seeds::Positions(std::slice::from_ref(&self.start));
         let found = self.named_spaces[numbering as usize].get_or_init(|| space(self.task(), seeds, numbering));
         found.as_ref().map_err(String::as_str)
     }

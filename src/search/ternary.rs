@@ -1,4 +1,4 @@
-//! Conditions on boards of which only some nodes are known.
+//! Conditions on positions of which only some nodes are known.
 //!
 //! In: for each node the kinds that may stand there. Out: whether a condition holds in all cases, in none, or in some. Promises never to
 //! call open what depends on known nodes alone, but for `stuck`. Knows nothing of moves.

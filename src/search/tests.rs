@@ -70,16 +70,16 @@ fn a_piece_walks_one_way_round_a_ring() {
     samples::rewrite(&mut puzzle, "walk", Way::Both, "a _", "_ a", None);
     let machine = machine_of(&puzzle);
     assert_eq!(machine.moves(), 7);
-    let explored = explore(&machine, &samples::layout("0010"), None, &Budget::unlimited());
+    let explored = explore(&machine, &samples::position("0010"), None, &Budget::unlimited());
     assert_eq!(explored.depths, [1, 1, 1, 1]);
 }
 
 #[test]
 fn tricolore_pages_are_solved_from_both_sides() {
     let puzzle = samples::tricolore(4, 4);
-    let (start, task) = (samples::layout(samples::PAGE), samples::task(&puzzle));
+    let (start, task) = (samples::position(samples::PAGE), samples::task(&puzzle));
     let machine = pack(task.clone());
-    let checker = samples::layout_goal(&puzzle, "2323323223233232");
+    let checker = samples::position_goal(&puzzle, "2323323223233232");
     for (goal, moves) in [(samples::all(&puzzle, "red"), 9), (samples::all(&puzzle, "white"), 8), (checker, 9)] {
         let mut both = query(start.clone(), goal, Engine::Auto);
         both.wish.count = true;
@@ -95,7 +95,7 @@ fn a_piece_walks_on_a_torus() {
     samples::grid(&mut puzzle, 4, 5, true);
     samples::rewrite(&mut puzzle, "walk", Way::Both, "a _", "_ a", None);
     let machine = machine_of(&puzzle);
-    let start = samples::layout(&format!("1{}", "0".repeat(19)));
+    let start = samples::position(&format!("1{}", "0".repeat(19)));
     let explored = explore(&machine, &start, None, &Budget::unlimited());
     assert_eq!((explored.depths, explored.edges), (vec![1, 4, 7, 6, 2], 80));
 }
@@ -120,10 +120,10 @@ fn numbers_beyond_128_bits_are_exact() {
         samples::rewrite(&mut counter, name, Way::Forward, "t _", "_ t", None);
     }
     let machine = machine_of(&counter);
-    let board = |at: usize| samples::layout(&format!("{}1{}", "0".repeat(at), "0".repeat(169 - at)));
+    let position = |at: usize| samples::position(&format!("{}1{}", "0".repeat(at), "0".repeat(169 - at)));
     for engine in [Engine::Named("bfs"), Engine::Named("bidirectional")] {
-        let goal = samples::layout_goal(&counter, &format!("{}1", "0".repeat(169)));
-        let mut counted = query(board(0), goal, engine);
+        let goal = samples::position_goal(&counter, &format!("{}1", "0".repeat(169)));
+        let mut counted = query(position(0), goal, engine);
         counted.wish.count = true;
         let found = solve(&machine, &counted, &Budget::unlimited()).unwrap();
         assert_eq!(found.count, Some(num_bigint::BigUint::from(3_u8).pow(169)));
@@ -189,8 +189,8 @@ fn states_of_any_width_are_searched_alike() {
         samples::path(&mut puzzle, length, false);
         samples::rewrite(&mut puzzle, "walk", Way::Forward, "a _", "_ a", None);
         let end = format!("{}1", "0".repeat(length as usize - 1));
-        let start = samples::layout(&format!("1{}", "0".repeat(length as usize - 1)));
-        let goal = samples::layout_goal(&puzzle, &end);
+        let start = samples::position(&format!("1{}", "0".repeat(length as usize - 1)));
+        let goal = samples::position_goal(&puzzle, &end);
         for engine in [Engine::Named("bfs"), Engine::Named("bidirectional"), Engine::Named("dfs")] {
             let machine = machine_of(&puzzle);
             let outcome = solve(&machine, &query(start.clone(), goal.clone(), engine), &Budget::unlimited()).unwrap();

@@ -1,7 +1,7 @@
-//! Searches backwards from every board that satisfies a goal.
+//! Searches backwards from every position that satisfies a goal.
 //!
-//! In: a task and a goal. Out: how many boards can be solved, by the number of moves to the nearest goal. Promises to start from all
-//! placements that satisfy the goal and no `never` (R35). Knows nothing of starts, nor who searches.
+//! In: a task and a goal. Out: how many positions can be solved, by the number of moves to the nearest goal. Promises to start from all
+//! positions that satisfy the goal and no `never` (R35). Knows nothing of starts, nor who searches.
 
 use super::back::Back;
 use super::explorers::explore_back;
@@ -15,7 +15,7 @@ use crate::model::{Condition, Kind, KindSet, NodeId};
 use num_bigint::BigUint;
 use std::cell::OnceCell;
 
-/// Steps that may be spent on counting boards in which a `never` holds.
+/// Steps that may be spent on counting positions in which a `never` holds.
 const NEVER_STEPS: u64 = 1 << 20;
 
 /// Undoes the moves and searches.
@@ -63,7 +63,7 @@ fn makes_nothing(task: &Task) -> bool {
     task.moves().any(|ground_move| ground_move.effects.iter().any(|(_, effect)| made(effect)))
 }
 
-/// The placements that are neither solvable nor forbidden. Where nothing ever is empty, placements have a kind on every node: no colouring
+/// The positions that are neither solvable nor forbidden. Where nothing ever is empty, positions have a kind on every node: no colouring
 /// is counted with a node left out.
 fn unsolvable(task: &Task, empties: bool, solvable: u64, budget: &Budget) -> Result<Option<BigUint>, Limit> {
     let nodes: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).collect();
@@ -72,11 +72,11 @@ fn unsolvable(task: &Task, empties: bool, solvable: u64, budget: &Budget) -> Res
         task.never.iter().map(|never| if empties { never.clone() } else { Condition::And(vec![never.clone(), filled.clone()]) });
     let forbidden = count_any(task, &forbidden.collect::<Vec<_>>(), NEVER_STEPS, budget)?;
     let values = task.values - usize::from(!empties);
-    let placements = u32::try_from(task.nodes).ok().map(|nodes| BigUint::from(values).pow(nodes));
+    let positions = u32::try_from(task.nodes).ok().map(|nodes| BigUint::from(values).pow(nodes));
     // Nothing is said where the two counts do not fit each other.
-    let rest = |(placements, forbidden): (BigUint, BigUint)| {
+    let rest = |(positions, forbidden): (BigUint, BigUint)| {
         let taken = forbidden + solvable;
-        (placements >= taken).then(|| placements - taken)
+        (positions >= taken).then(|| positions - taken)
     };
-    Ok(placements.zip(forbidden).and_then(rest))
+    Ok(positions.zip(forbidden).and_then(rest))
 }

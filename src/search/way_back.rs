@@ -1,7 +1,7 @@
-//! Goes back from a board to the start, through the levels that a search from there left behind.
+//! Goes back from a position to the start, through the levels that a search from there left behind.
 //!
-//! In: a board, the number of its level, whether a board may stand in a level. Out: the moves of a shortest way. Promises the one whose last
-//! move comes last in the order of moves, then the one before it, and so on; and of several boards for the same move the first. Moves that
+//! In: a position, the number of its level, whether a position may stand in a level. Out: the moves of a shortest way. Promises the one whose last
+//! move comes last in the order of moves, then the one before it, and so on; and of several positions for the same move the first. Moves that
 //! commute stand in their order then. Knows nothing of how levels are kept.
 
 use super::layers::meet::agree;
@@ -17,7 +17,7 @@ use crate::pack::{Machine, Scratch, Word};
 ///
 /// # Arguments
 /// * `problem` - where play begins
-/// * `board`, `depth` - a board that is first reached after so many moves
+/// * `position`, `depth` - a position that is first reached after so many moves
 /// * `stood` - whether a state may be reached from the start after so many moves, so that what it remembers is the next click; it may say
 ///   yes in vain
 ///
@@ -28,7 +28,7 @@ use crate::pack::{Machine, Scratch, Word};
 /// A limit that came first.
 pub(super) fn way_back<W: Word>(
     problem: &Problem,
-    (board, depth): (&State, usize),
+    (position, depth): (&State, usize),
     stood: &mut dyn FnMut(usize, &[u64]) -> bool,
     budget: &Budget,
 ) -> Result<Option<Vec<MoveId>>, Limit> {
@@ -39,7 +39,7 @@ pub(super) fn way_back<W: Word>(
     let mut tried: Store<Box<[u64]>> = Store::new(way.forward.words() + 1, false, budget);
     let mut moves = Reserved::new(budget);
     let mut open: Reserved<Step<W>> = Reserved::new(budget);
-    open.add(Step { depth, by: None, state: way.forward.pack(board) })?;
+    open.add(Step { depth, by: None, state: way.forward.pack(position) })?;
     while let Some(Step { depth: left, by, state }) = open.pop() {
         budget.poll()?;
         while moves.len() >= depth - left && moves.pop().is_some() {}
@@ -96,17 +96,17 @@ impl<'a, W: Word> Way<'a, W> {
         found
     }
 
-    /// The last move that leads from the board of a state to that of another one, which remembers the click that comes next.
+    /// The last move that leads from the position of a state to that of another one, which remembers the click that comes next.
     ///
     /// # Arguments
     /// `click` - what the move has to click, if that matters
     fn last_move(&mut self, from: &W, click: Option<u64>, to: &W) -> Option<MoveId> {
         let machine = self.forward;
-        let (from, board): (W, W) = (machine.board(from.words()), machine.board(to.words()));
+        let (from, position): (W, W) = (machine.position(from.words()), machine.position(to.words()));
         let leads = |state: &W| {
             let clicked = machine.memory(state.words());
             let fits = click.map_or_else(|| agree(clicked, machine.memory(to.words())), |click| click == clicked);
-            fits && machine.board::<W>(state.words()) == board
+            fits && machine.position::<W>(state.words()) == position
         };
         let mut last = None;
         let Ok(()) = machine.successors(&from, &mut self.scratch.0, |id, state| {
@@ -135,8 +135,8 @@ mod tests {
     fn levels(task: &Task, start: &State, moves: usize) -> Vec<Level> {
         let mut levels = vec![Level::from([(start.clone(), None)])];
         for depth in 0..moves {
-            let after = |(board, last): &(State, Option<NodeId>)| samples::steps(task, board, *last);
-            let next = levels[depth].iter().flat_map(after).map(|(id, board)| (board, click(task, id)));
+            let after = |(position, last): &(State, Option<NodeId>)| samples::steps(task, position, *last);
+            let next = levels[depth].iter().flat_map(after).map(|(id, position)| (position, click(task, id)));
             let next: Level = next.filter(|state| !levels.iter().any(|level| level.contains(state))).collect();
             levels.push(next);
         }
@@ -147,16 +147,16 @@ mod tests {
         task.ground_move(id).click.filter(|_| task.remembers_click)
     }
 
-    /// The way by its definition: going back always the last move, and from the first board, of those that lead on.
+    /// The way by its definition: going back always the last move, and from the first position, of those that lead on.
     fn expected(task: &Task, start: &State, found: &Exploration) -> Vec<MoveId> {
-        let (mut way, mut board) = (Vec::new(), found.farthest.clone().unwrap());
+        let (mut way, mut position) = (Vec::new(), found.farthest.clone().unwrap());
         for level in levels(task, start, found.depths.len() - 1).iter().rev().skip(1) {
             let next = way.last().and_then(|&id| click(task, id));
             let steps = level.iter().flat_map(|(from, last)| samples::steps(task, from, *last).into_iter().map(move |step| (step, from)));
-            let leads = steps.filter(|((id, to), _)| *to == board && (next.is_none() || click(task, *id) != next));
+            let leads = steps.filter(|((id, to), _)| *to == position && (next.is_none() || click(task, *id) != next));
             let (id, Reverse(before)) = leads.map(|((id, _), from)| (id, Reverse(from.clone()))).max().unwrap();
             way.push(id);
-            board = before;
+            position = before;
         }
         way.reverse();
         way
@@ -168,7 +168,7 @@ mod tests {
         for seed in 0..300 {
             let puzzle = samples::random_puzzle(seed);
             let task = samples::task(&puzzle);
-            let start = samples::layout("01201")[..puzzle.board.node_count()].to_vec();
+            let start = samples::position("01201")[..puzzle.board.node_count()].to_vec();
             let found = explore(&pack(task.clone()), &start, None, &Budget::unlimited());
             let Some(way) = &found.way else { continue };
             assert_eq!(*way, expected(&task, &start, &found), "seed {seed}");
@@ -178,7 +178,7 @@ mod tests {
         for never_repeat in [false, true] {
             let mut puzzle = samples::tricolore(2, 3);
             puzzle.never_repeat_click = never_repeat;
-            let (task, start) = (samples::task(&puzzle), samples::layout("123123"));
+            let (task, start) = (samples::task(&puzzle), samples::position("123123"));
             let found = explore(&pack(task.clone()), &start, None, &Budget::unlimited());
             assert_eq!(found.way, Some(expected(&task, &start, &found)));
         }

@@ -144,7 +144,7 @@ impl Guide {
             return;
         }
         // A position before which nothing was clicked has more ways than one that remembers a click, never fewer.
-        let unclicked: Words = machine.board(&position);
+        let unclicked: Words = machine.position(&position);
         for (any, eighths) in [(false, 3), (true, 2)] {
             match search(&unclicked, any, &steps(eighths * eighth)) {
                 Searched::Impossible => self.atlas.learn(at, Bounds::at_least(NEVER)),

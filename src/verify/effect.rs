@@ -32,22 +32,22 @@ impl Match {
     }
 
     /// What the rewrite makes of the board.
-    pub fn changes(&self, rewrite: &Rewrite, layout: &[Kind]) -> Changes {
+    pub fn changes(&self, rewrite: &Rewrite, position: &[Kind]) -> Changes {
         let mut becomes = BTreeMap::new();
         for (cell, change) in rewrite.changes.iter().enumerate() {
             let kind = match *change {
                 Change::Keep => None,
                 Change::Become(kind) => Some(kind),
-                Change::Take(from) => self.cell(from).first().map(|node| layout[node.index()]),
+                Change::Take(from) => self.cell(from).first().map(|node| position[node.index()]),
             };
             becomes.extend(kind.into_iter().flat_map(|kind| self.cell(cell).iter().map(move |&node| (node, kind))));
         }
-        only_changes(becomes, layout)
+        only_changes(becomes, position)
     }
 }
 
 /// What a click on a node makes of the board.
-pub(super) fn click(click: &Click, node: NodeId, board: &Board, kinds: &Kinds, layout: &[Kind]) -> Changes {
+pub(super) fn click(click: &Click, node: NodeId, board: &Board, kinds: &Kinds, position: &[Kind]) -> Changes {
     let mut becomes = BTreeMap::new();
     for effect in &click.effects {
         let targets = effect.targets.iter().flat_map(|target| match target {
@@ -57,7 +57,7 @@ pub(super) fn click(click: &Click, node: NodeId, board: &Board, kinds: &Kinds, l
         });
         // Computed from the board before, so that a node counts once however often it is a target.
         becomes.extend(targets.map(|target| {
-            let held = layout[target.index()];
+            let held = position[target.index()];
             let kind = match effect.kind {
                 EffectKind::Advance => kinds.next[held.index()],
                 EffectKind::Retreat => kinds.previous[held.index()],
@@ -66,24 +66,24 @@ pub(super) fn click(click: &Click, node: NodeId, board: &Board, kinds: &Kinds, l
             (target, kind)
         }));
     }
-    only_changes(becomes, layout)
+    only_changes(becomes, position)
 }
 
 /// What so many steps along the cycles of a turn make of the board.
-pub(super) fn turn(turn: &Turn, power: i64, layout: &[Kind]) -> Changes {
+pub(super) fn turn(turn: &Turn, power: i64, position: &[Kind]) -> Changes {
     let mut becomes = BTreeMap::new();
     for cycle in &turn.cycles {
         let length = cycle.len() as i64;
         for (at, node) in cycle.iter().enumerate() {
             let to = (at as i64 + power.rem_euclid(length)) % length;
-            becomes.insert(cycle[to as usize], layout[node.index()]);
+            becomes.insert(cycle[to as usize], position[node.index()]);
         }
     }
-    only_changes(becomes, layout)
+    only_changes(becomes, position)
 }
 
-fn only_changes(becomes: BTreeMap<NodeId, Kind>, layout: &[Kind]) -> Changes {
-    becomes.into_iter().filter(|&(node, kind)| layout[node.index()] != kind).collect()
+fn only_changes(becomes: BTreeMap<NodeId, Kind>, position: &[Kind]) -> Changes {
+    becomes.into_iter().filter(|&(node, kind)| position[node.index()] != kind).collect()
 }
 
 #[cfg(test)]
@@ -95,17 +95,17 @@ mod tests {
     fn a_turn_sends_what_stands_on_a_node_to_the_next() {
         let cycle = vec![NodeId(0), NodeId(1), NodeId(2)];
         let rule = Turn { powers: Vec::new(), label: None, cycles: vec![cycle] };
-        let layout = sample::layout(&[1, 2, 0]);
-        assert_eq!(turn(&rule, 1, &layout), [(NodeId(0), Kind(0)), (NodeId(1), Kind(1)), (NodeId(2), Kind(2))]);
-        assert_eq!(turn(&rule, -1, &layout), turn(&rule, 2, &layout));
-        assert_eq!(turn(&rule, 3, &layout), []);
+        let position = sample::position(&[1, 2, 0]);
+        assert_eq!(turn(&rule, 1, &position), [(NodeId(0), Kind(0)), (NodeId(1), Kind(1)), (NodeId(2), Kind(2))]);
+        assert_eq!(turn(&rule, -1, &position), turn(&rule, 2, &position));
+        assert_eq!(turn(&rule, 3, &position), []);
     }
 
     #[test]
     fn a_click_reaches_the_node_and_its_neighbours_once() {
         let puzzle = sample::lights(&["ab", "cd"]);
         let Rule::Click(rule) = &puzzle.rules[0] else { panic!("it is another sort") };
-        let changes = click(rule, NodeId(0), &puzzle.board, &puzzle.kinds, &sample::layout(&[1, 0, 1, 1]));
+        let changes = click(rule, NodeId(0), &puzzle.board, &puzzle.kinds, &sample::position(&[1, 0, 1, 1]));
         assert_eq!(changes, [(NodeId(0), Kind(0)), (NodeId(1), Kind(1)), (NodeId(2), Kind(0))]);
     }
 }

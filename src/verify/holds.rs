@@ -2,15 +2,15 @@
 
 use crate::model::{Condition, Kind, KindSet, NodeId};
 
-/// Whether `condition` holds of `layout`.
+/// Whether `condition` holds of `position`.
 ///
 /// # Arguments
 /// `stuck` says whether no move is left; it is called only where the condition asks.
 ///
 /// # Complexity
 /// Linear in the size of the condition, calls of `stuck` aside.
-pub fn holds(condition: &Condition, layout: &[Kind], stuck: &dyn Fn() -> bool) -> bool {
-    let fits = |node: &NodeId, kinds: &KindSet| layout.get(node.index()).is_some_and(|&kind| kinds.contains(kind));
+pub fn holds(condition: &Condition, position: &[Kind], stuck: &dyn Fn() -> bool) -> bool {
+    let fits = |node: &NodeId, kinds: &KindSet| position.get(node.index()).is_some_and(|&kind| kinds.contains(kind));
     match condition {
         Condition::Every(nodes, kinds) => nodes.iter().all(|node| fits(node, kinds)),
         Condition::Some(nodes, kinds) => nodes.iter().any(|node| fits(node, kinds)),
@@ -20,9 +20,9 @@ pub fn holds(condition: &Condition, layout: &[Kind], stuck: &dyn Fn() -> bool) -
             comparison.holds(count as i128, *number)
         }
         Condition::Stuck => stuck(),
-        Condition::Not(part) => !holds(part, layout, stuck),
-        Condition::And(parts) => parts.iter().all(|part| holds(part, layout, stuck)),
-        Condition::Or(parts) => parts.iter().any(|part| holds(part, layout, stuck)),
+        Condition::Not(part) => !holds(part, position, stuck),
+        Condition::And(parts) => parts.iter().all(|part| holds(part, position, stuck)),
+        Condition::Or(parts) => parts.iter().any(|part| holds(part, position, stuck)),
     }
 }
 
@@ -33,9 +33,9 @@ mod tests {
 
     #[test]
     fn each_kind_of_condition_is_read_as_written() {
-        let layout = sample::layout(&[1, 0, 1]);
+        let position = sample::position(&[1, 0, 1]);
         let (nodes, ones) = ((0..3).map(NodeId).collect::<Vec<_>>(), sample::set(&[1], 2));
-        let check = |condition: &Condition| holds(condition, &layout, &|| true);
+        let check = |condition: &Condition| holds(condition, &position, &|| true);
         assert!(!check(&Condition::Every(nodes.clone(), ones.clone())));
         assert!(check(&Condition::Some(nodes.clone(), ones.clone())));
         assert!(check(&Condition::Count(nodes, ones.clone(), Comparison::Equal, 2)));

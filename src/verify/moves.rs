@@ -29,9 +29,9 @@ impl Step<'_> {
     }
 
     /// Makes the move.
-    pub fn make(&self, layout: &mut State) {
+    pub fn make(&self, position: &mut State) {
         for &(node, kind) in &self.changes {
-            layout[node.index()] = kind;
+            position[node.index()] = kind;
         }
     }
 }
@@ -39,7 +39,7 @@ impl Step<'_> {
 /// The moves of a board, as if nothing had been clicked before.
 ///
 /// # Arguments
-/// `layout` has one kind of the puzzle for each node of its board.
+/// `position` has one kind of the puzzle for each node of its board.
 ///
 /// # Returns
 /// The moves in the order of rule R27. Moves that are one by that rule stand there once; moves that change nothing (rule R26) or lead
@@ -48,19 +48,19 @@ impl Step<'_> {
 /// # Complexity
 /// Linear in the places where rules apply, times the size of the `never` conditions.
 #[must_use]
-pub fn steps<'a>(puzzle: &'a Puzzle, layout: &State) -> Vec<Step<'a>> {
+pub fn steps<'a>(puzzle: &'a Puzzle, position: &State) -> Vec<Step<'a>> {
     let (mut ground, mut found) = (HashSet::new(), Vec::new());
     for rule in &puzzle.rules {
         match rule {
-            Rule::Rewrite(rewrite) => rewrites(puzzle, rewrite, layout, &mut ground, &mut found),
+            Rule::Rewrite(rewrite) => rewrites(puzzle, rewrite, position, &mut ground, &mut found),
             Rule::Click(click) => {
-                let clicked = click.nodes.iter().filter(|node| click.kinds.contains(layout[node.index()]));
+                let clicked = click.nodes.iter().filter(|node| click.kinds.contains(position[node.index()]));
                 found.extend(clicked.map(|&node| Step {
                     name: "click",
                     label: click.label.as_deref(),
                     nodes: vec![node],
                     click: Some(node),
-                    changes: effect::click(click, node, &puzzle.board, &puzzle.kinds, layout),
+                    changes: effect::click(click, node, &puzzle.board, &puzzle.kinds, position),
                 }));
             }
             Rule::Turn(turn) => found.extend(turn.powers.iter().map(|(name, power)| Step {
@@ -68,67 +68,67 @@ pub fn steps<'a>(puzzle: &'a Puzzle, layout: &State) -> Vec<Step<'a>> {
                 label: turn.label.as_deref(),
                 nodes: Vec::new(),
                 click: None,
-                changes: effect::turn(turn, *power, layout),
+                changes: effect::turn(turn, *power, position),
             })),
         }
     }
-    keep_moves(puzzle, layout, found)
+    keep_moves(puzzle, position, found)
 }
 
 /// The moves of a board by name, and the boards they lead to; see [`steps`].
 #[must_use]
-pub fn moves(puzzle: &Puzzle, layout: &State) -> Vec<(MoveName, State)> {
+pub fn moves(puzzle: &Puzzle, position: &State) -> Vec<(MoveName, State)> {
     let made = |step: Step| {
-        let mut next = layout.clone();
+        let mut next = position.clone();
         step.make(&mut next);
         (step.move_name(), next)
     };
-    steps(puzzle, layout).into_iter().map(made).collect()
+    steps(puzzle, position).into_iter().map(made).collect()
 }
 
 /// Whether a `never` condition holds.
-pub(super) fn is_forbidden(puzzle: &Puzzle, layout: &[Kind]) -> bool {
-    puzzle.never.iter().any(|never| holds(never, layout, &|| false))
+pub(super) fn is_forbidden(puzzle: &Puzzle, position: &[Kind]) -> bool {
+    puzzle.never.iter().any(|never| holds(never, position, &|| false))
 }
 
 /// Leaves out what is no move in this state, and what is the same move again.
-fn keep_moves<'a>(puzzle: &Puzzle, layout: &State, found: Vec<Step<'a>>) -> Vec<Step<'a>> {
-    let (mut seen, mut next) = (HashSet::new(), layout.clone());
+fn keep_moves<'a>(puzzle: &Puzzle, position: &State, found: Vec<Step<'a>>) -> Vec<Step<'a>> {
+    let (mut seen, mut next) = (HashSet::new(), position.clone());
     let mut keep = |step: &Step<'a>| {
         if step.changes.is_empty() {
             return false;
         }
         step.make(&mut next);
         let forbidden = is_forbidden(puzzle, &next);
-        step.changes.iter().for_each(|(node, _)| next[node.index()] = layout[node.index()]);
+        step.changes.iter().for_each(|(node, _)| next[node.index()] = position[node.index()]);
         !forbidden && seen.insert(step.clone())
     };
     found.into_iter().filter(|step| keep(step)).collect()
 }
 
 /// Adds the matches of a rewrite that are ground moves of their own.
-fn rewrites<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, layout: &State, ground: &mut HashSet<Identity<'a>>, found: &mut Vec<Step<'a>>) {
+fn rewrites<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, position: &State, ground: &mut HashSet<Identity<'a>>, found: &mut Vec<Step<'a>>) {
     let allowed = |line: &&Line| rewrite.families.as_ref().is_none_or(|families| families.contains(&line.family));
     for line in puzzle.board.lines().iter().filter(allowed) {
-        for matched in matches(rewrite, line, layout) {
+        for matched in matches(rewrite, line, position) {
             if !ground.insert(Identity::new(rewrite, &matched, puzzle.kinds.values())) {
                 continue;
             }
-            let changes = matched.changes(rewrite, layout);
+            let changes = matched.changes(rewrite, position);
             found.push(Step { name: &rewrite.name, label: rewrite.label.as_deref(), nodes: matched.nodes, click: None, changes });
         }
     }
 }
 
 /// The matches on one line, in order: lowest position, forward before backward, fewer repetitions first from the left.
-fn matches(rewrite: &Rewrite, line: &Line, layout: &State) -> Vec<Match> {
+fn matches(rewrite: &Rewrite, line: &Line, position: &State) -> Vec<Match> {
     let mut found = Vec::new();
     for (start, backward) in (0..line.nodes.len()).flat_map(|start| [(start, false), (start, true)]) {
         if !(if backward { rewrite.backward } else { rewrite.forward }) {
             continue;
         }
         let reading = Reading { line, start, backward };
-        let mut fits = Fits::new(rewrite, reading, layout);
+        let mut fits = Fits::new(rewrite, reading, position);
         while let Some(taken) = fits.next() {
             let matched = Match::new(&reading, taken);
             found.push((reading.lowest(matched.nodes.len()), backward, taken.to_vec(), matched));
@@ -190,13 +190,13 @@ mod tests {
     use crate::model::{Condition, StartBoard, sample};
 
     fn first(puzzle: &Puzzle) -> State {
-        let StartBoard::Fixed(layout) = &puzzle.starts[0].board else { panic!("it is another sort") };
-        layout.clone()
+        let StartBoard::Fixed(position) = &puzzle.starts[0].board else { panic!("it is another sort") };
+        position.clone()
     }
 
-    fn names(puzzle: &Puzzle, layout: &State) -> Vec<String> {
+    fn names(puzzle: &Puzzle, position: &State) -> Vec<String> {
         let nodes = |step: &Step| step.nodes.iter().map(|&node| puzzle.board.name(node)).collect::<Vec<_>>().join("-");
-        steps(puzzle, layout).iter().map(|step| format!("{} {}", step.name, nodes(step))).collect()
+        steps(puzzle, position).iter().map(|step| format!("{} {}", step.name, nodes(step))).collect()
     }
 
     #[test]
@@ -211,7 +211,7 @@ mod tests {
         let blind = sample::rewrite("blind", &[&[1], &[0, 1, 2]], &[Change::Become(Kind(2)), Change::Keep], 3);
         let kinds = sample::kinds(&[("near", 'n', None), ("far", 'f', None)]);
         let puzzle = sample::puzzle("x", kinds, sample::path(3, false), vec![Rule::Rewrite(flip), Rule::Rewrite(blind)]);
-        assert_eq!(names(&puzzle, &sample::layout(&[1, 1, 2])), ["flip h1-h2", "blind h1-h2", "blind h2-h1"]);
+        assert_eq!(names(&puzzle, &sample::position(&[1, 1, 2])), ["flip h1-h2", "blind h1-h2", "blind h2-h1"]);
     }
 
     #[test]
@@ -221,7 +221,7 @@ mod tests {
         let rules = vec![Rule::Rewrite(Rewrite { backward: false, ..right }), Rule::Rewrite(Rewrite { forward: false, ..left })];
         let kinds = sample::kinds(&[("near", 'n', None), ("far", 'f', None)]);
         let puzzle = sample::puzzle("x", kinds, sample::path(2, false), rules);
-        assert_eq!(names(&puzzle, &sample::layout(&[1, 1])), ["flip h1-h2"]);
+        assert_eq!(names(&puzzle, &sample::position(&[1, 1])), ["flip h1-h2"]);
     }
 
     #[test]
@@ -229,8 +229,8 @@ mod tests {
         let mut puzzle = sample::frogs(1, 1);
         let swap = sample::rewrite("swap", &[&[0, 1, 2], &[0, 1, 2]], &[Change::Take(1), Change::Take(0)], 3);
         puzzle.rules = vec![Rule::Rewrite(swap)];
-        assert_eq!(names(&puzzle, &sample::layout(&[1, 1, 0])), ["swap h2-h3"]);
+        assert_eq!(names(&puzzle, &sample::position(&[1, 1, 0])), ["swap h2-h3"]);
         puzzle.never = vec![Condition::Each(vec![(NodeId(2), sample::set(&[1], 3))])];
-        assert!(steps(&puzzle, &sample::layout(&[1, 1, 0])).is_empty());
+        assert!(steps(&puzzle, &sample::position(&[1, 1, 0])).is_empty());
     }
 }

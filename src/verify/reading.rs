@@ -48,15 +48,15 @@ impl Reading<'_> {
 pub(super) struct Fits<'a> {
     rewrite: &'a Rewrite,
     reading: Reading<'a>,
-    layout: &'a [Kind],
+    position: &'a [Kind],
     taken: Vec<usize>,
     read: usize,
     begun: bool,
 }
 
 impl<'a> Fits<'a> {
-    pub fn new(rewrite: &'a Rewrite, reading: Reading<'a>, layout: &'a [Kind]) -> Self {
-        Self { rewrite, reading, layout, taken: Vec::new(), read: 0, begun: false }
+    pub fn new(rewrite: &'a Rewrite, reading: Reading<'a>, position: &'a [Kind]) -> Self {
+        Self { rewrite, reading, position, taken: Vec::new(), read: 0, begun: false }
     }
 
     /// The next fit: how many nodes each cell takes, at least one in all.
@@ -110,7 +110,8 @@ impl<'a> Fits<'a> {
     /// Whether the node that is read next fits a cell.
     fn fits(&self, cell: &Cell) -> bool {
         self.reading.node(self.read).is_some_and(|node| {
-            cell.kinds.contains(self.layout[node.index()]) && cell.region.as_ref().is_none_or(|region| region.binary_search(&node).is_ok())
+            cell.kinds.contains(self.position[node.index()])
+                && cell.region.as_ref().is_none_or(|region| region.binary_search(&node).is_ok())
         })
     }
 }
@@ -123,8 +124,8 @@ mod tests {
     fn fits(pattern: &[(&[u16], Repeat)], kinds: &[u16], reading: Reading) -> Vec<Vec<usize>> {
         let cells = pattern.iter().map(|(kinds, repeat)| Cell { kinds: sample::set(kinds, 3), region: None, repeat: *repeat });
         let rewrite = Rewrite { cells: cells.collect(), ..sample::rewrite("x", &[], &[], 3) };
-        let layout = sample::layout(kinds);
-        let (mut fits, mut found) = (Fits::new(&rewrite, reading, &layout), Vec::new());
+        let position = sample::position(kinds);
+        let (mut fits, mut found) = (Fits::new(&rewrite, reading, &position), Vec::new());
         while let Some(taken) = fits.next() {
             found.push(taken.to_vec());
         }

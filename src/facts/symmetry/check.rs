@@ -115,10 +115,10 @@ mod tests {
     fn frogs_are_mirrored_only_if_they_change_places_with_toads() {
         let (puzzle, start, goal) = samples::frogs(1, 1);
         let task = samples::task(&puzzle);
-        assert!(keeps(&task, &[2, 1, 0], &[0, 2, 1], vec![Form::of(&goal, 3), Form::of_board(&start, 3)]));
+        assert!(keeps(&task, &[2, 1, 0], &[0, 2, 1], vec![Form::of(&goal, 3), Form::of_position(&start, 3)]));
         assert!(!keeps(&task, &[2, 1, 0], &[0, 1, 2], Vec::new()));
         assert!(!keeps(&task, &[0, 1, 2], &[0, 2, 1], Vec::new()));
-        assert!(!keeps(&task, &[2, 1, 0], &[0, 2, 1], vec![Form::of_board(&samples::layout("110"), 3)]));
+        assert!(!keeps(&task, &[2, 1, 0], &[0, 2, 1], vec![Form::of_position(&samples::position("110"), 3)]));
     }
 
     #[test]

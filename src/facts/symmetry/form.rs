@@ -23,7 +23,7 @@ pub(super) enum Form {
 pub(super) type Relation = [bool; 3];
 
 impl Form {
-    /// The form of a condition on boards with so many values.
+    /// The form of a condition on positions with so many values.
     pub(super) fn of(condition: &Condition, values: usize) -> Self {
         match condition {
             Condition::Every(nodes, kinds) => Self::And(each_of(nodes, kinds, values), BTreeSet::new()),
@@ -45,10 +45,10 @@ impl Form {
         }
     }
 
-    /// The form of a board: each node holds just what it holds there.
-    pub(super) fn of_board(board: &[Kind], values: usize) -> Self {
+    /// The form of a position: each node holds just what it holds there.
+    pub(super) fn of_position(position: &[Kind], values: usize) -> Self {
         let cell = |(node, &kind)| (NodeId(node as u32), KindSet::one(kind, values));
-        Self::And(board.iter().enumerate().map(cell).collect(), BTreeSet::new())
+        Self::And(position.iter().enumerate().map(cell).collect(), BTreeSet::new())
     }
 
     /// All of them at once, flattened.
@@ -120,10 +120,10 @@ mod tests {
     }
 
     #[test]
-    fn an_image_holds_of_the_images_of_boards() {
+    fn an_image_holds_of_the_images_of_positions() {
         let symmetry = Symmetry { nodes: vec![NodeId(2), NodeId(0), NodeId(1)], kinds: vec![Kind(0), Kind(2), Kind(1)] };
-        let board = [Kind(1), Kind(0), Kind(2)];
-        assert_eq!(Form::of_board(&board, 3).image(&symmetry), Form::of_board(&symmetry.image(&board), 3));
+        let position = [Kind(1), Kind(0), Kind(2)];
+        assert_eq!(Form::of_position(&position, 3).image(&symmetry), Form::of_position(&symmetry.image(&position), 3));
         let count = |nodes: [u32; 2], kind| {
             Form::of(&Condition::Count(nodes.map(NodeId).to_vec(), KindSet::one(Kind(kind), 3), Comparison::AtLeast, 1), 3)
         };

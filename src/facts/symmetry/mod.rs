@@ -74,7 +74,7 @@ fn find(task: &Task, kept: Kept, work: Work) -> Result<Group, Stop> {
     let form = |condition: &Condition| Form::of(condition, task.values);
     let never = Form::Or(std::collections::BTreeMap::new(), task.never.iter().map(form).collect());
     let goal = kept.goal.map(form);
-    let start = kept.start.map(|start| Form::of_board(start, task.values));
+    let start = kept.start.map(|start| Form::of_position(start, task.values));
     let check = Check::new(task, [never].into_iter().chain(goal).chain(start).collect());
     let graph = encode::encode(task, &check);
     search::search(&graph, &check, (task.nodes, task.values), work)

@@ -123,7 +123,7 @@ fn groups_of_random_tasks_are_all_that_passes_the_check() {
     let mut larger = 0;
     for seed in 0..1000 {
         let task = samples::random_task(seed);
-        let goal = samples::layout(&"1021"[..task.nodes]);
+        let goal = samples::position(&"1021"[..task.nodes]);
         let goal = Condition::Each(
             goal.iter().enumerate().map(|(at, &kind)| (NodeId(at as u32), crate::model::KindSet::one(kind, task.values))).collect(),
         );
@@ -144,7 +144,7 @@ fn symmetries_map_the_moves_of_a_board_to_those_of_its_image() {
     for seed in 0..300 {
         let task = samples::random_task(seed);
         for symmetry in group(&task, None, None).generators {
-            for board in samples::all_layouts(&task) {
+            for board in samples::all_positions(&task) {
                 let nexts = |board: &[Kind]| -> std::collections::BTreeSet<_> {
                     samples::steps(&task, &board.to_vec(), None).into_iter().map(|(_, next)| next).collect()
                 };

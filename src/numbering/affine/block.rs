@@ -1,7 +1,7 @@
 //! Words of a table that are swept together.
 //!
-//! In: up to 64 words that are not empty, and the board in lane 0 of each. Out: for each bit of a board, and each value of it, the words
-//! whose lane 0 has it; boards carried from some of the words to others. Knows nothing of flips.
+//! In: up to 64 words that are not empty, and the position in lane 0 of each. Out: for each bit of a position, and each value of it, the words
+//! whose lane 0 has it; positions carried from some of the words to others. Knows nothing of flips.
 
 use super::super::DeadEnds;
 use super::super::bits::{each_bit, transpose};
@@ -15,9 +15,9 @@ pub(super) const ANYTHING: u8 = 2 * WORDS as u8;
 pub(super) struct Planes([u64; 256]);
 
 impl Planes {
-    /// The name of the words whose lane 0 agrees with a board in one bit.
-    pub(super) fn name(bit: u8, board: u64) -> u8 {
-        2 * bit + (board >> bit & 1) as u8
+    /// The name of the words whose lane 0 agrees with a position in one bit.
+    pub(super) fn name(bit: u8, position: u64) -> u8 {
+        2 * bit + (position >> bit & 1) as u8
     }
 
     /// The words of a name.
@@ -31,12 +31,12 @@ impl Planes {
 pub(super) struct Block {
     len: usize,
     numbers: [usize; WORDS],
-    boards: [u64; WORDS],
-    /// The boards of each word that were moved.
+    positions: [u64; WORDS],
+    /// The positions of each word that were moved.
     moved: [u64; WORDS],
-    /// The board in lane 0 of each word.
+    /// The position in lane 0 of each word.
     firsts: [u64; WORDS],
-    /// Words of which all boards were moved.
+    /// Words of which all positions were moved.
     all_moved: u64,
 }
 
@@ -44,14 +44,14 @@ impl Block {
     /// No words.
     #[inline(always)]
     pub(super) fn new() -> Self {
-        Self { len: 0, numbers: [0; WORDS], boards: [0; WORDS], moved: [0; WORDS], firsts: [0; WORDS], all_moved: 0 }
+        Self { len: 0, numbers: [0; WORDS], positions: [0; WORDS], moved: [0; WORDS], firsts: [0; WORDS], all_moved: 0 }
     }
 
     /// Adds a word, if the block is not full.
     #[inline(always)]
-    pub(super) fn push(&mut self, number: usize, boards: u64, first: u64) {
+    pub(super) fn push(&mut self, number: usize, positions: u64, first: u64) {
         let at = self.len % WORDS;
-        (self.numbers[at], self.boards[at], self.firsts[at]) = (number, boards, first);
+        (self.numbers[at], self.positions[at], self.firsts[at]) = (number, positions, first);
         self.len += 1;
     }
 
@@ -65,26 +65,26 @@ impl Block {
         self.len == 0
     }
 
-    /// The words of which not all boards were moved.
+    /// The words of which not all positions were moved.
     #[inline(always)]
     pub(super) fn left(&self) -> u64 {
-        let left = |at: usize| u64::from(self.boards[at] & !self.moved[at] != 0) << at;
+        let left = |at: usize| u64::from(self.positions[at] & !self.moved[at] != 0) << at;
         (0..self.len).fold(0, |words, at| words | left(at)) & !self.all_moved
     }
 
-    /// Notes that the boards in some lanes of some words are moved elsewhere.
+    /// Notes that the positions in some lanes of some words are moved elsewhere.
     #[inline(always)]
     pub(super) fn note(&mut self, words: u64, lanes: u64) {
-        each_bit(words, |at| self.moved[at] |= self.boards[at] & lanes);
+        each_bit(words, |at| self.moved[at] |= self.positions[at] & lanes);
     }
 
-    /// The same, but for boards that would be moved to where they may not be.
+    /// The same, but for positions that would be moved to where they may not be.
     ///
     /// # Arguments
     /// Those of [`Block::carry_but`].
     #[inline(always)]
     pub(super) fn note_but(&mut self, words: u64, lanes: u64, flip: usize, barred: &[u64], order: impl Fn(u64) -> u64) {
-        each_bit(words, |at| self.moved[at] |= self.boards[at] & lanes & !order(barred[self.numbers[at] ^ flip]));
+        each_bit(words, |at| self.moved[at] |= self.positions[at] & lanes & !order(barred[self.numbers[at] ^ flip]));
     }
 
     /// Takes all words out.
@@ -107,56 +107,56 @@ impl Block {
         Planes(planes)
     }
 
-    /// Carries all boards of some words.
+    /// Carries all positions of some words.
     ///
     /// # Arguments
     /// * `flip` - the bits in which the numbers of words change
     /// * `next` - the row to which they go
     ///
     /// # Returns
-    /// The number of boards.
+    /// The number of positions.
     #[inline(always)]
     pub(super) fn carry_whole(&mut self, words: u64, flip: usize, next: &mut [u64]) -> u64 {
         let mut count = 0;
         self.all_moved |= words;
         each_bit(words, |at| {
-            let boards = self.boards[at];
-            count += u64::from(boards.count_ones());
-            next[self.numbers[at] ^ flip] |= boards;
+            let positions = self.positions[at];
+            count += u64::from(positions.count_ones());
+            next[self.numbers[at] ^ flip] |= positions;
         });
         count
     }
 
-    /// Carries the boards in some lanes of some words.
+    /// Carries the positions in some lanes of some words.
     ///
     /// # Arguments
     /// * `flip` - the bits in which the numbers of words change
     /// * `next` - the row to which they go
-    /// * `order` - puts boards into their new lanes
+    /// * `order` - puts positions into their new lanes
     ///
     /// # Returns
-    /// The number of boards.
+    /// The number of positions.
     #[inline(always)]
     pub(super) fn carry(&mut self, words: u64, lanes: u64, flip: usize, next: &mut [u64], order: impl Fn(u64) -> u64) -> u64 {
         let mut count = 0;
         each_bit(words, |at| {
-            let boards = self.boards[at] & lanes;
-            self.moved[at] |= boards;
-            count += u64::from(boards.count_ones());
-            next[self.numbers[at] ^ flip] |= order(boards);
+            let positions = self.positions[at] & lanes;
+            self.moved[at] |= positions;
+            count += u64::from(positions.count_ones());
+            next[self.numbers[at] ^ flip] |= order(positions);
         });
         count
     }
 
-    /// Carries the boards in some lanes of some words, but for those that may not be where they would go.
+    /// Carries the positions in some lanes of some words, but for those that may not be where they would go.
     ///
     /// # Arguments
     /// Those of [`Block::carry`], and:
-    /// * `barred` - the boards of the row to which they go that may not be there
-    /// * `order` - puts boards into their new lanes, and from there back
+    /// * `barred` - the positions of the row to which they go that may not be there
+    /// * `order` - puts positions into their new lanes, and from there back
     ///
     /// # Returns
-    /// The number of boards.
+    /// The number of positions.
     #[inline(always)]
     pub(super) fn carry_but(
         &mut self,
@@ -170,19 +170,19 @@ impl Block {
         let mut count = 0;
         each_bit(words, |at| {
             let to = self.numbers[at] ^ flip;
-            let boards = self.boards[at] & lanes & !order(barred[to]);
-            self.moved[at] |= boards;
-            count += u64::from(boards.count_ones());
-            next[to] |= order(boards);
+            let positions = self.positions[at] & lanes & !order(barred[to]);
+            self.moved[at] |= positions;
+            count += u64::from(positions.count_ones());
+            next[to] |= order(positions);
         });
         count
     }
 
-    /// Hands out the boards that were not moved, word by word.
+    /// Hands out the positions that were not moved, word by word.
     #[inline(always)]
     pub(super) fn stuck(&self, see: &mut DeadEnds) {
         for at in (0..self.len).filter(|at| self.all_moved >> at & 1 == 0) {
-            let stuck = self.boards[at] & !self.moved[at];
+            let stuck = self.positions[at] & !self.moved[at];
             if stuck != 0 {
                 see(self.numbers[at], stuck);
             }
@@ -215,7 +215,7 @@ mod tests {
         assert!(block.is_full());
         let mut next = [0; 64];
         assert_eq!(block.carry_whole(0b11, 4, &mut next), 6);
-        assert_eq!(block.carry(0b110, 0b0110, 8, &mut next, |boards| boards << 1), 2);
+        assert_eq!(block.carry(0b110, 0b0110, 8, &mut next, |positions| positions << 1), 2);
         assert_eq!((next[4], next[5], next[9], next[10]), (0b1011, 0b1011, 0b100, 0b100));
         assert_eq!(next.iter().filter(|&&word| word != 0).count(), 4);
         assert_eq!((stuck(&block), block.left()), (2 + 61 * 3, !0b11));
@@ -231,7 +231,7 @@ mod tests {
         (0..2).for_each(|at| block.push(at, 0b1111, 0));
         let (mut next, mut barred) = ([0; 4], [0; 4]);
         barred[2] = 0b0100;
-        let turn = |boards: u64| boards >> 1 & 0b0101 | (boards & 0b0101) << 1;
+        let turn = |positions: u64| positions >> 1 & 0b0101 | (positions & 0b0101) << 1;
         assert_eq!(block.carry_but(0b11, 0b1010, 2, &mut next, &barred, turn), 3);
         assert_eq!((next[2], next[3]), (0b0001, 0b0101));
         assert_eq!(stuck(&block), 3 + 2);
@@ -241,7 +241,7 @@ mod tests {
 
     fn stuck(block: &Block) -> u32 {
         let mut stuck = 0;
-        block.stuck(&mut |_, boards| stuck += boards.count_ones());
+        block.stuck(&mut |_, positions| stuck += positions.count_ones());
         stuck
     }
 }

@@ -1,7 +1,7 @@
 //! Ground moves as bits that are looked at and bits that are flipped.
 //!
 //! In: the moves of a task and what can stand where. Out: flips under masks and values, each of which flips the same bits wherever it
-//! applies. A move that does not is split by what stands on its nodes. Promises that each move of a board (R26, R27) is just one flip.
+//! applies. A move that does not is split by what stands on its nodes. Promises that each move of a position (R26, R27) is just one flip.
 //! Knows nothing of tables.
 
 use super::super::domain::{Domains, Seeds};
@@ -44,7 +44,7 @@ impl Coding {
             let kinds = domains.of(node);
             let bits = width(&kinds);
             if shift + bits > u64::BITS {
-                return Err("a board takes more than 64 bits".to_owned());
+                return Err("a position takes more than 64 bits".to_owned());
             }
             // A node of one kind takes no bits; its place must still be a valid shift.
             coding.nodes.push((shift.min(u64::BITS - 1), kinds));
@@ -53,22 +53,22 @@ impl Coding {
         Ok(coding)
     }
 
-    /// The word of a board; `None` if a kind has no code.
-    pub(super) fn pack(&self, board: &State) -> Option<u64> {
-        board.iter().zip(&self.nodes).try_fold(0, |word, (kind, (shift, kinds))| Some(word | code(kinds, *kind)? << shift))
+    /// The word of a position; `None` if a kind has no code.
+    pub(super) fn pack(&self, position: &State) -> Option<u64> {
+        position.iter().zip(&self.nodes).try_fold(0, |word, (kind, (shift, kinds))| Some(word | code(kinds, *kind)? << shift))
     }
 
-    /// The board of a word.
+    /// The position of a word.
     pub(super) fn unpack(&self, word: u64) -> State {
         let kind = |(shift, kinds): &(u32, Vec<Kind>)| kinds.get((word >> shift & ones(kinds)) as usize).copied().unwrap_or_default();
         self.nodes.iter().map(kind).collect()
     }
 
-    /// The word of a board to begin with, and vectors that span how all others differ from it.
+    /// The word of a position to begin with, and vectors that span how all others differ from it.
     pub(super) fn span(&self, seeds: Seeds) -> (u64, Vec<u64>) {
         match seeds {
-            Seeds::Boards(boards) => {
-                let words: Vec<u64> = boards.iter().filter_map(|board| self.pack(board)).collect();
+            Seeds::Positions(positions) => {
+                let words: Vec<u64> = positions.iter().filter_map(|position| self.pack(position)).collect();
                 let first = words.first().copied().unwrap_or_default();
                 (first, words.iter().map(|word| word ^ first).collect())
             }
@@ -240,7 +240,7 @@ impl Maker<'_> {
 /// Keeps one of equal flips of one signature.
 ///
 /// # Errors
-/// Two flips of one signature may be one move in some boards and not in others.
+/// Two flips of one signature may be one move in some positions and not in others.
 fn merge(mut flips: Vec<Flip>) -> Result<Vec<Flip>, String> {
     let key = |flip: &Flip| (flip.signature, flip.flip, flip.mask, flip.value);
     flips.sort_by_key(key);

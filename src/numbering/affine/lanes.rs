@@ -1,8 +1,8 @@
-//! Sweeps over sets of boards, 64 boards to a word and 64 words at a time.
+//! Sweeps over sets of positions, 64 positions to a word and 64 words at a time.
 //!
-//! In: flips, and a basis of their vectors. Out: the successors of a row, as far as they are in a strip. The boards of a word of the table differ by the first six basis
-//! vectors alone: the board in lane 0 tells which of its lanes meet the guard of a flip. So each flip is cut into steps, each for some
-//! values of lane 0 and with a fixed set of lanes: the words that it applies to are an intersection of bit planes, and the boards in its
+//! In: flips, and a basis of their vectors. Out: the successors of a row, as far as they are in a strip. The positions of a word of the table differ by the first six basis
+//! vectors alone: the position in lane 0 tells which of its lanes meet the guard of a flip. So each flip is cut into steps, each for some
+//! values of lane 0 and with a fixed set of lanes: the words that it applies to are an intersection of bit planes, and the positions in its
 //! lanes go to another word of one row, in an order that a few swaps give; what is the same in all words of a row rules many steps out
 //! beforehand. Knows nothing of nodes and kinds.
 
@@ -12,7 +12,7 @@ use super::block::{ANYTHING, Block, Planes};
 use super::flip::Flip;
 use std::collections::BTreeMap;
 
-/// A word of the table has two to this power boards.
+/// A word of the table has two to this power positions.
 const LANE_BITS: u32 = 6;
 /// A row has at most two to this power words.
 const ROW_BITS: u32 = 9;
@@ -166,10 +166,10 @@ impl Lanes {
     #[inline(always)]
     fn first(&self, row: usize) -> u64 {
         let vectors = self.between_rows.iter().enumerate().filter(|(at, _)| row >> at & 1 == 1);
-        vectors.fold(self.origin, |board, (_, vector)| board ^ vector)
+        vectors.fold(self.origin, |position, (_, vector)| position ^ vector)
     }
 
-    /// Finds the boards of a row of which some bits are one of some codes: each bit is that of lane 0, flipped in some lanes.
+    /// Finds the positions of a row of which some bits are one of some codes: each bit is that of lane 0, flipped in some lanes.
     #[inline(always)]
     pub(super) fn holding(
         &self,
@@ -202,7 +202,7 @@ impl Lanes {
     ///
     /// # Arguments
     /// Those of [`Space::sweep`](super::super::Space::sweep), and:
-    /// * `bar` - for a row the boards to which no move may lead, if there are any
+    /// * `bar` - for a row the positions to which no move may lead, if there are any
     #[inline(always)]
     pub(super) fn sweep<'m>(
         &self,
@@ -225,9 +225,9 @@ impl Lanes {
         }
         let (begin, mut edges) = (row << self.row_bits, 0);
         let mut block = Block::new();
-        for (at, (&boards, differs)) in level[begin..begin + self.row_words()].iter().zip(&self.in_row).enumerate() {
-            if boards != 0 {
-                block.push(at, boards, first ^ differs);
+        for (at, (&positions, differs)) in level[begin..begin + self.row_words()].iter().zip(&self.in_row).enumerate() {
+            if positions != 0 {
+                block.push(at, positions, first ^ differs);
             }
             if block.is_full() || at + 1 == self.row_words() && !block.is_empty() {
                 let planes = block.planes();
@@ -242,7 +242,7 @@ impl Lanes {
         edges
     }
 
-    /// Notes the boards of a block that have moves which are made elsewhere.
+    /// Notes the positions of a block that have moves which are made elsewhere.
     #[inline(always)]
     fn note_all<'m>(&self, row: usize, outside: &[&Step], planes: &Planes, block: &mut Block, bar: &impl Fn(usize) -> Option<&'m [u64]>) {
         let left = block.left();
@@ -253,7 +253,7 @@ impl Lanes {
             let words = self.words_of(step, planes) & left;
             match bar(row ^ step.row) {
                 None => block.note(words, step.lanes),
-                Some(bar) => block.note_but(words, step.lanes, step.word, bar, |boards| swapped(self.swaps_of(step), boards)),
+                Some(bar) => block.note_but(words, step.lanes, step.word, bar, |positions| swapped(self.swaps_of(step), positions)),
             }
         }
     }
@@ -261,7 +261,7 @@ impl Lanes {
     /// Makes some moves from a block.
     ///
     /// # Returns
-    /// The number of boards.
+    /// The number of positions.
     #[inline(always)]
     fn make<'m>(
         &self,
@@ -280,11 +280,11 @@ impl Lanes {
             }
             let Some(next) = next.row(row ^ step.row) else { continue };
             count += match bar(row ^ step.row) {
-                Some(bar) => block.carry_but(words, step.lanes, step.word, next, bar, |boards| swapped(self.swaps_of(step), boards)),
+                Some(bar) => block.carry_but(words, step.lanes, step.word, next, bar, |positions| swapped(self.swaps_of(step), positions)),
                 None if step.is_whole() => block.carry_whole(words, step.word, next),
                 None => {
                     let swaps = self.swaps_of(step);
-                    block.carry(words, step.lanes, step.word, next, |boards| swapped(swaps, boards))
+                    block.carry(words, step.lanes, step.word, next, |positions| swapped(swaps, positions))
                 }
             };
         }
@@ -304,8 +304,8 @@ impl Lanes {
     }
 }
 
-/// Boards after lanes have changed places; the same once more brings them back.
+/// Positions after lanes have changed places; the same once more brings them back.
 #[inline(always)]
-fn swapped(swaps: &[Swap], boards: u64) -> u64 {
-    swaps.iter().fold(boards, |boards, swap| boards >> swap.shift & swap.clear | (boards & swap.clear) << swap.shift)
+fn swapped(swaps: &[Swap], positions: u64) -> u64 {
+    swaps.iter().fold(positions, |positions, swap| positions >> swap.shift & swap.clear | (positions & swap.clear) << swap.shift)
 }

@@ -1,14 +1,14 @@
-//! Boards whose moves flip bits: all that can be reached differ from the start by a sum of the moves' vectors over GF(2).
+//! Positions whose moves flip bits: all that can be reached differ from the start by a sum of the moves' vectors over GF(2).
 //!
 //! In: a task whose moves flip the same bits wherever they apply. Out: a space with two to the rank of the vectors as its number of
-//! boards. Promises that conserved parities, whatever they are, take no bits. Knows nothing of levels.
+//! positions. Promises that conserved parities, whatever they are, take no bits. Knows nothing of levels.
 
 mod basis;
 mod block;
 mod flip;
 mod lanes;
 
-use super::domain::{Seeds, of_boards_alone};
+use super::domain::{Seeds, of_positions_alone};
 use super::{Block, DeadEnds, Holding, Marks, Space, Strip};
 use crate::ground::Task;
 use crate::model::{KindSet, NodeId, State};
@@ -21,7 +21,7 @@ use lanes::Lanes;
 pub struct Affine {
     coding: Coding,
     basis: Basis,
-    /// The board of number 0, as a word.
+    /// The position of number 0, as a word.
     origin: u64,
     lanes: Lanes,
     flips: usize,
@@ -29,12 +29,12 @@ pub struct Affine {
 }
 
 impl Affine {
-    /// Proves that moves flip bits, and numbers boards by them.
+    /// Proves that moves flip bits, and numbers positions by them.
     ///
     /// # Errors
-    /// Why there is no such space, or none with so few boards.
+    /// Why there is no such space, or none with so few positions.
     pub(super) fn new(task: &Task, seeds: Seeds, most: u64) -> Result<Self, String> {
-        let domains = of_boards_alone(task, seeds)?;
+        let domains = of_positions_alone(task, seeds)?;
         let coding = Coding::new(&domains, task.nodes)?;
         let flips = flips(task, &domains, &coding)?;
         let (first, between) = coding.span(seeds);
@@ -42,11 +42,11 @@ impl Affine {
         let alternate = flips.iter().all(|flip| flip.flip.count_ones() % 2 == 1);
         let basis = Basis::new(flips.iter().map(|flip| flip.flip).chain(between), alternate);
         if basis.rank() >= u64::BITS || 1 << basis.rank() > most {
-            return Err(format!("flips span 2^{} boards", basis.rank()));
+            return Err(format!("flips span 2^{} positions", basis.rank()));
         }
         let origin = first ^ basis.sum(basis.coordinates(first));
         let lanes = Lanes::new(&flips, &basis, origin);
-        let disjoint = seeds.boards().is_ok_and(|boards| tells_levels(&flips, boards));
+        let disjoint = seeds.positions().is_ok_and(|positions| tells_levels(&flips, positions));
         Ok(Self { disjoint, flips: flips.len(), coding, basis, origin, lanes })
     }
 
@@ -61,7 +61,7 @@ impl Affine {
 fn tells_levels(flips: &[Flip], starts: &[State]) -> bool {
     let Some(Some(first)) = flips.first().map(|flip| &flip.gains) else { return false };
     let same = |kind: usize| flips.iter().all(|flip| flip.gains.as_ref().is_some_and(|gains| gains[kind] == first[kind]));
-    let count = |board: &State, kind: usize| board.iter().filter(|other| other.index() == kind).count();
+    let count = |position: &State, kind: usize| position.iter().filter(|other| other.index() == kind).count();
     let begins = |kind: usize| starts.windows(2).all(|pair| count(&pair[0], kind) == count(&pair[1], kind));
     (0..first.len()).any(|kind| first[kind] != 0 && same(kind) && begins(kind))
 }
@@ -76,14 +76,14 @@ impl Space for Affine {
     fn why(&self) -> String {
         let rank = self.basis.rank();
         let rest = if self.disjoint { ", and a count tells the number of moves" } else { "" };
-        format!("affine: every move flips fixed bits, in {} ways that span 2^{rank} boards{rest}", self.flips)
+        format!("affine: every move flips fixed bits, in {} ways that span 2^{rank} positions{rest}", self.flips)
     }
 
     fn rows(&self) -> usize {
         self.lanes.rows()
     }
 
-    fn row_boards(&self) -> usize {
+    fn row_positions(&self) -> usize {
         self.lanes.row_words() << self.basis.rank().min(6)
     }
 
@@ -95,8 +95,8 @@ impl Space for Affine {
         self.disjoint
     }
 
-    fn rank(&self, board: &State) -> Option<u64> {
-        self.number(self.coding.pack(board)?)
+    fn rank(&self, position: &State) -> Option<u64> {
+        self.number(self.coding.pack(position)?)
     }
 
     fn unrank(&self, index: u64) -> State {

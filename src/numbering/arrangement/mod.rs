@@ -9,7 +9,7 @@ mod tail;
 mod token_move;
 mod window;
 
-use super::domain::{Seeds, of_boards_alone};
+use super::domain::{Seeds, of_positions_alone};
 use super::{Block, DeadEnds, Holding, Marks, Space, Strip, bits};
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
@@ -24,7 +24,7 @@ pub struct Arrangement {
     /// The nodes that change.
     places: Vec<NodeId>,
     token: Kind,
-    /// The other pieces in the order of the first board.
+    /// The other pieces in the order of the first position.
     pieces: Vec<Kind>,
     /// What stands on nodes that never change.
     fixed: State,
@@ -38,12 +38,12 @@ pub struct Arrangement {
 }
 
 impl Arrangement {
-    /// Proves that moves carry distinct pieces about a token, and numbers boards by their order.
+    /// Proves that moves carry distinct pieces about a token, and numbers positions by their order.
     ///
     /// # Errors
-    /// Why there is no such space, or none with so few boards.
+    /// Why there is no such space, or none with so few positions.
     pub(super) fn new(task: &Task, starts: &[State], most: u64) -> Result<Self, String> {
-        let domains = of_boards_alone(task, Seeds::Boards(starts))?;
+        let domains = of_positions_alone(task, Seeds::Positions(starts))?;
         let places = domains.changing();
         let first = starts.first().cloned().unwrap_or_default();
         let kinds: Vec<Kind> = places.iter().map(|place| first[place.index()]).collect();
@@ -87,10 +87,10 @@ impl Arrangement {
             let step = Step::new(&order, digits).ok_or("a move carries pieces too far")?;
             space.steps[group[0].token].push((to, group.len() as u64, step));
         }
-        if starts.iter().all(|board| space.rank(board).is_some()) {
+        if starts.iter().all(|position| space.rank(position).is_some()) {
             Ok(space)
         } else {
-            Err("the boards to begin with hold different pieces, or in orders of different parity".to_owned())
+            Err("the positions to begin with hold different pieces, or in orders of different parity".to_owned())
         }
     }
 
@@ -158,7 +158,7 @@ impl Space for Arrangement {
         self.places.len()
     }
 
-    fn row_boards(&self) -> usize {
+    fn row_positions(&self) -> usize {
         self.digits.count() as usize
     }
 
@@ -174,12 +174,12 @@ impl Space for Arrangement {
         false
     }
 
-    fn rank(&self, board: &State) -> Option<u64> {
-        let mut rest = board.clone();
+    fn rank(&self, position: &State) -> Option<u64> {
+        let mut rest = position.clone();
         self.places.iter().for_each(|place| rest[place.index()] = Kind::EMPTY);
-        let token = self.places.iter().position(|place| board[place.index()] == self.token)?;
+        let token = self.places.iter().position(|place| position[place.index()] == self.token)?;
         let others = self.places.iter().enumerate().filter(|&(place, _)| place != token);
-        let order = others.map(|(_, node)| self.pieces.iter().position(|&piece| piece == board[node.index()]));
+        let order = others.map(|(_, node)| self.pieces.iter().position(|&piece| piece == position[node.index()]));
         let order: Vec<usize> = order.collect::<Option<_>>()?;
         let mut sorted = order.clone();
         sorted.sort_unstable();
@@ -190,13 +190,13 @@ impl Space for Arrangement {
 
     fn unrank(&self, index: u64) -> State {
         let (token, number) = self.halves(index);
-        let mut board = self.fixed.clone();
-        board[self.places[token].index()] = self.token;
+        let mut position = self.fixed.clone();
+        position[self.places[token].index()] = self.token;
         let others = self.places.iter().enumerate().filter(|&(place, _)| place != token);
         for ((_, node), piece) in others.zip(self.digits.order(number as u64, self.is_odd(token))) {
-            board[node.index()] = self.pieces[piece];
+            position[node.index()] = self.pieces[piece];
         }
-        board
+        position
     }
 
     #[inline(always)]
@@ -224,15 +224,15 @@ impl Space for Arrangement {
     ) -> u64 {
         let (set, odd, here, steps) = (self.row(row, level), self.is_odd(row), next.holds(row), &self.steps[row]);
         let bar = |to: usize| barred.and_then(|barred| barred.row(to));
-        let boards = if here { bits::count(set) } else { 0 };
-        // A step that nothing bars takes every board along.
+        let positions = if here { bits::count(set) } else { 0 };
+        // A step that nothing bars takes every position along.
         let wanted = dead_ends.is_some() && here && steps.iter().all(|(to, ..)| bar(*to).is_some());
         let mut stuck = wanted.then(|| set.to_vec());
         let (mut edges, mut admitted) = (0, Vec::new());
         for (to, moves, step) in steps {
             let cells = next.row(*to);
             let Some(bar) = bar(*to) else {
-                edges += boards * moves;
+                edges += positions * moves;
                 cells.into_iter().for_each(|cells| step.apply(set, odd, cells));
                 continue;
             };
@@ -245,7 +245,7 @@ impl Space for Arrangement {
             cells.into_iter().for_each(|cells| step.apply(&admitted, odd, cells));
         }
         if let (Some(see), Some(stuck)) = (dead_ends, stuck) {
-            stuck.iter().enumerate().filter(|(_, boards)| **boards != 0).for_each(|(word, boards)| see(word, *boards));
+            stuck.iter().enumerate().filter(|(_, positions)| **positions != 0).for_each(|(word, positions)| see(word, *positions));
         }
         edges
     }

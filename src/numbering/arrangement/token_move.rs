@@ -35,7 +35,7 @@ pub(super) fn token_moves(task: &Task, domains: &Domains, places: &[NodeId], tok
     }
     found.retain(|one| one.sources.iter().enumerate().any(|(to, &from)| to != from));
     found.sort_unstable();
-    // Distinct pieces in distinct orders are distinct boards, so that only equal permutations can be one move.
+    // Distinct pieces in distinct orders are distinct positions, so that only equal permutations can be one move.
     found.dedup();
     Ok(found)
 }

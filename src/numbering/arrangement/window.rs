@@ -1,7 +1,7 @@
 //! What a permutation of places makes of all orders at once.
 //!
 //! In: a permutation. Out: a step over a table of orders. Pieces that move only within a window of places change only the digits of that
-//! window, whatever the others are: boards that agree in it move together, as runs of bits where they are many, by one look into a table
+//! window, whatever the others are: positions that agree in it move together, as runs of bits where they are many, by one look into a table
 //! where they are few. Knows nothing of holes.
 
 use super::super::bits::{self, or_run};

@@ -1,6 +1,6 @@
 //! How many of the combinations of parts can be reached.
 //!
-//! In: parts and their tables. Out: a number of boards that can be reached for certain: the states of the first part, times those that
+//! In: parts and their tables. Out: a number of positions that can be reached for certain: the states of the first part, times those that
 //! the second one takes while the first one stays, and so on. Promises never to say too many. Knows nothing of pieces. Source: C. C. Sims,
 //! Computational methods in the study of permutation groups, 1970, with products drawn at random instead of all.
 
@@ -15,7 +15,7 @@ const MOST_STEPS: usize = 1 << 24;
 /// What a product of moves makes of the states of each part.
 type Element = Vec<Vec<u16>>;
 
-/// A lower bound of the boards that can be reached from the first one.
+/// A lower bound of the positions that can be reached from the first one.
 ///
 /// # Complexity
 /// O(states of all parts but the first × products × their lengths), at most 2^24 steps.

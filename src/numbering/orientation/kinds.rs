@@ -29,7 +29,7 @@ impl Sequences {
     }
 }
 
-/// The boards of a row that have one sequence of colours on a place.
+/// The positions of a row that have one sequence of colours on a place.
 type Having = (usize, Box<[u64]>);
 
 /// What stands where.
@@ -39,7 +39,7 @@ pub(super) struct Kinds {
     low: Sequences,
     /// For a sequence of the parts that tell rows apart, and one of those in a row, what stands there.
     kind: FxHashMap<(usize, usize), Kind>,
-    /// For each place the boards of a row by the sequence that they have there.
+    /// For each place the positions of a row by the sequence that they have there.
     places: Vec<Vec<Having>>,
 }
 
@@ -77,7 +77,7 @@ impl Kinds {
         having.into_iter().collect()
     }
 
-    /// Finds the boards of a row that hold one of some kinds on a place.
+    /// Finds the positions of a row that hold one of some kinds on a place.
     pub(super) fn holding(
         &self,
         parts: &[Part],
@@ -94,9 +94,9 @@ impl Kinds {
             count if count == self.places[place].len() => return Holding::All,
             _ => {}
         }
-        for (_, boards) in meant() {
-            words.resize(boards.len(), 0);
-            words.iter_mut().zip(boards).for_each(|(word, boards)| *word |= boards);
+        for (_, positions) in meant() {
+            words.resize(positions.len(), 0);
+            words.iter_mut().zip(positions).for_each(|(word, positions)| *word |= positions);
         }
         Holding::Some
     }

@@ -1,8 +1,8 @@
-//! Boards that are only turned: a board is cut into parts, each of which every move changes whatever the others are. For pieces of several
+//! Positions that are only turned: a position is cut into parts, each of which every move changes whatever the others are. For pieces of several
 //! nodes that are where they are, and how they are turned.
 //!
 //! In: a task whose moves permute nodes and can always be made. Out: a space of combinations of the parts' states, some of them in rows.
-//! Promises that a part is a function of the board that any permutation carries along, and that parts together tell the board. Knows
+//! Promises that a part is a function of the position that any permutation carries along, and that parts together tell the position. Knows
 //! nothing of levels.
 
 mod dense;
@@ -13,7 +13,7 @@ mod row;
 mod split;
 mod turn;
 
-use super::domain::{Seeds, of_boards_alone};
+use super::domain::{Seeds, of_positions_alone};
 use super::{Block, DeadEnds, Holding, Marks, Space, Strip};
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
@@ -31,14 +31,14 @@ use turn::{Turn, turns};
 const MOST_PLACES: usize = 128;
 /// The most steps for classes of pairs.
 const MOST_PAIR_STEPS: usize = 1 << 22;
-/// The most pairs of places of all boards to begin with.
+/// The most pairs of places of all positions to begin with.
 const MOST_PAIRS: usize = 1 << 18;
 /// The most colours of places.
 const MOST_COLOURS: usize = 200;
-/// Where fewer combinations than one in so many can be reached, keeping boards one by one takes less.
+/// Where fewer combinations than one in so many can be reached, keeping positions one by one takes less.
 const SPARSEST: u64 = 16;
 
-/// The space of turned boards.
+/// The space of turned positions.
 #[derive(Debug)]
 pub struct Orientation {
     /// The nodes that change.
@@ -58,12 +58,12 @@ pub struct Orientation {
 }
 
 impl Orientation {
-    /// Proves that moves only turn, and cuts boards into parts.
+    /// Proves that moves only turn, and cuts positions into parts.
     ///
     /// # Errors
-    /// Why there is no such space, or none with so few boards.
+    /// Why there is no such space, or none with so few positions.
     pub(super) fn new(task: &Task, starts: &[State], most: u64) -> Result<Self, String> {
-        let domains = of_boards_alone(task, Seeds::Boards(starts))?;
+        let domains = of_positions_alone(task, Seeds::Positions(starts))?;
         let places = domains.changing();
         if places.len() > MOST_PLACES {
             return Err(format!("more than {MOST_PLACES} nodes change"));
@@ -71,30 +71,30 @@ impl Orientation {
         let turns = turns(task, &domains, &places)?;
         let pairs = places.len() * places.len();
         if pairs.saturating_mul(turns.len()) > MOST_PAIR_STEPS || pairs.saturating_mul(starts.len()) > MOST_PAIRS {
-            return Err("there are too many turns, or boards to begin with".to_owned());
+            return Err("there are too many turns, or positions to begin with".to_owned());
         }
         Self::of(&turns, places, starts, most)
     }
 
-    /// Cuts boards into parts whose pieces pairs of places tell apart.
+    /// Cuts positions into parts whose pieces pairs of places tell apart.
     fn of(turns: &[Turn], places: Vec<NodeId>, starts: &[State], most: u64) -> Result<Self, String> {
-        let on = |board: &State| -> Vec<Kind> { places.iter().map(|place| board[place.index()]).collect() };
+        let on = |position: &State| -> Vec<Kind> { places.iter().map(|place| position[place.index()]).collect() };
         let mut kinds: Vec<Kind> = starts.iter().flat_map(on).collect();
         kinds.sort_unstable();
         kinds.dedup();
         let mut fixed = starts.first().cloned().unwrap_or_default();
         places.iter().for_each(|place| fixed[place.index()] = Kind::EMPTY);
         let pairs = Pairs::new(places.len(), turns);
-        let first: Option<Vec<Vec<Colour>>> = starts.iter().map(|board| kinds_of(board, &places, &kinds)).collect();
+        let first: Option<Vec<Vec<Colour>>> = starts.iter().map(|position| kinds_of(position, &places, &kinds)).collect();
         let first = first.ok_or("there are too many kinds")?;
-        let mut boards = first.clone();
-        let refinement = Refinement::new(&pairs, &mut boards).ok_or("nodes differ in too many ways")?;
-        let (examples, target) = examples(&boards, &first);
+        let mut positions = first.clone();
+        let refinement = Refinement::new(&pairs, &mut positions).ok_or("nodes differ in too many ways")?;
+        let (examples, target) = examples(&positions, &first);
         if examples.len() > MOST_COLOURS {
             return Err("nodes differ in too many ways".to_owned());
         }
         let makings = makings(turns);
-        let whole = Whole { pairs: &pairs, turns, makings: &makings, boards: &boards, examples, target };
+        let whole = Whole { pairs: &pairs, turns, makings: &makings, positions: &positions, examples, target };
         let mut parts = whole.parts(most)?;
         parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
         check(&parts, turns.len())?;
@@ -105,10 +105,10 @@ impl Orientation {
         });
         let kind_of = kind_of.collect();
         let space = Self { places, fixed, kinds, pairs, refinement, parts, kind_of, rows, standing: OnceLock::new() };
-        if starts.iter().all(|board| space.rank(board).is_some()) {
+        if starts.iter().all(|position| space.rank(position).is_some()) {
             Ok(space)
         } else {
-            Err("the boards to begin with differ where nothing changes".to_owned())
+            Err("the positions to begin with differ where nothing changes".to_owned())
         }
     }
 }
@@ -119,11 +119,11 @@ impl Orientation {
 /// Why not.
 fn check(parts: &[Part], turns: usize) -> Result<(), String> {
     if parts.len() < 2 {
-        return Err("turned boards do not split into parts".to_owned());
+        return Err("turned positions do not split into parts".to_owned());
     }
-    let boards: u64 = parts.iter().map(|part| part.len() as u64).product();
-    if boards / SPARSEST > reached(parts, turns) {
-        return Err(format!("turned boards split into parts of {} states, of which few go together", sizes(parts)));
+    let positions: u64 = parts.iter().map(|part| part.len() as u64).product();
+    if positions / SPARSEST > reached(parts, turns) {
+        return Err(format!("turned positions split into parts of {} states, of which few go together", sizes(parts)));
     }
     Ok(())
 }
@@ -134,21 +134,21 @@ fn sizes(parts: &[Part]) -> String {
     sizes.join(" × ")
 }
 
-/// What stands on the places of a board, as numbers; `None` if a kind has none.
-fn kinds_of(board: &State, places: &[NodeId], kinds: &[Kind]) -> Option<Vec<Colour>> {
-    places.iter().map(|place| Colour::try_from(kinds.binary_search(&board[place.index()]).ok()?).ok()).collect()
+/// What stands on the places of a position, as numbers; `None` if a kind has none.
+fn kinds_of(position: &State, places: &[NodeId], kinds: &[Kind]) -> Option<Vec<Colour>> {
+    places.iter().map(|place| Colour::try_from(kinds.binary_search(&position[place.index()]).ok()?).ok()).collect()
 }
 
-/// For each colour a board and a place that has it, and the kind that stands there.
-fn examples(boards: &[Vec<Colour>], kinds: &[Vec<Colour>]) -> (Vec<(usize, usize)>, Vec<Colour>) {
+/// For each colour a position and a place that has it, and the kind that stands there.
+fn examples(positions: &[Vec<Colour>], kinds: &[Vec<Colour>]) -> (Vec<(usize, usize)>, Vec<Colour>) {
     let mut found: BTreeMap<Colour, (usize, usize)> = BTreeMap::new();
-    for (number, board) in boards.iter().enumerate() {
-        for (place, &colour) in board.iter().enumerate() {
+    for (number, position) in positions.iter().enumerate() {
+        for (place, &colour) in position.iter().enumerate() {
             found.entry(colour).or_insert((number, place));
         }
     }
     let examples: Vec<(usize, usize)> = found.into_values().collect();
-    let target = examples.iter().map(|&(board, place)| kinds[board][place]).collect();
+    let target = examples.iter().map(|&(position, place)| kinds[position][place]).collect();
     (examples, target)
 }
 
@@ -160,14 +160,14 @@ impl Space for Orientation {
     }
 
     fn why(&self) -> String {
-        format!("orientation: every move turns nodes, and each part of a board on its own; {} states", sizes(&self.parts))
+        format!("orientation: every move turns nodes, and each part of a position on its own; {} states", sizes(&self.parts))
     }
 
     fn rows(&self) -> usize {
         self.rows.highs
     }
 
-    fn row_boards(&self) -> usize {
+    fn row_positions(&self) -> usize {
         self.rows.lows
     }
 
@@ -181,13 +181,13 @@ impl Space for Orientation {
         false
     }
 
-    fn rank(&self, board: &State) -> Option<u64> {
-        let mut rest = board.clone();
+    fn rank(&self, position: &State) -> Option<u64> {
+        let mut rest = position.clone();
         self.places.iter().for_each(|place| rest[place.index()] = Kind::EMPTY);
         if rest != self.fixed {
             return None;
         }
-        let colours = self.refinement.refine(&self.pairs, kinds_of(board, &self.places, &self.kinds)?)?;
+        let colours = self.refinement.refine(&self.pairs, kinds_of(position, &self.places, &self.kinds)?)?;
         let states: Option<Vec<usize>> = self.parts.iter().map(|part| part.state(&colours)).collect();
         let (row, low) = self.rows.halves(&states?);
         Some(row as u64 * self.rows.lows as u64 + low as u64)
@@ -197,13 +197,13 @@ impl Space for Orientation {
         let (row, low) = self.halves(index);
         let states = self.rows.states(row, low);
         let colours: Vec<&[Colour]> = self.parts.iter().zip(states).map(|(part, state)| part.colours(state)).collect();
-        let mut board = self.fixed.clone();
+        let mut position = self.fixed.clone();
         for (place, node) in self.places.iter().enumerate() {
             let key: Vec<Colour> = colours.iter().map(|colours| colours[place]).collect();
             // Combinations that cannot be reached may tell of nothing that stands there.
-            board[node.index()] = self.kind_of.get(&key).copied().unwrap_or_default();
+            position[node.index()] = self.kind_of.get(&key).copied().unwrap_or_default();
         }
-        board
+        position
     }
 
     #[inline(always)]

@@ -112,15 +112,15 @@ impl Refinement {
     /// Makes colours finer until no place sees anything new.
     ///
     /// # Arguments
-    /// * `boards` - colours of the places of some boards, made finer
+    /// * `positions` - colours of the places of some positions, made finer
     ///
     /// # Returns
-    /// The same for other boards; `None` if there are too many colours.
-    pub(super) fn new(pairs: &Pairs, boards: &mut [Vec<Colour>]) -> Option<Self> {
+    /// The same for other positions; `None` if there are too many colours.
+    pub(super) fn new(pairs: &Pairs, positions: &mut [Vec<Colour>]) -> Option<Self> {
         let mut rounds = Vec::new();
         let mut known = 0;
         loop {
-            let views: Vec<Vec<View>> = boards.iter().map(|board| views(pairs, board)).collect();
+            let views: Vec<Vec<View>> = positions.iter().map(|position| views(pairs, position)).collect();
             let mut round: BTreeMap<View, Colour> = views.iter().flatten().map(|view| (view.clone(), 0)).collect();
             if round.len() == known {
                 return Some(Self { rounds });
@@ -129,27 +129,28 @@ impl Refinement {
             for (number, colour) in round.values_mut().enumerate() {
                 *colour = Colour::try_from(number).ok()?;
             }
-            for (board, views) in boards.iter_mut().zip(views) {
-                *board = views.iter().filter_map(|view| round.get(view).copied()).collect();
+            for (position, views) in positions.iter_mut().zip(views) {
+                *position = views.iter().filter_map(|view| round.get(view).copied()).collect();
             }
             rounds.push(round);
         }
     }
 
-    /// The finer colours of a board; `None` if a place sees what no place saw before.
-    pub(super) fn refine(&self, pairs: &Pairs, board: Vec<Colour>) -> Option<Vec<Colour>> {
-        let finer = |board: Vec<Colour>, round: &BTreeMap<View, Colour>| {
-            views(pairs, &board).iter().map(|view| round.get(view).copied()).collect::<Option<_>>()
+    /// The finer colours of a position; `None` if a place sees what no place saw before.
+    pub(super) fn refine(&self, pairs: &Pairs, position: Vec<Colour>) -> Option<Vec<Colour>> {
+        let finer = |position: Vec<Colour>, round: &BTreeMap<View, Colour>| {
+            views(pairs, &position).iter().map(|view| round.get(view).copied()).collect::<Option<_>>()
         };
-        self.rounds.iter().try_fold(board, finer)
+        self.rounds.iter().try_fold(position, finer)
     }
 }
 
-fn views(pairs: &Pairs, board: &[Colour]) -> Vec<View> {
+fn views(pairs: &Pairs, position: &[Colour]) -> Vec<View> {
     let view = |place: usize| {
-        let mut seen: Vec<(u16, Colour)> = board.iter().enumerate().map(|(other, &colour)| (pairs.class(place, other), colour)).collect();
+        let mut seen: Vec<(u16, Colour)> =
+            position.iter().enumerate().map(|(other, &colour)| (pairs.class(place, other), colour)).collect();
         seen.sort_unstable();
-        (board[place], seen)
+        (position[place], seen)
     };
-    (0..board.len()).map(view).collect()
+    (0..position.len()).map(view).collect()
 }

@@ -1,6 +1,6 @@
-//! One part of a board: coarser colours of its places, which permutations carry along whatever the rest of the board is.
+//! One part of a position: coarser colours of its places, which permutations carry along whatever the rest of the position is.
 //!
-//! In: colours of the boards to begin with, and what the part makes of them. Out: all states of the part that can be reached, numbered as
+//! In: colours of the positions to begin with, and what the part makes of them. Out: all states of the part that can be reached, numbered as
 //! they are found, and for each permutation a table from state to state. Promises not to grow beyond a given number of states. Knows
 //! nothing of other parts.
 
@@ -52,7 +52,7 @@ pub(super) fn makings(turns: &[Turn]) -> Vec<Making> {
 /// A part.
 #[derive(Debug)]
 pub(super) struct Part {
-    /// For each colour of a board that of the part.
+    /// For each colour of a position that of the part.
     pub(super) of: Vec<Colour>,
     places: usize,
     /// The colours of all places, state by state.
@@ -66,8 +66,8 @@ impl Part {
     /// Finds all states.
     ///
     /// # Arguments
-    /// * `of` - for each colour of a board that of the part
-    /// * `boards` - the boards to begin with, as colours of places
+    /// * `of` - for each colour of a position that of the part
+    /// * `positions` - the positions to begin with, as colours of places
     /// * `most` - the states that there may be
     /// * `left` - the steps that may be made; those that are made are taken off
     ///
@@ -75,20 +75,20 @@ impl Part {
     /// `None` if there are too many.
     pub(super) fn new(
         of: Vec<Colour>,
-        boards: &[Vec<Colour>],
+        positions: &[Vec<Colour>],
         (turns, makings): (&[Turn], &[Making]),
         most: usize,
         left: &mut usize,
     ) -> Option<Self> {
-        let places = boards.first().map_or(0, Vec::len);
+        let places = positions.first().map_or(0, Vec::len);
         let tried = makings.iter().filter(|&&making| making == Making::Turning).count();
         let steps = tried.max(1) * (places + LOOKUP_STEPS);
         let most = most.min(MOST_STATES).min(MOST_ENTRIES / turns.len().max(places).max(1)).min(*left / steps);
         let next = vec![Vec::new(); turns.len()];
         let mut part = Self { of, places, states: Vec::new(), numbers: FxHashMap::default(), next };
         let mut done = 0;
-        for board in boards {
-            let begin: Vec<Colour> = board.iter().map(|&colour| part.of[usize::from(colour)]).collect();
+        for position in positions {
+            let begin: Vec<Colour> = position.iter().map(|&colour| part.of[usize::from(colour)]).collect();
             part.number(&begin);
             let mut turned = begin;
             while done < part.len() {
@@ -141,9 +141,9 @@ impl Part {
         self.numbers.len()
     }
 
-    /// The number of the state of a board, if it has one.
-    pub(super) fn state(&self, board: &[Colour]) -> Option<usize> {
-        let state: Option<Vec<Colour>> = board.iter().map(|&colour| self.of.get(usize::from(colour)).copied()).collect();
+    /// The number of the state of a position, if it has one.
+    pub(super) fn state(&self, position: &[Colour]) -> Option<usize> {
+        let state: Option<Vec<Colour>> = position.iter().map(|&colour| self.of.get(usize::from(colour)).copied()).collect();
         self.numbers.get(&state?[..]).copied()
     }
 

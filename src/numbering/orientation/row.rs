@@ -1,6 +1,6 @@
-//! Combinations of the states of parts, in rows: a move takes a row to a row, and its boards to places that do not depend on the row.
+//! Combinations of the states of parts, in rows: a move takes a row to a row, and its positions to places that do not depend on the row.
 //!
-//! In: parts. Out: numbers, and the successors of a row. Promises that a move that leaves a board as it is counts for none. Knows nothing
+//! In: parts. Out: numbers, and the successors of a row. Promises that a move that leaves a position as it is counts for none. Knows nothing
 //! of what states are.
 
 use super::super::{DeadEnds, Strip, bits};
@@ -11,9 +11,9 @@ use std::ops::Range;
 
 /// Several parts are taken together in a row if they have at most so many combinations, so that tables stay in the nearest cache.
 const MOST_LOW: usize = 1 << 13;
-/// A row of fewer boards is not worth the while.
+/// A row of fewer positions is not worth the while.
 const FEWEST_LOW: usize = 64;
-/// Boards that all moves are made from before the next ones are looked at.
+/// Positions that all moves are made from before the next ones are looked at.
 const BLOCK: usize = 512;
 
 /// A move.
@@ -31,7 +31,7 @@ struct Step {
 pub(super) struct Rows {
     /// The number of rows.
     pub(super) highs: usize,
-    /// The boards of a row.
+    /// The positions of a row.
     pub(super) lows: usize,
     /// The states of parts; the parts from `cut` on are in a row together.
     sizes: Vec<usize>,
@@ -124,10 +124,10 @@ impl Rows {
         to
     }
 
-    /// Makes the moves from the boards of a row to rows of a strip.
+    /// Makes the moves from the positions of a row to rows of a strip.
     ///
     /// # Arguments
-    /// * `bar` - for a row the boards to which no move may lead, if there are any
+    /// * `bar` - for a row the positions to which no move may lead, if there are any
     ///
     /// # Returns
     /// The number of moves, if the row itself is in the strip.
@@ -172,16 +172,16 @@ impl Rows {
 struct Target<'a> {
     step: &'a Step,
     to: usize,
-    /// The boards there to which no move may lead.
+    /// The positions there to which no move may lead.
     bar: Option<&'a [u64]>,
 }
 
 /// Counts all moves of a row, where none is barred, and hands out its dead ends.
 fn count(row: usize, set: &[u64], targets: &[Target], dead_ends: Option<&mut DeadEnds>) -> u64 {
-    let boards = bits::count(set);
+    let positions = bits::count(set);
     let moves = |&Target { step, to, .. }: &Target| {
         let kept = if to == row && step.keeps_low { kept(set, &step.low) } else { 0 };
-        (boards - kept) * step.moves
+        (positions - kept) * step.moves
     };
     let edges = targets.iter().map(moves).sum();
     if let Some(see) = dead_ends.filter(|_| targets.iter().all(|target| target.to == row)) {
@@ -213,7 +213,7 @@ fn count_admitted(row: usize, set: &[u64], targets: &[Target], mut dead_ends: Op
     edges
 }
 
-/// How many boards of a row a move leaves as they are, if it does so with the row.
+/// How many positions of a row a move leaves as they are, if it does so with the row.
 fn kept(set: &[u64], low: &[u16]) -> u64 {
     let mut kept = 0;
     bits::each(set, |from| kept += u64::from(usize::from(low[from]) == from));

@@ -1,6 +1,6 @@
-//! Cuts boards into parts.
+//! Cuts positions into parts.
 //!
-//! In: the boards to begin with as colours, as fine as pairs of places tell them. Out: parts that together decide what stands where. An
+//! In: the positions to begin with as colours, as fine as pairs of places tell them. Out: parts that together decide what stands where. An
 //! orbit of places is a part of its own; if its pieces are larger than a place, one part says where each of them is and the other one how
 //! it is turned. Promises that each part is a function of colours, so that permutations carry it along. Knows nothing of kinds and
 //! numbers.
@@ -21,15 +21,15 @@ pub(super) struct Whole<'a> {
     pub(super) pairs: &'a Pairs,
     pub(super) turns: &'a [Turn],
     pub(super) makings: &'a [Making],
-    /// The colours of all places in each of the boards to begin with.
-    pub(super) boards: &'a [Vec<Colour>],
-    /// For each colour a board and a place that has it.
+    /// The colours of all places in each of the positions to begin with.
+    pub(super) positions: &'a [Vec<Colour>],
+    /// For each colour a position and a place that has it.
     pub(super) examples: Vec<(usize, usize)>,
     /// For each colour what parts have to tell: the number of a kind.
     pub(super) target: Vec<Colour>,
 }
 
-/// A function from colours of boards to fewer ones.
+/// A function from colours of positions to fewer ones.
 type Coarse = Vec<Colour>;
 
 impl Whole<'_> {
@@ -51,7 +51,7 @@ impl Whole<'_> {
             let systems = self.pairs.blocks(&orbit);
             parts.extend(self.cut(&own, &orbit, &systems, &mut left).ok_or("the pieces can stand in too many ways")?);
             if product(&parts) > most {
-                return Err("the parts of turned boards have too many combinations".to_owned());
+                return Err("the parts of turned positions have too many combinations".to_owned());
             }
         }
         let places: Vec<usize> = self.pairs.orbits().concat();
@@ -79,7 +79,7 @@ impl Whole<'_> {
             }
         }
         let most = best.as_ref().map_or(MOST_STATES, |parts| (product(parts) - 1).min(FEW_STATES) as usize);
-        let whole = Part::new(self.finer(wanted), self.boards, (self.turns, self.makings), most, left);
+        let whole = Part::new(self.finer(wanted), self.positions, (self.turns, self.makings), most, left);
         whole.map(|whole| vec![whole]).or(best)
     }
 
@@ -111,8 +111,8 @@ impl Whole<'_> {
         let mut known: BTreeSet<u16> = BTreeSet::new();
         for group in groups {
             let relations = |colour: usize| -> BTreeSet<u16> {
-                let (board, place) = self.examples[colour];
-                let others = picked.iter().map(|&other| self.examples[other]).filter(|&(other, _)| other == board);
+                let (position, place) = self.examples[colour];
+                let others = picked.iter().map(|&other| self.examples[other]).filter(|&(other, _)| other == position);
                 others.flat_map(|(_, other)| [self.pairs.class(place, other), self.pairs.class(other, place)]).collect()
             };
             let Some(&best) = group.iter().min_by_key(|&&colour| relations(colour).difference(&known).count()) else { continue };
@@ -126,12 +126,12 @@ impl Whole<'_> {
     /// For each colour a number of what the block holds in which it stands; 0 outside of the orbit.
     fn contents(&self, wanted: &Coarse, orbit: &[usize], block_of: &[usize]) -> Coarse {
         let mut numbers: BTreeMap<Vec<Colour>, Colour> = BTreeMap::new();
-        let mut content = |(inside, &(board, place)): (bool, &(usize, usize))| {
+        let mut content = |(inside, &(position, place)): (bool, &(usize, usize))| {
             if !inside {
                 return 0;
             }
             let block = (0..block_of.len()).filter(|&other| block_of[other] == block_of[place]);
-            let mut held: Vec<Colour> = block.map(|other| wanted[usize::from(self.boards[board][other])]).collect();
+            let mut held: Vec<Colour> = block.map(|other| wanted[usize::from(self.positions[position][other])]).collect();
             held.sort_unstable();
             let fresh = numbers.len() as Colour + 1;
             *numbers.entry(held).or_insert(fresh)
@@ -141,12 +141,12 @@ impl Whole<'_> {
 
     /// The finest colours that follow from coarse ones.
     fn finer(&self, colours: &Coarse) -> Coarse {
-        let mut boards: Vec<Vec<Colour>> =
-            self.boards.iter().map(|board| board.iter().map(|&colour| colours[usize::from(colour)]).collect()).collect();
-        if Refinement::new(self.pairs, &mut boards).is_none() {
+        let mut positions: Vec<Vec<Colour>> =
+            self.positions.iter().map(|position| position.iter().map(|&colour| colours[usize::from(colour)]).collect()).collect();
+        if Refinement::new(self.pairs, &mut positions).is_none() {
             return colours.clone();
         }
-        self.examples.iter().map(|&(board, place)| boards[board][place]).collect()
+        self.examples.iter().map(|&(position, place)| positions[position][place]).collect()
     }
 
     /// For each colour whether it is one of an orbit.

@@ -1,7 +1,7 @@
 //! Ground moves that carry whatever there is from node to node, and can always be made.
 //!
 //! In: the moves of a task and what can stand where. Out: permutations of the nodes that change. Promises that each of them can be made
-//! from every board that can be reached. Knows nothing of numbers.
+//! from every position that can be reached. Knows nothing of numbers.
 
 use super::super::domain::Domains;
 use crate::ground::{GroundEffect, GroundMove, Task};
@@ -34,7 +34,7 @@ pub(super) fn turns(task: &Task, domains: &Domains, places: &[NodeId]) -> Result
         if sources.iter().enumerate().all(|(to, &from)| to == from) {
             continue;
         }
-        // Boards of equal pieces may be turned alike by different permutations, which of one signature would be one move.
+        // Positions of equal pieces may be turned alike by different permutations, which of one signature would be one move.
         if signatures.get(&ground_move.signature).is_some_and(|known| *known != sources) {
             return Err("two ways to make one move overlap".to_owned());
         }

@@ -1,24 +1,24 @@
-//! What a table keeps of each board: a bit, or which clicks may follow.
+//! What a table keeps of each position: a bit, or which clicks may follow.
 //!
-//! In: marks. Out: lists of the boards of a row, and what is new in it. A board that was reached by two different clicks allows every
+//! In: marks. Out: lists of the positions of a row, and what is new in it. A position that was reached by two different clicks allows every
 //! move, and so does one reached by none; one that was reached by one click alone does not allow that click. No more has to be known,
 //! because a click that was allowed once leads where it would lead again. Knows nothing of moves.
 
 use super::super::{Cell, MOST_TABLES, SeenRow, Settled, bits};
 
-/// What is kept of each board.
+/// What is kept of each position.
 pub trait Memory: Sync + std::fmt::Debug {
     /// An entry of a table.
     type Cell: Cell;
 
-    /// Enters a board that was reached by a move with this code, into a row.
+    /// Enters a position that was reached by a move with this code, into a row.
     fn mark(row: &mut [Self::Cell], low: usize, code: u8);
 
-    /// Lists the boards of a row.
+    /// Lists the positions of a row.
     fn list(row: &[Self::Cell], lists: &mut Lists);
 }
 
-/// The boards of a row that have moves to make.
+/// The positions of a row that have moves to make.
 #[derive(Debug, Default)]
 pub struct Lists {
     /// New ones, all moves allowed.
@@ -30,7 +30,7 @@ pub struct Lists {
 }
 
 impl Lists {
-    /// Hands out the boards for which it matters what was clicked: whether a click with this code is counted, and whether it is made.
+    /// Hands out the positions for which it matters what was clicked: whether a click with this code is counted, and whether it is made.
     #[inline(always)]
     pub(super) fn each_remembered(&self, code: u8, make: &mut impl FnMut(u16, bool, bool)) {
         self.bound.iter().for_each(|&(low, forbidden)| make(low, true, code == ANY || code != forbidden));
@@ -54,7 +54,7 @@ pub(super) fn code(click: usize) -> Option<u8> {
     (0..ANY).filter(|code| code.count_ones() == WEIGHT).nth(click)
 }
 
-/// Nothing is remembered: a bit says that the board was reached.
+/// Nothing is remembered: a bit says that the position was reached.
 #[derive(Debug)]
 pub struct Forgets;
 
@@ -73,9 +73,9 @@ impl Memory for Forgets {
     }
 }
 
-/// The clicks by which a board was reached are remembered as far as they matter, as codes that are joined by OR.
+/// The clicks by which a position was reached are remembered as far as they matter, as codes that are joined by OR.
 ///
-/// In a settled level a cell is [`ANY`], a code, or the complement of a code for a board that was reached before by that click alone.
+/// In a settled level a cell is [`ANY`], a code, or the complement of a code for a position that was reached before by that click alone.
 #[derive(Debug)]
 pub struct RemembersClick;
 
@@ -106,11 +106,11 @@ impl Memory for RemembersClick {
 impl Cell for u8 {
     const BOARDS: usize = 1;
 
-    fn enter(row: &mut [u8], word: usize, boards: u64) {
-        bits::each_bit(boards, |bit| row[word * 64 + bit] = ANY);
+    fn enter(row: &mut [u8], word: usize, positions: u64) {
+        bits::each_bit(positions, |bit| row[word * 64 + bit] = ANY);
     }
 
-    /// The second table has a bit for each of eight levels, which take turns: a board may stand in several.
+    /// The second table has a bit for each of eight levels, which take turns: a position may stand in several.
     fn tables_of_levels(_back: bool) -> usize {
         2
     }
@@ -153,10 +153,10 @@ impl Cell for u8 {
         cells.fold(0, |fresh, (&cell, bit)| fresh | u64::from(cell == ANY || cell.count_ones() == WEIGHT) << bit)
     }
 
-    fn stood(seen: [Option<&[u8]>; MOST_TABLES], board: usize, depth: usize) -> bool {
+    fn stood(seen: [Option<&[u8]>; MOST_TABLES], position: usize, depth: usize) -> bool {
         match seen {
-            [_, Some(levels), _] => levels[board] >> (depth % 8) & 1 == 1,
-            [seen, ..] => seen.is_some_and(|seen| seen[board] != 0),
+            [_, Some(levels), _] => levels[position] >> (depth % 8) & 1 == 1,
+            [seen, ..] => seen.is_some_and(|seen| seen[position] != 0),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Boards whose nodes change on their own: each move looks at nodes one by one and changes them one by one, whatever stands elsewhere.
+//! Positions whose nodes change on their own: each move looks at nodes one by one and changes them one by one, whatever stands elsewhere.
 //!
 //! In: such a task. Out: a space of numbers in mixed radix. A number is cut into a low and a high half: for a fixed high half all that a
 //! move reaches stands in one or few rows, so that all writes stay in the nearest cache. Promises figures as if nothing had been clicked
@@ -24,7 +24,7 @@ pub struct Product<M> {
     radix: Radix,
     /// Passes and the codes of their clicks.
     passes: Vec<(Pass, u8)>,
-    /// Whether it was proved that every board has a move.
+    /// Whether it was proved that every position has a move.
     always_moves: bool,
     memory: PhantomData<M>,
 }
@@ -36,16 +36,16 @@ pub(super) enum AnyProduct {
     RemembersClick(Product<RemembersClick>),
 }
 
-/// Proves that nodes change on their own, and numbers boards in mixed radix.
+/// Proves that nodes change on their own, and numbers positions in mixed radix.
 ///
 /// # Errors
-/// Why there is no such space, or none with so few boards.
+/// Why there is no such space, or none with so few positions.
 pub(super) fn product(task: &Task, seeds: Seeds, most: u64) -> Result<AnyProduct, String> {
     let domains = Domains::new(task, seeds);
     let kinds = || (0..task.nodes as u32).map(|node| domains.of(NodeId(node)));
-    let boards = kinds().try_fold(1_u64, |boards, kinds| boards.checked_mul(kinds.len() as u64));
-    if boards.is_none_or(|boards| boards > most) {
-        return Err("what can stand on nodes makes too many boards".to_owned());
+    let positions = kinds().try_fold(1_u64, |positions, kinds| positions.checked_mul(kinds.len() as u64));
+    if positions.is_none_or(|positions| positions > most) {
+        return Err("what can stand on nodes makes too many positions".to_owned());
     }
     let parts = parts(task, &domains)?;
     let radix = Radix::new(kinds());
@@ -68,11 +68,11 @@ pub(super) fn product(task: &Task, seeds: Seeds, most: u64) -> Result<AnyProduct
     Ok(AnyProduct::RemembersClick(Product { radix, passes, always_moves, memory: PhantomData }))
 }
 
-/// For each function of the high half of a pass the boards of the row that it leads to where no move may lead.
+/// For each function of the high half of a pass the positions of the row that it leads to where no move may lead.
 type Bars<'m> = Vec<Option<&'m [u64]>>;
 
 impl<M: Memory> Product<M> {
-    /// Makes all moves of one pass from the boards of a row.
+    /// Makes all moves of one pass from the positions of a row.
     #[inline(always)]
     fn run(&self, (pass, code): (&Pass, u8), begins: &[Option<usize>], lists: &Lists, next: &mut [M::Cell]) -> u64 {
         let cells = self.row_cells();
@@ -132,7 +132,7 @@ impl<M: Memory> Product<M> {
         moves
     }
 
-    /// Hands out the new boards of a row that have no move.
+    /// Hands out the new positions of a row that have no move.
     fn dead_ends(&self, row: usize, lists: &Lists, barred: Option<&Marks<Self>>, see: &mut DeadEnds) {
         let applies = |pass: &Pass| pass.high.iter().map(|function| function.of(row).is_some()).collect();
         let passes: Vec<(&Pass, Vec<bool>, Bars)> =
@@ -168,8 +168,8 @@ impl<M: Memory> Space for Product<M> {
 
     fn why(&self) -> String {
         format!(
-            "product: every move changes nodes one by one; {} boards in rows of {}, {} passes",
-            self.boards(),
+            "product: every move changes nodes one by one; {} positions in rows of {}, {} passes",
+            self.positions(),
             self.radix.lows,
             self.passes.len()
         )
@@ -179,7 +179,7 @@ impl<M: Memory> Space for Product<M> {
         self.radix.highs
     }
 
-    fn row_boards(&self) -> usize {
+    fn row_positions(&self) -> usize {
         self.radix.lows
     }
 
@@ -191,13 +191,13 @@ impl<M: Memory> Space for Product<M> {
         false
     }
 
-    fn rank(&self, board: &State) -> Option<u64> {
-        self.radix.halves(board).map(|(low, high)| high as u64 * self.radix.lows as u64 + low as u64)
+    fn rank(&self, position: &State) -> Option<u64> {
+        self.radix.halves(position).map(|(low, high)| high as u64 * self.radix.lows as u64 + low as u64)
     }
 
     fn unrank(&self, index: u64) -> State {
         let (high, low) = self.halves(index);
-        self.radix.board(low, high)
+        self.radix.position(low, high)
     }
 
     #[inline(always)]

@@ -1,7 +1,7 @@
-//! Ground moves that change nodes one by one, cut so that each part changes every board that meets its guard.
+//! Ground moves that change nodes one by one, cut so that each part changes every position that meets its guard.
 //!
 //! In: the moves of a task and what can stand where. Out: parts, each a set of kinds per node and a function of kinds per node. Promises
-//! that each move of a board (R26, R27) is just one part. Knows nothing of numbers.
+//! that each move of a position (R26, R27) is just one part. Knows nothing of numbers.
 
 use super::super::domain::Domains;
 use crate::ground::{GroundEffect, GroundMove, Task};
@@ -78,7 +78,7 @@ fn cut(whole: Part, parts: &mut Vec<Part>) {
     }
 }
 
-/// Whether two parts of one signature never make the same move of a board.
+/// Whether two parts of one signature never make the same move of a position.
 ///
 /// # Errors
 /// They may.
@@ -97,7 +97,7 @@ fn check_overlaps(parts: &[Part]) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether no board is changed in the same way by both.
+/// Whether no position is changed in the same way by both.
 fn differ(a: &Part, b: &Part) -> bool {
     let node_differs = |(node, part): (&NodeId, &NodePart), other: &Part| match other.nodes.get(node) {
         Some(other) => part.iter().all(|(kind, after)| other.get(kind).is_none_or(|instead| instead != after)),
@@ -106,7 +106,7 @@ fn differ(a: &Part, b: &Part) -> bool {
     a.nodes.iter().any(|node| node_differs(node, b)) || b.nodes.iter().any(|node| node_differs(node, a))
 }
 
-/// Whether it can be seen that every board has a move: some node has one whatever stands there.
+/// Whether it can be seen that every position has a move: some node has one whatever stands there.
 pub(super) fn always_move(parts: &[Part], domains: &Domains, nodes: usize) -> bool {
     let mut covered: Vec<Vec<Kind>> = vec![Vec::new(); nodes];
     for part in parts {

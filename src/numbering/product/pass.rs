@@ -41,7 +41,7 @@ pub(super) struct Radix {
 }
 
 impl Radix {
-    /// Numbers for boards whose nodes hold one of some kinds each.
+    /// Numbers for positions whose nodes hold one of some kinds each.
     ///
     /// # Arguments
     /// * `kinds` - for each node the kinds that can stand there
@@ -90,9 +90,9 @@ impl Radix {
         Holding::Some
     }
 
-    /// The halves of a board's number; `None` if it has none.
-    pub(super) fn halves(&self, board: &State) -> Option<(usize, usize)> {
-        let mut rest = board.clone();
+    /// The halves of a position's number; `None` if it has none.
+    pub(super) fn halves(&self, position: &State) -> Option<(usize, usize)> {
+        let mut rest = position.clone();
         let mut half = |digits: &[Digit]| {
             digits.iter().try_fold(0, |sum, digit| {
                 let kind = std::mem::replace(&mut rest[digit.node.index()], self.fixed[digit.node.index()]);
@@ -103,15 +103,15 @@ impl Radix {
         (rest == self.fixed).then_some(halves)
     }
 
-    /// The board of a number.
-    pub(super) fn board(&self, low: usize, high: usize) -> State {
-        let mut board = self.fixed.clone();
+    /// The position of a number.
+    pub(super) fn position(&self, low: usize, high: usize) -> State {
+        let mut position = self.fixed.clone();
         for (digits, number) in [(&self.low, low), (&self.high, high)] {
             for digit in digits {
-                board[digit.node.index()] = digit.kinds[digit.value(number)];
+                position[digit.node.index()] = digit.kinds[digit.value(number)];
             }
         }
-        board
+        position
     }
 
     fn low_of(&self, part: &Part) -> Function {

@@ -10,7 +10,7 @@ use crate::model::{Condition, Kind, KindSet, NodeId};
 #[derive(Clone, Copy)]
 pub(super) struct Compiler<'a> {
     pub(super) task: &'a Task,
-    /// The move, and what the board before it is to be taken for.
+    /// The move, and what the position before it is to be taken for.
     pub(super) after: Option<(&'a GroundMove<'a>, &'a Self)>,
 }
 
@@ -30,7 +30,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether a node holds one of some kinds, asked of the board before all moves.
+    /// Whether a node holds one of some kinds, asked of the position before all moves.
     fn holds(&self, node: NodeId, kinds: &KindSet) -> Test {
         let Some((ground_move, before)) = self.after else { return Test::Holds(node, kinds.clone()) };
         let Some(effect) = effect_on(ground_move, node) else { return before.holds(node, kinds) };
@@ -47,7 +47,7 @@ impl Compiler<'_> {
         Test::Not(Box::new(Test::Any(self.task.moves().map(|ground_move| self.applies(&ground_move)).collect())))
     }
 
-    /// Whether a move can be made: its guards hold, it changes something, and leads to no board that is forbidden.
+    /// Whether a move can be made: its guards hold, it changes something, and leads to no position that is forbidden.
     fn applies(&self, ground_move: &GroundMove) -> Test {
         let guards = ground_move.guards.iter();
         let mut parts: Vec<Test> = guards.map(|&(node, set)| self.holds(node, &self.task.sets[set.0 as usize])).collect();

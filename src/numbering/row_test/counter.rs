@@ -1,4 +1,4 @@
-//! How many of some sets each board of a block is in: numbers that lie across words, bit by bit, so that 64 boards are counted at a time.
+//! How many of some sets each position of a block is in: numbers that lie across words, bit by bit, so that 64 positions are counted at a time.
 //!
 //! Source: H. S. Warren, Hacker's Delight, second edition, 2012, after R. Seal and D. Harley: three bits of one weight become a sum and a carry.
 
@@ -6,17 +6,17 @@ use super::pool::{Bits, Pool};
 use crate::cpu::Job;
 use crate::model::Comparison;
 
-/// A count for each board.
+/// A count for each position.
 #[derive(Debug, Default)]
 pub(super) struct Counter {
-    /// What all boards have.
+    /// What all positions have.
     all: i128,
-    /// For each power of two up to two sets of boards to whose count it is to be added.
+    /// For each power of two up to two sets of positions to whose count it is to be added.
     weights: Vec<Vec<Vec<u64>>>,
 }
 
 impl Counter {
-    /// Adds one to the count of some boards.
+    /// Adds one to the count of some positions.
     pub(super) fn add(&mut self, bits: Bits, pool: &mut Pool) {
         match bits {
             Bits::None => {}
@@ -42,7 +42,7 @@ impl Counter {
         }
     }
 
-    /// The boards whose count compares so with a number.
+    /// The positions whose count compares so with a number.
     pub(super) fn compare(mut self, comparison: Comparison, number: i128, pool: &mut Pool) -> Bits {
         let number = number.saturating_sub(self.all);
         let planes = self.planes(pool);
@@ -82,7 +82,7 @@ impl Counter {
     }
 }
 
-/// The boards whose count is below a number.
+/// The positions whose count is below a number.
 fn below(planes: &[Bits], number: i128, pool: &mut Pool) -> Bits {
     if number <= 0 {
         return Bits::None;

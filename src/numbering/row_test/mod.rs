@@ -1,7 +1,7 @@
-//! Conditions on the boards of a row, tested 64 boards at a time and without unranking any of them.
+//! Conditions on the positions of a row, tested 64 positions at a time and without unranking any of them.
 //!
-//! In: a condition and a task. Out: for each row of a space the boards that satisfy the condition, as bits. Promises the same answer as the
-//! condition itself on every board that can be reached. All that a space has to say is which boards of a block, a piece of a row that stays
+//! In: a condition and a task. Out: for each row of a space the positions that satisfy the condition, as bits. Promises the same answer as the
+//! condition itself on every position that can be reached. All that a space has to say is which positions of a block, a piece of a row that stays
 //! in the nearest cache, hold some kinds on a node; AND, OR, NOT and counts across words do the rest.
 
 mod compile;
@@ -25,7 +25,7 @@ pub struct Block {
     pub number: usize,
 }
 
-/// Which boards of a block hold something.
+/// Which positions of a block hold something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holding {
     /// None of them.
@@ -63,7 +63,7 @@ impl RowTest {
         Self(Compiler { task, after: None }.test(condition))
     }
 
-    /// Finds the boards of a row that satisfy the condition.
+    /// Finds the positions of a row that satisfy the condition.
     ///
     /// # Returns
     /// 64 of them to a word; `None` if there is none.
@@ -71,11 +71,11 @@ impl RowTest {
     /// # Complexity
     /// A few operations on words for each node that the condition names, unless less of it decides.
     pub fn row<S: Space>(&self, space: &S, row: usize, kernel: Kernel) -> Option<Box<[u64]>> {
-        let (words, length) = (space.row_boards().div_ceil(64), space.block_words());
+        let (words, length) = (space.row_positions().div_ceil(64), space.block_words());
         let mut tester = Tester { space, pool: Pool::new(kernel) };
         let mut found: Option<Box<[u64]>> = None;
         for number in 0..words / length {
-            let tail = if (number + 1) * length == words { tail(space.row_boards()) } else { u64::MAX };
+            let tail = if (number + 1) * length == words { tail(space.row_positions()) } else { u64::MAX };
             tester.pool.tail = tail;
             let bits = tester.test(Block { row, number }, &self.0);
             if matches!(bits, Bits::None) {
@@ -93,9 +93,9 @@ impl RowTest {
     }
 }
 
-/// The bits of the last word of a row that are boards.
-fn tail(boards: usize) -> u64 {
-    u64::MAX >> ((64 - boards % 64) % 64)
+/// The bits of the last word of a row that are positions.
+fn tail(positions: usize) -> u64 {
+    u64::MAX >> ((64 - positions % 64) % 64)
 }
 
 struct Tester<'s, S> {

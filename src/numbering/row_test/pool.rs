@@ -1,8 +1,8 @@
-//! Sets of the boards of a block as bits, and how they are joined, in buffers that are used again and again.
+//! Sets of the positions of a block as bits, and how they are joined, in buffers that are used again and again.
 
 use crate::cpu::{Job, Kernel};
 
-/// Some of the boards of a block. What bits beyond its last board are means nothing.
+/// Some of the positions of a block. What bits beyond its last position are means nothing.
 #[derive(Debug)]
 pub(super) enum Bits {
     None,
@@ -10,11 +10,11 @@ pub(super) enum Bits {
     Some(Vec<u64>),
 }
 
-/// Joins sets of the boards of one block.
+/// Joins sets of the positions of one block.
 #[derive(Debug)]
 pub(super) struct Pool {
     pub(super) kernel: Kernel,
-    /// The bits of the last word that are boards.
+    /// The bits of the last word that are positions.
     pub(super) tail: u64,
     free: Vec<Vec<u64>>,
 }

@@ -1,7 +1,7 @@
 //! How many different shortest solutions there are, without listing them.
 //!
 //! In: how often each click is made in each lightest solution. Out: the number of their orders, exact and of any size. Promises that clicks
-//! which do the same but are different moves count as different. Knows nothing of boards.
+//! which do the same but are different moves count as different. Knows nothing of positions.
 
 use super::sequence::Sequences;
 use crate::budget::{Budget, Limit};

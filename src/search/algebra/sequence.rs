@@ -1,6 +1,6 @@
 //! Solutions as sequences of moves.
 //!
-//! In: how often each click is made in each lightest solution. Out: the sequences themselves, boards included, in the order of a rank of
+//! In: how often each click is made in each lightest solution. Out: the sequences themselves, positions included, in the order of a rank of
 //! moves. Promises that every attempt ends in a solution. Knows nothing of equations.
 
 use super::lightest::Lightest;
@@ -28,26 +28,26 @@ type Choice = (MoveId, usize);
 /// Takes the steps of a solution and says whether to go on.
 type Receiver<'r> = dyn FnMut(&[Step]) -> Result<ControlFlow<()>, Limit> + 'r;
 
-/// A board on the way, the vectors that agree with what was clicked so far, and the moves not tried yet, in reverse order.
+/// A position on the way, the vectors that agree with what was clicked so far, and the moves not tried yet, in reverse order.
 struct Step {
     taken: Option<Choice>,
-    board: State,
+    position: State,
     vectors: Vec<usize>,
     open: Vec<Choice>,
 }
 
 impl Sequences<'_> {
-    /// The moves and the boards of the first solution in the order of moves.
+    /// The moves and the positions of the first solution in the order of moves.
     ///
     /// # Errors
     /// The limit that came first.
     pub(super) fn first(&self, budget: &Budget) -> Result<(Vec<MoveId>, Vec<State>), Limit> {
-        let (mut moves, mut boards) = (Vec::new(), Vec::new());
+        let (mut moves, mut positions) = (Vec::new(), Vec::new());
         self.walk(None, budget, &mut |path| {
-            (moves, boards) = (moves_of(path), path.iter().map(|step| step.board.clone()).collect());
+            (moves, positions) = (moves_of(path), path.iter().map(|step| step.position.clone()).collect());
             Ok(ControlFlow::Break(()))
         })?;
-        Ok((moves, boards))
+        Ok((moves, positions))
     }
 
     /// Lists solutions.
@@ -74,7 +74,7 @@ impl Sequences<'_> {
     /// Hands out solutions one after the other.
     fn walk(&self, rank: Option<&[u32]>, budget: &Budget, receive: &mut Receiver) -> Result<(), Limit> {
         let mut clicked = vec![0; self.clicks.clicks.len()];
-        let begin = Step { taken: None, board: self.start.clone(), vectors: (0..self.vectors.len()).collect(), open: Vec::new() };
+        let begin = Step { taken: None, position: self.start.clone(), vectors: (0..self.vectors.len()).collect(), open: Vec::new() };
         let mut path = vec![self.opened(begin, &clicked, rank)];
         while let Some(last) = path.last_mut() {
             budget.poll()?;
@@ -96,19 +96,19 @@ impl Sequences<'_> {
 
     fn after(&self, step: &Step, choice: Choice, clicked: &[u8]) -> Step {
         let (_, click) = choice;
-        let mut board = step.board.clone();
+        let mut position = step.position.clone();
         for &(node, turned) in &self.clicks.clicks[click].shifts {
-            board[node.index()] = self.clicks.cycles[node.index()].turned(board[node.index()], turned);
+            position[node.index()] = self.clicks.cycles[node.index()].turned(position[node.index()], turned);
         }
         let goes_on = |&vector: &usize| self.vectors.vector(vector)[click] > clicked[click];
-        Step { taken: Some(choice), board, vectors: step.vectors.iter().copied().filter(goes_on).collect(), open: Vec::new() }
+        Step { taken: Some(choice), position, vectors: step.vectors.iter().copied().filter(goes_on).collect(), open: Vec::new() }
     }
 
     /// The step with all moves that some vector has left.
     fn opened(&self, mut step: Step, clicked: &[u8], rank: Option<&[u32]>) -> Step {
         for (at, click) in self.clicks.clicks.iter().enumerate() {
             if step.vectors.iter().any(|&vector| self.vectors.vector(vector)[at] > clicked[at]) {
-                let moves = click.members.iter().filter_map(|member| self.first_open(member, &step.board));
+                let moves = click.members.iter().filter_map(|member| self.first_open(member, &step.position));
                 step.open.extend(moves.map(|id| (id, at)));
             }
         }
@@ -117,10 +117,10 @@ impl Sequences<'_> {
         step
     }
 
-    fn first_open(&self, member: &[MoveId], board: &State) -> Option<MoveId> {
+    fn first_open(&self, member: &[MoveId], position: &State) -> Option<MoveId> {
         let holds = |id: &MoveId| {
             let guards = self.task.ground_move(*id).guards;
-            guards.iter().all(|(node, set)| self.task.sets[set.0 as usize].contains(board[node.index()]))
+            guards.iter().all(|(node, set)| self.task.sets[set.0 as usize].contains(position[node.index()]))
         };
         member.iter().copied().find(holds)
     }

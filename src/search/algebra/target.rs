@@ -1,6 +1,6 @@
-//! The boards of a goal, as numbers of steps from the start.
+//! The positions of a goal, as numbers of steps from the start.
 //!
-//! In: clicks and a goal. Out: the nodes that matter and by how many steps each of them may be turned. Promises that the boards of all
+//! In: clicks and a goal. Out: the nodes that matter and by how many steps each of them may be turned. Promises that the positions of all
 //! targets together are just those that satisfy the goal among all that clicks could reach, none of them twice. Knows nothing of equations.
 
 use crate::budget::Budget;
@@ -11,12 +11,12 @@ use crate::search::cubes::{Cube, Listed, cubes};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// A goal with more boards than that, nodes that do not matter left out, is left to searches.
+/// A goal with more positions than that, nodes that do not matter left out, is left to searches.
 const MOST_BOARDS: usize = 1024;
 /// Tests of conditions after which a goal is left to searches.
 const MOST_STEPS: u64 = 20_000;
 
-/// The boards of a goal for which the same nodes matter.
+/// The positions of a goal for which the same nodes matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Target {
     /// The nodes that matter.
@@ -28,8 +28,8 @@ pub(super) struct Target {
 type Choices = Vec<Vec<u8>>;
 
 impl Target {
-    /// The boards, as numbers of steps for each node that matters.
-    pub(super) fn boards(&self) -> impl Iterator<Item = Vec<u8>> + '_ {
+    /// The positions, as numbers of steps for each node that matters.
+    pub(super) fn positions(&self) -> impl Iterator<Item = Vec<u8>> + '_ {
         self.choices.iter().flat_map(|choices| (0..size(choices).unwrap_or(0)).map(|number| combination(choices, number)))
     }
 }
@@ -56,7 +56,7 @@ fn choices(found: &Cube, cycles: &[Cycle]) -> (Vec<NodeId>, Choices) {
     matter.map(|((node, domain), cycle)| (node, domain.iter().filter_map(|kind| cycle.position(kind)).collect())).unzip()
 }
 
-/// Lists the boards of a goal.
+/// Lists the positions of a goal.
 ///
 /// # Errors
 /// [`NotLinear`] if they are too many, or a limit came first.

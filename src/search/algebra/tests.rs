@@ -1,4 +1,4 @@
-//! Linear algebra against searches, and boards that no search can touch.
+//! Linear algebra against searches, and positions that no search can touch.
 
 use crate::budget::{Budget, Clock};
 use crate::facts::samples::random_clicks;
@@ -21,15 +21,21 @@ fn run(puzzle: &Puzzle, asked: &Asked) -> Result<Outcome, Refusal> {
 
 const EVERYTHING: Wish = Wish { any: false, count: true, all: Some(50), rank: None };
 
-/// Goals of all forms: one board, some nodes, several kinds, one board or another.
+/// Goals of all forms: one position, some nodes, several kinds, one position or another.
 fn goals(dice: &mut Dice) -> Vec<Condition> {
     let mut node = |at: u32, kinds: u64| {
         let mut set = KindSet::none(8);
         (0..kinds).for_each(|_| set.insert(Kind(dice.roll(7) as u16)));
         (NodeId(at), set)
     };
-    let mut board = |nodes: u32, kinds: u64| Condition::Each((0..nodes).map(|at| node(at, kinds)).collect());
-    vec![board(3, 1), board(3, 2), board(2, 2), board(3, 6), Condition::Or(vec![board(3, 2), board(3, 3), board(1, 1)])]
+    let mut position = |nodes: u32, kinds: u64| Condition::Each((0..nodes).map(|at| node(at, kinds)).collect());
+    vec![
+        position(3, 1),
+        position(3, 2),
+        position(2, 2),
+        position(3, 6),
+        Condition::Or(vec![position(3, 2), position(3, 3), position(1, 1)]),
+    ]
 }
 
 #[test]
@@ -123,11 +129,11 @@ fn near_misses_are_refused_and_left_to_searches() {
     samples::path(&mut colours, 2, false);
     samples::click(&mut colours, "?", &[Target::Clicked]);
     colours.never_repeat_click = true;
-    let goal = samples::layout_goal(&colours, "23");
+    let goal = samples::position_goal(&colours, "23");
     let twice = "the last click is remembered, and a shortest solution clicks a node twice";
-    assert_eq!(refusal(&colours, &samples::layout("11"), &goal), twice);
-    let once = samples::layout_goal(&colours, "22");
-    assert!(run(&colours, &query(&samples::layout("11"), &once, Wish::default(), Engine::Named("algebra"))).is_ok());
+    assert_eq!(refusal(&colours, &samples::position("11"), &goal), twice);
+    let once = samples::position_goal(&colours, "22");
+    assert!(run(&colours, &query(&samples::position("11"), &once, Wish::default(), Engine::Named("algebra"))).is_ok());
 }
 
 #[test]

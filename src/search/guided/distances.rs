@@ -38,7 +38,7 @@ impl Guide for Distances<'_> {
 ///
 /// # Errors
 /// A [`Refusal`] if the portfolio has no use for them; if they were asked for by name, one if the goal neither has places for single pieces
-/// nor is a single board. Within, a limit that ends the search.
+/// nor is a single position. Within, a limit that ends the search.
 pub(super) fn distances<'p>(problem: &'p Problem<'_>, call: Call) -> Result<Result<Distances<'p>, Limit>, Refusal> {
     let pieces = problem.balances().map(|balances| placed_singles(problem.task(), balances, problem.start(), problem.goal()));
     let pieces = pieces.unwrap_or_default();
@@ -60,7 +60,7 @@ pub(super) fn distances<'p>(problem: &'p Problem<'_>, call: Call) -> Result<Resu
     if call == Call::ByPortfolio && !useful { Err(Refusal::NoDistances) } else { Ok(Ok(Distances(patterns))) }
 }
 
-/// A search that nothing leads is for a single board.
+/// A search that nothing leads is for a single position.
 fn without<'p>(problem: &'p Problem<'_>) -> Result<Result<Distances<'p>, Limit>, Refusal> {
     let goals = match problem.goals(Patience::Long) {
         Ok(listed) => listed.map_err(|reason| Refusal::NoShortGoal { reason: reason.clone() })?.len(),

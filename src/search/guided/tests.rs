@@ -18,11 +18,11 @@ fn the_first_shortest_solution_is_found_in_random_puzzles() {
     for seed in 0..300 {
         let puzzle = samples::random_puzzle(seed);
         let nodes = puzzle.board.node_count();
-        let (start, goal) = (samples::layout(&"0120"[..nodes]), samples::layout_goal(&puzzle, &"2021"[..nodes]));
+        let (start, goal) = (samples::position(&"0120"[..nodes]), samples::position_goal(&puzzle, &"2021"[..nodes]));
         let budget = Budget::unlimited();
         let plain = answer(&puzzle, &start, &goal, Engine::Named("bfs"), &budget).unwrap();
         for engine in [Engine::Named("astar"), Engine::Named("idastar"), Engine::Auto] {
-            // Where a `never` forbids the goal itself there is no board to measure from.
+            // Where a `never` forbids the goal itself there is no position to measure from.
             let Ok(found) = answer(&puzzle, &start, &goal, engine, &budget) else {
                 assert_eq!(plain.verdict, Verdict::Unsolvable);
                 continue;

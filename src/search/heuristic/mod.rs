@@ -1,6 +1,6 @@
 //! What is known of a state without searching on: that so many moves are still to come, or that the goal is out of reach.
 //!
-//! In: a task, the boards of its goal. Out: lower bounds. Promises that no bound is greater than the distance, by construction: each is
+//! In: a task, the positions of its goal. Out: lower bounds. Promises that no bound is greater than the distance, by construction: each is
 //! checked on all ground moves. Knows nothing of the order in which engines look at states.
 
 mod pattern;

@@ -1,7 +1,7 @@
 //! Distances of a few single pieces to their places, all other pieces left out.
 //!
 //! In: transports of the moves back, kinds and their places at the goal. Out: for each placement of these pieces the least number of
-//! moves that carry one of them. Promises that no board with the pieces so placed is nearer to the goal. Knows nothing of other pieces.
+//! moves that carry one of them. Promises that no position with the pieces so placed is nearer to the goal. Knows nothing of other pieces.
 //!
 //! J. C. Culberson, J. Schaeffer, Pattern databases, 1998.
 

@@ -222,14 +222,14 @@ mod tests {
     use crate::pack::pack;
     use std::collections::BTreeMap;
 
-    /// The distance of every board from which the goal can be reached.
+    /// The distance of every position from which the goal can be reached.
     fn distances(task: &Task, goal: &State) -> BTreeMap<State, u32> {
         let undone = invert(task, &Budget::unlimited()).unwrap();
         let mut found = BTreeMap::from([(goal.clone(), 0)]);
         let mut queue = VecDeque::from([goal.clone()]);
-        while let Some(board) = queue.pop_front() {
-            let distance = found[&board] + 1;
-            for (_, before) in samples::steps(&undone, &board, None) {
+        while let Some(position) = queue.pop_front() {
+            let distance = found[&position] + 1;
+            for (_, before) in samples::steps(&undone, &position, None) {
                 if !found.contains_key(&before) {
                     found.insert(before.clone(), distance);
                     queue.push_back(before);
@@ -257,9 +257,9 @@ mod tests {
         let pieces = placed_singles(&task, &balances, goal, &condition);
         let mut patterns = Patterns::new(&undone, &machine, pieces, &budget).unwrap().unwrap();
         patterns.worked(work).unwrap();
-        let bounds = distances(&task, goal).into_iter().map(|(board, distance)| {
-            let bound = patterns.least(machine.pack::<[u64; 1]>(&board).as_slice()).unwrap();
-            assert!(bound <= distance, "{board:?}: {bound} > {distance}");
+        let bounds = distances(&task, goal).into_iter().map(|(position, distance)| {
+            let bound = patterns.least(machine.pack::<[u64; 1]>(&position).as_slice()).unwrap();
+            assert!(bound <= distance, "{position:?}: {bound} > {distance}");
             bound
         });
         (bounds.max().unwrap_or(0), patterns.size())

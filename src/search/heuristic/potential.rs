@@ -1,7 +1,7 @@
 //! Sums of weights that no move raises: where such a sum is less than at every goal, the goal is out of reach.
 //!
-//! In: the moves, the boards of the goal, and states found dead by a costly search. Out: weights that tell those states, and others like
-//! them, at once. Promises that each set of weights is checked, in whole numbers, on every ground move and every board of the goal. Knows
+//! In: the moves, the positions of the goal, and states found dead by a costly search. Out: weights that tell those states, and others like
+//! them, at once. Promises that each set of weights is checked, in whole numbers, on every ground move and every position of the goal. Knows
 //! nothing of how dead states were found.
 //!
 //! For pegs these are pagoda functions: J. H. Conway; J. D. Beasley, The Ins and Outs of Peg Solitaire, 1985. As linear programs:
@@ -24,7 +24,7 @@ const MOST_FAILURES: usize = 24;
 const MOST_CASES: usize = 64;
 /// Steps of a linear program.
 const PIVOTS: usize = 2000;
-/// The most boards that a goal may have.
+/// The most positions that a goal may have.
 const MOST_GOALS: usize = 64;
 /// Multiples at which fractions are looked for.
 const MULTIPLES: i64 = 120;
@@ -134,14 +134,14 @@ impl<'a> Potentials<'a> {
     /// The least sum of a goal, if no move raises the sum and the state has less.
     fn certified(&self, weights: &[i64], state: &State) -> Option<i64> {
         let weight = |(node, kind): Entry| column((node, kind), self.task.values).map_or(0, |column| weights[column]);
-        let sum = |board: &State| self.columns_of(board).map(|column| weights[column]).sum::<i64>();
+        let sum = |position: &State| self.columns_of(position).map(|column| weights[column]).sum::<i64>();
         let least = self.goals.iter().map(sum).min()?;
         let falls = self.balances.iter().all(|balance| balance.change(&weight).1 <= 0);
         (falls && sum(state) < least).then_some(least)
     }
 
-    fn columns_of<'l>(&'l self, board: &'l State) -> impl Iterator<Item = usize> + 'l {
-        let entries = board.iter().enumerate().map(|(node, &kind)| (crate::model::NodeId(node as u32), kind));
+    fn columns_of<'l>(&'l self, position: &'l State) -> impl Iterator<Item = usize> + 'l {
+        let entries = position.iter().enumerate().map(|(node, &kind)| (crate::model::NodeId(node as u32), kind));
         entries.filter_map(|entry| column(entry, self.task.values))
     }
 
@@ -206,15 +206,15 @@ mod tests {
             let machine = pack(task.clone());
             let balances = balances(&task).unwrap();
             let budget = Budget::unlimited();
-            let goal = samples::layout(&"2021"[..task.nodes]);
+            let goal = samples::position(&"2021"[..task.nodes]);
             let Some(mut potentials) = Potentials::new(&task, &machine, &balances, vec![goal.clone()], &budget) else { continue };
             let alive = samples::boards_that_reach(&task, &goal);
-            for board in samples::all_layouts(&task).iter().filter(|board| !alive.contains(board)) {
-                potentials.learn(machine.pack::<[u64; 1]>(board).as_slice()).unwrap();
+            for position in samples::all_positions(&task).iter().filter(|position| !alive.contains(position)) {
+                potentials.learn(machine.pack::<[u64; 1]>(position).as_slice()).unwrap();
             }
             told += potentials.len();
-            for board in &alive {
-                assert!(!potentials.is_dead(&machine.pack::<[u64; 1]>(board)), "seed {seed} {board:?}");
+            for position in &alive {
+                assert!(!potentials.is_dead(&machine.pack::<[u64; 1]>(position)), "seed {seed} {position:?}");
             }
         }
         assert!(told > 20, "{told}");
@@ -225,7 +225,7 @@ mod tests {
         let task = samples::task(&samples::pegs(5));
         let machine = pack(task.clone());
         let (balances, budget) = (balances(&task).unwrap(), Budget::unlimited());
-        let one = |at: usize| samples::layout(&format!("{}1{}", "0".repeat(at), "0".repeat(24 - at)));
+        let one = |at: usize| samples::position(&format!("{}1{}", "0".repeat(at), "0".repeat(24 - at)));
         let mut potentials = Potentials::new(&task, &machine, &balances, vec![one(12)], &budget).unwrap();
         let two: State = one(0).iter().zip(&one(24)).map(|(a, b)| (*a).max(*b)).collect();
         let state: [u64; 1] = machine.pack(&two);

@@ -58,7 +58,7 @@ pub(in crate::search) struct Relaxed<'b> {
 }
 
 impl<'b> Relaxed<'b> {
-    /// For the boards of a goal.
+    /// For the positions of a goal.
     ///
     /// # Returns
     /// `None` if the task is too large or the memory too small, or if the goal says nothing of single nodes.
@@ -66,12 +66,12 @@ impl<'b> Relaxed<'b> {
         Self::new(task, machine, &domains(goal, task.values, task.nodes), budget)
     }
 
-    /// For a single board.
+    /// For a single position.
     ///
     /// # Returns
     /// `None` if the task is too large or the memory too small.
-    pub(in crate::search) fn to_board(task: &Task, machine: &Machine, board: &State, budget: &'b Budget) -> Option<Self> {
-        let wanted: Vec<KindSet> = board.iter().map(|&kind| KindSet::one(kind, task.values)).collect();
+    pub(in crate::search) fn to_position(task: &Task, machine: &Machine, position: &State, budget: &'b Budget) -> Option<Self> {
+        let wanted: Vec<KindSet> = position.iter().map(|&kind| KindSet::one(kind, task.values)).collect();
         Self::new(task, machine, &wanted, budget)
     }
 
@@ -217,13 +217,13 @@ mod tests {
         for seed in 0..200 {
             let task = samples::random_task(seed);
             let machine = pack(task.clone());
-            let goal = samples::layout(&"2021"[..task.nodes]);
-            let mut relaxed = Relaxed::to_board(&task, &machine, &goal, &budget).unwrap();
+            let goal = samples::position(&"2021"[..task.nodes]);
+            let mut relaxed = Relaxed::to_position(&task, &machine, &goal, &budget).unwrap();
             let alive = samples::boards_that_reach(&task, &goal);
-            for board in samples::all_layouts(&task) {
-                let dead = relaxed.is_dead(&machine.pack::<[u64; 1]>(&board));
+            for position in samples::all_positions(&task) {
+                let dead = relaxed.is_dead(&machine.pack::<[u64; 1]>(&position));
                 told += usize::from(dead);
-                assert!(!dead || !alive.contains(&board), "seed {seed} {board:?}");
+                assert!(!dead || !alive.contains(&position), "seed {seed} {position:?}");
             }
         }
         assert!(told > 500, "{told}");
@@ -238,7 +238,7 @@ mod tests {
         assert!(Relaxed::to_goal(&task, &machine, &goal, &small).is_none());
         let mut relaxed = Relaxed::to_goal(&task, &machine, &goal, &budget).unwrap();
         assert!(!relaxed.is_dead(&machine.pack::<[u64; 1]>(&start)));
-        let mut dead = |digits: &str| relaxed.is_dead(&machine.pack::<[u64; 1]>(&samples::layout(digits)));
+        let mut dead = |digits: &str| relaxed.is_dead(&machine.pack::<[u64; 1]>(&samples::position(digits)));
         assert!(dead("0111222") && dead("1011222") && !dead("1101222"));
     }
 }

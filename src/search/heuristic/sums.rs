@@ -113,9 +113,9 @@ mod tests {
             sums.set(5, -4, &number);
             let mut dice = samples::Dice(1);
             for _ in 0..100 {
-                let board: State = (0..rows * columns).map(|_| Kind(dice.roll(4) as u16)).collect();
-                let state: Box<[u64]> = machine.pack(&board);
-                let plain: i32 = board.iter().enumerate().map(|(node, &kind)| number(NodeId(node as u32), kind)).sum();
+                let position: State = (0..rows * columns).map(|_| Kind(dice.roll(4) as u16)).collect();
+                let state: Box<[u64]> = machine.pack(&position);
+                let plain: i32 = position.iter().enumerate().map(|(node, &kind)| number(NodeId(node as u32), kind)).sum();
                 assert_eq!(sums.of(&state), [0, 0, 0, 0, 0, plain - 4, 0, 0]);
             }
         }

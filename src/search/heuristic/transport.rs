@@ -1,6 +1,6 @@
 //! Where moves carry pieces of which there is just one.
 //!
-//! In: a task, the kinds of which one piece is on every board. Out: for each move, from where to where it carries them, and what has to
+//! In: a task, the kinds of which one piece is on every position. Out: for each move, from where to where it carries them, and what has to
 //! stand where. Promises that a piece is only ever carried as it says. Knows nothing of goals and distances.
 
 use crate::facts::balance::allowed;
@@ -57,7 +57,7 @@ fn carries(task: &Task, ground_move: &GroundMove, single: &KindSet) -> Option<Ve
         here.intersect_with(single);
         for kind in here.iter() {
             let mut ends = ground_move.effects.iter().filter(|(node, effect)| may_hold(task, ground_move, (*node, *effect), kind, from));
-            // Where the piece would be lost the move cannot apply: there is one on every board.
+            // Where the piece would be lost the move cannot apply: there is one on every position.
             let Some(&(to, _)) = ends.next() else { continue };
             if ends.next().is_some() {
                 return None;

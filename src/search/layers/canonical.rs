@@ -152,10 +152,10 @@ mod tests {
         let Some(alike) = Alike::new(task, kept, &machine, &budget) else { return 1 };
         let members = symmetries(task, kept, &budget).unwrap().members(MOST_SYMMETRIES).unwrap();
         assert_eq!(alike.len(), members.len());
-        let first = |board: &State| machine.unpack(alike.first::<W>(machine.pack::<W>(board).words()).words());
-        for board in samples::all_layouts(task) {
-            let images: BTreeSet<State> = members.iter().map(|member| member.image(&board)).collect();
-            assert!(images.contains(&first(&board)) && images.iter().all(|image| first(image) == first(&board)));
+        let first = |position: &State| machine.unpack(alike.first::<W>(machine.pack::<W>(position).words()).words());
+        for position in samples::all_positions(task) {
+            let images: BTreeSet<State> = members.iter().map(|member| member.image(&position)).collect();
+            assert!(images.contains(&first(&position)) && images.iter().all(|image| first(image) == first(&position)));
         }
         alike.len()
     }
@@ -182,7 +182,7 @@ mod tests {
         let (mut left, mut right) = (start.clone(), start);
         left.swap(29, 30);
         right.swap(31, 30);
-        let first = |board: &State| alike.first::<[u64; 2]>(&machine.pack::<[u64; 2]>(board));
+        let first = |position: &State| alike.first::<[u64; 2]>(&machine.pack::<[u64; 2]>(position));
         assert_eq!(first(&left), first(&right));
     }
 
@@ -193,10 +193,10 @@ mod tests {
             let puzzle = samples::random_puzzle(seed);
             let task = samples::task(&puzzle);
             let machine = pack(task.clone());
-            let allowed = |board: &State| !task.never.iter().any(|never| never.holds(board, &mut || false));
-            let layouts: Vec<State> = samples::all_layouts(&task).into_iter().filter(allowed).collect();
-            for (at, start) in layouts.iter().enumerate().step_by(3) {
-                let goal = samples::layout_goal(&puzzle, &"2021"[..task.nodes]);
+            let allowed = |position: &State| !task.never.iter().any(|never| never.holds(position, &mut || false));
+            let positions: Vec<State> = samples::all_positions(&task).into_iter().filter(allowed).collect();
+            for (at, start) in positions.iter().enumerate().step_by(3) {
+                let goal = samples::position_goal(&puzzle, &"2021"[..task.nodes]);
                 let goals = [Condition::Every(vec![NodeId(0)], samples::set(&puzzle.kinds, "_")), goal];
                 let goal = goals[at % 2].clone();
                 let ask = |engine| {
@@ -222,9 +222,9 @@ mod tests {
             }
         }
         samples::rewrite(&mut puzzle, "hop", Way::Both, "any _", "_ any", None);
-        let (task, start) = (samples::task(&puzzle), samples::layout("111000000222"));
+        let (task, start) = (samples::task(&puzzle), samples::position("111000000222"));
         let ask = |engine| {
-            let goal = samples::layout_goal(&puzzle, "222000000111");
+            let goal = samples::position_goal(&puzzle, "222000000111");
             let query = Asked { start: start.clone(), goal, engine, wish: Wish::default() };
             solve(&pack(task.clone()), &query, &Budget::unlimited()).unwrap()
         };

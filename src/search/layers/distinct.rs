@@ -1,6 +1,6 @@
-//! Shows a visitor each board once, whatever is remembered of clicks.
+//! Shows a visitor each position once, whatever is remembered of clicks.
 //!
-//! In: states as they are discovered. Out: those whose board is new, to another visitor. Promises that a board comes in the layer of its
+//! In: states as they are discovered. Out: those whose position is new, to another visitor. Promises that a position comes in the layer of its
 //! first state. Knows nothing of what the other visitor does.
 
 use super::batch::Batch;
@@ -10,24 +10,24 @@ use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Word};
 use std::ops::ControlFlow;
 
-/// A visitor that keeps the boards it has met.
+/// A visitor that keeps the positions it has met.
 #[derive(Debug)]
 pub(super) struct Distinct<'b, W, V> {
     machine: &'b Machine,
     budget: &'b Budget,
-    boards: Store<'b, W>,
+    positions: Store<'b, W>,
     waiting: Batch,
     pub(super) inner: V,
 }
 
 impl<'b, W: Word, V: Visitor> Distinct<'b, W, V> {
-    /// No board was met yet.
+    /// No position was met yet.
     pub(super) fn new(machine: &'b Machine, budget: &'b Budget, inner: V) -> Self {
-        Self { machine, budget, boards: Store::new(machine.words(), false, budget), waiting: Batch::default(), inner }
+        Self { machine, budget, positions: Store::new(machine.words(), false, budget), waiting: Batch::default(), inner }
     }
 
     fn flush(&mut self) -> Result<ControlFlow<()>, Limit> {
-        let flow = self.waiting.flush(self.machine.words(), &mut self.boards, self.budget, &mut self.inner)?;
+        let flow = self.waiting.flush(self.machine.words(), &mut self.positions, self.budget, &mut self.inner)?;
         Ok(flow.map_break(|_| ()))
     }
 }
@@ -35,7 +35,7 @@ impl<'b, W: Word, V: Visitor> Distinct<'b, W, V> {
 impl<W: Word, V: Visitor> Visitor for Distinct<'_, W, V> {
     #[inline]
     fn discovered(&mut self, id: StateId, state: &[u64]) -> Result<ControlFlow<()>, Limit> {
-        self.waiting.push(self.machine.board::<W>(state).words(), id);
+        self.waiting.push(self.machine.position::<W>(state).words(), id);
         if self.waiting.is_full() { self.flush() } else { Ok(ControlFlow::Continue(())) }
     }
 

@@ -1,7 +1,7 @@
 //! Visits everything that can be reached.
 //!
-//! In: a start, perhaps a goal. Out: how many boards there are, by depth, how many are goals or dead ends, how many moves there are; a
-//! farthest board and a way to it. Promises that figures count boards as if nothing had been clicked before (R28), and that depths are of
+//! In: a start, perhaps a goal. Out: how many positions there are, by depth, how many are goals or dead ends, how many moves there are; a
+//! farthest position and a way to it. Promises that figures count positions as if nothing had been clicked before (R28), and that depths are of
 //! finished layers. Knows nothing of solutions.
 
 use super::distinct::Distinct;
@@ -44,8 +44,8 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
     while census.depths.last() == Some(&0) {
         census.depths.pop();
     }
-    let farthest = census.farthest.filter(|_| limit.is_none()).map(|board| machine.unpack(board.words()));
-    let way = farthest.as_ref().and_then(|board| way(problem, board, census.depths.len() - 1, &layers, budget));
+    let farthest = census.farthest.filter(|_| limit.is_none()).map(|position| machine.unpack(position.words()));
+    let way = farthest.as_ref().and_then(|position| way(problem, position, census.depths.len() - 1, &layers, budget));
     let statistics = layers.statistics("bfs");
     Exploration {
         limit,
@@ -60,10 +60,10 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
     }
 }
 
-/// The way to a board of a layer.
-fn way<W: Word>(problem: &Problem, board: &State, depth: usize, layers: &Layers<W>, budget: &Budget) -> Option<Vec<MoveId>> {
+/// The way to a position of a layer.
+fn way<W: Word>(problem: &Problem, position: &State, depth: usize, layers: &Layers<W>, budget: &Budget) -> Option<Vec<MoveId>> {
     let mut stood = |depth: usize, state: &[u64]| partners(layers, depth, state).next().is_some();
-    way_back::<W>(problem, (board, depth), &mut stood, budget).ok().flatten()
+    way_back::<W>(problem, (position, depth), &mut stood, budget).ok().flatten()
 }
 
 fn visit<W: Word>(layers: &mut Layers<W>, start: &W, visitor: &mut impl Visitor) -> Result<(), Limit> {
@@ -75,7 +75,7 @@ fn visit<W: Word>(layers: &mut Layers<W>, start: &W, visitor: &mut impl Visitor)
     Ok(())
 }
 
-/// Counts boards as they are discovered, and moves as they are made.
+/// Counts positions as they are discovered, and moves as they are made.
 struct Census<'a, W> {
     machine: &'a Machine,
     goal: Option<PackedCondition>,
@@ -86,7 +86,7 @@ struct Census<'a, W> {
     goals: u64,
     dead_ends: u64,
     edges: u64,
-    /// The first board of the layer that is being made, and of the last one that had any.
+    /// The first position of the layer that is being made, and of the last one that had any.
     first: Option<W>,
     farthest: Option<W>,
     /// Goals, dead ends and edges when the last layer was finished: the same whoever shares the work.
@@ -128,14 +128,14 @@ impl<W: Word> Visitor for Census<'_, W> {
     fn discovered(&mut self, _id: StateId, state: &[u64]) -> Result<ControlFlow<()>, Limit> {
         self.reachable += 1;
         if self.first.as_ref().is_none_or(|first| self.machine.compare(state, first.words()).is_lt()) {
-            self.first = Some(self.machine.board(state));
+            self.first = Some(self.machine.position(state));
         }
         self.goals += u64::from(self.is_goal(state));
         if self.machine.remembers_click() {
-            // The moves that are made from states leave out what was clicked last; those of the board do not.
+            // The moves that are made from states leave out what was clicked last; those of the position do not.
             let mut moves = 0;
-            let board: W = self.machine.board(state);
-            let Ok(()) = self.machine.successors(&board, &mut self.scratch, |_, _| {
+            let position: W = self.machine.position(state);
+            let Ok(()) = self.machine.successors(&position, &mut self.scratch, |_, _| {
                 moves += 1;
                 Ok::<(), std::convert::Infallible>(())
             });

@@ -7,7 +7,7 @@ use crate::pack::Machine;
 use crate::search::problem::Problem;
 use std::sync::Arc;
 
-/// Symmetries are looked for once so many states are held; in unit tests at once, since their boards are small.
+/// Symmetries are looked for once so many states are held; in unit tests at once, since their positions are small.
 const WORTH_LOOKING: u64 = if cfg!(test) { 1 } else { 1 << 12 };
 
 /// Symmetries that are looked for once a search has turned out to be long.

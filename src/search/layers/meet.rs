@@ -1,7 +1,7 @@
 //! Where a search from the start meets one from the goal.
 //!
 //! In: two searches. Out: the states of the first frontier that continue in the second. Promises to allow for what was clicked last:
-//! two states of one board meet unless the node clicked last is the one to be clicked next. Knows nothing of who grows next.
+//! two states of one position meet unless the node clicked last is the one to be clicked next. Knows nothing of who grows next.
 
 use super::level::Layers;
 use super::store::{NO_PARENT, StateId, Store};
@@ -13,40 +13,40 @@ use std::ops::Range;
 /// States looked at between two looks at the budget.
 const POLL_EVERY: StateId = 1 << 14;
 
-/// Whether a state before which one node was clicked continues in a state of the same board whose next click is another.
+/// Whether a state before which one node was clicked continues in a state of the same position whose next click is another.
 pub(in crate::search) fn agree(last: u64, next: u64) -> bool {
     last == 0 || next == 0 || last != next
 }
 
-/// The states of a backward layer that continue a forward state: all of its board whose next click agrees.
+/// The states of a backward layer that continue a forward state: all of its position whose next click agrees.
 pub(super) fn partners<'l, W: Word>(backward: &'l Layers<W>, depth: usize, state: &[u64]) -> impl Iterator<Item = StateId> + 'l {
     let machine = backward.machine;
     let last = machine.memory(state);
     let highest = if machine.remembers_click() { machine.nodes() as u64 } else { 0 };
     let layer = backward.layer(depth);
-    let mut probe: W = machine.board(state);
+    let mut probe: W = machine.position(state);
     (0..=highest).filter(move |&next| agree(last, next)).filter_map(move |next| {
         machine.remember(&mut probe, next);
         backward.store.find(probe.words()).filter(|id| layer.contains(id))
     })
 }
 
-/// The boards of a backward frontier and what may be clicked next, for puzzles that remember clicks.
+/// The positions of a backward frontier and what may be clicked next, for puzzles that remember clicks.
 #[derive(Debug)]
 pub(super) struct Doors<'b, W> {
-    boards: Store<'b, W>,
-    /// Two different next clicks of each board, or the same one twice: all that agreeing depends on.
+    positions: Store<'b, W>,
+    /// Two different next clicks of each position, or the same one twice: all that agreeing depends on.
     nexts: Reserved<'b, [u32; 2]>,
 }
 
 impl<'b, W: Word> Doors<'b, W> {
     fn new(backward: &Layers<W>, machine: &Machine, budget: &'b Budget) -> Result<Self, Limit> {
-        let mut doors = Self { boards: Store::new(machine.words(), false, budget), nexts: Reserved::new(budget) };
+        let mut doors = Self { positions: Store::new(machine.words(), false, budget), nexts: Reserved::new(budget) };
         for id in backward.frontier() {
             poll(id, budget)?;
             let state = backward.store.state(id);
-            let (board, next): (W, u32) = (machine.board(state), machine.memory(state) as u32);
-            let (door, new) = doors.boards.insert(board.words(), NO_PARENT)?;
+            let (position, next): (W, u32) = (machine.position(state), machine.memory(state) as u32);
+            let (door, new) = doors.positions.insert(position.words(), NO_PARENT)?;
             if new {
                 doors.nexts.add([next, next])?;
                 continue;
@@ -60,9 +60,9 @@ impl<'b, W: Word> Doors<'b, W> {
     }
 
     fn admits(&self, machine: &Machine, state: &[u64]) -> bool {
-        let (board, last): (W, u64) = (machine.board(state), machine.memory(state));
+        let (position, last): (W, u64) = (machine.position(state), machine.memory(state));
         let agrees = |door: StateId| self.nexts[door as usize].iter().any(|&next| agree(last, u64::from(next)));
-        self.boards.find(board.words()).is_some_and(agrees)
+        self.positions.find(position.words()).is_some_and(agrees)
     }
 }
 

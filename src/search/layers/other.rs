@@ -1,4 +1,4 @@
-//! Whether there is another side for a search to begin from: boards of the goal in a list, and moves that undo moves.
+//! Whether there is another side for a search to begin from: positions of the goal in a list, and moves that undo moves.
 
 use crate::budget::Limit;
 use crate::model::State;
@@ -29,8 +29,8 @@ pub(super) struct Other<'p> {
 impl Other<'_> {
     /// Why it was begun.
     pub(super) fn note(&self) -> String {
-        let boards = self.goals.len();
-        format!("bidirectional: the goal is {boards} position{}, and every rule can be undone", if boards == 1 { "" } else { "s" })
+        let positions = self.goals.len();
+        format!("bidirectional: the goal is {positions} position{}, and every rule can be undone", if positions == 1 { "" } else { "s" })
     }
 }
 

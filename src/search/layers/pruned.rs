@@ -42,7 +42,7 @@ impl<'b> Watch<'b> {
 
     /// Tells, of the moves undone, states from which the start is out of reach.
     pub(in crate::search) fn to_start(problem: &Problem<'b>, undone: &Machine) -> Option<Self> {
-        Relaxed::to_board(undone.task(), undone, problem.start(), problem.budget()).map(Self::new)
+        Relaxed::to_position(undone.task(), undone, problem.start(), problem.budget()).map(Self::new)
     }
 
     /// What tests took, in moves.

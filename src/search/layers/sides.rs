@@ -1,4 +1,4 @@
-//! Layer by layer from the start, and from the goal at once where its boards can be listed and moves undone: always on the side whose next
+//! Layer by layer from the start, and from the goal at once where its positions can be listed and moves undone: always on the side whose next
 //! layer costs less. A search from the start alone is one whose other side never begins.
 //!
 //! E. F. Moore, The shortest path through a maze, 1959; I. Pohl, Bi-directional search, Machine Intelligence 6, 1971.
@@ -79,8 +79,8 @@ impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
     pub(super) fn begin_back(&mut self, other: Other<'p>) -> Result<(), Limit> {
         let mut backward = Layers::new(other.machine, false, self.packed.budget);
         self.alike.clone().map_or(Ok(()), |alike| backward.store.count_as_one(alike))?;
-        for board in other.goals {
-            backward.plant(&other.machine.pack(board))?;
+        for position in other.goals {
+            backward.plant(&other.machine.pack(position))?;
         }
         backward.close_first();
         self.notes.push(other.note());

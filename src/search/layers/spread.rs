@@ -1,7 +1,7 @@
 //! Visits everything from which a goal can be reached.
 //!
-//! In: a goal and the moves undone. Out: how many boards there are, by the number of moves to the nearest goal. Promises to start from all
-//! placements that satisfy the goal and no `never` (R35), and that distances are of boards before which nothing was clicked. Knows nothing
+//! In: a goal and the moves undone. Out: how many positions there are, by the number of moves to the nearest goal. Promises to start from all
+//! positions that satisfy the goal and no `never` (R35), and that distances are of positions before which nothing was clicked. Knows nothing
 //! of starts.
 
 use super::distinct::Distinct;
@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 /// Visits all states.
 ///
 /// # Returns
-/// What was found, and whether a node is empty in a board of the goal.
+/// What was found, and whether a node is empty in a position of the goal.
 pub(super) fn spread<W: Word>(question: &Back, budget: &Budget) -> (ToGoal, bool) {
     let Back { task, forward, backward, goal, .. } = *question;
     let _reserved = match Reservation::take(forward.bytes(), budget) {
@@ -61,7 +61,7 @@ fn visit<W: Word>(layers: &mut Layers<W>, visitor: &mut impl Visitor) -> Result<
     Ok(())
 }
 
-/// Counts boards by layer.
+/// Counts positions by layer.
 #[derive(Default)]
 struct Tally {
     solvable: u64,

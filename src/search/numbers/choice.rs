@@ -1,19 +1,19 @@
-//! The ways to number boards, and which of them is taken.
+//! The ways to number positions, and which of them is taken.
 
 use crate::numbering::{AnySpace, Numbering};
 use crate::search::outcome::Refusal;
 
-/// What a way to number boards is about, in half a sentence.
+/// What a way to number positions is about, in half a sentence.
 pub(super) fn about(numbering: Numbering) -> &'static str {
     match numbering {
-        Numbering::Affine => "Number boards by the bits that moves flip",
-        Numbering::Product => "Number boards by what stands on each node",
-        Numbering::Arrangement => "Number boards by the order of distinct pieces round a hole",
-        Numbering::Orientation => "Number boards by where pieces are and how they are turned",
+        Numbering::Affine => "Number positions by the bits that moves flip",
+        Numbering::Product => "Number positions by what stands on each node",
+        Numbering::Arrangement => "Number positions by the order of distinct pieces round a hole",
+        Numbering::Orientation => "Number positions by where pieces are and how they are turned",
     }
 }
 
-/// The numbering with the fewest boards, if it is of that kind.
+/// The numbering with the fewest positions, if it is of that kind.
 ///
 /// # Errors
 /// Why it is not: no numbering of the kind, or another one is better.

@@ -1,17 +1,17 @@
-//! The boards of a goal one by one, where they are few.
+//! The positions of a goal one by one, where they are few.
 
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
 use crate::model::{Condition, State};
 use crate::pack::Machine;
-use crate::search::cubes::{Listed, cubes, placements};
+use crate::search::cubes::{Listed, cubes, positions};
 use crate::search::goals::goal_and_never;
 use std::ops::ControlFlow;
 
-/// Most boards that are listed, and most tests of conditions for that.
+/// Most positions that are listed, and most tests of conditions for that.
 const MOST: (u64, u64) = (1 << 16, 1 << 20);
 
-/// Lists the boards of a goal in which no `never` holds.
+/// Lists the positions of a goal in which no `never` holds.
 ///
 /// # Returns
 /// `None` if they are many, or take long to be listed.
@@ -21,16 +21,16 @@ const MOST: (u64, u64) = (1 << 16, 1 << 20);
 pub(super) fn list(task: &Task, machine: &Machine, goal: &Condition, budget: &Budget) -> Result<Option<Vec<State>>, Limit> {
     let (most, steps) = MOST;
     let conditions = goal_and_never(task, goal);
-    let stuck = |board: &State| {
-        let state: Box<[u64]> = machine.pack(board);
+    let stuck = |position: &State| {
+        let state: Box<[u64]> = machine.pack(position);
         machine.is_stuck(&state, &mut machine.scratch::<Box<[u64]>>())
     };
     let (mut found, mut tests): (Vec<State>, u64) = (Vec::new(), steps);
     let ended = cubes((task.nodes, task.values), &conditions, steps, budget, &mut |one| {
-        placements(one, &mut |board| {
+        positions(one, &mut |position| {
             tests = tests.saturating_sub(1);
-            if one.decided || goal.holds(board, &mut || stuck(board)) {
-                found.push(board.clone());
+            if one.decided || goal.holds(position, &mut || stuck(position)) {
+                found.push(position.clone());
             }
             Ok(if tests == 0 || found.len() as u64 > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })

@@ -1,7 +1,7 @@
-//! Shortest solutions over numbers of boards, where the puzzle has them: a sweep from the start up to the first level with a goal, then a
+//! Shortest solutions over numbers of positions, where the puzzle has them: a sweep from the start up to the first level with a goal, then a
 //! search back from its goals through the levels of the sweep.
 //!
-//! In: a problem and a space. Out: an outcome. Promises the answer of a search that keeps states one by one, in a few bits for each board
+//! In: a problem and a space. Out: an outcome. Promises the answer of a search that keeps states one by one, in a few bits for each position
 //! of the space and some bytes for each state on a shortest solution. Knows nothing of what numbers mean.
 
 use super::choice::{about, best};
@@ -27,12 +27,12 @@ use std::ops::ControlFlow;
 
 /// The work that others do before numbers are looked for.
 const EARLIEST: u64 = 1 << 22;
-/// Others have made one move for so many boards of the space before these get tables.
+/// Others have made one move for so many positions of the space before these get tables.
 const SHARE: u64 = 64;
 /// A move on the way back is ranked, and takes about as long as so many moves of a search that keeps states one by one.
 const MOVE_BACK: u64 = 3;
 
-/// A row for each way to number boards.
+/// A row for each way to number positions.
 pub(in crate::search) struct Numbered(pub(in crate::search) Numbering);
 
 impl Row for Numbered {
@@ -48,9 +48,9 @@ impl Row for Numbered {
         Promise { shortest: true, counts: true }
     }
 
-    /// Tables for all boards are worth their memory when a good part of these may have been met, one by one.
+    /// Tables for all positions are worth their memory when a good part of these may have been met, one by one.
     fn is_due(&self, problem: &Problem, worked: u64) -> bool {
-        let fits = |space: &AnySpace| worked >= space.boards() / SHARE && space.with(Size) <= problem.budget().free_bytes() / 2;
+        let fits = |space: &AnySpace| worked >= space.positions() / SHARE && space.with(Size) <= problem.budget().free_bytes() / 2;
         worked >= EARLIEST && problem.space().map_or(true, fits)
     }
 
@@ -220,7 +220,7 @@ impl<S: Space, W: Word> Search for Solve<'_, S, W> {
         swept.tested - u64::from(swept.goals > 0)
     }
 
-    /// Levels go on growing as the last ones did, until they are as large as they can be. The search back may meet half of all boards again.
+    /// Levels go on growing as the last ones did, until they are as large as they can be. The search back may meet half of all positions again.
     fn forecast(&self, bound: u64) -> u64 {
         let (swept, most) = (self.sweep.figures(), self.sweep.most_work());
         let back = swept.tally.edges.saturating_mul(MOVE_BACK) / 2;

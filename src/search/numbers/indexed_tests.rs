@@ -1,4 +1,4 @@
-//! Solutions over numbers of boards against those of searches that keep states one by one.
+//! Solutions over numbers of positions against those of searches that keep states one by one.
 
 use super::turn_tests::random_turns;
 use crate::budget::{Budget, Clock, Limit};
@@ -15,9 +15,9 @@ fn query(start: &State, goal: &Condition, engine: Engine) -> Asked {
     Asked { start: start.clone(), goal: goal.clone(), engine, wish }
 }
 
-fn exactly(puzzle: &Puzzle, board: &State) -> Condition {
+fn exactly(puzzle: &Puzzle, position: &State) -> Condition {
     let one = |(node, &kind): (usize, &Kind)| (NodeId(node as u32), KindSet::one(kind, puzzle.kinds.values()));
-    Condition::Each(board.iter().enumerate().map(one).collect())
+    Condition::Each(position.iter().enumerate().map(one).collect())
 }
 
 /// Both engines answer the same.
@@ -43,8 +43,8 @@ fn tricolore_remembers_clicks() {
     let mut longest = 0;
     for round in 0..300 {
         puzzle.never_repeat_click = round % 3 != 0;
-        let mut board = || -> State { (0..6).map(|_| Kind(dice.roll(3) as u16 + 1)).collect() };
-        let (start, end) = (board(), board());
+        let mut position = || -> State { (0..6).map(|_| Kind(dice.roll(3) as u16 + 1)).collect() };
+        let (start, end) = (position(), position());
         let some = Condition::Each((0..4).map(|node| (NodeId(node), KindSet::one(end[node as usize], puzzle.kinds.values()))).collect());
         for goal in [exactly(&puzzle, &end), some] {
             longest = longest.max(agrees(&puzzle, &start, &goal, Numbering::Product).unwrap());
@@ -78,9 +78,9 @@ fn lights_pegs_and_frogs_flip_bits() {
     assert_eq!(agrees(&puzzle, &start, &goal, Numbering::Affine), Some(24));
     let (puzzle, start, goal) = samples::toazzle();
     assert_eq!(agrees(&puzzle, &start, &goal, Numbering::Affine), Some(6));
-    // No board is reached in two different numbers of moves.
+    // No position is reached in two different numbers of moves.
     let puzzle = samples::pegs(4);
-    let start = samples::layout("1111101111111111");
+    let start = samples::position("1111101111111111");
     let nodes = (0..16).map(NodeId).collect();
     let few = Condition::Count(nodes, samples::set(&puzzle.kinds, "any"), Comparison::AtMost, 2);
     for goal in [few, Condition::Stuck, samples::all(&puzzle, "_")] {
@@ -105,22 +105,22 @@ fn moves_that_lead_far_back_do_not_mislead() {
     samples::path(&mut puzzle, 9, false);
     samples::rewrite(&mut puzzle, "set", Way::Forward, "a", "b", None);
     samples::rewrite(&mut puzzle, "back", Way::Forward, "b b b", "a a a", None);
-    let start = samples::layout("111111111");
+    let start = samples::position("111111111");
     for goal in ["222111222", "121212121", "222222222", "112122122"] {
-        let goal = samples::layout_goal(&puzzle, goal);
+        let goal = samples::position_goal(&puzzle, goal);
         let taken = [Numbering::Affine, Numbering::Product].map(|numbering| agrees(&puzzle, &start, &goal, numbering));
         assert!(taken.iter().any(Option::is_some));
     }
 }
 
-/// Tricolore, to a goal of which it cannot be seen that its boards are few.
+/// Tricolore, to a goal of which it cannot be seen that its positions are few.
 fn counted() -> (Puzzle, State, Condition) {
     let puzzle = samples::tricolore(3, 4);
     let red = samples::set(&puzzle.kinds, "blue");
     let count = Condition::Count((0..12).map(NodeId).collect(), red, Comparison::Equal, 12);
     let either = Condition::Or(vec![Condition::Stuck, Condition::Not(Box::new(Condition::Stuck))]);
     let goal = Condition::And(vec![count, either]);
-    (puzzle, samples::layout("121111131211"), goal)
+    (puzzle, samples::position("121111131211"), goal)
 }
 
 #[test]

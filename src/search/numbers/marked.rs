@@ -1,4 +1,4 @@
-//! What is asked of the boards of a space: which are goals, and which a `never` forbids.
+//! What is asked of the positions of a space: which are goals, and which a `never` forbids.
 
 use crate::budget::{Budget, Limit};
 use crate::cpu::Kernel;
@@ -18,7 +18,7 @@ pub(super) enum Goals<'s, S> {
 }
 
 impl<S: Space> Goals<'_, S> {
-    /// The goals of a row, 64 boards to a word; `None` if there is none.
+    /// The goals of a row, 64 positions to a word; `None` if there is none.
     pub(super) fn row(&self, row: usize) -> Option<Cow<'_, [u64]>> {
         match self {
             Self::Kept(marks) => marks.row(row).map(Cow::Borrowed),
@@ -27,12 +27,12 @@ impl<S: Space> Goals<'_, S> {
     }
 }
 
-/// Marks on the boards of a space.
+/// Marks on the positions of a space.
 #[derive(Debug)]
 pub(super) struct Marked<'s, 'b, S> {
     /// Goals that are looked for.
     pub(super) goals: Option<Goals<'s, S>>,
-    /// Boards to which no move may lead.
+    /// Positions to which no move may lead.
     pub(super) barred: Option<Marks<'s, S>>,
     _reserved: Reservation<'b>,
 }

@@ -1,4 +1,4 @@
-//! Random conditions as goals and as what is forbidden, over numbers of boards and over states one by one.
+//! Random conditions as goals and as what is forbidden, over numbers of positions and over states one by one.
 
 use super::indexed_tests::agrees as solves;
 use super::sweep_tests::{ENGINES, agrees, agrees_back};
@@ -43,7 +43,7 @@ fn random_puzzles_with_random_conditions_agree() {
         if seed % 3 != 0 {
             forbid(&mut puzzle, &mut dice);
         }
-        let start = samples::layout("01201")[..size(&puzzle).0].to_vec();
+        let start = samples::position("01201")[..size(&puzzle).0].to_vec();
         let goal = random_condition(&mut dice, size(&puzzle), true, 3);
         for (number, engine) in ENGINES.into_iter().enumerate() {
             explored[number] += usize::from(agrees(&puzzle, &start, Some(&goal), engine));
@@ -57,7 +57,7 @@ fn random_puzzles_with_random_conditions_agree() {
 #[test]
 fn pegs_and_lights_with_random_conditions() {
     let mut dice = Dice(21);
-    explores(&samples::pegs(4), &samples::layout("1111101111111111"), Numbering::Affine, 20, &mut dice);
+    explores(&samples::pegs(4), &samples::position("1111101111111111"), Numbering::Affine, 20, &mut dice);
     let (lights, on, _) = samples::lights(4, false);
     explores(&lights, &on, Numbering::Affine, 20, &mut dice);
     let (frogs, start, _) = samples::frogs(3, 4);
@@ -68,15 +68,15 @@ fn pegs_and_lights_with_random_conditions() {
 fn tricolore_with_random_conditions() {
     let mut dice = Dice(22);
     let mut puzzle = samples::tricolore(3, 3);
-    explores(&puzzle, &samples::layout("123123123"), Numbering::Product, 15, &mut dice);
+    explores(&puzzle, &samples::position("123123123"), Numbering::Product, 15, &mut dice);
     puzzle.never_repeat_click = false;
-    explores(&puzzle, &samples::layout("111111111"), Numbering::Product, 10, &mut dice);
-    // Two reds side by side, with every board counted once for all clicks that led there.
+    explores(&puzzle, &samples::position("111111111"), Numbering::Product, 10, &mut dice);
+    // Two reds side by side, with every position counted once for all clicks that led there.
     puzzle.never_repeat_click = true;
     let red = |node: u32| Condition::Every(vec![NodeId(node), NodeId(node + 1)], samples::set(&puzzle.kinds, "red"));
     let reds = Condition::Or([0, 1, 3, 4, 6, 7].map(red).into());
     puzzle.never.push(reds);
-    assert!(agrees(&puzzle, &samples::layout("123231312"), None, Exploring::Named("product")));
+    assert!(agrees(&puzzle, &samples::position("123231312"), None, Exploring::Named("product")));
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn turned_boards_with_random_conditions() {
 
 #[test]
 fn goals_without_a_short_list_are_planted_row_by_row() {
-    // Of 2^20 boards more than half: lights of which at most ten are on.
+    // Of 2^20 positions more than half: lights of which at most ten are on.
     let (mut puzzle, ..) = samples::lights(4, false);
     let nodes: Vec<NodeId> = puzzle.board.nodes().collect();
     let few = Condition::Count(nodes.clone(), samples::set(&puzzle.kinds, "light"), Comparison::AtMost, 14);
@@ -124,7 +124,7 @@ fn goals_without_a_short_list_are_planted_row_by_row() {
         let corner = Condition::Every(vec![NodeId(round)], samples::set(&puzzle.kinds, "light"));
         puzzle.never.push(Condition::And(vec![corner, Condition::Every(vec![NodeId(7)], samples::set(&puzzle.kinds, "_"))]));
     }
-    // Three values take two bits, of which one combination is no board; what is stuck is stuck by the moves themselves.
+    // Three values take two bits, of which one combination is no position; what is stuck is stuck by the moves themselves.
     let (frogs, ..) = samples::frogs(5, 5);
     for goal in [Condition::Stuck, Condition::Not(Box::new(Condition::Stuck))] {
         assert!(agrees_back(&frogs, &goal, Exploring::Named("affine")));

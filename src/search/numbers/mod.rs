@@ -1,6 +1,6 @@
-//! Boards as numbers without gaps: each level is a table of bits, swept as a whole.
+//! Positions as numbers without gaps: each level is a table of bits, swept as a whole.
 //!
-//! In: a task whose boards can be numbered. Out: figures of everything that can be reached, forwards or back from a goal, and shortest
+//! In: a task whose positions can be numbered. Out: figures of everything that can be reached, forwards or back from a goal, and shortest
 //! solutions. Promises the answers that layers of single states would give. Knows nothing of packed states.
 
 mod choice;

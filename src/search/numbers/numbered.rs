@@ -1,4 +1,4 @@
-//! Visits everything over numbers of boards, where the puzzle has them.
+//! Visits everything over numbers of positions, where the puzzle has them.
 //!
 //! In: where to begin, which kind of numbers is wanted. Out: the same figures as a search that keeps states one by one. Promises to say why
 //! numbers do not fit. Knows nothing of what numbers mean.
@@ -23,12 +23,12 @@ use crate::search::way_back::way_back;
 
 /// A search that stores no more states than this needs no numbers.
 const FEW_STATES: u64 = 10_000;
-/// Nor does one that stores no more states than one in so many boards of the space.
+/// Nor does one that stores no more states than one in so many positions of the space.
 const SPARSE_FORTH: u64 = 1 << 12;
-/// A search back that stores no more states than one in so many boards of the space needs no numbers.
+/// A search back that stores no more states than one in so many positions of the space needs no numbers.
 const SPARSE: u64 = 1 << 10;
 
-/// The row of a way to number boards.
+/// The row of a way to number positions.
 pub(in crate::search) struct Over(pub(in crate::search) Numbering);
 
 impl Explorer for Over {
@@ -48,7 +48,7 @@ impl Explorer for Over {
         }
         let space = best(self.0, problem.space())?;
         let run = move |budget: &Budget| space.with(Explore { problem, budget }).map_err(|limit| does_not_fit(space, limit));
-        Ok(Begun { few: FEW_STATES.max(space.boards() / SPARSE_FORTH), run: Box::new(run) })
+        Ok(Begun { few: FEW_STATES.max(space.positions() / SPARSE_FORTH), run: Box::new(run) })
     }
 
     fn begin_back<'p>(&self, question: &'p Back<'_>, call: Call) -> Result<Begun<'p, FoundBack>, Refusal> {
@@ -59,19 +59,19 @@ impl Explorer for Over {
             Err(limit) => return Ok(Begun { few: 0, run: Box::new(move |_| Ok(stopped(*limit))) }),
         };
         let cube = cube(task, goal);
-        let seeds = listed.map_or(Seeds::Cube(&cube), Seeds::Boards);
+        let seeds = listed.map_or(Seeds::Cube(&cube), Seeds::Positions);
         if call == Call::ByName {
             let space = space(undone, seeds, self.0).map_err(|reason| Refusal::NoNumbers { reason })?;
             let run = move |budget: &Budget| Ok(space.with(Spread { question, budget, listed }).unwrap_or_else(stopped));
             return Ok(Begun { few: 0, run: Box::new(run) });
         }
         let space = best(self.0, question.space.get_or_init(|| best_space(undone, seeds)).as_ref().map_err(Vec::as_slice))?;
-        // Placements that have to be tried one by one, to find out whether they are stuck, may be too many.
+        // Positions that have to be tried one by one, to find out whether they are stuck, may be too many.
         let slow = listed.is_none() && goal.any_part(&mut |part| matches!(part, Condition::Stuck));
         let few = match listed {
             Some(_) => FEW_STATES,
             None if slow && budget.max_states() > FEW_STATES => 0,
-            None => FEW_STATES.max(space.boards() / SPARSE),
+            None => FEW_STATES.max(space.positions() / SPARSE),
         };
         let run = move |budget: &Budget| space.with(Spread { question, budget, listed }).map_err(|limit| does_not_fit(space, limit));
         Ok(Begun { few, run: Box::new(run) })
@@ -96,7 +96,7 @@ impl<'s> Visit<'s> for Size {
     type Answer = u64;
 
     fn visit<S: Space + 's>(self, space: &'s S) -> u64 {
-        bytes(space) + seen::bytes(space, seen::of_boards(space))
+        bytes(space) + seen::bytes(space, seen::of_positions(space))
     }
 }
 
@@ -123,13 +123,13 @@ impl<'s> Visit<'s> for Explore<'_, '_> {
         let starts: Vec<u64> = space.rank(problem.start()).into_iter().collect();
         let swept = sweep(space, Starts::Numbers(&starts), &marked, true, &mut seen, budget)?;
         let farthest = swept.farthest.as_ref().filter(|_| swept.limit.is_none());
-        let knows_levels = tables != seen::of_boards(space);
-        let way = farthest.filter(|_| knows_levels).and_then(|board| {
+        let knows_levels = tables != seen::of_positions(space);
+        let way = farthest.filter(|_| knows_levels).and_then(|position| {
             let mut stood = |depth: usize, state: &[u64]| {
                 let number = space.rank(&problem.machine().unpack(state));
                 number.is_some_and(|number| seen.stood(space, depth, number))
             };
-            let farthest = (board, swept.depths.len() - 1);
+            let farthest = (position, swept.depths.len() - 1);
             with_state_of!(problem.machine(), way_back(problem, farthest, &mut stood, budget)).ok().flatten()
         });
         Ok(Exploration {
@@ -147,17 +147,17 @@ impl<'s> Visit<'s> for Explore<'_, '_> {
 }
 
 impl Explore<'_, '_> {
-    /// How many tables what was seen is kept in: as many as the way to a farthest board takes, if moves can be undone and there is room.
+    /// How many tables what was seen is kept in: as many as the way to a farthest position takes, if moves can be undone and there is room.
     fn tables<S: Space>(&self, space: &S) -> usize {
         let Self { problem, budget } = self;
         let wanted = problem.undone().map(|undone| seen::of_levels(space, undone.takes_back()));
         let fits =
             |tables: &usize| bytes(space) + seen::bytes(space, *tables) + marked::bytes(space, problem.task()) <= budget.free_bytes();
-        wanted.ok().filter(fits).unwrap_or(seen::of_boards(space))
+        wanted.ok().filter(fits).unwrap_or(seen::of_positions(space))
     }
 }
 
-/// For each node the kinds that may stand there in the boards of a goal, as far as single nodes tell.
+/// For each node the kinds that may stand there in the positions of a goal, as far as single nodes tell.
 fn cube(task: &Task, goal: &Condition) -> Vec<KindSet> {
     let mut cube = vec![KindSet::full(task.values); task.nodes];
     goal_and_never(task, goal).iter().for_each(|condition| restrict(condition, task.values, &mut cube, &mut |_| {}));
@@ -167,7 +167,7 @@ fn cube(task: &Task, goal: &Condition) -> Vec<KindSet> {
 struct Spread<'a> {
     question: &'a Back<'a>,
     budget: &'a Budget,
-    /// The boards of the goal; `None` where it has no short list.
+    /// The positions of the goal; `None` where it has no short list.
     listed: Option<&'a [State]>,
 }
 
@@ -176,17 +176,17 @@ impl<'s> Visit<'s> for Spread<'_> {
 
     fn visit<S: Space + 's>(self, space: &'s S) -> Self::Answer {
         let Self { question: &Back { task, undone, goal, .. }, budget, .. } = self;
-        let tables = seen::of_boards(space);
+        let tables = seen::of_positions(space);
         let marked = Marked::new(space, undone, None, bytes(space) + seen::bytes(space, tables), budget)?;
         let mut seen = Seen::new(space, tables, budget)?;
         let (swept, has_empty) = if let Some(goals) = self.listed {
-            let starts: Vec<u64> = goals.iter().filter_map(|board| space.rank(board)).collect();
-            let has_empty = goals.iter().any(|board| board.contains(&Kind::EMPTY));
+            let starts: Vec<u64> = goals.iter().filter_map(|position| space.rank(position)).collect();
+            let has_empty = goals.iter().any(|position| position.contains(&Kind::EMPTY));
             (sweep(space, Starts::Numbers(&starts), &marked, false, &mut seen, budget)?, has_empty)
         } else {
             let nodes: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).collect();
             let mut all = goal_and_never(task, goal);
-            // Numbers may stand for boards that hold nothing known on a node.
+            // Numbers may stand for positions that hold nothing known on a node.
             all.push(Condition::Every(nodes.clone(), KindSet::full(task.values)));
             let starts = RowTest::new(&Condition::And(all.clone()), task);
             let swept = sweep(space, Starts::Satisfying(&starts), &marked, false, &mut seen, budget)?;

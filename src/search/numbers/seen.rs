@@ -1,6 +1,6 @@
-//! All boards that a sweep has seen, and if there is a use for it, in which level.
+//! All positions that a sweep has seen, and if there is a use for it, in which level.
 //!
-//! In: the rows of settled levels. Out: whether a board may have stood in a level. Promises never to deny a board of the level that is asked
+//! In: the rows of settled levels. Out: whether a position may have stood in a level. Promises never to deny a position of the level that is asked
 //! for, and to tell it from the levels around. Knows nothing of what numbers mean.
 
 use super::tables::{cells, zeroed};
@@ -8,19 +8,19 @@ use crate::budget::{Budget, Limit, bytes_of};
 use crate::numbering::{Cell, MOST_TABLES, SeenRow, Space};
 use crate::search::reservation::Reservation;
 
-/// Tables of boards that were seen.
+/// Tables of positions that were seen.
 #[derive(Debug)]
 pub(super) struct Seen<'b, C> {
     tables: [Vec<C>; MOST_TABLES],
     _reserved: Reservation<'b>,
 }
 
-/// The tables that keep which boards were seen: none where no level meets an older one.
-pub(super) fn of_boards<S: Space>(space: &S) -> usize {
+/// The tables that keep which positions were seen: none where no level meets an older one.
+pub(super) fn of_positions<S: Space>(space: &S) -> usize {
     usize::from(!space.levels_are_disjoint())
 }
 
-/// The tables that keep in which level boards were seen: a single one where the board itself says that.
+/// The tables that keep in which level positions were seen: a single one where the position itself says that.
 ///
 /// # Arguments
 /// `back` - whether a move takes back each move; otherwise levels further away have to be told apart
@@ -50,10 +50,10 @@ impl<'b, C: Cell> Seen<'b, C> {
         std::iter::repeat_with(move || rows.each_mut().map(Iterator::next))
     }
 
-    /// Whether a board may have stood in a level; it does not know where nothing is kept.
+    /// Whether a position may have stood in a level; it does not know where nothing is kept.
     pub(super) fn stood<S: Space<Cell = C>>(&self, space: &S, depth: usize, number: u64) -> bool {
-        let (row, board) = space.halves(number);
+        let (row, position) = space.halves(number);
         let rows = self.tables.each_ref().map(|table| (!table.is_empty()).then(|| space.row(row, table)));
-        C::stood(rows, board, depth)
+        C::stood(rows, position, depth)
     }
 }

@@ -11,7 +11,7 @@ use crate::cpu::Job;
 use crate::numbering::{DeadEnds, Marks, Space, Strip};
 use std::cell::OnceCell;
 
-/// Levels of fewer boards are not worth the waking of a thread.
+/// Levels of fewer positions are not worth the waking of a thread.
 const FEWEST_BOARDS: u64 = if cfg!(test) { 1 } else { 1 << 16 };
 /// Rows of more bytes are strips of their own: beside the moves from it, it costs little to look at such a row again.
 const LARGE_ROW: usize = if cfg!(test) { 2000 } else { 1 << 16 };
@@ -19,9 +19,9 @@ const LARGE_ROW: usize = if cfg!(test) { 2000 } else { 1 << 16 };
 /// Figures of levels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
-    /// Moves from their boards.
+    /// Moves from their positions.
     pub(super) edges: u64,
-    /// Boards without a move, goals left out.
+    /// Positions without a move, goals left out.
     pub(super) dead_ends: u64,
 }
 
@@ -31,14 +31,14 @@ pub(super) struct Level<'a, C> {
     pub(super) cells: &'a [C],
     /// Rows in which something stands.
     pub(super) occupied: &'a [bool],
-    /// For each of them the number of boards that are new there.
+    /// For each of them the number of positions that are new there.
     pub(super) new: &'a [u64],
 }
 
 /// Makes all moves of a level.
 ///
 /// # Arguments
-/// * `marked` - says where no move may lead, and which boards are goals
+/// * `marked` - says where no move may lead, and which positions are goals
 /// * `next`, `touched` - the table of an older level and its rows in which something may stand; afterwards those of the next one
 /// * `counts_dead_ends` - whether they are wanted
 ///
@@ -56,8 +56,8 @@ pub(super) fn sweep<S: Space>(
     budget: &Budget,
 ) -> Result<Tally, Limit> {
     let rows: Vec<usize> = (0..space.rows()).filter(|&row| level.occupied[row]).collect();
-    let boards = rows.iter().map(|&row| level.new[row]).sum::<u64>();
-    let threads = if boards < FEWEST_BOARDS { 1 } else { budget.threads().max(1) };
+    let positions = rows.iter().map(|&row| level.new[row]).sum::<u64>();
+    let threads = if positions < FEWEST_BOARDS { 1 } else { budget.threads().max(1) };
     let large = space.row_cells() * size_of::<S::Cell>() > LARGE_ROW;
     let lengths = if large { vec![1; space.rows()] } else { lengths(level, threads) };
     let swept = share(vec![Tally::default(); threads], 1, Strip::cut(next, touched, &lengths).into_iter(), |tally, mut next| {
@@ -66,10 +66,10 @@ pub(super) fn sweep<S: Space>(
             budget.poll()?;
             let Tally { edges, dead_ends } = tally;
             let goals = OnceCell::new();
-            let mut see = |word: usize, boards: u64| {
+            let mut see = |word: usize, positions: u64| {
                 let goals = goals.get_or_init(|| marked.goals.as_ref().and_then(|goals| goals.row(row)));
                 let goals = goals.as_ref().map_or(0, |goals| goals[word]);
-                *dead_ends += u64::from((boards & !goals).count_ones());
+                *dead_ends += u64::from((positions & !goals).count_ones());
             };
             let dead_ends: Option<&mut DeadEnds> = if counts_dead_ends { Some(&mut see) } else { None };
             *edges +=
@@ -80,14 +80,14 @@ pub(super) fn sweep<S: Space>(
     Ok(swept.iter().fold(Tally::default(), |sum, made| Tally { edges: sum.edges + made.edges, dead_ends: sum.dead_ends + made.dead_ends }))
 }
 
-/// The rows of each strip, so that about as many moves are to be expected to each of them: where many boards are, many will be.
+/// The rows of each strip, so that about as many moves are to be expected to each of them: where many positions are, many will be.
 fn lengths<C>(level: Level<C>, strips: usize) -> Vec<usize> {
-    let boards = |row: usize| if level.occupied[row] { level.new[row] } else { 0 };
-    let all = (0..level.new.len()).map(boards).sum::<u64>().max(1);
+    let positions = |row: usize| if level.occupied[row] { level.new[row] } else { 0 };
+    let all = (0..level.new.len()).map(positions).sum::<u64>().max(1);
     let (mut lengths, mut before) = (vec![0; strips], 0);
     for row in 0..level.new.len() {
         lengths[((before * strips as u64 / all) as usize).min(strips - 1)] += 1;
-        before += boards(row);
+        before += positions(row);
     }
     lengths
 }

@@ -1,6 +1,6 @@
 //! Visits everything level by level, each level a table over the numbers of a space.
 //!
-//! In: a space, the numbers of the boards of level 0, perhaps goals. Out: how many boards there are, by level, how many are goals, dead
+//! In: a space, the numbers of the positions of level 0, perhaps goals. Out: how many positions there are, by level, how many are goals, dead
 //! ends, moves. Promises that memory is taken before the first level and that rows in which nothing stands cost nothing. Knows nothing of
 //! what the numbers mean.
 
@@ -25,11 +25,11 @@ const FEWEST_BYTES: usize = 1 << 20;
 pub(super) struct Swept {
     /// The limit that ended it, if it is not complete.
     pub(super) limit: Option<Limit>,
-    /// Boards first reached after 0, 1, 2 … moves.
+    /// Positions first reached after 0, 1, 2 … moves.
     pub(super) depths: Vec<u64>,
     /// The sum of them, and at a limit on states that many.
     pub(super) reachable: u64,
-    /// Of the last level that had boards the first one, compared node by node.
+    /// Of the last level that had positions the first one, compared node by node.
     pub(super) farthest: Option<State>,
     /// Levels that were looked through for goals.
     pub(super) tested: u64,
@@ -39,7 +39,7 @@ pub(super) struct Swept {
     pub(super) tally: Tally,
 }
 
-/// Boards of level 0.
+/// Positions of level 0.
 #[derive(Clone, Copy)]
 pub(super) enum Starts<'a> {
     /// By their numbers.
@@ -51,11 +51,11 @@ pub(super) enum Starts<'a> {
 /// Sweeps from level to level until nothing new is found.
 ///
 /// # Arguments
-/// * `space` - numbers boards and sweeps rows
+/// * `space` - numbers positions and sweeps rows
 /// * `starts` - level 0
-/// * `marked` - goals that are looked for among the boards of each level, and boards where no move may lead
+/// * `marked` - goals that are looked for among the positions of each level, and positions where no move may lead
 /// * `counts_dead_ends` - whether they are wanted
-/// * `seen` - takes all boards
+/// * `seen` - takes all positions
 ///
 /// # Errors
 /// [`Limit::Memory`] if the tables do not fit.
@@ -72,7 +72,7 @@ pub(super) fn sweep<S: Space>(
     Ok(sweep.swept())
 }
 
-/// What takes the boards of settled levels.
+/// What takes the positions of settled levels.
 pub(super) struct Takers<'t, 'b, C> {
     /// What was seen, perhaps by levels.
     pub(super) seen: &'t mut Seen<'b, C>,
@@ -166,11 +166,11 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
         self.worked.1
     }
 
-    /// The work of a level in which every board stands.
+    /// The work of a level in which every position stands.
     pub(super) fn most_work(&self) -> u64 {
         let (space, Swept { reachable, tally, .. }) = (self.tables.space, &self.swept);
         let moves = tally.edges.div_ceil((*reachable).max(1));
-        space.rows() as u64 * space.block_words() as u64 + space.boards().saturating_mul(moves) / MOVES_AT_ONCE
+        space.rows() as u64 * space.block_words() as u64 + space.positions().saturating_mul(moves) / MOVES_AT_ONCE
     }
 
     /// The figures so far.
@@ -198,7 +198,7 @@ struct Tables<'s, 'b, S: Space> {
     level: Vec<S::Cell>,
     /// Rows of the level in which something stands.
     occupied: Vec<bool>,
-    /// For each of these rows the number of boards that are new there.
+    /// For each of these rows the number of positions that are new there.
     new: Vec<u64>,
     /// The next level; before its moves are made still the last one.
     next: Vec<S::Cell>,
@@ -215,7 +215,7 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         Ok(Self { space, level, occupied: zeroed(rows)?, new: zeroed(rows)?, next, touched: zeroed(rows)?, _reserved: hold })
     }
 
-    /// Enters the boards of level 0.
+    /// Enters the positions of level 0.
     fn plant(&mut self, starts: Starts, budget: &Budget) -> Result<(), Limit> {
         let space = self.space;
         let test = match starts {
@@ -229,25 +229,25 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         let rows = self.occupied.iter_mut().zip(self.level.chunks_mut(space.row_cells())).enumerate();
         share(vec![(); threads], together(space), rows, |(), (row, (occupied, cells))| {
             budget.poll()?;
-            let Some(boards) = test.row(space, row, budget.kernel()) else { return Ok(()) };
-            boards.iter().enumerate().for_each(|(word, &boards)| S::Cell::enter(cells, word, boards));
+            let Some(positions) = test.row(space, row, budget.kernel()) else { return Ok(()) };
+            positions.iter().enumerate().for_each(|(word, &positions)| S::Cell::enter(cells, word, positions));
             *occupied = true;
             Ok(())
         })?;
         Ok(())
     }
 
-    /// The first board of the level before the present one, compared node by node; its cells are still there.
+    /// The first position of the level before the present one, compared node by node; its cells are still there.
     fn first_of_last(&self, budget: &Budget) -> Result<Option<State>, Limit> {
         let mut first: Option<State> = None;
         for row in (0..self.touched.len()).filter(|&row| self.touched[row]) {
             budget.poll()?;
             let cells = self.space.row(row, &self.next);
-            for word in 0..self.space.row_boards().div_ceil(64) {
+            for word in 0..self.space.row_positions().div_ceil(64) {
                 self.numbers(row, word, S::Cell::fresh(cells, word)).for_each(|number| {
-                    let board = self.space.unrank(number);
-                    if first.as_ref().is_none_or(|first| board < *first) {
-                        first = Some(board);
+                    let position = self.space.unrank(number);
+                    if first.as_ref().is_none_or(|first| position < *first) {
+                        first = Some(position);
                     }
                 });
             }
@@ -277,12 +277,12 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         if occupied * self.space.row_cells() * size_of::<S::Cell>() < FEWEST_BYTES { 1 } else { budget.threads() }
     }
 
-    /// The words of boards that the moves of the level will be made from.
+    /// The words of positions that the moves of the level will be made from.
     fn words(&self) -> u64 {
         self.occupied.iter().filter(|&&occupied| occupied).count() as u64 * self.space.block_words() as u64
     }
 
-    /// How many boards of the level are goals.
+    /// How many positions of the level are goals.
     fn count(&self, goals: &Goals<S>, budget: &Budget) -> Result<u64, Limit> {
         let space = self.space;
         let rows = (0..self.occupied.len()).filter(|&row| self.occupied[row]);
@@ -296,7 +296,7 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         Ok(found.iter().sum())
     }
 
-    /// Lists the boards of the level that are goals.
+    /// Lists the positions of the level that are goals.
     fn list(&self, goals: &Goals<S>, numbers: &mut Reserved<u64>, budget: &Budget) -> Result<(), Limit> {
         for row in (0..self.occupied.len()).filter(|&row| self.occupied[row]) {
             budget.poll()?;
@@ -309,10 +309,10 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         Ok(())
     }
 
-    /// The numbers of some of 64 boards of a row.
-    fn numbers(&self, row: usize, word: usize, boards: u64) -> impl Iterator<Item = u64> + use<S> {
-        let first = row as u64 * self.space.row_boards() as u64 + word as u64 * 64;
-        (0..64).filter(move |bit| boards >> bit & 1 == 1).map(move |bit| first + bit)
+    /// The numbers of some of 64 positions of a row.
+    fn numbers(&self, row: usize, word: usize, positions: u64) -> impl Iterator<Item = u64> + use<S> {
+        let first = row as u64 * self.space.row_positions() as u64 + word as u64 * 64;
+        (0..64).filter(move |bit| positions >> bit & 1 == 1).map(move |bit| first + bit)
     }
 
     /// Makes the next level.
@@ -325,7 +325,7 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
     }
 }
 
-/// The new boards of a row that are marked, to be counted.
+/// The new positions of a row that are marked, to be counted.
 struct Count<'a, C> {
     cells: &'a [C],
     marks: &'a [u64],

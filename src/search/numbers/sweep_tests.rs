@@ -1,4 +1,4 @@
-//! Searches over numbers of boards against searches that keep states one by one.
+//! Searches over numbers of positions against searches that keep states one by one.
 
 use crate::budget::Budget;
 use crate::cpu::Kernel;
@@ -37,7 +37,7 @@ fn figures_of_random_puzzles_agree() {
     let mut taken = [0; 4];
     for seed in 0..400 {
         let puzzle = samples::random_puzzle(seed);
-        let start = samples::layout("01201")[..puzzle.board.node_count()].to_vec();
+        let start = samples::position("01201")[..puzzle.board.node_count()].to_vec();
         for goal in [None, Some(samples::all(&puzzle, "_|b")), Some(Condition::Stuck)] {
             for (engine, taken) in ENGINES.into_iter().zip(&mut taken) {
                 *taken += usize::from(agrees(&puzzle, &start, goal.as_ref(), engine));
@@ -50,7 +50,7 @@ fn figures_of_random_puzzles_agree() {
 #[test]
 fn pegs_and_lights_flip_bits() {
     let full = |size: u32, hole: usize| {
-        samples::layout(&(0..(size * size) as usize).map(|at| if at == hole { '0' } else { '1' }).collect::<String>())
+        samples::position(&(0..(size * size) as usize).map(|at| if at == hole { '0' } else { '1' }).collect::<String>())
     };
     for (size, hole) in [(3, 0), (3, 4), (4, 5), (4, 0)] {
         let puzzle = samples::pegs(size);
@@ -81,7 +81,7 @@ fn distances_of_random_puzzles_agree() {
     let mut taken = [0; 4];
     for seed in 0..300 {
         let puzzle = samples::random_puzzle(seed);
-        let goals = [samples::layout_goal(&puzzle, &"2021"[..puzzle.board.node_count()]), samples::all(&puzzle, "_|b"), Condition::Stuck];
+        let goals = [samples::position_goal(&puzzle, &"2021"[..puzzle.board.node_count()]), samples::all(&puzzle, "_|b"), Condition::Stuck];
         for goal in goals {
             for (engine, taken) in ENGINES.into_iter().zip(&mut taken) {
                 *taken += usize::from(agrees_back(&puzzle, &goal, engine));
@@ -95,12 +95,12 @@ fn distances_of_random_puzzles_agree() {
 fn tricolore_changes_nodes_one_by_one() {
     let puzzle = samples::tricolore(3, 3);
     let red = samples::all(&puzzle, "red");
-    assert!(agrees(&puzzle, &samples::layout("111111111"), Some(&red), Exploring::Named("product")));
-    assert!(agrees(&puzzle, &samples::layout("123123123"), Some(&red), Exploring::Named("product")));
+    assert!(agrees(&puzzle, &samples::position("111111111"), Some(&red), Exploring::Named("product")));
+    assert!(agrees(&puzzle, &samples::position("123123123"), Some(&red), Exploring::Named("product")));
     assert!(agrees_back(&puzzle, &red, Exploring::Named("product")));
     let mut forgets = puzzle;
     forgets.never_repeat_click = false;
-    assert!(agrees(&forgets, &samples::layout("111111111"), None, Exploring::Named("product")));
+    assert!(agrees(&forgets, &samples::position("111111111"), None, Exploring::Named("product")));
     assert!(agrees_back(&forgets, &red, Exploring::Named("product")));
 }
 
@@ -112,7 +112,7 @@ fn tiles_are_carried_about_a_hole() {
         samples::grid(&mut puzzle, rows, columns, torus);
         samples::rewrite(&mut puzzle, "slide", Way::Both, "any _", "_ any", None);
         let digits: String = (0..rows * columns).filter_map(|at| char::from_digit((at + 3) % (rows * columns), 36)).collect();
-        (puzzle, samples::layout(&digits))
+        (puzzle, samples::position(&digits))
     };
     for (rows, columns, torus) in
         [(1, 2, false), (2, 2, false), (2, 3, false), (3, 2, false), (1, 5, true), (2, 3, true), (2, 4, false), (3, 3, false)]
@@ -139,13 +139,13 @@ fn a_token_may_be_any_piece() {
     samples::path(&mut puzzle, 6, false);
     samples::rewrite(&mut puzzle, "leap", Way::Both, "king any ?", "? any king", None);
     samples::rewrite(&mut puzzle, "pass", Way::Forward, "king ?", "? king", None);
-    assert!(!agrees(&puzzle, &samples::layout("123450"), None, Exploring::Named("arrangement")), "`any` leaves the hole out");
+    assert!(!agrees(&puzzle, &samples::position("123450"), None, Exploring::Named("arrangement")), "`any` leaves the hole out");
     let mut puzzle = samples::puzzle(&["king", "a", "b", "c", "d", "e"]);
     samples::path(&mut puzzle, 6, true);
     samples::rewrite(&mut puzzle, "leap", Way::Both, "king any any", "any king any", None);
     puzzle.rules.clear();
     samples::rewrite(&mut puzzle, "pass", Way::Both, "king any", "any king", None);
-    assert!(agrees(&puzzle, &samples::layout("123456"), None, Exploring::Named("arrangement")));
+    assert!(agrees(&puzzle, &samples::position("123456"), None, Exploring::Named("arrangement")));
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn moves_that_lead_far_back_do_not_mislead() {
     samples::rewrite(&mut puzzle, "set", Way::Forward, "a", "b", None);
     samples::rewrite(&mut puzzle, "back", Way::Forward, "b b b", "a a a", None);
     for engine in [Exploring::Named("affine"), Exploring::Named("product")] {
-        assert!(agrees(&puzzle, &samples::layout("111111111"), None, engine));
+        assert!(agrees(&puzzle, &samples::position("111111111"), None, engine));
     }
     for kinds in [&["a", "b", "c", "d"][..], &["a", "b", "c", "d", "e"]] {
         let mut wheel = samples::puzzle(kinds);
@@ -165,14 +165,14 @@ fn moves_that_lead_far_back_do_not_mislead() {
         samples::click(&mut wheel, "any", &[crate::model::Target::Clicked, crate::model::Target::Neighbours(None)]);
         for never_repeat in [false, true] {
             wheel.never_repeat_click = never_repeat;
-            assert!(agrees(&wheel, &samples::layout("11111"), None, Exploring::Named("product")));
+            assert!(agrees(&wheel, &samples::position("11111"), None, Exploring::Named("product")));
         }
     }
 }
 
 #[test]
 fn what_does_not_fit_is_refused() {
-    let refuses = |puzzle: &Puzzle, start: &str, engine| !agrees(puzzle, &samples::layout(start), None, engine);
+    let refuses = |puzzle: &Puzzle, start: &str, engine| !agrees(puzzle, &samples::position(start), None, engine);
     // A second hole, equal pieces, a rule that looks at what it passes.
     let mut tiles = samples::puzzle(&["a", "b", "c"]);
     samples::grid(&mut tiles, 2, 2, false);
@@ -226,10 +226,10 @@ fn threads_change_nothing() {
     forgets.never_repeat_click = false;
     for (puzzle, start, engine) in [
         (&lights, &on, Exploring::Named("affine")),
-        (&pegs, &samples::layout("0111111111111111"), Exploring::Named("affine")),
+        (&pegs, &samples::position("0111111111111111"), Exploring::Named("affine")),
         (&tiles, &mixed, Exploring::Named("arrangement")),
-        (&tricolore, &samples::layout("111111111"), Exploring::Named("product")),
-        (&forgets, &samples::layout("111111111"), Exploring::Named("product")),
+        (&tricolore, &samples::position("111111111"), Exploring::Named("product")),
+        (&forgets, &samples::position("111111111"), Exploring::Named("product")),
     ] {
         let one = figures(puzzle, start, engine, 1);
         for threads in [2, 3, 7] {

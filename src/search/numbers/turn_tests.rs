@@ -1,4 +1,4 @@
-//! Searches over parts of turned boards against searches that keep states one by one.
+//! Searches over parts of turned positions against searches that keep states one by one.
 
 use super::sweep_tests::{agrees, agrees_back};
 use crate::budget::Budget;
@@ -54,8 +54,8 @@ fn figures_of_random_turns_agree() {
         }
         let mut end = start.clone();
         end.reverse();
-        let exact = |board: &State| {
-            let nodes = board.iter().enumerate();
+        let exact = |position: &State| {
+            let nodes = position.iter().enumerate();
             Condition::Each(
                 nodes.map(|(node, &kind)| (NodeId(node as u32), crate::model::KindSet::one(kind, puzzle.kinds.values()))).collect(),
             )
@@ -67,7 +67,7 @@ fn figures_of_random_turns_agree() {
     assert!(taken > 1000, "{taken}");
 }
 
-/// The 2x2x2 cube without one of its colours, so that there are fewer boards; solved.
+/// The 2x2x2 cube without one of its colours, so that there are fewer positions; solved.
 pub(super) fn cube(colours: &[usize; 6]) -> (Puzzle, State) {
     // u 0-3, f 4-7, r 8-11, d 12-15, b 16-19, l 20-23.
     let mut puzzle = blank(24, 6);
@@ -108,7 +108,7 @@ fn orbits_are_parts() {
     assert!(agrees(&puzzle, &start, None, Exploring::Named("orientation")));
     // Two colours: only flips of edges and corners can be seen.
     let white: State = (0..18).map(|node| Kind(1 + node / 9)).collect();
-    let goal = samples::layout_goal(&puzzle, "111111111222222222");
+    let goal = samples::position_goal(&puzzle, "111111111222222222");
     assert!(agrees(&puzzle, &white, Some(&goal), Exploring::Named("orientation")));
     assert!(agrees_back(&puzzle, &goal, Exploring::Named("orientation")));
     // Two rings, each of distinct pieces, that one turn links.
@@ -116,8 +116,8 @@ fn orbits_are_parts() {
     samples::turn(&mut rings, "A", &[&[0, 1, 2, 3, 4]]);
     samples::turn(&mut rings, "B", &[&[5, 6, 7, 8, 9]]);
     samples::turn(&mut rings, "C", &[&[0, 1, 2], &[5, 6, 7]]);
-    assert!(agrees(&rings, &samples::layout("123456789a"), None, Exploring::Named("orientation")));
-    assert!(agrees(&rings, &samples::layout("1122134434"), Some(&samples::all(&rings, "a")), Exploring::Named("orientation")));
+    assert!(agrees(&rings, &samples::position("123456789a"), None, Exploring::Named("orientation")));
+    assert!(agrees(&rings, &samples::position("1122134434"), Some(&samples::all(&rings, "a")), Exploring::Named("orientation")));
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn pieces_that_turn_together_turn_in_few_ways() {
     samples::turn(&mut coins, "S", &[&[0, 2], &[1, 3]]);
     samples::turn(&mut coins, "T", &[&[0, 2, 4, 6, 8], &[1, 3, 5, 7, 9]]);
     samples::turn(&mut coins, "F", &[&[0, 1], &[2, 3], &[4, 5], &[6, 7], &[8, 9]]);
-    let start = samples::layout("126543789a");
+    let start = samples::position("126543789a");
     let task = samples::task(&coins);
     let found = explore_with(Exploring::Named("orientation"), &pack(task.clone()), &start, None, &Budget::unlimited()).unwrap();
     assert_eq!(found.reachable, 240);
@@ -177,7 +177,7 @@ fn moves_that_are_more_than_turns_are_refused() {
     let mut ring = blank(5, 5);
     samples::turn(&mut ring, "T", &[&[0, 1, 2, 3, 4]]);
     samples::turn(&mut ring, "S", &[&[0, 1]]);
-    assert!(!agrees(&ring, &samples::layout("12345"), None, Exploring::Named("orientation")));
+    assert!(!agrees(&ring, &samples::position("12345"), None, Exploring::Named("orientation")));
 }
 
 #[test]
@@ -188,14 +188,14 @@ fn swaps_of_neighbours_are_turns() {
     samples::line(&mut puzzle, "row", &[0, 1, 2], false, &[]);
     samples::line(&mut puzzle, "row", &[3, 4, 5, 6], false, &[]);
     swap(&mut puzzle, &[1, 0]);
-    assert!(agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Named("orientation")));
-    assert!(agrees(&puzzle, &samples::layout("1231230"), None, Exploring::Named("orientation")), "nothing is swapped with what is empty");
-    // Two moves of one name on the same nodes are one where they lead to the same board.
+    assert!(agrees(&puzzle, &samples::position("1231231"), None, Exploring::Named("orientation")));
+    assert!(agrees(&puzzle, &samples::position("1231230"), None, Exploring::Named("orientation")), "nothing is swapped with what is empty");
+    // Two moves of one name on the same nodes are one where they lead to the same position.
     puzzle.rules.clear();
     swap(&mut puzzle, &[1, 0, 2]);
-    assert!(agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Named("orientation")));
+    assert!(agrees(&puzzle, &samples::position("1231231"), None, Exploring::Named("orientation")));
     swap(&mut puzzle, &[0, 2, 1]);
-    assert!(!agrees(&puzzle, &samples::layout("1231231"), None, Exploring::Named("orientation")));
+    assert!(!agrees(&puzzle, &samples::position("1231231"), None, Exploring::Named("orientation")));
 }
 
 /// Neighbours change places: what stands on each comes from the given one.

@@ -133,7 +133,7 @@ mod tests {
         let nodes: Vec<NodeId> = puzzle.board.nodes().collect();
         let (mut solved, mut lost) = (0, 0);
         for hole in 0..16 {
-            let start: State = samples::layout(&format!("{}0{}", "1".repeat(hole), "1".repeat(15 - hole)));
+            let start: State = samples::position(&format!("{}0{}", "1".repeat(hole), "1".repeat(15 - hole)));
             for (left, last) in (1..4).flat_map(|left| (0..16).map(move |last| (left, last))) {
                 let count = Condition::Count(nodes.clone(), pegs.clone(), Comparison::Equal, left);
                 let goal = Condition::And(vec![count, Condition::Every(vec![NodeId(last)], pegs.clone())]);

@@ -156,7 +156,7 @@ mod tests {
 
     fn leads_on(problem: &Packed<[u64; 1]>, way: &Way<[u64; 1]>) -> bool {
         let states = problem.machine.replay(&problem.machine.unpack(problem.start.words()), &way.moves);
-        let same = states.iter().zip(&way.states).all(|(board, state)| *board == problem.machine.unpack(state.words()));
+        let same = states.iter().zip(&way.states).all(|(position, state)| *position == problem.machine.unpack(state.words()));
         same && states.len() == way.states.len() && problem.seeker().holds(way.states[way.moves.len()].words())
     }
 
@@ -167,7 +167,8 @@ mod tests {
             let puzzle = samples::random_puzzle(seed);
             let machine = machine(&puzzle);
             let nodes = puzzle.board.node_count();
-            let (start, goal): (State, Condition) = (samples::layout(&"0120"[..nodes]), samples::layout_goal(&puzzle, &"2021"[..nodes]));
+            let (start, goal): (State, Condition) =
+                (samples::position(&"0120"[..nodes]), samples::position_goal(&puzzle, &"2021"[..nodes]));
             let budget = Budget::unlimited();
             let whole = Problem::new(&machine, start, goal, &budget);
             let problem: Packed<[u64; 1]> = Packed::new(&whole);
