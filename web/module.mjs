@@ -31,9 +31,14 @@ export class Module {
     return new Module(Object.fromEntries(Object.entries(exports).map(([name, value]) => [name, guarded(value, () => message)])));
   }
 
-  /** Does what a request says. */
+  /** Does what a request says. Whole numbers that JavaScript cannot hold are strings in the answer. */
   call(request) {
-    return JSON.parse(this.exchange("call", JSON.stringify(request)));
+    return exact(this.exchange("call", JSON.stringify(request)));
+  }
+
+  /** The same for requests of a page, about the game and the draft that the module keeps. */
+  ask(request) {
+    return exact(this.exchange("ask", JSON.stringify(request)));
   }
 
   /** Hands a text to a function of the module, and reads the text that it answers with. */
@@ -78,4 +83,10 @@ function guarded(value, message) {
       throw trap instanceof WebAssembly.RuntimeError || trap instanceof RangeError ? new Trap(message() || trap.message, { cause: trap }) : trap;
     }
   };
+}
+
+/** Reads JSON; whole numbers beyond 2^53 become strings. */
+function exact(text) {
+  const safe = (word) => (word.startsWith('"') || Number.isSafeInteger(Number(word)) ? word : `"${word}"`);
+  return JSON.parse(text.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, safe));
 }

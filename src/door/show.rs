@@ -14,7 +14,7 @@ use crate::ground::Task;
 use crate::model::{Puzzle, StartBoard, State};
 use crate::phrase::{counted, grouped};
 use crate::report::{Report, ShowReport, Symmetries, TextOptions};
-use crate::scene::{MOST_NODES, picture, svg};
+use crate::scene::{MOST_NODES, Plan, picture, svg};
 use serde_json::Value;
 use std::fmt;
 
@@ -55,6 +55,20 @@ impl Compiled {
     /// ```
     pub fn svg(&self) -> Result<String, Error> {
         self.svg_within(&Limits::default().begin())
+    }
+
+    /// The board as plain numbers, for those who draw it themselves: where nodes stand, what joins them, how pieces look.
+    ///
+    /// # Errors
+    /// The board has too many nodes for a picture.
+    ///
+    /// ```
+    /// let plan = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?.plan()?;
+    /// assert_eq!((plan.spots.len(), plan.looks[1].glyph.as_str()), (9, "A"));
+    /// # Ok::<(), puzzlec::Error>(())
+    /// ```
+    pub fn plan(&self) -> Result<Plan, Error> {
+        self.drawn(Plan::new(self.model()))
     }
 
     pub(crate) fn svg_within(&self, budget: &Budget) -> Result<String, Error> {

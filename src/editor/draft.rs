@@ -5,6 +5,7 @@ use super::found::Found;
 use super::hover::{Hover, hover};
 use super::index::Index;
 use super::mention::{Mention, Sort};
+use super::words::WORDS;
 use crate::diagnostic::Diagnostic;
 use crate::door::{Compiled, Limits};
 use crate::source::{Source, Span};
@@ -42,6 +43,12 @@ impl Draft {
     #[must_use]
     pub fn new(name: &str, text: impl Into<String>, limits: Limits) -> Self {
         Self { source: Source::new(name, text), limits, found: None, good_names: BTreeSet::new() }
+    }
+
+    /// The words of the language, each with a line that says what it does, in alphabetical order.
+    #[must_use]
+    pub fn words() -> &'static [(&'static str, &'static str)] {
+        &WORDS
     }
 
     /// The text.

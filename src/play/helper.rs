@@ -1,8 +1,8 @@
 //! The helper: a game of its own, in which hints and solutions are looked for while the screen goes on.
 
 use super::chosen::Chosen;
-use crate::door::{Cancel, Compiled, Error, Limits, Outcome};
-use crate::session::{Hint, Outlook, Session};
+use crate::door::{Cancel, Compiled, Error, Limits};
+use crate::session::{Hint, Outlook, Session, Way};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -51,7 +51,6 @@ pub(crate) struct Reply {
 #[derive(Debug)]
 pub(crate) struct Helper {
     game: Session,
-    chosen: Chosen,
 }
 
 impl Question {
@@ -67,7 +66,7 @@ impl Helper {
     /// # Errors
     /// The game cannot be begun.
     pub(super) fn new(puzzle: &Compiled, chosen: &Chosen) -> Result<Self, Error> {
-        Ok(Self { game: puzzle.play(&chosen.query())?, chosen: chosen.clone() })
+        Ok(Self { game: puzzle.play(&chosen.query())? })
     }
 
     /// Answers a question, with more and more work until the answer is known or nobody waits for it.
@@ -96,46 +95,17 @@ impl Helper {
         reply
     }
 
-    /// Follows hints to the goal; where there are none, searches until somebody ends it.
+    /// All moves to the goal, from what is known or by a search that goes on until somebody ends it.
     fn find_way(&mut self, question: &Question, reply: &mut Reply) {
-        if matches!(reply.hint, Hint::Play(_)) {
-            let mut words = Vec::new();
-            while let Hint::Play(advice) = self.game.hint(ASKED[0]) {
-                if question.is_ended() || self.game.play(&advice.words).is_err() {
-                    break;
-                }
-                words.push(advice.words);
-            }
-            if self.game.is_won() {
-                let shortest = matches!(reply.outlook, Outlook::InMoves(moves) if moves as usize == words.len());
-                reply.way = Some((words, shortest));
-            }
-        } else if reply.hint == Hint::Unknown {
-            self.search(question, reply);
-        }
-    }
-
-    fn search(&mut self, question: &Question, reply: &mut Reply) {
         let limits = Limits::default().cancel(&Cancel::watching(question.ended.clone()));
-        let query = Chosen { state: Some(self.game.position()), start: None, seed: None, ..self.chosen.clone() }.query();
-        let Ok(answer) = self.game.puzzle().clone().solve(&query.any().limits(limits)) else { return };
-        match answer.outcome() {
-            Outcome::Solved(solution) => {
-                let steps = solution.moves().into_iter().zip(solution.positions().into_iter().skip(1));
-                let mut words = Vec::new();
-                for (step, position) in steps {
-                    let choice = self.game.moves().into_iter().find(|choice| choice.step == step && choice.leads_to == position);
-                    // The first move may click again what was clicked last.
-                    let Some(choice) = choice.filter(|choice| self.game.play(&choice.words).is_ok()) else { return };
-                    words.push(choice.words);
-                }
+        match self.game.way(true, &limits) {
+            Ok(Way::Found { words, is_shortest }) => {
                 let moves = u32::try_from(words.len()).unwrap_or(u32::MAX);
-                let shortest = solution.is_shortest();
-                reply.outlook = if shortest { Outlook::InMoves(moves) } else { Outlook::WithinMoves(moves) };
-                reply.way = Some((words, shortest));
+                reply.outlook = if is_shortest { Outlook::InMoves(moves) } else { Outlook::WithinMoves(moves) };
+                reply.way = Some((words, is_shortest));
             }
-            Outcome::Unsolvable { .. } => (reply.outlook, reply.hint) = (Outlook::Lost, Hint::Lost),
-            Outcome::Stopped { .. } => {}
+            Ok(Way::Lost) => (reply.outlook, reply.hint) = (Outlook::Lost, Hint::Lost),
+            Ok(Way::Unknown { .. }) | Err(_) => {}
         }
     }
 

@@ -5,7 +5,7 @@ use super::helper::{Helper, Question, Want};
 use super::layout::Layout;
 use super::menu::Menu;
 use crate::door::{Compiled, Error};
-use crate::model::{NodeId, State, state_text};
+use crate::model::NodeId;
 use crate::session::{Choice, Hint, Outlook, Session};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -144,16 +144,9 @@ impl Table {
         self.note = note.into();
     }
 
-    /// The position as the model knows it.
-    pub(super) fn state(&self) -> State {
-        let model = self.game.puzzle().model();
-        // A session prints what can be read again.
-        state_text::read(model, &self.game.position()).unwrap_or_else(|_| model.board.nodes().map(|_| crate::model::Kind::EMPTY).collect())
-    }
-
     /// Where everything stands.
     pub(super) fn layout(&self) -> Result<Layout, (usize, usize)> {
-        Layout::new(self.game.puzzle().model(), &self.state(), self.size, self.look.unicode)
+        Layout::new(self.game.puzzle().model(), &self.game.state(), self.size, self.look.unicode)
     }
 
     /// Whether there is something to play for.
@@ -210,18 +203,8 @@ impl Table {
     }
 
     fn option(&self, choice: Choice) -> Legal {
-        let from = choice.node.as_deref().and_then(|name| self.node(name));
-        let to = self.end_of(&choice, from);
+        let number = |name: &Option<String>| name.as_deref().and_then(|name| self.node(name));
+        let (from, to) = (number(&choice.node), number(&choice.end));
         Legal { choice, from, to }
-    }
-
-    /// Where the piece of a move ends: the last other node on which it stands then, else the last other one that changes.
-    fn end_of(&self, choice: &Choice, from: Option<usize>) -> Option<usize> {
-        let from = from?;
-        let before = self.state();
-        let after = state_text::read(self.game.puzzle().model(), &choice.leads_to).ok()?;
-        let nodes: Vec<usize> = choice.step.nodes.iter().filter_map(|name| self.node(name)).filter(|&node| node != from).collect();
-        let changed = || nodes.iter().rev().copied().filter(|&node| before[node] != after[node]);
-        changed().find(|&node| after[node] == before[from]).or_else(|| changed().next())
     }
 }

@@ -57,7 +57,7 @@ fn turned<'a>(frame: &Frame<'a>, name: &MoveName) -> Option<(&'a [Vec<NodeId>], 
 
 /// From where to where pieces went, and whether over others: each piece that is new somewhere has left one of the other places. Where there is
 /// but one such piece, it comes from the farthest, and what is nearer was taken.
-fn ways(nodes: &[NodeId], before: &State, after: &State) -> Vec<(NodeId, NodeId, bool)> {
+pub fn ways(nodes: &[NodeId], before: &[Kind], after: &[Kind]) -> Vec<(NodeId, NodeId, bool)> {
     let changed: Vec<usize> = (0..nodes.len()).filter(|&at| before[nodes[at].index()] != after[nodes[at].index()]).collect();
     let arrived: Vec<usize> = changed.iter().copied().filter(|&at| after[nodes[at].index()] != Kind::EMPTY).collect();
     let (mut used, mut ways) = (Vec::new(), Vec::new());

@@ -10,15 +10,19 @@ mod frame;
 mod graph;
 mod layout;
 mod picture;
+mod plan;
 mod plane;
 mod stills;
 mod svg;
+mod travel;
 
 pub use chart::chart;
 pub use frame::MOST_NODES;
 pub use picture::picture;
+pub use plan::{Look, Plan, Spot, Track};
 pub use stills::{Played, stills};
 pub use svg::svg;
+pub use travel::travels;
 
 use plane::Point;
 

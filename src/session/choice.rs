@@ -5,6 +5,7 @@ use crate::door::{Compiled, Move};
 use crate::ground::MoveId;
 use crate::model::{Kind, MoveName, NodeId, state_text};
 use crate::pack::Machine;
+use crate::scene::travels;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -20,6 +21,12 @@ pub struct Choice {
     pub node: Option<String>,
     /// The piece that stands there; `None` for an empty node.
     pub piece: Option<String>,
+    /// The node where its piece ends, if it goes anywhere; for other moves the last other node that changes. `None` for a click or a turn.
+    pub end: Option<String>,
+    /// From which node to which pieces go.
+    pub travels: Vec<(String, String)>,
+    /// The nodes that change, in the order of the board, and what stands there then.
+    pub changes: Vec<(String, Option<String>)>,
     /// The position it leads to, as a text.
     pub leads_to: String,
 }
@@ -65,12 +72,18 @@ impl Legal {
         let name = &machine.task().move_name(self.id);
         let (before, after) = (machine.unpack(position), machine.unpack(&self.next));
         let node = mover(name, &before, &after);
-        let piece = node.map(|node| before[node.index()]).filter(|&kind| kind != Kind::EMPTY);
+        let (board, kinds) = (&puzzle.model().board, &puzzle.model().kinds);
+        let called = |node: NodeId| board.name(node).to_owned();
+        let piece = |kind: Kind| Some(kinds.name(kind).to_owned()).filter(|_| kind != Kind::EMPTY);
+        let changed = board.nodes().filter(|node| before[node.index()] != after[node.index()]);
         Choice {
             step: Move::new(puzzle, name),
             words,
-            node: node.map(|node| puzzle.model().board.name(node).to_owned()),
-            piece: piece.map(|kind| puzzle.model().kinds.name(kind).to_owned()),
+            node: node.map(called),
+            piece: node.and_then(|node| piece(before[node.index()])),
+            end: node.and_then(|node| end(name, node, &before, &after)).map(called),
+            travels: travels(puzzle.model(), name, &before, &after).into_iter().map(|(from, to)| (called(from), called(to))).collect(),
+            changes: changed.map(|node| (called(node), piece(after[node.index()]))).collect(),
             leads_to: state_text::print(puzzle.model(), &after),
         }
     }
@@ -85,4 +98,12 @@ fn mover(name: &MoveName, before: &[Kind], after: &[Kind]) -> Option<NodeId> {
     let stands = |node: &&NodeId| before[node.index()] != Kind::EMPTY;
     let nodes = || name.nodes.iter();
     nodes().filter(changes).find(stands).or_else(|| nodes().find(changes)).or(name.nodes.first()).copied()
+}
+
+/// The node where the piece of a move ends: the last other node on which it stands then, else the last other one that changes.
+fn end(name: &MoveName, from: NodeId, before: &[Kind], after: &[Kind]) -> Option<NodeId> {
+    let others = name.nodes.iter().rev().copied().filter(|&node| node != from);
+    let mut changed = others.filter(|node| before[node.index()] != after[node.index()]);
+    let is_there = |node: &NodeId| after[node.index()] == before[from.index()];
+    changed.clone().find(is_there).or_else(|| changed.next())
 }

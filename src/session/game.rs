@@ -8,7 +8,7 @@ use super::outlook::{Advice, Hint, Outlook};
 use super::unplayable::Unplayable;
 use crate::budget::Budget;
 use crate::door::{Begin, Compiled, Error, Query};
-use crate::model::{Condition, Kind, state_text};
+use crate::model::{Condition, Kind, State, state_text};
 use crate::pack::{Machine, PackedCondition};
 use crate::search::{Engine, Problem, Verdict, Wish};
 use std::sync::Arc;
@@ -88,6 +88,12 @@ impl Session {
         state_text::print(self.puzzle.model(), &self.machine.unpack(self.here()))
     }
 
+    /// The position as the model knows it: what stands on each node, in the order of the board.
+    #[must_use]
+    pub fn state(&self) -> State {
+        self.machine.unpack(self.here())
+    }
+
     /// The position as data: each node by name, and the piece that stands on it.
     #[must_use]
     pub fn pieces(&self) -> Vec<(&str, Option<&str>)> {
@@ -162,6 +168,12 @@ impl Session {
         self.steps[..self.made].iter().map(|step| step.words.as_str()).collect()
     }
 
+    /// The moves that were taken back and can be made again, the next one first, in the same words.
+    #[must_use]
+    pub fn undone(&self) -> Vec<&str> {
+        self.steps[self.made..].iter().map(|step| step.words.as_str()).collect()
+    }
+
     /// Makes the moves of a log, from the position as it is.
     ///
     /// # Errors
@@ -209,14 +221,14 @@ impl Session {
             Outlook::InMoves(_) | Outlook::WithinMoves(_) => {}
         }
         let here = self.here().clone();
-        let best = self.guide.as_mut().and_then(|guide| guide.best(&self.machine, &here));
+        let best = self.best(&here);
         let Some(Choice { node, piece, step, words, .. }) = best.and_then(|best| self.moves().into_iter().nth(best)) else {
             return Hint::Unknown;
         };
         Hint::Play(Advice { node, piece, step, words, outlook })
     }
 
-    fn here(&self) -> &Words {
+    pub(super) fn here(&self) -> &Words {
         self.made.checked_sub(1).map_or(&self.start, |last| &self.steps[last].position)
     }
 
@@ -224,8 +236,25 @@ impl Session {
         legal(&self.puzzle, &self.machine, self.here())
     }
 
-    fn bounds(&mut self, states: u64) -> Bounds {
+    pub(super) fn machine(&self) -> &Machine {
+        &self.machine
+    }
+
+    pub(super) fn goal(&self) -> &Condition {
+        &self.goal
+    }
+
+    /// The number of the move after which the goal is nearest, as far as it is known.
+    pub(super) fn best(&mut self, position: &Words) -> Option<usize> {
+        self.guide.as_mut().and_then(|guide| guide.best(&self.machine, position))
+    }
+
+    pub(super) fn bounds(&mut self, states: u64) -> Bounds {
         let here = self.here().clone();
+        self.bounds_at(&here, states)
+    }
+
+    pub(super) fn bounds_at(&mut self, position: &Words, states: u64) -> Bounds {
         let Self { puzzle, machine, goal, guide, .. } = self;
         let search = |position: &Words, any: bool, budget: &Budget| {
             let problem = Problem::new(machine, machine.unpack(position), goal.clone(), budget);
@@ -237,6 +266,6 @@ impl Session {
                 Err(_) => Searched::Stopped { at_least: 0 },
             }
         };
-        guide.get_or_insert_with(|| Guide::new(machine, goal)).look(machine, &here, states, &search)
+        guide.get_or_insert_with(|| Guide::new(machine, goal)).look(machine, position, states, &search)
     }
 }

@@ -12,8 +12,10 @@ mod game;
 mod guide;
 mod outlook;
 mod unplayable;
+mod way;
 
 pub use choice::Choice;
 pub use game::Session;
 pub use outlook::{Advice, Hint, Outlook};
 pub use unplayable::Unplayable;
+pub use way::Way;

@@ -39,13 +39,13 @@ impl Answer {
         serde_json::to_vec(&self).unwrap_or_default()
     }
 
-    fn new(exit: u8, output: Value) -> Self {
+    pub(crate) fn new(exit: u8, output: Value) -> Self {
         Self { exit, output, error: None }
     }
 }
 
 /// An answer that came before the work was done.
-struct Failure(Answer);
+pub(crate) struct Failure(pub(crate) Answer);
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {

@@ -13,15 +13,24 @@
 //! exit code of the same command on the command line, what it prints there with `--format json` (for `format`, the text), and a sentence
 //! where the request itself is at fault.
 //!
+//! [`ask`] takes what a page asks while somebody plays or writes: the module keeps one game and one draft. Its requests have `"ask"` in place of
+//! `"command"`; they are listed in `ask.rs`, and answered in the same three keys.
+//!
 //! A panic, or memory that runs out where no budget counts it, is a trap: the host drops the instance and makes a new one.
 
 mod answer;
+mod ask;
 pub mod boundary;
+mod draft;
+mod game;
 pub mod host;
+mod limits;
 mod number;
 mod request;
+mod told;
 
 use answer::{Answer, answer};
+use ask::Ask;
 use request::Request;
 
 /// Answers a request.
@@ -38,6 +47,25 @@ pub unsafe extern "C" fn call(start: *mut u8, length: usize) -> u64 {
     let request = unsafe { boundary::take(start, length) };
     let answer = match serde_json::from_slice::<Request>(&request) {
         Ok(request) => answer(&request),
+        Err(error) => Answer::misunderstood(format!("this is no request: {error}")),
+    };
+    boundary::give(answer.into_json())
+}
+
+/// Answers what a page asks of the game and the draft that the module keeps.
+///
+/// # Returns
+/// The answer, as [`boundary::give`] does.
+///
+/// # Safety
+/// The address and the length belong together, as [`boundary::alloc`] made them; they are taken over.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ask(start: *mut u8, length: usize) -> u64 {
+    host::tell_panics();
+    // SAFETY: the caller promises what `take` asks for.
+    let request = unsafe { boundary::take(start, length) };
+    let answer = match serde_json::from_slice::<Ask>(&request) {
+        Ok(request) => ask::answer(request),
         Err(error) => Answer::misunderstood(format!("this is no request: {error}")),
     };
     boundary::give(answer.into_json())

@@ -1,11 +1,10 @@
 //! What a request says, and what it asks of the library.
 
-use crate::host;
+use crate::limits::Most;
 use crate::number::Number;
-use puzzlec::{Cancel, Clock, Engine, Exploring, Limits, Options, Query};
+use puzzlec::{Engine, Exploring, Limits, Options, Query};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 /// A command, a definition, and choices.
 #[derive(Debug, Deserialize)]
@@ -94,25 +93,9 @@ impl Request {
         Ok(query.engine(self.engine()?))
     }
 
-    /// What the work may use. The host is asked to go on whenever the clock is read, which is why there always is a time limit.
+    /// What the work may use.
     pub(crate) fn limits(&self) -> Limits {
-        let cancel = Cancel::default();
-        let mut limits = Limits::default().cancel(&cancel);
-        if let Some(bytes) = self.max_memory {
-            limits = limits.memory(bytes.0);
-        }
-        if let Some(states) = self.max_states {
-            limits = limits.states(states.0);
-        }
-        let progress = limits.progress();
-        let clock = Clock::new(move || {
-            if !host::may_go_on(progress.snapshot()) {
-                cancel.cancel();
-            }
-            host::time()
-        });
-        let most = self.timeout.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        limits.clock(clock).time(most.unwrap_or(Duration::MAX))
+        Most { max_states: self.max_states, max_memory: self.max_memory, timeout: self.timeout }.limits()
     }
 
     fn engine(&self) -> Result<Engine, String> {

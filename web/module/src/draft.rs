@@ -1,0 +1,101 @@
+//! The text that somebody writes, with places in UTF-16 units.
+
+use crate::limits::Most;
+use puzzlec::{Diagnostic, Draft, Options};
+use serde_json::{Value, json};
+
+/// What a look at a text may take, so that writing is never kept waiting for long.
+const MOST_BYTES: u64 = 128 << 20;
+const MOST_SECONDS: f64 = 4.0;
+
+/// The text that is written.
+#[derive(Default)]
+pub(crate) struct Written(Option<Draft>);
+
+impl Written {
+    /// Looks at a text: what is wrong with it, as `check` tells it.
+    pub(crate) fn look(&mut self, text: String) -> Value {
+        let draft = self.0.get_or_insert_with(|| Draft::new("puzzle.pz", "", limits()));
+        draft.change(text);
+        draft.look();
+        let reports: Vec<Value> = draft.reports().iter().map(|report| told(report, draft.text())).collect();
+        json!({ "reports": reports, "ready": draft.puzzle().is_some(), "cut_short": draft.is_cut_short() })
+    }
+
+    /// What may stand at a place.
+    pub(crate) fn complete(&self, at: usize) -> Value {
+        let Some(draft) = &self.0 else { return Value::Null };
+        let place = byte(draft.text(), at);
+        let begin = draft.text()[..place].rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |before| next(draft.text(), before));
+        let begun = &draft.text()[begin..place];
+        let fits = |text: &str| text.to_lowercase().starts_with(&begun.to_lowercase());
+        let items = draft.completions(place).items;
+        let told = items.iter().filter(|item| fits(&item.text)).map(|item| json!({ "text": item.text, "about": item.about }));
+        json!({ "from": unit(draft.text(), begin), "items": told.collect::<Vec<_>>() })
+    }
+
+    /// What stands at a place.
+    pub(crate) fn hover(&self, at: usize) -> Value {
+        let hover = self.0.as_ref().and_then(|draft| Some((draft, draft.hover(byte(draft.text(), at))?)));
+        hover.map_or(Value::Null, |(draft, hover)| {
+            let [start, end] = [hover.span.start, hover.span.end].map(|place| unit(draft.text(), place as usize));
+            json!({ "start": start, "end": end, "markdown": hover.markdown })
+        })
+    }
+
+    /// A text with all safe fixes made.
+    pub(crate) fn fix(text: &str) -> Value {
+        let fixed = Options::default().limits(limits()).fix("puzzle.pz", text).map(|fixed| fixed.text.to_string());
+        json!({ "text": fixed.unwrap_or_else(|_| text.to_owned()) })
+    }
+}
+
+fn limits() -> puzzlec::Limits {
+    Most { max_memory: Some(crate::number::Number(MOST_BYTES)), timeout: Some(MOST_SECONDS), max_states: None }.limits()
+}
+
+fn told(report: &Diagnostic, text: &str) -> Value {
+    let place = |span: puzzlec::stages::source::Span| (unit(text, span.start as usize), unit(text, span.end as usize));
+    let labels = report.primary.iter().map(|label| (label, true)).chain(report.secondary.iter().map(|label| (label, false)));
+    let label = |(label, primary): (&puzzlec::stages::diagnostic::Label, bool)| {
+        let (start, end) = place(label.span);
+        let line = text[..label.span.start as usize].matches('\n').count() + 1;
+        json!({ "start": start, "end": end, "line": line, "text": label.text, "primary": primary })
+    };
+    let fix = |fix: &puzzlec::stages::diagnostic::Fix| {
+        let edits = fix.edits.iter().map(|(span, text)| {
+            let (start, end) = place(*span);
+            json!({ "start": start, "end": end, "text": text })
+        });
+        json!({ "safe": fix.safe, "edits": edits.collect::<Vec<_>>() })
+    };
+    json!({
+        "code": report.code.as_str(),
+        "severity": report.severity().as_str(),
+        "message": report.message,
+        "help": report.help,
+        "more": report.more,
+        "labels": labels.map(label).collect::<Vec<_>>(),
+        "fixes": report.fixes.iter().map(fix).collect::<Vec<_>>(),
+    })
+}
+
+/// The byte at which a UTF-16 unit begins; the end where the text is shorter.
+fn byte(text: &str, unit: usize) -> usize {
+    let mut units = 0;
+    let found = text.char_indices().find(|(_, character)| {
+        let here = units >= unit;
+        units += character.len_utf16();
+        here
+    });
+    found.map_or(text.len(), |(at, _)| at)
+}
+
+/// The number of UTF-16 units before a byte.
+fn unit(text: &str, byte: usize) -> usize {
+    text.char_indices().take_while(|(at, _)| *at < byte).map(|(_, character)| character.len_utf16()).sum()
+}
+
+fn next(text: &str, at: usize) -> usize {
+    at + text[at..].chars().next().map_or(1, char::len_utf8)
+}

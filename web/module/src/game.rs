@@ -1,0 +1,194 @@
+//! The game that a page plays.
+
+use crate::answer::Failure;
+use crate::limits::Most;
+use crate::number::Number;
+use crate::told::{self, Numbers};
+use puzzlec::{Hint, Limits, Options, Outlook, Query, Session, Unplayable, Way};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// Which game is begun; all but the text may be left out.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Opening {
+    #[serde(default)]
+    name: Option<String>,
+    text: String,
+    #[serde(default)]
+    set: BTreeMap<String, Number<i128>>,
+    #[serde(default)]
+    start: Option<String>,
+    #[serde(default)]
+    goal: Option<String>,
+    #[serde(default)]
+    state: Option<String>,
+    #[serde(default)]
+    seed: Option<Number<u64>>,
+    /// Moves that were made before, and those of them that were taken back.
+    #[serde(default)]
+    log: Vec<String>,
+    #[serde(default)]
+    made: Option<usize>,
+    #[serde(default)]
+    limits: Most,
+}
+
+/// A game, and the numbers of its nodes and kinds.
+pub(crate) struct Game {
+    session: Session,
+    numbers: Numbers,
+}
+
+impl Game {
+    /// Begins a game.
+    ///
+    /// # Errors
+    /// The definition is faulty, or there is no such start or goal.
+    pub(crate) fn open(opening: &Opening) -> Result<(Self, Value), Failure> {
+        let limits = opening.limits.limits();
+        let options =
+            opening.set.iter().fold(Options::default().limits(limits.clone()), |options, (name, value)| options.set(name, value.0));
+        let puzzle = options.compile(opening.name.as_deref().unwrap_or("puzzle.pz"), &*opening.text)?;
+        let session = puzzle.play(&opening.query(limits))?;
+        let plan = puzzle.plan();
+        let mut game = Self { numbers: Numbers::new(puzzle.model()), session };
+        let (log, refused) = game.steps(&opening.log);
+        game.step_to(opening.made.unwrap_or(opening.log.len()));
+        let (start, seed) = game.session.start();
+        let output = json!({
+            "puzzle": told::puzzle(&puzzle),
+            "plan": plan.as_ref().ok(),
+            "not_drawn": plan.as_ref().err().map(told::sentence),
+            "start": start,
+            "seed": seed.map(|seed| seed.to_string()),
+            "goal": opening.goal.as_deref().or_else(|| told::first_goal(&puzzle)),
+            "log": log,
+            "refused": refused.map(|error| error.to_string()),
+            "view": game.view(),
+        });
+        Ok((game, output))
+    }
+
+    /// Makes a move, or the next one again if it is that.
+    pub(crate) fn play(&mut self, words: &str) -> Result<Value, Failure> {
+        if self.session.undone().first() == Some(&words) {
+            self.session.redo();
+            return Ok(json!({ "view": self.view(), "step": null }));
+        }
+        let step = self.step(words).map_err(|error| error.to_string())?;
+        Ok(json!({ "view": self.view(), "step": step }))
+    }
+
+    /// Goes to the position after so many moves.
+    pub(crate) fn go(&mut self, made: usize) -> Value {
+        self.step_to(made);
+        json!({ "view": self.view() })
+    }
+
+    /// Makes moves and takes them back again.
+    ///
+    /// # Errors
+    /// One of them is not legal; the game stays as it was, but for moves that were taken back before.
+    pub(crate) fn lay(&mut self, words: &[String]) -> Result<Value, Failure> {
+        let made = self.session.log().len();
+        let (steps, refused) = self.steps(words);
+        self.step_to(made);
+        refused.map_or_else(|| Ok(json!({ "steps": steps, "view": self.view() })), |error| Err(error.to_string().into()))
+    }
+
+    /// Brings the game to the position after these moves; what the way has in common with the present one stays.
+    pub(crate) fn reach(&mut self, log: &[String]) -> Result<Value, Failure> {
+        let common = self.session.log().iter().zip(log).take_while(|(here, there)| here == there).count();
+        self.step_to(common);
+        self.session.replay(log[common..].iter().map(String::as_str)).map_err(|error| error.to_string())?;
+        Ok(json!({ "made": log.len() }))
+    }
+
+    /// Whether it can be won, and how to go on.
+    pub(crate) fn hint(&mut self, states: u64) -> Value {
+        let outlook = told::outlook(self.session.outlook(states));
+        let advice = match self.session.hint(states) {
+            Hint::Play(advice) => {
+                let played = self.session.moves().into_iter().find(|choice| choice.words == advice.words);
+                played.map(|choice| self.numbers.choice(&choice))
+            }
+            _ => None,
+        };
+        json!({ "outlook": outlook, "move": advice })
+    }
+
+    /// All moves to the goal.
+    pub(crate) fn way(&mut self, any: bool, limits: &Limits) -> Result<Value, Failure> {
+        Ok(match self.session.way(any, limits)? {
+            Way::Found { words, is_shortest } => json!({ "words": words, "shortest": is_shortest, "lost": false, "at_least": null }),
+            Way::Lost => json!({ "words": null, "shortest": false, "lost": true, "at_least": null }),
+            Way::Unknown { at_least } => json!({ "words": null, "shortest": false, "lost": false, "at_least": at_least }),
+            _ => Value::Null,
+        })
+    }
+
+    /// The number of the first move after which the game cannot be won, if that is proved of the position.
+    pub(crate) fn blame(&mut self, states: u64) -> Value {
+        let made = self.session.log().len();
+        let is_lost = |session: &mut Session| session.outlook(states) == Outlook::Lost;
+        let mut blamed = None;
+        while is_lost(&mut self.session) {
+            blamed = Some(self.session.log().len());
+            if !self.session.undo() {
+                break;
+            }
+        }
+        let before = told::outlook(self.session.outlook(states));
+        self.step_to(made);
+        json!({ "lost_by": blamed, "before": before })
+    }
+
+    /// Makes moves as long as they are legal.
+    fn steps(&mut self, words: &[String]) -> (Vec<Value>, Option<Unplayable>) {
+        let mut steps = Vec::new();
+        for words in words {
+            match self.step(words) {
+                Ok(step) => steps.push(step),
+                Err(error) => return (steps, Some(error)),
+            }
+        }
+        (steps, None)
+    }
+
+    fn step(&mut self, words: &str) -> Result<Value, Unplayable> {
+        let moves = self.session.moves();
+        self.session.play(words)?;
+        let words = self.session.log().last().copied().unwrap_or_default();
+        Ok(moves.iter().find(|choice| choice.words == words).map_or(Value::Null, |choice| self.numbers.choice(choice)))
+    }
+
+    fn step_to(&mut self, made: usize) {
+        while self.session.log().len() > made && self.session.undo() {}
+        while self.session.log().len() < made && self.session.redo() {}
+    }
+
+    fn view(&self) -> Value {
+        let moves: Vec<Value> = self.session.moves().iter().map(|choice| self.numbers.choice(choice)).collect();
+        let pieces: Vec<usize> = self.session.state().iter().map(|kind| kind.index()).collect();
+        json!({
+            "position": self.session.position(),
+            "pieces": pieces,
+            "made": self.session.log().len(),
+            "won": self.session.is_won() && self.session.puzzle().goals().next().is_some(),
+            "stuck": moves.is_empty(),
+            "moves": moves,
+        })
+    }
+}
+
+impl Opening {
+    fn query(&self, limits: Limits) -> Query {
+        let query = Query::default().limits(limits);
+        let query = self.start.iter().fold(query, |query, name| query.start(name));
+        let query = self.state.iter().fold(query, |query, state| query.position(state));
+        let query = self.seed.iter().fold(query, |query, seed| query.seed(seed.0));
+        self.goal.iter().fold(query, |query, name| query.goal(name))
+    }
+}

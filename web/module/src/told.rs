@@ -1,0 +1,84 @@
+//! Values of the library as JSON, with nodes and kinds as numbers.
+
+use puzzlec::stages::model::Puzzle;
+use puzzlec::{Choice, Compiled, Error, Outlook, StartKind};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// The numbers of nodes and kinds by their names.
+pub(crate) struct Numbers {
+    nodes: BTreeMap<String, usize>,
+    kinds: BTreeMap<String, usize>,
+}
+
+impl Numbers {
+    /// The numbers of a puzzle: nodes in the order of the board, kinds from 1 on.
+    pub(crate) fn new(puzzle: &Puzzle) -> Self {
+        let nodes = puzzle.board.nodes().map(|node| (puzzle.board.name(node).to_owned(), node.index())).collect();
+        let kinds = puzzle.kinds.all().map(|kind| (puzzle.kinds.name(kind).to_owned(), kind.index())).collect();
+        Self { nodes, kinds }
+    }
+
+    fn node(&self, name: &str) -> Option<usize> {
+        self.nodes.get(name).copied()
+    }
+
+    /// A legal move.
+    pub(crate) fn choice(&self, choice: &Choice) -> Value {
+        let kind = |name: &Option<String>| name.as_ref().and_then(|name| self.kinds.get(name)).copied().unwrap_or(0);
+        let travels: Vec<_> = choice.travels.iter().map(|(from, to)| (self.node(from), self.node(to))).collect();
+        let changes: Vec<_> = choice.changes.iter().map(|(node, after)| (self.node(node), kind(after))).collect();
+        json!({
+            "words": choice.words,
+            "name": choice.step.name,
+            "short": choice.step.to_string(),
+            "nodes": choice.step.nodes.iter().map(|name| self.node(name)).collect::<Vec<_>>(),
+            "from": choice.node.as_deref().and_then(|name| self.node(name)),
+            "to": choice.end.as_deref().and_then(|name| self.node(name)),
+            "press": choice.step.name == "click",
+            "travels": travels,
+            "changes": changes,
+        })
+    }
+}
+
+/// A puzzle without its board.
+pub(crate) fn puzzle(puzzle: &Compiled) -> Value {
+    let model = puzzle.model();
+    let start = |kind: StartKind| match kind {
+        StartKind::Drawn => "drawn",
+        StartKind::OutOfUse => "out of use",
+        _ => "fixed",
+    };
+    json!({
+        "title": puzzle.title(),
+        "about": model.about,
+        "source": model.source,
+        "author": model.author,
+        "parameters": puzzle.parameters().iter().map(|(name, value)| json!({ "name": name, "value": value.to_string() })).collect::<Vec<_>>(),
+        "starts": puzzle.starts().map(|one| json!({ "name": one.name, "kind": start(one.kind) })).collect::<Vec<_>>(),
+        "goals": model.goals.iter().map(|one| json!({ "name": one.name, "in_use": one.condition.is_ok() })).collect::<Vec<_>>(),
+    })
+}
+
+/// The name of the goal that is taken where none is named.
+pub(crate) fn first_goal(puzzle: &Compiled) -> Option<&str> {
+    let goals = &puzzle.model().goals;
+    goals.iter().find(|goal| goal.condition.is_ok()).or(goals.first())?.name.as_deref()
+}
+
+/// Whether a position can be won.
+pub(crate) fn outlook(outlook: Outlook) -> Value {
+    match outlook {
+        Outlook::InMoves(moves) => json!({ "says": "in", "moves": moves }),
+        Outlook::WithinMoves(moves) => json!({ "says": "within", "moves": moves }),
+        Outlook::Lost => json!({ "says": "lost", "moves": null }),
+        Outlook::Unknown { at_least } => json!({ "says": "unknown", "moves": at_least }),
+        _ => Value::Null,
+    }
+}
+
+/// The first report of an error.
+pub(crate) fn sentence(error: &Error) -> String {
+    error.findings().diagnostics.first().map(|report| report.message.clone()).unwrap_or_default()
+}

@@ -1,0 +1,222 @@
+// A board as SVG: what stands still, the pieces that move, the marks on them. It knows places and looks, and no rule of any puzzle.
+
+import { h, s } from "./dom.mjs";
+
+const QUICK = 190;
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Two decimals are enough for a picture. */
+const round = (number) => Math.round(number * 100) / 100;
+
+export class Board {
+  /**
+   * @param plan what stands where, from the module
+   * @param label what screen readers call it
+   * @param still whether it is a picture only
+   */
+  constructor(plan, label, still = false) {
+    this.plan = plan;
+    this.pieces = [];
+    this.glyphs = new Map(plan.exceptions.map(([node, kind, glyph]) => [`${node} ${kind}`, glyph]));
+    const [wide, high] = plan.size.map(round);
+    const layer = (name) => s(`g.${name}`, { "aria-hidden": "true" });
+    this.layers = { ground: layer("ground"), under: layer("under"), men: layer("men"), over: layer("over") };
+    this.spots = s("g.spots");
+    this.svg = s(
+      "svg.board",
+      { viewBox: `0 0 ${wide} ${high}`, role: still ? "img" : "group", "aria-label": label },
+      ...Object.values(this.layers),
+      still ? null : this.spots,
+    );
+    this.svg.style.setProperty("--wide", `${wide}px`);
+    this.svg.style.setProperty("--least", `${round(wide * 0.42)}px`);
+    this.#ground();
+    if (!still) this.#hands();
+  }
+
+  #ground() {
+    const { plan } = this;
+    const line = ({ from, bend, to }) => `M${from.map(round)}${bend ? `Q${bend.map(round)} ` : "L"}${to.map(round)}`;
+    const square = (name, [x, y], half, rx) => s(`rect.${name}`, { x: round(x - half), y: round(y - half), width: round(2 * half), height: round(2 * half), rx });
+    const arrow = ({ from, bend, to }) => {
+      const middle = bend ? [0, 1].map((i) => (from[i] + 2 * bend[i] + to[i]) / 4) : [0, 1].map((i) => (from[i] + to[i]) / 2);
+      const turn = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
+      return s("path.head", { d: "M7 0L-6 6L-6 -6Z", transform: `translate(${middle.map(round)}) rotate(${round(turn)})` });
+    };
+    this.layers.ground.append(
+      ...plan.walls.map((at) => square("wall", at, plan.half / 0.96, 0)),
+      ...plan.spots.filter((spot) => spot.is_square).map((spot) => square("square", spot.at, plan.half, 5)),
+      ...plan.tracks.map((track) => s("path.track", { d: line(track) })),
+      ...plan.tracks.filter((track) => track.one_way).map(arrow),
+      ...plan.spots.filter((spot) => !spot.is_square).map((spot) => this.#hole(spot)),
+      ...plan.marks.map(([x, y]) => s("circle.hole", { cx: round(x), cy: round(y), r: round(plan.radius * 0.45) })),
+    );
+  }
+
+  #hole({ at: [x, y], name }) {
+    const { radius } = this.plan;
+    const size = Math.min(radius * 0.62, (radius * 1.7) / (0.62 * Math.max(name.length, 1)));
+    return s("g", {}, s("circle.hole", { cx: round(x), cy: round(y), r: round(radius) }), s("text.name", { x: round(x), y: round(y + size * 0.35), "font-size": round(size) }, name));
+  }
+
+  #hands() {
+    const { plan } = this;
+    this.buttons = plan.spots.map(({ at, is_square: square }, node) => {
+      const far = square ? plan.half : plan.radius;
+      const shape = (name) =>
+        square
+          ? s(`rect.${name}`, { x: -far, y: -far, width: 2 * far, height: 2 * far, rx: 5 })
+          : s(`circle.${name}`, { r: round(name === "reach" ? plan.half : far + 2) });
+      return s("g.spot", { "data-node": node, role: "button", tabindex: -1, transform: `translate(${at.map(round)})` }, shape("reach"), shape("rim"));
+    });
+    this.spots.append(...this.buttons);
+  }
+
+  /** A piece of a kind, in the middle of its own plane. */
+  #man(node, kind) {
+    const { plan } = this;
+    const look = plan.looks[kind];
+    const square = plan.spots[node].is_square;
+    const shape = square ? look.shape : "disc";
+    const radius = round(square ? look.radius : plan.radius);
+    const glyph = this.glyphs.get(`${node} ${kind}`) ?? look.glyph;
+    const size = round(Math.min(radius * 1.05, (radius * 1.7) / (Math.max([...glyph].length, 1) * 0.64)));
+    const body =
+      shape === "disc"
+        ? s("circle.piece", { r: radius, fill: look.color })
+        : s("rect.piece", { x: -radius, y: -radius, width: 2 * radius, height: 2 * radius, rx: round(radius * (shape === "tile" ? 0.25 : 0.12)), fill: look.color });
+    const man = s("g.man", { "data-kind": kind }, body, s("text", { y: round(size * 0.35), "font-size": size, fill: look.ink }, glyph));
+    man.setAttribute("transform", `translate(${plan.spots[node].at.map(round)})`);
+    return man;
+  }
+
+  /** Shows a position: the kind on each node. */
+  draw(pieces) {
+    this.pieces = pieces;
+    this.men = pieces.map((kind, node) => (kind === 0 ? null : this.#man(node, kind)));
+    this.layers.men.replaceChildren(...this.men.filter(Boolean));
+  }
+
+  /**
+   * Shows the next position, and how it came about.
+   *
+   * @param travels from which node to which pieces went
+   */
+  move(pieces, travels = []) {
+    const before = this.men ?? [];
+    const old = this.pieces;
+    this.draw(pieces);
+    if (calm() || !this.svg.animate) return;
+    const arrived = new Set();
+    for (const [from, to] of travels) {
+      arrived.add(to);
+      this.#travel(this.men[to], from, to);
+    }
+    pieces.forEach((kind, node) => {
+      if (kind === old[node]) return;
+      if (kind !== 0 && !arrived.has(node)) this.#swell(this.men[node]);
+      const left = travels.some(([from]) => from === node);
+      if (old[node] !== 0 && kind === 0 && !left && before[node]) this.#fade(before[node]);
+    });
+  }
+
+  #travel(man, from, to) {
+    if (!man) return;
+    const [a, b] = [this.plan.spots[from].at, this.plan.spots[to].at];
+    const [dx, dy] = [a[0] - b[0], a[1] - b[1]];
+    const far = Math.hypot(dx, dy);
+    // What jumps over a place rises on its way.
+    const rise = far > 3 * this.plan.half ? Math.min(far * 0.2, 34) : 0;
+    const time = Math.min(QUICK + far * 0.5, 420);
+    const place = (part, up) => `translate(${b[0] + dx * part}px, ${b[1] + dy * part - up}px)`;
+    const frames = [
+      { transform: place(1, 0) },
+      { transform: place(0.5, rise), offset: 0.5 },
+      { transform: place(0, 0) },
+    ];
+    this.layers.men.append(man);
+    man.animate(frames, { duration: time, easing: "cubic-bezier(.3,.1,.3,1)" });
+  }
+
+  #swell(man) {
+    const at = this.plan.spots[this.men.indexOf(man)].at;
+    const place = (size) => ({ transform: `translate(${at[0]}px, ${at[1]}px) scale(${size})` });
+    man.animate([place(0.72), place(1)], { duration: QUICK, easing: "ease-out" });
+  }
+
+  #fade(man) {
+    this.layers.under.append(man);
+    const gone = man.animate([{ opacity: 1 }, { opacity: 0 }], { duration: QUICK * 1.6 });
+    gone.onfinish = () => man.remove();
+    gone.oncancel = () => man.remove();
+  }
+
+  /** Which classes the places have: `can`, `chosen`, `goal`, `hint` as sets of nodes. */
+  mark(sets) {
+    this.buttons.forEach((button, node) => {
+      for (const [name, nodes] of Object.entries(sets)) button.classList.toggle(name, nodes.has(node));
+    });
+  }
+
+  /** Arrows and numbers on the board: `{ arrows: [[from, to, word]], numbers: [[node, word, isNext]] }`. */
+  point({ arrows = [], numbers = [] }) {
+    const { plan, layers } = this;
+    const all = [];
+    for (const [from, to, strong] of arrows) all.push(this.#arrow(plan.spots[from].at, plan.spots[to].at, strong));
+    for (const [node, words, next] of numbers) {
+      const [x, y] = plan.spots[node].at.map(round);
+      // The number stands beside the glyph, which says what the piece is.
+      const [far, radius] = [plan.spots[node].is_square ? plan.half * 0.6 : plan.radius * 0.74, plan.radius * 0.46];
+      const size = round(Math.min(radius * 1.15, (radius * 1.8) / (0.6 * Math.max(words.length, 1))));
+      const around = plan.spots[node].is_square
+        ? s("rect.ring", { x: -plan.half + 2, y: -plan.half + 2, width: 2 * plan.half - 4, height: 2 * plan.half - 4, rx: 5 })
+        : s("circle.ring", { r: round(plan.radius) });
+      const badge = [s("circle.badge", { cx: round(far), cy: round(-far), r: round(radius) }), s("text", { x: round(far), y: round(size * 0.35 - far), "font-size": size }, words)];
+      all.push(s(`g.number${next ? ".next" : ""}`, { transform: `translate(${x},${y})` }, next || words === "" ? around : null, words === "" ? null : badge));
+    }
+    layers.over.replaceChildren(...all);
+  }
+
+  #arrow(a, b, strong) {
+    const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+    const far = Math.hypot(dx, dy) || 1;
+    const [ux, uy] = [dx / far, dy / far];
+    const bend = far > 3 * this.plan.half ? 0.22 * far : 0.12 * far;
+    const up = ux < -1e-9 || (Math.abs(ux) < 1e-9 && uy > 0) ? -1 : 1;
+    const middle = [(a[0] + b[0]) / 2 + uy * bend * up, (a[1] + b[1]) / 2 - ux * bend * up];
+    const [vx, vy] = [b[0] - middle[0], b[1] - middle[1]];
+    const long = Math.hypot(vx, vy) || 1;
+    const tip = [b[0] - (vx / long) * this.plan.radius * 0.55, b[1] - (vy / long) * this.plan.radius * 0.55];
+    const turn = (Math.atan2(vy, vx) * 180) / Math.PI;
+    const neck = [tip[0] - (vx / long) * 9, tip[1] - (vy / long) * 9];
+    const [wx, wy] = [middle[0] - a[0], middle[1] - a[1]];
+    const begin = this.plan.radius * 0.6 / (Math.hypot(wx, wy) || 1);
+    const line = `M${[a[0] + wx * begin, a[1] + wy * begin].map(round)}Q${middle.map(round)} ${neck.map(round)}`;
+    return s(`g.arrow${strong ? ".strong" : ""}`, {}, s("path.halo", { d: line }), s("path.shaft", { d: line }),
+      s("path.tip", { d: "M0 0L-15 8L-15 -8Z", transform: `translate(${tip.map(round)}) rotate(${round(turn)})` }));
+  }
+
+  /** The node nearest to a place on the screen, if one is near. */
+  nearest(x, y) {
+    const place = new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
+    let best = null;
+    let least = (this.plan.half * 1.3) ** 2;
+    this.plan.spots.forEach(({ at }, node) => {
+      const far = (at[0] - place.x) ** 2 + (at[1] - place.y) ** 2;
+      if (far < least) [best, least] = [node, far];
+    });
+    return best;
+  }
+
+  /** What stands on a node, in words. */
+  names(node) {
+    const kind = this.pieces[node];
+    return `${this.plan.spots[node].name}: ${kind === 0 ? "empty" : this.plan.looks[kind].name}`;
+  }
+}
+
+/** A board as a picture in a frame. */
+export function picture(plan, pieces, label) {
+  const board = new Board(plan, label, true);
+  board.draw(pieces);
+  return h("div.picture", {}, board.svg);
+}

@@ -1,0 +1,44 @@
+// Elements from a few words. Texts become text nodes, never markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An HTML element.
+ *
+ * @param tag its name, with classes behind dots
+ * @param props attributes; `on…` are listeners, `.name` properties; false and null leave them out
+ */
+export function h(tag, props = {}, ...children) {
+  const [name, ...classes] = tag.split(".");
+  return filled(document.createElement(name), classes, props, children);
+}
+
+/** An SVG element. */
+export function s(tag, props = {}, ...children) {
+  const [name, ...classes] = tag.split(".");
+  return filled(document.createElementNS(SVG, name), classes, props, children);
+}
+
+function filled(element, classes, props, children) {
+  if (classes.length > 0) element.setAttribute("class", classes.join(" "));
+  for (const [name, value] of Object.entries(props)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name.startsWith(".")) element[name.slice(1)] = value;
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** Replaces what is inside. */
+export function fill(element, ...children) {
+  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** A button with words on it. */
+export const button = (words, does, props = {}) => h("button", { type: "button", onclick: does, ...props }, words);
+
+/** Characters that change the direction of others, or that nobody sees, as a sign that can be seen. */
+export const plain = (text) => String(text ?? "").replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "\ufffd");

@@ -1,0 +1,208 @@
+// The editor: the definition beside its board. What is wrong stands below the text, as `check` tells it; a broken text keeps the last board.
+
+import { coloured } from "./colours.mjs";
+import { forget, keep } from "./drafts.mjs";
+import { button, fill, h, plain } from "./dom.mjs";
+import { write } from "./engine.mjs";
+import { Game } from "./game.mjs";
+import { Offers } from "./offers.mjs";
+import { Play } from "./play.mjs";
+import { TEMPLATE } from "./template.mjs";
+
+const PAUSE = 160;
+
+export class Editor {
+  /**
+   * @param source `{ key, name, text, chosen }`
+   * @param play plays what was written
+   */
+  constructor({ key, name, text, chosen }, play) {
+    Object.assign(this, { key, name, chosen: chosen ?? {}, play });
+    this.words = new Set();
+    this.reports = [];
+    this.area = h("textarea", { spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off", "aria-label": "Definition", ".value": text,
+      oninput: () => this.#changed(), onkeydown: (event) => this.#key(event), onblur: () => this.offers.close(), onpointermove: (event) => this.offers.hover(event), onpointerleave: () => this.offers.unhover() });
+    this.pre = h("pre", { "aria-hidden": "true" });
+    this.list = h("div.reports", { role: "region", "aria-label": "What is wrong", tabindex: 0 });
+    this.stale = h("p.stale-note", { role: "status" });
+    this.preview = h("section.preview", { "aria-label": "Board" }, this.stale);
+    this.offers = new Offers(this);
+    this.element = h("main.editor", { id: "main", tabindex: -1 },
+      h("header.head", {}, h("h1", {}, `Editing ${plain(name)}`), h("div.tools", {},
+        button("Tidy", () => this.#tidy(), { title: "lays the text out (Shift+Alt+F)", "data-do": "tidy" }),
+        button("Fix all", () => this.#fixAll(), { "data-do": "fix" }),
+        key === "new" ? button("Start over", () => this.#replace(TEMPLATE)) : null,
+        button("Save .pz", () => this.#save(), { "data-do": "save" }),
+        button("Done: play it", () => this.#done(), { class: "strong", "data-do": "done" }))),
+      h("div", {}, h("div.writing", {}, h("div.paper", {}, h("div.sheet", {}, this.pre, this.area)), this.list)),
+      this.preview);
+  }
+
+  get text() {
+    return this.area.value;
+  }
+
+  /** Looks at the text for the first time. */
+  async begin() {
+    this.#paint();
+    this.words = new Set(await write({ ask: "words" }));
+    this.#paint();
+    await this.#look();
+  }
+
+  /** Ends what goes on. */
+  close() {
+    clearTimeout(this.timer);
+    this.offers.close();
+    this.shown?.close();
+    this.closed = true;
+  }
+
+  #changed() {
+    this.reports = this.reports.filter(() => false);
+    this.#paint();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.#look(), PAUSE);
+    if (this.key === "new") keep("text:new", this.text);
+    this.offers.later();
+  }
+
+  #paint() {
+    fill(this.pre, coloured(this.text, this.words, this.reports));
+  }
+
+  /** Looks at the text; of several looks only the last one counts. */
+  async #look() {
+    const text = this.text;
+    try {
+      const looked = await write({ ask: "draft", text });
+      if (this.closed || text !== this.text) return;
+      this.reports = looked.reports;
+      this.#paint();
+      this.#tell(looked);
+      if (looked.ready) await this.#draw(text);
+      else this.#keepBoard("The text has mistakes: this is the last board without any.");
+    } catch (error) {
+      if (!this.closed) fill(this.list, h("p", { role: "alert" }, `${error.message}.`));
+    }
+  }
+
+  async #draw(text) {
+    const game = new Game({ key: null, name: this.name, text }, this.chosen);
+    try {
+      await game.open();
+    } catch (error) {
+      if (Object.values(this.chosen).some((value) => value !== null)) {
+        this.chosen = {};
+        return this.#draw(text);
+      }
+      return this.#keepBoard(`${error.message}.`);
+    }
+    if (this.closed || text !== this.text) return;
+    this.shown?.close();
+    this.shown = new Play(game, { compact: true, tools: null, begin: (chosen) => ((this.chosen = chosen), this.#draw(text)) });
+    this.stale.textContent = "";
+    this.preview.classList.remove("stale");
+    fill(this.preview, this.stale, this.shown.element);
+  }
+
+  #keepBoard(why) {
+    this.preview.classList.add("stale");
+    this.stale.textContent = why;
+  }
+
+  #tell({ reports, cut_short: cut }) {
+    const errors = reports.filter((report) => report.severity === "error").length;
+    const warnings = reports.length - errors;
+    const count = (number, word) => (number === 0 ? null : `${number} ${word}${number === 1 ? "" : "s"}`);
+    const sum = [count(errors, "error"), count(warnings, "warning")].filter(Boolean).join(", ") || "No mistakes.";
+    fill(this.list, h("p", { role: "status" }, cut ? `${sum} There was no time to look at everything.` : sum), h("ul", {}, reports.map((report) => this.#report(report))));
+  }
+
+  #report(report) {
+    const place = report.labels.find((label) => label.primary);
+    const jump = () => {
+      this.area.focus();
+      if (place) this.area.setSelectionRange(place.start, place.end);
+    };
+    const why = report.labels.filter((label) => label.text !== "").map((label) => h("p.why", {}, `line ${label.line}: `, quoted(label.text)));
+    const fixes = report.fixes.map((fix) => button(`Fix: ${fix.edits.map((edit) => plain(edit.text.trim()) || "remove").join(" … ")}`, () => this.#apply(fix.edits), { class: "fix" }));
+    const more = report.more > 0 ? ` (and ${report.more} more times)` : "";
+    return h(`li.${report.severity}`, {},
+      h("button.where", { type: "button", onclick: jump }, h("span.code", {}, `${report.severity} ${report.code}`), place ? ` line ${place.line}: ` : ": ", quoted(report.message), more),
+      why, report.help ? h("p.help", {}, "help: ", quoted(report.help)) : null, fixes);
+  }
+
+  #apply(edits) {
+    const last = [...edits].sort((a, b) => b.start - a.start);
+    this.#replace(last.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), this.text));
+  }
+
+  async #fixAll() {
+    this.#replace((await write({ ask: "fix", text: this.text })).text);
+  }
+
+  async #tidy() {
+    try {
+      this.#replace(await write({ command: "format", name: this.name, text: this.text }));
+    } catch (error) {
+      this.stale.textContent = "A text that cannot be read is not laid out.";
+    }
+  }
+
+  /** Another text, in a way that the browser's undo knows. */
+  #replace(text) {
+    if (text === this.text) return;
+    this.area.focus();
+    let [start, end] = [0, 0];
+    const old = this.text;
+    while (start < Math.min(old.length, text.length) && old[start] === text[start]) start += 1;
+    while (end < Math.min(old.length, text.length) - start && old.at(-1 - end) === text.at(-1 - end)) end += 1;
+    this.insert(start, old.length - end, text.slice(start, text.length - end));
+  }
+
+  /** Puts a text in place of a stretch. */
+  insert(start, end, words) {
+    this.area.focus();
+    this.area.setSelectionRange(start, end);
+    const done = words === "" ? document.execCommand("delete") : document.execCommand("insertText", false, words);
+    if (!done) {
+      this.area.setRangeText(words, start, end, "end");
+      this.#changed();
+    }
+  }
+
+  #key(event) {
+    if (this.offers.key(event)) return event.preventDefault();
+    if (event.key === " " && event.ctrlKey) {
+      event.preventDefault();
+      this.offers.ask(true);
+    } else if (event.key === "F" && event.shiftKey && event.altKey) {
+      event.preventDefault();
+      this.#tidy();
+    } else if (event.key === "F1") {
+      event.preventDefault();
+      this.offers.explain(this.area.selectionStart);
+    }
+  }
+
+  #save() {
+    const url = URL.createObjectURL(new Blob([this.text], { type: "text/plain" }));
+    h("a", { href: url, download: this.name }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  }
+
+  async #done() {
+    try {
+      await this.play({ name: this.name, text: this.text, ...this.chosen });
+      if (this.key === "new") forget("text:new");
+    } catch {
+      this.#keepBoard("The text has mistakes; they are listed below it.");
+    }
+  }
+}
+
+/** A sentence in which what stands between backticks is code. */
+function quoted(sentence) {
+  return plain(sentence).split("`").map((part, at) => (at % 2 === 1 ? h("code", {}, part) : part));
+}

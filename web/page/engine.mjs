@@ -1,0 +1,104 @@
+// The one interface to the program: `ask` for what is answered at once, `search` for what may take long and can be stopped.
+//
+// Behind it are workers with the module. One plays and is always free; one searches, and is expendable: to stop it, it is ended and the next
+// one takes over, because whoever asks says everything that is needed. A third one looks at texts while somebody writes.
+
+import { startWorker } from "./assets.mjs";
+
+/** An answer that is none: what was asked for does not exist, is at fault, or is too large. */
+export class Refusal extends Error {
+  constructor({ error, output, exit, trap }) {
+    super(error ?? "there is no answer");
+    this.reports = output?.diagnostics ?? [];
+    this.exit = exit;
+    this.trap = trap === true;
+  }
+}
+
+/** Someone ended the search. */
+export class Stopped extends Error {}
+
+/** One worker, and what waits for it. */
+class Lane {
+  #worker = null;
+  #jobs = [];
+
+  add(requests, onProgress = () => {}) {
+    const job = { requests, onProgress, sent: false };
+    job.promise = new Promise((resolve, reject) => Object.assign(job, { resolve, reject }));
+    this.#jobs.push(job);
+    this.#next();
+    return { promise: job.promise, stop: () => this.#stop(job) };
+  }
+
+  get isBusy() {
+    return this.#jobs.length > 0;
+  }
+
+  #next() {
+    const [job] = this.#jobs;
+    if (!job || job.sent) return;
+    job.sent = true;
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(job.requests);
+  }
+
+  #start() {
+    const worker = startWorker();
+    worker.onmessage = ({ data }) => {
+      const [job] = this.#jobs;
+      if (worker !== this.#worker || !job) return;
+      if (data.progress) return job.onProgress(data.progress);
+      if (data.answer.trap) this.#end();
+      this.#jobs.shift();
+      if (data.answer.error === null && data.answer.exit !== 2) job.resolve(data.answer.output);
+      else job.reject(new Refusal(data.answer));
+      this.#next();
+    };
+    worker.onerror = (event) => {
+      event.preventDefault?.();
+      const [job] = this.#jobs;
+      this.#end();
+      this.#jobs.shift();
+      job?.reject(new Refusal({ error: event.message ?? "the worker ended", trap: true }));
+      this.#next();
+    };
+    return worker;
+  }
+
+  #stop(job) {
+    const at = this.#jobs.indexOf(job);
+    if (at < 0) return;
+    this.#jobs.splice(at, 1);
+    if (job.sent) this.#end();
+    job.reject(new Stopped());
+    this.#next();
+  }
+
+  #end() {
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+}
+
+const playing = new Lane();
+const searching = new Lane();
+const writing = new Lane();
+
+/** Asks what is answered at once: the game of this page. */
+export const ask = (request) => playing.add([request]).promise;
+
+/** Asks about the text that is written. */
+export const write = (request) => writing.add([request]).promise;
+
+/**
+ * Asks what may take long.
+ *
+ * @param requests what is asked, one after the other; the last one is answered
+ * @param onProgress gets `{ depth, positions, forecast, bytes }` now and then
+ * @returns the promise of the answer, and what stops it
+ */
+export const search = (requests, onProgress) => searching.add(requests, onProgress);
+
+/** The bytes that a search may take: less where memory is short. */
+export const MOST_BYTES = (navigator.deviceMemory ?? 8) <= 4 || matchMedia("(max-width: 500px) and (pointer: coarse)").matches ? 256 * 2 ** 20 : 2 ** 30;

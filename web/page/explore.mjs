@@ -1,0 +1,88 @@
+// Explore: every position that can be reached, by distance, as a chart; and the farthest of them.
+
+import { Stopped } from "./engine.mjs";
+import { button, fill, h, s } from "./dom.mjs";
+import { grouped, moves, progress } from "./texts.mjs";
+
+const [WIDE, HIGH, LEFT, TOP, FOOT] = [480, 220, 8, 26, 26];
+const MOST_BARS = 160;
+
+export class Explore {
+  /**
+   * @param jump goes to a position: its text, and how many moves from the start it is
+   */
+  constructor(game, jump) {
+    Object.assign(this, { game, jump });
+    this.job = null;
+    this.element = h("section.panel.explore", { "aria-label": "All positions" });
+    this.rest();
+  }
+
+  /** Nothing was explored. */
+  rest() {
+    this.job?.stop();
+    this.job = null;
+    fill(this.element, h("h2", {}, "All positions"), h("p.quiet", {}, "Visit every position that can be reached, and see how far away they are."),
+      h("div.row", {}, button("Explore from the start", () => this.run(null)), button("From here", () => this.run(this.game.view.position), { class: "quiet" })));
+  }
+
+  /** Visits everything. */
+  async run(state) {
+    const line = h("p.progress", {}, "…");
+    const bars = h("div.chartbox");
+    fill(this.element, h("h2", {}, "All positions"), line, bars, button("Stop", () => this.job?.stop(), { class: "stop" }));
+    let last = null;
+    this.job = this.game.explore(state, (so_far) => {
+      last = so_far;
+      line.textContent = progress(so_far);
+    });
+    try {
+      this.#show(await this.job.promise, state);
+    } catch (error) {
+      const seen = last === null ? "" : ` ${grouped(Math.trunc(last.positions))} positions were seen, ${moves(Math.trunc(last.depth))} deep.`;
+      fill(this.element, h("h2", {}, "All positions"), h("p", {}, error instanceof Stopped ? `Stopped.${seen}` : `${error.message}.${seen}`),
+        button("Explore again", () => this.rest(), { class: "quiet" }));
+    } finally {
+      this.job = null;
+    }
+  }
+
+  #show(found, state) {
+    const { reachable, depths, goals, dead_ends: ends, complete, limit, farthest, edges } = found;
+    const from = state === null ? "the start" : "here";
+    const facts = [
+      `${grouped(reachable)} positions can be reached from ${from}${complete ? "" : " at least"}; the farthest after ${moves(depths.length - 1)}.`,
+      complete && goals !== null ? `${BigInt(goals) === 1n ? "1 satisfies" : `${grouped(goals)} satisfy`} the goal.` : null,
+      complete ? (BigInt(ends) === 0n ? "There are no dead ends." : `${grouped(ends)} ${BigInt(ends) === 1n ? "is a dead end" : "are dead ends"}.`) : `Stopped by ${limit}: the figures are those of finished distances.`,
+      complete && BigInt(reachable) > 0n ? `${(Number(edges) / Number(reachable)).toFixed(2)} moves on average.` : null,
+    ];
+    fill(this.element, h("h2", {}, "All positions"), h("p", {}, facts.filter(Boolean).join(" ")), h("div.chartbox", {}, chart(depths, `Moves from ${from}`)),
+      h("div.row", {}, farthest ? button(`Jump to a farthest position (${moves(farthest.moves)} away)`, () => this.jump(farthest)) : null,
+        button("Explore again", () => this.rest(), { class: "quiet" })));
+  }
+}
+
+/** Counts by distance as bars; the figures are in a table for those who cannot see it. */
+function chart(depths, across) {
+  const step = Math.max(1, Math.ceil(depths.length / MOST_BARS));
+  const bars = [];
+  for (let at = 0; at < depths.length; at += step) bars.push(depths.slice(at, at + step).reduce((sum, count) => sum + Number(count), 0));
+  const most = Math.max(...bars, 1);
+  const pitch = (WIDE - 2 * LEFT) / bars.length;
+  const floor = HIGH - FOOT;
+  const every = [1, 2, 5, 10, 20, 50, 100].find((tick) => bars.length / tick <= 12) ?? 200;
+  const items = bars.map((count, at) => {
+    const high = count === 0 ? 0 : Math.max(1.5, (count / most) * (floor - TOP));
+    const wide = Math.min(pitch * 0.84, 44);
+    const x = LEFT + at * pitch + (pitch - wide) / 2;
+    return [
+      s("rect.bar", { x, y: floor - high, width: wide, height: high, rx: Math.min(3, wide / 4) }, s("title", {}, `${at * step}: ${grouped(count)}`)),
+      bars.length <= 12 ? s("text.count", { x: x + wide / 2, y: floor - high - 5 }, grouped(count)) : null,
+      at % every === 0 ? s("text", { x: x + wide / 2, y: HIGH - 9 }, String(at * step)) : null,
+    ];
+  });
+  const svg = s("svg.chart", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `${across}: positions at each distance` }, s("path.floor", { d: `M${LEFT} ${floor}H${WIDE - LEFT}` }), items);
+  const rows = depths.map((count, at) => h("tr", {}, h("td", {}, String(at)), h("td", {}, grouped(count))));
+  const table = h("details.figures", {}, h("summary", {}, "The figures"), h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "moves"), h("th", { scope: "col" }, "positions"))), h("tbody", {}, rows)));
+  return [svg, table];
+}

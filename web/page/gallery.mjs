@@ -1,0 +1,69 @@
+// The gallery: all shipped puzzles, with pictures, and a field to search them.
+
+import { picture } from "./board.mjs";
+import { fill, h } from "./dom.mjs";
+import { to } from "./route.mjs";
+import { grouped, moves, size } from "./texts.mjs";
+
+const STARS = ["very easy", "easy", "medium", "hard", "very hard"];
+
+/** The gallery as an element. */
+export function gallery(puzzles) {
+  const families = [...new Set(puzzles.map((puzzle) => puzzle.family))].sort();
+  const list = h("ul.cards");
+  const count = h("p.count", { role: "status" });
+  const field = h("input", { type: "search", id: "find", placeholder: "Search puzzles", "aria-label": "Search puzzles", oninput: show });
+  const family = h("select", { "aria-label": "Family", onchange: show }, h("option", { value: "" }, "all families"), families.map((name) => h("option", { value: name }, name)));
+  const order = h("select", { "aria-label": "Order", onchange: show }, h("option", { value: "bits" }, "easiest first"), h("option", { value: "nodes" }, "smallest first"), h("option", { value: "title" }, "by name"));
+
+  function show() {
+    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const text = (puzzle) => `${puzzle.title} ${puzzle.about ?? ""} ${puzzle.family} ${puzzle.source ?? ""} ${puzzle.key}`.toLowerCase();
+    const fits = (puzzle) => words.every((word) => text(puzzle).includes(word)) && (family.value === "" || puzzle.family === family.value);
+    const value = (puzzle) => puzzle[order.value] ?? Infinity;
+    const compare = (a, b) => (order.value === "title" ? a.title.localeCompare(b.title) : value(a) - value(b) || a.title.localeCompare(b.title));
+    const shown = puzzles.filter(fits).sort(compare);
+    fill(list, shown.map(card));
+    count.textContent = shown.length === puzzles.length ? `${puzzles.length} puzzles` : `${shown.length} of ${puzzles.length} puzzles`;
+  }
+
+  show();
+  return h("main.gallery", { id: "main", tabindex: -1 },
+    h("div.hello", {},
+      h("h1", {}, "Puzzles to play, solve and take apart"),
+      h("p", {}, "Pick one and move a piece. Every puzzle here is a few lines of text that you can read and change; hints and solutions are proved, by a solver that runs in this page."),
+    ),
+    h("div.finder", {}, field, family, order, h("a.button", { href: "#new" }, "New puzzle")),
+    count,
+    list,
+    h("p.note", {}, "Difficulty is the choice on a shortest way, in bits: the sum of log₂ of the number of legal moves at each of its positions. Up to 10 bits is very easy, up to 25 easy, up to 50 medium, up to 100 hard."),
+  );
+}
+
+function card(puzzle) {
+  const { key, title, about, family, nodes, fewest, bits, plan, pieces, reachable } = puzzle;
+  const level = stars(bits);
+  const facts = [size(nodes), fewest === null ? null : moves(fewest), reachable === null ? null : `${grouped(reachable)} positions`];
+  return h("li", {},
+    h("a.card", { href: to(key), "data-key": key },
+      picture(plan, pieces, title),
+      h("span.body", {},
+        h("strong", {}, title),
+        about ? h("span.about", {}, about) : null,
+        h("span.facts", {}, facts.filter(Boolean).join(" · ")),
+        h("span.tags", {}, h("span.tag", {}, family), level === null ? null : difficulty(level, bits)),
+      ),
+    ),
+  );
+}
+
+/** 1 to 5. */
+export function stars(bits) {
+  if (bits === null) return null;
+  return 1 + [10, 25, 50, 100].filter((most) => bits > most).length;
+}
+
+function difficulty(level, bits) {
+  const dots = [1, 2, 3, 4, 5].map((at) => h(at <= level ? "i.on" : "i"));
+  return h("span.stars", { title: `${Math.round(bits)} bits of choice on a shortest way` }, h("span", { "aria-hidden": "true" }, dots), ` ${STARS[level - 1]}`);
+}

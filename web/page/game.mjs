@@ -1,0 +1,121 @@
+// The game of the page: what is played, from where to where, the moves made, and what the module says of the position.
+
+import { MOST_BYTES, Refusal, ask, search } from "./engine.mjs";
+
+export class Game {
+  /**
+   * @param source `{ key, name, text }`: the definition
+   * @param chosen `{ set, start, goal, state, seed }`: what is played of it; null is what the file says first
+   */
+  constructor(source, chosen = {}) {
+    this.source = source;
+    this.chosen = { set: {}, start: null, goal: null, state: null, seed: null, ...chosen };
+    this.log = [];
+    this.busy = false;
+    this.listeners = [];
+  }
+
+  /** What is told of every change: `does(what, step, back)`. */
+  watch(does) {
+    this.listeners.push(does);
+  }
+
+  #tell(what, detail) {
+    this.listeners.forEach((listener) => listener(what, detail));
+  }
+
+  /** What begins the game, in the words of the module. */
+  get opening() {
+    const { set, start, goal, state, seed } = this.chosen;
+    const { name, text } = this.source;
+    return { ask: "open", name, text, set, start, goal, state, seed, limits: { max_memory: MOST_BYTES } };
+  }
+
+  /** Begins, with moves made before. */
+  async open(log = [], made = log.length) {
+    const opened = await this.#free(() => ask({ ...this.opening, log, made }));
+    const { view, ...rest } = opened;
+    Object.assign(this, rest);
+    this.view = view;
+    this.#tell("opened");
+    return this;
+  }
+
+  /** Makes a move. */
+  async play(words) {
+    if (this.busy) return false;
+    const chosen = this.view.moves.find((move) => move.words === words);
+    const answer = await this.#answer({ ask: "play", words });
+    if (answer.step !== null) this.log = [...this.log.slice(0, answer.view.made - 1), answer.step];
+    this.#show(answer.view, { travels: chosen?.travels ?? [], step: this.log[answer.view.made - 1] });
+    return true;
+  }
+
+  /** Goes to the position after so many of the moves. */
+  async go(made) {
+    const target = Math.max(0, Math.min(made, this.log.length));
+    if (this.busy || target === this.view.made) return false;
+    const before = this.view.made;
+    const answer = await this.#answer({ ask: "go", made: target });
+    const step = target === before + 1 ? this.log[before] : target === before - 1 ? this.log[target] : null;
+    const travels = step === null ? [] : target > before ? step.travels : step.travels.map(([from, to]) => [to, from]);
+    this.#show(answer.view, { travels, step, back: target < before, jump: step === null });
+    return true;
+  }
+
+  /** Puts moves behind those that are made, to be gone through. */
+  async lay(words) {
+    const { made } = this.view;
+    const answer = await this.#answer({ ask: "lay", words });
+    this.log = [...this.log.slice(0, made), ...answer.steps];
+    this.#show(answer.view, { laid: true });
+  }
+
+  /** The words of the moves made. */
+  get words() {
+    return this.log.slice(0, this.view.made).map((step) => step.words);
+  }
+
+  get hasGoal() {
+    return this.puzzle.goals.length > 0;
+  }
+
+  /** Asks what may take long about the position as it is, or as it was. */
+  search(request, { log = this.words, onProgress } = {}) {
+    return search([{ ...this.opening, again: true }, { ask: "reach", log }, request], onProgress);
+  }
+
+  /** Explores from the start, or from here. */
+  explore(state, onProgress) {
+    const { set, start, goal, seed } = this.chosen;
+    const from = state === null ? { start: this.chosen.state === null ? start : null, state: this.chosen.state, seed } : { state };
+    return search([{ command: "explore", name: this.source.name, text: this.source.text, set, goal, ...from, max_memory: MOST_BYTES }], onProgress);
+  }
+
+  #show(view, detail) {
+    this.view = view;
+    this.#tell("moved", detail);
+  }
+
+  /** Asks about the game; where the worker was lost, the next one goes on with the same game. */
+  async #answer(request) {
+    return this.#free(async () => {
+      try {
+        return await ask(request);
+      } catch (error) {
+        if (!(error instanceof Refusal) || !(error.trap || error.message === "no game was begun")) throw error;
+        await ask({ ...this.opening, log: this.log.map((step) => step.words), made: this.view.made });
+        return ask(request);
+      }
+    });
+  }
+
+  async #free(does) {
+    this.busy = true;
+    try {
+      return await does();
+    } finally {
+      this.busy = false;
+    }
+  }
+}

@@ -1,0 +1,221 @@
+// Help: whether the game can be won, which piece, which move; the whole solution; which move lost it. All of it is asked of the search worker.
+
+import { Stopped } from "./engine.mjs";
+import { button, fill, h, plain } from "./dom.mjs";
+import { minimum, moves, outlook, progress } from "./texts.mjs";
+
+/** States that are looked at unasked, and for a hint: more and more. */
+const UNASKED = [2 ** 14, 2 ** 18];
+const ASKED = [2 ** 14, 2 ** 17, 2 ** 20];
+/** Seconds after which any solution will do. */
+const SHORTEST = 20;
+
+export class Help {
+  /**
+   * @param game the game
+   * @param board where hints are shown
+   */
+  constructor(game, board) {
+    Object.assign(this, { game, board });
+    this.told = null;
+    this.fewest = null;
+    this.solution = null;
+    this.job = null;
+    this.element = h("div.help");
+    this.listener = () => {};
+    game.watch((what, detail) => what === "moved" && this.#moved(detail));
+  }
+
+  /** Finds out how many moves the start takes, which nobody asked. */
+  async begin() {
+    const { game } = this;
+    if (!game.hasGoal) return;
+    for (const states of UNASKED) {
+      try {
+        this.first = game.search({ ask: "hint", states }, { log: [] });
+        const { outlook: found } = await this.first.promise;
+        this.fewest = found;
+        this.listener();
+        if (found.says !== "unknown" && !(found.says === "within")) return;
+      } catch {
+        return;
+      }
+    }
+  }
+
+  /** What is said of the start, beside the moves made. */
+  get minimum() {
+    if (!this.game.hasGoal) return "no goal";
+    return this.fewest === null ? "looking for the fewest …" : minimum(this.fewest);
+  }
+
+  /** One more step of a hint. */
+  async hint() {
+    const { game } = this;
+    if (!game.hasGoal) return this.#say("This puzzle has no goal.");
+    if (game.view.won) return this.#say("It is solved.");
+    if (this.told !== null) {
+      this.told.step = Math.min(this.told.step + 1, 3);
+      return this.#showHint();
+    }
+    await this.#work("Looking ahead …", async (ask) => {
+      let found = null;
+      for (const states of ASKED) {
+        found = await ask({ ask: "hint", states });
+        if (found.outlook.says === "in" || found.outlook.says === "lost" || (found.outlook.says === "within" && states > ASKED[0])) break;
+      }
+      this.told = { ...found, step: 1 };
+      this.#showHint();
+    });
+  }
+
+  /** All moves to the goal; they are laid behind the moves made, to be gone through. */
+  async solve(any = false) {
+    const { game } = this;
+    if (!game.hasGoal) return this.#say("This puzzle has no goal.");
+    if (game.view.won) return this.#say("It is solved.");
+    await this.#work(any ? "Looking for any solution …" : "Looking for a shortest solution …", async (ask) => {
+      const known = await ask({ ask: "hint", states: ASKED[0] });
+      if (known.outlook.says === "lost") return this.#lost();
+      const limits = { max_memory: game.opening.limits.max_memory };
+      let way = await ask({ ask: "way", any, limits: { ...limits, timeout: SHORTEST } });
+      if (way.words === null && !way.lost && !any) {
+        this.#note("No shortest solution yet: looking for any …");
+        way = await ask({ ask: "way", any: true, limits });
+      }
+      if (way.lost) return this.#lost();
+      if (way.words === null) return this.#say(`Stopped by memory; ${way.at_least > 1 ? `a solution takes at least ${moves(way.at_least)}` : "nothing is proved"}.`);
+      const from = game.view.made;
+      await game.lay(way.words);
+      this.solution = { from, length: way.words.length, shortest: way.shortest };
+      this.#showSolution();
+      this.listener("solved");
+    });
+  }
+
+  /** Which move lost the game. */
+  async blame() {
+    const { game } = this;
+    await this.#work("Looking back …", async (ask) => {
+      const { lost_by: lostBy, before } = await ask({ ask: "blame", states: ASKED[1] });
+      if (lostBy === null) return this.#say("It is not proved that this game is lost.");
+      if (lostBy === 0) return this.#say("This start has no solution (proved).");
+      const step = game.log[lostBy - 1];
+      const back = button(`Go back before it`, () => game.go(lostBy - 1), { class: "quiet" });
+      this.#say(`Move ${lostBy}, ${plain(step.words)}, lost the puzzle. Before it: ${outlook(before)}`, back);
+    });
+  }
+
+  /** Nobody waits any more. */
+  stop() {
+    this.job?.stop();
+  }
+
+  /** The game is not shown any more. */
+  close() {
+    this.first?.stop();
+    this.stop();
+  }
+
+  /** Whether something is being looked for. */
+  get works() {
+    return this.job !== null;
+  }
+
+  #moved(detail) {
+    if (detail.laid) return;
+    this.told = null;
+    if (this.works && this.asked) this.stop();
+    if (this.solution !== null) {
+      const { from, length } = this.solution;
+      const { made } = this.game.view;
+      if (this.game.log.length !== from + length || made < from) this.solution = null;
+      else return this.#showSolution();
+    }
+    fill(this.element);
+    this.board.point({});
+  }
+
+  #lost() {
+    this.#say("From here it cannot be solved (proved).", this.game.view.made > 0 ? button("Which move lost it?", () => this.blame(), { class: "quiet" }) : null);
+  }
+
+  #showHint() {
+    const { outlook: found, move, step } = this.told;
+    if (found.says === "lost") return this.#lost();
+    if (move === null) return this.#say(outlook(found), button("Solve, however long it takes", () => this.solve(true), { class: "quiet" }));
+    const { plan } = this.board;
+    const name = move.from === null ? null : plan.spots[move.from].name;
+    const kind = move.from === null ? 0 : this.board.pieces[move.from];
+    const which = move.press ? `Press ${name}.` : name === null ? "A turn." : kind === 0 ? `Play at ${name}.` : `Move ${plan.looks[kind].name} at ${name}.`;
+    this.board.point({});
+    if (step === 1) return this.#say(outlook(found), button("Which piece?", () => this.hint()));
+    this.board.point({ numbers: move.from === null ? [] : [[move.from, "?", true]] });
+    if (step === 2) return this.#say(which, button("Which move?", () => this.hint()));
+    this.#pointTo([move], 0);
+    return this.#say(`${which} The move is ${plain(move.words)}.`, button("Make it", () => this.game.play(move.words)));
+  }
+
+  #showSolution() {
+    const { game, solution } = this;
+    const { made } = game.view;
+    const done = made - solution.from;
+    const ahead = game.log.slice(made);
+    const proved = solution.shortest ? "proved shortest" : "perhaps not the shortest";
+    if (ahead.length === 0) this.#say(game.view.won ? `Solved, after ${moves(made)}.` : "The solution ends here.");
+    else {
+      const next = ahead[0].press ? `press ${plain(this.board.plan.spots[ahead[0].from].name)}` : plain(ahead[0].words);
+      this.#say(done === 0 ? `A solution of ${moves(solution.length)}, ${proved}. First: ${next}.` : `Step ${done} of ${solution.length}. Next: ${next}.`);
+    }
+    this.#pointTo(ahead, solution.from + done);
+  }
+
+  /** Numbers the squares to press, or draws the arrow of the next move. */
+  #pointTo(steps, before) {
+    if (steps.length === 0) return this.board.point({});
+    if (steps.every((step) => step.press)) {
+      const numbers = new Map();
+      steps.forEach((step, at) => numbers.set(step.from, [...(numbers.get(step.from) ?? []), before + at + 1]));
+      const words = ([node, list]) => [node, steps.length === 1 ? "" : list.slice(0, 3).join(" ") + (list.length > 3 ? "…" : ""), list[0] === before + 1];
+      return this.board.point({ numbers: [...numbers].map(words) });
+    }
+    const [step] = steps;
+    if (step.press) return this.board.point({ numbers: [[step.from, "", true]] });
+    const arrows = step.travels.length > 0 ? step.travels.map(([from, to]) => [from, to, true]) : step.from !== null && step.to !== null ? [[step.from, step.to, true]] : [];
+    const rings = arrows.length === 0 ? step.changes.map(([node]) => [node, "", true]) : [];
+    return this.board.point({ arrows, numbers: rings });
+  }
+
+  #say(sentence, ...more) {
+    fill(this.element, h("p", {}, sentence), more);
+    this.listener("said", sentence);
+  }
+
+  #note(sentence) {
+    this.note?.replaceChildren(sentence);
+  }
+
+  /** Works on a question, with a button that stops it. */
+  async #work(doing, does) {
+    if (this.works) this.stop();
+    const line = h("span.progress");
+    this.note = h("span", {}, doing);
+    fill(this.element, h("p", {}, this.note, " ", line), button("Stop", () => this.stop(), { class: "stop" }));
+    const log = this.game.words;
+    const ask = (request) => {
+      this.job = this.game.search(request, { log, onProgress: (so_far) => (line.textContent = progress(so_far)) });
+      return this.job.promise;
+    };
+    this.asked = true;
+    this.listener("works");
+    try {
+      await does(ask);
+    } catch (error) {
+      this.#say(error instanceof Stopped ? "Stopped." : `${error.message}.`);
+    } finally {
+      this.job = null;
+      this.asked = false;
+      this.listener("works");
+    }
+  }
+}

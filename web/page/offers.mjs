@@ -1,0 +1,138 @@
+// What may stand where one writes, and what stands there: a list that keys choose from, and a box with a line or two.
+
+import { fill, h, plain } from "./dom.mjs";
+import { write } from "./engine.mjs";
+
+const MOST = 60;
+
+export class Offers {
+  /** @param editor where is written */
+  constructor(editor) {
+    this.editor = editor;
+    this.list = h("ul.offers", { role: "listbox", id: "offers", "aria-label": "Completions", hidden: true });
+    this.box = h("div.tip-box", { role: "tooltip", hidden: true });
+    this.items = [];
+    document.body.append(this.list, this.box);
+  }
+
+  /** Takes everything away. */
+  close() {
+    this.list.hidden = true;
+    this.box.hidden = true;
+    this.items = [];
+    clearTimeout(this.timer);
+    if (this.editor.closed) {
+      this.list.remove();
+      this.box.remove();
+    }
+  }
+
+  /** Offers something once a word is begun. */
+  later() {
+    this.close();
+    const { area } = this.editor;
+    const before = area.value.slice(0, area.selectionStart);
+    if (/[A-Za-z_]{2,}$/.test(before) && !/#[^\n]*$/.test(before)) this.timer = setTimeout(() => this.ask(false), 260);
+  }
+
+  /** Asks what may stand at the caret. */
+  async ask(always) {
+    const { area } = this.editor;
+    const at = area.selectionStart;
+    const text = area.value;
+    try {
+      await write({ ask: "draft", text });
+      const found = await write({ ask: "complete", at });
+      if (this.editor.closed || area.value !== text || area.selectionStart !== at || found === null) return;
+      const begun = text.slice(found.from, at);
+      this.items = found.items.filter((item) => always || item.text !== begun).slice(0, MOST);
+      this.from = found.from;
+      this.at = 0;
+      if (this.items.length > 0 && (always || begun.length > 1)) this.#show();
+    } catch {
+      // The next letter asks again.
+    }
+  }
+
+  #show() {
+    fill(this.list, this.items.map((item, at) => h("li", { role: "option", "aria-selected": String(at === this.at), onpointerdown: (event) => { event.preventDefault(); this.at = at; this.#take(); } },
+      h("b", {}, plain(item.text)), item.about ? h("span", {}, item.about.replaceAll("`", "")) : null)));
+    this.list.hidden = false;
+    this.#put(this.list, this.from);
+    this.list.children[this.at]?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Puts a box below a place of the text. */
+  #put(box, place) {
+    const { area } = this.editor;
+    const before = area.value.slice(0, place).split("\n");
+    const look = getComputedStyle(area);
+    const wide = this.#letter(look);
+    const sheet = area.getBoundingClientRect();
+    const line = parseFloat(look.lineHeight);
+    const left = sheet.left + parseFloat(look.paddingLeft) + before.at(-1).length * wide;
+    const top = sheet.top + parseFloat(look.paddingTop) + before.length * line;
+    box.style.left = `${Math.max(4, Math.min(left, innerWidth - box.offsetWidth - 8))}px`;
+    box.style.top = `${top + box.offsetHeight > innerHeight ? top - line - box.offsetHeight : top}px`;
+  }
+
+  #letter(look) {
+    const canvas = (this.canvas ??= document.createElement("canvas").getContext("2d"));
+    canvas.font = `${look.fontSize} ${look.fontFamily}`;
+    return canvas.measureText("m").width;
+  }
+
+  #take() {
+    const item = this.items[this.at];
+    const { area } = this.editor;
+    const [from, to] = [this.from, area.selectionStart];
+    this.close();
+    this.editor.insert(from, to, item.text);
+    this.close();
+  }
+
+  /** Whether a key was for the list. */
+  key(event) {
+    if (this.list.hidden) return false;
+    const { length } = this.items;
+    if (event.key === "ArrowDown") this.at = (this.at + 1) % length;
+    else if (event.key === "ArrowUp") this.at = (this.at + length - 1) % length;
+    else if (event.key === "Enter" || event.key === "Tab") return this.#take(), true;
+    else if (event.key === "Escape") return this.close(), true;
+    else return false;
+    this.#show();
+    return true;
+  }
+
+  /** Says what stands where the pointer rests. */
+  hover(event) {
+    clearTimeout(this.resting);
+    this.box.hidden = true;
+    this.resting = setTimeout(() => {
+      const { area } = this.editor;
+      const look = getComputedStyle(area);
+      const sheet = area.getBoundingClientRect();
+      const row = Math.floor((event.clientY - sheet.top - parseFloat(look.paddingTop)) / parseFloat(look.lineHeight));
+      const column = Math.floor((event.clientX - sheet.left - parseFloat(look.paddingLeft)) / this.#letter(look));
+      const lines = area.value.split("\n");
+      if (row < 0 || row >= lines.length || column < 0 || column >= lines[row].length) return;
+      this.explain(lines.slice(0, row).reduce((sum, line) => sum + line.length + 1, 0) + column);
+    }, 450);
+  }
+
+  /** Nothing is pointed at. */
+  unhover() {
+    clearTimeout(this.resting);
+    this.box.hidden = true;
+  }
+
+  /** Says what stands at a place. */
+  async explain(at) {
+    const found = await write({ ask: "hover", at }).catch(() => null);
+    if (found === null || this.editor.closed) return;
+    const code = (line) => line.split("`").map((part, odd) => (odd % 2 === 1 ? h("code", {}, part) : part.replaceAll("**", "")));
+    fill(this.box, found.markdown.split("\n").filter(Boolean).map((line) => h("p", {}, code(plain(line)))));
+    this.box.hidden = false;
+    this.#put(this.box, found.start);
+  }
+}

@@ -1,0 +1,188 @@
+// The view of a game: board, buttons, list of moves, log, help.
+
+import { Board } from "./board.mjs";
+import { keep } from "./drafts.mjs";
+import { button, fill, h, plain } from "./dom.mjs";
+import { Explore } from "./explore.mjs";
+import { Hands } from "./hands.mjs";
+import { Help } from "./help.mjs";
+import { Movie } from "./movie.mjs";
+import { options } from "./options.mjs";
+import { moves } from "./texts.mjs";
+
+/** Rows of the list of moves that are shown. */
+const MOST_ROWS = 120;
+
+export class Play {
+  /**
+   * @param game a game that is open
+   * @param begin begins another game of the same puzzle
+   * @param tools buttons for edit, share and download
+   */
+  constructor(game, { begin, tools, compact = false }) {
+    this.game = game;
+    this.compact = compact;
+    this.begin = begin;
+    this.live = h("p.visually-hidden", { role: "status", "aria-live": "polite" });
+    this.wrong = h("p.wrong", { role: "alert" });
+    this.status = h("p.status");
+    this.boardBox = h("div.boardbox");
+    this.turns = h("div.turns", { role: "group", "aria-label": "Turns" });
+    this.list = h("ol.moves");
+    this.listTitle = h("h2", {}, "Legal moves");
+    this.log = h("ol.log", { "aria-label": "Moves made" });
+    this.options = options(game, begin);
+    this.#build(tools);
+    game.watch((what, detail) => (what === "opened" ? this.#opened() : this.#moved(detail)));
+    this.#opened();
+  }
+
+  #build(tools) {
+    const { game } = this;
+    const { puzzle } = game;
+    this.buttons = {
+      undo: button("Undo", () => game.go(game.view.made - 1), { title: "u", "data-do": "undo" }),
+      redo: button("Redo", () => game.go(game.view.made + 1), { title: "r", "data-do": "redo" }),
+      restart: button("Restart", () => game.go(0), { title: "Shift+R", "data-do": "restart" }),
+      hint: button("Hint", () => this.help.hint(), { title: "h", class: "strong", "data-do": "hint" }),
+      solve: button("Solve", () => this.help.solve(), { title: "s", class: "strong", "data-do": "solve" }),
+    };
+    this.helpBox = h("div.helpbox", { role: "status", "aria-live": "polite" });
+    this.movieBox = h("div.moviebox");
+    this.exploreBox = h("div");
+    const about = [puzzle.about ? h("p.about", {}, plain(puzzle.about)) : null, puzzle.source ? h("p.source", {}, `Source: ${plain(puzzle.source)}`) : null];
+    this.title = h("h1", { tabindex: -1 }, plain(puzzle.title));
+    const { undo, redo, restart, hint, solve } = this.buttons;
+    this.element = h(this.compact ? "div.play.compact" : "main.play", { id: this.compact ? null : "main", onkeydown: (event) => this.#key(event) },
+      h("header.head", {}, this.title, tools, about),
+      this.options.element,
+      this.wrong,
+      h("div.stage", {},
+        h("section.table", { "aria-label": "Board" }, this.boardBox, this.helpBox, this.status, this.turns, h("div.controls", { role: "toolbar", "aria-label": "Game" }, undo, redo, restart, hint, solve), this.movieBox),
+        h("div.side", {}, h("section.panel", {}, this.listTitle, this.list), h("section.panel", {}, h("h2", {}, "Log"), this.log), this.compact ? null : this.exploreBox),
+      ),
+      this.live,
+    );
+  }
+
+  #opened() {
+    const { game } = this;
+    if (game.plan === null) {
+      fill(this.boardBox, h("p.note", {}, `${game.not_drawn}.`));
+      this.board = null;
+      return;
+    }
+    this.board = new Board(game.plan, `Board of ${plain(game.puzzle.title)}`);
+    this.board.draw(game.view.pieces);
+    fill(this.boardBox, this.board.svg);
+    this.hands = new Hands(this.board, game, { say: (words) => this.say(words), play: (words) => this.#play(words) });
+    this.help?.close();
+    this.help = new Help(game, this.board);
+    this.help.listener = (what, words) => this.#helped(what);
+    fill(this.helpBox, this.help.element);
+    this.movie = new Movie(game);
+    fill(this.movieBox, this.movie.element);
+    this.explore = new Explore(game, (farthest) => this.begin({ ...game.chosen, state: farthest.state, seed: null }));
+    fill(this.exploreBox, this.explore.element);
+    this.options.show();
+    this.#refresh();
+    if (game.refused) this.complain(`The log ends early: ${game.refused}.`);
+    this.help.begin();
+  }
+
+  #moved(detail) {
+    const { game } = this;
+    if (!detail.laid) this.board.move(game.view.pieces, detail.travels ?? []);
+    this.#refresh();
+    if (detail.laid || detail.jump) return;
+    const words = detail.step ? `${plain(detail.step.words)}${detail.back ? " taken back" : ""}. ` : "";
+    const end = game.view.won ? `Solved after ${moves(game.view.made)}!` : game.view.stuck ? "No move is left." : "";
+    this.say(`${words}${end}`);
+  }
+
+  #refresh() {
+    const { game, board } = this;
+    const { view } = game;
+    this.wrong.textContent = "";
+    if (board === null) return;
+    this.hands.refresh();
+    this.#status();
+    const turns = view.moves.filter((move) => move.from === null);
+    fill(this.turns, turns.map((move) => button(plain(move.short), () => this.#play(move.words), { "data-words": move.words })));
+    this.listTitle.textContent = view.moves.length === 0 ? "No move is left" : `Legal moves (${view.moves.length})`;
+    const row = (move) => h("li", {}, button(plain(move.words), () => this.#play(move.words), {
+      "data-words": move.words, onfocus: () => this.#preview(move), onblur: () => this.#preview(null), onpointerenter: () => this.#preview(move), onpointerleave: () => this.#preview(null) }));
+    const more = view.moves.length - MOST_ROWS;
+    fill(this.list, view.moves.slice(0, MOST_ROWS).map(row), more > 0 ? h("li.quiet", {}, `and ${more} more, on the board`) : null);
+    const step = (one, at) => h("li", {}, button(plain(one.words), () => game.go(at + 1), { class: at >= view.made ? "ahead" : at === view.made - 1 ? "here" : null, "aria-current": at === view.made - 1 ? "step" : false }));
+    fill(this.log, game.log.length === 0 ? h("li.quiet", {}, "No move was made yet.") : game.log.map(step));
+    this.log.querySelector(".here")?.scrollIntoView({ block: "nearest" });
+    this.buttons.undo.disabled = view.made === 0;
+    this.buttons.redo.disabled = view.made === game.log.length;
+    this.buttons.restart.disabled = view.made === 0;
+    this.movie.show();
+    if (game.source.key !== null && !this.compact) keep(`game:${game.source.key}`, { chosen: game.chosen, log: game.log.map((one) => one.words), made: view.made });
+  }
+
+  #status() {
+    const { game } = this;
+    const { view } = game;
+    const state = view.won ? h("strong.won", {}, "Solved!") : view.stuck ? h("strong.stuck", {}, "No move is left: undo, or restart.") : null;
+    fill(this.status, h("span.made", {}, `${moves(view.made)} made`), h("span.fewest", {}, this.help.minimum), state);
+    this.boardBox.classList.toggle("solved", view.won);
+  }
+
+  #preview(move) {
+    if (this.help.solution !== null || this.help.told !== null) return;
+    const arrows = move === null ? [] : move.travels.map(([from, to]) => [from, to, false]);
+    const numbers = move === null || arrows.length > 0 ? [] : move.changes.slice(0, 200).map(([node]) => [node, "", node === move.from]);
+    this.board.point({ arrows, numbers });
+  }
+
+  async #play(words) {
+    try {
+      await this.game.play(words);
+    } catch (error) {
+      this.complain(`${error.message}.`);
+    }
+  }
+
+  #helped(what) {
+    this.#status();
+    if (what === "solved") this.movie.show();
+  }
+
+  #key(event) {
+    if (event.target.closest("input, select, textarea") || event.altKey) return;
+    const { game, help } = this;
+    if (event.ctrlKey || event.metaKey) {
+      const ways = { z: -1, y: 1 };
+      if (!ways[event.key]) return;
+      game.go(game.view.made + ways[event.key]);
+    } else if (event.key === "u") game.go(game.view.made - 1);
+    else if (event.key === "r") game.go(game.view.made + 1);
+    else if (event.key === "R") game.go(0);
+    else if (event.key === "h") help.hint();
+    else if (event.key === "s") help.solve();
+    else if (event.key === "Escape" && help.works) help.stop();
+    else return;
+    event.preventDefault();
+  }
+
+  /** Says what went wrong. */
+  complain(words) {
+    this.wrong.textContent = words;
+  }
+
+  /** Says something to those who listen. */
+  say(words) {
+    this.live.textContent = words;
+  }
+
+  /** Ends what goes on. */
+  close() {
+    this.help?.close();
+    this.explore?.job?.stop();
+    this.movie?.pause();
+  }
+}

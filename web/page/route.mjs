@@ -1,0 +1,77 @@
+// The fragment of the address: which puzzle is shown, or what a link brings. Links hold a definition and moves, deflated.
+
+import { address } from "./assets.mjs";
+
+/** A link is no longer than this; beyond, a file is offered. */
+export const MOST_LINK = 8 * 1024;
+
+/** What a link unpacks to is no larger than this. */
+const MOST_UNPACKED = 2 ** 20;
+
+/** A link is broken. */
+export class BadLink extends Error {}
+
+/** Where the page is: `{ view, key?, shared? }`. */
+export function route() {
+  const words = new URLSearchParams(location.hash.slice(1));
+  if (words.has("p")) return { view: "shared", packed: words.get("p") };
+  if (words.has("puzzle")) return { view: "game", key: words.get("puzzle") };
+  if (words.has("new")) return { view: "new" };
+  if (words.has("mine")) return { view: "mine" };
+  return { view: "gallery" };
+}
+
+/** The fragment of a shipped puzzle. */
+export const to = (key) => `#puzzle=${encodeURIComponent(key)}`;
+
+/** A link to a game. */
+export async function link(shared) {
+  const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(shared)), Infinity);
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return `${address()}#p=${text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+}
+
+/**
+ * What a link holds: `{ name, text, set, start, goal, state, seed, log }`.
+ *
+ * @throws BadLink where it is cut, too large, or holds something else
+ */
+export async function unpack(packed) {
+  let shared;
+  try {
+    const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
+    shared = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await through(new DecompressionStream("deflate-raw"), bytes, MOST_UNPACKED)));
+  } catch (error) {
+    throw error instanceof BadLink ? error : new BadLink("This link is damaged: perhaps its end was cut off.");
+  }
+  if (typeof shared?.text !== "string") throw new BadLink("This link holds no definition.");
+  const string = (value) => (typeof value === "string" ? value : null);
+  const log = Array.isArray(shared.log) ? shared.log.filter((words) => typeof words === "string") : [];
+  const set = Object.fromEntries(Object.entries(shared.set ?? {}).filter(([, value]) => /^-?\d{1,39}$/.test(String(value))));
+  const seed = /^\d{1,20}$/.test(String(shared.seed ?? "")) ? String(shared.seed) : null;
+  return { name: string(shared.name) ?? "puzzle.pz", text: shared.text, set, start: string(shared.start), goal: string(shared.goal), state: string(shared.state), seed, log };
+}
+
+/** Bytes through a stream, as long as there are not too many. */
+async function through(stream, bytes, most) {
+  const writer = stream.writable.getWriter();
+  const written = writer.write(bytes).then(() => writer.close());
+  written.catch(() => {});
+  const parts = [];
+  let length = 0;
+  const reader = stream.readable.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > most) {
+      reader.cancel().catch(() => {});
+      throw new BadLink("This link is too large: it unpacks to more than a mebibyte.");
+    }
+    parts.push(value);
+  }
+  await written;
+  const all = new Uint8Array(length);
+  parts.reduce((at, part) => (all.set(part, at), at + part.length), 0);
+  return all;
+}

@@ -1,0 +1,32 @@
+// Share: a link that holds the definition and the moves so far.
+
+import { button, h } from "./dom.mjs";
+import { MOST_LINK, link } from "./route.mjs";
+
+/** A button that makes a link of a game. */
+export function sharing(game) {
+  const said = h("span.said", { role: "status" });
+  const field = h("input.link", { type: "text", readonly: true, "aria-label": "Link", hidden: true, onfocus: () => field.select() });
+  const share = async () => {
+    const { name, text } = game.source;
+    const made = await link({ name, text, ...game.chosen, seed: game.seed ?? undefined, log: game.words });
+    if (made.length > MOST_LINK) {
+      said.textContent = "This is too long for a link: download the file instead.";
+      return;
+    }
+    field.hidden = false;
+    field.value = made;
+    said.textContent = (await copied(made)) ? "Link copied." : "Copy this link.";
+  };
+  return h("span.share", {}, button("Share", share, { "data-do": "share" }), field, said);
+}
+
+/** Puts a text where it can be pasted from. */
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

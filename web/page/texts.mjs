@@ -1,0 +1,35 @@
+// Sentences of the page.
+
+export const moves = (count) => (Number(count) === 1 ? "1 move" : `${grouped(count)} moves`);
+
+/** A number, or a string of digits, with commas. */
+export const grouped = (count) => BigInt(count).toLocaleString("en");
+
+/** Whether a position can be solved; nothing is said that is not proved. */
+export function outlook({ says, moves: count }) {
+  if (says === "in") return count === 0 ? "It is solved." : `It can be solved in ${moves(count)}, and in no fewer.`;
+  if (says === "within") return `It can be solved in ${moves(count)}, perhaps in fewer.`;
+  if (says === "lost") return "It can no longer be solved (proved): take moves back.";
+  return count > 1 ? `Not known yet; if it can be solved, it takes at least ${moves(count)}.` : "Not known: to find out takes more work.";
+}
+
+/** The same of a start, in a few words. */
+export function minimum({ says, moves: count }) {
+  if (says === "in") return count === 0 ? "solved already" : `fewest possible: ${grouped(count)} (proved)`;
+  if (says === "within") return `${grouped(count)} suffice`;
+  if (says === "lost") return "no solution from this start (proved)";
+  return count > 1 ? `at least ${moves(count)}` : "fewest not known";
+}
+
+/** Bytes, roughly. */
+export function bytes(count) {
+  const [size, unit] = count >= 2 ** 30 ? [2 ** 30, "GiB"] : count >= 2 ** 20 ? [2 ** 20, "MiB"] : [1024, "KiB"];
+  return `${(count / size).toFixed(count / size < 10 ? 1 : 0)} ${unit}`;
+}
+
+/** How far a search has come. */
+export const progress = ({ depth, positions, bytes: taken }) =>
+  `depth ${grouped(Math.trunc(depth))}, ${grouped(Math.trunc(positions))} positions, ${bytes(taken)}`;
+
+/** What a puzzle is about, as a shipped picture's caption. */
+export const size = (nodes) => (nodes === 1 ? "1 place" : `${nodes} places`);

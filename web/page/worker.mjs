@@ -1,0 +1,62 @@
+// A worker with the module: gets lists of requests, answers the last of each. The first message brings the compiled module.
+
+import { Module, Trap } from "./module.mjs";
+
+/** Milliseconds between two reports of progress. */
+const PAUSE = 100;
+
+let module = null;
+let opened = null;
+let told = 0;
+
+/** Tells how far a search has come. */
+function poll(depth, positions, forecast, bytes) {
+  const now = performance.now();
+  if (now - told > PAUSE) {
+    told = now;
+    postMessage({ progress: { depth, positions, forecast, bytes } });
+  }
+  return 0;
+}
+
+/** Answers one request. A game that is open already is not begun again. */
+function answer(request) {
+  if (request.command) return module.call(request);
+  if (request.ask === "open" && request.again !== undefined) {
+    const { again, ...opening } = request;
+    const key = JSON.stringify(opening);
+    if (key === opened) return { exit: 0, output: null, error: null };
+    const answered = module.ask(opening);
+    opened = answered.error === null ? key : null;
+    return answered;
+  }
+  return module.ask(request);
+}
+
+function run(requests) {
+  let last = { exit: 2, output: null, error: "nothing was asked" };
+  for (const request of requests) {
+    last = answer(request);
+    if (last.error !== null) break;
+  }
+  return last;
+}
+
+onmessage = async ({ data }) => {
+  const compiled = data.compiled ?? null;
+  if (compiled) {
+    module = Module.load(await compiled, { poll });
+    return;
+  }
+  try {
+    module = await module;
+    postMessage({ answer: run(data) });
+  } catch (error) {
+    postMessage({ answer: { exit: 3, output: null, error: error instanceof Trap ? memory(error.message) : String(error), trap: true } });
+  }
+};
+
+/** What a trap was about. */
+function memory(message) {
+  return /memory|alloc|unreachable/i.test(message) ? "stopped by memory: this takes more than the page may have" : message;
+}

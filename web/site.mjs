@@ -1,0 +1,123 @@
+// Makes the site of what `build-module` left in dist/: the page, the gallery's data, and the single file. Run by `web/build`.
+
+import { createHash } from "node:crypto";
+import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { Module } from "./module.mjs";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const page = join(here, "page");
+const dist = join(here, "dist");
+const puzzles = join(here, "..", "puzzles");
+const read = (path) => readFileSync(path, "utf8");
+
+/** What the figures of a puzzle may take, counted so that every machine gives the same: more is left out. */
+const MOST = { max_states: 2_000_000, max_memory: 48 * 2 ** 20 };
+
+/** The figures of one puzzle, found out by the program itself. */
+async function figures(path, compiled) {
+  const module = await Module.load(compiled);
+  const text = read(path);
+  const name = basename(path);
+  const ask = (request) => {
+    const { output, error } = module.ask(request);
+    if (error !== null) throw new Error(`${name}: ${error}`);
+    return output;
+  };
+  const opened = ask({ ask: "open", name, text });
+  const way = [false, true].reduce((found, any) => (found?.words ? found : ask({ ask: "way", any, limits: MOST })), null);
+  const steps = way.words === null ? [] : ask({ ask: "lay", words: way.words }).steps;
+  // The choice on the way: how many moves were legal at each position.
+  const bits = steps.reduce((sum, _, made) => sum + Math.log2(ask({ ask: "go", made }).view.moves.length), 0);
+  const explored = Module.load(compiled).then((fresh) => fresh.call({ command: "explore", name, text, ...MOST }).output);
+  const { complete, reachable } = await explored.catch(() => ({ complete: false }));
+  return {
+    key: name.replace(/\.pz$/, ""),
+    title: opened.puzzle.title,
+    about: opened.puzzle.about,
+    source: opened.puzzle.source,
+    family: family(steps, opened.view),
+    nodes: opened.plan.spots.length,
+    fewest: way.shortest ? steps.length : null,
+    bits: way.words === null ? null : Math.round(bits * 100) / 100,
+    reachable: complete ? reachable : null,
+    plan: opened.plan,
+    pieces: opened.view.pieces,
+    text,
+  };
+}
+
+/** What one does in a puzzle, as its solution shows. */
+function family(steps, view) {
+  const all = steps.length > 0 ? steps : view.moves;
+  const empties = (step) => step.changes.filter(([, kind]) => kind === 0).length - step.changes.filter(([, kind]) => kind !== 0).length;
+  if (all.every((step) => step.press)) return "pressing";
+  if (all.every((step) => step.from === null)) return "turning";
+  const goes = (step) => step.travels.length > 0;
+  if (all.every(goes) && all.some((step) => empties(step) > 0)) return "taking";
+  if (all.every(goes) && all.some((step) => step.nodes.length > 2)) return "jumping";
+  return all.every((step) => step.travels.length > 0) ? "sliding" : "changing";
+}
+
+/** The names that a module imports from others of the page, and its text without those lines and without the word `export`. */
+function parts(file) {
+  const text = file === "module.mjs" ? read(join(here, file)) : read(join(page, file));
+  const imports = [...text.matchAll(/^import \{([^}]*)\} from "\.\/([^"]+)";\n/gm)].map(([, names, from]) => ({ names: names.split(",").map((name) => name.trim()), from }));
+  const exports = [...text.matchAll(/^export (?:async )?(?:class|function|const) (\w+)/gm)].map(([, name]) => name);
+  if (/^export (default|let|\{)/m.test(text) || /\bimport\.meta\b|\bimport\(/.test(text)) throw new Error(`${file} cannot be joined`);
+  return { imports, exports, body: text.replace(/^import [^;]*;\n/gm, "").replace(/^export /gm, "") };
+}
+
+/**
+ * The modules of a page as one script: each is a function that gives what it exports, those that it needs before it.
+ *
+ * @param instead files that take the place of others
+ */
+function joined(entry, instead = {}) {
+  const done = new Map();
+  const out = [];
+  const add = (file) => {
+    if (done.has(file)) return;
+    done.set(file, `m${done.size}`);
+    const { imports, exports, body } = parts(instead[file] ?? file);
+    imports.forEach(({ from }) => add(from));
+    const needs = imports.map(({ names, from }) => `const { ${names.join(", ")} } = ${done.get(from)};\n`).join("");
+    out.push(`const ${done.get(file)} = (() => {\n${needs}${body}\nreturn { ${exports.join(", ")} };\n})();\n`);
+  };
+  add(entry);
+  return `"use strict";\n${out.join("")}`;
+}
+
+const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+/** Texts inside an element of script: nothing in them ends it. */
+const inside = (text) => text.replaceAll("<", "\\u003c");
+
+/** The page as one file that needs nothing from elsewhere. */
+function single(gallery, module) {
+  const style = read(join(page, "style.css"));
+  const script = joined("main.mjs", { "assets.mjs": "assets-single.mjs" }).replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
+  const policy = `default-src 'none'; script-src ${hash(script)} 'wasm-unsafe-eval'; worker-src blob:; style-src ${hash(style)}; img-src data:; base-uri 'none'; form-action 'none'`;
+  const data = (id, type, text) => `<script type="${type}" id="${id}">${text}</script>\n`;
+  return read(join(page, "index.html"))
+    .replace(/(http-equiv="Content-Security-Policy" content=")[^"]*/, (_, begin) => begin + policy)
+    .replace(/ *<link rel="stylesheet"[^>]*>\n/, () => `<style>${style}</style>\n`)
+    .replace(/ *<script type="module"[^>]*><\/script>\n/, "")
+    .replace("</body>", () =>
+      data("only", "application/json", "null") + data("gallery", "application/json", inside(JSON.stringify(gallery))) + data("worker", "text/plain", inside(JSON.stringify(joined("worker.mjs")))) +
+      data("module", "text/plain", gzipSync(module, { level: 9 }).toString("base64")) + `<script>${script}</script>\n</body>`);
+}
+
+const module = readFileSync(join(dist, "puzzlec_module.wasm"));
+const compiled = await WebAssembly.compile(module);
+const files = readdirSync(puzzles).filter((file) => file.endsWith(".pz")).sort();
+const gallery = [];
+for (const file of files) gallery.push(await figures(join(puzzles, file), compiled));
+for (const file of readdirSync(dist)) if (!file.endsWith(".wasm")) rmSync(join(dist, file), { recursive: true });
+for (const file of readdirSync(page)) if (file !== "assets-single.mjs") cpSync(join(page, file), join(dist, file));
+cpSync(join(here, "module.mjs"), join(dist, "module.mjs"));
+writeFileSync(join(dist, "gallery.json"), JSON.stringify(gallery));
+const file = single(gallery, module);
+writeFileSync(join(dist, "puzzlec.html"), file);
+console.log(`== web/dist/: ${gallery.length} puzzles; puzzlec.html: ${file.length} bytes`);

@@ -1,0 +1,170 @@
+// A real Chromium, driven over WebDriver: what tests need of it, and a server for the built site.
+
+import { spawn } from "node:child_process";
+import { createReadStream, existsSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
+
+const TYPES = { ".html": "text/html", ".mjs": "text/javascript", ".css": "text/css", ".json": "application/json", ".wasm": "application/wasm" };
+/** The key that WebDriver gives elements. */
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+export const KEYS = { Enter: "\ue007", Escape: "\ue00c", Space: " ", ArrowLeft: "\ue012", ArrowUp: "\ue013", ArrowRight: "\ue014", ArrowDown: "\ue015", Tab: "\ue004", Control: "\ue009", End: "\ue010" };
+
+/** Serves web/dist; gives the address and what ends it. */
+export async function serve() {
+  const server = createServer((request, answer) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).replace(/^\/$/, "/index.html");
+    const file = join(dist, path);
+    if (!file.startsWith(dist) || !existsSync(file) || !statSync(file).isFile()) return answer.writeHead(404).end();
+    answer.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+    return createReadStream(file).pipe(answer);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
+
+/** Starts the driver. */
+export async function drive() {
+  const driver = spawn(process.env.CHROMEDRIVER ?? "chromedriver", ["--port=0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const port = await new Promise((resolve, reject) => {
+    let text = "";
+    driver.stdout.on("data", (data) => {
+      text += data;
+      const found = /started successfully on port (\d+)/.exec(text);
+      if (found) resolve(found[1]);
+    });
+    driver.on("exit", () => reject(new Error(`chromedriver ended: ${text}`)));
+    driver.on("error", reject);
+  });
+  return { open: (options) => Browser.open(`http://127.0.0.1:${port}`, options), close: () => driver.kill() };
+}
+
+export class Browser {
+  #base;
+
+  constructor(base) {
+    this.#base = base;
+  }
+
+  /** A fresh profile with a window of that size. */
+  static async open(driver, { width = 1200, height = 900, dark = false, still = true } = {}) {
+    const args = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage", `--window-size=${width},${height}`];
+    const wanted = { capabilities: { alwaysMatch: { browserName: "chrome", "goog:chromeOptions": { args, ...(process.env.CHROMIUM ? { binary: process.env.CHROMIUM } : {}) }, "goog:loggingPrefs": { browser: "ALL" } } } };
+    const { sessionId } = await send("POST", `${driver}/session`, wanted);
+    const browser = new Browser(`${driver}/session/${sessionId}`);
+    await browser.cdp("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 500 });
+    await browser.cdp("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }, { name: "prefers-reduced-motion", value: still ? "reduce" : "no-preference" }] });
+    return browser;
+  }
+
+  #do(method, path, body) {
+    return send(method, `${this.#base}${path}`, body);
+  }
+
+  cdp(cmd, params = {}) {
+    return this.#do("POST", "/goog/cdp/execute", { cmd, params });
+  }
+
+  go(url) {
+    return this.#do("POST", "/url", { url });
+  }
+
+  reload() {
+    return this.#do("POST", "/refresh", {});
+  }
+
+  /** Runs a function in the page; what it gives is waited for. */
+  run(does, ...args) {
+    return this.#do("POST", "/execute/sync", { script: `return (${does}).apply(null, arguments)`, args });
+  }
+
+  /** The first element that a selector finds, once there is one. */
+  async find(selector, milliseconds = 15_000) {
+    return this.until(async () => {
+      const found = await this.#do("POST", "/elements", { using: "css selector", value: selector });
+      return found[0] ? { id: found[0][ELEMENT], selector } : null;
+    }, `no ${selector}`, milliseconds);
+  }
+
+  /** Clicks with a real pointer. */
+  async click(selector) {
+    const { id } = await this.find(selector);
+    await this.#do("POST", `/element/${id}/click`, {});
+  }
+
+  /** A pointer that goes down on one element and up on another one. */
+  async drag(from, to) {
+    const [first, second] = [await this.find(from), await this.find(to)];
+    const at = ({ id }) => ({ [ELEMENT]: id });
+    const move = (origin, duration) => ({ type: "pointerMove", duration, origin: at(origin), x: 0, y: 0 });
+    const actions = [move(first, 0), { type: "pointerDown", button: 0 }, move(second, 120), { type: "pointerUp", button: 0 }];
+    await this.#do("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }] });
+  }
+
+  /** Presses keys one after the other; a list holds its first ones down. */
+  async keys(...all) {
+    const actions = all.flatMap((key) => {
+      const chord = Array.isArray(key) ? key : [key];
+      return [...chord.map((value) => ({ type: "keyDown", value })), ...[...chord].reverse().map((value) => ({ type: "keyUp", value }))];
+    });
+    await this.#do("POST", "/actions", { actions: [{ type: "key", id: "keys", actions }] });
+  }
+
+  /** The text that can be seen in an element. */
+  async text(selector) {
+    const { id } = await this.find(selector);
+    return this.#do("GET", `/element/${id}/text`);
+  }
+
+  /** Waits until the text of an element fits. */
+  async sees(selector, pattern, milliseconds = 15_000) {
+    let seen = "";
+    return this.until(async () => {
+      seen = await this.run((wanted) => document.querySelector(wanted)?.innerText ?? "", selector);
+      return pattern.test(seen) ? seen : null;
+    }, () => `${selector} says ${JSON.stringify(seen)}, not ${pattern}`, milliseconds);
+  }
+
+  /** Waits until something is there. */
+  async until(does, otherwise, milliseconds = 15_000) {
+    const end = Date.now() + milliseconds;
+    for (;;) {
+      const found = await does();
+      if (found !== null && found !== undefined && found !== false) return found;
+      if (Date.now() > end) throw new Error(typeof otherwise === "function" ? otherwise() : otherwise);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+  }
+
+  /** What stands on the board: the kind of each node. */
+  pieces() {
+    return this.run(() => {
+      const places = [...document.querySelectorAll(".boardbox .spot")].map((spot) => spot.getAttribute("transform"));
+      const men = new Map([...document.querySelectorAll(".boardbox .man")].map((man) => [man.getAttribute("transform"), man.querySelector("text").textContent]));
+      return places.map((place) => men.get(place) ?? ".").join("");
+    });
+  }
+
+  /** What the console was told. */
+  console() {
+    return this.#do("POST", "/se/log", { type: "browser" });
+  }
+
+  async picture() {
+    return Buffer.from(await this.#do("GET", "/screenshot"), "base64");
+  }
+
+  close() {
+    return this.#do("DELETE", "");
+  }
+}
+
+async function send(method, url, body) {
+  const answer = await fetch(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const { value } = await answer.json();
+  if (value?.error) throw new Error(`${value.error}: ${value.message}`);
+  return value;
+}

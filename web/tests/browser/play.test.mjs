@@ -1,0 +1,186 @@
+// A visitor plays: gallery, clicks, drags, keys, hints, solutions, figures; and a search that is stopped.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { KEYS } from "./browser.mjs";
+import { choose, count, nextNumber, node, pages, play, press, quiet } from "./support.mjs";
+
+const open = pages();
+
+test("the gallery has all puzzles with pictures and figures, and finds them", async (t) => {
+  const page = await open(t, "");
+  await page.find(".card");
+  const cards = await page.run(() => [...document.querySelectorAll(".card")].map((card) => [card.dataset.key, card.querySelectorAll(".picture .spots, .picture svg *").length > 5, card.querySelector(".facts").textContent]));
+  assert.ok(cards.length >= 19 && cards.every(([, drawn]) => drawn));
+  assert.deepEqual(cards.find(([key]) => key === "toazzle13")[2], "13 places · 6 moves · 50 positions");
+  await page.click("#find");
+  await page.keys(..."knights");
+  await page.sees(".gallery .count", /^1 of \d+ puzzles$/);
+  await page.click(".card");
+  await page.sees("h1", /Guarini's knights/);
+  await page.sees(".status", /fewest possible: 16 \(proved\)/);
+  await quiet(page);
+});
+
+test("ToaZZle 13 is played to the end by clicks", async (t) => {
+  const page = await open(t, "#puzzle=toazzle13");
+  for (const [at, [from, to]] of Object.entries([["A1", "A2"], ["A3", "A5"], ["B4", "B1"], ["A2", "A1"], ["A1", "A5"], ["B2", "B3"]])) {
+    await press(page, from);
+    const chosen = await page.run(() => document.querySelector(".spot.chosen") !== null);
+    if (chosen) await press(page, to);
+    await page.until(async () => (await count(page)) === Number(at) + 1, `${from} did not go to ${to}`);
+  }
+  await page.sees(".status", /6 moves made[^]*Solved!/);
+  await page.click("[data-do=undo]");
+  await page.until(async () => (await count(page)) === 5, "not taken back");
+  await page.click("[data-do=redo]");
+  await page.sees(".status", /Solved!/);
+  await page.reload();
+  await page.sees(".status", /6 moves made[^]*Solved!/);
+  await page.click("[data-do=restart]");
+  await page.sees(".status", /0 moves made/);
+  await quiet(page);
+});
+
+test("a piece is dragged, and moves while it is seen", async (t) => {
+  const page = await open(t, "#puzzle=toazzle13", { still: false });
+  await page.find(".spot.can");
+  const [from, to] = [await node(page, "A1"), await node(page, "A5")];
+  await page.drag(`[data-node="${from}"]`, `[data-node="${to}"]`);
+  await page.sees(".log", /A1-C1-A5/);
+  assert.equal((await page.pieces())[to], "g");
+  await page.drag(`[data-node="${to}"]`, `[data-node="${from}"]`);
+  assert.equal(await count(page), 1);
+  await quiet(page);
+});
+
+test("a hint says how many moves, which piece, which move", async (t) => {
+  const page = await open(t, "#puzzle=toazzle13");
+  await page.click("[data-do=hint]");
+  await page.sees(".help", /It can be solved in 6 moves, and in no fewer\./);
+  await page.click("[data-do=hint]");
+  await page.sees(".help", /Move green at A1\./);
+  await page.click("[data-do=hint]");
+  await page.sees(".help", /The move is A1-B1-A2\./);
+  assert.ok(await page.run(() => document.querySelector(".over .arrow.strong") !== null));
+  await page.click(".help button");
+  await page.sees(".log", /A1-B1-A2/);
+  await quiet(page);
+});
+
+test("the move that lost the puzzle is named", async (t) => {
+  const page = await open(t, "#puzzle=toazzle13");
+  await page.find(".moves button");
+  await play(page, "A1-C1-A5");
+  await play(page, await page.run(() => [...document.querySelectorAll(".moves button")].find((one) => one.dataset.words !== "A3-B4-A4").dataset.words));
+  await page.click("[data-do=hint]");
+  await page.sees(".help", /From here it cannot be solved \(proved\)\./);
+  await page.click(".help button");
+  await page.sees(".help", /Move 2, [A-D]\d-[A-D]\d-[A-D]\d, lost the puzzle\. Before it: It can be solved in 5 moves/);
+  await page.click(".help button");
+  await page.click("[data-do=hint]");
+  await page.sees(".help", /It can be solved in/);
+  await quiet(page);
+});
+
+test("a solution is played, step by step and with the scrubber", async (t) => {
+  const page = await open(t, "#puzzle=hanoi");
+  await page.click("[data-do=solve]");
+  await page.sees(".help", /A solution of 31 moves, proved shortest/);
+  await page.click("[data-do=step]");
+  await page.sees(".movie .count", /^1 \/ 31$/);
+  await page.run(() => {
+    const range = document.querySelector(".movie input");
+    range.value = 31;
+    range.dispatchEvent(new Event("input"));
+  });
+  await page.sees(".status", /31 moves made[^]*Solved!/);
+  assert.equal(await page.pieces(), "CCCCC");
+  await page.click("[data-do=movie]");
+  await page.sees(".movie .count", /^[23] \/ 31$/);
+  await quiet(page);
+});
+
+test("Tricolore is solved to red by pressing the numbered squares", async (t) => {
+  const page = await open(t, "#puzzle=tricolore");
+  await page.click("[data-do=solve]");
+  await page.sees(".help", /A solution of 9 moves, proved shortest\. First: press r\dc\d/);
+  for (let step = 1; step <= 9; step += 1) {
+    const next = await page.until(async () => {
+      const found = await nextNumber(page);
+      return found !== null && (step === 9 || found.word === String(step)) ? found : null;
+    }, `no square has the number ${step}`);
+    await page.click(`[data-node="${next.node}"]`);
+    await page.until(async () => (await count(page)) === step, `press ${step} was not made`);
+  }
+  await page.sees(".status", /Solved!/);
+  assert.equal(await page.pieces(), "R".repeat(16));
+  await quiet(page);
+});
+
+test("frogs are played by the keyboard alone", async (t) => {
+  const page = await open(t, "");
+  await page.find(".card");
+  await page.keys(KEYS.Tab, KEYS.Enter);
+  await page.run(() => document.querySelector('[data-key="frogs"]').focus());
+  await page.keys(KEYS.Enter);
+  await page.find(".spot.can");
+  await page.run(() => document.querySelector('.spot[tabindex="0"]').focus());
+  const focused = () => page.run(() => document.activeElement.getAttribute("aria-label"));
+  assert.match(await focused(), /^h4: frog, 1 move$/);
+  await page.keys(KEYS.ArrowLeft);
+  assert.match(await focused(), /^h3: frog, 1 move$/);
+  await page.keys(KEYS.ArrowRight, KEYS.Enter);
+  await page.sees(".log", /R/);
+  assert.equal(await page.pieces(), "AAA.ABBBB");
+  await page.keys(KEYS.End, KEYS.ArrowLeft);
+  assert.match(await focused(), /^h8: toad$/);
+  await page.keys(",", KEYS.Space);
+  await page.until(async () => (await page.pieces()) === "AAABA.BBB", "the toad did not leap");
+  await page.keys("u");
+  await page.until(async () => (await page.pieces()) === "AAA.ABBBB", "not taken back");
+  await page.keys("r", "h");
+  await page.sees(".help", /It can be solved in 22 moves|cannot be solved|no longer/);
+  assert.match(await page.run(() => document.querySelector("[aria-live]").textContent), /./);
+  await quiet(page);
+});
+
+test("all positions are explored, and the farthest is gone to", async (t) => {
+  const page = await open(t, "#puzzle=guarini");
+  await page.click(".explore button");
+  await page.sees(".explore", /280 positions can be reached from the start; the farthest after 16 moves\./);
+  assert.equal(await page.run(() => document.querySelectorAll(".chart .bar").length), 17);
+  await page.click(".explore .row button");
+  await page.sees(".options", /a position/);
+  assert.equal(await count(page), 0);
+  await page.sees(".status", /fewest possible/);
+  await quiet(page);
+});
+
+test("a search is stopped, and the next one begins at once", async (t) => {
+  const page = await open(t, "#puzzle=peg");
+  await page.click(".explore button");
+  await page.sees(".explore .progress", /depth \d+, [\d,]+ positions/);
+  await play(page, await page.run(() => document.querySelector(".moves button").dataset.words));
+  await page.click(".explore .stop");
+  await page.sees(".explore", /Stopped\. [\d,]+ positions were seen/);
+  assert.equal(await count(page), 1);
+  await page.run(() => (location.hash = "#puzzle=toazzle13"));
+  await page.sees("h1", /ToaZZle/);
+  await page.click("[data-do=solve]");
+  await page.sees(".help", /A solution of 6 moves/);
+  await quiet(page);
+});
+
+test("goals, parameters and starts are chosen; what does not exist is told", async (t) => {
+  const page = await open(t, "#puzzle=lights");
+  await page.find(".options input");
+  await choose(page, ".options [name=size]", "3");
+  await page.until(async () => (await page.pieces()).length === 9, "not smaller");
+  await page.sees(".status", /fewest possible: 5 \(proved\)/);
+  await choose(page, ".options [name=size]", "0");
+  await page.sees(".wrong", /./);
+  assert.equal((await page.pieces()).length, 9);
+  assert.equal(await page.run(() => document.querySelector(".options [name=size]").value), "3");
+  await quiet(page);
+});

@@ -1,0 +1,79 @@
+// What the tests of the page share: one driver and one server for a file of tests, and a page that is closed after each test.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before } from "node:test";
+import { drive, serve } from "./browser.mjs";
+
+/** Starts both before the tests of a file; gives what opens a page. */
+export function pages() {
+  let driver = null;
+  let site = null;
+  before(async () => {
+    [driver, site] = await Promise.all([drive(), serve()]);
+  });
+  after(() => {
+    driver?.close();
+    site?.close();
+  });
+  /** Opens the page at a fragment or an address, in a fresh profile; in the end nothing may have gone wrong in it. */
+  return async (t, where, options) => {
+    const browser = await driver.open(options);
+    t.after(() => browser.close());
+    await browser.go(where.includes("://") ? where : site.address + where);
+    browser.site = site.address;
+    return browser;
+  };
+}
+
+/** Nothing that the page did was an error. */
+export async function quiet(browser) {
+  const severe = (await browser.console()).filter((line) => line.level === "SEVERE" && !/favicon/.test(line.message));
+  assert.deepEqual(severe, []);
+}
+
+/** The number of the node with that name. */
+export const node = (browser, name) =>
+  browser.run((wanted) => {
+    const spot = [...document.querySelectorAll(".boardbox .spot")].find((one) => one.getAttribute("aria-label")?.startsWith(`${wanted}: `));
+    return spot ? Number(spot.dataset.node) : null;
+  }, name);
+
+/** Clicks the node with that name. */
+export async function press(browser, name) {
+  await browser.find(".boardbox .spot[aria-label]");
+  await browser.click(`.boardbox .spot[data-node="${await node(browser, name)}"]`);
+}
+
+/** Plays a move of the list of legal moves, and waits until it is made. */
+export async function play(browser, words) {
+  const made = await count(browser);
+  await browser.click(`.moves [data-words="${words}"]`);
+  await browser.until(async () => (await count(browser)) === made + 1, `${words} was not made`);
+}
+
+/** How many moves are made. */
+export async function count(browser) {
+  await browser.find(".status .made");
+  return Number(/^([\d,]+) moves? made/.exec(await browser.run(() => document.querySelector(".status .made").textContent))[1]);
+}
+
+/** Chooses an entry of a list. */
+export const choose = (browser, selector, value) =>
+  browser.run((wanted, chosen) => {
+    const field = document.querySelector(wanted);
+    field.value = chosen;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  }, selector, value);
+
+/** The node whose number on the board is the next one. */
+export const nextNumber = (browser) =>
+  browser.run(() => {
+    const next = document.querySelector(".boardbox .number.next");
+    if (!next) return null;
+    const place = next.getAttribute("transform");
+    const spot = [...document.querySelectorAll(".boardbox .spot")].find((one) => one.getAttribute("transform") === place);
+    return { node: Number(spot.dataset.node), word: next.textContent };
+  });
+
+export const shipped = (key) => readFileSync(new URL(`../../../puzzles/${key}.pz`, import.meta.url), "utf8");

@@ -1,0 +1,155 @@
+// A visitor writes, shares and saves: the editor, links, the single file, definitions that mean harm.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { pathToFileURL } from "node:url";
+import { deflateRawSync } from "node:zlib";
+import { KEYS, dist } from "./browser.mjs";
+import { choose, count, pages, play, press, quiet, shipped } from "./support.mjs";
+
+const open = pages();
+const packed = (shared) => `#p=${deflateRawSync(JSON.stringify(shared)).toString("base64url")}`;
+
+/** Writes a text as somebody does who pastes it. */
+const write = (page, text) =>
+  page.run((wanted) => {
+    const area = document.querySelector("textarea");
+    area.value = wanted;
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }, text);
+
+test("a definition is broken and mended in the editor", async (t) => {
+  const page = await open(t, "#puzzle=frogs");
+  await page.click("[data-do=edit]");
+  await page.sees(".reports", /No mistakes\./);
+  await page.until(async () => (await page.pieces()) === "AAAA.BBBB", "no board");
+  assert.ok(await page.run(() => document.querySelectorAll(".k-word, .k-string, .k-comment").length > 30));
+  await write(page, shipped("frogs").replace("toad _     => _ toad ", "toda _     => _ toad "));
+  await page.sees(".reports", /1 error[^]*error E0202 line \d+: there is no piece named toda[^]*did you mean toad\?/);
+  await page.sees(".stale-note", /last board/);
+  assert.equal(await page.pieces(), "AAAA.BBBB");
+  assert.equal(await page.run(() => document.querySelector("pre .k-error").textContent), "toda");
+  await page.click(".reports .fix");
+  await page.sees(".reports", /No mistakes\./);
+  await write(page, shipped("frogs").replace("param m = 4", "param m = 2"));
+  await page.until(async () => (await page.pieces()) === "AA.BBBB", "the board did not follow");
+  await page.click("[data-do=done]");
+  await page.sees(".status", /fewest possible: 14 \(proved\)/);
+  await quiet(page);
+});
+
+test("words are completed, explained and laid out", async (t) => {
+  const page = await open(t, "#new");
+  await page.sees(".reports", /No mistakes\./);
+  await page.run(() => {
+    const area = document.querySelector("textarea");
+    area.focus();
+    const at = area.value.indexOf("frog _     => _ frog") + "frog _     => _ fr".length;
+    area.setSelectionRange(at, at + 2);
+  });
+  await page.keys([KEYS.Control, " "]);
+  await page.sees(".offers", /frog/);
+  await page.keys(KEYS.Escape);
+  await write(page, "puzzle \"X\"\npieces {a 'a'}\nboard {path row: h[1..3]}\nmoves {hop: a _ => _ a}\nstart {a at h1}\ngoal {h3 is a}\n");
+  await page.sees(".reports", /No mistakes\./);
+  await page.click("[data-do=tidy]");
+  await page.until(() => page.run(() => document.querySelector("textarea").value.includes("pieces { a 'a' }")), "not laid out");
+  await page.reload();
+  await page.until(() => page.run(() => document.querySelector("textarea")?.value.includes("pieces { a 'a' }")), "the draft was lost");
+  await quiet(page);
+});
+
+test("a shared link is opened in a fresh profile", async (t) => {
+  const page = await open(t, "#puzzle=frogs");
+  await page.find(".options [name=m]");
+  await choose(page, ".options [name=m]", "3");
+  await page.until(async () => (await page.pieces()) === "AAA.BBBB", "not smaller");
+  await play(page, "R");
+  await page.click("[data-do=share]");
+  const link = await page.until(() => page.run(() => document.querySelector(".link")?.value), "no link");
+  assert.ok(link.startsWith(`${page.site}#p=`) && link.length < 2000, link);
+  const fresh = await open(t, link.replace(page.site, ""));
+  await fresh.sees(".status", /1 move made/);
+  assert.equal(await fresh.pieces(), "AA.ABBBB");
+  await quiet(fresh);
+});
+
+test("a link that is cut, too large or about something else says so", async (t) => {
+  const good = packed({ text: shipped("frogs") });
+  const page = await open(t, good.slice(0, good.length / 2));
+  await page.sees(".trouble", /This link is damaged/);
+  const bomb = packed({ text: `# ${"x".repeat(3 << 20)}` });
+  for (const [fragment, says] of [[bomb, /too large/], [packed({ name: "x" }), /holds no definition/], [packed({ text: "puzzle" }), /The definition has faults:[^]*error E/], ["#puzzle=nothing", /There is no puzzle called nothing/]]) {
+    await page.run((to) => (location.hash = to), fragment);
+    await page.sees(".trouble", says);
+  }
+  await page.run((to) => (location.hash = to), packed({ text: shipped("frogs"), log: ["R", "R", "jump"] }));
+  await page.sees(".wrong", /The log ends early: no legal move is called/);
+  await quiet(page);
+});
+
+test("a definition full of markup and control characters is shown as text", async (t) => {
+  const evil = "<script>window.evil=1</script><img src=x onerror=window.evil=1>";
+  const text = `puzzle "${evil}\u202e\u001b[31m"\nabout "${evil}"\nsource "${evil}\u2066"\npieces { frog '<' "#ff0000" }\nboard { nodes "${"<b>"}" (0,0) "<svg onload=window.evil=1>" (1,0) c (2,0)\n  line l: "<b>" - "<svg onload=window.evil=1>" - c }\nmoves { hop: frog _ => _ frog as "${evil}" }\nstart "${evil}" { frog at "<b>" }\ngoal "<i>" { c is frog }\n`;
+  const page = await open(t, packed({ name: `${evil}.pz`, text: text.replaceAll("\u001b", "") }));
+  await page.sees("h1, .trouble", /<script>window\.evil=1<\/script>|faults/);
+  const calm = async () => assert.deepEqual(await page.run(() => [window.evil ?? null, document.querySelectorAll("#page script, #page img, #page b:not(.offers b)").length]), [null, 0]);
+  await calm();
+  const hidden = () => page.run(() => /[\u0000-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]/.test(document.querySelector("#page").innerText));
+  assert.equal(await hidden(), false);
+  await page.run(() => (location.hash = "#new"));
+  await page.sees(".reports", /No mistakes/);
+  await write(page, text);
+  await page.sees(".reports", /error|warning|No mistakes/);
+  await calm();
+  await quiet(page);
+});
+
+test("the single file works from a double click, and so does one saved for a puzzle", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "puzzlec-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const html = readFileSync(join(dist, "puzzlec.html"), "utf8");
+  const [everything, one] = ["all.html", "one.html"].map((name) => join(folder, name));
+  writeFileSync(everything, html);
+  const only = JSON.stringify({ name: "toazzle.pz", text: shipped("toazzle13"), set: {}, start: "1" });
+  writeFileSync(one, html.replace(/(<script type="application\/json" id="only">)[^<]*/, (_, begin) => begin + only));
+  const page = await open(t, pathToFileURL(everything).href);
+  await page.find(".card");
+  await page.click('[data-key="merlin"]');
+  await page.click("[data-do=solve]");
+  await page.sees(".help", /A solution of 5 moves, proved shortest/);
+  await press(page, "r1c1");
+  await page.until(async () => (await count(page)) === 1, "not pressed");
+  await quiet(page);
+  await page.go(pathToFileURL(one).href);
+  await page.sees("h1", /ToaZZle/);
+  await page.sees(".status", /fewest possible: 3 \(proved\)/);
+  await quiet(page);
+});
+
+test("what is saved plays again", async (t) => {
+  const page = await open(t, "#puzzle=toazzle13");
+  await page.find(".spot.can");
+  const saved = (words) =>
+    page.until(() => page.run(async (wanted) => {
+      const keep = URL.createObjectURL;
+      let blob = null;
+      URL.createObjectURL = (given) => ((blob = given), keep.call(URL, given));
+      [...document.querySelectorAll(".menu button")].find((one) => one.textContent.includes(wanted)).click();
+      for (let turn = 0; blob === null && turn < 100; turn += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+      URL.createObjectURL = keep;
+      return blob === null ? null : [blob.type, blob.type === "image/png" ? String(blob.size) : await blob.text()];
+    }, words), `no ${words}`);
+  assert.deepEqual(await saved(".pz"), ["text/plain", shipped("toazzle13")]);
+  const [, svg] = await saved("SVG");
+  assert.match(svg, /^<svg [^>]*viewBox[^]*<circle[^>]*fill="rgb\(255, 0, 0\)"/);
+  assert.doesNotMatch(svg, /class="spot|<script/);
+  assert.ok(Number((await saved("PNG"))[1]) > 5000);
+  const [type, html] = await saved("One file");
+  assert.equal(type, "text/html");
+  assert.match(html, /id="only">\{"name":"toazzle13\.pz"/);
+  await quiet(page);
+});
