@@ -5,12 +5,14 @@
 //! What comes out is one of three things: solved, proved impossible, or stopped by a named limit. Of equal solutions the first in the order of
 //! moves is returned, whatever the engine.
 
-/// Runs a function that is generic over packed states with the state that fits a machine.
+/// Runs a function that is generic over packed states with the state that fits a machine. A module of WebAssembly has fewer of them, so that it
+/// is smaller.
 macro_rules! with_state_of {
     ($machine:expr, $($function:ident)::+ ($($argument:expr),*)) => {
         match $machine.words() {
             1 => $($function)::+::<[u64; 1]>($($argument),*),
             2 => $($function)::+::<[u64; 2]>($($argument),*),
+            #[cfg(not(target_family = "wasm"))]
             4 => $($function)::+::<[u64; 4]>($($argument),*),
             _ => $($function)::+::<Box<[u64]>>($($argument),*),
         }

@@ -25,7 +25,7 @@ export class Editor {
     this.pre = h("pre", { "aria-hidden": "true" });
     this.list = h("div.reports", { role: "region", "aria-label": "What is wrong", tabindex: 0 });
     this.stale = h("p.stale-note", { role: "status" });
-    this.preview = h("section.preview", { "aria-label": "Board" }, this.stale);
+    this.preview = h("div.preview", {}, this.stale);
     this.offers = new Offers(this);
     this.element = h("main.editor", { id: "main", tabindex: -1 },
       h("header.head", {}, h("h1", {}, `Editing ${plain(name)}`), h("div.tools", {},

@@ -25,7 +25,7 @@ for (const dark of [false, true]) {
       const page = await open(t, "", { width, height: 800, dark });
       await page.find(".card");
       assert.deepEqual(await faults(page), []);
-      assert.equal(await tooWide(page), 0);
+      assert.ok((await tooWide(page)) <= 0);
       for (const [fragment, ready, before] of [
         ["#puzzle=tricolore", ".help p", "[data-do=solve]"],
         ["#puzzle=toazzle13", ".chart", ".explore button"],
@@ -37,7 +37,7 @@ for (const dark of [false, true]) {
         await page.find(ready);
         await page.find(".boardbox .spot");
         assert.deepEqual(await faults(page), [], fragment);
-        assert.equal(await tooWide(page), 0, fragment);
+        assert.ok((await tooWide(page)) <= 0, fragment);
       }
       await quiet(page);
     });

@@ -21,7 +21,7 @@ async function follow(page) {
 test("Jaap's frogs: four and four and other numbers, with the notation of moves", async (t) => {
   const page = await open(t, "#puzzle=frogs");
   await page.sees(".status", /fewest possible: 24 \(proved\)/);
-  assert.deepEqual(await page.run(() => [...document.querySelectorAll(".moves button")].map((one) => one.dataset.words)), ["R", "RR", "L", "LL"]);
+  assert.deepEqual(await page.run(() => [...document.querySelectorAll(".moves button")].map((one) => one.dataset.words)), ["R", "L", "RR", "LL"]);
   await play(page, "R");
   await play(page, "LL");
   await page.sees(".log", /R\s*[^]*LL/);
@@ -32,7 +32,7 @@ test("Jaap's frogs: four and four and other numbers, with the notation of moves"
   await page.click("[data-do=solve]");
   await page.sees(".help", /A solution of 5 moves, proved shortest/);
   const log = await page.run(() => [...document.querySelectorAll(".log button")].map((one) => one.textContent));
-  assert.deepEqual(log, ["L", "RR", "RR", "L", "R"].every((word) => log.includes(word)) ? log : []);
+  assert.ok(log.length === 5 && log.every((word) => /^(R|L|RR|LL)$/.test(word)), log.join(" "));
   await quiet(page);
 });
 
@@ -45,7 +45,7 @@ test("the Switch board is played along its tracks", async (t) => {
   await page.click("[data-do=undo]");
   await page.click("[data-do=solve]");
   await page.sees(".help", /A solution of 24 moves, proved shortest/);
-  assert.match(await page.text(".log"), /1\.?\s*R[^]*LL/);
+  assert.match(await page.text(".log"), /^R\nLL\nL\nRR\nRR/);
   await quiet(page);
 });
 
