@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn boards_are_numbers() {
-        let plan = Plan::new(&sample::lights(&["##", "##"])).unwrap();
+        let plan = Plan::new(&sample::lights(&["..", ".."])).unwrap();
         assert!(plan.spots.iter().all(|spot| spot.is_square) && plan.tracks.is_empty());
         assert_eq!((plan.spots.len(), plan.looks.len(), plan.looks[1].shape), (4, 2, "field"));
         let plan = Plan::new(&sample::frogs(2, 2)).unwrap();
