@@ -25,10 +25,7 @@ pub(super) fn compiling(settings: &Settings) -> Result<Options, Box<Diagnostic>>
 
 /// Where play begins and where it ends.
 pub(super) fn query(beginning: &Beginning, goal: Option<&str>) -> Query {
-    let query = beginning.start.iter().fold(Query::default(), |query, name| query.start(name));
-    let query = beginning.state.iter().fold(query, |query, picture| query.position(picture));
-    let query = beginning.seed.into_iter().fold(query, Query::seed);
-    goal.into_iter().fold(query, Query::goal)
+    Query::chosen(beginning.start.as_deref(), beginning.state.as_deref(), beginning.seed, goal)
 }
 
 fn setting(text: &str) -> Result<(&str, i128), Box<Diagnostic>> {

@@ -147,8 +147,8 @@ fn read_state(puzzle: &Puzzle, picture: &str) -> Result<State, Error> {
             StartBoard::Fixed(state) => Some(state_text::print(puzzle, state)),
             _ => None,
         });
-        let help = example.map(|example| format!("a position looks like this: `--state \"{example}\"`"));
-        Error::question(Diagnostic::new(Code::WrongState, format!("`--state` cannot be read: {reason}")).maybe_help(help))
+        let help = example.map(|example| format!("a position looks like this (`--state`): \"{example}\""));
+        Error::question(Diagnostic::new(Code::WrongState, format!("the position cannot be read: {reason}")).maybe_help(help))
     })?;
     if puzzle.never.iter().any(|never| holds(never, &state, &|| false)) {
         let report = Diagnostic::new(Code::StateIsNever, "a `never` of this puzzle forbids this position");

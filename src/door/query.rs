@@ -112,6 +112,14 @@ impl Query {
         self
     }
 
+    /// With what was chosen: a start or a position, a seed, a goal.
+    pub(crate) fn chosen(start: Option<&str>, position: Option<&str>, seed: Option<u64>, goal: Option<&str>) -> Self {
+        let query = start.into_iter().fold(Self::default(), Self::start);
+        let query = position.into_iter().fold(query, Self::position);
+        let query = seed.into_iter().fold(query, Self::seed);
+        goal.into_iter().fold(query, Self::goal)
+    }
+
     /// Begins the work.
     pub(crate) fn begin(&self) -> Budget {
         self.limits.begin()

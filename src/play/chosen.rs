@@ -18,10 +18,7 @@ pub(crate) struct Chosen {
 impl Chosen {
     /// The question that a game is begun with.
     pub(super) fn query(&self) -> Query {
-        let query = self.start.iter().fold(Query::default(), |query, name| query.start(name));
-        let query = self.state.iter().fold(query, |query, state| query.position(state));
-        let query = self.seed.into_iter().fold(query, Query::seed);
-        self.goal.iter().fold(query, |query, name| query.goal(name))
+        Query::chosen(self.start.as_deref(), self.state.as_deref(), self.seed, self.goal.as_deref())
     }
 
     /// Whether something is said about where play begins.

@@ -39,10 +39,12 @@ impl Report for ToGoalReport<'_> {
         if let (Some(mean), Some(max), None) = (mean(&found.distances), found.max(), found.limit) {
             writeln!(out, "{mean} moves on average, {max} at most")?;
         }
-        if let Some(rest) = &found.unsolvable {
-            match rest.bits() {
-                0 => writeln!(out, "no position is unsolvable")?,
-                _ => writeln!(out, "{} cannot be solved", counted(rest, "position", "positions"))?,
+        match found.unsolvable.as_ref().map(|rest| (rest, rest.bits())) {
+            Some((_, 0)) => writeln!(out, "no position is unsolvable")?,
+            Some((rest, _)) => writeln!(out, "{} cannot be solved", counted(rest, "position", "positions"))?,
+            None if found.limit.is_some() => {}
+            None => {
+                writeln!(out, "how many positions cannot be solved is not known: there are too many ways to combine what `never` forbids")?
             }
         }
         figures(out, &found.statistics, (self.seconds, self.peak_bytes), options)

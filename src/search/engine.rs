@@ -52,6 +52,8 @@ pub(super) enum Slice {
     Paused,
     /// With an answer.
     Answered(Box<Outcome>),
+    /// The engine has seen that it does not fit.
+    Refused(Refusal),
 }
 
 /// A search under way. Work is counted in moves made, and in what takes about as long: never in time, so that the same input gives the same

@@ -79,6 +79,8 @@ pub enum Refusal {
     Open,
     /// The engine finds one solution, and cannot count or list the shortest ones.
     FindsOne,
+    /// No test finds enough positions from which the goal is out of reach.
+    FewDead,
     /// Positions cannot be numbered in that way.
     NoNumbers {
         /// Why, in a few words that follow a colon.
@@ -107,7 +109,7 @@ impl Refusal {
         match self {
             Self::NotInvertible { culprit, .. } | Self::NotLinear { culprit, .. } => *culprit,
             Self::NoShortGoal { .. } | Self::NoNumbers { .. } | Self::Covered { .. } | Self::SeveralGoals { .. } => None,
-            Self::Unknown | Self::FindsOne | Self::Lengths | Self::NoDistances | Self::Open => None,
+            Self::Unknown | Self::FindsOne | Self::Lengths | Self::NoDistances | Self::Open | Self::FewDead => None,
         }
     }
 }
@@ -119,6 +121,7 @@ impl fmt::Display for Refusal {
             Self::Covered { by } => write!(out, "covered by {by}"),
             Self::Lengths => out.write_str("solutions may be of any length"),
             Self::NoDistances => out.write_str("no distances of single pieces that add up"),
+            Self::FewDead => out.write_str("no test finds enough dead positions"),
             Self::Open => out.write_str("no law says that there is no solution"),
             Self::FindsOne => out.write_str("it finds one solution and cannot count or list the shortest ones"),
             Self::SeveralGoals { positions } => {

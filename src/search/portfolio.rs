@@ -8,7 +8,7 @@
 use super::algebra::Algebra;
 use super::engine::{Call, Row, Search, Slice};
 use super::guided::{astar::Astar, greedy::Greedy, idastar::Idastar};
-use super::layers::{bfs::Bfs, bidirectional::Bidirectional};
+use super::layers::{bfs::Bfs, bidirectional::Bidirectional, living::Living};
 use super::numbers::indexed::Numbered;
 use super::outcome::{Engine, Outcome, Refusal, Verdict, Wish};
 use super::problem::Problem;
@@ -18,13 +18,14 @@ use crate::budget::Limit;
 use crate::numbering::Numbering;
 
 /// All engines, in order of preference.
-pub(super) const ENGINES: [&dyn Row; 12] = [
+pub(super) const ENGINES: [&dyn Row; 13] = [
     &Algebra,
     &ByFacts,
     &Dfs,
     &Greedy,
     &Bfs,
     &Idastar,
+    &Living,
     &Bidirectional,
     &Astar,
     &Numbered(Numbering::Affine),
@@ -33,8 +34,8 @@ pub(super) const ENGINES: [&dyn Row; 12] = [
     &Numbered(Numbering::Orientation),
 ];
 
-/// The work that the first engine gets before a second one begins: a few hundredths of a second.
-const FIRST: u64 = 1 << 18;
+/// The work that the first engine gets before a second one begins: a hundredth of a second.
+const FIRST: u64 = 1 << 16;
 /// A turn takes so large a part of all that was done before.
 const PART: u64 = 4;
 
@@ -57,6 +58,7 @@ pub(super) fn by_name(problem: &Problem, wish: &Wish, name: &str) -> Result<Outc
     loop {
         match search.work(u64::MAX) {
             Ok(Slice::Answered(outcome)) => return Ok(*outcome),
+            Ok(Slice::Refused(refusal)) => return Err(refusal),
             Ok(Slice::Paused) => {}
             Err(limit) => return Ok(search.stopped(limit)),
         }
@@ -111,6 +113,9 @@ impl<'p> Turns<'p, '_> {
                 break outcome;
             }
         };
+        let others =
+            self.running.iter().map(|running| format!("{} took turns too, for about {} moves", running.name, running.search.worked()));
+        self.notes.extend(others);
         let rest: Vec<&str> = self.waiting.iter().map(|row| row.name()).collect();
         self.notes.extend((!rest.is_empty()).then(|| format!("not begun, there was an answer before: {}", rest.join(", "))));
         outcome
@@ -200,7 +205,15 @@ impl<'p> Turns<'p, '_> {
         match slice {
             Ok(Slice::Paused) => None,
             Ok(Slice::Answered(outcome)) if outcome.verdict == Verdict::Stopped(Limit::Memory) => self.drop_one(at, at),
-            Ok(Slice::Answered(outcome)) => Some(*outcome),
+            Ok(Slice::Answered(outcome)) => {
+                self.running.remove(at);
+                Some(*outcome)
+            }
+            Ok(Slice::Refused(refusal)) => {
+                let refused = self.running.remove(at);
+                self.notes.push(format!("not {}: {refusal}", refused.name));
+                None
+            }
             Err(Limit::Memory) => self.drop_one(self.worst().unwrap_or(at), at),
             Err(limit) => Some(self.running[at].search.stopped(limit)),
         }

@@ -79,3 +79,37 @@ fn rows_are_taken_by_their_names_and_passed_over_with_reasons() {
         assert!(notes.iter().any(|note| note.starts_with(&format!("not {name}: "))), "{name}: {notes:?}");
     }
 }
+
+#[test]
+fn dead_positions_are_left_out_where_they_are_many() {
+    let (puzzle, start, goal) = samples::frogs(16, 16);
+    let machine = pack(samples::task(&puzzle));
+    let budget = Budget::unlimited();
+    let found = solve(&Problem::new(&machine, start, goal, &budget), &Wish::default(), Engine::Auto).unwrap();
+    assert_eq!((found.moves.len(), found.statistics.engine), (16 * 18, "living"));
+    assert!(found.statistics.pruned > 0 && found.statistics.expanded < 1000, "{:?}", found.statistics);
+}
+
+#[test]
+fn an_engine_that_sees_that_it_does_not_fit_leaves_the_others_alone() {
+    // Two tiles swapped: no way leads there, but no test sees that, since moves can be undone.
+    let mut tiles = samples::puzzle(&["a", "b", "c", "d", "e", "f", "g"]);
+    samples::grid(&mut tiles, 2, 4, false);
+    samples::rewrite(&mut tiles, "slide", samples::Way::Both, "any _", "_ any", None);
+    let machine = pack(samples::task(&tiles));
+    let budget = Budget::unlimited();
+    let problem = Problem::new(&machine, samples::position("12345670"), samples::position_goal(&tiles, "21345670"), &budget);
+    let wish = Wish::default();
+    let mut search = ENGINES.iter().find(|row| row.name() == "living").unwrap().begin(&problem, &wish, Call::ByPortfolio).unwrap();
+    let refused = loop {
+        match search.work(1).unwrap() {
+            Slice::Paused => {}
+            Slice::Refused(refusal) => break refusal,
+            Slice::Answered(outcome) => panic!("{outcome:?}"),
+        }
+    };
+    assert_eq!(refused, Refusal::FewDead);
+    let by_name = solve(&problem, &wish, Engine::Named("living")).unwrap();
+    let plain = solve(&problem, &wish, Engine::Named("bfs")).unwrap();
+    assert_eq!((by_name.moves, by_name.verdict), (plain.moves, plain.verdict));
+}

@@ -3,15 +3,18 @@
 use super::facts::Facts;
 use super::goals::{self, Patience, Reason};
 use super::heuristic::Potentials;
+use super::layers::canonical::Alike;
 use super::outcome::Refusal;
 use super::undone::Undone;
 use crate::budget::{Budget, Limit};
 use crate::facts::balance::{Balance, balances};
+use crate::facts::symmetry::Kept;
 use crate::ground::{InvertError, Task};
 use crate::model::{Comparison, Condition, Kind, KindSet, NodeId, State};
 use crate::numbering::{AnySpace, Numbering, Seeds, best_space, space};
 use crate::pack::Machine;
 use std::cell::OnceCell;
+use std::sync::Arc;
 
 /// A start and a goal on a machine.
 #[derive(Debug)]
@@ -26,6 +29,7 @@ pub struct Problem<'a> {
     /// The positions of the goal, by how patiently they were listed.
     goals: [OnceCell<Result<Vec<State>, Reason>>; 3],
     facts: OnceCell<Option<Facts>>,
+    alike: OnceCell<Option<Arc<Alike<'a>>>>,
     space: OnceCell<Result<AnySpace, Vec<(Numbering, String)>>>,
     /// Numberings that were asked for by name.
     named_spaces: [OnceCell<Result<AnySpace, String>>; 4],
@@ -58,8 +62,9 @@ impl<'a> Problem<'a> {
 
     fn of(machine: &'a Machine, start: State, goal: Option<Condition>, budget: &'a Budget) -> Self {
         let (balances, undone, goals) = (OnceCell::new(), OnceCell::new(), [const { OnceCell::new() }; 3]);
+        let (facts, alike) = (OnceCell::new(), OnceCell::new());
         let (space, named_spaces) = (OnceCell::new(), [const { OnceCell::new() }; 4]);
-        Self { machine, start, goal, budget, balances, undone, goals, facts: OnceCell::new(), space, named_spaces }
+        Self { machine, start, goal, budget, balances, undone, goals, facts, alike, space, named_spaces }
     }
 
     /// From the same start to just one position.
@@ -163,6 +168,13 @@ impl<'a> Problem<'a> {
         let list = || Ok(self.goals(Patience::Few)?.ok().map(<[State]>::to_vec));
         let find = || Facts::find(self.task(), self.balances()?, (&self.start, self.goal()), list).ok();
         self.facts.get_or_init(find).as_ref()
+    }
+
+    /// What stands for all states that symmetries of rules, start and goal make alike; `None` where that is not worth its while.
+    pub(super) fn alike(&self) -> Option<Arc<Alike<'a>>> {
+        let kept = || Kept { goal: Some(self.goal()), start: Some(&self.start) };
+        let find = || Alike::new(self.task(), kept(), self.machine, self.budget).filter(Alike::is_worth_it).map(Arc::new);
+        self.alike.get_or_init(find).clone()
     }
 
     /// What tells dead states, if the goal has few positions and laws say something of them.

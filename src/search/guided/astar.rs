@@ -102,7 +102,7 @@ impl<W: Word> Search for Guided<'_, W> {
         let Stage::Walks(walk) = &mut self.stage else { return Ok(Slice::Answered(Box::new(self.stopped(Limit::Memory)))) };
         Ok(match walk.work(until.saturating_sub(done))? {
             Slice::Answered(outcome) => Slice::Answered(Box::new(self.with_figures(*outcome))),
-            Slice::Paused => Slice::Paused,
+            other => other,
         })
     }
 

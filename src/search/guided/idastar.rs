@@ -13,6 +13,9 @@ use crate::search::packed::{Answer, Packed};
 use crate::search::problem::Problem;
 use crate::search::walks::walk::{Round, Walk};
 
+/// The work that others do before tables of distances are worth making: a few hundredths of a second.
+const EARLIEST: u64 = 1 << 18;
+
 /// The row.
 pub(in crate::search) struct Idastar;
 
@@ -27,6 +30,10 @@ impl Row for Idastar {
 
     fn promise(&self) -> Promise {
         Promise { shortest: true, counts: false }
+    }
+
+    fn is_due(&self, _problem: &Problem, worked: u64) -> bool {
+        worked >= EARLIEST
     }
 
     fn begin<'p>(&self, problem: &'p Problem<'_>, _wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {

@@ -50,7 +50,7 @@ impl<'b> Alike<'b> {
     ///
     /// # Returns
     /// `None` if there are none but that which changes nothing, too many, or no room.
-    pub(super) fn new(task: &Task, kept: Kept, machine: &Machine, budget: &'b Budget) -> Option<Self> {
+    pub(in crate::search) fn new(task: &Task, kept: Kept, machine: &Machine, budget: &'b Budget) -> Option<Self> {
         let group = symmetries(task, kept, budget)?;
         let members: Vec<Symmetry> = group.members(MOST_SYMMETRIES)?.into_iter().skip(1).collect();
         let (chunks, stride) = chunks(task.nodes, machine)?;
@@ -65,7 +65,7 @@ impl<'b> Alike<'b> {
     }
 
     /// Whether states that are kept once save more than it takes to find what stands for them.
-    pub(super) fn is_worth_it(&self) -> bool {
+    pub(in crate::search) fn is_worth_it(&self) -> bool {
         let words = self.images.len() / self.stride * self.chunks.len() * self.width;
         MOVE + TIMES * words <= MOVE * self.len() * 3 / 4
     }

@@ -1,4 +1,4 @@
-//! Keeps dead states out of another visitor's sight; a test for them costs as much as many states, and is given up where it does not earn it.
+//! Keeps dead states out of another visitor's sight. A test for them takes as long as many moves, and is given up where it finds few.
 
 use super::store::StateId;
 use super::visitor::Visitor;
@@ -8,31 +8,28 @@ use crate::search::heuristic::Relaxed;
 use crate::search::problem::Problem;
 use std::ops::ControlFlow;
 
-/// Work that tests may take before anything is known of their worth.
-const FIRST: u64 = 1 << 14;
-/// Tests may take so large a part of the moves that were looked at.
-const SHARE: u64 = 4;
-/// What a dead state saves, in moves: its own, and those of the dead states behind it.
-const SAVED: u64 = 32;
 /// Parts of a test that take as long as a move.
 const PARTS: u64 = 4;
-/// After so many moves tests that did not earn what they took are given up.
-const LONG_ENOUGH: u64 = 1 << 17;
+/// After so many tests it is known whether they find enough.
+const LONG_ENOUGH: u64 = 1 << 13;
+/// Tests are worth it while one of so many states is dead: what is left out is left out of every layer to come.
+const ONE_OF: u64 = 8;
 
-/// A test that watches what it costs, in moves, and what it saves.
+/// A test that watches what it costs, in moves, and what it finds.
 #[derive(Debug)]
 pub(in crate::search) struct Watch<'b> {
     relaxed: Relaxed<'b>,
-    /// Moves that were looked at.
-    moves: u64,
+    /// States that were tested.
+    tested: u64,
     /// Dead states found in all.
     pub(in crate::search) pruned: u64,
-    given_up: bool,
+    /// Whether the test is given up.
+    pub(in crate::search) given_up: bool,
 }
 
 impl<'b> Watch<'b> {
     fn new(relaxed: Relaxed<'b>) -> Self {
-        Self { relaxed, moves: 0, pruned: 0, given_up: false }
+        Self { relaxed, tested: 0, pruned: 0, given_up: false }
     }
 
     /// Tells states from which the goal is out of reach.
@@ -53,14 +50,13 @@ impl<'b> Watch<'b> {
     /// Whether a state is found to be dead; dead states may pass.
     #[inline]
     fn is_dead(&mut self, state: &[u64]) -> bool {
-        self.moves += 1;
-        let earned = FIRST + self.moves / SHARE + self.pruned * SAVED;
-        if self.given_up || self.spent() > earned {
-            self.given_up |= self.moves > LONG_ENOUGH && self.pruned * SAVED < self.spent();
+        if self.given_up {
             return false;
         }
         let dead = self.relaxed.is_dead(state);
+        self.tested += 1;
         self.pruned += u64::from(dead);
+        self.given_up = self.tested >= LONG_ENOUGH && self.pruned * ONE_OF < self.tested;
         dead
     }
 }

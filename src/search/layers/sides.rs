@@ -15,7 +15,7 @@ use crate::budget::Limit;
 use crate::pack::Word;
 use crate::search::engine::{Call, Search, Slice};
 use crate::search::finish::{grant, outcome};
-use crate::search::outcome::{Outcome, Statistics, Verdict, Wish};
+use crate::search::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
 use crate::search::packed::{Answer, Packed, Way, way_to};
 use crate::search::problem::Problem;
 use std::sync::Arc;
@@ -25,12 +25,13 @@ pub(super) struct Sides<'p, 'a, W> {
     problem: &'p Problem<'a>,
     packed: Packed<'p, W>,
     wish: &'p Wish,
+    call: Call,
     forward: Layers<'p, W>,
     backward: Option<Layers<'p, W>>,
     doors: Option<Doors<'p, W>>,
     /// Keep dead states out of both.
     watches: [Option<Watch<'p>>; 2],
-    later: Later<'p>,
+    later: Later<'p, 'a>,
     alike: Option<Arc<Alike<'p>>>,
     /// When the other side is to be looked for, by work done; `None` if it never is, or was.
     look: Option<u64>,
@@ -43,20 +44,19 @@ pub(super) struct Sides<'p, 'a, W> {
 }
 
 impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
-    /// From the start alone; the portfolio has dead states left out, and those that are alike kept once.
+    /// From the start alone; the portfolio has states that are alike kept once.
     pub(super) fn new(problem: &'p Problem<'a>, wish: &'p Wish, call: Call) -> Self {
         let (machine, budget) = (problem.machine(), problem.budget());
-        let chosen = call == Call::ByPortfolio;
-        let watch = if chosen { Watch::to_goal(problem) } else { None };
         Self {
             problem,
             packed: Packed::new(problem),
             wish,
+            call,
             forward: Layers::new(machine, true, budget),
             backward: None,
             doors: None,
-            watches: [watch, None],
-            later: Later::new(problem, chosen && wish.is_single()),
+            watches: [None, None],
+            later: Later::new(problem, call == Call::ByPortfolio && wish.is_single()),
             alike: None,
             look: None,
             growing: None,
@@ -64,6 +64,12 @@ impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
             bound: 0,
             notes: Vec::new(),
         }
+    }
+
+    /// Leaves out what is found to be dead.
+    pub(super) fn without_dead(mut self, watch: Watch<'p>) -> Self {
+        self.watches[0] = Some(watch);
+        self
     }
 
     /// Looks for another side later on, once the search has turned out to be long.
@@ -191,11 +197,17 @@ impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
         })
     }
 
+    /// Whether dead states were to be left out, and too few are found.
+    fn finds_few_dead(&self) -> bool {
+        self.watches[0].is_some() && self.watches.iter().flatten().all(|watch| watch.given_up)
+    }
+
     fn outcome(&self, answer: &Answer<W>) -> Outcome {
         let (name, sides) = match &self.backward {
             Some(backward) => ("bidirectional", vec![&self.forward, backward]),
             None => ("bfs", vec![&self.forward]),
         };
+        let name = if self.watches[0].is_some() { "living" } else { name };
         let mut notes = self.notes.clone();
         if let Some(backward) = &self.backward {
             notes.push(format!("kept {} positions forward, {} backward", self.forward.store.len(), backward.store.len()));
@@ -228,6 +240,9 @@ impl<W: Word> Search for Sides<'_, '_, W> {
                 Some(_) if self.worked() >= until => return Ok(Slice::Paused),
                 Some(back) => self.grow(back, until - self.worked())?,
             };
+            if answer.is_none() && self.call == Call::ByPortfolio && self.finds_few_dead() {
+                return Ok(Slice::Refused(Refusal::FewDead));
+            }
         }
         let Some(answer) = answer else { return Ok(Slice::Paused) };
         let mut outcome = self.outcome(&answer);

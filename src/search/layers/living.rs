@@ -1,0 +1,41 @@
+//! Breadth-first among the living: positions from which the goal is found to be out of reach are left out.
+//!
+//! What a position could hold if nothing ever went away, and what the goal wants, are compared: J. Hoffmann and B. Nebel, The FF planning
+//! system, JAIR 14, 2001, where this tells distances.
+
+use super::pruned::Watch;
+use super::sides::Sides;
+use crate::pack::Word;
+use crate::search::engine::{Call, Promise, Row, Search};
+use crate::search::outcome::{Refusal, Wish};
+use crate::search::problem::Problem;
+
+/// The row.
+pub(in crate::search) struct Living;
+
+impl Row for Living {
+    fn name(&self) -> &'static str {
+        "living"
+    }
+
+    fn about(&self) -> &'static str {
+        "Breadth-first, without positions that are found to be dead"
+    }
+
+    fn promise(&self) -> Promise {
+        Promise { shortest: true, counts: true }
+    }
+
+    fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+        let watch = Watch::to_goal(problem).ok_or(Refusal::FewDead)?;
+        Ok(with_state_of!(problem.machine(), begin(problem, wish, call, watch)))
+    }
+}
+
+fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish, call: Call, watch: Watch<'p>) -> Box<dyn Search + 'p> {
+    let sides: Sides<W> = Sides::new(problem, wish, call).without_dead(watch);
+    match call {
+        Call::ByName => Box::new(sides),
+        Call::ByPortfolio => Box::new(sides.look_later()),
+    }
+}
