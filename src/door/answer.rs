@@ -9,7 +9,7 @@ use crate::ground::{MoveId, Task};
 use crate::model::{MoveName, state_text};
 use crate::phrase::{counted, why};
 use crate::report::{Report, SolveReport, TextOptions};
-use crate::scene::{Played, stills, svg};
+use crate::scene::{Bonds, Played, stills, svg};
 use crate::search::{self, Statistics, Verdict};
 use num_bigint::BigUint;
 use serde_json::Value;
@@ -95,16 +95,23 @@ impl Answer {
     /// # Errors
     /// The board has too many nodes for a picture.
     pub fn svg(&self) -> Result<String, Error> {
+        let bonds = Bonds::find(self.puzzle.model(), self.task(), &self.begin.state);
         let Some(solution) = self.solution() else {
             let ending =
                 if let Outcome::Unsolvable { .. } = self.outcome() { "no solution" } else { "no solution was found within the limits" };
-            return self.strip(Played { states: std::slice::from_ref(&self.begin.state), moves: &[], captions: &[], ending });
+            return self.strip(Played {
+                states: std::slice::from_ref(&self.begin.state),
+                moves: &[],
+                captions: &[],
+                ending,
+                bonds: &bonds,
+            });
         };
         let names: Vec<MoveName> = self.found.moves.iter().map(|&id| self.task().move_name(id)).collect();
         let captions: Vec<String> = solution.moves().iter().map(Move::to_string).collect();
         let proved = if solution.is_shortest() { ", proved shortest" } else { "" };
         let ending = format!("{}{proved}", counted(names.len(), "move", "moves"));
-        self.strip(Played { states: &self.found.states, moves: &names, captions: &captions, ending: &ending })
+        self.strip(Played { states: &self.found.states, moves: &names, captions: &captions, ending: &ending, bonds: &bonds })
     }
 
     fn strip(&self, played: Played) -> Result<String, Error> {

@@ -14,9 +14,12 @@ use crate::ground::Task;
 use crate::model::{Puzzle, StartBoard, State};
 use crate::phrase::{counted, grouped};
 use crate::report::{Report, ShowReport, Symmetries, TextOptions};
-use crate::scene::{MOST_NODES, Plan, picture, svg};
+use crate::scene::{Bonds, MOST_NODES, Plan, picture, svg};
 use serde_json::Value;
 use std::fmt;
+
+/// The most nodes of a board whose moves are worked out for a picture.
+const MOST_BOUND: usize = 400;
 
 /// A puzzle at a glance. [`Display`](fmt::Display) prints it as `puzzlec show` does.
 #[derive(Debug)]
@@ -75,7 +78,16 @@ impl Compiled {
         let puzzle = self.model();
         let has_start = default_start(puzzle).is_some_and(|at| !matches!(puzzle.starts[at].board, StartBoard::OutOfUse(_)));
         let begin = if has_start { Some(self.begin(&Beginning::default(), budget)?) } else { None };
-        Ok(svg(&self.drawn(picture(puzzle, begin.as_ref().map(|begin| &begin.state)))?))
+        let state = begin.as_ref().map(|begin| &begin.state);
+        Ok(svg(&self.drawn(picture(puzzle, state, self.bonds(state, budget)))?))
+    }
+
+    /// Which pieces are parts of blocks; none where that would take long to find out.
+    fn bonds(&self, state: Option<&State>, budget: &Budget) -> Bonds {
+        let puzzle = self.model();
+        let is_small = puzzle.board.grid().is_some() && puzzle.board.node_count() <= MOST_BOUND;
+        let Some(state) = state.filter(|_| is_small) else { return Bonds::default() };
+        self.machine(budget).map_or_else(|_| Bonds::default(), |machine| Bonds::find(puzzle, machine.task(), state))
     }
 
     /// A scene, or why there is none.

@@ -1,25 +1,36 @@
-//! What a move did: arrows where pieces went, ghosts of what left, rings round what changed or was pressed.
+//! What a move did: arrows where pieces went, ghosts of what left, rings round what changed or was pressed. Arrows keep off what is written.
 
 use super::Item;
 use super::frame::Frame;
 use super::plane::{Point, across, add, length, middle, scale, sub, unit};
 use crate::model::{Kind, MoveName, NodeId, Rule, State};
 
-/// How far an arrow bends that leads over other places, as a part of its length.
+/// How far an arrow bends that leads over other places, as a part of its length, and at most in units.
 const JUMP: f64 = 0.4;
+const MOST_BENT: f64 = 1.1;
 
-/// The same along a cycle, where two arrows may run between the same places.
-const CYCLE: f64 = 0.16;
+/// The longest way that is straight along a cycle, in units.
+const NEAR: f64 = 1.6;
+
+/// A cycle of more nodes has room inside for its arrows.
+const ROOMY: usize = 4;
+
+/// How far beside the middle of pieces an arrow runs that goes from one to the next, in units: on holes and on squares; and how far it stays
+/// from the middles along its way.
+const BESIDE: f64 = 0.25;
+const BESIDE_ON_SQUARES: f64 = 0.31;
+const TRIM: f64 = 0.2;
 
 /// Marks a move on a frame that shows the position after it.
 pub fn marks(frame: &Frame, name: &MoveName, states: (&State, &State), corner: Point, items: &mut Vec<Item>) {
     let ring = |node: NodeId| Item::Press { at: frame.at(node, corner), radius: frame.radius(), text: String::new() };
     if let Some((cycles, back)) = turned(frame, name) {
         for cycle in cycles {
+            let centre = centre(frame, cycle, corner);
             for (at, &node) in cycle.iter().enumerate() {
                 let next = cycle[(at + 1) % cycle.len()];
                 let (from, to) = if back { (next, node) } else { (node, next) };
-                items.push(arrow(frame, from, to, CYCLE, corner));
+                items.push(round(frame, from, to, (centre, cycle.len()), corner));
             }
         }
         return;
@@ -33,14 +44,41 @@ pub fn marks(frame: &Frame, name: &MoveName, states: (&State, &State), corner: P
     for &node in &name.nodes {
         let (old, new) = (before[node.index()], after[node.index()]);
         if old != new && new == Kind::EMPTY {
-            items.extend(frame.piece(node, old, corner, true));
+            // What went on is seen at the end of its arrow.
+            let went_on = ways.iter().any(|way| way.0 == node);
+            items.extend(frame.ghost(node, old, went_on, corner));
         } else if old != new && !ways.iter().any(|way| way.1 == node) {
             items.push(ring(node));
         }
     }
-    for &(from, to, bent) in &ways {
-        items.push(arrow(frame, from, to, if bent { JUMP } else { 0.0 }, corner));
+    if let (true, Some(shift)) = (frame.has_blocks() && ways.len() > 1, shift(frame, &ways)) {
+        items.push(shoved(frame, &ways, after, shift, corner));
+        return;
     }
+    for &(from, to, bent) in &ways {
+        let is_free = after[from.index()] == Kind::EMPTY;
+        items.push(if is_free { arrow(frame, from, to, bent, corner) } else { swap(frame, from, to, corner) });
+    }
+}
+
+/// The way that all pieces went, if it is the same.
+fn shift(frame: &Frame, ways: &[(NodeId, NodeId, bool)]) -> Option<Point> {
+    let way = |way: &(NodeId, NodeId, bool)| sub(frame.at(way.1, (0.0, 0.0)), frame.at(way.0, (0.0, 0.0)));
+    let first = way(ways.first()?);
+    ways.iter().all(|other| length(sub(way(other), first)) < 1e-6).then_some(first)
+}
+
+/// One arrow for a block: from the squares that it left on to its rim.
+fn shoved(frame: &Frame, ways: &[(NodeId, NodeId, bool)], after: &State, shift: Point, corner: Point) -> Item {
+    let left: Vec<NodeId> = ways.iter().map(|way| way.0).filter(|from| after[from.index()] == Kind::EMPTY).collect();
+    let from = centre(frame, &left, corner);
+    Item::Arrow { from: sub(from, scale(shift, 0.2)), bend: None, to: add(from, scale(shift, 0.75)) }
+}
+
+/// The middle of a cycle.
+fn centre(frame: &Frame, cycle: &[NodeId], corner: Point) -> Point {
+    let sum = cycle.iter().fold((0.0, 0.0), |sum, node| add(sum, frame.at(*node, corner)));
+    scale(sum, 1.0 / cycle.len().max(1) as f64)
 }
 
 /// The cycles of a turn, and whether it goes back along them; `None` where the move is none.
@@ -74,16 +112,66 @@ pub fn ways(nodes: &[NodeId], before: &[Kind], after: &[Kind]) -> Vec<(NodeId, N
     ways
 }
 
-/// An arrow that ends at the rim of a piece; those that run on bend upwards, those along a cycle to their left.
-fn arrow(frame: &Frame, from: NodeId, to: NodeId, bend: f64, corner: Point) -> Item {
-    let (from, to) = (frame.at(from, corner), frame.at(to, corner));
-    let way = sub(to, from);
-    let side = across(unit(way));
-    let upwards = if bend > CYCLE && side.1 > 1e-6 { scale(side, -1.0) } else { side };
-    let bent = add(middle(from, to), scale(upwards, bend * length(way)));
-    let first = add(from, scale(unit(sub(bent, from)), frame.radius() * 0.4));
-    let last = sub(to, scale(unit(sub(to, bent)), frame.radius() + 1.0));
-    Item::Arrow { from: first, bend: Some(bent).filter(|_| bend > 0.0), to: last }
+/// An arrow from a place that is free now to the rim of a piece; where it leads over others, it bends upwards.
+fn arrow(frame: &Frame, from: NodeId, to: NodeId, bent: bool, corner: Point) -> Item {
+    let (start, end) = (frame.at(from, corner), frame.at(to, corner));
+    if !bent {
+        return straight(start, end, (0.0, frame.reach(to)));
+    }
+    let side = across(unit(sub(end, start)));
+    curved(frame, (start, end), if side.1 > 1e-6 { scale(side, -1.0) } else { side }, (0.0, frame.reach(to)))
+}
+
+/// An arrow from one piece to another, beside the straight way, so that the one back has room too.
+fn swap(frame: &Frame, from: NodeId, to: NodeId, corner: Point) -> Item {
+    let side = across(unit(sub(frame.at(to, corner), frame.at(from, corner))));
+    beside(frame, from, to, side, corner)
+}
+
+/// An arrow along a cycle: inside where there is room, else on the side that is away from its middle.
+fn round(frame: &Frame, from: NodeId, to: NodeId, (centre, count): (Point, usize), corner: Point) -> Item {
+    let (start, end) = (frame.at(from, corner), frame.at(to, corner));
+    let (way, side) = (sub(end, start), across(unit(sub(end, start))));
+    let out = sub(middle(start, end), centre);
+    let outside = (side.0 * out.0 + side.1 * out.1) * if count > ROOMY { -1.0 } else { 1.0 };
+    let is_long = length(way) > NEAR * frame.unit();
+    // In a row, the way back lies on the other side.
+    let upwards = if side.1 > 1e-6 { scale(side, -1.0) } else { side };
+    let side = match outside {
+        _ if outside.abs() > 1e-6 => scale(side, outside.signum()),
+        _ if is_long => scale(upwards, -1.0),
+        _ => upwards,
+    };
+    if !is_long {
+        return beside(frame, from, to, side, corner);
+    }
+    if !frame.is_square(from) || !frame.is_square(to) {
+        return curved(frame, (start, end), side, (frame.reach(from), frame.reach(to)));
+    }
+    let moved = scale(side, BESIDE_ON_SQUARES * frame.unit());
+    let bend = add(add(middle(start, end), moved), scale(side, 0.4 * frame.unit()));
+    Item::Arrow { from: add(start, moved), bend: Some(bend), to: add(end, moved) }
+}
+
+fn beside(frame: &Frame, from: NodeId, to: NodeId, side: Point, corner: Point) -> Item {
+    let on_squares = frame.is_square(from) && frame.is_square(to);
+    let moved = scale(side, frame.unit() * if on_squares { BESIDE_ON_SQUARES } else { BESIDE });
+    let trim = TRIM * frame.unit();
+    straight(add(frame.at(from, corner), moved), add(frame.at(to, corner), moved), (trim, trim))
+}
+
+/// A straight arrow that keeps those distances from its ends.
+fn straight(start: Point, end: Point, (first, last): (f64, f64)) -> Item {
+    let way = unit(sub(end, start));
+    Item::Arrow { from: add(start, scale(way, first)), bend: None, to: sub(end, scale(way, last)) }
+}
+
+/// One that bends to a side.
+fn curved(frame: &Frame, (start, end): (Point, Point), side: Point, (first, last): (f64, f64)) -> Item {
+    let far = (JUMP * length(sub(end, start))).min(MOST_BENT * frame.unit());
+    let bend = add(middle(start, end), scale(side, far));
+    let from = add(start, scale(unit(sub(bend, start)), first));
+    Item::Arrow { from, bend: Some(bend), to: sub(end, scale(unit(sub(end, bend)), last)) }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! How many positions there are at each distance, as bars.
 
+use super::letters::fitting;
 use super::{Align, Item, Scene};
 use crate::diagnostic::clean;
 use crate::phrase::{counted, grouped};
@@ -59,6 +60,6 @@ pub fn chart(title: &str, counts: &[u64], across: &str, sentence: &str) -> Scene
 fn text(at: (f64, f64), height: f64, align: Align, text: String, quiet: bool) -> Item {
     // Long titles get smaller letters instead of being cut off.
     let room = if align == Align::Begin { INSIDE.2 - at.0 } else { f64::INFINITY };
-    let columns = unicode_width::UnicodeWidthStr::width(&*text).max(1) as f64;
-    Item::Text { at, height: height.min(room / (columns * 0.56)), align, text, quiet }
+    let height = fitting(&text, room, height);
+    Item::Text { at, height, align, text, quiet }
 }

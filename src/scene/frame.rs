@@ -1,46 +1,37 @@
 //! A board in the plane, and the pieces on it: what all pictures of a puzzle have in common.
 
+use super::bond::{Bonds, Part};
 use super::colour::color;
+use super::label::{Label, labels};
 use super::layout::layout;
-use super::plane::{Point, across, add, beside, length, middle, on_curve, scale, sub, unit};
-use super::{Item, Shape};
+use super::plane::{Point, add, on_curve, scale, sub};
+use super::tracks::{RADIUS, Run, edges, tracks};
+use super::{Align, Item, Shape};
 use crate::diagnostic::clean;
 use crate::model::state_text::{glyph, walls};
-use crate::model::{Kind, NodeId, Puzzle, Rule};
-use std::collections::BTreeMap;
+use crate::model::{Kind, NodeId, Puzzle};
 
 /// Boards with more nodes are not drawn.
 pub const MOST_NODES: usize = 10_000;
 
-/// Half the side of a square, and the radius of a piece, where nodes are one unit apart.
+/// Half the side of a square where nodes are one unit apart.
 const HALF: f64 = 0.48;
-const RADIUS: f64 = 0.37;
-
-/// The most leaps that are drawn on a grid.
-const MOST_LEAPS: usize = 64;
-
-/// The most nodes for which lines bend round others.
-const MOST_BENDING: usize = 2_000;
 
 /// From so many kinds on, pieces on a grid are tiles.
 const MANY_KINDS: usize = 5;
-
-/// A line between two nodes.
-struct Way {
-    ends: (usize, usize),
-    bend: Option<Point>,
-    one_way: bool,
-}
 
 /// The board of a puzzle in the plane.
 pub struct Frame<'a> {
     puzzle: &'a Puzzle,
     /// In units, from (0, 0) on.
     places: Vec<Point>,
-    ways: Vec<Way>,
+    tracks: Vec<Run>,
+    /// Names beside their nodes; none where they have no room there.
+    labels: Vec<Label>,
     /// Positions of a grid that are walls.
     walls: Vec<Point>,
     on_squares: Vec<bool>,
+    bonds: Bonds,
     corner: Point,
     size: Point,
     /// Pixels of a unit.
@@ -63,21 +54,41 @@ impl<'a> Frame<'a> {
         let mut on_squares = vec![false; places.len()];
         board.grid().iter().flat_map(|grid| grid.cells.iter().flatten()).for_each(|node| on_squares[node.index()] = true);
         let walls: Vec<Point> = walls(puzzle).map(|(row, column, _)| (column as f64, row as f64)).collect();
-        let ways = ways(&edges, &places, &on_squares);
-        let mut frame = Self { puzzle, places, ways, walls, on_squares, corner: (0.0, 0.0), size: (1.0, 1.0), unit };
+        let tracks = tracks(&edges, &places, &on_squares);
+        let names = board.nodes().map(|node| clean(board.name(node), true)).collect::<Vec<_>>();
+        let labels = labels(&names, &places, &on_squares, &tracks);
+        let (bonds, corner, size) = (Bonds::default(), (0.0, 0.0), (1.0, 1.0));
+        let mut frame = Self { puzzle, places, tracks, labels, walls, on_squares, bonds, corner, size, unit };
         frame.measure();
         Some(frame)
+    }
+
+    /// Draws what is bound as blocks.
+    pub fn with_bonds(self, bonds: Bonds) -> Self {
+        Self { bonds, ..self }
+    }
+
+    /// Makes it no wider than that, but for a unit of so many pixels at least.
+    pub fn within(self, wide: f64, least: f64) -> Self {
+        let unit = (wide / self.size.0).clamp(least.min(self.unit), self.unit);
+        if unit * self.size.0 > wide + 1e-9 { self } else { Self { unit, ..self } }
+    }
+
+    /// Whether there are blocks of several pieces.
+    pub fn has_blocks(&self) -> bool {
+        !self.bonds.is_empty()
     }
 
     /// Finds how far everything reaches.
     fn measure(&mut self) {
         let round = |place: &Point, far: f64| [sub(*place, (far, far)), add(*place, (far, far))];
-        let curves = self.ways.iter().filter_map(|way| {
-            let bend = way.bend?;
-            Some(on_curve(self.places[way.ends.0], bend, self.places[way.ends.1], 0.5))
+        let curves = self.tracks.iter().flat_map(|run| match run.bend {
+            None => [run.from, run.to],
+            Some(bend) => [on_curve(run.from, bend, run.to, 0.5); 2],
         });
         let nodes = self.places.iter().chain(&self.walls).flat_map(|place| round(place, 0.5));
-        let all: Vec<Point> = nodes.chain(curves.flat_map(|place| round(&place, 0.1))).collect();
+        let names = self.labels.iter().flat_map(|label| [sub(label.at, label.half), add(label.at, label.half)]);
+        let all: Vec<Point> = nodes.chain(curves.flat_map(|place| round(&place, 0.1))).chain(names).collect();
         let least = |of: fn(&Point) -> f64| all.iter().map(of).reduce(f64::min).unwrap_or(0.0);
         let most = |of: fn(&Point) -> f64| all.iter().map(of).reduce(f64::max).unwrap_or(1.0);
         self.corner = (least(|place| place.0), least(|place| place.1));
@@ -103,6 +114,23 @@ impl<'a> Frame<'a> {
         add(scale(sub(place, self.corner), self.unit), corner)
     }
 
+    /// Pixels of a unit.
+    pub fn unit(&self) -> f64 {
+        self.unit
+    }
+
+    /// Whether a node is a square of a grid.
+    pub fn is_square(&self, node: NodeId) -> bool {
+        self.on_squares[node.index()]
+    }
+
+    /// How far from the middle of a node an arrow ends: a little off the piece that stands there.
+    pub fn reach(&self, node: NodeId) -> f64 {
+        let (kinds, squares) = (self.puzzle.kinds.values(), self.is_square(node));
+        let half = if squares && (kinds > MANY_KINDS || !self.puzzle.kinds.cycled.is_empty()) { 0.25 } else { RADIUS };
+        half * self.unit + 1.0
+    }
+
     /// The radius of a piece in pixels.
     pub fn radius(&self) -> f64 {
         RADIUS * self.unit
@@ -115,20 +143,33 @@ impl<'a> Frame<'a> {
         let board = &self.puzzle.board;
         let squares = board.nodes().filter(|node| self.on_squares[node.index()]);
         items.extend(squares.map(|node| Item::Square { at: self.at(node, corner), half, name: clean(board.name(node), true) }));
-        items.extend(self.ways.iter().map(|way| Item::Track {
-            from: self.put(self.places[way.ends.0], corner),
-            bend: way.bend.map(|bend| self.put(bend, corner)),
-            to: self.put(self.places[way.ends.1], corner),
-            one_way: way.one_way,
+        items.extend(self.tracks.iter().map(|run| Item::Track {
+            from: self.put(run.from, corner),
+            bend: run.bend.map(|bend| self.put(bend, corner)),
+            to: self.put(run.to, corner),
+            one_way: run.one_way,
+            look: run.look,
         }));
         for node in board.nodes() {
             let name = clean(board.name(node), true);
             if !self.on_squares[node.index()] {
-                items.push(Item::Hole { at: self.at(node, corner), radius: self.radius(), name });
+                let named = self.labels.is_empty();
+                items.push(Item::Hole { at: self.at(node, corner), radius: self.radius(), name, named });
             } else if self.is_marked(node) {
-                items.push(Item::Hole { at: self.at(node, corner), radius: self.radius() * 0.45, name: String::new() });
+                items.push(Item::Hole { at: self.at(node, corner), radius: self.radius() * 0.45, name: String::new(), named: false });
             }
         }
+    }
+
+    /// The names beside the nodes.
+    pub fn labels(&self, corner: Point, items: &mut Vec<Item>) {
+        items.extend(self.labels.iter().flat_map(|label| label.lines()).map(|(at, height, text)| Item::Text {
+            at: self.put(at, corner),
+            height: height * self.unit,
+            align: Align::Middle,
+            text: text.to_owned(),
+            quiet: true,
+        }));
     }
 
     /// Whether the legend has a sign of its own for a node that is empty there and not elsewhere.
@@ -152,69 +193,47 @@ impl<'a> Frame<'a> {
         let name = clean(kinds.name(kind), true);
         let glyph =
             glyph(kinds, &self.puzzle.legend, node, kind).map_or_else(|| name.clone(), |glyph| clean(glyph.encode_utf8(&mut [0; 4]), true));
-        Some(Item::Piece { at: self.at(node, corner), radius, shape, color: color(kinds, kind), glyph, name, ghost })
+        let named = self.labels.is_empty() && !self.on_squares[node.index()] && !ghost;
+        let below = if named { clean(self.puzzle.board.name(node), true) } else { String::new() };
+        Some(Item::Piece { at: self.at(node, corner), radius, shape, color: color(kinds, kind), glyph, name, below, ghost })
+    }
+
+    /// The outline of what has just left a node; `blank` where its glyph is seen elsewhere.
+    pub fn ghost(&self, node: NodeId, kind: Kind, blank: bool, corner: Point) -> Option<Item> {
+        let mut item = self.piece(node, kind, corner, true)?;
+        if let (true, Item::Piece { glyph, .. }) = (blank, &mut item) {
+            glyph.clear();
+        }
+        Some(item)
     }
 
     /// All pieces of a position.
     pub fn pieces(&self, state: &[Kind], corner: Point, items: &mut Vec<Item>) {
-        let all = self.puzzle.board.nodes().zip(state);
-        items.extend(all.filter_map(|(node, &kind)| self.piece(node, kind, corner, false)));
-    }
-}
-
-/// The steps of all lines, each once, and whether it only runs forward; of the turns where there are no lines.
-fn edges(puzzle: &Puzzle) -> BTreeMap<(usize, usize), Option<bool>> {
-    let mut edges: BTreeMap<(usize, usize), Option<bool>> = BTreeMap::new();
-    let mut add = |from: usize, to: usize, both: bool| {
-        let (ends, way) = if from < to { ((from, to), true) } else { ((to, from), false) };
-        let new = Some(way).filter(|_| !both);
-        if from != to {
-            edges.entry(ends).and_modify(|old| *old = old.filter(|old| new == Some(*old))).or_insert(new);
-        }
-    };
-    for line in puzzle.board.lines() {
-        for step in 0..line.steps() {
-            add(line.nodes[step].index(), line.nodes[(step + 1) % line.nodes.len()].index(), line.both_ways(step));
-        }
-    }
-    if puzzle.board.lines().is_empty() {
-        for rule in &puzzle.rules {
-            let Rule::Turn(turn) = rule else { continue };
-            for cycle in &turn.cycles {
-                (0..cycle.len()).for_each(|at| add(cycle[at].index(), cycle[(at + 1) % cycle.len()].index(), true));
+        for (node, &kind) in self.puzzle.board.nodes().zip(state) {
+            let parts = if self.bonds.is_empty() || kind == Kind::EMPTY { Vec::new() } else { self.bonds.block(state, node) };
+            if parts.len() < 2 {
+                items.extend(self.piece(node, kind, corner, false));
+            } else if parts[0].0 == node {
+                items.push(self.block(&parts, state, corner));
             }
         }
     }
-    edges
-}
 
-/// The lines that are drawn: all but those from a square to the next; leaps on a grid only where they are few.
-fn ways(edges: &BTreeMap<(usize, usize), Option<bool>>, places: &[Point], on_squares: &[bool]) -> Vec<Way> {
-    let on_grid = |from: usize, to: usize| on_squares[from] && on_squares[to];
-    // On a torus, a step over the rim leads straight along the whole row.
-    let is_plain = |from: Point, to: Point| length(sub(to, from)) < 1.5 || from.0 == to.0 || from.1 == to.1;
-    let leaps = edges.keys().filter(|(from, to)| on_grid(*from, *to) && !is_plain(places[*from], places[*to])).count();
-    let drawn = |from: usize, to: usize| !on_grid(from, to) || leaps <= MOST_LEAPS && !is_plain(places[from], places[to]);
-    let way = |(&(from, to), forward): (&(usize, usize), &Option<bool>)| {
-        let ends = if *forward == Some(false) { (to, from) } else { (from, to) };
-        let bend = if on_grid(from, to) || places.len() > MOST_BENDING { None } else { bend(places, ends) };
-        Way { ends, bend, one_way: forward.is_some() }
-    };
-    edges.iter().filter(|((from, to), _)| drawn(*from, *to)).map(way).collect()
-}
-
-/// Where a line has to bend so that it touches no other node; `None` where it need not.
-fn bend(places: &[Point], ends: (usize, usize)) -> Option<Point> {
-    let (from, to) = (places[ends.0], places[ends.1]);
-    let others = || places.iter().enumerate().filter(|(at, _)| *at != ends.0 && *at != ends.1).map(|(_, place)| *place);
-    if !others().any(|other| beside(other, from, to).is_some_and(|far| far < RADIUS + 0.05)) {
-        return None;
+    /// A block in the look of its first part, whose glyph stands in the middle if that is part of the block.
+    fn block(&self, parts: &[Part], state: &[Kind], corner: Point) -> Item {
+        let (first, kinds) = (parts[0].0, &self.puzzle.kinds);
+        let kind = state[first.index()];
+        let cells: Vec<(Point, [bool; 4])> = parts.iter().map(|(node, joined)| (self.at(*node, corner), *joined)).collect();
+        let bound = |of: fn(&Point) -> f64| {
+            let all = || cells.iter().map(|cell| of(&cell.0));
+            (all().fold(f64::INFINITY, f64::min), all().fold(0.0, f64::max))
+        };
+        let ((left, right), (top, bottom)) = (bound(|at| at.0), bound(|at| at.1));
+        let is_whole = |long: f64| (long / self.unit).round() as usize + 1;
+        let centre = ((left + right) / 2.0, (top + bottom) / 2.0);
+        let middle = if is_whole(right - left) * is_whole(bottom - top) == parts.len() { centre } else { cells[0].0 };
+        let Some(Item::Piece { glyph, .. }) = self.piece(first, kind, corner, false) else { return Item::Wall { at: middle, half: 0.0 } };
+        let name = parts.iter().map(|(node, _)| clean(kinds.name(state[node.index()]), true)).collect::<Vec<_>>().join(", ");
+        Item::Block { cells, half: HALF * self.unit * 0.9, reach: self.unit / 2.0, middle, color: color(kinds, kind), glyph, name }
     }
-    let (centre, side) = (middle(from, to), across(unit(sub(to, from))));
-    let bends = [1.2, -1.2, 1.8, -1.8, 2.6, -2.6].map(|far| add(centre, scale(side, far)));
-    let is_clear = |bend: &&Point| {
-        let curve: Vec<Point> = (1..24).map(|at| on_curve(from, **bend, to, f64::from(at) / 24.0)).collect();
-        others().all(|other| curve.iter().all(|point| length(sub(*point, other)) > RADIUS + 0.04))
-    };
-    Some(bends.iter().find(is_clear).copied().unwrap_or(bends[0]))
 }

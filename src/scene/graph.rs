@@ -2,7 +2,8 @@
 //!
 //! Several beginnings are settled by stress majorization; the one with the fewest crossings, then the least stress, is taken.
 
-use super::plane::{Point, add, beside, length, on_circle, scale, sub, unit};
+use super::plane::{Point, add, beside, least_distance, length, on_circle, scale, sub, unit};
+use super::shells::{inside_cycles, is_round};
 use std::collections::VecDeque;
 
 /// Up to so many nodes, all distances count; beyond, those to some of the nodes.
@@ -14,6 +15,9 @@ const PIVOTS: usize = 40;
 /// The most edges whose crossings are counted, and the most nodes that are pushed apart.
 const COUNTED: usize = 600;
 
+/// How many crossings a round layout may have for one of another.
+const ROUND_FOR: usize = 4;
+
 /// For each node the nodes whose distance counts, and that distance.
 type Terms = Vec<Vec<(usize, f64)>>;
 
@@ -23,14 +27,32 @@ pub fn spread(near: &[Vec<usize>]) -> Vec<Point> {
     let edges: Vec<(usize, usize)> =
         near.iter().enumerate().flat_map(|(from, to)| to.iter().filter(move |to| from < **to).map(move |to| (from, *to))).collect();
     let mut best: Option<(usize, f64, Vec<Point>)> = None;
-    for begin in [circle(near), tree(near), spiral(near)] {
-        let places = settled(begin, &terms);
-        let (crossings, stress) = (crossings(&places, &edges), stress(&places, &terms));
+    let mut offer = |places: Vec<Point>| {
+        // What is round may cross itself a little more.
+        let crossings = crossings(&places, &edges) * if is_round(&places, &edges) { 1 } else { ROUND_FOR };
+        let stress = stress(&places, &terms);
         if best.as_ref().is_none_or(|(fewest, least, _)| crossings < *fewest || crossings == *fewest && stress < *least - 1e-6) {
             best = Some((crossings, stress, places));
         }
+        best.as_ref().is_some_and(|best| best.0 > 0)
+    };
+    let mut is_crossed = false;
+    for begin in [circle(near), tree(near), spiral(near)] {
+        is_crossed = offer(settled(begin, &terms));
+    }
+    if is_crossed {
+        for places in inside_cycles(near).into_iter().chain([circle(near)]) {
+            let least = least_distance(&places);
+            if least > 0.02 {
+                offer(scale_all(&places, 1.0 / least));
+            }
+        }
     }
     straightened(best.map(|(_, _, places)| places).unwrap_or_default(), &edges)
+}
+
+fn scale_all(places: &[Point], by: f64) -> Vec<Point> {
+    places.iter().map(|place| scale(*place, by)).collect()
 }
 
 /// The number of steps from a node to each.

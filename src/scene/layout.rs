@@ -2,11 +2,11 @@
 //! and everything else is laid out from the graph. The unit is the least distance of two nodes.
 
 use super::graph::spread;
-use super::plane::{Point, add, length, on_circle, scale, sub};
+use super::plane::{Point, add, least_distance, on_circle, scale, sub};
 use crate::model::{Board, Grid, Line, Place};
 
-/// Longer paths go on in the next row.
-const LONGEST_ROW: usize = 25;
+/// Longer paths go on in the next row, so that names can be read where the picture is small.
+const LONGEST_ROW: usize = 11;
 
 /// The largest distance that coordinates may make of the least one.
 const WIDEST: f64 = 400.0;
@@ -39,18 +39,6 @@ fn on_grid(board: &Board, grid: &Grid) -> Vec<Point> {
         })
     };
     places.into_iter().map(next).collect()
-}
-
-/// The smallest distance of two points; that of a few where there are many.
-fn least_distance(places: &[Point]) -> f64 {
-    let mut sorted = places.to_vec();
-    sorted.sort_by(|left, right| left.0.total_cmp(&right.0).then(left.1.total_cmp(&right.1)));
-    let mut least = f64::INFINITY;
-    for (at, &place) in sorted.iter().enumerate() {
-        let close = sorted[at + 1..].iter().take_while(|other| other.0 - place.0 < least);
-        least = close.map(|&other| length(sub(other, place))).fold(least, f64::min);
-    }
-    least
 }
 
 /// Coordinates with the least distance 1.
@@ -91,7 +79,7 @@ fn path(line: &Line) -> Vec<Point> {
     let in_row = line.nodes.len().div_ceil(rows).max(1);
     let place = |at: usize| {
         let (row, column) = (at / in_row, at % in_row);
-        (if row % 2 == 0 { column } else { in_row - 1 - column } as f64, row as f64 * 1.25)
+        (if row % 2 == 0 { column } else { in_row - 1 - column } as f64, row as f64 * 1.5)
     };
     (0..line.nodes.len()).map(place).collect()
 }
@@ -170,6 +158,7 @@ fn drawn(part: &[usize], near: &[Vec<usize>]) -> Vec<Point> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::plane::length;
     use super::*;
     use crate::model::sample;
 

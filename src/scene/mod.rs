@@ -4,22 +4,28 @@
 //! told by colour alone, and that no text of a definition becomes markup. Knows nothing of searches.
 
 mod arrow;
+mod bond;
 mod chart;
 mod colour;
 mod frame;
 mod graph;
+mod label;
 mod layout;
+mod letters;
 mod picture;
 mod plan;
 mod plane;
+mod shells;
 mod stills;
 mod svg;
+mod tracks;
 mod travel;
 
+pub use bond::Bonds;
 pub use chart::chart;
 pub use frame::MOST_NODES;
 pub use picture::picture;
-pub use plan::{Look, Plan, Spot, Track};
+pub use plan::{Look, Name, Plan, Spot, Track};
 pub use stills::{Played, stills};
 pub use svg::svg;
 pub use travel::travels;
@@ -48,6 +54,17 @@ pub enum Shape {
     Tile,
     /// The whole square.
     Field,
+}
+
+/// What a line on the board is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TrackLook {
+    /// A track from a place to the next.
+    Plain,
+    /// A leap over squares.
+    Thin,
+    /// The sign that a line goes on at the other rim.
+    Over,
 }
 
 /// On which side of its place a text stands.
@@ -86,6 +103,8 @@ pub enum Item {
         radius: f64,
         /// What it is called.
         name: String,
+        /// Whether that is written into it.
+        named: bool,
     },
     /// A line between two places, bent towards a third one.
     Track {
@@ -97,6 +116,8 @@ pub enum Item {
         to: Point,
         /// Whether it only runs forward.
         one_way: bool,
+        /// What it is.
+        look: TrackLook,
     },
     /// A piece.
     Piece {
@@ -112,8 +133,27 @@ pub enum Item {
         glyph: String,
         /// What it is called.
         name: String,
+        /// What the node is called, where that is written below the glyph.
+        below: String,
         /// Whether it has just gone.
         ghost: bool,
+    },
+    /// A piece of several squares.
+    Block {
+        /// The middles of its squares, and whether it goes on to the right, below, to the left and above.
+        cells: Vec<(Point, [bool; 4])>,
+        /// How far it reaches from the middle of a square where it ends.
+        half: f64,
+        /// The same where it goes on.
+        reach: f64,
+        /// Where its glyph stands.
+        middle: Point,
+        /// Red, green and blue.
+        color: [u8; 3],
+        /// What is written on it.
+        glyph: String,
+        /// What its parts are called.
+        name: String,
     },
     /// The way of a piece.
     Arrow {

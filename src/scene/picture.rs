@@ -1,6 +1,7 @@
 //! A position as a scene.
 
 use super::Scene;
+use super::bond::Bonds;
 use super::frame::Frame;
 use super::plane::{Point, add};
 use crate::diagnostic::clean;
@@ -17,14 +18,15 @@ const UNIT: f64 = 64.0;
 ///
 /// # Returns
 /// `None` where the board has too many nodes to be drawn.
-pub fn picture(puzzle: &Puzzle, state: Option<&State>) -> Option<Scene> {
-    let frame = Frame::new(puzzle, UNIT)?;
+pub fn picture(puzzle: &Puzzle, state: Option<&State>, bonds: Bonds) -> Option<Scene> {
+    let frame = Frame::new(puzzle, UNIT)?.with_bonds(bonds);
     let corner: Point = (RIM, RIM);
     let mut items = Vec::new();
     frame.board(corner, &mut items);
     if let Some(state) = state {
         frame.pieces(state, corner, &mut items);
     }
+    frame.labels(corner, &mut items);
     let nodes = counted(puzzle.board.node_count(), "node", "nodes");
     let position = state.map_or_else(String::new, |state| format!("; position {}", clean(&state_text::print(puzzle, state), true)));
     let about = puzzle.about.as_ref().map_or_else(String::new, |about| format!("{} ", clean(about, true)));

@@ -3,7 +3,7 @@
 use super::colour::ink;
 use super::frame::Frame;
 use super::plane::{Point, add};
-use super::{Item, Shape};
+use super::{Item, Shape, TrackLook};
 use crate::diagnostic::clean;
 use crate::model::{Kind, NodeId, Puzzle};
 use serde::Serialize;
@@ -30,6 +30,8 @@ pub struct Plan {
     pub tracks: Vec<Track>,
     /// The nodes, in the order of the board.
     pub spots: Vec<Spot>,
+    /// Names beside the nodes; none where they have no room there, and stand inside.
+    pub names: Vec<Name>,
     /// The kinds; the first is the empty one.
     pub looks: Vec<Look>,
     /// Node, kind and glyph where a kind is written otherwise than elsewhere.
@@ -60,6 +62,20 @@ pub struct Track {
     pub to: Point,
     /// Whether it only runs forward.
     pub one_way: bool,
+    /// What it is: `plain`, `thin` (a leap over squares) or `over` (the sign that a line goes on at the other rim).
+    pub look: &'static str,
+}
+
+/// A line of a name that stands beside its node.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Name {
+    /// The middle of its base line.
+    pub at: Point,
+    /// The height of its letters.
+    pub height: f64,
+    /// What it says.
+    pub text: String,
 }
 
 /// How the pieces of a kind look.
@@ -100,11 +116,13 @@ impl Plan {
             marks: Vec::new(),
             tracks: Vec::new(),
             spots: Vec::new(),
+            names: Vec::new(),
             looks: Vec::new(),
             exceptions: Vec::new(),
         };
         let mut items = Vec::new();
         frame.board(corner, &mut items);
+        frame.labels(corner, &mut items);
         items.into_iter().for_each(|item| plan.take(item));
         let mut squares = vec![false; puzzle.board.node_count()];
         puzzle.board.grid().iter().flat_map(|grid| grid.cells.iter().flatten()).for_each(|node| squares[node.index()] = true);
@@ -122,7 +140,15 @@ impl Plan {
             Item::Wall { at, .. } => self.walls.push(at),
             Item::Square { half, .. } => self.half = half,
             Item::Hole { at, name, .. } if name.is_empty() => self.marks.push(at),
-            Item::Track { from, bend, to, one_way } => self.tracks.push(Track { from, bend, to, one_way }),
+            Item::Track { from, bend, to, one_way, look } => {
+                let look = match look {
+                    TrackLook::Plain => "plain",
+                    TrackLook::Thin => "thin",
+                    TrackLook::Over => "over",
+                };
+                self.tracks.push(Track { from, bend, to, one_way, look });
+            }
+            Item::Text { at, height, text, .. } => self.names.push(Name { at, height, text }),
             _ => {}
         }
     }

@@ -67,6 +67,21 @@ pub fn on_circle(part: f64) -> Point {
     (cosine, sine)
 }
 
+/// The smallest distance of two points.
+///
+/// # Complexity
+/// A sweep from left to right: quadratic only where all points are above each other.
+pub fn least_distance(places: &[Point]) -> f64 {
+    let mut sorted = places.to_vec();
+    sorted.sort_by(|left, right| left.0.total_cmp(&right.0).then(left.1.total_cmp(&right.1)));
+    let mut least = f64::INFINITY;
+    for (at, &place) in sorted.iter().enumerate() {
+        let close = sorted[at + 1..].iter().take_while(|other| other.0 - place.0 < least);
+        least = close.map(|&other| length(sub(other, place))).fold(least, f64::min);
+    }
+    least
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,22 +1,32 @@
 //! A solution as a strip of stills: the start, then the position after each move with what the move did.
 
 use super::arrow::marks;
+use super::bond::Bonds;
 use super::frame::Frame;
+use super::letters::{fitting, shortened, width};
 use super::plane::{Point, add};
 use super::{Align, Item, Scene};
 use crate::diagnostic::clean;
 use crate::model::{MoveName, NodeId, Puzzle, State};
 use std::collections::BTreeMap;
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Pixels of a unit, of the height of letters, between stills, and of a row of them.
+/// The fewest pixels of a unit where that makes room for two stills in a row.
+const LEAST_UNIT: f64 = 34.0;
+
+/// Pixels of a unit, of the height of letters, and between stills.
 const UNIT: f64 = 44.0;
-const LETTERS: f64 = 15.0;
-const GAP: f64 = 22.0;
-const ROW: f64 = 960.0;
+const LETTERS: f64 = 16.0;
+const GAP: f64 = 18.0;
+
+/// How wide a row of stills is: so narrow that letters can be read on a small screen. Where a board is wider, letters grow with it.
+const ROW: f64 = 480.0;
 
 /// The narrowest still, so that there is room for the move above it.
-const NARROWEST: f64 = 108.0;
+const NARROWEST: f64 = 136.0;
+
+/// The most columns and lines of the numbers on a square.
+const LONGEST_LINE: usize = 5;
+const MOST_LINES: usize = 3;
 
 /// The most stills, and the most nodes in all of them.
 const MOST_STILLS: usize = 300;
@@ -33,6 +43,8 @@ pub struct Played<'a> {
     pub captions: &'a [String],
     /// What is said of the whole.
     pub ending: &'a str,
+    /// Which pieces are parts of blocks.
+    pub bonds: &'a Bonds,
 }
 
 /// One still, in a frame with that upper left corner.
@@ -43,7 +55,7 @@ type Still<'a> = (String, Box<dyn Fn(Point, &mut Vec<Item>) + 'a>);
 /// # Returns
 /// `None` where the board has too many nodes to be drawn.
 pub fn stills(puzzle: &Puzzle, played: Played) -> Option<Scene> {
-    let frame = &Frame::new(puzzle, UNIT)?;
+    let frame = &Frame::new(puzzle, UNIT)?.with_bonds(played.bonds.clone()).within((ROW - 3.0 * GAP) / 2.0, LEAST_UNIT);
     let most = MOST_STILLS.min(MOST_NODES_DRAWN / puzzle.board.node_count().max(1)).max(2);
     let mut all: Vec<Still> = Vec::new();
     if let (Some(start), Some(numbers)) = (played.states.first(), clicks(played.moves)) {
@@ -67,26 +79,29 @@ pub fn stills(puzzle: &Puzzle, played: Played) -> Option<Scene> {
 
 /// All stills in rows, and the last words below.
 fn strip(frame: &Frame, all: &[Still], ending: &str) -> (Point, Vec<Item>) {
-    let (wide, high) = (frame.size().0.max(NARROWEST), frame.size().1 + LETTERS + 9.0);
-    let across = (((ROW + GAP) / (wide + GAP)).floor() as usize).clamp(1, all.len().max(1));
+    let letters = LETTERS * ((frame.size().0 + 2.0 * GAP) / ROW).max(1.0);
+    let (wide, high) = (frame.size().0.max(NARROWEST), frame.size().1 + letters * 1.7);
+    let across = (((ROW - GAP) / (wide + GAP)).floor() as usize).clamp(1, all.len().max(1));
     let mut items = Vec::new();
     for (at, (caption, draw)) in all.iter().enumerate() {
         let corner = (GAP + (at % across) as f64 * (wide + GAP), GAP + (at / across) as f64 * (high + GAP));
-        let words = shortened(caption, (wide / (LETTERS * 0.58)) as usize);
-        let text = |text| Item::Text { at: add(corner, (wide / 2.0, LETTERS)), height: LETTERS, align: Align::Middle, text, quiet: false };
+        let height = fitting(caption, wide, letters).max(letters * 0.75);
+        let words = shortened(caption, wide / height);
+        let text = |text| Item::Text { at: add(corner, (wide / 2.0, letters)), height, align: Align::Middle, text, quiet: false };
         items.push(text(words));
         draw(add(corner, ((wide - frame.size().0) / 2.0, high - frame.size().1)), &mut items);
     }
     let below = GAP + all.len().div_ceil(across) as f64 * (high + GAP);
     let place = (GAP, below + 4.0);
-    items.push(Item::Text { at: place, height: LETTERS, align: Align::Begin, text: ending.to_owned(), quiet: true });
-    let least = ending.width() as f64 * LETTERS * 0.6;
-    ((2.0 * GAP + (across as f64 * (wide + GAP) - GAP).max(least), below + LETTERS), items)
+    items.push(Item::Text { at: place, height: letters, align: Align::Begin, text: ending.to_owned(), quiet: true });
+    let least = width(ending) * letters;
+    ((2.0 * GAP + (across as f64 * (wide + GAP) - GAP).max(least), below + letters), items)
 }
 
 fn still(frame: &Frame, played: Played, at: usize, state: &State, corner: Point, items: &mut Vec<Item>) {
     frame.board(corner, items);
     frame.pieces(state, corner, items);
+    frame.labels(corner, items);
     if let Some(before) = at.checked_sub(1)
         && let (Some(name), Some(old)) = (played.moves.get(before), played.states.get(before))
     {
@@ -96,38 +111,41 @@ fn still(frame: &Frame, played: Played, at: usize, state: &State, corner: Point,
 
 /// The numbers of the clicks on each node, where there are only clicks.
 fn clicks(moves: &[MoveName]) -> Option<BTreeMap<NodeId, String>> {
-    let mut numbers: BTreeMap<NodeId, String> = BTreeMap::new();
+    let mut numbers: BTreeMap<NodeId, Vec<usize>> = BTreeMap::new();
     for (at, name) in moves.iter().enumerate() {
         let [node] = name.nodes[..] else { return None };
         if name.name != "click" {
             return None;
         }
-        let text = numbers.entry(node).or_default();
-        let blank = if text.is_empty() { "" } else { " " };
-        *text = format!("{text}{blank}{}", at + 1);
+        numbers.entry(node).or_default().push(at + 1);
     }
-    Some(numbers).filter(|numbers| !numbers.is_empty())
+    Some(numbers.into_iter().map(|(node, numbers)| (node, told(&numbers))).collect()).filter(|numbers: &BTreeMap<_, _>| !numbers.is_empty())
+}
+
+/// Ascending numbers in a few lines: `1–3`, `5`, and so on.
+fn told(numbers: &[usize]) -> String {
+    let runs = numbers.chunk_by(|left, right| left + 1 == *right).flat_map(|run| match run {
+        [first, .., last] if run.len() > 2 => vec![format!("{first}–{last}")],
+        _ => run.iter().map(usize::to_string).collect(),
+    });
+    let mut lines: Vec<String> = Vec::new();
+    for run in runs {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + run.chars().count() < LONGEST_LINE => *line = format!("{line} {run}"),
+            _ => lines.push(run),
+        }
+    }
+    if lines.len() > MOST_LINES {
+        lines.truncate(MOST_LINES - 1);
+        lines.push(format!("… {}", numbers.last().copied().unwrap_or(0)));
+    }
+    lines.join("\n")
 }
 
 fn numbered(frame: &Frame, start: &State, numbers: &BTreeMap<NodeId, String>, corner: Point, items: &mut Vec<Item>) {
     frame.board(corner, items);
     frame.pieces(start, corner, items);
     for (&node, text) in numbers {
-        items.push(Item::Press { at: frame.at(node, corner), radius: frame.radius() * 0.9, text: text.clone() });
+        items.push(Item::Press { at: frame.at(node, corner), radius: frame.radius(), text: text.clone() });
     }
-}
-
-/// A text that takes no more columns than that.
-fn shortened(text: &str, columns: usize) -> String {
-    if text.width() <= columns {
-        return text.to_owned();
-    }
-    let mut short = String::new();
-    for glyph in text.chars() {
-        if short.width() + glyph.width().unwrap_or(0) + 1 > columns {
-            break;
-        }
-        short.push(glyph);
-    }
-    short + "…"
 }

@@ -1,21 +1,22 @@
 //! A scene as SVG: one text without anything from elsewhere, with a dark look for those who prefer it.
 
 use super::colour::ink;
+use super::letters::{broken, fitting};
 use super::plane::{Point, across, add, length, middle, on_curve, scale, sub, unit};
-use super::{Align, Item, Scene, Shape};
+use super::{Align, Item, Scene, Shape, TrackLook};
 
 /// The look; what is written on a piece has its own ink.
 const STYLE: &str = "\
 .pz{font-family:system-ui,'Segoe UI','DejaVu Sans',sans-serif}\
 .pz .paper{fill:#fff}.pz .square{fill:#ece7dc;stroke:#b9b2a3}.pz .wall{fill:#6b6558}.pz .hole{fill:#f6f3ec;stroke:#8a8371;stroke-width:1.5}\
-.pz .track{fill:none;stroke:#b9b2a3;stroke-width:5;stroke-linecap:round}.pz .head{fill:#8a8371}\
-.pz .piece{stroke:#3a3732;stroke-width:1.5}.pz .ghost{fill:#f6f3ec;stroke:#6b6558;stroke-width:1.5;stroke-dasharray:4 3}\
+.pz .track{fill:none;stroke:#b9b2a3;stroke-width:5;stroke-linecap:round}.pz .leap{fill:none;stroke:#a39b89;stroke-width:1.5}.pz .over{fill:none;stroke:#8a8371;stroke-width:2}.pz .head{fill:#8a8371}\
+.pz .piece{stroke:#3a3732;stroke-width:1.5}.pz .rim{fill:#3a3732}.pz .ghost{fill:#f6f3ec;stroke:#6b6558;stroke-width:1.5;stroke-dasharray:4 3}\
 .pz .halo{fill:none;stroke:#fff;stroke-width:7;stroke-linecap:round}.pz .arrow{fill:none;stroke:#1d1b18;stroke-width:3;stroke-linecap:round}\
 .pz .tip{fill:#1d1b18;stroke:#fff;stroke-width:1.5}.pz .press{fill:none;stroke:#fff;stroke-width:6}.pz .ring{fill:none;stroke:#1d1b18;stroke-width:3}\
 .pz .badge{fill:#1d1b18;stroke:#fff;stroke-width:1.5}.pz .number{fill:#fff}.pz .bar{fill:#0072b2}.pz .rule{stroke:#8a8371}\
 .pz text{fill:#1d1b18}.pz .quiet{fill:#5f5a50}\
 @media (prefers-color-scheme:dark){.pz .paper{fill:#17181b}.pz .square{fill:#2b2d33;stroke:#4b4e57}.pz .wall{fill:#85888f}\
-.pz .hole{fill:#24262b;stroke:#7d818b}.pz .track{stroke:#4b4e57}.pz .head{fill:#7d818b}.pz .piece{stroke:#e8e8ea}.pz .ghost{fill:#24262b;stroke:#a3a6ad}\
+.pz .hole{fill:#24262b;stroke:#7d818b}.pz .track{stroke:#4b4e57}.pz .leap{stroke:#6a6e79}.pz .over{stroke:#7d818b}.pz .head{fill:#7d818b}.pz .piece{stroke:#e8e8ea}.pz .rim{fill:#e8e8ea}.pz .ghost{fill:#24262b;stroke:#a3a6ad}\
 .pz .halo{stroke:#17181b}.pz .arrow{stroke:#f2f2f3}.pz .tip{fill:#f2f2f3;stroke:#17181b}.pz .press{stroke:#17181b}.pz .ring{stroke:#f2f2f3}\
 .pz .badge{fill:#f2f2f3;stroke:#17181b}.pz .number{fill:#17181b}.pz .bar{fill:#56b4e9}.pz .rule{stroke:#7d818b}.pz text{fill:#f2f2f3}.pz .quiet{fill:#b0b3ba}}";
 
@@ -87,12 +88,6 @@ fn label(at: Point, height: f64, look: &str, text: &str) -> String {
     format!("<text {look} x=\"{x}\" y=\"{y}\" font-size=\"{height}\" text-anchor=\"middle\">{}</text>", escaped(text))
 }
 
-/// The largest letters, up to a height, with which a text is no wider than that.
-fn fitting(text: &str, wide: f64, height: f64) -> f64 {
-    let columns = unicode_width::UnicodeWidthStr::width(text).max(1) as f64;
-    height.min(wide / (columns * 0.64))
-}
-
 /// A triangle whose tip is at a point.
 fn tip(class: &str, at: Point, way: Point, long: f64) -> String {
     let (back, side) = (sub(at, scale(unit(way), long)), scale(across(unit(way)), long * 0.5));
@@ -105,9 +100,9 @@ fn shape(item: &Item) -> String {
             format!("{}><title>{}</title></rect>", square("square", *at, *half, half * 0.12, ""), escaped(name))
         }
         Item::Wall { at, half } => format!("{}/>", square("wall", *at, *half, 0.0, "")),
-        Item::Hole { at, radius, name } => hole(*at, *radius, name),
-        Item::Track { from, bend, to, one_way } => track(*from, *bend, *to, *one_way),
-        Item::Piece { at, radius, shape, color, glyph, name, ghost } => {
+        Item::Hole { at, radius, name, named } => hole(*at, *radius, name, *named),
+        Item::Track { from, bend, to, one_way, look } => track(*from, *bend, *to, *one_way, *look),
+        Item::Piece { at, radius, shape, color, glyph, name, below, ghost } => {
             let around = if *ghost { "class=\"quiet\"".to_owned() } else { format!("style=\"fill:{}\"", ink(*color)) };
             let look = if *ghost { String::new() } else { format!(" style=\"fill:#{:02x}{:02x}{:02x}\"", color[0], color[1], color[2]) };
             let class = if *ghost { "ghost" } else { "piece" };
@@ -117,8 +112,20 @@ fn shape(item: &Item) -> String {
                 Shape::Field => square(class, *at, *radius, radius * 0.12, &look),
             };
             let end = if *shape == Shape::Disc { "circle" } else { "rect" };
-            let written = label(*at, fitting(glyph, radius * 1.7, radius * 1.05), &around, glyph);
+            let up = if below.is_empty() { 0.0 } else { radius * 0.2 };
+            let mut written = label(sub(*at, (0.0, up)), fitting(glyph, radius * 1.7, radius * 1.05), &around, glyph);
+            if !below.is_empty() {
+                written += &label(add(*at, (0.0, radius * 0.62)), fitting(below, radius * 1.3, radius * 0.5), &around, below);
+            }
             format!("{outline}><title>{}</title></{end}>{written}", escaped(name))
+        }
+        Item::Block { cells, half, reach, middle, color, glyph, name } => {
+            let look = format!("style=\"fill:#{:02x}{:02x}{:02x}\"", color[0], color[1], color[2]);
+            let outline: String = cells.iter().map(|cell| part("rim", cell, half + 1.5, *reach, "")).collect();
+            let inside: String = cells.iter().map(|cell| part("inside", cell, *half, *reach, &look)).collect();
+            let around = format!("style=\"fill:{}\"", ink(*color));
+            let written = label(*middle, fitting(glyph, half * 1.7, half * 1.05), &around, glyph);
+            format!("<g><title>{}</title>{outline}{inside}{written}</g>", escaped(name))
         }
         Item::Arrow { from, bend, to } => arrow(*from, *bend, *to),
         Item::Press { at, radius, text } => press(*at, *radius, text),
@@ -139,16 +146,32 @@ fn shape(item: &Item) -> String {
     }
 }
 
-fn hole(at: Point, radius: f64, name: &str) -> String {
-    let written =
-        if name.is_empty() { String::new() } else { label(at, fitting(name, radius * 1.6, radius * 0.7), "class=\"quiet\"", name) };
+/// A square of a block: it reaches its neighbours where the block goes on.
+fn part(class: &str, (at, joined): &(Point, [bool; 4]), half: f64, reach: f64, look: &str) -> String {
+    let far = |side: usize| if joined[side] { reach + 0.2 } else { half };
+    let (x, y) = (at.0 - far(2), at.1 - far(3));
+    let [x, y, wide, high] = [x, y, at.0 + far(0) - x, at.1 + far(1) - y].map(number);
+    format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" {look}/>")
+}
+
+fn hole(at: Point, radius: f64, name: &str, named: bool) -> String {
+    let lines = if named { broken(name) } else { Vec::new() };
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let written = written(at, &lines, (radius * 1.6, radius * 0.7), "class=\"quiet\"");
     format!("{}><title>{}</title></circle>{written}", disc("hole", at, radius, ""), escaped(name))
 }
 
 /// A track; one that only runs forward has a head in its middle.
-fn track(from: Point, bend: Option<Point>, to: Point, one_way: bool) -> String {
-    let mut text = format!("<path class=\"track\" d=\"{}\"/>", way(from, bend, to));
-    if one_way {
+fn track(from: Point, bend: Option<Point>, to: Point, one_way: bool, look: TrackLook) -> String {
+    let class = match look {
+        TrackLook::Plain => "track",
+        TrackLook::Thin => "leap",
+        TrackLook::Over => "over",
+    };
+    let mut text = format!("<path class=\"{class}\" d=\"{}\"/>", way(from, bend, to));
+    if look == TrackLook::Over {
+        text += &tip("head", to, sub(to, from), length(sub(to, from)) * 0.7);
+    } else if one_way {
         let centre = on_curve(from, bend.unwrap_or(middle(from, to)), to, 0.5);
         let along = unit(sub(to, from));
         text += &tip("head", add(centre, scale(along, 6.0)), along, 14.0);
@@ -170,8 +193,20 @@ fn press(at: Point, radius: f64, text: &str) -> String {
     if text.is_empty() {
         return rings;
     }
-    let badge = format!("{}/>", disc("badge", at, radius * 0.72, ""));
-    format!("{rings}{badge}{}", label(at, fitting(text, radius * 1.2, radius * 0.9), "class=\"number\"", text))
+    let lines: Vec<&str> = text.split('\n').collect();
+    let half = radius * if lines.len() > 1 || text.len() > 2 { 0.95 } else { 0.75 };
+    let badge = format!("{}/>", square("badge", at, half, radius * 0.5, ""));
+    format!("{rings}{badge}{}", written(at, &lines, (half * 1.7, radius * 0.95), "class=\"number\""))
+}
+
+/// Lines of a text round a point, in letters that fit into a width and are no higher than that.
+fn written(at: Point, lines: &[&str], (wide, high): (f64, f64), look: &str) -> String {
+    let height = lines.iter().map(|line| fitting(line, wide, high)).fold(wide * 1.1 / lines.len().max(1) as f64, f64::min);
+    let line = |(row, line): (usize, &&str)| {
+        let down = (row as f64 - (lines.len() - 1) as f64 / 2.0) * height * 1.05;
+        label(add(at, (0.0, down)), height, look, line)
+    };
+    lines.iter().enumerate().map(line).collect()
 }
 
 #[cfg(test)]

@@ -1,19 +1,33 @@
-//! Pictures, recorded: `pictures/NAME.svg`. With `PUZZLEC_BLESS=1` they are written instead; then look at each of them.
+//! Pictures, recorded: `pictures/NAME.svg`, and those of the pages, `docs/pictures/NAME.svg`. With `PUZZLEC_BLESS=1` they are written instead; then
+//! look at each of them.
 
 use crate::program::{pipe, run, text};
 use std::path::{Path, PathBuf};
 
 /// What is drawn: the name of the record, and the arguments.
-const DRAWN: [(&str, &[&str]); 9] = [
+const DRAWN: [(&str, &[&str]); 14] = [
     ("show-coordinates", &["show", "puzzles/toazzle13.pz"]),
     ("show-grid", &["show", "puzzles/sokoban.pz"]),
     ("show-path", &["show", "puzzles/facing.pz"]),
     ("show-ring", &["show", "puzzles/discs.pz"]),
     ("show-graph", &["show", "benches/portfolio/petersen.pz"]),
+    ("show-torus", &["show", "tests/program/pictures/torus.pz"]),
+    ("show-blocks", &["show", "benches/portfolio/klotski.pz"]),
+    ("show-leaps", &["show", "benches/portfolio/knights-4-by-4.pz"]),
+    ("show-names", &["show", "puzzles/river.pz"]),
+    ("solve-torus", &["solve", "tests/program/pictures/torus.pz"]),
     ("solve-jumps", &["solve", "puzzles/toazzle13.pz", "--start", "1"]),
     ("solve-clicks", &["solve", "puzzles/tricolore-half-free.pz", "--start", "red", "--goal", "white"]),
     ("solve-turns", &["solve", "puzzles/discs.pz"]),
     ("explore", &["explore", "puzzles/eight.pz"]),
+];
+
+/// What the pages show.
+const SHOWN: [(&str, &[&str]); 4] = [
+    ("switch", &["show", "puzzles/switch.pz"]),
+    ("toazzle13", &["show", "puzzles/toazzle13.pz"]),
+    ("tricolore", &["show", "puzzles/tricolore.pz"]),
+    ("toazzle-1-solved", &["solve", "puzzles/toazzle13.pz", "--start", "1"]),
 ];
 
 fn root() -> PathBuf {
@@ -28,19 +42,24 @@ fn drawn(arguments: &[&str]) -> String {
     text(&output.stdout).to_owned()
 }
 
-#[test]
-fn pictures_are_the_recorded_ones() {
-    let folder: &Path = &root().join("tests/program/pictures");
+/// The pictures of a table that are not the recorded ones in a folder.
+fn faults<'a>(table: &[(&'a str, &[&str])], folder: &Path) -> Vec<&'a str> {
     let mut faults = Vec::new();
-    for (name, arguments) in DRAWN {
+    for (name, arguments) in table {
         let (path, found) = (folder.join(format!("{name}.svg")), drawn(arguments));
         if std::env::var_os("PUZZLEC_BLESS").is_some() {
             std::fs::write(&path, &found).expect("a picture can be written");
         }
         if std::fs::read_to_string(&path).unwrap_or_default() != found {
-            faults.push(name);
+            faults.push(*name);
         }
     }
+    faults
+}
+
+#[test]
+fn pictures_are_the_recorded_ones() {
+    let faults = [faults(&DRAWN, &root().join("tests/program/pictures")), faults(&SHOWN, &root().join("docs/pictures"))].concat();
     assert!(faults.is_empty(), "these look different now: {faults:?}");
 }
 

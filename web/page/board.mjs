@@ -45,15 +45,17 @@ export class Board {
     this.layers.ground.append(
       ...plan.walls.map((at) => square("wall", at, plan.half / 0.96, 0)),
       ...plan.spots.filter((spot) => spot.is_square).map((spot) => square("square", spot.at, plan.half, 5)),
-      ...plan.tracks.map((track) => s("path.track", { d: line(track) })),
+      ...plan.tracks.map((track) => s(`path.track.${track.look}`, { d: line(track) })),
       ...plan.tracks.filter((track) => track.one_way).map(arrow),
       ...plan.spots.filter((spot) => !spot.is_square).map((spot) => this.#hole(spot)),
+      ...plan.names.map(({ at: [x, y], height, text }) => s("text.name", { x: round(x), y: round(y), "font-size": round(height) }, text)),
       ...plan.marks.map(([x, y]) => s("circle.hole", { cx: round(x), cy: round(y), r: round(plan.radius * 0.45) })),
     );
   }
 
   #hole({ at: [x, y], name }) {
-    const { radius } = this.plan;
+    const { radius, names } = this.plan;
+    if (names.length > 0) return s("circle.hole", { cx: round(x), cy: round(y), r: round(radius) });
     const size = Math.min(radius * 0.62, (radius * 1.7) / (0.62 * Math.max(name.length, 1)));
     return s("g", {}, s("circle.hole", { cx: round(x), cy: round(y), r: round(radius) }), s("text.name", { x: round(x), y: round(y + size * 0.35), "font-size": round(size) }, name));
   }

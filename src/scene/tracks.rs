@@ -1,0 +1,126 @@
+//! The lines of a board as they are drawn, in units.
+
+use super::TrackLook;
+use super::plane::{Point, across, add, beside, length, middle, on_curve, scale, sub, unit};
+use crate::model::{Puzzle, Rule};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The radius of a piece where nodes are one unit apart.
+pub const RADIUS: f64 = 0.37;
+
+/// The most leaps that are drawn on a grid.
+const MOST_LEAPS: usize = 200;
+
+/// The most nodes for which lines bend round others.
+const MOST_BENDING: usize = 2_000;
+
+/// Where the sign begins and ends that a line goes on at the other rim, from the middle of its square.
+const OVER: (f64, f64) = (0.52, 0.8);
+
+/// A line that is drawn.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// Where it begins.
+    pub from: Point,
+    /// What it bends towards.
+    pub bend: Option<Point>,
+    /// Where it ends.
+    pub to: Point,
+    /// Whether it only runs forward.
+    pub one_way: bool,
+    /// What it is.
+    pub look: TrackLook,
+}
+
+/// Steps between nodes, and which way each runs where it is one way only.
+pub type Edges = BTreeMap<(usize, usize), Option<bool>>;
+
+/// The steps of all lines, each once, and whether it only runs forward; of the turns where there are no lines.
+pub fn edges(puzzle: &Puzzle) -> Edges {
+    let mut edges: BTreeMap<(usize, usize), Option<bool>> = BTreeMap::new();
+    let mut add = |from: usize, to: usize, both: bool| {
+        let (ends, way) = if from < to { ((from, to), true) } else { ((to, from), false) };
+        let new = Some(way).filter(|_| !both);
+        if from != to {
+            edges.entry(ends).and_modify(|old| *old = old.filter(|old| new == Some(*old))).or_insert(new);
+        }
+    };
+    for line in puzzle.board.lines() {
+        for step in 0..line.steps() {
+            add(line.nodes[step].index(), line.nodes[(step + 1) % line.nodes.len()].index(), line.both_ways(step));
+        }
+    }
+    if puzzle.board.lines().is_empty() {
+        for rule in &puzzle.rules {
+            let Rule::Turn(turn) = rule else { continue };
+            for cycle in &turn.cycles {
+                (0..cycle.len()).for_each(|at| add(cycle[at].index(), cycle[(at + 1) % cycle.len()].index(), true));
+            }
+        }
+    }
+    edges
+}
+
+/// The lines that are drawn: all but those from a square to the next; leaps on a grid only where they are few.
+pub fn tracks(edges: &Edges, places: &[Point], on_squares: &[bool]) -> Vec<Run> {
+    let on_grid = |from: usize, to: usize| on_squares[from] && on_squares[to];
+    let is_near = |from: Point, to: Point| length(sub(to, from)) < 1.5;
+    let is_straight = |from: Point, to: Point| from.0 == to.0 || from.1 == to.1;
+    let leaps = edges.keys().filter(|(from, to)| on_grid(*from, *to) && !is_near(places[*from], places[*to])).count();
+    let squares: BTreeSet<(i64, i64)> = places.iter().zip(on_squares).filter(|(_, on)| **on).map(|(place, _)| whole(*place)).collect();
+    let mut runs = Vec::new();
+    for (&(low, high), forward) in edges {
+        let (first, last) = if *forward == Some(false) { (high, low) } else { (low, high) };
+        let (from, to, one_way) = (places[first], places[last], forward.is_some());
+        let run = |bend, look| Run { from, bend, to, one_way, look };
+        if !on_grid(first, last) {
+            let bend = if places.len() > MOST_BENDING { None } else { bend(places, (first, last)) };
+            runs.push(run(bend, TrackLook::Plain));
+        } else if is_near(from, to) {
+            continue;
+        } else if let (true, Some(rims)) = (is_straight(from, to), over(from, to, &squares)) {
+            runs.extend(rims);
+        } else if leaps <= MOST_LEAPS {
+            let side = scale(across(unit(sub(to, from))), 0.5);
+            runs.push(run(Some(add(middle(from, to), side)).filter(|_| is_straight(from, to)), TrackLook::Thin));
+        }
+    }
+    runs
+}
+
+/// A place of a grid as whole numbers.
+fn whole(place: Point) -> (i64, i64) {
+    (place.0.round() as i64, place.1.round() as i64)
+}
+
+/// The signs that a line of a torus goes on over the rim; `None` where there is a square behind.
+fn over(from: Point, to: Point, squares: &BTreeSet<(i64, i64)>) -> Option<[Run; 2]> {
+    let way = unit(sub(from, to));
+    let rim = |place: Point, way: Point| {
+        let run = Run {
+            from: add(place, scale(way, OVER.0)),
+            bend: None,
+            to: add(place, scale(way, OVER.1)),
+            one_way: false,
+            look: TrackLook::Over,
+        };
+        Some(run).filter(|_| !squares.contains(&whole(add(place, way))))
+    };
+    Some([rim(from, way)?, rim(to, scale(way, -1.0))?])
+}
+
+/// Where a line has to bend so that it touches no other node; `None` where it need not.
+fn bend(places: &[Point], ends: (usize, usize)) -> Option<Point> {
+    let (from, to) = (places[ends.0], places[ends.1]);
+    let others = || places.iter().enumerate().filter(|(at, _)| *at != ends.0 && *at != ends.1).map(|(_, place)| *place);
+    if !others().any(|other| beside(other, from, to).is_some_and(|far| far < RADIUS + 0.05)) {
+        return None;
+    }
+    let (centre, side) = (middle(from, to), across(unit(sub(to, from))));
+    let bends = [1.2, -1.2, 1.8, -1.8, 2.6, -2.6].map(|far| add(centre, scale(side, far)));
+    let is_clear = |bend: &&Point| {
+        let curve: Vec<Point> = (1..24).map(|at| on_curve(from, **bend, to, f64::from(at) / 24.0)).collect();
+        others().all(|other| curve.iter().all(|point| length(sub(*point, other)) > RADIUS + 0.04))
+    };
+    Some(bends.iter().find(is_clear).copied().unwrap_or(bends[0]))
+}
