@@ -132,14 +132,26 @@ pub(super) enum ResultFormat {
     Json,
 }
 
-/// The formats of what can be drawn.
+/// The formats of an exploration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum DrawnFormat {
     #[default]
     Text,
     Json,
-    /// A picture: the solution as a strip of positions, or positions by distance as a chart
+    /// A picture: positions by distance as a chart
     Svg,
+}
+
+/// The formats of a solution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum SolveFormat {
+    #[default]
+    Text,
+    Json,
+    /// A picture: the solution as a strip of positions
+    Svg,
+    /// A page in which the pieces move
+    Html,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -208,7 +220,7 @@ pub(super) struct Solve {
     pub(super) show: ShowMoves,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
-    pub(super) format: DrawnFormat,
+    pub(super) format: SolveFormat,
     #[command(flatten)]
     pub(super) limits: Limits,
 }

@@ -34,7 +34,7 @@ mod watch;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::Format;
 use crate::report::{Report, Show, TextOptions};
-use args::{Arguments, CheckFormat, Command, DrawnFormat, Limits, ResultFormat, ShowFormat};
+use args::{Arguments, CheckFormat, Command, DrawnFormat, Limits, ResultFormat, ShowFormat, SolveFormat};
 use bytesize::ByteSize;
 use clap::Parser;
 use exit::Exit;
@@ -174,7 +174,7 @@ fn asked(command: &Command) -> Option<Format> {
 
 fn is_json(command: &Command) -> bool {
     match command {
-        Command::Solve(args) => args.format == DrawnFormat::Json,
+        Command::Solve(args) => args.format == SolveFormat::Json,
         Command::Check(args) => args.format == Some(CheckFormat::Json),
         Command::Test(args) => args.format == ResultFormat::Json,
         Command::Explore(args) => args.format == DrawnFormat::Json,

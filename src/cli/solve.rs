@@ -1,7 +1,7 @@
 //! `puzzlec solve`: finds a shortest solution and prints it move by move.
 
 use super::Context;
-use super::args::{DrawnFormat, ResultFormat, ShowMoves, Solve};
+use super::args::{ResultFormat, ShowMoves, Solve, SolveFormat};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::load::load;
@@ -25,9 +25,10 @@ pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
     let telling = budget.for_telling();
     let look = TextOptions { show: show(args.show), ..context.text_options() };
     match args.format {
-        DrawnFormat::Text => context.print_report(&answer.report(&telling), ResultFormat::Text, &look, &telling)?,
-        DrawnFormat::Json => context.print_report(&answer.report(&telling), ResultFormat::Json, &look, &telling)?,
-        DrawnFormat::Svg => context.terminal.print(&answer.svg()?)?,
+        SolveFormat::Text => context.print_report(&answer.report(&telling), ResultFormat::Text, &look, &telling)?,
+        SolveFormat::Json => context.print_report(&answer.report(&telling), ResultFormat::Json, &look, &telling)?,
+        SolveFormat::Svg => context.terminal.print(&answer.svg()?)?,
+        SolveFormat::Html => context.terminal.print(&answer.html()?)?,
     }
     if let Outcome::Stopped { limit, .. } = answer.outcome() {
         context.explain_memory(Some(limit), &budget);

@@ -9,7 +9,7 @@ use crate::ground::{MoveId, Task};
 use crate::model::{MoveName, state_text};
 use crate::phrase::{counted, why};
 use crate::report::{Report, SolveReport, TextOptions};
-use crate::scene::{Bonds, Played, stills, svg};
+use crate::scene::{Bonds, Played, html, stills, svg};
 use crate::search::{self, Statistics, Verdict};
 use num_bigint::BigUint;
 use serde_json::Value;
@@ -95,27 +95,44 @@ impl Answer {
     /// # Errors
     /// The board has too many nodes for a picture.
     pub fn svg(&self) -> Result<String, Error> {
-        let bonds = Bonds::find(self.puzzle.model(), self.task(), &self.begin.state);
+        self.played(|played| Some(svg(&stills(self.puzzle.model(), played)?)))
+    }
+
+    /// The solution as a page: one HTML file that loads nothing, in which the pieces move, step by step or by themselves; the start alone where
+    /// there is no solution, or none was found.
+    ///
+    /// # Errors
+    /// The board has too many nodes for a picture.
+    ///
+    /// ```
+    /// let puzzle = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?;
+    /// let page = puzzle.solve(&puzzlec::Query::default())?.html()?;
+    /// assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<h1>Frogs and Toads</h1>"));
+    /// # Ok::<(), puzzlec::Error>(())
+    /// ```
+    pub fn html(&self) -> Result<String, Error> {
+        self.played(|played| html(self.puzzle.model(), played))
+    }
+
+    /// What is drawn of what was played.
+    fn played(&self, draw: impl Fn(Played) -> Option<String>) -> Result<String, Error> {
+        let bonds = &Bonds::find(self.puzzle.model(), self.task(), &self.begin.state);
         let Some(solution) = self.solution() else {
             let ending =
                 if let Outcome::Unsolvable { .. } = self.outcome() { "no solution" } else { "no solution was found within the limits" };
-            return self.strip(Played {
+            return self.puzzle.drawn(draw(Played {
                 states: std::slice::from_ref(&self.begin.state),
                 moves: &[],
                 captions: &[],
                 ending,
-                bonds: &bonds,
-            });
+                bonds,
+            }));
         };
         let names: Vec<MoveName> = self.found.moves.iter().map(|&id| self.task().move_name(id)).collect();
         let captions: Vec<String> = solution.moves().iter().map(Move::to_string).collect();
         let proved = if solution.is_shortest() { ", proved shortest" } else { "" };
-        let ending = format!("{}{proved}", counted(names.len(), "move", "moves"));
-        self.strip(Played { states: &self.found.states, moves: &names, captions: &captions, ending: &ending, bonds: &bonds })
-    }
-
-    fn strip(&self, played: Played) -> Result<String, Error> {
-        Ok(svg(&self.puzzle.drawn(stills(self.puzzle.model(), played))?))
+        let ending = &format!("{}{proved}", counted(names.len(), "move", "moves"));
+        self.puzzle.drawn(draw(Played { states: &self.found.states, moves: &names, captions: &captions, ending, bonds }))
     }
 
     /// Whether it lists solutions.

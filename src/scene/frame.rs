@@ -209,30 +209,44 @@ impl<'a> Frame<'a> {
 
     /// All pieces of a position.
     pub fn pieces(&self, state: &[Kind], corner: Point, items: &mut Vec<Item>) {
-        for (node, &kind) in self.puzzle.board.nodes().zip(state) {
-            let parts = if self.bonds.is_empty() || kind == Kind::EMPTY { Vec::new() } else { self.bonds.block(state, node) };
+        for (node, &kind) in self.puzzle.board.nodes().zip(state).filter(|(_, kind)| **kind != Kind::EMPTY) {
+            let parts = self.parts(state, node);
             if parts.len() < 2 {
                 items.extend(self.piece(node, kind, corner, false));
             } else if parts[0].0 == node {
-                items.push(self.block(&parts, state, corner));
+                items.push(self.block(&parts, &parts, state, corner));
             }
         }
     }
 
-    /// A block in the look of its first part, whose glyph stands in the middle if that is part of the block.
-    fn block(&self, parts: &[Part], state: &[Kind], corner: Point) -> Item {
-        let (first, kinds) = (parts[0].0, &self.puzzle.kinds);
-        let kind = state[first.index()];
+    /// The parts of the block that lies on a node; that node alone where nothing is bound.
+    pub fn parts(&self, state: &[Kind], node: NodeId) -> Vec<Part> {
+        if self.bonds.is_empty() { vec![(node, [false; 4])] } else { self.bonds.block(state, node) }
+    }
+
+    /// One part of a block, with the glyph of the whole block where that is given.
+    pub fn part(&self, part: &Part, block: &[Part], state: &[Kind], corner: Point) -> Item {
+        self.block(std::slice::from_ref(part), block, state, corner)
+    }
+
+    /// Parts of a block in the look of its first part, whose glyph stands in the middle if that is part of the block.
+    fn block(&self, parts: &[Part], whole: &[Part], state: &[Kind], corner: Point) -> Item {
+        let kinds = &self.puzzle.kinds;
         let cells: Vec<(Point, [bool; 4])> = parts.iter().map(|(node, joined)| (self.at(*node, corner), *joined)).collect();
         let bound = |of: fn(&Point) -> f64| {
-            let all = || cells.iter().map(|cell| of(&cell.0));
-            (all().fold(f64::INFINITY, f64::min), all().fold(0.0, f64::max))
+            let all = || whole.iter().map(|part| of(&self.at(part.0, corner)));
+            (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max))
         };
         let ((left, right), (top, bottom)) = (bound(|at| at.0), bound(|at| at.1));
-        let is_whole = |long: f64| (long / self.unit).round() as usize + 1;
-        let centre = ((left + right) / 2.0, (top + bottom) / 2.0);
-        let middle = if is_whole(right - left) * is_whole(bottom - top) == parts.len() { centre } else { cells[0].0 };
-        let Some(Item::Piece { glyph, .. }) = self.piece(first, kind, corner, false) else { return Item::Wall { at: middle, half: 0.0 } };
+        let count = |long: f64| (long / self.unit).round() as usize + 1;
+        let is_full = !whole.is_empty() && count(right - left) * count(bottom - top) == whole.len();
+        let first = self.bonds.block(state, parts[0].0).first().map_or(parts[0].0, |part| part.0);
+        let kind = state[first.index()];
+        let glyph = match self.piece(first, kind, corner, false) {
+            Some(Item::Piece { glyph, .. }) if !whole.is_empty() => glyph,
+            _ => String::new(),
+        };
+        let middle = if is_full { ((left + right) / 2.0, (top + bottom) / 2.0) } else { cells[0].0 };
         let name = parts.iter().map(|(node, _)| clean(kinds.name(state[node.index()]), true)).collect::<Vec<_>>().join(", ");
         Item::Block { cells, half: HALF * self.unit * 0.9, reach: self.unit / 2.0, middle, color: color(kinds, kind), glyph, name }
     }

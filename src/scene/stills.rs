@@ -59,7 +59,12 @@ pub fn stills(puzzle: &Puzzle, played: Played) -> Option<Scene> {
     let most = MOST_STILLS.min(MOST_NODES_DRAWN / puzzle.board.node_count().max(1)).max(2);
     let mut all: Vec<Still> = Vec::new();
     if let (Some(start), Some(numbers)) = (played.states.first(), clicks(played.moves)) {
-        all.push(("in this order".to_owned(), Box::new(move |corner, items| numbered(frame, start, &numbers, corner, items))));
+        let draw = move |corner: Point, items: &mut Vec<Item>| {
+            frame.board(corner, items);
+            frame.pieces(start, corner, items);
+            numbered(frame, &numbers, corner, items);
+        };
+        all.push(("in this order".to_owned(), Box::new(draw)));
     }
     for (at, state) in played.states.iter().enumerate().take(most) {
         let caption = match at.checked_sub(1) {
@@ -110,7 +115,7 @@ fn still(frame: &Frame, played: Played, at: usize, state: &State, corner: Point,
 }
 
 /// The numbers of the clicks on each node, where there are only clicks.
-fn clicks(moves: &[MoveName]) -> Option<BTreeMap<NodeId, String>> {
+pub fn clicks(moves: &[MoveName]) -> Option<BTreeMap<NodeId, String>> {
     let mut numbers: BTreeMap<NodeId, Vec<usize>> = BTreeMap::new();
     for (at, name) in moves.iter().enumerate() {
         let [node] = name.nodes[..] else { return None };
@@ -142,9 +147,8 @@ fn told(numbers: &[usize]) -> String {
     lines.join("\n")
 }
 
-fn numbered(frame: &Frame, start: &State, numbers: &BTreeMap<NodeId, String>, corner: Point, items: &mut Vec<Item>) {
-    frame.board(corner, items);
-    frame.pieces(start, corner, items);
+/// Those numbers on their nodes.
+pub fn numbered(frame: &Frame, numbers: &BTreeMap<NodeId, String>, corner: Point, items: &mut Vec<Item>) {
     for (&node, text) in numbers {
         items.push(Item::Press { at: frame.at(node, corner), radius: frame.radius(), text: text.clone() });
     }

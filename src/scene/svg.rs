@@ -6,7 +6,7 @@ use super::plane::{Point, across, add, length, middle, on_curve, scale, sub, uni
 use super::{Align, Item, Scene, Shape, TrackLook};
 
 /// The look; what is written on a piece has its own ink.
-const STYLE: &str = "\
+pub const STYLE: &str = "\
 .pz{font-family:system-ui,'Segoe UI','DejaVu Sans',sans-serif}\
 .pz .paper{fill:#fff}.pz .square{fill:#ece7dc;stroke:#b9b2a3}.pz .wall{fill:#6b6558}.pz .hole{fill:#f6f3ec;stroke:#8a8371;stroke-width:1.5}\
 .pz .track{fill:none;stroke:#b9b2a3;stroke-width:5;stroke-linecap:round}.pz .leap{fill:none;stroke:#a39b89;stroke-width:1.5}.pz .over{fill:none;stroke:#8a8371;stroke-width:2}.pz .head{fill:#8a8371}\
@@ -36,6 +36,11 @@ pub fn svg(scene: &Scene) -> String {
     text
 }
 
+/// Some shapes without a picture round them.
+pub fn shapes(items: &[Item]) -> String {
+    items.iter().map(shape).collect()
+}
+
 /// A text in which nothing is markup, and no character is one that the format forbids.
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
@@ -55,7 +60,7 @@ pub fn escaped(text: &str) -> String {
 }
 
 /// A number with two decimals at most.
-fn number(value: f64) -> String {
+pub fn number(value: f64) -> String {
     let text = format!("{value:.2}");
     let short = text.trim_end_matches('0').trim_end_matches('.');
     if short == "-0" { "0".to_owned() } else { short.to_owned() }
@@ -148,7 +153,7 @@ fn shape(item: &Item) -> String {
 
 /// A square of a block: it reaches its neighbours where the block goes on.
 fn part(class: &str, (at, joined): &(Point, [bool; 4]), half: f64, reach: f64, look: &str) -> String {
-    let far = |side: usize| if joined[side] { reach + 0.2 } else { half };
+    let far = |side: usize| if joined[side] { reach + 0.6 } else { half };
     let (x, y) = (at.0 - far(2), at.1 - far(3));
     let [x, y, wide, high] = [x, y, at.0 + far(0) - x, at.1 + far(1) - y].map(number);
     format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" {look}/>")

@@ -14,6 +14,7 @@ mod program;
 mod cli;
 mod diagnostics;
 mod diagnostics_output;
+mod film;
 mod goldens;
 mod indexed;
 mod kernels;

@@ -1,0 +1,117 @@
+//! A solution as a film: every piece is followed from its first position to its last, so that it can be moved on the screen.
+
+use super::bond::Part;
+use super::frame::Frame;
+use super::plane::{Point, sub};
+use super::svg::shapes;
+use super::travel::travels;
+use crate::model::{Kind, MoveName, NodeId, State};
+use std::collections::BTreeMap;
+
+/// Where a piece is from a step on, and in which look; in none where it is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cue {
+    /// The number of moves made.
+    pub step: usize,
+    /// Where it is.
+    pub node: NodeId,
+    /// Its number in the list of looks.
+    pub look: Option<usize>,
+}
+
+/// All pieces of a solution.
+#[derive(Clone, Debug, Default)]
+pub struct Film {
+    /// How pieces look, as shapes round the origin.
+    pub looks: Vec<String>,
+    /// For each piece what happens to it, in the order of steps.
+    pub pieces: Vec<Vec<Cue>>,
+}
+
+/// What tells one look from another: the node and kind, and as a part of a block its sides and how many parts hang on it.
+type Key = (NodeId, Kind, [bool; 4], usize);
+
+impl Film {
+    /// Follows all pieces.
+    ///
+    /// # Complexity
+    /// For each step all nodes; quadratic in those that change.
+    pub fn new(frame: &Frame, states: &[State], moves: &[MoveName]) -> Self {
+        let (mut film, mut known) = (Self::default(), BTreeMap::new());
+        let mut on: Vec<Option<usize>> = Vec::new();
+        for (step, state) in states.iter().enumerate() {
+            let next = match step.checked_sub(1) {
+                None => vec![None; state.len()],
+                Some(before) => followed(frame, &on, (&states[before], state), moves.get(before)),
+            };
+            for &gone in on.iter().flatten().filter(|piece| !next.contains(&Some(**piece))) {
+                let node = film.pieces[gone].last().map_or(NodeId(0), |cue| cue.node);
+                film.pieces[gone].push(Cue { step, node, look: None });
+            }
+            on = next;
+            for part in parts(frame, state) {
+                let look = film.look(frame, state, &part, &mut known);
+                let node = part.0.0;
+                let piece = *on[node.index()].get_or_insert_with(|| {
+                    film.pieces.push(Vec::new());
+                    film.pieces.len() - 1
+                });
+                let cues = &mut film.pieces[piece];
+                if cues.last().is_none_or(|cue| (cue.node, cue.look) != (node, Some(look))) {
+                    cues.push(Cue { step, node, look: Some(look) });
+                }
+            }
+        }
+        film
+    }
+
+    /// The number of a look, which is drawn if it is new.
+    fn look(&mut self, frame: &Frame, state: &[Kind], (part, block): &(Part, Vec<Part>), known: &mut BTreeMap<Key, usize>) -> usize {
+        let (node, joined) = *part;
+        let kind = state[node.index()];
+        *known.entry((node, kind, joined, block.len())).or_insert_with(|| {
+            let corner = sub((0.0, 0.0), frame.at(node, (0.0, 0.0)));
+            let item =
+                if joined == [false; 4] { frame.piece(node, kind, corner, false) } else { Some(frame.part(part, block, state, corner)) };
+            let look = shapes(item.as_slice());
+            self.looks.iter().position(|known| *known == look).unwrap_or_else(|| {
+                self.looks.push(look);
+                self.looks.len() - 1
+            })
+        })
+    }
+
+    /// The pieces that stand somewhere after some moves, each with its place and look.
+    pub fn at<'a>(&'a self, frame: &'a Frame, step: usize, corner: Point) -> impl Iterator<Item = (Point, Option<usize>)> + 'a {
+        self.pieces.iter().map(move |cues| {
+            let now = cues.iter().rev().find(|cue| cue.step <= step);
+            let shown = now.or(cues.first()).map_or((0.0, 0.0), |cue| frame.at(cue.node, corner));
+            (shown, now.and_then(|cue| cue.look))
+        })
+    }
+}
+
+/// Which piece stands where after a move, as far as it stood somewhere before.
+fn followed(frame: &Frame, on: &[Option<usize>], (before, after): (&State, &State), name: Option<&MoveName>) -> Vec<Option<usize>> {
+    let stays = |at: usize| before[at] == after[at] && after[at] != Kind::EMPTY;
+    let mut next: Vec<Option<usize>> = (0..on.len()).map(|at| on[at].filter(|_| stays(at))).collect();
+    let ways = name.map_or_else(Vec::new, |name| travels(frame.puzzle(), name, before, after));
+    let went: Vec<(NodeId, NodeId)> = ways.into_iter().filter(|(from, to)| before[from.index()] == after[to.index()]).collect();
+    went.iter().for_each(|(from, _)| next[from.index()] = None);
+    went.iter().for_each(|(from, to)| next[to.index()] = on[from.index()]);
+    next
+}
+
+/// All parts of a position, each with the block whose glyph it carries: that of its own if it is the first part. Parts that carry a glyph come
+/// last, so that nothing hides it.
+fn parts(frame: &Frame, state: &State) -> Vec<(Part, Vec<Part>)> {
+    let mut parts = Vec::new();
+    for node in frame.puzzle().board.nodes().filter(|node| state[node.index()] != Kind::EMPTY) {
+        let block = frame.parts(state, node);
+        let Some(&part) = block.iter().find(|part| part.0 == node) else { continue };
+        let is_first = block.first().is_some_and(|first| first.0 == node);
+        parts.push((part, if is_first { block } else { Vec::new() }));
+    }
+    parts.sort_by_key(|(_, block)| block.len());
+    parts
+}
