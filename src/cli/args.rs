@@ -38,27 +38,46 @@ pub(super) enum When {
     Never,
 }
 
+/// What the help of a command ends with.
+macro_rules! examples {
+    ($($command:literal),+) => {
+        concat!("Examples:" $(, "\n  ", $command)+)
+    };
+}
+
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
+    /// Write a definition to begin with
+    #[command(after_help = examples!("puzzlec new pond", "puzzlec new -"))]
+    New(New),
     /// Find a shortest solution and print it move by move
+    #[command(after_help = examples!("puzzlec solve frogs.pz --show boards", "puzzlec solve frogs.pz --format html"))]
     Solve(Solve),
     /// Diagnose definitions; print `ok` for each clean one
+    #[command(after_help = examples!("puzzlec check frogs.pz", "puzzlec check --diff frogs.pz"))]
     Check(Check),
     /// Check the `expect` lines of definitions; the limits apply to each line separately
+    #[command(after_help = examples!("puzzlec test frogs.pz", "puzzlec test frogs.pz --set m=2 --timeout 30s"))]
     Test(Test),
     /// Visit every reachable position and report the figures
+    #[command(after_help = examples!("puzzlec explore frogs.pz", "puzzlec explore frogs.pz --to-goal"))]
     Explore(Explore),
     /// Play a puzzle in the terminal
     #[cfg(feature = "tui")]
+    #[command(after_help = examples!("puzzlec play frogs.pz", "puzzlec play frogs.pz --log game.txt"))]
     Play(Play),
     /// Show a puzzle at a glance: board, pieces, moves, symmetries
+    #[command(after_help = examples!("puzzlec show frogs.pz", "puzzlec show frogs.pz --set m=2 --format svg"))]
     Show(Show),
     /// Rewrite definitions in the standard layout; comments stay
+    #[command(after_help = examples!("puzzlec fmt --check frogs.pz", "puzzlec fmt frogs.pz"))]
     Fmt(Fmt),
     /// Explain a diagnostic in full, with a wrong and a right example
+    #[command(after_help = examples!("puzzlec explain E0202", "puzzlec explain --list"))]
     Explain(Explain),
     /// Run the language server for editors over standard input and output
     #[cfg(feature = "lsp")]
+    #[command(after_help = examples!("puzzlec lsp", "puzzlec lsp --stdio"))]
     Lsp(Lsp),
 }
 
@@ -232,6 +251,13 @@ pub(super) struct Lsp {
     /// Use standard input and output, which is the only transport
     #[arg(long, hide = true)]
     pub(super) stdio: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct New {
+    /// The file, which gets the extension `.pz`, or `-` for standard output
+    #[arg(value_name = "NAME")]
+    pub(super) name: String,
 }
 
 #[derive(Debug, Args)]

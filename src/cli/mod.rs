@@ -15,6 +15,7 @@ mod fmt;
 mod load;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod new;
 mod options;
 #[cfg(feature = "tui")]
 mod play;
@@ -147,6 +148,7 @@ impl std::fmt::Write for Text<'_> {
 
 fn run(command: &Command, context: &Context) -> Result<Exit, Failure> {
     match command {
+        Command::New(args) => new::run(args, context),
         Command::Solve(args) => solve::run(args, context),
         Command::Check(args) => check::run(args, context),
         Command::Test(args) => test::run(args, context),
@@ -179,7 +181,7 @@ fn is_json(command: &Command) -> bool {
         Command::Test(args) => args.format == ResultFormat::Json,
         Command::Explore(args) => args.format == DrawnFormat::Json,
         Command::Show(args) => args.format == ShowFormat::Json,
-        Command::Fmt(_) => false,
+        Command::New(_) | Command::Fmt(_) => false,
         #[cfg(feature = "tui")]
         Command::Play(_) => false,
         Command::Explain(args) => args.format == ResultFormat::Json,

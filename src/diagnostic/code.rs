@@ -188,6 +188,7 @@ codes! {
     NoSuchLint = "E0934", "an option about an unknown warning";
     BoardNotDrawn = "E0935", "a board with too many nodes for a picture";
     FixOfInput = "E0941", "standard input that would be rewritten";
+    FileExists = "E0942", "a file that exists already";
     WrongAnswer = "E0990", "a wrong solution, found by the search and stopped";
 }
 

@@ -1,4 +1,4 @@
-//! The language reference holds: each of its examples is accepted as it stands, and what it expects is so.
+//! The language reference and the cheat sheet hold: each of its examples is accepted as it stands, and what it expects is so.
 //!
 //! An example with a `puzzle` line is a whole definition; any other takes the sections that it lacks from the one named "Example".
 
@@ -47,10 +47,11 @@ fn puzzlec(command: &str, definition: &str) -> (Option<i32>, String) {
 
 #[test]
 fn examples_are_accepted_and_their_expectations_hold() {
-    let page = file("docs/language.md");
-    let examples = examples(&page);
-    let base = examples.iter().find(|example| example.contains("puzzle \"Example\"")).expect("the page has a base");
-    for example in &examples {
+    let reference = examples(&file("docs/language.md"));
+    let base = reference.iter().find(|example| example.contains("puzzle \"Example\"")).expect("the page has a base");
+    let sheet = examples(&file("docs/cheatsheet.md"));
+    assert!(sheet.len() >= 4, "the cheat sheet has examples");
+    for example in reference.iter().chain(&sheet) {
         let definition = whole(example, base);
         let (code, text) = puzzlec("check", &definition);
         assert_eq!(code, Some(0), "{definition}\n{text}");

@@ -16,6 +16,7 @@ mod diagnostics;
 mod diagnostics_output;
 mod film;
 mod goldens;
+mod help;
 mod indexed;
 mod kernels;
 mod limits;

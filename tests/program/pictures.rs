@@ -23,7 +23,15 @@ const DRAWN: [(&str, &[&str]); 14] = [
 ];
 
 /// What the pages show.
-const SHOWN: [(&str, &[&str]); 4] = [
+const SHOWN: [(&str, &[&str]); 12] = [
+    ("rule", &["solve", "puzzles/frogs.pz", "--set", "m=1", "--set", "n=1"]),
+    ("click", &["solve", "puzzles/lights.pz", "--set", "size=2"]),
+    ("turn", &["solve", "tests/program/pictures/torus.pz"]),
+    ("path", &["show", "puzzles/frogs.pz", "--set", "m=2", "--set", "n=2"]),
+    ("ring", &["show", "puzzles/discs.pz"]),
+    ("grid", &["show", "puzzles/eight.pz"]),
+    ("torus", &["show", "tests/program/pictures/torus.pz"]),
+    ("leaps", &["show", "puzzles/guarini.pz"]),
     ("switch", &["show", "puzzles/switch.pz"]),
     ("toazzle13", &["show", "puzzles/toazzle13.pz"]),
     ("tricolore", &["show", "puzzles/tricolore.pz"]),

@@ -71,10 +71,11 @@ fn examples(block: &Block) -> Vec<Example> {
     found
 }
 
-/// A folder with the shipped puzzles and the files that the page shows.
-fn folder(blocks: &[Block]) -> PathBuf {
+/// A fresh folder with the shipped puzzles and the files that the page shows.
+fn folder(page: &str, blocks: &[Block]) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages-of-docs").join(page);
+    std::fs::remove_dir_all(&folder).unwrap_or_default();
     std::fs::create_dir_all(folder.join("puzzles")).expect("a folder can be made");
     for entry in std::fs::read_dir(root.join("puzzles")).expect("the folder of puzzles can be read") {
         let entry = entry.expect("an entry");
@@ -94,13 +95,14 @@ fn console_blocks_are_what_the_program_prints() {
     assert!(check_console_blocks("README.md") >= 10, "the README shows every command");
     assert!(check_console_blocks("docs/cli.md") >= 2);
     assert!(check_console_blocks("docs/messages.md") >= 5);
+    assert!(check_console_blocks("docs/tutorial.md") >= 10);
 }
 
 /// Runs the commands of a page and returns their number.
 fn check_console_blocks(page: &str) -> usize {
-    let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).expect("the page can be read");
-    let blocks = blocks(&page);
-    let folder = folder(&blocks);
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).expect("the page can be read");
+    let blocks = blocks(&text);
+    let folder = folder(page, &blocks);
     let examples: Vec<Example> = blocks.iter().filter(|block| block.label == "console").flat_map(examples).collect();
     let count = examples.len();
     for example in examples {
@@ -116,7 +118,16 @@ fn check_console_blocks(page: &str) -> usize {
 #[test]
 fn links_lead_somewhere() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for page in ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "docs/language.md", "docs/cli.md", "docs/messages.md"] {
+    for page in [
+        "README.md",
+        "ARCHITECTURE.md",
+        "CHANGELOG.md",
+        "docs/language.md",
+        "docs/cli.md",
+        "docs/messages.md",
+        "docs/tutorial.md",
+        "docs/cheatsheet.md",
+    ] {
         let text = std::fs::read_to_string(root.join(page)).expect("a page can be read");
         let base = root.join(page).parent().expect("a page lies in a folder").to_owned();
         for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {

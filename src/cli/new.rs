@@ -1,0 +1,60 @@
+//! `puzzlec new`: writes a definition to begin with.
+
+use super::Context;
+use super::args::New;
+use super::exit::Exit;
+use super::failure::{Failure, reason};
+use crate::diagnostic::{Code, Diagnostic};
+use std::fs::File;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// A small puzzle that runs, with a comment on each section.
+const TEMPLATE: &str = include_str!("template.pz");
+
+/// Runs the command.
+///
+/// # Errors
+/// The file exists, or cannot be written.
+pub(super) fn run(args: &New, context: &Context) -> Result<Exit, Failure> {
+    if args.name == "-" {
+        context.terminal.print(&template("My puzzle", "FILE"))?;
+        return Ok(Exit::Yes);
+    }
+    let path = path(&args.name);
+    let (shown, title) = (path.display().to_string(), path.file_stem().unwrap_or_default().to_string_lossy().into_owned());
+    let mut file = File::create_new(&path).map_err(|error| refused(&shown, &error))?;
+    file.write_all(template(&title, &shown).as_bytes()).map_err(|error| refused(&shown, &error))?;
+    context.terminal.print(&format!("wrote {shown}\ntry `puzzlec solve {shown}`, change a line, and try again\n"))?;
+    Ok(Exit::Yes)
+}
+
+/// The file that is meant: definitions end in `.pz`.
+fn path(name: &str) -> PathBuf {
+    let is_definition = Path::new(name).extension().is_some_and(|extension| extension == "pz");
+    PathBuf::from(if is_definition { name.to_owned() } else { format!("{name}.pz") })
+}
+
+fn template(title: &str, file: &str) -> String {
+    let readable = |text: &str| text.replace(|letter: char| letter == '"' || letter.is_control(), "_");
+    TEMPLATE.replace("TITLE", &readable(title)).replace("FILE", &readable(file))
+}
+
+fn refused(path: &str, error: &std::io::Error) -> Diagnostic {
+    if error.kind() == ErrorKind::AlreadyExists {
+        return Diagnostic::new(Code::FileExists, format!("`{path}` exists already")).help("choose another name; nothing was changed");
+    }
+    let report = Diagnostic::new(Code::CannotWrite, format!("`{path}` cannot be written: {}", reason(error)));
+    report.help("make room, or check that the folder exists and is yours to write")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn definitions_end_in_pz() {
+        assert_eq!([path("pond"), path("a.b/pond.pz"), path("two.words")], ["pond.pz", "a.b/pond.pz", "two.words.pz"].map(PathBuf::from));
+        assert!(template("a\"b\n", "x").contains("puzzle \"a_b_\""));
+    }
+}
