@@ -1,5 +1,7 @@
 // Where the single file finds what it is made of: in itself.
 
+import { handed } from "./handed.mjs";
+
 const text = (id) => document.getElementById(id).textContent;
 
 let compiled = null;
@@ -19,16 +21,7 @@ async function unpacked(base64) {
 /** A worker that has the module, or gets it soon. */
 export function startWorker() {
   script ??= URL.createObjectURL(new Blob([JSON.parse(text("worker"))], { type: "text/javascript" }));
-  const worker = new Worker(script);
-  const waiting = [];
-  const post = worker.postMessage.bind(worker);
-  worker.postMessage = (message) => waiting.push(message);
-  module().then((made) => {
-    post({ compiled: made });
-    worker.postMessage = post;
-    waiting.forEach((message) => post(message));
-  });
-  return worker;
+  return handed(new Worker(script), module());
 }
 
 /** The shipped puzzles. */

@@ -1,17 +1,21 @@
 // Where the page finds what it is made of: beside it, on the server. The single file has an `assets.mjs` of its own.
 
+import { handed } from "./handed.mjs";
+
 let compiled = null;
 
-/** The compiled module; asked for once. */
+/** The compiled module; asked for once. Some servers do not say what it is. */
 function module() {
-  compiled ??= WebAssembly.compileStreaming(fetch(new URL("puzzlec_module.wasm", import.meta.url)));
+  compiled ??= fetch(new URL("puzzlec_module.wasm", import.meta.url)).then((answer) =>
+    answer.headers.get("content-type") === "application/wasm" ? WebAssembly.compileStreaming(answer) : answer.arrayBuffer().then((bytes) => WebAssembly.compile(bytes)),
+  );
   return compiled;
 }
 
 /** A worker that has the module, or gets it soon. */
 export function startWorker() {
   const worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
-  return withModule(worker, module());
+  return handed(worker, module());
 }
 
 /** The shipped puzzles: texts, boards, pictures, figures. */
@@ -29,21 +33,4 @@ export const address = () => location.href.split("#")[0];
 export async function loadSingle() {
   const answer = await fetch(new URL("puzzlec.html", import.meta.url));
   return answer.ok ? answer.text() : null;
-}
-
-/** Hands the module to a worker before anything else. */
-function withModule(worker, promise) {
-  const waiting = [];
-  const post = worker.postMessage.bind(worker);
-  let ready = false;
-  worker.postMessage = (message) => (ready ? post(message) : waiting.push(message));
-  promise.then(
-    (compiled) => {
-      post({ compiled });
-      ready = true;
-      waiting.forEach((message) => post(message));
-    },
-    (error) => worker.onerror?.(new ErrorEvent("error", { message: `the module could not be loaded: ${error.message}` })),
-  );
-  return worker;
 }

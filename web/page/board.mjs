@@ -19,7 +19,13 @@ export class Board {
     this.glyphs = new Map(plan.exceptions.map(([node, kind, glyph]) => [`${node} ${kind}`, glyph]));
     const [wide, high] = plan.size.map(round);
     const layer = (name) => s(`g.${name}`, { "aria-hidden": "true" });
-    this.layers = { ground: layer("ground"), under: layer("under"), men: layer("men"), over: layer("over") };
+    this.layers = { ground: layer("ground"), under: layer("under"), men: layer("men") };
+    // Names that are words say what a place is, whatever stands on it.
+    const words = plan.spots.filter((spot) => !spot.is_square && /^\p{L}{2,}$/u.test(spot.name));
+    const small = ({ name }) => Math.min(plan.radius * 0.46, (plan.radius * 1.5) / (0.58 * name.length));
+    const word = (spot) => s("text.word", { x: round(spot.at[0]), y: round(spot.at[1] + plan.radius * 0.82), "font-size": round(small(spot)) }, spot.name);
+    this.layers.words = s("g.words", { "aria-hidden": "true" }, words.map(word));
+    this.layers.over = layer("over");
     this.spots = s("g.spots");
     this.svg = s(
       "svg.board",

@@ -37,13 +37,13 @@ function save(name, type, data) {
 }
 
 /** The properties that a picture keeps of the page's look. */
-const LOOK = ["fill", "stroke", "stroke-width", "stroke-linecap", "text-anchor", "font-family", "font-weight", "opacity"];
+const LOOK = ["fill", "stroke", "stroke-width", "stroke-linecap", "text-anchor", "font-family", "font-weight", "opacity", "paint-order"];
 
 /** The board as the text of a picture that needs nothing from elsewhere. */
 function drawn(board) {
   const copy = board.svg.cloneNode(true);
   copy.querySelector(".spots")?.remove();
-  const [from, to] = [board.svg, copy].map((svg) => [...svg.querySelectorAll(".ground *, .men *")]);
+  const [from, to] = [board.svg, copy].map((svg) => [...svg.querySelectorAll(".ground *, .men *, .words *")]);
   from.forEach((element, at) => {
     const look = getComputedStyle(element);
     for (const name of LOOK) to[at].setAttribute(name, look.getPropertyValue(name));

@@ -20,6 +20,17 @@ export function kept(key) {
   }
 }
 
+/** A name for a definition that has none of its own. */
+const named = ({ key, text }) => key ?? `~${[...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt(0)) >>> 0, 7).toString(36)}`;
+
+/** Keeps where a game stands. */
+export function keepGame(game) {
+  keep(`game:${named(game.source)}`, { chosen: game.chosen, log: game.log.map((step) => step.words), made: game.view.made });
+}
+
+/** Where a game stood; null where it was not played. */
+export const keptGame = (source) => kept(`game:${named(source)}`);
+
 /** Keeps nothing any more. */
 export function forget(key) {
   try {

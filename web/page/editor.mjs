@@ -64,6 +64,7 @@ export class Editor {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.#look(), PAUSE);
     if (this.key === "new") keep("text:new", this.text);
+    else keep("edit", { key: this.key, name: this.name, text: this.text, chosen: this.chosen });
     this.offers.later();
   }
 

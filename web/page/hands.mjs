@@ -49,12 +49,16 @@ export class Hands {
     const ends = new Set(chosen === null ? [] : this.#of(chosen).map((move) => move.to ?? move.from));
     const presses = new Set(moves.filter((move) => move.press).map((move) => move.from));
     board.mark({ can: froms, press: presses, chosen: new Set(chosen === null ? [] : [chosen]), goal: ends });
+    const beginning = new Map();
+    for (const move of moves) beginning.set(move.from, [...(beginning.get(move.from) ?? []), move]);
     board.buttons.forEach((spot, node) => {
-      const here = moves.filter((move) => move.from === node);
+      const here = beginning.get(node) ?? [];
       const can = here.some((move) => move.press) ? ", can be pressed" : here.length > 0 ? `, ${here.length === 1 ? "1 move" : `${here.length} moves`}` : "";
       const target = ends.has(node) ? ", end of a move" : "";
-      spot.setAttribute("aria-label", `${board.names(node)}${can}${target}`);
-      spot.setAttribute("aria-pressed", String(node === chosen));
+      const label = `${board.names(node)}${can}${target}`;
+      // A large board has many nodes, and few that change.
+      if (spot.getAttribute("aria-label") !== label) spot.setAttribute("aria-label", label);
+      if (spot.getAttribute("aria-pressed") !== String(node === chosen)) spot.setAttribute("aria-pressed", String(node === chosen));
     });
   }
 

@@ -3,12 +3,12 @@
 import { loadGallery, only } from "./assets.mjs";
 import { Editor } from "./editor.mjs";
 import { button, fill, h, plain } from "./dom.mjs";
-import { kept } from "./drafts.mjs";
+import { keep, kept, keptGame } from "./drafts.mjs";
 import { downloads } from "./download.mjs";
 import { gallery } from "./gallery.mjs";
 import { Game } from "./game.mjs";
 import { Play } from "./play.mjs";
-import { BadLink, route, unpack } from "./route.mjs";
+import { BadLink, MOST_LINK, link, route, unpack } from "./route.mjs";
 import { sharing } from "./share.mjs";
 import { TEMPLATE } from "./template.mjs";
 
@@ -26,9 +26,11 @@ async function show() {
   try {
     if (puzzles.length === 0 && only() === null) puzzles = await loadGallery();
     if (mine !== turn) return;
-    if (at.view === "shared") await play({ key: null, ...(await unpack(at.packed)) }, mine);
+    if (at.view === "shared") await shared(await unpack(at.packed), mine);
     else if (at.view === "game") await shipped(at.key, mine);
     else if (at.view === "new") edit({ key: "new", name: "puzzle.pz", text: kept("text:new") ?? TEMPLATE });
+    else if (at.view === "edit" && kept("edit") !== null) edit(kept("edit"));
+    else if (at.view === "mine" && kept("mine") !== null) await resumed({ key: null, ...kept("mine") }, mine);
     else if (only() !== null) await play({ key: null, ...only() }, mine);
     else {
       document.title = "puzzlec";
@@ -42,10 +44,20 @@ async function show() {
 async function shipped(key, mine) {
   const found = puzzles.find((puzzle) => puzzle.key === key);
   if (!found) throw new BadLink(`There is no puzzle called ${key} here.`);
-  const before = kept(`game:${key}`);
-  const source = { key, name: `${key}.pz`, text: found.text };
+  await resumed({ key, name: `${key}.pz`, text: found.text }, mine);
+}
+
+/** Plays what a link brings; after a reload, on from where it was left. */
+async function shared(brought, mine) {
+  const isReload = performance.getEntriesByType("navigation")[0]?.type === "reload" && turn === 1;
+  await (isReload ? resumed : play)({ key: null, ...brought }, mine);
+}
+
+/** Plays on from where a game was left. */
+async function resumed(source, mine) {
+  const before = keptGame(source);
   try {
-    await play({ ...source, ...before?.chosen, log: before?.log, made: before?.made }, mine);
+    await play({ ...source, ...before?.chosen, log: before?.log ?? source.log, made: before?.made }, mine);
   } catch (error) {
     // What was kept does not fit the puzzle any more.
     if (before === null) throw error;
@@ -74,11 +86,24 @@ async function play({ key, name, text, log, made, ...chosen }, mine = (turn += 1
   fill(place, shown.element);
 }
 
+/** Plays what was written; the address holds it from now on. */
+async function finish(written) {
+  await play({ ...written, key: null });
+  const { name, text, ...chosen } = written;
+  const made = await link({ name, text, ...chosen });
+  if (made.length > MOST_LINK) keep("mine", { name, text });
+  history.pushState(null, "", made.length > MOST_LINK ? "#mine" : made);
+}
+
 /** Writes a definition. */
 function edit({ key, name, text, chosen }) {
   turn += 1;
   shown?.close?.();
-  shown = new Editor({ key, name, text, chosen }, (written) => play({ ...written, key: null }));
+  if (key !== "new") {
+    keep("edit", { key, name, text, chosen });
+    if (location.hash !== "#edit") history.pushState(null, "", "#edit");
+  }
+  shown = new Editor({ key, name, text, chosen }, finish);
   document.title = `${name} – puzzlec`;
   fill(place, shown.element);
   shown.begin();

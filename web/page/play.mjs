@@ -1,7 +1,7 @@
 // The view of a game: board, buttons, list of moves, log, help.
 
 import { Board } from "./board.mjs";
-import { keep } from "./drafts.mjs";
+import { keepGame } from "./drafts.mjs";
 import { button, fill, h, plain } from "./dom.mjs";
 import { Explore } from "./explore.mjs";
 import { Hands } from "./hands.mjs";
@@ -30,6 +30,8 @@ export class Play {
     this.turns = h("div.turns", { role: "group", "aria-label": "Turns" });
     this.list = h("ol.moves");
     this.listTitle = h("h2", {}, "Legal moves");
+    this.goal = h("pre");
+    this.goalBox = h("section.panel.goal", {}, h("h2", {}, "Goal"), this.goal);
     this.log = h("ol.log", { "aria-label": "Moves made" });
     this.options = options(game, begin);
     this.#build(tools);
@@ -59,7 +61,7 @@ export class Play {
       this.wrong,
       h("div.stage", {},
         h("section.table", { "aria-label": "Board" }, this.boardBox, this.helpBox, this.status, this.turns, h("div.controls", { role: "toolbar", "aria-label": "Game" }, undo, redo, restart, hint, solve), this.movieBox),
-        h("div.side", {}, h("section.panel", {}, this.listTitle, this.list), h("section.panel", {}, h("h2", {}, "Log"), this.log), this.compact ? null : this.exploreBox),
+        h("div.side", {}, this.compact ? null : this.goalBox, h("section.panel", {}, this.listTitle, this.list), h("section.panel", {}, h("h2", {}, "Log"), this.log), this.compact ? null : this.exploreBox),
       ),
       this.live,
     );
@@ -68,8 +70,10 @@ export class Play {
   #opened() {
     const { game } = this;
     if (game.plan === null) {
-      fill(this.boardBox, h("p.note", {}, `${game.not_drawn}.`));
+      fill(this.boardBox, h("p.note", {}, `This is too large to be drawn: ${game.not_drawn}.`));
       this.board = null;
+      this.element.classList.add("undrawn");
+      this.options.show();
       return;
     }
     this.board = new Board(game.plan, `Board of ${plain(game.puzzle.title)}`);
@@ -85,6 +89,9 @@ export class Play {
     this.explore = new Explore(game, (farthest) => this.begin({ ...game.chosen, state: farthest.state, seed: null }));
     fill(this.exploreBox, this.explore.element);
     this.options.show();
+    const goal = game.puzzle.goals.find((one) => one.name === game.goal && one.in_use)?.text ?? "";
+    this.goal.textContent = plain(goal.replace(/^goal\s*/, ""));
+    this.goalBox.hidden = goal === "";
     this.#refresh();
     if (game.refused) this.complain(`The log ends early: ${game.refused}.`);
     this.help.begin();
@@ -121,7 +128,7 @@ export class Play {
     this.buttons.redo.disabled = view.made === game.log.length;
     this.buttons.restart.disabled = view.made === 0;
     this.movie.show();
-    if (game.source.key !== null && !this.compact) keep(`game:${game.source.key}`, { chosen: game.chosen, log: game.log.map((one) => one.words), made: view.made });
+    if (!this.compact) keepGame(game);
   }
 
   #status() {
@@ -153,7 +160,7 @@ export class Play {
   }
 
   #key(event) {
-    if (event.target.closest("input, select, textarea") || event.altKey) return;
+    if (this.board === null || event.target.closest("input, select, textarea") || event.altKey) return;
     const { game, help } = this;
     if (event.ctrlKey || event.metaKey) {
       const ways = { z: -1, y: 1 };

@@ -17,6 +17,7 @@ export function route() {
   if (words.has("p")) return { view: "shared", packed: words.get("p") };
   if (words.has("puzzle")) return { view: "game", key: words.get("puzzle") };
   if (words.has("new")) return { view: "new" };
+  if (words.has("edit")) return { view: "edit" };
   if (words.has("mine")) return { view: "mine" };
   return { view: "gallery" };
 }

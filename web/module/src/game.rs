@@ -58,7 +58,7 @@ impl Game {
         game.step_to(opening.made.unwrap_or(opening.log.len()));
         let (start, seed) = game.session.start();
         let output = json!({
-            "puzzle": told::puzzle(&puzzle),
+            "puzzle": told::puzzle(&puzzle, &opening.text),
             "plan": plan.as_ref().ok(),
             "not_drawn": plan.as_ref().err().map(told::sentence),
             "start": start,

@@ -43,7 +43,10 @@ impl Numbers {
 }
 
 /// A puzzle without its board.
-pub(crate) fn puzzle(puzzle: &Compiled) -> Value {
+///
+/// # Arguments
+/// `text` is the definition, of which goals are quoted.
+pub(crate) fn puzzle(puzzle: &Compiled, text: &str) -> Value {
     let model = puzzle.model();
     let start = |kind: StartKind| match kind {
         StartKind::Drawn => "drawn",
@@ -57,7 +60,7 @@ pub(crate) fn puzzle(puzzle: &Compiled) -> Value {
         "author": model.author,
         "parameters": puzzle.parameters().iter().map(|(name, value)| json!({ "name": name, "value": value.to_string() })).collect::<Vec<_>>(),
         "starts": puzzle.starts().map(|one| json!({ "name": one.name, "kind": start(one.kind) })).collect::<Vec<_>>(),
-        "goals": model.goals.iter().map(|one| json!({ "name": one.name, "in_use": one.condition.is_ok() })).collect::<Vec<_>>(),
+        "goals": model.goals.iter().map(|one| json!({ "name": one.name, "in_use": one.condition.is_ok(), "text": text.get(one.span.range()) })).collect::<Vec<_>>(),
     })
 }
 

@@ -21,6 +21,18 @@ const write = (page, text) =>
     area.dispatchEvent(new Event("input", { bubbles: true }));
   }, text);
 
+/** What a menu entry saves: its type and its text, of a PNG its size. */
+const blob = (page, words) =>
+  page.until(() => page.run(async (wanted) => {
+    const keep = URL.createObjectURL;
+    let made = null;
+    URL.createObjectURL = (given) => ((made = given), keep.call(URL, given));
+    [...document.querySelectorAll(".menu button")].find((one) => one.textContent.includes(wanted)).click();
+    for (let turn = 0; made === null && turn < 100; turn += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+    URL.createObjectURL = keep;
+    return made === null ? null : [made.type, made.type === "image/png" ? String(made.size) : await made.text()];
+  }, words), `no ${words}`);
+
 test("a definition is broken and mended in the editor", async (t) => {
   const page = await open(t, "#puzzle=frogs");
   await page.click("[data-do=edit]");
@@ -93,18 +105,28 @@ test("a link that is cut, too large or about something else says so", async (t) 
 
 test("a definition full of markup and control characters is shown as text", async (t) => {
   const evil = "<script>window.evil=1</script><img src=x onerror=window.evil=1>";
-  const text = `puzzle "${evil}\u202e\u001b[31m"\nabout "${evil}"\nsource "${evil}\u2066"\npieces { frog '<' "#ff0000" }\nboard { nodes "${"<b>"}" (0,0) "<svg onload=window.evil=1>" (1,0) c (2,0)\n  line l: "<b>" - "<svg onload=window.evil=1>" - c }\nmoves { hop: frog _ => _ frog as "${evil}" }\nstart "${evil}" { frog at "<b>" }\ngoal "<i>" { c is frog }\n`;
-  const page = await open(t, packed({ name: `${evil}.pz`, text: text.replaceAll("\u001b", "") }));
-  await page.sees("h1, .trouble", /<script>window\.evil=1<\/script>|faults/);
+  const text = `puzzle "${evil}"\nabout "${evil}"\nsource "${evil}"\npieces { frog '<' "#ff0000" }\nboard { path l: h[1..3] }\nmoves { hop: frog _ => _ frog as "${evil}" }\nstart "${evil}" { frog at h1 }\nstart "two" { frog at h3 }\ngoal "<i>" { h3 is frog }\n`;
+  const worse = text.replace('about "', 'about "\u202e\u001b[31m\u2066');
+  const page = await open(t, packed({ name: `${evil}.pz`, text }));
+  await page.sees("h1", /<script>window\.evil=1<\/script>/);
+  await page.find(".spot.can");
+  assert.match(await page.text(".moves"), /<script>/);
+  assert.match(await page.run(() => document.querySelector("[name=start]").options[0].text), /^<script>window/);
+  await page.click("[data-do=solve]");
+  await page.sees(".help", /A solution of 2 moves[^]*<script>/);
   const calm = async () => assert.deepEqual(await page.run(() => [window.evil ?? null, document.querySelectorAll("#page script, #page img, #page b:not(.offers b)").length]), [null, 0]);
   await calm();
   const hidden = () => page.run(() => /[\u0000-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]/.test(document.querySelector("#page").innerText));
   assert.equal(await hidden(), false);
   await page.run(() => (location.hash = "#new"));
   await page.sees(".reports", /No mistakes/);
-  await write(page, text);
-  await page.sees(".reports", /error|warning|No mistakes/);
+  await write(page, worse);
+  await page.sees(".reports", /the invisible character U\+202E is not allowed/);
   await calm();
+  await page.run((to) => (location.hash = to), packed({ name: `${evil}.pz`, text: worse }));
+  await page.sees(".trouble", /the invisible character U\+202E/);
+  await calm();
+  assert.equal(await hidden(), false);
   await quiet(page);
 });
 
@@ -124,25 +146,48 @@ test("the single file works from a double click, and so does one saved for a puz
   await press(page, "r1c1");
   await page.until(async () => (await count(page)) === 1, "not pressed");
   await quiet(page);
+  const [, again] = await blob(page, "One file");
+  writeFileSync(join(folder, "again.html"), again);
+  await page.go(pathToFileURL(join(folder, "again.html")).href);
+  await page.sees("h1", /Merlin/);
+  await page.sees(".status", /fewest possible: 5 \(proved\)/);
   await page.go(pathToFileURL(one).href);
   await page.sees("h1", /ToaZZle/);
   await page.sees(".status", /fewest possible: 3 \(proved\)/);
   await quiet(page);
 });
 
+test("a board that is too large to be drawn says so, and a large one is drawn", async (t) => {
+  const text = (rows) => `puzzle "Big"\npieces { p 'o' }\nboard { grid ${rows} by 100 }\nmoves { hop: p _ => _ p }\nstart { p at r1c1 }\ngoal { r1c3 is p }\n`;
+  const page = await open(t, packed({ text: text(101) }));
+  await page.sees(".boardbox", /too large to be drawn: the board has 10,100 nodes/);
+  await page.run((to) => (location.hash = to), packed({ text: text(100) }));
+  await page.find(".spot.can", 60_000);
+  await play(page, "r1c1-r1c2");
+  await quiet(page);
+});
+
+test("what is written survives a reload, before and after it is played", async (t) => {
+  const page = await open(t, "#puzzle=frogs");
+  await page.click("[data-do=edit]");
+  await page.sees(".reports", /No mistakes\./);
+  await write(page, shipped("frogs").replace("param m = 4", "param m = 1"));
+  await page.until(async () => (await page.pieces()) === "A.BBBB", "the board did not follow");
+  await page.reload();
+  await page.until(async () => (await page.pieces()) === "A.BBBB", "the draft was lost");
+  await page.click("[data-do=done]");
+  await page.sees(".status", /fewest possible: 9 \(proved\)/);
+  await play(page, "R");
+  await page.reload();
+  await page.sees(".status", /1 move made/);
+  assert.equal(await page.pieces(), ".ABBBB");
+  await quiet(page);
+});
+
 test("what is saved plays again", async (t) => {
   const page = await open(t, "#puzzle=toazzle13");
   await page.find(".spot.can");
-  const saved = (words) =>
-    page.until(() => page.run(async (wanted) => {
-      const keep = URL.createObjectURL;
-      let blob = null;
-      URL.createObjectURL = (given) => ((blob = given), keep.call(URL, given));
-      [...document.querySelectorAll(".menu button")].find((one) => one.textContent.includes(wanted)).click();
-      for (let turn = 0; blob === null && turn < 100; turn += 1) await new Promise((resolve) => setTimeout(resolve, 50));
-      URL.createObjectURL = keep;
-      return blob === null ? null : [blob.type, blob.type === "image/png" ? String(blob.size) : await blob.text()];
-    }, words), `no ${words}`);
+  const saved = (words) => blob(page, words);
   assert.deepEqual(await saved(".pz"), ["text/plain", shipped("toazzle13")]);
   const [, svg] = await saved("SVG");
   assert.match(svg, /^<svg [^>]*viewBox[^]*<circle[^>]*fill="rgb\(255, 0, 0\)"/);
