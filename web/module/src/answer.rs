@@ -1,6 +1,7 @@
 //! From a request to its answer: one call of the library for each command.
 
 use crate::request::{Command, Request};
+use crate::told;
 use puzzlec::stages::diagnostic::json;
 use puzzlec::{Error, ErrorKind, Levels, Limit, Outcome, Report, Severity};
 use serde::Serialize;
@@ -50,7 +51,7 @@ pub(crate) struct Failure(pub(crate) Answer);
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         let stopped = matches!(error.kind(), ErrorKind::Stopped(_));
-        Self(Answer { exit: if stopped { 3 } else { 2 }, output: error.json(), error: Some(error.to_string()) })
+        Self(Answer { exit: if stopped { 3 } else { 2 }, output: error.json(), error: Some(told::sentence(&error)) })
     }
 }
 

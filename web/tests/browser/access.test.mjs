@@ -32,7 +32,7 @@ for (const dark of [false, true]) {
         ["#puzzle=discs", ".turns button", null],
         ["#new", ".reports ul", null],
       ]) {
-        await page.run((to) => (location.hash = to), fragment);
+        await page.visit(fragment);
         if (before) await page.click(before);
         await page.find(ready);
         await page.find(".boardbox .spot");

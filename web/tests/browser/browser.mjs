@@ -91,8 +91,26 @@ export class Browser {
 
   /** Clicks with a real pointer. */
   async click(selector) {
-    const { id } = await this.find(selector);
-    await this.#do("POST", `/element/${id}/click`, {});
+    await this.until(async () => {
+      const { id } = await this.find(selector);
+      try {
+        await this.#do("POST", `/element/${id}/click`, {});
+        return true;
+      } catch (error) {
+        // What was found has been drawn anew since.
+        if (/stale element/.test(error.message)) return false;
+        throw error;
+      }
+    }, `${selector} does not stay`);
+  }
+
+  /** Goes to another fragment, and waits until the page has followed. */
+  async visit(fragment) {
+    await this.run((to) => {
+      document.querySelector("#page").firstElementChild.dataset.old = "";
+      location.hash = to;
+    }, fragment);
+    await this.until(() => this.run(() => document.querySelector("#page > [data-old]") === null), `${fragment} was not shown`);
   }
 
   /** A pointer that goes down on one element and up on another one. */
@@ -115,8 +133,8 @@ export class Browser {
 
   /** The text that can be seen in an element. */
   async text(selector) {
-    const { id } = await this.find(selector);
-    return this.#do("GET", `/element/${id}/text`);
+    await this.find(selector);
+    return this.run((wanted) => document.querySelector(wanted).innerText, selector);
   }
 
   /** Waits until the text of an element fits. */

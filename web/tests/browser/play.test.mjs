@@ -165,7 +165,7 @@ test("a search is stopped, and the next one begins at once", async (t) => {
   await page.click(".explore .stop");
   await page.sees(".explore", /Stopped\. [\d,]+ positions were seen/);
   assert.equal(await count(page), 1);
-  await page.run(() => (location.hash = "#puzzle=toazzle13"));
+  await page.visit("#puzzle=toazzle13");
   await page.sees("h1", /ToaZZle/);
   await page.click("[data-do=solve]");
   await page.sees(".help", /A solution of 6 moves/);

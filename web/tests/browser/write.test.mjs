@@ -95,10 +95,10 @@ test("a link that is cut, too large or about something else says so", async (t) 
   await page.sees(".trouble", /This link is damaged/);
   const bomb = packed({ text: `# ${"x".repeat(3 << 20)}` });
   for (const [fragment, says] of [[bomb, /too large/], [packed({ name: "x" }), /holds no definition/], [packed({ text: "puzzle" }), /The definition has faults:[^]*error E/], ["#puzzle=nothing", /There is no puzzle called nothing/]]) {
-    await page.run((to) => (location.hash = to), fragment);
+    await page.visit(fragment);
     await page.sees(".trouble", says);
   }
-  await page.run((to) => (location.hash = to), packed({ text: shipped("frogs"), log: ["R", "R", "jump"] }));
+  await page.visit(packed({ text: shipped("frogs"), log: ["R", "R", "jump"] }));
   await page.sees(".wrong", /The log ends early: no legal move is called/);
   await quiet(page);
 });
@@ -118,12 +118,12 @@ test("a definition full of markup and control characters is shown as text", asyn
   await calm();
   const hidden = () => page.run(() => /[\u0000-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]/.test(document.querySelector("#page").innerText));
   assert.equal(await hidden(), false);
-  await page.run(() => (location.hash = "#new"));
+  await page.visit("#new");
   await page.sees(".reports", /No mistakes/);
   await write(page, worse);
   await page.sees(".reports", /the invisible character U\+202E is not allowed/);
   await calm();
-  await page.run((to) => (location.hash = to), packed({ name: `${evil}.pz`, text: worse }));
+  await page.visit(packed({ name: `${evil}.pz`, text: worse }));
   await page.sees(".trouble", /the invisible character U\+202E/);
   await calm();
   assert.equal(await hidden(), false);
@@ -161,7 +161,7 @@ test("a board that is too large to be drawn says so, and a large one is drawn", 
   const text = (rows) => `puzzle "Big"\npieces { p 'o' }\nboard { grid ${rows} by 100 }\nmoves { hop: p _ => _ p }\nstart { p at r1c1 }\ngoal { r1c3 is p }\n`;
   const page = await open(t, packed({ text: text(101) }));
   await page.sees(".boardbox", /too large to be drawn: the board has 10,100 nodes/);
-  await page.run((to) => (location.hash = to), packed({ text: text(100) }));
+  await page.visit(packed({ text: text(100) }));
   await page.find(".spot.can", 60_000);
   await play(page, "r1c1-r1c2");
   await quiet(page);
