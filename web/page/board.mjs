@@ -20,11 +20,6 @@ export class Board {
     const [wide, high] = plan.size.map(round);
     const layer = (name) => s(`g.${name}`, { "aria-hidden": "true" });
     this.layers = { ground: layer("ground"), under: layer("under"), men: layer("men") };
-    // Names that are words say what a place is, whatever stands on it.
-    const words = plan.spots.filter((spot) => !spot.is_square && /^\p{L}{2,}$/u.test(spot.name));
-    const small = ({ name }) => Math.min(plan.radius * 0.46, (plan.radius * 1.5) / (0.58 * name.length));
-    const word = (spot) => s("text.word", { x: round(spot.at[0]), y: round(spot.at[1] + plan.radius * 0.82), "font-size": round(small(spot)) }, spot.name);
-    this.layers.words = s("g.words", { "aria-hidden": "true" }, words.map(word));
     this.layers.over = layer("over");
     this.spots = s("g.spots");
     this.svg = s(
@@ -53,7 +48,8 @@ export class Board {
       ...plan.spots.filter((spot) => spot.is_square).map((spot) => square("square", spot.at, plan.half, 5)),
       ...plan.tracks.map((track) => s(`path.track.${track.look}`, { d: line(track) })),
       ...plan.tracks.filter((track) => track.one_way).map(arrow),
-      ...plan.spots.filter((spot) => !spot.is_square).map((spot) => this.#hole(spot)),
+      ...plan.spots.filter((spot) => !spot.is_square).map((spot) => this.#hole(spot)).flat(),
+      ...plan.names.map(({ at: [x, y], height, text }) => s("text.name", { x: round(x), y: round(y), "font-size": round(height) }, text)),
       ...plan.names.map(({ at: [x, y], height, text }) => s("text.name", { x: round(x), y: round(y), "font-size": round(height) }, text)),
       ...plan.marks.map(([x, y]) => s("circle.hole", { cx: round(x), cy: round(y), r: round(plan.radius * 0.45) })),
     );
@@ -63,7 +59,9 @@ export class Board {
     const { radius, names } = this.plan;
     if (names.length > 0) return s("circle.hole", { cx: round(x), cy: round(y), r: round(radius) });
     const size = Math.min(radius * 0.62, (radius * 1.7) / (0.62 * Math.max(name.length, 1)));
-    return s("g", {}, s("circle.hole", { cx: round(x), cy: round(y), r: round(radius) }), s("text.name", { x: round(x), y: round(y + size * 0.35), "font-size": round(size) }, name));
+    const hole = s("circle.hole", { cx: round(x), cy: round(y), r: round(radius) });
+    // A name stands inside only where there is no room beside.
+    return this.plan.names.length > 0 ? hole : [hole, s("text.name", { x: round(x), y: round(y + size * 0.35), "font-size": round(size) }, name)];
   }
 
   #hands() {
@@ -92,7 +90,10 @@ export class Board {
       shape === "disc"
         ? s("circle.piece", { r: radius, fill: look.color })
         : s("rect.piece", { x: -radius, y: -radius, width: 2 * radius, height: 2 * radius, rx: round(radius * (shape === "tile" ? 0.25 : 0.12)), fill: look.color });
-    const man = s("g.man", { "data-kind": kind }, body, s("text", { y: round(size * 0.35), "font-size": size, fill: look.ink }, glyph));
+    const below = square || plan.names.length > 0 ? null : plan.spots[node].name;
+    const small = below && round(Math.min(radius * 0.42, (radius * 1.4) / (0.6 * below.length)));
+    const glyphs = below === null ? s("text", { y: round(size * 0.35), "font-size": size, fill: look.ink }, glyph) : s("text", { y: round(size * 0.18), "font-size": round(size * 0.85), fill: look.ink }, glyph);
+    const man = s("g.man", { "data-kind": kind }, body, glyphs, below && s("text.below", { y: round(radius * 0.74), "font-size": small, fill: look.ink }, below));
     man.setAttribute("transform", `translate(${plan.spots[node].at.map(round)})`);
     return man;
   }

@@ -43,7 +43,7 @@ const LOOK = ["fill", "stroke", "stroke-width", "stroke-linecap", "text-anchor",
 function drawn(board) {
   const copy = board.svg.cloneNode(true);
   copy.querySelector(".spots")?.remove();
-  const [from, to] = [board.svg, copy].map((svg) => [...svg.querySelectorAll(".ground *, .men *, .words *")]);
+  const [from, to] = [board.svg, copy].map((svg) => [...svg.querySelectorAll(".ground *, .men *")]);
   from.forEach((element, at) => {
     const look = getComputedStyle(element);
     for (const name of LOOK) to[at].setAttribute(name, look.getPropertyValue(name));
