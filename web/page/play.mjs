@@ -90,7 +90,7 @@ export class Play {
     fill(this.exploreBox, this.explore.element);
     this.options.show();
     const goal = game.puzzle.goals.find((one) => one.name === game.goal && one.in_use)?.text ?? "";
-    this.goal.textContent = plain(goal.replace(/^goal\s*/, ""));
+    this.goal.textContent = plain(body(goal));
     this.goalBox.hidden = goal === "";
     this.#refresh();
     if (game.refused) this.complain(`The log ends early: ${game.refused}.`);
@@ -192,4 +192,12 @@ export class Play {
     this.explore?.job?.stop();
     this.movie?.pause();
   }
+}
+
+/** What stands inside a goal's braces or quotes, moved to the left. */
+function body(goal) {
+  const inside = goal.replace(/^goal\s*(?:"(?!"")[^"]*")?\s*/, "").replace(/^(?:\{|"""\n?)/, "").replace(/(?:\}|\n?[ \t]*""")$/, "");
+  const lines = inside.replace(/^\s*\n|\s+$/g, "").split("\n");
+  const indent = Math.min(...lines.filter((line) => line.trim() !== "").map((line) => /^\s*/.exec(line)[0].length));
+  return lines.map((line) => line.slice(Number.isFinite(indent) ? indent : 0)).join("\n");
 }

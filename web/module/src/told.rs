@@ -60,8 +60,28 @@ pub(crate) fn puzzle(puzzle: &Compiled, text: &str) -> Value {
         "author": model.author,
         "parameters": puzzle.parameters().iter().map(|(name, value)| json!({ "name": name, "value": value.to_string() })).collect::<Vec<_>>(),
         "starts": puzzle.starts().map(|one| json!({ "name": one.name, "kind": start(one.kind) })).collect::<Vec<_>>(),
-        "goals": model.goals.iter().map(|one| json!({ "name": one.name, "in_use": one.condition.is_ok(), "text": text.get(one.span.range()) })).collect::<Vec<_>>(),
+        "goals": model.goals.iter().map(|one| json!({ "name": one.name, "in_use": one.condition.is_ok(), "text": statement(text, one.span.range().start) })).collect::<Vec<_>>(),
     })
+}
+
+/// The statement that begins at a place: a picture between its quotes, or a block up to its brace.
+fn statement(text: &str, start: usize) -> &str {
+    let rest = text.get(start..).unwrap_or_default();
+    let (picture, block) = (rest.find("\"\"\"").unwrap_or(rest.len()), rest.find('{').unwrap_or(rest.len()));
+    if picture < block {
+        let end = rest[picture + 3..].find("\"\"\"").map_or(rest.len(), |end| picture + 3 + end + 3);
+        return &rest[..end];
+    }
+    let mut depth = 0_usize;
+    let end = rest.char_indices().skip_while(|(at, _)| *at < block).find(|(_, character)| {
+        depth = match character {
+            '{' => depth + 1,
+            '}' => depth.saturating_sub(1),
+            _ => depth,
+        };
+        depth == 0
+    });
+    &rest[..end.map_or(rest.len(), |(at, _)| at + 1)]
 }
 
 /// The name of the goal that is taken where none is named.
