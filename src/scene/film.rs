@@ -31,20 +31,29 @@ pub struct Film {
 /// What tells one look from another: the node and kind, and as a part of a block its sides and how many parts hang on it.
 type Key = (NodeId, Kind, [bool; 4], usize);
 
+/// The numbers of the looks that were drawn.
+#[derive(Default)]
+struct Known {
+    by_key: BTreeMap<Key, usize>,
+    by_shapes: BTreeMap<String, usize>,
+}
+
 impl Film {
     /// Follows all pieces.
     ///
     /// # Complexity
     /// For each step all nodes; quadratic in those that change.
     pub fn new(frame: &Frame, states: &[State], moves: &[MoveName]) -> Self {
-        let (mut film, mut known) = (Self::default(), BTreeMap::new());
+        let (mut film, mut known) = (Self::default(), Known::default());
         let mut on: Vec<Option<usize>> = Vec::new();
         for (step, state) in states.iter().enumerate() {
             let next = match step.checked_sub(1) {
                 None => vec![None; state.len()],
                 Some(before) => followed(frame, &on, (&states[before], state), moves.get(before)),
             };
-            for &gone in on.iter().flatten().filter(|piece| !next.contains(&Some(**piece))) {
+            let mut is_here = vec![false; film.pieces.len()];
+            next.iter().flatten().for_each(|piece| is_here[*piece] = true);
+            for &gone in on.iter().flatten().filter(|piece| !is_here[**piece]) {
                 let node = film.pieces[gone].last().map_or(NodeId(0), |cue| cue.node);
                 film.pieces[gone].push(Cue { step, node, look: None });
             }
@@ -66,15 +75,15 @@ impl Film {
     }
 
     /// The number of a look, which is drawn if it is new.
-    fn look(&mut self, frame: &Frame, state: &[Kind], (part, block): &(Part, Vec<Part>), known: &mut BTreeMap<Key, usize>) -> usize {
+    fn look(&mut self, frame: &Frame, state: &[Kind], (part, block): &(Part, Vec<Part>), known: &mut Known) -> usize {
         let (node, joined) = *part;
         let kind = state[node.index()];
-        *known.entry((node, kind, joined, block.len())).or_insert_with(|| {
+        *known.by_key.entry((node, kind, joined, block.len())).or_insert_with(|| {
             let corner = sub((0.0, 0.0), frame.at(node, (0.0, 0.0)));
             let item =
                 if joined == [false; 4] { frame.piece(node, kind, corner, false) } else { Some(frame.part(part, block, state, corner)) };
             let look = shapes(item.as_slice());
-            self.looks.iter().position(|known| *known == look).unwrap_or_else(|| {
+            *known.by_shapes.entry(look.clone()).or_insert_with(|| {
                 self.looks.push(look);
                 self.looks.len() - 1
             })

@@ -276,4 +276,22 @@ mod tests {
             assert_eq!(places, spread(&near(nodes, &edges)));
         }
     }
+
+    #[test]
+    fn polyhedra_have_no_crossings_and_petersen_is_round() {
+        let cube: Vec<_> = (0..8_usize).flat_map(|at| [1, 2, 4].map(|bit| (at, at ^ bit))).filter(|(from, to)| from < to).collect();
+        let chords = [10_usize, 7, 4, 16, 13, 10, 16, 7, 13, 4].repeat(2);
+        let ring = (0..20).map(|at| (at, (at + 1) % 20)).chain(chords.iter().enumerate().map(|(at, far)| (at, (at + far) % 20)));
+        let mut dodecahedron: Vec<(usize, usize)> = ring.map(|(from, to)| (from.min(to), from.max(to))).collect();
+        dodecahedron.sort_unstable();
+        dodecahedron.dedup();
+        for (nodes, edges) in [(8, cube), (20, dodecahedron)] {
+            assert_eq!((edges.len() * 2) / 3, nodes);
+            let places = spread(&near(nodes, &edges));
+            assert_eq!(crossings(&places, &edges), 0, "{places:?}");
+        }
+        let petersen: Vec<_> = (0..5).flat_map(|at| [(at, (at + 1) % 5), (at, at + 5), (at + 5, (at + 2) % 5 + 5)]).collect();
+        let places = spread(&near(10, &petersen));
+        assert!(is_round(&places, &petersen) && crossings(&places, &petersen) == 5, "{places:?}");
+    }
 }

@@ -28,12 +28,19 @@
   };
 
   const draw = () => {
-    actors.forEach((actor, number) => {
+    const now = actors.map((actor, number) => {
       const cues = film.pieces[number];
       const at = cueAt(cues);
       const [node, look] = at < 0 ? [cues[1], -1] : cues.slice(at * 3 + 1, at * 3 + 3);
       const [x, y] = film.nodes[node];
-      actor.style.transform = `translate(${x}px,${y}px)`;
+      return { actor, look, place: `translate(${x}px, ${y}px)` };
+    });
+    // What moves goes above what stands, in its old place first: else it would not be seen moving.
+    const moving = now.filter(({ actor, place }) => actor.style.transform !== place && actor.classList.contains("on"));
+    moving.forEach(({ actor }) => actor.parentNode.append(actor));
+    board.getBoundingClientRect();
+    now.forEach(({ actor, look, place }) => {
+      actor.style.transform = place;
       actor.classList.toggle("on", look >= 0);
       if (look >= 0) actor.setAttribute("href", `#look${look}`);
     });
@@ -65,7 +72,7 @@
   const stop = () => {
     clearInterval(timer);
     timer = 0;
-    document.body.classList.remove("plays");
+    caption.setAttribute("aria-live", "polite");
     play.setAttribute("aria-label", "Play");
     icon.setAttribute("d", film.icons[0]);
   };
@@ -75,7 +82,7 @@
       go(step + 1);
       if (step === last) stop();
     }, pause);
-    document.body.classList.add("plays");
+    caption.setAttribute("aria-live", "off");
     play.setAttribute("aria-label", "Pause");
     icon.setAttribute("d", film.icons[1]);
   };

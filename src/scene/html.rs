@@ -17,7 +17,7 @@ const LOOK: &str = include_str!("html.css");
 const SCRIPT: &str = include_str!("html.js");
 
 /// What the page may do: run the one script whose SHA-256 this is. A test compares them.
-const SCRIPT_HASH: &str = "sha256-H8b2KQvC7BGQ3EMfGU4eHCR5eLXKnIy2KRuAXc/uQn0=";
+const SCRIPT_HASH: &str = "sha256-ZWQGds/GV2m4SG7cGrbM2KiYaucZqpGoM8SK0z2VDBQ=";
 
 /// Pixels of a unit, and between the board and the rim.
 const UNIT: f64 = 64.0;
@@ -104,11 +104,13 @@ fn board(frame: &Frame, film: &Film, played: &Played, (states, moves): (&[crate:
     frame.board(corner, &mut items);
     frame.labels(corner, &mut items);
     _ = writeln!(text, "</defs>\n{}", shapes(&items));
+    text += "<g>\n";
     for (at, look) in film.at(frame, 0, corner) {
         let (shown, number_of) = look.map_or(("actor", 0), |look| ("actor on", look));
         let (x, y) = (number(at.0), number(at.1));
         _ = writeln!(text, "<use class=\"{shown}\" href=\"#look{number_of}\" style=\"transform:translate({x}px,{y}px)\"/>");
     }
+    text += "</g>\n";
     let mut mark = |step: usize, items: &[super::Item]| {
         let now = if step == 0 { "mark now" } else { "mark" };
         _ = writeln!(text, "<g class=\"{now}\" data-step=\"{step}\">{}</g>", shapes(items));
@@ -144,7 +146,7 @@ fn player(count: usize) -> String {
     format!(
         "<div id=\"player\"{hidden}>\n<p id=\"caption\" aria-live=\"polite\">Start</p>\n<div class=\"controls\" role=\"group\" aria-label=\"Moves\">\n\
          <input type=\"range\" id=\"scrub\" min=\"0\" max=\"{count}\" value=\"0\" step=\"1\" aria-label=\"Move\">\n{}</div>\n\
-         <p class=\"keys\">Keys: arrows step, space plays, Home and End.</p>\n</div>\n",
+         <p class=\"keys\">Keys: arrows step, space plays, Home and End.</p>\n<noscript><p>Without scripts, nothing moves here: this is the start.</p></noscript>\n</div>\n",
         buttons.concat()
     )
 }

@@ -13,8 +13,11 @@ const LINE: f64 = 1.12;
 const MOST_NODES: usize = 200;
 const WIDEST: f64 = 24.0;
 
+/// The most pairs of nodes and points of tracks that are compared for one side.
+const MOST_WORK: usize = 1_000_000;
+
 /// How far a name stays from what is not its own.
-const GAP: f64 = 0.03;
+const GAP: f64 = 0.07;
 
 /// The sides on which a name can be, the dearest first, and how dear each is.
 const SIDES: [(Point, f64); 8] = [
@@ -67,7 +70,11 @@ pub fn labels(names: &[String], places: &[Point], on_squares: &[bool], tracks: &
     if places.len() > MOST_NODES || names.iter().any(|name| width(name) > WIDEST) {
         return Vec::new();
     }
-    let scenery = Scenery { places, on_squares, tracks, points: tracks.iter().flat_map(points).collect() };
+    let points: Vec<Point> = tracks.iter().flat_map(points).collect();
+    if points.len().saturating_mul(places.len()) > MOST_WORK {
+        return Vec::new();
+    }
+    let scenery = Scenery { places, on_squares, tracks, points };
     HEIGHTS.iter().find_map(|&height| scenery.labels(names, height)).unwrap_or_default()
 }
 
@@ -100,7 +107,7 @@ impl Scenery<'_> {
 
     fn is_free(&self, label: &Label) -> bool {
         let clear = |(place, square): (&Point, &bool)| label.distance(*place) >= if *square { 0.7 } else { RADIUS + GAP - 1e-9 };
-        self.places.iter().zip(self.on_squares).all(clear) && self.points.iter().all(|point| label.distance(*point) > 2.0 * GAP)
+        self.places.iter().zip(self.on_squares).all(clear) && self.points.iter().all(|point| label.distance(*point) > GAP)
     }
 }
 

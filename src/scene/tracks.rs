@@ -124,3 +124,20 @@ fn bend(places: &[Point], ends: (usize, usize)) -> Option<Point> {
     };
     Some(bends.iter().find(is_clear).copied().unwrap_or(bends[0]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_over_the_rim_are_signs_and_leaps_are_thin() {
+        let places: Vec<Point> = (0..9).map(|at| (f64::from(at % 3), f64::from(at / 3))).collect();
+        let looks = |steps: &[(usize, usize)]| {
+            let edges: Edges = steps.iter().map(|step| (*step, None)).collect();
+            tracks(&edges, &places, &[true; 9]).iter().map(|run| run.look).collect::<Vec<_>>()
+        };
+        assert_eq!(looks(&[(0, 1), (0, 4)]), []);
+        assert_eq!(looks(&[(0, 2)]), [TrackLook::Over, TrackLook::Over]);
+        assert_eq!(looks(&[(0, 5)]), [TrackLook::Thin]);
+    }
+}
