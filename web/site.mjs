@@ -112,12 +112,14 @@ function single(gallery, module) {
 const module = readFileSync(join(dist, "puzzlec_module.wasm"));
 const compiled = await WebAssembly.compile(module);
 const files = readdirSync(puzzles).filter((file) => file.endsWith(".pz")).sort();
-const gallery = [];
-for (const file of files) gallery.push(await figures(join(puzzles, file), compiled));
+// What `puzzlec new` begins with.
+const template = read(join(here, "..", "src", "cli", "template.pz")).replaceAll("TITLE", "My puzzle").replaceAll("FILE", "puzzle.pz");
+const gallery = { template, puzzles: [] };
+for (const file of files) gallery.puzzles.push(await figures(join(puzzles, file), compiled));
 for (const file of readdirSync(dist)) if (!file.endsWith(".wasm")) rmSync(join(dist, file), { recursive: true });
 for (const file of readdirSync(page)) if (file !== "assets-single.mjs") cpSync(join(page, file), join(dist, file));
 cpSync(join(here, "module.mjs"), join(dist, "module.mjs"));
 writeFileSync(join(dist, "gallery.json"), JSON.stringify(gallery));
 const file = single(gallery, module);
 writeFileSync(join(dist, "puzzlec.html"), file);
-console.log(`== web/dist/: ${gallery.length} puzzles; puzzlec.html: ${file.length} bytes`);
+console.log(`== web/dist/: ${gallery.puzzles.length} puzzles; puzzlec.html: ${file.length} bytes`);

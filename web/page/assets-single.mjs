@@ -24,7 +24,7 @@ export function startWorker() {
   return handed(new Worker(script), module());
 }
 
-/** The shipped puzzles. */
+/** The shipped puzzles, and what a new one begins with. */
 export const loadGallery = async () => JSON.parse(text("gallery"));
 
 /** The one puzzle that this file was saved for, if it was. */

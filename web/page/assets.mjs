@@ -18,7 +18,7 @@ export function startWorker() {
   return handed(worker, module());
 }
 
-/** The shipped puzzles: texts, boards, pictures, figures. */
+/** The shipped puzzles with texts, boards and figures, and what a new one begins with: `{ puzzles, template }`. */
 export async function loadGallery() {
   return (await fetch(new URL("gallery.json", import.meta.url))).json();
 }

@@ -194,14 +194,14 @@ export class Board {
     const middle = [(a[0] + b[0]) / 2 + uy * bend * up, (a[1] + b[1]) / 2 - ux * bend * up];
     const [vx, vy] = [b[0] - middle[0], b[1] - middle[1]];
     const long = Math.hypot(vx, vy) || 1;
-    const tip = [b[0] - (vx / long) * this.plan.radius * 0.55, b[1] - (vy / long) * this.plan.radius * 0.55];
+    const tip = [b[0] - (vx / long) * this.plan.radius * 0.9, b[1] - (vy / long) * this.plan.radius * 0.9];
     const turn = (Math.atan2(vy, vx) * 180) / Math.PI;
     const neck = [tip[0] - (vx / long) * 9, tip[1] - (vy / long) * 9];
     const [wx, wy] = [middle[0] - a[0], middle[1] - a[1]];
-    const begin = this.plan.radius * 0.6 / (Math.hypot(wx, wy) || 1);
+    const begin = (this.plan.radius * 0.8) / (Math.hypot(wx, wy) || 1);
     const line = `M${[a[0] + wx * begin, a[1] + wy * begin].map(round)}Q${middle.map(round)} ${neck.map(round)}`;
     return s(`g.arrow${strong ? ".strong" : ""}`, {}, s("path.halo", { d: line }), s("path.shaft", { d: line }),
-      s("path.tip", { d: "M0 0L-15 8L-15 -8Z", transform: `translate(${tip.map(round)}) rotate(${round(turn)})` }));
+      s("path.tip", { d: "M0 0L-13 7L-13 -7Z", transform: `translate(${tip.map(round)}) rotate(${round(turn)})` }));
   }
 
   /** The node nearest to a place on the screen, if one is near. */

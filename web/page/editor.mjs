@@ -7,16 +7,15 @@ import { write } from "./engine.mjs";
 import { Game } from "./game.mjs";
 import { Offers } from "./offers.mjs";
 import { Play } from "./play.mjs";
-import { TEMPLATE } from "./template.mjs";
 
 const PAUSE = 160;
 
 export class Editor {
   /**
-   * @param source `{ key, name, text, chosen }`
+   * @param source `{ key, name, text, chosen, template }`: the text, and what a new one begins with
    * @param play plays what was written
    */
-  constructor({ key, name, text, chosen }, play) {
+  constructor({ key, name, text, chosen, template }, play) {
     Object.assign(this, { key, name, chosen: chosen ?? {}, play });
     this.words = new Set();
     this.reports = [];
@@ -31,7 +30,7 @@ export class Editor {
       h("header.head", {}, h("h1", {}, `Editing ${plain(name)}`), h("div.tools", {},
         button("Tidy", () => this.#tidy(), { title: "lays the text out (Shift+Alt+F)", "data-do": "tidy" }),
         button("Fix all", () => this.#fixAll(), { "data-do": "fix" }),
-        key === "new" ? button("Start over", () => this.#replace(TEMPLATE)) : null,
+        key === "new" ? button("Start over", () => this.#replace(template)) : null,
         button("Save .pz", () => this.#save(), { "data-do": "save" }),
         button("Done: play it", () => this.#done(), { class: "strong", "data-do": "done" }))),
       h("div", {}, h("div.writing", {}, h("div.paper", {}, h("div.sheet", {}, this.pre, this.area)), this.list)),

@@ -10,10 +10,10 @@ import { Game } from "./game.mjs";
 import { Play } from "./play.mjs";
 import { BadLink, MOST_LINK, link, route, unpack } from "./route.mjs";
 import { sharing } from "./share.mjs";
-import { TEMPLATE } from "./template.mjs";
 
 const place = document.getElementById("page");
 let puzzles = [];
+let template = "";
 let shown = null;
 let turn = 0;
 
@@ -24,11 +24,11 @@ async function show() {
   shown = null;
   const at = route();
   try {
-    if (puzzles.length === 0 && only() === null) puzzles = await loadGallery();
+    if (puzzles.length === 0) ({ puzzles, template } = await loadGallery());
     if (mine !== turn) return;
     if (at.view === "shared") await shared(await unpack(at.packed), mine);
     else if (at.view === "game") await shipped(at.key, mine);
-    else if (at.view === "new") edit({ key: "new", name: "puzzle.pz", text: kept("text:new") ?? TEMPLATE });
+    else if (at.view === "new") edit({ key: "new", name: "puzzle.pz", text: kept("text:new") ?? template });
     else if (at.view === "edit" && kept("edit") !== null) edit(kept("edit"));
     else if (at.view === "mine" && kept("mine") !== null) await resumed({ key: null, ...kept("mine") }, mine);
     else if (only() !== null) await play({ key: null, ...only() }, mine);
@@ -103,7 +103,7 @@ function edit({ key, name, text, chosen }) {
     keep("edit", { key, name, text, chosen });
     if (location.hash !== "#edit") history.pushState(null, "", "#edit");
   }
-  shown = new Editor({ key, name, text, chosen }, finish);
+  shown = new Editor({ key, name, text, chosen, template }, finish);
   document.title = `${name} – puzzlec`;
   fill(place, shown.element);
   shown.begin();
