@@ -189,7 +189,7 @@ export class Board {
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
     const far = Math.hypot(dx, dy) || 1;
     const [ux, uy] = [dx / far, dy / far];
-    const bend = far > 3 * this.plan.half ? 0.22 * far : 0.12 * far;
+    const bend = far > 3 * this.plan.half ? 0.36 * far : 0.12 * far;
     const up = ux < -1e-9 || (Math.abs(ux) < 1e-9 && uy > 0) ? -1 : 1;
     const middle = [(a[0] + b[0]) / 2 + uy * bend * up, (a[1] + b[1]) / 2 - ux * bend * up];
     const [vx, vy] = [b[0] - middle[0], b[1] - middle[1]];
