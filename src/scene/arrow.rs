@@ -2,7 +2,7 @@
 
 use super::Item;
 use super::frame::Frame;
-use super::plane::{Point, across, add, length, middle, scale, sub, unit};
+use super::plane::{Point, across, add, length, middle, on_curve, scale, sub, unit};
 use crate::model::{Kind, MoveName, NodeId, Rule, State};
 
 /// How far an arrow bends that leads over other places, as a part of its length, and at most in units.
@@ -14,6 +14,9 @@ const NEAR: f64 = 1.6;
 
 /// A cycle of more nodes has room inside for its arrows.
 const ROOMY: usize = 4;
+
+/// How many points of a curve are looked at.
+const STEPS: u32 = 16;
 
 /// How far beside the middle of pieces an arrow runs that goes from one to the next, in units: on holes and on squares; and how far it stays
 /// from the middles along its way.
@@ -57,7 +60,7 @@ pub fn marks(frame: &Frame, name: &MoveName, states: (&State, &State), corner: P
     }
     for &(from, to, bent) in &ways {
         let is_free = after[from.index()] == Kind::EMPTY;
-        items.push(if is_free { arrow(frame, from, to, bent, corner) } else { swap(frame, from, to, corner) });
+        items.push(if is_free { arrow(frame, from, to, bent, after, corner) } else { swap(frame, from, to, corner) });
     }
 }
 
@@ -112,14 +115,29 @@ pub fn ways(nodes: &[NodeId], before: &[Kind], after: &[Kind]) -> Vec<(NodeId, N
     ways
 }
 
-/// An arrow from a place that is free now to the rim of a piece; where it leads over others, it bends upwards.
-fn arrow(frame: &Frame, from: NodeId, to: NodeId, bent: bool, corner: Point) -> Item {
+/// An arrow from a place that is free now to the rim of a piece; where it leads over others, it bends to the side on which it hides the least,
+/// upwards if that is all the same.
+fn arrow(frame: &Frame, from: NodeId, to: NodeId, bent: bool, after: &State, corner: Point) -> Item {
     let (start, end) = (frame.at(from, corner), frame.at(to, corner));
     if !bent {
         return straight(start, end, (0.0, frame.reach(to)));
     }
     let side = across(unit(sub(end, start)));
-    curved(frame, (start, end), if side.1 > 1e-6 { scale(side, -1.0) } else { side }, (0.0, frame.reach(to)))
+    let upwards = if side.1 > 1e-6 { scale(side, -1.0) } else { side };
+    let hidden = |side: Point| {
+        let Item::Arrow { bend: Some(bend), .. } = curved(frame, (start, end), side, (0.0, 0.0)) else { return 0 };
+        let others = frame.puzzle().board.nodes().filter(|node| *node != from && *node != to && frame.is_near(*node, (start, end), corner));
+        let touches = |node: &NodeId| {
+            (1..STEPS).any(|at| {
+                let point = on_curve(start, bend, end, f64::from(at) / f64::from(STEPS));
+                length(sub(point, frame.at(*node, corner))) < frame.radius()
+            })
+        };
+        others.filter(touches).map(|node| if after[node.index()] == Kind::EMPTY { 1 } else { 3 }).sum::<u32>()
+    };
+    let downwards = scale(upwards, -1.0);
+    let side = if hidden(downwards) < hidden(upwards) { downwards } else { upwards };
+    curved(frame, (start, end), side, (0.0, frame.reach(to)))
 }
 
 /// An arrow from one piece to another, beside the straight way, so that the one back has room too.

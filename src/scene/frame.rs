@@ -4,7 +4,7 @@ use super::bond::{Bonds, Part};
 use super::colour::color;
 use super::label::{Label, labels};
 use super::layout::layout;
-use super::plane::{Point, add, on_curve, scale, sub};
+use super::plane::{Point, add, length, on_curve, scale, sub};
 use super::tracks::{RADIUS, Run, edges, tracks};
 use super::{Align, Item, Shape};
 use crate::diagnostic::clean;
@@ -122,6 +122,11 @@ impl<'a> Frame<'a> {
     /// Whether a node is a square of a grid.
     pub fn is_square(&self, node: NodeId) -> bool {
         self.on_squares[node.index()]
+    }
+
+    /// Whether a node is no farther from the middle of a way than the way is long.
+    pub fn is_near(&self, node: NodeId, (start, end): (Point, Point), corner: Point) -> bool {
+        length(sub(self.at(node, corner), scale(add(start, end), 0.5))) <= length(sub(end, start))
     }
 
     /// How far from the middle of a node an arrow ends: a little off the piece that stands there.

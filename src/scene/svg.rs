@@ -127,7 +127,7 @@ fn shape(item: &Item) -> String {
         Item::Block { cells, half, reach, middle, color, glyph, name } => {
             let look = format!("style=\"fill:#{:02x}{:02x}{:02x}\"", color[0], color[1], color[2]);
             let outline: String = cells.iter().map(|cell| part("rim", cell, half + 1.5, *reach, "")).collect();
-            let inside: String = cells.iter().map(|cell| part("inside", cell, *half, *reach, &look)).collect();
+            let inside: String = cells.iter().map(|cell| part("inside", cell, *half, reach + 0.6, &look)).collect();
             let around = format!("style=\"fill:{}\"", ink(*color));
             let written = label(*middle, fitting(glyph, half * 1.7, half * 1.05), &around, glyph);
             format!("<g><title>{}</title>{outline}{inside}{written}</g>", escaped(name))
@@ -153,7 +153,7 @@ fn shape(item: &Item) -> String {
 
 /// A square of a block: it reaches its neighbours where the block goes on.
 fn part(class: &str, (at, joined): &(Point, [bool; 4]), half: f64, reach: f64, look: &str) -> String {
-    let far = |side: usize| if joined[side] { reach + 0.6 } else { half };
+    let far = |side: usize| if joined[side] { reach } else { half };
     let (x, y) = (at.0 - far(2), at.1 - far(3));
     let [x, y, wide, high] = [x, y, at.0 + far(0) - x, at.1 + far(1) - y].map(number);
     format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" {look}/>")
