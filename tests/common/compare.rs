@@ -230,7 +230,7 @@ impl<'a> Engines<'a> {
     /// Whether a refusal has a reason: an engine that fits some puzzles only says which; on small boards, what cannot be listed is counted or stuck, and what cannot be undone changes much.
     fn justify(&self, engine: Engine, refusal: &Refusal) -> Result<(), Difference> {
         let justified = match refusal {
-            Refusal::NoNumbers { .. } | Refusal::NotLinear { .. } | Refusal::Open => engine != Engine::Auto,
+            Refusal::NoNumbers { .. } | Refusal::NotLinear { .. } | Refusal::Open | Refusal::FewDead => engine != Engine::Auto,
             Refusal::NoShortGoal { .. } => self.goal.any_part(&mut |part| matches!(part, Condition::Count(..) | Condition::Stuck)),
             Refusal::SeveralGoals { positions } => *positions != 1,
             Refusal::NotInvertible { .. } => self.machine.task().moves().any(|found| found.effects.len() >= 3),
