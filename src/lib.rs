@@ -115,6 +115,7 @@
 
 mod budget;
 mod cpu;
+mod desk;
 mod diagnostic;
 mod door;
 mod editor;
@@ -150,6 +151,7 @@ pub mod cli;
 
 pub use budget::{Clock, Limit, Progress, Snapshot};
 pub use cpu::Kernel;
+pub use desk::{Desk, Host};
 pub use diagnostic::{Diagnostic, Findings, Severity};
 pub use door::{
     Answer, Cancel, Compiled, Distances, Error, ErrorKind, ExpectStatus, Expected, Explored, Limits, Move, Options, Outcome, Overview,

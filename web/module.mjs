@@ -1,4 +1,4 @@
-// Loads the WebAssembly module and talks to it: requests in, answers out. What requests and answers hold is said in module/src/lib.rs.
+// Loads the WebAssembly module and talks to it: requests in, answers out. What requests and answers hold is said at `Desk` in src/desk/mod.rs.
 
 /** The module has trapped and cannot be used any more: make a new one. */
 export class Trap extends Error {}
@@ -34,11 +34,6 @@ export class Module {
   /** Does what a request says. Whole numbers that JavaScript cannot hold are strings in the answer. */
   call(request) {
     return exact(this.exchange("call", JSON.stringify(request)));
-  }
-
-  /** The same for requests of a page, about the game and the draft that the module keeps. */
-  ask(request) {
-    return exact(this.exchange("ask", JSON.stringify(request)));
   }
 
   /** Hands a text to a function of the module, and reads the text that it answers with. */
@@ -86,7 +81,7 @@ function guarded(value, message) {
 }
 
 /** Reads JSON; whole numbers beyond 2^53 become strings. */
-function exact(text) {
+export function exact(text) {
   const safe = (word) => (word.startsWith('"') || Number.isSafeInteger(Number(word)) ? word : `"${word}"`);
   return JSON.parse(text.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, safe));
 }

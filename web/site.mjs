@@ -22,7 +22,7 @@ async function figures(path, compiled) {
   const text = read(path);
   const name = basename(path);
   const ask = (request) => {
-    const { output, error } = module.ask(request);
+    const { output, error } = module.call(request);
     if (error !== null) throw new Error(`${name}: ${error}`);
     return output;
   };

@@ -66,6 +66,10 @@ pub(super) enum Command {
     #[cfg(feature = "tui")]
     #[command(after_help = examples!("puzzlec play frogs.pz", "puzzlec play frogs.pz --log game.txt"))]
     Play(Play),
+    /// Show the puzzles of a folder in a browser: play, solve, explore and write them
+    #[cfg(feature = "serve")]
+    #[command(after_help = examples!("puzzlec serve", "puzzlec serve puzzles --port 7000"))]
+    Serve(Serve),
     /// Show a puzzle at a glance: board, pieces, moves, symmetries
     #[command(after_help = examples!("puzzlec show frogs.pz", "puzzlec show frogs.pz --set m=2 --format svg"))]
     Show(Show),
@@ -383,4 +387,17 @@ mod tests {
     fn the_command_line_is_consistent() {
         Arguments::command().debug_assert();
     }
+}
+
+#[cfg(feature = "serve")]
+#[derive(Debug, Args)]
+pub(super) struct Serve {
+    /// The folder
+    #[arg(value_name = "DIR", default_value = ".")]
+    pub(super) dir: String,
+    /// Listen on this port of 127.0.0.1; 0 is one that is free
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(super) port: u16,
+    #[command(flatten)]
+    pub(super) limits: Limits,
 }

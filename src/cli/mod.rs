@@ -24,6 +24,8 @@ mod read;
 mod replace;
 #[cfg(feature = "tui")]
 mod screen;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod signals;
 mod solve;
@@ -158,6 +160,8 @@ fn run(command: &Command, context: &Context) -> Result<Exit, Failure> {
         Command::Explain(args) => explain::run(args, context),
         #[cfg(feature = "tui")]
         Command::Play(args) => play::run(args, context),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(args, context),
         #[cfg(feature = "lsp")]
         Command::Lsp(_) => lsp::run(context),
     }
@@ -184,6 +188,8 @@ fn is_json(command: &Command) -> bool {
         Command::New(_) | Command::Fmt(_) => false,
         #[cfg(feature = "tui")]
         Command::Play(_) => false,
+        #[cfg(feature = "serve")]
+        Command::Serve(_) => false,
         Command::Explain(args) => args.format == ResultFormat::Json,
         #[cfg(feature = "lsp")]
         Command::Lsp(_) => false,

@@ -35,7 +35,8 @@ fn path(name: &str) -> PathBuf {
     PathBuf::from(if is_definition { name.to_owned() } else { format!("{name}.pz") })
 }
 
-fn template(title: &str, file: &str) -> String {
+/// A definition to begin with.
+pub(super) fn template(title: &str, file: &str) -> String {
     let readable = |text: &str| text.replace(|letter: char| letter == '"' || letter.is_control(), "_");
     TEMPLATE.replace("TITLE", &readable(title)).replace("FILE", &readable(file))
 }

@@ -50,7 +50,7 @@ impl Signals {
     }
 
     /// Whether a signal came.
-    #[cfg(feature = "tui")]
+    #[cfg(any(feature = "serve", feature = "tui"))]
     pub(super) fn came(&self) -> bool {
         self.number.load(Ordering::Relaxed) != 0
     }

@@ -190,6 +190,7 @@ codes! {
     FixOfInput = "E0941", "standard input that would be rewritten";
     FileExists = "E0942", "a file that exists already";
     WrongAnswer = "E0990", "a wrong solution, found by the search and stopped";
+    NotServed = "E0940", "a folder that cannot be served";
 }
 
 impl Code {

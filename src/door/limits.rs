@@ -94,6 +94,12 @@ impl Limits {
         self.progress.clone()
     }
 
+    /// The same, with figures of its own.
+    pub(crate) fn fresh(mut self) -> Self {
+        self.progress = Arc::default();
+        self
+    }
+
     /// Begins a piece of work: from now on time passes.
     #[must_use]
     pub fn begin(&self) -> Budget {

@@ -113,7 +113,6 @@ impl Query {
     }
 
     /// With what was chosen: a start or a position, a seed, a goal.
-    #[cfg(any(feature = "cli", feature = "tui"))]
     pub(crate) fn chosen(start: Option<&str>, position: Option<&str>, seed: Option<u64>, goal: Option<&str>) -> Self {
         let query = start.into_iter().fold(Self::default(), Self::start);
         let query = position.into_iter().fold(query, Self::position);

@@ -4,7 +4,7 @@ use crate::code::{File, read, root, rust_files};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The modules in pipeline order: each imports only what stands before it.
-const ORDER: [&str; 27] = [
+const ORDER: [&str; 28] = [
     "cpu",
     "budget",
     "source",
@@ -29,6 +29,7 @@ const ORDER: [&str; 27] = [
     "session",
     "editor",
     "stages",
+    "desk",
     "lsp",
     "play",
     "cli",
@@ -38,7 +39,9 @@ const ORDER: [&str; 27] = [
 const VERIFY_KNOWS: [&str; 2] = ["model", "verify"];
 
 /// Crates that one module alone may name.
-const HOMES: [(&str, &str); 8] = [
+const HOMES: [(&str, &str); 10] = [
+    ("axum", "cli"),
+    ("tokio", "cli"),
     ("gen_lsp_types", "lsp"),
     ("pest", "syntax"),
     ("pest_derive", "syntax"),
@@ -63,7 +66,7 @@ const LEFTOVERS: [&str; 6] = [concat!("TO", "DO"), concat!("FIX", "ME"), concat!
 
 /// The most lines of a file, and those that may be longer.
 const MOST_LINES: usize = 400;
-const LONGER: [(&str, usize); 2] = [("src/syntax/ast.rs", 560), ("tests/program/limits.rs", 420)];
+const LONGER: [(&str, usize); 3] = [("src/cli/args.rs", 420), ("src/syntax/ast.rs", 560), ("tests/program/limits.rs", 420)];
 
 fn rank(module: &str) -> Option<usize> {
     ORDER.iter().position(|known| *known == module)

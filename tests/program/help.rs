@@ -4,8 +4,8 @@ use crate::program::{puzzlec, run, text};
 use std::path::PathBuf;
 use std::process::Output;
 
-/// Commands that need a terminal or wait for an editor: their examples are understood, and that is all.
-const NOT_RUN: [&str; 2] = ["play", "lsp"];
+/// Commands that need a terminal, or wait for a browser or an editor: their examples are understood, and that is all.
+const NOT_RUN: [&str; 3] = ["play", "serve", "lsp"];
 
 /// A fresh folder with a definition of the name that the examples use.
 fn folder(command: &str) -> PathBuf {

@@ -38,3 +38,6 @@ export const loadSingle = async () => `<!doctype html>\n${original}`;
 
 // Kept before anything is drawn.
 const original = document.documentElement.outerHTML;
+
+/** Nothing changes here. */
+export const watch = () => {};

@@ -23,6 +23,8 @@ export class Editor {
       oninput: () => this.#changed(), onkeydown: (event) => this.#key(event), onblur: () => this.offers.close(), onpointermove: (event) => this.offers.hover(event), onpointerleave: () => this.offers.unhover() });
     this.pre = h("pre", { "aria-hidden": "true" });
     this.list = h("div.reports", { role: "region", "aria-label": "What is wrong", tabindex: 0 });
+    this.original = text;
+    this.news = h("div.news", { role: "status" });
     this.stale = h("p.stale-note", { role: "status" });
     this.preview = h("div.preview", {}, this.stale);
     this.offers = new Offers(this);
@@ -33,6 +35,7 @@ export class Editor {
         key === "new" ? button("Start over", () => this.#replace(template)) : null,
         button("Save .pz", () => this.#save(), { "data-do": "save" }),
         button("Done: play it", () => this.#done(), { class: "strong", "data-do": "done" }))),
+      this.news,
       h("div", {}, h("div.writing", {}, h("div.paper", {}, h("div.sheet", {}, this.pre, this.area)), this.list)),
       this.preview);
   }
@@ -47,6 +50,16 @@ export class Editor {
     this.words = new Set(await write({ ask: "words" }));
     this.#paint();
     await this.#look();
+  }
+
+  /** Takes a text that somebody wrote elsewhere: at once where nothing was changed here, else when asked to. */
+  offer(text) {
+    const untouched = this.text === this.original;
+    this.original = text;
+    if (untouched || text === this.text) return this.#replace(text);
+    const take = button("Take it", () => (this.#replace(text), fill(this.news)), { class: "strong", "data-do": "take" });
+    const stay = button("Keep mine", () => fill(this.news), { "data-do": "keep" });
+    fill(this.news, h("p", {}, "The file has changed on disk. ", take, " ", stay));
   }
 
   /** Ends what goes on. */

@@ -43,10 +43,10 @@ export function gallery(puzzles) {
 function card(puzzle) {
   const { key, title, about, family, nodes, fewest, bits, plan, pieces, reachable } = puzzle;
   const level = stars(bits);
-  const facts = [size(nodes), fewest === null ? null : moves(fewest), reachable === null ? null : `${grouped(reachable)} positions`];
+  const facts = [nodes === null ? null : size(nodes), fewest === null ? null : moves(fewest), reachable === null ? null : `${grouped(reachable)} positions`];
   return h("li", {},
     h("a.card", { href: to(key), "data-key": key },
-      picture(plan, pieces, title),
+      plan === null ? h("span.nopicture", { "aria-hidden": "true" }, "?") : picture(plan, pieces, title),
       h("span.body", {},
         h("strong", {}, title),
         about ? h("span.about", {}, about) : null,

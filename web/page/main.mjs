@@ -1,6 +1,6 @@
 // The page: shows what the address says, and keeps the bar above it.
 
-import { loadGallery, only } from "./assets.mjs";
+import { loadGallery, only, watch } from "./assets.mjs";
 import { Editor } from "./editor.mjs";
 import { button, fill, h, plain } from "./dom.mjs";
 import { keep, kept, keptGame } from "./drafts.mjs";
@@ -123,6 +123,16 @@ function trouble(error) {
     h("p", {}, h("a.button", { href: "#" }, "To the gallery"))));
 }
 
+/** Follows what somebody writes elsewhere: the game goes on with the new definition, and a draft asks first. */
+async function follow(keys) {
+  ({ puzzles, template } = await loadGallery());
+  const at = route();
+  if (shown instanceof Editor) {
+    const changed = puzzles.find((puzzle) => puzzle.key === shown.key && keys.includes(puzzle.key));
+    if (changed) shown.offer(changed.text);
+  } else if (at.view === "gallery" || (at.view === "game" && keys.includes(at.key))) await show();
+}
+
 // Its fragment would be an address of this page.
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
@@ -131,3 +141,4 @@ document.querySelector(".skip").addEventListener("click", (event) => {
 addEventListener("hashchange", show);
 document.getElementById("brand").addEventListener("click", () => route().view === "gallery" && show());
 show();
+watch((keys) => follow(keys).catch(trouble));

@@ -21,16 +21,15 @@ function poll(depth, positions, forecast, bytes) {
 
 /** Answers one request. A game that is open already is not begun again. */
 function answer(request) {
-  if (request.command) return module.call(request);
   if (request.ask === "open" && request.again !== undefined) {
     const { again, ...opening } = request;
     const key = JSON.stringify(opening);
     if (key === opened) return { exit: 0, output: null, error: null };
-    const answered = module.ask(opening);
+    const answered = module.call(opening);
     opened = answered.error === null ? key : null;
     return answered;
   }
-  return module.ask(request);
+  return module.call(request);
 }
 
 function run(requests) {

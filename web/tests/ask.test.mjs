@@ -11,7 +11,7 @@ const compiled = built("puzzlec_module");
 async function asking() {
   const module = await Module.load(compiled);
   return (request) => {
-    const { output, error } = module.ask(request);
+    const { output, error } = module.call(request);
     if (error !== null) throw new Error(error);
     return output;
   };
@@ -92,9 +92,9 @@ test("a text is looked at, with places in UTF-16 units", async () => {
 
 test("nothing is asked of a game that was not begun, and nonsense is none", async () => {
   const module = await Module.load(compiled);
-  assert.match(module.ask({ ask: "play", words: "R" }).error, /no game was begun/);
-  for (const request of [{}, { ask: "dance" }, { ask: "go", made: -1 }, { ask: "open" }]) assert.match(module.ask(request).error, /no request/);
-  const faulty = module.ask({ ask: "open", text: "puzzle" });
+  assert.match(module.call({ ask: "play", words: "R" }).error, /no game was begun/);
+  for (const request of [{}, { ask: "dance" }, { ask: "go", made: -1 }, { ask: "open" }]) assert.match(module.call(request).error, /no request/);
+  const faulty = module.call({ ask: "open", text: "puzzle" });
   assert.equal(faulty.exit, 2);
   assert.ok(faulty.output.errors > 0 && faulty.error.length > 0);
 });

@@ -1,7 +1,12 @@
 //! The text that somebody writes, with places in UTF-16 units.
 
-use crate::limits::Most;
-use puzzlec::{Diagnostic, Draft, Options};
+use super::host::Host;
+use super::most::Most;
+use super::number::Number;
+use crate::diagnostic::{Diagnostic, Fix, Label};
+use crate::door::{Limits, Options};
+use crate::editor::Draft;
+use crate::source::Span;
 use serde_json::{Value, json};
 
 /// What a look at a text may take, so that writing is never kept waiting for long.
@@ -9,13 +14,13 @@ const MOST_BYTES: u64 = 128 << 20;
 const MOST_SECONDS: f64 = 4.0;
 
 /// The text that is written.
-#[derive(Default)]
-pub(crate) struct Written(Option<Draft>);
+#[derive(Debug, Default)]
+pub(super) struct Written(Option<Draft>);
 
 impl Written {
     /// Looks at a text: what is wrong with it, as `check` tells it.
-    pub(crate) fn look(&mut self, text: String) -> Value {
-        let draft = self.0.get_or_insert_with(|| Draft::new("puzzle.pz", "", limits()));
+    pub(super) fn look(&mut self, text: String, host: &Host) -> Value {
+        let draft = self.0.get_or_insert_with(|| Draft::new("puzzle.pz", "", limits(host)));
         draft.change(text);
         draft.look();
         let reports: Vec<Value> = draft.reports().iter().map(|report| told(report, draft.text())).collect();
@@ -23,7 +28,7 @@ impl Written {
     }
 
     /// What may stand at a place.
-    pub(crate) fn complete(&self, at: usize) -> Value {
+    pub(super) fn complete(&self, at: usize) -> Value {
         let Some(draft) = &self.0 else { return Value::Null };
         let place = byte(draft.text(), at);
         let begin = draft.text()[..place].rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |before| next(draft.text(), before));
@@ -35,7 +40,7 @@ impl Written {
     }
 
     /// What stands at a place.
-    pub(crate) fn hover(&self, at: usize) -> Value {
+    pub(super) fn hover(&self, at: usize) -> Value {
         let hover = self.0.as_ref().and_then(|draft| Some((draft, draft.hover(byte(draft.text(), at))?)));
         hover.map_or(Value::Null, |(draft, hover)| {
             let [start, end] = [hover.span.start, hover.span.end].map(|place| unit(draft.text(), place as usize));
@@ -44,25 +49,25 @@ impl Written {
     }
 
     /// A text with all safe fixes made.
-    pub(crate) fn fix(text: &str) -> Value {
-        let fixed = Options::default().limits(limits()).fix("puzzle.pz", text).map(|fixed| fixed.text.to_string());
+    pub(super) fn fix(text: &str, host: &Host) -> Value {
+        let fixed = Options::default().limits(limits(host)).fix("puzzle.pz", text).map(|fixed| fixed.text.to_string());
         json!({ "text": fixed.unwrap_or_else(|_| text.to_owned()) })
     }
 }
 
-fn limits() -> puzzlec::Limits {
-    Most { max_memory: Some(crate::number::Number(MOST_BYTES)), timeout: Some(MOST_SECONDS), max_states: None }.limits()
+fn limits(host: &Host) -> Limits {
+    Most { max_memory: Some(Number(MOST_BYTES)), timeout: Some(MOST_SECONDS), max_states: None }.limits(host)
 }
 
 fn told(report: &Diagnostic, text: &str) -> Value {
-    let place = |span: puzzlec::stages::source::Span| (unit(text, span.start as usize), unit(text, span.end as usize));
+    let place = |span: Span| (unit(text, span.start as usize), unit(text, span.end as usize));
     let labels = report.primary.iter().map(|label| (label, true)).chain(report.secondary.iter().map(|label| (label, false)));
-    let label = |(label, primary): (&puzzlec::stages::diagnostic::Label, bool)| {
+    let label = |(label, primary): (&Label, bool)| {
         let (start, end) = place(label.span);
         let line = text[..label.span.start as usize].matches('\n').count() + 1;
         json!({ "start": start, "end": end, "line": line, "text": label.text, "primary": primary })
     };
-    let fix = |fix: &puzzlec::stages::diagnostic::Fix| {
+    let fix = |fix: &Fix| {
         let edits = fix.edits.iter().map(|(span, text)| {
             let (start, end) = place(*span);
             json!({ "start": start, "end": end, "text": text })

@@ -22,7 +22,7 @@ pub fn clock() -> Clock {
 }
 
 /// The time on the host's clock.
-pub(crate) fn time() -> Duration {
+fn time() -> Duration {
     Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default()
 }
 

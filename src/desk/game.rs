@@ -1,10 +1,12 @@
 //! The game that a page plays.
 
-use crate::answer::Failure;
-use crate::limits::Most;
-use crate::number::Number;
-use crate::told::{self, Numbers};
-use puzzlec::{Hint, Limits, Options, Outlook, Query, Session, Unplayable, Way};
+use super::answer::Failure;
+use super::host::Host;
+use super::most::Most;
+use super::number::Number;
+use super::told::{self, Numbers};
+use crate::door::{Limits, Options, Query};
+use crate::session::{Hint, Outlook, Session, Unplayable, Way};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -12,7 +14,7 @@ use std::collections::BTreeMap;
 /// Which game is begun; all but the text may be left out.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Opening {
+pub(super) struct Opening {
     #[serde(default)]
     name: Option<String>,
     text: String,
@@ -36,7 +38,8 @@ pub(crate) struct Opening {
 }
 
 /// A game, and the numbers of its nodes and kinds.
-pub(crate) struct Game {
+#[derive(Debug)]
+pub(super) struct Game {
     session: Session,
     numbers: Numbers,
 }
@@ -46,8 +49,8 @@ impl Game {
     ///
     /// # Errors
     /// The definition is faulty, or there is no such start or goal.
-    pub(crate) fn open(opening: &Opening) -> Result<(Self, Value), Failure> {
-        let limits = opening.limits.limits();
+    pub(super) fn open(opening: &Opening, host: &Host) -> Result<(Self, Value), Failure> {
+        let limits = opening.limits.limits(host);
         let options =
             opening.set.iter().fold(Options::default().limits(limits.clone()), |options, (name, value)| options.set(name, value.0));
         let puzzle = options.compile(opening.name.as_deref().unwrap_or("puzzle.pz"), &*opening.text)?;
@@ -72,7 +75,7 @@ impl Game {
     }
 
     /// Makes a move, or the next one again if it is that.
-    pub(crate) fn play(&mut self, words: &str) -> Result<Value, Failure> {
+    pub(super) fn play(&mut self, words: &str) -> Result<Value, Failure> {
         if self.session.undone().first() == Some(&words) {
             self.session.redo();
             return Ok(json!({ "view": self.view(), "step": null }));
@@ -82,7 +85,7 @@ impl Game {
     }
 
     /// Goes to the position after so many moves.
-    pub(crate) fn go(&mut self, made: usize) -> Value {
+    pub(super) fn go(&mut self, made: usize) -> Value {
         self.step_to(made);
         json!({ "view": self.view() })
     }
@@ -91,7 +94,7 @@ impl Game {
     ///
     /// # Errors
     /// One of them is not legal; the game stays as it was, but for moves that were taken back before.
-    pub(crate) fn lay(&mut self, words: &[String]) -> Result<Value, Failure> {
+    pub(super) fn lay(&mut self, words: &[String]) -> Result<Value, Failure> {
         let made = self.session.log().len();
         let (steps, refused) = self.steps(words);
         self.step_to(made);
@@ -99,7 +102,7 @@ impl Game {
     }
 
     /// Brings the game to the position after these moves; what the way has in common with the present one stays.
-    pub(crate) fn reach(&mut self, log: &[String]) -> Result<Value, Failure> {
+    pub(super) fn reach(&mut self, log: &[String]) -> Result<Value, Failure> {
         let common = self.session.log().iter().zip(log).take_while(|(here, there)| here == there).count();
         self.step_to(common);
         self.session.replay(log[common..].iter().map(String::as_str)).map_err(|error| error.to_string())?;
@@ -107,7 +110,7 @@ impl Game {
     }
 
     /// Whether it can be won, and how to go on.
-    pub(crate) fn hint(&mut self, states: u64) -> Value {
+    pub(super) fn hint(&mut self, states: u64) -> Value {
         let outlook = told::outlook(self.session.outlook(states));
         let advice = match self.session.hint(states) {
             Hint::Play(advice) => {
@@ -120,17 +123,16 @@ impl Game {
     }
 
     /// All moves to the goal.
-    pub(crate) fn way(&mut self, any: bool, limits: &Limits) -> Result<Value, Failure> {
+    pub(super) fn way(&mut self, any: bool, limits: &Limits) -> Result<Value, Failure> {
         Ok(match self.session.way(any, limits)? {
             Way::Found { words, is_shortest } => json!({ "words": words, "shortest": is_shortest, "lost": false, "at_least": null }),
             Way::Lost => json!({ "words": null, "shortest": false, "lost": true, "at_least": null }),
             Way::Unknown { at_least } => json!({ "words": null, "shortest": false, "lost": false, "at_least": at_least }),
-            _ => Value::Null,
         })
     }
 
     /// The number of the first move after which the game cannot be won, if that is proved of the position.
-    pub(crate) fn blame(&mut self, states: u64) -> Value {
+    pub(super) fn blame(&mut self, states: u64) -> Value {
         let made = self.session.log().len();
         let is_lost = |session: &mut Session| session.outlook(states) == Outlook::Lost;
         let mut blamed = None;
@@ -185,10 +187,7 @@ impl Game {
 
 impl Opening {
     fn query(&self, limits: Limits) -> Query {
-        let query = Query::default().limits(limits);
-        let query = self.start.iter().fold(query, |query, name| query.start(name));
-        let query = self.state.iter().fold(query, |query, state| query.position(state));
-        let query = self.seed.iter().fold(query, |query, seed| query.seed(seed.0));
-        self.goal.iter().fold(query, |query, name| query.goal(name))
+        let seed = self.seed.map(|seed| seed.0);
+        Query::chosen(self.start.as_deref(), self.state.as_deref(), seed, self.goal.as_deref()).limits(limits)
     }
 }

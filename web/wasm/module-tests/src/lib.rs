@@ -5,7 +5,7 @@
 
 // A part of what the tests share is used here.
 #[allow(dead_code)]
-#[path = "../../../tests/common/mod.rs"]
+#[path = "../../../../tests/common/mod.rs"]
 mod common;
 
 use common::compare::compare;

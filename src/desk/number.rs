@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 /// A whole number.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Number<T>(pub(crate) T);
+pub(super) struct Number<T>(pub(super) T);
 
 impl<'de, T: FromStr> Deserialize<'de> for Number<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

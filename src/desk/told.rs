@@ -1,19 +1,21 @@
 //! Values of the library as JSON, with nodes and kinds as numbers.
 
-use puzzlec::stages::model::Puzzle;
-use puzzlec::{Choice, Compiled, Error, Outlook, StartKind};
+use crate::door::{Compiled, Error, StartKind};
+use crate::model::Puzzle;
+use crate::session::{Choice, Outlook};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// The numbers of nodes and kinds by their names.
-pub(crate) struct Numbers {
+#[derive(Debug)]
+pub(super) struct Numbers {
     nodes: BTreeMap<String, usize>,
     kinds: BTreeMap<String, usize>,
 }
 
 impl Numbers {
     /// The numbers of a puzzle: nodes in the order of the board, kinds from 1 on.
-    pub(crate) fn new(puzzle: &Puzzle) -> Self {
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
         let nodes = puzzle.board.nodes().map(|node| (puzzle.board.name(node).to_owned(), node.index())).collect();
         let kinds = puzzle.kinds.all().map(|kind| (puzzle.kinds.name(kind).to_owned(), kind.index())).collect();
         Self { nodes, kinds }
@@ -24,7 +26,7 @@ impl Numbers {
     }
 
     /// A legal move.
-    pub(crate) fn choice(&self, choice: &Choice) -> Value {
+    pub(super) fn choice(&self, choice: &Choice) -> Value {
         let kind = |name: &Option<String>| name.as_ref().and_then(|name| self.kinds.get(name)).copied().unwrap_or(0);
         let travels: Vec<_> = choice.travels.iter().map(|(from, to)| (self.node(from), self.node(to))).collect();
         let changes: Vec<_> = choice.changes.iter().map(|(node, after)| (self.node(node), kind(after))).collect();
@@ -46,7 +48,7 @@ impl Numbers {
 ///
 /// # Arguments
 /// `text` is the definition, of which goals are quoted.
-pub(crate) fn puzzle(puzzle: &Compiled, text: &str) -> Value {
+pub(super) fn puzzle(puzzle: &Compiled, text: &str) -> Value {
     let model = puzzle.model();
     let start = |kind: StartKind| match kind {
         StartKind::Drawn => "drawn",
@@ -85,23 +87,22 @@ fn statement(text: &str, start: usize) -> &str {
 }
 
 /// The name of the goal that is taken where none is named.
-pub(crate) fn first_goal(puzzle: &Compiled) -> Option<&str> {
+pub(super) fn first_goal(puzzle: &Compiled) -> Option<&str> {
     let goals = &puzzle.model().goals;
     goals.iter().find(|goal| goal.condition.is_ok()).or(goals.first())?.name.as_deref()
 }
 
 /// Whether a position can be won.
-pub(crate) fn outlook(outlook: Outlook) -> Value {
+pub(super) fn outlook(outlook: Outlook) -> Value {
     match outlook {
         Outlook::InMoves(moves) => json!({ "says": "in", "moves": moves }),
         Outlook::WithinMoves(moves) => json!({ "says": "within", "moves": moves }),
         Outlook::Lost => json!({ "says": "lost", "moves": null }),
         Outlook::Unknown { at_least } => json!({ "says": "unknown", "moves": at_least }),
-        _ => Value::Null,
     }
 }
 
 /// The first report of an error.
-pub(crate) fn sentence(error: &Error) -> String {
+pub(super) fn sentence(error: &Error) -> String {
     error.findings().diagnostics.first().map(|report| report.message.clone()).unwrap_or_default()
 }

@@ -1,0 +1,66 @@
+//! The files of the page, as they are in the program.
+
+/// The type of a file, and its text.
+pub(super) fn asset(name: &str) -> Option<(&'static str, &'static str)> {
+    macro_rules! files {
+        ($($file:literal),* $(,)?) => {
+            match name {
+                // The page finds here what it finds elsewhere in the module.
+                "assets.mjs" => Some(include_str!("../../../web/page/assets-served.mjs")),
+                "module.mjs" => Some(include_str!("../../../web/module.mjs")),
+                $($file => Some(include_str!(concat!("../../../web/page/", $file))),)*
+                _ => None,
+            }
+        };
+    }
+    let text = files!(
+        "board.mjs",
+        "colours.mjs",
+        "dom.mjs",
+        "download.mjs",
+        "drafts.mjs",
+        "editor.mjs",
+        "engine.mjs",
+        "explore.mjs",
+        "gallery.mjs",
+        "game.mjs",
+        "hands.mjs",
+        "help.mjs",
+        "index.html",
+        "main.mjs",
+        "movie.mjs",
+        "offers.mjs",
+        "options.mjs",
+        "play.mjs",
+        "route.mjs",
+        "share.mjs",
+        "style.css",
+        "texts.mjs",
+    )?;
+    let kind = match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        _ => "text/javascript; charset=utf-8",
+    };
+    Some((kind, text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::asset;
+    use std::fs;
+
+    #[test]
+    fn every_file_that_the_page_names_is_there() {
+        let (kind, page) = asset("index.html").unwrap();
+        assert!(kind.starts_with("text/html") && page.contains("main.mjs"));
+        for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/web/page")).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            // What has the module behind it, and what stands in for it elsewhere.
+            if !["worker.mjs", "handed.mjs", "assets-single.mjs", "assets-served.mjs"].contains(&&*name) {
+                assert!(asset(&name).is_some(), "{name} is not handed out");
+            }
+        }
+        assert!(asset("worker.mjs").is_none() && asset("../Cargo.toml").is_none());
+    }
+}

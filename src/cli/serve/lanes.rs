@@ -1,0 +1,138 @@
+//! Desks behind threads: one for each worker that a page has, for it is they that hold a game.
+//!
+//! Promises that so many are kept at most, that few of them search at once, and that work for which nobody waits any more ends.
+
+use crate::budget::{Clock, Snapshot};
+use crate::desk::{Desk, Host};
+use crate::door::Limits;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::mpsc::{Sender as Jobs, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+use tokio::sync::mpsc::Sender;
+
+/// The most lanes.
+const MOST_LANES: usize = 24;
+/// The most lanes that work at once.
+const MOST_AT_WORK: usize = 4;
+/// No piece of work goes on for longer.
+const MOST_TIME: Duration = Duration::from_secs(20 * 60);
+/// Between two reports of progress.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Requests of a page, and who waits for the lines of their answer.
+pub(super) struct Job {
+    pub(super) requests: Vec<Value>,
+    pub(super) lines: Sender<String>,
+}
+
+/// All lanes.
+#[derive(Debug)]
+pub(super) struct Lanes {
+    limits: Limits,
+    lanes: Mutex<BTreeMap<String, Lane>>,
+}
+
+#[derive(Debug)]
+struct Lane {
+    jobs: Jobs<Job>,
+    at_work: Arc<Mutex<Option<Sender<String>>>>,
+    /// When it was asked last, by the number of questions.
+    asked: u64,
+}
+
+/// Why a job is not taken.
+pub(super) struct Busy;
+
+impl Lanes {
+    /// No lanes yet; all that work at once share what is allowed.
+    pub(super) fn new(limits: Limits) -> Self {
+        let each = limits.begin().max_bytes() / MOST_AT_WORK as u64;
+        Self { limits: limits.memory(each), lanes: Mutex::default() }
+    }
+
+    /// Gives a lane work. One that is not there yet begins; the one that was asked longest ago goes for it.
+    ///
+    /// # Errors
+    /// Too many work already.
+    pub(super) fn take(&self, name: &str, job: Job) -> Result<(), Busy> {
+        let mut lanes = self.lanes.lock().unwrap_or_else(PoisonError::into_inner);
+        let at_work = lanes.iter().filter(|(other, lane)| *other != name && lane.is_at_work()).count();
+        if at_work >= MOST_AT_WORK {
+            return Err(Busy);
+        }
+        if !lanes.contains_key(name) && lanes.len() >= MOST_LANES {
+            let oldest = lanes.iter().filter(|(_, lane)| !lane.is_at_work()).min_by_key(|(_, lane)| lane.asked);
+            let oldest = oldest.map(|(name, _)| name.clone()).ok_or(Busy)?;
+            lanes.remove(&oldest);
+        }
+        let asked = lanes.values().map(|lane| lane.asked).max().unwrap_or(0) + 1;
+        let lane = lanes.entry(name.to_owned()).or_insert_with(|| Lane::begin(&self.limits));
+        lane.asked = asked;
+        match lane.jobs.send(job) {
+            Ok(()) => Ok(()),
+            Err(_) => {
+                lanes.remove(name);
+                Err(Busy)
+            }
+        }
+    }
+}
+
+impl Lane {
+    fn is_at_work(&self) -> bool {
+        self.at_work.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+
+    /// A thread with a desk, which ends when nobody can ask it any more.
+    fn begin(limits: &Limits) -> Self {
+        let (jobs, waiting) = channel::<Job>();
+        let at_work: Arc<Mutex<Option<Sender<String>>>> = Arc::default();
+        let (shared, limits) = (at_work.clone(), limits.clone());
+        let run = move || {
+            let mut desk = Desk::new(host(&shared, limits));
+            for Job { requests, lines } in waiting {
+                *shared.lock().unwrap_or_else(PoisonError::into_inner) = Some(lines.clone());
+                let answer = last_answer(&mut desk, &requests);
+                *shared.lock().unwrap_or_else(PoisonError::into_inner) = None;
+                lines.blocking_send(format!("{{\"answer\":{answer}}}\n")).unwrap_or_default();
+            }
+        };
+        thread::Builder::new().name("desk".to_owned()).spawn(run).map(|_| ()).unwrap_or_default();
+        Self { jobs, at_work, asked: 0 }
+    }
+}
+
+/// The answer to the last request; to the first that has none, if there is one.
+fn last_answer(desk: &mut Desk, requests: &[Value]) -> String {
+    let mut last = json!({ "exit": 2, "output": null, "error": "nothing was asked" }).to_string();
+    for request in requests {
+        last = String::from_utf8_lossy(&desk.answer(request.to_string().as_bytes())).into_owned();
+        if serde_json::from_str::<Value>(&last).is_ok_and(|answer| !answer["error"].is_null()) {
+            break;
+        }
+    }
+    last
+}
+
+/// A host that shows whoever waits how far work has come, and ends work for which nobody does.
+fn host(at_work: &Arc<Mutex<Option<Sender<String>>>>, limits: Limits) -> Host {
+    let (at_work, clock) = (at_work.clone(), Clock::system());
+    let (now, told) = (clock.clone(), Mutex::new(Duration::ZERO));
+    let may_go_on = move |so_far: Snapshot| {
+        let Some(lines) = at_work.lock().unwrap_or_else(PoisonError::into_inner).clone() else { return true };
+        let (now, mut told) = (now.now().unwrap_or_default(), told.lock().unwrap_or_else(PoisonError::into_inner));
+        if now.saturating_sub(*told) >= PAUSE {
+            *told = now;
+            let Snapshot { depth, positions, forecast, bytes } = so_far;
+            let progress = json!({ "progress": { "depth": depth, "positions": positions, "forecast": forecast, "bytes": bytes } });
+            // One who does not keep up misses some.
+            lines.try_send(format!("{progress}\n")).unwrap_or_default();
+        }
+        !lines.is_closed()
+    };
+    let most = limits.begin().max_bytes();
+    Host::new(clock, may_go_on).limits(limits).most_bytes(most).most_time(MOST_TIME)
+}

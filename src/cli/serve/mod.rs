@@ -1,0 +1,76 @@
+//! `puzzlec serve`: the page for a folder of one's own, on this machine alone.
+//!
+//! In: a folder, requests of a browser. Out: the page, the folder's definitions, answers. Promises to listen on 127.0.0.1 only; to answer nobody
+//! who does not know the token, and no page of another origin; to read nothing outside the folder and to write nothing at all; and that searches
+//! are few, short and small enough for this machine. Knows nothing of puzzles.
+
+mod assets;
+mod folder;
+mod guard;
+mod lanes;
+mod routes;
+
+use super::Context;
+use super::args::Serve;
+use super::exit::Exit;
+use super::failure::{Failure, reason};
+use super::options;
+use crate::diagnostic::{Code, Diagnostic};
+use folder::Folder;
+use guard::Guard;
+use lanes::Lanes;
+use routes::{Site, routes};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How often signals are looked for.
+const WAIT: Duration = Duration::from_millis(100);
+
+/// Runs the command: until a signal comes.
+///
+/// # Errors
+/// There is no such folder, the port is taken, or an option makes no sense.
+pub(super) fn run(args: &Serve, context: &Context) -> Result<Exit, Failure> {
+    let limits = options::limits(Some(&args.limits), &context.signals)?;
+    let folder = Folder::open(Path::new(&args.dir)).map_err(|error| {
+        let report = Diagnostic::new(Code::NotServed, format!("`{}` cannot be served: {}", args.dir, reason(&error)));
+        report.help("name a folder with `.pz` files")
+    })?;
+    let unheard = |error: &std::io::Error| {
+        let report = Diagnostic::new(Code::NotServed, format!("port {} cannot be listened on: {}", args.port, reason(error)));
+        report.help("name another port (`--port`), or 0 for one that is free")
+    };
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, args.port)).map_err(|error| unheard(&error))?;
+    let address = listener.local_addr().map_err(|error| unheard(&error))?;
+    let guard = Guard::new(address.port()).map_err(|error| unheard(&std::io::Error::other(error.to_string())))?;
+    // Signals end the server, which then lets go of all work; the work itself does not watch them.
+    let site = Site { guard, folder, lanes: Lanes::new(limits) };
+    context.terminal.print(&format!("{}\n", site.guard.link()))?;
+    context.terminal.note("open this address in a browser on this machine; Ctrl-C ends it");
+    context.signals.listen();
+    answer(site, listener, context).map_err(|error| unheard(&error))?;
+    Ok(Exit::Interrupted(context.signals.received()))
+}
+
+fn answer(site: Site, listener: TcpListener, context: &Context) -> std::io::Result<()> {
+    listener.set_nonblocking(true)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
+    let ended = runtime.block_on(async {
+        let listener = tokio::net::TcpListener::from_std(listener)?;
+        let app = routes(Arc::new(site)).into_make_service_with_connect_info::<SocketAddr>();
+        let ended = async {
+            while !context.signals.came() {
+                tokio::time::sleep(WAIT).await;
+            }
+        };
+        tokio::select! {
+            served = axum::serve(listener, app).into_future() => served,
+            () = ended => Ok(()),
+        }
+    });
+    // Work that goes on has nobody left to tell.
+    runtime.shutdown_background();
+    ended
+}

@@ -1,0 +1,80 @@
+//! What a page asks: of the game that is played, and of the draft that is written.
+
+use super::answer::{Answer, Failure};
+use super::game::{Game, Opening};
+use super::host::Host;
+use super::most::Most;
+use super::written::Written;
+use crate::editor::Draft;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// A request; places in texts count UTF-16 units, as pages do.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "lowercase", deny_unknown_fields)]
+pub(super) enum Ask {
+    /// Begins a game: tells the puzzle, its board and the position; from now on it is the game.
+    Open(Box<Opening>),
+    /// Makes a move.
+    Play { words: String },
+    /// Goes to the position after so many of the moves that were made.
+    Go { made: usize },
+    /// Makes moves and takes them back: they are what `go` goes on to.
+    Lay { words: Vec<String> },
+    /// Brings the game to the position after these moves.
+    Reach { log: Vec<String> },
+    /// Whether the game can still be won, and a move that brings the goal nearer.
+    Hint { states: u64 },
+    /// All moves to the goal.
+    Way {
+        #[serde(default)]
+        any: bool,
+        #[serde(default)]
+        limits: Most,
+    },
+    /// The first move after which the game cannot be won any more.
+    Blame { states: u64 },
+    /// Looks at a text: what is wrong with it.
+    Draft { text: String },
+    /// What may stand at a place of the text.
+    Complete { at: usize },
+    /// What stands at a place of the text.
+    Hover { at: usize },
+    /// The text with all safe fixes made.
+    Fix { text: String },
+    /// The words of the language.
+    Words {},
+}
+
+/// Does what a page asks of its game and its draft.
+pub(super) fn answer(request: Ask, (game, written): (&mut Option<Game>, &mut Written), host: &Host) -> Answer {
+    let answered = match request {
+        Ask::Open(opening) => Game::open(&opening, host).map(|(begun, told)| {
+            *game = Some(begun);
+            told
+        }),
+        Ask::Draft { text } => Ok(written.look(text, host)),
+        Ask::Complete { at } => Ok(written.complete(at)),
+        Ask::Hover { at } => Ok(written.hover(at)),
+        Ask::Fix { text } => Ok(Written::fix(&text, host)),
+        Ask::Words {} => Ok(Draft::words().iter().map(|word| word.0).collect()),
+        of_game => match game {
+            Some(game) => of_the_game(game, of_game, host),
+            None => Err("no game was begun".to_owned().into()),
+        },
+    };
+    answered.map_or_else(|failure| failure.0, |output| Answer::new(0, output))
+}
+
+fn of_the_game(game: &mut Game, request: Ask, host: &Host) -> Result<Value, Failure> {
+    match request {
+        Ask::Play { words } => game.play(&words),
+        Ask::Go { made } => Ok(game.go(made)),
+        Ask::Lay { words } => game.lay(&words),
+        Ask::Reach { log } => game.reach(&log),
+        Ask::Hint { states } => Ok(game.hint(states)),
+        Ask::Way { any, limits } => game.way(any, &limits.limits(host)),
+        Ask::Blame { states } => Ok(game.blame(states)),
+        _ => Ok(Value::Null),
+    }
+}

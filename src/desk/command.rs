@@ -1,0 +1,161 @@
+//! A command with a definition: what it asks of the library, and its answer.
+
+use super::answer::{Answer, Failure};
+use super::host::Host;
+use super::most::Most;
+use super::number::Number;
+use crate::budget::Limit;
+use crate::diagnostic::{Severity, json};
+use crate::door::{self, Limits, Options, Outcome, Query};
+use crate::lint::Levels;
+use crate::report::Report;
+use crate::search::{Engine, Exploring};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// A command, a definition, and choices.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Request {
+    pub(super) command: Command,
+    /// What reports call the text.
+    #[serde(default = "unnamed")]
+    pub(super) name: String,
+    pub(super) text: String,
+    #[serde(default)]
+    set: BTreeMap<String, Number<i128>>,
+    start: Option<String>,
+    goal: Option<String>,
+    state: Option<String>,
+    seed: Option<Number<u64>>,
+    /// A value of `--engine`.
+    engine: Option<String>,
+    #[serde(default)]
+    any: bool,
+    #[serde(default)]
+    count: bool,
+    /// How many of the shortest solutions are listed.
+    all: Option<Number<usize>>,
+    #[serde(default)]
+    pub(super) to_goal: bool,
+    max_states: Option<Number<u64>>,
+    /// In bytes.
+    max_memory: Option<Number<u64>>,
+    /// In seconds.
+    timeout: Option<f64>,
+}
+
+/// What is to be done with the definition.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Command {
+    Solve,
+    Explore,
+    Check,
+    Format,
+    Show,
+}
+
+fn unnamed() -> String {
+    "puzzle.pz".to_owned()
+}
+
+impl Request {
+    /// How the definition is compiled.
+    pub(super) fn options(&self, host: &Host) -> Options {
+        let options = Options::default().limits(self.limits(host));
+        self.set.iter().fold(options, |options, (name, value)| options.set(name, value.0))
+    }
+
+    /// What is asked of the puzzle.
+    ///
+    /// # Errors
+    /// There is no such engine.
+    pub(super) fn query(&self, host: &Host) -> Result<Query, String> {
+        let seed = self.seed.map(|seed| seed.0);
+        let mut query = Query::chosen(self.start.as_deref(), self.state.as_deref(), seed, self.goal.as_deref()).limits(self.limits(host));
+        if let Command::Explore = self.command {
+            return Ok(query.exploring(self.exploring()?));
+        }
+        if self.any {
+            query = query.any();
+        }
+        if self.count {
+            query = query.count();
+        }
+        if let Some(most) = self.all {
+            query = query.all(most.0);
+        }
+        Ok(query.engine(self.engine()?))
+    }
+
+    /// What the work may use.
+    pub(super) fn limits(&self, host: &Host) -> Limits {
+        Most { max_states: self.max_states, max_memory: self.max_memory, timeout: self.timeout }.limits(host)
+    }
+
+    fn engine(&self) -> Result<Engine, String> {
+        let name = self.engine.as_deref().unwrap_or("auto");
+        Engine::named(name).ok_or_else(|| format!("`solve` has no engine {name:?}"))
+    }
+
+    fn exploring(&self) -> Result<Exploring, String> {
+        let name = self.engine.as_deref().unwrap_or("auto");
+        Exploring::named(name).ok_or_else(|| format!("`explore` has no engine {name:?}"))
+    }
+}
+
+/// Does what a request says.
+pub(super) fn answer(request: &Request, host: &Host) -> Answer {
+    let answered = match request.command {
+        Command::Solve => solve(request, host),
+        Command::Explore if request.to_goal => to_goal(request, host),
+        Command::Explore => explore(request, host),
+        Command::Check => check(request, host),
+        Command::Format => format(request),
+        Command::Show => show(request, host),
+    };
+    answered.unwrap_or_else(|failure| failure.0)
+}
+
+fn solve(request: &Request, host: &Host) -> Result<Answer, Failure> {
+    let query = request.query(host)?;
+    let answer = request.options(host).compile(&request.name, &*request.text)?.solve(&query)?;
+    let exit = match (answer.limit(), answer.outcome()) {
+        (Some(_), _) => 3,
+        (None, Outcome::Unsolvable { .. }) => 1,
+        (None, _) => 0,
+    };
+    Ok(Answer::new(exit, answer.json()))
+}
+
+fn explore(request: &Request, host: &Host) -> Result<Answer, Failure> {
+    let query = request.query(host)?;
+    let explored = request.options(host).compile(&request.name, &*request.text)?.explore(&query)?;
+    Ok(Answer::new(done(explored.figures().limit), explored.json()))
+}
+
+fn to_goal(request: &Request, host: &Host) -> Result<Answer, Failure> {
+    let query = request.query(host)?;
+    let distances = request.options(host).compile(&request.name, &*request.text)?.to_goal(&query)?;
+    Ok(Answer::new(done(distances.figures().limit), distances.json()))
+}
+
+fn check(request: &Request, host: &Host) -> Result<Answer, Failure> {
+    let findings = request.options(host).check(&request.name, &*request.text, &Levels::default())?;
+    let faulty = findings.count(Severity::Error) > 0;
+    Ok(Answer::new(faulty.into(), json(&[findings])))
+}
+
+fn format(request: &Request) -> Result<Answer, Failure> {
+    Ok(Answer::new(0, door::format(&request.name, &*request.text)?.into()))
+}
+
+fn show(request: &Request, host: &Host) -> Result<Answer, Failure> {
+    let overview = request.options(host).compile(&request.name, &*request.text)?.show(&request.limits(host))?;
+    Ok(Answer::new(0, overview.json()))
+}
+
+fn done(limit: Option<Limit>) -> u8 {
+    if limit.is_some() { 3 } else { 0 }
+}

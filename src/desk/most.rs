@@ -1,0 +1,31 @@
+//! Limits as requests say them.
+
+use super::host::Host;
+use super::number::Number;
+use crate::door::Limits;
+use serde::Deserialize;
+use std::time::Duration;
+
+/// Limits as requests say them; all may be left out.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+pub(super) struct Most {
+    #[serde(default)]
+    pub(super) max_states: Option<Number<u64>>,
+    /// In bytes.
+    #[serde(default)]
+    pub(super) max_memory: Option<Number<u64>>,
+    /// In seconds.
+    #[serde(default)]
+    pub(super) timeout: Option<f64>,
+}
+
+impl Most {
+    /// The limits, as far as the host allows them.
+    pub(super) fn limits(&self, host: &Host) -> Limits {
+        let limits = host.begin();
+        let limits = self.max_memory.into_iter().fold(limits, |limits, bytes| limits.memory(host.bytes(bytes.0)));
+        let limits = self.max_states.into_iter().fold(limits, |limits, states| limits.states(states.0));
+        let time = self.timeout.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        time.into_iter().fold(limits, |limits, time| limits.time(host.time(time)))
+    }
+}

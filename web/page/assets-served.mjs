@@ -1,0 +1,132 @@
+// Where the page finds what it is made of when `puzzlec serve` hands it out: definitions in a folder, and desks behind the server.
+
+import { exact } from "./module.mjs";
+
+/** The secret that the address brought. It goes back in a header, and out of the address. */
+const token = (() => {
+  const words = new URLSearchParams(location.hash.slice(1));
+  if (words.has("token")) {
+    sessionStorage.setItem("puzzlec:token", words.get("token"));
+    history.replaceState(null, "", location.pathname);
+  }
+  return sessionStorage.getItem("puzzlec:token") ?? "";
+})();
+
+const headers = { "x-puzzlec-token": token };
+
+/** What the server says to those that it does not answer. */
+const REFUSED = {
+  401: "this page does not know the secret of the server any more: open the address that `puzzlec serve` printed",
+  503: "too many searches are under way: stop one of them",
+};
+
+async function asked(path, options = {}) {
+  let answer;
+  try {
+    answer = await fetch(`/api/${path}`, { ...options, headers: { ...headers, ...options.headers } });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Error("the server cannot be reached: does `puzzlec serve` still run?");
+  }
+  if (!answer.ok) throw new Error(REFUSED[answer.status] ?? `the server refused: ${answer.status}`);
+  return answer;
+}
+
+/** The lines of an answer, as they come. */
+async function* lines(answer) {
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const parts = (rest + value).split("\n");
+    rest = parts.pop();
+    yield* parts.filter(Boolean);
+  }
+}
+
+/** A desk behind the server, which looks like a worker. */
+class Remote {
+  #lane = crypto.randomUUID();
+  #work = new AbortController();
+  #opened = null;
+  onmessage = null;
+  onerror = null;
+
+  async postMessage(requests) {
+    try {
+      const body = JSON.stringify(this.#fresh(requests));
+      const answer = await asked(`ask/${this.#lane}`, { method: "POST", body, signal: this.#work.signal, headers: { "content-type": "application/json" } });
+      for await (const line of lines(answer)) {
+        const data = exact(line);
+        if (data.answer?.error) this.#opened = null;
+        this.onmessage?.({ data });
+      }
+    } catch (error) {
+      if (error.name !== "AbortError") this.onerror?.(new ErrorEvent("error", { message: error.message }));
+    }
+  }
+
+  /** Requests without the opening of a game that is open already. */
+  #fresh(requests) {
+    return requests.flatMap((request) => {
+      if (request.ask !== "open" || request.again === undefined) return [request];
+      const { again, ...opening } = request;
+      const key = JSON.stringify(opening);
+      if (key === this.#opened) return [];
+      this.#opened = key;
+      return [opening];
+    });
+  }
+
+  terminate() {
+    this.#work.abort();
+  }
+}
+
+/** A desk of its own. */
+export const startWorker = () => new Remote();
+
+/** The definitions of the folder, and what a new one begins with. What cannot be opened is there too, without a picture. */
+export async function loadGallery() {
+  const { keys, template } = await (await asked("puzzles")).json();
+  return { puzzles: await Promise.all(keys.map(opened)), template };
+}
+
+async function opened(key) {
+  const { text } = await (await asked(`puzzle/${key.split("/").map(encodeURIComponent).join("/")}`)).json();
+  const nothing = { key, text, title: key, about: null, source: null, family: family(key), nodes: null, fewest: null, bits: null, reachable: null, plan: null, pieces: null };
+  const desk = new Remote();
+  const answer = await new Promise((resolve) => {
+    desk.onmessage = ({ data }) => data.answer && resolve(data.answer);
+    desk.onerror = () => resolve(null);
+    desk.postMessage([{ ask: "open", name: `${key}.pz`, text }]);
+  });
+  const game = answer?.output;
+  if (!game?.view) return { ...nothing, about: "This definition has faults." };
+  return { ...nothing, title: game.puzzle.title || key, about: game.puzzle.about, source: game.puzzle.source, nodes: game.plan?.spots.length ?? null, plan: game.plan, pieces: game.view.pieces };
+}
+
+/** The folder that a definition lies in. */
+const family = (key) => (key.includes("/") ? key.slice(0, key.lastIndexOf("/")) : "here");
+
+/** No puzzle is alone here. */
+export const only = () => null;
+
+/** The address of this page is of no use to others. */
+export const address = () => location.href.split("#")[0];
+
+/** There is no single file here. */
+export const loadSingle = async () => null;
+
+/** Calls back with the keys of definitions that have changed on disk. */
+export async function watch(changed) {
+  for (;;) {
+    try {
+      for await (const line of lines(await asked("changes"))) changed(JSON.parse(line));
+    } catch {
+      // The server has gone, and may come back.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+  }
+}
