@@ -7,7 +7,8 @@ const token = (() => {
   const words = new URLSearchParams(location.hash.slice(1));
   if (words.has("token")) {
     sessionStorage.setItem("puzzlec:token", words.get("token"));
-    history.replaceState(null, "", location.pathname);
+    words.delete("token");
+    history.replaceState(null, "", words.size > 0 ? `#${words}` : location.pathname);
   }
   return sessionStorage.getItem("puzzlec:token") ?? "";
 })();

@@ -24,7 +24,8 @@ export function gallery(puzzles) {
     const compare = (a, b) => (order.value === "title" ? a.title.localeCompare(b.title) : value(a) - value(b) || a.title.localeCompare(b.title));
     const shown = puzzles.filter(fits).sort(compare);
     fill(list, shown.map(card));
-    count.textContent = shown.length === puzzles.length ? `${puzzles.length} puzzles` : `${shown.length} of ${puzzles.length} puzzles`;
+    if (puzzles.length === 0) count.textContent = "There is no definition here yet: press New puzzle, or put a .pz file into the folder.";
+    else count.textContent = shown.length === puzzles.length ? `${puzzles.length} puzzles` : `${shown.length} of ${puzzles.length} puzzles`;
   }
 
   show();

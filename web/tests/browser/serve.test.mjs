@@ -12,21 +12,27 @@ import { count, pages, play, quiet } from "./support.mjs";
 
 const open = pages();
 const folder = mkdtempSync(join(tmpdir(), "puzzlec-"));
-let program = null;
+const programs = [];
 let link = "";
+
+/** Serves a folder: the address that is printed. */
+function served(dir) {
+  const program = spawn(process.env.PUZZLEC ?? join(root, "target/debug/puzzlec"), ["serve", dir], { stdio: ["ignore", "pipe", "ignore"] });
+  programs.push(program);
+  return new Promise((resolve, reject) => {
+    program.stdout.once("data", (data) => resolve(String(data).trim()));
+    program.once("exit", () => reject(new Error("the program ended")));
+  });
+}
 
 before(async () => {
   for (const name of ["frogs", "peg", "toazzle13"]) copyFileSync(join(root, "puzzles", `${name}.pz`), join(folder, `${name}.pz`));
   writeFileSync(join(folder, "broken.pz"), "puzzle \"Broken\"\npieces { frog 'F'\n");
-  program = spawn(process.env.PUZZLEC ?? join(root, "target/debug/puzzlec"), ["serve", folder], { stdio: ["ignore", "pipe", "ignore"] });
-  link = await new Promise((resolve, reject) => {
-    program.stdout.once("data", (data) => resolve(String(data).trim()));
-    program.once("exit", () => reject(new Error("the program ended")));
-  });
+  link = await served(folder);
 });
 
 after(() => {
-  program?.kill();
+  programs.forEach((program) => program.kill());
   rmSync(folder, { recursive: true });
 });
 
@@ -41,6 +47,17 @@ test("the folder is a gallery, and its puzzles are played, with hints from the n
   await page.click("[data-do=hint]");
   await page.sees(".help", /It can be solved in 6 moves, and in no fewer\./);
   await quiet(page);
+});
+
+test("an address may lead to a puzzle, and an empty folder says what to do", async (t) => {
+  const page = await open(t, `${link}&puzzle=peg`);
+  await page.sees("h1", /Peg solitaire/);
+  assert.equal(await page.run(() => location.hash), "#puzzle=peg");
+  const empty = mkdtempSync(join(tmpdir(), "puzzlec-"));
+  t.after(() => rmSync(empty, { recursive: true }));
+  const other = await open(t, await served(empty));
+  await other.sees(".count", /There is no definition here yet/);
+  await quiet(other);
 });
 
 test("the page follows a file that is changed elsewhere, and a draft asks first", async (t) => {
