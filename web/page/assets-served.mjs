@@ -91,13 +91,15 @@ export const startWorker = () => new Remote();
 /** The definitions of the folder, and what a new one begins with. What cannot be opened is there too, without a picture. */
 export async function loadGallery() {
   const { keys, template } = await (await asked("puzzles")).json();
-  return { puzzles: await Promise.all(keys.map(opened)), template };
+  // One desk opens them one after the other: many at once would take the place of those that play.
+  const [desk, puzzles] = [new Remote(), []];
+  for (const key of keys) puzzles.push(await opened(key, desk));
+  return { puzzles, template };
 }
 
-async function opened(key) {
+async function opened(key, desk) {
   const { text } = await (await asked(`puzzle/${key.split("/").map(encodeURIComponent).join("/")}`)).json();
   const nothing = { key, text, title: key, about: null, source: null, family: family(key), nodes: null, fewest: null, bits: null, reachable: null, plan: null, pieces: null };
-  const desk = new Remote();
   const answer = await new Promise((resolve) => {
     desk.onmessage = ({ data }) => data.answer && resolve(data.answer);
     desk.onerror = () => resolve(null);

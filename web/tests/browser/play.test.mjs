@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { KEYS } from "./browser.mjs";
-import { choose, count, nextNumber, node, pages, play, press, quiet } from "./support.mjs";
+import { choose, count, nextNumber, node, pages, play, press, quiet, stopSearch } from "./support.mjs";
 
 const open = pages();
 
@@ -160,12 +160,7 @@ test("all positions are explored, and the farthest is gone to", async (t) => {
 
 test("a search is stopped, and the next one begins at once", async (t) => {
   const page = await open(t, "#puzzle=peg");
-  await page.click(".explore button");
-  await page.sees(".explore .progress", /depth \d+, [\d,]+ positions/);
-  await play(page, await page.run(() => document.querySelector(".moves button").dataset.words));
-  await page.click(".explore .stop");
-  await page.sees(".explore", /Stopped\. [\d,]+ positions were seen/);
-  assert.equal(await count(page), 1);
+  await stopSearch(page);
   await page.visit("#puzzle=toazzle13");
   await page.sees("h1", /ToaZZle/);
   await page.click("[data-do=solve]");

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
 import { root } from "../support.mjs";
-import { count, pages, play, quiet } from "./support.mjs";
+import { pages, quiet, stopSearch } from "./support.mjs";
 
 const open = pages();
 const folder = mkdtempSync(join(tmpdir(), "puzzlec-"));
@@ -123,12 +123,7 @@ test("a page of somebody else gets nothing, even if it knows where the server is
 test("a search is stopped, and the program goes on with the next one", async (t) => {
   const page = await open(t, link);
   await page.click(".card[data-key=peg]");
-  await page.click(".explore button");
-  await page.sees(".explore .progress", /depth \d+, [\d,]+ positions/);
-  await play(page, await page.run(() => document.querySelector(".moves button").dataset.words));
-  await page.click(".explore .stop");
-  await page.sees(".explore", /Stopped\. [\d,]+ positions were seen/);
-  assert.equal(await count(page), 1);
+  await stopSearch(page);
   await page.visit("#puzzle=toazzle13");
   await page.click("[data-do=solve]");
   await page.sees(".help", /A solution of 6 moves/);

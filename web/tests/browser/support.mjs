@@ -77,3 +77,13 @@ export const nextNumber = (browser) =>
   });
 
 export const shipped = (key) => readFileSync(new URL(`../../../puzzles/${key}.pz`, import.meta.url), "utf8");
+
+/** Explores, plays a move meanwhile, and stops the search. */
+export async function stopSearch(page) {
+  await page.click(".explore button");
+  await page.sees(".explore .progress", /depth \d+, [\d,]+ positions/);
+  await play(page, await page.run(() => document.querySelector(".moves button").dataset.words));
+  await page.click(".explore .stop");
+  await page.sees(".explore", /Stopped\. [\d,]+ positions were seen/);
+  assert.equal(await count(page), 1);
+}
