@@ -3,9 +3,21 @@
 import { h, s } from "./dom.mjs";
 
 const QUICK = 190;
+/** Names inside holes are drawn on boards of so many nodes; on larger ones nobody could read them. */
+const MOST_NAMED = 1000;
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** Two decimals are enough for a picture. */
 const round = (number) => Math.round(number * 100) / 100;
+
+/** The outline of a square with round corners, and of a disc, as parts of a path. */
+const square = ([x, y], half, corner) => {
+  const [side, arc] = [round(2 * (half - corner)), (dx, dy) => `a${corner} ${corner} 0 0 1 ${dx} ${dy}`];
+  return `M${round(x - half + corner)} ${round(y - half)}h${side}${arc(corner, corner)}v${side}${arc(-corner, corner)}h${-side}${arc(-corner, -corner)}v${-side}${arc(corner, -corner)}z`;
+};
+const disc = ([x, y], radius) => {
+  const half = (far) => `a${round(radius)} ${round(radius)} 0 1 1 ${round(far)} 0`;
+  return `M${round(x - radius)} ${round(y)}${half(2 * radius)}${half(-2 * radius)}z`;
+};
 
 export class Board {
   /**
@@ -16,6 +28,7 @@ export class Board {
   constructor(plan, label, still = false) {
     this.plan = plan;
     this.pieces = [];
+    this.isNamed = plan.spots.length <= MOST_NAMED;
     this.glyphs = new Map(plan.exceptions.map(([node, kind, glyph]) => [`${node} ${kind}`, glyph]));
     const [wide, high] = plan.size.map(round);
     const layer = (name) => s(`g.${name}`, { "aria-hidden": "true" });
@@ -34,46 +47,50 @@ export class Board {
     if (!still) this.#hands();
   }
 
+  /** What stands still. Things of one look are one path: a large board is drawn as quickly as it is read. */
   #ground() {
     const { plan } = this;
     const line = ({ from, bend, to }) => `M${from.map(round)}${bend ? `Q${bend.map(round)} ` : "L"}${to.map(round)}`;
-    const square = (name, [x, y], half, rx) => s(`rect.${name}`, { x: round(x - half), y: round(y - half), width: round(2 * half), height: round(2 * half), rx });
     const arrow = ({ from, bend, to }) => {
       const middle = bend ? [0, 1].map((i) => (from[i] + 2 * bend[i] + to[i]) / 4) : [0, 1].map((i) => (from[i] + to[i]) / 2);
       const turn = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
       return s("path.head", { d: "M7 0L-6 6L-6 -6Z", transform: `translate(${middle.map(round)}) rotate(${round(turn)})` });
     };
+    const path = (name, parts) => (parts.length > 0 ? s(`path.${name}`, { d: parts.join("") }) : []);
+    const tracks = (wanted) => path(`track.${wanted}`, plan.tracks.filter(({ look }) => look === wanted).map(line));
+    const holes = plan.spots.filter((spot) => !spot.is_square);
     this.layers.ground.append(
-      ...plan.walls.map((at) => square("wall", at, plan.half / 0.96, 0)),
-      ...plan.spots.filter((spot) => spot.is_square).map((spot) => square("square", spot.at, plan.half, 5)),
-      ...plan.tracks.map((track) => s(`path.track.${track.look}`, { d: line(track) })),
-      ...plan.tracks.filter((track) => track.one_way).map(arrow),
-      ...plan.spots.filter((spot) => !spot.is_square).map((spot) => this.#hole(spot)).flat(),
-      ...plan.names.map(({ at: [x, y], height, text }) => s("text.name", { x: round(x), y: round(y), "font-size": round(height) }, text)),
-      ...plan.names.map(({ at: [x, y], height, text }) => s("text.name", { x: round(x), y: round(y), "font-size": round(height) }, text)),
-      ...plan.marks.map(([x, y]) => s("circle.hole", { cx: round(x), cy: round(y), r: round(plan.radius * 0.45) })),
+      ...[
+        path("wall", plan.walls.map((at) => square(at, plan.half / 0.96, 0))),
+        path("square", plan.spots.filter((spot) => spot.is_square).map(({ at }) => square(at, plan.half, 5))),
+        [...new Set(plan.tracks.map(({ look }) => look))].map(tracks),
+        plan.tracks.filter((track) => track.one_way).map(arrow),
+        path("hole", holes.map(({ at }) => disc(at, plan.radius))),
+        // A name stands inside only where there is no room beside.
+        plan.names.length === 0 && this.isNamed ? holes.map((spot) => this.#inside(spot)) : [],
+        plan.names.map(({ at: [x, y], height, text }) => s("text.name", { x: round(x), y: round(y), "font-size": round(height) }, text)),
+        path("hole", plan.marks.map((at) => disc(at, plan.radius * 0.45))),
+      ].flat(2),
     );
   }
 
-  #hole({ at: [x, y], name }) {
-    const { radius, names } = this.plan;
-    if (names.length > 0) return s("circle.hole", { cx: round(x), cy: round(y), r: round(radius) });
+  /** The name of a hole, inside it. */
+  #inside({ at: [x, y], name }) {
+    const { radius } = this.plan;
     const size = Math.min(radius * 0.62, (radius * 1.7) / (0.62 * Math.max(name.length, 1)));
-    const hole = s("circle.hole", { cx: round(x), cy: round(y), r: round(radius) });
-    // A name stands inside only where there is no room beside.
-    return this.plan.names.length > 0 ? hole : [hole, s("text.name", { x: round(x), y: round(y + size * 0.35), "font-size": round(size) }, name)];
+    return s("text.name", { x: round(x), y: round(y + size * 0.35), "font-size": round(size) }, name);
   }
 
   #hands() {
     const { plan } = this;
     this.buttons = plan.spots.map(({ at, is_square: square }, node) => {
-      const far = square ? plan.half : plan.radius;
-      const shape = (name) =>
-        square
-          ? s(`rect.${name}`, { x: -far, y: -far, width: 2 * far, height: 2 * far, rx: 5 })
-          : s(`circle.${name}`, { r: round(name === "reach" ? plan.half : far + 2) });
-      return s("g.spot", { "data-node": node, role: "button", tabindex: -1, transform: `translate(${at.map(round)})` }, shape("reach"), shape("rim"));
+      const { half, radius } = plan;
+      const shape = square
+        ? s("rect.rim", { x: -half, y: -half, width: 2 * half, height: 2 * half, rx: 5 })
+        : [s("circle.reach", { r: round(half) }), s("circle.rim", { r: round(radius + 2) })];
+      return s("g.spot", { "data-node": node, role: "button", tabindex: -1, transform: `translate(${at.map(round)})` }, shape);
     });
+    this.marks = this.buttons.map(() => "");
     this.spots.append(...this.buttons);
   }
 
@@ -90,7 +107,7 @@ export class Board {
       shape === "disc"
         ? s("circle.piece", { r: radius, fill: look.color })
         : s("rect.piece", { x: -radius, y: -radius, width: 2 * radius, height: 2 * radius, rx: round(radius * (shape === "tile" ? 0.25 : 0.12)), fill: look.color });
-    const below = square || plan.names.length > 0 ? null : plan.spots[node].name;
+    const below = square || plan.names.length > 0 || !this.isNamed ? null : plan.spots[node].name;
     const small = below && round(Math.min(radius * 0.42, (radius * 1.4) / (0.6 * below.length)));
     const glyphs = below === null ? s("text", { y: round(size * 0.35), "font-size": size, fill: look.ink }, glyph) : s("text", { y: round(size * 0.18), "font-size": round(size * 0.85), fill: look.ink }, glyph);
     const man = s("g.man", { "data-kind": kind }, body, glyphs, below && s("text.below", { y: round(radius * 0.74), "font-size": small, fill: look.ink }, below));
@@ -111,9 +128,11 @@ export class Board {
    * @param travels from which node to which pieces went
    */
   move(pieces, travels = []) {
-    const before = this.men ?? [];
-    const old = this.pieces;
-    this.draw(pieces);
+    const [before, old] = [this.men, this.pieces];
+    this.pieces = pieces;
+    this.men = pieces.map((kind, node) => (kind === old[node] ? before[node] : kind === 0 ? null : this.#man(node, kind)));
+    before.forEach((man, node) => man !== this.men[node] && man?.remove());
+    this.layers.men.append(...this.men.filter((man, node) => man !== null && man !== before[node]));
     if (calm() || !this.svg.animate) return;
     const arrived = new Set();
     for (const [from, to] of travels) {
@@ -161,8 +180,11 @@ export class Board {
 
   /** Which classes the places have: `can`, `chosen`, `goal`, `hint` as sets of nodes. */
   mark(sets) {
+    const all = Object.entries(sets);
     this.buttons.forEach((button, node) => {
-      for (const [name, nodes] of Object.entries(sets)) button.classList.toggle(name, nodes.has(node));
+      const marks = all.map(([name, nodes]) => (nodes.has(node) ? ` ${name}` : "")).join("");
+      if (marks !== this.marks[node]) button.setAttribute("class", `spot${marks}`);
+      this.marks[node] = marks;
     });
   }
 
