@@ -4,6 +4,7 @@ use petgraph::algo::connected_components;
 use petgraph::dot::{Config, Dot};
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::visit::EdgeRef;
+use rustc_hash::FxHashMap;
 
 /// A node, numbered in order of declaration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -91,6 +92,7 @@ impl Grid {
 pub struct Board {
     graph: UnGraph<Node, FamilyId>,
     families: Vec<String>,
+    by_name: FxHashMap<String, FamilyId>,
     lines: Vec<Line>,
     regions: Vec<(String, Vec<NodeId>)>,
     grid: Option<Grid>,
@@ -108,8 +110,10 @@ impl Board {
     /// The family of that name, made if there is none.
     pub fn family(&mut self, name: &str) -> FamilyId {
         self.find_family(name).unwrap_or_else(|| {
+            let family = FamilyId(self.families.len() as u32);
             self.families.push(name.to_owned());
-            FamilyId(self.families.len() as u32 - 1)
+            self.by_name.insert(name.to_owned(), family);
+            family
         })
     }
 
@@ -188,7 +192,7 @@ impl Board {
     /// The family of that name.
     #[must_use]
     pub fn find_family(&self, name: &str) -> Option<FamilyId> {
-        self.families.iter().position(|known| known == name).map(|at| FamilyId(at as u32))
+        self.by_name.get(name).copied()
     }
 
     /// Named sets of nodes, each sorted and without repeats.

@@ -42,8 +42,8 @@ impl Table {
             Key::Char('h') => return self.hint().map_or(Do::Nothing, Do::Ask),
             Key::Char('s') => return self.solve().map_or(Do::Nothing, Do::Ask),
             Key::Char('n') => return self.draw_another(),
-            Key::Char('?') => self.side = if matches!(self.side, Side::Keys) { Side::Moves } else { Side::Keys },
-            Key::Char('l') => self.side = if matches!(self.side, Side::Log) { Side::Moves } else { Side::Log },
+            Key::Char('?') => self.open(if matches!(self.side, Side::Keys) { Side::Moves } else { Side::Keys }),
+            Key::Char('l') => self.open(if matches!(self.side, Side::Log) { Side::Moves } else { Side::Log }),
             Key::Char('m') => self.open_menu(),
             Key::Char('u') | Key::Undo => self.undo(),
             Key::Char('r') | Key::Redo => self.redo(),
@@ -62,8 +62,26 @@ impl Table {
         Do::Nothing
     }
 
+    fn open(&mut self, side: Side) {
+        (self.side, self.in_list) = (side, false);
+        self.at = self.at_first();
+    }
+
+    /// Moves through a text that is longer than its room.
+    fn scroll(&mut self, way: Way) -> bool {
+        let height = self.layout().map_or(0, |layout| layout.list.height);
+        let (first, last) = (self.first_row(height), self.last_first_row(height));
+        match way {
+            Way::Up if last > 0 => self.at = first.saturating_sub(1),
+            Way::Down if last > 0 => self.at = (first + 1).min(last),
+            _ => return false,
+        }
+        true
+    }
+
     fn arrow(&mut self, way: Way) {
         match way {
+            _ if self.scroll(way) => {}
             Way::Right if self.walk.is_some() => self.walk_on(),
             Way::Left if self.walk.is_some() => self.walk_back(),
             Way::Up if self.in_list => self.at = self.at.saturating_sub(1),

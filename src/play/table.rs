@@ -4,6 +4,7 @@ use super::chosen::Chosen;
 use super::helper::{Helper, Question, Want};
 use super::layout::Layout;
 use super::menu::Menu;
+use super::texts::KEYS;
 use crate::door::{Compiled, Error};
 use crate::model::NodeId;
 use crate::session::{Choice, Hint, Outlook, Session};
@@ -168,8 +169,14 @@ impl Table {
     /// Finds the legal moves anew; whatever was about the position before is forgotten.
     pub(super) fn look_again(&mut self) {
         self.options = self.game.moves().into_iter().map(|choice| self.option(choice)).collect();
-        (self.selected, self.end, self.in_list, self.at, self.told) = (None, None, false, 0, None);
+        (self.selected, self.end, self.in_list, self.told) = (None, None, false, None);
+        self.at = self.at_first();
         self.stop_asking();
+    }
+
+    /// Where a list begins: the log at its end.
+    pub(super) fn at_first(&self) -> usize {
+        if matches!(self.side, Side::Log) { usize::MAX } else { 0 }
     }
 
     /// Nobody waits for an answer any more.
@@ -191,10 +198,19 @@ impl Table {
         let at = match &self.side {
             Side::Menu(menu) => menu.at,
             Side::Moves => self.at,
-            Side::Log => self.game.log().len(),
-            Side::Keys => 0,
+            Side::Log | Side::Keys => return self.at.min(self.last_first_row(height)),
         };
         (at + 2).saturating_sub(height.max(2))
+    }
+
+    /// The first row that is seen of a text at its end.
+    pub(super) fn last_first_row(&self, height: usize) -> usize {
+        let rows = match &self.side {
+            Side::Log => self.game.log().len(),
+            Side::Keys => KEYS.len(),
+            Side::Menu(_) | Side::Moves => 0,
+        };
+        (rows + 1).saturating_sub(height)
     }
 
     /// Whether a move of what is selected ends at a node.

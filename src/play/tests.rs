@@ -169,6 +169,26 @@ fn a_small_screen_says_how_large_it_has_to_be() {
 }
 
 #[test]
+fn a_long_list_of_keys_and_a_long_log_are_scrolled() {
+    let mut player = Player::toazzle((44, 20));
+    player.keys("?");
+    assert!(player.screen().contains("arrows move the focus") && !player.screen().contains("q      quit"), "{}", player.screen());
+    player.keys(&"v".repeat(30));
+    assert!(player.screen().contains("q      quit") && !player.screen().contains("arrows move the focus"), "{}", player.screen());
+    player.keys(&"^".repeat(30));
+    assert!(player.screen().contains("arrows move the focus"), "{}", player.screen());
+
+    let mut player = Player::new(include_str!("../../puzzles/tricolore.pz"), Chosen::default(), (44, 20));
+    player.keys("l").keys(&"1".repeat(20));
+    let last = format!(" 20  {}", player.log()[19]);
+    assert!(player.screen().contains(&last) && !player.screen().contains("\n  1  "), "{}", player.screen());
+    player.keys(&"^".repeat(30));
+    assert!(!player.screen().contains(&last), "{}", player.screen());
+    player.keys("l");
+    assert!(player.screen().contains("Moves ("), "{}", player.screen());
+}
+
+#[test]
 fn a_log_is_played_again() {
     let text = include_str!("../../puzzles/toazzle13.pz");
     let puzzle = crate::door::compile("test.pz", text).unwrap();
