@@ -40,5 +40,8 @@ export function fill(element, ...children) {
 /** A button with words on it. */
 export const button = (words, does, props = {}) => h("button", { type: "button", onclick: does, ...props }, words);
 
+/** A sentence in which what stands between backticks is code. */
+export const quoted = (sentence) => plain(sentence).split("`").map((part, at) => (at % 2 === 1 ? h("code", {}, part) : part));
+
 /** Characters that change the direction of others, or that nobody sees, as a sign that can be seen. */
 export const plain = (text) => String(text ?? "").replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "\ufffd");

@@ -1,8 +1,7 @@
 // The editor: the definition beside its board. What is wrong stands below the text, as `check` tells it; a broken text keeps the last board.
 
 import { coloured } from "./colours.mjs";
-import { forget, keep } from "./drafts.mjs";
-import { button, fill, h, plain } from "./dom.mjs";
+import { button, fill, h, plain, quoted } from "./dom.mjs";
 import { write } from "./engine.mjs";
 import { Game } from "./game.mjs";
 import { Offers } from "./offers.mjs";
@@ -12,11 +11,12 @@ const PAUSE = 160;
 
 export class Editor {
   /**
-   * @param source `{ key, name, text, chosen, template }`: the text, and what a new one begins with
+   * @param source `{ key, name, text, chosen, fresh, keeps, above, told }`: the text, and what to start over with; what keeps it; where it is a
+   *   part of a page, what stands above it; what is told when more is known about it
    * @param play plays what was written
    */
-  constructor({ key, name, text, chosen, template }, play) {
-    Object.assign(this, { key, name, chosen: chosen ?? {}, play });
+  constructor({ key, name, text, chosen, fresh = null, keeps, above = null, told = () => {} }, play) {
+    Object.assign(this, { key, name, chosen: chosen ?? {}, fresh, keeps, told, play });
     this.words = new Set();
     this.reports = [];
     this.area = h("textarea", { spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off", "aria-label": "Definition", ".value": text,
@@ -28,15 +28,16 @@ export class Editor {
     this.stale = h("p.stale-note", { role: "status" });
     this.preview = h("div.preview", {}, this.stale);
     this.offers = new Offers(this);
-    this.element = h("main.editor", { id: "main", tabindex: -1 },
+    const writing = h("div", {}, above, h("div.writing", {}, h("div.paper", {}, h("div.sheet", {}, this.pre, this.area)), this.list));
+    this.element = above !== null ? h("div.editor", {}, writing, this.preview) : h("main.editor", { id: "main", tabindex: -1 },
       h("header.head", {}, h("h1", {}, `Editing ${plain(name)}`), h("div.tools", {},
         button("Tidy", () => this.#tidy(), { title: "lays the text out (Shift+Alt+F)", "data-do": "tidy" }),
         button("Fix all", () => this.#fixAll(), { "data-do": "fix" }),
-        key === "new" ? button("Start over", () => this.#replace(template)) : null,
+        fresh === null ? null : button("Start over", () => this.restart()),
         button("Save .pz", () => this.#save(), { "data-do": "save" }),
-        button("Done: play it", () => this.#done(), { class: "strong", "data-do": "done" }))),
+        button("Done: play it", () => this.done(), { class: "strong", "data-do": "done" }))),
       this.news,
-      h("div", {}, h("div.writing", {}, h("div.paper", {}, h("div.sheet", {}, this.pre, this.area)), this.list)),
+      writing,
       this.preview);
   }
 
@@ -62,6 +63,13 @@ export class Editor {
     fill(this.news, h("p", {}, "The file has changed on disk. ", take, " ", stay));
   }
 
+  /** Takes the text to start over with, and what it says is played. */
+  restart() {
+    this.chosen = {};
+    if (this.text === this.fresh) return this.#look();
+    return this.#replace(this.fresh);
+  }
+
   /** Ends what goes on. */
   close() {
     clearTimeout(this.timer);
@@ -71,12 +79,12 @@ export class Editor {
   }
 
   #changed() {
-    this.reports = this.reports.filter(() => false);
+    this.reports = [];
+    this.ready = false;
     this.#paint();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.#look(), PAUSE);
-    if (this.key === "new") keep("text:new", this.text);
-    else keep("edit", { key: this.key, name: this.name, text: this.text, chosen: this.chosen });
+    this.keeps(this);
     this.offers.later();
   }
 
@@ -94,7 +102,7 @@ export class Editor {
       this.#paint();
       this.#tell(looked);
       if (looked.ready) await this.#draw(text);
-      else this.#keepBoard("The text has mistakes: this is the last board without any.");
+      else this.#keepBoard(this.shown ? "The text has mistakes: this is the last board without any." : "The text has mistakes: there is a board once they are mended.");
     } catch (error) {
       if (!this.closed) fill(this.list, h("p", { role: "alert" }, `${error.message}.`));
     }
@@ -113,7 +121,8 @@ export class Editor {
     }
     if (this.closed || text !== this.text) return;
     this.shown?.close();
-    this.shown = new Play(game, { compact: true, tools: null, begin: (chosen) => ((this.chosen = chosen), this.#draw(text)) });
+    this.shown = new Play(game, { compact: true, tools: null, begin: (chosen) => ((this.chosen = chosen), this.#draw(text)), told: this.told });
+    this.ready = true;
     this.stale.textContent = "";
     this.preview.classList.remove("stale");
     fill(this.preview, this.stale, this.shown.element);
@@ -205,17 +214,12 @@ export class Editor {
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
 
-  async #done() {
+  /** Plays what was written. */
+  async done() {
     try {
       await this.play({ name: this.name, text: this.text, ...this.chosen });
-      if (this.key === "new") forget("text:new");
     } catch {
       this.#keepBoard("The text has mistakes; they are listed below it.");
     }
   }
-}
-
-/** A sentence in which what stands between backticks is code. */
-function quoted(sentence) {
-  return plain(sentence).split("`").map((part, at) => (at % 2 === 1 ? h("code", {}, part) : part));
 }

@@ -3,10 +3,11 @@
 import { loadGallery, only, watch } from "./assets.mjs";
 import { Editor } from "./editor.mjs";
 import { button, fill, h, plain } from "./dom.mjs";
-import { keep, kept, keptGame } from "./drafts.mjs";
+import { forget, keep, kept, keptGame } from "./drafts.mjs";
 import { downloads } from "./download.mjs";
 import { gallery } from "./gallery.mjs";
 import { Game } from "./game.mjs";
+import { Learn } from "./learn.mjs";
 import { Play } from "./play.mjs";
 import { BadLink, MOST_LINK, link, route, unpack } from "./route.mjs";
 import { sharing } from "./share.mjs";
@@ -29,6 +30,7 @@ async function show() {
     if (at.view === "shared") await shared(await unpack(at.packed), mine);
     else if (at.view === "game") await shipped(at.key, mine);
     else if (at.view === "new") edit({ key: "new", name: "puzzle.pz", text: kept("text:new") ?? template });
+    else if (at.view === "learn") learn(at.step);
     else if (at.view === "edit" && kept("edit") !== null) edit(kept("edit"));
     else if (at.view === "mine" && kept("mine") !== null) await resumed({ key: null, ...kept("mine") }, mine);
     else if (only() !== null) await play({ key: null, ...only() }, mine);
@@ -99,12 +101,26 @@ async function finish(written) {
 function edit({ key, name, text, chosen }) {
   turn += 1;
   shown?.close?.();
-  if (key !== "new") {
-    keep("edit", { key, name, text, chosen });
+  const isNew = key === "new";
+  const keeps = isNew ? (written) => keep("text:new", written.text) : (written) => keep("edit", { key, name, text: written.text, chosen: written.chosen });
+  if (!isNew) {
+    keeps({ text, chosen });
     if (location.hash !== "#edit") history.pushState(null, "", "#edit");
   }
-  shown = new Editor({ key, name, text, chosen, template }, finish);
+  const done = async (written) => {
+    await finish(written);
+    if (isNew) forget("text:new");
+  };
+  shown = new Editor({ key, name, text, chosen, keeps, fresh: isNew ? template : null }, done);
   document.title = `${name} – puzzlec`;
+  fill(place, shown.element);
+  shown.begin();
+}
+
+/** Shows a step of the tutorial. */
+function learn(step) {
+  shown = new Learn(step, template, finish);
+  document.title = `${shown.lesson.title} – Learn puzzlec`;
   fill(place, shown.element);
   shown.begin();
 }

@@ -18,9 +18,11 @@ export class Play {
    * @param game a game that is open
    * @param begin begins another game of the same puzzle
    * @param tools buttons for edit, share and download
+   * @param told is called when there was a move, and when help has found something
    */
-  constructor(game, { begin, tools, compact = false }) {
+  constructor(game, { begin, tools, compact = false, told = () => {} }) {
     this.game = game;
+    this.told = told;
     this.compact = compact;
     this.begin = begin;
     this.live = h("p.visually-hidden", { role: "status", "aria-live": "polite" });
@@ -101,6 +103,7 @@ export class Play {
     const { game } = this;
     if (!detail.laid) this.board.move(game.view.pieces, detail.travels ?? []);
     this.#refresh();
+    this.told();
     if (detail.laid || detail.jump) return;
     const words = detail.step ? `${plain(detail.step.words)}${detail.back ? " taken back" : ""}. ` : "";
     const end = game.view.won ? `Solved after ${moves(game.view.made)}!` : game.view.stuck ? "No move is left." : "";
@@ -157,6 +160,7 @@ export class Play {
   #helped(what) {
     this.#status();
     if (what === "solved") this.movie.show();
+    this.told();
   }
 
   #key(event) {

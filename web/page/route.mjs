@@ -11,12 +11,13 @@ const MOST_UNPACKED = 2 ** 20;
 /** A link is broken. */
 export class BadLink extends Error {}
 
-/** Where the page is: `{ view, key?, shared? }`. */
+/** Where the page is: `{ view, key?, packed?, step? }`. */
 export function route() {
   const words = new URLSearchParams(location.hash.slice(1));
   if (words.has("p")) return { view: "shared", packed: words.get("p") };
   if (words.has("puzzle")) return { view: "game", key: words.get("puzzle") };
   if (words.has("new")) return { view: "new" };
+  if (words.has("learn")) return { view: "learn", step: words.get("learn") };
   if (words.has("edit")) return { view: "edit" };
   if (words.has("mine")) return { view: "mine" };
   return { view: "gallery" };

@@ -27,6 +27,8 @@ pub(super) fn asset(name: &str) -> Option<(&'static str, &'static str)> {
         "hands.mjs",
         "help.mjs",
         "index.html",
+        "learn.mjs",
+        "lessons.mjs",
         "main.mjs",
         "movie.mjs",
         "offers.mjs",

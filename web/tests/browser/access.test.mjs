@@ -1,23 +1,10 @@
 // Everybody can use the page: axe-core finds nothing, nothing is cut off on a phone, and it follows the reader's look and calm.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import test from "node:test";
-import { pages, quiet } from "./support.mjs";
+import { faults, pages, quiet, tooWide } from "./support.mjs";
 
 const open = pages();
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** Everything that axe-core finds. */
-async function faults(page) {
-  await page.cdp("Runtime.evaluate", { expression: axe });
-  const found = await page.run(async () => (await axe.run(document, { resultTypes: ["violations"] })).violations.map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.failureSummary}`).slice(0, 3).join(" | ")}`));
-  return found;
-}
-
-/** What is wider than the window. */
-const tooWide = (page) => page.run(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const dark of [false, true]) {
   for (const width of [360, 1400]) {

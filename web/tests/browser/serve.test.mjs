@@ -85,6 +85,15 @@ test("the page follows a file that is changed elsewhere, and a draft asks first"
   assert.equal(readFileSync(path, "utf8"), text.replace(/puzzle ".*"/, 'puzzle "Frogs, renamed again"'), "nothing is written");
 });
 
+test("the tutorial is there, too", async (t) => {
+  const page = await open(t, `${link}&learn=2`);
+  await page.click(".reports .fix");
+  await page.sees(".bottom [role=status]", /^Done\./);
+  await page.visit("#learn=5");
+  await page.sees(".status", /fewest possible: 5 \(proved\)/);
+  await quiet(page);
+});
+
 test("a definition with faults says so", async (t) => {
   const page = await open(t, link);
   await page.click(".card[data-key=broken]");

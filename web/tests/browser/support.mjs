@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { after, before } from "node:test";
 import { drive, serve } from "./browser.mjs";
 
@@ -31,6 +32,16 @@ export async function quiet(browser) {
   const severe = (await browser.console()).filter((line) => line.level === "SEVERE" && !/favicon/.test(line.message));
   assert.deepEqual(severe, []);
 }
+
+/** Everything that axe-core finds. */
+export async function faults(browser) {
+  const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  await browser.cdp("Runtime.evaluate", { expression: axe });
+  return browser.run(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.failureSummary}`).slice(0, 3).join(" | ")}`));
+}
+
+/** What is wider than the window. */
+export const tooWide = (browser) => browser.run(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** The number of the node with that name. */
 export const node = (browser, name) =>

@@ -1,0 +1,90 @@
+// The tutorial: one step, its words above the editor. What is done is judged by what the module says of the text and of the game.
+
+import { button, fill, h, quoted } from "./dom.mjs";
+import { keep, kept } from "./drafts.mjs";
+import { Editor } from "./editor.mjs";
+import { LESSONS } from "./lessons.mjs";
+
+/** The fragment of a step. */
+const to = (number) => `#learn=${number}`;
+
+export class Learn {
+  /**
+   * @param wanted the number of the step, as the address has it; where it says none, it is the last one that was shown
+   * @param template what a new puzzle begins with
+   * @param play plays what was written
+   */
+  constructor(wanted, template, play) {
+    this.kept = { at: 1, done: [], texts: {}, ...kept("learn") };
+    const number = Number(wanted || this.kept.at);
+    this.number = LESSONS[number - 1] ? number : 1;
+    this.lesson = LESSONS[this.number - 1];
+    this.#keep({ at: this.number });
+    this.title = h("h1", { tabindex: -1 }, `${this.number}. ${this.lesson.title}`);
+    this.said = h("p", { role: "status" });
+    this.onward = h("div.row");
+    const fresh = this.lesson.text ?? template;
+    const words = h("div.words", {}, this.title, this.lesson.words.map((words) => h("p", {}, quoted(words))), h("p.task", {}, h("strong", {}, "Your turn. "), quoted(this.lesson.task)));
+    this.editor = new Editor({ key: "learn", name: "puzzle.pz", text: this.kept.texts[this.number] ?? fresh, fresh, above: words,
+      keeps: ({ text }) => this.#keep({ texts: { ...this.kept.texts, [this.number]: text } }), told: () => this.#judge() }, play);
+    this.steps = h("nav.steps", { "aria-label": "Steps" });
+    this.element = h("main.learn", { id: "main", tabindex: -1 }, this.steps, this.editor.element, h("div.bottom", {}, this.said, this.onward));
+    this.#show();
+  }
+
+  get isDone() {
+    return this.kept.done.includes(this.number);
+  }
+
+  /** Begins with the first words. */
+  begin() {
+    this.#toTop();
+    return this.editor.begin();
+  }
+
+  /** Ends what goes on. */
+  close() {
+    this.editor.close();
+  }
+
+  #keep(changed) {
+    Object.assign(this.kept, changed);
+    keep("learn", this.kept);
+  }
+
+  /** Whether the step is done, once something has become known. */
+  #judge() {
+    const { ready, shown } = this.editor;
+    if (this.isDone || !ready || !this.lesson.done({ view: shown.game.view, fewest: shown.help.fewest })) return;
+    this.#keep({ done: [...this.kept.done, this.number] });
+    this.#show();
+  }
+
+  /** Begins the step anew. */
+  #reset() {
+    this.#keep({ done: this.kept.done.filter((number) => number !== this.number) });
+    this.editor.restart();
+    this.#show();
+    this.#toTop();
+  }
+
+  #toTop() {
+    this.title.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }
+
+  #show() {
+    const { number, isDone, lesson } = this;
+    const last = number === LESSONS.length;
+    const step = ({ title }, at) => {
+      const done = this.kept.done.includes(at + 1);
+      return h("li", {}, h(done ? "a.done" : "a", { href: to(at + 1), "aria-current": at + 1 === number ? "step" : null }, h("b", { "aria-hidden": "true" }, done ? "✓" : at + 1), h("span.name", {}, title), done ? h("span.visually-hidden", {}, " (done)") : null));
+    };
+    fill(this.steps, h("ol", {}, LESSONS.map(step)));
+    fill(this.said, isDone ? [h("strong.won", {}, "Done. "), quoted(lesson.praise)] : h("span.quiet", {}, `Step ${number} of ${LESSONS.length}`));
+    this.element.classList.toggle("finished", isDone);
+    const next = last ? button("Play it", () => this.editor.done(), { class: isDone ? "strong" : null, "data-do": "next" })
+      : h("a.button", { href: to(number + 1), class: isDone ? "button strong" : "button", "data-do": "next" }, isDone ? "Next step" : "Skip");
+    fill(this.onward, number === 1 ? null : h("a.button", { href: to(number - 1), "data-do": "back" }, "Back"), button("Start over", () => this.#reset(), { "data-do": "reset" }), next);
+  }
+}
