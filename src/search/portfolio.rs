@@ -34,8 +34,8 @@ pub(super) const ENGINES: [&dyn Row; 13] = [
     &Numbered(Numbering::Orientation),
 ];
 
-/// The work that the first engine gets before a second one begins: a hundredth of a second.
-const FIRST: u64 = 1 << 16;
+/// The least work that an engine begins with: less than a millisecond.
+const FIRST: u64 = 1 << 12;
 /// A turn takes so large a part of all that was done before.
 const PART: u64 = 4;
 
@@ -147,8 +147,7 @@ impl<'p> Turns<'p, '_> {
             }
             Ok(search) => {
                 self.running.push(Running { name: row.name(), search });
-                let first = if self.running.len() == 1 { FIRST } else { self.worked.max(FIRST) / PART };
-                self.turn(self.running.len() - 1, first)
+                self.turn(self.running.len() - 1, (self.worked / PART).max(FIRST))
             }
         }
     }
