@@ -98,7 +98,7 @@ goal  { no lamp }
     words: [
       "Every new puzzle begins with this text; what stands behind `#` explains it. Change one thing at a time, and watch the board. In between the text may be wrong: the last board stays until it is right again.",
       "An idea: two toads. Make the row longer, `h[1..5]`, and put one more `toad` into `start` and into `goal`. Or let the toad hop both ways: leave out its `backward`. Or bend the row into a ring: `ring row: h[1..4]`.",
-      "Ctrl-Space completes a word, and F1 explains the one at the caret.",
+      "Ctrl-Space completes a word, and F1 explains the one at the caret. The last line, `expect`, is a claim that `puzzlec test` checks: let it say what you find.",
     ],
     text: null,
     task: "Change the puzzle until it has a solution, and takes more than five moves. How many it takes stands below the board.",
