@@ -127,6 +127,8 @@ fn links_lead_somewhere() {
         "docs/messages.md",
         "docs/tutorial.md",
         "docs/cheatsheet.md",
+        "docs/page.md",
+        "docs/comparison.md",
     ] {
         let text = std::fs::read_to_string(root.join(page)).expect("a page can be read");
         let base = root.join(page).parent().expect("a page lies in a folder").to_owned();
