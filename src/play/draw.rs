@@ -1,8 +1,9 @@
 //! A game drawn into a buffer of characters. Marks are characters; colours and weights only repeat what they say.
 
+use super::key::KEYS;
 use super::layout::{ABOVE, Area, BELOW, Layout};
 use super::table::{Side, Table};
-use super::texts::{KEYS, clean};
+use super::texts::clean;
 use crate::report::Spot;
 use crate::session::Hint;
 use ratatui::buffer::Buffer;

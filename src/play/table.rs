@@ -2,9 +2,9 @@
 
 use super::chosen::Chosen;
 use super::helper::{Helper, Question, Want};
+use super::key::KEYS;
 use super::layout::Layout;
 use super::menu::Menu;
-use super::texts::KEYS;
 use crate::door::{Compiled, Error};
 use crate::model::NodeId;
 use crate::session::{Choice, Hint, Outlook, Session};

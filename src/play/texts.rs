@@ -96,23 +96,3 @@ impl Table {
         waiting.map_or_else(|| self.note.clone(), str::to_owned)
     }
 }
-
-/// The keys and what they do.
-pub(super) const KEYS: [(&str, &str); 16] = [
-    ("arrows", "move the focus"),
-    (", .", "to the next that can move"),
-    ("Enter", "select, press, move"),
-    ("1-9", "make that move"),
-    ("Tab", "into the list and back"),
-    ("Esc", "let go, stop looking"),
-    ("u r", "undo, redo (^Z ^Y)"),
-    ("R", "restart"),
-    ("h", "hint, in three steps"),
-    ("s", "solve from here"),
-    ("space", "next step of a solution"),
-    ("l", "show the log"),
-    ("m", "menu: start, goal, seed"),
-    ("n", "draw another start"),
-    ("?", "these keys"),
-    ("q", "quit"),
-];
