@@ -1,4 +1,5 @@
-// Makes the site of what `build-module` left in dist/: the page, the gallery's data, and the single file. Run by `web/build`.
+// Makes the site of what `build-module` left in dist/: the page, the gallery's data, the single file, and the preview for VS Code. Run by
+// `web/build`.
 
 import { createHash } from "node:crypto";
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -12,6 +13,9 @@ const page = join(here, "page");
 const dist = join(here, "dist");
 const puzzles = join(here, "..", "puzzles");
 const read = (path) => readFileSync(path, "utf8");
+
+/** Files of the page that the site does without. */
+const ELSEWHERE = /^(assets-|packed\.|preview\.)/;
 
 /** What the figures of a puzzle may take, counted so that every machine gives the same: more is left out. */
 const MOST = { max_states: 2_000_000, max_memory: 48 * 2 ** 20 };
@@ -94,19 +98,41 @@ const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base
 /** Texts inside an element of script: nothing in them ends it. */
 const inside = (text) => text.replaceAll("<", "\\u003c");
 
-/** The page as one file that needs nothing from elsewhere. */
-function single(gallery, module) {
-  const style = read(join(page, "style.css"));
-  const script = joined("main.mjs", { "assets.mjs": "assets-single.mjs" }).replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
-  const policy = `default-src 'none'; script-src ${hash(script)} 'wasm-unsafe-eval'; worker-src blob:; style-src ${hash(style)}; img-src data:; base-uri 'none'; form-action 'none'`;
-  const data = (id, type, text) => `<script type="${type}" id="${id}">${text}</script>\n`;
-  return read(join(page, "index.html"))
-    .replace(/(http-equiv="Content-Security-Policy" content=")[^"]*/, (_, begin) => begin + policy)
-    .replace(/ *<link rel="stylesheet"[^>]*>\n/, () => `<style>${style}</style>\n`)
+/**
+ * A page as one file that needs nothing from elsewhere.
+ *
+ * @param trust gives the policy for a script and a style, and the attribute that both bear
+ * @param data the texts that the file holds besides the module and the script of its workers: type and text by name
+ */
+function whole({ page: html, entry, assets, style, trust, data = {} }, module) {
+  const script = joined(entry, { "assets.mjs": assets }).replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
+  const { policy, mark } = trust(script, style);
+  const held = { ...data, worker: ["text/plain", inside(JSON.stringify(joined("worker.mjs")))], module: ["text/plain", gzipSync(module, { level: 9 }).toString("base64")] };
+  const texts = Object.entries(held).map(([id, [type, text]]) => `<script${mark} type="${type}" id="${id}">${text}</script>\n`);
+  return read(join(page, html))
+    .replace(/(http-equiv="Content-Security-Policy" content=")[^"]*/, (_, begin) => `${begin}default-src 'none'; ${policy}; worker-src blob:; base-uri 'none'; form-action 'none'`)
+    .replace(/ *<link rel="stylesheet"[^>]*>\n/, () => `<style${mark}>${style}</style>\n`)
     .replace(/ *<script type="module"[^>]*><\/script>\n/, "")
-    .replace("</body>", () =>
-      data("only", "application/json", "null") + data("gallery", "application/json", inside(JSON.stringify(gallery))) + data("worker", "text/plain", inside(JSON.stringify(joined("worker.mjs")))) +
-      data("module", "text/plain", gzipSync(module, { level: 9 }).toString("base64")) + `<script>${script}</script>\n</body>`);
+    .replace("</body>", () => `${texts.join("")}<script${mark}>${script}</script>\n</body>`);
+}
+
+/** The page with its gallery. */
+function single(gallery, module) {
+  const data = { only: ["application/json", "null"], gallery: ["application/json", inside(JSON.stringify(gallery))] };
+  const trust = (script, style) => ({ policy: `script-src ${hash(script)} 'wasm-unsafe-eval'; style-src ${hash(style)}; img-src data:`, mark: "" });
+  return whole({ page: "index.html", entry: "main.mjs", assets: "assets-single.mjs", style: read(join(page, "style.css")), trust, data }, module);
+}
+
+/** The preview in VS Code, which fills in the nonce, and says by a class of the body whether it is dark. */
+function preview(module) {
+  const nonce = "{{nonce}}";
+  const trust = () => ({ policy: `script-src 'nonce-${nonce}' 'wasm-unsafe-eval'; style-src 'nonce-${nonce}'`, mark: ` nonce="${nonce}"` });
+  const dark = ":root:has(> body:is(.vscode-dark, .vscode-high-contrast:not(.vscode-high-contrast-light)))";
+  const style = read(join(page, "style.css"))
+    .replace("color-scheme: light dark;", "color-scheme: light;")
+    .replace(/@media \(prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}\s*\}/, (_, colours) => `${dark} { color-scheme: dark;${colours}}`);
+  if (!style.includes(dark) || style.includes("prefers-color-scheme")) throw new Error("style.css: where are the colours of the dark look?");
+  return whole({ page: "preview.html", entry: "preview.mjs", assets: "assets-preview.mjs", style: style + read(join(page, "preview.css")), trust }, module);
 }
 
 const module = readFileSync(join(dist, "puzzlec_module.wasm"));
@@ -117,9 +143,11 @@ const template = read(join(here, "..", "src", "cli", "template.pz")).replaceAll(
 const gallery = { template, puzzles: [] };
 for (const file of files) gallery.puzzles.push(await figures(join(puzzles, file), compiled));
 for (const file of readdirSync(dist)) if (!file.endsWith(".wasm")) rmSync(join(dist, file), { recursive: true });
-for (const file of readdirSync(page)) if (file !== "assets-single.mjs") cpSync(join(page, file), join(dist, file));
+for (const file of readdirSync(page)) if (!ELSEWHERE.test(file)) cpSync(join(page, file), join(dist, file));
 cpSync(join(here, "module.mjs"), join(dist, "module.mjs"));
 writeFileSync(join(dist, "gallery.json"), JSON.stringify(gallery));
 const file = single(gallery, module);
 writeFileSync(join(dist, "puzzlec.html"), file);
-console.log(`== web/dist/: ${gallery.puzzles.length} puzzles; puzzlec.html: ${file.length} bytes`);
+const beside = preview(module);
+writeFileSync(join(here, "..", "editors", "vscode", "preview.html"), beside);
+console.log(`== web/dist/: ${gallery.puzzles.length} puzzles; puzzlec.html: ${file.length} bytes; editors/vscode/preview.html: ${beside.length} bytes`);

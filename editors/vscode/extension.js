@@ -1,21 +1,24 @@
-// Starts `puzzlec lsp` and lets VS Code speak to it. Everything else is in the program.
+// Starts `puzzlec lsp` and lets VS Code speak to it, and offers the preview. Everything else is in the program, and in the page.
 "use strict";
 
-const { workspace } = require("vscode");
+const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
+const preview = require("./preview");
 
 let client;
 
-function activate() {
-  const command = workspace.getConfiguration("puzzlec").get("path", "puzzlec");
+function activate(context) {
+  preview.activate(vscode, context);
+  const command = vscode.workspace.getConfiguration("puzzlec").get("path", "puzzlec");
   const server = { command, args: ["lsp"] };
   const documents = { documentSelector: [{ language: "puzzlec" }] };
   client = new LanguageClient("puzzlec", "puzzlec", server, documents);
-  return client.start();
+  // Where the program is not found, the client says so, and the preview works without it.
+  client.start().catch(() => {});
 }
 
 function deactivate() {
-  return client ? client.stop() : undefined;
+  return client?.isRunning() ? client.stop() : undefined;
 }
 
 module.exports = { activate, deactivate };

@@ -25,7 +25,7 @@ const named = ({ key, text }) => key ?? `~${[...text].reduce((sum, letter) => (M
 
 /** Keeps where a game stands. */
 export function keepGame(game) {
-  keep(`game:${named(game.source)}`, { chosen: game.chosen, log: game.log.map((step) => step.words), made: game.view.made });
+  keep(`game:${named(game.source)}`, game.stand);
 }
 
 /** Where a game stood; null where it was not played. */

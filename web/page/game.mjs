@@ -15,6 +15,16 @@ export class Game {
     this.listeners = [];
   }
 
+  /** A game that goes on from where one was left, as far as it can; where not even its beginning fits any more, one from the first start. */
+  static async resumed(source, before) {
+    try {
+      return await new Game(source, before?.chosen).open(before?.log, before?.made ?? undefined);
+    } catch (error) {
+      if (!before) throw error;
+      return new Game(source).open();
+    }
+  }
+
   /** What is told of every change: `does(what, step, back)`. */
   watch(does) {
     this.listeners.push(does);
@@ -74,6 +84,11 @@ export class Game {
   /** The words of the moves made. */
   get words() {
     return this.log.slice(0, this.view.made).map((step) => step.words);
+  }
+
+  /** Where it stands, for `resumed`. */
+  get stand() {
+    return { chosen: this.chosen, log: this.log.map((step) => step.words), made: this.view.made };
   }
 
   get hasGoal() {

@@ -3,7 +3,7 @@
 import { loadGallery, only, watch } from "./assets.mjs";
 import { Editor } from "./editor.mjs";
 import { button, fill, h, plain } from "./dom.mjs";
-import { forget, keep, kept, keptGame } from "./drafts.mjs";
+import { forget, keep, keepGame, kept, keptGame } from "./drafts.mjs";
 import { downloads } from "./download.mjs";
 import { gallery } from "./gallery.mjs";
 import { Game } from "./game.mjs";
@@ -11,6 +11,7 @@ import { Learn } from "./learn.mjs";
 import { Play } from "./play.mjs";
 import { BadLink, MOST_LINK, link, route, unpack } from "./route.mjs";
 import { sharing } from "./share.mjs";
+import { fault, reason } from "./texts.mjs";
 
 const place = document.getElementById("page");
 let puzzles = [];
@@ -58,21 +59,20 @@ async function shared(brought, mine) {
 /** Plays on from where a game was left. */
 async function resumed(source, mine) {
   const before = keptGame(source);
-  try {
-    await play({ ...source, ...before?.chosen, log: before?.log ?? source.log, made: before?.made }, mine);
-  } catch (error) {
-    // What was kept does not fit the puzzle any more.
-    if (before === null) throw error;
-    await play(source, mine);
-  }
+  if (before === null) return play(source, mine);
+  const { key, name, text } = source;
+  put(await Game.resumed({ key, name, text }, before), mine);
 }
 
 /** Plays a definition. */
 async function play({ key, name, text, log, made, ...chosen }, mine = (turn += 1)) {
-  const source = { key, name, text };
-  const game = new Game(source, chosen);
-  await game.open(log ?? [], made ?? undefined);
+  put(await new Game({ key, name, text }, chosen).open(log ?? [], made ?? undefined), mine);
+}
+
+/** Shows a game, unless something else was asked for meanwhile. */
+function put(game, mine) {
   if (mine !== turn) return;
+  const { source } = game;
   shown?.close?.();
   const begin = async (next) => {
     try {
@@ -83,7 +83,7 @@ async function play({ key, name, text, log, made, ...chosen }, mine = (turn += 1
     }
   };
   const tools = h("div.tools", {}, button("Edit", () => edit({ ...source, chosen: game.chosen }), { "data-do": "edit" }), sharing(game), downloads(game, () => shown?.board));
-  shown = new Play(game, { begin, tools });
+  shown = new Play(game, { begin, tools, keep: keepGame });
   document.title = `${plain(game.puzzle.title)} – puzzlec`;
   fill(place, shown.element);
 }
@@ -125,12 +125,6 @@ function learn(step) {
   shown.begin();
 }
 
-/** Why something was refused, with the first of its reports. */
-function reason(error) {
-  const [report] = error.reports ?? [];
-  return report ? `${plain(report.message)}${report.help ? `: ${plain(report.help)}` : ""}.` : `${plain(error.message)}.`;
-}
-
 /** Says why nothing can be shown. */
 function trouble(error) {
   const sentence = error instanceof BadLink ? error.message : `${plain(error.message)}.`;
@@ -139,13 +133,15 @@ function trouble(error) {
     h("p", {}, h("a.button", { href: "#" }, "To the gallery"))));
 }
 
-/** Follows what somebody writes elsewhere: the game goes on with the new definition, and a draft asks first. */
+/** Follows what somebody writes elsewhere: the game goes on with the new definition, a broken one keeps the board, and a draft asks first. */
 async function follow(keys) {
   ({ puzzles, template } = await loadGallery());
   const at = route();
   if (shown instanceof Editor) {
     const changed = puzzles.find((puzzle) => puzzle.key === shown.key && keys.includes(puzzle.key));
     if (changed) shown.offer(changed.text);
+  } else if (at.view === "game" && keys.includes(at.key) && shown !== null && puzzles.some(({ key }) => key === at.key)) {
+    await shipped(at.key, (turn += 1)).catch((error) => shown.stay(fault(error)));
   } else if (at.view === "gallery" || (at.view === "game" && keys.includes(at.key))) await show();
 }
 

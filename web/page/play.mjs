@@ -1,8 +1,7 @@
 // The view of a game: board, buttons, list of moves, log, help.
 
 import { Board } from "./board.mjs";
-import { keepGame } from "./drafts.mjs";
-import { button, fill, h, plain } from "./dom.mjs";
+import { button, fill, h, plain, quoted } from "./dom.mjs";
 import { Explore } from "./explore.mjs";
 import { Hands } from "./hands.mjs";
 import { Help } from "./help.mjs";
@@ -19,14 +18,17 @@ export class Play {
    * @param begin begins another game of the same puzzle
    * @param tools buttons for edit, share and download
    * @param told is called when there was a move, and when help has found something
+   * @param keep keeps where the game stands
    */
-  constructor(game, { begin, tools, compact = false, told = () => {} }) {
+  constructor(game, { begin, tools, keep = () => {}, compact = false, told = () => {} }) {
     this.game = game;
     this.told = told;
     this.compact = compact;
     this.begin = begin;
+    this.keep = keep;
     this.live = h("p.visually-hidden", { role: "status", "aria-live": "polite" });
     this.wrong = h("p.wrong", { role: "alert" });
+    this.stale = h("p.stale-note", { role: "status" });
     this.status = h("p.status");
     this.boardBox = h("div.boardbox");
     this.turns = h("div.turns", { role: "group", "aria-label": "Turns" });
@@ -60,6 +62,7 @@ export class Play {
     this.element = h(this.compact ? "div.play.compact" : "main.play", { id: this.compact ? null : "main", onkeydown: (event) => this.#key(event) },
       h("header.head", {}, this.title, tools, about),
       this.options.element,
+      this.stale,
       this.wrong,
       h("div.stage", {},
         h("section.table", { "aria-label": "Board" }, this.boardBox, this.helpBox, this.status, this.turns, h("div.controls", { role: "toolbar", "aria-label": "Game" }, undo, redo, restart, hint, solve), this.movieBox),
@@ -131,7 +134,7 @@ export class Play {
     this.buttons.redo.disabled = view.made === game.log.length;
     this.buttons.restart.disabled = view.made === 0;
     this.movie.show();
-    if (!this.compact) keepGame(game);
+    this.keep(game);
   }
 
   #status() {
@@ -183,6 +186,12 @@ export class Play {
   /** Says what went wrong. */
   complain(words) {
     this.wrong.textContent = words;
+  }
+
+  /** Says what is wrong with the text by now, while this is still shown; nothing is where the words are empty. */
+  stay(words) {
+    fill(this.stale, words === "" ? null : ["Last good board. ", quoted(words)]);
+    this.element.classList.toggle("stale", words !== "");
   }
 
   /** Says something to those who listen. */

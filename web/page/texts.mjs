@@ -1,5 +1,20 @@
 // Sentences of the page.
 
+import { plain } from "./dom.mjs";
+
+/** Why something was refused, with the first of its reports. */
+export function reason(error) {
+  const [report] = error.reports ?? [];
+  return report ? `${plain(report.message)}${report.help ? `: ${plain(report.help)}` : ""}.` : `${plain(error.message)}.`;
+}
+
+/** What is wrong with a text that is written elsewhere: its first error, and the line. */
+export function fault(error) {
+  const report = error.reports?.find((one) => one.severity === "error");
+  const line = report?.labels.find((label) => label.primary)?.line;
+  return `${line ? `Line ${line}: ` : ""}${plain(report?.message ?? error.message)}.`;
+}
+
 export const moves = (count) => (Number(count) === 1 ? "1 move" : `${grouped(count)} moves`);
 
 /** A number, or a string of digits, with commas. */

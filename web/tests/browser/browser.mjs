@@ -81,6 +81,23 @@ export class Browser {
     return this.#do("POST", "/execute/sync", { script: `return (${does}).apply(null, arguments)`, args });
   }
 
+  /** Looks at the whole page again. */
+  top() {
+    return this.#do("POST", "/frame", { id: null });
+  }
+
+  /** Looks into a frame from now on. */
+  async frame(selector) {
+    await this.top();
+    const { id } = await this.find(selector);
+    await this.#do("POST", "/frame", { id: { [ELEMENT]: id } });
+  }
+
+  /** Runs a script that gives nothing. */
+  load(script) {
+    return this.#do("POST", "/execute/sync", { script, args: [] });
+  }
+
   /** The first element that a selector finds, once there is one. */
   async find(selector, milliseconds = 15_000) {
     return this.until(async () => {

@@ -33,10 +33,11 @@ export async function quiet(browser) {
   assert.deepEqual(severe, []);
 }
 
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 /** Everything that axe-core finds. */
 export async function faults(browser) {
-  const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-  await browser.cdp("Runtime.evaluate", { expression: axe });
+  await browser.load(axe);
   return browser.run(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.failureSummary}`).slice(0, 3).join(" | ")}`));
 }
 

@@ -1,0 +1,74 @@
+// The preview in an editor: the board of the definition that is written beside it. It follows the text; a broken text keeps the last board.
+
+import { keep, watch } from "./assets.mjs";
+import { fill, h, plain, quoted } from "./dom.mjs";
+import { Game } from "./game.mjs";
+import { Play } from "./play.mjs";
+import { fault, reason } from "./texts.mjs";
+
+const place = document.getElementById("page");
+
+/** The text that is followed, what is wrong with it, and where whoever plays left its game. */
+let followed = { key: null, text: null, wrong: "", left: null };
+let shown = null;
+let turn = Promise.resolve();
+
+/** One after the other, so that the game that is shown is the one that the module plays. */
+const inTurn = (does) => (turn = turn.then(does));
+
+/** Shows a definition as it stands now; moves stay as far as they are still legal. */
+async function show({ key, name, text, game }) {
+  if (key === followed.key && text === followed.text) return;
+  if (key !== followed.key) {
+    shown?.close();
+    shown = null;
+    followed = { key, left: game ?? null };
+  }
+  followed.text = text;
+  const before = shown?.game;
+  if (before) before.busy = true;
+  try {
+    const next = await Game.resumed({ key, name, text }, followed.left);
+    followed.wrong = "";
+    draw(next);
+  } catch (error) {
+    followed.wrong = fault(error);
+    if (before) before.busy = false;
+    if (shown) shown.stay(followed.wrong);
+    else fill(place, h("main.trouble", { id: "main" }, h("h1", {}, plain(name)), h("p", { role: "status" }, quoted(followed.wrong))));
+  }
+}
+
+/** Begins another game of what is shown. */
+async function choose(source, chosen) {
+  try {
+    const game = await new Game(source, chosen).open();
+    left(game);
+    draw(game);
+  } catch (error) {
+    shown.options.show();
+    shown.complain(reason(error));
+  }
+}
+
+function draw(game) {
+  shown?.close();
+  game.watch((what) => what === "moved" && left(game));
+  shown = new Play(game, { begin: (chosen) => inTurn(() => choose(game.source, chosen)), tools: null });
+  shown.stay(followed.wrong);
+  // The board comes first; what these say is written beside it.
+  shown.element.append(...shown.element.querySelectorAll(".head p"));
+  fill(place, shown.element);
+}
+
+/** Whoever plays left the game here. */
+function left(game) {
+  followed.left = game.stand;
+  keep(followed.key, followed.left);
+}
+
+let last = null;
+watch((definition) => {
+  last = definition;
+  inTurn(() => (definition === last ? show(definition) : null));
+});

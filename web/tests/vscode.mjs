@@ -1,0 +1,108 @@
+// A stand-in for VS Code: as much of its module as the extension's preview asks for, and what a person would do with it.
+
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { root } from "./support.mjs";
+
+export const extension = createRequire(import.meta.url)(join(root, "editors/vscode/preview.js"));
+
+/** Something that is listened to. */
+function signal() {
+  const listeners = new Set();
+  const on = (listener) => (listeners.add(listener), { dispose: () => listeners.delete(listener) });
+  return { on, fire: (what) => [...listeners].map((listener) => listener(what)) };
+}
+
+/** An address, of which the preview asks no more than this. */
+const uri = (address) => ({ path: new URL(address).pathname, toString: () => address });
+
+/** A panel with a page; `posted` is what the page was told. */
+class Panel {
+  constructor(view, title, column) {
+    Object.assign(this, { view, title, column, posted: [], revealed: 0, isOpen: true });
+    const [said, closed] = [signal(), signal()];
+    this.onDidDispose = closed.on;
+    this.dispose = () => ((this.isOpen = false), closed.fire());
+    this.say = said.fire;
+    this.webview = { html: "", options: {}, onDidReceiveMessage: said.on, postMessage: (message) => (this.posted.push(message), this.listener?.(message)) };
+  }
+
+  reveal() {
+    this.revealed += 1;
+  }
+}
+
+/** An editor with the extension. */
+export class VsCode {
+  documents = new Map();
+  #kept = {};
+  memory = { get: (name, otherwise) => this.#kept[name] ?? otherwise, update: (name, value) => (this.#kept[name] = JSON.parse(JSON.stringify(value))) };
+
+  constructor() {
+    this.start();
+  }
+
+  /** Begins, or begins anew: what is kept stays. */
+  start() {
+    Object.assign(this, { commands: new Map(), panels: [], told: [], serializers: new Map(), active: signal(), changed: signal() });
+    const nothing = { dispose() {} };
+    this.module = {
+      ViewColumn: { Beside: -2 },
+      Uri: { parse: uri },
+      commands: { registerCommand: (name, does) => (this.commands.set(name, does), nothing) },
+      window: {
+        activeTextEditor: undefined,
+        createWebviewPanel: (...words) => this.#add(new Panel(...words)),
+        registerWebviewPanelSerializer: (view, serializer) => (this.serializers.set(view, serializer), nothing),
+        onDidChangeActiveTextEditor: this.active.on,
+        showErrorMessage: (words) => this.told.push(words),
+        showInformationMessage: (words) => this.told.push(words),
+      },
+      workspace: {
+        onDidChangeTextDocument: this.changed.on,
+        openTextDocument: async (address) => this.documents.get(address.toString()) ?? Promise.reject(new Error("there is no such file")),
+      },
+    };
+    this.preview = extension.activate(this.module, { subscriptions: [], workspaceState: this.memory });
+  }
+
+  #add(panel) {
+    this.panels.push(panel);
+    return panel;
+  }
+
+  /** The last panel. */
+  get panel() {
+    return this.panels.at(-1) ?? null;
+  }
+
+  /** Begins anew with a panel that was open in the end. */
+  async restart(view, state) {
+    this.start();
+    await this.serializers.get(view).deserializeWebviewPanel(this.#add(new Panel(view, "")), state);
+  }
+
+  /** Opens a document, or goes to it. */
+  edit(address, text, languageId = "puzzlec") {
+    if (!this.documents.has(address)) this.documents.set(address, { uri: uri(address), languageId, text, getText() { return this.text; } });
+    this.module.window.activeTextEditor = { document: this.documents.get(address) };
+    this.active.fire(this.module.window.activeTextEditor);
+  }
+
+  /** Goes from the text to something else, as the preview. */
+  leave() {
+    this.module.window.activeTextEditor = undefined;
+    this.active.fire(undefined);
+  }
+
+  /** Changes a text. */
+  write(address, text) {
+    const document = this.documents.get(address);
+    document.text = text;
+    this.changed.fire({ document, contentChanges: [{ text }] });
+  }
+
+  run(command) {
+    return this.commands.get(command)();
+  }
+}
