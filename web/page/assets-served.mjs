@@ -88,12 +88,23 @@ class Remote {
 /** A desk of its own. */
 export const startWorker = () => new Remote();
 
+/** Definitions that are opened, by key, until they change on disk. */
+const known = new Map();
+
 /** The definitions of the folder, and what a new one begins with. What cannot be opened is there too, without a picture. */
 export async function loadGallery() {
   const { keys, template } = await (await asked("puzzles")).json();
   // One desk opens them one after the other: many at once would take the place of those that play.
   const [desk, puzzles] = [new Remote(), []];
-  for (const key of keys) puzzles.push(await opened(key, desk));
+  for (const key of keys) {
+    if (!known.has(key)) known.set(key, opened(key, desk));
+    try {
+      puzzles.push(await known.get(key));
+    } catch (error) {
+      known.delete(key);
+      throw error;
+    }
+  }
   return { puzzles, template };
 }
 
@@ -105,6 +116,7 @@ async function opened(key, desk) {
     desk.onerror = () => resolve(null);
     desk.postMessage([{ ask: "open", name: `${key}.pz`, text }]);
   });
+  if (answer === null) known.delete(key);
   const game = answer?.output;
   if (!game?.view) return { ...nothing, about: "This definition has faults." };
   return { ...nothing, title: game.puzzle.title || key, about: game.puzzle.about, source: game.puzzle.source, nodes: game.plan?.spots.length ?? null, plan: game.plan, pieces: game.view.pieces };
@@ -126,10 +138,15 @@ export const loadSingle = async () => null;
 export async function watch(changed) {
   for (;;) {
     try {
-      for await (const line of lines(await asked("changes"))) changed(JSON.parse(line));
+      for await (const line of lines(await asked("changes"))) {
+        const keys = JSON.parse(line);
+        keys.forEach((key) => known.delete(key));
+        changed(keys);
+      }
     } catch {
       // The server has gone, and may come back.
     }
+    known.clear();
     await new Promise((resolve) => setTimeout(resolve, 2000));
   }
 }

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
 import { root } from "../support.mjs";
-import { pages, quiet, stopSearch } from "./support.mjs";
+import { pages, play, quiet, stopSearch } from "./support.mjs";
 
 const open = pages();
 const folder = mkdtempSync(join(tmpdir(), "puzzlec-"));
@@ -92,6 +92,25 @@ test("the tutorial is there, too", async (t) => {
   await page.visit("#learn=5");
   await page.sees(".status", /fewest possible: 5 \(proved\)/);
   await quiet(page);
+});
+
+test("a file that is broken keeps the last board until it is mended, and no other is opened again", async (t) => {
+  const page = await open(t, link);
+  await page.click(".card[data-key=toazzle13]");
+  await page.find(".moves button");
+  await play(page, "A1-B1-A2");
+  const path = join(folder, "toazzle13.pz");
+  const text = readFileSync(path, "utf8");
+  const before = await page.pieces();
+  const asked = () => page.run(() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/api/puzzle/")).length);
+  const first = await asked();
+  writeFileSync(path, text.replace("moves {", "movs {"));
+  await page.sees(".stale-note", /^Last good board\. Line \d+: there is no section movs\.$/);
+  assert.equal(await page.pieces(), before);
+  writeFileSync(path, text.replace(/puzzle ".*"/, 'puzzle "Mended"'));
+  await page.sees("h1", /Mended/);
+  assert.deepEqual([await page.pieces(), await page.text(".stale-note")], [before, ""]);
+  assert.equal(await asked(), first + 2, "what has not changed is not opened again");
 });
 
 test("a definition with faults says so", async (t) => {
