@@ -84,7 +84,7 @@ export class Learn {
     fill(this.said, isDone ? [h("strong.won", {}, "Done. "), quoted(lesson.praise)] : h("span.quiet", {}, `Step ${number} of ${LESSONS.length}`));
     this.element.classList.toggle("finished", isDone);
     const next = last ? button("Play it", () => this.editor.done(), { class: isDone ? "strong" : null, "data-do": "next" })
-      : h("a.button", { href: to(number + 1), class: isDone ? "button strong" : "button", "data-do": "next" }, isDone ? "Next step" : "Skip");
+      : h(isDone ? "a.button.strong" : "a.button", { href: to(number + 1), "data-do": "next" }, isDone ? "Next step" : "Skip");
     fill(this.onward, number === 1 ? null : h("a.button", { href: to(number - 1), "data-do": "back" }, "Back"), button("Start over", () => this.#reset(), { "data-do": "reset" }), next);
   }
 }
