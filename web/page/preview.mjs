@@ -28,7 +28,12 @@ async function show({ key, name, text, game }) {
   const before = shown?.game;
   if (before) before.busy = true;
   try {
-    const next = await Game.resumed({ key, name, text }, followed.left);
+    let [next, from] = [null, null];
+    do {
+      from = followed.left;
+      next = await Game.resumed({ key, name, text }, from);
+      // A move that was under way belongs to the game, too.
+    } while (from !== followed.left);
     followed.wrong = "";
     draw(next);
   } catch (error) {

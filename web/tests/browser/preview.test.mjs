@@ -60,6 +60,19 @@ test("the board follows the text, the moves stay, and a broken text keeps the la
   await quiet(page);
 });
 
+test("a move that is made while the text changes is not lost", async (t) => {
+  const { page } = await previewed(t);
+  await page.find(".moves button");
+  await page.run((show) => {
+    document.querySelector('.moves [data-words="R"]').click();
+    window.postMessage({ show }, window.origin);
+  }, { key: FROGS, name: "frogs.pz", text: frogs.replace("toad 'B'", "toad 'T'"), game: null });
+  await page.until(async () => (await page.pieces()) === "AAA.ATTTT", "the move is lost");
+  await play(page, "RR");
+  assert.equal(await page.pieces(), "A.AAATTTT");
+  await quiet(page);
+});
+
 test("hints, solutions, figures and choices are those of the page", async (t) => {
   const { page } = await previewed(t);
   await page.sees(".status", /fewest possible: 24 \(proved\)/);
