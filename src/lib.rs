@@ -162,6 +162,6 @@ pub use fix::Fixed;
 pub use lint::{Level, Levels};
 pub use numbering::Numbering;
 pub use report::{Report, Show, TextOptions};
-pub use scene::{Look, Name, Plan, Spot, Track};
+pub use scene::{BlockPart, Look, Name, Plan, Spot, Track};
 pub use search::{Engine, Exploration, Exploring, Statistics, ToGoal};
 pub use session::{Advice, Choice, Hint, Outlook, Session, Unplayable, Way};

@@ -55,7 +55,7 @@ impl Game {
             opening.set.iter().fold(Options::default().limits(limits.clone()), |options, (name, value)| options.set(name, value.0));
         let puzzle = options.compile(opening.name.as_deref().unwrap_or("puzzle.pz"), &*opening.text)?;
         let session = puzzle.play(&opening.query(limits))?;
-        let plan = puzzle.plan();
+        let plan = session.plan();
         let mut game = Self { numbers: Numbers::new(puzzle.model()), session };
         let (log, refused) = game.steps(&opening.log);
         game.step_to(opening.made.unwrap_or(opening.log.len()));

@@ -60,18 +60,9 @@ impl Compiled {
         self.svg_within(&Limits::default().begin())
     }
 
-    /// The board as plain numbers, for those who draw it themselves: where nodes stand, what joins them, how pieces look.
-    ///
-    /// # Errors
-    /// The board has too many nodes for a picture.
-    ///
-    /// ```
-    /// let plan = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?.plan()?;
-    /// assert_eq!((plan.spots.len(), plan.looks[1].glyph.as_str()), (9, "A"));
-    /// # Ok::<(), puzzlec::Error>(())
-    /// ```
-    pub fn plan(&self) -> Result<Plan, Error> {
-        self.drawn(Plan::new(self.model()))
+    /// The board as plain numbers, with the blocks of a position where play begins.
+    pub(crate) fn plan(&self, state: &State, budget: &Budget) -> Result<Plan, Error> {
+        self.drawn(Plan::new(self.model(), (state, self.bonds(Some(state), budget))))
     }
 
     pub(crate) fn svg_within(&self, budget: &Budget) -> Result<String, Error> {

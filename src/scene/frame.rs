@@ -235,7 +235,7 @@ impl<'a> Frame<'a> {
     }
 
     /// Parts of a block in the look of its first part, whose glyph stands in the middle if that is part of the block.
-    fn block(&self, parts: &[Part], whole: &[Part], state: &[Kind], corner: Point) -> Item {
+    pub fn block(&self, parts: &[Part], whole: &[Part], state: &[Kind], corner: Point) -> Item {
         let kinds = &self.puzzle.kinds;
         let cells: Vec<(Point, [bool; 4])> = parts.iter().map(|(node, joined)| (self.at(*node, corner), *joined)).collect();
         let bound = |of: fn(&Point) -> f64| {

@@ -28,7 +28,7 @@ pub use chart::chart;
 pub use frame::MOST_NODES;
 pub use html::html;
 pub use picture::picture;
-pub use plan::{Look, Name, Plan, Spot, Track};
+pub use plan::{BlockPart, Look, Name, Plan, Spot, Track};
 pub use stills::{Played, stills};
 pub use svg::svg;
 pub use travel::travels;

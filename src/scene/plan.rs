@@ -1,11 +1,12 @@
 //! A board as plain numbers, for surfaces that draw it by themselves and move the pieces.
 
+use super::bond::Bonds;
 use super::colour::ink;
 use super::frame::Frame;
 use super::plane::{Point, add};
 use super::{Item, Shape, TrackLook};
 use crate::diagnostic::clean;
-use crate::model::{Kind, NodeId, Puzzle};
+use crate::model::{Kind, NodeId, Puzzle, State};
 use serde::Serialize;
 
 /// Pixels between the board and the rim, and of a unit.
@@ -94,19 +95,38 @@ pub struct Look {
     pub shape: &'static str,
     /// Half of its width there.
     pub radius: f64,
+    /// What it looks like as a part of a block, if it always is one.
+    pub part: Option<BlockPart>,
+}
+
+/// A part of a block: pieces on neighbouring squares that move as one.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct BlockPart {
+    /// Half of its width where the block ends.
+    pub half: f64,
+    /// Half of its width where the block goes on.
+    pub reach: f64,
+    /// Whether the block goes on to the right, below, to the left and above.
+    pub joined: [bool; 4],
+    /// Where the glyph of the whole block stands, seen from the middle of this part; on the last part only.
+    pub written: Option<Point>,
 }
 
 impl Plan {
     /// The board of a puzzle.
+    ///
+    /// # Arguments
+    /// * `puzzle` - whose board it is
+    /// * `state` - the position where play begins, with what is bound in it
     ///
     /// # Returns
     /// `None` where it has too many nodes to be drawn.
     ///
     /// # Complexity
     /// That of the layout.
-    #[must_use]
-    pub fn new(puzzle: &Puzzle) -> Option<Self> {
-        let (frame, corner) = (Frame::new(puzzle, UNIT)?, (RIM, RIM));
+    pub(crate) fn new(puzzle: &Puzzle, (state, bonds): (&State, Bonds)) -> Option<Self> {
+        let (frame, corner) = (Frame::new(puzzle, UNIT)?.with_bonds(bonds), (RIM, RIM));
         let size = add(frame.size(), (2.0 * RIM, 2.0 * RIM));
         let mut plan = Self {
             size,
@@ -132,6 +152,7 @@ impl Plan {
         };
         plan.spots = puzzle.board.nodes().map(spot).collect();
         plan.draw_pieces(&frame);
+        plan.draw_blocks(&frame, state);
         Some(plan)
     }
 
@@ -173,11 +194,29 @@ impl Plan {
             }
         }
     }
+
+    /// Gives what is a part of a block the look of that.
+    fn draw_blocks(&mut self, frame: &Frame, state: &State) {
+        for (node, kind) in frame.puzzle().board.nodes().zip(state) {
+            let parts = frame.parts(state, node);
+            let Some((_, joined)) = parts.iter().find(|part| part.0 == node).filter(|_| parts.len() > 1) else { continue };
+            let Item::Block { half, reach, middle, color, glyph, .. } = frame.block(&parts, &parts, state, (0.0, 0.0)) else { continue };
+            let Some(look) = self.looks.get_mut(kind.index()) else { continue };
+            let (at, is_last) = (frame.at(node, (0.0, 0.0)), parts.last().is_some_and(|last| last.0 == node));
+            let written = is_last.then_some((middle.0 - at.0, middle.1 - at.1));
+            (look.color, look.ink, look.glyph) = (hex(color), ink(color).to_owned(), if is_last { glyph } else { String::new() });
+            look.part = Some(BlockPart { half, reach, joined: *joined, written });
+        }
+    }
+}
+
+fn hex(color: [u8; 3]) -> String {
+    format!("#{:02x}{:02x}{:02x}", color[0], color[1], color[2])
 }
 
 fn empty() -> Look {
     let (name, glyph, color, ink) = ("empty".to_owned(), String::new(), String::new(), String::new());
-    Look { name, glyph, color, ink, shape: "disc", radius: 0.0 }
+    Look { name, glyph, color, ink, shape: "disc", radius: 0.0, part: None }
 }
 
 fn look_of(frame: &Frame, node: NodeId, kind: Kind) -> Option<String> {
@@ -191,22 +230,38 @@ fn look(frame: &Frame, node: NodeId, kind: Kind) -> Option<Look> {
         Shape::Tile => "tile",
         Shape::Field => "field",
     };
-    let hex = format!("#{:02x}{:02x}{:02x}", color[0], color[1], color[2]);
-    Some(Look { name, glyph, color: hex, ink: ink(color).to_owned(), shape, radius })
+    Some(Look { name, glyph, color: hex(color), ink: ink(color).to_owned(), shape, radius, part: None })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::sample;
+    use crate::budget::Budget;
+    use crate::ground::ground;
+    use crate::model::{Change, Rule, sample};
 
     #[test]
     fn boards_are_numbers() {
-        let plan = Plan::new(&sample::lights(&["..", ".."])).unwrap();
+        let plan = Plan::new(&sample::lights(&["..", ".."]), (&vec![Kind::EMPTY; 4], Bonds::default())).unwrap();
         assert!(plan.spots.iter().all(|spot| spot.is_square) && plan.tracks.is_empty());
         assert_eq!((plan.spots.len(), plan.looks.len(), plan.looks[1].shape), (4, 2, "field"));
-        let plan = Plan::new(&sample::frogs(2, 2)).unwrap();
+        let plan = Plan::new(&sample::frogs(2, 2), (&vec![Kind::EMPTY; 5], Bonds::default())).unwrap();
         assert!(plan.spots.iter().all(|spot| !spot.is_square) && plan.tracks.len() == 4);
         assert!(plan.spots[0].at.0 < plan.spots[1].at.0 && plan.looks[2].shape == "disc");
+    }
+
+    #[test]
+    fn parts_of_a_block_look_like_the_whole() {
+        let (take, empty) = (Change::Take, Change::Become(Kind::EMPTY));
+        let mut slide = sample::rewrite("slide", &[&[1], &[2], &[0]], &[empty, take(0), take(1)], 3);
+        slide.backward = false;
+        let kinds = sample::kinds(&[("back", 'b', None), ("front", 'f', None)]);
+        let puzzle = sample::puzzle("car", kinds, sample::grid(&["...."]), vec![Rule::Rewrite(slide)]);
+        let (state, task) = (sample::position(&[1, 2, 0, 0]), ground(&puzzle, &Budget::unlimited()).unwrap());
+        let plan = Plan::new(&puzzle, (&state, Bonds::find(&puzzle, &task, &state))).unwrap();
+        let [back, front] = [1, 2].map(|kind: usize| plan.looks[kind].part.as_ref().unwrap());
+        assert_eq!((back.joined, front.joined), ([true, false, false, false], [false, false, true, false]));
+        assert!(back.written.is_none() && front.written.is_some_and(|at| at.0 < 0.0 && at.1 == 0.0));
+        assert_eq!((plan.looks[1].glyph.as_str(), plan.looks[2].glyph.as_str()), ("", "b"));
     }
 }

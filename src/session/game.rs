@@ -7,9 +7,10 @@ use super::guide::{Guide, Searched, stopped};
 use super::outlook::{Advice, Hint, Outlook};
 use super::unplayable::Unplayable;
 use crate::budget::Budget;
-use crate::door::{Begin, Compiled, Error, Query};
+use crate::door::{Begin, Compiled, Error, Limits, Query};
 use crate::model::{Condition, Kind, State, state_text};
 use crate::pack::{Machine, PackedCondition};
+use crate::scene::Plan;
 use crate::search::{Engine, Problem, Verdict, Wish};
 use std::sync::Arc;
 
@@ -92,6 +93,21 @@ impl Session {
     #[must_use]
     pub fn state(&self) -> State {
         self.machine.unpack(self.here())
+    }
+
+    /// The board as plain numbers, for those who draw it themselves: where nodes stand, what joins them, how pieces look.
+    ///
+    /// # Errors
+    /// The board has too many nodes for a picture.
+    ///
+    /// ```
+    /// let puzzle = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?;
+    /// let plan = puzzle.play(&puzzlec::Query::default())?.plan()?;
+    /// assert_eq!((plan.spots.len(), plan.looks[1].glyph.as_str()), (9, "A"));
+    /// # Ok::<(), puzzlec::Error>(())
+    /// ```
+    pub fn plan(&self) -> Result<Plan, Error> {
+        self.puzzle.plan(&self.begin.state, &Limits::default().begin())
     }
 
     /// The position as data: each node by name, and the piece that stands on it.

@@ -19,6 +19,16 @@ const disc = ([x, y], radius) => {
   return `M${round(x - radius)} ${round(y)}${half(2 * radius)}${half(-2 * radius)}z`;
 };
 
+/** A part of a block: its rim, its inside, which covers the joints, and what is written on the whole. */
+function part({ part: { half, reach, joined, written }, color, glyph, ink }, size) {
+  const box = (name, end, joint, props) => {
+    const [right, below, left, above] = joined.map((goesOn) => (goesOn ? joint : end));
+    return s(`rect.${name}`, { x: round(-left), y: round(-above), width: round(left + right), height: round(above + below), ...props });
+  };
+  const text = written && s("text", { x: round(written[0]), y: round(written[1] + size * 0.35), "font-size": size, fill: ink }, glyph);
+  return [box("rim", half + 1.5, reach, {}), box("inside", half, reach + 0.6, { fill: color }), text];
+}
+
 export class Board {
   /**
    * @param plan what stands where, from the module
@@ -107,11 +117,15 @@ export class Board {
       shape === "disc"
         ? s("circle.piece", { r: radius, fill: look.color })
         : s("rect.piece", { x: -radius, y: -radius, width: 2 * radius, height: 2 * radius, rx: round(radius * (shape === "tile" ? 0.25 : 0.12)), fill: look.color });
+    if (look.part !== null) return this.#placed(s("g.man", { "data-kind": kind }, ...part(look, size)), node);
     const below = square || plan.names.length > 0 || !this.isNamed ? null : plan.spots[node].name;
     const small = below && round(Math.min(radius * 0.42, (radius * 1.4) / (0.6 * below.length)));
     const glyphs = below === null ? s("text", { y: round(size * 0.35), "font-size": size, fill: look.ink }, glyph) : s("text", { y: round(size * 0.18), "font-size": round(size * 0.85), fill: look.ink }, glyph);
-    const man = s("g.man", { "data-kind": kind }, body, glyphs, below && s("text.below", { y: round(radius * 0.74), "font-size": small, fill: look.ink }, below));
-    man.setAttribute("transform", `translate(${plan.spots[node].at.map(round)})`);
+    return this.#placed(s("g.man", { "data-kind": kind }, body, glyphs, below && s("text.below", { y: round(radius * 0.74), "font-size": small, fill: look.ink }, below)), node);
+  }
+
+  #placed(man, node) {
+    man.setAttribute("transform", `translate(${this.plan.spots[node].at.map(round)})`);
     return man;
   }
 
@@ -161,7 +175,6 @@ export class Board {
       { transform: place(0.5, rise), offset: 0.5 },
       { transform: place(0, 0) },
     ];
-    this.layers.men.append(man);
     man.animate(frames, { duration: time, easing: "cubic-bezier(.3,.1,.3,1)" });
   }
 

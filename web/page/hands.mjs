@@ -45,14 +45,12 @@ export class Hands {
 
   #show() {
     const { moves, chosen, board } = this;
-    const froms = new Set(moves.map((move) => move.from).filter((node) => node !== null));
-    const ends = new Set(chosen === null ? [] : this.#of(chosen).map((move) => move.to ?? move.from));
+    this.#sort();
+    const ends = new Set(chosen === null ? [] : this.#of(chosen).map((move) => this.#end(move, chosen)));
     const presses = new Set(moves.filter((move) => move.press).map((move) => move.from));
-    board.mark({ can: froms, press: presses, chosen: new Set(chosen === null ? [] : [chosen]), goal: ends });
-    const beginning = new Map();
-    for (const move of moves) beginning.set(move.from, [...(beginning.get(move.from) ?? []), move]);
+    board.mark({ can: new Set(this.at.keys()), press: presses, chosen: new Set(chosen === null ? [] : [chosen]), goal: ends });
     board.buttons.forEach((spot, node) => {
-      const here = beginning.get(node) ?? [];
+      const here = this.#of(node);
       const can = here.some((move) => move.press) ? ", can be pressed" : here.length > 0 ? `, ${here.length === 1 ? "1 move" : `${here.length} moves`}` : "";
       const target = ends.has(node) ? ", end of a move" : "";
       const label = `${board.names(node)}${can}${target}`;
@@ -62,15 +60,32 @@ export class Hands {
     });
   }
 
+  /** Finds the moves of each node: those that begin there, else those that take the piece there along, as a part of a block or pushed. */
+  #sort() {
+    const [begin, along] = [new Map(), new Map()];
+    const add = (map, node, move) => (map.has(node) ? map.get(node).push(move) : map.set(node, [move]));
+    for (const move of this.moves) {
+      if (move.from === null) continue;
+      add(begin, move.from, move);
+      for (const [from] of move.travels) if (from !== move.from) add(along, from, move);
+    }
+    this.at = new Map([...along, ...begin]);
+  }
+
   #of(node) {
-    return this.moves.filter((move) => move.from === node);
+    return this.at.get(node) ?? [];
+  }
+
+  /** Where a move takes what is on a node. */
+  #end(move, node) {
+    return move.travels.find(([from]) => from === node)?.[1] ?? move.to ?? move.from;
   }
 
   /** What a click or Enter on a node means. */
   activate(node) {
     this.#closeChoice();
     if (this.chosen !== null && this.chosen !== node) {
-      const meant = this.#of(this.chosen).filter((move) => move.to === node);
+      const meant = this.#of(this.chosen).filter((move) => this.#end(move, this.chosen) === node);
       if (meant.length > 0) return this.#choose(meant, node);
     }
     const own = this.#of(node);
@@ -87,7 +102,7 @@ export class Hands {
     this.chosen = node;
     this.#show();
     if (node !== null) {
-      const ends = this.#of(node).map((move) => (move.to === null ? move.words : this.board.plan.spots[move.to].name));
+      const ends = this.#of(node).map((move) => (move.to === null ? move.words : this.board.plan.spots[this.#end(move, node)].name));
       this.say(`${this.board.names(node)} is chosen; it can go to ${[...new Set(ends)].join(", ")}.`);
     }
   }
@@ -127,15 +142,28 @@ export class Hands {
       this.board.svg.setPointerCapture(event.pointerId);
       this.chosen = held.node;
       this.#show();
-      held.man = this.board.men[held.node];
       held.scale = 1 / this.board.svg.getScreenCTM().a;
-      held.man?.classList.add("held");
-      if (held.man) this.board.layers.men.append(held.man);
+      held.along = this.#along(held.node);
+      for (const node of held.along) {
+        this.board.men[node].classList.add("held");
+        this.board.layers.men.append(this.board.men[node]);
+      }
     }
-    if (held.moved && held.man) {
-      const [x, y] = this.board.plan.spots[held.node].at;
-      held.man.setAttribute("transform", `translate(${x + dx * held.scale},${y + dy * held.scale})`);
+    if (!held.moved) return;
+    for (const node of held.along) {
+      const [x, y] = this.board.plan.spots[node].at;
+      this.board.men[node].setAttribute("transform", `translate(${x + dx * held.scale},${y + dy * held.scale})`);
     }
+  }
+
+  /** The nodes whose pieces go where a piece goes, in the same way: a block is dragged as one. */
+  #along(node) {
+    const { spots } = this.board.plan;
+    const way = ([from, to]) => [0, 1].map((axis) => Math.round(spots[to].at[axis] - spots[from].at[axis])).join();
+    const { travels } = this.#of(node).find((move) => !move.press);
+    const own = travels.find(([from]) => from === node);
+    const along = own ? travels.filter((one) => way(one) === way(own)).map(([from]) => from) : [node];
+    return along.filter((from) => this.board.men[from]).sort((a, b) => a - b);
   }
 
   #drop(event) {
@@ -149,7 +177,7 @@ export class Hands {
       return;
     }
     const node = this.board.nearest(event.clientX, event.clientY);
-    const meant = this.#of(held.node).filter((move) => move.to === node);
+    const meant = this.#of(held.node).filter((move) => this.#end(move, held.node) === node);
     this.board.draw(this.board.pieces);
     this.chosen = null;
     if (meant.length > 0) this.#choose(meant, node);
@@ -205,7 +233,7 @@ export class Hands {
 
   /** The node before or behind where a move begins, or where one of the chosen piece ends. */
   #movable(step) {
-    const marked = (node) => (this.chosen === null ? this.moves.some((move) => move.from === node) : this.#of(this.chosen).some((move) => move.to === node));
+    const marked = (node) => (this.chosen === null ? this.at.has(node) : this.#of(this.chosen).some((move) => this.#end(move, this.chosen) === node));
     const { length } = this.board.buttons;
     for (let far = 1; far <= length; far += 1) {
       const node = (this.focus + step * far + far * length) % length;

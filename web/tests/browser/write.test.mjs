@@ -74,6 +74,28 @@ test("words are completed, explained and laid out", async (t) => {
   await quiet(page);
 });
 
+test("a block is drawn as one, and dragged as one", async (t) => {
+  const text = `puzzle "Car"
+pieces { back 'b' blue; front 'f' blue; one 'o' }
+board { grid 1 by 5 }
+moves { drive: back front _ => _ back front }
+start { row: back front _ _ one }
+goal { front at r1c4 }
+`;
+  const page = await open(t, packed({ name: "car.pz", text, log: [] }));
+  await page.find(".spot.can");
+  const parts = () => page.run(() => [...document.querySelectorAll(".boardbox .man")].filter((man) => man.querySelector(".inside")).map((man) => [man.getAttribute("transform"), man.textContent]));
+  const before = await parts();
+  assert.deepEqual(before.map(([, written]) => written), ["", "b"]);
+  // Held at its front, which no move begins with.
+  await page.drag('.spot[data-node="1"]', '.spot[data-node="2"]');
+  await page.sees(".log", /r1c1-r1c2-r1c3/);
+  const after = await parts();
+  assert.deepEqual(after.map(([, written]) => written), ["", "b"]);
+  assert.equal(after[0][0], before[1][0]);
+  await quiet(page);
+});
+
 test("a shared link is opened in a fresh profile", async (t) => {
   const page = await open(t, "#puzzle=frogs");
   await page.find(".options [name=m]");
