@@ -8,8 +8,8 @@ export const LESSONS = [
   {
     title: "Three frogs",
     words: [
-      "A puzzle is a short text. This one says what there is (`pieces`), where it stands (`board`), what may be done (`moves`), how it begins (`start`) and when it is won (`goal`).",
-      "The board is a row of six stones, `h1` to `h6`. There is one move, `hop`: left of `=>` stands what it finds on two stones side by side, right of it what it leaves there. `_` is an empty stone. So a frog hops onto an empty stone beside it.",
+      "A puzzle is a short text. The one below says what there is (`pieces`), where it stands (`board`), what may be done (`moves`), how it begins (`start`) and when it is won (`goal`).",
+      "The board is a row of six stones, `h1` to `h6`; a frog is drawn as a green `F`. There is one move, `hop`: left of `=>` stands what it finds on two stones side by side, right of it what it leaves there. `_` is an empty stone. So a frog hops onto an empty stone beside it.",
     ],
     text: `puzzle "Three frogs"
 
@@ -19,7 +19,7 @@ moves  { hop: frog _ => _ frog }
 start  { row: frog frog frog _ _ _ }
 goal   { row: _ _ _ frog frog frog }
 `,
-    task: "Bring the three frogs to the other side. Click a frog on the board; if it can hop both ways, click the stone that you want next. With keys: arrows and Enter.",
+    task: "Bring the three frogs to the other side. Click a frog on the board; if it can hop both ways, click the stone that you want next. With keys: arrows and Enter. Stuck? Hint and Solve help.",
     done: ({ view }) => view.won && view.made > 0,
     praise: "Solved! Below the board it says how few moves are enough: nine. That is proved.",
   },
@@ -97,7 +97,7 @@ goal  { no lamp }
     title: "Your own puzzle",
     words: [
       "Every new puzzle begins with this text; what stands behind `#` explains it. Change one thing at a time, and watch the board. In between the text may be wrong: the last board stays until it is right again.",
-      "An idea: two toads. Make the row longer, `h[1..5]`, and put one more `toad` into `start` and into `goal`. Or let the toad hop both ways: leave out its `backward`. Or bend the row into a ring: `ring row: h[1..4]`.",
+      "One way is a second toad: make the row longer, `h[1..5]`, and put one more `toad` beside the first in `start` and in `goal`. After that, let the toads hop both ways (leave out their `backward`), or bend the row into a ring: `ring row: h[1..5]`.",
       "Ctrl-Space completes a word, and F1 explains the one at the caret. The last line, `expect`, is a claim that `puzzlec test` checks: let it say what you find.",
     ],
     text: null,
