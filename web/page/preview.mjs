@@ -19,14 +19,14 @@ const inTurn = (does) => (turn = turn.then(does));
 /** Shows a definition as it stands now; moves stay as far as they are still legal. */
 async function show({ key, name, text, game }) {
   if (key === followed.key && text === followed.text) return;
+  const before = shown?.game;
+  if (before) before.busy = true;
   if (key !== followed.key) {
     shown?.close();
     shown = null;
-    followed = { key, left: game ?? null };
+    followed = { key, wrong: "", left: game ?? null };
   }
   followed.text = text;
-  const before = shown?.game;
-  if (before) before.busy = true;
   try {
     let [next, from] = [null, null];
     do {
@@ -38,16 +38,18 @@ async function show({ key, name, text, game }) {
     draw(next);
   } catch (error) {
     followed.wrong = fault(error);
-    if (before) before.busy = false;
-    if (shown) shown.stay(followed.wrong);
-    else fill(place, h("main.trouble", { id: "main" }, h("h1", {}, plain(name)), h("p", { role: "status" }, quoted(followed.wrong))));
+    if (shown) {
+      before.busy = false;
+      shown.stay(followed.wrong);
+    } else fill(place, h("main.trouble", { id: "main" }, h("h1", {}, plain(name)), h("p", { role: "status" }, quoted(followed.wrong))));
   }
 }
 
-/** Begins another game of what is shown. */
-async function choose(source, chosen) {
+/** Begins another game of what is shown, unless that is another definition by now. */
+async function choose({ key }, chosen) {
+  if (shown?.game.source.key !== key) return;
   try {
-    const game = await new Game(source, chosen).open();
+    const game = await new Game(shown.game.source, chosen).open();
     left(game);
     draw(game);
   } catch (error) {
@@ -68,8 +70,9 @@ function draw(game) {
 
 /** Whoever plays left the game here. */
 function left(game) {
-  followed.left = game.stand;
-  keep(followed.key, followed.left);
+  const { key } = game.source;
+  if (key === followed.key) followed.left = game.stand;
+  keep(key, game.stand);
 }
 
 let last = null;
