@@ -5,7 +5,8 @@ import { h, s } from "./dom.mjs";
 const QUICK = 190;
 /** Names inside holes are drawn on boards of so many nodes; on larger ones nobody could read them. */
 const MOST_NAMED = 1000;
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Whether less motion is wished for; VS Code says so by a class. */
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.body.classList.contains("vscode-reduce-motion");
 /** Two decimals are enough for a picture. */
 const round = (number) => Math.round(number * 100) / 100;
 

@@ -179,6 +179,23 @@ test("messages of others, and those that make no sense, are passed over", async 
   await quiet(page);
 });
 
+test("pieces move, but not where the editor asks for less motion", async (t) => {
+  const { view, page } = await previewed(t, frogs, { still: false });
+  await page.find(".moves button");
+  /** Whether something moves after a click. */
+  const moves = (selector) => page.run(async (wanted) => {
+    let seen = false;
+    document.querySelector(wanted).click();
+    for (const end = performance.now() + 400; performance.now() < end; await new Promise(requestAnimationFrame)) seen ||= document.querySelector(".board").getAnimations({ subtree: true }).some((one) => !(one instanceof CSSTransition));
+    return seen;
+  }, selector);
+  assert.equal(await moves('.moves [data-words="R"]'), true);
+  view.look("vscode-light vscode-reduce-motion");
+  await page.until(() => page.run(() => document.body.classList.contains("vscode-reduce-motion")), "the look does not change");
+  assert.equal(await moves('.moves [data-words="LL"]'), false);
+  assert.equal(await count(page), 2);
+});
+
 for (const look of ["vscode-light", "vscode-dark", "vscode-high-contrast", "vscode-high-contrast vscode-high-contrast-light"]) {
   for (const width of [360, 900]) {
     test(`nothing is wrong where the editor is ${look}, ${width} pixels wide, whatever the system prefers`, async (t) => {
