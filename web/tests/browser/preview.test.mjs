@@ -192,6 +192,7 @@ test("pieces move, but not where the editor asks for less motion", async (t) => 
   assert.equal(await moves('.moves [data-words="R"]'), true);
   view.look("vscode-light vscode-reduce-motion");
   await page.until(() => page.run(() => document.body.classList.contains("vscode-reduce-motion")), "the look does not change");
+  await page.until(() => page.run(() => document.querySelector(".board").getAnimations({ subtree: true }).length === 0), "the first piece does not arrive");
   assert.equal(await moves('.moves [data-words="LL"]'), false);
   assert.equal(await count(page), 2);
 });

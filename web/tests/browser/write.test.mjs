@@ -78,9 +78,12 @@ test("a block is drawn as one, and dragged as one", async (t) => {
   const text = `puzzle "Car"
 pieces { back 'b' blue; front 'f' blue; one 'o' }
 board { grid 1 by 5 }
-moves { drive: back front _ => _ back front }
+moves {
+  drive right: back front _ => _ back front
+  drive right: _ back front => back front _
+}
 start { row: back front _ _ one }
-goal { front at r1c4 }
+goal { r1c4 is front }
 `;
   const page = await open(t, packed({ name: "car.pz", text, log: [] }));
   await page.find(".spot.can");
