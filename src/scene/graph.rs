@@ -37,8 +37,10 @@ pub fn spread(near: &[Vec<usize>]) -> Vec<Point> {
         best.as_ref().is_some_and(|best| best.0 > 0)
     };
     let mut is_crossed = false;
-    for begin in [circle(near), tree(near), spiral(near)] {
-        is_crossed = offer(settled(begin, &terms));
+    // Where crossings are not counted, one beginning is as good as another.
+    let beginnings: &[fn(&[Vec<usize>]) -> Vec<Point>] = if near.len() > COUNTED { &[tree] } else { &[circle, tree, spiral] };
+    for begin in beginnings {
+        is_crossed = offer(settled(begin(near), &terms));
     }
     if is_crossed {
         for places in inside_cycles(near).into_iter().chain([circle(near)]) {
