@@ -5,6 +5,7 @@
 use super::context::{Context, Place, context};
 use super::mention::Sort;
 use super::words::about;
+use crate::syntax::token::SECTIONS;
 use std::collections::BTreeSet;
 
 /// How many names are offered without narrowing them down to what is written already.
@@ -13,8 +14,6 @@ const MANY: usize = 500;
 const KINDS: &[Sort] = &[Sort::Kind, Sort::Class];
 const NODES: &[Sort] = &[Sort::Node, Sort::Region];
 const CONDITION: &[&str] = &["all", "no", "some", "every", "count", "stuck", "not"];
-const SECTIONS: &[&str] =
-    &["puzzle", "language", "about", "source", "author", "param", "pieces", "board", "moves", "start", "goal", "expect", "allow"];
 const DIRECTIONS: &[&str] = &["on", "forward", "backward", "right", "left", "down", "up"];
 const EFFECTS: &[&str] = &["advance", "retreat", "set", "clear"];
 
@@ -99,7 +98,7 @@ fn quoted(tokens: &[&str]) -> Offer {
 
 fn top(tokens: &[&str]) -> Offer {
     match tokens {
-        [] => offer(SECTIONS, &[]),
+        [] => offer(&SECTIONS, &[]),
         ["start"] | ["start", _] => offer(&["random", "scrambled"], &[]),
         ["expect", .., "with" | "="] | ["expect", .., "shortest" | "solutions" | "reachable"] => offer(&[], &[&[Sort::Param]]),
         ["expect", ..] => offer(&["with", "from", "to", "shortest", "solutions", "unsolvable", "reachable"], &[&[Sort::Param]]),

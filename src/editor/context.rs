@@ -1,5 +1,7 @@
 //! Where in a definition the cursor is: the block, and the words of the statement before it.
 
+use crate::syntax::token::{Kind, Nesting, Token, tokens};
+
 /// What stands before a cursor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Context<'a> {
@@ -26,140 +28,46 @@ pub(super) enum Place {
     Silent,
 }
 
-/// The signs of two characters and more, longer ones first.
-const SIGNS: [&str; 6] = ["=>", "==", "!=", "<=", ">=", ".."];
-
-/// After these a statement goes on behind a line break (rule R2). Not `*` and `+`, which end names and cells too.
-const OPEN: [&str; 17] = ["=>", "=", "|", ",", ":", "-", ">", "and", "or", "==", "!=", "<", "<=", ">=", "/", "%", "^"];
-
 /// Reads a text up to a cursor.
 ///
 /// # Complexity
 /// Linear in the offset.
 pub(super) fn context(text: &str, offset: usize) -> Context<'_> {
     let before = text.get(..offset).unwrap_or(text);
-    let mut reader = Reader { text: before, at: 0, blocks: Vec::new(), tokens: Vec::new(), open: Vec::new() };
-    let mut place = Place::Words;
-    while reader.at < before.len() && place == Place::Words {
-        place = reader.step();
-    }
-    let ends_word = place == Place::Words && before.ends_with(is_word);
-    let prefix = if ends_word { reader.tokens.pop().unwrap_or("") } else { "" };
-    if place == Place::Words && reader.open.contains(&"[") {
-        place = Place::Index;
-    }
-    Context { blocks: reader.blocks, tokens: reader.tokens, prefix, place }
-}
-
-fn is_word(character: char) -> bool {
-    character.is_alphanumeric() || character == '_'
-}
-
-/// The length of a quoted text on one line, up to its end or that of the line.
-fn quoted(text: &str, quote: char) -> Option<usize> {
-    let end = text[quote.len_utf8()..].find([quote, '\n'])? + quote.len_utf8();
-    Some(if text[end..].starts_with(quote) { end + quote.len_utf8() } else { end })
-}
-
-struct Reader<'a> {
-    text: &'a str,
-    at: usize,
-    blocks: Vec<&'a str>,
-    tokens: Vec<&'a str>,
-    /// Brackets and parentheses that are open.
-    open: Vec<&'a str>,
-}
-
-impl<'a> Reader<'a> {
-    /// Reads one thing. Returns where the cursor is, if what was begun does not end before it.
-    fn step(&mut self) -> Place {
-        let rest = &self.text[self.at..];
-        let Some(first) = rest.chars().next() else { return Place::Words };
-        match first {
-            '#' => return self.skip(rest.find('\n').map(|end| end + 1), Place::Silent, '#'),
-            '"' if rest.starts_with("\"\"\"") => {
-                let end = rest.get(3..).and_then(|inner| inner.find("\"\"\"")).map(|end| end + 6);
-                return self.skip(end, Place::Silent, first);
+    let (mut blocks, mut statement, mut nesting) = (Vec::new(), Vec::<Token<'_>>::new(), Nesting::default());
+    let mut last = None;
+    for token in tokens(before) {
+        nesting.pass(&token);
+        last = Some(token);
+        match (token.kind, token.text) {
+            (Kind::Break, _) if nesting.is_bracketed() || statement.last().is_some_and(Token::goes_on) => {}
+            (Kind::Break | Kind::Bound, text) => {
+                match text {
+                    "{" => blocks.push(statement.first().map_or("", |head| head.text)),
+                    "}" => _ = blocks.pop(),
+                    _ => {}
+                }
+                statement.clear();
             }
-            '"' => return self.skip(quoted(rest, first), Place::Quoted, first),
-            '\'' if rest.starts_with("'''") => return self.skip(Some(3), Place::Silent, first),
-            '\'' => return self.skip(quoted(rest, first), Place::Silent, first),
-            '\n' | '\r' => self.line_break(),
-            character if is_word(character) => {
-                let end = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
-                self.take(end);
-            }
-            character if character.is_whitespace() => self.at += character.len_utf8(),
-            character => self.sign(rest, character),
-        }
-        Place::Words
-    }
-
-    fn take(&mut self, length: usize) -> &'a str {
-        let token = &self.text[self.at..self.at + length];
-        self.at += length;
-        self.tokens.push(token);
-        token
-    }
-
-    /// Goes behind something quoted; a comment ends a statement like the line break behind it.
-    fn skip(&mut self, length: Option<usize>, unless: Place, first: char) -> Place {
-        let Some(length) = length else {
-            self.at = self.text.len();
-            return unless;
-        };
-        if first == '#' {
-            self.at += length;
-            self.line_break_at_end();
-        } else {
-            self.take(length);
-        }
-        Place::Words
-    }
-
-    fn line_break(&mut self) {
-        self.at += 1;
-        self.line_break_at_end();
-    }
-
-    fn line_break_at_end(&mut self) {
-        let goes_on = self.tokens.last().is_some_and(|last| OPEN.contains(last));
-        if self.open.is_empty() && !goes_on {
-            self.tokens.clear();
+            _ if token.is_gap() || token.is_unclosed() => {}
+            _ => statement.push(token),
         }
     }
+    let place = place(before, last, &statement, &nesting);
+    let ends_word = last.is_some_and(|last| last.is_word()) && place != Place::Silent;
+    let prefix = statement.pop_if(|_| ends_word).map_or("", |word| word.text);
+    Context { blocks, tokens: statement.iter().map(|token| token.text).collect(), prefix, place }
+}
 
-    fn sign(&mut self, rest: &'a str, character: char) {
-        let length = SIGNS.iter().find(|sign| rest.starts_with(**sign)).map_or(character.len_utf8(), |sign| sign.len());
-        match character {
-            '{' => {
-                let head = self.tokens.first().copied().unwrap_or("");
-                self.blocks.push(head);
-                self.ends(length);
-            }
-            '}' => {
-                self.blocks.pop();
-                self.ends(length);
-            }
-            ';' => self.ends(length),
-            '[' | '(' => {
-                let token = self.take(length);
-                self.open.push(token);
-            }
-            ']' | ')' => {
-                self.open.pop();
-                self.take(length);
-            }
-            _ => {
-                self.take(length);
-            }
-        }
-    }
-
-    fn ends(&mut self, length: usize) {
-        self.at += length;
-        self.tokens.clear();
-        self.open.clear();
+/// What kind of place the end of a text is.
+fn place(text: &str, last: Option<Token<'_>>, statement: &[Token<'_>], nesting: &Nesting) -> Place {
+    let opens_glyph = |token: &Token<'_>| token.text == "'" && !text[token.end()..].contains('\n');
+    match last {
+        Some(last) if last.kind == Kind::String && last.is_unclosed() => Place::Quoted,
+        Some(last) if last.kind == Kind::Comment || last.is_unclosed() => Place::Silent,
+        _ if statement.iter().any(opens_glyph) => Place::Silent,
+        _ if nesting.in_index() => Place::Index,
+        _ => Place::Words,
     }
 }
 

@@ -7,7 +7,6 @@ mod align;
 mod line;
 mod picture;
 mod statement;
-mod token;
 mod write;
 
 use crate::diagnostic::{Code, Diagnostic, Sink};

@@ -1,8 +1,10 @@
 //! One statement in columns, with single blanks where blanks are needed.
 
 use super::picture::indented;
-use super::token::{Gap, Sort, Token, tokens};
+use crate::source::Span;
 use crate::syntax::outline::{Outline, Sign, Statement, StatementKind};
+use crate::syntax::token::{Kind, Token, tokens};
+use std::collections::BTreeMap;
 
 /// Words that are written together with the bracket behind them.
 const CALLS: [&str; 2] = ["count", "leaps"];
@@ -33,49 +35,136 @@ impl Column {
 /// # Returns
 /// Its columns. The last may have several lines, all but the first with their indentation; a statement that the author broke is one column.
 pub fn columns(text: &str, outline: &Outline, statement: &Statement, indent: usize) -> Vec<Column> {
-    let tokens = tokens(text, statement.span, &outline.signs);
-    let broken = tokens.iter().any(|token| token.gap == Gap::Break);
+    let pieces = pieces(text, statement.span, &outline.signs);
+    let broken = pieces.iter().any(|piece| piece.gap == Gap::Break);
     let mut columns = vec![Column::new("")];
-    for (at, token) in tokens.iter().enumerate() {
-        let before = at.checked_sub(1).map(|before| &tokens[before]);
-        let between = before.map_or_else(String::new, |before| between(before, token, statement.kind, indent));
-        let begins = statement.columns.contains(&token.at);
-        let label = begins && token.text == "as";
+    for (at, piece) in pieces.iter().enumerate() {
+        let before = at.checked_sub(1).map(|before| &pieces[before]);
+        let between = before.map_or_else(String::new, |before| between(before, piece, statement.kind, indent));
+        let begins = statement.columns.contains(&piece.token.at);
+        let label = begins && piece.token.text == "as";
         if begins && !broken {
-            let gap = if let Gap::Blanks(gap) = token.gap { gap } else { 0 };
+            let gap = if let Gap::Blanks(gap) = piece.gap { gap } else { 0 };
             columns.push(Column { text: String::new(), gap, apart: if label { 2 } else { 1 } });
         }
         if let Some(column) = columns.last_mut() {
             if !begins || broken {
                 column.text.push_str(if label && !between.contains('\n') { "  " } else { &between });
             }
-            column.text.push_str(&if token.text.starts_with("\"\"\"") {
-                indented(token.text, indent)
-            } else {
-                token.text.trim_end().to_owned()
-            });
+            let text = piece.token.text;
+            column.text.push_str(&if piece.token.kind == Kind::Picture { indented(text, indent) } else { text.trim_end().to_owned() });
         }
     }
     columns
 }
 
-/// What stands between two tokens.
-fn between(before: &Token<'_>, token: &Token<'_>, kind: StatementKind, indent: usize) -> String {
-    let blanks = match token.gap {
+/// What stands before a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Gap {
+    /// So many blanks, perhaps none.
+    Blanks(usize),
+    /// A line break.
+    Break,
+}
+
+/// A token that is no blank.
+struct Piece<'a> {
+    token: Token<'a>,
+    /// How it stands, if it is a sign.
+    sign: Option<Sign>,
+    /// What stands before it.
+    gap: Gap,
+}
+
+impl Piece<'_> {
+    fn is_quoted(&self) -> bool {
+        matches!(self.token.kind, Kind::String | Kind::Glyph | Kind::Picture)
+    }
+
+    /// Whether it is a sign, and stands as asked for.
+    fn stands(&self, wanted: &[Sign]) -> bool {
+        self.sign.is_some_and(|sign| wanted.contains(&sign))
+    }
+}
+
+/// The pieces of a statement.
+fn pieces<'a>(text: &'a str, span: Span, signs: &BTreeMap<usize, Sign>) -> Vec<Piece<'a>> {
+    let mut pieces: Vec<Piece<'a>> = Vec::new();
+    let (mut gap, mut depth) = (Gap::Blanks(0), 0usize);
+    for token in tokens(&text[span.range()]) {
+        let token = Token { at: span.range().start + token.at, ..token };
+        let mut sign = None;
+        match (token.kind, &mut gap) {
+            (Kind::Break, gap) => {
+                *gap = Gap::Break;
+                continue;
+            }
+            (Kind::Blank | Kind::Hidden, Gap::Blanks(blanks)) => {
+                *blanks += token.text.len();
+                continue;
+            }
+            (Kind::Blank | Kind::Hidden, Gap::Break) => continue,
+            (Kind::Open, _) => depth += 1,
+            (Kind::Close, _) => depth = depth.saturating_sub(1),
+            (Kind::Sign | Kind::Bound | Kind::Unknown, _) => {
+                sign = Some(signs.get(&token.at).copied().unwrap_or_else(|| plain(token.text, depth)));
+            }
+            _ => {}
+        }
+        pieces.push(Piece { token, sign, gap: std::mem::replace(&mut gap, Gap::Blanks(0)) });
+    }
+    settle(&mut pieces);
+    pieces
+}
+
+/// How a sign stands that has one meaning.
+fn plain(sign: &str, depth: usize) -> Sign {
+    match sign {
+        "|" | "*" | ".." => Sign::Tight,
+        "," if depth > 0 => Sign::Tight,
+        "," => Sign::Header,
+        "^" => Sign::Even,
+        _ => Sign::Fixed,
+    }
+}
+
+/// Decides for each even sign whether it has blanks: where the author put one on either side.
+fn settle(pieces: &mut [Piece<'_>]) {
+    for at in 0..pieces.len() {
+        if pieces[at].sign == Some(Sign::Even) {
+            let apart = |piece: Option<&Piece<'_>>| piece.is_some_and(|piece| piece.gap != Gap::Blanks(0));
+            let spaced = apart(pieces.get(at)) || apart(pieces.get(at + 1));
+            pieces[at].sign = Some(if spaced { Sign::Spaced } else { Sign::Tight });
+        }
+    }
+}
+
+/// What stands between two pieces.
+fn between(before: &Piece<'_>, piece: &Piece<'_>, kind: StatementKind, indent: usize) -> String {
+    let blanks = match piece.gap {
         Gap::Break => return format!("\n{:1$}", "", indent + 2),
         Gap::Blanks(blanks) => blanks,
     };
-    let loose = kind == StatementKind::Nodes && !matches!(before.sort, Sort::Open | Sort::Sign(_)) && token.sort != Sort::Close;
-    let count = match (before.sort, token.sort) {
-        (_, Sort::Comment) => blanks.max(2),
-        (Sort::Open, _) | (_, Sort::Close) => 0,
-        (Sort::Sign(Sign::Tight | Sign::Prefix), _) | (_, Sort::Sign(Sign::Tight | Sign::Header)) => 0,
-        (Sort::Sign(Sign::Spaced | Sign::Header), _) | (_, Sort::Sign(Sign::Spaced)) => 1,
-        (Sort::Quoted, _) | (_, Sort::Quoted) => 1,
-        _ if loose => blanks,
-        (Sort::Close, Sort::Word | Sort::Open) if before.text == ")" => 1,
-        (Sort::Word, Sort::Open) if token.text == "(" => usize::from(!CALLS.contains(&before.text)),
-        _ => blanks.min(1),
+    let (left, right) = (before.token, piece.token);
+    let loose = kind == StatementKind::Nodes && left.kind != Kind::Open && before.sign.is_none() && right.kind != Kind::Close;
+    let count = if right.kind == Kind::Comment {
+        blanks.max(2)
+    } else if left.kind == Kind::Open
+        || right.kind == Kind::Close
+        || before.stands(&[Sign::Tight, Sign::Prefix])
+        || piece.stands(&[Sign::Tight, Sign::Header])
+    {
+        0
+    } else if before.stands(&[Sign::Spaced, Sign::Header]) || piece.stands(&[Sign::Spaced]) || before.is_quoted() || piece.is_quoted() {
+        1
+    } else if loose {
+        blanks
+    } else if left.text == ")" && (right.is_word() || right.kind == Kind::Open) {
+        1
+    } else if left.is_word() && right.text == "(" {
+        usize::from(!CALLS.contains(&left.text))
+    } else {
+        blanks.min(1)
     };
     " ".repeat(count)
 }

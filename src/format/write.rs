@@ -3,6 +3,7 @@
 use super::line::{Line, Shape};
 use super::statement::columns;
 use crate::syntax::outline::{Block, BlockKind, Outline, Part, Statement, StatementKind};
+use crate::syntax::token::{Kind, tokens};
 use unicode_width::UnicodeWidthStr;
 
 /// A block stands in one line only if that is no longer.
@@ -50,19 +51,29 @@ impl Writer<'_> {
     /// Writes the comments of a range in which no statement stands.
     fn comments(&mut self, start: usize, end: usize, indent: usize, first: bool) -> Between {
         let mut between = Between { breaks: 0, first };
-        for (number, row) in self.text[start..end].split('\n').enumerate() {
-            between.breaks += usize::from(number > 0);
-            let Some(at) = row.find('#') else { continue };
-            let (before, comment) = (&row[..at], row[at..].trim_end());
-            let behind = self.lines.last_mut().filter(|_| between.breaks == 0);
-            if let Some(line) = behind {
-                line.comment = Some((before.len() - before.trim_end().len(), comment.to_owned()));
-            } else {
-                let apart = between.breaks > 1 && !between.first;
-                self.lines.push(Line { apart, ..Line::plain(indent, Shape::Remark, comment) });
-                between.first = false;
+        let mut blanks = 0;
+        for token in tokens(&self.text[start..end]) {
+            match token.kind {
+                Kind::Break => between.breaks += 1,
+                Kind::Blank => {
+                    blanks = token.text.len();
+                    continue;
+                }
+                Kind::Comment => {
+                    let comment = token.text.trim_end();
+                    match self.lines.last_mut().filter(|_| between.breaks == 0) {
+                        Some(line) => line.comment = Some((blanks, comment.to_owned())),
+                        None => {
+                            let apart = between.breaks > 1 && !between.first;
+                            self.lines.push(Line { apart, ..Line::plain(indent, Shape::Remark, comment) });
+                            between.first = false;
+                        }
+                    }
+                    between.breaks = 0;
+                }
+                _ => {}
             }
-            between.breaks = 0;
+            blanks = 0;
         }
         between
     }

@@ -1,13 +1,17 @@
 //! Text -> Ast.
 //!
 //! In: a source text. Out: a syntax tree with spans on everything. Promises a tree for every text: what cannot be read is reported and
-//! left out. Knows nothing of what names mean. The only module that names pest.
+//! left out. Knows nothing of what names mean. The only module that names pest. Who looks at a text that the grammar may not read asks
+//! [`token`] what is what.
 
+#[cfg(test)]
+mod agreed;
 pub mod ast;
 mod decode;
 pub mod outline;
 mod read;
 mod text;
+pub mod token;
 mod unopened;
 mod written;
 

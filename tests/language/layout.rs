@@ -13,7 +13,7 @@ use puzzlec::stages::syntax::parse;
 use std::path::Path;
 
 /// The shipped definitions, in order: what they are called, and their texts.
-fn shipped() -> Vec<(String, String)> {
+pub fn shipped() -> Vec<(String, String)> {
     let mut found = Vec::new();
     for folder in ["puzzles", "benches/puzzles"] {
         for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect("the folder can be read") {

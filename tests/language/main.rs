@@ -17,3 +17,4 @@ mod rewrite;
 mod rules;
 mod session;
 mod slips;
+mod tokens;

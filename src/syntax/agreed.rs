@@ -1,0 +1,96 @@
+//! Whether the tokenizer and the grammar agree: on words, quotes and comments, and on where a statement goes on (R2).
+
+use super::grammar::{Grammar, Rule};
+use super::token::{Kind, Nesting, Token, tokens};
+use super::{outline, text};
+use crate::diagnostic::Sink;
+use crate::source::Source;
+use pest::Parser;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// Texts that the grammar reads: the shipped puzzles, and what has been found to be hard to lay out.
+fn readable() -> Vec<Source> {
+    let mut found = Vec::new();
+    for folder in ["puzzles", "benches/puzzles", "fuzz/corpus/fmt"] {
+        for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).unwrap() {
+            let text = std::fs::read_to_string(entry.unwrap().path());
+            found.extend(text.map(|text| Source::new("x.pz", text)));
+        }
+    }
+    found.retain(|source| outline(source).is_some());
+    assert!(found.len() >= 30, "{}", found.len());
+    found
+}
+
+/// The text as the grammar reads it.
+fn prepared(source: &Source) -> String {
+    text::prepare(source, &mut Sink::default()).unwrap().text
+}
+
+/// What the grammar finds, and from where to where.
+fn read(text: &str) -> Vec<(Rule, usize, usize)> {
+    let file = Grammar::parse(Rule::file, text).unwrap();
+    file.flatten().map(|pair| (pair.as_rule(), pair.as_span().start(), pair.as_span().end())).collect()
+}
+
+#[test]
+fn words_and_signs_are_the_same() {
+    for text in readable().iter().map(prepared) {
+        let ends: BTreeSet<usize> = tokens(&text).map(|token| token.at).chain([text.len()]).collect();
+        for (rule, start, end) in read(&text) {
+            assert!(ends.contains(&start) && ends.contains(&end), "{rule:?} {:?}", &text[start..end]);
+        }
+    }
+}
+
+#[test]
+fn quotes_are_the_same() {
+    for text in readable().iter().map(prepared) {
+        let quotes = read(&text).into_iter().filter(|(rule, ..)| matches!(rule, Rule::string | Rule::picture | Rule::glyph));
+        let rule = |token: &Token<'_>| match token.kind {
+            Kind::String => Some(Rule::string),
+            Kind::Picture => Some(Rule::picture),
+            Kind::Glyph => Some(Rule::glyph),
+            _ => None,
+        };
+        let found = tokens(&text).filter_map(|token| Some((rule(&token)?, token.at, token.end())));
+        assert_eq!(found.collect::<Vec<_>>(), quotes.collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn comments_are_the_same() {
+    for text in readable().iter().map(prepared) {
+        let blank = |token: Token<'_>| if token.kind == Kind::Comment { " ".repeat(token.text.len()) } else { token.text.to_owned() };
+        let bare: String = tokens(&text).map(blank).collect();
+        assert_eq!(read(&bare), read(&text), "comments mean nothing");
+        assert!(tokens(&text).all(|token| !matches!(token.kind, Kind::Sign | Kind::Unknown) || token.text != "#"));
+    }
+}
+
+/// A line break in place of each blank: the grammar reads the same exactly where the tokenizer says that it is a blank. What ends a glob or
+/// a cell, and `^`, may be an operator or not, which tokens do not tell.
+#[test]
+fn r2_statements_go_on_in_the_same_places() {
+    let mut gone_on = 0;
+    for text in readable().iter().map(prepared).filter(|text| text.len() < 1_500) {
+        let found = read(&text);
+        let ends: BTreeSet<usize> =
+            found.iter().filter(|(rule, ..)| matches!(rule, Rule::eos | Rule::jump)).map(|(.., end)| *end).collect();
+        let rules = |found: Vec<(Rule, usize, usize)>| found.into_iter().map(|(rule, ..)| rule).collect::<Vec<_>>();
+        let (mut nesting, mut before) = (Nesting::default(), None::<Token<'_>>);
+        for token in tokens(&text) {
+            nesting.pass(&token);
+            let behind = before.replace(token).filter(|before| token.kind == Kind::Blank && !before.is_gap());
+            let Some(before) = behind.filter(|before| !matches!(before.text, "*" | "+" | "^")) else { continue };
+            let goes_on = nesting.is_bracketed() || before.goes_on();
+            let broken = Source::new("x.pz", format!("{}\n{}", &text[..token.at], &text[token.at..]));
+            let same = rules(read(&prepared(&broken))) == rules(found.clone());
+            let ended = before.kind == Kind::Bound || ends.contains(&before.end());
+            assert_eq!(same, goes_on || ended, "behind {before:?} at {} of\n{text}", before.at);
+            gone_on += usize::from(goes_on);
+        }
+    }
+    assert!(gone_on > 200, "{gone_on}");
+}
