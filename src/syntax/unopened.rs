@@ -1,12 +1,9 @@
 //! Pictures with missing or wrong opening quotes, and prose in picture quotes that is never closed.
 
+use super::token::{Kind, QUOTES, SECTIONS, Token, is_part, tokens};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::Span;
 use std::ops::Range;
-
-/// Words that can only begin a section: a bracket open before one of them was never closed.
-pub const SECTIONS: [&str; 13] =
-    ["puzzle", "language", "about", "source", "author", "param", "pieces", "board", "moves", "start", "goal", "expect", "allow"];
 
 /// In a picture, the sign that it is reported on and need not be looked at: a tab, which no picture may hold.
 pub const REPORTED: char = '\t';
@@ -16,8 +13,6 @@ const OPENERS: [&str; 8] = ["", "\"", "\"\"", "'", "''", "'''", "```", "{"];
 
 /// What may stand where a picture should close, alone on its line.
 const CLOSERS: [&str; 7] = ["\"", "\"\"", "'", "''", "'''", "```", "}"];
-
-const QUOTES: &str = "\"\"\"";
 
 /// How many rows are looked at for the end of a picture.
 const MOST_ROWS: usize = 200;
@@ -39,11 +34,13 @@ struct Unopened<'a> {
 /// Reports pictures that are never opened, and makes them pictures.
 ///
 /// # Returns
-/// Where they begin now.
-pub fn open_pictures(text: &mut String, sink: &mut Sink) -> Vec<usize> {
+/// Where they begin now. And where a picture opens that is closed only by the quotes that open the next one: both places. That is known
+/// from the last picture, which has no closing quotes then.
+pub fn open_pictures(text: &mut String, sink: &mut Sink) -> (Vec<usize>, Option<(usize, usize)>) {
     let mut opened = Vec::new();
     let source = text.clone();
-    for found in unopened(&source) {
+    let (unopened, reopened) = survey(&source);
+    for found in unopened {
         let sign = Span::new(found.sign.start, found.sign.end);
         let report = Diagnostic::at(Code::UnexpectedText, sign, "a picture opens with `\"\"\"`");
         let help = if found.closed { "" } else { ", and `\"\"\"` after the last row" };
@@ -55,50 +52,62 @@ pub fn open_pictures(text: &mut String, sink: &mut Sink) -> Vec<usize> {
         text.replace_range(found.from..found.from + 7, &format!("{QUOTES}{REPORTED}{QUOTES}"));
         opened.push(found.from);
     }
-    opened
+    (opened, reopened)
 }
 
-fn unopened(text: &str) -> Vec<Unopened<'_>> {
-    let mut found = Vec::new();
-    let (mut at, mut inside) = (0, false);
-    while at < text.len() {
-        let line = text[at..].split_inclusive('\n').next().unwrap_or("");
-        let picture = if inside { None } else { picture(text, at, line) };
-        match picture {
-            Some(picture) => {
-                at = picture.end + text[picture.end..].find('\n').map_or(text.len() - picture.end, |length| length + 1);
-                found.push(picture);
+/// The pictures of a text that are never opened, and one that is closed where the next one opens.
+fn survey(text: &str) -> (Vec<Unopened<'_>>, Option<(usize, usize)>) {
+    let (mut unopened, mut reopened) = (Vec::new(), None);
+    // Whether a statement begins that may hold a picture: the first on a line, or behind `board {`.
+    let (mut begins, mut reader) = (true, tokens(text));
+    while let Some(token) = reader.next() {
+        if token.kind == Kind::Picture {
+            if token.is_unclosed() {
+                return (unopened, reopened);
             }
-            None => {
-                inside ^= line.matches(QUOTES).count() % 2 == 1;
-                at += line.len();
-            }
+            reopened = reopened.or_else(|| opens_next(token));
         }
+        if begins && let Some(picture) = picture(text, token) {
+            reader.skip_to(picture.end);
+            unopened.push(picture);
+            begins = false;
+            continue;
+        }
+        begins = token.kind == Kind::Break || begins && (token.kind == Kind::Blank || matches!(token.text, "board" | "{"));
     }
-    found
+    (unopened, None)
 }
 
-/// A picture without opening quotes whose head is a line.
-fn picture<'a>(text: &'a str, at: usize, line: &'a str) -> Option<Unopened<'a>> {
-    let statement = line.trim().strip_prefix("board").map_or(line.trim(), |rest| rest.trim_start().trim_start_matches('{').trim_start());
-    let word = ["start", "goal", "grid"].into_iter().find(|word| statement.starts_with(word))?;
-    let mut rest = &statement[word.len()..];
+/// Both quotes of a picture whose last line begins the statement of another one.
+fn opens_next(picture: Token<'_>) -> Option<(usize, usize)> {
+    let last = picture.text.trim_end_matches('"').rsplit('\n').next()?;
+    let begun = matches!(last.split_whitespace().next(), Some("start" | "goal" | "grid" | "about"));
+    begun.then(|| (picture.at, picture.end() - QUOTES.len()))
+}
+
+/// A picture without opening quotes whose head begins with that word.
+fn picture<'a>(text: &'a str, word: Token<'a>) -> Option<Unopened<'a>> {
+    if !matches!(word.text, "start" | "goal" | "grid") {
+        return None;
+    }
+    let line = text[word.at..].split_inclusive('\n').next()?;
+    let statement = line.trim_end();
+    let mut rest = statement.strip_prefix(word.text)?;
     if let Some((name, behind)) = rest.trim_start().strip_prefix('"').and_then(|name| name.split_once('"'))
-        && word != "grid"
+        && word.text != "grid"
         && !name.is_empty()
     {
         rest = behind;
     }
     let sign = rest.trim_start();
-    if !OPENERS.contains(&sign) || word == "grid" && sign == "{" {
+    if !OPENERS.contains(&sign) || word.text == "grid" && sign == "{" {
         return None;
     }
     let head = statement[..statement.len() - sign.len()].trim_end();
-    let from = (head.as_ptr() as usize).checked_sub(text.as_ptr() as usize)? + head.len();
-    let behind = at + line.len();
+    let (from, stop) = (word.at + head.len(), word.at + statement.len());
+    let behind = word.at + line.len();
     let (length, closed) = rows(&text[behind..], sign == "{")?;
-    let stop = (statement.as_ptr() as usize).checked_sub(text.as_ptr() as usize)? + statement.len();
-    let sign = if sign.is_empty() { from - head.len()..from } else { stop - sign.len()..stop };
+    let sign = if sign.is_empty() { word.at..from } else { stop - sign.len()..stop };
     let end = behind + length;
     (end >= from + 7).then_some(Unopened { head, sign, from, end, closed })
 }
@@ -114,7 +123,7 @@ fn rows(text: &str, brace: bool) -> Option<(usize, bool)> {
         if CLOSERS.contains(&row) && brace == (row == "}") {
             return width.map(|_| (length + line.trim_end().len(), false));
         }
-        let word = row.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().unwrap_or("");
+        let word = row.split(|letter| !is_part(letter)).next().unwrap_or("");
         let known = width.is_some_and(|width| width != row.chars().count());
         let drawn = row.contains('.') && !row.contains(' ') && !known;
         if row.is_empty() || row.contains(['{', '}', '"']) || SECTIONS.contains(&word) || brace && !drawn {
@@ -130,7 +139,7 @@ fn rows(text: &str, brace: bool) -> Option<(usize, bool)> {
 pub fn end_of_prose(text: &str, open: usize) -> usize {
     let mut at = open;
     for line in text[open..].split_inclusive('\n') {
-        let word = line.trim_start().split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().unwrap_or("");
+        let word = line.trim_start().split(|letter| !is_part(letter)).next().unwrap_or("");
         let rest = line.trim_start()[word.len()..].trim_start();
         let begins = rest.starts_with(['{', '"']) || matches!(word, "param" | "expect") && !rest.is_empty();
         if at > open && SECTIONS.contains(&word) && begins {
@@ -148,7 +157,7 @@ mod tests {
     fn opened(text: &str) -> Option<(String, usize)> {
         let mut sink = Sink::default();
         let mut other = text.to_owned();
-        let pictures = open_pictures(&mut other, &mut sink).len();
+        let pictures = open_pictures(&mut other, &mut sink).0.len();
         assert_eq!((other.len(), pictures), (text.len(), sink.into_sorted().len()));
         (pictures > 0).then_some((other, pictures))
     }

@@ -1,7 +1,7 @@
 //! Blocks with the contents of another: `jumps` that are never closed, and sections under the keyword of another.
 
 use super::super::super::grammar::{Grammar, Rule};
-use super::super::super::unopened::SECTIONS;
+use super::super::super::token::SECTIONS;
 use super::super::patched::Patched;
 use super::super::{P, Reader, inner};
 use super::MOST_REPAIRS;

@@ -1,7 +1,7 @@
 //! A statement without its slip: the text with one small change after which it can be read.
 
 use super::super::super::grammar::{Grammar, Rule};
-use super::super::super::unopened::SECTIONS;
+use super::super::super::token::SECTIONS;
 use super::super::patched::Patched;
 use super::expected;
 use super::slips;
