@@ -1,6 +1,7 @@
 //! The words and signs of a condition, and what its names can be.
 
 use crate::syntax::is_reserved;
+use crate::syntax::token::{self, Token, Tokens, is_part};
 
 /// The word that is wrong, why, and the whole statement as it should be.
 pub type Better<'a> = (&'a str, String, String);
@@ -8,23 +9,19 @@ pub type Better<'a> = (&'a str, String, String);
 /// Words that stand for an empty node elsewhere.
 pub const EMPTY: [&str; 6] = ["empty", "nothing", "blank", "free", "vacant", "none"];
 
-/// Signs, the longer one first where two begin alike.
-const SIGNS: [&str; 22] =
-    ["===", "==", "=>", "=<", "!=", "<>", "<=", ">=", "&&", "||", "≤", "≥", "≠", "=", "<", ">", "(", ")", ",", "&", "+", "-"];
+/// Signs that stand in conditions, here or elsewhere.
+const SIGNS: [&str; 20] = ["===", "==", "=>", "=<", "!=", "<>", "<=", ">=", "&&", "||", "≤", "≥", "≠", "=", "<", ">", ",", "&", "+", "-"];
 
 /// How much of a text is looked through for names.
 const MOST_TEXT: usize = 50_000;
 
-/// The tokens of a statement; `None` where a sign is no part of any condition.
+/// The words and signs of a statement, each set of names as one; `None` where a sign is no part of any condition.
 pub fn tokens(statement: &str) -> Option<Vec<&str>> {
-    let mut found = Vec::new();
-    let mut rest = statement.trim_start();
-    while !rest.is_empty() {
-        let sign = SIGNS.into_iter().find(|sign| rest.starts_with(sign)).map(str::len);
-        let length = sign.or_else(|| operand_length(rest))?;
-        let (token, behind) = rest.split_at_checked(length)?;
-        found.push(token);
-        rest = behind.trim_start();
+    let (mut found, mut reader) = (Vec::new(), token::tokens(statement));
+    while let Some(token) = reader.next_solid() {
+        let is_sign = SIGNS.contains(&token.text) || matches!(token.text, "(" | ")");
+        let end = if is_sign { token.end() } else { operand(&mut reader, token, statement)? };
+        found.push(&statement[token.at..end]);
     }
     Some(found)
 }
@@ -34,35 +31,43 @@ pub fn spaced(tokens: &[&str]) -> String {
     tokens.join(" ").replace("( ", "(").replace(" )", ")").replace("count (", "count(")
 }
 
-/// How long the names, the number or the word is that a text begins with.
-fn operand_length(text: &str) -> Option<usize> {
-    let mut length = name_length(text)?;
+/// Where the names, the number or the word end that begin with a token.
+fn operand(reader: &mut Tokens<'_>, first: Token<'_>, statement: &str) -> Option<usize> {
+    let mut end = name(reader, first, statement)?;
     loop {
-        let behind = text[length..].trim_start();
-        let Some(more) = behind.strip_prefix('|').filter(|more| !more.starts_with('|')) else { return Some(length) };
-        let more = more.trim_start();
-        length = text.len() - more.len() + name_length(more)?;
+        let mut ahead = reader.clone();
+        if ahead.next_solid().is_none_or(|token| token.text != "|") {
+            return Some(end);
+        }
+        let next = ahead.next_solid()?;
+        end = name(&mut ahead, next, statement)?;
+        *reader = ahead;
     }
 }
 
-fn name_length(text: &str) -> Option<usize> {
-    let mut depth = 0_usize;
-    let first = text.strip_prefix('!').unwrap_or(text);
-    if !first.starts_with(|c: char| c.is_alphanumeric() || c == '_') {
+/// Where the name ends that begins with a token.
+fn name(reader: &mut Tokens<'_>, first: Token<'_>, statement: &str) -> Option<usize> {
+    let word = if first.text == "!" { reader.next()? } else { first };
+    if !word.is_word() {
         return None;
     }
-    for (at, letter) in text.char_indices() {
-        match letter {
-            '[' => depth += 1,
-            ']' => depth = depth.checked_sub(1)?,
-            '\'' | '’' if text[at..].starts_with("'t") || text[at..].starts_with("’t") => {}
-            '!' if at == 0 => {}
-            '*' => {}
-            _ if letter.is_alphanumeric() || letter == '_' || depth > 0 => {}
-            _ => return Some(at),
+    let (mut end, mut depth) = (word.end(), 0_usize);
+    while let Some(token) = reader.clone().next() {
+        let behind = &statement[token.at..];
+        let mut stop = token.end();
+        match token.text {
+            "[" => depth += 1,
+            "]" => depth = depth.checked_sub(1)?,
+            "*" => {}
+            _ if depth > 0 || token.is_word() => {}
+            // An apostrophe, as in `isn't`, may seem to begin a glyph.
+            _ if behind.starts_with("'t") || behind.starts_with("’t") => stop = token.at + behind.find('t')?,
+            _ => return Some(end),
         }
+        reader.skip_to(stop);
+        end = stop;
     }
-    (depth == 0).then_some(text.len())
+    (depth == 0).then_some(end)
 }
 
 /// What the words of a text are declared as.
@@ -131,7 +136,6 @@ fn has_word(text: &str, word: &str) -> bool {
 }
 
 fn is_word_at(text: &str, word: &str, at: usize) -> bool {
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
     !text[..at].ends_with(is_part) && !text[at + word.len()..].starts_with(is_part)
 }
 
