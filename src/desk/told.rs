@@ -3,6 +3,7 @@
 use crate::door::{Compiled, Error, StartKind};
 use crate::model::Puzzle;
 use crate::session::{Choice, Outlook};
+use crate::syntax::token::{Kind, Nesting, tokens};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -66,24 +67,15 @@ pub(super) fn puzzle(puzzle: &Compiled, text: &str) -> Value {
     })
 }
 
-/// The statement that begins at a place: a picture between its quotes, or a block up to its brace.
+/// The statement that begins at a place: up to its picture's last quote, or up to its block's brace.
 fn statement(text: &str, start: usize) -> &str {
     let rest = text.get(start..).unwrap_or_default();
-    let (picture, block) = (rest.find("\"\"\"").unwrap_or(rest.len()), rest.find('{').unwrap_or(rest.len()));
-    if picture < block {
-        let end = rest[picture + 3..].find("\"\"\"").map_or(rest.len(), |end| picture + 3 + end + 3);
-        return &rest[..end];
-    }
-    let mut depth = 0_usize;
-    let end = rest.char_indices().skip_while(|(at, _)| *at < block).find(|(_, character)| {
-        depth = match character {
-            '{' => depth + 1,
-            '}' => depth.saturating_sub(1),
-            _ => depth,
-        };
-        depth == 0
+    let mut nesting = Nesting::default();
+    let end = tokens(rest).find(|token| {
+        nesting.pass(token);
+        nesting.depth() == 0 && (token.kind == Kind::Picture || token.text == "}")
     });
-    &rest[..end.map_or(rest.len(), |(at, _)| at + 1)]
+    &rest[..end.map_or(rest.len(), |token| token.end())]
 }
 
 /// The name of the goal that is taken where none is named.
@@ -105,4 +97,22 @@ pub(super) fn outlook(outlook: Outlook) -> Value {
 /// The first report of an error.
 pub(super) fn sentence(error: &Error) -> String {
     error.findings().diagnostics.first().map(|report| report.message.clone()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn goals_are_quoted_whole() {
+        for goal in [
+            "goal { # not here }\n  h1 is frog }",
+            "goal \"a }\" { row: frog _ }",
+            "goal \"\"\"\n}\n\"\"\"",
+            "goal {\n \"\"\"\n.\n\"\"\"\n}",
+        ] {
+            assert_eq!(statement(&format!("start {{ }}\n{goal}\n}}"), 10), goal);
+        }
+        assert_eq!(statement("goal {", 0), "goal {");
+    }
 }

@@ -10,6 +10,7 @@ use crate::diagnostic::{clean, list_names};
 use crate::model::{Board, Kind, KindSet, Line, NodeId, Puzzle};
 use crate::source::{Source, Span};
 use crate::syntax::ast::{Item, MoveStatement, Text};
+use crate::syntax::token::tokens;
 
 /// How many names of one thing are looked at.
 const MOST_NAMES: usize = 200;
@@ -38,13 +39,9 @@ fn about_word(source: &Source, found: &Found, offset: usize) -> Option<(Span, St
     if let Some(rule) = rules(found).into_iter().find(|rule| (rule.head.start as usize..=rule.head.end as usize).contains(&offset)) {
         return Some((rule.head, about_rules(source, found, &[rule])));
     }
-    let text = source.text();
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    let start = text.get(..offset)?.rfind(|c| !is_word(c)).map_or(0, |at| at + text[at..].chars().next().map_or(1, char::len_utf8));
-    let end = text[offset..].find(|c| !is_word(c)).map_or(text.len(), |at| offset + at);
-    let in_comment = found.ast().comments.iter().any(|comment| comment.range().contains(&offset));
-    let word = text.get(start..end).filter(|_| !in_comment)?;
-    words::about(word).map(|about| (Span::new(start, end), format!("**{word}**: {about}")))
+    let before = tokens(source.text()).take_while(|token| token.at <= offset);
+    let word = before.filter(|token| token.is_word() && token.end() >= offset).last()?;
+    words::about(word.text).map(|about| (word.span(), format!("**{}**: {about}", word.text)))
 }
 
 fn about_name(source: &Source, found: &Found, mention: &Mention) -> String {

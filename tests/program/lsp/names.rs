@@ -51,6 +51,10 @@ fn hover_tells_rules_pieces_and_nodes() {
     assert_eq!(at("pond is", 0), "`pond`: region: `h1` and `h2`");
     assert!(at("region", 0).starts_with("**region**: a named set of nodes"));
     assert_eq!(at("hüpft", 0), "nothing");
+    let quoted = GOOD.replace("Frösche", "start");
+    editor.change(2, json!({ "text": quoted }));
+    let answer = editor.ask_at("textDocument/hover", place(&quoted, "start", 0), json!({}));
+    assert_eq!(answer["result"], Value::Null, "what stands in quotes is no word of the language");
     assert!(editor.leave().success());
 }
 
