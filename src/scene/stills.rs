@@ -30,7 +30,7 @@ const MOST_LINES: usize = 3;
 
 /// The most stills, and the most nodes in all of them.
 const MOST_STILLS: usize = 300;
-const MOST_NODES_DRAWN: usize = 50_000;
+const MOST_NODES_DRAWN: usize = 30_000;
 
 /// What was played.
 #[derive(Clone, Copy, Debug)]
