@@ -12,6 +12,8 @@ export class Game {
     this.chosen = { set: {}, start: null, goal: null, state: null, seed: null, ...chosen };
     this.log = [];
     this.busy = false;
+    /** Waits until the move that is being made is made. */
+    this.settled = Promise.resolve();
     this.listeners = [];
   }
 
@@ -52,8 +54,11 @@ export class Game {
   }
 
   /** Makes a move. */
-  async play(words) {
-    if (this.busy) return false;
+  play(words) {
+    return this.busy ? Promise.resolve(false) : this.#making(this.#play(words));
+  }
+
+  async #play(words) {
     const chosen = this.view.moves.find((move) => move.words === words);
     const answer = await this.#answer({ ask: "play", words });
     if (answer.step !== null) this.log = [...this.log.slice(0, answer.view.made - 1), answer.step];
@@ -62,15 +67,23 @@ export class Game {
   }
 
   /** Goes to the position after so many of the moves. */
-  async go(made) {
+  go(made) {
     const target = Math.max(0, Math.min(made, this.log.length));
-    if (this.busy || target === this.view.made) return false;
+    return this.busy || target === this.view.made ? Promise.resolve(false) : this.#making(this.#go(target));
+  }
+
+  async #go(target) {
     const before = this.view.made;
     const answer = await this.#answer({ ask: "go", made: target });
     const step = target === before + 1 ? this.log[before] : target === before - 1 ? this.log[target] : null;
     const travels = step === null ? [] : target > before ? step.travels : step.travels.map(([from, to]) => [to, from]);
     this.#show(answer.view, { travels, step, back: target < before, jump: step === null });
     return true;
+  }
+
+  #making(made) {
+    this.settled = made.catch(() => {});
+    return made;
   }
 
   /** Puts moves behind those that are made, to be gone through. */

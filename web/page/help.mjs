@@ -52,6 +52,7 @@ export class Help {
   /** One more step of a hint. */
   async hint() {
     const { game } = this;
+    await game.settled;
     if (!game.hasGoal) return this.#say("This puzzle has no goal.");
     if (game.view.won) return this.#say("It is solved.");
     if (this.told !== null) {
@@ -72,6 +73,7 @@ export class Help {
   /** All moves to the goal; they are laid behind the moves made, to be gone through. */
   async solve(any = false) {
     const { game } = this;
+    await game.settled;
     if (!game.hasGoal) return this.#say("This puzzle has no goal.");
     if (game.view.won) return this.#say("It is solved.");
     await this.#work(any ? "Looking for any solution …" : "Looking for a shortest solution …", async (ask) => {
@@ -106,6 +108,13 @@ export class Help {
     });
   }
 
+  /** What was asked has lost its meaning. */
+  #leave() {
+    this.stop();
+    [this.work, this.job, this.asked] = [null, null, false];
+    this.listener("works");
+  }
+
   /** Nobody waits any more. */
   stop() {
     this.job?.stop();
@@ -125,7 +134,7 @@ export class Help {
   #moved(detail) {
     if (detail.laid) return;
     this.told = null;
-    if (this.works && this.asked) this.stop();
+    if (this.works && this.asked) this.#leave();
     if (this.solution !== null) {
       const { from, length } = this.solution;
       const { made } = this.game.view;
@@ -197,25 +206,29 @@ export class Help {
 
   /** Works on a question, with a button that stops it. */
   async #work(doing, does) {
-    if (this.works) this.stop();
+    if (this.works) this.#leave();
+    const work = (this.work = {});
     const line = h("span.progress");
     this.note = h("span", {}, doing);
     fill(this.element, h("p", {}, this.note, " ", line), button("Stop", () => this.stop(), { class: "stop" }));
     const log = this.game.words;
-    const ask = (request) => {
+    const ask = async (request) => {
       this.job = this.game.search(request, { log, onProgress: (so_far) => (line.textContent = progress(so_far)) });
-      return this.job.promise;
+      const answer = await this.job.promise;
+      if (this.work !== work) throw new Stopped();
+      return answer;
     };
     this.asked = true;
     this.listener("works");
     try {
       await does(ask);
     } catch (error) {
-      this.#say(error instanceof Stopped ? "Stopped." : `${error.message}.`);
+      if (this.work === work) this.#say(error instanceof Stopped ? "Stopped." : `${error.message}.`);
     } finally {
-      this.job = null;
-      this.asked = false;
-      this.listener("works");
+      if (this.work === work) {
+        [this.work, this.job, this.asked] = [null, null, false];
+        this.listener("works");
+      }
     }
   }
 }

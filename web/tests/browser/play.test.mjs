@@ -163,6 +163,25 @@ test("all positions are explored, and the farthest is gone to", async (t) => {
   await quiet(page);
 });
 
+test("a hint that is asked for while a move is made is about the position after it", async (t) => {
+  const page = await open(t, "#puzzle=toazzle13");
+  await page.find(".moves button");
+  await page.run(() => {
+    document.querySelector(".moves button").click();
+    document.querySelector("[data-do=hint]").click();
+  });
+  await page.sees(".help", /It can be solved in 5 moves|It can no longer be solved/);
+  assert.equal(await count(page), 1);
+  // A move ends what is being looked for, and nothing is said of that.
+  await page.run(() => {
+    document.querySelector("[data-do=solve]").click();
+    setTimeout(() => document.querySelector("[data-do=undo]").click());
+  });
+  await page.until(async () => (await count(page)) === 0, "not undone");
+  assert.doesNotMatch(await page.run(() => document.querySelector(".help").textContent), /Stopped/);
+  await quiet(page);
+});
+
 test("a search is stopped, and the next one begins at once", async (t) => {
   const page = await open(t, "#puzzle=peg");
   await stopSearch(page);
