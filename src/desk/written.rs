@@ -7,6 +7,7 @@ use crate::diagnostic::{Diagnostic, Fix, Label};
 use crate::door::{Limits, Options};
 use crate::editor::Draft;
 use crate::source::Span;
+use crate::syntax::token::is_part;
 use serde_json::{Value, json};
 
 /// What a look at a text may take, so that writing is never kept waiting for long.
@@ -31,7 +32,7 @@ impl Written {
     pub(super) fn complete(&self, at: usize) -> Value {
         let Some(draft) = &self.0 else { return Value::Null };
         let place = byte(draft.text(), at);
-        let begin = draft.text()[..place].rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |before| next(draft.text(), before));
+        let begin = draft.text()[..place].rfind(|c| !is_part(c)).map_or(0, |before| next(draft.text(), before));
         let begun = &draft.text()[begin..place];
         let fits = |text: &str| text.to_lowercase().starts_with(&begun.to_lowercase());
         let items = draft.completions(place).items;

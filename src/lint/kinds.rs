@@ -5,6 +5,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink, list_names};
 use crate::model::{Condition, Kind, Puzzle, StartBoard};
 use crate::source::{Source, Span};
 use crate::syntax::ast::{Ast, BoardStatement, Item, Name, PieceStatement};
+use crate::syntax::token::is_part;
 use std::collections::BTreeSet;
 
 /// Reports kinds that nothing names.
@@ -96,5 +97,5 @@ fn mentioned<'a>(source: &'a Source, ast: &Ast) -> BTreeSet<&'a str> {
 }
 
 fn words_of(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').filter(|word| !word.is_empty())
+    text.split(|letter| !is_part(letter)).filter(|word| !word.is_empty())
 }

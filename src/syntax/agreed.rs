@@ -1,7 +1,7 @@
 //! Whether the tokenizer and the grammar agree: on words, quotes and comments, and on where a statement goes on (R2).
 
 use super::grammar::{Grammar, Rule};
-use super::token::{Kind, Nesting, Token, tokens};
+use super::token::{Kind, Nesting, SECTIONS, Token, tokens};
 use super::{outline, text};
 use crate::diagnostic::Sink;
 use crate::source::Source;
@@ -32,6 +32,14 @@ fn prepared(source: &Source) -> String {
 fn read(text: &str) -> Vec<(Rule, usize, usize)> {
     let file = Grammar::parse(Rule::file, text).unwrap();
     file.flatten().map(|pair| (pair.as_rule(), pair.as_span().start(), pair.as_span().end())).collect()
+}
+
+#[test]
+fn sections_are_the_same() {
+    let is_section =
+        |word: &&str| Grammar::parse(Rule::section, word).is_ok_and(|mut pairs| pairs.next().is_some_and(|pair| pair.as_str() == *word));
+    let quoted: BTreeSet<&str> = include_str!("../../grammar/puzzle.pest").split('"').filter(is_section).collect();
+    assert_eq!(quoted, BTreeSet::from(SECTIONS));
 }
 
 #[test]

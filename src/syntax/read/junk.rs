@@ -8,6 +8,7 @@ use super::{P, Reader, inner};
 use crate::diagnostic::{Code, Diagnostic, near, synonym};
 use crate::source::{Span, boundary};
 use crate::syntax::is_reserved;
+use crate::syntax::token::is_part;
 use forms::{FORMS, block_name, is_block, rule_in_block};
 use pest::Parser;
 use repair::{Fault, Repaired};
@@ -238,7 +239,7 @@ impl Reader<'_> {
         };
         let mut fault = Fault::of(error);
         fault.at += start;
-        if self.folded[fault.at..].trim().chars().all(|c| c.is_alphanumeric() || c == '_') && rule_in_block(rule) {
+        if self.folded[fault.at..].trim().chars().all(is_part) && rule_in_block(rule) {
             return None; // the text is cut off in this statement: the block that is never closed is reported
         }
         let report = fault.report(self.folded, start);
@@ -311,7 +312,7 @@ impl Reader<'_> {
     }
 
     fn first_word_at(&self, span: Span) -> String {
-        self.folded[span.range()].chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+        self.folded[span.range()].chars().take_while(|&c| is_part(c)).collect()
     }
 
     fn taint(&mut self, span: Span) {

@@ -2,13 +2,14 @@
 
 use super::super::super::grammar::Rule;
 use crate::source::Span;
+use crate::syntax::token::is_part;
 
 /// The place of the token at an offset; at the end of a line the line's last character.
 pub fn token(text: &str, at: usize) -> Span {
     let rest = &text[at..];
     let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
     let (at, rest) = (at + blanks, &rest[blanks..]);
-    let word = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+    let word = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
     let length = if word > 0 { word } else { rest.chars().next().filter(|c| !c.is_control()).map_or(0, char::len_utf8) };
     Span::new(at, at + length)
 }
@@ -16,7 +17,7 @@ pub fn token(text: &str, at: usize) -> Span {
 /// What stands at the beginning of a text.
 pub fn found(rest: &str) -> String {
     let rest = rest.trim_start_matches([' ', '\t']);
-    let word: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').take(40).collect();
+    let word: String = rest.chars().take_while(|&c| is_part(c)).take(40).collect();
     match rest.chars().next() {
         None => "the end of the text".to_owned(),
         Some('\n' | '\r' | '#') => "the end of the line".to_owned(),

@@ -8,6 +8,7 @@ use super::forms::{FORMS, is_block};
 use super::repair::Repaired;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
+use crate::syntax::token::is_part;
 
 /// How long a block may be that is read again.
 const LONGEST_BLOCK: usize = 100_000;
@@ -178,7 +179,7 @@ impl Reader<'_> {
         }
         for line in self.folded[begin..].split_inclusive('\n') {
             let text = line.trim();
-            let word: String = text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            let word: String = text.chars().take_while(|&c| is_part(c)).collect();
             let section = FORMS.iter().any(|(keyword, home, ..)| *keyword == word && home.is_empty() && !word.is_empty());
             if end > begin && (section || rows && text.is_empty()) {
                 break;

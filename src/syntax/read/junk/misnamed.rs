@@ -9,6 +9,7 @@ use super::forms::FORMS;
 use super::repair::Repaired;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
+use crate::syntax::token::is_part;
 use pest::Parser;
 
 /// How long a section may be that is read under another keyword.
@@ -47,7 +48,7 @@ impl Reader<'_> {
     pub(super) fn section_end(&self, span: Span) -> usize {
         let mut end = span.range().start;
         for line in self.folded[end..].split_inclusive('\n') {
-            let word = line.trim_start().split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().unwrap_or("");
+            let word = line.trim_start().split(|letter| !is_part(letter)).next().unwrap_or("");
             if SECTIONS.contains(&word) {
                 break;
             }

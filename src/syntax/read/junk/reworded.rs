@@ -5,6 +5,7 @@ use super::lists;
 use super::slips::DIRECTIONS;
 use super::wrong::{Reworded, Wrong, reads};
 use crate::source::Span;
+use crate::syntax::token::is_part;
 
 /// Words that stand for `on` before a line, or for `at` before a node.
 const PREPOSITIONS: [&str; 9] = ["on", "in", "at", "along", "over", "via", "through", "by", "inside"];
@@ -41,10 +42,6 @@ pub fn difference(text: &str, better: &str) -> (Span, String) {
     let (old, new) = (&text[front..], &better[front..]);
     let back: usize = old.chars().rev().zip(new.chars().rev()).take_while(same).map(|(letter, _)| letter.len_utf8()).sum();
     (Span::new(front, text.len() - back), new[..new.len() - back].to_owned())
-}
-
-fn is_part(letter: char) -> bool {
-    letter.is_alphanumeric() || letter == '_'
 }
 
 /// `frog-_`, `_frog`: an empty cell that touches its neighbour.

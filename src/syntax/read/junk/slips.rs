@@ -5,6 +5,7 @@ use super::expected::{found, list, token};
 use super::words::{LATER, comment, doubled, kept, no_condition, reserved};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, near, synonym};
 use crate::source::{Span, boundary};
+use crate::syntax::token::is_part;
 
 mod unclosed;
 
@@ -83,7 +84,7 @@ impl Slip<'_> {
     }
 
     fn word_here(&self) -> &str {
-        let end = self.rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(self.rest.len());
+        let end = self.rest.find(|c| !is_part(c)).unwrap_or(self.rest.len());
         &self.rest[..end]
     }
 
@@ -98,8 +99,8 @@ impl Slip<'_> {
         }
         let sign = ["..", "…"].into_iter().find(|sign| self.rest.starts_with(sign))?;
         let last = self.rest[sign.len()..].trim_start_matches('.').trim_start();
-        let first = self.text[self.start..self.at].rsplit(|c: char| !c.is_alphanumeric() && c != '_').next()?;
-        let last = last.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+        let first = self.text[self.start..self.at].rsplit(|c| !is_part(c)).next()?;
+        let last = last.split(|c| !is_part(c)).next()?;
         let stem = first.trim_end_matches(|c: char| c.is_ascii_digit());
         let (from, to) = (&first[stem.len()..], last.strip_prefix(stem).unwrap_or(last));
         let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -162,7 +163,7 @@ impl Slip<'_> {
         let behind = self.rest.strip_prefix('-')?;
         let part =
             |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || matches!(c, '_' | '-')).map(char::len_utf8).sum::<usize>();
-        let before = self.text[self.start..self.at].rsplit(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
+        let before = self.text[self.start..self.at].rsplit(|c| !is_part(c)).next().unwrap_or("");
         if before.is_empty() || !behind.starts_with(char::is_alphabetic) {
             return None;
         }
@@ -244,7 +245,7 @@ impl Slip<'_> {
             return None;
         }
         let before = self.text[self.start..self.at].trim_end();
-        let word = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+        let word = before.rsplit(|c| !is_part(c)).next()?;
         let meant = *near(word, ["count", "leaps"]).first().or(synonym(word).filter(|word| *word == "count").as_ref())?;
         let end = self.start + before.len();
         let place = Span::new(end - word.len(), end);

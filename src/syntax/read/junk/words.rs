@@ -3,6 +3,7 @@
 use super::tokens::Names;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, near};
 use crate::source::Span;
+use crate::syntax::token::is_part;
 
 /// Words that are kept for later versions of the language.
 pub const LATER: [&str; 5] = ["for", "piece", "chain", "use", "cost"];
@@ -122,7 +123,6 @@ fn way_out(before: &str, word: &str, behind: &str) -> Option<String> {
 
 /// A report for a word that stands twice, one behind the other.
 pub fn doubled(text: &str, start: usize, at: usize) -> Option<Diagnostic> {
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
     let word = text[at..].split(|c| !is_part(c)).next().filter(|word| !word.is_empty())?;
     let behind = text[at + word.len()..].trim_start_matches([' ', '\t']);
     if behind.is_empty() || behind.starts_with([':', '=', '\'', '(', ';', '}', '#', '\n', '\r']) {
