@@ -21,6 +21,9 @@ const ROUND_FOR: usize = 4;
 /// For each node the nodes whose distance counts, and that distance.
 type Terms = Vec<Vec<(usize, f64)>>;
 
+/// First places for nodes, given the neighbours of each.
+type Beginning = fn(&[Vec<usize>]) -> Vec<Point>;
+
 /// Places for the nodes of a connected graph, given the neighbours of each.
 pub fn spread(near: &[Vec<usize>]) -> Vec<Point> {
     let terms = terms(near);
@@ -38,7 +41,7 @@ pub fn spread(near: &[Vec<usize>]) -> Vec<Point> {
     };
     let mut is_crossed = false;
     // Where crossings are not counted, one beginning is as good as another.
-    let beginnings: &[fn(&[Vec<usize>]) -> Vec<Point>] = if near.len() > COUNTED { &[tree] } else { &[circle, tree, spiral] };
+    let beginnings: &[Beginning] = if near.len() > COUNTED { &[tree] } else { &[circle, tree, spiral] };
     for begin in beginnings {
         is_crossed = offer(settled(begin(near), &terms));
     }
