@@ -292,6 +292,12 @@ pub(super) struct Check {
     /// Treat this warning as an error
     #[arg(short = 'D', long, value_name = "NAME")]
     pub(super) deny: Vec<String>,
+    /// Stop before using more memory than this, such as 4GiB [default: half of what is free, at most 1GiB]
+    #[arg(long, value_name = "SIZE", allow_hyphen_values = true, help_heading = "Limits")]
+    pub(super) max_memory: Option<String>,
+    /// Stop after this time, such as 30s or 5m [default: no limit]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, help_heading = "Limits")]
+    pub(super) timeout: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -21,7 +21,7 @@ pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
         args,
         options: options::compiling(&args.settings)?,
         levels: options::levels(args)?,
-        budget: options::limits(None, &context.signals)?.begin(),
+        budget: options::limits_of_check(args, &context.signals)?.begin(),
     };
     if args.fix && args.files.iter().any(|path| path == "-") {
         return Err(fix::refused().into());

@@ -12,6 +12,9 @@ use bytesize::ByteSize;
 use std::num::IntErrorKind;
 use std::time::Duration;
 
+/// The memory that a check takes where nothing is said.
+const MOST_CHECKED: u64 = 1 << 30;
+
 /// How a definition is compiled: with parameters and their values.
 ///
 /// # Errors
@@ -78,6 +81,19 @@ pub(super) fn limits(asked: Option<&Limits>, signals: &Signals) -> Result<door::
         None => limits,
     };
     Ok(asked.max_states.into_iter().fold(limits, door::Limits::states))
+}
+
+/// What a check may use: little more than a definition takes that somebody wrote by hand.
+///
+/// # Errors
+/// A size or a time that makes no sense.
+pub(super) fn limits_of_check(asked: &Check, signals: &Signals) -> Result<door::Limits, Box<Diagnostic>> {
+    let most = asked.max_memory.as_deref().map_or_else(|| Ok((free_memory() / 2).min(MOST_CHECKED)), memory)?;
+    let limits = limits(None, signals)?.memory(most);
+    Ok(match asked.timeout.as_deref() {
+        Some(text) => limits.time(timeout(text)?),
+        None => limits,
+    })
 }
 
 /// The limits in words, for `-v`.
