@@ -173,9 +173,7 @@ fn a_grid_of_a_thousand_by_a_thousand_stays_below_its_memory_limit() {
     for command in ["check", "show", "solve", "explore"] {
         let found = run(&[command, &path, "--max-memory", "200MiB"][..if command == "show" { 2 } else { 4 }]);
         assert!(matches!(found.code, Some(0..=3)), "{command}: {:?} {}", found.code, found.err);
-        if command != "show" {
-            assert_small(&found, 220);
-        }
+        assert_small(&found, if command == "show" { 10_000 } else { 220 });
         assert_within(&found, Duration::from_secs(60));
     }
     let huge = definition("grid40000", "grid 40000 by 999", "go: a _ => _ a", "start { a at r1c1 }\ngoal { no a }");
