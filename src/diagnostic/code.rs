@@ -48,7 +48,7 @@ codes! {
     MisplacedStatement = "E0110", "a statement in the wrong block";
     ReservedName = "E0111", "a word of the language used as a name";
     ReservedForLater = "E0112", "a word reserved for a later version";
-    BadName = "E0113", "a name that does not begin with a letter";
+    BadName = "E0113", "a word that cannot be a name";
     HyphenInName = "E0114", "a hyphen in a name";
     MissingArrow = "E0115", "a rule without `=>`";
     SingleEquals = "E0116", "a comparison with a single `=`";

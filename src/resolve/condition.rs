@@ -1,8 +1,9 @@
 //! Conditions and layouts (rules R31, R33).
 
 use super::grid::Meaning;
+use super::picture::Row;
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sink, counted};
+use crate::diagnostic::{Code, Diagnostic, Fix, Sink, counted};
 use crate::model::{Comparison, Condition, Grid, Kind, KindSet, NodeId, state_text};
 use crate::source::Span;
 use crate::syntax::ast::{self, KindItem, KindPart, NamePart, Text};
@@ -234,6 +235,10 @@ impl Scope {
             sink.push(report.help("draw it in the shape of the grid"));
             return None;
         }
+        if let Some(report) = self.set_apart(&rows, grid) {
+            sink.push(report);
+            return None;
+        }
         let mut cells = Vec::new();
         let before = sink.error_count();
         for (at, row) in rows.iter().enumerate() {
@@ -250,6 +255,21 @@ impl Scope {
             }
         }
         (sink.error_count() == before).then_some(cells)
+    }
+
+    /// A report for a picture with a blank between every two glyphs.
+    fn set_apart(&self, rows: &[Row], grid: &Grid) -> Option<Diagnostic> {
+        let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let between = || rows.iter().flat_map(|row| row.iter().skip(1).step_by(2));
+        let fits =
+            width > grid.columns && width.div_ceil(2) <= grid.columns && !matches!(self.glyph_meaning(' '), Some(Meaning::Piece(..)));
+        if !fits || between().any(|(character, _)| *character != ' ') {
+            return None;
+        }
+        let edits: Vec<(Span, String)> = between().map(|(_, span)| (*span, String::new())).collect();
+        let mut report = Diagnostic::at(Code::PictureShape, edits.first()?.0, "the glyphs of this picture are set apart by blanks");
+        report.fixes.push(Fix { safe: true, edits });
+        Some(report.help("leave out the blanks: glyphs stand side by side"))
     }
 
     /// Reads one position of a picture. Returns whether the rest is worth reading.

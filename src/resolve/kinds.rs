@@ -228,6 +228,13 @@ fn declared_twice(name: &str, first: Span, second: Span) -> Diagnostic {
         .help("pieces and classes share one space of names; give one of them another name")
 }
 
+/// The names that are written like this without their vowels: `grn`, `wht`.
+fn abridged<'a>(word: &str, names: &[&'a str]) -> Vec<&'a str> {
+    let vowel = |letter: &char| matches!(letter, 'a' | 'e' | 'i' | 'o' | 'u');
+    let is_it = |name: &&&str| word.len() > 1 && name.chars().filter(|letter| !vowel(letter)).eq(word.chars());
+    names.iter().filter(is_it).copied().collect()
+}
+
 fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
     let known = if quoted {
         text.value
@@ -244,7 +251,8 @@ fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
     let mut names: Vec<&str> = csscolorparser::NAMED_COLORS.keys().map(|name| name.as_str()).collect();
     names.sort_unstable();
     let unquoted = names.contains(&text.value.as_str());
-    let near = near(&text.value, names);
+    let near =
+        Some(near(&text.value, names.iter().copied())).filter(|near| !near.is_empty()).unwrap_or_else(|| abridged(&text.value, &names));
     let message =
         if unquoted { "the name of a colour is written without quotes".to_owned() } else { format!("there is no colour `{}`", text.value) };
     let report = Diagnostic::at(Code::UnknownColor, text.span, message);

@@ -1,7 +1,7 @@
 //! The names in use: parameters, kinds, nodes, regions, lines.
 
 use super::expr::Params;
-use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near};
+use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near, synonym};
 use crate::model::{Board, FamilyId, Kind, KindSet, Kinds, LegendEntry, NodeId};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, KindItem, KindPart, Lost, Text};
@@ -126,17 +126,31 @@ impl Scope {
         }
         let known: Vec<&str> =
             self.kinds.names.iter().skip(1).map(String::as_str).chain(self.kinds.classes.iter().map(|class| class.0.as_str())).collect();
-        let near = self.guess(name, known.iter().copied());
+        let (other, glyph) = (synonym(name), self.kind_with_glyph(name));
+        let empty = other == Some("_");
+        let near = if empty { Vec::new() } else { self.guess(name, known.iter().copied()) };
         if (self.lost.names || self.kind_lost) && near.is_empty() {
             return None;
         }
         let report = Diagnostic::at(Code::UnknownKind, span, format!("there is no piece named `{name}`")).saying("not declared");
         let report = about_stem(report, name, known.iter().copied());
-        let report = if near.len() == 1 { report.fix(span, near[0]) } else { report };
-        let empty = near.is_empty() && matches!(name, "empty" | "nothing" | "blank" | "vacant");
-        let help = if empty { Some("an empty node is written `_`".to_owned()) } else { did_you_mean(&near).or_else(|| self.kinds_help()) };
+        let meant = glyph.or(near.first().copied().filter(|_| near.len() == 1 && other.is_none()));
+        let report = if let Some(meant) = meant { report.fix(span, meant) } else { report };
+        let help = match glyph {
+            _ if empty => Some("an empty node is written `_`".to_owned()),
+            Some(kind) => Some(format!("write `{kind}`: `{name}` is its glyph")),
+            None => did_you_mean(&near).or_else(|| self.kinds_help()),
+        };
         sink.push(report.maybe_help(help));
         None
+    }
+
+    /// The piece whose glyph is written where its name is meant.
+    fn kind_with_glyph(&self, name: &str) -> Option<&str> {
+        let mut letters = name.chars();
+        let (Some(glyph), None) = (letters.next(), letters.next()) else { return None };
+        let kind = self.kinds.all().find(|kind| self.kinds.glyphs[kind.index()] == Some(glyph))?;
+        Some(self.kinds.name(kind))
     }
 
     fn kinds_help(&self) -> Option<String> {

@@ -144,3 +144,123 @@ fn several_slips_are_several_reports() {
     assert!(more.len() * 33 <= cases, "of {cases}: {more:#?}");
     assert!(same * 10 >= cases * 6, "{same} of {cases}");
 }
+
+/// A small definition in which one part is written in another way.
+fn written(part: &str, as_written: &str) -> String {
+    let parts = [
+        ("pieces", "pieces { red 'r'; tails 'T' }"),
+        ("board", "board { grid 3 by 3 }"),
+        ("moves", "moves { step: any _ => _ any }"),
+        ("start", "start { red at r1c1 }"),
+        ("goal", "goal { r3c3 is red }"),
+        ("expect", ""),
+    ];
+    let lines = parts.map(|(name, text)| if name == part { as_written } else { text });
+    format!("puzzle \"Slip\"\nparam n = 4\n{}\n", lines.join("\n"))
+}
+
+/// A slip and the way out: the part of the definition, what is wrong there, what is right, the code of the one report, its line, and its help.
+type Known = (&'static str, &'static str, &'static str, &'static str, usize, &'static str);
+
+/// Slips as authors make them.
+const KNOWN: [Known; 26] = [
+    ("pieces", "pieces { red, tails }", "pieces { red; tails }", "E0101", 3, "write `red; tails`"),
+    ("pieces", "pieces { red 'r', blue }", "pieces { red 'r'; blue }", "E0101", 3, "write `red 'r'; blue`"),
+    ("pieces", "pieces { peg, red }", "pieces { peg; red }", "E0101", 3, "write `peg; red`"),
+    ("pieces", "pieces { red 'r', crimson }", "pieces { red 'r'; crimson }", "E0101", 3, "write `red 'r'; crimson`"),
+    ("pieces", "pieces { red; frog 'f', green }", "pieces { red; frog 'f' green }", "E0101", 3, "write `frog 'f' green`"),
+    ("pieces", "pieces { red 'r' grn }", "pieces { red 'r' green }", "E0208", 3, "did you mean `green`?"),
+    (
+        "pieces",
+        "pieces { red; off; cycle off on }",
+        "pieces { red; off; on1; cycle off on1 }",
+        "E0111",
+        3,
+        "choose another name, such as `on1`",
+    ),
+    ("moves", "moves { step: any blank => _ any }", "moves { step: any _ => _ any }", "E0202", 5, "an empty node is written `_`"),
+    ("moves", "moves { step: any free => _ any }", "moves { step: any _ => _ any }", "E0202", 5, "an empty node is written `_`"),
+    ("moves", "moves { step: any none => _ any }", "moves { step: any _ => _ any }", "E0202", 5, "an empty node is written `_`"),
+    ("moves", "moves { step: any hole => _ any }", "moves { step: any _ => _ any }", "E0202", 5, "an empty node is written `_`"),
+    ("board", "board { legend '-' space; grid 3 by 3 }", "board { legend '-' _; grid 3 by 3 }", "E0202", 4, "an empty node is written `_`"),
+    ("goal", "goal { r3c3 is null }", "goal { r3c3 is _ }", "E0202", 7, "an empty node is written `_`"),
+    (
+        "moves",
+        "moves { step: T _ => _ tails; go: red _ => _ red }",
+        "moves { step: tails _ => _ tails; go: red _ => _ red }",
+        "E0202",
+        5,
+        "write `tails`: `T` is its glyph",
+    ),
+    ("start", "start { T at r2c1; red at r1c1 }", "start { tails at r2c1; red at r1c1 }", "E0202", 6, "write `tails`: `T` is its glyph"),
+    (
+        "board",
+        "board { grid 3 by 3; line l: r1c1, r1c2, r2c3 }",
+        "board { grid 3 by 3; line l: r1c1 - r1c2 - r2c3 }",
+        "E0101",
+        4,
+        "write `line l: r1c1 - r1c2 - r2c3`",
+    ),
+    (
+        "board",
+        "board { grid 3 by 3; line l: r1c1-r2c2, r2c2-r3c1 }",
+        "board { grid 3 by 3; line l: r1c1-r2c2; line l: r2c2-r3c1 }",
+        "E0101",
+        4,
+        "write `line l: r1c1-r2c2; line l: r2c2-r3c1`",
+    ),
+    (
+        "goal",
+        "goal { count(red, tails) == 1 and r3c3 is red }",
+        "goal { count(red|tails) == 1 and r3c3 is red }",
+        "E0101",
+        7,
+        "write `count(red|tails) == 1 and r3c3 is red`",
+    ),
+    ("board", "board { grid(3, 3) }", "board { grid 3 by 3 }", "E0101", 4, "write `grid 3 by 3`"),
+    ("board", "board { grid 3x3 }", "board { grid 3 by 3 }", "E0101", 4, "write `grid 3 by 3`"),
+    (
+        "start",
+        "start \"\"\"\n  r . .\n  . T .\n  . . .\n\"\"\"",
+        "start \"\"\"\n  r..\n  .T.\n  ...\n\"\"\"",
+        "E0318",
+        7,
+        "leave out the blanks: glyphs stand side by side",
+    ),
+    ("goal", "goal { red at r*c3 }", "goal { every r*c3 is red }", "E0101", 7, "write `every r*c3 is red`"),
+    ("goal", "goal { red at r3c[2..3] }", "goal { every r3c[2..3] is red }", "E0101", 7, "write `every r3c[2..3] is red`"),
+    ("start", "start { red at r1c1-r1c2 }", "start { red at r1c[1..2] }", "E0101", 6, "write `r1c[1..2]`"),
+    ("expect", "expect n=5 shortest 4", "expect with n=5 shortest 4", "E0101", 8, "write `expect with n=5 shortest 4`"),
+    (
+        "moves",
+        "moves { turn spin' (r1c1 r1c2 r3c3) }",
+        "moves { turn spin (r1c1 r1c2 r3c3) }",
+        "E0113",
+        5,
+        "write `turn spin` alone: it gives the moves `spin` and, back, `spin'`",
+    ),
+];
+
+#[test]
+fn a_known_slip_has_one_report_and_its_help_leads_on() {
+    for (part, wrong, right, code, line, help) in KNOWN {
+        let text = written(part, wrong);
+        let found = faults(&text);
+        let [report] = &found[..] else { panic!("{wrong}: {found:#?}") };
+        let at = report.primary.as_ref().expect("a place").span.range().start;
+        let place = 1 + text[..at].matches('\n').count();
+        assert_eq!((report.code.as_str(), place, report.help.as_deref()), (code, line, Some(help)), "{wrong}");
+        assert_eq!(faults(&written(part, right)), [], "{right}");
+    }
+}
+
+#[test]
+fn a_fix_never_changes_what_is_declared() {
+    for (part, wrong, ..) in KNOWN.iter().filter(|(part, .., help)| *part == "pieces" && help.starts_with("write")) {
+        assert!(!faults(&written(part, wrong)).iter().any(Diagnostic::is_fixable), "{wrong}");
+    }
+    // A word from elsewhere is no slip of the pen, however near it is to a name.
+    let near = written("pieces", "pieces { red; fred }").replace("r3c3 is red", "r3c3 is free");
+    let found = faults(&near);
+    assert!(!found.is_empty() && !found.iter().any(Diagnostic::is_fixable), "{found:#?}");
+}

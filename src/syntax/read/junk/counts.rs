@@ -51,16 +51,37 @@ fn number(word: &str) -> Option<u32> {
 /// What is counted: the pieces, ` in R` if it is limited, and the rest.
 fn counted_pieces<'t, 'a>(tokens: &'t [&'a str]) -> Option<(&'a str, String, &'t [&'a str])> {
     let (&kind, rest) = tokens.split_first().filter(|(kind, _)| is_operand(kind))?;
-    let ["in" | "at" | "on", places @ ..] = rest else { return Some((kind, String::new(), rest)) };
-    let count = places.iter().take_while(|place| is_operand(place) && comparison(&[place]).is_none()).count();
-    (count > 0).then(|| (kind, format!(" in {}", places[..count].join(" ")), &places[count..]))
+    let (limit, rest) = limited(rest)?;
+    Some((kind, limit, rest))
 }
 
-/// `count frog == 1`, `count(frog) is 1`, `count(frog => 1`.
+/// ` in R` where something is limited so, and the rest.
+fn limited<'t, 'a>(tokens: &'t [&'a str]) -> Option<(String, &'t [&'a str])> {
+    let ["in" | "at" | "on", places @ ..] = tokens else { return Some((String::new(), tokens)) };
+    let count = places.iter().take_while(|place| is_operand(place) && comparison(&[place]).is_none()).count();
+    (count > 0).then(|| (format!(" in {}", places[..count].join(" ")), &places[count..]))
+}
+
+/// Pieces as one set, the first sign between them that should be `|`, and the rest.
+fn set_of_pieces<'t, 'a>(tokens: &'t [&'a str]) -> Option<(String, Option<&'a str>, &'t [&'a str])> {
+    let (first, mut rest) = tokens.split_first().filter(|(kind, _)| is_operand(kind))?;
+    let (mut set, mut slip) = ((*first).to_owned(), None);
+    while let [sign @ ("," | "+" | "&" | "and" | "or"), kind, behind @ ..] = rest
+        && is_operand(kind)
+    {
+        set = format!("{set}|{kind}");
+        slip = slip.or(Some(*sign));
+        rest = behind;
+    }
+    Some((set, slip, rest))
+}
+
+/// `count frog == 1`, `count(frog) is 1`, `count(frog => 1`, `count(frog, toad) == 1`.
 pub fn counted<'a>(first: &'a str, rest: &[&'a str]) -> Option<Better<'a>> {
     let rest = rest.strip_prefix(&["of"]).unwrap_or(rest);
     let open = rest.first().copied().filter(|sign| *sign == "(");
-    let (kind, limit, behind) = counted_pieces(&rest[usize::from(open.is_some())..])?;
+    let (kind, between, behind) = set_of_pieces(&rest[usize::from(open.is_some())..])?;
+    let (limit, behind) = limited(behind)?;
     let closed = behind.first() == Some(&")");
     let behind = &behind[usize::from(closed)..];
     let (length, sign) = comparison(behind)?;
@@ -72,9 +93,10 @@ pub fn counted<'a>(first: &'a str, rest: &[&'a str]) -> Option<Better<'a>> {
         [one] => number(one).map_or((*one).to_owned(), |number| number.to_string()),
         _ => spaced(wanted),
     };
-    let (word, message) = match (open, closed) {
-        (Some(open), false) => (open, "this `(` is never closed".to_owned()),
-        (None, _) => (first, "what is counted goes between `(` and `)`".to_owned()),
+    let (word, message) = match (open, closed, between) {
+        (Some(open), false, _) => (open, "this `(` is never closed".to_owned()),
+        (None, ..) => (first, "what is counted goes between `(` and `)`".to_owned()),
+        (.., Some(sign)) => (sign, "pieces that are counted together are joined by `|`".to_owned()),
         _ if found == "=" => return None, // reported with a fix where the statement is read
         _ => (found, format!("expected a comparison, such as `==`, found `{found}`")),
     };

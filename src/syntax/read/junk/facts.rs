@@ -226,6 +226,7 @@ fn at_place<'a>(of: &[&'a str], behind: &[&'a str], names: &Names) -> Option<Bet
     let set = kind(set, names);
     let one = matches!(nodes, [node] if !names.is_region(node) && *node != "all");
     let text = match (one && !matches!(word, "in" | "inside" | "within"), nodes) {
+        (true, [node]) if node.contains('*') || node.contains("..") => format!("every {node} {} {set}", is(denied)),
         (true, [node]) => format!("{node} {} {set}", is(denied)),
         (_, ["all"]) if !denied => format!("all {set}"),
         (_, [node]) => format!("{} {set} in {node}", if denied { "no" } else { "some" }),

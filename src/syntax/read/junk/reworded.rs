@@ -21,11 +21,12 @@ pub fn reworded(wrong: Wrong<'_>) -> Option<Reworded> {
         Rule::only_put => &[cells, layout, lists::commas],
         Rule::only_goal_statement => &[cells],
         Rule::only_pieces_kind => &[glyph, lists::commas],
-        Rule::only_line => &[one_way],
+        Rule::only_line => &[one_way, lists::line],
         Rule::only_jump => &[one_way, lists::commas],
         Rule::only_jumps => &[jumps],
         Rule::only_nodes => &[place, lists::commas],
         Rule::only_param => &[comment, lists::commas],
+        Rule::only_expect => &[setting],
         Rule::only_pieces_class | Rule::only_pieces_cycle | Rule::only_path | Rule::only_ring | Rule::only_region | Rule::only_turn => {
             &[lists::commas]
         }
@@ -129,6 +130,14 @@ fn place(wrong: Wrong<'_>) -> Option<Reworded> {
         better += &if at == 0 { part.to_owned() } else { format!("({}){rest}", numbers.join(",")) };
     }
     wrong.with((open, close + 1 - open), "a place is two numbers with a `,` between them", better, true)
+}
+
+/// `expect n=5 shortest 5`
+fn setting(wrong: Wrong<'_>) -> Option<Reworded> {
+    let at = wrong.fault()?;
+    let (before, behind) = wrong.text.split_at(at);
+    let name = behind.split(|letter| !is_part(letter)).next().filter(|name| behind[name.len()..].trim_start().starts_with('='))?;
+    wrong.with((at, name.len()), "the parameters of an expectation follow `with`", format!("{before}with {behind}"), true)
 }
 
 /// `3 // the size`, `3 -- the size`
@@ -259,6 +268,7 @@ mod tests {
             (Rule::only_line, "line x: a -> b", "line x: a > b"),
             (Rule::only_nodes, "nodes a (1 2) b (3,4)", "nodes a (1,2) b (3,4)"),
             (Rule::only_param, "param n = 3 // three", "param n = 3 # three"),
+            (Rule::only_expect, "expect n=5 m = 2 shortest 5", "expect with n=5 m = 2 shortest 5"),
         ];
         for (rule, text, wanted) in cases {
             assert_eq!(better(text, rule).as_deref(), Some(wanted), "{text}");

@@ -35,7 +35,8 @@ pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option
     let rest = &text[at..];
     let line = text[at..boundary(text, at + LONGEST_LINE)].lines().next().unwrap_or("");
     let slip = Slip { text, start, at, rest, line, positives, place: token(text, at) };
-    slip.quote()
+    slip.inverse()
+        .or_else(|| slip.quote())
         .or_else(|| doubled(text, start, at))
         .or_else(|| slip.bracket())
         .or_else(|| slip.range())
@@ -88,7 +89,7 @@ impl Slip<'_> {
         &self.rest[..end]
     }
 
-    /// `h[1 to 5]`, `h[1...5]`, `h1..h5`.
+    /// `h[1 to 5]`, `h[1...5]`, `h1..h5`, `h1-h5`.
     fn range(&self) -> Option<Diagnostic> {
         let open = unclosed_bracket(&self.text[self.start..self.at]).is_some();
         let in_index = self.expects(&[Rule::dots]) && open || self.text[self.start..self.at].ends_with("..") && self.rest.starts_with('.');
@@ -97,13 +98,16 @@ impl Slip<'_> {
             let report = Diagnostic::at(Code::UnexpectedText, self.first(sign.trim_end().len()), "a range is written with `..`");
             return Some(report.help("write `..` between the first and the last number, as in `h[1..5]`"));
         }
-        let sign = ["..", "…"].into_iter().find(|sign| self.rest.starts_with(sign))?;
+        let sign = ["..", "…", "-"].into_iter().find(|sign| self.rest.starts_with(sign))?;
         let last = self.rest[sign.len()..].trim_start_matches('.').trim_start();
         let first = self.text[self.start..self.at].rsplit(|c| !is_part(c)).next()?;
         let last = last.split(|c| !is_part(c)).next()?;
         let stem = first.trim_end_matches(|c: char| c.is_ascii_digit());
         let (from, to) = (&first[stem.len()..], last.strip_prefix(stem).unwrap_or(last));
         let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if sign == "-" && !(last.len() > to.len() && number(from) && number(to)) {
+            return None;
+        }
         let help = if !stem.is_empty() && number(from) && number(to) {
             format!("write `{stem}[{from}..{to}]`")
         } else {
@@ -175,6 +179,18 @@ impl Slip<'_> {
         }
         let report = Diagnostic::at(Code::HyphenInName, span, format!("`{name}` cannot be a name: a hyphen is never part of one"));
         Some(report.help(format!("write `{joined}`")).fix(span, joined))
+    }
+
+    /// `turn spin' (…)`
+    fn inverse(&self) -> Option<Diagnostic> {
+        let name = self.text[self.start..self.at].strip_prefix("turn")?.trim();
+        let quote = ['\'', '’'].into_iter().find(|quote| self.rest.starts_with(*quote))?;
+        if !crate::syntax::is_name(name) {
+            return None;
+        }
+        let place = Span::new(self.at - name.len(), self.at + quote.len_utf8());
+        let report = Diagnostic::at(Code::BadName, place, format!("`{name}'` cannot be a name: the inverse of a turn is not declared"));
+        Some(report.help(format!("write `turn {name}` alone: it gives the moves `{name}` and, back, `{name}'`")))
     }
 
     /// A label behind a pattern that has no right side.
@@ -282,7 +298,7 @@ impl Slip<'_> {
         !crate::syntax::is_reserved(word)
     }
 
-    /// `start: …`, `grid 3x3`.
+    /// `start: …`, `grid 3x3`, `grid(3, 3)`.
     fn form(&self) -> Option<Diagnostic> {
         let head = self.text[self.start..self.at].trim();
         if self.rest.starts_with(':') && matches!(head, "pieces" | "board" | "moves" | "start" | "goal") {
@@ -296,7 +312,8 @@ impl Slip<'_> {
         }
         let statement = self.text[self.start..].split(['\n', '\r', '}', ';', '#']).next()?.trim_end();
         let size = statement.strip_prefix("grid")?.trim();
-        let (rows, columns) = size.split_once(['x', 'X', '×', ',', '*'])?;
+        let inside = size.strip_prefix('(').and_then(|size| size.strip_suffix(')')).unwrap_or(size);
+        let (rows, columns) = inside.split_once(['x', 'X', '×', ',', '*'])?;
         let (rows, columns) = (rows.trim(), columns.trim());
         let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         if !number(rows) || !number(columns) {

@@ -81,15 +81,17 @@ const DECLARING_ALL: [&str; 3] = ["nodes", "path", "ring"];
 /// The statement begins at `start`, the word stands at `place`, and `expected` says what could stand there.
 pub fn kept(text: &str, start: usize, word: &str, place: Span, expected: Option<String>) -> Diagnostic {
     let before = text[start..place.range().start].trim_end();
-    if !PARTICLES.contains(&word) || declares(before) {
+    let behind = text[place.range().end..].split(['\n', '\r', '}', ';', '#']).next().unwrap_or("").trim();
+    let way_out = way_out(before, word, behind);
+    let lists_pieces = way_out.is_none() && before.split_whitespace().next() == Some("cycle");
+    if !PARTICLES.contains(&word) || declares(before) || lists_pieces {
         return reserved(word, place);
     }
-    let behind = text[place.range().end..].split(['\n', '\r', '}', ';', '#']).next().unwrap_or("").trim();
     let message = match expected {
         Some(expected) => format!("expected {expected}, found `{word}`"),
         None => format!("`{word}` is not allowed here"),
     };
-    Diagnostic::at(Code::UnexpectedText, place, message).maybe_help(way_out(before, word, behind))
+    Diagnostic::at(Code::UnexpectedText, place, message).maybe_help(way_out)
 }
 
 /// Whether the word behind is declared by its statement, or is its name.
