@@ -58,7 +58,7 @@
 //!
 //! # For players and pages
 //!
-//! A [`Session`] has the legal moves of a position, undo and redo, a log, and hints in two steps: which piece, which move. It keeps what it found
+//! A [`Session`] has the legal moves of a position, undo and redo, a log, and hints: whether it can be won, which piece, which move. It keeps what it found
 //! out, so that it can be asked after every move. It is rebuilt from the definition, the parameters, the start and the log.
 //!
 //! ```

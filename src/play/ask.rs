@@ -142,7 +142,7 @@ impl Table {
         let text = match walk.words.get(walk.at) {
             None if self.game.is_won() => format!("Solved, after {}.", moves(self.game.log().len() as u64)),
             None => "The solution ends here.".to_owned(),
-            Some(next) if walk.at == 0 => format!("A solution of {}, {proved}. Space makes the first: {}", moves(all), clean(next)),
+            Some(next) if walk.at == 0 => format!("{}, {proved}. Space makes the first: {}", moves(all), clean(next)),
             Some(next) => format!("Step {} of {all}. Space makes the next: {}", walk.at, clean(next)),
         };
         let next = walk.words.get(walk.at).and_then(|words| self.options.iter().find(|option| option.choice.words == *words));

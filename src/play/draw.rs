@@ -126,7 +126,7 @@ fn draw_list(table: &Table, area: &Area, buffer: &mut Buffer) {
     for (at, text) in rows.iter().enumerate().skip(first).take(room) {
         let is_marked = marked == Some(at);
         let style = if is_marked { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
-        let more = at + 1 < rows.len() && at + 1 == first + room;
+        let more = room > 1 && at + 1 < rows.len() && at + 1 == first + room;
         let text = if more { format!(" .. and {} more", rows.len() - at) } else { format!("{}{text}", if is_marked { '>' } else { ' ' }) };
         put(buffer, area.column, area.row + 1 + at - first, &text, area.width, if more { Style::new() } else { style });
     }

@@ -12,8 +12,8 @@ pub(super) const BELOW: usize = 3;
 const LIST: (usize, usize) = (22, 44);
 /// Columns between the board and a list beside it.
 const BETWEEN: usize = 3;
-/// The fewest rows of a list below the board, with its title.
-const LEAST_ROWS: usize = 2;
+/// The rows of a list below the board, with its title: as many as are good to have, and the fewest.
+const LEAST_ROWS: [usize; 2] = [6, 2];
 
 /// A rectangle on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Layout {
     pub(super) fn new(puzzle: &Puzzle, state: &State, (width, height): (usize, usize), unicode: bool) -> Result<Self, (usize, usize)> {
         let rows = height.saturating_sub(ABOVE + BELOW);
         let mut needed = (0, 0);
-        for margins in [(1, 1), (1, 0), (0, 0)] {
+        for (least, margins) in LEAST_ROWS.into_iter().flat_map(|least| [(1, 1), (1, 0), (0, 0)].map(|margins| (least, margins))) {
             for room in [width.saturating_sub(LIST.0 + BETWEEN), width] {
                 let options = TextOptions { unicode, width: room + 2, ..TextOptions::default() };
                 let page = page(puzzle, state, &options, margins);
@@ -58,11 +58,11 @@ impl Layout {
                     let list = Area { column: right, row: ABOVE, width: (width - right).min(LIST.1), height: rows };
                     return Ok(Self { page, board, list });
                 }
-                if page.width <= width && down + LEAST_ROWS <= rows {
+                if page.width <= width && down + least <= rows {
                     let list = Area { column: 0, row: ABOVE + down, width, height: rows - down };
                     return Ok(Self { page, board, list });
                 }
-                needed = (page.width.max(LIST.0), ABOVE + down + LEAST_ROWS + BELOW);
+                needed = (page.width.max(LIST.0), ABOVE + down + least + BELOW);
             }
         }
         Err(needed)

@@ -149,7 +149,7 @@ export class Editor {
     };
     const why = report.labels.filter((label) => label.text !== "").map((label) => h("p.why", {}, `line ${label.line}: `, quoted(label.text)));
     const fixes = report.fixes.map((fix) => button(`Fix: ${fix.edits.map((edit) => plain(edit.text.trim()) || "remove").join(" … ")}`, () => this.#apply(fix.edits), { class: "fix" }));
-    const more = report.more > 0 ? ` (and ${report.more} more times)` : "";
+    const more = report.more > 0 ? ` (and ${report.more} more)` : "";
     return h(`li.${report.severity}`, {},
       h("button.where", { type: "button", onclick: jump }, h("span.code", {}, `${report.severity} ${report.code}`), place ? ` line ${place.line}: ` : ": ", quoted(report.message), more),
       why, report.help ? h("p.help", {}, "help: ", quoted(report.help)) : null, fixes);

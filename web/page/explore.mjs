@@ -54,7 +54,7 @@ export class Explore {
       `${grouped(reachable)} positions can be reached from ${from}${complete ? "" : " at least"}; the farthest after ${moves(depths.length - 1)}.`,
       complete && goals !== null ? `${BigInt(goals) === 1n ? "1 satisfies" : `${grouped(goals)} satisfy`} the goal.` : null,
       complete ? (BigInt(ends) === 0n ? "There are no dead ends." : `${grouped(ends)} ${BigInt(ends) === 1n ? "is a dead end" : "are dead ends"}.`) : `Stopped by ${limit}: the figures are those of finished distances.`,
-      complete && BigInt(reachable) > 0n ? `${(Number(edges) / Number(reachable)).toFixed(2)} moves on average.` : null,
+      complete && BigInt(reachable) > 0n ? `A position has ${(Number(edges) / Number(reachable)).toFixed(2)} legal moves on average.` : null,
     ];
     fill(this.element, h("h2", {}, "All positions"), h("p", {}, facts.filter(Boolean).join(" ")), h("div.chartbox", {}, chart(depths, `Moves from ${from}`)),
       h("div.row", {}, farthest ? button(`Jump to a farthest position (${moves(farthest.moves)} away)`, () => this.jump(farthest)) : null,

@@ -14,7 +14,7 @@ export function gallery(puzzles) {
   const count = h("p.count", { role: "status" });
   const field = h("input", { type: "search", id: "find", placeholder: "Search puzzles", "aria-label": "Search puzzles", oninput: show });
   const family = h("select", { "aria-label": "Family", onchange: show }, h("option", { value: "" }, "all families"), families.map((name) => h("option", { value: name }, name)));
-  const order = h("select", { "aria-label": "Order", onchange: show }, h("option", { value: "bits" }, "easiest first"), h("option", { value: "nodes" }, "smallest first"), h("option", { value: "title" }, "by name"));
+  const order = h("select", { "aria-label": "Order", onchange: show }, puzzles.some(({ bits }) => bits !== null) ? h("option", { value: "bits" }, "easiest first") : null, h("option", { value: "nodes" }, "smallest first"), h("option", { value: "title" }, "by name"));
 
   function show() {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -32,13 +32,13 @@ export function gallery(puzzles) {
   return h("main.gallery", { id: "main", tabindex: -1 },
     h("div.hello", {},
       h("h1", {}, "Puzzles to play, solve and take apart"),
-      h("p", {}, "Pick one and move a piece. Every puzzle here is a few lines of text that you can read and change; hints and solutions are proved, by a solver that runs in this page."),
+      h("p", {}, "Pick one and move a piece. Every puzzle here is a few lines of text that you can read and change; hints and solutions are proved."),
       h("p", {}, h("a", { href: "#learn" }, "Learn to write puzzles in ten minutes"), ": five steps, from three frogs to your own."),
     ),
     h("div.finder", {}, field, family, order, h("a.button", { href: "#new" }, "New puzzle")),
     count,
     list,
-    h("p.note", {}, "Difficulty is the choice on a shortest way, in bits: the sum of log₂ of the number of legal moves at each of its positions. Up to 10 bits is very easy, up to 25 easy, up to 50 medium, up to 100 hard."),
+    puzzles.every(({ bits }) => bits === null) ? null : h("p.note", {}, "Difficulty is the choice on a shortest way, in bits: the sum of log₂ of the number of legal moves at each of its positions. Up to 10 bits is very easy, up to 25 easy, up to 50 medium, up to 100 hard."),
   );
 }
 

@@ -56,6 +56,8 @@ export class Help {
     if (!game.hasGoal) return this.#say("This puzzle has no goal.");
     if (game.view.won) return this.#say("It is solved.");
     if (this.told !== null) {
+      // Nothing helps in a lost game but to know where it was lost.
+      if (this.told.outlook.says === "lost" && game.view.made > 0) return this.blame();
       this.told.step = Math.min(this.told.step + 1, 3);
       return this.#showHint();
     }

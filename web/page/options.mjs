@@ -47,10 +47,18 @@ function goals(game, change) {
 
 function number({ name, value }, set) {
   return h("input", { name, type: "text", inputmode: "numeric", pattern: "-?[0-9]{1,9}", ".value": value, "aria-label": plain(name), size: 3,
-    onchange: ({ target }) => /^-?\d{1,9}$/.test(target.value) ? set(target.value) : (target.value = value) });
+    oninput: ({ target }) => target.setCustomValidity(""),
+    onchange: ({ target }) => (/^-?\d{1,9}$/.test(target.value) ? set(target.value) : wrong(target)) });
 }
 
 function seed(game, change) {
   return h("input", { name: "seed", type: "text", inputmode: "numeric", ".value": game.seed, size: 10,
-    onchange: ({ target }) => /^\d{1,19}$/.test(target.value) ? change({ seed: target.value }) : (target.value = game.seed) });
+    oninput: ({ target }) => target.setCustomValidity(""),
+    onchange: ({ target }) => (/^\d{1,19}$/.test(target.value) ? change({ seed: target.value }) : wrong(target)) });
+}
+
+/** Says at a field what belongs there. */
+function wrong(target) {
+  target.setCustomValidity("Write a whole number.");
+  target.reportValidity();
 }

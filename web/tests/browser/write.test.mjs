@@ -74,6 +74,16 @@ test("words are completed, explained and laid out", async (t) => {
   await quiet(page);
 });
 
+test("the board stands beside the text, and below it on a phone", async (t) => {
+  for (const width of [1200, 360]) {
+    const page = await open(t, "#new", { width });
+    await page.find(".preview .board");
+    const [text, board] = await page.run(() => [".writing", ".preview"].map((one) => document.querySelector(one).getBoundingClientRect()).map(({ left, top, right, bottom }) => ({ left, top, right, bottom })));
+    if (width === 1200) assert.ok(board.left >= text.right && Math.abs(board.top - text.top) < 40, JSON.stringify([text, board]));
+    else assert.ok(board.top >= text.bottom && Math.abs(board.left - text.left) < 40, JSON.stringify([text, board]));
+  }
+});
+
 test("a block is drawn as one, and dragged as one", async (t) => {
   const text = `puzzle "Car"
 pieces { back 'b' blue; front 'f' blue; one 'o' }
