@@ -79,6 +79,15 @@ test("the move that lost the puzzle is named", async (t) => {
   await play(page, await page.run(() => [...document.querySelectorAll(".moves button")].find((one) => one.dataset.words !== "A3-B4-A4").dataset.words));
   await page.click("[data-do=hint]");
   await page.sees(".help", /From here it cannot be solved \(proved\)\./);
+  // The next step of a hint says the same as the button.
+  await page.click("[data-do=hint]");
+  await page.sees(".help", /Move 2, .* lost the puzzle/);
+  await page.click("[data-do=undo]");
+  await page.until(async () => (await count(page)) === 1, "not undone");
+  await page.click("[data-do=redo]");
+  await page.until(async () => (await count(page)) === 2, "not made again");
+  await page.click("[data-do=hint]");
+  await page.sees(".help", /From here it cannot be solved \(proved\)\./);
   await page.click(".help button");
   await page.sees(".help", /Move 2, [A-D]\d-[A-D]\d-[A-D]\d, lost the puzzle\. Before it: It can be solved in 5 moves/);
   await page.click(".help button");
