@@ -48,7 +48,7 @@ function card(puzzle) {
   const facts = [nodes === null ? null : size(nodes), fewest === null ? null : moves(fewest), reachable === null ? null : `${grouped(reachable)} positions`];
   return h("li", {},
     h("a.card", { href: to(key), "data-key": key },
-      plan === null ? h("span.nopicture", { "aria-hidden": "true" }, "?") : picture(plan, pieces, title),
+      plan === null ? h("div.picture.nopicture", { "aria-hidden": "true" }, "?") : picture(plan, pieces, title),
       h("span.body", {},
         h("strong", {}, title),
         about ? h("span.about", {}, about) : null,

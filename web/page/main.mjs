@@ -11,7 +11,7 @@ import { Learn } from "./learn.mjs";
 import { Play } from "./play.mjs";
 import { BadLink, MOST_LINK, link, route, unpack } from "./route.mjs";
 import { sharing } from "./share.mjs";
-import { fault, reason } from "./texts.mjs";
+import { fault, line, reason } from "./texts.mjs";
 
 const place = document.getElementById("page");
 let puzzles = [];
@@ -125,12 +125,14 @@ function learn(step) {
   shown.begin();
 }
 
-/** Says why nothing can be shown. */
+/** Says why nothing can be shown; a definition of the gallery can be mended. */
 function trouble(error) {
+  const at = route();
+  const faulty = at.view === "game" && error.reports ? puzzles.find(({ key }) => key === at.key) : undefined;
   const sentence = error instanceof BadLink ? error.message : `${plain(error.message)}.`;
-  const reports = (error.reports ?? []).map((report) => h("li", {}, `${report.severity} ${report.code}: ${plain(report.message)}`));
+  const reports = (error.reports ?? []).map((report) => h("li", {}, `${line(report)}${report.severity} ${report.code}: ${plain(report.message)}`));
   fill(place, h("main.trouble", { id: "main", tabindex: -1 }, h("h1", {}, "This cannot be shown"), h("p", { role: "alert" }, reports.length > 0 ? "The definition has faults:" : sentence), reports.length > 0 ? h("ul", {}, reports) : null,
-    h("p", {}, h("a.button", { href: "#" }, "To the gallery"))));
+    h("p", {}, faulty ? button("Edit", () => edit({ key: faulty.key, name: `${faulty.key}.pz`, text: faulty.text }), { class: "strong", "data-do": "edit" }) : null, " ", h("a.button", { href: "#" }, "To the gallery"))));
 }
 
 /** Follows what somebody writes elsewhere: the game goes on with the new definition, a broken one keeps the board, and a draft asks first. */

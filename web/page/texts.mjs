@@ -11,8 +11,13 @@ export function reason(error) {
 /** What is wrong with a text that is written elsewhere: its first error, and the line. */
 export function fault(error) {
   const report = error.reports?.find((one) => one.severity === "error");
-  const line = report?.labels.find((label) => label.primary)?.line;
-  return `${line ? `Line ${line}: ` : ""}${plain(report?.message ?? error.message)}.`;
+  return `${line(report)}${plain(report?.message ?? error.message)}.`;
+}
+
+/** Where a report points to, as the beginning of a sentence. */
+export function line(report) {
+  const at = report?.labels.find((label) => label.primary)?.line;
+  return at ? `Line ${at}: ` : "";
 }
 
 export const moves = (count) => (Number(count) === 1 ? "1 move" : `${grouped(count)} moves`);

@@ -117,6 +117,10 @@ test("a definition with faults says so", async (t) => {
   const page = await open(t, link);
   await page.click(".card[data-key=broken]");
   await page.sees(".trouble", /E0104|never closed/);
+  await page.sees(".trouble", /Line \d+: error E/);
+  await page.click("[data-do=edit]");
+  await page.find(".editor textarea");
+  assert.match(await page.run(() => document.querySelector("textarea").value), /^puzzle "Broken"/);
 });
 
 test("a page of somebody else gets nothing, even if it knows where the server is", async (t) => {

@@ -129,7 +129,7 @@ test("a link that is cut, too large or about something else says so", async (t) 
   const page = await open(t, good.slice(0, good.length / 2));
   await page.sees(".trouble", /This link is damaged/);
   const bomb = packed({ text: `# ${"x".repeat(3 << 20)}` });
-  for (const [fragment, says] of [[bomb, /too large/], [packed({ name: "x" }), /holds no definition/], [packed({ text: "puzzle" }), /The definition has faults:[^]*error E/], ["#puzzle=nothing", /There is no puzzle called nothing/]]) {
+  for (const [fragment, says] of [[bomb, /too large/], [packed({ name: "x" }), /holds no definition/], [packed({ text: "puzzle" }), /The definition has faults:[^]*Line 1: error E/], ["#puzzle=nothing", /There is no puzzle called nothing/]]) {
     await page.visit(fragment);
     await page.sees(".trouble", says);
   }
