@@ -76,10 +76,7 @@ pub(super) fn limits(asked: Option<&Limits>, signals: &Signals) -> Result<door::
     let limits = door::Limits::default().cancel(&Cancel::watching(signals.number())).memory(memory).threads(threads);
     let Some(asked) = asked else { return Ok(limits) };
     let limits = limits.kernel(kernel(asked.kernel)?);
-    let limits = match asked.timeout.as_deref() {
-        Some(text) => limits.time(timeout(text)?),
-        None => limits,
-    };
+    let limits = timed(limits, asked.timeout.as_deref())?;
     Ok(asked.max_states.into_iter().fold(limits, door::Limits::states))
 }
 
@@ -89,11 +86,7 @@ pub(super) fn limits(asked: Option<&Limits>, signals: &Signals) -> Result<door::
 /// A size or a time that makes no sense.
 pub(super) fn limits_of_check(asked: &Check, signals: &Signals) -> Result<door::Limits, Box<Diagnostic>> {
     let most = asked.max_memory.as_deref().map_or_else(|| Ok((free_memory() / 2).min(MOST_CHECKED)), memory)?;
-    let limits = limits(None, signals)?.memory(most);
-    Ok(match asked.timeout.as_deref() {
-        Some(text) => limits.time(timeout(text)?),
-        None => limits,
-    })
+    timed(limits(None, signals)?.memory(most), asked.timeout.as_deref())
 }
 
 /// The limits in words, for `-v`.
@@ -127,6 +120,14 @@ fn kernel(name: KernelName) -> Result<Kernel, Box<Diagnostic>> {
             Box::new(report.help("leave out `--kernel wide`: the answer is the same"))
         }),
     }
+}
+
+/// The limits with a time, if one is given.
+fn timed(limits: door::Limits, text: Option<&str>) -> Result<door::Limits, Box<Diagnostic>> {
+    Ok(match text {
+        Some(text) => limits.time(timeout(text)?),
+        None => limits,
+    })
 }
 
 fn timeout(text: &str) -> Result<Duration, Box<Diagnostic>> {

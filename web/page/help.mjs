@@ -20,7 +20,8 @@ export class Help {
     this.told = null;
     this.fewest = null;
     this.solution = null;
-    this.job = null;
+    /** What is being looked for, and the search that looks for it now. */
+    [this.work, this.job] = [null, null];
     this.element = h("div.help");
     this.listener = () => {};
     game.watch((what, detail) => what === "moved" && this.#moved(detail));
@@ -113,7 +114,12 @@ export class Help {
   /** What was asked has lost its meaning. */
   #leave() {
     this.stop();
-    [this.work, this.job, this.asked] = [null, null, false];
+    this.#rest();
+  }
+
+  /** Nothing is being looked for any more. */
+  #rest() {
+    [this.work, this.job] = [null, null];
     this.listener("works");
   }
 
@@ -130,13 +136,13 @@ export class Help {
 
   /** Whether something is being looked for. */
   get works() {
-    return this.job !== null;
+    return this.work !== null;
   }
 
   #moved(detail) {
     if (detail.laid) return;
     this.told = null;
-    if (this.works && this.asked) this.#leave();
+    if (this.works) this.#leave();
     if (this.solution !== null) {
       const { from, length } = this.solution;
       const { made } = this.game.view;
@@ -220,17 +226,13 @@ export class Help {
       if (this.work !== work) throw new Stopped();
       return answer;
     };
-    this.asked = true;
     this.listener("works");
     try {
       await does(ask);
     } catch (error) {
       if (this.work === work) this.#say(error instanceof Stopped ? "Stopped." : `${error.message}.`);
     } finally {
-      if (this.work === work) {
-        [this.work, this.job, this.asked] = [null, null, false];
-        this.listener("works");
-      }
+      if (this.work === work) this.#rest();
     }
   }
 }
