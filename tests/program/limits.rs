@@ -59,16 +59,16 @@ fn peak(process: u32) -> Option<u64> {
     Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? / 1024)
 }
 
-/// Runs, sends signals at the times given, and measures.
+/// Runs, sends signals at the times given, and measures; until the memory is known, where the system tells it.
 fn run_with(arguments: &[&str], signals: &[(Duration, &str)]) -> Run {
     let begun = Instant::now();
     let (mut child, [out, err]) = spawn(arguments);
     let (mut most, mut sent) = (None, 0);
     let status = loop {
+        most = most.max(peak(child.id()));
         if let Some(status) = child.try_wait().expect("the program can be waited for") {
             break status;
         }
-        most = most.max(peak(child.id()));
         if signals.get(sent).is_some_and(|(at, _)| begun.elapsed() >= *at) {
             let sent_now = Command::new("kill").args([signals[sent].1, &child.id().to_string()]).status();
             assert!(sent_now.is_ok(), "`kill` can be run");
@@ -81,6 +81,9 @@ fn run_with(arguments: &[&str], signals: &[(Duration, &str)]) -> Run {
         std::thread::sleep(Duration::from_millis(5));
     };
     let (out, err) = (out.join().expect("output"), err.join().expect("output"));
+    if most.is_none() && peak(std::process::id()).is_some() {
+        return run_with(arguments, signals); // It had ended before anybody looked at its memory.
+    }
     let run = Run { code: status.code(), out, err, time: begun.elapsed(), peak: most };
     assert!(!run.err.contains("panicked") && !run.err.contains("overflowed its stack"), "{arguments:?}: {}", run.err);
     run
