@@ -4,7 +4,7 @@
 //! leaves its report or causes another is neither made nor offered. Knows nothing of what the reports are about.
 
 use crate::budget::Budget;
-use crate::diagnostic::{Code, Diagnostic, Fix, Severity, Sink};
+use crate::diagnostic::{Code, Diagnostic, Fix, Severity, Sink, Wording};
 use crate::resolve::resolve;
 use crate::source::{Source, Span};
 use crate::syntax::parse;
@@ -171,7 +171,7 @@ impl<'a, C: FnMut(&str) -> Checked> Trial<'a, C> {
     fn keep_their_word(&mut self, fixes: &[(&Diagnostic, &Fix)]) -> bool {
         let edits: Vec<&Fix> = fixes.iter().map(|(_, fix)| *fix).collect();
         let (after, _) = (self.check)(&applied(self.text, &edits, self.windows));
-        let mut allowed: BTreeMap<(Code, &str), usize> = BTreeMap::new();
+        let mut allowed: BTreeMap<(Code, &Wording), usize> = BTreeMap::new();
         for report in self.before {
             *allowed.entry((report.code, &report.message)).or_default() += 1;
         }

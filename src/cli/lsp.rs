@@ -3,9 +3,15 @@
 use super::Context;
 use super::exit::Exit;
 use super::failure::{Failure, reason};
-use super::options;
+use super::{frames, options};
+use crate::diagnostic::Code;
 use crate::lsp::{Ending, Settings, serve};
-use lsp_server::Connection;
+use lsp_server::{Connection, ErrorCode, Message};
+use serde_json::{Value, json};
+use std::io::{self, stdin, stdout};
+use std::path::Path;
+use std::thread;
+use tempfile::TempDir;
 
 /// Runs the command.
 ///
@@ -13,10 +19,15 @@ use lsp_server::Connection;
 /// The limit on memory cannot be told.
 pub(super) fn run(context: &Context) -> Result<Exit, Failure> {
     let memory = options::limits(None, &context.signals)?.begin().max_bytes();
-    let (connection, streams) = Connection::stdio();
-    let ending = serve(&connection, Settings { memory });
+    let pages = pages().ok();
+    let (connection, outside) = Connection::memory();
+    let Connection { sender, receiver } = outside;
+    let reader = thread::spawn(move || read_all(|message| sender.send(message).is_ok()));
+    let writer = thread::spawn(move || receiver.iter().try_for_each(|message| write(&message)));
+    let ending = serve(&connection, Settings { memory, pages: pages.as_ref().map(|folder| address(folder.path())) });
     drop(connection);
-    if let Err(error) = streams.join() {
+    let ended = reader.join().unwrap_or(Ok(())).and(writer.join().unwrap_or(Ok(())));
+    if let Err(error) = ended {
         context.terminal.note(&format!("error: the session ended: {}", reason(&error)));
         return Ok(Exit::Unusable);
     }
@@ -24,4 +35,63 @@ pub(super) fn run(context: &Context) -> Result<Exit, Failure> {
         Ending::Orderly => Exit::Yes,
         Ending::Abrupt => Exit::No,
     })
+}
+
+/// Reads messages until the last one. One that cannot be read is refused, and the next one may be better.
+fn read_all(mut take: impl FnMut(Message) -> bool) -> io::Result<()> {
+    let mut stream = stdin().lock();
+    while let Some(body) = frames::read(&mut stream)? {
+        match serde_json::from_slice::<Message>(&body) {
+            Ok(message) => {
+                let last = matches!(&message, Message::Notification(said) if said.method == "exit");
+                if !take(message) || last {
+                    break;
+                }
+            }
+            Err(error) => {
+                let error = json!({ "code": ErrorCode::ParseError as i32, "message": format!("this message cannot be read: {error}") });
+                send(json!({ "id": null, "error": error }))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn write(message: &Message) -> io::Result<()> {
+    send(serde_json::to_value(message)?)
+}
+
+/// Writes a message, whole, whoever else writes.
+fn send(mut message: Value) -> io::Result<()> {
+    message["jsonrpc"] = json!("2.0");
+    frames::write(&mut stdout().lock(), &message)
+}
+
+/// The pages of all codes as files, for the links of an editor. They are gone when the program ends.
+fn pages() -> io::Result<TempDir> {
+    let folder = tempfile::Builder::new().prefix("puzzlec-pages-").tempdir()?;
+    for code in Code::ALL {
+        std::fs::write(folder.path().join(format!("{}.md", code.as_str())), code.page())?;
+    }
+    Ok(folder)
+}
+
+/// The address of a folder.
+fn address(folder: &Path) -> String {
+    let path = folder.to_string_lossy().replace('\\', "/");
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~:".contains(&byte);
+    let spelled: String =
+        path.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect();
+    format!("file://{}{spelled}", if spelled.starts_with('/') { "" } else { "/" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_have_addresses() {
+        assert_eq!(address(Path::new("/tmp/a b")), "file:///tmp/a%20b");
+        assert_eq!(address(Path::new("C:\\Temp")), "file:///C:/Temp");
+    }
 }

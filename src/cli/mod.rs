@@ -12,6 +12,8 @@ mod explore;
 mod failure;
 mod fix;
 mod fmt;
+#[cfg(feature = "lsp")]
+mod frames;
 mod load;
 #[cfg(feature = "lsp")]
 mod lsp;

@@ -178,7 +178,7 @@ fn play(mut table: Table, saved: &mut Saved, context: &Context) -> Result<Exit, 
             Do::Begin => aside = Aside::begin(&mut table)?,
         }
         if let Err(report) = saved.save(&table) {
-            table.say(report.message.clone());
+            table.say(report.message.to_string());
         }
     }
 }

@@ -96,7 +96,7 @@ pub(super) fn outlook(outlook: Outlook) -> Value {
 
 /// The first report of an error.
 pub(super) fn sentence(error: &Error) -> String {
-    error.findings().diagnostics.first().map(|report| report.message.clone()).unwrap_or_default()
+    error.findings().diagnostics.first().map(|report| report.message.to_string()).unwrap_or_default()
 }
 
 #[cfg(test)]

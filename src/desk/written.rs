@@ -80,7 +80,7 @@ fn told(report: &Diagnostic, text: &str) -> Value {
         "severity": report.severity().as_str(),
         "message": report.message,
         "help": report.help,
-        "more": report.more,
+        "more": report.elsewhere.len(),
         "labels": labels.map(label).collect::<Vec<_>>(),
         "fixes": report.fixes.iter().map(fix).collect::<Vec<_>>(),
     })

@@ -213,6 +213,30 @@ impl Code {
         name
     }
 
+    /// What to call it where there is room for one word: the name of a warning, and the code of an error.
+    #[must_use]
+    pub fn name(self) -> String {
+        match self.severity() {
+            Severity::Warning => self.lint_name(),
+            Severity::Error => self.as_str().to_owned(),
+        }
+    }
+
+    /// Whether what it is about could as well be taken out.
+    #[must_use]
+    pub fn is_needless(self) -> bool {
+        matches!(
+            self,
+            Self::KindNeverUsed
+                | Self::NodeNeverTouched
+                | Self::RuleNeverFires
+                | Self::RuleTwice
+                | Self::LineTwice
+                | Self::ClickChangesNothing
+                | Self::UnusedAllow
+        )
+    }
+
     /// The code of that name, in either case.
     #[must_use]
     pub fn find(text: &str) -> Option<Self> {

@@ -1,6 +1,6 @@
 //! Diagnostics as JSON: the object that `check --format json` prints.
 
-use super::{Diagnostic, Findings, Fix, Label, Severity};
+use super::{Diagnostic, Findings, Fix, Severity, Wording};
 use crate::source::{Source, Span};
 use serde::Serialize;
 
@@ -16,20 +16,34 @@ struct Report<'a> {
 struct Entry<'a> {
     code: &'static str,
     severity: &'static str,
-    message: &'a str,
+    message: &'a Wording,
     file: Option<&'a str>,
-    help: Option<&'a str>,
+    help: Option<&'a Wording>,
+    subject: Option<Named<'a>>,
     more: usize,
-    labels: Vec<Place<'a>>,
+    labels: Vec<Marked<'a>>,
+    elsewhere: Vec<Place>,
     fixes: Vec<Change<'a>>,
 }
 
 #[derive(Serialize)]
-struct Place<'a> {
+struct Named<'a> {
+    sort: &'static str,
+    name: &'a str,
+}
+
+#[derive(Serialize)]
+struct Place {
     line: usize,
     column: usize,
     end_line: usize,
     end_column: usize,
+}
+
+#[derive(Serialize)]
+struct Marked<'a> {
+    #[serde(flatten)]
+    place: Place,
     text: &'a str,
     primary: bool,
 }
@@ -64,23 +78,29 @@ pub fn json(findings: &[Findings]) -> serde_json::Value {
 
 fn entry<'a>(diagnostic: &'a Diagnostic, found: &'a Findings) -> Entry<'a> {
     let labels = diagnostic.primary.iter().map(|label| (label, true)).chain(diagnostic.secondary.iter().map(|label| (label, false)));
-    let places = found.source.iter().flat_map(|source| labels.clone().map(move |(label, primary)| place(label, primary, source)));
+    let sources = || found.source.iter();
+    let marked = sources().flat_map(|source| {
+        let mark = |(label, primary): (&'a super::Label, bool)| Marked { place: place(label.span, source), text: &label.text, primary };
+        labels.clone().map(mark).collect::<Vec<_>>()
+    });
     Entry {
         code: diagnostic.code.as_str(),
         severity: diagnostic.severity().as_str(),
         message: &diagnostic.message,
         file: found.file.as_deref(),
-        help: diagnostic.help.as_deref(),
-        more: diagnostic.more,
-        labels: places.collect(),
+        help: diagnostic.help.as_ref(),
+        subject: diagnostic.subject.as_ref().map(|subject| Named { sort: subject.sort.word(), name: &subject.name }),
+        more: diagnostic.elsewhere.len(),
+        labels: marked.collect(),
+        elsewhere: sources().flat_map(|source| diagnostic.elsewhere.iter().map(|&span| place(span, source))).collect(),
         fixes: diagnostic.fixes.iter().map(change).collect(),
     }
 }
 
-fn place<'a>(label: &'a Label, primary: bool, source: &Source) -> Place<'a> {
-    let Span { start, end } = label.span;
+fn place(span: Span, source: &Source) -> Place {
+    let Span { start, end } = span;
     let (from, to) = (source.location(start as usize), source.location(end.max(start) as usize));
-    Place { line: from.line, column: from.column, end_line: to.line, end_column: to.column, text: &label.text, primary }
+    Place { line: from.line, column: from.column, end_line: to.line, end_column: to.column }
 }
 
 fn change(fix: &Fix) -> Change<'_> {
@@ -108,6 +128,7 @@ mod tests {
   "message": "no node `b`",
   "file": "x.pz",
   "help": null,
+  "subject": null,
   "more": 0,
   "labels": [
     {
@@ -119,6 +140,7 @@ mod tests {
       "primary": true
     }
   ],
+  "elsewhere": [],
   "fixes": [
     {
       "applicability": "safe",
@@ -133,7 +155,7 @@ mod tests {
   ]
 }"#
         );
-        let second = r#"{"code":"E0101","severity":"error","message":"m","file":null,"help":null,"more":0,"labels":[],"fixes":[]}"#;
+        let second = r#"{"code":"E0101","severity":"error","message":"m","file":null,"help":null,"subject":null,"more":0,"labels":[],"elsewhere":[],"fixes":[]}"#;
         assert_eq!(json(&findings)["diagnostics"][1].to_string(), second);
         assert_eq!(json(&[]).to_string(), r#"{"files":0,"errors":0,"warnings":0,"diagnostics":[]}"#);
     }

@@ -1,6 +1,6 @@
 //! One report for one mistake: reports are sorted, and a mistake that is made several times is reported once.
 
-use super::{Code, Diagnostic, Sink, shorten};
+use super::{Code, Diagnostic, Sink, Wording, shorten};
 use std::collections::HashMap;
 
 impl Sink {
@@ -16,17 +16,16 @@ impl Sink {
         for diagnostic in found {
             let end = diagnostic.primary.as_ref().map_or(0, |label| label.span.end);
             if let Some(last) = kept.last_mut().filter(|last| goes_on(last, reached, &diagnostic)) {
-                last.more += 1;
+                last.take_in(diagnostic);
                 reached = end;
                 continue;
             }
             reached = end;
-            let key = (diagnostic.code, diagnostic.about.clone().unwrap_or_else(|| diagnostic.message.clone()));
+            let key = (diagnostic.code, diagnostic.about.clone().unwrap_or_else(|| diagnostic.message.0.clone()));
             match seen.get(&key) {
                 Some(&first) if kept[first].code.counts_repeats() => {
                     if kept[first].primary != diagnostic.primary {
-                        kept[first].more += 1;
-                        kept[first].mend_also(diagnostic);
+                        kept[first].take_in(diagnostic);
                     }
                 }
                 _ => {
@@ -36,30 +35,21 @@ impl Sink {
             }
         }
         for report in &mut kept {
-            report.message = shorten::message(&report.message);
-            report.help = report.help.as_deref().map(shorten::help);
+            report.message = Wording(shorten::message(&report.message.0));
+            report.help = report.help.take().map(|help| Wording(shorten::help(&help.0)));
         }
         kept
     }
 }
 
-/// How far apart two signs may stand, or two statements on a line, to be one slip.
+/// How far apart two signs may stand to be one slip.
 const NEXT_SIGN: u32 = 2;
-const NEXT_STATEMENT: u32 = 24;
 
-/// Whether a report tells the slip of the last one again: a sign right behind the same sign, or a statement that lacks what the last one lacks.
+/// Whether a report tells the slip of the last one again: a sign right behind the same sign.
 fn goes_on(last: &Diagnostic, reached: u32, next: &Diagnostic) -> bool {
     let Some(start) = next.primary.as_ref().map(|label| label.span.start) else { return false };
-    let gap = start.saturating_sub(reached);
-    if last.code != next.code || last.is_fixable() || next.is_fixable() || last.help != next.help {
-        return false;
-    }
-    let expected = |report: &Diagnostic| report.message.split_once(", found ").map(|(expected, _)| expected.to_owned());
-    match last.code {
-        Code::StrayClose => gap <= NEXT_SIGN,
-        Code::UnexpectedText => gap <= NEXT_STATEMENT && expected(last).is_some() && expected(last) == expected(next),
-        _ => false,
-    }
+    let same = last.code == Code::StrayClose && next.code == last.code && last.help == next.help;
+    same && !last.is_fixable() && !next.is_fixable() && start.saturating_sub(reached) <= NEXT_SIGN
 }
 
 #[cfg(test)]
@@ -70,7 +60,7 @@ mod tests {
     fn told(reports: &[(Code, usize, &str)]) -> Vec<(String, usize)> {
         let mut sink = Sink::default();
         reports.iter().for_each(|&(code, at, message)| sink.push(Diagnostic::at(code, Span::new(at, at + 1), message)));
-        sink.into_sorted().into_iter().map(|report| (report.message, report.more)).collect()
+        sink.into_sorted().into_iter().map(|report| (report.message.0, report.elsewhere.len())).collect()
     }
 
     #[test]
@@ -78,7 +68,8 @@ mod tests {
         let close = |at| (Code::StrayClose, at, "this `}` closes nothing");
         assert_eq!(told(&[close(0), close(1), close(3), close(90)]).iter().map(|(_, more)| *more).collect::<Vec<_>>(), [2, 0]);
         let text = |at, found| (Code::UnexpectedText, at, found);
-        let jumps = [text(0, "expected `-`, found `b`"), text(7, "expected `-`, found `c`"), text(14, "expected `>`, found `e`")];
-        assert_eq!(told(&jumps), [("expected `-`, found `b`".to_owned(), 1), ("expected `>`, found `e`".to_owned(), 0)]);
+        assert_eq!(told(&[text(0, "expected `-`, found `b`"), text(7, "expected `-`, found `c`")]).len(), 2, "two names");
+        let name = |at, name| (Code::UnknownNode, at, name);
+        assert_eq!(told(&[name(0, "no `a`"), name(4, "no `b`"), name(9, "no `a`")]), [("no `a`".to_owned(), 1), ("no `b`".to_owned(), 0)]);
     }
 }

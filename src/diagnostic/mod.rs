@@ -15,7 +15,9 @@ mod render;
 mod shorten;
 mod snippet;
 mod style;
+mod subject;
 mod window;
+mod wording;
 mod wrap;
 
 pub use clean::{clean, is_hidden};
@@ -24,6 +26,8 @@ pub use json::json;
 pub use near::{counted, did_you_mean, join, list_names, near, synonym};
 pub use render::{render, render_all, summary};
 pub use style::{Format, Style};
+pub use subject::{Sort, Subject};
+pub use wording::Wording;
 
 use crate::source::{Source, Span};
 
@@ -71,17 +75,19 @@ pub struct Diagnostic {
     /// What kind of mistake it is.
     pub code: Code,
     /// One sentence that stands alone: lower case, no full stop.
-    pub message: String,
+    pub message: Wording,
     /// Where it is; `None` where it has no place in a text (options, files).
     pub primary: Option<Label>,
     /// What caused it.
     pub secondary: Vec<Label>,
     /// The way out, ready to paste.
-    pub help: Option<String>,
+    pub help: Option<Wording>,
+    /// The name it is about, if it is about one.
+    pub subject: Option<Subject>,
     /// What the mistake is about, where the message says more than that: reports about one thing are one.
     pub about: Option<String>,
-    /// How often the same mistake stands elsewhere.
-    pub more: usize,
+    /// Where else the same mistake stands.
+    pub elsewhere: Vec<Span>,
     /// Changes that fix it.
     pub fixes: Vec<Fix>,
     /// Whether it is a warning that counts as an error.
@@ -91,8 +97,18 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// A report without a place.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        let (message, primary, secondary) = (message.into(), None, Vec::new());
-        Self { code, message, primary, secondary, help: None, about: None, more: 0, fixes: Vec::new(), denied: false }
+        Self {
+            code,
+            message: Wording(message.into()),
+            primary: None,
+            secondary: Vec::new(),
+            help: None,
+            subject: None,
+            about: None,
+            elsewhere: Vec::new(),
+            fixes: Vec::new(),
+            denied: false,
+        }
     }
 
     /// A report at a place.
@@ -125,15 +141,46 @@ impl Diagnostic {
 
     /// Sets the way out.
     #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Self {
+    pub fn help(mut self, help: impl Into<Wording>) -> Self {
         self.help = Some(help.into());
         self
     }
 
     /// Sets the way out if there is one.
     #[must_use]
-    pub fn maybe_help(mut self, help: Option<String>) -> Self {
-        self.help = help.or(self.help);
+    pub fn maybe_help(mut self, help: Option<impl Into<Wording>>) -> Self {
+        self.help = help.map(Into::into).or(self.help);
+        self
+    }
+
+    /// Sets the name it is about, which stands at its place.
+    #[must_use]
+    pub fn of(mut self, sort: Sort, name: impl Into<String>) -> Self {
+        let span = self.primary.as_ref().map_or(Span::default(), |label| label.span);
+        self.subject = Some(Subject { sort, name: name.into(), span });
+        self
+    }
+
+    /// Sets the way out of a name that nothing has: the names that may be meant, each as a change, or where there are none those words.
+    #[must_use]
+    pub fn meaning(mut self, span: Span, names: &[&str], otherwise: impl Into<Wording>) -> Self {
+        let edit = |name: &&str| Fix { safe: names.len() == 1, edits: vec![(span, (*name).to_owned())] };
+        self.fixes.extend(names.iter().map(edit));
+        self.help(did_you_mean(names).map_or_else(|| otherwise.into(), Wording))
+    }
+
+    /// Sets the way out: what to write at a place, as words and as a change that is made only when asked for.
+    #[must_use]
+    pub fn write(self, span: Span, text: impl Into<String>) -> Self {
+        let text = text.into();
+        let help = format!("write `{text}`");
+        self.offer(span, text).help(help)
+    }
+
+    /// Adds a change that is made only when asked for.
+    #[must_use]
+    pub fn offer(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.fixes.push(Fix { safe: false, edits: vec![(span, text.into())] });
         self
     }
 
@@ -157,9 +204,11 @@ impl Diagnostic {
         self.fixes.iter().any(|fix| fix.safe)
     }
 
-    /// Lets its change fix the same mistake elsewhere too.
-    fn mend_also(&mut self, other: Self) {
-        if let (Some(fix), Some(also)) = (self.fixes.first_mut(), other.fixes.into_iter().next()) {
+    /// Takes in a report of the same mistake elsewhere: its changes then mend both places.
+    fn take_in(&mut self, other: Self) {
+        self.elsewhere.extend(other.primary.map(|label| label.span));
+        self.elsewhere.extend(other.elsewhere);
+        for (fix, also) in self.fixes.iter_mut().zip(other.fixes) {
             fix.safe &= also.safe;
             fix.edits.extend(also.edits);
         }
@@ -236,10 +285,10 @@ impl Sink {
         self.errors > 0
     }
 
-    /// Whether a report begins with these words.
+    /// Whether something like that was found.
     #[must_use]
-    pub fn says(&self, words: &str) -> bool {
-        self.found.iter().any(|diagnostic| diagnostic.message.starts_with(words))
+    pub fn tells(&self, wanted: impl FnMut(&Diagnostic) -> bool) -> bool {
+        self.found.iter().any(wanted)
     }
 
     /// Whether all that was found is about the board's present size.

@@ -18,8 +18,8 @@ const LONG: usize = 200;
 /// Linear in the length of the report and of the lines it is about.
 pub(super) fn narrate(diagnostic: &Diagnostic, source: Option<&Source>, style: &Style) -> String {
     let (word, _) = word(diagnostic.severity());
-    let mut text = format!("{word} {}: {}\n", title(diagnostic), clean(&diagnostic.message, style.unicode));
-    match diagnostic.more {
+    let mut text = format!("{word} {}: {}\n", title(diagnostic), clean(&diagnostic.message.0, style.unicode));
+    match diagnostic.elsewhere.len() {
         0 => {}
         1 => text.push_str("the same is wrong at 1 more place\n"),
         more => text.push_str(&format!("the same is wrong at {more} more places\n")),
@@ -106,7 +106,7 @@ mod tests {
             .because(Span::new(0, 5), "")
             .help("write `a\nc`")
             .fix(Span::new(14, 16), "a");
-        report.more = 4;
+        report.elsewhere = vec![Span::default(); 4];
         assert_eq!(
             told(&report, "board {\n\t  é 猫b x }\n"),
             "\

@@ -89,9 +89,9 @@ fn header(diagnostic: &Diagnostic, style: &Style) -> String {
     let (word, color) = word(diagnostic.severity());
     let title = title(diagnostic);
     let (code, name) = title.split_at(diagnostic.code.as_str().len());
-    let more = if diagnostic.more > 0 { format!(" (and {} more)", diagnostic.more) } else { String::new() };
+    let more = if diagnostic.elsewhere.is_empty() { String::new() } else { format!(" (and {} more)", diagnostic.elsewhere.len()) };
     let head = paint(&format!("{word}[{code}]{name}:"), color, style);
-    format!("{head} {}{more}\n", clean(&diagnostic.message, style.unicode))
+    format!("{head} {}{more}\n", clean(&diagnostic.message.0, style.unicode))
 }
 
 #[cfg(test)]
@@ -210,7 +210,7 @@ error[E0201]: there is no node named `b`
     fn one_line_and_without_a_place() {
         let text = "nodes ä b";
         let mut report = unknown(text, "b");
-        report.more = 4;
+        report.elsewhere = vec![Span::default(); 4];
         let style = Style { format: Format::Short, ..Style::default() };
         let source = Source::new("x.pz", text);
         assert_eq!(render(&report, Some(&source), &style), "x.pz:1:9: error[E0201]: there is no node named `b` (and 4 more)\n");

@@ -17,7 +17,7 @@ use crate::source::Source;
 ///
 /// ```
 /// let found = puzzlec::check("hop.pz", "puzzle \"Hop\"; pices { frog }");
-/// assert!(found.diagnostics.iter().any(|report| report.message.contains("pices")));
+/// assert!(found.diagnostics.iter().any(|report| report.message.to_string().contains("pices")));
 /// ```
 #[must_use]
 pub fn check(name: &str, text: impl Into<String>) -> Findings {

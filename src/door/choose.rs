@@ -107,7 +107,7 @@ impl Compiled {
         let mut report = Diagnostic::at(code, span, message).help("choose another one, or other values of the parameters (`--set`)");
         for reason in reasons {
             if let Some(label) = &reason.primary {
-                report = report.because(label.span, reason.message.clone());
+                report = report.because(label.span, reason.message.to_string());
             }
         }
         Error::about(&self.definition().source, report)

@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 /// let text = "puzzle \"Hop\"; pieces { frog 'F' }; board { path row: h[1..4] }; moves { hop: frog _ => _ f }";
 /// let mut draft = Draft::new("hop.pz", text, Limits::default());
 /// draft.look();
-/// assert!(draft.reports().iter().any(|report| report.message.contains("`f`")));
+/// assert!(draft.reports().iter().any(|report| report.message.to_string().contains("`f`")));
 /// let offered = draft.completions(text.len() - 2);
 /// assert!(offered.items.iter().any(|item| item.text == "frog"));
 /// let hover = draft.hover(text.find("row").unwrap()).unwrap();

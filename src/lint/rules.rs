@@ -120,6 +120,6 @@ fn no_cycle(puzzle: &Puzzle, report: Diagnostic) -> Diagnostic {
     let names: Vec<&str> = puzzle.kinds.all().map(|kind| puzzle.kinds.name(kind)).take(4).collect();
     let members = if names.len() == 1 { format!("_ {}", names[0]) } else { names.join(" ") };
     let mut report = report.about("no cycle").help(format!("say in `pieces` what follows what: `cycle {members}`"));
-    report.message = "no piece is in a `cycle`, so this click changes nothing".to_owned();
+    report.message = "no piece is in a `cycle`, so this click changes nothing".into();
     report
 }

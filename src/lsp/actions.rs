@@ -1,10 +1,10 @@
-//! `textDocument/codeAction`: the fixes of reports.
+//! `textDocument/codeAction`: the fixes of reports, and warnings turned off.
 
 use super::capabilities::Client;
-use super::diagnostics::diagnostic;
+use super::diagnostics::everywhere;
 use super::document::Document;
 use super::refusal::Refusal;
-use crate::diagnostic::{Diagnostic as Report, Fix};
+use crate::diagnostic::{Code, Diagnostic as Report, Fix, Severity};
 use crate::source::Span;
 use gen_lsp_types::{CodeAction, CodeActionKind, CodeActionParams, TextEdit, WorkspaceEdit};
 
@@ -12,7 +12,7 @@ use gen_lsp_types::{CodeAction, CodeActionKind, CodeActionParams, TextEdit, Work
 const MOST_SHOWN: usize = 40;
 
 /// Answers the request.
-pub(super) fn actions(document: &Document, params: CodeActionParams, client: Client) -> Result<Vec<CodeAction>, Refusal> {
+pub(super) fn actions(document: &Document, params: CodeActionParams, client: &Client) -> Result<Vec<CodeAction>, Refusal> {
     let wanted = params.context.only.as_deref().is_none_or(|only| only.iter().any(includes_fixes));
     if !wanted {
         return Ok(Vec::new());
@@ -21,18 +21,30 @@ pub(super) fn actions(document: &Document, params: CodeActionParams, client: Cli
     let touches = |span: Span| span.start <= asked.end && asked.start <= span.end;
     let near = |report: &&Report| {
         let edits = report.fixes.iter().flat_map(|fix| &fix.edits).map(|(span, _)| *span);
-        report.primary.iter().map(|label| label.span).chain(edits).any(touches)
+        report.primary.iter().map(|label| label.span).chain(report.elsewhere.iter().copied()).chain(edits).any(touches)
     };
-    let action = |report: &Report, fix: &Fix| CodeAction {
-        title: title(document, fix),
+    let action = |report: &Report, fix: &Fix, title: String| CodeAction {
+        title,
         kind: Some(CodeActionKind::QuickFix),
-        diagnostics: Some(vec![diagnostic(document, report, client)]),
+        diagnostics: Some(everywhere(document, report, client).collect()),
         is_preferred: Some(fix.safe),
         edit: Some(edit(document, fix)),
         ..CodeAction::default()
     };
-    let reports = document.draft.reports().iter().filter(near);
-    Ok(reports.flat_map(|report| report.fixes.iter().map(move |fix| action(report, fix))).collect())
+    let reports: Vec<&Report> = document.draft.reports().iter().filter(near).collect();
+    let fixes = reports.iter().flat_map(|report| report.fixes.iter().map(|fix| action(report, fix, title(document, fix))));
+    let warnings = reports.iter().filter(|report| report.code.severity() == Severity::Warning);
+    let allows =
+        warnings.map(|report| action(report, &allow(document, report.code), format!("allow `{}` in this file", report.code.name())));
+    Ok(fixes.chain(allows).collect())
+}
+
+/// The statement that turns a warning off, at the end of the text.
+fn allow(document: &Document, code: Code) -> Fix {
+    let text = document.draft.text();
+    let end = text.trim_end().len();
+    let line_break = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    Fix { safe: false, edits: vec![(Span::new(end, text.len()), format!("{line_break}allow {}{line_break}", code.lint_name()))] }
 }
 
 fn includes_fixes(kind: &CodeActionKind) -> bool {
@@ -46,13 +58,19 @@ fn edit(document: &Document, fix: &Fix) -> WorkspaceEdit {
 
 /// What the fix does, in a few words.
 fn title(document: &Document, fix: &Fix) -> String {
-    let [(span, new)] = &fix.edits[..] else { return "apply the fix".to_owned() };
+    let [(span, new), others @ ..] = &fix.edits[..] else { return "apply the fix".to_owned() };
+    let same = |(other, text): &(Span, String)| text == new && document.draft.source.slice(*other) == document.draft.source.slice(*span);
+    if !others.iter().all(same) {
+        return "apply the fix".to_owned();
+    }
     let (old, new) = (shown(document.draft.source.slice(*span)), shown(new));
-    match (old.is_empty(), new.is_empty()) {
+    let everywhere = if others.is_empty() { "" } else { " everywhere" };
+    let title = match (old.is_empty(), new.is_empty()) {
         (true, _) => format!("insert `{new}`"),
         (false, true) => format!("remove `{old}`"),
         (false, false) => format!("replace `{old}` by `{new}`"),
-    }
+    };
+    title + everywhere
 }
 
 fn shown(text: &str) -> String {

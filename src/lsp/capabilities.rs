@@ -1,36 +1,53 @@
 //! The handshake: what the editor can do and what the server can do.
 
 use super::lines::Encoding;
+use crate::diagnostic::Code;
 use gen_lsp_types::{
-    ClientCapabilities, CodeActionKind, CodeActionOptions, CompletionOptions, InitializeResult, PositionEncodingKind, RenameOptions,
-    ServerCapabilities, ServerInfo, TextDocumentSyncKind, TextDocumentSyncOptions,
+    ClientCapabilities, CodeActionKind, CodeActionOptions, CompletionOptions, DiagnosticTag, InitializeResult, PositionEncodingKind,
+    RenameOptions, ServerCapabilities, ServerInfo, TextDocumentSyncKind, TextDocumentSyncOptions, Uri,
 };
 
 /// Keys after which an editor asks for completions by itself: a glyph, an index, a list, a region may follow.
 const TRIGGERS: [&str; 4] = [":", "@", "[", "|"];
 
 /// What matters of the editor.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Client {
     /// The unit of columns that was agreed on.
     pub(super) encoding: Encoding,
     /// Whether it shows the causes of a diagnostic at their places.
     pub(super) related: bool,
+    /// Whether it fades what is needless.
+    pub(super) tags: bool,
+    /// The address of the folder with the pages of all codes, if it opens links.
+    pub(super) pages: Option<String>,
 }
 
 impl Client {
     /// Reads what an editor says of itself; where it offers UTF-8, that is taken.
-    pub(super) fn new(said: &ClientCapabilities) -> Self {
+    ///
+    /// # Arguments
+    /// `pages` - the address of the folder with the pages of all codes, if there is one
+    pub(super) fn new(said: &ClientCapabilities, pages: Option<&str>) -> Self {
         let offered = said.general.as_ref().and_then(|general| general.position_encodings.as_ref());
         let utf8 = offered.is_some_and(|offered| offered.contains(&PositionEncodingKind::UTF8));
         let text = said.text_document.as_ref().and_then(|text| text.publish_diagnostics.as_ref());
-        let related = text.and_then(|publish| publish.diagnostics_capabilities.related_information).unwrap_or(false);
-        Self { encoding: if utf8 { Encoding::Utf8 } else { Encoding::Utf16 }, related }
+        let can = text.map(|publish| &publish.diagnostics_capabilities);
+        let related = can.and_then(|can| can.related_information).unwrap_or(false);
+        let tags = can.and_then(|can| can.tag_support.as_ref()).is_some_and(|tags| tags.value_set.contains(&DiagnosticTag::Unnecessary));
+        let links = can.and_then(|can| can.code_description_support).unwrap_or(false);
+        let pages = pages.filter(|_| links).map(str::to_owned);
+        Self { encoding: if utf8 { Encoding::Utf8 } else { Encoding::Utf16 }, related, tags, pages }
+    }
+
+    /// The address of the page of a code.
+    pub(super) fn page(&self, code: Code) -> Option<Uri> {
+        self.pages.as_ref().map(|folder| Uri(format!("{folder}/{}.md", code.as_str())))
     }
 }
 
 /// The answer to `initialize`.
-pub(super) fn capabilities(client: Client) -> InitializeResult {
+pub(super) fn capabilities(client: &Client) -> InitializeResult {
     let encoding = match client.encoding {
         Encoding::Utf8 => PositionEncodingKind::UTF8,
         Encoding::Utf16 => PositionEncodingKind::UTF16,

@@ -4,18 +4,18 @@ use super::capabilities::Client;
 use super::document::Document;
 use crate::diagnostic::{Diagnostic as Report, Severity, clean};
 use crate::source::Span;
-use gen_lsp_types::{Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location};
+use gen_lsp_types::{CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location};
 
 /// What is said where the time was up.
 const CUT_SHORT: &str = "this puzzle is large: its moves were not worked out here; `puzzlec check` does it";
 
-/// How many reports an editor is sent.
-const MOST_REPORTS: usize = 1000;
+/// How many places an editor is told of.
+const MOST_PLACES: usize = 1000;
 
-/// The diagnostics of a text.
-pub(super) fn diagnostics(document: &Document, client: Client) -> Vec<Diagnostic> {
-    let mut all: Vec<Diagnostic> =
-        document.draft.reports().iter().take(MOST_REPORTS).map(|report| diagnostic(document, report, client)).collect();
+/// The diagnostics of a text: one for each place.
+pub(super) fn diagnostics(document: &Document, client: &Client) -> Vec<Diagnostic> {
+    let reports = document.draft.reports().iter();
+    let mut all: Vec<Diagnostic> = reports.flat_map(|report| everywhere(document, report, client)).take(MOST_PLACES).collect();
     if document.draft.is_cut_short() {
         all.push(Diagnostic {
             range: document.range(Span::at(0)),
@@ -28,8 +28,16 @@ pub(super) fn diagnostics(document: &Document, client: Client) -> Vec<Diagnostic
     all
 }
 
-/// One report.
-pub(super) fn diagnostic(document: &Document, report: &Report, client: Client) -> Diagnostic {
+/// One report at all its places, in the order of the text.
+pub(super) fn everywhere(document: &Document, report: &Report, client: &Client) -> impl Iterator<Item = Diagnostic> {
+    let first = diagnostic(document, report, client);
+    let others: Vec<Diagnostic> =
+        report.elsewhere.iter().map(|&span| Diagnostic { range: document.range(span), ..first.clone() }).collect();
+    std::iter::once(first).chain(others)
+}
+
+/// One report at its first place.
+fn diagnostic(document: &Document, report: &Report, client: &Client) -> Diagnostic {
     let severity = match report.severity() {
         Severity::Error => DiagnosticSeverity::Error,
         Severity::Warning => DiagnosticSeverity::Warning,
@@ -42,25 +50,20 @@ pub(super) fn diagnostic(document: &Document, report: &Report, client: Client) -
     Diagnostic {
         range: document.range(report.primary.as_ref().map_or(Span::at(0), |label| label.span)),
         severity: Some(severity),
-        code: Some(report.code.as_str().to_owned().into()),
+        code: Some(report.code.name().into()),
+        code_description: client.page(report.code).map(CodeDescription::new),
         source: Some("puzzlec".to_owned()),
         message: message(report).into(),
+        tags: (client.tags && report.code.is_needless()).then(|| vec![DiagnosticTag::Unnecessary]),
         related_information: (client.related && !causes.is_empty()).then_some(causes),
         ..Diagnostic::default()
     }
 }
 
-/// The sentence, what stands under the place, how often it stands elsewhere, and the way out.
+/// The sentence, what stands under the place, and the way out.
 fn message(report: &Report) -> String {
-    let mut text = report.message.clone();
-    if let Some(label) = report.primary.as_ref().filter(|label| !label.text.is_empty()) {
-        text += &format!(": {}", label.text);
-    }
-    if report.more > 0 {
-        text += &format!(" (and {} more)", report.more);
-    }
-    if let Some(help) = &report.help {
-        text += &format!("\nhelp: {help}");
-    }
+    let label = report.primary.iter().filter(|label| !label.text.is_empty()).map(|label| format!(": {}", label.text));
+    let help = report.help.iter().map(|help| format!("\nhelp: {help}"));
+    let text: String = std::iter::once(report.message.to_string()).chain(label).chain(help).collect();
     text.lines().map(|line| clean(line, true)).collect::<Vec<_>>().join("\n")
 }

@@ -19,10 +19,12 @@ use std::time::Duration;
 const PAUSE: Duration = Duration::from_millis(60);
 
 /// What the server may use.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Settings {
     /// How many bytes the board and the moves of one text may take.
     pub memory: u64,
+    /// The address of a folder with the page of each code, such as `E0101.md`, if there is one.
+    pub pages: Option<String>,
 }
 
 /// How a connection ended.
@@ -99,7 +101,7 @@ impl Server<'_> {
     fn refresh(&mut self, uri: &str) {
         let Some(document) = self.documents.get_mut(uri).filter(|document| document.draft.is_stale()) else { return };
         document.draft.look();
-        let found = diagnostics::diagnostics(document, self.client);
+        let found = diagnostics::diagnostics(document, &self.client);
         self.publish(&PublishDiagnosticsParams::new(uri.into(), self.documents.get(uri).map(|document| document.version), found));
     }
 
@@ -157,8 +159,8 @@ impl Server<'_> {
         match serde_json::from_value::<InitializeParams>(request.params) {
             Ok(params) => {
                 self.phase = Phase::Works;
-                self.client = Client::new(&params.capabilities);
-                Response::new_ok(request.id, capabilities(self.client))
+                self.client = Client::new(&params.capabilities, self.settings.pages.as_deref());
+                Response::new_ok(request.id, capabilities(&self.client))
             }
             Err(error) => refused(request.id, ErrorCode::InvalidParams, error.to_string()),
         }
@@ -174,8 +176,8 @@ impl Server<'_> {
             "textDocument/prepareRename" => self.answer(request, rename::prepare),
             "textDocument/rename" => self.answer(request, rename::rename),
             "textDocument/codeAction" => {
-                let client = self.client;
-                self.answer(request, move |document, params| actions::actions(document, params, client))
+                let client = self.client.clone();
+                self.answer(request, |document, params| actions::actions(document, params, &client))
             }
             "textDocument/documentSymbol" => self.answer(request, symbols::symbols),
             "textDocument/formatting" => self.answer(request, formatting::formatting),

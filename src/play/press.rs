@@ -260,7 +260,7 @@ impl Table {
                 Do::Begin
             }
             Err(error) => {
-                let first = error.findings().diagnostics.first().map_or_else(String::new, |report| report.message.clone());
+                let first = error.findings().diagnostics.first().map_or_else(String::new, |report| report.message.to_string());
                 self.say(clean(&first));
                 Do::Nothing
             }

@@ -3,7 +3,7 @@
 use super::grid::Shown;
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
-use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, near};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
 use crate::model::{Board, Kind, Line, NodeId, Place, State};
 use crate::source::Span;
 use crate::syntax::ast::{Block, BoardStatement, GridShape, Link, Name, NamePart, Placed, Text, Track};
@@ -91,7 +91,7 @@ impl Scope {
     /// Declares a node; a name that is taken is reported.
     pub fn declare_node(&mut self, name: String, place: Option<Place>, span: Span, sink: &mut Sink) -> NodeId {
         if let Some(first) = self.node_names.get(&name) {
-            let report = Diagnostic::at(Code::DuplicateNode, span, format!("the node `{name}` is declared twice"));
+            let report = Diagnostic::at(Code::DuplicateNode, span, format!("the node `{name}` is declared twice")).of(Sort::Node, &name);
             let first = self.node_spans[first.index()];
             let report = if first == span { report } else { report.because(first, "first here") };
             let report = report.about(format!("{}..{}, {}..{}", first.start, first.end, span.start, span.end));
@@ -156,11 +156,13 @@ impl Scope {
                 if let (Some(a), Some(b)) = steps {
                     if a < 0 || b < 0 || (a, b) == (0, 0) {
                         let report = Diagnostic::at(Code::BadLeap, *span, format!("a leap of ({a},{b}) leads nowhere"));
-                        let help = match (a.checked_abs(), b.checked_abs()) {
-                            (Some(a), Some(b)) if (a, b) != (0, 0) => format!("write `leaps({a},{b})`: all orientations are meant anyway"),
-                            _ => "one of the steps is at least 1: a knight's are `leaps(1,2)`".to_owned(),
-                        };
-                        sink.push(report.help(help));
+                        sink.push(match (a.checked_abs(), b.checked_abs()) {
+                            (Some(a), Some(b)) if (a, b) != (0, 0) => {
+                                let report = report.offer(*span, format!("leaps({a},{b})"));
+                                report.help(format!("write `leaps({a},{b})`: all orientations are meant anyway"))
+                            }
+                            _ => report.help("one of the steps is at least 1: a knight's are `leaps(1,2)`"),
+                        });
                     } else {
                         self.leaps(family, a, b, budget)?;
                     }
@@ -211,7 +213,7 @@ impl Scope {
         let unknown = !self.is_known(word) && self.board.grid().is_some();
         let [meant] = near(word, DIAGONALS).into_iter().filter(|_| unknown).collect::<Vec<_>>()[..] else { return None };
         let report = Diagnostic::at(Code::UnknownNode, track.first.span, format!("there is no node named `{word}`")).saying("not declared");
-        Some(report.maybe_help(did_you_mean(&[meant])).fix(track.first.span, meant))
+        Some(report.of(Sort::Node, word).meaning(track.first.span, &[meant], ""))
     }
 
     fn path_line(&mut self, line: &Text, names: &[Name], closed: bool, sink: &mut Sink) {
@@ -228,7 +230,9 @@ impl Scope {
             return;
         }
         // The same nodes again have been declared twice, which is reported.
-        if !sink.says("the node `") || !self.board.lines().iter().any(|line| line.family == family && line.nodes == nodes) {
+        if !sink.tells(|report| report.code == Code::DuplicateNode)
+            || !self.board.lines().iter().any(|line| line.family == family && line.nodes == nodes)
+        {
             self.board.add_line(Line { family, nodes, ring: closed, one_way: Vec::new() });
         }
     }

@@ -53,7 +53,9 @@ impl Scope {
         let kinds = self.kind_set(set, &mut found);
         for report in found.into_sorted() {
             let node = anywhere && report.code == Code::WrongSort;
-            sink.push(if node { report.help(format!("write `click at {}: …`", kind_set_text(set))) } else { report });
+            let nodes = kind_set_text(set);
+            let at = |report: Diagnostic| report.offer(set.span, format!("at {nodes}")).help(format!("write `click at {nodes}: …`"));
+            sink.push(if node { at(report) } else { report });
         }
         kinds
     }

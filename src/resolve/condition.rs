@@ -3,7 +3,7 @@
 use super::grid::Meaning;
 use super::picture::Row;
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Fix, Sink, counted};
+use crate::diagnostic::{Code, Diagnostic, Fix, Sink, Sort, counted};
 use crate::model::{Comparison, Condition, Grid, Kind, KindSet, NodeId, state_text};
 use crate::source::Span;
 use crate::syntax::ast::{self, KindItem, KindPart, NamePart, Text};
@@ -36,8 +36,8 @@ impl Scope {
                 let outside = self.board.nodes().filter(|node| inside.binary_search(node).is_err());
                 Some(Condition::Every(outside.collect(), kinds))
             }
-            C::EveryIs(nodes, denied, kinds, _) => {
-                if let Some(report) = self.every_turned_round(nodes, *denied, kinds) {
+            C::EveryIs(nodes, denied, kinds, span) => {
+                if let Some(report) = self.every_turned_round(nodes, *denied, kinds, *span) {
                     sink.push(report);
                     return None;
                 }
@@ -90,6 +90,8 @@ impl Scope {
         {
             sink.push(
                 Diagnostic::at(Code::ManyNodes, name.span, format!("one node is meant here, and `{text}` is a region"))
+                    .of(Sort::Region, text)
+                    .offer(name.span, format!("every {text}"))
                     .help(format!("write `every {text} is …`")),
             );
             return None;
@@ -330,9 +332,11 @@ impl Scope {
                         span,
                         format!("`{glyph}` is only for nodes of its region, and this is not one of them"),
                     );
-                    let plain = state_text::glyph(&self.kinds, &self.legend, node, kind).map(|glyph| format!("write `{glyph}` here; "));
                     let help = "only the grid's picture puts nodes into regions";
-                    sink.push(report.help(plain.unwrap_or_default() + help));
+                    sink.push(match state_text::glyph(&self.kinds, &self.legend, node, kind) {
+                        Some(plain) => report.offer(span, plain).help(format!("write `{plain}` here; {help}")),
+                        None => report.help(help),
+                    });
                 }
                 cells.push((node, Some(kind), span));
             }

@@ -3,7 +3,7 @@
 use super::Core;
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink, Subject};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, BoardStatement, Doubtful, GoalStatement, MoveStatement, PieceStatement, StartStatement, Track};
 use crate::syntax::is_reserved;
@@ -52,12 +52,10 @@ fn is_unknown(scope: &Scope, report: &Diagnostic, fault: Span) -> bool {
         Code::UnknownStart,
         Code::UnknownGoal,
     ];
-    let meant = report.help.as_ref().is_some_and(|help| help.starts_with("did you mean"));
-    let least = if meant { 2 } else { NEAR };
-    let written = report.primary.as_ref().is_some_and(|label| label.span.start < label.span.end);
-    let apart = report.primary.as_ref().is_some_and(|label| label.span.end + least <= fault.start || fault.start + 2 <= label.span.start);
-    let name = report.message.split('`').nth(1).unwrap_or_default();
-    codes.contains(&report.code) && written && apart && !scope.is_known(name) && !is_reserved(name)
+    let Some(Subject { name, span, .. }) = report.subject.as_ref().filter(|_| codes.contains(&report.code)) else { return false };
+    let least = if report.fixes.is_empty() { NEAR } else { 2 };
+    let apart = span.end + least <= fault.start || fault.start + 2 <= span.start;
+    span.start < span.end && apart && !scope.is_known(name) && !is_reserved(name)
 }
 
 fn pieces(scope: &Scope, statement: &PieceStatement, sink: &mut Sink) {

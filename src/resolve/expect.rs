@@ -2,7 +2,7 @@
 
 use super::Core;
 use crate::budget::{Budget, Limit};
-use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, did_you_mean, list_names, near};
 use crate::model::{Expect, Figure, StartBoard};
 use crate::source::Span;
 use crate::syntax::ast::{self, Ast, Expr, ExprNode, Item, Text};
@@ -58,13 +58,14 @@ fn settings(core: &Core, expect: &ast::Expect, sink: &mut Sink) -> Option<Vec<(S
                 continue;
             }
             let report = Diagnostic::at(Code::UnknownParam, name.span, format!("there is no parameter named `{}`", name.value))
-                .saying("not declared");
+                .saying("not declared")
+                .of(Sort::Param, &name.value);
             let list = match known[..] {
                 [] => "this definition has no parameters".to_owned(),
                 [only] => format!("the only parameter is `{only}`"),
                 _ => format!("the parameters are {}", list_names(known.iter().copied())),
             };
-            sink.push(report.help(did_you_mean(&near).unwrap_or(list)));
+            sink.push(report.meaning(name.span, &near, list));
             continue;
         }
         match core.scope.params.value(value, sink) {
@@ -101,8 +102,8 @@ fn check_names(core: &Core, expect: &ast::Expect, sink: &mut Sink) {
     // A start or goal that could not be read may be the one that is meant.
     let lost = |keyword: &str| core.scope.lost.scenarios || core.scope.tainted.contains(keyword);
     let (start_known, goal_known) = (!lost("start") && !core.scope.grid_failed && !core.scope.lost.glyphs, !lost("goal"));
-    check_name(expect.from.as_ref().filter(|_| start_known), "start", Code::UnknownStart, &starts, sink);
-    check_name(expect.to.as_ref().filter(|_| goal_known), "goal", Code::UnknownGoal, &goals, sink);
+    check_name(expect.from.as_ref().filter(|_| start_known), Sort::Start, Code::UnknownStart, &starts, sink);
+    check_name(expect.to.as_ref().filter(|_| goal_known), Sort::Goal, Code::UnknownGoal, &goals, sink);
     let wanted = name_of(&expect.from);
     let start = match &expect.from {
         Some(_) => core.puzzle.starts.iter().find(|start| start.name == wanted),
@@ -128,12 +129,13 @@ fn nothing_to(expect: &ast::Expect, what: &str) -> Diagnostic {
         .help(format!("add `{what} {{ … }}`"))
 }
 
-fn check_name(name: Option<&Text>, what: &str, code: Code, known: &[&str], sink: &mut Sink) {
+fn check_name(name: Option<&Text>, sort: Sort, code: Code, known: &[&str], sink: &mut Sink) {
+    let what = sort.word();
     let Some(name) = name.filter(|name| !known.contains(&name.value.as_str())) else { return };
     let near = near(&name.value, known.iter().copied());
     let list = match known {
         [] => {
-            let word = if what == "start" { "from" } else { "to" };
+            let word = if sort == Sort::Start { "from" } else { "to" };
             let quote = if name.span.range().len() > name.value.len() { "\"" } else { "" };
             format!("no {what} has a name; leave `{word} {quote}{}{quote}` out", name.value)
         }
@@ -143,8 +145,10 @@ fn check_name(name: Option<&Text>, what: &str, code: Code, known: &[&str], sink:
     // What else is wrong with a name that is none does not matter.
     sink.retain(|report| report.primary.as_ref().is_none_or(|label| label.span != name.span));
     let report = Diagnostic::at(code, name.span, format!("there is no {what} named `{}`", name.value)).saying("not declared");
-    let report = if let [only] = near[..] { report.fix(name.span, format!("\"{only}\"")) } else { report };
-    sink.push(report.help(did_you_mean(&near).unwrap_or(list)));
+    let help = did_you_mean(&near).unwrap_or(list);
+    let quoted: Vec<String> = near.iter().map(|name| format!("\"{name}\"")).collect();
+    let quoted: Vec<&str> = quoted.iter().map(String::as_str).collect();
+    sink.push(report.of(sort, &name.value).meaning(name.span, &quoted, "").help(help));
 }
 
 /// The figure, computed with the parameters of the expectation.

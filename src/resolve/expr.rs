@@ -1,6 +1,6 @@
 //! Parameters and expressions: exact integers of 128 bits (rule R5).
 
-use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names, near};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Expr, ExprNode, Item};
 use std::collections::HashSet;
@@ -28,6 +28,7 @@ impl Params {
             if let Some((first, _)) = declared[..at].iter().find(|(other, _)| other.value == name.value) {
                 sink.push(
                     Diagnostic::at(Code::DuplicateParam, name.span, format!("the parameter `{}` is declared twice", name.value))
+                        .of(Sort::Param, &name.value)
                         .because(first.span, "first here")
                         .help("remove one of them, or give it another name"),
                 );
@@ -203,6 +204,7 @@ impl Params {
         if self.own.as_deref() == Some(name) {
             return Err(Some(Box::new(
                 Diagnostic::at(Code::ParamTooLate, span, format!("the parameter `{name}` is used in its own value"))
+                    .of(Sort::Param, name)
                     .saying("a parameter cannot use itself")
                     .help(format!("give it a value of its own: `param {name} = 4`")),
             )));
@@ -210,6 +212,7 @@ impl Params {
         if let Some((_, declared)) = self.later.iter().find(|(known, _)| known == name) {
             return Err(Some(Box::new(
                 Diagnostic::at(Code::ParamTooLate, span, format!("the parameter `{name}` is used above its declaration"))
+                    .of(Sort::Param, name)
                     .because(*declared, "declared here")
                     .help(format!("move `param {name}` above this line")),
             )));
@@ -227,7 +230,8 @@ impl Params {
         Err(Some(Box::new(
             Diagnostic::at(Code::UnknownParam, span, format!("there is no parameter named `{name}`"))
                 .saying("not declared")
-                .help(did_you_mean(&near).unwrap_or(help)),
+                .of(Sort::Param, name)
+                .meaning(span, &near, help),
         )))
     }
 }

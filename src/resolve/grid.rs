@@ -75,7 +75,7 @@ impl Scope {
         }
         if let Some(&first) = places.first() {
             let mut report = Diagnostic::at(Code::UnknownGlyph, first, "in a picture `#` begins no comment");
-            report.more = places.len() - 1;
+            report.elsewhere = places.split_off(1);
             sink.push(report.help("move the comment out of the picture: above it, after a `#`"));
         }
         rows

@@ -2,7 +2,7 @@
 
 use super::legend::{assign_glyphs, is_glyph};
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, near};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
 use crate::model::{Color, Kind, KindSet};
 use crate::source::Span;
 use crate::syntax::ast::{Block, BoardStatement, KindItem, KindPart, KindSet as AstKindSet, Name, NamePart, PieceStatement, Text};
@@ -148,7 +148,8 @@ impl Scope {
             if waiting.insert(inner) {
                 open.push((inner, 0));
             } else if let (Class::Written(text, set), true) = (&classes[name], open.iter().any(|(outer, _)| *outer == inner)) {
-                let report = Diagnostic::at(Code::ClassInItself, text.span, format!("the class `{name}` contains itself"));
+                let report =
+                    Diagnostic::at(Code::ClassInItself, text.span, format!("the class `{name}` contains itself")).of(Sort::Class, name);
                 sink.push(report.because(set.span, "by way of this").help("list the pieces themselves"));
                 self.tainted.extend(open.drain(..).map(|(name, _)| name.to_owned()));
             }
@@ -224,6 +225,7 @@ fn named_part(part: &KindPart) -> Option<&str> {
 
 fn declared_twice(name: &str, first: Span, second: Span) -> Diagnostic {
     Diagnostic::at(Code::DuplicateKind, second, format!("`{name}` is declared twice"))
+        .of(Sort::Kind, name)
         .because(first, "first here")
         .help("pieces and classes share one space of names; give one of them another name")
 }
@@ -256,18 +258,14 @@ fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
     let message =
         if unquoted { "the name of a colour is written without quotes".to_owned() } else { format!("there is no colour `{}`", text.value) };
     let report = Diagnostic::at(Code::UnknownColor, text.span, message);
-    let report = match near[..] {
-        _ if unquoted => report.fix(text.span, text.value.as_str()),
-        [only] if !quoted => report.fix(text.span, only),
-        _ => report,
-    };
     let help = "a colour is a CSS name, such as `green`, or six hexadecimal digits in quotes, such as `\"#33aa55\"`";
     let mut letters = text.value.chars();
-    let help = match (letters.next(), letters.next()) {
-        _ if unquoted => format!("write it without quotes: `{}`", text.value),
-        (Some(glyph), None) if is_glyph(glyph) => format!("if it is the glyph, write `'{glyph}'`"),
-        _ => did_you_mean(&near).unwrap_or_else(|| help.to_owned()),
-    };
-    sink.push(report.help(help));
+    sink.push(match (letters.next(), letters.next()) {
+        _ if unquoted => report.fix(text.span, text.value.as_str()).help(format!("write it without quotes: `{}`", text.value)),
+        (Some(glyph), None) if is_glyph(glyph) => {
+            report.offer(text.span, format!("'{glyph}'")).help(format!("if it is the glyph, write `'{glyph}'`"))
+        }
+        _ => report.meaning(text.span, &near, help),
+    });
     None
 }

@@ -200,7 +200,7 @@ fn texts(ast: &Ast, sink: &mut Sink) -> [Option<String>; 4] {
         && value != "1"
     {
         let report = Diagnostic::at(Code::UnknownVersion, *span, format!("there is no version {value} of the language"));
-        sink.push(report.help("write `language 1`, which is what this program reads; a newer one may read this file"));
+        sink.push(report.offer(*span, "1").help("write `language 1`, which is what this program reads; a newer one may read this file"));
     }
     [0, 1, 2, 3].map(|at| found[at].map(|text| picture::folded(&text.value)))
 }

@@ -3,7 +3,7 @@
 use super::computed::{Computed, count, spell, stem_of};
 use super::glob::glob_matches;
 use super::scope::{Scope, about_stem, fixed_stem};
-use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names};
 use crate::model::NodeId;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprNode, Name, NamePart, NodeTerm};
@@ -45,17 +45,12 @@ impl Scope {
             let NamePart::Range(from, to) = part else { continue };
             let (first, last) = (self.params.value(from, sink)?, self.params.value(to, sink)?);
             if first > last {
-                sink.push(
-                    Diagnostic::at(
-                        Code::BackwardRange,
-                        from.span.to(to.span),
-                        format!("the range from {first} to {last} declares nothing"),
-                    )
-                    .help(match (&from.node, &to.node) {
-                        (ExprNode::Number(_), ExprNode::Number(_)) => format!("write `{last}..{first}`"),
-                        _ => "in a declaration the first number is not larger than the second".to_owned(),
-                    }),
-                );
+                let place = from.span.to(to.span);
+                let report = Diagnostic::at(Code::BackwardRange, place, format!("the range from {first} to {last} declares nothing"));
+                sink.push(match (&from.node, &to.node) {
+                    (ExprNode::Number(_), ExprNode::Number(_)) => report.write(place, format!("{last}..{first}")),
+                    _ => report.help("in a declaration the first number is not larger than the second"),
+                });
                 return None;
             }
         }
@@ -103,7 +98,10 @@ impl Scope {
             _ => None,
         };
         for report in found.into_sorted() {
-            sink.push(report.maybe_help(meant.as_ref().map(|range| format!("did you mean the range `{range}`?"))));
+            sink.push(match &meant {
+                Some(range) => report.help(format!("did you mean the range `{range}`?")).offer(index.span, range),
+                None => report,
+            });
         }
         value
     }
@@ -116,6 +114,8 @@ impl Scope {
             _ => {
                 sink.push(
                     Diagnostic::at(Code::ManyNodes, name.span, format!("one node is meant here, and `{}` is a range", name_text(name)))
+                        .of(Sort::Node, name_text(name))
+                        .offer(name.span, format!("every {}", name_text(name)))
                         .help(format!("write `every {} is …`, or name a single node", name_text(name))),
                 );
                 None
@@ -180,8 +180,7 @@ impl Scope {
             _ => format!("the regions are {}", list_names(regions.iter().copied())),
         };
         let report = Diagnostic::at(Code::UnknownRegion, name.span, format!("there is no region named `{text}`")).saying("not declared");
-        let report = if let [only] = near[..] { report.fix(name.span, only) } else { report };
-        sink.push(report.help(did_you_mean(&near).unwrap_or(help)));
+        sink.push(report.of(Sort::Region, text).meaning(name.span, &near, help));
         None
     }
 
@@ -245,26 +244,30 @@ impl Scope {
             return;
         }
         if self.kind_names.contains_key(text) || self.classes.contains_key(text) {
-            sink.push(Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a piece, not a node")).help(self.nodes_help()));
+            let report = Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a piece, not a node"));
+            sink.push(report.of(Sort::Kind, text).help(self.nodes_help()));
             return;
         }
         if self.board.find_family(text).is_some() {
             sink.push(
                 Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a line, not a node"))
+                    .of(Sort::Line, text)
                     .help(format!("give the nodes a name of their own: `region {text}_nodes = …`")),
             );
             return;
         }
         if let Some(nodes) = self.board.region(text) {
             let names: Vec<&str> = nodes.iter().take(MOST_WRITTEN + 1).map(|&node| self.board.name(node)).collect();
-            let help = match names.len() {
-                1..=MOST_WRITTEN => format!("write its nodes one by one: `{}`", names.join(" ")),
-                _ => "write its nodes one by one".to_owned(),
-            };
-            sink.push(Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a region, not a node")).help(help));
+            let report = Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a region, not a node")).of(Sort::Region, text);
+            let all = names.join(" ");
+            sink.push(match names.len() {
+                1..=MOST_WRITTEN => report.help(format!("write its nodes one by one: `{all}`")).offer(span, all),
+                _ => report.help("write its nodes one by one"),
+            });
             return;
         }
         let report = Diagnostic::at(Code::UnknownNode, span, format!("there is no node named `{text}`")).saying("not declared");
+        let report = report.of(Sort::Node, text);
         if self.lost.names && self.board.node_count() == 0 {
             return;
         }
@@ -278,8 +281,7 @@ impl Scope {
             return;
         }
         let report = about_stem(report, text, names());
-        let report = if near.len() == 1 { report.fix(span, near[0]) } else { report };
-        sink.push(report.help(did_you_mean(&near).unwrap_or_else(|| self.nodes_help())));
+        sink.push(report.meaning(span, &near, self.nodes_help()));
     }
 
     /// What to say of a name such as `r10c1` on a grid.

@@ -1,7 +1,7 @@
 //! Rewrites: directions, cells and what becomes of them (rules R19 to R22).
 
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, near};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
 use crate::model::{Cell, Change, FamilyId, Kind, Repeat, Rewrite};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat, KindPart, KindSet, Text};
@@ -88,6 +88,7 @@ impl Scope {
             sink.push(
                 report
                     .because(on.span, format!("`{}` alone means `on {line} {way}`", word.value))
+                    .write(word.span, way)
                     .help(format!("write `{way}` instead of `{}`", word.value)),
             );
             return None;
@@ -131,12 +132,14 @@ impl Scope {
             let Some(binding) = &cell.binding else { continue };
             if let Some(first) = bound.iter().find(|first| first.value == binding.value) {
                 let report = Diagnostic::at(Code::NameBoundTwice, binding.span, format!("the name `{}` is bound twice", binding.value));
+                let report = report.of(Sort::Cell, &binding.value);
                 let help = format!("give each cell a name of its own, on both sides: `{}`", other_name(cell, &bound));
                 sink.push(report.because(first.span, "first here").help(help));
             }
             let nothing = matches!(&cell.what, CellWhat::Kinds(KindSet { parts, not: false, .. }) if matches!(&parts[..], [KindPart::Item(ast::KindItem::Empty(_))]));
             if nothing || cell.repeat.is_some() || !matches!(cell.what, CellWhat::Kinds(_)) {
                 let report = Diagnostic::at(Code::BadBinding, binding.span, format!("the name `{}` is bound to no piece", binding.value));
+                let report = report.of(Sort::Cell, &binding.value);
                 sink.push(report.help("only a single cell that holds a piece can have a name: `any:a`"));
             }
             bound.push(binding);
@@ -170,7 +173,7 @@ impl Scope {
             };
             let report = Diagnostic::at(Code::MovedRepeat, right.span, message);
             let help = format!("write `{written}` in this place");
-            sink.push(report.because(left[at].span, "in this place on the left").help(help));
+            sink.push(report.because(left[at].span, "in this place on the left").offer(right.span, written).help(help));
             return None;
         }
         let CellWhat::Kinds(set) = &right.what else { return None };
@@ -268,11 +271,12 @@ impl Scope {
         }
         if self.board.find_family(&word.value).is_some() {
             let lines: Vec<&str> = rule.on.iter().map(|line| line.value.as_str()).chain([word.value.as_str()]).collect();
-            return report.help(format!("`{}` is a line: write `{} on {}: …`", word.value, rule.name.value, lines.join(", ")));
+            let head = format!("{} on {}", rule.name.value, lines.join(", "));
+            let help = format!("`{}` is a line: write `{head}: …`", word.value);
+            return report.offer(rule.name.span.to(word.span), head).help(help);
         }
         let near = near(&word.value, DIRECTIONS.iter().map(|direction| direction.0));
-        let report = if let [only] = near[..] { report.fix(word.span, only) } else { report };
         let help = "the directions are `forward` and `backward`, and on grids `right`, `left`, `down` and `up`; names of lines follow `on`";
-        report.help(did_you_mean(&near).unwrap_or_else(|| help.to_owned()))
+        report.meaning(word.span, &near, help)
     }
 }

@@ -3,7 +3,7 @@
 use super::Core;
 use super::condition::term_span;
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Condition, Goal, Kind, KindSet, Start, StartBoard, State, state_text};
 use crate::source::Span;
 use crate::syntax::ast::{self, Ast, GoalStatement, Item, KindItem, StartBody, StartStatement, Text};
@@ -23,7 +23,7 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Si
         match item {
             Item::Start(start) => {
                 check_name(
-                    "start",
+                    Sort::Start,
                     Code::DuplicateStart,
                     start.name.as_ref(),
                     start.head,
@@ -36,7 +36,7 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Si
             }
             Item::Goal(goal) => {
                 check_name(
-                    "goal",
+                    Sort::Goal,
                     Code::DuplicateGoal,
                     goal.name.as_ref(),
                     goal.head,
@@ -80,7 +80,7 @@ fn out_of_use(local: Sink, sized: bool, sink: &mut Sink) -> Vec<Diagnostic> {
 }
 
 fn check_name<'a>(
-    what: &str,
+    sort: Sort,
     code: Code,
     name: Option<&Text>,
     head: Span,
@@ -89,12 +89,13 @@ fn check_name<'a>(
 ) {
     let wanted = name_of(name);
     let Some((_, first)) = others.find(|(other, _)| **other == wanted) else { return };
+    let what = sort.word();
     let span = name.map_or(head, |name| name.span);
     let message = match &wanted {
         Some(name) => format!("there are two {what}s named `{name}`"),
         None => format!("there are two {what}s without a name"),
     };
-    let report = Diagnostic::at(code, span, message).because(first, "first here");
+    let report = Diagnostic::at(code, span, message).of(sort, wanted.as_deref().unwrap_or_default()).because(first, "first here");
     let name = if wanted.is_some() { "another name" } else { "a name" };
     sink.push(report.help(format!("give one of them {name}: `{what} \"second\" …`")));
 }
@@ -199,7 +200,8 @@ fn turned_round(scope: &Scope, item: &KindItem, terms: &[ast::NodeTerm]) -> Opti
         return None;
     }
     let report = Diagnostic::at(Code::WrongSort, first.span, format!("`{node}` is a node, not a piece"));
-    Some(report.because(second.span, "this is the piece").help(format!("write `{kind} at {node}`")))
+    let report = report.of(Sort::Node, node.as_str()).because(second.span, "this is the piece");
+    Some(report.write(first.span.to(second.span), format!("{kind} at {node}")))
 }
 
 /// A report for `frog: h1 h2`.
@@ -216,7 +218,7 @@ fn put_as_layout(scope: &Scope, layout: &ast::Layout) -> Option<Diagnostic> {
         return None;
     }
     let nodes: Vec<String> = layout.cells.iter().filter_map(|cell| cell.kinds.as_ref().map(kind_set_text)).collect();
-    let report = Diagnostic::at(Code::WrongSort, layout.line.span, format!("`{kind}` is a piece, not a line"));
+    let report = Diagnostic::at(Code::WrongSort, layout.line.span, format!("`{kind}` is a piece, not a line")).of(Sort::Kind, kind);
     let between = Span::new(layout.line.span.range().end, layout.cells.first()?.span.range().start);
     Some(report.help(format!("write `{kind} at {}`", nodes.join(" "))).fix(between, " at "))
 }

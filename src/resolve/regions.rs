@@ -3,7 +3,7 @@
 use super::grid::Shown;
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::NodeId;
 use crate::syntax::ast::{BoardStatement, Name, NamePart, NodeTerm, Text};
 use std::collections::HashSet;
@@ -26,7 +26,8 @@ impl Scope {
                 _ => continue,
             };
             if self.node_names.contains_key(&name.value) {
-                let report = Diagnostic::at(Code::DuplicateNode, name.span, format!("`{}` is a node already", name.value));
+                let report = Diagnostic::at(Code::DuplicateNode, name.span, format!("`{}` is a node already", name.value))
+                    .of(Sort::Region, &name.value);
                 let report = match self.node_names.get(&name.value) {
                     Some(node) => report.because(self.node_spans[node.index()], "declared here"),
                     None => report,
@@ -91,6 +92,7 @@ impl Scope {
             let circle = &path[begin..];
             let name = circle[0].0;
             let report = Diagnostic::at(Code::ClassInItself, name.span, format!("the region `{}` contains itself", name.value));
+            let report = report.of(Sort::Region, &name.value);
             let report = circle[1..].iter().take(3).fold(report, |report, (other, _)| report.because(other.span, "by way of this"));
             sink.push(report.help("name the nodes themselves"));
         }

@@ -1,7 +1,7 @@
 //! The names in use: parameters, kinds, nodes, regions, lines.
 
 use super::expr::Params;
-use crate::diagnostic::{Code, Diagnostic, Sink, did_you_mean, list_names, near, synonym};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, did_you_mean, list_names, near, synonym};
 use crate::model::{Board, FamilyId, Kind, KindSet, Kinds, LegendEntry, NodeId};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, KindItem, KindPart, Lost, Text};
@@ -120,8 +120,12 @@ impl Scope {
             return None;
         }
         if self.node_names.contains_key(name) || self.board.region(name).is_some() {
-            let sort = if self.node_names.contains_key(name) { "node" } else { "region" };
-            sink.push(Diagnostic::at(Code::WrongSort, span, format!("`{name}` is a {sort}, not a piece")).maybe_help(self.kinds_help()));
+            let sort = if self.node_names.contains_key(name) { Sort::Node } else { Sort::Region };
+            sink.push(
+                Diagnostic::at(Code::WrongSort, span, format!("`{name}` is a {}, not a piece", sort.word()))
+                    .of(sort, name)
+                    .maybe_help(self.kinds_help()),
+            );
             return None;
         }
         let known: Vec<&str> =
@@ -133,15 +137,12 @@ impl Scope {
             return None;
         }
         let report = Diagnostic::at(Code::UnknownKind, span, format!("there is no piece named `{name}`")).saying("not declared");
-        let report = about_stem(report, name, known.iter().copied());
-        let meant = glyph.or(near.first().copied().filter(|_| near.len() == 1 && other.is_none()));
-        let report = if let Some(meant) = meant { report.fix(span, meant) } else { report };
-        let help = match glyph {
-            _ if empty => Some("an empty node is written `_`".to_owned()),
-            Some(kind) => Some(format!("write `{kind}`: `{name}` is its glyph")),
-            None => did_you_mean(&near).or_else(|| self.kinds_help()),
-        };
-        sink.push(report.maybe_help(help));
+        let report = about_stem(report.of(Sort::Kind, name), name, known.iter().copied());
+        sink.push(match glyph {
+            _ if empty => report.offer(span, "_").help("an empty node is written `_`"),
+            Some(kind) => report.fix(span, kind).help(format!("write `{kind}`: `{name}` is its glyph")),
+            None => report.meaning(span, &near, self.kinds_help().unwrap_or_default()),
+        });
         None
     }
 
@@ -185,6 +186,7 @@ impl Scope {
         let members = list_names(kinds.iter().map(|&kind| self.kinds.name(kind)));
         sink.push(
             Diagnostic::at(Code::ManyKinds, name.span, format!("one piece is meant here, and `{}` stands for several", name_text(name)))
+                .of(Sort::Class, name_text(name))
                 .help(format!("name one of them: {members}")),
         );
         None
@@ -245,12 +247,9 @@ impl Scope {
                 1 => format!("the only line is {names}"),
                 _ => format!("the lines are {names}"),
             };
-            let mut report =
+            let report =
                 Diagnostic::at(Code::UnknownLine, name.span, format!("there is no line named `{}`", name.value)).saying("not declared");
-            if let [only] = near[..] {
-                report = report.fix(name.span, only);
-            }
-            sink.push(report.help(did_you_mean(&near).unwrap_or(help)));
+            sink.push(report.of(Sort::Line, &name.value).meaning(name.span, &near, help));
         }
         found
     }
@@ -259,9 +258,9 @@ impl Scope {
     fn no_line(&self, name: &Text) -> Option<Diagnostic> {
         let word = &name.value;
         let sort = match () {
-            () if self.kind_names.contains_key(word) || self.classes.contains_key(word) => "piece",
-            () if self.node_names.contains_key(word) => "node",
-            () if self.board.region(word).is_some() => "region",
+            () if self.kind_names.contains_key(word) || self.classes.contains_key(word) => Sort::Kind,
+            () if self.node_names.contains_key(word) => Sort::Node,
+            () if self.board.region(word).is_some() => Sort::Region,
             () => return None,
         };
         let families = self.board.families();
@@ -270,7 +269,8 @@ impl Scope {
             [only] => format!("the only line is `{only}`"),
             _ => format!("the lines are {}", list_names(families.iter().map(String::as_str))),
         };
-        Some(Diagnostic::at(Code::WrongSort, name.span, format!("`{word}` is a {sort}, not a line")).help(help))
+        let report = Diagnostic::at(Code::WrongSort, name.span, format!("`{word}` is a {}, not a line", sort.word()));
+        Some(report.of(sort, word).help(help))
     }
 }
 
@@ -278,7 +278,7 @@ impl Scope {
 pub fn fixed_stem<'a>(unknown: Sink, name: &Name, known: impl Fn() -> Vec<&'a str>) -> Sink {
     let [NamePart::Text(written), _, ..] = &name.parts[..] else { return unknown };
     let mut fixed = Sink::default();
-    for mut report in unknown.into_sorted().into_iter() {
+    for mut report in unknown.into_sorted() {
         report.fixes.clear();
         let mut stems: Vec<&str> = known().into_iter().map(|name| name.trim_end_matches(|c: char| c.is_ascii_digit())).collect();
         stems.dedup();

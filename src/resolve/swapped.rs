@@ -1,7 +1,8 @@
 //! Words in the wrong order: piece and node exchanged, or a number before what it counts.
 
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Sort};
+use crate::source::Span;
 use crate::syntax::ast::{self, KindItem, KindPart};
 use crate::syntax::name_text;
 
@@ -12,23 +13,26 @@ impl Scope {
         let (kind, node) = (name_text(first), name_text(name));
         let verb = if denied || second.not { "is not" } else { "is" };
         let report = Diagnostic::at(Code::WrongSort, first.span, format!("`{kind}` is a piece, not a node"));
-        let report = report.because(name.span, "this is the node").help(format!("write `{node} {verb} {kind}`"));
+        let report = report.of(Sort::Kind, &kind).because(name.span, "this is the node");
+        let report = report.write(first.span.to(second.span), format!("{node} {verb} {kind}"));
         self.is_kind_and_node(&kind, &node).then_some(report)
     }
 
     /// A report for `every box is spot`.
-    pub fn every_turned_round(&self, terms: &[ast::NodeTerm], denied: bool, set: &ast::KindSet) -> Option<Diagnostic> {
+    pub fn every_turned_round(&self, terms: &[ast::NodeTerm], denied: bool, set: &ast::KindSet, whole: Span) -> Option<Diagnostic> {
         let ([ast::NodeTerm::Named(first)], [KindPart::Item(KindItem::Named(second))]) = (terms, &set.parts[..]) else { return None };
         let (kind, place) = (name_text(first), name_text(second));
         if !self.is_piece_and_place(&kind, &place) {
             return None;
         }
         let report = Diagnostic::at(Code::WrongSort, first.span, format!("`{kind}` is a piece, not a node"));
-        let report = report.because(second.span, "this is no piece");
-        Some(report.help(match denied || set.not {
-            true => format!("write `no {kind} in {place}`"),
-            false => format!("write `every {kind} in {place}`, or `every {place} is {kind}`"),
-        }))
+        let report = report.of(Sort::Kind, &kind).because(second.span, "this is no piece");
+        if denied || set.not {
+            return Some(report.write(whole, format!("no {kind} in {place}")));
+        }
+        let (inside, all) = (format!("every {kind} in {place}"), format!("every {place} is {kind}"));
+        let help = format!("write `{inside}`, or `{all}`");
+        Some(report.offer(whole, inside).offer(whole, all).help(help))
     }
 
     /// A report for `m*frog`.
@@ -39,7 +43,7 @@ impl Scope {
         if is_kind(&number) || !self.params.is_declared(&number) || !is_kind(kind) {
             return None;
         }
-        let report = Diagnostic::at(Code::WrongSort, name.span, format!("`{number}` is a parameter, not a piece"));
+        let report = Diagnostic::at(Code::WrongSort, name.span, format!("`{number}` is a parameter, not a piece")).of(Sort::Param, &number);
         let report = report.about("a number before its piece").help(format!("write the piece first: `{kind}*{number}`"));
         Some(report.fix(cell.span, format!("{kind}*{number}")))
     }

@@ -1,7 +1,7 @@
 //! Turns and their powers (rule R25).
 
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{NodeId, Rule, Turn};
 use crate::source::Span;
 use crate::syntax::ast::{self, MoveStatement};
@@ -104,7 +104,8 @@ pub fn check_names(statements: &[MoveStatement], rules: &[Rule], sink: &mut Sink
         used[at] = true;
         for (name, _) in &turn.powers {
             if let Some(first) = taken.insert(name, spans[at].1) {
-                let report = Diagnostic::at(Code::DuplicateMove, spans[at].1, format!("the name `{name}` is taken by another move"));
+                let report = Diagnostic::at(Code::DuplicateMove, spans[at].1, format!("the name `{name}` is taken by another move"))
+                    .of(Sort::Turn, name);
                 sink.push(report.because(first, "first here").help("give the turn another name"));
                 break;
             }

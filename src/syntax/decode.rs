@@ -93,6 +93,6 @@ mod tests {
     fn the_byte_is_named_and_the_encoding_guessed() {
         let report = fault(b"a\n\"\xe9\"");
         assert_eq!(report.primary.map(|label| label.text).as_deref(), Some("byte 4 is 0xe9, which does not fit here"));
-        assert!(report.help.is_some_and(|help| help.starts_with("in Latin-1 this byte is `é`")));
+        assert!(report.help.is_some_and(|help| help.to_string().starts_with("in Latin-1 this byte is `é`")));
     }
 }

@@ -159,25 +159,26 @@ fn lone_returns(text: &str, sink: &mut Sink) {
     let Some(first) = places.next() else { return };
     let mut report = Diagnostic::at(Code::LoneReturn, Span::new(first, first + 1), "a carriage return without a line feed ends no line")
         .help("save the file with line feeds (Unix) or with carriage return and line feed (Windows)");
-    report.more = places.count();
+    report.elsewhere = places.map(|at| Span::new(at, at + 1)).collect();
     sink.push(report);
 }
 
 /// Reports characters that cannot be seen, the first of each sort with the number of the others.
 fn report_invisible(invisible: &[(char, usize)], sink: &mut Sink) {
-    let mut found: Vec<(char, usize, usize)> = Vec::new();
+    let mut found: Vec<(char, Vec<Span>)> = Vec::new();
     for &(character, at) in invisible {
-        match found.iter_mut().find(|(known, ..)| *known == character) {
-            Some((.., more)) => *more += 1,
-            None => found.push((character, at, 0)),
+        let span = Span::new(at, at + character.len_utf8());
+        match found.iter_mut().find(|(known, _)| *known == character) {
+            Some((_, places)) => places.push(span),
+            None => found.push((character, vec![span])),
         }
     }
-    for (character, at, more) in found {
+    for (character, mut places) in found {
         let what = if character.is_whitespace() { "this blank" } else { "the invisible character" };
         let message = format!("{what} U+{:04X} is not allowed in a definition", u32::from(character));
         let help = if character.is_whitespace() { "type an ordinary blank instead" } else { "remove it; your editor may not show it" };
-        let mut report = Diagnostic::at(Code::Invisible, Span::new(at, at + character.len_utf8()), message).help(help);
-        report.more = more;
+        let mut report = Diagnostic::at(Code::Invisible, places[0], message).help(help);
+        report.elsewhere = places.split_off(1);
         sink.push(report);
     }
 }

@@ -219,7 +219,7 @@ fn assert_harmless(text: &str) {
 /// What a report promises: one sentence in puzzle words, and places between letters of the text.
 #[track_caller]
 fn assert_sound(report: &Diagnostic, source: &Source) {
-    let message = &report.message;
+    let message = report.message.to_string();
     assert!(!message.is_empty() && !message.ends_with('.') && !message.contains('\n'), "{message:?}");
     let labels = report.primary.iter().chain(&report.secondary).map(|label| label.span);
     let edits = report.fixes.iter().flat_map(|fix| &fix.edits).map(|(span, _)| *span);

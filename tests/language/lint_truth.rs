@@ -41,12 +41,12 @@ fn is_true(one: &Diagnostic, ast: &Ast, puzzle: &Puzzle, boards: &[&State]) -> O
         Code::StartAlreadySolved => naive.holds(start, goal),
         Code::NoFirstMove => naive.successors(&(start.clone(), None)).is_empty(),
         Code::KindNeverUsed => {
-            let unused = |kind: &Kind| one.message.contains(&format!("`{}`", puzzle.kinds.name(*kind)));
+            let unused = |kind: &Kind| one.message.to_string().contains(&format!("`{}`", puzzle.kinds.name(*kind)));
             let is_nowhere = |kind: Kind| boards.iter().all(|board| !board.contains(&kind));
             puzzle.kinds.all().filter(unused).all(is_nowhere)
         }
         Code::NodeNeverTouched => {
-            let named = |name: &str| one.message.contains(&format!("`{name}`"));
+            let named = |name: &str| one.message.to_string().contains(&format!("`{name}`"));
             let empty = |node: puzzlec::stages::model::NodeId| boards.iter().all(|board| board[node.index()] == Kind::EMPTY);
             puzzle.board.nodes().filter(|&node| named(puzzle.board.name(node))).all(empty)
         }
@@ -146,7 +146,12 @@ fn estimates_are_bounds_from_above() {
         for one in everything(&source, &ast, &puzzle, 1).iter().filter(|one| one.code == Code::StateSpaceTooLarge) {
             told += 1;
             // The exponent is rounded.
-            assert!((depths.len() as f64).log10() <= exponent(&one.message) + 0.51, "seed {seed}: {} of {}", one.message, depths.len());
+            assert!(
+                (depths.len() as f64).log10() <= exponent(&one.message.to_string()) + 0.51,
+                "seed {seed}: {} of {}",
+                one.message,
+                depths.len()
+            );
         }
     }
     assert!(told > 100, "{told}");

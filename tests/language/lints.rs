@@ -107,7 +107,11 @@ fn never(text: &str) -> (String, Vec<String>, String) {
     let mut told = linted(&source, &ast, &puzzle);
     let one = told.pop().filter(|one| told.is_empty() && one.code == Code::GoalNeverHolds).expect("one report");
     let shown = |label: &Label| format!("{}: {}", source.slice(label.span), label.text);
-    (one.primary.as_ref().map(shown).unwrap_or_default(), one.secondary.iter().map(shown).collect(), one.help.unwrap_or_default())
+    (
+        one.primary.as_ref().map(shown).unwrap_or_default(),
+        one.secondary.iter().map(shown).collect(),
+        one.help.map_or_else(String::new, |help| help.to_string()),
+    )
 }
 
 #[test]

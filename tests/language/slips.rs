@@ -115,7 +115,7 @@ fn one_slip_is_one_report() {
             cases += 1;
             one += usize::from(found.len() == 1);
             if found.len() > 1 {
-                more.push((wrong, found.into_iter().map(|report| report.message).collect::<Vec<_>>()));
+                more.push((wrong, found.into_iter().map(|report| report.message.to_string()).collect::<Vec<_>>()));
             }
         }
     }
@@ -136,7 +136,7 @@ fn several_slips_are_several_reports() {
             cases += 1;
             same += usize::from(found.len() == slips);
             if found.len() > slips {
-                more.push((slips, wrong, found.into_iter().map(|report| report.message).collect::<Vec<_>>()));
+                more.push((slips, wrong, found.into_iter().map(|report| report.message.to_string()).collect::<Vec<_>>()));
             }
         }
     }
@@ -249,7 +249,7 @@ fn a_known_slip_has_one_report_and_its_help_leads_on() {
         let [report] = &found[..] else { panic!("{wrong}: {found:#?}") };
         let at = report.primary.as_ref().expect("a place").span.range().start;
         let place = 1 + text[..at].matches('\n').count();
-        assert_eq!((report.code.as_str(), place, report.help.as_deref()), (code, line, Some(help)), "{wrong}");
+        assert_eq!((report.code.as_str(), place, report.help.clone()), (code, line, Some(help.into())), "{wrong}");
         assert_eq!(faults(&written(part, right)), [], "{right}");
     }
 }

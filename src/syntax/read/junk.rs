@@ -200,7 +200,7 @@ impl Reader<'_> {
         let (repaired, reports) = repair::go_on(patched, rule, certain, place)?;
         let form = forms::form(rule);
         for report in reports {
-            let help = report.help.clone().or_else(|| form.map(|form| format!("it is written like `{form}`")));
+            let help = report.help.clone().or_else(|| form.map(|form| format!("it is written like `{form}`").into()));
             self.sink.push(report.maybe_help(help));
         }
         Some(repaired)
@@ -273,8 +273,11 @@ impl Reader<'_> {
 
     /// Whether a bad name stands on a line above that is reported for another one.
     fn is_known_bad(&self, name: &str, known: usize) -> bool {
-        let reported = format!("`{name}` cannot be a name");
-        self.tainted[..known].iter().any(|word| word == name) && !self.sink.says(&reported)
+        let is_it = |report: &Diagnostic| {
+            let place = report.primary.as_ref().map(|label| &self.folded[label.span.range()]);
+            matches!(report.code, Code::BadName | Code::HyphenInName) && place == Some(name)
+        };
+        self.tainted[..known].iter().any(|word| word == name) && !self.sink.tells(is_it)
     }
 
     /// Whether a statement begins with what is nearly a keyword of its block.

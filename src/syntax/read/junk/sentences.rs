@@ -209,7 +209,7 @@ mod tests {
     use super::*;
 
     fn better(statement: &str, block: &str) -> Option<String> {
-        report(statement, 0, block).and_then(|report| report.help)
+        report(statement, 0, block).and_then(|report| report.help.map(|help| help.to_string()))
     }
 
     #[test]
