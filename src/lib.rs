@@ -152,12 +152,12 @@ pub mod cli;
 pub use budget::{Clock, Limit, Progress, Snapshot};
 pub use cpu::Kernel;
 pub use desk::{Desk, Host};
-pub use diagnostic::{Diagnostic, Findings, Severity};
+pub use diagnostic::{Diagnostic, Findings, Severity, Sort, Subject, Wording};
 pub use door::{
     Answer, Cancel, Compiled, Distances, Error, ErrorKind, ExpectStatus, Expected, Explored, Limits, Move, Options, Outcome, Overview,
     Query, Solution, StartInfo, StartKind, check, compile, format,
 };
-pub use editor::{Completion, Completions, Draft, Hover, Occurrence, Sort, Unrenamed};
+pub use editor::{Completion, Completions, Draft, Hover, Occurrence, Unrenamed};
 pub use fix::Fixed;
 pub use lint::{Level, Levels};
 pub use numbering::Numbering;

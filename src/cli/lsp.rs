@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn folders_have_addresses() {
-        assert_eq!(address(Path::new("/tmp/a b")), "file:///tmp/a%20b");
+        assert_eq!(address(Path::new("/pages of/it")), "file:///pages%20of/it");
         assert_eq!(address(Path::new("C:\\Temp")), "file:///C:/Temp");
     }
 }

@@ -42,14 +42,20 @@ impl Sink {
     }
 }
 
-/// How far apart two signs may stand to be one slip.
+/// How far apart two signs may stand, or two statements, to be one slip.
 const NEXT_SIGN: u32 = 2;
+const NEXT_STATEMENT: u32 = 24;
 
-/// Whether a report tells the slip of the last one again: a sign right behind the same sign.
+/// Whether a report tells the slip of the last one again: a sign right behind the same sign, or a statement that says the same of the same name.
 fn goes_on(last: &Diagnostic, reached: u32, next: &Diagnostic) -> bool {
     let Some(start) = next.primary.as_ref().map(|label| label.span.start) else { return false };
-    let same = last.code == Code::StrayClose && next.code == last.code && last.help == next.help;
-    same && !last.is_fixable() && !next.is_fixable() && start.saturating_sub(reached) <= NEXT_SIGN
+    let most = match last.code {
+        Code::StrayClose => NEXT_SIGN,
+        Code::UnexpectedText => NEXT_STATEMENT,
+        _ => return false,
+    };
+    let same = (last.code, &last.message, &last.help) == (next.code, &next.message, &next.help);
+    same && !last.is_fixable() && !next.is_fixable() && start.saturating_sub(reached) <= most
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 //! Knows the shape of statements only as far as their last words; more is never needed to go on.
 
 use super::context::{Context, Place, context};
-use super::mention::Sort;
 use super::words::about;
+use crate::diagnostic::Sort;
 use crate::syntax::token::SECTIONS;
 use std::collections::BTreeSet;
 

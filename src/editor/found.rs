@@ -1,9 +1,9 @@
 //! Text -> what is wrong with it, and what its names mean: what `check` does, within limits.
 
 use super::index::Index;
-use super::mention::Sort;
 use crate::budget::Budget;
 use crate::diagnostic::Diagnostic;
+use crate::diagnostic::Sort;
 use crate::door::{Compiled, Definition, ErrorKind, build};
 use crate::fix::keep_promises;
 use crate::lint::Levels;

@@ -4,8 +4,9 @@
 //! Promises to say no more than is known where a definition has errors.
 
 use super::found::Found;
-use super::mention::{Mention, Sort};
+use super::mention::Mention;
 use super::words;
+use crate::diagnostic::Sort;
 use crate::diagnostic::{clean, list_names};
 use crate::model::{Board, Kind, KindSet, Line, NodeId, Puzzle};
 use crate::source::{Source, Span};
@@ -56,7 +57,7 @@ fn about_name(source: &Source, found: &Found, mention: &Mention) -> String {
             Sort::Node => Some(format!("{head}\n\n{}", nodes(&puzzle.board, mention))),
             Sort::Region => puzzle.board.region(written).map(|nodes| format!("{head}: {}", node_list(&puzzle.board, nodes))),
             Sort::Line => Some(format!("{head}\n\n{}", lines(&puzzle.board, written)?)),
-            Sort::Rule | Sort::Start | Sort::Goal => None,
+            Sort::Rule | Sort::Turn | Sort::Cell | Sort::Start | Sort::Goal => None,
         }
     };
     if mention.sort == Sort::Rule {

@@ -42,7 +42,7 @@ impl Index {
 mod tests {
     use super::*;
     use crate::diagnostic::Sink;
-    use crate::editor::mention::Sort;
+    use crate::diagnostic::Sort;
     use crate::source::Source;
     use crate::syntax::parse;
 

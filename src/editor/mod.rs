@@ -18,5 +18,4 @@ mod words;
 pub use completion::{Completion, Completions};
 pub use draft::{Draft, Occurrence};
 pub use hover::Hover;
-pub use mention::Sort;
 pub use rename::Unrenamed;

@@ -5,9 +5,10 @@
 
 use super::draft::Draft;
 use super::index::Index;
-use super::mention::{Mention, Sort};
+use super::mention::Mention;
 use super::spelling::Spelling;
 use crate::diagnostic::Severity;
+use crate::diagnostic::Sort;
 use crate::source::Span;
 use crate::syntax::{is_name, is_reserved};
 use std::fmt;

@@ -2,9 +2,10 @@
 
 mod play;
 
-use super::mention::{Mention, Sort};
+use super::mention::Mention;
 use super::spelling::Spelling;
 use crate::diagnostic::Sink;
+use crate::diagnostic::Sort;
 use crate::resolve::Params;
 use crate::source::Span;
 use crate::syntax::ast::{

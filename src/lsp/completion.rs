@@ -2,7 +2,8 @@
 
 use super::document::Document;
 use super::refusal::Refusal;
-use crate::editor::{Completion, Sort};
+use crate::diagnostic::Sort;
+use crate::editor::Completion;
 use gen_lsp_types::{CompletionItem, CompletionItemKind, CompletionList, CompletionParams};
 
 /// Answers the request.
@@ -27,7 +28,8 @@ fn kind(sort: Option<Sort>) -> CompletionItemKind {
         Some(Sort::Node) => CompletionItemKind::Variable,
         Some(Sort::Region) => CompletionItemKind::Module,
         Some(Sort::Line) => CompletionItemKind::Field,
-        Some(Sort::Rule) => CompletionItemKind::Function,
+        Some(Sort::Rule | Sort::Turn) => CompletionItemKind::Function,
         Some(Sort::Start | Sort::Goal) => CompletionItemKind::Value,
+        Some(Sort::Cell) => CompletionItemKind::TypeParameter,
     }
 }

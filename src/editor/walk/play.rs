@@ -1,7 +1,7 @@
 //! What moves, starts, goals and expectations mention.
 
 use super::Walk;
-use crate::editor::mention::Sort;
+use crate::diagnostic::Sort;
 use crate::syntax::ast::{
     CellWhat, Click, Condition, EffectKind, Expect, Figure, Goal, GoalStatement, Layout, MoveStatement, Pattern, Rewrite, Start, StartBody,
     StartStatement, Target, Turn,

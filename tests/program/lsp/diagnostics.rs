@@ -88,6 +88,60 @@ fn a_fix_mends_its_fault() {
     assert!(editor.leave().success());
 }
 
+/// The quick fixes at a place: each title, and the text that it makes.
+fn quick_fixes(editor: &mut Editor, text: &str, at: &Value) -> Vec<(String, String)> {
+    let params = json!({ "textDocument": { "uri": URI }, "range": at["range"], "context": { "diagnostics": [] } });
+    let actions = editor.ask("textDocument/codeAction", params)["result"].clone();
+    let told = |action: &Value| (action["title"].as_str().unwrap_or_default().to_owned(), edited(text, &action["edit"]["changes"][URI]));
+    actions.as_array().into_iter().flatten().map(told).collect()
+}
+
+#[test]
+fn a_mistake_that_is_repeated_is_shown_at_each_place_and_mended_at_all() {
+    let text = GOOD.replace("toad*n", "taod*n").replace("_ => _ frog ", "taod => taod frog ");
+    let (mut editor, found) = Editor::with(&text);
+    assert_eq!(found.iter().map(|one| slice(&text, &one["range"])).collect::<Vec<_>>(), ["taod", "taod", "taod"]);
+    let said = checked("lsp-repeated.pz", &text);
+    let said = &said["diagnostics"][0];
+    assert_eq!((&said["more"], said["elsewhere"].as_array().map(Vec::len)), (&json!(2), Some(2)), "{said}");
+    assert_eq!(said["subject"], json!({ "sort": "piece", "name": "taod" }));
+    let fixes = quick_fixes(&mut editor, &text, &found[2]);
+    assert_eq!(fixes, [("replace `taod` by `toad` everywhere".to_owned(), text.replace("taod", "toad"))]);
+    assert!(editor.leave().success());
+}
+
+#[test]
+fn what_help_says_to_write_is_a_quick_fix_and_every_name_that_may_be_meant() {
+    let text = GOOD.replace("frog and every pond is any2", "frog and any2 is pond and h2 is tod");
+    let (mut editor, found) = Editor::with(&text);
+    assert!(found.len() > 1, "{found:?}");
+    let last = found.last().expect("a report");
+    assert_eq!(slice(&text, &last["range"]), "tod");
+    assert_eq!(quick_fixes(&mut editor, &text, last)[0].1, text.replace("is tod", "is toad"));
+    let turned = GOOD.replace("h5 is frog", "frog is h5");
+    let found = editor.change(2, json!({ "text": turned }));
+    let title = "replace `frog is h5` by `h5 is frog`".to_owned();
+    assert_eq!(quick_fixes(&mut editor, &turned, &found[0]), [(title, GOOD.to_owned())]);
+    assert!(editor.leave().success());
+}
+
+#[test]
+fn a_warning_has_its_name_its_page_and_a_way_to_allow_it() {
+    let text = GOOD.replace("toad 't'", "toad 't'; newt 'n'");
+    let (mut editor, found) = Editor::with(&text);
+    let [warning] = &found[..] else { panic!("{found:?}") };
+    assert_eq!((&warning["code"], &warning["severity"], &warning["tags"]), (&json!("kind-never-used"), &json!(2), &json!([1])));
+    let page = warning["codeDescription"]["href"].as_str().and_then(|link| link.strip_prefix("file://")).expect("a link").to_owned();
+    assert!(std::fs::read_to_string(&page).expect("the page").starts_with("# W0401"));
+    let fixes = quick_fixes(&mut editor, &text, warning);
+    let (title, allowed) = fixes.last().expect("a quick fix");
+    assert_eq!(title, "allow `kind-never-used` in this file");
+    assert!(allowed.ends_with("unsolvable\nallow kind-never-used\n"), "{allowed}");
+    assert_eq!(editor.change(2, json!({ "text": allowed })), Vec::<Value>::new());
+    assert!(editor.leave().success());
+    assert!(!std::path::Path::new(&page).exists(), "the pages are gone with the session");
+}
+
 #[test]
 fn a_huge_puzzle_does_not_hold_the_editor_up() {
     let text =

@@ -45,7 +45,8 @@ impl Editor {
     pub fn ready(encodings: &[&str]) -> Self {
         let mut editor = Self::start();
         let general = json!({ "positionEncodings": encodings });
-        let text = json!({ "publishDiagnostics": { "relatedInformation": true } });
+        let publish = json!({ "relatedInformation": true, "codeDescriptionSupport": true, "tagSupport": { "valueSet": [1] } });
+        let text = json!({ "publishDiagnostics": publish });
         let answer = editor
             .ask("initialize", json!({ "processId": null, "rootUri": null, "capabilities": { "general": general, "textDocument": text } }));
         assert_eq!(answer["result"]["serverInfo"]["name"], "puzzlec");
@@ -121,7 +122,7 @@ impl Editor {
     }
 
     /// One frame: whatever stands on standard output has to be one.
-    fn read(&mut self) -> Value {
+    pub fn read(&mut self) -> Value {
         let mut length = 0;
         loop {
             let mut line = String::new();

@@ -53,6 +53,25 @@ fn what_is_no_message_ends_the_session_with_a_word() {
 }
 
 #[test]
+fn a_length_that_no_message_has_ends_the_session_with_a_word() {
+    let mut editor = Editor::ready(&[]);
+    editor.tell_raw("Content-Length: 99999999999999\r\n\r\n{}");
+    assert_eq!(editor.close().code(), Some(2));
+}
+
+#[test]
+fn a_message_that_cannot_be_read_is_refused_and_the_next_one_answered() {
+    let mut editor = Editor::ready(&[]);
+    for body in [r#"{"jsonrpc":"2.0","id":7,"method":"\ud83d","params":{}}"#, "{", "[]", "\u{feff}{}"] {
+        editor.tell_raw(&format!("Content-Length: {}\r\n\r\n{body}", body.len()));
+        let answer = editor.read();
+        assert_eq!((&answer["id"], &answer["error"]["code"]), (&Value::Null, &json!(-32700)), "{answer}");
+    }
+    assert!(editor.open(GOOD).is_empty());
+    assert!(editor.leave().success());
+}
+
+#[test]
 fn columns_count_in_bytes_where_the_editor_offers_it() {
     let mut editor = Editor::ready(&["utf-8", "utf-16"]);
     editor.open(GOOD);
