@@ -5,7 +5,7 @@ use super::game::{Game, Opening};
 use super::host::Host;
 use super::most::Most;
 use super::written::Written;
-use crate::editor::Draft;
+use crate::syntax::words::WORDS;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -57,7 +57,7 @@ pub(super) fn answer(request: Ask, (game, written): (&mut Option<Game>, &mut Wri
         Ask::Complete { at } => Ok(written.complete(at)),
         Ask::Hover { at } => Ok(written.hover(at)),
         Ask::Fix { text } => Ok(Written::fix(&text, host)),
-        Ask::Words {} => Ok(Draft::words().iter().map(|word| word.0).collect()),
+        Ask::Words {} => Ok(WORDS.iter().map(|word| word.text).collect()),
         of_game => match game {
             Some(game) => of_the_game(game, of_game, host),
             None => Err("no game was begun".to_owned().into()),

@@ -2,10 +2,9 @@
 //!
 //! Knows the shape of statements only as far as their last words; more is never needed to go on.
 
-use super::context::{Context, Place, context};
-use super::words::about;
+use super::context::{Context, Spot, context};
 use crate::diagnostic::Sort;
-use crate::syntax::token::SECTIONS;
+use crate::syntax::words::{self, Place};
 use std::collections::BTreeSet;
 
 /// How many names are offered without narrowing them down to what is written already.
@@ -13,9 +12,6 @@ const MANY: usize = 500;
 
 const KINDS: &[Sort] = &[Sort::Kind, Sort::Class];
 const NODES: &[Sort] = &[Sort::Node, Sort::Region];
-const CONDITION: &[&str] = &["all", "no", "some", "every", "count", "stuck", "not"];
-const DIRECTIONS: &[&str] = &["on", "forward", "backward", "right", "left", "down", "up"];
-const EFFECTS: &[&str] = &["advance", "retreat", "set", "clear"];
 
 /// What may stand at a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,8 +20,22 @@ struct Offer {
     sorts: Vec<Sort>,
 }
 
-fn offer(words: &[&'static str], sorts: &[&[Sort]]) -> Offer {
-    Offer { words: words.to_vec(), sorts: sorts.concat() }
+/// The words of some places, and names of some sorts.
+fn offer(places: &[Place], sorts: &[&[Sort]]) -> Offer {
+    let mut words = Vec::new();
+    for word in places.iter().flat_map(|place| words::at(*place)) {
+        if !words.contains(&word.text) {
+            words.push(word.text);
+        }
+    }
+    Offer { words, sorts: sorts.concat() }
+}
+
+impl Offer {
+    /// The same with these words alone.
+    fn with(self, words: &[&'static str]) -> Self {
+        Self { words: words.to_vec(), ..self }
+    }
 }
 
 /// What may stand at a place: words of the language and names.
@@ -57,7 +67,7 @@ pub struct Completion {
 pub(super) fn completions(text: &str, offset: usize, names: &BTreeSet<(Sort, String)>) -> Completions {
     let context = context(text, offset);
     let Offer { words, sorts } = wanted(&context);
-    let word = |word: &'static str| Completion { text: word.to_owned(), sort: None, about: about(word) };
+    let word = |word: &'static str| Completion { text: word.to_owned(), sort: None, about: words::find(word).map(|word| word.about) };
     let mut items: Vec<Completion> = words.into_iter().map(word).collect();
     let fitting = || names.iter().filter(|(sort, _)| sorts.contains(sort));
     let is_cut = fitting().count() > MANY;
@@ -70,11 +80,11 @@ pub(super) fn completions(text: &str, offset: usize, names: &BTreeSet<(Sort, Str
 /// What a place asks for.
 fn wanted(context: &Context<'_>) -> Offer {
     let tokens = &context.tokens[..];
-    match context.place {
-        Place::Silent => return Offer::default(),
-        Place::Index => return offer(&[], &[&[Sort::Param]]),
-        Place::Quoted => return quoted(tokens),
-        Place::Words => {}
+    match context.spot {
+        Spot::Silent => return Offer::default(),
+        Spot::Index => return offer(&[], &[&[Sort::Param]]),
+        Spot::Quoted => return quoted(tokens),
+        Spot::Words => {}
     }
     match context.blocks[..] {
         [] => top(tokens),
@@ -98,10 +108,11 @@ fn quoted(tokens: &[&str]) -> Offer {
 
 fn top(tokens: &[&str]) -> Offer {
     match tokens {
-        [] => offer(&SECTIONS, &[]),
-        ["start"] | ["start", _] => offer(&["random", "scrambled"], &[]),
-        ["expect", .., "with" | "="] | ["expect", .., "shortest" | "solutions" | "reachable"] => offer(&[], &[&[Sort::Param]]),
-        ["expect", ..] => offer(&["with", "from", "to", "shortest", "solutions", "unsolvable", "reachable"], &[&[Sort::Param]]),
+        [] => offer(&[Place::Section], &[]),
+        ["start"] | ["start", _] => offer(&[Place::Start], &[]),
+        ["expect", .., "with" | "="] => offer(&[], &[&[Sort::Param]]),
+        ["expect", .., last] if words::at(Place::Figure).any(|figure| figure.text == *last) => offer(&[], &[&[Sort::Param]]),
+        ["expect", ..] => offer(&[Place::Expect, Place::Figure], &[&[Sort::Param]]),
         ["param", _, "=", ..] | ["start", .., "scrambled"] => offer(&[], &[&[Sort::Param]]),
         _ => Offer::default(),
     }
@@ -109,40 +120,41 @@ fn top(tokens: &[&str]) -> Offer {
 
 fn pieces(tokens: &[&str]) -> Offer {
     match tokens {
-        [] => offer(&["class", "cycle"], &[]),
-        ["cycle", ..] | ["class", _, "=", ..] => offer(&["any"], &[KINDS]),
+        [] => offer(&[Place::Statement("pieces")], &[]),
+        ["cycle", ..] => offer(&[], &[&[Sort::Kind]]),
+        ["class", _, "=", ..] => offer(&[Place::Kind], &[KINDS]),
         _ => Offer::default(),
     }
 }
 
 fn board(tokens: &[&str]) -> Offer {
     match tokens {
-        [] => offer(&["nodes", "line", "jumps", "path", "ring", "grid", "region", "legend"], &[]),
-        ["line", _, ":"] => offer(&["diagonals", "antidiagonals", "leaps"], &[&[Sort::Node]]),
+        [] => offer(&[Place::Statement("board")], &[]),
+        ["line", _, ":"] => offer(&[Place::Generator], &[&[Sort::Node]]),
         ["line", _, ":", ..] => offer(&[], &[&[Sort::Node]]),
-        ["region", _, "=", ..] => offer(&["all"], &[NODES]),
+        ["region", _, "=", ..] => offer(&[Place::Set], &[NODES]),
         ["legend", .., "in"] => offer(&[], &[&[Sort::Region]]),
-        ["legend", _] => offer(&["outside"], &[KINDS]),
-        ["legend", _, _] => offer(&["in"], &[]),
-        ["grid", ..] => offer(&["by", "torus"], &[&[Sort::Param]]),
+        ["legend", _] => offer(&[Place::Legend], &[KINDS]),
+        ["legend", _, _] => offer(&[], &[]).with(&["in"]),
+        ["grid", ..] => offer(&[Place::Grid], &[&[Sort::Param]]),
         _ => Offer::default(),
     }
 }
 
 fn moves(tokens: &[&str]) -> Offer {
     match tokens {
-        [] => offer(&["click", "turn", "never"], &[&[Sort::Rule]]),
-        ["never"] => Offer { words: [CONDITION, &["repeat"]].concat(), ..condition(&[]) },
-        ["never", "repeat"] => offer(&["click"], &[]),
+        [] => offer(&[Place::Statement("moves")], &[&[Sort::Rule]]),
+        ["never"] => Offer { words: offer(&[Place::Condition, Place::Never], &[]).words, ..condition(&[]) },
+        ["never", "repeat"] => offer(&[], &[]).with(&["click"]),
         ["never", rest @ ..] => condition(rest),
-        ["click", head @ .., ":"] if !head.contains(&":") => offer(EFFECTS, &[]),
+        ["click", head @ .., ":"] if !head.contains(&":") => offer(&[Place::Effect], &[]),
         ["click", rest @ ..] => click(rest),
-        ["turn", _] => offer(&["powers"], &[]),
-        ["turn", _, ..] => offer(&["as"], &[&[Sort::Node]]),
+        ["turn", _] => offer(&[Place::Turn], &[]),
+        ["turn", _, ..] => offer(&[Place::Label], &[&[Sort::Node]]),
         [.., "on" | ","] => offer(&[], &[&[Sort::Line]]),
         [.., "@"] => offer(&[], &[NODES]),
-        [_, rest @ ..] if rest.contains(&":") => offer(&["any", "as"], &[KINDS]),
-        _ => offer(DIRECTIONS, &[]),
+        [_, rest @ ..] if rest.contains(&":") => offer(&[Place::Kind, Place::Label], &[KINDS]),
+        _ => offer(&[Place::Lines, Place::Direction], &[]),
     }
 }
 
@@ -150,14 +162,14 @@ fn moves(tokens: &[&str]) -> Offer {
 fn click(tokens: &[&str]) -> Offer {
     match tokens {
         [.., "on" | ","] => return offer(&[], &[&[Sort::Line]]),
-        [.., "to"] => return offer(&["_"], &[&[Sort::Kind]]),
+        [.., "to"] => return offer(&[], &[&[Sort::Kind]]).with(&["_"]),
         _ => {}
     }
     if tokens.contains(&":") {
-        let words = ["self", "neighbours", "all", "on", "to", "as"];
-        return offer(&[&words[..], EFFECTS].concat(), &[NODES]);
+        return offer(&[Place::Target, Place::Lines, Place::Given, Place::Effect, Place::Label], &[NODES]);
     }
-    if tokens.contains(&"at") || tokens.contains(&"in") { offer(&["all"], &[NODES]) } else { offer(&["at", "any"], &[KINDS]) }
+    let placed = tokens.contains(&"at") || tokens.contains(&"in");
+    if placed { offer(&[Place::Set], &[NODES]) } else { offer(&[Place::Click], &[KINDS]) }
 }
 
 fn start(tokens: &[&str]) -> Offer {
@@ -165,9 +177,8 @@ fn start(tokens: &[&str]) -> Offer {
         [] => offer(&[], &[&[Sort::Kind, Sort::Line]]),
         [.., "*"] => offer(&[], &[&[Sort::Param]]),
         [_, ":", ..] => offer(&[], &[KINDS]),
-        [.., "at"] => offer(&["all"], &[NODES]),
-        tokens if tokens.contains(&"at") => offer(&["all"], &[NODES]),
-        _ => offer(&["at"], &[]),
+        tokens if tokens.contains(&"at") => offer(&[Place::Set], &[NODES]),
+        _ => offer(&[Place::At], &[]),
     }
 }
 
@@ -177,22 +188,23 @@ fn condition(tokens: &[&str]) -> Offer {
     let fact = tokens.get(begins..).unwrap_or_default();
     let fact = if fact.contains(&"count") { fact } else { fact.rsplit(|token| ["not", "("].contains(token)).next().unwrap_or_default() };
     match fact {
-        [] if tokens.last() == Some(&"not") && tokens.contains(&"is") => offer(&["any"], &[KINDS]),
-        [] => offer(CONDITION, &[&[Sort::Node, Sort::Line]]),
-        ["every"] => offer(&["any"], &[KINDS, NODES]),
-        ["all" | "no" | "some"] | [.., "is" | "|" | "!"] | ["count", "("] => offer(&["any", "not"], &[KINDS]),
-        [.., "in"] => offer(&["all"], &[NODES]),
+        [] if tokens.last() == Some(&"not") && tokens.contains(&"is") => offer(&[Place::Kind], &[KINDS]),
+        [] => offer(&[Place::Condition], &[&[Sort::Node, Sort::Line]]),
+        ["every"] => offer(&[Place::Kind], &[KINDS, NODES]),
+        [.., "is"] => offer(&[Place::Kind], &[KINDS]).with(&["any", "not"]),
+        ["all" | "no" | "some"] | [.., "|" | "!"] | ["count", "("] | [_, ":", ..] => offer(&[Place::Kind], &[KINDS]),
+        [.., "in"] => offer(&[Place::Set], &[NODES]),
         [.., "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "/" | "%"] => offer(&[], &[&[Sort::Param]]),
-        [_, ":", ..] => offer(&["any"], &[KINDS]),
         [.., "count"] => Offer::default(),
-        _ if fact.contains(&"in") => offer(&["all", "is", "and", "or"], &[NODES]),
-        _ => offer(&["is", "in", "and", "or"], &[]),
+        _ if fact.contains(&"in") => offer(&[Place::Set, Place::Joint], &[NODES]),
+        _ => offer(&[Place::Joint], &[]),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax::words::{VERSION, WORDS};
 
     /// What is offered at the `<>` of a text.
     fn at(text: &str) -> Offer {
@@ -224,13 +236,29 @@ mod tests {
         assert!(sorts("# moves { hop: <>").is_empty());
     }
 
+    /// Each word of the language is offered where it stands in its example, which is where it may stand first of all.
+    #[test]
+    fn every_word_is_offered() {
+        for word in WORDS.iter().filter(|word| word.is_known(VERSION)) {
+            let block = word.block();
+            let before = word
+                .example
+                .split(|c: char| !c.is_alphanumeric())
+                .position(|part| part == word.text)
+                .map(|parts| word.example.split_inclusive(|c: char| !c.is_alphanumeric()).take(parts).map(str::len).sum::<usize>());
+            let example = format!("{}<>", &word.example[..before.expect("the word")]);
+            let text = if block.is_empty() { example } else { format!("{block} {{ {example}") };
+            assert!(at(&text).words.contains(&word.text), "{text}{}: {:?}", word.text, at(&text).words);
+        }
+    }
+
     #[test]
     fn blocks_have_their_words() {
-        assert_eq!(at("pu<>").words, SECTIONS);
+        assert_eq!(at("pu<>").words[0], "puzzle");
         assert_eq!(at("board { gr<>").words[5], "grid");
-        assert_eq!(at("moves { hop <>").words, DIRECTIONS);
-        assert_eq!(at("moves { click: <>").words, EFFECTS);
-        assert!(at("moves { never <>").words.contains(&"repeat"));
-        assert_eq!(at("goal { h1 is frog or <>").words, CONDITION);
+        assert_eq!(at("moves { hop <>").words, ["on", "forward", "backward", "right", "left", "down", "up"]);
+        assert_eq!(at("moves { click: <>").words, ["advance", "retreat", "set", "clear"]);
+        assert_eq!(at("moves { never <>").words.last(), Some(&"repeat"));
+        assert_eq!(at("goal { h1 is frog or <>").words[2..], ["no", "some", "every", "count", "stuck", "not"]);
     }
 }

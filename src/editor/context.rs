@@ -12,12 +12,12 @@ pub(super) struct Context<'a> {
     /// The word that the cursor ends, perhaps empty.
     pub(super) prefix: &'a str,
     /// What kind of place it is.
-    pub(super) place: Place,
+    pub(super) spot: Spot,
 }
 
 /// What kind of place a cursor is at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Spot {
     /// Among words.
     Words,
     /// Inside the brackets of an index.
@@ -53,21 +53,21 @@ pub(super) fn context(text: &str, offset: usize) -> Context<'_> {
             _ => statement.push(token),
         }
     }
-    let place = place(before, last, &statement, &nesting);
-    let ends_word = last.is_some_and(|last| last.is_word()) && place != Place::Silent;
+    let spot = spot(before, last, &statement, &nesting);
+    let ends_word = last.is_some_and(|last| last.is_word()) && spot != Spot::Silent;
     let prefix = statement.pop_if(|_| ends_word).map_or("", |word| word.text);
-    Context { blocks, tokens: statement.iter().map(|token| token.text).collect(), prefix, place }
+    Context { blocks, tokens: statement.iter().map(|token| token.text).collect(), prefix, spot }
 }
 
 /// What kind of place the end of a text is.
-fn place(text: &str, last: Option<Token<'_>>, statement: &[Token<'_>], nesting: &Nesting) -> Place {
+fn spot(text: &str, last: Option<Token<'_>>, statement: &[Token<'_>], nesting: &Nesting) -> Spot {
     let opens_glyph = |token: &Token<'_>| token.text == "'" && !text[token.end()..].contains('\n');
     match last {
-        Some(last) if last.kind == Kind::String && last.is_unclosed() => Place::Quoted,
-        Some(last) if last.kind == Kind::Comment || last.is_unclosed() => Place::Silent,
-        _ if statement.iter().any(opens_glyph) => Place::Silent,
-        _ if nesting.in_index() => Place::Index,
-        _ => Place::Words,
+        Some(last) if last.kind == Kind::String && last.is_unclosed() => Spot::Quoted,
+        Some(last) if last.kind == Kind::Comment || last.is_unclosed() => Spot::Silent,
+        _ if statement.iter().any(opens_glyph) => Spot::Silent,
+        _ if nesting.in_index() => Spot::Index,
+        _ => Spot::Words,
     }
 }
 
@@ -76,15 +76,15 @@ mod tests {
     use super::*;
 
     /// What is before the `|` of a text: the blocks, the tokens, the prefix and the place.
-    fn at(text: &str) -> (String, String, String, Place) {
+    fn at(text: &str) -> (String, String, String, Spot) {
         let offset = text.find("<>").expect("a cursor");
         let text = text.replacen("<>", "", 1);
         let found = context(&text, offset);
-        (found.blocks.join(" "), found.tokens.join(" "), found.prefix.to_owned(), found.place)
+        (found.blocks.join(" "), found.tokens.join(" "), found.prefix.to_owned(), found.spot)
     }
 
-    fn words(blocks: &str, tokens: &str, prefix: &str) -> (String, String, String, Place) {
-        (blocks.to_owned(), tokens.to_owned(), prefix.to_owned(), Place::Words)
+    fn words(blocks: &str, tokens: &str, prefix: &str) -> (String, String, String, Spot) {
+        (blocks.to_owned(), tokens.to_owned(), prefix.to_owned(), Spot::Words)
     }
 
     #[test]
@@ -102,11 +102,11 @@ mod tests {
     #[test]
     fn brackets_quotes_and_comments_are_places_of_their_own() {
         let place = |text| at(text).3;
-        assert_eq!(place("board { path row: h[1..<>"), Place::Index);
-        assert_eq!(place("expect from \"a<>"), Place::Quoted);
-        assert_eq!(place("# a { <>"), Place::Silent);
-        assert_eq!(place("start \"\"\"\n f.<>"), Place::Silent);
-        assert_eq!(place("pieces { frog '<>"), Place::Silent);
+        assert_eq!(place("board { path row: h[1..<>"), Spot::Index);
+        assert_eq!(place("expect from \"a<>"), Spot::Quoted);
+        assert_eq!(place("# a { <>"), Spot::Silent);
+        assert_eq!(place("start \"\"\"\n f.<>"), Spot::Silent);
+        assert_eq!(place("pieces { frog '<>"), Spot::Silent);
         assert_eq!(at("pieces { frog ''' <>"), words("pieces", "frog '''", ""));
     }
 }

@@ -5,7 +5,6 @@ use super::found::Found;
 use super::hover::{Hover, hover};
 use super::index::Index;
 use super::mention::Mention;
-use super::words::WORDS;
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::Sort;
 use crate::door::{Compiled, Limits};
@@ -44,12 +43,6 @@ impl Draft {
     #[must_use]
     pub fn new(name: &str, text: impl Into<String>, limits: Limits) -> Self {
         Self { source: Source::new(name, text), limits, found: None, good_names: BTreeSet::new() }
-    }
-
-    /// The words of the language, each with a line that says what it does, in alphabetical order.
-    #[must_use]
-    pub fn words() -> &'static [(&'static str, &'static str)] {
-        &WORDS
     }
 
     /// The text.

@@ -5,13 +5,13 @@
 
 use super::found::Found;
 use super::mention::Mention;
-use super::words;
 use crate::diagnostic::Sort;
 use crate::diagnostic::{clean, list_names};
 use crate::model::{Board, Kind, KindSet, Line, NodeId, Puzzle};
 use crate::source::{Source, Span};
 use crate::syntax::ast::{Item, MoveStatement, Text};
 use crate::syntax::token::tokens;
+use crate::syntax::words;
 
 /// How many names of one thing are looked at.
 const MOST_NAMES: usize = 200;
@@ -42,7 +42,9 @@ fn about_word(source: &Source, found: &Found, offset: usize) -> Option<(Span, St
     }
     let before = tokens(source.text()).take_while(|token| token.at <= offset);
     let word = before.filter(|token| token.is_word() && token.end() >= offset).last()?;
-    words::about(word.text).map(|about| (word.span(), format!("**{}**: {about}", word.text)))
+    let known = words::find(word.text)?;
+    let more = if known.form.is_empty() { String::new() } else { format!("\n\n`{}`\n\nfor example `{}`", known.form, known.example) };
+    Some((word.span(), format!("**{}**: {}{more}", known.text, known.about)))
 }
 
 fn about_name(source: &Source, found: &Found, mention: &Mention) -> String {

@@ -13,7 +13,6 @@ mod mention;
 mod rename;
 mod spelling;
 mod walk;
-mod words;
 
 pub use completion::{Completion, Completions};
 pub use draft::{Draft, Occurrence};

@@ -1,7 +1,8 @@
-//! Whether the tokenizer and the grammar agree: on words, quotes and comments, and on where a statement goes on (R2).
+//! Whether the tokenizer, the table of words and the grammar agree: on words, quotes and comments, and on where a statement goes on (R2).
 
 use super::grammar::{Grammar, Rule};
-use super::token::{Kind, Nesting, SECTIONS, Token, tokens};
+use super::token::{Kind, Nesting, Token, tokens};
+use super::words::{self, Place, VERSION, WORDS, Word};
 use super::{outline, text};
 use crate::diagnostic::Sink;
 use crate::source::Source;
@@ -34,12 +35,76 @@ fn read(text: &str) -> Vec<(Rule, usize, usize)> {
     file.flatten().map(|pair| (pair.as_rule(), pair.as_span().start(), pair.as_span().end())).collect()
 }
 
+/// What the grammar quotes that a rule reads as a whole.
+fn quoted(rule: Rule) -> BTreeSet<&'static str> {
+    include_str!("../../grammar/puzzle.pest").split('"').filter(|word| reads(rule, word)).collect()
+}
+
+fn reads(rule: Rule, text: &str) -> bool {
+    Grammar::parse(rule, text).is_ok_and(|mut pairs| pairs.next().is_some_and(|pair| pair.as_str() == text))
+}
+
 #[test]
-fn sections_are_the_same() {
-    let is_section =
-        |word: &&str| Grammar::parse(Rule::section, word).is_ok_and(|mut pairs| pairs.next().is_some_and(|pair| pair.as_str() == *word));
-    let quoted: BTreeSet<&str> = include_str!("../../grammar/puzzle.pest").split('"').filter(is_section).collect();
-    assert_eq!(quoted, BTreeSet::from(SECTIONS));
+fn the_table_has_the_words_of_the_grammar() {
+    let kept: BTreeSet<&str> = WORDS.iter().filter(|word| word.is_kept(VERSION)).map(|word| word.text).collect();
+    assert_eq!(quoted(Rule::reserved), kept);
+    assert_eq!(quoted(Rule::section), words::at(Place::Section).map(|word| word.text).collect());
+    let named: BTreeSet<String> =
+        Rule::all_rules().iter().filter_map(|rule| format!("{rule:?}").strip_prefix("kw_").map(str::to_owned)).collect();
+    let tokens =
+        Rule::all_rules().iter().filter_map(|rule| words::first(*rule).filter(|(_, alone)| *alone).map(|(word, _)| (*rule, word.text)));
+    let tokens: Vec<(Rule, &str)> = tokens.collect();
+    assert!(tokens.iter().all(|(rule, word)| reads(*rule, word)), "{tokens:?}");
+    let missing: Vec<_> = named.iter().filter(|name| !tokens.iter().any(|(_, word)| word == name)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn each_word_stands_in_the_table_once() {
+    let all: BTreeSet<&str> = WORDS.iter().map(|word| word.text).collect();
+    assert_eq!(all.len(), WORDS.len());
+}
+
+/// The example of a word in its block.
+#[test]
+fn the_examples_can_be_read() {
+    for word in WORDS.iter().filter(|word| word.is_known(VERSION)) {
+        let has = tokens(word.example).any(|token| token.text == word.text);
+        assert!(has && !word.about.is_empty() && word.form.contains(word.text), "{}", word.text);
+        let text = match word.block() {
+            "" => word.example.to_owned(),
+            block => format!("{block} {{ {} }}", word.example),
+        };
+        let source = Source::new("x.pz", &*text);
+        let mut sink = Sink::default();
+        assert_eq!(super::parse(&source, &mut sink).items.len(), 1, "{text}");
+        assert!(sink.is_empty(), "{text}");
+        if let Some(rule) = word.statement() {
+            assert!(text.starts_with("jumps") || Grammar::parse(rule, word.example).is_ok(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_word_can_be_known_since_some_version() {
+    let kept = |word: &str| words::find(word).map(|word| (word.is_kept(1), word.is_known(1)));
+    assert_eq!(kept("any"), Some((true, true)));
+    assert_eq!(kept("leaps"), Some((false, true)));
+    assert_eq!(kept("cost"), Some((true, false)));
+    assert_eq!(kept("frog"), None);
+    let mut new = WORDS[0];
+    (new.kept, new.since) = (Some(2), Some(2));
+    assert_eq!([1, 2, 3].map(|version| (new.is_kept(version), new.is_known(version))), [(false, false), (true, true), (true, true)]);
+}
+
+#[test]
+fn forms_tell_what_is_declared() {
+    let declare =
+        |test: fn(&Word) -> bool| WORDS.iter().filter(|word| word.statement().is_some() && test(word)).map(|word| word.text).collect();
+    let next: Vec<_> = declare(Word::declares_next);
+    assert_eq!(next, ["param", "class", "nodes", "line", "jumps", "path", "ring", "region", "turn"]);
+    let all: Vec<_> = declare(Word::declares_all);
+    assert_eq!(all, ["nodes", "path", "ring"]);
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod read;
 mod text;
 pub mod token;
 mod unopened;
+pub mod words;
 mod written;
 
 pub use ast::Ast;
@@ -77,7 +78,7 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
 /// Whether a word belongs to the language and so can never be a name (rule R4).
 #[must_use]
 pub fn is_reserved(word: &str) -> bool {
-    Grammar::parse(Rule::reserved, word).is_ok_and(|mut pairs| pairs.next().is_some_and(|pair| pair.as_str() == word))
+    words::find(word).is_some_and(|word| word.is_kept(words::VERSION))
 }
 
 /// Whether a word may be a name: a letter, then letters, digits and `_`, and no word of the language.

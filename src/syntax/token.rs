@@ -5,13 +5,10 @@
 //! statement goes on behind a line break (rule R2). The grammar says the same of all that it can read, which a test compares. Knows no
 //! statements.
 
+use super::words::is_section;
 use crate::diagnostic::is_hidden;
 use crate::source::Span;
 use std::ops::Range;
-
-/// Words that can only begin a section: a bracket open before one of them was never closed.
-pub const SECTIONS: [&str; 13] =
-    ["puzzle", "language", "about", "source", "author", "param", "pieces", "board", "moves", "start", "goal", "expect", "allow"];
 
 /// What opens and closes a picture.
 pub const QUOTES: &str = "\"\"\"";
@@ -245,7 +242,7 @@ impl Nesting {
                     _ => {}
                 }
             }
-            (Kind::Word, text) if begins && SECTIONS.contains(&text) => {
+            (Kind::Word, text) if begins && is_section(text) => {
                 self.brackets.clear();
                 self.braces = 0;
             }

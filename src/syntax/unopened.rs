@@ -1,6 +1,7 @@
 //! Pictures with missing or wrong opening quotes, and prose in picture quotes that is never closed.
 
-use super::token::{Kind, QUOTES, SECTIONS, Token, is_part, tokens};
+use super::token::{Kind, QUOTES, Token, is_part, tokens};
+use super::words::is_section;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::Span;
 use std::ops::Range;
@@ -126,7 +127,7 @@ fn rows(text: &str, brace: bool) -> Option<(usize, bool)> {
         let word = row.split(|letter| !is_part(letter)).next().unwrap_or("");
         let known = width.is_some_and(|width| width != row.chars().count());
         let drawn = row.contains('.') && !row.contains(' ') && !known;
-        if row.is_empty() || row.contains(['{', '}', '"']) || SECTIONS.contains(&word) || brace && !drawn {
+        if row.is_empty() || row.contains(['{', '}', '"']) || is_section(word) || brace && !drawn {
             return None;
         }
         width = Some(row.chars().count());
@@ -142,7 +143,7 @@ pub fn end_of_prose(text: &str, open: usize) -> usize {
         let word = line.trim_start().split(|letter| !is_part(letter)).next().unwrap_or("");
         let rest = line.trim_start()[word.len()..].trim_start();
         let begins = rest.starts_with(['{', '"']) || matches!(word, "param" | "expect") && !rest.is_empty();
-        if at > open && SECTIONS.contains(&word) && begins {
+        if at > open && is_section(word) && begins {
             break;
         }
         at += line.len();

@@ -2,6 +2,7 @@
 //!
 //! An example with a `puzzle` line is a whole definition; any other takes the sections that it lacks from the one named "Example".
 
+use puzzlec::stages::syntax::words::{VERSION, WORDS, Word};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
@@ -65,42 +66,13 @@ fn examples_are_accepted_and_their_expectations_hold() {
 
 #[test]
 fn every_word_of_the_language_stands_in_an_example() {
-    let grammar = file("grammar/puzzle.pest");
-    let keywords: BTreeSet<&str> =
-        grammar.split("kw_").skip(1).filter_map(|rest| rest.split('"').nth(1).filter(|_| is_declaration(rest))).collect();
-    assert!(keywords.len() > 50, "{keywords:?}");
     let text = examples(&file("docs/language.md")).concat();
     let words: BTreeSet<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
-    let missing: Vec<_> = keywords.difference(&words).collect();
+    let missing: Vec<_> = WORDS.iter().filter(|word| word.is_known(VERSION) && !words.contains(word.text)).map(|word| word.text).collect();
     assert!(missing.is_empty(), "no example shows {missing:?}");
-    for sign in [
-        "=>",
-        "==",
-        "!=",
-        "<=",
-        ">=",
-        " < ",
-        " > ",
-        "^ ",
-        " $",
-        "?",
-        "*",
-        "+",
-        "!frog",
-        "|",
-        "@",
-        ":a",
-        "leaps(1,2)",
-        "diagonals",
-        "antidiagonals",
-    ] {
+    for sign in ["=>", "==", "!=", "<=", ">=", " < ", " > ", "^ ", " $", "?", "*", "+", "!frog", "|", "@", ":a", "leaps(1,2)"] {
         assert!(text.contains(sign), "no example shows `{sign}`");
     }
-}
-
-/// Whether what follows `kw_` is `NAME = @{ "…"`, not a use of it.
-fn is_declaration(rest: &str) -> bool {
-    rest.split_once(' ').is_some_and(|(_, behind)| behind.trim_start().starts_with("= @{"))
 }
 
 #[test]
@@ -112,15 +84,33 @@ fn every_rule_has_an_anchor() {
     }
 }
 
+/// Rows of a table: words, how they are written, and what they do.
+fn table(test: fn(&Word) -> bool) -> String {
+    let mut words: Vec<&Word> = WORDS.iter().filter(|word| word.is_known(VERSION) && test(word)).collect();
+    words.sort_by_key(|word| word.text);
+    let escaped = |text: &str| text.replace('|', "\\|");
+    let row = |word: &&Word| format!("| `{}` | `{}` | {} |\n", word.text, escaped(word.form), escaped(word.about));
+    format!("| word | written | what it does |\n|---|---|---|\n{}", words.iter().map(row).collect::<String>())
+}
+
+/// With `PUZZLEC_BLESS` set, the tables are written anew.
 #[test]
-fn every_reserved_word_is_listed() {
-    let grammar = file("grammar/puzzle.pest");
-    let lists = grammar.split("reserved = @{").skip(1).take(1).chain(grammar.split("section  = @{").skip(1).take(1));
+fn every_word_is_listed() {
+    let later: Vec<String> = WORDS.iter().filter(|word| !word.is_known(VERSION)).map(|word| format!("`{}`", word.text)).collect();
+    let listed = format!(
+        "\nThese words cannot be names (R4):\n\n{}\nThese neither, because they are kept for later versions: {}.\n\n\
+         These words mean something only in their places, and may be names elsewhere:\n\n{}\n",
+        table(|word| word.is_kept(VERSION)),
+        later.join(" "),
+        table(|word| !word.is_kept(VERSION)),
+    );
     let page = file("docs/language.md");
-    let listed = page.split("## Words that cannot be names").nth(1).and_then(|rest| rest.split("\n## ").next()).expect("a list of words");
-    for list in lists {
-        for word in list.split('}').next().unwrap_or_default().split('"').skip(1).step_by(2) {
-            assert!(listed.contains(&format!("`{word}`")), "`{word}` is reserved and not listed");
-        }
+    let (before, rest) = page.split_once("## Words\n").expect("a list of words");
+    let (found, after) = rest.split_once("## Sizes").expect("the section behind it");
+    if std::env::var_os("PUZZLEC_BLESS").is_some() {
+        let page = format!("{before}## Words\n{listed}## Sizes{after}");
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/language.md"), page).expect("the page can be written");
+    } else {
+        assert_eq!(found, listed, "PUZZLEC_BLESS=1 writes the tables anew");
     }
 }

@@ -9,7 +9,8 @@ use crate::diagnostic::{Code, Diagnostic, near, synonym};
 use crate::source::{Span, boundary};
 use crate::syntax::is_reserved;
 use crate::syntax::token::is_part;
-use forms::{FORMS, block_name, is_block, rule_in_block};
+use crate::syntax::words::Word;
+use forms::{block_name, is_block, keyword, keyword_in, keywords, named, rule_in_block};
 use pest::Parser;
 use repair::{Fault, Repaired};
 
@@ -59,7 +60,7 @@ impl Reader<'_> {
         let uses = matches!(context, Rule::jumps_body | Rule::moves_body | Rule::start_body | Rule::goal_body);
         let word = self.first_word_at(span);
         let elsewhere = ["pieces", "board", ""];
-        uses && !self.swallowed && !FORMS.iter().any(|(keyword, home, ..)| *keyword == word && !word.is_empty() && elsewhere.contains(home))
+        uses && !self.swallowed && !keyword(&word).is_some_and(|keyword| elsewhere.contains(&keyword.block()))
     }
 
     fn junk_statement(&mut self, span: Span, context: Rule, known: usize) -> Option<Repaired> {
@@ -104,21 +105,15 @@ impl Reader<'_> {
             let place = Span::new(span.range().start, span.range().start + word.len());
             return self.report(words::reserved(&word, place), span);
         }
-        let form = FORMS.iter().find(|(keyword, home, ..)| *keyword == word && *home == block && !word.is_empty());
-        if let Some(&(_, _, rule, form)) = form {
-            return self.explain(span, self.window_end(span), rule, form, known);
-        }
-        if let Some((keyword, home, ..)) = FORMS.iter().find(|(keyword, home, ..)| *keyword == word && !home.is_empty() && !word.is_empty())
-        {
+        if let Some(keyword) = keyword(&word).filter(|keyword| keyword.block() != block && !keyword.block().is_empty()) {
             let place = Span::new(span.range().start, span.range().start + word.len());
-            let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{keyword}` is not allowed inside `{block}`"))
-                .help(format!("move it into the `{home}` block"));
+            let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{word}` is not allowed inside `{block}`"))
+                .help(format!("move it into the `{}` block", keyword.block()));
             return self.report(report, span);
         }
-        let misspelt = self.is_misspelt(span, block);
-        match FORMS.iter().find(|(keyword, home, ..)| keyword.is_empty() && *home == block) {
-            Some(_) if misspelt => self.unknown_statement(span, &word, block),
-            Some(&(_, _, rule, form)) => self.explain(span, self.window_end(span), rule, form, known),
+        let here = keyword_in(&word, block).and_then(|keyword| Some((keyword.statement()?, keyword.example)));
+        match here.or_else(|| named(block).filter(|_| !self.is_misspelt(span, block))) {
+            Some((rule, form)) => self.explain(span, self.window_end(span), rule, form, known),
             None => self.unknown_statement(span, &word, block),
         }
     }
@@ -149,8 +144,7 @@ impl Reader<'_> {
         let start = span.range().start;
         let place = if word.is_empty() { expected::token(self.folded, start) } else { Span::new(start, start + word.len()) };
         let (noun, list) = if block.is_empty() { ("section", "the sections") } else { ("statement", "the statements of this block") };
-        let known: Vec<&str> =
-            FORMS.iter().filter(|(keyword, home, ..)| *home == block && !keyword.is_empty()).map(|form| form.0).collect();
+        let known: Vec<&str> = keywords(block).collect();
         if let Some(report) = words::comment(self.folded, span.range().start) {
             return self.report(report, span);
         }
@@ -180,7 +174,7 @@ impl Reader<'_> {
 
     /// The statement with the keyword that was meant.
     fn as_meant(&mut self, span: Span, word: &str, meant: &str, block: &str) -> Option<Repaired> {
-        let &(.., rule, _) = FORMS.iter().find(|(keyword, home, ..)| *home == block && *keyword == meant)?;
+        let rule = keyword_in(meant, block)?.statement()?;
         let start = span.range().start;
         let end = if is_block(meant) { self.block_end(span, meant)? } else { self.window_end(span) };
         let patched = Patched::new(&self.folded[start..end], start).with(Span::new(0, word.len()), meant)?;
@@ -222,9 +216,8 @@ impl Reader<'_> {
 
     /// The keyword of a block (or of the file) that a word was meant to be.
     fn meant(&self, word: &str, block: &str) -> Option<&'static str> {
-        let known = || FORMS.iter().filter(|(keyword, home, ..)| *home == block && !keyword.is_empty()).map(|form| form.0);
-        let other = synonym(word).filter(|meant| known().any(|keyword| keyword == *meant));
-        other.or_else(|| near(word, known()).first().and_then(|meant| known().find(|keyword| keyword == meant)))
+        let other = synonym(word).filter(|meant| keyword_in(meant, block).is_some());
+        other.or_else(|| near(word, keywords(block)).first().copied())
     }
 
     /// Reads a slice again as the statement it was meant to be, and says where that fails.
@@ -283,8 +276,7 @@ impl Reader<'_> {
     /// Whether a statement begins with what is nearly a keyword of its block.
     fn is_misspelt(&self, span: Span, block: &str) -> bool {
         let word = self.first_word_at(span);
-        let keyword = FORMS.iter().any(|(known, home, ..)| *known == word && *home == block);
-        !keyword && !self.folded[span.range()].contains("=>") && self.meant(&word, block).is_some()
+        keyword_in(&word, block).is_none() && !self.folded[span.range()].contains("=>") && self.meant(&word, block).is_some()
     }
 
     /// Whether a word of the language stands where the author's own names stand.
@@ -310,7 +302,7 @@ impl Reader<'_> {
         let text = &self.folded[span.range()];
         let word = self.first_word_at(span);
         let behind = text[word.len()..].trim_start();
-        let names = matches!(word.as_str(), "param" | "class" | "line" | "path" | "ring" | "region");
+        let names = keyword(&word).is_some_and(Word::declares_next);
         text.starts_with(['\'', '{', '[']) || names && behind.starts_with([':', '='])
     }
 

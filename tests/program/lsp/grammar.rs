@@ -1,5 +1,6 @@
 //! The TextMate grammar knows the words of the language, and no others.
 
+use puzzlec::stages::syntax::words::{Place, VERSION, WORDS, Word};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -22,15 +23,16 @@ fn words(grammar: &Value, pattern: &str) -> Vec<String> {
 #[test]
 fn words_are_coloured_that_belong_to_the_language() {
     let grammar = json("editors/vscode/syntaxes/puzzlec.tmLanguage.json");
-    let coloured: Vec<String> =
-        ["section", "declaration", "action", "set", "logic", "later"].into_iter().flat_map(|pattern| words(&grammar, pattern)).collect();
-    let source = file("grammar/puzzle.pest");
-    let reserved: BTreeSet<&str> = source.split('"').filter(|word| puzzlec::stages::syntax::is_reserved(word)).collect();
-    assert_eq!(coloured.iter().map(String::as_str).collect::<BTreeSet<_>>(), reserved);
-    assert_eq!(coloured.len(), reserved.len(), "each word has one colour");
-    for word in words(&grammar, "context") {
-        assert!(!reserved.contains(word.as_str()), "`{word}` is reserved");
-    }
+    let coloured = |patterns: &[&str]| patterns.iter().flat_map(|pattern| words(&grammar, pattern)).collect::<BTreeSet<String>>();
+    let known =
+        |test: fn(&Word) -> bool| WORDS.iter().filter(|word| test(word)).map(|word| word.text.to_owned()).collect::<BTreeSet<String>>();
+    assert_eq!(coloured(&["section"]), known(|word| word.stands(Place::Section)));
+    assert_eq!(coloured(&["declaration"]), known(|word| matches!(word.places[0], Place::Statement(_))));
+    assert_eq!(coloured(&["later"]), known(|word| !word.is_known(VERSION)));
+    assert_eq!(coloured(&["context"]), known(|word| !word.is_kept(VERSION)));
+    let all = ["section", "declaration", "action", "set", "logic", "later", "context"];
+    assert_eq!(coloured(&all), known(|_| true));
+    assert_eq!(all.iter().map(|pattern| words(&grammar, pattern).len()).sum::<usize>(), WORDS.len(), "each word has one colour");
 }
 
 #[test]

@@ -49,7 +49,7 @@ fn hover_tells_rules_pieces_and_nodes() {
     assert_eq!(at("h1 h2", 0), "`h1`: node\n\n- `row`: `h1` to `h5`\n- in `pond`");
     assert_eq!(at("n+1", 0), "`n`: parameter, 2");
     assert_eq!(at("pond is", 0), "`pond`: region: `h1` and `h2`");
-    assert!(at("region", 0).starts_with("**region**: a named set of nodes"));
+    assert_eq!(at("region", 0), "**region**: a named set of nodes\n\n`region NAME = NODES`\n\nfor example `region bottom = r2c*`");
     assert_eq!(at("hüpft", 0), "nothing");
     let quoted = GOOD.replace("Frösche", "start");
     editor.change(2, json!({ "text": quoted }));

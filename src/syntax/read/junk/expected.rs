@@ -1,8 +1,9 @@
-//! What was expected at a place and what is there, in words for the user.
+//! What was expected at a place and what is there, in words for the user. The words of the language come from their table.
 
 use super::super::super::grammar::Rule;
 use crate::source::Span;
 use crate::syntax::token::is_part;
+use crate::syntax::words::{self, Place};
 
 /// The place of the token at an offset; at the end of a line the line's last character.
 pub fn token(text: &str, at: usize) -> Span {
@@ -29,7 +30,7 @@ pub fn found(rest: &str) -> String {
 
 /// What was expected, as a list; `None` if nothing of it means anything to a user.
 pub fn list(positives: &[Rule]) -> Option<String> {
-    let mut names: Vec<String> = positives.iter().filter_map(|&rule| describe(rule)).collect();
+    let mut names: Vec<String> = positives.iter().flat_map(|&rule| describe(rule)).collect();
     names.sort();
     names.dedup();
     if names.len() > 1 {
@@ -40,14 +41,37 @@ pub fn list(positives: &[Rule]) -> Option<String> {
         let last = names.remove(at);
         names.push(last);
     }
+    alternatives(names)
+}
+
+/// `a, b or c`
+fn alternatives(mut names: Vec<String>) -> Option<String> {
     let last = names.pop()?;
     if names.is_empty() { Some(last) } else { Some(format!("{} or {last}", names.join(", "))) }
 }
 
-fn describe(rule: Rule) -> Option<String> {
-    let debug = format!("{rule:?}");
-    if let Some(keyword) = debug.strip_prefix("kw_") {
-        return Some(format!("`{keyword}`"));
+/// The words of the language with which a rule may begin; none if it may begin with others, too.
+pub fn beginnings(rule: Rule) -> Vec<&'static str> {
+    let place = match rule {
+        Rule::effect => Place::Effect,
+        Rule::figure => Place::Figure,
+        _ => return words::first(rule).map(|(word, _)| word.text).into_iter().collect(),
+    };
+    words::at(place).map(|word| word.text).collect()
+}
+
+/// What a rule is to a user; nothing if it means nothing.
+fn describe(rule: Rule) -> Vec<String> {
+    let quoted = |place: Place| words::at(place).map(|word| format!("`{}`", word.text)).collect::<Vec<String>>();
+    let begun = words::first(rule).map(|(word, alone)| (word, !alone && word.stands(Place::Effect)));
+    match (rule, begun) {
+        (Rule::effect, _) | (_, Some((_, true))) => {
+            return alternatives(quoted(Place::Effect)).map(|list| format!("an effect ({list})")).into_iter().collect();
+        }
+        (Rule::figure, _) => return quoted(Place::Figure),
+        (Rule::target, _) => return [quoted(Place::Target), describe(Rule::node_set)].concat(),
+        (_, Some((word, _))) => return vec![format!("`{}`", word.text)],
+        _ => {}
     }
     let words = match rule {
         Rule::word | Rule::line_word | Rule::any_word | Rule::stem | Rule::placed | Rule::name => "a name",
@@ -71,23 +95,14 @@ fn describe(rule: Rule) -> Option<String> {
         Rule::what | Rule::cell | Rule::pattern => "a cell, such as `_` or a piece",
         Rule::node_set | Rule::node_term | Rule::glob | Rule::track | Rule::jump => "a node",
         Rule::link => "`-` or `>`",
-        Rule::effect | Rule::advance | Rule::retreat | Rule::set | Rule::clear => "an effect (`advance`, `retreat`, `set` or `clear`)",
-        Rule::target | Rule::around => "`self`, `neighbours` or a node",
         Rule::condition | Rule::all_of | Rule::negated | Rule::fact | Rule::counted | Rule::is_kind => "a condition",
         Rule::comparison => "a comparison, such as `==`",
-        Rule::figure | Rule::shortest | Rule::solutions | Rule::reachable => "`shortest`, `solutions`, `reachable` or `unsolvable`",
         Rule::add_op | Rule::mul_op => "an operator",
-        Rule::on => "`on`",
-        Rule::label => "`as`",
-        Rule::scrambled => "`scrambled`",
         Rule::size => "a size, such as `4 by 4`",
         Rule::layout | Rule::put | Rule::start_statement => "a layout or `KIND at NODES`",
         Rule::eos => "the end of the statement",
-        Rule::with => "`with`",
-        Rule::from => "`from`",
-        Rule::to => "`to`",
         Rule::lint => "the name of a warning",
-        _ => return None,
+        _ => return Vec::new(),
     };
-    Some(words.to_owned())
+    vec![words.to_owned()]
 }

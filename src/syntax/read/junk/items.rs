@@ -4,7 +4,7 @@ use super::super::super::ast::{Doubtful, Item, Lost};
 use super::super::super::grammar::Rule;
 use super::super::patched::Patched;
 use super::super::{P, Reader, inner};
-use super::forms::{FORMS, is_block};
+use super::forms::{is_block, keyword, keyword_in};
 use super::repair::Repaired;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
@@ -77,17 +77,17 @@ impl Reader<'_> {
         if let Some(repaired) = self.closed_early(span, &word) {
             return Some(repaired);
         }
-        match FORMS.iter().find(|(keyword, ..)| *keyword == word && !word.is_empty()) {
-            Some(&(keyword, "", rule, form)) if is_block(keyword) => self.block_head(span, keyword, rule, form),
-            Some(&(_, "", rule, form)) => {
-                self.in_other_words(span, Some(rule)).unwrap_or_else(|| self.explain(span, self.window_end(span), rule, form, 0))
+        let Some(keyword) = keyword(&word) else { return self.unknown_statement(span, &word, "") };
+        match keyword.statement().filter(|_| keyword.block().is_empty()) {
+            Some(rule) if is_block(&word) => self.block_head(span, &word, rule, keyword.example),
+            Some(rule) => {
+                self.in_other_words(span, Some(rule)).unwrap_or_else(|| self.explain(span, self.window_end(span), rule, keyword.example, 0))
             }
-            Some(_) if self.astray => {
+            None if self.astray => {
                 self.reported = self.reported.max(span.range().end);
                 None
             }
-            Some((keyword, home, ..)) => self.misplaced(span, keyword, home),
-            None => self.unknown_statement(span, &word, ""),
+            None => self.misplaced(span, &word, keyword.block()),
         }
     }
 
@@ -96,11 +96,7 @@ impl Reader<'_> {
         let (keyword, brace) = self.closed.clone().filter(|(keyword, _)| matches!(keyword.as_str(), "pieces" | "board" | "moves"))?;
         let from = brace.range().end;
         let near = self.folded[from..span.range().start].trim_start().is_empty();
-        if !near
-            || word.is_empty()
-            || self.meant(word, "").is_some()
-            || FORMS.iter().any(|(known, home, ..)| *known == word && home.is_empty())
-        {
+        if !near || word.is_empty() || self.meant(word, "").is_some() || keyword_in(word, "").is_some() {
             return None;
         }
         let (end, closed) = self.passed_over(Span::new(from, span.range().start), false);
@@ -149,8 +145,7 @@ impl Reader<'_> {
 
     fn unknown_block(&mut self, span: Span) -> Option<Repaired> {
         let word = self.first_word_at(span);
-        let known = FORMS.iter().any(|(keyword, ..)| *keyword == word);
-        let repaired = if known { self.junk_line(span) } else { self.unknown_statement(span, &word, "") };
+        let repaired = if keyword(&word).is_some() { self.junk_line(span) } else { self.unknown_statement(span, &word, "") };
         if repaired.is_none() {
             self.reported = self.reported.max(span.range().end);
         }
@@ -180,8 +175,7 @@ impl Reader<'_> {
         for line in self.folded[begin..].split_inclusive('\n') {
             let text = line.trim();
             let word: String = text.chars().take_while(|&c| is_part(c)).collect();
-            let section = FORMS.iter().any(|(keyword, home, ..)| *keyword == word && home.is_empty() && !word.is_empty());
-            if end > begin && (section || rows && text.is_empty()) {
+            if end > begin && (keyword_in(&word, "").is_some() || rows && text.is_empty()) {
                 break;
             }
             end += line.len();

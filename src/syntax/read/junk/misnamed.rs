@@ -1,15 +1,15 @@
 //! Blocks with the contents of another: `jumps` that are never closed, and sections under the keyword of another.
 
 use super::super::super::grammar::{Grammar, Rule};
-use super::super::super::token::SECTIONS;
 use super::super::patched::Patched;
 use super::super::{P, Reader, inner};
 use super::MOST_REPAIRS;
-use super::forms::FORMS;
+use super::forms::keyword_in;
 use super::repair::Repaired;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::token::is_part;
+use crate::syntax::words::is_section;
 use pest::Parser;
 
 /// How long a section may be that is read under another keyword.
@@ -23,10 +23,7 @@ impl Reader<'_> {
     pub(super) fn unclosed_jumps(&self, span: Span, context: Rule) -> Option<Diagnostic> {
         let word = self.first_word_at(span);
         let start = span.range().start;
-        if context != Rule::jumps_body
-            || self.repairs >= MOST_REPAIRS
-            || !FORMS.iter().any(|(keyword, home, ..)| *keyword == word && *home == "board")
-        {
+        if context != Rule::jumps_body || self.repairs >= MOST_REPAIRS || keyword_in(&word, "board").is_none() {
             return None;
         }
         let rest = &self.folded[start..self.section_end(span)];
@@ -49,7 +46,7 @@ impl Reader<'_> {
         let mut end = span.range().start;
         for line in self.folded[end..].split_inclusive('\n') {
             let word = line.trim_start().split(|letter| !is_part(letter)).next().unwrap_or("");
-            if SECTIONS.contains(&word) {
+            if is_section(word) {
                 break;
             }
             end += line.len();

@@ -1,7 +1,7 @@
 //! A statement without its slip: the text with one small change after which it can be read.
 
 use super::super::super::grammar::{Grammar, Rule};
-use super::super::super::token::SECTIONS;
+use super::super::super::words::is_section;
 use super::super::patched::Patched;
 use super::expected;
 use super::slips;
@@ -81,7 +81,7 @@ impl Fault {
     fn cut_off(&self, text: &str, start: usize) -> Option<usize> {
         let before = text[start..self.at].trim_end();
         let token = &text[expected::token(text, self.at).range()];
-        let ends = token.is_empty() || token == "}" || SECTIONS.contains(&token);
+        let ends = token.is_empty() || token == "}" || is_section(token);
         let next_line = text[start + before.len()..self.at].contains('\n');
         (ends && next_line && !before.is_empty()).then_some(start + before.len())
     }
@@ -152,7 +152,7 @@ fn changes(text: &str, rule: Rule, fault: &Fault) -> Vec<(Span, String, bool)> {
     let here = Span::at(fault.at);
     let line_end = text[fault.at..].find(['\n', '\r', '}', ';', '#']).map_or(text.len(), |length| fault.at + length);
     // What begins the next section belongs to that.
-    let next = SECTIONS.contains(&&text[token.range()]) && text[..fault.at].trim_end_matches([' ', '\t']).ends_with('\n');
+    let next = is_section(&text[token.range()]) && text[..fault.at].trim_end_matches([' ', '\t']).ends_with('\n');
     let present = !token.range().is_empty() && token.range().end <= line_end && !next;
     if matches!(rule, Rule::only_section | Rule::only_start | Rule::only_goal) {
         // A quote that is missing takes the brace with it.

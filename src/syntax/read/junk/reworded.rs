@@ -2,10 +2,10 @@
 
 use super::super::super::grammar::Rule;
 use super::lists;
-use super::slips::DIRECTIONS;
 use super::wrong::{Reworded, Wrong, reads};
 use crate::source::Span;
 use crate::syntax::token::is_part;
+use crate::syntax::words::is_direction;
 
 /// Words that stand for `on` before a line, or for `at` before a node.
 const PREPOSITIONS: [&str; 9] = ["on", "in", "at", "along", "over", "via", "through", "by", "inside"];
@@ -177,7 +177,7 @@ fn head(text: &str) -> Option<(&str, Head<'_>, &str)> {
     let name = words.next()?;
     for word in words {
         match word {
-            _ if DIRECTIONS.contains(&word) => head.directions.push(word),
+            _ if is_direction(word) => head.directions.push(word),
             _ if PREPOSITIONS.contains(&word) => head.prepositions.push(word),
             "and" => {}
             _ => head.names.push(word),

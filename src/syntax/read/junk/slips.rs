@@ -1,16 +1,14 @@
 //! Slips with a report of their own: open quotes and brackets, words that cannot be names, signs of other languages.
 
 use super::super::super::grammar::Rule;
-use super::expected::{found, list, token};
-use super::words::{LATER, comment, doubled, kept, no_condition, reserved};
+use super::expected::{beginnings, found, list, token};
+use super::words::{comment, doubled, is_later, kept, no_condition, reserved};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, near, synonym};
 use crate::source::{Span, boundary};
 use crate::syntax::token::is_part;
+use crate::syntax::words::is_direction;
 
 mod unclosed;
-
-/// Words that may stand before the colon of a rule.
-pub const DIRECTIONS: [&str; 6] = ["forward", "backward", "right", "left", "down", "up"];
 
 /// Signs of other languages, and what is written here instead.
 const SIGNS: [(&str, &str); 11] = [
@@ -119,7 +117,7 @@ impl Slip<'_> {
     /// Words that cannot be names, where a name was expected.
     fn word(&self) -> Option<Diagnostic> {
         let word = self.word_here();
-        if LATER.contains(&word) {
+        if is_later(word) {
             return Some(reserved(word, self.place));
         }
         if !self.wants_name() || self.near_keyword().is_some() {
@@ -277,7 +275,7 @@ impl Slip<'_> {
         }
         let words: Vec<&str> = head.split_whitespace().collect();
         let (behind, at) = match words[..] {
-            [name, second] if self.is_own(name) && !DIRECTIONS.contains(&second) => (name, self.start + head.rfind(second)?),
+            [name, second] if self.is_own(name) && !is_direction(second) => (name, self.start + head.rfind(second)?),
             [.., last] => (last, self.at),
             [] => return None,
         };
@@ -328,23 +326,12 @@ impl Slip<'_> {
     fn near_word(&self) -> Option<Diagnostic> {
         let keyword = self.near_keyword()?;
         let message = format!("expected {}, found `{}`", list(self.positives)?, self.word_here());
-        let report = Diagnostic::at(Code::UnexpectedText, self.place, message).fix(self.place, keyword.as_str());
-        Some(report.maybe_help(did_you_mean(&[&keyword])))
+        let report = Diagnostic::at(Code::UnexpectedText, self.place, message).fix(self.place, keyword);
+        Some(report.maybe_help(did_you_mean(&[keyword])))
     }
 
-    fn near_keyword(&self) -> Option<String> {
-        let mut keywords: Vec<String> =
-            self.positives.iter().filter_map(|rule| format!("{rule:?}").strip_prefix("kw_").map(str::to_owned)).collect();
-        let more: &[&str] = match () {
-            () if self.expects(&[Rule::figure, Rule::shortest]) => {
-                &["shortest", "solutions", "reachable", "unsolvable", "with", "from", "to"]
-            }
-            () if self.expects(&[Rule::effect, Rule::advance]) => &["advance", "retreat", "set", "clear"],
-            () if self.expects(&[Rule::scrambled]) => &["scrambled"],
-            () => &[],
-        };
-        keywords.extend(more.iter().map(|&word| word.to_owned()));
-        near(self.word_here(), keywords.iter().map(String::as_str)).first().map(|&word| word.to_owned())
+    fn near_keyword(&self) -> Option<&'static str> {
+        near(self.word_here(), self.positives.iter().flat_map(|rule| beginnings(*rule))).first().copied()
     }
 
     /// A text without quotes, or in single ones.

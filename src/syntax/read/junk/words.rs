@@ -1,12 +1,16 @@
 //! Misplaced words: words of the language used as names, and comments of other languages.
 
+use super::forms::keyword;
 use super::tokens::Names;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, near};
 use crate::source::Span;
 use crate::syntax::token::is_part;
+use crate::syntax::words::{VERSION, Word, find};
 
-/// Words that are kept for later versions of the language.
-pub const LATER: [&str; 5] = ["for", "piece", "chain", "use", "cost"];
+/// Whether a word is kept for later versions of the language.
+pub fn is_later(word: &str) -> bool {
+    find(word).is_some_and(|word| !word.is_known(VERSION))
+}
 
 /// How comments begin elsewhere.
 const COMMENTS: [&str; 2] = ["//", "/*"];
@@ -20,7 +24,7 @@ pub fn comment(text: &str, at: usize) -> Option<Diagnostic> {
 
 /// A report for a word of the language where a name was meant.
 pub fn reserved(word: &str, place: Span) -> Diagnostic {
-    if LATER.contains(&word) {
+    if is_later(word) {
         let message = format!("`{word}` is kept for a later version of the language");
         return Diagnostic::at(Code::ReservedForLater, place, message).help(format!("choose another name, such as `{word}1`"));
     }
@@ -42,39 +46,6 @@ pub fn no_condition(text: &str, name: &str, place: Span, found: &str) -> Diagnos
     report.help(did_you_mean(&meant).unwrap_or_else(|| like.to_owned()))
 }
 
-/// Words that give sentences their shape: where no name is declared nobody means them as one.
-const PARTICLES: [&str; 25] = [
-    "any",
-    "all",
-    "self",
-    "neighbours",
-    "not",
-    "no",
-    "every",
-    "some",
-    "count",
-    "and",
-    "or",
-    "is",
-    "in",
-    "at",
-    "as",
-    "on",
-    "with",
-    "from",
-    "to",
-    "by",
-    "advance",
-    "retreat",
-    "set",
-    "clear",
-    "nodes",
-];
-
-/// Statements that declare the word behind them, and those that declare all of their names.
-const DECLARING: [&str; 8] = ["param", "class", "line", "path", "ring", "region", "turn", "jumps"];
-const DECLARING_ALL: [&str; 3] = ["nodes", "path", "ring"];
-
 /// A report for a word of the language that cannot stand where it stands.
 ///
 /// # Arguments
@@ -84,7 +55,9 @@ pub fn kept(text: &str, start: usize, word: &str, place: Span, expected: Option<
     let behind = text[place.range().end..].split(['\n', '\r', '}', ';', '#']).next().unwrap_or("").trim();
     let way_out = way_out(before, word, behind);
     let lists_pieces = way_out.is_none() && before.split_whitespace().next() == Some("cycle");
-    if !PARTICLES.contains(&word) || declares(before) || lists_pieces {
+    // Words that give sentences their shape: where no name is declared nobody means them as one.
+    let particle = keyword(word).is_none() || way_out.is_some();
+    if !particle || declares(before) || lists_pieces {
         return reserved(word, place);
     }
     let message = match expected {
@@ -96,13 +69,12 @@ pub fn kept(text: &str, start: usize, word: &str, place: Span, expected: Option<
 
 /// Whether the word behind is declared by its statement, or is its name.
 fn declares(before: &str) -> bool {
-    let Some((first, rest)) = before.split_once([' ', '\t']) else {
-        return before.is_empty() || DECLARING.contains(&before) || before == "nodes";
+    let (first, rest) = before.split_once([' ', '\t']).unwrap_or((before, ""));
+    let names = |keyword: &Word| {
+        rest.is_empty() && keyword.declares_next() || keyword.declares_all() && (rest.contains(':') || !keyword.form.contains(':'))
     };
-    let legend = first == "legend" && before.ends_with(" in");
-    legend
-        || DECLARING_ALL.contains(&first) && (first == "nodes" || rest.contains(':'))
-        || before.ends_with(':') && !before.ends_with([' ', '\t']) && before.contains("=>")
+    let binds = before.ends_with(':') && before.contains("=>");
+    before.is_empty() || find(first).is_some_and(names) || first == "legend" && before.ends_with(" in") || binds
 }
 
 /// What to write instead, if that is known.

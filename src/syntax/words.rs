@@ -1,0 +1,320 @@
+//! The words of the language: where each may stand, how it is written, what it does, and an example.
+//!
+//! The one table of them. Reports, completion, hover and the reference read it, and tests compare it with the grammar and with what editors
+//! know. A new word is a row here, a rule of the grammar, and the code that gives it a meaning.
+
+use super::grammar::Rule;
+use Place::{
+    At, Click, Condition, Direction, Effect, Expect, Figure, Generator, Given, Grid, Joint, Kind, Label, Later, Legend, Lines, Never,
+    Section, Set, Start, Statement, Target, Turn,
+};
+
+/// The version of the language.
+pub const VERSION: u32 = 1;
+
+/// Where a word may stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Place {
+    /// At the beginning of a section.
+    Section,
+    /// At the beginning of a statement of this block.
+    Statement(&'static str),
+    /// Behind `start`, in place of a block.
+    Start,
+    /// In an expectation, before the figure.
+    Expect,
+    /// The figure of an expectation.
+    Figure,
+    /// In place of the nodes of a line.
+    Generator,
+    /// Behind the glyph of a `legend`.
+    Legend,
+    /// In the size of a `grid`, and behind it.
+    Grid,
+    /// Behind the name of a rule, or behind `neighbours`.
+    Lines,
+    /// Before the colon of a rule.
+    Direction,
+    /// In place of kinds.
+    Kind,
+    /// Behind a move.
+    Label,
+    /// Between `click` and its colon.
+    Click,
+    /// At the beginning of an effect.
+    Effect,
+    /// Among the targets of an effect.
+    Target,
+    /// Behind the targets of `set`.
+    Given,
+    /// Behind the name of a `turn`.
+    Turn,
+    /// Behind `never`.
+    Never,
+    /// Behind the kind of a start.
+    At,
+    /// In place of nodes.
+    Set,
+    /// At the beginning of a condition.
+    Condition,
+    /// Further on in a condition.
+    Joint,
+    /// Nowhere yet.
+    Later,
+}
+
+impl Place {
+    /// The block in which it is; empty outside of all blocks.
+    #[must_use]
+    pub fn block(self) -> &'static str {
+        match self {
+            Statement(block) => block,
+            Generator | Legend | Grid => "board",
+            Lines | Direction | Kind | Label | Click | Effect | Target | Given | Turn | Never => "moves",
+            At | Set => "start",
+            Condition | Joint => "goal",
+            Section | Start | Expect | Figure | Later => "",
+        }
+    }
+}
+
+/// A word of the language.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Word {
+    /// The word itself.
+    pub text: &'static str,
+    /// Where it may stand, first where it does in its example.
+    pub places: &'static [Place],
+    /// The version since which it cannot be a name, if there is one.
+    pub kept: Option<u32>,
+    /// The version since which it means something; `None` for a word that is kept for later.
+    pub since: Option<u32>,
+    /// How it is written. `NAME` is a name that is declared there.
+    pub form: &'static str,
+    /// What it does, in a line.
+    pub about: &'static str,
+    /// A statement with it, as it stands in the block of its first place.
+    pub example: &'static str,
+    /// The rules of the grammar that begin with it and nothing else, the word itself first.
+    rules: &'static [Rule],
+    /// The rule that reads the statement that it begins.
+    statement: Option<Rule>,
+}
+
+/// All words. Those of one place are in the order in which they are offered and listed.
+#[rustfmt::skip]
+pub static WORDS: [Word; 75] = [
+    word("puzzle", &[Section], &[Rule::kw_puzzle], "puzzle \"TITLE\"", "the title",
+        "puzzle \"Frogs and Toads\"").read_by(Rule::only_puzzle),
+    word("language", &[Section], &[Rule::kw_language], "language N", "the version of the language",
+        "language 1").read_by(Rule::only_language),
+    word("about", &[Section], &[Rule::kw_about], "about \"TEXT\"", "what to do, in a sentence or two",
+        "about \"Swap the frogs and the toads.\"").read_by(Rule::only_about),
+    word("source", &[Section], &[Rule::kw_source], "source \"TEXT\"", "where the puzzle comes from",
+        "source \"Lucas, 1883\"").read_by(Rule::only_source),
+    word("author", &[Section], &[Rule::kw_author], "author \"NAMES\"", "who made the puzzle",
+        "author \"Édouard Lucas\"").read_by(Rule::only_author),
+    word("param", &[Section], &[Rule::kw_param], "param NAME = EXPRESSION", "a size that can be changed",
+        "param m = 4").read_by(Rule::only_param),
+    word("pieces", &[Section], &[Rule::kw_pieces], "pieces { … }", "kinds of pieces, classes and cycles",
+        "pieces { frog 'F' green; toad 'T' brown }").read_by(Rule::only_section),
+    word("board", &[Section], &[Rule::kw_board], "board { … }", "nodes and lines",
+        "board { path row: h[1..9] }").read_by(Rule::only_section),
+    word("moves", &[Section], &[Rule::kw_moves], "moves { … }", "rules, clicks and turns",
+        "moves { step: any _ => _ any }").read_by(Rule::only_section),
+    word("start", &[Section], &[Rule::kw_start], "start [\"TITLE\"] { KIND at NODES … }", "how play begins: statements, a picture, `random` or `scrambled`",
+        "start { red at B2; green at A1 B1 }").read_by(Rule::only_start),
+    word("goal", &[Section], &[Rule::kw_goal], "goal [\"TITLE\"] { CONDITION … }", "when the puzzle is solved: conditions, or a picture",
+        "goal { no green }").read_by(Rule::only_goal),
+    word("expect", &[Section], &[Rule::kw_expect], "expect [with …] [from …] [to …] FIGURE", "what the file claims about itself",
+        "expect with m=3 from \"start\" to \"goal\" shortest 24").read_by(Rule::only_expect),
+    word("allow", &[Section], &[Rule::kw_allow], "allow WARNING", "a warning that is not wanted in this file",
+        "allow goal-always-holds").read_by(Rule::only_allow),
+
+    word("class", &[Statement("pieces")], &[Rule::kw_class], "class NAME = KIND | …", "a name for several kinds",
+        "class stone = black | white").read_by(Rule::only_pieces_class),
+    word("cycle", &[Statement("pieces")], &[Rule::kw_cycle], "cycle KIND KIND …", "what `advance` follows, and back to the first",
+        "cycle red white blue").read_by(Rule::only_pieces_cycle),
+
+    word("nodes", &[Statement("board")], &[Rule::kw_nodes], "nodes NAME [(x,y)] …", "declares nodes, each with an optional place on the page",
+        "nodes A1 (0,0)  A2 (4,0)  t[1..5]").read_by(Rule::only_nodes),
+    word("line", &[Statement("board")], &[Rule::kw_line], "line NAME: NODE - NODE > NODE …", "a line through nodes: `-` runs both ways, `>` only as written",
+        "line top: t1 - t2 - t3").read_by(Rule::only_line),
+    word("jumps", &[Statement("board")], &[Rule::kw_jumps], "jumps [NAME] { NODE-NODE-NODE … }", "many short lines at once: from, over, to",
+        "jumps { A1-B1-A2  A1-B2-A3 }").read_by(Rule::only_jumps),
+    word("path", &[Statement("board")], &[Rule::kw_path], "path NAME: NAME …", "declares nodes and one line through them",
+        "path row: h[1..9]").read_by(Rule::only_path),
+    word("ring", &[Statement("board")], &[Rule::kw_ring], "ring NAME: NAME …", "declares nodes and one closed line through them",
+        "ring wheel: w[1..12]").read_by(Rule::only_ring),
+    word("grid", &[Statement("board")], &[Rule::kw_grid], "grid ROWS by COLUMNS [torus]", "nodes r1c1 and so on, and the lines `row` and `column`; or a picture",
+        "grid 4 by 4").read_by(Rule::only_grid),
+    word("region", &[Statement("board")], &[Rule::kw_region], "region NAME = NODES", "a named set of nodes",
+        "region bottom = r2c*").read_by(Rule::only_region),
+    word("legend", &[Statement("board")], &[Rule::kw_legend], "legend 'GLYPH' KIND [in REGION]", "what a glyph means in pictures",
+        "legend '*' crate in target").read_by(Rule::only_legend),
+
+    word("click", &[Statement("moves")], &[Rule::kw_click], "click [KIND] [at NODES]: EFFECT …", "changes a node and others around it",
+        "click red at r1c1: advance self neighbours").read_by(Rule::only_click),
+    word("turn", &[Statement("moves")], &[Rule::kw_turn], "turn NAME [powers] (NODE NODE …) …", "permutes what is on nodes",
+        "turn R (a b c d) (e f g h)").read_by(Rule::only_turn),
+    word("never", &[Statement("moves")], &[Rule::kw_never], "never CONDITION", "a condition in which no move may end",
+        "never wolf is near and goat is near").read_by(Rule::only_never),
+
+    word("random", &[Start], &[Rule::kw_random], "start [\"TITLE\"] random", "a start that is drawn: any position", "start random"),
+    word("scrambled", &[Start], &[Rule::kw_scrambled, Rule::scrambled], "scrambled N", "a start that is drawn: so many random moves from the first start",
+        "start scrambled 10"),
+
+    word("with", &[Expect], &[Rule::kw_with, Rule::with], "with PARAM=N …", "values of parameters for an expectation", "expect with n=3 shortest 15"),
+    word("from", &[Expect], &[Rule::kw_from, Rule::from], "from \"TITLE\"", "the start that an expectation is about", "expect from \"swapped\" unsolvable"),
+    word("to", &[Expect, Given], &[Rule::kw_to, Rule::to], "to \"TITLE\", set TARGET … to KIND", "the goal that an expectation is about; the kind that `set` gives",
+        "expect to \"stuck\" shortest 8"),
+    word("shortest", &[Figure], &[Rule::kw_shortest, Rule::shortest], "shortest N", "the fewest moves", "expect shortest 15").free(),
+    word("solutions", &[Figure], &[Rule::kw_solutions, Rule::solutions], "solutions N", "there are so many different shortest solutions", "expect solutions 2").free(),
+    word("reachable", &[Figure], &[Rule::kw_reachable, Rule::reachable], "reachable N", "so many positions can be reached", "expect reachable 181440").free(),
+    word("unsolvable", &[Figure], &[Rule::kw_unsolvable], "unsolvable", "there is no solution", "expect unsolvable").free(),
+
+    word("diagonals", &[Generator], &[], "line NAME: diagonals", "the lines of the grid that run down and right", "line slash: diagonals").free(),
+    word("antidiagonals", &[Generator], &[], "line NAME: antidiagonals", "the lines of the grid that run down and left", "line slash: antidiagonals").free(),
+    word("leaps", &[Generator], &[Rule::leaps_word, Rule::leaps], "line NAME: leaps(A,B)", "lines between nodes so far apart; `leaps(1,2)` is a knight's",
+        "line knight: leaps(1,2)").free(),
+    word("outside", &[Legend], &[Rule::kw_outside], "legend 'GLYPH' outside", "the glyph is no node", "legend '#' outside"),
+    word("by", &[Grid], &[Rule::kw_by], "grid ROWS by COLUMNS", "rows and columns of a grid", "grid 3 by 4"),
+    word("torus", &[Grid], &[Rule::kw_torus], "grid … torus", "the rows and columns of the grid are rings", "grid 3 by 4 torus"),
+
+    word("on", &[Lines], &[Rule::kw_on, Rule::on], "on LINE, …", "only along lines of these names", "step on row, column: any _ => _ any"),
+    word("forward", &[Direction], &[], "forward", "the rule reads lines as they are written", "step forward: frog _ => _ frog").free(),
+    word("backward", &[Direction], &[], "backward", "the rule reads lines from their end", "step backward: toad _ => _ toad").free(),
+    word("right", &[Direction], &[], "right", "along rows, as they are written", "push right: any _ => _ any").free(),
+    word("left", &[Direction], &[], "left", "along rows, from their end", "push left: any _ => _ any").free(),
+    word("down", &[Direction], &[], "down", "along columns, as they are written", "fall down: any _ => _ any").free(),
+    word("up", &[Direction], &[], "up", "along columns, from their end", "rise up: any _ => _ any").free(),
+    word("any", &[Kind, Click, Condition], &[Rule::kw_any], "any", "the class of all kinds", "jump: any green _ => _ _ any"),
+    word("as", &[Label], &[Rule::kw_as, Rule::label], "as \"LABEL\"", "what a solution prints for the move", "step: any _ => _ any as \"s\""),
+    word("advance", &[Effect], &[Rule::kw_advance, Rule::advance], "advance TARGET …", "gives the targets of a click the next kind of their cycle",
+        "click: advance self neighbours"),
+    word("retreat", &[Effect], &[Rule::kw_retreat, Rule::retreat], "retreat TARGET …", "gives the targets of a click the previous kind of their cycle",
+        "click: retreat self neighbours"),
+    word("set", &[Effect], &[Rule::kw_set, Rule::set], "set TARGET … to KIND", "gives the targets of a click a kind", "click: set self to red"),
+    word("clear", &[Effect], &[Rule::kw_clear, Rule::clear], "clear TARGET …", "removes what is on the targets of a click", "click: clear self neighbours"),
+    word("self", &[Target], &[Rule::kw_self], "self", "the clicked node", "click: advance self"),
+    word("neighbours", &[Target], &[Rule::kw_neighbours, Rule::around], "neighbours [on LINE, …]", "the nodes next to the clicked one",
+        "click: advance self neighbours on row"),
+    word("powers", &[Turn], &[Rule::kw_powers], "turn NAME powers (…) …", "every power of the turn is one move", "turn R powers (a b c d)"),
+    word("repeat", &[Never], &[Rule::kw_repeat], "never repeat click", "the node clicked last may not be clicked again at once", "never repeat click"),
+
+    word("at", &[At, Click], &[Rule::kw_at], "KIND at NODES", "on these nodes", "frog at h1 h[3..5]"),
+    word("all", &[Set, Target, Condition], &[Rule::kw_all], "all, all KIND", "every node; in a condition: every node of the board holds it", "frog at all"),
+    word("no", &[Condition], &[Rule::kw_no], "no KIND [in NODES]", "no node holds it", "no frog in left"),
+    word("some", &[Condition], &[Rule::kw_some], "some KIND [in NODES]", "at least one node holds it", "some frog in left"),
+    word("every", &[Condition], &[Rule::kw_every], "every NODES is KIND, every KIND in NODES", "each node holds it; all its pieces are there",
+        "every left is frog"),
+    word("count", &[Condition], &[Rule::kw_count], "count(KIND [in NODES]) == N", "compares a number of nodes", "count(frog) <= 2"),
+    word("stuck", &[Condition], &[Rule::kw_stuck], "stuck", "no move is left", "stuck"),
+    word("not", &[Condition, Joint], &[Rule::kw_not], "not CONDITION, NODE is not KIND", "does not hold", "not h3 is frog"),
+    word("is", &[Joint], &[Rule::kw_is], "NODE is [not] KIND", "what the node holds", "h3 is frog"),
+    word("in", &[Joint, Click, Legend], &[Rule::kw_in], "KIND in NODES", "on these nodes, or in this region", "no frog in h1 h2"),
+    word("and", &[Joint], &[Rule::kw_and], "CONDITION and CONDITION", "both hold", "h1 is frog and h2 is toad"),
+    word("or", &[Joint], &[Rule::kw_or], "CONDITION or CONDITION", "one of them holds", "h1 is frog or h2 is frog"),
+
+    later("for"), later("piece"), later("chain"), later("use"), later("cost"),
+];
+
+/// A word that is never a name.
+const fn word(
+    text: &'static str,
+    places: &'static [Place],
+    rules: &'static [Rule],
+    form: &'static str,
+    about: &'static str,
+    example: &'static str,
+) -> Word {
+    Word { text, places, kept: Some(1), since: Some(1), form, about, example, rules, statement: None }
+}
+
+/// A word that is never a name, and means nothing yet.
+const fn later(text: &'static str) -> Word {
+    Word { since: None, ..word(text, &[Later], &[], "", "kept for a later version of the language", "") }
+}
+
+impl Word {
+    /// The same word where it may be a name, too.
+    const fn free(self) -> Self {
+        Self { kept: None, ..self }
+    }
+
+    /// The same word where a rule reads the statement that it begins.
+    const fn read_by(self, rule: Rule) -> Self {
+        Self { statement: Some(rule), ..self }
+    }
+
+    /// Whether it cannot be a name in a version of the language.
+    #[must_use]
+    pub fn is_kept(&self, version: u32) -> bool {
+        self.kept.is_some_and(|kept| kept <= version)
+    }
+
+    /// Whether it means something in a version of the language.
+    #[must_use]
+    pub fn is_known(&self, version: u32) -> bool {
+        self.since.is_some_and(|since| since <= version)
+    }
+
+    /// Whether it may stand at such a place.
+    #[must_use]
+    pub fn stands(&self, place: Place) -> bool {
+        self.places.contains(&place)
+    }
+
+    /// The block of its first place; empty outside of all blocks.
+    #[must_use]
+    pub fn block(&self) -> &'static str {
+        self.places.first().map_or("", |place| place.block())
+    }
+
+    /// Whether the word behind it is a name that it declares, perhaps in brackets.
+    #[must_use]
+    pub fn declares_next(&self) -> bool {
+        self.form.split(' ').nth(1).is_some_and(|next| next.trim_matches(['[', ']', ':']) == "NAME")
+    }
+
+    /// Whether its statement ends in a list of names that it declares.
+    #[must_use]
+    pub fn declares_all(&self) -> bool {
+        let list = self.form.strip_suffix('…').and_then(|form| form.rsplit_once("NAME"));
+        list.is_some_and(|(_, behind)| !behind.contains(char::is_uppercase))
+    }
+
+    /// The rule that reads the statement that it begins.
+    pub(super) fn statement(&self) -> Option<Rule> {
+        self.statement
+    }
+}
+
+/// What is known about a word; `None` if it is none of the language.
+#[must_use]
+pub fn find(word: &str) -> Option<&'static Word> {
+    WORDS.iter().find(|known| known.text == word && (known.is_kept(VERSION) || known.is_known(VERSION)))
+}
+
+/// The words that may stand at such a place.
+pub fn at(place: Place) -> impl Iterator<Item = &'static Word> {
+    WORDS.iter().filter(move |word| word.is_known(VERSION) && word.stands(place))
+}
+
+/// Whether a word can only begin a section: a bracket open before it was never closed.
+#[must_use]
+pub fn is_section(word: &str) -> bool {
+    at(Section).any(|section| section.text == word)
+}
+
+/// Whether a word may stand before the colon of a rule and say which way the rule goes.
+pub(super) fn is_direction(word: &str) -> bool {
+    at(Direction).any(|direction| direction.text == word)
+}
+
+/// The word that a rule begins with, if it begins with no other, and whether the rule is no more than that.
+pub(super) fn first(rule: Rule) -> Option<(&'static Word, bool)> {
+    WORDS.iter().find(|word| word.rules.contains(&rule)).map(|word| (word, word.rules.first() == Some(&rule)))
+}
