@@ -151,8 +151,8 @@ pub mod cli;
 
 pub use budget::{Clock, Limit, Progress, Snapshot};
 pub use cpu::Kernel;
-pub use desk::{Desk, Host};
-pub use diagnostic::{Diagnostic, Findings, Severity, Sort, Subject, Wording};
+pub use desk::{Desk, Host, Reply};
+pub use diagnostic::{Carried, Diagnostic, Findings, Severity, Sort, Subject, Wording};
 pub use door::{
     Answer, Cancel, Compiled, Distances, Error, ErrorKind, ExpectStatus, Expected, Explored, Limits, Move, Options, Outcome, Overview,
     Query, Solution, StartInfo, StartKind, check, compile, format,

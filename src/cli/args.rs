@@ -1,7 +1,8 @@
 //! The command line: one structure per command, which lists only what works.
 
+use super::choices::{CheckFormat, DrawnFormat, KernelName, ResultFormat, ShowFormat, ShowMoves, SolveFormat, When};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
+use clap::{Args, Parser, Subcommand, value_parser};
 
 /// How many reports are shown in full unless told otherwise; the rest is counted.
 pub(super) const MOST_REPORTS: usize = 50;
@@ -28,14 +29,6 @@ pub(super) struct Look {
     /// Print more: limits, engine, search figures
     #[arg(short, long, action = clap::ArgAction::Count, global = true, conflicts_with = "quiet", help_heading = "Everywhere")]
     pub(super) verbose: u8,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum When {
-    #[default]
-    Auto,
-    Always,
-    Never,
 }
 
 /// What the help of a command ends with.
@@ -95,6 +88,16 @@ pub(super) struct Definition {
     pub(super) settings: Settings,
 }
 
+/// Several definitions and the values of their parameters.
+#[derive(Debug, Args)]
+pub(super) struct Definitions {
+    /// The definitions, or `-` for standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(super) files: Vec<String>,
+    #[command(flatten)]
+    pub(super) settings: Settings,
+}
+
 #[derive(Debug, Args)]
 pub(super) struct Settings {
     /// Set a parameter to another value; repeatable
@@ -102,9 +105,11 @@ pub(super) struct Settings {
     pub(super) set: Vec<String>,
 }
 
-/// Where play begins.
+/// A definition, where play begins, and where it ends.
 #[derive(Debug, Args)]
-pub(super) struct Beginning {
+pub(super) struct Game {
+    #[command(flatten)]
+    pub(super) definition: Definition,
     /// Begin at this start instead of the first
     #[arg(long, value_name = "NAME")]
     pub(super) start: Option<String>,
@@ -114,21 +119,32 @@ pub(super) struct Beginning {
     /// Seed of a random or scrambled start [default: 0]
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
+    /// Play to this goal instead of the first
+    #[arg(long, value_name = "NAME")]
+    pub(super) goal: Option<String>,
 }
 
-/// Limits of a run.
+/// Limits of whatever takes time and memory.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
-pub(super) struct Limits {
-    /// Stop after N stored states [default: no limit]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
-    pub(super) max_states: Option<u64>,
+pub(super) struct Bounds {
     /// Stop before using more memory than this, such as 4GiB [default: half of what is free]
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
     pub(super) max_memory: Option<String>,
     /// Stop after this time, such as 30s or 5m [default: no limit]
     #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
     pub(super) timeout: Option<String>,
+}
+
+/// Limits of a search.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub(super) struct Limits {
+    /// Stop after N stored states [default: no limit]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    pub(super) max_states: Option<u64>,
+    #[command(flatten)]
+    pub(super) bounds: Bounds,
     /// Search with N threads; the answer is the same for any number [default: all cores]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
@@ -137,92 +153,16 @@ pub(super) struct Limits {
     pub(super) kernel: KernelName,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum KernelName {
-    /// The widest that this machine has
-    #[default]
-    Auto,
-    /// Those that every machine has
-    Portable,
-    /// AVX2 and its kin; an error on machines without them
-    Wide,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum ResultFormat {
-    #[default]
-    Text,
-    Json,
-}
-
-/// The formats of an exploration.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum DrawnFormat {
-    #[default]
-    Text,
-    Json,
-    /// A picture: positions by distance as a chart
-    Svg,
-}
-
-/// The formats of a solution.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum SolveFormat {
-    #[default]
-    Text,
-    Json,
-    /// A picture: the solution as a strip of positions
-    Svg,
-    /// A page in which the pieces move
-    Html,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum CheckFormat {
-    /// The lines in question, with labels drawn into them
-    Text,
-    /// One line per report
-    Short,
-    /// Plain sentences, for screen readers
-    Narrated,
-    /// One JSON object
-    Json,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum ShowFormat {
-    #[default]
-    Text,
-    Json,
-    /// The board for Graphviz
-    Dot,
-    /// A picture of the board with its start
-    Svg,
-}
-
 /// A word out of a table, or `auto`.
 fn word_of(table: impl Iterator<Item = (&'static str, &'static str)>) -> impl TypedValueParser<Value = String> {
     let auto = PossibleValue::new("auto").help("Whoever fits");
     PossibleValuesParser::new(std::iter::once(auto).chain(table.map(|(name, about)| PossibleValue::new(name).help(about))))
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum ShowMoves {
-    #[default]
-    Moves,
-    Boards,
-    Notation,
-}
-
 #[derive(Debug, Args)]
 pub(super) struct Solve {
     #[command(flatten)]
-    pub(super) definition: Definition,
-    #[command(flatten)]
-    pub(super) beginning: Beginning,
-    /// Play to this goal instead of the first
-    #[arg(long, value_name = "NAME")]
-    pub(super) goal: Option<String>,
+    pub(super) game: Game,
     /// How to search
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = word_of(crate::search::engines()))]
     pub(super) engine: String,
@@ -265,12 +205,10 @@ pub(super) struct New {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("max_memory", |limit| limit.help("Stop before using more memory than this, such as 4GiB [default: half of what is free, at most 1GiB]")))]
 pub(super) struct Check {
-    /// The definitions, or `-` for standard input
-    #[arg(value_name = "FILE", required = true)]
-    pub(super) files: Vec<String>,
     #[command(flatten)]
-    pub(super) settings: Settings,
+    pub(super) definitions: Definitions,
     /// Output format [default: text, or narrated if NO_GRAPHICS is set]
     #[arg(long, value_enum)]
     pub(super) format: Option<CheckFormat>,
@@ -292,21 +230,14 @@ pub(super) struct Check {
     /// Treat this warning as an error
     #[arg(short = 'D', long, value_name = "NAME")]
     pub(super) deny: Vec<String>,
-    /// Stop before using more memory than this, such as 4GiB [default: half of what is free, at most 1GiB]
-    #[arg(long, value_name = "SIZE", allow_hyphen_values = true, help_heading = "Limits")]
-    pub(super) max_memory: Option<String>,
-    /// Stop after this time, such as 30s or 5m [default: no limit]
-    #[arg(long, value_name = "TIME", allow_hyphen_values = true, help_heading = "Limits")]
-    pub(super) timeout: Option<String>,
+    #[command(flatten)]
+    pub(super) bounds: Bounds,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Test {
-    /// The definitions, or `-` for standard input
-    #[arg(value_name = "FILE", required = true)]
-    pub(super) files: Vec<String>,
     #[command(flatten)]
-    pub(super) settings: Settings,
+    pub(super) definitions: Definitions,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: ResultFormat,
@@ -315,14 +246,10 @@ pub(super) struct Test {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("goal", |goal| goal.help("Count the positions that satisfy this goal instead of the first")))]
 pub(super) struct Explore {
     #[command(flatten)]
-    pub(super) definition: Definition,
-    #[command(flatten)]
-    pub(super) beginning: Beginning,
-    /// Count the positions that satisfy this goal instead of the first
-    #[arg(long, value_name = "NAME")]
-    pub(super) goal: Option<String>,
+    pub(super) game: Game,
     /// Search backwards from the goal to every position that can reach it
     #[arg(long, conflicts_with_all = ["start", "state", "seed"])]
     pub(super) to_goal: bool,
@@ -336,17 +263,11 @@ pub(super) struct Explore {
     pub(super) limits: Limits,
 }
 
-/// What is played.
 #[cfg(feature = "tui")]
 #[derive(Debug, Args)]
 pub(super) struct Play {
     #[command(flatten)]
-    pub(super) definition: Definition,
-    #[command(flatten)]
-    pub(super) beginning: Beginning,
-    /// Play to this goal instead of the first
-    #[arg(long, value_name = "NAME")]
-    pub(super) goal: Option<String>,
+    pub(super) game: Game,
     /// Keep the moves in this file, and go on with those that are in it
     #[arg(long, value_name = "FILE")]
     pub(super) log: Option<String>,
@@ -384,17 +305,6 @@ pub(super) struct Explain {
     pub(super) format: ResultFormat,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use clap::CommandFactory;
-
-    #[test]
-    fn the_command_line_is_consistent() {
-        Arguments::command().debug_assert();
-    }
-}
-
 #[cfg(feature = "serve")]
 #[derive(Debug, Args)]
 pub(super) struct Serve {
@@ -406,4 +316,15 @@ pub(super) struct Serve {
     pub(super) port: u16,
     #[command(flatten)]
     pub(super) limits: Limits,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Arguments::command().debug_assert();
+    }
 }

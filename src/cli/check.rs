@@ -1,7 +1,8 @@
 //! `puzzlec check`: finds mistakes in definitions, including those that only ground moves show, and says `ok` for each clean file.
 
 use super::Context;
-use super::args::{Check, CheckFormat};
+use super::args::Check;
+use super::choices::CheckFormat;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::fix;
@@ -19,16 +20,16 @@ use crate::lint::Levels;
 pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
     let asked = Asked {
         args,
-        options: options::compiling(&args.settings)?,
+        options: options::compiling(&args.definitions.settings)?,
         levels: options::levels(args)?,
-        budget: options::limits_of_check(args, &context.signals)?.begin(),
+        budget: options::limits_of_check(&args.bounds, &context.signals)?.begin(),
     };
-    if args.fix && args.files.iter().any(|path| path == "-") {
+    if args.fix && args.definitions.files.iter().any(|path| path == "-") {
         return Err(fix::refused().into());
     }
     let mut all = Vec::new();
     let mut exit = Exit::Yes;
-    for path in &args.files {
+    for path in &args.definitions.files {
         let (findings, one) = check(path, &asked, context)?;
         if findings.diagnostics.is_empty() && one == Exit::Yes && args.format != Some(CheckFormat::Json) && !context.terminal.quiet {
             let name = findings.file.as_deref().unwrap_or(path);
@@ -60,19 +61,19 @@ fn check(path: &str, asked: &Asked, context: &Context) -> Result<(Findings, Exit
         Err(findings) => return Ok((findings, Exit::Unusable)),
     };
     context.signals.listen();
-    let source = match fix::asked(source, asked.args, &asked.options, &asked.budget, context)? {
-        Ok(source) => source,
-        Err(findings) => return Ok((findings, Exit::Unusable)),
-    };
+    let (source, refused) = fix::asked(source, asked.args, &asked.options, &asked.budget, context)?;
     let name = source.name().to_owned();
-    match asked.options.check_source(source, &asked.levels, &asked.budget.afresh()).map_err(Failure::from) {
-        Ok(findings) if findings.count(Severity::Error) > 0 => Ok((findings, Exit::No)),
-        Ok(findings) => Ok((findings, Exit::Yes)),
-        Err(Failure::Stopped(limit, findings)) => Ok((findings, context.stopped(limit))),
+    let (mut findings, exit) = match asked.options.check_source(source, &asked.levels, &asked.budget.afresh()).map_err(Failure::from) {
+        Ok(findings) if findings.count(Severity::Error) > 0 => (findings, Exit::No),
+        Ok(findings) => (findings, Exit::Yes),
+        Err(Failure::Stopped(limit, findings)) => (findings, context.stopped(limit)),
         Err(usage @ Failure::Usage(_)) => {
             let exit = usage.tell(false, &context.terminal, &context.signals);
-            Ok((Findings { file: Some(name), ..Findings::default() }, exit))
+            (Findings { file: Some(name), ..Findings::default() }, exit)
         }
-        Err(failure) => Err(failure),
-    }
+        Err(failure) => return Err(failure),
+    };
+    let exit = if refused.is_some() { exit.and(Exit::Unusable) } else { exit };
+    findings.diagnostics.extend(refused.map(|report| *report));
+    Ok((findings, exit))
 }

@@ -1,7 +1,8 @@
 //! `puzzlec explain`: explains a diagnostic, or lists them all.
 
 use super::Context;
-use super::args::{Explain, ResultFormat};
+use super::args::Explain;
+use super::choices::ResultFormat;
 use super::exit::Exit;
 use super::failure::Failure;
 use crate::diagnostic::{Code, Diagnostic, Severity, clean, did_you_mean, near};

@@ -1,7 +1,8 @@
 //! `puzzlec explore`: visits every position that can be reached, or works backwards from the goal, and prints the figures.
 
 use super::Context;
-use super::args::{DrawnFormat, Explore, ResultFormat};
+use super::args::Explore;
+use super::choices::{DrawnFormat, ResultFormat};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::load::load;
@@ -16,11 +17,11 @@ use crate::search::Exploring;
 /// # Errors
 /// What kept it from an answer.
 pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
-    let options = options::compiling(&args.definition.settings)?;
+    let options = options::compiling(&args.game.definition.settings)?;
     let budget = options::limits(Some(&args.limits), &context.signals)?.begin();
     context.explain_limits(&args.limits, &budget);
-    let puzzle = load(&args.definition.file, &options, &budget, context)?;
-    let query = options::query(&args.beginning, args.goal.as_deref()).exploring(engine(&args.engine));
+    let puzzle = load(&args.game.definition.file, &options, &budget, context)?;
+    let query = options::query(&args.game).exploring(engine(&args.engine));
     if args.to_goal {
         let found = shown(&budget, &context.terminal, || puzzle.to_goal_within(&query, &budget))?;
         return told(&found, || found.svg(), found.figures().limit, args, context, &budget);

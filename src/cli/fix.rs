@@ -1,11 +1,12 @@
 //! `puzzlec check --fix` and `--diff`: safe fixes, applied or shown.
 
 use super::Context;
-use super::args::{Check, CheckFormat};
+use super::args::Check;
+use super::choices::CheckFormat;
 use super::failure::Failure;
 use super::replace::replace;
 use crate::budget::Budget;
-use crate::diagnostic::{Code, Diagnostic, Findings, clean};
+use crate::diagnostic::{Code, Diagnostic, clean};
 use crate::door::Options;
 use crate::fix::Fixed;
 use crate::source::Source;
@@ -20,7 +21,7 @@ pub(super) fn refused() -> Diagnostic {
 /// Does what the options ask for before a definition is checked.
 ///
 /// # Returns
-/// The definition as it stands then, or why its file cannot be written.
+/// The definition as it stands then, and why its file cannot be written, if it cannot.
 ///
 /// # Errors
 /// Output that cannot be written.
@@ -30,22 +31,22 @@ pub(super) fn asked(
     options: &Options,
     budget: &Budget,
     context: &Context,
-) -> Result<Result<Source, Findings>, Failure> {
+) -> Result<(Source, Option<Box<Diagnostic>>), Failure> {
     if !args.fix && !args.diff {
-        return Ok(Ok(source));
+        return Ok((source, None));
     }
     let terminal = &context.terminal;
     let Fixed { text, fixed, .. } = options.fix_source(&source, budget);
     if fixed == 0 {
-        return Ok(Ok(source));
+        return Ok((source, None));
     }
     if args.diff {
         let diff = TextDiff::from_lines(source.text(), &text);
         terminal.print(&diff.unified_diff().header(source.name(), source.name()).to_string())?;
-        return Ok(Ok(source));
+        return Ok((source, None));
     }
     if let Err(report) = replace(source.name(), &text) {
-        return Ok(Err(Findings { file: Some(source.name().to_owned()), source: None, diagnostics: vec![*report] }));
+        return Ok((source, Some(report)));
     }
     let name = clean(source.name(), terminal.style.unicode);
     let told = format!("fixed {fixed} in {name}");
@@ -54,5 +55,5 @@ pub(super) fn asked(
         _ if terminal.quiet => {}
         Some(CheckFormat::Text | CheckFormat::Short | CheckFormat::Narrated) | None => terminal.print(&format!("{told}\n"))?,
     }
-    Ok(Ok(Source::new(source.name(), text)))
+    Ok((Source::new(source.name(), text), None))
 }

@@ -6,6 +6,7 @@
 mod advice;
 mod args;
 mod check;
+mod choices;
 mod exit;
 mod explain;
 mod explore;
@@ -39,8 +40,9 @@ mod watch;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::Format;
 use crate::report::{Report, Show, TextOptions};
-use args::{Arguments, CheckFormat, Command, DrawnFormat, Limits, ResultFormat, ShowFormat, SolveFormat};
+use args::{Arguments, Command, Limits};
 use bytesize::ByteSize;
+use choices::{CheckFormat, DrawnFormat, ResultFormat, ShowFormat, SolveFormat};
 use clap::Parser;
 use exit::Exit;
 use failure::Failure;

@@ -1,6 +1,7 @@
 //! Options whose values clap cannot check: settings of parameters, sizes of memory, lengths of time.
 
-use super::args::{Beginning, Check, KernelName, Limits, Settings};
+use super::args::{Bounds, Check, Game, Limits, Settings};
+use super::choices::KernelName;
 use super::signals::Signals;
 use super::system::free_memory;
 use crate::budget::Budget;
@@ -27,8 +28,8 @@ pub(super) fn compiling(settings: &Settings) -> Result<Options, Box<Diagnostic>>
 }
 
 /// Where play begins and where it ends.
-pub(super) fn query(beginning: &Beginning, goal: Option<&str>) -> Query {
-    Query::chosen(beginning.start.as_deref(), beginning.state.as_deref(), beginning.seed, goal)
+pub(super) fn query(game: &Game) -> Query {
+    Query::chosen(game.start.as_deref(), game.state.as_deref(), game.seed, game.goal.as_deref())
 }
 
 fn setting(text: &str) -> Result<(&str, i128), Box<Diagnostic>> {
@@ -67,7 +68,7 @@ pub(super) fn levels(args: &Check) -> Result<Levels, Box<Diagnostic>> {
 /// # Errors
 /// A size or a time that makes no sense, or instructions that this machine does not have.
 pub(super) fn limits(asked: Option<&Limits>, signals: &Signals) -> Result<door::Limits, Box<Diagnostic>> {
-    let memory = match asked.and_then(|asked| asked.max_memory.as_deref()) {
+    let memory = match asked.and_then(|asked| asked.bounds.max_memory.as_deref()) {
         Some(text) => memory(text)?,
         None => free_memory() / 2,
     };
@@ -76,7 +77,7 @@ pub(super) fn limits(asked: Option<&Limits>, signals: &Signals) -> Result<door::
     let limits = door::Limits::default().cancel(&Cancel::watching(signals.number())).memory(memory).threads(threads);
     let Some(asked) = asked else { return Ok(limits) };
     let limits = limits.kernel(kernel(asked.kernel)?);
-    let limits = timed(limits, asked.timeout.as_deref())?;
+    let limits = timed(limits, asked.bounds.timeout.as_deref())?;
     Ok(asked.max_states.into_iter().fold(limits, door::Limits::states))
 }
 
@@ -84,7 +85,7 @@ pub(super) fn limits(asked: Option<&Limits>, signals: &Signals) -> Result<door::
 ///
 /// # Errors
 /// A size or a time that makes no sense.
-pub(super) fn limits_of_check(asked: &Check, signals: &Signals) -> Result<door::Limits, Box<Diagnostic>> {
+pub(super) fn limits_of_check(asked: &Bounds, signals: &Signals) -> Result<door::Limits, Box<Diagnostic>> {
     let most = asked.max_memory.as_deref().map_or_else(|| Ok((free_memory() / 2).min(MOST_CHECKED)), memory)?;
     timed(limits(None, signals)?.memory(most), asked.timeout.as_deref())
 }
@@ -92,7 +93,7 @@ pub(super) fn limits_of_check(asked: &Check, signals: &Signals) -> Result<door::
 /// The limits in words, for `-v`.
 pub(super) fn describe(limits: &Limits, budget: &Budget) -> String {
     let states = limits.max_states.map_or_else(|| "unlimited".to_owned(), |states| states.to_string());
-    let time = limits.timeout.as_deref().unwrap_or("unlimited");
+    let time = limits.bounds.timeout.as_deref().unwrap_or("unlimited");
     let (threads, kernel) = (budget.threads(), budget.kernel().name());
     format!("limits: memory {}, states {states}, time {time}; threads: {threads}; kernel: {kernel}", ByteSize(budget.max_bytes()))
 }

@@ -24,16 +24,12 @@ const WAIT: Duration = Duration::from_millis(40);
 /// # Errors
 /// What kept it from beginning, or a stream that broke.
 pub(super) fn run(args: &Play, context: &Context) -> Result<Exit, Failure> {
-    let options = options::compiling(&args.definition.settings)?;
+    let options = options::compiling(&args.game.definition.settings)?;
     let budget = options::limits(None, &context.signals)?.begin();
-    let puzzle = load(&args.definition.file, &options, &budget, context)?;
+    let puzzle = load(&args.game.definition.file, &options, &budget, context)?;
     let log = args.log.as_deref().map(read_log).transpose()?.flatten();
-    let asked = Chosen {
-        start: args.beginning.start.clone(),
-        state: args.beginning.state.clone(),
-        seed: args.beginning.seed,
-        goal: args.goal.clone(),
-    };
+    let asked =
+        Chosen { start: args.game.start.clone(), state: args.game.state.clone(), seed: args.game.seed, goal: args.game.goal.clone() };
     let look = Look { color: context.terminal.color, unicode: context.terminal.style.unicode };
     let mut table = Table::new(&puzzle, begun_by(asked, log.as_ref()), look, (80, 24))?;
     if let (Some(log), Some(name)) = (&log, &args.log) {

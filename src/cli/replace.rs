@@ -1,13 +1,13 @@
-//! Rewriting a file as a whole or not at all.
+//! Rewriting a file: it stays whose it was, under all its names, and is whole or as it was.
 
 use super::failure::reason;
 use crate::diagnostic::{Code, Diagnostic};
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs::{self, File, Metadata};
+use std::io::{self, Read, Seek, Write};
 use std::path::Path;
-use tempfile::Builder;
+use tempfile::{Builder, NamedTempFile};
 
-/// Puts a text in place of a file; a link stays, and the file that it leads to is rewritten.
+/// Puts a text in place of a file. Links of either sort stay, and so do owner, group and permissions.
 ///
 /// # Errors
 /// Why the file cannot be written; it is unchanged then.
@@ -33,17 +33,62 @@ pub(super) fn create_or_replace(path: &str, text: &str) -> Result<(), Box<Diagno
 
 fn written(path: &Path, text: &str) -> io::Result<()> {
     let path = fs::canonicalize(path)?;
-    let permissions = fs::metadata(&path)?.permissions();
-    if permissions.readonly() {
+    // Who may not write a file may not put another in its place.
+    let mut file = File::options().read(true).write(true).open(&path)?;
+    let known = file.metadata()?;
+    if known.permissions().readonly() {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
     let folder = path.parent().unwrap_or(Path::new("."));
-    let mut beside = Builder::new().prefix(".puzzlec-").tempfile_in(folder)?;
-    beside.write_all(text.as_bytes())?;
-    beside.as_file().set_permissions(permissions)?;
-    beside.as_file().sync_all()?;
-    beside.persist(&path)?;
-    // Not every system can bring a folder to the disk; the file itself is there.
-    File::open(folder).and_then(|folder| folder.sync_all()).unwrap_or_default();
-    Ok(())
+    match twin(folder, &known) {
+        Ok(mut twin) => {
+            twin.write_all(text.as_bytes())?;
+            twin.as_file().sync_all()?;
+            twin.persist(&path)?;
+            // Not every system can bring a folder to the disk; the file itself is there.
+            File::open(folder).and_then(|folder| folder.sync_all()).unwrap_or_default();
+            Ok(())
+        }
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => in_place(&mut file, text.as_bytes()),
+        Err(error) => Err(error),
+    }
+}
+
+/// An empty file beside another, which it can be put in place of.
+///
+/// # Errors
+/// That this is not permitted, as where the other has several names, or an owner to whom it cannot be given; or what else went wrong.
+fn twin(folder: &Path, known: &Metadata) -> io::Result<NamedTempFile> {
+    let twin = Builder::new().prefix(".puzzlec-").tempfile_in(folder)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        if known.nlink() > 1 {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
+        let own = twin.as_file().metadata()?;
+        if (own.uid(), own.gid()) != (known.uid(), known.gid()) {
+            fchown(twin.as_file(), Some(known.uid()), Some(known.gid()))?;
+        }
+    }
+    twin.as_file().set_permissions(known.permissions())?;
+    Ok(twin)
+}
+
+/// Writes a text over what a file holds, which is put back where that goes wrong.
+fn in_place(file: &mut File, text: &[u8]) -> io::Result<()> {
+    let mut before = Vec::new();
+    file.read_to_end(&mut before)?;
+    let done = overwrite(file, text);
+    if done.is_err() {
+        overwrite(file, &before).unwrap_or_default();
+    }
+    done
+}
+
+fn overwrite(file: &mut File, text: &[u8]) -> io::Result<()> {
+    file.rewind()?;
+    file.write_all(text)?;
+    file.set_len(text.len() as u64)?;
+    file.sync_all()
 }

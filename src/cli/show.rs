@@ -1,7 +1,8 @@
 //! `puzzlec show`: sums up a puzzle.
 
 use super::Context;
-use super::args::{ResultFormat, Show, ShowFormat};
+use super::args::Show;
+use super::choices::{ResultFormat, ShowFormat};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::load::load;

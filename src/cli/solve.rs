@@ -1,7 +1,8 @@
 //! `puzzlec solve`: finds a shortest solution and prints it move by move.
 
 use super::Context;
-use super::args::{ResultFormat, ShowMoves, Solve, SolveFormat};
+use super::args::Solve;
+use super::choices::{ResultFormat, ShowMoves, SolveFormat};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::load::load;
@@ -16,10 +17,10 @@ use crate::search::Engine;
 /// # Errors
 /// What kept it from an answer.
 pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
-    let options = options::compiling(&args.definition.settings)?;
+    let options = options::compiling(&args.game.definition.settings)?;
     let budget = options::limits(Some(&args.limits), &context.signals)?.begin();
     context.explain_limits(&args.limits, &budget);
-    let puzzle = load(&args.definition.file, &options, &budget, context)?;
+    let puzzle = load(&args.game.definition.file, &options, &budget, context)?;
     let query = query(args);
     let answer = shown(&budget, &context.terminal, || puzzle.solve_within(&query, &budget))?;
     let telling = budget.for_telling();
@@ -49,7 +50,7 @@ fn exit(answer: &Answer, context: &Context) -> Exit {
 }
 
 fn query(args: &Solve) -> Query {
-    let query = options::query(&args.beginning, args.goal.as_deref()).engine(engine(&args.engine));
+    let query = options::query(&args.game).engine(engine(&args.engine));
     let query = if args.any { query.any() } else { query };
     let query = if args.count { query.count() } else { query };
     if args.all { query.all(args.limit as usize) } else { query }

@@ -1,6 +1,7 @@
 //! What the terminal can show, and writing to it.
 
-use super::args::{Look, When};
+use super::args::Look;
+use super::choices::When;
 use crate::diagnostic::{Format, Style};
 use std::io::{self, BufWriter, IsTerminal, Write};
 

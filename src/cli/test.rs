@@ -1,7 +1,8 @@
 //! `puzzlec test`: checks the `expect` lines of definitions.
 
 use super::Context;
-use super::args::{MOST_REPORTS, ResultFormat, Test};
+use super::args::{MOST_REPORTS, Test};
+use super::choices::ResultFormat;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::options;
@@ -38,12 +39,12 @@ struct Expectation {
 /// # Errors
 /// A wrong command line, or output that cannot be written.
 pub(super) fn run(args: &Test, context: &Context) -> Result<Exit, Failure> {
-    let options = options::compiling(&args.settings)?;
+    let options = options::compiling(&args.definitions.settings)?;
     context.explain_limits(&args.limits, &options::limits(Some(&args.limits), &context.signals)?.begin());
     let mut report = Report::default();
     let mut malformed: Vec<Findings> = Vec::new();
     let mut exit = Exit::Yes;
-    for path in &args.files {
+    for path in &args.definitions.files {
         let one = match test(path, &options, args, context, &mut report) {
             Ok(one) => one,
             Err(Failure::Definition(findings)) => {

@@ -5,24 +5,31 @@ use crate::door::{Error, ErrorKind};
 use serde::Serialize;
 use serde_json::Value;
 
-/// What the host gets.
-#[derive(Debug, Serialize)]
-pub(super) struct Answer {
+/// The answer to a request.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reply {
     /// The exit code of the command line: 0 yes, 1 no, 2 it could not start, 3 a limit came first.
     exit: u8,
     output: Value,
     error: Option<String>,
 }
 
-impl Answer {
+impl Reply {
     /// The answer to something that is no request.
     pub(super) fn misunderstood(error: String) -> Self {
         Self { exit: 2, output: Value::Null, error: Some(error) }
     }
 
-    /// The answer as the host reads it.
-    pub(super) fn into_json(self) -> Vec<u8> {
-        serde_json::to_vec(&self).unwrap_or_default()
+    /// The answer as JSON.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// What is wrong with the request, if anything is.
+    #[must_use]
+    pub fn error(&self) -> Option<&str> {
+        self.error.as_deref()
     }
 
     pub(super) fn new(exit: u8, output: Value) -> Self {
@@ -31,17 +38,17 @@ impl Answer {
 }
 
 /// An answer that came before the work was done.
-pub(super) struct Failure(pub(super) Answer);
+pub(super) struct Failure(pub(super) Reply);
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         let stopped = matches!(error.kind(), ErrorKind::Stopped(_));
-        Self(Answer { exit: if stopped { 3 } else { 2 }, output: error.json(), error: Some(told::sentence(&error)) })
+        Self(Reply { exit: if stopped { 3 } else { 2 }, output: error.json(), error: Some(told::sentence(&error)) })
     }
 }
 
 impl From<String> for Failure {
     fn from(error: String) -> Self {
-        Self(Answer::misunderstood(error))
+        Self(Reply::misunderstood(error))
     }
 }

@@ -1,6 +1,6 @@
 //! What a page asks: of the game that is played, and of the draft that is written.
 
-use super::answer::{Answer, Failure};
+use super::answer::{Failure, Reply};
 use super::game::{Game, Opening};
 use super::host::Host;
 use super::most::Most;
@@ -47,7 +47,7 @@ pub(super) enum Ask {
 }
 
 /// Does what a page asks of its game and its draft.
-pub(super) fn answer(request: Ask, (game, written): (&mut Option<Game>, &mut Written), host: &Host) -> Answer {
+pub(super) fn answer(request: Ask, (game, written): (&mut Option<Game>, &mut Written), host: &Host) -> Reply {
     let answered = match request {
         Ask::Open(opening) => Game::open(&opening, host).map(|(begun, told)| {
             *game = Some(begun);
@@ -63,7 +63,7 @@ pub(super) fn answer(request: Ask, (game, written): (&mut Option<Game>, &mut Wri
             None => Err("no game was begun".to_owned().into()),
         },
     };
-    answered.map_or_else(|failure| failure.0, |output| Answer::new(0, output))
+    answered.map_or_else(|failure| failure.0, |output| Reply::new(0, output))
 }
 
 fn of_the_game(game: &mut Game, request: Ask, host: &Host) -> Result<Value, Failure> {

@@ -1,6 +1,6 @@
 //! A command with a definition: what it asks of the library, and its answer.
 
-use super::answer::{Answer, Failure};
+use super::answer::{Failure, Reply};
 use super::host::Host;
 use super::most::Most;
 use super::number::Number;
@@ -106,7 +106,7 @@ impl Request {
 }
 
 /// Does what a request says.
-pub(super) fn answer(request: &Request, host: &Host) -> Answer {
+pub(super) fn answer(request: &Request, host: &Host) -> Reply {
     let answered = match request.command {
         Command::Solve => solve(request, host),
         Command::Explore if request.to_goal => to_goal(request, host),
@@ -118,7 +118,7 @@ pub(super) fn answer(request: &Request, host: &Host) -> Answer {
     answered.unwrap_or_else(|failure| failure.0)
 }
 
-fn solve(request: &Request, host: &Host) -> Result<Answer, Failure> {
+fn solve(request: &Request, host: &Host) -> Result<Reply, Failure> {
     let query = request.query(host)?;
     let answer = request.options(host).compile(&request.name, &*request.text)?.solve(&query)?;
     let exit = match (answer.limit(), answer.outcome()) {
@@ -126,34 +126,34 @@ fn solve(request: &Request, host: &Host) -> Result<Answer, Failure> {
         (None, Outcome::Unsolvable { .. }) => 1,
         (None, _) => 0,
     };
-    Ok(Answer::new(exit, answer.json()))
+    Ok(Reply::new(exit, answer.json()))
 }
 
-fn explore(request: &Request, host: &Host) -> Result<Answer, Failure> {
+fn explore(request: &Request, host: &Host) -> Result<Reply, Failure> {
     let query = request.query(host)?;
     let explored = request.options(host).compile(&request.name, &*request.text)?.explore(&query)?;
-    Ok(Answer::new(done(explored.figures().limit), explored.json()))
+    Ok(Reply::new(done(explored.figures().limit), explored.json()))
 }
 
-fn to_goal(request: &Request, host: &Host) -> Result<Answer, Failure> {
+fn to_goal(request: &Request, host: &Host) -> Result<Reply, Failure> {
     let query = request.query(host)?;
     let distances = request.options(host).compile(&request.name, &*request.text)?.to_goal(&query)?;
-    Ok(Answer::new(done(distances.figures().limit), distances.json()))
+    Ok(Reply::new(done(distances.figures().limit), distances.json()))
 }
 
-fn check(request: &Request, host: &Host) -> Result<Answer, Failure> {
+fn check(request: &Request, host: &Host) -> Result<Reply, Failure> {
     let findings = request.options(host).check(&request.name, &*request.text, &Levels::default())?;
     let faulty = findings.count(Severity::Error) > 0;
-    Ok(Answer::new(faulty.into(), json(&[findings])))
+    Ok(Reply::new(faulty.into(), json(&[findings])))
 }
 
-fn format(request: &Request) -> Result<Answer, Failure> {
-    Ok(Answer::new(0, door::format(&request.name, &*request.text)?.into()))
+fn format(request: &Request) -> Result<Reply, Failure> {
+    Ok(Reply::new(0, door::format(&request.name, &*request.text)?.into()))
 }
 
-fn show(request: &Request, host: &Host) -> Result<Answer, Failure> {
+fn show(request: &Request, host: &Host) -> Result<Reply, Failure> {
     let overview = request.options(host).compile(&request.name, &*request.text)?.show(&request.limits(host))?;
-    Ok(Answer::new(0, overview.json()))
+    Ok(Reply::new(0, overview.json()))
 }
 
 fn done(limit: Option<Limit>) -> u8 {

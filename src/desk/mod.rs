@@ -13,13 +13,14 @@ mod number;
 mod told;
 mod written;
 
-use answer::Answer;
 use ask::Ask;
 use command::Request;
 use game::Game;
 use serde::Deserialize;
+use serde_json::Value;
 use written::Written;
 
+pub use answer::Reply;
 pub use host::Host;
 
 /// Answers requests one after the other; keeps one game and one draft.
@@ -42,24 +43,14 @@ pub use host::Host;
 /// ```
 /// let mut desk = puzzlec::Desk::new(puzzlec::Host::default());
 /// let answer = desk.answer(br#"{ "command": "format", "text": "pieces {frog 'f'}" }"#);
-/// assert_eq!(answer, br#"{"exit":0,"output":"pieces { frog 'f' }\n","error":null}"#);
+/// assert_eq!(answer.to_json(), r#"{"exit":0,"output":"pieces { frog 'f' }\n","error":null}"#);
+/// assert_eq!(answer.error(), None);
 /// ```
 #[derive(Debug, Default)]
 pub struct Desk {
     host: Host,
     game: Option<Game>,
     written: Written,
-}
-
-/// Either form of a request.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Form {
-    Asked {
-        #[serde(rename = "ask")]
-        _ask: serde::de::IgnoredAny,
-    },
-    Other(serde::de::IgnoredAny),
 }
 
 impl Desk {
@@ -69,18 +60,22 @@ impl Desk {
         Self { host, ..Self::default() }
     }
 
-    /// Answers a request.
-    ///
-    /// # Returns
-    /// JSON, whatever the request is.
-    pub fn answer(&mut self, request: &[u8]) -> Vec<u8> {
-        let answered = match serde_json::from_slice::<Form>(request) {
-            Ok(Form::Asked { .. }) => {
-                serde_json::from_slice::<Ask>(request).map(|request| ask::answer(request, (&mut self.game, &mut self.written), &self.host))
-            }
-            Ok(Form::Other(_)) => serde_json::from_slice::<Request>(request).map(|request| command::answer(&request, &self.host)),
-            Err(error) => Err(error),
-        };
-        answered.unwrap_or_else(|error| Answer::misunderstood(format!("this is no request: {error}"))).into_json()
+    /// Answers a request, whatever it is.
+    pub fn answer(&mut self, request: &[u8]) -> Reply {
+        serde_json::from_slice(request).map_or_else(|error| misunderstood(&error), |request| self.answer_to(request))
     }
+
+    /// Answers a request that was read already.
+    pub fn answer_to(&mut self, request: Value) -> Reply {
+        let answered = if request.get("ask").is_some() {
+            Ask::deserialize(request).map(|request| ask::answer(request, (&mut self.game, &mut self.written), &self.host))
+        } else {
+            Request::deserialize(request).map(|request| command::answer(&request, &self.host))
+        };
+        answered.unwrap_or_else(|error| misunderstood(&error))
+    }
+}
+
+fn misunderstood(error: &serde_json::Error) -> Reply {
+    Reply::misunderstood(format!("this is no request: {error}"))
 }

@@ -1,96 +1,88 @@
-//! The lines in question in a box with labels, drawn by miette. The only file that names miette.
+//! The lines in question in a box, with labels under them.
 
-use super::parts::place;
-use super::snippet::Excerpt;
-use super::style::{DIM, Style, columns, paint};
+use super::clean::clean;
+use super::parts::{place, word};
+use super::snippet::{Line, Mark, excerpt};
+use super::style::{CYAN, DIM, LINK, Style, columns, paint};
 use super::{Diagnostic, Severity};
 use crate::source::Source;
-use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
-use miette::{ThemeCharacters, ThemeStyles};
-use std::fmt;
+use unicode_width::UnicodeWidthStr;
+
+/// The fewest columns of a line number.
+const NUMBER: usize = 2;
+/// The columns between a line number and the text.
+const GUTTER: usize = 3;
+
+/// A box that is being drawn.
+struct Drawing<'a> {
+    /// The columns of line numbers.
+    numbers: usize,
+    style: &'a Style,
+    severity: Severity,
+}
 
 /// The lines in question in their box.
 pub(super) fn snippet(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
-    let number_width = source.line_count().to_string().len();
-    let excerpt = Excerpt::new(source, diagnostic, columns(style) - number_width.min(10) - 5, style.unicode);
-    let report = Report { place: place(diagnostic, source, style), excerpt: &excerpt };
-    let handler = GraphicalReportHandler::new_themed(theme(&excerpt, diagnostic, style))
-        .with_context_lines(0)
-        .without_primary_span_start()
-        .with_wrap_lines(false)
-        .without_syntax_highlighting();
-    let mut drawn = String::new();
-    match handler.render_report(&mut drawn, &report) {
-        Ok(()) => renumber(&drawn, &excerpt.numbers, style),
-        Err(fmt::Error) => String::new(),
-    }
+    let most = source.line_count().to_string().len().min(10).max(NUMBER);
+    let lines = excerpt(source, diagnostic, columns(style) - most - GUTTER, style.unicode);
+    let numbers = lines.last().map_or(0, |line| line.number.to_string().len()).max(NUMBER);
+    let drawing = Drawing { numbers, style, severity: diagnostic.severity() };
+    let name = paint(&place(diagnostic, source, style), LINK, style);
+    let head = drawing.row("", &format!("{}[{name}]", drawing.sign("╭─")));
+    let rows = lines.iter().map(|line| drawing.line(line));
+    [head].into_iter().chain(rows).chain([drawing.row("", &drawing.sign("╰────"))]).collect()
 }
 
-/// Puts the true line numbers in place of miette's, which cannot leave lines out, and takes away its empty line for the message.
-fn renumber(drawn: &str, numbers: &[usize], style: &Style) -> String {
-    let width = numbers.last().map_or(1, |last| last.to_string().len());
-    let margin = usize::from(width > 1);
-    let mut numbers = numbers.iter();
-    let mut text = String::new();
-    for line in drawn.lines().skip(1) {
-        let (field, rest) = line.split_at_checked(width + 1).unwrap_or((line, ""));
-        let number = if field.trim().is_empty() { None } else { numbers.next() };
-        let field = number.map_or_else(|| field.to_owned(), |number| paint(&format!(" {number:>width$}"), DIM, style));
-        let blank = if number.is_some() && style.color { field.replacen(' ', "", margin) } else { field[margin..].to_owned() };
-        text.push_str(format!("{blank}{rest}").trim_end());
-        text.push('\n');
-    }
-    text
-}
-
-fn theme(excerpt: &Excerpt, diagnostic: &Diagnostic, style: &Style) -> GraphicalTheme {
-    let characters = if style.unicode { ThemeCharacters::unicode() } else { ThemeCharacters::ascii() };
-    let plain = ThemeStyles::none();
-    if !style.color {
-        return GraphicalTheme { characters, styles: plain };
-    }
-    let colored = ThemeStyles::ansi();
-    let fault = match diagnostic.severity() {
-        Severity::Error => colored.error,
-        Severity::Warning => colored.warning,
-    };
-    let highlights = excerpt.marks.iter().map(|mark| if mark.primary { fault } else { colored.help }).collect();
-    GraphicalTheme { characters, styles: ThemeStyles { linum: plain.linum, highlights, ..colored } }
-}
-
-/// What miette is shown: an excerpt under the name of its place.
-#[derive(Debug)]
-struct Report<'a> {
-    place: String,
-    excerpt: &'a Excerpt,
-}
-
-impl fmt::Display for Report<'_> {
-    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Ok(())
-    }
-}
-
-impl std::error::Error for Report<'_> {}
-
-impl miette::Diagnostic for Report<'_> {
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        Some(self)
+impl Drawing<'_> {
+    /// A row with something in place of the line number.
+    fn row(&self, number: &str, rest: &str) -> String {
+        let blanks = " ".repeat(self.numbers - number.len());
+        let number = if number.is_empty() { String::new() } else { paint(number, DIM, self.style) };
+        format!("{}\n", format!("{blanks}{number} {rest}").trim_end())
     }
 
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        Some(Box::new(self.excerpt.marks.iter().map(|mark| {
-            let words = Some(mark.text.clone()).filter(|words| !words.is_empty());
-            LabeledSpan::new(words, mark.range.start, mark.range.len())
-        })))
+    /// A line of the definition and its labels, the last of them first: so no words cross the bar of another.
+    fn line(&self, line: &Line) -> String {
+        let mut rows = self.row(&line.number.to_string(), &format!("{} {}", self.sign("│"), line.text));
+        rows += &self.below(line.marks.iter().map(|mark| (mark.columns.start, mark, self.underline(mark))));
+        for (at, mark) in line.marks.iter().enumerate().rev() {
+            let bars = line.marks[..at].iter().filter(|other| !other.words.is_empty()).map(|other| (other.hook(), other, self.sign("│")));
+            for (number, words) in mark.words.iter().enumerate() {
+                let hook = match number {
+                    0 if mark.words.len() == 1 => "╰── ",
+                    0 => "╰─┤ ",
+                    _ => "  │ ",
+                };
+                rows += &self.below(bars.clone().chain([(mark.hook(), mark, self.sign(hook) + words)]));
+            }
+        }
+        rows
     }
-}
 
-impl SourceCode for Report<'_> {
-    fn read_span<'b>(&'b self, _: &SourceSpan, _: usize, _: usize) -> Result<Box<dyn SpanContents<'b> + 'b>, MietteError> {
-        let count = self.excerpt.numbers.len();
-        let above = self.excerpt.numbers.last().map_or(0, |last| last.saturating_sub(count));
-        let data = self.excerpt.text.as_bytes();
-        Ok(Box::new(MietteSpanContents::new_named(self.place.clone(), data, (0, data.len()).into(), above, 0, count)))
+    /// A row of what belongs to labels, each part with its first column.
+    fn below<'a>(&self, parts: impl Iterator<Item = (usize, &'a Mark, String)>) -> String {
+        let (mut row, mut column) = (String::new(), 0_usize);
+        for (start, mark, part) in parts {
+            row.push_str(&" ".repeat(start.saturating_sub(column)));
+            row.push_str(&paint(&part, if mark.primary { word(self.severity).1 } else { CYAN }, self.style));
+            column = column.max(start) + part.width();
+        }
+        self.row("", &format!("{} {row}", if self.style.unicode { "·" } else { ":" }))
+    }
+
+    /// What stands under the text that a label is about.
+    fn underline(&self, mark: &Mark) -> String {
+        let joint = match (mark.columns.is_empty(), mark.words.is_empty()) {
+            (true, _) => "▲",
+            (false, true) => "─",
+            (false, false) => "┬",
+        };
+        let left = mark.hook() - mark.columns.start;
+        let right = mark.columns.len().saturating_sub(left + 1);
+        self.sign(&["─".repeat(left).as_str(), joint, &"─".repeat(right)].concat())
+    }
+
+    fn sign(&self, sign: &str) -> String {
+        clean(sign, self.style.unicode)
     }
 }

@@ -1,7 +1,7 @@
 //! Text made safe to show: characters that would move the cursor, reorder letters or hide become visible signs.
 
 /// How common signs beyond ASCII are spelled in it.
-const SPELLED: [(char, &str); 24] = [
+const SPELLED: [(char, &str); 26] = [
     ('…', "..."),
     ('×', "x"),
     ('·', "."),
@@ -24,6 +24,8 @@ const SPELLED: [(char, &str); 24] = [
     ('─', "-"),
     ('│', "|"),
     ('┬', "|"),
+    ('┤', "|"),
+    ('▲', "^"),
     ('╭', ","),
     ('╰', "`"),
 ];

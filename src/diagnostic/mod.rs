@@ -4,6 +4,7 @@
 //! text. Knows nothing of where the reports go.
 
 mod boxed;
+mod carried;
 mod clean;
 mod code;
 mod json;
@@ -20,6 +21,7 @@ mod window;
 mod wording;
 mod wrap;
 
+pub use carried::Carried;
 pub use clean::{clean, is_hidden};
 pub use code::Code;
 pub use json::json;
@@ -237,6 +239,11 @@ impl Findings {
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
         self.diagnostics.iter().filter(|diagnostic| diagnostic.severity() == severity).count()
+    }
+
+    /// The reports, for programs that show all their errors by miette.
+    pub fn reports(&self) -> impl Iterator<Item = Carried> + '_ {
+        self.diagnostics.iter().map(|diagnostic| Carried::new(diagnostic.clone(), self.source.clone()))
     }
 }
 

@@ -198,8 +198,8 @@ error[E0201]: there is no node named `b`
 ␛[1;31merror[E0201]:␛[0m there is no node named `a`
    ╭─[␛[36;1;4mx.pz:12:7␛[0m]
 ␛[2m12␛[0m │ nodes a
-   · ␛[31m      ┬␛[0m
-   ·       ␛[31m╰── ␛[31mnot declared␛[0m␛[0m
+   ·       ␛[1;31m┬␛[0m
+   ·       ␛[1;31m╰── not declared␛[0m
    ╰────
   ␛[36mhelp:␛[0m h
 "

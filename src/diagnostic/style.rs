@@ -37,6 +37,7 @@ pub(super) const RED: &str = "1;31";
 pub(super) const YELLOW: &str = "1;33";
 pub(super) const CYAN: &str = "36";
 pub(super) const DIM: &str = "2";
+pub(super) const LINK: &str = "36;1;4";
 
 pub(super) fn paint(text: &str, color: &str, style: &Style) -> String {
     if style.color { format!("\x1b[{color}m{text}\x1b[0m") } else { text.to_owned() }

@@ -53,25 +53,42 @@ impl Room<'_> {
         views
     }
 
-    /// The sign for what is left out.
-    pub(super) fn ellipsis(&self) -> &'static str {
-        if self.unicode { "…" } else { "..." }
+    /// A part as it is shown, with blanks for tabs and a sign for what is left out.
+    pub(super) fn text(&self, view: &Range<usize>) -> String {
+        let mut text = if view.start > 0 { self.ellipsis().to_owned() } else { String::new() };
+        let mut column = self.lead(view.start);
+        for character in self.line[view.clone()].chars() {
+            let next = self.advance(column, character);
+            match visible(character, self.unicode) {
+                '\t' => text.push_str(&" ".repeat(next - column)),
+                shown => text.push(shown),
+            }
+            column = next;
+        }
+        if view.end < self.line.len() {
+            text.push_str(self.ellipsis());
+        }
+        text
     }
 
-    /// The column, from 0, of the hook of a label under these bytes.
-    pub(super) fn hook(&self, view: &Range<usize>, range: &Range<usize>) -> usize {
+    /// The columns, from 0, of these bytes in a part.
+    pub(super) fn under(&self, view: &Range<usize>, range: &Range<usize>) -> Range<usize> {
         let column = |end: usize| {
             let shown = &self.line[view.start..end.clamp(view.start, view.end)];
             shown.chars().fold(self.lead(view.start), |column, character| self.advance(column, character))
         };
-        let (start, end) = (column(range.start), column(range.end));
-        (start + end.max(start + 1)) / 2
+        column(range.start)..column(range.end)
+    }
+
+    /// The sign for what is left out.
+    fn ellipsis(&self) -> &'static str {
+        if self.unicode { "…" } else { "..." }
     }
 
     /// Whether all of a label is in sight, with room for its words.
     fn shows(&self, view: &Range<usize>, wish: &Wish) -> bool {
         let within = wish.range.start >= view.start && wish.range.end <= view.end;
-        within && self.hook(view, &wish.range) + HOOK + wish.length.min(FEW_WORDS) <= self.columns
+        within && middle(&self.under(view, &wish.range)) + HOOK + wish.length.min(FEW_WORDS) <= self.columns
     }
 
     /// As much of the line as fits, from a byte on.
@@ -115,6 +132,11 @@ impl Room<'_> {
             shown => column + shown.width().unwrap_or(0),
         }
     }
+}
+
+/// The column at which the words of a label hang.
+pub(super) fn middle(columns: &Range<usize>) -> usize {
+    (columns.start + columns.end.max(columns.start + 1)) / 2
 }
 
 #[cfg(test)]

@@ -67,6 +67,60 @@ fn d14_fixes_are_safe() {
     assert_eq!(text(&run(&["check", name]).stdout), format!("ok {name}\n"));
 }
 
+/// What makes a file one's own: its number, links, owner, group and permissions.
+#[cfg(unix)]
+fn identity(path: &Path) -> [u64; 4] {
+    use std::os::unix::fs::MetadataExt;
+    let known = fs::metadata(path).expect("a file");
+    [known.nlink(), known.uid().into(), known.gid().into(), known.mode().into()]
+}
+
+#[test]
+#[cfg(unix)]
+fn d14_a_file_stays_whose_it_was_under_all_its_names() {
+    use std::os::unix::fs::{PermissionsExt, chown, symlink};
+    let slipped = HOP.replace("=> _ frog", "=> _ forg") + "# a line more than what comes out\n";
+    let path = file("d14-owned.pz", slipped.as_bytes());
+    let [other, link] = ["d14-other.pz", "d14-link.pz"].map(|name| path.with_file_name(name));
+    for name in [&other, &link] {
+        fs::remove_file(name).unwrap_or_default();
+    }
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("permissions can be set");
+    // Only root can give files away; others keep their own.
+    chown(&path, Some(1234), Some(4321)).unwrap_or_default();
+    symlink(&path, &link).expect("a link can be made");
+    for links in [1, 2] {
+        fs::write(&path, &slipped).expect("a file can be written");
+        let before = identity(&path);
+        assert_eq!(before[0], links);
+        let fixed = run(&["check", "--fix", link.to_str().expect("a path")]);
+        assert!(fixed.status.success() && fixed.stderr.is_empty(), "{}", text(&fixed.stderr));
+        assert_eq!(identity(&path), before);
+        assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
+        assert_eq!(fs::read_to_string(&path).expect("a file can be read"), slipped.replace("forg", "frog"));
+        if links == 1 {
+            fs::hard_link(&path, &other).expect("a second name can be given");
+        }
+    }
+    assert_eq!(fs::read(&other).expect("a file can be read"), fs::read(&path).expect("a file can be read"));
+}
+
+#[test]
+#[cfg(unix)]
+fn d14_what_cannot_be_written_is_still_reported() {
+    use std::os::unix::fs::PermissionsExt;
+    let path = file("d14-kept.pz", b"");
+    let name = path.to_str().expect("a path");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).expect("permissions can be set");
+    fs::write(&path, HOP.replace("=> _ frog", "=> _ forg").replace("at h1", "at h9")).expect("a file can be written");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).expect("permissions can be set");
+    let output = run(&["check", "--fix", name]);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).expect("permissions can be set");
+    assert_eq!(output.status.code(), Some(2));
+    let told = text(&output.stderr);
+    assert_says(told, &["error[E0202]: ", "error[E0201]: ", &format!("error[E0908]: `{name}` cannot be written"), "\n3 errors (1 fixable"]);
+}
+
 #[test]
 fn d15_formats() {
     let slipped = HOP.replace("at h1", "at h9");

@@ -95,7 +95,7 @@ impl Lane {
             let mut desk = Desk::new(host(&shared, limits));
             for Job { requests, lines } in waiting {
                 *shared.lock().unwrap_or_else(PoisonError::into_inner) = Some(lines.clone());
-                let answer = last_answer(&mut desk, &requests);
+                let answer = last_answer(&mut desk, requests);
                 *shared.lock().unwrap_or_else(PoisonError::into_inner) = None;
                 lines.blocking_send(format!("{{\"answer\":{answer}}}\n")).unwrap_or_default();
             }
@@ -106,15 +106,16 @@ impl Lane {
 }
 
 /// The answer to the last request; to the first that has none, if there is one.
-fn last_answer(desk: &mut Desk, requests: &[Value]) -> String {
-    let mut last = json!({ "exit": 2, "output": null, "error": "nothing was asked" }).to_string();
+fn last_answer(desk: &mut Desk, requests: Vec<Value>) -> String {
+    let mut last = None;
     for request in requests {
-        last = String::from_utf8_lossy(&desk.answer(request.to_string().as_bytes())).into_owned();
-        if serde_json::from_str::<Value>(&last).is_ok_and(|answer| !answer["error"].is_null()) {
+        let answer = last.insert(desk.answer_to(request));
+        if answer.error().is_some() {
             break;
         }
     }
-    last
+    let nothing = || json!({ "exit": 2, "output": null, "error": "nothing was asked" }).to_string();
+    last.map_or_else(nothing, |answer| answer.to_json())
 }
 
 /// A host that shows whoever waits how far work has come, and ends work for which nobody does.

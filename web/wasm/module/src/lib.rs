@@ -27,5 +27,5 @@ pub unsafe extern "C" fn call(start: *mut u8, length: usize) -> u64 {
     host::tell_panics();
     // SAFETY: the caller promises what `take` asks for.
     let request = unsafe { boundary::take(start, length) };
-    boundary::give(DESK.with_borrow_mut(|desk| desk.answer(&request)))
+    boundary::give(DESK.with_borrow_mut(|desk| desk.answer(&request).to_json().into_bytes()))
 }

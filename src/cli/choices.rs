@@ -1,0 +1,82 @@
+//! What options choose among.
+
+use clap::ValueEnum;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum When {
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum KernelName {
+    /// The widest that this machine has
+    #[default]
+    Auto,
+    /// Those that every machine has
+    Portable,
+    /// AVX2 and its kin; an error on machines without them
+    Wide,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum ResultFormat {
+    #[default]
+    Text,
+    Json,
+}
+
+/// The formats of an exploration.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum DrawnFormat {
+    #[default]
+    Text,
+    Json,
+    /// A picture: positions by distance as a chart
+    Svg,
+}
+
+/// The formats of a solution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum SolveFormat {
+    #[default]
+    Text,
+    Json,
+    /// A picture: the solution as a strip of positions
+    Svg,
+    /// A page in which the pieces move
+    Html,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum CheckFormat {
+    /// The lines in question, with labels drawn into them
+    Text,
+    /// One line per report
+    Short,
+    /// Plain sentences, for screen readers
+    Narrated,
+    /// One JSON object
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum ShowFormat {
+    #[default]
+    Text,
+    Json,
+    /// The board for Graphviz
+    Dot,
+    /// A picture of the board with its start
+    Svg,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum ShowMoves {
+    #[default]
+    Moves,
+    Boards,
+    Notation,
+}
