@@ -23,7 +23,7 @@ struct Drawing<'a> {
 
 /// The lines in question in their box.
 pub(super) fn snippet(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
-    let most = source.line_count().to_string().len().min(10).max(NUMBER);
+    let most = source.line_count().to_string().len().clamp(NUMBER, 10);
     let lines = excerpt(source, diagnostic, columns(style) - most - GUTTER, style.unicode);
     let numbers = lines.last().map_or(0, |line| line.number.to_string().len()).max(NUMBER);
     let drawing = Drawing { numbers, style, severity: diagnostic.severity() };
