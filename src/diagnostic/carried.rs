@@ -28,7 +28,7 @@ impl Carried {
 
 impl fmt::Display for Carried {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.diagnostic.message)
+        write!(formatter, "{}", self.diagnostic.message)
     }
 }
 
