@@ -29,10 +29,17 @@ fn prepared(source: &Source) -> String {
     text::prepare(source, &mut Sink::default()).unwrap().text
 }
 
-/// What the grammar finds, and from where to where.
+/// What the grammar finds, and from where to where; nothing in a text that it does not read.
 fn read(text: &str) -> Vec<(Rule, usize, usize)> {
-    let file = Grammar::parse(Rule::file, text).unwrap();
-    file.flatten().map(|pair| (pair.as_rule(), pair.as_span().start(), pair.as_span().end())).collect()
+    let file = Grammar::parse(Rule::file, text).into_iter().flat_map(|file| file.flatten());
+    file.map(|pair| (pair.as_rule(), pair.as_span().start(), pair.as_span().end())).collect()
+}
+
+/// Whether the text is read without a fault, statement by statement.
+fn is_read(source: &Source) -> bool {
+    let mut sink = Sink::default();
+    _ = super::parse(source, &mut sink);
+    !sink.has_errors()
 }
 
 /// What the grammar quotes that a rule reads as a whole.
@@ -108,6 +115,13 @@ fn forms_tell_what_is_declared() {
 }
 
 #[test]
+fn what_the_grammar_reads_is_read_statement_by_statement() {
+    for source in readable() {
+        assert!(is_read(&source), "{}", source.text());
+    }
+}
+
+#[test]
 fn words_and_signs_are_the_same() {
     for text in readable().iter().map(prepared) {
         let ends: BTreeSet<usize> = tokens(&text).map(|token| token.at).chain([text.len()]).collect();
@@ -162,6 +176,8 @@ fn r2_statements_go_on_in_the_same_places() {
             let same = rules(read(&prepared(&broken))) == rules(found.clone());
             let ended = before.kind == Kind::Bound || ends.contains(&before.end());
             assert_eq!(same, goes_on || ended, "behind {before:?} at {} of\n{text}", before.at);
+            let whole = !read(&prepared(&broken)).is_empty();
+            assert_eq!(is_read(&broken), whole, "behind {before:?} at {} of\n{text}", before.at);
             gone_on += usize::from(goes_on);
         }
     }

@@ -12,6 +12,7 @@ pub mod outline;
 mod read;
 mod text;
 pub mod token;
+mod tree;
 mod unopened;
 pub mod words;
 mod written;
@@ -21,8 +22,8 @@ pub use decode::decode;
 pub use outline::outline;
 pub use written::{kind_set_text, name_text};
 
-use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::source::{Source, Span};
+use crate::diagnostic::Sink;
+use crate::source::Source;
 use pest::Parser;
 
 #[allow(missing_docs, reason = "the rules are documented in the grammar")]
@@ -30,6 +31,7 @@ mod grammar {
     /// The parser that pest derives from the grammar.
     #[derive(pest_derive::Parser)]
     #[grammar = "../grammar/puzzle.pest"]
+    #[grammar = "../grammar/statements.pest"]
     pub struct Grammar;
 }
 use grammar::{Grammar, Rule};
@@ -57,22 +59,8 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
     let Some(prepared) = text::prepare(source, sink) else {
         return Ast { lost: ast::Lost::ALL, ..Ast::default() };
     };
-    match Grammar::parse(Rule::file, &prepared.text) {
-        Ok(mut pairs) => {
-            let mut reader = read::Reader::new(source, &prepared.text, sink);
-            let mut ast = pairs.next().map(|file| reader.file(file)).unwrap_or_default();
-            ast.comments = prepared.comments;
-            ast
-        }
-        // The grammar is total, so this is a fault of ours; the user still gets a place.
-        Err(error) => {
-            let at = match error.location {
-                pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at,
-            };
-            sink.push(Diagnostic::at(Code::UnexpectedText, Span::at(at), "this text cannot be read"));
-            Ast::default()
-        }
-    }
+    let ast = read::Reader::new(source, &prepared.text, sink).file(&tree::tree(&prepared.text));
+    Ast { comments: prepared.comments, ..ast }
 }
 
 /// Whether a word belongs to the language and so can never be a name (rule R4).

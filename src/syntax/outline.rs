@@ -154,7 +154,6 @@ fn part(pair: Pair<'_, Rule>) -> Option<Part> {
         match inner.as_rule() {
             Rule::open_brace => open = Some(span.start()),
             Rule::close_brace => close = Some(span.start()),
-            Rule::late_brace | Rule::missing_close => return None,
             _ if open.is_none() => head = span.end(),
             _ => parts = body(inner)?,
         }
@@ -165,7 +164,6 @@ fn part(pair: Pair<'_, Rule>) -> Option<Part> {
 /// The parts of a block's body.
 fn body(body: Pair<'_, Rule>) -> Option<Vec<Part>> {
     let statements = body.into_inner().map(|pair| match pair.as_rule() {
-        Rule::junk => None,
         Rule::jump => part(pair),
         _ => part(pair.into_inner().next()?),
     });

@@ -309,6 +309,11 @@ pub fn is_section(word: &str) -> bool {
     at(Section).any(|section| section.text == word)
 }
 
+/// Whether a word begins a section that may have braces.
+pub(super) fn is_block(word: &str) -> bool {
+    at(Section).any(|section| section.text == word && section.form.contains('{'))
+}
+
 /// Whether a word may stand before the colon of a rule and say which way the rule goes.
 pub(super) fn is_direction(word: &str) -> bool {
     at(Direction).any(|direction| direction.text == word)

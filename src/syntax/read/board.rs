@@ -12,18 +12,14 @@ impl Reader<'_> {
         match pair.as_rule() {
             Rule::nodes => Some(BoardStatement::Nodes(inner(pair).filter_map(|placed| self.placed(placed)).collect())),
             Rule::line => self.line(pair),
-            Rule::jumps => {
-                let name = inner(pair.clone()).find(|part| part.as_rule() == Rule::word).map(|part| self.text(&part));
-                Some(BoardStatement::Jumps(name, self.block(pair, Self::jump)))
-            }
             Rule::path | Rule::ring => {
                 let closed = pair.as_rule() == Rule::ring;
-                let line = self.first_word(&pair)?;
+                let line = self.name_word(&pair)?;
                 Some(BoardStatement::Path { line, names: self.names(inner(pair)), closed })
             }
             Rule::grid => self.grid(pair),
             Rule::region => {
-                let name = self.first_word(&pair)?;
+                let name = self.name_word(&pair)?;
                 let nodes = inner(pair).find(|part| part.as_rule() == Rule::node_set)?;
                 Some(BoardStatement::Region(name, self.node_set(nodes)))
             }
@@ -32,7 +28,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn first_word(&self, pair: &P<'_>) -> Option<Text> {
+    pub(super) fn name_word(&self, pair: &P<'_>) -> Option<Text> {
         pair.clone().into_inner().find(|part| matches!(part.as_rule(), Rule::word | Rule::line_word)).map(|part| self.text(&part))
     }
 
@@ -51,7 +47,7 @@ impl Reader<'_> {
     }
 
     fn line(&self, pair: P<'_>) -> Option<BoardStatement> {
-        let name = self.first_word(&pair)?;
+        let name = self.name_word(&pair)?;
         let body = inner(pair).find(|part| matches!(part.as_rule(), Rule::leaps | Rule::track))?;
         if body.as_rule() == Rule::track {
             return Some(BoardStatement::Line(name, self.track(inner(body))?));
@@ -61,8 +57,9 @@ impl Reader<'_> {
         Some(BoardStatement::Leaps(name, steps.next()?, steps.next()?, span))
     }
 
-    fn jump(&mut self, pair: P<'_>) -> Option<Track> {
-        if pair.as_rule() == Rule::jump { self.track(inner(pair)) } else { None }
+    pub(super) fn jump(&mut self, pair: P<'_>) -> Option<Track> {
+        let pair = if pair.as_rule() == Rule::jump { pair } else { inner(pair).next()? };
+        self.track(inner(pair))
     }
 
     fn track(&self, pairs: Pairs<'_, Rule>) -> Option<Track> {
@@ -81,7 +78,7 @@ impl Reader<'_> {
     }
 
     fn grid(&self, pair: P<'_>) -> Option<BoardStatement> {
-        let head = self.head(&pair);
+        let head = self.head_span(&pair);
         let mut shape = None;
         let mut torus = false;
         for part in inner(pair) {
@@ -99,7 +96,7 @@ impl Reader<'_> {
     }
 
     fn legend(&self, pair: P<'_>) -> Option<BoardStatement> {
-        let region = self.first_word(&pair);
+        let region = self.name_word(&pair);
         let mut glyph = None;
         let mut piece = None;
         for part in inner(pair) {

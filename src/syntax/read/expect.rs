@@ -24,7 +24,7 @@ impl Reader<'_> {
     }
 
     fn setting(&self, pair: P<'_>) -> Option<(Text, Expr)> {
-        let word = self.first_word(&pair)?;
+        let word = self.name_word(&pair)?;
         let value = inner(pair).find(|part| part.as_rule() == Rule::expr)?;
         Some((word, self.expr(value)))
     }

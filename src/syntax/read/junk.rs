@@ -1,27 +1,27 @@
 //! What fits no statement: which statement was meant, and where it goes wrong.
 
-use super::super::ast::Lost;
+use super::super::ast::{Doubtful, Item, Lost};
 use super::super::grammar::{Grammar, Rule};
-use super::super::text::MAX_DEPTH;
+use super::Reader;
 use super::patched::Patched;
-use super::{P, Reader, inner};
 use crate::diagnostic::{Code, Diagnostic, near, synonym};
-use crate::source::{Span, boundary};
+use crate::source::Span;
 use crate::syntax::is_reserved;
 use crate::syntax::token::is_part;
-use crate::syntax::words::Word;
-use forms::{block_name, is_block, keyword, keyword_in, keywords, named, rule_in_block};
+use crate::syntax::words::{Word, is_block};
+use forms::{keyword_in, keywords, rule_in_block};
+pub use forms::{keyword, rule_of};
 use pest::Parser;
-use repair::{Fault, Repaired};
+pub use repair::Fault;
+use repair::Repaired;
+use std::ops::Range;
 
 mod conditions;
 mod counts;
 mod expected;
 mod facts;
 mod forms;
-mod items;
 mod lists;
-mod misnamed;
 mod repair;
 mod reworded;
 mod sentences;
@@ -37,84 +37,160 @@ const MOST_REPAIRS: usize = 200;
 const LONGEST_STATEMENT: usize = 1_000;
 
 impl Reader<'_> {
-    /// Junk inside a block whose body is `context`.
+    /// A statement of a block that its rule does not read.
     ///
     /// # Returns
     /// What it was meant to be, if it can be read with a small change.
-    pub(super) fn junk(&mut self, pair: &P<'_>, context: Rule) -> Option<Repaired> {
-        let span = self.span(pair);
+    pub(super) fn junk(&mut self, span: Span, block: &str) -> Option<Repaired> {
         let (known, lost) = (self.tainted.len(), self.lost);
         self.faults += 1;
         self.taint(span);
         self.lost.names |= self.lacks_name(span);
-        let repaired = self.junk_statement(span, context, known);
-        if repaired.as_ref().is_some_and(|repaired| repaired.certain) || self.declares_nothing(span, context) {
+        let repaired = self.junk_statement(span, block, known);
+        if repaired.as_ref().is_some_and(|repaired| repaired.certain) || self.declares_nothing(span, block) {
             self.tainted.truncate(known);
             self.lost = lost;
         }
         repaired
     }
 
+    /// A statement of the file that its rule does not read.
+    ///
+    /// # Returns
+    /// What it was meant to be, if there is no doubt about it.
+    pub(super) fn broken_item(&mut self, range: &Range<usize>) -> Option<Item> {
+        let span = Span::new(range.start, range.end);
+        let (known, lost) = (self.tainted.len(), self.lost);
+        self.faults += 1;
+        self.lost = Lost { sections: lost.sections, names: lost.names || self.lacks_name(span), ..Lost::ALL };
+        self.taint(span);
+        let again = self.junk_item(span)?;
+        let (certain, place) = (again.certain, again.place);
+        if certain || again.rule == Rule::only_expect {
+            self.tainted.truncate(known);
+            self.lost = lost;
+        }
+        match self.read_patched(again.rule, again.patched, Self::item_of).flatten()? {
+            item if certain => return Some(item),
+            Item::Expect(expect) => self.doubtful.push((place, Doubtful::Expect(expect))),
+            _ => {}
+        }
+        None
+    }
+
+    fn junk_item(&mut self, span: Span) -> Option<Repaired> {
+        if self.is_dashed(&span.range()) {
+            return self.dashed_comment(span);
+        }
+        let word = self.first_word(&span.range());
+        match keyword(&word).map(|keyword| (keyword.block(), rule_of(&word, ""))) {
+            Some(("", Some(rule))) if is_block(&word) => {
+                // What follows was to stand in the block.
+                (self.astray, self.lost.sections) = (true, true);
+                match sentences::report(self.folded, span.range().start, "") {
+                    Some(report) => self.report(report),
+                    None => self.explain(Patched::new(&self.folded[span.range()], span.range().start), rule, 0),
+                }
+            }
+            Some(("", Some(rule))) => match self.in_other_words(span, Some(rule)) {
+                Some(reworded) => reworded,
+                None => self.explain(Patched::new(&self.folded[span.range()], span.range().start), rule, 0),
+            },
+            Some(_) if self.astray => None,
+            Some((home, _)) => self.misplaced(span, &word, home),
+            None => {
+                let meant = self.unknown_statement(span, &word, "")?;
+                self.as_meant(span, &word, meant, "")
+            }
+        }
+    }
+
+    /// A statement of a block that stands outside of it. What follows has most likely been cut off with it.
+    fn misplaced(&mut self, span: Span, keyword: &str, home: &str) -> Option<Repaired> {
+        let place = Span::new(span.range().start, span.range().start + keyword.len());
+        let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{keyword}` is not allowed outside the `{home}` block"))
+            .help(format!("move it into `{home} {{ … }}`; perhaps that block is closed too early"));
+        self.astray = true;
+        self.report(match self.closed {
+            Some(brace) => report.because(brace, "the last block ends here"),
+            None => report,
+        })
+    }
+
+    /// Whether a parameter has a comment of another language that reads as a difference: `param n = 3 -- the size`.
+    pub(super) fn is_dashed(&self, range: &Range<usize>) -> bool {
+        let comment = self.folded[range.clone()].strip_prefix("param").and_then(|rest| Some(rest.split_once(" -- ")?.1.trim()));
+        comment.is_some_and(|word| crate::syntax::is_name(word) && !self.folded.contains(&format!("param {word}")))
+    }
+
+    fn dashed_comment(&mut self, span: Span) -> Option<Repaired> {
+        let (text, start) = (&self.folded[span.range()], span.range().start);
+        let at = text.find(" -- ")? + 1;
+        let place = Span::new(start + at, start + at + 2);
+        let report = Diagnostic::at(Code::UnexpectedText, place, "a comment begins with `#`");
+        let report = report.help(format!("write `{}# {}`", &text[..at], text[at + 2..].trim())).fix(place, "#");
+        self.sink.push(report);
+        let patched = Patched::new(text, start).with(Span::new(at, text.len()), "")?;
+        Some(Repaired { patched, rule: Rule::only_param, certain: true, place })
+    }
+
     /// Whether a statement stands where names are only used, and is none that would declare some elsewhere.
-    fn declares_nothing(&self, span: Span, context: Rule) -> bool {
-        let uses = matches!(context, Rule::jumps_body | Rule::moves_body | Rule::start_body | Rule::goal_body);
-        let word = self.first_word_at(span);
+    fn declares_nothing(&self, span: Span, block: &str) -> bool {
+        let uses = matches!(block, "jumps" | "moves" | "start" | "goal");
+        let word = self.first_word(&span.range());
         let elsewhere = ["pieces", "board", ""];
         uses && !self.swallowed && !keyword(&word).is_some_and(|keyword| elsewhere.contains(&keyword.block()))
     }
 
-    fn junk_statement(&mut self, span: Span, context: Rule, known: usize) -> Option<Repaired> {
-        if span.range().end == self.folded.len() && self.folded[span.range()].contains("\"\"\"") {
+    fn junk_statement(&mut self, span: Span, block: &str, known: usize) -> Option<Repaired> {
+        let (text, start) = (&self.folded[span.range()], span.range().start);
+        if span.range().end == self.folded.trim_end().len() && text.contains("\"\"\"") {
             self.swallowed = true;
             self.lost = Lost::ALL;
         }
-        match context {
-            Rule::pieces_body => self.lost.glyphs = true,
+        match block {
+            "pieces" => self.lost.glyphs = true,
             // A picture in `grid` puts pieces on the board, and `legend` says what glyphs mean.
-            Rule::board_body => self.lost = Lost { glyphs: true, grid: true, scenarios: true, ..self.lost },
+            "board" | "jumps" => self.lost = Lost { glyphs: true, grid: true, scenarios: true, ..self.lost },
             _ => {}
         }
-        if span.range().start < self.reported {
-            return None;
+        let word = self.first_word(&span.range());
+        let place = Span::new(start, start + word.len());
+        let home = keyword(&word).map(Word::block);
+        if block == "jumps" && home == Some("board") {
+            let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{word}` is not allowed inside `jumps`"));
+            return self.report(report.help("move it after the `}` of `jumps`"));
         }
-        let block = block_name(context);
-        if let Some(report) = self.unclosed_jumps(span, context) {
-            self.repairs += 1;
-            let unclosed = report.code == Code::UnclosedBlock;
-            self.extra_open |= unclosed; // the `}` of the board is taken for theirs
-            return self.report(report, Span::new(span.range().start, if unclosed { self.section_end(span) } else { span.range().end }));
-        }
-        let rule = forms::rule_of(&self.first_word_at(span), context).filter(|_| !self.is_misspelt(span, block));
+        let misspelt = self.is_misspelt(span, block);
+        let rule = rule_of(&word, block).filter(|_| !misspelt);
         if let Some(reworded) = self.in_other_words(span, rule) {
             return reworded;
         }
-        if context == Rule::jumps_body {
-            return self.explain(span, self.window_end(span), Rule::only_jump, "A1-B1-A2", known);
+        if block != "jumps" {
+            if let Some(report) = sentences::report(self.folded, start, block) {
+                return self.report(report);
+            }
+            if is_reserved(&word) && self.stands_as_name(span, &word, block) {
+                return self.report(words::reserved(&word, place));
+            }
         }
-        if self.folded[span.range()].starts_with('{') {
-            let place = Span::new(span.range().start, span.range().start + 1);
-            let report = Diagnostic::at(Code::UnexpectedText, place, "a `{` is not allowed here").help("remove it");
-            self.extra_open = true;
-            return self.report(report, span);
-        }
-        if let Some(report) = sentences::report(self.folded, span.range().start, block) {
-            return self.report(report, span);
-        }
-        let word = self.first_word_at(span);
-        if is_reserved(&word) && self.stands_as_name(span, &word, block) {
-            let place = Span::new(span.range().start, span.range().start + word.len());
-            return self.report(words::reserved(&word, place), span);
-        }
-        if let Some(keyword) = keyword(&word).filter(|keyword| keyword.block() != block && !keyword.block().is_empty()) {
-            let place = Span::new(span.range().start, span.range().start + word.len());
-            let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{word}` is not allowed inside `{block}`"))
-                .help(format!("move it into the `{}` block", keyword.block()));
-            return self.report(report, span);
-        }
-        let here = keyword_in(&word, block).and_then(|keyword| Some((keyword.statement()?, keyword.example)));
-        match here.or_else(|| named(block).filter(|_| !self.is_misspelt(span, block))) {
-            Some((rule, form)) => self.explain(span, self.window_end(span), rule, form, known),
-            None => self.unknown_statement(span, &word, block),
+        match (rule, home) {
+            (Some(rule), _) => self.explain(Patched::new(text, start), rule, known),
+            (None, Some("")) => {
+                let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{word}` is not allowed inside `{block}`"));
+                _ = self.report(report.help(format!("move it behind the `}}` of `{block}`")));
+                let item = self.item(&span.range());
+                self.inside.extend(item);
+                None
+            }
+            (None, Some(home)) => {
+                let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{word}` is not allowed inside `{block}`"));
+                self.report(report.help(format!("move it into the `{home}` block")))
+            }
+            (None, None) => {
+                let meant = self.unknown_statement(span, &word, block)?;
+                self.as_meant(span, &word, meant, block)
+            }
         }
     }
 
@@ -133,56 +209,56 @@ impl Reader<'_> {
         let place = Span::new(start + found.bad.0, start + found.bad.0 + found.bad.1);
         let report = Diagnostic::at(Code::UnexpectedText, place, found.message).help(format!("write `{better}`"));
         let moved = Span::new(start + edit.range().start, start + edit.range().end);
-        let report = if found.certain { report.fix(moved, new.as_str()) } else { report };
+        self.sink.push(if found.certain { report.fix(moved, new.as_str()) } else { report });
         let patched = Patched::new(text, start).with(edit, &new);
-        _ = self.report(report, span);
         let repaired = patched.filter(|_| found.better.len() == 1).and_then(|patched| self.go_on(patched, rule, found.certain, place));
         Some(repaired)
     }
 
-    fn unknown_statement(&mut self, span: Span, word: &str, block: &str) -> Option<Repaired> {
+    /// Reports a statement or section whose first word is none of those that may stand there.
+    ///
+    /// # Returns
+    /// The word that was meant.
+    pub(super) fn unknown_statement(&mut self, span: Span, word: &str, block: &str) -> Option<&'static str> {
         let start = span.range().start;
         let place = if word.is_empty() { expected::token(self.folded, start) } else { Span::new(start, start + word.len()) };
         let (noun, list) = if block.is_empty() { ("section", "the sections") } else { ("statement", "the statements of this block") };
         let known: Vec<&str> = keywords(block).collect();
-        if let Some(report) = words::comment(self.folded, span.range().start) {
-            return self.report(report, span);
+        if let Some(report) = words::comment(self.folded, start) {
+            self.sink.push(report);
+            return None;
         }
-        let meant = self.meant(word, block).filter(|meant| known.contains(meant));
-        if let (Some(meant), false) = (meant, word.is_empty()) {
+        if let (Some(meant), false) = (self.meant(word, block), word.is_empty()) {
             self.tainted.push(meant.to_owned());
             let report = Diagnostic::at(Code::UnknownStatement, place, format!("there is no {noun} `{word}`"));
-            _ = self.report(report.help(format!("did you mean `{meant}`?")).fix(place, meant), span);
-            return self.as_meant(span, word, meant, block);
+            self.sink.push(report.help(format!("did you mean `{meant}`?")).fix(place, meant));
+            return Some(meant);
         }
         if block.is_empty() && std::mem::replace(&mut self.astray, true) {
-            self.reported = self.reported.max(span.range().end);
             return None; // one report for all that follows one another
         }
         if block.is_empty() {
             self.lost = Lost { names: self.lost.names, ..Lost::ALL };
         }
-        if word.is_empty() {
-            let found = expected::found(&self.folded[span.range().start..]);
-            let report = Diagnostic::at(Code::UnexpectedText, place, format!("expected a {noun}, found {found}"))
-                .help(format!("{list} are {}", known.join(", ")));
-            return self.report(report, span);
-        }
-        let report = Diagnostic::at(Code::UnknownStatement, place, format!("there is no {noun} `{word}`"));
-        self.report(report.help(format!("{list} are {}", known.join(", "))), span)
+        let report = if word.is_empty() {
+            let found = expected::found(&self.folded[start..]);
+            Diagnostic::at(Code::UnexpectedText, place, format!("expected a {noun}, found {found}"))
+        } else {
+            Diagnostic::at(Code::UnknownStatement, place, format!("there is no {noun} `{word}`"))
+        };
+        self.sink.push(report.help(format!("{list} are {}", known.join(", "))));
+        None
     }
 
     /// The statement with the keyword that was meant.
     fn as_meant(&mut self, span: Span, word: &str, meant: &str, block: &str) -> Option<Repaired> {
         let rule = keyword_in(meant, block)?.statement()?;
         let start = span.range().start;
-        let end = if is_block(meant) { self.block_end(span, meant)? } else { self.window_end(span) };
-        let patched = Patched::new(&self.folded[start..end], start).with(Span::new(0, word.len()), meant)?;
+        let patched = Patched::new(&self.folded[span.range()], start).with(Span::new(0, word.len()), meant)?;
         if near(word, [meant]).is_empty() && Grammar::parse(rule, &patched.text).is_err() {
             return None; // a word from elsewhere, and the form from there, too
         }
-        let repaired = self.go_on(patched, rule, true, Span::new(start, start + word.len()))?;
-        Some(Repaired { rule: if is_block(meant) { Rule::item } else { repaired.rule }, ..repaired })
+        self.go_on(patched, rule, true, Span::new(start, start + word.len()))
     }
 
     /// Reads a changed statement, and reports what else is wrong with it.
@@ -191,27 +267,13 @@ impl Reader<'_> {
         if self.repairs > MOST_REPAIRS {
             return None;
         }
+        let form = forms::form(rule, first_word(&patched.text));
         let (repaired, reports) = repair::go_on(patched, rule, certain, place)?;
-        let form = forms::form(rule);
         for report in reports {
             let help = report.help.clone().or_else(|| form.map(|form| format!("it is written like `{form}`").into()));
             self.sink.push(report.maybe_help(help));
         }
         Some(repaired)
-    }
-
-    /// Reads a statement again as it was meant to be. Says whether there is no doubt about that.
-    pub(super) fn read_again<T>(&mut self, again: Repaired, read: impl FnOnce(&mut Self, P<'_>) -> Option<T>) -> (bool, Option<T>) {
-        let text = again.patched.text.clone();
-        let Some(pair) = Grammar::parse(again.rule, &text).ok().and_then(|mut pairs| pairs.next()) else { return (false, None) };
-        let outer = self.patched.replace(again.patched);
-        let end = self.span(&pair).range().end;
-        let wrapped = matches!(again.rule, Rule::only_jump | Rule::only_goal_statement);
-        let pair = if wrapped { inner(pair).next() } else { Some(pair) };
-        let statement = pair.and_then(|pair| read(self, pair));
-        self.patched = outer;
-        self.reported = self.reported.max(end);
-        (again.certain, statement)
     }
 
     /// The keyword of a block (or of the file) that a word was meant to be.
@@ -220,48 +282,35 @@ impl Reader<'_> {
         other.or_else(|| near(word, keywords(block)).first().copied())
     }
 
-    /// Reads a slice again as the statement it was meant to be, and says where that fails.
+    /// Says where a statement fails, and reads it with a change that gets past that.
     ///
     /// The first `known` tainted words come from statements above: bad names among them are reported there.
-    fn explain(&mut self, span: Span, window: usize, rule: Rule, form: &str, known: usize) -> Option<Repaired> {
-        let start = span.range().start;
-        let help = format!("it is written like `{form}`");
-        let Err(error) = Grammar::parse(rule, &self.folded[start..window]) else {
-            let report = Diagnostic::at(Code::UnexpectedText, span, "this statement cannot be read here").help(help);
-            return self.report(report, span);
-        };
-        let mut fault = Fault::of(error);
-        fault.at += start;
-        if self.folded[fault.at..].trim().chars().all(is_part) && rule_in_block(rule) {
+    pub(super) fn explain(&mut self, statement: Patched, rule: Rule, known: usize) -> Option<Repaired> {
+        let span = statement.in_source(Span::new(0, statement.text.len()));
+        let fault = super::parse(rule, &statement.text).err()?;
+        let at = statement.in_source(Span::at(fault.at)).range().start;
+        if self.folded[at..].trim().chars().all(is_part) && rule_in_block(rule) {
             return None; // the text is cut off in this statement: the block that is never closed is reported
         }
-        let report = fault.report(self.folded, start);
+        let there = Fault { at, positives: fault.positives.clone(), fix: None };
+        let report = there.report(self.folded, span.range().start);
         let bad_name = matches!(report.code, Code::BadName | Code::HyphenInName);
         let place = report.primary.as_ref().map_or(span, |label| label.span);
         if bad_name && self.is_known_bad(&self.folded[place.range()], known) {
-            self.reported = self.reported.max(span.range().end);
             return None;
         }
         let report = if bad_name { hyphens(self.folded, report, span.range().end) } else { report };
-        let fault = fault.with_fix(&report);
-        let report = if report.help.is_some() { report } else { report.help(help) };
-        let end = report.primary.as_ref().map_or(span.range().end, |label| label.span.range().end.max(span.range().end));
-        _ = self.report(report, Span::new(start, end));
+        let fault = Fault { at: fault.at, ..fault.with_fix(&report, span.range().start) };
+        let form = forms::form(rule, first_word(&statement.text)).filter(|_| report.help.is_none());
+        self.sink.push(match form {
+            Some(form) => report.help(format!("it is written like `{form}`")),
+            None => report,
+        });
         if self.repairs >= MOST_REPAIRS || bad_name {
             return None; // a name is read nowhere as another one, so that all its places are alike
         }
-        let failed = Span::at(fault.at);
-        let (patched, certain) = repair::past(&Patched::new(&self.folded[start..window], start), rule, &fault.within(start)?)?;
-        self.go_on(patched, rule, certain, failed)
-    }
-
-    /// Where the text ends that is read again: the parser's own report looks at all of it, so a long rest would cost quadratic time.
-    fn window_end(&self, span: Span) -> usize {
-        const LONGEST: usize = 2_000;
-        let from = (span.range().end + LONGEST).min(self.folded.len());
-        let most = boundary(self.folded, from + LONGEST);
-        let line_end = self.folded.as_bytes()[from..most].iter().position(|&byte| byte == b'\n');
-        line_end.map_or(most, |length| from + length)
+        let (patched, certain) = repair::past(&statement, rule, &fault)?;
+        self.go_on(patched, rule, certain, Span::at(at))
     }
 
     /// Whether a bad name stands on a line above that is reported for another one.
@@ -275,7 +324,7 @@ impl Reader<'_> {
 
     /// Whether a statement begins with what is nearly a keyword of its block.
     fn is_misspelt(&self, span: Span, block: &str) -> bool {
-        let word = self.first_word_at(span);
+        let word = self.first_word(&span.range());
         keyword_in(&word, block).is_none() && !self.folded[span.range()].contains("=>") && self.meant(&word, block).is_some()
     }
 
@@ -291,8 +340,7 @@ impl Reader<'_> {
     }
 
     /// Reports what cannot be read again.
-    fn report(&mut self, report: Diagnostic, covers: Span) -> Option<Repaired> {
-        self.reported = self.reported.max(covers.range().end);
+    fn report(&mut self, report: Diagnostic) -> Option<Repaired> {
         self.sink.push(report);
         None
     }
@@ -300,17 +348,13 @@ impl Reader<'_> {
     /// Whether a declaration stands without its name.
     fn lacks_name(&self, span: Span) -> bool {
         let text = &self.folded[span.range()];
-        let word = self.first_word_at(span);
+        let word = self.first_word(&span.range());
         let behind = text[word.len()..].trim_start();
         let names = keyword(&word).is_some_and(Word::declares_next);
         text.starts_with(['\'', '{', '[']) || names && behind.starts_with([':', '='])
     }
 
-    fn first_word_at(&self, span: Span) -> String {
-        self.folded[span.range()].chars().take_while(|&c| is_part(c)).collect()
-    }
-
-    fn taint(&mut self, span: Span) {
+    pub(super) fn taint(&mut self, span: Span) {
         if self.tainted.len() > 10_000 {
             return; // a text of nothing but junk needs no more
         }
@@ -322,6 +366,11 @@ impl Reader<'_> {
             self.tainted.extend([word, stem].into_iter().filter(|word| !word.is_empty()).map(str::to_owned));
         }
     }
+}
+
+/// The word that a text begins with.
+fn first_word(text: &str) -> &str {
+    &text[..text.find(|letter| !is_part(letter)).unwrap_or(text.len())]
 }
 
 /// A report of a name with a hyphen, whose fix changes the name up to the end of its statement.
@@ -342,5 +391,3 @@ fn hyphens(text: &str, mut report: Diagnostic, end: usize) -> Diagnostic {
     }
     report
 }
-
-const _: () = assert!(MAX_DEPTH < 1_000, "re-reading recurses as deep as the text nests");

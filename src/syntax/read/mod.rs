@@ -1,49 +1,55 @@
-//! What the parser found -> Ast.
+//! Tree over tokens -> Ast.
 //!
-//! In: what pest found. Out: syntax trees. Promises that a statement that cannot be read is reported once and left out. Knows the shape
-//! of the grammar, and nothing else.
+//! In: where statements and blocks are. Out: syntax trees, each statement read by the rule of the grammar that its first word names.
+//! Promises that a statement that cannot be read is reported once and left out. Knows the shape of the grammar, and nothing else.
 
 mod board;
-mod doubts;
 mod expect;
 mod junk;
 mod moves;
 mod names;
 mod patched;
 mod play;
+mod sections;
+mod statement;
 
-use super::ast::{Ast, Block, Doubtful, Item, Lost, PieceStatement, Text};
-use super::grammar::Rule;
+use super::ast::{Ast, Doubtful, Item, Lost, PieceStatement, Text};
+use super::grammar::{Grammar, Rule};
+use super::token::is_part;
+use super::tree::{Node, first_line};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::{Source, Span, Spanned};
+use junk::{Fault, rule_of};
 use patched::Patched;
+use pest::Parser;
 use pest::iterators::{Pair, Pairs};
+use std::ops::Range;
 
 type P<'i> = Pair<'i, Rule>;
 
-/// Reads pairs and reports what stands between them.
+/// Reads the statements of a tree, and reports those that cannot be read.
 pub struct Reader<'a> {
     source: &'a Source,
     folded: &'a str,
+    sink: &'a mut Sink,
+    /// Where the text begins that is being read.
+    base: usize,
     /// The text that is being read, where it is not the prepared text itself.
     patched: Option<Patched>,
-    sink: &'a mut Sink,
     tainted: Vec<String>,
     lost: Lost,
     doubtful: Vec<(Span, Doubtful)>,
+    /// Statements of the file that stand inside a block.
+    inside: Vec<Item>,
     /// How many statements have been read again with changes.
     repairs: usize,
-    /// Up to here the text is already reported on.
-    reported: usize,
     /// How many statements and blocks could not be read as they stand.
     faults: usize,
-    /// The last block that was closed, and where.
-    closed: Option<(String, Span)>,
-    /// Whether a `{` too many has been reported, which the end of a block then lacks.
-    extra_open: bool,
+    /// Where the last block was closed.
+    closed: Option<Span>,
     /// Whether the last thing outside of all blocks was one that the language does not know.
     astray: bool,
-    /// Whether an unclosed picture has taken the rest of the text.
+    /// Whether an unclosed picture has taken the rest of the text, or it is reported that the text ends inside a block.
     swallowed: bool,
 }
 
@@ -53,52 +59,91 @@ impl<'a> Reader<'a> {
         Self {
             source,
             folded,
-            patched: None,
             sink,
+            base: 0,
+            patched: None,
             tainted: Vec::new(),
             lost: Lost::default(),
             doubtful: Vec::new(),
+            inside: Vec::new(),
             repairs: 0,
-            reported: 0,
             faults: 0,
             closed: None,
-            extra_open: false,
             astray: false,
             swallowed: false,
         }
     }
 
     /// Reads the whole file.
-    pub fn file(&mut self, file: P<'_>) -> Ast {
+    pub fn file(mut self, nodes: &[Node]) -> Ast {
         let mut items = Vec::new();
-        for pair in file.into_inner() {
-            match pair.as_rule() {
-                Rule::item => {
-                    self.astray = false;
-                    items.extend(inner(pair).next().and_then(|item| self.item(item)));
+        for node in nodes {
+            match node {
+                Node::Statement(range) => {
+                    for part in self.parts(range, "") {
+                        items.extend(self.item(&part));
+                    }
                 }
-                Rule::junk_item => items.extend(self.junk_item(pair)),
-                _ => {}
+                Node::Block(block) => items.extend(self.section(block)),
+                Node::Stray(at) => self.stray_close(*at),
             }
+            items.append(&mut self.inside);
         }
         if self.faults > 0 && !self.sink.has_errors() {
             let report = Diagnostic::at(Code::UnexpectedText, Span::at(0), "a part of this text cannot be read");
             self.sink.push(report.help("compare it with a definition that works"));
         }
-        let (tainted, doubtful) = (std::mem::take(&mut self.tainted), std::mem::take(&mut self.doubtful));
-        Ast { items, comments: Vec::new(), tainted, lost: self.lost, doubtful }
+        Ast { items, comments: Vec::new(), tainted: self.tainted, lost: self.lost, doubtful: self.doubtful }
     }
 
-    fn item(&mut self, pair: P<'_>) -> Option<Item> {
-        let meant = match pair.as_rule() {
-            Rule::pieces | Rule::board | Rule::moves => self.misnamed(&pair),
-            Rule::param => self.dashed_comment(&pair),
-            _ => None,
-        };
-        if let Some(meant) = meant {
-            return self.read_again(meant, |reader, pair| inner(pair).next().and_then(|item| reader.item(item))).1;
+    /// A statement as one, or as two where it only seems to go on with the next line: the first ends in an operator.
+    fn parts(&self, range: &Range<usize>, block: &str) -> Vec<Range<usize>> {
+        let reads =
+            |range: Range<usize>| rule_of(&self.first_word(&range), block).is_some_and(|rule| parse(rule, &self.folded[range]).is_ok());
+        let (first, next) = first_line(&self.folded[range.clone()]);
+        let (end, next) = (range.start + first, range.start + next);
+        if next < range.end && !reads(range.clone()) && reads(next..range.end) {
+            vec![range.start..end, next..range.end]
+        } else {
+            vec![range.clone()]
         }
-        let (head, span) = (self.head(&pair), self.span(&pair));
+    }
+
+    /// Reads a statement of the file.
+    fn item(&mut self, range: &Range<usize>) -> Option<Item> {
+        let rule = rule_of(&self.first_word(range), "").filter(|_| !self.is_dashed(range));
+        match rule.and_then(|rule| self.read(rule, range, Self::item_of)) {
+            Some(item) => {
+                self.astray = false;
+                item
+            }
+            None => self.broken_item(range),
+        }
+    }
+
+    /// Reads a part of the text with a rule.
+    ///
+    /// # Returns
+    /// `None` if the rule does not read all of it.
+    fn read<T>(&mut self, rule: Rule, range: &Range<usize>, build: impl FnOnce(&mut Self, P<'_>) -> T) -> Option<T> {
+        let pair = parse(rule, &self.folded[range.clone()]).ok()?;
+        self.base = range.start;
+        Some(build(self, pair))
+    }
+
+    /// Reads a changed text with a rule.
+    fn read_patched<T>(&mut self, rule: Rule, patched: Patched, build: impl FnOnce(&mut Self, P<'_>) -> T) -> Option<T> {
+        let text = patched.text.clone();
+        let pair = parse(rule, &text).ok()?;
+        self.patched = Some(patched);
+        let built = build(self, pair);
+        self.patched = None;
+        Some(built)
+    }
+
+    /// A statement of the file without braces; its pair wraps it.
+    fn item_of(&mut self, pair: P<'_>) -> Option<Item> {
+        let pair = inner(pair).next()?;
         Some(match pair.as_rule() {
             Rule::puzzle => Item::Puzzle(self.quoted(pair)?),
             Rule::language => Item::Language(self.text(&inner(pair).nth(1)?)),
@@ -110,107 +155,15 @@ impl<'a> Reader<'a> {
                 let mut parts = inner(pair).filter(|part| matches!(part.as_rule(), Rule::word | Rule::expr));
                 Item::Param(self.text(&parts.next()?), self.expr(parts.next()?))
             }
-            Rule::pieces => Item::Pieces(Block { head, span, statements: self.block(pair, Self::piece_statement) }),
-            Rule::board => Item::Board(Block { head, span, statements: self.block(pair, Self::board_statement) }),
-            Rule::moves => Item::Moves(Block { head, span, statements: self.block(pair, Self::move_statement) }),
-            Rule::start_drawn | Rule::start_picture | Rule::start_block => Item::Start(self.start(pair)),
-            Rule::goal_picture | Rule::goal_block => Item::Goal(self.goal(pair)),
+            Rule::start_drawn | Rule::start_picture => Item::Start(self.start(pair)),
+            Rule::goal_picture => Item::Goal(self.goal(pair)),
             Rule::expect => Item::Expect(self.expect(pair)?),
             _ => return None,
         })
     }
 
-    /// Reads the statements of a block; braces that are missing or late are reported here.
-    fn block<T: Into<Doubtful>>(&mut self, pair: P<'_>, read: fn(&mut Self, P<'_>) -> Option<T>) -> Vec<T> {
-        let head = self.head(&pair);
-        // A keyword that is misspelt stands in the pair as it was meant.
-        let keyword = pair.clone().into_inner().next().map_or("", |first| first.as_str()).to_owned();
-        let mut statements = Vec::new();
-        let mut opened = head;
-        for part in pair.into_inner() {
-            match part.as_rule() {
-                Rule::open_brace => opened = self.span(&part),
-                Rule::late_brace => {
-                    opened = self.span(&part);
-                    let report = Diagnostic::at(Code::LateBrace, opened, format!("the `{{` of `{keyword}` is on another line"))
-                        .because(head, "it belongs here")
-                        .help(format!("write `{keyword} {{` on one line"));
-                    self.sink.push(report);
-                }
-                // A head that stands twice is reported as that.
-                Rule::missing_close
-                    if statements.is_empty() && self.source.text()[self.span(&part).range().start..].starts_with(&keyword) => {}
-                Rule::missing_close => self.unclosed(&keyword, opened, self.span(&part)),
-                Rule::close_brace => self.closed = Some((keyword.clone(), self.span(&part))),
-                _ => statements.extend(self.statements(part, read)),
-            }
-        }
-        statements
-    }
-
-    /// Reads a block's body: statements, and junk between them.
-    fn statements<T: Into<Doubtful>>(&mut self, body: P<'_>, read: fn(&mut Self, P<'_>) -> Option<T>) -> Vec<T> {
-        let context = body.as_rule();
-        let mut statements = Vec::new();
-        for part in body.into_inner() {
-            if part.as_rule() == Rule::junk {
-                let Some(again) = self.junk(&part, context) else { continue };
-                let place = again.place;
-                let (certain, statement) = self.read_again(again, read);
-                match statement {
-                    Some(statement) if certain => statements.push(statement),
-                    Some(statement) => self.doubtful.push((place, statement.into())),
-                    None => {}
-                }
-            } else {
-                statements.extend(read(self, part));
-            }
-        }
-        statements
-    }
-
-    fn unclosed(&mut self, keyword: &str, opened: Span, at: Span) {
-        self.faults += 1;
-        let rest = &self.source.text()[at.range().start..];
-        let word: String = rest.chars().take_while(|c| c.is_alphabetic()).collect();
-        if word.is_empty() {
-            self.lost = Lost::ALL; // the text is cut off here
-        }
-        if self.swallowed || std::mem::take(&mut self.extra_open) || word.is_empty() && self.reported >= self.folded.len() {
-            return;
-        }
-        let report = if word.is_empty() {
-            Diagnostic::at(Code::UnclosedBlock, at, format!("the `{keyword}` block is never closed"))
-                .saying("the text ends here")
-                .help("add `}` at the end, or is the file cut off?")
-                .fix(at, if self.folded.ends_with('\n') { "}\n" } else { "\n}\n" })
-        } else {
-            let span = Span::new(at.range().start, at.range().start + word.len());
-            Diagnostic::at(Code::UnclosedBlock, span, format!("the `{keyword}` block is never closed"))
-                .saying(format!("`{word}` is not allowed inside `{keyword}`, so `}}` was due before it"))
-                .help(format!("add `}}` on its own line before `{word}`"))
-                .fix(Span::at(at.range().start), "}\n")
-        };
-        let report = match self.colour_in_comment(opened, at) {
-            Some(comment) => {
-                let colour = &self.source.text()[comment.range()];
-                report.because(comment, "a comment begins here").help(format!("write the colour in quotes: `\"{colour}\"`"))
-            }
-            None => report,
-        };
-        self.sink.push(report.because(opened, "opened here"));
-        if word.is_empty() {
-            self.reported = self.folded.len();
-        }
-    }
-
-    /// A colour without quotes: a `#` begins a comment, and the rest of its line with it.
-    fn colour_in_comment(&self, opened: Span, end: Span) -> Option<Span> {
-        let text = &self.source.text()[opened.range().start..end.range().start];
-        let at = text.find('#').filter(|&at| text[at..].lines().next().is_some_and(|line| line.contains('}')))?;
-        let digits = text[at + 1..].chars().take_while(char::is_ascii_hexdigit).count();
-        let begin = opened.range().start + at;
-        matches!(digits, 3 | 6).then(|| Span::new(begin, begin + 1 + digits))
+    fn first_word(&self, range: &Range<usize>) -> String {
+        self.folded[range.clone()].chars().take_while(|&letter| is_part(letter)).collect()
     }
 
     fn piece_statement(&mut self, pair: P<'_>) -> Option<PieceStatement> {
@@ -253,12 +206,12 @@ impl<'a> Reader<'a> {
 
     fn span(&self, pair: &P<'_>) -> Span {
         let span = pair.as_span();
-        let whole = Span::new(span.start(), span.end());
-        self.patched.as_ref().map_or(whole, |patched| patched.in_source(whole))
+        let whole = Span::new(self.base + span.start(), self.base + span.end());
+        self.patched.as_ref().map_or(whole, |patched| patched.in_source(Span::new(span.start(), span.end())))
     }
 
     /// The place of a statement's first token.
-    fn head(&self, pair: &P<'_>) -> Span {
+    fn head_span(&self, pair: &P<'_>) -> Span {
         pair.clone().into_inner().next().map_or_else(|| self.span(pair), |first| self.span(&first))
     }
 
@@ -277,6 +230,17 @@ impl<'a> Reader<'a> {
     fn quoted(&self, pair: P<'_>) -> Option<Text> {
         inner(pair).find(|part| matches!(part.as_rule(), Rule::string | Rule::picture)).map(|part| self.unquoted(&part))
     }
+}
+
+/// Reads all of a text with a rule.
+///
+/// # Errors
+/// Where it cannot be read.
+fn parse(rule: Rule, text: &str) -> Result<P<'_>, Fault> {
+    let pair = Grammar::parse(rule, text).map_err(Fault::of)?.next();
+    let end = pair.as_ref().map_or(0, |pair| pair.as_span().end());
+    let all = |_: &P<'_>| matches!(text[end..].trim_start().chars().next(), None | Some('#'));
+    pair.filter(all).ok_or(Fault { at: end, positives: Vec::new(), fix: None })
 }
 
 fn inner(pair: P<'_>) -> Pairs<'_, Rule> {

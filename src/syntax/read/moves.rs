@@ -68,7 +68,7 @@ impl Reader<'_> {
     }
 
     fn click(&self, pair: P<'_>) -> Click {
-        let mut click = Click { head: self.head(&pair), kinds: None, nodes: None, effects: Vec::new(), label: None };
+        let mut click = Click { head: self.head_span(&pair), kinds: None, nodes: None, effects: Vec::new(), label: None };
         for part in inner(pair) {
             match part.as_rule() {
                 Rule::kind_set => click.kinds = Some(self.kind_set(part)),
@@ -114,7 +114,7 @@ impl Reader<'_> {
 
     fn turn(&self, pair: P<'_>) -> Option<Turn> {
         let span = self.span(&pair);
-        let mut turn = Turn { name: self.first_word(&pair)?, powers: false, orbits: Vec::new(), label: None, span };
+        let mut turn = Turn { name: self.name_word(&pair)?, powers: false, orbits: Vec::new(), label: None, span };
         for part in inner(pair) {
             match part.as_rule() {
                 Rule::kw_powers => turn.powers = true,

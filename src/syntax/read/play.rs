@@ -6,34 +6,30 @@ use super::{P, Reader, inner};
 
 impl Reader<'_> {
     pub(super) fn start(&mut self, pair: P<'_>) -> Start {
-        let (head, faults) = (self.head(&pair), self.faults);
+        let head = self.head_span(&pair);
         let name = inner(pair.clone()).find(|part| part.as_rule() == Rule::string).map(|part| self.unquoted(&part));
         let picture = inner(pair.clone()).find(|part| part.as_rule() == Rule::picture);
-        let scrambled = inner(pair.clone()).find(|part| part.as_rule() == Rule::scrambled);
-        let body = match (pair.as_rule(), picture, scrambled) {
-            (Rule::start_block, ..) => StartBody::Statements(self.block(pair, Self::start_statement)),
-            (_, Some(picture), _) => StartBody::Statements(vec![StartStatement::Picture(self.unquoted(&picture))]),
-            (.., Some(scrambled)) => match inner(scrambled).find(|part| part.as_rule() == Rule::expr) {
+        let scrambled = inner(pair).find(|part| part.as_rule() == Rule::scrambled);
+        let body = match (picture, scrambled) {
+            (Some(picture), _) => StartBody::Statements(vec![StartStatement::Picture(self.unquoted(&picture))]),
+            (_, Some(scrambled)) => match inner(scrambled).find(|part| part.as_rule() == Rule::expr) {
                 Some(moves) => StartBody::Scrambled(self.expr(moves)),
                 None => StartBody::Random,
             },
             _ => StartBody::Random,
         };
-        Start { head, name, body, broken: self.faults > faults }
+        Start { head, name, body, broken: false }
     }
 
     pub(super) fn goal(&mut self, pair: P<'_>) -> Goal {
-        let (head, faults) = (self.head(&pair), self.faults);
+        let head = self.head_span(&pair);
         let name = inner(pair.clone()).find(|part| part.as_rule() == Rule::string).map(|part| self.unquoted(&part));
-        let picture = inner(pair.clone()).find(|part| part.as_rule() == Rule::picture);
-        let statements = match picture {
-            Some(picture) if pair.as_rule() == Rule::goal_picture => vec![GoalStatement::Picture(self.unquoted(&picture))],
-            _ => self.block(pair, Self::goal_statement),
-        };
-        Goal { head, name, statements, broken: self.faults > faults }
+        let picture = inner(pair).find(|part| part.as_rule() == Rule::picture);
+        let statements = picture.map(|picture| GoalStatement::Picture(self.unquoted(&picture))).into_iter().collect();
+        Goal { head, name, statements, broken: false }
     }
 
-    fn start_statement(&mut self, pair: P<'_>) -> Option<StartStatement> {
+    pub(super) fn start_statement(&mut self, pair: P<'_>) -> Option<StartStatement> {
         let pair = inner(pair).next()?;
         match pair.as_rule() {
             Rule::picture => Some(StartStatement::Picture(self.unquoted(&pair))),
@@ -47,7 +43,7 @@ impl Reader<'_> {
         }
     }
 
-    fn goal_statement(&mut self, pair: P<'_>) -> Option<GoalStatement> {
+    pub(super) fn goal_statement(&mut self, pair: P<'_>) -> Option<GoalStatement> {
         let pair = inner(pair).next()?;
         Some(match pair.as_rule() {
             Rule::picture => GoalStatement::Picture(self.unquoted(&pair)),
@@ -57,7 +53,7 @@ impl Reader<'_> {
 
     fn layout(&self, pair: P<'_>) -> Option<Layout> {
         let span = self.span(&pair);
-        let line = self.first_word(&pair)?;
+        let line = self.name_word(&pair)?;
         let cells = inner(pair).filter(|part| part.as_rule() == Rule::layout_cell).map(|cell| self.layout_cell(cell)).collect();
         Some(Layout { line, cells, span })
     }

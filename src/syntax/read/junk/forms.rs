@@ -38,38 +38,21 @@ pub fn rule_in_block(rule: Rule) -> bool {
     NAMED.iter().any(|(_, known, _)| *known == rule) || read_by(rule).is_some_and(|word| !word.block().is_empty())
 }
 
-/// The rule that reads the statement of a block which begins with a word.
-pub fn rule_of(word: &str, body: Rule) -> Option<Rule> {
-    if body == Rule::jumps_body {
+/// The rule that reads the statement of a block which begins with a word; outside of all blocks the name is empty.
+pub fn rule_of(word: &str, block: &str) -> Option<Rule> {
+    if block == "jumps" {
         return Some(Rule::only_jump);
     }
-    let block = block_name(body);
     match keyword(word) {
         Some(keyword) => keyword.statement().filter(|_| keyword.block() == block),
         None => named(block).map(|(rule, _)| rule),
     }
 }
 
-pub fn block_name(body: Rule) -> &'static str {
-    match body {
-        Rule::pieces_body => "pieces",
-        Rule::board_body | Rule::jumps_body => "board",
-        Rule::moves_body => "moves",
-        Rule::start_body => "start",
-        Rule::goal_body => "goal",
-        _ => "",
-    }
-}
-
-/// Whether a keyword begins a block of the file.
-pub fn is_block(keyword: &str) -> bool {
-    matches!(keyword, "pieces" | "board" | "moves" | "start" | "goal")
-}
-
-/// How a statement is written that a rule reads.
-pub fn form(rule: Rule) -> Option<&'static str> {
+/// How a statement is written that begins with a word and that a rule reads.
+pub fn form(rule: Rule, word: &str) -> Option<&'static str> {
     let named = NAMED.iter().find(|(_, known, _)| *known == rule).map(|(.., form)| *form);
-    named.or_else(|| read_by(rule).map(|word| word.example))
+    named.or_else(|| Some(keyword(word).or_else(|| read_by(rule))?.example))
 }
 
 fn read_by(rule: Rule) -> Option<&'static Word> {

@@ -86,18 +86,14 @@ impl Fault {
         (ends && next_line && !before.is_empty()).then_some(start + before.len())
     }
 
-    /// The same in a text that begins at `base`.
-    pub fn within(mut self, base: usize) -> Option<Self> {
-        self.at = self.at.checked_sub(base)?;
-        let moved = |span: Span| Some(Span::new(span.range().start.checked_sub(base)?, span.range().end.checked_sub(base)?));
-        self.fix = self.fix.and_then(|(span, new)| Some((moved(span)?, new)));
-        Some(self)
-    }
-
-    /// The same with the fix of its report.
-    pub fn with_fix(mut self, report: &Diagnostic) -> Self {
+    /// The same with the fix of its report; the statement begins at `base` of the text that is reported on.
+    pub fn with_fix(mut self, report: &Diagnostic, base: usize) -> Self {
         let fix = report.fixes.iter().find(|fix| fix.safe);
-        self.fix = fix.and_then(|fix| if let [(span, new)] = &fix.edits[..] { Some((*span, new.clone())) } else { None });
+        let edit = fix.and_then(|fix| if let [edit] = &fix.edits[..] { Some(edit) } else { None });
+        self.fix = edit.and_then(|(span, new)| {
+            let (from, to) = (span.range().start.checked_sub(base)?, span.range().end.checked_sub(base)?);
+            Some((Span::new(from, to), new.clone()))
+        });
         self
     }
 }
@@ -112,7 +108,7 @@ pub fn go_on(mut patched: Patched, rule: Rule, mut certain: bool, place: Span) -
         let Err(error) = Grammar::parse(rule, &patched.text) else { return Some((Repaired { patched, rule, certain, place }, reports)) };
         let fault = Fault::of(error);
         let report = fault.report(&patched.text, 0);
-        let fault = fault.with_fix(&report);
+        let fault = fault.with_fix(&report, 0);
         let report = patched.report(report);
         // What follows a guess at once may follow from it.
         let apart = |label: &crate::diagnostic::Label| label.span.start >= place.end + APART;

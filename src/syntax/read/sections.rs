@@ -1,0 +1,206 @@
+//! Sections: their heads and braces, and those that stand under the name of another one.
+
+use super::super::ast::{self, BoardStatement, Goal, Item, MoveStatement, PieceStatement, Start, StartBody};
+use super::super::grammar::Rule;
+use super::super::tree::{Block, Node, Open};
+use super::junk::{keyword, rule_of};
+use super::patched::Patched;
+use super::{P, Reader, inner, parse};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
+use crate::syntax::token::is_part;
+use crate::syntax::words::is_block;
+
+/// The sections that may be taken for one another.
+const ALIKE: [&str; 3] = ["pieces", "board", "moves"];
+
+impl Reader<'_> {
+    /// Reads a block outside of all others.
+    pub(super) fn section(&mut self, block: &Block) -> Option<Item> {
+        let word = self.first_word(&block.head);
+        let keyword = match word.as_str() {
+            word if is_block(word) => self.belongs_in(block, word),
+            "" => None,
+            word if keyword(word).is_some() => return self.broken_item(&block.range()),
+            _ => Some(self.unknown_section(block, &word)?),
+        };
+        let keyword = keyword.unwrap_or(word.as_str()).to_owned();
+        self.astray = false;
+        let (head, span) = (Span::new(block.head.start, block.head.start + word.len()), Span::new(block.head.start, block.end));
+        let faults = self.faults;
+        let rule = match keyword.as_str() {
+            "start" => Rule::only_start,
+            "goal" => Rule::only_goal,
+            _ => Rule::only_section,
+        };
+        let named =
+            |reader: &mut Self, pair: P<'_>| inner(pair).find(|part| part.as_rule() == Rule::string).map(|name| reader.unquoted(&name));
+        let name = self.head(block, &keyword, rule, named).flatten();
+        let item = match keyword.as_str() {
+            "pieces" => Item::Pieces(ast::Block { head, span, statements: self.statements::<PieceStatement>(block) }),
+            "board" => Item::Board(ast::Block { head, span, statements: self.statements::<BoardStatement>(block) }),
+            "moves" => Item::Moves(ast::Block { head, span, statements: self.statements::<MoveStatement>(block) }),
+            "start" => {
+                let body = StartBody::Statements(self.statements(block));
+                Item::Start(Start { head, name, body, broken: self.faults > faults })
+            }
+            _ => {
+                let statements = self.statements(block);
+                Item::Goal(Goal { head, name, statements, broken: self.faults > faults })
+            }
+        };
+        self.check_close(block, &keyword);
+        Some(item)
+    }
+
+    /// The section that a word was meant to name, which is reported.
+    fn unknown_section(&mut self, block: &Block, word: &str) -> Option<&'static str> {
+        self.faults += 1;
+        let (known, lost) = (self.tainted.len(), self.lost);
+        let range = block.range();
+        self.taint(Span::new(range.start, range.end));
+        let meant = self.unknown_statement(Span::new(range.start, range.end), word, "").filter(|meant| is_block(meant));
+        if meant.is_some() {
+            self.tainted.truncate(known);
+            self.lost = lost;
+        }
+        meant
+    }
+
+    /// Reads the head of a block as it was meant to be.
+    pub(super) fn head<T>(&mut self, block: &Block, keyword: &str, rule: Rule, build: impl FnOnce(&mut Self, P<'_>) -> T) -> Option<T> {
+        let start = block.head.start;
+        let word = self.first_word(&block.head);
+        if let Open::Late(at) = block.open {
+            let report = Diagnostic::at(Code::LateBrace, Span::new(at, at + 1), format!("the `{{` of `{keyword}` is on another line"));
+            let head = Span::new(start, block.head.end);
+            self.sink.push(report.because(head, "it belongs here").help(format!("write `{keyword} {{` on one line")));
+        }
+        let mut head = Patched::new(&self.folded[block.head.clone()], start);
+        if word != keyword {
+            head = head.with(Span::new(0, word.len()), keyword)?;
+        }
+        if block.open == Open::Never {
+            self.faults += 1;
+            let repaired = self.explain(head, rule, 0)?;
+            return self.read_patched(rule, repaired.patched, build);
+        }
+        let end = head.text.len();
+        head = head.with(Span::at(end), " {")?;
+        if parse(rule, &head.text).is_ok() {
+            return self.read_patched(rule, head, build);
+        }
+        self.faults += 1;
+        let repaired = self.explain(head, rule, 0)?;
+        self.read_patched(rule, repaired.patched, build)
+    }
+
+    /// Reports how a block is closed too early, or not at all.
+    pub(super) fn check_close(&mut self, block: &Block, keyword: &str) {
+        for &early in &block.early {
+            self.faults += 1;
+            let behind = block.nodes.iter().map(|node| node.range().start).find(|&start| start > early).unwrap_or(early);
+            let word = self.folded[behind..].find(|letter| !is_part(letter)).unwrap_or(1).max(1);
+            let place = Span::new(early, early + 1);
+            let report = Diagnostic::at(Code::StrayClose, place, format!("this `}}` ends the `{keyword}` block too early"));
+            let report = report.because(Span::new(behind, behind + word), format!("this belongs to `{keyword}`, too"));
+            self.sink.push(report.help("remove it"));
+        }
+        match block.close {
+            Some(close) => self.closed = Some(Span::new(close, close + 1)),
+            None => self.unclosed(block, keyword),
+        }
+    }
+
+    fn unclosed(&mut self, block: &Block, keyword: &str) {
+        let at = block.end;
+        let word: String = self.source.text()[at..].chars().take_while(|c| c.is_alphabetic()).collect();
+        if word.is_empty() {
+            self.lost = ast::Lost::ALL; // the text is cut off here
+        }
+        // A `{` too many has taken the `}`, and a head that stands twice is reported as that.
+        let extra = block.nodes.iter().any(|node| matches!(node, Node::Block(inside) if inside.head.is_empty()));
+        let twice = block.nodes.is_empty() && self.folded[at..].starts_with(keyword);
+        if self.swallowed || extra || twice {
+            return;
+        }
+        self.faults += 1;
+        let message = format!("the `{keyword}` block is never closed");
+        let report = if word.is_empty() {
+            self.swallowed = true;
+            Diagnostic::at(Code::UnclosedBlock, Span::at(at), message)
+                .saying("the text ends here")
+                .help("add `}` at the end, or is the file cut off?")
+                .fix(Span::at(at), if self.folded.ends_with('\n') { "}\n" } else { "\n}\n" })
+        } else {
+            let indent = self.folded[..at].rsplit('\n').next().unwrap_or("");
+            let close = if indent.trim().is_empty() { format!("}}\n{indent}") } else { "}; ".to_owned() };
+            Diagnostic::at(Code::UnclosedBlock, Span::new(at, at + word.len()), message)
+                .saying(format!("`{word}` is not allowed inside `{keyword}`, so `}}` was due before it"))
+                .help(format!("add `}}` on its own line before `{word}`"))
+                .fix(Span::at(at), close)
+        };
+        let opened = match block.open {
+            Open::At(at) | Open::Late(at) => Span::new(at, at + 1),
+            Open::Never => Span::new(block.head.start, block.head.end),
+        };
+        let report = match self.colour_in_comment(opened, at) {
+            Some(comment) => {
+                let colour = &self.source.text()[comment.range()];
+                report.because(comment, "a comment begins here").help(format!("write the colour in quotes: `\"{colour}\"`"))
+            }
+            None => report,
+        };
+        self.sink.push(report.because(opened, "opened here"));
+    }
+
+    /// A colour without quotes: a `#` begins a comment, and the rest of its line with it.
+    fn colour_in_comment(&self, opened: Span, end: usize) -> Option<Span> {
+        let text = &self.source.text()[opened.range().start..end];
+        let at = text.find('#').filter(|&at| text[at..].lines().next().is_some_and(|line| line.contains('}')))?;
+        let digits = text[at + 1..].chars().take_while(char::is_ascii_hexdigit).count();
+        let begin = opened.range().start + at;
+        matches!(digits, 3 | 6).then(|| Span::new(begin, begin + 1 + digits))
+    }
+
+    /// A `{` without a head inside a block.
+    pub(super) fn open_twice(&mut self, block: &Block) {
+        self.faults += 1;
+        let place = Span::new(block.head.start, block.head.start + 1);
+        self.sink.push(Diagnostic::at(Code::UnexpectedText, place, "a `{` is not allowed here").help("remove it"));
+    }
+
+    pub(super) fn stray_close(&mut self, at: usize) {
+        self.faults += 1;
+        if !self.astray {
+            let report = Diagnostic::at(Code::StrayClose, Span::new(at, at + 1), "this `}` closes nothing");
+            self.sink.push(report.help("remove it, or look for a `{` that is missing above"));
+        }
+    }
+
+    /// `moves { path row: … }`: the section that is missing and can read all statements of one that can read none of them.
+    fn belongs_in(&mut self, block: &Block, keyword: &str) -> Option<&'static str> {
+        if !ALIKE.contains(&keyword) || block.nodes.is_empty() || block.nodes.iter().any(|node| self.reads(node, keyword)) {
+            return None;
+        }
+        let missing = |other: &str| !self.folded.lines().any(|line| line.trim_start().starts_with(other));
+        let all = |other: &str| block.nodes.iter().all(|node| self.reads(node, other));
+        let meant = ALIKE.into_iter().find(|other| *other != keyword && missing(other) && all(other))?;
+        self.faults += 1;
+        let head = Span::new(block.head.start, block.head.start + keyword.len());
+        let report = Diagnostic::at(Code::MisplacedStatement, head, format!("the contents of this block belong in `{meant}`"));
+        self.sink.push(report.help(format!("write `{meant} {{`")).fix(head, meant));
+        Some(meant)
+    }
+
+    /// Whether a statement can be read in a block.
+    fn reads(&self, node: &Node, block: &str) -> bool {
+        match node {
+            Node::Statement(range) => {
+                rule_of(&self.first_word(range), block).is_some_and(|rule| parse(rule, &self.folded[range.clone()]).is_ok())
+            }
+            Node::Block(inside) => block == "board" && self.first_word(&inside.head) == "jumps",
+            Node::Stray(_) => false,
+        }
+    }
+}

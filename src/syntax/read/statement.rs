@@ -1,0 +1,119 @@
+//! The statements of blocks: which block they stand in, and how what pest found becomes one.
+
+use super::super::ast::{BoardStatement, Doubtful, GoalStatement, MoveStatement, PieceStatement, StartStatement, Text, Track};
+use super::super::grammar::{Grammar, Rule};
+use super::super::tree::{Block, Node};
+use super::junk::rule_of;
+use super::{P, Reader, inner};
+use crate::source::Span;
+use pest::Parser;
+use std::ops::Range;
+
+/// A statement of a block.
+pub trait Statement: Into<Doubtful> {
+    /// The keyword of its block.
+    const BLOCK: &'static str;
+
+    /// Makes one of what pest found; the pair wraps it.
+    fn build(reader: &mut Reader<'_>, pair: P<'_>) -> Option<Self>;
+
+    /// Makes one of a block inside the block, whose name stands behind its keyword.
+    fn nest(_reader: &mut Reader<'_>, _name: Option<Text>, _block: &Block) -> Option<Self> {
+        None
+    }
+}
+
+macro_rules! statements {
+    ($($statement:ty: $block:literal, $build:ident, $doubtful:ident $(, $nest:expr)?;)*) => {
+        $(impl Statement for $statement {
+            const BLOCK: &'static str = $block;
+            fn build(reader: &mut Reader<'_>, pair: P<'_>) -> Option<Self> {
+                reader.$build(pair)
+            }
+            $(fn nest(reader: &mut Reader<'_>, name: Option<Text>, block: &Block) -> Option<Self> {
+                Some($nest(name, reader.statements(block)))
+            })?
+        }
+        impl From<$statement> for Doubtful {
+            fn from(statement: $statement) -> Self {
+                Self::$doubtful(statement)
+            }
+        })*
+    };
+}
+
+statements! {
+    PieceStatement: "pieces", piece_statement, Piece;
+    BoardStatement: "board", board_statement, Board, BoardStatement::Jumps;
+    Track: "jumps", jump, Jump;
+    MoveStatement: "moves", move_statement, Move;
+    StartStatement: "start", start_statement, Start;
+    GoalStatement: "goal", goal_statement, Goal;
+}
+
+impl Reader<'_> {
+    /// Reads the statements of a block.
+    pub(super) fn statements<T: Statement>(&mut self, block: &Block) -> Vec<T> {
+        let mut found = Vec::new();
+        for node in &block.nodes {
+            match node {
+                Node::Statement(range) if T::BLOCK == "jumps" => self.row(range, &mut found),
+                Node::Statement(range) => {
+                    for part in self.parts(range, T::BLOCK) {
+                        found.extend(self.statement(&part));
+                    }
+                }
+                Node::Block(inside) if inside.head.is_empty() => {
+                    self.open_twice(inside);
+                    found.extend(self.statements(inside));
+                }
+                Node::Block(inside) if T::BLOCK == "board" && self.first_word(&inside.head) == "jumps" => {
+                    let name = |reader: &mut Self, pair: P<'_>| {
+                        inner(pair).find(|part| part.as_rule() == Rule::word).map(|part| reader.text(&part))
+                    };
+                    let name = self.head(inside, "jumps", Rule::jumps_head, name).flatten();
+                    found.extend(T::nest(self, name, inside));
+                    self.check_close(inside, "jumps");
+                }
+                Node::Block(inside) => found.extend(self.statement(&inside.range())),
+                Node::Stray(at) => self.stray_close(*at),
+            }
+        }
+        found
+    }
+
+    fn statement<T: Statement>(&mut self, range: &Range<usize>) -> Option<T> {
+        let rule = rule_of(&self.first_word(range), T::BLOCK);
+        match rule.and_then(|rule| self.read(rule, range, |reader, pair| T::build(reader, pair))) {
+            Some(statement) => statement,
+            None => self.broken(range),
+        }
+    }
+
+    /// Jumps that stand on one line, one behind the other.
+    fn row<T: Statement>(&mut self, range: &Range<usize>, jumps: &mut Vec<T>) {
+        let mut at = range.start;
+        while at < range.end {
+            let Some(pair) = Grammar::parse(Rule::jump, &self.folded[at..range.end]).ok().and_then(|mut pairs| pairs.next()) else {
+                jumps.extend(self.broken(&(at..range.end)));
+                return;
+            };
+            self.base = at;
+            at += pair.as_span().end().max(1);
+            at = range.end - self.folded[at..range.end].trim_start().len();
+            jumps.extend(T::build(self, pair));
+        }
+    }
+
+    /// What a statement was meant to be, if it can be read with a small change.
+    fn broken<T: Statement>(&mut self, range: &Range<usize>) -> Option<T> {
+        let again = self.junk(Span::new(range.start, range.end), T::BLOCK)?;
+        let (certain, place) = (again.certain, again.place);
+        let statement = self.read_patched(again.rule, again.patched, |reader, pair| T::build(reader, pair)).flatten()?;
+        if certain {
+            return Some(statement);
+        }
+        self.doubtful.push((place, statement.into()));
+        None
+    }
+}

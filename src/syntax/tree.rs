@@ -1,0 +1,337 @@
+//! Tokens -> tree: the statements and blocks of any text.
+//!
+//! In: a prepared text, well formed or not. Out: where its statements begin and end, and which of them stand in which braces. Promises a
+//! tree for every text, in linear time, and for a text that the grammar reads the tree that the grammar sees. Knows where a statement can
+//! begin and end, and nothing of what it says.
+
+use super::token::{Kind, Token, tokens};
+use super::words::{find, is_block, is_section};
+use std::ops::Range;
+
+/// A statement or a block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// A statement without braces, from its first letter to its last.
+    Statement(Range<usize>),
+    /// A block.
+    Block(Block),
+    /// A `}` that closes nothing.
+    Stray(usize),
+}
+
+/// A block in braces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// What stands before `{`, without blanks around it; perhaps nothing.
+    pub head: Range<usize>,
+    /// Where `{` stands.
+    pub open: Open,
+    /// What stands inside.
+    pub nodes: Vec<Node>,
+    /// Each `}` that seems to end the block, though it goes on behind it.
+    pub early: Vec<usize>,
+    /// Where `}` stands; `None` if the block is never closed.
+    pub close: Option<usize>,
+    /// Where the block ends.
+    pub end: usize,
+}
+
+/// Where a block opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Open {
+    /// On the line of its head, as it should.
+    At(usize),
+    /// On a later line.
+    Late(usize),
+    /// Nowhere: there is a `}`, and no `{`.
+    Never,
+}
+
+impl Block {
+    /// The whole of it.
+    pub fn range(&self) -> Range<usize> {
+        self.head.start..self.end
+    }
+}
+
+impl Node {
+    /// The whole of it.
+    pub fn range(&self) -> Range<usize> {
+        match self {
+            Self::Statement(range) => range.clone(),
+            Self::Block(block) => block.range(),
+            Self::Stray(at) => *at..at + 1,
+        }
+    }
+}
+
+/// The tree of a text.
+///
+/// # Arguments
+/// Line breaks inside brackets have to be blanks already.
+///
+/// # Complexity
+/// Linear in the length of the text.
+pub fn tree(text: &str) -> Vec<Node> {
+    let tokens: Vec<Token<'_>> = tokens(text).filter(|token| !matches!(token.kind, Kind::Blank | Kind::Hidden | Kind::Comment)).collect();
+    let mut builder = Builder { text, tokens, ahead: Vec::new(), at: 0 };
+    builder.look_ahead();
+    std::iter::from_fn(|| builder.item()).collect()
+}
+
+/// What stands ahead of a token.
+#[derive(Clone, Copy)]
+struct Ahead {
+    /// The next brace.
+    brace: usize,
+    /// The next section that begins a line.
+    section: usize,
+    /// How many more braces open than close from there on.
+    depth: isize,
+}
+
+struct Builder<'a> {
+    text: &'a str,
+    /// Without blanks and comments.
+    tokens: Vec<Token<'a>>,
+    /// For each token, and for the end.
+    ahead: Vec<Ahead>,
+    /// The next token.
+    at: usize,
+}
+
+impl<'a> Builder<'a> {
+    fn look_ahead(&mut self) {
+        let end = self.tokens.len();
+        let mut ahead = Ahead { brace: end, section: end, depth: 0 };
+        self.ahead = vec![ahead; end + 1];
+        for at in (0..end).rev() {
+            let (opens, closes) = (self.is(at, "{"), self.is(at, "}"));
+            ahead.brace = if opens || closes { at } else { ahead.brace };
+            ahead.depth += isize::from(opens) - isize::from(closes);
+            ahead.section = if self.starts_line(at) && self.begins_section(at) { at } else { ahead.section };
+            self.ahead[at] = ahead;
+        }
+    }
+
+    /// Whether the next brace from a token on is a `}`, and no section begins a line before.
+    fn closes(&self, at: usize) -> bool {
+        let ahead = self.ahead[at.min(self.tokens.len())];
+        self.is(ahead.brace, "}") && ahead.brace < ahead.section
+    }
+
+    fn token(&self, at: usize) -> Option<&Token<'a>> {
+        self.tokens.get(at)
+    }
+
+    fn is(&self, at: usize, text: &str) -> bool {
+        self.token(at).is_some_and(|token| token.kind != Kind::Break && token.text == text)
+    }
+
+    fn begin(&self, at: usize) -> usize {
+        self.token(at).map_or(self.text.len(), |token| token.at)
+    }
+
+    /// The first token from a place on that is no line break.
+    fn solid(&self, at: usize) -> usize {
+        self.tokens[at..].iter().position(|token| token.kind != Kind::Break).map_or(self.tokens.len(), |length| at + length)
+    }
+
+    /// Goes past line breaks and `;`.
+    fn skip_gap(&mut self) {
+        while self.token(self.at).is_some_and(|token| token.kind == Kind::Break || token.text == ";" && token.kind == Kind::Bound) {
+            self.at += 1;
+        }
+    }
+
+    /// The next statement or block outside of all blocks.
+    fn item(&mut self) -> Option<Node> {
+        self.skip_gap();
+        let begin = self.at;
+        let first = *self.token(begin)?;
+        if self.is(begin, "}") {
+            self.at += 1;
+            return Some(Node::Stray(first.at));
+        }
+        let (is_section, head) = (is_block(first.text), self.statement_end(begin));
+        let opens = self.is(self.solid(head), "{") && self.is_head(begin, head);
+        Some(if opens {
+            Node::Block(self.block(begin, head, false))
+        } else if is_section && self.lacks_brace(begin, head) {
+            let named = self.token(begin + 1).is_some_and(|token| token.kind == Kind::String);
+            Node::Block(self.block(begin, begin + 1 + usize::from(named), true))
+        } else {
+            Node::Statement(self.statement(begin))
+        })
+    }
+
+    /// Whether what stands between two tokens may be the head of a block: a section, or a word with one thing behind it.
+    fn is_head(&self, begin: usize, end: usize) -> bool {
+        let head = &self.tokens[begin..end];
+        let first = |word: &Token<'_>| word.kind == Kind::Word && (head.len() <= 2 || is_block(word.text));
+        head.first().is_some_and(first) && head.iter().all(|token| !matches!(token.kind, Kind::Picture | Kind::Break))
+    }
+
+    /// Whether a section stands without its `{`.
+    fn lacks_brace(&self, begin: usize, head: usize) -> bool {
+        let drawn =
+            self.tokens[begin..head].iter().any(|token| token.kind == Kind::Picture || matches!(token.text, "random" | "scrambled"));
+        !drawn && self.closes(head)
+    }
+
+    /// Whether a token is the first of its line.
+    fn starts_line(&self, at: usize) -> bool {
+        at == 0 || self.tokens[at - 1].kind == Kind::Break
+    }
+
+    /// Whether a section begins with a token; a word that is misused as a name begins none.
+    fn begins_section(&self, at: usize) -> bool {
+        if !self.token(at).is_some_and(|word| word.kind == Kind::Word && is_section(word.text)) {
+            return false;
+        }
+        let Some(next) = self.token(at + 1) else { return true };
+        let signs = [":", "=", "|", ",", "-", ">", "@", "*", "+", "=>", "==", "||"];
+        let misused = signs.contains(&next.text) || next.kind == Kind::Glyph || matches!(next.text, "'" | "at" | "is" | "in" | "on");
+        !misused && !self.is(self.solid(at + 1), "}")
+    }
+
+    /// A block whose head begins and ends with a token.
+    fn block(&mut self, begin: usize, head: usize, never: bool) -> Block {
+        let open = self.solid(head);
+        let start = self.begin(begin);
+        let head_end = if head > begin { self.tokens[head - 1].end() } else { start };
+        let keyword = self.tokens[begin].text;
+        let place = match (never, open == head) {
+            (true, _) => Open::Never,
+            (_, true) => Open::At(self.begin(open)),
+            _ => Open::Late(self.begin(open)),
+        };
+        self.at = if never { head } else { open + 1 };
+        let mut block = Block { head: start..head_end, open: place, nodes: Vec::new(), early: Vec::new(), close: None, end: 0 };
+        loop {
+            self.nodes(keyword, &mut block.nodes);
+            let Some(close) = self.token(self.at).filter(|token| token.text == "}").map(|token| token.at) else {
+                block.end = self.begin(self.at);
+                return block;
+            };
+            self.at += 1;
+            if !self.goes_on(keyword) {
+                block.close = Some(close);
+                block.end = close + 1;
+                return block;
+            }
+            block.early.push(close);
+        }
+    }
+
+    /// Whether a block goes on behind a `}`: there is another one behind it, and what stands between belongs to no section.
+    fn goes_on(&self, keyword: &str) -> bool {
+        let first = self.solid(self.at);
+        let Some(&word) = self.token(first).filter(|word| word.kind == Kind::Word && !is_section(word.text)) else { return false };
+        let nests = word.text != "jumps" && self.is(self.solid(self.statement_end(first)), "{");
+        matches!(keyword, "pieces" | "board" | "moves") && !nests && self.spare(first) > 0
+    }
+
+    /// How many more braces close than open from a token up to the next section.
+    fn spare(&self, at: usize) -> isize {
+        let ahead = self.ahead[at];
+        self.ahead[ahead.section].depth - ahead.depth
+    }
+
+    /// The statements of a block, up to its `}`, to what shows that there is none, or to the end of the text.
+    fn nodes(&mut self, keyword: &str, nodes: &mut Vec<Node>) {
+        loop {
+            self.skip_gap();
+            let begin = self.at;
+            let Some(&first) = self.token(begin) else { return };
+            let in_jumps = keyword == "jumps";
+            let ends = self.begins_section(begin) && !self.closes(begin + 1) || in_jumps && self.ends_jumps(begin);
+            if ends || self.is(begin, "}") {
+                return;
+            }
+            let head = self.statement_end(begin);
+            let late = keyword == "board" && first.text == "jumps" && self.is(self.solid(head), "{");
+            if !in_jumps && (late || self.is(head, "{")) && (head == begin || self.is_head(begin, head)) {
+                nodes.push(Node::Block(self.block(begin, head, false)));
+            } else {
+                nodes.push(Node::Statement(self.statement(begin)));
+            }
+        }
+    }
+
+    /// Whether a statement of the board stands behind jumps that are never closed: the section has no `}` to spare.
+    fn ends_jumps(&self, at: usize) -> bool {
+        let of_board = find(self.tokens[at].text).is_some_and(|word| word.statement().is_some() && word.block() == "board");
+        of_board && self.spare(at) < 2
+    }
+
+    /// A statement that begins with a token, with the braces inside it.
+    fn statement(&mut self, begin: usize) -> Range<usize> {
+        let mut end = self.statement_end(begin);
+        while self.is(end, "{") {
+            end = self.balanced(end);
+            end = self.statement_end(end);
+        }
+        self.at = end.max(begin + 1);
+        self.begin(begin)..self.tokens[self.at - 1].end()
+    }
+
+    /// Where the braces end that open with a token: behind their `}`, or before a section.
+    fn balanced(&self, open: usize) -> usize {
+        let mut depth = 0_usize;
+        for at in open..self.tokens.len() {
+            match self.tokens[at].text {
+                "{" => depth += 1,
+                "}" => depth -= 1,
+                _ if self.starts_line(at) && self.begins_section(at) => return at,
+                _ => {}
+            }
+            if depth == 0 {
+                return at + 1;
+            }
+        }
+        self.tokens.len()
+    }
+
+    /// Where a statement ends that goes on with a token: before a brace, a `;` or a line break that is no blank (R2). No statement begins with
+    /// a sign, so such a line stands alone.
+    fn statement_end(&self, begin: usize) -> usize {
+        let mut computed = matches!(self.token(begin).map(|token| token.text), Some("param" | "expect" | "grid" | "start"));
+        let sign = self.token(begin).is_some_and(|token| token.kind == Kind::Sign);
+        let mut at = begin;
+        while let Some(token) = self.token(at) {
+            match token.kind {
+                Kind::Bound => return at,
+                Kind::Break => {
+                    let next = self.solid(at);
+                    let before = self.tokens[begin..at].last();
+                    let operator = |token: &Token<'_>| token.goes_on() || computed && matches!(token.text, "*" | "+");
+                    let ends = self.is(next, "}") || next == self.tokens.len() || self.begins_section(next);
+                    if ends || sign || !before.is_some_and(operator) {
+                        return at;
+                    }
+                    at = next;
+                    continue;
+                }
+                _ => {}
+            }
+            computed |= token.text == "count";
+            at += 1;
+        }
+        at
+    }
+}
+
+/// Where the first line of a statement ends, and where what stands on the next one begins; the end of the text twice if there is only one.
+pub fn first_line(text: &str) -> (usize, usize) {
+    let (mut end, mut broken) = (0, false);
+    for token in tokens(text) {
+        match token.kind {
+            Kind::Break => broken = true,
+            _ if token.is_gap() => {}
+            _ if broken => return (end, token.at),
+            _ => end = token.end(),
+        }
+    }
+    (text.len(), text.len())
+}
