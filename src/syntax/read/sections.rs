@@ -194,7 +194,7 @@ impl Reader<'_> {
     }
 
     /// Whether a statement can be read in a block.
-    fn reads(&self, node: &Node, block: &str) -> bool {
+    pub(super) fn reads(&self, node: &Node, block: &str) -> bool {
         match node {
             Node::Statement(range) => {
                 rule_of(&self.first_word(range), block).is_some_and(|rule| parse(rule, &self.folded[range.clone()]).is_ok())

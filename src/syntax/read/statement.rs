@@ -4,10 +4,16 @@ use super::super::ast::{BoardStatement, Doubtful, GoalStatement, MoveStatement, 
 use super::super::grammar::{Grammar, Rule};
 use super::super::tree::{Block, Node};
 use super::junk::rule_of;
-use super::{P, Reader, inner};
+use super::patched::Patched;
+use super::{P, Reader, inner, parse};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
+use crate::syntax::token::{Token, tokens};
 use pest::Parser;
 use std::ops::Range;
+
+/// How long a statement may be of which two lines are read as one.
+const LONGEST_JOINED: usize = 1_000;
 
 /// A statement of a block.
 pub trait Statement: Into<Doubtful> {
@@ -54,11 +60,16 @@ statements! {
 impl Reader<'_> {
     /// Reads the statements of a block.
     pub(super) fn statements<T: Statement>(&mut self, block: &Block) -> Vec<T> {
-        let mut found = Vec::new();
-        for node in &block.nodes {
+        let (mut found, mut nodes) = (Vec::new(), block.nodes.iter().peekable());
+        while let Some(node) = nodes.next() {
             match node {
                 Node::Statement(range) if T::BLOCK == "jumps" => self.row(range, &mut found),
                 Node::Statement(range) => {
+                    if let Some(whole) = nodes.peek().and_then(|next| self.joined(range, next, T::BLOCK)) {
+                        nodes.next();
+                        found.extend(self.broken_line(range, whole));
+                        continue;
+                    }
                     for part in self.parts(range, T::BLOCK) {
                         found.extend(self.statement(&part));
                     }
@@ -88,6 +99,31 @@ impl Reader<'_> {
             Some(statement) => statement,
             None => self.broken(range),
         }
+    }
+
+    /// A statement with the line below it as one, if only so both can be read.
+    fn joined(&self, range: &Range<usize>, next: &Node, block: &str) -> Option<Patched> {
+        let Node::Statement(next) = next else { return None };
+        let (text, gap) = (&self.folded[range.start..next.end], &self.folded[range.end..next.start]);
+        if !gap.contains('\n') || text.len() > LONGEST_JOINED || self.reads(&Node::Statement(next.clone()), block) {
+            return None;
+        }
+        let rule = rule_of(&self.first_word(range), block)?;
+        let whole = Patched::new(text, range.start).with(Span::new(range.len(), range.len() + gap.len()), " ")?;
+        parse(rule, &whole.text).is_ok().then_some(whole)
+    }
+
+    /// Reports that a statement is broken off where its line ends, and reads it whole.
+    fn broken_line<T: Statement>(&mut self, range: &Range<usize>, whole: Patched) -> Option<T> {
+        self.faults += 1;
+        let sign = tokens(&whole.text[range.len()..]).find(|token| !token.is_gap()).filter(Token::goes_on);
+        let help = match sign {
+            Some(sign) => format!("end this line with `{}`, or write `{}`", sign.text, whole.text),
+            None => format!("write `{}` on one line", whole.text),
+        };
+        self.sink.push(Diagnostic::at(Code::UnexpectedText, Span::at(range.end), "a statement ends with its line").help(help));
+        let rule = rule_of(&self.first_word(range), T::BLOCK)?;
+        self.read_patched(rule, whole, |reader, pair| T::build(reader, pair)).flatten()
     }
 
     /// Jumps that stand on one line, one behind the other.
