@@ -77,15 +77,11 @@ impl<'a> Reader<'a> {
     /// Reads the whole file.
     pub fn file(mut self, nodes: &[Node]) -> Ast {
         let mut items = Vec::new();
-        for node in nodes {
+        for node in nodes.iter().flat_map(|node| self.parts(node, "")).collect::<Vec<_>>() {
             match node {
-                Node::Statement(range) => {
-                    for part in self.parts(range, "") {
-                        items.extend(self.item(&part));
-                    }
-                }
-                Node::Block(block) => items.extend(self.section(block)),
-                Node::Stray(at) => self.stray_close(*at),
+                Node::Statement(range) => items.extend(self.item(&range)),
+                Node::Block(block) => items.extend(self.section(&block)),
+                Node::Stray(at) => self.stray_close(at),
             }
             items.append(&mut self.inside);
         }
@@ -97,16 +93,12 @@ impl<'a> Reader<'a> {
     }
 
     /// A statement as one, or as two where it only seems to go on with the next line: the first ends in an operator.
-    fn parts(&self, range: &Range<usize>, block: &str) -> Vec<Range<usize>> {
-        let reads =
-            |range: Range<usize>| rule_of(&self.first_word(&range), block).is_some_and(|rule| parse(rule, &self.folded[range]).is_ok());
+    fn parts(&self, node: &Node, block: &str) -> Vec<Node> {
+        let Node::Statement(range) = node else { return vec![node.clone()] };
         let (first, next) = first_line(&self.folded[range.clone()]);
-        let (end, next) = (range.start + first, range.start + next);
-        if next < range.end && !reads(range.clone()) && reads(next..range.end) {
-            vec![range.start..end, next..range.end]
-        } else {
-            vec![range.clone()]
-        }
+        let parts = [Node::Statement(range.start..range.start + first), Node::Statement(range.start + next..range.end)];
+        let two = first < range.len() && !self.reads(node, block) && self.reads(&parts[1], block);
+        if two { parts.into() } else { vec![node.clone()] }
     }
 
     /// Reads a statement of the file.

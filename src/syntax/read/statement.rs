@@ -60,20 +60,19 @@ statements! {
 impl Reader<'_> {
     /// Reads the statements of a block.
     pub(super) fn statements<T: Statement>(&mut self, block: &Block) -> Vec<T> {
-        let (mut found, mut nodes) = (Vec::new(), block.nodes.iter().peekable());
+        let mut found = Vec::new();
+        let lines: Vec<Node> = block.nodes.iter().flat_map(|node| self.parts(node, T::BLOCK)).collect();
+        let mut nodes = lines.iter().peekable();
         while let Some(node) = nodes.next() {
             match node {
                 Node::Statement(range) if T::BLOCK == "jumps" => self.row(range, &mut found),
-                Node::Statement(range) => {
-                    if let Some(whole) = nodes.peek().and_then(|next| self.joined(range, next, T::BLOCK)) {
+                Node::Statement(range) => match nodes.peek().and_then(|next| self.joined(range, next, T::BLOCK)) {
+                    Some(whole) => {
                         nodes.next();
                         found.extend(self.broken_line(range, whole));
-                        continue;
                     }
-                    for part in self.parts(range, T::BLOCK) {
-                        found.extend(self.statement(&part));
-                    }
-                }
+                    None => found.extend(self.statement(range)),
+                },
                 Node::Block(inside) if inside.head.is_empty() => {
                     self.open_twice(inside);
                     found.extend(self.statements(inside));
