@@ -1,6 +1,6 @@
 //! Text -> everything that is wrong or suspicious about it, the safe fixes, and the standard layout.
 
-use super::compile::{Options, build};
+use super::compile::{Options, build_noting};
 use super::compiled::Compiled;
 use super::definition::Definition;
 use super::error::{Error, ErrorKind};
@@ -8,6 +8,7 @@ use crate::budget::Budget;
 use crate::diagnostic::{Findings, Sink};
 use crate::fix::{Fixed, fix, keep_promises};
 use crate::lint::{self, Levels, lint};
+use crate::resolve::Uses;
 use crate::source::Source;
 
 /// Looks for everything that is wrong or suspicious, as `puzzlec check` does, moves included.
@@ -70,7 +71,9 @@ impl Options {
 
     pub(crate) fn check_source(&self, source: Source, levels: &Levels, budget: &Budget) -> Result<Findings, Error> {
         let definition = Definition::read(source);
-        let found = build(&definition, &self.settings(), budget).and_then(|puzzle| puzzle.lint(levels, budget));
+        let mut uses = Uses::default();
+        let built = build_noting(&definition, &self.settings(), &mut uses, budget);
+        let found = built.and_then(|puzzle| puzzle.lint(levels, &uses, budget));
         match found {
             Err(error) if error.kind() == ErrorKind::Definition => {
                 let mut findings = error.into_findings();
@@ -91,14 +94,14 @@ impl Compiled {
     ///
     /// # Errors
     /// More moves than fit, or another limit.
-    pub(crate) fn lint(&self, levels: &Levels, budget: &Budget) -> Result<Findings, Error> {
+    pub(crate) fn lint(&self, levels: &Levels, uses: &Uses, budget: &Budget) -> Result<Findings, Error> {
         let machine = self.machine(budget)?;
         let definition = self.definition();
         let mut found = Sink::default();
         self.warnings().diagnostics.iter().for_each(|one| found.push(one.clone()));
         let sized = !self.settings().is_empty();
         let whole =
-            lint::Definition { source: &definition.source, ast: &definition.ast, puzzle: self.model(), task: machine.task(), sized };
+            lint::Definition { source: &definition.source, ast: &definition.ast, uses, puzzle: self.model(), task: machine.task(), sized };
         found.append(lint(&whole, levels, budget));
         Ok(definition.findings(found))
     }

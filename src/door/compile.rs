@@ -6,7 +6,7 @@ use super::error::Error;
 use super::limits::Limits;
 use crate::budget::{Budget, Limit};
 use crate::report::board_too_large;
-use crate::resolve::resolve;
+use crate::resolve::{Uses, resolve_noting};
 use crate::source::Source;
 use crate::syntax::decode;
 use std::collections::BTreeMap;
@@ -96,9 +96,17 @@ impl Options {
 /// # Errors
 /// An unknown parameter, the faults of the definition, or a limit.
 pub(crate) fn build(definition: &Arc<Definition>, set: &Settings, budget: &Budget) -> Result<Compiled, Error> {
+    build_noting(definition, set, &mut Uses::default(), budget)
+}
+
+/// The same, and where names stand in the text, whatever is wrong with it.
+///
+/// # Errors
+/// An unknown parameter, the faults of the definition, or a limit.
+pub(crate) fn build_noting(definition: &Arc<Definition>, set: &Settings, uses: &mut Uses, budget: &Budget) -> Result<Compiled, Error> {
     definition.check_settings(set)?;
     let mut found = definition.found.clone();
-    let resolved = resolve(&definition.ast, set, budget, &mut found);
+    let resolved = resolve_noting(&definition.ast, set, uses, budget, &mut found);
     let faulty = found.has_errors();
     match resolved {
         Ok(Some(model)) if !faulty => Ok(Compiled::new(definition.clone(), set.clone(), model, definition.findings(found))),

@@ -35,5 +35,5 @@ pub use step::Move;
 #[cfg(feature = "cli")]
 pub(crate) use check::format_source;
 pub(crate) use choose::Begin;
-pub(crate) use compile::build;
+pub(crate) use compile::build_noting;
 pub(crate) use definition::Definition;

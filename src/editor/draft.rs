@@ -3,11 +3,9 @@
 use super::completion::{Completions, completions};
 use super::found::Found;
 use super::hover::{Hover, hover};
-use super::index::Index;
-use super::mention::Mention;
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::Sort;
+use crate::diagnostic::{Diagnostic, Sort};
 use crate::door::{Compiled, Limits};
+use crate::resolve::{Use, Uses};
 use crate::source::{Source, Span};
 use std::collections::BTreeSet;
 
@@ -109,21 +107,21 @@ impl Draft {
     /// Where the name at a place is declared: also through ranges, whose names are all declared there.
     #[must_use]
     pub fn declarations(&self, offset: usize) -> Vec<Span> {
-        let found = self.index().and_then(|index| Some((index, index.at(offset)?)));
-        found.map_or_else(Vec::new, |(index, mention)| index.declarations(mention).map(|declared| declared.span).collect())
+        let found = self.uses().and_then(|uses| Some((uses, uses.at(offset)?)));
+        found.map_or_else(Vec::new, |(uses, one)| uses.declarations(one).map(|declared| declared.span).collect())
     }
 
     /// All places of the name at a place, its declarations among them: also through ranges and stars.
     #[must_use]
     pub fn occurrences(&self, offset: usize) -> Vec<Occurrence> {
-        let found = self.index().and_then(|index| Some((index, index.at(offset)?)));
-        let place = |other: &Mention| Occurrence { span: other.span, declares: other.declares };
-        found.map_or_else(Vec::new, |(index, mention)| index.all().iter().filter(|other| other.means(mention)).map(place).collect())
+        let found = self.uses().and_then(|uses| Some((uses, uses.at(offset)?)));
+        let place = |other: &Use| Occurrence { span: other.span, declares: other.declares };
+        found.map_or_else(Vec::new, |(uses, one)| uses.all().iter().filter(|other| other.means(one)).map(place).collect())
     }
 
     /// Where names stand in the text; `None` where nobody has looked.
-    pub(super) fn index(&self) -> Option<&Index> {
-        self.found.as_ref().map(|found| &found.index)
+    pub(crate) fn uses(&self) -> Option<&Uses> {
+        self.found.as_ref().map(|found| &found.uses)
     }
 
     /// The statements that can be read; `None` where nobody has looked.

@@ -1,12 +1,12 @@
 //! Text -> what is wrong with it, and what its names mean: what `check` does, within limits.
 
-use super::index::Index;
 use crate::budget::Budget;
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::Sort;
-use crate::door::{Compiled, Definition, ErrorKind, build};
+use crate::door::{Compiled, Definition, ErrorKind, build_noting};
 use crate::fix::keep_promises;
 use crate::lint::Levels;
+use crate::resolve::Uses;
 use crate::source::Source;
 use crate::syntax::Ast;
 use std::collections::BTreeSet;
@@ -20,7 +20,7 @@ pub(super) const MOST_NAMES: usize = 2000;
 pub(super) struct Found {
     definition: Arc<Definition>,
     /// Where names stand.
-    pub(super) index: Index,
+    pub(super) uses: Uses,
     /// What is wrong, in the order of the text.
     pub(super) reports: Vec<Diagnostic>,
     /// The puzzle, where nothing is wrong with it.
@@ -35,10 +35,9 @@ impl Found {
     /// Looks at a text.
     pub(super) fn look(source: &Source, budget: &Budget) -> Self {
         let definition = Definition::read(source.clone());
-        let index = Index::new(&definition.ast, source.text());
-        let mut found =
-            Self { reports: definition.faults_of_text().diagnostics, definition, index, puzzle: None, moves: None, cut_short: false };
-        match build(&found.definition, &Vec::new(), budget) {
+        let (reports, uses) = (definition.faults_of_text().diagnostics, Uses::default());
+        let mut found = Self { reports, definition, uses, puzzle: None, moves: None, cut_short: false };
+        match build_noting(&found.definition, &Vec::new(), &mut found.uses, budget) {
             Ok(puzzle) => found.lint(puzzle, budget),
             Err(error) if matches!(error.kind(), ErrorKind::Stopped(_)) => found.cut_short = true,
             Err(error) => found.reports = error.into_findings().diagnostics,
@@ -51,7 +50,7 @@ impl Found {
 
     fn lint(&mut self, puzzle: Compiled, budget: &Budget) {
         self.reports.clone_from(&puzzle.warnings().diagnostics);
-        match puzzle.lint(&Levels::default(), budget) {
+        match puzzle.lint(&Levels::default(), &self.uses, budget) {
             Ok(findings) => self.reports = findings.diagnostics,
             Err(error) if matches!(error.kind(), ErrorKind::Stopped(_)) => self.cut_short = true,
             Err(error) => self.reports = error.into_findings().diagnostics,
@@ -67,10 +66,9 @@ impl Found {
 
     /// The names that the text declares, so many of each declaration; those of a drawn grid as the puzzle knows them.
     pub(super) fn names(&self) -> BTreeSet<(Sort, String)> {
-        let declared = self.index.all().iter().filter(|mention| mention.declares);
-        let quoted = |name: String| name.trim_matches('"').to_owned();
+        let declared = self.uses.all().iter().filter(|one| one.declares);
         let mut names: BTreeSet<_> =
-            declared.flat_map(|mention| mention.spelling.names(MOST_NAMES).into_iter().map(|name| (mention.sort, quoted(name)))).collect();
+            declared.flat_map(|one| one.spelling.names(MOST_NAMES).into_iter().map(|name| (one.sort, name))).collect();
         if let Some(puzzle) = &self.puzzle {
             let board = &puzzle.model().board;
             names.extend(board.nodes().take(MOST_NAMES).map(|node| (Sort::Node, board.name(node).to_owned())));

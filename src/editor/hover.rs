@@ -4,10 +4,9 @@
 //! Promises to say no more than is known where a definition has errors.
 
 use super::found::Found;
-use super::mention::Mention;
-use crate::diagnostic::Sort;
-use crate::diagnostic::{clean, list_names};
+use crate::diagnostic::{Sort, clean, list_names};
 use crate::model::{Board, Kind, KindSet, Line, NodeId, Puzzle};
+use crate::resolve::{Spelling, Use};
 use crate::source::{Source, Span};
 use crate::syntax::ast::{Item, MoveStatement, Text};
 use crate::syntax::token::tokens;
@@ -28,7 +27,7 @@ pub struct Hover {
 
 /// What stands at a place of a text, and what that is.
 pub(super) fn hover(source: &Source, found: &Found, offset: usize) -> Option<Hover> {
-    let (span, text) = match found.index.at(offset) {
+    let (span, text) = match found.uses.at(offset) {
         Some(mention) => (mention.span, about_name(source, found, mention)),
         None => about_word(source, found, offset)?,
     };
@@ -47,7 +46,7 @@ fn about_word(source: &Source, found: &Found, offset: usize) -> Option<(Span, St
     Some((word.span(), format!("**{}**: {}{more}", known.text, known.about)))
 }
 
-fn about_name(source: &Source, found: &Found, mention: &Mention) -> String {
+fn about_name(source: &Source, found: &Found, mention: &Use) -> String {
     let written = source.slice(mention.span);
     let head = format!("`{written}`: {}", mention.sort.word());
     let known = || -> Option<String> {
@@ -62,7 +61,7 @@ fn about_name(source: &Source, found: &Found, mention: &Mention) -> String {
             Sort::Rule | Sort::Turn | Sort::Cell | Sort::Start | Sort::Goal => None,
         }
     };
-    if mention.sort == Sort::Rule {
+    if matches!(mention.sort, Sort::Rule | Sort::Turn) {
         let here: Vec<Written<'_>> = rules(found).into_iter().filter(|rule| rule.head == mention.span).collect();
         return about_rules(source, found, &here);
     }
@@ -125,9 +124,9 @@ fn texts(names: &[Text]) -> String {
 }
 
 /// Glyph, colour and cycle of each kind.
-fn kinds(puzzle: &Puzzle, mention: &Mention) -> String {
+fn kinds(puzzle: &Puzzle, mention: &Use) -> String {
     let kinds = &puzzle.kinds;
-    let meant = kinds.all().filter(|kind| mention.spelling.meets(&super::spelling::Spelling::plain(kinds.name(*kind))));
+    let meant = kinds.all().filter(|kind| mention.spelling.meets(&Spelling::plain(kinds.name(*kind))));
     let tell = |kind: Kind| {
         let name = kinds.name(kind);
         let glyph = kinds.glyphs.get(kind.index()).copied().flatten().map_or("no glyph".to_owned(), |glyph| format!("glyph `{glyph}`"));
@@ -145,8 +144,8 @@ fn class(puzzle: &Puzzle, name: &str) -> Option<String> {
 }
 
 /// The lines and regions of a node; of several nodes, their names.
-fn nodes(board: &Board, mention: &Mention) -> String {
-    let plain = super::spelling::Spelling::plain;
+fn nodes(board: &Board, mention: &Use) -> String {
+    let plain = Spelling::plain;
     let meant: Vec<NodeId> = board.nodes().filter(|&node| mention.spelling.meets(&plain(board.name(node)))).take(MOST_NAMES).collect();
     let &[node] = &meant[..] else { return node_list(board, &meant) };
     let mut through: Vec<&Line> = board.lines().iter().filter(|line| line.nodes.contains(&node)).collect();

@@ -8,11 +8,7 @@ mod context;
 mod draft;
 mod found;
 mod hover;
-mod index;
-mod mention;
 mod rename;
-mod spelling;
-mod walk;
 
 pub use completion::{Completion, Completions};
 pub use draft::{Draft, Occurrence};

@@ -4,11 +4,9 @@
 //! declares change together, in their letters.
 
 use super::draft::Draft;
-use super::index::Index;
-use super::mention::Mention;
-use super::spelling::Spelling;
 use crate::diagnostic::Severity;
 use crate::diagnostic::Sort;
+use crate::resolve::{Spelling, Use, Uses};
 use crate::source::Span;
 use crate::syntax::{is_name, is_reserved};
 use std::fmt;
@@ -31,8 +29,8 @@ impl Draft {
     /// # Errors
     /// There is no name, or it cannot be changed.
     pub fn renamed_part(&self, offset: usize) -> Result<Span, Unrenamed> {
-        let (index, mention) = mention_at(self, offset)?;
-        Ok(Renaming::new(index, mention)?.part(mention))
+        let (uses, mention) = mention_at(self, offset)?;
+        Ok(Renaming::new(uses, mention)?.part(mention))
     }
 
     /// All places that change where the name at a place becomes another one, in the order of the text.
@@ -40,17 +38,17 @@ impl Draft {
     /// # Errors
     /// There is no name, or it cannot be called that.
     pub fn rename(&self, offset: usize, new: &str) -> Result<Vec<Span>, Unrenamed> {
-        let (index, mention) = mention_at(self, offset)?;
-        let renaming = Renaming::new(index, mention)?;
-        renaming.check(index, new)?;
+        let (uses, mention) = mention_at(self, offset)?;
+        let renaming = Renaming::new(uses, mention)?;
+        renaming.check(uses, new)?;
         unharmed(self, &renaming, new)?;
         Ok(renaming.mentions.iter().map(|mention| renaming.part(mention)).collect())
     }
 }
 
-fn mention_at(draft: &Draft, offset: usize) -> Result<(&Index, &Mention), Unrenamed> {
-    let index = draft.index();
-    let found = index.and_then(|index| Some((index, index.at(offset)?)));
+fn mention_at(draft: &Draft, offset: usize) -> Result<(&Uses, &Use), Unrenamed> {
+    let uses = draft.uses();
+    let found = uses.and_then(|uses| Some((uses, uses.at(offset)?)));
     found.ok_or_else(|| Unrenamed("there is no name here".to_owned()))
 }
 
@@ -76,17 +74,17 @@ struct Renaming<'a> {
     /// Whether only the letters before the first number change.
     by_stem: bool,
     /// All places that change, in the order of the text.
-    mentions: Vec<&'a Mention>,
+    mentions: Vec<&'a Use>,
 }
 
 impl<'a> Renaming<'a> {
-    fn new(index: &'a Index, mention: &'a Mention) -> Result<Self, Unrenamed> {
+    fn new(uses: &'a Uses, mention: &'a Use) -> Result<Self, Unrenamed> {
         // The class of a range of kinds is named by the range.
-        let range = index.declarations(mention).find(|declared| !declared.written && mention.sort == Sort::Class);
-        let kinds = range.and_then(|class| index.all().iter().find(|other| other.span == class.span && other.sort == Sort::Kind));
+        let range = uses.declarations(mention).find(|declared| !declared.written && mention.sort == Sort::Class);
+        let kinds = range.and_then(|class| uses.all().iter().find(|other| other.span == class.span && other.sort == Sort::Kind));
         let mention = kinds.unwrap_or(mention);
-        let akin = |other: &&Mention| other.sort == mention.sort && other.spelling.is_akin(&mention.spelling);
-        let related: Vec<&Mention> = index.all().iter().filter(akin).collect();
+        let akin = |other: &&Use| (other.sort, other.scope) == (mention.sort, mention.scope) && other.spelling.is_akin(&mention.spelling);
+        let related: Vec<&Use> = uses.all().iter().filter(akin).collect();
         let by_stem = related.iter().any(|other| other.declares && other.spelling.computed);
         let mut mentions = related;
         if !by_stem {
@@ -105,9 +103,9 @@ impl<'a> Renaming<'a> {
         }
         if by_stem && mention.sort == Sort::Kind {
             let class = Spelling::plain(name);
-            let explicit = |other: &Mention| other.sort == Sort::Class && other.declares && other.written && other.spelling == class;
-            if !index.all().iter().any(explicit) {
-                mentions.extend(index.all().iter().filter(|other| other.sort == Sort::Class && other.written && other.spelling == class));
+            let explicit = |other: &Use| other.sort == Sort::Class && other.declares && other.written && other.spelling == class;
+            if !uses.all().iter().any(explicit) {
+                mentions.extend(uses.all().iter().filter(|other| other.sort == Sort::Class && other.written && other.spelling == class));
                 mentions.sort_by_key(|other| other.span);
             }
         }
@@ -115,17 +113,14 @@ impl<'a> Renaming<'a> {
     }
 
     /// The part of a mention that changes.
-    fn part(&self, mention: &Mention) -> Span {
+    fn part(&self, mention: &Use) -> Span {
         let Span { start, end } = mention.span;
-        match self.sort {
-            Sort::Start | Sort::Goal => Span { start: start + 1, end: end.saturating_sub(1).max(start + 1) },
-            _ if self.by_stem => Span { start, end: start.saturating_add(mention.spelling.stem().len() as u32).min(end) },
-            _ => mention.span,
-        }
+        let stem = start.saturating_add(mention.spelling.stem().len() as u32);
+        Span { start, end: if self.by_stem { stem.min(end) } else { end } }
     }
 
     /// Whether everything may be called that.
-    fn check(&self, index: &Index, new: &str) -> Result<(), Unrenamed> {
+    fn check(&self, uses: &Uses, new: &str) -> Result<(), Unrenamed> {
         if matches!(self.sort, Sort::Start | Sort::Goal) {
             if new.contains(['"', '\n', '\r']) {
                 return Err(Unrenamed("a name in quotes has no quotes and no line breaks in it".to_owned()));
@@ -137,19 +132,21 @@ impl<'a> Renaming<'a> {
         } else if self.by_stem && new.ends_with(|last: char| last.is_ascii_digit()) {
             return Err(Unrenamed(format!("numbers follow this name, so it cannot end in a digit as `{new}` does")));
         }
-        let renamed = |mention: &&Mention| {
+        let renamed = |mention: &&Use| {
             if self.by_stem && mention.sort != Sort::Class { mention.spelling.with_stem(new) } else { Spelling::plain(new) }
         };
         let new_names: Vec<Spelling> = self.mentions.iter().filter(|mention| mention.declares).map(renamed).collect();
-        let stays = |other: &&Mention| other.declares && other.sort.shares_names_with(self.sort) && !self.changes(other);
-        let taken = index.all().iter().filter(stays).find(|other| new_names.iter().any(|name| name.meets(&other.spelling)));
+        let scope = self.mentions.first().and_then(|mention| mention.scope);
+        let stays =
+            |other: &&Use| other.declares && other.scope == scope && other.sort.shares_names_with(self.sort) && !self.changes(other);
+        let taken = uses.all().iter().filter(stays).find(|other| new_names.iter().any(|name| name.meets(&other.spelling)));
         match taken {
             Some(other) => Err(Unrenamed(format!("there is a {} of that name already", other.sort.word()))),
             None => Ok(()),
         }
     }
 
-    fn changes(&self, mention: &Mention) -> bool {
+    fn changes(&self, mention: &Use) -> bool {
         self.mentions.iter().any(|changed| changed.span == mention.span)
     }
 }

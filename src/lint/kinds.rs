@@ -1,11 +1,11 @@
 //! Pieces that are declared and never used.
 
 use super::{Definition, places};
-use crate::diagnostic::{Code, Diagnostic, Sink, list_names};
-use crate::model::{Condition, Kind, Puzzle, StartBoard};
-use crate::source::{Source, Span};
-use crate::syntax::ast::{Ast, BoardStatement, Item, Name, PieceStatement};
-use crate::syntax::token::is_part;
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names};
+use crate::model::{Condition, Kind, KindSet, Puzzle, StartBoard};
+use crate::resolve::{Spelling, Use};
+use crate::source::Span;
+use crate::syntax::ast::PieceStatement;
 use std::collections::BTreeSet;
 
 /// Reports kinds that nothing names.
@@ -17,26 +17,28 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
         return;
     }
     let shown = shown(puzzle);
-    let words = mentioned(definition.source, definition.ast);
+    let named = named(definition);
     let is_used = |kind: Kind| {
-        let name = puzzle.kinds.name(kind);
-        let in_class = || puzzle.kinds.classes.iter().any(|(class, members)| members.contains(kind) && words.contains(class.as_str()));
-        shown.contains(&kind) || puzzle.kinds.cycled.contains(&kind) || is_mentioned(&words, name) || in_class()
+        let in_class = |class: &str, members: &KindSet| members.contains(kind) && named.has(Sort::Class, class);
+        let classes = &puzzle.kinds.classes;
+        let known = shown.contains(&kind) || puzzle.kinds.cycled.contains(&kind);
+        known || named.has(Sort::Kind, puzzle.kinds.name(kind)) || classes.iter().any(|(class, members)| in_class(class, members))
     };
-    for statement in places::pieces(definition.ast) {
-        let PieceStatement::Kind { name, .. } = statement else { continue };
-        let kinds: Vec<Kind> = puzzle.kinds.all().filter(|&kind| places::may_mean(name, puzzle.kinds.name(kind))).collect();
+    let spelled: Vec<(Kind, Spelling)> = puzzle.kinds.all().map(|kind| (kind, Spelling::plain(puzzle.kinds.name(kind)))).collect();
+    for one in definition.uses.declared(Sort::Kind) {
+        let meant = spelled.iter().filter(|(_, name)| one.spelling.meets(name));
+        let kinds: Vec<Kind> = meant.map(|(kind, _)| *kind).collect();
         if !kinds.is_empty() && !kinds.iter().any(|&kind| is_used(kind)) {
-            found.push(report(puzzle, name, &kinds));
+            found.push(report(puzzle, one, &kinds));
         }
     }
 }
 
-fn report(puzzle: &Puzzle, name: &Name, kinds: &[Kind]) -> Diagnostic {
+fn report(puzzle: &Puzzle, declared: &Use, kinds: &[Kind]) -> Diagnostic {
     let names = list_names(kinds.iter().map(|&kind| puzzle.kinds.name(kind)));
     let is = if kinds.len() == 1 { "is" } else { "are" };
-    let report = Diagnostic::at(Code::KindNeverUsed, name.span, format!("{names} {is} declared and never used"));
-    report.saying("no rule, start or goal names it").help("use it, or take it out")
+    let report = Diagnostic::at(Code::KindNeverUsed, declared.span, format!("{names} {is} declared and never used"));
+    report.of(Sort::Kind, declared.spelling.stem()).saying("no rule, start or goal names it").help("use it, or take it out")
 }
 
 /// The kinds that stand in starts, and those that goals show in pictures and layouts.
@@ -58,44 +60,28 @@ fn shown(puzzle: &Puzzle) -> BTreeSet<Kind> {
     found
 }
 
-/// Whether a name is among the words, or a name with an index that could be it: indices are cut off the words of a text.
-fn is_mentioned(words: &BTreeSet<&str>, name: &str) -> bool {
-    let stem = name.trim_end_matches(|last: char| last.is_ascii_digit());
-    words.contains(name) || stem != name && words.contains(stem)
+/// Names that stand where something is used.
+struct Named<'a> {
+    plain: BTreeSet<(Sort, &'a str)>,
+    computed: Vec<&'a Use>,
 }
 
-/// All words of the text but those of `pieces`, of nodes and lines, and in quotes.
-fn mentioned<'a>(source: &'a Source, ast: &Ast) -> BTreeSet<&'a str> {
-    let text = source.text();
-    let mut left_out: Vec<Span> = ast.comments.clone();
-    for item in &ast.items {
-        if let Item::Puzzle(quoted) | Item::About(quoted) | Item::Source(quoted) | Item::Author(quoted) = item {
-            left_out.push(quoted.span);
-        }
+impl Named<'_> {
+    fn has(&self, sort: Sort, name: &str) -> bool {
+        let meets = |one: &&Use| one.sort == sort && one.spelling.meets(&Spelling::plain(name));
+        self.plain.contains(&(sort, name)) || self.computed.iter().any(meets)
     }
-    for statement in places::pieces(ast) {
-        match statement {
-            PieceStatement::Kind { name, .. } => left_out.push(name.span),
-            PieceStatement::Class(name, members) => left_out.push(name.span.to(members.span)),
-            PieceStatement::Cycle(..) => {}
-        }
-    }
-    for statement in places::board(ast) {
-        if !matches!(statement, BoardStatement::Legend { .. }) {
-            left_out.extend(places::names(statement).into_iter().map(|name| name.span));
-        }
-    }
-    left_out.sort_unstable_by_key(|span| span.start);
-    let mut words = BTreeSet::new();
-    let mut at = 0;
-    for span in left_out {
-        words.extend(words_of(text.get(at..(span.start as usize).max(at)).unwrap_or_default()));
-        at = at.max(span.end as usize);
-    }
-    words.extend(words_of(text.get(at..).unwrap_or_default()));
-    words
 }
 
-fn words_of(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter| !is_part(letter)).filter(|word| !word.is_empty())
+/// The kinds and classes that are named; as members of classes they are not used yet.
+fn named<'a>(definition: &Definition<'a>) -> Named<'a> {
+    let member_lists: Vec<Span> = places::pieces(definition.ast).iter().filter_map(members).collect();
+    let is_member = |one: &Use| member_lists.iter().any(|list| list.start <= one.span.start && one.span.end <= list.end);
+    let wanted = |one: &&Use| matches!(one.sort, Sort::Kind | Sort::Class) && !one.declares && !is_member(one);
+    let (computed, plain): (Vec<&Use>, Vec<&Use>) = definition.uses.all().iter().filter(wanted).partition(|one| one.spelling.computed);
+    Named { plain: plain.into_iter().map(|one| (one.sort, definition.source.slice(one.span))).collect(), computed }
+}
+
+fn members(statement: &PieceStatement) -> Option<Span> {
+    if let PieceStatement::Class(_, members) = statement { Some(members.span) } else { None }
 }

@@ -30,6 +30,7 @@ use crate::budget::Budget;
 use crate::diagnostic::Sink;
 use crate::ground::Task;
 use crate::model::Puzzle;
+use crate::resolve::Uses;
 use crate::source::Source;
 use crate::syntax::ast::Ast;
 use opening::openings;
@@ -42,6 +43,8 @@ pub struct Definition<'a> {
     pub source: &'a Source,
     /// What stands in it.
     pub ast: &'a Ast,
+    /// Where its names stand.
+    pub uses: &'a Uses,
     /// What it describes.
     pub puzzle: &'a Puzzle,
     /// Its moves.

@@ -1,7 +1,7 @@
 //! Nodes that nothing touches, and nodes drawn in one place.
 
-use super::{Definition, places};
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use super::Definition;
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Condition, Kind, NodeId, StartBoard};
 use crate::phrase::list;
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let untouched = untouched(definition);
     let board = &definition.puzzle.board;
-    if let Some(span) = untouched.first().and_then(|&first| places::node(definition.ast, board.name(first))) {
+    if let Some(span) = untouched.first().and_then(|&first| definition.uses.declaration(&[Sort::Node], board.name(first))) {
         let message = format!("no move, start or goal touches {}", list(board, &untouched));
         let report = Diagnostic::at(Code::NodeNeverTouched, span, message).saying("always empty");
         found.push(report.help("join it to the board by a line that some rule follows, or remove it"));
@@ -69,7 +69,7 @@ fn at_one_place(definition: &Definition, found: &mut Sink) {
         if first == node {
             continue;
         }
-        let span = |node| places::node(definition.ast, board.name(node));
+        let span = |node| definition.uses.declaration(&[Sort::Node], board.name(node));
         if let (Some(here), Some(there)) = (span(node), span(first)) {
             let message = format!("`{}` is drawn at the place of `{}`", board.name(node), board.name(first));
             let report = Diagnostic::at(Code::NodesAtOnePlace, here, message).saying(format!("at ({x},{y}) too"));

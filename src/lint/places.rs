@@ -1,10 +1,8 @@
-//! Where in the text things are declared.
+//! Where in the text statements stand.
 
 use crate::model::Condition as Meaning;
 use crate::source::{Source, Span};
-use crate::syntax::ast::{
-    Ast, Block, BoardStatement, Condition, Goal, GoalStatement, Item, KindItem, MoveStatement, Name, NamePart, NodeTerm,
-};
+use crate::syntax::ast::{Ast, Block, BoardStatement, Condition, Goal, GoalStatement, Item, KindItem, MoveStatement, NodeTerm};
 use crate::syntax::ast::{PieceStatement, StartBody, StartStatement};
 
 /// The statements of the board.
@@ -130,38 +128,5 @@ pub(super) fn condition(whole: &Condition) -> Span {
         | Condition::Is(_, _, _, span)
         | Condition::Stuck(span) => *span,
         Condition::Layout(layout) => layout.span,
-    }
-}
-
-/// Whether a name as written may stand for that one: its beginning fits, and behind it only digits are open.
-pub(super) fn may_mean(written: &Name, name: &str) -> bool {
-    let mut parts = written.parts.iter();
-    let Some(NamePart::Text(stem)) = parts.next() else { return false };
-    match (name.strip_prefix(stem.as_str()), parts.len()) {
-        (Some(rest), 0) => rest.is_empty(),
-        (Some(rest), _) => rest.starts_with(|first: char| first.is_ascii_digit() || first == '-'),
-        (None, _) => false,
-    }
-}
-
-/// Where a node is declared, or the board where it comes from a grid.
-pub(super) fn node(ast: &Ast, name: &str) -> Option<Span> {
-    let statements = board(ast);
-    let written = statements.iter().flat_map(names).find(|written| may_mean(written, name)).map(|written| written.span);
-    let grid =
-        || statements.iter().find_map(|statement| if let BoardStatement::Grid { head, .. } = statement { Some(*head) } else { None });
-    written.or_else(grid)
-}
-
-/// The names of nodes that a statement of the board declares.
-pub(super) fn names(statement: &BoardStatement) -> Vec<&Name> {
-    match statement {
-        BoardStatement::Nodes(placed) => placed.iter().map(|(name, _)| name).collect(),
-        BoardStatement::Line(_, track) => std::iter::once(&track.first).chain(track.rest.iter().map(|(_, name)| name)).collect(),
-        BoardStatement::Jumps(_, tracks) => {
-            tracks.iter().flat_map(|track| std::iter::once(&track.first).chain(track.rest.iter().map(|(_, name)| name))).collect()
-        }
-        BoardStatement::Path { names, .. } => names.iter().collect(),
-        BoardStatement::Leaps(..) | BoardStatement::Grid { .. } | BoardStatement::Region(..) | BoardStatement::Legend { .. } => Vec::new(),
     }
 }

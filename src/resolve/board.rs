@@ -2,6 +2,7 @@
 
 use super::grid::Shown;
 use super::scope::Scope;
+use super::spelling::Spelling;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
 use crate::model::{Board, Kind, Line, NodeId, Place, State};
@@ -30,6 +31,7 @@ impl Scope {
         let mut first_grid: Option<Span> = None;
         for statement in &block.statements {
             budget.poll()?;
+            self.note_declarations(statement);
             match statement {
                 BoardStatement::Nodes(nodes) => self.loose_nodes(nodes, budget, sink)?,
                 BoardStatement::Path { names, .. } => self.path_nodes(names, budget, sink)?,
@@ -67,6 +69,34 @@ impl Scope {
         let mut layout = vec![Kind::EMPTY; self.board.node_count()];
         pieces.into_iter().for_each(|(node, kind)| layout[node.index()] = kind);
         Ok(Some((layout, shown.1)))
+    }
+
+    /// Notes the nodes and lines that a statement declares.
+    pub fn note_declarations(&self, statement: &BoardStatement) {
+        match statement {
+            BoardStatement::Nodes(nodes) => nodes.iter().for_each(|(name, _)| self.note_declared(Sort::Node, name)),
+            BoardStatement::Path { line, names, .. } => {
+                self.note_text(Sort::Line, line);
+                names.iter().for_each(|name| self.note_declared(Sort::Node, name));
+            }
+            BoardStatement::Line(name, _) | BoardStatement::Leaps(name, ..) | BoardStatement::Jumps(Some(name), _) => {
+                self.note_text(Sort::Line, name);
+            }
+            BoardStatement::Jumps(None, tracks) => {
+                let place = tracks.first().map(|track| track.first.span);
+                place.into_iter().for_each(|place| self.note_unwritten(Sort::Line, place, Spelling::plain("jumps")));
+            }
+            BoardStatement::Grid { head, shape, .. } => {
+                let value = |expr| self.params.value(expr, &mut Sink::default()).unwrap_or(i128::MAX);
+                let (rows, columns) = match shape {
+                    GridShape::Size(rows, columns) => (value(rows), value(columns)),
+                    GridShape::Picture(_) => (i128::MAX, i128::MAX),
+                };
+                self.note_unwritten(Sort::Node, *head, Spelling::grid(rows, columns));
+                ["row", "column"].into_iter().for_each(|line| self.note_unwritten(Sort::Line, *head, Spelling::plain(line)));
+            }
+            BoardStatement::Region(..) | BoardStatement::Legend { .. } => {}
+        }
     }
 
     /// Whether so many more nodes fit into memory; if not, it is reported.

@@ -37,6 +37,8 @@ impl Scope {
                 Some(Condition::Every(outside.collect(), kinds))
             }
             C::EveryIs(nodes, denied, kinds, span) => {
+                self.note_nodes(nodes);
+                self.note_set(kinds);
                 if let Some(report) = self.every_turned_round(nodes, *denied, kinds, *span) {
                     sink.push(report);
                     return None;
@@ -58,6 +60,8 @@ impl Scope {
                 Some(Condition::Count(nodes?, kinds?, comparison, number?))
             }
             C::Is(name, denied, kinds, _) => {
+                self.note(Sort::Node, name);
+                self.note_set(kinds);
                 if let Some(report) = self.turned_round(name, *denied, kinds) {
                     sink.push(report);
                     return None;
@@ -168,6 +172,8 @@ impl Scope {
 
     /// What a written cell of a layout stands for, as far as it can fit the board, and how many cells it is. `before` cells stand before it.
     fn layout_cell(&self, cell: &ast::LayoutCell, before: usize, sink: &mut Sink) -> Option<(Vec<Option<KindSet>>, u128)> {
+        cell.kinds.iter().for_each(|kinds| self.note_set(kinds));
+        cell.times.iter().for_each(|times| self.params.note(times));
         if let Some(report) = self.number_first(cell) {
             sink.push(report);
             return None;

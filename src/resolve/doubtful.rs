@@ -3,7 +3,7 @@
 use super::Core;
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
-use crate::diagnostic::{Code, Diagnostic, Sink, Subject};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, Subject};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, BoardStatement, Doubtful, GoalStatement, MoveStatement, PieceStatement, StartStatement, Track};
 use crate::syntax::is_reserved;
@@ -60,13 +60,17 @@ fn is_unknown(scope: &Scope, report: &Diagnostic, fault: Span) -> bool {
 
 fn pieces(scope: &Scope, statement: &PieceStatement, sink: &mut Sink) {
     match statement {
-        PieceStatement::Class(_, set) => drop(scope.kind_set(set, sink)),
+        PieceStatement::Class(name, set) => {
+            scope.note_text(Sort::Class, name);
+            _ = scope.kind_set(set, sink);
+        }
         PieceStatement::Cycle(_, items) => items.iter().for_each(|item| _ = scope.one_kind(item, sink)),
-        PieceStatement::Kind { .. } => {}
+        PieceStatement::Kind { name, .. } => scope.note_kind(name),
     }
 }
 
 fn board(scope: &Scope, statement: &BoardStatement, sink: &mut Sink) {
+    scope.note_declarations(statement);
     match statement {
         BoardStatement::Line(_, line) => track(scope, line, sink),
         BoardStatement::Jumps(_, jumps) => jumps.iter().for_each(|jump| track(scope, jump, sink)),

@@ -1,6 +1,9 @@
 //! `expect` lines (rule R34).
 
-use super::Core;
+use super::scope::Scope;
+use super::spelling::Spelling;
+use super::uses::Notes;
+use super::{Core, play};
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, did_you_mean, list_names, near};
 use crate::model::{Expect, Figure, StartBoard};
@@ -13,6 +16,7 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], budget: &Budg
     let mut checked: Vec<Vec<(String, i128)>> = Vec::new();
     for item in &ast.items {
         let Item::Expect(expect) = item else { continue };
+        note(&core.scope, expect);
         let Some(with) = settings(core, expect, sink) else { continue };
         let mut merged = set.to_vec();
         merged.extend(with.iter().cloned());
@@ -32,12 +36,27 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], budget: &Budg
     Ok(())
 }
 
+/// Notes all names of an expectation.
+fn note(scope: &Scope, expect: &ast::Expect) {
+    for (name, value) in &expect.with {
+        scope.params.notes.refer(Sort::Param, name.span, Spelling::plain(&name.value));
+        scope.params.note(value);
+    }
+    play::note(scope, Sort::Start, expect.from.as_ref(), false);
+    play::note(scope, Sort::Goal, expect.to.as_ref(), false);
+    match &expect.figure {
+        ast::Figure::Shortest(number) | ast::Figure::Solutions(number) | ast::Figure::Reachable(number) => scope.params.note(number),
+        ast::Figure::Unsolvable => {}
+    }
+}
+
 fn name_of(name: &Option<Text>) -> Option<String> {
     name.as_ref().map(|name| name.value.clone())
 }
 
 /// Looks up the names of an expectation that has no certain reading.
 pub fn check_words(core: &Core, expect: &ast::Expect, sink: &mut Sink) {
+    note(&core.scope, expect);
     _ = settings(core, expect, sink);
     check_names(core, expect, sink);
 }
@@ -79,7 +98,7 @@ fn settings(core: &Core, expect: &ast::Expect, sink: &mut Sink) -> Option<Vec<(S
 /// Whether pieces, board or moves are malformed with these parameters.
 fn breaks(ast: &Ast, set: &[(String, i128)], expect: &ast::Expect, budget: &Budget, sink: &mut Sink) -> Result<bool, Limit> {
     let mut local = Sink::default();
-    Core::resolve(ast, set, budget, &mut local)?;
+    Core::resolve(ast, set, &Notes::default(), budget, &mut local)?;
     let Some(first) = local.into_sorted().into_iter().next() else { return Ok(false) };
     if sink.error_count() > 0 {
         return Ok(true); // most likely the same fault
@@ -153,7 +172,7 @@ fn check_name(name: Option<&Text>, sort: Sort, code: Code, known: &[&str], sink:
 
 /// The figure, computed with the parameters of the expectation.
 fn figure(ast: &Ast, core: &Core, expect: &ast::Expect, set: &[(String, i128)], sink: &mut Sink) -> Option<Figure> {
-    let params = super::expr::Params::resolve(ast, set, &core.scope.tainted, &mut Sink::default());
+    let params = super::expr::Params::resolve(ast, set, &core.scope.tainted, &Notes::default(), &mut Sink::default());
     let mut number = |expr: &Expr| {
         let value = params.value(expr, sink)?;
         if value < 0 {

@@ -1,5 +1,7 @@
 //! Parameters and expressions: exact integers of 128 bits (rule R5).
 
+use super::spelling::Spelling;
+use super::uses::Notes;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names, near};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Expr, ExprNode, Item};
@@ -8,6 +10,8 @@ use std::collections::HashSet;
 /// The parameters in order of declaration. A parameter whose value could not be computed has none.
 #[derive(Clone, Debug, Default)]
 pub struct Params {
+    /// Where names are noted.
+    pub(super) notes: Notes,
     values: Vec<(String, i128)>,
     broken: HashSet<String>,
     later: Vec<(String, Span)>,
@@ -19,12 +23,14 @@ pub struct Params {
 
 impl Params {
     /// Computes all parameters; `set` goes before the defaults.
-    pub fn resolve(ast: &Ast, set: &[(String, i128)], tainted: &HashSet<String>, sink: &mut Sink) -> Self {
+    pub(super) fn resolve(ast: &Ast, set: &[(String, i128)], tainted: &HashSet<String>, notes: &Notes, sink: &mut Sink) -> Self {
         let declared: Vec<_> =
             ast.items.iter().filter_map(|item| if let Item::Param(name, value) = item { Some((name, value)) } else { None }).collect();
-        let mut params = Self { broken: tainted.clone(), nameless: ast.lost.names, ..Self::default() };
+        let mut params = Self { notes: notes.clone(), broken: tainted.clone(), nameless: ast.lost.names, ..Self::default() };
         params.later = declared.iter().map(|(name, _)| (name.value.clone(), name.span)).collect();
         for (at, (name, value)) in declared.iter().enumerate() {
+            params.notes.declare(Sort::Param, name.span, Spelling::plain(&name.value));
+            params.note(value);
             if let Some((first, _)) = declared[..at].iter().find(|(other, _)| other.value == name.value) {
                 sink.push(
                     Diagnostic::at(Code::DuplicateParam, name.span, format!("the parameter `{}` is declared twice", name.value))
@@ -65,6 +71,7 @@ impl Params {
 
     /// The value of an expression; what is wrong with it goes to the sink.
     pub fn value(&self, expr: &Expr, sink: &mut Sink) -> Option<i128> {
+        self.note(expr);
         match self.evaluate(expr) {
             Ok(value) => Some(value),
             Err(report) => {
@@ -73,6 +80,20 @@ impl Params {
                 }
                 None
             }
+        }
+    }
+
+    /// Notes the parameters that an expression names.
+    pub(super) fn note(&self, expr: &Expr) {
+        match &expr.node {
+            ExprNode::Number(_) => {}
+            ExprNode::Param(name) => self.notes.refer(Sort::Param, expr.span, Spelling::plain(name)),
+            ExprNode::Group(inner) | ExprNode::Minus(_, inner) => self.note(inner),
+            ExprNode::Chain(first, rest) => {
+                self.note(first);
+                rest.iter().for_each(|(_, operand)| self.note(operand));
+            }
+            ExprNode::Power(tower) => tower.iter().for_each(|operand| self.note(operand)),
         }
     }
 
@@ -253,7 +274,7 @@ mod tests {
     fn value(text: &str) -> Result<i128, &'static str> {
         let mut sink = Sink::default();
         let ast = parse(&Source::new("x", format!("param n = 7\nparam x = {text}")), &mut sink);
-        let params = Params::resolve(&ast, &[], &HashSet::new(), &mut sink);
+        let params = Params::resolve(&ast, &[], &HashSet::new(), &Notes::default(), &mut sink);
         match sink.into_sorted().first() {
             Some(report) => Err(report.code.as_str()),
             None => Ok(params.list()[1].1),

@@ -2,6 +2,7 @@
 
 use super::legend::{assign_glyphs, is_glyph};
 use super::scope::Scope;
+use super::spelling::Spelling;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
 use crate::model::{Color, Kind, KindSet};
 use crate::source::Span;
@@ -26,6 +27,8 @@ impl Scope {
         let mut classes = self.declare(statements, &mut spans, sink);
         for statement in statements {
             let PieceStatement::Class(name, set) = statement else { continue };
+            self.note_text(Sort::Class, name);
+            self.note_set(set);
             if let Some(first) = spans.insert(name.value.clone(), name.span) {
                 sink.push(declared_twice(&name.value, first, name.span));
             } else {
@@ -40,6 +43,23 @@ impl Scope {
             }
         }
         assign_glyphs(self, statements, board, sink);
+    }
+
+    /// Notes the declaration of a kind; a range of kinds declares a class too (rule R10).
+    pub fn note_kind(&self, name: &Name) {
+        self.note_declared(Sort::Kind, name);
+        if let [NamePart::Text(stem), NamePart::Range(..), ..] = &name.parts[..] {
+            self.note_unwritten(Sort::Class, name.span, Spelling::plain(stem));
+        }
+    }
+
+    /// Notes the names of a set of kinds.
+    pub fn note_set(&self, set: &AstKindSet) {
+        for part in &set.parts {
+            if let KindPart::Item(KindItem::Named(name)) = part {
+                self.note(Sort::Kind, name);
+            }
+        }
     }
 
     fn add_value(&mut self, name: String) {
@@ -61,6 +81,7 @@ impl Scope {
         let mut ranges: Vec<(String, Vec<Kind>)> = Vec::new();
         for statement in statements {
             let PieceStatement::Kind { name, color, .. } = statement else { continue };
+            self.note_kind(name);
             if self.count_names(name) > (MOST_KINDS - self.kinds.names.len().min(MOST_KINDS)) as u128 {
                 let report = Diagnostic::at(Code::TooManyKinds, name.span, format!("there are more than {MOST_KINDS} pieces"));
                 sink.push(report.help(format!("a puzzle has at most {MOST_KINDS}; make the range shorter")));

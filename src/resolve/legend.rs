@@ -1,11 +1,11 @@
 //! Glyphs: written ones, those that kinds choose for themselves (rule R11), and the legend.
 
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sink, counted};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, counted};
 use crate::model::state_text::EMPTY_GLYPH;
 use crate::model::{Kind, LegendEntry};
 use crate::source::Span;
-use crate::syntax::ast::{Block, BoardStatement, NamePart, PieceStatement, Text};
+use crate::syntax::ast::{Block, BoardStatement, KindItem, NamePart, PieceStatement, Text};
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthChar;
 
@@ -117,7 +117,10 @@ fn one_glyph(text: &Text, blank: bool, sink: &mut Sink) -> Option<char> {
 fn read_legend(scope: &mut Scope, board: Option<&Block<BoardStatement>>, taken: &mut Taken, sink: &mut Sink) {
     for statement in board.map_or(&[][..], |block| &block.statements) {
         let BoardStatement::Legend { glyph: text, piece, .. } = statement else { continue };
-        let is_empty = matches!(piece, Some(crate::syntax::ast::KindItem::Empty(_)));
+        if let Some(KindItem::Named(name)) = piece {
+            scope.note(Sort::Kind, name);
+        }
+        let is_empty = matches!(piece, Some(KindItem::Empty(_)));
         let Some(glyph) = one_glyph(text, is_empty, sink) else {
             scope.lost.glyphs = true;
             continue;

@@ -20,10 +20,14 @@ mod picture;
 mod play;
 mod regions;
 mod scope;
+mod spelling;
 mod swapped;
 mod turn;
+mod uses;
 
 pub use expr::Params;
+pub use spelling::Spelling;
+pub use uses::{Use, Uses};
 
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, list_names};
@@ -32,6 +36,7 @@ use crate::source::{Span, Spanned};
 use crate::syntax::ast::{Ast, Block, Item, MoveStatement, Text};
 use scope::Scope;
 use std::borrow::Cow;
+use uses::Notes;
 
 /// Looks everything up and checks it.
 ///
@@ -47,8 +52,29 @@ use std::borrow::Cow;
 /// # Complexity
 /// Linear in the size of the text and of the board.
 pub fn resolve(ast: &Ast, set: &[(String, i128)], budget: &Budget, sink: &mut Sink) -> Result<Option<Puzzle>, Limit> {
+    resolve_noting(ast, set, &mut Uses::default(), budget, sink)
+}
+
+/// The same, and where names are declared and used: as far as the text was looked at, whatever is wrong with it.
+///
+/// # Errors
+/// The limit of the budget that was reached.
+pub fn resolve_noting(
+    ast: &Ast,
+    set: &[(String, i128)],
+    uses: &mut Uses,
+    budget: &Budget,
+    sink: &mut Sink,
+) -> Result<Option<Puzzle>, Limit> {
+    let notes = Notes::default();
+    let resolved = whole(ast, set, &notes, budget, sink);
+    *uses = notes.uses();
+    resolved
+}
+
+fn whole(ast: &Ast, set: &[(String, i128)], notes: &Notes, budget: &Budget, sink: &mut Sink) -> Result<Option<Puzzle>, Limit> {
     let before = sink.error_count();
-    let mut core = Core::resolve(ast, set, budget, sink)?;
+    let mut core = Core::resolve(ast, set, notes, budget, sink)?;
     play::resolve(&mut core, ast, set, sink);
     expect::resolve(&mut core, ast, set, budget, sink)?;
     play::check_empty_shown(&core, sink);
@@ -68,8 +94,8 @@ struct Core {
 
 impl Core {
     /// Resolves parameters, pieces, board and moves.
-    fn resolve(ast: &Ast, set: &[(String, i128)], budget: &Budget, sink: &mut Sink) -> Result<Self, Limit> {
-        let mut scope = Scope::new(ast, set, sink);
+    fn resolve(ast: &Ast, set: &[(String, i128)], notes: &Notes, budget: &Budget, sink: &mut Sink) -> Result<Self, Limit> {
+        let mut scope = Scope::new(ast, set, notes, sink);
         let about = texts(ast, sink);
         let pieces = section(ast, "pieces", sink, |item| if let Item::Pieces(block) = item { Some(block) } else { None });
         let board = section(ast, "board", sink, |item| if let Item::Board(block) = item { Some(block) } else { None });

@@ -108,6 +108,7 @@ impl Scope {
 
     /// One node.
     pub fn node(&self, name: &Name, sink: &mut Sink) -> Option<NodeId> {
+        self.note(Sort::Node, name);
         let expanded = self.expand(name, sink)?;
         match (&expanded.names[..], expanded.several) {
             ([one], false) => self.find_node(one, name, sink),
@@ -125,6 +126,7 @@ impl Scope {
 
     /// The nodes that a name stands for, in order.
     pub fn nodes(&self, name: &Name, sink: &mut Sink) -> Option<Vec<NodeId>> {
+        self.note(Sort::Node, name);
         let expanded = self.expand(name, sink)?;
         expanded.names.iter().map(|text| self.find_node(text, name, sink)).collect()
     }
@@ -141,6 +143,7 @@ impl Scope {
 
     /// A set of nodes in the order in which it is written; a node may stand in it twice.
     pub fn node_set(&self, terms: &[NodeTerm], sink: &mut Sink) -> Option<Vec<NodeId>> {
+        self.note_nodes(terms);
         let mut found = Vec::new();
         let mut complete = true;
         for term in terms {
@@ -155,8 +158,18 @@ impl Scope {
         complete.then_some(found)
     }
 
+    /// Notes the names of a set of nodes.
+    pub fn note_nodes(&self, terms: &[NodeTerm]) {
+        for term in terms {
+            if let NodeTerm::Named(name) = term {
+                self.note(Sort::Node, name);
+            }
+        }
+    }
+
     /// The nodes of the region, or of whatever else can stand for one; a word that is none of them is called a region.
     pub fn region_set(&self, terms: &[NodeTerm], sink: &mut Sink) -> Option<Vec<NodeId>> {
+        self.note_nodes(terms);
         let unknown = |term: &&NodeTerm| match term {
             NodeTerm::Named(Name { parts, .. }) => match &parts[..] {
                 [NamePart::Text(text)] => !text.ends_with(|c: char| c.is_ascii_digit()) && !self.is_named(text),

@@ -1,6 +1,8 @@
 //! Rewrites: directions, cells and what becomes of them (rules R19 to R22).
 
 use super::scope::Scope;
+use super::spelling::Spelling;
+use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
 use crate::model::{Cell, Change, FamilyId, Kind, Repeat, Rewrite};
 use crate::source::Span;
@@ -23,6 +25,7 @@ type Course = (Option<Vec<FamilyId>>, bool, bool);
 impl Scope {
     /// Resolves a rewrite.
     pub fn rewrite(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rewrite> {
+        self.note_text(Sort::Rule, &rule.name);
         let course = self.course(rule, sink);
         let names = self.names_known(rule, sink);
         let sides = (cells(&rule.left, sink), cells(&rule.right, sink));
@@ -66,7 +69,15 @@ impl Scope {
     /// Looks up the pieces and regions of both sides. Returns whether all are known.
     fn names_known(&self, rule: &ast::Rewrite, sink: &mut Sink) -> bool {
         let mut known = true;
+        let whole = rule.name.span.to(rule.right.span);
         for cell in rule.left.cells.iter().chain(&rule.right.cells) {
+            if let Some(region) = &cell.region {
+                self.note(Sort::Node, region);
+            }
+            if let Some(name) = &cell.binding {
+                let (spelling, declares) = (Spelling::plain(&name.value), cell.span.end <= rule.left.span.end);
+                self.params.notes.add(Use { span: name.span, sort: Sort::Cell, spelling, declares, written: true, scope: Some(whole) });
+            }
             if let CellWhat::Kinds(set) = &cell.what {
                 known &= self.kind_set(set, sink).is_some();
             }

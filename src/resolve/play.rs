@@ -3,6 +3,8 @@
 use super::Core;
 use super::condition::term_span;
 use super::scope::Scope;
+use super::spelling::Spelling;
+use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Condition, Goal, Kind, KindSet, Start, StartBoard, State, state_text};
 use crate::source::Span;
@@ -22,6 +24,7 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Si
     for item in &ast.items {
         match item {
             Item::Start(start) => {
+                note(&core.scope, Sort::Start, start.name.as_ref(), true);
                 check_name(
                     Sort::Start,
                     Code::DuplicateStart,
@@ -35,6 +38,7 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Si
                 starts.push(Start { name: name_of(start.name.as_ref()), board: usable(board, local, sized, sink), span: start.head });
             }
             Item::Goal(goal) => {
+                note(&core.scope, Sort::Goal, goal.name.as_ref(), true);
                 check_name(
                     Sort::Goal,
                     Code::DuplicateGoal,
@@ -57,6 +61,14 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Si
     check_drawn(core, &starts, sink);
     core.puzzle.starts = starts;
     core.puzzle.goals = goals;
+}
+
+/// Notes the name of a start or a goal, without its quotes.
+pub fn note(scope: &Scope, sort: Sort, name: Option<&Text>, declares: bool) {
+    let Some(Text { value, span }) = name else { return };
+    let quotes = u32::from(span.range().len() > value.len());
+    let span = Span { start: span.start + quotes, end: span.end - quotes };
+    scope.params.notes.add(Use { span, sort, spelling: Spelling::plain(value), declares, written: true, scope: None });
 }
 
 fn name_of(name: Option<&Text>) -> Option<String> {
@@ -157,6 +169,7 @@ fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -
         }
         StartStatement::Layout(layout) => {
             if let Some(report) = put_as_layout(scope, layout) {
+                _ = scope.layout(layout, &mut Sink::default());
                 sink.push(report);
                 return None;
             }
@@ -174,7 +187,9 @@ fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -
             found
         }
         StartStatement::Put(item, terms) => {
+            scope.note_nodes(terms);
             if let Some(report) = turned_round(scope, item, terms) {
+                _ = scope.one_kind(item, &mut Sink::default());
                 sink.push(report);
                 return None;
             }

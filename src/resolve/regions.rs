@@ -17,7 +17,10 @@ impl Scope {
         let mut entries: Vec<Option<&str>> = Vec::new();
         for statement in statements {
             let (name, nodes) = match statement {
-                BoardStatement::Region(name, nodes) => (name, Some(&nodes[..])),
+                BoardStatement::Region(name, nodes) => {
+                    self.note_nodes(nodes);
+                    (name, Some(&nodes[..]))
+                }
                 BoardStatement::Legend { region, .. } => {
                     entries.push(region.as_ref().map(|name| name.value.as_str()));
                     let Some(name) = region else { continue };
@@ -25,6 +28,7 @@ impl Scope {
                 }
                 _ => continue,
             };
+            self.note_text(Sort::Region, name);
             if self.node_names.contains_key(&name.value) {
                 let report = Diagnostic::at(Code::DuplicateNode, name.span, format!("`{}` is a node already", name.value))
                     .of(Sort::Region, &name.value);

@@ -1,6 +1,8 @@
 //! The names in use: parameters, kinds, nodes, regions, lines.
 
 use super::expr::Params;
+use super::spelling::Spelling;
+use super::uses::{Notes, Use};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, did_you_mean, list_names, near, synonym};
 use crate::model::{Board, FamilyId, Kind, KindSet, Kinds, LegendEntry, NodeId};
 use crate::source::Span;
@@ -43,10 +45,10 @@ pub struct Scope {
 const MOST_GUESSES: usize = 500;
 
 impl Scope {
-    pub fn new(ast: &Ast, set: &[(String, i128)], sink: &mut Sink) -> Self {
+    pub fn new(ast: &Ast, set: &[(String, i128)], notes: &Notes, sink: &mut Sink) -> Self {
         let tainted: HashSet<String> = ast.tainted.iter().cloned().collect();
         Self {
-            params: Params::resolve(ast, set, &tainted, sink),
+            params: Params::resolve(ast, set, &tainted, notes, sink),
             kinds: Kinds::default(),
             kind_names: HashMap::new(),
             classes: HashMap::new(),
@@ -76,6 +78,30 @@ impl Scope {
         grid_name || self.tainted.contains(name) || self.tainted.contains(name.trim_end_matches(|c: char| c.is_ascii_digit()))
     }
 
+    fn spelling(&self, name: &Name) -> Spelling {
+        Spelling::of(name, |expr| self.params.value(expr, &mut Sink::default()))
+    }
+
+    /// Notes a name with its brackets, and the parameters in them.
+    pub fn note(&self, sort: Sort, name: &Name) {
+        self.params.notes.refer(sort, name.span, self.spelling(name));
+    }
+
+    /// The same for a declaration.
+    pub fn note_declared(&self, sort: Sort, name: &Name) {
+        self.params.notes.declare(sort, name.span, self.spelling(name));
+    }
+
+    /// Notes the declaration of a plain name.
+    pub fn note_text(&self, sort: Sort, name: &Text) {
+        self.params.notes.declare(sort, name.span, Spelling::plain(&name.value));
+    }
+
+    /// Notes what a keyword declares without spelling it.
+    pub fn note_unwritten(&self, sort: Sort, keyword: Span, spelling: Spelling) {
+        self.params.notes.add(Use { span: keyword, sort, spelling, declares: true, written: false, scope: None });
+    }
+
     /// All values: every kind, and nothing.
     pub fn everything(&self) -> KindSet {
         KindSet::full(self.kinds.values())
@@ -90,6 +116,7 @@ impl Scope {
 
     /// The kinds that a name stands for, in order, and whether it names one kind (and not a class or range of one).
     pub fn named_kinds(&self, name: &Name, sink: &mut Sink) -> Option<(Vec<Kind>, bool)> {
+        self.note(Sort::Kind, name);
         let expanded = self.expand(name, sink)?;
         let mut found = Vec::new();
         for text in &expanded.names {
@@ -230,6 +257,7 @@ impl Scope {
 
     /// A family by name.
     pub fn family(&self, name: &Text, sink: &mut Sink) -> Option<FamilyId> {
+        self.params.notes.refer(Sort::Line, name.span, Spelling::plain(&name.value));
         let found = self.board.find_family(&name.value);
         if found.is_none() && !self.is_tainted(&name.value) {
             if let Some(report) = self.no_line(name) {

@@ -13,6 +13,7 @@ const MOST_POWERS: u128 = 100_000;
 impl Scope {
     /// Resolves a turn.
     pub fn turn(&self, rule: &ast::Turn, sink: &mut Sink) -> Option<Turn> {
+        self.note_text(Sort::Turn, &rule.name);
         let mut seen: HashMap<NodeId, Span> = HashMap::new();
         let mut cycles = Vec::new();
         let mut complete = true;

@@ -7,7 +7,7 @@ use puzzlec::stages::diagnostic::{Diagnostic, Sink};
 use puzzlec::stages::ground::ground;
 use puzzlec::stages::lint::{Definition, Level, Levels, lint};
 use puzzlec::stages::model::Puzzle;
-use puzzlec::stages::resolve::resolve;
+use puzzlec::stages::resolve::{Uses, resolve, resolve_noting};
 use puzzlec::stages::source::Source;
 use puzzlec::stages::syntax::ast::Ast;
 use puzzlec::stages::syntax::parse;
@@ -20,11 +20,18 @@ pub fn read(text: &str) -> Option<(Source, Ast, Puzzle)> {
     sink.is_empty().then_some((source, ast, puzzle))
 }
 
+/// Where the names of a definition stand.
+fn uses(ast: &Ast) -> Uses {
+    let mut uses = Uses::default();
+    resolve_noting(ast, &[], &mut uses, &Budget::unlimited(), &mut Sink::default()).expect("no limit");
+    uses
+}
+
 /// What is found in a definition, as it is given without options.
 pub fn linted(source: &Source, ast: &Ast, puzzle: &Puzzle) -> Vec<Diagnostic> {
     let budget = Budget::unlimited();
     let task = ground(puzzle, &budget).expect("it is small");
-    lint(&Definition { source, ast, puzzle, task: &task, sized: false }, &Levels::default(), &budget).into_sorted()
+    lint(&Definition { source, ast, uses: &uses(ast), puzzle, task: &task, sized: false }, &Levels::default(), &budget).into_sorted()
 }
 
 /// The names of what is found in a text, each with its message.
@@ -45,7 +52,8 @@ pub fn everything(source: &Source, ast: &Ast, puzzle: &Puzzle, bytes: u64) -> Ve
     let mut levels = Levels::default();
     levels.set("state-space-too-large", Level::Warn).expect("there is such a warning");
     let task = ground(puzzle, &Budget::unlimited()).expect("it is small");
-    lint(&Definition { source, ast, puzzle, task: &task, sized: false }, &levels, &Budget::unlimited().with_memory(bytes)).into_sorted()
+    lint(&Definition { source, ast, uses: &uses(ast), puzzle, task: &task, sized: false }, &levels, &Budget::unlimited().with_memory(bytes))
+        .into_sorted()
 }
 
 /// The names of all that is found in a MiB of memory.

@@ -1,7 +1,5 @@
 //! The names that a written name may stand for, as alternating letters and ranges of numbers.
 
-use crate::diagnostic::Sink;
-use crate::resolve::Params;
 use crate::syntax::ast::{Expr, Name, NamePart};
 
 /// A part of a spelling.
@@ -18,23 +16,24 @@ const ANY: Part = Part::Number(0, i128::MAX);
 
 /// The names that a written name may stand for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Spelling {
+pub struct Spelling {
     parts: Vec<Part>,
     /// Whether it is written with an index, a range or a star.
-    pub(super) computed: bool,
+    pub computed: bool,
 }
 
 impl Spelling {
     /// A name without brackets and stars.
-    pub(super) fn plain(text: &str) -> Self {
+    #[must_use]
+    pub fn plain(text: &str) -> Self {
         let mut spelling = Self { parts: Vec::new(), computed: false };
         spelling.add_text(text);
         spelling
     }
 
-    /// A name as written; parameters have these values.
-    pub(super) fn of(name: &Name, params: &Params) -> Self {
-        let value = |expr: &Expr| params.value(expr, &mut Sink::default());
+    /// A name as written; `value` is the value of an expression, if it has one.
+    #[must_use]
+    pub fn of(name: &Name, value: impl Fn(&Expr) -> Option<i128>) -> Self {
         let mut spelling = Self { parts: Vec::new(), computed: false };
         for part in &name.parts {
             let number = match part {
@@ -53,13 +52,15 @@ impl Spelling {
     }
 
     /// The nodes of a grid of at most so many rows and columns.
-    pub(super) fn grid(rows: i128, columns: i128) -> Self {
+    #[must_use]
+    pub fn grid(rows: i128, columns: i128) -> Self {
         let text = |text: &str| Part::Text(text.to_owned());
         Self { parts: vec![text("r"), Part::Number(1, rows), text("c"), Part::Number(1, columns)], computed: true }
     }
 
     /// Whether both may stand for the same name.
-    pub(super) fn meets(&self, other: &Self) -> bool {
+    #[must_use]
+    pub fn meets(&self, other: &Self) -> bool {
         let alike = |(left, right): (&Part, &Part)| match (left, right) {
             (Part::Text(left), Part::Text(right)) => left == right,
             (Part::Number(from, to), Part::Number(other_from, other_to)) => from <= other_to && other_from <= to,
@@ -69,7 +70,8 @@ impl Spelling {
     }
 
     /// Whether both are the same but for their numbers.
-    pub(super) fn is_akin(&self, other: &Self) -> bool {
+    #[must_use]
+    pub fn is_akin(&self, other: &Self) -> bool {
         let alike = |(left, right): (&Part, &Part)| match (left, right) {
             (Part::Text(left), Part::Text(right)) => left == right,
             (Part::Number(..), Part::Number(..)) => true,
@@ -79,7 +81,8 @@ impl Spelling {
     }
 
     /// The letters before the first number.
-    pub(super) fn stem(&self) -> &str {
+    #[must_use]
+    pub fn stem(&self) -> &str {
         match self.parts.first() {
             Some(Part::Text(text)) => text,
             Some(Part::Number(..)) | None => "",
@@ -87,7 +90,8 @@ impl Spelling {
     }
 
     /// The same with other letters before the first number.
-    pub(super) fn with_stem(&self, stem: &str) -> Self {
+    #[must_use]
+    pub fn with_stem(&self, stem: &str) -> Self {
         let mut spelling = Self { parts: Vec::new(), computed: self.computed };
         spelling.add_text(stem);
         spelling.parts.extend(self.parts.iter().skip(1).cloned());
@@ -95,7 +99,8 @@ impl Spelling {
     }
 
     /// The first so many names it stands for; none where a number is not known.
-    pub(super) fn names(&self, most: usize) -> Vec<String> {
+    #[must_use]
+    pub fn names(&self, most: usize) -> Vec<String> {
         let mut names = vec![String::new()];
         for part in &self.parts {
             match part {

@@ -1,0 +1,220 @@
+//! Where names are declared and used: what is noted of a definition while its names are looked up.
+//!
+//! Promises every name of each statement that can be read, known or not, also where a fault ends the look at the statement.
+
+use super::spelling::Spelling;
+use crate::diagnostic::Sort;
+use crate::source::Span;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// One place at which a name stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Use {
+    /// Where; the keyword of the statement where a declaration does not spell the name.
+    pub span: Span,
+    /// What it is the name of.
+    pub sort: Sort,
+    /// What names it stands for.
+    pub spelling: Spelling,
+    /// Whether it declares them.
+    pub declares: bool,
+    /// Whether the name itself stands there.
+    pub written: bool,
+    /// The rule in which it is known; `None` where all of the file knows it.
+    pub scope: Option<Span>,
+}
+
+impl Use {
+    /// Whether both mean the same thing, or things of which some are the same.
+    #[must_use]
+    pub fn means(&self, other: &Self) -> bool {
+        (self.sort, self.scope) == (other.sort, other.scope) && self.spelling.meets(&other.spelling)
+    }
+}
+
+/// All places of names, in the order of the text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Uses {
+    all: Vec<Use>,
+}
+
+impl Uses {
+    /// All places.
+    #[must_use]
+    pub fn all(&self) -> &[Use] {
+        &self.all
+    }
+
+    /// The smallest name that a place belongs to, its end included.
+    #[must_use]
+    pub fn at(&self, offset: usize) -> Option<&Use> {
+        let holds = |one: &&Use| one.written && (one.span.start as usize..=one.span.end as usize).contains(&offset);
+        self.all.iter().filter(holds).min_by_key(|one| one.span.end - one.span.start)
+    }
+
+    /// The declarations of what a use means.
+    pub fn declarations<'a>(&'a self, of: &'a Use) -> impl Iterator<Item = &'a Use> {
+        self.all.iter().filter(move |one| one.declares && one.means(of))
+    }
+
+    /// What is declared, of one sort.
+    pub fn declared(&self, sort: Sort) -> impl Iterator<Item = &Use> {
+        self.all.iter().filter(move |one| one.declares && one.sort == sort)
+    }
+
+    /// Where a name is declared first; for what has no name of its own there, the keyword that stands for it.
+    #[must_use]
+    pub fn declaration(&self, sorts: &[Sort], name: &str) -> Option<Span> {
+        let name = Spelling::plain(name);
+        let found = |one: &&Use| one.declares && sorts.contains(&one.sort) && one.spelling.meets(&name);
+        let all = || self.all.iter().filter(found);
+        all().find(|one| one.written).or_else(|| all().next()).map(|one| one.span)
+    }
+
+    /// The names that are noted, sorted, each once, and each of the sort that it is declared as.
+    fn new(mut all: Vec<Use>) -> Self {
+        let mut declared: HashMap<String, Vec<(Sort, Spelling)>> = HashMap::new();
+        for one in all.iter().filter(|one| one.declares) {
+            declared.entry(one.spelling.stem().to_owned()).or_default().push((one.sort, one.spelling.clone()));
+        }
+        for one in all.iter_mut().filter(|one| !one.declares && is_mixed_up(one.sort)) {
+            let known = declared.get(one.spelling.stem()).map_or(&[][..], Vec::as_slice);
+            let of = |wanted: &dyn Fn(Sort) -> bool| {
+                known.iter().find(|(sort, spelling)| wanted(*sort) && spelling.meets(&one.spelling)).map(|(sort, _)| *sort)
+            };
+            let sort = one.sort;
+            let plain = !one.spelling.computed;
+            let own = of(&|other| other == sort);
+            let near = || of(&|other| other.shares_names_with(sort));
+            let found = own.or_else(near).or_else(|| of(&|other| plain && is_mixed_up(other)));
+            one.sort = found.unwrap_or(sort);
+        }
+        let key = |one: &Use| (one.span, !one.written, one.sort, !one.declares);
+        all.sort_by_key(key);
+        all.dedup_by_key(|one| (one.span, one.written, one.sort));
+        Self { all }
+    }
+}
+
+/// Whether a name of that sort may be taken for one of another sort.
+fn is_mixed_up(sort: Sort) -> bool {
+    matches!(sort, Sort::Kind | Sort::Class | Sort::Node | Sort::Region | Sort::Line | Sort::Param)
+}
+
+/// Where the names of a definition are noted. Copies write into the same list.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Notes(Rc<RefCell<Vec<Use>>>);
+
+impl Notes {
+    /// Notes a use.
+    pub(super) fn refer(&self, sort: Sort, span: Span, spelling: Spelling) {
+        self.add(Use { span, sort, spelling, declares: false, written: true, scope: None });
+    }
+
+    /// Notes a declaration.
+    pub(super) fn declare(&self, sort: Sort, span: Span, spelling: Spelling) {
+        self.add(Use { span, sort, spelling, declares: true, written: true, scope: None });
+    }
+
+    /// Notes a place.
+    pub(super) fn add(&self, one: Use) {
+        self.0.borrow_mut().push(one);
+    }
+
+    /// What was noted.
+    pub(super) fn uses(&self) -> Uses {
+        Uses::new(self.0.take())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::diagnostic::Sink;
+    use crate::resolve::resolve_noting;
+    use crate::source::Source;
+    use crate::syntax::parse;
+
+    const TEXT: &str = "puzzle \"X\"; param n = 3
+pieces { frog; tile[1..2]; class all2 = frog|tile }
+board { path row: h[1..n]; grid 2 by 2; jumps { h1-h2-h3 } ; region pond = h* }
+moves { hop on row: frog tile1 _ => _ tile1 frog; leap on jumps: any:a@pond _ => _ any:a; turn spin (h1 h2) }
+start \"a\" { frog at h2 pond; row: frog*n }
+goal { every pond is frog }
+expect with n=4 from \"a\" unsolvable";
+
+    fn uses(text: &str) -> Uses {
+        let (mut uses, mut sink) = (Uses::default(), Sink::default());
+        let ast = parse(&Source::new("x", text), &mut sink);
+        resolve_noting(&ast, &[], &mut uses, &Budget::unlimited(), &mut sink).expect("no limit");
+        uses
+    }
+
+    /// Sort and text of the name at the n-th place where the words stand.
+    fn found<'a>(text: &'a str, words: &str, nth: usize) -> (Sort, &'a str) {
+        let at = text.match_indices(words).nth(nth).expect("the words stand there").0;
+        let uses = uses(text);
+        let one = uses.at(at).unwrap_or_else(|| panic!("a name at `{words}`"));
+        (one.sort, &text[one.span.range()])
+    }
+
+    #[test]
+    fn every_name_has_its_sort() {
+        let found = |words, nth| found(TEXT, words, nth);
+        assert_eq!(found("frog", 0), (Sort::Kind, "frog"));
+        assert_eq!(found("tile }", 0), (Sort::Class, "tile"));
+        assert_eq!(found("tile1", 0), (Sort::Kind, "tile1"));
+        assert_eq!(found("h[1", 0), (Sort::Node, "h[1..n]"));
+        assert_eq!(found("n]", 0), (Sort::Param, "n"));
+        assert_eq!(found("pond _", 0), (Sort::Region, "pond"));
+        assert_eq!(found("h2 pond", 0), (Sort::Node, "h2"));
+        assert_eq!(found("row: frog*", 0), (Sort::Line, "row"));
+        assert_eq!(found("hop", 0), (Sort::Rule, "hop"));
+        assert_eq!(found("spin", 0), (Sort::Turn, "spin"));
+        assert_eq!(found("a\" uns", 0), (Sort::Start, "a"));
+        assert_eq!(found("n=4", 0), (Sort::Param, "n"));
+        assert_eq!(found("a@pond", 0), (Sort::Cell, "a"));
+    }
+
+    #[test]
+    fn declarations_are_found_through_ranges_and_keywords() {
+        let uses = uses(TEXT);
+        let declared = |words: &str, nth: usize| {
+            let at = TEXT.match_indices(words).nth(nth).expect("the words stand there").0;
+            let one = uses.at(at).expect("a name");
+            uses.declarations(one).map(|found| &TEXT[found.span.range()]).collect::<Vec<_>>()
+        };
+        assert_eq!(declared("h2 pond", 0), ["h[1..n]"]);
+        assert_eq!(declared("tile }", 0), ["tile[1..2]"]);
+        assert_eq!(declared("jumps: any", 0), ["h1"]);
+        assert_eq!(declared("row:", 2), ["row", "grid"]);
+    }
+
+    #[test]
+    fn names_of_broken_statements_are_known() {
+        let text = "puzzle \"X\"; param n = 3; pieces { frog; toad = ; newt }
+board { path row: h[1..n]; region pond = h9 h1; line x h1 - h2 }
+moves { hop on rox: frog newt => _ frog frog; leap: newt@pond _ => }
+start { h1 at frog; frog: h2 h3 }
+goal { frog is h1; every newt is pond; count(frog) = n }";
+        for (words, nth, sort) in [
+            ("h9", 0, Sort::Node),
+            ("rox", 0, Sort::Line),
+            ("newt =>", 0, Sort::Kind),
+            ("frog frog", 0, Sort::Kind),
+            ("h1 at", 0, Sort::Node),
+            ("frog;", 2, Sort::Kind),
+            ("h3 }", 0, Sort::Node),
+            ("frog is", 0, Sort::Kind),
+            ("h1;", 1, Sort::Node),
+            ("newt is", 0, Sort::Kind),
+            ("pond;", 0, Sort::Region),
+        ] {
+            let (found, shown) = found(text, words, nth);
+            assert_eq!(found, sort, "{words}: {shown}");
+        }
+    }
+}
