@@ -115,6 +115,11 @@ impl<'a> Renaming<'a> {
     /// The part of a mention that changes.
     fn part(&self, mention: &Use) -> Span {
         let Span { start, end } = mention.span;
+        if matches!(self.sort, Sort::Start | Sort::Goal) {
+            let name: usize = mention.spelling.names(1).iter().map(String::len).sum();
+            let quote = u32::from(name < mention.span.range().len());
+            return Span { start: start + quote, end: end - quote };
+        }
         let stem = start.saturating_add(mention.spelling.stem().len() as u32);
         Span { start, end: if self.by_stem { stem.min(end) } else { end } }
     }

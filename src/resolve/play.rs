@@ -63,12 +63,10 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Si
     core.puzzle.goals = goals;
 }
 
-/// Notes the name of a start or a goal, without its quotes.
+/// Notes the name of a start or a goal, quotes included.
 pub fn note(scope: &Scope, sort: Sort, name: Option<&Text>, declares: bool) {
     let Some(Text { value, span }) = name else { return };
-    let quotes = u32::from(span.range().len() > value.len());
-    let span = Span { start: span.start + quotes, end: span.end - quotes };
-    scope.params.notes.add(Use { span, sort, spelling: Spelling::plain(value), declares, written: true, scope: None });
+    scope.params.notes.add(Use { span: *span, sort, spelling: Spelling::plain(value), declares, written: true, scope: None });
 }
 
 fn name_of(name: Option<&Text>) -> Option<String> {

@@ -174,7 +174,7 @@ expect with n=4 from \"a\" unsolvable";
         assert_eq!(found("row: frog*", 0), (Sort::Line, "row"));
         assert_eq!(found("hop", 0), (Sort::Rule, "hop"));
         assert_eq!(found("spin", 0), (Sort::Turn, "spin"));
-        assert_eq!(found("a\" uns", 0), (Sort::Start, "a"));
+        assert_eq!(found("a\" uns", 0), (Sort::Start, "\"a\""));
         assert_eq!(found("n=4", 0), (Sort::Param, "n"));
         assert_eq!(found("a@pond", 0), (Sort::Cell, "a"));
     }
