@@ -43,7 +43,7 @@ impl Definition {
     pub(super) fn check_settings(&self, set: &Settings) -> Result<(), Error> {
         let param = |item: &'_ Item| if let Item::Param(name, _) = item { Some(name.value.clone()) } else { None };
         let params: Vec<String> = self.ast.items.iter().filter_map(param).collect();
-        let known = |name: &String| params.contains(name) || self.ast.tainted.contains(name);
+        let known = |name: &String| params.contains(name) || self.ast.may_declare(name);
         match set.iter().find(|(name, _)| !known(name)) {
             None => Ok(()),
             Some((name, _)) => Err(self.unknown_parameter(name, &params)),

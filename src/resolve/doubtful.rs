@@ -11,7 +11,7 @@ use crate::syntax::is_reserved;
 /// Reports names that nothing has.
 pub fn look_up(core: &Core, ast: &Ast, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
     let scope = &core.scope;
-    for (place, statement) in &ast.doubtful {
+    for (place, statement) in ast.broken.iter().filter_map(|broken| broken.guess.as_ref()) {
         let mut found = Sink::default();
         match statement {
             Doubtful::Piece(statement) => pieces(scope, statement, &mut found),

@@ -26,7 +26,7 @@ impl Params {
     pub(super) fn resolve(ast: &Ast, set: &[(String, i128)], tainted: &HashSet<String>, notes: &Notes, sink: &mut Sink) -> Self {
         let declared: Vec<_> =
             ast.items.iter().filter_map(|item| if let Item::Param(name, value) = item { Some((name, value)) } else { None }).collect();
-        let mut params = Self { notes: notes.clone(), broken: tainted.clone(), nameless: ast.lost.names, ..Self::default() };
+        let mut params = Self { notes: notes.clone(), broken: tainted.clone(), nameless: ast.lost().names, ..Self::default() };
         params.later = declared.iter().map(|(name, _)| (name.value.clone(), name.span)).collect();
         for (at, (name, value)) in declared.iter().enumerate() {
             params.notes.declare(Sort::Param, name.span, Spelling::plain(&name.value));

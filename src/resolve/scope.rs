@@ -46,7 +46,7 @@ const MOST_GUESSES: usize = 500;
 
 impl Scope {
     pub fn new(ast: &Ast, set: &[(String, i128)], notes: &Notes, sink: &mut Sink) -> Self {
-        let tainted: HashSet<String> = ast.tainted.iter().cloned().collect();
+        let tainted: HashSet<String> = ast.broken.iter().flat_map(|broken| broken.declares.iter().cloned()).collect();
         Self {
             params: Params::resolve(ast, set, &tainted, notes, sink),
             kinds: Kinds::default(),
@@ -58,7 +58,7 @@ impl Scope {
             node_spans: Vec::new(),
             empty_taken: None,
             tainted,
-            lost: ast.lost,
+            lost: ast.lost(),
             kind_lost: false,
             legend_lost: false,
             grid_failed: false,

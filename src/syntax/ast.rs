@@ -12,13 +12,37 @@ pub struct Ast {
     pub items: Vec<Item>,
     /// Comments, in the order of the text.
     pub comments: Vec<Span>,
-    /// Words of statements that could not be read: they count as declared, so that one slip is one report.
-    pub tainted: Vec<String>,
+    /// Statements that could not be read, in the order in which they were found to be.
+    pub broken: Vec<Broken>,
+}
+
+impl Ast {
+    /// Whether a statement that could not be read would have declared a name: it counts as declared, so that one slip is one report.
+    #[must_use]
+    pub fn may_declare(&self, name: &str) -> bool {
+        self.broken.iter().any(|broken| broken.declares.iter().any(|known| known == name))
+    }
+
     /// What may be missing because something could not be read.
+    #[must_use]
+    pub fn lost(&self) -> Lost {
+        self.broken.iter().fold(Lost::default(), |lost, broken| lost.or(broken.lost))
+    }
+}
+
+/// A statement that could not be read as it stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Broken {
+    /// Where it stands.
+    pub span: Span,
+    /// The keyword of the block that it stands in; empty outside of all blocks.
+    pub block: String,
+    /// Its keyword and the names that it would have declared.
+    pub declares: Vec<String>,
+    /// What else may be missing.
     pub lost: Lost,
-    /// Statements that could only be read with a change that is a guess, and where they fail: their names are worth a look, and nothing
-    /// else.
-    pub doubtful: Vec<(Span, Doubtful)>,
+    /// What it is if a guess is right, and where it fails: its names are worth a look, and nothing else.
+    pub guess: Option<(Span, Doubtful)>,
 }
 
 /// A statement that could only be read with a change that is a guess.
@@ -58,6 +82,18 @@ pub struct Lost {
 impl Lost {
     /// Anything may be missing but names, which count as declared wherever they stand.
     pub const ALL: Self = Self { glyphs: true, grid: true, scenarios: true, sections: true, names: false };
+
+    /// What may be missing for one reason or the other.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            glyphs: self.glyphs || other.glyphs,
+            grid: self.grid || other.grid,
+            scenarios: self.scenarios || other.scenarios,
+            sections: self.sections || other.sections,
+            names: self.names || other.names,
+        }
+    }
 }
 
 /// A block in braces.

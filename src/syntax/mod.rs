@@ -42,7 +42,7 @@ use grammar::{Grammar, Rule};
 /// `sink` receives a report for everything that cannot be read.
 ///
 /// # Returns
-/// The statements that can be read, in order. Statements that cannot are left out; their words are remembered as tainted.
+/// The statements that can be read, in order. Statements that cannot are left out, and what they would have declared is remembered.
 ///
 /// # Complexity
 /// Linear in the length of the text for well-formed definitions.
@@ -57,7 +57,7 @@ use grammar::{Grammar, Rule};
 #[must_use]
 pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
     let Some(prepared) = text::prepare(source, sink) else {
-        return Ast { lost: ast::Lost::ALL, ..Ast::default() };
+        return Ast { broken: vec![ast::Broken { lost: ast::Lost::ALL, ..ast::Broken::default() }], ..Ast::default() };
     };
     let ast = read::Reader::new(source, &prepared.text, sink).file(&tree::tree(&prepared.text));
     Ast { comments: prepared.comments, ..ast }

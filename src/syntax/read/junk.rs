@@ -1,16 +1,16 @@
 //! What fits no statement: which statement was meant, and where it goes wrong.
 
-use super::super::ast::{Doubtful, Item, Lost};
+use super::super::ast::{Broken, Doubtful, Item, Lost};
 use super::super::grammar::{Grammar, Rule};
 use super::Reader;
 use super::patched::Patched;
 use crate::diagnostic::{Code, Diagnostic, near, synonym};
 use crate::source::Span;
 use crate::syntax::is_reserved;
-use crate::syntax::token::is_part;
+use crate::syntax::token::{Kind, is_part, tokens};
 use crate::syntax::words::{Word, is_block};
-use forms::{keyword_in, keywords, rule_in_block};
 pub use forms::{keyword, rule_of};
+use forms::{keyword_in, keywords, rule_in_block};
 use pest::Parser;
 pub use repair::Fault;
 use repair::Repaired;
@@ -33,49 +33,58 @@ mod wrong;
 /// How many statements are read again with changes: far more than anybody looks at, and little enough to be quick.
 const MOST_REPAIRS: usize = 200;
 
+/// How many names of a statement that cannot be read count as declared.
+const MOST_NAMES: usize = 1_000;
+
 /// How long a statement may be that is looked at for slips that have a name.
 const LONGEST_STATEMENT: usize = 1_000;
 
 impl Reader<'_> {
-    /// A statement of a block that its rule does not read.
-    ///
-    /// # Returns
-    /// What it was meant to be, if it can be read with a small change.
-    pub(super) fn junk(&mut self, span: Span, block: &str) -> Option<Repaired> {
-        let (known, lost) = (self.tainted.len(), self.lost);
-        self.faults += 1;
-        self.taint(span);
-        self.lost.names |= self.lacks_name(span);
-        let repaired = self.junk_statement(span, block, known);
-        if repaired.as_ref().is_some_and(|repaired| repaired.certain) || self.declares_nothing(span, block) {
-            self.tainted.truncate(known);
-            self.lost = lost;
-        }
-        repaired
-    }
-
     /// A statement of the file that its rule does not read.
     ///
     /// # Returns
     /// What it was meant to be, if there is no doubt about it.
     pub(super) fn broken_item(&mut self, range: &Range<usize>) -> Option<Item> {
         let span = Span::new(range.start, range.end);
-        let (known, lost) = (self.tainted.len(), self.lost);
+        let broken = self.broken_at(span, "");
         self.faults += 1;
-        self.lost = Lost { sections: lost.sections, names: lost.names || self.lacks_name(span), ..Lost::ALL };
-        self.taint(span);
-        let again = self.junk_item(span)?;
-        let (certain, place) = (again.certain, again.place);
-        if certain || again.rule == Rule::only_expect {
-            self.tainted.truncate(known);
-            self.lost = lost;
+        let again = self.junk_item(span);
+        let (certain, place) = again.as_ref().map_or((false, span), |again| (again.certain, again.place));
+        let read = again.and_then(|again| self.read_patched(again.rule, again.patched, Self::item_of)).flatten();
+        if certain {
+            return read;
         }
-        match self.read_patched(again.rule, again.patched, Self::item_of).flatten()? {
-            item if certain => return Some(item),
-            Item::Expect(expect) => self.doubtful.push((place, Doubtful::Expect(expect))),
-            _ => {}
-        }
+        self.broken.push(match read {
+            // Nothing is missing but a claim.
+            Some(Item::Expect(expect)) => {
+                Broken { guess: Some((place, Doubtful::Expect(expect))), declares: Vec::new(), lost: Lost::default(), ..broken }
+            }
+            _ => broken,
+        });
         None
+    }
+
+    /// What is known of a statement before anybody guesses what it was meant to be.
+    pub(super) fn broken_at(&mut self, span: Span, block: &str) -> Broken {
+        let word = self.first_word(&span.range());
+        let text = &self.folded[span.range()];
+        let home = keyword(&word).map(Word::block);
+        if span.range().end == self.folded.trim_end().len() && tokens(text).any(|token| token.kind == Kind::Picture && token.is_unclosed())
+        {
+            self.swallowed = true;
+        }
+        let kept = Lost { names: self.lacks_name(span), ..Lost::default() };
+        let uses = matches!(block, "jumps" | "moves" | "start" | "goal") && !matches!(home, Some("pieces" | "board" | ""));
+        let (declares, lost) = match block {
+            _ if self.swallowed => (declared(text), Lost::ALL),
+            _ if uses => (Vec::new(), Lost::default()),
+            "" => (declared(text), Lost { sections: is_block(&word), ..Lost::ALL }.or(kept)),
+            "pieces" => (declared(text), Lost { glyphs: true, ..kept }),
+            // A picture in `grid` puts pieces on the board, and `legend` says what glyphs mean.
+            "board" | "jumps" => (declared(text), Lost { glyphs: true, grid: true, scenarios: true, ..kept }),
+            _ => (declared(text), kept),
+        };
+        Broken { span, block: block.to_owned(), declares, lost, guess: None }
     }
 
     fn junk_item(&mut self, span: Span) -> Option<Repaired> {
@@ -85,16 +94,15 @@ impl Reader<'_> {
         let word = self.first_word(&span.range());
         match keyword(&word).map(|keyword| (keyword.block(), rule_of(&word, ""))) {
             Some(("", Some(rule))) if is_block(&word) => {
-                // What follows was to stand in the block.
-                (self.astray, self.lost.sections) = (true, true);
+                self.astray = true; // what follows was to stand in the block
                 match sentences::report(self.folded, span.range().start, "") {
                     Some(report) => self.report(report),
-                    None => self.explain(Patched::new(&self.folded[span.range()], span.range().start), rule, 0),
+                    None => self.explain(Patched::new(&self.folded[span.range()], span.range().start), rule),
                 }
             }
             Some(("", Some(rule))) => match self.in_other_words(span, Some(rule)) {
                 Some(reworded) => reworded,
-                None => self.explain(Patched::new(&self.folded[span.range()], span.range().start), rule, 0),
+                None => self.explain(Patched::new(&self.folded[span.range()], span.range().start), rule),
             },
             Some(_) if self.astray => None,
             Some((home, _)) => self.misplaced(span, &word, home),
@@ -134,26 +142,12 @@ impl Reader<'_> {
         Some(Repaired { patched, rule: Rule::only_param, certain: true, place })
     }
 
-    /// Whether a statement stands where names are only used, and is none that would declare some elsewhere.
-    fn declares_nothing(&self, span: Span, block: &str) -> bool {
-        let uses = matches!(block, "jumps" | "moves" | "start" | "goal");
-        let word = self.first_word(&span.range());
-        let elsewhere = ["pieces", "board", ""];
-        uses && !self.swallowed && !keyword(&word).is_some_and(|keyword| elsewhere.contains(&keyword.block()))
-    }
-
-    fn junk_statement(&mut self, span: Span, block: &str, known: usize) -> Option<Repaired> {
+    /// A statement of a block that its rule does not read.
+    ///
+    /// # Returns
+    /// What it was meant to be, if it can be read with a small change.
+    pub(super) fn junk(&mut self, span: Span, block: &str) -> Option<Repaired> {
         let (text, start) = (&self.folded[span.range()], span.range().start);
-        if span.range().end == self.folded.trim_end().len() && text.contains("\"\"\"") {
-            self.swallowed = true;
-            self.lost = Lost::ALL;
-        }
-        match block {
-            "pieces" => self.lost.glyphs = true,
-            // A picture in `grid` puts pieces on the board, and `legend` says what glyphs mean.
-            "board" | "jumps" => self.lost = Lost { glyphs: true, grid: true, scenarios: true, ..self.lost },
-            _ => {}
-        }
         let word = self.first_word(&span.range());
         let place = Span::new(start, start + word.len());
         let home = keyword(&word).map(Word::block);
@@ -175,7 +169,7 @@ impl Reader<'_> {
             }
         }
         match (rule, home) {
-            (Some(rule), _) => self.explain(Patched::new(text, start), rule, known),
+            (Some(rule), _) => self.explain(Patched::new(text, start), rule),
             (None, Some("")) => {
                 let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{word}` is not allowed inside `{block}`"));
                 _ = self.report(report.help(format!("move it behind the `}}` of `{block}`")));
@@ -229,7 +223,7 @@ impl Reader<'_> {
             return None;
         }
         if let (Some(meant), false) = (self.meant(word, block), word.is_empty()) {
-            self.tainted.push(meant.to_owned());
+            self.broken.push(Broken { span, block: block.to_owned(), declares: vec![meant.to_owned()], ..Broken::default() });
             let report = Diagnostic::at(Code::UnknownStatement, place, format!("there is no {noun} `{word}`"));
             self.sink.push(report.help(format!("did you mean `{meant}`?")).fix(place, meant));
             return Some(meant);
@@ -238,7 +232,7 @@ impl Reader<'_> {
             return None; // one report for all that follows one another
         }
         if block.is_empty() {
-            self.lost = Lost { names: self.lost.names, ..Lost::ALL };
+            self.broken.push(Broken { span, lost: Lost::ALL, ..Broken::default() });
         }
         let report = if word.is_empty() {
             let found = expected::found(&self.folded[start..]);
@@ -283,9 +277,7 @@ impl Reader<'_> {
     }
 
     /// Says where a statement fails, and reads it with a change that gets past that.
-    ///
-    /// The first `known` tainted words come from statements above: bad names among them are reported there.
-    pub(super) fn explain(&mut self, statement: Patched, rule: Rule, known: usize) -> Option<Repaired> {
+    pub(super) fn explain(&mut self, statement: Patched, rule: Rule) -> Option<Repaired> {
         let span = statement.in_source(Span::new(0, statement.text.len()));
         let fault = super::parse(rule, &statement.text).err()?;
         let at = statement.in_source(Span::at(fault.at)).range().start;
@@ -296,7 +288,7 @@ impl Reader<'_> {
         let report = there.report(self.folded, span.range().start);
         let bad_name = matches!(report.code, Code::BadName | Code::HyphenInName);
         let place = report.primary.as_ref().map_or(span, |label| label.span);
-        if bad_name && self.is_known_bad(&self.folded[place.range()], known) {
+        if bad_name && self.is_known_bad(&self.folded[place.range()]) {
             return None;
         }
         let report = if bad_name { hyphens(self.folded, report, span.range().end) } else { report };
@@ -314,12 +306,12 @@ impl Reader<'_> {
     }
 
     /// Whether a bad name stands on a line above that is reported for another one.
-    fn is_known_bad(&self, name: &str, known: usize) -> bool {
+    fn is_known_bad(&self, name: &str) -> bool {
         let is_it = |report: &Diagnostic| {
             let place = report.primary.as_ref().map(|label| &self.folded[label.span.range()]);
             matches!(report.code, Code::BadName | Code::HyphenInName) && place == Some(name)
         };
-        self.tainted[..known].iter().any(|word| word == name) && !self.sink.tells(is_it)
+        self.broken.iter().any(|broken| broken.declares.iter().any(|word| word == name)) && !self.sink.tells(is_it)
     }
 
     /// Whether a statement begins with what is nearly a keyword of its block.
@@ -353,19 +345,18 @@ impl Reader<'_> {
         let names = keyword(&word).is_some_and(Word::declares_next);
         text.starts_with(['\'', '{', '[']) || names && behind.starts_with([':', '='])
     }
+}
 
-    pub(super) fn taint(&mut self, span: Span) {
-        if self.tainted.len() > 10_000 {
-            return; // a text of nothing but junk needs no more
-        }
-        let text = &self.folded[span.range()];
-        let words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-'));
-        let parts = words.flat_map(|word| word.split('-').chain(word.contains('-').then_some(word)));
-        for word in parts.filter(|word| word.starts_with(char::is_alphanumeric)) {
-            let stem = word.trim_end_matches(|c: char| c.is_ascii_digit());
-            self.tainted.extend([word, stem].into_iter().filter(|word| !word.is_empty()).map(str::to_owned));
-        }
-    }
+/// The words of a statement that it may declare, with their stems: all of them, or the one behind a keyword that declares no more.
+fn declared(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-')).filter(|word| !word.is_empty());
+    let one = keyword(first_word(text)).is_some_and(|keyword| keyword.declares_next() && !keyword.declares_all());
+    let parts = words.take(if one { 2 } else { MOST_NAMES }).flat_map(|word| word.split('-').chain(word.contains('-').then_some(word)));
+    let stems = parts.filter(|word| word.starts_with(char::is_alphanumeric)).flat_map(|word| {
+        let stem = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        [word, stem].into_iter().filter(|word| !word.is_empty())
+    });
+    stems.map(str::to_owned).collect()
 }
 
 /// The word that a text begins with.

@@ -13,7 +13,7 @@ mod play;
 mod sections;
 mod statement;
 
-use super::ast::{Ast, Doubtful, Item, Lost, PieceStatement, Text};
+use super::ast::{Ast, Broken, Item, PieceStatement, Text};
 use super::grammar::{Grammar, Rule};
 use super::token::is_part;
 use super::tree::{Node, first_line};
@@ -36,9 +36,7 @@ pub struct Reader<'a> {
     base: usize,
     /// The text that is being read, where it is not the prepared text itself.
     patched: Option<Patched>,
-    tainted: Vec<String>,
-    lost: Lost,
-    doubtful: Vec<(Span, Doubtful)>,
+    broken: Vec<Broken>,
     /// Statements of the file that stand inside a block.
     inside: Vec<Item>,
     /// How many statements have been read again with changes.
@@ -62,9 +60,7 @@ impl<'a> Reader<'a> {
             sink,
             base: 0,
             patched: None,
-            tainted: Vec::new(),
-            lost: Lost::default(),
-            doubtful: Vec::new(),
+            broken: Vec::new(),
             inside: Vec::new(),
             repairs: 0,
             faults: 0,
@@ -89,7 +85,7 @@ impl<'a> Reader<'a> {
             let report = Diagnostic::at(Code::UnexpectedText, Span::at(0), "a part of this text cannot be read");
             self.sink.push(report.help("compare it with a definition that works"));
         }
-        Ast { items, comments: Vec::new(), tainted: self.tainted, lost: self.lost, doubtful: self.doubtful }
+        Ast { items, comments: Vec::new(), broken: self.broken }
     }
 
     /// A statement as one, or as two where it only seems to go on with the next line: the first ends in an operator.

@@ -56,13 +56,12 @@ impl Reader<'_> {
     /// The section that a word was meant to name, which is reported.
     fn unknown_section(&mut self, block: &Block, word: &str) -> Option<&'static str> {
         self.faults += 1;
-        let (known, lost) = (self.tainted.len(), self.lost);
         let range = block.range();
-        self.taint(Span::new(range.start, range.end));
-        let meant = self.unknown_statement(Span::new(range.start, range.end), word, "").filter(|meant| is_block(meant));
-        if meant.is_some() {
-            self.tainted.truncate(known);
-            self.lost = lost;
+        let span = Span::new(range.start, range.end);
+        let meant = self.unknown_statement(span, word, "").filter(|meant| is_block(meant));
+        if meant.is_none() {
+            let broken = self.broken_at(span, "");
+            self.broken.push(ast::Broken { lost: ast::Lost::default(), ..broken });
         }
         meant
     }
@@ -82,7 +81,7 @@ impl Reader<'_> {
         }
         if block.open == Open::Never {
             self.faults += 1;
-            let repaired = self.explain(head, rule, 0)?;
+            let repaired = self.explain(head, rule)?;
             return self.read_patched(rule, repaired.patched, build);
         }
         let end = head.text.len();
@@ -91,7 +90,7 @@ impl Reader<'_> {
             return self.read_patched(rule, head, build);
         }
         self.faults += 1;
-        let repaired = self.explain(head, rule, 0)?;
+        let repaired = self.explain(head, rule)?;
         self.read_patched(rule, repaired.patched, build)
     }
 
@@ -116,7 +115,8 @@ impl Reader<'_> {
         let at = block.end;
         let word: String = self.source.text()[at..].chars().take_while(|c| c.is_alphabetic()).collect();
         if word.is_empty() {
-            self.lost = ast::Lost::ALL; // the text is cut off here
+            // The text is cut off here.
+            self.broken.push(ast::Broken { span: Span::at(at), block: keyword.to_owned(), lost: ast::Lost::ALL, ..ast::Broken::default() });
         }
         // A `{` too many has taken the `}`, and a head that stands twice is reported as that.
         let extra = block.nodes.iter().any(|node| matches!(node, Node::Block(inside) if inside.head.is_empty()));

@@ -1,6 +1,6 @@
 //! The statements of blocks: which block they stand in, and how what pest found becomes one.
 
-use super::super::ast::{BoardStatement, Doubtful, GoalStatement, MoveStatement, PieceStatement, StartStatement, Text, Track};
+use super::super::ast::{BoardStatement, Broken, Doubtful, GoalStatement, MoveStatement, PieceStatement, StartStatement, Text, Track};
 use super::super::grammar::{Grammar, Rule};
 use super::super::tree::{Block, Node};
 use super::junk::rule_of;
@@ -140,15 +140,18 @@ impl Reader<'_> {
         }
     }
 
-    /// What a statement was meant to be, if it can be read with a small change.
+    /// What a statement was meant to be, if it can be read with a small change of which there is no doubt.
     fn broken<T: Statement>(&mut self, range: &Range<usize>) -> Option<T> {
-        let again = self.junk(Span::new(range.start, range.end), T::BLOCK)?;
-        let (certain, place) = (again.certain, again.place);
-        let statement = self.read_patched(again.rule, again.patched, |reader, pair| T::build(reader, pair)).flatten()?;
+        let span = Span::new(range.start, range.end);
+        let broken = self.broken_at(span, T::BLOCK);
+        self.faults += 1;
+        let again = self.junk(span, T::BLOCK);
+        let (certain, place) = again.as_ref().map_or((false, span), |again| (again.certain, again.place));
+        let read = again.and_then(|again| self.read_patched(again.rule, again.patched, |reader, pair| T::build(reader, pair)));
         if certain {
-            return Some(statement);
+            return read.flatten();
         }
-        self.doubtful.push((place, statement.into()));
+        self.broken.push(Broken { guess: read.flatten().map(|statement| (place, statement.into())), ..broken });
         None
     }
 }
