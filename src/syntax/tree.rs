@@ -335,3 +335,6 @@ pub fn first_line(text: &str) -> (usize, usize) {
     }
     (text.len(), text.len())
 }
+
+#[cfg(test)]
+mod tests;
