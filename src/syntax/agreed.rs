@@ -116,7 +116,8 @@ fn forms_tell_what_is_declared() {
 
 #[test]
 fn what_the_grammar_reads_is_read_statement_by_statement() {
-    for source in readable() {
+    let named = "board { jumps { a-b } }\nstart {\n  jumps : _ _\n}\ngoal { jumps: _ any }";
+    for source in readable().into_iter().chain([Source::new("x.pz", named)]) {
         assert!(is_read(&source), "{}", source.text());
     }
 }

@@ -156,7 +156,7 @@ impl Reader<'_> {
             return self.report(report.help("move it after the `}` of `jumps`"));
         }
         let misspelt = self.is_misspelt(span, block);
-        let rule = rule_of(&word, block).filter(|_| !misspelt);
+        let rule = rule_of(text, block).filter(|_| !misspelt);
         if let Some(reworded) = self.in_other_words(span, rule) {
             return reworded;
         }

@@ -99,7 +99,7 @@ impl<'a> Reader<'a> {
 
     /// Reads a statement of the file.
     fn item(&mut self, range: &Range<usize>) -> Option<Item> {
-        let rule = rule_of(&self.first_word(range), "").filter(|_| !self.is_dashed(range));
+        let rule = rule_of(&self.folded[range.clone()], "").filter(|_| !self.is_dashed(range));
         match rule.and_then(|rule| self.read(rule, range, Self::item_of)) {
             Some(item) => {
                 self.astray = false;

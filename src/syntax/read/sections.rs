@@ -197,7 +197,8 @@ impl Reader<'_> {
     pub(super) fn reads(&self, node: &Node, block: &str) -> bool {
         match node {
             Node::Statement(range) => {
-                rule_of(&self.first_word(range), block).is_some_and(|rule| parse(rule, &self.folded[range.clone()]).is_ok())
+                let text = &self.folded[range.clone()];
+                rule_of(text, block).is_some_and(|rule| parse(rule, text).is_ok())
             }
             Node::Block(inside) => block == "board" && self.first_word(&inside.head) == "jumps",
             Node::Stray(_) => false,

@@ -93,7 +93,7 @@ impl Reader<'_> {
     }
 
     fn statement<T: Statement>(&mut self, range: &Range<usize>) -> Option<T> {
-        let rule = rule_of(&self.first_word(range), T::BLOCK);
+        let rule = rule_of(&self.folded[range.clone()], T::BLOCK);
         match rule.and_then(|rule| self.read(rule, range, |reader, pair| T::build(reader, pair))) {
             Some(statement) => statement,
             None => self.broken(range),
@@ -107,7 +107,7 @@ impl Reader<'_> {
         if !gap.contains('\n') || text.len() > LONGEST_JOINED || self.reads(&Node::Statement(next.clone()), block) {
             return None;
         }
-        let rule = rule_of(&self.first_word(range), block)?;
+        let rule = rule_of(&self.folded[range.clone()], block)?;
         let whole = Patched::new(text, range.start).with(Span::new(range.len(), range.len() + gap.len()), " ")?;
         parse(rule, &whole.text).is_ok().then_some(whole)
     }
@@ -121,7 +121,7 @@ impl Reader<'_> {
             None => format!("write `{}` on one line", whole.text),
         };
         self.sink.push(Diagnostic::at(Code::UnexpectedText, Span::at(range.end), "a statement ends with its line").help(help));
-        let rule = rule_of(&self.first_word(range), T::BLOCK)?;
+        let rule = rule_of(&self.folded[range.clone()], T::BLOCK)?;
         self.read_patched(rule, whole, |reader, pair| T::build(reader, pair)).flatten()
     }
 

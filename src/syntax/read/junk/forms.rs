@@ -2,6 +2,7 @@
 //! those that begin with a name of the author's.
 
 use super::super::super::grammar::Rule;
+use super::super::super::token::is_part;
 use super::super::super::words::{WORDS, Word, find};
 
 /// What begins with a name: the block it stands in, the rule that reads it, and how it is written.
@@ -38,14 +39,14 @@ pub fn rule_in_block(rule: Rule) -> bool {
     NAMED.iter().any(|(_, known, _)| *known == rule) || read_by(rule).is_some_and(|word| !word.block().is_empty())
 }
 
-/// The rule that reads the statement of a block which begins with a word; outside of all blocks the name is empty.
-pub fn rule_of(word: &str, block: &str) -> Option<Rule> {
-    if block == "jumps" {
-        return Some(Rule::only_jump);
-    }
+/// The rule that reads a statement of a block by the word that it begins with; outside of all blocks the name is empty.
+pub fn rule_of(statement: &str, block: &str) -> Option<Rule> {
+    let word = &statement[..statement.find(|letter| !is_part(letter)).unwrap_or(statement.len())];
+    // Jumps without a name are a line called `jumps` (R12).
+    let is_line = || matches!(block, "start" | "goal") && statement[word.len()..].trim_start().starts_with(':');
     match keyword(word) {
-        Some(keyword) => keyword.statement().filter(|_| keyword.block() == block),
-        None => named(block).map(|(rule, _)| rule),
+        Some(keyword) if block != "jumps" && !is_line() => keyword.statement().filter(|_| keyword.block() == block),
+        _ => named(block).map(|(rule, _)| rule),
     }
 }
 
