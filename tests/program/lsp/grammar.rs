@@ -1,4 +1,4 @@
-//! The TextMate grammar knows the words of the language, and no others.
+//! The grammars for editors know the words of the language, and no others.
 
 use puzzlec::stages::syntax::words::{Place, VERSION, WORDS, Word};
 use serde_json::Value;
@@ -33,6 +33,33 @@ fn words_are_coloured_that_belong_to_the_language() {
     let all = ["section", "declaration", "action", "set", "logic", "later", "context"];
     assert_eq!(coloured(&all), known(|_| true));
     assert_eq!(all.iter().map(|pattern| words(&grammar, pattern).len()).sum::<usize>(), WORDS.len(), "each word has one colour");
+}
+
+/// The words that stand in quotes somewhere in JSON.
+fn quoted(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Array(values) => values.iter().for_each(|value| quoted(value, found)),
+        Value::Object(fields) if fields.get("type").is_some_and(|kind| kind == "STRING") => {
+            found.extend(fields["value"].as_str().map(str::to_owned));
+        }
+        Value::Object(fields) => fields.values().for_each(|value| quoted(value, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_tree_sitter_grammar_has_the_same_words() {
+    let is_word = |text: &str| text.len() > 1 && text.chars().all(|letter| letter.is_ascii_lowercase());
+    let known: BTreeSet<String> = WORDS.iter().filter(|word| word.is_known(VERSION)).map(|word| word.text.to_owned()).collect();
+    let mut read = BTreeSet::new();
+    quoted(&json("editors/tree-sitter-puzzlec/src/grammar.json"), &mut read);
+    read.retain(|text| is_word(text));
+    assert_eq!(read, known);
+    let colours = file("editors/tree-sitter-puzzlec/queries/highlights.scm");
+    let lines: String = colours.lines().filter(|line| !line.starts_with(';')).collect();
+    let coloured: BTreeSet<String> = lines.split('"').skip(1).step_by(2).filter(|text| is_word(text)).map(str::to_owned).collect();
+    let missing: Vec<_> = known.difference(&coloured).filter(|word| *word != "stuck").collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }
 
 #[test]

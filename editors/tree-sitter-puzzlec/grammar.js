@@ -1,0 +1,191 @@
+/**
+ * The puzzle language for tree-sitter. The language itself is defined by grammar/puzzle.pest and docs/language.md; this grammar reads all of
+ * it, and some more, so that a text keeps its colours while it is being written.
+ *
+ * A line break ends a statement where a statement can end, and is a blank anywhere else: inside ( ) and [ ], and behind an operator. That is
+ * rule R2 of the language, and what tree-sitter does with a token that is also a blank.
+ */
+
+const PREC = { add: 1, multiply: 2, negate: 3, power: 4, or: 1, and: 2, not: 3 };
+
+/** A single word under the name of what it names. */
+const named = ($, name) => alias($.identifier, $[name]);
+
+const separated = (separator, rule) => seq(rule, repeat(seq(separator, rule)));
+
+/** Statements between braces; the last one needs no end. */
+const block = ($, statement) => seq('{', repeat(choice($._end, seq(statement, $._end))), optional(statement), '}');
+
+module.exports = grammar({
+  name: 'puzzlec',
+
+  word: $ => $.identifier,
+  extras: $ => [/[\s\uFEFF]/, $.comment],
+  supertypes: $ => [$.expression, $.condition],
+  conflicts: $ => [[$._name, $._glob]],
+
+  rules: {
+    source_file: $ => seq(repeat(choice($._end, $._section, seq($._statement, $._end))), optional($._statement)),
+
+    _end: _ => choice('\n', ';'),
+    comment: _ => token(/#[^\r\n]*/),
+
+    _section: $ => choice($.pieces, $.board, $.moves, alias($.start_block, $.start), alias($.goal_block, $.goal)),
+    _statement: $ =>
+      choice(
+        $.puzzle, $.language, $.about, $.source, $.author, $.param, $.allow, $.expect,
+        alias($.start_drawn, $.start), alias($.goal_drawn, $.goal),
+      ),
+
+    // -------------------------------------------------------------------------------------------------------------- sections
+    puzzle: $ => seq('puzzle', field('title', $.string)),
+    language: $ => seq('language', $.number),
+    about: $ => seq('about', choice($.string, $.picture)),
+    source: $ => seq('source', $.string),
+    author: $ => seq('author', $.string),
+    param: $ => seq('param', field('name', named($, 'parameter')), '=', field('value', $.expression)),
+    allow: $ => seq('allow', $.warning),
+    warning: _ => /\p{L}[\p{L}0-9_]*(-[\p{L}0-9_]+)*/u,
+
+    start_block: $ => seq('start', optional(field('title', $.string)), block($, $._start_statement)),
+    start_drawn: $ => seq('start', optional(field('title', $.string)), choice($.picture, 'random', seq('scrambled', $.expression))),
+    goal_block: $ => seq('goal', optional(field('title', $.string)), block($, choice($.picture, $.condition))),
+    goal_drawn: $ => seq('goal', optional(field('title', $.string)), $.picture),
+
+    expect: $ =>
+      seq(
+        'expect',
+        optional(seq('with', repeat1($.setting))),
+        optional(seq('from', field('start', $.string))),
+        optional(seq('to', field('goal', $.string))),
+        choice(seq(choice('shortest', 'solutions', 'reachable'), $.expression), 'unsolvable'),
+      ),
+    setting: $ =>
+      seq(
+        field('name', choice(named($, 'parameter'), alias(choice('shortest', 'solutions', 'reachable', 'unsolvable'), $.parameter))),
+        '=',
+        field('value', $.expression),
+      ),
+
+    // ---------------------------------------------------------------------------------------------------------------- pieces
+    pieces: $ => seq('pieces', block($, choice($.piece, $.class, $.cycle))),
+    piece: $ => seq(field('name', $.kind), repeat($.glyphs), optional($.color)),
+    glyphs: $ => seq($.glyph, optional(seq('..', $.glyph))),
+    color: $ => choice($.string, $.identifier),
+    class: $ => seq('class', field('name', $.kind), '=', $._kinds),
+    cycle: $ => seq('cycle', repeat1($._kind_or_nothing)),
+
+    // ----------------------------------------------------------------------------------------------------------------- board
+    board: $ => seq('board', block($, choice($.nodes, $.line, $.jumps, $.path, $.ring, $.grid, $.region, $.legend))),
+    nodes: $ => seq('nodes', repeat1(seq($._declared_node, optional($.place)))),
+    place: $ => seq('(', $.decimal, ',', $.decimal, ')'),
+    line: $ => seq('line', field('name', named($, 'line_name')), ':', choice('diagonals', 'antidiagonals', $.leaps, $.track)),
+    leaps: $ => seq('leaps', '(', $.expression, ',', $.expression, ')'),
+    track: $ => separated(choice('-', '>'), alias($._name, $.node)),
+    jumps: $ => seq('jumps', optional(field('name', named($, 'line_name'))), '{', repeat(choice(';', alias($.jump, $.track))), '}'),
+    jump: $ => seq(alias($._name, $.node), repeat1(seq(choice('-', '>'), alias($._name, $.node)))),
+    path: $ => seq('path', field('name', named($, 'line_name')), ':', repeat1($._declared_node)),
+    ring: $ => seq('ring', field('name', named($, 'line_name')), ':', repeat1($._declared_node)),
+    grid: $ => seq('grid', choice($.picture, $.size), optional('torus')),
+    size: $ => seq($.expression, 'by', $.expression),
+    region: $ => seq('region', field('name', named($, 'region_name')), '=', $._nodes),
+    legend: $ => seq('legend', $.glyph, choice('outside', seq($._kind_or_nothing, optional(seq('in', named($, 'region_name')))))),
+    _declared_node: $ => alias($._name, $.node),
+
+    // ----------------------------------------------------------------------------------------------------------------- moves
+    moves: $ => seq('moves', block($, choice($.rule, $.click, $.turn, $.never))),
+    rule: $ =>
+      seq(
+        field('name', named($, 'rule_name')),
+        optional($.lines),
+        optional($.direction),
+        ':',
+        field('left', $.pattern),
+        '=>',
+        field('right', $.pattern),
+        optional($.label),
+      ),
+    direction: $ => choice('forward', 'backward', 'right', 'left', 'down', 'up', $.identifier),
+    lines: $ => seq('on', separated(',', $._line_or_jumps)),
+    label: $ => seq('as', $.string),
+    pattern: $ => repeat1($.cell),
+    cell: $ =>
+      choice(
+        '^',
+        '$',
+        seq(choice('?', $._kinds), optional($.binding), optional($.at_region), optional(choice('*', '+'))),
+      ),
+    binding: $ => seq(token.immediate(':'), $.identifier),
+    at_region: $ => seq('@', alias($._name, $.node)),
+
+    click: $ =>
+      seq('click', optional($._kinds), optional(seq(choice('at', 'in'), $._nodes)), ':', repeat1($.effect), optional($.label)),
+    effect: $ =>
+      choice(
+        seq(choice('advance', 'retreat', 'clear'), repeat1($._target)),
+        seq('set', repeat1($._target), 'to', $._kind_or_nothing),
+      ),
+    _target: $ => choice('self', $.neighbours, $._node_set),
+    neighbours: $ => seq('neighbours', optional($.lines)),
+    turn: $ => seq('turn', field('name', named($, 'rule_name')), optional('powers'), repeat1($.orbit), optional($.label)),
+    orbit: $ => seq('(', repeat1(alias($._name, $.node)), ')'),
+    never: $ => seq('never', choice(seq('repeat', 'click'), $.condition)),
+
+    // -------------------------------------------------------------------------------------------------------- start and goal
+    _start_statement: $ => choice($.picture, $.layout, $.put),
+    put: $ => seq($._kind_or_nothing, 'at', $._nodes),
+    layout: $ => seq(field('line', $._line_or_jumps), ':', repeat1($.layout_cell)),
+    layout_cell: $ => seq(choice('?', $._kinds), optional(seq('*', $._atom))),
+
+    condition: $ =>
+      choice($.disjunction, $.conjunction, $.negation, $.group, $.all, $.no, $.some, $.every, $.count, $.stuck, $.layout, $.holds),
+    disjunction: $ => prec.left(PREC.or, seq($.condition, 'or', $.condition)),
+    conjunction: $ => prec.left(PREC.and, seq($.condition, 'and', $.condition)),
+    negation: $ => prec(PREC.not, seq('not', $.condition)),
+    group: $ => seq('(', $.condition, ')'),
+    all: $ => seq('all', $._kinds),
+    no: $ => seq('no', $._kinds, optional($._in)),
+    some: $ => seq('some', $._kinds, optional($._in)),
+    every: $ => seq('every', choice(seq($._kinds, $._in), seq($._nodes, 'is', optional('not'), $._kinds))),
+    count: $ =>
+      seq('count', '(', $._kinds, optional($._in), ')', choice('==', '!=', '<', '<=', '>', '>='), $.expression),
+    stuck: _ => 'stuck',
+    holds: $ => seq(alias($._name, $.node), 'is', optional('not'), $._kinds),
+    _in: $ => seq('in', $._nodes),
+
+    // ----------------------------------------------------------------------------------------------------------------- names
+    // `h`, `h[n+1]`, `h[1..n]`, `r[1..2]c3`; in sets of nodes also `r2c*`.
+    _name: $ => seq($.identifier, repeat(seq($.index, optional($._tail)))),
+    _glob: $ => seq($.identifier, repeat(seq(choice($.index, $.star), optional($._tail)))),
+    index: $ => seq(token.immediate('['), $.expression, optional(seq('..', $.expression)), ']'),
+    star: _ => token.immediate('*'),
+    _tail: $ => alias(token.immediate(/[\p{L}0-9_]+/u), $.identifier),
+    identifier: _ => /\p{L}[\p{L}0-9_]*/u,
+
+    kind: $ => $._name,
+    _line_or_jumps: $ => choice(named($, 'line_name'), alias('jumps', $.line_name)),
+
+    nothing: _ => '_',
+    _kind_or_nothing: $ => choice($.nothing, $.kind),
+    _kinds: $ => seq(optional('!'), separated('|', choice('any', $.nothing, $.kind))),
+    _nodes: $ => repeat1($._node_set),
+    every_node: _ => 'all',
+    _node_set: $ => choice($.every_node, alias($._glob, $.node)),
+
+    // ----------------------------------------------------------------------------------------------------------- expressions
+    expression: $ => choice($.sum, $.product, $.negative, $.power, $._atom),
+    sum: $ => prec.left(PREC.add, seq($.expression, choice('+', '-'), $.expression)),
+    product: $ => prec.left(PREC.multiply, seq($.expression, choice('*', '/', '%'), $.expression)),
+    negative: $ => prec(PREC.negate, seq('-', $.expression)),
+    power: $ => prec.right(PREC.power, seq($.expression, '^', $.expression)),
+    _atom: $ => choice($.number, named($, 'parameter'), $.parenthesis),
+    parenthesis: $ => seq('(', $.expression, ')'),
+    number: _ => /[0-9]+/,
+    decimal: _ => /-?[0-9]+(\.[0-9]+)?/,
+
+    // ---------------------------------------------------------------------------------------------------------------- quotes
+    string: _ => token(/"[^"\r\n]*"/),
+    picture: _ => token(/"""([^"]|"[^"]|""[^"])*"""/),
+    glyph: _ => token(choice("'''", /'[^'\r\n]*'/)),
+  },
+});

@@ -1,0 +1,71 @@
+; Colours by meaning. The names of the captures are those that Neovim, Helix and Zed all know, and no two patterns fit the same place, so that
+; it does not matter which of two an editor prefers.
+
+; Sections
+[
+  "puzzle" "language" "about" "source" "author" "param" "pieces" "board" "moves" "start" "goal" "expect" "allow"
+] @keyword
+
+; Statements
+[
+  "class" "cycle" "nodes" "line" "path" "ring" "grid" "region" "legend" "click" "turn" "never"
+] @keyword
+(jumps "jumps" @keyword)
+
+; Words inside statements
+[
+  "random" "scrambled" "with" "from" "to" "shortest" "solutions" "reachable" "unsolvable" "diagonals" "antidiagonals" "leaps" "outside"
+  "by" "torus" "on" "as" "powers" "repeat" "at"
+] @keyword
+[
+  "forward" "backward" "right" "left" "down" "up"
+] @keyword
+[
+  "advance" "retreat" "set" "clear"
+] @keyword
+
+; Conditions
+[
+  "no" "some" "every" "count" "not" "is" "in" "and" "or"
+] @keyword.operator
+(all "all" @keyword.operator)
+(stuck) @keyword.operator
+
+; Sets
+"any" @constant.builtin
+(nothing) @constant.builtin
+(every_node) @constant.builtin
+"self" @variable.builtin
+"neighbours" @variable.builtin
+
+; Names
+(kind (identifier) @type)
+(node (identifier) @variable)
+(region_name) @variable
+(line_name) @label
+(rule_name) @function
+(parameter) @variable.parameter
+(binding (identifier) @variable.parameter)
+(warning) @label
+
+; Values
+(number) @constant.numeric
+(decimal) @constant.numeric
+(string) @string
+(picture) @string
+(glyph) @constant.character
+(color (identifier) @string.special)
+
+; Signs
+[
+  "=>" "=" "==" "!=" "<" "<=" ">" ">=" "+" "-" "*" "/" "%" "^" "$" "?" "!" "|" "@" ".."
+] @operator
+(star) @operator
+[
+  "(" ")" "[" "]" "{" "}"
+] @punctuation.bracket
+[
+  ":" "," ";"
+] @punctuation.delimiter
+
+(comment) @comment
