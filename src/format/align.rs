@@ -3,6 +3,9 @@
 use super::line::{Line, Shape};
 use unicode_width::UnicodeWidthStr;
 
+/// What stands out by more columns than that pushes nobody else.
+const MOST_PUSHED: usize = 16;
+
 /// The text of lines.
 pub fn print(mut lines: Vec<Line>) -> String {
     for group in groups(&lines) {
@@ -49,18 +52,30 @@ fn parted(lines: &[Line], group: &[usize]) -> Vec<Vec<usize>> {
     vec![sections, others]
 }
 
-/// Pads the columns of a group. Two blanks part a column from the one before it if the author put two in every line.
+/// The width that texts are padded to: the greatest, but that of a few which stand out.
+fn common(mut widths: Vec<usize>) -> usize {
+    widths.sort_unstable();
+    let stand_out = |at: &usize| widths[*at] > widths[at - 1] + MOST_PUSHED && widths.len() - at <= *at;
+    let end = (1..widths.len()).find(stand_out).unwrap_or(widths.len());
+    widths[..end].last().copied().unwrap_or(0)
+}
+
+/// Pads the columns of a group; a line that stands out is not aligned from there on. Two blanks part a column from the one before it if the
+/// author put two in every line.
 fn align(lines: &mut [Line], group: &[usize]) {
     let begun = |line: &Line| line.columns.iter().skip(1).any(|column| column.gap > column.apart);
     if !group.iter().any(|&at| lines[at].shape.always() || begun(&lines[at])) {
         return;
     }
     let most = group.iter().map(|&at| lines[at].columns.len()).max().unwrap_or(0);
+    let mut reached = group.to_vec();
     for column in 1..most {
-        let reached: Vec<usize> = group.iter().copied().filter(|&at| lines[at].columns.len() > column).collect();
-        let width = reached.iter().map(|&at| lines[at].columns[column - 1].text.width()).max().unwrap_or(0);
+        let before = |lines: &[Line], at: usize| lines[at].columns[column - 1].text.width();
+        reached.retain(|&at| lines[at].columns.len() > column);
+        let width = common(reached.iter().map(|&at| before(lines, at)).collect());
+        reached.retain(|&at| before(lines, at) <= width);
         let wide = reached.len() > 1 && reached.iter().all(|&at| lines[at].columns[column].gap > 1);
-        for at in reached {
+        for &at in &reached {
             let text = &mut lines[at].columns[column - 1].text;
             text.push_str(&" ".repeat(width - text.width()));
             if wide {
@@ -92,10 +107,10 @@ fn comment(lines: &[Line], texts: &mut [String]) {
 fn write_comments(lines: &[Line], group: &[usize], texts: &mut [String]) {
     let gap = group.iter().filter_map(|&at| lines[at].comment.as_ref()).map(|(gap, _)| *gap).min().unwrap_or(0).max(2);
     let end = |text: &String| text.rsplit('\n').next().unwrap_or("").width();
-    let width = group.iter().map(|&at| end(&texts[at])).max().unwrap_or(0);
+    let width = common(group.iter().map(|&at| end(&texts[at])).collect());
     for &at in group {
         if let Some((_, comment)) = &lines[at].comment {
-            let blanks = width + gap - end(&texts[at]);
+            let blanks = gap + width.saturating_sub(end(&texts[at]));
             texts[at].push_str(&format!("{:1$}{comment}", "", blanks));
         }
     }

@@ -158,7 +158,7 @@ fn between(before: &Piece<'_>, piece: &Piece<'_>, kind: StatementKind, indent: u
     } else if before.stands(&[Sign::Spaced, Sign::Header]) || piece.stands(&[Sign::Spaced]) || before.is_quoted() || piece.is_quoted() {
         1
     } else if loose {
-        blanks
+        blanks.max(usize::from(left.text == ")"))
     } else if left.text == ")" && (right.is_word() || right.kind == Kind::Open) {
         1
     } else if left.is_word() && right.text == "(" {

@@ -103,21 +103,27 @@ impl Told<'_> {
     /// The condition with another figure, which is not refuted.
     fn other_figure(&self, blamed: &Blamed, budget: &Budget) -> Option<String> {
         let (puzzle, task) = (self.definition.puzzle, self.definition.task);
-        let Proof::Fact(Refutation::Count { law, here, .. }) = &blamed.proof else { return None };
         let (ast::Condition::Count(.., span), part @ Condition::Count(nodes, kinds, Comparison::Equal, asked)) = blamed.part? else {
             return None;
         };
-        let counts_the_same = law.weights.nodes.is_none() && nodes.len() == task.nodes && is_count_of(law, kinds);
         let whole = puzzle.goals[self.goal].condition.as_ref().ok()?;
-        let stays_whole = law.fall == 0 && whole == part;
-        if !counts_the_same || stays_whole {
-            return None;
-        }
+        let asked = i64::try_from(*asked).ok()?;
+        let figures = match &blamed.proof {
+            Proof::Fact(Refutation::Count { law, here, .. }) => {
+                let counts_the_same = law.weights.nodes.is_none() && nodes.len() == task.nodes && is_count_of(law, kinds);
+                let stays_whole = law.fall == 0 && whole == part;
+                if !counts_the_same || stays_whole {
+                    return None;
+                }
+                figures(law, *here, asked, nodes.len() as i64)
+            }
+            Proof::NoLastMove(_) => vec![asked.saturating_add(1)],
+            _ => return None,
+        };
         let is_open = |figure: &i64| {
             let other = Condition::Count(nodes.clone(), kinds.clone(), Comparison::Equal, i128::from(*figure));
             refute(task, self.opening, self.known, &replaced(whole, part, &other), budget).is_none()
         };
-        let figures = figures(law, *here, i64::try_from(*asked).ok()?, nodes.len() as i64);
         let figure = figures.into_iter().take(MOST_FIGURES).find(is_open)?;
         let (before, _) = self.definition.source.slice(*span).rsplit_once("==")?;
         Some(format!("{before}== {figure}"))
@@ -145,6 +151,11 @@ impl Told<'_> {
                 let many = if *least == 0 { format!("at most {most}") } else { format!("from {least} to {most}") };
                 let short = format!("from this start, {many} of the {nodes} nodes can hold {} at once", any_of(kinds, wanted));
                 Why::of_places("asks for another number".to_owned(), begins, short)
+            }
+            Proof::NoLastMove(unwanted) => {
+                let left = unwanted.as_ref().map(|unwanted| format!("a node that holds {}", any_of(kinds, unwanted)));
+                let short = format!("whatever move comes last, it leaves {}", left.as_deref().unwrap_or("what the goal does not allow"));
+                Why::of_places("cannot be met by a move".to_owned(), begins, short)
             }
             Proof::Relaxed => {
                 let short = "from this start, nothing that it allows can ever get to where it asks for it".to_owned();

@@ -1,5 +1,6 @@
 //! Why a goal cannot hold in any position that can be reached from a start.
 
+use super::last;
 use super::opening::{Opening, Openings};
 use crate::budget::Budget;
 use crate::facts::balance::Balance;
@@ -38,6 +39,8 @@ pub(super) enum Proof {
     },
     /// What it asks for is beyond what the nodes can ever hold, in a way that takes more than a few words.
     Relaxed,
+    /// No move can be the last: each leaves something that the goal does not allow; a node that holds one of these, if they are known.
+    NoLastMove(Option<KindSet>),
     /// A fact about all moves.
     Fact(Refutation),
 }
@@ -108,7 +111,8 @@ pub(super) fn refute(task: &Task, opening: &Opening, known: Option<&Known>, goal
         return Some(Proof::Fact(fact));
     }
     let left = left(task, goal, can_hold);
-    by_sums(known, goal, &left).or_else(|| by_clicks(known, &left, budget)).map(Proof::Fact)
+    let fact = by_sums(known, goal, &left).or_else(|| by_clicks(known, &left, budget)).map(Proof::Fact);
+    fact.or_else(|| last::has_none(task, opening, goal).then(|| Proof::NoLastMove(last::unwanted(goal, task.values))))
 }
 
 /// What a goal asks for that can never stand where it is to.

@@ -3,11 +3,13 @@
 use super::opening::{Opening, Openings};
 use super::play::can_move;
 use super::reach::Moves;
-use super::{Definition, places};
+use super::sizes::may_be_elsewhere;
+use super::{Definition, one_way, places};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::ground::ground;
 use crate::model::{EffectKind, Puzzle, Rule, State};
+use crate::source::Span;
 
 /// How far a rule gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,16 +50,26 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
             continue;
         }
         // Moves that an earlier rule makes too stand with that rule only.
-        if let Some(used) = alone(puzzle, rule, openings, budget).filter(|used| !over || *used == Use::Nowhere) {
-            let uncycled = puzzle.kinds.cycled.is_empty() && only_cycles(rule);
-            // One line is missing for all clicks.
-            let told = |report: Diagnostic| if uncycled { no_cycle(puzzle, report) } else { report.about(span.start.to_string()) };
-            found.append(
-                report(rule, used)
-                    .map_or_else(Sink::default, |(code, message, help)| told(Diagnostic::at(code, span, message).help(help)).into()),
-            );
+        let Some(used) = alone(puzzle, rule, openings, budget).filter(|used| !over || *used == Use::Nowhere) else { continue };
+        let acts = |puzzle: &Puzzle, openings: &Openings| {
+            puzzle.rules.get(number).is_none_or(|rule| alone(puzzle, rule, openings, budget).is_none_or(|used| used == Use::Acts))
+        };
+        if used == Use::Acts || may_be_elsewhere(definition, budget, acts) {
+            continue;
         }
+        let fits = |rule: &Rule| alone(puzzle, rule, openings, budget).is_some_and(|used| used != Use::Nowhere);
+        let against = if used == Use::Nowhere { one_way::report(definition, number, fits) } else { None };
+        found.append(against.map_or_else(|| told(puzzle, rule, used, span), Sink::from));
     }
+}
+
+/// The report about a rule that makes no move.
+fn told(puzzle: &Puzzle, rule: &Rule, used: Use, span: Span) -> Sink {
+    let Some((code, message, help)) = report(rule, used) else { return Sink::default() };
+    let report = Diagnostic::at(code, span, message).help(help);
+    // One line is missing for all clicks.
+    let uncycled = puzzle.kinds.cycled.is_empty() && only_cycles(rule);
+    if uncycled { no_cycle(puzzle, report).into() } else { report.about(span.start.to_string()).into() }
 }
 
 /// How far the ground moves of some numbers get from any start; `None` where that is not known.

@@ -151,3 +151,27 @@ fn blocks_open_where_they_do_not_fit() {
     assert_eq!(laid_out("goal {\n}\n"), "goal {}\n");
     assert_eq!(laid_out("board { jumps { a-b\nb-c c - d } }"), "board {\n  jumps {\n    a-b\n    b-c  c - d\n  }\n}\n");
 }
+
+#[test]
+fn what_stands_out_pushes_nobody() {
+    let long = "a_rule_with_a_name_that_goes_on_and_on_and_on";
+    let rules = |widths: [&str; 4]| {
+        let [step, name, leap, label] = widths;
+        format!(
+            "moves {{\n  step:{step}frog _{name} => _ frog{label}  as \"s\"\n  {long}: frog _ => _ frog  as \"long\"\n  leap on row:{leap}frog any _ => _ any frog  as \"l\"\n}}\n"
+        )
+    };
+    let wanted = rules(["        ", "    ", " ", "    "]);
+    assert_eq!(laid_out(&rules([" ", "", " ", ""])), wanted);
+    assert_eq!(laid_out(&wanted), wanted);
+    // Half of the lines are not a few.
+    let two = format!("moves {{\n  step: a => b\n  {long}: a => b\n  {long}s: a => b\n}}\n");
+    assert!(laid_out(&two).contains(&format!("  step:{:44}a => b\n", "")), "{}", laid_out(&two));
+    let comments = format!("pieces {{\n  a # 1\n  b 'b' # 2\n  {long} # 3\n}}\n");
+    assert_eq!(laid_out(&comments), format!("pieces {{\n  a      # 1\n  b 'b'  # 2\n  {long}  # 3\n}}\n"));
+}
+
+#[test]
+fn places_are_parted_from_the_next_name() {
+    assert_eq!(laid_out("board { nodes a(0,0)b (1 , 0)  c(2,0)d e }"), "board { nodes a(0,0) b (1,0)  c(2,0) d e }\n");
+}

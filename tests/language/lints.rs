@@ -59,6 +59,42 @@ fn rules_that_may_fire_are_left_alone() {
 }
 
 #[test]
+fn a_rule_may_be_needed_with_other_values() {
+    let pond = |more: &str| {
+        let rules = "hop: frog _ => _ frog; leap: frog _ _ _ _ => _ _ _ _ frog";
+        format!(
+            "puzzle \"x\"\nparam n = 3\npieces {{ frog 'f' }}\nboard {{ path row: h[1..n] }}\nmoves {{ {rules} }}\nstart {{ frog at h1 }}\ngoal {{ h[n] is frog }}\n{more}"
+        )
+    };
+    let never = ["rule-never-fires: `leap` never makes a move, whatever is on the board"];
+    assert_eq!(found(&pond("")), never);
+    silent(&pond("expect with n=5 shortest 1\n"));
+    assert_eq!(found(&pond("expect with n=4 shortest 3\nexpect with n=3 shortest 2\n")), never);
+    // The start is out of use there, so nothing is known of it.
+    silent(&pond("start \"far\" { frog at h2 }\nexpect with n=1 from \"far\" shortest 1\nexpect with n=6 shortest 2\n"));
+}
+
+#[test]
+fn a_rule_against_the_arrows_is_told_so() {
+    let board = |line: &str, rule: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ nodes a b c d; line up: {line}; line on: a - d }}\nmoves {{ hop on up: frog _ => _ frog; {rule} }}\nstart {{ frog at a }}\ngoal {{ c is frog }}\n"
+        )
+    };
+    let text = board("a > b > c", "back on up backward: frog _ => _ frog; over on on: frog _ => _ frog");
+    let (source, ast, puzzle) = read(&text).expect("a definition without errors");
+    let told = linted(&source, &ast, &puzzle);
+    let shown = |label: &Label| format!("{}: {}", source.slice(label.span), label.text);
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].message.to_string(), "`back` goes against lines that run one way");
+    assert_eq!(told[0].primary.as_ref().map(shown).as_deref(), Some("backward: from the end of a line to its beginning"));
+    assert_eq!(told[0].secondary.iter().map(shown).collect::<Vec<_>>(), ["a > b > c: only as it is written"]);
+    silent(&board("a > b - c", "back on up backward: frog _ => _ frog; over on on: frog _ => _ frog"));
+    let short = found(&board("a > b > c", "back on up backward: frog _ _ _ => _ _ _ frog; over on on: frog _ => _ frog"));
+    assert_eq!(short, ["rule-never-fires: `back` never makes a move, whatever is on the board"]);
+}
+
+#[test]
 fn what_is_nearly_the_same_is_not_the_same() {
     let start = "start { frog at h1 }\ngoal { h4 is frog }\n";
     let rule = |rule: &str| format!("{}{start}", HOP.replace("_ frog }", &format!("_ frog; {rule} }}")));
@@ -122,6 +158,13 @@ fn a_goal_that_never_holds_is_told_where_it_is_written() {
     };
     let (goal, causes, help) = never(&pegs("h4 is peg and count(peg) == 6"));
     assert_eq!(goal, "count(peg) == 6: asks for 6");
+    let (goal, causes_of_none, help_of_none) = never(&pegs("h4 is _ and count(peg) == 0"));
+    assert_eq!(goal, "count(peg) == 0: cannot be met by a move");
+    assert_eq!(causes_of_none, ["peg at h1 h2 h4 h5: play starts here"]);
+    assert_eq!(help_of_none, "whatever move comes last, it leaves a node that holds `peg`; did you mean `count(peg) == 1`?");
+    assert_eq!(never(&pegs("no peg")).2, "whatever move comes last, it leaves a node that holds `peg`");
+    assert_eq!(never(&pegs("count(peg) == 0 or all _")).2, "whatever move comes last, it leaves what the goal does not allow");
+    silent(&pegs("count(peg) == 1 or no peg"));
     assert_eq!(causes, ["peg at h1 h2 h4 h5: play starts with 4 of `peg`", "jump: the only move, and it removes one `peg` each time"]);
     // A single peg is refuted by a sum modulo two: nothing is asked that is refuted itself.
     assert_eq!(help, "the number of `peg` only falls; did you mean `count(peg) == 2`?");
