@@ -1,0 +1,46 @@
+//! Rules that go against the arrows of their lines.
+
+use super::{Definition, places};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Rewrite, Rule};
+use crate::source::Span;
+use crate::syntax::ast::{BoardStatement, Link, MoveStatement, Track};
+
+/// The report about a rule that would make moves if it went the other way.
+///
+/// # Arguments
+/// `number` counts the rules of the puzzle; `makes_moves` says whether a rule does anywhere.
+///
+/// # Returns
+/// `None` if something else is wrong with it.
+pub(super) fn report(definition: &Definition, number: usize, makes_moves: impl Fn(&Rule) -> bool) -> Option<Diagnostic> {
+    let Rule::Rewrite(rule) = &definition.puzzle.rules[number] else { return None };
+    let arrow = arrow(definition, rule)?;
+    let turned = || Rule::Rewrite(Rewrite { forward: true, backward: false, ..rule.clone() });
+    if rule.forward || !makes_moves(&turned()) {
+        return None;
+    }
+    let rules = places::moves(definition.ast).iter().filter(|one| !matches!(one, MoveStatement::Never(..) | MoveStatement::NeverRepeat(_)));
+    let Some(MoveStatement::Rewrite(written)) = rules.skip(number).next() else { return None };
+    let word = written.direction.as_ref()?;
+    let message = format!("`{}` goes against lines that run one way", rule.name);
+    let report = Diagnostic::at(Code::RuleNeverFires, word.span, message).saying("from the end of a line to its beginning");
+    let help = format!("write `forward` in place of `{}`, or `-` in place of `>` if the line runs both ways", word.value);
+    Some(report.because(arrow, "only as it is written").help(help))
+}
+
+/// The first line that a rule follows and that runs one way.
+fn arrow(definition: &Definition, rule: &Rewrite) -> Option<Span> {
+    let board = &definition.puzzle.board;
+    let follows = |family: &str| rule.families.as_ref().is_none_or(|on| board.find_family(family).is_some_and(|one| on.contains(&one)));
+    let tracks = |statement| -> &[Track] {
+        match statement {
+            &BoardStatement::Line(ref name, ref track) if follows(&name.value) => std::slice::from_ref(track),
+            &BoardStatement::Jumps(ref name, ref tracks) if follows(name.as_ref().map_or("jumps", |name| &name.value)) => tracks,
+            _ => &[],
+        }
+    };
+    let one_way = |track: &&Track| track.rest.iter().any(|(link, _)| *link == Link::Forward);
+    let found = places::board(definition.ast).iter().flat_map(tracks).find(one_way)?;
+    found.rest.last().map(|(_, last)| found.first.span.to(last.span))
+}

@@ -1,0 +1,30 @@
+//! The puzzle with other values of its parameters: what is idle here may be needed there.
+
+use super::opening::{Openings, openings};
+use super::Definition;
+use crate::budget::Budget;
+use crate::diagnostic::Sink;
+use crate::ground::ground;
+use crate::model::Puzzle;
+use crate::resolve::resolve;
+use std::collections::BTreeSet;
+
+/// More sets of values than that are not looked at.
+const MOST_SIZES: usize = 8;
+/// Each of them may take so many bytes.
+const MOST_BYTES: u64 = 1 << 26;
+
+/// Whether something is so of the puzzle with the values of some `expect with`, or that is not known.
+pub(super) fn may_be_elsewhere(definition: &Definition, budget: &Budget, holds: impl Fn(&Puzzle, &Openings) -> bool) -> bool {
+    let here = &definition.puzzle.params;
+    let asked = definition.puzzle.expects.iter().map(|expect| &expect.with);
+    let others: BTreeSet<_> = asked.filter(|with| with.iter().any(|setting| !here.contains(setting))).collect();
+    let budget = || budget.afresh().with_memory(budget.max_bytes().min(MOST_BYTES));
+    let is_so = |with: &Vec<(String, i128)>| {
+        let puzzle = resolve(definition.ast, with, &budget(), &mut Sink::default()).ok()??;
+        let task = ground(&puzzle, &budget()).ok()?;
+        let there = Definition { puzzle: &puzzle, task: &task, sized: true, ..*definition };
+        Some(holds(&puzzle, &openings(&there)))
+    };
+    others.len() > MOST_SIZES || others.into_iter().any(|with| is_so(with).unwrap_or(true))
+}
