@@ -57,6 +57,7 @@ codes! {
     TabInPicture = "E0119", "a tab in a picture";
     TooDeep = "E0120", "brackets that nest too deeply";
     CurlyQuote = "E0121", "a curly quotation mark";
+    NoDefinition = "E0130", "a text that is no definition";
 
     UnknownNode = "E0201", "a node that is not declared";
     UnknownKind = "E0202", "a piece that is not declared";

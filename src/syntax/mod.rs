@@ -8,6 +8,7 @@
 mod agreed;
 pub mod ast;
 mod decode;
+mod foreign;
 pub mod outline;
 mod read;
 mod text;
@@ -56,6 +57,17 @@ use grammar::{Grammar, Rule};
 /// ```
 #[must_use]
 pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
+    let mut found = Sink::default();
+    let ast = read(source, &mut found);
+    if let Some(report) = if found.has_errors() { foreign::report(source.text()) } else { None } {
+        sink.push(report);
+        return Ast { lost: ast::Lost::ALL, ..Ast::default() };
+    }
+    sink.append(found);
+    ast
+}
+
+fn read(source: &Source, sink: &mut Sink) -> Ast {
     let Some(prepared) = text::prepare(source, sink) else {
         return Ast { broken: vec![ast::Broken { lost: ast::Lost::ALL, ..ast::Broken::default() }], ..Ast::default() };
     };

@@ -70,7 +70,7 @@ fn a_rule_may_be_needed_with_other_values() {
     assert_eq!(found(&pond("")), never);
     silent(&pond("expect with n=5 shortest 1\n"));
     assert_eq!(found(&pond("expect with n=4 shortest 3\nexpect with n=3 shortest 2\n")), never);
-    // The start is out of use there, so nothing is known of it.
+    // One that asks for values for which it does not help.
     silent(&pond("start \"far\" { frog at h2 }\nexpect with n=1 from \"far\" shortest 1\nexpect with n=6 shortest 2\n"));
 }
 

@@ -1,0 +1,181 @@
+//! Texts that are no definition: other languages, and what is left in a file by merging, copying and comparing.
+//!
+//! It is asked only where a text cannot be read, so it hides no answer for a good definition. What stands in pictures is not looked at.
+
+use super::token::{Kind, tokens};
+use crate::diagnostic::{Code, Diagnostic, Fix};
+use crate::source::Span;
+
+/// Headings of which a game in PuzzleScript has several.
+const SCRIPTED: [&str; 7] = ["OBJECTS", "LEGEND", "SOUNDS", "COLLISIONLAYERS", "RULES", "WINCONDITIONS", "LEVELS"];
+/// Sections that begin a block; who writes one writes a definition, whatever else is in it.
+const BLOCKS: [&str; 3] = ["pieces", "board", "moves"];
+/// What marks the lines of a merge.
+const MARKS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
+/// What opens and closes text in Markdown.
+const FENCES: [&str; 2] = ["```", "~~~"];
+
+/// A line that begins outside pictures.
+#[derive(Clone, Copy)]
+struct Line<'a> {
+    at: usize,
+    text: &'a str,
+}
+
+impl Line<'_> {
+    fn span(&self) -> Span {
+        Span::new(self.at, self.at + self.text.len())
+    }
+
+    fn begins(&self, with: &[&str]) -> bool {
+        with.iter().any(|with| self.text.starts_with(with))
+    }
+}
+
+/// The one report about a text that is no definition.
+///
+/// # Complexity
+/// Linear in the length of the text.
+pub fn report(text: &str) -> Option<Diagnostic> {
+    let lines = lines(text);
+    merged(&lines).or_else(|| fenced(&lines)).or_else(|| compared(&lines)).or_else(|| written(text, &lines))
+}
+
+fn lines(text: &str) -> Vec<Line<'_>> {
+    let pictures = tokens(text).filter(|token| token.kind == Kind::Picture && !token.is_unclosed());
+    let mut pictures = pictures.map(|token| token.range()).peekable();
+    let (mut at, mut found) = (0, Vec::new());
+    for line in text.split_inclusive('\n') {
+        while pictures.next_if(|picture| picture.end <= at).is_some() {}
+        if pictures.peek().is_none_or(|picture| picture.start >= at) {
+            found.push(Line { at, text: line.trim_end() });
+        }
+        at += line.len();
+    }
+    found
+}
+
+/// Marks of a merge that somebody has to decide.
+fn merged(lines: &[Line<'_>]) -> Option<Diagnostic> {
+    let first = |mark: &str| lines.iter().find(|line| line.text == mark || line.text.strip_prefix(mark).is_some_and(|rest| rest.starts_with(' ')));
+    let [begin, middle, end] = MARKS.map(first);
+    let found = begin.or(end)?;
+    let report = Diagnostic::at(Code::NoDefinition, found.span(), "a merge left both versions of some lines here");
+    let report = middle.into_iter().fold(report, |report, line| report.because(line.span(), "the other version"));
+    Some(report.help("keep one version, and delete the lines with `<<<<<<<`, `=======` and `>>>>>>>`"))
+}
+
+/// Fences of Markdown.
+fn fenced(lines: &[Line<'_>]) -> Option<Diagnostic> {
+    let fences: Vec<&Line<'_>> = lines.iter().filter(|line| line.begins(&FENCES)).collect();
+    let report = Diagnostic::at(Code::NoDefinition, fences.first()?.span(), "this is Markdown around a definition");
+    let mut report = report.help("delete the fences and what stands around them");
+    let [open, close] = fences.as_slice() else { return Some(report) };
+    if lines.iter().all(|line| line.text.is_empty() || (open.at..=close.at).contains(&line.at)) {
+        report = report.because(close.span(), "up to here").help("delete both fences");
+        report.fixes.push(Fix { safe: true, edits: vec![(open.span(), String::new()), (close.span(), String::new())] });
+    }
+    Some(report)
+}
+
+/// A comparison of two versions, line by line.
+fn compared(lines: &[Line<'_>]) -> Option<Diagnostic> {
+    let header = lines.iter().find(|line| line.begins(&["@@ -", "diff --git "]));
+    let (mut added, mut removed) = (lines.iter().filter(|line| line.begins(&["+"])), lines.iter().filter(|line| line.begins(&["-"])));
+    let found = header.or_else(|| added.next().filter(|_| added.next().or_else(|| removed.next()).is_some()))?;
+    let report = Diagnostic::at(Code::NoDefinition, found.span(), "this is a comparison of two versions, not one of them");
+    Some(report.help("apply it with `git apply` or `patch`, or delete the lines with `-` and take away each `+` and the blanks in its column"))
+}
+
+/// Another language.
+fn written(text: &str, lines: &[Line<'_>]) -> Option<Diagnostic> {
+    let block = |line: &&Line<'_>| BLOCKS.iter().any(|word| line.text.trim_start().strip_prefix(word).is_some_and(|rest| rest.trim_start().starts_with('{')));
+    if lines.iter().any(|line| block(&line)) {
+        return None;
+    }
+    let code = |line: &&Line<'_>| !line.text.is_empty() && !line.begins(&["#", ";", "%", "//"]);
+    let first = lines.iter().find(code)?;
+    let inside = text[first.at..].trim_start().strip_prefix(['{', '[']).map(str::trim_start);
+    let (name, line) = if inside.is_some_and(|inside| inside.starts_with(['"', '{', '[']) || inside.starts_with(|c: char| c.is_ascii_digit())) {
+        ("JSON", first)
+    } else if first.text.starts_with("(define") {
+        ("PDDL", first)
+    } else if first.text.starts_with('<') {
+        ("HTML or XML", first)
+    } else if let [heading, _, ..] = lines.iter().filter(|line| SCRIPTED.contains(&line.text)).collect::<Vec<_>>()[..] {
+        ("PuzzleScript", heading)
+    } else if let Some(line) = lines.iter().find(|line| is_python(line.text)) {
+        ("Python", line)
+    } else {
+        ("Prolog", lines.iter().find(|line| is_prolog(line.text))?)
+    };
+    let report = Diagnostic::at(Code::NoDefinition, line.span(), format!("this is {name}, and no definition of a puzzle"));
+    Some(report.help("`puzzlec new NAME` writes a definition to begin with; docs/language.md says what can stand in one"))
+}
+
+fn is_python(line: &str) -> bool {
+    let named = |rest: &str| rest.starts_with(|first: char| first.is_alphabetic() || first == '_');
+    let defines = |word: &str| line.strip_prefix(word).is_some_and(named) && line.ends_with(':');
+    let imports = line.strip_prefix("import ").is_some_and(named) || line.starts_with("from ") && line.contains(" import ");
+    imports || defines("def ") || defines("class ")
+}
+
+fn is_prolog(line: &str) -> bool {
+    line.starts_with(":-") || line.split_once(":-").is_some_and(|(head, _)| head.trim_end().ends_with(')'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(text: &str) -> Option<String> {
+        report(text).map(|report| report.message.to_string())
+    }
+
+    const POND: &str = "puzzle \"Pond\"\npieces { frog 'f' }\nboard { grid 1 by 3 }\nmoves { hop: frog _ => _ frog }\nstart \"\"\"\nf..\n\"\"\"\n";
+
+    #[test]
+    fn each_language_is_known() {
+        let texts = [
+            ("JSON", "\n{\n  \"board\": [[1, 2], [3, 0]]\n}\n"),
+            ("JSON", "[[1, 2], [3, 0]]"),
+            ("PDDL", "; blocks\n(define (domain blocks)\n  (:requirements :strips))\n"),
+            ("HTML or XML", "<!DOCTYPE html>\n<p>pieces</p>\n"),
+            ("PuzzleScript", "title Crates\n\n=======\nOBJECTS\n=======\n\nPlayer\nblue\n\n=====\nRULES\n=====\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n"),
+            ("Python", "from collections import deque\n\nstart = (1, 2, 0)\n"),
+            ("Python", "# Hanoi\ndef solve(n):\n    pass\n"),
+            ("Prolog", "% river\nmove(state(X, X, G, C), wolf, state(Y, Y, G, C)) :- change(X, Y).\n"),
+        ];
+        for (name, text) in texts {
+            assert_eq!(told(text), Some(format!("this is {name}, and no definition of a puzzle")), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_left_of_other_tools_is_known() {
+        let merged = POND.replace("board { grid 1 by 3 }", "<<<<<<< HEAD\nboard { grid 1 by 3 }\n=======\nboard { grid 1 by 4 }\n>>>>>>> other");
+        assert_eq!(told(&merged).as_deref(), Some("a merge left both versions of some lines here"));
+        let compared = "this is a comparison of two versions, not one of them";
+        assert_eq!(told("@@ -1,2 +1,2 @@\n puzzle \"Pond\"\n-pieces { frog }\n+pieces { toad }\n").as_deref(), Some(compared));
+        assert_eq!(told("-pieces { frog }\n+pieces { toad }\n").as_deref(), Some(compared));
+        assert_eq!(told(&format!("Here it is:\n\n```pz\n{POND}```\n")).as_deref(), Some("this is Markdown around a definition"));
+        let fixed = |text: &str| report(text).is_some_and(|report| report.is_fixable());
+        assert_eq!([fixed(&format!("```\n{POND}```\n")), fixed(&format!("Pond:\n```\n{POND}```\n"))], [true, false]);
+    }
+
+    #[test]
+    fn slips_are_left_to_those_who_know_them() {
+        let slips = [
+            POND.to_owned(),
+            POND.replace("f..", "<<<<<<< a\n=======\n>>>>>>> b\n```\n+++\n---"),
+            POND.replace("1 by 3", "1 by 3\n- x"),
+            POND.replace("puzzle \"Pond\"\n", "def x:\nimport y\n"),
+            "frog 'f'; toad 't'\nrow: frog _ toad\n- frog\n- toad\n".to_owned(),
+            "OBJECTS\nfrog\n".to_owned(),
+            String::new(),
+        ];
+        for text in slips {
+            assert_eq!(told(&text), None, "{text}");
+        }
+    }
+}
