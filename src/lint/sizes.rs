@@ -1,7 +1,7 @@
 //! The puzzle with other values of its parameters: what is idle here may be needed there.
 
-use super::opening::{Openings, openings};
 use super::Definition;
+use super::opening::{Openings, openings};
 use crate::budget::Budget;
 use crate::diagnostic::Sink;
 use crate::ground::ground;

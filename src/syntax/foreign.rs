@@ -57,7 +57,8 @@ fn lines(text: &str) -> Vec<Line<'_>> {
 
 /// Marks of a merge that somebody has to decide.
 fn merged(lines: &[Line<'_>]) -> Option<Diagnostic> {
-    let first = |mark: &str| lines.iter().find(|line| line.text == mark || line.text.strip_prefix(mark).is_some_and(|rest| rest.starts_with(' ')));
+    let first =
+        |mark: &str| lines.iter().find(|line| line.text == mark || line.text.strip_prefix(mark).is_some_and(|rest| rest.starts_with(' ')));
     let [begin, middle, end] = MARKS.map(first);
     let found = begin.or(end)?;
     let report = Diagnostic::at(Code::NoDefinition, found.span(), "a merge left both versions of some lines here");
@@ -84,31 +85,37 @@ fn compared(lines: &[Line<'_>]) -> Option<Diagnostic> {
     let (mut added, mut removed) = (lines.iter().filter(|line| line.begins(&["+"])), lines.iter().filter(|line| line.begins(&["-"])));
     let found = header.or_else(|| added.next().filter(|_| added.next().or_else(|| removed.next()).is_some()))?;
     let report = Diagnostic::at(Code::NoDefinition, found.span(), "this is a comparison of two versions, not one of them");
-    Some(report.help("apply it with `git apply` or `patch`, or delete the lines with `-` and take away each `+` and the blanks in its column"))
+    Some(
+        report
+            .help("apply it with `git apply` or `patch`, or delete the lines with `-` and take away each `+` and the blanks in its column"),
+    )
 }
 
 /// Another language.
 fn written(text: &str, lines: &[Line<'_>]) -> Option<Diagnostic> {
-    let block = |line: &&Line<'_>| BLOCKS.iter().any(|word| line.text.trim_start().strip_prefix(word).is_some_and(|rest| rest.trim_start().starts_with('{')));
+    let block = |line: &&Line<'_>| {
+        BLOCKS.iter().any(|word| line.text.trim_start().strip_prefix(word).is_some_and(|rest| rest.trim_start().starts_with('{')))
+    };
     if lines.iter().any(|line| block(&line)) {
         return None;
     }
     let code = |line: &&Line<'_>| !line.text.is_empty() && !line.begins(&["#", ";", "%", "//"]);
     let first = lines.iter().find(code)?;
     let inside = text[first.at..].trim_start().strip_prefix(['{', '[']).map(str::trim_start);
-    let (name, line) = if inside.is_some_and(|inside| inside.starts_with(['"', '{', '[']) || inside.starts_with(|c: char| c.is_ascii_digit())) {
-        ("JSON", first)
-    } else if first.text.starts_with("(define") {
-        ("PDDL", first)
-    } else if first.text.starts_with('<') {
-        ("HTML or XML", first)
-    } else if let [heading, _, ..] = lines.iter().filter(|line| SCRIPTED.contains(&line.text)).collect::<Vec<_>>()[..] {
-        ("PuzzleScript", heading)
-    } else if let Some(line) = lines.iter().find(|line| is_python(line.text)) {
-        ("Python", line)
-    } else {
-        ("Prolog", lines.iter().find(|line| is_prolog(line.text))?)
-    };
+    let (name, line) =
+        if inside.is_some_and(|inside| inside.starts_with(['"', '{', '[']) || inside.starts_with(|c: char| c.is_ascii_digit())) {
+            ("JSON", first)
+        } else if first.text.starts_with("(define") {
+            ("PDDL", first)
+        } else if first.text.starts_with('<') {
+            ("HTML or XML", first)
+        } else if let [heading, _, ..] = lines.iter().filter(|line| SCRIPTED.contains(&line.text)).collect::<Vec<_>>()[..] {
+            ("PuzzleScript", heading)
+        } else if let Some(line) = lines.iter().find(|line| is_python(line.text)) {
+            ("Python", line)
+        } else {
+            ("Prolog", lines.iter().find(|line| is_prolog(line.text))?)
+        };
     let report = Diagnostic::at(Code::NoDefinition, line.span(), format!("this is {name}, and no definition of a puzzle"));
     Some(report.help("`puzzlec new NAME` writes a definition to begin with; docs/language.md says what can stand in one"))
 }
@@ -132,7 +139,8 @@ mod tests {
         report(text).map(|report| report.message.to_string())
     }
 
-    const POND: &str = "puzzle \"Pond\"\npieces { frog 'f' }\nboard { grid 1 by 3 }\nmoves { hop: frog _ => _ frog }\nstart \"\"\"\nf..\n\"\"\"\n";
+    const POND: &str =
+        "puzzle \"Pond\"\npieces { frog 'f' }\nboard { grid 1 by 3 }\nmoves { hop: frog _ => _ frog }\nstart \"\"\"\nf..\n\"\"\"\n";
 
     #[test]
     fn each_language_is_known() {
@@ -141,7 +149,10 @@ mod tests {
             ("JSON", "[[1, 2], [3, 0]]"),
             ("PDDL", "; blocks\n(define (domain blocks)\n  (:requirements :strips))\n"),
             ("HTML or XML", "<!DOCTYPE html>\n<p>pieces</p>\n"),
-            ("PuzzleScript", "title Crates\n\n=======\nOBJECTS\n=======\n\nPlayer\nblue\n\n=====\nRULES\n=====\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n"),
+            (
+                "PuzzleScript",
+                "title Crates\n\n=======\nOBJECTS\n=======\n\nPlayer\nblue\n\n=====\nRULES\n=====\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n",
+            ),
             ("Python", "from collections import deque\n\nstart = (1, 2, 0)\n"),
             ("Python", "# Hanoi\ndef solve(n):\n    pass\n"),
             ("Prolog", "% river\nmove(state(X, X, G, C), wolf, state(Y, Y, G, C)) :- change(X, Y).\n"),
@@ -153,7 +164,8 @@ mod tests {
 
     #[test]
     fn what_is_left_of_other_tools_is_known() {
-        let merged = POND.replace("board { grid 1 by 3 }", "<<<<<<< HEAD\nboard { grid 1 by 3 }\n=======\nboard { grid 1 by 4 }\n>>>>>>> other");
+        let merged =
+            POND.replace("board { grid 1 by 3 }", "<<<<<<< HEAD\nboard { grid 1 by 3 }\n=======\nboard { grid 1 by 4 }\n>>>>>>> other");
         assert_eq!(told(&merged).as_deref(), Some("a merge left both versions of some lines here"));
         let compared = "this is a comparison of two versions, not one of them";
         assert_eq!(told("@@ -1,2 +1,2 @@\n puzzle \"Pond\"\n-pieces { frog }\n+pieces { toad }\n").as_deref(), Some(compared));
