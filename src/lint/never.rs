@@ -155,7 +155,7 @@ impl Told<'_> {
             Proof::NoLastMove(unwanted) => {
                 let left = unwanted.as_ref().map(|unwanted| format!("a node that holds {}", any_of(kinds, unwanted)));
                 let short = format!("whatever move comes last, it leaves {}", left.as_deref().unwrap_or("what the goal does not allow"));
-                Why::of_places("cannot be met by a move".to_owned(), begins, short)
+                Why::of_places("no move leads to this".to_owned(), begins, short)
             }
             Proof::Relaxed => {
                 let short = "from this start, nothing that it allows can ever get to where it asks for it".to_owned();

@@ -107,12 +107,18 @@ pub(super) fn refute(task: &Task, opening: &Opening, known: Option<&Known>, goal
         return Some(missing(goal, can_hold).unwrap_or(Proof::Relaxed));
     }
     let known = known?;
+    let no_last_move = |unwanted: Option<KindSet>| last::has_none(task, opening, goal).then_some(Proof::NoLastMove(unwanted));
+    let unwanted = last::unwanted(goal, task.values);
+    // For those who want too few pieces, no law is as plain.
+    if let Some(proof) = unwanted.clone().filter(|kinds| !kinds.contains(Kind::EMPTY)).and_then(|kinds| no_last_move(Some(kinds))) {
+        return Some(proof);
+    }
     if let Some(fact) = known.laws.refute(task, known.balances, known.start, goal) {
         return Some(Proof::Fact(fact));
     }
     let left = left(task, goal, can_hold);
     let fact = by_sums(known, goal, &left).or_else(|| by_clicks(known, &left, budget)).map(Proof::Fact);
-    fact.or_else(|| last::has_none(task, opening, goal).then(|| Proof::NoLastMove(last::unwanted(goal, task.values))))
+    fact.or_else(|| no_last_move(unwanted))
 }
 
 /// What a goal asks for that can never stand where it is to.

@@ -61,7 +61,7 @@ fn merged(lines: &[Line<'_>]) -> Option<Diagnostic> {
         |mark: &str| lines.iter().find(|line| line.text == mark || line.text.strip_prefix(mark).is_some_and(|rest| rest.starts_with(' ')));
     let [begin, middle, end] = MARKS.map(first);
     let found = begin.or(end)?;
-    let report = Diagnostic::at(Code::NoDefinition, found.span(), "a merge left both versions of some lines here");
+    let report = Diagnostic::at(Code::NoDefinition, found.span(), "a merge left both versions of some lines here").saying("one version");
     let report = middle.into_iter().fold(report, |report, line| report.because(line.span(), "the other version"));
     Some(report.help("keep one version, and delete the lines with `<<<<<<<`, `=======` and `>>>>>>>`"))
 }

@@ -166,7 +166,7 @@ fn what_stands_out_pushes_nobody() {
     assert_eq!(laid_out(&wanted), wanted);
     // Half of the lines are not a few.
     let two = format!("moves {{\n  step: a => b\n  {long}: a => b\n  {long}s: a => b\n}}\n");
-    assert!(laid_out(&two).contains(&format!("  step:{:44}a => b\n", "")), "{}", laid_out(&two));
+    assert!(laid_out(&two).contains(&format!("  step:{:43}a => b\n", "")), "{}", laid_out(&two));
     let comments = format!("pieces {{\n  a # 1\n  b 'b' # 2\n  {long} # 3\n}}\n");
     assert_eq!(laid_out(&comments), format!("pieces {{\n  a      # 1\n  b 'b'  # 2\n  {long}  # 3\n}}\n"));
 }
