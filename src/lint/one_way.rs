@@ -20,8 +20,9 @@ pub(super) fn report(definition: &Definition, number: usize, makes_moves: impl F
     if rule.forward || !makes_moves(&turned()) {
         return None;
     }
-    let rules = places::moves(definition.ast).iter().filter(|one| !matches!(one, MoveStatement::Never(..) | MoveStatement::NeverRepeat(_)));
-    let Some(MoveStatement::Rewrite(written)) = rules.skip(number).next() else { return None };
+    let mut rules =
+        places::moves(definition.ast).iter().filter(|one| !matches!(one, MoveStatement::Never(..) | MoveStatement::NeverRepeat(_)));
+    let Some(MoveStatement::Rewrite(written)) = rules.nth(number) else { return None };
     let word = written.direction.as_ref()?;
     let message = format!("`{}` goes against lines that run one way", rule.name);
     let report = Diagnostic::at(Code::RuleNeverFires, word.span, message).saying("from the end of a line to its beginning");
@@ -30,13 +31,13 @@ pub(super) fn report(definition: &Definition, number: usize, makes_moves: impl F
 }
 
 /// The first line that a rule follows and that runs one way.
-fn arrow(definition: &Definition, rule: &Rewrite) -> Option<Span> {
+fn arrow<'a>(definition: &Definition<'a>, rule: &Rewrite) -> Option<Span> {
     let board = &definition.puzzle.board;
     let follows = |family: &str| rule.families.as_ref().is_none_or(|on| board.find_family(family).is_some_and(|one| on.contains(&one)));
-    let tracks = |statement| -> &[Track] {
+    let tracks = |statement: &'a BoardStatement| -> &'a [Track] {
         match statement {
-            &BoardStatement::Line(ref name, ref track) if follows(&name.value) => std::slice::from_ref(track),
-            &BoardStatement::Jumps(ref name, ref tracks) if follows(name.as_ref().map_or("jumps", |name| &name.value)) => tracks,
+            BoardStatement::Line(name, track) if follows(&name.value) => std::slice::from_ref(track),
+            BoardStatement::Jumps(name, tracks) if follows(name.as_ref().map_or("jumps", |name| &name.value)) => tracks,
             _ => &[],
         }
     };
