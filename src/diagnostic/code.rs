@@ -157,6 +157,7 @@ codes! {
     UnusedAllow = "W0415", "an `allow` that silences nothing";
     UnknownLint = "W0416", "an `allow` of an unknown warning";
     ColourInComment = "W0417", "a colour in a comment";
+    NameNeverUsed = "W0418", "a name that is never used";
 
     FileMissing = "E0901", "a file that does not exist";
     FileUnreadable = "E0902", "a file that cannot be read";

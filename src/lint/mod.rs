@@ -26,6 +26,7 @@ mod size;
 mod sizes;
 mod starts;
 mod twice;
+mod unused;
 
 pub use level::{Level, Levels, lint_names};
 
@@ -73,6 +74,7 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     let openings = openings(definition);
     colour::lint(definition, &mut found);
     kinds::lint(definition, &mut found);
+    unused::lint(definition, &mut found);
     nodes::lint(definition, &mut found);
     rules::lint(definition, &openings, budget, &mut found);
     twice::lint(definition, &mut found);

@@ -59,6 +59,47 @@ fn rules_that_may_fire_are_left_alone() {
 }
 
 #[test]
+fn names_are_used_by_what_depends_on_them() {
+    let pond = |more: &str, board: &str, rule: &str| {
+        format!(
+            "puzzle \"x\"\n{more}\npieces {{ frog 'f'; toad 't'; class animal = frog | toad }}\nboard {{ path row: h[1..4]; {board} }}\nmoves {{ {rule} }}\nstart {{ frog at h1; toad at h2 }}\ngoal {{ h4 is frog }}\n"
+        )
+    };
+    let (hop, all) = ("hop on row: animal _ => _ animal", "hop: animal _ => _ animal");
+    let unused = |sort: &str, name: &str| vec![format!("name-never-used: the {sort} `{name}` is declared and never used")];
+    assert_eq!(found(&(pond("param m = 2", "", all) + "expect with m=3 reachable 12\n")), unused("parameter", "m"));
+    assert_eq!(found(&pond("param m = 2; param k = m", "", all)), unused("parameter", "k"));
+    silent(&(pond("param m = 2", "", all) + "expect with m=3 reachable 6 * m\n"));
+    assert_eq!(found(&pond("", "", "hop: any _ => _ any")), unused("class of pieces", "animal"));
+    silent(&pond("", "", "hop: any _ => _ any").replace("h4 is frog", "h4 is animal"));
+    assert_eq!(found(&pond("", "region wet = h2 h3", all)), unused("region", "wet"));
+    assert_eq!(found(&pond("", "region wet = h2 h3; region all2 = wet h1", all)), unused("region", "all2"));
+    for rule in ["hop: animal@wet _ => _ animal; hip: animal _ => _ animal", "hop: animal _ => _ animal; click frog at wet: clear self"] {
+        silent(&pond("", "region wet = h2 h3", rule));
+    }
+    silent(&pond("", "region wet = h2 h3; legend '~' _ in wet", all));
+    for line in ["line arch: h1 - h4", "jumps arch { h1-h4 }", "line arch: h1 - h4; line arch: h2 > h4"] {
+        assert_eq!(found(&pond("", line, hop)), unused("line", "arch"), "{line}");
+        silent(&pond("", line, all));
+        silent(&pond("", line, &hop.replace("on row", "on row, arch")));
+        silent(&pond("", line, &format!("{hop}; click frog: clear neighbours")));
+        silent(&pond("", line, &format!("{hop}; click frog: clear neighbours on arch")));
+        silent(&pond("", line, "turn spin (h1 h2); click animal: clear self"));
+    }
+    silent(&pond("", "line arch: h1 - h4", hop).replace("h4 is frog", "arch: _ frog"));
+    let grid = |line: &str, rule: &str| {
+        let board = format!("grid 2 by 3; {line}");
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ {board} }}\nmoves {{ {rule} }}\nstart {{ frog at r1c1 }}\ngoal {{ r1c3 is frog }}\n"
+        )
+    };
+    let rules = "east right: frog _ => _ frog; south down: frog _ => _ frog; north up: frog _ => _ frog";
+    assert_eq!(found(&grid("line slope: diagonals", rules)), unused("line", "slope"));
+    assert_eq!(found(&grid("line leap: leaps(1,2)", rules)), unused("line", "leap"));
+    silent(&grid("line row: r1c3 - r2c1", rules));
+}
+
+#[test]
 fn a_rule_may_be_needed_with_other_values() {
     let pond = |more: &str| {
         let rules = "hop: frog _ => _ frog; leap: frog _ _ _ _ => _ _ _ _ frog";
@@ -334,6 +375,7 @@ fn pairs() -> Vec<(&'static str, String, String)> {
         ),
         ("unknown-lint", format!("{plain}allow kind-never-use\n"), format!("{plain}allow unused-allow\n")),
         ("colour-in-comment", plain.replace("'f' }", "'f' #f00\n}"), plain.replace("'f' }", "'f' \"#f00\" # f00\n}")),
+        ("name-never-used", format!("{plain}param n = 4\n"), format!("{plain}param n = 4\n").replace("h[1..4]", "h[1..n]")),
     ]
 }
 

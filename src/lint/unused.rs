@@ -1,0 +1,99 @@
+//! Parameters, classes, regions and lines that are declared and never used.
+//!
+//! Regions that a legend names decide how positions are printed (R36), and are used. Paths, rings and grids declare nodes: their lines come
+//! with them.
+
+use super::{Definition, places};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
+use crate::resolve::Use;
+use crate::source::Span;
+use crate::syntax::ast::{BoardStatement, Item, MoveStatement, Target};
+
+/// Reports names that nothing uses.
+pub(super) fn lint(definition: &Definition, found: &mut Sink) {
+    let optional = optional(definition);
+    let settings: Vec<Span> = definition.ast.items.iter().flat_map(set).collect();
+    let lines = followed(definition);
+    for one in definition.uses.all().iter().filter(|one| one.declares && matters(one.sort)) {
+        let mut declarations = definition.uses.declarations(one);
+        let is_first = definition.uses.declarations(one).next() == Some(one);
+        if !is_first || !declarations.all(|other| optional.contains(&other.span)) {
+            continue;
+        }
+        let is_use = |other: &Use| !other.declares && other.means(one) && !settings.contains(&other.span);
+        let name = definition.source.slice(one.span);
+        let is_followed = || one.sort == Sort::Line && lines.as_ref().is_none_or(|lines| lines.contains(&name));
+        if !definition.uses.all().iter().any(is_use) && !is_followed() {
+            found.push(report(one, name));
+        }
+    }
+}
+
+fn matters(sort: Sort) -> bool {
+    matches!(sort, Sort::Param | Sort::Class | Sort::Region | Sort::Line)
+}
+
+fn report(one: &Use, name: &str) -> Diagnostic {
+    let message = format!("the {} `{name}` is declared and never used", one.sort.word());
+    let (label, help) = match one.sort {
+        Sort::Param => ("no expression names it", "use it, or take it out"),
+        Sort::Line => (
+            "only drawn: no rule follows it, and no layout names it",
+            "name it behind `on`, or take it out; `allow name-never-used` if it is there for the picture",
+        ),
+        _ => ("nothing names it", "use it, or take it out"),
+    };
+    Diagnostic::at(Code::NameNeverUsed, one.span, message).of(one.sort, name).saying(label).help(help)
+}
+
+/// Where names are declared that stand for nothing else.
+fn optional(definition: &Definition) -> Vec<Span> {
+    let params = definition.ast.items.iter().filter_map(|item| if let Item::Param(name, _) = item { Some(name.span) } else { None });
+    let classes = definition.uses.declared(Sort::Class).filter(|one| one.written).map(|one| one.span);
+    let on_board = places::board(definition.ast).iter().filter_map(|statement| match statement {
+        BoardStatement::Line(name, _) | BoardStatement::Leaps(name, ..) | BoardStatement::Jumps(Some(name), _) => Some(name.span),
+        BoardStatement::Region(name, _) => Some(name.span),
+        _ => None,
+    });
+    params.chain(classes).chain(on_board).collect()
+}
+
+/// The parameters that an expectation sets: that is no use of them.
+fn set(item: &Item) -> Vec<Span> {
+    match item {
+        Item::Expect(expect) => expect.with.iter().map(|(name, _)| name.span).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The lines that rules follow without naming them.
+///
+/// # Returns
+/// `None` where that may be all lines, or where there are only clicks and turns that follow none: lines are there for the picture then.
+fn followed(definition: &Definition) -> Option<Vec<&'static str>> {
+    let (mut found, mut follows) = (Vec::new(), false);
+    for statement in places::moves(definition.ast) {
+        match statement {
+            MoveStatement::Rewrite(rewrite) => {
+                follows = true;
+                match rewrite.direction.as_ref().map(|word| word.value.as_str()) {
+                    Some("right" | "left") => found.push("row"),
+                    Some("down" | "up") => found.push("column"),
+                    _ if rewrite.on.is_empty() => return None,
+                    _ => {}
+                }
+            }
+            MoveStatement::Click(click) => {
+                for target in click.effects.iter().flat_map(|effect| &effect.targets) {
+                    let Target::Neighbours(on) = target else { continue };
+                    follows = true;
+                    if on.is_empty() {
+                        return None;
+                    }
+                }
+            }
+            MoveStatement::Turn(_) | MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) => {}
+        }
+    }
+    follows.then_some(found)
+}
