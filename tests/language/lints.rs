@@ -19,7 +19,10 @@ fn kinds_are_used_by_any_mention() {
     assert_eq!(found(&hop("toad 't'", "")), ["kind-never-used: `toad` is declared and never used"]);
     assert_eq!(
         found(&hop("toad[1..3]; class animal = frog|toad", "")),
-        ["kind-never-used: `toad1` to `toad3` are declared and never used"]
+        [
+            "kind-never-used: `toad1` to `toad3` are declared and never used",
+            "name-never-used: the class of pieces `animal` is declared and never used"
+        ]
     );
     silent(&hop("toad[1..3]", "change: frog => toad[2]; back: toad[2] => frog"));
     silent(&hop("toad 't'; class wet = toad", "change: frog => toad; back: wet => frog"));
@@ -84,7 +87,7 @@ fn names_are_used_by_what_depends_on_them() {
         silent(&pond("", line, &hop.replace("on row", "on row, arch")));
         silent(&pond("", line, &format!("{hop}; click frog: clear neighbours")));
         silent(&pond("", line, &format!("{hop}; click frog: clear neighbours on arch")));
-        silent(&pond("", line, "turn spin (h1 h2); click animal: clear self"));
+        silent(&pond("", line, "turn spin (h1 h4); click animal: clear self"));
     }
     silent(&pond("", "line arch: h1 - h4", hop).replace("h4 is frog", "arch: _ frog"));
     let grid = |line: &str, rule: &str| {
