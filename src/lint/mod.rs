@@ -11,6 +11,7 @@ mod kinds;
 mod last;
 mod level;
 mod look_alike;
+mod may_be;
 mod mirror;
 mod never;
 mod nodes;

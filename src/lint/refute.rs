@@ -1,6 +1,7 @@
 //! Why a goal cannot hold in any position that can be reached from a start.
 
 use super::last;
+use super::may_be::{bounds, may_be};
 use super::opening::{Opening, Openings};
 use crate::budget::Budget;
 use crate::facts::balance::Balance;
@@ -66,35 +67,6 @@ pub(super) fn known<'a>(task: &'a Task, openings: &'a Openings, budget: &Budget)
     let (Some(all), Some(balances)) = (&openings.all, &openings.balances) else { return Vec::new() };
     let of = |opening: &Opening<'a>| Some(Known::new(task, balances, opening.layout?, budget));
     all.iter().take(MOST_LAWS).map(of).collect()
-}
-
-/// Whether a condition may be true, or false, where each node holds one of its kinds.
-pub(super) fn may_be(condition: &Condition, wanted: bool, can_hold: &[u64]) -> bool {
-    let fits = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & kinds.low_bits() != 0;
-    let misses = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & !kinds.low_bits() != 0;
-    match (condition, wanted) {
-        (Condition::Every(nodes, kinds), true) => nodes.iter().all(|node| fits(node, kinds)),
-        (Condition::Every(nodes, kinds), false) => nodes.iter().any(|node| misses(node, kinds)),
-        (Condition::Some(nodes, kinds), true) => nodes.iter().any(|node| fits(node, kinds)),
-        (Condition::Some(nodes, kinds), false) => nodes.iter().all(|node| misses(node, kinds)),
-        (Condition::Each(cells), true) => cells.iter().all(|(node, kinds)| fits(node, kinds)),
-        (Condition::Each(cells), false) => cells.iter().any(|(node, kinds)| misses(node, kinds)),
-        (Condition::Count(nodes, kinds, comparison, number), _) => {
-            let (least, most) = bounds(nodes, kinds, can_hold);
-            (least..=most).any(|count| comparison.holds(count as i128, *number) == wanted)
-        }
-        (Condition::Stuck, _) => true,
-        (Condition::Not(part), _) => may_be(part, !wanted, can_hold),
-        (Condition::And(parts), true) | (Condition::Or(parts), false) => parts.iter().all(|part| may_be(part, wanted, can_hold)),
-        (Condition::And(parts), false) | (Condition::Or(parts), true) => parts.iter().any(|part| may_be(part, wanted, can_hold)),
-    }
-}
-
-/// How many of some nodes hold one of some kinds at least, and at most.
-fn bounds(nodes: &[NodeId], kinds: &KindSet, can_hold: &[u64]) -> (usize, usize) {
-    let can = |node: &&NodeId| can_hold[node.index()] & kinds.low_bits() != 0;
-    let must = |node: &&NodeId| can_hold[node.index()] & !kinds.low_bits() == 0;
-    (nodes.iter().filter(must).count(), nodes.iter().filter(can).count())
 }
 
 /// Looks for a proof that a goal never holds.

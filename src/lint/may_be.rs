@@ -1,0 +1,32 @@
+//! What a condition can be where each node holds one of some kinds.
+
+use crate::model::{Condition, KindSet, NodeId};
+
+/// Whether a condition may be true, or false, where each node holds one of its kinds.
+pub(super) fn may_be(condition: &Condition, wanted: bool, can_hold: &[u64]) -> bool {
+    let fits = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & kinds.low_bits() != 0;
+    let misses = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & !kinds.low_bits() != 0;
+    match (condition, wanted) {
+        (Condition::Every(nodes, kinds), true) => nodes.iter().all(|node| fits(node, kinds)),
+        (Condition::Every(nodes, kinds), false) => nodes.iter().any(|node| misses(node, kinds)),
+        (Condition::Some(nodes, kinds), true) => nodes.iter().any(|node| fits(node, kinds)),
+        (Condition::Some(nodes, kinds), false) => nodes.iter().all(|node| misses(node, kinds)),
+        (Condition::Each(cells), true) => cells.iter().all(|(node, kinds)| fits(node, kinds)),
+        (Condition::Each(cells), false) => cells.iter().any(|(node, kinds)| misses(node, kinds)),
+        (Condition::Count(nodes, kinds, comparison, number), _) => {
+            let (least, most) = bounds(nodes, kinds, can_hold);
+            (least..=most).any(|count| comparison.holds(count as i128, *number) == wanted)
+        }
+        (Condition::Stuck, _) => true,
+        (Condition::Not(part), _) => may_be(part, !wanted, can_hold),
+        (Condition::And(parts), true) | (Condition::Or(parts), false) => parts.iter().all(|part| may_be(part, wanted, can_hold)),
+        (Condition::And(parts), false) | (Condition::Or(parts), true) => parts.iter().any(|part| may_be(part, wanted, can_hold)),
+    }
+}
+
+/// How many of some nodes hold one of some kinds at least, and at most.
+pub(super) fn bounds(nodes: &[NodeId], kinds: &KindSet, can_hold: &[u64]) -> (usize, usize) {
+    let can = |node: &&NodeId| can_hold[node.index()] & kinds.low_bits() != 0;
+    let must = |node: &&NodeId| can_hold[node.index()] & !kinds.low_bits() == 0;
+    (nodes.iter().filter(must).count(), nodes.iter().filter(can).count())
+}
