@@ -61,18 +61,21 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
     let ast = read(source, &mut found);
     if let Some(report) = if found.has_errors() { foreign::report(source.text()) } else { None } {
         sink.push(report);
-        return Ast { lost: ast::Lost::ALL, ..Ast::default() };
+        return unread();
     }
     sink.append(found);
     ast
 }
 
 fn read(source: &Source, sink: &mut Sink) -> Ast {
-    let Some(prepared) = text::prepare(source, sink) else {
-        return Ast { broken: vec![ast::Broken { lost: ast::Lost::ALL, ..ast::Broken::default() }], ..Ast::default() };
-    };
+    let Some(prepared) = text::prepare(source, sink) else { return unread() };
     let ast = read::Reader::new(source, &prepared.text, sink).file(&tree::tree(&prepared.text));
     Ast { comments: prepared.comments, ..ast }
+}
+
+/// The tree of a text of which nothing is read: anything may be missing.
+fn unread() -> Ast {
+    Ast { broken: vec![ast::Broken { lost: ast::Lost::ALL, ..ast::Broken::default() }], ..Ast::default() }
 }
 
 /// Whether a word belongs to the language and so can never be a name (rule R4).
