@@ -3,7 +3,9 @@
 //! Knows the shape of statements only as far as their last words; more is never needed to go on.
 
 use super::context::{Context, Spot, context};
-use crate::diagnostic::Sort;
+use crate::diagnostic::{Code, Sort};
+use crate::lint::lint_names;
+use crate::resolve::color_names;
 use crate::syntax::words::{self, Place};
 use std::collections::BTreeSet;
 
@@ -18,6 +20,8 @@ const NODES: &[Sort] = &[Sort::Node, Sort::Region];
 struct Offer {
     words: Vec<&'static str>,
     sorts: Vec<Sort>,
+    /// Names that no file declares, such as those of colours, each with what it is.
+    given: Vec<(String, &'static str)>,
 }
 
 /// The words of some places, and names of some sorts.
@@ -28,7 +32,7 @@ fn offer(places: &[Place], sorts: &[&[Sort]]) -> Offer {
             words.push(word.text);
         }
     }
-    Offer { words, sorts: sorts.concat() }
+    Offer { words, sorts: sorts.concat(), given: Vec::new() }
 }
 
 impl Offer {
@@ -54,7 +58,7 @@ pub struct Completions {
 pub struct Completion {
     /// What would be written.
     pub text: String,
-    /// What it is the name of; `None` for a word of the language.
+    /// What it is the name of; `None` for a word of the language, a colour or a warning.
     pub sort: Option<Sort>,
     /// What it does, or what it is, in a line.
     pub about: Option<&'static str>,
@@ -66,9 +70,10 @@ pub struct Completion {
 /// `names` are all that are declared.
 pub(super) fn completions(text: &str, offset: usize, names: &BTreeSet<(Sort, String)>) -> Completions {
     let context = context(text, offset);
-    let Offer { words, sorts } = wanted(&context);
+    let Offer { words, sorts, given } = wanted(&context);
     let word = |word: &'static str| Completion { text: word.to_owned(), sort: None, about: words::find(word).map(|word| word.about) };
     let mut items: Vec<Completion> = words.into_iter().map(word).collect();
+    items.extend(given.into_iter().map(|(text, about)| Completion { text, sort: None, about: Some(about) }));
     let fitting = || names.iter().filter(|(sort, _)| sorts.contains(sort));
     let is_cut = fitting().count() > MANY;
     let begun = |name: &str| !is_cut || name.starts_with(context.prefix);
@@ -109,6 +114,7 @@ fn quoted(tokens: &[&str]) -> Offer {
 fn top(tokens: &[&str]) -> Offer {
     match tokens {
         [] => offer(&[Place::Section], &[]),
+        ["allow"] => Offer { given: warnings(), ..Offer::default() },
         ["start"] | ["start", _] => offer(&[Place::Start], &[]),
         ["expect", .., "with" | "="] => offer(&[], &[&[Sort::Param]]),
         ["expect", .., last] if words::at(Place::Figure).any(|figure| figure.text == *last) => offer(&[], &[&[Sort::Param]]),
@@ -123,8 +129,22 @@ fn pieces(tokens: &[&str]) -> Offer {
         [] => offer(&[Place::Statement("pieces")], &[]),
         ["cycle", ..] => offer(&[], &[&[Sort::Kind]]),
         ["class", _, "=", ..] => offer(&[Place::Kind], &[KINDS]),
+        ["class", ..] => Offer::default(),
+        [_] | [_, .., "]"] => colors(),
+        [_, .., last] if last.starts_with('\'') => colors(),
         _ => Offer::default(),
     }
+}
+
+/// Behind a piece and its glyphs.
+fn colors() -> Offer {
+    Offer { given: color_names().into_iter().map(|name| (name.to_owned(), "a colour")).collect(), ..Offer::default() }
+}
+
+/// Behind `allow`.
+fn warnings() -> Vec<(String, &'static str)> {
+    let about = |name: &String| Code::find_lint(name).map_or("a warning", Code::title);
+    lint_names().into_iter().map(|name| (name.clone(), about(&name))).collect()
 }
 
 fn board(tokens: &[&str]) -> Offer {
@@ -250,6 +270,18 @@ mod tests {
             let text = if block.is_empty() { example } else { format!("{block} {{ {example}") };
             assert!(at(&text).words.contains(&word.text), "{text}{}: {:?}", word.text, at(&text).words);
         }
+    }
+
+    #[test]
+    fn colours_and_warnings_have_names() {
+        let given = |text: &str| at(text).given.into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        for text in ["pieces { frog 'f' gr<>", "pieces { frog <>", "pieces { tile[1..3] '1'..'3' <>"] {
+            assert!(given(text).contains(&"green".to_owned()), "{text}");
+        }
+        for text in ["pieces { gr<>", "pieces { class gr<>", "pieces { cycle gr<>", "pieces { frog 'f' green <>"] {
+            assert_eq!(given(text), [""; 0], "{text}");
+        }
+        assert!(given("allow una<>").contains(&"unused-allow".to_owned()));
     }
 
     #[test]

@@ -258,6 +258,14 @@ fn abridged<'a>(word: &str, names: &[&'a str]) -> Vec<&'a str> {
     names.iter().filter(is_it).copied().collect()
 }
 
+/// The names of all colours, in alphabetical order.
+#[must_use]
+pub fn color_names() -> Vec<&'static str> {
+    let mut names: Vec<&'static str> = csscolorparser::NAMED_COLORS.keys().map(|name| name.as_str()).collect();
+    names.sort_unstable();
+    names
+}
+
 fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
     let known = if quoted {
         text.value
@@ -271,8 +279,7 @@ fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
         let [red, green, blue, _] = color.to_rgba8();
         return Some(Color { rgb: [red, green, blue] });
     }
-    let mut names: Vec<&str> = csscolorparser::NAMED_COLORS.keys().map(|name| name.as_str()).collect();
-    names.sort_unstable();
+    let names = color_names();
     let unquoted = names.contains(&text.value.as_str());
     let near =
         Some(near(&text.value, names.iter().copied())).filter(|near| !near.is_empty()).unwrap_or_else(|| abridged(&text.value, &names));
