@@ -54,7 +54,7 @@ impl Reader<'_> {
         if certain {
             return read;
         }
-        self.broken.push(match read {
+        self.lose(match read {
             // Nothing is missing but a claim.
             Some(Item::Expect(expect)) => {
                 Broken { guess: Some((place, Doubtful::Expect(expect))), declares: Vec::new(), lost: Lost::default(), ..broken }
@@ -223,7 +223,7 @@ impl Reader<'_> {
             return None;
         }
         if let (Some(meant), false) = (self.meant(word, block), word.is_empty()) {
-            self.broken.push(Broken { span, block: block.to_owned(), declares: vec![meant.to_owned()], ..Broken::default() });
+            self.lose(Broken { span, block: block.to_owned(), declares: vec![meant.to_owned()], ..Broken::default() });
             let report = Diagnostic::at(Code::UnknownStatement, place, format!("there is no {noun} `{word}`"));
             self.sink.push(report.help(format!("did you mean `{meant}`?")).fix(place, meant));
             return Some(meant);
@@ -232,7 +232,7 @@ impl Reader<'_> {
             return None; // one report for all that follows one another
         }
         if block.is_empty() {
-            self.broken.push(Broken { span, lost: Lost::ALL, ..Broken::default() });
+            self.lose(Broken { span, lost: Lost::ALL, ..Broken::default() });
         }
         let report = if word.is_empty() {
             let found = expected::found(&self.folded[start..]);
@@ -311,7 +311,7 @@ impl Reader<'_> {
             let place = report.primary.as_ref().map(|label| &self.folded[label.span.range()]);
             matches!(report.code, Code::BadName | Code::HyphenInName) && place == Some(name)
         };
-        self.broken.iter().any(|broken| broken.declares.iter().any(|word| word == name)) && !self.sink.tells(is_it)
+        self.lost_names.contains(name) && !self.sink.tells(is_it)
     }
 
     /// Whether a statement begins with what is nearly a keyword of its block.

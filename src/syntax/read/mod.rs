@@ -23,6 +23,7 @@ use junk::{Fault, rule_of};
 use patched::Patched;
 use pest::Parser;
 use pest::iterators::{Pair, Pairs};
+use std::collections::HashSet;
 use std::ops::Range;
 
 type P<'i> = Pair<'i, Rule>;
@@ -37,6 +38,8 @@ pub struct Reader<'a> {
     /// The text that is being read, where it is not the prepared text itself.
     patched: Option<Patched>,
     broken: Vec<Broken>,
+    /// All names that those would have declared.
+    lost_names: HashSet<String>,
     /// Statements of the file that stand inside a block.
     inside: Vec<Item>,
     /// How many statements have been read again with changes.
@@ -61,6 +64,7 @@ impl<'a> Reader<'a> {
             base: 0,
             patched: None,
             broken: Vec::new(),
+            lost_names: HashSet::new(),
             inside: Vec::new(),
             repairs: 0,
             faults: 0,
@@ -148,6 +152,12 @@ impl<'a> Reader<'a> {
             Rule::expect => Item::Expect(self.expect(pair)?),
             _ => return None,
         })
+    }
+
+    /// Leaves a statement out.
+    fn lose(&mut self, broken: Broken) {
+        self.lost_names.extend(broken.declares.iter().cloned());
+        self.broken.push(broken);
     }
 
     fn first_word(&self, range: &Range<usize>) -> String {

@@ -61,7 +61,7 @@ impl Reader<'_> {
         let meant = self.unknown_statement(span, word, "").filter(|meant| is_block(meant));
         if meant.is_none() {
             let broken = self.broken_at(span, "");
-            self.broken.push(ast::Broken { lost: ast::Lost::default(), ..broken });
+            self.lose(ast::Broken { lost: ast::Lost::default(), ..broken });
         }
         meant
     }
@@ -116,7 +116,7 @@ impl Reader<'_> {
         let word: String = self.source.text()[at..].chars().take_while(|c| c.is_alphabetic()).collect();
         if word.is_empty() {
             // The text is cut off here.
-            self.broken.push(ast::Broken { span: Span::at(at), block: keyword.to_owned(), lost: ast::Lost::ALL, ..ast::Broken::default() });
+            self.lose(ast::Broken { span: Span::at(at), block: keyword.to_owned(), lost: ast::Lost::ALL, ..ast::Broken::default() });
         }
         // A `{` too many has taken the `}`, and a head that stands twice is reported as that.
         let extra = block.nodes.iter().any(|node| matches!(node, Node::Block(inside) if inside.head.is_empty()));

@@ -151,7 +151,7 @@ impl Reader<'_> {
         if certain {
             return read.flatten();
         }
-        self.broken.push(Broken { guess: read.flatten().map(|statement| (place, statement.into())), ..broken });
+        self.lose(Broken { guess: read.flatten().map(|statement| (place, statement.into())), ..broken });
         None
     }
 }
