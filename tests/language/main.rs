@@ -12,6 +12,7 @@ mod layout;
 mod lint_symmetry;
 mod lint_truth;
 mod lints;
+mod phrasings;
 mod properties;
 mod rewrite;
 mod rules;

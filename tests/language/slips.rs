@@ -9,7 +9,7 @@ use puzzlec::stages::syntax::parse;
 use std::fs;
 use std::path::Path;
 
-fn faults(text: &str) -> Vec<Diagnostic> {
+pub fn faults(text: &str) -> Vec<Diagnostic> {
     let mut found = Sink::default();
     let ast = parse(&Source::new("x.pz", text), &mut found);
     resolve(&ast, &[], &Budget::unlimited(), &mut found).expect("there is no limit");
@@ -229,7 +229,7 @@ const KNOWN: [Known; 26] = [
     ),
     ("goal", "goal { red at r*c3 }", "goal { every r*c3 is red }", "E0101", 7, "write `every r*c3 is red`"),
     ("goal", "goal { red at r3c[2..3] }", "goal { every r3c[2..3] is red }", "E0101", 7, "write `every r3c[2..3] is red`"),
-    ("start", "start { red at r1c1-r1c2 }", "start { red at r1c[1..2] }", "E0101", 6, "write `r1c[1..2]`"),
+    ("start", "start { red at r1c1-r1c2 }", "start { red at r1c[1..2] }", "E0101", 6, "write `red at r1c[1..2]`"),
     ("expect", "expect n=5 shortest 4", "expect with n=5 shortest 4", "E0101", 8, "write `expect with n=5 shortest 4`"),
     (
         "moves",

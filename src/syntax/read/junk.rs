@@ -16,19 +16,13 @@ pub use repair::Fault;
 use repair::Repaired;
 use std::ops::Range;
 
-mod conditions;
-mod counts;
 mod expected;
-mod facts;
 mod forms;
-mod lists;
+pub mod phrases;
 mod repair;
 mod reworded;
-mod sentences;
 mod slips;
-mod tokens;
 mod words;
-mod wrong;
 
 /// How many statements are read again with changes: far more than anybody looks at, and little enough to be quick.
 const MOST_REPAIRS: usize = 200;
@@ -91,19 +85,16 @@ impl Reader<'_> {
         if self.is_dashed(&span.range()) {
             return self.dashed_comment(span);
         }
+        if let Some(reworded) = self.in_other_words(span, "") {
+            return reworded;
+        }
         let word = self.first_word(&span.range());
         match keyword(&word).map(|keyword| (keyword.block(), rule_of(&word, ""))) {
             Some(("", Some(rule))) if is_block(&word) => {
                 self.astray = true; // what follows was to stand in the block
-                match sentences::report(self.folded, span.range().start, "") {
-                    Some(report) => self.report(report),
-                    None => self.explain(Patched::new(&self.folded[span.range()], span.range().start), rule),
-                }
+                self.explain(Patched::new(&self.folded[span.range()], span.range().start), rule)
             }
-            Some(("", Some(rule))) => match self.in_other_words(span, Some(rule)) {
-                Some(reworded) => reworded,
-                None => self.explain(Patched::new(&self.folded[span.range()], span.range().start), rule),
-            },
+            Some(("", Some(rule))) => self.explain(Patched::new(&self.folded[span.range()], span.range().start), rule),
             Some(_) if self.astray => None,
             Some((home, _)) => self.misplaced(span, &word, home),
             None => {
@@ -155,19 +146,13 @@ impl Reader<'_> {
             let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{word}` is not allowed inside `jumps`"));
             return self.report(report.help("move it after the `}` of `jumps`"));
         }
-        let misspelt = self.is_misspelt(span, block);
-        let rule = rule_of(text, block).filter(|_| !misspelt);
-        if let Some(reworded) = self.in_other_words(span, rule) {
+        if let Some(reworded) = self.in_other_words(span, block) {
             return reworded;
         }
-        if block != "jumps" {
-            if let Some(report) = sentences::report(self.folded, start, block) {
-                return self.report(report);
-            }
-            if is_reserved(&word) && self.stands_as_name(span, &word, block) {
-                return self.report(words::reserved(&word, place));
-            }
+        if block != "jumps" && is_reserved(&word) && self.stands_as_name(span, &word, block) {
+            return self.report(words::reserved(&word, place));
         }
+        let rule = rule_of(text, block).filter(|_| !self.is_misspelt(span, block));
         match (rule, home) {
             (Some(rule), _) => self.explain(Patched::new(text, start), rule),
             (None, Some("")) => {
@@ -186,27 +171,6 @@ impl Reader<'_> {
                 self.as_meant(span, &word, meant, block)
             }
         }
-    }
-
-    /// A statement with a slip that has a name: reported, and read as it should be.
-    ///
-    /// # Returns
-    /// `None` if there is no such slip.
-    fn in_other_words(&mut self, span: Span, rule: Option<Rule>) -> Option<Option<Repaired>> {
-        let (rule, text) = (rule?, self.folded[span.range()].trim_end());
-        if self.repairs >= MOST_REPAIRS || text.len() > LONGEST_STATEMENT {
-            return None;
-        }
-        let found = reworded::reworded(wrong::Wrong { text, whole: self.folded, rule })?;
-        let (start, better) = (span.range().start, found.better.join("; "));
-        let (edit, new) = reworded::difference(text, &better);
-        let place = Span::new(start + found.bad.0, start + found.bad.0 + found.bad.1);
-        let report = Diagnostic::at(Code::UnexpectedText, place, found.message).help(format!("write `{better}`"));
-        let moved = Span::new(start + edit.range().start, start + edit.range().end);
-        self.sink.push(if found.certain { report.fix(moved, new.as_str()) } else { report });
-        let patched = Patched::new(text, start).with(edit, &new);
-        let repaired = patched.filter(|_| found.better.len() == 1).and_then(|patched| self.go_on(patched, rule, found.certain, place));
-        Some(repaired)
     }
 
     /// Reports a statement or section whose first word is none of those that may stand there.

@@ -19,10 +19,12 @@ use super::token::is_part;
 use super::tree::{Node, first_line};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::{Source, Span, Spanned};
+use junk::phrases::names::Names;
 use junk::{Fault, rule_of};
 use patched::Patched;
 use pest::Parser;
 use pest::iterators::{Pair, Pairs};
+use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -32,6 +34,8 @@ type P<'i> = Pair<'i, Rule>;
 pub struct Reader<'a> {
     source: &'a Source,
     folded: &'a str,
+    /// What the names of the text are, once somebody has asked.
+    names: OnceCell<Names>,
     sink: &'a mut Sink,
     /// Where the text begins that is being read.
     base: usize,
@@ -60,6 +64,7 @@ impl<'a> Reader<'a> {
         Self {
             source,
             folded,
+            names: OnceCell::new(),
             sink,
             base: 0,
             patched: None,

@@ -104,6 +104,9 @@ impl Reader<'_> {
     fn joined(&self, range: &Range<usize>, next: &Node, block: &str) -> Option<Patched> {
         let Node::Statement(next) = next else { return None };
         let (text, gap) = (&self.folded[range.start..next.end], &self.folded[range.end..next.start]);
+        if self.is_phrase(next, block) {
+            return None;
+        }
         if !gap.contains('\n') || text.len() > LONGEST_JOINED || self.reads(&Node::Statement(next.clone()), block) {
             return None;
         }

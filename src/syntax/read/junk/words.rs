@@ -1,7 +1,7 @@
 //! Misplaced words: words of the language used as names, and comments of other languages.
 
 use super::forms::keyword;
-use super::tokens::Names;
+use super::phrases::names::Names;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, near};
 use crate::source::Span;
 use crate::syntax::token::is_part;

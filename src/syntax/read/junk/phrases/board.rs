@@ -1,0 +1,92 @@
+//! Boards in other words.
+
+use super::row::{Row, row, say};
+
+const NAMED: &str = "a line has a name, and `:` after it";
+const BRACES: &str = "`jumps` are written in braces";
+const REGION: &str = "a region is written with `=`";
+const LEGEND: &str = "a legend is the glyph and what it means, side by side";
+const LEAPS: &str = "a knight's leaps are written `leaps(1,2)`";
+const NODES: &str = "nodes stand side by side behind `nodes`";
+const GRID: &str = "the size of a grid is written with `by`";
+const TORUS: &str = "a board whose edges are joined is a `torus`";
+const OVER: &str = "a jump is written from, over, to: `a-b-c`";
+
+/// The rows.
+#[rustfmt::skip]
+pub const ROWS: &[Row] = &[
+    // Grids.
+    row("grid SIZE [TORUS]", "grid SIZE[ TORUS]", "", "grid(3,3)", "grid 3 by 3"),
+    row("grid `:|=|of|size` SIZE [TORUS]", "grid SIZE[ TORUS]", GRID, "grid: 3x3", "grid 3 by 3"),
+    row("`board|size|field|rectangle|matrix|map|dimensions` [:|=|of] SIZE", "grid SIZE", "rows and columns are made by `grid`", "size 3x3", "grid 3 by 3"),
+    row("`SIZE` [grid|board]", "grid SIZE", "rows and columns are made by `grid`", "3x3 grid", "grid 3 by 3"),
+    row("`square` NUMBER", "grid NUMBER by NUMBER", GRID, "square 3", "grid 3 by 3"),
+    row("grid `NUMBER`", "grid NUMBER by NUMBER", GRID, "grid 3", "grid 3 by 3"),
+    row("grid SIZE `wrap|wrapped|wraps|wrapping|toroidal|cyclic|periodic|around`", "grid SIZE torus", TORUS, "grid 3 by 3 wrap", "grid 3 by 3 torus"),
+    row("`torus|toroidal` [grid] SIZE", "grid SIZE torus", TORUS, "torus 3 by 3", "grid 3 by 3 torus"),
+    row("grid SIZE `with|and|plus|,` diagonals", "grid SIZE; line diagonal: diagonals; line antidiagonal: antidiagonals", "diagonals are lines of their own", "grid 3 by 3 with diagonals", "grid 3 by 3; line diagonal: diagonals; line antidiagonal: antidiagonals"),
+    row("`diagonals|diagonal`", "line diagonal: diagonals", NAMED, "diagonals", "line diagonal: diagonals"),
+    row("line `diagonals|diagonal`", "line diagonal: diagonals", NAMED, "line diagonals", "line diagonal: diagonals"),
+    row("line `antidiagonals|antidiagonal`", "line antidiagonal: antidiagonals", NAMED, "line antidiagonals", "line antidiagonal: antidiagonals"),
+    row("line NAME `=|is|are` [the] [all] diagonals|diagonal", "line NAME: diagonals", "what is along a line follows `:`", "line x = diagonals", "line x: diagonals").sure(),
+    row("line NAME : [the] [all] `diagonal|diagonals|diag|diags`", "line NAME: diagonals", "the diagonals of a grid are called `diagonals`", "line x: diagonal", "line x: diagonals").sure(),
+    row("line NAME : `leap|leaps|knight` [(|'['] NUMBER [,] NUMBER2 [)|']']", "line NAME: leaps(NUMBER,NUMBER2)", "leaps are written `leaps(1,2)`", "line k: leap(1 2)", "line k: leaps(1,2)"),
+    row("line NAME : `knight|knights|knight-moves` [moves|move|leaps]", "line NAME: leaps(1,2)", LEAPS, "line k: knight moves", "line k: leaps(1,2)"),
+    // Nodes.
+    row("nodes PLACED", "nodes PLACED", "", "nodes a, b (1 2)", "nodes a b (1,2)").sure(),
+    row("nodes `:|=|are|is` PLACED", "nodes PLACED", NODES, "nodes: a b", "nodes a b").sure(),
+    row("nodes `(|'['|{` PLACED )|']'|}", "nodes PLACED", NODES, "nodes [a, b]", "nodes a b").sure(),
+    row("nodes [:|=] `(|'['|{` PLACED )|']'|}", "nodes PLACED", NODES, "nodes = {a, b}", "nodes a b"),
+    row("`node|cell|vertex|point|place|location|room|position|points|places|locations|rooms|positions|vertices|cells|squares|spots` [:|=] PLACED", "nodes PLACED", "there is no statement `{}`", "points a b", "nodes a b"),
+    // Lines.
+    row("line NAME : PART `,` PART2 [,] [PART3]", "line NAME: PART; line NAME: PART2[; line NAME: PART3]", "a `,` is not allowed here: each line is a statement of its own", "line x: h1-h2, h2-h3", "line x: h1-h2; line x: h2-h3"),
+    row("line NAME : TRACK", "line NAME: TRACK", "", "line x: h1 -> h2, h3", "line x: h1 > h2 - h3").sure(),
+    row("line NAME : THROUGH", "line NAME: THROUGH", "", "line x: h1 h2 h3", "line x: h1 - h2 - h3"),
+    row("line NAME `=|is|are|through|runs|joins|connects` THROUGH", "line NAME: THROUGH", NAMED, "line x = h1 h2 h3", "line x: h1 - h2 - h3"),
+    row("line NAME `TRACK`", "line NAME: TRACK", "the name of a line has a `:` behind it", "line x h1 - h3", "line x: h1 - h3"),
+    row("`line` THROUGH", "line edge: THROUGH", NAMED, "line h1-h3", "line edge: h1-h3"),
+    row("`edge|edges|link|connect|connection|connected|connects|join|arc|road|track|adjacent|neighbour|neighbours|neighbor|neighbors` [:|=|(] THROUGH [)]", "line edge: THROUGH", "nodes are joined by a `line`", "connect h1 h3", "line edge: h1 - h3"),
+    row("[line] `from` NODE to NODE2", "line edge: NODE - NODE2", NAMED, "line from h1 to h3", "line edge: h1 - h3"),
+    row("`TRACK`", "line edge: TRACK", "nodes are joined by a `line`", "h1 - h3 - h2", "line edge: h1 - h3 - h2"),
+    row("NEW `:` TRACK", "line NEW: TRACK", "a line begins with `line`", "edge2: h1 - h3", "line edge2: h1 - h3"),
+    row("path NAME : RUN", "path NAME: RUN", "", "path x: a - b -> c", "path x: a b c"),
+    row("ring NAME : RUN", "ring NAME: RUN", "", "ring x: a, b, c", "ring x: a b c").sure(),
+    row("path NAME `=|is` RUN", "path NAME: RUN", "what is along a line follows `:`", "path x = g[1..4]", "path x: g[1..4]").sure(),
+    row("ring NAME `=|is` RUN", "ring NAME: RUN", "what is along a line follows `:`", "ring x = g[1..4]", "ring x: g[1..4]").sure(),
+    row("path NAME `RUN`", "path NAME: RUN", "the name of a line has a `:` behind it", "path x g[1..4]", "path x: g[1..4]"),
+    row("ring NAME `RUN`", "ring NAME: RUN", "the name of a line has a `:` behind it", "ring x g[1..4]", "ring x: g[1..4]"),
+    row("path [:] `RUN`", "path row: RUN", NAMED, "path g[1..4]", "path row: g[1..4]"),
+    row("ring [:] `RUN`", "ring wheel: RUN", NAMED, "ring g[1..4]", "ring wheel: g[1..4]"),
+    // Jumps.
+    row("`jumps|jump|leaps|hops` [NEW] [:|=] JUMPS", "jumps[ NEW] { JUMPS }", BRACES, "jumps [h1-h2-h3]", "jumps { h1-h2-h3 }").sure(),
+    row("jump|hop [from] NODE `over` NODE2 to NODE3", "jumps { NODE-NODE2-NODE3 }", OVER, "jump from h1 over h2 to h3", "jumps { h1-h2-h3 }"),
+    // Regions.
+    row("region NAME = NODES", "region NAME = NODES", "", "region x = {h1, h2}", "region x = h1 h2"),
+    row("region NAME `:|is|are|:=|of|contains|has` NODES", "region NAME = NODES", REGION, "region x: h1 h2", "region x = h1 h2").sure(),
+    row("region NAME `NODES`", "region NAME = NODES", REGION, "region x h1 h2", "region x = h1 h2"),
+    row("`area|zone|group|set|subset|targets|goals|part` NAME [:|=|is] NODES", "region NAME = NODES", "nodes with a name in common are a `region`", "area x = h1 h2", "region x = h1 h2"),
+    row("NEW `=` NODES", "region NEW = NODES", "a name for several nodes begins with `region`", "x = h1 h2", "region x = h1 h2"),
+    // Legends.
+    row("legend GLYPH `=|:|is|means|->|=>|for|as|,|stands` [for] PIECE [in REGION]", "legend GLYPH PIECE[ in REGION]", LEGEND, "legend '#' = frog", "legend '#' frog")
+    .sure(),
+    row("legend GLYPH `=|:|is|means|->|=>|,` outside", "legend GLYPH outside", LEGEND, "legend '#': outside", "legend '#' outside").sure(),
+    row("legend GLYPH [=|:|is|means] `void|off|wall|offboard|invalid|unused|missing`", "legend GLYPH outside", "what is no node is written `outside`", "legend '#' void", "legend '#' outside"),
+    row("legend GLYPH [=|:|is|means] `no|not` [a] node|cell|square", "legend GLYPH outside", "what is no node is written `outside`", "legend '#' not a node", "legend '#' outside"),
+    row("legend GLYPH [=|:|is] PIECE `on|at|and|within|+|inside` NAME", "legend GLYPH PIECE in NAME", "a piece in a region is written with `in`, not with `{}`", "legend '*' frog on top", "legend '*' frog in top"),
+    row("legend GLYPH `in|at|on` NAME", "legend GLYPH _ in NAME", "a legend says which piece is there, or `_`", "legend 'x' in top", "legend 'x' _ in top"),
+    row("legend `LETTER` [=|:|is] PIECE [in REGION]", "legend LETTER PIECE[ in REGION]", "a glyph is written in single quotes", "legend \"#\" frog", "legend '#' frog")
+    .sure(),
+    row("legend `PIECE` [=|:|is] GLYPH", "legend GLYPH PIECE", "the glyph of a legend comes first", "legend frog '#'", "legend '#' frog")
+        .sure(),
+    row("`GLYPH` =|:|is|-> PIECE [in REGION]", "legend GLYPH PIECE[ in REGION]", "what a glyph means begins with `legend`", "'#' = frog", "legend '#' frog"),
+    row("legend GLYPH PIECE", "legend GLYPH PIECE", "", "legend '#' frogs", "legend '#' frog"),
+    say("`wrap|wrapped|torus|toroidal|cyclic`", "write `torus` behind the size of the grid: `grid 4 by 4 torus`", TORUS, "wrap"),
+];
+
+/// What stands among jumps.
+#[rustfmt::skip]
+pub const JUMPS: &[Row] = &[
+    row("JUMPS", "JUMPS", "", "h1-h2-h3, h2->h3->h4", "h1-h2-h3  h2>h3>h4"),
+    row("NODE `over` NODE2 to NODE3", "NODE-NODE2-NODE3", OVER, "h1 over h2 to h3", "h1-h2-h3"),
+    row("`HOP`", "HOP", OVER, "h1 h2 h3", "h1-h2-h3"),
+];

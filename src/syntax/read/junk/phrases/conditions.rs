@@ -1,0 +1,117 @@
+//! Conditions: facts in other words, joined by `and`, `or` and commas, with `not` and brackets around them.
+
+use super::super::super::super::grammar::{Grammar, Rule};
+use super::facts;
+use super::row::{Bound, Holes, Table};
+use super::words::Word;
+use crate::diagnostic::synonym;
+use pest::Parser;
+use std::sync::LazyLock;
+
+/// What a single fact may be called.
+pub static FACTS: LazyLock<Table> = LazyLock::new(|| Table::new(facts::ROWS));
+
+/// Words for `and` and for `or`.
+const AND: [&str; 8] = ["and", "&&", "&", ",", "but", "∧", "also", "while"];
+const OR: [&str; 3] = ["or", "||", "∨"];
+
+/// The condition that begins at a word and goes on to the end of the statement.
+pub fn condition(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<Bound> {
+    let found = any_of(holes, words, at, words.len())?;
+    reads(&found.text).then_some(found)
+}
+
+/// Whether a text is a condition, and nothing else.
+pub fn reads(text: &str) -> bool {
+    Grammar::parse(Rule::only_goal_statement, text).is_ok()
+}
+
+/// What the words from one to another say: a fact, or several that are joined.
+fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Option<Bound> {
+    let (first, last) = (words.get(from)?, words.get(to.checked_sub(1)?)?);
+    let text = holes.text.get(first.at..last.end())?;
+    if from < to && reads(text) {
+        return Some(as_written(holes, words, from, to));
+    }
+    if let Some(fact) = fact(holes, words, from, to) {
+        return Some(fact);
+    }
+    for (joints, ours) in [(&OR[..], "or"), (&AND[..], "and")] {
+        let ends = outside(words, from, to, joints);
+        if ends.is_empty() {
+            continue;
+        }
+        let (mut begin, mut found) = (from, Bound::default());
+        for end in ends.into_iter().chain([to]) {
+            let joint = words.get(begin.wrapping_sub(1)).map(|joint| joint.text).filter(|_| begin > from);
+            match joint {
+                Some(",") => found.wrong(begin - 1, "a `,` is not allowed here: conditions are joined by `and` or `or`", false),
+                Some(joint) if joint != ours => found.wrong(begin - 1, "conditions are joined by `and` or `or`, not by `{}`", false),
+                _ => {}
+            }
+            let between = if begin > from { format!(" {ours} ") } else { String::new() };
+            found.add(&between, any_of(holes, words, begin, end)?);
+            begin = end + 1;
+        }
+        return Some(found);
+    }
+    match (first.text, last.text) {
+        ("not" | "!", _) if first.text == "!" || from + 1 < to => {
+            let mut found = Bound::right("not ");
+            if first.text == "!" {
+                found.wrong(from, "a condition is denied with `not`, not with `!`", true);
+            }
+            found.add("", any_of(holes, words, from + 1, to)?);
+            Some(found)
+        }
+        ("(", ")") => {
+            let mut found = Bound::right("(");
+            found.add("", any_of(holes, words, from + 1, to - 1)?);
+            found.text.push(')');
+            Some(found)
+        }
+        _ => None,
+    }
+}
+
+/// What is right but for a word that means `_`.
+fn as_written(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Bound {
+    let (mut found, mut end) = (Bound::default(), words[from].at);
+    for (at, word) in words.iter().enumerate().take(to).skip(from) {
+        found.text += &holes.text[end..word.at];
+        let empty = synonym(word.text) == Some("_") && !holes.names.is_known(word.text);
+        if empty {
+            found.wrong(at, "an empty node is written `_`", false);
+        }
+        found.text += if empty { "_" } else { word.text };
+        end = word.end();
+    }
+    found
+}
+
+/// Where joints stand outside of brackets.
+fn outside(words: &[Word<'_>], from: usize, to: usize, joints: &[&str]) -> Vec<usize> {
+    let (mut depth, mut found) = (0_i32, Vec::new());
+    for (at, word) in words.iter().enumerate().take(to).skip(from) {
+        match word.text {
+            "(" => depth += 1,
+            ")" => depth -= 1,
+            text if depth == 0 && joints.contains(&text) => found.push(at),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// A fact that a row knows.
+fn fact(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Option<Bound> {
+    let found = FACTS.find(holes, words.get(from..to)?);
+    let fits = found.into_iter().find_map(|found| {
+        let text = found.way.ok().filter(|text| reads(text))?;
+        Some((text, found.slip))
+    });
+    fits.map(|(text, mut slip)| {
+        slip.word += from;
+        Bound { text, slip: Some(slip) }
+    })
+}

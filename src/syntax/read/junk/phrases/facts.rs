@@ -1,0 +1,114 @@
+//! Facts in other words: what a node holds, where pieces are, how many there are, and that nothing moves.
+
+use super::row::{Row, row};
+
+const IN: &str = "a condition says what a node holds, not where a piece is";
+const ALL: &str = "one kind on every node is written with `all`";
+const EVERY: &str = "what holds on several nodes begins with `every`";
+const NOT_EVERY: &str = "what holds on several nodes begins with `every`, not with `{}`";
+const NO: &str = "expected `no`, found `{}`";
+const SOME: &str = "expected `some`, found `{}`";
+const EXPECTED_IN: &str = "expected `in`, found `{}`";
+const COUNTED: &str = "pieces are counted with `count`";
+const AROUND: &str = "what is counted goes between `(` and `)`";
+const SENTENCE: &str = "a condition is written as a sentence, with `is`";
+const STUCK: &str = "that no move is left is written `stuck`";
+
+/// The rows, the narrower ones first.
+#[rustfmt::skip]
+pub const ROWS: &[Row] = &[
+    // Nothing moves; nothing is there.
+    row("no [more|legal|possible|valid|further] `move|moves` [left|possible|available|remain|remaining|remains]", "stuck", STUCK, "no more moves", "stuck"),
+    row("`cannot|can't|unable` [to] move", "stuck", STUCK, "cannot move", "stuck"),
+    row("`deadlock|deadlocked|blocked|stalemate|immobile|jammed`", "stuck", STUCK, "deadlock", "stuck"),
+    row("[the] `board` is|are [all] empty|clear|cleared", "all _", ALL, "the board is empty", "all _"),
+    row("`empty|clear` [the] board", "all _", ALL, "empty board", "all _"),
+    // As logic and programs have it.
+    row("`at|on|in|is|holds|pos|position|location|loc` ( KIND , NODE )", "NODE is KIND", SENTENCE, "at(frog, h1)", "h1 is frog"),
+    row("`at|on|in|is|holds|cell|node|board` ( NODE , KIND )", "NODE is KIND", SENTENCE, "holds(h1, frog)", "h1 is frog"),
+    row("( `at|on|in|holds` KIND NODE )", "NODE is KIND", SENTENCE, "(at frog h1)", "h1 is frog"),
+    row("`KIND` ( NODE )", "NODE is KIND", SENTENCE, "frog(h1)", "h1 is frog"),
+    row("`NODE` ( KIND )", "NODE is KIND", SENTENCE, "h1(frog)", "h1 is frog"),
+    row("`KIND` . pos|position|at|location|node ==|=|is NODE", "NODE is KIND", SENTENCE, "frog.pos == h1", "h1 is frog"),
+    row("`forall|foreach` NODES [:] KIND", "every NODES is KIND", NOT_EVERY, "forall top: frog", "every top is frog"),
+    // Counts.
+    row("count ( KINDS [in NODES] ) COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", "", "count(frog, toad) is 1", "count(frog|toad) == 1"),
+    row("count ( KINDS `at|on|inside|within|of` NODES ) COMPARE NUMBER", "count(KINDS in NODES) COMPARE NUMBER", "what is counted is limited with `in`, not with `{}`", "count(frog at top) == 0", "count(frog in top) == 0"),
+    row("count ( KINDS `)` in|at|on NODES COMPARE NUMBER", "count(KINDS in NODES) COMPARE NUMBER", AROUND, "count(frog) in top == 1", "count(frog in top) == 1"),
+    row("count `(` KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", "this `(` is never closed", "count(frog in top >= 2", "count(frog in top) >= 2"),
+    row("`count` [of] KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", AROUND, "count frog is 1", "count(frog) == 1"),
+    row("[the] `number|amount|total|sum` [of] KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", COUNTED, "the number of frogs is 2", "count(frog) == 2"),
+    row("`len|size|number|num|total|amount|sum|cnt` ( KINDS [in|at|on NODES] ) COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", COUNTED, "size(frog) == 1", "count(frog) == 1"),
+    row("NUMBER == `count` ( KINDS [in NODES] )", "count(KINDS[ in NODES]) == NUMBER", "the number stands behind the comparison", "2 == count(frog)", "count(frog) == 2"),
+    row("`KIND` COMPARE NUMBER", "count(KIND) COMPARE NUMBER", COUNTED, "frog == 1", "count(frog) == 1"),
+    row("`KIND` [.] count|number COMPARE NUMBER", "count(KIND) COMPARE NUMBER", COUNTED, "frog.count == 1", "count(frog) == 1"),
+    row("[there] [is|are] `NUMBER` or more KIND [in|on|at NODES]", "count(KIND[ in NODES]) >= NUMBER", COUNTED, "2 or more frogs", "count(frog) >= 2"),
+    row("[there] [is|are] `NUMBER` or fewer|less KIND [in|on|at NODES]", "count(KIND[ in NODES]) <= NUMBER", COUNTED, "2 or fewer frogs", "count(frog) <= 2"),
+    row("[there] [is|are] `NUMBER` KIND [is|are] [left|remain|remains|remaining|there] [in|on|at NODES]", "count(KIND[ in NODES]) == NUMBER", COUNTED, "2 frogs left", "count(frog) == 2"),
+    row("[there] [is|are] `COMPARE` NUMBER KIND [is|are] [left|remain|remains|remaining|there] [in|on|at NODES]", "count(KIND[ in NODES]) COMPARE NUMBER", COUNTED, "at least 2 frog in top", "count(frog in top) >= 2"),
+    row("`only|exactly|just` KIND [is|are] [left|remain|remains|remaining] [in|on|at NODES]", "count(KIND[ in NODES]) == 1", COUNTED, "only frog", "count(frog) == 1"),
+    // Layouts.
+    row("LINE `=|==|is|are|has|holds|reads|contains` LAYOUT", "LINE: LAYOUT", "what is along a line follows `:`", "row = toad _ frog", "row: toad _ frog"),
+    row("LINE : LAYOUT", "LINE: LAYOUT", "", "row: toad, _, frog", "row: toad _ frog"),
+    row("LINE `LAYOUT`", "LINE: LAYOUT", "what is along a line follows `:`", "row toad _ frog", "row: toad _ frog"),
+    // Every node, every piece.
+    row("every NODES IS KIND", "every NODES IS KIND", "", "every top are frog", "every top is frog"),
+    row("`each|all|everything|both` [of] NODES IS KIND", "every NODES IS KIND", NOT_EVERY, "each top is frog", "every top is frog"),
+    row("all `BE` KIND", "all KIND", ALL, "all are frog", "all frog"),
+    row("`every|each|all|any` [of] [the] NOUN BE KIND", "all KIND", ALL, "each cell is a frog", "all frog"),
+    row("`everything|everywhere` BE KIND", "all KIND", ALL, "everything is frog", "all frog"),
+    row("`every|each|all|any|everything` [of] [the] [NOUN] NOT KIND", "no KIND", "what no node holds is written with `no`", "every node is not frog", "no frog"),
+    row("every|each|all NOUN `in|of|on` NODES IS KIND", "every NODES IS KIND", "`every` is followed by the nodes", "every cell in top is frog", "every top is frog"),
+    row("every KIND `at|on|inside|within|into|reaches` NODES", "every KIND in NODES", EXPECTED_IN, "every frog at top", "every frog in top"),
+    row("`all|each` [of] [the] KIND in|at|on|inside NODES", "every KIND in NODES", "`{}` does not go with a place", "all frogs on top", "every frog in top"),
+    row("every|all|each KIND `STANDS` [in|at|on|inside] NODES", "every KIND in NODES", EXPECTED_IN, "every frog is in top", "every frog in top"),
+    row("`every|each` KIND", "all KIND", ALL, "every frog", "all frog"),
+    row("KIND `everywhere|anywhere`", "all KIND", ALL, "frog everywhere", "all frog"),
+    row("all KIND", "all KIND", "", "all frogs", "all frog"),
+    // None.
+    row("no KINDS", "no KINDS", "", "no frog or toad", "no frog|toad"),
+    row("no KIND `KIND2`", "no KIND|KIND2", "pieces any of which will do are joined by `|`", "no frog toad", "no frog|toad"),
+    row("no KINDS in NODES", "no KINDS in NODES", "", "no frogs in top", "no frog in top"),
+    row("no KINDS [is|are] `left|remain|remains|remaining|anywhere|exist|exists|there`", "no KINDS", "expected `in` or the end of the condition, found `{}`", "no frogs left", "no frog"),
+    row("no KINDS [is|are] `at|on|inside|within` NODES", "no KINDS in NODES", EXPECTED_IN, "no frog on top", "no frog in top"),
+    row("no KINDS `STANDS` [at|on|in|inside] NODES", "no KINDS in NODES", EXPECTED_IN, "no frog is in top", "no frog in top"),
+    row("no NODES `BE` KIND", "no KIND in NODES", "what no node holds is written `no KIND in NODES`", "no top is frog", "no frog in top"),
+    row("no NOUN `BE` KIND", "no KIND", "what no node holds is written `no KIND`", "no node is frog", "no frog"),
+    row("no NOUN `in|of|on` NODES BE KIND", "no KIND in NODES", "what no node holds is written `no KIND in NODES`", "no cell of top is frog", "no frog in top"),
+    row("`none` of NODES BE KIND", "no KIND in NODES", NO, "none of h1 h2 is frog", "no frog in h1 h2"),
+    row("`none|zero|nothing|without|0` [of] [the] KINDS [left|remain|remains|remaining|anywhere]", "no KINDS", NO, "none of the frogs", "no frog"),
+    row("`there` is|are no KINDS [left|remaining|anywhere] [in|on|at NODES]", "no KINDS[ in NODES]", NO, "there are no frogs in top", "no frog in top"),
+    row("`neither` KIND nor KIND2", "no KIND|KIND2", NO, "neither frog nor toad", "no frog|toad"),
+    row("`not` KIND", "no KIND", "that a piece stands nowhere is written with `no`, not with `{}`", "not frog", "no frog"),
+    row("`not` any KIND", "no KIND", NO, "not any frog", "no frog"),
+    row("KIND `gone|removed|captured|cleared|eliminated`", "no KIND", "that a piece stands nowhere is written with `no`", "frog gone", "no frog"),
+    row("KIND is|are `gone|removed|captured|cleared|eliminated`", "no KIND", "that a piece stands nowhere is written with `no`", "frogs are gone", "no frog"),
+    // Some.
+    row("some KIND `at|on|inside|within` NODES", "some KIND in NODES", EXPECTED_IN, "some frog on top", "some frog in top"),
+    row("some KIND `STANDS` [in|at|on|inside] NODES", "some KIND in NODES", EXPECTED_IN, "some frog is in top", "some frog in top"),
+    row("`any|exist|exists` KIND [in|at|on NODES]", "some KIND[ in NODES]", SOME, "exists frog in top", "some frog in top"),
+    row("`there` is|are|exists [some|any] KIND [in|on|at NODES]", "some KIND[ in NODES]", SOME, "there is a frog in top", "some frog in top"),
+    row("`any|some|one` [of] NODES BE KIND", "some KIND in NODES", "that some node holds a piece is written `some KIND in NODES`", "any of h1 h2 is frog", "some frog in h1 h2"),
+    row("some KIND [is|are] `left|remain|remains|remaining|anywhere`", "some KIND", "expected `in` or the end of the condition, found `{}`", "some frogs left", "some frog"),
+    row("KIND `exists|exist|remains|remain|left`", "some KIND", "that a piece stands anywhere is written with `some`", "frog exists", "some frog"),
+    // What one node holds, and where one piece is.
+    row("NODE IS KIND", "NODE IS KIND", "", "h1 isn't a frog", "h1 is not frog"),
+    row("NODE `:|->` KIND", "NODE is KIND", "expected `is` or `is not`, found `{}`", "h1: frog", "h1 is frog"),
+    row("`NODE` or NODE2 IS KIND", "NODE IS KIND or NODE2 IS KIND", "`{}` alone is no condition", "h1 or h2 is frog", "h1 is frog or h2 is frog"),
+    row("NODE IS KIND and `NODE2`", "NODE IS KIND and NODE2 IS KIND", "`{}` alone is no condition", "h1 is frog and h2", "h1 is frog and h2 is frog"),
+    row("NODE IS KIND or `NODE2`", "NODE IS KIND or NODE2 IS KIND", "`{}` alone is no condition", "h1 is frog or h2", "h1 is frog or h2 is frog"),
+    row("`NODES` IS KIND", "every NODES IS KIND", EVERY, "h1 and h2 are frog", "every h1 h2 is frog"),
+    row("KIND [is|are] `at|on|in` all|everywhere [NOUN]", "all KIND", ALL, "frog at all", "all frog"),
+    row("KIND [is|are|stands|sits|lies|ends|be] `at|on|in|inside|@|onto|reaches|reached|reach|occupies|enters` NODE", "NODE is KIND", IN, "frog at h1", "h1 is frog"),
+    row("KIND `arrives|lands|goes|gets|moves|comes|moved|ends` [up] at|on|in|to|into NODE", "NODE is KIND", IN, "frog gets to h1", "h1 is frog"),
+    row("KIND NOT `at|on|in|inside` NODE", "NODE is not KIND", IN, "frog is not at h1", "h1 is not frog"),
+    row("KIND [is|are|stands|be] `at|on|in|inside|within|reaches|enters` REGION", "some KIND in REGION", IN, "frog in top", "some frog in top"),
+    row("KIND [is|are|stand|be] `at|on` NODES", "every NODES is KIND", IN, "frog on h1 and h2", "every h1 h2 is frog"),
+    row("KIND [is|are|stand|be] `in|inside|within` NODES", "some KIND in NODES", IN, "frog in h[1..2]", "some frog in h[1..2]"),
+    row("KIND NOT `at|on|in|inside|within` NODES", "no KIND in NODES", IN, "frog not in top", "no frog in top"),
+    row("`KIND` IS NODE", "NODE IS KIND", "`{}` is a piece, not a node", "frog is h1", "h1 is frog"),
+    row("KIND `NODE`", "NODE is KIND", "a condition says what a node holds with `is`", "frog h1", "h1 is frog"),
+    row("NODE `KIND`", "NODE is KIND", "a condition says what a node holds with `is`", "h1 frog", "h1 is frog"),
+    row("KIND `NODES`", "every NODES is KIND", "a condition says what a node holds with `is`", "frog top", "every top is frog"),
+    row("NODES `KIND`", "every NODES is KIND", "a condition says what a node holds with `is`", "h1 h2 frog", "every h1 h2 is frog"),
+];

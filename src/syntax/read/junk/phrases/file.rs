@@ -1,0 +1,57 @@
+//! Sections in other words.
+
+use super::row::{Row, row, say};
+
+const GOAL: &str = "the contents of a goal go between `{` and `}`";
+const START: &str = "the contents of a start go between `{` and `}`";
+const BLOCK: &str = "the contents of a section go between `{` and `}`";
+const PARAM: &str = "a parameter is written `param NAME = NUMBER`";
+const COLON: &str = "there is no `{}` behind the word of a section";
+const COMMENT: &str = "a comment begins with `#`";
+const DRAWN: &str = "a start that is drawn is written `random`, or `scrambled` and a number of moves";
+const ORDER: &str = "parameters come first in an expectation, then `from`, then `to`, and what is expected last";
+const FIGURE: &str = "what is expected is written `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`";
+
+/// The rows.
+#[rustfmt::skip]
+pub const ROWS: &[Row] = &[
+    say("`SECOND` [:|=] TEXT", "leave it out: the title is what `puzzle` says", "there is no section `{}`, and the title stands behind `puzzle` already", "title \"Other\""),
+    row("puzzle `:|=` TEXT", "puzzle TEXT", COLON, "puzzle: \"X\"", "puzzle \"X\"").sure(),
+    row("about `:|=` TEXT", "about TEXT", COLON, "about: \"X\"", "about \"X\"").sure(),
+    row("author `:|=|by` TEXT", "author TEXT", COLON, "author: \"X\"", "author \"X\"").sure(),
+    row("source `:|=|from` TEXT", "source TEXT", COLON, "source: \"X\"", "source \"X\"").sure(),
+    row("`version` [:|=] NUMBER", "language NUMBER", "the version of the language is said by `language`", "version 1", "language 1"),
+    // Parameters.
+    row("param NAME = NUMBER `//|--|/*` REST", "param NAME = NUMBER # REST", COMMENT, "param m = 3 // three", "param m = 3 # three").sure(),
+    row("param NAME = NUMBER `,|and|&` [param] REST", "param NAME = NUMBER; param REST", "a `{}` is not allowed here: statements are separated by `;` or a line break", "param a = 3, b = 4", "param a = 3; param b = 4"),
+    row("param NAME `:|is|:=|==|be|to|<-` NUMBER", "param NAME = NUMBER", "a parameter gets its value with `=`", "param m: 3", "param m = 3")
+    .sure(),
+    row("param NAME `NUMBER`", "param NAME = NUMBER", "a parameter gets its value with `=`", "param m 3", "param m = 3").sure(),
+    row("param [int|integer|number] `int|integer|number` NAME = NUMBER", "param NAME = NUMBER", PARAM, "param int m = 3", "param m = 3"),
+    row("`let|var|const|int|parameter|constant|define|set|val|def|global|static` [int|const|number] NAME [=|:|be|:=|is|to|==] NUMBER", "param NAME = NUMBER", PARAM, "let m be 3", "param m = 3"),
+    row("`NEW` =|:=|: NUMBER", "param NEW = NUMBER", PARAM, "m = 3", "param m = 3"),
+    // Starts and goals.
+    row("start [TEXT] [:|=|is|by|with|at|from] `random|randomly|shuffled|shuffle|anywhere|any` [position|positions]", "start[ TEXT] random", DRAWN, "start: random", "start random"),
+    row("start [TEXT] [:|=] `scrambled|scramble|shuffled|shuffle|mixed|random|randomly` [by|with|:|=|(] NUMBER [)] [random] [moves|times|steps]", "start[ TEXT] scrambled NUMBER", DRAWN, "start scramble by 10", "start scrambled 10"),
+    row("start [TEXT] `NUMBER` [random] moves|times|steps", "start[ TEXT] scrambled NUMBER", DRAWN, "start 10 random moves", "start scrambled 10"),
+    row("`scrambled|scramble|shuffle` [start] [by] NUMBER [moves|times]", "start scrambled NUMBER", DRAWN, "scramble 10", "start scrambled 10"),
+    row("`random` [start]", "start random", DRAWN, "random start", "start random"),
+    row("start [TEXT] [:|=|is] `BEGUN`", "start[ TEXT] { BEGUN }", START, "start frog at h1", "start { frog at h1 }"),
+    row("goal [TEXT] [:|=|is] [if|when|that] `CONDITION`", "goal[ TEXT] { CONDITION }", GOAL, "goal all frog", "goal { all frog }"),
+    row("`win|won|wins|solved|victory|objective|target|finish|end|done|condition|reach` [condition] [when|if|:|=] CONDITION", "goal { CONDITION }", "what has to be reached is a `goal`", "win when frog at h1", "goal { h1 is frog }"),
+    // The other sections.
+    row("pieces [:|=|are] `PARTS`", "pieces { PARTS }", BLOCK, "pieces newt 'N', gnu 'g'", "pieces { newt 'N'; gnu 'g' }"),
+    row("board [:|=|is|has] `PLAN`", "board { PLAN }", BLOCK, "board 3x3", "board { grid 3 by 3 }"),
+    row("moves [:|=|are] `PLAYED`", "moves { PLAYED }", BLOCK, "moves s: frog _ => _ frog", "moves { s: frog _ => _ frog }"),
+    // Expectations.
+    row("expect [with SETTINGS] [from TEXT] [to TEXT2] FIGURE", "expect[ with SETTINGS][ from TEXT][ to TEXT2] FIGURE", "", "expect 24 moves", "expect shortest 24"),
+    row("expect `SETTINGS` [:|,] [from TEXT] [to TEXT2] FIGURE", "expect with SETTINGS[ from TEXT][ to TEXT2] FIGURE", "the parameters of an expectation follow `with`", "expect n=5 shortest 4", "expect with n=5 shortest 4"),
+    row("expect [from TEXT] [to TEXT2] FIGURE `with|for|where|if|when|at|,` SETTINGS", "expect with SETTINGS[ from TEXT][ to TEXT2] FIGURE", ORDER, "expect shortest 4 with n=5", "expect with n=5 shortest 4"),
+    row("expect [from TEXT] [to TEXT2] `with` SETTINGS FIGURE", "expect with SETTINGS[ from TEXT][ to TEXT2] FIGURE", ORDER, "expect from \"a\" with n=5 shortest 4", "expect with n=5 from \"a\" shortest 4"),
+    row("expect [with SETTINGS] to TEXT2 `from` TEXT FIGURE", "expect[ with SETTINGS] from TEXT to TEXT2 FIGURE", ORDER, "expect to \"b\" from \"a\" shortest 4", "expect from \"a\" to \"b\" shortest 4"),
+    row("expect [with SETTINGS] FIGURE `from` TEXT [to TEXT2]", "expect[ with SETTINGS] from TEXT[ to TEXT2] FIGURE", ORDER, "expect shortest 4 from \"a\"", "expect from \"a\" shortest 4"),
+    row("expect [with SETTINGS] FIGURE `to` TEXT2", "expect[ with SETTINGS] to TEXT2 FIGURE", ORDER, "expect shortest 4 to \"b\"", "expect to \"b\" shortest 4"),
+    row("`expected|expects|assert|check|best|optimal|optimum|minimum|par` [:|=] FIGURE", "expect FIGURE", "what a file claims about itself begins with `expect`", "assert shortest 4", "expect shortest 4"),
+    row("`FIGURE`", "expect FIGURE", "what a file claims about itself begins with `expect`", "shortest 4", "expect shortest 4"),
+    say("expect [with] `SETTINGS`", "say what is expected behind it: `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`", FIGURE, "expect n=5"),
+];

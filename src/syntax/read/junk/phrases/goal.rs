@@ -1,0 +1,13 @@
+//! Conditions of a goal, as a whole.
+
+use super::row::{Row, row, say};
+
+/// The rows.
+#[rustfmt::skip]
+pub const ROWS: &[Row] = &[
+    say("count ( KINDS [in NODES] ) COMPARE `count` REST", "write a number or a parameter here, as in `count(KIND) == 1`", "a count is compared with a number, not with another count", "count(frog) == count(toad)"),
+    row("CONDITION", "CONDITION", "", "h1 is frog, toad at h2", "h1 is frog and h2 is toad"),
+    row("`if|when|that|once|until|while|win|wins|ensure|reach|have|get` [if|when|that] CONDITION", "CONDITION", "a condition is written without `{}`", "if frog at h1", "h1 is frog"),
+    say("`and|or` REST", "end the line above with `{}`", "a statement cannot begin with `{}`", "and h2 is toad"),
+    say("`random|scrambled` [NUMBER]", "write `start random`: only a start is drawn", "a goal is not drawn", "random"),
+];

@@ -1,0 +1,148 @@
+//! What people write instead of the language's own form: tables of phrases, one for each section, and how they are looked up.
+//!
+//! A row says what is written, what to write, and why. It is offered only where each name fits its hole and the grammar reads the result; a row
+//! that leaves something else wrong goes on with the next one.
+
+mod board;
+mod cells;
+mod conditions;
+mod effects;
+mod facts;
+mod file;
+mod goal;
+mod holes;
+mod lists;
+mod moves;
+pub mod names;
+mod numbers;
+mod pieces;
+mod row;
+mod sets;
+mod start;
+mod words;
+
+use super::super::super::grammar::{Grammar, Rule};
+use names::Names;
+use pest::Parser;
+use row::{Holes, Table};
+use std::sync::LazyLock;
+use words::words;
+
+/// How many rows may be applied one behind the other.
+const MOST_ROWS: usize = 3;
+
+/// A statement without its slip.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reworded {
+    /// Where in the statement it goes wrong, and how long that is.
+    pub bad: (usize, usize),
+    /// What is wrong.
+    pub message: String,
+    /// What to write instead, or what to do.
+    pub way: Result<String, String>,
+    /// Whether nothing else can be meant.
+    pub certain: bool,
+}
+
+/// The tables by the block whose statements they know; those of the file have no name.
+static TABLES: LazyLock<[(&str, Table); 7]> = LazyLock::new(|| {
+    [
+        ("", Table::new(file::ROWS)),
+        ("pieces", Table::new(pieces::ROWS)),
+        ("board", Table::new(board::ROWS)),
+        ("jumps", Table::new(board::JUMPS)),
+        ("moves", Table::new(moves::ROWS)),
+        ("start", Table::new(start::ROWS)),
+        ("goal", Table::new(goal::ROWS)),
+    ]
+});
+
+/// The statements of a block that a text means: as they stand, or in other words.
+fn statement(text: &str, block: &str, names: &Names) -> Option<String> {
+    let (_, table) = TABLES.iter().find(|(name, _)| *name == block)?;
+    if reads(text, block) { Some(text.to_owned()) } else { look_up(table, text, block, names, MOST_ROWS)?.way.ok() }
+}
+
+/// What a statement of a block says in other words than those of the language; outside of all blocks the name is empty.
+pub fn reworded(statement: &str, block: &str, names: &Names) -> Option<Reworded> {
+    let (_, table) = TABLES.iter().find(|(name, _)| *name == block)?;
+    let found = look_up(table, statement, block, names, MOST_ROWS)?;
+    (!found.way.as_ref().is_ok_and(|better| has_other_signs(statement, better))).then_some(found)
+}
+
+/// The way out by one row, or by several.
+fn look_up(table: &Table, statement: &str, block: &str, names: &Names, most: usize) -> Option<Reworded> {
+    let words = words(statement);
+    let holes = Holes { names, text: statement, statement: self::statement, fits: holes::fits };
+    let found: Vec<Reworded> = table
+        .find(&holes, &words)
+        .into_iter()
+        .filter_map(|found| {
+            let word = words.get(found.slip.word).or(words.last())?;
+            let message = found.slip.why.replace("{}", word.text);
+            let way = found.way.map_err(|help| help.replace("{}", word.text));
+            Some(Reworded { bad: (word.at, word.text.len()), message, way, certain: found.slip.sure })
+        })
+        .collect();
+    if let Some(found) = found.iter().find(|found| found.way.as_ref().map_or(true, |better| reads(better, block))) {
+        return Some(found.clone());
+    }
+    let more = most.checked_sub(1).filter(|more| *more > 0)?;
+    found.into_iter().find_map(|found| {
+        let next = look_up(table, found.way.as_ref().ok()?, block, names, more)?;
+        Some(Reworded { way: Ok(next.way.ok()?), certain: found.certain && next.certain, ..found })
+    })
+}
+
+/// Whether the grammar reads statements as those of a block.
+fn reads(statements: &str, block: &str) -> bool {
+    let text = match block {
+        "" => format!("{statements}\n"),
+        "jumps" => format!("board {{ jumps {{ {statements}\n}} }}\n"),
+        _ => format!("{block} {{ {statements}\n}}\n"),
+    };
+    Grammar::parse(Rule::file, &text).is_ok()
+}
+
+/// Whether nothing but signs of other languages is wrong: those are reported one by one, each with a fix.
+fn has_other_signs(statement: &str, better: &str) -> bool {
+    let ours = |sign: &str| match sign {
+        "&&" | "&" => "and".to_owned(),
+        "||" => "or".to_owned(),
+        "=" => "==".to_owned(),
+        other => other.to_owned(),
+    };
+    words(statement).iter().map(|word| ours(word.text)).eq(words(better).iter().map(|word| word.text.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The definition in which the examples of all rows stand.
+    const CONTEXT: &str =
+        "puzzle \"Examples\"\nparam n = 2\npieces { frog 'F'; toad 'T'; cycle frog toad }\nboard { path row: h[1..4]; region top = h1 h2 }";
+
+    /// Each row has its example, which no row before it takes, and what becomes of it is a statement.
+    #[test]
+    fn rows_say_what_their_examples_say() {
+        let names = Names::of(CONTEXT);
+        let mut faults = Vec::new();
+        for (block, table) in TABLES.iter().map(|(name, table)| (*name, table)).chain([("facts", &*conditions::FACTS)]) {
+            let home = if block == "facts" { "goal" } else { block };
+            for (at, row) in table.rows.iter().enumerate() {
+                let (example, wanted) = row.example;
+                let holes = Holes { names: &names, text: example, statement, fits: holes::fits };
+                let found =
+                    table.find(&holes, &words(example)).into_iter().find(|found| found.way.as_ref().map_or(true, |text| reads(text, home)));
+                let fits =
+                    |found: &row::Found| found.row == at && found.way.as_ref().map_or_else(|help| *help == wanted, |text| text == wanted);
+                if !found.as_ref().is_some_and(fits) {
+                    let taken = found.map(|found| (table.rows[found.row].pattern, found.way, found.slip.why));
+                    faults.push(format!("{block} `{}`: {example} -> {taken:?}, not {wanted}", row.pattern));
+                }
+            }
+        }
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
+}

@@ -1,0 +1,101 @@
+//! Rules, clicks, turns and what is forbidden, in other words.
+
+use super::row::{Row, row, say};
+
+const FOLLOW: &str = "lines follow `on`, not `{}`";
+const LINES: &str = "lines follow `on`";
+const LAST: &str = "a direction comes after the lines, before the `:`";
+const BOTH: &str = "without a direction a rule goes both ways";
+const TWO: &str = "a rule has one direction: write two rules";
+const LABEL: &str = "a label comes after the rule";
+const COLON: &str = "a `:` is missing before the two sides of a rule";
+const ARROW: &str = "expected `=>` between the two sides of a rule, found `{}`";
+const NAMED: &str = "a rule begins with its name and `:`";
+const ONE_WORD: &str = "a name is one word";
+const ALONE: &str = "a rule is a move of its own: nothing follows by itself";
+const NEVER: &str = "expected `never` and a condition after it, found `{}`";
+const FILLER: &str = "a condition follows `never` without `{}`";
+const CLICK: &str = "expected `:` or the pieces that are clicked, then `:`";
+const EFFECT: &str = "a click has effects, and no `{}`";
+const AT: &str = "the nodes of a click follow `at`, not `{}`";
+const ORBITS: &str = "the nodes of a turn stand in brackets";
+const REPEAT: &str = "that a node is not clicked twice running is written `never repeat click`";
+
+/// The rows.
+#[rustfmt::skip]
+pub const ROWS: &[Row] = &[
+    // The sides of a rule.
+    row("HEAD : CELLS => CELLS2 [as TEXT]", "HEAD: CELLS => CELLS2[ as TEXT]", "", "s: (frog|toad) _ => _ (frog|toad)", "s: frog|toad _ => _ frog|toad")
+    .sure(),
+    row("HEAD : CELLS => CELLS2 `,|and` HEAD2 : REST", "HEAD: CELLS => CELLS2; HEAD2: REST", "a `{}` is not allowed here: statements are separated by `;` or a line break", "s: frog _ => _ frog, t: toad _ => _ toad", "s: frog _ => _ frog; t: toad _ => _ toad"),
+    row("HEAD : CELLS `as` TEXT => CELLS2", "HEAD: CELLS => CELLS2 as TEXT", LABEL, "s: frog _ as \"R\" => _ frog", "s: frog _ => _ frog as \"R\""),
+    row("HEAD as `TEXT` : REST", "HEAD: REST as TEXT", LABEL, "s as \"R\": frog _ => _ frog", "s: frog _ => _ frog as \"R\""),
+    row("HEAD : CELLS => CELLS2 [:|,] `label|called|named|labelled|print|message|with` [:|=] TEXT", "HEAD: CELLS => CELLS2 as TEXT", "a label follows `as`, not `{}`", "s: frog _ => _ frog label \"R\"", "s: frog _ => _ frog as \"R\""),
+    row("HEAD : CELLS => CELLS2 `TEXT`", "HEAD: CELLS => CELLS2 as TEXT", "a label follows `as`", "s: frog _ => _ frog \"R\"", "s: frog _ => _ frog as \"R\""),
+    row("HEAD : `if|when` CELLS then|=> CELLS2", "HEAD: CELLS => CELLS2", "the sides of a rule stand alone, without `{}`", "s: if frog _ then _ frog", "s: frog _ => _ frog"),
+    row("HEAD : CELLS `becomes|become|then|into|gives|to|:=|~>` CELLS2", "HEAD: CELLS => CELLS2", ARROW, "s: frog _ becomes _ frog", "s: frog _ => _ frog"),
+    row("HEAD : `replace` CELLS by|with CELLS2", "HEAD: CELLS => CELLS2", "the sides of a rule stand alone, without `{}`", "s: replace frog _ by _ frog", "s: frog _ => _ frog"),
+    row("NAME : CELLS `<=>|<->|<>` CELLS2", "NAME: CELLS => CELLS2; NAME: CELLS2 => CELLS", "a rule has one way: write two rules", "s: frog toad <-> toad frog", "s: frog toad => toad frog; s: toad frog => frog toad"),
+    row("HEAD : `'['` CELLS ']' =>|->|→ '[' CELLS2 ']'", "HEAD: CELLS => CELLS2", "the sides of a rule stand without brackets", "s: [frog _] => [_ frog]", "s: frog _ => _ frog")
+    .sure(),
+    row("HEAD `=|{|(|-|–|.|is|does` CELLS => CELLS2 [}|)]", "HEAD: CELLS => CELLS2", "expected `:` after the name of a rule, found `{}`", "s = frog _ => _ frog", "s: frog _ => _ frog"),
+    row("KIND `_*|_+` => _*|_+ KIND2 [as TEXT]", "move: KIND _* _ => _ _* KIND2[ as TEXT]", "repeated cells keep their place, so one more empty cell changes with the piece", "frog _* => _* frog", "move: frog _* _ => _ _* frog"),
+    row("`PATTERN` => CELLS [as TEXT]", "move: PATTERN => CELLS[ as TEXT]", NAMED, "frog toad => toad frog", "move: frog toad => toad frog"),
+    row(": `REST`", "move: REST", NAMED, ": frog _ => _ frog", "move: frog _ => _ frog"),
+    row("HEAD `CELLS` => CELLS2 [as TEXT]", "HEAD: CELLS => CELLS2[ as TEXT]", COLON, "s forward frog _ => _ frog", "s forward: frog _ => _ frog"),
+    row("`'['` SIDE ']' =>|->|→ '[' SIDE2 ']'", "move: SIDE => SIDE2", NAMED, "[frog | _] -> [_ | frog]", "move: frog _ => _ frog"),
+    say("HEAD : CELLS => CELLS2 `if|when|unless|while|where|provided` REST", "leave it out; `never CONDITION` forbids positions, and `frog@region` says where a piece is", "a rule has no condition", "s: frog _ => _ frog if h1 is toad"),
+    // The head of a rule.
+    row("`rule|move|action|op|operator|def|let` HEAD [:|=] CELLS => CELLS2 [as TEXT]", "HEAD: CELLS => CELLS2[ as TEXT]", "a rule begins with its name, without `{}`", "rule s: frog _ => _ frog", "s: frog _ => _ frog"),
+    row("`then|after|afterwards|finally|late|next|and|also|always|again` HEAD : REST", "HEAD: REST", ALONE, "then fall down: frog _ => _ frog", "fall down: frog _ => _ frog"),
+    row("NAME `DIRECTION` on LINES : REST", "NAME on LINES DIRECTION: REST", LAST, "s forward on row: frog _ => _ frog", "s on row forward: frog _ => _ frog"),
+    row("NAME DIRECTION `in|at|along|over|via|through|by|inside|across|using` LINES : REST", "NAME on LINES DIRECTION: REST", FOLLOW, "s forward along row: frog _ => _ frog", "s on row forward: frog _ => _ frog"),
+    row("NAME `in|at|along|over|via|through|by|inside|across|using|within` LINES [DIRECTION] : REST", "NAME on LINES[ DIRECTION]: REST", FOLLOW, "s in row: frog _ => _ frog", "s on row: frog _ => _ frog"),
+    row("NAME `LINES` [DIRECTION] : REST", "NAME on LINES[ DIRECTION]: REST", LINES, "s row: frog _ => _ frog", "s on row: frog _ => _ frog"),
+    row("NAME `(|'['` LINES )|']' [DIRECTION] : REST", "NAME on LINES[ DIRECTION]: REST", LINES, "s (row): frog _ => _ frog", "s on row: frog _ => _ frog"),
+    row("NAME on `all|any|every|each|both` [lines|line|rows] [DIRECTION] : REST", "NAME[ DIRECTION]: REST", "a rule holds on all lines unless `on` names some", "s on all: frog _ => _ frog", "s: frog _ => _ frog"),
+    row("NAME `everywhere|anywhere|anyway|always` : REST", "NAME: REST", "a rule holds on all lines unless `on` names some", "s everywhere: frog _ => _ frog", "s: frog _ => _ frog"),
+    row("NAME `horizontally|horizontal|sideways` : REST", "NAME on row: REST", LINES, "s horizontally: frog _ => _ frog", "s on row: frog _ => _ frog"),
+    row("NAME `vertically|vertical` : REST", "NAME on column: REST", LINES, "s vertically: frog _ => _ frog", "s on column: frog _ => _ frog"),
+    row("NAME `both` [ways|directions] : REST", "NAME: REST", BOTH, "s both ways: frog _ => _ frog", "s: frog _ => _ frog"),
+    row("NAME forward [and|or|,|/|'|'] `backward` : REST", "NAME: REST", BOTH, "s forward backward: frog _ => _ frog", "s: frog _ => _ frog"),
+    row("NAME backward [and|or|,|/|'|'] `forward` : REST", "NAME: REST", BOTH, "s backward and forward: frog _ => _ frog", "s: frog _ => _ frog"),
+    row("NAME DIRECTION [and|or|,|/|'|'] `DIRECTION2` : REST", "NAME DIRECTION: REST; NAME DIRECTION2: REST", TWO, "s up/down: frog _ => _ frog", "s up: frog _ => _ frog; s down: frog _ => _ frog"),
+    row("`DIRECTION` NAME : REST", "NAME DIRECTION: REST", LAST, "forward s: frog _ => _ frog", "s forward: frog _ => _ frog"),
+    row("NAME `(|'['` DIRECTION )|']' : REST", "NAME DIRECTION: REST", "a direction stands without brackets", "s (forward): frog _ => _ frog", "s forward: frog _ => _ frog"),
+    row("`TEXT` : REST", "move: REST as TEXT", "a name is written without quotes, and a label comes after the rule", "\"hop\": frog _ => _ frog", "move: frog _ => _ frog as \"hop\""),
+    row("`on` LINES [DIRECTION] : REST", "move on LINES[ DIRECTION]: REST", NAMED, "on row: frog _ => _ frog", "move on row: frog _ => _ frog"),
+    row("`NAME` NAME2 [DIRECTION] : REST", "NAME_NAME2[ DIRECTION]: REST", ONE_WORD, "long hop: frog _ => _ frog", "long_hop: frog _ => _ frog"),
+    // Clicks.
+    row("click : EFFECTS [as TEXT]", "click: EFFECTS[ as TEXT]", "", "click: toggle self and neighbours", "click: advance self neighbours"),
+    row("click KIND [at|in NODES] : EFFECTS [as TEXT]", "click KIND[ at NODES]: EFFECTS[ as TEXT]", "", "click frog: flip self", "click frog: advance self"),
+    row("click at|in NODES : EFFECTS [as TEXT]", "click at NODES: EFFECTS[ as TEXT]", "", "click at h1: advance self, neighbours", "click at h1: advance self neighbours"),
+    row("click [KIND] [at|in NODES] : EFFECTS `click` REST", "click[ KIND][ at NODES]: EFFECTS; click REST", "a `,` is not allowed here: statements are separated by `;` or a line break", "click frog: advance self, click toad: advance self", "click frog: advance self; click toad: advance self"),
+    row("click [KIND] `on|over|inside` NODES : REST", "click[ KIND] at NODES: REST", AT, "click frog on h1: advance self", "click frog at h1: advance self"),
+    row("click [KIND] [at|in NODES] as `TEXT` : REST", "click[ KIND][ at NODES]: REST as TEXT", "a label comes after the effects", "click frog as \"x\": advance self", "click frog: advance self as \"x\""),
+    row("click `NODES` : REST", "click at NODES: REST", "the nodes of a click follow `at`", "click h1: advance self", "click at h1: advance self"),
+    row("click [a|an|any|on] [KIND] [:] `=>|->|becomes|to|:=|→` PIECE", "click[ KIND]: set self to PIECE", EFFECT, "click frog => toad", "click frog: set self to toad"),
+    row("click [KIND] : KIND2 `=>|->|becomes|→` PIECE", "click KIND2: set self to PIECE", EFFECT, "click: frog => toad", "click frog: set self to toad"),
+    row("click [KIND] [at|in NODES] `=>|->|=|→` EFFECTS", "click[ KIND][ at NODES]: EFFECTS", "expected `:` before the effects of a click, found `{}`", "click frog => advance self", "click frog: advance self"),
+    row("click [KIND] [at|in NODES] `EFFECTS`", "click[ KIND][ at NODES]: EFFECTS", CLICK, "click advance self", "click: advance self"),
+    row("`press|tap|touch|toggle|flip|push|switch|select|activate|on` [click|press] [:] EFFECTS", "click: EFFECTS", "what happens on a node that is clicked begins with `click`", "press: advance self", "click: advance self"),
+    row("`press|tap|touch|flip|select` KIND [:|=>] EFFECTS", "click KIND: EFFECTS", "what happens on a node that is clicked begins with `click`", "tap frog: advance self", "click frog: advance self"),
+    // Turns.
+    row("turn NAME [POWERS] `:|=` REST", "turn NAME[ POWERS] REST", "there is no `{}` in a turn", "turn R: (h1 h2 h3)", "turn R (h1 h2 h3)")
+    .sure(),
+    row("turn NAME [POWERS] ( RUN )", "turn NAME[ POWERS] (RUN)", "", "turn R (h1, h2, h3)", "turn R (h1 h2 h3)"),
+    row("turn NAME [POWERS] `'['|{|<` RUN ']'|}|>", "turn NAME[ POWERS] (RUN)", ORBITS, "turn R { h1 h2 h3 }", "turn R (h1 h2 h3)"),
+    row("turn NAME [POWERS] `RUN`", "turn NAME[ POWERS] (RUN)", ORBITS, "turn R h1 h2 h3", "turn R (h1 h2 h3)"),
+    row("turn `(` RUN )", "turn R (RUN)", "a turn has a name", "turn (h1 h2 h3)", "turn R (h1 h2 h3)"),
+    row("`rotate|rotation|permute|cycle|spin|twist` NAME [:] ( RUN )", "turn NAME (RUN)", "there is no statement `{}`", "twist R (h1 h2 h3)", "turn R (h1 h2 h3)"),
+    // What is forbidden.
+    row("never `repeat|repeated|repeating` [a|the] [click|clicks|clicking]", "never repeat click", REPEAT, "never repeat", "never repeat click"),
+    row("never `click` [the] [same] [node|cell] twice|again", "never repeat click", REPEAT, "never click twice", "never repeat click"),
+    row("`no` repeat|repeated|double click|clicks", "never repeat click", REPEAT, "no double clicks", "never repeat click"),
+    row("never CONDITION", "never CONDITION", "", "never frog at h1", "never h1 is frog"),
+    row("never `:` CONDITION", "never CONDITION", FILLER, "never: h1 is frog", "never h1 is frog"),
+    row("never [:] `if|when|that|let|allow|have|where|while|enter` CONDITION", "never CONDITION", FILLER, "never if h1 is frog", "never h1 is frog"),
+    row("`forbid|forbidden|disallow|avoid|prevent|illegal|not|mustnot|deny|exclude` [:] [if|when|that] CONDITION", "never CONDITION", NEVER, "forbid frog at h1", "never h1 is frog"),
+    row("`always|require|must|ensure|invariant|keep|assert|constraint` [:] [if|when|that] DENIED", "never DENIED", NEVER, "always h1 is frog", "never not h1 is frog"),
+    say("never LINE : REST", "name the nodes: `never h1 is frog and h2 is toad`", "`never` is followed by a condition, not by a pattern", "never row: frog _* toad"),
+];

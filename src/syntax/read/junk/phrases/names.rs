@@ -1,0 +1,252 @@
+//! What the names of a text are declared as, whatever else is wrong in it.
+
+use super::words::{Word, words};
+use crate::diagnostic::synonym;
+use crate::syntax::token::{Kind, Nesting, tokens};
+use crate::syntax::words::is_section;
+use std::collections::{HashMap, HashSet};
+
+/// Words that give sentences their shape, and that nobody takes for names where none are known.
+const COMMON: [&str; 18] = [
+    "are", "be", "has", "have", "holds", "hold", "contains", "the", "a", "an", "of", "left", "there", "than", "inside", "least", "most",
+    "that",
+];
+
+/// The names of a text by what they are declared as.
+#[derive(Default)]
+pub struct Names {
+    kinds: Declared,
+    nodes: Declared,
+    regions: Declared,
+    lines: Declared,
+    params: Declared,
+    sections: HashSet<String>,
+    /// How often each word stands in the text.
+    words: HashMap<String, usize>,
+}
+
+/// Names of one sort: as they are written, and those with an index in outline.
+#[derive(Default)]
+struct Declared {
+    names: HashSet<String>,
+    outlines: HashSet<String>,
+}
+
+impl Declared {
+    fn add(&mut self, name: &str) {
+        if name.contains('[') {
+            self.outlines.insert(outline(name));
+        }
+        self.names.insert(name.to_owned());
+    }
+
+    fn has(&self, name: &str) -> bool {
+        let outline = outline(name);
+        let several = name.contains(['*', '[']);
+        self.names.contains(name)
+            || outline != name && self.outlines.contains(&outline)
+            || several && self.names.iter().any(|known| self::outline(known) == outline)
+    }
+}
+
+/// A name with `#` for each number, index and `*`.
+fn outline(name: &str) -> String {
+    let (mut text, mut depth) = (String::new(), 0_usize);
+    for letter in name.chars() {
+        let number = depth > 0 || letter.is_ascii_digit() || matches!(letter, '*' | '[');
+        depth = match letter {
+            '[' => depth + 1,
+            ']' => depth.saturating_sub(1),
+            _ => depth,
+        };
+        match number {
+            true if text.ends_with('#') => {}
+            true => text.push('#'),
+            false => text.push(letter),
+        }
+    }
+    text
+}
+
+impl Names {
+    /// The names of a text, from the beginnings of its statements.
+    pub fn of(text: &str) -> Self {
+        let mut names = Self::default();
+        let (mut nesting, mut section, mut depth) = (Nesting::default(), String::new(), 0_usize);
+        let (mut from, mut end, mut goes_on) = (None, 0, false);
+        for token in tokens(text) {
+            nesting.pass(&token);
+            if token.kind == Kind::Word {
+                *names.words.entry(token.text.to_owned()).or_default() += 1;
+            }
+            let splits = match token.kind {
+                Kind::Bound => true,
+                Kind::Break => !goes_on && !nesting.is_bracketed(),
+                Kind::Sign => token.text == "," && section == "pieces",
+                _ => false,
+            };
+            if !splits {
+                if !token.is_gap() {
+                    (from, end, goes_on) = (from.or(Some(token.at)), token.end(), token.goes_on());
+                }
+                continue;
+            }
+            let statement = from.take().map_or("", |from: usize| &text[from..end]);
+            goes_on = false;
+            let found = words(statement);
+            let first = found.first().map_or("", |word| word.text);
+            let head = synonym(first).filter(|ours| is_section(ours)).unwrap_or(first);
+            if is_section(head) && (depth == 0 || token.text == "{") {
+                (section, depth) = (head.to_owned(), 0);
+                names.sections.insert(first.to_owned());
+            }
+            match (section.as_str(), depth) {
+                ("param", _) => found.get(1).into_iter().for_each(|name| names.params.add(name.text)),
+                ("pieces", 1..) => names.piece(&found),
+                ("board", 1..) => names.board(&found),
+                _ => {}
+            }
+            depth = match token.text {
+                "{" => depth + 1,
+                "}" => depth.saturating_sub(1),
+                _ => depth,
+            };
+        }
+        names
+    }
+
+    fn piece(&mut self, statement: &[Word<'_>]) {
+        let names = statement.iter().filter(|word| word.is_name());
+        let declared = match statement {
+            [class, ..] if class.text == "class" => names.take(1),
+            [cycle, ..] if cycle.text == "cycle" => names.take(0),
+            _ => names.take(1),
+        };
+        for name in declared {
+            self.kinds.add(name.text);
+            if let Some((stem, _)) = name.text.split_once('[') {
+                self.kinds.add(stem);
+            }
+        }
+    }
+
+    fn board(&mut self, statement: &[Word<'_>]) {
+        let Some((first, rest)) = statement.split_first() else { return };
+        let names = || rest.iter().filter(|word| word.is_name());
+        match synonym(first.text).unwrap_or(first.text) {
+            "nodes" => names().for_each(|name| self.nodes.add(name.text)),
+            "path" | "ring" => {
+                names().take(1).for_each(|name| self.lines.add(name.text));
+                names().skip(1).for_each(|name| self.nodes.add(name.text));
+            }
+            "line" => names().take(1).for_each(|name| self.lines.add(name.text)),
+            "jumps" => self.lines.add(names().next().map_or("jumps", |name| name.text)),
+            "region" => names().take(1).for_each(|name| self.regions.add(name.text)),
+            "grid" => {
+                self.nodes.outlines.insert("r#c#".to_owned());
+                ["row", "column"].iter().for_each(|line| self.lines.add(line));
+            }
+            "legend" => {
+                let behind = rest.iter().skip_while(|word| word.text != "in").nth(1);
+                behind.into_iter().for_each(|name| self.regions.add(name.text));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a name is that of a piece or class; where none is known, any other name may be one.
+    pub fn is_kind(&self, name: &str) -> bool {
+        self.kinds.has(name) || self.kinds.names.is_empty() && !self.stands_on_board(name) && !COMMON.contains(&name)
+    }
+
+    /// Whether a name is that of a node, or of several; where none is known, any other name may be one.
+    pub fn is_node(&self, name: &str) -> bool {
+        let unknown = self.nodes.names.is_empty() && self.nodes.outlines.is_empty();
+        self.nodes.has(name) || unknown && !self.kinds.has(name) && !self.regions.has(name) && !COMMON.contains(&name)
+    }
+
+    /// Whether a name is that of a region.
+    pub fn is_region(&self, name: &str) -> bool {
+        self.regions.has(name)
+    }
+
+    /// Whether a name is that of a line.
+    pub fn is_line(&self, name: &str) -> bool {
+        self.lines.has(name)
+    }
+
+    /// Whether a name is that of a parameter.
+    pub fn is_param(&self, name: &str) -> bool {
+        self.params.has(name)
+    }
+
+    /// Whether the board has a grid.
+    pub fn has_grid(&self) -> bool {
+        self.nodes.outlines.contains("r#c#")
+    }
+
+    /// Whether a section stands somewhere.
+    pub fn has_section(&self, keyword: &str) -> bool {
+        self.sections.contains(keyword)
+    }
+
+    /// The name of the only line, if there is one.
+    pub fn only_line(&self) -> Option<&str> {
+        let mut lines = self.lines.names.iter();
+        lines.next().filter(|_| lines.next().is_none()).map(String::as_str)
+    }
+
+    /// The piece that a word means in another form: in the plural, or with capitals.
+    pub fn kind_like(&self, word: &str) -> Option<&str> {
+        let lower = word.to_lowercase();
+        let singular = lower.strip_suffix('s');
+        let forms = [Some(lower.as_str()), singular, singular.and_then(|word| word.strip_suffix('e'))];
+        let fits = |known: &&String| forms.contains(&Some(known.to_lowercase().as_str()));
+        self.kinds.names.iter().filter(fits).min().map(String::as_str)
+    }
+
+    /// Whether a word is declared as anything.
+    pub fn is_known(&self, word: &str) -> bool {
+        self.kinds.has(word) || self.stands_on_board(word) || self.lines.has(word) || self.params.has(word)
+    }
+
+    /// Whether a word stands at several places, whatever it is.
+    pub fn is_used(&self, word: &str) -> bool {
+        self.words.get(word).is_some_and(|count| *count > 1)
+    }
+
+    fn stands_on_board(&self, name: &str) -> bool {
+        self.nodes.has(name) || self.regions.has(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_told_apart_as_they_are_declared() {
+        let names = Names::of(
+            "param n = 2 # param z\npieces { frog 'F', newt; tile[1..3]; class wet = frog |\ngnu }\nboard { # nodes q\n path row: h[1..3]\n
+             region top = h1\n legend 'x' _ in spot; nodes a (1,2) b\n line l: a - b; jumps far { a-b-h1 } }\nrules { frog2: a => b }",
+        );
+        assert_eq!(["frog", "newt", "tile", "tile2", "wet"].map(|name| names.is_kind(name)), [true; 5]);
+        assert_eq!(["gnu", "h1", "cycle", "row", "frog2"].map(|name| names.is_kind(name)), [false; 5]);
+        assert_eq!(["h2", "h[1..2]", "h*", "a", "b"].map(|name| names.is_node(name)), [true; 5]);
+        assert_eq!(["h", "q", "far", "top", "frog"].map(|name| names.is_node(name)), [false; 5]);
+        assert_eq!(["top", "spot"].map(|name| names.is_region(name)), [true; 2]);
+        assert_eq!(
+            [["row", "l", "far"].map(|name| names.is_line(name)), ["h1", "q", "n"].map(|name| names.is_line(name))],
+            [[true; 3], [false; 3]]
+        );
+        assert_eq!([names.is_param("n"), names.is_param("z"), names.has_section("board")], [true, false, true]);
+        assert_eq!([names.kind_like("Frogs"), names.kind_like("frogx")], [Some("frog"), None]);
+    }
+
+    #[test]
+    fn where_nothing_is_declared_anything_may_be_meant() {
+        let names = Names::of("board { grid 3 by 3 }");
+        assert_eq!([names.is_kind("frog"), names.is_node("r1c2"), names.is_node("r*c2"), names.is_kind("r1c1")], [true, true, true, false]);
+        assert_eq!([names.is_node("h1"), names.has_grid(), names.is_line("column")], [false, true, true]);
+    }
+}

@@ -1,0 +1,39 @@
+//! Pieces in other words.
+
+use super::row::{Row, row, say};
+
+const GLYPH: &str = "a glyph is written in single quotes";
+const NAME_FIRST: &str = "a piece begins with its name, and its glyph follows";
+const CLASS: &str = "a class is written with `=`, and with `|` between its pieces";
+const MANY: &str = "how many there are of a piece is what a start says";
+const BY_BLANKS: &str = "name, glyph and colour of a piece stand side by side";
+
+/// The rows.
+#[rustfmt::skip]
+pub const ROWS: &[Row] = &[
+    row("cycle MEMBERS", "cycle MEMBERS", "", "cycle frog -> toad", "cycle frog toad").sure(),
+    row("cycle `:|=` MEMBERS", "cycle MEMBERS", "there is no `{}` after `cycle`", "cycle: frog toad", "cycle frog toad").sure(),
+    row("class NAME = CLASS", "class NAME = CLASS", "", "class wet = frog, toad", "class wet = frog | toad").sure(),
+    row("class NAME `:|is|are|:=|of` CLASS", "class NAME = CLASS", CLASS, "class wet: frog toad", "class wet = frog | toad"),
+    row("class NAME `CLASS`", "class NAME = CLASS", CLASS, "class wet frog toad", "class wet = frog | toad"),
+    row("`group|type|category|set|family|union|alias` NAME [:|=|is] CLASS", "class NAME = CLASS", "pieces with a name in common are a `class`", "group wet = frog toad", "class wet = frog | toad"),
+    row("OWN `x|times|*|:|=` NUMBER", "OWN", MANY, "newt: 3", "newt"),
+    row("OWN [:|=] `LETTER`", "OWN LETTER", GLYPH, "newt = N", "newt 'N'"),
+    row("NAME `=` CLASS", "class NAME = CLASS", "a name for several pieces begins with `class`", "wet = frog or toad", "class wet = frog | toad"),
+    row("OWN `LETTER` [COLOR]", "OWN LETTER[ COLOR]", GLYPH, "newt \"N\" brown", "newt 'N' brown").sure(),
+    row("OWN `:|=|as|is|->|-` GLYPH [COLOR]", "OWN GLYPH[ COLOR]", BY_BLANKS, "newt: 'N' brown", "newt 'N' brown"),
+    row("OWN `(` GLYPH [,] [COLOR] )", "OWN GLYPH[ COLOR]", BY_BLANKS, "newt ('N', brown)", "newt 'N' brown"),
+    row("OWN GLYPH `(` COLOR )", "OWN GLYPH COLOR", BY_BLANKS, "newt 'N' (brown)", "newt 'N' brown"),
+    row("OWN `(` COLOR ) [GLYPH]", "OWN[ GLYPH] COLOR", BY_BLANKS, "newt (brown)", "newt brown"),
+    row("OWN GLYPH `:|=|is|in|-` COLOR", "OWN GLYPH COLOR", BY_BLANKS, "newt 'N': brown", "newt 'N' brown"),
+    row("OWN [GLYPH] `color|colour` [:|=] COLOR", "OWN[ GLYPH] COLOR", BY_BLANKS, "newt 'N' color=brown", "newt 'N' brown"),
+    row("OWN `glyph|symbol|char|shown|drawn|displayed` [:|=|as] GLYPH [COLOR]", "OWN GLYPH[ COLOR]", BY_BLANKS, "newt shown as 'N'", "newt 'N'"),
+    row("OWN `COLOR` GLYPH", "OWN GLYPH COLOR", "the colour of a piece comes after its glyph", "newt brown 'N'", "newt 'N' brown"),
+    row("`GLYPH` [:|=|is|->|,] OWN [COLOR]", "OWN GLYPH[ COLOR]", NAME_FIRST, "'N' = newt", "newt 'N'"),
+    row("`piece|kind|type|object|sort|token` OWN [GLYPH] [COLOR]", "OWN[ GLYPH][ COLOR]", "a piece begins with its name, without `{}`", "piece newt 'N'", "newt 'N'"),
+    row("`NUMBER` OWN [GLYPH] [COLOR]", "OWN[ GLYPH][ COLOR]", MANY, "3 newts 'N'", "newts 'N'"),
+    row("OWN GLYPH [COLOR] `x|times|*` NUMBER", "OWN GLYPH[ COLOR]", MANY, "newt 'N' x 3", "newt 'N'"),
+    row("PIECES", "PIECES", "", "newt 'N', gnu 'g',", "newt 'N'; gnu 'g'"),
+    row("`NAME` NAME2 GLYPH [COLOR]", "NAME_NAME2 GLYPH[ COLOR]", "a name is one word", "red newt 'N'", "red_newt 'N'"),
+    say("`_|empty|blank|nothing` [:|=] GLYPH [COLOR]", "leave it out, and write `legend GLYPH _` in `board { … }`", "what is empty is no piece", "empty '.'"),
+];

@@ -1,0 +1,39 @@
+//! Starts in other words.
+
+use super::row::{Row, row, say};
+
+const WHERE: &str = "a start says where pieces are";
+const JOINED: &str = "pieces and nodes are not joined by `{}`";
+const ALONG: &str = "what is along a line follows `:`";
+
+/// The rows.
+#[rustfmt::skip]
+pub const ROWS: &[Row] = &[
+    row("LINE : LAYOUT", "LINE: LAYOUT", "", "row: frog, _, toad", "row: frog _ toad").sure(),
+    row("LINE `=|is|are|has|holds|:=` LAYOUT", "LINE: LAYOUT", ALONG, "row = frog _ toad _", "row: frog _ toad _").sure(),
+    row("LINE `LAYOUT`", "LINE: LAYOUT", ALONG, "row frog _ toad _", "row: frog _ toad _"),
+    row("PIECE at NODES", "PIECE at NODES", "", "frog at h1, h2", "frog at h1 h2").sure(),
+    row("`all|every|each` [NOUN] [is] PIECE", "PIECE at all", WHERE, "all frogs", "frog at all"),
+    row("PIECE `everywhere`", "PIECE at all", WHERE, "frog everywhere", "frog at all"),
+    row("`everything|everywhere` [is|:|=] PIECE", "PIECE at all", WHERE, "everything is frog", "frog at all"),
+    row("`fill` [all|everything|board] [with] PIECE", "PIECE at all", WHERE, "fill with frog", "frog at all"),
+    row("PIECE [is|are|stands|sits|starts|begins|start|begin] `in|on|inside|into|onto|at|@|from|under` NODES", "PIECE at NODES", WHERE, "frogs are on h1 and h2", "frog at h1 h2"),
+    row("`put|place|set|add|position` [NUMBER] PIECE [at|on|in|to|into|onto] NODES", "PIECE at NODES", WHERE, "put a frog on h1", "frog at h1"),
+    row("`NUMBER` PIECE [at|on|in] NODES", "PIECE at NODES", WHERE, "2 frogs on h1 h2", "frog at h1 h2"),
+    row("`every|each|all` NODES [is|are|has|holds|=] PIECE", "PIECE at NODES", WHERE, "every top is frog", "frog at top"),
+    row("NODES `:|=|==|:=|<-|->|is|are|has|have|holds|contains|hold|contain|with|gets` PIECE", "PIECE at NODES", WHERE, "h1 is frog", "frog at h1"),
+    row("PIECE `:|=|==|:=|->|is` NODES", "PIECE at NODES", WHERE, "frog: h1 h2", "frog at h1 h2"),
+    row("`PIECE` ( NODES )", "PIECE at NODES", WHERE, "frog(h1)", "frog at h1"),
+    row("`at|on|in|holds` ( PIECE , NODE )", "PIECE at NODE", WHERE, "at(frog, h1)", "frog at h1"),
+    row("( `at|on|in|holds` PIECE NODE )", "PIECE at NODE", WHERE, "(at frog h1)", "frog at h1"),
+    row("`NODES` PIECE", "PIECE at NODES", WHERE, "h1 h2 frog", "frog at h1 h2"),
+    row("PIECE `NODES`", "PIECE at NODES", WHERE, "frog h1 h2", "frog at h1 h2"),
+    row("`ALONG`", "ALONG", "the cells of a line follow its name and `:`", "frog _ _ toad", "row: frog _ _ toad"),
+    say("PIECE at|in|on `not|outside` REST", "leave `{}` out, and name the nodes that are meant", "`{}` does not go with nodes", "frog at not h1"),
+    row("PIECE [at|on|in|is] NODES `and|,|&|then` REST", "PIECE at NODES; REST", JOINED, "frog at h1, toad at h3", "frog at h1; toad at h3"),
+    row("NODES is|=|: PIECE `and|,|&` REST", "PIECE at NODES; REST", JOINED, "h1 is frog and toad at h3", "frog at h1; toad at h3"),
+    row("PIECE [at|on|in|is] NODES `PIECE2` at|on|in|is NODES2", "PIECE at NODES; PIECE2 at NODES2", "each piece is a statement of its own", "frog at h1 toad at h3", "frog at h1; toad at h3"),
+    say("[the] `rest|others|remaining|other` [NOUN] [is|are|:] PIECE", "leave it out, or name the nodes", "what is not named stays empty", "rest empty"),
+    say("`random|shuffled|shuffle`", "write `start random` without braces", "a start that is drawn has no braces", "random"),
+    say("`scrambled|scramble` [by] NUMBER", "write `start scrambled 10` without braces", "a start that is drawn has no braces", "scrambled 10"),
+];

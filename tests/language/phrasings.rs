@@ -1,0 +1,215 @@
+//! What people write instead of the language's own form: designers, programmers, people who know PuzzleScript, PDDL, Zillions, Ludii, Sokoban or
+//! Prolog. Each phrase is asked for by itself: one report, the right help, and no error where the help is followed.
+
+use crate::slips::faults;
+
+/// A definition with one more statement in a block; outside of all blocks, at its end.
+fn with(block: &str, statement: &str) -> String {
+    let blocks = [
+        ("pieces", "red 'r'; tails 'T'; cycle red tails"),
+        ("board", "grid 3 by 3; region top = r1c*; nodes a b c"),
+        ("moves", "step: any _ => _ any"),
+        ("start", ""),
+        ("goal", ""),
+    ];
+    let mut text = "puzzle \"Phrases\"\nparam n = 4\n".to_owned();
+    for (name, inside) in blocks {
+        let inside = match (name == block, inside) {
+            (true, _) => format!("{inside}\n  {statement}"),
+            (false, "") => format!("\n  {}", if name == "start" { "red at r1c1" } else { "r3c3 is red" }),
+            (false, inside) => inside.to_owned(),
+        };
+        text += &format!("{name} {{ {inside}\n}}\n");
+    }
+    if block == "file" { format!("{text}{statement}\n") } else { text }
+}
+
+/// A phrase: the block it stands in, what is written, and what to write.
+type Phrase = (&'static str, &'static str, &'static str);
+
+/// Phrases for which there is a statement.
+#[rustfmt::skip]
+const PHRASES: &[Phrase] = &[
+    // Pieces.
+    ("pieces", "newt \"N\" brown", "newt 'N' brown"),
+    ("pieces", "newt = 'N'", "newt 'N'"),
+    ("pieces", "'N': newt", "newt 'N'"),
+    ("pieces", "newt brown 'N'", "newt 'N' brown"),
+    ("pieces", "newt 'N' color=brown", "newt 'N' brown"),
+    ("pieces", "piece newt 'N'", "newt 'N'"),
+    ("pieces", "big newt 'N'", "big_newt 'N'"),
+    ("pieces", "newt x 4", "newt"),
+    ("pieces", "newt 'N', gnu 'g', pike 'p',", "newt 'N'; gnu 'g'; pike 'p'"),
+    ("pieces", "class wet: red, tails", "class wet = red | tails"),
+    ("pieces", "group wet = red tails", "class wet = red | tails"),
+    ("pieces", "wet = red or tails", "class wet = red | tails"),
+    // Boards.
+    ("board", "line k: leaps 1 2", "line k: leaps(1,2)"),
+    ("board", "line k: knight moves", "line k: leaps(1,2)"),
+    ("board", "diagonals", "line diagonal: diagonals"),
+    ("board", "line k = diagonals", "line k: diagonals"),
+    ("board", "line a b c", "line edge: a - b - c"),
+    ("board", "line k: a b c", "line k: a - b - c"),
+    ("board", "line k: a -> b -> c", "line k: a > b > c"),
+    ("board", "edge a b", "line edge: a - b"),
+    ("board", "connect a to b", "line edge: a - b"),
+    ("board", "a - b - c", "line edge: a - b - c"),
+    ("board", "nodes: d, e, f", "nodes d e f"),
+    ("board", "nodes d at (1,2), e at (2,2)", "nodes d (1,2) e (2,2)"),
+    ("board", "points d e", "nodes d e"),
+    ("board", "path d[1..3]", "path row: d[1..3]"),
+    ("board", "ring wheel = d[1..3]", "ring wheel: d[1..3]"),
+    ("board", "jumps [a-b-c]", "jumps { a-b-c }"),
+    ("board", "jumps (a, b, c)", "jumps { a-b-c }"),
+    ("board", "jump from a over b to c", "jumps { a-b-c }"),
+    ("board", "region low: r3c1 r3c2", "region low = r3c1 r3c2"),
+    ("board", "region low = {r3c1, r3c2}", "region low = r3c1 r3c2"),
+    ("board", "region low = row 3", "region low = r3c*"),
+    ("board", "zone low = r3c1, r3c2", "region low = r3c1 r3c2"),
+    ("board", "low = r3c1 r3c2", "region low = r3c1 r3c2"),
+    ("board", "legend '#' = red", "legend '#' red"),
+    ("board", "legend red '#'", "legend '#' red"),
+    ("board", "'#' = red", "legend '#' red"),
+    ("board", "legend '*' = red and top", "legend '*' red in top"),
+    ("board", "legend '*' red on top", "legend '*' red in top"),
+    // Rules.
+    ("moves", "s: (red|tails) _ => _ (red|tails)", "s: red|tails _ => _ red|tails"),
+    ("moves", "s: any not red => any !red", "s: any !red => any !red"),
+    ("moves", "s: any _ as \"R\" => _ any", "s: any _ => _ any as \"R\""),
+    ("moves", "red red _ => _ _ red", "move: red red _ => _ _ red"),
+    ("moves", "red _* => _* red", "move: red _* _ => _ _* red"),
+    ("moves", "any _ => _ any as \"go\"", "move: any _ => _ any as \"go\""),
+    ("moves", "s red _ => _ red", "s: red _ => _ red"),
+    ("moves", "s = red _ => _ red", "s: red _ => _ red"),
+    ("moves", "then fall down: any _ => _ any", "fall down: any _ => _ any"),
+    ("moves", "late fall down: any _ => _ any", "fall down: any _ => _ any"),
+    ("moves", "[ red | _ ] -> [ _ | red ]", "move: red _ => _ red"),
+    ("moves", "[ > Red | Tails | ] -> [ | Red | Tails ]", "move: red tails _ => _ red tails"),
+    ("moves", "s: red . => . red", "s: red _ => _ red"),
+    ("moves", "s: red, _ => _, red", "s: red _ => _ red"),
+    ("moves", "s: red _ becomes _ red", "s: red _ => _ red"),
+    ("moves", "s: if red _ then _ red", "s: red _ => _ red"),
+    ("moves", "s: red or tails _ => _ _", "s: red|tails _ => _ _"),
+    ("moves", "s: red tails <-> tails red", "s: red tails => tails red; s: tails red => red tails"),
+    ("moves", "s (right): red _ => _ red", "s right: red _ => _ red"),
+    ("moves", "s up/down: red _ => _ red", "s up: red _ => _ red; s down: red _ => _ red"),
+    ("moves", "s on row and column: red _ => _ red", "s on row, column: red _ => _ red"),
+    ("moves", "s on all lines: red _ => _ red", "s: red _ => _ red"),
+    ("moves", "s: red _ => _ red \"hop\"", "s: red _ => _ red as \"hop\""),
+    // Clicks and turns.
+    ("moves", "click red => tails", "click red: set self to tails"),
+    ("moves", "click red: self = tails", "click red: set self to tails"),
+    ("moves", "click: toggle self and its neighbours", "click: advance self neighbours"),
+    ("moves", "click red: flip neighbors in row", "click red: advance neighbours on row"),
+    ("moves", "click: self", "click: advance self"),
+    ("moves", "on click: toggle self", "click: advance self"),
+    ("moves", "click red on top: clear self", "click red at top: clear self"),
+    ("moves", "turn R a b c", "turn R (a b c)"),
+    ("moves", "turn R: (a b c)", "turn R (a b c)"),
+    ("moves", "turn R (a -> b -> c)", "turn R (a b c)"),
+    ("moves", "turn R [a, b, c]", "turn R (a b c)"),
+    ("moves", "turn (a b c)", "turn R (a b c)"),
+    // What is forbidden.
+    ("moves", "never if red at r1c2", "never r1c2 is red"),
+    ("moves", "forbid red on r1c2 and r1c3", "never every r1c2 r1c3 is red"),
+    ("moves", "always r1c1 is red or r1c1 is _", "never not (r1c1 is red or r1c1 is _)"),
+    ("moves", "never click twice", "never repeat click"),
+    // Starts.
+    ("start", "all red", "red at all"),
+    ("start", "red everywhere", "red at all"),
+    ("start", "red at r1c1, tails at r1c2", "red at r1c1; tails at r1c2"),
+    ("start", "r1c1 = red", "red at r1c1"),
+    ("start", "r1c1 r1c2 are red", "red at r1c1 r1c2"),
+    ("start", "red: r1c1 r1c2", "red at r1c1 r1c2"),
+    ("start", "put a red on r1c1", "red at r1c1"),
+    ("start", "at(red, r1c1)", "red at r1c1"),
+    ("start", "(at red r1c1)", "red at r1c1"),
+    ("start", "red(r1c1)", "red at r1c1"),
+    ("start", "red in the top", "red at top"),
+    ("start", "red at row 2", "red at r2c*"),
+    ("start", "red at (2,2)", "red at r2c2"),
+    // Goals.
+    ("goal", "not red", "no red"),
+    ("goal", "r1c1 != red", "r1c1 is not red"),
+    ("goal", "count(red at top) == 0", "count(red in top) == 0"),
+    ("goal", "red r*c3", "every r*c3 is red"),
+    ("goal", "no red tails", "no red|tails"),
+    ("goal", "no red peg", "no red"),
+    ("goal", "no reds left", "no red"),
+    ("goal", "all Red on top", "every red in top"),
+    ("goal", "some red on top", "some red in top"),
+    ("goal", "at(red, r3c3)", "r3c3 is red"),
+    ("goal", "(at red r3c3)", "r3c3 is red"),
+    ("goal", "red reaches r3c3", "r3c3 is red"),
+    ("goal", "red is at r3c3 and tails is at r1c1", "r3c3 is red and r1c1 is tails"),
+    ("goal", "r3c3 == \"red\"", "r3c3 is red"),
+    ("goal", "r3c3 is a red peg", "r3c3 is red"),
+    ("goal", "(3,3) is red", "r3c3 is red"),
+    ("goal", "every row 3 is red", "every r3c* is red"),
+    ("goal", "red in row 3", "some red in r3c*"),
+    ("goal", "the board is empty", "all _"),
+    ("goal", "r1c1, r1c2 are empty", "every r1c1 r1c2 is _"),
+    ("goal", "there is a red in top", "some red in top"),
+    ("goal", "only one red left", "count(red) == 1"),
+    ("goal", "number of red == 1", "count(red) == 1"),
+    ("goal", "at least 2 reds in top", "count(red in top) >= 2"),
+    ("goal", "no more moves", "stuck"),
+    ("goal", "if r3c3 is red", "r3c3 is red"),
+    ("goal", "!(r3c3 is red)", "not (r3c3 is red)"),
+    ("goal", "neither red nor tails", "no red|tails"),
+    ("goal", "each cell is red", "all red"),
+    ("goal", "r1c1 is red, r1c2 is free", "r1c1 is red and r1c2 is _"),
+    // Sections.
+    ("file", "m = 4", "param m = 4"),
+    ("file", "let m be 4", "param m = 4"),
+    ("file", "param m: 4", "param m = 4"),
+    ("file", "const int m = 4", "param m = 4"),
+    ("file", "author: \"Me\"", "author \"Me\""),
+    ("file", "version 1", "language 1"),
+    ("file", "goal \"b\": all red", "goal \"b\" { all red }"),
+    ("file", "start \"b\" red at r1c1", "start \"b\" { red at r1c1 }"),
+    ("file", "start \"b\" scramble by 10", "start \"b\" scrambled 10"),
+    ("file", "start \"b\" 10 random moves", "start \"b\" scrambled 10"),
+    ("file", "expect 24 moves", "expect shortest 24"),
+    ("file", "expect shortest = 24", "expect shortest 24"),
+    ("file", "expect n=5 shortest 4", "expect with n=5 shortest 4"),
+    ("file", "expect shortest 4 with n=5", "expect with n=5 shortest 4"),
+    ("file", "expect no solution", "expect unsolvable"),
+];
+
+#[test]
+fn each_phrase_has_one_report_and_its_help_leads_to_a_clean_file() {
+    let mut wrong = Vec::new();
+    for (block, phrase, better) in PHRASES {
+        let found = faults(&with(block, phrase));
+        let helps: Vec<_> = found.iter().map(|report| report.help.as_ref().map(ToString::to_string).unwrap_or_default()).collect();
+        if helps != [format!("write `{better}`")] {
+            wrong.push(format!("{block} {phrase}: {helps:?}, not {better}"));
+        }
+        let after = faults(&with(block, better));
+        if !after.is_empty() {
+            wrong.push(format!("{block} {better}: {:?}", after.iter().map(|report| &report.message).collect::<Vec<_>>()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Phrases for which no statement is right: the one report, and its help.
+#[rustfmt::skip]
+const SAID: &[(&str, &str, &str, &str)] = &[
+    ("file", "title \"More\"", "there is no section `title`, and the title stands behind `puzzle` already", "leave it out: the title is what `puzzle` says"),
+    ("file", "expect n=5", "what is expected is written `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`", "say what is expected behind it: `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`"),
+    ("file", "expect m=5", "what is expected is written `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`", "say what is expected behind it: `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`"),
+    ("goal", "count(red) == count(tails)", "a count is compared with a number, not with another count", "write a number or a parameter here, as in `count(KIND) == 1`"),
+    ("moves", "s: red _ => _ red if r1c1 is red", "a rule has no condition", "leave it out; `never CONDITION` forbids positions, and `frog@region` says where a piece is"),
+    ("start", "red at not r1c1", "`not` does not go with nodes", "leave `not` out, and name the nodes that are meant"),
+];
+
+#[test]
+fn where_no_statement_is_right_the_help_says_what_to_do() {
+    for (block, phrase, message, help) in SAID {
+        let found = faults(&with(block, phrase));
+        let said: Vec<_> = found.iter().map(|report| (report.message.to_string(), report.help.as_ref().map(ToString::to_string))).collect();
+        assert_eq!(said, [((*message).to_owned(), Some((*help).to_owned()))], "{phrase}");
+    }
+}
