@@ -28,6 +28,10 @@ pub enum Sort {
     Start,
     /// A goal, by its quoted name.
     Goal,
+    /// A colour.
+    Color,
+    /// A warning.
+    Lint,
 }
 
 impl Sort {
@@ -46,6 +50,8 @@ impl Sort {
             Self::Cell => "name of a cell",
             Self::Start => "start",
             Self::Goal => "goal",
+            Self::Color => "colour",
+            Self::Lint => "warning",
         }
     }
 

@@ -70,13 +70,14 @@ impl Compiled {
     /// ```
     pub fn expectations<'a>(&'a self, limits: &'a Limits) -> impl Iterator<Item = Result<Expected, Error>> + 'a {
         let mut sizes = Sizes { puzzle: self, known: BTreeMap::from([(self.settings().clone(), self.clone())]) };
-        let source = &self.definition().source;
-        self.model().expects.iter().enumerate().map(move |(at, expect)| {
-            let (status, found) = sizes.check(at, expect, &limits.begin())?;
-            let line = source.line_of(expect.span.start as usize);
-            let text = source.slice(expect.span).split_whitespace().collect::<Vec<_>>().join(" ");
-            Ok(Expected { line, text, status, found })
-        })
+        self.model().expects.iter().enumerate().map(move |(at, expect)| sizes.expected(at, expect, limits))
+    }
+
+    /// Checks one `expect` line of the file, counted from 0; `None` if there are not so many.
+    #[must_use]
+    pub fn expectation(&self, at: usize, limits: &Limits) -> Option<Result<Expected, Error>> {
+        let expect = self.model().expects.get(at)?;
+        Some(Sizes { puzzle: self, known: BTreeMap::from([(self.settings().clone(), self.clone())]) }.expected(at, expect, limits))
     }
 
     /// Whether a line with its figure holds; both ends are fixed.
@@ -115,6 +116,14 @@ struct Sizes<'a> {
 }
 
 impl Sizes<'_> {
+    fn expected(&mut self, at: usize, expect: &Expect, limits: &Limits) -> Result<Expected, Error> {
+        let (status, found) = self.check(at, expect, &limits.begin())?;
+        let source = &self.puzzle.definition().source;
+        let line = source.line_of(expect.span.start as usize);
+        let text = source.slice(expect.span).split_whitespace().collect::<Vec<_>>().join(" ");
+        Ok(Expected { line, text, status, found })
+    }
+
     fn check(&mut self, at: usize, expect: &Expect, budget: &Budget) -> Result<Found, Error> {
         let mut values: BTreeMap<String, i128> = self.puzzle.settings().iter().cloned().collect();
         values.extend(expect.with.iter().cloned());

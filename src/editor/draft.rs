@@ -27,7 +27,7 @@ use std::collections::BTreeSet;
 pub struct Draft {
     pub(crate) source: Source,
     limits: Limits,
-    found: Option<Found>,
+    pub(super) found: Option<Found>,
     /// Names of the last text without errors.
     good_names: BTreeSet<(Sort, String)>,
 }
@@ -94,8 +94,9 @@ impl Draft {
     /// The words and names that may stand at a place.
     #[must_use]
     pub fn completions(&self, offset: usize) -> Completions {
-        let now = self.found.as_ref().map(Found::names).unwrap_or_default();
-        completions(self.text(), offset, &now.union(&self.good_names).cloned().collect())
+        let mut names = self.found.as_ref().map(Found::names).unwrap_or_default();
+        names.extend(self.good_names.iter().cloned());
+        completions(self.text(), offset, &names)
     }
 
     /// What stands at a place, and what that is.

@@ -58,7 +58,7 @@ fn about_name(source: &Source, found: &Found, mention: &Use) -> String {
             Sort::Node => Some(format!("{head}\n\n{}", nodes(&puzzle.board, mention))),
             Sort::Region => puzzle.board.region(written).map(|nodes| format!("{head}: {}", node_list(&puzzle.board, nodes))),
             Sort::Line => Some(format!("{head}\n\n{}", lines(&puzzle.board, written)?)),
-            Sort::Rule | Sort::Turn | Sort::Cell | Sort::Start | Sort::Goal => None,
+            Sort::Rule | Sort::Turn | Sort::Cell | Sort::Start | Sort::Goal | Sort::Color | Sort::Lint => None,
         }
     };
     if matches!(mention.sort, Sort::Rule | Sort::Turn) {

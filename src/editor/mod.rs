@@ -9,8 +9,12 @@ mod draft;
 mod found;
 mod hover;
 mod rename;
+mod shape;
+mod tint;
 
 pub use completion::{Completion, Completions};
 pub use draft::{Draft, Occurrence};
 pub use hover::Hover;
 pub use rename::Unrenamed;
+pub use shape::{Fold, FoldKind};
+pub use tint::Tint;

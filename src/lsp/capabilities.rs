@@ -1,10 +1,12 @@
 //! The handshake: what the editor can do and what the server can do.
 
 use super::lines::Encoding;
+use super::{lens, tints};
 use crate::diagnostic::Code;
 use gen_lsp_types::{
-    ClientCapabilities, CodeActionKind, CodeActionOptions, CompletionOptions, DiagnosticTag, InitializeResult, PositionEncodingKind,
-    RenameOptions, ServerCapabilities, ServerInfo, TextDocumentSyncKind, TextDocumentSyncOptions, Uri,
+    ClientCapabilities, CodeActionKind, CodeActionOptions, CodeLensOptions, CompletionOptions, DiagnosticTag, ExecuteCommandOptions,
+    InitializeResult, PositionEncodingKind, RenameOptions, SemanticTokensOptions, ServerCapabilities, ServerInfo, TextDocumentSyncKind,
+    TextDocumentSyncOptions, Uri,
 };
 
 /// Keys after which an editor asks for completions by itself: a glyph, an index, a list, a region may follow.
@@ -55,6 +57,8 @@ pub(super) fn capabilities(client: &Client) -> InitializeResult {
     let sync = TextDocumentSyncOptions { open_close: Some(true), change: Some(TextDocumentSyncKind::Incremental), ..Default::default() };
     let completion = CompletionOptions { trigger_characters: Some(TRIGGERS.map(str::to_owned).to_vec()), ..CompletionOptions::default() };
     let actions = CodeActionOptions { code_action_kinds: Some(vec![CodeActionKind::QuickFix]), ..CodeActionOptions::default() };
+    let tints = SemanticTokensOptions { legend: tints::legend(), full: Some(true.into()), ..SemanticTokensOptions::default() };
+    let commands = ExecuteCommandOptions { commands: lens::COMMANDS.map(str::to_owned).to_vec(), ..ExecuteCommandOptions::default() };
     let capabilities = ServerCapabilities {
         position_encoding: Some(encoding),
         text_document_sync: Some(sync.into()),
@@ -65,6 +69,14 @@ pub(super) fn capabilities(client: &Client) -> InitializeResult {
         rename_provider: Some(RenameOptions { prepare_provider: Some(true), ..RenameOptions::default() }.into()),
         code_action_provider: Some(actions.into()),
         document_symbol_provider: Some(true.into()),
+        workspace_symbol_provider: Some(true.into()),
+        document_highlight_provider: Some(true.into()),
+        folding_range_provider: Some(true.into()),
+        selection_range_provider: Some(true.into()),
+        color_provider: Some(true.into()),
+        semantic_tokens_provider: Some(tints.into()),
+        code_lens_provider: Some(CodeLensOptions::default()),
+        execute_command_provider: Some(commands),
         document_formatting_provider: Some(true.into()),
         ..ServerCapabilities::default()
     };

@@ -30,6 +30,8 @@ fn kind(sort: Option<Sort>) -> CompletionItemKind {
         Some(Sort::Line) => CompletionItemKind::Field,
         Some(Sort::Rule | Sort::Turn) => CompletionItemKind::Function,
         Some(Sort::Start | Sort::Goal) => CompletionItemKind::Value,
+        Some(Sort::Color) => CompletionItemKind::Color,
+        Some(Sort::Lint) => CompletionItemKind::Constant,
         Some(Sort::Cell) => CompletionItemKind::TypeParameter,
     }
 }

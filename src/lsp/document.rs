@@ -21,6 +21,7 @@ pub(super) struct Document {
     pub(super) draft: Draft,
     lines: Lines,
     encoding: Encoding,
+    memory: u64,
 }
 
 impl Document {
@@ -31,7 +32,12 @@ impl Document {
     pub(super) fn new(uri: Uri, version: i32, text: String, encoding: Encoding, memory: u64) -> Self {
         let lines = Lines::new(&text, encoding);
         let limits = Limits::default().memory(memory).time(MOST_TIME);
-        Self { draft: Draft::new(file_name(&uri.0), text, limits), uri, version, lines, encoding }
+        Self { draft: Draft::new(file_name(&uri.0), text, limits), uri, version, lines, encoding, memory }
+    }
+
+    /// What a question about the puzzle may take.
+    pub(super) fn limits(&self) -> Limits {
+        Limits::default().memory(self.memory)
     }
 
     /// Applies changes in their order.

@@ -5,17 +5,23 @@
 
 mod actions;
 mod capabilities;
+mod colors;
 mod completion;
 mod definition;
 mod diagnostics;
 mod document;
+mod folding;
 mod formatting;
+mod highlight;
 mod hover;
+mod lens;
 mod lines;
 mod references;
 mod refusal;
 mod rename;
 mod server;
 mod symbols;
+mod tints;
+mod workspace;
 
 pub use server::{Ending, Settings, serve};

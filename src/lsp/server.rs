@@ -3,10 +3,13 @@
 use super::capabilities::{Client, capabilities};
 use super::document::Document;
 use super::refusal::Refusal;
-use super::{actions, completion, definition, diagnostics, formatting, hover, references, rename, symbols};
+use super::{
+    actions, colors, completion, definition, diagnostics, folding, formatting, highlight, hover, lens, references, rename, symbols,
+};
+use super::{tints, workspace};
 use gen_lsp_types::{
-    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, InitializeParams, PublishDiagnosticsParams,
-    TextDocumentIdentifier,
+    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, ExecuteCommandParams, InitializeParams,
+    MessageType, PublishDiagnosticsParams, ShowMessageParams, TextDocumentIdentifier, WorkspaceSymbolParams,
 };
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde::Serialize;
@@ -181,7 +184,49 @@ impl Server<'_> {
             }
             "textDocument/documentSymbol" => self.answer(request, symbols::symbols),
             "textDocument/formatting" => self.answer(request, formatting::formatting),
+            "textDocument/documentHighlight" => self.answer(request, highlight::highlight),
+            "textDocument/foldingRange" => self.answer(request, folding::folds),
+            "textDocument/selectionRange" => self.answer(request, folding::selections),
+            "textDocument/semanticTokens/full" => self.answer(request, tints::tints),
+            "textDocument/documentColor" => self.answer(request, colors::colors),
+            "textDocument/colorPresentation" => self.answer(request, colors::presentations),
+            "textDocument/codeLens" => self.answer(request, lens::lenses),
+            "workspace/symbol" => self.find(request),
+            "workspace/executeCommand" => self.execute(request),
             method => refused(request.id, ErrorCode::MethodNotFound, format!("there is no request `{method}`")),
+        }
+    }
+
+    /// Answers with the names of all texts.
+    fn find(&mut self, request: Request) -> Response {
+        let uris: Vec<String> = self.documents.keys().cloned().collect();
+        uris.iter().for_each(|uri| self.refresh(uri));
+        match serde_json::from_value::<WorkspaceSymbolParams>(request.params) {
+            Ok(params) => Response::new_ok(request.id, workspace::symbols(self.documents.values(), &params.query)),
+            Err(error) => refused(request.id, ErrorCode::InvalidParams, error.to_string()),
+        }
+    }
+
+    /// Does what a command says with the text that it names first, and shows what came of it.
+    fn execute(&mut self, request: Request) -> Response {
+        let params = match serde_json::from_value::<ExecuteCommandParams>(request.params) {
+            Ok(params) => params,
+            Err(error) => return refused(request.id, ErrorCode::InvalidParams, error.to_string()),
+        };
+        let mut arguments = params.arguments.unwrap_or_default().into_iter();
+        let (about, what) = (arguments.next().unwrap_or_default(), arguments.next().unwrap_or_default());
+        let about = about.as_str().unwrap_or_default();
+        self.refresh(about);
+        let Some(document) = self.documents.get(about) else {
+            return refused(request.id, ErrorCode::InvalidParams, format!("`{about}` is not open"));
+        };
+        match lens::execute(document, &params.command, &what) {
+            Ok(told) => {
+                let shown = ShowMessageParams::new(MessageType::Info, told.clone());
+                self.send(Notification::new("window/showMessage".to_owned(), shown).into());
+                Response::new_ok(request.id, told)
+            }
+            Err(Refusal(message)) => refused(request.id, ErrorCode::RequestFailed, message),
         }
     }
 

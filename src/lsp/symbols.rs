@@ -2,6 +2,7 @@
 
 use super::document::Document;
 use super::refusal::Refusal;
+use crate::diagnostic::Sort;
 use crate::source::Span;
 use crate::syntax::ast::{BoardStatement, GridShape, Item, MoveStatement, Name, PieceStatement, Text};
 use crate::syntax::name_text;
@@ -9,6 +10,21 @@ use gen_lsp_types::{DocumentSymbol, DocumentSymbolParams, SymbolKind};
 
 /// How many parts of a section are listed.
 const MOST_PARTS: usize = 2000;
+
+/// What a name is to an editor.
+pub(super) fn kind(sort: Sort) -> SymbolKind {
+    match sort {
+        Sort::Param => SymbolKind::Constant,
+        Sort::Kind => SymbolKind::EnumMember,
+        Sort::Class => SymbolKind::Enum,
+        Sort::Node | Sort::Cell => SymbolKind::Variable,
+        Sort::Region => SymbolKind::Module,
+        Sort::Line => SymbolKind::Field,
+        Sort::Rule | Sort::Turn => SymbolKind::Function,
+        Sort::Start | Sort::Goal => SymbolKind::Event,
+        Sort::Color | Sort::Lint => SymbolKind::Key,
+    }
+}
 
 /// Answers the request.
 pub(super) fn symbols(document: &Document, _: DocumentSymbolParams) -> Result<Vec<DocumentSymbol>, Refusal> {

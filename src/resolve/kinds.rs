@@ -266,18 +266,18 @@ pub fn color_names() -> Vec<&'static str> {
     names
 }
 
+/// The colour that a text means: a name, or in quotes three or six hexadecimal digits.
+#[must_use]
+pub fn color(text: &str, quoted: bool) -> Option<Color> {
+    let digits = || text.strip_prefix('#').is_some_and(|digits| matches!(digits.len(), 3 | 6) && digits.is_ascii());
+    let known = if quoted { digits() } else { color_names().contains(&text) };
+    let [red, green, blue, _] = csscolorparser::parse(text).ok().filter(|_| known)?.to_rgba8();
+    Some(Color { rgb: [red, green, blue] })
+}
+
 fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
-    let known = if quoted {
-        text.value
-            .strip_prefix('#')
-            .filter(|digits| matches!(digits.len(), 3 | 6) && digits.is_ascii())
-            .and_then(|_| csscolorparser::parse(&text.value).ok())
-    } else {
-        csscolorparser::NAMED_COLORS.keys().find(|name| **name == *text.value).and_then(|_| csscolorparser::parse(&text.value).ok())
-    };
-    if let Some(color) = known {
-        let [red, green, blue, _] = color.to_rgba8();
-        return Some(Color { rgb: [red, green, blue] });
+    if let Some(color) = color(&text.value, quoted) {
+        return Some(color);
     }
     let names = color_names();
     let unquoted = names.contains(&text.value.as_str());
@@ -285,7 +285,7 @@ fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
         Some(near(&text.value, names.iter().copied())).filter(|near| !near.is_empty()).unwrap_or_else(|| abridged(&text.value, &names));
     let message =
         if unquoted { "the name of a colour is written without quotes".to_owned() } else { format!("there is no colour `{}`", text.value) };
-    let report = Diagnostic::at(Code::UnknownColor, text.span, message);
+    let report = Diagnostic::at(Code::UnknownColor, text.span, message).of(Sort::Color, &text.value);
     let help = "a colour is a CSS name, such as `green`, or six hexadecimal digits in quotes, such as `\"#33aa55\"`";
     let mut letters = text.value.chars();
     sink.push(match (letters.next(), letters.next()) {

@@ -26,7 +26,7 @@ mod turn;
 mod uses;
 
 pub use expr::Params;
-pub use kinds::color_names;
+pub use kinds::{color, color_names};
 pub use spelling::Spelling;
 pub use uses::{Use, Uses};
 

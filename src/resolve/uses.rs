@@ -9,6 +9,9 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+/// How many names are looked at between the beginning of a name and a place inside it.
+const MOST_INSIDE: usize = 64;
+
 /// One place at which a name stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Use {
@@ -52,6 +55,19 @@ impl Uses {
     pub fn at(&self, offset: usize) -> Option<&Use> {
         let holds = |one: &&Use| one.written && (one.span.start as usize..=one.span.end as usize).contains(&offset);
         self.all.iter().filter(holds).min_by_key(|one| one.span.end - one.span.start)
+    }
+
+    /// The smallest name that holds all of a place.
+    #[must_use]
+    pub fn around(&self, place: Span) -> Option<&Use> {
+        let begun = self.all.partition_point(|one| one.span.start <= place.start);
+        // Names do not nest deeply, and none holds others but in its brackets.
+        self.all[..begun]
+            .iter()
+            .rev()
+            .take(MOST_INSIDE)
+            .filter(|one| one.written && place.end <= one.span.end)
+            .min_by_key(|one| one.span.end)
     }
 
     /// The declarations of what a use means.

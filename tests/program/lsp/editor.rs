@@ -85,6 +85,13 @@ impl Editor {
         }
     }
 
+    /// What came by that name while something else was waited for.
+    pub fn told(&mut self, method: &str) -> Vec<Value> {
+        let (found, others) = std::mem::take(&mut self.told).into_iter().partition(|message| message["method"] == method);
+        self.told = others;
+        found
+    }
+
     /// Asks about a place of the open text, given as line and column.
     pub fn ask_at(&mut self, method: &str, at: (u32, u32), more: Value) -> Value {
         let mut params = json!({ "textDocument": { "uri": URI }, "position": { "line": at.0, "character": at.1 } });

@@ -3,6 +3,7 @@
 mod editor;
 
 mod diagnostics;
+mod features;
 mod grammar;
 mod names;
 mod protocol;

@@ -4,6 +4,7 @@ use super::forms::keyword;
 use super::phrases::names::Names;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, near};
 use crate::source::Span;
+use crate::syntax::is_reserved;
 use crate::syntax::token::is_part;
 use crate::syntax::words::{VERSION, Word, find};
 
@@ -22,14 +23,17 @@ pub fn comment(text: &str, at: usize) -> Option<Diagnostic> {
     Some(report.help(format!("write `#` instead of `{sign}`")))
 }
 
-/// A report for a word of the language where a name was meant.
+/// A report for a word of the language where a name is declared.
 pub fn reserved(word: &str, place: Span) -> Diagnostic {
+    no_name(word, place).help(format!("choose another name, such as `{word}1`"))
+}
+
+/// A report for a word of the language where a name was meant.
+fn no_name(word: &str, place: Span) -> Diagnostic {
     if is_later(word) {
-        let message = format!("`{word}` is kept for a later version of the language");
-        return Diagnostic::at(Code::ReservedForLater, place, message).help(format!("choose another name, such as `{word}1`"));
+        return Diagnostic::at(Code::ReservedForLater, place, format!("`{word}` is kept for a later version of the language"));
     }
     Diagnostic::at(Code::ReservedName, place, format!("`{word}` is a word of the language and cannot be a name"))
-        .help(format!("choose another name, such as `{word}1`"))
 }
 
 /// A report for a condition that goes on with something else than `is` behind a name; a line's name begins a layout.
@@ -57,14 +61,31 @@ pub fn kept(text: &str, start: usize, word: &str, place: Span, expected: Option<
     let lists_pieces = way_out.is_none() && before.split_whitespace().next() == Some("cycle");
     // Words that give sentences their shape: where no name is declared nobody means them as one.
     let particle = keyword(word).is_none() || way_out.is_some();
-    if !particle || declares(before) || lists_pieces {
+    if declares(before) || lists_pieces {
         return reserved(word, place);
+    }
+    if !particle {
+        return no_name(word, place).help(not_declared(before, word, behind));
     }
     let message = match expected {
         Some(expected) => format!("expected {expected}, found `{word}`"),
         None => format!("`{word}` is not allowed here"),
     };
     Diagnostic::at(Code::UnexpectedText, place, message).maybe_help(way_out)
+}
+
+/// The way out where a word of the language stands in place of a name that is declared elsewhere.
+fn not_declared(before: &str, word: &str, behind: &str) -> String {
+    let last = before.split_whitespace().next_back().unwrap_or("");
+    let next = behind.split(|c| !is_part(c)).next().unwrap_or("");
+    match word {
+        "moves" | "move" | "turn" if last == "no" => "if no move may be left, write `stuck`".to_owned(),
+        // `in region lower`: the name alone says it.
+        "region" | "line" | "path" | "ring" | "nodes" | "pieces" | "grid" if !next.is_empty() && !is_reserved(next) => {
+            format!("leave `{word}` out: write `{next}` alone")
+        }
+        _ => "put a name here that this file declares".to_owned(),
+    }
 }
 
 /// Whether the word behind is declared by its statement, or is its name.

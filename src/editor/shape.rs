@@ -1,0 +1,171 @@
+//! The shape of a text, broken or not: what folds, and what is selected step by step around a place.
+
+use super::draft::Draft;
+use crate::source::Span;
+use crate::syntax::token::{Kind, Nesting, Token, tokens};
+
+/// What folds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FoldKind {
+    /// What stands between braces.
+    Block,
+    /// A picture.
+    Picture,
+    /// Comments below each other.
+    Comment,
+}
+
+/// A part of the text that folds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fold {
+    /// From its first sign to its last.
+    pub span: Span,
+    /// What it is.
+    pub kind: FoldKind,
+}
+
+impl Draft {
+    /// What folds: all that stands on several lines, in the order in which it ends.
+    #[must_use]
+    pub fn folds(&self) -> Vec<Fold> {
+        let mut folds = Vec::new();
+        let (mut open, mut comments): (Vec<usize>, Option<Span>) = (Vec::new(), None);
+        let mut first_on_line = true;
+        for token in tokens(self.text()) {
+            match (token.kind, token.text) {
+                (Kind::Blank, _) => continue,
+                (Kind::Break, _) => {
+                    first_on_line = true;
+                    continue;
+                }
+                (Kind::Comment, _) if first_on_line => {
+                    comments = Some(comments.map_or(token.span(), |above| above.to(token.span())));
+                    first_on_line = false;
+                    continue;
+                }
+                (Kind::Comment, _) => {}
+                (Kind::Bound, "{") => open.push(token.at),
+                (Kind::Bound, "}") => {
+                    folds.extend(open.pop().map(|at| Fold { span: Span::new(at, token.end()), kind: FoldKind::Block }));
+                }
+                (Kind::Picture, _) => folds.push(Fold { span: token.span(), kind: FoldKind::Picture }),
+                _ => {}
+            }
+            first_on_line = false;
+            folds.extend(comments.take().map(|span| Fold { span, kind: FoldKind::Comment }));
+        }
+        folds.extend(comments.map(|span| Fold { span, kind: FoldKind::Comment }));
+        folds.retain(|fold| self.source.slice(fold.span).contains(['\n', '\r']));
+        folds
+    }
+
+    /// What is selected step by step around a place: the word, the name, the brackets, the statement, the block, and so on up to the text.
+    #[must_use]
+    pub fn around(&self, offset: usize) -> Vec<Span> {
+        let mut found = enclosing(self.text());
+        found.extend(self.uses().into_iter().flat_map(|uses| uses.all()).filter(|one| one.written).map(|one| one.span));
+        found.push(Span::new(0, self.text().len()));
+        found.retain(|span| (span.start as usize..=span.end as usize).contains(&offset));
+        found.sort_by_key(|span| (span.end - span.start, span.start));
+        let mut steps: Vec<Span> = Vec::new();
+        for span in found {
+            let last = steps.last().copied();
+            if last.is_none_or(|last| span != last && span.start <= last.start && last.end <= span.end) {
+                steps.push(span);
+            }
+        }
+        steps
+    }
+}
+
+/// Words, what stands in brackets, statements and blocks, in no order.
+fn enclosing(text: &str) -> Vec<Span> {
+    let mut found = Vec::new();
+    // Where each bracket and brace stands, and where what it belongs to begins.
+    let mut open: Vec<(Token<'_>, usize)> = Vec::new();
+    let mut statement: Option<Span> = None;
+    let (mut nesting, mut last): (Nesting, Option<Token<'_>>) = (Nesting::default(), None);
+    for token in tokens(text) {
+        nesting.pass(&token);
+        let ends = match token.kind {
+            Kind::Break => !nesting.is_bracketed() && !last.is_some_and(|last| last.goes_on()),
+            Kind::Bound => true,
+            _ => false,
+        };
+        if token.kind == Kind::Bound && token.text == "{" {
+            open.push((token, statement.map_or(token.at, |head| head.start as usize)));
+        }
+        if ends {
+            found.extend(statement.take());
+        }
+        if token.is_gap() {
+            continue;
+        }
+        last = Some(token);
+        found.push(token.span());
+        match token.kind {
+            Kind::Open => open.push((token, token.at)),
+            Kind::Close => close(text, &mut open, token, &mut found),
+            Kind::Bound if token.text == "}" => close(text, &mut open, token, &mut found),
+            _ => {}
+        }
+        if token.kind != Kind::Bound {
+            statement = Some(statement.map_or(token.span(), |begun| begun.to(token.span())));
+        }
+    }
+    found.extend(statement);
+    found
+}
+
+/// What a bracket or brace closes: the inside, with its signs, and with what stands before them.
+fn close(text: &str, open: &mut Vec<(Token<'_>, usize)>, closing: Token<'_>, found: &mut Vec<Span>) {
+    let opening = match closing.text {
+        ")" => "(",
+        "]" => "[",
+        _ => "{",
+    };
+    let Some(at) = open.iter().rposition(|(token, _)| token.text == opening) else { return };
+    let (token, begin) = open[at];
+    open.truncate(at);
+    let inside = text.get(token.end()..closing.at).unwrap_or_default();
+    let start = token.end() + inside.len() - inside.trim_start().len();
+    found.push(Span::new(start, start + inside.trim().len()));
+    found.push(Span::new(token.at, closing.end()));
+    found.push(Span::new(begin, closing.end()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::door::Limits;
+
+    #[test]
+    fn blocks_pictures_and_comments_fold() {
+        let text = "# one\n# two\npieces { a } # three\nboard {\n  grid \"\"\"\n  ..\n  \"\"\"\n}\nmoves {\n";
+        let draft = Draft::new("x.pz", text, Limits::default());
+        let folds: Vec<(FoldKind, &str)> = draft.folds().into_iter().map(|fold| (fold.kind, &text[fold.span.range()])).collect();
+        assert_eq!(folds[0], (FoldKind::Comment, "# one\n# two"));
+        assert_eq!(folds[1], (FoldKind::Picture, "\"\"\"\n  ..\n  \"\"\""));
+        assert!(folds[2].0 == FoldKind::Block && folds[2].1.starts_with("{\n  grid") && folds.len() == 3, "{folds:?}");
+    }
+
+    #[test]
+    fn a_selection_grows_from_the_word_to_the_text() {
+        let text = "moves { hop: frog _ => _ frog }\ngoal { count(frog in h[1..n+1]) == 1; h1 is frog";
+        let mut draft = Draft::new("x.pz", text, Limits::default());
+        draft.look();
+        let steps = |words: &str| {
+            let spans = draft.around(text.find(words).expect("the words stand there"));
+            spans.into_iter().map(|span| &text[span.range()]).collect::<Vec<_>>()
+        };
+        let whole = "hop: frog _ => _ frog";
+        assert_eq!(steps("frog _ =>"), ["frog", whole, "{ hop: frog _ => _ frog }", "moves { hop: frog _ => _ frog }", text]);
+        assert_eq!(
+            steps("n+1"),
+            ["n", "1..n+1", "[1..n+1]", "h[1..n+1]", "frog in h[1..n+1]", "(frog in h[1..n+1])", "count(frog in h[1..n+1]) == 1", text]
+        );
+        assert_eq!(steps("frog\u{0}".trim_end_matches('\u{0}'))[0], "frog");
+    }
+}

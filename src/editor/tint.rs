@@ -1,0 +1,92 @@
+//! What each word of a text is, for editors that colour by meaning.
+
+use super::draft::Draft;
+use crate::diagnostic::Sort;
+use crate::model::Color;
+use crate::resolve::color;
+use crate::source::Span;
+use crate::syntax::ast::{Item, PieceStatement};
+use crate::syntax::is_reserved;
+use crate::syntax::token::{Kind, tokens};
+
+/// What a word is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Tint {
+    /// A word of the language.
+    Word,
+    /// A name, and whether it is declared there.
+    Name(Sort, bool),
+    /// A number.
+    Number,
+    /// A text, a glyph or a picture.
+    Text,
+    /// A comment.
+    Comment,
+}
+
+impl Draft {
+    /// What each word is, in the order of the text. Names of which nothing is known are left out.
+    #[must_use]
+    pub fn tints(&self) -> Vec<(Span, Tint)> {
+        let tint = |token: &crate::syntax::token::Token<'_>| {
+            let name = || self.uses().and_then(|uses| uses.around(token.span()));
+            let named = || name().map(|one| Tint::Name(one.sort, one.declares));
+            match token.kind {
+                Kind::Word => named().or_else(|| is_reserved(token.text).then_some(Tint::Word)),
+                Kind::Number => {
+                    Some(name().filter(|one| !one.spelling.computed).map_or(Tint::Number, |one| Tint::Name(one.sort, one.declares)))
+                }
+                Kind::String => Some(named().unwrap_or(Tint::Text)),
+                Kind::Glyph | Kind::Picture => Some(Tint::Text),
+                Kind::Comment => Some(Tint::Comment),
+                _ => None,
+            }
+        };
+        tokens(self.text()).filter_map(|token| Some((token.span(), tint(&token)?))).collect()
+    }
+
+    /// The colours of pieces, and where each is written, its quotes included.
+    #[must_use]
+    pub fn colors(&self) -> Vec<(Span, Color)> {
+        let items = self.found.as_ref().map_or(&[][..], |found| &found.ast().items);
+        let blocks = items.iter().filter_map(|item| if let Item::Pieces(block) = item { Some(&block.statements) } else { None });
+        let written = blocks.flatten().filter_map(|statement| match statement {
+            PieceStatement::Kind { color: Some((text, quoted)), .. } => Some((text.span, color(&text.value, *quoted)?)),
+            _ => None,
+        });
+        written.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::door::Limits;
+
+    fn looked(text: &str) -> Draft {
+        let mut draft = Draft::new("x.pz", text, Limits::default());
+        draft.look();
+        draft
+    }
+
+    #[test]
+    fn words_are_told_apart_also_in_a_broken_text() {
+        let text = "param n = 2 # so\npieces { frog 'f' }\nboard { path row: h[1..n] }\ngoal \"g\" { h1 is frog and nobody";
+        let draft = looked(text);
+        let told: Vec<(&str, Tint)> = draft.tints().into_iter().map(|(span, tint)| (&text[span.range()], tint)).collect();
+        let of = |word: &str, nth: usize| told.iter().filter(|(text, _)| *text == word).nth(nth).map(|(_, tint)| *tint);
+        assert_eq!((of("param", 0), of("2", 0), of("# so", 0)), (Some(Tint::Word), Some(Tint::Number), Some(Tint::Comment)));
+        assert_eq!((of("n", 0), of("n", 1)), (Some(Tint::Name(Sort::Param, true)), Some(Tint::Name(Sort::Param, false))));
+        assert_eq!((of("h", 0), of("1", 0), of("'f'", 0)), (Some(Tint::Name(Sort::Node, true)), Some(Tint::Number), Some(Tint::Text)));
+        assert_eq!((of("\"g\"", 0), of("frog", 0)), (Some(Tint::Name(Sort::Goal, true)), Some(Tint::Name(Sort::Kind, true))));
+        assert_eq!((of("path", 0), of("row", 0)), (Some(Tint::Word), Some(Tint::Name(Sort::Line, true))));
+    }
+
+    #[test]
+    fn colours_are_found_by_name_and_by_number() {
+        let draft = looked("pieces { a green; b \"#f00\"; c nocolour; d }");
+        let found: Vec<_> = draft.colors().into_iter().map(|(span, color)| (draft.source.slice(span).to_owned(), color.rgb)).collect();
+        assert_eq!(found, [("green".to_owned(), [0, 128, 0]), ("\"#f00\"".to_owned(), [255, 0, 0])]);
+    }
+}

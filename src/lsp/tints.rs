@@ -1,0 +1,83 @@
+//! `textDocument/semanticTokens/full`: what each word is.
+
+use super::document::Document;
+use super::refusal::Refusal;
+use crate::diagnostic::Sort;
+use crate::editor::Tint;
+use crate::source::Span;
+use gen_lsp_types::{SemanticToken, SemanticTokens, SemanticTokensLegend, SemanticTokensParams};
+
+/// The kinds of words in the order of their numbers.
+const TYPES: [&str; 13] = [
+    "keyword",
+    "number",
+    "string",
+    "comment",
+    "parameter",
+    "enumMember",
+    "enum",
+    "variable",
+    "namespace",
+    "property",
+    "function",
+    "typeParameter",
+    "event",
+];
+
+/// What words are called.
+pub(super) fn legend() -> SemanticTokensLegend {
+    SemanticTokensLegend::new(TYPES.map(str::to_owned).to_vec(), vec!["declaration".to_owned()])
+}
+
+/// Answers the request.
+pub(super) fn tints(document: &Document, _: SemanticTokensParams) -> Result<SemanticTokens, Refusal> {
+    let (mut data, mut line, mut column) = (Vec::new(), 0, 0);
+    for (span, tint) in document.draft.tints() {
+        let kind = TYPES.iter().position(|known| *known == name(tint)).unwrap_or_default() as u32;
+        for part in lines(document.draft.source.slice(span), span) {
+            let range = document.range(part);
+            let start = range.start;
+            let along = if start.line == line { start.character - column } else { start.character };
+            data.push(SemanticToken {
+                delta_line: start.line - line,
+                delta_start: along,
+                length: range.end.character.saturating_sub(start.character),
+                token_type: kind,
+                token_modifiers_bitset: u32::from(matches!(tint, Tint::Name(_, true))),
+            });
+            (line, column) = (start.line, start.character);
+        }
+    }
+    Ok(SemanticTokens { result_id: None, data })
+}
+
+fn name(tint: Tint) -> &'static str {
+    match tint {
+        Tint::Word => "keyword",
+        Tint::Number => "number",
+        Tint::Text => "string",
+        Tint::Comment => "comment",
+        Tint::Name(sort, _) => match sort {
+            Sort::Param => "parameter",
+            Sort::Kind => "enumMember",
+            Sort::Class => "enum",
+            Sort::Node => "variable",
+            Sort::Region => "namespace",
+            Sort::Line => "property",
+            Sort::Rule | Sort::Turn => "function",
+            Sort::Cell => "typeParameter",
+            Sort::Start | Sort::Goal => "event",
+            Sort::Color | Sort::Lint => "keyword",
+        },
+    }
+}
+
+/// The parts of a text on one line each.
+fn lines(text: &str, span: Span) -> impl Iterator<Item = Span> {
+    let start = span.start as usize;
+    let parts = text.split_inclusive(['\n', '\r']).scan(start, |at, part| {
+        let begin = std::mem::replace(at, *at + part.len());
+        Some(Span::new(begin, begin + part.trim_end_matches(['\n', '\r']).len()))
+    });
+    parts.filter(|part| part.start < part.end)
+}
