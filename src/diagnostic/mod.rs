@@ -168,7 +168,9 @@ impl Diagnostic {
     pub fn meaning(mut self, span: Span, names: &[&str], otherwise: impl Into<Wording>) -> Self {
         let edit = |name: &&str| Fix { safe: names.len() == 1, edits: vec![(span, (*name).to_owned())] };
         self.fixes.extend(names.iter().map(edit));
-        self.help(did_you_mean(names).map_or_else(|| otherwise.into(), Wording))
+        let odd = self.subject.as_ref().and_then(|subject| near::odd_letter(&subject.name, names));
+        let help = did_you_mean(names).map(|help| Wording(help + &odd.unwrap_or_default()));
+        self.help(help.unwrap_or_else(|| otherwise.into()))
     }
 
     /// Sets the way out: what to write at a place, as words and as a change that is made only when asked for.

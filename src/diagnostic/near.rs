@@ -163,6 +163,15 @@ pub fn did_you_mean(suggestions: &[&str]) -> Option<String> {
     if quoted.is_empty() { None } else { Some(format!("did you mean {}?", join(&quoted, "or"))) }
 }
 
+/// What tells a name from the only one that may be meant, where both look alike: a letter of another alphabet.
+pub(super) fn odd_letter(wrong: &str, meant: &[&str]) -> Option<String> {
+    let &[meant] = meant else { return None };
+    let (here, there) = wrong.chars().zip(meant.chars()).find(|(here, there)| here != there)?;
+    let code = |letter: char| format!("U+{:04X}", u32::from(letter));
+    let foreign = here.is_ascii_alphanumeric() != there.is_ascii_alphanumeric() && here.is_alphanumeric() && there.is_alphanumeric();
+    foreign.then(|| format!(" it has {} where this has {}", code(there), code(here)))
+}
+
 /// A number and what it counts: "1 cell", "2 cells".
 ///
 /// ```
@@ -260,6 +269,12 @@ mod tests {
         assert_eq!(near("Box", ["boxes", "fox"]), ["boxes"]);
         assert!(near("solvable", ["unsolvable"]).is_empty());
         assert!(near("unsafe", ["safe"]).is_empty());
+    }
+
+    #[test]
+    fn letters_of_other_alphabets_are_named() {
+        assert_eq!(odd_letter("frog", &["fr\u{43e}g"]).as_deref(), Some(" it has U+043E where this has U+006F"));
+        assert_eq!((odd_letter("frog", &["frag"]), odd_letter("frog", &["fr\u{43e}g", "fog"])), (None, None));
     }
 
     #[test]

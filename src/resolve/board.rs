@@ -9,7 +9,12 @@ use crate::model::{Board, Kind, Line, NodeId, Place, State};
 use crate::source::Span;
 use crate::syntax::ast::{Block, BoardStatement, GridShape, Link, Name, NamePart, Placed, Text, Track};
 use bytesize::ByteSize;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+
+/// With so many nodes a name is compared that nothing has.
+const MOST_COMPARED: usize = 500;
+/// So many names a help writes out.
+const MOST_SHOWN: usize = 40;
 
 /// The words that stand for all diagonals of a grid.
 const DIAGONALS: [&str; 2] = ["diagonals", "antidiagonals"];
@@ -51,6 +56,9 @@ impl Scope {
         if first_grid.is_none() && self.lost.grid {
             self.taint_grid();
         }
+        if let Some(report) = self.undeclared(&block.statements) {
+            sink.push(report);
+        }
         if self.board.node_count() == 0 && sink.error_count() == before && self.tainted.is_empty() && !self.lost.grid {
             sink.push(
                 Diagnostic::at(Code::EmptyBoard, block.head, "this board has no nodes")
@@ -69,6 +77,38 @@ impl Scope {
         let mut layout = vec![Kind::EMPTY; self.board.node_count()];
         pieces.into_iter().for_each(|(node, kind)| layout[node.index()] = kind);
         Ok(Some((layout, shown.1)))
+    }
+
+    /// A report for lines through nodes that nobody declares, one for all of them; the names count as declared from here on.
+    fn undeclared(&mut self, statements: &[BoardStatement]) -> Option<Diagnostic> {
+        if self.lost.names || self.lost.grid {
+            return None;
+        }
+        let tracks = statements.iter().flat_map(|statement| match statement {
+            BoardStatement::Line(_, track) => std::slice::from_ref(track),
+            BoardStatement::Jumps(_, tracks) => &tracks[..],
+            _ => &[],
+        });
+        let known: Vec<&str> = self.board.nodes().take(MOST_COMPARED).map(|node| self.board.name(node)).collect();
+        let is_unknown = |name: &str| !self.is_known(name) && near(name, known.iter().copied()).is_empty();
+        let (mut names, mut places): (Vec<String>, Vec<Span>) = (Vec::new(), Vec::new());
+        for track in tracks {
+            let written = || std::iter::once(&track.first).chain(track.rest.iter().map(|(_, name)| name));
+            let plain: Option<Vec<&str>> =
+                written().map(|name| if let [NamePart::Text(text)] = &name.parts[..] { Some(&text[..]) } else { None }).collect();
+            let Some(plain) = plain.filter(|plain| plain.len() > 1 && plain.iter().all(|name| is_unknown(name))) else { continue };
+            places.push(written().fold(track.first.span, |whole, name| whole.to(name.span)));
+            names.extend(plain.into_iter().map(str::to_owned));
+        }
+        let mut seen = HashSet::new();
+        names.retain(|name| seen.insert(name.clone()));
+        self.tainted.extend(names.iter().cloned());
+        let (&first, others) = places.split_first()?;
+        let shown = names.iter().take(MOST_SHOWN).map(String::as_str).collect::<Vec<_>>().join(" ");
+        let more = if names.len() > MOST_SHOWN { " …" } else { "" };
+        let mut report = Diagnostic::at(Code::UnknownNode, first, "the nodes of this line are not declared").of(Sort::Node, &names[0]);
+        report.elsewhere = others.to_vec();
+        Some(report.help(format!("add `nodes {shown}{more}` to the board")))
     }
 
     /// Notes the nodes and lines that a statement declares.

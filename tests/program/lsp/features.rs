@@ -152,7 +152,7 @@ fn expectations_are_tested_and_goals_solved_from_above_their_lines() {
 
 #[test]
 fn a_name_of_a_cell_is_changed_in_its_rule_alone() {
-    let text = GOOD.replace("leap on row:  any@pond _ => _ any frog", "swap: any:a any:b => any:b any:a; turn: any:a _ => _ any:a");
+    let text = GOOD.replace("leap on row:  frog any@pond _ => _ any frog", "swap: any:a any:b => any:b any:a; turn: any:a _ => _ any:a");
     let (mut editor, _) = Editor::with(&text);
     let answer = editor.ask_at("textDocument/rename", place(&text, "a any:b", 0), json!({ "newName": "one" }));
     let renamed = edited(&text, &answer["result"]["changes"][URI]);
