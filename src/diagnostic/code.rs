@@ -236,6 +236,7 @@ impl Code {
                 | Self::LineTwice
                 | Self::ClickChangesNothing
                 | Self::UnusedAllow
+                | Self::NameNeverUsed
         )
     }
 
