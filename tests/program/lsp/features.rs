@@ -128,7 +128,7 @@ fn expectations_are_tested_and_goals_solved_from_above_their_lines() {
     let text =
         GOOD.replace("goal { h5 is frog and every pond is any2 }", "goal \"far\" { h3 is frog }").replace("unsolvable", "shortest 2");
     let (mut editor, found) = Editor::with(&text);
-    assert!(found.is_empty(), "{found:?}");
+    assert!(found.iter().all(|one| one["severity"] == 2), "warnings at most: {found:?}");
     let lenses = editor.ask("textDocument/codeLens", about())["result"].clone();
     let told: Vec<(&str, &str)> =
         list(&lenses).iter().map(|lens| (lens["command"]["title"].as_str().unwrap_or_default(), slice(&text, &lens["range"]))).collect();
