@@ -103,7 +103,7 @@ fn names_of_colours_warnings_starts_and_goals_are_offered() {
         let items = editor.ask_at("textDocument/completion", (line, column + behind as u32), json!({}))["result"]["items"].clone();
         list(&items).iter().map(|item| (item["label"].as_str().unwrap_or_default().to_owned(), item["kind"].clone())).collect::<Vec<_>>()
     };
-    assert!(offered("green", 2).contains(&("steelblue".to_owned(), json!(16))));
+    assert!(offered("green", 2).iter().any(|(label, _)| label == "steelblue"));
     let lints = offered("allow k", 7);
     assert!(lints.iter().any(|(label, _)| label == "kind-never-used") && lints.iter().all(|(label, _)| label.contains('-')), "{lints:?}");
     assert_eq!(offered("\"\u{1f438}\" uns", 1).iter().map(|(label, _)| label.as_str()).collect::<Vec<_>>(), ["\u{1f438}"]);
