@@ -203,9 +203,13 @@ fn d11_did_you_mean() {
     assert_eq!(help(&HOP.replace("at h1", "at h1; forg at h2")), "did you mean `frog`?");
     assert!(help(&grid.replace("r1c1", "r10c1")).contains("r1 to r9"), "{}", help(&grid.replace("r1c1", "r10c1")));
     assert!(told(&HOP.replace("h3 is", "frog is")).contains("`frog` is a piece, not a node"));
-    for (word, ours) in [("vertex", "nodes"), ("cell", "nodes"), ("edge", "line"), ("link", "line")] {
+    for (word, ours) in [("vertex", "nodes"), ("cell", "nodes")] {
         let told = told(&HOP.replace("board {", &format!("board {{ {word} a b;")));
         assert!(told.contains(&format!("did you mean `{ours}`?")), "{word}: {told}");
+    }
+    for word in ["edge", "link"] {
+        let told = told(&HOP.replace("board {", &format!("board {{ {word} a b;")));
+        assert!(told.contains("write `line edge: a - b`"), "{word}: {told}");
     }
     for (word, ours) in [("token", "pieces"), ("end", "goal"), ("target", "goal")] {
         let told = told(&format!("{HOP}{word} {{ }}\n"));

@@ -14,7 +14,7 @@ const TOUCHING: &str = "put a blank between cells";
 pub fn cells(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
     let (mut at, mut all, mut found) = (at, Bound::default(), Vec::new());
     while words.get(at).is_some_and(|word| !ARROWS.contains(&word.text) || holes.names.is_kind(word.text) && word.is_name()) {
-        if !all.text.is_empty() && is_separator(words, at) {
+        if !all.text.is_empty() && is_separator(holes, words, at) {
             separate(&mut all, words, at);
             at += 1;
             continue;
@@ -29,9 +29,11 @@ pub fn cells(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bo
 }
 
 /// Whether a sign stands between cells; a hyphen alone between blanks is one itself.
-fn is_separator(words: &[Word<'_>], at: usize) -> bool {
-    let tight = words[at].at == words[at - 1].end();
-    matches!(words[at].text, "," | "then" | "and" | ";") || tight && matches!(words[at].text, "-" | "–")
+fn is_separator(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> bool {
+    let tight = words[at].at == words[at - 1].end() && matches!(words[at].text, "-" | "–");
+    let sides = || [at - 1, at + 1].map(|at| words.get(at).map_or("", |word| word.text));
+    let apart = || sides().iter().any(|side| side.starts_with('_')) || sides().iter().all(|side| holes.names.is_kind(side));
+    matches!(words[at].text, "," | "then" | "and" | ";") || tight && apart()
 }
 
 fn separate(cells: &mut Bound, words: &[Word<'_>], at: usize) {
@@ -50,6 +52,7 @@ fn cell(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Boun
     let text = |at: usize| words.get(at).map_or("", |word| word.text);
     let (end, mut found) = match word.text {
         "^" | "$" | "?" => return Some((at + 1, Bound::right(word.text))),
+        "-" if at > 0 && word.at == words[at - 1].end() => return None, // it stands in a name
         "." | "[]" | "-" | "·" | "…" => {
             let mut found = Bound::right("_");
             found.wrong(at, "an empty node is written `_`", true);
@@ -158,12 +161,12 @@ pub fn layout(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize
     let (mut at, mut all) = (at, Bound::default());
     while let Some(word) = words.get(at) {
         let between = if all.text.is_empty() { "" } else { " " };
-        if !all.text.is_empty() && is_separator(words, at) {
+        if !all.text.is_empty() && is_separator(holes, words, at) {
             separate(&mut all, words, at);
             at += 1;
             continue;
         }
-        if matches!(word.text, "?" | "." | "-") {
+        if matches!(word.text, "?" | ".") || word.text == "-" && (at == 0 || word.at > words[at - 1].end()) {
             let mut cell = Bound::right(if word.text == "?" { "?" } else { "_" });
             if word.text != "?" {
                 cell.wrong(at, "an empty node is written `_`", true);

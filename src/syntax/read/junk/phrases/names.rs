@@ -2,6 +2,7 @@
 
 use super::words::{Word, words};
 use crate::diagnostic::synonym;
+use crate::syntax::is_reserved;
 use crate::syntax::token::{Kind, Nesting, tokens};
 use crate::syntax::words::is_section;
 use std::collections::{HashMap, HashSet};
@@ -120,8 +121,14 @@ impl Names {
         let declared = match statement {
             [class, ..] if class.text == "class" => names.take(1),
             [cycle, ..] if cycle.text == "cycle" => names.take(0),
+            // A name with a hyphen is none, and neither are its parts.
+            [_, hyphen, ..] if hyphen.text == "-" => names.take(0),
             _ => names.take(1),
         };
+        let first = statement.first().map_or("", |word| word.text);
+        if is_reserved(first) && !matches!(first, "class" | "cycle" | "any") {
+            self.kinds.add(first); // reported where it is declared
+        }
         for name in declared {
             self.kinds.add(name.text);
             if let Some((stem, _)) = name.text.split_once('[') {
