@@ -3,7 +3,8 @@
 use super::words::{Word, words};
 use crate::diagnostic::synonym;
 use crate::syntax::is_reserved;
-use crate::syntax::token::{Kind, Nesting, tokens};
+use crate::syntax::token::{Kind, tokens};
+use crate::syntax::tree::{Node, tree};
 use crate::syntax::words::is_section;
 use std::collections::{HashMap, HashSet};
 
@@ -73,47 +74,35 @@ impl Names {
     /// The names of a text, from the beginnings of its statements.
     pub fn of(text: &str) -> Self {
         let mut names = Self::default();
-        let (mut nesting, mut section, mut depth) = (Nesting::default(), String::new(), 0_usize);
-        let (mut from, mut end, mut goes_on) = (None, 0, false);
-        for token in tokens(text) {
-            nesting.pass(&token);
-            if token.kind == Kind::Word {
-                *names.words.entry(token.text.to_owned()).or_default() += 1;
-            }
-            let splits = match token.kind {
-                Kind::Bound => true,
-                Kind::Break => !goes_on && !nesting.is_bracketed(),
-                Kind::Sign => token.text == "," && section == "pieces",
-                _ => false,
-            };
-            if !splits {
-                if !token.is_gap() {
-                    (from, end, goes_on) = (from.or(Some(token.at)), token.end(), token.goes_on());
-                }
-                continue;
-            }
-            let statement = from.take().map_or("", |from: usize| &text[from..end]);
-            goes_on = false;
-            let found = words(statement);
-            let first = found.first().map_or("", |word| word.text);
-            let head = synonym(first).filter(|ours| is_section(ours)).unwrap_or(first);
-            if is_section(head) && (depth == 0 || token.text == "{") {
-                (section, depth) = (head.to_owned(), 0);
-                names.sections.insert(first.to_owned());
-            }
-            match (section.as_str(), depth) {
-                ("param", _) => found.get(1).into_iter().for_each(|name| names.params.add(name.text)),
-                ("pieces", 1..) => names.piece(&found),
-                ("board", 1..) => names.board(&found),
-                _ => {}
-            }
-            depth = match token.text {
-                "{" => depth + 1,
-                "}" => depth.saturating_sub(1),
-                _ => depth,
-            };
+        for word in tokens(text).filter(|token| token.kind == Kind::Word) {
+            *names.words.entry(word.text.to_owned()).or_default() += 1;
         }
+        tree(text).iter().for_each(|node| names.node(text, node, ""));
         names
+    }
+
+    /// Takes in what a statement or block of a section declares.
+    fn node(&mut self, text: &str, node: &Node, section: &str) {
+        let found = match node {
+            Node::Statement(range) => words(&text[range.clone()]),
+            Node::Block(block) => words(&text[block.head.clone()]),
+            Node::Stray(_) => return,
+        };
+        let first = found.first().map_or("", |word| word.text);
+        let head = synonym(first).filter(|ours| is_section(ours)).unwrap_or(first);
+        if section.is_empty() && is_section(head) {
+            self.sections.insert(first.to_owned());
+        }
+        match section {
+            "" if head == "param" => found.get(1).into_iter().for_each(|name| self.params.add(name.text)),
+            "pieces" => found.split(|word| word.text == ",").for_each(|piece| self.piece(piece)),
+            "board" => self.board(&found),
+            _ => {}
+        }
+        if let Node::Block(block) = node {
+            let section = if head.is_empty() { section } else { head };
+            block.nodes.iter().for_each(|node| self.node(text, node, section));
+        }
     }
 
     fn piece(&mut self, statement: &[Word<'_>]) {
