@@ -74,7 +74,7 @@ fn section(document: &Document, item: &Item) -> Option<DocumentSymbol> {
         Item::Moves(block) => Some(block_symbol(document, "moves", block.head, block.statements.iter().filter_map(rule))),
         Item::Start(start) => Some(scenario(document, "start", start.head, start.name.as_ref())),
         Item::Goal(goal) => Some(scenario(document, "goal", goal.head, goal.name.as_ref())),
-        Item::Language(_) | Item::About(_) | Item::Source(_) | Item::Author(_) | Item::Expect(_) | Item::Allow(_) => None,
+        _ => None,
     }
 }
 

@@ -105,7 +105,7 @@ pub struct Word {
 
 /// All words. Those of one place are in the order in which they are offered and listed.
 #[rustfmt::skip]
-pub static WORDS: [Word; 75] = [
+pub static WORDS: &[Word] = &[
     word("puzzle", &[Section], &[Rule::kw_puzzle], "puzzle \"TITLE\"", "the title",
         "puzzle \"Frogs and Toads\"").read_by(Rule::only_puzzle),
     word("language", &[Section], &[Rule::kw_language], "language N", "the version of the language",
