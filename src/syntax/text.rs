@@ -1,6 +1,6 @@
 //! What is checked before statements are read: line breaks, invisible characters, nesting.
 
-use super::token::{Kind, Nesting, Token, is_unseen, tokens};
+use super::token::{Kind, Nesting, Token, is_part, is_unseen, tokens};
 use super::unopened::{self, REPORTED};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::{Source, Span};
@@ -74,8 +74,17 @@ fn close_picture(text: &mut String, open: usize, next: usize) {
 /// Replaces line breaks and comments inside the ranges, and what cannot be seen, by blanks.
 fn fold(text: &str, ranges: &[Range<usize>], comments: &[Span], invisible: &[(char, usize)]) -> String {
     let mut bytes = text.as_bytes().to_vec();
-    for &(character, at) in invisible {
-        bytes[at..at + character.len_utf8()].fill(b' ');
+    // From the end, so that what stands behind each one is in its place. A word that something without a width stands in stays a word.
+    for &(character, at) in invisible.iter().rev() {
+        let (length, behind) = (character.len_utf8(), at + character.len_utf8());
+        let word = if text[..at].ends_with(is_part) && !character.is_whitespace() {
+            text[behind..].find(|letter| !is_part(letter))
+        } else {
+            Some(0)
+        };
+        let end = behind + word.unwrap_or(text.len() - behind);
+        bytes[at..end].rotate_left(length);
+        bytes[end - length..end].fill(b' ');
     }
     for range in ranges {
         for byte in &mut bytes[range.clone()] {

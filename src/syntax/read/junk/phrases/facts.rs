@@ -58,6 +58,7 @@ pub const ROWS: &[Row] = &[
     row("`every|each|all|any` [of] [the] NOUN BE KIND", "all KIND", ALL, "each cell is a frog", "all frog"),
     row("`everything|everywhere` BE KIND", "all KIND", ALL, "everything is frog", "all frog"),
     row("`every|each|all|any|everything` [of] [the] [NOUN] NOT KIND", "no KIND", "what no node holds is written with `no`", "every node is not frog", "no frog"),
+    row("every|each|all `in|of|on|at` [the] [region|nodes] NODES IS KIND", "every NODES IS KIND", "`every` is followed by the nodes", "every in region top is frog", "every top is frog"),
     row("every|each|all NOUN `in|of|on` NODES IS KIND", "every NODES IS KIND", "`every` is followed by the nodes", "every cell in top is frog", "every top is frog"),
     row("every KIND `at|on|inside|within|into|reaches` NODES", "every KIND in NODES", EXPECTED_IN, "every frog at top", "every frog in top"),
     row("`all|each` [of] [the] KIND in|at|on|inside NODES", "every KIND in NODES", "`{}` does not go with a place", "all frogs on top", "every frog in top"),

@@ -91,7 +91,7 @@ pub const ROWS: &[Row] = &[
     // What is forbidden.
     row("never `repeat|repeated|repeating` [a|the] [click|clicks|clicking]", "never repeat click", REPEAT, "never repeat", "never repeat click"),
     row("never `click` [the] [same] [node|cell] twice|again", "never repeat click", REPEAT, "never click twice", "never repeat click"),
-    row("`no` repeat|repeated|double click|clicks", "never repeat click", REPEAT, "no double clicks", "never repeat click"),
+    row("`no` repeat|repeated|repeats|repeating|double [click|clicks]", "never repeat click", REPEAT, "no double clicks", "never repeat click"),
     row("never CONDITION", "never CONDITION", "", "never frog at h1", "never h1 is frog"),
     row("never `:` CONDITION", "never CONDITION", FILLER, "never: h1 is frog", "never h1 is frog"),
     row("never [:] `if|when|that|let|allow|have|where|while|enter` CONDITION", "never CONDITION", FILLER, "never if h1 is frog", "never h1 is frog"),
