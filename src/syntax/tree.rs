@@ -8,6 +8,9 @@ use super::token::{Kind, Token, tokens};
 use super::words::{find, is_block, is_section};
 use std::ops::Range;
 
+/// How deep blocks may nest in a tree: far deeper than the language has it. What nests deeper is one statement.
+const MOST_NESTED: usize = 8;
+
 /// A statement or a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
@@ -74,7 +77,7 @@ impl Node {
 /// Linear in the length of the text.
 pub fn tree(text: &str) -> Vec<Node> {
     let tokens: Vec<Token<'_>> = tokens(text).filter(|token| !matches!(token.kind, Kind::Blank | Kind::Hidden | Kind::Comment)).collect();
-    let mut builder = Builder { text, tokens, ahead: Vec::new(), at: 0 };
+    let mut builder = Builder { text, tokens, ahead: Vec::new(), at: 0, depth: 0 };
     builder.look_ahead();
     std::iter::from_fn(|| builder.item()).collect()
 }
@@ -98,6 +101,8 @@ struct Builder<'a> {
     ahead: Vec<Ahead>,
     /// The next token.
     at: usize,
+    /// How many blocks are open.
+    depth: usize,
 }
 
 impl<'a> Builder<'a> {
@@ -209,7 +214,9 @@ impl<'a> Builder<'a> {
         self.at = if never { head } else { open + 1 };
         let mut block = Block { head: start..head_end, open: place, nodes: Vec::new(), early: Vec::new(), close: None, end: 0 };
         loop {
+            self.depth += 1;
             self.nodes(keyword, &mut block.nodes);
+            self.depth -= 1;
             let Some(close) = self.token(self.at).filter(|token| token.text == "}").map(|token| token.at) else {
                 block.end = self.begin(self.at);
                 return block;
@@ -251,7 +258,8 @@ impl<'a> Builder<'a> {
             }
             let head = self.statement_end(begin);
             let late = keyword == "board" && first.text == "jumps" && self.is(self.solid(head), "{");
-            if !in_jumps && (late || self.is(head, "{")) && (head == begin || self.is_head(begin, head)) {
+            let nests = !in_jumps && self.depth < MOST_NESTED && (late || self.is(head, "{"));
+            if nests && (head == begin || self.is_head(begin, head)) {
                 nodes.push(Node::Block(self.block(begin, head, false)));
             } else {
                 nodes.push(Node::Statement(self.statement(begin)));

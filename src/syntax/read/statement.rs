@@ -104,15 +104,12 @@ impl Reader<'_> {
     fn joined(&self, range: &Range<usize>, next: &Node, block: &str) -> Option<Patched> {
         let Node::Statement(next) = next else { return None };
         let (text, gap) = (&self.folded[range.start..next.end], &self.folded[range.end..next.start]);
-        if self.is_phrase(next, block) {
-            return None;
-        }
         if !gap.contains('\n') || text.len() > LONGEST_JOINED || self.reads(&Node::Statement(next.clone()), block) {
             return None;
         }
         let rule = rule_of(&self.folded[range.clone()], block)?;
         let whole = Patched::new(text, range.start).with(Span::new(range.len(), range.len() + gap.len()), " ")?;
-        parse(rule, &whole.text).is_ok().then_some(whole)
+        (parse(rule, &whole.text).is_ok() && !self.is_phrase(next, block)).then_some(whole)
     }
 
     /// Reports that a statement is broken off where its line ends, and reads it whole.

@@ -79,6 +79,13 @@ fn the_tree_of_any_text_covers_its_words() {
 }
 
 #[test]
+fn blocks_nest_no_deeper_than_a_stack_bears() {
+    for line in ["goal: {\n", "x {\n", "{ ", "board {\njumps: {\n"] {
+        assert!(tree(&line.repeat(100_000)).len() <= 100_000, "{line}");
+    }
+}
+
+#[test]
 fn the_first_line_of_a_statement_ends_behind_its_last_word() {
     assert_eq!(first_line("a =>  # b\n\n  c d\n e"), (4, 13));
     assert_eq!(first_line("a b"), (3, 3));

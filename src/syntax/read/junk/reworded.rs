@@ -21,6 +21,7 @@ impl Reader<'_> {
         if self.repairs >= MOST_REPAIRS || text.len() > LONGEST_STATEMENT || self.is_one_word_off(span, block) {
             return None;
         }
+        self.repairs += 1;
         let found = phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded)))?;
         let start = span.range().start;
         let place = Span::new(start + found.bad.0, start + found.bad.0 + found.bad.1);

@@ -281,7 +281,7 @@ impl Slip<'_> {
         };
         let (found, place) = (found(&self.text[at..]), token(self.text, at));
         if self.positives.contains(&Rule::kw_is) {
-            return Some(no_condition(self.text, behind, place, &found));
+            return Some(no_condition(behind, place, &found));
         }
         let report = |message: String| Diagnostic::at(Code::UnexpectedText, place, message);
         if self.positives.contains(&Rule::kw_at) {

@@ -1,7 +1,6 @@
 //! Misplaced words: words of the language used as names, and comments of other languages.
 
 use super::forms::keyword;
-use super::phrases::names::Names;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, near};
 use crate::source::Span;
 use crate::syntax::is_reserved;
@@ -36,15 +35,10 @@ fn no_name(word: &str, place: Span) -> Diagnostic {
     Diagnostic::at(Code::ReservedName, place, format!("`{word}` is a word of the language and cannot be a name"))
 }
 
-/// A report for a condition that goes on with something else than `is` behind a name; a line's name begins a layout.
-pub fn no_condition(text: &str, name: &str, place: Span, found: &str) -> Diagnostic {
+/// A report for a condition that goes on with something else than `is` behind a name.
+pub fn no_condition(name: &str, place: Span, found: &str) -> Diagnostic {
     let name = name.trim_start_matches(['(', '!']);
-    let line = Names::of(text).is_line(name);
-    let sign = if line { ":" } else { "is" };
-    let report = Diagnostic::at(Code::UnexpectedText, place, format!("expected `{sign}` after `{name}`, found {found}"));
-    if line {
-        return report.help(format!("write `{name}:`"));
-    }
+    let report = Diagnostic::at(Code::UnexpectedText, place, format!("expected `is` after `{name}`, found {found}"));
     let meant = near(name, ["every", "some", "count", "all"]);
     let like = "a condition is written like `h3 is frog`, `every top is frog`, `no frog in top` or `count(frog) == 1`";
     report.help(did_you_mean(&meant).unwrap_or_else(|| like.to_owned()))
