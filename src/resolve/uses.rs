@@ -65,8 +65,9 @@ impl Uses {
         self.all[..begun]
             .iter()
             .rev()
+            .filter(|one| one.written)
             .take(MOST_INSIDE)
-            .filter(|one| one.written && place.end <= one.span.end)
+            .filter(|one| place.end <= one.span.end)
             .min_by_key(|one| one.span.end)
     }
 

@@ -3,12 +3,12 @@
 use super::super::ast::{self, BoardStatement, Goal, Item, MoveStatement, PieceStatement, Start, StartBody};
 use super::super::grammar::Rule;
 use super::super::tree::{Block, Node, Open};
+use super::junk::phrases::names::Names;
 use super::junk::{keyword, rule_of};
 use super::patched::Patched;
 use super::{P, Reader, inner, parse};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
-use crate::syntax::token::is_part;
 use crate::syntax::words::is_block;
 
 /// The sections that may be taken for one another.
@@ -99,7 +99,7 @@ impl Reader<'_> {
         for &early in &block.early {
             self.faults += 1;
             let behind = block.nodes.iter().map(|node| node.range().start).find(|&start| start > early).unwrap_or(early);
-            let word = self.folded[behind..].find(|letter| !is_part(letter)).unwrap_or(1).max(1);
+            let word = self.first_word(&(behind..block.end)).len().max(1);
             let place = Span::new(early, early + 1);
             let report = Diagnostic::at(Code::StrayClose, place, format!("this `}}` ends the `{keyword}` block too early"));
             let report = report.because(Span::new(behind, behind + word), format!("this belongs to `{keyword}`, too"));
@@ -183,9 +183,9 @@ impl Reader<'_> {
         if !ALIKE.contains(&keyword) || block.nodes.is_empty() || block.nodes.iter().any(|node| self.reads(node, keyword)) {
             return None;
         }
-        let missing = |other: &str| !self.folded.lines().any(|line| line.trim_start().starts_with(other));
+        let missing = |other: &str| !self.names.get_or_init(|| Names::of(self.folded)).has_section(other);
         let all = |other: &str| block.nodes.iter().all(|node| self.reads(node, other));
-        let meant = ALIKE.into_iter().find(|other| *other != keyword && missing(other) && all(other))?;
+        let meant = ALIKE.into_iter().find(|other| *other != keyword && all(other) && missing(other))?;
         self.faults += 1;
         let head = Span::new(block.head.start, block.head.start + keyword.len());
         let report = Diagnostic::at(Code::MisplacedStatement, head, format!("the contents of this block belong in `{meant}`"));

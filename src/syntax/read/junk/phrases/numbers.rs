@@ -146,7 +146,7 @@ pub fn figure(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize
         ("solutions", &["ways", "count"]),
         ("reachable", &["states", "positions", "nodes"]),
     ];
-    const NONE: [&str; 5] = ["unsolvable", "impossible", "insoluble", "unsolvable", "infeasible"];
+    const NONE: [&str; 4] = ["unsolvable", "impossible", "insoluble", "infeasible"];
     let text = |at: usize| words.get(at).map_or("", |word| word.text);
     let why = "what is expected is written `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`";
     let named = |text: &str| FIGURES.iter().find(|(ours, others)| *ours == text || others.contains(&text)).map(|(ours, _)| *ours);
