@@ -25,7 +25,7 @@ mod slips;
 mod words;
 
 /// How many statements are read again with changes: far more than anybody looks at, and little enough to be quick.
-const MOST_REPAIRS: usize = 200;
+pub const MOST_REPAIRS: usize = 200;
 
 /// How many names of a statement that cannot be read count as declared.
 const MOST_NAMES: usize = 1_000;

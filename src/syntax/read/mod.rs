@@ -84,7 +84,11 @@ impl<'a> Reader<'a> {
         let mut items = Vec::new();
         for node in nodes.iter().flat_map(|node| self.parts(node, "")).collect::<Vec<_>>() {
             match node {
-                Node::Statement(range) => items.extend(self.item(&range)),
+                Node::Statement(range) => {
+                    for part in self.apart(&range, "") {
+                        items.extend(self.item(&part));
+                    }
+                }
                 Node::Block(block) => items.extend(self.section(&block)),
                 Node::Stray(at) => self.stray_close(at),
             }

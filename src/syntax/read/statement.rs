@@ -3,17 +3,21 @@
 use super::super::ast::{BoardStatement, Broken, Doubtful, GoalStatement, MoveStatement, PieceStatement, StartStatement, Text, Track};
 use super::super::grammar::{Grammar, Rule};
 use super::super::tree::{Block, Node};
-use super::junk::rule_of;
+use super::junk::{MOST_REPAIRS, rule_of};
 use super::patched::Patched;
 use super::{P, Reader, inner, parse};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
-use crate::syntax::token::{Token, tokens};
+use crate::syntax::token::{Kind, Token, is_part, tokens};
 use pest::Parser;
 use std::ops::Range;
 
 /// How long a statement may be of which two lines are read as one.
 const LONGEST_JOINED: usize = 1_000;
+
+/// How many statements on one line are told apart, beyond the first two, and how many words of each are looked at.
+const MOST_PARTS: usize = 2;
+const MOST_WORDS: usize = 24;
 
 /// A statement of a block.
 pub trait Statement: Into<Doubtful> {
@@ -71,7 +75,11 @@ impl Reader<'_> {
                         nodes.next();
                         found.extend(self.broken_line(range, whole));
                     }
-                    None => found.extend(self.statement(range)),
+                    None => {
+                        for part in self.apart(range, T::BLOCK) {
+                            found.extend(self.statement(&part));
+                        }
+                    }
                 },
                 Node::Block(inside) if inside.head.is_empty() => {
                     self.open_twice(inside);
@@ -98,6 +106,43 @@ impl Reader<'_> {
             Some(statement) => statement,
             None => self.broken(range),
         }
+    }
+
+    /// A statement as one, or as several where nothing is wrong but that nothing separates them, which is reported.
+    pub(super) fn apart(&mut self, range: &Range<usize>, block: &str) -> Vec<Range<usize>> {
+        let worth = range.len() <= LONGEST_JOINED && self.repairs < MOST_REPAIRS && !self.reads(&Node::Statement(range.clone()), block);
+        let parts = if worth { self.split(range, block, MOST_PARTS) } else { None };
+        let Some(parts) = parts.filter(|_| !self.is_phrase(range, block)) else { return vec![range.clone()] };
+        for part in &parts[1..] {
+            self.faults += 1;
+            let place = Span::new(part.start, part.start + self.first_word(part).len());
+            let gap = Span::new(self.folded[..part.start].trim_end().len(), part.start);
+            let report = Diagnostic::at(Code::UnexpectedText, place, "a new statement begins here").offer(gap, "; ");
+            self.sink.push(report.help("put a `;` or a line break before it"));
+        }
+        parts
+    }
+
+    /// The statements that stand one behind the other, each of which can be read.
+    fn split(&self, range: &Range<usize>, block: &str, most: usize) -> Option<Vec<Range<usize>>> {
+        let text = &self.folded[range.clone()];
+        let reads = |range: Range<usize>| self.reads(&Node::Statement(range), block);
+        // A name without a glyph may be a piece, and is more likely a colour or a part of a name.
+        let glyph = |rest: &str| rest.trim_start_matches(is_part).trim_start().starts_with(['\'', '[']);
+        let tells = |rest: &str| block != "pieces" || glyph(rest) || rest.starts_with("class ") || rest.starts_with("cycle ");
+        let words = tokens(text).skip(1).filter(|token| token.kind == Kind::Word && text[..token.at].ends_with([' ', '\t']));
+        words.take(MOST_WORDS).filter(|word| tells(&text[word.at..])).find_map(|word| {
+            let (end, begin) = (range.start + text[..word.at].trim_end().len(), range.start + word.at);
+            if !reads(range.start..end) {
+                return None;
+            }
+            let rest = if reads(begin..range.end) {
+                vec![begin..range.end]
+            } else {
+                self.split(&(begin..range.end), block, most.checked_sub(1)?)?
+            };
+            Some([range.start..end].into_iter().chain(rest).collect())
+        })
     }
 
     /// A statement with the line below it as one, if only so both can be read.

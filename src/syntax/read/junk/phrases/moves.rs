@@ -36,6 +36,7 @@ pub const ROWS: &[Row] = &[
     row("HEAD : CELLS `becomes|become|then|into|gives|to|:=|~>` CELLS2", "HEAD: CELLS => CELLS2", ARROW, "s: frog _ becomes _ frog", "s: frog _ => _ frog"),
     row("HEAD : `replace` CELLS by|with CELLS2", "HEAD: CELLS => CELLS2", "the sides of a rule stand alone, without `{}`", "s: replace frog _ by _ frog", "s: frog _ => _ frog"),
     row("NAME : CELLS `<=>|<->|<>` CELLS2", "NAME: CELLS => CELLS2; NAME: CELLS2 => CELLS", "a rule has one way: write two rules", "s: frog toad <-> toad frog", "s: frog toad => toad frog; s: toad frog => frog toad"),
+    row("HEAD : `'['` SIDE ']' =>|->|→ '[' SIDE2 ']'", "HEAD: SIDE => SIDE2", "the cells of a rule stand side by side, without brackets", "s: [frog | _] -> [_ | frog]", "s: frog _ => _ frog"),
     row("HEAD : `'['` CELLS ']' =>|->|→ '[' CELLS2 ']'", "HEAD: CELLS => CELLS2", "the sides of a rule stand without brackets", "s: [frog _] => [_ frog]", "s: frog _ => _ frog")
     .sure(),
     row("HEAD `=|{|(|-|–|.|is|does` CELLS => CELLS2 [}|)]", "HEAD: CELLS => CELLS2", "expected `:` after the name of a rule, found `{}`", "s = frog _ => _ frog", "s: frog _ => _ frog"),
