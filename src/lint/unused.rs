@@ -8,22 +8,25 @@ use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::resolve::Use;
 use crate::source::Span;
 use crate::syntax::ast::{BoardStatement, Item, MoveStatement, Target};
+use std::collections::HashSet;
 
 /// Reports names that nothing uses.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
-    let optional = optional(definition);
-    let settings: Vec<Span> = definition.ast.items.iter().flat_map(set).collect();
-    let lines = followed(definition);
-    for one in definition.uses.all().iter().filter(|one| one.declares && matters(one.sort)) {
-        let mut declarations = definition.uses.declarations(one);
-        let is_first = definition.uses.declarations(one).next() == Some(one);
-        if !is_first || !declarations.all(|other| optional.contains(&other.span)) {
-            continue;
-        }
-        let is_use = |other: &Use| !other.declares && other.means(one) && !settings.contains(&other.span);
+    let optional: HashSet<Span> = optional(definition).into_iter().collect();
+    let settings: HashSet<Span> = definition.ast.items.iter().flat_map(set).collect();
+    let (lines, all) = (followed(definition), definition.uses.all());
+    let key = |one: &Use| Some((one.sort, one.spelling.single()?));
+    let uses = || all.iter().filter(|one| !one.declares && !settings.contains(&one.span));
+    let used: HashSet<(Sort, String)> = uses().filter_map(key).collect();
+    let several: Vec<&Use> = uses().filter(|one| matters(one.sort) && one.spelling.single().is_none()).collect();
+    // Who is declared elsewhere for another reason, too, stands for something else.
+    let needed: HashSet<(Sort, String)> = all.iter().filter(|one| one.declares && !optional.contains(&one.span)).filter_map(key).collect();
+    let mut told = HashSet::new();
+    for one in all.iter().filter(|one| one.declares && matters(one.sort)) {
+        let Some(known) = key(one).filter(|known| !needed.contains(known) && !used.contains(known)) else { continue };
         let name = definition.source.slice(one.span);
         let is_followed = || one.sort == Sort::Line && lines.as_ref().is_none_or(|lines| lines.contains(&name));
-        if !definition.uses.all().iter().any(is_use) && !is_followed() {
+        if told.insert(known) && !several.iter().any(|other| other.means(one)) && !is_followed() {
             found.push(report(one, name));
         }
     }

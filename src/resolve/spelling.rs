@@ -80,6 +80,16 @@ impl Spelling {
         self.parts.len() == other.parts.len() && self.parts.iter().zip(&other.parts).all(alike)
     }
 
+    /// The name, if it stands for only one.
+    #[must_use]
+    pub fn single(&self) -> Option<String> {
+        let parts = self.parts.iter().map(|part| match part {
+            Part::Text(text) => Some(text.clone()),
+            Part::Number(from, to) => (from == to).then(|| from.to_string()),
+        });
+        parts.collect()
+    }
+
     /// The letters before the first number.
     #[must_use]
     pub fn stem(&self) -> &str {

@@ -92,12 +92,23 @@ impl Uses {
 
     /// The names that are noted, sorted, each once, and each of the sort that it is declared as.
     fn new(mut all: Vec<Use>) -> Self {
-        let mut declared: HashMap<String, Vec<(Sort, Spelling)>> = HashMap::new();
+        // By stem all, and those that stand for several names; by name the others.
+        let (mut all_known, mut several, mut single) = (Known::new(), Known::new(), Known::new());
         for one in all.iter().filter(|one| one.declares) {
-            declared.entry(one.spelling.stem().to_owned()).or_default().push((one.sort, one.spelling.clone()));
+            let entry = (one.sort, one.spelling.clone());
+            let stem = one.spelling.stem();
+            match one.spelling.single() {
+                Some(name) => single.entry(name).or_default().push(entry.clone()),
+                None => several.entry(stem.to_owned()).or_default().push(entry.clone()),
+            }
+            all_known.entry(stem.to_owned()).or_default().push(entry);
         }
+        let under = |known: &'_ Known, key: &str| known.get(key).cloned().unwrap_or_default();
         for one in all.iter_mut().filter(|one| !one.declares && is_mixed_up(one.sort)) {
-            let known = declared.get(one.spelling.stem()).map_or(&[][..], Vec::as_slice);
+            let known = match one.spelling.single() {
+                Some(name) => [under(&single, &name), under(&several, one.spelling.stem())].concat(),
+                None => under(&all_known, one.spelling.stem()),
+            };
             let of = |wanted: &dyn Fn(Sort) -> bool| {
                 known.iter().find(|(sort, spelling)| wanted(*sort) && spelling.meets(&one.spelling)).map(|(sort, _)| *sort)
             };
@@ -114,6 +125,9 @@ impl Uses {
         Self { all }
     }
 }
+
+/// Declarations by a name or a stem.
+type Known = HashMap<String, Vec<(Sort, Spelling)>>;
 
 /// Whether a name of that sort may be taken for one of another sort.
 fn is_mixed_up(sort: Sort) -> bool {
