@@ -136,12 +136,13 @@ impl Reader<'_> {
             if !reads(range.start..end) {
                 return None;
             }
-            let rest = if reads(begin..range.end) {
-                vec![begin..range.end]
-            } else {
-                self.split(&(begin..range.end), block, most.checked_sub(1)?)?
-            };
-            Some([range.start..end].into_iter().chain(rest).collect())
+            let mut parts =
+                if reads(begin..range.end) { Vec::new() } else { self.split(&(begin..range.end), block, most.checked_sub(1)?)? };
+            if parts.is_empty() {
+                parts.push(begin..range.end);
+            }
+            parts.insert(0, range.start..end);
+            Some(parts)
         })
     }
 
