@@ -2,8 +2,8 @@
 
 use super::super::ast::{Broken, Doubtful, Item, Lost};
 use super::super::grammar::{Grammar, Rule};
-use super::Reader;
 use super::patched::Patched;
+use super::{Reader, file};
 use crate::diagnostic::{Code, Diagnostic, near, synonym};
 use crate::source::Span;
 use crate::syntax::is_reserved;
@@ -44,7 +44,7 @@ impl Reader<'_> {
         self.faults += 1;
         let again = self.junk_item(span);
         let (certain, place) = again.as_ref().map_or((false, span), |again| (again.certain, again.place));
-        let read = again.and_then(|again| self.read_patched(again.rule, again.patched, Self::item_of)).flatten();
+        let read = again.and_then(|again| again.patched.read(again.rule, file::item)).flatten();
         if certain {
             return read;
         }

@@ -4,31 +4,31 @@
 //! Promises that a statement that cannot be read is reported once and left out. Knows the shape of the grammar, and nothing else.
 
 mod board;
-mod expect;
+mod file;
 mod junk;
 mod moves;
 mod names;
 mod patched;
+mod pieces;
 mod play;
 mod sections;
 mod statement;
+mod view;
 
-use super::ast::{Ast, Broken, Item, PieceStatement, Text};
+use super::ast::{Ast, Broken, Item};
 use super::grammar::{Grammar, Rule};
 use super::token::is_part;
 use super::tree::{Node, first_line};
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::source::{Source, Span, Spanned};
+use crate::source::{Source, Span};
 use junk::phrases::names::Names;
 use junk::{Fault, rule_of};
-use patched::Patched;
 use pest::Parser;
-use pest::iterators::{Pair, Pairs};
+use pest::iterators::Pair;
 use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::ops::Range;
-
-type P<'i> = Pair<'i, Rule>;
+use view::{View, from};
 
 /// Reads the statements of a tree, and reports those that cannot be read.
 pub struct Reader<'a> {
@@ -37,10 +37,6 @@ pub struct Reader<'a> {
     /// What the names of the text are, once somebody has asked.
     names: OnceCell<Names>,
     sink: &'a mut Sink,
-    /// Where the text begins that is being read.
-    base: usize,
-    /// The text that is being read, where it is not the prepared text itself.
-    patched: Option<Patched>,
     broken: Vec<Broken>,
     /// All names that those would have declared.
     lost_names: HashSet<String>,
@@ -66,8 +62,6 @@ impl<'a> Reader<'a> {
             folded,
             names: OnceCell::new(),
             sink,
-            base: 0,
-            patched: None,
             broken: Vec::new(),
             lost_names: HashSet::new(),
             inside: Vec::new(),
@@ -113,7 +107,7 @@ impl<'a> Reader<'a> {
     /// Reads a statement of the file.
     fn item(&mut self, range: &Range<usize>) -> Option<Item> {
         let rule = rule_of(&self.folded[range.clone()], "").filter(|_| !self.is_dashed(range));
-        match rule.and_then(|rule| self.read(rule, range, Self::item_of)) {
+        match rule.and_then(|rule| self.read(rule, range, file::item)) {
             Some(item) => {
                 self.astray = false;
                 item
@@ -126,41 +120,9 @@ impl<'a> Reader<'a> {
     ///
     /// # Returns
     /// `None` if the rule does not read all of it.
-    fn read<T>(&mut self, rule: Rule, range: &Range<usize>, build: impl FnOnce(&mut Self, P<'_>) -> T) -> Option<T> {
+    fn read<T>(&self, rule: Rule, range: &Range<usize>, build: impl FnOnce(&View<'_>) -> T) -> Option<T> {
         let pair = parse(rule, &self.folded[range.clone()]).ok()?;
-        self.base = range.start;
-        Some(build(self, pair))
-    }
-
-    /// Reads a changed text with a rule.
-    fn read_patched<T>(&mut self, rule: Rule, patched: Patched, build: impl FnOnce(&mut Self, P<'_>) -> T) -> Option<T> {
-        let text = patched.text.clone();
-        let pair = parse(rule, &text).ok()?;
-        self.patched = Some(patched);
-        let built = build(self, pair);
-        self.patched = None;
-        Some(built)
-    }
-
-    /// A statement of the file without braces; its pair wraps it.
-    fn item_of(&mut self, pair: P<'_>) -> Option<Item> {
-        let pair = inner(pair).next()?;
-        Some(match pair.as_rule() {
-            Rule::puzzle => Item::Puzzle(self.quoted(pair)?),
-            Rule::language => Item::Language(self.text(&inner(pair).nth(1)?)),
-            Rule::about => Item::About(self.quoted(pair)?),
-            Rule::source => Item::Source(self.quoted(pair)?),
-            Rule::author => Item::Author(self.quoted(pair)?),
-            Rule::allow => Item::Allow(self.text(&inner(pair).nth(1)?)),
-            Rule::param => {
-                let mut parts = inner(pair).filter(|part| matches!(part.as_rule(), Rule::word | Rule::expr));
-                Item::Param(self.text(&parts.next()?), self.expr(parts.next()?))
-            }
-            Rule::start_drawn | Rule::start_picture => Item::Start(self.start(pair)),
-            Rule::goal_picture => Item::Goal(self.goal(pair)),
-            Rule::expect => Item::Expect(self.expect(pair)?),
-            _ => return None,
-        })
+        Some(build(&View::new(pair, &from(range.start))))
     }
 
     /// Leaves a statement out.
@@ -172,84 +134,15 @@ impl<'a> Reader<'a> {
     fn first_word(&self, range: &Range<usize>) -> String {
         self.folded[range.clone()].chars().take_while(|&letter| is_part(letter)).collect()
     }
-
-    fn piece_statement(&mut self, pair: P<'_>) -> Option<PieceStatement> {
-        let pair = inner(pair).next()?;
-        match pair.as_rule() {
-            Rule::class => {
-                let mut parts = inner(pair).filter(|part| matches!(part.as_rule(), Rule::word | Rule::kind_set));
-                Some(PieceStatement::Class(self.text(&parts.next()?), self.kind_set(parts.next()?)))
-            }
-            Rule::cycle => {
-                let span = self.span(&pair);
-                Some(PieceStatement::Cycle(span, self.kind_items(inner(pair))))
-            }
-            _ => self.kind(pair),
-        }
-    }
-
-    fn kind(&mut self, pair: P<'_>) -> Option<PieceStatement> {
-        let mut name = None;
-        let mut glyphs = Vec::new();
-        let mut color = None;
-        for part in inner(pair) {
-            match part.as_rule() {
-                Rule::name => name = Some(self.name(part)),
-                Rule::glyphs => {
-                    let mut ends = inner(part).filter(|part| part.as_rule() == Rule::glyph);
-                    let first = self.unquoted(&ends.next()?);
-                    glyphs.push((first, ends.next().map(|last| self.unquoted(&last))));
-                }
-                Rule::color => {
-                    let part = inner(part).next()?;
-                    let quoted = part.as_rule() == Rule::string;
-                    color = Some((if quoted { self.unquoted(&part) } else { self.text(&part) }, quoted));
-                }
-                _ => {}
-            }
-        }
-        Some(PieceStatement::Kind { name: name?, glyphs, color })
-    }
-
-    fn span(&self, pair: &P<'_>) -> Span {
-        let span = pair.as_span();
-        let whole = Span::new(self.base + span.start(), self.base + span.end());
-        self.patched.as_ref().map_or(whole, |patched| patched.in_source(Span::new(span.start(), span.end())))
-    }
-
-    /// The place of a statement's first token.
-    fn head_span(&self, pair: &P<'_>) -> Span {
-        pair.clone().into_inner().next().map_or_else(|| self.span(pair), |first| self.span(&first))
-    }
-
-    fn text(&self, pair: &P<'_>) -> Text {
-        Spanned::new(pair.as_str().to_owned(), self.span(pair))
-    }
-
-    /// A string, picture or glyph without its quotes; its place keeps them.
-    fn unquoted(&self, pair: &P<'_>) -> Text {
-        let quotes = if pair.as_rule() == Rule::picture { 3 } else { 1 };
-        let text = pair.as_str();
-        Spanned::new(text.get(quotes..text.len() - quotes).unwrap_or("").to_owned(), self.span(pair))
-    }
-
-    /// The first string or picture inside.
-    fn quoted(&self, pair: P<'_>) -> Option<Text> {
-        inner(pair).find(|part| matches!(part.as_rule(), Rule::string | Rule::picture)).map(|part| self.unquoted(&part))
-    }
 }
 
 /// Reads all of a text with a rule.
 ///
 /// # Errors
 /// Where it cannot be read.
-fn parse(rule: Rule, text: &str) -> Result<P<'_>, Fault> {
+fn parse(rule: Rule, text: &str) -> Result<Pair<'_, Rule>, Fault> {
     let pair = Grammar::parse(rule, text).map_err(Fault::of)?.next();
     let end = pair.as_ref().map_or(0, |pair| pair.as_span().end());
-    let all = |_: &P<'_>| matches!(text[end..].trim_start().chars().next(), None | Some('#'));
+    let all = |_: &Pair<'_, Rule>| matches!(text[end..].trim_start().chars().next(), None | Some('#'));
     pair.filter(all).ok_or(Fault { at: end, positives: Vec::new(), fix: None })
-}
-
-fn inner(pair: P<'_>) -> Pairs<'_, Rule> {
-    pair.into_inner()
 }

@@ -1,128 +1,108 @@
 //! Statements of `moves`.
 
-use super::super::ast::{Cell, CellWhat, Click, Effect, EffectKind, MoveStatement, Pattern, Rewrite, Target, Text, Turn};
+use super::super::ast::{
+    Cell, CellWhat, Click, Effect, EffectKind, KindSet, MoveStatement, NodeTerm, Pattern, Rewrite, Target, Text, Turn,
+};
 use super::super::grammar::Rule;
-use super::{P, Reader, inner};
-use crate::source::Spanned;
+use super::view::{Read, View};
 
-impl Reader<'_> {
-    pub(super) fn move_statement(&mut self, pair: P<'_>) -> Option<MoveStatement> {
-        let pair = inner(pair).next()?;
-        match pair.as_rule() {
-            Rule::rewrite => self.rewrite(pair).map(MoveStatement::Rewrite),
-            Rule::click => Some(MoveStatement::Click(self.click(pair))),
-            Rule::turn => self.turn(pair).map(MoveStatement::Turn),
-            Rule::never_repeat => Some(MoveStatement::NeverRepeat(self.span(&pair))),
-            Rule::never => {
-                let span = self.span(&pair);
-                let condition = inner(pair).find(|part| part.as_rule() == Rule::condition)?;
-                Some(MoveStatement::Never(self.condition(condition), span))
-            }
-            _ => None,
-        }
+/// A statement of `moves`.
+pub fn move_statement(found: &View<'_>) -> Option<MoveStatement> {
+    Some(match found.rule() {
+        Rule::rewrite => MoveStatement::Rewrite(rewrite(found)?),
+        Rule::click => MoveStatement::Click(Click {
+            head: found.head(),
+            kinds: found.get(),
+            nodes: found.get(),
+            effects: found.all().collect(),
+            label: label(found),
+        }),
+        Rule::turn => MoveStatement::Turn(Turn {
+            name: found.word()?,
+            powers: found.has(Rule::kw_powers),
+            orbits: found.every(Rule::orbit).map(|orbit| orbit.all().collect()).collect(),
+            label: label(found),
+            span: found.span(),
+        }),
+        Rule::never_repeat => MoveStatement::NeverRepeat(found.span()),
+        Rule::never => MoveStatement::Never(found.get()?, found.span()),
+        _ => return None,
+    })
+}
+
+fn rewrite(found: &View<'_>) -> Option<Rewrite> {
+    let (mut words, mut sides) = (found.every(Rule::word).map(|word| word.text()), found.all());
+    Some(Rewrite {
+        name: words.next()?,
+        on: lines(found),
+        direction: words.next(),
+        left: sides.next()?,
+        right: sides.next()?,
+        label: label(found),
+    })
+}
+
+fn label(found: &View<'_>) -> Option<Text> {
+    found.one(Rule::label)?.quoted()
+}
+
+/// The names behind `on`.
+fn lines(found: &View<'_>) -> Vec<Text> {
+    found.every(Rule::on).flat_map(|on| on.every(Rule::line_word)).map(|line| line.text()).collect()
+}
+
+impl Read for Pattern {
+    const RULE: Rule = Rule::pattern;
+
+    fn read(found: &View<'_>) -> Option<Self> {
+        Some(Self { cells: found.all().collect(), span: found.span() })
     }
+}
 
-    fn rewrite(&self, pair: P<'_>) -> Option<Rewrite> {
-        let mut words = Vec::new();
-        let mut on = Vec::new();
-        let mut sides = Vec::new();
-        let mut label = None;
-        for part in inner(pair) {
-            match part.as_rule() {
-                Rule::word => words.push(self.text(&part)),
-                Rule::on => on = self.lines(part),
-                Rule::pattern => sides.push(self.pattern(part)),
-                Rule::label => label = self.quoted(part),
-                _ => {}
-            }
-        }
-        let (mut words, mut sides) = (words.into_iter(), sides.into_iter());
-        Some(Rewrite { name: words.next()?, on, direction: words.next(), left: sides.next()?, right: sides.next()?, label })
-    }
+impl Read for Cell {
+    const RULE: Rule = Rule::cell;
 
-    fn lines(&self, pair: P<'_>) -> Vec<Text> {
-        inner(pair).filter(|part| part.as_rule() == Rule::line_word).map(|part| self.text(&part)).collect()
-    }
-
-    fn pattern(&self, pair: P<'_>) -> Pattern {
-        let span = self.span(&pair);
-        Pattern { cells: inner(pair).map(|cell| self.cell(cell)).collect(), span }
-    }
-
-    fn cell(&self, pair: P<'_>) -> Cell {
-        let mut cell = Cell { what: CellWhat::Anything, binding: None, region: None, repeat: None, span: self.span(&pair) };
-        for part in inner(pair) {
-            match part.as_rule() {
-                Rule::first_anchor => cell.what = CellWhat::First,
-                Rule::last_anchor => cell.what = CellWhat::Last,
-                Rule::kind_set => cell.what = CellWhat::Kinds(self.kind_set(part)),
-                Rule::binding => {
-                    cell.binding = inner(part).next().map(|word| Spanned::new(word.as_str().to_owned(), self.span(&word)));
-                }
-                Rule::at_region => cell.region = inner(part).next().map(|name| self.name(name)),
-                Rule::repeat => cell.repeat = part.as_str().chars().next(),
-                _ => {}
-            }
-        }
-        cell
-    }
-
-    fn click(&self, pair: P<'_>) -> Click {
-        let mut click = Click { head: self.head_span(&pair), kinds: None, nodes: None, effects: Vec::new(), label: None };
-        for part in inner(pair) {
-            match part.as_rule() {
-                Rule::kind_set => click.kinds = Some(self.kind_set(part)),
-                Rule::node_set => click.nodes = Some(self.node_set(part)),
-                Rule::effect => click.effects.extend(inner(part).next().and_then(|effect| self.effect(effect))),
-                Rule::label => click.label = self.quoted(part),
-                _ => {}
-            }
-        }
-        click
-    }
-
-    fn effect(&self, pair: P<'_>) -> Option<Effect> {
-        let span = self.span(&pair);
-        let rule = pair.as_rule();
-        let mut targets = Vec::new();
-        let mut kind = None;
-        for part in inner(pair) {
-            match part.as_rule() {
-                Rule::target => targets.extend(inner(part).next().and_then(|target| self.target(target))),
-                Rule::kind_item => kind = self.kind_item(part),
-                _ => {}
-            }
-        }
-        let kind = match rule {
-            Rule::advance => EffectKind::Advance,
-            Rule::retreat => EffectKind::Retreat,
-            Rule::set => EffectKind::Set(kind?),
-            _ => EffectKind::Clear,
+    fn read(found: &View<'_>) -> Option<Self> {
+        let what = match found.first()? {
+            part if part.rule() == Rule::first_anchor => CellWhat::First,
+            part if part.rule() == Rule::last_anchor => CellWhat::Last,
+            part if part.rule() == Rule::what => CellWhat::Anything,
+            part => CellWhat::Kinds(KindSet::read(&part)?),
         };
-        Some(Effect { kind, targets, span })
-    }
-
-    fn target(&self, pair: P<'_>) -> Option<Target> {
-        Some(match pair.as_rule() {
-            Rule::kw_self => Target::Clicked,
-            Rule::around => {
-                Target::Neighbours(inner(pair).find(|part| part.as_rule() == Rule::on).map_or_else(Vec::new, |on| self.lines(on)))
-            }
-            _ => Target::Nodes(self.node_term(pair)?),
+        Some(Self {
+            what,
+            binding: found.one(Rule::binding).and_then(|binding| binding.word()),
+            region: found.one(Rule::at_region).and_then(|region| region.get()),
+            repeat: found.one(Rule::repeat).and_then(|repeat| repeat.str().chars().next()),
+            span: found.span(),
         })
     }
+}
 
-    fn turn(&self, pair: P<'_>) -> Option<Turn> {
-        let span = self.span(&pair);
-        let mut turn = Turn { name: self.name_word(&pair)?, powers: false, orbits: Vec::new(), label: None, span };
-        for part in inner(pair) {
-            match part.as_rule() {
-                Rule::kw_powers => turn.powers = true,
-                Rule::orbit => turn.orbits.push(self.names(inner(part))),
-                Rule::label => turn.label = self.quoted(part),
-                _ => {}
-            }
-        }
-        Some(turn)
+impl Read for Effect {
+    const RULE: Rule = Rule::effect;
+
+    fn read(found: &View<'_>) -> Option<Self> {
+        let effect = found.first()?;
+        let kind = match effect.rule() {
+            Rule::advance => EffectKind::Advance,
+            Rule::retreat => EffectKind::Retreat,
+            Rule::set => EffectKind::Set(effect.get()?),
+            _ => EffectKind::Clear,
+        };
+        Some(Self { kind, targets: effect.all().collect(), span: effect.span() })
+    }
+}
+
+impl Read for Target {
+    const RULE: Rule = Rule::target;
+
+    fn read(found: &View<'_>) -> Option<Self> {
+        let target = found.first()?;
+        Some(match target.rule() {
+            Rule::kw_self => Self::Clicked,
+            Rule::around => Self::Neighbours(lines(&target)),
+            _ => Self::Nodes(NodeTerm::read(&target)?),
+        })
     }
 }

@@ -1,5 +1,8 @@
 //! A part of the text with small changes, and the places of the original text that its places stand for.
 
+use super::super::grammar::Rule;
+use super::parse;
+use super::view::View;
 use crate::diagnostic::{Diagnostic, Label};
 use crate::source::Span;
 
@@ -53,6 +56,15 @@ impl Patched {
             offset = offset - inside + if inside == new { old } else { old.min(inside) };
         }
         offset
+    }
+
+    /// Reads all of the changed text with a rule.
+    ///
+    /// # Returns
+    /// `None` if the rule does not.
+    pub fn read<T>(&self, rule: Rule, build: impl FnOnce(&View<'_>) -> T) -> Option<T> {
+        let pair = parse(rule, &self.text).ok()?;
+        Some(build(&View::new(pair, &|span| self.in_source(span))))
     }
 
     /// A report about the changed text as one about the source.

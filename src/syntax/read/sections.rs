@@ -1,12 +1,13 @@
 //! Sections: their heads and braces, and those that stand under the name of another one.
 
-use super::super::ast::{self, BoardStatement, Goal, Item, MoveStatement, PieceStatement, Start, StartBody};
+use super::super::ast::{self, BoardStatement, Goal, Item, MoveStatement, PieceStatement, Start, StartBody, Text};
 use super::super::grammar::Rule;
 use super::super::tree::{Block, Node, Open};
 use super::junk::phrases::names::Names;
 use super::junk::{keyword, rule_of};
 use super::patched::Patched;
-use super::{P, Reader, inner, parse};
+use super::view::View;
+use super::{Reader, parse};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::words::is_block;
@@ -33,9 +34,7 @@ impl Reader<'_> {
             "goal" => Rule::only_goal,
             _ => Rule::only_section,
         };
-        let named =
-            |reader: &mut Self, pair: P<'_>| inner(pair).find(|part| part.as_rule() == Rule::string).map(|name| reader.unquoted(&name));
-        let name = self.head(block, &keyword, rule, named).flatten();
+        let name = self.head(block, &keyword, rule);
         let item = match keyword.as_str() {
             "pieces" => Item::Pieces(ast::Block { head, span, statements: self.statements::<PieceStatement>(block) }),
             "board" => Item::Board(ast::Block { head, span, statements: self.statements::<BoardStatement>(block) }),
@@ -66,8 +65,8 @@ impl Reader<'_> {
         meant
     }
 
-    /// Reads the head of a block as it was meant to be.
-    pub(super) fn head<T>(&mut self, block: &Block, keyword: &str, rule: Rule, build: impl FnOnce(&mut Self, P<'_>) -> T) -> Option<T> {
+    /// The name of a block, whose head is read as it was meant to be.
+    pub(super) fn head(&mut self, block: &Block, keyword: &str, rule: Rule) -> Option<Text> {
         let start = block.head.start;
         let word = self.first_word(&block.head);
         if let Open::Late(at) = block.open {
@@ -79,19 +78,14 @@ impl Reader<'_> {
         if word != keyword {
             head = head.with(Span::new(0, word.len()), keyword)?;
         }
-        if block.open == Open::Never {
+        if block.open != Open::Never {
+            head = head.with(Span::at(head.text.len()), " {")?;
+        }
+        let name = |found: &View<'_>| found.quoted().or_else(|| found.word());
+        head.read(rule, name).unwrap_or_else(|| {
             self.faults += 1;
-            let repaired = self.explain(head, rule)?;
-            return self.read_patched(rule, repaired.patched, build);
-        }
-        let end = head.text.len();
-        head = head.with(Span::at(end), " {")?;
-        if parse(rule, &head.text).is_ok() {
-            return self.read_patched(rule, head, build);
-        }
-        self.faults += 1;
-        let repaired = self.explain(head, rule)?;
-        self.read_patched(rule, repaired.patched, build)
+            self.explain(head, rule)?.patched.read(rule, name)?
+        })
     }
 
     /// Reports how a block is closed too early, or not at all.

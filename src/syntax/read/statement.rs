@@ -3,9 +3,14 @@
 use super::super::ast::{BoardStatement, Broken, Doubtful, GoalStatement, MoveStatement, PieceStatement, StartStatement, Text, Track};
 use super::super::grammar::{Grammar, Rule};
 use super::super::tree::{Block, Node};
+use super::board::board_statement;
 use super::junk::{MOST_REPAIRS, rule_of};
+use super::moves::move_statement;
 use super::patched::Patched;
-use super::{P, Reader, inner, parse};
+use super::pieces::piece_statement;
+use super::play::{goal_statement, start_statement};
+use super::view::{Read, View, from};
+use super::{Reader, parse};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::token::{Kind, Token, is_part, tokens};
@@ -24,8 +29,8 @@ pub trait Statement: Into<Doubtful> {
     /// The keyword of its block.
     const BLOCK: &'static str;
 
-    /// Makes one of what pest found; the pair wraps it.
-    fn build(reader: &mut Reader<'_>, pair: P<'_>) -> Option<Self>;
+    /// Makes one of what pest found.
+    fn build(found: &View<'_>) -> Option<Self>;
 
     /// Makes one of a block inside the block, whose name stands behind its keyword.
     fn nest(_reader: &mut Reader<'_>, _name: Option<Text>, _block: &Block) -> Option<Self> {
@@ -34,11 +39,11 @@ pub trait Statement: Into<Doubtful> {
 }
 
 macro_rules! statements {
-    ($($statement:ty: $block:literal, $build:ident, $doubtful:ident $(, $nest:expr)?;)*) => {
+    ($($statement:ty: $block:literal, $build:expr, $doubtful:ident $(, $nest:expr)?;)*) => {
         $(impl Statement for $statement {
             const BLOCK: &'static str = $block;
-            fn build(reader: &mut Reader<'_>, pair: P<'_>) -> Option<Self> {
-                reader.$build(pair)
+            fn build(found: &View<'_>) -> Option<Self> {
+                $build(found)
             }
             $(fn nest(reader: &mut Reader<'_>, name: Option<Text>, block: &Block) -> Option<Self> {
                 Some($nest(name, reader.statements(block)))
@@ -55,7 +60,7 @@ macro_rules! statements {
 statements! {
     PieceStatement: "pieces", piece_statement, Piece;
     BoardStatement: "board", board_statement, Board, BoardStatement::Jumps;
-    Track: "jumps", jump, Jump;
+    Track: "jumps", Track::read, Jump;
     MoveStatement: "moves", move_statement, Move;
     StartStatement: "start", start_statement, Start;
     GoalStatement: "goal", goal_statement, Goal;
@@ -86,10 +91,7 @@ impl Reader<'_> {
                     found.extend(self.statements(inside));
                 }
                 Node::Block(inside) if T::BLOCK == "board" && self.first_word(&inside.head) == "jumps" => {
-                    let name = |reader: &mut Self, pair: P<'_>| {
-                        inner(pair).find(|part| part.as_rule() == Rule::word).map(|part| reader.text(&part))
-                    };
-                    let name = self.head(inside, "jumps", Rule::jumps_head, name).flatten();
+                    let name = self.head(inside, "jumps", Rule::jumps_head);
                     found.extend(T::nest(self, name, inside));
                     self.check_close(inside, "jumps");
                 }
@@ -102,7 +104,7 @@ impl Reader<'_> {
 
     fn statement<T: Statement>(&mut self, range: &Range<usize>) -> Option<T> {
         let rule = rule_of(&self.folded[range.clone()], T::BLOCK);
-        match rule.and_then(|rule| self.read(rule, range, |reader, pair| T::build(reader, pair))) {
+        match rule.and_then(|rule| self.read(rule, range, wrapped)) {
             Some(statement) => statement,
             None => self.broken(range),
         }
@@ -168,7 +170,7 @@ impl Reader<'_> {
         };
         self.sink.push(Diagnostic::at(Code::UnexpectedText, Span::at(range.end), "a statement ends with its line").help(help));
         let rule = rule_of(&self.folded[range.clone()], T::BLOCK)?;
-        self.read_patched(rule, whole, |reader, pair| T::build(reader, pair)).flatten()
+        whole.read(rule, wrapped).flatten()
     }
 
     /// Jumps that stand on one line, one behind the other.
@@ -179,10 +181,9 @@ impl Reader<'_> {
                 jumps.extend(self.broken(&(at..range.end)));
                 return;
             };
-            self.base = at;
-            at += pair.as_span().end().max(1);
-            at = range.end - self.folded[at..range.end].trim_start().len();
-            jumps.extend(T::build(self, pair));
+            let end = at + pair.as_span().end().max(1);
+            jumps.extend(T::build(&View::new(pair, &from(at))));
+            at = range.end - self.folded[end..range.end].trim_start().len();
         }
     }
 
@@ -193,11 +194,16 @@ impl Reader<'_> {
         self.faults += 1;
         let again = self.junk(span, T::BLOCK);
         let (certain, place) = again.as_ref().map_or((false, span), |again| (again.certain, again.place));
-        let read = again.and_then(|again| self.read_patched(again.rule, again.patched, |reader, pair| T::build(reader, pair)));
+        let read = again.and_then(|again| again.patched.read(again.rule, wrapped)).flatten();
         if certain {
-            return read.flatten();
+            return read;
         }
-        self.lose(Broken { guess: read.flatten().map(|statement| (place, statement.into())), ..broken });
+        self.lose(Broken { guess: read.map(|statement| (place, statement.into())), ..broken });
         None
     }
+}
+
+/// Makes a statement of what pest found around it.
+fn wrapped<T: Statement>(found: &View<'_>) -> Option<T> {
+    T::build(&found.first()?)
 }

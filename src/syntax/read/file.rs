@@ -1,0 +1,58 @@
+//! Statements outside of all blocks.
+
+use super::super::ast::{Expect, Figure, Goal, GoalStatement, Item, Start, StartBody, StartStatement};
+use super::super::grammar::Rule;
+use super::view::View;
+
+/// A statement without braces outside of all blocks; what pest found wraps it.
+pub fn item(found: &View<'_>) -> Option<Item> {
+    let found = &found.first()?;
+    Some(match found.rule() {
+        Rule::puzzle => Item::Puzzle(found.quoted()?),
+        Rule::language => Item::Language(found.one(Rule::number)?.text()),
+        Rule::about => Item::About(found.quoted()?),
+        Rule::source => Item::Source(found.quoted()?),
+        Rule::author => Item::Author(found.quoted()?),
+        Rule::allow => Item::Allow(found.one(Rule::lint)?.text()),
+        Rule::param => Item::Param(found.word()?, found.get()?),
+        Rule::start_drawn | Rule::start_picture => Item::Start(start(found)?),
+        Rule::goal_picture => {
+            let statements = vec![GoalStatement::Picture(found.one(Rule::picture)?.unquoted())];
+            Item::Goal(Goal { head: found.head(), name: name(found), statements, broken: false })
+        }
+        Rule::expect => Item::Expect(Expect {
+            span: found.span(),
+            with: found
+                .every(Rule::with)
+                .flat_map(|with| with.every(Rule::setting))
+                .filter_map(|set| Some((set.word()?, set.get()?)))
+                .collect(),
+            from: found.one(Rule::from).and_then(|from| from.quoted()),
+            to: found.one(Rule::to).and_then(|to| to.quoted()),
+            figure: figure(&found.one(Rule::figure)?.first()?)?,
+        }),
+        _ => return None,
+    })
+}
+
+fn start(found: &View<'_>) -> Option<Start> {
+    let body = match (found.one(Rule::picture), found.one(Rule::scrambled)) {
+        (Some(picture), _) => StartBody::Statements(vec![StartStatement::Picture(picture.unquoted())]),
+        (_, Some(scrambled)) => StartBody::Scrambled(scrambled.get()?),
+        _ => StartBody::Random,
+    };
+    Some(Start { head: found.head(), name: name(found), body, broken: false })
+}
+
+fn name(found: &View<'_>) -> Option<super::super::ast::Text> {
+    found.one(Rule::string).map(|name| name.unquoted())
+}
+
+fn figure(found: &View<'_>) -> Option<Figure> {
+    Some(match found.rule() {
+        Rule::shortest => Figure::Shortest(found.get()?),
+        Rule::solutions => Figure::Solutions(found.get()?),
+        Rule::reachable => Figure::Reachable(found.get()?),
+        _ => Figure::Unsolvable,
+    })
+}

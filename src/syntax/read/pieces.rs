@@ -1,0 +1,27 @@
+//! Statements of `pieces`.
+
+use super::super::ast::{PieceStatement, Text};
+use super::super::grammar::Rule;
+use super::view::View;
+
+/// A statement of `pieces`.
+pub fn piece_statement(found: &View<'_>) -> Option<PieceStatement> {
+    Some(match found.rule() {
+        Rule::class => PieceStatement::Class(found.word()?, found.get()?),
+        Rule::cycle => PieceStatement::Cycle(found.span(), found.all().collect()),
+        _ => PieceStatement::Kind {
+            name: found.get()?,
+            glyphs: found.every(Rule::glyphs).filter_map(|glyphs| ends(&glyphs)).collect(),
+            color: found.one(Rule::color).and_then(|color| {
+                let color = color.first()?;
+                Some(if color.rule() == Rule::string { (color.unquoted(), true) } else { (color.text(), false) })
+            }),
+        },
+    })
+}
+
+/// A glyph, or the first and the last of several.
+fn ends(glyphs: &View<'_>) -> Option<(Text, Option<Text>)> {
+    let mut ends = glyphs.every(Rule::glyph).map(|glyph| glyph.unquoted());
+    Some((ends.next()?, ends.next()))
+}
