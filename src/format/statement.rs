@@ -1,7 +1,6 @@
 //! One statement in columns, with single blanks where blanks are needed.
 
 use super::picture::indented;
-use crate::source::Span;
 use crate::syntax::outline::{Outline, Sign, Statement, StatementKind};
 use crate::syntax::token::{Kind, Token, tokens};
 use std::collections::BTreeMap;
@@ -35,7 +34,7 @@ impl Column {
 /// # Returns
 /// Its columns. The last may have several lines, all but the first with their indentation; a statement that the author broke is one column.
 pub fn columns(text: &str, outline: &Outline, statement: &Statement, indent: usize) -> Vec<Column> {
-    let pieces = pieces(text, statement.span, &outline.signs);
+    let pieces = pieces(text, statement, &outline.signs);
     let broken = pieces.iter().any(|piece| piece.gap == Gap::Break);
     let mut columns = vec![Column::new("")];
     for (at, piece) in pieces.iter().enumerate() {
@@ -88,11 +87,12 @@ impl Piece<'_> {
 }
 
 /// The pieces of a statement.
-fn pieces<'a>(text: &'a str, span: Span, signs: &BTreeMap<usize, Sign>) -> Vec<Piece<'a>> {
+fn pieces<'a>(text: &'a str, statement: &Statement, signs: &BTreeMap<usize, Sign>) -> Vec<Piece<'a>> {
     let mut pieces: Vec<Piece<'a>> = Vec::new();
     let (mut gap, mut depth) = (Gap::Blanks(0), 0usize);
-    for token in tokens(&text[span.range()]) {
-        let token = Token { at: span.range().start + token.at, ..token };
+    let range = statement.span.range();
+    for token in tokens(&text[range.clone()]) {
+        let token = Token { at: range.start + token.at, ..token };
         let mut sign = None;
         match (token.kind, &mut gap) {
             (Kind::Break, gap) => {
@@ -107,7 +107,7 @@ fn pieces<'a>(text: &'a str, span: Span, signs: &BTreeMap<usize, Sign>) -> Vec<P
             (Kind::Open, _) => depth += 1,
             (Kind::Close, _) => depth = depth.saturating_sub(1),
             (Kind::Sign | Kind::Bound | Kind::Unknown, _) => {
-                sign = Some(signs.get(&token.at).copied().unwrap_or_else(|| plain(token.text, depth)));
+                sign = Some(signs.get(&token.at).copied().unwrap_or_else(|| plain(token.text, depth, statement.kind)));
             }
             _ => {}
         }
@@ -118,8 +118,9 @@ fn pieces<'a>(text: &'a str, span: Span, signs: &BTreeMap<usize, Sign>) -> Vec<P
 }
 
 /// How a sign stands that has one meaning.
-fn plain(sign: &str, depth: usize) -> Sign {
+fn plain(sign: &str, depth: usize, kind: StatementKind) -> Sign {
     match sign {
+        "|" if kind == StatementKind::Class => Sign::Spaced,
         "|" | "*" | ".." => Sign::Tight,
         "," if depth > 0 => Sign::Tight,
         "," => Sign::Header,

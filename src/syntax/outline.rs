@@ -1,11 +1,12 @@
 //! Text -> outline: where statements and blocks begin and end, where their columns may begin, and where signs have blanks around them.
 
-use super::grammar::{Grammar, Rule};
+use super::grammar::Rule;
+use super::read::{View, found, from, head_rule, parse};
 use super::text;
+use super::token::first_word;
+use super::tree::{self, Node, Open, tree};
 use crate::diagnostic::Sink;
 use crate::source::{Source, Span};
-use pest::Parser;
-use pest::iterators::Pair;
 use std::collections::BTreeMap;
 
 /// The shape of a definition.
@@ -130,123 +131,99 @@ pub enum Sign {
 /// Linear in the length of the text.
 #[must_use]
 pub fn outline(source: &Source) -> Option<Outline> {
-    let mut sink = Sink::default();
-    let prepared = text::prepare(source, &mut sink)?;
-    let file = Grammar::parse(Rule::file, &prepared.text).ok()?.next()?;
-    let mut outline = Outline { parts: Vec::new(), signs: signs(&file) };
-    for pair in file.into_inner().filter(|pair| pair.as_rule() != Rule::EOI) {
-        outline.parts.push(if pair.as_rule() == Rule::item { part(pair.into_inner().next()?)? } else { return None });
-    }
+    let text = text::prepare(source, &mut Sink::default())?.text;
+    let mut outline = Outline::default();
+    outline.parts = outline.parts(&text, &tree(&text), "")?;
     Some(outline)
 }
 
-fn part(pair: Pair<'_, Rule>) -> Option<Part> {
-    let kind = match pair.as_rule() {
-        Rule::pieces | Rule::board | Rule::moves => BlockKind::Section,
-        Rule::start_block | Rule::goal_block => BlockKind::Play,
-        Rule::jumps => BlockKind::Jumps,
-        _ => return Some(Part::Statement(statement(pair))),
-    };
-    let start = pair.as_span().start();
-    let (mut head, mut open, mut close, mut parts) = (start, None, None, Vec::new());
-    for inner in pair.into_inner() {
-        let span = inner.as_span();
-        match inner.as_rule() {
-            Rule::open_brace => open = Some(span.start()),
-            Rule::close_brace => close = Some(span.start()),
-            _ if open.is_none() => head = span.end(),
-            _ => parts = body(inner)?,
+impl Outline {
+    /// The parts of a block, which has no name outside of all blocks; their signs are noted.
+    fn parts(&mut self, text: &str, nodes: &[Node], block: &str) -> Option<Vec<Part>> {
+        let mut parts = Vec::new();
+        for node in nodes {
+            match node {
+                Node::Statement(range) => {
+                    for (at, found) in found(&text[range.clone()], block) {
+                        parts.push(Part::Statement(self.statement(&View::new(found?, &from(range.start + at)))));
+                    }
+                }
+                Node::Block(inside) => parts.push(Part::Block(self.block(text, inside, block)?)),
+                Node::Stray(_) => return None,
+            }
         }
+        Some(parts)
     }
-    Some(Part::Block(Block { kind, head: Span::new(start, head), open: open?, close: close?, parts }))
-}
 
-/// The parts of a block's body.
-fn body(body: Pair<'_, Rule>) -> Option<Vec<Part>> {
-    let statements = body.into_inner().map(|pair| match pair.as_rule() {
-        Rule::jump => part(pair),
-        _ => part(pair.into_inner().next()?),
-    });
-    statements.collect()
-}
-
-fn statement(pair: Pair<'_, Rule>) -> Statement {
-    let span = pair.as_span();
-    let rule = pair.as_rule();
-    // The rules whose first occurrence begins a column.
-    let (kind, begins): (_, &[Rule]) = match rule {
-        Rule::puzzle | Rule::about | Rule::source | Rule::author => (StatementKind::Title, &[Rule::string, Rule::picture]),
-        Rule::param => (StatementKind::Param, &[Rule::equals]),
-        Rule::expect => (StatementKind::Expect(clauses(&pair)), &[Rule::with, Rule::from, Rule::to, Rule::figure]),
-        Rule::start_drawn => (StatementKind::Drawn, &[]),
-        Rule::start_picture | Rule::goal_picture => (StatementKind::Pictured, &[Rule::picture]),
-        Rule::kind => (StatementKind::Kind, &[Rule::glyphs, Rule::color]),
-        Rule::class => (StatementKind::Class, &[Rule::equals]),
-        Rule::nodes => (StatementKind::Nodes, &[]),
-        Rule::line => (StatementKind::Line, &[Rule::track, Rule::leaps]),
-        Rule::path | Rule::ring => (StatementKind::Path, &[Rule::name]),
-        Rule::region => (StatementKind::Region, &[Rule::equals]),
-        Rule::legend => (StatementKind::Legend, &[Rule::kind_item, Rule::kw_outside, Rule::kw_in]),
-        Rule::jump => (StatementKind::Jump, &[]),
-        Rule::rewrite => (StatementKind::Rewrite, &[Rule::pattern, Rule::arrow, Rule::label]),
-        Rule::click => (StatementKind::Click, &[Rule::effect, Rule::label]),
-        Rule::turn => (StatementKind::Turn, &[Rule::orbit, Rule::label]),
-        Rule::put => (StatementKind::Put, &[Rule::kw_at]),
-        _ => (StatementKind::Other, &[]),
-    };
-    let mut begun = Vec::new();
-    let mut columns = Vec::new();
-    for inner in pair.into_inner() {
-        if begins.contains(&inner.as_rule()) && !begun.contains(&inner.as_rule()) {
-            begun.push(inner.as_rule());
-            columns.push(inner.as_span().start());
-        }
+    fn block(&mut self, text: &str, block: &tree::Block, outer: &str) -> Option<Block> {
+        let (Open::At(open), Some(close), []) = (block.open, block.close, &block.early[..]) else { return None };
+        let keyword = first_word(&text[block.head.clone()]);
+        let kind = match (outer, keyword) {
+            ("", "pieces" | "board" | "moves") => BlockKind::Section,
+            ("", "start" | "goal") => BlockKind::Play,
+            ("board", "jumps") => BlockKind::Jumps,
+            _ => return None,
+        };
+        parse(head_rule(keyword), &text[block.head.start..=open]).ok()?;
+        let parts = self.parts(text, &block.nodes, keyword)?;
+        Some(Block { kind, head: Span::new(block.head.start, block.head.end), open, close, parts })
     }
-    Statement { kind, span: Span::new(span.start(), span.end()), columns }
+
+    fn statement(&mut self, found: &View<'_>) -> Statement {
+        self.signs.extend(signs(found));
+        // The rules whose first part begins a column.
+        let (kind, begins): (_, &[Rule]) = match found.rule() {
+            Rule::puzzle | Rule::about | Rule::source | Rule::author => (StatementKind::Title, &[Rule::string, Rule::picture]),
+            Rule::param => (StatementKind::Param, &[Rule::equals]),
+            Rule::expect => (StatementKind::Expect(clauses(found)), &[Rule::with, Rule::from, Rule::to, Rule::figure]),
+            Rule::start_drawn => (StatementKind::Drawn, &[]),
+            Rule::start_picture | Rule::goal_picture => (StatementKind::Pictured, &[Rule::picture]),
+            Rule::kind => (StatementKind::Kind, &[Rule::glyphs, Rule::color]),
+            Rule::class => (StatementKind::Class, &[Rule::equals]),
+            Rule::nodes => (StatementKind::Nodes, &[]),
+            Rule::line => (StatementKind::Line, &[Rule::track, Rule::leaps]),
+            Rule::path | Rule::ring => (StatementKind::Path, &[Rule::name]),
+            Rule::region => (StatementKind::Region, &[Rule::equals]),
+            Rule::legend => (StatementKind::Legend, &[Rule::kind_item, Rule::kw_outside, Rule::kw_in]),
+            Rule::jump => (StatementKind::Jump, &[]),
+            Rule::rewrite => (StatementKind::Rewrite, &[Rule::pattern, Rule::arrow, Rule::label]),
+            Rule::click => (StatementKind::Click, &[Rule::effect, Rule::label]),
+            Rule::turn => (StatementKind::Turn, &[Rule::orbit, Rule::label]),
+            Rule::put => (StatementKind::Put, &[Rule::kw_at]),
+            _ => (StatementKind::Other, &[]),
+        };
+        let columns = begins.iter().filter_map(|&rule| found.one(rule)).map(|part| part.span().range().start).collect();
+        Statement { kind, span: found.span(), columns }
+    }
 }
 
 /// Which clauses an expectation has, as a set of bits.
-fn clauses(expect: &Pair<'_, Rule>) -> usize {
-    let rules = [Rule::with, Rule::from, Rule::to];
-    let has = |rule: Rule| expect.clone().into_inner().any(|inner| inner.as_rule() == rule);
-    rules.into_iter().enumerate().filter(|&(_, rule)| has(rule)).map(|(bit, _)| 1 << bit).sum()
+fn clauses(expect: &View<'_>) -> usize {
+    [Rule::with, Rule::from, Rule::to].into_iter().enumerate().map(|(bit, rule)| usize::from(expect.has(rule)) << bit).sum()
 }
 
-/// How signs stand between blanks, by their places.
-fn signs(file: &Pair<'_, Rule>) -> BTreeMap<usize, Sign> {
-    let mut signs = BTreeMap::new();
-    // Where the surroundings in which operators stand without blanks end, and those of lines written in one word, of classes, of settings.
-    let (mut dense, mut jump, mut class) = (0, 0, 0);
-    let either = |first: bool, sign, other| if first { sign } else { other };
-    for pair in file.clone().into_inner().flatten() {
-        let (at, end) = (pair.as_span().start(), pair.as_span().end());
-        let sign = match pair.as_rule() {
+/// How the signs of a statement stand between blanks, by their places.
+fn signs(statement: &View<'_>) -> impl Iterator<Item = (usize, Sign)> {
+    let link = if statement.rule() == Rule::jump { Sign::Even } else { Sign::Spaced };
+    // Where the index or the setting ends in which operators stand without blanks.
+    let mut dense = 0;
+    statement.within().filter_map(move |part| {
+        let place = part.span().range();
+        let apart = |sign| if place.start < dense { Sign::Tight } else { sign };
+        let sign = match part.rule() {
             Rule::setting | Rule::index => {
-                dense = dense.max(end);
-                continue;
+                dense = dense.max(place.end);
+                return None;
             }
-            Rule::jump => {
-                jump = end;
-                continue;
-            }
-            Rule::class => {
-                class = end;
-                continue;
-            }
-            Rule::kind_part if at < class => {
-                signs.extend(file.as_str()[..at].trim_end().strip_suffix('|').map(|before| (before.len(), Sign::Spaced)));
-                continue;
-            }
-            Rule::add_op | Rule::mul_op => either(at < dense, Sign::Tight, Sign::Even),
-            Rule::equals => either(at < dense, Sign::Tight, Sign::Spaced),
-            Rule::link => either(at < jump, Sign::Even, Sign::Spaced),
+            Rule::add_op | Rule::mul_op => apart(Sign::Even),
+            Rule::equals => apart(Sign::Spaced),
+            Rule::link => link,
             Rule::minus | Rule::bang => Sign::Prefix,
             Rule::comparison | Rule::arrow => Sign::Spaced,
             Rule::colon => Sign::Header,
             Rule::star | Rule::repeat | Rule::first_anchor | Rule::last_anchor => Sign::Fixed,
-            _ => continue,
+            _ => return None,
         };
-        signs.insert(at, sign);
-    }
-    signs
+        Some((place.start, sign))
+    })
 }

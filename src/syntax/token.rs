@@ -193,6 +193,12 @@ pub fn is_part(character: char) -> bool {
     character.is_alphanumeric() || character == '_'
 }
 
+/// The word that a text begins with; perhaps nothing.
+#[must_use]
+pub fn first_word(text: &str) -> &str {
+    &text[..text.find(|letter| !is_part(letter)).unwrap_or(text.len())]
+}
+
 /// Whether nobody sees a character, though it is no blank of the language.
 #[must_use]
 pub fn is_unseen(character: char) -> bool {

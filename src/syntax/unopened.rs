@@ -1,6 +1,6 @@
 //! Pictures with missing or wrong opening quotes, and prose in picture quotes that is never closed.
 
-use super::token::{Kind, QUOTES, Token, is_part, tokens};
+use super::token::{Kind, QUOTES, Token, first_word, tokens};
 use super::words::is_section;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::Span;
@@ -124,7 +124,7 @@ fn rows(text: &str, brace: bool) -> Option<(usize, bool)> {
         if CLOSERS.contains(&row) && brace == (row == "}") {
             return width.map(|_| (length + line.trim_end().len(), false));
         }
-        let word = row.split(|letter| !is_part(letter)).next().unwrap_or("");
+        let word = first_word(row);
         let known = width.is_some_and(|width| width != row.chars().count());
         let drawn = row.contains('.') && !row.contains(' ') && !known;
         if row.is_empty() || row.contains(['{', '}', '"']) || is_section(word) || brace && !drawn {
@@ -140,7 +140,7 @@ fn rows(text: &str, brace: bool) -> Option<(usize, bool)> {
 pub fn end_of_prose(text: &str, open: usize) -> usize {
     let mut at = open;
     for line in text[open..].split_inclusive('\n') {
-        let word = line.trim_start().split(|letter| !is_part(letter)).next().unwrap_or("");
+        let word = first_word(line.trim_start());
         let rest = line.trim_start()[word.len()..].trim_start();
         let begins = rest.starts_with(['{', '"']) || matches!(word, "param" | "expect") && !rest.is_empty();
         if at > open && is_section(word) && begins {

@@ -7,7 +7,7 @@ use super::{Reader, file};
 use crate::diagnostic::{Code, Diagnostic, near, synonym};
 use crate::source::Span;
 use crate::syntax::is_reserved;
-use crate::syntax::token::{Kind, is_part, tokens};
+use crate::syntax::token::{Kind, first_word, is_part, tokens};
 use crate::syntax::words::{Word, is_block};
 pub use forms::{keyword, rule_of};
 use forms::{keyword_in, keywords, rule_in_block};
@@ -321,11 +321,6 @@ fn declared(text: &str) -> Vec<String> {
         [word, stem].into_iter().filter(|word| !word.is_empty())
     });
     stems.map(str::to_owned).collect()
-}
-
-/// The word that a text begins with.
-fn first_word(text: &str) -> &str {
-    &text[..text.find(|letter| !is_part(letter)).unwrap_or(text.len())]
 }
 
 /// A report of a name with a hyphen, whose fix changes the name up to the end of its statement.

@@ -17,7 +17,7 @@ mod view;
 
 use super::ast::{Ast, Broken, Item};
 use super::grammar::{Grammar, Rule};
-use super::token::is_part;
+use super::token::first_word;
 use super::tree::{Node, first_line};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::{Source, Span};
@@ -25,10 +25,12 @@ use junk::phrases::names::Names;
 use junk::{Fault, rule_of};
 use pest::Parser;
 use pest::iterators::Pair;
+pub use sections::head_rule;
+pub use statement::found;
 use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::ops::Range;
-use view::{View, from};
+pub use view::{View, from};
 
 /// Reads the statements of a tree, and reports those that cannot be read.
 pub struct Reader<'a> {
@@ -132,7 +134,7 @@ impl<'a> Reader<'a> {
     }
 
     fn first_word(&self, range: &Range<usize>) -> String {
-        self.folded[range.clone()].chars().take_while(|&letter| is_part(letter)).collect()
+        first_word(&self.folded[range.clone()]).to_owned()
     }
 }
 
@@ -140,7 +142,7 @@ impl<'a> Reader<'a> {
 ///
 /// # Errors
 /// Where it cannot be read.
-fn parse(rule: Rule, text: &str) -> Result<Pair<'_, Rule>, Fault> {
+pub fn parse(rule: Rule, text: &str) -> Result<Pair<'_, Rule>, Fault> {
     let pair = Grammar::parse(rule, text).map_err(Fault::of)?.next();
     let end = pair.as_ref().map_or(0, |pair| pair.as_span().end());
     let all = |_: &Pair<'_, Rule>| matches!(text[end..].trim_start().chars().next(), None | Some('#'));

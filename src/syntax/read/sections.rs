@@ -15,6 +15,16 @@ use crate::syntax::words::is_block;
 /// The sections that may be taken for one another.
 const ALIKE: [&str; 3] = ["pieces", "board", "moves"];
 
+/// The rule that reads the head of a block.
+pub fn head_rule(keyword: &str) -> Rule {
+    match keyword {
+        "start" => Rule::only_start,
+        "goal" => Rule::only_goal,
+        "jumps" => Rule::jumps_head,
+        _ => Rule::only_section,
+    }
+}
+
 impl Reader<'_> {
     /// Reads a block outside of all others.
     pub(super) fn section(&mut self, block: &Block) -> Option<Item> {
@@ -29,12 +39,7 @@ impl Reader<'_> {
         self.astray = false;
         let (head, span) = (Span::new(block.head.start, block.head.start + word.len()), Span::new(block.head.start, block.end));
         let faults = self.faults;
-        let rule = match keyword.as_str() {
-            "start" => Rule::only_start,
-            "goal" => Rule::only_goal,
-            _ => Rule::only_section,
-        };
-        let name = self.head(block, &keyword, rule);
+        let name = self.head(block, &keyword);
         let item = match keyword.as_str() {
             "pieces" => Item::Pieces(ast::Block { head, span, statements: self.statements::<PieceStatement>(block) }),
             "board" => Item::Board(ast::Block { head, span, statements: self.statements::<BoardStatement>(block) }),
@@ -66,7 +71,7 @@ impl Reader<'_> {
     }
 
     /// The name of a block, whose head is read as it was meant to be.
-    pub(super) fn head(&mut self, block: &Block, keyword: &str, rule: Rule) -> Option<Text> {
+    pub(super) fn head(&mut self, block: &Block, keyword: &str) -> Option<Text> {
         let start = block.head.start;
         let word = self.first_word(&block.head);
         if let Open::Late(at) = block.open {
@@ -81,6 +86,7 @@ impl Reader<'_> {
         if block.open != Open::Never {
             head = head.with(Span::at(head.text.len()), " {")?;
         }
+        let rule = head_rule(keyword);
         let name = |found: &View<'_>| found.quoted().or_else(|| found.word());
         head.read(rule, name).unwrap_or_else(|| {
             self.faults += 1;

@@ -15,6 +15,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::token::{Kind, Token, is_part, tokens};
 use pest::Parser;
+use pest::iterators::Pair;
 use std::ops::Range;
 
 /// How long a statement may be of which two lines are read as one.
@@ -91,7 +92,7 @@ impl Reader<'_> {
                     found.extend(self.statements(inside));
                 }
                 Node::Block(inside) if T::BLOCK == "board" && self.first_word(&inside.head) == "jumps" => {
-                    let name = self.head(inside, "jumps", Rule::jumps_head);
+                    let name = self.head(inside, "jumps");
                     found.extend(T::nest(self, name, inside));
                     self.check_close(inside, "jumps");
                 }
@@ -175,15 +176,12 @@ impl Reader<'_> {
 
     /// Jumps that stand on one line, one behind the other.
     fn row<T: Statement>(&mut self, range: &Range<usize>, jumps: &mut Vec<T>) {
-        let mut at = range.start;
-        while at < range.end {
-            let Some(pair) = Grammar::parse(Rule::jump, &self.folded[at..range.end]).ok().and_then(|mut pairs| pairs.next()) else {
-                jumps.extend(self.broken(&(at..range.end)));
-                return;
-            };
-            let end = at + pair.as_span().end().max(1);
-            jumps.extend(T::build(&View::new(pair, &from(at))));
-            at = range.end - self.folded[end..range.end].trim_start().len();
+        for (at, found) in row(&self.folded[range.clone()]) {
+            let at = range.start + at;
+            jumps.extend(match found {
+                Some(jump) => T::build(&View::new(jump, &from(at))),
+                None => self.broken(&(at..range.end)),
+            });
         }
     }
 
@@ -201,6 +199,26 @@ impl Reader<'_> {
         self.lose(Broken { guess: read.map(|statement| (place, statement.into())), ..broken });
         None
     }
+}
+
+/// What pest finds in a statement of a block, as it stands, and where: several jumps, or one statement; none where it cannot be read.
+pub fn found<'t>(text: &'t str, block: &str) -> Vec<(usize, Option<Pair<'t, Rule>>)> {
+    if block == "jumps" {
+        return row(text).collect();
+    }
+    vec![(0, rule_of(text, block).and_then(|rule| parse(rule, text).ok()?.into_inner().next()))]
+}
+
+/// Jumps one behind the other, and where they begin; none for all that stands behind the last that can be read.
+fn row(text: &str) -> impl Iterator<Item = (usize, Option<Pair<'_, Rule>>)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let (begin, rest) = (at, text.get(at..).filter(|rest| !rest.is_empty())?);
+        let jump = Grammar::parse(Rule::jump, rest).ok().and_then(|mut pairs| pairs.next());
+        let length = jump.as_ref().map_or(rest.len(), |jump| jump.as_span().end());
+        at = text.len() - rest[length..].trim_start().len();
+        Some((begin, jump))
+    })
 }
 
 /// Makes a statement of what pest found around it.

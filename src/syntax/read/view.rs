@@ -66,6 +66,12 @@ impl<'i> View<'i> {
         self.pair.clone().into_inner().map(move |pair| Self { pair, place })
     }
 
+    /// Its parts, and theirs, and so on.
+    pub fn within(&self) -> impl Iterator<Item = Self> + use<'i> {
+        let place = self.place;
+        self.pair.clone().into_inner().flatten().map(move |pair| Self { pair, place })
+    }
+
     /// Its first part.
     pub fn first(&self) -> Option<Self> {
         self.parts().next()

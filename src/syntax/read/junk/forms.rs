@@ -2,7 +2,7 @@
 //! those that begin with a name of the author's.
 
 use super::super::super::grammar::Rule;
-use super::super::super::token::is_part;
+use super::super::super::token::first_word;
 use super::super::super::words::{WORDS, Word, find};
 
 /// What begins with a name: the block it stands in, the rule that reads it, and how it is written.
@@ -41,7 +41,7 @@ pub fn rule_in_block(rule: Rule) -> bool {
 
 /// The rule that reads a statement of a block by the word that it begins with; outside of all blocks the name is empty.
 pub fn rule_of(statement: &str, block: &str) -> Option<Rule> {
-    let word = &statement[..statement.find(|letter| !is_part(letter)).unwrap_or(statement.len())];
+    let word = first_word(statement);
     // Jumps without a name are a line called `jumps` (R12).
     let is_line = || matches!(block, "start" | "goal") && statement[word.len()..].trim_start().starts_with(':');
     match keyword(word) {
