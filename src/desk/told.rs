@@ -3,7 +3,7 @@
 use crate::door::{Compiled, Error, StartKind};
 use crate::model::Puzzle;
 use crate::session::{Choice, Outlook};
-use crate::syntax::token::{Kind, Nesting, tokens};
+use crate::syntax::{nodes, tree::Node};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -50,7 +50,7 @@ impl Numbers {
 /// # Arguments
 /// `text` is the definition, of which goals are quoted.
 pub(super) fn puzzle(puzzle: &Compiled, text: &str) -> Value {
-    let model = puzzle.model();
+    let (model, nodes) = (puzzle.model(), nodes(text));
     let start = |kind: StartKind| match kind {
         StartKind::Drawn => "drawn",
         StartKind::OutOfUse => "out of use",
@@ -63,19 +63,14 @@ pub(super) fn puzzle(puzzle: &Compiled, text: &str) -> Value {
         "author": model.author,
         "parameters": puzzle.parameters().iter().map(|(name, value)| json!({ "name": name, "value": value.to_string() })).collect::<Vec<_>>(),
         "starts": puzzle.starts().map(|one| json!({ "name": one.name, "kind": start(one.kind) })).collect::<Vec<_>>(),
-        "goals": model.goals.iter().map(|one| json!({ "name": one.name, "in_use": one.condition.is_ok(), "text": statement(text, one.span.range().start) })).collect::<Vec<_>>(),
+        "goals": model.goals.iter().map(|one| json!({ "name": one.name, "in_use": one.condition.is_ok(), "text": quoted(text, &nodes, one.span.range().start) })).collect::<Vec<_>>(),
     })
 }
 
-/// The statement that begins at a place: up to its picture's last quote, or up to its block's brace.
-fn statement(text: &str, start: usize) -> &str {
-    let rest = text.get(start..).unwrap_or_default();
-    let mut nesting = Nesting::default();
-    let end = tokens(rest).find(|token| {
-        nesting.pass(token);
-        nesting.depth() == 0 && (token.kind == Kind::Picture || token.text == "}")
-    });
-    &rest[..end.map_or(rest.len(), |token| token.end())]
+/// The statement or block that begins at a place.
+fn quoted<'t>(text: &'t str, nodes: &[Node], start: usize) -> &'t str {
+    let node = nodes.binary_search_by_key(&start, |node| node.range().start).ok().and_then(|at| nodes.get(at));
+    node.and_then(|node| text.get(node.range())).unwrap_or_default()
 }
 
 /// The name of the goal that is taken where none is named.
@@ -111,8 +106,9 @@ mod tests {
             "goal \"\"\"\n}\n\"\"\"",
             "goal {\n \"\"\"\n.\n\"\"\"\n}",
         ] {
-            assert_eq!(statement(&format!("start {{ }}\n{goal}\n}}"), 10), goal);
+            let text = format!("start {{ }}\n{goal}\n}}");
+            assert_eq!(quoted(&text, &nodes(&text), 10), goal);
         }
-        assert_eq!(statement("goal {", 0), "goal {");
+        assert_eq!(quoted("goal {", &nodes("goal {"), 0), "goal {");
     }
 }

@@ -2,7 +2,9 @@
 
 use super::draft::Draft;
 use crate::source::Span;
-use crate::syntax::token::{Kind, Nesting, Token, tokens};
+use crate::syntax::nodes;
+use crate::syntax::token::{Kind, tokens};
+use crate::syntax::tree::{Node, Open};
 
 /// What folds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +69,7 @@ impl Draft {
         let mut found = enclosing(self.text());
         found.extend(self.uses().into_iter().flat_map(|uses| uses.all()).filter(|one| one.written).map(|one| one.span));
         found.push(Span::new(0, self.text().len()));
-        found.retain(|span| (span.start as usize..=span.end as usize).contains(&offset));
+        found.retain(|span| self.text().get(span.range()).is_some() && (span.start as usize..=span.end as usize).contains(&offset));
         found.sort_by_key(|span| (span.end - span.start, span.start));
         let mut steps: Vec<Span> = Vec::new();
         for span in found {
@@ -82,58 +84,46 @@ impl Draft {
 
 /// Words, what stands in brackets, statements and blocks, in no order.
 fn enclosing(text: &str) -> Vec<Span> {
-    let mut found = Vec::new();
-    // Where each bracket and brace stands, and where what it belongs to begins.
-    let mut open: Vec<(Token<'_>, usize)> = Vec::new();
-    let mut statement: Option<Span> = None;
-    let (mut nesting, mut last): (Nesting, Option<Token<'_>>) = (Nesting::default(), None);
-    for token in tokens(text) {
-        nesting.pass(&token);
-        let ends = match token.kind {
-            Kind::Break => !nesting.is_bracketed() && !last.is_some_and(|last| last.goes_on()),
-            Kind::Bound => true,
-            _ => false,
-        };
-        if token.kind == Kind::Bound && token.text == "{" {
-            open.push((token, statement.map_or(token.at, |head| head.start as usize)));
-        }
-        if ends {
-            found.extend(statement.take());
-        }
-        if token.is_gap() {
-            continue;
-        }
-        last = Some(token);
-        found.push(token.span());
+    let (mut found, mut open) = (Vec::new(), Vec::new());
+    for token in tokens(text).filter(|token| !token.is_gap()) {
         match token.kind {
-            Kind::Open => open.push((token, token.at)),
-            Kind::Close => close(text, &mut open, token, &mut found),
-            Kind::Bound if token.text == "}" => close(text, &mut open, token, &mut found),
+            Kind::Open => open.push(token),
+            Kind::Close => {
+                let opening = if token.text == ")" { "(" } else { "[" };
+                if let Some(at) = open.iter().rposition(|token| token.text == opening) {
+                    found.extend(inside(text, open[at].at, token.at));
+                    open.truncate(at);
+                }
+            }
+            Kind::Bound => open.clear(),
             _ => {}
         }
-        if token.kind != Kind::Bound {
-            statement = Some(statement.map_or(token.span(), |begun| begun.to(token.span())));
-        }
+        found.push(token.span());
     }
-    found.extend(statement);
+    within(text, &nodes(text), &mut found);
     found
 }
 
-/// What a bracket or brace closes: the inside, with its signs, and with what stands before them.
-fn close(text: &str, open: &mut Vec<(Token<'_>, usize)>, closing: Token<'_>, found: &mut Vec<Span>) {
-    let opening = match closing.text {
-        ")" => "(",
-        "]" => "[",
-        _ => "{",
-    };
-    let Some(at) = open.iter().rposition(|(token, _)| token.text == opening) else { return };
-    let (token, begin) = open[at];
-    open.truncate(at);
-    let inside = text.get(token.end()..closing.at).unwrap_or_default();
-    let start = token.end() + inside.len() - inside.trim_start().len();
-    found.push(Span::new(start, start + inside.trim().len()));
-    found.push(Span::new(token.at, closing.end()));
-    found.push(Span::new(begin, closing.end()));
+/// Statements and blocks, and those in them.
+fn within(text: &str, nodes: &[Node], found: &mut Vec<Span>) {
+    for node in nodes {
+        let range = node.range();
+        found.push(Span::new(range.start, range.end));
+        if let Node::Block(block) = node {
+            found.push(Span::new(block.head.start, block.head.end));
+            if let (Open::At(open) | Open::Late(open), Some(close)) = (block.open, block.close) {
+                found.extend(inside(text, open, close));
+            }
+            within(text, &block.nodes, found);
+        }
+    }
+}
+
+/// What stands between two brackets or braces, and the same with them.
+fn inside(text: &str, open: usize, close: usize) -> [Span; 2] {
+    let inside = &text[open + 1..close];
+    let start = close - inside.trim_start().len();
+    [Span::new(start, start + inside.trim().len()), Span::new(open, close + 1)]
 }
 
 #[cfg(test)]
@@ -160,11 +150,21 @@ mod tests {
             let spans = draft.around(text.find(words).expect("the words stand there"));
             spans.into_iter().map(|span| &text[span.range()]).collect::<Vec<_>>()
         };
-        let whole = "hop: frog _ => _ frog";
+        let (whole, goal) = ("hop: frog _ => _ frog", "goal { count(frog in h[1..n+1]) == 1; h1 is frog");
         assert_eq!(steps("frog _ =>"), ["frog", whole, "{ hop: frog _ => _ frog }", "moves { hop: frog _ => _ frog }", text]);
         assert_eq!(
             steps("n+1"),
-            ["n", "1..n+1", "[1..n+1]", "h[1..n+1]", "frog in h[1..n+1]", "(frog in h[1..n+1])", "count(frog in h[1..n+1]) == 1", text]
+            [
+                "n",
+                "1..n+1",
+                "[1..n+1]",
+                "h[1..n+1]",
+                "frog in h[1..n+1]",
+                "(frog in h[1..n+1])",
+                "count(frog in h[1..n+1]) == 1",
+                goal,
+                text
+            ]
         );
         assert_eq!(steps("frog\u{0}".trim_end_matches('\u{0}'))[0], "frog");
     }

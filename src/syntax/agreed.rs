@@ -26,7 +26,7 @@ fn readable() -> Vec<Source> {
 
 /// The text as the grammar reads it.
 fn prepared(source: &Source) -> String {
-    text::prepare(source, &mut Sink::default()).unwrap().text
+    text::prepare(source.text(), &mut Sink::default()).unwrap().text
 }
 
 /// What the grammar finds, and from where to where; nothing in a text that it does not read.

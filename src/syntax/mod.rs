@@ -13,7 +13,7 @@ pub mod outline;
 mod read;
 mod text;
 pub mod token;
-mod tree;
+pub mod tree;
 mod unopened;
 pub mod words;
 mod written;
@@ -68,7 +68,7 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
 }
 
 fn read(source: &Source, sink: &mut Sink) -> Ast {
-    let Some(prepared) = text::prepare(source, sink) else { return unread() };
+    let Some(prepared) = text::prepare(source.text(), sink) else { return unread() };
     let ast = read::Reader::new(source, &prepared.text, sink).file(&tree::tree(&prepared.text));
     Ast { comments: prepared.comments, ..ast }
 }
@@ -76,6 +76,18 @@ fn read(source: &Source, sink: &mut Sink) -> Ast {
 /// The tree of a text of which nothing is read: anything may be missing.
 fn unread() -> Ast {
     Ast { broken: vec![ast::Broken { lost: ast::Lost::ALL, ..ast::Broken::default() }], ..Ast::default() }
+}
+
+/// Where the statements and blocks of a text begin and end, well formed or not, and what stands in which braces.
+///
+/// # Returns
+/// Nothing for a text that nests too deeply to be read.
+///
+/// # Complexity
+/// Linear in the length of the text.
+#[must_use]
+pub fn nodes(text: &str) -> Vec<tree::Node> {
+    text::prepare(text, &mut Sink::default()).map_or_else(Vec::new, |prepared| tree::tree(&prepared.text))
 }
 
 /// Whether a word belongs to the language and so can never be a name (rule R4).

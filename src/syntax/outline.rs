@@ -131,7 +131,7 @@ pub enum Sign {
 /// Linear in the length of the text.
 #[must_use]
 pub fn outline(source: &Source) -> Option<Outline> {
-    let text = text::prepare(source, &mut Sink::default())?.text;
+    let text = text::prepare(source.text(), &mut Sink::default())?.text;
     let mut outline = Outline::default();
     outline.parts = outline.parts(&text, &tree(&text), "")?;
     Some(outline)

@@ -3,7 +3,7 @@
 use super::token::{Kind, Nesting, Token, is_part, is_unseen, tokens};
 use super::unopened::{self, REPORTED};
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::source::{Source, Span};
+use crate::source::Span;
 use std::ops::Range;
 
 /// How deep brackets and braces may nest: far more than anybody writes, and little enough for every stack.
@@ -21,8 +21,8 @@ pub struct Prepared {
 ///
 /// # Returns
 /// `None` if it nests too deeply to be read.
-pub fn prepare(source: &Source, sink: &mut Sink) -> Option<Prepared> {
-    let mut text = source.text().to_owned();
+pub fn prepare(source: &str, sink: &mut Sink) -> Option<Prepared> {
+    let mut text = source.to_owned();
     let (mut opened, reopened) = unopened::open_pictures(&mut text, sink);
     if let Some((open, _)) = reopened.filter(|&(open, _)| text[..open].trim_end().ends_with("about")) {
         let end = unopened::end_of_prose(&text, open);
@@ -203,7 +203,7 @@ mod tests {
 
     fn folded(text: &str) -> (String, usize) {
         let mut sink = Sink::default();
-        let prepared = prepare(&Source::new("x", text), &mut sink);
+        let prepared = prepare(text, &mut sink);
         (prepared.map_or(String::new(), |prepared| prepared.text), sink.into_sorted().len())
     }
 

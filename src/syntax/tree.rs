@@ -52,6 +52,7 @@ pub enum Open {
 
 impl Block {
     /// The whole of it.
+    #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.head.start..self.end
     }
@@ -59,6 +60,7 @@ impl Block {
 
 impl Node {
     /// The whole of it.
+    #[must_use]
     pub fn range(&self) -> Range<usize> {
         match self {
             Self::Statement(range) => range.clone(),
@@ -75,7 +77,7 @@ impl Node {
 ///
 /// # Complexity
 /// Linear in the length of the text.
-pub fn tree(text: &str) -> Vec<Node> {
+pub(super) fn tree(text: &str) -> Vec<Node> {
     let tokens: Vec<Token<'_>> = tokens(text).filter(|token| !matches!(token.kind, Kind::Blank | Kind::Hidden | Kind::Comment)).collect();
     let mut builder = Builder { text, tokens, ahead: Vec::new(), at: 0, depth: 0 };
     builder.look_ahead();
@@ -331,7 +333,7 @@ impl<'a> Builder<'a> {
 }
 
 /// Where the first line of a statement ends, and where what stands on the next one begins; the end of the text twice if there is only one.
-pub fn first_line(text: &str) -> (usize, usize) {
+pub(super) fn first_line(text: &str) -> (usize, usize) {
     let (mut end, mut broken) = (0, false);
     for token in tokens(text) {
         match token.kind {
