@@ -1,9 +1,7 @@
 //! Holes for cells: those of a rule, and those of a layout along a line.
 
 use super::row::{Bound, Holes};
-use super::sets;
 use super::words::Word;
-use crate::syntax::token::Kind;
 
 /// What stands between the two sides of a rule elsewhere, and here.
 pub const ARROWS: [&str; 14] = ["=>", "->", "-->", "==>", "→", "⇒", ":=", "becomes", "become", "then", "into", "gives", "to", "~>"];
@@ -12,28 +10,49 @@ const TOUCHING: &str = "put a blank between cells";
 
 /// The cells from a word on, up to an arrow, a label or whatever else is no cell; the most of them first.
 pub fn cells(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+    let stops =
+        |at: usize| words.get(at).is_some_and(|word| ARROWS.contains(&word.text) && !(word.is_name() && holes.names.is_kind(word.text)));
+    in_a_row(holes, words, at, |at| if stops(at) { None } else { cell(holes, words, at) })
+}
+
+/// The cells of a layout, such as `frog*2 _ toad`; the most of them first.
+pub fn layout(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+    in_a_row(holes, words, at, |at| placed(holes, words, at))
+}
+
+/// The cells of the only line, with its name.
+pub fn along(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+    let Some(line) = holes.names.only_line() else { return Vec::new() };
+    let mut found = layout(holes, words, at);
+    found.iter_mut().for_each(|(_, cells)| cells.text.insert_str(0, &format!("{line}: ")));
+    found
+}
+
+/// Cells one behind the other, each read by `cell`.
+fn in_a_row(holes: &Holes<'_>, words: &[Word<'_>], at: usize, cell: impl Fn(usize) -> Option<(usize, Bound)>) -> Vec<(usize, Bound)> {
     let (mut at, mut all, mut found) = (at, Bound::default(), Vec::new());
-    while words.get(at).is_some_and(|word| !ARROWS.contains(&word.text) || holes.names.is_kind(word.text) && word.is_name()) {
-        if !all.text.is_empty() && is_separator(holes, words, at) {
-            separate(&mut all, words, at);
-            at += 1;
-            continue;
-        }
-        let Some((end, cell)) = cell(holes, words, at) else { break };
-        all.add(if all.text.is_empty() { "" } else { " " }, cell);
+    while let Some((end, cell)) = cell(at) {
+        all.add(if found.is_empty() { "" } else { " " }, cell);
         at = end;
         found.push((at, all.clone()));
+        while is_separator(holes, words, at) {
+            separate(&mut all, words, at);
+            at += 1;
+        }
     }
+    let trailing = found.last().is_some_and(|(end, _)| *end < at && words[*end..at].iter().all(|sign| sign.text == ","));
     found.reverse();
+    found.extend(trailing.then_some((at, all)));
     found
 }
 
 /// Whether a sign stands between cells; a hyphen alone between blanks is one itself.
 fn is_separator(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> bool {
-    let tight = words[at].at == words[at - 1].end() && matches!(words[at].text, "-" | "–");
+    let Some(word) = words.get(at) else { return false };
+    let tight = word.at == words[at - 1].end() && matches!(word.text, "-" | "–");
     let sides = || [at - 1, at + 1].map(|at| words.get(at).map_or("", |word| word.text));
     let apart = || sides().iter().any(|side| side.starts_with('_')) || sides().iter().all(|side| holes.names.is_kind(side));
-    matches!(words[at].text, "," | "then" | "and" | ";") || tight && apart()
+    matches!(word.text, "," | "then" | "and" | ";") || tight && apart()
 }
 
 fn separate(cells: &mut Bound, words: &[Word<'_>], at: usize) {
@@ -48,93 +67,56 @@ fn separate(cells: &mut Bound, words: &[Word<'_>], at: usize) {
 
 /// One cell, or several that touch each other.
 fn cell(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let word = words.get(at)?;
-    let text = |at: usize| words.get(at).map_or("", |word| word.text);
-    let (end, mut found) = match word.text {
-        "^" | "$" | "?" => return Some((at + 1, Bound::right(word.text))),
-        "-" if at > 0 && word.at == words[at - 1].end() => return None, // it stands in a name
-        "." | "[]" | "-" | "·" | "…" => {
-            let mut found = Bound::right("_");
-            found.wrong(at, "an empty node is written `_`", true);
-            return Some((at + 1, found));
-        }
-        "(" => {
-            let (end, set) = alternatives(holes, words, at + 1)?;
-            if text(end) != ")" {
-                return None;
-            }
-            let mut found = Bound::default();
-            found.wrong(at, "a cell stands without brackets: `|` joins its pieces", true);
-            found.add("", set);
-            (end + 1, found)
-        }
-        "not" | "non" => {
-            let (end, set) = alternatives(holes, words, at + 1)?;
-            let mut found = Bound::right("!");
-            found.wrong(at, "everything but a piece is written with `!`, not with `{}`", true);
-            found.add("", set);
-            (end, found)
-        }
-        "!" if text(at + 1) == "(" => {
-            let (end, set) = cell(holes, words, at + 1)?;
-            let mut found = Bound::right("!");
-            found.add("", set);
-            (end, found)
-        }
-        _ => alternatives(holes, words, at)?,
-    };
-    let mut end = end;
+    if matches!(words.get(at)?.text, "^" | "$" | "?") {
+        return Some((at + 1, Bound::right(words[at].text)));
+    }
+    if let Some(end) = empty(words, at) {
+        return Some((end, unseen(at)));
+    }
+    let (mut end, mut found) = holes.first("FORM", words, at)?;
     // What is written right behind a cell belongs to it.
     while let Some(sign) = words.get(end).filter(|sign| sign.at == words[end - 1].end()) {
         let name = words.get(end + 1).filter(|name| name.is_name() && name.at == sign.end());
-        match (sign.text, name) {
-            (":" | "@", Some(name)) => {
-                found.text += sign.text;
-                found.text += name.text;
-                end += 2;
-            }
-            ("*" | "+", _) => {
-                found.text += sign.text;
-                end += 1;
-            }
+        let length = match (sign.text, name) {
+            (":" | "@", Some(_)) => 2,
+            ("*" | "+", _) => 1,
             _ => break,
-        }
+        };
+        found.text.extend(words[end..end + length].iter().map(|word| word.text));
+        end += length;
     }
     Some((end, found))
 }
 
-/// `a`, `!a`, `a|b`, and what stands for `|` elsewhere.
-fn alternatives(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let (mut at, mut set) = (at, Bound::default());
-    if words.get(at)?.text == "!" {
-        set.text.push('!');
-        at += 1;
+/// Where a sign ends that stands for an empty cell elsewhere. A hyphen that touches a name belongs to that.
+fn empty(words: &[Word<'_>], at: usize) -> Option<usize> {
+    let word = words.get(at)?;
+    match word.text {
+        "[" if words.get(at + 1).is_some_and(|next| next.text == "]") => Some(at + 2),
+        "-" => (at == 0 || word.at > words[at - 1].end()).then_some(at + 1),
+        "." | "·" | "…" => Some(at + 1),
+        _ => None,
     }
-    loop {
-        let word = words.get(at)?;
-        let alone = matches!(word.text.trim_end_matches('*'), "_" | "any");
-        let part = match apart(word.text) {
-            Some(parts) if set.text.trim_start_matches('!').is_empty() => {
-                let mut found = Bound::right(&parts);
-                found.wrong(at, &format!("{TOUCHING}: `{parts}`"), true);
-                found
-            }
-            _ if alone || word.is_name() && word.kind == Kind::Word => Bound::right(word.text),
-            _ => return None,
-        };
-        set.add("", part);
-        at += 1;
-        let sign = words.get(at).map_or("", |word| word.text);
-        let more = words.get(at + 1).is_some_and(|next| next.is_name() || next.text == "_");
-        if !more || !matches!(sign, "|" | "or" | "/" | "||") || holes.names.is_kind(sign) && sign == "or" {
-            return Some((at, set));
-        }
-        if sign != "|" {
-            set.wrong(at, "pieces any of which will do are joined by `|`, not by `{}`", true);
-        }
-        set.text.push('|');
-        at += 1;
-    }
+}
+
+fn unseen(at: usize) -> Bound {
+    let mut found = Bound::right("_");
+    found.wrong(at, "an empty node is written `_`", true);
+    found
+}
+
+/// A piece or several cells that touch each other, in a word.
+pub fn named(word: &Word<'_>, at: usize) -> Option<(usize, Bound)> {
+    let alone = matches!(word.text.trim_end_matches('*'), "_" | "any");
+    touching(word.text, at).or_else(|| (alone || word.is_name()).then(|| (at + 1, Bound::right(word.text))))
+}
+
+/// Cells in one word as several.
+fn touching(word: &str, at: usize) -> Option<(usize, Bound)> {
+    let cells = apart(word)?;
+    let mut found = Bound::right(&cells);
+    found.wrong(at, &format!("{TOUCHING}: `{cells}`"), true);
+    Some((at + 1, found))
 }
 
 /// The cells of a word that begins with empty cells; `None` if there are none.
@@ -156,48 +138,23 @@ pub fn side(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, 
     Some((at + length, Bound::right(cells.collect::<Option<Vec<_>>>()?.join(" "))))
 }
 
-/// The cells of a layout, such as `frog*2 _ toad`.
-pub fn layout(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let (mut at, mut all) = (at, Bound::default());
-    while let Some(word) = words.get(at) {
-        let between = if all.text.is_empty() { "" } else { " " };
-        if !all.text.is_empty() && is_separator(holes, words, at) {
-            separate(&mut all, words, at);
-            at += 1;
-            continue;
-        }
-        if matches!(word.text, "?" | ".") || word.text == "-" && (at == 0 || word.at > words[at - 1].end()) {
-            let mut cell = Bound::right(if word.text == "?" { "?" } else { "_" });
-            if word.text != "?" {
-                cell.wrong(at, "an empty node is written `_`", true);
-            }
-            all.add(between, cell);
-            at += 1;
-            continue;
-        }
-        if let Some((kind, number)) = word.text.split_once('*').filter(|(kind, _)| *kind == "_" || holes.names.is_kind(kind)) {
-            all.add(between, Bound::right(format!("{kind}*{number}")));
-            at += 1;
-            if number.is_empty() {
-                let (end, number) = super::numbers::number(holes, words, at)?;
-                all.add("", number);
-                at = end;
-            }
-            continue;
-        }
-        let touching = apart(word.text);
-        let Some((end, cell)) = touching
-            .map(|cells| {
-                let mut found = Bound::right(&cells);
-                found.wrong(at, &format!("{TOUCHING}: `{cells}`"), true);
-                (at + 1, found)
-            })
-            .or_else(|| sets::piece(holes, words, at))
-        else {
-            break;
-        };
-        all.add(between, cell);
-        at = end;
+/// One cell of a layout.
+fn placed(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    let word = words.get(at)?;
+    if word.text == "?" {
+        return Some((at + 1, Bound::right("?")));
     }
-    (!all.text.is_empty()).then_some((at, all))
+    if let Some(end) = empty(words, at) {
+        return Some((end, unseen(at)));
+    }
+    let Some((kind, number)) = word.text.split_once('*').filter(|(kind, _)| *kind == "_" || holes.names.is_kind(kind)) else {
+        return touching(word.text, at).or_else(|| holes.first("PIECE", words, at));
+    };
+    let mut found = Bound::right(format!("{kind}*{number}"));
+    if !number.is_empty() {
+        return Some((at + 1, found));
+    }
+    let (end, number) = holes.first("NUMBER", words, at + 1)?;
+    found.add("", number);
+    Some((end, found))
 }

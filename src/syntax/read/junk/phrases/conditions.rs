@@ -21,6 +21,18 @@ pub fn condition(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<Bou
     reads(&found.text).then_some(found)
 }
 
+/// The opposite of the condition that goes on to the end.
+pub fn denied(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<Bound> {
+    let mut found = condition(holes, words, at)?;
+    let joined = found.text.split(' ').any(|word| matches!(word, "and" | "or"));
+    found.text = match found.text.strip_prefix("not ") {
+        Some(denied) if !joined => denied.to_owned(),
+        _ if joined => format!("not ({})", found.text),
+        _ => format!("not {}", found.text),
+    };
+    Some(found)
+}
+
 /// Whether a text is a condition, and nothing else.
 pub fn reads(text: &str) -> bool {
     Grammar::parse(Rule::only_goal_statement, text).is_ok()
@@ -56,12 +68,13 @@ fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Opti
         return Some(found);
     }
     match (first.text, last.text) {
-        ("not" | "!", _) if first.text == "!" || from + 1 < to => {
-            let mut found = Bound::right("not ");
-            if first.text == "!" {
-                found.wrong(from, "a condition is denied with `not`, not with `!`", true);
+        ("not" | "!", _) => {
+            let length = words[from..to].iter().take_while(|word| matches!(word.text, "not" | "!")).count();
+            let mut found = Bound::right("not ".repeat(length));
+            if let Some(sign) = words[from..from + length].iter().position(|word| word.text == "!") {
+                found.wrong(from + sign, "a condition is denied with `not`, not with `!`", true);
             }
-            found.add("", any_of(holes, words, from + 1, to)?);
+            found.add("", any_of(holes, words, from + length, to)?);
             Some(found)
         }
         ("(", ")") => {

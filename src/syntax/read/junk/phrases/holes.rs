@@ -1,96 +1,167 @@
-//! What fits the holes of patterns.
+//! What fits the holes of patterns: single words by what they are, parts and lists by their tables, cells and conditions by reading on.
 
+use super::lists::{self, LISTS};
+use super::parts::PARTS;
 use super::row::{Bound, Holes};
 use super::words::Word;
-use super::{cells, conditions, effects, lists, numbers, sets};
+use super::{cells, conditions};
+use crate::diagnostic::synonym;
 use crate::syntax::token::Kind;
 
-/// Directions of other people, and those of this language.
-const DIRECTIONS: [(&str, &[&str]); 6] = [
-    ("forward", &["forwards", "ahead"]),
-    ("backward", &["backwards", "back", "reverse"]),
-    ("right", &["rightward", "rightwards", "east"]),
-    ("left", &["leftward", "leftwards", "west"]),
-    ("down", &["downward", "downwards", "south"]),
-    ("up", &["upward", "upwards", "north"]),
+/// What people call nodes.
+const NODES: &[&str] = &[
+    "node",
+    "nodes",
+    "cell",
+    "cells",
+    "square",
+    "squares",
+    "field",
+    "fields",
+    "position",
+    "positions",
+    "place",
+    "places",
+    "spot",
+    "spots",
+    "space",
+    "spaces",
 ];
+
+/// Numbers in words.
+const NUMBERS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /// What fits a hole from a word on: where it ends, and how it is written here; the longest first.
 pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
     let Some(word) = words.get(at) else { return Vec::new() };
-    let names = holes.names;
-    let text = |from: usize, to: usize| holes.text[words[from].at..words[to - 1].end()].to_owned();
-    let one = |fits: bool| if fits { vec![(at + 1, Bound::right(word.text))] } else { Vec::new() };
-    let inside = |block: &str| {
-        let rest = text(at, words.len());
-        let statement = (holes.statement)(&rest, block, names);
-        statement.map(|statement| (words.len(), Bound::right(statement))).into_iter().collect()
-    };
-    let free = |word: &Word<'_>| word.is_plain() && !names.is_known(word.text);
-    match hole {
-        "KIND" => sets::kinds(holes, words, at, &[]),
-        "KINDS" => sets::kinds(holes, words, at, &["and"]),
-        "PIECE" => sets::piece(holes, words, at).into_iter().collect(),
-        "NODE" => sets::node(holes, words, at).into_iter().collect(),
-        "NODES" => sets::nodes(holes, words, at),
-        "REGION" => one(names.is_region(word.text)),
-        "NOUN" => one(sets::is_noun(word) && !names.is_known(word.text)),
-        "LINES" => sets::lines(holes, words, at),
-        "LINE" => one(names.is_line(word.text)),
-        "IS" => numbers::verb(words, at, None),
-        "BE" => numbers::verb(words, at, Some(false)),
-        "STANDS" => numbers::stands(words, at),
-        "NOT" => numbers::verb(words, at, Some(true)),
-        "COMPARE" => numbers::comparison(words, at),
-        "NUMBER" => numbers::number(holes, words, at).into_iter().collect(),
+    if let Some(part) = PARTS.get(hole) {
+        return part.fits(holes, words, at);
+    }
+    if let Some(list) = LISTS.iter().find(|list| list.hole == hole) {
+        return list.fits(holes, words, at);
+    }
+    let (names, text) = (holes.names, word.text);
+    let one = |fits: bool| fits.then(|| (at + 1, Bound::right(text)));
+    let rest = || &holes.text[word.at..words[words.len() - 1].end()];
+    let inside = |block: &str| Some((words.len(), Bound::right((holes.statement)(rest(), block, names)?)));
+    let known = names.is_known(text);
+    let found = match hole {
+        // Words that are names, and what people call things.
         "NAME" => one(word.is_plain()),
-        "NEW" => one(free(word)),
+        "NEW" => one(word.is_plain() && !known),
         "OWN" => one(word.is_name()),
-        "TEXT" => one(word.kind == Kind::String && word.text.len() > 1 && word.text.ends_with('"')),
-        "GLYPH" => one(word.kind == Kind::Glyph),
-        "LETTER" => letter(word).map(|letter| (at + 1, Bound::right(format!("'{letter}'")))).into_iter().collect(),
-        "COLOR" => one(lists::is_color(word)),
-        "DIRECTION" => direction(names.is_line(word.text), word, at).into_iter().collect(),
-        "HEAD" => head(holes, words, at),
-        "CELLS" => cells::cells(holes, words, at),
-        "PATTERN" if sets::piece(holes, words, at).is_some() || matches!(word.text, "^" | "?" | "!" | "(" | "not") => {
-            cells::cells(holes, words, at)
+        "SORT" => one(word.is_name() && names.is_kind(text) && (known || synonym(text) != Some("_")) || matches!(text, "_" | "any")),
+        "ARTICLE" => one(matches!(text, "a" | "an" | "the") && !names.is_kind(text)),
+        "EMPTY" => one(!known && synonym(text) == Some("_")),
+        "JOINED" => joined(holes, words, at),
+        "LIKE" => names.kind_like(text).filter(|_| word.is_plain() && !known).map(|meant| (at + 1, other(at, "piece", meant))),
+        "QUOTED" => {
+            let bare = text.trim_matches(['"', '\'']);
+            (bare != text && names.kind_like(bare) == Some(bare)).then(|| (at + 1, Bound::right(bare)))
         }
-        "SIDE" => cells::side(holes, words, at).into_iter().collect(),
-        "LAYOUT" => cells::layout(holes, words, at).into_iter().collect(),
-        "ALONG" => along(holes, words, at).into_iter().collect(),
-        "EFFECTS" => effects::effects(holes, words, at).into_iter().collect(),
-        "CONDITION" => conditions::condition(holes, words, at).map(|found| (words.len(), found)).into_iter().collect(),
-        "DENIED" => denied(holes, words, at).into_iter().collect(),
-        "HOP" => lists::track(words, at, true, true)
-            .map(|(end, mut found)| {
-                found.text.retain(|letter| letter != ' ');
-                (end, found)
-            })
-            .into_iter()
-            .collect(),
-        "MEMBERS" => lists::members(holes, words, at, " ").into_iter().collect(),
-        "CLASS" => lists::members(holes, words, at, " | ").into_iter().collect(),
-        "PIECES" => lists::pieces(holes, words, at).into_iter().collect(),
-        "PLACED" => lists::placed(words, at).into_iter().collect(),
-        "PART" => lists::track(words, at, false, false).into_iter().collect(),
-        "TRACK" => lists::track(words, at, false, true).into_iter().collect(),
-        "THROUGH" => lists::track(words, at, true, true).into_iter().collect(),
-        "JUMPS" => lists::jumps(words, at).into_iter().collect(),
-        "SIZE" => lists::size(holes, words, at).into_iter().collect(),
-        "TORUS" => one(word.text == "torus"),
-        "POWERS" => one(word.text == "powers"),
-        "RUN" => lists::run(words, at).into_iter().collect(),
-        "FIGURE" => numbers::figure(holes, words, at).into_iter().collect(),
-        "SECOND" => one(names.has_section("puzzle") && matches!(word.text, "title" | "name" | "game" | "caption" | "heading")),
+        "NAMED" => cells::named(word, at),
+        "POINT" => node(holes, word, at),
+        "GROUP" => one(word.is_name() && (names.is_region(text) || names.is_node(text))),
+        "REGION" => one(names.is_region(text)),
+        "ROW" => one(text == "row"),
+        "COLUMN" => one(matches!(text, "column" | "col")),
+        "RANGE" => range(holes, words, at),
+        "NOUN" => one(NODES.contains(&text) && !known),
+        "LINE" => one(names.is_line(text)),
+        "PLURAL" => {
+            let line = text.strip_suffix('s').filter(|line| names.is_line(line) && !names.is_line(text));
+            line.map(|line| (at + 1, Bound::right(line)))
+        }
+        "OURS" => one(matches!(text, "forward" | "backward" | "right" | "left" | "down" | "up")),
+        // Quotes, numbers and signs.
+        "TEXT" => one(word.kind == Kind::String && text.len() > 1 && text.ends_with('"')),
+        "GLYPH" => one(word.kind == Kind::Glyph),
+        "LETTER" => letter(word).map(|letter| (at + 1, Bound::right(format!("'{letter}'")))),
+        "COLOR" => one(lists::is_color(word)),
+        "NUMBER" => number(holes, words, at),
+        "DIGITS" => one(names.has_grid() && is_number(text)),
+        "AMOUNT" => one(is_number(text) || names.is_param(text)),
+        "TIMES" => {
+            let sides = text.split_once(['x', 'X']).filter(|(rows, columns)| is_number(rows) && is_number(columns));
+            sides.map(|(rows, columns)| (at + 1, Bound::right(format!("{rows} by {columns}"))))
+        }
+        "COORDINATE" => coordinate(words, at),
+        "SIGN" => one(matches!(text, "==" | "!=" | "<=" | ">=" | "<" | ">")),
+        "TORUS" => one(text == "torus"),
+        "POWERS" => one(text == "powers"),
+        "SECOND" => one(names.has_section("puzzle") && matches!(text, "title" | "name" | "game" | "caption" | "heading")),
+        // What goes on.
+        "PATTERN" if matches!(text, "^" | "?" | "!" | "(" | "not") || holes.first("PIECE", words, at).is_some() => {
+            return cells::cells(holes, words, at);
+        }
+        "CELLS" => return cells::cells(holes, words, at),
+        "SIDE" => cells::side(holes, words, at),
+        "LAYOUT" => return cells::layout(holes, words, at),
+        "ALONG" => return cells::along(holes, words, at),
+        "CONDITION" => conditions::condition(holes, words, at).map(|found| (words.len(), found)),
+        "DENIED" => conditions::denied(holes, words, at).map(|found| (words.len(), found)),
+        "DECLARED" => lists::piece(holes, words, at),
+        "NEAR" => lists::hop(words, at, false),
+        "HOP" => lists::hop(words, at, true),
+        "PART" => lists::track(words, at, false, false),
+        "TRACK" => lists::track(words, at, false, true),
+        "THROUGH" => lists::track(words, at, true, true),
         "BEGUN" => inside("start"),
         "PARTS" => inside("pieces"),
         "PLAN" => inside("board"),
         "PLAYED" => inside("moves"),
-        "SETTINGS" => lists::settings(holes, words, at).into_iter().collect(),
-        "REST" => vec![(words.len(), Bound::right(text(at, words.len())))],
-        _ => Vec::new(),
+        "REST" => Some((words.len(), Bound::right(rest()))),
+        _ => None,
+    };
+    found.into_iter().collect()
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A name that is declared in another form.
+fn other(at: usize, noun: &str, meant: &str) -> Bound {
+    let mut found = Bound::right(meant);
+    found.wrong(at, &format!("there is no {noun} named `{{}}`, only `{meant}`"), false);
+    found
+}
+
+/// The name of a piece in two words.
+fn joined(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    let [first, second] = words.get(at..at + 2)? else { return None };
+    let name = format!("{}_{}", first.text, second.text);
+    (first.is_plain() && second.is_plain() && holes.names.kind_like(&name) == Some(&name)).then(|| {
+        let mut found = Bound::right(name);
+        found.wrong(at, "a name is one word", false);
+        (at + 2, found)
+    })
+}
+
+/// One node, also with capitals that its name does not have.
+fn node(holes: &Holes<'_>, word: &Word<'_>, at: usize) -> Option<(usize, Bound)> {
+    if !word.is_name() || word.text.contains('*') || word.text.contains("..") {
+        return None;
     }
+    if holes.names.is_node(word.text) {
+        return Some((at + 1, Bound::right(word.text)));
+    }
+    let lower = word.text.to_lowercase();
+    let meant = lower != word.text && holes.names.is_node(&lower) && !holes.names.is_known(word.text);
+    meant.then(|| (at + 1, other(at, "node", &lower)))
+}
+
+/// `h1-h3`, `h1..h3`, `h1 to h3`: a run of nodes.
+fn range(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    let [first, sign, last] = words.get(at..at + 3)? else { return None };
+    let stem = first.text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let (from, to) = (&first.text[stem.len()..], last.text.strip_prefix(stem).unwrap_or(last.text));
+    let fits = matches!(sign.text, "-" | ".." | "to" | "through" | "…" | ":" | "–") && is_number(from) && is_number(to);
+    (fits && !stem.is_empty() && holes.names.is_node(first.text)).then(|| {
+        let mut found = Bound::right(format!("{stem}[{from}..{to}]"));
+        found.wrong(at + 1, "a range goes in square brackets", false);
+        (at + 3, found)
+    })
 }
 
 /// A glyph without its quotes, or in others.
@@ -100,58 +171,38 @@ fn letter<'a>(word: &Word<'a>) -> Option<&'a str> {
     (bare.chars().count() == 1 && (quoted || word.kind == Kind::Number || bare.starts_with(char::is_alphanumeric))).then_some(bare)
 }
 
-fn direction(is_line: bool, word: &Word<'_>, at: usize) -> Option<(usize, Bound)> {
-    let (ours, _) = DIRECTIONS.iter().find(|(ours, others)| *ours == word.text || others.contains(&word.text) && !is_line)?;
-    let mut found = Bound::right(*ours);
-    if *ours != word.text {
-        found.wrong(at, "there is no direction `{}`", false);
+/// One number of a place: what stands close together.
+fn coordinate(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    let ends = |word: &Word<'_>| matches!(word.text, "," | ";" | "/" | "(" | ")" | "[" | "]" | "<" | ">");
+    let mut found = Bound::default();
+    let mut end = at;
+    while let Some(word) = words.get(end).filter(|word| !ends(word) && (end == at || word.at == words[end - 1].end())) {
+        found.text += word.text;
+        end += 1;
     }
-    Some((at + 1, found))
+    (end > at).then_some((end, found))
 }
 
-/// The opposite of the condition that goes on to the end.
-fn denied(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let mut found = conditions::condition(holes, words, at)?;
-    let joined = found.text.split(' ').any(|word| matches!(word, "and" | "or"));
-    found.text = match found.text.strip_prefix("not ") {
-        Some(denied) if !joined => denied.to_owned(),
-        _ if joined => format!("not ({})", found.text),
-        _ => format!("not {}", found.text),
-    };
-    Some((words.len(), found))
-}
-
-/// The cells of the only line, with its name.
-fn along(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let (end, cells) = cells::layout(holes, words, at)?;
-    let mut found = Bound::right(format!("{}: ", holes.names.only_line()?));
-    found.add("", cells);
-    Some((end, found))
-}
-
-/// What stands before the colon of a rule: `NAME [on LINES] [DIRECTION]`.
-fn head(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
-    if !words[at].is_plain() {
-        return Vec::new();
+/// A number in digits or in a word, a parameter, or an expression of them.
+pub fn number(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    let first = words.get(at)?;
+    if let Some(number) = NUMBERS.iter().position(|name| first.text == *name).filter(|_| !holes.names.is_known(first.text)) {
+        return Some((at + 1, Bound::right(number.to_string())));
     }
-    let name = Bound::right(words[at].text);
-    let mut ends = vec![(at + 1, name.clone())];
-    if words.get(at + 1).is_some_and(|word| word.text == "on") {
-        let with = |(end, lines): (usize, Bound)| {
-            let mut head = name.clone();
-            head.add(" on ", lines);
-            (end, head)
-        };
-        ends.extend(sets::lines(holes, words, at + 2).into_iter().map(with));
+    let (mut end, mut depth, mut operand) = (at, 0_usize, true);
+    while let Some(word) = words.get(end) {
+        let parts = word.text.split('*');
+        let is_operand = word.kind == Kind::Number || word.kind == Kind::Word && parts.into_iter().all(|part| holes.names.is_param(part));
+        match word.text {
+            "(" if operand => depth += 1,
+            ")" if !operand && depth > 0 => depth -= 1,
+            "-" if operand => {}
+            "+" | "-" | "*" | "/" | "%" | "^" if !operand => operand = true,
+            _ if operand && is_operand => operand = false,
+            _ => break,
+        }
+        end += 1;
     }
-    let turned = |(end, head): &(usize, Bound)| {
-        let word = words.get(*end)?;
-        let (next, direction) = direction(holes.names.is_line(word.text), word, *end)?;
-        let mut head = head.clone();
-        head.add(" ", direction);
-        Some((next, head))
-    };
-    ends.extend(ends.iter().filter_map(turned).collect::<Vec<_>>());
-    ends.sort_by_key(|(end, _)| usize::MAX - end);
-    ends
+    let text = holes.text.get(first.at..words.get(end.checked_sub(1)?)?.end())?;
+    (end > at && !operand && depth == 0).then(|| (end, Bound::right(text)))
 }

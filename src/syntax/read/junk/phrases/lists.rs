@@ -1,83 +1,125 @@
-//! Holes for lists whose items are separated in another way here: pieces, members of a class, places, nodes of a line, jumps.
+//! Holes for lists whose items are separated in another way here: pieces, members of a class, nodes, lines, places, jumps, effects.
 
-use super::numbers;
 use super::row::{Bound, Holes};
-use super::sets;
 use super::words::Word;
 use crate::syntax::token::Kind;
 
 const BLANKS: &str = "a `{}` is not allowed here: the items of a list are separated by blanks";
 
-/// Items that are separated by signs, each read by `item`; `signs` are those that people write, and `ours` is what belongs there.
-fn list(
-    words: &[Word<'_>],
-    at: usize,
-    signs: &[&str],
-    (ours, why): (&str, &str),
-    item: impl Fn(usize) -> Option<(usize, Bound)>,
-) -> Option<(usize, Bound)> {
-    let (mut at, mut all) = (at, Bound::default());
-    while let Some((end, found)) = item(at) {
-        all.add(if all.text.is_empty() { "" } else { ours }, found);
-        at = end;
-        while let Some(sign) = words.get(at).filter(|word| signs.contains(&word.text)) {
-            if sign.text != ours.trim() {
-                all.wrong(at, why, sign.text == ",");
-            }
-            at += 1;
+/// What may open a list that has no brackets here, and what closes it then.
+const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
+
+/// Items one behind the other.
+pub struct List {
+    /// The hole that is filled by the list.
+    pub hole: &'static str,
+    /// The hole of an item.
+    item: &'static str,
+    /// What stands between items here.
+    ours: &'static str,
+    /// What people put there.
+    theirs: &'static [&'static str],
+    /// What is wrong with that.
+    why: &'static str,
+    /// With which of them nothing else can be meant.
+    sure: &'static [&'static str],
+    /// What is wrong where nothing stands there, and nothing if nothing is; `None` if the list ends there.
+    apart: Option<&'static str>,
+    /// What is wrong with brackets around it; `None` if they belong to something else.
+    brackets: Option<&'static str>,
+}
+
+const fn list(hole: &'static str, item: &'static str, ours: &'static str, theirs: &'static [&'static str], why: &'static str) -> List {
+    List { hole, item, ours, theirs, why, sure: &[","], apart: Some(""), brackets: None }
+}
+
+const ANY_OF: &str = "pieces any of which will do are joined by `|`, not by `{}`";
+const BARE: &str = "pieces stand here without brackets";
+const STEPS: &[&str] = &[",", "|", "->", ">", "=>", "→", "and", "or", "/", "then", "+", "-", "="];
+
+/// The lists.
+#[rustfmt::skip]
+pub const LISTS: &[List] = &[
+    List { sure: &[], apart: None, ..list("OPTIONS", "PIECE", "|", &["or", ",", "/", "||", "+", "&"], ANY_OF) },
+    List { sure: &[], apart: None, ..list("SEVERAL", "PIECE", "|", &["or", ",", "/", "||", "+", "&", "and"], ANY_OF) },
+    List { sure: &["or", "/", "||"], apart: None, ..list("ANY", "NAMED", "|", &["or", "/", "||"], ANY_OF) },
+    List { brackets: Some(BARE), ..list("MEMBERS", "MEMBER", " ", STEPS, BLANKS) },
+    List { brackets: Some(BARE), ..list("CLASS", "MEMBER", " | ", STEPS, "a `{}` is not allowed here: the pieces of a class are separated by `|`") },
+    List { sure: &[], ..list("PIECES", "DECLARED", "; ", &[","], "a `,` is not allowed here: statements are separated by `;` or a line break") },
+    List { brackets: Some("nodes stand side by side, without `{}`"), ..list("NODES", "TERM", " ", &[",", "and", "&", "+", ";", "or", "|"], BLANKS) },
+    list("PLACED", "PLACE", " ", &[",", "and", "&", ";", "|"], BLANKS),
+    list("RUN", "OWN", " ", &[",", "-", "->", ">", "→", "and", "--", "=>", "&", "|"], BLANKS),
+    List { brackets: Some("a jump is written without brackets: `a-b-c`"), ..list("JUMPS", "JUMP", "  ", &[","], BLANKS) },
+    List { sure: &[], apart: Some("lines are separated by `,`"), ..list("TOGETHER", "THIS", ", ", &["and", "or", "&", "|", "/"], "lines are separated by `,`, not by `{}`") },
+    list("EFFECTS", "EFFECT", " ", &[",", "and", ";", "&", "then", "+"], "effects stand side by side, without `{}`"),
+    list("TARGETS", "TARGET", " ", &[",", "and", "&", "+"], "targets stand side by side, without `{}`"),
+    list("SETTINGS", "SETTING", " ", &[",", "and", ";"], BLANKS),
+];
+
+impl List {
+    /// The lists that begin at a word, the longest first, and last of all the one with a comma at its end.
+    pub fn fits(&self, holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+        let text = |at: usize| words.get(at).map_or("", |word| word.text);
+        let mut found = Vec::new();
+        let bracket = BRACKETS.iter().find(|(open, _)| *open == text(at));
+        if let (Some(why), Some((_, close))) = (self.brackets, bracket)
+            && let Some((end, list)) = self.items(holes, words, at + 1).into_iter().find(|(end, _)| text(*end) == *close)
+        {
+            let mut inside = Bound::default();
+            inside.wrong(at, why, true);
+            inside.add("", list);
+            found.push((end + 1, inside));
         }
+        found.extend(self.items(holes, words, at));
+        found
     }
-    (!all.text.is_empty()).then_some((at, all))
+
+    fn items(&self, holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+        let (mut at, mut all, mut found) = (at, Bound::default(), Vec::new());
+        let mut trailing = None;
+        while let Some((end, item)) = holes.first(self.item, words, at) {
+            all.add(if found.is_empty() { "" } else { self.ours }, item);
+            found.push((end, all.clone()));
+            at = end;
+            while let Some(sign) = words.get(at).filter(|sign| sign.text == self.ours.trim() || self.theirs.contains(&sign.text)) {
+                if sign.text != self.ours.trim() {
+                    all.wrong(at, self.why, self.sure.contains(&sign.text));
+                }
+                at += 1;
+            }
+            trailing = (at > end && words[end..at].iter().all(|sign| sign.text == ",")).then(|| (at, all.clone()));
+            match self.apart {
+                None if at == end => break,
+                Some(why) if at == end && !why.is_empty() => all.wrong(at, why, false),
+                _ => {}
+            }
+        }
+        found.reverse();
+        found.extend(trailing);
+        found
+    }
 }
 
-/// The members of a class or a cycle, with `ours` between them.
-pub fn members(holes: &Holes<'_>, words: &[Word<'_>], at: usize, ours: &str) -> Option<(usize, Bound)> {
-    let why = if ours == " " { BLANKS } else { "a `{}` is not allowed here: the pieces of a class are separated by `|`" };
-    let item = |at: usize| {
-        let word = words.get(at)?;
-        let quoted = word.text.trim_matches(['"', '\'']);
-        let named = word.is_name() || word.text == "_" || quoted != word.text && holes.names.is_known(quoted);
-        named.then(|| sets::piece(holes, words, at).unwrap_or((at + 1, Bound::right(word.text))))
-    };
-    let open = words.get(at).filter(|word| matches!(word.text, "(" | "[" | "{"));
-    let signs = [",", "|", "->", ">", "=>", "→", "and", "or", "/", "then", "+", "-", "="];
-    let (end, mut found) = list(words, at + usize::from(open.is_some()), &signs, (ours, why), item)?;
-    if open.is_none() {
-        return Some((end, found));
-    }
-    let close = words.get(end).filter(|word| matches!(word.text, ")" | "]" | "}"))?;
-    found.wrong(at, "pieces stand here without brackets", true);
-    Some((end + usize::from(!close.text.is_empty()), found))
-}
-
-/// Pieces with glyphs and colours, separated by commas: statements of their own here.
-pub fn pieces(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+/// A piece with its glyphs and its colour.
+pub fn piece(holes: &Holes<'_>, words: &[Word<'_>], start: usize) -> Option<(usize, Bound)> {
     let text = |at: usize| words.get(at).map_or("", |word| word.text);
-    let item = |start: usize| {
-        let name = words.get(start).filter(|word| word.is_name())?;
-        let mut found = Bound::right(name.text);
-        let mut at = start + 1;
-        while words.get(at).is_some_and(|word| word.kind == Kind::Glyph || word.text == "..") {
-            let between = if text(at) == ".." || text(at - 1) == ".." { "" } else { " " };
-            found.add(between, Bound::right(text(at)));
-            at += 1;
-        }
-        let comma = usize::from(text(at) == ",");
-        if words.get(at + comma).is_some_and(|word| is_color(word) && (comma == 0 || is_own_color(holes, words, start, at + 1))) {
-            if comma > 0 {
-                found.wrong(at, BLANKS, false);
-            }
-            found.add(" ", Bound::right(text(at + comma)));
-            at += comma + 1;
-        }
-        Some((at, found))
-    };
-    let why = "a `,` is not allowed here: statements are separated by `;` or a line break";
-    let (end, mut found) = list(words, at, &[","], ("; ", why), item)?;
-    if let Some(slip) = &mut found.slip {
-        slip.sure = false;
+    let name = words.get(start).filter(|word| word.is_name())?;
+    let mut found = Bound::right(name.text);
+    let mut at = start + 1;
+    while words.get(at).is_some_and(|word| word.kind == Kind::Glyph || word.text == "..") {
+        let between = if text(at) == ".." || text(at - 1) == ".." { "" } else { " " };
+        found.add(between, Bound::right(text(at)));
+        at += 1;
     }
-    Some((end, found))
+    let comma = usize::from(text(at) == ",");
+    if words.get(at + comma).is_some_and(|word| is_color(word) && (comma == 0 || is_own_color(holes, words, start, at + 1))) {
+        if comma > 0 {
+            found.wrong(at, BLANKS, false);
+        }
+        found.add(" ", Bound::right(text(at + comma)));
+        at += comma + 1;
+    }
+    Some((at, found))
 }
 
 /// Whether a word can be a colour.
@@ -92,46 +134,6 @@ fn is_own_color(holes: &Holes<'_>, words: &[Word<'_>], piece: usize, color: usiz
     let glyph = words.get(piece + 1).is_some_and(|word| word.kind == Kind::Glyph);
     let next = words.get(color + 1).is_none_or(|word| word.text == ",");
     glyph && next && (name.text == words[color].text || !is_color(name) && !holes.names.is_used(words[color].text))
-}
-
-/// Nodes with places, as `a (1,2) b`.
-pub fn placed(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let text = |at: usize| words.get(at).map_or("", |word| word.text);
-    let item = |start: usize| {
-        let name = words.get(start).filter(|word| word.is_name())?;
-        let mut found = Bound::right(name.text);
-        let filler = usize::from(matches!(text(start + 1), "at" | ":" | "=" | "@"));
-        let open = start + 1 + filler;
-        if !matches!(text(open), "(" | "[" | "<") {
-            return (filler == 0).then_some((start + 1, found));
-        }
-        let length = words[open..].iter().position(|word| matches!(word.text, ")" | "]" | ">"))?;
-        let inside = &words[open + 1..open + length];
-        let mut numbers: Vec<String> = vec![String::new()];
-        let mut signs = Vec::new();
-        for (at, word) in inside.iter().enumerate() {
-            let apart = at > 0 && word.at > inside[at - 1].end() && !numbers.last().is_some_and(String::is_empty);
-            if matches!(word.text, "," | ";" | "/") {
-                signs.push(word.text);
-                numbers.push(String::new());
-                continue;
-            }
-            if apart {
-                numbers.push(String::new());
-            }
-            numbers.last_mut()?.push_str(word.text);
-        }
-        if numbers.len() != 2 {
-            return None;
-        }
-        if signs != [","] || text(open) != "(" || filler > 0 {
-            let why = if filler > 0 { "a place stands right behind its node" } else { "a place is two numbers with a `,` between them" };
-            found.wrong(if filler > 0 { start + 1 } else { open }, why, true);
-        }
-        found.text += &format!(" ({})", numbers.join(","));
-        Some((open + length + 1, found))
-    };
-    list(words, at, &[",", "and", "&", ";", "|"], (" ", BLANKS), item)
 }
 
 /// The nodes of a line: `-` runs both ways, `>` one way.
@@ -167,77 +169,9 @@ pub fn track(words: &[Word<'_>], at: usize, blanks: bool, commas: bool) -> Optio
     (count > 1).then_some((at, all))
 }
 
-/// Nodes one after the other, whatever joins them.
-pub fn run(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let item = |at: usize| words.get(at).filter(|word| word.is_name()).map(|word| (at + 1, Bound::right(word.text)));
-    list(words, at, &[",", "-", "->", ">", "→", "and", "--", "=>", "&", "|"], (" ", BLANKS), item)
-}
-
-/// Short lines: `a-b-c a-d-e`, also in brackets and with commas.
-pub fn jumps(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let open = |at: usize| words.get(at).is_some_and(|word| matches!(word.text, "(" | "[" | "{"));
-    let close = |at: usize| words.get(at).is_some_and(|word| matches!(word.text, ")" | "]" | "}"));
-    let item = |at: usize| {
-        let inner = usize::from(open(at));
-        let (end, mut found) = track(words, at + inner, inner > 0, inner > 0)?;
-        found.text = found.text.replace(' ', "");
-        if inner > 0 {
-            found.wrong(at, "a jump is written without brackets: `a-b-c`", true);
-        }
-        (inner == 0 || close(end)).then_some((end + inner, found))
-    };
-    let outer =
-        usize::from(open(at) && item(at).is_none_or(|(end, _)| words.get(end).is_some_and(|word| word.text == ",") && !open(at + 1)));
-    let outer = if item(at).is_some_and(|(end, _)| end == words.len()) && !open(at) { 0 } else { outer };
-    let (end, found) = list(words, at + outer, &[","], ("  ", BLANKS), item)?;
-    (outer == 0 || close(end)).then_some((end + outer, found))
-}
-
-/// The size of a grid: `3 by 3`, and whatever else means that.
-pub fn size(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let text = |at: usize| words.get(at).map_or("", |word| word.text);
-    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let why = "the size of a grid is written with `by`";
-    let made = |end: usize, rows: &str, columns: &str| {
-        let mut found = Bound::right(format!("{rows} by {columns}"));
-        found.wrong(at, why, false);
-        Some((end, found))
-    };
-    if let Some((rows, columns)) = text(at).split_once(['x', 'X']).filter(|(rows, columns)| number(rows) && number(columns)) {
-        return made(at + 1, rows, columns);
-    }
-    if matches!(text(at), "(" | "[") {
-        let (end, found) = size(holes, words, at + 1)?;
-        return matches!(text(end), ")" | "]").then(|| {
-            let mut again = Bound::right(found.text);
-            again.wrong(at, why, false);
-            (end + 1, again)
-        });
-    }
-    let operand = |at: usize| words.get(at).filter(|word| number(word.text) || holes.names.is_param(word.text)).map(|word| word.text);
-    if let (Some(rows), "by", Some((end, columns))) = (operand(at), text(at + 1), numbers::number(holes, words, at + 2)) {
-        return Some((end, Bound::right(format!("{rows} by {}", columns.text))));
-    }
-    let rows = operand(at)?;
-    let noun = usize::from(matches!(text(at + 1), "rows" | "row"));
-    let sign = at + 1 + noun;
-    let skip = usize::from(matches!(text(sign), "x" | "X" | "×" | "," | "*" | "by" | "and" | "/"));
-    let columns = operand(sign + skip)?;
-    let end = sign + skip + 1;
-    made(end + usize::from(matches!(text(end), "columns" | "column" | "cols")), rows, columns)
-}
-
-/// Values of parameters, as `n=5 m=2`.
-pub fn settings(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let item = |at: usize| {
-        let name = words.get(at).filter(|word| word.is_plain())?;
-        let sign = words.get(at + 1).filter(|word| matches!(word.text, "=" | "==" | ":" | ":="))?;
-        let (end, value) = numbers::number(holes, words, at + 2)?;
-        let mut found = Bound::right(format!("{}={}", name.text, value.text));
-        if sign.text != "=" {
-            found.wrong(at + 1, "a parameter gets its value with `=`", true);
-        }
-        Some((end, found))
-    };
-    list(words, at, &[",", "and", ";"], (" ", BLANKS), item)
+/// The nodes of a jump, which stand close together.
+pub fn hop(words: &[Word<'_>], at: usize, blanks: bool) -> Option<(usize, Bound)> {
+    let (end, mut found) = track(words, at, blanks, blanks)?;
+    found.text.retain(|letter| letter != ' ');
+    Some((end, found))
 }

@@ -6,7 +6,6 @@
 mod board;
 mod cells;
 mod conditions;
-mod effects;
 mod facts;
 mod file;
 mod goal;
@@ -14,10 +13,9 @@ mod holes;
 mod lists;
 mod moves;
 pub mod names;
-mod numbers;
+mod parts;
 mod pieces;
 mod row;
-mod sets;
 mod start;
 mod words;
 

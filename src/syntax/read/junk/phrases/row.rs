@@ -6,6 +6,7 @@
 
 use super::names::Names;
 use super::words::Word;
+use std::cmp::Reverse;
 
 /// How many places a row may be tried at in one statement.
 const MOST_STEPS: usize = 2_000;
@@ -45,6 +46,11 @@ pub const fn row(pattern: &'static str, write: &'static str, why: &'static str, 
 /// A row whose way out is no statement.
 pub const fn say(pattern: &'static str, say: &'static str, why: &'static str, example: &'static str) -> Row {
     Row { pattern, way: Way::Say(say), why, sure: false, example: (example, say) }
+}
+
+/// A row of a part, which has no example of its own.
+pub const fn part(pattern: &'static str, write: &'static str, why: &'static str) -> Row {
+    Row { pattern, way: Way::Write(write), why, sure: false, example: ("", "") }
 }
 
 impl Row {
@@ -111,6 +117,13 @@ pub struct Holes<'a> {
     pub fits: Fits,
 }
 
+impl Holes<'_> {
+    /// What fits a hole from a word on and goes farthest.
+    pub fn first(&self, hole: &str, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+        (self.fits)(self, hole, words, at).into_iter().next()
+    }
+}
+
 /// What fits a hole from a word on.
 pub type Fits = fn(&Holes<'_>, &str, &[Word<'_>], usize) -> Vec<(usize, Bound)>;
 
@@ -147,15 +160,13 @@ impl Table {
         Self { rows, patterns: rows.iter().map(|row| steps(row.pattern)).collect() }
     }
 
-    /// The ways in which rows have a statement, in the order of the rows.
+    /// The ways in which rows have a statement, in the order of the rows; what is as it should be is left out.
     pub fn find(&self, holes: &Holes<'_>, words: &[Word<'_>]) -> Vec<Found> {
         let mut found: Vec<Found> = Vec::new();
         for (at, (row, patterns)) in self.rows.iter().zip(&self.patterns).enumerate() {
             for pattern in patterns {
-                let mut search = Search { holes, words, bound: Vec::new(), wrong: None, left: MOST_STEPS, found: Vec::new() };
-                search.go(row, pattern, 0);
-                for (way, slip) in search.found {
-                    if !found.iter().any(|known| known.way == way) {
+                for (_, way, slip) in Search::of(holes, words, true).all(row, pattern, 0) {
+                    if let Some(slip) = slip.filter(|_| !found.iter().any(|known| known.way == way)) {
                         found.push(Found { row: at, way, slip });
                     }
                 }
@@ -164,21 +175,56 @@ impl Table {
                 break;
             }
         }
+        let written = || holes.text.get(words.first()?.at..words.last()?.end());
+        found.retain(|found| {
+            !found.way.as_ref().is_ok_and(|text| written().is_none_or(|written| text.split_whitespace().eq(written.split_whitespace())))
+        });
+        found
+    }
+
+    /// The ways in which rows have what begins at a word: where each ends, the farthest first.
+    pub fn fits(&self, holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+        let mut found: Vec<(usize, Bound)> = Vec::new();
+        for (row, patterns) in self.rows.iter().zip(&self.patterns) {
+            for pattern in patterns {
+                for (end, way, slip) in Search::of(holes, words, false).all(row, pattern, at) {
+                    if let (Ok(text), false) = (way, found.iter().any(|(known, _)| *known == end)) {
+                        found.push((end, Bound { text, slip }));
+                    }
+                }
+            }
+        }
+        found.sort_by_key(|(end, _)| Reverse(*end));
         found
     }
 }
+
+/// What a row makes of words: where they end, the way out, and what is wrong with them.
+type Made = (usize, Result<String, &'static str>, Option<Slip>);
 
 /// One pattern in one statement.
 struct Search<'a, 'w> {
     holes: &'a Holes<'a>,
     words: &'a [Word<'w>],
+    /// Whether the pattern is to go on to the end. Where it need not, a name of the file is nothing wrong.
+    whole: bool,
     bound: Vec<(&'static str, Bound)>,
     wrong: Option<usize>,
     left: usize,
-    found: Vec<(Result<String, &'static str>, Slip)>,
+    found: Vec<Made>,
 }
 
-impl Search<'_, '_> {
+impl<'a, 'w> Search<'a, 'w> {
+    fn of(holes: &'a Holes<'a>, words: &'a [Word<'w>], whole: bool) -> Self {
+        Self { holes, words, whole, bound: Vec::new(), wrong: None, left: MOST_STEPS, found: Vec::new() }
+    }
+
+    /// What a row makes of the words from one on.
+    fn all(mut self, row: &Row, pattern: &[Step], at: usize) -> Vec<Made> {
+        self.go(row, pattern, at);
+        self.found
+    }
+
     /// Tries the rest of a pattern from a word on.
     fn go(&mut self, row: &Row, rest: &[Step], at: usize) {
         self.left = self.left.saturating_sub(1);
@@ -186,14 +232,14 @@ impl Search<'_, '_> {
             return;
         }
         let Some((step, rest)) = rest.split_first() else {
-            if at == self.words.len() {
-                self.found.extend(self.result(row));
+            if at == self.words.len() || !self.whole {
+                self.found.extend(self.result(row, at));
             }
             return;
         };
         let before = self.wrong;
         if step.wrong {
-            self.wrong = Some(at);
+            self.wrong = self.wrong.or(Some(at));
         }
         if let (true, [hole]) = (step.hole, &step.any_of[..]) {
             let kind = hole.trim_end_matches(|letter: char| letter.is_ascii_digit());
@@ -202,30 +248,33 @@ impl Search<'_, '_> {
                 self.go(row, rest, end);
                 self.bound.pop();
             }
-        } else if self.words.get(at).is_some_and(|word| step.any_of.iter().any(|text| word.text.eq_ignore_ascii_case(text))) {
+        } else if self.words.get(at).is_some_and(|word| self.is_one_of(step, word)) {
             self.go(row, rest, at + 1);
         }
         self.wrong = before;
     }
 
-    /// What a row makes of the statement that it fits; nothing if that is as it should be.
-    fn result(&self, row: &Row) -> Option<(Result<String, &'static str>, Slip)> {
+    fn is_one_of(&self, step: &Step, word: &Word<'_>) -> bool {
+        let name = step.wrong && !self.whole && self.holes.names.is_known(word.text);
+        !name && step.any_of.iter().any(|text| word.text.eq_ignore_ascii_case(text))
+    }
+
+    /// What a row makes of the words that it fits.
+    fn result(&self, row: &Row, end: usize) -> Option<Made> {
         let slips = || self.bound.iter().filter_map(|(_, bound)| bound.slip.as_ref());
-        let sure = row.sure || row.why.is_empty();
-        let why = if row.why.is_empty() { None } else { Some(row.why.to_owned()) };
-        let word = self.wrong.or_else(|| slips().next().map(|slip| slip.word));
-        let slip = match (why, slips().next()) {
-            (Some(why), _) => Slip { word: word.unwrap_or(0), why, sure },
-            (None, slip) => slip?.clone(),
+        let sure = slips().all(|slip| slip.sure);
+        let inner = slips().next().map(|slip| Slip { sure, ..slip.clone() });
+        let wrong = self.wrong.or(self.whole.then_some(0)).filter(|_| !row.why.is_empty());
+        let slip = match (wrong, inner) {
+            (Some(word), Some(inner)) if !self.whole && inner.word <= word => Some(inner),
+            (Some(word), _) => Some(Slip { word, why: row.why.to_owned(), sure: row.sure && sure }),
+            (None, inner) => inner,
         };
-        let sure = sure && slips().all(|slip| slip.sure);
         let way = match row.way {
             Way::Write(template) => Ok(render(template, &self.bound)?),
             Way::Say(help) => Err(help),
         };
-        let written = self.holes.text.get(self.words.first()?.at..self.words.last()?.end())?;
-        let same = |text: &String| text.split_whitespace().eq(written.split_whitespace());
-        (!way.as_ref().is_ok_and(same)).then_some((way, Slip { sure, ..slip }))
+        Some((end, way, slip))
     }
 }
 

@@ -1,0 +1,201 @@
+//! Parts of statements in other words: for each hole with forms of its own the rows that fill it. The one that goes farthest is tried first, and
+//! of two that go equally far the upper one.
+
+use super::row::{Row, Table, part};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+const CALLED: &str = "a node is called by its name alone, without `{}`";
+const COORDINATES: &str = "a node of a grid is named by its row and its column, as `r1c2`";
+const RUNS: &str = "a row of a grid is written `r1c*`, and a column `r*c1`";
+const IS: &str = "expected `is` or `is not`, found `{}`";
+const COMPARED: &str = "expected a comparison, such as `==`, found `{}`";
+const FIGURE: &str = "what is expected is written `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`";
+const NO_DIRECTION: &str = "there is no direction `{}`";
+const SIZE: &str = "the size of a grid is written with `by`";
+const PLACE: &str = "a place is two numbers with a `,` between them";
+const JUMP: &str = "a jump is written without brackets: `a-b-c`";
+const NO_EFFECT: &str = "there is no effect `{}`";
+const AROUND: &str = "the nodes around are called `neighbours`";
+
+/// The tables by their holes.
+pub static PARTS: LazyLock<HashMap<&str, Table>> = LazyLock::new(|| HOLES.iter().map(|(hole, rows)| (*hole, Table::new(rows))).collect());
+
+#[rustfmt::skip]
+const HOLES: &[(&str, &[Row])] = &[
+    // Pieces.
+    ("KIND", &[part("OPTIONS", "OPTIONS", ""), part("! OPTIONS", "!OPTIONS", "")]),
+    ("KINDS", &[part("SEVERAL", "SEVERAL", ""), part("! SEVERAL", "!SEVERAL", "")]),
+    ("PIECE", &[
+        part("BARE", "BARE", ""),
+        part("`ARTICLE` BARE", "BARE", "a piece is named without `{}`"),
+    ]),
+    ("BARE", &[
+        part("JOINED", "JOINED", ""),
+        part("SORT", "SORT", ""),
+        part("SORT `piece|pieces|peg|pegs|token|tokens|stone|stones|marble|marbles|tile|tiles|block|blocks|counter|counters|disc|discs|checker|checkers|ball|balls`", "SORT", "a piece is called by its name alone, without `{}`"),
+        part("`QUOTED`", "QUOTED", "a piece is named without quotes").sure(),
+        part("`EMPTY`", "_", "an empty node is written `_`"),
+        part("LIKE", "LIKE", ""),
+        part("`piece|pieces|anything|something|occupied|filled`", "any", "any piece is written `any`"),
+    ]),
+    ("MEMBER", &[part("PIECE", "PIECE", ""), part("OWN", "OWN", "")]),
+    // Cells of a rule.
+    ("FORM", &[
+        part("ANY", "ANY", ""),
+        part("! ANY", "!ANY", ""),
+        part("`not|non` ANY", "!ANY", "everything but a piece is written with `!`, not with `{}`").sure(),
+        part("`(` ANY )", "ANY", "a cell stands without brackets: `|` joins its pieces").sure(),
+        part("! `(` ANY )", "!ANY", "a cell stands without brackets: `|` joins its pieces").sure(),
+    ]),
+    // Nodes.
+    ("NODE", &[
+        part("POINT", "POINT", ""),
+        part("`the` [NOUN] POINT", "POINT", CALLED),
+        part("`NOUN` POINT", "POINT", CALLED),
+        part("`(` DIGITS , DIGITS2 )", "rDIGITScDIGITS2", COORDINATES),
+        part("`'['` DIGITS , DIGITS2 ']'", "rDIGITScDIGITS2", COORDINATES),
+    ]),
+    ("TERM", &[
+        part("all", "all", ""),
+        part("all [of] [the] `NOUN`", "all", "`all` stands for all nodes, without `{}`"),
+        part("`everywhere|everything`", "all", "all nodes are written `all`"),
+        part("`ROW` DIGITS", "rDIGITSc*", RUNS),
+        part("`COLUMN` DIGITS", "r*cDIGITS", RUNS),
+        part("RANGE", "RANGE", ""),
+        part("GROUP", "GROUP", ""),
+        part("`the` REGION [region|area|zone]", "REGION", "a region is called by its name alone, without `{}`"),
+        part("NODE", "NODE", ""),
+    ]),
+    ("PLACE", &[
+        part("OWN", "OWN", ""),
+        part("OWN ( COORDINATE , COORDINATE2 )", "OWN (COORDINATE,COORDINATE2)", ""),
+        part("OWN `at|:|=|@` ( COORDINATE , COORDINATE2 )", "OWN (COORDINATE,COORDINATE2)", "a place stands right behind its node").sure(),
+        part("OWN `(` COORDINATE [;|/] COORDINATE2 )", "OWN (COORDINATE,COORDINATE2)", PLACE).sure(),
+        part("OWN [at|:|=|@] `'['` COORDINATE [,|;|/] COORDINATE2 ']'", "OWN (COORDINATE,COORDINATE2)", PLACE).sure(),
+        part("OWN [at|:|=|@] `<` COORDINATE [,|;|/] COORDINATE2 >", "OWN (COORDINATE,COORDINATE2)", PLACE).sure(),
+    ]),
+    ("SIZE", &[
+        part("AMOUNT by NUMBER", "AMOUNT by NUMBER", ""),
+        part("`TIMES`", "TIMES", SIZE),
+        part("`AMOUNT` [rows|row] [x|×|,|*|by|and|/] AMOUNT2 [columns|column|cols]", "AMOUNT by AMOUNT2", SIZE),
+        part("`(` AMOUNT [x|×|,|*|by|and|/] AMOUNT2 )", "AMOUNT by AMOUNT2", SIZE),
+        part("`'['` AMOUNT [x|×|,|*|by|and|/] AMOUNT2 ']'", "AMOUNT by AMOUNT2", SIZE),
+        part("`(|'['` TIMES )|']'", "TIMES", SIZE),
+    ]),
+    ("JUMP", &[
+        part("NEAR", "NEAR", ""),
+        part("`(` HOP )", "HOP", JUMP).sure(),
+        part("`'['` HOP ']'", "HOP", JUMP).sure(),
+        part("`{` HOP }", "HOP", JUMP).sure(),
+    ]),
+    // Lines and rules.
+    ("LINES", &[part("TOGETHER", "TOGETHER", ""), part("`the` TOGETHER", "TOGETHER", "a line is called by its name alone, without `{}`")]),
+    ("THIS", &[part("LINE", "LINE", ""), part("`PLURAL`", "PLURAL", "there is no line named `{}`")]),
+    ("DIRECTION", &[
+        part("OURS", "OURS", ""),
+        part("`forwards|ahead`", "forward", NO_DIRECTION),
+        part("`backwards|back|reverse`", "backward", NO_DIRECTION),
+        part("`rightward|rightwards|east`", "right", NO_DIRECTION),
+        part("`leftward|leftwards|west`", "left", NO_DIRECTION),
+        part("`downward|downwards|south`", "down", NO_DIRECTION),
+        part("`upward|upwards|north`", "up", NO_DIRECTION),
+    ]),
+    ("HEAD", &[part("NAME [on LINES] [DIRECTION]", "NAME[ on LINES][ DIRECTION]", "")]),
+    // Clicks.
+    ("EFFECT", &[
+        part("`SELF` =|:=|->|=>|becomes PIECE", "set self to PIECE", "what a node becomes is written with `set`"),
+        part("SET TARGETS TO PIECE", "set TARGETS to PIECE", ""),
+        part("SET TARGETS PIECE", "set TARGETS to PIECE", ""),
+        part("`SET` TO PIECE", "set self to PIECE", "an effect is followed by its targets"),
+        part("DO TARGETS", "DO TARGETS", ""),
+        part("`DO`", "DO self", "an effect is followed by its targets"),
+        part("`TARGETS`", "advance TARGETS", "the effect is missing"),
+    ]),
+    ("SET", &[part("set", "set", ""), part("`sets|make|turn|put`", "set", NO_EFFECT)]),
+    ("TO", &[part("to", "to", ""), part("`=|:=|->|=>|into|as`", "to", "what a node becomes follows `to`, not `{}`").sure()]),
+    ("DO", &[
+        part("advance", "advance", ""),
+        part("`toggle|toggles|flip|flips|switch|switches|change|increment|cycle|cycles|advances|invert|inverts|step|next`", "advance", NO_EFFECT),
+        part("retreat", "retreat", ""),
+        part("`decrement|previous|retreats|back`", "retreat", NO_EFFECT),
+        part("clear", "clear", ""),
+        part("`remove|removes|delete|deletes|empty|erase|erases|clears`", "clear", NO_EFFECT),
+    ]),
+    ("TARGET", &[
+        part("SELF", "SELF", ""),
+        part("AROUND [ON LINES]", "AROUND[ on LINES]", ""),
+        part("`its|all|the|every|each` AROUND [ON LINES]", "AROUND[ on LINES]", AROUND),
+        part("TERM", "TERM", ""),
+    ]),
+    ("SELF", &[part("self", "self", ""), part("`it|itself|me|this|clicked`", "self", "the node that is clicked is called `self`")]),
+    ("AROUND", &[
+        part("neighbours", "neighbours", ""),
+        part("`neighbors|neighbour|neighbor|around|adjacent`", "neighbours", AROUND).sure(),
+        part("`adjacent` nodes|cells|squares", "neighbours", AROUND).sure(),
+    ]),
+    ("ON", &[part("on", "on", ""), part("`in|along|at|by|from`", "on", "lines follow `on`, not `{}`")]),
+    // Verbs and numbers.
+    ("IS", &[part("BE", "BE", ""), part("NOT", "NOT", "")]),
+    ("BE", &[
+        part("is", "is", ""),
+        part("`should|must` be", "is", IS),
+        part("`has` to be", "is", IS),
+        part("`are|be|has|have|holds|hold|contains|contain|equals|==|=|===`", "is", IS),
+    ]),
+    ("NOT", &[
+        part("is not", "is not", ""),
+        part("`are` not", "is not", IS),
+        part("`is` no|never", "is not", IS),
+        part("`has|have` no", "is not", IS),
+        part("`should|must` not be", "is not", IS),
+        part("`does|do` not hold|contain", "is not", IS),
+        part("`doesn't|doesn’t|don't|don’t` hold|contain", "is not", IS),
+        part("`isn't|isn’t|isnt|aren't|aren’t|arent|hasn't|hasn’t|not|!=|<>|≠|without`", "is not", IS),
+    ]),
+    ("STANDS", &[part("BE", "BE", ""), part("stands|stand|sits|sit|lies|lie|rests|ends", "", "")]),
+    ("COMPARE", &[
+        part("SIGN", "SIGN", ""),
+        part("OTHER", "OTHER", ""),
+        part("`is|are|be` SIGN", "SIGN", COMPARED),
+        part("`is|are|be` OTHER", "OTHER", COMPARED),
+        part("`is|are|be`", "==", COMPARED),
+    ]),
+    ("OTHER", &[
+        part("`=|===|:|exactly|only|just|equals`", "==", COMPARED),
+        part("`equal` to", "==", COMPARED),
+        part("`not|<>|≠`", "!=", COMPARED),
+        part("`not` equal to", "!=", COMPARED),
+        part("`more|greater` than", ">", COMPARED),
+        part("`less|fewer` than", "<", COMPARED),
+        part("`=>|≥`", ">=", COMPARED),
+        part("`at` least", ">=", COMPARED),
+        part("`no` less than", ">=", COMPARED),
+        part("`greater` than or equal to", ">=", COMPARED),
+        part("`=<|≤`", "<=", COMPARED),
+        part("`at` most", "<=", COMPARED),
+        part("`up` to", "<=", COMPARED),
+        part("`no|not` more than", "<=", COMPARED),
+        part("`less` than or equal to", "<=", COMPARED),
+    ]),
+    ("FIGURE", &[
+        part("unsolvable", "unsolvable", ""),
+        part("`impossible|insoluble|infeasible`", "unsolvable", FIGURE),
+        part("`no` solution|solutions", "unsolvable", FIGURE),
+        part("WHAT [`=|==|:|is|of|in|solution|moves|length|exactly`] [=|==|:|is|of|in|moves|exactly] NUMBER [`moves|steps|move|positions|states`]", "WHAT NUMBER", FIGURE),
+        part("`NUMBER` WHAT", "WHAT NUMBER", FIGURE),
+        part("`NUMBER`", "shortest NUMBER", FIGURE),
+    ]),
+    ("WHAT", &[
+        part("shortest", "shortest", ""),
+        part("`moves|length|steps|minimum|optimal|optimum|solution|solvable|best|min|in`", "shortest", FIGURE),
+        part("solutions", "solutions", ""),
+        part("`ways|count`", "solutions", FIGURE),
+        part("reachable", "reachable", ""),
+        part("`states|positions|nodes`", "reachable", FIGURE),
+    ]),
+    ("SETTING", &[
+        part("NAME = NUMBER", "NAME=NUMBER", ""),
+        part("NAME `==|:|:=` NUMBER", "NAME=NUMBER", "a parameter gets its value with `=`").sure(),
+    ]),
+];
