@@ -85,7 +85,7 @@ impl<'a> Replay<'a> {
         let wanted: Changes =
             self.puzzle.board.nodes().map(|node| (node, to[node.index()])).filter(|&(node, kind)| from[node.index()] != kind).collect();
         let mut applies = false;
-        for rule in &self.puzzle.rules {
+        for rule in self.puzzle.rules.iter().filter(|rule| moves::is_allowed(rule, from)) {
             let results = match rule {
                 Rule::Rewrite(rewrite) => self.rewrite(rewrite, name, from),
                 Rule::Click(click) => self.click(click, name, from),
@@ -123,7 +123,7 @@ impl<'a> Replay<'a> {
             let mut fits = Fits::new(rewrite, reading, position);
             while let Some(taken) = fits.next() {
                 if taken.iter().sum::<usize>() == name.nodes.len() {
-                    results.push(Match::new(&reading, taken).changes(rewrite, position));
+                    results.push(Match::new(&reading, taken).changes(rewrite, &self.puzzle.kinds, position));
                 }
             }
         }

@@ -7,7 +7,7 @@ use crate::diagnostic::Findings;
 use crate::ground::{GroundError, Task, ground};
 use crate::model::{Puzzle, StartBoard};
 use crate::pack::{Machine, pack};
-use crate::report::too_many_moves;
+use crate::report::{changed_twice, too_many_moves};
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
@@ -162,8 +162,9 @@ impl Compiled {
                 Ok(Ok(Held { machine, budget }))
             }
             Err(GroundError::Stopped(limit)) => Ok(Err(limit)),
-            Err(error @ GroundError::TooLarge { .. }) => {
-                let report = too_many_moves(&error, &definition.ast, &self.0.model, budget);
+            Err(error) => {
+                let (ast, model) = (&definition.ast, &self.0.model);
+                let report = too_many_moves(&error, ast, model, budget).or_else(|| changed_twice(&error, ast, model));
                 let found = report.map(Into::into).unwrap_or_default();
                 Err(Error::definition(definition.findings(found)))
             }

@@ -51,6 +51,9 @@ pub fn commuting_clicks(task: &Task, start: &State, budget: &Budget) -> Result<C
     if !task.never.is_empty() {
         return Err(NotLinear::because("`never` forbids positions"));
     }
+    if !task.is_flat() {
+        return Err(NotLinear::because("a move has a condition that depends on several nodes"));
+    }
     for (id, ground_move) in (0..).map(MoveId).zip(task.moves()) {
         let Some(clicked) = ground_move.click else {
             return Err(NotLinear::Move("not every move is a click", id));

@@ -1,7 +1,7 @@
 //! Puzzles of clicks that commute, drawn at random, for tests.
 
 use crate::ground::samples::{self, Dice};
-use crate::model::{Click, Effect, EffectKind, Kind, KindSet, NodeId, Puzzle, Rule, State, Target};
+use crate::model::{Click, Effect, EffectKind, Kind, KindSet, NodeId, Puzzle, Rule, State, Tail, Target};
 
 /// Cycles among the kinds 0 (nothing) to 6; 7 is in none.
 const CYCLES: [&[&[u16]]; 6] =
@@ -28,7 +28,7 @@ pub(crate) fn random_clicks(dice: &mut Dice) -> (Puzzle, State) {
         (0..8).filter(|_| dice.roll(4) == 0).for_each(|kind| low.insert(Kind(kind)));
         for kinds in [low.complement(8), low] {
             let effects = vec![Effect { kind, targets: targets.clone() }];
-            puzzle.rules.push(Rule::Click(Click { label: None, kinds, nodes: nodes.clone(), effects }));
+            puzzle.rules.push(Rule::Click(Click { label: None, kinds, nodes: nodes.clone(), effects, tail: Tail::default() }));
         }
     }
     (puzzle, (0..3).map(|_| any_of(cycles, dice)).collect())

@@ -1,9 +1,10 @@
 //! Every node that can be clicked, and what the click does there.
 
 use super::GroundEffect;
+use super::guard::Guard;
 use super::tables::{Draft, Tables};
 use crate::budget::Limit;
-use crate::model::{Board, Click, Effect, EffectKind, Kinds, NodeId, Target};
+use crate::model::{Board, Click, Effect, Kinds, NodeId, Target};
 
 /// Adds all ground moves of a click statement.
 ///
@@ -12,21 +13,15 @@ use crate::model::{Board, Click, Effect, EffectKind, Kinds, NodeId, Target};
 pub(super) fn click(rule: &Click, board: &Board, kinds: &Kinds, tables: &mut Tables) -> Result<(), Limit> {
     let name = tables.name("click", rule.label.as_deref());
     let guard = tables.set(&rule.kinds);
-    let effects: Vec<GroundEffect> = rule
-        .effects
-        .iter()
-        .map(|effect| match effect.kind {
-            EffectKind::Advance => GroundEffect::Map(tables.map(&kinds.next)),
-            EffectKind::Retreat => GroundEffect::Map(tables.map(&kinds.previous)),
-            EffectKind::Set(kind) => GroundEffect::Become(kind),
-        })
-        .collect();
-    let mut draft = Draft { name, ..Draft::default() };
+    let effects: Vec<GroundEffect> = rule.effects.iter().map(|effect| tables.effect(effect.kind, kinds)).collect();
+    let entry = Guard::new(&rule.tail, tables);
+    let mut draft = Draft { name, cost: rule.tail.cost, ..Draft::default() };
     for &node in &rule.nodes {
         draft.clear();
         draft.click = Some(node);
         draft.matched.push(node);
         draft.guards.push((node, guard));
+        entry.enter(&mut draft);
         for (effect, &change) in rule.effects.iter().zip(&effects) {
             draft.effects.extend(targets(effect, node, board).into_iter().map(|target| (target, change)));
         }

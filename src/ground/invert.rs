@@ -44,6 +44,8 @@ pub fn invert(task: &Task, budget: &Budget) -> Result<Task, InvertError> {
         nodes: task.nodes,
         values: task.values,
         never: task.never.clone(),
+        conditions: task.conditions.clone(),
+        guards_after: true,
         remembers_click: task.remembers_click,
         moves_per_rule: task.moves_per_rule.clone(),
         names: task.names.clone(),
@@ -70,7 +72,8 @@ struct Source {
 fn undo(task: &Task, id: MoveId, tables: &mut Tables) -> Result<(), InvertError> {
     let ground_move = task.ground_move(id);
     let sources = sources(task, &ground_move);
-    let mut fixed = Draft { name: task.name_number(id), click: ground_move.click, ..Draft::default() };
+    let GroundMove { click, guard, cost, .. } = ground_move;
+    let mut fixed = Draft { name: task.name_number(id), click, guard, cost, ..Draft::default() };
     for &(node, effect) in ground_move.effects {
         if let GroundEffect::Become(kind) = effect {
             fixed.guards.push((node, tables.set(&KindSet::one(kind, task.values))));
@@ -85,7 +88,7 @@ fn undo(task: &Task, id: MoveId, tables: &mut Tables) -> Result<(), InvertError>
     let ways = open.iter().try_fold(1_usize, |ways, (_, _, kinds)| ways.checked_mul(kinds.len()));
     let ways = ways.filter(|&ways| ways <= MOST_WAYS_BACK).ok_or(InvertError::Forgets(id))?;
     for way in 0..ways {
-        let mut draft = Draft { name: fixed.name, click: fixed.click, ..Draft::default() };
+        let mut draft = Draft { name: fixed.name, click, guard, cost, ..Draft::default() };
         draft.guards.clone_from(&fixed.guards);
         draft.effects.clone_from(&fixed.effects);
         draft.matched.extend_from_slice(task.matched_nodes(id));
@@ -191,9 +194,10 @@ mod tests {
     #[test]
     fn there_is_a_way_back_just_where_there_is_a_way() {
         for seed in 0..400 {
-            let task = samples::random_task(seed);
-            let inverse = invert(&task, &Budget::unlimited()).unwrap();
-            assert_eq!(steps(&task, false), steps(&inverse, true), "seed {seed}");
+            for task in [samples::random_task(seed), samples::task(&samples::random_guarded_puzzle(seed))] {
+                let inverse = invert(&task, &Budget::unlimited()).unwrap();
+                assert_eq!(steps(&task, false), steps(&inverse, true), "seed {seed}");
+            }
         }
     }
 

@@ -5,6 +5,7 @@
 
 mod click;
 mod estimate;
+mod guard;
 mod index;
 mod invert;
 #[cfg(test)]
@@ -20,15 +21,15 @@ mod tests;
 mod turn;
 
 pub use invert::{InvertError, invert};
-pub use task::{GroundEffect, GroundMove, MapId, MoveId, SetId, Task};
+pub use task::{GroundEffect, GroundMove, GuardId, MapId, MoveId, SetId, Task};
 
 use crate::budget::{Budget, Limit};
-use crate::model::{Puzzle, Rule};
+use crate::model::{NodeId, Puzzle, Rule};
 use estimate::Estimate;
 use tables::Tables;
 
 /// Why a puzzle was not grounded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GroundError {
     /// A limit other than memory came first.
     Stopped(Limit),
@@ -43,6 +44,29 @@ pub enum GroundError {
         /// The bytes that all tables would take.
         bytes: u64,
     },
+    /// A match of a rule changes a node that `also` changes too (rule R40).
+    ChangedTwice {
+        /// The rule, as an index into the puzzle's rules.
+        rule: usize,
+        /// The nodes of the match.
+        matched: Vec<NodeId>,
+        /// The node.
+        node: NodeId,
+    },
+}
+
+/// Why the moves of a rule were not made.
+#[derive(Debug)]
+enum Fault {
+    Limit(Limit),
+    /// A match, and a node that it changes and `also` too.
+    ChangedTwice(Vec<NodeId>, NodeId),
+}
+
+impl From<Limit> for Fault {
+    fn from(limit: Limit) -> Self {
+        Self::Limit(limit)
+    }
 }
 
 /// Makes the ground moves of a puzzle.
@@ -65,9 +89,10 @@ pub fn ground(puzzle: &Puzzle, budget: &Budget) -> Result<Task, GroundError> {
     {
         return Err(too_large);
     }
-    generate(puzzle, budget).map_err(|limit| match limit {
-        Limit::Memory => too_large,
-        Limit::States | Limit::Time | Limit::Interrupt => GroundError::Stopped(limit),
+    generate(puzzle, budget).map_err(|(rule, fault)| match fault {
+        Fault::Limit(Limit::Memory) => too_large,
+        Fault::Limit(limit @ (Limit::States | Limit::Time | Limit::Interrupt)) => GroundError::Stopped(limit),
+        Fault::ChangedTwice(matched, node) => GroundError::ChangedTwice { rule, matched, node },
     })
 }
 
@@ -82,7 +107,7 @@ fn too_large(estimates: &[Estimate]) -> GroundError {
     }
 }
 
-fn generate(puzzle: &Puzzle, budget: &Budget) -> Result<Task, Limit> {
+fn generate(puzzle: &Puzzle, budget: &Budget) -> Result<Task, (usize, Fault)> {
     let empty = Task {
         nodes: puzzle.board.node_count(),
         values: puzzle.kinds.values(),
@@ -91,16 +116,16 @@ fn generate(puzzle: &Puzzle, budget: &Budget) -> Result<Task, Limit> {
         ..Task::default()
     };
     let mut tables = Tables::new(empty, budget);
-    for rule in &puzzle.rules {
+    for (number, rule) in puzzle.rules.iter().enumerate() {
         let before = tables.task.move_count();
         let made = match rule {
-            Rule::Rewrite(rule) => rewrite::rewrite(rule, &puzzle.board, &mut tables),
-            Rule::Click(rule) => click::click(rule, &puzzle.board, &puzzle.kinds, &mut tables),
-            Rule::Turn(rule) => turn::turn(rule, &mut tables),
+            Rule::Rewrite(rule) => rewrite::rewrite(rule, &puzzle.board, &puzzle.kinds, &mut tables),
+            Rule::Click(rule) => click::click(rule, &puzzle.board, &puzzle.kinds, &mut tables).map_err(Fault::Limit),
+            Rule::Turn(rule) => turn::turn(rule, &mut tables).map_err(Fault::Limit),
         };
-        if let Err(limit) = made {
+        if let Err(fault) = made {
             tables.abandon();
-            return Err(limit);
+            return Err((number, fault));
         }
         let count = tables.task.move_count() - before;
         tables.task.moves_per_rule.push(count);

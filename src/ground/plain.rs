@@ -4,7 +4,7 @@ use super::samples::{cycle, path, puzzle, set, task};
 use super::{GroundEffect, GroundMove, MoveId, Task};
 use crate::model::{
     Cell, Change, Click, Comparison, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Kinds, NodeId, Puzzle, Repeat, Rewrite, Rule,
-    State, Target, Turn,
+    State, Tail, Target, Turn,
 };
 
 /// Numbers that look random, the same on every run.
@@ -52,6 +52,7 @@ pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
             at_last: false,
             cells,
             changes,
+            tail: Tail::default(),
         };
         made.rules.push(Rule::Rewrite(rule));
     }
@@ -60,16 +61,34 @@ pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
         let kind = [EffectKind::Advance, EffectKind::Retreat, EffectKind::Set(Kind(1))][dice.roll(3) as usize];
         let targets = vec![[Target::Clicked, Target::Neighbours(Some(vec![FamilyId(0)]))][dice.roll(2) as usize].clone()];
         let nodes = made.board.nodes().collect();
-        made.rules.push(Rule::Click(Click { label: None, kinds, nodes, effects: vec![Effect { kind, targets }] }));
+        made.rules.push(Rule::Click(Click { label: None, kinds, nodes, effects: vec![Effect { kind, targets }], tail: Tail::default() }));
     }
     if dice.roll(2) == 0 {
         let cycles = vec![vec![NodeId(0), NodeId(1), NodeId(2)]];
-        made.rules.push(Rule::Turn(Turn { powers: vec![("T".to_owned(), 1), ("T'".to_owned(), -1)], label: None, cycles }));
+        made.rules.push(Rule::Turn(Turn {
+            powers: vec![("T".to_owned(), 1), ("T'".to_owned(), -1)],
+            label: None,
+            cycles,
+            tail: Tail::default(),
+        }));
     }
     made.never_repeat_click = dice.roll(2) == 0;
     if dice.roll(3) == 0 {
         let twos = Condition::Count(made.board.nodes().collect(), set(&made.kinds, "b"), Comparison::Equal, dice.roll(3) as i128);
         made.never.push(twos);
+    }
+    made
+}
+
+/// The same, where rules have conditions.
+pub(crate) fn random_guarded_puzzle(seed: u64) -> Puzzle {
+    let (mut made, mut dice) = (random_puzzle(seed), Dice(!seed));
+    let size = (made.board.node_count(), made.kinds.values());
+    for rule in &mut made.rules {
+        let guard = (dice.roll(2) == 0).then(|| random_condition(&mut dice, size, false, 2));
+        match rule {
+            Rule::Rewrite(Rewrite { tail, .. }) | Rule::Click(Click { tail, .. }) | Rule::Turn(Turn { tail, .. }) => tail.guard = guard,
+        }
     }
     made
 }
@@ -133,7 +152,7 @@ pub(crate) fn holds(condition: &Condition, board: &State, task: &Task) -> bool {
 
 /// What a move makes of a board, if it applies.
 pub(crate) fn apply(task: &Task, ground_move: &GroundMove, board: &State) -> Option<State> {
-    let applies = ground_move.guards.iter().all(|(node, set)| task.sets[set.0 as usize].contains(board[node.index()]));
+    let stands = ground_move.guards.iter().all(|(node, set)| task.sets[set.0 as usize].contains(board[node.index()]));
     let mut next = board.clone();
     for (node, effect) in ground_move.effects {
         next[node.index()] = match effect {
@@ -142,6 +161,8 @@ pub(crate) fn apply(task: &Task, ground_move: &GroundMove, board: &State) -> Opt
             GroundEffect::Map(map) => task.maps[map.0 as usize][board[node.index()].index()],
         };
     }
+    let looked_at = if task.guards_after { &next } else { board };
+    let applies = stands && ground_move.guard.is_none_or(|guard| holds(&task.conditions[guard.0 as usize], looked_at, task));
     applies.then_some(next)
 }
 

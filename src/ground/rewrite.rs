@@ -1,10 +1,10 @@
 //! Every place where a rewrite can apply: lines, windows on them, numbers of repetitions.
 
+use super::guard::Guard;
 use super::spread::Spread;
 use super::tables::{Draft, Tables};
-use super::{GroundEffect, SetId};
-use crate::budget::Limit;
-use crate::model::{Board, Change, Line, NodeId, Rewrite};
+use super::{Fault, GroundEffect, SetId};
+use crate::model::{Board, Change, Effect, Kind, Kinds, Line, NodeId, Rewrite, Tail, Target};
 
 /// How a line is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,11 +72,13 @@ impl Place<'_> {
 /// Adds all ground moves of a rewrite.
 ///
 /// # Errors
-/// The limit that was reached.
-pub(super) fn rewrite(rule: &Rewrite, board: &Board, tables: &mut Tables) -> Result<(), Limit> {
+/// The limit that was reached, or a match that changes a node twice.
+pub(super) fn rewrite(rule: &Rewrite, board: &Board, kinds: &Kinds, tables: &mut Tables) -> Result<(), Fault> {
     let name = tables.name(&rule.name, rule.label.as_deref());
     let sets: Vec<SetId> = rule.cells.iter().map(|cell| tables.set(&cell.kinds)).collect();
-    let mut matcher = Matcher { rule, sets, firsts: Vec::new(), draft: Draft { name, merges: true, ..Draft::default() } };
+    let guard = Guard::new(&rule.tail, tables);
+    let draft = Draft { name, cost: rule.tail.cost, merges: true, ..Draft::default() };
+    let mut matcher = Matcher { rule, sets, guard, also: also(&rule.tail, kinds, tables), firsts: Vec::new(), draft };
     for line in board.lines() {
         if rule.families.as_ref().is_some_and(|wanted| !wanted.contains(&line.family)) {
             continue;
@@ -96,12 +98,14 @@ pub(super) fn rewrite(rule: &Rewrite, board: &Board, tables: &mut Tables) -> Res
 struct Matcher<'a> {
     rule: &'a Rewrite,
     sets: Vec<SetId>,
+    guard: Guard,
+    also: Vec<(NodeId, GroundEffect)>,
     firsts: Vec<usize>,
     draft: Draft,
 }
 
 impl Matcher<'_> {
-    fn windows(&mut self, place: &Place, tables: &mut Tables) -> Result<(), Limit> {
+    fn windows(&mut self, place: &Place, tables: &mut Tables) -> Result<(), Fault> {
         let Some(exact) = place.exact(self.rule) else {
             return Ok(());
         };
@@ -110,6 +114,7 @@ impl Matcher<'_> {
             tables.tick()?;
             if self.match_at(place, &spread) {
                 self.change();
+                self.change_elsewhere(tables)?;
                 tables.push(&mut self.draft)?;
             }
         }
@@ -132,6 +137,7 @@ impl Matcher<'_> {
             }
             at += spread.taken(number);
         }
+        self.guard.enter(&mut self.draft);
         true
     }
 
@@ -145,4 +151,38 @@ impl Matcher<'_> {
             self.draft.effects.push((self.draft.matched[self.firsts[number]], effect));
         }
     }
+
+    /// Adds what `also` changes; where a match that can hold changes such a node itself, that is a fault (rule R40).
+    fn change_elsewhere(&mut self, tables: &mut Tables) -> Result<(), Fault> {
+        for &(node, effect) in &self.also {
+            let unchanged = |at: usize| self.rule.changes[at] == Change::Become(self.rule.cells[at].kinds.single().unwrap_or(Kind::EMPTY));
+            let same = |at: usize| self.rule.cells[at].kinds.single().is_some() && unchanged(at);
+            let at = self
+                .firsts
+                .iter()
+                .zip(&self.rule.changes)
+                .position(|(&first, change)| *change != Change::Keep && self.draft.matched.get(first) == Some(&node));
+            match at {
+                Some(at) if same(at) => self.draft.effects.retain(|&(changed, _)| changed != node),
+                Some(_) if tables.can_hold(&mut self.draft) => return Err(Fault::ChangedTwice(self.draft.matched.clone(), node)),
+                Some(_) => continue,
+                None => {}
+            }
+            self.draft.effects.push((node, effect));
+        }
+        Ok(())
+    }
+}
+
+/// What `also` changes.
+fn also(tail: &Tail, kinds: &Kinds, tables: &mut Tables) -> Vec<(NodeId, GroundEffect)> {
+    let mut found = Vec::new();
+    for Effect { kind, targets } in &tail.also {
+        let effect = tables.effect(*kind, kinds);
+        let nodes = targets.iter().flat_map(|target| if let Target::Nodes(nodes) = target { &nodes[..] } else { &[] });
+        found.extend(nodes.map(|&node| (node, effect)));
+    }
+    found.sort_unstable();
+    found.dedup_by_key(|(node, _)| *node);
+    found
 }

@@ -5,7 +5,7 @@ use super::{Task, ground};
 use crate::budget::Budget;
 use crate::model::{
     Board, Cell, Change, Click, Condition, Effect, EffectKind, Kind, KindSet, Kinds, Line, NodeId, Puzzle, Repeat, Rewrite, Rule, State,
-    Target, Turn,
+    Tail, Target, Turn,
 };
 
 /// A puzzle without nodes and rules.
@@ -120,6 +120,7 @@ pub(crate) fn rewrite(puzzle: &mut Puzzle, name: &str, way: Way, left: &str, rig
         at_last: left.ends_with('$'),
         cells,
         changes,
+        tail: Tail::default(),
     }));
 }
 
@@ -148,7 +149,7 @@ pub(crate) fn click(puzzle: &mut Puzzle, kind: &str, targets: &[Target]) {
     let nodes = puzzle.board.nodes().collect();
     let effects = vec![Effect { kind: EffectKind::Advance, targets: targets.to_vec() }];
     let kinds = set(&puzzle.kinds, kind);
-    puzzle.rules.push(Rule::Click(Click { label: None, kinds, nodes, effects }));
+    puzzle.rules.push(Rule::Click(Click { label: None, kinds, nodes, effects, tail: Tail::default() }));
 }
 
 /// Adds a turn with all its powers.
@@ -156,7 +157,7 @@ pub(crate) fn turn(puzzle: &mut Puzzle, name: &str, cycles: &[&[u32]]) {
     let cycles: Vec<Vec<NodeId>> = cycles.iter().map(|cycle| cycle.iter().map(|&node| NodeId(node)).collect()).collect();
     let most = cycles.iter().map(Vec::len).max().unwrap_or(1) as i64;
     let powers = (1..most).map(|power| (format!("{name}{power}"), power)).collect();
-    puzzle.rules.push(Rule::Turn(Turn { powers, label: None, cycles }));
+    puzzle.rules.push(Rule::Turn(Turn { powers, label: None, cycles, tail: Tail::default() }));
 }
 
 pub(crate) fn all(puzzle: &Puzzle, kind: &str) -> Condition {

@@ -2,9 +2,9 @@
 
 use super::index::Index;
 use super::task::Row;
-use super::{GroundEffect, MapId, SetId, Task};
+use super::{GroundEffect, GuardId, MapId, SetId, Task};
 use crate::budget::{Budget, Limit};
-use crate::model::{Kind, KindSet, NodeId};
+use crate::model::{Condition, EffectKind, Kind, KindSet, Kinds, NodeId};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
@@ -18,6 +18,10 @@ pub(super) struct Draft {
     pub(super) guards: Vec<(NodeId, SetId)>,
     /// What changes, each node once, in any order.
     pub(super) effects: Vec<(NodeId, GroundEffect)>,
+    /// What else has to hold, if that cannot be said node by node.
+    pub(super) guard: Option<GuardId>,
+    /// What it costs.
+    pub(super) cost: u32,
     /// The nodes that name it.
     pub(super) matched: Vec<NodeId>,
     /// The node it clicks.
@@ -29,7 +33,7 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// Forgets the last move, but for its name.
+    /// Forgets the last move, but for its name, its cost and what else has to hold.
     pub(super) fn clear(&mut self) {
         self.guards.clear();
         self.effects.clear();
@@ -89,6 +93,24 @@ impl<'b> Tables<'b> {
         id
     }
 
+    /// What an effect does to a node.
+    pub(super) fn effect(&mut self, effect: EffectKind, kinds: &Kinds) -> GroundEffect {
+        match effect {
+            EffectKind::Advance => GroundEffect::Map(self.map(&kinds.next)),
+            EffectKind::Retreat => GroundEffect::Map(self.map(&kinds.previous)),
+            EffectKind::Set(kind) => GroundEffect::Become(kind),
+        }
+    }
+
+    /// The number of a condition.
+    pub(super) fn guard(&mut self, condition: &Condition) -> GuardId {
+        let known = self.task.conditions.iter().position(|known| known == condition);
+        GuardId(known.unwrap_or_else(|| {
+            self.task.conditions.push(condition.clone());
+            self.task.conditions.len() - 1
+        }) as u32)
+    }
+
     /// The number of a name with its label.
     pub(super) fn name(&mut self, name: &str, label: Option<&str>) -> u32 {
         let known = self.task.names.iter().position(|(old, old_label)| old == name && old_label.as_deref() == label);
@@ -114,8 +136,13 @@ impl<'b> Tables<'b> {
             return Ok(());
         }
         let id = self.task.rows.len() as u32;
-        if draft.merges && self.first_of_same(draft, id)? != id {
-            return Ok(());
+        if draft.merges {
+            let first = self.first_of_same(draft, id)?;
+            if first != id {
+                let cost = &mut self.task.rows[first as usize].cost;
+                *cost = draft.cost.min(*cost);
+                return Ok(());
+            }
         }
         let signature = self.signature(draft, id)?;
         let task = &mut self.task;
@@ -133,6 +160,8 @@ impl<'b> Tables<'b> {
             click: draft.click,
             signature,
             name: draft.name,
+            guard: draft.guard,
+            cost: draft.cost,
         });
         Ok(())
     }
@@ -154,17 +183,23 @@ impl<'b> Tables<'b> {
         self.finish().release(budget);
     }
 
+    /// Whether there is a board that has what a move demands node by node.
+    pub(super) fn can_hold(&mut self, draft: &mut Draft) -> bool {
+        draft.guards.sort_unstable();
+        self.meet(&mut draft.guards);
+        draft.guards.iter().all(|(_, set)| !self.task.sets[set.0 as usize].is_empty())
+    }
+
     /// Sorts guards and effects and brings them to the one form that equal moves share.
     ///
     /// # Returns
     /// Whether the move can ever apply and ever change a board.
-    fn normalise(&self, draft: &mut Draft) -> bool {
-        let sets = &self.task.sets;
-        if draft.guards.iter().any(|(_, set)| sets[set.0 as usize].is_empty()) {
+    fn normalise(&mut self, draft: &mut Draft) -> bool {
+        if !self.can_hold(draft) {
             return false;
         }
+        let sets = &self.task.sets;
         draft.guards.retain(|(_, set)| sets[set.0 as usize] != self.full);
-        draft.guards.sort_unstable();
         let guards = &draft.guards;
         let allowed = |node: NodeId| {
             let found = guards.binary_search_by_key(&node, |&(guarded, _)| guarded);
@@ -176,6 +211,21 @@ impl<'b> Tables<'b> {
         draft.effects.retain(|&(node, effect)| !self.is_identity(node, effect, allowed(node)));
         draft.effects.sort_unstable();
         !draft.effects.is_empty()
+    }
+
+    /// Makes one demand of several on one node; they are sorted by node.
+    fn meet(&mut self, guards: &mut Vec<(NodeId, SetId)>) {
+        for at in 1..guards.len() {
+            if guards[at].0 == guards[at - 1].0 {
+                let mut both = self.task.sets[guards[at].1.0 as usize].clone();
+                both.intersect_with(&self.task.sets[guards[at - 1].1.0 as usize]);
+                guards[at].1 = self.set(&both);
+            }
+        }
+        // The last of a run has what all of them leave.
+        guards.reverse();
+        guards.dedup_by_key(|guard| guard.0);
+        guards.reverse();
     }
 
     /// A constant where what the effect looks at can only be one kind.
@@ -200,9 +250,10 @@ impl<'b> Tables<'b> {
         let task = &self.task;
         let same = |other: u32| {
             let known = task.ground_move(super::MoveId(other));
-            task.rows[other as usize].name == draft.name && known.guards == draft.guards && known.effects == draft.effects
+            let alike = task.rows[other as usize].name == draft.name && known.guard == draft.guard;
+            alike && known.guards == draft.guards && known.effects == draft.effects
         };
-        self.same.enter(hash_of(&(draft.name, &draft.guards, &draft.effects)), id, same, self.budget)
+        self.same.enter(hash_of(&(draft.name, draft.guard, &draft.guards, &draft.effects)), id, same, self.budget)
     }
 
     fn signature(&mut self, draft: &Draft, id: u32) -> Result<u32, Limit> {

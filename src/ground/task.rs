@@ -15,6 +15,10 @@ pub struct SetId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MapId(pub u32);
 
+/// A condition on the board before a move, shared by many moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GuardId(pub u32);
+
 /// What a node becomes, computed from the state before the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum GroundEffect {
@@ -31,12 +35,16 @@ pub enum GroundEffect {
 pub struct GroundMove<'a> {
     /// What has to stand where: sorted by node, each node once, never the set of all values.
     pub guards: &'a [(NodeId, SetId)],
+    /// What else has to hold, if that cannot be said node by node; see [`Task::conditions`].
+    pub guard: Option<GuardId>,
     /// What changes: sorted by node, each node once.
     pub effects: &'a [(NodeId, GroundEffect)],
     /// The node it clicks, for `never repeat click`.
     pub click: Option<NodeId>,
     /// Moves of one signature agree in name, label and nodes: where they lead to the same board, they are one move.
     pub signature: u32,
+    /// What it costs.
+    pub cost: u32,
 }
 
 #[derive(Clone, Debug)]
@@ -47,6 +55,8 @@ pub(super) struct Row {
     pub(super) click: Option<NodeId>,
     pub(super) signature: u32,
     pub(super) name: u32,
+    pub(super) guard: Option<GuardId>,
+    pub(super) cost: u32,
 }
 
 /// All ground moves of a puzzle and what no state may satisfy.
@@ -60,6 +70,10 @@ pub struct Task {
     pub sets: Vec<KindSet>,
     /// Functions that effects name, each a table with one entry per value.
     pub maps: Vec<Vec<Kind>>,
+    /// Conditions that moves name and that cannot be said node by node.
+    pub conditions: Vec<Condition>,
+    /// Whether these speak of the board that a move leads to and not of the one that it begins with: so it is where moves undo moves.
+    pub guards_after: bool,
     /// Conditions that no state may satisfy.
     pub never: Vec<Condition>,
     /// Whether the node clicked last may not be clicked again at once.
@@ -74,6 +88,18 @@ pub struct Task {
 }
 
 impl Task {
+    /// Whether all that moves require is said node by node.
+    #[must_use]
+    pub fn is_flat(&self) -> bool {
+        self.conditions.is_empty()
+    }
+
+    /// Whether every move costs one.
+    #[must_use]
+    pub fn costs_are_one(&self) -> bool {
+        self.rows.iter().all(|row| row.cost == 1)
+    }
+
     /// The number of ground moves.
     #[must_use]
     pub fn move_count(&self) -> usize {
@@ -92,8 +118,10 @@ impl Task {
         GroundMove {
             guards: &self.guards[from.0..row.guards as usize],
             effects: &self.effects[from.1..row.effects as usize],
+            guard: row.guard,
             click: row.click,
             signature: row.signature,
+            cost: row.cost,
         }
     }
 

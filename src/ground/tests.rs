@@ -151,7 +151,7 @@ fn turns_go_along_their_cycles() {
     let mut puzzle = row(4, false);
     let cycles = vec![vec![NodeId(0), NodeId(1), NodeId(2), NodeId(3)]];
     let powers = vec![("R".to_owned(), 1), ("R2".to_owned(), 2), ("R'".to_owned(), -1)];
-    puzzle.rules.push(Rule::Turn(crate::model::Turn { powers, label: None, cycles }));
+    puzzle.rules.push(Rule::Turn(crate::model::Turn { powers, label: None, cycles, tail: crate::model::Tail::default() }));
     let task = samples::task(&puzzle);
     let after: Vec<_> = task.moves().map(|turn| samples::apply(&task, &turn, &samples::position("1200"))).collect();
     assert_eq!(after, [Some(samples::position("0120")), Some(samples::position("0012")), Some(samples::position("2001"))]);

@@ -1,6 +1,7 @@
 //! The powers of a turn as ground moves.
 
 use super::GroundEffect;
+use super::guard::Guard;
 use super::tables::{Draft, Tables};
 use crate::budget::Limit;
 use crate::model::Turn;
@@ -10,7 +11,8 @@ use crate::model::Turn;
 /// # Errors
 /// The limit that was reached.
 pub(super) fn turn(rule: &Turn, tables: &mut Tables) -> Result<(), Limit> {
-    let mut draft = Draft::default();
+    let guard = Guard::new(&rule.tail, tables);
+    let mut draft = Draft { cost: rule.tail.cost, ..Draft::default() };
     for (name, power) in &rule.powers {
         draft.clear();
         draft.name = tables.name(name, rule.label.as_deref());
@@ -19,6 +21,7 @@ pub(super) fn turn(rule: &Turn, tables: &mut Tables) -> Result<(), Limit> {
             let to = cycle.iter().cycle().skip(steps);
             draft.effects.extend(cycle.iter().zip(to).map(|(&from, &to)| (to, GroundEffect::Take(from))));
         }
+        guard.enter(&mut draft);
         tables.push(&mut draft)?;
     }
     Ok(())

@@ -16,6 +16,9 @@ fn next(task: &Task, one: &GroundMove, board: &[Kind]) -> Option<Vec<Kind>> {
     if !one.guards.iter().all(|(node, set)| task.sets[set.0 as usize].contains(board[node.index()])) {
         return None;
     }
+    if one.guard.is_some_and(|guard| !task.conditions[guard.0 as usize].holds(board, &mut || false)) {
+        return None;
+    }
     let becomes = |node: usize, effect| match effect {
         GroundEffect::Become(kind) => kind,
         GroundEffect::Take(from) => board[from.index()],

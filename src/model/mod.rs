@@ -17,7 +17,7 @@ pub use board::{Board, FamilyId, Grid, Line, NodeId, Place};
 pub use condition::{Comparison, Condition};
 pub use kind::{Color, Kind, KindSet, Kinds};
 pub use move_name::MoveName;
-pub use rule::{Cell, Change, Click, Effect, EffectKind, Repeat, Rewrite, Rule, Target, Turn};
+pub use rule::{Cell, Change, Click, Effect, EffectKind, Repeat, Rewrite, Rule, Tail, Target, Turn};
 pub use scenario::{Expect, Figure, Goal, Start, StartBoard};
 pub use state_text::LegendEntry;
 

@@ -1,6 +1,23 @@
 //! Rules: what the author wrote in `moves`, with names resolved.
 
-use super::{FamilyId, Kind, KindSet, NodeId};
+use super::{Condition, FamilyId, Kind, KindSet, NodeId};
+
+/// What follows a rule, beside its label.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tail {
+    /// `if`: what has to hold of the board before the move.
+    pub guard: Option<Condition>,
+    /// `also`: what changes elsewhere, computed from the board before the move. Only rewrites have it, and only on nodes that are named.
+    pub also: Vec<Effect>,
+    /// What the move costs.
+    pub cost: u32,
+}
+
+impl Default for Tail {
+    fn default() -> Self {
+        Self { guard: None, also: Vec::new(), cost: 1 }
+    }
+}
 
 /// How many nodes a cell takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +73,8 @@ pub struct Rewrite {
     pub cells: Vec<Cell>,
     /// The right side, as many as there are cells.
     pub changes: Vec<Change>,
+    /// What follows it.
+    pub tail: Tail,
 }
 
 /// What an effect does to its targets.
@@ -100,6 +119,8 @@ pub struct Click {
     pub nodes: Vec<NodeId>,
     /// What happens, all at once.
     pub effects: Vec<Effect>,
+    /// What follows it.
+    pub tail: Tail,
 }
 
 /// `turn NAME [powers] (a b c) …`
@@ -111,6 +132,8 @@ pub struct Turn {
     pub label: Option<String>,
     /// What stands on a node goes to the next of its cycle.
     pub cycles: Vec<Vec<NodeId>>,
+    /// What follows it.
+    pub tail: Tail,
 }
 
 /// One rule.
@@ -132,6 +155,16 @@ impl Rule {
             Self::Rewrite(rewrite) => &rewrite.name,
             Self::Click(_) => "click",
             Self::Turn(turn) => &turn.powers[0].0,
+        }
+    }
+}
+
+impl Rule {
+    /// What follows it.
+    #[must_use]
+    pub fn tail(&self) -> &Tail {
+        match self {
+            Self::Rewrite(Rewrite { tail, .. }) | Self::Click(Click { tail, .. }) | Self::Turn(Turn { tail, .. }) => tail,
         }
     }
 }

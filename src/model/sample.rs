@@ -2,7 +2,7 @@
 
 use super::{
     Board, Cell, Change, Click, Color, Condition, Effect, EffectKind, Goal, Grid, Kind, KindSet, Kinds, Line, NodeId, Puzzle, Repeat,
-    Rewrite, Rule, Start, StartBoard, State, Target,
+    Rewrite, Rule, Start, StartBoard, State, Tail, Target,
 };
 use crate::source::Span;
 
@@ -60,6 +60,7 @@ pub fn rewrite(name: &str, cells: &[&[u16]], changes: &[Change], values: usize) 
         at_last: false,
         cells: cells.iter().map(cell).collect(),
         changes: changes.to_vec(),
+        tail: Tail::default(),
     }
 }
 
@@ -144,7 +145,7 @@ pub fn lights(rows: &[&str]) -> Puzzle {
     let board = grid(rows);
     let nodes: Vec<NodeId> = board.nodes().collect();
     let advance = Effect { kind: EffectKind::Advance, targets: vec![Target::Clicked, Target::Neighbours(None)] };
-    let click = Click { label: None, kinds: KindSet::full(2), nodes: nodes.clone(), effects: vec![advance] };
+    let click = Click { label: None, kinds: KindSet::full(2), nodes: nodes.clone(), effects: vec![advance], tail: Tail::default() };
     let mut puzzle = puzzle("Lights Out", kinds, board, vec![Rule::Click(click)]);
     start(&mut puzzle, None, StartBoard::Fixed(vec![Kind(1); nodes.len()]));
     goal(&mut puzzle, None, Condition::Every(nodes, set(&[0], 2)));

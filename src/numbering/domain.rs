@@ -39,6 +39,9 @@ pub(super) fn check(task: &Task, seeds: Seeds) -> Result<(), String> {
     if task.move_count() > MOST_MOVES {
         return Err(format!("there are more than {MOST_MOVES} moves"));
     }
+    if !task.is_flat() {
+        return Err("a move has a condition that depends on several nodes".to_owned());
+    }
     let none = match seeds {
         Seeds::Positions(positions) => positions.is_empty(),
         Seeds::Cube(kinds) => kinds.iter().any(KindSet::is_empty),

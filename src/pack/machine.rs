@@ -21,6 +21,8 @@ pub struct Machine {
     may_idle: Vec<bool>,
     twins: Vec<Option<MoveId>>,
     never: Vec<PackedCondition>,
+    /// The conditions that moves name, each with the set of these moves.
+    guards: Vec<(PackedCondition, Vec<u64>)>,
     /// The moves that click each node; empty where no click is remembered.
     clicks: Vec<Vec<MoveId>>,
 }
@@ -43,7 +45,16 @@ impl Machine {
                 ground_move.click.into_iter().for_each(|node| clicks[node.index()].push(MoveId(number as u32)));
             }
         }
+        let width = task.move_count().div_ceil(64);
+        let guard = |condition: &Condition| (PackedCondition::new(condition, &fields, task.values), vec![0; width]);
+        let mut guards: Vec<_> = task.conditions.iter().map(guard).collect();
+        for (number, ground_move) in task.moves().enumerate() {
+            if let Some(guard) = ground_move.guard {
+                guards[guard.0 as usize].1[number / 64] |= 1 << (number % 64);
+            }
+        }
         Self {
+            guards,
             finder: Finder::new(&task, &fields),
             codes: Codes::new(&task, &fields),
             may_idle: task.moves().map(|ground_move| may_idle(&task, &ground_move)).collect(),
@@ -101,7 +112,8 @@ impl Machine {
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let per_move = size_of::<bool>() + size_of::<Option<MoveId>>() + if self.clicks.is_empty() { 0 } else { 8 };
-        (self.finder.bytes() + self.codes.bytes() + self.moves() * per_move + self.clicks.len() * 32) as u64
+        let guards = self.guards.len() * self.moves().div_ceil(64) * size_of::<u64>();
+        (self.finder.bytes() + self.codes.bytes() + self.moves() * per_move + self.clicks.len() * 32 + guards) as u64
     }
 
     /// Buffers that fit this machine.
@@ -247,6 +259,14 @@ impl Machine {
     #[inline]
     fn fill_applicable(&self, words: &[u64], applicable: &mut [u64]) {
         self.finder.fill(words, &self.fields, applicable);
+        if !self.task.guards_after {
+            for (guard, moves) in &self.guards {
+                let waiting = applicable.iter().zip(moves).any(|(word, moves)| word & moves != 0);
+                if waiting && !guard.holds(words, &self.fields, &mut || false) {
+                    applicable.iter_mut().zip(moves).for_each(|(word, moves)| *word &= !moves);
+                }
+            }
+        }
         if self.clicks.is_empty() {
             return;
         }
@@ -268,17 +288,26 @@ impl Machine {
         if !self.never.is_empty() && self.is_forbidden(next.words()) {
             return false;
         }
+        if self.task.guards_after && !self.may_lead_to(id, next.words()) {
+            return false;
+        }
         let mut earlier = self.twins.get(id.0 as usize).copied().flatten();
         while let Some(other) = earlier {
             if applicable[other.0 as usize / 64] >> (other.0 % 64) & 1 == 1 {
                 self.codes.apply(other, state, twin);
-                if twin == next {
+                if twin == next && (!self.task.guards_after || self.may_lead_to(other, next.words())) {
                     return false;
                 }
             }
             earlier = self.twins[other.0 as usize];
         }
         true
+    }
+
+    /// Whether what a move names holds of a state.
+    fn may_lead_to(&self, id: MoveId, words: &[u64]) -> bool {
+        let guard = self.task.ground_move(id).guard;
+        guard.is_none_or(|guard| self.guards[guard.0 as usize].0.holds(words, &self.fields, &mut || false))
     }
 }
 
@@ -320,8 +349,8 @@ mod tests {
 
     #[test]
     fn successors_are_those_of_the_rules() {
-        for seed in 0..200 {
-            let task = samples::random_task(seed);
+        let guarded = (0..200).map(|seed| samples::task(&samples::random_guarded_puzzle(seed)));
+        for task in (0..200).map(samples::random_task).chain(guarded) {
             let machine = pack(task.clone());
             for position in samples::all_positions(&task) {
                 let lasts = (0..task.nodes as u32).map(|node| Some(NodeId(node)));

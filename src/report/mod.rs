@@ -23,7 +23,7 @@ mod solve_report;
 mod symmetry;
 mod table;
 mod to_goal;
-mod too_large;
+mod ungrounded;
 mod words;
 
 pub use exploration::ExploreReport;
@@ -34,7 +34,7 @@ pub use show::ShowReport;
 pub use solve_report::SolveReport;
 pub use symmetry::Symmetries;
 pub use to_goal::ToGoalReport;
-pub use too_large::{board_too_large, too_many_moves};
+pub use ungrounded::{board_too_large, changed_twice, too_many_moves};
 
 use serde_json::Value;
 use std::fmt::{self, Write};

@@ -3,7 +3,7 @@
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Click, Effect, EffectKind, Kind, KindSet, NodeId, Target};
+use crate::model::{Click, Effect, EffectKind, Kind, KindSet, NodeId, Tail, Target};
 use crate::syntax::{ast, kind_set_text};
 use std::collections::HashMap;
 
@@ -22,7 +22,7 @@ impl Scope {
         let (Some(kinds), Some(nodes), Some(effects)) = (kinds, nodes, effects.into_iter().collect::<Option<Vec<_>>>()) else {
             return Ok(None);
         };
-        let click = Click { label: rule.label.as_ref().map(|label| label.value.clone()), kinds, nodes, effects };
+        let click = Click { label: rule.label.as_ref().map(|label| label.value.clone()), kinds, nodes, effects, tail: Tail::default() };
         self.check_overlap(&click, rule, budget, sink)?;
         Ok(Some(click))
     }

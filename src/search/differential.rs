@@ -16,14 +16,19 @@ fn problem(puzzle: &crate::model::Puzzle) -> (Task, Machine) {
     (task, machine)
 }
 
+/// A puzzle drawn at random; from a seed on, its rules have conditions.
+fn sample(seed: u64, guarded: u64) -> crate::model::Puzzle {
+    if seed < guarded { samples::random_puzzle(seed) } else { samples::random_guarded_puzzle(seed) }
+}
+
 fn query(start: State, goal: Condition, engine: Engine) -> Asked {
     Asked { start, goal, engine, wish: Wish::default() }
 }
 
 #[test]
 fn figures_of_random_puzzles_are_those_of_a_plain_search() {
-    for seed in 0..300 {
-        let puzzle = samples::random_puzzle(seed);
+    for seed in 0..400 {
+        let puzzle = sample(seed, 300);
         let (task, machine) = problem(&puzzle);
         let start = samples::position("01201")[..task.nodes].to_vec();
         let explored = explore(&machine, &start, None, &Budget::unlimited());
@@ -69,8 +74,8 @@ fn plain_figures(task: &Task, start: &State) -> (Vec<u64>, u64, u64) {
 #[test]
 fn engines_agree_with_a_plain_search_on_random_puzzles() {
     let mut answers: BTreeMap<&str, usize> = BTreeMap::new();
-    for seed in 0..400 {
-        let puzzle = samples::random_puzzle(seed);
+    for seed in 0..600 {
+        let puzzle = sample(seed, 400);
         let (task, machine) = problem(&puzzle);
         let start = samples::position("0120")[..task.nodes].to_vec();
         let goals = [
@@ -149,8 +154,8 @@ fn plain_solutions(task: &Task, start: &State, goal: &Condition) -> Vec<Vec<Move
 
 #[test]
 fn distances_to_the_goal_are_those_of_single_solutions() {
-    for seed in 0..60 {
-        let puzzle = samples::random_puzzle(seed);
+    for seed in 0..80 {
+        let puzzle = sample(seed, 60);
         let (task, machine) = problem(&puzzle);
         let goals = [samples::position_goal(&puzzle, &"2021"[..task.nodes]), samples::all(&puzzle, "_|b"), Condition::Stuck];
         for goal in goals {

@@ -50,7 +50,14 @@ fn with_rest(question: &Back, (mut found, goals_have_empties): (ToGoal, bool)) -
 /// Whether a rule looks for empty nodes.
 fn looks_for_nothing(task: &Task) -> bool {
     let looked_for = |set: SetId| task.sets[set.0 as usize].contains(Kind::EMPTY);
-    task.moves().any(|ground_move| ground_move.guards.iter().any(|&(_, set)| looked_for(set)))
+    let asked_for = |condition: &Condition| {
+        condition.any_part(&mut |part| match part {
+            Condition::Every(_, set) | Condition::Some(_, set) | Condition::Count(_, set, ..) => set.contains(Kind::EMPTY),
+            Condition::Each(cells) => cells.iter().any(|(_, set)| set.contains(Kind::EMPTY)),
+            Condition::Stuck | Condition::Not(_) | Condition::And(_) | Condition::Or(_) => false,
+        })
+    };
+    task.moves().any(|ground_move| ground_move.guards.iter().any(|&(_, set)| looked_for(set))) || task.conditions.iter().any(asked_for)
 }
 
 /// Whether a move leaves a node empty that was not. Of undone moves: whether a move can overwrite an empty node.

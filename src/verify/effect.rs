@@ -1,7 +1,7 @@
 //! What a rule does to a position: the nodes that change, and what they become.
 
 use super::reading::Reading;
-use crate::model::{Board, Change, Click, EffectKind, Kind, Kinds, NodeId, Rewrite, Target, Turn};
+use crate::model::{Board, Change, Click, EffectKind, Kind, Kinds, NodeId, Rewrite, Tail, Target, Turn};
 use std::collections::BTreeMap;
 
 /// The nodes that become something else, sorted, and what they become.
@@ -32,7 +32,7 @@ impl Match {
     }
 
     /// What the rewrite makes of the board.
-    pub fn changes(&self, rewrite: &Rewrite, position: &[Kind]) -> Changes {
+    pub fn changes(&self, rewrite: &Rewrite, kinds: &Kinds, position: &[Kind]) -> Changes {
         let mut becomes = BTreeMap::new();
         for (cell, change) in rewrite.changes.iter().enumerate() {
             let kind = match *change {
@@ -42,7 +42,27 @@ impl Match {
             };
             becomes.extend(kind.into_iter().flat_map(|kind| self.cell(cell).iter().map(move |&node| (node, kind))));
         }
+        becomes.extend(also(&rewrite.tail, kinds, position));
         only_changes(becomes, position)
+    }
+}
+
+/// What `also` changes beside a move.
+pub(super) fn also(tail: &Tail, kinds: &Kinds, position: &[Kind]) -> Changes {
+    let mut becomes = BTreeMap::new();
+    for effect in &tail.also {
+        let nodes = effect.targets.iter().flat_map(|target| if let Target::Nodes(nodes) = target { &nodes[..] } else { &[] });
+        becomes.extend(nodes.map(|&node| (node, becomes_by(effect.kind, kinds, position[node.index()]))));
+    }
+    only_changes(becomes, position)
+}
+
+/// What an effect makes of a kind.
+fn becomes_by(effect: EffectKind, kinds: &Kinds, held: Kind) -> Kind {
+    match effect {
+        EffectKind::Advance => kinds.next[held.index()],
+        EffectKind::Retreat => kinds.previous[held.index()],
+        EffectKind::Set(kind) => kind,
     }
 }
 
@@ -56,15 +76,7 @@ pub(super) fn click(click: &Click, node: NodeId, board: &Board, kinds: &Kinds, p
             Target::Nodes(nodes) => nodes.clone(),
         });
         // Computed from the board before, so that a node counts once however often it is a target.
-        becomes.extend(targets.map(|target| {
-            let held = position[target.index()];
-            let kind = match effect.kind {
-                EffectKind::Advance => kinds.next[held.index()],
-                EffectKind::Retreat => kinds.previous[held.index()],
-                EffectKind::Set(kind) => kind,
-            };
-            (target, kind)
-        }));
+        becomes.extend(targets.map(|target| (target, becomes_by(effect.kind, kinds, position[target.index()]))));
     }
     only_changes(becomes, position)
 }
@@ -94,7 +106,7 @@ mod tests {
     #[test]
     fn a_turn_sends_what_stands_on_a_node_to_the_next() {
         let cycle = vec![NodeId(0), NodeId(1), NodeId(2)];
-        let rule = Turn { powers: Vec::new(), label: None, cycles: vec![cycle] };
+        let rule = Turn { powers: Vec::new(), label: None, cycles: vec![cycle], tail: Tail::default() };
         let position = sample::position(&[1, 2, 0]);
         assert_eq!(turn(&rule, 1, &position), [(NodeId(0), Kind(0)), (NodeId(1), Kind(1)), (NodeId(2), Kind(2))]);
         assert_eq!(turn(&rule, -1, &position), turn(&rule, 2, &position));

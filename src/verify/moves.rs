@@ -3,8 +3,8 @@
 use super::effect::{self, Match};
 use super::holds::holds;
 use super::reading::{Fits, Reading};
-use crate::model::{Change, Kind, KindSet, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, State};
-use std::collections::{BTreeSet, HashSet};
+use crate::model::{Change, Condition, EffectKind, Kind, KindSet, Kinds, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, State, Target};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// One move of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -50,7 +50,7 @@ impl Step<'_> {
 #[must_use]
 pub fn steps<'a>(puzzle: &'a Puzzle, position: &State) -> Vec<Step<'a>> {
     let (mut ground, mut found) = (HashSet::new(), Vec::new());
-    for rule in &puzzle.rules {
+    for rule in puzzle.rules.iter().filter(|rule| is_allowed(rule, position)) {
         match rule {
             Rule::Rewrite(rewrite) => rewrites(puzzle, rewrite, position, &mut ground, &mut found),
             Rule::Click(click) => {
@@ -86,6 +86,11 @@ pub fn moves(puzzle: &Puzzle, position: &State) -> Vec<(MoveName, State)> {
     steps(puzzle, position).into_iter().map(made).collect()
 }
 
+/// Whether what stands behind `if` holds.
+pub(super) fn is_allowed(rule: &Rule, position: &[Kind]) -> bool {
+    rule.tail().guard.as_ref().is_none_or(|guard| holds(guard, position, &|| false))
+}
+
 /// Whether a `never` condition holds.
 pub(super) fn is_forbidden(puzzle: &Puzzle, position: &[Kind]) -> bool {
     puzzle.never.iter().any(|never| holds(never, position, &|| false))
@@ -111,10 +116,10 @@ fn rewrites<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, position: &State, ground:
     let allowed = |line: &&Line| rewrite.families.as_ref().is_none_or(|families| families.contains(&line.family));
     for line in puzzle.board.lines().iter().filter(allowed) {
         for matched in matches(rewrite, line, position) {
-            if !ground.insert(Identity::new(rewrite, &matched, puzzle.kinds.values())) {
+            if !ground.insert(Identity::new(rewrite, &matched, &puzzle.kinds)) {
                 continue;
             }
-            let changes = matched.changes(rewrite, position);
+            let changes = matched.changes(rewrite, &puzzle.kinds, position);
             found.push(Step { name: &rewrite.name, label: rewrite.label.as_deref(), nodes: matched.nodes, click: None, changes });
         }
     }
@@ -143,7 +148,8 @@ fn matches(rewrite: &Rewrite, line: &Line, position: &State) -> Vec<Match> {
 struct Identity<'a> {
     name: &'a str,
     label: Option<&'a str>,
-    conditions: Vec<(NodeId, KindSet)>,
+    conditions: BTreeMap<NodeId, KindSet>,
+    guard: Option<String>,
     changes: BTreeSet<(NodeId, Source)>,
 }
 
@@ -152,18 +158,21 @@ struct Identity<'a> {
 enum Source {
     Fixed(Kind),
     Node(NodeId),
+    Cycle(Vec<Kind>),
 }
 
 impl<'a> Identity<'a> {
-    fn new(rewrite: &'a Rewrite, matched: &Match, values: usize) -> Self {
+    fn new(rewrite: &'a Rewrite, matched: &Match, kinds: &Kinds) -> Self {
         let cells = rewrite.cells.iter().enumerate();
-        let demands = cells.flat_map(|(at, cell)| matched.cell(at).iter().map(move |&node| (node, &cell.kinds)));
-        let mut conditions: Vec<_> = demands.filter(|(_, kinds)| kinds.len() < values).map(|(node, kinds)| (node, kinds.clone())).collect();
-        conditions.sort();
-        let only = |node: NodeId| {
-            let at = conditions.binary_search_by_key(&node, |(node, _)| *node).ok()?;
-            conditions[at].1.single()
-        };
+        let mut demands: Vec<(NodeId, &KindSet)> =
+            cells.flat_map(|(at, cell)| matched.cell(at).iter().map(move |&node| (node, &cell.kinds))).collect();
+        let guard = rewrite.tail.guard.as_ref().filter(|guard| !single_nodes(guard, &mut demands)).map(|guard| format!("{guard:?}"));
+        let mut conditions = BTreeMap::new();
+        for (node, allowed) in demands {
+            conditions.entry(node).or_insert_with(|| KindSet::full(kinds.values())).intersect_with(allowed);
+        }
+        conditions.retain(|_, allowed| allowed.len() < kinds.values());
+        let only = |node: NodeId| conditions.get(&node)?.single();
         let mut changes = BTreeSet::new();
         for (at, change) in rewrite.changes.iter().enumerate() {
             let source = match *change {
@@ -180,14 +189,49 @@ impl<'a> Identity<'a> {
                 };
             }
         }
-        Self { name: &rewrite.name, label: rewrite.label.as_deref(), conditions, changes }
+        for effect in &rewrite.tail.also {
+            let cycle = match effect.kind {
+                EffectKind::Advance => &kinds.next,
+                EffectKind::Retreat => &kinds.previous,
+                EffectKind::Set(kind) => &vec![kind; kinds.values()],
+            };
+            let nodes = effect.targets.iter().flat_map(|target| if let Target::Nodes(nodes) = target { &nodes[..] } else { &[] });
+            for &node in nodes {
+                let allowed =
+                    || (0..kinds.values() as u16).map(Kind).filter(|kind| conditions.get(&node).is_none_or(|set| set.contains(*kind)));
+                if allowed().all(|kind| cycle[kind.index()] == kind) {
+                    continue;
+                }
+                let first = cycle[allowed().next().unwrap_or_default().index()];
+                let constant = allowed().all(|kind| cycle[kind.index()] == first);
+                changes.insert((node, if constant { Source::Fixed(first) } else { Source::Cycle(cycle.clone()) }));
+            }
+        }
+        Self { name: &rewrite.name, label: rewrite.label.as_deref(), conditions, guard, changes }
     }
+}
+
+/// Collects what a condition demands of single nodes. Returns whether it is nothing but a conjunction of such demands.
+fn single_nodes<'a>(condition: &'a Condition, demands: &mut Vec<(NodeId, &'a KindSet)>) -> bool {
+    match condition {
+        Condition::Every(nodes, kinds) => demands.extend(nodes.iter().map(|&node| (node, kinds))),
+        Condition::Each(cells) => demands.extend(cells.iter().map(|(node, kinds)| (*node, kinds))),
+        Condition::And(parts) => {
+            let before = demands.len();
+            if !parts.iter().all(|part| single_nodes(part, demands)) {
+                demands.truncate(before);
+                return false;
+            }
+        }
+        _ => return false,
+    }
+    true
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Condition, StartBoard, sample};
+    use crate::model::{StartBoard, sample};
 
     fn first(puzzle: &Puzzle) -> State {
         let StartBoard::Fixed(position) = &puzzle.starts[0].board else { panic!("it is another sort") };

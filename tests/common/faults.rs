@@ -165,6 +165,7 @@ fn cases(puzzle: &Puzzle, click: &Click, clicked: NodeId, changed: &BTreeMap<Nod
         at_last: true,
         changes: placement.iter().zip(changed.values()).map(|(&kind, effect)| Change::Become(after(kind, effect))).collect(),
         cells: placement.iter().map(cell).collect(),
+        tail: click.tail.clone(),
     };
     placements.into_iter().map(rewrite).collect()
 }

@@ -63,7 +63,7 @@ pub fn symmetries(task: &Task, kept: Kept, budget: &Budget) -> Option<Group> {
     let parts: usize = task.moves().map(|ground_move| ground_move.guards.len() + ground_move.effects.len() + 1).sum();
     let tables = task.values.saturating_mul(1 + task.sets.len() + task.maps.len());
     let parts = parts.saturating_add(task.nodes).saturating_add(tables);
-    if parts > MOST_PARTS {
+    if parts > MOST_PARTS || !task.is_flat() {
         return None;
     }
     let mut work = Work::new(MOST_STEPS, budget);

@@ -280,7 +280,7 @@ mod tests {
         let cycle = |nodes: [u32; 4]| vec![nodes.map(NodeId).to_vec()];
         for (name, nodes) in [("L", [0, 1, 4, 3]), ("R", [1, 2, 5, 4])] {
             let powers = vec![(name.to_owned(), 1), (format!("{name}'"), -1)];
-            puzzle.rules.push(Rule::Turn(Turn { powers, label: None, cycles: cycle(nodes) }));
+            puzzle.rules.push(Rule::Turn(Turn { powers, label: None, cycles: cycle(nodes), tail: crate::model::Tail::default() }));
         }
         let (alone, _) = check(&puzzle, &goal, 0);
         let (together, size) = check(&puzzle, &goal, 1 << 12);

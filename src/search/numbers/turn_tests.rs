@@ -168,7 +168,13 @@ fn moves_that_are_more_than_turns_are_refused() {
     let mut set = cube;
     let effects = vec![Effect { kind: EffectKind::Set(Kind(1)), targets: vec![Target::Clicked] }];
     let kinds = samples::set(&set.kinds, "any");
-    set.rules.push(Rule::Click(crate::model::Click { label: None, kinds, nodes: vec![NodeId(0)], effects }));
+    set.rules.push(Rule::Click(crate::model::Click {
+        label: None,
+        kinds,
+        nodes: vec![NodeId(0)],
+        effects,
+        tail: crate::model::Tail::default(),
+    }));
     assert!(refuses(&set));
     let mut remembers = set;
     remembers.never_repeat_click = true;

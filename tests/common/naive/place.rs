@@ -3,8 +3,10 @@
 //! In: a puzzle. Out: places in the order of moves, those that are one ground move listed once (rule R27). Promises to write every
 //! repetition out as a pattern without one. Knows nothing of states.
 
+use super::condition::satisfies;
 use puzzlec::stages::model::{
-    Change, Click, Effect, EffectKind, FamilyId, Kind, KindSet, Line, MoveName, NodeId, Puzzle, Repeat, Rewrite, Rule, State, Target, Turn,
+    Change, Click, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Line, MoveName, NodeId, Puzzle, Repeat, Rewrite, Rule, State,
+    Tail, Target, Turn,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,6 +21,8 @@ pub struct Place<'a> {
     pub click: Option<NodeId>,
     /// What has to stand where.
     pub needs: Needs,
+    /// What else has to hold of the board.
+    pub guard: Option<&'a Condition>,
     /// The board after the move.
     pub act: Box<dyn Fn(&State) -> State + 'a>,
 }
@@ -26,7 +30,8 @@ pub struct Place<'a> {
 impl Place<'_> {
     /// Whether a board has what has to stand here.
     pub fn fits(&self, board: &State) -> bool {
-        self.needs.iter().all(|(node, kinds)| kinds.contains(&board[node.index()]))
+        let stands = self.needs.iter().all(|(node, kinds)| kinds.contains(&board[node.index()]));
+        stands && self.guard.is_none_or(|guard| satisfies(board, guard, false))
     }
 }
 
@@ -36,7 +41,7 @@ pub fn places(puzzle: &Puzzle) -> Vec<Place<'_>> {
     let listed = puzzle.rules.iter().flat_map(|rule| match rule {
         Rule::Rewrite(rewrite) => puzzle.board.lines().iter().flat_map(|line| on_line(puzzle, rewrite, line)).collect(),
         Rule::Click(click) => clicks(puzzle, click),
-        Rule::Turn(turn) => turns(turn),
+        Rule::Turn(turn) => turns(puzzle, turn),
     });
     // Clicks of different nodes are different whatever they do, and so are several clicks of one node.
     listed.filter(|place| place.click.is_some() || place.name.nodes.is_empty() || seen.insert(behaviour(puzzle, place))).collect()
@@ -64,11 +69,12 @@ fn behaviour(puzzle: &Puzzle, place: &Place) -> impl Ord + use<> {
         }
     }
     elsewhere.retain(|_, done| *done != at_base);
-    (place.name.name.clone(), place.name.label.clone(), place.needs.clone(), at_base, elsewhere)
+    let guard = place.guard.map(|guard| format!("{guard:?}"));
+    (place.name.name.clone(), place.name.label.clone(), place.needs.clone(), guard, at_base, elsewhere)
 }
 
 /// The places of a rewrite on one line: lowest position first, forward before backward, fewer repetitions first from the left.
-fn on_line<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, line: &'a Line) -> Vec<Place<'a>> {
+fn on_line<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, line: &'a Line) -> Vec<Place<'a>> {
     let mut found = BTreeMap::new();
     if rewrite.families.as_ref().is_some_and(|families| !families.contains(&line.family)) {
         return Vec::new();
@@ -134,7 +140,7 @@ fn is_anchored(rewrite: &Rewrite, line: &Line, positions: &[usize], backward: bo
 }
 
 /// A rewrite at given nodes, each under the cell of that index; `None` where a node is not in a cell's region.
-fn rewrite_at<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, cells: &[usize], nodes: Vec<NodeId>) -> Option<Place<'a>> {
+fn rewrite_at<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, cells: &[usize], nodes: Vec<NodeId>) -> Option<Place<'a>> {
     let (mut needs, mut sources) = (Needs::new(), Vec::new());
     for (&cell, &node) in cells.iter().zip(&nodes) {
         let left = &rewrite.cells[cell];
@@ -149,21 +155,57 @@ fn rewrite_at<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, cells: &[usize], nodes:
             Change::Take(wanted) => sources.push((node, from(wanted), Kind::EMPTY)),
         }
     }
+    let also: Vec<(NodeId, EffectKind)> =
+        rewrite.tail.also.iter().flat_map(|effect| named(effect).map(|node| (node, effect.kind))).collect();
     let act = move |board: &State| {
         let mut after = board.clone();
         for &(node, from, kind) in &sources {
             after[node.index()] = from.map_or(kind, |from| board[from.index()]);
         }
+        for &(node, effect) in &also {
+            after[node.index()] = become_by(puzzle, effect, board[node.index()]);
+        }
         after
     };
     let name = MoveName { name: rewrite.name.clone(), label: rewrite.label.clone(), nodes };
-    Some(Place { name, click: None, needs, act: Box::new(act) })
+    let guard = guard_of(puzzle, &rewrite.tail, &mut needs);
+    Some(Place { name, click: None, needs, guard, act: Box::new(act) })
+}
+
+/// The nodes that an effect names.
+fn named(effect: &Effect) -> impl Iterator<Item = NodeId> {
+    effect.targets.iter().flat_map(|target| if let Target::Nodes(nodes) = target { nodes.clone() } else { Vec::new() })
+}
+
+/// What an effect makes of what a node holds.
+fn become_by(puzzle: &Puzzle, effect: EffectKind, held: Kind) -> Kind {
+    match effect {
+        EffectKind::Advance => puzzle.kinds.next[held.index()],
+        EffectKind::Retreat => puzzle.kinds.previous[held.index()],
+        EffectKind::Set(kind) => kind,
+    }
+}
+
+/// What stands behind `if`: more needs where it speaks of nodes one by one, else a condition (rule R39).
+fn guard_of<'a>(puzzle: &Puzzle, tail: &'a Tail, needs: &mut Needs) -> Option<&'a Condition> {
+    let guard = tail.guard.as_ref()?;
+    let (mut more, mut open) = (needs.clone(), vec![guard]);
+    while let Some(part) = open.pop() {
+        match part {
+            Condition::And(parts) => open.extend(parts),
+            Condition::Every(nodes, kinds) => nodes.iter().for_each(|&node| need(puzzle, &mut more, node, kinds)),
+            Condition::Each(cells) => cells.iter().for_each(|(node, kinds)| need(puzzle, &mut more, *node, kinds)),
+            _ => return Some(guard),
+        }
+    }
+    *needs = more;
+    None
 }
 
 fn need(puzzle: &Puzzle, needs: &mut Needs, node: NodeId, kinds: &KindSet) {
     let allowed: BTreeSet<Kind> = kinds.iter().collect();
     if allowed.len() < puzzle.kinds.values() {
-        needs.insert(node, allowed);
+        needs.entry(node).and_modify(|before| before.retain(|kind| allowed.contains(kind))).or_insert(allowed);
     }
 }
 
@@ -171,21 +213,18 @@ fn clicks<'a>(puzzle: &'a Puzzle, click: &'a Click) -> Vec<Place<'a>> {
     let place = |&node: &NodeId| {
         let mut needs = Needs::new();
         need(puzzle, &mut needs, node, &click.kinds);
+        let guard = guard_of(puzzle, &click.tail, &mut needs);
         let reached: Vec<(BTreeSet<NodeId>, EffectKind)> =
             click.effects.iter().map(|effect| (targets(puzzle, effect, node), effect.kind)).collect();
         let act = move |board: &State| {
             let mut after = board.clone();
             for (node, kind) in reached.iter().flat_map(|(nodes, kind)| nodes.iter().map(move |node| (node.index(), kind))) {
-                after[node] = match *kind {
-                    EffectKind::Advance => puzzle.kinds.next[board[node].index()],
-                    EffectKind::Retreat => puzzle.kinds.previous[board[node].index()],
-                    EffectKind::Set(kind) => kind,
-                };
+                after[node] = become_by(puzzle, *kind, board[node]);
             }
             after
         };
         let name = MoveName { name: "click".to_owned(), label: click.label.clone(), nodes: vec![node] };
-        Place { name, click: Some(node), needs, act: Box::new(act) }
+        Place { name, click: Some(node), needs, guard, act: Box::new(act) }
     };
     click.nodes.iter().map(place).collect()
 }
@@ -212,7 +251,7 @@ fn neighbours(puzzle: &Puzzle, node: NodeId, families: Option<&[FamilyId]>) -> B
     found
 }
 
-fn turns(turn: &Turn) -> Vec<Place<'_>> {
+fn turns<'a>(puzzle: &Puzzle, turn: &'a Turn) -> Vec<Place<'a>> {
     let place = |(name, power): &'_ (String, i64)| {
         let power = *power;
         let act = move |board: &State| {
@@ -220,7 +259,9 @@ fn turns(turn: &Turn) -> Vec<Place<'_>> {
             (0..power.unsigned_abs()).fold(board.clone(), |board, _| once(&board))
         };
         let name = MoveName { name: name.clone(), label: turn.label.clone(), nodes: Vec::new() };
-        Place { name, click: None, needs: Needs::new(), act: Box::new(act) as Box<dyn Fn(&State) -> State> }
+        let mut needs = Needs::new();
+        let guard = guard_of(puzzle, &turn.tail, &mut needs);
+        Place { name, click: None, needs, guard, act: Box::new(act) as Box<dyn Fn(&State) -> State> }
     };
     turn.powers.iter().map(place).collect()
 }

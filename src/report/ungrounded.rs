@@ -1,4 +1,4 @@
-//! What is too large for the memory allowed, told with figures.
+//! Why a puzzle was not grounded: what is too large for the memory allowed, told with figures; what changes twice.
 //!
 //! In: the stage that did not fit, and the budget. Out: a report at the rule that needs most. Knows nothing of who asked.
 
@@ -36,6 +36,25 @@ pub fn too_many_moves(error: &GroundError, ast: &Ast, puzzle: &Puzzle, budget: &
         None => report,
     };
     Some(report.help(format!("limit `{name}` with `on` or a region, make the board smaller, or allow more memory (`--max-memory`)")))
+}
+
+/// A match of a rule changes a node that `also` changes too (rule R40).
+///
+/// # Returns
+/// The report, at the rule; `None` where something else was the reason.
+#[must_use]
+pub fn changed_twice(error: &GroundError, ast: &Ast, puzzle: &Puzzle) -> Option<Diagnostic> {
+    let GroundError::ChangedTwice { rule, matched, node } = error else { return None };
+    let name = puzzle.rules.get(*rule).map_or("", |rule| rule.name());
+    let nodes: Vec<&str> = matched.iter().map(|&node| puzzle.board.name(node)).collect();
+    let (node, nodes) = (puzzle.board.name(*node), nodes.join(" "));
+    let report =
+        Diagnostic::new(Code::ClickOverlap, format!("two effects reach the same node: `{name}` at {nodes} changes `{node}` twice"));
+    let report = match rule_span(ast, *rule) {
+        Some(span) => report.label(span, format!("here `{node}` changes, and by `also` once more")),
+        None => report,
+    };
+    Some(report.help(format!("leave this match out with a region: `@!R` behind the cell, where R is a region with `{node}`")))
 }
 
 /// Where a rule of the puzzle is written.
