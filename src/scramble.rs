@@ -93,7 +93,7 @@ fn place(puzzle: &Puzzle, random: &mut Random, budget: &Budget) -> Result<State,
     for _ in 0..DRAWS {
         budget.poll().map_err(ScrambleError::Stopped)?;
         let layout: State = puzzle.board.nodes().map(|_| values.get(random.below(values.len())).copied().unwrap_or(Kind::EMPTY)).collect();
-        if !puzzle.never.iter().any(|never| holds(never, &layout, &|| false)) {
+        if !puzzle.never.iter().any(|never| holds(never, &puzzle.board, &layout, &|| false)) {
             return Ok(layout);
         }
     }

@@ -52,7 +52,7 @@ pub fn verify(puzzle: &Puzzle, start: &State, goal: &Condition, moves: &[MoveNam
         }
     }
     let last = &boards[moves.len()];
-    if holds(goal, last, &|| steps(puzzle, last).is_empty()) { Ok(()) } else { refuse(moves.len(), Reason::GoalMissed) }
+    if holds(goal, &puzzle.board, last, &|| steps(puzzle, last).is_empty()) { Ok(()) } else { refuse(moves.len(), Reason::GoalMissed) }
 }
 
 /// Whether a position has one kind of the puzzle for each node.
@@ -85,7 +85,7 @@ impl<'a> Replay<'a> {
         let wanted: Changes =
             self.puzzle.board.nodes().map(|node| (node, to[node.index()])).filter(|&(node, kind)| from[node.index()] != kind).collect();
         let mut applies = false;
-        for rule in self.puzzle.rules.iter().filter(|rule| moves::is_allowed(rule, from)) {
+        for rule in self.puzzle.rules.iter().filter(|rule| moves::is_allowed(self.puzzle, rule, from)) {
             let results = match rule {
                 Rule::Rewrite(rewrite) => self.rewrite(rewrite, name, from),
                 Rule::Click(click) => self.click(click, name, from),
@@ -114,13 +114,13 @@ impl<'a> Replay<'a> {
         }
         for (&(line, start), backward) in places.iter().flat_map(|place| [(place, false), (place, true)]) {
             let line = &self.puzzle.board.lines()[line];
-            let allowed = if backward { rewrite.backward } else { rewrite.forward };
+            let allowed = if backward { rewrite.pattern.backward } else { rewrite.pattern.forward };
             let reading = Reading { line, start, backward };
             let named = name.nodes.iter().enumerate().all(|(at, &node)| reading.node(at) == Some(node));
-            if !allowed || !named || rewrite.families.as_ref().is_some_and(|families| !families.contains(&line.family)) {
+            if !allowed || !named || rewrite.pattern.families.as_ref().is_some_and(|families| !families.contains(&line.family)) {
                 continue;
             }
-            let mut fits = Fits::new(rewrite, reading, position);
+            let mut fits = Fits::new(&rewrite.pattern, reading, position);
             while let Some(taken) = fits.next() {
                 if taken.iter().sum::<usize>() == name.nodes.len() {
                     results.push(Match::new(&reading, taken).changes(rewrite, &self.puzzle.kinds, position));
@@ -184,7 +184,7 @@ mod tests {
 
     fn solution(puzzle: &Puzzle) -> Solution {
         let mut ways: Vec<Solution> = reach(puzzle).into_values().collect();
-        ways.retain(|(_, boards)| holds(goal(puzzle), &boards[boards.len() - 1], &|| false));
+        ways.retain(|(_, boards)| holds(goal(puzzle), &puzzle.board, &boards[boards.len() - 1], &|| false));
         ways.into_iter().min_by_key(|(names, _)| names.len()).unwrap()
     }
 
@@ -197,7 +197,7 @@ mod tests {
         let puzzle = sample::toazzle();
         let positions = reach(&puzzle);
         assert_eq!(positions.len(), 50);
-        let dead = |board: &&State| !holds(goal(&puzzle), board, &|| false) && steps(&puzzle, board).is_empty();
+        let dead = |board: &&State| !holds(goal(&puzzle), &puzzle.board, board, &|| false) && steps(&puzzle, board).is_empty();
         assert_eq!(positions.keys().filter(dead).count(), 17);
         let solution = solution(&puzzle);
         assert_eq!(solution.0.len(), 6);
@@ -216,7 +216,7 @@ mod tests {
         };
         let guard = reason(&|puzzle, _| {
             let Rule::Rewrite(step) = &mut puzzle.rules[0] else { panic!("it is another sort") };
-            step.cells[1].kinds = sample::set(&[2], 3);
+            step.pattern.cells[1].kinds = sample::set(&[2], 3);
         });
         assert_eq!(guard, Refused { step: 1, reason: Reason::NoMatch("`step` at h2 h3".to_owned()) });
         let effect = reason(&|puzzle, _| {

@@ -150,7 +150,7 @@ fn read_state(puzzle: &Puzzle, picture: &str) -> Result<State, Error> {
         let help = example.map(|example| format!("a position looks like this (`--state`): \"{example}\""));
         Error::question(Diagnostic::new(Code::WrongState, format!("the position cannot be read: {reason}")).maybe_help(help))
     })?;
-    if puzzle.never.iter().any(|never| holds(never, &state, &|| false)) {
+    if puzzle.never.iter().any(|never| holds(never, &puzzle.board, &state, &|| false)) {
         let report = Diagnostic::new(Code::StateIsNever, "a `never` of this puzzle forbids this position");
         return Err(Error::question(report.help("give a position in which no `never` holds")));
     }

@@ -96,7 +96,13 @@ fn within(condition: &Condition, weights: &Weights, mut domains: Vec<KindSet>) -
                 let spans = (0..=size).filter(fitting).filter_map(|members| counted_span(counted, set, members, weights, &domains));
                 found = found.meet(spans.reduce(Span::join)?)?;
             }
-            Condition::Every(..) | Condition::Some(..) | Condition::Each(..) | Condition::Stuck | Condition::Not(_) => {}
+            Condition::Sought(sought) => parts.push(&sought.places),
+            Condition::Every(..)
+            | Condition::Some(..)
+            | Condition::Each(..)
+            | Condition::Sum(..)
+            | Condition::Stuck
+            | Condition::Not(_) => {}
         }
     }
     Some(found)
@@ -142,11 +148,11 @@ pub(crate) fn restrict<'a>(condition: &'a Condition, values: usize, domains: &mu
                 nodes.iter().for_each(|node| domains[node.index()].intersect_with(&others));
             }
             Condition::Not(part) => restrict(part, values, domains, rest),
-            Condition::Every(..) | Condition::Each(..) | Condition::Count(..) | Condition::Stuck | Condition::And(_) | Condition::Or(_) => {
-                rest(condition);
-            }
+            _ => rest(condition),
         },
-        Condition::Some(..) | Condition::Count(..) | Condition::Stuck | Condition::Or(_) => rest(condition),
+        Condition::Some(..) | Condition::Count(..) | Condition::Sum(..) | Condition::Sought(_) | Condition::Stuck | Condition::Or(_) => {
+            rest(condition)
+        }
     }
 }
 

@@ -63,13 +63,13 @@ fn lengths_by_family(board: &Board) -> Lengths {
 }
 
 fn rewrite(rule: &Rewrite, lengths: &Lengths) -> Estimate {
-    let repeated = rule.cells.iter().filter(|cell| cell.repeat != Repeat::Once).count();
-    let least = rule.cells.iter().filter(|cell| cell.repeat != Repeat::Any).count();
-    let changes = rule.cells.len() - repeated;
-    let readings = u128::from(rule.forward) + u128::from(rule.backward);
+    let repeated = rule.pattern.cells.iter().filter(|cell| cell.repeat != Repeat::Once).count();
+    let least = rule.pattern.cells.iter().filter(|cell| cell.repeat != Repeat::Any).count();
+    let changes = rule.pattern.cells.len() - repeated;
+    let readings = u128::from(rule.pattern.forward) + u128::from(rule.pattern.backward);
     let mut found = Estimate::default();
     for (&(family, size, ring), &lines) in lengths {
-        if rule.families.as_ref().is_some_and(|wanted| !wanted.contains(&family)) {
+        if rule.pattern.families.as_ref().is_some_and(|wanted| !wanted.contains(&family)) {
             continue;
         }
         let longest = if repeated == 0 { least.min(size) } else { size };
@@ -86,7 +86,7 @@ fn rewrite(rule: &Rewrite, lengths: &Lengths) -> Estimate {
 }
 
 fn windows(rule: &Rewrite, size: usize, ring: bool, length: usize) -> u128 {
-    let anchors = usize::from(rule.at_first) + usize::from(rule.at_last);
+    let anchors = usize::from(rule.pattern.at_first) + usize::from(rule.pattern.at_last);
     let windows = match (ring, anchors) {
         (true, 0) => size,
         (false, 0) => size - length + 1,

@@ -35,7 +35,13 @@ fn flatten<'a>(condition: &'a Condition, parts: &mut Vec<(NodeId, &'a KindSet)>)
         Condition::Every(nodes, kinds) => parts.extend(nodes.iter().map(|&node| (node, kinds))),
         Condition::Each(cells) => parts.extend(cells.iter().map(|(node, kinds)| (*node, kinds))),
         Condition::And(all) => return all.iter().all(|part| flatten(part, parts)),
-        Condition::Some(..) | Condition::Count(..) | Condition::Stuck | Condition::Not(_) | Condition::Or(_) => return false,
+        Condition::Some(..)
+        | Condition::Count(..)
+        | Condition::Sum(..)
+        | Condition::Sought(_)
+        | Condition::Stuck
+        | Condition::Not(_)
+        | Condition::Or(_) => return false,
     }
     true
 }

@@ -13,7 +13,6 @@ mod plain;
 mod rewrite;
 #[cfg(test)]
 pub(crate) mod samples;
-mod spread;
 mod tables;
 mod task;
 #[cfg(test)]

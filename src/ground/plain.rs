@@ -3,8 +3,8 @@
 use super::samples::{cycle, path, puzzle, set, task};
 use super::{GroundEffect, GroundMove, MoveId, Task};
 use crate::model::{
-    Cell, Change, Click, Comparison, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Kinds, NodeId, Puzzle, Repeat, Rewrite, Rule,
-    State, Tail, Target, Turn,
+    Cell, Change, Click, Comparison, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Kinds, NodeId, Pattern, Puzzle, Repeat,
+    Rewrite, Rule, State, Tail, Target, Term, Turn,
 };
 
 /// Numbers that look random, the same on every run.
@@ -45,12 +45,7 @@ pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
         let rule = Rewrite {
             name,
             label,
-            families: None,
-            forward: true,
-            backward: dice.roll(2) == 0,
-            at_first: false,
-            at_last: false,
-            cells,
+            pattern: Pattern { families: None, forward: true, backward: dice.roll(2) == 0, at_first: false, at_last: false, cells },
             changes,
             tail: Tail::default(),
         };
@@ -114,6 +109,10 @@ pub(crate) fn random_condition(dice: &mut Dice, (nodes, values): (usize, usize),
             let number = i128::from(dice.roll(some.len() as u64 + 2));
             Condition::Count(some, first, comparisons[dice.roll(6) as usize], number)
         }
+        5 if dice.roll(3) == 0 => {
+            let terms = (0..1 + dice.roll(3)).map(|_| Term { factor: 1 + dice.roll(5), nodes: some.clone(), kinds: first.clone() });
+            Condition::Sum(terms.collect(), comparisons[dice.roll(6) as usize], i128::from(dice.roll(12)))
+        }
         5 => Condition::Not(Box::new(part(dice))),
         6 => Condition::And((0..dice.roll(3)).map(|_| part(dice)).collect()),
         _ => Condition::Or((0..1 + dice.roll(2)).map(|_| part(dice)).collect()),
@@ -143,6 +142,11 @@ pub(crate) fn holds(condition: &Condition, board: &State, task: &Task) -> bool {
         Condition::Count(nodes, set, comparison, number) => {
             comparison.holds(nodes.iter().filter(|node| on(node, set)).count() as i128, *number)
         }
+        Condition::Sum(terms, comparison, number) => {
+            let of = |term: &Term| term.nodes.iter().filter(|node| on(node, &term.kinds)).count() as i128 * i128::from(term.factor);
+            comparison.holds(terms.iter().map(of).sum(), *number)
+        }
+        Condition::Sought(sought) => holds(&sought.places, board, task),
         Condition::Stuck => steps(task, board, None).is_empty(),
         Condition::Not(part) => !holds(part, board, task),
         Condition::And(parts) => parts.iter().all(|part| holds(part, board, task)),

@@ -4,8 +4,8 @@ pub(crate) use super::plain::*;
 use super::{Task, ground};
 use crate::budget::Budget;
 use crate::model::{
-    Board, Cell, Change, Click, Condition, Effect, EffectKind, Kind, KindSet, Kinds, Line, NodeId, Puzzle, Repeat, Rewrite, Rule, State,
-    Tail, Target, Turn,
+    Board, Cell, Change, Click, Condition, Effect, EffectKind, Kind, KindSet, Kinds, Line, NodeId, Pattern, Puzzle, Repeat, Rewrite, Rule,
+    State, Tail, Target, Turn,
 };
 
 /// A puzzle without nodes and rules.
@@ -113,12 +113,14 @@ pub(crate) fn rewrite(puzzle: &mut Puzzle, name: &str, way: Way, left: &str, rig
     puzzle.rules.push(Rule::Rewrite(Rewrite {
         name: name.to_owned(),
         label: label.map(str::to_owned),
-        families: None,
-        forward: !matches!(way, Way::Backward),
-        backward: !matches!(way, Way::Forward),
-        at_first: left.starts_with('^'),
-        at_last: left.ends_with('$'),
-        cells,
+        pattern: Pattern {
+            families: None,
+            forward: !matches!(way, Way::Backward),
+            backward: !matches!(way, Way::Forward),
+            at_first: left.starts_with('^'),
+            at_last: left.ends_with('$'),
+            cells,
+        },
         changes,
         tail: Tail::default(),
     }));

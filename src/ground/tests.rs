@@ -80,7 +80,7 @@ fn what_never_applies_or_never_changes_a_board_is_no_move() {
     samples::rewrite(&mut puzzle, "rule", Way::Forward, "a b* _", "_ b* a", None);
     if let Some(Rule::Rewrite(rule)) = puzzle.rules.first_mut() {
         let nothing = crate::model::KindSet::none(3);
-        rule.cells[1] = Cell { kinds: nothing, ..rule.cells[1].clone() };
+        rule.pattern.cells[1] = Cell { kinds: nothing, ..rule.pattern.cells[1].clone() };
     }
     assert_eq!(matches(&puzzle), [[0, 1], [1, 2]]);
 }
@@ -90,7 +90,7 @@ fn a_region_limits_the_nodes_of_its_cell() {
     let mut puzzle = row(4, false);
     samples::rewrite(&mut puzzle, "rule", Way::Both, "a _", "_ a", None);
     if let Some(Rule::Rewrite(rule)) = puzzle.rules.first_mut() {
-        rule.cells[0].region = Some(vec![NodeId(1), NodeId(2)]);
+        rule.pattern.cells[0].region = Some(vec![NodeId(1), NodeId(2)]);
     }
     assert_eq!(matches(&puzzle), [[1, 0], [1, 2], [2, 1], [2, 3]]);
 }
@@ -133,7 +133,7 @@ fn time_and_memory_end_the_making_of_moves() {
     let mut puzzle = row(3000, false);
     samples::rewrite(&mut puzzle, "glide", Way::Forward, "b* a b* _", "b* _ b* a", None);
     if let Some(Rule::Rewrite(rule)) = puzzle.rules.first_mut() {
-        rule.cells[1].region = Some(Vec::new());
+        rule.pattern.cells[1].region = Some(Vec::new());
     }
     let budget = Budget::unlimited().with_clock(Clock::system()).with_timeout(Duration::from_millis(20));
     assert!(matches!(ground(&puzzle, &budget), Err(GroundError::TooLarge { .. } | GroundError::Stopped(Limit::Time))));

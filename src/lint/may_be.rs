@@ -17,6 +17,16 @@ pub(super) fn may_be(condition: &Condition, wanted: bool, can_hold: &[u64]) -> b
             let (least, most) = bounds(nodes, kinds, can_hold);
             (least..=most).any(|count| comparison.holds(count as i128, *number) == wanted)
         }
+        (Condition::Sum(terms, comparison, number), _) => {
+            let (mut least, mut most) = (0, 0);
+            for term in terms {
+                let (few, many) = bounds(&term.nodes, &term.kinds, can_hold);
+                least += i128::from(term.factor) * few as i128;
+                most += i128::from(term.factor) * many as i128;
+            }
+            comparison.may_hold((least, most), *number, wanted)
+        }
+        (Condition::Sought(sought), _) => may_be(&sought.places, wanted, can_hold),
         (Condition::Stuck, _) => true,
         (Condition::Not(part), _) => may_be(part, !wanted, can_hold),
         (Condition::And(parts), true) | (Condition::Or(parts), false) => parts.iter().all(|part| may_be(part, wanted, can_hold)),

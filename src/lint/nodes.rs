@@ -53,6 +53,12 @@ fn touch(condition: &Condition, touched: &mut [bool]) {
             nodes.iter().for_each(|node| touched[node.index()] = true);
         }
         Condition::Each(cells) => cells.iter().for_each(|(node, _)| touched[node.index()] = true),
+        Condition::Sum(terms, ..) => {
+            for term in terms.iter().filter(|term| term.nodes.len() < all || term.kinds.contains(Kind::EMPTY)) {
+                term.nodes.iter().for_each(|node| touched[node.index()] = true);
+            }
+        }
+        Condition::Sought(sought) => touch(&sought.places, touched),
         Condition::Stuck => {}
         Condition::Not(part) => touch(part, touched),
         Condition::And(parts) | Condition::Or(parts) => parts.iter().for_each(|part| touch(part, touched)),

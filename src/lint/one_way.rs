@@ -2,7 +2,7 @@
 
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Rewrite, Rule};
+use crate::model::{Pattern, Rewrite, Rule};
 use crate::source::Span;
 use crate::syntax::ast::{BoardStatement, Link, MoveStatement, Track};
 
@@ -16,8 +16,8 @@ use crate::syntax::ast::{BoardStatement, Link, MoveStatement, Track};
 pub(super) fn report(definition: &Definition, number: usize, makes_moves: impl Fn(&Rule) -> bool) -> Option<Diagnostic> {
     let Rule::Rewrite(rule) = &definition.puzzle.rules[number] else { return None };
     let arrow = arrow(definition, rule)?;
-    let turned = || Rule::Rewrite(Rewrite { forward: true, backward: false, ..rule.clone() });
-    if rule.forward || !makes_moves(&turned()) {
+    let turned = || Rule::Rewrite(Rewrite { pattern: Pattern { forward: true, backward: false, ..rule.pattern.clone() }, ..rule.clone() });
+    if rule.pattern.forward || !makes_moves(&turned()) {
         return None;
     }
     let mut rules =
@@ -33,7 +33,8 @@ pub(super) fn report(definition: &Definition, number: usize, makes_moves: impl F
 /// The first line that a rule follows and that runs one way.
 fn arrow<'a>(definition: &Definition<'a>, rule: &Rewrite) -> Option<Span> {
     let board = &definition.puzzle.board;
-    let follows = |family: &str| rule.families.as_ref().is_none_or(|on| board.find_family(family).is_some_and(|one| on.contains(&one)));
+    let follows =
+        |family: &str| rule.pattern.families.as_ref().is_none_or(|on| board.find_family(family).is_some_and(|one| on.contains(&one)));
     let tracks = |statement: &'a BoardStatement| -> &'a [Track] {
         match statement {
             BoardStatement::Line(name, track) if follows(&name.value) => std::slice::from_ref(track),

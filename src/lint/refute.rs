@@ -107,7 +107,7 @@ fn missing(goal: &Condition, can_hold: &[u64]) -> Option<Proof> {
             (!may_be(goal, true, can_hold)).then(|| Proof::Bounded { nodes: nodes.len(), kinds: kinds.clone(), least, most })
         }
         Condition::And(parts) => parts.iter().find_map(|part| missing(part, can_hold)),
-        Condition::Stuck | Condition::Not(_) | Condition::Or(_) => None,
+        Condition::Sum(..) | Condition::Sought(_) | Condition::Stuck | Condition::Not(_) | Condition::Or(_) => None,
     }
 }
 

@@ -52,7 +52,7 @@ fn steps(turn: &Turn) -> Vec<i64> {
 
 fn lines(definition: &Definition, found: &mut Sink) {
     let both_ways = definition.puzzle.rules.iter().all(|rule| match rule {
-        Rule::Rewrite(rewrite) => rewrite.forward == rewrite.backward,
+        Rule::Rewrite(rewrite) => rewrite.pattern.forward == rewrite.pattern.backward,
         Rule::Click(_) | Rule::Turn(_) => true,
     });
     let mut known: BTreeMap<(&str, String), Span> = BTreeMap::new();

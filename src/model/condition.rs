@@ -1,6 +1,6 @@
 //! Conditions on what is on the nodes.
 
-use super::{Kind, KindSet, NodeId};
+use super::{Board, Cell, Kind, KindSet, NodeId, Pattern};
 
 /// How a count is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,65 @@ impl Comparison {
             Self::AtLeast => left >= right,
         }
     }
+
+    /// Whether some number of a range, both ends included, compares so with another one, or does not.
+    #[must_use]
+    pub fn may_hold(self, (least, most): (i128, i128), right: i128, wanted: bool) -> bool {
+        let inside = [least, most, right - 1, right, right + 1].into_iter().filter(|left| (least..=most).contains(left));
+        inside.into_iter().any(|left| self.holds(left, right) == wanted)
+    }
+}
+
+/// So many times the number of nodes that hold one of some kinds: a part of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// How often each of them counts, at least once.
+    pub factor: u64,
+    /// The nodes.
+    pub nodes: Vec<NodeId>,
+    /// The kinds.
+    pub kinds: KindSet,
+}
+
+/// A pattern that is looked for, and every place where it may lie.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sought {
+    /// What is looked for.
+    pub pattern: Pattern,
+    /// The same, place by place: one of several conjunctions.
+    pub places: Box<Condition>,
+}
+
+impl Sought {
+    /// A pattern, and its places on a board.
+    ///
+    /// # Arguments
+    /// * `most` - how many cells may be listed
+    ///
+    /// # Returns
+    /// `None` where there are more of them.
+    ///
+    /// # Complexity
+    /// Linear in the number of cells.
+    #[must_use]
+    pub fn new(pattern: Pattern, board: &Board, most: usize) -> Option<Self> {
+        let (mut places, mut listed): (Vec<Condition>, usize) = (Vec::new(), 0);
+        pattern
+            .windows(board, &mut |window| {
+                listed += window.nodes.len();
+                let spread = pattern.cells.iter().zip(window.taken).flat_map(|(cell, &taken)| std::iter::repeat_n(cell, taken));
+                let cells = || spread.clone().zip(window.nodes);
+                let inside = |(cell, node): (&Cell, &NodeId)| cell.region.as_ref().is_none_or(|region| region.binary_search(node).is_ok());
+                if cells().all(inside) {
+                    let mut each: Vec<(NodeId, KindSet)> = cells().map(|(cell, &node)| (node, cell.kinds.clone())).collect();
+                    each.sort_unstable_by_key(|(node, _)| *node);
+                    places.push(Condition::Each(each));
+                }
+                if listed <= most { Ok(()) } else { Err(()) }
+            })
+            .ok()?;
+        Some(Self { pattern, places: Box::new(Condition::Or(places)) })
+    }
 }
 
 /// Something that holds of a board, or does not.
@@ -45,6 +104,10 @@ pub enum Condition {
     Each(Vec<(NodeId, KindSet)>),
     /// The number of the nodes that hold one of the kinds compares so with a number.
     Count(Vec<NodeId>, KindSet, Comparison, i128),
+    /// The sum compares so with a number.
+    Sum(Vec<Term>, Comparison, i128),
+    /// The pattern lies somewhere.
+    Sought(Sought),
     /// No move is left.
     Stuck,
     /// It does not hold.
@@ -61,8 +124,9 @@ impl Condition {
         test(self)
             || match self {
                 Self::Not(part) => part.any_part(test),
+                Self::Sought(sought) => sought.places.any_part(test),
                 Self::And(parts) | Self::Or(parts) => parts.iter().any(|part| part.any_part(test)),
-                Self::Every(..) | Self::Some(..) | Self::Each(..) | Self::Count(..) | Self::Stuck => false,
+                Self::Every(..) | Self::Some(..) | Self::Each(..) | Self::Count(..) | Self::Sum(..) | Self::Stuck => false,
             }
     }
 
@@ -82,6 +146,11 @@ impl Condition {
             Self::Count(nodes, kinds, comparison, number) => {
                 comparison.holds(nodes.iter().filter(|node| fits(node, kinds)).count() as i128, *number)
             }
+            Self::Sum(terms, comparison, number) => {
+                let of = |term: &Term| term.nodes.iter().filter(|node| fits(node, &term.kinds)).count() as i128 * i128::from(term.factor);
+                comparison.holds(terms.iter().map(of).sum(), *number)
+            }
+            Self::Sought(sought) => sought.places.holds(board, stuck),
             Self::Stuck => stuck(),
             Self::Not(part) => !part.holds(board, stuck),
             Self::And(parts) => parts.iter().all(|part| part.holds(board, stuck)),

@@ -4,20 +4,25 @@
 //! board. Knows nothing of the text it came from, but the places of a few things for reports.
 
 mod board;
+mod cell;
 mod condition;
 mod kind;
 mod move_name;
+mod pattern;
 mod rule;
 #[cfg(test)]
 pub(crate) mod sample;
 mod scenario;
+mod spread;
 pub mod state_text;
 
 pub use board::{Board, FamilyId, Grid, Line, NodeId, Place};
-pub use condition::{Comparison, Condition};
+pub use cell::{Cell, Repeat};
+pub use condition::{Comparison, Condition, Sought, Term};
 pub use kind::{Color, Kind, KindSet, Kinds};
 pub use move_name::MoveName;
-pub use rule::{Cell, Change, Click, Effect, EffectKind, Repeat, Rewrite, Rule, Tail, Target, Turn};
+pub use pattern::{Pattern, Window};
+pub use rule::{Change, Click, Effect, EffectKind, Rewrite, Rule, Tail, Target, Turn};
 pub use scenario::{Expect, Figure, Goal, Start, StartBoard};
 pub use state_text::LegendEntry;
 

@@ -1,6 +1,6 @@
 //! Rules: what the author wrote in `moves`, with names resolved.
 
-use super::{Condition, FamilyId, Kind, KindSet, NodeId};
+use super::{Condition, FamilyId, Kind, KindSet, NodeId, Pattern};
 
 /// What follows a rule, beside its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,28 +17,6 @@ impl Default for Tail {
     fn default() -> Self {
         Self { guard: None, also: Vec::new(), cost: 1 }
     }
-}
-
-/// How many nodes a cell takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Repeat {
-    /// Just one.
-    Once,
-    /// `*`: any number, none included.
-    Any,
-    /// `+`: at least one.
-    Some,
-}
-
-/// One cell of the left side of a pattern.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cell {
-    /// What may stand there.
-    pub kinds: KindSet,
-    /// Where the node has to be, sorted; anywhere if `None`.
-    pub region: Option<Vec<NodeId>>,
-    /// How many such nodes.
-    pub repeat: Repeat,
 }
 
 /// What becomes of the nodes of a cell.
@@ -59,18 +37,8 @@ pub struct Rewrite {
     pub name: String,
     /// What a solution prints for the move.
     pub label: Option<String>,
-    /// Names of lines it is limited to.
-    pub families: Option<Vec<FamilyId>>,
-    /// Whether lines are read as they are written.
-    pub forward: bool,
-    /// Whether lines are read from their end.
-    pub backward: bool,
-    /// Whether the match begins where the reading of the line begins (`^`).
-    pub at_first: bool,
-    /// Whether the match ends where the reading ends (`$`).
-    pub at_last: bool,
-    /// The left side.
-    pub cells: Vec<Cell>,
+    /// The left side, and where it is looked for.
+    pub pattern: Pattern,
     /// The right side, as many as there are cells.
     pub changes: Vec<Change>,
     /// What follows it.

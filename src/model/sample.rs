@@ -1,8 +1,8 @@
 //! Small puzzles built by hand, for the tests of other modules.
 
 use super::{
-    Board, Cell, Change, Click, Color, Condition, Effect, EffectKind, Goal, Grid, Kind, KindSet, Kinds, Line, NodeId, Puzzle, Repeat,
-    Rewrite, Rule, Start, StartBoard, State, Tail, Target,
+    Board, Cell, Change, Click, Color, Condition, Effect, EffectKind, Goal, Grid, Kind, KindSet, Kinds, Line, NodeId, Pattern, Puzzle,
+    Repeat, Rewrite, Rule, Start, StartBoard, State, Tail, Target,
 };
 use crate::source::Span;
 
@@ -53,12 +53,14 @@ pub fn rewrite(name: &str, cells: &[&[u16]], changes: &[Change], values: usize) 
     Rewrite {
         name: name.to_owned(),
         label: None,
-        families: None,
-        forward: true,
-        backward: true,
-        at_first: false,
-        at_last: false,
-        cells: cells.iter().map(cell).collect(),
+        pattern: Pattern {
+            families: None,
+            forward: true,
+            backward: true,
+            at_first: false,
+            at_last: false,
+            cells: cells.iter().map(cell).collect(),
+        },
         changes: changes.to_vec(),
         tail: Tail::default(),
     }
@@ -122,7 +124,11 @@ pub fn frogs(frogs: usize, toads: usize) -> Puzzle {
     let rule = |name: &str, mover: u16, label: &str, leaping: bool| {
         let cells: &[&[u16]] = if leaping { &[&[mover], &[1, 2], &[0]] } else { &[&[mover], &[0]] };
         let rule = rewrite(name, cells, if leaping { &leap } else { &step }, 3);
-        Rule::Rewrite(Rewrite { label: Some(label.to_owned()), forward: mover == 1, backward: mover == 2, ..rule })
+        Rule::Rewrite(Rewrite {
+            label: Some(label.to_owned()),
+            pattern: Pattern { forward: mover == 1, backward: mover == 2, ..rule.pattern },
+            ..rule
+        })
     };
     let rules = vec![rule("step", 1, "R", false), rule("step", 2, "L", false), rule("leap", 1, "RR", true), rule("leap", 2, "LL", true)];
     let kinds = kinds(&[("frog", 'A', None), ("toad", 'B', None)]);

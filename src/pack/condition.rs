@@ -10,12 +10,32 @@ pub struct PackedCondition(Test);
 #[derive(Clone, Debug)]
 enum Test {
     All { masks: Vec<Mask>, fields: Vec<(Field, KindSet)> },
-    CountBits { masks: Vec<Mask>, comparison: Comparison, number: i128 },
-    CountFields { fields: Vec<Field>, set: KindSet, comparison: Comparison, number: i128 },
+    Count { counted: Counted, comparison: Comparison, number: i128 },
+    Sum { terms: Vec<(i128, Counted)>, comparison: Comparison, number: i128 },
     Stuck,
     Not(Box<Test>),
     And(Vec<Test>),
     Or(Vec<Test>),
+}
+
+/// Nodes that are counted where they hold one of some kinds.
+#[derive(Clone, Debug)]
+enum Counted {
+    /// A bit tells them.
+    Bits(Vec<Mask>),
+    Fields(Vec<Field>, KindSet),
+}
+
+impl Counted {
+    fn count(&self, words: &[u64], places: &Fields) -> i128 {
+        match self {
+            Self::Bits(masks) => {
+                let differing = |mask: &Mask| (words[mask.word as usize] ^ mask.value) & mask.mask;
+                masks.iter().map(|mask| i128::from(mask.mask.count_ones() - differing(mask).count_ones())).sum()
+            }
+            Self::Fields(fields, set) => fields.iter().filter(|&&field| set.contains(places.get(words, field))).count() as i128,
+        }
+    }
 }
 
 /// The bits of a word that are looked at, and what they have to be.
@@ -96,7 +116,14 @@ impl Compiler<'_> {
                 let others = set.complement(self.values);
                 Test::Not(Box::new(self.all(nodes.iter().map(|&node| (node, &others)))))
             }
-            Condition::Count(nodes, set, comparison, number) => self.count(nodes, set, *comparison, *number),
+            Condition::Count(nodes, set, comparison, number) => {
+                Test::Count { counted: self.count(nodes, set), comparison: *comparison, number: *number }
+            }
+            Condition::Sum(terms, comparison, number) => {
+                let terms = terms.iter().map(|term| (i128::from(term.factor), self.count(&term.nodes, &term.kinds))).collect();
+                Test::Sum { terms, comparison: *comparison, number: *number }
+            }
+            Condition::Sought(sought) => self.test(&sought.places),
             Condition::Stuck => Test::Stuck,
             Condition::Not(part) => Test::Not(Box::new(self.test(part))),
             Condition::And(parts) => Test::And(parts.iter().map(|part| self.test(part)).collect()),
@@ -109,16 +136,13 @@ impl Compiler<'_> {
         Test::All { masks, fields }
     }
 
-    fn count(&self, nodes: &[NodeId], set: &KindSet, comparison: Comparison, number: i128) -> Test {
+    fn count(&self, nodes: &[NodeId], set: &KindSet) -> Counted {
         match cube(set, self.values) {
             Some((mask, _)) if mask.count_ones() == 1 => {
                 let (masks, _) = conjunction(nodes.iter().map(|&node| (node, set)), self.fields, self.values);
-                Test::CountBits { masks, comparison, number }
+                Counted::Bits(masks)
             }
-            _ => {
-                let fields = nodes.iter().map(|&node| self.fields.of(node)).collect();
-                Test::CountFields { fields, set: set.clone(), comparison, number }
-            }
+            _ => Counted::Fields(nodes.iter().map(|&node| self.fields.of(node)).collect(), set.clone()),
         }
     }
 }
@@ -130,13 +154,10 @@ impl Test {
             Self::All { masks, fields } => {
                 masks.iter().all(|mask| mask.holds(words)) && fields.iter().all(|(field, set)| member(*field, set))
             }
-            Self::CountBits { masks, comparison, number } => {
-                let differing = |mask: &Mask| (words[mask.word as usize] ^ mask.value) & mask.mask;
-                let of = |mask: &Mask| mask.mask.count_ones() - differing(mask).count_ones();
-                comparison.holds(masks.iter().map(|mask| i128::from(of(mask))).sum(), *number)
-            }
-            Self::CountFields { fields, set, comparison, number } => {
-                comparison.holds(fields.iter().filter(|&&field| member(field, set)).count() as i128, *number)
+            Self::Count { counted, comparison, number } => comparison.holds(counted.count(words, places), *number),
+            Self::Sum { terms, comparison, number } => {
+                let sum = terms.iter().map(|(factor, counted)| factor * counted.count(words, places)).sum();
+                comparison.holds(sum, *number)
             }
             Self::Stuck => stuck(),
             Self::Not(part) => !part.holds(words, places, stuck),

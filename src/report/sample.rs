@@ -31,7 +31,7 @@ pub fn solve(puzzle: Puzzle) -> Sample {
         let Some((names, boards)) = queue.pop_front() else { break None };
         let last = &boards[boards.len() - 1];
         let next = moves(&puzzle, last);
-        if holds(goal, last, &|| next.is_empty()) {
+        if holds(goal, &puzzle.board, last, &|| next.is_empty()) {
             break Some((names, boards));
         }
         expanded += 1;

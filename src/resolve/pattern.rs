@@ -4,7 +4,7 @@ use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
-use crate::model::{Cell, Change, FamilyId, Kind, Repeat, Rewrite, Tail};
+use crate::model::{Cell, Change, FamilyId, Kind, Pattern, Repeat, Rewrite, Tail};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat, KindPart, KindSet, Text};
 use crate::syntax::kind_set_text;
@@ -56,12 +56,7 @@ impl Scope {
         Some(Rewrite {
             name: rule.name.value.clone(),
             label: rule.label.as_ref().map(|label| label.value.clone()),
-            families,
-            forward,
-            backward,
-            at_first,
-            at_last,
-            cells: resolved?,
+            pattern: Pattern { families, forward, backward, at_first, at_last, cells: resolved? },
             changes: changes.into_iter().collect::<Option<_>>()?,
             tail: Tail::default(),
         })

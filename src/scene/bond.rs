@@ -171,9 +171,9 @@ mod tests {
         let kinds = sample::kinds(&[("left", 'l', None), ("right", 'r', None), ("one", 'o', None)]);
         let (take, empty) = (Change::Take, Change::Become(Kind::EMPTY));
         let mut slide = sample::rewrite("slide", &[&[1], &[2], &[0]], &[empty, take(0), take(1)], 4);
-        slide.backward = false;
+        slide.pattern.backward = false;
         let mut back = sample::rewrite("back", &[&[0], &[1], &[2]], &[take(1), take(2), empty], 4);
-        back.backward = false;
+        back.pattern.backward = false;
         let single = sample::rewrite("step", &[&[3], &[0]], &[empty, take(0)], 4);
         let mut puzzle = sample::puzzle("car", kinds, sample::grid(&["....", "...."]), vec![Rule::Rewrite(slide), Rule::Rewrite(back)]);
         let state = sample::position(&[1, 2, 0, 3, 0, 0, 3, 0]);

@@ -254,7 +254,7 @@ mod tests {
     fn parts_of_a_block_look_like_the_whole() {
         let (take, empty) = (Change::Take, Change::Become(Kind::EMPTY));
         let mut slide = sample::rewrite("slide", &[&[1], &[2], &[0]], &[empty, take(0), take(1)], 3);
-        slide.backward = false;
+        slide.pattern.backward = false;
         let kinds = sample::kinds(&[("back", 'b', None), ("front", 'f', None)]);
         let puzzle = sample::puzzle("car", kinds, sample::grid(&["...."]), vec![Rule::Rewrite(slide)]);
         let (state, task) = (sample::position(&[1, 2, 0, 0]), ground(&puzzle, &Budget::unlimited()).unwrap());

@@ -84,7 +84,8 @@ fn branches(rest: &[&Condition], domains: &[KindSet]) -> Vec<NodeId> {
             match part {
                 Condition::Every(nodes, _) | Condition::Some(nodes, _) | Condition::Count(nodes, ..) => found.extend_from_slice(nodes),
                 Condition::Each(parts) => found.extend(parts.iter().map(|&(node, _)| node)),
-                Condition::Stuck | Condition::Not(_) | Condition::And(_) | Condition::Or(_) => {}
+                Condition::Sum(terms, ..) => terms.iter().for_each(|term| found.extend_from_slice(&term.nodes)),
+                Condition::Sought(_) | Condition::Stuck | Condition::Not(_) | Condition::And(_) | Condition::Or(_) => {}
             }
             false
         });

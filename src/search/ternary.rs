@@ -70,6 +70,21 @@ pub(super) fn holds(condition: &Condition, domains: &[KindSet]) -> Ternary {
             let open = members.iter().filter(|&&truth| truth == Ternary::Open).count() as i128;
             count(least, least + open, *comparison, *number)
         }
+        Condition::Sum(terms, comparison, number) => {
+            let (mut least, mut most) = (0, 0);
+            for term in terms {
+                let members = term.nodes.iter().map(|&node| member(domains, node, &term.kinds));
+                let (yes, open) = members.fold((0, 0), |(yes, open), truth| match truth {
+                    Ternary::Yes => (yes + 1, open),
+                    Ternary::Open => (yes, open + 1),
+                    Ternary::No => (yes, open),
+                });
+                least += i128::from(term.factor) * yes;
+                most += i128::from(term.factor) * (yes + open);
+            }
+            count(least, most, *comparison, *number)
+        }
+        Condition::Sought(sought) => holds(&sought.places, domains),
         Condition::Stuck => Ternary::Open,
         Condition::Not(part) => holds(part, domains).not(),
         Condition::And(parts) => Ternary::all(parts.iter().map(|part| holds(part, domains))),

@@ -54,7 +54,8 @@ fn looks_for_nothing(task: &Task) -> bool {
         condition.any_part(&mut |part| match part {
             Condition::Every(_, set) | Condition::Some(_, set) | Condition::Count(_, set, ..) => set.contains(Kind::EMPTY),
             Condition::Each(cells) => cells.iter().any(|(_, set)| set.contains(Kind::EMPTY)),
-            Condition::Stuck | Condition::Not(_) | Condition::And(_) | Condition::Or(_) => false,
+            Condition::Sum(terms, ..) => terms.iter().any(|term| term.kinds.contains(Kind::EMPTY)),
+            Condition::Sought(_) | Condition::Stuck | Condition::Not(_) | Condition::And(_) | Condition::Or(_) => false,
         })
     };
     task.moves().any(|ground_move| ground_move.guards.iter().any(|&(_, set)| looked_for(set))) || task.conditions.iter().any(asked_for)

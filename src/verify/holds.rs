@@ -1,15 +1,16 @@
 //! Whether a condition holds in a position.
 
-use crate::model::{Condition, Kind, KindSet, NodeId};
+use super::reading::{Fits, Reading};
+use crate::model::{Board, Condition, Kind, KindSet, Line, NodeId, Pattern};
 
 /// Whether `condition` holds of `position`.
 ///
 /// # Arguments
-/// `stuck` says whether no move is left; it is called only where the condition asks.
+/// `board` is where patterns are looked for; `stuck` says whether no move is left; it is called only where the condition asks.
 ///
 /// # Complexity
 /// Linear in the size of the condition, calls of `stuck` aside.
-pub fn holds(condition: &Condition, position: &[Kind], stuck: &dyn Fn() -> bool) -> bool {
+pub fn holds(condition: &Condition, board: &Board, position: &[Kind], stuck: &dyn Fn() -> bool) -> bool {
     let fits = |node: &NodeId, kinds: &KindSet| position.get(node.index()).is_some_and(|&kind| kinds.contains(kind));
     match condition {
         Condition::Every(nodes, kinds) => nodes.iter().all(|node| fits(node, kinds)),
@@ -19,11 +20,26 @@ pub fn holds(condition: &Condition, position: &[Kind], stuck: &dyn Fn() -> bool)
             let count = nodes.iter().filter(|node| fits(node, kinds)).count();
             comparison.holds(count as i128, *number)
         }
+        Condition::Sum(terms, comparison, number) => {
+            let counted = terms.iter().flat_map(|term| term.nodes.iter().filter(|node| fits(node, &term.kinds)).map(|_| term.factor));
+            comparison.holds(counted.map(i128::from).sum(), *number)
+        }
+        Condition::Sought(sought) => lies(&sought.pattern, board, position),
         Condition::Stuck => stuck(),
-        Condition::Not(part) => !holds(part, position, stuck),
-        Condition::And(parts) => parts.iter().all(|part| holds(part, position, stuck)),
-        Condition::Or(parts) => parts.iter().any(|part| holds(part, position, stuck)),
+        Condition::Not(part) => !holds(part, board, position, stuck),
+        Condition::And(parts) => parts.iter().all(|part| holds(part, board, position, stuck)),
+        Condition::Or(parts) => parts.iter().any(|part| holds(part, board, position, stuck)),
     }
+}
+
+/// Whether a pattern lies somewhere.
+fn lies(pattern: &Pattern, board: &Board, position: &[Kind]) -> bool {
+    let allowed = |line: &&Line| pattern.families.as_ref().is_none_or(|families| families.contains(&line.family));
+    board.lines().iter().filter(allowed).any(|line| {
+        let ways = [(pattern.forward, false), (pattern.backward, true)].into_iter().filter(|(wanted, _)| *wanted);
+        let mut readings = ways.flat_map(|(_, backward)| (0..line.nodes.len()).map(move |start| Reading { line, start, backward }));
+        readings.any(|reading| Fits::new(pattern, reading, position).next().is_some())
+    })
 }
 
 #[cfg(test)]
@@ -35,7 +51,7 @@ mod tests {
     fn each_kind_of_condition_is_read_as_written() {
         let position = sample::position(&[1, 0, 1]);
         let (nodes, ones) = ((0..3).map(NodeId).collect::<Vec<_>>(), sample::set(&[1], 2));
-        let check = |condition: &Condition| holds(condition, &position, &|| true);
+        let check = |condition: &Condition| holds(condition, &sample::path(3, false), &position, &|| true);
         assert!(!check(&Condition::Every(nodes.clone(), ones.clone())));
         assert!(check(&Condition::Some(nodes.clone(), ones.clone())));
         assert!(check(&Condition::Count(nodes, ones.clone(), Comparison::Equal, 2)));

@@ -50,7 +50,7 @@ impl Step<'_> {
 #[must_use]
 pub fn steps<'a>(puzzle: &'a Puzzle, position: &State) -> Vec<Step<'a>> {
     let (mut ground, mut found) = (HashSet::new(), Vec::new());
-    for rule in puzzle.rules.iter().filter(|rule| is_allowed(rule, position)) {
+    for rule in puzzle.rules.iter().filter(|rule| is_allowed(puzzle, rule, position)) {
         match rule {
             Rule::Rewrite(rewrite) => rewrites(puzzle, rewrite, position, &mut ground, &mut found),
             Rule::Click(click) => {
@@ -87,13 +87,13 @@ pub fn moves(puzzle: &Puzzle, position: &State) -> Vec<(MoveName, State)> {
 }
 
 /// Whether what stands behind `if` holds.
-pub(super) fn is_allowed(rule: &Rule, position: &[Kind]) -> bool {
-    rule.tail().guard.as_ref().is_none_or(|guard| holds(guard, position, &|| false))
+pub(super) fn is_allowed(puzzle: &Puzzle, rule: &Rule, position: &[Kind]) -> bool {
+    rule.tail().guard.as_ref().is_none_or(|guard| holds(guard, &puzzle.board, position, &|| false))
 }
 
 /// Whether a `never` condition holds.
 pub(super) fn is_forbidden(puzzle: &Puzzle, position: &[Kind]) -> bool {
-    puzzle.never.iter().any(|never| holds(never, position, &|| false))
+    puzzle.never.iter().any(|never| holds(never, &puzzle.board, position, &|| false))
 }
 
 /// Leaves out what is no move in this state, and what is the same move again.
@@ -113,7 +113,7 @@ fn keep_moves<'a>(puzzle: &Puzzle, position: &State, found: Vec<Step<'a>>) -> Ve
 
 /// Adds the matches of a rewrite that are ground moves of their own.
 fn rewrites<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, position: &State, ground: &mut HashSet<Identity<'a>>, found: &mut Vec<Step<'a>>) {
-    let allowed = |line: &&Line| rewrite.families.as_ref().is_none_or(|families| families.contains(&line.family));
+    let allowed = |line: &&Line| rewrite.pattern.families.as_ref().is_none_or(|families| families.contains(&line.family));
     for line in puzzle.board.lines().iter().filter(allowed) {
         for matched in matches(rewrite, line, position) {
             if !ground.insert(Identity::new(rewrite, &matched, &puzzle.kinds)) {
@@ -129,11 +129,11 @@ fn rewrites<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, position: &State, ground:
 fn matches(rewrite: &Rewrite, line: &Line, position: &State) -> Vec<Match> {
     let mut found = Vec::new();
     for (start, backward) in (0..line.nodes.len()).flat_map(|start| [(start, false), (start, true)]) {
-        if !(if backward { rewrite.backward } else { rewrite.forward }) {
+        if !(if backward { rewrite.pattern.backward } else { rewrite.pattern.forward }) {
             continue;
         }
         let reading = Reading { line, start, backward };
-        let mut fits = Fits::new(rewrite, reading, position);
+        let mut fits = Fits::new(&rewrite.pattern, reading, position);
         while let Some(taken) = fits.next() {
             let matched = Match::new(&reading, taken);
             found.push((reading.lowest(matched.nodes.len()), backward, taken.to_vec(), matched));
@@ -163,7 +163,7 @@ enum Source {
 
 impl<'a> Identity<'a> {
     fn new(rewrite: &'a Rewrite, matched: &Match, kinds: &Kinds) -> Self {
-        let cells = rewrite.cells.iter().enumerate();
+        let cells = rewrite.pattern.cells.iter().enumerate();
         let mut demands: Vec<(NodeId, &KindSet)> =
             cells.flat_map(|(at, cell)| matched.cell(at).iter().map(move |&node| (node, &cell.kinds))).collect();
         let guard = rewrite.tail.guard.as_ref().filter(|guard| !single_nodes(guard, &mut demands)).map(|guard| format!("{guard:?}"));
@@ -231,7 +231,7 @@ fn single_nodes<'a>(condition: &'a Condition, demands: &mut Vec<(NodeId, &'a Kin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{StartBoard, sample};
+    use crate::model::{Pattern, StartBoard, sample};
 
     fn first(puzzle: &Puzzle) -> State {
         let StartBoard::Fixed(position) = &puzzle.starts[0].board else { panic!("it is another sort") };
@@ -262,7 +262,9 @@ mod tests {
     fn matches_that_do_the_same_are_one_move_however_they_are_written() {
         let right = sample::rewrite("flip", &[&[1], &[1]], &[Change::Become(Kind(1)), Change::Become(Kind(2))], 3);
         let left = sample::rewrite("flip", &[&[1], &[1]], &[Change::Become(Kind(2)), Change::Take(0)], 3);
-        let rules = vec![Rule::Rewrite(Rewrite { backward: false, ..right }), Rule::Rewrite(Rewrite { forward: false, ..left })];
+        let one_way =
+            |rule: Rewrite, forward| Rule::Rewrite(Rewrite { pattern: Pattern { forward, backward: !forward, ..rule.pattern }, ..rule });
+        let rules = vec![one_way(right, true), one_way(left, false)];
         let kinds = sample::kinds(&[("near", 'n', None), ("far", 'f', None)]);
         let puzzle = sample::puzzle("x", kinds, sample::path(2, false), rules);
         assert_eq!(names(&puzzle, &sample::position(&[1, 1])), ["flip h1-h2"]);

@@ -1,6 +1,6 @@
 //! A line read from one of its nodes in one direction, and the ways in which a pattern fits it.
 
-use crate::model::{Cell, Kind, Line, NodeId, Repeat, Rewrite};
+use crate::model::{Cell, Kind, Line, NodeId, Pattern, Repeat};
 
 /// A line read from a node on.
 #[derive(Clone, Copy)]
@@ -41,12 +41,12 @@ impl Reading<'_> {
     }
 }
 
-/// Every way in which the cells of a rewrite fit a reading, fewer repetitions first from the left.
+/// Every way in which the cells of a pattern fit a reading, fewer repetitions first from the left.
 ///
 /// # Complexity
 /// As many steps as there are partial fits; nothing is called again for itself, so long patterns are no danger.
 pub(super) struct Fits<'a> {
-    rewrite: &'a Rewrite,
+    pattern: &'a Pattern,
     reading: Reading<'a>,
     position: &'a [Kind],
     taken: Vec<usize>,
@@ -55,13 +55,13 @@ pub(super) struct Fits<'a> {
 }
 
 impl<'a> Fits<'a> {
-    pub fn new(rewrite: &'a Rewrite, reading: Reading<'a>, position: &'a [Kind]) -> Self {
-        Self { rewrite, reading, position, taken: Vec::new(), read: 0, begun: false }
+    pub fn new(pattern: &'a Pattern, reading: Reading<'a>, position: &'a [Kind]) -> Self {
+        Self { pattern, reading, position, taken: Vec::new(), read: 0, begun: false }
     }
 
     /// The next fit: how many nodes each cell takes, at least one in all.
     pub fn next(&mut self) -> Option<&[usize]> {
-        let excluded = self.rewrite.at_first && !self.reading.at_first();
+        let excluded = self.pattern.at_first && !self.reading.at_first();
         if excluded || (self.begun && !self.step_back()) {
             return None;
         }
@@ -75,13 +75,13 @@ impl<'a> Fits<'a> {
     }
 
     fn is_complete(&mut self) -> bool {
-        let placed = self.taken.len() == self.rewrite.cells.len();
-        placed && self.read > 0 && (!self.rewrite.at_last || self.reading.at_last(self.read))
+        let placed = self.taken.len() == self.pattern.cells.len();
+        placed && self.read > 0 && (!self.pattern.at_last || self.reading.at_last(self.read))
     }
 
     /// Places the next cell on as few nodes as it may take.
     fn step_on(&mut self) -> bool {
-        let Some(cell) = self.rewrite.cells.get(self.taken.len()) else {
+        let Some(cell) = self.pattern.cells.get(self.taken.len()) else {
             return false;
         };
         let least = usize::from(cell.repeat != Repeat::Any);
@@ -96,7 +96,7 @@ impl<'a> Fits<'a> {
     /// Gives the last repeated cell that can take it one more node, and forgets all cells behind it.
     fn step_back(&mut self) -> bool {
         while let Some(count) = self.taken.pop() {
-            let cell = &self.rewrite.cells[self.taken.len()];
+            let cell = &self.pattern.cells[self.taken.len()];
             if cell.repeat != Repeat::Once && self.fits(cell) {
                 self.taken.push(count + 1);
                 self.read += 1;
@@ -123,9 +123,10 @@ mod tests {
 
     fn fits(pattern: &[(&[u16], Repeat)], kinds: &[u16], reading: Reading) -> Vec<Vec<usize>> {
         let cells = pattern.iter().map(|(kinds, repeat)| Cell { kinds: sample::set(kinds, 3), region: None, repeat: *repeat });
-        let rewrite = Rewrite { cells: cells.collect(), ..sample::rewrite("x", &[], &[], 3) };
+        let mut rewrite = sample::rewrite("x", &[], &[], 3);
+        rewrite.pattern.cells = cells.collect();
         let position = sample::position(kinds);
-        let (mut fits, mut found) = (Fits::new(&rewrite, reading, &position), Vec::new());
+        let (mut fits, mut found) = (Fits::new(&rewrite.pattern, reading, &position), Vec::new());
         while let Some(taken) = fits.next() {
             found.push(taken.to_vec());
         }

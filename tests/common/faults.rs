@@ -6,7 +6,7 @@
 use super::definition::Definition;
 use puzzlec::stages::diagnostic::Sink;
 use puzzlec::stages::model::{
-    Board, Cell, Change, Click, EffectKind, FamilyId, Kind, KindSet, Line, NodeId, Puzzle, Repeat, Rewrite, Rule, State,
+    Board, Cell, Change, Click, EffectKind, FamilyId, Kind, KindSet, Line, NodeId, Pattern, Puzzle, Repeat, Rewrite, Rule, State,
 };
 use puzzlec::stages::source::Source;
 use puzzlec::stages::syntax::ast::{CellWhat, Item, MoveStatement};
@@ -49,7 +49,7 @@ pub fn line_ends_early(puzzle: &Puzzle, _: &Definition) -> Puzzle {
 /// `$` matches anywhere.
 pub fn end_is_anywhere(puzzle: &Puzzle, _: &Definition) -> Puzzle {
     let mut puzzle = puzzle.clone();
-    rewrites(&mut puzzle).for_each(|rewrite| rewrite.at_last = false);
+    rewrites(&mut puzzle).for_each(|rewrite| rewrite.pattern.at_last = false);
     puzzle
 }
 
@@ -69,7 +69,7 @@ pub fn ring_has_ends(puzzle: &Puzzle, _: &Definition) -> Puzzle {
     let lines = puzzle.board.lines().iter().cloned().chain(cut).collect();
     let names: Vec<String> = families.iter().map(|name| format!("cut {name}")).collect();
     other.board = with_lines(&puzzle.board, lines, &names);
-    for families in rewrites(&mut other).filter_map(|rewrite| rewrite.families.as_mut()) {
+    for families in rewrites(&mut other).filter_map(|rewrite| rewrite.pattern.families.as_mut()) {
         families.extend(families.clone().into_iter().map(beside));
     }
     other
@@ -83,7 +83,7 @@ pub fn negation_needs_a_piece(puzzle: &Puzzle, definition: &Definition) -> Puzzl
     let written = statements.filter_map(|statement| if let MoveStatement::Rewrite(rewrite) = statement { Some(rewrite) } else { None });
     for (rewrite, written) in rewrites(&mut puzzle).zip(written) {
         let cells = written.left.cells.iter().filter(|cell| !matches!(cell.what, CellWhat::First | CellWhat::Last));
-        for (cell, written) in rewrite.cells.iter_mut().zip(cells) {
+        for (cell, written) in rewrite.pattern.cells.iter_mut().zip(cells) {
             if matches!(&written.what, CellWhat::Kinds(set) if set.not) {
                 cell.kinds.remove(Kind::EMPTY);
             }
@@ -105,7 +105,7 @@ pub fn forgets_clicks(puzzle: &Puzzle) -> Option<Puzzle> {
         let Rule::Click(click) = rule else {
             let mut rule = rule.clone();
             if let Rule::Rewrite(rewrite) = &mut rule {
-                rewrite.families.get_or_insert_with(|| own_families.clone());
+                rewrite.pattern.families.get_or_insert_with(|| own_families.clone());
             }
             rules.push(rule);
             continue;
@@ -121,7 +121,7 @@ pub fn forgets_clicks(puzzle: &Puzzle) -> Option<Puzzle> {
             rules.extend(
                 cases(puzzle, click, node, &changed)
                     .into_iter()
-                    .map(|case| Rule::Rewrite(Rewrite { families: Some(vec![family]), ..case })),
+                    .map(|case| Rule::Rewrite(Rewrite { pattern: Pattern { families: Some(vec![family]), ..case.pattern }, ..case })),
             );
         }
     }
@@ -158,13 +158,15 @@ fn cases(puzzle: &Puzzle, click: &Click, clicked: NodeId, changed: &BTreeMap<Nod
     let rewrite = |placement: State| Rewrite {
         name: "click".into(),
         label: click.label.clone(),
-        families: None,
-        forward: true,
-        backward: false,
-        at_first: true,
-        at_last: true,
         changes: placement.iter().zip(changed.values()).map(|(&kind, effect)| Change::Become(after(kind, effect))).collect(),
-        cells: placement.iter().map(cell).collect(),
+        pattern: Pattern {
+            families: None,
+            forward: true,
+            backward: false,
+            at_first: true,
+            at_last: true,
+            cells: placement.iter().map(cell).collect(),
+        },
         tail: click.tail.clone(),
     };
     placements.into_iter().map(rewrite).collect()

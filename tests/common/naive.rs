@@ -87,12 +87,12 @@ impl<'a> Naive<'a> {
 
     /// Whether a `never` holds of a board.
     pub fn is_forbidden(&self, board: &State) -> bool {
-        self.puzzle.never.iter().any(|never| satisfies(board, never, false))
+        self.puzzle.never.iter().any(|never| satisfies(self.puzzle, board, never, false))
     }
 
     /// Whether a condition holds of a board, as if nothing had been clicked before.
     pub fn holds(&self, board: &State, condition: &Condition) -> bool {
-        satisfies(board, condition, self.successors(&(board.clone(), None)).is_empty())
+        satisfies(self.puzzle, board, condition, self.successors(&(board.clone(), None)).is_empty())
     }
 
     /// The figures of all boards that can be reached.

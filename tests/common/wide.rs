@@ -112,7 +112,7 @@ impl Spread {
     fn rule(&self, rule: &mut Rule) {
         match rule {
             Rule::Rewrite(rewrite) => {
-                rewrite.cells.iter_mut().filter_map(|cell| cell.region.as_mut()).for_each(|region| self.nodes(region))
+                rewrite.pattern.cells.iter_mut().filter_map(|cell| cell.region.as_mut()).for_each(|region| self.nodes(region))
             }
             Rule::Click(click) => {
                 self.nodes(&mut click.nodes);
@@ -130,6 +130,11 @@ impl Spread {
         match condition {
             Condition::Every(nodes, _) | Condition::Some(nodes, _) | Condition::Count(nodes, ..) => self.nodes(nodes),
             Condition::Each(cells) => cells.iter_mut().for_each(|(node, _)| *node = self.node(*node)),
+            Condition::Sum(terms, ..) => terms.iter_mut().for_each(|term| self.nodes(&mut term.nodes)),
+            Condition::Sought(sought) => {
+                sought.pattern.cells.iter_mut().filter_map(|cell| cell.region.as_mut()).for_each(|region| self.nodes(region));
+                self.condition(&mut sought.places);
+            }
             Condition::Stuck => {}
             Condition::Not(part) => self.condition(part),
             Condition::And(parts) | Condition::Or(parts) => parts.iter_mut().for_each(|part| self.condition(part)),

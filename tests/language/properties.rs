@@ -136,8 +136,11 @@ fn conditions_mean_what_they_say() {
         let puzzle = read_well_formed(&text);
         let naive = Naive::new(&puzzle);
         let found: Vec<_> = puzzle.goals.iter().map(|goal| goal.condition.as_ref().map(|goal| naive.holds(&board, goal)).ok()).collect();
-        let replayed: Vec<_> =
-            puzzle.goals.iter().map(|goal| goal.condition.as_ref().map(|goal| holds(goal, &board, &|| false)).ok()).collect();
+        let replayed: Vec<_> = puzzle
+            .goals
+            .iter()
+            .map(|goal| goal.condition.as_ref().map(|goal| holds(goal, &puzzle.board, &board, &|| false)).ok())
+            .collect();
         let expected: Vec<_> = expected.into_iter().map(Some).collect();
         assert_eq!((&expected, &expected), (&found, &replayed), "seed {seed}, {board:?}\n{text}");
     }

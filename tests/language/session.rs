@@ -66,7 +66,7 @@ fn play_at_random(compiled: &Compiled, seed: u64) {
         assert_eq!(words.len(), moves.len(), "each move has words of its own");
         assert_eq!(session.is_stuck(), moves.is_empty());
         let state = state_text::read(puzzle, &session.position()).expect("a position can be read");
-        assert_eq!(session.is_won(), goal.is_some_and(|goal| holds(goal, &state, &|| steps(puzzle, &state).is_empty())));
+        assert_eq!(session.is_won(), goal.is_some_and(|goal| holds(goal, &puzzle.board, &state, &|| steps(puzzle, &state).is_empty())));
         if moves.is_empty() {
             break;
         }

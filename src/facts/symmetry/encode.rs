@@ -25,6 +25,8 @@ mod sort {
     pub(super) const NOT: u8 = 20;
     pub(super) const STUCK: u8 = 21;
     pub(super) const KEPT: u8 = 22;
+    /// And seven more, likewise.
+    pub(super) const SUM: u8 = 30;
 }
 
 /// What an edge means.
@@ -156,6 +158,10 @@ impl Encoder<'_> {
                 let mut parts: Vec<(u32, u8)> = nodes.iter().map(|node| (node.0, label::PLACE)).collect();
                 parts.push((self.set(set), label::PART));
                 ((sort::COUNT + code(*relation), *number), parts)
+            }
+            Form::Sum(terms, relation, number) => {
+                let parts = terms.iter().map(|term| (self.form(term), label::PART)).collect();
+                ((sort::SUM + code(*relation), *number), parts)
             }
             Form::Stuck => ((sort::STUCK, 0), Vec::new()),
             Form::Not(part) => ((sort::NOT, 0), vec![(self.form(part), label::PART)]),

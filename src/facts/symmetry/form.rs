@@ -13,6 +13,8 @@ pub(super) enum Form {
     Or(BTreeMap<NodeId, KindSet>, BTreeSet<Form>),
     /// How many of the nodes, in order, hold one of the kinds.
     Count(Vec<NodeId>, KindSet, Relation, i128),
+    /// A sum of counts, each compared by nothing, with its factor as the number.
+    Sum(BTreeSet<Form>, Relation, i128),
     /// No move is left.
     Stuck,
     /// The part does not hold.
@@ -38,6 +40,17 @@ impl Form {
                 let relation = [0, 1, 2].map(|left| comparison.holds(left, 1));
                 Self::Count(nodes, kinds.clone(), relation, *number)
             }
+            Condition::Sum(terms, comparison, number) => {
+                let mut counted: BTreeMap<(Vec<NodeId>, &KindSet), i128> = BTreeMap::new();
+                for term in terms {
+                    let mut nodes = term.nodes.clone();
+                    nodes.sort_unstable();
+                    *counted.entry((nodes, &term.kinds)).or_default() += i128::from(term.factor);
+                }
+                let term = |((nodes, kinds), factor): ((_, &KindSet), _)| Self::Count(nodes, kinds.clone(), [false; 3], factor);
+                Self::Sum(counted.into_iter().map(term).collect(), [0, 1, 2].map(|left| comparison.holds(left, 1)), *number)
+            }
+            Condition::Sought(sought) => Self::of(&sought.places, values),
             Condition::Stuck => Self::Stuck,
             Condition::Not(part) => Self::Not(Box::new(Self::of(part, values))),
             Condition::And(parts) => Self::all(parts.iter().map(|part| Self::of(part, values)), values),
@@ -81,6 +94,7 @@ impl Form {
                 nodes.sort_unstable();
                 Self::Count(nodes, image_of_set(kinds, symmetry), *relation, *number)
             }
+            Self::Sum(terms, relation, number) => Self::Sum(parts(terms), *relation, *number),
             Self::Stuck => Self::Stuck,
             Self::Not(part) => Self::Not(Box::new(part.image(symmetry))),
         }

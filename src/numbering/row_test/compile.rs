@@ -4,7 +4,7 @@
 
 use super::Test;
 use crate::ground::{GroundEffect, GroundMove, Task};
-use crate::model::{Condition, Kind, KindSet, NodeId};
+use crate::model::{Condition, Kind, KindSet, NodeId, Term};
 
 /// Makes tests of conditions on the board as it is, or as it is after a move.
 #[derive(Clone, Copy)]
@@ -23,6 +23,11 @@ impl Compiler<'_> {
             Condition::Count(nodes, kinds, comparison, number) => {
                 Test::Count(nodes.iter().map(|&node| self.holds(node, kinds)).collect(), *comparison, *number)
             }
+            Condition::Sum(terms, comparison, number) => {
+                let of = |term: &Term| term.nodes.iter().map(|&node| (term.factor, self.holds(node, &term.kinds))).collect::<Vec<_>>();
+                Test::Sum(terms.iter().flat_map(of).collect(), *comparison, *number)
+            }
+            Condition::Sought(sought) => self.test(&sought.places),
             Condition::Stuck => self.stuck(),
             Condition::Not(part) => Test::Not(Box::new(self.test(part))),
             Condition::And(parts) => Test::All(parts.iter().map(|part| self.test(part)).collect()),

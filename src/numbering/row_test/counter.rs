@@ -25,6 +25,25 @@ impl Counter {
         }
     }
 
+    /// Adds a number to the count of some positions.
+    pub(super) fn add_times(&mut self, times: u64, bits: Bits, pool: &mut Pool) {
+        match bits {
+            Bits::None => {}
+            Bits::All => self.all += i128::from(times),
+            Bits::Some(words) => {
+                for weight in (0..64).filter(|weight| times >> weight & 1 == 1) {
+                    while self.weights.len() < weight {
+                        self.weights.push(Vec::new());
+                    }
+                    let mut copy = pool.take();
+                    copy.clone_from(&words);
+                    self.carry(copy, weight, pool);
+                }
+                pool.give_back(words);
+            }
+        }
+    }
+
     fn carry(&mut self, mut words: Vec<u64>, weight: usize, pool: &mut Pool) {
         if self.weights.len() == weight {
             self.weights.push(Vec::new());

@@ -41,6 +41,7 @@ pub enum Holding {
 enum Test {
     Holds(NodeId, KindSet),
     Count(Vec<Test>, Comparison, i128),
+    Sum(Vec<(u64, Test)>, Comparison, i128),
     Not(Box<Test>),
     All(Vec<Test>),
     Any(Vec<Test>),
@@ -132,6 +133,14 @@ impl<S: Space> Tester<'_, S> {
                     }
                 }
                 any
+            }
+            Test::Sum(parts, comparison, number) => {
+                let mut counter = Counter::default();
+                for (times, part) in parts {
+                    let bits = self.test(block, part);
+                    counter.add_times(*times, bits, &mut self.pool);
+                }
+                counter.compare(*comparison, *number, &mut self.pool)
             }
             Test::Count(parts, comparison, number) => {
                 let mut counter = Counter::default();

@@ -20,7 +20,7 @@ pub struct Meaning {
 impl Meaning {
     /// Whether a rewrite as resolved means the same.
     pub fn is_that_of(&self, rewrite: &Rewrite) -> bool {
-        let kinds = rewrite.cells.iter().map(|cell| cell.kinds.iter().map(|kind| kind.index()).collect::<BTreeSet<_>>());
+        let kinds = rewrite.pattern.cells.iter().map(|cell| cell.kinds.iter().map(|kind| kind.index()).collect::<BTreeSet<_>>());
         let is_same = |(&meant, &found): (&Change, &Change)| match (meant, found) {
             (Change::Take(from), Change::Become(kind)) => self.kinds[from] == BTreeSet::from([kind.index()]),
             _ => meant == found,

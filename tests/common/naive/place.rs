@@ -5,8 +5,8 @@
 
 use super::condition::satisfies;
 use puzzlec::stages::model::{
-    Change, Click, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Line, MoveName, NodeId, Puzzle, Repeat, Rewrite, Rule, State,
-    Tail, Target, Turn,
+    Change, Click, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Line, MoveName, NodeId, Pattern, Puzzle, Repeat, Rewrite, Rule,
+    State, Tail, Target, Turn,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,6 +15,7 @@ type Needs = BTreeMap<NodeId, BTreeSet<Kind>>;
 
 /// One place, and what applying the rule there does to a board.
 pub struct Place<'a> {
+    puzzle: &'a Puzzle,
     /// How users know the move.
     pub name: MoveName,
     /// The node it clicks.
@@ -31,7 +32,7 @@ impl Place<'_> {
     /// Whether a board has what has to stand here.
     pub fn fits(&self, board: &State) -> bool {
         let stands = self.needs.iter().all(|(node, kinds)| kinds.contains(&board[node.index()]));
-        stands && self.guard.is_none_or(|guard| satisfies(board, guard, false))
+        stands && self.guard.is_none_or(|guard| satisfies(self.puzzle, board, guard, false))
     }
 }
 
@@ -76,29 +77,51 @@ fn behaviour(puzzle: &Puzzle, place: &Place) -> impl Ord + use<> {
 /// The places of a rewrite on one line: lowest position first, forward before backward, fewer repetitions first from the left.
 fn on_line<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, line: &'a Line) -> Vec<Place<'a>> {
     let mut found = BTreeMap::new();
-    if rewrite.families.as_ref().is_some_and(|families| !families.contains(&line.family)) {
-        return Vec::new();
-    }
-    for counts in repetitions(rewrite, line.nodes.len()) {
-        let cells: Vec<usize> = counts.iter().enumerate().flat_map(|(cell, &count)| vec![cell; count]).collect();
-        for backward in [false, true].into_iter().filter(|&backward| if backward { rewrite.backward } else { rewrite.forward }) {
-            for positions in windows(line, cells.len(), backward) {
-                let lowest = if line.ring { positions.first() } else { positions.iter().min() }.copied();
-                if is_anchored(rewrite, line, &positions, backward)
-                    && let Some(place) = rewrite_at(puzzle, rewrite, &cells, positions.iter().map(|&at| line.nodes[at]).collect())
-                {
-                    found.insert((lowest, backward, counts.clone()), place);
-                }
-            }
+    for (order, cells, nodes) in runs(&rewrite.pattern, line) {
+        if let Some(place) = rewrite_at(puzzle, rewrite, &cells, nodes) {
+            found.insert(order, place);
         }
     }
     found.into_values().collect()
 }
 
+/// Whether a pattern lies somewhere on a board (rule R41).
+pub fn lies(puzzle: &Puzzle, pattern: &Pattern, board: &State) -> bool {
+    let fits = |cell: usize, node: NodeId| {
+        let inside = pattern.cells[cell].region.as_ref().is_none_or(|region| region.contains(&node));
+        inside && pattern.cells[cell].kinds.iter().any(|kind| kind == board[node.index()])
+    };
+    let runs = puzzle.board.lines().iter().flat_map(|line| runs(pattern, line));
+    runs.filter(|(_, cells, nodes)| cells.iter().zip(nodes).all(|(&cell, &node)| fits(cell, node))).count() > 0
+}
+
+/// A run of nodes: its order among those of a line, and for each node its cell.
+type Run = ((Option<usize>, bool, Vec<usize>), Vec<usize>, Vec<NodeId>);
+
+/// Every run of nodes of a line under the cells of a pattern.
+fn runs(pattern: &Pattern, line: &Line) -> Vec<Run> {
+    let mut found = Vec::new();
+    if pattern.families.as_ref().is_some_and(|families| !families.contains(&line.family)) {
+        return found;
+    }
+    for counts in repetitions(pattern, line.nodes.len()) {
+        let cells: Vec<usize> = counts.iter().enumerate().flat_map(|(cell, &count)| vec![cell; count]).collect();
+        for backward in [false, true].into_iter().filter(|&backward| if backward { pattern.backward } else { pattern.forward }) {
+            for positions in windows(line, cells.len(), backward) {
+                let lowest = if line.ring { positions.first() } else { positions.iter().min() }.copied();
+                if is_anchored(pattern, line, &positions, backward) {
+                    found.push(((lowest, backward, counts.clone()), cells.clone(), positions.iter().map(|&at| line.nodes[at]).collect()));
+                }
+            }
+        }
+    }
+    found
+}
+
 /// Every way to give each cell a number of nodes, at most `most` and at least one in all.
-fn repetitions(rewrite: &Rewrite, most: usize) -> Vec<Vec<usize>> {
+fn repetitions(pattern: &Pattern, most: usize) -> Vec<Vec<usize>> {
     let mut ways: Vec<Vec<usize>> = vec![Vec::new()];
-    for cell in &rewrite.cells {
+    for cell in &pattern.cells {
         let counts = match cell.repeat {
             Repeat::Once => 1..=1,
             Repeat::Any => 0..=most,
@@ -132,18 +155,18 @@ fn windows(line: &Line, length: usize, backward: bool) -> Vec<Vec<usize>> {
 }
 
 /// Whether the anchors of a rewrite stand where the reading of the line begins and ends (rule R21).
-fn is_anchored(rewrite: &Rewrite, line: &Line, positions: &[usize], backward: bool) -> bool {
+fn is_anchored(pattern: &Pattern, line: &Line, positions: &[usize], backward: bool) -> bool {
     let last = line.nodes.len() - 1;
     let (begin, end) = if backward { (last, 0) } else { (0, last) };
     let fits = |anchor: bool, at: Option<&usize>, wanted: usize| !anchor || (!line.ring && at == Some(&wanted));
-    fits(rewrite.at_first, positions.first(), begin) && fits(rewrite.at_last, positions.last(), end)
+    fits(pattern.at_first, positions.first(), begin) && fits(pattern.at_last, positions.last(), end)
 }
 
 /// A rewrite at given nodes, each under the cell of that index; `None` where a node is not in a cell's region.
 fn rewrite_at<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, cells: &[usize], nodes: Vec<NodeId>) -> Option<Place<'a>> {
     let (mut needs, mut sources) = (Needs::new(), Vec::new());
     for (&cell, &node) in cells.iter().zip(&nodes) {
-        let left = &rewrite.cells[cell];
+        let left = &rewrite.pattern.cells[cell];
         if left.region.as_ref().is_some_and(|region| !region.contains(&node)) {
             return None;
         }
@@ -169,7 +192,7 @@ fn rewrite_at<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, cells: &[usize], nod
     };
     let name = MoveName { name: rewrite.name.clone(), label: rewrite.label.clone(), nodes };
     let guard = guard_of(puzzle, &rewrite.tail, &mut needs);
-    Some(Place { name, click: None, needs, guard, act: Box::new(act) })
+    Some(Place { puzzle, name, click: None, needs, guard, act: Box::new(act) })
 }
 
 /// The nodes that an effect names.
@@ -224,7 +247,7 @@ fn clicks<'a>(puzzle: &'a Puzzle, click: &'a Click) -> Vec<Place<'a>> {
             after
         };
         let name = MoveName { name: "click".to_owned(), label: click.label.clone(), nodes: vec![node] };
-        Place { name, click: Some(node), needs, guard, act: Box::new(act) }
+        Place { puzzle, name, click: Some(node), needs, guard, act: Box::new(act) }
     };
     click.nodes.iter().map(place).collect()
 }
@@ -251,7 +274,7 @@ fn neighbours(puzzle: &Puzzle, node: NodeId, families: Option<&[FamilyId]>) -> B
     found
 }
 
-fn turns<'a>(puzzle: &Puzzle, turn: &'a Turn) -> Vec<Place<'a>> {
+fn turns<'a>(puzzle: &'a Puzzle, turn: &'a Turn) -> Vec<Place<'a>> {
     let place = |(name, power): &'_ (String, i64)| {
         let power = *power;
         let act = move |board: &State| {
@@ -261,7 +284,7 @@ fn turns<'a>(puzzle: &Puzzle, turn: &'a Turn) -> Vec<Place<'a>> {
         let name = MoveName { name: name.clone(), label: turn.label.clone(), nodes: Vec::new() };
         let mut needs = Needs::new();
         let guard = guard_of(puzzle, &turn.tail, &mut needs);
-        Place { name, click: None, needs, guard, act: Box::new(act) as Box<dyn Fn(&State) -> State> }
+        Place { puzzle, name, click: None, needs, guard, act: Box::new(act) as Box<dyn Fn(&State) -> State> }
     };
     turn.powers.iter().map(place).collect()
 }

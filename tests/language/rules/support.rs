@@ -252,7 +252,7 @@ pub fn holds(text: &str) -> bool {
     let goal = goal(&puzzle).expect("a goal");
     let layout = start(&puzzle);
     let stuck = || from_ground(&puzzle, layout).is_empty();
-    let by_replay = verify::holds(goal, layout, &stuck);
+    let by_replay = verify::holds(goal, &puzzle.board, layout, &stuck);
     assert_eq!(by_replay, goal.holds(layout, &mut || stuck()));
     by_replay
 }

@@ -1,6 +1,6 @@
 //! The ways in which the repeated cells of a pattern can share the nodes of a window.
 
-use crate::model::{Cell, Repeat};
+use super::cell::{Cell, Repeat};
 
 /// An odometer over the repeated cells.
 #[derive(Debug)]
@@ -65,9 +65,9 @@ impl<'a> Spread<'a> {
         false
     }
 
-    /// The number of nodes that a cell takes.
-    pub(super) fn taken(&self, cell: usize) -> usize {
-        self.taken[cell]
+    /// The number of nodes that each cell takes.
+    pub(super) fn taken(&self) -> &[usize] {
+        &self.taken
     }
 
     /// The number of nodes that all cells take.
