@@ -10,6 +10,7 @@ use super::view::View;
 use super::{Reader, parse};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
+use crate::syntax::token::{Kind, tokens};
 use crate::syntax::words::is_block;
 
 /// The sections that may be taken for one another.
@@ -157,8 +158,9 @@ impl Reader<'_> {
     /// A colour without quotes: a `#` begins a comment, and the rest of its line with it.
     fn colour_in_comment(&self, opened: Span, end: usize) -> Option<Span> {
         let text = &self.source.text()[opened.range().start..end];
-        let at = text.find('#').filter(|&at| text[at..].lines().next().is_some_and(|line| line.contains('}')))?;
-        let digits = text[at + 1..].chars().take_while(char::is_ascii_hexdigit).count();
+        let comment = tokens(text).find(|token| token.kind == Kind::Comment && token.text.contains('}'))?;
+        let (at, behind) = (comment.at, comment.text.trim_start_matches('#'));
+        let digits = behind.chars().take_while(char::is_ascii_hexdigit).count();
         let begin = opened.range().start + at;
         matches!(digits, 3 | 6).then(|| Span::new(begin, begin + 1 + digits))
     }
