@@ -114,7 +114,7 @@ fn quoted(tokens: &[&str]) -> Offer {
 fn top(tokens: &[&str]) -> Offer {
     match tokens {
         [] => offer(&[Place::Section], &[]),
-        ["allow"] => Offer { given: warnings(), ..Offer::default() },
+        [.., "allow"] => Offer { given: warnings(), ..Offer::default() },
         ["start"] | ["start", _] => offer(&[Place::Start], &[]),
         ["expect", .., "with" | "="] => offer(&[], &[&[Sort::Param]]),
         ["expect", .., last] if words::at(Place::Figure).any(|figure| figure.text == *last) => offer(&[], &[&[Sort::Param]]),

@@ -85,6 +85,7 @@ impl Scope {
         let families = if rule.on.is_empty() { Some(None) } else { self.families(&rule.on, sink).map(Some) };
         let Some(word) = &rule.direction else { return Some((families?, true, true)) };
         let Some(&(_, line, forward, backward)) = DIRECTIONS.iter().find(|(known, ..)| *known == word.value) else {
+            families.as_ref()?; // a line that is not known is one slip with the word behind it
             sink.push(self.unknown_direction(rule, word));
             return None;
         };

@@ -271,6 +271,12 @@ impl Scope {
             }
             let names = list_names(known.iter().map(String::as_str));
             let help = match known.len() {
+                _ if self.board.grid().is_some()
+                    && matches!(name.value.as_str(), "diagonal" | "diagonals" | "antidiagonal" | "antidiagonals") =>
+                {
+                    let lines = if name.value.starts_with("anti") { "antidiagonals" } else { "diagonals" };
+                    format!("declare it in `board`: `line {}: {lines}`", name.value)
+                }
                 0 => "this board has no lines".to_owned(),
                 1 => format!("the only line is {names}"),
                 _ => format!("the lines are {names}"),

@@ -55,6 +55,24 @@ fn lines(text: &str) -> Vec<Line<'_>> {
     found
 }
 
+/// The report about a merge that left both versions of a picture: it can be read, and no glyph of it is meant.
+///
+/// # Complexity
+/// Linear in the length of the text.
+pub fn torn(text: &str) -> Option<Diagnostic> {
+    if !text.contains(MARKS[0]) || text.contains("'<'") {
+        return None;
+    }
+    let mut at = 0;
+    let line = |line| {
+        at += str::len(line);
+        Line { at: at - line.len(), text: line.trim_end() }
+    };
+    let lines: Vec<Line<'_>> = text.split_inclusive('\n').map(line).filter(|line| line.begins(&MARKS)).collect();
+    let marked: Vec<&str> = lines.iter().filter_map(|line| line.text.get(..MARKS[0].len())).collect();
+    if marked.starts_with(&MARKS) { merged(&lines) } else { None }
+}
+
 /// Marks of a merge that somebody has to decide.
 fn merged(lines: &[Line<'_>]) -> Option<Diagnostic> {
     let first =
@@ -179,7 +197,8 @@ mod tests {
     fn slips_are_left_to_those_who_know_them() {
         let slips = [
             POND.to_owned(),
-            POND.replace("f..", "<<<<<<< a\n=======\n>>>>>>> b\n```\n+++\n---"),
+            POND.replace("f..", "<<<<<<< a\n>>>>>>> b\n```\n+++\n---"),
+            POND.replace("{ frog", "{ wall '<'; frog").replace("f..", "<<<<<<< a\n=======\n>>>>>>> b"),
             POND.replace("1 by 3", "1 by 3\n- x"),
             POND.replace("puzzle \"Pond\"\n", "def x:\nimport y\n"),
             "frog 'f'; toad 't'\nrow: frog _ toad\n- frog\n- toad\n".to_owned(),

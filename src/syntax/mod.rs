@@ -9,6 +9,7 @@ mod agreed;
 pub mod ast;
 mod decode;
 mod foreign;
+mod indented;
 pub mod outline;
 mod read;
 mod text;
@@ -57,6 +58,10 @@ use grammar::{Grammar, Rule};
 /// ```
 #[must_use]
 pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
+    if let Some(report) = foreign::torn(source.text()) {
+        sink.push(report);
+        return unread();
+    }
     let mut found = Sink::default();
     let ast = read(source, &mut found);
     if let Some(report) = if found.has_errors() { foreign::report(source.text()) } else { None } {

@@ -2,8 +2,9 @@
 
 use super::token::{Kind, QUOTES, Token, first_word, tokens};
 use super::words::is_section;
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Fix, Sink};
 use crate::source::Span;
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// In a picture, the sign that it is reported on and need not be looked at: a tab, which no picture may hold.
@@ -32,6 +33,13 @@ struct Unopened<'a> {
     closed: bool,
 }
 
+impl Unopened<'_> {
+    /// Whether it stands in braces.
+    fn is_braced(&self, text: &str) -> bool {
+        &text[self.sign.clone()] == "{"
+    }
+}
+
 /// Reports pictures that are never opened, and makes them pictures.
 ///
 /// # Returns
@@ -42,12 +50,25 @@ pub fn open_pictures(text: &mut String, sink: &mut Sink) -> (Vec<usize>, Option<
     let source = text.clone();
     let (unopened, reopened) = survey(&source);
     for found in unopened {
+        let rows = &source[found.sign.end..found.end];
         let sign = Span::new(found.sign.start, found.sign.end);
         let report = Diagnostic::at(Code::UnexpectedText, sign, "a picture opens with `\"\"\"`");
+        let empty = if found.is_braced(&source) && rows.contains('_') { ", with `.` for each empty node" } else { "" };
         let help = if found.closed { "" } else { ", and `\"\"\"` after the last row" };
-        let report = report.help(format!("write `{} \"\"\"`{help}", found.head));
+        let report = report.help(format!("write `{} \"\"\"`{help}{empty}", found.head));
         let edit = if found.from < found.sign.start { Span::new(found.from, found.sign.end) } else { Span::at(found.from) };
-        sink.push(if found.closed { report.fix(edit, " \"\"\"") } else { report });
+        sink.push(match found.closed {
+            true => report.fix(edit, " \"\"\""),
+            false if found.is_braced(&source) => {
+                let rows = rows.strip_suffix('}').unwrap_or(rows);
+                let inside = Span::new(found.sign.end, found.end);
+                let edits = vec![(edit, " \"\"\"".to_owned()), (inside, rows.replace('_', ".") + QUOTES)];
+                let mut report = report;
+                report.fixes.push(Fix { safe: false, edits });
+                report
+            }
+            false => report,
+        });
         let blanks: String = source[found.from..found.end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
         text.replace_range(found.from..found.end, &blanks);
         text.replace_range(found.from..found.from + 7, &format!("{QUOTES}{REPORTED}{QUOTES}"));
@@ -58,6 +79,7 @@ pub fn open_pictures(text: &mut String, sink: &mut Sink) -> (Vec<usize>, Option<
 
 /// The pictures of a text that are never opened, and one that is closed where the next one opens.
 fn survey(text: &str) -> (Vec<Unopened<'_>>, Option<(usize, usize)>) {
+    let glyphs = glyphs(text);
     let (mut unopened, mut reopened) = (Vec::new(), None);
     // Whether a statement begins that may hold a picture: the first on a line, or behind `board {`.
     let (mut begins, mut reader) = (true, tokens(text));
@@ -68,7 +90,7 @@ fn survey(text: &str) -> (Vec<Unopened<'_>>, Option<(usize, usize)>) {
             }
             reopened = reopened.or_else(|| opens_next(token));
         }
-        if begins && let Some(picture) = picture(text, token) {
+        if begins && let Some(picture) = picture(text, token, &glyphs) {
             reader.skip_to(picture.end);
             unopened.push(picture);
             begins = false;
@@ -87,7 +109,7 @@ fn opens_next(picture: Token<'_>) -> Option<(usize, usize)> {
 }
 
 /// A picture without opening quotes whose head begins with that word.
-fn picture<'a>(text: &'a str, word: Token<'a>) -> Option<Unopened<'a>> {
+fn picture<'a>(text: &'a str, word: Token<'a>, glyphs: &HashSet<char>) -> Option<Unopened<'a>> {
     if !matches!(word.text, "start" | "goal" | "grid") {
         return None;
     }
@@ -107,14 +129,14 @@ fn picture<'a>(text: &'a str, word: Token<'a>) -> Option<Unopened<'a>> {
     let head = statement[..statement.len() - sign.len()].trim_end();
     let (from, stop) = (word.at + head.len(), word.at + statement.len());
     let behind = word.at + line.len();
-    let (length, closed) = rows(&text[behind..], sign == "{")?;
+    let (length, closed) = rows(&text[behind..], sign == "{", glyphs)?;
     let sign = if sign.is_empty() { word.at..from } else { stop - sign.len()..stop };
     let end = behind + length;
     (end >= from + 7).then_some(Unopened { head, sign, from, end, closed })
 }
 
 /// How long the rows of a picture are with what closes them, and whether that is `"""`.
-fn rows(text: &str, brace: bool) -> Option<(usize, bool)> {
+fn rows(text: &str, brace: bool, glyphs: &HashSet<char>) -> Option<(usize, bool)> {
     let (mut length, mut width) = (0, None);
     for line in text.split_inclusive('\n').take(MOST_ROWS) {
         let row = line.trim();
@@ -126,7 +148,7 @@ fn rows(text: &str, brace: bool) -> Option<(usize, bool)> {
         }
         let word = first_word(row);
         let known = width.is_some_and(|width| width != row.chars().count());
-        let drawn = row.contains('.') && !row.contains(' ') && !known;
+        let drawn = !known && (row.contains('.') && !row.contains(' ') || is_drawn(row, glyphs));
         if row.is_empty() || row.contains(['{', '}', '"']) || is_section(word) || brace && !drawn {
             return None;
         }
@@ -134,6 +156,21 @@ fn rows(text: &str, brace: bool) -> Option<(usize, bool)> {
         length += line.len();
     }
     None
+}
+
+/// Whether a row has nothing but glyphs, side by side or with blanks between all of them.
+fn is_drawn(row: &str, glyphs: &HashSet<char>) -> bool {
+    let apart = row.split_whitespace().all(|cell| cell.chars().count() == 1);
+    let all = row.chars().all(|letter| letter == ' ' || matches!(letter, '.' | '_') || glyphs.contains(&letter));
+    all && row.len() > 1 && (apart || !row.contains(' '))
+}
+
+/// The glyphs of a text that has a grid; none where nothing can be drawn.
+fn glyphs(text: &str) -> HashSet<char> {
+    if !tokens(text).any(|token| token.text == "grid") {
+        return HashSet::new();
+    }
+    tokens(text).filter(|token| token.kind == Kind::Glyph).filter_map(|token| token.text.chars().nth(1)).collect()
 }
 
 /// Where prose ends that opens at a place and is never closed: at the line that begins the next section.

@@ -72,6 +72,13 @@ const PHRASES: &[Phrase] = &[
     ("board", "'#' = red", "legend '#' red"),
     ("board", "legend '*' = red and top", "legend '*' red in top"),
     ("board", "legend '*' red on top", "legend '*' red in top"),
+    ("board", "path k: range(1,6)", "path k: h[1..6]"),
+    ("board", "path k 1 to 6", "path k: h[1..6]"),
+    ("board", "ring k: 6", "ring k: h[1..6]"),
+    // Heads of rules that can be read, and mean something else.
+    ("moves", "rule s: red _ => _ red", "s: red _ => _ red"),
+    ("moves", "long hop: red _ => _ red", "long_hop: red _ => _ red"),
+    ("moves", "s east: red _ => _ red", "s right: red _ => _ red"),
     // Rules.
     ("moves", "s: (red|tails) _ => _ (red|tails)", "s: red|tails _ => _ red|tails"),
     ("moves", "s: any not red => any !red", "s: any !red => any !red"),
@@ -140,6 +147,7 @@ const PHRASES: &[Phrase] = &[
     ("goal", "some red on top", "some red in top"),
     ("goal", "at(red, r3c3)", "r3c3 is red"),
     ("goal", "(at red r3c3)", "r3c3 is red"),
+    ("goal", "(and (at red r3c3) (not (at tails r1c1)))", "r3c3 is red and r1c1 is not tails"),
     ("goal", "red reaches r3c3", "r3c3 is red"),
     ("goal", "red is at r3c3 and tails is at r1c1", "r3c3 is red and r1c1 is tails"),
     ("goal", "r3c3 == \"red\"", "r3c3 is red"),
@@ -166,6 +174,7 @@ const PHRASES: &[Phrase] = &[
     ("file", "const int m = 4", "param m = 4"),
     ("file", "author: \"Me\"", "author \"Me\""),
     ("file", "version 1", "language 1"),
+    ("file", "goal \"b\" (or (at red r3c3) (at tails r1c1))", "goal \"b\" { r3c3 is red or r1c1 is tails }"),
     ("file", "goal \"b\": all red", "goal \"b\" { all red }"),
     ("file", "start \"b\" red at r1c1", "start \"b\" { red at r1c1 }"),
     ("file", "start \"b\" scramble by 10", "start \"b\" scrambled 10"),
@@ -186,6 +195,12 @@ fn each_phrase_has_one_report_and_its_help_leads_to_a_clean_file() {
         if helps != [format!("write `{better}`")] {
             wrong.push(format!("{block} {phrase}: {helps:?}, not {better}"));
         }
+        // What the help says is there to be chosen in an editor, too.
+        let offered =
+            found.iter().flat_map(|report| &report.fixes).filter_map(|fix| fix.edits.first()).any(|(_, new)| better.contains(new.trim()));
+        if !offered {
+            wrong.push(format!("{block} {phrase}: nothing is offered"));
+        }
         let after = faults(&with(block, better));
         if !after.is_empty() {
             wrong.push(format!("{block} {better}: {:?}", after.iter().map(|report| &report.message).collect::<Vec<_>>()));
@@ -202,6 +217,11 @@ const SAID: &[(&str, &str, &str, &str)] = &[
     ("file", "expect m=5", "what is expected is written `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`", "say what is expected behind it: `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`"),
     ("goal", "count(red) == count(tails)", "a count is compared with a number, not with another count", "write a number or a parameter here, as in `count(KIND) == 1`"),
     ("moves", "s: red _ => _ red if r1c1 is red", "a rule has no condition", "leave it out; `never CONDITION` forbids positions, and `frog@region` says where a piece is"),
+    ("moves", "step(red, X, Y) :- empty(Y).", "a rule has no variables: it is a pattern that is found on the board", "say what the cells of a line are before and after, as in `step: any _ => _ any`"),
+    ("moves", "s northeast: red _ => _ red", "`northeast` is no direction: the diagonals of a grid are lines of their own", "declare `line diagonal: diagonals` in `board`, and write `on diagonal` before the `:`"),
+    ("moves", "never d: white _* black", "`never` is followed by a condition, not by a pattern", "name the nodes: `never NODE is KIND and NODE is KIND`"),
+    ("moves", "s on d red: red _ => _ red", "there is no line named `d`", "the lines are `row` and `column`"),
+    ("file", "-- the end", "a comment begins with `#`", "write `#` instead of `--`"),
     ("start", "red at not r1c1", "`not` does not go with nodes", "leave `not` out, and name the nodes that are meant"),
 ];
 
@@ -212,4 +232,36 @@ fn where_no_statement_is_right_the_help_says_what_to_do() {
         let said: Vec<_> = found.iter().map(|report| (report.message.to_string(), report.help.as_ref().map(ToString::to_string))).collect();
         assert_eq!(said, [((*message).to_owned(), Some((*help).to_owned()))], "{phrase}");
     }
+}
+
+/// Whole definitions: each has one report, and its change leads to a clean one.
+#[test]
+fn what_goes_wrong_in_a_whole_text_is_one_report_whose_change_mends_it() {
+    let good = "puzzle \"P\"\npieces { frog 'f' green; toad 't' \"#aa5500\" }\nboard {\n  grid 2 by 3\n}\nmoves {\n  step: any _ => _ any\n}\nstart \"\"\"\nf.t\nf.t\n\"\"\"\n\
+                goal { r1c1 is toad }\n";
+    let slips = [
+        ("moves {\n  step: any _ => _ any\n}", "moves:\n  step: any _ => _ any"),
+        ("board {\n  grid 2 by 3\n}\nmoves {\n  step: any _ => _ any\n}", "board\n  grid 2 by 3\nmoves\n  step: any _ => _ any"),
+        ("moves {\n", "moves\n"),
+        ("start \"\"\"\nf.t\nf.t\n\"\"\"", "start {\n  f_t\n  f_t\n}"),
+        ("\"#aa5500\"", "#aa5500"),
+        ("frog 'f' green", "green 'f' frog; class wet = frog"),
+        ("}\nmoves {\n  step: any _ => _ any\n}\n", "  moves {\n    step: any _ => _ any\n  }\n}\n"),
+    ];
+    assert_eq!(faults(good), []);
+    for (right, wrong) in slips {
+        let text = good.replacen(right, wrong, 1);
+        let found = faults(&text);
+        let [report] = &found[..] else { panic!("{text}: {:?}", found.iter().map(|report| &report.message).collect::<Vec<_>>()) };
+        let mut edits = report.fixes.first().expect("a change").edits.clone();
+        edits.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
+        let mut mended = text.clone();
+        edits.iter().for_each(|(span, new)| mended.replace_range(span.range(), new));
+        assert_eq!(faults(&mended), [], "{text} became {mended}");
+    }
+    let torn = good.replace("f.t\nf.t", "<<<<<<< HEAD\nf.t\n=======\nt.f\n>>>>>>> other\nf.t");
+    assert_eq!(
+        faults(&torn).iter().map(|report| report.message.to_string()).collect::<Vec<_>>(),
+        ["a merge left both versions of some lines here"]
+    );
 }

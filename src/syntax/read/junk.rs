@@ -18,6 +18,8 @@ use std::ops::Range;
 
 mod expected;
 mod forms;
+mod heads;
+mod own;
 pub mod phrases;
 mod repair;
 mod reworded;
@@ -182,7 +184,7 @@ impl Reader<'_> {
         let place = if word.is_empty() { expected::token(self.folded, start) } else { Span::new(start, start + word.len()) };
         let (noun, list) = if block.is_empty() { ("section", "the sections") } else { ("statement", "the statements of this block") };
         let known: Vec<&str> = keywords(block).collect();
-        if let Some(report) = words::comment(self.folded, start) {
+        if let Some(report) = words::leading_comment(self.folded, start) {
             self.sink.push(report);
             return None;
         }
@@ -225,10 +227,10 @@ impl Reader<'_> {
         if self.repairs > MOST_REPAIRS {
             return None;
         }
-        let form = forms::form(rule, first_word(&patched.text));
+        let form = self.example(rule, first_word(&patched.text));
         let (repaired, reports) = repair::go_on(patched, rule, certain, place)?;
         for report in reports {
-            let help = report.help.clone().or_else(|| form.map(|form| format!("it is written like `{form}`").into()));
+            let help = report.help.clone().or_else(|| form.as_ref().map(|form| format!("it is written like `{form}`").into()));
             self.sink.push(report.maybe_help(help));
         }
         Some(repaired)
@@ -257,7 +259,7 @@ impl Reader<'_> {
         }
         let report = if bad_name { hyphens(self.folded, report, span.range().end) } else { report };
         let fault = Fault { at: fault.at, ..fault.with_fix(&report, span.range().start) };
-        let form = forms::form(rule, first_word(&statement.text)).filter(|_| report.help.is_none());
+        let form = if report.help.is_none() { self.example(rule, first_word(&statement.text)) } else { None };
         self.sink.push(match form {
             Some(form) => report.help(format!("it is written like `{form}`")),
             None => report,
@@ -312,7 +314,7 @@ impl Reader<'_> {
 }
 
 /// The words of a statement that it may declare, with their stems: all of them, or the one behind a keyword that declares no more.
-fn declared(text: &str) -> Vec<String> {
+pub fn declared(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-')).filter(|word| !word.is_empty());
     let one = keyword(first_word(text)).is_some_and(|keyword| keyword.declares_next() && !keyword.declares_all());
     let parts = words.take(if one { 2 } else { MOST_NAMES }).flat_map(|word| word.split('-').chain(word.contains('-').then_some(word)));

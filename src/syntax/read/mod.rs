@@ -50,6 +50,8 @@ pub struct Reader<'a> {
     faults: usize,
     /// Where the last block was closed.
     closed: Option<Span>,
+    /// The `}` of a block that was due further above.
+    close: Option<usize>,
     /// Whether the last thing outside of all blocks was one that the language does not know.
     astray: bool,
     /// Whether an unclosed picture has taken the rest of the text, or it is reported that the text ends inside a block.
@@ -70,6 +72,7 @@ impl<'a> Reader<'a> {
             repairs: 0,
             faults: 0,
             closed: None,
+            close: None,
             astray: false,
             swallowed: false,
         }
@@ -78,15 +81,20 @@ impl<'a> Reader<'a> {
     /// Reads the whole file.
     pub fn file(mut self, nodes: &[Node]) -> Ast {
         let mut items = Vec::new();
-        for node in nodes.iter().flat_map(|node| self.parts(node, "")).collect::<Vec<_>>() {
+        let nodes: Vec<Node> = nodes.iter().flat_map(|node| self.parts(node, "")).collect();
+        for (at, node) in nodes.iter().enumerate() {
             match node {
                 Node::Statement(range) => {
-                    for part in self.apart(&range, "") {
+                    for part in self.apart(range, "") {
                         items.extend(self.item(&part));
                     }
                 }
-                Node::Block(block) => items.extend(self.section(&block)),
-                Node::Stray(at) => self.stray_close(at),
+                Node::Block(block) => {
+                    self.close = self.close_below(block, &nodes[at + 1..]).or(self.close);
+                    items.extend(self.section(block));
+                }
+                Node::Stray(at) if self.close == Some(*at) => {}
+                Node::Stray(at) => self.stray_close(*at),
             }
             items.append(&mut self.inside);
         }

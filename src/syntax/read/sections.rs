@@ -1,10 +1,10 @@
 //! Sections: their heads and braces, and those that stand under the name of another one.
 
-use super::super::ast::{self, BoardStatement, Goal, Item, MoveStatement, PieceStatement, Start, StartBody, Text};
+use super::super::ast::{self, BoardStatement, Goal, Item, MoveStatement, Start, StartBody, Text};
 use super::super::grammar::Rule;
 use super::super::tree::{Block, Node, Open};
 use super::junk::phrases::names::Names;
-use super::junk::{keyword, rule_of};
+use super::junk::{declared, keyword, rule_of};
 use super::patched::Patched;
 use super::view::View;
 use super::{Reader, parse};
@@ -12,6 +12,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::token::{Kind, tokens};
 use crate::syntax::words::is_block;
+
+/// How many sections may stand before the `}` of the one above.
+const MOST_INSIDE: usize = 20;
 
 /// The sections that may be taken for one another.
 const ALIKE: [&str; 3] = ["pieces", "board", "moves"];
@@ -42,7 +45,7 @@ impl Reader<'_> {
         let faults = self.faults;
         let name = self.head(block, &keyword);
         let item = match keyword.as_str() {
-            "pieces" => Item::Pieces(ast::Block { head, span, statements: self.statements::<PieceStatement>(block) }),
+            "pieces" => Item::Pieces(ast::Block { head, span, statements: self.pieces(block) }),
             "board" => Item::Board(ast::Block { head, span, statements: self.statements::<BoardStatement>(block) }),
             "moves" => Item::Moves(ast::Block { head, span, statements: self.statements::<MoveStatement>(block) }),
             "start" => {
@@ -91,6 +94,13 @@ impl Reader<'_> {
         let name = |found: &View<'_>| found.quoted().or_else(|| found.word());
         head.read(rule, name).unwrap_or_else(|| {
             self.faults += 1;
+            let braced = head.with(Span::at(head.text.len()), " {").filter(|braced| parse(rule, &braced.text).is_ok());
+            if let (Some(braced), Open::Never) = (braced, block.open) {
+                let place = Span::new(start, block.head.end);
+                let report = Diagnostic::at(Code::UnexpectedText, place, format!("the `{{` of `{keyword}` is missing"));
+                self.sink.push(report.help(format!("write `{}`", braced.text)).fix(Span::at(block.head.end), " {"));
+                return braced.read(rule, name)?;
+            }
             self.explain(head, rule)?.patched.read(rule, name)?
         })
     }
@@ -109,6 +119,18 @@ impl Reader<'_> {
         match block.close {
             Some(close) => self.closed = Some(Span::new(close, close + 1)),
             None => self.unclosed(block, keyword),
+        }
+    }
+
+    /// The `}` of a block that is not closed, if another section stands before it: all that stands between is indented.
+    pub(super) fn close_below(&self, block: &Block, below: &[Node]) -> Option<usize> {
+        let indent = |at: usize| self.folded[..at].rsplit('\n').next().filter(|before| before.trim().is_empty()).map(str::len);
+        let head = indent(block.head.start).filter(|_| block.close.is_none())?;
+        let deeper = |node: &&Node| !matches!(node, Node::Stray(_)) && indent(node.range().start).is_some_and(|indent| indent > head);
+        let inside = below.iter().take(MOST_INSIDE).take_while(deeper).count();
+        match below.get(inside) {
+            Some(Node::Stray(at)) if inside > 0 && indent(*at) == Some(head) => Some(*at),
+            _ => None,
         }
     }
 
@@ -145,10 +167,29 @@ impl Reader<'_> {
             Open::At(at) | Open::Late(at) => Span::new(at, at + 1),
             Open::Never => Span::new(block.head.start, block.head.end),
         };
+        let report = match self.close.filter(|&close| close > at && !word.is_empty()) {
+            Some(close) => {
+                let close = Span::new(close, close + 1);
+                let mut report = report.because(close, "it is here").help(format!("move this `}}` up, before `{word}`"));
+                report.fixes.iter_mut().for_each(|fix| fix.edits.push((close, String::new())));
+                report
+            }
+            None => report,
+        };
         let report = match self.colour_in_comment(opened, at) {
             Some(comment) => {
-                let colour = &self.source.text()[comment.range()];
-                report.because(comment, "a comment begins here").help(format!("write the colour in quotes: `\"{colour}\"`"))
+                let (colour, swallowed) = (&self.source.text()[comment.range()], &self.source.text()[comment.range().end..]);
+                let line = swallowed.lines().next().unwrap_or("");
+                self.lose(ast::Broken {
+                    span: comment,
+                    block: keyword.to_owned(),
+                    declares: declared(line),
+                    lost: ast::Lost { glyphs: true, ..ast::Lost::default() },
+                    ..ast::Broken::default()
+                });
+                let mut report = report.because(comment, "a comment begins here");
+                report.fixes.clear();
+                report.help(format!("write the colour in quotes: `\"{colour}\"`")).fix(comment, format!("\"{colour}\""))
             }
             None => report,
         };

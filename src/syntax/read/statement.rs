@@ -104,7 +104,7 @@ impl Reader<'_> {
     }
 
     fn statement<T: Statement>(&mut self, range: &Range<usize>) -> Option<T> {
-        let rule = rule_of(&self.folded[range.clone()], T::BLOCK);
+        let rule = rule_of(&self.folded[range.clone()], T::BLOCK).filter(|_| !self.means_else(range, T::BLOCK));
         match rule.and_then(|rule| self.read(rule, range, wrapped)) {
             Some(statement) => statement,
             None => self.broken(range),

@@ -33,7 +33,7 @@ impl Reader<'_> {
         let (edit, new) = difference(text, &better);
         let report = report.help(format!("write `{better}`"));
         let moved = Span::new(start + edit.range().start, start + edit.range().end);
-        self.sink.push(if found.certain { report.fix(moved, new.as_str()) } else { report });
+        self.sink.push(if found.certain { report.fix(moved, new.as_str()) } else { report.offer(moved, new.as_str()) });
         let word = first_word(&better);
         if block.is_empty() && is_block(word) {
             self.astray = true;

@@ -94,6 +94,8 @@ impl Slip<'_> {
         if in_index {
             let sign = ["to ", ",", ":", "…", "."].into_iter().find(|sign| self.rest.starts_with(sign))?;
             let report = Diagnostic::at(Code::UnexpectedText, self.first(sign.trim_end().len()), "a range is written with `..`");
+            let wide = if sign == "." { self.rest.len() - self.rest.trim_start_matches('.').len() } else { sign.trim_end().len() };
+            let report = report.offer(self.first(wide), if sign == "." { "" } else { ".." });
             return Some(report.help("write `..` between the first and the last number, as in `h[1..5]`"));
         }
         let sign = ["..", "…", "-"].into_iter().find(|sign| self.rest.starts_with(sign))?;
@@ -106,12 +108,13 @@ impl Slip<'_> {
         if sign == "-" && !(last.len() > to.len() && number(from) && number(to)) {
             return None;
         }
-        let help = if !stem.is_empty() && number(from) && number(to) {
-            format!("write `{stem}[{from}..{to}]`")
-        } else {
-            "a range goes in square brackets after the name: `h[1..5]`".to_owned()
-        };
-        Some(Diagnostic::at(Code::UnexpectedText, self.first(sign.len()), "a range goes in square brackets").help(help))
+        let report = Diagnostic::at(Code::UnexpectedText, self.first(sign.len()), "a range goes in square brackets");
+        if stem.is_empty() || !number(from) || !number(to) {
+            return Some(report.help("a range goes in square brackets after the name: `h[1..5]`"));
+        }
+        let dots = self.rest[sign.len()..].len() - self.rest[sign.len()..].trim_start_matches('.').trim_start().len();
+        let whole = Span::new(self.at - first.len(), self.at + sign.len() + dots + last.len());
+        Some(report.write(whole, format!("{stem}[{from}..{to}]")))
     }
 
     /// Words that cannot be names, where a name was expected.
@@ -222,7 +225,7 @@ impl Slip<'_> {
         if self.positives.contains(&Rule::kw_is) && self.rest.starts_with('=') {
             let length = if self.rest.starts_with("==") { 2 } else { 1 };
             let report = Diagnostic::at(Code::UnexpectedText, self.first(length), "what is on a node is compared with `is`");
-            return Some(report.help("write `is`"));
+            return Some(report.write(self.first(length), " is ").help("write `is`"));
         }
         if !self.positives.contains(&Rule::comparison) || !self.rest.starts_with('=') || self.rest.starts_with("==") {
             return None;
@@ -288,7 +291,8 @@ impl Slip<'_> {
             let help = format!("write `{behind}: …` if it is a line, and `{behind} at NODES` if it is a piece");
             return Some(report(format!("expected `:` or `at` after `{behind}`, found {found}")).help(help));
         }
-        Some(report(format!("expected `:` after `{behind}`, found {found}")).help(format!("write `{behind}:`")))
+        let end = self.start + self.text[self.start..at].trim_end().len();
+        Some(report(format!("expected `:` after `{behind}`, found {found}")).offer(Span::at(end), ":").help(format!("write `{behind}:`")))
     }
 
     /// Whether a word is one of the author's.
@@ -319,7 +323,8 @@ impl Slip<'_> {
         }
         let place = Span::new(self.start + statement.len() - size.len(), self.start + statement.len());
         let report = Diagnostic::at(Code::UnexpectedText, place, "the size of a grid is written with `by`");
-        Some(report.help(format!("write `grid {rows} by {columns}`")))
+        let whole = Span::new(self.start, self.start + statement.len());
+        Some(report.write(whole, format!("grid {rows} by {columns}")))
     }
 
     /// A keyword that is nearly right.

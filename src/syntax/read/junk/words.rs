@@ -15,11 +15,25 @@ pub fn is_later(word: &str) -> bool {
 /// How comments begin elsewhere.
 const COMMENTS: [&str; 2] = ["//", "/*"];
 
+/// How they begin elsewhere where a statement begins.
+const LEADING: [&str; 4] = ["--", "%", "<!--", "(*"];
+
 /// A report for a comment as other languages write it.
 pub fn comment(text: &str, at: usize) -> Option<Diagnostic> {
-    let sign = COMMENTS.into_iter().find(|sign| text[at..].starts_with(sign))?;
-    let report = Diagnostic::at(Code::UnexpectedText, Span::new(at, at + sign.len()), "a comment begins with `#`");
-    Some(report.help(format!("write `#` instead of `{sign}`")))
+    commented(text, at, &COMMENTS)
+}
+
+/// The same where a statement begins.
+pub fn leading_comment(text: &str, at: usize) -> Option<Diagnostic> {
+    comment(text, at).or_else(|| commented(text, at, &LEADING))
+}
+
+fn commented(text: &str, at: usize, signs: &[&str]) -> Option<Diagnostic> {
+    let sign = signs.iter().find(|sign| text[at..].starts_with(**sign))?;
+    let dashes = text[at..].len() - text[at..].trim_start_matches(['-', '/', '%']).len();
+    let place = Span::new(at, at + sign.len().max(dashes));
+    let report = Diagnostic::at(Code::UnexpectedText, place, "a comment begins with `#`");
+    Some(report.offer(place, "#").help(format!("write `#` instead of `{}`", &text[place.range()])))
 }
 
 /// A report for a word of the language where a name is declared.

@@ -10,6 +10,7 @@ const LEAPS: &str = "a knight's leaps are written `leaps(1,2)`";
 const NODES: &str = "nodes stand side by side behind `nodes`";
 const GRID: &str = "the size of a grid is written with `by`";
 const TORUS: &str = "a board whose edges are joined is a `torus`";
+const RANGE: &str = "nodes that are numbered have a name before their numbers: `h[1..5]`";
 const OVER: &str = "a jump is written from, over, to: `a-b-c`";
 
 /// The rows.
@@ -57,6 +58,16 @@ pub const ROWS: &[Row] = &[
     row("ring NAME `RUN`", "ring NAME: RUN", "the name of a line has a `:` behind it", "ring x g[1..4]", "ring x: g[1..4]"),
     row("path [:] `RUN`", "path row: RUN", NAMED, "path g[1..4]", "path row: g[1..4]"),
     row("ring [:] `RUN`", "ring wheel: RUN", NAMED, "ring g[1..4]", "ring wheel: g[1..4]"),
+    row("path NAME [:|=] `NUMBER` ..|...|to|-|–|…|through|until|, NUMBER2", "path NAME: h'['NUMBER..NUMBER2']'", RANGE, "path x: 1..6", "path x: h[1..6]"),
+    row("path NAME [:|=] `range|seq|interval|span` (|'[' NUMBER ,|..|to|- NUMBER2 )|']'", "path NAME: h'['NUMBER..NUMBER2']'", RANGE, "path x: range(1,6)", "path x: h[1..6]"),
+    row("path NAME [:|=] NAME2 `(|'['` NUMBER ,|..|...|to|-|–|…|: NUMBER2 )|']'", "path NAME: NAME2'['NUMBER..NUMBER2']'", RANGE, "path x: g(1,6)", "path x: g[1..6]"),
+    row("path NAME [:|=] NAME2 `NUMBER` ..|...|to|-|–|…|through|until NUMBER2", "path NAME: NAME2'['NUMBER..NUMBER2']'", RANGE, "path x: g 1 to 6", "path x: g[1..6]"),
+    row("path NAME [:|=] `NUMBER` [nodes|cells|holes|squares|places|positions|long]", "path NAME: h'['1..NUMBER']'", RANGE, "path x: 6", "path x: h[1..6]"),
+    row("ring NAME [:|=] `NUMBER` ..|...|to|-|–|…|through|until|, NUMBER2", "ring NAME: h'['NUMBER..NUMBER2']'", RANGE, "ring x: 1..6", "ring x: h[1..6]"),
+    row("ring NAME [:|=] `range|seq|interval|span` (|'[' NUMBER ,|..|to|- NUMBER2 )|']'", "ring NAME: h'['NUMBER..NUMBER2']'", RANGE, "ring x: range(1,6)", "ring x: h[1..6]"),
+    row("ring NAME [:|=] NAME2 `(|'['` NUMBER ,|..|...|to|-|–|…|: NUMBER2 )|']'", "ring NAME: NAME2'['NUMBER..NUMBER2']'", RANGE, "ring x: g(1,6)", "ring x: g[1..6]"),
+    row("ring NAME [:|=] NAME2 `NUMBER` ..|...|to|-|–|…|through|until NUMBER2", "ring NAME: NAME2'['NUMBER..NUMBER2']'", RANGE, "ring x: g 1 to 6", "ring x: g[1..6]"),
+    row("ring NAME [:|=] `NUMBER` [nodes|cells|holes|squares|places|positions|long]", "ring NAME: h'['1..NUMBER']'", RANGE, "ring x: 6", "ring x: h[1..6]"),
     // Jumps.
     row("`jumps|jump|leaps|hops` [NEW] [:|=] JUMPS", "jumps[ NEW] { JUMPS }", BRACES, "jumps [h1-h2-h3]", "jumps { h1-h2-h3 }").sure(),
     row("jump|hop [from] NODE `over` NODE2 to NODE3", "jumps { NODE-NODE2-NODE3 }", OVER, "jump from h1 over h2 to h3", "jumps { h1-h2-h3 }"),

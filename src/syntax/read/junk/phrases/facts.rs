@@ -17,6 +17,7 @@ const STUCK: &str = "that no move is left is written `stuck`";
 /// The rows, the narrower ones first.
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
+    row("`PREFIXED`", "PREFIXED", "", "(and (at frog h1) (not (at toad h2)))", "h1 is frog and h2 is not toad"),
     // Nothing moves; nothing is there.
     row("no [more|legal|possible|valid|further] `move|moves` [left|possible|available|remain|remaining|remains]", "stuck", STUCK, "no more moves", "stuck"),
     row("`cannot|can't|unable` [to] move", "stuck", STUCK, "cannot move", "stuck"),
@@ -58,6 +59,7 @@ pub const ROWS: &[Row] = &[
     row("`everything|everywhere` BE KIND", "all KIND", ALL, "everything is frog", "all frog"),
     row("`every|each|all|any|everything` [of] [the] [NOUN] NOT KIND", "no KIND", "what no node holds is written with `no`", "every node is not frog", "no frog"),
     row("every|each|all `in|of|on|at` [the] [region|nodes] NODES IS KIND", "every NODES IS KIND", "`every` is followed by the nodes", "every in region top is frog", "every top is frog"),
+    row("every|each|all `in|of` [the] [region|nodes] NAME IS KIND", "every NAME IS KIND", "`every` is followed by the nodes", "every in region x is frog", "every x is frog"),
     row("every|each|all NOUN `in|of|on` NODES IS KIND", "every NODES IS KIND", "`every` is followed by the nodes", "every cell in top is frog", "every top is frog"),
     row("every KIND `at|on|inside|within|into|reaches` NODES", "every KIND in NODES", EXPECTED_IN, "every frog at top", "every frog in top"),
     row("`all|each` [of] [the] KIND in|at|on|inside NODES", "every KIND in NODES", "`{}` does not go with a place", "all frogs on top", "every frog in top"),

@@ -4,7 +4,7 @@ use super::lists::{self, LISTS};
 use super::parts::PARTS;
 use super::row::{Bound, Holes};
 use super::words::Word;
-use super::{cells, conditions};
+use super::{cells, conditions, prefix};
 use crate::diagnostic::synonym;
 use crate::syntax::token::Kind;
 
@@ -110,6 +110,13 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         "PARTS" => inside("pieces"),
         "PLAN" => inside("board"),
         "PLAYED" => inside("moves"),
+        // `:-`, as in Prolog.
+        "CLAUSE" => {
+            let clause = words[at..].windows(2).any(|pair| pair[0].text == ":" && pair[1].text == "-");
+            clause.then(|| (words.len(), Bound::right(rest())))
+        }
+        "DRAWN" => drawn(holes, words, at),
+        "PREFIXED" => prefix::prefixed(holes, words, at),
         "REST" => Some((words.len(), Bound::right(rest()))),
         _ => None,
     };
@@ -162,6 +169,18 @@ fn range(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bou
         found.wrong(at + 1, "a range goes in square brackets", false);
         (at + 3, found)
     })
+}
+
+/// The glyphs of the only line, with its name: `ff_tt`, `f f . t t`.
+fn drawn(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    let letters: String = words[at..].iter().map(|word| word.text).collect();
+    let cell = |letter: char| match letter {
+        '_' | '.' => Some("_"),
+        letter => holes.names.kind_of(letter),
+    };
+    let cells: Option<Vec<&str>> = letters.chars().map(cell).collect();
+    let cells = cells.filter(|cells| cells.len() > 1 && !holes.names.is_known(&letters))?;
+    Some((words.len(), Bound::right(format!("{}: {}", holes.names.only_line()?, cells.join(" ")))))
 }
 
 /// A glyph without its quotes, or in others.

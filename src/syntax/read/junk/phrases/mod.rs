@@ -15,6 +15,7 @@ mod moves;
 pub mod names;
 mod parts;
 mod pieces;
+mod prefix;
 mod row;
 mod start;
 mod words;

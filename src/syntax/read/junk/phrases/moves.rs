@@ -58,6 +58,7 @@ pub const ROWS: &[Row] = &[
     row("NAME `everywhere|anywhere|anyway|always` : REST", "NAME: REST", "a rule holds on all lines unless `on` names some", "s everywhere: frog _ => _ frog", "s: frog _ => _ frog"),
     row("NAME `horizontally|horizontal|sideways` : REST", "NAME on row: REST", LINES, "s horizontally: frog _ => _ frog", "s on row: frog _ => _ frog"),
     row("NAME `vertically|vertical` : REST", "NAME on column: REST", LINES, "s vertically: frog _ => _ frog", "s on column: frog _ => _ frog"),
+    say("NAME `diagonally|diagonal|northeast|northwest|southeast|southwest` : REST", "declare `line diagonal: diagonals` in `board`, and write `on diagonal` before the `:`", "`{}` is no direction: the diagonals of a grid are lines of their own", "s diagonally: frog _ => _ frog"),
     row("NAME `both` [ways|directions] : REST", "NAME: REST", BOTH, "s both ways: frog _ => _ frog", "s: frog _ => _ frog"),
     row("NAME forward [and|or|,|/|'|'] `backward` : REST", "NAME: REST", BOTH, "s forward backward: frog _ => _ frog", "s: frog _ => _ frog"),
     row("NAME backward [and|or|,|/|'|'] `forward` : REST", "NAME: REST", BOTH, "s backward and forward: frog _ => _ frog", "s: frog _ => _ frog"),
@@ -76,6 +77,7 @@ pub const ROWS: &[Row] = &[
     row("click [KIND] [at|in NODES] as `TEXT` : REST", "click[ KIND][ at NODES]: REST as TEXT", "a label comes after the effects", "click frog as \"x\": advance self", "click frog: advance self as \"x\""),
     row("click `NODES` : REST", "click at NODES: REST", "the nodes of a click follow `at`", "click h1: advance self", "click at h1: advance self"),
     row("click [a|an|any|on] [KIND] [:] `=>|->|becomes|to|:=|→` PIECE", "click[ KIND]: set self to PIECE", EFFECT, "click frog => toad", "click frog: set self to toad"),
+    row("click [a|an|any|on] [NAME] [:] `=>|->|becomes|:=|→` NAME2", "click[ NAME]: set self to NAME2", EFFECT, "click x => toad", "click x: set self to toad"),
     row("click [KIND] : KIND2 `=>|->|becomes|→` PIECE", "click KIND2: set self to PIECE", EFFECT, "click: frog => toad", "click frog: set self to toad"),
     row("click [KIND] [at|in NODES] `=>|->|=|→` EFFECTS", "click[ KIND][ at NODES]: EFFECTS", "expected `:` before the effects of a click, found `{}`", "click frog => advance self", "click frog: advance self"),
     row("click [KIND] [at|in NODES] `EFFECTS`", "click[ KIND][ at NODES]: EFFECTS", CLICK, "click advance self", "click: advance self"),
@@ -98,5 +100,6 @@ pub const ROWS: &[Row] = &[
     row("never [:] `if|when|that|let|allow|have|where|while|enter` CONDITION", "never CONDITION", FILLER, "never if h1 is frog", "never h1 is frog"),
     row("`forbid|forbidden|disallow|avoid|prevent|illegal|not|mustnot|deny|exclude` [:] [if|when|that] CONDITION", "never CONDITION", NEVER, "forbid frog at h1", "never h1 is frog"),
     row("`always|require|must|ensure|invariant|keep|assert|constraint` [:] [if|when|that] DENIED", "never DENIED", NEVER, "always h1 is frog", "never not h1 is frog"),
-    say("never LINE : REST", "name the nodes: `never h1 is frog and h2 is toad`", "`never` is followed by a condition, not by a pattern", "never row: frog _* toad"),
+    say("never `NAME` : REST", "name the nodes: `never NODE is KIND and NODE is KIND`", "`never` is followed by a condition, not by a pattern", "never row: frog _* toad"),
+    say("NAME `CLAUSE`", "say what the cells of a line are before and after, as in `step: any _ => _ any`", "a rule has no variables: it is a pattern that is found on the board", "step(frog, X, Y) :- empty(Y)."),
 ];

@@ -23,6 +23,8 @@ pub struct Names {
     lines: Declared,
     params: Declared,
     sections: HashSet<String>,
+    /// The piece of each glyph.
+    glyphs: HashMap<char, String>,
     /// How often each word stands in the text.
     words: HashMap<String, usize>,
 }
@@ -106,6 +108,11 @@ impl Names {
     }
 
     fn piece(&mut self, statement: &[Word<'_>]) {
+        if let [name, glyph, ..] = statement
+            && let (Kind::Glyph, Some(letter)) = (glyph.kind, glyph.text.chars().nth(1))
+        {
+            self.glyphs.insert(letter, name.text.to_owned());
+        }
         let names = statement.iter().filter(|word| word.is_name());
         let declared = match statement {
             [class, ..] if class.text == "class" => names.take(1),
@@ -190,6 +197,33 @@ impl Names {
     pub fn only_line(&self) -> Option<&str> {
         let mut lines = self.lines.names.iter();
         lines.next().filter(|_| lines.next().is_none()).map(String::as_str)
+    }
+
+    /// Two pieces with plain names, if there are so many.
+    pub fn some_kinds(&self) -> Vec<String> {
+        let mut found: Vec<&String> = self.kinds.names.iter().filter(|name| !name.contains(['[', '*']) && !is_reserved(name)).collect();
+        found.sort();
+        found.into_iter().take(2).cloned().collect()
+    }
+
+    /// Two nodes, if there are so many.
+    pub fn some_nodes(&self) -> Vec<String> {
+        if self.has_grid() {
+            return ["r1c1", "r1c2"].map(str::to_owned).into();
+        }
+        let mut names: Vec<&String> = self.nodes.names.iter().collect();
+        names.sort();
+        let plain = |name: &&String| match name.split_once('[') {
+            Some((stem, rest)) if rest.starts_with("1..") && rest.ends_with(']') => vec![format!("{stem}1"), format!("{stem}2")],
+            None if !name.contains('*') => vec![(*name).clone()],
+            _ => Vec::new(),
+        };
+        names.iter().flat_map(plain).take(2).collect()
+    }
+
+    /// The piece of a glyph.
+    pub fn kind_of(&self, glyph: char) -> Option<&str> {
+        self.glyphs.get(&glyph).map(String::as_str)
     }
 
     /// The piece that a word means in another form: in the plural, or with capitals.

@@ -2,7 +2,8 @@
 //!
 //! A pattern is read word by word. Words in capitals are holes, as `KIND` or `NODES2`: what fits them is said in [`super::holes`]. `a|b` is one of
 //! several words, `[…]` may be left out, and what stands in single quotes is taken as it is. The word in backticks is the one that is wrong;
-//! in the reason, `{}` stands for it. A way out has the holes of its pattern; `[…]` in it is left out where they are.
+//! in the reason, `{}` stands for it. A way out has the holes of its pattern; `[…]` in it is left out where they are, and brackets
+//! of the statement itself stand in single quotes there, too.
 
 use super::names::Names;
 use super::words::Word;
@@ -295,7 +296,10 @@ fn render(template: &str, bound: &[(&'static str, Bound)]) -> Option<String> {
     let (mut text, mut rest) = (String::new(), template);
     while let Some(first) = rest.chars().next() {
         let hole = rest.find(|letter: char| !letter.is_ascii_uppercase() && !letter.is_ascii_digit()).unwrap_or(rest.len());
-        let length = if first == '[' {
+        let length = if let Some(quoted) = ["'['", "']'"].into_iter().find(|quoted| rest.starts_with(quoted)) {
+            text += quoted.trim_matches('\'');
+            quoted.len()
+        } else if first == '[' {
             let close = rest.find(']')?;
             text += &render(rest.get(1..close)?, bound).unwrap_or_default();
             close + 1

@@ -28,6 +28,7 @@ pub const ROWS: &[Row] = &[
     row("( `at|on|in|holds` PIECE NODE )", "PIECE at NODE", WHERE, "(at frog h1)", "frog at h1"),
     row("`NODES` PIECE", "PIECE at NODES", WHERE, "h1 h2 frog", "frog at h1 h2"),
     row("PIECE `NODES`", "PIECE at NODES", WHERE, "frog h1 h2", "frog at h1 h2"),
+    row("`DRAWN`", "DRAWN", "the pieces along a line are called by their names", "FF_T", "row: frog frog _ toad"),
     row("`ALONG`", "ALONG", "the cells of a line follow its name and `:`", "frog _ _ toad", "row: frog _ _ toad"),
     say("PIECE at|in|on `not|outside` REST", "leave `{}` out, and name the nodes that are meant", "`{}` does not go with nodes", "frog at not h1"),
     row("PIECE [at|on|in|is] NODES `and|,|&|then` REST", "PIECE at NODES; REST", JOINED, "frog at h1, toad at h3", "frog at h1; toad at h3"),

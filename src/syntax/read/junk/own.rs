@@ -1,0 +1,36 @@
+//! Examples in the names of the text that they are shown for.
+
+use super::super::super::grammar::Rule;
+use super::super::Reader;
+use super::forms;
+use super::phrases::names::Names;
+use crate::syntax::token::{Kind, tokens};
+
+/// The pieces and the nodes of examples.
+const KINDS: [&str; 4] = ["green", "red", "frog", "toad"];
+const NODES: [&str; 5] = ["A1", "B1", "B2", "h1", "h3"];
+
+/// What uses names and declares none.
+const USES: [Rule; 5] = [Rule::only_rewrite, Rule::only_put, Rule::only_goal_statement, Rule::only_start, Rule::only_goal];
+
+impl Reader<'_> {
+    /// How a statement is written that begins with a word and that a rule reads: with pieces and nodes of this text where it has some.
+    pub(super) fn example(&self, rule: Rule, word: &str) -> Option<String> {
+        let form = forms::form(rule, word)?;
+        if !USES.contains(&rule) {
+            return Some(form.to_owned());
+        }
+        let names = self.names.get_or_init(|| Names::of(self.folded));
+        let (kinds, nodes) = (names.some_kinds(), names.some_nodes());
+        let (mut text, mut end) = (String::new(), 0);
+        for token in tokens(form).filter(|token| token.kind == Kind::Word) {
+            let (stock, own) = if KINDS.contains(&token.text) { (&KINDS[..], &kinds) } else { (&NODES[..], &nodes) };
+            let Some(at) = stock.iter().position(|word| *word == token.text) else { continue };
+            let Some(name) = own.get(at % 2 * usize::from(own.len() > 1)) else { continue };
+            text += &form[end..token.at];
+            text += name;
+            end = token.end();
+        }
+        Some(text + &form[end..])
+    }
+}
