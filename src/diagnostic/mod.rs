@@ -32,6 +32,7 @@ pub use subject::{Sort, Subject};
 pub use wording::Wording;
 
 use crate::source::{Source, Span};
+use std::borrow::Cow;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -274,6 +275,17 @@ impl Sink {
     pub fn retain(&mut self, wanted: impl FnMut(&Diagnostic) -> bool) {
         self.found.retain(wanted);
         self.errors = self.found.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count();
+    }
+
+    /// Writes the texts of all reports anew.
+    pub(crate) fn reword(&mut self, write: impl Fn(&str) -> Cow<'_, str>) {
+        let again = |text: &mut String| *text = write(text).into_owned();
+        for report in &mut self.found {
+            again(&mut report.message.0);
+            report.help.iter_mut().for_each(|help| again(&mut help.0));
+            report.primary.iter_mut().chain(&mut report.secondary).for_each(|label| again(&mut label.text));
+            report.fixes.iter_mut().flat_map(|fix| &mut fix.edits).for_each(|(_, text)| again(text));
+        }
     }
 
     /// Whether nothing was found.

@@ -224,10 +224,14 @@ fn texts(ast: &Ast, sink: &mut Sink) -> [Option<String>; 4] {
         }
     }
     if let Some(Spanned { value, span }) = found[4]
-        && value != "1"
+        && !matches!(value.as_str(), "1" | "2")
     {
         let report = Diagnostic::at(Code::UnknownVersion, *span, format!("there is no version {value} of the language"));
-        sink.push(report.offer(*span, "1").help("write `language 1`, which is what this program reads; a newer one may read this file"));
+        sink.push(
+            report
+                .offer(*span, "2")
+                .help("write `language 2`, which is the newest that this program reads; a newer one may read this file"),
+        );
     }
     [0, 1, 2, 3].map(|at| found[at].map(|text| picture::folded(&text.value)))
 }

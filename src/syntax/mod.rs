@@ -16,6 +16,7 @@ mod text;
 pub mod token;
 pub mod tree;
 mod unopened;
+mod version;
 pub mod words;
 mod written;
 
@@ -63,7 +64,17 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
         return unread();
     }
     let mut found = Sink::default();
-    let ast = read(source, &mut found);
+    let named = version::named(source.text());
+    let ast = read(source, named.unwrap_or(words::VERSION), &mut found);
+    if let Some(report) = if found.has_errors() && named.is_none() { version::report(source.text()) } else { None } {
+        let mut before = Sink::default();
+        let ast = read(source, 1, &mut before);
+        if !before.has_errors() {
+            sink.push(report);
+            sink.append(before);
+            return ast;
+        }
+    }
     if let Some(report) = if found.has_errors() { foreign::report(source.text()) } else { None } {
         sink.push(report);
         return unread();
@@ -72,9 +83,15 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
     ast
 }
 
-fn read(source: &Source, sink: &mut Sink) -> Ast {
+fn read(source: &Source, version: u32, sink: &mut Sink) -> Ast {
     let Some(prepared) = text::prepare(source.text(), sink) else { return unread() };
-    let ast = read::Reader::new(source, &prepared.text, sink).file(&tree::tree(&prepared.text));
+    let text = version::disguised(prepared.text, version);
+    let mut found = Sink::default();
+    let ast = read::Reader::new(source, &text, &mut found).file(&tree::tree(&text));
+    if version < words::VERSION {
+        found.reword(version::undisguised);
+    }
+    sink.append(found);
     Ast { comments: prepared.comments, ..ast }
 }
 

@@ -5,6 +5,8 @@ use super::read::{View, found, from, head_rule, parse};
 use super::text;
 use super::token::first_word;
 use super::tree::{self, Node, Open, tree};
+use super::version;
+use super::words::VERSION;
 use crate::diagnostic::Sink;
 use crate::source::{Source, Span};
 use std::collections::BTreeMap;
@@ -131,7 +133,8 @@ pub enum Sign {
 /// Linear in the length of the text.
 #[must_use]
 pub fn outline(source: &Source) -> Option<Outline> {
-    let text = text::prepare(source.text(), &mut Sink::default())?.text;
+    let version = version::named(source.text()).unwrap_or(VERSION);
+    let text = version::disguised(text::prepare(source.text(), &mut Sink::default())?.text, version);
     let mut outline = Outline::default();
     outline.parts = outline.parts(&text, &tree(&text), "")?;
     Some(outline)

@@ -10,7 +10,7 @@ use Place::{
 };
 
 /// The version of the language.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Where a word may stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +109,7 @@ pub static WORDS: &[Word] = &[
     word("puzzle", &[Section], &[Rule::kw_puzzle], "puzzle \"TITLE\"", "the title",
         "puzzle \"Frogs and Toads\"").read_by(Rule::only_puzzle),
     word("language", &[Section], &[Rule::kw_language], "language N", "the version of the language",
-        "language 1").read_by(Rule::only_language),
+        "language 2").read_by(Rule::only_language),
     word("about", &[Section], &[Rule::kw_about], "about \"TEXT\"", "what to do, in a sentence or two",
         "about \"Swap the frogs and the toads.\"").read_by(Rule::only_about),
     word("source", &[Section], &[Rule::kw_source], "source \"TEXT\"", "where the puzzle comes from",
@@ -219,6 +219,8 @@ pub static WORDS: &[Word] = &[
     word("or", &[Joint], &[Rule::kw_or], "CONDITION or CONDITION", "one of them holds", "h1 is frog or h2 is frog"),
 
     later("for"), later("piece"), later("chain"), later("use"), later("cost"),
+    later("if").kept_since(2), later("also").kept_since(2), later("except").kept_since(2), later("press").kept_since(2),
+    later("settle").kept_since(2),
 ];
 
 /// A word that is never a name.
@@ -242,6 +244,11 @@ impl Word {
     /// The same word where it may be a name, too.
     const fn free(self) -> Self {
         Self { kept: None, ..self }
+    }
+
+    /// The same word where it may be a name in versions before this one.
+    const fn kept_since(self, version: u32) -> Self {
+        Self { kept: Some(version), ..self }
     }
 
     /// The same word where a rule reads the statement that it begins.

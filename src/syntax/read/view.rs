@@ -3,6 +3,7 @@
 use super::super::ast::Text;
 use super::super::grammar::Rule;
 use crate::source::{Span, Spanned};
+use crate::syntax::version::plain;
 use pest::iterators::Pair;
 
 /// What a rule of the grammar found.
@@ -40,7 +41,7 @@ impl<'i> View<'i> {
 
     /// Its text.
     pub fn str(&self) -> &'i str {
-        self.pair.as_str()
+        plain(self.pair.as_str())
     }
 
     /// Its place in the source.

@@ -10,9 +10,10 @@ mod rewrites;
 mod starts;
 mod support;
 mod text;
+mod versions;
 
 /// The files in which rules are tested.
-const FILES: [&str; 8] = [
+const FILES: [&str; 9] = [
     include_str!("text.rs"),
     include_str!("names.rs"),
     include_str!("pieces.rs"),
@@ -21,6 +22,7 @@ const FILES: [&str; 8] = [
     include_str!("moves.rs"),
     include_str!("starts.rs"),
     include_str!("play.rs"),
+    include_str!("versions.rs"),
 ];
 
 #[test]

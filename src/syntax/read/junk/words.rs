@@ -38,7 +38,9 @@ fn commented(text: &str, at: usize, signs: &[&str]) -> Option<Diagnostic> {
 
 /// A report for a word of the language where a name is declared.
 pub fn reserved(word: &str, place: Span) -> Diagnostic {
-    no_name(word, place).help(format!("choose another name, such as `{word}1`"))
+    let since = find(word).is_some_and(|word| !word.is_kept(1));
+    let or = if since { ", or write `language 1` for the language as it was" } else { "" };
+    no_name(word, place).help(format!("choose another name, such as `{word}1`{or}"))
 }
 
 /// A report for a word of the language where a name was meant.

@@ -1,0 +1,64 @@
+//! The version of the language that a text is written for, and words that were names in earlier ones (rule R4).
+//!
+//! The grammar is that of the newest version. In a text of an earlier one, the words that are kept only since then get a sign in place of
+//! their first two letters before the grammar sees them, and lose it when they are read.
+
+use super::token::{Kind, Token, tokens};
+use super::words::{VERSION, WORDS};
+use crate::diagnostic::{Code, Diagnostic};
+use std::borrow::Cow;
+
+/// A letter of two bytes that nobody writes, so that places stay as they are.
+const SIGN: &str = "\u{1c3}";
+
+/// The version that a text names, if it names one of which the words are known.
+pub fn named(text: &str) -> Option<u32> {
+    let solid = |token: &Token<'_>| !matches!(token.kind, Kind::Blank | Kind::Comment | Kind::Hidden);
+    let mut tokens = tokens(text).filter(solid).peekable();
+    let mut begins = true;
+    while let Some(token) = tokens.next() {
+        if begins && token.text == "language" && token.kind == Kind::Word {
+            let number = tokens.peek().filter(|next| next.kind == Kind::Number);
+            return number?.text.parse().ok().filter(|version| (1..=VERSION).contains(version));
+        }
+        begins = matches!(token.kind, Kind::Break | Kind::Bound);
+    }
+    None
+}
+
+/// The words in a text that were names in a version, and where they stand.
+fn names(text: &str, version: u32) -> impl Iterator<Item = Token<'_>> {
+    let was_name = move |word: &str| WORDS.iter().any(|known| known.text == word && known.is_kept(VERSION) && !known.is_kept(version));
+    tokens(text).filter(move |token| token.kind == Kind::Word && was_name(token.text))
+}
+
+/// A text in which the words that were names in a version are none of the language.
+pub fn disguised(text: String, version: u32) -> String {
+    let places: Vec<usize> = names(&text, version).map(|token| token.at).collect();
+    let mut text = text;
+    places.into_iter().for_each(|at| text.replace_range(at..at + SIGN.len(), SIGN));
+    text
+}
+
+/// A word as it stands in the source.
+pub fn plain(word: &str) -> &str {
+    let behind = |rest: &str| WORDS.iter().find(|known| known.kept.is_some_and(|kept| kept > 1) && known.text.get(2..) == Some(rest));
+    word.strip_prefix(SIGN).and_then(behind).map_or(word, |known| known.text)
+}
+
+/// A text with all its words as they stand in the source.
+pub fn undisguised(text: &str) -> Cow<'_, str> {
+    if !text.contains(SIGN) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(tokens(text).map(|token| plain(token.text)).collect())
+}
+
+/// A report for a text of no version that would be read without a fault if it were written for the first one.
+pub fn report(text: &str) -> Option<Diagnostic> {
+    let word = names(text, 1).next()?;
+    let (name, span) = (word.text, word.span());
+    let report =
+        Diagnostic::at(Code::ReservedName, span, format!("`{name}` is a word of the language since version 2 and cannot be a name"));
+    Some(report.help(format!("choose another name, such as `{name}1`, or write `language 1` for the language as it was")))
+}

@@ -1,0 +1,33 @@
+//! Rule R4: the words of each version of the language.
+
+use super::support::*;
+
+const OLD: &str = "pieces { if; also; class except = if | also }
+board { path press: settle[1..3] }
+moves { also on press: if _ => _ if; click except at settle1: set self to also }
+start { press: if _ _ }
+goal { settle3 is if }
+";
+
+#[test]
+fn r4_words_that_came_later_are_names_in_a_file_of_the_first_version() {
+    let text = format!("puzzle \"T\"\nlanguage 1\n{OLD}");
+    clean(&text);
+    assert_eq!(nodes(&text), ["settle1", "settle2", "settle3"]);
+    assert_eq!(lines(&text), ["press: settle1-settle2-settle3"]);
+    clean(&format!("{text}language 1\n").replacen("language 1\n", "", 1));
+}
+
+#[test]
+fn r4_a_file_without_a_version_gets_one_report_for_all_of_them() {
+    let text = format!("puzzle \"T\"\n{OLD}");
+    assert_eq!(check(&text), [("E0111", 2, 10)]);
+    assert!(!codes(&format!("puzzle \"T\"\nlanguage 2\n{OLD}")).is_empty());
+}
+
+#[test]
+fn r4_reports_show_the_words_as_they_are_written() {
+    let text = format!("puzzle \"T\"\nlanguage 1\n{OLD}").replace("settle3 is if", "settle3 = if if");
+    let (code, output, errors) = tool(&["check", "-"], &text);
+    assert!(code == 1 && !(output + &errors).contains('\u{1c3}'));
+}
