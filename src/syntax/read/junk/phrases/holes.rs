@@ -33,7 +33,7 @@ const NUMBERS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six
 
 /// What fits a hole from a word on: where it ends, and how it is written here; the longest first.
 pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
-    let Some(word) = words.get(at) else { return Vec::new() };
+    let Some(word) = words.get(at).filter(|_| holes.names.step()) else { return Vec::new() };
     if let Some(part) = PARTS.get(hole) {
         return part.fits(holes, words, at);
     }

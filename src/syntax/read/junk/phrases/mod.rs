@@ -65,6 +65,7 @@ fn statement(text: &str, block: &str, names: &Names) -> Option<String> {
 /// What a statement of a block says in other words than those of the language; outside of all blocks the name is empty.
 pub fn reworded(statement: &str, block: &str, names: &Names) -> Option<Reworded> {
     let (_, table) = TABLES.iter().find(|(name, _)| *name == block)?;
+    names.next_statement();
     let found = look_up(table, statement, block, names, MOST_ROWS)?;
     (!found.way.as_ref().is_ok_and(|better| has_other_signs(statement, better))).then_some(found)
 }
@@ -72,7 +73,7 @@ pub fn reworded(statement: &str, block: &str, names: &Names) -> Option<Reworded>
 /// The way out by one row, or by several.
 fn look_up(table: &Table, statement: &str, block: &str, names: &Names, most: usize) -> Option<Reworded> {
     let words = words(statement);
-    let holes = Holes { names, text: statement, statement: self::statement, fits: holes::fits };
+    let holes = Holes::new(names, statement, self::statement, holes::fits);
     let found: Vec<Reworded> = table
         .find(&holes, &words)
         .into_iter()
@@ -131,7 +132,8 @@ mod tests {
             let home = if block == "facts" { "goal" } else { block };
             for (at, row) in table.rows.iter().enumerate() {
                 let (example, wanted) = row.example;
-                let holes = Holes { names: &names, text: example, statement, fits: holes::fits };
+                names.next_statement();
+                let holes = Holes::new(&names, example, statement, holes::fits);
                 let found =
                     table.find(&holes, &words(example)).into_iter().find(|found| found.way.as_ref().map_or(true, |text| reads(text, home)));
                 let fits =

@@ -6,6 +6,7 @@ use crate::syntax::is_reserved;
 use crate::syntax::token::{Kind, tokens};
 use crate::syntax::tree::{Node, tree};
 use crate::syntax::words::is_section;
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 
 /// Words that give sentences their shape, and that nobody takes for names where none are known.
@@ -27,7 +28,12 @@ pub struct Names {
     glyphs: HashMap<char, String>,
     /// How often each word stands in the text.
     words: HashMap<String, usize>,
+    /// Steps that were taken to look for rows: in the statement, and in the whole text.
+    steps: Cell<(usize, usize)>,
 }
+
+/// So many steps may be taken to look for rows in one statement, and in a text: far more than people's slips take.
+const MOST_STEPS: (usize, usize) = (10_000, 300_000);
 
 /// Names of one sort: as they are written, and those with an index in outline.
 #[derive(Default)]
@@ -73,6 +79,19 @@ fn outline(name: &str) -> String {
 }
 
 impl Names {
+    /// Begins with another statement.
+    pub fn next_statement(&self) {
+        let (_, all) = self.steps.get();
+        self.steps.set((0, all));
+    }
+
+    /// Takes a step. Returns whether there are steps left, for the statement and for the text.
+    pub fn step(&self) -> bool {
+        let (here, all) = self.steps.get();
+        self.steps.set((here + 1, all + 1));
+        here < MOST_STEPS.0 && all < MOST_STEPS.1
+    }
+
     /// The names of a text, from the beginnings of its statements.
     pub fn of(text: &str) -> Self {
         let mut names = Self::default();

@@ -46,9 +46,8 @@ fn formula(holes: &Holes<'_>, words: &[Word<'_>], at: usize, deep: usize) -> Opt
 /// `at frog h1 )`: a predicate, a piece and a node, in whatever order.
 fn fact(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, String)> {
     let names = words.get(at + 1..at + 3)?;
-    let one = |hole: &str, at: usize| {
-        (holes.fits)(holes, hole, words, at).into_iter().find(|(end, _)| *end == at + 1).map(|(_, found)| found.text)
-    };
+    let one =
+        |hole: &str, at: usize| holes.fits(hole, words, at).iter().find(|(end, _)| *end == at + 1).map(|(_, found)| found.text.clone());
     let (node, piece) = (|at| one("NODE", at), |at| one("PIECE", at));
     let (first, second) = (at + 1, at + 2);
     let closed = words.get(at + 1 + names.len()).is_some_and(|word| word.text == ")");

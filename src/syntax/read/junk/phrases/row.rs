@@ -7,7 +7,10 @@
 
 use super::names::Names;
 use super::words::Word;
+use std::cell::RefCell;
 use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::rc::Rc;
 
 /// How many places a row may be tried at in one statement.
 const MOST_STEPS: usize = 2_000;
@@ -114,14 +117,36 @@ pub struct Holes<'a> {
     pub text: &'a str,
     /// The statements of a block that a text means.
     pub statement: fn(&str, &str, &Names) -> Option<String>,
-    /// What fits the hole of that name from a word on: where it ends, the farthest first.
-    pub fits: Fits,
+    /// Finds what fits the hole of that name from a word on: where it ends, the farthest first.
+    find: Fits,
+    /// What was found: for a hole, where in the statement, which word of how many.
+    known: RefCell<HashMap<(String, [usize; 3]), Fitting>>,
 }
 
-impl Holes<'_> {
+/// Where what fits a hole ends, and what it is.
+pub type Fitting = Rc<[(usize, Bound)]>;
+
+impl<'a> Holes<'a> {
+    /// What is needed for one statement.
+    pub fn new(names: &'a Names, text: &'a str, statement: fn(&str, &str, &Names) -> Option<String>, find: Fits) -> Self {
+        Self { names, text, statement, find, known: RefCell::default() }
+    }
+
+    /// What fits a hole from a word on, the farthest first; it is looked for once.
+    pub fn fits(&self, hole: &str, words: &[Word<'_>], at: usize) -> Fitting {
+        let begin = words.get(at).map_or(usize::MAX, |word| word.at);
+        let key = (hole.to_owned(), [begin, at, words.len()]);
+        if let Some(known) = self.known.borrow().get(&key) {
+            return known.clone();
+        }
+        let found: Fitting = (self.find)(self, hole, words, at).into();
+        self.known.borrow_mut().insert(key, found.clone());
+        found
+    }
+
     /// What fits a hole from a word on and goes farthest.
     pub fn first(&self, hole: &str, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-        (self.fits)(self, hole, words, at).into_iter().next()
+        self.fits(hole, words, at).first().cloned()
     }
 }
 
@@ -229,7 +254,7 @@ impl<'a, 'w> Search<'a, 'w> {
     /// Tries the rest of a pattern from a word on.
     fn go(&mut self, row: &Row, rest: &[Step], at: usize) {
         self.left = self.left.saturating_sub(1);
-        if self.left == 0 || self.found.len() >= MOST_FOUND {
+        if self.left == 0 || !self.holes.names.step() || self.found.len() >= MOST_FOUND {
             return;
         }
         let Some((step, rest)) = rest.split_first() else {
@@ -244,9 +269,9 @@ impl<'a, 'w> Search<'a, 'w> {
         }
         if let (true, [hole]) = (step.hole, &step.any_of[..]) {
             let kind = hole.trim_end_matches(|letter: char| letter.is_ascii_digit());
-            for (end, bound) in (self.holes.fits)(self.holes, kind, self.words, at) {
-                self.bound.push((hole, bound));
-                self.go(row, rest, end);
+            for (end, bound) in self.holes.fits(kind, self.words, at).iter() {
+                self.bound.push((hole, bound.clone()));
+                self.go(row, rest, *end);
                 self.bound.pop();
             }
         } else if self.words.get(at).is_some_and(|word| self.is_one_of(step, word)) {
