@@ -6,6 +6,7 @@
 mod effect;
 mod holds;
 mod moves;
+mod program;
 mod reading;
 mod refused;
 
@@ -93,7 +94,13 @@ impl<'a> Replay<'a> {
                     let fits = |power: &&(String, i64)| power.0 == name.name && turn.label == name.label && name.nodes.is_empty();
                     turn.powers.iter().filter(fits).map(|(_, power)| effect::turn(turn, *power, from)).collect()
                 }
+                Rule::Press(press) if press.name == name.name && press.label == name.label && name.nodes.is_empty() => {
+                    let rest = program::rest(self.puzzle, &press.rules, from);
+                    rest.map(|rest| program::between(self.puzzle, from, &rest)).into_iter().collect()
+                }
+                Rule::Press(_) => Vec::new(),
             };
+            let results: Vec<Changes> = results.into_iter().filter_map(|changes| program::settled(self.puzzle, from, changes)).collect();
             applies |= !results.is_empty();
             if results.contains(&wanted) {
                 return Ok(());

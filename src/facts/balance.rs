@@ -29,12 +29,15 @@ const MOST_ENTRIES: usize = 1 << 17;
 /// The balance of every move, in order.
 ///
 /// # Returns
-/// `None` if the moves speak of too many kinds and nodes to be looked at quickly.
+/// `None` if the moves speak of too many kinds and nodes to be looked at quickly, or if rules run after moves, so that effects do not say all.
 ///
 /// # Complexity
 /// Linear in the effects of all moves, times the kinds that each may change.
 #[must_use]
 pub fn balances(task: &Task) -> Option<Vec<Balance>> {
+    if !task.is_stepwise() {
+        return None;
+    }
     let mut entries = 0_usize;
     let mut found = Vec::new();
     for ground_move in task.moves() {

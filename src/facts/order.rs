@@ -15,6 +15,9 @@ use crate::model::{Kind, NodeId};
 /// O(k²) for a move of k effects.
 #[must_use]
 pub fn odd_moves(task: &Task, start: &[Kind]) -> Option<Vec<bool>> {
+    if !task.is_stepwise() {
+        return None;
+    }
     let mut kinds = start.to_vec();
     kinds.sort_unstable();
     if kinds.windows(2).any(|pair| pair[0] == pair[1]) {

@@ -33,7 +33,7 @@ impl Estimate {
     }
 }
 
-/// What each rule of a puzzle would make.
+/// What each rule of a puzzle would make, and last what `settle` would.
 ///
 /// # Complexity
 /// O(rules × (nodes on lines + lines)), whatever the number of matches.
@@ -47,8 +47,23 @@ pub(super) fn estimate(puzzle: &Puzzle) -> Vec<Estimate> {
             found.add(rule.powers.len() as u128, 0, rule.cycles.iter().map(|cycle| cycle.len() as u128).sum());
             found
         }
+        Rule::Press(rule) => {
+            let mut found = all(&rule.rules, &lengths);
+            found.add(1, 0, 0);
+            found
+        }
     };
-    puzzle.rules.iter().map(of).collect()
+    let settle = all(&puzzle.settle, &lengths);
+    puzzle.rules.iter().map(of).chain([settle]).collect()
+}
+
+/// What several rewrites would make.
+fn all(rules: &[Rewrite], lengths: &Lengths) -> Estimate {
+    rules.iter().map(|rule| rewrite(rule, lengths)).fold(Estimate::default(), |sum, rule| Estimate {
+        moves: sum.moves.saturating_add(rule.moves),
+        entries: sum.entries.saturating_add(rule.entries),
+        bytes: sum.bytes.saturating_add(rule.bytes),
+    })
 }
 
 /// How many lines there are of each family, length and shape, so that a thousand equal rows cost one formula.

@@ -16,6 +16,8 @@ pub enum InvertError {
     Stopped(Limit),
     /// The move forgets so much that there are too many ways to undo it.
     Forgets(MoveId),
+    /// Rules run after moves until nothing changes: what the board was before is not to be told.
+    Runs,
 }
 
 impl From<Limit> for InvertError {
@@ -40,6 +42,9 @@ impl From<Limit> for InvertError {
 /// # Complexity
 /// Linear in guards and effects, times the ways back of each move.
 pub fn invert(task: &Task, budget: &Budget) -> Result<Task, InvertError> {
+    if !task.is_stepwise() {
+        return Err(InvertError::Runs);
+    }
     let empty = Task {
         nodes: task.nodes,
         values: task.values,

@@ -10,6 +10,7 @@ mod index;
 mod invert;
 #[cfg(test)]
 mod plain;
+mod program;
 mod rewrite;
 #[cfg(test)]
 pub(crate) mod samples;
@@ -20,7 +21,7 @@ mod tests;
 mod turn;
 
 pub use invert::{InvertError, invert};
-pub use task::{GroundEffect, GroundMove, GuardId, MapId, MoveId, SetId, Task};
+pub use task::{GroundEffect, GroundMove, GuardId, MapId, MoveId, ProgramId, SetId, Task};
 
 use crate::budget::{Budget, Limit};
 use crate::model::{NodeId, Puzzle, Rule};
@@ -34,7 +35,7 @@ pub enum GroundError {
     Stopped(Limit),
     /// The tables would not fit; nothing is kept.
     TooLarge {
-        /// The rule that makes most of it, as an index into the puzzle's rules.
+        /// The rule that makes most of it, as an index into the puzzle's rules; as many as there are rules stands for `settle`.
         rule: usize,
         /// How many moves that rule makes, at most.
         rule_moves: u128,
@@ -45,7 +46,7 @@ pub enum GroundError {
     },
     /// A match of a rule changes a node that `also` changes too (rule R40).
     ChangedTwice {
-        /// The rule, as an index into the puzzle's rules.
+        /// The rule, as an index into the puzzle's rules; as many as there are rules stands for `settle`.
         rule: usize,
         /// The nodes of the match.
         matched: Vec<NodeId>,
@@ -115,12 +116,22 @@ fn generate(puzzle: &Puzzle, budget: &Budget) -> Result<Task, (usize, Fault)> {
         ..Task::default()
     };
     let mut tables = Tables::new(empty, budget);
+    if !puzzle.settle.is_empty() {
+        match program::program(&puzzle.settle, &puzzle.board, &puzzle.kinds, &mut tables) {
+            Ok(settle) => tables.task.settle = Some(settle),
+            Err(fault) => {
+                tables.abandon();
+                return Err((puzzle.rules.len(), fault));
+            }
+        }
+    }
     for (number, rule) in puzzle.rules.iter().enumerate() {
         let before = tables.task.move_count();
         let made = match rule {
             Rule::Rewrite(rule) => rewrite::rewrite(rule, &puzzle.board, &puzzle.kinds, &mut tables),
             Rule::Click(rule) => click::click(rule, &puzzle.board, &puzzle.kinds, &mut tables).map_err(Fault::Limit),
             Rule::Turn(rule) => turn::turn(rule, &mut tables).map_err(Fault::Limit),
+            Rule::Press(rule) => program::press(rule, &puzzle.board, &puzzle.kinds, &mut tables),
         };
         if let Err(fault) = made {
             tables.abandon();

@@ -3,7 +3,7 @@
 use super::samples::{cycle, path, puzzle, set, task};
 use super::{GroundEffect, GroundMove, MoveId, Task};
 use crate::model::{
-    Cell, Change, Click, Comparison, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Kinds, NodeId, Pattern, Puzzle, Repeat,
+    Cell, Change, Click, Comparison, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Kinds, NodeId, Pattern, Press, Puzzle, Repeat,
     Rewrite, Rule, State, Tail, Target, Term, Turn,
 };
 
@@ -83,9 +83,41 @@ pub(crate) fn random_guarded_puzzle(seed: u64) -> Puzzle {
         let guard = (dice.roll(2) == 0).then(|| random_condition(&mut dice, size, false, 2));
         match rule {
             Rule::Rewrite(Rewrite { tail, .. }) | Rule::Click(Click { tail, .. }) | Rule::Turn(Turn { tail, .. }) => tail.guard = guard,
+            Rule::Press(Press { tail, .. }) => tail.guard = guard,
         }
     }
     made
+}
+
+/// The same, where rules run until nothing changes: presses, rules after every move, or both. They come to rest on all boards.
+pub(crate) fn random_running_puzzle(seed: u64) -> Puzzle {
+    let mut dice = Dice(seed.wrapping_mul(3) ^ 5);
+    let mut other = 0;
+    loop {
+        other += 1;
+        let mut made = random_guarded_puzzle(seed);
+        let size = (made.board.node_count(), made.kinds.values());
+        let guard = |dice: &mut Dice| (dice.roll(2) == 0).then(|| random_condition(dice, size, false, 2));
+        let rewrites = |seed: u64, dice: &mut Dice| -> Vec<Rewrite> {
+            let rules = random_puzzle(seed.wrapping_add(1000 + other)).rules.into_iter();
+            let rewrites = rules.filter_map(|rule| if let Rule::Rewrite(rule) = rule { Some(rule) } else { None });
+            rewrites.map(|rule| Rewrite { tail: Tail { guard: guard(dice), ..Tail::default() }, ..rule }).collect()
+        };
+        let presses = dice.roll(3);
+        for number in 0..presses {
+            let name = ["push", "pull"][dice.roll(2) as usize].to_owned();
+            let (rules, tail) = (rewrites(seed ^ number, &mut dice), Tail { guard: guard(&mut dice), ..Tail::default() });
+            made.rules.push(Rule::Press(Press { name, label: None, rules, tail }));
+        }
+        if presses == 0 || dice.roll(2) == 0 {
+            made.settle = rewrites(!seed, &mut dice);
+        }
+        let task = task(&made);
+        let boards = all_positions(&task);
+        if task.programs.iter().all(|program| boards.iter().all(|board| rest(program, board).is_some())) {
+            return made;
+        }
+    }
 }
 
 /// A condition on so many nodes and values, `stuck` never or sometimes a part of it.
@@ -154,8 +186,28 @@ pub(crate) fn holds(condition: &Condition, board: &State, task: &Task) -> bool {
     }
 }
 
-/// What a move makes of a board, if it applies.
+/// Where rules come to rest that begin on a board.
+fn rest(program: &Task, board: &State) -> Option<State> {
+    let mut seen = vec![board.clone()];
+    while let Some(next) =
+        program.moves().filter_map(|step| apply(program, &step, &seen[seen.len() - 1])).find(|next| *next != seen[seen.len() - 1])
+    {
+        if seen.contains(&next) {
+            return None;
+        }
+        seen.push(next);
+    }
+    seen.pop()
+}
+
+/// What a move makes of a board, if it applies, and what runs after it.
 pub(crate) fn apply(task: &Task, ground_move: &GroundMove, board: &State) -> Option<State> {
+    let next = change(task, ground_move, board)?;
+    [ground_move.program, task.settle].into_iter().flatten().try_fold(next, |next, program| rest(&task.programs[program.0 as usize], &next))
+}
+
+/// What a move itself makes of a board, if it applies.
+fn change(task: &Task, ground_move: &GroundMove, board: &State) -> Option<State> {
     let stands = ground_move.guards.iter().all(|(node, set)| task.sets[set.0 as usize].contains(board[node.index()]));
     let mut next = board.clone();
     for (node, effect) in ground_move.effects {

@@ -31,6 +31,7 @@ pub(crate) fn puzzle(names: &[&str]) -> Puzzle {
         board: Board::default(),
         legend: Vec::new(),
         rules: Vec::new(),
+        settle: Vec::new(),
         never: Vec::new(),
         never_repeat_click: false,
         starts: Vec::new(),

@@ -2,7 +2,7 @@
 
 use super::index::Index;
 use super::task::Row;
-use super::{GroundEffect, GuardId, MapId, SetId, Task};
+use super::{GroundEffect, GuardId, MapId, ProgramId, SetId, Task};
 use crate::budget::{Budget, Limit};
 use crate::model::{Condition, EffectKind, Kind, KindSet, Kinds, NodeId};
 use rustc_hash::{FxHashMap, FxHasher};
@@ -20,6 +20,8 @@ pub(super) struct Draft {
     pub(super) effects: Vec<(NodeId, GroundEffect)>,
     /// What else has to hold, if that cannot be said node by node.
     pub(super) guard: Option<GuardId>,
+    /// What runs after its changes.
+    pub(super) program: Option<ProgramId>,
     /// What it costs.
     pub(super) cost: u32,
     /// The nodes that name it.
@@ -33,7 +35,7 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// Forgets the last move, but for its name, its cost and what else has to hold.
+    /// Forgets the last move, but for its name, its cost, what else has to hold and what runs.
     pub(super) fn clear(&mut self) {
         self.guards.clear();
         self.effects.clear();
@@ -161,9 +163,15 @@ impl<'b> Tables<'b> {
             signature,
             name: draft.name,
             guard: draft.guard,
+            program: draft.program,
             cost: draft.cost,
         });
         Ok(())
+    }
+
+    /// The budget that holds the bytes of the tables.
+    pub(super) fn budget(&self) -> &'b Budget {
+        self.budget
     }
 
     /// The finished task; what it does not need is given back.
@@ -210,7 +218,7 @@ impl<'b> Tables<'b> {
         }
         draft.effects.retain(|&(node, effect)| !self.is_identity(node, effect, allowed(node)));
         draft.effects.sort_unstable();
-        !draft.effects.is_empty()
+        !draft.effects.is_empty() || draft.program.is_some() || self.task.settle.is_some()
     }
 
     /// Makes one demand of several on one node; they are sorted by node.
@@ -250,7 +258,7 @@ impl<'b> Tables<'b> {
         let task = &self.task;
         let same = |other: u32| {
             let known = task.ground_move(super::MoveId(other));
-            let alike = task.rows[other as usize].name == draft.name && known.guard == draft.guard;
+            let alike = task.rows[other as usize].name == draft.name && known.guard == draft.guard && known.program == draft.program;
             alike && known.guards == draft.guards && known.effects == draft.effects
         };
         self.same.enter(hash_of(&(draft.name, draft.guard, &draft.guards, &draft.effects)), id, same, self.budget)

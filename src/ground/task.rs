@@ -19,6 +19,10 @@ pub struct MapId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GuardId(pub u32);
 
+/// Rules that run until none of them changes the board, as a task of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ProgramId(pub u32);
+
 /// What a node becomes, computed from the state before the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum GroundEffect {
@@ -39,6 +43,8 @@ pub struct GroundMove<'a> {
     pub guard: Option<GuardId>,
     /// What changes: sorted by node, each node once.
     pub effects: &'a [(NodeId, GroundEffect)],
+    /// What runs after these changes; see [`Task::programs`].
+    pub program: Option<ProgramId>,
     /// The node it clicks, for `never repeat click`.
     pub click: Option<NodeId>,
     /// Moves of one signature agree in name, label and nodes: where they lead to the same board, they are one move.
@@ -56,6 +62,7 @@ pub(super) struct Row {
     pub(super) signature: u32,
     pub(super) name: u32,
     pub(super) guard: Option<GuardId>,
+    pub(super) program: Option<ProgramId>,
     pub(super) cost: u32,
 }
 
@@ -74,6 +81,11 @@ pub struct Task {
     pub conditions: Vec<Condition>,
     /// Whether these speak of the board that a move leads to and not of the one that it begins with: so it is where moves undo moves.
     pub guards_after: bool,
+    /// Rules that moves run (rule R50): of the moves of such a task that apply and change the board the first is made, again and again, until
+    /// there is none.
+    pub programs: Vec<Task>,
+    /// What runs in the same way after every move (rule R51).
+    pub settle: Option<ProgramId>,
     /// Conditions that no state may satisfy.
     pub never: Vec<Condition>,
     /// Whether the node clicked last may not be clicked again at once.
@@ -88,10 +100,16 @@ pub struct Task {
 }
 
 impl Task {
-    /// Whether all that moves require is said node by node.
+    /// Whether all that moves require and all that they change is said node by node.
     #[must_use]
     pub fn is_flat(&self) -> bool {
-        self.conditions.is_empty()
+        self.conditions.is_empty() && self.is_stepwise()
+    }
+
+    /// Whether every move is one step: it makes its changes, and nothing runs after them. Only then do the effects of moves say what moves do.
+    #[must_use]
+    pub fn is_stepwise(&self) -> bool {
+        self.programs.is_empty()
     }
 
     /// Whether every move costs one.
@@ -119,6 +137,7 @@ impl Task {
             guards: &self.guards[from.0..row.guards as usize],
             effects: &self.effects[from.1..row.effects as usize],
             guard: row.guard,
+            program: row.program,
             click: row.click,
             signature: row.signature,
             cost: row.cost,
@@ -162,7 +181,8 @@ impl Task {
         fn of<T>(table: &Vec<T>) -> u64 {
             (table.capacity() * size_of::<T>()) as u64
         }
-        of(&self.rows) + of(&self.guards) + of(&self.effects) + of(&self.matched)
+        let programs: u64 = self.programs.iter().map(Self::bytes).sum();
+        of(&self.rows) + of(&self.guards) + of(&self.effects) + of(&self.matched) + programs
     }
 
     /// Drops the task and gives its bytes back to the budget they were taken from.

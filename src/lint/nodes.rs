@@ -2,6 +2,7 @@
 
 use super::Definition;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
+use crate::ground::Task;
 use crate::model::{Condition, Kind, NodeId, StartBoard};
 use crate::phrase::list;
 use std::collections::BTreeMap;
@@ -21,10 +22,11 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
 fn untouched(definition: &Definition) -> Vec<NodeId> {
     let (puzzle, task) = (definition.puzzle, definition.task);
     let mut touched = vec![false; task.nodes];
-    for one in task.moves() {
+    for one in task.programs.iter().chain([task]).flat_map(Task::moves) {
         one.guards.iter().for_each(|(node, _)| touched[node.index()] = true);
         one.effects.iter().for_each(|(node, _)| touched[node.index()] = true);
     }
+    task.programs.iter().chain([task]).flat_map(|task| &task.conditions).for_each(|asked| touch(asked, &mut touched));
     for start in &puzzle.starts {
         match &start.board {
             StartBoard::Fixed(layout) => touched.iter_mut().zip(layout).for_each(|(touched, kind)| *touched |= *kind != Kind::EMPTY),

@@ -3,12 +3,15 @@
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::Kind;
 
-/// Whether a move is possible on a board, if nothing was clicked before.
+/// Whether a move is possible on a board, if nothing was clicked before; where rules run after moves, that is taken for granted.
 ///
 /// # Complexity
 /// Linear in the tables of the task; each move that applies is charged a look at the conditions of `never`.
 pub(super) fn can_move(task: &Task, board: &[Kind]) -> bool {
-    task.moves().any(|one| next(task, &one, board).is_some_and(|next| !task.never.iter().any(|never| never.holds(&next, &mut || false))))
+    !task.is_stepwise()
+        || task
+            .moves()
+            .any(|one| next(task, &one, board).is_some_and(|next| !task.never.iter().any(|never| never.holds(&next, &mut || false))))
 }
 
 /// What a move makes of a board, if it applies and changes it.

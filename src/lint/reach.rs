@@ -52,9 +52,9 @@ impl Moves {
     /// The moves of a task.
     ///
     /// # Returns
-    /// `None` if there are too many of them, or too many kinds.
+    /// `None` if there are too many of them, or too many kinds, or if rules run after moves.
     pub(super) fn new(task: &Task) -> Option<Self> {
-        if task.values > MOST_VALUES {
+        if task.values > MOST_VALUES || !task.is_stepwise() {
             return None;
         }
         let mut made = Self { moves: Vec::new(), maps: task.maps.clone(), looking: vec![Vec::new(); task.nodes] };

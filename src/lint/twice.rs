@@ -2,7 +2,7 @@
 
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Click, Rewrite, Rule, Turn};
+use crate::model::{Click, Press, Rewrite, Rule, Turn};
 use crate::source::Span;
 use crate::syntax::ast::{BoardStatement, Link, Track};
 use std::collections::BTreeMap;
@@ -22,10 +22,10 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
         let Some((other, &first)) = earlier else { continue };
         let (message, help) = match rule {
             Rule::Click(_) => ("this click is the same as an earlier one".to_owned(), "every click counts as two moves: take one out"),
-            Rule::Rewrite(_) | Rule::Turn(_) if rule.name() == other.name() => {
+            Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) if rule.name() == other.name() => {
                 (format!("`{}` says the same twice", rule.name()), "take one of them out: it changes nothing")
             }
-            Rule::Rewrite(_) | Rule::Turn(_) => {
+            Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) => {
                 let message = format!("`{}` does the same as `{}`", rule.name(), other.name());
                 (message, "every move counts twice, once by each name: take one out")
             }
@@ -42,7 +42,8 @@ fn do_the_same(a: &Rule, b: &Rule) -> bool {
         (Rule::Turn(a), Rule::Turn(b)) => {
             a == &Turn { powers: a.powers.clone(), label: a.label.clone(), ..b.clone() } && steps(a) == steps(b)
         }
-        (Rule::Rewrite(_) | Rule::Click(_) | Rule::Turn(_), _) => false,
+        (Rule::Press(a), Rule::Press(b)) => a == &Press { name: a.name.clone(), label: a.label.clone(), ..b.clone() },
+        (Rule::Rewrite(_) | Rule::Click(_) | Rule::Turn(_) | Rule::Press(_), _) => false,
     }
 }
 
@@ -51,10 +52,14 @@ fn steps(turn: &Turn) -> Vec<i64> {
 }
 
 fn lines(definition: &Definition, found: &mut Sink) {
-    let both_ways = definition.puzzle.rules.iter().all(|rule| match rule {
-        Rule::Rewrite(rewrite) => rewrite.pattern.forward == rewrite.pattern.backward,
-        Rule::Click(_) | Rule::Turn(_) => true,
-    });
+    let puzzle = definition.puzzle;
+    let both = |rewrite: &Rewrite| rewrite.pattern.forward == rewrite.pattern.backward;
+    let both_ways = puzzle.settle.iter().all(both)
+        && puzzle.rules.iter().all(|rule| match rule {
+            Rule::Rewrite(rewrite) => both(rewrite),
+            Rule::Press(press) => press.rules.iter().all(both),
+            Rule::Click(_) | Rule::Turn(_) => true,
+        });
     let mut known: BTreeMap<(&str, String), Span> = BTreeMap::new();
     for statement in places::board(definition.ast) {
         let (family, tracks): (&str, &[Track]) = match statement {

@@ -22,7 +22,7 @@ pub use condition::{Comparison, Condition, Sought, Term};
 pub use kind::{Color, Kind, KindSet, Kinds};
 pub use move_name::MoveName;
 pub use pattern::{Pattern, Window};
-pub use rule::{Change, Click, Effect, EffectKind, Rewrite, Rule, Tail, Target, Turn};
+pub use rule::{Change, Click, Effect, EffectKind, Press, Rewrite, Rule, Tail, Target, Turn};
 pub use scenario::{Expect, Figure, Goal, Start, StartBoard};
 pub use state_text::LegendEntry;
 
@@ -45,8 +45,10 @@ pub struct Puzzle {
     pub board: Board,
     /// What stands for what in pictures, beside the glyphs of kinds.
     pub legend: Vec<LegendEntry>,
-    /// Rewrites, clicks and turns in the order of the file.
+    /// Rewrites, clicks, turns and presses in the order of the file.
     pub rules: Vec<Rule>,
+    /// The rules that run after every move until none of them changes the board (rule R51), in order.
+    pub settle: Vec<Rewrite>,
     /// Conditions that no state may satisfy.
     pub never: Vec<Condition>,
     /// Whether the node clicked last may not be clicked again at once.

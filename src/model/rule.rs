@@ -104,6 +104,19 @@ pub struct Turn {
     pub tail: Tail,
 }
 
+/// `press NAME { RULE … }`: one move, in which its rules run until none of them changes the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Press {
+    /// Its name.
+    pub name: String,
+    /// What a solution prints for the move.
+    pub label: Option<String>,
+    /// Its rules, in order. Of their tails only guards and `also` count.
+    pub rules: Vec<Rewrite>,
+    /// What follows it.
+    pub tail: Tail,
+}
+
 /// One rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rule {
@@ -113,6 +126,8 @@ pub enum Rule {
     Click(Click),
     /// A permutation of nodes.
     Turn(Turn),
+    /// Rules that run until nothing changes.
+    Press(Press),
 }
 
 impl Rule {
@@ -123,6 +138,7 @@ impl Rule {
             Self::Rewrite(rewrite) => &rewrite.name,
             Self::Click(_) => "click",
             Self::Turn(turn) => &turn.powers[0].0,
+            Self::Press(press) => &press.name,
         }
     }
 }
@@ -132,7 +148,10 @@ impl Rule {
     #[must_use]
     pub fn tail(&self) -> &Tail {
         match self {
-            Self::Rewrite(Rewrite { tail, .. }) | Self::Click(Click { tail, .. }) | Self::Turn(Turn { tail, .. }) => tail,
+            Self::Rewrite(Rewrite { tail, .. })
+            | Self::Click(Click { tail, .. })
+            | Self::Turn(Turn { tail, .. })
+            | Self::Press(Press { tail, .. }) => tail,
         }
     }
 }

@@ -32,6 +32,7 @@ pub fn puzzle(title: &str, kinds: Kinds, board: Board, rules: Vec<Rule>) -> Puzz
         board,
         legend: Vec::new(),
         rules,
+        settle: Vec::new(),
         never: Vec::new(),
         never_repeat_click: false,
         starts: Vec::new(),

@@ -39,6 +39,9 @@ pub(super) fn check(task: &Task, seeds: Seeds) -> Result<(), String> {
     if task.move_count() > MOST_MOVES {
         return Err(format!("there are more than {MOST_MOVES} moves"));
     }
+    if !task.is_stepwise() {
+        return Err("a move goes on until nothing changes".to_owned());
+    }
     if !task.is_flat() {
         return Err("a move has a condition that depends on several nodes".to_owned());
     }

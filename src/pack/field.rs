@@ -62,6 +62,11 @@ impl Fields {
         Self { places, bits, mask: (1 << bits) - 1, memory: (1 << memory_bits) - 1, words }
     }
 
+    /// The same places, for moves that leave alone what is remembered of clicks.
+    pub(super) fn without_memory(&self) -> Self {
+        Self { memory: 0, ..self.clone() }
+    }
+
     /// A node's place.
     #[inline]
     pub(super) fn of(&self, node: NodeId) -> Field {

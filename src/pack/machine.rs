@@ -1,13 +1,13 @@
 //! A task on packed states: successors and conditions.
 
-use super::applicable::Finder;
-use super::code::Codes;
 use super::condition::PackedCondition;
 use super::field::Fields;
+use super::program::{Programs, Run, Unrest};
+use super::rows::Rows;
 use super::signature::previous_of_signature;
 use super::word::Word;
-use crate::ground::{GroundEffect, GroundMove, MoveId, Task};
-use crate::model::{Condition, Kind, KindSet, NodeId, State};
+use crate::ground::{MoveId, Task};
+use crate::model::{Condition, NodeId, State};
 use std::cmp::Ordering;
 
 /// What a task becomes: tables over packed states.
@@ -15,14 +15,10 @@ use std::cmp::Ordering;
 pub struct Machine {
     task: Task,
     fields: Fields,
-    finder: Finder,
-    codes: Codes,
-    /// Moves that may leave some position as it is.
-    may_idle: Vec<bool>,
+    rows: Rows,
+    programs: Programs,
     twins: Vec<Option<MoveId>>,
     never: Vec<PackedCondition>,
-    /// The conditions that moves name, each with the set of these moves.
-    guards: Vec<(PackedCondition, Vec<u64>)>,
     /// The moves that click each node; empty where no click is remembered.
     clicks: Vec<Vec<MoveId>>,
 }
@@ -33,6 +29,7 @@ pub struct Scratch<W> {
     applicable: Vec<u64>,
     next: W,
     twin: W,
+    run: Run<W>,
 }
 
 impl Machine {
@@ -45,19 +42,9 @@ impl Machine {
                 ground_move.click.into_iter().for_each(|node| clicks[node.index()].push(MoveId(number as u32)));
             }
         }
-        let width = task.move_count().div_ceil(64);
-        let guard = |condition: &Condition| (PackedCondition::new(condition, &fields, task.values), vec![0; width]);
-        let mut guards: Vec<_> = task.conditions.iter().map(guard).collect();
-        for (number, ground_move) in task.moves().enumerate() {
-            if let Some(guard) = ground_move.guard {
-                guards[guard.0 as usize].1[number / 64] |= 1 << (number % 64);
-            }
-        }
         Self {
-            guards,
-            finder: Finder::new(&task, &fields),
-            codes: Codes::new(&task, &fields),
-            may_idle: task.moves().map(|ground_move| may_idle(&task, &ground_move)).collect(),
+            rows: Rows::new(&task, &fields),
+            programs: Programs::new(&task, &fields),
             twins: previous_of_signature(&task),
             never: task.never.iter().map(|never| PackedCondition::new(never, &fields, task.values)).collect(),
             clicks,
@@ -111,15 +98,19 @@ impl Machine {
     /// The bytes of all tables, nearly: those that grow with the number of moves.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let per_move = size_of::<bool>() + size_of::<Option<MoveId>>() + if self.clicks.is_empty() { 0 } else { 8 };
-        let guards = self.guards.len() * self.moves().div_ceil(64) * size_of::<u64>();
-        (self.finder.bytes() + self.codes.bytes() + self.moves() * per_move + self.clicks.len() * 32 + guards) as u64
+        let per_move = size_of::<Option<MoveId>>() + if self.clicks.is_empty() { 0 } else { 8 };
+        (self.rows.bytes() + self.moves() * per_move + self.clicks.len() * 32 + self.programs.bytes()) as u64
     }
 
     /// Buffers that fit this machine.
     #[must_use]
     pub fn scratch<W: Word>(&self) -> Scratch<W> {
-        Scratch { applicable: vec![0; self.moves().div_ceil(64)], next: W::zero(self.words()), twin: W::zero(self.words()) }
+        Scratch {
+            applicable: vec![0; self.moves().div_ceil(64)],
+            next: W::zero(self.words()),
+            twin: W::zero(self.words()),
+            run: self.programs.buffers(self.words()),
+        }
     }
 
     /// A position as a state before which nothing was clicked.
@@ -200,7 +191,7 @@ impl Machine {
         self.never.iter().any(|never| never.holds(words, &self.fields, &mut || false))
     }
 
-    /// Hands out the successors of a state, in the order of moves.
+    /// Hands out the successors of a state, in the order of moves. Once a program came to no rest there are none; see [`Machine::unrest`].
     ///
     /// # Arguments
     /// * `state` - where the moves begin
@@ -211,7 +202,7 @@ impl Machine {
     /// The first error of `emit`, which ends the enumeration.
     ///
     /// # Complexity
-    /// With tables O(chunks × moves / 64 + successors × words), else O(guards + successors × words).
+    /// With tables O(chunks × moves / 64 + successors × words), else O(guards + successors × words); as much again for each step of a program.
     #[inline]
     pub fn successors<W: Word, E>(
         &self,
@@ -219,6 +210,9 @@ impl Machine {
         scratch: &mut Scratch<W>,
         mut emit: impl FnMut(MoveId, &W) -> Result<(), E>,
     ) -> Result<(), E> {
+        if self.programs.have_failed() {
+            return Ok(());
+        }
         self.fill_applicable(state.words(), &mut scratch.applicable);
         for word in 0..scratch.applicable.len() {
             let mut bits = scratch.applicable[word];
@@ -237,8 +231,23 @@ impl Machine {
     #[must_use]
     pub fn after<W: Word>(&self, id: MoveId, state: &W) -> W {
         let mut next = state.clone();
-        self.codes.apply(id, state, &mut next);
+        if self.programs.is_empty() {
+            self.rows.codes.apply(id, state, &mut next);
+        } else {
+            self.make(id, state, &mut next, &mut self.programs.buffers(self.words()));
+        }
         next
+    }
+
+    /// What came to no rest first, if something did: then there are no successors any more, and no answer holds.
+    #[must_use]
+    pub fn unrest(&self) -> Option<Unrest> {
+        self.programs.unrest()
+    }
+
+    /// Forgets what came to no rest; successors are found again.
+    pub fn forget_unrest(&self) {
+        self.programs.forget();
     }
 
     /// The positions that a solution visits, the first included.
@@ -258,15 +267,7 @@ impl Machine {
 
     #[inline]
     fn fill_applicable(&self, words: &[u64], applicable: &mut [u64]) {
-        self.finder.fill(words, &self.fields, applicable);
-        if !self.task.guards_after {
-            for (guard, moves) in &self.guards {
-                let waiting = applicable.iter().zip(moves).any(|(word, moves)| word & moves != 0);
-                if waiting && !guard.holds(words, &self.fields, &mut || false) {
-                    applicable.iter_mut().zip(moves).for_each(|(word, moves)| *word &= !moves);
-                }
-            }
-        }
+        self.rows.fill(words, &self.fields, !self.task.guards_after, applicable);
         if self.clicks.is_empty() {
             return;
         }
@@ -277,12 +278,18 @@ impl Machine {
         }
     }
 
+    /// Computes the state after a move, with all that runs after it; `false` if that comes to no rest.
+    #[inline]
+    fn make<W: Word>(&self, id: MoveId, state: &W, next: &mut W, run: &mut Run<W>) -> bool {
+        self.rows.codes.apply(id, state, next);
+        self.programs.is_empty() || self.programs.run(id, next, run, (&self.task, &self.fields))
+    }
+
     /// Computes the state after a move; `false` if it is no move there, or one that came before.
     #[inline]
     fn step<W: Word>(&self, id: MoveId, state: &W, scratch: &mut Scratch<W>) -> bool {
-        let Scratch { applicable, next, twin } = scratch;
-        self.codes.apply(id, state, next);
-        if self.may_idle[id.0 as usize] && self.codes.same_position(id, state.words(), next.words(), self.fields.memory) {
+        let Scratch { applicable, next, twin, run } = scratch;
+        if !self.make(id, state, next, run) || self.is_idle(id, state.words(), next.words()) {
             return false;
         }
         if !self.never.is_empty() && self.is_forbidden(next.words()) {
@@ -294,8 +301,8 @@ impl Machine {
         let mut earlier = self.twins.get(id.0 as usize).copied().flatten();
         while let Some(other) = earlier {
             if applicable[other.0 as usize / 64] >> (other.0 % 64) & 1 == 1 {
-                self.codes.apply(other, state, twin);
-                if twin == next && (!self.task.guards_after || self.may_lead_to(other, next.words())) {
+                let made = self.make(other, state, twin, run);
+                if made && twin == next && (!self.task.guards_after || self.may_lead_to(other, next.words())) {
                     return false;
                 }
             }
@@ -304,26 +311,20 @@ impl Machine {
         true
     }
 
+    /// Whether a move left the position as it was.
+    #[inline]
+    fn is_idle(&self, id: MoveId, old: &[u64], new: &[u64]) -> bool {
+        if !self.programs.is_empty() {
+            return self.fields.compare(old, new).is_eq();
+        }
+        self.rows.may_idle[id.0 as usize] && self.rows.codes.same_position(id, old, new, self.fields.memory)
+    }
+
     /// Whether what a move names holds of a state.
     fn may_lead_to(&self, id: MoveId, words: &[u64]) -> bool {
         let guard = self.task.ground_move(id).guard;
-        guard.is_none_or(|guard| self.guards[guard.0 as usize].0.holds(words, &self.fields, &mut || false))
+        guard.is_none_or(|guard| self.rows.guards[guard.0 as usize].0.holds(words, &self.fields, &mut || false))
     }
-}
-
-/// Whether there is a position that meets the guards and that a move leaves as it is; a rough answer may be yes.
-fn may_idle(task: &Task, ground_move: &GroundMove) -> bool {
-    let allowed = |node: NodeId| -> Option<&KindSet> {
-        let found = ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded);
-        found.ok().map(|at| &task.sets[ground_move.guards[at].1.0 as usize])
-    };
-    let admits = |node: NodeId, kind: Kind| allowed(node).is_none_or(|set| set.contains(kind));
-    let kinds = || (0..task.values).map(|value| Kind(value as u16));
-    ground_move.effects.iter().all(|&(node, effect)| match effect {
-        GroundEffect::Become(kind) => admits(node, kind),
-        GroundEffect::Take(from) => kinds().any(|kind| admits(node, kind) && admits(from, kind)),
-        GroundEffect::Map(map) => kinds().any(|kind| admits(node, kind) && task.maps[map.0 as usize][kind.index()] == kind),
-    })
 }
 
 #[cfg(test)]
@@ -331,6 +332,7 @@ mod tests {
     use super::super::pack;
     use super::*;
     use crate::ground::samples;
+    use crate::model::{Kind, Press, Rule, Tail};
 
     fn check<W: Word>(task: &Task, machine: &Machine, position: &State, last: Option<NodeId>) {
         let mut state: W = machine.pack(position);
@@ -350,7 +352,8 @@ mod tests {
     #[test]
     fn successors_are_those_of_the_rules() {
         let guarded = (0..200).map(|seed| samples::task(&samples::random_guarded_puzzle(seed)));
-        for task in (0..200).map(samples::random_task).chain(guarded) {
+        let running = (0..200).map(|seed| samples::task(&samples::random_running_puzzle(seed)));
+        for task in (0..200).map(samples::random_task).chain(guarded).chain(running) {
             let machine = pack(task.clone());
             for position in samples::all_positions(&task) {
                 let lasts = (0..task.nodes as u32).map(|node| Some(NodeId(node)));
@@ -373,5 +376,24 @@ mod tests {
             let position: State = (0..42).map(|_| Kind(dice.roll(4) as u16)).collect();
             check::<[u64; 2]>(&task, &machine, &position, Some(NodeId(dice.roll(42) as u32)));
         }
+    }
+
+    #[test]
+    fn what_comes_to_no_rest_is_known_and_there_are_no_moves_then() {
+        let mut puzzle = samples::puzzle(&["a"]);
+        samples::path(&mut puzzle, 3, false);
+        samples::rewrite(&mut puzzle, "go", samples::Way::Both, "a _", "_ a", None);
+        let Some(Rule::Rewrite(go)) = puzzle.rules.first().cloned() else { panic!("it is another sort") };
+        puzzle.rules = vec![Rule::Press(Press { name: "run".to_owned(), label: None, rules: vec![go], tail: Tail::default() })];
+        let machine = pack(samples::task(&puzzle));
+        let state: [u64; 1] = machine.pack(&samples::position("100"));
+        assert!(machine.is_stuck(&state, &mut machine.scratch::<[u64; 1]>()));
+        let unrest = machine.unrest().unwrap();
+        assert_eq!((unrest.begun, unrest.returns, unrest.rules), (samples::position("100"), true, vec!["go".to_owned()]));
+        machine.forget_unrest();
+        assert_eq!(machine.unrest(), None);
+        let empty: [u64; 1] = machine.pack(&samples::position("000"));
+        assert!(machine.is_stuck(&empty, &mut machine.scratch::<[u64; 1]>()));
+        assert_eq!(machine.unrest(), None);
     }
 }

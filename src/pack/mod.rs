@@ -8,11 +8,14 @@ mod code;
 mod condition;
 mod field;
 mod machine;
+mod program;
+mod rows;
 mod signature;
 mod word;
 
 pub use condition::PackedCondition;
 pub use machine::{Machine, Scratch};
+pub use program::{MOST_STEPS, Unrest};
 pub use word::Word;
 
 use crate::ground::Task;

@@ -121,6 +121,7 @@ impl Core {
             board: Board::default(),
             legend: Vec::new(),
             rules,
+            settle: Vec::new(),
             never,
             never_repeat_click,
             starts: Vec::new(),

@@ -31,10 +31,12 @@ impl Bonds {
         for (way, bound) in beside.iter_mut().enumerate() {
             let [ahead, back] = [way, way + 2].map(|way| around.iter().map(|around| around[way]).collect::<Vec<_>>());
             *bound = seen(state, &ahead, &back);
-            if bound.len().saturating_mul(task.move_count()) > MOST_WORK {
+            let moves: usize = task.programs.iter().chain([task]).map(Task::move_count).sum();
+            if bound.len().saturating_mul(moves) > MOST_WORK {
                 bound.clear();
             }
-            for step in task.moves() {
+            // What each step of a program keeps, the whole of it keeps.
+            for (task, step) in task.programs.iter().chain([task]).flat_map(|task| task.moves().map(move |step| (task, step))) {
                 if bound.is_empty() {
                     break;
                 }

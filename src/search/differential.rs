@@ -16,9 +16,13 @@ fn problem(puzzle: &crate::model::Puzzle) -> (Task, Machine) {
     (task, machine)
 }
 
-/// A puzzle drawn at random; from a seed on, its rules have conditions.
+/// A puzzle drawn at random; from a seed on, its rules have conditions, and every other puzzle has rules that run until nothing changes.
 fn sample(seed: u64, guarded: u64) -> crate::model::Puzzle {
-    if seed < guarded { samples::random_puzzle(seed) } else { samples::random_guarded_puzzle(seed) }
+    match seed {
+        _ if seed < guarded => samples::random_puzzle(seed),
+        _ if seed.is_multiple_of(2) => samples::random_guarded_puzzle(seed),
+        _ => samples::random_running_puzzle(seed),
+    }
 }
 
 fn query(start: State, goal: Condition, engine: Engine) -> Asked {
@@ -155,7 +159,7 @@ fn plain_solutions(task: &Task, start: &State, goal: &Condition) -> Vec<Vec<Move
 #[test]
 fn distances_to_the_goal_are_those_of_single_solutions() {
     for seed in 0..80 {
-        let puzzle = sample(seed, 60);
+        let puzzle = if seed < 60 { samples::random_puzzle(seed) } else { samples::random_guarded_puzzle(seed) };
         let (task, machine) = problem(&puzzle);
         let goals = [samples::position_goal(&puzzle, &"2021"[..task.nodes]), samples::all(&puzzle, "_|b"), Condition::Stuck];
         for goal in goals {

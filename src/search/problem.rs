@@ -207,6 +207,7 @@ impl<'a> Problem<'a> {
 pub(super) fn not_invertible(error: InvertError) -> Refusal {
     let (reason, culprit) = match error {
         InvertError::Stopped(limit) => (format!("stopped by the {} limit", limit.as_str()), None),
+        InvertError::Runs => ("presses and `settle` do several steps in one move".to_owned(), None),
         InvertError::Forgets(id) => ("a move overwrites too many pieces that could have been anything".to_owned(), Some(id)),
     };
     Refusal::NotInvertible { reason, culprit }

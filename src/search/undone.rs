@@ -77,6 +77,6 @@ fn print_of(task: &Task, ground_move: &GroundMove) -> u64 {
 pub(super) fn final_limit(error: InvertError) -> Option<Limit> {
     match error {
         InvertError::Stopped(limit @ (Limit::Time | Limit::Interrupt)) => Some(limit),
-        InvertError::Stopped(Limit::Memory | Limit::States) | InvertError::Forgets(_) => None,
+        InvertError::Stopped(Limit::Memory | Limit::States) | InvertError::Forgets(_) | InvertError::Runs => None,
     }
 }

@@ -1,7 +1,7 @@
 //! What a rule does to a position: the nodes that change, and what they become.
 
-use super::reading::Reading;
-use crate::model::{Board, Change, Click, EffectKind, Kind, Kinds, NodeId, Rewrite, Tail, Target, Turn};
+use super::reading::{Fits, Reading};
+use crate::model::{Board, Change, Click, EffectKind, Kind, Kinds, Line, NodeId, Rewrite, Tail, Target, Turn};
 use std::collections::BTreeMap;
 
 /// The nodes that become something else, sorted, and what they become.
@@ -45,6 +45,24 @@ impl Match {
         becomes.extend(also(&rewrite.tail, kinds, position));
         only_changes(becomes, position)
     }
+}
+
+/// The matches on one line, in order: lowest position, forward before backward, fewer repetitions first from the left.
+pub(super) fn matches(rewrite: &Rewrite, line: &Line, position: &[Kind]) -> Vec<Match> {
+    let mut found = Vec::new();
+    for (start, backward) in (0..line.nodes.len()).flat_map(|start| [(start, false), (start, true)]) {
+        if !(if backward { rewrite.pattern.backward } else { rewrite.pattern.forward }) {
+            continue;
+        }
+        let reading = Reading { line, start, backward };
+        let mut fits = Fits::new(&rewrite.pattern, reading, position);
+        while let Some(taken) = fits.next() {
+            let matched = Match::new(&reading, taken);
+            found.push((reading.lowest(matched.nodes.len()), backward, taken.to_vec(), matched));
+        }
+    }
+    found.sort_by(|left, right| (left.0, left.1, &left.2).cmp(&(right.0, right.1, &right.2)));
+    found.into_iter().map(|(.., matched)| matched).collect()
 }
 
 /// What `also` changes beside a move.

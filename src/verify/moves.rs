@@ -1,8 +1,8 @@
 //! All moves of a position, found by trying every rule at every place.
 
-use super::effect::{self, Match};
+use super::effect::{self, Match, matches};
 use super::holds::holds;
-use super::reading::{Fits, Reading};
+use super::program;
 use crate::model::{Change, Condition, EffectKind, Kind, KindSet, Kinds, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, State, Target};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -43,7 +43,7 @@ impl Step<'_> {
 ///
 /// # Returns
 /// The moves in the order of rule R27. Moves that are one by that rule stand there once; moves that change nothing (rule R26) or lead
-/// into a board in which a `never` holds (rule R28) do not.
+/// into a board in which a `never` holds (rule R28) do not, nor do those that come to no rest (rule R51).
 ///
 /// # Complexity
 /// Linear in the places where rules apply, times the size of the `never` conditions.
@@ -70,8 +70,17 @@ pub fn steps<'a>(puzzle: &'a Puzzle, position: &State) -> Vec<Step<'a>> {
                 click: None,
                 changes: effect::turn(turn, *power, position),
             })),
+            Rule::Press(press) => found.extend(program::rest(puzzle, &press.rules, position).map(|rest| Step {
+                name: &press.name,
+                label: press.label.as_deref(),
+                nodes: Vec::new(),
+                click: None,
+                changes: program::between(puzzle, position, &rest),
+            })),
         }
     }
+    let settle = |step: Step<'a>| Some(Step { changes: program::settled(puzzle, position, step.changes)?, ..step });
+    let found = found.into_iter().filter_map(settle).collect();
     keep_moves(puzzle, position, found)
 }
 
@@ -123,24 +132,6 @@ fn rewrites<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, position: &State, ground:
             found.push(Step { name: &rewrite.name, label: rewrite.label.as_deref(), nodes: matched.nodes, click: None, changes });
         }
     }
-}
-
-/// The matches on one line, in order: lowest position, forward before backward, fewer repetitions first from the left.
-fn matches(rewrite: &Rewrite, line: &Line, position: &State) -> Vec<Match> {
-    let mut found = Vec::new();
-    for (start, backward) in (0..line.nodes.len()).flat_map(|start| [(start, false), (start, true)]) {
-        if !(if backward { rewrite.pattern.backward } else { rewrite.pattern.forward }) {
-            continue;
-        }
-        let reading = Reading { line, start, backward };
-        let mut fits = Fits::new(&rewrite.pattern, reading, position);
-        while let Some(taken) = fits.next() {
-            let matched = Match::new(&reading, taken);
-            found.push((reading.lowest(matched.nodes.len()), backward, taken.to_vec(), matched));
-        }
-    }
-    found.sort_by(|left, right| (left.0, left.1, &left.2).cmp(&(right.0, right.1, &right.2)));
-    found.into_iter().map(|(.., matched)| matched).collect()
 }
 
 /// What makes two matches one ground move: name, label, conditions, and changes as functions on the boards that meet them (rule R27).

@@ -47,6 +47,10 @@ fn same<T: PartialEq + Debug>(what: &str, naive: T, engine: T) -> Result<(), Dif
 pub fn compare(puzzle: &Puzzle, given: &Puzzle) -> Result<(), Difference> {
     let naive = Naive::new(puzzle);
     let engines = Engines::new(given);
+    naive.explore(engines.start, None);
+    if naive.is_restless() {
+        return engines.meet_unrest();
+    }
     engines.solve(&naive)?;
     engines.any(&naive)?;
     engines.explore(&naive)?;
@@ -58,6 +62,15 @@ impl<'a> Engines<'a> {
     pub fn new(puzzle: &'a Puzzle) -> Self {
         let task = ground(puzzle, &Budget::unlimited()).unwrap_or_else(|error| panic!("a random puzzle cannot be ground: {error:?}"));
         Self { puzzle, start: start_of(puzzle), goal: goal_of(puzzle), machine: pack(task) }
+    }
+
+    /// Whether what comes to no rest is found (rule R51).
+    fn meet_unrest(&self) -> Result<(), Difference> {
+        let (nothing, budget) = (Condition::Or(Vec::new()), Budget::unlimited());
+        let problem = Problem::new(&self.machine, self.start.clone(), nothing, &budget);
+        search::solve(&problem, &Wish::default(), Engine::Auto)
+            .map_err(|refusal| format!("nobody looks for what comes to no rest: {refusal}"))?;
+        same("something that comes to no rest", true, self.machine.unrest().is_some())
     }
 
     /// Shortest solutions, by every engine that promises them: their number and all of them, where it promises that too.
@@ -227,13 +240,16 @@ impl<'a> Engines<'a> {
         }
     }
 
-    /// Whether a refusal has a reason: an engine that fits some puzzles only says which; on small boards, what cannot be listed is counted or stuck, and what cannot be undone changes much.
+    /// Whether a refusal has a reason: an engine that fits some puzzles only says which; on small boards, what cannot be listed is counted or stuck, and what cannot be undone changes much or runs until nothing changes.
     fn justify(&self, engine: Engine, refusal: &Refusal) -> Result<(), Difference> {
         let justified = match refusal {
             Refusal::NoNumbers { .. } | Refusal::NotLinear { .. } | Refusal::Open | Refusal::FewDead => engine != Engine::Auto,
             Refusal::NoShortGoal { .. } => self.goal.any_part(&mut |part| matches!(part, Condition::Count(..) | Condition::Stuck)),
             Refusal::SeveralGoals { positions } => *positions != 1,
-            Refusal::NotInvertible { .. } => self.machine.task().moves().any(|found| found.effects.len() >= 3),
+            Refusal::NotInvertible { .. } => {
+                let task = self.machine.task();
+                !task.is_stepwise() || task.moves().any(|found| found.effects.len() >= 3)
+            }
             _ => false,
         };
         if justified { Ok(()) } else { Err(format!("{engine:?} refuses without a reason: {refusal:?}")) }

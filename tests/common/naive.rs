@@ -9,9 +9,9 @@ mod place;
 mod solve;
 
 use condition::satisfies;
-use place::{Place, places};
+use place::{Place, inner, places, rest};
 use puzzlec::stages::model::{Condition, Kind, MoveName, NodeId, Puzzle, State};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -25,6 +25,8 @@ pub type Successor = (MoveName, Node);
 pub struct Naive<'a> {
     puzzle: &'a Puzzle,
     places: Vec<Place<'a>>,
+    settle: Vec<Place<'a>>,
+    restless: Cell<bool>,
     known: RefCell<BTreeMap<Node, Rc<[Successor]>>>,
 }
 
@@ -46,7 +48,13 @@ pub struct Space {
 impl<'a> Naive<'a> {
     /// Lists all places.
     pub fn new(puzzle: &'a Puzzle) -> Self {
-        Self { puzzle, places: places(puzzle), known: RefCell::default() }
+        let settle = inner(puzzle, &puzzle.settle);
+        Self { puzzle, places: places(puzzle), settle, restless: Cell::new(false), known: RefCell::default() }
+    }
+
+    /// Whether some move that was looked at came to no rest (rule R51).
+    pub fn is_restless(&self) -> bool {
+        self.restless.get()
     }
 
     /// The moves of a state in order, each once (rules R26 to R28).
@@ -66,7 +74,10 @@ impl<'a> Naive<'a> {
             if !place.fits(board) || repeats {
                 continue;
             }
-            let next = (place.act)(board);
+            let Some(next) = rest(&place.runs, (place.act)(board)).and_then(|next| rest(&self.settle, next)) else {
+                self.restless.set(true);
+                continue;
+            };
             let remembered = place.click.filter(|_| self.puzzle.never_repeat_click);
             let successor = (place.name.clone(), (next, remembered));
             if successor.1.0 != *board && !self.is_forbidden(&successor.1.0) && !found.contains(&successor) {

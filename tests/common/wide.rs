@@ -6,7 +6,7 @@
 use super::definition::goal_of;
 use puzzlec::stages::budget::Budget;
 use puzzlec::stages::ground::ground;
-use puzzlec::stages::model::{Board, Condition, Grid, Kind, KindSet, Line, NodeId, Puzzle, Rule, StartBoard, State, Target};
+use puzzlec::stages::model::{Board, Condition, Grid, Kind, KindSet, Line, NodeId, Puzzle, Rewrite, Rule, StartBoard, State, Target};
 use puzzlec::stages::pack::pack;
 use puzzlec::stages::search::{Exploring, Problem, to_goal};
 
@@ -31,6 +31,7 @@ pub fn widened(puzzle: &Puzzle, gap: usize, because: Because) -> Puzzle {
     for rule in &mut wide.rules {
         spread.rule(rule);
     }
+    wide.settle.iter_mut().for_each(|rule| spread.rewrite(rule));
     wide.never.iter_mut().for_each(|never| spread.condition(never));
     for start in &mut wide.starts {
         if let StartBoard::Fixed(layout) = &mut start.board {
@@ -109,11 +110,14 @@ impl Spread {
         wide
     }
 
+    fn rewrite(&self, rewrite: &mut Rewrite) {
+        rewrite.pattern.cells.iter_mut().filter_map(|cell| cell.region.as_mut()).for_each(|region| self.nodes(region));
+    }
+
     fn rule(&self, rule: &mut Rule) {
         match rule {
-            Rule::Rewrite(rewrite) => {
-                rewrite.pattern.cells.iter_mut().filter_map(|cell| cell.region.as_mut()).for_each(|region| self.nodes(region))
-            }
+            Rule::Rewrite(rewrite) => self.rewrite(rewrite),
+            Rule::Press(press) => press.rules.iter_mut().for_each(|rewrite| self.rewrite(rewrite)),
             Rule::Click(click) => {
                 self.nodes(&mut click.nodes);
                 for target in click.effects.iter_mut().flat_map(|effect| &mut effect.targets) {

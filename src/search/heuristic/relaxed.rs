@@ -61,7 +61,7 @@ impl<'b> Relaxed<'b> {
     /// For the positions of a goal.
     ///
     /// # Returns
-    /// `None` if the task is too large or the memory too small, or if the goal says nothing of single nodes.
+    /// `None` if the task is too large, the memory too small or a move more than one step, or if the goal says nothing of single nodes.
     pub(in crate::search) fn to_goal(task: &Task, machine: &Machine, goal: &Condition, budget: &'b Budget) -> Option<Self> {
         Self::new(task, machine, &domains(goal, task.values, task.nodes), budget)
     }
@@ -69,7 +69,7 @@ impl<'b> Relaxed<'b> {
     /// For a single position.
     ///
     /// # Returns
-    /// `None` if the task is too large or the memory too small.
+    /// `None` if the task is too large, the memory too small or a move more than one step.
     pub(in crate::search) fn to_position(task: &Task, machine: &Machine, position: &State, budget: &'b Budget) -> Option<Self> {
         let wanted: Vec<KindSet> = position.iter().map(|&kind| KindSet::one(kind, task.values)).collect();
         Self::new(task, machine, &wanted, budget)
@@ -77,7 +77,8 @@ impl<'b> Relaxed<'b> {
 
     fn new(task: &Task, machine: &Machine, wanted: &[KindSet], budget: &'b Budget) -> Option<Self> {
         let parts: usize = task.moves().map(|ground_move| ground_move.guards.len() + ground_move.effects.len()).sum();
-        if task.values > MOST_VALUES || parts > MOST_PARTS || wanted.iter().all(|wanted| wanted.len() == task.values) {
+        if !task.is_stepwise() || task.values > MOST_VALUES || parts > MOST_PARTS || wanted.iter().all(|wanted| wanted.len() == task.values)
+        {
             return None;
         }
         let held = Reservation::take(bytes(task, parts), budget).ok()?;

@@ -33,6 +33,9 @@ pub(super) struct Transport {
 /// # Complexity
 /// O(moves × effects² × kinds).
 pub(super) fn transports(task: &Task, single: &KindSet) -> Option<Vec<Transport>> {
+    if !task.is_stepwise() {
+        return None;
+    }
     let mut found = BTreeSet::new();
     for ground_move in task.moves() {
         let carries = carries(task, &ground_move, single)?;

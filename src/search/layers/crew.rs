@@ -43,7 +43,8 @@ pub(super) struct Crew<W> {
 impl<W: Word> Crew<W> {
     /// A crew of so many threads as the budget allows; `None` where one does better alone.
     pub(super) fn new(machine: &Machine, budget: &Budget) -> Option<Self> {
-        if budget.threads() < 2 || machine.moves() * machine.words() > MOST_WORDS {
+        // Of several states from which a move comes to no rest, always the same has to be told.
+        if budget.threads() < 2 || !machine.task().is_stepwise() || machine.moves() * machine.words() > MOST_WORDS {
             return None;
         }
         let harvest = |_| Harvest {

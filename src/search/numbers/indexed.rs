@@ -65,7 +65,7 @@ impl Row for Numbered {
         }
         match problem.undone() {
             Ok(undone) => Ok(with_state_of!(problem.machine(), over(problem, wish, space, undone))),
-            Err(error @ InvertError::Forgets(_)) => Err(not_invertible(error)),
+            Err(error @ (InvertError::Forgets(_) | InvertError::Runs)) => Err(not_invertible(error)),
             Err(InvertError::Stopped(limit)) => Ok(alone(self.name(), limit)),
         }
     }

@@ -5,8 +5,8 @@
 
 use super::condition::satisfies;
 use puzzlec::stages::model::{
-    Change, Click, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Line, MoveName, NodeId, Pattern, Puzzle, Repeat, Rewrite, Rule,
-    State, Tail, Target, Turn,
+    Change, Click, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Line, MoveName, NodeId, Pattern, Press, Puzzle, Repeat, Rewrite,
+    Rule, State, Tail, Target, Turn,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,8 +24,10 @@ pub struct Place<'a> {
     pub needs: Needs,
     /// What else has to hold of the board.
     pub guard: Option<&'a Condition>,
-    /// The board after the move.
+    /// The board after the move, but for what runs then.
     pub act: Box<dyn Fn(&State) -> State + 'a>,
+    /// What runs then until nothing changes (rule R50).
+    pub runs: Vec<Place<'a>>,
 }
 
 impl Place<'_> {
@@ -36,6 +38,32 @@ impl Place<'_> {
     }
 }
 
+/// Where rules come to rest that begin on a board; `None` if they do not (rule R51).
+pub fn rest(places: &[Place], board: State) -> Option<State> {
+    let mut seen = BTreeSet::from([board.clone()]);
+    let mut here = board;
+    loop {
+        let next = places.iter().filter(|place| place.fits(&here)).map(|place| (place.act)(&here)).find(|next| *next != here);
+        let Some(next) = next else { return Some(here) };
+        if seen.len() > 100_000 || !seen.insert(next.clone()) {
+            return None;
+        }
+        here = next;
+    }
+}
+
+/// The places of rules that run until nothing changes, in the order of moves.
+pub fn inner<'a>(puzzle: &'a Puzzle, rules: &'a [Rewrite]) -> Vec<Place<'a>> {
+    rules.iter().flat_map(|rule| puzzle.board.lines().iter().flat_map(|line| on_line(puzzle, rule, line))).collect()
+}
+
+/// The place of a press: everywhere.
+fn press<'a>(puzzle: &'a Puzzle, press: &'a Press) -> Place<'a> {
+    let name = MoveName { name: press.name.clone(), label: press.label.clone(), nodes: Vec::new() };
+    let (act, runs) = (Box::new(State::clone), inner(puzzle, &press.rules));
+    Place { puzzle, name, click: None, needs: Needs::new(), guard: press.tail.guard.as_ref(), act, runs }
+}
+
 /// All places in the order of moves.
 pub fn places(puzzle: &Puzzle) -> Vec<Place<'_>> {
     let mut seen = BTreeSet::new();
@@ -43,6 +71,7 @@ pub fn places(puzzle: &Puzzle) -> Vec<Place<'_>> {
         Rule::Rewrite(rewrite) => puzzle.board.lines().iter().flat_map(|line| on_line(puzzle, rewrite, line)).collect(),
         Rule::Click(click) => clicks(puzzle, click),
         Rule::Turn(turn) => turns(puzzle, turn),
+        Rule::Press(one) => vec![press(puzzle, one)],
     });
     // Clicks of different nodes are different whatever they do, and so are several clicks of one node.
     listed.filter(|place| place.click.is_some() || place.name.nodes.is_empty() || seen.insert(behaviour(puzzle, place))).collect()
@@ -192,7 +221,7 @@ fn rewrite_at<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, cells: &[usize], nod
     };
     let name = MoveName { name: rewrite.name.clone(), label: rewrite.label.clone(), nodes };
     let guard = guard_of(puzzle, &rewrite.tail, &mut needs);
-    Some(Place { puzzle, name, click: None, needs, guard, act: Box::new(act) })
+    Some(Place { puzzle, name, click: None, needs, guard, act: Box::new(act), runs: Vec::new() })
 }
 
 /// The nodes that an effect names.
@@ -247,7 +276,7 @@ fn clicks<'a>(puzzle: &'a Puzzle, click: &'a Click) -> Vec<Place<'a>> {
             after
         };
         let name = MoveName { name: "click".to_owned(), label: click.label.clone(), nodes: vec![node] };
-        Place { puzzle, name, click: Some(node), needs, guard, act: Box::new(act) }
+        Place { puzzle, name, click: Some(node), needs, guard, act: Box::new(act), runs: Vec::new() }
     };
     click.nodes.iter().map(place).collect()
 }
@@ -284,7 +313,7 @@ fn turns<'a>(puzzle: &'a Puzzle, turn: &'a Turn) -> Vec<Place<'a>> {
         let name = MoveName { name: name.clone(), label: turn.label.clone(), nodes: Vec::new() };
         let mut needs = Needs::new();
         let guard = guard_of(puzzle, &turn.tail, &mut needs);
-        Place { puzzle, name, click: None, needs, guard, act: Box::new(act) as Box<dyn Fn(&State) -> State> }
+        Place { puzzle, name, click: None, needs, guard, act: Box::new(act) as Box<dyn Fn(&State) -> State>, runs: Vec::new() }
     };
     turn.powers.iter().map(place).collect()
 }

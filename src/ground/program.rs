@@ -1,0 +1,39 @@
+//! Rules that run until none of them changes the board: those of a press, and those that settle the board after every move.
+
+use super::guard::Guard;
+use super::tables::{Draft, Tables};
+use super::{Fault, ProgramId, Task, rewrite};
+use crate::model::{Board, Kinds, Press, Rewrite};
+
+/// Adds the one ground move of a press.
+///
+/// # Errors
+/// The limit that was reached, or a match that changes a node twice.
+pub(super) fn press(rule: &Press, board: &Board, kinds: &Kinds, tables: &mut Tables) -> Result<(), Fault> {
+    let program = program(&rule.rules, board, kinds, tables)?;
+    let name = tables.name(&rule.name, rule.label.as_deref());
+    let mut draft = Draft { name, cost: rule.tail.cost, program: Some(program), ..Draft::default() };
+    Guard::new(&rule.tail, tables).enter(&mut draft);
+    Ok(tables.push(&mut draft)?)
+}
+
+/// Adds the ground moves of rules as a task of their own.
+///
+/// # Errors
+/// The limit that was reached, or a match that changes a node twice.
+pub(super) fn program(rules: &[Rewrite], board: &Board, kinds: &Kinds, tables: &mut Tables) -> Result<ProgramId, Fault> {
+    let task = &tables.task;
+    let empty = Task { nodes: task.nodes, values: task.values, remembers_click: task.remembers_click, ..Task::default() };
+    let mut inner = Tables::new(empty, tables.budget());
+    for rule in rules {
+        let before = inner.task.move_count();
+        if let Err(fault) = rewrite::rewrite(rule, board, kinds, &mut inner) {
+            inner.abandon();
+            return Err(fault);
+        }
+        let count = inner.task.move_count() - before;
+        inner.task.moves_per_rule.push(count);
+    }
+    tables.task.programs.push(inner.finish());
+    Ok(ProgramId(tables.task.programs.len() as u32 - 1))
+}

@@ -1,0 +1,48 @@
+//! Rules that run until none of them changes the board (rules R50 and R51), one match at a time.
+
+use super::effect::{Changes, matches};
+use super::holds::holds;
+use crate::model::{Kind, Puzzle, Rewrite, State};
+use std::collections::HashSet;
+
+/// After so many steps rules have come to no rest.
+const MOST_STEPS: usize = 100_000;
+
+/// Where rules come to rest that begin on a board; `None` where they do not.
+pub(super) fn rest(puzzle: &Puzzle, rules: &[Rewrite], board: &[Kind]) -> Option<State> {
+    let (mut board, mut seen) = (board.to_vec(), HashSet::new());
+    for _ in 0..=MOST_STEPS {
+        let Some(changes) = first(puzzle, rules, &board) else { return Some(board) };
+        changes.into_iter().for_each(|(node, kind)| board[node.index()] = kind);
+        if !seen.insert(board.clone()) {
+            return None;
+        }
+    }
+    None
+}
+
+/// What a move changes when the board has settled; `None` where it does not.
+pub(super) fn settled(puzzle: &Puzzle, board: &[Kind], changes: Changes) -> Option<Changes> {
+    if puzzle.settle.is_empty() {
+        return Some(changes);
+    }
+    let mut next = board.to_vec();
+    changes.into_iter().for_each(|(node, kind)| next[node.index()] = kind);
+    Some(between(puzzle, board, &rest(puzzle, &puzzle.settle, &next)?))
+}
+
+/// The nodes that hold something else on another board, and what they hold there.
+pub(super) fn between(puzzle: &Puzzle, board: &[Kind], other: &[Kind]) -> Changes {
+    puzzle.board.nodes().map(|node| (node, other[node.index()])).filter(|&(node, kind)| board[node.index()] != kind).collect()
+}
+
+/// What the first match changes that applies and changes the board.
+fn first(puzzle: &Puzzle, rules: &[Rewrite], board: &State) -> Option<Changes> {
+    let allowed = |rule: &&Rewrite| rule.tail.guard.as_ref().is_none_or(|guard| holds(guard, &puzzle.board, board, &|| false));
+    rules.iter().filter(allowed).find_map(|rule| {
+        let families = rule.pattern.families.as_ref();
+        let lines = puzzle.board.lines().iter().filter(|line| families.is_none_or(|families| families.contains(&line.family)));
+        let found = lines.flat_map(|line| matches(rule, line, board)).map(|matched| matched.changes(rule, &puzzle.kinds, board));
+        found.into_iter().find(|changes| !changes.is_empty())
+    })
+}
