@@ -13,6 +13,9 @@ const named = ($, name) => alias($.identifier, $[name]);
 
 const separated = (separator, rule) => seq(rule, repeat(seq(separator, rule)));
 
+/** What may follow a move. */
+const tail = $ => [optional($.guard), optional($.cost), optional($.label)];
+
 /** Statements between braces; the last one needs no end. */
 const block = ($, statement) => seq('{', repeat(choice($._end, seq(statement, $._end))), optional(statement), '}');
 
@@ -103,10 +106,16 @@ module.exports = grammar({
         field('left', $.pattern),
         '=>',
         field('right', $.pattern),
+        optional($.guard),
+        optional($.also),
+        optional($.cost),
         optional($.label),
       ),
     direction: $ => choice('forward', 'backward', 'right', 'left', 'down', 'up', $.identifier),
     lines: $ => seq('on', separated(',', $._line_or_jumps)),
+    guard: $ => seq('if', $.condition),
+    also: $ => seq('also', repeat1($.effect)),
+    cost: $ => seq('cost', $.expression),
     label: $ => seq('as', $.string),
     pattern: $ => repeat1($.cell),
     cell: $ =>
@@ -119,7 +128,7 @@ module.exports = grammar({
     at_region: $ => seq('@', alias($._name, $.node)),
 
     click: $ =>
-      seq('click', optional($._kinds), optional(seq(choice('at', 'in'), $._nodes)), ':', repeat1($.effect), optional($.label)),
+      seq('click', optional($._kinds), optional(seq(choice('at', 'in'), $._nodes)), ':', repeat1($.effect), ...tail($)),
     effect: $ =>
       choice(
         seq(choice('advance', 'retreat', 'clear'), repeat1($._target)),
@@ -127,7 +136,7 @@ module.exports = grammar({
       ),
     _target: $ => choice('self', $.neighbours, $._node_set),
     neighbours: $ => seq('neighbours', optional($.lines)),
-    turn: $ => seq('turn', field('name', named($, 'rule_name')), optional('powers'), repeat1($.orbit), optional($.label)),
+    turn: $ => seq('turn', field('name', named($, 'rule_name')), optional('powers'), repeat1($.orbit), ...tail($)),
     orbit: $ => seq('(', repeat1(alias($._name, $.node)), ')'),
     never: $ => seq('never', choice(seq('repeat', 'click'), $.condition)),
 

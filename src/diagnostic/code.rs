@@ -130,6 +130,8 @@ codes! {
     ExpectBreaks = "E0424", "an expectation whose `with` breaks the puzzle";
     EmptyGoal = "E0425", "a goal that asks for nothing";
     ExpectNeeds = "E0426", "an expectation without a start or a goal";
+    StuckInGuard = "E0430", "`stuck` behind `if`";
+    AlsoTarget = "E0431", "`self` or `neighbours` behind `also`";
 
     Overflow = "E0501", "a number too large to compute";
     DivisionByZero = "E0502", "a division by zero";

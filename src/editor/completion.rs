@@ -170,10 +170,10 @@ fn moves(tokens: &[&str]) -> Offer {
         ["click", head @ .., ":"] if !head.contains(&":") => offer(&[Place::Effect], &[]),
         ["click", rest @ ..] => click(rest),
         ["turn", _] => offer(&[Place::Turn], &[]),
-        ["turn", _, ..] => offer(&[Place::Label], &[&[Sort::Node]]),
+        ["turn", _, ..] => offer(&[Place::Tail], &[&[Sort::Node]]),
         [.., "on" | ","] => offer(&[], &[&[Sort::Line]]),
         [.., "@"] => offer(&[], &[NODES]),
-        [_, rest @ ..] if rest.contains(&":") => offer(&[Place::Kind, Place::Label], &[KINDS]),
+        [_, rest @ ..] if rest.contains(&":") => offer(&[Place::Kind, Place::Tail], &[KINDS]),
         _ => offer(&[Place::Lines, Place::Direction], &[]),
     }
 }
@@ -186,7 +186,7 @@ fn click(tokens: &[&str]) -> Offer {
         _ => {}
     }
     if tokens.contains(&":") {
-        return offer(&[Place::Target, Place::Lines, Place::Given, Place::Effect, Place::Label], &[NODES]);
+        return offer(&[Place::Target, Place::Lines, Place::Given, Place::Effect, Place::Tail], &[NODES]);
     }
     let placed = tokens.contains(&"at") || tokens.contains(&"in");
     if placed { offer(&[Place::Set], &[NODES]) } else { offer(&[Place::Click], &[KINDS]) }

@@ -41,14 +41,14 @@ pub fn columns(text: &str, outline: &Outline, statement: &Statement, indent: usi
         let before = at.checked_sub(1).map(|before| &pieces[before]);
         let between = before.map_or_else(String::new, |before| between(before, piece, statement.kind, indent));
         let begins = statement.columns.contains(&piece.token.at);
-        let label = begins && piece.token.text == "as";
+        let tail = statement.tail.contains(&piece.token.at);
         if begins && !broken {
             let gap = if let Gap::Blanks(gap) = piece.gap { gap } else { 0 };
-            columns.push(Column { text: String::new(), gap, apart: if label { 2 } else { 1 } });
+            columns.push(Column { text: String::new(), gap, apart: if tail { 2 } else { 1 } });
         }
         if let Some(column) = columns.last_mut() {
             if !begins || broken {
-                column.text.push_str(if label && !between.contains('\n') { "  " } else { &between });
+                column.text.push_str(if tail && !between.contains('\n') { "  " } else { &between });
             }
             let text = piece.token.text;
             column.text.push_str(&if piece.token.kind == Kind::Picture { indented(text, indent) } else { text.trim_end().to_owned() });

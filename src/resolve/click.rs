@@ -3,7 +3,7 @@
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Click, Effect, EffectKind, Kind, KindSet, NodeId, Tail, Target};
+use crate::model::{Click, Effect, EffectKind, Kind, KindSet, NodeId, Target};
 use crate::syntax::{ast, kind_set_text};
 use std::collections::HashMap;
 
@@ -19,15 +19,17 @@ impl Scope {
             None => Some(self.board.nodes().collect()),
         };
         let effects: Vec<Option<Effect>> = rule.effects.iter().map(|effect| self.effect(effect, sink)).collect();
-        let (Some(kinds), Some(nodes), Some(effects)) = (kinds, nodes, effects.into_iter().collect::<Option<Vec<_>>>()) else {
+        let (tail, effects) = (self.tail(&rule.tail, sink), effects.into_iter().collect::<Option<Vec<_>>>());
+        let (Some(kinds), Some(nodes), Some(effects), Some(tail)) = (kinds, nodes, effects, tail) else {
             return Ok(None);
         };
-        let click = Click { label: rule.label.as_ref().map(|label| label.value.clone()), kinds, nodes, effects, tail: Tail::default() };
+        let click = Click { label: rule.tail.label.as_ref().map(|label| label.value.clone()), kinds, nodes, effects, tail };
         self.check_overlap(&click, rule, budget, sink)?;
         Ok(Some(click))
     }
 
-    fn effect(&self, effect: &ast::Effect, sink: &mut Sink) -> Option<Effect> {
+    /// Resolves an effect.
+    pub fn effect(&self, effect: &ast::Effect, sink: &mut Sink) -> Option<Effect> {
         let kind = match &effect.kind {
             ast::EffectKind::Advance => Some(EffectKind::Advance),
             ast::EffectKind::Retreat => Some(EffectKind::Retreat),

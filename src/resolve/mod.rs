@@ -22,6 +22,7 @@ mod regions;
 mod scope;
 mod spelling;
 mod swapped;
+mod tail;
 mod turn;
 mod uses;
 

@@ -4,7 +4,7 @@ use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
-use crate::model::{Cell, Change, FamilyId, Kind, Pattern, Repeat, Rewrite, Tail};
+use crate::model::{Cell, Change, FamilyId, Kind, Pattern, Repeat, Rewrite};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat, KindPart, KindSet, Text};
 use crate::syntax::kind_set_text;
@@ -28,6 +28,7 @@ impl Scope {
         self.note_text(Sort::Rule, &rule.name);
         let course = self.course(rule, sink);
         let names = self.names_known(rule, sink);
+        let tail = self.tail(&rule.tail, sink);
         let sides = (cells(&rule.left, sink), cells(&rule.right, sink));
         let ((left, at_first, at_last), (right, right_first, right_last)) = (sides.0?, sides.1?);
         if right_first && !at_first || right_last && !at_last {
@@ -55,10 +56,10 @@ impl Scope {
         let (families, forward, backward) = course?;
         Some(Rewrite {
             name: rule.name.value.clone(),
-            label: rule.label.as_ref().map(|label| label.value.clone()),
+            label: rule.tail.label.as_ref().map(|label| label.value.clone()),
             pattern: Pattern { families, forward, backward, at_first, at_last, cells: resolved? },
             changes: changes.into_iter().collect::<Option<_>>()?,
-            tail: Tail::default(),
+            tail: tail?,
         })
     }
 

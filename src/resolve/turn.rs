@@ -2,7 +2,7 @@
 
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
-use crate::model::{NodeId, Rule, Tail, Turn};
+use crate::model::{NodeId, Rule, Turn};
 use crate::source::Span;
 use crate::syntax::ast::{self, MoveStatement};
 use std::collections::HashMap;
@@ -37,12 +37,13 @@ impl Scope {
             }
             cycles.push(cycle);
         }
+        let tail = self.tail(&rule.tail, sink);
         if !complete {
             return None;
         }
         let order = cycles.iter().try_fold(1_u128, |order, cycle| lcm(order, cycle.len() as u128));
         let powers = self.powers(rule, order, sink)?;
-        Some(Turn { powers, label: rule.label.as_ref().map(|label| label.value.clone()), cycles, tail: Tail::default() })
+        Some(Turn { powers, label: rule.tail.label.as_ref().map(|label| label.value.clone()), cycles, tail: tail? })
     }
 
     /// The names of a turn's moves; `order` is `None` where it is too large for 128 bits.

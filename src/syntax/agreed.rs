@@ -98,6 +98,7 @@ fn a_word_can_be_known_since_some_version() {
     assert_eq!(kept("any"), Some((true, true)));
     assert_eq!(kept("leaps"), Some((false, true)));
     assert_eq!(kept("cost"), Some((true, false)));
+    assert_eq!(kept("if"), Some((false, false)));
     assert_eq!(kept("frog"), None);
     let mut new = WORDS[0];
     (new.kept, new.since) = (Some(2), Some(2));
@@ -172,7 +173,8 @@ fn r2_statements_go_on_in_the_same_places() {
             nesting.pass(&token);
             let behind = before.replace(token).filter(|before| token.kind == Kind::Blank && !before.is_gap());
             let Some(before) = behind.filter(|before| !matches!(before.text, "*" | "+" | "^")) else { continue };
-            let goes_on = nesting.is_bracketed() || before.goes_on();
+            let next = tokens(&text[token.end()..]).find(|token| !token.is_gap());
+            let goes_on = nesting.is_bracketed() || before.goes_on() || next.is_some_and(|next| next.continues());
             let broken = Source::new("x.pz", format!("{}\n{}", &text[..token.at], &text[token.at..]));
             let same = rules(read(&prepared(&broken))) == rules(found.clone());
             let ended = before.kind == Kind::Bound || ends.contains(&before.end());

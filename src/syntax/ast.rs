@@ -316,16 +316,29 @@ pub enum GridShape {
 /// A statement of `moves`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveStatement {
-    /// `NAME [on LINE, …] [DIRECTION]: PATTERN => PATTERN [as "LABEL"]`
+    /// `NAME [on LINE, …] [DIRECTION]: PATTERN => PATTERN [TAIL]`
     Rewrite(Rewrite),
-    /// `click [KIND] [at NODES]: EFFECT … [as "LABEL"]`
+    /// `click [KIND] [at NODES]: EFFECT … [TAIL]`
     Click(Click),
-    /// `turn NAME [powers] (…) … [as "LABEL"]`
+    /// `turn NAME [powers] (…) … [TAIL]`
     Turn(Turn),
     /// `never repeat click`
     NeverRepeat(Span),
     /// `never CONDITION`
     Never(Condition, Span),
+}
+
+/// What follows a move: `[if CONDITION] [also EFFECT …] [cost N] [as "LABEL"]`
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tail {
+    /// What has to hold before the move, and the place of all that.
+    pub guard: Option<(Condition, Span)>,
+    /// What changes elsewhere.
+    pub also: Vec<Effect>,
+    /// What the move costs.
+    pub cost: Option<Expr>,
+    /// The label.
+    pub label: Option<Text>,
 }
 
 /// A rewrite.
@@ -341,8 +354,8 @@ pub struct Rewrite {
     pub left: Pattern,
     /// The right side.
     pub right: Pattern,
-    /// The label.
-    pub label: Option<Text>,
+    /// What follows it.
+    pub tail: Box<Tail>,
 }
 
 /// One side of a rewrite.
@@ -393,8 +406,8 @@ pub struct Click {
     pub nodes: Option<Vec<NodeTerm>>,
     /// What happens.
     pub effects: Vec<Effect>,
-    /// The label.
-    pub label: Option<Text>,
+    /// What follows it.
+    pub tail: Box<Tail>,
 }
 
 /// An effect of a click.
@@ -441,8 +454,8 @@ pub struct Turn {
     pub powers: bool,
     /// Its cycles.
     pub orbits: Vec<Vec<Name>>,
-    /// The label.
-    pub label: Option<Text>,
+    /// What follows it.
+    pub tail: Box<Tail>,
     /// The whole statement.
     pub span: Span,
 }

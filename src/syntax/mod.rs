@@ -69,7 +69,7 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
     if let Some(report) = if found.has_errors() && named.is_none() { version::report(source.text()) } else { None } {
         let mut before = Sink::default();
         let ast = read(source, 1, &mut before);
-        if !before.has_errors() {
+        if !before.has_errors() && version::declares(&ast) {
             sink.push(report);
             sink.append(before);
             return ast;

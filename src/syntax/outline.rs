@@ -38,6 +38,8 @@ pub struct Statement {
     pub span: Span,
     /// Where its columns begin, but for the first.
     pub columns: Vec<usize>,
+    /// Where what follows a move begins: `if`, `also`, `cost`, `as`.
+    pub tail: Vec<usize>,
 }
 
 /// A block in braces.
@@ -189,16 +191,21 @@ impl Outline {
             Rule::region => (StatementKind::Region, &[Rule::equals]),
             Rule::legend => (StatementKind::Legend, &[Rule::kind_item, Rule::kw_outside, Rule::kw_in]),
             Rule::jump => (StatementKind::Jump, &[]),
-            Rule::rewrite => (StatementKind::Rewrite, &[Rule::pattern, Rule::arrow, Rule::label]),
-            Rule::click => (StatementKind::Click, &[Rule::effect, Rule::label]),
-            Rule::turn => (StatementKind::Turn, &[Rule::orbit, Rule::label]),
+            Rule::rewrite => (StatementKind::Rewrite, &[Rule::pattern, Rule::arrow]),
+            Rule::click => (StatementKind::Click, &[Rule::effect]),
+            Rule::turn => (StatementKind::Turn, &[Rule::orbit]),
             Rule::put => (StatementKind::Put, &[Rule::kw_at]),
             _ => (StatementKind::Other, &[]),
         };
-        let columns = begins.iter().filter_map(|&rule| found.one(rule)).map(|part| part.span().range().start).collect();
-        Statement { kind, span: found.span(), columns }
+        let place = |part: View<'_>| part.span().range().start;
+        let tail: Vec<usize> = TAIL.iter().filter_map(|&rule| found.one(rule)).map(place).collect();
+        let columns = begins.iter().filter_map(|&rule| found.one(rule)).map(place).chain(tail.first().copied()).collect();
+        Statement { kind, span: found.span(), columns, tail }
     }
 }
+
+/// What follows a move, in this order.
+const TAIL: [Rule; 4] = [Rule::guard, Rule::also, Rule::cost, Rule::label];
 
 /// Which clauses an expectation has, as a set of bits.
 fn clauses(expect: &View<'_>) -> usize {

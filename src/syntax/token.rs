@@ -19,6 +19,9 @@ const SIGNS: [&str; 11] = ["===", "=>", "==", "!=", "<=", ">=", "..", "&&", "||"
 /// What a statement goes on behind. Not `*` and `+`, which end names and cells, too.
 const OPERATORS: [&str; 18] = ["=>", "=", "|", ",", ":", "-", ">", "&", "and", "or", "==", "!=", "<", "<=", ">=", "/", "%", "^"];
 
+/// What a statement goes on with on the next line, since version 2.
+const CONTINUED: [&str; 7] = ["=>", "if", "also", "cost", "as", "and", "or"];
+
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -108,6 +111,12 @@ impl Token<'_> {
     #[must_use]
     pub fn goes_on(&self) -> bool {
         matches!(self.kind, Kind::Word | Kind::Sign) && OPERATORS.contains(&self.text)
+    }
+
+    /// Whether it goes on with the statement on the line before it (R2): what follows a move, or joins conditions.
+    #[must_use]
+    pub fn continues(&self) -> bool {
+        matches!(self.kind, Kind::Word | Kind::Sign) && CONTINUED.contains(&self.text)
     }
 }
 

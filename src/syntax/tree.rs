@@ -303,6 +303,11 @@ impl<'a> Builder<'a> {
         self.tokens.len()
     }
 
+    /// Whether a token goes on with the statement on the line before it.
+    fn continues(&self, at: usize) -> bool {
+        self.depth > 0 && self.token(at).is_some_and(Token::continues)
+    }
+
     /// Where a statement ends that goes on with a token: before a brace, a `;` or a line break that is no blank (R2). No statement begins with
     /// a sign, so such a line stands alone.
     fn statement_end(&self, begin: usize) -> usize {
@@ -317,7 +322,7 @@ impl<'a> Builder<'a> {
                     let before = self.tokens[begin..at].last();
                     let operator = |token: &Token<'_>| token.goes_on() || computed && matches!(token.text, "*" | "+");
                     let ends = self.is(next, "}") || next == self.tokens.len() || self.begins_section(next);
-                    if ends || sign || !before.is_some_and(operator) {
+                    if ends || sign || !before.is_some_and(operator) && !self.continues(next) {
                         return at;
                     }
                     at = next;

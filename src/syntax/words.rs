@@ -5,8 +5,8 @@
 
 use super::grammar::Rule;
 use Place::{
-    At, Click, Condition, Direction, Effect, Expect, Figure, Generator, Given, Grid, Joint, Kind, Label, Later, Legend, Lines, Never,
-    Section, Set, Start, Statement, Target, Turn,
+    At, Click, Condition, Direction, Effect, Expect, Figure, Generator, Given, Grid, Joint, Kind, Later, Legend, Lines, Never, Section,
+    Set, Start, Statement, Tail, Target, Turn,
 };
 
 /// The version of the language.
@@ -39,7 +39,7 @@ pub enum Place {
     /// In place of kinds.
     Kind,
     /// Behind a move.
-    Label,
+    Tail,
     /// Between `click` and its colon.
     Click,
     /// At the beginning of an effect.
@@ -71,7 +71,7 @@ impl Place {
         match self {
             Statement(block) => block,
             Generator | Legend | Grid => "board",
-            Lines | Direction | Kind | Label | Click | Effect | Target | Given | Turn | Never => "moves",
+            Lines | Direction | Kind | Tail | Click | Effect | Target | Given | Turn | Never => "moves",
             At | Set => "start",
             Condition | Joint => "goal",
             Section | Start | Expect | Figure | Later => "",
@@ -191,7 +191,10 @@ pub static WORDS: &[Word] = &[
     word("down", &[Direction], &[], "down", "along columns, as they are written", "fall down: any _ => _ any").free(),
     word("up", &[Direction], &[], "up", "along columns, from their end", "rise up: any _ => _ any").free(),
     word("any", &[Kind, Click, Condition], &[Rule::kw_any], "any", "the class of all kinds", "jump: any green _ => _ _ any"),
-    word("as", &[Label], &[Rule::kw_as, Rule::label], "as \"LABEL\"", "what a solution prints for the move", "step: any _ => _ any as \"s\""),
+    word("if", &[Tail], &[Rule::kw_if, Rule::guard], "if CONDITION", "only where the condition holds before the move", "step: any _ => _ any if h1 is frog").kept_since(2).means_since(2),
+    word("also", &[Tail], &[Rule::kw_also, Rule::also], "also EFFECT …", "what changes elsewhere by the same move", "step: any _ => _ any also clear h1").kept_since(2).means_since(2),
+    word("cost", &[Tail], &[Rule::kw_cost, Rule::cost], "cost N", "what the move costs, instead of 1", "step: any _ => _ any cost 2").means_since(2),
+    word("as", &[Tail], &[Rule::kw_as, Rule::label], "as \"LABEL\"", "what a solution prints for the move", "step: any _ => _ any as \"s\""),
     word("advance", &[Effect], &[Rule::kw_advance, Rule::advance], "advance TARGET …", "gives the targets of a click the next kind of their cycle",
         "click: advance self neighbours"),
     word("retreat", &[Effect], &[Rule::kw_retreat, Rule::retreat], "retreat TARGET …", "gives the targets of a click the previous kind of their cycle",
@@ -218,9 +221,8 @@ pub static WORDS: &[Word] = &[
     word("and", &[Joint], &[Rule::kw_and], "CONDITION and CONDITION", "both hold", "h1 is frog and h2 is toad"),
     word("or", &[Joint], &[Rule::kw_or], "CONDITION or CONDITION", "one of them holds", "h1 is frog or h2 is frog"),
 
-    later("for"), later("piece"), later("chain"), later("use"), later("cost"),
-    later("if").kept_since(2), later("also").kept_since(2), later("except").kept_since(2), later("press").kept_since(2),
-    later("settle").kept_since(2),
+    later("for"), later("piece"), later("chain"), later("use"),
+    later("except").kept_since(2), later("press").kept_since(2), later("settle").kept_since(2),
 ];
 
 /// A word that is never a name.
@@ -249,6 +251,11 @@ impl Word {
     /// The same word where it may be a name in versions before this one.
     const fn kept_since(self, version: u32) -> Self {
         Self { kept: Some(version), ..self }
+    }
+
+    /// The same word where it means something since that version.
+    const fn means_since(self, version: u32) -> Self {
+        Self { since: Some(version), ..self }
     }
 
     /// The same word where a rule reads the statement that it begins.

@@ -15,7 +15,7 @@
 ; Words inside statements
 [
   "random" "scrambled" "with" "from" "to" "shortest" "solutions" "reachable" "unsolvable" "diagonals" "antidiagonals" "leaps" "outside"
-  "by" "torus" "on" "as" "powers" "repeat" "at"
+  "by" "torus" "on" "if" "also" "cost" "as" "powers" "repeat" "at"
 ] @keyword
 [
   "forward" "backward" "right" "left" "down" "up"

@@ -1,7 +1,7 @@
 //! Statements of `moves`.
 
 use super::super::ast::{
-    Cell, CellWhat, Click, Effect, EffectKind, KindSet, MoveStatement, NodeTerm, Pattern, Rewrite, Target, Text, Turn,
+    Cell, CellWhat, Click, Effect, EffectKind, KindSet, MoveStatement, NodeTerm, Pattern, Rewrite, Tail, Target, Text, Turn,
 };
 use super::super::grammar::Rule;
 use super::view::{Read, View};
@@ -15,13 +15,13 @@ pub fn move_statement(found: &View<'_>) -> Option<MoveStatement> {
             kinds: found.get(),
             nodes: found.get(),
             effects: found.all().collect(),
-            label: label(found),
+            tail: Box::new(Tail::read(found)),
         }),
         Rule::turn => MoveStatement::Turn(Turn {
             name: found.word()?,
             powers: found.has(Rule::kw_powers),
             orbits: found.every(Rule::orbit).map(|orbit| orbit.all().collect()).collect(),
-            label: label(found),
+            tail: Box::new(Tail::read(found)),
             span: found.span(),
         }),
         Rule::never_repeat => MoveStatement::NeverRepeat(found.span()),
@@ -38,12 +38,20 @@ fn rewrite(found: &View<'_>) -> Option<Rewrite> {
         direction: words.next(),
         left: sides.next()?,
         right: sides.next()?,
-        label: label(found),
+        tail: Box::new(Tail::read(found)),
     })
 }
 
-fn label(found: &View<'_>) -> Option<Text> {
-    found.one(Rule::label)?.quoted()
+impl Tail {
+    /// What follows the move that a rule found.
+    fn read(found: &View<'_>) -> Self {
+        Self {
+            guard: found.one(Rule::guard).and_then(|guard| Some((guard.get()?, guard.span()))),
+            also: found.one(Rule::also).map_or_else(Vec::new, |also| also.all().collect()),
+            cost: found.one(Rule::cost).and_then(|cost| cost.get()),
+            label: found.one(Rule::label).and_then(|label| label.quoted()),
+        }
+    }
 }
 
 /// The names behind `on`.

@@ -12,7 +12,7 @@ impl Tally {
                 self.add("turn");
                 self.add_if(turn.powers, "turn powers");
                 self.add_if(turn.orbits.len() > 1, "turn of several cycles");
-                self.add_if(turn.label.is_some(), "label");
+                self.add_if(turn.tail.label.is_some(), "label");
             }
             MoveStatement::NeverRepeat(_) => self.add("never repeat click"),
             MoveStatement::Never(condition, _) => {
@@ -28,7 +28,7 @@ impl Tally {
         self.add(known.unwrap_or("both ways"));
         self.add_if(!rewrite.on.is_empty(), "on");
         self.add_if(rewrite.on.len() > 1, "on several");
-        self.add_if(rewrite.label.is_some(), "label");
+        self.add_if(rewrite.tail.label.is_some(), "label");
         let has = |pattern: &Pattern, what: &CellWhat| pattern.cells.iter().any(|cell| cell.what == *what);
         self.add_if(has(&rewrite.left, &CellWhat::First), "^");
         self.add_if(has(&rewrite.left, &CellWhat::Last), "$");
@@ -60,7 +60,7 @@ impl Tally {
         self.add("click");
         self.add_if(click.kinds.is_some(), "click KIND");
         self.add_if(click.nodes.is_some(), "click at");
-        self.add_if(click.label.is_some(), "label");
+        self.add_if(click.tail.label.is_some(), "label");
         self.add_if(click.effects.len() > 1, "several effects");
         click.nodes.iter().for_each(|nodes| self.nodes(nodes));
         for effect in &click.effects {

@@ -80,11 +80,22 @@ fn r2_after_an_operator_a_line_break_is_a_blank() {
 }
 
 #[test]
+fn r2_a_statement_goes_on_in_a_line_that_begins_with_more_of_a_move_or_a_condition() {
+    let whole = "go forward: a _ => _ a  if no b or x1 is a and no c  also clear y  cost 2  as \"!\"";
+    let broken = ["=>", "if", "or", "and", "also", "cost", "as"]
+        .into_iter()
+        .fold(whole.to_owned(), |text, word| text.replacen(&format!(" {word} "), &format!("  # more\n\n  {word} "), 1));
+    let read = |rule: &str| puzzle(&def("path p: x[1..3]\nnodes y", rule, "start { a at x1 }\ngoal { no b\nand no c }"));
+    assert_eq!(read(whole).rules, read(&broken).rules);
+    assert_eq!(broken.lines().filter(|line| line.starts_with("  ")).count(), 7);
+}
+
+#[test]
 fn r2_elsewhere_a_line_break_ends_the_statement() {
-    for wrong in ["go: a _\n=> _ a", "go\n: a _ => _ a", "click\n: clear self", "never\nno b"] {
+    for wrong in ["go\n: a _ => _ a", "click\n: clear self", "never\nno b"] {
         assert!(!codes(&path(2, wrong, PLAY)).is_empty(), "{wrong}");
     }
-    for wrong in ["param n\n= 4", "goal \"n\" { no a\nand no b }", "param n = 1\n+ 1", "goal \"n\"\n{ no a }"] {
+    for wrong in ["param n\n= 4", "param n = 1\n+ 1", "goal \"n\"\n{ no a }"] {
         assert!(!codes(&path(2, STEP, &format!("{PLAY}\n{wrong}"))).is_empty(), "{wrong}");
     }
 }

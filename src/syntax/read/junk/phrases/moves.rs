@@ -8,6 +8,7 @@ const LAST: &str = "a direction comes after the lines, before the `:`";
 const BOTH: &str = "without a direction a rule goes both ways";
 const TWO: &str = "a rule has one direction: write two rules";
 const LABEL: &str = "a label comes after the rule";
+const GUARD: &str = "the condition of a move follows `if`, not `{}`";
 const COLON: &str = "a `:` is missing before the two sides of a rule";
 const ARROW: &str = "expected `=>` between the two sides of a rule, found `{}`";
 const NAMED: &str = "a rule begins with its name and `:`";
@@ -45,7 +46,11 @@ pub const ROWS: &[Row] = &[
     row(": `REST`", "move: REST", NAMED, ": frog _ => _ frog", "move: frog _ => _ frog"),
     row("HEAD `CELLS` => CELLS2 [as TEXT]", "HEAD: CELLS => CELLS2[ as TEXT]", COLON, "s forward frog _ => _ frog", "s forward: frog _ => _ frog"),
     row("`'['` SIDE ']' =>|->|→ '[' SIDE2 ']'", "move: SIDE => SIDE2", NAMED, "[frog | _] -> [_ | frog]", "move: frog _ => _ frog"),
-    say("HEAD : CELLS => CELLS2 `if|when|unless|while|where|provided` REST", "leave it out; `never CONDITION` forbids positions, and `frog@region` says where a piece is", "a rule has no condition", "s: frog _ => _ frog if h1 is toad"),
+    row("HEAD : CELLS => CELLS2 if CONDITION", "HEAD: CELLS => CELLS2 if CONDITION", "", "s: frog _ => _ frog if toad at h1", "s: frog _ => _ frog if h1 is toad"),
+    row("HEAD : CELLS => CELLS2 `when|while|where|provided` [that] CONDITION", "HEAD: CELLS => CELLS2 if CONDITION", GUARD, "s: frog _ => _ frog when h1 is toad", "s: frog _ => _ frog if h1 is toad"),
+    row("HEAD : CELLS => CELLS2 `unless` DENIED", "HEAD: CELLS => CELLS2 if DENIED", GUARD, "s: frog _ => _ frog unless h1 is toad", "s: frog _ => _ frog if not h1 is toad"),
+    row("HEAD : CELLS => CELLS2 `and|with` EFFECTS", "HEAD: CELLS => CELLS2 also EFFECTS", "what else a move changes follows `also`, not `{}`", "s: frog _ => _ frog and clear h1", "s: frog _ => _ frog also clear h1"),
+    say("HEAD : CELLS => CELLS2 `if|when|unless|while|where|provided` REST", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog if lucky"),
     // The head of a rule.
     row("`rule|move|action|op|operator|def|let` HEAD [:|=] CELLS => CELLS2 [as TEXT]", "HEAD: CELLS => CELLS2[ as TEXT]", "a rule begins with its name, without `{}`", "rule s: frog _ => _ frog", "s: frog _ => _ frog"),
     row("`then|after|afterwards|finally|late|next|and|also|always|again` HEAD : REST", "HEAD: REST", ALONE, "then fall down: frog _ => _ frog", "fall down: frog _ => _ frog"),

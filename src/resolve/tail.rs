@@ -1,0 +1,65 @@
+//! What follows a move: guards, changes elsewhere, costs (rules R37, R39 and R40).
+
+use super::scope::Scope;
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::model::{Condition, Effect, NodeId, Tail, Target};
+use crate::syntax::ast;
+use std::collections::HashMap;
+
+/// What a move may cost.
+const MOST_COST: i128 = 1_000_000_000;
+
+impl Scope {
+    /// Resolves what follows a move.
+    pub fn tail(&self, tail: &ast::Tail, sink: &mut Sink) -> Option<Tail> {
+        let guard = tail.guard.as_ref().map(|guard| self.guard(guard, sink));
+        let also: Option<Vec<Effect>> =
+            tail.also.iter().map(|effect| self.effect_elsewhere(effect, sink)).collect::<Vec<_>>().into_iter().collect();
+        let cost = tail.cost.as_ref().map(|cost| self.params.bounded(cost, 0, MOST_COST, "the cost", sink));
+        let (guard, also) = (guard.map_or(Some(None), |guard| guard.map(Some)), also?);
+        let cost = cost.map_or(Some(1), |cost| u32::try_from(cost?).ok());
+        self.check_also(&also, &tail.also, sink)?;
+        Some(Tail { guard: guard?, also, cost: cost? })
+    }
+
+    fn guard(&self, (condition, span): &(ast::Condition, crate::source::Span), sink: &mut Sink) -> Option<Condition> {
+        let condition = self.condition(condition, sink)?;
+        if condition.any_part(&mut |part| *part == Condition::Stuck) {
+            let report = Diagnostic::at(Code::StuckInGuard, *span, "`stuck` is not allowed behind `if`");
+            sink.push(report.help("whether a position has moves depends on this move itself; describe the positions in which it is one"));
+            return None;
+        }
+        Some(condition)
+    }
+
+    /// An effect on nodes that are named.
+    fn effect_elsewhere(&self, effect: &ast::Effect, sink: &mut Sink) -> Option<Effect> {
+        let around = effect.targets.iter().find(|target| !matches!(target, ast::Target::Nodes(_)));
+        if let Some(target) = around {
+            let word = if *target == ast::Target::Clicked { "self" } else { "neighbours" };
+            let report = Diagnostic::at(Code::AlsoTarget, effect.span, format!("`{word}` means nothing behind `also`: nothing is clicked"));
+            sink.push(report.help("name nodes or regions; what changes where the pattern matches stands on its right side"));
+        }
+        let found = self.effect(effect, sink);
+        found.filter(|_| around.is_none())
+    }
+
+    /// Reports a node that two effects reach.
+    fn check_also(&self, effects: &[Effect], written: &[ast::Effect], sink: &mut Sink) -> Option<()> {
+        let mut reached: HashMap<NodeId, usize> = HashMap::new();
+        for (at, effect) in effects.iter().enumerate() {
+            let nodes = effect.targets.iter().flat_map(|target| if let Target::Nodes(nodes) = target { &nodes[..] } else { &[] });
+            for &node in nodes {
+                let first = *reached.entry(node).or_insert(at);
+                if first != at {
+                    let message = format!("two effects reach the same node: `also` changes `{}` twice", self.board.name(node));
+                    let report = Diagnostic::at(Code::ClickOverlap, written[at].span, message);
+                    let report = report.because(written[first].span, "the other effect");
+                    sink.push(report.help("all effects happen at once, so each node may be changed by one of them only"));
+                    return None;
+                }
+            }
+        }
+        Some(())
+    }
+}
