@@ -105,6 +105,10 @@ fn compared(outcome: &Outcome, figure: &Figure) -> Found {
             (Some(count), Ok(())) => found(count == number, count.to_string()),
             (_, complete) => unknown(complete.err().flatten().unwrap_or(Limit::Memory)),
         },
+        (Verdict::Solved { .. }, Figure::Cheapest(number)) => {
+            let cost = outcome.lower_bound.unwrap_or_default();
+            found(BigUint::from(cost) == *number, cost.to_string())
+        }
         (Verdict::Solved { .. }, Figure::Shortest(number) | Figure::Reachable(number)) => found(length == *number, length.to_string()),
     }
 }

@@ -52,6 +52,7 @@ pub fn invert(task: &Task, budget: &Budget) -> Result<Task, InvertError> {
         conditions: task.conditions.clone(),
         guards_after: true,
         remembers_click: task.remembers_click,
+        chains: task.chains,
         moves_per_rule: task.moves_per_rule.clone(),
         names: task.names.clone(),
         ..Task::default()
@@ -78,7 +79,8 @@ fn undo(task: &Task, id: MoveId, tables: &mut Tables) -> Result<(), InvertError>
     let ground_move = task.ground_move(id);
     let sources = sources(task, &ground_move);
     let GroundMove { click, guard, cost, .. } = ground_move;
-    let mut fixed = Draft { name: task.name_number(id), click, guard, cost, ..Draft::default() };
+    let chain = ground_move.chain.map(|link| link.chain);
+    let mut fixed = Draft { name: task.name_number(id), click, guard, cost, chain, ..Draft::default() };
     for &(node, effect) in ground_move.effects {
         if let GroundEffect::Become(kind) = effect {
             fixed.guards.push((node, tables.set(&KindSet::one(kind, task.values))));
@@ -93,7 +95,7 @@ fn undo(task: &Task, id: MoveId, tables: &mut Tables) -> Result<(), InvertError>
     let ways = open.iter().try_fold(1_usize, |ways, (_, _, kinds)| ways.checked_mul(kinds.len()));
     let ways = ways.filter(|&ways| ways <= MOST_WAYS_BACK).ok_or(InvertError::Forgets(id))?;
     for way in 0..ways {
-        let mut draft = Draft { name: fixed.name, click, guard, cost, ..Draft::default() };
+        let mut draft = Draft { name: fixed.name, click, guard, cost, chain, ..Draft::default() };
         draft.guards.clone_from(&fixed.guards);
         draft.effects.clone_from(&fixed.effects);
         draft.matched.extend_from_slice(task.matched_nodes(id));

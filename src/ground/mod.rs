@@ -21,7 +21,7 @@ mod tests;
 mod turn;
 
 pub use invert::{InvertError, invert};
-pub use task::{GroundEffect, GroundMove, GuardId, MapId, MoveId, ProgramId, SetId, Task};
+pub use task::{GroundEffect, GroundMove, GuardId, Link, MapId, MoveId, ProgramId, SetId, Task};
 
 use crate::budget::{Budget, Limit};
 use crate::model::{NodeId, Puzzle, Rule};
@@ -113,6 +113,7 @@ fn generate(puzzle: &Puzzle, budget: &Budget) -> Result<Task, (usize, Fault)> {
         values: puzzle.kinds.values(),
         never: puzzle.never.clone(),
         remembers_click: puzzle.never_repeat_click,
+        chains: puzzle.chains.len(),
         ..Task::default()
     };
     let mut tables = Tables::new(empty, budget);
@@ -127,8 +128,9 @@ fn generate(puzzle: &Puzzle, budget: &Budget) -> Result<Task, (usize, Fault)> {
     }
     for (number, rule) in puzzle.rules.iter().enumerate() {
         let before = tables.task.move_count();
+        let chain = puzzle.chains.iter().position(|chain| chain.contains(&number)).map(|chain| chain as u32);
         let made = match rule {
-            Rule::Rewrite(rule) => rewrite::rewrite(rule, &puzzle.board, &puzzle.kinds, &mut tables),
+            Rule::Rewrite(rule) => rewrite::rewrite(rule, chain, (&puzzle.board, &puzzle.kinds), &mut tables),
             Rule::Click(rule) => click::click(rule, &puzzle.board, &puzzle.kinds, &mut tables).map_err(Fault::Limit),
             Rule::Turn(rule) => turn::turn(rule, &mut tables).map_err(Fault::Limit),
             Rule::Press(rule) => program::press(rule, &puzzle.board, &puzzle.kinds, &mut tables),

@@ -9,11 +9,11 @@ use crate::model::{Board, Change, Effect, Kind, Kinds, NodeId, Rewrite, Tail, Ta
 ///
 /// # Errors
 /// The limit that was reached, or a match that changes a node twice.
-pub(super) fn rewrite(rule: &Rewrite, board: &Board, kinds: &Kinds, tables: &mut Tables) -> Result<(), Fault> {
+pub(super) fn rewrite(rule: &Rewrite, chain: Option<u32>, (board, kinds): (&Board, &Kinds), tables: &mut Tables) -> Result<(), Fault> {
     let name = tables.name(&rule.name, rule.label.as_deref());
     let sets: Vec<SetId> = rule.pattern.cells.iter().map(|cell| tables.set(&cell.kinds)).collect();
     let guard = Guard::new(&rule.tail, tables);
-    let draft = Draft { name, cost: rule.tail.cost, merges: true, ..Draft::default() };
+    let draft = Draft { name, cost: rule.tail.cost, chain, merges: true, ..Draft::default() };
     let mut matcher = Matcher { rule, sets, guard, also: also(&rule.tail, kinds, tables), firsts: Vec::new(), draft };
     rule.pattern.windows(board, &mut |window| matcher.window(window, tables))
 }

@@ -4,8 +4,8 @@ pub(crate) use super::plain::*;
 use super::{Task, ground};
 use crate::budget::Budget;
 use crate::model::{
-    Board, Cell, Change, Click, Condition, Effect, EffectKind, Kind, KindSet, Kinds, Line, NodeId, Pattern, Puzzle, Repeat, Rewrite, Rule,
-    State, Tail, Target, Turn,
+    Board, Cell, Change, Click, Condition, Effect, EffectKind, Kind, KindSet, Kinds, Line, Measure, NodeId, Pattern, Puzzle, Repeat,
+    Rewrite, Rule, State, Tail, Target, Turn,
 };
 
 /// A puzzle without nodes and rules.
@@ -32,6 +32,8 @@ pub(crate) fn puzzle(names: &[&str]) -> Puzzle {
         legend: Vec::new(),
         rules: Vec::new(),
         settle: Vec::new(),
+        chains: Vec::new(),
+        measure: Measure::Moves,
         never: Vec::new(),
         never_repeat_click: false,
         starts: Vec::new(),

@@ -24,6 +24,8 @@ pub(super) struct Draft {
     pub(super) program: Option<ProgramId>,
     /// What it costs.
     pub(super) cost: u32,
+    /// Its chain.
+    pub(super) chain: Option<u32>,
     /// The nodes that name it.
     pub(super) matched: Vec<NodeId>,
     /// The node it clicks.
@@ -35,7 +37,7 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// Forgets the last move, but for its name, its cost, what else has to hold and what runs.
+    /// Forgets the last move, but for its name, its cost, its chain, what else has to hold and what runs.
     pub(super) fn clear(&mut self) {
         self.guards.clear();
         self.effects.clear();
@@ -165,6 +167,7 @@ impl<'b> Tables<'b> {
             guard: draft.guard,
             program: draft.program,
             cost: draft.cost,
+            chain: draft.chain,
         });
         Ok(())
     }
@@ -256,10 +259,12 @@ impl<'b> Tables<'b> {
 
     fn first_of_same(&mut self, draft: &Draft, id: u32) -> Result<u32, Limit> {
         let task = &self.task;
+        // In a chain it matters where a move begins and ends.
+        let ends = draft.chain.and_then(|_| Some((*draft.matched.first()?, *draft.matched.last()?)));
         let same = |other: u32| {
             let known = task.ground_move(super::MoveId(other));
             let alike = task.rows[other as usize].name == draft.name && known.guard == draft.guard && known.program == draft.program;
-            alike && known.guards == draft.guards && known.effects == draft.effects
+            alike && known.chain.map(|link| (link.from, link.to)) == ends && known.guards == draft.guards && known.effects == draft.effects
         };
         self.same.enter(hash_of(&(draft.name, draft.guard, &draft.guards, &draft.effects)), id, same, self.budget)
     }

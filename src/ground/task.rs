@@ -51,6 +51,19 @@ pub struct GroundMove<'a> {
     pub signature: u32,
     /// What it costs.
     pub cost: u32,
+    /// The chain that it goes on with or begins.
+    pub chain: Option<Link>,
+}
+
+/// A move of a chain: it costs nothing where it begins at the node where the last move, of the same chain, ended (rule R38).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Link {
+    /// The chain, as an index into the puzzle's chains.
+    pub chain: u32,
+    /// The node of its first cell.
+    pub from: NodeId,
+    /// The node of its last cell.
+    pub to: NodeId,
 }
 
 #[derive(Clone, Debug)]
@@ -64,6 +77,7 @@ pub(super) struct Row {
     pub(super) guard: Option<GuardId>,
     pub(super) program: Option<ProgramId>,
     pub(super) cost: u32,
+    pub(super) chain: Option<u32>,
 }
 
 /// All ground moves of a puzzle and what no state may satisfy.
@@ -90,6 +104,8 @@ pub struct Task {
     pub never: Vec<Condition>,
     /// Whether the node clicked last may not be clicked again at once.
     pub remembers_click: bool,
+    /// The number of chains; where there are any, states remember the node at which the last move of a chain ended.
+    pub chains: usize,
     /// The number of ground moves that each rule of the puzzle makes.
     pub moves_per_rule: Vec<usize>,
     pub(super) rows: Vec<Row>,
@@ -118,6 +134,40 @@ impl Task {
         self.rows.iter().all(|row| row.cost == 1)
     }
 
+    /// Lets every move count one, and no move go on with another.
+    #[must_use]
+    pub fn counting_moves(mut self) -> Self {
+        self.rows.iter_mut().for_each(|row| (row.cost, row.chain) = (1, None));
+        self.chains = 0;
+        self
+    }
+
+    /// How many different things a state may remember, nothing included: the node clicked last, or a chain and the node where it is.
+    #[must_use]
+    pub fn memories(&self) -> usize {
+        1 + (usize::from(self.remembers_click) + self.chains) * self.nodes
+    }
+
+    /// What is remembered after a move: 0 for nothing, else a number below [`Task::memories`], the node clicked plus one for a click.
+    #[must_use]
+    pub fn remembered(&self, ground_move: &GroundMove) -> u64 {
+        match (ground_move.click.filter(|_| self.remembers_click), ground_move.chain) {
+            (Some(node), _) => u64::from(node.0) + 1,
+            (None, Some(Link { chain, to, .. })) => self.memory_of(chain, to),
+            (None, None) => 0,
+        }
+    }
+
+    /// What has to be remembered for a move to cost nothing, if there is such a thing.
+    #[must_use]
+    pub fn free_after(&self, ground_move: &GroundMove) -> Option<u64> {
+        ground_move.chain.map(|Link { chain, from, .. }| self.memory_of(chain, from))
+    }
+
+    fn memory_of(&self, chain: u32, node: NodeId) -> u64 {
+        1 + ((u64::from(self.remembers_click) + u64::from(chain)) * self.nodes as u64) + u64::from(node.0)
+    }
+
     /// The number of ground moves.
     #[must_use]
     pub fn move_count(&self) -> usize {
@@ -141,7 +191,17 @@ impl Task {
             click: row.click,
             signature: row.signature,
             cost: row.cost,
+            chain: row.chain.and_then(|chain| {
+                let matched = &self.matched[from.2..row.nodes as usize];
+                Some(Link { chain, from: *matched.first()?, to: *matched.last()? })
+            }),
         }
+    }
+
+    /// What a move costs where it does not go on with a chain.
+    #[must_use]
+    pub fn cost(&self, id: MoveId) -> u32 {
+        self.rows[id.0 as usize].cost
     }
 
     /// How users know a move.

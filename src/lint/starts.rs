@@ -40,7 +40,7 @@ pub(super) fn lint(definition: &Definition, always: &[bool], found: &mut Sink) {
 fn is_meant(puzzle: &Puzzle, number: usize) -> bool {
     let counts = |figure: &Figure| match figure {
         Figure::Reachable(_) => true,
-        Figure::Shortest(length) => *length == BigUint::ZERO,
+        Figure::Shortest(length) | Figure::Cheapest(length) => *length == BigUint::ZERO,
         Figure::Solutions(_) | Figure::Unsolvable => false,
     };
     let is_base = || puzzle.starts.iter().position(|start| matches!(start.board, StartBoard::Fixed(_))) == Some(number);

@@ -23,7 +23,7 @@ pub use kind::{Color, Kind, KindSet, Kinds};
 pub use move_name::MoveName;
 pub use pattern::{Pattern, Window};
 pub use rule::{Change, Click, Effect, EffectKind, Press, Rewrite, Rule, Tail, Target, Turn};
-pub use scenario::{Expect, Figure, Goal, Start, StartBoard};
+pub use scenario::{Expect, Figure, Goal, Measure, Start, StartBoard};
 pub use state_text::LegendEntry;
 
 /// A puzzle with all names resolved.
@@ -49,6 +49,10 @@ pub struct Puzzle {
     pub rules: Vec<Rule>,
     /// The rules that run after every move until none of them changes the board (rule R51), in order.
     pub settle: Vec<Rewrite>,
+    /// The chains: of each the rules, as indices into [`Puzzle::rules`]; a rule is in at most one.
+    pub chains: Vec<Vec<usize>>,
+    /// What makes one solution better than another.
+    pub measure: Measure,
     /// Conditions that no state may satisfy.
     pub never: Vec<Condition>,
     /// Whether the node clicked last may not be clicked again at once.

@@ -1,8 +1,8 @@
 //! Small puzzles built by hand, for the tests of other modules.
 
 use super::{
-    Board, Cell, Change, Click, Color, Condition, Effect, EffectKind, Goal, Grid, Kind, KindSet, Kinds, Line, NodeId, Pattern, Puzzle,
-    Repeat, Rewrite, Rule, Start, StartBoard, State, Tail, Target,
+    Board, Cell, Change, Click, Color, Condition, Effect, EffectKind, Goal, Grid, Kind, KindSet, Kinds, Line, Measure, NodeId, Pattern,
+    Puzzle, Repeat, Rewrite, Rule, Start, StartBoard, State, Tail, Target,
 };
 use crate::source::Span;
 
@@ -33,6 +33,8 @@ pub fn puzzle(title: &str, kinds: Kinds, board: Board, rules: Vec<Rule>) -> Puzz
         legend: Vec::new(),
         rules,
         settle: Vec::new(),
+        chains: Vec::new(),
+        measure: Measure::Moves,
         never: Vec::new(),
         never_repeat_click: false,
         starts: Vec::new(),

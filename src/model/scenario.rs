@@ -5,6 +5,16 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use num_bigint::BigUint;
 
+/// What makes one solution better than another (rule R37).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Measure {
+    /// Fewer moves.
+    #[default]
+    Moves,
+    /// A lower cost, and of several of the same cost fewer moves.
+    Cost,
+}
+
 /// How play begins.
 #[derive(Clone, Debug)]
 pub enum StartBoard {
@@ -43,9 +53,11 @@ pub struct Goal {
 /// The figure that an expectation names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Figure {
-    /// The length of a shortest solution.
+    /// The length of a shortest solution, whatever it costs.
     Shortest(BigUint),
-    /// The number of different shortest solutions.
+    /// The cost of a cheapest solution.
+    Cheapest(BigUint),
+    /// The number of different optimal solutions.
     Solutions(BigUint),
     /// There is no solution.
     Unsolvable,

@@ -164,7 +164,7 @@ mod tests {
         for seed in 0..40 {
             let task = samples::random_task(seed);
             let machine = crate::pack::pack(task.clone());
-            let fields = Fields::new(task.nodes, task.values, task.remembers_click);
+            let fields = Fields::new(task.nodes, task.values, task.memories());
             let (tables, scan) = (Tables::new(&task, &fields), Scan::new(&task, &fields));
             let width = task.move_count().div_ceil(64);
             let (mut left, mut right) = (vec![0; width], vec![0; width]);

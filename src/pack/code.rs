@@ -133,8 +133,7 @@ impl Maker<'_> {
         self.codes.begin();
         let mut parts = Parts::default();
         if self.fields.memory != 0 {
-            let clicked = ground_move.click.map_or(0, |node| u64::from(node.0) + 1);
-            parts.edits.insert(0, (!self.fields.memory, clicked));
+            parts.edits.insert(0, (!self.fields.memory, self.task.remembered(ground_move)));
         }
         for &(node, effect) in ground_move.effects {
             self.add_effect(node, effect, &mut parts);

@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn a_node_given_twice_keeps_both_demands() {
-        let fields = Fields::new(2, 3, false);
+        let fields = Fields::new(2, 3, 1);
         let both = Condition::Each(vec![(NodeId(0), set(&[1], 3)), (NodeId(0), set(&[2], 3))]);
         let packed = PackedCondition::new(&both, &fields, 3);
         assert!((0..3).all(|value| !packed.holds(&[value], &fields, &mut || false)));
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn counts_agree_with_and_without_single_bits() {
-        let fields = Fields::new(4, 3, false);
+        let fields = Fields::new(4, 3, 1);
         let nodes: Vec<NodeId> = (0..4).map(NodeId).collect();
         for members in [&[2][..], &[0, 1], &[1, 2]] {
             let two = Condition::Count(nodes.clone(), set(members, 3), Comparison::Equal, 2);

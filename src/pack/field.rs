@@ -35,17 +35,17 @@ pub(super) struct Fields {
     pub(super) bits: u8,
     /// As many ones.
     pub(super) mask: u64,
-    /// Ones where the remembered click stands in the first word.
+    /// Ones where what is remembered stands in the first word.
     pub(super) memory: u64,
     /// The number of words.
     pub(super) words: usize,
 }
 
 impl Fields {
-    /// Places for `nodes` nodes that hold one of `values` values each.
-    pub(super) fn new(nodes: usize, values: usize, remembers_click: bool) -> Self {
+    /// Places for `nodes` nodes that hold one of `values` values each, behind one of so many memories.
+    pub(super) fn new(nodes: usize, values: usize, memories: usize) -> Self {
         let bits = bits_for(values).max(1);
-        let memory_bits = if remembers_click { bits_for(nodes + 1) } else { 0 };
+        let memory_bits = bits_for(memories);
         let (mut word, mut shift) = (0, memory_bits);
         let mut places = Vec::with_capacity(nodes);
         for _ in 0..nodes {
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn no_field_straddles_two_words() {
-        let fields = Fields::new(40, 5, true);
+        let fields = Fields::new(40, 5, 41);
         assert_eq!((fields.bits, fields.memory, fields.words), (3, 63, 2));
         assert!(fields.places.iter().all(|field| field.shift + 3 <= 64));
         let chunks = fields.chunks();
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn boards_are_compared_as_lists_of_kinds() {
-        let fields = Fields::new(30, 5, true);
+        let fields = Fields::new(30, 5, 31);
         let mut dice = crate::ground::samples::Dice(7);
         let mut draw = || {
             let kinds: Vec<Kind> = (0..30).map(|_| Kind(u16::from(dice.roll(12) == 0) * dice.roll(5) as u16)).collect();
@@ -151,8 +151,8 @@ mod tests {
 
     #[test]
     fn one_value_still_takes_a_bit() {
-        assert_eq!(Fields::new(64, 1, false).words, 1);
-        assert_eq!(Fields::new(65, 2, false).words, 2);
-        assert_eq!(Fields::new(129, 2, false).words, 4);
+        assert_eq!(Fields::new(64, 1, 1).words, 1);
+        assert_eq!(Fields::new(65, 2, 1).words, 2);
+        assert_eq!(Fields::new(129, 2, 1).words, 4);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::condition::PackedCondition;
 use super::field::Fields;
+use super::price::Prices;
 use super::program::{Programs, Run, Unrest};
 use super::rows::Rows;
 use super::signature::previous_of_signature;
@@ -13,10 +14,11 @@ use std::cmp::Ordering;
 /// What a task becomes: tables over packed states.
 #[derive(Debug)]
 pub struct Machine {
-    task: Task,
-    fields: Fields,
+    pub(super) task: Task,
+    pub(super) fields: Fields,
     rows: Rows,
-    programs: Programs,
+    pub(super) programs: Programs,
+    pub(super) prices: Prices,
     twins: Vec<Option<MoveId>>,
     never: Vec<PackedCondition>,
     /// The moves that click each node; empty where no click is remembered.
@@ -26,7 +28,7 @@ pub struct Machine {
 /// Buffers for finding successors, reused from state to state.
 #[derive(Clone, Debug)]
 pub struct Scratch<W> {
-    applicable: Vec<u64>,
+    pub(super) applicable: Vec<u64>,
     next: W,
     twin: W,
     run: Run<W>,
@@ -34,7 +36,7 @@ pub struct Scratch<W> {
 
 impl Machine {
     pub(super) fn new(task: Task) -> Self {
-        let fields = Fields::new(task.nodes, task.values, task.remembers_click);
+        let fields = Fields::new(task.nodes, task.values, task.memories());
         let mut clicks = Vec::new();
         if task.remembers_click {
             clicks.resize(task.nodes, Vec::new());
@@ -45,6 +47,7 @@ impl Machine {
         Self {
             rows: Rows::new(&task, &fields),
             programs: Programs::new(&task, &fields),
+            prices: Prices::new(&task),
             twins: previous_of_signature(&task),
             never: task.never.iter().map(|never| PackedCondition::new(never, &fields, task.values)).collect(),
             clicks,
@@ -89,9 +92,9 @@ impl Machine {
         self.task.move_count()
     }
 
-    /// Whether states remember the node clicked last.
+    /// Whether states remember something beside the position: the node clicked last, or where a chain goes on.
     #[must_use]
-    pub fn remembers_click(&self) -> bool {
+    pub fn remembers(&self) -> bool {
         self.fields.memory != 0
     }
 
@@ -99,7 +102,7 @@ impl Machine {
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let per_move = size_of::<Option<MoveId>>() + if self.clicks.is_empty() { 0 } else { 8 };
-        (self.rows.bytes() + self.moves() * per_move + self.clicks.len() * 32 + self.programs.bytes()) as u64
+        (self.prices.bytes() + self.rows.bytes() + self.moves() * per_move + self.clicks.len() * 32 + self.programs.bytes()) as u64
     }
 
     /// Buffers that fit this machine.
@@ -113,7 +116,7 @@ impl Machine {
         }
     }
 
-    /// A position as a state before which nothing was clicked.
+    /// A position as a state that remembers nothing.
     #[must_use]
     pub fn pack<W: Word>(&self, position: &State) -> W {
         let mut state = W::zero(self.words());
@@ -145,7 +148,7 @@ impl Machine {
         self.fields.compare(a, b)
     }
 
-    /// What a state remembers: 0 for nothing, else the number of the node clicked last, plus one.
+    /// What a state remembers; see [`Task::remembered`].
     #[inline]
     #[must_use]
     pub fn memory(&self, words: &[u64]) -> u64 {
@@ -165,17 +168,17 @@ impl Machine {
         PackedCondition::new(condition, &self.fields, self.task.values)
     }
 
-    /// Whether a condition holds of a state, as if nothing had been clicked before (R28).
+    /// Whether a condition holds of a state, as if nothing were remembered (R28).
     pub fn holds<W: Word>(&self, condition: &PackedCondition, words: &[u64], scratch: &mut Scratch<W>) -> bool {
         condition.holds(words, &self.fields, &mut || self.is_stuck(words, scratch))
     }
 
-    /// Whether no move is left, as if nothing had been clicked before.
+    /// Whether no move is left, as if nothing were remembered.
     pub fn is_stuck<W: Word>(&self, words: &[u64], scratch: &mut Scratch<W>) -> bool {
         self.successors(&self.position::<W>(words), scratch, |_, _| Err(())).is_ok()
     }
 
-    /// A state with the same position, before which nothing was clicked.
+    /// A state with the same position that remembers nothing.
     #[must_use]
     pub fn position<W: Word>(&self, words: &[u64]) -> W {
         let mut position = W::zero(self.words());
@@ -266,13 +269,13 @@ impl Machine {
     }
 
     #[inline]
-    fn fill_applicable(&self, words: &[u64], applicable: &mut [u64]) {
+    pub(super) fn fill_applicable(&self, words: &[u64], applicable: &mut [u64]) {
         self.rows.fill(words, &self.fields, !self.task.guards_after, applicable);
         if self.clicks.is_empty() {
             return;
         }
         if let Some(last) = self.memory(words).checked_sub(1) {
-            for id in &self.clicks[last as usize] {
+            for id in self.clicks.get(last as usize).into_iter().flatten() {
                 applicable[id.0 as usize / 64] &= !(1 << (id.0 % 64));
             }
         }
@@ -280,7 +283,7 @@ impl Machine {
 
     /// Computes the state after a move, with all that runs after it; `false` if that comes to no rest.
     #[inline]
-    fn make<W: Word>(&self, id: MoveId, state: &W, next: &mut W, run: &mut Run<W>) -> bool {
+    pub(super) fn make<W: Word>(&self, id: MoveId, state: &W, next: &mut W, run: &mut Run<W>) -> bool {
         self.rows.codes.apply(id, state, next);
         self.programs.is_empty() || self.programs.run(id, next, run, (&self.task, &self.fields))
     }
@@ -321,7 +324,7 @@ impl Machine {
     }
 
     /// Whether what a move names holds of a state.
-    fn may_lead_to(&self, id: MoveId, words: &[u64]) -> bool {
+    pub(super) fn may_lead_to(&self, id: MoveId, words: &[u64]) -> bool {
         let guard = self.task.ground_move(id).guard;
         guard.is_none_or(|guard| self.rows.guards[guard.0 as usize].0.holds(words, &self.fields, &mut || false))
     }

@@ -33,7 +33,7 @@ pub use uses::{Use, Uses};
 
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, list_names};
-use crate::model::{Board, Condition, Kinds, Puzzle, Rule};
+use crate::model::{Board, Condition, Kinds, Measure, Puzzle, Rule};
 use crate::source::{Span, Spanned};
 use crate::syntax::ast::{Ast, Block, Item, MoveStatement, Text};
 use scope::Scope;
@@ -123,6 +123,8 @@ impl Core {
             legend: Vec::new(),
             rules,
             settle: Vec::new(),
+            chains: Vec::new(),
+            measure: Measure::Moves,
             never,
             never_repeat_click,
             starts: Vec::new(),

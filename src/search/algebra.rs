@@ -45,7 +45,7 @@ impl Row for Algebra {
     }
 
     fn promise(&self) -> Promise {
-        Promise { shortest: true, counts: true }
+        Promise { shortest: true, counts: true, costs: false }
     }
 
     fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {

@@ -11,6 +11,8 @@ pub struct Promise {
     pub shortest: bool,
     /// It can count and list shortest solutions.
     pub counts: bool,
+    /// Where moves have costs, all that holds for cheapest solutions, and of these the shortest ones.
+    pub costs: bool,
 }
 
 /// Who asked for an engine.

@@ -31,6 +31,11 @@ pub(super) trait Explorer: Sync {
     /// What it does, in half a sentence.
     fn about(&self) -> &'static str;
 
+    /// Whether it measures distances in costs, and not in moves.
+    fn counts_costs(&self) -> bool {
+        false
+    }
+
     /// Gets ready to visit every position that can be reached.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 //! whether there is anything worth the choice.
 
 use super::back::Back;
+use super::costs::by_cost::InOrderOfCosts;
 use super::engine::Call;
 use super::explorer::{Begun, Explorer, FoundBack};
 use super::layers::one_by_one::OneByOne;
@@ -10,10 +11,17 @@ use super::outcome::{Exploration, Exploring, Refusal, Statistics};
 use super::problem::Problem;
 use crate::budget::{Budget, Limit};
 use crate::numbering::Numbering;
+use crate::pack::Machine;
 
-/// All explorers, in order of preference; the last one fits always.
-pub(super) const EXPLORERS: [&dyn Explorer; 5] =
-    [&Over(Numbering::Affine), &Over(Numbering::Product), &Over(Numbering::Arrangement), &Over(Numbering::Orientation), &OneByOne];
+/// All explorers, in order of preference; the first one fits where moves have costs, the last one where they do not.
+pub(super) const EXPLORERS: [&dyn Explorer; 6] = [
+    &InOrderOfCosts,
+    &Over(Numbering::Affine),
+    &Over(Numbering::Product),
+    &Over(Numbering::Arrangement),
+    &Over(Numbering::Orientation),
+    &OneByOne,
+];
 
 impl Exploring {
     /// The engine of a name, or whoever fits for `auto`; see [`explorers`](super::explorers).
@@ -29,7 +37,8 @@ impl Exploring {
 /// # Errors
 /// Why the explorer that was asked for does not fit.
 pub(super) fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refusal> {
-    choose(&|row, call| row.begin(problem, call), engine, problem.budget())
+    let begin = |row: &dyn Explorer, call| unfit(row, problem.machine()).map_or_else(|| row.begin(problem, call), Err);
+    choose(&begin, engine, problem.budget())
 }
 
 /// Visits every position from which a goal can be reached.
@@ -37,7 +46,17 @@ pub(super) fn explore(problem: &Problem, engine: Exploring) -> Result<Exploratio
 /// # Errors
 /// Why the explorer that was asked for does not fit.
 pub(super) fn explore_back(question: &Back, engine: Exploring) -> Result<FoundBack, Refusal> {
-    choose(&|row, call| row.begin_back(question, call), engine, question.budget)
+    let begin = |row: &dyn Explorer, call| unfit(row, question.forward).map_or_else(|| row.begin_back(question, call), Err);
+    choose(&begin, engine, question.budget)
+}
+
+/// Why a row does not serve a machine.
+fn unfit(row: &dyn Explorer, machine: &Machine) -> Option<Refusal> {
+    match (row.counts_costs(), machine.counts_moves()) {
+        (false, false) => Some(Refusal::CountsMoves),
+        (true, true) => Some(Refusal::NoCosts),
+        _ => None,
+    }
 }
 
 /// What explorers find.

@@ -21,6 +21,7 @@ macro_rules! with_state_of {
 
 mod algebra;
 mod back;
+mod costs;
 mod cubes;
 #[cfg(test)]
 mod differential;

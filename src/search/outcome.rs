@@ -81,6 +81,10 @@ pub enum Refusal {
     FindsOne,
     /// No test finds enough positions from which the goal is out of reach.
     FewDead,
+    /// The engine counts moves, and here they have costs.
+    CountsMoves,
+    /// Every move costs one, and other engines are faster then.
+    NoCosts,
     /// Positions cannot be numbered in that way.
     NoNumbers {
         /// Why, in a few words that follow a colon.
@@ -109,7 +113,14 @@ impl Refusal {
         match self {
             Self::NotInvertible { culprit, .. } | Self::NotLinear { culprit, .. } => *culprit,
             Self::NoShortGoal { .. } | Self::NoNumbers { .. } | Self::Covered { .. } | Self::SeveralGoals { .. } => None,
-            Self::Unknown | Self::FindsOne | Self::Lengths | Self::NoDistances | Self::Open | Self::FewDead => None,
+            Self::Unknown
+            | Self::FindsOne
+            | Self::CountsMoves
+            | Self::NoCosts
+            | Self::Lengths
+            | Self::NoDistances
+            | Self::Open
+            | Self::FewDead => None,
         }
     }
 }
@@ -124,6 +135,8 @@ impl fmt::Display for Refusal {
             Self::FewDead => out.write_str("no test finds enough dead positions"),
             Self::Open => out.write_str("no law says that there is no solution"),
             Self::FindsOne => out.write_str("it finds one solution and cannot count or list the shortest ones"),
+            Self::CountsMoves => out.write_str("it counts moves, and here moves have costs"),
+            Self::NoCosts => out.write_str("every move costs one, and other engines are faster then"),
             Self::SeveralGoals { positions } => {
                 write!(out, "{positions} positions satisfy the goal, and distances need a single one or places for single pieces")
             }
@@ -175,7 +188,7 @@ pub struct Statistics {
 pub struct Outcome {
     /// What happened.
     pub verdict: Verdict,
-    /// No solution has fewer moves; `None` where there is no solution.
+    /// No solution has fewer moves, or where they have costs a lower cost; `None` where there is no solution.
     pub lower_bound: Option<u64>,
     /// Whether it is proved that every solution has just as many moves as the lower bound says.
     pub same_length: bool,
@@ -232,6 +245,8 @@ pub struct ToGoal {
     pub solvable: u64,
     /// Positions by the number of moves to the nearest goal, nothing clicked before; finished layers only.
     pub distances: Vec<u64>,
+    /// The same where moves have costs: pairs of a cost and a number of positions, the goals first; finished costs only.
+    pub levels: Vec<(u64, u64)>,
     /// The remaining positions of kinds in which no `never` holds, where their number is known. Nodes are left empty in them only where
     /// rules or the goal know empty nodes.
     pub unsolvable: Option<BigUint>,
@@ -240,9 +255,12 @@ pub struct ToGoal {
 }
 
 impl ToGoal {
-    /// The greatest number of moves to the nearest goal; `None` when nothing is solvable.
+    /// The greatest distance to the nearest goal; `None` when nothing is solvable.
     #[must_use]
     pub fn max(&self) -> Option<u64> {
+        if let Some(&(cost, _)) = self.levels.last() {
+            return Some(cost);
+        }
         self.distances.len().checked_sub(1).map(|last| last as u64)
     }
 }
@@ -256,6 +274,8 @@ pub struct Exploration {
     pub reachable: u64,
     /// Positions first reached after 0, 1, 2 … moves; finished layers only.
     pub depths: Vec<u64>,
+    /// The same where moves have costs: pairs of a cost and a number of positions, in order; finished costs only.
+    pub levels: Vec<(u64, u64)>,
     /// How many satisfy the goal, if there is one.
     pub goals: Option<u64>,
     /// Positions, goals left out, without a move.

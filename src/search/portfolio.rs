@@ -6,6 +6,7 @@
 //! worst forecast is dropped.
 
 use super::algebra::Algebra;
+use super::costs::cheapest::Cheapest;
 use super::engine::{Call, Row, Search, Slice};
 use super::guided::{astar::Astar, greedy::Greedy, idastar::Idastar};
 use super::layers::{bfs::Bfs, bidirectional::Bidirectional, living::Living};
@@ -18,7 +19,7 @@ use crate::budget::Limit;
 use crate::numbering::Numbering;
 
 /// All engines, in order of preference.
-pub(super) const ENGINES: [&dyn Row; 13] = [
+pub(super) const ENGINES: [&dyn Row; 14] = [
     &Algebra,
     &ByFacts,
     &Dfs,
@@ -28,6 +29,7 @@ pub(super) const ENGINES: [&dyn Row; 13] = [
     &Living,
     &Bidirectional,
     &Astar,
+    &Cheapest,
     &Numbered(Numbering::Affine),
     &Numbered(Numbering::Product),
     &Numbered(Numbering::Arrangement),
@@ -51,16 +53,17 @@ impl Engine {
 /// Solves with the engine of that name.
 pub(super) fn by_name(problem: &Problem, wish: &Wish, name: &str) -> Result<Outcome, Refusal> {
     let row = ENGINES.iter().find(|row| row.name() == name).ok_or(Refusal::Unknown)?;
-    if let Some(refusal) = unfit(*row, wish) {
+    if let Some(refusal) = unfit(*row, problem, wish, Call::ByName) {
         return Err(refusal);
     }
+    let priced = |outcome: Outcome| if counts(*row, problem) { outcome } else { unproved(outcome) };
     let mut search = row.begin(problem, wish, Call::ByName)?;
     loop {
         match search.work(u64::MAX) {
-            Ok(Slice::Answered(outcome)) => return Ok(*outcome),
+            Ok(Slice::Answered(outcome)) => return Ok(priced(*outcome)),
             Ok(Slice::Refused(refusal)) => return Err(refusal),
             Ok(Slice::Paused) => {}
-            Err(limit) => return Ok(search.stopped(limit)),
+            Err(limit) => return Ok(priced(search.stopped(limit))),
         }
     }
 }
@@ -73,19 +76,41 @@ pub(super) fn automatic(problem: &Problem, wish: &Wish) -> Outcome {
     outcome.lower_bound = outcome.lower_bound.map(|bound| bound.max(turns.proved));
     outcome.statistics.notes.append(&mut turns.notes);
     match problem.facts() {
-        Some(facts) => facts.inform(outcome),
-        None => outcome,
+        Some(facts) if problem.machine().counts_moves() => facts.inform(outcome),
+        Some(_) | None => outcome,
     }
 }
 
 /// Why a row does not serve a wish.
-fn unfit(row: &dyn Row, wish: &Wish) -> Option<Refusal> {
-    (!row.promise().counts && !wish.is_single()).then_some(Refusal::FindsOne)
+fn unfit(row: &dyn Row, problem: &Problem, wish: &Wish, call: Call) -> Option<Refusal> {
+    let promise = row.promise();
+    // Where any solution will do, costs do not matter to an engine that calls none the best.
+    let any = !promise.shortest && (wish.any || call == Call::ByName);
+    if !counts(row, problem) && !any {
+        return Some(Refusal::CountsMoves);
+    }
+    (!promise.counts && !wish.is_single()).then_some(Refusal::FindsOne)
+}
+
+/// Whether what a row proves holds in the measure of a problem.
+fn counts(row: &dyn Row, problem: &Problem) -> bool {
+    row.promise().costs || problem.machine().counts_moves()
+}
+
+/// What is left of an outcome where moves were counted and have costs.
+fn unproved(mut outcome: Outcome) -> Outcome {
+    if let Verdict::Solved { optimal } = &mut outcome.verdict {
+        *optimal = false;
+    }
+    outcome.lower_bound = outcome.lower_bound.map(|_| 0);
+    outcome
 }
 
 /// An engine at work.
 struct Running<'p> {
     name: &'static str,
+    /// Whether what it proves holds in the measure of the problem.
+    counts: bool,
     search: Box<dyn Search + 'p>,
 }
 
@@ -139,14 +164,15 @@ impl<'p> Turns<'p, '_> {
 
     /// Asks a row, and lets it work for a while if it fits.
     fn begin(&mut self, row: &'static dyn Row) -> Option<Outcome> {
-        let begun = unfit(row, self.wish).map_or_else(|| row.begin(self.problem, self.wish, Call::ByPortfolio), Err);
+        let begun = unfit(row, self.problem, self.wish, Call::ByPortfolio)
+            .map_or_else(|| row.begin(self.problem, self.wish, Call::ByPortfolio), Err);
         match begun {
             Err(refusal) => {
                 self.notes.push(format!("not {}: {refusal}", row.name()));
                 None
             }
             Ok(search) => {
-                self.running.push(Running { name: row.name(), search });
+                self.running.push(Running { name: row.name(), counts: counts(row, self.problem), search });
                 self.turn(self.running.len() - 1, (self.worked / PART).max(FIRST))
             }
         }
@@ -196,17 +222,22 @@ impl<'p> Turns<'p, '_> {
 
     fn turn(&mut self, at: usize, work: u64) -> Option<Outcome> {
         let running = &mut self.running[at];
-        running.search.learn(self.proved);
+        let counts = running.counts;
+        if counts {
+            running.search.learn(self.proved);
+        }
         let before = running.search.worked();
         let slice = running.search.work(work);
         self.worked += running.search.worked().saturating_sub(before);
-        self.proved = self.proved.max(running.search.lower_bound());
+        if counts {
+            self.proved = self.proved.max(running.search.lower_bound());
+        }
         match slice {
             Ok(Slice::Paused) => None,
             Ok(Slice::Answered(outcome)) if outcome.verdict == Verdict::Stopped(Limit::Memory) => self.drop_one(at, at),
             Ok(Slice::Answered(outcome)) => {
                 self.running.remove(at);
-                Some(*outcome)
+                Some(if counts { *outcome } else { unproved(*outcome) })
             }
             Ok(Slice::Refused(refusal)) => {
                 let refused = self.running.remove(at);
@@ -214,7 +245,10 @@ impl<'p> Turns<'p, '_> {
                 None
             }
             Err(Limit::Memory) => self.drop_one(self.worst().unwrap_or(at), at),
-            Err(limit) => Some(self.running[at].search.stopped(limit)),
+            Err(limit) => {
+                let known = self.running[at].search.stopped(limit);
+                Some(if counts { known } else { unproved(known) })
+            }
         }
     }
 
@@ -222,6 +256,7 @@ impl<'p> Turns<'p, '_> {
     fn drop_one(&mut self, which: usize, whose_turn: usize) -> Option<Outcome> {
         let dropped = self.running.remove(which);
         let known = dropped.search.stopped(Limit::Memory);
+        let known = if dropped.counts { known } else { unproved(known) };
         if self.dropped.as_ref().is_none_or(|other| other.lower_bound <= known.lower_bound) {
             self.dropped = Some(known);
         }

@@ -18,7 +18,7 @@ impl Row for ByFacts {
     }
 
     fn promise(&self) -> Promise {
-        Promise { shortest: true, counts: true }
+        Promise { shortest: true, counts: true, costs: true }
     }
 
     fn begin<'p>(&self, problem: &'p Problem<'_>, _wish: &'p Wish, _call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {

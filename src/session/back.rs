@@ -34,7 +34,7 @@ impl Back {
     /// All positions that satisfy the goal; `None` where they are too many, where moves cannot be undone, or where it matters what was clicked
     /// last.
     pub(super) fn new(forward: &Machine, goal: &Condition, budget: &Budget) -> Option<Self> {
-        if forward.remembers_click() {
+        if forward.remembers() {
             return None;
         }
         let task = forward.task();

@@ -33,7 +33,7 @@ pub struct Engines<'a> {
 /// Every engine of the table with what it promises, and the choice among them, which promises everything.
 pub fn asked() -> impl Iterator<Item = (Engine, Promise)> {
     let named = search::engines().filter_map(|(name, _)| Engine::named(name).zip(search::promise(name)));
-    named.chain([(Engine::Auto, Promise { shortest: true, counts: true })])
+    named.chain([(Engine::Auto, Promise { shortest: true, counts: true, costs: true })])
 }
 
 fn same<T: PartialEq + Debug>(what: &str, naive: T, engine: T) -> Result<(), Difference> {

@@ -32,7 +32,7 @@ impl Row for Astar {
     }
 
     fn promise(&self) -> Promise {
-        Promise { shortest: true, counts: false }
+        Promise { shortest: true, counts: false, costs: false }
     }
 
     fn begin<'p>(&self, problem: &'p Problem<'_>, _wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {

@@ -29,7 +29,7 @@ impl Row for Idastar {
     }
 
     fn promise(&self) -> Promise {
-        Promise { shortest: true, counts: false }
+        Promise { shortest: true, counts: false, costs: false }
     }
 
     fn is_due(&self, _problem: &Problem, worked: u64) -> bool {

@@ -29,7 +29,7 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
     let mut layers = Layers::new(machine, false, budget);
     let start: W = machine.pack(problem.start());
     let census: Census<W> = Census::new(machine, problem.named_goal());
-    let (limit, mut census) = if machine.remembers_click() {
+    let (limit, mut census) = if machine.remembers() {
         let mut distinct = Distinct::<W, _>::new(machine, budget, census);
         (visit(&mut layers, &start, &mut distinct).err(), distinct.inner)
     } else {
@@ -51,6 +51,7 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
         limit,
         reachable: census.reachable,
         depths: census.depths,
+        levels: Vec::new(),
         goals: census.goal.as_ref().map(|_| census.goals),
         dead_ends: census.dead_ends,
         edges: census.edges,
@@ -131,7 +132,7 @@ impl<W: Word> Visitor for Census<'_, W> {
             self.first = Some(self.machine.position(state));
         }
         self.goals += u64::from(self.is_goal(state));
-        if self.machine.remembers_click() {
+        if self.machine.remembers() {
             // The moves that are made from states leave out what was clicked last; those of the position do not.
             let mut moves = 0;
             let position: W = self.machine.position(state);
@@ -146,7 +147,7 @@ impl<W: Word> Visitor for Census<'_, W> {
 
     #[inline]
     fn expanded(&mut self, state: &[u64], moves: u64) {
-        if !self.machine.remembers_click() {
+        if !self.machine.remembers() {
             self.count_moves(state, moves);
         }
     }

@@ -22,7 +22,7 @@ pub(in crate::search) fn agree(last: u64, next: u64) -> bool {
 pub(super) fn partners<'l, W: Word>(backward: &'l Layers<W>, depth: usize, state: &[u64]) -> impl Iterator<Item = StateId> + 'l {
     let machine = backward.machine;
     let last = machine.memory(state);
-    let highest = if machine.remembers_click() { machine.nodes() as u64 } else { 0 };
+    let highest = if machine.remembers() { machine.nodes() as u64 } else { 0 };
     let layer = backward.layer(depth);
     let mut probe: W = machine.position(state);
     (0..=highest).filter(move |&next| agree(last, next)).filter_map(move |next| {
@@ -78,7 +78,7 @@ pub(super) fn first_meeting<'b, W: Word>(
 ) -> Result<Option<StateId>, Limit> {
     let machine = forward.machine;
     let (ours, theirs) = (forward.frontier(), backward.frontier());
-    if machine.remembers_click() {
+    if machine.remembers() {
         let doors = match doors {
             Some(doors) => doors,
             None => doors.insert(Doors::new(backward, machine, budget)?),

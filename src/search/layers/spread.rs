@@ -34,7 +34,7 @@ pub(super) fn spread<W: Word>(question: &Back, budget: &Budget) -> (ToGoal, bool
     let (limit, tally) = match planted {
         // A search that ends among the goals has no finished layer.
         Err(limit) => (Some(limit), Tally { solvable: u64::from(layers.store.len()), ..Tally::default() }),
-        Ok(()) if backward.remembers_click() => {
+        Ok(()) if backward.remembers() => {
             let mut distinct = Distinct::<W, _>::new(backward, budget, Tally::default());
             (visit(&mut layers, &mut distinct).err(), distinct.inner)
         }
@@ -43,8 +43,13 @@ pub(super) fn spread<W: Word>(question: &Back, budget: &Budget) -> (ToGoal, bool
             (visit(&mut layers, &mut tally).err(), tally)
         }
     };
-    let mut found =
-        ToGoal { limit, solvable: tally.solvable, unsolvable: None, statistics: layers.statistics("backward"), distances: tally.distances };
+    let mut found = ToGoal {
+        limit,
+        solvable: tally.solvable,
+        statistics: layers.statistics("backward"),
+        distances: tally.distances,
+        ..ToGoal::default()
+    };
     while found.distances.last() == Some(&0) {
         found.distances.pop();
     }

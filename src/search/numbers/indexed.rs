@@ -45,7 +45,7 @@ impl Row for Numbered {
     }
 
     fn promise(&self) -> Promise {
-        Promise { shortest: true, counts: true }
+        Promise { shortest: true, counts: true, costs: false }
     }
 
     /// Tables for all positions are worth their memory when a good part of these may have been met, one by one.

@@ -142,6 +142,7 @@ impl<'s> Visit<'s> for Explore<'_, '_> {
             farthest: farthest.cloned(),
             way,
             depths: swept.depths,
+            levels: Vec::new(),
         })
     }
 }
@@ -195,6 +196,6 @@ impl<'s> Visit<'s> for Spread<'_> {
             (swept, (0..space.rows()).any(|row| empty.row(space, row, budget.kernel()).is_some()))
         };
         let statistics = statistics(space, &swept);
-        Ok((ToGoal { limit: swept.limit, solvable: swept.reachable, unsolvable: None, statistics, distances: swept.depths }, has_empty))
+        Ok((ToGoal { limit: swept.limit, solvable: swept.reachable, statistics, distances: swept.depths, ..ToGoal::default() }, has_empty))
     }
 }

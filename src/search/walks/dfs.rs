@@ -24,7 +24,7 @@ impl Row for Dfs {
     }
 
     fn promise(&self) -> Promise {
-        Promise { shortest: false, counts: false }
+        Promise { shortest: false, counts: false, costs: false }
     }
 
     fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {

@@ -1,0 +1,170 @@
+//! The engine for moves that have costs: from the start in the order of costs, and of equal costs in that of the number of moves.
+
+use super::listing::all;
+use super::shells::{Shells, Toll};
+use super::trail::Trail;
+use crate::budget::Limit;
+use crate::pack::{Scratch, Word};
+use crate::search::engine::{Call, Promise, Row, Search, Slice};
+use crate::search::layers::store::StateId;
+use crate::search::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
+use crate::search::packed::Packed;
+use crate::search::problem::Problem;
+
+/// States expanded between two looks at the budget.
+const POLL_EVERY: u64 = 1 << 8;
+
+/// The row.
+pub(in crate::search) struct Cheapest;
+
+impl Row for Cheapest {
+    fn name(&self) -> &'static str {
+        "cheapest"
+    }
+
+    fn about(&self) -> &'static str {
+        "By cost from the start, where moves have costs"
+    }
+
+    fn promise(&self) -> Promise {
+        Promise { shortest: true, counts: true, costs: true }
+    }
+
+    fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+        if call == Call::ByPortfolio && problem.machine().counts_moves() {
+            return Err(Refusal::NoCosts);
+        }
+        Ok(with_state_of!(problem.machine(), begin(problem, wish)))
+    }
+}
+
+fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish) -> Box<dyn Search + 'p> {
+    let machine = problem.machine();
+    Box::new(ByCost::<W> {
+        packed: Packed::new(problem),
+        wish,
+        shells: Shells::new(machine.words(), problem.budget()),
+        scratch: machine.scratch(),
+        begun: false,
+        bound: 0,
+        shell: (0, 0),
+        expanded: 0,
+        generated: 0,
+    })
+}
+
+/// A search under way.
+struct ByCost<'p, W> {
+    packed: Packed<'p, W>,
+    wish: &'p Wish,
+    shells: Shells<'p, W>,
+    scratch: Scratch<W>,
+    begun: bool,
+    /// Every solution costs at least that.
+    bound: u64,
+    /// The shell that is being expanded.
+    shell: Toll,
+    expanded: u64,
+    generated: u64,
+}
+
+impl<W: Word> ByCost<'_, W> {
+    /// Makes all moves of a state.
+    fn expand(&mut self, id: StateId, (cost, moves): Toll) -> Result<(), Limit> {
+        let Self { packed, shells, scratch, generated, .. } = self;
+        let state = shells.load(id, packed.machine.words());
+        packed.machine.successors_with_costs(&state, scratch, |_, more, next| {
+            *generated += 1;
+            shells.reach(next.words(), (cost + u64::from(more), moves.saturating_add(1)))
+        })?;
+        shells.settle()?;
+        self.expanded += 1;
+        if self.expanded.is_multiple_of(POLL_EVERY) {
+            packed.budget.poll()?;
+            packed.budget.progress().visiting(shells.waiting());
+        }
+        Ok(())
+    }
+
+    fn figures(&self) -> Statistics {
+        Statistics {
+            engine: "cheapest",
+            expanded: self.expanded,
+            generated: self.generated,
+            stored: u64::from(self.shells.store.len()),
+            visits_all: true,
+            ..Statistics::default()
+        }
+    }
+
+    /// The outcome with a solution that ends in the present shell, and what is wanted beside it.
+    fn solved(&self, cost: u64) -> Result<Outcome, Limit> {
+        let Self { packed, shells, wish, .. } = self;
+        let mut seeker = packed.seeker();
+        let mut ends = shells.rest_of_shell();
+        ends.retain(|&id| seeker.holds(shells.store.state(id)));
+        let trail = Trail::new(shells, packed.machine, &ends, packed.budget)?;
+        let way = trail.first_way(&packed.start);
+        let mut outcome = Outcome {
+            lower_bound: Some(cost),
+            states: way.states.iter().map(|state| packed.machine.unpack(state.words())).collect(),
+            moves: way.moves,
+            ..Outcome::bare(Verdict::Solved { optimal: true }, self.figures())
+        };
+        if wish.count {
+            match trail.count(&ends) {
+                Ok(number) => outcome.count = Some(number),
+                Err(limit) => outcome.complete = Err(Some(limit)),
+            }
+        }
+        if let Some(most) = wish.all {
+            let (found, complete) = all(packed, &trail, outcome.moves.len(), wish.rank.as_deref(), most);
+            outcome.all = Some(found);
+            outcome.complete = outcome.complete.and(complete);
+        }
+        Ok(outcome)
+    }
+}
+
+impl<W: Word> Search for ByCost<'_, W> {
+    fn work(&mut self, most: u64) -> Result<Slice, Limit> {
+        let until = self.worked().saturating_add(most);
+        if !self.begun {
+            self.packed.budget.progress().begin();
+            self.shells.reach(self.packed.start.words(), (0, 0))?;
+            self.begun = true;
+        }
+        loop {
+            let Some((id, toll)) = self.shells.next() else {
+                return Ok(Slice::Answered(Box::new(Outcome::bare(Verdict::Unsolvable, self.figures()))));
+            };
+            if toll != self.shell {
+                self.packed.budget.progress().level_done(self.shells.waiting());
+                (self.shell, self.bound) = (toll, toll.0);
+            }
+            if self.packed.seeker().holds(self.shells.store.state(id)) {
+                return Ok(Slice::Answered(Box::new(self.solved(toll.0)?)));
+            }
+            if self.worked() >= until {
+                return Ok(Slice::Paused);
+            }
+            self.expand(id, toll)?;
+        }
+    }
+
+    fn worked(&self) -> u64 {
+        self.generated
+    }
+
+    fn lower_bound(&self) -> u64 {
+        self.bound
+    }
+
+    fn forecast(&self, _bound: u64) -> u64 {
+        self.generated
+    }
+
+    fn stopped(&self, limit: Limit) -> Outcome {
+        Outcome { lower_bound: Some(self.bound), ..Outcome::bare(Verdict::Stopped(limit), self.figures()) }
+    }
+}

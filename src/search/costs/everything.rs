@@ -1,0 +1,135 @@
+//! Visits everything that can be reached, in the order of costs.
+//!
+//! In: a start, perhaps a goal. Out: how many positions there are, by cost, how many are goals or dead ends, how many moves there are; a farthest
+//! position and the first of the best ways to it. Promises that figures count positions as if nothing were remembered (R28).
+
+use super::shells::{Shells, Toll};
+use super::trail::Trail;
+use crate::budget::{Budget, Limit};
+use crate::pack::{Machine, Scratch, Word};
+use crate::search::layers::store::{NO_PARENT, StateId, Store};
+use crate::search::outcome::{Exploration, Statistics};
+use crate::search::problem::Problem;
+use crate::search::reservation::Reservation;
+
+/// States expanded between two looks at the budget.
+const POLL_EVERY: u64 = 1 << 8;
+
+/// Visits all states.
+pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploration {
+    let machine = problem.machine();
+    let _reserved = match Reservation::take(machine.bytes(), budget) {
+        Ok(hold) => hold,
+        Err(limit) => return Exploration { limit: Some(limit), ..Exploration::default() },
+    };
+    let mut census: Census<W> = Census::new(problem, machine, budget);
+    let limit = census.visit(&machine.pack(problem.start()), budget).err();
+    let figures = census.figures();
+    let mut found = Exploration { limit, statistics: figures, ..census.told };
+    if limit.is_some() {
+        // The last cost may come once more.
+        found.levels.pop();
+    } else if let Some((position, toll, ends)) = census.farthest {
+        found.farthest = Some(machine.unpack(position.words()));
+        let trail = Trail::new(&census.shells, machine, &ends, budget);
+        debug_assert!(ends.iter().all(|&id| census.shells.toll(id) == toll));
+        found.way = trail.ok().map(|trail| trail.first_way(&machine.pack::<W>(problem.start())).moves);
+    }
+    found
+}
+
+/// Counts positions when they are settled.
+struct Census<'p, 'a, W> {
+    problem: &'p Problem<'a>,
+    machine: &'p Machine,
+    shells: Shells<'p, W>,
+    /// Positions that were met, where states are more than positions.
+    positions: Option<Store<'p, W>>,
+    scratch: Scratch<W>,
+    told: Exploration,
+    /// Of the positions of the greatest cost the first: the position, what it takes, and its states.
+    farthest: Option<(W, Toll, Vec<StateId>)>,
+    expanded: u64,
+    generated: u64,
+}
+
+impl<'p, 'a, W: Word> Census<'p, 'a, W> {
+    fn new(problem: &'p Problem<'a>, machine: &'p Machine, budget: &'p Budget) -> Self {
+        Self {
+            problem,
+            machine,
+            shells: Shells::new(machine.words(), budget),
+            positions: machine.remembers().then(|| Store::new(machine.words(), false, budget)),
+            scratch: machine.scratch(),
+            told: Exploration { goals: problem.named_goal().map(|_| 0), ..Exploration::default() },
+            farthest: None,
+            expanded: 0,
+            generated: 0,
+        }
+    }
+
+    fn figures(&self) -> Statistics {
+        let Self { expanded, generated, .. } = *self;
+        Statistics { engine: "cheapest", expanded, generated, stored: u64::from(self.shells.store.len()), ..Statistics::default() }
+    }
+
+    fn visit(&mut self, start: &W, budget: &Budget) -> Result<(), Limit> {
+        let goal = self.problem.named_goal().map(|goal| self.machine.compile(goal));
+        budget.progress().begin();
+        self.shells.reach(start.words(), (0, 0))?;
+        while let Some((id, toll)) = self.shells.next() {
+            let state = self.shells.load(id, self.machine.words());
+            let position: W = self.machine.position(state.words());
+            let new = self.positions.as_mut().map_or(Ok(true), |met| met.insert(position.words(), NO_PARENT).map(|(_, new)| new))?;
+            if new {
+                let mut moves = 0;
+                let Ok(()) = self.machine.successors(&position, &mut self.scratch, |_, _| {
+                    moves += 1;
+                    Ok::<(), std::convert::Infallible>(())
+                });
+                let is_goal = goal.as_ref().is_some_and(|goal| self.machine.holds(goal, state.words(), &mut self.scratch));
+                self.count(moves, is_goal, toll);
+            }
+            self.look_far(id, position, new, toll);
+            let Self { machine, shells, scratch, generated, .. } = self;
+            machine.successors_with_costs(&state, scratch, |_, more, next| {
+                *generated += 1;
+                shells.reach(next.words(), (toll.0 + u64::from(more), toll.1.saturating_add(1)))
+            })?;
+            shells.settle()?;
+            self.expanded += 1;
+            if self.expanded.is_multiple_of(POLL_EVERY) {
+                budget.poll()?;
+                budget.progress().visiting(self.shells.waiting());
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts a position.
+    fn count(&mut self, moves: u64, is_goal: bool, (cost, _): Toll) {
+        let told = &mut self.told;
+        told.reachable += 1;
+        told.edges += moves;
+        told.dead_ends += u64::from(moves == 0 && !is_goal);
+        told.goals = told.goals.map(|goals| goals + u64::from(is_goal));
+        match told.levels.last_mut() {
+            Some((last, count)) if *last == cost => *count += 1,
+            _ => told.levels.push((cost, 1)),
+        }
+    }
+
+    /// Keeps the first of the positions that cost the most, and all states of it that take no more than the first.
+    fn look_far(&mut self, id: StateId, position: W, new: bool, toll: Toll) {
+        match &mut self.farthest {
+            Some((known, least, ends)) if !new => {
+                if *known == position && *least == toll {
+                    ends.push(id);
+                }
+            }
+            Some((known, least, _)) if least.0 == toll.0 && self.machine.compare(position.words(), known.words()).is_gt() => {}
+            _ if new => self.farthest = Some((position, toll, vec![id])),
+            _ => {}
+        }
+    }
+}

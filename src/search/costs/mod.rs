@@ -1,0 +1,16 @@
+//! Where moves have costs: states in the order of what it takes to reach them, the cost first, then the number of moves.
+//!
+//! In: a problem whose moves have costs. Out: cheapest solutions, their number, all of them; or the figures of everything that can be reached,
+//! or from which a goal can be. Promises that of equal solutions the first in the order of moves is told. Knows nothing of numbers without gaps.
+//!
+//! E. W. Dijkstra, A note on two problems in connexion with graphs, 1959; R. B. Dial, Shortest-path forest with topological ordering, 1969.
+
+pub(super) mod by_cost;
+pub(super) mod cheapest;
+mod everything;
+mod listing;
+mod shells;
+mod spread;
+#[cfg(test)]
+mod tests;
+mod trail;

@@ -1,0 +1,101 @@
+//! Visits everything from which a goal can be reached, in the order of what that costs.
+//!
+//! In: a goal and the moves undone. Out: how many positions there are, by the cost of the nearest goal. Promises to start from all positions that
+//! satisfy the goal and no `never` (R35), and that distances are of positions in which nothing is remembered.
+//!
+//! A state here is a position and what the next move needs: nothing, a click on a node (so that the move before may not click there), or a move of
+//! a chain that begins at a node and costs nothing (so that the move before has to end there).
+
+use super::shells::Shells;
+use crate::budget::{Budget, Limit};
+use crate::model::Kind;
+use crate::pack::{Machine, Word};
+use crate::search::back::Back;
+use crate::search::goals::plant_all;
+use crate::search::layers::level::Layers;
+use crate::search::layers::store::{NO_PARENT, Store};
+use crate::search::outcome::{Statistics, ToGoal};
+use crate::search::reservation::Reservation;
+
+/// States expanded between two looks at the budget.
+const POLL_EVERY: u64 = 1 << 8;
+
+/// Visits all states.
+///
+/// # Returns
+/// What was found, and whether a node is empty in a position of the goal.
+pub(super) fn spread<W: Word>(question: &Back, budget: &Budget) -> (ToGoal, bool) {
+    let Back { task, forward, backward, goal, .. } = *question;
+    let _reserved = match Reservation::take(forward.bytes(), budget) {
+        Ok(hold) => hold,
+        Err(limit) => return (ToGoal { limit: Some(limit), ..ToGoal::default() }, false),
+    };
+    let mut goals: Layers<W> = Layers::new(backward, false, budget);
+    let planted = plant_all(task, forward, goal, &mut goals, budget);
+    let empties = (0..goals.store.len()).any(|id| backward.unpack(goals.store.state(id)).contains(&Kind::EMPTY));
+    let mut back = Backwards { backward, shells: Shells::<W>::new(backward.words(), budget), found: ToGoal::default(), budget };
+    back.found.limit =
+        planted.and_then(|()| (0..goals.store.len()).try_for_each(|id| back.shells.reach(goals.store.state(id), (0, 0)))).err();
+    drop(goals);
+    if back.found.limit.is_none() {
+        back.found.limit = back.visit().err();
+        if back.found.limit.is_some() {
+            back.found.levels.pop();
+        }
+    }
+    back.found.statistics.stored = u64::from(back.shells.store.len());
+    (back.found, empties)
+}
+
+struct Backwards<'b, W> {
+    backward: &'b Machine,
+    shells: Shells<'b, W>,
+    found: ToGoal,
+    budget: &'b Budget,
+}
+
+impl<W: Word> Backwards<'_, W> {
+    fn visit(&mut self) -> Result<(), Limit> {
+        let Self { backward, shells, found, budget } = self;
+        let task = backward.task();
+        let clicks = if task.remembers_click { task.nodes as u64 } else { 0 };
+        let mut positions: Store<W> = Store::new(backward.words(), false, budget);
+        let mut scratch = backward.scratch::<W>();
+        let mut figures = Statistics { engine: "cheapest", ..Statistics::default() };
+        while let Some((id, toll)) = shells.next() {
+            let state = shells.load(id, backward.words());
+            let next = backward.memory(state.words());
+            let goes_on = next > clicks;
+            if !goes_on && positions.insert(backward.position::<W>(state.words()).words(), NO_PARENT)?.1 {
+                found.solvable += 1;
+                match found.levels.last_mut() {
+                    Some((last, count)) if *last == toll.0 => *count += 1,
+                    _ => found.levels.push((toll.0, 1)),
+                }
+            }
+            backward.successors_with_costs(&state, &mut scratch, |id, cost, before| {
+                figures.generated += 1;
+                let undone = task.ground_move(id);
+                if goes_on && undone.chain.is_none_or(|_| backward.memory(before.words()) != next) {
+                    return Ok(());
+                }
+                let mut before = before.clone();
+                let moves = toll.1.saturating_add(1);
+                if let Some(free) = task.free_after(&undone) {
+                    backward.remember(&mut before, free);
+                    shells.reach(before.words(), (toll.0, moves))?;
+                    backward.remember(&mut before, 0);
+                }
+                shells.reach(before.words(), (toll.0 + u64::from(cost), moves))
+            })?;
+            shells.settle()?;
+            figures.expanded += 1;
+            found.statistics = figures.clone();
+            if figures.expanded.is_multiple_of(POLL_EVERY) {
+                budget.poll()?;
+                budget.progress().visiting(shells.waiting());
+            }
+        }
+        Ok(())
+    }
+}

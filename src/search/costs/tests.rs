@@ -1,0 +1,184 @@
+use crate::budget::Budget;
+use crate::ground::samples::{self, Dice, all_positions, holds, steps};
+use crate::ground::{MoveId, Task};
+use crate::model::{Condition, Measure, NodeId, Puzzle, Rewrite, Rule, State};
+use crate::pack::{Machine, pack};
+use crate::search::testing::{Asked, explore, solve, to_goal};
+use crate::search::{Engine, Exploring, Verdict, Wish};
+use std::collections::BTreeMap;
+
+/// A random puzzle whose moves have costs, of which some stand in chains.
+fn priced(seed: u64) -> Puzzle {
+    let (mut puzzle, mut dice) = (samples::random_guarded_puzzle(seed), Dice(seed ^ 0xC057));
+    for rule in &mut puzzle.rules {
+        let cost = dice.roll(4) as u32;
+        match rule {
+            Rule::Rewrite(Rewrite { tail, .. }) => tail.cost = cost,
+            Rule::Click(click) => click.tail.cost = cost,
+            Rule::Turn(turn) => turn.tail.cost = cost,
+        }
+    }
+    // Rules of one name are in one chain.
+    for name in ["one", "two"] {
+        let is_named = |rule: &Rule| matches!(rule, Rule::Rewrite(_)) && rule.name() == name;
+        let chain: Vec<usize> = (0..puzzle.rules.len()).filter(|&at| is_named(&puzzle.rules[at])).collect();
+        if !chain.is_empty() && dice.roll(2) == 0 {
+            puzzle.chains.push(chain);
+        }
+    }
+    puzzle.measure = Measure::Cost;
+    puzzle
+}
+
+/// A board, the node clicked last, and the chain and node where it goes on.
+type Node = (State, Option<NodeId>, Option<(u32, NodeId)>);
+type Toll = (u64, u64);
+
+/// The moves of a state with their costs: of moves that are one, the least.
+fn priced_steps(task: &Task, (board, last, chain): &Node) -> Vec<(MoveId, u64, Node)> {
+    let found = steps(task, board, *last);
+    let step = |(id, next): (MoveId, State)| {
+        let made = task.ground_move(id);
+        let same = task.moves().filter(|other| other.signature == made.signature);
+        let costs = same.filter(|other| samples::apply(task, other, board).as_ref() == Some(&next)).map(|other| u64::from(other.cost));
+        let free = made.chain.is_some_and(|link| *chain == Some((link.chain, link.from)));
+        let cost = if free { 0 } else { costs.min().unwrap() };
+        let click = made.click.filter(|_| task.remembers_click);
+        (id, cost, (next, click, made.chain.map(|link| (link.chain, link.to))))
+    };
+    found.into_iter().map(step).collect()
+}
+
+/// What it takes to reach each state, by going over all of them until nothing changes.
+fn tolls(task: &Task, start: &State) -> BTreeMap<Node, Toll> {
+    let mut known = BTreeMap::from([((start.clone(), None, None), (0, 0))]);
+    let mut open = vec![(start.clone(), None, None)];
+    while let Some(state) = open.pop() {
+        let toll: Toll = known[&state];
+        for (_, cost, next) in priced_steps(task, &state) {
+            let reached = (toll.0 + cost, toll.1 + 1);
+            if known.get(&next).is_none_or(|&old| reached < old) {
+                known.insert(next.clone(), reached);
+                open.push(next);
+            }
+        }
+    }
+    known
+}
+
+/// All cheapest solutions, in the order of moves.
+fn solutions(task: &Task, start: &State, goal: &Condition) -> Option<(Toll, Vec<Vec<MoveId>>)> {
+    let tolls = tolls(task, start);
+    let best = *tolls.iter().filter(|((board, ..), _)| holds(goal, board, task)).map(|(_, toll)| toll).min()?;
+    let mut found = Vec::new();
+    let mut open = vec![(Vec::new(), (start.clone(), None, None), (0, 0))];
+    while let Some((moves, state, toll)) = open.pop() {
+        if toll == best {
+            found.extend(holds(goal, &state.0, task).then_some(moves));
+            continue;
+        }
+        for (id, cost, next) in priced_steps(task, &state).into_iter().rev() {
+            let reached = (toll.0 + cost, toll.1 + 1);
+            if tolls[&next] == reached && reached <= best && found.len() + open.len() < 5_000 {
+                open.push(([&moves[..], &[id]].concat(), next, reached));
+            }
+        }
+    }
+    Some((best, found))
+}
+
+fn goals(task: &Task, seed: u64) -> Vec<Condition> {
+    let mut dice = Dice(seed);
+    (0..2).map(|_| samples::random_condition(&mut dice, (task.nodes, task.values), true, 1)).collect()
+}
+
+fn levels(tolls: impl Iterator<Item = u64>) -> Vec<(u64, u64)> {
+    let mut levels = BTreeMap::new();
+    tolls.for_each(|cost| *levels.entry(cost).or_insert(0) += 1);
+    levels.into_iter().collect()
+}
+
+fn ask(machine: &Machine, start: &State, goal: &Condition, engine: Engine, wish: Wish) -> crate::search::Outcome {
+    let asked = Asked { start: start.clone(), goal: goal.clone(), engine, wish };
+    solve(machine, &asked, &Budget::unlimited()).unwrap()
+}
+
+#[test]
+fn solutions_are_the_cheapest_and_of_these_the_shortest() {
+    let (mut solved, mut free, mut several) = (0, 0, 0);
+    for seed in 0..400 {
+        let puzzle = priced(seed);
+        let task = samples::task(&puzzle);
+        let machine = pack(task.clone());
+        let start = samples::position("01201")[..task.nodes].to_vec();
+        for goal in goals(&task, seed) {
+            let wish = Wish { count: true, all: Some(10_000), ..Wish::default() };
+            let found = ask(&machine, &start, &goal, Engine::Named("cheapest"), wish);
+            let auto = ask(&machine, &start, &goal, Engine::Auto, Wish::default());
+            let any = ask(&machine, &start, &goal, Engine::Auto, Wish { any: true, ..Wish::default() });
+            let Some((best, all)) = solutions(&task, &start, &goal) else {
+                assert_eq!([found.verdict, auto.verdict, any.verdict], [Verdict::Unsolvable; 3], "seed {seed}");
+                continue;
+            };
+            assert_eq!((found.lower_bound, &found.moves), (Some(best.0), &all[0]), "seed {seed} {goal:?}");
+            assert_eq!((auto.lower_bound, &auto.moves), (Some(best.0), &all[0]), "seed {seed} {goal:?}");
+            assert!(matches!(any.verdict, Verdict::Solved { .. }), "seed {seed}");
+            assert_eq!((found.count, found.all.as_ref()), (Some(all.len().into()), Some(&all)), "seed {seed} {goal:?}");
+            let costs = machine.costs(&start, &found.moves);
+            assert_eq!(costs.iter().map(|&cost| u64::from(cost)).sum::<u64>(), best.0, "seed {seed}");
+            let plain = found.moves.iter().map(|&id| u64::from(task.cost(id))).sum::<u64>();
+            (solved, free, several) = (solved + 1, free + u32::from(plain > best.0), several + u32::from(all.len() > 1));
+        }
+    }
+    assert!(solved > 300 && free > 3 && several > 30, "{solved} {free} {several}");
+}
+
+#[test]
+fn positions_are_counted_by_cost() {
+    let mut costs = 0;
+    for seed in 0..400 {
+        let task = samples::task(&priced(seed));
+        let machine = pack(task.clone());
+        if machine.counts_moves() {
+            continue;
+        }
+        let start = samples::position("01201")[..task.nodes].to_vec();
+        let goal = &goals(&task, seed)[0];
+        let found = explore(&machine, &start, Some(goal), &Budget::unlimited());
+        let mut boards: BTreeMap<State, Toll> = BTreeMap::new();
+        for ((board, ..), toll) in tolls(&task, &start) {
+            let least = boards.entry(board).or_insert(toll);
+            *least = toll.min(*least);
+        }
+        assert_eq!(found.levels, levels(boards.values().map(|toll| toll.0)), "seed {seed}");
+        assert_eq!((found.reachable, found.depths.len()), (boards.len() as u64, 0));
+        let (farthest, way) = (found.farthest.unwrap(), found.way.unwrap());
+        let most = boards.values().map(|toll| toll.0).max().unwrap();
+        assert_eq!(boards.iter().find(|(_, toll)| toll.0 == most).map(|(board, _)| board), Some(&farthest), "seed {seed}");
+        let paid: u64 = machine.costs(&start, &way).into_iter().map(u64::from).sum();
+        assert_eq!((machine.replay(&start, &way).last(), (paid, way.len() as u64)), (Some(&farthest), boards[&farthest]), "seed {seed}");
+        costs += found.levels.len();
+    }
+    assert!(costs > 400, "{costs}");
+}
+
+#[test]
+fn distances_to_the_goal_are_those_of_single_solutions() {
+    let mut costs = 0;
+    for seed in 0..60 {
+        let task = samples::task(&priced(seed));
+        let machine = pack(task.clone());
+        if machine.counts_moves() {
+            continue;
+        }
+        let goal = &goals(&task, seed)[0];
+        let Ok(found) = to_goal(Exploring::Auto, &machine, goal, &Budget::unlimited()) else { continue };
+        let allowed = |board: &State| !task.never.iter().any(|never| holds(never, board, &task));
+        let boards: Vec<State> = all_positions(&task).into_iter().filter(allowed).collect();
+        let best =
+            |board: &State| tolls(&task, board).iter().filter(|((end, ..), _)| holds(goal, end, &task)).map(|(_, toll)| toll.0).min();
+        assert_eq!(found.levels, levels(boards.iter().filter_map(best)), "seed {seed} {goal:?}");
+        costs += found.levels.len();
+    }
+    assert!(costs > 60, "{costs}");
+}

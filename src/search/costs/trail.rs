@@ -1,0 +1,134 @@
+//! The states of a search that lie on cheapest ways, and these ways.
+//!
+//! In: shells, and the states that ways are to end in. Out: the first way in the order of moves, and how many there are. Promises that two ways
+//! are different just where rule R27 says so, because machines hand out moves by that rule. Knows nothing of the moves themselves.
+
+use super::shells::{Shells, Toll};
+use crate::budget::{Budget, Limit};
+use crate::ground::MoveId;
+use crate::pack::{Machine, Word};
+use crate::search::layers::store::StateId;
+use crate::search::packed::Way;
+use crate::search::reservation::{Reservation, Reserved};
+use crate::search::tally::Tally;
+use num_bigint::BigUint;
+
+/// States expanded between two looks at the budget.
+const POLL_EVERY: usize = 1 << 8;
+
+/// Which states lie on cheapest ways.
+pub(super) struct Trail<'s, 'b, W> {
+    pub(super) shells: &'s Shells<'b, W>,
+    pub(super) machine: &'b Machine,
+    /// A bit for each state.
+    marks: Reserved<'b, u64>,
+    budget: &'b Budget,
+}
+
+impl<'s, 'b, W: Word> Trail<'s, 'b, W> {
+    /// The states on cheapest ways to some states, which were reached for the same.
+    ///
+    /// # Errors
+    /// A limit that came first.
+    pub(super) fn new(shells: &'s Shells<'b, W>, machine: &'b Machine, ends: &[StateId], budget: &'b Budget) -> Result<Self, Limit> {
+        let marks = Reserved::filled(0, u64::from(shells.store.len()) / 64 + 1, budget)?;
+        let mut trail = Self { shells, machine, marks, budget };
+        ends.iter().for_each(|&id| trail.mark(id));
+        let mut scratch = machine.scratch();
+        for (at, &id) in shells.settled().iter().rev().enumerate() {
+            if at.is_multiple_of(POLL_EVERY) {
+                budget.poll()?;
+            }
+            let state: W = shells.load(id, machine.words());
+            let leads = machine.successors_with_costs(&state, &mut scratch, |_, cost, next| {
+                if trail.goes_on(shells.toll(id), cost, next).is_some() { Err(()) } else { Ok(()) }
+            });
+            if leads.is_err() {
+                trail.mark(id);
+            }
+        }
+        Ok(trail)
+    }
+
+    fn mark(&mut self, id: StateId) {
+        self.marks[id as usize / 64] |= 1 << (id % 64);
+    }
+
+    /// The number of a state that lies on a cheapest way behind a state with a toll, if it does.
+    pub(super) fn goes_on(&self, (cost, moves): Toll, more: u32, next: &W) -> Option<StateId> {
+        let id = self.shells.store.find(next.words())?;
+        let marked = self.marks[id as usize / 64] >> (id % 64) & 1 == 1;
+        (marked && self.shells.toll(id) == (cost + u64::from(more), moves + 1)).then_some(id)
+    }
+
+    /// The first way in the order of moves from a state.
+    pub(super) fn first_way(&self, start: &W) -> Way<W> {
+        let mut scratch = self.machine.scratch();
+        let mut way = Way { moves: Vec::new(), states: vec![start.clone()] };
+        let mut here = start.clone();
+        let mut toll = (0, 0);
+        loop {
+            let found = self.machine.successors_with_costs(&here, &mut scratch, |id, cost, next| match self.goes_on(toll, cost, next) {
+                Some(to) => Err((id, to, next.clone())),
+                None => Ok(()),
+            });
+            let Err((id, to, next)) = found else { return way };
+            toll = self.shells.toll(to);
+            way.moves.push(id);
+            way.states.push(next.clone());
+            here = next;
+        }
+    }
+
+    /// The moves that go on along a cheapest way from a state with a toll, in order.
+    pub(super) fn moves_on(&self, state: &W, toll: Toll) -> Vec<(MoveId, W)> {
+        let (mut scratch, mut found) = (self.machine.scratch(), Vec::new());
+        let Ok(()) = self.machine.successors_with_costs(state, &mut scratch, |id, cost, next| {
+            found.extend(self.goes_on(toll, cost, next).map(|_| (id, next.clone())));
+            Ok::<(), std::convert::Infallible>(())
+        });
+        found
+    }
+
+    /// How many ways there are to some states.
+    ///
+    /// # Errors
+    /// A limit that came first.
+    pub(super) fn count(&self, ends: &[StateId]) -> Result<BigUint, Limit> {
+        match self.count_as::<u128>(ends)? {
+            Some(count) => Ok(count),
+            None => Ok(self.count_as::<BigUint>(ends)?.unwrap_or_default()),
+        }
+    }
+
+    /// `None` if a number became too large for its type.
+    fn count_as<T: Tally>(&self, ends: &[StateId]) -> Result<Option<BigUint>, Limit> {
+        let entries = u64::from(self.shells.store.len());
+        let moves = ends.first().map_or(0, |&id| u64::from(self.shells.toll(id).1));
+        // A state has at most as many moves as there are moves, so a number grows by so many bits with each.
+        let bits = moves.saturating_mul(u64::from(usize::BITS - self.machine.moves().leading_zeros()));
+        let _heap = Reservation::take(entries.saturating_mul(T::heap_bytes(bits)), self.budget)?;
+        let mut ways = Reserved::filled(T::none(), entries, self.budget)?;
+        if let Some(first) = self.shells.settled().first().or(ends.first()) {
+            ways[*first as usize] = T::one();
+        }
+        let mut scratch = self.machine.scratch();
+        for (at, &id) in self.shells.settled().iter().enumerate() {
+            if at.is_multiple_of(POLL_EVERY) {
+                self.budget.poll()?;
+            }
+            let state: W = self.shells.load(id, self.machine.words());
+            let here = ways[id as usize].clone();
+            let fits = self.machine.successors_with_costs(&state, &mut scratch, |_, cost, next| {
+                let added = self.goes_on(self.shells.toll(id), cost, next).is_none_or(|to| ways[to as usize].add(&here));
+                if added { Ok(()) } else { Err(()) }
+            });
+            if fits.is_err() {
+                return Ok(None);
+            }
+        }
+        let mut total = T::none();
+        let fits = ends.iter().all(|&id| total.add(&ways[id as usize]));
+        Ok(fits.then(|| total.full()))
+    }
+}
