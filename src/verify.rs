@@ -5,12 +5,14 @@
 
 mod effect;
 mod holds;
+mod link;
 mod moves;
 mod program;
 mod reading;
 mod refused;
 
 pub use holds::holds;
+pub use link::{Link, goes_on};
 pub use moves::{Step, moves, steps};
 pub use refused::{Reason, Refused};
 
@@ -23,12 +25,15 @@ use reading::{Fits, Reading};
 /// # Arguments
 /// `boards` are the positions visited, `start` first, one more than `moves`.
 ///
+/// # Returns
+/// What the moves cost.
+///
 /// # Errors
 /// A step that breaks a rule, and how it does.
 ///
 /// # Complexity
 /// Linear in the number of boards times their size; a repeated cell of a pattern is tried in all its lengths.
-pub fn verify(puzzle: &Puzzle, start: &State, goal: &Condition, moves: &[MoveName], boards: &[State]) -> Result<(), Refused> {
+pub fn verify(puzzle: &Puzzle, start: &State, goal: &Condition, moves: &[MoveName], boards: &[State]) -> Result<u64, Refused> {
     let refuse = |step: usize, reason: Reason| Err(Refused { step, reason });
     if boards.len() != moves.len() + 1 {
         return refuse(0, Reason::BoardCount { moves: moves.len(), boards: boards.len() });
@@ -43,17 +48,21 @@ pub fn verify(puzzle: &Puzzle, start: &State, goal: &Condition, moves: &[MoveNam
         return refuse(step, Reason::Never);
     }
     let replay = Replay::new(puzzle);
+    let (mut cost, mut last_link) = (0, None);
     for (at, name) in moves.iter().enumerate() {
-        if let Err(reason) = replay.check(name, &boards[at], &boards[at + 1]) {
-            return refuse(at + 1, reason);
-        }
+        let (price, link) = match replay.check(name, &boards[at], &boards[at + 1]) {
+            Ok(found) => found,
+            Err(reason) => return refuse(at + 1, reason),
+        };
+        cost += if goes_on(last_link, link) { 0 } else { u64::from(price) };
+        last_link = link;
         let repeats = at > 0 && name.name == "click" && moves[at - 1].name == "click" && moves[at - 1].nodes == name.nodes;
         if puzzle.never_repeat_click && repeats {
             return refuse(at + 1, Reason::RepeatedClick(replay.describe(name)));
         }
     }
     let last = &boards[moves.len()];
-    if holds(goal, &puzzle.board, last, &|| steps(puzzle, last).is_empty()) { Ok(()) } else { refuse(moves.len(), Reason::GoalMissed) }
+    if holds(goal, &puzzle.board, last, &|| steps(puzzle, last).is_empty()) { Ok(cost) } else { refuse(moves.len(), Reason::GoalMissed) }
 }
 
 /// Whether a position has one kind of the puzzle for each node.
@@ -79,14 +88,17 @@ impl<'a> Replay<'a> {
     }
 
     /// Whether some rule of that name and label, at the nodes named, makes one board of the other.
-    fn check(&self, name: &MoveName, from: &State, to: &State) -> Result<(), Reason> {
+    ///
+    /// # Returns
+    /// What the cheapest such rule costs, and the link of a chain that the move is.
+    fn check(&self, name: &MoveName, from: &State, to: &State) -> Result<(u32, Option<Link>), Reason> {
         if from == to {
             return Err(Reason::Unchanged(self.describe(name)));
         }
         let wanted: Changes =
             self.puzzle.board.nodes().map(|node| (node, to[node.index()])).filter(|&(node, kind)| from[node.index()] != kind).collect();
-        let mut applies = false;
-        for rule in self.puzzle.rules.iter().filter(|rule| moves::is_allowed(self.puzzle, rule, from)) {
+        let (mut applies, mut found) = (false, None);
+        for (at, rule) in self.puzzle.rules.iter().enumerate().filter(|(_, rule)| moves::is_allowed(self.puzzle, rule, from)) {
             let results = match rule {
                 Rule::Rewrite(rewrite) => self.rewrite(rewrite, name, from),
                 Rule::Click(click) => self.click(click, name, from),
@@ -103,8 +115,12 @@ impl<'a> Replay<'a> {
             let results: Vec<Changes> = results.into_iter().filter_map(|changes| program::settled(self.puzzle, from, changes)).collect();
             applies |= !results.is_empty();
             if results.contains(&wanted) {
-                return Ok(());
+                let (cost, link) = found.unwrap_or((u32::MAX, None));
+                found = Some((rule.tail().cost.min(cost), link.or_else(|| Link::of(self.puzzle, at, &name.nodes))));
             }
+        }
+        if let Some(found) = found {
+            return Ok(found);
         }
         let reason = if applies { Reason::OtherBoard } else { Reason::NoMatch };
         Err(reason(self.describe(name)))
@@ -195,7 +211,7 @@ mod tests {
         ways.into_iter().min_by_key(|(names, _)| names.len()).unwrap()
     }
 
-    fn check(puzzle: &Puzzle, (names, boards): &Solution) -> Result<(), Refused> {
+    fn check(puzzle: &Puzzle, (names, boards): &Solution) -> Result<u64, Refused> {
         verify(puzzle, start(puzzle), goal(puzzle), names, boards)
     }
 
@@ -208,14 +224,14 @@ mod tests {
         assert_eq!(positions.keys().filter(dead).count(), 17);
         let solution = solution(&puzzle);
         assert_eq!(solution.0.len(), 6);
-        assert_eq!(check(&puzzle, &solution), Ok(()));
+        assert_eq!(check(&puzzle, &solution), Ok(6));
     }
 
     #[test]
     fn a_wrong_guard_effect_board_or_end_is_refused() {
         let puzzle = sample::frogs(2, 2);
         let good = solution(&puzzle);
-        assert_eq!((good.0.len(), check(&puzzle, &good)), (8, Ok(())));
+        assert_eq!((good.0.len(), check(&puzzle, &good)), (8, Ok(8)));
         let reason = |change: &dyn Fn(&mut Puzzle, &mut Solution)| {
             let (mut puzzle, mut solution) = (puzzle.clone(), good.clone());
             change(&mut puzzle, &mut solution);
@@ -251,7 +267,7 @@ mod tests {
         let boards = [vec![1, 1, 1, 1], vec![0, 0, 0, 1], vec![1, 1, 1, 1]].map(|kinds| sample::position(&kinds)).to_vec();
         puzzle.goals[0].condition = Ok(Condition::And(Vec::new()));
         let twice = (vec![click(0), click(0)], boards);
-        assert_eq!(check(&puzzle, &twice), Ok(()));
+        assert_eq!(check(&puzzle, &twice), Ok(2));
         puzzle.never_repeat_click = true;
         assert_eq!(check(&puzzle, &twice).unwrap_err().to_string(), "move 2: `click` at r1c1 repeats the last click");
     }

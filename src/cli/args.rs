@@ -1,6 +1,6 @@
 //! The command line: one structure per command, which lists only what works.
 
-use super::choices::{CheckFormat, DrawnFormat, KernelName, ResultFormat, ShowFormat, ShowMoves, SolveFormat, When};
+use super::choices::{CheckFormat, DrawnFormat, KernelName, MeasureName, ResultFormat, ShowFormat, ShowMoves, SolveFormat, When};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, value_parser};
 
@@ -166,6 +166,9 @@ pub(super) struct Solve {
     /// How to search
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = word_of(crate::search::engines()))]
     pub(super) engine: String,
+    /// What makes a solution better [default: cost where some move has one, else moves]
+    #[arg(long, value_enum)]
+    pub(super) measure: Option<MeasureName>,
     /// Find some solution quickly, not necessarily a shortest one
     #[arg(long, conflicts_with_all = ["all", "count"])]
     pub(super) any: bool,
@@ -256,6 +259,9 @@ pub(super) struct Explore {
     /// How to search
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = word_of(crate::search::explorers()))]
     pub(super) engine: String,
+    /// What distances count [default: cost where some move has one, else moves]
+    #[arg(long, value_enum)]
+    pub(super) measure: Option<MeasureName>,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: DrawnFormat,

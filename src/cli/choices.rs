@@ -1,5 +1,6 @@
 //! What options choose among.
 
+use crate::model::Measure;
 use clap::ValueEnum;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -8,6 +9,24 @@ pub(super) enum When {
     Auto,
     Always,
     Never,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum MeasureName {
+    /// The number of moves
+    Moves,
+    /// What they cost, and of equal costs the number of moves
+    Cost,
+}
+
+impl MeasureName {
+    /// The measure of that name.
+    pub(super) fn measure(self) -> Measure {
+        match self {
+            Self::Moves => Measure::Moves,
+            Self::Cost => Measure::Cost,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

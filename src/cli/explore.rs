@@ -22,6 +22,7 @@ pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
     context.explain_limits(&args.limits, &budget);
     let puzzle = load(&args.game.definition.file, &options, &budget, context)?;
     let query = options::query(&args.game).exploring(engine(&args.engine));
+    let query = args.measure.into_iter().fold(query, |query, name| query.measure(name.measure()));
     if args.to_goal {
         let found = shown(&budget, &context.terminal, || puzzle.to_goal_within(&query, &budget))?;
         return told(&found, || found.svg(), found.figures().limit, args, context, &budget);

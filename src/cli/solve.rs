@@ -51,6 +51,7 @@ fn exit(answer: &Answer, context: &Context) -> Exit {
 
 fn query(args: &Solve) -> Query {
     let query = options::query(&args.game).engine(engine(&args.engine));
+    let query = args.measure.into_iter().fold(query, |query, name| query.measure(name.measure()));
     let query = if args.any { query.any() } else { query };
     let query = if args.count { query.count() } else { query };
     if args.all { query.all(args.limit as usize) } else { query }

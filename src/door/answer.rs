@@ -6,7 +6,7 @@ use super::error::Error;
 use super::step::Move;
 use crate::budget::{Budget, Limit};
 use crate::ground::{MoveId, Task};
-use crate::model::{MoveName, state_text};
+use crate::model::{Measure, MoveName, state_text};
 use crate::phrase::{counted, why};
 use crate::report::{Report, SolveReport, TextOptions};
 use crate::scene::{Bonds, Played, html, stills, svg};
@@ -22,6 +22,8 @@ pub struct Answer {
     pub(super) puzzle: Compiled,
     pub(super) begin: Begin,
     pub(super) goal: Option<String>,
+    /// What makes one solution better than another.
+    pub(super) measure: Measure,
     /// Stands for the moves where a limit came before they were worked out.
     pub(super) no_task: Task,
     pub(super) found: search::Outcome,
@@ -44,7 +46,7 @@ pub enum Outcome<'a> {
     Stopped {
         /// Which limit.
         limit: Limit,
-        /// No solution has fewer moves.
+        /// No solution has fewer moves, or in a puzzle with costs a lower cost.
         at_least: u64,
     },
 }
@@ -130,8 +132,13 @@ impl Answer {
         };
         let names: Vec<MoveName> = self.found.moves.iter().map(|&id| self.task().move_name(id)).collect();
         let captions: Vec<String> = solution.moves().iter().map(Move::to_string).collect();
-        let proved = if solution.is_shortest() { ", proved shortest" } else { "" };
-        let ending = &format!("{}{proved}", counted(names.len(), "move", "moves"));
+        let moves = counted(names.len(), "move", "moves");
+        let ending = &match (self.measure, solution.is_shortest()) {
+            (Measure::Moves, true) => format!("{moves}, proved shortest"),
+            (Measure::Moves, false) => moves,
+            (Measure::Cost, true) => format!("cost {} in {moves}, proved cheapest", solution.cost()),
+            (Measure::Cost, false) => format!("cost {} in {moves}", solution.cost()),
+        };
         self.puzzle.drawn(draw(Played { states: &self.found.states, moves: &names, captions: &captions, ending, bonds }))
     }
 
@@ -152,6 +159,7 @@ impl Answer {
             start: self.begin.name.as_deref(),
             goal: self.goal.as_deref(),
             seed: self.begin.seed,
+            measure: self.measure,
             start_layout: &self.begin.state,
             outcome: &self.found,
             budget,
@@ -182,7 +190,13 @@ impl<'a> Solution<'a> {
         self.0.found.states.iter().map(|state| state_text::print(self.0.puzzle.model(), state)).collect()
     }
 
-    /// Whether it is proved that none has fewer moves.
+    /// What its moves cost; where no rule has a cost, as many as they are.
+    #[must_use]
+    pub fn cost(&self) -> u64 {
+        self.0.found.cost.unwrap_or_default()
+    }
+
+    /// Whether it is proved that none has fewer moves; in a puzzle with costs, that none costs less, and none that costs as much has fewer.
     #[must_use]
     pub fn is_shortest(&self) -> bool {
         matches!(self.0.found.verdict, Verdict::Solved { optimal: true })

@@ -5,7 +5,7 @@ use super::error::Error;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::Findings;
 use crate::ground::{GroundError, Task, ground};
-use crate::model::{Puzzle, StartBoard};
+use crate::model::{Measure, Puzzle, StartBoard};
 use crate::pack::{Machine, pack};
 use crate::report::{changed_twice, too_many_moves};
 use std::ops::Deref;
@@ -24,7 +24,8 @@ struct Inner {
     set: Settings,
     model: Puzzle,
     warnings: Findings,
-    machine: OnceLock<Arc<Machine>>,
+    /// The ground moves, by measure.
+    machines: [OnceLock<Arc<Machine>>; 2],
 }
 
 /// The machine of a puzzle while a budget holds the bytes of its ground moves.
@@ -78,7 +79,7 @@ pub enum StartKind {
 
 impl Compiled {
     pub(super) fn new(definition: Arc<Definition>, set: Settings, model: Puzzle, warnings: Findings) -> Self {
-        Self(Arc::new(Inner { definition, set, model, warnings, machine: OnceLock::new() }))
+        Self(Arc::new(Inner { definition, set, model, warnings, machines: Default::default() }))
     }
 
     /// The title.
@@ -125,7 +126,7 @@ impl Compiled {
     /// The stage behind that: its ground moves, once a question has asked for them.
     #[must_use]
     pub fn task(&self) -> Option<&Task> {
-        self.0.machine.get().map(|machine| machine.task())
+        self.0.machines.iter().rev().find_map(OnceLock::get).map(|machine| machine.task())
     }
 
     /// The text it was made from.
@@ -143,22 +144,32 @@ impl Compiled {
     /// # Errors
     /// More of them than fit, or another limit.
     pub(crate) fn machine<'a>(&'a self, budget: &'a Budget) -> Result<Held<'a>, Error> {
+        self.machine_in(self.model().measure, budget)
+    }
+
+    /// The same where moves have costs or count one.
+    ///
+    /// # Errors
+    /// More of them than fit, or another limit.
+    pub(crate) fn machine_in<'a>(&'a self, measure: Measure, budget: &'a Budget) -> Result<Held<'a>, Error> {
         let stopped = |limit| Error::stopped(limit, self.0.definition.source.name(), "the moves were being worked out");
-        self.machine_or_stopped(budget)?.map_err(stopped)
+        self.machine_or_stopped(measure, budget)?.map_err(stopped)
     }
 
     /// The ground moves, or the limit of time or the interrupt that came first.
     ///
     /// # Errors
     /// More of them than fit.
-    pub(crate) fn machine_or_stopped<'a>(&'a self, budget: &'a Budget) -> Result<Result<Held<'a>, Limit>, Error> {
-        if let Some(machine) = self.0.machine.get() {
+    pub(crate) fn machine_or_stopped<'a>(&'a self, measure: Measure, budget: &'a Budget) -> Result<Result<Held<'a>, Limit>, Error> {
+        let place = &self.0.machines[measure as usize];
+        if let Some(machine) = place.get() {
             return Ok(budget.take(machine.task().bytes()).map(|()| Held { machine, budget }));
         }
         let definition = &self.0.definition;
         match ground(&self.0.model, budget) {
             Ok(task) => {
-                let machine = self.0.machine.get_or_init(|| Arc::new(pack(task)));
+                let task = if measure == Measure::Moves { task.counting_moves() } else { task };
+                let machine = place.get_or_init(|| Arc::new(pack(task)));
                 Ok(Ok(Held { machine, budget }))
             }
             Err(GroundError::Stopped(limit)) => Ok(Err(limit)),

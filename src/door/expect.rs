@@ -10,7 +10,7 @@ use super::error::{Error, ErrorKind};
 use super::limits::Limits;
 use super::query::Query;
 use crate::budget::{Budget, Limit};
-use crate::model::{Expect, Figure, Puzzle, StartBoard};
+use crate::model::{Expect, Figure, Measure, Puzzle, StartBoard};
 use crate::search::{Outcome, Verdict};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -89,7 +89,12 @@ impl Compiled {
             let told = || found(*number == BigUint::from(figures.reachable), figures.reachable.to_string());
             return Ok(figures.limit.map_or_else(told, unknown));
         }
-        let query = if matches!(figure, Figure::Solutions(_)) { query.count() } else { query };
+        let query = match figure {
+            Figure::Solutions(_) => query.count(),
+            Figure::Shortest(_) => query.measure(Measure::Moves),
+            Figure::Cheapest(_) => query.measure(Measure::Cost),
+            Figure::Unsolvable | Figure::Reachable(_) => query,
+        };
         Ok(compared(&self.solve_within(&query, budget)?.found, figure))
     }
 }
@@ -106,7 +111,7 @@ fn compared(outcome: &Outcome, figure: &Figure) -> Found {
             (_, complete) => unknown(complete.err().flatten().unwrap_or(Limit::Memory)),
         },
         (Verdict::Solved { .. }, Figure::Cheapest(number)) => {
-            let cost = outcome.lower_bound.unwrap_or_default();
+            let cost = outcome.cost.unwrap_or_default();
             found(BigUint::from(cost) == *number, cost.to_string())
         }
         (Verdict::Solved { .. }, Figure::Shortest(number) | Figure::Reachable(number)) => found(length == *number, length.to_string()),

@@ -7,7 +7,7 @@ use super::query::Query;
 use super::refused::{OTHER_ENGINE, refused};
 use super::step::Move;
 use crate::budget::Budget;
-use crate::model::{MoveName, state_text};
+use crate::model::{Measure, MoveName, state_text};
 use crate::phrase::counted;
 use crate::report::{ExploreReport, Report, TextOptions, ToGoalReport};
 use crate::scene::{chart, svg};
@@ -24,6 +24,7 @@ pub struct Explored {
     found: Exploration,
     /// The moves to the farthest position, where they are known.
     path: Option<Vec<MoveName>>,
+    measure: Measure,
     seconds: f64,
     peak_bytes: u64,
 }
@@ -35,6 +36,7 @@ pub struct Distances {
     puzzle: Compiled,
     goal: Option<String>,
     found: ToGoal,
+    measure: Measure,
     seconds: f64,
     peak_bytes: u64,
 }
@@ -71,7 +73,8 @@ impl Compiled {
     pub(crate) fn explore_within(&self, query: &Query, budget: &Budget) -> Result<Explored, Error> {
         let begin = self.begin(&query.beginning, budget)?;
         let goal = self.end(&query.ending)?;
-        let machine = self.machine(budget)?;
+        let measure = query.measure.unwrap_or(self.model().measure);
+        let machine = self.machine_in(measure, budget)?;
         let problem = match &goal {
             Some(goal) => Problem::new(&machine, begin.state.clone(), goal.condition.clone(), budget),
             None => Problem::without_goal(&machine, begin.state.clone(), budget),
@@ -79,18 +82,23 @@ impl Compiled {
         let found = self.visit(query, &problem)?;
         let path = self.replayed(&problem, &found)?;
         let (seconds, peak_bytes) = (budget.elapsed().as_secs_f64(), budget.peak_bytes());
-        Ok(Explored { puzzle: self.clone(), begin, goal: goal.and_then(|goal| goal.name), found, path, seconds, peak_bytes })
+        Ok(Explored { puzzle: self.clone(), begin, goal: goal.and_then(|goal| goal.name), found, path, measure, seconds, peak_bytes })
     }
 
     /// Figures alone, and none of a goal.
     pub(super) fn figures_within(&self, query: &Query, budget: &Budget) -> Result<Exploration, Error> {
         let begin = self.begin(&query.beginning, budget)?;
-        let machine = self.machine(budget)?;
+        let machine = self.machine_in(query.measure.unwrap_or(self.model().measure), budget)?;
         self.visit(query, &Problem::without_goal(&machine, begin.state, budget))
     }
 
     fn visit(&self, query: &Query, problem: &Problem) -> Result<Exploration, Error> {
-        search::explore(problem, query.exploring).map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))
+        let mut found =
+            search::explore(problem, query.exploring).map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))?;
+        if query.measure.unwrap_or(self.model().measure) == Measure::Cost {
+            as_costs(&mut found.depths, &mut found.levels);
+        }
+        Ok(found)
     }
 
     /// The moves to the farthest position, once they were replayed.
@@ -102,9 +110,10 @@ impl Compiled {
 
     pub(crate) fn to_goal_within(&self, query: &Query, budget: &Budget) -> Result<Distances, Error> {
         let goal = self.end_at_all(&query.ending)?;
-        let machine = self.machine(budget)?;
+        let measure = query.measure.unwrap_or(self.model().measure);
+        let machine = self.machine_in(measure, budget)?;
         let problem = Problem::without_start(&machine, goal.condition.clone(), budget);
-        let found = search::to_goal(&problem, query.exploring).map_err(|refusal| {
+        let mut found = search::to_goal(&problem, query.exploring).map_err(|refusal| {
             let help = if matches!(refusal, Refusal::NoNumbers { .. }) {
                 OTHER_ENGINE
             } else {
@@ -112,9 +121,25 @@ impl Compiled {
             };
             refused(&refusal, self.model(), machine.task(), help)
         })?;
+        if measure == Measure::Cost {
+            as_costs(&mut found.distances, &mut found.levels);
+        }
         let (seconds, peak_bytes) = (budget.elapsed().as_secs_f64(), budget.peak_bytes());
-        Ok(Distances { puzzle: self.clone(), goal: goal.name, found, seconds, peak_bytes })
+        Ok(Distances { puzzle: self.clone(), goal: goal.name, found, measure, seconds, peak_bytes })
     }
+}
+
+/// What distances are.
+fn unit(measure: Measure) -> &'static str {
+    match measure {
+        Measure::Moves => "moves",
+        Measure::Cost => "cost",
+    }
+}
+
+/// Where every move costs one, numbers of moves are costs.
+fn as_costs(depths: &mut Vec<u64>, levels: &mut Vec<(u64, u64)>) {
+    levels.extend((0..).zip(depths.drain(..)).filter(|&(_, count)| count > 0));
 }
 
 impl Explored {
@@ -143,7 +168,7 @@ impl Explored {
     pub fn svg(&self) -> String {
         let known = if self.found.limit.is_some() { "at least " } else { "" };
         let sentence = format!("{known}{} can be reached", counted(self.found.reachable, "position", "positions"));
-        svg(&chart(self.puzzle.title(), &self.found.depths, "moves from the start", &sentence))
+        svg(&chart(self.puzzle.title(), &self.found.by_distance(), &format!("{} from the start", unit(self.measure)), &sentence))
     }
 
     fn report(&self) -> ExploreReport<'_> {
@@ -155,6 +180,7 @@ impl Explored {
             start_layout: &self.begin.state,
             exploration: &self.found,
             path: self.path.as_deref(),
+            measure: self.measure,
             seconds: self.seconds,
             peak_bytes: self.peak_bytes,
         }
@@ -173,12 +199,12 @@ impl Distances {
     pub fn svg(&self) -> String {
         let known = if self.found.limit.is_some() { "at least " } else { "" };
         let sentence = format!("from {known}{} the goal can be reached", counted(self.found.solvable, "position", "positions"));
-        svg(&chart(self.puzzle.title(), &self.found.distances, "moves to the goal", &sentence))
+        svg(&chart(self.puzzle.title(), &self.found.by_distance(), &format!("{} to the goal", unit(self.measure)), &sentence))
     }
 
     fn report(&self) -> ToGoalReport<'_> {
-        let (seconds, peak_bytes) = (self.seconds, self.peak_bytes);
-        ToGoalReport { puzzle: self.puzzle.model(), goal: self.goal.as_deref(), to_goal: &self.found, seconds, peak_bytes }
+        let Self { measure, seconds, peak_bytes, .. } = *self;
+        ToGoalReport { measure, puzzle: self.puzzle.model(), goal: self.goal.as_deref(), to_goal: &self.found, seconds, peak_bytes }
     }
 }
 

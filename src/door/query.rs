@@ -2,6 +2,7 @@
 
 use super::limits::Limits;
 use crate::budget::Budget;
+use crate::model::Measure;
 use crate::search::{Engine, Exploring, Wish};
 
 /// A question about a puzzle. Where nothing else is said: from the first start in use to the first goal in use, one shortest solution, by the
@@ -18,6 +19,7 @@ pub struct Query {
     pub(super) wish: Wish,
     pub(super) engine: Engine,
     pub(super) exploring: Exploring,
+    pub(super) measure: Option<Measure>,
     pub(super) limits: Limits,
 }
 
@@ -95,6 +97,13 @@ impl Query {
     #[must_use]
     pub fn all(mut self, most: usize) -> Self {
         self.wish.all = Some(most);
+        self
+    }
+
+    /// Measures solutions and distances in this way, whatever the puzzle says.
+    #[must_use]
+    pub fn measure(mut self, measure: Measure) -> Self {
+        self.measure = Some(measure);
         self
     }
 

@@ -9,7 +9,7 @@ use crate::budget::Budget;
 use crate::ground::{MoveId, Task};
 use crate::model::State;
 use crate::search::{self, Engine, Outcome, Problem, Verdict, Wish};
-use crate::verify::verify;
+use crate::verify::{Reason, Refused, verify};
 
 impl Compiled {
     /// Looks for a solution. Every solution of the answer was replayed on the puzzle itself.
@@ -37,12 +37,13 @@ impl Compiled {
     pub(crate) fn solve_within(&self, query: &Query, budget: &Budget) -> Result<Answer, Error> {
         let begin = self.begin(&query.beginning, budget)?;
         let goal = self.end_at_all(&query.ending)?;
-        let found = match self.machine_or_stopped(budget)? {
+        let measure = query.measure.unwrap_or(self.model().measure);
+        let found = match self.machine_or_stopped(measure, budget)? {
             Ok(machine) => self.search(&Problem::new(&machine, begin.state.clone(), goal.condition, budget), query)?,
             Err(limit) => Outcome::stopped("none", limit, 0),
         };
         let (seconds, peak_bytes) = (budget.elapsed().as_secs_f64(), budget.peak_bytes());
-        Ok(Answer { puzzle: self.clone(), begin, goal: goal.name, no_task: Task::default(), found, seconds, peak_bytes })
+        Ok(Answer { puzzle: self.clone(), begin, goal: goal.name, measure, no_task: Task::default(), found, seconds, peak_bytes })
     }
 
     fn search(&self, problem: &Problem, query: &Query) -> Result<Outcome, Error> {
@@ -59,19 +60,27 @@ impl Compiled {
     /// # Errors
     /// The engine that was asked for does not fit, or the search is at fault.
     pub(crate) fn way(&self, problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, Error> {
-        let outcome =
+        let mut outcome =
             search::solve(problem, wish, engine).map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))?;
         if matches!(outcome.verdict, Verdict::Solved { .. }) {
-            self.replay(problem, &outcome.moves, &outcome.states)?;
+            let cost = self.replay(problem, &outcome.moves, &outcome.states)?;
+            let (step, told) = (outcome.moves.len(), outcome.cost.unwrap_or_default());
+            if told != cost && !problem.machine().counts_moves() {
+                return Err(unverified(&Refused { step, reason: Reason::OtherCost { told, cost } }));
+            }
+            outcome.cost = Some(cost);
         }
         Ok(outcome)
     }
 
     /// Replays a solution on the puzzle itself.
     ///
+    /// # Returns
+    /// What its moves cost.
+    ///
     /// # Errors
     /// The search is at fault; nothing of its answer may be told.
-    pub(super) fn replay(&self, problem: &Problem, moves: &[MoveId], states: &[State]) -> Result<(), Error> {
+    pub(super) fn replay(&self, problem: &Problem, moves: &[MoveId], states: &[State]) -> Result<u64, Error> {
         let names: Vec<_> = moves.iter().map(|&id| problem.task().move_name(id)).collect();
         verify(self.model(), problem.start(), problem.goal(), &names, states).map_err(|refused| unverified(&refused))
     }

@@ -8,6 +8,7 @@ mod code;
 mod condition;
 mod field;
 mod machine;
+mod paid;
 mod price;
 mod program;
 mod rows;

@@ -6,7 +6,7 @@ use super::moves::notation;
 use super::table::layers;
 use super::words::{counted, grouped, wrap};
 use super::{Report, TextOptions};
-use crate::model::{MoveName, Puzzle, State, state_text};
+use crate::model::{Measure, MoveName, Puzzle, State, state_text};
 use crate::report::picture::Artist;
 use crate::search::Exploration;
 use serde_json::{Value, json};
@@ -29,6 +29,8 @@ pub struct ExploreReport<'a> {
     pub exploration: &'a Exploration,
     /// The moves to the farthest position, where they are known.
     pub path: Option<&'a [MoveName]>,
+    /// What makes one solution better than another.
+    pub measure: Measure,
     /// How long it took, in seconds.
     pub seconds: f64,
     /// The most memory that tables took, in bytes.
@@ -42,13 +44,15 @@ impl Report for ExploreReport<'_> {
         out.write_char('\n')?;
         Artist::new(self.puzzle, options).board(self.start_layout).write(out, 2, options)?;
         out.write_char('\n')?;
-        layers(out, ["moves", "positions"], &found.depths, options)?;
+        let head = if self.measure == Measure::Moves { "moves" } else { "cost" };
+        layers(out, [head, "positions"], &found.by_distance(), options)?;
         out.write_char('\n')?;
         let positions = counted(found.reachable, "position", "positions");
         match found.limit {
             None => {
-                let farthest = counted(found.depths.len().saturating_sub(1), "move", "moves");
-                writeln!(out, "{positions} can be reached, the farthest after {farthest}")?;
+                let farthest = self.distance();
+                let how = if self.measure == Measure::Moves { "after" } else { "at" };
+                writeln!(out, "{positions} can be reached, the farthest {how} {farthest}")?;
             }
             Some(limit) => writeln!(out, "{} after {:.1} seconds: at least {positions} can be reached", stopped(limit), self.seconds)?,
         }
@@ -67,12 +71,17 @@ impl Report for ExploreReport<'_> {
             "complete": found.limit.is_none(),
             "limit": found.limit.map(|limit| limit.as_str()),
             "reachable": found.reachable,
-            "depths": found.depths,
+            "depths": (self.measure == Measure::Moves).then_some(&found.depths),
+            "levels": (self.measure == Measure::Cost).then_some(&found.levels),
             "goals": found.goals,
             "dead_ends": found.dead_ends,
             "edges": found.edges,
             "farthest": found.farthest.as_ref().map(|farthest| json!({
-                "moves": found.depths.len().saturating_sub(1),
+                "moves": match self.measure {
+                    Measure::Moves => Some(found.depths.len().saturating_sub(1)),
+                    Measure::Cost => self.path.map(<[MoveName]>::len),
+                },
+                "cost": found.by_distance().last().map(|(cost, _)| *cost).filter(|_| self.measure == Measure::Cost),
                 "state": state_text::print(self.puzzle, farthest),
                 "path": self.path.map(|names| moves(self.puzzle, names)),
             })),
@@ -82,6 +91,15 @@ impl Report for ExploreReport<'_> {
 }
 
 impl ExploreReport<'_> {
+    /// How far the farthest position is.
+    fn distance(&self) -> String {
+        let most = self.exploration.by_distance().last().map_or(0, |(distance, _)| *distance);
+        match self.measure {
+            Measure::Moves => counted(most, "move", "moves"),
+            Measure::Cost => format!("a cost of {}", grouped(most)),
+        }
+    }
+
     fn sentences(&self, out: &mut dyn Write) -> fmt::Result {
         let so_far = if self.exploration.limit.is_some() { " so far" } else { "" };
         match self.exploration.goals {
@@ -100,14 +118,14 @@ impl ExploreReport<'_> {
 
     /// A farthest position, and the moves to it where they are known.
     fn farthest(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
-        let (Some(farthest), [_, .., positions]) = (&self.exploration.farthest, &self.exploration.depths[..]) else { return Ok(()) };
+        let rows = self.exploration.by_distance();
+        let (Some(farthest), [_, .., (_, positions)]) = (&self.exploration.farthest, &rows[..]) else { return Ok(()) };
         let which = if *positions == 1 {
             "the farthest position".to_owned()
         } else {
             format!("one of the {} farthest positions", grouped(positions))
         };
-        let moves = counted(self.exploration.depths.len() - 1, "move", "moves");
-        writeln!(out, "\n{which}, {moves} from the start:\n")?;
+        writeln!(out, "\n{which}, {} from the start:\n", self.distance())?;
         Artist::new(self.puzzle, options).board(farthest).write(out, 2, options)?;
         let Some(names) = self.path else { return Ok(()) };
         out.write_char('\n')?;
@@ -151,6 +169,7 @@ mod tests {
             seed,
             start_layout,
             exploration: &exploration,
+            measure: Measure::Moves,
             seconds: 2.0,
             peak_bytes: 7,
         })
@@ -193,7 +212,7 @@ one of the 18 farthest positions, 2 moves from the start:
     #[test]
     fn the_json_has_every_key_in_order() {
         let wanted = "{\"puzzle\":\"Frogs and Toads\",\"start\":null,\"params\":{\"m\":2,\"n\":2},\"seed\":null,\"complete\":true,\
-                      \"limit\":null,\"reachable\":23,\"depths\":[1,4,18],\"goals\":1,\"dead_ends\":2,\"edges\":1234,\"farthest\":{\"moves\":2,\"state\":\"A.ABB\",\"path\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\"}]},\"search\":{\"engine\":\"\",\
+                      \"limit\":null,\"reachable\":23,\"depths\":[1,4,18],\"levels\":null,\"goals\":1,\"dead_ends\":2,\"edges\":1234,\"farthest\":{\"moves\":2,\"cost\":null,\"state\":\"A.ABB\",\"path\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\"}]},\"search\":{\"engine\":\"\",\
                       \"expanded\":0,\"generated\":0,\"stored\":0,\"seconds\":2.000000,\"peak_bytes\":7}}";
         assert_eq!(report(None, |report| report.json().to_string()), wanted);
     }

@@ -51,6 +51,7 @@ fn outcome(task: &Task, names: Option<&[MoveName]>, states: Vec<State>) -> Outco
     Outcome {
         verdict: if names.is_some() { Verdict::Solved { optimal: true } } else { Verdict::Unsolvable },
         lower_bound: names.map(|names| names.len() as u64),
+        cost: names.map(|names| names.len() as u64),
         same_length: false,
         moves: names.unwrap_or_default().iter().map(id).collect(),
         states,

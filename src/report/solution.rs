@@ -12,7 +12,7 @@ use super::solve_report::SolveReport;
 use super::words::{counted, grouped, wrap};
 use super::{Report, Show, TextOptions};
 use crate::budget::Limit;
-use crate::model::MoveName;
+use crate::model::{Measure, MoveName};
 use crate::search::Verdict;
 use serde_json::Value;
 use std::fmt::{self, Write};
@@ -84,29 +84,47 @@ impl SolveReport<'_> {
     }
 
     fn summary(&self, optimal: bool, out: &mut dyn Write) -> fmt::Result {
+        let best = self.best();
         let moves = counted(self.outcome.moves.len(), "move", "moves");
-        match self.outcome.lower_bound {
-            _ if optimal => write!(out, "{moves}, proved shortest")?,
-            Some(bound) if bound > 1 => {
+        let cost = grouped(self.outcome.cost.unwrap_or_default());
+        match (self.measure, self.outcome.lower_bound) {
+            (Measure::Cost, _) if optimal => write!(out, "cheapest solution: cost {cost} in {moves}")?,
+            (Measure::Cost, bound) => {
+                write!(out, "cost {cost} in {moves}, not proved cheapest")?;
+                bound.filter(|&bound| bound > 0).map_or(Ok(()), |bound| write!(out, ": no solution costs less than {}", grouped(bound)))?;
+            }
+            (Measure::Moves, _) if optimal => write!(out, "{moves}, proved shortest")?,
+            (Measure::Moves, Some(bound)) if bound > 1 => {
                 write!(out, "{moves}, not proved shortest: no solution has fewer than {}", counted(bound, "move", "moves"))?;
             }
-            Some(_) | None => write!(out, "{moves}, not proved shortest")?,
+            (Measure::Moves, Some(_) | None) => write!(out, "{moves}, not proved shortest")?,
+        }
+        if self.measure == Measure::Moves && self.puzzle.measure == Measure::Cost {
+            write!(out, "\nthis one costs {cost}")?;
         }
         if let Some(count) = &self.outcome.count {
             match grouped(count).as_str() {
-                "1" => write!(out, "\nthe shortest solution is unique")?,
-                many => write!(out, "\n{many} different shortest solutions")?,
+                "1" => write!(out, "\nthe {best} solution is unique")?,
+                many => write!(out, "\n{many} different {best} solutions")?,
             }
         }
         match self.outcome.complete {
             Ok(()) => {}
-            Err(Some(limit)) => write!(out, "\n{} before all shortest solutions were found", stopped(limit))?,
+            Err(Some(limit)) => write!(out, "\n{} before all {best} solutions were found", stopped(limit))?,
             Err(None) => {
                 let shown = self.outcome.all.as_ref().map_or(0, Vec::len);
                 write!(out, "\nonly the first {} shown", counted(shown, "solution is", "solutions are"))?;
             }
         }
         out.write_char('\n')
+    }
+
+    /// What the best solutions are.
+    fn best(&self) -> &'static str {
+        match self.measure {
+            Measure::Moves => "shortest",
+            Measure::Cost => "cheapest",
+        }
     }
 
     fn start_board(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
@@ -120,7 +138,7 @@ impl SolveReport<'_> {
         }
         let figures = &self.outcome.statistics;
         // Where clicks are remembered, states are not positions.
-        let counts_positions = figures.visits_all && !self.puzzle.never_repeat_click;
+        let counts_positions = figures.visits_all && !self.puzzle.never_repeat_click && self.puzzle.chains.is_empty();
         match figures.expanded {
             0 => writeln!(out, "no solution: proved without a search"),
             1 if counts_positions => writeln!(out, "no solution: no other position can be reached"),
@@ -134,6 +152,7 @@ impl SolveReport<'_> {
     fn gave_up(&self, limit: Limit, out: &mut dyn Write) -> fmt::Result {
         write!(out, "{} after {:.1} seconds: ", stopped(limit), self.seconds)?;
         match self.outcome.lower_bound {
+            Some(bound) if self.measure == Measure::Cost && bound > 0 => writeln!(out, "no solution costs less than {}", grouped(bound)),
             Some(bound) if self.outcome.same_length => {
                 writeln!(out, "every solution has exactly {}; none was found yet", counted(bound, "move", "moves"))
             }
@@ -160,6 +179,7 @@ mod tests {
             seed: None,
             start_layout: &sample.start,
             outcome: &sample.outcome,
+            measure: Measure::Moves,
             budget: &sample.budget,
             seconds: 0.5,
             peak_bytes: 1024,
@@ -268,14 +288,14 @@ Frogs and Toads (m = 2, n = 2)
         let mut sample = solve(puzzles::frogs(1, 1));
         sample.outcome.count = Some(BigUint::from(u64::MAX) * 10_u32);
         let wanted = "{\"puzzle\":\"Frogs and Toads\",\"start\":null,\"goal\":null,\"params\":{\"m\":1,\"n\":1},\"seed\":null,\
-            \"status\":\"solved\",\"limit\":null,\"optimal\":true,\"length\":3,\"cost\":3,\"lower_bound\":3,\
+            \"status\":\"solved\",\"limit\":null,\"optimal\":true,\"length\":3,\"cost\":3,\"lower_bound\":3,\"measure\":\"moves\",\
             \"solutions\":184467440737095516150,\"moves\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\"},\
             {\"name\":\"leap\",\"nodes\":[\"h3\",\"h2\",\"h1\"],\"label\":\"LL\"},{\"name\":\"step\",\"nodes\":[\"h2\",\"h3\"],\
             \"label\":\"R\"}],\"states\":[\"A.B\",\".AB\",\"BA.\",\"B.A\"],\"all\":null,\"complete\":true,\"reason\":null,\"search\":{\"engine\":\"bfs\",\
             \"expanded\":5,\"generated\":0,\"stored\":0,\"seconds\":0.500000,\"peak_bytes\":1024}}";
         assert_eq!(report(&sample).json().to_string(), wanted);
         sample.outcome = Outcome { verdict: Verdict::Unsolvable, lower_bound: None, count: None, states: Vec::new(), ..sample.outcome };
-        let wanted = "\"status\":\"unsolvable\",\"limit\":null,\"optimal\":false,\"length\":null,\"cost\":null,\"lower_bound\":null,\
+        let wanted = "\"status\":\"unsolvable\",\"limit\":null,\"optimal\":false,\"length\":null,\"cost\":null,\"lower_bound\":null,\"measure\":\"moves\",\
             \"solutions\":null,\"moves\":null,\"states\":null,\"all\":null,\"complete\":null,\"reason\":null,\"search\":";
         let json = report(&sample).json().to_string();
         assert!(json.contains(wanted), "{json}");

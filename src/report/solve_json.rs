@@ -5,6 +5,7 @@
 
 use super::json::{big, moves, params, search, states};
 use super::solve_report::SolveReport;
+use crate::model::Measure;
 use crate::search::Verdict;
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::{Value, json};
@@ -81,8 +82,9 @@ fn frame(report: &SolveReport) -> Value {
         "limit": limit.map(|limit| limit.as_str()),
         "optimal": optimal,
         "length": length,
-        "cost": length,
+        "cost": outcome.cost.filter(|_| solved),
         "lower_bound": outcome.lower_bound,
+        "measure": if report.measure == Measure::Moves { "moves" } else { "cost" },
         "solutions": outcome.count.as_ref().filter(|_| solved).map(big),
         "moves": solved.then(|| moves(puzzle, &report.names(&outcome.moves))),
         "states": solved.then(|| states(puzzle, &outcome.states)),

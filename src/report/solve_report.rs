@@ -2,7 +2,7 @@
 
 use crate::budget::Budget;
 use crate::ground::{MoveId, Task};
-use crate::model::{MoveName, Puzzle, State};
+use crate::model::{Measure, MoveName, Puzzle, State};
 use crate::phrase::why;
 use crate::search::Outcome;
 
@@ -25,6 +25,8 @@ pub struct SolveReport<'a> {
     pub outcome: &'a Outcome,
     /// What ends the listing of solutions.
     pub budget: &'a Budget,
+    /// What makes one solution better than another.
+    pub measure: Measure,
     /// How long it took, in seconds.
     pub seconds: f64,
     /// The most memory that tables took, in bytes.

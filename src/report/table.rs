@@ -1,6 +1,6 @@
 //! A table of how many positions there are at each distance, with bars.
 //!
-//! In: counts by number of moves. Out: lines. Promises a table of readable length: neighbouring rows are put together where there are too
+//! In: counts by distance. Out: lines. Promises a table of readable length: neighbouring rows are put together where there are too
 //! many. Knows nothing of what is counted.
 
 use super::TextOptions;
@@ -16,15 +16,16 @@ const LONGEST_BAR: usize = 40;
 /// Writes a table of counts.
 ///
 /// # Arguments
-/// `heads` are the words above its two columns; `counts` are listed by number of moves, from 0.
-pub(super) fn layers(out: &mut dyn Write, heads: [&str; 2], counts: &[u64], options: &TextOptions) -> fmt::Result {
-    let together = bin(counts.len());
-    let names = (0..counts.len()).step_by(together).map(|from| match (from + together).min(counts.len()) - 1 {
-        to if to > from => format!("{from}-{to}"),
-        _ => from.to_string(),
-    });
-    let names: Vec<String> = names.collect();
-    let sums: Vec<u128> = counts.chunks(together).map(|counts| counts.iter().copied().map(u128::from).sum()).collect();
+/// `heads` are the words above its two columns; `counts` are pairs of a distance and what is counted there, in order.
+pub(super) fn layers(out: &mut dyn Write, heads: [&str; 2], counts: &[(u64, u64)], options: &TextOptions) -> fmt::Result {
+    let rows = || counts.chunks(bin(counts.len()));
+    let name = |row: &[(u64, u64)]| match row {
+        [(only, _)] => only.to_string(),
+        [(from, _), .., (to, _)] => format!("{from}-{to}"),
+        [] => String::new(),
+    };
+    let names: Vec<String> = rows().map(name).collect();
+    let sums: Vec<u128> = rows().map(|row| row.iter().map(|&(_, count)| u128::from(count)).sum()).collect();
     let numbers: Vec<String> = sums.iter().map(grouped).collect();
     let widest = |texts: &[String], head: &str| texts.iter().map(|text| columns(text)).max().unwrap_or(0).max(columns(head));
     let (left, right) = (widest(&names, heads[0]), widest(&numbers, heads[1]));
@@ -63,7 +64,8 @@ mod tests {
 
     fn text(counts: &[u64], unicode: bool) -> String {
         let mut text = String::new();
-        layers(&mut text, ["moves", "positions"], counts, &TextOptions { unicode, width: 40, ..TextOptions::default() }).unwrap();
+        let counts: Vec<(u64, u64)> = (0..).zip(counts.iter().copied()).collect();
+        layers(&mut text, ["moves", "positions"], &counts, &TextOptions { unicode, width: 40, ..TextOptions::default() }).unwrap();
         text
     }
 

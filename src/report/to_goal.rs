@@ -5,7 +5,7 @@ use super::json::{big, digits, params, search};
 use super::table::layers;
 use super::words::counted;
 use super::{Report, TextOptions};
-use crate::model::Puzzle;
+use crate::model::{Measure, Puzzle};
 use crate::search::ToGoal;
 use serde_json::{Value, json};
 use std::fmt::{self, Write};
@@ -19,6 +19,8 @@ pub struct ToGoalReport<'a> {
     pub goal: Option<&'a str>,
     /// What was found.
     pub to_goal: &'a ToGoal,
+    /// What makes one solution better than another.
+    pub measure: Measure,
     /// How long it took, in seconds.
     pub seconds: f64,
     /// The most memory that tables took, in bytes.
@@ -30,14 +32,17 @@ impl Report for ToGoalReport<'_> {
         let found = self.to_goal;
         heading(out, self.puzzle, Chosen { goal: self.goal, ..Chosen::default() }, options)?;
         out.write_char('\n')?;
-        layers(out, ["distance", "positions"], &found.distances, options)?;
+        layers(out, [if self.measure == Measure::Moves { "distance" } else { "cost" }, "positions"], &found.by_distance(), options)?;
         out.write_char('\n')?;
         if let Some(limit) = found.limit {
             write!(out, "{} after {:.1} seconds: at least ", stopped(limit), self.seconds)?;
         }
         writeln!(out, "{} can be solved", counted(found.solvable, "position", "positions"))?;
-        if let (Some(mean), Some(max), None) = (mean(&found.distances), found.max(), found.limit) {
-            writeln!(out, "{mean} moves on average, {max} at most")?;
+        if let (Some(mean), Some(max), None) = (mean(&found.by_distance()), found.max(), found.limit) {
+            match self.measure {
+                Measure::Moves => writeln!(out, "{mean} moves on average, {max} at most")?,
+                Measure::Cost => writeln!(out, "they cost {mean} on average, {max} at most")?,
+            }
         }
         match found.unsolvable.as_ref().map(|rest| (rest, rest.bits())) {
             Some((_, 0)) => writeln!(out, "no position is unsolvable")?,
@@ -61,8 +66,9 @@ impl Report for ToGoalReport<'_> {
             "complete": found.limit.is_none(),
             "limit": found.limit.map(|limit| limit.as_str()),
             "solvable": found.solvable,
-            "distances": found.distances,
-            "mean": mean(&found.distances).filter(|_| whole).map(|mean| digits(&mean)),
+            "distances": (self.measure == Measure::Moves).then_some(&found.distances),
+            "levels": (self.measure == Measure::Cost).then_some(&found.levels),
+            "mean": mean(&found.by_distance()).filter(|_| whole).map(|mean| digits(&mean)),
             "max": found.max().filter(|_| whole),
             "unsolvable": found.unsolvable.as_ref().map(big),
             "search": search(&found.statistics, self.seconds, self.peak_bytes),
@@ -71,10 +77,11 @@ impl Report for ToGoalReport<'_> {
 }
 
 /// The mean distance with six decimals, halves rounded up; `None` where nothing is counted.
-fn mean(distances: &[u64]) -> Option<String> {
-    let count: u128 = distances.iter().copied().map(u128::from).sum();
-    let sum: u128 = distances.iter().enumerate().map(|(distance, &count)| distance as u128 * u128::from(count)).sum();
+fn mean(distances: &[(u64, u64)]) -> Option<String> {
+    let count: u128 = distances.iter().map(|&(_, count)| u128::from(count)).sum();
+    let sum: u128 = distances.iter().map(|&(distance, count)| u128::from(distance) * u128::from(count)).sum();
     let whole = sum.checked_div(count)?;
+    // The remainder is below the count, which is a number of positions in memory.
     let millionths = (sum % count * 2_000_000 + count) / (2 * count);
     Some(format!("{}.{:06}", whole + millionths / 1_000_000, millionths % 1_000_000))
 }
@@ -88,9 +95,9 @@ mod tests {
     #[test]
     fn the_mean_is_exact() {
         assert_eq!(mean(&[]), None);
-        assert_eq!(mean(&[1, 2]).as_deref(), Some("0.666667"));
-        assert_eq!(mean(&[1, 0, 1]).as_deref(), Some("1.000000"));
-        assert_eq!(mean(&[1, 1_999_999]).as_deref(), Some("1.000000"));
+        assert_eq!(mean(&[(0, 1), (1, 2)]).as_deref(), Some("0.666667"));
+        assert_eq!(mean(&[(0, 1), (2, 1)]).as_deref(), Some("1.000000"));
+        assert_eq!(mean(&[(0, 1), (1, 1_999_999)]).as_deref(), Some("1.000000"));
     }
 
     #[test]
@@ -98,7 +105,8 @@ mod tests {
         let puzzle = sample::lights(&["ab"]);
         let unsolvable = Some(BigUint::from(1_u32));
         let to_goal = ToGoal { solvable: 3, distances: vec![1, 2], unsolvable, ..ToGoal::default() };
-        let report = ToGoalReport { puzzle: &puzzle, goal: Some("dark"), to_goal: &to_goal, seconds: 0.0, peak_bytes: 0 };
+        let report =
+            ToGoalReport { puzzle: &puzzle, goal: Some("dark"), to_goal: &to_goal, measure: Measure::Moves, seconds: 0.0, peak_bytes: 0 };
         let mut text = String::new();
         report.text(&TextOptions { unicode: false, width: 30, ..TextOptions::default() }, &mut text).unwrap();
         let wanted = "\
@@ -114,6 +122,9 @@ Lights Out (to \"dark\")
 ";
         assert_eq!(text, wanted);
         let json = report.json().to_string();
-        assert!(json.contains("\"solvable\":3,\"distances\":[1,2],\"mean\":0.666667,\"max\":1,\"unsolvable\":1,"), "{json}");
+        assert!(
+            json.contains("\"solvable\":3,\"distances\":[1,2],\"levels\":null,\"mean\":0.666667,\"max\":1,\"unsolvable\":1,"),
+            "{json}"
+        );
     }
 }

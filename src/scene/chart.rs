@@ -21,10 +21,10 @@ const MOST_TICKS: usize = 12;
 /// A chart of counts by distance.
 ///
 /// # Arguments
-/// `across` says what the distances are, and `sentence` what is known of all positions.
-pub fn chart(title: &str, counts: &[u64], across: &str, sentence: &str) -> Scene {
+/// `counts` are pairs of a distance and what is counted there, in order; `across` says what the distances are, and `sentence` what is known of all positions.
+pub fn chart(title: &str, counts: &[(u64, u64)], across: &str, sentence: &str) -> Scene {
     let step = counts.len().div_ceil(MOST_BARS).max(1);
-    let bars: Vec<u64> = counts.chunks(step).map(|chunk| chunk.iter().fold(0_u64, |sum, count| sum.saturating_add(*count))).collect();
+    let bars: Vec<u64> = counts.chunks(step).map(|chunk| chunk.iter().fold(0_u64, |sum, &(_, count)| sum.saturating_add(count))).collect();
     let most = bars.iter().copied().max().unwrap_or(0).max(1);
     let pitch = (INSIDE.2 - INSIDE.0) / bars.len().max(1) as f64;
     let mut items = vec![text((INSIDE.0, 30.0), 18.0, Align::Begin, clean(title, true), false)];
@@ -41,7 +41,7 @@ pub fn chart(title: &str, counts: &[u64], across: &str, sentence: &str) -> Scene
             items.push(text((centre, INSIDE.3 - high - 5.0), 12.0, Align::Middle, grouped(count), false));
         }
         if at % ticks == 0 {
-            items.push(text((centre, INSIDE.3 + 17.0), 13.0, Align::Middle, (at * step).to_string(), false));
+            items.push(text((centre, INSIDE.3 + 17.0), 13.0, Align::Middle, counts[at * step].0.to_string(), false));
         }
     }
     items.push(Item::Rule { from: (INSIDE.0, INSIDE.3), to: (INSIDE.2, INSIDE.3) });
@@ -51,7 +51,7 @@ pub fn chart(title: &str, counts: &[u64], across: &str, sentence: &str) -> Scene
     }
     let several = if step > 1 { format!("; each bar is {step} of them") } else { String::new() };
     items.push(text(((INSIDE.0 + INSIDE.2) / 2.0, 308.0), 14.0, Align::Middle, format!("{across}{several}"), true));
-    let listed: Vec<String> = counts.iter().take(MOST_BARS).enumerate().map(|(at, count)| format!("{at}: {count}")).collect();
+    let listed: Vec<String> = counts.iter().take(MOST_BARS).map(|(at, count)| format!("{at}: {count}")).collect();
     let rest = if counts.len() > listed.len() { ", and more" } else { "" };
     let description = format!("{sentence}. By {across}: {}{rest}.", listed.join(", "));
     Scene { title: clean(title, true), description, size: SIZE, items }

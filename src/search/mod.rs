@@ -91,10 +91,17 @@ pub fn solve(problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, 
         Ok(reserved) => reserved,
         Err(limit) => return Ok(Outcome::stopped("none", limit, 0)),
     };
-    match engine {
-        Engine::Auto => Ok(portfolio::automatic(problem, wish)),
-        Engine::Named(name) => portfolio::by_name(problem, wish, name),
+    let mut outcome = match engine {
+        Engine::Auto => portfolio::automatic(problem, wish),
+        Engine::Named(name) => portfolio::by_name(problem, wish, name)?,
+    };
+    if matches!(outcome.verdict, Verdict::Solved { .. }) {
+        outcome.cost = Some(match problem.machine().counts_moves() {
+            true => outcome.moves.len() as u64,
+            false => problem.machine().costs(problem.start(), &outcome.moves).into_iter().map(u64::from).sum(),
+        });
     }
+    Ok(outcome)
 }
 
 /// Visits every position that can be reached.

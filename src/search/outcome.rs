@@ -190,6 +190,8 @@ pub struct Outcome {
     pub verdict: Verdict,
     /// No solution has fewer moves, or where they have costs a lower cost; `None` where there is no solution.
     pub lower_bound: Option<u64>,
+    /// What the moves of the solution cost; `None` where there is none.
+    pub cost: Option<u64>,
     /// Whether it is proved that every solution has just as many moves as the lower bound says.
     pub same_length: bool,
     /// The moves of the solution; empty where there is none.
@@ -224,6 +226,7 @@ impl Outcome {
         Self {
             verdict,
             lower_bound: None,
+            cost: None,
             same_length: false,
             moves: Vec::new(),
             states: Vec::new(),
@@ -254,7 +257,25 @@ pub struct ToGoal {
     pub statistics: Statistics,
 }
 
+impl Exploration {
+    /// Pairs of a distance and a number of positions, in order: by moves, or where they have costs by cost.
+    #[must_use]
+    pub fn by_distance(&self) -> Vec<(u64, u64)> {
+        rows(&self.depths, &self.levels)
+    }
+}
+
+fn rows(by_moves: &[u64], by_cost: &[(u64, u64)]) -> Vec<(u64, u64)> {
+    if by_cost.is_empty() { (0..).zip(by_moves.iter().copied()).collect() } else { by_cost.to_vec() }
+}
+
 impl ToGoal {
+    /// Pairs of a distance and a number of positions, in order: by moves, or where they have costs by cost.
+    #[must_use]
+    pub fn by_distance(&self) -> Vec<(u64, u64)> {
+        rows(&self.distances, &self.levels)
+    }
+
     /// The greatest distance to the nearest goal; `None` when nothing is solvable.
     #[must_use]
     pub fn max(&self) -> Option<u64> {

@@ -8,7 +8,7 @@ use super::outlook::{Advice, Hint, Outlook};
 use super::unplayable::Unplayable;
 use crate::budget::Budget;
 use crate::door::{Begin, Compiled, Error, Limits, Query};
-use crate::model::{Condition, Kind, State, state_text};
+use crate::model::{Condition, Kind, Measure, State, state_text};
 use crate::pack::{Machine, PackedCondition};
 use crate::scene::Plan;
 use crate::search::{Engine, Problem, Verdict, Wish};
@@ -64,7 +64,7 @@ impl Compiled {
         let budget = query.begin();
         let begin = self.begin(&query.beginning, &budget)?;
         let goal = self.end(&query.ending)?.map_or(Condition::Or(Vec::new()), |goal| goal.condition);
-        let machine = self.machine(&budget)?.share();
+        let machine = self.machine_in(Measure::Moves, &budget)?.share();
         let (start, test) = (machine.pack(&begin.state), machine.compile(&goal));
         Ok(Session { puzzle: self.clone(), machine, begin, goal, test, start, steps: Vec::new(), made: 0, guide: None })
     }

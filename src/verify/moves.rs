@@ -2,9 +2,10 @@
 
 use super::effect::{self, Match, matches};
 use super::holds::holds;
+use super::link::Link;
 use super::program;
 use crate::model::{Change, Condition, EffectKind, Kind, KindSet, Kinds, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, State, Target};
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// One move of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -19,6 +20,10 @@ pub struct Step<'a> {
     pub click: Option<NodeId>,
     /// The nodes that become something else, sorted, and what they become.
     pub changes: Vec<(NodeId, Kind)>,
+    /// What it costs: of rules that make the same move, the least.
+    pub cost: u32,
+    /// The link of a chain that it is.
+    pub link: Option<Link>,
 }
 
 impl Step<'_> {
@@ -49,10 +54,11 @@ impl Step<'_> {
 /// Linear in the places where rules apply, times the size of the `never` conditions.
 #[must_use]
 pub fn steps<'a>(puzzle: &'a Puzzle, position: &State) -> Vec<Step<'a>> {
-    let (mut ground, mut found) = (HashSet::new(), Vec::new());
-    for rule in puzzle.rules.iter().filter(|rule| is_allowed(puzzle, rule, position)) {
+    let (mut ground, mut found) = (HashMap::new(), Vec::new());
+    for (number, rule) in puzzle.rules.iter().enumerate().filter(|(_, rule)| is_allowed(puzzle, rule, position)) {
+        let cost = rule.tail().cost;
         match rule {
-            Rule::Rewrite(rewrite) => rewrites(puzzle, rewrite, position, &mut ground, &mut found),
+            Rule::Rewrite(rewrite) => rewrites(puzzle, (number, rewrite), position, &mut ground, &mut found),
             Rule::Click(click) => {
                 let clicked = click.nodes.iter().filter(|node| click.kinds.contains(position[node.index()]));
                 found.extend(clicked.map(|&node| Step {
@@ -61,6 +67,8 @@ pub fn steps<'a>(puzzle: &'a Puzzle, position: &State) -> Vec<Step<'a>> {
                     nodes: vec![node],
                     click: Some(node),
                     changes: effect::click(click, node, &puzzle.board, &puzzle.kinds, position),
+                    cost,
+                    link: None,
                 }));
             }
             Rule::Turn(turn) => found.extend(turn.powers.iter().map(|(name, power)| Step {
@@ -69,6 +77,8 @@ pub fn steps<'a>(puzzle: &'a Puzzle, position: &State) -> Vec<Step<'a>> {
                 nodes: Vec::new(),
                 click: None,
                 changes: effect::turn(turn, *power, position),
+                cost,
+                link: None,
             })),
             Rule::Press(press) => found.extend(program::rest(puzzle, &press.rules, position).map(|rest| Step {
                 name: &press.name,
@@ -76,6 +86,8 @@ pub fn steps<'a>(puzzle: &'a Puzzle, position: &State) -> Vec<Step<'a>> {
                 nodes: Vec::new(),
                 click: None,
                 changes: program::between(puzzle, position, &rest),
+                cost,
+                link: None,
             })),
         }
     }
@@ -107,29 +119,45 @@ pub(super) fn is_forbidden(puzzle: &Puzzle, position: &[Kind]) -> bool {
 
 /// Leaves out what is no move in this state, and what is the same move again.
 fn keep_moves<'a>(puzzle: &Puzzle, position: &State, found: Vec<Step<'a>>) -> Vec<Step<'a>> {
-    let (mut seen, mut next) = (HashSet::new(), position.clone());
-    let mut keep = |step: &Step<'a>| {
-        if step.changes.is_empty() {
-            return false;
-        }
+    let (mut seen, mut next): (HashMap<Step<'a>, usize>, State) = (HashMap::new(), position.clone());
+    let mut kept: Vec<Step<'a>> = Vec::new();
+    for step in found.into_iter().filter(|step| !step.changes.is_empty()) {
         step.make(&mut next);
         let forbidden = is_forbidden(puzzle, &next);
         step.changes.iter().for_each(|(node, _)| next[node.index()] = position[node.index()]);
-        !forbidden && seen.insert(step.clone())
-    };
-    found.into_iter().filter(|step| keep(step)).collect()
+        if forbidden {
+            continue;
+        }
+        let at = *seen.entry(Step { cost: 0, ..step.clone() }).or_insert(kept.len());
+        match kept.get_mut(at) {
+            Some(known) => known.cost = known.cost.min(step.cost),
+            None => kept.push(step),
+        }
+    }
+    kept
 }
 
 /// Adds the matches of a rewrite that are ground moves of their own.
-fn rewrites<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, position: &State, ground: &mut HashSet<Identity<'a>>, found: &mut Vec<Step<'a>>) {
+fn rewrites<'a>(
+    puzzle: &Puzzle,
+    (number, rewrite): (usize, &'a Rewrite),
+    position: &State,
+    ground: &mut HashMap<Identity<'a>, usize>,
+    found: &mut Vec<Step<'a>>,
+) {
+    let cost = rewrite.tail.cost;
     let allowed = |line: &&Line| rewrite.pattern.families.as_ref().is_none_or(|families| families.contains(&line.family));
     for line in puzzle.board.lines().iter().filter(allowed) {
         for matched in matches(rewrite, line, position) {
-            if !ground.insert(Identity::new(rewrite, &matched, &puzzle.kinds)) {
+            let link = Link::of(puzzle, number, &matched.nodes);
+            let at = *ground.entry(Identity::new(rewrite, &matched, link, &puzzle.kinds)).or_insert(found.len());
+            if let Some(known) = found.get_mut(at) {
+                known.cost = known.cost.min(cost);
                 continue;
             }
             let changes = matched.changes(rewrite, &puzzle.kinds, position);
-            found.push(Step { name: &rewrite.name, label: rewrite.label.as_deref(), nodes: matched.nodes, click: None, changes });
+            let (name, label) = (&rewrite.name, rewrite.label.as_deref());
+            found.push(Step { name, label, nodes: matched.nodes, click: None, changes, cost, link });
         }
     }
 }
@@ -142,6 +170,8 @@ struct Identity<'a> {
     conditions: BTreeMap<NodeId, KindSet>,
     guard: Option<String>,
     changes: BTreeSet<(NodeId, Source)>,
+    /// Where it begins and ends, in a chain.
+    ends: Option<(NodeId, NodeId)>,
 }
 
 /// Where a node's new piece comes from.
@@ -153,7 +183,7 @@ enum Source {
 }
 
 impl<'a> Identity<'a> {
-    fn new(rewrite: &'a Rewrite, matched: &Match, kinds: &Kinds) -> Self {
+    fn new(rewrite: &'a Rewrite, matched: &Match, link: Option<Link>, kinds: &Kinds) -> Self {
         let cells = rewrite.pattern.cells.iter().enumerate();
         let mut demands: Vec<(NodeId, &KindSet)> =
             cells.flat_map(|(at, cell)| matched.cell(at).iter().map(move |&node| (node, &cell.kinds))).collect();
@@ -198,7 +228,8 @@ impl<'a> Identity<'a> {
                 changes.insert((node, if constant { Source::Fixed(first) } else { Source::Cycle(cycle.clone()) }));
             }
         }
-        Self { name: &rewrite.name, label: rewrite.label.as_deref(), conditions, guard, changes }
+        let ends = link.map(|link| (link.from, link.to));
+        Self { name: &rewrite.name, label: rewrite.label.as_deref(), conditions, guard, changes, ends }
     }
 }
 

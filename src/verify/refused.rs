@@ -37,6 +37,13 @@ pub enum Reason {
     RepeatedClick(String),
     /// The goal does not hold in the end.
     GoalMissed,
+    /// The moves cost something else.
+    OtherCost {
+        /// What was told.
+        told: u64,
+        /// What they cost.
+        cost: u64,
+    },
 }
 
 impl fmt::Display for Refused {
@@ -56,6 +63,7 @@ impl fmt::Display for Reason {
             Self::OtherBoard(name) => write!(f, "{name} leads to another position"),
             Self::Unchanged(name) => write!(f, "{name} changes nothing, so it is no move"),
             Self::RepeatedClick(name) => write!(f, "{name} repeats the last click"),
+            Self::OtherCost { told, cost } => write!(f, "the moves cost {cost}, not {told}"),
             Self::GoalMissed => f.write_str("the goal does not hold at the end"),
         }
     }

@@ -190,6 +190,7 @@ impl<'a> Engines<'a> {
         let names: Vec<_> = way.iter().map(|&id| self.machine.task().move_name(id)).collect();
         let states = self.machine.replay(self.start, way);
         verify(self.puzzle, self.start, self.problem(&budget).to(farthest).goal(), &names, &states)
+            .map(drop)
             .map_err(|refused| format!("the replay refuses the {what}: {refused}"))
     }
 
@@ -267,6 +268,7 @@ impl<'a> Engines<'a> {
     fn replay(&self, name: &str, moves: &[MoveId], states: &[State]) -> Result<(), Difference> {
         let names: Vec<_> = moves.iter().map(|&id| self.machine.task().move_name(id)).collect();
         verify(self.puzzle, self.start, self.goal, &names, states)
+            .map(drop)
             .map_err(|refused| format!("the replay refuses what {name} found: {refused}"))
     }
 }

@@ -122,11 +122,7 @@ impl<'p, 'a, W: Word> Census<'p, 'a, W> {
     /// Keeps the first of the positions that cost the most, and all states of it that take no more than the first.
     fn look_far(&mut self, id: StateId, position: W, new: bool, toll: Toll) {
         match &mut self.farthest {
-            Some((known, least, ends)) if !new => {
-                if *known == position && *least == toll {
-                    ends.push(id);
-                }
-            }
+            Some((known, least, ends)) if !new && *known == position && *least == toll => ends.push(id),
             Some((known, least, _)) if least.0 == toll.0 && self.machine.compare(position.words(), known.words()).is_gt() => {}
             _ if new => self.farthest = Some((position, toll, vec![id])),
             _ => {}

@@ -1,3 +1,5 @@
+//! Random puzzles with costs and chains, compared with searches that go over all states until nothing changes.
+
 use crate::budget::Budget;
 use crate::ground::samples::{self, Dice, all_positions, holds, steps};
 use crate::ground::{MoveId, Task};

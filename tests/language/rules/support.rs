@@ -207,7 +207,7 @@ pub fn solved(text: &str) -> Option<Solved> {
         Verdict::Solved { optimal } => {
             assert!(optimal);
             let names: Vec<MoveName> = auto.moves.iter().map(|id| machine.task().move_name(*id)).collect();
-            assert_eq!(verify::verify(&puzzle, start(&puzzle), goal, &names, &auto.states), Ok(()));
+            assert_eq!(verify::verify(&puzzle, start(&puzzle), goal, &names, &auto.states).map(drop), Ok(()));
             Some(Solved {
                 moves: names.iter().map(|name| name_text(&puzzle, name)).collect(),
                 boards: auto.states.iter().map(|board| state_text::print(&puzzle, board)).collect(),

@@ -1,0 +1,87 @@
+//! What moves cost in a state: their own cost, nothing where they go on with a chain, and of moves that are one the least.
+
+use super::machine::{Machine, Scratch};
+use super::program::Run;
+use super::word::Word;
+use crate::ground::MoveId;
+use crate::model::State;
+
+impl Machine {
+    /// Whether every move counts one.
+    #[must_use]
+    pub fn counts_moves(&self) -> bool {
+        self.task.chains == 0 && self.task.costs_are_one()
+    }
+
+    /// Hands out the successors of a state, in the order of moves, and what the moves cost there.
+    ///
+    /// # Arguments
+    /// * `state` - where the moves begin
+    /// * `scratch` - buffers made by [`Machine::scratch`]
+    /// * `emit` - takes each move, its cost and the state it leads to
+    ///
+    /// # Errors
+    /// The first error of `emit`, which ends the enumeration.
+    ///
+    /// # Complexity
+    /// That of [`Machine::successors`].
+    pub fn successors_with_costs<W: Word, E>(
+        &self,
+        state: &W,
+        scratch: &mut Scratch<W>,
+        mut emit: impl FnMut(MoveId, u32, &W) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let (mut applicable, mut twin, mut run) = (Vec::new(), W::zero(0), self.programs.buffers(0));
+        let compares = !self.prices.cheaper.is_empty();
+        if compares {
+            self.fill_applicable(state.words(), &mut scratch.applicable);
+            applicable.clone_from(&scratch.applicable);
+            twin = state.clone();
+            run = self.programs.buffers(self.words());
+        }
+        self.successors(state, scratch, |id, next| emit(id, self.cost(id, state, next, (&applicable, &mut twin, &mut run)), next))
+    }
+
+    /// What a move costs that leads from one state to another.
+    fn cost<W: Word>(&self, id: MoveId, state: &W, next: &W, (applicable, twin, run): (&[u64], &mut W, &mut Run<W>)) -> u32 {
+        let goes_on = |&memory: &u64| memory != 0 && memory == self.memory(state.words());
+        // A move that undoes one does not follow what is remembered: that comes next.
+        if !self.task.guards_after && self.prices.free_after.get(id.0 as usize).is_some_and(goes_on) {
+            return 0;
+        }
+        let mut least = self.task.cost(id);
+        for &other in self.prices.cheaper.get(&id).into_iter().flatten() {
+            if applicable[other.0 as usize / 64] >> (other.0 % 64) & 1 == 1 {
+                let made = self.make(other, state, twin, run);
+                if made && twin == next && (!self.task.guards_after || self.may_lead_to(other, next.words())) {
+                    least = least.min(self.task.cost(other));
+                }
+            }
+        }
+        least
+    }
+
+    /// What each move of a way costs.
+    ///
+    /// # Arguments
+    /// `moves` are moves that apply one after the other, beginning at `start`.
+    #[must_use]
+    pub fn costs(&self, start: &State, moves: &[MoveId]) -> Vec<u32> {
+        let mut state: Box<[u64]> = self.pack(start);
+        let mut scratch = self.scratch();
+        let mut costs = Vec::new();
+        for &wanted in moves {
+            let found = self.successors_with_costs(
+                &state,
+                &mut scratch,
+                |id, cost, next| {
+                    if id == wanted { Err((cost, next.clone())) } else { Ok(()) }
+                },
+            );
+            let Err((cost, next)) = found else { break };
+            costs.push(cost);
+            state = next;
+        }
+        costs
+    }
+}
