@@ -27,7 +27,7 @@ pub(super) fn program(rules: &[Rewrite], board: &Board, kinds: &Kinds, tables: &
     let mut inner = Tables::new(empty, tables.budget());
     for rule in rules {
         let before = inner.task.move_count();
-        if let Err(fault) = rewrite::rewrite(rule, board, kinds, &mut inner) {
+        if let Err(fault) = rewrite::rewrite(rule, None, (board, kinds), &mut inner) {
             inner.abandon();
             return Err(fault);
         }

@@ -253,21 +253,6 @@ impl Machine {
         self.programs.forget();
     }
 
-    /// The positions that a solution visits, the first included.
-    ///
-    /// # Arguments
-    /// `moves` are moves that apply one after the other, beginning at `start`.
-    #[must_use]
-    pub fn replay(&self, start: &State, moves: &[MoveId]) -> Vec<State> {
-        let mut state: Box<[u64]> = self.pack(start);
-        let mut positions = vec![start.clone()];
-        for &id in moves {
-            state = self.after(id, &state);
-            positions.push(self.unpack(&state));
-        }
-        positions
-    }
-
     #[inline]
     pub(super) fn fill_applicable(&self, words: &[u64], applicable: &mut [u64]) {
         self.rows.fill(words, &self.fields, !self.task.guards_after, applicable);

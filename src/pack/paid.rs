@@ -1,4 +1,4 @@
-//! What moves cost in a state: their own cost, nothing where they go on with a chain, and of moves that are one the least.
+//! What moves cost in a state: their own cost, nothing where they go on with a chain, and of moves that are one the least; and ways move by move.
 
 use super::machine::{Machine, Scratch};
 use super::program::Run;
@@ -83,5 +83,20 @@ impl Machine {
             state = next;
         }
         costs
+    }
+
+    /// The positions that a solution visits, the first included.
+    ///
+    /// # Arguments
+    /// `moves` are moves that apply one after the other, beginning at `start`.
+    #[must_use]
+    pub fn replay(&self, start: &State, moves: &[MoveId]) -> Vec<State> {
+        let mut state: Box<[u64]> = self.pack(start);
+        let mut positions = vec![start.clone()];
+        for &id in moves {
+            state = self.after(id, &state);
+            positions.push(self.unpack(&state));
+        }
+        positions
     }
 }

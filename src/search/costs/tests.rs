@@ -18,6 +18,7 @@ fn priced(seed: u64) -> Puzzle {
             Rule::Rewrite(Rewrite { tail, .. }) => tail.cost = cost,
             Rule::Click(click) => click.tail.cost = cost,
             Rule::Turn(turn) => turn.tail.cost = cost,
+            Rule::Press(press) => press.tail.cost = cost,
         }
     }
     // Rules of one name are in one chain.

@@ -51,7 +51,7 @@ fn random_puzzles_with_random_conditions_agree() {
             solved += solves(&puzzle, &start, &goal, NUMBERINGS[number]).unwrap_or(0);
         }
     }
-    assert!(explored[0] > 150 && explored[1] > 60 && back[0] > 90 && back[1] > 50 && solved > 30, "{explored:?} {back:?} {solved}");
+    assert!(explored[0] > 150 && explored[1] > 60 && back[0] > 90 && back[1] > 50 && solved > 25, "{explored:?} {back:?} {solved}");
 }
 
 #[test]
