@@ -35,7 +35,7 @@ use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, list_names};
 use crate::model::{Board, Condition, Kinds, Measure, Puzzle, Rule};
 use crate::source::{Span, Spanned};
-use crate::syntax::ast::{Ast, Block, Item, MoveStatement, Text};
+use crate::syntax::ast::{self, Ast, Block, Item, MoveStatement, Text};
 use scope::Scope;
 use std::borrow::Cow;
 use uses::Notes;
@@ -124,7 +124,7 @@ impl Core {
             rules,
             settle: Vec::new(),
             chains: Vec::new(),
-            measure: Measure::Moves,
+            measure: measure(moves),
             never,
             never_repeat_click,
             starts: Vec::new(),
@@ -241,6 +241,18 @@ fn texts(ast: &Ast, sink: &mut Sink) -> [Option<String>; 4] {
 }
 
 type Rules = (Vec<Rule>, Vec<(Condition, Span)>, bool);
+
+/// Cost, where some statement says what it costs (rule R37).
+fn measure(block: Option<&Block<MoveStatement>>) -> Measure {
+    let costs = |statement: &MoveStatement| match statement {
+        MoveStatement::Rewrite(ast::Rewrite { tail, .. })
+        | MoveStatement::Click(ast::Click { tail, .. })
+        | MoveStatement::Turn(ast::Turn { tail, .. }) => tail.cost.is_some(),
+        MoveStatement::NeverRepeat(_) | MoveStatement::Never(..) => false,
+    };
+    let statements = block.map_or(&[][..], |block| &block.statements);
+    if statements.iter().any(costs) { Measure::Cost } else { Measure::Moves }
+}
 
 fn rules(scope: &Scope, block: Option<&Block<MoveStatement>>, budget: &Budget, sink: &mut Sink) -> Result<Rules, Limit> {
     let (mut rules, mut never, mut repeat) = (Vec::new(), Vec::new(), false);
