@@ -8,6 +8,9 @@
 
 const PREC = { add: 1, multiply: 2, negate: 3, power: 4, or: 1, and: 2, not: 3 };
 
+/** A name that may have an index, under the name of what it names. */
+const indexed = ($, name) => choice(alias($.identifier, $[name]), alias($._indexed, $[name]));
+
 /** A single word under the name of what it names. */
 const named = ($, name) => alias($.identifier, $[name]);
 
@@ -15,6 +18,9 @@ const separated = (separator, rule) => seq(rule, repeat(seq(separator, rule)));
 
 /** What may follow a move. */
 const tail = $ => [optional($.guard), optional($.cost), optional($.label)];
+
+/** `for` with such a body. */
+const repeated = ($, body) => seq('for', separated(',', $.numbers), body);
 
 /** Statements between braces; the last one needs no end. */
 const block = ($, statement) => seq('{', repeat(choice($._end, seq(statement, $._end))), optional(statement), '}');
@@ -25,7 +31,7 @@ module.exports = grammar({
   word: $ => $.identifier,
   extras: $ => [/[\s\uFEFF]/, $.comment],
   supertypes: $ => [$.expression, $.condition],
-  conflicts: $ => [[$._name, $._glob]],
+  conflicts: $ => [[$._name, $._glob], [$._name, $._indexed], [$._indexed, $._name, $._glob]],
 
   rules: {
     source_file: $ => seq(repeat(choice($._end, $._section, seq($._statement, $._end))), optional($._statement)),
@@ -50,9 +56,9 @@ module.exports = grammar({
     allow: $ => seq('allow', $.warning),
     warning: _ => /\p{L}[\p{L}0-9_]*(-[\p{L}0-9_]+)*/u,
 
-    start_block: $ => seq('start', optional(field('title', $.string)), block($, $._start_statement)),
+    start_block: $ => seq('start', optional(field('title', $.string)), block($, choice($._start_statement, alias($.for_start, $.for)))),
     start_drawn: $ => seq('start', optional(field('title', $.string)), choice($.picture, 'random', seq('scrambled', $.expression))),
-    goal_block: $ => seq('goal', optional(field('title', $.string)), block($, choice($.picture, $.condition))),
+    goal_block: $ => seq('goal', optional(field('title', $.string)), block($, choice($.picture, $.condition, alias($.for_goal, $.for)))),
     goal_drawn: $ => seq('goal', optional(field('title', $.string)), $.picture),
 
     expect: $ =>
@@ -71,7 +77,9 @@ module.exports = grammar({
       ),
 
     // ---------------------------------------------------------------------------------------------------------------- pieces
-    pieces: $ => seq('pieces', block($, choice($.piece, $.class, $.cycle))),
+    pieces: $ => seq('pieces', block($, $._of_pieces)),
+    _of_pieces: $ => choice($.piece, $.class, $.cycle, alias($.for_pieces, $.for)),
+    for_pieces: $ => repeated($, block($, $._of_pieces)),
     piece: $ => seq(field('name', $.kind), repeat($.glyphs), optional($.color)),
     glyphs: $ => seq($.glyph, optional(seq('..', $.glyph))),
     color: $ => choice($.string, $.identifier),
@@ -79,27 +87,34 @@ module.exports = grammar({
     cycle: $ => seq('cycle', repeat1($._kind_or_nothing)),
 
     // ----------------------------------------------------------------------------------------------------------------- board
-    board: $ => seq('board', block($, choice($.nodes, $.line, $.jumps, $.path, $.ring, $.grid, $.region, $.legend))),
+    board: $ => seq('board', block($, $._of_board)),
+    _of_board: $ =>
+      choice($.nodes, $.line, $.jumps, $.path, $.ring, $.grid, $.region, $.legend, alias($.for_board, $.for)),
+    for_board: $ => repeated($, block($, $._of_board)),
     nodes: $ => seq('nodes', repeat1(seq($._declared_node, optional($.place)))),
-    place: $ => seq('(', $.decimal, ',', $.decimal, ')'),
-    line: $ => seq('line', field('name', named($, 'line_name')), ':', choice('diagonals', 'antidiagonals', $.leaps, $.track)),
+    place: $ => seq('(', $.expression, ',', $.expression, ')'),
+    line: $ => seq('line', field('name', indexed($, 'line_name')), ':', choice('diagonals', 'antidiagonals', $.leaps, $.track)),
     leaps: $ => seq('leaps', '(', $.expression, ',', $.expression, ')'),
     track: $ => separated(choice('-', '>'), alias($._name, $.node)),
-    jumps: $ => seq('jumps', optional(field('name', named($, 'line_name'))), '{', repeat(choice(';', alias($.jump, $.track))), '}'),
+    jumps: $ => seq('jumps', optional(field('name', indexed($, 'line_name'))), $._of_jumps),
+    _of_jumps: $ => seq('{', repeat(choice(';', alias($.jump, $.track), alias($.for_jumps, $.for))), '}'),
+    for_jumps: $ => repeated($, $._of_jumps),
     jump: $ => seq(alias($._name, $.node), repeat1(seq(choice('-', '>'), alias($._name, $.node)))),
-    path: $ => seq('path', field('name', named($, 'line_name')), ':', repeat1($._declared_node)),
-    ring: $ => seq('ring', field('name', named($, 'line_name')), ':', repeat1($._declared_node)),
+    path: $ => seq('path', field('name', indexed($, 'line_name')), ':', repeat1($._declared_node)),
+    ring: $ => seq('ring', field('name', indexed($, 'line_name')), ':', repeat1($._declared_node)),
     grid: $ => seq('grid', choice($.picture, $.size), optional('torus')),
     size: $ => seq($.expression, 'by', $.expression),
-    region: $ => seq('region', field('name', named($, 'region_name')), '=', $._nodes),
-    legend: $ => seq('legend', $.glyph, choice('outside', seq($._kind_or_nothing, optional(seq('in', named($, 'region_name')))))),
+    region: $ => seq('region', field('name', indexed($, 'region_name')), '=', $._nodes),
+    legend: $ => seq('legend', $.glyph, choice('outside', seq($._kind_or_nothing, optional(seq('in', indexed($, 'region_name')))))),
     _declared_node: $ => alias($._name, $.node),
 
     // ----------------------------------------------------------------------------------------------------------------- moves
-    moves: $ => seq('moves', block($, choice($.rule, $.click, $.turn, $.never))),
+    moves: $ => seq('moves', block($, $._of_moves)),
+    _of_moves: $ => choice($.rule, $.click, $.turn, $.never, alias($.for_moves, $.for)),
+    for_moves: $ => repeated($, block($, $._of_moves)),
     rule: $ =>
       seq(
-        field('name', named($, 'rule_name')),
+        field('name', indexed($, 'rule_name')),
         optional($.lines),
         optional($.direction),
         ':',
@@ -136,12 +151,14 @@ module.exports = grammar({
       ),
     _target: $ => choice('self', $.neighbours, $._node_set),
     neighbours: $ => seq('neighbours', optional($.lines)),
-    turn: $ => seq('turn', field('name', named($, 'rule_name')), optional('powers'), repeat1($.orbit), ...tail($)),
+    turn: $ => seq('turn', field('name', indexed($, 'rule_name')), choice(seq('reverses', $._nodes), seq(optional('powers'), repeat1($.orbit))), ...tail($)),
     orbit: $ => seq('(', repeat1(alias($._name, $.node)), ')'),
     never: $ => seq('never', choice(seq('repeat', 'click'), $.condition)),
 
     // -------------------------------------------------------------------------------------------------------- start and goal
     _start_statement: $ => choice($.picture, $.layout, $.put),
+    for_start: $ => repeated($, block($, choice($._start_statement, alias($.for_start, $.for)))),
+    for_goal: $ => repeated($, block($, choice($.picture, $.condition, alias($.for_goal, $.for)))),
     put: $ => seq($._kind_or_nothing, 'at', $._nodes),
     layout: $ => seq(field('line', $._line_or_jumps), ':', repeat1($.layout_cell)),
     layout_cell: $ => seq(choice('?', $._kinds), optional(seq('*', $._atom))),
@@ -163,8 +180,10 @@ module.exports = grammar({
     _in: $ => seq('in', $._nodes),
 
     // ----------------------------------------------------------------------------------------------------------------- names
+    numbers: $ => seq(field('name', named($, 'parameter')), 'in', $.expression, '..', $.expression),
     // `h`, `h[n+1]`, `h[1..n]`, `r[1..2]c3`; in sets of nodes also `r2c*`.
     _name: $ => seq($.identifier, repeat(seq($.index, optional($._tail)))),
+    _indexed: $ => seq($.identifier, repeat1(seq($.index, optional($._tail)))),
     _glob: $ => seq($.identifier, repeat(seq(choice($.index, $.star), optional($._tail)))),
     index: $ => seq(token.immediate('['), $.expression, optional(seq('..', $.expression)), ']'),
     star: _ => token.immediate('*'),
@@ -172,7 +191,7 @@ module.exports = grammar({
     identifier: _ => /\p{L}[\p{L}0-9_]*/u,
 
     kind: $ => $._name,
-    _line_or_jumps: $ => choice(named($, 'line_name'), alias('jumps', $.line_name)),
+    _line_or_jumps: $ => choice(indexed($, 'line_name'), alias('jumps', $.line_name)),
 
     nothing: _ => '_',
     _kind_or_nothing: $ => choice($.nothing, $.kind),
@@ -187,10 +206,10 @@ module.exports = grammar({
     product: $ => prec.left(PREC.multiply, seq($.expression, choice('*', '/', '%'), $.expression)),
     negative: $ => prec(PREC.negate, seq('-', $.expression)),
     power: $ => prec.right(PREC.power, seq($.expression, '^', $.expression)),
-    _atom: $ => choice($.number, named($, 'parameter'), $.parenthesis),
+    _atom: $ => choice($.number, $.decimal, named($, 'parameter'), $.parenthesis),
     parenthesis: $ => seq('(', $.expression, ')'),
     number: _ => /[0-9]+/,
-    decimal: _ => /-?[0-9]+(\.[0-9]+)?/,
+    decimal: _ => /[0-9]+\.[0-9]+/,
 
     // ---------------------------------------------------------------------------------------------------------------- quotes
     string: _ => token(/"[^"\r\n]*"/),

@@ -277,6 +277,18 @@ impl Sink {
         self.errors = self.found.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count();
     }
 
+    /// How many reports there are, warnings included.
+    pub(crate) fn count(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Takes out all reports but the first so many.
+    pub(crate) fn split_off(&mut self, first: usize) -> Vec<Diagnostic> {
+        let taken = self.found.split_off(first.min(self.found.len()));
+        self.errors -= taken.iter().filter(|report| report.severity() == Severity::Error).count();
+        taken
+    }
+
     /// Writes the texts of all reports anew.
     pub(crate) fn reword(&mut self, write: impl Fn(&str) -> Cow<'_, str>) {
         let again = |text: &mut String| *text = write(text).into_owned();

@@ -8,7 +8,8 @@ use crate::diagnostic::{Sort, clean, list_names};
 use crate::model::{Board, Kind, KindSet, Line, NodeId, Puzzle};
 use crate::resolve::{Spelling, Use};
 use crate::source::{Source, Span};
-use crate::syntax::ast::{Item, MoveStatement, Text};
+use crate::syntax::ast::{Item, MoveStatement, Name, written};
+use crate::syntax::name_text;
 use crate::syntax::token::tokens;
 use crate::syntax::words;
 
@@ -70,8 +71,6 @@ fn about_name(source: &Source, found: &Found, mention: &Use) -> String {
 
 /// A rule as it is written.
 struct Written<'a> {
-    /// Which of the puzzle's rules it is.
-    number: usize,
     /// Its name, or the keyword of a click.
     head: Span,
     statement: &'a MoveStatement,
@@ -79,19 +78,26 @@ struct Written<'a> {
 
 fn rules(found: &Found) -> Vec<Written<'_>> {
     let blocks = found.ast().items.iter().filter_map(|item| if let Item::Moves(block) = item { Some(block) } else { None });
-    let heads = blocks.flat_map(|block| &block.statements).filter_map(|statement| match statement {
+    let heads = blocks.flat_map(|block| written(&block.statements)).filter_map(|statement| match statement {
         MoveStatement::Rewrite(rule) => Some((rule.name.span, statement)),
         MoveStatement::Click(rule) => Some((rule.head, statement)),
         MoveStatement::Turn(rule) => Some((rule.name.span, statement)),
-        MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) => None,
+        MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) | MoveStatement::For(_) => None,
     });
-    heads.enumerate().map(|(number, (head, statement))| Written { number, head, statement }).collect()
+    heads.map(|(head, statement)| Written { head, statement }).collect()
+}
+
+/// How many ground moves a rule makes, in all loops around it.
+fn moves(found: &Found, rule: &Written<'_>) -> Option<usize> {
+    let spans = &found.puzzle.as_ref()?.model().rule_spans;
+    let own = found.moves.as_ref()?.iter().zip(spans).filter(|(_, span)| **span == rule.head);
+    Some(own.map(|(count, _)| count).sum())
 }
 
 fn about_rules(source: &Source, found: &Found, rules: &[Written<'_>]) -> String {
     let tell = |rule: &Written<'_>| {
-        let count = found.moves.as_ref().and_then(|moves| moves.get(rule.number));
-        let count = count.map(|count| if *count == 1 { "1 ground move".to_owned() } else { format!("{count} ground moves") });
+        let count = moves(found, rule);
+        let count = count.map(|count| if count == 1 { "1 ground move".to_owned() } else { format!("{count} ground moves") });
         let head = format!("`{}`: rule", source.slice(rule.head));
         [Some(head), Some(deed(source, rule.statement)), count].into_iter().flatten().collect::<Vec<_>>().join("\n\n")
     };
@@ -115,12 +121,12 @@ fn deed(source: &Source, statement: &MoveStatement) -> String {
             format!("all at once: {}", effects.join(", "))
         }
         MoveStatement::Turn(rule) => format!("what is on a node goes to the next node of its cycle: `{}`", words(rule.span)),
-        MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) => String::new(),
+        MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) | MoveStatement::For(_) => String::new(),
     }
 }
 
-fn texts(names: &[Text]) -> String {
-    names.iter().map(|name| name.value.as_str()).collect::<Vec<_>>().join("`, `")
+fn texts(names: &[Name]) -> String {
+    names.iter().map(name_text).collect::<Vec<_>>().join("`, `")
 }
 
 /// Glyph, colour and cycle of each kind.

@@ -129,7 +129,7 @@ impl Writer<'_> {
         let shape = match block.kind {
             BlockKind::Section => Shape::Head { section: true, named: false },
             BlockKind::Play => Shape::Head { section: false, named: head.contains('"') },
-            BlockKind::Jumps => Shape::Alone,
+            BlockKind::Jumps | BlockKind::For => Shape::Alone,
         };
         let mut line = Line::plain(indent, shape, head);
         line.columns.push(super::statement::Column::new(body));

@@ -35,6 +35,7 @@ pub(crate) fn puzzle(names: &[&str]) -> Puzzle {
         chains: Vec::new(),
         measure: Measure::Moves,
         never: Vec::new(),
+        rule_spans: Vec::new(),
         never_repeat_click: false,
         starts: Vec::new(),
         goals: Vec::new(),

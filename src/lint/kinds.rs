@@ -75,7 +75,7 @@ impl Named<'_> {
 
 /// The kinds and classes that are named; as members of classes they are not used yet.
 fn named<'a>(definition: &Definition<'a>) -> Named<'a> {
-    let member_lists: Vec<Span> = places::pieces(definition.ast).iter().filter_map(members).collect();
+    let member_lists: Vec<Span> = places::pieces(definition.ast).into_iter().filter_map(members).collect();
     let is_member = |one: &Use| member_lists.iter().any(|list| list.start <= one.span.start && one.span.end <= list.end);
     let wanted = |one: &&Use| matches!(one.sort, Sort::Kind | Sort::Class) && !one.declares && !is_member(one);
     let (computed, plain): (Vec<&Use>, Vec<&Use>) = definition.uses.all().iter().filter(wanted).partition(|one| one.spelling.computed);

@@ -5,7 +5,7 @@ use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Board, FamilyId, Line, NodeId};
 use crate::source::Span;
-use crate::syntax::ast::{BoardStatement, Track};
+use crate::syntax::ast::{Track, tracks};
 use std::collections::BTreeSet;
 
 /// Lines beyond which one of them is an exception.
@@ -150,12 +150,7 @@ fn place(definition: &Definition, family: &str, line: &Path) -> Option<Span> {
             .collect();
         written == wanted || written.iter().rev().eq(wanted.iter())
     };
-    let tracks = places::board(definition.ast).iter().flat_map(|statement| match statement {
-        BoardStatement::Line(name, track) if name.value == family => std::slice::from_ref(track),
-        BoardStatement::Jumps(name, tracks) if name.as_ref().map_or("jumps", |name| &name.value) == family => &tracks[..],
-        _ => &[],
-    });
-    let mut fitting = tracks;
-    let track = fitting.find(is_it)?;
+    let lines = places::board(definition.ast).into_iter().map(tracks).filter(|(name, _)| name == family);
+    let track = lines.flat_map(|(_, tracks)| tracks).find(is_it)?;
     Some(track.rest.last().map_or(track.first.span, |(_, last)| track.first.span.to(last.span)))
 }

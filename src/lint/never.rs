@@ -88,7 +88,7 @@ impl Told<'_> {
 
     /// Adds what the rules do, where they are few, why the goal never holds, and which figure may have been meant.
     fn explained(&self, mut report: Diagnostic, blamed: &Blamed, budget: &Budget) -> Diagnostic {
-        let rules = places::rules(self.definition.ast);
+        let rules = &self.definition.puzzle.rule_spans;
         if let (Some(does), 1..=MOST_RULES) = (&blamed.why.rule, rules.len()) {
             let only = matches!(blamed.proof, Proof::Fact(Refutation::Count { .. } | Refutation::Parity { .. })) && rules.len() == 1;
             let words = if only { format!("the only move, and it {does}") } else { does.clone() };

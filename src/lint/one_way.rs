@@ -4,7 +4,7 @@ use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Pattern, Rewrite, Rule};
 use crate::source::Span;
-use crate::syntax::ast::{BoardStatement, Link, MoveStatement, Track};
+use crate::syntax::ast::{Link, MoveStatement, Track, tracks};
 
 /// The report about a rule that would make moves if it went the other way.
 ///
@@ -20,9 +20,12 @@ pub(super) fn report(definition: &Definition, number: usize, makes_moves: impl F
     if rule.pattern.forward || !makes_moves(&turned()) {
         return None;
     }
-    let mut rules =
-        places::moves(definition.ast).iter().filter(|one| !matches!(one, MoveStatement::Never(..) | MoveStatement::NeverRepeat(_)));
-    let Some(MoveStatement::Rewrite(written)) = rules.nth(number) else { return None };
+    let place = *definition.puzzle.rule_spans.get(number)?;
+    let moves = places::moves(definition.ast);
+    let written = moves.into_iter().find_map(|one| match one {
+        MoveStatement::Rewrite(written) if written.name.span == place => Some(written),
+        _ => None,
+    })?;
     let word = written.direction.as_ref()?;
     let message = format!("`{}` goes against lines that run one way", rule.name);
     let report = Diagnostic::at(Code::RuleNeverFires, word.span, message).saying("from the end of a line to its beginning");
@@ -35,14 +38,8 @@ fn arrow<'a>(definition: &Definition<'a>, rule: &Rewrite) -> Option<Span> {
     let board = &definition.puzzle.board;
     let follows =
         |family: &str| rule.pattern.families.as_ref().is_none_or(|on| board.find_family(family).is_some_and(|one| on.contains(&one)));
-    let tracks = |statement: &'a BoardStatement| -> &'a [Track] {
-        match statement {
-            BoardStatement::Line(name, track) if follows(&name.value) => std::slice::from_ref(track),
-            BoardStatement::Jumps(name, tracks) if follows(name.as_ref().map_or("jumps", |name| &name.value)) => tracks,
-            _ => &[],
-        }
-    };
-    let one_way = |track: &&Track| track.rest.iter().any(|(link, _)| *link == Link::Forward);
-    let found = places::board(definition.ast).iter().flat_map(tracks).find(one_way)?;
+    let one_way = |track: &&'a Track| track.rest.iter().any(|(link, _)| *link == Link::Forward);
+    let lines = places::board(definition.ast).into_iter().map(tracks).filter(|(name, _)| follows(name));
+    let found = lines.flat_map(|(_, tracks)| tracks).find(one_way)?;
     found.rest.last().map(|(_, last)| found.first.span.to(last.span))
 }

@@ -3,39 +3,24 @@
 use crate::model::Condition as Meaning;
 use crate::source::{Source, Span};
 use crate::syntax::ast::{Ast, Block, BoardStatement, Condition, Goal, GoalStatement, Item, KindItem, MoveStatement, NodeTerm};
-use crate::syntax::ast::{PieceStatement, StartBody, StartStatement};
+use crate::syntax::ast::{PieceStatement, StartBody, StartStatement, written};
 
 /// The statements of the board.
-pub(super) fn board(ast: &Ast) -> &[BoardStatement] {
-    ast.items
-        .iter()
-        .find_map(|item| if let Item::Board(Block { statements, .. }) = item { Some(&statements[..]) } else { None })
-        .unwrap_or(&[])
+pub(super) fn board(ast: &Ast) -> Vec<&BoardStatement> {
+    let block = |item| if let &Item::Board(Block { ref statements, .. }) = item { Some(&statements[..]) } else { None };
+    written(ast.items.iter().find_map(block).unwrap_or(&[]))
 }
 
 /// The statements of the pieces.
-pub(super) fn pieces(ast: &Ast) -> &[PieceStatement] {
+pub(super) fn pieces(ast: &Ast) -> Vec<&PieceStatement> {
     let block = |item| if let &Item::Pieces(Block { ref statements, .. }) = item { Some(&statements[..]) } else { None };
-    ast.items.iter().find_map(block).unwrap_or(&[])
+    written(ast.items.iter().find_map(block).unwrap_or(&[]))
 }
 
 /// The statements of the moves.
-pub(super) fn moves(ast: &Ast) -> &[MoveStatement] {
-    ast.items
-        .iter()
-        .find_map(|item| if let Item::Moves(Block { statements, .. }) = item { Some(&statements[..]) } else { None })
-        .unwrap_or(&[])
-}
-
-/// The name of each rule in the text, in the order of the puzzle's rules.
-pub(super) fn rules(ast: &Ast) -> Vec<Span> {
-    let place = |statement: &MoveStatement| match statement {
-        MoveStatement::Rewrite(rewrite) => Some(rewrite.name.span),
-        MoveStatement::Click(click) => Some(click.head),
-        MoveStatement::Turn(turn) => Some(turn.name.span),
-        MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) => None,
-    };
-    moves(ast).iter().filter_map(place).collect()
+pub(super) fn moves(ast: &Ast) -> Vec<&MoveStatement> {
+    let block = |item| if let &Item::Moves(Block { ref statements, .. }) = item { Some(&statements[..]) } else { None };
+    written(ast.items.iter().find_map(block).unwrap_or(&[]))
 }
 
 /// What a goal asks for: its condition where it has just one, on one line.
@@ -61,7 +46,7 @@ pub(super) fn goal_parts<'a>(ast: &'a Ast, head: Span, meant: &'a Meaning) -> Ve
     });
     let written = |statement: &'a GoalStatement| match statement {
         GoalStatement::Condition(only) => Some(only),
-        GoalStatement::Picture(_) => None,
+        GoalStatement::Picture(_) | GoalStatement::For(_) => None,
     };
     let Some(written) = statements.unwrap_or(&[]).iter().map(written).collect::<Option<Vec<_>>>() else { return Vec::new() };
     match (written.as_slice(), meant) {
@@ -93,6 +78,7 @@ pub(super) fn start(source: &Source, ast: &Ast, head: Span) -> Span {
     let place = |statement: &StartStatement| match statement {
         StartStatement::Picture(picture) => picture.span,
         StartStatement::Layout(layout) => layout.span,
+        StartStatement::For(repeated) => repeated.span,
         StartStatement::Put(what, nodes) => {
             let first = match what {
                 KindItem::Empty(span) => *span,

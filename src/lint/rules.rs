@@ -4,12 +4,13 @@ use super::opening::{Opening, Openings};
 use super::play::can_move;
 use super::reach::Moves;
 use super::sizes::may_be_elsewhere;
-use super::{Definition, one_way, places};
+use super::{Definition, one_way};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::ground::ground;
 use crate::model::{EffectKind, Puzzle, Rule, State};
 use crate::source::Span;
+use std::collections::{BTreeMap, HashMap};
 
 /// How far a rule gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,12 +38,14 @@ impl Use {
 /// Reports rules that make no move.
 pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget, found: &mut Sink) {
     let (puzzle, task) = (definition.puzzle, definition.task);
-    let spans = places::rules(definition.ast);
+    let spans = &definition.puzzle.rule_spans;
     // Where no move is possible at all, that is told of the starts.
     let ends = |layout: &State| !can_move(task, layout);
     let over = openings.all.as_ref().is_some_and(|all| all.iter().all(|one| one.layout.is_some_and(ends)));
     let mut first = 0;
-    for ((number, rule), span) in puzzle.rules.iter().enumerate().zip(spans) {
+    // Of the rules of a loop, which stand in one place, none has to be of use.
+    let mut reports: BTreeMap<Span, (Sink, usize)> = BTreeMap::new();
+    for ((number, rule), &span) in puzzle.rules.iter().enumerate().zip(spans) {
         let last = first + task.moves_per_rule.get(number).copied().unwrap_or(0);
         let used = best_use(openings, first..last);
         first = last;
@@ -59,8 +62,13 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
         }
         let fits = |rule: &Rule| alone(puzzle, rule, openings, budget).is_some_and(|used| used != Use::Nowhere);
         let against = if used == Use::Nowhere { one_way::report(definition, number, fits) } else { None };
-        found.append(against.map_or_else(|| told(puzzle, rule, used, span), Sink::from));
+        let (_, times) = reports.entry(span).or_insert_with(|| (against.map_or_else(|| told(puzzle, rule, used, span), Sink::from), 0));
+        *times += 1;
     }
+    let mut rules: HashMap<Span, usize> = HashMap::new();
+    spans.iter().for_each(|span| *rules.entry(*span).or_default() += 1);
+    let unused = |(span, (report, times))| (rules.get(&span) == Some(&times)).then_some(report);
+    reports.into_iter().filter_map(unused).for_each(|report| found.append(report));
 }
 
 /// The report about a rule that makes no move.

@@ -4,7 +4,7 @@ use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Click, Press, Rewrite, Rule, Turn};
 use crate::source::Span;
-use crate::syntax::ast::{BoardStatement, Link, Track};
+use crate::syntax::ast::{Link, Track, tracks};
 use std::collections::BTreeMap;
 
 /// More rules than that are not compared with each other.
@@ -13,12 +13,12 @@ const MOST_RULES: usize = 1000;
 /// Reports what stands twice.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     lines(definition, found);
-    let (rules, spans) = (&definition.puzzle.rules, places::rules(definition.ast));
+    let (rules, spans) = (&definition.puzzle.rules, &definition.puzzle.rule_spans);
     if rules.len() > MOST_RULES {
         return;
     }
-    for (at, (rule, &span)) in rules.iter().zip(&spans).enumerate() {
-        let earlier = rules.iter().zip(&spans).take(at).find(|(other, _)| do_the_same(other, rule));
+    for (at, (rule, &span)) in rules.iter().zip(spans).enumerate() {
+        let earlier = rules.iter().zip(spans).take(at).find(|(other, _)| do_the_same(other, rule));
         let Some((other, &first)) = earlier else { continue };
         let (message, help) = match rule {
             Rule::Click(_) => ("this click is the same as an earlier one".to_owned(), "every click counts as two moves: take one out"),
@@ -30,7 +30,10 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
                 (message, "every move counts twice, once by each name: take one out")
             }
         };
-        found.push(Diagnostic::at(Code::RuleTwice, span, message).because(first, "first here").help(help));
+        let report = Diagnostic::at(Code::RuleTwice, span, message);
+        // Statements of a loop may stand in one place.
+        let report = if first == span { report } else { report.because(first, "first here") };
+        found.push(report.help(help));
     }
 }
 
@@ -60,17 +63,13 @@ fn lines(definition: &Definition, found: &mut Sink) {
             Rule::Press(press) => press.rules.iter().all(both),
             Rule::Click(_) | Rule::Turn(_) => true,
         });
-    let mut known: BTreeMap<(&str, String), Span> = BTreeMap::new();
+    let mut known: BTreeMap<(String, String), Span> = BTreeMap::new();
     for statement in places::board(definition.ast) {
-        let (family, tracks): (&str, &[Track]) = match statement {
-            BoardStatement::Line(name, track) => (&name.value, std::slice::from_ref(track)),
-            BoardStatement::Jumps(name, tracks) => (name.as_ref().map_or("jumps", |name| &name.value), tracks),
-            _ => continue,
-        };
+        let (family, tracks) = tracks(statement);
         for track in tracks {
             let span = track.rest.last().map_or(track.first.span, |(_, last)| track.first.span.to(last.span));
-            let Some(&first) = known.get(&(family, written(definition, track, both_ways))) else {
-                known.insert((family, written(definition, track, both_ways)), span);
+            let Some(&first) = known.get(&(family.clone(), written(definition, track, both_ways))) else {
+                known.insert((family.clone(), written(definition, track, both_ways)), span);
                 continue;
             };
             let report = Diagnostic::at(Code::LineTwice, span, format!("this line of `{family}` is repeated"));

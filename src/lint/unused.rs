@@ -53,7 +53,7 @@ fn report(one: &Use, name: &str) -> Diagnostic {
 fn optional(definition: &Definition) -> Vec<Span> {
     let params = definition.ast.items.iter().filter_map(|item| if let Item::Param(name, _) = item { Some(name.span) } else { None });
     let classes = definition.uses.declared(Sort::Class).filter(|one| one.written).map(|one| one.span);
-    let on_board = places::board(definition.ast).iter().filter_map(|statement| match statement {
+    let on_board = places::board(definition.ast).into_iter().filter_map(|statement| match statement {
         BoardStatement::Line(name, _) | BoardStatement::Leaps(name, ..) | BoardStatement::Jumps(Some(name), _) => Some(name.span),
         BoardStatement::Region(name, _) => Some(name.span),
         _ => None,
@@ -95,7 +95,7 @@ fn followed(definition: &Definition) -> Option<Vec<&'static str>> {
                     }
                 }
             }
-            MoveStatement::Turn(_) | MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) => {}
+            MoveStatement::Turn(_) | MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) | MoveStatement::For(_) => {}
         }
     }
     follows.then_some(found)

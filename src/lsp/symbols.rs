@@ -4,7 +4,7 @@ use super::document::Document;
 use super::refusal::Refusal;
 use crate::diagnostic::Sort;
 use crate::source::Span;
-use crate::syntax::ast::{BoardStatement, GridShape, Item, MoveStatement, Name, PieceStatement, Text};
+use crate::syntax::ast::{BoardStatement, GridShape, Item, Jump, MoveStatement, Name, PieceStatement, Text, written};
 use crate::syntax::name_text;
 use gen_lsp_types::{DocumentSymbol, DocumentSymbolParams, SymbolKind};
 
@@ -69,9 +69,9 @@ fn section(document: &Document, item: &Item) -> Option<DocumentSymbol> {
     match item {
         Item::Puzzle(name) => single(name, SymbolKind::File),
         Item::Param(name, _) => single(name, SymbolKind::Constant),
-        Item::Pieces(block) => Some(block_symbol(document, "pieces", block.head, block.statements.iter().flat_map(piece))),
-        Item::Board(block) => Some(block_symbol(document, "board", block.head, block.statements.iter().flat_map(on_board))),
-        Item::Moves(block) => Some(block_symbol(document, "moves", block.head, block.statements.iter().filter_map(rule))),
+        Item::Pieces(block) => Some(block_symbol(document, "pieces", block.head, written(&block.statements).into_iter().flat_map(piece))),
+        Item::Board(block) => Some(block_symbol(document, "board", block.head, written(&block.statements).into_iter().flat_map(on_board))),
+        Item::Moves(block) => Some(block_symbol(document, "moves", block.head, written(&block.statements).into_iter().filter_map(rule))),
         Item::Start(start) => Some(scenario(document, "start", start.head, start.name.as_ref())),
         Item::Goal(goal) => Some(scenario(document, "goal", goal.head, goal.name.as_ref())),
         _ => None,
@@ -105,35 +105,39 @@ fn line_end(document: &Document, span: Span) -> u32 {
 fn piece(statement: &PieceStatement) -> Option<Entry> {
     match statement {
         PieceStatement::Kind { name, .. } => Some(Entry::name(name, SymbolKind::EnumMember)),
-        PieceStatement::Class(name, _) => Some(Entry::text(name, SymbolKind::Enum)),
+        PieceStatement::Class(name, _) => Some(Entry::name(name, SymbolKind::Enum)),
         PieceStatement::Cycle(head, _) => Some(Entry::new("cycle", SymbolKind::Operator, *head)),
+        PieceStatement::For(_) => None,
     }
 }
 
 fn on_board(statement: &BoardStatement) -> Vec<Entry> {
     match statement {
         BoardStatement::Nodes(nodes) => nodes.iter().map(|(name, _)| Entry::name(name, SymbolKind::Variable)).collect(),
-        BoardStatement::Line(name, _) | BoardStatement::Leaps(name, ..) => vec![Entry::text(name, SymbolKind::Field)],
-        BoardStatement::Jumps(Some(name), _) => vec![Entry::text(name, SymbolKind::Field)],
+        BoardStatement::Line(name, _) | BoardStatement::Leaps(name, ..) => vec![Entry::name(name, SymbolKind::Field)],
+        BoardStatement::Jumps(Some(name), _) => vec![Entry::name(name, SymbolKind::Field)],
         BoardStatement::Jumps(None, tracks) => {
-            tracks.first().map(|track| Entry::new("jumps", SymbolKind::Field, track.first.span)).into_iter().collect()
+            let first = written(tracks).into_iter().find_map(Jump::track);
+            first.map(|track| Entry::new("jumps", SymbolKind::Field, track.first.span)).into_iter().collect()
         }
-        BoardStatement::Path { line, .. } => vec![Entry::text(line, SymbolKind::Field)],
+        BoardStatement::Path { line, .. } => vec![Entry::name(line, SymbolKind::Field)],
         BoardStatement::Grid { head, shape, .. } => {
             let size = if matches!(shape, GridShape::Picture(_)) { "grid (drawn)" } else { "grid" };
             vec![Entry::new(size, SymbolKind::Array, *head)]
         }
-        BoardStatement::Region(name, _) => vec![Entry::text(name, SymbolKind::Module)],
+        BoardStatement::Region(name, _) => vec![Entry::name(name, SymbolKind::Module)],
         BoardStatement::Legend { glyph, .. } => vec![Entry::new(format!("legend '{}'", glyph.value), SymbolKind::Key, glyph.span)],
+        BoardStatement::For(_) => Vec::new(),
     }
 }
 
 fn rule(statement: &MoveStatement) -> Option<Entry> {
     match statement {
-        MoveStatement::Rewrite(rule) => Some(Entry::text(&rule.name, SymbolKind::Function)),
+        MoveStatement::Rewrite(rule) => Some(Entry::name(&rule.name, SymbolKind::Function)),
         MoveStatement::Click(rule) => Some(Entry::new("click", SymbolKind::Function, rule.head)),
-        MoveStatement::Turn(rule) => Some(Entry::text(&rule.name, SymbolKind::Function)),
+        MoveStatement::Turn(rule) => Some(Entry::name(&rule.name, SymbolKind::Function)),
         MoveStatement::Never(_, span) => Some(Entry::new("never", SymbolKind::Operator, *span)),
         MoveStatement::NeverRepeat(span) => Some(Entry::new("never repeat click", SymbolKind::Operator, *span)),
+        MoveStatement::For(_) => None,
     }
 }

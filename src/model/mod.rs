@@ -26,6 +26,8 @@ pub use rule::{Change, Click, Effect, EffectKind, Press, Rewrite, Rule, Tail, Ta
 pub use scenario::{Expect, Figure, Goal, Measure, Start, StartBoard};
 pub use state_text::LegendEntry;
 
+use crate::source::Span;
+
 /// A puzzle with all names resolved.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
@@ -53,6 +55,8 @@ pub struct Puzzle {
     pub chains: Vec<Vec<usize>>,
     /// What makes one solution better than another.
     pub measure: Measure,
+    /// Where each rule is written: its name, or the keyword of a click.
+    pub rule_spans: Vec<Span>,
     /// Conditions that no state may satisfy.
     pub never: Vec<Condition>,
     /// Whether the node clicked last may not be clicked again at once.

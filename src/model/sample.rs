@@ -36,6 +36,7 @@ pub fn puzzle(title: &str, kinds: Kinds, board: Board, rules: Vec<Rule>) -> Puzz
         chains: Vec::new(),
         measure: Measure::Moves,
         never: Vec::new(),
+        rule_spans: Vec::new(),
         never_repeat_click: false,
         starts: Vec::new(),
         goals: Vec::new(),

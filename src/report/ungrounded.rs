@@ -8,7 +8,7 @@ use crate::ground::GroundError;
 use crate::model::Puzzle;
 use crate::source::Span;
 use crate::syntax::Ast;
-use crate::syntax::ast::{Item, MoveStatement};
+use crate::syntax::ast::{Item, MoveStatement, written};
 use bytesize::ByteSize;
 
 /// The board does not fit.
@@ -31,7 +31,7 @@ pub fn too_many_moves(error: &GroundError, ast: &Ast, puzzle: &Puzzle, budget: &
         Code::TooManyMoves,
         format!("the rules make up to {moves} moves, which take {needed} where {allowed} of memory are allowed"),
     );
-    let report = match rule_span(ast, rule) {
+    let report = match rule_span(ast, puzzle, rule) {
         Some(span) => report.label(span, format!("`{name}` alone makes up to {rule_moves}")),
         None => report,
     };
@@ -50,7 +50,7 @@ pub fn changed_twice(error: &GroundError, ast: &Ast, puzzle: &Puzzle) -> Option<
     let (node, nodes) = (puzzle.board.name(*node), nodes.join(" "));
     let report =
         Diagnostic::new(Code::ClickOverlap, format!("two effects reach the same node: `{name}` at {nodes} changes `{node}` twice"));
-    let report = match rule_span(ast, *rule) {
+    let report = match rule_span(ast, puzzle, *rule) {
         Some(span) => report.label(span, format!("here `{node}` changes, and by `also` once more")),
         None => report,
     };
@@ -58,13 +58,13 @@ pub fn changed_twice(error: &GroundError, ast: &Ast, puzzle: &Puzzle) -> Option<
 }
 
 /// Where a rule of the puzzle is written.
-fn rule_span(ast: &Ast, rule: usize) -> Option<Span> {
-    let moves = ast.items.iter().find_map(|item| if let Item::Moves(block) = item { Some(&block.statements) } else { None })?;
+fn rule_span(ast: &Ast, puzzle: &Puzzle, rule: usize) -> Option<Span> {
+    let head = *puzzle.rule_spans.get(rule)?;
+    let moves = ast.items.iter().filter_map(|item| if let Item::Moves(block) = item { Some(&block.statements[..]) } else { None });
     let place = |statement: &MoveStatement| match statement {
-        MoveStatement::Rewrite(rewrite) => Some(rewrite.left.span),
-        MoveStatement::Click(click) => Some(click.head),
-        MoveStatement::Turn(turn) => Some(turn.span),
-        MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) => None,
+        MoveStatement::Rewrite(rewrite) if rewrite.name.span == head => Some(rewrite.left.span),
+        MoveStatement::Turn(turn) if turn.name.span == head => Some(turn.span),
+        _ => None,
     };
-    moves.iter().filter_map(place).nth(rule)
+    moves.flat_map(written).find_map(place).or(Some(head))
 }

@@ -1,13 +1,14 @@
 //! `board`: nodes and lines (rules R11a to R18).
 
 use super::grid::Shown;
+use super::instance::Instance;
 use super::scope::Scope;
 use super::spelling::Spelling;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
 use crate::model::{Board, Kind, Line, NodeId, Place, State};
 use crate::source::Span;
-use crate::syntax::ast::{Block, BoardStatement, GridShape, Link, Name, NamePart, Placed, Text, Track};
+use crate::syntax::ast::{BoardStatement, GridShape, Jump, Link, Name, NamePart, Placed, Text, Track, written};
 use bytesize::ByteSize;
 use std::collections::{HashMap, HashSet};
 
@@ -26,16 +27,18 @@ impl Scope {
     /// The start that the grid's picture shows, if a piece stands in it, and where the picture is.
     pub fn resolve_board(
         &mut self,
-        block: Option<&Block<BoardStatement>>,
+        head: Option<Span>,
+        statements: &[Instance<'_, BoardStatement>],
         budget: &Budget,
         sink: &mut Sink,
     ) -> Result<Option<(State, Span)>, Limit> {
-        let Some(block) = block else { return Ok(None) };
+        let Some(head) = head else { return Ok(None) };
         let before = sink.error_count();
         let mut shown = (Shown::default(), Span::default());
         let mut first_grid: Option<Span> = None;
-        for statement in &block.statements {
+        for one in statements {
             budget.poll()?;
+            let statement = self.params.enter(one, sink);
             self.note_declarations(statement);
             match statement {
                 BoardStatement::Nodes(nodes) => self.loose_nodes(nodes, budget, sink)?,
@@ -53,23 +56,26 @@ impl Scope {
                 _ => {}
             }
         }
+        self.params.leave(sink);
         if first_grid.is_none() && self.lost.grid {
             self.taint_grid();
         }
-        if let Some(report) = self.undeclared(&block.statements) {
+        if let Some(report) = self.undeclared(statements) {
             sink.push(report);
         }
         if self.board.node_count() == 0 && sink.error_count() == before && self.tainted.is_empty() && !self.lost.grid {
             sink.push(
-                Diagnostic::at(Code::EmptyBoard, block.head, "this board has no nodes")
+                Diagnostic::at(Code::EmptyBoard, head, "this board has no nodes")
                     .help("declare some: `grid 4 by 4`, `path row: h[1..9]` or `nodes a b c`"),
             );
         }
-        self.regions(&block.statements, &shown.0, budget, sink)?;
-        for statement in &block.statements {
+        self.regions(statements, &shown.0, budget, sink)?;
+        for one in statements {
             budget.poll()?;
+            let statement = self.params.enter(one, sink);
             self.lines(statement, budget, sink)?;
         }
+        self.params.leave(sink);
         let pieces = shown.0.pieces;
         if pieces.iter().all(|(_, kind)| *kind == Kind::EMPTY) {
             return Ok(None);
@@ -80,14 +86,14 @@ impl Scope {
     }
 
     /// A report for lines through nodes that nobody declares, one for all of them; the names count as declared from here on.
-    fn undeclared(&mut self, statements: &[BoardStatement]) -> Option<Diagnostic> {
+    fn undeclared(&mut self, statements: &[Instance<'_, BoardStatement>]) -> Option<Diagnostic> {
         if self.lost.names || self.lost.grid {
             return None;
         }
-        let tracks = statements.iter().flat_map(|statement| match statement {
-            BoardStatement::Line(_, track) => std::slice::from_ref(track),
-            BoardStatement::Jumps(_, tracks) => &tracks[..],
-            _ => &[],
+        let tracks = statements.iter().filter(|one| one.with.is_empty()).flat_map(|one| match one.statement {
+            BoardStatement::Line(_, track) => vec![track],
+            BoardStatement::Jumps(_, jumps) => jumps.iter().filter_map(Jump::track).collect(),
+            _ => Vec::new(),
         });
         let known: Vec<&str> = self.board.nodes().take(MOST_COMPARED).map(|node| self.board.name(node)).collect();
         let is_unknown = |name: &str| !self.is_known(name) && near(name, known.iter().copied()).is_empty();
@@ -116,14 +122,14 @@ impl Scope {
         match statement {
             BoardStatement::Nodes(nodes) => nodes.iter().for_each(|(name, _)| self.note_declared(Sort::Node, name)),
             BoardStatement::Path { line, names, .. } => {
-                self.note_text(Sort::Line, line);
+                self.note_declared(Sort::Line, line);
                 names.iter().for_each(|name| self.note_declared(Sort::Node, name));
             }
             BoardStatement::Line(name, _) | BoardStatement::Leaps(name, ..) | BoardStatement::Jumps(Some(name), _) => {
-                self.note_text(Sort::Line, name);
+                self.note_declared(Sort::Line, name);
             }
             BoardStatement::Jumps(None, tracks) => {
-                let place = tracks.first().map(|track| track.first.span);
+                let place = written(tracks).into_iter().find_map(Jump::track).map(|track| track.first.span);
                 place.into_iter().for_each(|place| self.note_unwritten(Sort::Line, place, Spelling::plain("jumps")));
             }
             BoardStatement::Grid { head, shape, .. } => {
@@ -135,7 +141,7 @@ impl Scope {
                 self.note_unwritten(Sort::Node, *head, Spelling::grid(rows, columns));
                 ["row", "column"].into_iter().for_each(|line| self.note_unwritten(Sort::Line, *head, Spelling::plain(line)));
             }
-            BoardStatement::Region(..) | BoardStatement::Legend { .. } => {}
+            BoardStatement::Region(..) | BoardStatement::Legend { .. } | BoardStatement::For(_) => {}
         }
     }
 
@@ -184,7 +190,8 @@ impl Scope {
                         .help("declare the nodes one by one, each with its place"),
                 );
             }
-            let place = place.as_ref().and_then(|place| Some((place.value.0.value.parse().ok()?, place.value.1.value.parse().ok()?)));
+            let place =
+                place.as_ref().and_then(|place| Some((self.coordinate(&place.value.0, sink)?, self.coordinate(&place.value.1, sink)?)));
             declared.extend(names.into_iter().map(|text| (text, place, name.span)));
         }
         // A statement that stands twice is one slip.
@@ -216,8 +223,13 @@ impl Scope {
 
     fn lines(&mut self, statement: &BoardStatement, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
         match statement {
-            BoardStatement::Line(name, track) => self.line(name, track, budget, sink)?,
+            BoardStatement::Line(name, track) => {
+                if let Some(name) = self.spelled(name, sink) {
+                    self.line(&name, track, budget, sink)?;
+                }
+            }
             BoardStatement::Leaps(name, a, b, span) => {
+                let Some(name) = self.spelled(name, sink) else { return Ok(()) };
                 let family = self.board.family(&name.value);
                 let steps = (self.params.value(a, sink), self.params.value(b, sink));
                 if !self.need_grid(*span, "leaps", sink) {
@@ -239,17 +251,36 @@ impl Scope {
                 }
             }
             BoardStatement::Jumps(name, tracks) => {
-                let family = name.as_ref().map_or("jumps", |name| &name.value);
-                self.board.family(family);
-                for track in tracks {
-                    self.track(family, track, sink);
+                let name = match name {
+                    Some(name) => self.spelled(name, sink),
+                    None => Some(Text { value: "jumps".to_owned(), span: Span::default() }),
+                };
+                let Some(family) = name.map(|name| name.value) else { return Ok(()) };
+                self.board.family(&family);
+                self.jumps(&family, tracks, sink);
+            }
+            BoardStatement::Path { line, names, closed } => {
+                if let Some(line) = self.spelled(line, sink) {
+                    self.path_line(&line, names, *closed, sink);
                 }
             }
-            BoardStatement::Path { line, names, closed } => self.path_line(line, names, *closed, sink),
             BoardStatement::Grid { .. } => self.grid_lines(budget)?,
-            BoardStatement::Nodes(_) | BoardStatement::Region(..) | BoardStatement::Legend { .. } => {}
+            BoardStatement::Nodes(_) | BoardStatement::Region(..) | BoardStatement::Legend { .. } | BoardStatement::For(_) => {}
         }
         Ok(())
+    }
+
+    /// The jumps of a statement, which stands in an instance itself.
+    fn jumps(&mut self, family: &str, jumps: &[Jump], sink: &mut Sink) {
+        let around = self.params.local.borrow().clone();
+        let (instances, complete) = self.params.instances_in(&around, jumps, sink);
+        self.lost.names |= !complete;
+        for one in &instances {
+            if let Jump::Track(track) = self.params.enter(one, sink) {
+                self.track(family, track, sink);
+            }
+        }
+        self.params.leave(sink);
     }
 
     fn need_grid(&self, span: Span, what: &str, sink: &mut Sink) -> bool {

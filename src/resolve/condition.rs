@@ -145,11 +145,11 @@ impl Scope {
         let mut lines = self.board.lines().iter().filter(|line| line.family == family);
         let (Some(line), None) = (lines.next(), lines.next()) else {
             let count = self.board.lines().iter().filter(|line| line.family == family).count();
-            if !self.is_tainted(&layout.line.value) {
+            if !self.is_tainted(&name_text(&layout.line)) {
                 let report = Diagnostic::at(
                     Code::LayoutLine,
                     layout.line.span,
-                    format!("`{}` is {count} lines, and a layout needs just one", layout.line.value),
+                    format!("`{}` is {count} lines, and a layout needs just one", name_text(&layout.line)),
                 );
                 sink.push(report.help("draw a picture instead, or give one line a name of its own"));
             }
@@ -164,7 +164,7 @@ impl Scope {
                 layout.span,
                 format!("this layout has {}, and the line has {}", counted(count, "cell"), counted(line.nodes.len() as u128, "node")),
             );
-            sink.push(report.help(format!("give every node of `{}` one cell; `_` is an empty node", layout.line.value)));
+            sink.push(report.help(format!("give every node of `{}` one cell; `_` is an empty node", name_text(&layout.line))));
             return None;
         }
         Some(line.nodes.iter().copied().zip(cells).collect())

@@ -5,7 +5,7 @@ use super::scope::Scope;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, Subject};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, BoardStatement, Doubtful, GoalStatement, MoveStatement, PieceStatement, StartStatement, Track};
+use crate::syntax::ast::{Ast, BoardStatement, Doubtful, GoalStatement, Jump, MoveStatement, PieceStatement, StartStatement, Track};
 use crate::syntax::is_reserved;
 
 /// Reports names that nothing has.
@@ -16,7 +16,7 @@ pub fn look_up(core: &Core, ast: &Ast, budget: &Budget, sink: &mut Sink) -> Resu
         match statement {
             Doubtful::Piece(statement) => pieces(scope, statement, &mut found),
             Doubtful::Board(statement) => board(scope, statement, &mut found),
-            Doubtful::Jump(jump) => track(scope, jump, &mut found),
+            Doubtful::Jump(jump) => jump.track().into_iter().for_each(|jump| track(scope, jump, &mut found)),
             Doubtful::Move(MoveStatement::Rewrite(rule)) => drop(scope.rewrite(rule, &mut found)),
             Doubtful::Move(MoveStatement::Click(rule)) => drop(scope.click(rule, budget, &mut found)?),
             Doubtful::Move(MoveStatement::Turn(rule)) => drop(scope.turn(rule, &mut found)),
@@ -28,9 +28,9 @@ pub fn look_up(core: &Core, ast: &Ast, budget: &Budget, sink: &mut Sink) -> Resu
             }
             Doubtful::Goal(GoalStatement::Condition(condition)) => drop(scope.condition(condition, &mut found)),
             Doubtful::Expect(expect) => super::expect::check_words(core, expect, &mut found),
-            Doubtful::Move(MoveStatement::NeverRepeat(_))
-            | Doubtful::Start(StartStatement::Picture(_))
-            | Doubtful::Goal(GoalStatement::Picture(_)) => {}
+            Doubtful::Move(MoveStatement::NeverRepeat(_) | MoveStatement::For(_))
+            | Doubtful::Start(StartStatement::Picture(_) | StartStatement::For(_))
+            | Doubtful::Goal(GoalStatement::Picture(_) | GoalStatement::For(_)) => {}
         }
         found.retain(|report| is_unknown(scope, report, *place));
         sink.append(found);
@@ -61,11 +61,12 @@ fn is_unknown(scope: &Scope, report: &Diagnostic, fault: Span) -> bool {
 fn pieces(scope: &Scope, statement: &PieceStatement, sink: &mut Sink) {
     match statement {
         PieceStatement::Class(name, set) => {
-            scope.note_text(Sort::Class, name);
+            scope.note_declared(Sort::Class, name);
             _ = scope.kind_set(set, sink);
         }
         PieceStatement::Cycle(_, items) => items.iter().for_each(|item| _ = scope.one_kind(item, sink)),
         PieceStatement::Kind { name, .. } => scope.note_kind(name),
+        PieceStatement::For(_) => {}
     }
 }
 
@@ -73,14 +74,15 @@ fn board(scope: &Scope, statement: &BoardStatement, sink: &mut Sink) {
     scope.note_declarations(statement);
     match statement {
         BoardStatement::Line(_, line) => track(scope, line, sink),
-        BoardStatement::Jumps(_, jumps) => jumps.iter().for_each(|jump| track(scope, jump, sink)),
+        BoardStatement::Jumps(_, jumps) => jumps.iter().filter_map(Jump::track).for_each(|jump| track(scope, jump, sink)),
         BoardStatement::Region(_, nodes) => drop(scope.node_set(nodes, sink)),
         BoardStatement::Legend { piece: Some(item), .. } => drop(scope.one_kind(item, sink)),
         BoardStatement::Legend { .. }
         | BoardStatement::Nodes(_)
         | BoardStatement::Leaps(..)
         | BoardStatement::Path { .. }
-        | BoardStatement::Grid { .. } => {}
+        | BoardStatement::Grid { .. }
+        | BoardStatement::For(_) => {}
     }
 }
 

@@ -1,10 +1,12 @@
 //! Parameters and expressions: exact integers of 128 bits (rule R5).
 
+use super::instance::Locals;
 use super::spelling::Spelling;
-use super::uses::Notes;
+use super::uses::{Notes, Use};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names, near};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Expr, ExprNode, Item};
+use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 
 /// The parameters in order of declaration. A parameter whose value could not be computed has none.
@@ -19,6 +21,12 @@ pub struct Params {
     own: Option<String>,
     /// Whether one may be declared without its name.
     nameless: bool,
+    /// Those of the loops around the statement that is looked at.
+    pub(super) local: RefCell<Locals>,
+    /// How many reports there were before that statement.
+    pub(super) mark: Cell<usize>,
+    /// What is reported of loops, and where.
+    pub(super) told: RefCell<HashSet<(Code, Option<Span>)>>,
 }
 
 impl Params {
@@ -87,7 +95,11 @@ impl Params {
     pub(super) fn note(&self, expr: &Expr) {
         match &expr.node {
             ExprNode::Number(_) => {}
-            ExprNode::Param(name) => self.notes.refer(Sort::Param, expr.span, Spelling::plain(name)),
+            ExprNode::Param(name) => {
+                let scope = self.local.borrow().find(name).map(|local| local.scope);
+                let spelling = Spelling::plain(name);
+                self.notes.add(Use { span: expr.span, sort: Sort::Param, spelling, declares: false, written: true, scope });
+            }
             ExprNode::Group(inner) | ExprNode::Minus(_, inner) => self.note(inner),
             ExprNode::Chain(first, rest) => {
                 self.note(first);
@@ -216,6 +228,9 @@ impl Params {
     }
 
     fn param(&self, name: &str, span: Span) -> Result<i128, Option<Box<Diagnostic>>> {
+        if let Some(local) = self.local.borrow().find(name) {
+            return Ok(local.value);
+        }
         if let Some((_, value)) = self.values.iter().find(|(known, _)| known == name) {
             return Ok(*value);
         }

@@ -1,12 +1,13 @@
 //! `pieces`: kinds, classes, cycles, glyphs and colours (rules R8, R10, R11).
 
+use super::instance::{Instance, Locals};
 use super::legend::{assign_glyphs, is_glyph};
 use super::scope::Scope;
 use super::spelling::Spelling;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
 use crate::model::{Color, Kind, KindSet};
 use crate::source::Span;
-use crate::syntax::ast::{Block, BoardStatement, KindItem, KindPart, KindSet as AstKindSet, Name, NamePart, PieceStatement, Text};
+use crate::syntax::ast::{BoardStatement, KindItem, KindPart, KindSet as AstKindSet, Name, NamePart, PieceStatement, Text};
 use std::collections::{HashMap, HashSet};
 
 /// The most kinds that fit into the 16 bits of a [`Kind`].
@@ -14,34 +15,36 @@ const MOST_KINDS: usize = 65_535;
 
 /// A class as it is written.
 enum Class<'a> {
-    Written(&'a Text, &'a AstKindSet),
+    Written(Text, &'a AstKindSet, Locals),
     Range(Vec<Kind>),
 }
 
 impl Scope {
     /// Resolves `pieces`; the legend's glyphs are looked at too, because a glyph has one meaning.
-    pub fn resolve_kinds(&mut self, pieces: Option<&Block<PieceStatement>>, board: Option<&Block<BoardStatement>>, sink: &mut Sink) {
-        let statements = pieces.map_or(&[][..], |block| &block.statements);
+    pub fn resolve_kinds(&mut self, statements: &[Instance<'_, PieceStatement>], board: &[Instance<'_, BoardStatement>], sink: &mut Sink) {
         self.add_value("_".to_owned());
         let mut spans: HashMap<String, Span> = HashMap::new();
         let mut classes = self.declare(statements, &mut spans, sink);
-        for statement in statements {
-            let PieceStatement::Class(name, set) = statement else { continue };
-            self.note_text(Sort::Class, name);
+        for one in statements {
+            let PieceStatement::Class(name, set) = self.params.enter(one, sink) else { continue };
+            self.note_declared(Sort::Class, name);
             self.note_set(set);
+            let Some(name) = self.spelled(name, sink) else { continue };
             if let Some(first) = spans.insert(name.value.clone(), name.span) {
                 sink.push(declared_twice(&name.value, first, name.span));
             } else {
-                classes.insert(name.value.clone(), Class::Written(name, set));
+                classes.insert(name.value.clone(), Class::Written(name, set, one.with.clone()));
             }
         }
+        self.params.leave(sink);
         self.resolve_classes(&classes, sink);
         let mut cycled = HashMap::new();
-        for statement in statements {
-            if let PieceStatement::Cycle(span, members) = statement {
+        for one in statements {
+            if let PieceStatement::Cycle(span, members) = self.params.enter(one, sink) {
                 self.cycle(*span, members, &mut cycled, sink);
             }
         }
+        self.params.leave(sink);
         assign_glyphs(self, statements, board, sink);
     }
 
@@ -74,12 +77,17 @@ impl Scope {
     /// Declares the kinds, and returns the classes that ranges of kinds declare.
     fn declare<'a>(
         &mut self,
-        statements: &[PieceStatement],
+        statements: &[Instance<'_, PieceStatement>],
         spans: &mut HashMap<String, Span>,
         sink: &mut Sink,
     ) -> HashMap<String, Class<'a>> {
         let mut ranges: Vec<(String, Vec<Kind>)> = Vec::new();
-        for statement in statements {
+        let mut declared = HashSet::new();
+        for one in statements {
+            let statement = self.params.enter(one, sink);
+            if let PieceStatement::Class(name, _) = statement {
+                declared.extend(self.spelled(name, &mut Sink::default()).map(|name| name.value));
+            }
             let PieceStatement::Kind { name, color, .. } = statement else { continue };
             self.note_kind(name);
             if self.count_names(name) > (MOST_KINDS - self.kinds.names.len().min(MOST_KINDS)) as u128 {
@@ -113,10 +121,8 @@ impl Scope {
                 ranges.push((stem.clone(), members));
             }
         }
-        let declared = |stem: &String| {
-            spans.contains_key(stem)
-                || statements.iter().any(|statement| matches!(statement, PieceStatement::Class(name, _) if name.value == *stem))
-        };
+        self.params.leave(sink);
+        let declared = |stem: &String| spans.contains_key(stem) || declared.contains(stem);
         let mut classes: HashMap<String, Class<'a>> = HashMap::new();
         for (stem, members) in ranges.into_iter().filter(|(stem, _)| !declared(stem)) {
             match classes.entry(stem).or_insert_with(|| Class::Range(Vec::new())) {
@@ -156,25 +162,35 @@ impl Scope {
                 open.pop();
                 continue;
             }
-            let parts: &'a [KindPart] = if let Class::Written(_, set) = &classes[name] { &set.parts } else { &[] };
+            let (parts, with): (&'a [KindPart], _) =
+                if let Class::Written(_, set, with) = &classes[name] { (&set.parts, with.clone()) } else { (&[], Locals::default()) };
             let Some(part) = parts.get(*looked_at) else {
                 open.pop();
                 self.settle_class(name, &classes[name], sink);
                 continue;
             };
             *looked_at += 1;
-            let Some(inner) = named_part(part).filter(|inner| classes.contains_key(*inner) && !self.classes.contains_key(*inner)) else {
-                continue;
-            };
+            let inner = self.named_part(part, &with).filter(|inner| !self.classes.contains_key(inner));
+            let Some((inner, _)) = inner.and_then(|inner| classes.get_key_value(&inner)) else { continue };
             if waiting.insert(inner) {
                 open.push((inner, 0));
-            } else if let (Class::Written(text, set), true) = (&classes[name], open.iter().any(|(outer, _)| *outer == inner)) {
+            } else if let (Class::Written(text, set, _), true) = (&classes[name], open.iter().any(|(outer, _)| outer == inner)) {
                 let report =
                     Diagnostic::at(Code::ClassInItself, text.span, format!("the class `{name}` contains itself")).of(Sort::Class, name);
                 sink.push(report.because(set.span, "by way of this").help("list the pieces themselves"));
                 self.tainted.extend(open.drain(..).map(|(name, _)| name.to_owned()));
             }
         }
+    }
+
+    /// The name that a part of a class is, if it is no range.
+    fn named_part(&self, part: &KindPart, with: &Locals) -> Option<String> {
+        let KindPart::Item(KindItem::Named(name)) = part else { return None };
+        let unheard = &mut Sink::default();
+        self.params.begin(with, unheard);
+        let expanded = self.expand(name, &mut Sink::default());
+        self.params.leave(unheard);
+        expanded.filter(|expanded| !expanded.several)?.names.pop()
     }
 
     fn settle_class(&mut self, name: &str, class: &Class<'_>, sink: &mut Sink) {
@@ -184,7 +200,12 @@ impl Scope {
                 members.iter().for_each(|&kind| set.insert(kind));
                 Some(set)
             }
-            Class::Written(_, set) => self.kind_set(set, sink),
+            Class::Written(_, set, with) => {
+                self.params.begin(with, sink);
+                let found = self.kind_set(set, sink);
+                self.params.leave(sink);
+                found
+            }
         };
         match set {
             Some(set) => _ = self.classes.insert(name.to_owned(), set),
@@ -231,16 +252,6 @@ impl Scope {
             self.kinds.previous[next.index()] = kind;
         }
         self.kinds.cycled.extend(fresh);
-    }
-}
-
-fn named_part(part: &KindPart) -> Option<&str> {
-    match part {
-        KindPart::Item(KindItem::Named(Name { parts, .. })) => match &parts[..] {
-            [NamePart::Text(text)] => Some(text),
-            _ => None,
-        },
-        _ => None,
     }
 }
 

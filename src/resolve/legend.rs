@@ -1,11 +1,12 @@
 //! Glyphs: written ones, those that kinds choose for themselves (rule R11), and the legend.
 
+use super::instance::Instance;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, counted};
 use crate::model::state_text::EMPTY_GLYPH;
 use crate::model::{Kind, LegendEntry};
 use crate::source::Span;
-use crate::syntax::ast::{Block, BoardStatement, KindItem, NamePart, PieceStatement, Text};
+use crate::syntax::ast::{BoardStatement, KindItem, NamePart, PieceStatement, Text};
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthChar;
 
@@ -13,10 +14,10 @@ use unicode_width::UnicodeWidthChar;
 type Taken = BTreeMap<char, Span>;
 
 /// Gives every kind its glyph and reads the legend, without its regions.
-pub fn assign_glyphs(scope: &mut Scope, pieces: &[PieceStatement], board: Option<&Block<BoardStatement>>, sink: &mut Sink) {
+pub fn assign_glyphs(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>], board: &[Instance<'_, BoardStatement>], sink: &mut Sink) {
     let mut taken = Taken::new();
-    for statement in pieces {
-        let PieceStatement::Kind { name, glyphs, .. } = statement else { continue };
+    for one in pieces {
+        let PieceStatement::Kind { name, glyphs, .. } = scope.params.enter(one, sink) else { continue };
         if glyphs.is_empty() {
             continue;
         }
@@ -56,9 +57,10 @@ pub fn assign_glyphs(scope: &mut Scope, pieces: &[PieceStatement], board: Option
             scope.kinds.glyphs[kind.index()] = Some(glyph);
         }
     }
+    scope.params.leave(sink);
     read_legend(scope, board, &mut taken, sink);
     scope.empty_taken = taken.get(&EMPTY_GLYPH).copied();
-    choose(scope, pieces, &mut taken);
+    choose(scope, pieces, &mut taken, sink);
 }
 
 /// Remembers a glyph's meaning; a second one is reported.
@@ -114,9 +116,9 @@ fn one_glyph(text: &Text, blank: bool, sink: &mut Sink) -> Option<char> {
     None
 }
 
-fn read_legend(scope: &mut Scope, board: Option<&Block<BoardStatement>>, taken: &mut Taken, sink: &mut Sink) {
-    for statement in board.map_or(&[][..], |block| &block.statements) {
-        let BoardStatement::Legend { glyph: text, piece, .. } = statement else { continue };
+fn read_legend(scope: &mut Scope, board: &[Instance<'_, BoardStatement>], taken: &mut Taken, sink: &mut Sink) {
+    for one in board {
+        let BoardStatement::Legend { glyph: text, piece, .. } = scope.params.enter(one, sink) else { continue };
         if let Some(KindItem::Named(name)) = piece {
             scope.note(Sort::Kind, name);
         }
@@ -142,12 +144,13 @@ fn read_legend(scope: &mut Scope, board: Option<&Block<BoardStatement>>, taken: 
         }
         scope.legend.push(LegendEntry { glyph, piece, region: None });
     }
+    scope.params.leave(sink);
 }
 
 /// Kinds without a glyph take the initial of their name, or the next that is free.
-fn choose(scope: &mut Scope, pieces: &[PieceStatement], taken: &mut Taken) {
-    for statement in pieces {
-        let PieceStatement::Kind { name, glyphs, .. } = statement else { continue };
+fn choose(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>], taken: &mut Taken, sink: &mut Sink) {
+    for one in pieces {
+        let PieceStatement::Kind { name, glyphs, .. } = scope.params.enter(one, sink) else { continue };
         if !glyphs.is_empty() {
             continue;
         }
@@ -168,6 +171,7 @@ fn choose(scope: &mut Scope, pieces: &[PieceStatement], taken: &mut Taken) {
             scope.kinds.glyphs[kind.index()] = chosen;
         }
     }
+    scope.params.leave(sink);
 }
 
 /// A name's initial as written and in the other case.

@@ -10,8 +10,10 @@ mod condition;
 mod doubtful;
 mod expect;
 mod expr;
+mod fraction;
 mod glob;
 mod grid;
+mod instance;
 mod kinds;
 mod legend;
 mod names;
@@ -36,6 +38,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink, list_names};
 use crate::model::{Board, Condition, Kinds, Measure, Puzzle, Rule};
 use crate::source::{Span, Spanned};
 use crate::syntax::ast::{self, Ast, Block, Item, MoveStatement, Text};
+use instance::Instance;
 use scope::Scope;
 use std::borrow::Cow;
 use uses::Notes;
@@ -106,10 +109,13 @@ impl Core {
         let found = [("puzzle", title.is_some()), ("pieces", pieces.is_some()), ("board", board.is_some()), ("moves", moves.is_some())];
         check_missing(&scope, &found, sink);
         scope.lost.names |= pieces.is_none() || board.is_none();
-        let (pieces, board, moves) = (pieces.as_deref(), board.as_deref(), moves.as_deref());
-        scope.resolve_kinds(pieces, board, sink);
-        let pictured = scope.resolve_board(board, budget, sink)?;
-        let (rules, never, never_repeat_click) = rules(&scope, moves, budget, sink)?;
+        let head = board.as_ref().map(|block| block.head);
+        let pieces = scope.written_out(pieces.as_ref().map_or(&[][..], |block| &block.statements), sink);
+        let board = scope.written_out(board.as_ref().map_or(&[][..], |block| &block.statements), sink);
+        let moves = scope.written_out(moves.as_ref().map_or(&[][..], |block| &block.statements), sink);
+        scope.resolve_kinds(&pieces, &board, sink);
+        let pictured = scope.resolve_board(head, &board, budget, sink)?;
+        let Moves { rules, spans: rule_spans, never, never_repeat_click } = rules(&scope, &moves, budget, sink)?;
         drop_repeated(ast, sink);
         let (never, never_spans) = never.into_iter().unzip();
         let puzzle = Puzzle {
@@ -124,7 +130,8 @@ impl Core {
             rules,
             settle: Vec::new(),
             chains: Vec::new(),
-            measure: measure(moves),
+            measure: measure(&moves),
+            rule_spans,
             never,
             never_repeat_click,
             starts: Vec::new(),
@@ -240,42 +247,66 @@ fn texts(ast: &Ast, sink: &mut Sink) -> [Option<String>; 4] {
     [0, 1, 2, 3].map(|at| found[at].map(|text| picture::folded(&text.value)))
 }
 
-type Rules = (Vec<Rule>, Vec<(Condition, Span)>, bool);
+/// What the statements of `moves` say.
+#[derive(Default)]
+struct Moves {
+    rules: Vec<Rule>,
+    /// Where each rule is written.
+    spans: Vec<Span>,
+    never: Vec<(Condition, Span)>,
+    never_repeat_click: bool,
+}
 
 /// Cost, where some statement says what it costs (rule R37).
-fn measure(block: Option<&Block<MoveStatement>>) -> Measure {
+fn measure(statements: &[Instance<'_, MoveStatement>]) -> Measure {
     let costs = |statement: &MoveStatement| match statement {
         MoveStatement::Rewrite(ast::Rewrite { tail, .. })
         | MoveStatement::Click(ast::Click { tail, .. })
         | MoveStatement::Turn(ast::Turn { tail, .. }) => tail.cost.is_some(),
-        MoveStatement::NeverRepeat(_) | MoveStatement::Never(..) => false,
+        MoveStatement::NeverRepeat(_) | MoveStatement::Never(..) | MoveStatement::For(_) => false,
     };
-    let statements = block.map_or(&[][..], |block| &block.statements);
-    if statements.iter().any(costs) { Measure::Cost } else { Measure::Moves }
+    if statements.iter().any(|one| costs(one.statement)) { Measure::Cost } else { Measure::Moves }
 }
 
-fn rules(scope: &Scope, block: Option<&Block<MoveStatement>>, budget: &Budget, sink: &mut Sink) -> Result<Rules, Limit> {
-    let (mut rules, mut never, mut repeat) = (Vec::new(), Vec::new(), false);
-    for statement in block.map_or(&[][..], |block| &block.statements) {
+fn rules(scope: &Scope, statements: &[Instance<'_, MoveStatement>], budget: &Budget, sink: &mut Sink) -> Result<Moves, Limit> {
+    let mut moves = Moves::default();
+    let mut rewrites = Vec::new();
+    for one in statements {
         budget.poll()?;
-        match statement {
-            MoveStatement::Rewrite(rule) => rules.extend(scope.rewrite(rule, sink).map(Rule::Rewrite)),
-            MoveStatement::Click(rule) => rules.extend(scope.click(rule, budget, sink)?.map(Rule::Click)),
-            MoveStatement::Turn(rule) => rules.extend(scope.turn(rule, sink).map(Rule::Turn)),
-            MoveStatement::NeverRepeat(_) => repeat = true,
-            MoveStatement::Never(condition, span) => {
-                let condition = scope.condition(condition, sink);
-                let stuck = condition.as_ref().is_some_and(|condition| condition.any_part(&mut |part| *part == Condition::Stuck));
-                if stuck {
-                    let report = Diagnostic::at(Code::StuckInNever, *span, "`stuck` is not allowed in `never`");
-                    sink.push(report.help("whether a position has moves depends on `never` itself; describe the positions to forbid"));
-                } else {
-                    never.extend(condition.map(|condition| (condition, *span)));
-                }
+        let rule = match scope.params.enter(one, sink) {
+            MoveStatement::Rewrite(rule) => {
+                rewrites.extend(scope.spelled(&rule.name, &mut Sink::default()));
+                scope.rewrite(rule, sink).map(|found| (Rule::Rewrite(found), rule.name.span))
             }
+            MoveStatement::Click(rule) => scope.click(rule, budget, sink)?.map(|found| (Rule::Click(found), rule.head)),
+            MoveStatement::Turn(rule) => scope.turn(rule, sink).map(|found| (Rule::Turn(found), rule.name.span)),
+            MoveStatement::NeverRepeat(_) => {
+                moves.never_repeat_click = true;
+                None
+            }
+            MoveStatement::Never(condition, span) => {
+                moves.never.extend(never(scope, condition, *span, sink));
+                None
+            }
+            MoveStatement::For(_) => None,
+        };
+        if let Some((rule, span)) = rule {
+            moves.rules.push(rule);
+            moves.spans.push(span);
         }
     }
-    let statements = block.map_or(&[][..], |block| &block.statements);
-    turn::check_names(statements, &rules, sink);
-    Ok((rules, never, repeat))
+    scope.params.leave(sink);
+    turn::check_names(&rewrites, &moves.rules, &moves.spans, sink);
+    Ok(moves)
+}
+
+fn never(scope: &Scope, condition: &ast::Condition, span: Span, sink: &mut Sink) -> Option<(Condition, Span)> {
+    let condition = scope.condition(condition, sink);
+    let stuck = condition.as_ref().is_some_and(|condition| condition.any_part(&mut |part| *part == Condition::Stuck));
+    if stuck {
+        let report = Diagnostic::at(Code::StuckInNever, span, "`stuck` is not allowed in `never`");
+        sink.push(report.help("whether a position has moves depends on `never` itself; describe the positions to forbid"));
+        return None;
+    }
+    Some((condition?, span))
 }

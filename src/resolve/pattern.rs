@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
 use crate::model::{Cell, Change, FamilyId, Kind, Pattern, Repeat, Rewrite};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat, KindPart, KindSet, Text};
-use crate::syntax::kind_set_text;
+use crate::syntax::{kind_set_text, name_text};
 
 /// Direction words and what they mean: the family of a grid's lines they are limited to, forward, backward.
 const DIRECTIONS: [(&str, Option<&str>, bool, bool); 6] = [
@@ -25,7 +25,8 @@ type Course = (Option<Vec<FamilyId>>, bool, bool);
 impl Scope {
     /// Resolves a rewrite.
     pub fn rewrite(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rewrite> {
-        self.note_text(Sort::Rule, &rule.name);
+        self.note_declared(Sort::Rule, &rule.name);
+        let name = self.spelled(&rule.name, sink);
         let course = self.course(rule, sink);
         let names = self.names_known(rule, sink);
         let tail = self.tail(&rule.tail, sink);
@@ -55,7 +56,7 @@ impl Scope {
         let changes: Vec<Option<Change>> = (0..left.len()).map(|at| self.change(at, &left, &right, sink)).collect();
         let (families, forward, backward) = course?;
         Some(Rewrite {
-            name: rule.name.value.clone(),
+            name: name?.value,
             label: rule.tail.label.as_ref().map(|label| label.value.clone()),
             pattern: Pattern { families, forward, backward, at_first, at_last, cells: resolved? },
             changes: changes.into_iter().collect::<Option<_>>()?,
@@ -275,12 +276,12 @@ impl Scope {
     fn unknown_direction(&self, rule: &ast::Rewrite, word: &Text) -> Diagnostic {
         let report = Diagnostic::at(Code::UnknownDirection, word.span, format!("there is no direction `{}`", word.value));
         if self.board.find_family(&word.value).is_some() && rule.on.is_empty() {
-            let help = format!("`{0}` is a line: write `{1} on {0}: …`", word.value, rule.name.value);
+            let help = format!("`{0}` is a line: write `{1} on {0}: …`", word.value, name_text(&rule.name));
             return report.help(help).fix(Span::at(word.span.range().start), "on ");
         }
         if self.board.find_family(&word.value).is_some() {
-            let lines: Vec<&str> = rule.on.iter().map(|line| line.value.as_str()).chain([word.value.as_str()]).collect();
-            let head = format!("{} on {}", rule.name.value, lines.join(", "));
+            let lines: Vec<String> = rule.on.iter().map(name_text).chain([word.value.clone()]).collect();
+            let head = format!("{} on {}", name_text(&rule.name), lines.join(", "));
             let help = format!("`{}` is a line: write `{head}: …`", word.value);
             return report.offer(rule.name.span.to(word.span), head).help(help);
         }

@@ -134,7 +134,10 @@ fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -
     let mut layout = vec![Kind::EMPTY; scope.board.node_count()];
     let mut given: Vec<Option<Span>> = vec![None; layout.len()];
     let mut complete = true;
-    for statement in statements {
+    let (statements, written) = scope.params.instances(statements, sink);
+    complete &= written;
+    for one in &statements {
+        let statement = scope.params.enter(one, sink);
         let Some(cells) = statement_cells(scope, statement, sink) else {
             complete = false;
             continue;
@@ -156,6 +159,7 @@ fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -
             layout[node.index()] = kind;
         }
     }
+    scope.params.leave(sink);
     complete.then_some(layout)
 }
 
@@ -184,6 +188,7 @@ fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -
             }
             found
         }
+        StartStatement::For(_) => None,
         StartStatement::Put(item, terms) => {
             scope.note_nodes(terms);
             if let Some(report) = turned_round(scope, item, terms) {
@@ -219,7 +224,7 @@ fn turned_round(scope: &Scope, item: &KindItem, terms: &[ast::NodeTerm]) -> Opti
 
 /// A report for `frog: h1 h2`.
 fn put_as_layout(scope: &Scope, layout: &ast::Layout) -> Option<Diagnostic> {
-    let kind = &layout.line.value;
+    let kind = &name_text(&layout.line);
     let is_node = |cell: &ast::LayoutCell| match cell.kinds.as_ref().map(|set| &set.parts[..]) {
         Some([ast::KindPart::Item(KindItem::Named(name))]) => {
             let names = scope.expand(name, &mut Sink::default());
@@ -249,21 +254,25 @@ fn is_plain(scope: &Scope, cell: &ast::LayoutCell) -> bool {
 fn goal_condition(scope: &Scope, goal: &ast::Goal, sink: &mut Sink) -> Option<Condition> {
     let mut parts = Vec::new();
     let mut complete = true;
-    for statement in &goal.statements {
-        let part = match statement {
+    let (statements, written) = scope.params.instances(&goal.statements, sink);
+    complete &= written;
+    for one in &statements {
+        let part = match scope.params.enter(one, sink) {
             GoalStatement::Picture(picture) => scope.picture(picture, true, sink).map(|cells| {
                 let values = scope.kinds.values();
                 Condition::Each(cells.into_iter().filter_map(|(node, kind, _)| Some((node, KindSet::one(kind?, values)))).collect())
             }),
             GoalStatement::Condition(condition) => scope.condition(condition, sink),
+            GoalStatement::For(_) => None,
         };
         complete &= part.is_some();
         parts.extend(part);
     }
+    scope.params.leave(sink);
     if goal.broken {
         return None; // reported on when the text was read
     }
-    if goal.statements.is_empty() && complete {
+    if statements.is_empty() && complete {
         let report = Diagnostic::at(Code::EmptyGoal, goal.head, "this goal asks for nothing");
         sink.push(report.help("say what must hold: `goal { no green }`"));
         return None;

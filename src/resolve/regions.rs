@@ -1,34 +1,44 @@
 //! Regions, which may refer to each other in any order (rule R16).
 
 use super::grid::Shown;
+use super::instance::{Instance, Locals};
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::NodeId;
-use crate::syntax::ast::{BoardStatement, Name, NamePart, NodeTerm, Text};
-use std::collections::HashSet;
+use crate::syntax::ast::{BoardStatement, NamePart, NodeTerm, Text};
+use std::collections::{HashMap, HashSet};
 
-type Region<'a> = (&'a Text, Vec<&'a [NodeTerm]>);
+type Region<'a> = (Text, Vec<(&'a [NodeTerm], Locals)>);
 
 impl Scope {
     /// Resolves regions: those of statements and of the legend, each the union of all that name it (rule R16).
-    pub fn regions(&mut self, statements: &[BoardStatement], shown: &Shown, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
-        let mut written: Vec<(&Text, Vec<&[NodeTerm]>)> = Vec::new();
-        let mut entries: Vec<Option<&str>> = Vec::new();
-        for statement in statements {
-            let (name, nodes) = match statement {
+    pub fn regions(
+        &mut self,
+        statements: &[Instance<'_, BoardStatement>],
+        shown: &Shown,
+        budget: &Budget,
+        sink: &mut Sink,
+    ) -> Result<(), Limit> {
+        let mut written: Vec<Region<'_>> = Vec::new();
+        let mut places: HashMap<String, usize> = HashMap::new();
+        let mut entries: Vec<Option<String>> = Vec::new();
+        for one in statements {
+            let (name, nodes) = match self.params.enter(one, sink) {
                 BoardStatement::Region(name, nodes) => {
                     self.note_nodes(nodes);
-                    (name, Some(&nodes[..]))
+                    (name, Some((&nodes[..], one.with.clone())))
                 }
                 BoardStatement::Legend { region, .. } => {
-                    entries.push(region.as_ref().map(|name| name.value.as_str()));
+                    let spelled = region.as_ref().and_then(|name| self.spelled(name, &mut Sink::default()));
+                    entries.push(spelled.map(|name| name.value));
                     let Some(name) = region else { continue };
                     (name, None)
                 }
                 _ => continue,
             };
-            self.note_text(Sort::Region, name);
+            self.note_declared(Sort::Region, name);
+            let Some(name) = self.spelled(name, sink) else { continue };
             if self.node_names.contains_key(&name.value) {
                 let report = Diagnostic::at(Code::DuplicateNode, name.span, format!("`{}` is a node already", name.value))
                     .of(Sort::Region, &name.value);
@@ -39,21 +49,25 @@ impl Scope {
                 sink.push(report.help("nodes and regions share one space of names; give the region another name"));
                 continue;
             }
-            match written.iter_mut().find(|(known, _)| known.value == name.value) {
+            match places.get(&name.value).and_then(|&at| written.get_mut(at)) {
                 Some((_, all)) => all.extend(nodes),
-                None => written.push((name, nodes.into_iter().collect())),
+                None => {
+                    places.insert(name.value.clone(), written.len());
+                    written.push((name, nodes.into_iter().collect()));
+                }
             }
         }
+        self.params.leave(sink);
         let from_picture = |name: &str| {
-            let nodes = shown.in_regions.iter().filter(|(entry, _)| entries.get(*entry).copied().flatten() == Some(name));
+            let nodes = shown.in_regions.iter().filter(|(entry, _)| entries.get(*entry).and_then(Option::as_deref) == Some(name));
             nodes.map(|(_, node)| *node).collect::<Vec<NodeId>>()
         };
         let mut open = written;
         // Regions may name each other in any order: resolve what can be resolved until nothing moves.
         while !open.is_empty() {
             budget.poll()?;
-            let names: HashSet<&str> = open.iter().map(|(name, _)| name.value.as_str()).collect();
-            let ready = |terms: &[&[NodeTerm]]| !terms.iter().copied().flatten().filter_map(plain_name).any(|name| names.contains(name));
+            let names: HashSet<String> = open.iter().map(|(name, _)| name.value.clone()).collect();
+            let ready = |terms: &[(&[NodeTerm], Locals)]| !self.named(terms).iter().any(|name| names.contains(name));
             let (now, later): (Vec<_>, Vec<_>) = open.into_iter().partition(|(_, terms)| ready(terms));
             if now.is_empty() {
                 self.regions_in_themselves(&later, sink);
@@ -61,8 +75,11 @@ impl Scope {
             }
             for (name, terms) in now {
                 let mut nodes = from_picture(&name.value);
-                for terms in terms {
-                    match self.node_set(terms, sink) {
+                for (terms, with) in terms {
+                    self.params.begin(&with, sink);
+                    let more = self.node_set(terms, sink);
+                    self.params.leave(sink);
+                    match more {
                         Some(more) => nodes.extend(more),
                         None => {
                             self.tainted.insert(name.value.clone());
@@ -76,9 +93,23 @@ impl Scope {
             open = later;
         }
         for (entry, region) in self.legend.iter_mut().zip(&entries) {
-            entry.region = region.map(|name| self.board.region(name).unwrap_or_default().to_vec());
+            entry.region = region.as_ref().map(|name| self.board.region(name).unwrap_or_default().to_vec());
         }
         Ok(())
+    }
+
+    /// The names that terms are, if they are no globs and no ranges.
+    fn named(&self, terms: &[(&[NodeTerm], Locals)]) -> Vec<String> {
+        let mut found = Vec::new();
+        for (terms, with) in terms {
+            let unheard = &mut Sink::default();
+            self.params.begin(with, unheard);
+            let names = terms.iter().filter_map(|term| if let NodeTerm::Named(name) = term { Some(name) } else { None });
+            let single = names.filter(|name| !name.parts.iter().any(|part| matches!(part, NamePart::Range(..) | NamePart::Star)));
+            found.extend(single.filter_map(|name| self.spelled(name, &mut Sink::default())).map(|name| name.value));
+            self.params.leave(unheard);
+        }
+        found
     }
 
     /// Reports regions that wait for each other, one report for each circle.
@@ -89,12 +120,11 @@ impl Scope {
             let mut next = stuck.iter().find(|(name, _)| name.value == first.value);
             while let Some(region) = next.filter(|(name, _)| seen.insert(&name.value)) {
                 path.push(region);
-                let mut inside = region.1.iter().copied().flatten().filter_map(plain_name);
-                next = inside.find_map(|inner| stuck.iter().find(|(name, _)| name.value == inner));
+                next = self.named(&region.1).iter().find_map(|inner| stuck.iter().find(|(name, _)| name.value == *inner));
             }
             let Some(begin) = next.and_then(|(end, _)| path.iter().position(|(name, _)| name.value == end.value)) else { continue };
             let circle = &path[begin..];
-            let name = circle[0].0;
+            let name = &circle[0].0;
             let report = Diagnostic::at(Code::ClassInItself, name.span, format!("the region `{}` contains itself", name.value));
             let report = report.of(Sort::Region, &name.value);
             let report = circle[1..].iter().take(3).fold(report, |report, (other, _)| report.because(other.span, "by way of this"));
@@ -102,10 +132,4 @@ impl Scope {
         }
         self.tainted.extend(stuck.iter().map(|(name, _)| name.value.clone()));
     }
-}
-
-/// The name that a term is, if it is no glob and has no index.
-fn plain_name(term: &NodeTerm) -> Option<&str> {
-    let NodeTerm::Named(Name { parts, .. }) = term else { return None };
-    if let [NamePart::Text(text)] = &parts[..] { Some(text) } else { None }
 }

@@ -1,13 +1,14 @@
 //! The names in use: parameters, kinds, nodes, regions, lines.
 
 use super::expr::Params;
+use super::instance::Instance;
 use super::spelling::Spelling;
 use super::uses::{Notes, Use};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, did_you_mean, list_names, near, synonym};
 use crate::model::{Board, FamilyId, Kind, KindSet, Kinds, LegendEntry, NodeId};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, KindItem, KindPart, Lost, Text};
-use crate::syntax::ast::{KindSet as AstKindSet, Name, NamePart};
+use crate::syntax::ast::{KindSet as AstKindSet, Name, NamePart, Repeated};
 use crate::syntax::name_text;
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
@@ -92,9 +93,17 @@ impl Scope {
         self.params.notes.declare(sort, name.span, self.spelling(name));
     }
 
-    /// Notes the declaration of a plain name.
-    pub fn note_text(&self, sort: Sort, name: &Text) {
-        self.params.notes.declare(sort, name.span, Spelling::plain(&name.value));
+    /// The one name that a name with an index is.
+    pub fn spelled(&self, name: &Name, sink: &mut Sink) -> Option<Text> {
+        let names = self.expand(name, sink)?.names;
+        names.into_iter().next().map(|value| Text { value, span: name.span })
+    }
+
+    /// The statements of a block, written out.
+    pub fn written_out<'a, T: Repeated>(&mut self, statements: &'a [T], sink: &mut Sink) -> Vec<Instance<'a, T>> {
+        let (written, complete) = self.params.instances(statements, sink);
+        self.lost.names |= !complete;
+        written
     }
 
     /// Notes what a keyword declares without spelling it.
@@ -250,14 +259,15 @@ impl Scope {
     }
 
     /// The families that `on` names.
-    pub fn families(&self, names: &[Text], sink: &mut Sink) -> Option<Vec<FamilyId>> {
+    pub fn families(&self, names: &[Name], sink: &mut Sink) -> Option<Vec<FamilyId>> {
         let found: Vec<FamilyId> = names.iter().filter_map(|name| self.family(name, sink)).collect();
         (found.len() == names.len()).then_some(found)
     }
 
     /// A family by name.
-    pub fn family(&self, name: &Text, sink: &mut Sink) -> Option<FamilyId> {
-        self.params.notes.refer(Sort::Line, name.span, Spelling::plain(&name.value));
+    pub fn family(&self, written: &Name, sink: &mut Sink) -> Option<FamilyId> {
+        self.note(Sort::Line, written);
+        let name = &self.spelled(written, sink)?;
         let found = self.board.find_family(&name.value);
         if found.is_none() && !self.is_tainted(&name.value) {
             if let Some(report) = self.no_line(name) {
@@ -283,7 +293,9 @@ impl Scope {
             };
             let report =
                 Diagnostic::at(Code::UnknownLine, name.span, format!("there is no line named `{}`", name.value)).saying("not declared");
-            sink.push(report.of(Sort::Line, &name.value).meaning(name.span, &near, help));
+            let report = report.of(Sort::Line, &name.value);
+            let plain = written.parts.len() == 1;
+            sink.push(if plain { report.meaning(name.span, &near, help) } else { report.help(help) });
         }
         found
     }

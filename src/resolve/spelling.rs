@@ -58,6 +58,18 @@ impl Spelling {
         Self { parts: vec![text("r"), Part::Number(1, rows), text("c"), Part::Number(1, columns)], computed: true }
     }
 
+    /// Takes in the names of another spelling that is the same but for its numbers.
+    pub fn widen(&mut self, other: &Self) {
+        if !self.is_akin(other) {
+            return;
+        }
+        for (own, other) in self.parts.iter_mut().zip(&other.parts) {
+            if let (Part::Number(from, to), Part::Number(least, most)) = (own, other) {
+                (*from, *to) = ((*from).min(*least), (*to).max(*most));
+            }
+        }
+    }
+
     /// Whether both may stand for the same name.
     #[must_use]
     pub fn meets(&self, other: &Self) -> bool {

@@ -4,8 +4,8 @@ use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{NodeId, Rule, Turn};
 use crate::source::Span;
-use crate::syntax::ast::{self, MoveStatement};
-use std::collections::HashMap;
+use crate::syntax::ast::{self, NodeTerm, Text};
+use std::collections::{HashMap, HashSet};
 
 /// How many powers a turn may have where each of them is a move.
 const MOST_POWERS: u128 = 100_000;
@@ -13,7 +13,13 @@ const MOST_POWERS: u128 = 100_000;
 impl Scope {
     /// Resolves a turn.
     pub fn turn(&self, rule: &ast::Turn, sink: &mut Sink) -> Option<Turn> {
-        self.note_text(Sort::Turn, &rule.name);
+        self.note_declared(Sort::Turn, &rule.name);
+        let name = self.spelled(&rule.name, sink);
+        if let Some(terms) = &rule.reverses {
+            let (pairs, powers) = (self.reversed(rule, terms, sink), vec![(name?.value, 1)]);
+            let (label, tail) = (rule.tail.label.as_ref().map(|label| label.value.clone()), self.tail(&rule.tail, sink));
+            return Some(Turn { powers, label, cycles: pairs?, tail: tail? });
+        }
         let mut seen: HashMap<NodeId, Span> = HashMap::new();
         let mut cycles = Vec::new();
         let mut complete = true;
@@ -42,13 +48,42 @@ impl Scope {
             return None;
         }
         let order = cycles.iter().try_fold(1_u128, |order, cycle| lcm(order, cycle.len() as u128));
-        let powers = self.powers(rule, order, sink)?;
+        let powers = self.powers(rule, &name?.value, order, sink)?;
         Some(Turn { powers, label: rule.tail.label.as_ref().map(|label| label.value.clone()), cycles, tail: tail? })
     }
 
+    /// The pairs of nodes that change places where their order is reversed (rule R52).
+    fn reversed(&self, rule: &ast::Turn, terms: &[NodeTerm], sink: &mut Sink) -> Option<Vec<Vec<NodeId>>> {
+        self.note_nodes(terms);
+        let (mut nodes, mut seen, mut complete) = (Vec::new(), HashMap::new(), true);
+        for term in terms {
+            let Some(found) = self.node_set(std::slice::from_ref(term), sink) else {
+                complete = false;
+                continue;
+            };
+            let span = term.span();
+            for &node in &found {
+                if let Some(first) = seen.insert(node, span) {
+                    let report = Diagnostic::at(Code::TurnRepeatsNode, span, format!("this turn names `{}` twice", self.board.name(node)));
+                    let report = if first == span { report } else { report.because(first, "first here") };
+                    sink.push(report.help("what is on a node goes to one other node; name each node once"));
+                    complete = false;
+                }
+            }
+            nodes.extend(found);
+        }
+        if complete && nodes.len() < 2 {
+            let report = Diagnostic::at(Code::TrivialTurn, rule.span, "this turn moves nothing");
+            sink.push(report.help("name at least two nodes: `reverses a b`"));
+            complete = false;
+        }
+        let half = nodes.len() / 2;
+        let pairs = nodes.iter().zip(nodes.iter().rev()).take(half).map(|(&first, &last)| vec![first, last]);
+        complete.then(|| pairs.collect())
+    }
+
     /// The names of a turn's moves; `order` is `None` where it is too large for 128 bits.
-    fn powers(&self, rule: &ast::Turn, order: Option<u128>, sink: &mut Sink) -> Option<Vec<(String, i64)>> {
-        let name = &rule.name.value;
+    fn powers(&self, rule: &ast::Turn, name: &str, order: Option<u128>, sink: &mut Sink) -> Option<Vec<(String, i64)>> {
         let inverse = (format!("{name}'"), -1);
         match order {
             Some(1) => {
@@ -58,10 +93,10 @@ impl Scope {
                 );
                 None
             }
-            Some(2) => Some(vec![(name.clone(), 1)]),
-            _ if !rule.powers => Some(vec![(name.clone(), 1), inverse]),
+            Some(2) => Some(vec![(name.to_owned(), 1)]),
+            _ if !rule.powers => Some(vec![(name.to_owned(), 1), inverse]),
             Some(order) if order <= MOST_POWERS => {
-                let mut powers = vec![(name.clone(), 1)];
+                let mut powers = vec![(name.to_owned(), 1)];
                 powers.extend((2..order as i64 - 1).map(|power| (format!("{name}{power}"), power)));
                 powers.push(inverse);
                 Some(powers)
@@ -87,30 +122,24 @@ fn lcm(a: u128, b: u128) -> Option<u128> {
     (a / x).checked_mul(b.max(1))
 }
 
-/// Reports turns whose names are taken by another turn or a rewrite.
-pub fn check_names(statements: &[MoveStatement], rules: &[Rule], sink: &mut Sink) {
+/// Reports turns whose names are taken by another turn or a rewrite, one report for each place.
+pub fn check_names(rewrites: &[Text], rules: &[Rule], spans: &[Span], sink: &mut Sink) {
     let mut taken: HashMap<&str, Span> = HashMap::new();
-    for statement in statements {
-        if let MoveStatement::Rewrite(rule) = statement {
-            taken.entry(&rule.name.value).or_insert(rule.name.span);
-        }
+    for name in rewrites {
+        taken.entry(&name.value).or_insert(name.span);
     }
-    let spans = statements
-        .iter()
-        .filter_map(|statement| if let MoveStatement::Turn(turn) = statement { Some((&turn.name, turn.name.span)) } else { None });
-    let spans: Vec<_> = spans.collect();
-    let turns = rules.iter().filter_map(|rule| if let Rule::Turn(turn) = rule { Some(turn) } else { None });
-    let mut used = vec![false; spans.len()];
-    for turn in turns {
-        let Some(at) = (0..spans.len()).find(|&at| !used[at] && spans[at].0.value == turn.powers[0].0) else { continue };
-        used[at] = true;
+    let mut told = HashSet::new();
+    for (rule, &span) in rules.iter().zip(spans) {
+        let Rule::Turn(turn) = rule else { continue };
         for (name, _) in &turn.powers {
-            if let Some(first) = taken.insert(name, spans[at].1) {
-                let report = Diagnostic::at(Code::DuplicateMove, spans[at].1, format!("the name `{name}` is taken by another move"))
-                    .of(Sort::Turn, name);
-                sink.push(report.because(first, "first here").help("give the turn another name"));
-                break;
+            let Some(first) = taken.insert(name, span) else { continue };
+            if told.insert(span) {
+                let report = Diagnostic::at(Code::DuplicateMove, span, format!("the name `{name}` is taken by another move"));
+                let report = report.of(Sort::Turn, name);
+                let report = if first == span { report } else { report.because(first, "first here") };
+                sink.push(report.help("give the turn another name"));
             }
+            break;
         }
     }
 }

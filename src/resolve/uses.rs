@@ -5,7 +5,7 @@
 use super::spelling::Spelling;
 use crate::diagnostic::Sort;
 use crate::source::Span;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -136,7 +136,12 @@ fn is_mixed_up(sort: Sort) -> bool {
 
 /// Where the names of a definition are noted. Copies write into the same list.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Notes(Rc<RefCell<Vec<Use>>>);
+pub(super) struct Notes {
+    all: Rc<RefCell<Vec<Use>>>,
+    /// In a loop: where those stand that were noted in loops, so that each place is noted once.
+    repeated: Rc<RefCell<HashMap<(Span, Sort, bool, bool), usize>>>,
+    repeats: Rc<Cell<bool>>,
+}
 
 impl Notes {
     /// Notes a use.
@@ -151,12 +156,26 @@ impl Notes {
 
     /// Notes a place.
     pub(super) fn add(&self, one: Use) {
-        self.0.borrow_mut().push(one);
+        let mut all = self.all.borrow_mut();
+        if self.repeats.get() {
+            let key = (one.span, one.sort, one.declares, one.written);
+            let at = *self.repeated.borrow_mut().entry(key).or_insert(all.len());
+            if let Some(known) = all.get_mut(at) {
+                known.spelling.widen(&one.spelling);
+                return;
+            }
+        }
+        all.push(one);
+    }
+
+    /// Says whether a loop begins or ends.
+    pub(super) fn repeat(&self, repeats: bool) {
+        self.repeats.set(repeats);
     }
 
     /// What was noted.
     pub(super) fn uses(&self) -> Uses {
-        Uses::new(self.0.take())
+        Uses::new(self.all.take())
     }
 }
 

@@ -53,7 +53,7 @@ pub enum Doubtful {
     /// Of `board`.
     Board(BoardStatement),
     /// Of `jumps`.
-    Jump(Track),
+    Jump(Jump),
     /// Of `moves`.
     Move(MoveStatement),
     /// Of a start.
@@ -105,6 +105,72 @@ pub struct Block<T> {
     pub span: Span,
     /// Its statements.
     pub statements: Vec<T>,
+}
+
+/// `for NAME in A..B { … }`: its statements for each number from A to B.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct For<T> {
+    /// The keyword.
+    pub head: Span,
+    /// The parameter.
+    pub name: Text,
+    /// The first number.
+    pub from: Expr,
+    /// The last number.
+    pub to: Expr,
+    /// The whole of it.
+    pub span: Span,
+    /// What stands inside.
+    pub statements: Vec<T>,
+}
+
+/// A statement that may stand for others, one for each number.
+pub trait Repeated: Sized {
+    /// Makes one of a `for`.
+    fn repeat(repeated: For<Self>) -> Self;
+
+    /// The `for` that it is.
+    fn repeated(&self) -> Option<&For<Self>>;
+}
+
+macro_rules! repeated {
+    ($($statement:ident)*) => {
+        $(impl Repeated for $statement {
+            fn repeat(repeated: For<Self>) -> Self {
+                Self::For(Box::new(repeated))
+            }
+
+            fn repeated(&self) -> Option<&For<Self>> {
+                if let Self::For(repeated) = self { Some(repeated) } else { None }
+            }
+        })*
+    };
+}
+repeated! { PieceStatement BoardStatement Jump MoveStatement StartStatement GoalStatement }
+
+/// Statements without those that stand for others, but with what stands inside of these.
+pub fn written<T: Repeated>(statements: &[T]) -> Vec<&T> {
+    let mut found = Vec::new();
+    for statement in statements {
+        match statement.repeated() {
+            Some(repeated) => found.extend(written(&repeated.statements)),
+            None => found.push(statement),
+        }
+    }
+    found
+}
+
+/// The lines that a statement of the board writes out, with their names; none if it is no line.
+#[must_use]
+pub fn tracks(statement: &BoardStatement) -> (String, Vec<&Track>) {
+    match statement {
+        BoardStatement::Line(name, track) => (super::name_text(name), vec![track]),
+        BoardStatement::Jumps(name, jumps) => {
+            let name = name.as_ref().map_or_else(|| "jumps".to_owned(), super::name_text);
+            (name, written(jumps).into_iter().filter_map(Jump::track).collect())
+        }
+        _ => (String::new(), Vec::new()),
+    }
 }
 
 /// A statement of the file.
@@ -171,6 +237,8 @@ pub enum StartStatement {
     Layout(Layout),
     /// `KIND at NODES`
     Put(KindItem, Vec<NodeTerm>),
+    /// `for …`
+    For(Box<For<Self>>),
 }
 
 /// `goal ["NAME"] …`
@@ -193,6 +261,8 @@ pub enum GoalStatement {
     Picture(Text),
     /// A condition.
     Condition(Condition),
+    /// `for …`
+    For(Box<For<Self>>),
 }
 
 /// `expect [with …] [from …] [to …] FIGURE`
@@ -236,9 +306,11 @@ pub enum PieceStatement {
         color: Option<(Text, bool)>,
     },
     /// `class NAME = KIND | …`
-    Class(Text, KindSet),
+    Class(Name, KindSet),
     /// `cycle KIND …`
     Cycle(Span, Vec<KindItem>),
+    /// `for …`
+    For(Box<For<Self>>),
 }
 
 /// How two consecutive names of a line are joined.
@@ -259,8 +331,8 @@ pub struct Track {
     pub rest: Vec<(Link, Name)>,
 }
 
-/// A name, or names, and the place on the page given as two decimal numbers.
-pub type Placed = (Name, Option<Spanned<(Text, Text)>>);
+/// A name, or names, and the place on the page given as two numbers, perhaps with decimals.
+pub type Placed = (Name, Option<Spanned<(Expr, Expr)>>);
 
 /// A statement of `board`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -268,15 +340,15 @@ pub enum BoardStatement {
     /// `nodes NAME [(x,y)] …`
     Nodes(Vec<Placed>),
     /// `line NAME: A - B > C`
-    Line(Text, Track),
+    Line(Name, Track),
     /// `line NAME: leaps(a,b)`
-    Leaps(Text, Expr, Expr, Span),
+    Leaps(Name, Expr, Expr, Span),
     /// `jumps [NAME] { A-B-C … }`
-    Jumps(Option<Text>, Vec<Track>),
+    Jumps(Option<Name>, Vec<Jump>),
     /// `path NAME: …`, or `ring NAME: …` where it is closed
     Path {
         /// The line's name.
-        line: Text,
+        line: Name,
         /// The nodes.
         names: Vec<Name>,
         /// Whether it is a ring.
@@ -292,7 +364,7 @@ pub enum BoardStatement {
         torus: bool,
     },
     /// `region NAME = …`
-    Region(Text, Vec<NodeTerm>),
+    Region(Name, Vec<NodeTerm>),
     /// `legend GLYPH …`
     Legend {
         /// The glyph.
@@ -300,8 +372,27 @@ pub enum BoardStatement {
         /// The piece; `None` for `outside`.
         piece: Option<KindItem>,
         /// The region.
-        region: Option<Text>,
+        region: Option<Name>,
     },
+    /// `for …`
+    For(Box<For<Self>>),
+}
+
+/// A statement of `jumps`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Jump {
+    /// `A-B-C`
+    Track(Track),
+    /// `for …`
+    For(Box<For<Self>>),
+}
+
+impl Jump {
+    /// The track that it is.
+    #[must_use]
+    pub fn track(&self) -> Option<&Track> {
+        if let Self::Track(track) = self { Some(track) } else { None }
+    }
 }
 
 /// How a grid is given.
@@ -320,12 +411,14 @@ pub enum MoveStatement {
     Rewrite(Rewrite),
     /// `click [KIND] [at NODES]: EFFECT … [TAIL]`
     Click(Click),
-    /// `turn NAME [powers] (…) … [TAIL]`
+    /// `turn NAME [powers] (…) … [TAIL]`, `turn NAME reverses NODES [TAIL]`
     Turn(Turn),
     /// `never repeat click`
     NeverRepeat(Span),
     /// `never CONDITION`
     Never(Condition, Span),
+    /// `for …`
+    For(Box<For<Self>>),
 }
 
 /// What follows a move: `[if CONDITION] [also EFFECT …] [cost N] [as "LABEL"]`
@@ -345,9 +438,9 @@ pub struct Tail {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewrite {
     /// The rule's name.
-    pub name: Text,
+    pub name: Name,
     /// Names of lines.
-    pub on: Vec<Text>,
+    pub on: Vec<Name>,
     /// The direction word.
     pub direction: Option<Text>,
     /// The left side.
@@ -440,7 +533,7 @@ pub enum Target {
     /// `self`
     Clicked,
     /// `neighbours [on LINE, …]`
-    Neighbours(Vec<Text>),
+    Neighbours(Vec<Name>),
     /// Nodes.
     Nodes(NodeTerm),
 }
@@ -449,11 +542,13 @@ pub enum Target {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// Its name.
-    pub name: Text,
+    pub name: Name,
     /// Whether every power is a move.
     pub powers: bool,
     /// Its cycles.
     pub orbits: Vec<Vec<Name>>,
+    /// The nodes that it reverses, in place of cycles.
+    pub reverses: Option<Vec<NodeTerm>>,
     /// What follows it.
     pub tail: Box<Tail>,
     /// The whole statement.
@@ -495,7 +590,7 @@ pub enum Condition {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// The line's name.
-    pub line: Text,
+    pub line: Name,
     /// Its cells.
     pub cells: Vec<LayoutCell>,
     /// The whole layout.
@@ -549,6 +644,17 @@ pub enum NodeTerm {
     All(Span),
     /// A name, names, a glob, or a region.
     Named(Name),
+}
+
+impl NodeTerm {
+    /// Where it stands.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        match self {
+            Self::All(span) => *span,
+            Self::Named(name) => name.span,
+        }
+    }
 }
 
 /// A name, perhaps with indices, ranges, or stars.

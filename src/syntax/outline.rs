@@ -64,8 +64,10 @@ pub enum BlockKind {
     Section,
     /// `start` or `goal`.
     Play,
-    /// `jumps`.
+    /// `jumps`, and `for` in it.
     Jumps,
+    /// `for`.
+    For,
 }
 
 /// Statements that are laid out alike.
@@ -166,11 +168,12 @@ impl Outline {
         let kind = match (outer, keyword) {
             ("", "pieces" | "board" | "moves") => BlockKind::Section,
             ("", "start" | "goal") => BlockKind::Play,
-            ("board", "jumps") => BlockKind::Jumps,
+            ("board", "jumps") | ("jumps", "for") => BlockKind::Jumps,
+            ("pieces" | "board" | "moves" | "start" | "goal", "for") => BlockKind::For,
             _ => return None,
         };
         parse(head_rule(keyword), &text[block.head.start..=open]).ok()?;
-        let parts = self.parts(text, &block.nodes, keyword)?;
+        let parts = self.parts(text, &block.nodes, if keyword == "for" { outer } else { keyword })?;
         Some(Block { kind, head: Span::new(block.head.start, block.head.end), open, close, parts })
     }
 
@@ -193,7 +196,7 @@ impl Outline {
             Rule::jump => (StatementKind::Jump, &[]),
             Rule::rewrite => (StatementKind::Rewrite, &[Rule::pattern, Rule::arrow]),
             Rule::click => (StatementKind::Click, &[Rule::effect]),
-            Rule::turn => (StatementKind::Turn, &[Rule::orbit]),
+            Rule::turn => (StatementKind::Turn, &[Rule::orbit, Rule::reverses]),
             Rule::put => (StatementKind::Put, &[Rule::kw_at]),
             _ => (StatementKind::Other, &[]),
         };
@@ -216,7 +219,7 @@ fn clauses(expect: &View<'_>) -> usize {
 fn signs(statement: &View<'_>) -> impl Iterator<Item = (usize, Sign)> {
     let link = if statement.rule() == Rule::jump { Sign::Even } else { Sign::Spaced };
     // Where the index or the setting ends in which operators stand without blanks.
-    let mut dense = 0;
+    let (mut dense, mut placed) = (0, 0);
     statement.within().filter_map(move |part| {
         let place = part.span().range();
         let apart = |sign| if place.start < dense { Sign::Tight } else { sign };
@@ -225,6 +228,11 @@ fn signs(statement: &View<'_>) -> impl Iterator<Item = (usize, Sign)> {
                 dense = dense.max(place.end);
                 return None;
             }
+            Rule::place => {
+                placed = place.end;
+                return None;
+            }
+            Rule::comma if place.start < placed => Sign::Fixed,
             Rule::add_op | Rule::mul_op => apart(Sign::Even),
             Rule::equals => apart(Sign::Spaced),
             Rule::link => link,

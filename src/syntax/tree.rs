@@ -163,10 +163,10 @@ impl<'a> Builder<'a> {
         let (is_section, head) = (is_block(first.text), self.statement_end(begin));
         let opens = self.is(self.solid(head), "{") && self.is_head(begin, head);
         Some(if opens {
-            Node::Block(self.block(begin, head, false))
+            Node::Block(self.block(begin, head, false, ""))
         } else if is_section && self.lacks_brace(begin, head) {
             let named = self.token(begin + 1).is_some_and(|token| token.kind == Kind::String);
-            Node::Block(self.block(begin, begin + 1 + usize::from(named), true))
+            Node::Block(self.block(begin, begin + 1 + usize::from(named), true, ""))
         } else {
             Node::Statement(self.statement(begin))
         })
@@ -175,7 +175,8 @@ impl<'a> Builder<'a> {
     /// Whether what stands between two tokens may be the head of a block: a section, or a word with one thing behind it.
     fn is_head(&self, begin: usize, end: usize) -> bool {
         let head = &self.tokens[begin..end];
-        let first = |word: &Token<'_>| word.kind == Kind::Word && (head.len() <= 2 || is_block(word.text));
+        let long = |word: &str| is_block(word) || word == "for";
+        let first = |word: &Token<'_>| word.kind == Kind::Word && (head.len() <= 2 || long(word.text));
         head.first().is_some_and(first) && head.iter().all(|token| !matches!(token.kind, Kind::Picture | Kind::Break))
     }
 
@@ -202,8 +203,8 @@ impl<'a> Builder<'a> {
         !misused && !self.is(self.solid(at + 1), "}")
     }
 
-    /// A block whose head begins and ends with a token.
-    fn block(&mut self, begin: usize, head: usize, never: bool) -> Block {
+    /// A block whose head begins and ends with a token, and the keyword of the block around it.
+    fn block(&mut self, begin: usize, head: usize, never: bool, outer: &str) -> Block {
         let open = self.solid(head);
         let start = self.begin(begin);
         let head_end = if head > begin { self.tokens[head - 1].end() } else { start };
@@ -217,7 +218,7 @@ impl<'a> Builder<'a> {
         let mut block = Block { head: start..head_end, open: place, nodes: Vec::new(), early: Vec::new(), close: None, end: 0 };
         loop {
             self.depth += 1;
-            self.nodes(keyword, &mut block.nodes);
+            self.nodes(if keyword == "for" { outer } else { keyword }, &mut block.nodes);
             self.depth -= 1;
             let Some(close) = self.token(self.at).filter(|token| token.text == "}").map(|token| token.at) else {
                 block.end = self.begin(self.at);
@@ -237,7 +238,7 @@ impl<'a> Builder<'a> {
     fn goes_on(&self, keyword: &str) -> bool {
         let first = self.solid(self.at);
         let Some(&word) = self.token(first).filter(|word| word.kind == Kind::Word && !is_section(word.text)) else { return false };
-        let nests = word.text != "jumps" && self.is(self.solid(self.statement_end(first)), "{");
+        let nests = !matches!(word.text, "jumps" | "for") && self.is(self.solid(self.statement_end(first)), "{");
         matches!(keyword, "pieces" | "board" | "moves") && !nests && self.spare(first) > 0
     }
 
@@ -260,9 +261,9 @@ impl<'a> Builder<'a> {
             }
             let head = self.statement_end(begin);
             let late = keyword == "board" && first.text == "jumps" && self.is(self.solid(head), "{");
-            let nests = !in_jumps && self.depth < MOST_NESTED && (late || self.is(head, "{"));
+            let nests = (!in_jumps || first.text == "for") && self.depth < MOST_NESTED && (late || self.is(head, "{"));
             if nests && (head == begin || self.is_head(begin, head)) {
-                nodes.push(Node::Block(self.block(begin, head, false)));
+                nodes.push(Node::Block(self.block(begin, head, false, keyword)));
             } else {
                 nodes.push(Node::Statement(self.statement(begin)));
             }

@@ -3,7 +3,7 @@
 //! The grammar is that of the newest version. In a text of an earlier one, the words that are kept only since then get a sign in place of
 //! their first two letters before the grammar sees them, and lose it when they are read.
 
-use super::ast::{Ast, BoardStatement, Item, MoveStatement, Name, NamePart, PieceStatement, Text};
+use super::ast::{Ast, BoardStatement, Item, MoveStatement, Name, NamePart, PieceStatement, written};
 use super::token::{Kind, Token, tokens};
 use super::words::{VERSION, WORDS};
 use crate::diagnostic::{Code, Diagnostic};
@@ -59,29 +59,28 @@ pub fn undisguised(text: &str) -> Cow<'_, str> {
 pub fn declares(ast: &Ast) -> bool {
     let came_later = |text: &str| WORDS.iter().any(|known| known.text == text && known.kept.is_some_and(|kept| kept > 1));
     let named = |name: &Name| matches!(name.parts.first(), Some(NamePart::Text(stem)) if came_later(stem));
-    let worded = |word: &Text| came_later(&word.value);
     let piece = |statement: &PieceStatement| match statement {
         PieceStatement::Kind { name, .. } => named(name),
-        PieceStatement::Class(name, _) => worded(name),
-        PieceStatement::Cycle(..) => false,
+        PieceStatement::Class(name, _) => named(name),
+        PieceStatement::Cycle(..) | PieceStatement::For(_) => false,
     };
     let board = |statement: &BoardStatement| match statement {
         BoardStatement::Nodes(placed) => placed.iter().any(|(name, _)| named(name)),
-        BoardStatement::Path { line, names, .. } => worded(line) || names.iter().any(named),
-        BoardStatement::Line(name, _) | BoardStatement::Leaps(name, ..) | BoardStatement::Region(name, _) => worded(name),
-        BoardStatement::Jumps(name, _) | BoardStatement::Legend { region: name, .. } => name.as_ref().is_some_and(worded),
-        BoardStatement::Grid { .. } => false,
+        BoardStatement::Path { line, names, .. } => named(line) || names.iter().any(named),
+        BoardStatement::Line(name, _) | BoardStatement::Leaps(name, ..) | BoardStatement::Region(name, _) => named(name),
+        BoardStatement::Jumps(name, _) | BoardStatement::Legend { region: name, .. } => name.as_ref().is_some_and(named),
+        BoardStatement::Grid { .. } | BoardStatement::For(_) => false,
     };
     let rule = |statement: &MoveStatement| match statement {
-        MoveStatement::Rewrite(rewrite) => worded(&rewrite.name),
-        MoveStatement::Turn(turn) => worded(&turn.name),
-        MoveStatement::Click(_) | MoveStatement::NeverRepeat(_) | MoveStatement::Never(..) => false,
+        MoveStatement::Rewrite(rewrite) => named(&rewrite.name),
+        MoveStatement::Turn(turn) => named(&turn.name),
+        MoveStatement::Click(_) | MoveStatement::NeverRepeat(_) | MoveStatement::Never(..) | MoveStatement::For(_) => false,
     };
     ast.items.iter().any(|item| match item {
-        Item::Param(name, _) => worded(name),
-        Item::Pieces(block) => block.statements.iter().any(piece),
-        Item::Board(block) => block.statements.iter().any(board),
-        Item::Moves(block) => block.statements.iter().any(rule),
+        Item::Param(name, _) => came_later(&name.value),
+        Item::Pieces(block) => written(&block.statements).into_iter().any(piece),
+        Item::Board(block) => written(&block.statements).into_iter().any(board),
+        Item::Moves(block) => written(&block.statements).into_iter().any(rule),
         _ => false,
     })
 }

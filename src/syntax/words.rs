@@ -162,6 +162,9 @@ pub static WORDS: &[Word] = &[
     word("never", &[Statement("moves")], &[Rule::kw_never], "never CONDITION", "a condition in which no move may end",
         "never wolf is near and goat is near").read_by(Rule::only_never),
 
+    word("for", &[Statement("pieces"), Statement("board"), Statement("moves"), Statement("start"), Statement("goal")], &[Rule::kw_for],
+        "for NAME in A..B { … }", "its statements once for each number", "for k in 1..3 { tile[k] }"),
+
     word("random", &[Start], &[Rule::kw_random], "start [\"TITLE\"] random", "a start that is drawn: any position", "start random"),
     word("scrambled", &[Start], &[Rule::kw_scrambled, Rule::scrambled], "scrambled N", "a start that is drawn: so many random moves from the first start",
         "start scrambled 10"),
@@ -205,6 +208,8 @@ pub static WORDS: &[Word] = &[
     word("neighbours", &[Target], &[Rule::kw_neighbours, Rule::around], "neighbours [on LINE, …]", "the nodes next to the clicked one",
         "click: advance self neighbours on row"),
     word("powers", &[Turn], &[Rule::kw_powers], "turn NAME powers (…) …", "every power of the turn is one move", "turn R powers (a b c d)"),
+    word("reverses", &[Turn], &[Rule::reverses_word, Rule::reverses], "turn NAME reverses NODES", "the first and the last change places, and so on",
+        "turn flip reverses a b c").free(),
     word("repeat", &[Never], &[Rule::kw_repeat], "never repeat click", "the node clicked last may not be clicked again at once", "never repeat click"),
 
     word("at", &[At, Click], &[Rule::kw_at], "KIND at NODES", "on these nodes", "frog at h1 h[3..5]"),
@@ -221,7 +226,7 @@ pub static WORDS: &[Word] = &[
     word("and", &[Joint], &[Rule::kw_and], "CONDITION and CONDITION", "both hold", "h1 is frog and h2 is toad"),
     word("or", &[Joint], &[Rule::kw_or], "CONDITION or CONDITION", "one of them holds", "h1 is frog or h2 is frog"),
 
-    later("for"), later("piece"), later("chain"), later("use"),
+    later("piece"), later("chain"), later("use"),
     later("except").kept_since(2), later("press").kept_since(2), later("settle").kept_since(2),
 ];
 

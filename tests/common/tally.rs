@@ -9,7 +9,7 @@ mod play;
 use puzzlec::stages::diagnostic::Sink;
 use puzzlec::stages::source::Source;
 use puzzlec::stages::syntax::ast::{
-    BoardStatement, GridShape, Item, KindItem, KindPart, KindSet, Link, NamePart, PieceStatement, StartBody, Track,
+    BoardStatement, GridShape, Item, Jump, KindItem, KindPart, KindSet, Link, NamePart, PieceStatement, StartBody, Track, written,
 };
 use puzzlec::stages::syntax::parse;
 use std::collections::BTreeSet;
@@ -69,15 +69,15 @@ impl Tally {
 
     fn item(&mut self, item: &Item) {
         match item {
-            Item::Pieces(block) => block.statements.iter().for_each(|statement| self.piece(statement)),
-            Item::Board(block) => block.statements.iter().for_each(|statement| self.board(statement)),
-            Item::Moves(block) => block.statements.iter().for_each(|statement| self.rule(statement)),
+            Item::Pieces(block) => written(&block.statements).into_iter().for_each(|statement| self.piece(statement)),
+            Item::Board(block) => written(&block.statements).into_iter().for_each(|statement| self.board(statement)),
+            Item::Moves(block) => written(&block.statements).into_iter().for_each(|statement| self.rule(statement)),
             Item::Start(start) => {
                 if let StartBody::Statements(statements) = &start.body {
-                    statements.iter().for_each(|statement| self.start(statement));
+                    written(statements).into_iter().for_each(|statement| self.start(statement));
                 }
             }
-            Item::Goal(goal) => goal.statements.iter().for_each(|statement| self.goal(statement)),
+            Item::Goal(goal) => written(&goal.statements).into_iter().for_each(|statement| self.goal(statement)),
             _ => {}
         }
     }
@@ -97,6 +97,7 @@ impl Tally {
                 self.add("cycle");
                 self.add_if(members.iter().any(|member| matches!(member, KindItem::Empty(_))), "cycle with _");
             }
+            PieceStatement::For(_) => {}
         }
     }
 
@@ -110,7 +111,7 @@ impl Tally {
             BoardStatement::Leaps(..) => self.add("leaps"),
             BoardStatement::Jumps(name, tracks) => {
                 self.add(if name.is_some() { "named jumps" } else { "jumps" });
-                self.add_if(tracks.iter().any(has_arrow), "jumps with >");
+                self.add_if(written(tracks).into_iter().filter_map(Jump::track).any(has_arrow), "jumps with >");
             }
             BoardStatement::Path { closed, .. } => self.add(if *closed { "ring" } else { "path" }),
             BoardStatement::Grid { shape, torus, .. } => {
@@ -133,6 +134,7 @@ impl Tally {
                 self.add(if piece.is_some() { "legend" } else { "legend outside" });
                 self.add_if(region.is_some(), "legend in region");
             }
+            BoardStatement::For(_) => {}
         }
     }
 

@@ -8,14 +8,14 @@
 
 ; Statements
 [
-  "class" "cycle" "nodes" "line" "path" "ring" "grid" "region" "legend" "click" "turn" "never"
+  "class" "cycle" "nodes" "line" "path" "ring" "grid" "region" "legend" "click" "turn" "never" "for"
 ] @keyword
 (jumps "jumps" @keyword)
 
 ; Words inside statements
 [
   "random" "scrambled" "with" "from" "to" "shortest" "solutions" "reachable" "unsolvable" "diagonals" "antidiagonals" "leaps" "outside"
-  "by" "torus" "on" "if" "also" "cost" "as" "powers" "repeat" "at"
+  "by" "torus" "on" "if" "also" "cost" "as" "powers" "reverses" "repeat" "at"
 ] @keyword
 [
   "forward" "backward" "right" "left" "down" "up"

@@ -1,6 +1,6 @@
 //! Statements of `board`.
 
-use super::super::ast::{BoardStatement, GridShape, Link, Placed, Track};
+use super::super::ast::{BoardStatement, Expr, GridShape, Jump, Link, Placed, Track};
 use super::super::grammar::Rule;
 use super::view::{Read, View};
 use crate::source::Spanned;
@@ -12,12 +12,12 @@ pub fn board_statement(found: &View<'_>) -> Option<BoardStatement> {
         Rule::line => match found.one(Rule::leaps) {
             Some(leaps) => {
                 let mut steps = leaps.all();
-                BoardStatement::Leaps(found.word()?, steps.next()?, steps.next()?, leaps.span())
+                BoardStatement::Leaps(found.indexed()?, steps.next()?, steps.next()?, leaps.span())
             }
-            None => BoardStatement::Line(found.word()?, found.get()?),
+            None => BoardStatement::Line(found.indexed()?, found.get()?),
         },
         Rule::path | Rule::ring => {
-            BoardStatement::Path { line: found.word()?, names: found.all().collect(), closed: found.rule() == Rule::ring }
+            BoardStatement::Path { line: found.indexed()?, names: found.all().collect(), closed: found.rule() == Rule::ring }
         }
         Rule::grid => {
             let shape = match found.one(Rule::size) {
@@ -29,8 +29,8 @@ pub fn board_statement(found: &View<'_>) -> Option<BoardStatement> {
             };
             BoardStatement::Grid { head: found.head(), shape, torus: found.has(Rule::kw_torus) }
         }
-        Rule::region => BoardStatement::Region(found.word()?, found.get()?),
-        Rule::legend => BoardStatement::Legend { glyph: found.one(Rule::glyph)?.unquoted(), piece: found.get(), region: found.word() },
+        Rule::region => BoardStatement::Region(found.indexed()?, found.get()?),
+        Rule::legend => BoardStatement::Legend { glyph: found.one(Rule::glyph)?.unquoted(), piece: found.get(), region: found.indexed() },
         _ => return None,
     })
 }
@@ -40,10 +40,18 @@ impl Read for Placed {
 
     fn read(found: &View<'_>) -> Option<Self> {
         let place = found.one(Rule::place).and_then(|place| {
-            let mut numbers = place.every(Rule::decimal).map(|number| number.text());
+            let mut numbers = place.every(Rule::coordinate).filter_map(|number| Expr::read(&number));
             Some(Spanned::new((numbers.next()?, numbers.next()?), place.span()))
         });
         Some((found.get()?, place))
+    }
+}
+
+impl Read for Jump {
+    const RULE: Rule = Rule::jump;
+
+    fn read(found: &View<'_>) -> Option<Self> {
+        Track::read(found).map(Self::Track)
     }
 }
 

@@ -54,6 +54,8 @@ pub struct Reader<'a> {
     close: Option<usize>,
     /// Whether the last thing outside of all blocks was one that the language does not know.
     astray: bool,
+    /// How many loops are around.
+    repeating: usize,
     /// Whether an unclosed picture has taken the rest of the text, or it is reported that the text ends inside a block.
     swallowed: bool,
 }
@@ -74,6 +76,7 @@ impl<'a> Reader<'a> {
             closed: None,
             close: None,
             astray: false,
+            repeating: 0,
             swallowed: false,
         }
     }

@@ -1,7 +1,7 @@
 //! Statements of `moves`.
 
 use super::super::ast::{
-    Cell, CellWhat, Click, Effect, EffectKind, KindSet, MoveStatement, NodeTerm, Pattern, Rewrite, Tail, Target, Text, Turn,
+    Cell, CellWhat, Click, Effect, EffectKind, KindSet, MoveStatement, Name, NodeTerm, Pattern, Rewrite, Tail, Target, Turn,
 };
 use super::super::grammar::Rule;
 use super::view::{Read, View};
@@ -18,9 +18,10 @@ pub fn move_statement(found: &View<'_>) -> Option<MoveStatement> {
             tail: Box::new(Tail::read(found)),
         }),
         Rule::turn => MoveStatement::Turn(Turn {
-            name: found.word()?,
+            name: found.indexed()?,
             powers: found.has(Rule::kw_powers),
             orbits: found.every(Rule::orbit).map(|orbit| orbit.all().collect()).collect(),
+            reverses: found.one(Rule::reverses).and_then(|nodes| nodes.get()),
             tail: Box::new(Tail::read(found)),
             span: found.span(),
         }),
@@ -31,11 +32,11 @@ pub fn move_statement(found: &View<'_>) -> Option<MoveStatement> {
 }
 
 fn rewrite(found: &View<'_>) -> Option<Rewrite> {
-    let (mut words, mut sides) = (found.every(Rule::word).map(|word| word.text()), found.all());
+    let mut sides = found.all();
     Some(Rewrite {
-        name: words.next()?,
+        name: found.indexed()?,
         on: lines(found),
-        direction: words.next(),
+        direction: found.one(Rule::word).map(|word| word.text()),
         left: sides.next()?,
         right: sides.next()?,
         tail: Box::new(Tail::read(found)),
@@ -55,8 +56,8 @@ impl Tail {
 }
 
 /// The names behind `on`.
-fn lines(found: &View<'_>) -> Vec<Text> {
-    found.every(Rule::on).flat_map(|on| on.every(Rule::line_word)).map(|line| line.text()).collect()
+fn lines(found: &View<'_>) -> Vec<Name> {
+    found.every(Rule::on).flat_map(|on| on.every(Rule::line_name)).filter_map(|line| Name::read(&line)).collect()
 }
 
 impl Read for Pattern {

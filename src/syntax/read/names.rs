@@ -7,11 +7,11 @@ use super::view::{Read, View};
 impl Read for Name {
     const RULE: Rule = Rule::name;
 
-    /// A `name` or a `glob`.
+    /// A `name`, a `glob`, an `indexed` or a `line_name`.
     fn read(found: &View<'_>) -> Option<Self> {
         let parts = found.parts().map(|part| match part.rule() {
             Rule::star => Some(NamePart::Star),
-            Rule::index => {
+            Rule::index | Rule::number_in => {
                 let mut ends = part.all();
                 match (ends.next()?, ends.next()) {
                     (first, Some(last)) => Some(NamePart::Range(first, last)),
@@ -73,13 +73,13 @@ impl Read for KindPart {
 impl Read for Expr {
     const RULE: Rule = Rule::expr;
 
-    /// An `expr`, `term`, `unary`, `power`, `exponent` or `atom`.
+    /// An `expr`, `term`, `unary`, `power`, `exponent` or `atom`, or the same of a coordinate.
     fn read(found: &View<'_>) -> Option<Self> {
         let is_sign = |part: &View<'_>| matches!(part.rule(), Rule::add_op | Rule::mul_op | Rule::minus);
         let (signs, operands): (Vec<_>, Vec<_>) = found.parts().partition(is_sign);
-        if found.rule() == Rule::atom {
+        if matches!(found.rule(), Rule::atom | Rule::amount) {
             let node = match operands.iter().find(|part| part.rule() != Rule::left_paren)? {
-                part if part.rule() == Rule::number => ExprNode::Number(part.str().to_owned()),
+                part if matches!(part.rule(), Rule::number | Rule::decimal) => ExprNode::Number(part.str().to_owned()),
                 part if part.rule() == Rule::word => ExprNode::Param(part.str().to_owned()),
                 part => ExprNode::Group(Box::new(Self::read(part)?)),
             };
@@ -88,9 +88,9 @@ impl Read for Expr {
         let mut operands = operands.iter().map(Self::read).collect::<Option<Vec<_>>>()?.into_iter();
         let first = operands.next()?;
         let node = match found.rule() {
-            Rule::unary | Rule::exponent if !signs.is_empty() => ExprNode::Minus(signs.len(), Box::new(first)),
+            Rule::unary | Rule::exponent | Rule::signed | Rule::raise if !signs.is_empty() => ExprNode::Minus(signs.len(), Box::new(first)),
             _ if operands.len() == 0 => return Some(first),
-            Rule::power => ExprNode::Power(std::iter::once(first).chain(operands).collect()),
+            Rule::power | Rule::raised => ExprNode::Power(std::iter::once(first).chain(operands).collect()),
             _ => ExprNode::Chain(Box::new(first), signs.iter().filter_map(|sign| sign.str().chars().next()).zip(operands).collect()),
         };
         Some(Self { node, span: found.span() })

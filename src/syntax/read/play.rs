@@ -25,7 +25,7 @@ impl Read for Layout {
     const RULE: Rule = Rule::layout;
 
     fn read(found: &View<'_>) -> Option<Self> {
-        Some(Self { line: found.word()?, cells: found.all().collect(), span: found.span() })
+        Some(Self { line: found.indexed()?, cells: found.all().collect(), span: found.span() })
     }
 }
 

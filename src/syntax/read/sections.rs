@@ -1,6 +1,6 @@
 //! Sections: their heads and braces, and those that stand under the name of another one.
 
-use super::super::ast::{self, BoardStatement, Goal, Item, MoveStatement, Start, StartBody, Text};
+use super::super::ast::{self, BoardStatement, Goal, Item, MoveStatement, Start, StartBody};
 use super::super::grammar::Rule;
 use super::super::tree::{Block, Node, Open};
 use super::junk::phrases::names::Names;
@@ -25,6 +25,7 @@ pub fn head_rule(keyword: &str) -> Rule {
         "start" => Rule::only_start,
         "goal" => Rule::only_goal,
         "jumps" => Rule::jumps_head,
+        "for" => Rule::only_for,
         _ => Rule::only_section,
     }
 }
@@ -43,7 +44,7 @@ impl Reader<'_> {
         self.astray = false;
         let (head, span) = (Span::new(block.head.start, block.head.start + word.len()), Span::new(block.head.start, block.end));
         let faults = self.faults;
-        let name = self.head(block, &keyword);
+        let name = self.head(block, &keyword, |found| found.quoted());
         let item = match keyword.as_str() {
             "pieces" => Item::Pieces(ast::Block { head, span, statements: self.pieces(block) }),
             "board" => Item::Board(ast::Block { head, span, statements: self.statements::<BoardStatement>(block) }),
@@ -74,8 +75,8 @@ impl Reader<'_> {
         meant
     }
 
-    /// The name of a block, whose head is read as it was meant to be.
-    pub(super) fn head(&mut self, block: &Block, keyword: &str) -> Option<Text> {
+    /// What the head of a block says, which is read as it was meant to be.
+    pub(super) fn head<T>(&mut self, block: &Block, keyword: &str, read: impl Fn(&View<'_>) -> Option<T>) -> Option<T> {
         let start = block.head.start;
         let word = self.first_word(&block.head);
         if let Open::Late(at) = block.open {
@@ -91,17 +92,16 @@ impl Reader<'_> {
             head = head.with(Span::at(head.text.len()), " {")?;
         }
         let rule = head_rule(keyword);
-        let name = |found: &View<'_>| found.quoted().or_else(|| found.word());
-        head.read(rule, name).unwrap_or_else(|| {
+        head.read(rule, &read).unwrap_or_else(|| {
             self.faults += 1;
             let braced = head.with(Span::at(head.text.len()), " {").filter(|braced| parse(rule, &braced.text).is_ok());
             if let (Some(braced), Open::Never) = (braced, block.open) {
                 let place = Span::new(start, block.head.end);
                 let report = Diagnostic::at(Code::UnexpectedText, place, format!("the `{{` of `{keyword}` is missing"));
                 self.sink.push(report.help(format!("write `{}`", braced.text)).fix(Span::at(block.head.end), " {"));
-                return braced.read(rule, name)?;
+                return braced.read(rule, &read)?;
             }
-            self.explain(head, rule)?.patched.read(rule, name)?
+            self.explain(head, rule)?.patched.read(rule, &read)?
         })
     }
 
@@ -243,6 +243,7 @@ impl Reader<'_> {
                 let text = &self.folded[range.clone()];
                 rule_of(text, block).is_some_and(|rule| parse(rule, text).is_ok())
             }
+            Node::Block(inside) if self.first_word(&inside.head) == "for" => inside.nodes.iter().all(|node| self.reads(node, block)),
             Node::Block(inside) => block == "board" && self.first_word(&inside.head) == "jumps",
             Node::Stray(_) => false,
         }

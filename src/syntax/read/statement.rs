@@ -1,6 +1,8 @@
 //! The statements of blocks: which block they stand in, and how what pest found becomes one.
 
-use super::super::ast::{BoardStatement, Broken, Doubtful, GoalStatement, MoveStatement, PieceStatement, StartStatement, Text, Track};
+use super::super::ast::{
+    BoardStatement, Broken, Doubtful, Expr, For, GoalStatement, Jump, MoveStatement, Name, PieceStatement, Repeated, StartStatement, Text,
+};
 use super::super::grammar::{Grammar, Rule};
 use super::super::tree::{Block, Node};
 use super::board::board_statement;
@@ -18,6 +20,9 @@ use pest::Parser;
 use pest::iterators::Pair;
 use std::ops::Range;
 
+/// How many parameters a `for` may have.
+const MOST_NUMBERS: usize = 8;
+
 /// How long a statement may be of which two lines are read as one.
 const LONGEST_JOINED: usize = 1_000;
 
@@ -26,7 +31,7 @@ const MOST_PARTS: usize = 2;
 const MOST_WORDS: usize = 24;
 
 /// A statement of a block.
-pub trait Statement: Into<Doubtful> {
+pub trait Statement: Into<Doubtful> + Repeated {
     /// The keyword of its block.
     const BLOCK: &'static str;
 
@@ -34,7 +39,7 @@ pub trait Statement: Into<Doubtful> {
     fn build(found: &View<'_>) -> Option<Self>;
 
     /// Makes one of a block inside the block, whose name stands behind its keyword.
-    fn nest(_reader: &mut Reader<'_>, _name: Option<Text>, _block: &Block) -> Option<Self> {
+    fn nest(_reader: &mut Reader<'_>, _name: Option<Name>, _block: &Block) -> Option<Self> {
         None
     }
 }
@@ -46,7 +51,7 @@ macro_rules! statements {
             fn build(found: &View<'_>) -> Option<Self> {
                 $build(found)
             }
-            $(fn nest(reader: &mut Reader<'_>, name: Option<Text>, block: &Block) -> Option<Self> {
+            $(fn nest(reader: &mut Reader<'_>, name: Option<Name>, block: &Block) -> Option<Self> {
                 Some($nest(name, reader.statements(block)))
             })?
         }
@@ -61,7 +66,7 @@ macro_rules! statements {
 statements! {
     PieceStatement: "pieces", piece_statement, Piece;
     BoardStatement: "board", board_statement, Board, BoardStatement::Jumps;
-    Track: "jumps", Track::read, Jump;
+    Jump: "jumps", Jump::read, Jump;
     MoveStatement: "moves", move_statement, Move;
     StartStatement: "start", start_statement, Start;
     GoalStatement: "goal", goal_statement, Goal;
@@ -92,15 +97,42 @@ impl Reader<'_> {
                     found.extend(self.statements(inside));
                 }
                 Node::Block(inside) if T::BLOCK == "board" && self.first_word(&inside.head) == "jumps" => {
-                    let name = self.head(inside, "jumps");
+                    let name = self.head(inside, "jumps", |found| found.indexed());
                     found.extend(T::nest(self, name, inside));
                     self.check_close(inside, "jumps");
                 }
+                Node::Block(inside) if self.first_word(&inside.head) == "for" => found.extend(self.repeated(inside)),
                 Node::Block(inside) => found.extend(self.statement(&inside.range())),
                 Node::Stray(at) => self.stray_close(*at),
             }
         }
         found
+    }
+
+    /// A `for` with the statements inside.
+    fn repeated<T: Statement>(&mut self, block: &Block) -> Option<T> {
+        let numbers = self
+            .head(block, "for", |found| Some(found.first()?.every(Rule::numbers).filter_map(|part| numbers(&part)).collect::<Vec<_>>()));
+        self.repeating += 1;
+        let mut statements = self.statements(block);
+        self.repeating -= 1;
+        self.check_close(block, "for");
+        let span = Span::new(block.head.start, block.end);
+        if let Some((name, ..)) = numbers.iter().flatten().nth(MOST_NUMBERS) {
+            let report = Diagnostic::at(Code::TooDeep, name.span, format!("a `for` has at most {MOST_NUMBERS} parameters"));
+            self.faults += 1;
+            self.sink.push(report.help("put a second `for` inside this one"));
+        }
+        let Some(numbers) = numbers.filter(|numbers| (1..=MOST_NUMBERS).contains(&numbers.len())) else {
+            let broken = self.broken_at(span, T::BLOCK);
+            self.lose(broken);
+            return None;
+        };
+        let head = Span::new(block.head.start, block.head.start + "for".len());
+        for (name, from, to) in numbers.into_iter().rev() {
+            statements = vec![T::repeat(For { head, name, from, to, span, statements })];
+        }
+        statements.pop()
     }
 
     fn statement<T: Statement>(&mut self, range: &Range<usize>) -> Option<T> {
@@ -196,9 +228,17 @@ impl Reader<'_> {
         if certain {
             return read;
         }
-        self.lose(Broken { guess: read.map(|statement| (place, statement.into())), ..broken });
+        // What names stand for inside a loop is not looked at once more.
+        let read = read.filter(|_| self.repeating == 0);
+        self.lose(Broken { guess: read.map(|statement: T| (place, statement.into())), ..broken });
         None
     }
+}
+
+/// The parameter of a `for`, and its first and last number.
+fn numbers(found: &View<'_>) -> Option<(Text, Expr, Expr)> {
+    let mut ends = found.all();
+    Some((found.word()?, ends.next()?, ends.next()?))
 }
 
 /// What pest finds in a statement of a block, as it stands, and where: several jumps, or one statement; none where it cannot be read.

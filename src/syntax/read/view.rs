@@ -1,6 +1,6 @@
 //! What pest found as syntax trees are made of it: its parts by their rules, and where they stand in the source.
 
-use super::super::ast::Text;
+use super::super::ast::{Name, Text};
 use super::super::grammar::Rule;
 use crate::source::{Span, Spanned};
 use crate::syntax::version::plain;
@@ -110,7 +110,12 @@ impl<'i> View<'i> {
 
     /// Its first name that is a word.
     pub fn word(&self) -> Option<Text> {
-        self.parts().find(|part| matches!(part.rule(), Rule::word | Rule::line_word)).map(|word| word.text())
+        self.parts().find(|part| matches!(part.rule(), Rule::word)).map(|word| word.text())
+    }
+
+    /// Its first name that may have an index.
+    pub fn indexed(&self) -> Option<Name> {
+        self.parts().find(|part| matches!(part.rule(), Rule::indexed | Rule::line_name)).and_then(|name| Name::read(&name))
     }
 
     /// Its first string or picture.

@@ -19,6 +19,7 @@ impl Tally {
                 self.add("never");
                 self.condition(condition);
             }
+            MoveStatement::For(_) => {}
         }
     }
 

@@ -9,6 +9,7 @@ impl Tally {
             StartStatement::Picture(_) => "start picture",
             StartStatement::Layout(_) => "start layout",
             StartStatement::Put(..) => "start put",
+            StartStatement::For(_) => return,
         });
     }
 
@@ -19,6 +20,7 @@ impl Tally {
                 self.add_if(picture.value.contains('?'), "goal picture ?");
             }
             GoalStatement::Condition(condition) => self.condition(condition),
+            GoalStatement::For(_) => {}
         }
     }
 

@@ -74,8 +74,19 @@ fn describe(rule: Rule) -> Vec<String> {
         _ => {}
     }
     let words = match rule {
-        Rule::word | Rule::line_word | Rule::any_word | Rule::stem | Rule::placed | Rule::name => "a name",
+        Rule::word
+        | Rule::jumps_word
+        | Rule::any_word
+        | Rule::stem
+        | Rule::placed
+        | Rule::name
+        | Rule::indexed
+        | Rule::line_name
+        | Rule::numbers => "a name",
         Rule::number | Rule::decimal => "a number",
+        Rule::coordinate | Rule::sum | Rule::product | Rule::signed | Rule::raised | Rule::raise | Rule::amount => {
+            "a number or a parameter"
+        }
         Rule::expr | Rule::term | Rule::unary | Rule::power | Rule::exponent | Rule::atom => "a number or a parameter",
         Rule::string => "a text in double quotes",
         Rule::picture => "a picture in triple quotes",

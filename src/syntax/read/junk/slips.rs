@@ -141,7 +141,8 @@ impl Slip<'_> {
     fn wants_name(&self) -> bool {
         let names = [
             Rule::word,
-            Rule::line_word,
+            Rule::indexed,
+            Rule::line_name,
             Rule::any_word,
             Rule::stem,
             Rule::name,

@@ -1,0 +1,173 @@
+//! `for`: statements as if they were written out, once for each number (rule R46).
+
+use super::expr::Params;
+use super::spelling::Spelling;
+use super::uses::Use;
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
+use crate::source::Span;
+use crate::syntax::ast::{For, Repeated};
+use std::rc::Rc;
+
+/// How many statements may arise in a block, loops that run counted too.
+const MOST_STATEMENTS: usize = 1_000_000;
+/// How many bytes of text may be written out in a block.
+const MOST_TEXT: usize = 1 << 26;
+
+/// A statement and the values of the parameters around it.
+pub struct Instance<'a, T> {
+    pub statement: &'a T,
+    pub with: Locals,
+}
+
+/// The parameters of the loops around a statement, the innermost first.
+#[derive(Clone, Debug, Default)]
+pub struct Locals(Option<Rc<Local>>);
+
+/// A parameter of a loop.
+#[derive(Debug)]
+pub struct Local {
+    name: String,
+    pub value: i128,
+    /// Where it is declared.
+    declared: Span,
+    /// The loop in which it is known.
+    pub scope: Span,
+    outer: Locals,
+}
+
+impl Locals {
+    /// A parameter by name.
+    pub fn find(&self, name: &str) -> Option<&Local> {
+        self.all().find(|local| local.name == name)
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Local> {
+        std::iter::successors(self.0.as_deref(), |local| local.outer.0.as_deref())
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// A report that says for which values it is.
+    pub fn told(&self, report: Diagnostic) -> Diagnostic {
+        self.all().fold(report, |report, local| report.because(local.declared, format!("with {} = {}", local.name, local.value)))
+    }
+}
+
+/// What is written out so far.
+struct Written<'a, T> {
+    found: Vec<Instance<'a, T>>,
+    steps: usize,
+    text: usize,
+    complete: bool,
+}
+
+impl Params {
+    /// The statements of a block, written out, and whether these are all.
+    pub(super) fn instances<'a, T: Repeated>(&self, statements: &'a [T], sink: &mut Sink) -> (Vec<Instance<'a, T>>, bool) {
+        self.instances_in(&Locals::default(), statements, sink)
+    }
+
+    /// The same of a block that stands in an instance.
+    pub(super) fn instances_in<'a, T: Repeated>(
+        &self,
+        around: &Locals,
+        statements: &'a [T],
+        sink: &mut Sink,
+    ) -> (Vec<Instance<'a, T>>, bool) {
+        let mut written = Written { found: Vec::new(), steps: 0, text: 0, complete: true };
+        self.write_out(statements, around, &mut written, sink);
+        self.bind(Locals::default());
+        (written.found, written.complete)
+    }
+
+    fn write_out<'a, T: Repeated>(&self, statements: &'a [T], with: &Locals, written: &mut Written<'a, T>, sink: &mut Sink) {
+        for statement in statements {
+            match statement.repeated() {
+                Some(repeated) => self.repeat(repeated, with, written, sink),
+                None => {
+                    written.steps += usize::from(!with.is_empty());
+                    written.found.push(Instance { statement, with: with.clone() });
+                }
+            }
+        }
+    }
+
+    fn repeat<'a, T: Repeated>(&self, repeated: &'a For<T>, with: &Locals, written: &mut Written<'a, T>, sink: &mut Sink) {
+        let For { name, from, to, span, .. } = repeated;
+        self.bind(with.clone());
+        let mut found = Sink::default();
+        let (spelling, scope) = (Spelling::plain(&name.value), Some(*span));
+        self.notes.add(Use { span: name.span, sort: Sort::Param, spelling, declares: true, written: true, scope });
+        if self.is_declared(&name.value) || with.find(&name.value).is_some() {
+            let report = Diagnostic::at(Code::DuplicateParam, name.span, format!("the parameter `{}` is declared already", name.value));
+            found.push(report.of(Sort::Param, &name.value).help("give this one another name"));
+        }
+        let ends = (self.value(from, &mut found), self.value(to, &mut found));
+        written.complete &= !found.has_errors();
+        found.into_sorted().into_iter().for_each(|report| self.tell_once(with, report, sink));
+        let (Some(first), Some(last)) = ends else { return };
+        let mut value = first;
+        while value <= last && written.complete {
+            written.steps += 1;
+            written.text += span.range().len();
+            if written.steps > MOST_STATEMENTS || written.text > MOST_TEXT {
+                let report = Diagnostic::at(
+                    Code::BadCount,
+                    from.span.to(to.span),
+                    format!("this writes out more than {MOST_STATEMENTS} statements, or too long ones"),
+                );
+                self.tell_once(
+                    with,
+                    report.help(format!("a block has at most {MOST_STATEMENTS} statements; make the range shorter")),
+                    sink,
+                );
+                written.complete = false;
+                return;
+            }
+            let local = Local { name: name.value.clone(), value, declared: name.span, scope: *span, outer: with.clone() };
+            self.write_out(&repeated.statements, &Locals(Some(Rc::new(local))), written, sink);
+            let Some(next) = value.checked_add(1) else { return };
+            value = next;
+        }
+    }
+
+    /// Goes into an instance: its parameters have their values until the next one, or until all are left.
+    pub(super) fn enter<'a, T>(&self, one: &Instance<'a, T>, sink: &mut Sink) -> &'a T {
+        self.leave(sink);
+        self.begin(&one.with, sink);
+        one.statement
+    }
+
+    /// Goes into the values of some parameters.
+    pub(super) fn begin(&self, with: &Locals, sink: &Sink) {
+        self.mark.set(sink.count());
+        self.bind(with.clone());
+    }
+
+    /// Leaves the last instance: what was reported of it says for which values, and only once for each place.
+    pub(super) fn leave(&self, sink: &mut Sink) {
+        let with = self.local.take();
+        self.notes.repeat(false);
+        if with.is_empty() {
+            return;
+        }
+        for report in sink.split_off(self.mark.get()) {
+            self.tell_once(&with, report, sink);
+        }
+    }
+
+    fn tell_once(&self, with: &Locals, report: Diagnostic, sink: &mut Sink) {
+        let place = report.primary.as_ref().map(|label| label.span);
+        if with.is_empty() || self.told.borrow_mut().insert((report.code, place)) {
+            sink.push(with.told(report));
+        }
+    }
+
+    fn bind(&self, with: Locals) {
+        self.notes.repeat(!with.is_empty());
+        *self.local.borrow_mut() = with;
+    }
+}
