@@ -134,12 +134,15 @@ fn is_mixed_up(sort: Sort) -> bool {
     matches!(sort, Sort::Kind | Sort::Class | Sort::Node | Sort::Region | Sort::Line | Sort::Param)
 }
 
+/// A place, what it names, whether it declares that, and whether the name stands there.
+type Place = (Span, Sort, bool, bool);
+
 /// Where the names of a definition are noted. Copies write into the same list.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Notes {
     all: Rc<RefCell<Vec<Use>>>,
     /// In a loop: where those stand that were noted in loops, so that each place is noted once.
-    repeated: Rc<RefCell<HashMap<(Span, Sort, bool, bool), usize>>>,
+    repeated: Rc<RefCell<HashMap<Place, usize>>>,
     repeats: Rc<Cell<bool>>,
 }
 
