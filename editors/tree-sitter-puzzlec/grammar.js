@@ -9,7 +9,8 @@
 const PREC = { add: 1, multiply: 2, negate: 3, power: 4, or: 1, and: 2, not: 3 };
 
 /** A name that may have an index, under the name of what it names. */
-const indexed = ($, name) => choice(alias($.identifier, $[name]), alias($._indexed, $[name]));
+const indexed = ($, name) =>
+  seq(alias($.identifier, $[name]), repeat(seq($.index, optional(alias(token.immediate(/[\p{L}0-9_]+/u), $[name])))));
 
 /** A single word under the name of what it names. */
 const named = ($, name) => alias($.identifier, $[name]);
@@ -31,7 +32,7 @@ module.exports = grammar({
   word: $ => $.identifier,
   extras: $ => [/[\s\uFEFF]/, $.comment],
   supertypes: $ => [$.expression, $.condition],
-  conflicts: $ => [[$._name, $._glob], [$._name, $._indexed], [$._indexed, $._name, $._glob]],
+  conflicts: $ => [[$._name, $._glob], [$._name, $._line], [$._name, $._glob, $._line]],
 
   rules: {
     source_file: $ => seq(repeat(choice($._end, $._section, seq($._statement, $._end))), optional($._statement)),
@@ -93,15 +94,15 @@ module.exports = grammar({
     for_board: $ => repeated($, block($, $._of_board)),
     nodes: $ => seq('nodes', repeat1(seq($._declared_node, optional($.place)))),
     place: $ => seq('(', $.expression, ',', $.expression, ')'),
-    line: $ => seq('line', field('name', indexed($, 'line_name')), ':', choice('diagonals', 'antidiagonals', $.leaps, $.track)),
+    line: $ => seq('line', field('name', $._line), ':', choice('diagonals', 'antidiagonals', $.leaps, $.track)),
     leaps: $ => seq('leaps', '(', $.expression, ',', $.expression, ')'),
     track: $ => separated(choice('-', '>'), alias($._name, $.node)),
-    jumps: $ => seq('jumps', optional(field('name', indexed($, 'line_name'))), $._of_jumps),
+    jumps: $ => seq('jumps', optional(field('name', $._line)), $._of_jumps),
     _of_jumps: $ => seq('{', repeat(choice(';', alias($.jump, $.track), alias($.for_jumps, $.for))), '}'),
     for_jumps: $ => repeated($, $._of_jumps),
     jump: $ => seq(alias($._name, $.node), repeat1(seq(choice('-', '>'), alias($._name, $.node)))),
-    path: $ => seq('path', field('name', indexed($, 'line_name')), ':', repeat1($._declared_node)),
-    ring: $ => seq('ring', field('name', indexed($, 'line_name')), ':', repeat1($._declared_node)),
+    path: $ => seq('path', field('name', $._line), ':', repeat1($._declared_node)),
+    ring: $ => seq('ring', field('name', $._line), ':', repeat1($._declared_node)),
     grid: $ => seq('grid', choice($.picture, $.size), optional('torus')),
     size: $ => seq($.expression, 'by', $.expression),
     region: $ => seq('region', field('name', indexed($, 'region_name')), '=', $._nodes),
@@ -183,7 +184,7 @@ module.exports = grammar({
     numbers: $ => seq(field('name', named($, 'parameter')), 'in', $.expression, '..', $.expression),
     // `h`, `h[n+1]`, `h[1..n]`, `r[1..2]c3`; in sets of nodes also `r2c*`.
     _name: $ => seq($.identifier, repeat(seq($.index, optional($._tail)))),
-    _indexed: $ => seq($.identifier, repeat1(seq($.index, optional($._tail)))),
+    _line: $ => seq(alias($.identifier, $.line_name), repeat(seq($.index, optional($._tail)))),
     _glob: $ => seq($.identifier, repeat(seq(choice($.index, $.star), optional($._tail)))),
     index: $ => seq(token.immediate('['), $.expression, optional(seq('..', $.expression)), ']'),
     star: _ => token.immediate('*'),
@@ -191,7 +192,7 @@ module.exports = grammar({
     identifier: _ => /\p{L}[\p{L}0-9_]*/u,
 
     kind: $ => $._name,
-    _line_or_jumps: $ => choice(indexed($, 'line_name'), alias('jumps', $.line_name)),
+    _line_or_jumps: $ => choice($._line, alias('jumps', $.line_name)),
 
     nothing: _ => '_',
     _kind_or_nothing: $ => choice($.nothing, $.kind),

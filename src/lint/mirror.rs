@@ -5,7 +5,8 @@ use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Board, FamilyId, Line, NodeId};
 use crate::source::Span;
-use crate::syntax::ast::{Track, tracks};
+use crate::syntax::ast::Track;
+use crate::syntax::tracks;
 use std::collections::BTreeSet;
 
 /// Lines beyond which one of them is an exception.

@@ -4,7 +4,8 @@ use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Pattern, Rewrite, Rule};
 use crate::source::Span;
-use crate::syntax::ast::{Link, MoveStatement, Track, tracks};
+use crate::syntax::ast::{Link, MoveStatement, Track};
+use crate::syntax::tracks;
 
 /// The report about a rule that would make moves if it went the other way.
 ///

@@ -4,7 +4,8 @@ use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Click, Press, Rewrite, Rule, Turn};
 use crate::source::Span;
-use crate::syntax::ast::{Link, Track, tracks};
+use crate::syntax::ast::{Link, Track};
+use crate::syntax::tracks;
 use std::collections::BTreeMap;
 
 /// More rules than that are not compared with each other.

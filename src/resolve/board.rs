@@ -1,7 +1,7 @@
 //! `board`: nodes and lines (rules R11a to R18).
 
 use super::grid::Shown;
-use super::instance::Instance;
+use super::locals::Instance;
 use super::scope::Scope;
 use super::spelling::Spelling;
 use crate::budget::{Budget, Limit};

@@ -1,6 +1,6 @@
 //! Parameters and expressions: exact integers of 128 bits (rule R5).
 
-use super::instance::Locals;
+use super::locals::Locals;
 use super::spelling::Spelling;
 use super::uses::{Notes, Use};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names, near};

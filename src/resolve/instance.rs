@@ -1,60 +1,16 @@
 //! `for`: statements as if they were written out, once for each number (rule R46).
 
 use super::expr::Params;
+use super::locals::{Instance, Local, Locals};
 use super::spelling::Spelling;
 use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
-use crate::source::Span;
 use crate::syntax::ast::{For, Repeated};
-use std::rc::Rc;
 
 /// How many statements may arise in a block, loops that run counted too.
 const MOST_STATEMENTS: usize = 1_000_000;
 /// How many bytes of text may be written out in a block.
 const MOST_TEXT: usize = 1 << 26;
-
-/// A statement and the values of the parameters around it.
-pub struct Instance<'a, T> {
-    pub statement: &'a T,
-    pub with: Locals,
-}
-
-/// The parameters of the loops around a statement, the innermost first.
-#[derive(Clone, Debug, Default)]
-pub struct Locals(Option<Rc<Local>>);
-
-/// A parameter of a loop.
-#[derive(Debug)]
-pub struct Local {
-    name: String,
-    pub value: i128,
-    /// Where it is declared.
-    declared: Span,
-    /// The loop in which it is known.
-    pub scope: Span,
-    outer: Locals,
-}
-
-impl Locals {
-    /// A parameter by name.
-    pub fn find(&self, name: &str) -> Option<&Local> {
-        self.all().find(|local| local.name == name)
-    }
-
-    fn all(&self) -> impl Iterator<Item = &Local> {
-        std::iter::successors(self.0.as_deref(), |local| local.outer.0.as_deref())
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_none()
-    }
-
-    /// A report that says for which values it is.
-    pub fn told(&self, report: Diagnostic) -> Diagnostic {
-        self.all().fold(report, |report, local| report.because(local.declared, format!("with {} = {}", local.name, local.value)))
-    }
-}
 
 /// What is written out so far.
 struct Written<'a, T> {
@@ -128,7 +84,7 @@ impl Params {
                 return;
             }
             let local = Local { name: name.value.clone(), value, declared: name.span, scope: *span, outer: with.clone() };
-            self.write_out(&repeated.statements, &Locals(Some(Rc::new(local))), written, sink);
+            self.write_out(&repeated.statements, &local.into(), written, sink);
             let Some(next) = value.checked_add(1) else { return };
             value = next;
         }

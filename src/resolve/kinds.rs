@@ -1,7 +1,7 @@
 //! `pieces`: kinds, classes, cycles, glyphs and colours (rules R8, R10, R11).
 
-use super::instance::{Instance, Locals};
 use super::legend::{assign_glyphs, is_glyph};
+use super::locals::{Instance, Locals};
 use super::scope::Scope;
 use super::spelling::Spelling;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};

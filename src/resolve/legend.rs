@@ -1,6 +1,6 @@
 //! Glyphs: written ones, those that kinds choose for themselves (rule R11), and the legend.
 
-use super::instance::Instance;
+use super::locals::Instance;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, counted};
 use crate::model::state_text::EMPTY_GLYPH;

@@ -1,7 +1,7 @@
 //! Regions, which may refer to each other in any order (rule R16).
 
 use super::grid::Shown;
-use super::instance::{Instance, Locals};
+use super::locals::{Instance, Locals};
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};

@@ -1,7 +1,7 @@
 //! The names in use: parameters, kinds, nodes, regions, lines.
 
 use super::expr::Params;
-use super::instance::Instance;
+use super::locals::Instance;
 use super::spelling::Spelling;
 use super::uses::{Notes, Use};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, did_you_mean, list_names, near, synonym};

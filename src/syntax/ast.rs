@@ -160,19 +160,6 @@ pub fn written<T: Repeated>(statements: &[T]) -> Vec<&T> {
     found
 }
 
-/// The lines that a statement of the board writes out, with their names; none if it is no line.
-#[must_use]
-pub fn tracks(statement: &BoardStatement) -> (String, Vec<&Track>) {
-    match statement {
-        BoardStatement::Line(name, track) => (super::name_text(name), vec![track]),
-        BoardStatement::Jumps(name, jumps) => {
-            let name = name.as_ref().map_or_else(|| "jumps".to_owned(), super::name_text);
-            (name, written(jumps).into_iter().filter_map(Jump::track).collect())
-        }
-        _ => (String::new(), Vec::new()),
-    }
-}
-
 /// A statement of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {

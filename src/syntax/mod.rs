@@ -23,7 +23,7 @@ mod written;
 pub use ast::Ast;
 pub use decode::decode;
 pub use outline::outline;
-pub use written::{kind_set_text, name_text};
+pub use written::{kind_set_text, name_text, tracks};
 
 use crate::diagnostic::Sink;
 use crate::source::Source;

@@ -1,6 +1,6 @@
 //! Names, sets of kinds and expressions as they are written, without blanks.
 
-use super::ast::{Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart};
+use super::ast::{BoardStatement, Expr, ExprNode, Jump, KindItem, KindPart, KindSet, Name, NamePart, Track, written};
 
 /// A name as it is written, blanks left out.
 #[must_use]
@@ -22,6 +22,19 @@ pub fn kind_set_text(set: &KindSet) -> String {
         KindPart::Item(item) => kind_item(item),
     });
     format!("{}{}", if set.not { "!" } else { "" }, parts.collect::<Vec<_>>().join("|"))
+}
+
+/// The lines that a statement of the board writes out, with their names; none if it is no line.
+#[must_use]
+pub fn tracks(statement: &BoardStatement) -> (String, Vec<&Track>) {
+    match statement {
+        BoardStatement::Line(name, track) => (name_text(name), vec![track]),
+        BoardStatement::Jumps(name, jumps) => {
+            let name = name.as_ref().map_or_else(|| "jumps".to_owned(), name_text);
+            (name, written(jumps).into_iter().filter_map(Jump::track).collect())
+        }
+        _ => (String::new(), Vec::new()),
+    }
 }
 
 fn kind_item(item: &KindItem) -> String {
