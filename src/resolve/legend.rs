@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink, Sort, counted};
 use crate::model::state_text::EMPTY_GLYPH;
 use crate::model::{Kind, LegendEntry};
 use crate::source::Span;
-use crate::syntax::ast::{BoardStatement, KindItem, NamePart, PieceStatement, Text};
+use crate::syntax::ast::{BoardStatement, KindItem, Name, NamePart, PieceStatement, Text};
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthChar;
 
@@ -156,12 +156,13 @@ fn choose(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>], taken: &mu
         }
         let range = name.parts.iter().any(|part| matches!(part, NamePart::Range(..)));
         let Some(expanded) = scope.expand(name, &mut Sink::default()) else { continue };
+        let digits = expanded.names.iter().all(|text| own_digit(name, text).is_some());
         let mut sequence = ('1'..='9').chain('a'..='z').chain('A'..='Z');
         for text in &expanded.names {
             let Some(&kind) = scope.kind_names.get(text) else { continue };
             let free = |glyph: &char| !taken.contains_key(glyph) && is_glyph(*glyph);
             let chosen = if range {
-                sequence.find(free)
+                own_digit(name, text).filter(|glyph| digits && free(glyph)).or_else(|| sequence.find(free))
             } else {
                 initials(text).into_iter().chain('a'..='z').chain('A'..='Z').chain('0'..='9').find(free)
             };
@@ -172,6 +173,13 @@ fn choose(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>], taken: &mu
         }
     }
     scope.params.leave(sink);
+}
+
+/// The digit that a name ends in, if it is written as one range whose numbers have one digit.
+fn own_digit(written: &Name, name: &str) -> Option<char> {
+    let [NamePart::Text(stem), NamePart::Range(..)] = &written.parts[..] else { return None };
+    let mut digits = name.strip_prefix(stem.as_str())?.chars();
+    digits.next().filter(|digit| digit.is_ascii_digit() && digits.next().is_none())
 }
 
 /// A name's initial as written and in the other case.

@@ -59,3 +59,11 @@ fn r52_a_turn_that_reverses_exchanges_the_first_and_the_last() {
     faulty(&turn("x1"), "E0412");
     faulty(&turn("x1 x2 x1"), "E0411");
 }
+
+#[test]
+fn r11_a_range_of_digits_takes_its_own() {
+    let shown = |pieces: &str| glyphs(&with_pieces(pieces, "path p: x[1..2]", "go: any _ => _ any", ""));
+    assert!(shown("t[0..3]").contains("0123") && shown("t[4..6]").contains("456"));
+    assert!(shown("t[8..10]").contains("123"));
+    assert!(shown("u '4'; t[4..5]").ends_with("15"));
+}
