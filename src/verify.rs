@@ -102,6 +102,12 @@ impl<'a> Replay<'a> {
             let results = match rule {
                 Rule::Rewrite(rewrite) => self.rewrite(rewrite, name, from),
                 Rule::Click(click) => self.click(click, name, from),
+                Rule::Slide(slide) => {
+                    let others = slide.others.as_ref().map(|others| self.rewrite(others, name, from)).unwrap_or_default();
+                    let others = others.into_iter().filter(|changes| moves::leaves_shaped(self.puzzle, changes, from));
+                    let slides = moves::slides(self.puzzle, (at, slide), from).into_iter().filter(|step| step.move_name() == *name);
+                    others.chain(slides.map(|step| step.changes)).collect()
+                }
                 Rule::Turn(turn) => {
                     let fits = |power: &&(String, i64)| power.0 == name.name && turn.label == name.label && name.nodes.is_empty();
                     turn.powers.iter().filter(fits).map(|(_, power)| effect::turn(turn, *power, from)).collect()
@@ -112,7 +118,9 @@ impl<'a> Replay<'a> {
                 }
                 Rule::Press(_) => Vec::new(),
             };
-            let results: Vec<Changes> = results.into_iter().filter_map(|changes| program::settled(self.puzzle, from, changes)).collect();
+            let leaves = |changes: &Changes| matches!(rule, Rule::Slide(_)) || moves::leaves_shaped(self.puzzle, changes, from);
+            let results = results.into_iter().filter(leaves);
+            let results: Vec<Changes> = results.filter_map(|changes| program::settled(self.puzzle, from, changes)).collect();
             applies |= !results.is_empty();
             if results.contains(&wanted) {
                 let (cost, link) = found.unwrap_or((u32::MAX, None));

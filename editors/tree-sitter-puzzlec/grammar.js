@@ -79,9 +79,10 @@ module.exports = grammar({
 
     // ---------------------------------------------------------------------------------------------------------------- pieces
     pieces: $ => seq('pieces', block($, $._of_pieces)),
-    _of_pieces: $ => choice($.piece, $.class, $.cycle, alias($.for_pieces, $.for)),
+    _of_pieces: $ => choice($.piece, $.shaped, $.class, $.cycle, alias($.for_pieces, $.for)),
     for_pieces: $ => repeated($, block($, $._of_pieces)),
     piece: $ => seq(field('name', $.kind), repeat($.glyphs), optional($.color)),
+    shaped: $ => seq('piece', field('name', $.kind), repeat($.glyphs), field('shape', $.string), optional($.color)),
     glyphs: $ => seq($.glyph, optional(seq('..', $.glyph))),
     color: $ => choice($.string, $.identifier),
     class: $ => seq('class', field('name', $.kind), '=', $._kinds),

@@ -104,6 +104,9 @@ codes! {
     ManyNodes = "E0323", "several nodes where one is meant";
     ManyKinds = "E0324", "several pieces where one is meant";
 
+    BadShape = "E0331", "a shape that cannot be";
+    ShapeNeedsGrid = "E0332", "a piece with a shape on a board without a grid";
+
     SideLengths = "E0401", "a rule whose sides differ in length";
     AnchorPlace = "E0402", "an anchor in the wrong place";
     UnmatchedClass = "E0403", "a class on the right that is not on the left";
@@ -132,6 +135,10 @@ codes! {
     ExpectNeeds = "E0426", "an expectation without a start or a goal";
     StuckInGuard = "E0430", "`stuck` behind `if`";
     AlsoTarget = "E0431", "`self` or `neighbours` behind `also`";
+
+    ShapedInRule = "E0441", "a piece with a shape in a rule that does not slide it";
+    PieceNotWhole = "E0442", "a piece with a shape that is not whole";
+    ShapedPiece = "E0443", "a piece with a shape where none may stand";
 
     Overflow = "E0501", "a number too large to compute";
     DivisionByZero = "E0502", "a division by zero";

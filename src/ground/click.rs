@@ -26,6 +26,7 @@ pub(super) fn click(rule: &Click, board: &Board, kinds: &Kinds, tables: &mut Tab
             draft.effects.extend(targets(effect, node, board).into_iter().map(|target| (target, change)));
         }
         keep_last_of_each_node(&mut draft.effects);
+        tables.leave_shaped(&mut draft, kinds);
         tables.push(&mut draft)?;
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use super::task::Row;
 use super::{GroundEffect, SetId};
-use crate::model::{Board, Click, FamilyId, Line, NodeId, Puzzle, Repeat, Rewrite, Rule, Target};
+use crate::model::{Board, Click, FamilyId, Line, NodeId, Puzzle, Repeat, Rewrite, Rule, Slide, Target};
 use std::collections::BTreeMap;
 
 /// Per move: its row, its places in the indices of rule R27, and its row when it is packed.
@@ -42,6 +42,7 @@ pub(super) fn estimate(puzzle: &Puzzle) -> Vec<Estimate> {
     let of = |rule: &Rule| match rule {
         Rule::Rewrite(rule) => rewrite(rule, &lengths),
         Rule::Click(rule) => click(rule, &puzzle.board),
+        Rule::Slide(rule) => slide(rule, puzzle, &lengths),
         Rule::Turn(rule) => {
             let mut found = Estimate::default();
             found.add(rule.powers.len() as u128, 0, rule.cycles.iter().map(|cycle| cycle.len() as u128).sum());
@@ -96,6 +97,19 @@ fn rewrite(rule: &Rewrite, lengths: &Lengths) -> Estimate {
             // The ways to deal n nodes to k cells are C(n + k - 1, k - 1); from n to n + 1 that grows by (n + k) / (n + 1).
             ways = ways.checked_mul(spare + repeated as u128).map_or(u128::MAX, |product| product / (spare + 1));
         }
+    }
+    found
+}
+
+fn slide(rule: &Slide, puzzle: &Puzzle, lengths: &Lengths) -> Estimate {
+    let mut found = rule.others.as_ref().map_or_else(Estimate::default, |others| rewrite(others, lengths));
+    let Some(grid) = puzzle.board.grid() else { return found };
+    let longest = grid.rows.max(grid.columns);
+    for shape in puzzle.kinds.shapes.iter().filter(|shape| rule.kinds.contains(&shape.kind())) {
+        let steps = rule.most.unwrap_or(longest).min(longest);
+        let places = (grid.cells.len() * rule.sides.len()) as u128;
+        let size = shape.cells.len() as u128;
+        found.add(places.saturating_mul(steps as u128), size.saturating_mul(steps as u128 + 1), 2 * size);
     }
     found
 }

@@ -48,6 +48,7 @@ pub fn invert(task: &Task, budget: &Budget) -> Result<Task, InvertError> {
     let empty = Task {
         nodes: task.nodes,
         values: task.values,
+        always: task.always.clone(),
         never: task.never.clone(),
         conditions: task.conditions.clone(),
         guards_after: true,

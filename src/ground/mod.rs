@@ -14,6 +14,7 @@ mod program;
 mod rewrite;
 #[cfg(test)]
 pub(crate) mod samples;
+mod slide;
 mod tables;
 mod task;
 #[cfg(test)]
@@ -24,7 +25,7 @@ pub use invert::{InvertError, invert};
 pub use task::{GroundEffect, GroundMove, GuardId, Link, MapId, MoveId, ProgramId, SetId, Task};
 
 use crate::budget::{Budget, Limit};
-use crate::model::{NodeId, Puzzle, Rule};
+use crate::model::{NodeId, Puzzle, Rule, wholeness};
 use estimate::Estimate;
 use tables::Tables;
 
@@ -111,6 +112,7 @@ fn generate(puzzle: &Puzzle, budget: &Budget) -> Result<Task, (usize, Fault)> {
     let empty = Task {
         nodes: puzzle.board.node_count(),
         values: puzzle.kinds.values(),
+        always: wholeness(&puzzle.kinds.shapes, &puzzle.board, puzzle.kinds.values()),
         never: puzzle.never.clone(),
         remembers_click: puzzle.never_repeat_click,
         chains: puzzle.chains.len(),
@@ -132,7 +134,8 @@ fn generate(puzzle: &Puzzle, budget: &Budget) -> Result<Task, (usize, Fault)> {
         let made = match rule {
             Rule::Rewrite(rule) => rewrite::rewrite(rule, chain, (&puzzle.board, &puzzle.kinds), &mut tables),
             Rule::Click(rule) => click::click(rule, &puzzle.board, &puzzle.kinds, &mut tables).map_err(Fault::Limit),
-            Rule::Turn(rule) => turn::turn(rule, &mut tables).map_err(Fault::Limit),
+            Rule::Turn(rule) => turn::turn(rule, &puzzle.kinds, &mut tables).map_err(Fault::Limit),
+            Rule::Slide(rule) => slide::slide(rule, chain, (&puzzle.board, &puzzle.kinds), &mut tables),
             Rule::Press(rule) => program::press(rule, &puzzle.board, &puzzle.kinds, &mut tables),
         };
         if let Err(fault) = made {

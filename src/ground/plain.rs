@@ -4,7 +4,7 @@ use super::samples::{cycle, path, puzzle, set, task};
 use super::{GroundEffect, GroundMove, MoveId, Task};
 use crate::model::{
     Cell, Change, Click, Comparison, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Kinds, NodeId, Pattern, Press, Puzzle, Repeat,
-    Rewrite, Rule, State, Tail, Target, Term, Turn,
+    Rewrite, Rule, Slide, State, Tail, Target, Term, Turn,
 };
 
 /// Numbers that look random, the same on every run.
@@ -83,7 +83,7 @@ pub(crate) fn random_guarded_puzzle(seed: u64) -> Puzzle {
         let guard = (dice.roll(2) == 0).then(|| random_condition(&mut dice, size, false, 2));
         match rule {
             Rule::Rewrite(Rewrite { tail, .. }) | Rule::Click(Click { tail, .. }) | Rule::Turn(Turn { tail, .. }) => tail.guard = guard,
-            Rule::Press(Press { tail, .. }) => tail.guard = guard,
+            Rule::Press(Press { tail, .. }) | Rule::Slide(Slide { tail, .. }) => tail.guard = guard,
         }
     }
     made

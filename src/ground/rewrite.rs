@@ -14,7 +14,7 @@ pub(super) fn rewrite(rule: &Rewrite, chain: Option<u32>, (board, kinds): (&Boar
     let sets: Vec<SetId> = rule.pattern.cells.iter().map(|cell| tables.set(&cell.kinds)).collect();
     let guard = Guard::new(&rule.tail, tables);
     let draft = Draft { name, cost: rule.tail.cost, chain, merges: true, ..Draft::default() };
-    let mut matcher = Matcher { rule, sets, guard, also: also(&rule.tail, kinds, tables), firsts: Vec::new(), draft };
+    let mut matcher = Matcher { rule, sets, guard, kinds, also: also(&rule.tail, kinds, tables), firsts: Vec::new(), draft };
     rule.pattern.windows(board, &mut |window| matcher.window(window, tables))
 }
 
@@ -22,6 +22,7 @@ struct Matcher<'a> {
     rule: &'a Rewrite,
     sets: Vec<SetId>,
     guard: Guard,
+    kinds: &'a Kinds,
     also: Vec<(NodeId, GroundEffect)>,
     firsts: Vec<usize>,
     draft: Draft,
@@ -33,6 +34,7 @@ impl Matcher<'_> {
         if self.match_at(window) {
             self.change();
             self.change_elsewhere(tables)?;
+            tables.leave_shaped(&mut self.draft, self.kinds);
             tables.push(&mut self.draft)?;
         }
         Ok(())
@@ -93,7 +95,7 @@ impl Matcher<'_> {
 }
 
 /// What `also` changes.
-fn also(tail: &Tail, kinds: &Kinds, tables: &mut Tables) -> Vec<(NodeId, GroundEffect)> {
+pub(super) fn also(tail: &Tail, kinds: &Kinds, tables: &mut Tables) -> Vec<(NodeId, GroundEffect)> {
     let mut found = Vec::new();
     for Effect { kind, targets } in &tail.also {
         let effect = tables.effect(*kind, kinds);

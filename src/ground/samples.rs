@@ -18,6 +18,7 @@ pub(crate) fn puzzle(names: &[&str]) -> Puzzle {
         next: same.clone(),
         previous: same,
         cycled: Vec::new(),
+        shapes: Vec::new(),
         classes: Vec::new(),
         names,
     };

@@ -194,6 +194,15 @@ impl<'b> Tables<'b> {
         self.finish().release(budget);
     }
 
+    /// Lets a move change no node under a shaped piece (rule R49); what follows a cycle leaves it as it is.
+    pub(super) fn leave_shaped(&mut self, draft: &mut Draft, kinds: &Kinds) {
+        if !kinds.shapes.is_empty() {
+            let unshaped = self.set(&kinds.unshaped());
+            let changed = draft.effects.iter().filter(|(_, effect)| !matches!(effect, GroundEffect::Map(_)));
+            draft.guards.extend(changed.map(|&(node, _)| (node, unshaped)));
+        }
+    }
+
     /// Whether there is a board that has what a move demands node by node.
     pub(super) fn can_hold(&mut self, draft: &mut Draft) -> bool {
         draft.guards.sort_unstable();

@@ -100,6 +100,8 @@ pub struct Task {
     pub programs: Vec<Task>,
     /// What runs in the same way after every move (rule R51).
     pub settle: Option<ProgramId>,
+    /// Conditions that every board satisfies: shaped pieces are whole.
+    pub always: Vec<Condition>,
     /// Conditions that no state may satisfy.
     pub never: Vec<Condition>,
     /// Whether the node clicked last may not be clicked again at once.

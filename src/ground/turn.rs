@@ -4,13 +4,13 @@ use super::GroundEffect;
 use super::guard::Guard;
 use super::tables::{Draft, Tables};
 use crate::budget::Limit;
-use crate::model::Turn;
+use crate::model::{Kinds, Turn};
 
 /// Adds a ground move for each power of a turn.
 ///
 /// # Errors
 /// The limit that was reached.
-pub(super) fn turn(rule: &Turn, tables: &mut Tables) -> Result<(), Limit> {
+pub(super) fn turn(rule: &Turn, kinds: &Kinds, tables: &mut Tables) -> Result<(), Limit> {
     let guard = Guard::new(&rule.tail, tables);
     let mut draft = Draft { cost: rule.tail.cost, ..Draft::default() };
     for (name, power) in &rule.powers {
@@ -22,6 +22,7 @@ pub(super) fn turn(rule: &Turn, tables: &mut Tables) -> Result<(), Limit> {
             draft.effects.extend(cycle.iter().zip(to).map(|(&from, &to)| (to, GroundEffect::Take(from))));
         }
         guard.enter(&mut draft);
+        tables.leave_shaped(&mut draft, kinds);
         tables.push(&mut draft)?;
     }
     Ok(())

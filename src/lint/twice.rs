@@ -2,7 +2,7 @@
 
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Click, Press, Rewrite, Rule, Turn};
+use crate::model::{Click, Press, Rewrite, Rule, Slide, Turn};
 use crate::source::Span;
 use crate::syntax::ast::{Link, Track};
 use crate::syntax::tracks;
@@ -23,10 +23,10 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
         let Some((other, &first)) = earlier else { continue };
         let (message, help) = match rule {
             Rule::Click(_) => ("this click is the same as an earlier one".to_owned(), "every click counts as two moves: take one out"),
-            Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) if rule.name() == other.name() => {
+            Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) if rule.name() == other.name() => {
                 (format!("`{}` says the same twice", rule.name()), "take one of them out: it changes nothing")
             }
-            Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) => {
+            Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) => {
                 let message = format!("`{}` does the same as `{}`", rule.name(), other.name());
                 (message, "every move counts twice, once by each name: take one out")
             }
@@ -47,7 +47,8 @@ fn do_the_same(a: &Rule, b: &Rule) -> bool {
             a == &Turn { powers: a.powers.clone(), label: a.label.clone(), ..b.clone() } && steps(a) == steps(b)
         }
         (Rule::Press(a), Rule::Press(b)) => a == &Press { name: a.name.clone(), label: a.label.clone(), ..b.clone() },
-        (Rule::Rewrite(_) | Rule::Click(_) | Rule::Turn(_) | Rule::Press(_), _) => false,
+        (Rule::Slide(a), Rule::Slide(b)) => a == &Slide { name: a.name.clone(), label: a.label.clone(), ..b.clone() },
+        (Rule::Rewrite(_) | Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_), _) => false,
     }
 }
 
@@ -62,7 +63,7 @@ fn lines(definition: &Definition, found: &mut Sink) {
         && puzzle.rules.iter().all(|rule| match rule {
             Rule::Rewrite(rewrite) => both(rewrite),
             Rule::Press(press) => press.rules.iter().all(both),
-            Rule::Click(_) | Rule::Turn(_) => true,
+            Rule::Click(_) | Rule::Turn(_) | Rule::Slide(_) => true,
         });
     let mut known: BTreeMap<(String, String), Span> = BTreeMap::new();
     for statement in places::board(definition.ast) {

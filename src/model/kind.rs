@@ -146,6 +146,23 @@ impl fmt::Display for Color {
     }
 }
 
+/// What the cells of a shaped piece are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Rows down and columns to the right from the first cell, in reading order.
+    pub cells: Vec<(i32, i32)>,
+    /// What stands on each: the kind itself, then a value for each other cell.
+    pub values: Vec<Kind>,
+}
+
+impl Shape {
+    /// The kind.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.values[0]
+    }
+}
+
 /// All kinds of a puzzle. Index 0 of every table is nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Kinds {
@@ -161,6 +178,8 @@ pub struct Kinds {
     pub previous: Vec<Kind>,
     /// Members of all cycles, in the order of the cycles; empty if there is no cycle.
     pub cycled: Vec<Kind>,
+    /// Shaped kinds. The values of their other cells come after all kinds, with the names, glyphs and colours of these.
+    pub shapes: Vec<Shape>,
     /// Classes by name, in alphabetical order, `any` not among them.
     pub classes: Vec<(String, KindSet)>,
 }
@@ -174,7 +193,32 @@ impl Kinds {
 
     /// All kinds, nothing not included.
     pub fn all(&self) -> impl Iterator<Item = Kind> + use<> {
-        (1..self.names.len() as u16).map(Kind)
+        let parts: usize = self.shapes.iter().map(|shape| shape.values.len() - 1).sum();
+        (1..(self.names.len() - parts) as u16).map(Kind)
+    }
+
+    /// The kind that a value belongs to: itself, unless it is a cell of a shaped piece.
+    #[must_use]
+    pub fn kind_of(&self, value: Kind) -> Kind {
+        self.shapes.iter().find(|shape| shape.values.contains(&value)).map_or(value, Shape::kind)
+    }
+
+    /// A set of kinds, and with each shaped one all its cells.
+    #[must_use]
+    pub fn with_cells(&self, kinds: &KindSet) -> KindSet {
+        let mut all = kinds.clone();
+        for shape in self.shapes.iter().filter(|shape| kinds.contains(shape.kind())) {
+            shape.values.iter().for_each(|&value| all.insert(value));
+        }
+        all
+    }
+
+    /// All values that are no cell of a shaped piece.
+    #[must_use]
+    pub fn unshaped(&self) -> KindSet {
+        let mut all = KindSet::full(self.values());
+        self.shapes.iter().flat_map(|shape| &shape.values).for_each(|&value| all.remove(value));
+        all
     }
 
     /// A kind's name.

@@ -13,17 +13,19 @@ mod rule;
 #[cfg(test)]
 pub(crate) mod sample;
 mod scenario;
+mod shape;
 mod spread;
 pub mod state_text;
 
 pub use board::{Board, FamilyId, Grid, Line, NodeId, Place};
 pub use cell::{Cell, Repeat};
 pub use condition::{Comparison, Condition, Sought, Term};
-pub use kind::{Color, Kind, KindSet, Kinds};
+pub use kind::{Color, Kind, KindSet, Kinds, Shape};
 pub use move_name::MoveName;
 pub use pattern::{Pattern, Window};
-pub use rule::{Change, Click, Effect, EffectKind, Press, Rewrite, Rule, Tail, Target, Turn};
+pub use rule::{Change, Click, Effect, EffectKind, Press, Rewrite, Rule, Side, Slide, Tail, Target, Turn};
 pub use scenario::{Expect, Figure, Goal, Measure, Start, StartBoard};
+pub use shape::{cut, neighbours_towards, wholeness};
 pub use state_text::LegendEntry;
 
 use crate::source::Span;

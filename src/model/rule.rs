@@ -117,6 +117,40 @@ pub struct Press {
     pub tail: Tail,
 }
 
+/// A side of a grid towards which pieces slide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Side {
+    /// Along rows, as they are written.
+    Right,
+    /// Along rows, backward.
+    Left,
+    /// Along columns, as they are written.
+    Down,
+    /// Along columns, backward.
+    Up,
+}
+
+/// A rule by which shaped pieces slide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slide {
+    /// The rule's name.
+    pub name: String,
+    /// What a solution prints for the move.
+    pub label: Option<String>,
+    /// The shaped kinds that slide so, sorted.
+    pub kinds: Vec<Kind>,
+    /// Towards which sides, in order.
+    pub sides: Vec<Side>,
+    /// How many steps at least.
+    pub least: usize,
+    /// How many steps at most, if that is limited.
+    pub most: Option<usize>,
+    /// What follows it.
+    pub tail: Tail,
+    /// What the rule says of pieces that cover one node, if it is about some.
+    pub others: Option<Box<Rewrite>>,
+}
+
 /// One rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rule {
@@ -128,6 +162,8 @@ pub enum Rule {
     Turn(Turn),
     /// Rules that run until nothing changes.
     Press(Press),
+    /// Shaped pieces that slide.
+    Slide(Slide),
 }
 
 impl Rule {
@@ -139,6 +175,7 @@ impl Rule {
             Self::Click(_) => "click",
             Self::Turn(turn) => &turn.powers[0].0,
             Self::Press(press) => &press.name,
+            Self::Slide(slide) => &slide.name,
         }
     }
 }
@@ -151,7 +188,8 @@ impl Rule {
             Self::Rewrite(Rewrite { tail, .. })
             | Self::Click(Click { tail, .. })
             | Self::Turn(Turn { tail, .. })
-            | Self::Press(Press { tail, .. }) => tail,
+            | Self::Press(Press { tail, .. })
+            | Self::Slide(Slide { tail, .. }) => tail,
         }
     }
 }

@@ -16,6 +16,7 @@ pub fn kinds(kinds: &[(&str, char, Option<[u8; 3]>)]) -> Kinds {
         next: (0..values).map(Kind).collect(),
         previous: (0..values).map(Kind).collect(),
         cycled: Vec::new(),
+        shapes: Vec::new(),
         classes: Vec::new(),
     }
 }

@@ -1,6 +1,6 @@
 //! Positions as text: how each node is printed, and how such a text is read again (rule R36).
 
-use super::{Board, Kind, Kinds, NodeId, Puzzle, State};
+use super::{Board, Kind, Kinds, NodeId, Puzzle, State, cut};
 use std::fmt;
 
 /// What a `legend` statement says.
@@ -120,6 +120,11 @@ pub enum ReadError {
         /// The glyph.
         found: char,
     },
+    /// A piece with a shape is not whole.
+    Broken {
+        /// A node of it.
+        node: String,
+    },
     /// A name is not that of a kind.
     Name {
         /// The row.
@@ -138,6 +143,7 @@ impl fmt::Display for ReadError {
             Self::Length { row, expected, found } => write!(f, "row {row} has {expected} nodes; here are {found}"),
             Self::Glyph { row, column, found } => write!(f, "`{found}` in row {row}, column {column} does not stand for any piece"),
             Self::Misplaced { row, column, found } => write!(f, "`{found}` is not allowed in row {row}, column {column}"),
+            Self::Broken { node } => write!(f, "the piece at `{node}` is not whole"),
             Self::Name { row, column, found } => write!(f, "`{found}` in row {row}, place {column} is no piece"),
         }
     }
@@ -181,7 +187,10 @@ fn read_rows(puzzle: &Puzzle, rows: &[Vec<NodeId>], lines: &[&str], read_row: Re
             position[node.index()] = kind;
         }
     }
-    Ok(position)
+    match cut(&puzzle.kinds.shapes, &puzzle.board, &mut position) {
+        Ok(()) => Ok(position),
+        Err(node) => Err(ReadError::Broken { node: puzzle.board.name(node).to_owned() }),
+    }
 }
 
 /// The kinds named by the glyphs of one row.

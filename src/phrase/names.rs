@@ -58,7 +58,7 @@ pub(super) fn movers(puzzle: &Puzzle) -> String {
     for rule in &puzzle.rules {
         let name = match rule {
             Rule::Click(_) => "click".to_owned(),
-            Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) => format!("`{}`", clean(rule.name(), true)),
+            Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) => format!("`{}`", clean(rule.name(), true)),
         };
         if !names.contains(&name) {
             names.push(name);

@@ -33,7 +33,10 @@ impl Scope {
         let kind = match &effect.kind {
             ast::EffectKind::Advance => Some(EffectKind::Advance),
             ast::EffectKind::Retreat => Some(EffectKind::Retreat),
-            ast::EffectKind::Set(kind) => self.one_kind(kind, sink).map(EffectKind::Set),
+            ast::EffectKind::Set(item) => {
+                let kind = self.one_kind(item, sink)?;
+                self.is_unshaped(kind, effect.span, "is never set", sink).then_some(EffectKind::Set(kind))
+            }
             ast::EffectKind::Clear => Some(EffectKind::Set(Kind::EMPTY)),
         };
         let targets: Vec<Option<Target>> = effect.targets.iter().map(|target| self.target(target, sink)).collect();

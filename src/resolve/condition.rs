@@ -204,7 +204,8 @@ impl Scope {
             && name.parts.iter().any(|part| matches!(part, NamePart::Range(..)))
         {
             let (kinds, _) = self.named_kinds(name, sink)?;
-            return Some(kinds.into_iter().map(|kind| KindSet::one(kind, self.kinds.values())).collect());
+            let values = self.kinds.values();
+            return Some(kinds.into_iter().map(|kind| self.kinds.with_cells(&KindSet::one(kind, values))).collect());
         }
         self.kind_set(set, sink).map(|set| vec![set])
     }

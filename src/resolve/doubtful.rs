@@ -17,7 +17,7 @@ pub fn look_up(core: &Core, ast: &Ast, budget: &Budget, sink: &mut Sink) -> Resu
             Doubtful::Piece(statement) => pieces(scope, statement, &mut found),
             Doubtful::Board(statement) => board(scope, statement, &mut found),
             Doubtful::Jump(jump) => jump.track().into_iter().for_each(|jump| track(scope, jump, &mut found)),
-            Doubtful::Move(MoveStatement::Rewrite(rule)) => drop(scope.rewrite(rule, &mut found)),
+            Doubtful::Move(MoveStatement::Rewrite(rule)) => drop(scope.rule(rule, &mut found)),
             Doubtful::Move(MoveStatement::Click(rule)) => drop(scope.click(rule, budget, &mut found)?),
             Doubtful::Move(MoveStatement::Turn(rule)) => drop(scope.turn(rule, &mut found)),
             Doubtful::Move(MoveStatement::Never(condition, _)) => drop(scope.condition(condition, &mut found)),

@@ -25,6 +25,7 @@ impl Scope {
         self.add_value("_".to_owned());
         let mut spans: HashMap<String, Span> = HashMap::new();
         let mut classes = self.declare(statements, &mut spans, sink);
+        self.resolve_shapes(statements, sink);
         for one in statements {
             let PieceStatement::Class(name, set) = self.params.enter(one, sink) else { continue };
             self.note_declared(Sort::Class, name);
@@ -46,6 +47,9 @@ impl Scope {
         }
         self.params.leave(sink);
         assign_glyphs(self, statements, board, sink);
+        for shape in &self.kinds.shapes {
+            shape.values.iter().for_each(|value| self.kinds.glyphs[value.index()] = self.kinds.glyphs[shape.kind().index()]);
+        }
     }
 
     /// Notes the declaration of a kind; a range of kinds declares a class too (rule R10).
@@ -72,6 +76,14 @@ impl Scope {
         self.kinds.colors.push(None);
         self.kinds.next.push(kind);
         self.kinds.previous.push(kind);
+    }
+
+    /// A value for another cell of a shaped kind.
+    pub fn add_cell(&mut self, kind: Kind) -> Kind {
+        let value = Kind(self.kinds.names.len() as u16);
+        self.add_value(self.kinds.name(kind).to_owned());
+        self.kinds.colors[value.index()] = self.kinds.colors[kind.index()];
+        value
     }
 
     /// Declares the kinds, and returns the classes that ranges of kinds declare.
@@ -220,6 +232,7 @@ impl Scope {
             match item {
                 KindItem::Empty(span) => members.push((Kind::EMPTY, *span)),
                 KindItem::Named(name) => {
+                    let before = members.len();
                     let range = name.parts.iter().any(|part| matches!(part, NamePart::Range(..)));
                     if range {
                         let kinds = self.named_kinds(name, sink).unwrap_or_default().0;
@@ -227,6 +240,8 @@ impl Scope {
                     } else {
                         members.extend(self.one_kind(item, sink).map(|kind| (kind, name.span)));
                     }
+                    let unshaped = members[before..].iter().all(|(kind, span)| self.is_unshaped(*kind, *span, "is in no cycle", sink));
+                    members.truncate(if unshaped { members.len() } else { before });
                 }
             }
         }

@@ -23,6 +23,7 @@ mod picture;
 mod play;
 mod regions;
 mod scope;
+mod shape;
 mod spelling;
 mod swapped;
 mod tail;
@@ -116,6 +117,7 @@ impl Core {
         let moves = scope.written_out(moves.as_ref().map_or(&[][..], |block| &block.statements), sink);
         scope.resolve_kinds(&pieces, &board, sink);
         let pictured = scope.resolve_board(head, &board, budget, sink)?;
+        scope.check_shapes(sink);
         let Moves { rules, spans: rule_spans, never, never_repeat_click } = rules(&scope, &moves, budget, sink)?;
         drop_repeated(ast, sink);
         let (never, never_spans) = never.into_iter().unzip();
@@ -277,7 +279,7 @@ fn rules(scope: &Scope, statements: &[Instance<'_, MoveStatement>], budget: &Bud
         let rule = match scope.params.enter(one, sink) {
             MoveStatement::Rewrite(rule) => {
                 rewrites.extend(scope.spelled(&rule.name, &mut Sink::default()));
-                scope.rewrite(rule, sink).map(|found| (Rule::Rewrite(found), rule.name.span))
+                scope.rule(rule, sink).map(|found| (found, rule.name.span))
             }
             MoveStatement::Click(rule) => scope.click(rule, budget, sink)?.map(|found| (Rule::Click(found), rule.head)),
             MoveStatement::Turn(rule) => scope.turn(rule, sink).map(|found| (Rule::Turn(found), rule.name.span)),

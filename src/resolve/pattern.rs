@@ -4,7 +4,7 @@ use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
-use crate::model::{Cell, Change, FamilyId, Kind, Pattern, Repeat, Rewrite};
+use crate::model::{Cell, Change, FamilyId, Kind, Pattern, Repeat, Rewrite, Rule, Slide};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat, KindPart, KindSet, Text};
 use crate::syntax::{kind_set_text, name_text};
@@ -20,11 +20,27 @@ const DIRECTIONS: [(&str, Option<&str>, bool, bool); 6] = [
 ];
 
 /// Where a rule runs: its families if limited, forward, backward.
-type Course = (Option<Vec<FamilyId>>, bool, bool);
+pub type Course = (Option<Vec<FamilyId>>, bool, bool);
 
 impl Scope {
-    /// Resolves a rewrite.
-    pub fn rewrite(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rewrite> {
+    /// Resolves a rewrite: what it says of pieces that cover one node, and of those with a shape.
+    pub fn rule(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rule> {
+        let course = self.course(rule, &mut Sink::default());
+        let (slide, others) = self.slide(rule, course.as_ref(), sink).ok()?;
+        if others {
+            let rewrite = self.rewrite(rule, sink)?;
+            return Some(match slide {
+                Some(slide) => Rule::Slide(Slide { others: Some(Box::new(rewrite)), ..slide }),
+                None => Rule::Rewrite(rewrite),
+            });
+        }
+        self.note_declared(Sort::Rule, &rule.name);
+        _ = self.names_known(rule, sink);
+        slide.map(Rule::Slide)
+    }
+
+    /// Resolves a rewrite of pieces that cover one node.
+    fn rewrite(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rewrite> {
         self.note_declared(Sort::Rule, &rule.name);
         let name = self.spelled(&rule.name, sink);
         let course = self.course(rule, sink);
@@ -131,7 +147,7 @@ impl Scope {
             Some(_) => Repeat::Some,
             None => Repeat::Once,
         };
-        Some(Cell { kinds: kinds?, region, repeat })
+        Some(Cell { kinds: self.in_pattern(kinds?), region, repeat })
     }
 
     /// Reports names of cells that are given twice or to nothing. Returns whether there are none.

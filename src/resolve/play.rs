@@ -16,8 +16,10 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Si
     let sized = !set.is_empty();
     let mut starts: Vec<Start> = Vec::new();
     if let Some((layout, span)) = core.pictured.take() {
-        let mut local = Sink::default();
-        check_never(core, &layout, span, &mut local);
+        let (mut local, mut layout) = (Sink::default(), layout);
+        if core.scope.cut(&mut layout, span, &mut local) {
+            check_never(core, &layout, span, &mut local);
+        }
         starts.push(Start { name: None, board: usable(Some(StartBoard::Fixed(layout)), local, sized, sink), span });
     }
     let mut goals: Vec<Goal> = Vec::new();
@@ -113,15 +115,18 @@ fn check_name<'a>(
 fn start_board(core: &Core, start: &ast::Start, sink: &mut Sink) -> Option<StartBoard> {
     let scope = &core.scope;
     match &start.body {
-        StartBody::Random => Some(StartBoard::Random),
+        StartBody::Random => match scope.kinds.shapes.first() {
+            Some(shape) if !scope.is_unshaped(shape.kind(), start.head, "is never drawn", sink) => None,
+            _ => Some(StartBoard::Random),
+        },
         StartBody::Scrambled(moves) => {
             let moves = scope.params.bounded(moves, 0, 1_000_000_000, "the number of moves", sink)?;
             Some(StartBoard::Scrambled(moves as u64))
         }
         StartBody::Statements(statements) => {
-            let layout = start_layout(scope, statements, sink)?;
-            if start.broken {
-                return None; // reported on when the text was read
+            let mut layout = start_layout(scope, statements, sink)?;
+            if start.broken || !scope.cut(&mut layout, start.head, sink) {
+                return None; // what is broken is reported on when the text was read
             }
             check_never(core, &layout, start.head, sink);
             Some(StartBoard::Fixed(layout))
@@ -176,7 +181,10 @@ fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -
                 return None;
             }
             let cells = scope.layout(layout, sink)?;
-            let fixed = |(node, kinds): (_, Option<KindSet>)| Some((node, kinds?.single()?, layout.span));
+            let one = |kinds: &KindSet| {
+                kinds.single().or_else(|| kinds.iter().next().filter(|kind| scope.kinds.shapes.iter().any(|shape| shape.kind() == *kind)))
+            };
+            let fixed = |(node, kinds): (_, Option<KindSet>)| Some((node, one(&kinds?)?, layout.span));
             let plain = layout.cells.iter().find(|cell| !is_plain(scope, cell));
             let found: Option<Vec<_>> = cells.into_iter().map(fixed).collect();
             if let Some(cell) = plain {
@@ -205,6 +213,9 @@ fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -
                 cells.extend(nodes.into_iter().flatten().map(|node| (node, term_span(term))));
             }
             let kind = kind.filter(|_| complete)?;
+            if let Some(shape) = scope.kinds.shapes.iter().find(|shape| shape.kind() == kind) {
+                return scope.covered(shape, &cells, sink);
+            }
             Some(cells.into_iter().map(|(node, span)| (node, kind, span)).collect())
         }
     }
@@ -260,7 +271,12 @@ fn goal_condition(scope: &Scope, goal: &ast::Goal, sink: &mut Sink) -> Option<Co
         let part = match scope.params.enter(one, sink) {
             GoalStatement::Picture(picture) => scope.picture(picture, true, sink).map(|cells| {
                 let values = scope.kinds.values();
-                Condition::Each(cells.into_iter().filter_map(|(node, kind, _)| Some((node, KindSet::one(kind?, values)))).collect())
+                Condition::Each(
+                    cells
+                        .into_iter()
+                        .filter_map(|(node, kind, _)| Some((node, scope.kinds.with_cells(&KindSet::one(kind?, values)))))
+                        .collect(),
+                )
             }),
             GoalStatement::Condition(condition) => scope.condition(condition, sink),
             GoalStatement::For(_) => None,
@@ -337,5 +353,6 @@ fn can_be_empty(core: &Core) -> bool {
             Rule::Press(press) => press.rules.iter().any(empties),
             Rule::Click(click) => click.effects.iter().any(|effect| effect.kind == EffectKind::Set(Kind::EMPTY)),
             Rule::Turn(_) => false,
+            Rule::Slide(_) => true,
         })
 }

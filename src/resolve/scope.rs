@@ -22,6 +22,8 @@ pub struct Scope {
     /// Classes by name.
     pub classes: HashMap<String, KindSet>,
     pub legend: Vec<LegendEntry>,
+    /// Where the first piece with a shape is declared.
+    pub shaped_at: Option<Span>,
     pub board: Board,
     pub node_names: HashMap<String, NodeId>,
     /// Where each node is declared.
@@ -54,6 +56,7 @@ impl Scope {
             kind_names: HashMap::new(),
             classes: HashMap::new(),
             legend: Vec::new(),
+            shaped_at: None,
             board: Board::default(),
             node_names: HashMap::new(),
             node_spans: Vec::new(),
@@ -242,6 +245,7 @@ impl Scope {
                 },
             }
         }
+        let found = self.kinds.with_cells(&found);
         let found = if set.not { found.complement(self.kinds.values()) } else { found };
         complete.then_some(found)
     }

@@ -147,7 +147,7 @@ pub(super) fn count_any(task: &Task, conditions: &[Condition], steps: u64, budge
 /// What holds of the positions with which a search back from a goal begins (R35).
 pub(super) fn goal_and_never(task: &Task, goal: &Condition) -> Vec<Condition> {
     let never = task.never.iter().map(|never| Condition::Not(Box::new(never.clone())));
-    std::iter::once(goal.clone()).chain(never).collect()
+    std::iter::once(goal.clone()).chain(task.always.iter().cloned()).chain(never).collect()
 }
 
 /// The number of positions in a box.

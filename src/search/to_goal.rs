@@ -74,6 +74,9 @@ fn makes_nothing(task: &Task) -> bool {
 /// The positions that are neither solvable nor forbidden. Where nothing ever is empty, positions have a kind on every node: no colouring
 /// is counted with a node left out.
 fn unsolvable(task: &Task, empties: bool, solvable: u64, budget: &Budget) -> Result<Option<BigUint>, Limit> {
+    if !task.always.is_empty() {
+        return Ok(None);
+    }
     let nodes: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).collect();
     let filled = Condition::Every(nodes, KindSet::one(Kind::EMPTY, task.values).complement(task.values));
     let forbidden =

@@ -283,12 +283,14 @@ pub enum Figure {
 /// A statement of `pieces`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PieceStatement {
-    /// `NAME [GLYPH …] [COLOUR]`
+    /// `NAME [GLYPH …] [COLOUR]`, or `piece NAME [GLYPH …] "SHAPE" [COLOUR]`
     Kind {
         /// The name or names.
         name: Name,
         /// Glyphs and ranges of them.
         glyphs: Vec<(Text, Option<Text>)>,
+        /// The cells that it covers, if it is more than one.
+        shape: Option<Text>,
         /// The colour, and whether it is quoted.
         color: Option<(Text, bool)>,
     },

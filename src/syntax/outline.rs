@@ -85,6 +85,8 @@ pub enum StatementKind {
     Pictured,
     /// A kind of piece.
     Kind,
+    /// A piece with a shape.
+    Shaped,
     /// `class`.
     Class,
     /// `nodes`.
@@ -187,6 +189,7 @@ impl Outline {
             Rule::start_drawn => (StatementKind::Drawn, &[]),
             Rule::start_picture | Rule::goal_picture => (StatementKind::Pictured, &[Rule::picture]),
             Rule::kind => (StatementKind::Kind, &[Rule::glyphs, Rule::color]),
+            Rule::shaped => (StatementKind::Shaped, &[Rule::name, Rule::glyphs, Rule::shape, Rule::color]),
             Rule::class => (StatementKind::Class, &[Rule::equals]),
             Rule::nodes => (StatementKind::Nodes, &[]),
             Rule::line => (StatementKind::Line, &[Rule::track, Rule::leaps]),

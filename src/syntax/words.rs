@@ -137,6 +137,9 @@ pub static WORDS: &[Word] = &[
         "class stone = black | white").read_by(Rule::only_pieces_class),
     word("cycle", &[Statement("pieces")], &[Rule::kw_cycle], "cycle KIND KIND …", "what `advance` follows, and back to the first",
         "cycle red white blue").read_by(Rule::only_pieces_cycle),
+    word("piece", &[Statement("pieces")], &[Rule::kw_piece, Rule::shaped], "piece NAME ['GLYPH'] \"SHAPE\" [COLOUR]",
+        "a piece that covers several nodes of the grid: rows of `#` and `.`, with `/` between them", "piece big 'B' \"##/##\" red")
+        .read_by(Rule::only_pieces_shaped).means_since(2),
 
     word("nodes", &[Statement("board")], &[Rule::kw_nodes], "nodes NAME [(x,y)] …", "declares nodes, each with an optional place on the page",
         "nodes A1 (0,0)  A2 (4,0)  t[1..5]").read_by(Rule::only_nodes),
@@ -226,7 +229,7 @@ pub static WORDS: &[Word] = &[
     word("and", &[Joint], &[Rule::kw_and], "CONDITION and CONDITION", "both hold", "h1 is frog and h2 is toad"),
     word("or", &[Joint], &[Rule::kw_or], "CONDITION or CONDITION", "one of them holds", "h1 is frog or h2 is frog"),
 
-    later("piece"), later("chain"), later("use"),
+    later("chain"), later("use"),
     later("except").kept_since(2), later("press").kept_since(2), later("settle").kept_since(2),
 ];
 

@@ -4,7 +4,9 @@ use super::effect::{self, Match, matches};
 use super::holds::holds;
 use super::link::Link;
 use super::program;
-use crate::model::{Change, Condition, EffectKind, Kind, KindSet, Kinds, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, State, Target};
+use crate::model::{
+    Board, Change, Condition, EffectKind, Kind, KindSet, Kinds, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, Side, Slide, State, Target,
+};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// One move of a board.
@@ -57,6 +59,7 @@ pub fn steps<'a>(puzzle: &'a Puzzle, position: &State) -> Vec<Step<'a>> {
     let (mut ground, mut found) = (HashMap::new(), Vec::new());
     for (number, rule) in puzzle.rules.iter().enumerate().filter(|(_, rule)| is_allowed(puzzle, rule, position)) {
         let cost = rule.tail().cost;
+        let before = found.len();
         match rule {
             Rule::Rewrite(rewrite) => rewrites(puzzle, (number, rewrite), position, &mut ground, &mut found),
             Rule::Click(click) => {
@@ -70,6 +73,11 @@ pub fn steps<'a>(puzzle: &'a Puzzle, position: &State) -> Vec<Step<'a>> {
                     cost,
                     link: None,
                 }));
+            }
+            Rule::Slide(slide) => {
+                if let Some(others) = &slide.others {
+                    rewrites(puzzle, (number, others), position, &mut ground, &mut found);
+                }
             }
             Rule::Turn(turn) => found.extend(turn.powers.iter().map(|(name, power)| Step {
                 name,
@@ -90,6 +98,11 @@ pub fn steps<'a>(puzzle: &'a Puzzle, position: &State) -> Vec<Step<'a>> {
                 link: None,
             })),
         }
+        let made = found.split_off(before);
+        found.extend(made.into_iter().filter(|step| leaves_shaped(puzzle, &step.changes, position)));
+        if let Rule::Slide(slide) = rule {
+            found.extend(slides(puzzle, (number, slide), position));
+        }
     }
     let settle = |step: Step<'a>| Some(Step { changes: program::settled(puzzle, position, step.changes)?, ..step });
     let found = found.into_iter().filter_map(settle).collect();
@@ -105,6 +118,63 @@ pub fn moves(puzzle: &Puzzle, position: &State) -> Vec<(MoveName, State)> {
         (step.move_name(), next)
     };
     steps(puzzle, position).into_iter().map(made).collect()
+}
+
+/// Whether changes leave all nodes under shaped pieces as they are.
+pub(super) fn leaves_shaped(puzzle: &Puzzle, changes: &[(NodeId, Kind)], position: &[Kind]) -> bool {
+    let shaped = |kind: Kind| puzzle.kinds.shapes.iter().any(|shape| shape.values.contains(&kind));
+    puzzle.kinds.shapes.is_empty() || !changes.iter().any(|(node, _)| shaped(position[node.index()]))
+}
+
+/// The moves of shaped pieces: pieces in reading order, sides in order, fewer steps first (rule R49).
+pub(super) fn slides<'a>(puzzle: &Puzzle, (number, slide): (usize, &'a Slide), position: &[Kind]) -> Vec<Step<'a>> {
+    let Some(grid) = puzzle.board.grid() else { return Vec::new() };
+    let mut found = Vec::new();
+    for (at, node) in grid.cells.iter().enumerate() {
+        let Some(first) = *node else { continue };
+        let shape = puzzle.kinds.shapes.iter().find(|shape| shape.kind() == position[first.index()] && slide.kinds.contains(&shape.kind()));
+        let Some(shape) = shape else { continue };
+        let Some(piece) = shape.nodes(grid, at / grid.columns, at % grid.columns) else { continue };
+        for &side in &slide.sides {
+            let mut now = piece.clone();
+            for step in 1.. {
+                let ahead: Option<Vec<NodeId>> = now.iter().map(|&node| beside(&puzzle.board, node, side)).collect();
+                let is_free = |node: &NodeId| piece.contains(node) || position[node.index()] == Kind::EMPTY;
+                let Some(ahead) = ahead.filter(|ahead| ahead.iter().all(is_free) && slide.most.is_none_or(|most| step <= most)) else {
+                    break;
+                };
+                now = ahead;
+                if step < slide.least {
+                    continue;
+                }
+                let mut after: BTreeMap<NodeId, Kind> = piece.iter().map(|&node| (node, Kind::EMPTY)).collect();
+                after.extend(now.iter().copied().zip(shape.values.iter().copied()));
+                after.extend(effect::also(&slide.tail, &puzzle.kinds, position));
+                let changes = after.into_iter().filter(|&(node, kind)| position[node.index()] != kind).collect();
+                let nodes = vec![first, now[0]];
+                let (label, link) = (slide.label.as_deref(), Link::of(puzzle, number, &nodes));
+                found.push(Step { name: &slide.name, label, nodes, click: None, changes, cost: slide.tail.cost, link });
+            }
+        }
+    }
+    found
+}
+
+/// The node next to another one towards a side, along a row or a column.
+fn beside(board: &Board, node: NodeId, side: Side) -> Option<NodeId> {
+    let (family, ahead) = match side {
+        Side::Right => ("row", 1),
+        Side::Left => ("row", -1),
+        Side::Down => ("column", 1),
+        Side::Up => ("column", -1),
+    };
+    let family = board.find_family(family)?;
+    let along = |line: &Line| {
+        let at = line.nodes.iter().position(|&other| other == node).filter(|_| line.family == family)?;
+        line.nodes.get(at.checked_add_signed(ahead)?).copied()
+    };
+    let next = board.lines().iter().find_map(along)?;
+    board.grid()?.cells.contains(&Some(next)).then_some(next)
 }
 
 /// Whether what stands behind `if` holds.

@@ -6,6 +6,7 @@
 
 mod condition;
 mod place;
+mod slide;
 mod solve;
 
 use condition::satisfies;
@@ -71,7 +72,9 @@ impl<'a> Naive<'a> {
         let mut found: Vec<Successor> = Vec::new();
         for place in &self.places {
             let repeats = place.click.is_some() && place.click == *last;
-            if !place.fits(board) || repeats {
+            let under = |at: usize| self.puzzle.kinds.shapes.iter().any(|shape| shape.values.contains(&board[at]));
+            let pushes = |next: &State| (0..board.len()).any(|at| next[at] != board[at] && under(at));
+            if !place.fits(board) || repeats || (!place.slides && pushes(&(place.act)(board))) {
                 continue;
             }
             let Some(next) = rest(&place.runs, (place.act)(board)).and_then(|next| rest(&self.settle, next)) else {

@@ -126,6 +126,7 @@ impl Spread {
                     }
                 }
             }
+            Rule::Slide(slide) => slide.others.iter_mut().for_each(|rewrite| self.rewrite(rewrite)),
             Rule::Turn(turn) => turn.cycles.iter_mut().for_each(|cycle| self.nodes(cycle)),
         }
     }

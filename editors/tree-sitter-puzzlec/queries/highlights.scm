@@ -8,7 +8,7 @@
 
 ; Statements
 [
-  "class" "cycle" "nodes" "line" "path" "ring" "grid" "region" "legend" "click" "turn" "never" "for"
+  "class" "cycle" "piece" "nodes" "line" "path" "ring" "grid" "region" "legend" "click" "turn" "never" "for"
 ] @keyword
 (jumps "jumps" @keyword)
 

@@ -19,6 +19,7 @@ fn priced(seed: u64) -> Puzzle {
             Rule::Click(click) => click.tail.cost = cost,
             Rule::Turn(turn) => turn.tail.cost = cost,
             Rule::Press(press) => press.tail.cost = cost,
+            Rule::Slide(press) => press.tail.cost = cost,
         }
     }
     // Rules of one name are in one chain.

@@ -12,6 +12,7 @@ pub fn piece_statement(found: &View<'_>) -> Option<PieceStatement> {
         _ => PieceStatement::Kind {
             name: found.get()?,
             glyphs: found.every(Rule::glyphs).filter_map(|glyphs| ends(&glyphs)).collect(),
+            shape: found.one(Rule::shape).and_then(|shape| Some(shape.first()?.unquoted())),
             color: found.one(Rule::color).and_then(|color| {
                 let color = color.first()?;
                 Some(if color.rule() == Rule::string { (color.unquoted(), true) } else { (color.text(), false) })

@@ -4,6 +4,7 @@
 //! repetition out as a pattern without one. Knows nothing of states.
 
 use super::condition::satisfies;
+use super::slide::slides;
 use puzzlec::stages::model::{
     Change, Click, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Line, MoveName, NodeId, Pattern, Press, Puzzle, Repeat, Rewrite,
     Rule, State, Tail, Target, Turn,
@@ -11,11 +12,13 @@ use puzzlec::stages::model::{
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What has to stand where; nodes on which anything may stand are not named.
-type Needs = BTreeMap<NodeId, BTreeSet<Kind>>;
+pub type Needs = BTreeMap<NodeId, BTreeSet<Kind>>;
 
 /// One place, and what applying the rule there does to a board.
 pub struct Place<'a> {
-    puzzle: &'a Puzzle,
+    pub puzzle: &'a Puzzle,
+    /// Whether a shaped piece slides.
+    pub slides: bool,
     /// How users know the move.
     pub name: MoveName,
     /// The node it clicks.
@@ -61,7 +64,7 @@ pub fn inner<'a>(puzzle: &'a Puzzle, rules: &'a [Rewrite]) -> Vec<Place<'a>> {
 fn press<'a>(puzzle: &'a Puzzle, press: &'a Press) -> Place<'a> {
     let name = MoveName { name: press.name.clone(), label: press.label.clone(), nodes: Vec::new() };
     let (act, runs) = (Box::new(State::clone), inner(puzzle, &press.rules));
-    Place { puzzle, name, click: None, needs: Needs::new(), guard: press.tail.guard.as_ref(), act, runs }
+    Place { puzzle, slides: false, name, click: None, needs: Needs::new(), guard: press.tail.guard.as_ref(), act, runs }
 }
 
 /// All places in the order of moves.
@@ -72,6 +75,11 @@ pub fn places(puzzle: &Puzzle) -> Vec<Place<'_>> {
         Rule::Click(click) => clicks(puzzle, click),
         Rule::Turn(turn) => turns(puzzle, turn),
         Rule::Press(one) => vec![press(puzzle, one)],
+        Rule::Slide(slide) => {
+            let others =
+                slide.others.iter().flat_map(|rewrite| puzzle.board.lines().iter().flat_map(|line| on_line(puzzle, rewrite, line)));
+            others.chain(slides(puzzle, slide)).collect()
+        }
     });
     // Clicks of different nodes are different whatever they do, and so are several clicks of one node.
     listed.filter(|place| place.click.is_some() || place.name.nodes.is_empty() || seen.insert(behaviour(puzzle, place))).collect()
@@ -207,26 +215,29 @@ fn rewrite_at<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, cells: &[usize], nod
             Change::Take(wanted) => sources.push((node, from(wanted), Kind::EMPTY)),
         }
     }
-    let also: Vec<(NodeId, EffectKind)> =
-        rewrite.tail.also.iter().flat_map(|effect| named(effect).map(|node| (node, effect.kind))).collect();
     let act = move |board: &State| {
         let mut after = board.clone();
         for &(node, from, kind) in &sources {
             after[node.index()] = from.map_or(kind, |from| board[from.index()]);
         }
-        for &(node, effect) in &also {
-            after[node.index()] = become_by(puzzle, effect, board[node.index()]);
-        }
+        named_effects(puzzle, &rewrite.tail, board, &mut after);
         after
     };
     let name = MoveName { name: rewrite.name.clone(), label: rewrite.label.clone(), nodes };
     let guard = guard_of(puzzle, &rewrite.tail, &mut needs);
-    Some(Place { puzzle, name, click: None, needs, guard, act: Box::new(act), runs: Vec::new() })
+    Some(Place { puzzle, slides: false, name, click: None, needs, guard, act: Box::new(act), runs: Vec::new() })
 }
 
 /// The nodes that an effect names.
 fn named(effect: &Effect) -> impl Iterator<Item = NodeId> {
     effect.targets.iter().flat_map(|target| if let Target::Nodes(nodes) = target { nodes.clone() } else { Vec::new() })
+}
+
+/// What `also` changes.
+pub fn named_effects(puzzle: &Puzzle, tail: &Tail, board: &State, after: &mut State) {
+    for (node, effect) in tail.also.iter().flat_map(|effect| named(effect).map(|node| (node, effect.kind))) {
+        after[node.index()] = become_by(puzzle, effect, board[node.index()]);
+    }
 }
 
 /// What an effect makes of what a node holds.
@@ -239,7 +250,7 @@ fn become_by(puzzle: &Puzzle, effect: EffectKind, held: Kind) -> Kind {
 }
 
 /// What stands behind `if`: more needs where it speaks of nodes one by one, else a condition (rule R39).
-fn guard_of<'a>(puzzle: &Puzzle, tail: &'a Tail, needs: &mut Needs) -> Option<&'a Condition> {
+pub fn guard_of<'a>(puzzle: &Puzzle, tail: &'a Tail, needs: &mut Needs) -> Option<&'a Condition> {
     let guard = tail.guard.as_ref()?;
     let (mut more, mut open) = (needs.clone(), vec![guard]);
     while let Some(part) = open.pop() {
@@ -276,7 +287,7 @@ fn clicks<'a>(puzzle: &'a Puzzle, click: &'a Click) -> Vec<Place<'a>> {
             after
         };
         let name = MoveName { name: "click".to_owned(), label: click.label.clone(), nodes: vec![node] };
-        Place { puzzle, name, click: Some(node), needs, guard, act: Box::new(act), runs: Vec::new() }
+        Place { puzzle, slides: false, name, click: Some(node), needs, guard, act: Box::new(act), runs: Vec::new() }
     };
     click.nodes.iter().map(place).collect()
 }
@@ -313,7 +324,16 @@ fn turns<'a>(puzzle: &'a Puzzle, turn: &'a Turn) -> Vec<Place<'a>> {
         let name = MoveName { name: name.clone(), label: turn.label.clone(), nodes: Vec::new() };
         let mut needs = Needs::new();
         let guard = guard_of(puzzle, &turn.tail, &mut needs);
-        Place { puzzle, name, click: None, needs, guard, act: Box::new(act) as Box<dyn Fn(&State) -> State>, runs: Vec::new() }
+        Place {
+            puzzle,
+            slides: false,
+            name,
+            click: None,
+            needs,
+            guard,
+            act: Box::new(act) as Box<dyn Fn(&State) -> State>,
+            runs: Vec::new(),
+        }
     };
     turn.powers.iter().map(place).collect()
 }

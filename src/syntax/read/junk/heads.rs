@@ -32,7 +32,7 @@ impl Reader<'_> {
 
     fn colour_last(&mut self, statement: PieceStatement) -> PieceStatement {
         let is_color = |word: &str| csscolorparser::NAMED_COLORS.keys().any(|name| **name == *word);
-        let PieceStatement::Kind { name, color: Some((last, false)), glyphs } = &statement else { return statement };
+        let PieceStatement::Kind { name, color: Some((last, false)), glyphs, shape: None } = &statement else { return statement };
         let [NamePart::Text(first)] = &name.parts[..] else { return statement };
         let used = |word| self.names.get_or_init(|| Names::of(self.folded)).is_used(word);
         let colours = || csscolorparser::NAMED_COLORS.keys().map(|name| name.as_str());
@@ -48,7 +48,7 @@ impl Reader<'_> {
         self.sink.push(report);
         let colour = Text::new(first.clone(), name.span);
         let name = Name { parts: vec![NamePart::Text(last.value.clone())], span: last.span };
-        PieceStatement::Kind { name, glyphs: glyphs.clone(), color: Some((colour, false)) }
+        PieceStatement::Kind { name, glyphs: glyphs.clone(), shape: None, color: Some((colour, false)) }
     }
 }
 

@@ -1,0 +1,94 @@
+//! Shaped pieces: which nodes of a grid a piece covers, and how it slides (rule R49).
+//!
+//! A node under a shaped piece holds the kind where the piece has its first cell, and elsewhere a value that says which other cell it is. So
+//! a position tells its pieces apart, and whoever searches needs to know nothing of shapes.
+
+use super::{Board, Condition, Grid, Kind, KindSet, NodeId, Shape, Side, State};
+
+impl Shape {
+    /// The nodes that it covers where its first cell lies at a position of a grid; `None` where it does not fit.
+    #[must_use]
+    pub fn nodes(&self, grid: &Grid, row: usize, column: usize) -> Option<Vec<NodeId>> {
+        let node = |&(down, right): &(i32, i32)| {
+            let (row, column) = (row.checked_add_signed(down as isize)?, column.checked_add_signed(right as isize)?);
+            grid.at(row, column)
+        };
+        self.cells.iter().map(node).collect()
+    }
+}
+
+/// The node next to each one towards a side, along the lines of a grid.
+#[must_use]
+pub fn neighbours_towards(board: &Board, side: Side) -> Vec<Option<NodeId>> {
+    let mut next = vec![None; board.node_count()];
+    let family = board.find_family(if matches!(side, Side::Right | Side::Left) { "row" } else { "column" });
+    let inside = |node: NodeId| board.grid().is_some_and(|grid| grid.cells.contains(&Some(node)));
+    for line in board.lines().iter().filter(|line| Some(line.family) == family && !line.ring) {
+        for pair in line.nodes.windows(2).filter(|pair| pair.iter().all(|&node| inside(node))) {
+            let (from, to) = if matches!(side, Side::Right | Side::Down) { (pair[0], pair[1]) } else { (pair[1], pair[0]) };
+            next[from.index()] = Some(to);
+        }
+    }
+    next
+}
+
+/// Cuts a position into pieces: every node holds a kind, and what is under a shaped piece gets the value of its cell.
+///
+/// # Errors
+/// The first node, in reading order, that belongs to no whole piece.
+///
+/// # Complexity
+/// Linear in the cells of the grid.
+pub fn cut(shapes: &[Shape], board: &Board, position: &mut State) -> Result<(), NodeId> {
+    let shape_of = |kind: Kind| shapes.iter().find(|shape| shape.kind() == kind);
+    let mut covered = vec![false; position.len()];
+    if let Some(grid) = board.grid() {
+        for at in 0..grid.cells.len() {
+            let Some(node) = grid.cells[at] else { continue };
+            let Some(shape) = shape_of(position[node.index()]).filter(|_| !covered[node.index()]) else { continue };
+            let (row, column) = (at / grid.columns, at % grid.columns);
+            let free = |nodes: &Vec<NodeId>| nodes.iter().all(|node| !covered[node.index()] && position[node.index()] == shape.kind());
+            let nodes = shape.nodes(grid, row, column).filter(free).ok_or(node)?;
+            for (node, &value) in nodes.into_iter().zip(&shape.values) {
+                position[node.index()] = value;
+                covered[node.index()] = true;
+            }
+        }
+    }
+    match board.nodes().find(|node| !covered[node.index()] && shape_of(position[node.index()]).is_some()) {
+        Some(left_over) => Err(left_over),
+        None => Ok(()),
+    }
+}
+
+/// What every position satisfies: around the cell of a shaped piece stands the rest of it.
+///
+/// # Complexity
+/// Linear in the nodes, times the squares of the sizes of the shapes.
+#[must_use]
+pub fn wholeness(shapes: &[Shape], board: &Board, values: usize) -> Vec<Condition> {
+    let place = |node: NodeId| {
+        let grid = board.grid()?;
+        let at = grid.cells.iter().position(|cell| *cell == Some(node))?;
+        Some((grid, (at / grid.columns) as isize, (at % grid.columns) as isize))
+    };
+    let mut found = Vec::new();
+    for node in board.nodes() {
+        let place = place(node);
+        for shape in shapes {
+            for (&(down, right), &value) in shape.cells.iter().zip(&shape.values) {
+                let whole = place.and_then(|(grid, row, column)| {
+                    let (row, column) = (row - down as isize, column - right as isize);
+                    let nodes = shape.nodes(grid, usize::try_from(row).ok()?, usize::try_from(column).ok()?)?;
+                    Some(nodes.into_iter().zip(&shape.values).map(|(node, &value)| (node, KindSet::one(value, values))).collect())
+                });
+                let elsewhere = Condition::Every(vec![node], KindSet::one(value, values).complement(values));
+                found.push(match whole {
+                    Some(cells) => Condition::Or(vec![elsewhere, Condition::Each(cells)]),
+                    None => elsewhere,
+                });
+            }
+        }
+    }
+    found
+}

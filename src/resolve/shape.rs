@@ -1,0 +1,258 @@
+//! Shaped pieces (rule R49): their cells, positions cut into whole pieces, and rules by which they slide.
+
+use super::locals::Instance;
+use super::scope::Scope;
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
+use crate::model::{Kind, KindSet, NodeId, Shape, Side, Slide, State, cut};
+use crate::source::Span;
+use crate::syntax::ast::{self, CellWhat, KindPart, PieceStatement, Text};
+use crate::syntax::kind_set_text;
+
+/// Rows down and columns to the right from the first cell of a shape.
+type Cells = Vec<(i32, i32)>;
+
+/// The most cells of a shape.
+const MOST_CELLS: usize = 1_000;
+
+impl Scope {
+    /// Gives shaped kinds their cells, after all kinds were declared.
+    pub fn resolve_shapes(&mut self, statements: &[Instance<'_, PieceStatement>], sink: &mut Sink) {
+        let mut shaped: Vec<(Vec<Kind>, Cells)> = Vec::new();
+        for one in statements {
+            let PieceStatement::Kind { name, shape: Some(text), .. } = self.params.enter(one, sink) else { continue };
+            let Some(cells) = cells(text, sink) else { continue };
+            let Some(expanded) = self.expand(name, &mut Sink::default()) else { continue };
+            shaped.push((expanded.names.iter().filter_map(|name| self.kind_names.get(name).copied()).collect(), cells));
+            self.shaped_at.get_or_insert(name.span);
+        }
+        for (kinds, cells) in shaped {
+            for kind in kinds {
+                let mut values = vec![kind];
+                for _ in 1..cells.len() {
+                    values.push(self.add_cell(kind));
+                }
+                self.kinds.shapes.push(Shape { cells: cells.clone(), values });
+            }
+        }
+        self.kinds.shapes.sort_by_key(Shape::kind);
+    }
+
+    /// Shaped pieces need a grid whose lines have ends.
+    pub fn check_shapes(&self, sink: &mut Sink) {
+        let Some(span) = self.shaped_at else { return };
+        let (message, help) = match self.board.grid() {
+            None if self.grid_failed || self.is_tainted("grid") => return,
+            None => (
+                "a piece with a shape needs a grid",
+                "give the board a grid: `grid 5 by 4`, or a picture; on other boards a piece covers one node",
+            ),
+            Some(grid) if grid.torus => ("a piece with a shape needs a grid that is no torus", "leave out `torus`"),
+            Some(_) => return,
+        };
+        sink.push(Diagnostic::at(Code::ShapeNeedsGrid, span, message).help(help));
+    }
+
+    /// Cuts what stands on each node into whole pieces.
+    ///
+    /// # Returns
+    /// Whether that is possible; if not, it is reported at `span`.
+    pub fn cut(&self, position: &mut State, span: Span, sink: &mut Sink) -> bool {
+        let Err(node) = cut(&self.kinds.shapes, &self.board, position) else { return true };
+        let (kind, name) = (self.kinds.name(self.kinds.kind_of(position[node.index()])), self.board.name(node));
+        let report = Diagnostic::at(Code::PieceNotWhole, span, format!("the `{kind}` at `{name}` is not whole"));
+        sink.push(
+            report.of(Sort::Kind, kind).help(format!("the cells of each `{kind}` have to lie as its shape says, in rows and columns")),
+        );
+        false
+    }
+
+    /// The nodes that pieces cover whose first cells lie on some nodes.
+    pub fn covered(&self, shape: &Shape, firsts: &[(NodeId, Span)], sink: &mut Sink) -> Option<Vec<(NodeId, Kind, Span)>> {
+        let grid = self.board.grid()?;
+        let (mut found, mut whole) = (Vec::new(), true);
+        for &(first, span) in firsts {
+            let at = grid.cells.iter().position(|cell| *cell == Some(first));
+            match at.and_then(|at| shape.nodes(grid, at / grid.columns, at % grid.columns)) {
+                Some(nodes) => found.extend(nodes.into_iter().map(|node| (node, shape.kind(), span))),
+                None => {
+                    let (kind, name) = (self.kinds.name(shape.kind()), self.board.name(first));
+                    let report = Diagnostic::at(Code::PieceNotWhole, span, format!("there is no room for a `{kind}` at `{name}`"));
+                    let help =
+                        "a piece with a shape is named by its first cell, the left one of its upper row, and lies wholly on the grid";
+                    sink.push(report.of(Sort::Kind, kind).help(help));
+                    whole = false;
+                }
+            }
+        }
+        whole.then_some(found)
+    }
+
+    /// Reports a shaped piece where only others may stand. Returns whether it is none.
+    pub fn is_unshaped(&self, kind: Kind, span: Span, what: &str, sink: &mut Sink) -> bool {
+        let shaped = self.kinds.shapes.iter().any(|shape| shape.kind() == kind);
+        if shaped {
+            let name = self.kinds.name(kind);
+            let report = Diagnostic::at(Code::ShapedPiece, span, format!("`{name}` has a shape, and a piece with a shape {what}"));
+            sink.push(
+                report.of(Sort::Kind, name).help("pieces with a shape slide: `slide: any _ => _ any`, and nothing else changes them"),
+            );
+        }
+        !shaped
+    }
+
+    /// What a cell of a pattern matches: no shaped piece.
+    pub fn in_pattern(&self, mut kinds: KindSet) -> KindSet {
+        kinds.intersect_with(&self.kinds.unshaped());
+        kinds
+    }
+
+    /// The shaped kinds of a cell.
+    fn shaped_in(&self, cell: &ast::Cell) -> Vec<Kind> {
+        let CellWhat::Kinds(set) = &cell.what else { return Vec::new() };
+        let Some(kinds) = self.kind_set(set, &mut Sink::default()) else { return Vec::new() };
+        self.kinds.shapes.iter().map(Shape::kind).filter(|kind| kinds.contains(*kind)).collect()
+    }
+
+    /// The slides of shaped pieces that a rewrite means, and whether the rewrite means other pieces, too.
+    ///
+    /// # Errors
+    /// `Err` where it names a shaped piece and is no rule by which it slides; that is reported.
+    pub fn slide(
+        &self,
+        rule: &ast::Rewrite,
+        course: Option<&super::pattern::Course>,
+        sink: &mut Sink,
+    ) -> Result<(Option<Slide>, bool), ()> {
+        if self.kinds.shapes.is_empty() {
+            return Ok((None, true));
+        }
+        let cells = |pattern: &'_ ast::Pattern| pattern.cells.clone();
+        let (left, right) = (cells(&rule.left), cells(&rule.right));
+        let shaped: Vec<Kind> = left.iter().chain(&right).flat_map(|cell| self.shaped_in(cell)).collect();
+        if shaped.is_empty() {
+            return Ok((None, true));
+        }
+        if let (Some((ahead, least, most)), Some((families, forward, backward))) = (steps(&left, &right), course) {
+            let mut kinds = shaped;
+            kinds.sort_unstable();
+            kinds.dedup();
+            let mut sides = Vec::new();
+            for (family, first, second) in [("row", Side::Right, Side::Left), ("column", Side::Down, Side::Up)] {
+                let Some(family) = self.board.find_family(family) else { continue };
+                if families.as_ref().is_none_or(|families| families.contains(&family)) {
+                    let (with, against) = if ahead { (first, second) } else { (second, first) };
+                    sides.extend([(*forward, with), (*backward, against)].into_iter().filter(|(wanted, _)| *wanted).map(|(_, side)| side));
+                }
+            }
+            sides.sort_unstable();
+            let others = left.iter().chain(&right).filter_map(|cell| self.others_in(cell)).any(|others| others);
+            let label = rule.tail.label.as_ref().map(|label| label.value.clone());
+            // What is wrong with it is told once.
+            let tail = if others { self.tail(&rule.tail, &mut Sink::default()) } else { self.tail(&rule.tail, sink) };
+            let Some(tail) = tail else { return Ok((None, others)) };
+            let Some(name) = self.spelled(&rule.name, &mut Sink::default()) else { return Ok((None, others)) };
+            let slide = Slide { name: name.value, label, kinds, sides, least, most, tail, others: None };
+            return Ok((Some(slide), others));
+        }
+        let named = left.iter().chain(&right).find(|cell| self.others_in(cell) == Some(false));
+        let Some(cell) = named else { return Ok((None, true)) };
+        let CellWhat::Kinds(set) = &cell.what else { return Ok((None, true)) };
+        let name = kind_set_text(set);
+        let report = Diagnostic::at(Code::ShapedInRule, cell.span, format!("`{name}` has a shape, and this rule does not slide it"));
+        sink.push(report.of(Sort::Kind, name).help(
+            "a piece with a shape stands alone in a rule that moves it over empty nodes: `slide: any _ => _ any`, `drive on row: car _+ => _+ car`",
+        ));
+        Err(())
+    }
+
+    /// Of a cell of pieces: whether it matches others than shaped ones.
+    fn others_in(&self, cell: &ast::Cell) -> Option<bool> {
+        let CellWhat::Kinds(set) = &cell.what else { return None };
+        let kinds = self.kind_set(set, &mut Sink::default())?;
+        (!is_nothing(cell)).then(|| !self.in_pattern(kinds).is_empty())
+    }
+}
+
+/// The cells of a shape, rows down and columns to the right from the first.
+fn cells(text: &Text, sink: &mut Sink) -> Option<Cells> {
+    let rows: Vec<&str> = text.value.split('/').collect();
+    let mut cells = Vec::new();
+    for (row, line) in rows.iter().enumerate() {
+        for (column, sign) in line.chars().enumerate() {
+            match sign {
+                '#' => cells.push((row as i32, column as i32)),
+                '.' => {}
+                _ => {
+                    let report = Diagnostic::at(Code::BadShape, text.span, format!("`{sign}` is no part of a shape"));
+                    sink.push(
+                        report.help("draw it with `#` where the piece is and `.` where it is not, rows separated by `/`: `\"##/#.\"`"),
+                    );
+                    return None;
+                }
+            }
+        }
+    }
+    let fault = |message: &str, help: &str| Some(Diagnostic::at(Code::BadShape, text.span, message).help(help));
+    let empty_row = rows.first().zip(rows.last()).is_none_or(|(first, last)| !first.contains('#') || !last.contains('#'));
+    let report = if cells.is_empty() {
+        fault("this shape has no cell", "draw it with `#`: `\"##\"` is two cells side by side")
+    } else if cells.len() > MOST_CELLS {
+        fault("this shape has too many cells", &format!("a piece covers at most {MOST_CELLS} nodes"))
+    } else if empty_row || !cells.iter().any(|(_, column)| *column == 0) {
+        fault("a row or column at the edge of this shape is empty", "leave it out: a shape begins and ends with a cell")
+    } else if !is_connected(&cells) {
+        fault("the cells of this shape do not hang together", "every cell has to touch another one by a side")
+    } else {
+        None
+    };
+    if let Some(report) = report {
+        sink.push(report);
+        return None;
+    }
+    let (row, column) = cells[0];
+    Some(cells.into_iter().map(|(down, right)| (down - row, right - column)).collect())
+}
+
+fn is_connected(cells: &[(i32, i32)]) -> bool {
+    let mut reached = vec![false; cells.len()];
+    let mut open = vec![0];
+    while let Some(at) = open.pop() {
+        if std::mem::replace(&mut reached[at], true) {
+            continue;
+        }
+        let (row, column) = cells[at];
+        open.extend((0..cells.len()).filter(|&other| (cells[other].0 - row).abs() + (cells[other].1 - column).abs() == 1));
+    }
+    reached.iter().all(|reached| *reached)
+}
+
+/// Whether a cell is `_`, repeated or not, and nothing else.
+fn is_nothing(cell: &ast::Cell) -> bool {
+    let plain = cell.binding.is_none() && cell.region.is_none();
+    matches!(&cell.what, CellWhat::Kinds(set) if plain && !set.not && matches!(&set.parts[..], [KindPart::Item(ast::KindItem::Empty(_))]))
+}
+
+/// Whether the sides of a rule are a single piece and empty nodes, all of these on one side of it on the left and on the other on the right:
+/// whether they lie ahead of it, and how many there are at least and at most.
+fn steps(left: &[ast::Cell], right: &[ast::Cell]) -> Option<(bool, usize, Option<usize>)> {
+    let (piece, rest, ahead) = match left {
+        [piece, rest @ ..] if rest.iter().all(is_nothing) && !is_nothing(piece) => (piece, rest, true),
+        [rest @ .., piece] if rest.iter().all(is_nothing) => (piece, rest, false),
+        _ => return None,
+    };
+    let (moved, passed) = match (right, ahead) {
+        ([passed @ .., moved], true) | ([moved, passed @ ..], false) => (moved, passed),
+        _ => return None,
+    };
+    let same = |one: &ast::Cell, other: &ast::Cell| matches!((&one.what, &other.what), (CellWhat::Kinds(one), CellWhat::Kinds(other)) if kind_set_text(one) == kind_set_text(other));
+    let plain = |cell: &ast::Cell| cell.repeat.is_none() && cell.region.is_none();
+    let repeats = |cells: &[ast::Cell]| {
+        let mut repeats: Vec<Option<char>> = cells.iter().map(|cell| cell.repeat).collect();
+        repeats.sort_unstable();
+        repeats
+    };
+    let alike = same(piece, moved) && plain(piece) && plain(moved) && passed.iter().all(is_nothing) && repeats(rest) == repeats(passed);
+    let least = rest.iter().filter(|cell| cell.repeat != Some('*')).count();
+    let most = rest.iter().all(|cell| cell.repeat.is_none()).then_some(least);
+    (alike && !rest.is_empty()).then_some((ahead, least, most))
+}

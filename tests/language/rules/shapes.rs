@@ -1,0 +1,101 @@
+//! Pieces with a shape (rule R49).
+
+use super::support::*;
+use crate::common::naive::Naive;
+use puzzlec::stages::model::Kind;
+
+const PIECES: &str = "piece big 'B' \"##/##\"; piece bend 'L' \"#./##\"; peg 'o'";
+
+fn board(picture: &str, moves: &str, goal: &str) -> String {
+    let rows: String = picture.split('/').map(|row| format!("    {row}\n")).collect();
+    let (height, width) = (picture.split('/').count(), picture.split('/').next().map_or(0, str::len));
+    let grid = format!("grid {height} by {width}");
+    with_pieces(PIECES, &grid, moves, &format!("start \"\"\"\n{rows}\"\"\"\ngoal {{ {goal} }}"))
+}
+
+const SLIDE: &str = "slide: any _ => _ any";
+
+#[test]
+fn r49_all_cells_of_a_piece_move_as_one() {
+    assert_eq!(next(&board("BB./BB.", SLIDE, "r1c3 is big")), [".BB/.BB"]);
+    assert_eq!(next(&board("BBo/BB.", SLIDE, "r1c3 is big")), ["BB./BBo"], "one cell is barred");
+    assert_eq!(next(&board("BB./BB./...", SLIDE, "r3c3 is big")).len(), 2);
+    assert_eq!(solve(&board("BB./BB./...", SLIDE, "r3c3 is big")), Some(2));
+}
+
+#[test]
+fn r49_a_picture_is_cut_in_reading_order() {
+    assert_eq!(moves(&board("BBBB/BBBB/....", SLIDE, "r3c1 is big")), ["slide r1c1 r2c1", "slide r1c3 r2c3"]);
+    faulty(&board("BB./B..", SLIDE, "r1c3 is big"), "E0442");
+    faulty(&board("BBB/BBB", SLIDE, "r1c3 is big"), "E0442");
+    assert_eq!(next(&board("L../LL.", SLIDE, "r1c2 is bend")), [".L./.LL"]);
+}
+
+#[test]
+fn r49_steps_are_as_many_as_there_are_empty_cells() {
+    let far = |rule: &str| moves(&board("BB.../BB...", rule, "r1c5 is big"));
+    assert_eq!(far("go: big _+ => _+ big"), ["go r1c1 r1c2", "go r1c1 r1c3", "go r1c1 r1c4"]);
+    assert_eq!(far("go: big _ _* => _ _* big").len(), 3);
+    assert_eq!(far("go: big _ _ => _ _ big"), ["go r1c1 r1c3"]);
+    assert_eq!(far("go right: big _ => _ big").len(), 1);
+    assert_eq!(far("go left: big _ => _ big").len(), 0);
+    assert_eq!(far("go left: _ big => big _").len(), 1, "read from the end, the empty node lies to the right");
+    assert_eq!(far("go on column: big _ => _ big").len(), 0);
+}
+
+#[test]
+fn r49_holes_stop_every_cell() {
+    let text = with_pieces(PIECES, "legend '#' outside; grid \"\"\"\n BB.\n BB#\n ...\n\"\"\"", SLIDE, "goal { r3c1 is big }");
+    assert_eq!(moves(&text), ["slide r1c1 r2c1"]);
+}
+
+#[test]
+fn r49_other_rules_know_no_shaped_piece() {
+    for rule in ["take: any => _", "take: ? peg => ? _", "take: !peg => _"] {
+        assert!(!next(&board("BB./BB.", rule, "no big")).iter().any(|board| !board.contains("BB/BB") && !board.contains("BB")), "{rule}");
+    }
+    faulty(&board("BB./BB.", "take: big => _", "no big"), "E0441");
+    faulty(&board("BB./BB.", "take: big peg _ => _ peg big", "no big"), "E0441");
+    assert_eq!(next(&board("BB./BB.", "click: clear self", "no peg")), [""; 0]);
+    assert_eq!(next(&board("BBo/BB.", "click: clear self", "no peg")), ["BB./BB."]);
+}
+
+#[test]
+fn r49_a_shaped_kind_is_in_no_cycle_never_set_and_never_drawn() {
+    faulty(&board("BB./BB.", "click: set self to big", "no big"), "E0443");
+    faulty(&with_pieces(&format!("{PIECES}; cycle _ big"), "grid 3 by 3", SLIDE, ""), "E0443");
+    faulty(&with_pieces(PIECES, "grid 3 by 3", SLIDE, "start random\ngoal { r1c1 is big }"), "E0443");
+    faulty(&with_pieces(PIECES, "path row: x[1..4]", SLIDE, ""), "E0332");
+    faulty(&with_pieces(PIECES, "grid 3 by 3 torus", SLIDE, ""), "E0332");
+    for shape in ["", "#x", "#.#", ".#/.#", "#/."] {
+        faulty(&with_pieces(&format!("piece odd 'Q' \"{shape}\""), "grid 3 by 3", SLIDE, ""), "E0331");
+    }
+}
+
+#[test]
+fn r49_conditions_look_at_nodes_and_starts_name_first_cells() {
+    assert!(holds(&board("BB./BB.", SLIDE, "count(big) == 4 and r2c2 is big and every big in r1c1 r1c2 r2c1 r2c2 and r1c3 is not big")));
+    let start = "start { big at r1c2; peg at r3c3 }\ngoal { r1c1 is _ }";
+    assert_eq!(shown(&with_pieces(PIECES, "grid 3 by 3", SLIDE, start)), ".BB/.BB/..o");
+    faulty(&with_pieces(PIECES, "grid 3 by 3", SLIDE, "start { big at r1c3 }\ngoal { r1c1 is _ }"), "E0442");
+}
+
+#[test]
+fn r49_boards_that_can_be_reached_are_those_of_the_naive_interpreter() {
+    for (picture, moves) in [
+        ("BB.L/BB.L", SLIDE),
+        ("BB../BBoo/L.../LL..", "slide: any _ => _ any"),
+        ("L.../LL../..BB/o.BB", "go on row: big|bend _+ => _+ big|bend\nfall down: any _ => _ any\nclick peg: clear self"),
+    ] {
+        let text = board(picture, moves, "no _");
+        if picture.starts_with("BB.L") {
+            faulty(&text, "E0442");
+            continue;
+        }
+        let puzzle = puzzle(&text);
+        let explored = explore(&text);
+        let naive = Naive::new(&puzzle).explore(start(&puzzle), None);
+        assert_eq!((explored.reachable, explored.edges), (naive.reachable as u64, naive.edges as u64), "{picture}");
+        assert!(explored.farthest.is_none_or(|board| !board.iter().all(|&kind| kind == Kind::EMPTY)));
+    }
+}
