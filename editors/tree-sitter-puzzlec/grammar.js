@@ -68,11 +68,11 @@ module.exports = grammar({
         optional(seq('with', repeat1($.setting))),
         optional(seq('from', field('start', $.string))),
         optional(seq('to', field('goal', $.string))),
-        choice(seq(choice('shortest', 'solutions', 'reachable'), $.expression), 'unsolvable'),
+        choice(seq(choice('shortest', 'cheapest', 'solutions', 'reachable'), $.expression), 'unsolvable'),
       ),
     setting: $ =>
       seq(
-        field('name', choice(named($, 'parameter'), alias(choice('shortest', 'solutions', 'reachable', 'unsolvable'), $.parameter))),
+        field('name', choice(named($, 'parameter'), alias(choice('shortest', 'cheapest', 'solutions', 'reachable', 'unsolvable'), $.parameter))),
         '=',
         field('value', $.expression),
       ),
@@ -112,7 +112,7 @@ module.exports = grammar({
 
     // ----------------------------------------------------------------------------------------------------------------- moves
     moves: $ => seq('moves', block($, $._of_moves)),
-    _of_moves: $ => choice($.rule, $.click, $.turn, $.never, alias($.for_moves, $.for)),
+    _of_moves: $ => choice($.rule, $.click, $.turn, $.chain, $.never, alias($.for_moves, $.for)),
     for_moves: $ => repeated($, block($, $._of_moves)),
     rule: $ =>
       seq(
@@ -155,6 +155,7 @@ module.exports = grammar({
     neighbours: $ => seq('neighbours', optional($.lines)),
     turn: $ => seq('turn', field('name', indexed($, 'rule_name')), choice(seq('reverses', $._nodes), seq(optional('powers'), repeat1($.orbit))), ...tail($)),
     orbit: $ => seq('(', repeat1(alias($._name, $.node)), ')'),
+    chain: $ => seq('chain', separated(',', named($, 'rule_name'))),
     never: $ => seq('never', choice(seq('repeat', 'click'), $.condition)),
 
     // -------------------------------------------------------------------------------------------------------- start and goal

@@ -78,6 +78,7 @@ codes! {
     MissingSection = "E0218", "a missing section";
     ParamTooLate = "E0219", "a parameter used above its declaration";
     WrongSort = "E0220", "a name of another kind of thing";
+    UnknownRule = "E0221", "a rule that is not declared";
 
     BadGlyph = "E0301", "a glyph that is not one printable character";
     DuplicateGlyph = "E0302", "a glyph with two meanings";
@@ -139,6 +140,8 @@ codes! {
     ShapedInRule = "E0441", "a piece with a shape in a rule that does not slide it";
     PieceNotWhole = "E0442", "a piece with a shape that is not whole";
     ShapedPiece = "E0443", "a piece with a shape where none may stand";
+    TwoChains = "E0444", "a rule in two chains, or twice in one";
+    NoLink = "E0445", "a rule that cannot be part of a chain";
 
     Overflow = "E0501", "a number too large to compute";
     DivisionByZero = "E0502", "a division by zero";

@@ -82,7 +82,7 @@ fn rules(found: &Found) -> Vec<Written<'_>> {
         MoveStatement::Rewrite(rule) => Some((rule.name.span, statement)),
         MoveStatement::Click(rule) => Some((rule.head, statement)),
         MoveStatement::Turn(rule) => Some((rule.name.span, statement)),
-        MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) | MoveStatement::For(_) => None,
+        MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) | MoveStatement::For(_) | MoveStatement::Chain(..) => None,
     });
     heads.map(|(head, statement)| Written { head, statement }).collect()
 }
@@ -121,7 +121,7 @@ fn deed(source: &Source, statement: &MoveStatement) -> String {
             format!("all at once: {}", effects.join(", "))
         }
         MoveStatement::Turn(rule) => format!("what is on a node goes to the next node of its cycle: `{}`", words(rule.span)),
-        MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) | MoveStatement::For(_) => String::new(),
+        MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) | MoveStatement::For(_) | MoveStatement::Chain(..) => String::new(),
     }
 }
 

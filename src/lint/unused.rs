@@ -95,7 +95,11 @@ fn followed(definition: &Definition) -> Option<Vec<&'static str>> {
                     }
                 }
             }
-            MoveStatement::Turn(_) | MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) | MoveStatement::For(_) => {}
+            MoveStatement::Turn(_)
+            | MoveStatement::Never(..)
+            | MoveStatement::NeverRepeat(_)
+            | MoveStatement::For(_)
+            | MoveStatement::Chain(..) => {}
         }
     }
     follows.then_some(found)

@@ -136,6 +136,7 @@ fn rule(statement: &MoveStatement) -> Option<Entry> {
         MoveStatement::Rewrite(rule) => Some(Entry::name(&rule.name, SymbolKind::Function)),
         MoveStatement::Click(rule) => Some(Entry::new("click", SymbolKind::Function, rule.head)),
         MoveStatement::Turn(rule) => Some(Entry::name(&rule.name, SymbolKind::Function)),
+        MoveStatement::Chain(_, span) => Some(Entry::new("chain", SymbolKind::Operator, *span)),
         MoveStatement::Never(_, span) => Some(Entry::new("never", SymbolKind::Operator, *span)),
         MoveStatement::NeverRepeat(span) => Some(Entry::new("never repeat click", SymbolKind::Operator, *span)),
         MoveStatement::For(_) => None,

@@ -28,7 +28,7 @@ pub fn look_up(core: &Core, ast: &Ast, budget: &Budget, sink: &mut Sink) -> Resu
             }
             Doubtful::Goal(GoalStatement::Condition(condition)) => drop(scope.condition(condition, &mut found)),
             Doubtful::Expect(expect) => super::expect::check_words(core, expect, &mut found),
-            Doubtful::Move(MoveStatement::NeverRepeat(_) | MoveStatement::For(_))
+            Doubtful::Move(MoveStatement::NeverRepeat(_) | MoveStatement::For(_) | MoveStatement::Chain(..))
             | Doubtful::Start(StartStatement::Picture(_) | StartStatement::For(_))
             | Doubtful::Goal(GoalStatement::Picture(_) | GoalStatement::For(_)) => {}
         }

@@ -45,7 +45,9 @@ fn note(scope: &Scope, expect: &ast::Expect) {
     play::note(scope, Sort::Start, expect.from.as_ref(), false);
     play::note(scope, Sort::Goal, expect.to.as_ref(), false);
     match &expect.figure {
-        ast::Figure::Shortest(number) | ast::Figure::Solutions(number) | ast::Figure::Reachable(number) => scope.params.note(number),
+        ast::Figure::Shortest(number) | ast::Figure::Cheapest(number) | ast::Figure::Solutions(number) | ast::Figure::Reachable(number) => {
+            scope.params.note(number)
+        }
         ast::Figure::Unsolvable => {}
     }
 }
@@ -184,6 +186,7 @@ fn figure(ast: &Ast, core: &Core, expect: &ast::Expect, set: &[(String, i128)], 
     let literal = |expr: &Expr| if let ExprNode::Number(digits) = &expr.node { digits.parse::<BigUint>().ok() } else { None };
     Some(match &expect.figure {
         ast::Figure::Shortest(expr) => Figure::Shortest(number(expr)?),
+        ast::Figure::Cheapest(expr) => Figure::Cheapest(number(expr)?),
         ast::Figure::Solutions(expr) => Figure::Solutions(literal(expr).or_else(|| number(expr))?),
         ast::Figure::Reachable(expr) => Figure::Reachable(literal(expr).or_else(|| number(expr))?),
         ast::Figure::Unsolvable => Figure::Unsolvable,

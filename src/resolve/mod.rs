@@ -4,6 +4,7 @@
 //! use (rule R9), and that what failed once is not reported again by what depends on it. Knows nothing of moves in play.
 
 mod board;
+mod chain;
 mod click;
 mod computed;
 mod condition;
@@ -118,7 +119,7 @@ impl Core {
         scope.resolve_kinds(&pieces, &board, sink);
         let pictured = scope.resolve_board(head, &board, budget, sink)?;
         scope.check_shapes(sink);
-        let Moves { rules, spans: rule_spans, never, never_repeat_click } = rules(&scope, &moves, budget, sink)?;
+        let Moves { rules, chains, spans: rule_spans, never, never_repeat_click } = rules(&scope, &moves, budget, sink)?;
         drop_repeated(ast, sink);
         let (never, never_spans) = never.into_iter().unzip();
         let puzzle = Puzzle {
@@ -132,7 +133,7 @@ impl Core {
             legend: Vec::new(),
             rules,
             settle: Vec::new(),
-            chains: Vec::new(),
+            chains,
             measure: measure(&moves),
             rule_spans,
             never,
@@ -254,6 +255,8 @@ fn texts(ast: &Ast, sink: &mut Sink) -> [Option<String>; 4] {
 #[derive(Default)]
 struct Moves {
     rules: Vec<Rule>,
+    /// Of each chain its rules.
+    chains: Vec<Vec<usize>>,
     /// Where each rule is written.
     spans: Vec<Span>,
     never: Vec<(Condition, Span)>,
@@ -266,6 +269,7 @@ fn measure(statements: &[Instance<'_, MoveStatement>]) -> Measure {
         MoveStatement::Rewrite(ast::Rewrite { tail, .. })
         | MoveStatement::Click(ast::Click { tail, .. })
         | MoveStatement::Turn(ast::Turn { tail, .. }) => tail.cost.is_some(),
+        MoveStatement::Chain(..) => true,
         MoveStatement::NeverRepeat(_) | MoveStatement::Never(..) | MoveStatement::For(_) => false,
     };
     if statements.iter().any(|one| costs(one.statement)) { Measure::Cost } else { Measure::Moves }
@@ -291,7 +295,7 @@ fn rules(scope: &Scope, statements: &[Instance<'_, MoveStatement>], budget: &Bud
                 moves.never.extend(never(scope, condition, *span, sink));
                 None
             }
-            MoveStatement::For(_) => None,
+            MoveStatement::For(_) | MoveStatement::Chain(..) => None,
         };
         if let Some((rule, span)) = rule {
             moves.rules.push(rule);
@@ -299,6 +303,7 @@ fn rules(scope: &Scope, statements: &[Instance<'_, MoveStatement>], budget: &Bud
         }
     }
     scope.params.leave(sink);
+    moves.chains = scope.chains(statements, &moves.rules, sink);
     turn::check_names(&rewrites, &moves.rules, &moves.spans, sink);
     Ok(moves)
 }

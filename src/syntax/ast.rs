@@ -272,6 +272,8 @@ pub struct Expect {
 pub enum Figure {
     /// `shortest N`
     Shortest(Expr),
+    /// `cheapest N`
+    Cheapest(Expr),
     /// `solutions N`
     Solutions(Expr),
     /// `reachable N`
@@ -402,6 +404,8 @@ pub enum MoveStatement {
     Click(Click),
     /// `turn NAME [powers] (…) … [TAIL]`, `turn NAME reverses NODES [TAIL]`
     Turn(Turn),
+    /// `chain RULE, …`
+    Chain(Vec<Text>, Span),
     /// `never repeat click`
     NeverRepeat(Span),
     /// `never CONDITION`

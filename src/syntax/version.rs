@@ -74,7 +74,11 @@ pub fn declares(ast: &Ast) -> bool {
     let rule = |statement: &MoveStatement| match statement {
         MoveStatement::Rewrite(rewrite) => named(&rewrite.name),
         MoveStatement::Turn(turn) => named(&turn.name),
-        MoveStatement::Click(_) | MoveStatement::NeverRepeat(_) | MoveStatement::Never(..) | MoveStatement::For(_) => false,
+        MoveStatement::Click(_)
+        | MoveStatement::NeverRepeat(_)
+        | MoveStatement::Never(..)
+        | MoveStatement::For(_)
+        | MoveStatement::Chain(..) => false,
     };
     ast.items.iter().any(|item| match item {
         Item::Param(name, _) => came_later(&name.value),

@@ -162,6 +162,8 @@ pub static WORDS: &[Word] = &[
         "click red at r1c1: advance self neighbours").read_by(Rule::only_click),
     word("turn", &[Statement("moves")], &[Rule::kw_turn], "turn NAME [powers] (NODE NODE …) …", "permutes what is on nodes",
         "turn R (a b c d) (e f g h)").read_by(Rule::only_turn),
+    word("chain", &[Statement("moves")], &[Rule::kw_chain], "chain RULE, …", "moves of these rules that go on where the last one ended cost nothing",
+        "chain step").read_by(Rule::only_chain).means_since(2),
     word("never", &[Statement("moves")], &[Rule::kw_never], "never CONDITION", "a condition in which no move may end",
         "never wolf is near and goat is near").read_by(Rule::only_never),
 
@@ -177,6 +179,7 @@ pub static WORDS: &[Word] = &[
     word("to", &[Expect, Given], &[Rule::kw_to, Rule::to], "to \"TITLE\", set TARGET … to KIND", "the goal that an expectation is about; the kind that `set` gives",
         "expect to \"stuck\" shortest 8"),
     word("shortest", &[Figure], &[Rule::kw_shortest, Rule::shortest], "shortest N", "the fewest moves", "expect shortest 15").free(),
+    word("cheapest", &[Figure], &[Rule::kw_cheapest, Rule::cheapest], "cheapest N", "the lowest cost", "expect cheapest 17").free().means_since(2),
     word("solutions", &[Figure], &[Rule::kw_solutions, Rule::solutions], "solutions N", "there are so many different shortest solutions", "expect solutions 2").free(),
     word("reachable", &[Figure], &[Rule::kw_reachable, Rule::reachable], "reachable N", "so many positions can be reached", "expect reachable 181440").free(),
     word("unsolvable", &[Figure], &[Rule::kw_unsolvable], "unsolvable", "there is no solution", "expect unsolvable").free(),
@@ -229,7 +232,7 @@ pub static WORDS: &[Word] = &[
     word("and", &[Joint], &[Rule::kw_and], "CONDITION and CONDITION", "both hold", "h1 is frog and h2 is toad"),
     word("or", &[Joint], &[Rule::kw_or], "CONDITION or CONDITION", "one of them holds", "h1 is frog or h2 is frog"),
 
-    later("chain"), later("use"),
+    later("use"),
     later("except").kept_since(2), later("press").kept_since(2), later("settle").kept_since(2),
 ];
 

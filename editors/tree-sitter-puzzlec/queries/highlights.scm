@@ -8,13 +8,13 @@
 
 ; Statements
 [
-  "class" "cycle" "piece" "nodes" "line" "path" "ring" "grid" "region" "legend" "click" "turn" "never" "for"
+  "class" "cycle" "piece" "nodes" "line" "path" "ring" "grid" "region" "legend" "click" "turn" "chain" "never" "for"
 ] @keyword
 (jumps "jumps" @keyword)
 
 ; Words inside statements
 [
-  "random" "scrambled" "with" "from" "to" "shortest" "solutions" "reachable" "unsolvable" "diagonals" "antidiagonals" "leaps" "outside"
+  "random" "scrambled" "with" "from" "to" "shortest" "cheapest" "solutions" "reachable" "unsolvable" "diagonals" "antidiagonals" "leaps" "outside"
   "by" "torus" "on" "if" "also" "cost" "as" "powers" "reverses" "repeat" "at"
 ] @keyword
 [

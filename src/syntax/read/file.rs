@@ -51,6 +51,7 @@ fn name(found: &View<'_>) -> Option<super::super::ast::Text> {
 fn figure(found: &View<'_>) -> Option<Figure> {
     Some(match found.rule() {
         Rule::shortest => Figure::Shortest(found.get()?),
+        Rule::cheapest => Figure::Cheapest(found.get()?),
         Rule::solutions => Figure::Solutions(found.get()?),
         Rule::reachable => Figure::Reachable(found.get()?),
         _ => Figure::Unsolvable,

@@ -14,6 +14,7 @@ impl Tally {
                 self.add_if(turn.orbits.len() > 1, "turn of several cycles");
                 self.add_if(turn.tail.label.is_some(), "label");
             }
+            MoveStatement::Chain(..) => self.add("chain"),
             MoveStatement::NeverRepeat(_) => self.add("never repeat click"),
             MoveStatement::Never(condition, _) => {
                 self.add("never");

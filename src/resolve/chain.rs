@@ -1,0 +1,97 @@
+//! Chains of rules (rule R38).
+
+use super::locals::Instance;
+use super::scope::Scope;
+use super::spelling::Spelling;
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names, near};
+use crate::model::{Change, Kind, Repeat, Rewrite, Rule};
+use crate::source::Span;
+use crate::syntax::ast::{MoveStatement, Text};
+use std::collections::HashMap;
+
+impl Scope {
+    /// The chains of a block: of each the rules that it names, by their numbers.
+    ///
+    /// # Arguments
+    /// `rules` are what the statements say.
+    pub fn chains(&self, statements: &[Instance<'_, MoveStatement>], rules: &[Rule], sink: &mut Sink) -> Vec<Vec<usize>> {
+        let known: Vec<String> = rules.iter().filter(|rule| goes_along_lines(rule)).map(|rule| rule.name().to_owned()).collect();
+        let mut taken: HashMap<&str, Span> = HashMap::new();
+        let mut chains = Vec::new();
+        for one in statements {
+            let MoveStatement::Chain(names, _) = one.statement else { continue };
+            let mut chain = Vec::new();
+            for name in names {
+                self.params.notes.refer(Sort::Rule, name.span, Spelling::plain(&name.value));
+                if let Some(first) = taken.insert(&name.value, name.span) {
+                    let report = Diagnostic::at(Code::TwoChains, name.span, format!("`{}` is in a chain already", name.value));
+                    sink.push(report.of(Sort::Rule, &name.value).because(first, "first here").help("name each rule once, in one chain"));
+                } else if known.contains(&name.value) {
+                    let named = |rule: &(usize, &Rule)| goes_along_lines(rule.1) && rule.1.name() == name.value;
+                    let found: Vec<(usize, &Rule)> = rules.iter().enumerate().filter(named).collect();
+                    if let Some(fault) = found.iter().find_map(|(_, rule)| fault(rule)) {
+                        sink.push(no_link(name, fault));
+                    }
+                    chain.extend(found.iter().map(|(number, _)| *number));
+                } else if !self.is_tainted(&name.value) {
+                    sink.push(unknown(name, &known));
+                }
+            }
+            chains.push(chain);
+        }
+        chains
+    }
+}
+
+/// Whether a rule is looked for on lines.
+fn goes_along_lines(rule: &Rule) -> bool {
+    matches!(rule, Rule::Rewrite(_) | Rule::Slide(_))
+}
+
+/// What keeps a rule out of chains.
+fn fault(rule: &Rule) -> Option<&'static str> {
+    let Rewrite { pattern, changes, .. } = match rule {
+        Rule::Rewrite(rewrite) => rewrite,
+        Rule::Slide(slide) => slide.others.as_deref()?,
+        _ => return None,
+    };
+    let (first, last, change) = (pattern.cells.first()?, pattern.cells.last()?, changes.last()?);
+    let empty = |at: usize| pattern.cells.get(at).is_some_and(|cell| cell.kinds.contains(Kind::EMPTY));
+    let ends_empty = match *change {
+        Change::Keep => last.kinds.contains(Kind::EMPTY),
+        Change::Become(kind) => kind == Kind::EMPTY,
+        Change::Take(from) => empty(from),
+    };
+    if first.repeat != Repeat::Once {
+        Some("its first cell on the left is repeated")
+    } else if first.kinds.contains(Kind::EMPTY) {
+        Some("its first cell on the left may be empty")
+    } else if last.repeat != Repeat::Once {
+        Some("its last cell on the right is repeated")
+    } else if ends_empty {
+        Some("its last cell on the right may be empty")
+    } else {
+        None
+    }
+}
+
+fn no_link(name: &Text, fault: &str) -> Diagnostic {
+    let report = Diagnostic::at(Code::NoLink, name.span, format!("`{}` cannot be part of a chain: {fault}", name.value));
+    report
+        .of(Sort::Rule, &name.value)
+        .help("a move of a chain begins with the piece in its first cell and ends with the piece in its last one")
+}
+
+fn unknown(name: &Text, known: &[String]) -> Diagnostic {
+    let mut known: Vec<&str> = known.iter().map(String::as_str).collect();
+    known.sort_unstable();
+    known.dedup();
+    let near = near(&name.value, known.iter().copied());
+    let list = match known[..] {
+        [] => "only rules go on in chains, and there is none".to_owned(),
+        [only] => format!("the only rule is `{only}`"),
+        _ => format!("the rules are {}", list_names(known.iter().copied())),
+    };
+    let report = Diagnostic::at(Code::UnknownRule, name.span, format!("there is no rule named `{}`", name.value));
+    report.saying("not declared").of(Sort::Rule, &name.value).meaning(name.span, &near, list)
+}
