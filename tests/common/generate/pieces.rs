@@ -52,7 +52,8 @@ impl Pieces {
         let last = first + count - 1;
         let letters: String = "abcdef"[..count].chars().rev().map(|letter| format!(" '{letter}'")).collect();
         let (written, shown) = match random.below(3) {
-            0 => (String::new(), "123456".to_owned()),
+            // A range within 0..9 takes its own digits (rule R11).
+            0 => (String::new(), "0123456789"[first..=last].to_owned()),
             1 => (format!(" 'a'..'{}'", &"abcdef"[count - 1..count]), "abcdef".to_owned()),
             _ => (letters, "abcdef"[..count].chars().rev().collect()),
         };
