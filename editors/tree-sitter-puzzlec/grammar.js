@@ -85,7 +85,7 @@ module.exports = grammar({
     shaped: $ => seq('piece', field('name', $.kind), repeat($.glyphs), field('shape', $.string), optional($.color)),
     glyphs: $ => seq($.glyph, optional(seq('..', $.glyph))),
     color: $ => choice($.string, $.identifier),
-    class: $ => seq('class', field('name', $.kind), '=', $._kinds),
+    class: $ => seq('class', field('name', $.kind), '=', $._kinds, optional(seq('except', $._kinds))),
     cycle: $ => seq('cycle', repeat1($._kind_or_nothing)),
 
     // ----------------------------------------------------------------------------------------------------------------- board
@@ -142,7 +142,7 @@ module.exports = grammar({
         seq(choice('?', $._kinds), optional($.binding), optional($.at_region), optional(choice('*', '+'))),
       ),
     binding: $ => seq(token.immediate(':'), $.identifier),
-    at_region: $ => seq('@', alias($._name, $.node)),
+    at_region: $ => seq('@', optional('!'), alias($._name, $.node)),
 
     click: $ =>
       seq('click', optional($._kinds), optional(seq(choice('at', 'in'), $._nodes)), ':', repeat1($.effect), ...tail($)),
@@ -151,7 +151,8 @@ module.exports = grammar({
         seq(choice('advance', 'retreat', 'clear'), repeat1($._target)),
         seq('set', repeat1($._target), 'to', $._kind_or_nothing),
       ),
-    _target: $ => choice('self', $.neighbours, $._node_set),
+    _target: $ => choice('self', $.neighbours, $.across, $._node_set),
+    across: $ => prec(1, seq(choice('all', 'next', 'previous'), $.lines)),
     neighbours: $ => seq('neighbours', optional($.lines)),
     turn: $ => seq('turn', field('name', indexed($, 'rule_name')), choice(seq('reverses', $._nodes), seq(optional('powers'), repeat1($.orbit))), ...tail($)),
     orbit: $ => seq('(', repeat1(alias($._name, $.node)), ')'),
@@ -167,7 +168,7 @@ module.exports = grammar({
     layout_cell: $ => seq(choice('?', $._kinds), optional(seq('*', $._atom))),
 
     condition: $ =>
-      choice($.disjunction, $.conjunction, $.negation, $.group, $.all, $.no, $.some, $.every, $.count, $.stuck, $.layout, $.holds),
+      choice($.disjunction, $.conjunction, $.negation, $.group, $.all, $.no, $.some, $.sought, $.every, $.count, $.stuck, $.layout, $.holds),
     disjunction: $ => prec.left(PREC.or, seq($.condition, 'or', $.condition)),
     conjunction: $ => prec.left(PREC.and, seq($.condition, 'and', $.condition)),
     negation: $ => prec(PREC.not, seq('not', $.condition)),
@@ -175,6 +176,8 @@ module.exports = grammar({
     all: $ => seq('all', $._kinds),
     no: $ => seq('no', $._kinds, optional($._in)),
     some: $ => seq('some', $._kinds, optional($._in)),
+    sought: $ =>
+      seq(choice('some', 'no'), choice(seq($.lines, optional($.direction)), $.direction), ':', field('pattern', $.pattern)),
     every: $ => seq('every', choice(seq($._kinds, $._in), seq($._nodes, 'is', optional('not'), $._kinds))),
     count: $ =>
       seq('count', '(', $._kinds, optional($._in), ')', choice('==', '!=', '<', '<=', '>', '>='), $.expression),
@@ -199,7 +202,7 @@ module.exports = grammar({
     nothing: _ => '_',
     _kind_or_nothing: $ => choice($.nothing, $.kind),
     _kinds: $ => seq(optional('!'), separated('|', choice('any', $.nothing, $.kind))),
-    _nodes: $ => repeat1($._node_set),
+    _nodes: $ => prec.right(seq(repeat1($._node_set), optional(seq('except', repeat1($._node_set))))),
     every_node: _ => 'all',
     _node_set: $ => choice($.every_node, alias($._glob, $.node)),
 

@@ -104,6 +104,7 @@ codes! {
     EmptyBoard = "E0322", "a board without nodes";
     ManyNodes = "E0323", "several nodes where one is meant";
     ManyKinds = "E0324", "several pieces where one is meant";
+    EmptyClass = "E0327", "a class without members";
 
     BadShape = "E0331", "a shape that cannot be";
     ShapeNeedsGrid = "E0332", "a piece with a shape on a board without a grid";

@@ -38,6 +38,7 @@ fn targets(effect: &Effect, clicked: NodeId, board: &Board) -> Vec<NodeId> {
         match target {
             Target::Clicked => found.push(clicked),
             Target::Neighbours(families) => found.extend(board.neighbours(clicked, families.as_deref())),
+            Target::Across(reach, families) => found.extend(board.across(clicked, *reach, families)),
             Target::Nodes(nodes) => found.extend_from_slice(nodes),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::task::Row;
 use super::{GroundEffect, SetId};
-use crate::model::{Board, Click, FamilyId, Line, NodeId, Puzzle, Repeat, Rewrite, Rule, Slide, Target};
+use crate::model::{Board, Click, FamilyId, Line, NodeId, Puzzle, Reach, Repeat, Rewrite, Rule, Slide, Target};
 use std::collections::BTreeMap;
 
 /// Per move: its row, its places in the indices of rule R27, and its row when it is packed.
@@ -135,6 +135,11 @@ fn click(rule: &Click, board: &Board) -> Estimate {
             Target::Clicked => shared += 1,
             Target::Nodes(nodes) => shared += nodes.len() as u128,
             Target::Neighbours(families) => neighbours = neighbours.saturating_add(ends_of_steps(board, families.as_deref())),
+            Target::Across(Reach::All, families) => {
+                let sizes = board.lines().iter().filter(|line| families.contains(&line.family)).map(|line| line.nodes.len() as u128);
+                neighbours = neighbours.saturating_add(sizes.fold(0, |sum: u128, size| sum.saturating_add(size * size)));
+            }
+            Target::Across(_, families) => neighbours = neighbours.saturating_add(ends_of_steps(board, Some(families))),
         }
     }
     found.add(rule.nodes.len() as u128, 1, shared);

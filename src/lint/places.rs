@@ -88,6 +88,7 @@ pub(super) fn start(source: &Source, ast: &Ast, head: Span) -> Span {
                 first.to(match last {
                     NodeTerm::All(span) => *span,
                     NodeTerm::Named(name) => name.span,
+                    NodeTerm::Except(_, span) => *span,
                 })
             })
         }
@@ -114,5 +115,6 @@ pub(super) fn condition(whole: &Condition) -> Span {
         | Condition::Is(_, _, _, span)
         | Condition::Stuck(span) => *span,
         Condition::Layout(layout) => layout.span,
+        Condition::Sought(sought) => sought.span,
     }
 }

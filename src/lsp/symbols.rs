@@ -105,7 +105,7 @@ fn line_end(document: &Document, span: Span) -> u32 {
 fn piece(statement: &PieceStatement) -> Option<Entry> {
     match statement {
         PieceStatement::Kind { name, .. } => Some(Entry::name(name, SymbolKind::EnumMember)),
-        PieceStatement::Class(name, _) => Some(Entry::name(name, SymbolKind::Enum)),
+        PieceStatement::Class(name, ..) => Some(Entry::name(name, SymbolKind::Enum)),
         PieceStatement::Cycle(head, _) => Some(Entry::new("cycle", SymbolKind::Operator, *head)),
         PieceStatement::For(_) => None,
     }

@@ -5,6 +5,7 @@ use petgraph::dot::{Config, Dot};
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::visit::EdgeRef;
 use rustc_hash::FxHashMap;
+use std::sync::OnceLock;
 
 /// A node, numbered in order of declaration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -58,6 +59,17 @@ impl Line {
     }
 }
 
+/// Which nodes of a line are meant, seen from one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// All, that one included.
+    All,
+    /// The one behind it, as the line is written.
+    Next,
+    /// The one before it.
+    Previous,
+}
+
 /// The grid of a board: its size, and which node stands where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
@@ -96,6 +108,8 @@ pub struct Board {
     lines: Vec<Line>,
     regions: Vec<(String, Vec<NodeId>)>,
     grid: Option<Grid>,
+    /// For each node, the lines it stands on and where; found out once somebody asks.
+    places: OnceLock<Vec<Vec<(u32, u32)>>>,
 }
 
 impl Board {
@@ -124,6 +138,7 @@ impl Board {
             self.graph.add_edge(NodeIndex::new(from.index()), NodeIndex::new(to.index()), line.family);
         }
         self.lines.push(line);
+        self.places.take();
     }
 
     /// Lines that share no node and leave none out, longer ones preferred, in the order of their first nodes; `None` if there are none such.
@@ -228,6 +243,36 @@ impl Board {
             .collect();
         found.sort_unstable();
         found.dedup();
+        found
+    }
+
+    /// The nodes that are reached from a node along the lines of the given families that run through it (rule R44); one may be among them twice.
+    #[must_use]
+    pub fn across(&self, node: NodeId, reach: Reach, families: &[FamilyId]) -> Vec<NodeId> {
+        let places = self.places.get_or_init(|| {
+            let mut places = vec![Vec::new(); self.node_count()];
+            for (line, at) in self.lines.iter().enumerate().flat_map(|(line, nodes)| (0..nodes.nodes.len()).map(move |at| (line, at))) {
+                places[self.lines[line].nodes[at].index()].push((line as u32, at as u32));
+            }
+            places
+        });
+        let mut found = Vec::new();
+        for &(line, at) in places.get(node.index()).into_iter().flatten() {
+            let (line, at) = (&self.lines[line as usize], at as usize);
+            if !families.contains(&line.family) {
+                continue;
+            }
+            let wraps = line.ring && line.nodes.len() > 1;
+            let beside = match reach {
+                Reach::All => {
+                    found.extend_from_slice(&line.nodes);
+                    None
+                }
+                Reach::Next => line.nodes.get(at + 1).or(line.nodes.first().filter(|_| wraps)),
+                Reach::Previous => at.checked_sub(1).map_or(line.nodes.last().filter(|_| wraps), |before| line.nodes.get(before)),
+            };
+            found.extend(beside);
+        }
         found
     }
 

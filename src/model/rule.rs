@@ -63,6 +63,8 @@ pub enum Target {
     Clicked,
     /// Its neighbours, on any line or on lines of these families.
     Neighbours(Option<Vec<FamilyId>>),
+    /// Nodes of the lines of these families that run through the clicked node.
+    Across(super::Reach, Vec<FamilyId>),
     /// These nodes.
     Nodes(Vec<NodeId>),
 }
@@ -201,6 +203,7 @@ impl Target {
         match self {
             Self::Clicked => vec![clicked],
             Self::Neighbours(families) => board.neighbours(clicked, families.as_deref()),
+            Self::Across(reach, families) => board.across(clicked, *reach, families),
             Self::Nodes(nodes) => nodes.clone(),
         }
     }

@@ -3,7 +3,7 @@
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Click, Effect, EffectKind, Kind, KindSet, NodeId, Target};
+use crate::model::{Click, Effect, EffectKind, Kind, KindSet, NodeId, Reach, Target};
 use crate::syntax::{ast, kind_set_text};
 use std::collections::HashMap;
 
@@ -48,8 +48,40 @@ impl Scope {
             ast::Target::Clicked => Some(Target::Clicked),
             ast::Target::Neighbours(lines) if lines.is_empty() => Some(Target::Neighbours(None)),
             ast::Target::Neighbours(lines) => self.families(lines, sink).map(|families| Target::Neighbours(Some(families))),
+            ast::Target::Across(reach, lines) => {
+                let reach = match reach {
+                    ast::Reach::All => Reach::All,
+                    ast::Reach::Next => Reach::Next,
+                    ast::Reach::Previous => Reach::Previous,
+                };
+                self.families(lines, sink).map(|families| Target::Across(reach, families))
+            }
+            ast::Target::Nodes(ast::NodeTerm::Named(name)) if let Some(target) = self.beside(name, sink) => target,
             ast::Target::Nodes(term) => self.sorted_node_set(std::slice::from_ref(term), sink).map(Target::Nodes),
         }
+    }
+
+    /// What `right`, `left`, `down` and `up` mean where no node or region has that name (rule R44).
+    fn beside(&self, name: &ast::Name, sink: &mut Sink) -> Option<Option<Target>> {
+        let [ast::NamePart::Text(word)] = &name.parts[..] else { return None };
+        let (line, reach) = match word.as_str() {
+            "right" => ("row", Reach::Next),
+            "left" => ("row", Reach::Previous),
+            "down" => ("column", Reach::Next),
+            "up" => ("column", Reach::Previous),
+            _ => return None,
+        };
+        if self.is_named(word) {
+            return None;
+        }
+        if self.board.grid().is_none() {
+            if !self.grid_failed && !self.is_tainted("grid") {
+                let report = Diagnostic::at(Code::NoGrid, name.span, format!("`{word}` needs a grid"));
+                sink.push(report.help("on other boards write `next on LINE` or `previous on LINE`"));
+            }
+            return Some(None);
+        }
+        Some(self.board.find_family(line).map(|family| Target::Across(reach, vec![family])))
     }
 
     /// What is clicked: pieces, and not the nodes that stand behind `at`.

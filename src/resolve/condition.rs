@@ -30,6 +30,7 @@ impl Scope {
                 let (kinds, nodes) = (self.kind_set(kinds, sink), self.within(nodes.as_deref(), sink));
                 Some(Condition::Some(nodes?, kinds?))
             }
+            C::Sought(sought) => self.sought(sought, sink),
             C::EveryIn(kinds, nodes, _) => {
                 let (kinds, inside) = (self.kind_set(kinds, sink), self.region_nodes(nodes, sink));
                 let (kinds, inside) = (kinds?.complement(self.kinds.values()), inside?);
@@ -119,9 +120,13 @@ impl Scope {
         if !self.grid_failed
             && !self.lost.glyphs
             && !self.legend_lost
-            && let Some(ast::NodeTerm::Named(name)) = terms.first()
+            && let [first, .., last] | [first @ last] = terms
         {
-            let report = Diagnostic::at(Code::EmptyRegion, name.span, format!("the region `{}` has no nodes", name_text(name)));
+            let message = match terms {
+                [ast::NodeTerm::Named(name)] => format!("the region `{}` has no nodes", name_text(name)),
+                _ => "no node is left here".to_owned(),
+            };
+            let report = Diagnostic::at(Code::EmptyRegion, term_span(first).to(term_span(last)), message);
             sink.push(report.help("a condition on no node says nothing; draw or name a node in the region"));
         }
         None
@@ -357,5 +362,6 @@ pub fn term_span(term: &ast::NodeTerm) -> Span {
     match term {
         ast::NodeTerm::All(span) => *span,
         ast::NodeTerm::Named(name) => name.span,
+        ast::NodeTerm::Except(_, span) => *span,
     }
 }

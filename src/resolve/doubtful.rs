@@ -60,7 +60,8 @@ fn is_unknown(scope: &Scope, report: &Diagnostic, fault: Span) -> bool {
 
 fn pieces(scope: &Scope, statement: &PieceStatement, sink: &mut Sink) {
     match statement {
-        PieceStatement::Class(name, set) => {
+        PieceStatement::Class(name, set, except) => {
+            except.iter().for_each(|except| drop(scope.kind_set(except, sink)));
             scope.note_declared(Sort::Class, name);
             _ = scope.kind_set(set, sink);
         }

@@ -15,7 +15,7 @@ const MOST_KINDS: usize = 65_535;
 
 /// A class as it is written.
 enum Class<'a> {
-    Written(Text, &'a AstKindSet, Locals),
+    Written(Text, &'a AstKindSet, Option<&'a AstKindSet>, Locals),
     Range(Vec<Kind>),
 }
 
@@ -27,14 +27,15 @@ impl Scope {
         let mut classes = self.declare(statements, &mut spans, sink);
         self.resolve_shapes(statements, sink);
         for one in statements {
-            let PieceStatement::Class(name, set) = self.params.enter(one, sink) else { continue };
+            let PieceStatement::Class(name, set, except) = self.params.enter(one, sink) else { continue };
             self.note_declared(Sort::Class, name);
             self.note_set(set);
+            except.iter().for_each(|except| self.note_set(except));
             let Some(name) = self.spelled(name, sink) else { continue };
             if let Some(first) = spans.insert(name.value.clone(), name.span) {
                 sink.push(declared_twice(&name.value, first, name.span));
             } else {
-                classes.insert(name.value.clone(), Class::Written(name, set, one.with.clone()));
+                classes.insert(name.value.clone(), Class::Written(name, set, except.as_ref(), one.with.clone()));
             }
         }
         self.params.leave(sink);
@@ -97,7 +98,7 @@ impl Scope {
         let mut declared = HashSet::new();
         for one in statements {
             let statement = self.params.enter(one, sink);
-            if let PieceStatement::Class(name, _) = statement {
+            if let PieceStatement::Class(name, ..) = statement {
                 declared.extend(self.spelled(name, &mut Sink::default()).map(|name| name.value));
             }
             let PieceStatement::Kind { name, color, .. } = statement else { continue };
@@ -174,9 +175,11 @@ impl Scope {
                 open.pop();
                 continue;
             }
-            let (parts, with): (&'a [KindPart], _) =
-                if let Class::Written(_, set, with) = &classes[name] { (&set.parts, with.clone()) } else { (&[], Locals::default()) };
-            let Some(part) = parts.get(*looked_at) else {
+            let (parts, except, with): (&'a [KindPart], &'a [KindPart], _) = match &classes[name] {
+                Class::Written(_, set, except, with) => (&set.parts, except.map_or(&[], |except| &except.parts), with.clone()),
+                Class::Range(_) => (&[], &[], Locals::default()),
+            };
+            let Some(part) = parts.get(*looked_at).or_else(|| except.get(*looked_at - parts.len())) else {
                 open.pop();
                 self.settle_class(name, &classes[name], sink);
                 continue;
@@ -186,7 +189,7 @@ impl Scope {
             let Some((inner, _)) = inner.and_then(|inner| classes.get_key_value(&inner)) else { continue };
             if waiting.insert(inner) {
                 open.push((inner, 0));
-            } else if let (Class::Written(text, set, _), true) = (&classes[name], open.iter().any(|(outer, _)| outer == inner)) {
+            } else if let (Class::Written(text, set, ..), true) = (&classes[name], open.iter().any(|(outer, _)| outer == inner)) {
                 let report =
                     Diagnostic::at(Code::ClassInItself, text.span, format!("the class `{name}` contains itself")).of(Sort::Class, name);
                 sink.push(report.because(set.span, "by way of this").help("list the pieces themselves"));
@@ -212,9 +215,9 @@ impl Scope {
                 members.iter().for_each(|&kind| set.insert(kind));
                 Some(set)
             }
-            Class::Written(_, set, with) => {
+            Class::Written(text, set, except, with) => {
                 self.params.begin(with, sink);
-                let found = self.kind_set(set, sink);
+                let found = self.written_class(text, set, *except, sink);
                 self.params.leave(sink);
                 found
             }
@@ -223,6 +226,21 @@ impl Scope {
             Some(set) => _ = self.classes.insert(name.to_owned(), set),
             None => _ = self.tainted.insert(name.to_owned()),
         }
+    }
+
+    fn written_class(&self, name: &Text, set: &AstKindSet, except: Option<&AstKindSet>, sink: &mut Sink) -> Option<KindSet> {
+        let Some(except) = except else { return self.kind_set(set, sink) };
+        let (whole, except) = (self.kind_set(set, sink), self.kind_set(except, sink));
+        let (whole, except) = (whole?, except?);
+        let mut rest = KindSet::none(self.kinds.values());
+        let kinds = (0..self.kinds.values()).map(|kind| Kind(kind as u16));
+        kinds.filter(|&kind| whole.contains(kind) && !except.contains(kind)).for_each(|kind| rest.insert(kind));
+        if rest.is_empty() {
+            let report = Diagnostic::at(Code::EmptyClass, name.span, format!("the class `{}` has no members", name.value));
+            sink.push(report.of(Sort::Class, &name.value).because(set.span, "all of these are left out").help("leave out fewer pieces"));
+            return None;
+        }
+        Some(rest)
     }
 
     /// Resolves a cycle. `cycled` holds the members of the cycles above, and where they are named.

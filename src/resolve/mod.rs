@@ -25,6 +25,7 @@ mod play;
 mod regions;
 mod scope;
 mod shape;
+mod sought;
 mod spelling;
 mod swapped;
 mod tail;

@@ -8,6 +8,7 @@ use crate::model::NodeId;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprNode, Name, NamePart, NodeTerm};
 use crate::syntax::name_text;
+use std::collections::HashSet;
 
 /// How many names one written name may stand for where nothing else bounds it.
 const MOST_NAMES: u128 = 4_000_000;
@@ -153,6 +154,13 @@ impl Scope {
                     Some(nodes) => found.extend(nodes),
                     None => complete = false,
                 },
+                NodeTerm::Except(terms, _) => match self.node_set(terms, sink) {
+                    Some(nodes) => {
+                        let left_out: HashSet<NodeId> = nodes.into_iter().collect();
+                        found.retain(|node| !left_out.contains(node));
+                    }
+                    None => complete = false,
+                },
             }
         }
         complete.then_some(found)
@@ -161,8 +169,10 @@ impl Scope {
     /// Notes the names of a set of nodes.
     pub fn note_nodes(&self, terms: &[NodeTerm]) {
         for term in terms {
-            if let NodeTerm::Named(name) = term {
-                self.note(Sort::Node, name);
+            match term {
+                NodeTerm::All(_) => {}
+                NodeTerm::Named(name) => self.note(Sort::Node, name),
+                NodeTerm::Except(terms, _) => self.note_nodes(terms),
             }
         }
     }
@@ -175,7 +185,7 @@ impl Scope {
                 [NamePart::Text(text)] => !text.ends_with(|c: char| c.is_ascii_digit()) && !self.is_named(text),
                 _ => false,
             },
-            NodeTerm::All(_) => false,
+            NodeTerm::All(_) | NodeTerm::Except(..) => false,
         };
         let Some(NodeTerm::Named(name)) = terms.iter().find(unknown) else { return self.sorted_node_set(terms, sink) };
         let others = terms.iter().filter(|term| !unknown(term)).cloned().collect::<Vec<_>>();
@@ -198,7 +208,7 @@ impl Scope {
     }
 
     /// Whether a name is that of a node or a region, of something else, or counts as declared.
-    fn is_named(&self, text: &str) -> bool {
+    pub fn is_named(&self, text: &str) -> bool {
         let nodes = self.node_names.contains_key(text) || self.board.region(text).is_some();
         let others = self.kind_names.contains_key(text) || self.classes.contains_key(text) || self.board.find_family(text).is_some();
         nodes || others || self.is_tainted(text)

@@ -25,7 +25,7 @@ pub type Course = (Option<Vec<FamilyId>>, bool, bool);
 impl Scope {
     /// Resolves a rewrite: what it says of pieces that cover one node, and of those with a shape.
     pub fn rule(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rule> {
-        let course = self.course(rule, &mut Sink::default());
+        let course = self.course(Some(&rule.name), &rule.on, rule.direction.as_ref(), &mut Sink::default());
         let (slide, others) = self.slide(rule, course.as_ref(), sink).ok()?;
         if others {
             let rewrite = self.rewrite(rule, sink)?;
@@ -43,7 +43,7 @@ impl Scope {
     fn rewrite(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rewrite> {
         self.note_declared(Sort::Rule, &rule.name);
         let name = self.spelled(&rule.name, sink);
-        let course = self.course(rule, sink);
+        let course = self.course(Some(&rule.name), &rule.on, rule.direction.as_ref(), sink);
         let names = self.names_known(rule, sink);
         let tail = self.tail(&rule.tail, sink);
         let sides = (cells(&rule.left, sink), cells(&rule.right, sink));
@@ -99,16 +99,17 @@ impl Scope {
         known
     }
 
-    fn course(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Course> {
-        let families = if rule.on.is_empty() { Some(None) } else { self.families(&rule.on, sink).map(Some) };
-        let Some(word) = &rule.direction else { return Some((families?, true, true)) };
+    /// Where a pattern runs; `name` is that of its rule, if it is one.
+    pub fn course(&self, name: Option<&ast::Name>, on: &[ast::Name], direction: Option<&Text>, sink: &mut Sink) -> Option<Course> {
+        let families = if on.is_empty() { Some(None) } else { self.families(on, sink).map(Some) };
+        let Some(word) = direction else { return Some((families?, true, true)) };
         let Some(&(_, line, forward, backward)) = DIRECTIONS.iter().find(|(known, ..)| *known == word.value) else {
             families.as_ref()?; // a line that is not known is one slip with the word behind it
-            sink.push(self.unknown_direction(rule, word));
+            sink.push(self.unknown_direction(name, on, word));
             return None;
         };
         let Some(line) = line else { return Some((families?, forward, backward)) };
-        if let Some(on) = rule.on.first() {
+        if let Some(on) = on.first() {
             let report = Diagnostic::at(Code::DirectionWithOn, word.span, format!("`{}` and `on` cannot be used together", word.value));
             let way = if forward { "forward" } else { "backward" };
             sink.push(
@@ -129,7 +130,8 @@ impl Scope {
         Some((Some(vec![self.board.find_family(line)?]), forward, backward))
     }
 
-    fn left_cell(&self, cell: &ast::Cell, sink: &mut Sink) -> Option<Cell> {
+    /// A cell of a pattern; its kinds are looked up without a report.
+    pub fn left_cell(&self, cell: &ast::Cell, sink: &mut Sink) -> Option<Cell> {
         let kinds = match &cell.what {
             // Names are looked up in `names_known`.
             CellWhat::Kinds(set) => self.kind_set(set, &mut Sink::default()),
@@ -138,7 +140,8 @@ impl Scope {
         let region = match &cell.region {
             Some(name) => {
                 let term = ast::NodeTerm::Named(name.clone());
-                Some(self.region_set(std::slice::from_ref(&term), sink)?)
+                let inside = self.region_set(std::slice::from_ref(&term), sink)?;
+                Some(if cell.outside { self.board.nodes().filter(|node| inside.binary_search(node).is_err()).collect() } else { inside })
             }
             None => None,
         };
@@ -241,7 +244,7 @@ impl Scope {
 }
 
 /// The cells of a side without its anchors, and whether it has them.
-fn cells<'a>(pattern: &'a ast::Pattern, sink: &mut Sink) -> Option<(Vec<&'a ast::Cell>, bool, bool)> {
+pub fn cells<'a>(pattern: &'a ast::Pattern, sink: &mut Sink) -> Option<(Vec<&'a ast::Cell>, bool, bool)> {
     let last = pattern.cells.len() - 1;
     let mut good = true;
     for (at, cell) in pattern.cells.iter().enumerate() {
@@ -289,17 +292,21 @@ fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Diagnostic {
 }
 
 impl Scope {
-    fn unknown_direction(&self, rule: &ast::Rewrite, word: &Text) -> Diagnostic {
+    fn unknown_direction(&self, name: Option<&ast::Name>, on: &[ast::Name], word: &Text) -> Diagnostic {
         let report = Diagnostic::at(Code::UnknownDirection, word.span, format!("there is no direction `{}`", word.value));
-        if self.board.find_family(&word.value).is_some() && rule.on.is_empty() {
-            let help = format!("`{0}` is a line: write `{1} on {0}: …`", word.value, name_text(&rule.name));
+        let rule = name.map_or_else(|| "some".to_owned(), name_text);
+        if self.board.find_family(&word.value).is_some() && on.is_empty() {
+            let help = format!("`{0}` is a line: write `{rule} on {0}: …`", word.value);
             return report.help(help).fix(Span::at(word.span.range().start), "on ");
         }
         if self.board.find_family(&word.value).is_some() {
-            let lines: Vec<String> = rule.on.iter().map(name_text).chain([word.value.clone()]).collect();
-            let head = format!("{} on {}", name_text(&rule.name), lines.join(", "));
+            let lines: Vec<String> = on.iter().map(name_text).chain([word.value.clone()]).collect();
+            let head = format!("{rule} on {}", lines.join(", "));
             let help = format!("`{}` is a line: write `{head}: …`", word.value);
-            return report.offer(rule.name.span.to(word.span), head).help(help);
+            return match name {
+                Some(name) => report.offer(name.span.to(word.span), head).help(help),
+                None => report.help(help),
+            };
         }
         let near = near(&word.value, DIRECTIONS.iter().map(|direction| direction.0));
         let help = "the directions are `forward` and `backward`, and on grids `right`, `left`, `down` and `up`; names of lines follow `on`";

@@ -6,10 +6,11 @@ use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
-use crate::model::{Condition, Goal, Kind, KindSet, Start, StartBoard, State, state_text};
+use crate::model::{Condition, Goal, Kind, KindSet, NodeId, Start, StartBoard, State, state_text};
 use crate::source::Span;
 use crate::syntax::ast::{self, Ast, GoalStatement, Item, KindItem, StartBody, StartStatement, Text};
 use crate::syntax::{kind_set_text, name_text};
+use std::collections::HashSet;
 
 /// Resolves all starts and goals. With parameters set, one that does not fit the board is out of use (rule R9).
 pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Sink) {
@@ -168,7 +169,7 @@ fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -
     complete.then_some(layout)
 }
 
-fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -> Option<Vec<(crate::model::NodeId, Kind, Span)>> {
+fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -> Option<Vec<(NodeId, Kind, Span)>> {
     match statement {
         StartStatement::Picture(picture) => {
             let cells = scope.picture(picture, false, sink)?;
@@ -208,9 +209,19 @@ fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -
             let mut cells = Vec::new();
             let mut complete = true;
             for term in terms {
-                let nodes = scope.node_set(std::slice::from_ref(term), sink);
+                let (out, term_nodes) = match term {
+                    ast::NodeTerm::Except(terms, _) => (true, &terms[..]),
+                    _ => (false, std::slice::from_ref(term)),
+                };
+                let nodes = scope.node_set(term_nodes, sink);
                 complete &= nodes.is_some();
-                cells.extend(nodes.into_iter().flatten().map(|node| (node, term_span(term))));
+                let nodes = nodes.unwrap_or_default();
+                if out {
+                    let left_out: HashSet<NodeId> = nodes.into_iter().collect();
+                    cells.retain(|(node, _)| !left_out.contains(node));
+                } else {
+                    cells.extend(nodes.into_iter().map(|node| (node, term_span(term))));
+                }
             }
             let kind = kind.filter(|_| complete)?;
             if let Some(shape) = scope.kinds.shapes.iter().find(|shape| shape.kind() == kind) {

@@ -104,7 +104,9 @@ impl Scope {
         for (terms, with) in terms {
             let unheard = &mut Sink::default();
             self.params.begin(with, unheard);
-            let names = terms.iter().filter_map(|term| if let NodeTerm::Named(name) = term { Some(name) } else { None });
+            let inside =
+                terms.iter().flat_map(|term| if let NodeTerm::Except(out, _) = term { &out[..] } else { std::slice::from_ref(term) });
+            let names = inside.filter_map(|term| if let NodeTerm::Named(name) = term { Some(name) } else { None });
             let single = names.filter(|name| !name.parts.iter().any(|part| matches!(part, NamePart::Range(..) | NamePart::Star)));
             found.extend(single.filter_map(|name| self.spelled(name, &mut Sink::default())).map(|name| name.value));
             self.params.leave(unheard);

@@ -42,6 +42,8 @@ pub struct Scope {
     pub grid_failed: bool,
     /// How many wrong names were compared with all known ones.
     guesses: Cell<usize>,
+    /// How many cells the places of patterns in conditions have so far.
+    pub sought_cells: Cell<usize>,
 }
 
 /// So many wrong names are compared with the known ones: far more than anybody reads, and few enough to be quick on boards of any size.
@@ -67,6 +69,7 @@ impl Scope {
             legend_lost: false,
             grid_failed: false,
             guesses: Cell::new(0),
+            sought_cells: Cell::new(0),
         }
     }
 

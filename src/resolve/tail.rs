@@ -36,7 +36,11 @@ impl Scope {
     fn effect_elsewhere(&self, effect: &ast::Effect, sink: &mut Sink) -> Option<Effect> {
         let around = effect.targets.iter().find(|target| !matches!(target, ast::Target::Nodes(_)));
         if let Some(target) = around {
-            let word = if *target == ast::Target::Clicked { "self" } else { "neighbours" };
+            let word = match target {
+                ast::Target::Clicked => "self",
+                ast::Target::Across(..) => "on",
+                _ => "neighbours",
+            };
             let report = Diagnostic::at(Code::AlsoTarget, effect.span, format!("`{word}` means nothing behind `also`: nothing is clicked"));
             sink.push(report.help("name nodes or regions; what changes where the pattern matches stands on its right side"));
         }

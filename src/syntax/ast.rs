@@ -296,8 +296,8 @@ pub enum PieceStatement {
         /// The colour, and whether it is quoted.
         color: Option<(Text, bool)>,
     },
-    /// `class NAME = KIND | …`
-    Class(Name, KindSet),
+    /// `class NAME = KIND | … [except KIND | …]`
+    Class(Name, KindSet, Option<KindSet>),
     /// `cycle KIND …`
     Cycle(Span, Vec<KindItem>),
     /// `for …`
@@ -462,6 +462,8 @@ pub struct Cell {
     pub binding: Option<Text>,
     /// The region it is limited to.
     pub region: Option<Name>,
+    /// Whether it is limited to what is outside of it.
+    pub outside: bool,
     /// `*` or `+`.
     pub repeat: Option<char>,
     /// The whole cell.
@@ -527,8 +529,21 @@ pub enum Target {
     Clicked,
     /// `neighbours [on LINE, …]`
     Neighbours(Vec<Name>),
+    /// `all on LINE, …`, `next on LINE, …`, `previous on LINE, …`
+    Across(Reach, Vec<Name>),
     /// Nodes.
     Nodes(NodeTerm),
+}
+
+/// How far along a line a target reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// All of it.
+    All,
+    /// The node behind.
+    Next,
+    /// The node before.
+    Previous,
 }
 
 /// A turn.
@@ -565,6 +580,8 @@ pub enum Condition {
     No(KindSet, Option<Vec<NodeTerm>>, Span),
     /// `some KIND [in R]`
     Some(KindSet, Option<Vec<NodeTerm>>, Span),
+    /// `some [on LINE, …] [DIRECTION]: PATTERN`, or `no …`
+    Sought(Box<Sought>),
     /// `every KIND in R`
     EveryIn(KindSet, Vec<NodeTerm>, Span),
     /// `every R is [not] KIND`
@@ -577,6 +594,21 @@ pub enum Condition {
     Layout(Layout),
     /// `stuck`
     Stuck(Span),
+}
+
+/// `some [on LINE, …] [DIRECTION]: PATTERN`, or `no …`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sought {
+    /// Whether it may be nowhere.
+    pub no: bool,
+    /// Names of lines.
+    pub on: Vec<Name>,
+    /// The direction word.
+    pub direction: Option<Text>,
+    /// What is looked for.
+    pub pattern: Pattern,
+    /// The whole of it.
+    pub span: Span,
 }
 
 /// `LINE: CELL …`
@@ -637,6 +669,8 @@ pub enum NodeTerm {
     All(Span),
     /// A name, names, a glob, or a region.
     Named(Name),
+    /// `except NODES`, behind all others.
+    Except(Vec<NodeTerm>, Span),
 }
 
 impl NodeTerm {
@@ -646,6 +680,7 @@ impl NodeTerm {
         match self {
             Self::All(span) => *span,
             Self::Named(name) => name.span,
+            Self::Except(_, span) => *span,
         }
     }
 }

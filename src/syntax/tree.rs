@@ -331,7 +331,8 @@ impl<'a> Builder<'a> {
                 }
                 _ => {}
             }
-            computed |= token.text == "count";
+            // Behind what is compared, a star ends the name of nodes.
+            computed = (computed || token.text == "count") && !token.continues();
             at += 1;
         }
         at

@@ -61,7 +61,7 @@ pub fn declares(ast: &Ast) -> bool {
     let named = |name: &Name| matches!(name.parts.first(), Some(NamePart::Text(stem)) if came_later(stem));
     let piece = |statement: &PieceStatement| match statement {
         PieceStatement::Kind { name, .. } => named(name),
-        PieceStatement::Class(name, _) => named(name),
+        PieceStatement::Class(name, ..) => named(name),
         PieceStatement::Cycle(..) | PieceStatement::For(_) => false,
     };
     let board = |statement: &BoardStatement| match statement {

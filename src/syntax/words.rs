@@ -192,6 +192,9 @@ pub static WORDS: &[Word] = &[
     word("by", &[Grid], &[Rule::kw_by], "grid ROWS by COLUMNS", "rows and columns of a grid", "grid 3 by 4"),
     word("torus", &[Grid], &[Rule::kw_torus], "grid … torus", "the rows and columns of the grid are rings", "grid 3 by 4 torus"),
 
+    word("except", &[Set], &[Rule::kw_except], "NODES except NODES, KIND except KIND", "all of these but those", "frog at all except h3").kept_since(2).means_since(2),
+    word("next", &[Target], &[Rule::next_word], "next on LINE, …", "the node behind the clicked one on these lines", "click: advance next on row").free().means_since(2),
+    word("previous", &[Target], &[Rule::previous_word], "previous on LINE, …", "the node before the clicked one on these lines", "click: advance previous on row").free().means_since(2),
     word("on", &[Lines], &[Rule::kw_on, Rule::on], "on LINE, …", "only along lines of these names", "step on row, column: any _ => _ any"),
     word("forward", &[Direction], &[], "forward", "the rule reads lines as they are written", "step forward: frog _ => _ frog").free(),
     word("backward", &[Direction], &[], "backward", "the rule reads lines from their end", "step backward: toad _ => _ toad").free(),
@@ -233,7 +236,7 @@ pub static WORDS: &[Word] = &[
     word("or", &[Joint], &[Rule::kw_or], "CONDITION or CONDITION", "one of them holds", "h1 is frog or h2 is frog"),
 
     later("use"),
-    later("except").kept_since(2), later("press").kept_since(2), later("settle").kept_since(2),
+    later("press").kept_since(2), later("settle").kept_since(2),
 ];
 
 /// A word that is never a name.

@@ -91,6 +91,7 @@ pub(super) fn click(click: &Click, node: NodeId, board: &Board, kinds: &Kinds, p
         let targets = effect.targets.iter().flat_map(|target| match target {
             Target::Clicked => vec![node],
             Target::Neighbours(families) => board.neighbours(node, families.as_deref()),
+            Target::Across(reach, families) => board.across(node, *reach, families),
             Target::Nodes(nodes) => nodes.clone(),
         });
         // Computed from the board before, so that a node counts once however often it is a target.

@@ -24,18 +24,18 @@ pub const CONSTRUCTS: &[&str] = &[
     "grid by picture", "torus", "hole", "region", "legend", "legend in region", "legend outside", "diagonals", "antidiagonals", "leaps",
     // Cells.
     "cell _", "cell kind", "cell class", "cell any", "cell a|b", "cell !k", "cell !a|b", "cell ?", "cell *", "cell +", "cell :a",
-    "cell @region",
+    "cell @region", "cell @!region",
     // Anchors and directions.
     "^", "$", "^ and $", "both ways", "forward", "backward", "right", "left", "down", "up", "on", "on several", "label",
     // Clicks and turns.
-    "click", "click KIND", "click at", "advance", "retreat", "set", "set to _", "clear", "self", "neighbours", "neighbours on",
+    "click", "click KIND", "click at", "advance", "retreat", "set", "set to _", "clear", "self", "neighbours", "neighbours on", "all on", "next on", "previous on",
     "target nodes", "several effects", "several targets", "turn", "turn powers", "turn of several cycles", "never repeat click", "never",
     // Starts.
     "start put", "start layout", "start picture", "start in the grid",
     // Conditions.
-    "all", "no", "no in", "some", "some in", "every in", "every is", "every is not", "count", "count in", "==", "!=", "<", "<=", ">", ">=",
+    "all", "no", "no in", "some", "some in", "some on", "no on", "every in", "every is", "every is not", "count", "count in", "==", "!=", "<", "<=", ">", ">=",
     "is", "is not", "layout", "layout ?", "layout class", "layout *", "stuck", "and", "or", "not", "( )", "goal picture", "goal picture ?",
-    "glob",
+    "glob", "except",
 ];
 
 /// The constructs of a text.
@@ -89,7 +89,7 @@ impl Tally {
                 self.add_if(!glyphs.is_empty(), "glyph");
                 self.add_if(glyphs.iter().any(|(_, last)| last.is_some()), "range of glyphs");
             }
-            PieceStatement::Class(_, set) => {
+            PieceStatement::Class(_, set, _) => {
                 self.add("class");
                 self.add_if(set.parts.iter().any(|part| matches!(part, KindPart::Item(KindItem::Empty(_)))), "class with _");
             }

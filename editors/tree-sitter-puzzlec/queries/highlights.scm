@@ -15,7 +15,7 @@
 ; Words inside statements
 [
   "random" "scrambled" "with" "from" "to" "shortest" "cheapest" "solutions" "reachable" "unsolvable" "diagonals" "antidiagonals" "leaps" "outside"
-  "by" "torus" "on" "if" "also" "cost" "as" "powers" "reverses" "repeat" "at"
+  "by" "torus" "on" "if" "also" "cost" "as" "except" "next" "previous" "powers" "reverses" "repeat" "at"
 ] @keyword
 [
   "forward" "backward" "right" "left" "down" "up"
@@ -29,6 +29,7 @@
   "no" "some" "every" "count" "not" "is" "in" "and" "or"
 ] @keyword.operator
 (all "all" @keyword.operator)
+(across "all" @keyword)
 (stuck) @keyword.operator
 
 ; Sets

@@ -1,7 +1,7 @@
 //! Statements of `moves`.
 
 use super::super::ast::{
-    Cell, CellWhat, Click, Effect, EffectKind, KindSet, MoveStatement, Name, NodeTerm, Pattern, Rewrite, Tail, Target, Turn,
+    Cell, CellWhat, Click, Effect, EffectKind, KindSet, MoveStatement, Name, NodeTerm, Pattern, Reach, Rewrite, Tail, Target, Turn,
 };
 use super::super::grammar::Rule;
 use super::view::{Read, View};
@@ -57,7 +57,7 @@ impl Tail {
 }
 
 /// The names behind `on`.
-fn lines(found: &View<'_>) -> Vec<Name> {
+pub fn lines(found: &View<'_>) -> Vec<Name> {
     found.every(Rule::on).flat_map(|on| on.every(Rule::line_name)).filter_map(|line| Name::read(&line)).collect()
 }
 
@@ -83,6 +83,7 @@ impl Read for Cell {
             what,
             binding: found.one(Rule::binding).and_then(|binding| binding.word()),
             region: found.one(Rule::at_region).and_then(|region| region.get()),
+            outside: found.one(Rule::at_region).is_some_and(|region| region.has(Rule::bang)),
             repeat: found.one(Rule::repeat).and_then(|repeat| repeat.str().chars().next()),
             span: found.span(),
         })
@@ -112,6 +113,14 @@ impl Read for Target {
         Some(match target.rule() {
             Rule::kw_self => Self::Clicked,
             Rule::around => Self::Neighbours(lines(&target)),
+            Rule::across => {
+                let reach = match target.first()?.rule() {
+                    Rule::kw_all => Reach::All,
+                    Rule::next_word => Reach::Next,
+                    _ => Reach::Previous,
+                };
+                Self::Across(reach, lines(&target))
+            }
             _ => Self::Nodes(NodeTerm::read(&target)?),
         })
     }

@@ -28,7 +28,9 @@ impl Read for Vec<NodeTerm> {
     const RULE: Rule = Rule::node_set;
 
     fn read(found: &View<'_>) -> Option<Self> {
-        Some(found.all().collect())
+        let mut terms: Self = found.all().collect();
+        terms.extend(found.one(Rule::except_nodes).map(|except| NodeTerm::Except(except.all().collect(), except.span())));
+        Some(terms)
     }
 }
 

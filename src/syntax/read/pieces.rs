@@ -7,7 +7,7 @@ use super::view::View;
 /// A statement of `pieces`.
 pub fn piece_statement(found: &View<'_>) -> Option<PieceStatement> {
     Some(match found.rule() {
-        Rule::class => PieceStatement::Class(found.indexed()?, found.get()?),
+        Rule::class => PieceStatement::Class(found.indexed()?, found.get()?, found.one(Rule::except_kinds).and_then(|except| except.get())),
         Rule::cycle => PieceStatement::Cycle(found.span(), found.all().collect()),
         _ => PieceStatement::Kind {
             name: found.get()?,

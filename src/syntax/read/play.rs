@@ -1,7 +1,8 @@
 //! Statements of starts and goals, and conditions.
 
-use super::super::ast::{Condition, GoalStatement, Layout, LayoutCell, StartStatement};
+use super::super::ast::{Condition, GoalStatement, Layout, LayoutCell, Sought, StartStatement};
 use super::super::grammar::Rule;
+use super::moves::lines;
 use super::view::{Read, View};
 
 /// A statement of a start.
@@ -66,6 +67,13 @@ fn fact(found: &View<'_>) -> Option<Condition> {
         Rule::all_kind => Condition::All(found.get()?, span),
         Rule::no_kind => Condition::No(found.get()?, found.get(), span),
         Rule::some_kind => Condition::Some(found.get()?, found.get(), span),
+        Rule::sought => Condition::Sought(Box::new(Sought {
+            no: found.has(Rule::kw_no),
+            on: lines(found),
+            direction: found.one(Rule::word).map(|word| word.text()),
+            pattern: found.get()?,
+            span,
+        })),
         Rule::every_in => Condition::EveryIn(found.get()?, found.get()?, span),
         Rule::every_is => Condition::EveryIs(found.get()?, not, found.get()?, span),
         Rule::counted => Condition::Count(found.get()?, found.get(), found.one(Rule::comparison)?.str().to_owned(), found.get()?, span),

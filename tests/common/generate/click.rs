@@ -56,18 +56,41 @@ fn target(random: &mut Random, land: &Land, clicked: &BTreeSet<usize>) -> (Strin
         let of = |node: &usize| land.board.neighbours(NodeId(*node as u32), families).into_iter().map(NodeId::index).collect();
         clicked.iter().map(of).collect::<Vec<BTreeSet<usize>>>()
     };
-    match random.weighted(&[5, 4, 2, 2]) {
+    match random.weighted(&[5, 4, 2, 2, 3]) {
         0 => ("self".into(), clicked.iter().map(|node| BTreeSet::from([*node])).collect()),
         1 => ("neighbours".into(), neighbours(None)),
         2 if !land.families().is_empty() => {
             let (family, name) = *random.pick(&land.families());
             (format!("neighbours on {name}"), neighbours(Some(&[FamilyId(family as u32)])))
         }
+        3 if !land.families().is_empty() => across(random, land, clicked),
         _ => {
             let nodes = land.node_set(random);
             (nodes.text, vec![nodes.nodes; clicked.len()])
         }
     }
+}
+
+/// Nodes along the lines through those that are clicked.
+fn across(random: &mut Random, land: &Land, clicked: &BTreeSet<usize>) -> (String, Vec<BTreeSet<usize>>) {
+    let (family, name) = *random.pick(&land.families());
+    let word = *random.pick(&["all", "next", "previous"]);
+    let of = |clicked: &usize| {
+        let mut found = BTreeSet::new();
+        for line in land.board.lines().iter().filter(|line| line.family.0 as usize == family) {
+            let nodes: Vec<usize> = line.nodes.iter().map(|node| node.index()).collect();
+            let Some(at) = nodes.iter().position(|node| node == clicked) else { continue };
+            match word {
+                "all" => found.extend(nodes),
+                _ if nodes.len() < 2 => {}
+                "next" if at + 1 < nodes.len() || line.ring => _ = found.insert(nodes[(at + 1) % nodes.len()]),
+                "previous" if at > 0 || line.ring => _ = found.insert(nodes[(at + nodes.len() - 1) % nodes.len()]),
+                _ => {}
+            }
+        }
+        found
+    };
+    (format!("{word} on {name}"), clicked.iter().map(of).collect())
 }
 
 /// Draws a turn; none on a board of one node.

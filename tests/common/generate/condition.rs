@@ -62,11 +62,14 @@ impl Facts<'_> {
     fn simple(&self, random: &mut Random) -> Fact {
         let kinds = self.pieces.spec(random);
         let all = (0..self.board.len()).collect();
-        let nodes = self.land.node_set(random);
+        let nodes = self.land.node_set_or_rest(random);
         let (within, reach) = if random.chance(50) { (format!(" in {}", nodes.text), &nodes.nodes) } else { (String::new(), &all) };
         let fits = |node: &&usize| kinds.kinds.contains(&self.board[**node]);
         let count = |nodes: &BTreeSet<usize>| nodes.iter().filter(fits).count();
         let k = &kinds.text;
+        if random.chance(12) && !self.land.families().is_empty() {
+            return self.sought(random);
+        }
         let (text, holds) = match random.weighted(&[2, 2, 2, 2, 2, 4, 5, 4]) {
             0 => (format!("all {k}"), count(&all) == all.len()),
             1 => (format!("no {k}{within}"), count(reach) == 0),
@@ -92,6 +95,31 @@ impl Facts<'_> {
             _ => (">=", found >= number),
         };
         Fact { text: format!("count({what}) {sign} {number}"), holds, level: 2 }
+    }
+
+    /// Two pieces on a line, with others between them, somewhere or nowhere.
+    fn sought(&self, random: &mut Random) -> Fact {
+        let (family, name) = *random.pick(&self.land.families());
+        let (first, between, last) = (self.pieces.spec(random), self.pieces.spec(random), self.pieces.spec(random));
+        let (way, forward, backward) = *random.pick(&[("", true, true), (" forward", true, false), (" backward", false, true)]);
+        let fits = |kinds: &BTreeSet<usize>, node: &usize| kinds.contains(&self.board[*node]);
+        let lines = self.land.board.lines().iter().filter(|line| line.family.0 as usize == family);
+        let found = lines.flat_map(|line| (0..line.nodes.len()).map(move |at| (line, at))).any(|(line, at)| {
+            let size = line.nodes.len();
+            let node = |place: usize| line.nodes[place % size].index();
+            let ahead = (1..size).take_while(|step| line.ring || at + step < size).map(|step| node(at + step)).collect::<Vec<_>>();
+            // The step that leads to the node `step` before it, against the way it is written.
+            let open = |step: &usize| (line.ring || *step <= at) && line.both_ways((at + size - step) % size);
+            let behind = (1..size).take_while(open).map(|step| node(at + size - step)).collect::<Vec<_>>();
+            let meets = |nodes: &[usize]| {
+                let run = nodes.iter().take_while(|node| fits(&between.kinds, node)).count();
+                nodes.iter().take(run + 1).any(|node| fits(&last.kinds, node))
+            };
+            fits(&first.kinds, &node(at)) && (forward && meets(&ahead) || backward && meets(&behind))
+        });
+        let no = random.chance(50);
+        let text = format!("{} on {name}{way}: {} {}* {}", if no { "no" } else { "some" }, first.text, between.text, last.text);
+        Fact { text, holds: found != no, level: 2 }
     }
 
     /// `NODE is KIND`; one that holds and says all of the node if it has to.

@@ -91,6 +91,16 @@ impl Land {
         }
     }
 
+    /// The same, now and then without some of them; never empty.
+    pub fn node_set_or_rest(&self, random: &mut Random) -> NodeSpec {
+        let (whole, out) = (self.node_set(random), self.node_set(random));
+        let rest: BTreeSet<usize> = whole.nodes.difference(&out.nodes).copied().collect();
+        if rest.is_empty() || !random.chance(25) {
+            return whole;
+        }
+        NodeSpec { text: format!("{} except {}", whole.text, out.text), nodes: rest }
+    }
+
     /// A row or a column of the grid, by a name with a star.
     fn glob(&self, random: &mut Random) -> NodeSpec {
         let name = self.name(random.below(self.board.node_count()));

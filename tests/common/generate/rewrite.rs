@@ -103,7 +103,7 @@ fn plain(spec: KindSpec) -> Cell {
 }
 
 fn cell(random: &mut Random, pieces: &Pieces, land: &Land) -> Cell {
-    let region = if random.chance(8) { format!("@{}", land.cell_region(random)) } else { String::new() };
+    let region = if random.chance(8) { format!("@{}{}", random.pick(&["", "", "!"]), land.cell_region(random)) } else { String::new() };
     let (spec, open) = match random.weighted(&[30, 30, 34, 6]) {
         0 => (pieces.one(0), false),
         1 => (pieces.any_one(random), false),

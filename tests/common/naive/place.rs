@@ -6,8 +6,8 @@
 use super::condition::satisfies;
 use super::slide::slides;
 use puzzlec::stages::model::{
-    Change, Click, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Line, MoveName, NodeId, Pattern, Press, Puzzle, Repeat, Rewrite,
-    Rule, State, Tail, Target, Turn,
+    Change, Click, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Line, MoveName, NodeId, Pattern, Press, Puzzle, Reach, Repeat,
+    Rewrite, Rule, State, Tail, Target, Turn,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -297,9 +297,32 @@ fn targets(puzzle: &Puzzle, effect: &Effect, clicked: NodeId) -> BTreeSet<NodeId
     let reached = effect.targets.iter().flat_map(|target| match target {
         Target::Clicked => BTreeSet::from([clicked]),
         Target::Neighbours(families) => neighbours(puzzle, clicked, families.as_deref()),
+        Target::Across(reach, families) => across(puzzle, clicked, *reach, families),
         Target::Nodes(nodes) => nodes.iter().copied().collect(),
     });
     reached.collect()
+}
+
+/// The nodes of the lines through a node, or those next to it on them as they are written (rule R44).
+fn across(puzzle: &Puzzle, node: NodeId, reach: Reach, families: &[FamilyId]) -> BTreeSet<NodeId> {
+    let mut found = BTreeSet::new();
+    for line in puzzle.board.lines().iter().filter(|line| families.contains(&line.family) && line.nodes.contains(&node)) {
+        let mut written = line.nodes.clone();
+        if line.ring && line.nodes.len() > 1 {
+            written.push(line.nodes[0]);
+        }
+        for pair in written.windows(2) {
+            match reach {
+                Reach::Next if pair[0] == node => found.insert(pair[1]),
+                Reach::Previous if pair[1] == node => found.insert(pair[0]),
+                _ => false,
+            };
+        }
+        if reach == Reach::All {
+            found.extend(line.nodes.iter().copied());
+        }
+    }
+    found
 }
 
 /// The nodes next to a node on any line, or on the lines named, itself never (rule R17).

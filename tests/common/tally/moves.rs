@@ -1,7 +1,7 @@
 //! What occurs in `moves`.
 
 use super::{Tally, is_class};
-use puzzlec::stages::syntax::ast::{Cell, CellWhat, Click, EffectKind, KindItem, KindPart, MoveStatement, Pattern, Rewrite, Target};
+use puzzlec::stages::syntax::ast::{Cell, CellWhat, Click, EffectKind, KindItem, KindPart, MoveStatement, Pattern, Reach, Rewrite, Target};
 
 impl Tally {
     pub fn rule(&mut self, statement: &MoveStatement) {
@@ -38,9 +38,9 @@ impl Tally {
         rewrite.left.cells.iter().for_each(|cell| self.cell(cell));
     }
 
-    fn cell(&mut self, cell: &Cell) {
+    pub fn cell(&mut self, cell: &Cell) {
         self.add_if(cell.binding.is_some(), "cell :a");
-        self.add_if(cell.region.is_some(), "cell @region");
+        self.add_if(cell.region.is_some(), if cell.outside { "cell @!region" } else { "cell @region" });
         self.add_if(cell.repeat == Some('*'), "cell *");
         self.add_if(cell.repeat == Some('+'), "cell +");
         match &cell.what {
@@ -79,6 +79,9 @@ impl Tally {
                     Target::Clicked => "self",
                     Target::Neighbours(lines) if lines.is_empty() => "neighbours",
                     Target::Neighbours(_) => "neighbours on",
+                    Target::Across(Reach::All, _) => "all on",
+                    Target::Across(Reach::Next, _) => "next on",
+                    Target::Across(Reach::Previous, _) => "previous on",
                     Target::Nodes(_) => "target nodes",
                 });
             }

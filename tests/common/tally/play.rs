@@ -37,6 +37,10 @@ impl Tally {
             Condition::All(..) => self.add("all"),
             Condition::No(_, nodes, _) => self.add(if nodes.is_some() { "no in" } else { "no" }),
             Condition::Some(_, nodes, _) => self.add(if nodes.is_some() { "some in" } else { "some" }),
+            Condition::Sought(sought) => {
+                self.add(if sought.no { "no on" } else { "some on" });
+                sought.pattern.cells.iter().for_each(|cell| self.cell(cell));
+            }
             Condition::EveryIn(..) => self.add("every in"),
             Condition::EveryIs(_, denied, ..) => self.add(if *denied { "every is not" } else { "every is" }),
             Condition::Count(_, nodes, comparison, ..) => {
@@ -61,5 +65,6 @@ impl Tally {
     pub fn nodes(&mut self, terms: &[NodeTerm]) {
         let starred = |term: &NodeTerm| matches!(term, NodeTerm::Named(name) if name.parts.contains(&NamePart::Star));
         self.add_if(terms.iter().any(starred), "glob");
+        self.add_if(matches!(terms.last(), Some(NodeTerm::Except(..))), "except");
     }
 }

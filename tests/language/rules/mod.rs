@@ -35,7 +35,7 @@ const FILES: [&str; 13] = [
 
 #[test]
 fn every_rule_is_tested_by_name() {
-    let numbers = (1..=40).chain([46, 49, 52]).map(|number| number.to_string()).chain(["11a".to_owned()]);
+    let numbers = (1..=40).chain([41, 43, 44, 46, 49, 52]).map(|number| number.to_string()).chain(["11a".to_owned()]);
     for number in numbers {
         let head = format!("#[test]\nfn r{number}_");
         assert!(FILES.iter().any(|file| file.contains(&head)), "rule R{number} has no test");

@@ -66,3 +66,73 @@ fn r40_only_nodes_and_regions_can_be_changed() {
     }
     faulty(&lamp("go: a _ => _ a also clear z", ""), "E0201");
 }
+
+#[test]
+fn r41_a_pattern_in_a_condition_is_somewhere_or_nowhere() {
+    let text = |condition: &str, state: &str| {
+        def("grid 2 by 3\nline d: diagonals\nregion q = r1c1", "go: a _ => _ a", &format!("start {{ {state} }}\ngoal {{ {condition} }}"))
+    };
+    for (condition, state, truth) in [
+        ("some on row: a _* b", "a at r1c1; b at r1c3", true),
+        ("some on row: a b", "a at r1c1; b at r1c3", false),
+        ("no on row, column: a b", "a at r1c1; b at r2c2", true),
+        ("no on d: a b", "a at r1c1; b at r2c2", false),
+        ("some on d forward: b a", "a at r1c1; b at r2c2", false),
+        ("some right: a _* b", "b at r1c1; a at r1c3", false),
+        ("some on row: a _* b", "b at r1c1; a at r1c3", true),
+        ("some left: a ? b and no down: c", "b at r1c1; a at r1c3", true),
+        ("some on row: ^ a@q _+ $ or all a", "a at r1c1", true),
+        ("(some on row: a@!q) or not no up: a b", "a at r1c1", false),
+    ] {
+        assert_eq!(holds(&text(condition, state)), truth, "{condition}: {state}");
+    }
+    faulty(&text("some on row: a:x b", "a at r1c1"), "E0423");
+    faulty(&text("some on row: a*", "a at r1c1"), "E0406");
+    faulty(&text("some sideways: a b", "a at r1c1"), "E0210");
+    faulty(&text("some on r: a b", "a at r1c1"), "E0203");
+}
+
+#[test]
+fn r43_sets_and_classes_leave_out_what_stands_behind_except() {
+    let with = |region: &str| region_of(&format!("path p: x[1..4]\nregion out = x2\nregion z = {region}"));
+    assert_eq!(with("all except x1 out"), ["x3", "x4"]);
+    assert_eq!(with("x[1..2] except x4 x1"), ["x2"]);
+    let text = with_pieces("a; b; c; class s = any except b|c", "path p: x[1..3]", "go: s@!out _ => _ s", "")
+        .replace("path", "region out = x2\npath");
+    clean(&text);
+    assert_eq!(ground_moves(&text), 2, "not from x2");
+    faulty(&with_pieces("a; b; class s = a except any", "path p: x[1..3]", "go: a _ => _ a", ""), "E0327");
+    faulty(&path(3, "go: a _ => _ a", "goal { every all except x* is a }"), "E0418");
+}
+
+fn region_of(board: &str) -> Vec<String> {
+    region(&def(board, "go: a _ => _ a", ""), "z")
+}
+
+#[test]
+fn r44_targets_run_along_the_lines_through_the_clicked_node() {
+    let after = |board: &str, click: &str| {
+        let text = with_pieces("a; cycle _ a", board, click, "start { _ at all }");
+        next(&text).join(" ")
+    };
+    assert_eq!(after("path p: x[1..3]", "click at x1: advance all on p"), "aaa");
+    assert_eq!(after("path p: x[1..3]", "click at x2: advance next on p"), "..a");
+    assert_eq!(after("path p: x[1..3]", "click at x2: advance self previous on p"), "aa.");
+    assert_eq!(after("path p: x[1..3]", "click at x3: advance next on p"), "", "none at an end");
+    assert_eq!(after("ring p: x[1..3]", "click at x3: advance next on p"), "a..");
+    assert_eq!(after("path p: x[1..2]\nnodes y", "click at y: advance all on p"), "", "no such line");
+    assert_eq!(after("grid 2 by 2", "click at r1c1: advance right down"), ".a/a.");
+    assert_eq!(after("grid 2 by 2", "click at r1c1: advance left up self"), "a./..");
+    faulty(&path(2, "click: clear right", ""), "E0313");
+    faulty(&path(2, "go: a _ => _ a also clear next on row", ""), "E0431");
+    clean(&def("nodes right left\nline l: right - left", "click: clear right next on l", ""));
+}
+
+/// Classics that need these rules.
+#[test]
+fn what_whole_puzzles_expect_of_these_rules_holds() {
+    for text in [include_str!("../examples/coins.pz"), include_str!("../examples/keys.pz"), include_str!("../examples/rowcol.pz")] {
+        let (code, output, errors) = tool(&["test", "-"], text);
+        assert_eq!(code, 0, "{output}{errors}");
+    }
+}
