@@ -112,7 +112,7 @@ module.exports = grammar({
 
     // ----------------------------------------------------------------------------------------------------------------- moves
     moves: $ => seq('moves', block($, $._of_moves)),
-    _of_moves: $ => choice($.rule, $.click, $.turn, $.chain, $.never, alias($.for_moves, $.for)),
+    _of_moves: $ => choice($.rule, $.click, $.turn, $.press, $.settle, $.chain, $.never, alias($.for_moves, $.for)),
     for_moves: $ => repeated($, block($, $._of_moves)),
     rule: $ =>
       seq(
@@ -155,6 +155,8 @@ module.exports = grammar({
     across: $ => prec(1, seq(choice('all', 'next', 'previous'), $.lines)),
     neighbours: $ => seq('neighbours', optional($.lines)),
     turn: $ => seq('turn', field('name', indexed($, 'rule_name')), choice(seq('reverses', $._nodes), seq(optional('powers'), repeat1($.orbit))), ...tail($)),
+    press: $ => seq('press', field('name', indexed($, 'rule_name')), block($, $.rule), ...tail($)),
+    settle: $ => seq('settle', block($, $.rule)),
     orbit: $ => seq('(', repeat1(alias($._name, $.node)), ')'),
     chain: $ => seq('chain', separated(',', named($, 'rule_name'))),
     never: $ => seq('never', choice(seq('repeat', 'click'), $.condition)),

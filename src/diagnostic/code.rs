@@ -137,12 +137,14 @@ codes! {
     ExpectNeeds = "E0426", "an expectation without a start or a goal";
     StuckInGuard = "E0430", "`stuck` behind `if`";
     AlsoTarget = "E0431", "`self` or `neighbours` behind `also`";
+    InnerRule = "E0440", "what cannot stand inside `press` or `settle`";
 
     ShapedInRule = "E0441", "a piece with a shape in a rule that does not slide it";
     PieceNotWhole = "E0442", "a piece with a shape that is not whole";
     ShapedPiece = "E0443", "a piece with a shape where none may stand";
     TwoChains = "E0444", "a rule in two chains, or twice in one";
     NoLink = "E0445", "a rule that cannot be part of a chain";
+    SecondSettle = "E0446", "a second `settle`";
 
     Overflow = "E0501", "a number too large to compute";
     DivisionByZero = "E0502", "a division by zero";
@@ -152,6 +154,7 @@ codes! {
     BoardTooLarge = "E0506", "a board too large for the memory limit";
     TooManyMoves = "E0507", "more ground moves than fit into memory";
     UnknownVersion = "E0508", "a version of the language that does not exist";
+    NoRest = "E0510", "rules that never come to rest";
 
     KindNeverUsed = "W0401", "a piece that is never used";
     NodeNeverTouched = "W0402", "a node that no move, start or goal touches";

@@ -7,7 +7,7 @@ use crate::diagnostic::Findings;
 use crate::ground::{GroundError, Task, ground};
 use crate::model::{Measure, Puzzle, StartBoard};
 use crate::pack::{Machine, pack};
-use crate::report::{changed_twice, too_many_moves};
+use crate::report::{changed_twice, no_rest, too_many_moves};
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
@@ -31,7 +31,7 @@ struct Inner {
 /// The machine of a puzzle while a budget holds the bytes of its ground moves.
 #[derive(Debug)]
 pub(crate) struct Held<'a> {
-    machine: &'a Arc<Machine>,
+    machine: Arc<Machine>,
     budget: &'a Budget,
 }
 
@@ -46,7 +46,7 @@ impl Deref for Held<'_> {
     type Target = Machine;
 
     fn deref(&self) -> &Machine {
-        self.machine
+        &self.machine
     }
 }
 
@@ -162,15 +162,21 @@ impl Compiled {
     /// More of them than fit.
     pub(crate) fn machine_or_stopped<'a>(&'a self, measure: Measure, budget: &'a Budget) -> Result<Result<Held<'a>, Limit>, Error> {
         let place = &self.0.machines[measure as usize];
+        // What comes to no rest is remembered by the machine, so each question has its own.
+        let held = |machine: &Arc<Machine>| {
+            let task = machine.task();
+            let machine = if task.is_stepwise() { machine.clone() } else { Arc::new(pack(task.clone())) };
+            Held { machine, budget }
+        };
         if let Some(machine) = place.get() {
-            return Ok(budget.take(machine.task().bytes()).map(|()| Held { machine, budget }));
+            return Ok(budget.take(machine.task().bytes()).map(|()| held(machine)));
         }
         let definition = &self.0.definition;
         match ground(&self.0.model, budget) {
             Ok(task) => {
                 let task = if measure == Measure::Moves { task.counting_moves() } else { task };
                 let machine = place.get_or_init(|| Arc::new(pack(task)));
-                Ok(Ok(Held { machine, budget }))
+                Ok(Ok(held(machine)))
             }
             Err(GroundError::Stopped(limit)) => Ok(Err(limit)),
             Err(error) => {
@@ -180,5 +186,15 @@ impl Compiled {
                 Err(Error::definition(definition.findings(found)))
             }
         }
+    }
+
+    /// Whether all that a question looked at came to rest.
+    ///
+    /// # Errors
+    /// What did not, in place of an answer (rule R51).
+    pub(crate) fn at_rest(&self, machine: &Machine) -> Result<(), Error> {
+        let Some(unrest) = machine.unrest() else { return Ok(()) };
+        let definition = &self.0.definition;
+        Err(Error::about(&definition.source, no_rest(&unrest, &definition.ast, &self.0.model, machine.task())))
     }
 }

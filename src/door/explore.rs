@@ -95,6 +95,7 @@ impl Compiled {
     fn visit(&self, query: &Query, problem: &Problem) -> Result<Exploration, Error> {
         let mut found =
             search::explore(problem, query.exploring).map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))?;
+        self.at_rest(problem.machine())?;
         if query.measure.unwrap_or(self.model().measure) == Measure::Cost {
             as_costs(&mut found.depths, &mut found.levels);
         }

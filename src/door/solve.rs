@@ -62,6 +62,7 @@ impl Compiled {
     pub(crate) fn way(&self, problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, Error> {
         let mut outcome =
             search::solve(problem, wish, engine).map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))?;
+        self.at_rest(problem.machine())?;
         if matches!(outcome.verdict, Verdict::Solved { .. }) {
             let cost = self.replay(problem, &outcome.moves, &outcome.states)?;
             let (step, told) = (outcome.moves.len(), outcome.cost.unwrap_or_default());

@@ -82,7 +82,12 @@ fn rules(found: &Found) -> Vec<Written<'_>> {
         MoveStatement::Rewrite(rule) => Some((rule.name.span, statement)),
         MoveStatement::Click(rule) => Some((rule.head, statement)),
         MoveStatement::Turn(rule) => Some((rule.name.span, statement)),
-        MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) | MoveStatement::For(_) | MoveStatement::Chain(..) => None,
+        MoveStatement::Press(rule) => Some((rule.name.span, statement)),
+        MoveStatement::Settle(_)
+        | MoveStatement::Never(..)
+        | MoveStatement::NeverRepeat(_)
+        | MoveStatement::For(_)
+        | MoveStatement::Chain(..) => None,
     });
     heads.map(|(head, statement)| Written { head, statement }).collect()
 }
@@ -121,7 +126,16 @@ fn deed(source: &Source, statement: &MoveStatement) -> String {
             format!("all at once: {}", effects.join(", "))
         }
         MoveStatement::Turn(rule) => format!("what is on a node goes to the next node of its cycle: `{}`", words(rule.span)),
-        MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) | MoveStatement::For(_) | MoveStatement::Chain(..) => String::new(),
+        MoveStatement::Press(rule) => {
+            let names = rule.rules.iter().filter_map(|one| if let MoveStatement::Rewrite(rule) = one { Some(&rule.name) } else { None });
+            let names: Vec<String> = names.map(|name| format!("`{}`", name_text(name))).collect();
+            format!("one move, in which rules run until none applies: {}", names.join(", "))
+        }
+        MoveStatement::Settle(_)
+        | MoveStatement::Never(..)
+        | MoveStatement::NeverRepeat(_)
+        | MoveStatement::For(_)
+        | MoveStatement::Chain(..) => String::new(),
     }
 }
 

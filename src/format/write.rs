@@ -130,9 +130,10 @@ impl Writer<'_> {
             BlockKind::Section => Shape::Head { section: true, named: false },
             BlockKind::Play => Shape::Head { section: false, named: head.contains('"') },
             BlockKind::Jumps | BlockKind::For => Shape::Alone,
+            BlockKind::Running => Shape::Head { section: false, named: false },
         };
         let mut line = Line::plain(indent, shape, head);
-        line.columns.push(super::statement::Column::new(body));
+        line.columns.push(super::statement::Column::new(format!("{body}{}", self.tail(block, indent))));
         (indent + line.joined().width() <= MOST_COLUMNS || block.parts.is_empty()).then_some(line)
     }
 
@@ -140,7 +141,12 @@ impl Writer<'_> {
         let head = format!("{} {{", self.head(block));
         self.lines.push(Line { apart: between.breaks > 1 && !between.first, ..Line::plain(indent, Shape::Alone, head) });
         self.parts(&block.parts, block.open + 1, block.close, indent + 2, Some(block.kind));
-        self.lines.push(Line::plain(indent, Shape::Alone, "}"));
+        self.lines.push(Line::plain(indent, Shape::Alone, format!("}}{}", self.tail(block, indent))));
+    }
+
+    /// What follows a block.
+    fn tail(&self, block: &Block, indent: usize) -> String {
+        block.tail.as_ref().map_or_else(String::new, |tail| format!("  {}", self.statement(tail, indent).joined().trim_start()))
     }
 
     /// The keyword and the name of a block.
@@ -157,6 +163,6 @@ impl Writer<'_> {
 fn place(part: &Part) -> (usize, usize) {
     match part {
         Part::Statement(statement) => (statement.span.range().start, statement.span.range().end),
-        Part::Block(block) => (block.head.range().start, block.close + 1),
+        Part::Block(block) => (block.head.range().start, block.tail.as_ref().map_or(block.close + 1, |tail| tail.span.range().end)),
     }
 }

@@ -75,8 +75,14 @@ fn set(item: &Item) -> Vec<Span> {
 /// `None` where that may be all lines, or where there are only clicks and turns that follow none: lines are there for the picture then.
 fn followed(definition: &Definition) -> Option<Vec<&'static str>> {
     let (mut found, mut follows) = (Vec::new(), false);
-    for statement in places::moves(definition.ast) {
-        match statement {
+    let inside = |statement: &&MoveStatement| match statement {
+        MoveStatement::Press(press) => press.rules.clone(),
+        MoveStatement::Settle(settle) => settle.rules.clone(),
+        _ => Vec::new(),
+    };
+    let statements = places::moves(definition.ast);
+    for statement in statements.iter().flat_map(inside).chain(statements.iter().map(|one| (*one).clone())) {
+        match &statement {
             MoveStatement::Rewrite(rewrite) => {
                 follows = true;
                 match rewrite.direction.as_ref().map(|word| word.value.as_str()) {
@@ -95,6 +101,7 @@ fn followed(definition: &Definition) -> Option<Vec<&'static str>> {
                     }
                 }
             }
+            MoveStatement::Press(_) | MoveStatement::Settle(_) => {}
             MoveStatement::Turn(_)
             | MoveStatement::Never(..)
             | MoveStatement::NeverRepeat(_)

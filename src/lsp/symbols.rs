@@ -137,6 +137,8 @@ fn rule(statement: &MoveStatement) -> Option<Entry> {
         MoveStatement::Click(rule) => Some(Entry::new("click", SymbolKind::Function, rule.head)),
         MoveStatement::Turn(rule) => Some(Entry::name(&rule.name, SymbolKind::Function)),
         MoveStatement::Chain(_, span) => Some(Entry::new("chain", SymbolKind::Operator, *span)),
+        MoveStatement::Press(rule) => Some(Entry::name(&rule.name, SymbolKind::Function)),
+        MoveStatement::Settle(rule) => Some(Entry::new("settle", SymbolKind::Operator, rule.head)),
         MoveStatement::Never(_, span) => Some(Entry::new("never", SymbolKind::Operator, *span)),
         MoveStatement::NeverRepeat(span) => Some(Entry::new("never repeat click", SymbolKind::Operator, *span)),
         MoveStatement::For(_) => None,

@@ -24,6 +24,7 @@ mod symmetry;
 mod table;
 mod to_goal;
 mod ungrounded;
+mod unrest;
 mod words;
 
 pub use exploration::ExploreReport;
@@ -35,6 +36,7 @@ pub use solve_report::SolveReport;
 pub use symmetry::Symmetries;
 pub use to_goal::ToGoalReport;
 pub use ungrounded::{board_too_large, changed_twice, too_many_moves};
+pub use unrest::no_rest;
 
 use serde_json::Value;
 use std::fmt::{self, Write};

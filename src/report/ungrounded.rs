@@ -25,7 +25,7 @@ pub fn board_too_large(budget: &Budget) -> Diagnostic {
 #[must_use]
 pub fn too_many_moves(error: &GroundError, ast: &Ast, puzzle: &Puzzle, budget: &Budget) -> Option<Diagnostic> {
     let &GroundError::TooLarge { rule, rule_moves, moves, bytes } = error else { return None };
-    let name = puzzle.rules.get(rule).map_or("", |rule| rule.name());
+    let name = puzzle.rules.get(rule).map_or("settle", |rule| rule.name());
     let (needed, allowed) = (ByteSize(bytes), ByteSize(budget.max_bytes()));
     let report = Diagnostic::new(
         Code::TooManyMoves,
@@ -45,7 +45,7 @@ pub fn too_many_moves(error: &GroundError, ast: &Ast, puzzle: &Puzzle, budget: &
 #[must_use]
 pub fn changed_twice(error: &GroundError, ast: &Ast, puzzle: &Puzzle) -> Option<Diagnostic> {
     let GroundError::ChangedTwice { rule, matched, node } = error else { return None };
-    let name = puzzle.rules.get(*rule).map_or("", |rule| rule.name());
+    let name = puzzle.rules.get(*rule).map_or("settle", |rule| rule.name());
     let nodes: Vec<&str> = matched.iter().map(|&node| puzzle.board.name(node)).collect();
     let (node, nodes) = (puzzle.board.name(*node), nodes.join(" "));
     let report =
@@ -58,8 +58,12 @@ pub fn changed_twice(error: &GroundError, ast: &Ast, puzzle: &Puzzle) -> Option<
 }
 
 /// Where a rule of the puzzle is written.
-fn rule_span(ast: &Ast, puzzle: &Puzzle, rule: usize) -> Option<Span> {
-    let head = *puzzle.rule_spans.get(rule)?;
+pub(super) fn rule_span(ast: &Ast, puzzle: &Puzzle, rule: usize) -> Option<Span> {
+    let settle = || {
+        let blocks = ast.items.iter().filter_map(|item| if let Item::Moves(block) = item { Some(&block.statements[..]) } else { None });
+        blocks.flat_map(written).find_map(|one| if let MoveStatement::Settle(settle) = one { Some(settle.head) } else { None })
+    };
+    let head = puzzle.rule_spans.get(rule).copied().or_else(settle)?;
     let moves = ast.items.iter().filter_map(|item| if let Item::Moves(block) = item { Some(&block.statements[..]) } else { None });
     let place = |statement: &MoveStatement| match statement {
         MoveStatement::Rewrite(rewrite) if rewrite.name.span == head => Some(rewrite.left.span),

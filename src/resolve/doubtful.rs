@@ -20,6 +20,8 @@ pub fn look_up(core: &Core, ast: &Ast, budget: &Budget, sink: &mut Sink) -> Resu
             Doubtful::Move(MoveStatement::Rewrite(rule)) => drop(scope.rule(rule, &mut found)),
             Doubtful::Move(MoveStatement::Click(rule)) => drop(scope.click(rule, budget, &mut found)?),
             Doubtful::Move(MoveStatement::Turn(rule)) => drop(scope.turn(rule, &mut found)),
+            Doubtful::Move(MoveStatement::Press(rule)) => drop(scope.press(rule, &mut found)),
+            Doubtful::Move(MoveStatement::Settle(rule)) => drop(scope.running(&rule.rules, "settle", &mut found)),
             Doubtful::Move(MoveStatement::Never(condition, _)) => drop(scope.condition(condition, &mut found)),
             Doubtful::Start(StartStatement::Layout(layout)) => drop(scope.layout(layout, &mut found)),
             Doubtful::Start(StartStatement::Put(kind, nodes)) => {

@@ -22,6 +22,7 @@ mod names;
 mod pattern;
 mod picture;
 mod play;
+mod press;
 mod regions;
 mod scope;
 mod shape;
@@ -39,7 +40,7 @@ pub use uses::{Use, Uses};
 
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, list_names};
-use crate::model::{Board, Condition, Kinds, Measure, Puzzle, Rule};
+use crate::model::{Board, Condition, Kinds, Measure, Puzzle, Rewrite, Rule};
 use crate::source::{Span, Spanned};
 use crate::syntax::ast::{self, Ast, Block, Item, MoveStatement, Text};
 use locals::Instance;
@@ -120,7 +121,7 @@ impl Core {
         scope.resolve_kinds(&pieces, &board, sink);
         let pictured = scope.resolve_board(head, &board, budget, sink)?;
         scope.check_shapes(sink);
-        let Moves { rules, chains, spans: rule_spans, never, never_repeat_click } = rules(&scope, &moves, budget, sink)?;
+        let Moves { rules, settle, chains, spans: rule_spans, never, never_repeat_click } = rules(&scope, &moves, budget, sink)?;
         drop_repeated(ast, sink);
         let (never, never_spans) = never.into_iter().unzip();
         let puzzle = Puzzle {
@@ -133,7 +134,7 @@ impl Core {
             board: Board::default(),
             legend: Vec::new(),
             rules,
-            settle: Vec::new(),
+            settle,
             chains,
             measure: measure(&moves),
             rule_spans,
@@ -256,6 +257,8 @@ fn texts(ast: &Ast, sink: &mut Sink) -> [Option<String>; 4] {
 #[derive(Default)]
 struct Moves {
     rules: Vec<Rule>,
+    /// What runs after every move.
+    settle: Vec<Rewrite>,
     /// Of each chain its rules.
     chains: Vec<Vec<usize>>,
     /// Where each rule is written.
@@ -269,9 +272,10 @@ fn measure(statements: &[Instance<'_, MoveStatement>]) -> Measure {
     let costs = |statement: &MoveStatement| match statement {
         MoveStatement::Rewrite(ast::Rewrite { tail, .. })
         | MoveStatement::Click(ast::Click { tail, .. })
-        | MoveStatement::Turn(ast::Turn { tail, .. }) => tail.cost.is_some(),
+        | MoveStatement::Turn(ast::Turn { tail, .. })
+        | MoveStatement::Press(ast::Press { tail, .. }) => tail.cost.is_some(),
         MoveStatement::Chain(..) => true,
-        MoveStatement::NeverRepeat(_) | MoveStatement::Never(..) | MoveStatement::For(_) => false,
+        MoveStatement::Settle(_) | MoveStatement::NeverRepeat(_) | MoveStatement::Never(..) | MoveStatement::For(_) => false,
     };
     if statements.iter().any(|one| costs(one.statement)) { Measure::Cost } else { Measure::Moves }
 }
@@ -296,7 +300,8 @@ fn rules(scope: &Scope, statements: &[Instance<'_, MoveStatement>], budget: &Bud
                 moves.never.extend(never(scope, condition, *span, sink));
                 None
             }
-            MoveStatement::For(_) | MoveStatement::Chain(..) => None,
+            MoveStatement::Press(rule) => scope.press(rule, sink).map(|found| (Rule::Press(found), rule.name.span)),
+            MoveStatement::For(_) | MoveStatement::Chain(..) | MoveStatement::Settle(_) => None,
         };
         if let Some((rule, span)) = rule {
             moves.rules.push(rule);
@@ -305,6 +310,7 @@ fn rules(scope: &Scope, statements: &[Instance<'_, MoveStatement>], budget: &Bud
     }
     scope.params.leave(sink);
     moves.chains = scope.chains(statements, &moves.rules, sink);
+    moves.settle = press::settle(scope, statements, sink);
     turn::check_names(&rewrites, &moves.rules, &moves.spans, sink);
     Ok(moves)
 }

@@ -40,7 +40,7 @@ impl Scope {
     }
 
     /// Resolves a rewrite of pieces that cover one node.
-    fn rewrite(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rewrite> {
+    pub fn rewrite(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rewrite> {
         self.note_declared(Sort::Rule, &rule.name);
         let name = self.spelled(&rule.name, sink);
         let course = self.course(Some(&rule.name), &rule.on, rule.direction.as_ref(), sink);

@@ -66,7 +66,20 @@ impl Compiled {
         let goal = self.end(&query.ending)?.map_or(Condition::Or(Vec::new()), |goal| goal.condition);
         let machine = self.machine_in(Measure::Moves, &budget)?.share();
         let (start, test) = (machine.pack(&begin.state), machine.compile(&goal));
+        self.at_rest_around(&machine, &start)?;
         Ok(Session { puzzle: self.clone(), machine, begin, goal, test, start, steps: Vec::new(), made: 0, guide: None })
+    }
+}
+
+impl Compiled {
+    /// Whether all moves of a position come to rest. What does not is forgotten, so that the machine can be asked again.
+    fn at_rest_around(&self, machine: &Machine, position: &Words) -> Result<(), Error> {
+        if !machine.task().is_stepwise() {
+            let Ok(()) = machine.successors(position, &mut machine.scratch(), |_, _| Ok::<(), std::convert::Infallible>(()));
+        }
+        let rests = self.at_rest(machine);
+        machine.forget_unrest();
+        rests
     }
 }
 
@@ -133,7 +146,7 @@ impl Session {
     /// and its nodes.
     ///
     /// # Errors
-    /// No legal move is called so, or several are; the position stays.
+    /// No legal move is called so, or several are, or some move behind it comes to no rest; the position stays.
     pub fn play(&mut self, words: &str) -> Result<(), Unplayable> {
         let all = self.legal();
         let means = |at: &usize| all[*at].names.iter().any(|name| name == words);
@@ -147,6 +160,10 @@ impl Session {
                 return Err(Unplayable::SeveralMoves { words: words.to_owned(), meant });
             }
         };
+        self.puzzle.at_rest_around(&self.machine, &step.position).map_err(|error| {
+            let why = error.findings().diagnostics.first().map(|report| report.message.to_string());
+            Unplayable::NoRest { why: why.unwrap_or_default() }
+        })?;
         self.steps.truncate(self.made);
         self.steps.push(step);
         self.made += 1;
@@ -282,6 +299,13 @@ impl Session {
                 Err(_) => Searched::Stopped { at_least: 0 },
             }
         };
-        guide.get_or_insert_with(|| Guide::new(machine, goal)).look(machine, position, states, &search)
+        let bounds = guide.get_or_insert_with(|| Guide::new(machine, goal)).look(machine, position, states, &search);
+        if machine.unrest().is_some() {
+            // Where something comes to no rest, nothing that was found out holds.
+            machine.forget_unrest();
+            *guide = None;
+            return Bounds::at_least(0);
+        }
+        bounds
     }
 }

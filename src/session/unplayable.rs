@@ -19,12 +19,18 @@ pub enum Unplayable {
         /// What each of them alone is called.
         meant: Vec<String>,
     },
+    /// It leads to a position in which a move comes to no rest (rule R51).
+    NoRest {
+        /// Which rules, and on which board.
+        why: String,
+    },
 }
 
 impl fmt::Display for Unplayable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSuchMove { words } => write!(f, "no legal move is called `{words}`"),
+            Self::NoRest { why } => f.write_str(why),
             Self::SeveralMoves { words, meant } => {
                 write!(f, "`{words}` means several moves: {}", list_names(meant.iter().map(String::as_str)))
             }

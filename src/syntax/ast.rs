@@ -406,6 +406,10 @@ pub enum MoveStatement {
     Turn(Turn),
     /// `chain RULE, …`
     Chain(Vec<Text>, Span),
+    /// `press NAME { RULE … } [TAIL]`
+    Press(Press),
+    /// `settle { RULE … }`
+    Settle(Settle),
     /// `never repeat click`
     NeverRepeat(Span),
     /// `never CONDITION`
@@ -425,6 +429,26 @@ pub struct Tail {
     pub cost: Option<Expr>,
     /// The label.
     pub label: Option<Text>,
+}
+
+/// A press.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Press {
+    /// Its name.
+    pub name: Name,
+    /// What stands in its braces: rewrites, if nothing is wrong.
+    pub rules: Vec<MoveStatement>,
+    /// What follows it.
+    pub tail: Box<Tail>,
+}
+
+/// What runs after every move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settle {
+    /// The keyword.
+    pub head: Span,
+    /// What stands in its braces: rewrites, if nothing is wrong.
+    pub rules: Vec<MoveStatement>,
 }
 
 /// A rewrite.

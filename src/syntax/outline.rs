@@ -4,7 +4,7 @@ use super::grammar::Rule;
 use super::read::{View, found, from, head_rule, parse};
 use super::text;
 use super::token::first_word;
-use super::tree::{self, Node, Open, tree};
+use super::tree::{self, Node, Open, is_tail, tree};
 use super::version;
 use super::words::VERSION;
 use crate::diagnostic::Sink;
@@ -55,6 +55,8 @@ pub struct Block {
     pub close: usize,
     /// What stands inside.
     pub parts: Vec<Part>,
+    /// What follows the block as a move.
+    pub tail: Option<Statement>,
 }
 
 /// What a block is.
@@ -68,6 +70,8 @@ pub enum BlockKind {
     Jumps,
     /// `for`.
     For,
+    /// `press` or `settle`.
+    Running,
 }
 
 /// Statements that are laid out alike.
@@ -150,14 +154,23 @@ impl Outline {
     /// The parts of a block, which has no name outside of all blocks; their signs are noted.
     fn parts(&mut self, text: &str, nodes: &[Node], block: &str) -> Option<Vec<Part>> {
         let mut parts = Vec::new();
-        for node in nodes {
+        let mut nodes = nodes.iter().peekable();
+        while let Some(node) = nodes.next() {
             match node {
                 Node::Statement(range) => {
                     for (at, found) in found(&text[range.clone()], block) {
                         parts.push(Part::Statement(self.statement(&View::new(found?, &from(range.start + at)))));
                     }
                 }
-                Node::Block(inside) => parts.push(Part::Block(self.block(text, inside, block)?)),
+                Node::Block(inside) => {
+                    let mut block = self.block(text, inside, block)?;
+                    if let Some(tail) = nodes.next_if(|next| is_tail(text, inside, next)) {
+                        let range = tail.range();
+                        let found = parse(Rule::only_press_tail, &text[range.clone()]).ok()?;
+                        block.tail = Some(self.statement(&View::new(found, &from(range.start)).first()?));
+                    }
+                    parts.push(Part::Block(block));
+                }
                 Node::Stray(_) => return None,
             }
         }
@@ -172,11 +185,20 @@ impl Outline {
             ("", "start" | "goal") => BlockKind::Play,
             ("board", "jumps") | ("jumps", "for") => BlockKind::Jumps,
             ("pieces" | "board" | "moves" | "start" | "goal", "for") => BlockKind::For,
+            ("moves", "press" | "settle") => BlockKind::Running,
             _ => return None,
         };
         parse(head_rule(keyword), &text[block.head.start..=open]).ok()?;
-        let parts = self.parts(text, &block.nodes, if keyword == "for" { outer } else { keyword })?;
-        Some(Block { kind, head: Span::new(block.head.start, block.head.end), open, close, parts })
+        let parts = self.parts(
+            text,
+            &block.nodes,
+            match kind {
+                BlockKind::Running => "moves",
+                _ if keyword == "for" => outer,
+                _ => keyword,
+            },
+        )?;
+        Some(Block { kind, head: Span::new(block.head.start, block.head.end), open, close, parts, tail: None })
     }
 
     fn statement(&mut self, found: &View<'_>) -> Statement {

@@ -5,7 +5,7 @@
 //! begin and end, and nothing of what it says.
 
 use super::token::{Kind, Token, tokens};
-use super::words::{find, is_block, is_section};
+use super::words::{Place, VERSION, at, find, is_block, is_section};
 use std::ops::Range;
 
 /// How deep blocks may nest in a tree: far deeper than the language has it. What nests deeper is one statement.
@@ -238,7 +238,7 @@ impl<'a> Builder<'a> {
     fn goes_on(&self, keyword: &str) -> bool {
         let first = self.solid(self.at);
         let Some(&word) = self.token(first).filter(|word| word.kind == Kind::Word && !is_section(word.text)) else { return false };
-        let nests = !matches!(word.text, "jumps" | "for") && self.is(self.solid(self.statement_end(first)), "{");
+        let nests = word.text != "for" && !nests_in(keyword, word.text) && self.is(self.solid(self.statement_end(first)), "{");
         matches!(keyword, "pieces" | "board" | "moves") && !nests && self.spare(first) > 0
     }
 
@@ -260,7 +260,7 @@ impl<'a> Builder<'a> {
                 return;
             }
             let head = self.statement_end(begin);
-            let late = keyword == "board" && first.text == "jumps" && self.is(self.solid(head), "{");
+            let late = nests_in(keyword, first.text) && self.is(self.solid(head), "{");
             let nests = (!in_jumps || first.text == "for") && self.depth < MOST_NESTED && (late || self.is(head, "{"));
             if nests && (head == begin || self.is_head(begin, head)) {
                 nodes.push(Node::Block(self.block(begin, head, false, keyword)));
@@ -337,6 +337,19 @@ impl<'a> Builder<'a> {
         }
         at
     }
+}
+
+/// Whether a word begins a block inside of blocks of that name.
+pub(super) fn nests_in(block: &str, word: &str) -> bool {
+    matches!((block, word), ("board", "jumps") | ("moves" | "press" | "settle", "press" | "settle"))
+}
+
+/// Whether what stands behind a block is what follows the block as a move.
+pub(super) fn is_tail(text: &str, block: &Block, next: &Node) -> bool {
+    let Node::Statement(range) = next else { return false };
+    let first = tokens(&text[range.clone()]).next().map_or("", |token| token.text);
+    let begins = at(Place::Tail).any(|word| word.is_kept(VERSION) && word.text == first);
+    begins && text[block.head.clone()].starts_with("press") && !text[block.end..range.start].contains(';')
 }
 
 /// Where the first line of a statement ends, and where what stands on the next one begins; the end of the text twice if there is only one.

@@ -74,7 +74,9 @@ pub fn declares(ast: &Ast) -> bool {
     let rule = |statement: &MoveStatement| match statement {
         MoveStatement::Rewrite(rewrite) => named(&rewrite.name),
         MoveStatement::Turn(turn) => named(&turn.name),
-        MoveStatement::Click(_)
+        MoveStatement::Press(press) => named(&press.name),
+        MoveStatement::Settle(_)
+        | MoveStatement::Click(_)
         | MoveStatement::NeverRepeat(_)
         | MoveStatement::Never(..)
         | MoveStatement::For(_)

@@ -164,6 +164,10 @@ pub static WORDS: &[Word] = &[
         "turn R (a b c d) (e f g h)").read_by(Rule::only_turn),
     word("chain", &[Statement("moves")], &[Rule::kw_chain], "chain RULE, …", "moves of these rules that go on where the last one ended cost nothing",
         "chain step").read_by(Rule::only_chain).means_since(2),
+    word("press", &[Statement("moves")], &[Rule::kw_press, Rule::press, Rule::press_head], "press NAME { RULE … }", "one move: its rules run, everywhere, until none applies",
+        "press right { roll right: any _ => _ any }").read_by(Rule::only_press).kept_since(2).means_since(2),
+    word("settle", &[Statement("moves")], &[Rule::kw_settle, Rule::settle, Rule::settle_head], "settle { RULE … }", "rules that run after every move until none applies",
+        "settle { fall down: any _ => _ any }").read_by(Rule::only_settle).kept_since(2).means_since(2),
     word("never", &[Statement("moves")], &[Rule::kw_never], "never CONDITION", "a condition in which no move may end",
         "never wolf is near and goat is near").read_by(Rule::only_never),
 
@@ -236,7 +240,6 @@ pub static WORDS: &[Word] = &[
     word("or", &[Joint], &[Rule::kw_or], "CONDITION or CONDITION", "one of them holds", "h1 is frog or h2 is frog"),
 
     later("use"),
-    later("press").kept_since(2), later("settle").kept_since(2),
 ];
 
 /// A word that is never a name.

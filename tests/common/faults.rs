@@ -32,6 +32,13 @@ fn rewrites(puzzle: &mut Puzzle) -> impl Iterator<Item = &mut Rewrite> {
     puzzle.rules.iter_mut().filter_map(|rule| if let Rule::Rewrite(rewrite) = rule { Some(rewrite) } else { None })
 }
 
+/// A rule that settles the board is skipped.
+pub fn settles_less(puzzle: &Puzzle, _: &Definition) -> Puzzle {
+    let mut puzzle = puzzle.clone();
+    puzzle.settle.pop();
+    puzzle
+}
+
 /// The last node of a line is never matched.
 pub fn line_ends_early(puzzle: &Puzzle, _: &Definition) -> Puzzle {
     let shorter = |line: &Line| {

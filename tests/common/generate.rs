@@ -61,6 +61,9 @@ fn attempt(random: &mut Random) -> Option<Definition> {
     }
     let naive = Naive::new(&puzzle);
     let layers = layers(&naive.depths(start, MOST_STATES)?);
+    if naive.is_restless() && !random.chance(10) {
+        return None;
+    }
     let worth = match layers.len() {
         1 => 3,
         2 => 12,
@@ -108,6 +111,12 @@ fn moves(random: &mut Random, pieces: &Pieces, land: &Land, begin: &[usize]) -> 
     }
     let mut others: Vec<String> = (0..clicks).map(|_| click::click(random, pieces, land)).collect();
     others.extend(["spin", "flip"].iter().take(turns).filter_map(|name| click::turn(random, land, name)));
+    if random.chance(10) {
+        others.push(format!("press tip {{ {} }}", inner(random, pieces, land)));
+    }
+    if random.chance(10) {
+        others.push(format!("settle {{ {} }}", inner(random, pieces, land)));
+    }
     if clicks > 0 && random.chance(40) {
         others.push("never repeat click".into());
     }
@@ -120,6 +129,13 @@ fn moves(random: &mut Random, pieces: &Pieces, land: &Land, begin: &[usize]) -> 
     moves.extend(others.into_iter().map(|text| (text, None)));
     random.shuffle(&mut moves);
     moves
+}
+
+/// Rules that run until nothing changes.
+fn inner(random: &mut Random, pieces: &Pieces, land: &Land) -> String {
+    let rules: Vec<String> = (0..random.between(1, 2)).map(|_| rewrite::rewrite(random, pieces, land).0).collect();
+    let unlabelled = rules.iter().map(|rule| rule.split(" as \"").next().unwrap_or_default());
+    unlabelled.collect::<Vec<_>>().join("; ")
 }
 
 /// A definition with many goals, a placement, and whether each goal holds of it.

@@ -29,7 +29,7 @@ pub const CONSTRUCTS: &[&str] = &[
     "^", "$", "^ and $", "both ways", "forward", "backward", "right", "left", "down", "up", "on", "on several", "label",
     // Clicks and turns.
     "click", "click KIND", "click at", "advance", "retreat", "set", "set to _", "clear", "self", "neighbours", "neighbours on", "all on", "next on", "previous on",
-    "target nodes", "several effects", "several targets", "turn", "turn powers", "turn of several cycles", "never repeat click", "never",
+    "target nodes", "several effects", "several targets", "turn", "turn powers", "turn of several cycles", "press", "settle", "never repeat click", "never",
     // Starts.
     "start put", "start layout", "start picture", "start in the grid",
     // Conditions.

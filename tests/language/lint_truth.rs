@@ -20,7 +20,12 @@ fn alone(ast: &Ast, puzzle: &Puzzle, span: Span) -> Option<Puzzle> {
         MoveStatement::Rewrite(rewrite) => Some(rewrite.name.span),
         MoveStatement::Click(click) => Some(click.head),
         MoveStatement::Turn(turn) => Some(turn.name.span),
-        MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) | MoveStatement::For(_) | MoveStatement::Chain(..) => None,
+        MoveStatement::Press(press) => Some(press.name.span),
+        MoveStatement::Settle(_)
+        | MoveStatement::Never(..)
+        | MoveStatement::NeverRepeat(_)
+        | MoveStatement::For(_)
+        | MoveStatement::Chain(..) => None,
     });
     let number = spans.into_iter().position(|other| other == span)?;
     Some(Puzzle { rules: vec![puzzle.rules[number].clone()], never: Vec::new(), ..puzzle.clone() })

@@ -213,6 +213,11 @@ fn a_line_that_ends_early_is_found() {
 }
 
 #[test]
+fn a_settling_rule_that_is_skipped_is_found() {
+    is_found(faults::settles_less);
+}
+
+#[test]
 fn an_end_that_is_anywhere_is_found() {
     is_found(faults::end_is_anywhere);
 }

@@ -8,7 +8,7 @@
 
 ; Statements
 [
-  "class" "cycle" "piece" "nodes" "line" "path" "ring" "grid" "region" "legend" "click" "turn" "chain" "never" "for"
+  "class" "cycle" "piece" "nodes" "line" "path" "ring" "grid" "region" "legend" "click" "turn" "press" "settle" "chain" "never" "for"
 ] @keyword
 (jumps "jumps" @keyword)
 

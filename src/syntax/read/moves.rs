@@ -44,6 +44,11 @@ fn rewrite(found: &View<'_>) -> Option<Rewrite> {
     })
 }
 
+/// What follows a press.
+pub fn press_tail(found: &View<'_>) -> Option<Tail> {
+    Some(Tail::read(&found.one(Rule::press_tail)?))
+}
+
 impl Tail {
     /// What follows the move that a rule found.
     fn read(found: &View<'_>) -> Self {

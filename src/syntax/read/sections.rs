@@ -2,7 +2,7 @@
 
 use super::super::ast::{self, BoardStatement, Goal, Item, MoveStatement, Start, StartBody};
 use super::super::grammar::Rule;
-use super::super::tree::{Block, Node, Open};
+use super::super::tree::{Block, Node, Open, nests_in};
 use super::junk::phrases::names::Names;
 use super::junk::{declared, keyword, rule_of};
 use super::patched::Patched;
@@ -26,6 +26,8 @@ pub fn head_rule(keyword: &str) -> Rule {
         "goal" => Rule::only_goal,
         "jumps" => Rule::jumps_head,
         "for" => Rule::only_for,
+        "press" => Rule::press_head,
+        "settle" => Rule::settle_head,
         _ => Rule::only_section,
     }
 }
@@ -244,7 +246,7 @@ impl Reader<'_> {
                 rule_of(text, block).is_some_and(|rule| parse(rule, text).is_ok())
             }
             Node::Block(inside) if self.first_word(&inside.head) == "for" => inside.nodes.iter().all(|node| self.reads(node, block)),
-            Node::Block(inside) => block == "board" && self.first_word(&inside.head) == "jumps",
+            Node::Block(inside) => nests_in(block, &self.first_word(&inside.head)),
             Node::Stray(_) => false,
         }
     }

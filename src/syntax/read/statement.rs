@@ -1,13 +1,14 @@
 //! The statements of blocks: which block they stand in, and how what pest found becomes one.
 
 use super::super::ast::{
-    BoardStatement, Broken, Doubtful, Expr, For, GoalStatement, Jump, MoveStatement, Name, PieceStatement, Repeated, StartStatement, Text,
+    BoardStatement, Broken, Doubtful, Expr, For, GoalStatement, Jump, MoveStatement, Name, PieceStatement, Press, Repeated, Settle,
+    StartStatement, Tail, Text,
 };
 use super::super::grammar::{Grammar, Rule};
-use super::super::tree::{Block, Node};
+use super::super::tree::{Block, Node, is_tail, nests_in};
 use super::board::board_statement;
 use super::junk::{MOST_REPAIRS, rule_of};
-use super::moves::move_statement;
+use super::moves::{move_statement, press_tail};
 use super::patched::Patched;
 use super::pieces::piece_statement;
 use super::play::{goal_statement, start_statement};
@@ -38,8 +39,8 @@ pub trait Statement: Into<Doubtful> + Repeated {
     /// Makes one of what pest found.
     fn build(found: &View<'_>) -> Option<Self>;
 
-    /// Makes one of a block inside the block, whose name stands behind its keyword.
-    fn nest(_reader: &mut Reader<'_>, _name: Option<Name>, _block: &Block) -> Option<Self> {
+    /// Makes one of a block inside the block, whose name stands behind its keyword; what follows the block is read if it belongs to it.
+    fn nest(_reader: &mut Reader<'_>, _name: Option<Name>, _block: &Block, _next: Option<&Node>) -> Option<Self> {
         None
     }
 }
@@ -51,8 +52,9 @@ macro_rules! statements {
             fn build(found: &View<'_>) -> Option<Self> {
                 $build(found)
             }
-            $(fn nest(reader: &mut Reader<'_>, name: Option<Name>, block: &Block) -> Option<Self> {
-                Some($nest(name, reader.statements(block)))
+            $(fn nest(reader: &mut Reader<'_>, name: Option<Name>, block: &Block, next: Option<&Node>) -> Option<Self> {
+                let nest: fn(&mut Reader<'_>, Option<Name>, &Block, Option<&Node>) -> Option<Self> = $nest;
+                nest(reader, name, block, next)
             })?
         }
         impl From<$statement> for Doubtful {
@@ -65,11 +67,23 @@ macro_rules! statements {
 
 statements! {
     PieceStatement: "pieces", piece_statement, Piece;
-    BoardStatement: "board", board_statement, Board, BoardStatement::Jumps;
+    BoardStatement: "board", board_statement, Board,
+        |reader: &mut Reader<'_>, name, block, _| Some(BoardStatement::Jumps(name, reader.statements(block)));
     Jump: "jumps", Jump::read, Jump;
-    MoveStatement: "moves", move_statement, Move;
+    MoveStatement: "moves", move_statement, Move, running;
     StartStatement: "start", start_statement, Start;
     GoalStatement: "goal", goal_statement, Goal;
+}
+
+/// A press with its tail, or what settles the board.
+fn running(reader: &mut Reader<'_>, name: Option<Name>, block: &Block, next: Option<&Node>) -> Option<MoveStatement> {
+    let rules = reader.statements(block);
+    let head = Span::new(block.head.start, block.head.start + reader.first_word(&block.head).len());
+    if reader.first_word(&block.head) == "settle" {
+        return Some(MoveStatement::Settle(Settle { head, rules }));
+    }
+    let tail = next.and_then(|next| reader.tail(&next.range()));
+    Some(MoveStatement::Press(Press { name: name?, rules, tail: Box::new(tail.unwrap_or_default()) }))
 }
 
 impl Reader<'_> {
@@ -96,10 +110,12 @@ impl Reader<'_> {
                     self.open_twice(inside);
                     found.extend(self.statements(inside));
                 }
-                Node::Block(inside) if T::BLOCK == "board" && self.first_word(&inside.head) == "jumps" => {
-                    let name = self.head(inside, "jumps", |found| found.indexed());
-                    found.extend(T::nest(self, name, inside));
-                    self.check_close(inside, "jumps");
+                Node::Block(inside) if nests_in(T::BLOCK, &self.first_word(&inside.head)) => {
+                    let keyword = self.first_word(&inside.head);
+                    let name = self.head(inside, &keyword, |found| found.indexed());
+                    let next = nodes.next_if(|next| is_tail(self.folded, inside, next));
+                    found.extend(T::nest(self, name, inside, next));
+                    self.check_close(inside, &keyword);
                 }
                 Node::Block(inside) if self.first_word(&inside.head) == "for" => found.extend(self.repeated(inside)),
                 Node::Block(inside) => found.extend(self.statement(&inside.range())),
@@ -133,6 +149,16 @@ impl Reader<'_> {
             statements = vec![T::repeat(For { head, name, from, to, span, statements })];
         }
         statements.pop()
+    }
+
+    /// What follows a press.
+    fn tail(&mut self, range: &Range<usize>) -> Option<Tail> {
+        let rule = Rule::only_press_tail;
+        self.read(rule, range, press_tail).unwrap_or_else(|| {
+            self.faults += 1;
+            let tail = Patched::new(&self.folded[range.clone()], range.start);
+            self.explain(tail, rule)?.patched.read(rule, press_tail)?
+        })
     }
 
     fn statement<T: Statement>(&mut self, range: &Range<usize>) -> Option<T> {

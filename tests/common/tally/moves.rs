@@ -15,6 +15,14 @@ impl Tally {
                 self.add_if(turn.tail.label.is_some(), "label");
             }
             MoveStatement::Chain(..) => self.add("chain"),
+            MoveStatement::Press(press) => {
+                self.add("press");
+                press.rules.iter().for_each(|rule| self.rule(rule));
+            }
+            MoveStatement::Settle(settle) => {
+                self.add("settle");
+                settle.rules.iter().for_each(|rule| self.rule(rule));
+            }
             MoveStatement::NeverRepeat(_) => self.add("never repeat click"),
             MoveStatement::Never(condition, _) => {
                 self.add("never");

@@ -1,0 +1,34 @@
+//! What came to no rest: the board, and the rules that change it for ever (rule R51).
+//!
+//! In: what the machine remembers. Out: a report at the press or at `settle`. Knows nothing of who searched.
+
+use super::ungrounded::rule_span;
+use crate::diagnostic::{Code, Diagnostic, list_names};
+use crate::ground::Task;
+use crate::model::{Puzzle, Rule, state_text};
+use crate::pack::{MOST_STEPS, Unrest};
+use crate::phrase::grouped;
+use crate::syntax::Ast;
+
+/// Rules that never come to rest.
+#[must_use]
+pub fn no_rest(unrest: &Unrest, ast: &Ast, puzzle: &Puzzle, task: &Task) -> Diagnostic {
+    let settles = task.settle == Some(unrest.program);
+    let before = usize::from(task.settle.is_some());
+    let mut presses = puzzle.rules.iter().enumerate().filter(|(_, rule)| matches!(rule, Rule::Press(_)));
+    let press = presses.nth((unrest.program.0 as usize).saturating_sub(before)).filter(|_| !settles);
+    let (rule, name) = press.map_or((puzzle.rules.len(), "settle"), |(at, rule)| (at, rule.name()));
+    let board = |board| state_text::print(puzzle, board);
+    let message = if unrest.returns {
+        format!("`{name}` never comes to rest: the board `{}` comes back for ever", board(&unrest.board))
+    } else {
+        format!("`{name}` comes to no rest in {} steps", grouped(u64::from(MOST_STEPS)))
+    };
+    let report = Diagnostic::new(Code::NoRest, message);
+    let report = match rule_span(ast, puzzle, rule) {
+        Some(span) => report.label(span, format!("begun on the board `{}`", board(&unrest.begun))),
+        None => report,
+    };
+    let rules = list_names(unrest.rules.iter().map(String::as_str));
+    report.help(format!("a step of {rules} has to bring the end nearer: give it a direction, or an `if` that fails in the end"))
+}

@@ -1,0 +1,86 @@
+//! Rules that run until none of them changes the board: presses, and what settles the board (rules R50 and R51).
+
+use super::locals::Instance;
+use super::scope::Scope;
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
+use crate::model::{Press, Rewrite};
+use crate::source::Span;
+use crate::syntax::ast::{self, MoveStatement};
+
+impl Scope {
+    /// Resolves a press.
+    pub fn press(&self, press: &ast::Press, sink: &mut Sink) -> Option<Press> {
+        self.note_declared(Sort::Rule, &press.name);
+        let name = self.spelled(&press.name, sink);
+        let (rules, tail) = (self.running(&press.rules, "press", sink), self.tail(&press.tail, sink));
+        let label = press.tail.label.as_ref().map(|label| label.value.clone());
+        Some(Press { name: name?.value, label, rules: rules?, tail: tail? })
+    }
+
+    /// Resolves the rules inside a block of that name.
+    pub fn running(&self, statements: &[MoveStatement], block: &str, sink: &mut Sink) -> Option<Vec<Rewrite>> {
+        let rules: Vec<Option<Rewrite>> = statements.iter().map(|statement| self.inner(statement, block, sink)).collect();
+        rules.into_iter().collect()
+    }
+
+    fn inner(&self, statement: &MoveStatement, block: &str, sink: &mut Sink) -> Option<Rewrite> {
+        let misplaced = |span: Span, word: &str| {
+            let report = Diagnostic::at(Code::InnerRule, span, format!("`{word}` is not allowed inside `{block}`"));
+            report.help(format!("inside `{block}` stand rules of the form `fall down: any _ => _ any`, perhaps with `if` and `also`"))
+        };
+        let rule = match statement {
+            MoveStatement::Rewrite(rule) => rule,
+            MoveStatement::Click(click) => {
+                sink.push(misplaced(click.head, "click"));
+                return None;
+            }
+            MoveStatement::Turn(turn) => {
+                sink.push(misplaced(turn.span, "turn"));
+                return None;
+            }
+            MoveStatement::Press(press) => {
+                sink.push(misplaced(press.name.span, "press"));
+                return None;
+            }
+            MoveStatement::Settle(settle) => {
+                sink.push(misplaced(settle.head, "settle"));
+                return None;
+            }
+            MoveStatement::Chain(_, span) => {
+                sink.push(misplaced(*span, "chain"));
+                return None;
+            }
+            MoveStatement::For(one) => {
+                sink.push(misplaced(one.head, "for"));
+                return None;
+            }
+            MoveStatement::Never(_, span) | MoveStatement::NeverRepeat(span) => {
+                sink.push(misplaced(*span, "never").help("write it beside the moves: it looks at the board in the end"));
+                return None;
+            }
+        };
+        let without = |span: Span, word: &str| {
+            let report = Diagnostic::at(Code::InnerRule, span, format!("a rule inside `{block}` has no `{word}`"));
+            let home = if block == "press" { "behind the `}` of the press" } else { "behind the moves themselves" };
+            report.help(format!("it is no move of its own; write `{word}` {home}"))
+        };
+        let cost = rule.tail.cost.as_ref().map(|cost| sink.push(without(cost.span, "cost")));
+        let label = rule.tail.label.as_ref().map(|label| sink.push(without(label.span, "as")));
+        let resolved = self.rewrite(rule, sink);
+        resolved.filter(|_| cost.is_none() && label.is_none())
+    }
+}
+
+/// What runs after every move: at most one block says so.
+pub fn settle(scope: &Scope, statements: &[Instance<'_, MoveStatement>], sink: &mut Sink) -> Vec<Rewrite> {
+    let mut blocks =
+        statements.iter().filter_map(|one| if let MoveStatement::Settle(settle) = one.statement { Some(settle) } else { None });
+    let Some(first) = blocks.next() else { return Vec::new() };
+    let rules = scope.running(&first.rules, "settle", sink);
+    for second in blocks {
+        let report = Diagnostic::at(Code::SecondSettle, second.head, "there is more than one `settle`");
+        sink.push(report.because(first.head, "first here").help("put all rules into one `settle`, in the order in which they are tried"));
+        _ = scope.running(&second.rules, "settle", sink);
+    }
+    rules.unwrap_or_default()
+}

@@ -1,0 +1,79 @@
+//! Rules that run until nothing changes (rules R50 and R51).
+
+use super::support::*;
+
+const ROW: &str = "path p: x[1..4]";
+
+fn row(moves: &str, rest: &str) -> String {
+    with_pieces("a; b", ROW, moves, rest)
+}
+
+#[test]
+fn r50_the_rules_of_a_press_run_until_none_applies() {
+    let roll = "press go { roll forward: a|b _ => _ a|b }";
+    assert_eq!(solve(&row(roll, "start { a at x1; b at x2 }\ngoal { x3 is a and x4 is b }")), Some(1));
+    assert_eq!(solve(&row(roll, "start { a at x1; b at x2 }\ngoal { x2 is a }")), None, "no step is a move");
+    assert_eq!(solve(&row(roll, "start { b at x4 }\ngoal { x3 is b }")), None, "what changes nothing is no move");
+}
+
+#[test]
+fn r50_the_first_match_is_made_again_and_again() {
+    let order = |rules: &str| row(&format!("press go {{ {rules} }}"), "start { a at x1 }\ngoal { p: b b b b }");
+    assert_eq!(solve(&order("turn_a: a => b; spread forward: a _ => a a")), None);
+    assert_eq!(solve(&order("spread forward: a _ => a a; turn_a: a => b")), Some(1));
+    assert_eq!(solve(&order("spread forward: a _ => a a; turn_a: a => b if x4 is a or x4 is b")), Some(1));
+}
+
+#[test]
+fn r50_a_press_has_a_tail_and_no_nodes() {
+    let tail = |tail: &str| row(&format!("press go {{ roll forward: a _ => _ a }} {tail}"), "start { a at x1 }\ngoal { x4 is a }");
+    assert_eq!(solve(&tail("if x1 is a as \"R\"")), Some(1));
+    assert_eq!(solve(&tail("\n    if x2 is a\n    as \"R\"")), None);
+    let twice = "press go { one forward: a _ => _ a }\npress go { two forward: b _ => _ b }";
+    assert_eq!(solve(&row(twice, "start { a at x1; b at x2 }\ngoal { x3 is a and x4 is b }")), Some(2));
+    faulty(&tail("also clear x1"), "E0101");
+}
+
+#[test]
+fn r50_only_rewrites_without_costs_and_labels_stand_inside() {
+    let inside = |rule: &str| row(&format!("press go {{ {rule} }}"), "start { a at x1 }\ngoal { x4 is a }");
+    for wrong in
+        ["click: clear self", "turn t (x1 x2)", "never x1 is a", "hop: a _ => _ a cost 2", "hop: a _ => _ a as \"h\"", "settle { }"]
+    {
+        faulty(&inside(wrong), "E0440");
+    }
+    assert_eq!(solve(&inside("hop forward: a _ => _ a if x4 is _")), Some(1));
+}
+
+#[test]
+fn r51_the_board_settles_after_every_move() {
+    let moves = "push forward: a _ => _ a; settle { fall forward: a _ => _ a }";
+    assert_eq!(solve(&row(moves, "start { a at x1 }\ngoal { x4 is a }")), Some(1));
+    assert_eq!(
+        solve(&row(&format!("{moves}; never x2 is a"), "start { a at x1 }\ngoal { x4 is a }")),
+        Some(1),
+        "only the end is looked at"
+    );
+}
+
+#[test]
+fn r51_to_settle_the_start_is_part_of_a_move_that_changes_nothing_else() {
+    let moves = "wait: a => a; settle { fall forward: b _ => _ b }";
+    assert_eq!(solve(&row(moves, "start { a at x1; b at x2 }\ngoal { x4 is b }")), Some(1));
+    assert_eq!(solve(&row(moves, "start { a at x1; b at x2 }\ngoal { x2 is b }")), Some(0));
+}
+
+#[test]
+fn r51_there_is_one_settle() {
+    faulty(&row("settle { fall forward: a _ => _ a }\nsettle { }", ""), "E0441");
+}
+
+#[test]
+fn r51_what_comes_to_no_rest_is_an_error() {
+    let puzzle = row("press go { roll: a _ => _ a }", "start { a at x1 }\ngoal { x4 is a }");
+    let compiled = puzzlec::compile("x.pz", puzzle).expect("nothing is wrong with the text");
+    let error = compiled.solve(&puzzlec::Query::default()).expect_err("there is no answer");
+    assert!(error.to_string().contains("error[E0510]: `go` never comes to rest"), "{error}");
+    assert!(compiled.explore(&puzzlec::Query::default()).is_err());
+    assert!(compiled.play(&puzzlec::Query::default()).is_err());
+}
