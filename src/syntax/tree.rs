@@ -177,7 +177,9 @@ impl<'a> Builder<'a> {
         let head = &self.tokens[begin..end];
         let long = |word: &str| is_block(word) || word == "for";
         let first = |word: &Token<'_>| word.kind == Kind::Word && (head.len() <= 2 || long(word.text));
-        head.first().is_some_and(first) && head.iter().all(|token| !matches!(token.kind, Kind::Picture | Kind::Break))
+        let loops = head.first().is_some_and(|word| word.text == "for");
+        let inside = |token: &Token<'_>| token.kind != Kind::Picture && (loops || token.kind != Kind::Break);
+        head.first().is_some_and(first) && head.iter().all(inside)
     }
 
     /// Whether a section stands without its `{`.
