@@ -161,7 +161,7 @@ impl<'a> Engines<'a> {
             let budget = Budget::unlimited();
             let found = match search::explore(&self.problem(&budget), engine) {
                 Ok(found) => found,
-                Err(Refusal::NoNumbers { .. }) if engine != Exploring::Auto => continue,
+                Err(Refusal::NoNumbers { .. } | Refusal::NoCosts) if engine != Exploring::Auto => continue,
                 Err(refusal) => return Err(format!("{engine:?} refuses without a reason: {refusal:?}")),
             };
             let of = |figure: &str| format!("{figure} of {}", found.statistics.engine);
@@ -245,7 +245,10 @@ impl<'a> Engines<'a> {
     fn justify(&self, engine: Engine, refusal: &Refusal) -> Result<(), Difference> {
         let justified = match refusal {
             Refusal::NoNumbers { .. } | Refusal::NotLinear { .. } | Refusal::Open | Refusal::FewDead => engine != Engine::Auto,
-            Refusal::NoShortGoal { .. } => self.goal.any_part(&mut |part| matches!(part, Condition::Count(..) | Condition::Stuck)),
+            Refusal::NoShortGoal { .. } => self
+                .goal
+                .any_part(&mut |part| matches!(part, Condition::Count(..) | Condition::Sum(..) | Condition::Sought(_) | Condition::Stuck)),
+            Refusal::NoCosts => engine != Engine::Auto && !self.machine.task().moves().any(|found| found.cost != 1),
             Refusal::SeveralGoals { positions } => *positions != 1,
             Refusal::NotInvertible { .. } => {
                 let task = self.machine.task();
