@@ -20,11 +20,11 @@ const ELSEWHERE = /^(assets-|packed\.|preview\.)/;
 /** What the figures of a puzzle may take, counted so that every machine gives the same: more is left out. */
 const MOST = { max_states: 2_000_000, max_memory: 48 * 2 ** 20 };
 
-/** The figures of one puzzle, found out by the program itself. */
-async function figures(path, compiled) {
+/** The figures of one puzzle, found out by the program itself; `file` is where it is in the folder of puzzles. */
+async function figures(file, compiled) {
   const module = await Module.load(compiled);
-  const text = read(path);
-  const name = basename(path);
+  const text = read(join(puzzles, file));
+  const name = basename(file);
   const ask = (request) => {
     const { output, error } = module.call(request);
     if (error !== null) throw new Error(`${name}: ${error}`);
@@ -38,7 +38,7 @@ async function figures(path, compiled) {
   const explored = Module.load(compiled).then((fresh) => fresh.call({ command: "explore", name, text, ...MOST }).output);
   const { complete, reachable } = await explored.catch(() => ({ complete: false }));
   return {
-    key: name.replace(/\.pz$/, ""),
+    key: file.replace(/\.pz$/, ""),
     title: opened.puzzle.title,
     about: opened.puzzle.about,
     source: opened.puzzle.source,
@@ -137,11 +137,11 @@ function preview(module) {
 
 const module = readFileSync(join(dist, "puzzlec_module.wasm"));
 const compiled = await WebAssembly.compile(module);
-const files = readdirSync(puzzles).filter((file) => file.endsWith(".pz")).sort();
+const files = readdirSync(puzzles, { recursive: true }).map((file) => file.replaceAll("\\", "/")).filter((file) => file.endsWith(".pz")).sort();
 // What `puzzlec new` begins with.
 const template = read(join(here, "..", "src", "cli", "template.pz")).replaceAll("TITLE", "My puzzle").replaceAll("FILE", "puzzle.pz");
 const gallery = { template, puzzles: [] };
-for (const file of files) gallery.puzzles.push(await figures(join(puzzles, file), compiled));
+for (const file of files) gallery.puzzles.push(await figures(file, compiled));
 for (const file of readdirSync(dist)) if (!file.endsWith(".wasm")) rmSync(join(dist, file), { recursive: true });
 for (const file of readdirSync(page)) if (!ELSEWHERE.test(file)) cpSync(join(page, file), join(dist, file));
 cpSync(join(here, "module.mjs"), join(dist, "module.mjs"));

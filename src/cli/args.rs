@@ -91,7 +91,7 @@ pub(super) struct Definition {
 /// Several definitions and the values of their parameters.
 #[derive(Debug, Args)]
 pub(super) struct Definitions {
-    /// The definitions, or `-` for standard input
+    /// The definitions, folders of definitions, or `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     pub(super) files: Vec<String>,
     #[command(flatten)]
@@ -290,7 +290,7 @@ pub(super) struct Show {
 
 #[derive(Debug, Args)]
 pub(super) struct Fmt {
-    /// The definitions; `-` formats standard input to standard output
+    /// The definitions, or folders of definitions; `-` formats standard input to standard output
     #[arg(value_name = "FILE", required = true)]
     pub(super) files: Vec<String>,
     /// Change nothing; list the files that would change

@@ -6,6 +6,7 @@ use super::choices::CheckFormat;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::fix;
+use super::folders::definitions;
 use super::options;
 use super::read::read;
 use crate::budget::Budget;
@@ -29,10 +30,10 @@ pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
     }
     let mut all = Vec::new();
     let mut exit = Exit::Yes;
-    for path in &args.definitions.files {
+    for path in definitions(&args.definitions.files) {
         let (findings, one) = check(path, &asked, context)?;
         if findings.diagnostics.is_empty() && one == Exit::Yes && args.format != Some(CheckFormat::Json) && !context.terminal.quiet {
-            let name = findings.file.as_deref().unwrap_or(path);
+            let name = findings.file.as_deref().unwrap_or_default();
             context.terminal.print(&format!("ok {}\n", clean(name, context.terminal.style.unicode)))?;
         }
         all.push(findings);
@@ -55,8 +56,8 @@ struct Asked<'a> {
 }
 
 /// What is found in one file, and what that means for the exit code.
-fn check(path: &str, asked: &Asked, context: &Context) -> Result<(Findings, Exit), Failure> {
-    let source = match read(path) {
+fn check(path: Result<String, Findings>, asked: &Asked, context: &Context) -> Result<(Findings, Exit), Failure> {
+    let source = match path.and_then(|path| read(&path)) {
         Ok(source) => source,
         Err(findings) => return Ok((findings, Exit::Unusable)),
     };

@@ -4,6 +4,7 @@ use super::Context;
 use super::args::{Fmt, MOST_REPORTS};
 use super::exit::Exit;
 use super::failure::Failure;
+use super::folders::definitions;
 use super::read::read;
 use super::replace::replace;
 use crate::diagnostic::{Findings, clean, render_all};
@@ -16,8 +17,12 @@ use crate::door::format_source;
 pub(super) fn run(args: &Fmt, context: &Context) -> Result<Exit, Failure> {
     let mut exit = Exit::Yes;
     let mut faults = Vec::new();
-    for path in &args.files {
-        let one = match lay_out(path, args.check, context)? {
+    for path in definitions(&args.files) {
+        let one = match path {
+            Ok(path) => lay_out(&path, args.check, context)?,
+            Err(findings) => Err(findings),
+        };
+        let one = match one {
             Ok(one) => one,
             Err(findings) => {
                 faults.push(findings);

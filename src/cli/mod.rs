@@ -13,6 +13,7 @@ mod explore;
 mod failure;
 mod fix;
 mod fmt;
+mod folders;
 #[cfg(feature = "lsp")]
 mod frames;
 mod load;

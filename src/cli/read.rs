@@ -50,10 +50,8 @@ fn unreadable(name: &str, error: &io::Error) -> Diagnostic {
             let help = similar(name).unwrap_or_else(|| "is the path right? it is looked up from the current folder".to_owned());
             Diagnostic::new(Code::FileMissing, format!("there is no file `{name}`")).help(help)
         }
-        ErrorKind::IsADirectory => {
-            let help = format!("name the files in it, such as `{}/*.pz`", name.trim_end_matches('/'));
-            Diagnostic::new(Code::FileIsFolder, format!("`{name}` is a folder, not a definition")).help(help)
-        }
+        ErrorKind::IsADirectory => Diagnostic::new(Code::FileIsFolder, format!("`{name}` is a folder, not a definition"))
+            .help("name one file in it; `check`, `fmt` and `test` take whole folders"),
         _ => Diagnostic::new(Code::FileUnreadable, format!("`{name}` cannot be read: {}", reason(error)))
             .help("check that the file is yours to read"),
     }

@@ -5,6 +5,7 @@ use super::args::{MOST_REPORTS, Test};
 use super::choices::ResultFormat;
 use super::exit::Exit;
 use super::failure::Failure;
+use super::folders::definitions;
 use super::options;
 use super::read::read;
 use crate::diagnostic::{Findings, clean, json, render_all};
@@ -44,7 +45,7 @@ pub(super) fn run(args: &Test, context: &Context) -> Result<Exit, Failure> {
     let mut report = Report::default();
     let mut malformed: Vec<Findings> = Vec::new();
     let mut exit = Exit::Yes;
-    for path in &args.definitions.files {
+    for path in definitions(&args.definitions.files) {
         let one = match test(path, &options, args, context, &mut report) {
             Ok(one) => one,
             Err(Failure::Definition(findings)) => {
@@ -68,8 +69,8 @@ pub(super) fn run(args: &Test, context: &Context) -> Result<Exit, Failure> {
 }
 
 /// Checks the expectations of one file, each printed as soon as it is known.
-fn test(path: &str, options: &Options, args: &Test, context: &Context, report: &mut Report) -> Result<Exit, Failure> {
-    let source = read(path).map_err(Failure::Definition)?;
+fn test(path: Result<String, Findings>, options: &Options, args: &Test, context: &Context, report: &mut Report) -> Result<Exit, Failure> {
+    let source = path.and_then(|path| read(&path)).map_err(Failure::Definition)?;
     context.signals.listen();
     let name = source.name().to_owned();
     let limits = options::limits(Some(&args.limits), &context.signals)?;

@@ -11,6 +11,7 @@ pub mod naive;
 pub mod noise;
 pub mod random;
 pub mod shape;
+pub mod shipped;
 pub mod tally;
 pub mod variant;
 pub mod wide;

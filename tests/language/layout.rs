@@ -4,28 +4,24 @@ use crate::common::definition::{read, read_well_formed};
 use crate::common::generate::generate;
 use crate::common::noise::{disturbed, respaced};
 use crate::common::random::Random;
+use crate::common::shipped::definitions;
 use crate::common::variant::broken;
 use puzzlec::stages::diagnostic::Sink;
 use puzzlec::stages::format::format;
 use puzzlec::stages::model::Puzzle;
 use puzzlec::stages::source::{Source, Span};
 use puzzlec::stages::syntax::parse;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// The shipped definitions, in order: what they are called, and their texts.
+/// The definitions of which many variants are made, in order: what they are called, and their texts.
 pub fn shipped() -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    for folder in ["puzzles", "benches/puzzles"] {
-        for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect("the folder can be read") {
-            let path = entry.expect("an entry").path();
-            if path.extension().is_some_and(|extension| extension == "pz") {
-                found.push((path.display().to_string(), std::fs::read_to_string(&path).expect("a definition can be read")));
-            }
-        }
-    }
-    found.sort_unstable();
-    assert!(found.len() >= 20);
-    found
+    read_all(["puzzles", "benches/puzzles"].map(|folder| definitions(folder, false)).concat())
+}
+
+fn read_all(paths: Vec<PathBuf>) -> Vec<(String, String)> {
+    assert!(paths.len() >= 20);
+    let text = |path: &Path| std::fs::read_to_string(path).expect("a definition can be read");
+    paths.iter().map(|path| (path.display().to_string(), text(path))).collect()
 }
 
 #[track_caller]
@@ -59,7 +55,7 @@ fn assert_kept(text: &str, original: &str) {
 
 #[test]
 fn shipped_definitions_have_the_layout() {
-    for (name, text) in shipped() {
+    for (name, text) in read_all(["puzzles", "benches/puzzles"].map(|folder| definitions(folder, true)).concat()) {
         assert_eq!(laid_out(&text), text, "{name}");
     }
 }

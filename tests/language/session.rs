@@ -3,6 +3,7 @@
 use crate::common::generate::generate;
 use crate::common::naive::{Naive, Node};
 use crate::common::random::Random;
+use crate::common::shipped::definitions;
 use puzzlec::stages::model::{Condition, NodeId, Puzzle, StartBoard, state_text};
 use puzzlec::stages::verify::{holds, steps};
 use puzzlec::{Compiled, Hint, Options, Outlook, Query, Session, Unplayable};
@@ -22,15 +23,11 @@ fn random(seed: u64) -> Compiled {
 
 /// The shipped puzzles.
 fn shipped() -> Vec<Compiled> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
-    let mut paths: Vec<_> =
-        std::fs::read_dir(folder).expect("the folder can be read").map(|entry| entry.expect("an entry").path()).collect();
-    paths.sort();
     let open = |path: &Path| {
         let text = std::fs::read_to_string(path).expect("a puzzle can be read");
         puzzlec::compile(&path.display().to_string(), text).expect("a shipped puzzle is well-formed")
     };
-    paths.iter().filter(|path| path.extension().is_some_and(|extension| extension == "pz")).map(|path| open(path)).collect()
+    definitions("puzzles", false).iter().map(|path| open(path)).collect()
 }
 
 /// What the replay says of a position: the words of its moves and where they lead.

@@ -1,13 +1,13 @@
 //! One slip, one report: shipped definitions with slips as people make them, of a letter, a word, a sign, a brace or a whole line.
 
 use crate::common::random::Random;
+use crate::common::shipped::definitions;
 use puzzlec::stages::budget::Budget;
 use puzzlec::stages::diagnostic::{Diagnostic, Sink};
 use puzzlec::stages::resolve::resolve;
 use puzzlec::stages::source::Source;
 use puzzlec::stages::syntax::parse;
 use std::fs;
-use std::path::Path;
 
 pub fn faults(text: &str) -> Vec<Diagnostic> {
     let mut found = Sink::default();
@@ -18,10 +18,7 @@ pub fn faults(text: &str) -> Vec<Diagnostic> {
 
 /// The shipped definitions, in order.
 fn shipped() -> Vec<String> {
-    let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles")).expect("the folder can be read");
-    let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
-    paths.sort();
-    paths.iter().map(|path| fs::read_to_string(path).expect("a definition")).collect()
+    definitions("puzzles", false).iter().map(|path| fs::read_to_string(path).expect("a definition")).collect()
 }
 
 /// Lines of statements: no comments, no pictures.

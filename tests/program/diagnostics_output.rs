@@ -207,7 +207,8 @@ fn d17_files_of_other_kinds() {
         assert_says(&told(name, bytes), &["is empty"]);
     }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    assert_says(&told_of(folder), &["is a folder"]);
+    fs::create_dir_all(folder.join("d17-nothing")).expect("a folder can be made");
+    assert_says(&told_of(&folder.join("d17-nothing")), &["no definition in the folder"]);
     assert_says(&told_of(&folder.join("d17-none.pz")), &["there is no file"]);
     assert_says(&told_of(&file("d17-file.pz", b"x").join("below.pz")), &["cannot be read"]);
 }

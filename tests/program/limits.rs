@@ -295,7 +295,7 @@ fn what_is_no_definition_is_reported() {
     } else {
         println!("SKIPPED: there is no /dev/zero");
     }
-    reported("/", &["E0903"], LATE);
+    reported("/", &["E0902", "E0903"], LATE);
     reported("/no/such/file.pz", &["E0901"], LATE);
     let path = file("binary", "");
     std::fs::write(&path, (0..=255_u8).cycle().take(300_000).collect::<Vec<u8>>()).expect("a file can be written");

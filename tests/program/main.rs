@@ -10,11 +10,14 @@
 
 mod page;
 mod program;
+#[path = "../common/shipped.rs"]
+mod shipped;
 
 mod cli;
 mod diagnostics;
 mod diagnostics_output;
 mod film;
+mod gallery;
 mod goldens;
 mod help;
 mod indexed;
