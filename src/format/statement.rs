@@ -153,7 +153,7 @@ fn between(before: &Piece<'_>, piece: &Piece<'_>, kind: StatementKind, indent: u
     } else if left.kind == Kind::Open
         || right.kind == Kind::Close
         || before.stands(&[Sign::Tight, Sign::Prefix])
-        || piece.stands(&[Sign::Tight, Sign::Header])
+        || piece.stands(&[Sign::Tight, Sign::Suffix, Sign::Header])
     {
         0
     } else if before.stands(&[Sign::Spaced, Sign::Header]) || piece.stands(&[Sign::Spaced]) || before.is_quoted() || piece.is_quoted() {

@@ -76,7 +76,9 @@ fn several(names: &[String]) -> String {
 /// Between which parts of the board kinds never move; those that share the same parts are told together.
 fn apart(puzzle: &Puzzle, parts: &[Law]) -> Vec<String> {
     let mut shared: Vec<(Vec<&Vec<NodeId>>, Vec<String>)> = Vec::new();
-    for kind in puzzle.kinds.all().filter(|&kind| moves_about(kind, parts)) {
+    // A piece with a shape covers nodes besides that of its first cell, of which the laws speak.
+    let shaped = |kind: Kind| puzzle.kinds.shapes.iter().any(|shape| shape.kind() == kind);
+    for kind in puzzle.kinds.all().filter(|&kind| moves_about(kind, parts) && !shaped(kind)) {
         let (regions, name): (Vec<_>, String) = (regions(kind, parts).collect(), counted_kind(&puzzle.kinds, kind));
         if !(1..=MOST_PARTS).contains(&regions.len()) {
             continue;

@@ -7,6 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names, near};
 use crate::model::{Change, Kind, Repeat, Rewrite, Rule};
 use crate::source::Span;
 use crate::syntax::ast::{MoveStatement, Text};
+use crate::syntax::name_text;
 use std::collections::HashMap;
 
 impl Scope {
@@ -33,7 +34,7 @@ impl Scope {
                         sink.push(no_link(name, fault));
                     }
                     chain.extend(found.iter().map(|(number, _)| *number));
-                } else if !self.is_tainted(&name.value) {
+                } else if !self.is_tainted(&name.value) && !statements.iter().any(|one| is_rule(one.statement, &name.value)) {
                     sink.push(unknown(name, &known));
                 }
             }
@@ -41,6 +42,11 @@ impl Scope {
         }
         chains
     }
+}
+
+/// Whether a statement is a rule of that name, perhaps with a fault that is reported.
+fn is_rule(statement: &MoveStatement, name: &str) -> bool {
+    matches!(statement, MoveStatement::Rewrite(rule) if name_text(&rule.name) == name)
 }
 
 /// Whether a rule is looked for on lines.

@@ -57,7 +57,7 @@ impl Params {
         let mut found = Sink::default();
         let (spelling, scope) = (Spelling::plain(&name.value), Some(*span));
         self.notes.add(Use { span: name.span, sort: Sort::Param, spelling, declares: true, written: true, scope });
-        if self.is_declared(&name.value) || with.find(&name.value).is_some() {
+        if self.is_declared(&name.value) && !self.is_broken(&name.value) || with.find(&name.value).is_some() {
             let report = Diagnostic::at(Code::DuplicateParam, name.span, format!("the parameter `{}` is declared already", name.value));
             found.push(report.of(Sort::Param, &name.value).help("give this one another name"));
         }

@@ -170,8 +170,8 @@ impl Scope {
             );
             return None;
         }
-        let known: Vec<&str> =
-            self.kinds.names.iter().skip(1).map(String::as_str).chain(self.kinds.classes.iter().map(|class| class.0.as_str())).collect();
+        let named = self.kinds.all().map(|kind| self.kinds.name(kind));
+        let known: Vec<&str> = named.chain(self.kinds.classes.iter().map(|class| class.0.as_str())).collect();
         let (other, glyph) = (synonym(name), self.kind_with_glyph(name));
         let empty = other == Some("_");
         let near = if empty { Vec::new() } else { self.guess(name, known.iter().copied()) };
@@ -197,7 +197,7 @@ impl Scope {
     }
 
     fn kinds_help(&self) -> Option<String> {
-        let names: Vec<&str> = self.kinds.names.iter().skip(1).map(String::as_str).collect();
+        let names: Vec<&str> = self.kinds.all().map(|kind| self.kinds.name(kind)).collect();
         match names.len() {
             0 => Some("declare it in `pieces { … }`".to_owned()),
             1 => Some(format!("the only piece is {}", list_names(names))),

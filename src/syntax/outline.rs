@@ -128,6 +128,8 @@ pub enum Sign {
     Even,
     /// With none behind it.
     Prefix,
+    /// With none before it; behind it as the author has it.
+    Suffix,
     /// With none before it and one behind it.
     Header,
     /// As the author has it: the blank, or its absence, has a meaning.
@@ -178,7 +180,7 @@ impl Outline {
     }
 
     fn block(&mut self, text: &str, block: &tree::Block, outer: &str) -> Option<Block> {
-        let (Open::At(open), Some(close), []) = (block.open, block.close, &block.early[..]) else { return None };
+        let (Open::At(open), Some(close), None, []) = (block.open, block.close, &block.twice, &block.early[..]) else { return None };
         let keyword = first_word(&text[block.head.clone()]);
         let kind = match (outer, keyword) {
             ("", "pieces" | "board" | "moves") => BlockKind::Section,
@@ -257,7 +259,7 @@ fn signs(statement: &View<'_>) -> impl Iterator<Item = (usize, Sign)> {
                 placed = place.end;
                 return None;
             }
-            Rule::comma if place.start < placed => Sign::Fixed,
+            Rule::comma if place.start < placed => Sign::Suffix,
             Rule::add_op | Rule::mul_op => apart(Sign::Even),
             Rule::equals => apart(Sign::Spaced),
             Rule::link => link,

@@ -6,69 +6,13 @@
 
 use super::token::{Kind, Token, tokens};
 use super::words::{Place, VERSION, at, find, is_block, is_section};
+pub use node::{Block, Node, Open};
 use std::ops::Range;
+
+mod node;
 
 /// How deep blocks may nest in a tree: far deeper than the language has it. What nests deeper is one statement.
 const MOST_NESTED: usize = 8;
-
-/// A statement or a block.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Node {
-    /// A statement without braces, from its first letter to its last.
-    Statement(Range<usize>),
-    /// A block.
-    Block(Block),
-    /// A `}` that closes nothing.
-    Stray(usize),
-}
-
-/// A block in braces.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Block {
-    /// What stands before `{`, without blanks around it; perhaps nothing.
-    pub head: Range<usize>,
-    /// Where `{` stands.
-    pub open: Open,
-    /// What stands inside.
-    pub nodes: Vec<Node>,
-    /// Each `}` that seems to end the block, though it goes on behind it.
-    pub early: Vec<usize>,
-    /// Where `}` stands; `None` if the block is never closed.
-    pub close: Option<usize>,
-    /// Where the block ends.
-    pub end: usize,
-}
-
-/// Where a block opens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Open {
-    /// On the line of its head, as it should.
-    At(usize),
-    /// On a later line.
-    Late(usize),
-    /// Nowhere: there is a `}`, and no `{`.
-    Never,
-}
-
-impl Block {
-    /// The whole of it.
-    #[must_use]
-    pub fn range(&self) -> Range<usize> {
-        self.head.start..self.end
-    }
-}
-
-impl Node {
-    /// The whole of it.
-    #[must_use]
-    pub fn range(&self) -> Range<usize> {
-        match self {
-            Self::Statement(range) => range.clone(),
-            Self::Block(block) => block.range(),
-            Self::Stray(at) => *at..at + 1,
-        }
-    }
-}
 
 /// The tree of a text.
 ///
@@ -161,12 +105,13 @@ impl<'a> Builder<'a> {
             return Some(Node::Stray(first.at));
         }
         let (is_section, head) = (is_block(first.text), self.statement_end(begin));
-        let opens = self.is(self.solid(head), "{") && self.is_head(begin, head);
-        Some(if opens {
+        let open = self.solid(head);
+        let told = open > head && !is_section && find(first.text).is_some_and(|word| word.places.contains(&Place::Section));
+        let named = begin + 1 + usize::from(self.token(begin + 1).is_some_and(|token| token.kind == Kind::String));
+        Some(if is_section && self.lacks_brace(begin, named, head) {
+            Node::Block(self.block(begin, named, true, ""))
+        } else if self.is(begin, "{") || self.is(open, "{") && self.is_head(begin, head) && !told {
             Node::Block(self.block(begin, head, false, ""))
-        } else if is_section && self.lacks_brace(begin, head) {
-            let named = self.token(begin + 1).is_some_and(|token| token.kind == Kind::String);
-            Node::Block(self.block(begin, begin + 1 + usize::from(named), true, ""))
         } else {
             Node::Statement(self.statement(begin))
         })
@@ -182,11 +127,53 @@ impl<'a> Builder<'a> {
         head.first().is_some_and(first) && head.iter().all(inside)
     }
 
-    /// Whether a section stands without its `{`.
-    fn lacks_brace(&self, begin: usize, head: usize) -> bool {
+    /// Whether a section stands without its `{`, which was due before a token: more braces close than open up to the next section.
+    fn lacks_brace(&self, begin: usize, due: usize, head: usize) -> bool {
         let drawn =
             self.tokens[begin..head].iter().any(|token| token.kind == Kind::Picture || matches!(token.text, "random" | "scrambled"));
-        !drawn && self.closes(head)
+        !drawn && !self.is(self.solid(due), "{") && self.spare(begin + 1) > 0
+    }
+
+    /// Where the `{` was due of a block inside of another one that stands without it: more braces close up to the next section than are
+    /// open.
+    fn lacks_nested_brace(&self, keyword: &str, begin: usize) -> Option<usize> {
+        let word = self.token(begin)?.text;
+        if word != "for" && !nests_in(keyword, word) || self.spare(begin) <= isize::try_from(self.depth).ok()? {
+            return None;
+        }
+        let is_word = |at: usize| self.token(at).is_some_and(|token| token.kind == Kind::Word);
+        let due = match word {
+            "for" => self.end_of_numbers(begin),
+            "press" => begin + 1 + usize::from(is_word(begin + 1)),
+            "jumps" => begin + 1 + usize::from(is_word(begin + 1) && self.token(begin + 2).is_none_or(|token| token.kind == Kind::Break)),
+            _ => begin + 1,
+        };
+        (!self.is(self.solid(due), "{")).then_some(due)
+    }
+
+    /// Where `for k in A..B, i in C..D` ends: before a line break, or where a name or number follows another one.
+    fn end_of_numbers(&self, begin: usize) -> usize {
+        let is_operand = |token: &Token<'_>| matches!(token.kind, Kind::Word | Kind::Number) && !matches!(token.text, "in" | "for");
+        let mut at = begin + 1;
+        while let Some(token) = self.token(at) {
+            let before = &self.tokens[at - 1];
+            let next = is_operand(token) && (is_operand(before) || matches!(before.text, ")" | "]"));
+            if next || matches!(token.kind, Kind::Break | Kind::Bound) {
+                break;
+            }
+            at += 1;
+        }
+        at
+    }
+
+    /// Whether the head of a block and its `{` stand again at a token, and a `}` is missing for that.
+    fn stands_twice(&self, head: Range<usize>, again: usize) -> bool {
+        let open = again + head.len();
+        let alike = self.tokens.get(again..open).is_some_and(|other| {
+            let texts = |tokens: &[Token<'a>]| tokens.iter().map(|token| token.text).collect::<Vec<_>>();
+            texts(other) == texts(&self.tokens[head.clone()])
+        });
+        alike && !head.is_empty() && self.is(open, "{") && self.spare(again) <= isize::try_from(self.depth).unwrap_or(0)
     }
 
     /// Whether a token is the first of its line.
@@ -217,7 +204,12 @@ impl<'a> Builder<'a> {
             _ => Open::Late(self.begin(open)),
         };
         self.at = if never { head } else { open + 1 };
-        let mut block = Block { head: start..head_end, open: place, nodes: Vec::new(), early: Vec::new(), close: None, end: 0 };
+        let again = self.solid(self.at);
+        let twice = (self.depth > 0 && !never && self.stands_twice(begin..head, again)).then(|| {
+            self.at = again + (head - begin) + 1;
+            self.begin(again)..self.tokens[self.at - 1].end()
+        });
+        let mut block = Block { head: start..head_end, open: place, twice, nodes: Vec::new(), early: Vec::new(), close: None, end: 0 };
         loop {
             self.depth += 1;
             self.nodes(if keyword == "for" { outer } else { keyword }, &mut block.nodes);
@@ -257,9 +249,14 @@ impl<'a> Builder<'a> {
             let begin = self.at;
             let Some(&first) = self.token(begin) else { return };
             let in_jumps = keyword == "jumps";
-            let ends = self.begins_section(begin) && !self.closes(begin + 1) || in_jumps && self.ends_jumps(begin);
+            let unclosed = nests_in("moves", keyword) && nests_in(keyword, first.text) && self.lacks_close(begin);
+            let ends = self.begins_section(begin) && !self.closes(begin + 1) || in_jumps && self.ends_jumps(begin) || unclosed;
             if ends || self.is(begin, "}") {
                 return;
+            }
+            if let Some(due) = self.lacks_nested_brace(keyword, begin).filter(|_| self.depth < MOST_NESTED) {
+                nodes.push(Node::Block(self.block(begin, due, true, keyword)));
+                continue;
             }
             let head = self.statement_end(begin);
             let late = nests_in(keyword, first.text) && self.is(self.solid(head), "{");
@@ -270,6 +267,11 @@ impl<'a> Builder<'a> {
                 nodes.push(Node::Statement(self.statement(begin)));
             }
         }
+    }
+
+    /// Whether fewer braces close from a token up to the next section than are open.
+    fn lacks_close(&self, at: usize) -> bool {
+        self.spare(at) < isize::try_from(self.depth).unwrap_or(0)
     }
 
     /// Whether a statement of the board stands behind jumps that are never closed: the section has no `}` to spare.

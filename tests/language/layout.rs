@@ -40,7 +40,8 @@ fn comments(text: &str) -> Vec<String> {
 fn meaning(text: &str) -> String {
     let mut puzzle: Puzzle = read_well_formed(text);
     let spans = puzzle.starts.iter_mut().map(|start| &mut start.span).chain(puzzle.goals.iter_mut().map(|goal| &mut goal.span));
-    spans.chain(puzzle.expects.iter_mut().map(|expect| &mut expect.span)).for_each(|span| *span = Span::default());
+    let spans = spans.chain(puzzle.expects.iter_mut().map(|expect| &mut expect.span)).chain(&mut puzzle.rule_spans);
+    spans.for_each(|span| *span = Span::default());
     format!("{puzzle:?}")
 }
 
@@ -169,5 +170,5 @@ fn what_stands_out_pushes_nobody() {
 
 #[test]
 fn places_are_parted_from_the_next_name() {
-    assert_eq!(laid_out("board { nodes a(0,0)b (1 , 0)  c(2,0)d e }"), "board { nodes a(0,0) b (1,0)  c(2,0) d e }\n");
+    assert_eq!(laid_out("board { nodes a(0,0)b (1 , 0)  c(2,0)d e }"), "board { nodes a(0,0) b (1, 0)  c(2,0) d e }\n");
 }

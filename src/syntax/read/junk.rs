@@ -73,6 +73,8 @@ impl Reader<'_> {
         let uses = matches!(block, "jumps" | "moves" | "start" | "goal") && !matches!(home, Some("pieces" | "board" | ""));
         let (declares, lost) = match block {
             _ if self.swallowed => (declared(text), Lost::ALL),
+            // A rule that cannot be read is no less a rule, which chains name.
+            "moves" if home.is_none() && !is_reserved(&word) => (vec![word], Lost::default()),
             _ if uses => (Vec::new(), Lost::default()),
             "" => (declared(text), Lost { sections: is_block(&word), ..Lost::ALL }.or(kept)),
             "pieces" => (declared(text), Lost { glyphs: true, ..kept }),
@@ -309,7 +311,10 @@ impl Reader<'_> {
         let word = self.first_word(&span.range());
         let behind = text[word.len()..].trim_start();
         let names = keyword(&word).is_some_and(Word::declares_next);
-        text.starts_with(['\'', '{', '[']) || names && behind.starts_with([':', '='])
+        let nameless = |at: usize| text[..at].ends_with([' ', '\t', ':']);
+        text.starts_with(['\'', '{'])
+            || names && behind.starts_with([':', '='])
+            || text.match_indices('[').any(|(at, _)| at == 0 || nameless(at))
     }
 }
 

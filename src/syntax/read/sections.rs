@@ -38,13 +38,13 @@ impl Reader<'_> {
         let word = self.first_word(&block.head);
         let keyword = match word.as_str() {
             word if is_block(word) => self.belongs_in(block, word),
-            "" => None,
+            "" => Some(self.nameless(block)?),
             word if keyword(word).is_some() => return self.broken_item(&block.range()),
             _ => Some(self.unknown_section(block, &word)?),
         };
         let keyword = keyword.unwrap_or(word.as_str()).to_owned();
         self.astray = false;
-        let (head, span) = (Span::new(block.head.start, block.head.start + word.len()), Span::new(block.head.start, block.end));
+        let (head, span) = (Span::new(block.head.start, block.head.start + word.len().max(1)), Span::new(block.head.start, block.end));
         let faults = self.faults;
         let name = self.head(block, &keyword, |found| found.quoted());
         let item = match keyword.as_str() {
@@ -107,8 +107,41 @@ impl Reader<'_> {
         })
     }
 
-    /// Reports how a block is closed too early, or not at all.
+    /// The section that a block without a name was meant to be, which is reported: one that is missing and reads all statements.
+    fn nameless(&mut self, block: &Block) -> Option<&'static str> {
+        self.faults += 1;
+        let missing = |section: &str| !self.names.get_or_init(|| Names::of(self.folded)).has_section(section);
+        let reads = |section: &str| !block.nodes.is_empty() && block.nodes.iter().all(|node| self.reads(node, section));
+        let Some(meant) = ["pieces", "board", "moves", "start", "goal"].into_iter().find(|section| missing(section) && reads(section))
+        else {
+            let broken = self.broken_at(Span::new(block.head.start, block.end), "");
+            self.lose(ast::Broken { lost: ast::Lost::ALL, ..broken });
+            let place = Span::new(block.head.start, block.head.start + 1);
+            let report = Diagnostic::at(Code::UnexpectedText, place, "expected a section, found `{`");
+            self.sink.push(report.help("say what is in it: `pieces {`, `board {`, `moves {`, `start {` or `goal {`"));
+            return None;
+        };
+        self.missing_head(block, meant);
+        Some(meant)
+    }
+
+    /// Reports that a block lacks its keyword.
+    pub(super) fn missing_head(&mut self, block: &Block, keyword: &str) {
+        self.faults += 1;
+        let place = Span::new(block.head.start, block.head.start + 1);
+        let report = Diagnostic::at(Code::UnexpectedText, place, format!("`{keyword}` is missing before this `{{`"));
+        self.sink.push(report.help(format!("write `{keyword} {{`")).fix(Span::at(block.head.start), format!("{keyword} ")));
+    }
+
+    /// Reports how a block is closed too early, or not at all, and a head that stands twice.
     pub(super) fn check_close(&mut self, block: &Block, keyword: &str) {
+        if let Some(twice) = &block.twice {
+            self.faults += 1;
+            let again = Span::new(twice.start, twice.end);
+            let report = Diagnostic::at(Code::UnclosedBlock, again, format!("this `{keyword}` stands twice, and is closed only once"));
+            let report = report.because(Span::new(block.head.start, block.head.end), "first here");
+            self.sink.push(report.help("remove one of them").fix(Span::new(block.head.start, twice.start), ""));
+        }
         for &early in &block.early {
             self.faults += 1;
             let behind = block.nodes.iter().map(|node| node.range().start).find(|&start| start > early).unwrap_or(early);

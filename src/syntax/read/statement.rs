@@ -106,6 +106,10 @@ impl Reader<'_> {
                         }
                     }
                 },
+                Node::Block(inside) if T::BLOCK == "board" && self.are_jumps(inside) => {
+                    self.missing_head(inside, "jumps");
+                    found.extend(T::nest(self, None, inside, None));
+                }
                 Node::Block(inside) if inside.head.is_empty() => {
                     self.open_twice(inside);
                     found.extend(self.statements(inside));
@@ -123,6 +127,15 @@ impl Reader<'_> {
             }
         }
         found
+    }
+
+    /// Whether a block without a head holds jumps.
+    fn are_jumps(&self, block: &Block) -> bool {
+        let jumps = |node: &Node| match node {
+            Node::Statement(range) => found(&self.folded[range.clone()], "jumps").iter().all(|(_, found)| found.is_some()),
+            _ => false,
+        };
+        block.head.is_empty() && !block.nodes.is_empty() && block.nodes.iter().all(jumps)
     }
 
     /// A `for` with the statements inside.
@@ -215,6 +228,9 @@ impl Reader<'_> {
             return None;
         }
         let rule = rule_of(&self.folded[range.clone()], block)?;
+        if self.read(rule, range, |found| found.first().is_some_and(|found| is_whole(&found))) == Some(true) {
+            return None;
+        }
         let whole = Patched::new(text, range.start).with(Span::new(range.len(), range.len() + gap.len()), " ")?;
         (parse(rule, &whole.text).is_ok() && !self.is_phrase(next, block)).then_some(whole)
     }
@@ -259,6 +275,12 @@ impl Reader<'_> {
         self.lose(Broken { guess: read.map(|statement: T| (place, statement.into())), ..broken });
         None
     }
+}
+
+/// Whether a statement is a rule with as many cells on one side as on the other: it does not go on below.
+fn is_whole(found: &View<'_>) -> bool {
+    let sides: Vec<usize> = found.every(Rule::pattern).map(|side| side.every(Rule::cell).count()).collect();
+    matches!(sides[..], [left, right] if left == right)
 }
 
 /// The parameter of a `for`, and its first and last number.

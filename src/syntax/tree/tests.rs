@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// The tree in short: statements as they stand, blocks in braces, `^` where one seems to end too early, `!` where one never opens or closes.
+/// The tree in short: statements as they stand, blocks in braces, `^` where one seems to end too early, `!` where one never opens or closes, `+` where its
+/// head stands twice.
 fn short(text: &str) -> String {
     fn nodes(text: &str, tree: &[Node]) -> String {
         let parts = tree.iter().map(|node| match node {
@@ -14,8 +15,9 @@ fn short(text: &str) -> String {
                     Open::Late(_) => "^{",
                     Open::Never => "!{",
                 };
+                let twice = if block.twice.is_some() { "+" } else { "" };
                 let (early, close) = ("^".repeat(block.early.len()), if block.close.is_some() { "}" } else { "!}" });
-                format!("{}{open}{}{early}{close}", &text[block.head.clone()], nodes(text, &block.nodes))
+                format!("{}{open}{twice}{}{early}{close}", &text[block.head.clone()], nodes(text, &block.nodes))
             }
         });
         parts.collect::<Vec<_>>().join("; ")
@@ -56,6 +58,14 @@ fn braces_that_are_missing_late_or_too_many_are_found() {
         ("pieces { { a } }", "pieces{{a}}"),
         ("what is { this", "what is{this!}"),
         ("frogs { a }", "frogs{a}"),
+        ("source \"x\"\n\n{ a }", "source \"x\"; {a}"),
+        ("moves for k in 0..2 { m } }", "moves!{for k in 0..2{m}}"),
+        ("moves { for k in 0..3\n  m: a\n }\n}", "moves{for k in 0..3!{m: a}}"),
+        ("moves { for k in 0..2*n, i in k..3 m: a } }", "moves{for k in 0..2*n, i in k..3!{m: a}}"),
+        ("moves { for k in 0..3 {\n for k in 0..3 {\n m: a\n }\n}", "moves{for k in 0..3{+m: a}}"),
+        ("moves { press up m: a } }", "moves{press up!{m: a}}"),
+        ("moves { press up { m: a\n press down { n } }", "moves{press up{m: a!}; press down{n}}"),
+        ("board { jumps\n a-b-c\n }\n }", "board{jumps!{a-b-c}}"),
         ("=====\nRULES\n=====\n", "=====; RULES; ====="),
     ];
     for (text, wanted) in cases {

@@ -65,7 +65,7 @@ fn r51_to_settle_the_start_is_part_of_a_move_that_changes_nothing_else() {
 
 #[test]
 fn r51_there_is_one_settle() {
-    faulty(&row("settle { fall forward: a _ => _ a }\nsettle { }", ""), "E0441");
+    faulty(&row("settle { fall forward: a _ => _ a }\nsettle { }", ""), "E0446");
 }
 
 #[test]

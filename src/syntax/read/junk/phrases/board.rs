@@ -2,6 +2,7 @@
 
 use super::row::{Row, row, say};
 
+const COLON: &str = "the name of a line has a `:` behind it";
 const NAMED: &str = "a line has a name, and `:` after it";
 const BRACES: &str = "`jumps` are written in braces";
 const REGION: &str = "a region is written with `=`";
@@ -29,6 +30,8 @@ pub const ROWS: &[Row] = &[
     row("`diagonals|diagonal`", "line diagonal: diagonals", NAMED, "diagonals", "line diagonal: diagonals"),
     row("line `diagonals|diagonal`", "line diagonal: diagonals", NAMED, "line diagonals", "line diagonal: diagonals"),
     row("line `antidiagonals|antidiagonal`", "line antidiagonal: antidiagonals", NAMED, "line antidiagonals", "line antidiagonal: antidiagonals"),
+    row("line NAME `diagonals|diagonal`", "line NAME: diagonals", COLON, "line x diagonals", "line x: diagonals").sure(),
+    row("line NAME `antidiagonals|antidiagonal`", "line NAME: antidiagonals", COLON, "line x antidiagonals", "line x: antidiagonals").sure(),
     row("line NAME `=|is|are` [the] [all] diagonals|diagonal", "line NAME: diagonals", "what is along a line follows `:`", "line x = diagonals", "line x: diagonals").sure(),
     row("line NAME : [the] [all] `diagonal|diagonals|diag|diags`", "line NAME: diagonals", "the diagonals of a grid are called `diagonals`", "line x: diagonal", "line x: diagonals").sure(),
     row("line NAME : `leap|leaps|knight` [(|'['] NUMBER [,] NUMBER2 [)|']']", "line NAME: leaps(NUMBER,NUMBER2)", "leaps are written `leaps(1,2)`", "line k: leap(1 2)", "line k: leaps(1,2)"),
@@ -44,7 +47,7 @@ pub const ROWS: &[Row] = &[
     row("line NAME : TRACK", "line NAME: TRACK", "", "line x: h1 -> h2, h3", "line x: h1 > h2 - h3").sure(),
     row("line NAME : THROUGH", "line NAME: THROUGH", "", "line x: h1 h2 h3", "line x: h1 - h2 - h3"),
     row("line NAME `=|is|are|through|runs|joins|connects` THROUGH", "line NAME: THROUGH", NAMED, "line x = h1 h2 h3", "line x: h1 - h2 - h3"),
-    row("line NAME `TRACK`", "line NAME: TRACK", "the name of a line has a `:` behind it", "line x h1 - h3", "line x: h1 - h3"),
+    row("line NAME `TRACK`", "line NAME: TRACK", COLON, "line x h1 - h3", "line x: h1 - h3"),
     row("`line` THROUGH", "line edge: THROUGH", NAMED, "line h1-h3", "line edge: h1-h3"),
     row("`edge|edges|link|connect|connection|connected|connects|join|arc|road|track|adjacent|neighbour|neighbours|neighbor|neighbors` [:|=|(] THROUGH [)]", "line edge: THROUGH", "nodes are joined by a `line`", "connect h1 h3", "line edge: h1 - h3"),
     row("[line] `from` NODE to NODE2", "line edge: NODE - NODE2", NAMED, "line from h1 to h3", "line edge: h1 - h3"),
@@ -54,8 +57,8 @@ pub const ROWS: &[Row] = &[
     row("ring NAME : RUN", "ring NAME: RUN", "", "ring x: a, b, c", "ring x: a b c").sure(),
     row("path NAME `=|is` RUN", "path NAME: RUN", "what is along a line follows `:`", "path x = g[1..4]", "path x: g[1..4]").sure(),
     row("ring NAME `=|is` RUN", "ring NAME: RUN", "what is along a line follows `:`", "ring x = g[1..4]", "ring x: g[1..4]").sure(),
-    row("path NAME `RUN`", "path NAME: RUN", "the name of a line has a `:` behind it", "path x g[1..4]", "path x: g[1..4]"),
-    row("ring NAME `RUN`", "ring NAME: RUN", "the name of a line has a `:` behind it", "ring x g[1..4]", "ring x: g[1..4]"),
+    row("path NAME `RUN`", "path NAME: RUN", COLON, "path x g[1..4]", "path x: g[1..4]"),
+    row("ring NAME `RUN`", "ring NAME: RUN", COLON, "ring x g[1..4]", "ring x: g[1..4]"),
     row("path [:] `RUN`", "path row: RUN", NAMED, "path g[1..4]", "path row: g[1..4]"),
     row("ring [:] `RUN`", "ring wheel: RUN", NAMED, "ring g[1..4]", "ring wheel: g[1..4]"),
     row("path NAME [:|=] `NUMBER` ..|...|to|-|–|…|through|until|, NUMBER2", "path NAME: h'['NUMBER..NUMBER2']'", RANGE, "path x: 1..6", "path x: h[1..6]"),

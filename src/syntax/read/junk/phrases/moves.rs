@@ -12,7 +12,7 @@ const GUARD: &str = "the condition of a move follows `if`, not `{}`";
 const COLON: &str = "a `:` is missing before the two sides of a rule";
 const ARROW: &str = "expected `=>` between the two sides of a rule, found `{}`";
 const NAMED: &str = "a rule begins with its name and `:`";
-const ONE_WORD: &str = "a name is one word";
+const ONE_WORD: &str = "`{}` is no direction, and a name is one word";
 const ALONE: &str = "a rule is a move of its own: nothing follows by itself";
 const NEVER: &str = "expected `never` and a condition after it, found `{}`";
 const FILLER: &str = "a condition follows `never` without `{}`";
@@ -72,7 +72,7 @@ pub const ROWS: &[Row] = &[
     row("NAME `(|'['` DIRECTION )|']' : REST", "NAME DIRECTION: REST", "a direction stands without brackets", "s (forward): frog _ => _ frog", "s forward: frog _ => _ frog"),
     row("`TEXT` : REST", "move: REST as TEXT", "a name is written without quotes, and a label comes after the rule", "\"hop\": frog _ => _ frog", "move: frog _ => _ frog as \"hop\""),
     row("`on` LINES [DIRECTION] : REST", "move on LINES[ DIRECTION]: REST", NAMED, "on row: frog _ => _ frog", "move on row: frog _ => _ frog"),
-    row("`NAME` NAME2 [DIRECTION] : REST", "NAME_NAME2[ DIRECTION]: REST", ONE_WORD, "long hop: frog _ => _ frog", "long_hop: frog _ => _ frog"),
+    row("NAME `NAME2` [DIRECTION] : REST", "NAME_NAME2[ DIRECTION]: REST", ONE_WORD, "long hop: frog _ => _ frog", "long_hop: frog _ => _ frog"),
     // Clicks.
     row("click : EFFECTS [as TEXT]", "click: EFFECTS[ as TEXT]", "", "click: toggle self and neighbours", "click: advance self neighbours"),
     row("click KIND [at|in NODES] : EFFECTS [as TEXT]", "click KIND[ at NODES]: EFFECTS[ as TEXT]", "", "click frog: flip self", "click frog: advance self"),
