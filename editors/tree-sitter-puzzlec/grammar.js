@@ -65,14 +65,15 @@ module.exports = grammar({
     expect: $ =>
       seq(
         'expect',
+        optional('long'),
         optional(seq('with', repeat1($.setting))),
         optional(seq('from', field('start', $.string))),
         optional(seq('to', field('goal', $.string))),
-        choice(seq(choice('shortest', 'cheapest', 'solutions', 'reachable'), $.expression), 'unsolvable'),
+        choice(seq(choice('shortest', 'cheapest', 'solutions', 'reachable', 'farthest'), $.expression), 'unsolvable'),
       ),
     setting: $ =>
       seq(
-        field('name', choice(named($, 'parameter'), alias(choice('shortest', 'cheapest', 'solutions', 'reachable', 'unsolvable'), $.parameter))),
+        field('name', choice(named($, 'parameter'), alias(choice('shortest', 'cheapest', 'solutions', 'reachable', 'farthest', 'long', 'unsolvable'), $.parameter))),
         '=',
         field('value', $.expression),
       ),

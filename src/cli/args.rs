@@ -50,7 +50,7 @@ pub(super) enum Command {
     #[command(after_help = examples!("puzzlec check frogs.pz", "puzzlec check --diff frogs.pz"))]
     Check(Check),
     /// Check the `expect` lines of definitions; the limits apply to each line separately
-    #[command(after_help = examples!("puzzlec test frogs.pz", "puzzlec test frogs.pz --set m=2 --timeout 30s"))]
+    #[command(after_help = examples!("puzzlec test frogs.pz", "puzzlec test frogs.pz --long --timeout 30s"))]
     Test(Test),
     /// Visit every reachable position and report the figures
     #[command(after_help = examples!("puzzlec explore frogs.pz", "puzzlec explore frogs.pz --to-goal"))]
@@ -241,6 +241,9 @@ pub(super) struct Check {
 pub(super) struct Test {
     #[command(flatten)]
     pub(super) definitions: Definitions,
+    /// Check the lines that say `long`, too
+    #[arg(long)]
+    pub(super) long: bool,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: ResultFormat,

@@ -77,10 +77,12 @@ fn test(path: Result<String, Findings>, options: &Options, args: &Test, context:
     let puzzle = options.compile_source(source, &limits.begin())?;
     let mut file = File { file: name, expectations: Vec::new() };
     let mut exit = Exit::Yes;
-    for expected in puzzle.expectations(&limits) {
+    let fared: Box<dyn Iterator<Item = _>> =
+        if args.long { Box::new(puzzle.all_expectations(&limits)) } else { Box::new(puzzle.expectations(&limits)) };
+    for expected in fared {
         let expected = expected?;
         exit = exit.and(match expected.status {
-            ExpectStatus::Holds | ExpectStatus::Skipped => Exit::Yes,
+            ExpectStatus::Holds | ExpectStatus::Skipped | ExpectStatus::Long => Exit::Yes,
             ExpectStatus::Fails => Exit::No,
             ExpectStatus::Unknown(limit) => context.stopped(limit),
         });
@@ -103,6 +105,7 @@ fn row(place: &str, expected: &Expected) -> String {
         (ExpectStatus::Fails, Some(found)) => format!(", found {found}"),
         (ExpectStatus::Unknown(limit), _) => format!(", ended by a limit: {}", limit.as_str()),
         (ExpectStatus::Skipped, _) => ", does not fit the parameters".to_owned(),
+        (ExpectStatus::Long, _) => ", `--long` checks it".to_owned(),
         (ExpectStatus::Holds | ExpectStatus::Fails, _) => String::new(),
     };
     let word = if expected.status == ExpectStatus::Fails { "FAILED" } else { word(expected.status) };
@@ -113,7 +116,7 @@ fn word(status: ExpectStatus) -> &'static str {
     match status {
         ExpectStatus::Holds => "ok",
         ExpectStatus::Fails => "failed",
-        ExpectStatus::Skipped => "skipped",
+        ExpectStatus::Skipped | ExpectStatus::Long => "skipped",
         ExpectStatus::Unknown(_) => "unknown",
     }
 }
@@ -123,7 +126,7 @@ impl Report {
         let counter = match status {
             ExpectStatus::Holds => &mut self.passed,
             ExpectStatus::Fails => &mut self.failed,
-            ExpectStatus::Skipped => &mut self.skipped,
+            ExpectStatus::Skipped | ExpectStatus::Long => &mut self.skipped,
             ExpectStatus::Unknown(_) => &mut self.unknown,
         };
         *counter += 1;

@@ -25,6 +25,8 @@ pub enum ExpectStatus {
     Fails,
     /// It does not fit the present size of the board.
     Skipped,
+    /// It takes long, and only the others were asked for.
+    Long,
     /// A limit came first.
     Unknown(Limit),
 }
@@ -45,6 +47,9 @@ pub struct Expected {
 
 type Found = (ExpectStatus, Option<String>);
 
+/// What is told of a line that was passed over.
+const LONG: Found = (ExpectStatus::Long, None);
+
 fn found(holds: bool, found: impl Into<String>) -> Found {
     (if holds { ExpectStatus::Holds } else { ExpectStatus::Fails }, Some(found.into()))
 }
@@ -54,7 +59,8 @@ fn unknown(limit: Limit) -> Found {
 }
 
 impl Compiled {
-    /// Checks the `expect` lines of the file, one after the other, each when it is asked for.
+    /// Checks the `expect` lines of the file, one after the other, each when it is asked for. Those that say `long` are passed over;
+    /// [`Compiled::all_expectations`] checks them too.
     ///
     /// # Returns
     /// One answer for each line; an error where the definition cannot be used with the parameters that the line sets.
@@ -69,52 +75,61 @@ impl Compiled {
     /// # Ok::<(), puzzlec::Error>(())
     /// ```
     pub fn expectations<'a>(&'a self, limits: &'a Limits) -> impl Iterator<Item = Result<Expected, Error>> + 'a {
-        let mut sizes = Sizes { puzzle: self, known: BTreeMap::from([(self.settings().clone(), self.clone())]) };
+        let mut sizes = Sizes::new(self);
+        let expects = self.model().expects.iter().enumerate();
+        expects.map(move |(at, expect)| if expect.long { Ok(sizes.told(expect, LONG)) } else { sizes.expected(at, expect, limits) })
+    }
+
+    /// Checks all `expect` lines of the file as [`Compiled::expectations`] does, those that say `long` too.
+    ///
+    /// # Returns
+    /// One answer for each line; an error where the definition cannot be used with the parameters that the line sets.
+    pub fn all_expectations<'a>(&'a self, limits: &'a Limits) -> impl Iterator<Item = Result<Expected, Error>> + 'a {
+        let mut sizes = Sizes::new(self);
         self.model().expects.iter().enumerate().map(move |(at, expect)| sizes.expected(at, expect, limits))
     }
 
-    /// Checks one `expect` line of the file, counted from 0; `None` if there are not so many.
+    /// Checks one `expect` line of the file, counted from 0, whether it says `long` or not; `None` if there are not so many.
     #[must_use]
     pub fn expectation(&self, at: usize, limits: &Limits) -> Option<Result<Expected, Error>> {
         let expect = self.model().expects.get(at)?;
-        Some(Sizes { puzzle: self, known: BTreeMap::from([(self.settings().clone(), self.clone())]) }.expected(at, expect, limits))
+        Some(Sizes::new(self).expected(at, expect, limits))
     }
 
     /// Whether a line with its figure holds; both ends are fixed.
     fn holds(&self, expect: &Expect, figure: &Figure, budget: &Budget) -> Result<Found, Error> {
         let query = expect.from.iter().fold(Query::default(), |query, name| query.start(name));
         let query = expect.to.iter().fold(query, |query, name| query.goal(name));
-        if let Figure::Reachable(number) = figure {
-            let figures = self.figures_within(&query, budget)?;
-            let told = || found(*number == BigUint::from(figures.reachable), figures.reachable.to_string());
-            return Ok(figures.limit.map_or_else(told, unknown));
+        if let Figure::Reachable(number) | Figure::Farthest(number) = figure {
+            let visited = self.figures_within(&query, budget)?;
+            let most = || visited.by_distance().last().map_or(0, |&(distance, _)| distance);
+            let known = if matches!(figure, Figure::Farthest(_)) { most() } else { visited.reachable };
+            return Ok(visited.limit.map_or_else(|| found(*number == BigUint::from(known), known.to_string()), unknown));
         }
         let query = match figure {
             Figure::Solutions(_) => query.count(),
             Figure::Shortest(_) => query.measure(Measure::Moves),
             Figure::Cheapest(_) => query.measure(Measure::Cost),
-            Figure::Unsolvable | Figure::Reachable(_) => query,
+            Figure::Unsolvable | Figure::Reachable(_) | Figure::Farthest(_) => query,
         };
         Ok(compared(&self.solve_within(&query, budget)?.found, figure))
     }
 }
 
-/// An answer compared with a figure.
+/// An answer compared with a figure that is about a goal.
 fn compared(outcome: &Outcome, figure: &Figure) -> Found {
     let length = BigUint::from(outcome.moves.len());
+    let told = |known: BigUint, number: &BigUint| found(known == *number, known.to_string());
     match (outcome.verdict, figure) {
         (Verdict::Stopped(limit), _) => unknown(limit),
         (Verdict::Unsolvable, figure) => found(*figure == Figure::Unsolvable, "unsolvable"),
         (Verdict::Solved { .. }, Figure::Unsolvable) => found(false, format!("a solution of {length} moves")),
         (Verdict::Solved { .. }, Figure::Solutions(number)) => match (&outcome.count, outcome.complete) {
-            (Some(count), Ok(())) => found(count == number, count.to_string()),
+            (Some(count), Ok(())) => told(count.clone(), number),
             (_, complete) => unknown(complete.err().flatten().unwrap_or(Limit::Memory)),
         },
-        (Verdict::Solved { .. }, Figure::Cheapest(number)) => {
-            let cost = outcome.cost.unwrap_or_default();
-            found(BigUint::from(cost) == *number, cost.to_string())
-        }
-        (Verdict::Solved { .. }, Figure::Shortest(number) | Figure::Reachable(number)) => found(length == *number, length.to_string()),
+        (Verdict::Solved { .. }, Figure::Cheapest(number)) => told(outcome.cost.unwrap_or_default().into(), number),
+        (Verdict::Solved { .. }, Figure::Shortest(number) | Figure::Reachable(number) | Figure::Farthest(number)) => told(length, number),
     }
 }
 
@@ -124,13 +139,22 @@ struct Sizes<'a> {
     known: BTreeMap<Settings, Compiled>,
 }
 
-impl Sizes<'_> {
+impl<'a> Sizes<'a> {
+    fn new(puzzle: &'a Compiled) -> Self {
+        Self { puzzle, known: BTreeMap::from([(puzzle.settings().clone(), puzzle.clone())]) }
+    }
+
     fn expected(&mut self, at: usize, expect: &Expect, limits: &Limits) -> Result<Expected, Error> {
-        let (status, found) = self.check(at, expect, &limits.begin())?;
+        let fared = self.check(at, expect, &limits.begin())?;
+        Ok(self.told(expect, fared))
+    }
+
+    /// How a line fared, and where it stands.
+    fn told(&self, expect: &Expect, (status, found): Found) -> Expected {
         let source = &self.puzzle.definition().source;
         let line = source.line_of(expect.span.start as usize);
         let text = source.slice(expect.span).split_whitespace().collect::<Vec<_>>().join(" ");
-        Ok(Expected { line, text, status, found })
+        Expected { line, text, status, found }
     }
 
     fn check(&mut self, at: usize, expect: &Expect, budget: &Budget) -> Result<Found, Error> {
@@ -168,5 +192,5 @@ fn fits(puzzle: &Puzzle, expect: &Expect, figure: &Figure) -> bool {
         Some(_) => puzzle.goals.iter().find(|goal| goal.name == expect.to).is_some_and(|goal| goal.condition.is_ok()),
         None => puzzle.goals.iter().any(|goal| goal.condition.is_ok()),
     };
-    start.is_some_and(|start| matches!(start.board, StartBoard::Fixed(_))) && (goal || matches!(figure, Figure::Reachable(_)))
+    start.is_some_and(|start| matches!(start.board, StartBoard::Fixed(_))) && (goal || !figure.needs_goal())
 }

@@ -24,11 +24,14 @@ pub(super) fn lint(definition: &Definition, always: &[bool], found: &mut Sink) {
     let goals: Vec<&Condition> = in_use.filter_map(|(goal, _)| goal.condition.as_ref().ok()).collect();
     for (number, start) in puzzle.starts.iter().enumerate() {
         let StartBoard::Fixed(layout) = &start.board else { continue };
-        let says = |figure: &Figure| expects_from(puzzle, number).any(|expect| expect.figure.as_ref() == Some(figure));
+        let says = |figures: &[Figure]| {
+            expects_from(puzzle, number).any(|expect| expect.figure.as_ref().is_some_and(|said| figures.contains(said)))
+        };
+        let alone = [Figure::Unsolvable, Figure::Reachable(BigUint::from(1_u8)), Figure::Farthest(BigUint::ZERO)];
         let is_solved = !goals.is_empty() && goals.iter().all(|goal| goal.holds(layout, &mut || !can_move(task, layout)));
         if is_solved && !is_meant(puzzle, number) {
             found.push(solved(definition, start, layout));
-        } else if !is_solved && !can_move(task, layout) && !says(&Figure::Unsolvable) && !says(&Figure::Reachable(BigUint::from(1_u8))) {
+        } else if !is_solved && !can_move(task, layout) && !says(&alone) {
             let message = format!("no move is possible in {}", named("start", start.name.as_deref()));
             let report = Diagnostic::at(Code::NoFirstMove, start.span, message).saying("play ends where it begins");
             found.push(report.help("every rule needs something else somewhere: change the start or a rule"));
@@ -39,7 +42,7 @@ pub(super) fn lint(definition: &Definition, always: &[bool], found: &mut Sink) {
 /// Whether a start that is solved is there for a purpose: to count positions from, or to scramble.
 fn is_meant(puzzle: &Puzzle, number: usize) -> bool {
     let counts = |figure: &Figure| match figure {
-        Figure::Reachable(_) => true,
+        Figure::Reachable(_) | Figure::Farthest(_) => true,
         Figure::Shortest(length) | Figure::Cheapest(length) => *length == BigUint::ZERO,
         Figure::Solutions(_) | Figure::Unsolvable => false,
     };

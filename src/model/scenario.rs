@@ -63,11 +63,23 @@ pub enum Figure {
     Unsolvable,
     /// The number of positions that can be reached.
     Reachable(BigUint),
+    /// The distance of the farthest position that can be reached, in the measure.
+    Farthest(BigUint),
+}
+
+impl Figure {
+    /// Whether it is about a goal, and not about all positions.
+    #[must_use]
+    pub fn needs_goal(&self) -> bool {
+        !matches!(self, Self::Reachable(_) | Self::Farthest(_))
+    }
 }
 
 /// One `expect` line.
 #[derive(Clone, Debug)]
 pub struct Expect {
+    /// Whether it takes so long that it is checked only where that is asked for.
+    pub long: bool,
     /// Parameters it sets.
     pub with: Vec<(String, i128)>,
     /// The start it names.

@@ -31,7 +31,14 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], budget: &Budg
         if set.is_empty() || !found.only_misfits() {
             sink.append(found);
         }
-        core.puzzle.expects.push(Expect { with, from: name_of(&expect.from), to: name_of(&expect.to), figure, span: expect.span });
+        core.puzzle.expects.push(Expect {
+            long: expect.long,
+            with,
+            from: name_of(&expect.from),
+            to: name_of(&expect.to),
+            figure,
+            span: expect.span,
+        });
     }
     Ok(())
 }
@@ -45,9 +52,11 @@ fn note(scope: &Scope, expect: &ast::Expect) {
     play::note(scope, Sort::Start, expect.from.as_ref(), false);
     play::note(scope, Sort::Goal, expect.to.as_ref(), false);
     match &expect.figure {
-        ast::Figure::Shortest(number) | ast::Figure::Cheapest(number) | ast::Figure::Solutions(number) | ast::Figure::Reachable(number) => {
-            scope.params.note(number)
-        }
+        ast::Figure::Shortest(number)
+        | ast::Figure::Cheapest(number)
+        | ast::Figure::Solutions(number)
+        | ast::Figure::Reachable(number)
+        | ast::Figure::Farthest(number) => scope.params.note(number),
         ast::Figure::Unsolvable => {}
     }
 }
@@ -140,7 +149,7 @@ fn check_names(core: &Core, expect: &ast::Expect, sink: &mut Sink) {
         None if core.puzzle.starts.is_empty() && expect.from.is_none() && start_known => sink.push(nothing_to(expect, "start")),
         _ => {}
     }
-    if goal_known && core.puzzle.goals.is_empty() && expect.to.is_none() && !matches!(expect.figure, ast::Figure::Reachable(_)) {
+    if goal_known && core.puzzle.goals.is_empty() && expect.to.is_none() && expect.figure.needs_goal() {
         sink.push(nothing_to(expect, "goal"));
     }
 }
@@ -189,6 +198,7 @@ fn figure(ast: &Ast, core: &Core, expect: &ast::Expect, set: &[(String, i128)], 
         ast::Figure::Cheapest(expr) => Figure::Cheapest(number(expr)?),
         ast::Figure::Solutions(expr) => Figure::Solutions(literal(expr).or_else(|| number(expr))?),
         ast::Figure::Reachable(expr) => Figure::Reachable(literal(expr).or_else(|| number(expr))?),
+        ast::Figure::Farthest(expr) => Figure::Farthest(number(expr)?),
         ast::Figure::Unsolvable => Figure::Unsolvable,
     })
 }

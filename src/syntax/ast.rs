@@ -1,9 +1,9 @@
 //! The syntax tree: what the text says, with the place of everything, and no name looked up.
 
-use crate::source::{Span, Spanned};
+mod name;
 
-/// A word, a string or a picture as written.
-pub type Text = Spanned<String>;
+use crate::source::{Span, Spanned};
+pub use name::{Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeTerm, Text};
 
 /// A whole definition.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -252,11 +252,13 @@ pub enum GoalStatement {
     For(Box<For<Self>>),
 }
 
-/// `expect [with …] [from …] [to …] FIGURE`
+/// `expect [long] [with …] [from …] [to …] FIGURE`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expect {
     /// The whole statement.
     pub span: Span,
+    /// Whether only `test --long` checks it.
+    pub long: bool,
     /// Parameters it sets.
     pub with: Vec<(Text, Expr)>,
     /// The start it names.
@@ -278,8 +280,18 @@ pub enum Figure {
     Solutions(Expr),
     /// `reachable N`
     Reachable(Expr),
+    /// `farthest N`
+    Farthest(Expr),
     /// `unsolvable`
     Unsolvable,
+}
+
+impl Figure {
+    /// Whether it is about a goal, and not about all positions.
+    #[must_use]
+    pub fn needs_goal(&self) -> bool {
+        !matches!(self, Self::Reachable(_) | Self::Farthest(_))
+    }
 }
 
 /// A statement of `pieces`.
@@ -655,104 +667,4 @@ pub struct LayoutCell {
     pub times: Option<Expr>,
     /// The whole cell.
     pub span: Span,
-}
-
-/// `_` or a name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum KindItem {
-    /// `_`
-    Empty(Span),
-    /// A kind, kinds, or a class.
-    Named(Name),
-}
-
-/// `!a|b`
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KindSet {
-    /// Whether it begins with `!`.
-    pub not: bool,
-    /// Its alternatives.
-    pub parts: Vec<KindPart>,
-    /// The whole set.
-    pub span: Span,
-}
-
-/// An alternative of a set of kinds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum KindPart {
-    /// `any`
-    Any(Span),
-    /// `_` or a name.
-    Item(KindItem),
-}
-
-/// A set of nodes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NodeTerm {
-    /// `all`
-    All(Span),
-    /// A name, names, a glob, or a region.
-    Named(Name),
-    /// `except NODES`, behind all others.
-    Except(Vec<NodeTerm>, Span),
-}
-
-impl NodeTerm {
-    /// Where it stands.
-    #[must_use]
-    pub fn span(&self) -> Span {
-        match self {
-            Self::All(span) => *span,
-            Self::Named(name) => name.span,
-            Self::Except(_, span) => *span,
-        }
-    }
-}
-
-/// A name, perhaps with indices, ranges, or stars.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Name {
-    /// Its parts; the first is text.
-    pub parts: Vec<NamePart>,
-    /// The whole name.
-    pub span: Span,
-}
-
-/// A part of a name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NamePart {
-    /// Letters, digits and `_`.
-    Text(String),
-    /// `[E]`
-    Index(Expr),
-    /// `[A..B]`
-    Range(Expr, Expr),
-    /// `*`
-    Star,
-}
-
-/// An expression.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Expr {
-    /// What it is.
-    pub node: ExprNode,
-    /// Where it stands.
-    pub span: Span,
-}
-
-/// What an expression is. Chains are flat, so that only parentheses nest.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ExprNode {
-    /// Digits.
-    Number(String),
-    /// A parameter.
-    Param(String),
-    /// In parentheses.
-    Group(Box<Expr>),
-    /// So many minus signs before it.
-    Minus(usize, Box<Expr>),
-    /// Operands and the operators before all but the first, read from the left.
-    Chain(Box<Expr>, Vec<(char, Expr)>),
-    /// A tower of powers, read from the right.
-    Power(Vec<Expr>),
 }

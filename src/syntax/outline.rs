@@ -209,7 +209,7 @@ impl Outline {
         let (kind, begins): (_, &[Rule]) = match found.rule() {
             Rule::puzzle | Rule::about | Rule::source | Rule::author => (StatementKind::Title, &[Rule::string, Rule::picture]),
             Rule::param => (StatementKind::Param, &[Rule::equals]),
-            Rule::expect => (StatementKind::Expect(clauses(found)), &[Rule::with, Rule::from, Rule::to, Rule::figure]),
+            Rule::expect => (StatementKind::Expect(clauses(found)), &[Rule::kw_long, Rule::with, Rule::from, Rule::to, Rule::figure]),
             Rule::start_drawn => (StatementKind::Drawn, &[]),
             Rule::start_picture | Rule::goal_picture => (StatementKind::Pictured, &[Rule::picture]),
             Rule::kind => (StatementKind::Kind, &[Rule::glyphs, Rule::color]),
@@ -239,7 +239,7 @@ const TAIL: [Rule; 4] = [Rule::guard, Rule::also, Rule::cost, Rule::label];
 
 /// Which clauses an expectation has, as a set of bits.
 fn clauses(expect: &View<'_>) -> usize {
-    [Rule::with, Rule::from, Rule::to].into_iter().enumerate().map(|(bit, rule)| usize::from(expect.has(rule)) << bit).sum()
+    [Rule::kw_long, Rule::with, Rule::from, Rule::to].into_iter().enumerate().map(|(bit, rule)| usize::from(expect.has(rule)) << bit).sum()
 }
 
 /// How the signs of a statement stand between blanks, by their places.

@@ -128,7 +128,7 @@ pub static WORDS: &[Word] = &[
         "start { red at B2; green at A1 B1 }").read_by(Rule::only_start),
     word("goal", &[Section], &[Rule::kw_goal], "goal [\"TITLE\"] { CONDITION … }", "when the puzzle is solved: conditions, or a picture",
         "goal { no green }").read_by(Rule::only_goal),
-    word("expect", &[Section], &[Rule::kw_expect], "expect [with …] [from …] [to …] FIGURE", "what the file claims about itself",
+    word("expect", &[Section], &[Rule::kw_expect], "expect [long] [with …] [from …] [to …] FIGURE", "what the file claims about itself",
         "expect with m=3 from \"start\" to \"goal\" shortest 24").read_by(Rule::only_expect),
     word("allow", &[Section], &[Rule::kw_allow], "allow WARNING", "a warning that is not wanted in this file",
         "allow goal-always-holds").read_by(Rule::only_allow),
@@ -178,6 +178,7 @@ pub static WORDS: &[Word] = &[
     word("scrambled", &[Start], &[Rule::kw_scrambled, Rule::scrambled], "scrambled N", "a start that is drawn: so many random moves from the first start",
         "start scrambled 10"),
 
+    word("long", &[Expect], &[Rule::kw_long], "expect long …", "only `puzzlec test --long` checks it", "expect long shortest 15").free().means_since(2),
     word("with", &[Expect], &[Rule::kw_with, Rule::with], "with PARAM=N …", "values of parameters for an expectation", "expect with n=3 shortest 15"),
     word("from", &[Expect], &[Rule::kw_from, Rule::from], "from \"TITLE\"", "the start that an expectation is about", "expect from \"swapped\" unsolvable"),
     word("to", &[Expect, Given], &[Rule::kw_to, Rule::to], "to \"TITLE\", set TARGET … to KIND", "the goal that an expectation is about; the kind that `set` gives",
@@ -186,6 +187,7 @@ pub static WORDS: &[Word] = &[
     word("cheapest", &[Figure], &[Rule::kw_cheapest, Rule::cheapest], "cheapest N", "the lowest cost", "expect cheapest 17").free().means_since(2),
     word("solutions", &[Figure], &[Rule::kw_solutions, Rule::solutions], "solutions N", "there are so many different shortest solutions", "expect solutions 2").free(),
     word("reachable", &[Figure], &[Rule::kw_reachable, Rule::reachable], "reachable N", "so many positions can be reached", "expect reachable 181440").free(),
+    word("farthest", &[Figure], &[Rule::kw_farthest, Rule::farthest], "farthest N", "the distance of the farthest position", "expect farthest 31").free().means_since(2),
     word("unsolvable", &[Figure], &[Rule::kw_unsolvable], "unsolvable", "there is no solution", "expect unsolvable").free(),
 
     word("diagonals", &[Generator], &[], "line NAME: diagonals", "the lines of the grid that run down and right", "line slash: diagonals").free(),

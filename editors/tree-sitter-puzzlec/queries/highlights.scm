@@ -14,7 +14,7 @@
 
 ; Words inside statements
 [
-  "random" "scrambled" "with" "from" "to" "shortest" "cheapest" "solutions" "reachable" "unsolvable" "diagonals" "antidiagonals" "leaps" "outside"
+  "random" "scrambled" "with" "from" "to" "long" "shortest" "cheapest" "solutions" "reachable" "farthest" "unsolvable" "diagonals" "antidiagonals" "leaps" "outside"
   "by" "torus" "on" "if" "also" "cost" "as" "except" "next" "previous" "powers" "reverses" "repeat" "at"
 ] @keyword
 [

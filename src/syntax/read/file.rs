@@ -22,6 +22,7 @@ pub fn item(found: &View<'_>) -> Option<Item> {
         }
         Rule::expect => Item::Expect(Expect {
             span: found.span(),
+            long: found.has(Rule::kw_long),
             with: found
                 .every(Rule::with)
                 .flat_map(|with| with.every(Rule::setting))
@@ -54,6 +55,7 @@ fn figure(found: &View<'_>) -> Option<Figure> {
         Rule::cheapest => Figure::Cheapest(found.get()?),
         Rule::solutions => Figure::Solutions(found.get()?),
         Rule::reachable => Figure::Reachable(found.get()?),
+        Rule::farthest => Figure::Farthest(found.get()?),
         _ => Figure::Unsolvable,
     })
 }

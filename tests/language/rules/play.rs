@@ -189,6 +189,42 @@ fn r34_an_expectation_out_of_use_is_skipped_and_counted() {
     assert!(code == 0 && out.contains("skipped"), "{out}");
 }
 
+#[test]
+fn r53_farthest_is_the_greatest_distance_in_the_measure_whatever_the_goal() {
+    assert_eq!(tested("expect farthest 2", &[]).0, 0);
+    assert_eq!(tested("expect farthest n - 1", &["--set", "n=7"]).0, 0);
+    assert_eq!(tested("expect farthest 3", &[]).0, 1);
+    assert_eq!(tested("expect from \"two\" to \"none\" farthest 1", &[]).0, 0);
+    let without_goal = |step: &str, rest: &str| path(4, step, &format!("start {{ a at x1 }}\n{rest}"));
+    assert_eq!(tool(&["test", "-"], &without_goal(STEP, "expect farthest 3")).0, 0);
+    let costly = "go: a _ => _ a cost 5; far: a _ _ => _ _ a cost 7";
+    assert_eq!(tool(&["test", "-"], &without_goal(costly, "expect farthest 12")).0, 0);
+}
+
+#[test]
+fn r53_long_expectations_are_checked_only_where_they_are_asked_for() {
+    let fared = |expect: &str, options: &[&str]| tested(expect, options);
+    assert_eq!(fared("expect long shortest 3", &[]).0, 0);
+    assert_eq!(fared("expect long shortest 3", &["--long"]).0, 1);
+    assert_eq!(fared("expect long with n=9 from \"two\" farthest 7", &["--long"]).0, 0);
+    let text = format!("{}expect long shortest 3\nexpect long shortest 2\n", SIZED.replace("start \"five\" { a at x5 }\n", ""));
+    let told = |options: &[&str]| {
+        let (_, out, _) = tool(&[&["test", "-"], options].concat(), &text);
+        let value: serde_json::Value =
+            serde_json::from_str(&tool(&[&["test", "-", "--format", "json"], options].concat(), &text).1).expect("JSON");
+        (out.lines().last().unwrap_or_default().to_owned(), ["passed", "failed", "skipped"].map(|key| value[key].as_u64().unwrap_or(99)))
+    };
+    assert_eq!(told(&[]), ("0 passed, 2 skipped".to_owned(), [0, 0, 2]));
+    assert_eq!(told(&["--long"]), ("1 passed, 1 failed".to_owned(), [1, 1, 0]));
+    // Both words may be names.
+    clean(&with_pieces(
+        "long; farthest",
+        "path row: x[1..2]",
+        "go: long _ => _ long",
+        "param long = 1\nstart { long at x1 }\nexpect with long=2 farthest long - 1",
+    ));
+}
+
 /// Solvable and unsolvable configurations and the distances, from the program, and the same from a search over all placements.
 fn to_goal(text: &str) -> (u64, Option<String>, Vec<u64>) {
     let puzzle = puzzle(text);

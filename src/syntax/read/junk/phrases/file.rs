@@ -10,6 +10,7 @@ const COLON: &str = "there is no `{}` behind the word of a section";
 const COMMENT: &str = "a comment begins with `#`";
 const DRAWN: &str = "a start that is drawn is written `random`, or `scrambled` and a number of moves";
 const ORDER: &str = "parameters come first in an expectation, then `from`, then `to`, and what is expected last";
+const LONG: &str = "`long` stands behind `expect`";
 const FIGURE: &str = "what is expected is written `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`";
 
 /// The rows.
@@ -47,6 +48,8 @@ pub const ROWS: &[Row] = &[
     row("expect [with SETTINGS] [from TEXT] [to TEXT2] FIGURE", "expect[ with SETTINGS][ from TEXT][ to TEXT2] FIGURE", "", "expect 24 moves", "expect shortest 24"),
     row("expect `SETTINGS` [:|,] [from TEXT] [to TEXT2] FIGURE", "expect with SETTINGS[ from TEXT][ to TEXT2] FIGURE", "the parameters of an expectation follow `with`", "expect n=5 shortest 4", "expect with n=5 shortest 4"),
     row("expect [from TEXT] [to TEXT2] FIGURE `with|for|where|if|when|at|,` SETTINGS", "expect with SETTINGS[ from TEXT][ to TEXT2] FIGURE", ORDER, "expect shortest 4 with n=5", "expect with n=5 shortest 4"),
+    row("expect [with SETTINGS] [from TEXT] [to TEXT2] `long` FIGURE", "expect long[ with SETTINGS][ from TEXT][ to TEXT2] FIGURE", LONG, "expect with n=5 long shortest 4", "expect long with n=5 shortest 4"),
+    row("expect [with SETTINGS] [from TEXT] [to TEXT2] FIGURE `long|slow`", "expect long[ with SETTINGS][ from TEXT][ to TEXT2] FIGURE", LONG, "expect shortest 4 slow", "expect long shortest 4"),
     row("expect [from TEXT] [to TEXT2] `with` SETTINGS FIGURE", "expect with SETTINGS[ from TEXT][ to TEXT2] FIGURE", ORDER, "expect from \"a\" with n=5 shortest 4", "expect with n=5 from \"a\" shortest 4"),
     row("expect [with SETTINGS] to TEXT2 `from` TEXT FIGURE", "expect[ with SETTINGS] from TEXT to TEXT2 FIGURE", ORDER, "expect to \"b\" from \"a\" shortest 4", "expect from \"a\" to \"b\" shortest 4"),
     row("expect [with SETTINGS] FIGURE `from` TEXT [to TEXT2]", "expect[ with SETTINGS] from TEXT[ to TEXT2] FIGURE", ORDER, "expect shortest 4 from \"a\"", "expect from \"a\" shortest 4"),

@@ -193,6 +193,10 @@ const HOLES: &[(&str, &[Row])] = &[
         part("`ways|count`", "solutions", FIGURE),
         part("reachable", "reachable", ""),
         part("`states|positions|nodes`", "reachable", FIGURE),
+        part("cheapest", "cheapest", ""),
+        part("`cost|price`", "cheapest", FIGURE),
+        part("farthest", "farthest", ""),
+        part("`furthest|deepest|depth|distance|diameter|eccentricity`", "farthest", FIGURE),
     ]),
     ("SETTING", &[
         part("NAME = NUMBER", "NAME=NUMBER", ""),
