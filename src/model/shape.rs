@@ -17,12 +17,21 @@ impl Shape {
     }
 }
 
+/// The cell of the grid in which each node lies.
+fn cells(board: &Board) -> Vec<Option<usize>> {
+    let mut cells = vec![None; board.node_count()];
+    let nodes = board.grid().into_iter().flat_map(|grid| grid.cells.iter().enumerate());
+    nodes.filter_map(|(at, node)| Some((at, (*node)?))).for_each(|(at, node)| cells[node.index()] = Some(at));
+    cells
+}
+
 /// The node next to each one towards a side, along the lines of a grid.
 #[must_use]
 pub fn neighbours_towards(board: &Board, side: Side) -> Vec<Option<NodeId>> {
     let mut next = vec![None; board.node_count()];
     let family = board.find_family(if matches!(side, Side::Right | Side::Left) { "row" } else { "column" });
-    let inside = |node: NodeId| board.grid().is_some_and(|grid| grid.cells.contains(&Some(node)));
+    let cells = cells(board);
+    let inside = |node: NodeId| cells[node.index()].is_some();
     for line in board.lines().iter().filter(|line| Some(line.family) == family && !line.ring) {
         for pair in line.nodes.windows(2).filter(|pair| pair.iter().all(|&node| inside(node))) {
             let (from, to) = if matches!(side, Side::Right | Side::Down) { (pair[0], pair[1]) } else { (pair[1], pair[0]) };
@@ -67,18 +76,18 @@ pub fn cut(shapes: &[Shape], board: &Board, position: &mut State) -> Result<(), 
 /// Linear in the nodes, times the squares of the sizes of the shapes.
 #[must_use]
 pub fn wholeness(shapes: &[Shape], board: &Board, values: usize) -> Vec<Condition> {
-    let place = |node: NodeId| {
-        let grid = board.grid()?;
-        let at = grid.cells.iter().position(|cell| *cell == Some(node))?;
-        Some((grid, (at / grid.columns) as isize, (at % grid.columns) as isize))
-    };
     let mut found = Vec::new();
+    if shapes.is_empty() {
+        return found;
+    }
+    let cells = cells(board);
     for node in board.nodes() {
-        let place = place(node);
+        let place = board.grid().zip(cells[node.index()]);
         for shape in shapes {
             for (&(down, right), &value) in shape.cells.iter().zip(&shape.values) {
-                let whole = place.and_then(|(grid, row, column)| {
-                    let (row, column) = (row - down as isize, column - right as isize);
+                let whole = place.and_then(|(grid, at)| {
+                    let (row, column) = (at / grid.columns, at % grid.columns);
+                    let (row, column) = (row as isize - down as isize, column as isize - right as isize);
                     let nodes = shape.nodes(grid, usize::try_from(row).ok()?, usize::try_from(column).ok()?)?;
                     Some(nodes.into_iter().zip(&shape.values).map(|(node, &value)| (node, KindSet::one(value, values))).collect())
                 });
