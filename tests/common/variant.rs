@@ -89,10 +89,18 @@ fn scatter(random: &mut Random, statements: &mut Vec<String>, moves: impl Fn(&st
 }
 
 /// A text in which the order of kinds, nodes, lines and rules is another one, too: the same boards, numbered and moved otherwise.
+///
+/// Where rules run until nothing changes, lines keep their order: it says which match is the first (rule R50).
 pub fn shuffled(random: &mut Random, definition: &Definition) -> String {
     let mut other = definition.clone();
+    let runs = definition.moves.iter().any(|statement| statement.starts_with("press ") || statement.starts_with("settle "));
+    let has_lines = |statement: &str| ["line ", "path ", "ring ", "jumps ", "grid "].iter().any(|word| statement.starts_with(word));
     random.shuffle(&mut other.pieces);
-    random.shuffle(&mut other.board);
+    if runs {
+        scatter(random, &mut other.board, |statement| !has_lines(statement));
+    } else {
+        random.shuffle(&mut other.board);
+    }
     random.shuffle(&mut other.moves);
     other.text()
 }

@@ -61,10 +61,14 @@ fn has_odd_head(text: &str) -> bool {
     text.contains("=>") && word.chars().all(is_part) && !is_direction(word) && near(word, directions).is_empty()
 }
 
-/// Whether cells that repeat stand in what is forbidden, with a name behind them that is taken for their number.
+/// Whether cells that repeat stand in a layout of what is forbidden, with a name behind them that is taken for their number.
 fn is_pattern(text: &str) -> bool {
-    let repeats =
-        |(at, sign): (usize, &str)| text[at + sign.len()..].trim_start().starts_with(char::is_alphabetic) && !text[..at].ends_with(')');
-    let layout = text.strip_prefix("never").is_some_and(|rest| rest.trim_start().split(|letter| !is_part(letter)).nth(1).is_some());
-    layout && text.contains(':') && (text.match_indices("_* ").any(repeats) || text.match_indices("_+ ").any(repeats))
+    let repeats = |(at, sign): (usize, &str), part: &str| {
+        part[at + sign.len()..].trim_start().starts_with(char::is_alphabetic) && !part[..at].ends_with(')')
+    };
+    let counts = |part: &str| ["_* ", "_+ "].iter().any(|sign| part.match_indices(sign).any(|found| repeats(found, part)));
+    // Behind `some on` and `no on` stands a pattern.
+    let is_sought = |part: &str| part.split(|letter| !is_part(letter)).any(|word| matches!(word, "some" | "no"));
+    let layout = |part: &&str| part.contains(':') && !is_sought(part);
+    text.strip_prefix("never").is_some_and(|rest| rest.split(" and ").flat_map(|part| part.split(" or ")).filter(layout).any(counts))
 }

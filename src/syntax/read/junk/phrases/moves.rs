@@ -105,6 +105,7 @@ pub const ROWS: &[Row] = &[
     row("never [:] `if|when|that|let|allow|have|where|while|enter` CONDITION", "never CONDITION", FILLER, "never if h1 is frog", "never h1 is frog"),
     row("`forbid|forbidden|disallow|avoid|prevent|illegal|not|mustnot|deny|exclude` [:] [if|when|that] CONDITION", "never CONDITION", NEVER, "forbid frog at h1", "never h1 is frog"),
     row("`always|require|must|ensure|invariant|keep|assert|constraint` [:] [if|when|that] DENIED", "never DENIED", NEVER, "always h1 is frog", "never not h1 is frog"),
-    say("never `NAME` : REST", "name the nodes: `never NODE is KIND and NODE is KIND`", "`never` is followed by a condition, not by a pattern", "never row: frog _* toad"),
+    row("never `LINE` : CELLS", "never some on LINE: CELLS", "`LINE:` says what is along a whole line; a pattern that is nowhere on it follows `some on`", "never row: frog _* toad", "never some on row: frog _* toad"),
+    say("never `NAME` : REST", "name the nodes: `never NODE is KIND and NODE is KIND`", "`never` is followed by a condition, not by a pattern", "never pair: frog _* toad"),
     say("NAME `CLAUSE`", "say what the cells of a line are before and after, as in `step: any _ => _ any`", "a rule has no variables: it is a pattern that is found on the board", "step(frog, X, Y) :- empty(Y)."),
 ];
