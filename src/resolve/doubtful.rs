@@ -1,6 +1,7 @@
 //! Names in statements that could only be read after a guess.
 
 use super::Core;
+use super::locals::Locals;
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, Subject};
@@ -21,7 +22,7 @@ pub fn look_up(core: &Core, ast: &Ast, budget: &Budget, sink: &mut Sink) -> Resu
             Doubtful::Move(MoveStatement::Click(rule)) => drop(scope.click(rule, budget, &mut found)?),
             Doubtful::Move(MoveStatement::Turn(rule)) => drop(scope.turn(rule, &mut found)),
             Doubtful::Move(MoveStatement::Press(rule)) => drop(scope.press(rule, &mut found)),
-            Doubtful::Move(MoveStatement::Settle(rule)) => drop(scope.running(&rule.rules, "settle", &mut found)),
+            Doubtful::Move(MoveStatement::Settle(rule)) => drop(scope.running(&Locals::default(), &rule.rules, "settle", &mut found)),
             Doubtful::Move(MoveStatement::Never(condition, _)) => drop(scope.condition(condition, &mut found)),
             Doubtful::Start(StartStatement::Layout(layout)) => drop(scope.layout(layout, &mut found)),
             Doubtful::Start(StartStatement::Put(kind, nodes)) => {

@@ -1,6 +1,6 @@
 //! Rules that run until none of them changes the board: presses, and what settles the board (rules R50 and R51).
 
-use super::locals::Instance;
+use super::locals::{Instance, Locals};
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Press, Rewrite};
@@ -11,16 +11,23 @@ impl Scope {
     /// Resolves a press.
     pub fn press(&self, press: &ast::Press, sink: &mut Sink) -> Option<Press> {
         self.note_declared(Sort::Rule, &press.name);
-        let name = self.spelled(&press.name, sink);
-        let (rules, tail) = (self.running(&press.rules, "press", sink), self.tail(&press.tail, sink));
+        let (name, tail) = (self.spelled(&press.name, sink), self.tail(&press.tail, sink));
+        let around = self.params.local.borrow().clone();
+        let rules = self.running(&around, &press.rules, "press", sink);
         let label = press.tail.label.as_ref().map(|label| label.value.clone());
         Some(Press { name: name?.value, label, rules: rules?, tail: tail? })
     }
 
-    /// Resolves the rules inside a block of that name.
-    pub fn running(&self, statements: &[MoveStatement], block: &str, sink: &mut Sink) -> Option<Vec<Rewrite>> {
-        let rules: Vec<Option<Rewrite>> = statements.iter().map(|statement| self.inner(statement, block, sink)).collect();
-        rules.into_iter().collect()
+    /// Resolves the rules inside a block of that name, which stands in an instance itself.
+    pub fn running(&self, around: &Locals, statements: &[MoveStatement], block: &str, sink: &mut Sink) -> Option<Vec<Rewrite>> {
+        let (instances, complete) = self.params.instances_in(around, statements, sink);
+        let mut rules = Vec::new();
+        for one in &instances {
+            let statement = self.params.enter(one, sink);
+            rules.push(self.inner(statement, block, sink));
+        }
+        self.params.leave(sink);
+        rules.into_iter().collect::<Option<Vec<_>>>().filter(|_| complete)
     }
 
     fn inner(&self, statement: &MoveStatement, block: &str, sink: &mut Sink) -> Option<Rewrite> {
@@ -50,10 +57,8 @@ impl Scope {
                 sink.push(misplaced(*span, "chain"));
                 return None;
             }
-            MoveStatement::For(one) => {
-                sink.push(misplaced(one.head, "for"));
-                return None;
-            }
+            // Loops are written out before.
+            MoveStatement::For(_) => return None,
             MoveStatement::Never(_, span) | MoveStatement::NeverRepeat(span) => {
                 sink.push(misplaced(*span, "never").help("write it beside the moves: it looks at the board in the end"));
                 return None;
@@ -73,14 +78,15 @@ impl Scope {
 
 /// What runs after every move: at most one block says so.
 pub fn settle(scope: &Scope, statements: &[Instance<'_, MoveStatement>], sink: &mut Sink) -> Vec<Rewrite> {
-    let mut blocks =
-        statements.iter().filter_map(|one| if let MoveStatement::Settle(settle) = one.statement { Some(settle) } else { None });
-    let Some(first) = blocks.next() else { return Vec::new() };
-    let rules = scope.running(&first.rules, "settle", sink);
-    for second in blocks {
+    let mut blocks = statements
+        .iter()
+        .filter_map(|one| if let MoveStatement::Settle(settle) = one.statement { Some((settle, &one.with)) } else { None });
+    let Some((first, around)) = blocks.next() else { return Vec::new() };
+    let rules = scope.running(around, &first.rules, "settle", sink);
+    for (second, around) in blocks {
         let report = Diagnostic::at(Code::SecondSettle, second.head, "there is more than one `settle`");
         sink.push(report.because(first.head, "first here").help("put all rules into one `settle`, in the order in which they are tried"));
-        _ = scope.running(&second.rules, "settle", sink);
+        _ = scope.running(around, &second.rules, "settle", sink);
     }
     rules.unwrap_or_default()
 }

@@ -5,12 +5,12 @@ use crate::common::generate::generate;
 use crate::common::lint::{everything, linted, read};
 use crate::common::naive::Naive;
 use crate::common::random::Random;
+use crate::common::shipped::definitions;
 use puzzlec::stages::diagnostic::{Code, Diagnostic};
 use puzzlec::stages::model::{Comparison, Condition, Goal, Kind, KindSet, Puzzle, StartBoard, State};
 use puzzlec::stages::source::Span;
 use puzzlec::stages::syntax::ast::{Ast, Item, MoveStatement};
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// The place of each rule in the text, and the puzzle with that rule alone.
@@ -168,8 +168,7 @@ const PATIENCE: Duration = Duration::from_millis(1000);
 #[test]
 fn shipped_puzzles_take_no_time() {
     for folder in ["puzzles", "benches/puzzles"] {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-        for file in std::fs::read_dir(folder).expect("the folder can be read").map(|entry| entry.expect("an entry").path()) {
+        for file in definitions(folder, true) {
             let (source, ast, puzzle) = read(&std::fs::read_to_string(&file).expect("a file can be read")).expect("a sound puzzle");
             let begun = Instant::now();
             let told = everything(&source, &ast, &puzzle, u64::MAX);

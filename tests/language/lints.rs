@@ -2,6 +2,7 @@
 //! `pages.rs`.
 
 use crate::common::lint::{all_names, found, linted, read, silent};
+use crate::common::shipped::definitions;
 use puzzlec::stages::diagnostic::{Code, Label};
 use puzzlec::stages::lint::lint_names;
 use std::path::Path;
@@ -301,9 +302,8 @@ fn options_and_allow_decide() {
 #[test]
 fn shipped_puzzles_have_no_warning() {
     for folder in ["puzzles", "benches/puzzles"] {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-        let files = std::fs::read_dir(folder).expect("the folder can be read").map(|entry| entry.expect("an entry").path());
-        let texts: Vec<String> = files.map(|file| std::fs::read_to_string(file).expect("a file can be read")).collect();
+        let files = definitions(folder, true);
+        let texts: Vec<String> = files.iter().map(|file| std::fs::read_to_string(file).expect("a file can be read")).collect();
         assert!(!texts.is_empty());
         texts.iter().for_each(|text| silent(text));
     }

@@ -1,6 +1,7 @@
 //! Commands that rewrite definitions: `fmt`, and `check` with `--fix` and `--diff`.
 
 use crate::common::random::Random;
+use crate::common::shipped::definitions;
 use puzzlec::stages::budget::Budget;
 use puzzlec::stages::diagnostic::{Code, Diagnostic, Sink};
 use puzzlec::stages::fix::{Fixed, fix, keep_promises};
@@ -178,8 +179,8 @@ fn fixed(text: &str) -> Fixed {
 fn a_fix_removes_its_report_and_brings_no_other() {
     let random = &mut Random::new(4);
     let (mut offered, mut made, mut clean) = (0, 0, 0);
-    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles")).expect("the folder can be read") {
-        let original = text(&entry.expect("an entry").path());
+    for path in definitions("puzzles", false) {
+        let original = text(&path);
         for _ in 0..60 {
             let wrong = slipped(random, &original);
             let before = faults(&wrong);

@@ -7,6 +7,8 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::shipped::definitions;
+
 /// What may stand before the arguments of the program.
 const PROGRAMS: [&str; 2] = ["puzzlec ", "cargo run --release --locked -- "];
 
@@ -76,11 +78,10 @@ fn folder(page: &str, blocks: &[Block]) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages-of-docs").join(page);
     std::fs::remove_dir_all(&folder).unwrap_or_default();
-    std::fs::create_dir_all(folder.join("puzzles")).expect("a folder can be made");
-    for entry in std::fs::read_dir(root.join("puzzles")).expect("the folder of puzzles can be read") {
-        let entry = entry.expect("an entry");
-        let text = std::fs::read(entry.path()).expect("a puzzle can be read");
-        std::fs::write(folder.join("puzzles").join(entry.file_name()), text).expect("a file can be written");
+    for path in definitions("puzzles", true) {
+        let copy = folder.join(path.strip_prefix(root).expect("it is in the repository"));
+        std::fs::create_dir_all(copy.parent().expect("a folder")).expect("a folder can be made");
+        std::fs::copy(&path, copy).expect("a puzzle can be copied");
     }
     for block in blocks {
         if let Some(name) = block.label.strip_prefix("pz ") {

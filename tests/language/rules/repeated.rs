@@ -32,6 +32,19 @@ fn r46_statements_arise_as_if_they_were_written_out() {
 }
 
 #[test]
+fn r46_statements_arise_inside_of_press_and_settle() {
+    let text = |moves: &str| path(4, moves, "start { a at x1; a at x2 }\ngoal { x3 is a and x4 is a }");
+    let press = text("press run { for k in 1..3 { go forward: a _ => _ a  if x[k] is a } }");
+    let settle = text("wait: a => a; settle { for k in 1..3 { go forward: a _ => _ a  if x[k] is a } }");
+    for text in [press, settle] {
+        clean(&text);
+        assert_eq!(solve(&text), Some(1));
+    }
+    faulty(&text("press run { for k in 1..3 { go forward: a _ => _ a  cost k } }"), "E0440");
+    faulty(&text("settle { for k in 1..3 { go forward: a _ => _ b[k] } }"), "E0202");
+}
+
+#[test]
 fn r46_an_empty_range_gives_nothing_and_a_name_in_use_is_an_error() {
     let play = "start { a at x1 }\ngoal { x2 is a }";
     clean(&path(2, "go: a _ => _ a\nfor k in 2..1 { go: a _ => _ a }", play));
