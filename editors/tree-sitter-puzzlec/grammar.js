@@ -156,10 +156,12 @@ module.exports = grammar({
     across: $ => prec(1, seq(choice('all', 'next', 'previous'), $.lines)),
     neighbours: $ => seq('neighbours', optional($.lines)),
     turn: $ => seq('turn', field('name', indexed($, 'rule_name')), choice(seq('reverses', $._nodes), seq(optional('powers'), repeat1($.orbit))), ...tail($)),
-    press: $ => seq('press', field('name', indexed($, 'rule_name')), block($, $.rule), ...tail($)),
-    settle: $ => seq('settle', block($, $.rule)),
+    press: $ => seq('press', field('name', indexed($, 'rule_name')), $._rules, ...tail($)),
+    settle: $ => seq('settle', $._rules),
+    _rules: $ => block($, choice($.rule, alias($.for_rules, $.for))),
+    for_rules: $ => repeated($, $._rules),
     orbit: $ => seq('(', repeat1(alias($._name, $.node)), ')'),
-    chain: $ => seq('chain', separated(',', named($, 'rule_name'))),
+    chain: $ => seq('chain', separated(',', indexed($, 'rule_name'))),
     never: $ => seq('never', choice(seq('repeat', 'click'), $.condition)),
 
     // -------------------------------------------------------------------------------------------------------- start and goal

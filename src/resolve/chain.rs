@@ -2,51 +2,46 @@
 
 use super::locals::Instance;
 use super::scope::Scope;
-use super::spelling::Spelling;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names, near};
 use crate::model::{Change, Kind, Repeat, Rewrite, Rule};
 use crate::source::Span;
 use crate::syntax::ast::{MoveStatement, Text};
-use crate::syntax::name_text;
 use std::collections::HashMap;
 
 impl Scope {
     /// The chains of a block: of each the rules that it names, by their numbers.
     ///
     /// # Arguments
-    /// `rules` are what the statements say.
-    pub fn chains(&self, statements: &[Instance<'_, MoveStatement>], rules: &[Rule], sink: &mut Sink) -> Vec<Vec<usize>> {
+    /// `rules` are what the statements say, and `names` those of rewrites, perhaps with a fault that is reported.
+    pub fn chains(&self, statements: &[Instance<'_, MoveStatement>], rules: &[Rule], names: &[Text], sink: &mut Sink) -> Vec<Vec<usize>> {
         let known: Vec<String> = rules.iter().filter(|rule| goes_along_lines(rule)).map(|rule| rule.name().to_owned()).collect();
-        let mut taken: HashMap<&str, Span> = HashMap::new();
+        let mut taken: HashMap<String, Span> = HashMap::new();
         let mut chains = Vec::new();
-        for one in statements {
-            let MoveStatement::Chain(names, _) = one.statement else { continue };
+        for one in statements.iter().filter(|one| matches!(one.statement, MoveStatement::Chain(..))) {
+            let MoveStatement::Chain(links, _) = self.params.enter(one, sink) else { continue };
             let mut chain = Vec::new();
-            for name in names {
-                self.params.notes.refer(Sort::Rule, name.span, Spelling::plain(&name.value));
-                if let Some(first) = taken.insert(&name.value, name.span) {
+            for link in links {
+                self.note(Sort::Rule, link);
+                let Some(name) = self.spelled(link, sink) else { continue };
+                if let Some(first) = taken.insert(name.value.clone(), name.span) {
                     let report = Diagnostic::at(Code::TwoChains, name.span, format!("`{}` is in a chain already", name.value));
                     sink.push(report.of(Sort::Rule, &name.value).because(first, "first here").help("name each rule once, in one chain"));
                 } else if known.contains(&name.value) {
                     let named = |rule: &(usize, &Rule)| goes_along_lines(rule.1) && rule.1.name() == name.value;
                     let found: Vec<(usize, &Rule)> = rules.iter().enumerate().filter(named).collect();
                     if let Some(fault) = found.iter().find_map(|(_, rule)| fault(rule)) {
-                        sink.push(no_link(name, fault));
+                        sink.push(no_link(&name, fault));
                     }
                     chain.extend(found.iter().map(|(number, _)| *number));
-                } else if !self.is_tainted(&name.value) && !statements.iter().any(|one| is_rule(one.statement, &name.value)) {
-                    sink.push(unknown(name, &known));
+                } else if !self.is_tainted(&name.value) && !names.iter().any(|rule| rule.value == name.value) {
+                    sink.push(unknown(&name, &known));
                 }
             }
             chains.push(chain);
         }
+        self.params.leave(sink);
         chains
     }
-}
-
-/// Whether a statement is a rule of that name, perhaps with a fault that is reported.
-fn is_rule(statement: &MoveStatement, name: &str) -> bool {
-    matches!(statement, MoveStatement::Rewrite(rule) if name_text(&rule.name) == name)
 }
 
 /// Whether a rule is looked for on lines.

@@ -309,7 +309,7 @@ fn rules(scope: &Scope, statements: &[Instance<'_, MoveStatement>], budget: &Bud
         }
     }
     scope.params.leave(sink);
-    moves.chains = scope.chains(statements, &moves.rules, sink);
+    moves.chains = scope.chains(statements, &moves.rules, &rewrites, sink);
     moves.settle = press::settle(scope, statements, sink);
     turn::check_names(&rewrites, &moves.rules, &moves.spans, sink);
     Ok(moves)

@@ -417,7 +417,7 @@ pub enum MoveStatement {
     /// `turn NAME [powers] (…) … [TAIL]`, `turn NAME reverses NODES [TAIL]`
     Turn(Turn),
     /// `chain RULE, …`
-    Chain(Vec<Text>, Span),
+    Chain(Vec<Name>, Span),
     /// `press NAME { RULE … } [TAIL]`
     Press(Press),
     /// `settle { RULE … }`

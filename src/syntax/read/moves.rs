@@ -25,7 +25,7 @@ pub fn move_statement(found: &View<'_>) -> Option<MoveStatement> {
             tail: Box::new(Tail::read(found)),
             span: found.span(),
         }),
-        Rule::chain => MoveStatement::Chain(found.every(Rule::word).map(|word| word.text()).collect(), found.span()),
+        Rule::chain => MoveStatement::Chain(found.every(Rule::indexed).filter_map(|name| Name::read(&name)).collect(), found.span()),
         Rule::never_repeat => MoveStatement::NeverRepeat(found.span()),
         Rule::never => MoveStatement::Never(found.get()?, found.span()),
         _ => return None,

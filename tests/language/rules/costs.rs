@@ -46,6 +46,12 @@ fn r38_moves_of_a_chain_that_go_on_cost_nothing() {
     assert_eq!(measured(&walks("chain step"))[0][1], Some(2));
     assert_eq!(measured(&walks("chain step, hop"))[0], [Some(4), Some(2), Some(4)]);
     assert_eq!(measured(&walks("chain step\nchain hop"))[0][1], Some(2));
+    let indexed = |chain: &str| {
+        path(6, &format!("for k in 1..2 {{ jump[k]: a a _ => _ _ a }}\n{chain}"), "start { row: a a _ a _ _ }\ngoal { count(a) == 1 }")
+    };
+    assert_eq!(measured(&indexed("chain jump1"))[0], [Some(2), Some(1), Some(1)]);
+    assert_eq!(measured(&indexed("for k in 1..2 { chain jump[k] }"))[0], [Some(2), Some(1), Some(2)]);
+    faulty(&indexed("for k in 1..3 { chain jump[k] }"), "E0221");
     let found = json(&["explore", "--to-goal", "-"], &pegs("chain jump"));
     assert_eq!(found["levels"][0][0], 0);
     faulty(&pegs("chain leap"), "E0221");

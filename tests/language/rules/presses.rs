@@ -46,6 +46,21 @@ fn r50_only_rewrites_without_costs_and_labels_stand_inside() {
 }
 
 #[test]
+fn r46_rules_inside_are_written_out() {
+    let text = |moves: &str| {
+        let parts = "pieces { a; b }\nboard { for k in 1..2 { path p[k]: x[k][1..4] } }";
+        format!("puzzle \"T\"\n{parts}\nmoves {{ {moves} }}\nstart {{ a at x11; b at x21 }}\ngoal {{ x14 is a and x24 is b }}")
+    };
+    assert_eq!(solve(&text("press go { for k in 1..2 { roll on p[k] forward: any _ => _ any } }")), Some(1));
+    assert_eq!(solve(&text("for k in 1..2 { press go[k] { for i in k..k { roll on p[i] forward: any _ => _ any } } }")), Some(2));
+    let push = "push forward: a _ => _ a; push forward: b _ => _ b";
+    assert_eq!(solve(&text(&format!("{push}; settle {{ for k in 1..2 {{ fall on p[k] forward: any _ => _ any }} }}"))), Some(1));
+    assert_eq!(solve(&text(&format!("{push}; for i in 1..1 {{ settle {{ fall on p[2*i] forward: b _ => _ b }} }}"))), Some(3));
+    faulty(&text("press go { for k in 1..2 { roll on p[k] forward: any _ => _ any as \"r\" } }"), "E0440");
+    faulty(&text(&format!("{push}; for i in 1..2 {{ settle {{ fall on p[i] forward: b _ => _ b }} }}")), "E0446");
+}
+
+#[test]
 fn r51_the_board_settles_after_every_move() {
     let moves = "push forward: a _ => _ a; settle { fall forward: a _ => _ a }";
     assert_eq!(solve(&row(moves, "start { a at x1 }\ngoal { x4 is a }")), Some(1));
