@@ -120,7 +120,7 @@ impl<'a> Builder<'a> {
     /// Whether what stands between two tokens may be the head of a block: a section, or a word with one thing behind it.
     fn is_head(&self, begin: usize, end: usize) -> bool {
         let head = &self.tokens[begin..end];
-        let long = |word: &str| is_block(word) || word == "for";
+        let long = |word: &str| is_block(word) || matches!(word, "for" | "jumps" | "press" | "settle");
         let first = |word: &Token<'_>| word.kind == Kind::Word && (head.len() <= 2 || long(word.text));
         let loops = head.first().is_some_and(|word| word.text == "for");
         let inside = |token: &Token<'_>| token.kind != Kind::Picture && (loops || token.kind != Kind::Break);

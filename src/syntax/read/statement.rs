@@ -177,7 +177,11 @@ impl Reader<'_> {
     fn statement<T: Statement>(&mut self, range: &Range<usize>) -> Option<T> {
         let rule = rule_of(&self.folded[range.clone()], T::BLOCK).filter(|_| !self.means_else(range, T::BLOCK));
         match rule.and_then(|rule| self.read(rule, range, wrapped)) {
-            Some(statement) => statement,
+            Some(Some(statement)) => Some(statement),
+            Some(None) => {
+                self.faults += 1;
+                None
+            }
             None => self.broken(range),
         }
     }

@@ -35,6 +35,8 @@ fn statements_end_where_the_language_says_so() {
         ("start \"\"\"\n{a}\n\"\"\"\ngoal { a }", "start \"\"\" {a} \"\"\"; goal{a}"),
         ("board { jumps { a-b-c d-\n e-f }; grid 2 by 2 }", "board{jumps{a-b-c d- e-f}; grid 2 by 2}"),
         ("pieces { goal 'g'; start\n }", "pieces{goal 'g'; start}"),
+        ("moves { for k in 1..2 { press p[k] { m: a } if b } }", "moves{for k in 1..2{press p[k]{m: a}; if b}}"),
+        ("board { jumps j[2*k] { a-b-c } }", "board{jumps j[2*k]{a-b-c}}"),
     ];
     for (text, wanted) in cases {
         assert_eq!(short(text), wanted, "{text}");
