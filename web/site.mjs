@@ -35,7 +35,7 @@ async function figures(file, compiled) {
   const steps = way.words === null ? [] : ask({ ask: "lay", words: way.words }).steps;
   // The choice on the way: how many moves were legal at each position.
   const bits = steps.reduce((sum, _, made) => sum + Math.log2(ask({ ask: "go", made }).view.moves.length), 0);
-  const explored = Module.load(compiled).then((fresh) => fresh.call({ command: "explore", name, text, ...MOST }).output);
+  const explored = Module.load(compiled).then((fresh) => fresh.call({ command: "explore", name, text, ...MOST, max_states: MOST.max_states / 2 }).output);
   const { complete, reachable } = await explored.catch(() => ({ complete: false }));
   return {
     key: file.replace(/\.pz$/, ""),
