@@ -57,4 +57,6 @@ pub const ROWS: &[Row] = &[
     row("`expected|expects|assert|check|best|optimal|optimum|minimum|par` [:|=] FIGURE", "expect FIGURE", "what a file claims about itself begins with `expect`", "assert shortest 4", "expect shortest 4"),
     row("`FIGURE`", "expect FIGURE", "what a file claims about itself begins with `expect`", "shortest 4", "expect shortest 4"),
     say("expect [with] `SETTINGS`", "say what is expected behind it: `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`", FIGURE, "expect n=5"),
+    // What the language cannot say.
+    say("`player|players|opponent|opponents|turns` [:|=] REST", "leave it out; where two sides take turns, let a piece say whose it is: `if side is white also advance side`", "a puzzle is for one player", "players 2"),
 ];

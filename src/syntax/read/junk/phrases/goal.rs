@@ -11,4 +11,6 @@ pub const ROWS: &[Row] = &[
     row("`if|when|that|once|until|while|win|wins|ensure|reach|have|get` [if|when|that] CONDITION", "CONDITION", "a condition is written without `{}`", "if frog at h1", "h1 is frog"),
     say("`and|or` REST", "end the line above with `{}`", "a statement cannot begin with `{}`", "and h2 is toad"),
     say("`random|scrambled` [NUMBER]", "write `start random`: only a start is drawn", "a goal is not drawn", "random"),
+    say("`moves|steps|time|score|points|turns|pushes` COMPARE NUMBER", "leave it out, and write `expect shortest NUMBER` behind the goal", "a goal looks at the board, not at the way there", "moves <= 10"),
+    say("`visited|visit|touched|passed` [all|every|each] [NODES|NOUN]", "let the move leave a mark: `step: hero _ => mark hero`, and ask for `no _`", "a goal looks at the board, not at the way there", "visited all"),
 ];

@@ -14,6 +14,7 @@ const ARROW: &str = "expected `=>` between the two sides of a rule, found `{}`";
 const NAMED: &str = "a rule begins with its name and `:`";
 const ONE_WORD: &str = "`{}` is no direction, and a name is one word";
 const ALONE: &str = "a rule is a move of its own: nothing follows by itself";
+const SETTLE: &str = "what happens by itself after every move stands in `settle`";
 const NEVER: &str = "expected `never` and a condition after it, found `{}`";
 const FILLER: &str = "a condition follows `never` without `{}`";
 const CLICK: &str = "expected `:` or the pieces that are clicked, then `:`";
@@ -53,7 +54,8 @@ pub const ROWS: &[Row] = &[
     say("HEAD : CELLS => CELLS2 `if|when|unless|while|where|provided` REST", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog if lucky"),
     // The head of a rule.
     row("`rule|move|action|op|operator|def|let` HEAD [:|=] CELLS => CELLS2 [as TEXT]", "HEAD: CELLS => CELLS2[ as TEXT]", "a rule begins with its name, without `{}`", "rule s: frog _ => _ frog", "s: frog _ => _ frog"),
-    row("`then|after|afterwards|finally|late|next|and|also|always|again` HEAD : REST", "HEAD: REST", ALONE, "then fall down: frog _ => _ frog", "fall down: frog _ => _ frog"),
+    row("`after|afterwards|finally|late|always|again` HEAD : REST", "settle { HEAD: REST }", SETTLE, "after fall down: frog _ => _ frog", "settle { fall down: frog _ => _ frog }"),
+    row("`then|next|and|also` HEAD : REST", "HEAD: REST", ALONE, "then fall down: frog _ => _ frog", "fall down: frog _ => _ frog"),
     row("NAME `DIRECTION` on LINES : REST", "NAME on LINES DIRECTION: REST", LAST, "s forward on row: frog _ => _ frog", "s on row forward: frog _ => _ frog"),
     row("NAME DIRECTION `in|at|along|over|via|through|by|inside|across|using` LINES : REST", "NAME on LINES DIRECTION: REST", FOLLOW, "s forward along row: frog _ => _ frog", "s on row forward: frog _ => _ frog"),
     row("NAME `in|at|along|over|via|through|by|inside|across|using|within` LINES [DIRECTION] : REST", "NAME on LINES[ DIRECTION]: REST", FOLLOW, "s in row: frog _ => _ frog", "s on row: frog _ => _ frog"),
@@ -108,4 +110,10 @@ pub const ROWS: &[Row] = &[
     row("never `LINE` : CELLS", "never some on LINE: CELLS", "`LINE:` says what is along a whole line; a pattern that is nowhere on it follows `some on`", "never row: frog _* toad", "never some on row: frog _* toad"),
     say("never `NAME` : REST", "name the nodes: `never NODE is KIND and NODE is KIND`", "`never` is followed by a condition, not by a pattern", "never pair: frog _* toad"),
     say("NAME `CLAUSE`", "say what the cells of a line are before and after, as in `step: any _ => _ any`", "a rule has no variables: it is a pattern that is found on the board", "step(frog, X, Y) :- empty(Y)."),
+    // What the language cannot say.
+    say("`if|when|whenever|unless|while` REST", "write the rule first: `step: any _ => _ any if h1 is frog`; for what happens by itself there is `settle { … }`", "a condition stands behind its rule", "if h1 is frog then h2 is toad"),
+    say("`random|randomly|chance|probability|maybe|shuffle` REST", "write a rule for each thing that may happen, or `start random` for a start that is drawn", "nothing in a move is left to chance", "random step: frog _ => _ frog"),
+    say("`spawn|create|add|insert|place|put|drop` KIND [at|on|in] NODES", "write a rule or a click: `drop: _ => KIND`, or `click _: set self to KIND`", "a piece appears where a rule puts it", "spawn frog at h1"),
+    say("`limit|max|maximum|budget|fuel|timer|time|clock` [:|=|of|to] NUMBER [REST]", "say what you expect: `expect shortest NUMBER`; fuel is a piece on a line of its own that each move takes one from", "the rules cannot count moves", "limit 10 moves"),
+    say("`score|points|lives|counter` [+|-] [=|:] NUMBER", "let pieces count: `count(KIND)` says how many there are, and `cost 2` what a move takes", "there are no numbers that change", "score = 3"),
 ];
