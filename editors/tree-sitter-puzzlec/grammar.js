@@ -92,7 +92,7 @@ module.exports = grammar({
     // ----------------------------------------------------------------------------------------------------------------- board
     board: $ => seq('board', block($, $._of_board)),
     _of_board: $ =>
-      choice($.nodes, $.line, $.jumps, $.path, $.ring, $.grid, $.region, $.legend, alias($.for_board, $.for)),
+      choice($.nodes, $.line, $.jumps, $.path, $.ring, $.grid, $.wall, $.region, $.legend, alias($.for_board, $.for)),
     for_board: $ => repeated($, block($, $._of_board)),
     nodes: $ => seq('nodes', repeat1(seq($._declared_node, optional($.place)))),
     place: $ => seq('(', $.expression, ',', $.expression, ')'),
@@ -105,7 +105,8 @@ module.exports = grammar({
     jump: $ => seq(alias($._name, $.node), repeat1(seq(choice('-', '>'), alias($._name, $.node)))),
     path: $ => seq('path', field('name', $._line), ':', repeat1($._declared_node)),
     ring: $ => seq('ring', field('name', $._line), ':', repeat1($._declared_node)),
-    grid: $ => seq('grid', choice($.picture, $.size), optional('torus')),
+    grid: $ => seq('grid', optional('hex'), choice($.picture, $.size), optional('torus')),
+    wall: $ => seq('wall', repeat1(seq(alias($._name, $.node), '-', alias($._name, $.node)))),
     size: $ => seq($.expression, 'by', $.expression),
     region: $ => seq('region', field('name', indexed($, 'region_name')), '=', $._nodes),
     legend: $ => seq('legend', $.glyph, choice('outside', seq($._kind_or_nothing, optional(seq('in', indexed($, 'region_name')))))),

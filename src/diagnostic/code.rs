@@ -108,6 +108,9 @@ codes! {
 
     BadShape = "E0331", "a shape that cannot be";
     ShapeNeedsGrid = "E0332", "a piece with a shape on a board without a grid";
+    OutOfStep = "E0333", "a hex picture whose rows are not shifted";
+    NotOnHex = "E0334", "what a hex board does not have";
+    NothingToCut = "E0335", "a wall between nodes that no line joins";
 
     SideLengths = "E0401", "a rule whose sides differ in length";
     AnchorPlace = "E0402", "an anchor in the wrong place";

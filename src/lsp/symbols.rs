@@ -127,7 +127,7 @@ fn on_board(statement: &BoardStatement) -> Vec<Entry> {
         }
         BoardStatement::Region(name, _) => vec![Entry::name(name, SymbolKind::Module)],
         BoardStatement::Legend { glyph, .. } => vec![Entry::new(format!("legend '{}'", glyph.value), SymbolKind::Key, glyph.span)],
-        BoardStatement::For(_) => Vec::new(),
+        BoardStatement::Wall(_) | BoardStatement::For(_) => Vec::new(),
     }
 }
 

@@ -4,7 +4,7 @@ use petgraph::algo::connected_components;
 use petgraph::dot::{Config, Dot};
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::visit::EdgeRef;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::OnceLock;
 
 /// A node, numbered in order of declaration.
@@ -57,6 +57,34 @@ impl Line {
     pub fn both_ways(&self, step: usize) -> bool {
         self.one_way.binary_search(&(step as u32)).is_err()
     }
+
+    /// The pairs of nodes that each step leads between.
+    pub fn pairs(&self) -> impl Iterator<Item = (NodeId, NodeId)> + '_ {
+        (0..self.steps()).map(|step| (self.nodes[step], self.nodes[(step + 1) % self.nodes.len()]))
+    }
+
+    /// What is left of it between cuts, in order; a ring is read from behind its first cut.
+    fn pieces(self, cuts: &FxHashSet<(NodeId, NodeId)>) -> Vec<Self> {
+        let (count, family) = (self.nodes.len(), self.family);
+        let cut: Vec<usize> = self.pairs().enumerate().filter(|(_, pair)| cuts.contains(pair)).map(|(step, _)| step).collect();
+        let Some(&first) = cut.first() else { return vec![self] };
+        let begins = if self.ring { first + 1 } else { 0 };
+        let mut pieces = vec![Self { family, nodes: Vec::new(), ring: false, one_way: Vec::new() }];
+        for at in begins..begins + count {
+            let step = at % count;
+            let Some(piece) = pieces.last_mut() else { break };
+            piece.nodes.push(self.nodes[step]);
+            if at + 1 == begins + count {
+                break;
+            }
+            if cut.binary_search(&step).is_ok() {
+                pieces.push(Self { family, nodes: Vec::new(), ring: false, one_way: Vec::new() });
+            } else if !self.both_ways(step) {
+                piece.one_way.push(piece.nodes.len() as u32 - 1);
+            }
+        }
+        pieces
+    }
 }
 
 /// Which nodes of a line are meant, seen from one of them.
@@ -70,6 +98,18 @@ pub enum Reach {
     Previous,
 }
 
+/// How the nodes of a grid lie beside each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tiling {
+    /// In rows and columns.
+    #[default]
+    Squares,
+    /// In rows and columns that are rings.
+    Torus,
+    /// In rows of which each is shifted: the next node of a row stands two columns further.
+    Hex,
+}
+
 /// The grid of a board: its size, and which node stands where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
@@ -77,8 +117,8 @@ pub struct Grid {
     pub rows: usize,
     /// Number of columns.
     pub columns: usize,
-    /// Whether rows and columns are rings.
-    pub torus: bool,
+    /// How its nodes lie beside each other.
+    pub tiling: Tiling,
     /// Row by row, the node at each position.
     pub cells: Vec<Option<NodeId>>,
 }
@@ -88,6 +128,11 @@ impl Grid {
     #[must_use]
     pub fn at(&self, row: usize, column: usize) -> Option<NodeId> {
         if row < self.rows && column < self.columns { self.cells[row * self.columns + column] } else { None }
+    }
+
+    /// The nodes that are squares: all, or none where rows are shifted.
+    pub fn squares(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.cells.iter().flatten().copied().filter(|_| self.tiling != Tiling::Hex)
     }
 
     /// Whether a position has no node, but one of the eight around it has.
@@ -108,6 +153,7 @@ pub struct Board {
     lines: Vec<Line>,
     regions: Vec<(String, Vec<NodeId>)>,
     grid: Option<Grid>,
+    walls: Vec<(NodeId, NodeId)>,
     /// For each node, the lines it stands on and where; found out once somebody asks.
     places: OnceLock<Vec<Vec<(u32, u32)>>>,
 }
@@ -139,6 +185,27 @@ impl Board {
         }
         self.lines.push(line);
         self.places.take();
+    }
+
+    /// Cuts all lines between the nodes of each pair, which are no neighbours from then on (rule R47).
+    ///
+    /// # Arguments
+    /// `walls` are pairs of consecutive nodes of some line; `alone` says of each line whether a single node of it is still a line.
+    pub fn cut(&mut self, walls: Vec<(NodeId, NodeId)>, alone: &[bool]) {
+        let cuts: FxHashSet<(NodeId, NodeId)> = walls.iter().flat_map(|&(one, other)| [(one, other), (other, one)]).collect();
+        self.graph.clear_edges();
+        for (line, alone) in std::mem::take(&mut self.lines).into_iter().zip(alone) {
+            let least = if *alone { 1 } else { 2 };
+            line.pieces(&cuts).into_iter().filter(|piece| piece.nodes.len() >= least).for_each(|piece| self.add_line(piece));
+        }
+        self.walls = walls;
+        self.places.take();
+    }
+
+    /// The pairs of nodes between which lines are cut.
+    #[must_use]
+    pub fn walls(&self) -> &[(NodeId, NodeId)] {
+        &self.walls
     }
 
     /// Lines that share no node and leave none out, longer ones preferred, in the order of their first nodes; `None` if there are none such.

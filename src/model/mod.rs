@@ -17,7 +17,7 @@ mod shape;
 mod spread;
 pub mod state_text;
 
-pub use board::{Board, FamilyId, Grid, Line, NodeId, Place, Reach};
+pub use board::{Board, FamilyId, Grid, Line, NodeId, Place, Reach, Tiling};
 pub use cell::{Cell, Repeat};
 pub use condition::{Comparison, Condition, Sought, Term};
 pub use kind::{Color, Kind, KindSet, Kinds, Shape};

@@ -2,7 +2,7 @@
 
 use super::{
     Board, Cell, Change, Click, Color, Condition, Effect, EffectKind, Goal, Grid, Kind, KindSet, Kinds, Line, Measure, NodeId, Pattern,
-    Puzzle, Repeat, Rewrite, Rule, Start, StartBoard, State, Tail, Target,
+    Puzzle, Repeat, Rewrite, Rule, Start, StartBoard, State, Tail, Target, Tiling,
 };
 use crate::source::Span;
 
@@ -99,7 +99,7 @@ pub fn grid(rows: &[&str]) -> Board {
             board.add_line(Line { family, nodes: run.iter().flatten().copied().collect(), ring: false, one_way: Vec::new() });
         }
     }
-    board.set_grid(Grid { rows: rows.len(), columns, torus: false, cells });
+    board.set_grid(Grid { rows: rows.len(), columns, tiling: Tiling::Squares, cells });
     board
 }
 

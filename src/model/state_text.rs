@@ -1,6 +1,6 @@
 //! Positions as text: how each node is printed, and how such a text is read again (rule R36).
 
-use super::{Board, Kind, Kinds, NodeId, Puzzle, State, cut};
+use super::{Board, Kind, Kinds, NodeId, Puzzle, State, Tiling, cut};
 use std::fmt;
 
 /// What a `legend` statement says.
@@ -38,7 +38,7 @@ pub fn glyph(kinds: &Kinds, legend: &[LegendEntry], node: NodeId, kind: Kind) ->
 /// The glyph that the legend calls outside, with row and column, at all positions of the grid without a node that touch one.
 pub fn walls(puzzle: &Puzzle) -> impl Iterator<Item = (usize, usize, char)> + '_ {
     let outside = puzzle.legend.iter().find(|entry| entry.piece.is_none() && entry.glyph != ' ');
-    outside.zip(puzzle.board.grid()).into_iter().flat_map(|(entry, grid)| {
+    outside.zip(puzzle.board.grid().filter(|grid| grid.tiling != Tiling::Hex)).into_iter().flat_map(|(entry, grid)| {
         let positions = (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column)));
         positions.filter(|(row, column)| grid.touches_node(*row, *column)).map(|(row, column)| (row, column, entry.glyph))
     })
@@ -155,7 +155,7 @@ impl std::error::Error for ReadError {}
 ///
 /// # Arguments
 /// `text` has the rows of the board, separated by `/`. Positions without a node are left out, or a row of a grid is given in its full
-/// width, with blanks or glyphs that a legend calls outside where there is no node. A text by names has them joined by blanks.
+/// width, with blanks or glyphs that a legend calls outside where there is no node. On a hex board blanks may stand anywhere. A text by names has them joined by blanks.
 ///
 /// # Errors
 /// The first row, glyph or name that does not fit.
@@ -205,6 +205,12 @@ fn read_glyphs(puzzle: &Puzzle, row: usize, nodes: &[NodeId], line: &str) -> Res
 fn node_columns(puzzle: &Puzzle, row: usize, nodes: &[NodeId], glyphs: &[char]) -> Result<Vec<usize>, ReadError> {
     if glyphs.len() == nodes.len() {
         return Ok((0..nodes.len()).collect());
+    }
+    let drawn: Vec<usize> = (0..glyphs.len()).filter(|&column| glyphs[column] != ' ').collect();
+    let is_blank = |entry: &LegendEntry| entry.glyph == ' ' && entry.piece.is_some();
+    let apart = puzzle.board.grid().is_some_and(|grid| grid.tiling == Tiling::Hex) && !puzzle.legend.iter().any(is_blank);
+    if apart && drawn.len() == nodes.len() {
+        return Ok(drawn);
     }
     let wrong = ReadError::Length { row: row + 1, expected: nodes.len(), found: glyphs.len() };
     let Some(grid) = puzzle.board.grid().filter(|grid| row < grid.rows && glyphs.len() <= grid.columns) else {

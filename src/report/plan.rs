@@ -4,7 +4,7 @@
 //! that no two nodes overlap. Knows nothing of pieces.
 
 use super::words::columns;
-use crate::model::{Board, Grid, NodeId};
+use crate::model::{Board, Grid, NodeId, Tiling};
 
 /// The most rows that places are spread over.
 const MOST_ROWS: f64 = 30.0;
@@ -53,7 +53,11 @@ impl Plan {
     }
 
     fn grid(&mut self, grid: &Grid, wanted: Wanted) {
-        let step = spacing(grid.columns, wanted);
+        let step = match grid.tiling {
+            // Nodes of a row stand two columns apart.
+            Tiling::Hex => (wanted.label + 1).div_ceil(2),
+            Tiling::Squares | Tiling::Torus => spacing(grid.columns, wanted),
+        };
         self.step = step;
         for (at, node) in grid.cells.iter().enumerate() {
             if let Some(node) = node {

@@ -81,6 +81,14 @@ impl Scope {
             }
             return Some(None);
         }
+        if self.is_off_hex(
+            line,
+            &ast::Text { value: word.clone(), span: name.span },
+            if reach == Reach::Next { "next" } else { "previous" },
+            sink,
+        ) {
+            return Some(None);
+        }
         Some(self.board.find_family(line).map(|family| Target::Across(reach, vec![family])))
     }
 

@@ -79,6 +79,7 @@ fn board(scope: &Scope, statement: &BoardStatement, sink: &mut Sink) {
     match statement {
         BoardStatement::Line(_, line) => track(scope, line, sink),
         BoardStatement::Jumps(_, jumps) => jumps.iter().filter_map(Jump::track).for_each(|jump| track(scope, jump, sink)),
+        BoardStatement::Wall(pairs) => pairs.iter().for_each(|(one, other)| drop((scope.nodes(one, sink), scope.nodes(other, sink)))),
         BoardStatement::Region(_, nodes) => drop(scope.node_set(nodes, sink)),
         BoardStatement::Legend { piece: Some(item), .. } => drop(scope.one_kind(item, sink)),
         BoardStatement::Legend { .. }

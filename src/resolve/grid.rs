@@ -4,9 +4,12 @@ use super::picture::{self, Row};
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Board, FamilyId, Grid, Kind, Line, NodeId};
+use crate::model::{Board, FamilyId, Grid, Kind, Line, NodeId, Tiling};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprNode, GridShape, Text};
+
+/// The lines of a hex board.
+pub const HEX_LINES: [&str; 3] = ["row", "diagonal", "antidiagonal"];
 
 /// What a picture of a grid shows beside the nodes.
 #[derive(Default)]
@@ -82,17 +85,23 @@ impl Scope {
     }
 
     /// Builds the grid's nodes. Returns what its picture shows.
-    pub fn grid_nodes(&mut self, shape: &GridShape, torus: bool, budget: &Budget, sink: &mut Sink) -> Result<Shown, Limit> {
+    pub fn grid_nodes(&mut self, shape: &GridShape, tiling: Tiling, budget: &Budget, sink: &mut Sink) -> Result<Shown, Limit> {
         match shape {
-            GridShape::Picture(picture) => self.pictured_grid(picture, torus, budget, sink),
+            GridShape::Picture(picture) => self.pictured_grid(picture, tiling, budget, sink),
             GridShape::Size(rows, columns) => {
-                self.sized_grid(rows, columns, torus, budget, sink)?;
+                if tiling == Tiling::Hex {
+                    let report = Diagnostic::at(Code::NotOnHex, rows.span.to(columns.span), "a hex board has a picture, and no size");
+                    sink.push(report.help("draw it, each row shifted by one, and the nodes of a row two columns apart"));
+                    self.taint_grid();
+                } else {
+                    self.sized_grid(rows, columns, tiling, budget, sink)?;
+                }
                 Ok(Shown::default())
             }
         }
     }
 
-    fn sized_grid(&mut self, rows: &Expr, columns: &Expr, torus: bool, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
+    fn sized_grid(&mut self, rows: &Expr, columns: &Expr, tiling: Tiling, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
         let most = i128::from(u32::MAX);
         let r = self.params.bounded(rows, 1, most, "the number of rows", sink);
         let same = |a: &Expr, b: &Expr| matches!((&a.node, &b.node), (ExprNode::Param(a), ExprNode::Param(b)) if a == b);
@@ -117,11 +126,11 @@ impl Scope {
                 cells.push(Some(self.grid_node(row, column, span, sink)));
             }
         }
-        self.board.set_grid(Grid { rows, columns, torus, cells });
+        self.board.set_grid(Grid { rows, columns, tiling, cells });
         Ok(())
     }
 
-    fn pictured_grid(&mut self, picture: &Text, torus: bool, budget: &Budget, sink: &mut Sink) -> Result<Shown, Limit> {
+    fn pictured_grid(&mut self, picture: &Text, tiling: Tiling, budget: &Budget, sink: &mut Sink) -> Result<Shown, Limit> {
         if picture.value.contains('\t') {
             self.taint_grid(); // reported on when the text was read
             return Ok(Shown::default());
@@ -146,7 +155,9 @@ impl Scope {
                 Diagnostic::at(Code::EmptyGrid, picture.span, "this grid has no nodes").help("draw at least one node: `.` is an empty one"),
             );
         }
-        self.board.set_grid(Grid { rows: rows.len(), columns, torus, cells });
+        let grid = Grid { rows: rows.len(), columns, tiling, cells };
+        self.check_steps(&grid, sink);
+        self.board.set_grid(grid);
         Ok(shown)
     }
 
@@ -178,26 +189,72 @@ impl Scope {
         self.declare_node(name, Some((column as f64, row as f64)), span, sink)
     }
 
+    /// How the nodes of a grid lie, by the words beside it.
+    pub fn tiling(&mut self, hex: Option<Span>, torus: Option<Span>, sink: &mut Sink) -> Tiling {
+        if let (Some(hex), Some(torus)) = (hex, torus) {
+            let report = Diagnostic::at(Code::NotOnHex, torus, "a hex board is no torus").because(hex, "its rows are shifted");
+            sink.push(report.help("leave out `torus`, and write the lines that go on over the rim: `line row: r1c5 - r1c1`"));
+        }
+        match (hex, torus) {
+            (Some(_), _) => Tiling::Hex,
+            (None, Some(_)) => Tiling::Torus,
+            (None, None) => Tiling::Squares,
+        }
+    }
+
+    /// On a hex board, row and column of all nodes add up to even numbers, or all to odd ones (rule R48).
+    fn check_steps(&mut self, grid: &Grid, sink: &mut Sink) {
+        if grid.tiling != Tiling::Hex {
+            return;
+        }
+        let nodes = || grid.cells.iter().enumerate().filter_map(|(at, node)| Some((at / grid.columns, at % grid.columns, (*node)?)));
+        let Some((row, column, first)) = nodes().next() else { return };
+        let step = (row + column) % 2;
+        let Some((row, column, node)) = nodes().find(|(row, column, _)| (row + column) % 2 != step) else { return };
+        let message = format!("row {}, column {} is out of step with the first node", row + 1, column + 1);
+        let report = Diagnostic::at(Code::OutOfStep, self.node_spans[node.index()], message);
+        let report = report.because(self.node_spans[first.index()], "the first node");
+        sink.push(report.help("in a hex picture the nodes of a row stand two columns apart, and each row is shifted by one"));
+        self.taint_grid();
+    }
+
     pub fn taint_grid(&mut self) {
-        self.tainted.extend(["row".to_owned(), "column".to_owned()]);
+        self.tainted.extend(["row", "column", "diagonal", "antidiagonal"].map(str::to_owned));
         self.grid_failed = true;
     }
 
     /// Adds rows and columns.
     pub fn grid_lines(&mut self, budget: &Budget) -> Result<(), Limit> {
         let Some(grid) = self.board.grid().cloned() else { return Ok(()) };
+        if grid.tiling == Tiling::Hex {
+            return self.hex_lines(&grid, budget);
+        }
+        let torus = grid.tiling == Tiling::Torus;
         let (row, column) = (self.board.family("row"), self.board.family("column"));
         for at in 0..grid.rows {
             budget.poll()?;
             let cells = (0..grid.columns).map(|column| grid.at(at, column));
-            add_runs(&mut self.board, row, cells.collect(), grid.torus);
+            add_runs(&mut self.board, row, cells.collect(), torus);
         }
         for at in 0..grid.columns {
             budget.poll()?;
             let cells = (0..grid.rows).map(|row| grid.at(row, at));
-            add_runs(&mut self.board, column, cells.collect(), grid.torus);
+            add_runs(&mut self.board, column, cells.collect(), torus);
         }
         Ok(())
+    }
+
+    /// The lines of a hex board: rows, in which the next node stands two columns further, then both diagonals.
+    fn hex_lines(&mut self, grid: &Grid, budget: &Budget) -> Result<(), Limit> {
+        let [row, diagonal, antidiagonal] = HEX_LINES.map(|line| self.board.family(line));
+        for at in 0..grid.rows {
+            budget.poll()?;
+            let first = (0..grid.columns).find(|&column| grid.at(at, column).is_some()).unwrap_or(0);
+            let cells = (first..grid.columns).step_by(2).map(|column| grid.at(at, column));
+            add_runs(&mut self.board, row, cells.collect(), false);
+        }
+        self.diagonals(diagonal, true, budget)?;
+        self.diagonals(antidiagonal, false, budget)
     }
 
     /// `diagonals` (down and right) or `antidiagonals` (down and left), maximal between holes, of two nodes or more (rule R15).

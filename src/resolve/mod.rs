@@ -17,6 +17,7 @@ mod grid;
 mod instance;
 mod kinds;
 mod legend;
+mod line;
 mod locals;
 mod names;
 mod pattern;
@@ -32,6 +33,7 @@ mod swapped;
 mod tail;
 mod turn;
 mod uses;
+mod wall;
 
 pub use expr::Params;
 pub use kinds::{color, color_names};

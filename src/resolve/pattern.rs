@@ -127,6 +127,9 @@ impl Scope {
             }
             return None;
         }
+        if self.is_off_hex(line, word, if forward { "forward" } else { "backward" }, sink) {
+            return None;
+        }
         Some((Some(vec![self.board.find_family(line)?]), forward, backward))
     }
 

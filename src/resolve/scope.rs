@@ -5,7 +5,7 @@ use super::locals::Instance;
 use super::spelling::Spelling;
 use super::uses::{Notes, Use};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, did_you_mean, list_names, near, synonym};
-use crate::model::{Board, FamilyId, Kind, KindSet, Kinds, LegendEntry, NodeId};
+use crate::model::{Board, FamilyId, Kind, KindSet, Kinds, LegendEntry, NodeId, Tiling};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, KindItem, KindPart, Lost, Text};
 use crate::syntax::ast::{KindSet as AstKindSet, Name, NamePart, Repeated};
@@ -288,7 +288,7 @@ impl Scope {
             }
             let names = list_names(known.iter().map(String::as_str));
             let help = match known.len() {
-                _ if self.board.grid().is_some()
+                _ if self.board.grid().is_some_and(|grid| grid.tiling != Tiling::Hex)
                     && matches!(name.value.as_str(), "diagonal" | "diagonals" | "antidiagonal" | "antidiagonals") =>
                 {
                     let lines = if name.value.starts_with("anti") { "antidiagonals" } else { "diagonals" };

@@ -3,7 +3,7 @@
 use super::locals::Instance;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
-use crate::model::{Kind, KindSet, NodeId, Shape, Side, Slide, State, cut};
+use crate::model::{Grid, Kind, KindSet, NodeId, Shape, Side, Slide, State, Tiling, cut};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat, KindPart, PieceStatement, Text};
 use crate::syntax::kind_set_text;
@@ -46,8 +46,11 @@ impl Scope {
                 "a piece with a shape needs a grid",
                 "give the board a grid: `grid 5 by 4`, or a picture; on other boards a piece covers one node",
             ),
-            Some(grid) if grid.torus => ("a piece with a shape needs a grid that is no torus", "leave out `torus`"),
-            Some(_) => return,
+            Some(Grid { tiling: Tiling::Squares, .. }) => return,
+            Some(Grid { tiling: Tiling::Torus, .. }) => ("a piece with a shape needs a grid that is no torus", "leave out `torus`"),
+            Some(Grid { tiling: Tiling::Hex, .. }) => {
+                ("a piece with a shape needs a grid of squares", "leave out `hex`, or let each piece cover one node")
+            }
         };
         sink.push(Diagnostic::at(Code::ShapeNeedsGrid, span, message).help(help));
     }

@@ -1,7 +1,7 @@
 //! Which pieces of a grid are parts of one block: kinds of which one always stands beside the other, whatever is played.
 
 use crate::ground::{GroundEffect, GroundMove, SetId, Task};
-use crate::model::{Grid, Kind, KindSet, NodeId, Puzzle};
+use crate::model::{Grid, Kind, KindSet, NodeId, Puzzle, Tiling};
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +25,7 @@ impl Bonds {
     /// # Complexity
     /// For each move the kinds that may be bound; none are found where that is too much.
     pub fn find(puzzle: &Puzzle, task: &Task, state: &[Kind]) -> Self {
-        let Some(grid) = puzzle.board.grid() else { return Self::default() };
+        let Some(grid) = puzzle.board.grid().filter(|grid| grid.tiling != Tiling::Hex) else { return Self::default() };
         let around = around(grid, state.len());
         let mut beside = [BTreeMap::new(), BTreeMap::new()];
         for (way, bound) in beside.iter_mut().enumerate() {

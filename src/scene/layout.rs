@@ -3,7 +3,7 @@
 
 use super::graph::spread;
 use super::plane::{Point, add, least_distance, on_circle, scale, sub};
-use crate::model::{Board, Grid, Line, Place};
+use crate::model::{Board, Grid, Line, Place, Tiling};
 
 /// Longer paths go on in the next row, so that names can be read where the picture is small.
 const LONGEST_ROW: usize = 11;
@@ -26,12 +26,13 @@ pub fn layout(board: &Board, edges: &[(usize, usize)]) -> Vec<Point> {
 /// A grid in its shape, and below it the nodes that are no part of it.
 fn on_grid(board: &Board, grid: &Grid) -> Vec<Point> {
     let mut places: Vec<Option<Point>> = vec![None; board.node_count()];
+    let (across, down) = if grid.tiling == Tiling::Hex { (0.5, 0.75_f64.sqrt()) } else { (1.0, 1.0) };
     for (at, node) in grid.cells.iter().enumerate() {
         if let Some(node) = node {
-            places[node.index()] = Some(((at % grid.columns) as f64, (at / grid.columns) as f64));
+            places[node.index()] = Some(((at % grid.columns) as f64 * across, (at / grid.columns) as f64 * down));
         }
     }
-    let (mut others, columns, below) = (0, grid.columns.max(5), grid.rows as f64 + 0.5);
+    let (mut others, columns, below) = (0, ((grid.columns as f64 * across) as usize).max(5), grid.rows as f64 * down + 0.5);
     let next = |place: Option<Point>| {
         place.unwrap_or_else(|| {
             others += 1;

@@ -68,6 +68,8 @@ pub enum TrackLook {
     Thin,
     /// The sign that a line goes on at the other rim.
     Over,
+    /// A wall between two places.
+    Fence,
 }
 
 /// On which side of its place a text stands.

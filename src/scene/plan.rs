@@ -63,7 +63,7 @@ pub struct Track {
     pub to: Point,
     /// Whether it only runs forward.
     pub one_way: bool,
-    /// What it is: `plain`, `thin` (a leap over squares) or `over` (the sign that a line goes on at the other rim).
+    /// What it is: `plain`, `thin` (a leap over squares), `over` (the sign that a line goes on at the other rim) or `fence` (a wall).
     pub look: &'static str,
 }
 
@@ -145,7 +145,7 @@ impl Plan {
         frame.labels(corner, &mut items);
         items.into_iter().for_each(|item| plan.take(item));
         let mut squares = vec![false; puzzle.board.node_count()];
-        puzzle.board.grid().iter().flat_map(|grid| grid.cells.iter().flatten()).for_each(|node| squares[node.index()] = true);
+        puzzle.board.grid().iter().flat_map(|grid| grid.squares()).for_each(|node| squares[node.index()] = true);
         let spot = |node: NodeId| {
             let name = clean(puzzle.board.name(node), true);
             Spot { name, at: frame.at(node, corner), is_square: squares[node.index()] }
@@ -166,6 +166,7 @@ impl Plan {
                     TrackLook::Plain => "plain",
                     TrackLook::Thin => "thin",
                     TrackLook::Over => "over",
+                    TrackLook::Fence => "fence",
                 };
                 self.tracks.push(Track { from, bend, to, one_way, look });
             }

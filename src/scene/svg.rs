@@ -9,14 +9,14 @@ use super::{Align, Item, Scene, Shape, TrackLook};
 pub const STYLE: &str = "\
 .pz{font-family:system-ui,'Segoe UI','DejaVu Sans',sans-serif}\
 .pz .paper{fill:#fff}.pz .square{fill:#ece7dc;stroke:#b9b2a3}.pz .wall{fill:#6b6558}.pz .hole{fill:#f6f3ec;stroke:#8a8371;stroke-width:1.5}\
-.pz .track{fill:none;stroke:#b9b2a3;stroke-width:5;stroke-linecap:round}.pz .leap{fill:none;stroke:#a39b89;stroke-width:1.5}.pz .over{fill:none;stroke:#8a8371;stroke-width:2}.pz .head{fill:#8a8371}\
+.pz .track{fill:none;stroke:#b9b2a3;stroke-width:5;stroke-linecap:round}.pz .leap{fill:none;stroke:#a39b89;stroke-width:1.5}.pz .over{fill:none;stroke:#8a8371;stroke-width:2}.pz .head{fill:#8a8371}.pz .fence{fill:none;stroke:#3a3732;stroke-width:6;stroke-linecap:round}\
 .pz .piece{stroke:#3a3732;stroke-width:1.5}.pz .rim{fill:#3a3732}.pz .ghost{fill:#f6f3ec;stroke:#6b6558;stroke-width:1.5;stroke-dasharray:4 3}\
 .pz .halo{fill:none;stroke:#fff;stroke-width:7;stroke-linecap:round}.pz .arrow{fill:none;stroke:#1d1b18;stroke-width:3;stroke-linecap:round}\
 .pz .tip{fill:#1d1b18;stroke:#fff;stroke-width:1.5}.pz .press{fill:none;stroke:#fff;stroke-width:6}.pz .ring{fill:none;stroke:#1d1b18;stroke-width:3}\
 .pz .badge{fill:#1d1b18;stroke:#fff;stroke-width:1.5}.pz .number{fill:#fff}.pz .bar{fill:#0072b2}.pz .rule{stroke:#8a8371}\
 .pz text{fill:#1d1b18}.pz .quiet{fill:#5f5a50}\
 @media (prefers-color-scheme:dark){.pz .paper{fill:#17181b}.pz .square{fill:#2b2d33;stroke:#4b4e57}.pz .wall{fill:#85888f}\
-.pz .hole{fill:#24262b;stroke:#7d818b}.pz .track{stroke:#4b4e57}.pz .leap{stroke:#6a6e79}.pz .over{stroke:#7d818b}.pz .head{fill:#7d818b}.pz .piece{stroke:#e8e8ea}.pz .rim{fill:#e8e8ea}.pz .ghost{fill:#24262b;stroke:#a3a6ad}\
+.pz .hole{fill:#24262b;stroke:#7d818b}.pz .track{stroke:#4b4e57}.pz .leap{stroke:#6a6e79}.pz .over{stroke:#7d818b}.pz .head{fill:#7d818b}.pz .fence{stroke:#e8e8ea}.pz .piece{stroke:#e8e8ea}.pz .rim{fill:#e8e8ea}.pz .ghost{fill:#24262b;stroke:#a3a6ad}\
 .pz .halo{stroke:#17181b}.pz .arrow{stroke:#f2f2f3}.pz .tip{fill:#f2f2f3;stroke:#17181b}.pz .press{stroke:#17181b}.pz .ring{stroke:#f2f2f3}\
 .pz .badge{fill:#f2f2f3;stroke:#17181b}.pz .number{fill:#17181b}.pz .bar{fill:#56b4e9}.pz .rule{stroke:#7d818b}.pz text{fill:#f2f2f3}.pz .quiet{fill:#b0b3ba}}";
 
@@ -172,6 +172,7 @@ fn track(from: Point, bend: Option<Point>, to: Point, one_way: bool, look: Track
         TrackLook::Plain => "track",
         TrackLook::Thin => "leap",
         TrackLook::Over => "over",
+        TrackLook::Fence => "fence",
     };
     let mut text = format!("<path class=\"{class}\" d=\"{}\"/>", way(from, bend, to));
     if look == TrackLook::Over {

@@ -2,7 +2,7 @@
 
 use super::TrackLook;
 use super::plane::{Point, across, add, beside, length, middle, on_curve, scale, sub, unit};
-use crate::model::{Puzzle, Rule};
+use crate::model::{Board, NodeId, Puzzle, Rule};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The radius of a piece where nodes are one unit apart.
@@ -86,6 +86,26 @@ pub fn tracks(edges: &Edges, places: &[Point], on_squares: &[bool]) -> Vec<Run> 
         }
     }
     runs
+}
+
+/// Walls, across the middle of the way between two nodes; on a torus at both rims.
+pub fn fences(board: &Board, places: &[Point], on_squares: &[bool]) -> Vec<Run> {
+    let fence = |centre: Point, way: Point, half: f64| {
+        let side = scale(across(unit(way)), half);
+        Run { from: sub(centre, side), bend: None, to: add(centre, side), one_way: false, look: TrackLook::Fence }
+    };
+    let of = |&(one, other): &(NodeId, NodeId)| {
+        let (from, to) = (places[one.index()], places[other.index()]);
+        let way = sub(to, from);
+        let squares = on_squares[one.index()] && on_squares[other.index()];
+        if squares && (from.0 == to.0 || from.1 == to.1) && length(way) > 1.5 {
+            let half = scale(unit(way), 0.5);
+            vec![fence(sub(from, half), way, 0.5), fence(add(to, half), way, 0.5)]
+        } else {
+            vec![fence(middle(from, to), way, if squares { 0.5 } else { 0.3 })]
+        }
+    };
+    board.walls().iter().flat_map(of).collect()
 }
 
 /// A place of a grid as whole numbers.

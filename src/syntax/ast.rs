@@ -363,9 +363,13 @@ pub enum BoardStatement {
         head: Span,
         /// Its size or its picture.
         shape: GridShape,
-        /// Whether rows and columns are rings.
-        torus: bool,
+        /// Whether its rows are shifted: the word.
+        hex: Option<Span>,
+        /// Whether rows and columns are rings: the word.
+        torus: Option<Span>,
     },
+    /// `wall NODE-NODE …`
+    Wall(Vec<(Name, Name)>),
     /// `region NAME = …`
     Region(Name, Vec<NodeTerm>),
     /// `legend GLYPH …`

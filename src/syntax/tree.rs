@@ -276,7 +276,8 @@ impl<'a> Builder<'a> {
 
     /// Whether a statement of the board stands behind jumps that are never closed: the section has no `}` to spare.
     fn ends_jumps(&self, at: usize) -> bool {
-        let of_board = find(self.tokens[at].text).is_some_and(|word| word.statement().is_some() && word.block() == "board");
+        let of_board =
+            find(self.tokens[at].text).is_some_and(|word| word.statement().is_some() && word.block() == "board" && word.kept.is_some());
         of_board && self.spare(at) < 2
     }
 

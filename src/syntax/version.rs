@@ -69,7 +69,7 @@ pub fn declares(ast: &Ast) -> bool {
         BoardStatement::Path { line, names, .. } => named(line) || names.iter().any(named),
         BoardStatement::Line(name, _) | BoardStatement::Leaps(name, ..) | BoardStatement::Region(name, _) => named(name),
         BoardStatement::Jumps(name, _) | BoardStatement::Legend { region: name, .. } => name.as_ref().is_some_and(named),
-        BoardStatement::Grid { .. } | BoardStatement::For(_) => false,
+        BoardStatement::Grid { .. } | BoardStatement::Wall(_) | BoardStatement::For(_) => false,
     };
     let rule = |statement: &MoveStatement| match statement {
         MoveStatement::Rewrite(rewrite) => named(&rewrite.name),

@@ -153,6 +153,8 @@ pub static WORDS: &[Word] = &[
         "ring wheel: w[1..12]").read_by(Rule::only_ring),
     word("grid", &[Statement("board")], &[Rule::kw_grid], "grid ROWS by COLUMNS [torus]", "nodes r1c1 and so on, and the lines `row` and `column`; or a picture",
         "grid 4 by 4").read_by(Rule::only_grid),
+    word("wall", &[Statement("board")], &[Rule::kw_wall, Rule::wall], "wall NODE-NODE …", "no line goes from the one node to the other", "wall r1c3-r1c4 r2c3-r2c4")
+        .read_by(Rule::only_wall).free().means_since(2),
     word("region", &[Statement("board")], &[Rule::kw_region], "region NAME = NODES", "a named set of nodes",
         "region bottom = r2c*").read_by(Rule::only_region),
     word("legend", &[Statement("board")], &[Rule::kw_legend], "legend 'GLYPH' KIND [in REGION]", "what a glyph means in pictures",
@@ -196,6 +198,7 @@ pub static WORDS: &[Word] = &[
         "line knight: leaps(1,2)").free(),
     word("outside", &[Legend], &[Rule::kw_outside], "legend 'GLYPH' outside", "the glyph is no node", "legend '#' outside"),
     word("by", &[Grid], &[Rule::kw_by], "grid ROWS by COLUMNS", "rows and columns of a grid", "grid 3 by 4"),
+    word("hex", &[Grid], &[Rule::hex_word], "grid hex PICTURE", "rows are shifted, and each node has up to six neighbours", "grid hex \"\"\". . .\"\"\"").free().means_since(2),
     word("torus", &[Grid], &[Rule::kw_torus], "grid … torus", "the rows and columns of the grid are rings", "grid 3 by 4 torus"),
 
     word("except", &[Set], &[Rule::kw_except], "NODES except NODES, KIND except KIND", "all of these but those", "frog at all except h3").kept_since(2).means_since(2),

@@ -21,7 +21,7 @@ pub const CONSTRUCTS: &[&str] = &[
     "kind", "range of kinds", "glyph", "range of glyphs", "class", "class with _", "cycle", "cycle with _",
     // Boards.
     "nodes", "place", "line", "line with >", "line that is a ring", "path", "ring", "jumps", "named jumps", "jumps with >", "grid by size",
-    "grid by picture", "torus", "hole", "region", "legend", "legend in region", "legend outside", "diagonals", "antidiagonals", "leaps",
+    "grid by picture", "torus", "hex", "wall", "hole", "region", "legend", "legend in region", "legend outside", "diagonals", "antidiagonals", "leaps",
     // Cells.
     "cell _", "cell kind", "cell class", "cell any", "cell a|b", "cell !k", "cell !a|b", "cell ?", "cell *", "cell +", "cell :a",
     "cell @region", "cell @!region",
@@ -114,8 +114,9 @@ impl Tally {
                 self.add_if(written(tracks).into_iter().filter_map(Jump::track).any(has_arrow), "jumps with >");
             }
             BoardStatement::Path { closed, .. } => self.add(if *closed { "ring" } else { "path" }),
-            BoardStatement::Grid { shape, torus, .. } => {
-                self.add_if(*torus, "torus");
+            BoardStatement::Grid { shape, torus, hex, .. } => {
+                self.add_if(torus.is_some(), "torus");
+                self.add_if(hex.is_some(), "hex");
                 match shape {
                     GridShape::Size(..) => self.add("grid by size"),
                     GridShape::Picture(picture) => {
@@ -134,6 +135,7 @@ impl Tally {
                 self.add(if piece.is_some() { "legend" } else { "legend outside" });
                 self.add_if(region.is_some(), "legend in region");
             }
+            BoardStatement::Wall(_) => self.add("wall"),
             BoardStatement::For(_) => {}
         }
     }

@@ -8,14 +8,14 @@
 
 ; Statements
 [
-  "class" "cycle" "piece" "nodes" "line" "path" "ring" "grid" "region" "legend" "click" "turn" "press" "settle" "chain" "never" "for"
+  "class" "cycle" "piece" "nodes" "line" "path" "ring" "grid" "wall" "region" "legend" "click" "turn" "press" "settle" "chain" "never" "for"
 ] @keyword
 (jumps "jumps" @keyword)
 
 ; Words inside statements
 [
   "random" "scrambled" "with" "from" "to" "long" "shortest" "cheapest" "solutions" "reachable" "farthest" "unsolvable" "diagonals" "antidiagonals" "leaps" "outside"
-  "by" "torus" "on" "if" "also" "cost" "as" "except" "next" "previous" "powers" "reverses" "repeat" "at"
+  "by" "torus" "hex" "on" "if" "also" "cost" "as" "except" "next" "previous" "powers" "reverses" "repeat" "at"
 ] @keyword
 [
   "forward" "backward" "right" "left" "down" "up"

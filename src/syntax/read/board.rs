@@ -20,6 +20,7 @@ pub fn board_statement(found: &View<'_>) -> Option<BoardStatement> {
             BoardStatement::Path { line: found.indexed()?, names: found.all().collect(), closed: found.rule() == Rule::ring }
         }
         Rule::grid => {
+            let word = |rule| found.one(rule).map(|word| word.span());
             let shape = match found.one(Rule::size) {
                 Some(size) => {
                     let mut sides = size.all();
@@ -27,8 +28,17 @@ pub fn board_statement(found: &View<'_>) -> Option<BoardStatement> {
                 }
                 None => GridShape::Picture(found.quoted()?),
             };
-            BoardStatement::Grid { head: found.head(), shape, torus: found.has(Rule::kw_torus) }
+            BoardStatement::Grid { head: found.head(), shape, hex: word(Rule::hex_word), torus: word(Rule::kw_torus) }
         }
+        Rule::wall => BoardStatement::Wall(
+            found
+                .every(Rule::side_by_side)
+                .filter_map(|pair| {
+                    let mut names = pair.all();
+                    Some((names.next()?, names.next()?))
+                })
+                .collect(),
+        ),
         Rule::region => BoardStatement::Region(found.indexed()?, found.get()?),
         Rule::legend => BoardStatement::Legend { glyph: found.one(Rule::glyph)?.unquoted(), piece: found.get(), region: found.indexed() },
         _ => return None,

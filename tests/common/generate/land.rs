@@ -4,6 +4,7 @@
 //! of placements stays small. Knows nothing of moves.
 
 use super::pieces::Pieces;
+use super::walled::{hex, walls};
 use crate::common::definition::{Definition, read_well_formed};
 use crate::common::random::Random;
 use puzzlec::stages::model::{Board, NodeId};
@@ -43,17 +44,23 @@ impl Land {
     pub fn draw(random: &mut Random, pieces: &Pieces) -> Self {
         let most = most_nodes(pieces.values());
         let mut draft = Draft { statements: Vec::new(), pictured: None, hole_glyph: ' ' };
-        match random.weighted(&[4, 3, 3, 3, 3, 5]) {
+        match random.weighted(&[4, 3, 3, 3, 3, 5, 1]) {
             0 => draft.lines(random, most),
             1 => draft.path(random, most),
             2 => draft.ring(random, most),
             3 => draft.jumps(random, most),
             4 => draft.sized_grid(random, most),
-            _ => draft.pictured_grid(random, most, pieces),
+            5 => draft.pictured_grid(random, most, pieces),
+            _ => {
+                let (statement, shown) = hex(random, most, pieces);
+                draft.add(statement);
+                draft.pictured = shown.iter().any(|kind| *kind > 0).then_some(shown);
+            }
         }
+        let wall = walls(random, &draft.board(pieces));
+        draft.statements.extend(wall);
         draft.regions(random, pieces);
-        let definition = Definition { pieces: pieces.statements.clone(), board: draft.statements.clone(), ..Definition::default() };
-        let board = read_well_formed(&definition.text()).board;
+        let board = draft.board(pieces);
         let pictured = draft.pictured.map(|mut shown| {
             shown.resize(board.node_count(), 0);
             shown
@@ -135,6 +142,12 @@ struct Draft {
 impl Draft {
     fn add(&mut self, statement: String) {
         self.statements.push(statement);
+    }
+
+    /// The board so far.
+    fn board(&self, pieces: &Pieces) -> Board {
+        let definition = Definition { pieces: pieces.statements.clone(), board: self.statements.clone(), ..Definition::default() };
+        read_well_formed(&definition.text()).board
     }
 
     /// Nodes named one by one or by a range.
@@ -287,9 +300,7 @@ impl Draft {
         if !random.chance(60) {
             return;
         }
-        let definition = Definition { pieces: pieces.statements.clone(), board: self.statements.clone(), ..Definition::default() };
-        let board = read_well_formed(&definition.text()).board;
-        let land = Land { statements: Vec::new(), board, pictured: None, hole_glyph: ' ' };
+        let land = Land { statements: Vec::new(), board: self.board(pieces), pictured: None, hole_glyph: ' ' };
         for name in ["zone", "yard"].into_iter().take(random.between(1, 2)) {
             let nodes = land.node_set(random);
             self.add(format!("region {name} = {}", nodes.text));

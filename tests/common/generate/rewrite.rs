@@ -6,7 +6,7 @@
 use super::land::Land;
 use super::pieces::{KindSpec, Pieces};
 use crate::common::random::Random;
-use puzzlec::stages::model::{Change, Kind, Rewrite};
+use puzzlec::stages::model::{Change, Kind, Rewrite, Tiling};
 use std::collections::BTreeSet;
 
 /// What the cells of a rewrite mean.
@@ -64,8 +64,11 @@ pub fn rewrite(random: &mut Random, pieces: &Pieces, land: &Land) -> (String, Me
 
 /// `on LINE`, and a direction.
 fn course(random: &mut Random, land: &Land) -> String {
-    if land.board.grid().is_some() && random.chance(20) {
-        return format!(" {}", random.pick(&["right", "left", "down", "up"]));
+    if let Some(grid) = land.board.grid()
+        && random.chance(20)
+    {
+        let ways = if grid.tiling == Tiling::Hex { &["right", "left"][..] } else { &["right", "left", "down", "up"] };
+        return format!(" {}", random.pick(ways));
     }
     let families = land.families();
     let mut text = String::new();

@@ -45,7 +45,10 @@ pub fn rule_of(statement: &str, block: &str) -> Option<Rule> {
     // Jumps without a name are a line called `jumps` (R12).
     let is_line = || matches!(block, "start" | "goal") && statement[word.len()..].trim_start().starts_with(':');
     match keyword(word) {
-        Some(keyword) if block != "jumps" && !is_line() => keyword.statement().filter(|_| keyword.block() == block),
+        // Elsewhere a word that may be a name is one.
+        Some(keyword) if block != "jumps" && !is_line() && (keyword.block() == block || keyword.kept.is_some()) => {
+            keyword.statement().filter(|_| keyword.block() == block)
+        }
         _ => named(block).map(|(rule, _)| rule),
     }
 }
