@@ -174,7 +174,7 @@ module.exports = grammar({
     layout_cell: $ => seq(choice('?', $._kinds), optional(seq('*', $._atom))),
 
     condition: $ =>
-      choice($.disjunction, $.conjunction, $.negation, $.group, $.all, $.no, $.some, $.sought, $.every, $.count, $.stuck, $.layout, $.holds),
+      choice($.disjunction, $.conjunction, $.negation, $.group, $.all, $.no, $.some, $.sought, $.every, $.comparison, $.stuck, $.layout, $.holds),
     disjunction: $ => prec.left(PREC.or, seq($.condition, 'or', $.condition)),
     conjunction: $ => prec.left(PREC.and, seq($.condition, 'and', $.condition)),
     negation: $ => prec(PREC.not, seq('not', $.condition)),
@@ -185,8 +185,8 @@ module.exports = grammar({
     sought: $ =>
       seq(choice('some', 'no'), choice(seq($.lines, optional($.direction)), $.direction), ':', field('pattern', $.pattern)),
     every: $ => seq('every', choice(seq($._kinds, $._in), seq($._nodes, 'is', optional('not'), $._kinds))),
-    count: $ =>
-      seq('count', '(', $._kinds, optional($._in), ')', choice('==', '!=', '<', '<=', '>', '>='), $.expression),
+    comparison: $ => seq($.expression, choice('==', '!=', '<', '<=', '>', '>='), $.expression),
+    count: $ => seq('count', '(', $._kinds, optional($._in), ')'),
     stuck: _ => 'stuck',
     holds: $ => seq(alias($._name, $.node), 'is', optional('not'), $._kinds),
     _in: $ => seq('in', $._nodes),
@@ -218,7 +218,7 @@ module.exports = grammar({
     product: $ => prec.left(PREC.multiply, seq($.expression, choice('*', '/', '%'), $.expression)),
     negative: $ => prec(PREC.negate, seq('-', $.expression)),
     power: $ => prec.right(PREC.power, seq($.expression, '^', $.expression)),
-    _atom: $ => choice($.number, $.decimal, named($, 'parameter'), $.parenthesis),
+    _atom: $ => choice($.count, $.number, $.decimal, named($, 'parameter'), $.parenthesis),
     parenthesis: $ => seq('(', $.expression, ')'),
     number: _ => /[0-9]+/,
     decimal: _ => /[0-9]+\.[0-9]+/,

@@ -140,6 +140,7 @@ codes! {
     ExpectNeeds = "E0426", "an expectation without a start or a goal";
     StuckInGuard = "E0430", "`stuck` behind `if`";
     AlsoTarget = "E0431", "`self` or `neighbours` behind `also`";
+    NoSum = "E0434", "a count that cannot be computed with";
     InnerRule = "E0440", "what cannot stand inside `press` or `settle`";
 
     ShapedInRule = "E0441", "a piece with a shape in a rule that does not slide it";

@@ -103,7 +103,7 @@ impl Told<'_> {
     /// The condition with another figure, which is not refuted.
     fn other_figure(&self, blamed: &Blamed, budget: &Budget) -> Option<String> {
         let (puzzle, task) = (self.definition.puzzle, self.definition.task);
-        let (ast::Condition::Count(.., span), part @ Condition::Count(nodes, kinds, Comparison::Equal, asked)) = blamed.part? else {
+        let (ast::Condition::Compare(.., span), part @ Condition::Count(nodes, kinds, Comparison::Equal, asked)) = blamed.part? else {
             return None;
         };
         let whole = puzzle.goals[self.goal].condition.as_ref().ok()?;

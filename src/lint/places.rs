@@ -111,7 +111,7 @@ pub(super) fn condition(whole: &Condition) -> Span {
         | Condition::Some(_, _, span)
         | Condition::EveryIn(_, _, span)
         | Condition::EveryIs(_, _, _, span)
-        | Condition::Count(_, _, _, _, span)
+        | Condition::Compare(_, _, span)
         | Condition::Is(_, _, _, span)
         | Condition::Stuck(span) => *span,
         Condition::Layout(layout) => layout.span,

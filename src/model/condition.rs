@@ -33,6 +33,18 @@ impl Comparison {
         }
     }
 
+    /// The same with the sides changed about.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        match self {
+            Self::Equal | Self::NotEqual => self,
+            Self::Less => Self::More,
+            Self::AtMost => Self::AtLeast,
+            Self::More => Self::Less,
+            Self::AtLeast => Self::AtMost,
+        }
+    }
+
     /// Whether some number of a range, both ends included, compares so with another one, or does not.
     #[must_use]
     pub fn may_hold(self, (least, most): (i128, i128), right: i128, wanted: bool) -> bool {

@@ -4,7 +4,7 @@ use super::grid::Meaning;
 use super::picture::Row;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Fix, Sink, Sort, counted};
-use crate::model::{Comparison, Condition, Grid, Kind, KindSet, NodeId, state_text};
+use crate::model::{Condition, Grid, Kind, KindSet, NodeId, state_text};
 use crate::source::Span;
 use crate::syntax::ast::{self, KindItem, KindPart, NamePart, Text};
 use crate::syntax::name_text;
@@ -47,19 +47,7 @@ impl Scope {
                 let (kinds, nodes) = (self.denied(kinds, *denied, sink), self.region_nodes(nodes, sink));
                 Some(Condition::Every(nodes?, kinds?))
             }
-            C::Count(kinds, nodes, comparison, number, _) => {
-                let (kinds, nodes, number) =
-                    (self.kind_set(kinds, sink), self.within(nodes.as_deref(), sink), self.params.value(number, sink));
-                let comparison = match comparison.as_str() {
-                    "==" => Comparison::Equal,
-                    "!=" => Comparison::NotEqual,
-                    "<" => Comparison::Less,
-                    "<=" => Comparison::AtMost,
-                    ">" => Comparison::More,
-                    _ => Comparison::AtLeast,
-                };
-                Some(Condition::Count(nodes?, kinds?, comparison, number?))
-            }
+            C::Compare(sides, comparison, span) => self.compared(sides, comparison, *span, sink),
             C::Is(name, denied, kinds, _) => {
                 self.note(Sort::Node, name);
                 self.note_set(kinds);
@@ -104,15 +92,7 @@ impl Scope {
         self.node(name, sink)
     }
 
-    /// The nodes of `in R`, or all.
-    fn within(&self, nodes: Option<&[ast::NodeTerm]>, sink: &mut Sink) -> Option<Vec<NodeId>> {
-        match nodes {
-            None => Some(self.board.nodes().collect()),
-            Some(terms) => self.region_nodes(terms, sink),
-        }
-    }
-
-    fn region_nodes(&self, terms: &[ast::NodeTerm], sink: &mut Sink) -> Option<Vec<NodeId>> {
+    pub(super) fn region_nodes(&self, terms: &[ast::NodeTerm], sink: &mut Sink) -> Option<Vec<NodeId>> {
         let nodes = self.region_set(terms, sink)?;
         if !nodes.is_empty() {
             return Some(nodes);

@@ -72,6 +72,11 @@ impl Params {
         self.is_broken(name) || self.values.iter().any(|(known, _)| known == name)
     }
 
+    /// Whether it has a value here, or would have one.
+    pub(super) fn is_known(&self, name: &str) -> bool {
+        self.is_declared(name) || self.local.borrow().find(name).is_some()
+    }
+
     /// Whether it is declared, and has no value because of a fault that is reported.
     pub fn is_broken(&self, name: &str) -> bool {
         self.broken.contains(name)
@@ -94,7 +99,7 @@ impl Params {
     /// Notes the parameters that an expression names.
     pub(super) fn note(&self, expr: &Expr) {
         match &expr.node {
-            ExprNode::Number(_) => {}
+            ExprNode::Number(_) | ExprNode::Count(_) => {}
             ExprNode::Param(name) => {
                 let scope = self.local.borrow().find(name).map(|local| local.scope);
                 let spelling = Spelling::plain(name);
@@ -132,6 +137,10 @@ impl Params {
         match &expr.node {
             ExprNode::Number(digits) => digits.parse().map_err(|_| overflow()),
             ExprNode::Param(name) => self.param(name, expr.span),
+            ExprNode::Count(_) => Err(Some(Box::new(
+                Diagnostic::at(Code::NoSum, expr.span, "only conditions count pieces")
+                    .help("write a number or a parameter here; a condition is `count(frog) <= 2`"),
+            ))),
             ExprNode::Group(inner) => self.evaluate(inner),
             ExprNode::Minus(signs, operand) => {
                 let value = self.evaluate(operand)?;

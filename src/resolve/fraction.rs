@@ -65,7 +65,7 @@ impl Scope {
     fn fraction(&self, expr: &Expr, sink: &mut Sink) -> Option<Fraction> {
         match &expr.node {
             ExprNode::Number(digits) => Fraction::written(digits),
-            ExprNode::Param(_) => match self.params.value(expr, sink) {
+            ExprNode::Param(_) | ExprNode::Count(_) => match self.params.value(expr, sink) {
                 Some(value) => Fraction::new(value, 1),
                 None => Some(Fraction(0, 1)), // reported, here or elsewhere
             },

@@ -29,6 +29,7 @@ mod scope;
 mod shape;
 mod sought;
 mod spelling;
+mod sum;
 mod swapped;
 mod tail;
 mod turn;

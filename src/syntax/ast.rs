@@ -626,8 +626,8 @@ pub enum Condition {
     EveryIn(KindSet, Vec<NodeTerm>, Span),
     /// `every R is [not] KIND`
     EveryIs(Vec<NodeTerm>, bool, KindSet, Span),
-    /// `count(KIND [in R]) CMP N`
-    Count(KindSet, Option<Vec<NodeTerm>>, String, Expr, Span),
+    /// `SUM CMP SUM`
+    Compare(Box<(Expr, Expr)>, String, Span),
     /// `NODE is [not] KIND`
     Is(Name, bool, KindSet, Span),
     /// A layout.

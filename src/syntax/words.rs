@@ -236,7 +236,7 @@ pub static WORDS: &[Word] = &[
     word("some", &[Condition], &[Rule::kw_some], "some KIND [in NODES]", "at least one node holds it", "some frog in left"),
     word("every", &[Condition], &[Rule::kw_every], "every NODES is KIND, every KIND in NODES", "each node holds it; all its pieces are there",
         "every left is frog"),
-    word("count", &[Condition], &[Rule::kw_count], "count(KIND [in NODES]) == N", "compares a number of nodes", "count(frog) <= 2"),
+    word("count", &[Condition], &[Rule::kw_count], "count(KIND [in NODES]) == N", "compares numbers of nodes", "count(frog) <= 2*count(toad)"),
     word("stuck", &[Condition], &[Rule::kw_stuck], "stuck", "no move is left", "stuck"),
     word("not", &[Condition, Joint], &[Rule::kw_not], "not CONDITION, NODE is not KIND", "does not hold", "not h3 is frog"),
     word("is", &[Joint], &[Rule::kw_is], "NODE is [not] KIND", "what the node holds", "h3 is frog"),

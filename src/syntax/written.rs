@@ -48,6 +48,8 @@ fn expr(value: &Expr) -> String {
     match &value.node {
         ExprNode::Number(digits) => digits.clone(),
         ExprNode::Param(name) => name.clone(),
+        // Only conditions have it, and nobody writes those out.
+        ExprNode::Count(counted) => format!("count({})", kind_set_text(&counted.0)),
         ExprNode::Group(inner) => format!("({})", expr(inner)),
         ExprNode::Minus(signs, operand) => format!("{}{}", "-".repeat(*signs), expr(operand)),
         ExprNode::Chain(first, rest) => {

@@ -10,6 +10,7 @@ mod land;
 mod pieces;
 mod play;
 mod rewrite;
+mod sum;
 mod walled;
 
 use super::definition::{Definition, read, start_of};

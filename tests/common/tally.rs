@@ -33,7 +33,7 @@ pub const CONSTRUCTS: &[&str] = &[
     // Starts.
     "start put", "start layout", "start picture", "start in the grid",
     // Conditions.
-    "all", "no", "no in", "some", "some in", "some on", "no on", "every in", "every is", "every is not", "count", "count in", "==", "!=", "<", "<=", ">", ">=",
+    "all", "no", "no in", "some", "some in", "some on", "no on", "every in", "every is", "every is not", "count", "count in", "sum", "sum *", "==", "!=", "<", "<=", ">", ">=",
     "is", "is not", "layout", "layout ?", "layout class", "layout *", "stuck", "and", "or", "not", "( )", "goal picture", "goal picture ?",
     "glob", "except",
 ];

@@ -95,6 +95,8 @@ pub enum ExprNode {
     Number(String),
     /// A parameter.
     Param(String),
+    /// `count(KIND [in R])`, which only conditions have.
+    Count(Box<(KindSet, Option<Vec<NodeTerm>>)>),
     /// In parentheses.
     Group(Box<Expr>),
     /// So many minus signs before it.

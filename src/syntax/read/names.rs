@@ -83,6 +83,7 @@ impl Read for Expr {
             let node = match operands.iter().find(|part| part.rule() != Rule::left_paren)? {
                 part if matches!(part.rule(), Rule::number | Rule::decimal) => ExprNode::Number(part.str().to_owned()),
                 part if part.rule() == Rule::word => ExprNode::Param(part.str().to_owned()),
+                part if part.rule() == Rule::counted => ExprNode::Count(Box::new((part.get()?, part.get()))),
                 part => ExprNode::Group(Box::new(Self::read(part)?)),
             };
             return Some(Self { node, span: found.span() });

@@ -76,7 +76,10 @@ fn fact(found: &View<'_>) -> Option<Condition> {
         })),
         Rule::every_in => Condition::EveryIn(found.get()?, found.get()?, span),
         Rule::every_is => Condition::EveryIs(found.get()?, not, found.get()?, span),
-        Rule::counted => Condition::Count(found.get()?, found.get(), found.one(Rule::comparison)?.str().to_owned(), found.get()?, span),
+        Rule::compared => {
+            let mut sides = found.all();
+            Condition::Compare(Box::new((sides.next()?, sides.next()?)), found.one(Rule::comparison)?.str().to_owned(), span)
+        }
         Rule::is_kind => Condition::Is(found.get()?, not, found.get()?, span),
         Rule::layout => Condition::Layout(Layout::read(found)?),
         _ => Condition::Stuck(span),

@@ -14,7 +14,7 @@ pub struct Fact {
     pub text: String,
     pub holds: bool,
     /// How tight it binds: 0 for `or`, 1 for `and`, 2 for anything else.
-    level: u8,
+    pub level: u8,
 }
 
 /// A source of conditions.
@@ -67,6 +67,9 @@ impl Facts<'_> {
         let fits = |node: &&usize| kinds.kinds.contains(&self.board[**node]);
         let count = |nodes: &BTreeSet<usize>| nodes.iter().filter(fits).count();
         let k = &kinds.text;
+        if random.chance(8) {
+            return super::sum::sum(self, random);
+        }
         if random.chance(12) && !self.land.families().is_empty() {
             return self.sought(random);
         }

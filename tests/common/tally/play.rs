@@ -1,7 +1,7 @@
 //! What occurs in starts, goals and conditions.
 
 use super::{Tally, is_class};
-use puzzlec::stages::syntax::ast::{Condition, GoalStatement, KindPart, KindSet, NamePart, NodeTerm, StartStatement};
+use puzzlec::stages::syntax::ast::{Condition, Expr, ExprNode, GoalStatement, KindPart, KindSet, NamePart, NodeTerm, StartStatement};
 
 impl Tally {
     pub fn start(&mut self, statement: &StartStatement) {
@@ -43,8 +43,11 @@ impl Tally {
             }
             Condition::EveryIn(..) => self.add("every in"),
             Condition::EveryIs(_, denied, ..) => self.add(if *denied { "every is not" } else { "every is" }),
-            Condition::Count(_, nodes, comparison, ..) => {
-                self.add(if nodes.is_some() { "count in" } else { "count" });
+            Condition::Compare(sides, comparison, ..) => {
+                let plain = matches!((&sides.0.node, &sides.1.node), (ExprNode::Count(_), ExprNode::Number(_)));
+                self.add_if(!plain, "sum");
+                self.counts(&sides.0);
+                self.counts(&sides.1);
                 let known = ["==", "!=", "<=", ">=", "<", ">"].into_iter().find(|known| comparison == known);
                 known.into_iter().for_each(|known| self.add(known));
             }
@@ -59,6 +62,23 @@ impl Tally {
                 self.add_if(layout.cells.iter().any(|cell| cell.kinds.as_ref().is_some_and(open)), "layout class");
             }
             Condition::Stuck(_) => self.add("stuck"),
+        }
+    }
+
+    /// What is counted on a side of a comparison.
+    fn counts(&mut self, side: &Expr) {
+        match &side.node {
+            ExprNode::Count(counted) => self.add(if counted.1.is_some() { "count in" } else { "count" }),
+            ExprNode::Number(_) | ExprNode::Param(_) => {}
+            ExprNode::Group(inner) | ExprNode::Minus(_, inner) => self.counts(inner),
+            ExprNode::Chain(first, rest) => {
+                self.counts(first);
+                for (operator, operand) in rest {
+                    self.add_if(*operator == '*', "sum *");
+                    self.counts(operand);
+                }
+            }
+            ExprNode::Power(tower) => tower.iter().for_each(|part| self.counts(part)),
         }
     }
 

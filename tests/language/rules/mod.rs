@@ -13,6 +13,7 @@ mod repeated;
 mod rewrites;
 mod shapes;
 mod starts;
+mod sums;
 mod support;
 mod tails;
 mod text;

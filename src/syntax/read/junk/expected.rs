@@ -87,7 +87,7 @@ fn describe(rule: Rule) -> Vec<String> {
         Rule::coordinate | Rule::sum | Rule::product | Rule::signed | Rule::raised | Rule::raise | Rule::amount => {
             "a number or a parameter"
         }
-        Rule::expr | Rule::term | Rule::unary | Rule::power | Rule::exponent | Rule::atom => "a number or a parameter",
+        Rule::expr | Rule::term | Rule::unary | Rule::power | Rule::exponent | Rule::atom | Rule::counted => "a number or a parameter",
         Rule::string => "a text in double quotes",
         Rule::picture => "a picture in triple quotes",
         Rule::glyph | Rule::glyphs => "a glyph in single quotes",
@@ -106,7 +106,7 @@ fn describe(rule: Rule) -> Vec<String> {
         Rule::what | Rule::cell | Rule::pattern => "a cell, such as `_` or a piece",
         Rule::node_set | Rule::node_term | Rule::glob | Rule::track | Rule::jump => "a node",
         Rule::link => "`-` or `>`",
-        Rule::condition | Rule::all_of | Rule::negated | Rule::fact | Rule::counted | Rule::is_kind => "a condition",
+        Rule::condition | Rule::all_of | Rule::negated | Rule::fact | Rule::compared | Rule::is_kind => "a condition",
         Rule::comparison => "a comparison, such as `==`",
         Rule::add_op | Rule::mul_op => "an operator",
         Rule::size => "a size, such as `4 by 4`",

@@ -14,7 +14,17 @@ impl Reader<'_> {
     /// Whether a statement that can be read is known to mean something else.
     pub(in super::super) fn means_else(&mut self, range: &Range<usize>, block: &str) -> bool {
         let text = &self.folded[range.clone()];
-        if block != "moves" || text.len() > LONGEST_STATEMENT || self.repairs >= MOST_REPAIRS || !(has_odd_head(text) || is_pattern(text)) {
+        if text.len() > LONGEST_STATEMENT || self.repairs >= MOST_REPAIRS {
+            return false;
+        }
+        if matches!(block, "goal" | "moves") && text.contains(['=', '<', '>']) {
+            let names = self.names.get_or_init(|| Names::of(self.folded));
+            if phrases::compares_names(text, names) {
+                self.repairs += 1;
+                return phrases::reworded(text, block, names).is_some();
+            }
+        }
+        if block != "moves" || !(has_odd_head(text) || is_pattern(text)) {
             return false;
         }
         self.repairs += 1;

@@ -2,9 +2,11 @@
 
 use super::super::super::super::grammar::{Grammar, Rule};
 use super::facts;
+use super::names::Names;
 use super::row::{Bound, Holes, Table};
 use super::words::Word;
 use crate::diagnostic::synonym;
+use crate::syntax::token::{Kind, Token, tokens};
 use pest::Parser;
 use std::sync::LazyLock;
 
@@ -38,11 +40,22 @@ pub fn reads(text: &str) -> bool {
     Grammar::parse(Rule::only_goal_statement, text).is_ok()
 }
 
+/// Whether a piece or a node is compared as if it were a number: `frog == 1`.
+pub fn compares_names(text: &str, names: &Names) -> bool {
+    let tokens: Vec<Token<'_>> = tokens(text).filter(|token| !token.is_gap()).collect();
+    let sign = |token: &Token<'_>| matches!(token.text, "==" | "!=" | "<" | "<=" | ">" | ">=");
+    let name = |token: &Token<'_>| {
+        let known = || names.is_kind(token.text) || names.is_node(token.text) || names.is_region(token.text);
+        token.kind == Kind::Word && !names.is_param(token.text) && known()
+    };
+    tokens.windows(2).any(|pair| sign(&pair[0]) && name(&pair[1]) || name(&pair[0]) && sign(&pair[1]))
+}
+
 /// What the words from one to another say: a fact, or several that are joined.
 fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Option<Bound> {
     let (first, last) = (words.get(from)?, words.get(to.checked_sub(1)?)?);
     let text = holes.text.get(first.at..last.end())?;
-    if from < to && reads(text) {
+    if from < to && reads(text) && !compares_names(text, holes.names) {
         return Some(as_written(holes, words, from, to));
     }
     if let Some(fact) = fact(holes, words, from, to) {

@@ -5,7 +5,6 @@ use super::row::{Row, row, say};
 /// The rows.
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
-    say("count ( KINDS [in NODES] ) COMPARE `count` REST", "write a number or a parameter here, as in `count(KIND) == 1`", "a count is compared with a number, not with another count", "count(frog) == count(toad)"),
     row("`DRAWN`", "DRAWN", "the pieces along a line are called by their names", "FF_T", "row: frog frog _ toad"),
     row("CONDITION", "CONDITION", "", "h1 is frog, toad at h2", "h1 is frog and h2 is toad"),
     row("`if|when|that|once|until|while|win|wins|ensure|reach|have|get` [if|when|that] CONDITION", "CONDITION", "a condition is written without `{}`", "if frog at h1", "h1 is frog"),

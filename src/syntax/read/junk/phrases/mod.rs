@@ -21,6 +21,7 @@ mod start;
 mod words;
 
 use super::super::super::grammar::{Grammar, Rule};
+pub use conditions::compares_names;
 use names::Names;
 use pest::Parser;
 use row::{Holes, Table};

@@ -1,0 +1,211 @@
+//! Comparisons of sums (rule R42).
+
+use super::scope::Scope;
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
+use crate::model::{Comparison, Condition, KindSet, NodeId, Term};
+use crate::source::Span;
+use crate::syntax::ast::{Expr, ExprNode, NodeTerm};
+
+/// Multiples of counts, and a number.
+#[derive(Default)]
+struct Sum {
+    counts: Vec<(i128, Vec<NodeId>, KindSet)>,
+    number: i128,
+}
+
+impl Sum {
+    /// Adds so many times another sum; none where numbers grow too large.
+    fn plus(mut self, times: i128, other: Self) -> Option<Self> {
+        let Self { counts, number } = other.times(times)?;
+        for (factor, nodes, kinds) in counts {
+            match self.counts.iter_mut().find(|known| known.1 == nodes && known.2 == kinds) {
+                Some(known) => known.0 = known.0.checked_add(factor)?,
+                None => self.counts.push((factor, nodes, kinds)),
+            }
+        }
+        self.number = self.number.checked_add(number)?;
+        Some(self)
+    }
+
+    fn times(mut self, times: i128) -> Option<Self> {
+        for count in &mut self.counts {
+            count.0 = count.0.checked_mul(times)?;
+        }
+        self.number = self.number.checked_mul(times)?;
+        Some(self)
+    }
+
+    /// The condition that it compares so with nothing: `kinds` says what else nodes may hold.
+    fn compared(mut self, comparison: Comparison, complement: impl Fn(&KindSet) -> KindSet) -> Option<Condition> {
+        self.counts.retain(|count| count.0 != 0);
+        let mut comparison = comparison;
+        if !self.counts.is_empty() && self.counts.iter().all(|count| count.0 < 0) {
+            self = self.times(-1)?;
+            comparison = comparison.mirrored();
+        }
+        let mut number = self.number.checked_neg()?;
+        match &self.counts[..] {
+            [] => {
+                let holds = comparison.holds(0, number);
+                return Some(if holds { Condition::And(Vec::new()) } else { Condition::Or(Vec::new()) });
+            }
+            [(1, nodes, kinds)] => return Some(Condition::Count(nodes.clone(), kinds.clone(), comparison, number)),
+            _ => {}
+        }
+        let mut terms = Vec::new();
+        let mut most: i128 = 0;
+        for (factor, nodes, kinds) in self.counts {
+            let size = i128::try_from(nodes.len()).ok()?.checked_mul(factor.checked_abs()?)?;
+            most = most.checked_add(size)?;
+            let kinds = if factor > 0 { kinds } else { complement(&kinds) };
+            if factor < 0 {
+                // So many less of some are so many more of all others, as soon as all are added.
+                number = number.checked_add(size)?;
+            }
+            terms.push(Term { factor: u64::try_from(factor.unsigned_abs()).ok()?, nodes, kinds });
+        }
+        i64::try_from(most).ok()?;
+        Some(Condition::Sum(terms, comparison, number))
+    }
+}
+
+impl Scope {
+    /// Resolves a comparison of two sums.
+    pub fn compared(&self, sides: &(Expr, Expr), comparison: &str, span: Span, sink: &mut Sink) -> Option<Condition> {
+        let comparison = match comparison {
+            "==" => Comparison::Equal,
+            "!=" => Comparison::NotEqual,
+            "<" => Comparison::Less,
+            "<=" => Comparison::AtMost,
+            ">" => Comparison::More,
+            _ => Comparison::AtLeast,
+        };
+        let (left, right) = (self.sum(&sides.0, sink), self.sum(&sides.1, sink));
+        let whole = left?.plus(-1, right?).and_then(|whole| whole.compared(comparison, |kinds| kinds.complement(self.kinds.values())));
+        self.fitting(whole, span, sink)
+    }
+
+    fn sum(&self, expr: &Expr, sink: &mut Sink) -> Option<Sum> {
+        if !counts(expr) {
+            if let Some(report) = self.uncounted(expr) {
+                sink.push(report);
+                return None;
+            }
+            return self.params.value(expr, sink).map(|number| Sum { counts: Vec::new(), number });
+        }
+        match &expr.node {
+            ExprNode::Count(counted) => {
+                let (kinds, nodes) = (self.kind_set(&counted.0, sink), self.within(counted.1.as_deref(), sink));
+                Some(Sum { counts: vec![(1, nodes?, kinds?)], number: 0 })
+            }
+            ExprNode::Group(inner) => self.sum(inner, sink),
+            ExprNode::Minus(signs, operand) => {
+                let sum = self.sum(operand, sink)?;
+                self.fitting(sum.times(if signs % 2 == 0 { 1 } else { -1 }), expr.span, sink)
+            }
+            ExprNode::Chain(first, rest) if rest.iter().any(|(operator, _)| !matches!(operator, '+' | '-')) => {
+                self.product(first, rest, expr.span, sink)
+            }
+            ExprNode::Chain(first, rest) => {
+                let mut sum = self.sum(first, sink);
+                for (operator, operand) in rest {
+                    let right = self.sum(operand, sink);
+                    let Some((left, right)) = sum.take().zip(right) else { continue };
+                    sum = self.fitting(left.plus(if *operator == '-' { -1 } else { 1 }, right), expr.span, sink);
+                }
+                sum
+            }
+            ExprNode::Power(tower) => {
+                let place = tower.iter().find(|part| counts(part)).map_or(expr.span, |part| part.span);
+                sink.push(unfit('^', place));
+                None
+            }
+            ExprNode::Number(_) | ExprNode::Param(_) => None,
+        }
+    }
+
+    /// A product with one count in it.
+    fn product(&self, first: &Expr, rest: &[(char, Expr)], span: Span, sink: &mut Sink) -> Option<Sum> {
+        let mut parts = std::iter::once((None, first)).chain(rest.iter().map(|(operator, operand)| (Some(*operator), operand)));
+        let at = parts.position(|(_, part)| counts(part))?;
+        let counted = at.checked_sub(1).map_or(first, |at| &rest[at].1);
+        let misused = rest.iter().enumerate().skip(at.saturating_sub(1)).find(|(_, (operator, _))| *operator != '*');
+        if let Some((_, (operator, operand))) = misused {
+            sink.push(unfit(*operator, counted.span.to(operand.span)));
+            return None;
+        }
+        if let Some((_, operand)) = rest.iter().skip(at).find(|(_, operand)| counts(operand)) {
+            sink.push(unfit('*', counted.span.to(operand.span)));
+            return None;
+        }
+        let mut sum = self.sum(counted, sink);
+        // What stands before it is computed as it is written: `4 / 2 * count(frog)`.
+        let before = at.checked_sub(1).map(|last| {
+            let node = ExprNode::Chain(Box::new(first.clone()), rest[..last].to_vec());
+            Expr { node, span: last.checked_sub(1).map_or(first.span, |last| first.span.to(rest[last].1.span)) }
+        });
+        for factor in before.iter().chain(rest.iter().skip(at).map(|(_, operand)| operand)) {
+            let factor = self.sum(factor, sink);
+            let Some((left, factor)) = sum.take().zip(factor) else { continue };
+            sum = self.fitting(left.times(factor.number), span, sink);
+        }
+        sum
+    }
+
+    fn fitting<T>(&self, value: Option<T>, span: Span, sink: &mut Sink) -> Option<T> {
+        if value.is_none() {
+            let report = Diagnostic::at(Code::Overflow, span, "this number is too large to compute");
+            sink.push(report.help("choose smaller factors: what a sum may come to has up to 18 digits"));
+        }
+        value
+    }
+
+    /// A piece that stands where a number goes.
+    fn uncounted(&self, expr: &Expr) -> Option<Diagnostic> {
+        let inner = match &expr.node {
+            ExprNode::Param(name) => {
+                let piece = self.kind_names.contains_key(name) || self.classes.contains_key(name);
+                if !piece || self.params.is_known(name) {
+                    return None;
+                }
+                let report = Diagnostic::at(Code::UnknownParam, expr.span, format!("there is no parameter named `{name}`"));
+                let count = format!("count({name})");
+                return Some(report.of(Sort::Param, name).help(format!("pieces are counted with `{count}`")).offer(expr.span, count));
+            }
+            ExprNode::Number(_) | ExprNode::Count(_) => return None,
+            ExprNode::Group(inner) | ExprNode::Minus(_, inner) => return self.uncounted(inner),
+            ExprNode::Chain(first, rest) => std::iter::once(&**first).chain(rest.iter().map(|(_, operand)| operand)).collect(),
+            ExprNode::Power(tower) => tower.iter().collect::<Vec<_>>(),
+        };
+        inner.into_iter().find_map(|part| self.uncounted(part))
+    }
+
+    /// The nodes of `in R`, or all.
+    pub(super) fn within(&self, nodes: Option<&[NodeTerm]>, sink: &mut Sink) -> Option<Vec<NodeId>> {
+        match nodes {
+            None => Some(self.board.nodes().collect()),
+            Some(terms) => self.region_nodes(terms, sink),
+        }
+    }
+}
+
+/// Whether something is counted in it.
+fn counts(expr: &Expr) -> bool {
+    match &expr.node {
+        ExprNode::Count(_) => true,
+        ExprNode::Number(_) | ExprNode::Param(_) => false,
+        ExprNode::Group(inner) | ExprNode::Minus(_, inner) => counts(inner),
+        ExprNode::Chain(first, rest) => counts(first) || rest.iter().any(|(_, operand)| counts(operand)),
+        ExprNode::Power(tower) => tower.iter().any(counts),
+    }
+}
+
+/// The report on an operator that counts do not have.
+fn unfit(operator: char, span: Span) -> Diagnostic {
+    let (message, help) = match operator {
+        '*' => ("counts are not multiplied with each other", "a count may have a whole number before it: `2*count(frog)`"),
+        '^' => ("a count has no powers", "a count may have a whole number before it: `2*count(frog)`"),
+        _ => ("a count is not divided", "multiply the other side instead: `count(frog) == 2*count(toad)`"),
+    };
+    Diagnostic::at(Code::NoSum, span, message).help(help)
+}
