@@ -11,6 +11,9 @@ use crate::verify::Refused;
 /// What helps where an engine was asked for that cannot do its work.
 pub(super) const OTHER_ENGINE: &str = "name no engine, or `bfs` (`--engine bfs`)";
 
+/// The same where the engine counts moves, and moves have costs.
+const COSTS: &str = "name no engine, or `cheapest` (`--engine cheapest`); or count moves (`--measure moves`)";
+
 /// What is told when an engine cannot do its work.
 ///
 /// # Arguments
@@ -18,6 +21,7 @@ pub(super) const OTHER_ENGINE: &str = "name no engine, or `bfs` (`--engine bfs`)
 pub(super) fn refused(refusal: &Refusal, puzzle: &Puzzle, task: &Task, help: &str) -> Error {
     let culprit = refusal.culprit().map(|id| format!(", see {}", move_name(&puzzle.board, &task.move_name(id))));
     let message = format!("this engine cannot do what is asked: {refusal}{}", culprit.unwrap_or_default());
+    let help = if matches!(refusal, Refusal::CountsMoves) { COSTS } else { help };
     Error::question(Diagnostic::new(Code::EngineRefuses, message).help(help))
 }
 

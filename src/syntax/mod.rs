@@ -79,7 +79,9 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
         sink.push(report);
         return unread();
     }
+    let too_new = named.filter(|_| !found.has_errors()).and_then(|version| version::too_new(source.text(), version));
     sink.append(found);
+    too_new.into_iter().for_each(|report| sink.push(report));
     ast
 }
 

@@ -174,7 +174,7 @@ pub static WORDS: &[Word] = &[
         "never wolf is near and goat is near").read_by(Rule::only_never),
 
     word("for", &[Statement("pieces"), Statement("board"), Statement("moves"), Statement("start"), Statement("goal")], &[Rule::kw_for],
-        "for NAME in A..B { … }", "its statements once for each number", "for k in 1..3 { tile[k] }"),
+        "for NAME in A..B { … }", "its statements once for each number", "for k in 1..3 { tile[k] }").means_since(2),
 
     word("random", &[Start], &[Rule::kw_random], "start [\"TITLE\"] random", "a start that is drawn: any position", "start random"),
     word("scrambled", &[Start], &[Rule::kw_scrambled, Rule::scrambled], "scrambled N", "a start that is drawn: so many random moves from the first start",

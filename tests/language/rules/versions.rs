@@ -31,3 +31,17 @@ fn r4_reports_show_the_words_as_they_are_written() {
     let (code, output, errors) = tool(&["check", "-"], &text);
     assert!(code == 1 && !(output + &errors).contains('\u{1c3}'));
 }
+
+#[test]
+fn r4_what_came_later_means_nothing_in_the_first_version() {
+    let text = |pieces: &str, moves: &str| {
+        format!(
+            "puzzle \"T\"\nlanguage 1\npieces {{ a{pieces} }}\nboard {{ grid 2 by 3 }}\nmoves {{ m: a _ => _ a{moves} }}\nstart {{ a at r1c1 }}\ngoal {{ r1c2 is a }}"
+        )
+    };
+    clean(&text("", ""));
+    for (pieces, moves) in [("; piece b \"##\"", ""), ("; for k in 1..2 { b[k] }", ""), ("", " cost 2"), ("", "; chain m")] {
+        faulty(&text(pieces, moves), "E0112");
+        clean(&text(&pieces.replace("piece b", "b").replace(" \"##\"", ""), "").replace("language 1\n", ""));
+    }
+}
