@@ -136,8 +136,16 @@ fn lines(key: &str) -> usize {
 
 #[test]
 fn definitions_are_as_short_as_their_rules() {
-    let most =
-        [("frogs", 18), ("peg", 15), ("toazzle13", 27), ("klotski", 23), ("rush-hour", 24), ("bridge-and-torch", 19), ("pancake", 7)];
+    let most = [
+        ("frogs", 18),
+        ("peg", 15),
+        ("toazzle13", 27),
+        ("klotski", 23),
+        ("rush-hour", 24),
+        ("bridge-and-torch", 19),
+        ("pancake", 7),
+        ("jumping/triangle", 13),
+    ];
     for (key, most) in most {
         assert!(lines(key) <= most, "{key}: {} lines", lines(key));
     }
