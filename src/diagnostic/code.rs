@@ -116,7 +116,7 @@ codes! {
     AnchorPlace = "E0402", "an anchor in the wrong place";
     UnmatchedClass = "E0403", "a class on the right that is not on the left";
     AmbiguousClass = "E0404", "a class on the right that is ambiguous on the left";
-    MovedRepeat = "E0405", "a repeated cell or `?` that does not stay in place";
+    MovedRepeat = "E0405", "a repeated cell or `?` that is lost or out of place";
     OnlyRepeats = "E0406", "a pattern that may match no node at all";
     NameBoundTwice = "E0407", "a cell name bound twice";
     RegionOnRight = "E0408", "a region on the right-hand side";

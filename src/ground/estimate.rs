@@ -81,7 +81,8 @@ fn lengths_by_family(board: &Board) -> Lengths {
 fn rewrite(rule: &Rewrite, lengths: &Lengths) -> Estimate {
     let repeated = rule.pattern.cells.iter().filter(|cell| cell.repeat != Repeat::Once).count();
     let least = rule.pattern.cells.iter().filter(|cell| cell.repeat != Repeat::Any).count();
-    let changes = rule.pattern.cells.len() - repeated;
+    let single = rule.pattern.cells.len() - repeated;
+    let moves_runs = rule.moves_runs();
     let readings = u128::from(rule.pattern.forward) + u128::from(rule.pattern.backward);
     let mut found = Estimate::default();
     for (&(family, size, ring), &lines) in lengths {
@@ -92,6 +93,7 @@ fn rewrite(rule: &Rewrite, lengths: &Lengths) -> Estimate {
         let mut ways: u128 = 1;
         for length in least..=longest {
             let windows = windows(rule, size, ring, length).saturating_mul(lines).saturating_mul(readings);
+            let changes = if moves_runs { length } else { single };
             found.add(windows.saturating_mul(ways), length as u128, changes as u128);
             let spare = (length - least) as u128;
             // The ways to deal n nodes to k cells are C(n + k - 1, k - 1); from n to n + 1 that grows by (n + k) / (n + 1).

@@ -3,7 +3,7 @@
 use super::guard::Guard;
 use super::tables::{Draft, Tables};
 use super::{Fault, GroundEffect, SetId};
-use crate::model::{Board, Change, Effect, Kind, Kinds, NodeId, Rewrite, Tail, Target, Window};
+use crate::model::{Board, Change, Effect, Kinds, NodeId, Rewrite, Tail, Target, Window};
 
 /// Adds all ground moves of a rewrite.
 ///
@@ -32,7 +32,7 @@ impl Matcher<'_> {
     fn window(&mut self, window: &Window, tables: &mut Tables) -> Result<(), Fault> {
         tables.tick()?;
         if self.match_at(window) {
-            self.change();
+            self.change(window.taken);
             self.change_elsewhere(tables)?;
             tables.leave_shaped(&mut self.draft, self.kinds);
             tables.push(&mut self.draft)?;
@@ -60,30 +60,33 @@ impl Matcher<'_> {
         true
     }
 
-    fn change(&mut self) {
-        for (number, change) in self.rule.changes.iter().enumerate() {
-            let effect = match *change {
-                Change::Keep => continue,
-                Change::Become(kind) => GroundEffect::Become(kind),
-                Change::Take(from) => GroundEffect::Take(self.draft.matched[self.firsts[from]]),
-            };
-            self.draft.effects.push((self.draft.matched[self.firsts[number]], effect));
+    /// What the right side writes, place by place: where a run is taken along, what follows lies on other nodes than on the left.
+    fn change(&mut self, taken: &[usize]) {
+        let mut at = 0;
+        for (place, change) in self.rule.changes.iter().enumerate() {
+            match *change {
+                Change::Keep => at += taken[place],
+                Change::Become(kind) => {
+                    self.draft.effects.push((self.draft.matched[at], GroundEffect::Become(kind)));
+                    at += 1;
+                }
+                Change::Take(from) => {
+                    for step in 0..taken[from] {
+                        let source = self.draft.matched[self.firsts[from] + step];
+                        self.draft.effects.push((self.draft.matched[at + step], GroundEffect::Take(source)));
+                    }
+                    at += taken[from];
+                }
+            }
         }
     }
 
     /// Adds what `also` changes; where a match that can hold changes such a node itself, that is a fault (rule R40).
     fn change_elsewhere(&mut self, tables: &mut Tables) -> Result<(), Fault> {
         for &(node, effect) in &self.also {
-            let unchanged =
-                |at: usize| self.rule.changes[at] == Change::Become(self.rule.pattern.cells[at].kinds.single().unwrap_or(Kind::EMPTY));
-            let same = |at: usize| self.rule.pattern.cells[at].kinds.single().is_some() && unchanged(at);
-            let at = self
-                .firsts
-                .iter()
-                .zip(&self.rule.changes)
-                .position(|(&first, change)| *change != Change::Keep && self.draft.matched.get(first) == Some(&node));
-            match at {
-                Some(at) if same(at) => self.draft.effects.retain(|&(changed, _)| changed != node),
+            let own = self.draft.effects.iter().position(|(changed, _)| *changed == node);
+            match own {
+                Some(own) if self.stays_the_same(own) => drop(self.draft.effects.swap_remove(own)),
                 Some(_) if tables.can_hold(&mut self.draft) => return Err(Fault::ChangedTwice(self.draft.matched.clone(), node)),
                 Some(_) => continue,
                 None => {}
@@ -91,6 +94,21 @@ impl Matcher<'_> {
             self.draft.effects.push((node, effect));
         }
         Ok(())
+    }
+
+    /// Whether a node is written the same on both sides.
+    fn stays_the_same(&self, own: usize) -> bool {
+        let single = |node: NodeId| {
+            let at = self.draft.matched.iter().position(|matched| *matched == node)?;
+            let cell = self.firsts.iter().rposition(|&first| first <= at)?;
+            self.rule.pattern.cells[cell].kinds.single()
+        };
+        let (node, effect) = self.draft.effects[own];
+        match effect {
+            GroundEffect::Become(kind) => single(node) == Some(kind),
+            GroundEffect::Take(from) => from == node || single(from).is_some() && single(from) == single(node),
+            GroundEffect::Map(_) => false,
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rules: what the author wrote in `moves`, with names resolved.
 
-use super::{Condition, FamilyId, Kind, KindSet, NodeId, Pattern};
+use super::{Condition, FamilyId, Kind, KindSet, NodeId, Pattern, Repeat};
 
 /// What follows a rule, beside its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,14 +19,14 @@ impl Default for Tail {
     }
 }
 
-/// What becomes of the nodes of a cell.
+/// What a cell of the right side says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Nothing.
+    /// What the left cell of the same index held, on the same nodes.
     Keep,
     /// It becomes that kind.
     Become(Kind),
-    /// It takes what the cell of that index held.
+    /// It takes what the left cell of that index held; of a repeated cell, all of it in order.
     Take(usize),
 }
 
@@ -43,6 +43,25 @@ pub struct Rewrite {
     pub changes: Vec<Change>,
     /// What follows it.
     pub tail: Tail,
+}
+
+impl Rewrite {
+    /// The repeated cell of the left side that stands at a place of the right side.
+    #[must_use]
+    pub fn run_at(&self, place: usize) -> Option<usize> {
+        let from = match *self.changes.get(place)? {
+            Change::Keep => place,
+            Change::Take(from) => from,
+            Change::Become(_) => return None,
+        };
+        self.pattern.cells.get(from).filter(|cell| cell.repeat != Repeat::Once).map(|_| from)
+    }
+
+    /// Whether some repeated cell changes its place, so that a place of the right side may lie on other nodes than on the left (rule R45).
+    #[must_use]
+    pub fn moves_runs(&self) -> bool {
+        (0..self.changes.len()).any(|place| matches!(self.changes[place], Change::Take(_)) && self.run_at(place).is_some())
+    }
 }
 
 /// What an effect does to its targets.

@@ -51,11 +51,12 @@ fn goes_along_lines(rule: &Rule) -> bool {
 
 /// What keeps a rule out of chains.
 fn fault(rule: &Rule) -> Option<&'static str> {
-    let Rewrite { pattern, changes, .. } = match rule {
+    let rewrite = match rule {
         Rule::Rewrite(rewrite) => rewrite,
         Rule::Slide(slide) => slide.others.as_deref()?,
         _ => return None,
     };
+    let Rewrite { pattern, changes, .. } = rewrite;
     let (first, last, change) = (pattern.cells.first()?, pattern.cells.last()?, changes.last()?);
     let empty = |at: usize| pattern.cells.get(at).is_some_and(|cell| cell.kinds.contains(Kind::EMPTY));
     let ends_empty = match *change {
@@ -67,7 +68,7 @@ fn fault(rule: &Rule) -> Option<&'static str> {
         Some("its first cell on the left is repeated")
     } else if first.kinds.contains(Kind::EMPTY) {
         Some("its first cell on the left may be empty")
-    } else if last.repeat != Repeat::Once {
+    } else if rewrite.run_at(changes.len() - 1).is_some() {
         Some("its last cell on the right is repeated")
     } else if ends_empty {
         Some("its last cell on the right may be empty")

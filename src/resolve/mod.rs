@@ -25,6 +25,7 @@ mod picture;
 mod play;
 mod press;
 mod regions;
+mod run;
 mod scope;
 mod shape;
 mod sought;

@@ -1,5 +1,6 @@
 //! Rewrites: directions, cells and what becomes of them (rules R19 to R22).
 
+use super::run::{Runs, stays};
 use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
@@ -187,27 +188,23 @@ impl Scope {
             sink.push(report.help("write it on the left only; the node does not change its place"));
             return None;
         }
-        let stays = |cell: &ast::Cell| cell.repeat.is_some() || cell.what == CellWhat::Anything;
+        let runs = Runs { left, rights };
         if stays(left[at]) || stays(right) {
-            if left[at].repeat == right.repeat && spelling(left[at]) == spelling(right) {
-                return Some(Change::Keep);
-            }
-            let written = format!("{}{}", spelling(left[at]), left[at].repeat.map(String::from).unwrap_or_default());
-            // A cell that was moved here is reported where it has left its place.
-            let same = |a: &ast::Cell, b: &ast::Cell| a.repeat == b.repeat && spelling(a) == spelling(b);
-            if !stays(left[at]) && (0..left.len()).any(|from| same(left[from], right) && !same(left[from], rights[from])) {
-                return None;
-            }
-            let message = if stays(left[at]) {
-                format!("`{written}` stays as it is, so it belongs in this place on the right too")
-            } else {
-                "a repeated cell or `?` on the right must be in the same place on the left".to_owned()
+            return match runs.change(at) {
+                Ok(Some(change)) => Some(change),
+                Ok(None) => self.change_to(at, left, rights, sink),
+                Err(report) => {
+                    report.into_iter().for_each(|report| sink.push(*report));
+                    None
+                }
             };
-            let report = Diagnostic::at(Code::MovedRepeat, right.span, message);
-            let help = format!("write `{written}` in this place");
-            sink.push(report.because(left[at].span, "in this place on the left").offer(right.span, written).help(help));
-            return None;
         }
+        self.change_to(at, left, rights, sink)
+    }
+
+    /// What becomes of a cell where one node is written.
+    fn change_to(&self, at: usize, left: &[&ast::Cell], rights: &[&ast::Cell], sink: &mut Sink) -> Option<Change> {
+        let right = rights[at];
         let CellWhat::Kinds(set) = &right.what else { return None };
         if let (None, Some(kind)) = (&right.binding, self.plain_kind(set, sink)?) {
             return Some(Change::Become(kind));
@@ -215,7 +212,7 @@ impl Scope {
         let wanted = spelling(right);
         let written: Vec<usize> = (0..left.len()).filter(|&at| left[at].repeat.is_none() && spelling(left[at]) == wanted).collect();
         match written[..] {
-            [from] if from == at => Some(Change::Keep),
+            [from] if from == at && (Runs { left, rights }).agree_before(at) => Some(Change::Keep),
             [from] => Some(Change::Take(from)),
             [] => {
                 if let Some(kind) = self.plain_kind(set, &mut Sink::default())?.filter(|kind| *kind != Kind::EMPTY) {

@@ -7,6 +7,17 @@ use std::collections::BTreeMap;
 /// The nodes that become something else, sorted, and what they become.
 pub(super) type Changes = Vec<(NodeId, Kind)>;
 
+/// What the right side puts on a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Put {
+    /// What stood there.
+    Same,
+    /// A kind.
+    Kind(Kind),
+    /// What stood on another node.
+    Of(NodeId),
+}
+
 /// A fit of a pattern: the nodes matched, in the order of the pattern, and where those of each cell begin.
 #[derive(Clone, Debug)]
 pub(super) struct Match {
@@ -31,16 +42,28 @@ impl Match {
         }
     }
 
+    /// The right side, written out: for each node matched, what the rule puts there.
+    pub fn written(&self, rewrite: &Rewrite) -> Vec<(NodeId, Put)> {
+        let mut puts = Vec::with_capacity(self.nodes.len());
+        for (place, change) in rewrite.changes.iter().enumerate() {
+            match *change {
+                Change::Keep => puts.extend(self.cell(place).iter().map(|_| Put::Same)),
+                Change::Become(kind) => puts.push(Put::Kind(kind)),
+                Change::Take(from) => puts.extend(self.cell(from).iter().map(|&node| Put::Of(node))),
+            }
+        }
+        self.nodes.iter().copied().zip(puts).collect()
+    }
+
     /// What the rewrite makes of the board.
     pub fn changes(&self, rewrite: &Rewrite, kinds: &Kinds, position: &[Kind]) -> Changes {
         let mut becomes = BTreeMap::new();
-        for (cell, change) in rewrite.changes.iter().enumerate() {
-            let kind = match *change {
-                Change::Keep => None,
-                Change::Become(kind) => Some(kind),
-                Change::Take(from) => self.cell(from).first().map(|node| position[node.index()]),
-            };
-            becomes.extend(kind.into_iter().flat_map(|kind| self.cell(cell).iter().map(move |&node| (node, kind))));
+        for (node, put) in self.written(rewrite) {
+            match put {
+                Put::Same => {}
+                Put::Kind(kind) => drop(becomes.insert(node, kind)),
+                Put::Of(from) => drop(becomes.insert(node, position[from.index()])),
+            }
         }
         becomes.extend(also(&rewrite.tail, kinds, position));
         only_changes(becomes, position)

@@ -1,11 +1,11 @@
 //! All moves of a position, found by trying every rule at every place.
 
-use super::effect::{self, Match, matches};
+use super::effect::{self, Match, Put, matches};
 use super::holds::holds;
 use super::link::Link;
 use super::program;
 use crate::model::{
-    Board, Change, Condition, EffectKind, Kind, KindSet, Kinds, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, Side, Slide, State, Target,
+    Board, Condition, EffectKind, Kind, KindSet, Kinds, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, Side, Slide, State, Target,
 };
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -265,20 +265,18 @@ impl<'a> Identity<'a> {
         conditions.retain(|_, allowed| allowed.len() < kinds.values());
         let only = |node: NodeId| conditions.get(&node)?.single();
         let mut changes = BTreeSet::new();
-        for (at, change) in rewrite.changes.iter().enumerate() {
-            let source = match *change {
-                Change::Keep => None,
-                Change::Become(kind) => Some(Source::Fixed(kind)),
-                Change::Take(from) => matched.cell(from).first().map(|&node| only(node).map_or(Source::Node(node), Source::Fixed)),
+        for (node, put) in matched.written(rewrite) {
+            let source = match put {
+                Put::Same => continue,
+                Put::Kind(kind) => Source::Fixed(kind),
+                Put::Of(from) => only(from).map_or(Source::Node(from), Source::Fixed),
             };
             // What a node becomes is no change where the conditions already say that it holds that, or where it is its own source.
-            for &node in matched.cell(at) {
-                match source {
-                    Some(Source::Fixed(kind)) if only(node) != Some(kind) => changes.insert((node, Source::Fixed(kind))),
-                    Some(Source::Node(from)) if from != node => changes.insert((node, Source::Node(from))),
-                    _ => false,
-                };
-            }
+            match source {
+                Source::Fixed(kind) if only(node) != Some(kind) => changes.insert((node, source)),
+                Source::Node(from) if from != node => changes.insert((node, source)),
+                _ => false,
+            };
         }
         for effect in &rewrite.tail.also {
             let cycle = match effect.kind {
@@ -323,7 +321,7 @@ fn single_nodes<'a>(condition: &'a Condition, demands: &mut Vec<(NodeId, &'a Kin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Pattern, StartBoard, sample};
+    use crate::model::{Change, Pattern, StartBoard, sample};
 
     fn first(puzzle: &Puzzle) -> State {
         let StartBoard::Fixed(position) = &puzzle.starts[0].board else { panic!("it is another sort") };

@@ -9,7 +9,7 @@ use crate::program::{run, text};
 use crate::shipped::definitions;
 
 /// The families: the folder, what the page calls it, and the puzzles that stand outside of the folder.
-const FAMILIES: [(&str, &str, &[&str]); 10] = [
+const FAMILIES: [(&str, &str, &[&str]); 11] = [
     ("jumping", "Jumping", &["peg", "toazzle13"]),
     ("sliding", "Sliding", &["eight", "klotski", "klotski-moves", "rush-hour"]),
     ("exchange", "Changing places", &["facing", "fore-and-aft", "frogs", "guarini", "switch"]),
@@ -22,6 +22,7 @@ const FAMILIES: [(&str, &str, &[&str]); 10] = [
     ("turning", "Turning", &["discs", "pancake", "topspin"]),
     ("sequence", "One after the other", &["hanoi", "rings"]),
     ("crossing", "Crossing", &["bridge-and-torch", "river"]),
+    ("trains", "Trains", &[]),
     ("commands", "Commands to all", &["gravity", "tilt"]),
     ("placing", "Placing and touring", &[]),
 ];

@@ -201,20 +201,22 @@ fn is_anchored(pattern: &Pattern, line: &Line, positions: &[usize], backward: bo
 
 /// A rewrite at given nodes, each under the cell of that index; `None` where a node is not in a cell's region.
 fn rewrite_at<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, cells: &[usize], nodes: Vec<NodeId>) -> Option<Place<'a>> {
-    let (mut needs, mut sources) = (Needs::new(), Vec::new());
+    let mut needs = Needs::new();
     for (&cell, &node) in cells.iter().zip(&nodes) {
         let left = &rewrite.pattern.cells[cell];
         if left.region.as_ref().is_some_and(|region| !region.contains(&node)) {
             return None;
         }
         need(puzzle, &mut needs, node, &left.kinds);
-        let from = |wanted: usize| cells.iter().position(|&cell| cell == wanted).map(|at| nodes[at]);
-        match rewrite.changes[cell] {
-            Change::Keep => {}
-            Change::Become(kind) => sources.push((node, None, kind)),
-            Change::Take(wanted) => sources.push((node, from(wanted), Kind::EMPTY)),
-        }
     }
+    // The right side without repetitions: a repeated cell stands there as often as it does on the left (rule R45).
+    let of = |wanted: usize| cells.iter().zip(&nodes).filter(move |(cell, _)| **cell == wanted).map(|(_, node)| (Some(*node), Kind::EMPTY));
+    let right = rewrite.changes.iter().enumerate().flat_map(|(cell, change)| match *change {
+        Change::Keep => of(cell).collect(),
+        Change::Become(kind) => vec![(None, kind)],
+        Change::Take(wanted) => of(wanted).collect::<Vec<_>>(),
+    });
+    let sources: Vec<(NodeId, Option<NodeId>, Kind)> = nodes.iter().zip(right).map(|(node, (from, kind))| (*node, from, kind)).collect();
     let act = move |board: &State| {
         let mut after = board.clone();
         for &(node, from, kind) in &sources {

@@ -11,6 +11,7 @@ mod play;
 mod presses;
 mod repeated;
 mod rewrites;
+mod runs;
 mod shapes;
 mod starts;
 mod sums;

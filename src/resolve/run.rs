@@ -1,0 +1,108 @@
+//! Repeated cells and `?`: which of them may change their places, and whether the others keep theirs (rules R22 and R45).
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::Change;
+use crate::syntax::ast::{Cell, CellWhat};
+use crate::syntax::kind_set_text;
+
+/// Whether what a cell holds stands on both sides: it is repeated, or `?`.
+pub fn stays(cell: &Cell) -> bool {
+    cell.repeat.is_some() || cell.what == CellWhat::Anything
+}
+
+/// The two sides of a rule, with the same number of cells.
+#[derive(Clone, Copy)]
+pub struct Runs<'a> {
+    pub left: &'a [&'a Cell],
+    pub rights: &'a [&'a Cell],
+}
+
+impl Runs<'_> {
+    /// Whether the same repeated cells stand before a place on both sides, so that it lies on the same nodes.
+    pub fn agree_before(&self, at: usize) -> bool {
+        let before = |side: &[&Cell]| {
+            let mut runs: Vec<String> = side[..at].iter().filter(|cell| cell.repeat.is_some()).map(|cell| written(cell)).collect();
+            runs.sort_unstable();
+            runs
+        };
+        before(self.left) == before(self.rights)
+    }
+
+    /// What becomes of a place where a repeated cell or `?` stands on one of the sides.
+    ///
+    /// # Returns
+    /// `None` where it is a cell for one node that stands on the right, and nothing is wrong.
+    ///
+    /// # Errors
+    /// What is wrong; nothing where that is reported in another place.
+    pub fn change(&self, at: usize) -> Result<Option<Change>, Option<Box<Diagnostic>>> {
+        let (left, right) = (self.left[at], self.rights[at]);
+        let lost = stays(left) && !self.rights.iter().any(|cell| same(cell, left));
+        if lost || stays(left) && !self.is_free(left) && !self.is_held(at) {
+            let message = if self.is_single(left) {
+                format!("`{}` is taken along, so it belongs on the right too", written(left))
+            } else {
+                format!("`{}` stays as it is, so it belongs in this place on the right too", written(left))
+            };
+            return Err(Some(misplaced(left, right, message)));
+        }
+        if !stays(right) {
+            return Ok(None);
+        }
+        if self.is_held(at) {
+            return Ok(Some(Change::Keep));
+        }
+        let from = self.left.iter().position(|cell| same(cell, right));
+        if let Some(from) = from.filter(|_| self.is_free(right)) {
+            return Ok(Some(Change::Take(from)));
+        }
+        // A cell that was moved here is reported where it has left its place.
+        if (0..self.left.len()).any(|from| same(self.left[from], right) && !self.is_held(from)) {
+            return Err(None);
+        }
+        let message = match from {
+            Some(_) => format!("`{}` is on the right more than once", written(right)),
+            None => format!("`{}` is not on the left", written(right)),
+        };
+        Err(Some(misplaced(left, right, message)))
+    }
+
+    /// Whether a cell stands on the same nodes on both sides.
+    fn is_held(&self, at: usize) -> bool {
+        same(self.left[at], self.rights[at]) && self.agree_before(at)
+    }
+
+    /// Whether a repeated cell is written once on the left.
+    fn is_single(&self, cell: &Cell) -> bool {
+        cell.repeat.is_some() && cell.what != CellWhat::Anything && self.left.iter().filter(|other| same(other, cell)).count() == 1
+    }
+
+    /// Whether a repeated cell may change its place: it is written once on each side.
+    fn is_free(&self, cell: &Cell) -> bool {
+        self.is_single(cell) && self.rights.iter().filter(|other| same(other, cell)).count() == 1
+    }
+}
+
+/// How a cell is written, its region left out.
+fn written(cell: &Cell) -> String {
+    let what = match &cell.what {
+        CellWhat::Kinds(set) => kind_set_text(set),
+        _ => "?".to_owned(),
+    };
+    format!("{what}{}", cell.repeat.map(String::from).unwrap_or_default())
+}
+
+fn same(one: &Cell, other: &Cell) -> bool {
+    one.repeat == other.repeat && (one.what == CellWhat::Anything) == (other.what == CellWhat::Anything) && written(one) == written(other)
+}
+
+fn misplaced(left: &Cell, right: &Cell, message: String) -> Box<Diagnostic> {
+    let instead = written(left);
+    let report = Diagnostic::at(Code::MovedRepeat, right.span, message).because(left.span, "in this place on the left");
+    let report = if stays(left) { report.offer(right.span, instead.clone()) } else { report };
+    Box::new(report.help(if stays(left) {
+        format!("write `{instead}` in this place, or elsewhere on the right if it moves")
+    } else {
+        "a repeated cell or `?` stands once on each side; what holds one node has no `*` or `+`".to_owned()
+    }))
+}
