@@ -11,7 +11,7 @@ use puzzlec::stages::pack::pack;
 use puzzlec::stages::search::{self, Engine, Exploring, Problem, Wish};
 
 /// Figures that depend on no order.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Figures {
     /// The number of moves of a shortest solution, how many there are, and the sum of moves of all boards.
     pub solutions: (Option<usize>, String, u64),
@@ -21,6 +21,8 @@ pub struct Figures {
     pub goals: Option<u64>,
     /// Dead ends.
     pub dead_ends: u64,
+    /// Whether something comes to no rest; then there are no other figures.
+    pub restless: bool,
 }
 
 /// The figures of a puzzle, and the boards of its first solution.
@@ -32,8 +34,17 @@ pub fn figures(puzzle: &Puzzle) -> (Figures, Vec<State>) {
     let problem = Problem::new(&machine, start_of(puzzle).clone(), goal_of(puzzle).clone(), &budget);
     let Ok(found) = search::solve(&problem, &wish, Engine::Named("bfs")) else { panic!("a breadth-first search refuses nothing") };
     let Ok(space) = search::explore(&problem, Exploring::Auto) else { panic!("what is left to choose is not refused") };
+    if machine.unrest().is_some() {
+        return (Figures { restless: true, ..Figures::default() }, Vec::new());
+    }
     let length = found.states.len().checked_sub(1);
     let count = found.count.map_or_else(String::new, |count| count.to_string());
-    let figures = Figures { solutions: (length, count, space.edges), depths: space.depths, goals: space.goals, dead_ends: space.dead_ends };
+    let figures = Figures {
+        solutions: (length, count, space.edges),
+        depths: space.depths,
+        goals: space.goals,
+        dead_ends: space.dead_ends,
+        restless: false,
+    };
     (figures, found.states)
 }

@@ -25,6 +25,13 @@ impl Tally {
     }
 
     pub fn condition(&mut self, condition: &Condition) {
+        if let Condition::No(_, Some(nodes), _)
+        | Condition::Some(_, Some(nodes), _)
+        | Condition::EveryIn(_, nodes, _)
+        | Condition::EveryIs(nodes, ..) = condition
+        {
+            self.nodes(nodes);
+        }
         match condition {
             Condition::Or(parts) | Condition::And(parts) => {
                 self.add(if matches!(condition, Condition::Or(_)) { "or" } else { "and" });
