@@ -58,7 +58,8 @@ impl Scope {
             self.check_bindings(&left, sink);
             return None;
         }
-        let resolved: Option<Vec<Cell>> = left.iter().map(|cell| self.left_cell(cell, sink)).collect();
+        let unshaped = |cell: Cell| Cell { kinds: self.in_rule(cell.kinds), ..cell };
+        let resolved: Option<Vec<Cell>> = left.iter().map(|cell| self.left_cell(cell, sink).map(unshaped)).collect();
         if !self.check_bindings(&left, sink) {
             return None;
         }
@@ -154,7 +155,7 @@ impl Scope {
             Some(_) => Repeat::Some,
             None => Repeat::Once,
         };
-        Some(Cell { kinds: self.in_pattern(kinds?), region, repeat })
+        Some(Cell { kinds: kinds?, region, repeat })
     }
 
     /// Reports names of cells that are given twice or to nothing. Returns whether there are none.

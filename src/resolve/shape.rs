@@ -103,8 +103,8 @@ impl Scope {
         !shaped
     }
 
-    /// What a cell of a pattern matches: no shaped piece.
-    pub fn in_pattern(&self, mut kinds: KindSet) -> KindSet {
+    /// What a cell of a rule matches: no shaped piece. Patterns in conditions look at nodes.
+    pub fn in_rule(&self, mut kinds: KindSet) -> KindSet {
         kinds.intersect_with(&self.kinds.unshaped());
         kinds
     }
@@ -172,7 +172,7 @@ impl Scope {
     fn others_in(&self, cell: &ast::Cell) -> Option<bool> {
         let CellWhat::Kinds(set) = &cell.what else { return None };
         let kinds = self.kind_set(set, &mut Sink::default())?;
-        (!is_nothing(cell)).then(|| !self.in_pattern(kinds).is_empty())
+        (!is_nothing(cell)).then(|| !self.in_rule(kinds).is_empty())
     }
 }
 

@@ -78,6 +78,8 @@ fn r49_conditions_look_at_nodes_and_starts_name_first_cells() {
     let start = "start { big at r1c2; peg at r3c3 }\ngoal { r1c1 is _ }";
     assert_eq!(shown(&with_pieces(PIECES, "grid 3 by 3", SLIDE, start)), ".BB/.BB/..o");
     faulty(&with_pieces(PIECES, "grid 3 by 3", SLIDE, "start { big at r1c3 }\ngoal { r1c1 is _ }"), "E0442");
+    let along = |condition: &str| holds(&board("BBo/BB.", SLIDE, condition));
+    assert!(along("some on row: big big peg") && along("no on row: peg big _") && along("some on column: ? big"));
 }
 
 #[test]
