@@ -18,6 +18,9 @@ pub(super) fn turn(rule: &Turn, kinds: &Kinds, tables: &mut Tables) -> Result<()
         draft.name = tables.name(name, rule.label.as_deref());
         for cycle in &rule.cycles {
             let steps = power.rem_euclid(cycle.len().max(1) as i64) as usize;
+            if steps == 0 {
+                continue; // this power leaves the cycle as it is, whatever stands there
+            }
             let to = cycle.iter().cycle().skip(steps);
             draft.effects.extend(cycle.iter().zip(to).map(|(&from, &to)| (to, GroundEffect::Take(from))));
         }

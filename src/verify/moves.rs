@@ -123,7 +123,7 @@ pub fn moves(puzzle: &Puzzle, position: &State) -> Vec<(MoveName, State)> {
 /// Whether changes leave all nodes under shaped pieces as they are.
 pub(super) fn leaves_shaped(puzzle: &Puzzle, changes: &[(NodeId, Kind)], position: &[Kind]) -> bool {
     let shaped = |kind: Kind| puzzle.kinds.shapes.iter().any(|shape| shape.values.contains(&kind));
-    puzzle.kinds.shapes.is_empty() || !changes.iter().any(|(node, _)| shaped(position[node.index()]))
+    puzzle.kinds.shapes.is_empty() || !changes.iter().any(|&(node, kind)| position[node.index()] != kind && shaped(position[node.index()]))
 }
 
 /// The moves of shaped pieces: pieces in reading order, sides in order, fewer steps first (rule R49).

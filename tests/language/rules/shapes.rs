@@ -58,6 +58,8 @@ fn r49_other_rules_know_no_shaped_piece() {
     faulty(&board("BB./BB.", "take: big peg _ => _ peg big", "no big"), "E0441");
     assert_eq!(next(&board("BB./BB.", "click: clear self", "no peg")), [""; 0]);
     assert_eq!(next(&board("BBo/BB.", "click: clear self", "no peg")), ["BB./BB."]);
+    let powers = moves(&board("BB./BB./o..", "turn spin powers (r1c1 r1c2) (r3c1 r3c2 r3c3)", "r3c2 is peg"));
+    assert_eq!(powers, ["spin2", "spin4"], "powers that leave the piece as it is");
 }
 
 #[test]
