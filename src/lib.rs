@@ -119,6 +119,7 @@ mod desk;
 mod diagnostic;
 mod door;
 mod editor;
+mod export;
 mod facts;
 mod fix;
 mod format;

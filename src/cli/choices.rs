@@ -90,6 +90,10 @@ pub(super) enum ShowFormat {
     Dot,
     /// A picture of the board with its start
     Svg,
+    /// Ground moves, start and goal for planners: a domain, and a problem behind it
+    Pddl,
+    /// The same for answer set solvers, such as clingo
+    Asp,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

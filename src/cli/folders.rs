@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 /// The most entries of one folder, and of those in it, that are looked at.
-const MOST_ENTRIES: usize = 100_000;
+const MOST_ENTRIES: usize = 20_000;
 
 /// The definitions that are meant, in the order of the command line; those of a folder in the order of their names.
 ///

@@ -1,33 +1,45 @@
-//! `puzzlec show`: sums up a puzzle.
+//! `puzzlec show`: sums up a puzzle, or says it in another language.
 
 use super::Context;
-use super::args::Show;
+use super::args::{Game, Show};
 use super::choices::{ResultFormat, ShowFormat};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::load::load;
 use super::options;
+use crate::diagnostic::{Code, Diagnostic};
 
 /// Runs the command.
 ///
 /// # Errors
 /// What kept it from an answer.
 pub(super) fn run(args: &Show, context: &Context) -> Result<Exit, Failure> {
-    let options = options::compiling(&args.definition.settings)?;
+    let options = options::compiling(&args.game.definition.settings)?;
     let budget = options::limits(None, &context.signals)?.begin();
-    let puzzle = load(&args.definition.file, &options, &budget, context)?;
-    let format = match args.format {
-        ShowFormat::Text => ResultFormat::Text,
-        ShowFormat::Json => ResultFormat::Json,
-        ShowFormat::Dot => {
-            context.terminal.print(&puzzle.dot())?;
+    let exported = matches!(args.format, ShowFormat::Pddl | ShowFormat::Asp);
+    if let Some(option) = chosen(&args.game).filter(|_| !exported) {
+        let report = Diagnostic::new(Code::NotSaid, format!("`{option}` goes with `--format pddl` and `--format asp`"));
+        return Err(report.help("leave it out: the puzzle as a whole is shown").into());
+    }
+    let puzzle = load(&args.game.definition.file, &options, &budget, context)?;
+    let query = options::query(&args.game);
+    let text = match args.format {
+        ShowFormat::Text | ShowFormat::Json => {
+            let format = if args.format == ShowFormat::Json { ResultFormat::Json } else { ResultFormat::Text };
+            context.print_report(&puzzle.show_within(&budget)?, format, &context.text_options(), &budget)?;
             return Ok(Exit::Yes);
         }
-        ShowFormat::Svg => {
-            context.terminal.print(&puzzle.svg_within(&budget)?)?;
-            return Ok(Exit::Yes);
-        }
+        ShowFormat::Dot => puzzle.dot(),
+        ShowFormat::Svg => puzzle.svg_within(&budget)?,
+        ShowFormat::Pddl => puzzle.pddl_within(&query, &budget)?,
+        ShowFormat::Asp => puzzle.asp_within(&query, &budget)?,
     };
-    context.print_report(&puzzle.show_within(&budget)?, format, &context.text_options(), &budget)?;
+    context.terminal.print(&text)?;
     Ok(Exit::Yes)
+}
+
+/// An option that says from where to where.
+fn chosen(game: &Game) -> Option<&'static str> {
+    let options = [("--start", game.start.is_some()), ("--state", game.state.is_some()), ("--goal", game.goal.is_some())];
+    options.into_iter().chain([("--seed", game.seed.is_some())]).find_map(|(name, given)| given.then_some(name))
 }

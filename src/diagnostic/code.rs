@@ -209,6 +209,7 @@ codes! {
     NoSuchCode = "E0933", "an unknown diagnostic";
     NoSuchLint = "E0934", "an option about an unknown warning";
     BoardNotDrawn = "E0935", "a board with too many nodes for a picture";
+    NotSaid = "E0936", "something that a format of output cannot say";
     FixOfInput = "E0941", "standard input that would be rewritten";
     FileExists = "E0942", "a file that exists already";
     WrongAnswer = "E0990", "a wrong solution, found by the search and stopped";

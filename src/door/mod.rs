@@ -13,6 +13,7 @@ mod definition;
 mod error;
 mod expect;
 mod explore;
+mod export;
 mod limits;
 mod query;
 mod refused;

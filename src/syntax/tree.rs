@@ -326,7 +326,10 @@ impl<'a> Builder<'a> {
                 Kind::Break => {
                     let next = self.solid(at);
                     let before = self.tokens[begin..at].last();
-                    let operator = |token: &Token<'_>| token.goes_on() || computed && matches!(token.text, "*" | "+");
+                    // Behind a number or a bracket, a sign computes.
+                    let counts =
+                        self.tokens[begin..at].iter().rev().nth(1).is_some_and(|token| token.kind == Kind::Number || token.text == ")");
+                    let operator = |token: &Token<'_>| token.goes_on() || (computed || counts) && matches!(token.text, "*" | "+");
                     let ends = self.is(next, "}") || next == self.tokens.len() || self.begins_section(next);
                     if ends || sign || !before.is_some_and(operator) && !self.continues(next) {
                         return at;

@@ -4,7 +4,7 @@ use crate::code::{File, read, root, rust_files};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The modules in pipeline order: each imports only what stands before it.
-const ORDER: [&str; 28] = [
+const ORDER: [&str; 29] = [
     "cpu",
     "budget",
     "source",
@@ -23,6 +23,7 @@ const ORDER: [&str; 28] = [
     "search",
     "verify",
     "scramble",
+    "export",
     "report",
     "scene",
     "door",

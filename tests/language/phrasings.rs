@@ -89,7 +89,7 @@ const PHRASES: &[Phrase] = &[
     ("moves", "s red _ => _ red", "s: red _ => _ red"),
     ("moves", "s = red _ => _ red", "s: red _ => _ red"),
     ("moves", "then fall down: any _ => _ any", "fall down: any _ => _ any"),
-    ("moves", "late fall down: any _ => _ any", "fall down: any _ => _ any"),
+    ("moves", "late fall down: any _ => _ any", "settle { fall down: any _ => _ any }"),
     ("moves", "[ red | _ ] -> [ _ | red ]", "move: red _ => _ red"),
     ("moves", "[ > Red | Tails | ] -> [ | Red | Tails ]", "move: red tails _ => _ red tails"),
     ("moves", "s: red . => . red", "s: red _ => _ red"),

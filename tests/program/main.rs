@@ -16,6 +16,7 @@ mod shipped;
 mod cli;
 mod diagnostics;
 mod diagnostics_output;
+mod export;
 mod film;
 mod gallery;
 mod goldens;

@@ -1,0 +1,51 @@
+//! A puzzle in the languages of other solvers.
+
+use super::compiled::Compiled;
+use super::error::Error;
+use super::query::Query;
+use crate::budget::Budget;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::export::{Question, Unsaid, asp, pddl};
+
+impl Compiled {
+    /// The ground moves with a start and a goal in PDDL: a domain, and behind it a problem. A plan of the least cost is a solution of the least
+    /// cost, or of the fewest moves where moves have no costs.
+    ///
+    /// # Errors
+    /// The puzzle has `press` or `settle`, its goal is `stuck`, or the text would be too long; there is no such start or goal, or a limit.
+    ///
+    /// ```
+    /// let puzzle = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?;
+    /// assert!(puzzle.pddl(&puzzlec::Query::default())?.starts_with("(define (domain "));
+    /// # Ok::<(), puzzlec::Error>(())
+    /// ```
+    pub fn pddl(&self, query: &Query) -> Result<String, Error> {
+        self.pddl_within(query, &query.limits.begin())
+    }
+
+    /// The same as a program for answer set solvers such as clingo: its answer sets are the solutions of so many moves (`-c horizon=N`).
+    ///
+    /// # Errors
+    /// As for [`pddl`](Self::pddl).
+    pub fn asp(&self, query: &Query) -> Result<String, Error> {
+        self.asp_within(query, &query.limits.begin())
+    }
+
+    pub(crate) fn pddl_within(&self, query: &Query, budget: &Budget) -> Result<String, Error> {
+        self.said(query, budget, pddl)
+    }
+
+    pub(crate) fn asp_within(&self, query: &Query, budget: &Budget) -> Result<String, Error> {
+        self.said(query, budget, asp)
+    }
+
+    fn said(&self, query: &Query, budget: &Budget, say: impl Fn(&Question) -> Result<String, Unsaid>) -> Result<String, Error> {
+        let (begin, end) = (self.begin(&query.beginning, budget)?, self.end_at_all(&query.ending)?);
+        let machine = self.machine(budget)?;
+        let question = Question { puzzle: self.model(), task: machine.task(), start: &begin.state, goal: &end.condition };
+        say(&question).map_err(|unsaid| {
+            let report = Diagnostic::new(Code::NotSaid, format!("this puzzle cannot be said in that language: {unsaid}"));
+            Error::question(report.help("`--format json` says what the puzzle is made of; `puzzlec solve` solves it"))
+        })
+    }
+}
