@@ -315,10 +315,12 @@ impl<'a> Builder<'a> {
     }
 
     /// Where a statement ends that goes on with a token: before a brace, a `;` or a line break that is no blank (R2). No statement begins with
-    /// a sign, so such a line stands alone.
+    /// a sign, but for the minus of a number, so such a line stands alone.
     fn statement_end(&self, begin: usize) -> usize {
         let mut computed = matches!(self.token(begin).map(|token| token.text), Some("param" | "expect" | "grid" | "start"));
-        let sign = self.token(begin).is_some_and(|token| token.kind == Kind::Sign);
+        let is_minus =
+            self.is(begin, "-") && self.token(begin + 1).is_some_and(|token| token.kind != Kind::Break && token.kind != Kind::Sign);
+        let sign = self.token(begin).is_some_and(|token| token.kind == Kind::Sign) && !is_minus;
         let mut at = begin;
         while let Some(token) = self.token(at) {
             match token.kind {

@@ -32,6 +32,8 @@ fn statements_end_where_the_language_says_so() {
         ("moves { m: a _ =>\n  # there\n  _ a\n n: a+\n b: c*\n}", "moves{m: a _ => # there _ a; n: a+; b: c*}"),
         ("param n = 3 *\n 4\nparam m = 2", "param n = 3 * 4; param m = 2"),
         ("goal { count(a) == 2 +\n 1; no b }", "goal{count(a) == 2 + 1; no b}"),
+        ("goal { -0 == count(a |\n b); no b }", "goal{-0 == count(a | b); no b}"),
+        ("goal { -0 < 1 and no a |\n b; no b }", "goal{-0 < 1 and no a | b; no b}"),
         ("goal { 0 +\n (2) *\n count(a) == 1; no b }", "goal{0 + (2) * count(a) == 1; no b}"),
         ("start \"\"\"\n{a}\n\"\"\"\ngoal { a }", "start \"\"\" {a} \"\"\"; goal{a}"),
         ("board { jumps { a-b-c d-\n e-f }; grid 2 by 2 }", "board{jumps{a-b-c d- e-f}; grid 2 by 2}"),
