@@ -64,7 +64,7 @@ pub(super) enum Command {
     #[command(after_help = examples!("puzzlec serve", "puzzlec serve puzzles --port 7000"))]
     Serve(Serve),
     /// Show a puzzle at a glance: board, pieces, moves, symmetries
-    #[command(after_help = examples!("puzzlec show frogs.pz", "puzzlec show frogs.pz --set m=2 --format svg", "puzzlec show frogs.pz --format pddl"))]
+    #[command(after_help = examples!("puzzlec show frogs.pz", "puzzlec show frogs.pz --set m=2 --format svg"))]
     Show(Show),
     /// Rewrite definitions in the standard layout; comments stay
     #[command(after_help = examples!("puzzlec fmt --check frogs.pz", "puzzlec fmt frogs.pz"))]
