@@ -124,6 +124,7 @@ mod facts;
 mod fix;
 mod format;
 mod ground;
+mod import;
 mod lint;
 mod model;
 mod numbering;
@@ -155,8 +156,8 @@ pub use cpu::Kernel;
 pub use desk::{Desk, Host, Reply};
 pub use diagnostic::{Carried, Diagnostic, Findings, Severity, Sort, Subject, Wording};
 pub use door::{
-    Answer, Cancel, Compiled, Distances, Error, ErrorKind, ExpectStatus, Expected, Explored, Limits, Move, Options, Outcome, Overview,
-    Query, Solution, StartInfo, StartKind, check, compile, format,
+    Answer, Cancel, Compiled, Distances, Error, ErrorKind, ExpectStatus, Expected, Explored, Imports, Limits, Move, Options, Outcome,
+    Overview, Query, Solution, StartInfo, StartKind, check, compile, format,
 };
 pub use editor::{Completion, Completions, Draft, Fold, FoldKind, Hover, Occurrence, Tint, Unrenamed};
 pub use fix::Fixed;

@@ -69,6 +69,9 @@ pub(super) enum Command {
     /// Rewrite definitions in the standard layout; comments stay
     #[command(after_help = examples!("puzzlec fmt --check frogs.pz", "puzzlec fmt frogs.pz"))]
     Fmt(Fmt),
+    /// Turn a level of another program into a definition: Sokoban collections, Rush Hour boards
+    #[command(after_help = examples!("puzzlec import microban.xsb --level 2", "puzzlec import BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN -o rush.pz"))]
+    Import(Import),
     /// Explain a diagnostic in full, with a wrong and a right example
     #[command(after_help = examples!("puzzlec explain E0202", "puzzlec explain --list"))]
     Explain(Explain),
@@ -299,6 +302,22 @@ pub(super) struct Fmt {
     /// Change nothing; list the files that would change
     #[arg(long)]
     pub(super) check: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Import {
+    /// The levels, or `-` for standard input; or a Rush Hour board in one word
+    #[arg(value_name = "FILE")]
+    pub(super) file: String,
+    /// Take this level of several
+    #[arg(long, value_name = "N")]
+    pub(super) level: Option<usize>,
+    /// Count pushes of boxes, not moves of the player
+    #[arg(long)]
+    pub(super) pushes: bool,
+    /// Write a new file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -16,6 +16,7 @@ mod fmt;
 mod folders;
 #[cfg(feature = "lsp")]
 mod frames;
+mod import;
 mod load;
 #[cfg(feature = "lsp")]
 mod lsp;
@@ -162,6 +163,7 @@ fn run(command: &Command, context: &Context) -> Result<Exit, Failure> {
         Command::Explore(args) => explore::run(args, context),
         Command::Show(args) => show::run(args, context),
         Command::Fmt(args) => fmt::run(args, context),
+        Command::Import(args) => import::run(args, context),
         Command::Explain(args) => explain::run(args, context),
         #[cfg(feature = "tui")]
         Command::Play(args) => play::run(args, context),
@@ -190,7 +192,7 @@ fn is_json(command: &Command) -> bool {
         Command::Test(args) => args.format == ResultFormat::Json,
         Command::Explore(args) => args.format == DrawnFormat::Json,
         Command::Show(args) => args.format == ShowFormat::Json,
-        Command::New(_) | Command::Fmt(_) => false,
+        Command::New(_) | Command::Fmt(_) | Command::Import(_) => false,
         #[cfg(feature = "tui")]
         Command::Play(_) => false,
         #[cfg(feature = "serve")]

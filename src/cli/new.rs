@@ -23,14 +23,22 @@ pub(super) fn run(args: &New, context: &Context) -> Result<Exit, Failure> {
     }
     let path = path(&args.name);
     let (shown, title) = (path.display().to_string(), path.file_stem().unwrap_or_default().to_string_lossy().into_owned());
-    let mut file = File::create_new(&path).map_err(|error| refused(&shown, &error))?;
-    file.write_all(template(&title, &shown).as_bytes()).map_err(|error| refused(&shown, &error))?;
+    create(&path, &template(&title, &shown))?;
     context.terminal.print(&format!("wrote {shown}\ntry `puzzlec solve {shown}`, change a line, and try again\n"))?;
     Ok(Exit::Yes)
 }
 
+/// Writes a definition into a new file.
+///
+/// # Errors
+/// The file exists, or cannot be written.
+pub(super) fn create(path: &Path, text: &str) -> Result<(), Box<Diagnostic>> {
+    let written = File::create_new(path).and_then(|mut file| file.write_all(text.as_bytes()));
+    written.map_err(|error| Box::new(refused(&path.display().to_string(), &error)))
+}
+
 /// The file that is meant: definitions end in `.pz`.
-fn path(name: &str) -> PathBuf {
+pub(super) fn path(name: &str) -> PathBuf {
     let is_definition = Path::new(name).extension().is_some_and(|extension| extension == "pz");
     PathBuf::from(if is_definition { name.to_owned() } else { format!("{name}.pz") })
 }

@@ -160,6 +160,20 @@ codes! {
     UnknownVersion = "E0508", "a version of the language that does not exist";
     NoRest = "E0510", "rules that never come to rest";
 
+    NoLevel = "E0601", "a text without a level";
+    WhichLevel = "E0602", "a level that has to be chosen";
+    UnknownSign = "E0603", "a sign that means nothing in a level";
+    LevelTooLarge = "E0604", "a level that is too large";
+    WrongPlayers = "E0605", "a level without exactly one player";
+    BoxesAndGoals = "E0606", "more boxes than goals, or fewer";
+    OpenWalls = "E0607", "walls with a gap";
+    OutOfReach = "E0608", "a box or a goal that the player never comes to";
+    OddBoard = "E0611", "a board that is no rectangle";
+    WrongCar = "E0612", "a car that is not straight and whole";
+    NoRedCar = "E0613", "a board without a red car that can leave";
+    NoWayOut = "E0614", "a red car whose way out is blocked for ever";
+    NoPushes = "E0615", "pushes of a game that has none";
+
     KindNeverUsed = "W0401", "a piece that is never used";
     NodeNeverTouched = "W0402", "a node that no move, start or goal touches";
     RuleNeverFires = "W0403", "a rule that never makes a move";

@@ -4,7 +4,7 @@ use crate::code::{File, read, root, rust_files};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The modules in pipeline order: each imports only what stands before it.
-const ORDER: [&str; 29] = [
+const ORDER: [&str; 30] = [
     "cpu",
     "budget",
     "source",
@@ -24,6 +24,7 @@ const ORDER: [&str; 29] = [
     "verify",
     "scramble",
     "export",
+    "import",
     "report",
     "scene",
     "door",

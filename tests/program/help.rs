@@ -10,13 +10,14 @@ const NOT_RUN: [&str; 2] = ["play", "lsp"];
 /// It answers until it is ended.
 const ENDLESS: &str = "serve";
 
-/// A fresh folder with a definition of the name that the examples use.
+/// A fresh folder with a definition and levels of the names that the examples use.
 fn folder(command: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("help").join(command);
     std::fs::remove_dir_all(&folder).unwrap_or_default();
     std::fs::create_dir_all(&folder).expect("a folder can be made");
     let frogs = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("puzzles/frogs.pz");
     std::fs::copy(frogs, folder.join("frogs.pz")).expect("a file can be written");
+    std::fs::write(folder.join("microban.xsb"), "#####\n#@$.#\n#####\n\n#####\n#@$.#\n#####\n").expect("a file can be written");
     folder
 }
 

@@ -21,6 +21,7 @@ mod film;
 mod gallery;
 mod goldens;
 mod help;
+mod import;
 mod indexed;
 mod kernels;
 mod limits;

@@ -43,10 +43,11 @@ fn write_files(folder: &Path) {
     }
 }
 
-/// One half of a page: a definition, and a command with what it shows.
+/// One half of a page: a definition, or levels to import, and a command with what it shows.
 #[derive(Default)]
 pub struct Half {
     pub definition: Option<String>,
+    pub levels: Option<String>,
     pub command: Option<String>,
     pub shown: String,
 }
@@ -63,6 +64,7 @@ fn half(text: &str) -> Half {
         let (language, body) = block.split_once('\n').expect("a block begins with its language");
         match language {
             "pz" => half.definition = Some(format!("{body}\n")),
+            "text" => half.levels = Some(format!("{body}\n")),
             "console" => {
                 let (command, shown) = body.split_once('\n').unwrap_or((body, ""));
                 half.command = Some(command.strip_prefix("$ ").expect("a command begins with `$ `").to_owned());
@@ -89,14 +91,17 @@ pub fn page(code: Code) -> Page {
 pub fn folder(name: &str, code: Code) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name).join(code.as_str());
     fs::create_dir_all(&folder).expect("a folder can be made");
-    if code.as_str() >= "E09" {
+    if code.as_str() >= "E06" {
         write_files(&folder);
     }
     folder
 }
 
-/// Writes the definition of a half, if it has one.
+/// Writes the definition of a half, if it has one, and its levels beside where that would stand.
 pub fn write(folder: &Path, name: &str, half: &Half) {
+    if let Some(levels) = &half.levels {
+        fs::write(folder.join(name).with_extension("txt"), levels).expect("a file can be written");
+    }
     let Some(definition) = &half.definition else { return };
     let text = SIGNS.iter().fold(definition.clone(), |text, (sign, character)| text.replace(*sign, &character.to_string()));
     fs::write(folder.join(name), text).expect("a file can be written");
