@@ -29,7 +29,8 @@ pub(super) fn define(heading: &Heading, pushes: bool) -> Result<String, Box<Diag
     within_reach(&rows, &reached)?;
 
     let picture = picture(&rows, &reached);
-    let used = |sign: char| picture.iter().any(|row| row.contains(sign));
+    // Floor comes to light where something moves away, if nowhere else.
+    let used = |sign: char| sign == '-' || picture.iter().any(|row| row.contains(sign));
     let legends = LEGENDS.iter().filter(|(sign, _)| used(*sign)).map(|(_, legend)| format!("  {legend}\n"));
     let (legends, drawn): (String, String) = (legends.collect(), picture.iter().map(|row| format!("    {row}\n")).collect());
     let free = if pushes { "  cost 0" } else { "" };

@@ -144,6 +144,17 @@ fn drawn_boards_and_other_sizes_are_read() {
 }
 
 #[test]
+fn small_levels_are_clean() {
+    for (level, moves) in
+        [("#####\n#@$.#\n#####", 1), ("#####\n#.$@#\n#####", 1), ("#####\n#@*-#\n#####", 0), ("######\n#+$--#\n#-$.-#\n#----#\n######", 9)]
+    {
+        let definition = imported(&[], level);
+        is_clean(&definition);
+        assert_eq!(solved(&definition).0, moves, "{definition}");
+    }
+}
+
+#[test]
 fn a_new_file_is_written_and_none_is_overwritten() {
     let levels = file("import-levels.xsb", MICROBAN.as_bytes());
     let (levels, target) = (levels.to_str().expect("a path"), PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("imported.pz"));
