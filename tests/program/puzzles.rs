@@ -52,6 +52,12 @@ fn labels(solution: &Value) -> String {
 }
 
 #[test]
+fn forty_cards_of_rush_hour_are_solved_in_seconds() {
+    let told = yes(&["test", "sliding/rush-hour-cards.pz", "--timeout", "10s"]);
+    assert!(told.ends_with("40 passed\n"), "{told}");
+}
+
+#[test]
 fn all_are_clean_without_a_warning() {
     let output = puzzlec(&["check", "."]);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
