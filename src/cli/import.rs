@@ -7,22 +7,19 @@ use super::failure::Failure;
 use super::new::{create, path};
 use super::read::read;
 use crate::door::Imports;
-use crate::import::is_board;
-use crate::source::Source;
 use std::path::Path;
-
-/// What reports call a board that is an argument.
-const ARGUMENT: &str = "<board>";
 
 /// Runs the command.
 ///
 /// # Errors
 /// There is no such level, it cannot be played, or the file exists.
 pub(super) fn run(args: &Import, context: &Context) -> Result<Exit, Failure> {
-    let is_word = is_board(&args.file) && !Path::new(&args.file).exists();
-    let source = if is_word { Source::new(ARGUMENT, args.file.as_str()) } else { read(&args.file).map_err(Failure::Definition)? };
+    let levels = match Imports::board(&args.file).filter(|_| !Path::new(&args.file).exists()) {
+        Some(board) => board,
+        None => Imports::of(read(&args.file).map_err(Failure::Definition)?)?,
+    };
     context.signals.listen();
-    let text = Imports::of(source)?.definition(args.level, args.pushes)?;
+    let text = levels.definition(args.level, args.pushes)?;
     match args.output.as_deref().filter(|output| *output != "-") {
         None => context.terminal.print(&text)?,
         Some(output) => {

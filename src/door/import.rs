@@ -3,8 +3,11 @@
 use super::check::format_source;
 use super::compile::Options;
 use super::error::Error;
-use crate::import::{Collection, collect, define};
+use crate::import::{Collection, collect, define, is_board};
 use crate::source::Source;
+
+/// What reports call a board that stands in no file.
+const BOARD: &str = "<board>";
 
 /// The levels of a text: a collection of Sokoban, or boards of Rush Hour.
 ///
@@ -34,6 +37,18 @@ impl Imports {
     /// Linear in the length of the text.
     pub fn read(name: &str, text: impl Into<String>) -> Result<Self, Error> {
         Self::of(Options::default().source(name, text)?)
+    }
+
+    /// A board of Rush Hour in one word, row by row; none for a text that may be anything else.
+    ///
+    /// ```
+    /// assert!(puzzlec::Imports::board("BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN").is_some());
+    /// assert!(puzzlec::Imports::board("frogs.pz").is_none());
+    /// ```
+    #[must_use]
+    pub fn board(text: &str) -> Option<Self> {
+        let source = is_board(text).then(|| Source::new(BOARD, text))?;
+        Self::of(source).ok()
     }
 
     pub(crate) fn of(source: Source) -> Result<Self, Error> {
