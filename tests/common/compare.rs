@@ -7,8 +7,8 @@
 use super::definition::{goal_of, start_of};
 use super::naive::{Naive, Node, Successor};
 use puzzlec::stages::budget::Budget;
-use puzzlec::stages::ground::{MoveId, ground};
-use puzzlec::stages::model::{Condition, Kind, Puzzle, State};
+use puzzlec::stages::ground::{MoveId, Task, ground};
+use puzzlec::stages::model::{Condition, Kind, Measure, Puzzle, State};
 use puzzlec::stages::pack::{Machine, pack};
 use puzzlec::stages::search::{self, Engine, Exploration, Exploring, Outcome, Problem, Promise, Refusal, Verdict, Wish};
 use puzzlec::stages::verify::verify;
@@ -40,28 +40,43 @@ fn same<T: PartialEq + Debug>(what: &str, naive: T, engine: T) -> Result<(), Dif
     if naive == engine { Ok(()) } else { Err(format!("{what}: {naive:?} expected, {engine:?} found")) }
 }
 
-/// Compares everything.
+/// Compares everything: in the measure of the puzzle and, where that is cost, in moves too.
 ///
 /// # Errors
 /// The first difference.
 pub fn compare(puzzle: &Puzzle, given: &Puzzle) -> Result<(), Difference> {
-    let naive = Naive::new(puzzle);
-    let engines = Engines::new(given);
-    naive.explore(engines.start, None);
+    compare_with(&Naive::new(puzzle), Engines::new(given))?;
+    if puzzle.measure == Measure::Moves {
+        return Ok(());
+    }
+    compare_with(&Naive::counting_moves(puzzle), Engines::of(given, Task::counting_moves)).map_err(|found| format!("in moves, {found}"))
+}
+
+/// Compares everything in one measure.
+///
+/// # Errors
+/// The first difference.
+pub fn compare_with(naive: &Naive, engines: Engines) -> Result<(), Difference> {
+    naive.boards(engines.start);
     if naive.is_restless() {
         return engines.meet_unrest();
     }
-    engines.solve(&naive)?;
-    engines.any(&naive)?;
-    engines.explore(&naive)?;
-    engines.to_goal(&naive)
+    engines.solve(naive)?;
+    engines.any(naive)?;
+    engines.explore(naive)?;
+    engines.to_goal(naive)
 }
 
 impl<'a> Engines<'a> {
     /// Grounds and packs a puzzle.
     pub fn new(puzzle: &'a Puzzle) -> Self {
+        Self::of(puzzle, |task| task)
+    }
+
+    /// The same with another table of ground moves.
+    pub fn of(puzzle: &'a Puzzle, change: impl Fn(Task) -> Task) -> Self {
         let task = ground(puzzle, &Budget::unlimited()).unwrap_or_else(|error| panic!("a random puzzle cannot be ground: {error:?}"));
-        Self { puzzle, start: start_of(puzzle), goal: goal_of(puzzle), machine: pack(task) }
+        Self { puzzle, start: start_of(puzzle), goal: goal_of(puzzle), machine: pack(change(task)) }
     }
 
     /// Whether what comes to no rest is found (rule R51).
@@ -89,9 +104,10 @@ impl<'a> Engines<'a> {
             };
             same(&format!("verdict of {name}"), Verdict::Solved { optimal: true }, outcome.verdict)?;
             same(&format!("length by {name}"), expected.length, outcome.moves.len())?;
-            same(&format!("lower bound of {name}"), Some(expected.length as u64), outcome.lower_bound)?;
+            same(&format!("cost by {name}"), Some(expected.cost), outcome.cost)?;
+            same(&format!("lower bound of {name}"), Some(expected.cost), outcome.lower_bound)?;
             same(&format!("first solution by {name}"), &self.steps(&listed[0]), &self.named(&outcome.moves, &outcome.states))?;
-            self.replay(name, &outcome.moves, &outcome.states)?;
+            same(&format!("cost of what {name} found"), expected.cost, self.replay(name, &outcome.moves, &outcome.states)?)?;
             same(&format!("solutions by {name}"), promise.counts.then(|| expected.count.into()), outcome.count.clone())?;
             if promise.counts {
                 self.listed(name, &listed, &outcome)?;
@@ -107,7 +123,7 @@ impl<'a> Engines<'a> {
         for (engine, _) in asked().filter(|(_, promise)| promise.counts) {
             let Some(outcome) = self.unless_justified(engine, &wish)? else { continue };
             let key = |solution: &Vec<Successor>| {
-                let before = std::iter::once((self.start.clone(), None)).chain(solution.iter().map(|(_, state)| state.clone()));
+                let before = std::iter::once((self.start.clone(), None)).chain(solution.iter().map(|(_, state, _)| state.clone()));
                 let place = |(step, state): (&Successor, Node)| {
                     let nodes: Vec<&str> = step.0.nodes.iter().map(|&node| self.puzzle.board.name(node)).collect();
                     (step.0.name.clone(), step.0.label.clone(), nodes, naive.successors(&state).iter().position(|other| other == step))
@@ -142,6 +158,7 @@ impl<'a> Engines<'a> {
             let Some(outcome) = self.unless_justified(engine, &wish)? else { continue };
             let name = outcome.statistics.engine;
             if solvable {
+                self.is_modest(name, naive, &outcome)?;
                 same(&format!("whether {name} finds a solution"), true, matches!(outcome.verdict, Verdict::Solved { .. }))?;
                 self.replay(name, &outcome.moves, &outcome.states)?;
             } else {
@@ -151,22 +168,29 @@ impl<'a> Engines<'a> {
         Ok(())
     }
 
+    /// Whether a solution that is called best is one.
+    fn is_modest(&self, name: &str, naive: &Naive, outcome: &Outcome) -> Result<(), Difference> {
+        let best = naive.solve(self.start, self.goal).map(|found| found.cost);
+        let is_best = outcome.verdict != Verdict::Solved { optimal: true } || outcome.cost == best;
+        same(&format!("whether what {name} calls best is so"), true, is_best)
+    }
+
     /// The whole state space.
     pub fn explore(&self, naive: &Naive) -> Result<(), Difference> {
         let expected = naive.explore(self.start, Some(self.goal));
-        let depths: Vec<u64> = expected.depths.iter().map(|&boards| boards as u64).collect();
         let named = search::explorers().filter_map(|(name, _)| Exploring::named(name));
         let mut ways = Vec::new();
         for engine in std::iter::once(Exploring::Auto).chain(named) {
             let budget = Budget::unlimited();
             let found = match search::explore(&self.problem(&budget), engine) {
                 Ok(found) => found,
-                Err(Refusal::NoNumbers { .. } | Refusal::NoCosts) if engine != Exploring::Auto => continue,
+                Err(Refusal::NoNumbers { .. } | Refusal::NoCosts | Refusal::CountsMoves) if engine != Exploring::Auto => continue,
                 Err(refusal) => return Err(format!("{engine:?} refuses without a reason: {refusal:?}")),
             };
             let of = |figure: &str| format!("{figure} of {}", found.statistics.engine);
             same(&of("reachable"), expected.reachable as u64, found.reachable)?;
-            same(&of("depths"), &depths, &found.depths)?;
+            same(&of("levels"), &expected.levels, &filled(found.by_distance()))?;
+            same(&of("measure"), self.machine.counts_moves(), found.levels.is_empty())?;
             same(&of("goals"), Some(expected.goals as u64), found.goals)?;
             same(&of("dead ends"), expected.dead_ends as u64, found.dead_ends)?;
             same(&of("edges"), expected.edges as u64, found.edges)?;
@@ -177,21 +201,27 @@ impl<'a> Engines<'a> {
         ways.windows(2).try_for_each(|pair| same("farthest position and way to it", &pair[0], &pair[1]))
     }
 
-    /// A farthest position, and a shortest way to it.
+    /// A farthest position, and a best way to it.
     fn way(&self, what: &str, naive: &Naive, found: &Exploration) -> Result<(), Difference> {
         let (farthest, budget) = (found.farthest.as_ref().ok_or("no farthest position")?, Budget::unlimited());
-        let depth = naive.depths(self.start, usize::MAX).and_then(|depths| depths.get(farthest).copied());
-        same(what, depth, found.depths.len().checked_sub(1))?;
+        let toll = naive.boards(self.start).get(farthest).copied();
+        same(what, toll.map(|(cost, _)| cost), found.by_distance().last().map(|&(cost, _)| cost))?;
         let Some(way) = &found.way else {
             let reason = "not one that can be undone".to_owned();
             return self.justify(Engine::Auto, &Refusal::NotInvertible { reason, culprit: None });
         };
-        same(what, depth, Some(way.len()))?;
+        same(what, toll.map(|(_, moves)| moves), Some(way.len()))?;
         let names: Vec<_> = way.iter().map(|&id| self.machine.task().move_name(id)).collect();
         let states = self.machine.replay(self.start, way);
         verify(self.puzzle, self.start, self.problem(&budget).to(farthest).goal(), &names, &states)
-            .map(drop)
             .map_err(|refused| format!("the replay refuses the {what}: {refused}"))
+            .and_then(|cost| self.paid(what, &way[..], cost, toll.map(|(cost, _)| cost)))
+    }
+
+    /// Whether the replay pays what was expected.
+    fn paid(&self, what: &str, way: &[MoveId], replayed: u64, expected: Option<u64>) -> Result<(), Difference> {
+        let paid = if self.machine.counts_moves() { way.len() as u64 } else { replayed };
+        same(&format!("what the {what} costs"), expected, Some(paid))
     }
 
     /// Back from the goal, over all placements.
@@ -204,11 +234,11 @@ impl<'a> Engines<'a> {
             Err(refusal) => return self.justify(Engine::Auto, &refusal),
         };
         let nodes = self.start.len();
-        let all = || (0..placements).map(move |number| placement(number, values, nodes));
-        let distances: Vec<u64> = naive.distances(all(), self.goal).into_iter().map(|boards| boards as u64).collect();
-        let solvable: u64 = distances.iter().sum();
+        let all = || (0..placements).map(move |number| placement(number, values, nodes)).filter(|board| naive.is_whole(board));
+        let distances = naive.distances(all(), self.goal);
+        let solvable: u64 = distances.iter().map(|(_, boards)| boards).sum();
         let allowed = all().filter(|board| !naive.is_forbidden(board)).count() as u64;
-        same("distances", distances, found.distances)?;
+        same("distances", distances, filled(found.by_distance()))?;
         same("solvable", solvable, found.solvable)?;
         let full = all().filter(|board| !naive.is_forbidden(board) && !board.contains(&Kind::EMPTY)).count() as u64;
         let (with_empties, without) = (Some((allowed - solvable).into()), full.checked_sub(solvable).map(Into::into));
@@ -248,7 +278,8 @@ impl<'a> Engines<'a> {
             Refusal::NoShortGoal { .. } => self
                 .goal
                 .any_part(&mut |part| matches!(part, Condition::Count(..) | Condition::Sum(..) | Condition::Sought(_) | Condition::Stuck)),
-            Refusal::NoCosts => engine != Engine::Auto && !self.machine.task().moves().any(|found| found.cost != 1),
+            Refusal::CountsMoves => engine != Engine::Auto && !self.machine.counts_moves(),
+            Refusal::NoCosts => engine != Engine::Auto && self.machine.counts_moves(),
             Refusal::SeveralGoals { positions } => *positions != 1,
             Refusal::NotInvertible { .. } => {
                 let task = self.machine.task();
@@ -265,15 +296,22 @@ impl<'a> Engines<'a> {
     }
 
     fn steps(&self, solution: &[Successor]) -> Vec<(puzzlec::stages::model::MoveName, State)> {
-        solution.iter().map(|(name, (board, _))| (name.clone(), board.clone())).collect()
+        solution.iter().map(|(name, (board, _), _)| (name.clone(), board.clone())).collect()
     }
 
-    fn replay(&self, name: &str, moves: &[MoveId], states: &[State]) -> Result<(), Difference> {
+    /// What the moves cost that an engine found.
+    fn replay(&self, name: &str, moves: &[MoveId], states: &[State]) -> Result<u64, Difference> {
         let names: Vec<_> = moves.iter().map(|&id| self.machine.task().move_name(id)).collect();
         verify(self.puzzle, self.start, self.goal, &names, states)
-            .map(drop)
+            .map(|cost| if self.machine.counts_moves() { moves.len() as u64 } else { cost })
             .map_err(|refused| format!("the replay refuses what {name} found: {refused}"))
     }
+}
+
+/// Levels without those at which nothing is, or only what is remembered differs.
+fn filled(mut levels: Vec<(u64, u64)>) -> Vec<(u64, u64)> {
+    levels.retain(|(_, boards)| *boards > 0);
+    levels
 }
 
 /// The placement of that number.

@@ -9,7 +9,7 @@ use puzzlec::stages::model::{
     Board, Cell, Change, Click, EffectKind, FamilyId, Kind, KindSet, Line, NodeId, Pattern, Puzzle, Repeat, Rewrite, Rule, State,
 };
 use puzzlec::stages::source::Source;
-use puzzlec::stages::syntax::ast::{CellWhat, Item, MoveStatement};
+use puzzlec::stages::syntax::ast::{self, CellWhat, Item, MoveStatement};
 use puzzlec::stages::syntax::parse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -85,8 +85,9 @@ pub fn ring_has_ends(puzzle: &Puzzle, _: &Definition) -> Puzzle {
 /// `!k` does not match an empty node.
 pub fn negation_needs_a_piece(puzzle: &Puzzle, definition: &Definition) -> Puzzle {
     let mut puzzle = puzzle.clone();
-    let ast = parse(&Source::new("random.pz", definition.text()), &mut Sink::default());
-    let statements = ast.items.iter().flat_map(|item| if let Item::Moves(block) = item { &block.statements[..] } else { &[] });
+    let tree = parse(&Source::new("random.pz", definition.text()), &mut Sink::default());
+    let statements =
+        tree.items.iter().flat_map(|item| if let Item::Moves(block) = item { ast::written(&block.statements) } else { Vec::new() });
     let written = statements.filter_map(|statement| if let MoveStatement::Rewrite(rewrite) = statement { Some(rewrite) } else { None });
     for (rewrite, written) in rewrites(&mut puzzle).zip(written) {
         let cells = written.left.cells.iter().filter(|cell| !matches!(cell.what, CellWhat::First | CellWhat::Last));

@@ -13,10 +13,10 @@ use puzzlec::stages::search::{self, Engine, Exploring, Problem, Wish};
 /// Figures that depend on no order.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// The number of moves of a shortest solution, how many there are, and the sum of moves of all boards.
-    pub solutions: (Option<usize>, String, u64),
-    /// Boards by depth.
-    pub depths: Vec<u64>,
+    /// What a best solution costs, its number of moves, how many there are, and the sum of moves of all boards.
+    pub solutions: (Option<u64>, Option<usize>, String, u64),
+    /// Boards by distance.
+    pub levels: Vec<(u64, u64)>,
     /// Goals.
     pub goals: Option<u64>,
     /// Dead ends.
@@ -32,19 +32,15 @@ pub fn figures(puzzle: &Puzzle) -> (Figures, Vec<State>) {
     let machine = pack(task);
     let wish = Wish { count: true, ..Wish::default() };
     let problem = Problem::new(&machine, start_of(puzzle).clone(), goal_of(puzzle).clone(), &budget);
-    let Ok(found) = search::solve(&problem, &wish, Engine::Named("bfs")) else { panic!("a breadth-first search refuses nothing") };
+    let engine = Engine::Named(if machine.counts_moves() { "bfs" } else { "cheapest" });
+    let Ok(found) = search::solve(&problem, &wish, engine) else { panic!("a search that keeps states one by one refuses nothing") };
     let Ok(space) = search::explore(&problem, Exploring::Auto) else { panic!("what is left to choose is not refused") };
     if machine.unrest().is_some() {
         return (Figures { restless: true, ..Figures::default() }, Vec::new());
     }
     let length = found.states.len().checked_sub(1);
     let count = found.count.map_or_else(String::new, |count| count.to_string());
-    let figures = Figures {
-        solutions: (length, count, space.edges),
-        depths: space.depths,
-        goals: space.goals,
-        dead_ends: space.dead_ends,
-        restless: false,
-    };
-    (figures, found.states)
+    let levels = space.by_distance();
+    let solutions = (found.cost, length, count, space.edges);
+    (Figures { solutions, levels, goals: space.goals, dead_ends: space.dead_ends, restless: false }, found.states)
 }

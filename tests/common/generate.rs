@@ -9,8 +9,11 @@ mod goal;
 mod land;
 mod pieces;
 mod play;
+mod repeated;
 mod rewrite;
+mod shaped;
 mod sum;
+mod tail;
 mod walled;
 
 use super::definition::{Definition, read, start_of};
@@ -39,24 +42,31 @@ pub fn generate(seed: u64) -> Definition {
 
 /// A definition, unless its state space is too large or not worth the trouble.
 fn attempt(random: &mut Random) -> Option<Definition> {
-    let pieces = Pieces::draw(random);
-    let land = Land::draw(random, &pieces);
-    let begin: Vec<usize> = match &land.pictured {
-        Some(shown) => shown.clone(),
-        None => (0..land.board.node_count()).map(|_| random.below(pieces.values())).collect(),
+    let (pieces, land, begin, rules) = if random.chance(8) {
+        shaped::draw(random)?
+    } else {
+        let pieces = Pieces::draw(random);
+        let land = Land::draw(random, &pieces);
+        let begin: Vec<usize> = match &land.pictured {
+            Some(shown) => shown.clone(),
+            None => (0..land.board.node_count()).map(|_| random.below(pieces.values())).collect(),
+        };
+        let rules = moves(random, &pieces, &land, &begin);
+        (pieces, land, begin, rules)
     };
-    let mut rules = moves(random, &pieces, &land, &begin);
-    let meanings: Vec<Meaning> = rules.iter_mut().filter_map(|(_, meaning)| meaning.take()).collect();
+    let (texts, meanings): (Vec<String>, Vec<Option<Meaning>>) = rules.into_iter().unzip();
+    let meanings: Vec<Meaning> = meanings.into_iter().flatten().collect();
     let mut definition = Definition {
         pieces: pieces.statements.clone(),
         board: land.statements.clone(),
-        moves: rules.into_iter().map(|(text, _)| text).collect(),
+        moves: texts,
         start: if land.pictured.is_some() { Vec::new() } else { play::start(random, &pieces, &land, &begin) },
         goal: Vec::new(),
     };
     let puzzle = read_allowed(&mut definition)?;
     let start = start_of(&puzzle);
-    assert!(start.iter().map(|kind| kind.index()).eq(begin), "the start is another one than the one written\n{}", definition.text());
+    let stands = start.iter().map(|&value| puzzle.kinds.kind_of(value).index());
+    assert!(stands.eq(begin), "the start is another one than the one written\n{}", definition.text());
     let rewrites = puzzle.rules.iter().filter_map(|rule| if let Rule::Rewrite(rewrite) = rule { Some(rewrite) } else { None });
     for (rewrite, meaning) in rewrites.zip(&meanings) {
         assert!(meaning.is_that_of(rewrite), "a rewrite means another thing: {rewrite:?}\n{}", definition.text());
@@ -76,6 +86,7 @@ fn attempt(random: &mut Random) -> Option<Definition> {
         return None;
     }
     goal::set(random, (&pieces, &land), &naive, &layers, &mut definition);
+    repeated::fold(random, &mut definition);
     Some(definition)
 }
 
@@ -106,38 +117,51 @@ fn moves(random: &mut Random, pieces: &Pieces, land: &Land, begin: &[usize]) -> 
         2 => (0, 0, random.between(1, 2)),
         _ => (random.between(1, 2), random.between(0, 1), random.between(0, 1)),
     };
+    let facts = Facts { pieces, land, board: begin };
+    let costs = random.chance(12);
     let mut moves: Vec<Statement> = Vec::new();
     for _ in 0..rewrites {
         let (text, meaning) = rewrite::rewrite(random, pieces, land);
         moves.push((text, Some(meaning)));
     }
+    let chained = if rewrites > 0 && random.chance(if costs { 30 } else { 4 }) { tail::link(random, &facts) } else { None };
+    let chain: Vec<Statement> = chained.iter().map(|_| ("chain leap".to_owned(), None)).collect();
+    moves.extend(chained.map(|(text, meaning)| (text, Some(meaning))));
     let mut others: Vec<String> = (0..clicks).map(|_| click::click(random, pieces, land)).collect();
     others.extend(["spin", "flip"].iter().take(turns).filter_map(|name| click::turn(random, land, name)));
     if random.chance(10) {
-        others.push(format!("press tip {{ {} }}", inner(random, pieces, land)));
-    }
-    if random.chance(10) {
-        others.push(format!("settle {{ {} }}", inner(random, pieces, land)));
-    }
-    if clicks > 0 && random.chance(40) {
-        others.push("never repeat click".into());
-    }
-    if random.chance(20) {
-        let fact = Facts { pieces, land, board: begin }.draw(random, 1);
-        if !fact.holds {
-            others.push(format!("never {}", fact.text));
-        }
+        others.push(format!("press tip {{ {} }}", inner(random, &facts)));
     }
     moves.extend(others.into_iter().map(|text| (text, None)));
+    for (text, _) in &mut moves {
+        *text = tail::followed(random, &facts, costs, text);
+    }
+    let mut rest = Vec::new();
+    if random.chance(10) {
+        rest.push(format!("settle {{ {} }}", inner(random, &facts)));
+    }
+    if clicks > 0 && random.chance(40) {
+        rest.push("never repeat click".into());
+    }
+    if random.chance(20) {
+        let fact = facts.draw(random, 1);
+        if !fact.holds {
+            rest.push(format!("never {}", fact.text));
+        }
+    }
+    moves.extend(rest.into_iter().map(|text| (text, None)).chain(chain));
     random.shuffle(&mut moves);
     moves
 }
 
 /// Rules that run until nothing changes.
-fn inner(random: &mut Random, pieces: &Pieces, land: &Land) -> String {
-    let rules: Vec<String> = (0..random.between(1, 2)).map(|_| rewrite::rewrite(random, pieces, land).0).collect();
-    let unlabelled = rules.iter().map(|rule| rule.split(" as \"").next().unwrap_or_default());
-    unlabelled.collect::<Vec<_>>().join("; ")
+fn inner(random: &mut Random, facts: &Facts) -> String {
+    let rules: Vec<String> = (0..random.between(1, 2)).map(|_| rewrite::rewrite(random, facts.pieces, facts.land).0).collect();
+    let mut guarded = |rule: &String| {
+        let rule = tail::followed(random, facts, false, rule.split(" as \"").next().unwrap_or_default());
+        if random.chance(15) { format!("for k in 1..2 {{ {rule} }}") } else { rule }
+    };
+    rules.iter().map(&mut guarded).collect::<Vec<_>>().join("; ")
 }
 
 /// A definition with many goals, a placement, and whether each goal holds of it.

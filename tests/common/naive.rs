@@ -1,34 +1,54 @@
 //! A deliberately naive interpreter of puzzles, to compare engines with.
 //!
-//! In: a [`Puzzle`], boards and conditions. Out: the figures that `solve` and `explore` promise. Promises to follow rules R13 to R29 to
+//! In: a [`Puzzle`], boards and conditions. Out: the figures that `solve` and `explore` promise. Promises to follow rules R13 to R29 and R37 to R51 to
 //! the letter, on small boards: every place of every rule is listed, every state is tried at every place, and all states are kept.
 //! Knows nothing of ground moves, packing, engines and replays.
 
+mod click;
 mod condition;
 mod place;
 mod slide;
 mod solve;
+mod tolls;
 
 use condition::satisfies;
 use place::{Place, inner, places, rest};
-use puzzlec::stages::model::{Condition, Kind, MoveName, NodeId, Puzzle, State};
+use puzzlec::stages::model::{Condition, Kind, Measure, MoveName, NodeId, Puzzle, State};
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use tolls::Tolls;
 
-/// A board and the node that may not be clicked next.
-pub type Node = (State, Option<NodeId>);
+/// What is remembered: 0 and the node that may not be clicked next, or the number of a chain, from 1 on, and the node where it goes on.
+pub type Memory = (usize, NodeId);
 
-/// A move of a state and the state it leads to.
-pub type Successor = (MoveName, Node);
+/// A board and what is remembered.
+pub type Node = (State, Option<Memory>);
+
+/// A move of a state, the state it leads to, and what the move costs there.
+pub type Successor = (MoveName, Node, u64);
+
+/// A mistake that an interpreter can make on purpose, to see whether the comparison notices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slip {
+    /// A chain goes on whatever was moved in between.
+    ChainKept,
+    /// A guard looks at the board after the move.
+    GuardAfter,
+    /// A shaped piece clears what it leaves after it has filled what it enters.
+    CoversItself,
+}
 
 /// A puzzle and every place at which one of its rules can apply.
 pub struct Naive<'a> {
     puzzle: &'a Puzzle,
     places: Vec<Place<'a>>,
     settle: Vec<Place<'a>>,
+    counts_moves: bool,
+    slip: Option<Slip>,
     restless: Cell<bool>,
     known: RefCell<BTreeMap<Node, Rc<[Successor]>>>,
+    reached: RefCell<BTreeMap<State, Rc<Tolls>>>,
 }
 
 /// The figures of a whole state space.
@@ -36,8 +56,8 @@ pub struct Naive<'a> {
 pub struct Space {
     /// Boards.
     pub reachable: usize,
-    /// Boards first reached after 0, 1, 2 … moves.
-    pub depths: Vec<usize>,
+    /// Boards by what it takes to reach them: pairs of a distance and a number of boards.
+    pub levels: Vec<(u64, u64)>,
     /// Boards that satisfy the goal.
     pub goals: usize,
     /// Other boards without a move.
@@ -49,8 +69,26 @@ pub struct Space {
 impl<'a> Naive<'a> {
     /// Lists all places.
     pub fn new(puzzle: &'a Puzzle) -> Self {
-        let settle = inner(puzzle, &puzzle.settle);
-        Self { puzzle, places: places(puzzle), settle, restless: Cell::new(false), known: RefCell::default() }
+        Self {
+            puzzle,
+            places: places(puzzle),
+            settle: inner(puzzle, &puzzle.settle),
+            counts_moves: puzzle.measure == Measure::Moves,
+            slip: None,
+            restless: Cell::new(false),
+            known: RefCell::default(),
+            reached: RefCell::default(),
+        }
+    }
+
+    /// The same, whatever moves cost.
+    pub fn counting_moves(puzzle: &'a Puzzle) -> Self {
+        Self { counts_moves: true, ..Self::new(puzzle) }
+    }
+
+    /// The same with a mistake.
+    pub fn with(self, slip: Slip) -> Self {
+        Self { slip: Some(slip), ..self }
     }
 
     /// Whether some move that was looked at came to no rest (rule R51).
@@ -71,32 +109,88 @@ impl<'a> Naive<'a> {
     fn find_successors(&self, (board, last): &Node) -> Vec<Successor> {
         let mut found: Vec<Successor> = Vec::new();
         for place in &self.places {
-            let repeats = place.click.is_some() && place.click == *last;
-            let under = |at: usize| self.puzzle.kinds.shapes.iter().any(|shape| shape.values.contains(&board[at]));
-            let pushes = |next: &State| (0..board.len()).any(|at| next[at] != board[at] && under(at));
-            if !place.fits(board) || repeats || (!place.slides && pushes(&(place.act)(board))) {
+            let repeats = place.click.is_some() && *last == place.click.map(|node| (0, node));
+            if repeats || !self.may(place, board) {
                 continue;
             }
-            let Some(next) = rest(&place.runs, (place.act)(board)).and_then(|next| rest(&self.settle, next)) else {
+            let Some(next) = rest(&place.runs, self.done(place, board)).and_then(|next| rest(&self.settle, next)) else {
                 self.restless.set(true);
                 continue;
             };
-            let remembered = place.click.filter(|_| self.puzzle.never_repeat_click);
-            let successor = (place.name.clone(), (next, remembered));
-            if successor.1.0 != *board && !self.is_forbidden(&successor.1.0) && !found.contains(&successor) {
-                found.push(successor);
+            if next == *board || self.is_forbidden(&next) {
+                continue;
+            }
+            let (memory, cost) = self.paid(place, last);
+            let next = (next, memory);
+            match found.iter_mut().find(|(name, other, _)| *name == place.name && *other == next) {
+                Some((.., known)) => *known = cost.min(*known),
+                None => found.push((place.name.clone(), next, cost)),
             }
         }
         found
+    }
+
+    /// Whether a place fits a board and changes nothing under a shaped piece.
+    fn may(&self, place: &Place, board: &State) -> bool {
+        let after = || (place.act)(board);
+        let under = |at: usize| self.puzzle.kinds.shapes.iter().any(|shape| shape.values.contains(&board[at]));
+        let pushes = |next: &State| (0..board.len()).any(|at| next[at] != board[at] && under(at));
+        let late = self.slip == Some(Slip::GuardAfter);
+        let holds = if late { place.stands(board) && place.is_guarded(&after()) } else { place.fits(board) };
+        holds && (place.slides || !pushes(&after()))
+    }
+
+    /// The board after what a place does.
+    fn done(&self, place: &Place, board: &State) -> State {
+        let mut after = (place.act)(board);
+        if place.slides && self.slip == Some(Slip::CoversItself) {
+            let left = board.iter().zip(&mut after).filter(|(before, after)| **before != Kind::EMPTY && before != after);
+            left.for_each(|(_, after)| *after = Kind::EMPTY);
+        }
+        after
+    }
+
+    /// What is remembered after a move, and what it costs (rules R28, R37 and R38).
+    fn paid(&self, place: &Place, last: &Option<Memory>) -> (Option<Memory>, u64) {
+        let clicked = place.click.filter(|_| self.puzzle.never_repeat_click).map(|node| (0, node));
+        let Some((chain, from, to)) = place.chain.filter(|_| !self.counts_moves) else {
+            let kept = last.filter(|(chain, _)| *chain > 0 && self.slip == Some(Slip::ChainKept));
+            return (clicked.or(kept), if self.counts_moves { 1 } else { place.cost });
+        };
+        (Some((chain, to)), if *last == Some((chain, from)) { 0 } else { place.cost })
     }
 
     /// The states one move behind a layer that were not seen.
     fn next_layer(&self, layer: &BTreeSet<Node>, seen: &BTreeSet<Node>) -> BTreeSet<Node> {
         let mut next = BTreeSet::new();
         for state in layer {
-            next.extend(self.successors(state).iter().map(|(_, state)| state).filter(|state| !seen.contains(state)).cloned());
+            next.extend(self.successors(state).iter().map(|(_, state, _)| state).filter(|state| !seen.contains(state)).cloned());
         }
         next
+    }
+
+    /// The kind that a value of a node belongs to.
+    pub fn kind_of(&self, value: Kind) -> Kind {
+        self.puzzle.kinds.kind_of(value)
+    }
+
+    /// Whether the nodes of shaped kinds are cut into whole pieces (rule R49).
+    pub fn is_whole(&self, board: &State) -> bool {
+        let kinds = &self.puzzle.kinds;
+        let Some(grid) = self.puzzle.board.grid().filter(|_| !kinds.shapes.is_empty()) else { return true };
+        let mut covered = BTreeSet::new();
+        for (row, column) in (0..grid.rows as i32).flat_map(|row| (0..grid.columns as i32).map(move |column| (row, column))) {
+            let at = |down: i32, right: i32| grid.at(usize::try_from(row + down).ok()?, usize::try_from(column + right).ok()?);
+            let Some(first) = at(0, 0) else { continue };
+            for shape in kinds.shapes.iter().filter(|shape| board[first.index()] == shape.kind()) {
+                for (&(down, right), value) in shape.cells.iter().zip(&shape.values) {
+                    let Some(node) = at(down, right).filter(|node| board[node.index()] == *value) else { return false };
+                    covered.insert(node);
+                }
+            }
+        }
+        let shaped = |value: &Kind| kinds.shapes.iter().any(|shape| shape.values.contains(value));
+        covered.len() == board.iter().filter(|value| shaped(value)).count()
     }
 
     /// Whether a `never` holds of a board.
@@ -111,17 +205,18 @@ impl<'a> Naive<'a> {
 
     /// The figures of all boards that can be reached.
     pub fn explore(&self, start: &State, goal: Option<&Condition>) -> Space {
-        let depths = self.depths(start, usize::MAX).unwrap_or_default();
-        let mut space = Space { reachable: depths.len(), depths: Vec::new(), goals: 0, dead_ends: 0, edges: 0 };
-        for (board, depth) in &depths {
-            space.depths.resize(space.depths.len().max(depth + 1), 0);
-            space.depths[*depth] += 1;
+        let boards = self.boards(start);
+        let mut space = Space { reachable: boards.len(), levels: Vec::new(), goals: 0, dead_ends: 0, edges: 0 };
+        let mut levels: BTreeMap<u64, u64> = BTreeMap::new();
+        for (board, (distance, _)) in &boards {
+            *levels.entry(*distance).or_default() += 1;
             let moves = self.successors(&(board.clone(), None)).len();
             let is_goal = goal.is_some_and(|goal| self.holds(board, goal));
             space.goals += usize::from(is_goal);
             space.dead_ends += usize::from(!is_goal && moves == 0);
             space.edges += moves;
         }
+        space.levels = levels.into_iter().collect();
         space
     }
 
@@ -142,37 +237,6 @@ impl<'a> Naive<'a> {
         Some(depths)
     }
 
-    /// How many of the given boards are 0, 1, 2 … moves away from the nearest goal, nothing clicked before (rule R35).
-    ///
-    /// # Arguments
-    /// `boards` are all placements that count; those in which a `never` holds are left out.
-    pub fn distances(&self, boards: impl IntoIterator<Item = State>, goal: &Condition) -> Vec<usize> {
-        let allowed = boards.into_iter().filter(|board| !self.is_forbidden(board));
-        let counted: BTreeSet<Node> = allowed.map(|board| (board, None)).collect();
-        let (mut sources, mut known) = (BTreeMap::<Node, Vec<Node>>::new(), counted.clone());
-        let mut open: Vec<Node> = counted.iter().cloned().collect();
-        while let Some(state) = open.pop() {
-            for (_, next) in self.successors(&state).iter() {
-                sources.entry(next.clone()).or_default().push(state.clone());
-                if known.insert(next.clone()) {
-                    open.push(next.clone());
-                }
-            }
-        }
-        let mut layer: BTreeSet<Node> = known.iter().filter(|(board, _)| self.holds(board, goal)).cloned().collect();
-        let (mut counts, mut solved) = (Vec::new(), BTreeSet::new());
-        while !layer.is_empty() {
-            counts.push(layer.iter().filter(|state| counted.contains(state)).count());
-            solved.extend(layer.iter().cloned());
-            let before = layer.iter().filter_map(|state| sources.get(state)).flatten();
-            layer = before.filter(|state| !solved.contains(*state)).cloned().collect();
-        }
-        while counts.last() == Some(&0) {
-            counts.pop();
-        }
-        counts
-    }
-
     /// Whether empty nodes mean anything to the rules or the goal: one looks for them, makes them or starts from them.
     ///
     /// # Returns
@@ -181,16 +245,16 @@ impl<'a> Naive<'a> {
         let acts = |place: &&Place| boards.clone().any(|board| place.fits(&board) && (place.act)(&board) != board);
         let seekers = self.places.iter().filter(|place| place.needs.values().any(|kinds| kinds.contains(&Kind::EMPTY)));
         let looked_for = seekers.filter(acts).count() > 0;
-        let mut filled = !self.puzzle.never.is_empty();
+        let mut filled = !self.puzzle.never.is_empty() || self.places.iter().any(|place| place.guard.is_some());
         for board in boards.filter(|board| !self.is_forbidden(board)) {
             let is_empty = |board: &State| board.contains(&Kind::EMPTY);
             let moves = self.successors(&(board.clone(), None));
-            let made = !is_empty(&board) && moves.iter().any(|(_, (after, _))| is_empty(after));
+            let made = !is_empty(&board) && moves.iter().any(|(_, (after, _), _)| is_empty(after));
             if looked_for || made || (is_empty(&board) && self.holds(&board, goal)) {
                 return Some(true);
             }
             let fills = |after: &State| board.iter().zip(after).any(|(before, after)| *before == Kind::EMPTY && *after != Kind::EMPTY);
-            filled |= moves.iter().any(|(_, (after, _))| fills(after));
+            filled |= moves.iter().any(|(_, (after, _), _)| fills(after));
         }
         if filled { None } else { Some(false) }
     }

@@ -9,7 +9,7 @@ mod play;
 use puzzlec::stages::diagnostic::Sink;
 use puzzlec::stages::source::Source;
 use puzzlec::stages::syntax::ast::{
-    BoardStatement, GridShape, Item, Jump, KindItem, KindPart, KindSet, Link, NamePart, PieceStatement, StartBody, Track, written,
+    BoardStatement, GridShape, Item, Jump, KindItem, KindPart, KindSet, Link, NamePart, PieceStatement, Repeated, StartBody, Track, written,
 };
 use puzzlec::stages::syntax::parse;
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 #[rustfmt::skip]
 pub const CONSTRUCTS: &[&str] = &[
     // Pieces.
-    "kind", "range of kinds", "glyph", "range of glyphs", "class", "class with _", "cycle", "cycle with _",
+    "kind", "range of kinds", "glyph", "range of glyphs", "class", "class with _", "class except", "cycle", "cycle with _", "shape",
     // Boards.
     "nodes", "place", "line", "line with >", "line that is a ring", "path", "ring", "jumps", "named jumps", "jumps with >", "grid by size",
     "grid by picture", "torus", "hex", "wall", "hole", "region", "legend", "legend in region", "legend outside", "diagonals", "antidiagonals", "leaps",
@@ -27,9 +27,14 @@ pub const CONSTRUCTS: &[&str] = &[
     "cell @region", "cell @!region",
     // Anchors and directions.
     "^", "$", "^ and $", "both ways", "forward", "backward", "right", "left", "down", "up", "on", "on several", "label",
+    // What follows a move.
+    "if", "if of a press", "if inside", "also", "cost", "cost 0", "chain", "shape rule",
+    // Statements for several numbers.
+    "for in pieces", "for in board", "for in jumps", "for in moves", "for in press or settle", "for in start", "for in goal",
     // Clicks and turns.
     "click", "click KIND", "click at", "advance", "retreat", "set", "set to _", "clear", "self", "neighbours", "neighbours on", "all on", "next on", "previous on",
-    "target nodes", "several effects", "several targets", "turn", "turn powers", "turn of several cycles", "press", "settle", "never repeat click", "never",
+    "towards right", "towards left", "towards up", "towards down",
+    "target nodes", "several effects", "several targets", "turn", "turn powers", "turn of several cycles", "turn reverses", "press", "settle", "never repeat click", "never",
     // Starts.
     "start put", "start layout", "start picture", "start in the grid",
     // Conditions.
@@ -41,7 +46,8 @@ pub const CONSTRUCTS: &[&str] = &[
 /// The constructs of a text.
 pub fn constructs(text: &str) -> BTreeSet<&'static str> {
     let ast = parse(&Source::new("random.pz", text), &mut Sink::default());
-    let mut tally = Tally { found: BTreeSet::new() };
+    let shapes = text.contains("piece bar");
+    let mut tally = Tally { found: BTreeSet::new(), shapes };
     for item in &ast.items {
         tally.item(item);
     }
@@ -53,6 +59,8 @@ pub fn constructs(text: &str) -> BTreeSet<&'static str> {
 
 struct Tally {
     found: BTreeSet<&'static str>,
+    /// Whether pieces have shapes.
+    shapes: bool,
 }
 
 impl Tally {
@@ -67,30 +75,38 @@ impl Tally {
         }
     }
 
+    /// Statements, those inside a `for` included.
+    fn each<'s, T: Repeated>(&mut self, statements: &'s [T], construct: &'static str) -> Vec<&'s T> {
+        self.add_if(statements.iter().any(|statement| statement.repeated().is_some()), construct);
+        written(statements)
+    }
+
     fn item(&mut self, item: &Item) {
         match item {
-            Item::Pieces(block) => written(&block.statements).into_iter().for_each(|statement| self.piece(statement)),
-            Item::Board(block) => written(&block.statements).into_iter().for_each(|statement| self.board(statement)),
-            Item::Moves(block) => written(&block.statements).into_iter().for_each(|statement| self.rule(statement)),
+            Item::Pieces(block) => self.each(&block.statements, "for in pieces").into_iter().for_each(|statement| self.piece(statement)),
+            Item::Board(block) => self.each(&block.statements, "for in board").into_iter().for_each(|statement| self.board(statement)),
+            Item::Moves(block) => self.each(&block.statements, "for in moves").into_iter().for_each(|statement| self.rule(statement)),
             Item::Start(start) => {
                 if let StartBody::Statements(statements) = &start.body {
-                    written(statements).into_iter().for_each(|statement| self.start(statement));
+                    self.each(statements, "for in start").into_iter().for_each(|statement| self.start(statement));
                 }
             }
-            Item::Goal(goal) => written(&goal.statements).into_iter().for_each(|statement| self.goal(statement)),
+            Item::Goal(goal) => self.each(&goal.statements, "for in goal").into_iter().for_each(|statement| self.goal(statement)),
             _ => {}
         }
     }
 
     fn piece(&mut self, statement: &PieceStatement) {
         match statement {
-            PieceStatement::Kind { name, glyphs, .. } => {
+            PieceStatement::Kind { name, glyphs, shape, .. } => {
+                self.add_if(shape.is_some(), "shape");
                 self.add(if name.parts.len() > 1 { "range of kinds" } else { "kind" });
                 self.add_if(!glyphs.is_empty(), "glyph");
                 self.add_if(glyphs.iter().any(|(_, last)| last.is_some()), "range of glyphs");
             }
-            PieceStatement::Class(_, set, _) => {
+            PieceStatement::Class(_, set, except) => {
                 self.add("class");
+                self.add_if(except.is_some(), "class except");
                 self.add_if(set.parts.iter().any(|part| matches!(part, KindPart::Item(KindItem::Empty(_)))), "class with _");
             }
             PieceStatement::Cycle(_, members) => {
@@ -111,7 +127,8 @@ impl Tally {
             BoardStatement::Leaps(..) => self.add("leaps"),
             BoardStatement::Jumps(name, tracks) => {
                 self.add(if name.is_some() { "named jumps" } else { "jumps" });
-                self.add_if(written(tracks).into_iter().filter_map(Jump::track).any(has_arrow), "jumps with >");
+                let tracks = self.each(tracks, "for in jumps");
+                self.add_if(tracks.into_iter().filter_map(Jump::track).any(has_arrow), "jumps with >");
             }
             BoardStatement::Path { closed, .. } => self.add(if *closed { "ring" } else { "path" }),
             BoardStatement::Grid { shape, torus, hex, .. } => {
@@ -163,5 +180,5 @@ fn is_class(set: &KindSet) -> bool {
     let names = set.parts.iter().filter_map(|part| if let KindPart::Item(KindItem::Named(name)) = part { Some(name) } else { None });
     names
         .filter_map(|name| name.parts.first())
-        .any(|part| matches!(part, NamePart::Text(word) if ["stone", "thing", "tile"].contains(&&word[..])))
+        .any(|part| matches!(part, NamePart::Text(word) if ["stone", "thing", "tile", "loose"].contains(&&word[..])))
 }

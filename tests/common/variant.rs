@@ -93,8 +93,8 @@ fn scatter(random: &mut Random, statements: &mut Vec<String>, moves: impl Fn(&st
 /// Where rules run until nothing changes, lines keep their order: it says which match is the first (rule R50).
 pub fn shuffled(random: &mut Random, definition: &Definition) -> String {
     let mut other = definition.clone();
-    let runs = definition.moves.iter().any(|statement| statement.starts_with("press ") || statement.starts_with("settle "));
-    let has_lines = |statement: &str| ["line ", "path ", "ring ", "jumps ", "grid "].iter().any(|word| statement.starts_with(word));
+    let runs = definition.moves.iter().any(|statement| statement.contains("press ") || statement.contains("settle "));
+    let has_lines = |statement: &str| ["line ", "path ", "ring ", "jumps", "grid ", "for "].iter().any(|word| statement.starts_with(word));
     random.shuffle(&mut other.pieces);
     if runs {
         scatter(random, &mut other.board, |statement| !has_lines(statement));

@@ -6,7 +6,9 @@
 use super::definition::goal_of;
 use puzzlec::stages::budget::Budget;
 use puzzlec::stages::ground::ground;
-use puzzlec::stages::model::{Board, Condition, Grid, Kind, KindSet, Line, NodeId, Puzzle, Rewrite, Rule, StartBoard, State, Target};
+use puzzlec::stages::model::{
+    Board, Condition, Effect, Grid, Kind, KindSet, Line, NodeId, Puzzle, Rewrite, Rule, StartBoard, State, Tail, Target,
+};
 use puzzlec::stages::pack::pack;
 use puzzlec::stages::search::{Exploring, Problem, to_goal};
 
@@ -63,9 +65,9 @@ pub fn words(puzzle: &Puzzle) -> usize {
 }
 
 /// Boards by their distance from the goal.
-pub fn distances(puzzle: &Puzzle) -> Option<Vec<u64>> {
+pub fn distances(puzzle: &Puzzle) -> Option<Vec<(u64, u64)>> {
     let (machine, budget) = (pack(ground(puzzle, &Budget::unlimited()).ok()?), Budget::unlimited());
-    to_goal(&Problem::without_start(&machine, goal_of(puzzle).clone(), &budget), Exploring::Auto).ok().map(|found| found.distances)
+    to_goal(&Problem::without_start(&machine, goal_of(puzzle).clone(), &budget), Exploring::Auto).ok().map(|found| found.by_distance())
 }
 
 struct Spread {
@@ -112,22 +114,42 @@ impl Spread {
 
     fn rewrite(&self, rewrite: &mut Rewrite) {
         rewrite.pattern.cells.iter_mut().filter_map(|cell| cell.region.as_mut()).for_each(|region| self.nodes(region));
+        self.tail(&mut rewrite.tail);
+    }
+
+    fn tail(&self, tail: &mut Tail) {
+        tail.guard.iter_mut().for_each(|guard| self.condition(guard));
+        self.targets(&mut tail.also);
+    }
+
+    fn targets(&self, effects: &mut [Effect]) {
+        for target in effects.iter_mut().flat_map(|effect| &mut effect.targets) {
+            if let Target::Nodes(nodes) = target {
+                self.nodes(nodes);
+            }
+        }
     }
 
     fn rule(&self, rule: &mut Rule) {
         match rule {
             Rule::Rewrite(rewrite) => self.rewrite(rewrite),
-            Rule::Press(press) => press.rules.iter_mut().for_each(|rewrite| self.rewrite(rewrite)),
+            Rule::Press(press) => {
+                press.rules.iter_mut().for_each(|rewrite| self.rewrite(rewrite));
+                self.tail(&mut press.tail);
+            }
             Rule::Click(click) => {
                 self.nodes(&mut click.nodes);
-                for target in click.effects.iter_mut().flat_map(|effect| &mut effect.targets) {
-                    if let Target::Nodes(nodes) = target {
-                        self.nodes(nodes);
-                    }
-                }
+                self.targets(&mut click.effects);
+                self.tail(&mut click.tail);
             }
-            Rule::Slide(slide) => slide.others.iter_mut().for_each(|rewrite| self.rewrite(rewrite)),
-            Rule::Turn(turn) => turn.cycles.iter_mut().for_each(|cycle| self.nodes(cycle)),
+            Rule::Slide(slide) => {
+                slide.others.iter_mut().for_each(|rewrite| self.rewrite(rewrite));
+                self.tail(&mut slide.tail);
+            }
+            Rule::Turn(turn) => {
+                turn.cycles.iter_mut().for_each(|cycle| self.nodes(cycle));
+                self.tail(&mut turn.tail);
+            }
         }
     }
 

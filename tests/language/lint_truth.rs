@@ -9,14 +9,14 @@ use crate::common::shipped::definitions;
 use puzzlec::stages::diagnostic::{Code, Diagnostic};
 use puzzlec::stages::model::{Comparison, Condition, Goal, Kind, KindSet, Puzzle, StartBoard, State};
 use puzzlec::stages::source::Span;
-use puzzlec::stages::syntax::ast::{Ast, Item, MoveStatement};
+use puzzlec::stages::syntax::ast::{Ast, Item, MoveStatement, written};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 /// The place of each rule in the text, and the puzzle with that rule alone.
 fn alone(ast: &Ast, puzzle: &Puzzle, span: Span) -> Option<Puzzle> {
     let statements = ast.items.iter().find_map(|item| if let Item::Moves(block) = item { Some(&block.statements) } else { None })?;
-    let spans = statements.iter().filter_map(|statement| match statement {
+    let spans = written(statements).into_iter().filter_map(|statement| match statement {
         MoveStatement::Rewrite(rewrite) => Some(rewrite.name.span),
         MoveStatement::Click(click) => Some(click.head),
         MoveStatement::Turn(turn) => Some(turn.name.span),
@@ -28,7 +28,7 @@ fn alone(ast: &Ast, puzzle: &Puzzle, span: Span) -> Option<Puzzle> {
         | MoveStatement::Chain(..) => None,
     });
     let number = spans.into_iter().position(|other| other == span)?;
-    Some(Puzzle { rules: vec![puzzle.rules[number].clone()], never: Vec::new(), ..puzzle.clone() })
+    Some(Puzzle { rules: vec![puzzle.rules[number].clone()], never: Vec::new(), chains: Vec::new(), ..puzzle.clone() })
 }
 
 /// Whether what a lint claims is so, by trying everything; `None` where it claims nothing of play.

@@ -104,7 +104,7 @@ fn distance(naive: &Naive, from: &Node, goal: &Condition) -> Option<u32> {
             return Some(moves);
         }
         seen.extend(layer.iter().cloned());
-        let next: BTreeSet<Node> = layer.iter().flat_map(|node| naive.successors(node).to_vec()).map(|(_, next)| next).collect();
+        let next: BTreeSet<Node> = layer.iter().flat_map(|node| naive.successors(node).to_vec()).map(|(_, next, _)| next).collect();
         layer = next.into_iter().filter(|node| !seen.contains(node)).collect();
         if layer.is_empty() {
             return None;

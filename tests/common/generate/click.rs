@@ -73,8 +73,19 @@ fn target(random: &mut Random, land: &Land, clicked: &BTreeSet<usize>) -> (Strin
 
 /// Nodes along the lines through those that are clicked.
 fn across(random: &mut Random, land: &Land, clicked: &BTreeSet<usize>) -> (String, Vec<BTreeSet<usize>>) {
-    let (family, name) = *random.pick(&land.families());
-    let word = *random.pick(&["all", "next", "previous"]);
+    let (mut family, name) = *random.pick(&land.families());
+    let mut word = *random.pick(&["all", "next", "previous"]);
+    let mut text = format!("{word} on {name}");
+    if land.board.grid().is_some() && random.chance(50) {
+        let (side, reach, line) = *random.pick(&[
+            ("right", "next", "row"),
+            ("left", "previous", "row"),
+            ("down", "next", "column"),
+            ("up", "previous", "column"),
+        ]);
+        family = land.board.families().iter().position(|name| name == line).unwrap_or(family);
+        (word, text) = (reach, side.to_owned());
+    }
     let of = |clicked: &usize| {
         let mut found = BTreeSet::new();
         for line in land.board.lines().iter().filter(|line| line.family.0 as usize == family) {
@@ -90,7 +101,7 @@ fn across(random: &mut Random, land: &Land, clicked: &BTreeSet<usize>) -> (Strin
         }
         found
     };
-    (format!("{word} on {name}"), clicked.iter().map(of).collect())
+    (text, clicked.iter().map(of).collect())
 }
 
 /// Draws a turn; none on a board of one node.
@@ -101,6 +112,11 @@ pub fn turn(random: &mut Random, land: &Land, name: &str) -> Option<String> {
     }
     let chosen = random.between(2, count);
     let nodes = random.some_of(count, chosen);
+    let label = if random.chance(15) { " as \"T\"" } else { "" };
+    if random.chance(25) {
+        let names: Vec<&str> = nodes.iter().map(|&node| land.name(node)).collect();
+        return Some(format!("turn {name} reverses {}{label}", names.join(" ")));
+    }
     let first = random.between(2, chosen.min(5));
     let mut cycles = vec![&nodes[..first]];
     let rest = &nodes[first..];
@@ -110,6 +126,5 @@ pub fn turn(random: &mut Random, land: &Land, name: &str) -> Option<String> {
     let texts: Vec<String> =
         cycles.iter().map(|cycle| format!("({})", cycle.iter().map(|&node| land.name(node)).collect::<Vec<_>>().join(" "))).collect();
     let powers = if random.chance(35) { " powers" } else { "" };
-    let label = if random.chance(15) { " as \"T\"" } else { "" };
     Some(format!("turn {name}{powers} {}{label}", texts.join(" ")))
 }

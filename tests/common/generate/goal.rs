@@ -33,7 +33,7 @@ pub fn set(random: &mut Random, (pieces, land): (&Pieces, &Land), naive: &Naive,
         let far = random.between(near, layers.len() - 1);
         random.pick(&layers[far]).clone()
     };
-    let numbers: Vec<usize> = target.iter().map(|kind| kind.index()).collect();
+    let numbers: Vec<usize> = target.iter().map(|&value| naive.kind_of(value).index()).collect();
     let facts = Facts { pieces, land, board: &numbers };
     definition.goal = match drawn(random, pieces, land, &numbers, 30).filter(|_| random.chance(25)) {
         Some(lines) => vec![picture("", &lines, "")],

@@ -133,14 +133,17 @@ impl Land {
     }
 }
 
-struct Draft {
-    statements: Vec<String>,
+/// The statements of a board that is being drawn.
+#[derive(Default)]
+pub struct Draft {
+    pub statements: Vec<String>,
     pictured: Option<Vec<usize>>,
     hole_glyph: char,
 }
 
 impl Draft {
-    fn add(&mut self, statement: String) {
+    /// Adds a statement.
+    pub fn add(&mut self, statement: String) {
         self.statements.push(statement);
     }
 
@@ -211,6 +214,9 @@ impl Draft {
         if random.chance(15) {
             self.add(format!("line back: {stem}[{count}..1]"));
         }
+        if random.chance(15) {
+            self.add(format!("for k in 2..{count} {{ line rung[k]: {stem}[k] - {stem}[k-1] }}"));
+        }
     }
 
     fn jumps(&mut self, random: &mut Random, most: usize) {
@@ -225,6 +231,9 @@ impl Draft {
         let jumps: Vec<String> = (0..random.between(2, 7)).map(|_| jump(random)).collect();
         let family = if random.chance(40) { " hops" } else { "" };
         self.add(format!("jumps{family} {{ {} }}", jumps.join("  ")));
+        if random.chance(15) {
+            self.add(format!("jumps{family} {{ for k in 2..{count} {{ b[k-1]-b[k] }} }}"));
+        }
         if random.chance(30) {
             self.line(random, &names);
         }
@@ -296,7 +305,8 @@ impl Draft {
         }
     }
 
-    fn regions(&mut self, random: &mut Random, pieces: &Pieces) {
+    /// Adds regions, now and then.
+    pub fn regions(&mut self, random: &mut Random, pieces: &Pieces) {
         if !random.chance(60) {
             return;
         }

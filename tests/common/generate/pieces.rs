@@ -31,15 +31,28 @@ impl Pieces {
     /// Draws one to three kinds, now and then more, and classes and cycles.
     pub fn draw(random: &mut Random) -> Self {
         let count = 1 + random.weighted(&[30, 50, 20, 4, 3, 3]);
-        let mut pieces = Self { statements: Vec::new(), names: vec!["_".into()], glyphs: vec!['.'], classes: Vec::new(), has_cycle: false };
+        let mut pieces = Self::none();
         if count > 3 || random.chance(25) {
             pieces.declare_range(random, count)
         } else {
             pieces.declare_each(random, count)
         }
         pieces.declare_classes(random);
+        pieces.declare_rest(random);
         pieces.declare_cycles(random);
         pieces
+    }
+
+    /// Nothing.
+    pub fn none() -> Self {
+        Self { statements: Vec::new(), names: vec!["_".into()], glyphs: vec!['.'], classes: Vec::new(), has_cycle: false }
+    }
+
+    /// Adds a kind.
+    pub fn declare(&mut self, statement: String, name: &str, glyph: char) {
+        self.statements.push(statement);
+        self.names.push(name.into());
+        self.glyphs.push(glyph);
     }
 
     /// The number of values of a node.
@@ -90,6 +103,16 @@ impl Pieces {
                 self.statements.push(format!("class {name} = {}", texts.join(" | ")));
                 self.classes.push(KindSpec { text: name.into(), kinds });
             }
+        }
+    }
+
+    /// A class of everything but one kind.
+    fn declare_rest(&mut self, random: &mut Random) {
+        if self.values() > 2 && random.chance(15) {
+            let out = self.any_one(random);
+            self.statements.push(format!("class loose = any except {}", out.text));
+            let kinds = (1..self.values()).filter(|kind| !out.kinds.contains(kind)).collect();
+            self.classes.push(KindSpec { text: "loose".into(), kinds });
         }
     }
 

@@ -10,6 +10,10 @@ use crate::common::random::Random;
 
 /// The statements of a start.
 pub fn start(random: &mut Random, pieces: &Pieces, land: &Land, board: &[usize]) -> Vec<String> {
+    // What stands `at` a node is the first cell of a shaped piece; a picture shows all of them.
+    if pieces.statements.iter().any(|statement| statement.starts_with("piece ")) {
+        return drawn(random, pieces, land, board, 0).iter().map(|lines| picture("", lines, "")).collect();
+    }
     let mut given = vec![false; board.len()];
     let mut statements = Vec::new();
     if random.chance(40) {

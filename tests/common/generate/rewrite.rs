@@ -15,6 +15,8 @@ pub struct Meaning {
     kinds: Vec<BTreeSet<usize>>,
     /// What becomes of it.
     changes: Vec<Change>,
+    /// Whether a chain can go on with it: it begins and ends at a piece.
+    pub links: bool,
 }
 
 impl Meaning {
@@ -55,11 +57,42 @@ pub fn rewrite(random: &mut Random, pieces: &Pieces, land: &Land) -> (String, Me
         let anchored = first.then(|| "^".to_owned()).into_iter().chain(cells).chain(last.then(|| "$".to_owned()));
         anchored.collect::<Vec<_>>().join(" ")
     };
-    let meaning = Meaning { kinds: left.iter().map(|cell| cell.kinds.clone()).collect(), changes };
+    let (also, left) = elsewhere(random, pieces, land, left, &changes);
+    let links = links(&left, &changes);
+    let meaning = Meaning { kinds: left.iter().map(|cell| cell.kinds.clone()).collect(), changes, links };
     let left = left.iter().map(|cell| format!("{}{}{}", cell.text, cell.region, cell.repeat)).collect();
     let (again_first, again_last) = (first && random.chance(30), last && random.chance(30));
     let label = if random.chance(15) { [" as \"L\"", " as \"M\""][random.below(2)] } else { "" };
-    (format!("{name}{course}: {} => {}{label}", side(left, first, last), side(right, again_first, again_last)), meaning)
+    (format!("{name}{course}: {} => {}{also}{label}", side(left, first, last), side(right, again_first, again_last)), meaning)
+}
+
+/// What the move changes elsewhere, now and then, and cells that stand nowhere there.
+fn elsewhere(random: &mut Random, pieces: &Pieces, land: &Land, mut cells: Vec<Cell>, changes: &[Change]) -> (String, Vec<Cell>) {
+    let mut changed: Vec<&mut Cell> =
+        cells.iter_mut().zip(changes).filter(|(_, change)| **change != Change::Keep).map(|(cell, _)| cell).collect();
+    if !random.chance(8) || changed.iter().any(|cell| !cell.region.is_empty()) {
+        return (String::new(), cells);
+    }
+    let place = land.cell_region(random);
+    changed.iter_mut().for_each(|cell| cell.region = format!("@!{place}"));
+    let effect = match random.weighted(&[if pieces.has_cycle { 6 } else { 1 }, 2, 4, 2]) {
+        0 => format!("advance {place}"),
+        1 => format!("retreat {place}"),
+        2 => format!("set {place} to {}", pieces.one(random.below(pieces.values())).text),
+        _ => format!("clear {place}"),
+    };
+    (format!(" also {effect}"), cells)
+}
+
+/// Whether a match begins and ends at a piece, before and after.
+fn links(cells: &[Cell], changes: &[Change]) -> bool {
+    let (Some(first), Some(last), Some(change)) = (cells.first(), cells.last(), changes.last()) else { return false };
+    let fills = match *change {
+        Change::Keep => !last.kinds.contains(&0),
+        Change::Become(kind) => kind != Kind::EMPTY,
+        Change::Take(from) => !cells[from].kinds.contains(&0),
+    };
+    fills && !first.kinds.contains(&0) && first.repeat.is_empty() && last.repeat.is_empty()
 }
 
 /// `on LINE`, and a direction.

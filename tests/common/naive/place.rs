@@ -3,12 +3,14 @@
 //! In: a puzzle. Out: places in the order of moves, those that are one ground move listed once (rule R27). Promises to write every
 //! repetition out as a pattern without one. Knows nothing of states.
 
+use super::click::{clicks, turns};
 use super::condition::satisfies;
 use super::slide::slides;
 use puzzlec::stages::model::{
-    Change, Click, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Line, MoveName, NodeId, Pattern, Press, Puzzle, Reach, Repeat,
-    Rewrite, Rule, State, Tail, Target, Turn,
+    Change, Condition, Effect, EffectKind, Kind, KindSet, Line, MoveName, NodeId, Pattern, Press, Puzzle, Repeat, Rewrite, Rule, State,
+    Tail, Target,
 };
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What has to stand where; nodes on which anything may stand are not named.
@@ -21,6 +23,10 @@ pub struct Place<'a> {
     pub slides: bool,
     /// How users know the move.
     pub name: MoveName,
+    /// What it costs, if it does not go on with a chain.
+    pub cost: u64,
+    /// The number of its chain, from 1 on, and the nodes where it begins and ends.
+    pub chain: Option<(usize, NodeId, NodeId)>,
     /// The node it clicks.
     pub click: Option<NodeId>,
     /// What has to stand where.
@@ -36,8 +42,17 @@ pub struct Place<'a> {
 impl Place<'_> {
     /// Whether a board has what has to stand here.
     pub fn fits(&self, board: &State) -> bool {
-        let stands = self.needs.iter().all(|(node, kinds)| kinds.contains(&board[node.index()]));
-        stands && self.guard.is_none_or(|guard| satisfies(self.puzzle, board, guard, false))
+        self.stands(board) && self.is_guarded(board)
+    }
+
+    /// Whether it stands where it has to.
+    pub fn stands(&self, board: &State) -> bool {
+        self.needs.iter().all(|(node, kinds)| kinds.contains(&board[node.index()]))
+    }
+
+    /// Whether what else has to hold does.
+    pub fn is_guarded(&self, board: &State) -> bool {
+        self.guard.is_none_or(|guard| satisfies(self.puzzle, board, guard, false))
     }
 }
 
@@ -64,25 +79,63 @@ pub fn inner<'a>(puzzle: &'a Puzzle, rules: &'a [Rewrite]) -> Vec<Place<'a>> {
 fn press<'a>(puzzle: &'a Puzzle, press: &'a Press) -> Place<'a> {
     let name = MoveName { name: press.name.clone(), label: press.label.clone(), nodes: Vec::new() };
     let (act, runs) = (Box::new(State::clone), inner(puzzle, &press.rules));
-    Place { puzzle, slides: false, name, click: None, needs: Needs::new(), guard: press.tail.guard.as_ref(), act, runs }
+    Place {
+        puzzle,
+        slides: false,
+        name,
+        cost: 1,
+        chain: None,
+        click: None,
+        needs: Needs::new(),
+        guard: press.tail.guard.as_ref(),
+        act,
+        runs,
+    }
 }
 
-/// All places in the order of moves.
-pub fn places(puzzle: &Puzzle) -> Vec<Place<'_>> {
-    let mut seen = BTreeSet::new();
-    let listed = puzzle.rules.iter().flat_map(|rule| match rule {
-        Rule::Rewrite(rewrite) => puzzle.board.lines().iter().flat_map(|line| on_line(puzzle, rewrite, line)).collect(),
+/// All places in the order of moves, with what they cost.
+pub fn places<'a>(puzzle: &'a Puzzle) -> Vec<Place<'a>> {
+    let listed = puzzle.rules.iter().enumerate().flat_map(|(number, rule)| {
+        let chain = puzzle.chains.iter().position(|chain| chain.contains(&number));
+        let paid = move |mut place: Place<'a>| {
+            place.cost = rule.tail().cost.into();
+            let ends = place.name.nodes.first().copied().zip(place.name.nodes.last().copied());
+            place.chain = chain.zip(ends).map(|(chain, (from, to))| (chain + 1, from, to));
+            place
+        };
+        of_rule(puzzle, rule).into_iter().map(paid).collect::<Vec<_>>()
+    });
+    let (mut places, mut seen) = (Vec::<Place>::new(), BTreeMap::new());
+    for place in listed {
+        // Clicks of different nodes are different whatever they do, and so are several clicks of one node.
+        if place.click.is_some() || place.name.nodes.is_empty() {
+            places.push(place);
+            continue;
+        }
+        match seen.entry(behaviour(puzzle, &place)) {
+            Entry::Vacant(free) => {
+                free.insert(places.len());
+                places.push(place);
+            }
+            Entry::Occupied(known) => {
+                let known = &mut places[*known.get()];
+                known.cost = known.cost.min(place.cost);
+            }
+        }
+    }
+    places
+}
+
+/// The places of a rule, in order.
+fn of_rule<'a>(puzzle: &'a Puzzle, rule: &'a Rule) -> Vec<Place<'a>> {
+    let anywhere = |rewrite: &'a Rewrite| puzzle.board.lines().iter().flat_map(move |line| on_line(puzzle, rewrite, line));
+    match rule {
+        Rule::Rewrite(rewrite) => anywhere(rewrite).collect(),
         Rule::Click(click) => clicks(puzzle, click),
         Rule::Turn(turn) => turns(puzzle, turn),
         Rule::Press(one) => vec![press(puzzle, one)],
-        Rule::Slide(slide) => {
-            let others =
-                slide.others.iter().flat_map(|rewrite| puzzle.board.lines().iter().flat_map(|line| on_line(puzzle, rewrite, line)));
-            others.chain(slides(puzzle, slide)).collect()
-        }
-    });
-    // Clicks of different nodes are different whatever they do, and so are several clicks of one node.
-    listed.filter(|place| place.click.is_some() || place.name.nodes.is_empty() || seen.insert(behaviour(puzzle, place))).collect()
+        Rule::Slide(slide) => slide.others.iter().flat_map(|rewrite| anywhere(rewrite)).chain(slides(puzzle, slide)).collect(),
+    }
 }
 
 /// What a rewrite at a place means: its names, what it needs, and what it does to a few boards that tell all different functions apart.
@@ -108,7 +161,7 @@ fn behaviour(puzzle: &Puzzle, place: &Place) -> impl Ord + use<> {
     }
     elsewhere.retain(|_, done| *done != at_base);
     let guard = place.guard.map(|guard| format!("{guard:?}"));
-    (place.name.name.clone(), place.name.label.clone(), place.needs.clone(), guard, at_base, elsewhere)
+    (place.name.name.clone(), place.name.label.clone(), place.chain, place.needs.clone(), guard, at_base, elsewhere)
 }
 
 /// The places of a rewrite on one line: lowest position first, forward before backward, fewer repetitions first from the left.
@@ -227,7 +280,7 @@ fn rewrite_at<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, cells: &[usize], nod
     };
     let name = MoveName { name: rewrite.name.clone(), label: rewrite.label.clone(), nodes };
     let guard = guard_of(puzzle, &rewrite.tail, &mut needs);
-    Some(Place { puzzle, slides: false, name, click: None, needs, guard, act: Box::new(act), runs: Vec::new() })
+    Some(Place { puzzle, slides: false, name, cost: 1, chain: None, click: None, needs, guard, act: Box::new(act), runs: Vec::new() })
 }
 
 /// The nodes that an effect names.
@@ -243,7 +296,7 @@ pub fn named_effects(puzzle: &Puzzle, tail: &Tail, board: &State, after: &mut St
 }
 
 /// What an effect makes of what a node holds.
-fn become_by(puzzle: &Puzzle, effect: EffectKind, held: Kind) -> Kind {
+pub fn become_by(puzzle: &Puzzle, effect: EffectKind, held: Kind) -> Kind {
     match effect {
         EffectKind::Advance => puzzle.kinds.next[held.index()],
         EffectKind::Retreat => puzzle.kinds.previous[held.index()],
@@ -267,110 +320,9 @@ pub fn guard_of<'a>(puzzle: &Puzzle, tail: &'a Tail, needs: &mut Needs) -> Optio
     None
 }
 
-fn need(puzzle: &Puzzle, needs: &mut Needs, node: NodeId, kinds: &KindSet) {
+pub fn need(puzzle: &Puzzle, needs: &mut Needs, node: NodeId, kinds: &KindSet) {
     let allowed: BTreeSet<Kind> = kinds.iter().collect();
     if allowed.len() < puzzle.kinds.values() {
         needs.entry(node).and_modify(|before| before.retain(|kind| allowed.contains(kind))).or_insert(allowed);
     }
-}
-
-fn clicks<'a>(puzzle: &'a Puzzle, click: &'a Click) -> Vec<Place<'a>> {
-    let place = |&node: &NodeId| {
-        let mut needs = Needs::new();
-        need(puzzle, &mut needs, node, &click.kinds);
-        let guard = guard_of(puzzle, &click.tail, &mut needs);
-        let reached: Vec<(BTreeSet<NodeId>, EffectKind)> =
-            click.effects.iter().map(|effect| (targets(puzzle, effect, node), effect.kind)).collect();
-        let act = move |board: &State| {
-            let mut after = board.clone();
-            for (node, kind) in reached.iter().flat_map(|(nodes, kind)| nodes.iter().map(move |node| (node.index(), kind))) {
-                after[node] = become_by(puzzle, *kind, board[node]);
-            }
-            after
-        };
-        let name = MoveName { name: "click".to_owned(), label: click.label.clone(), nodes: vec![node] };
-        Place { puzzle, slides: false, name, click: Some(node), needs, guard, act: Box::new(act), runs: Vec::new() }
-    };
-    click.nodes.iter().map(place).collect()
-}
-
-/// The nodes that an effect reaches, each once (rule R24).
-fn targets(puzzle: &Puzzle, effect: &Effect, clicked: NodeId) -> BTreeSet<NodeId> {
-    let reached = effect.targets.iter().flat_map(|target| match target {
-        Target::Clicked => BTreeSet::from([clicked]),
-        Target::Neighbours(families) => neighbours(puzzle, clicked, families.as_deref()),
-        Target::Across(reach, families) => across(puzzle, clicked, *reach, families),
-        Target::Nodes(nodes) => nodes.iter().copied().collect(),
-    });
-    reached.collect()
-}
-
-/// The nodes of the lines through a node, or those next to it on them as they are written (rule R44).
-fn across(puzzle: &Puzzle, node: NodeId, reach: Reach, families: &[FamilyId]) -> BTreeSet<NodeId> {
-    let mut found = BTreeSet::new();
-    for line in puzzle.board.lines().iter().filter(|line| families.contains(&line.family) && line.nodes.contains(&node)) {
-        let mut written = line.nodes.clone();
-        if line.ring && line.nodes.len() > 1 {
-            written.push(line.nodes[0]);
-        }
-        for pair in written.windows(2) {
-            match reach {
-                Reach::Next if pair[0] == node => found.insert(pair[1]),
-                Reach::Previous if pair[1] == node => found.insert(pair[0]),
-                _ => false,
-            };
-        }
-        if reach == Reach::All {
-            found.extend(line.nodes.iter().copied());
-        }
-    }
-    found
-}
-
-/// The nodes next to a node on any line, or on the lines named, itself never (rule R17).
-fn neighbours(puzzle: &Puzzle, node: NodeId, families: Option<&[FamilyId]>) -> BTreeSet<NodeId> {
-    let mut found = BTreeSet::new();
-    for line in puzzle.board.lines().iter().filter(|line| families.is_none_or(|families| families.contains(&line.family))) {
-        let closing = line.ring.then(|| [line.nodes[line.nodes.len() - 1], line.nodes[0]]);
-        for pair in line.nodes.windows(2).chain(closing.as_ref().map(|pair| &pair[..])).filter(|pair| pair.contains(&node)) {
-            found.extend(pair.iter().copied().filter(|&other| other != node));
-        }
-    }
-    found
-}
-
-fn turns<'a>(puzzle: &'a Puzzle, turn: &'a Turn) -> Vec<Place<'a>> {
-    let place = |(name, power): &'_ (String, i64)| {
-        let power = *power;
-        let act = move |board: &State| {
-            let once = |board: &State| turned(turn, board, power < 0);
-            (0..power.unsigned_abs()).fold(board.clone(), |board, _| once(&board))
-        };
-        let name = MoveName { name: name.clone(), label: turn.label.clone(), nodes: Vec::new() };
-        let mut needs = Needs::new();
-        let guard = guard_of(puzzle, &turn.tail, &mut needs);
-        Place {
-            puzzle,
-            slides: false,
-            name,
-            click: None,
-            needs,
-            guard,
-            act: Box::new(act) as Box<dyn Fn(&State) -> State>,
-            runs: Vec::new(),
-        }
-    };
-    turn.powers.iter().map(place).collect()
-}
-
-/// One step along the cycles of a turn, or back: what stands on a node goes to the next of its cycle.
-fn turned(turn: &Turn, board: &State, back: bool) -> State {
-    let mut after = board.clone();
-    for cycle in &turn.cycles {
-        for (from, to) in cycle.iter().zip(cycle.iter().cycle().skip(1)) {
-            let (from, to) = if back { (to, from) } else { (from, to) };
-            after[to.index()] = board[from.index()];
-        }
-    }
-    after
 }

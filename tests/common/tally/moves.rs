@@ -1,7 +1,10 @@
 //! What occurs in `moves`.
 
 use super::{Tally, is_class};
-use puzzlec::stages::syntax::ast::{Cell, CellWhat, Click, EffectKind, KindItem, KindPart, MoveStatement, Pattern, Reach, Rewrite, Target};
+use puzzlec::stages::syntax::ast::{
+    Cell, CellWhat, Click, EffectKind, ExprNode, KindItem, KindPart, MoveStatement, NamePart, NodeTerm, Pattern, Reach, Rewrite, Tail,
+    Target,
+};
 
 impl Tally {
     pub fn rule(&mut self, statement: &MoveStatement) {
@@ -12,16 +15,19 @@ impl Tally {
                 self.add("turn");
                 self.add_if(turn.powers, "turn powers");
                 self.add_if(turn.orbits.len() > 1, "turn of several cycles");
-                self.add_if(turn.tail.label.is_some(), "label");
+                self.add_if(turn.reverses.is_some(), "turn reverses");
+                self.tail(&turn.tail);
             }
             MoveStatement::Chain(..) => self.add("chain"),
             MoveStatement::Press(press) => {
                 self.add("press");
-                press.rules.iter().for_each(|rule| self.rule(rule));
+                self.add_if(press.tail.guard.is_some(), "if of a press");
+                self.tail(&press.tail);
+                self.inner(&press.rules);
             }
             MoveStatement::Settle(settle) => {
                 self.add("settle");
-                settle.rules.iter().for_each(|rule| self.rule(rule));
+                self.inner(&settle.rules);
             }
             MoveStatement::NeverRepeat(_) => self.add("never repeat click"),
             MoveStatement::Never(condition, _) => {
@@ -32,13 +38,33 @@ impl Tally {
         }
     }
 
+    /// Rules that run until nothing changes.
+    fn inner(&mut self, rules: &[MoveStatement]) {
+        for rule in self.each(rules, "for in press or settle") {
+            self.add_if(matches!(rule, MoveStatement::Rewrite(rewrite) if rewrite.tail.guard.is_some()), "if inside");
+            self.rule(rule);
+        }
+    }
+
+    fn tail(&mut self, tail: &Tail) {
+        self.add_if(tail.label.is_some(), "label");
+        self.add_if(!tail.also.is_empty(), "also");
+        self.add_if(matches!(&tail.cost, Some(cost) if matches!(&cost.node, ExprNode::Number(digits) if digits == "0")), "cost 0");
+        self.add_if(tail.cost.is_some(), "cost");
+        if let Some((guard, _)) = &tail.guard {
+            self.add("if");
+            self.condition(guard);
+        }
+    }
+
     fn rewrite(&mut self, rewrite: &Rewrite) {
         let word = rewrite.direction.as_ref().map(|word| &word.value[..]);
         let known = ["forward", "backward", "right", "left", "down", "up"].into_iter().find(|known| word == Some(known));
         self.add(known.unwrap_or("both ways"));
         self.add_if(!rewrite.on.is_empty(), "on");
         self.add_if(rewrite.on.len() > 1, "on several");
-        self.add_if(rewrite.tail.label.is_some(), "label");
+        self.tail(&rewrite.tail);
+        self.add_if(self.shapes && rewrite.name.parts == [NamePart::Text("slide".into())], "shape rule");
         let has = |pattern: &Pattern, what: &CellWhat| pattern.cells.iter().any(|cell| cell.what == *what);
         self.add_if(has(&rewrite.left, &CellWhat::First), "^");
         self.add_if(has(&rewrite.left, &CellWhat::Last), "$");
@@ -70,7 +96,7 @@ impl Tally {
         self.add("click");
         self.add_if(click.kinds.is_some(), "click KIND");
         self.add_if(click.nodes.is_some(), "click at");
-        self.add_if(click.tail.label.is_some(), "label");
+        self.tail(&click.tail);
         self.add_if(click.effects.len() > 1, "several effects");
         click.nodes.iter().for_each(|nodes| self.nodes(nodes));
         for effect in &click.effects {
@@ -90,9 +116,16 @@ impl Tally {
                     Target::Across(Reach::All, _) => "all on",
                     Target::Across(Reach::Next, _) => "next on",
                     Target::Across(Reach::Previous, _) => "previous on",
-                    Target::Nodes(_) => "target nodes",
+                    Target::Nodes(term) => towards(term),
                 });
             }
         }
     }
+}
+
+/// Where a target lies that is a name, maybe that of a side of a grid.
+fn towards(term: &NodeTerm) -> &'static str {
+    let sides = [("right", "towards right"), ("left", "towards left"), ("up", "towards up"), ("down", "towards down")];
+    let is = |word: &str| matches!(term, NodeTerm::Named(name) if name.parts == [NamePart::Text(word.into())]);
+    sides.into_iter().find(|(word, _)| is(word)).map_or("target nodes", |(_, construct)| construct)
 }

@@ -1,0 +1,112 @@
+//! Random puzzles of pieces with shapes.
+//!
+//! In: random numbers. Out: pieces, a grid, a start and rules. Promises that pieces stand apart and inside the grid. Knows nothing of where
+//! they can go.
+
+use super::condition::Facts;
+use super::land::{Draft, Land, picture};
+use super::pieces::{KindSpec, Pieces};
+use super::{Statement, click, tail};
+use crate::common::definition::{Definition, read_well_formed};
+use crate::common::random::Random;
+
+/// Shapes: how they are written, and their cells.
+const SHAPES: [(&str, &[(usize, usize)]); 6] = [
+    ("##", &[(0, 0), (0, 1)]),
+    ("#/#", &[(0, 0), (1, 0)]),
+    ("##/#.", &[(0, 0), (0, 1), (1, 0)]),
+    (".#/##", &[(0, 1), (1, 0), (1, 1)]),
+    ("###", &[(0, 0), (0, 1), (0, 2)]),
+    ("##/##", &[(0, 0), (0, 1), (1, 0), (1, 1)]),
+];
+
+/// Pieces, a board, a start and rules; none where the pieces have no room.
+pub fn draw(random: &mut Random) -> Option<(Pieces, Land, Vec<usize>, Vec<Statement>)> {
+    let shapes = random.between(1, 2);
+    let chosen: Vec<usize> = (0..shapes).map(|_| random.weighted(&[5, 5, 2, 2, 1, 1])).collect();
+    let pieces = pieces(random, &chosen);
+    let land = land(random, &pieces);
+    let begin = begin(random, &pieces, &land, &chosen)?;
+    let facts = Facts { pieces: &pieces, land: &land, board: &begin };
+    let costs = random.chance(12);
+    let mut rules: Vec<String> = (0..random.between(1, 2)).map(|_| slide(random, &pieces)).collect();
+    if random.chance(15) {
+        rules.push("click: set self to dot".to_owned());
+    }
+    if random.chance(10) {
+        rules.extend(click::turn(random, &land, "spin"));
+    }
+    let links = rules.iter().all(|rule| !rule.contains(": _"));
+    let mut rules: Vec<Statement> = rules.iter().map(|rule| (tail::followed(random, &facts, costs, rule), None)).collect();
+    if random.chance(10) {
+        rules.push(("settle { fall down: dot _ => _ dot }".to_owned(), None));
+    }
+    if links && random.chance(10) {
+        rules.push(("chain slide".to_owned(), None));
+    }
+    Some((pieces, land, begin, rules))
+}
+
+fn pieces(random: &mut Random, chosen: &[usize]) -> Pieces {
+    let mut pieces = Pieces::none();
+    for ((name, glyph), shape) in [("bar", 'B'), ("slab", 'S')].into_iter().zip(chosen) {
+        let color = if random.chance(20) { " gold" } else { "" };
+        pieces.declare(format!("piece {name} '{glyph}' \"{}\"{color}", SHAPES[*shape].0), name, glyph);
+    }
+    pieces.declare("dot 'o'".to_owned(), "dot", 'o');
+    if random.chance(30) {
+        pieces.statements.push("class stone = bar | dot".to_owned());
+        let dot = pieces.values() - 1;
+        pieces.classes.push(KindSpec { text: "stone".into(), kinds: [1, dot].into() });
+    }
+    pieces
+}
+
+fn land(random: &mut Random, pieces: &Pieces) -> Land {
+    let mut draft = Draft::default();
+    let (rows, columns) = *random.pick(&[(2, 3), (2, 3), (3, 2), (2, 4), (3, 3), (1, 5)]);
+    if random.chance(25) && rows > 1 {
+        let mut lines = vec![".".repeat(columns); rows];
+        lines[rows - 1].replace_range(columns - 1.., " ");
+        draft.add(picture("grid", &lines, ""));
+    } else {
+        draft.add(format!("grid {rows} by {columns}"));
+    }
+    draft.regions(random, pieces);
+    let definition = Definition { pieces: pieces.statements.clone(), board: draft.statements.clone(), ..Definition::default() };
+    let board = read_well_formed(&definition.text()).board;
+    Land { statements: draft.statements, board, pictured: None, hole_glyph: ' ' }
+}
+
+/// A placement: each node's kind.
+fn begin(random: &mut Random, pieces: &Pieces, land: &Land, chosen: &[usize]) -> Option<Vec<usize>> {
+    let grid = land.board.grid()?;
+    let mut board = vec![0; land.board.node_count()];
+    for _ in 0..random.between(1, 3) {
+        let kind = random.below(chosen.len());
+        let (row, column) = (random.below(grid.rows), random.below(grid.columns));
+        let at = |&(down, right): &(usize, usize)| grid.at(row + down, column + right).map(|node| node.index());
+        let nodes: Option<Vec<usize>> = SHAPES[chosen[kind]].1.iter().map(at).collect();
+        for node in nodes.filter(|nodes| nodes.iter().all(|&node| board[node] == 0)).into_iter().flatten() {
+            board[node] = kind + 1;
+        }
+    }
+    for node in &mut board {
+        if *node == 0 && random.chance(15) {
+            *node = pieces.values() - 1;
+        }
+    }
+    board.iter().any(|&kind| kind > 0 && kind < pieces.values() - 1).then_some(board)
+}
+
+/// A rule by which pieces slide.
+fn slide(random: &mut Random, pieces: &Pieces) -> String {
+    let who = match random.below(4) {
+        0 => pieces.one(random.between(1, pieces.values() - 2)).text,
+        1 if !pieces.classes.is_empty() => "stone".to_owned(),
+        _ => "any".to_owned(),
+    };
+    let course = *random.pick(&["", "", "", "", " right", " left", " down", " up", " on row", " on column forward", " backward"]);
+    let (left, right) = *random.pick(&[("X _", "_ X"), ("X _", "_ X"), ("_ X", "X _"), ("X _* _", "_ _* X"), ("X _ _", "_ _ X")]);
+    format!("slide{course}: {} => {}", left.replace('X', &who), right.replace('X', &who))
+}
