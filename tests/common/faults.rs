@@ -3,7 +3,7 @@
 //! In: a puzzle. Out: what the engines would work on if a certain fault was in them. Promises that each fault is one that could be made.
 //! Knows nothing of how it is found.
 
-use super::definition::Definition;
+use super::definition::{Definition, read};
 use puzzlec::stages::diagnostic::Sink;
 use puzzlec::stages::model::{
     Board, Cell, Change, Click, EffectKind, FamilyId, Kind, KindSet, Line, NodeId, Pattern, Puzzle, Repeat, Rewrite, Rule, State,
@@ -50,6 +50,20 @@ pub fn line_ends_early(puzzle: &Puzzle, _: &Definition) -> Puzzle {
         line
     };
     let lines = puzzle.board.lines().iter().map(shorter).collect();
+    Puzzle { board: with_lines(&puzzle.board, lines, &[]), ..puzzle.clone() }
+}
+
+/// A wall cuts the lines of all families but one.
+pub fn wall_on_one_line(puzzle: &Puzzle, definition: &Definition) -> Puzzle {
+    let mut open = definition.clone();
+    open.board.retain(|statement| !statement.starts_with("wall "));
+    let Ok(open) = read(&open.text()) else { return puzzle.clone() };
+    let of = |board: &Board, family: u32| board.lines().iter().filter(|line| line.family.0 == family).cloned().collect::<Vec<_>>();
+    let cut = (0..puzzle.board.families().len() as u32).find(|&family| of(&puzzle.board, family) != of(&open.board, family));
+    let Some(cut) = cut else { return puzzle.clone() };
+    let mut whole = of(&open.board, cut);
+    let one = |line: &Line| if line.family.0 == cut { std::mem::take(&mut whole) } else { vec![line.clone()] };
+    let lines = puzzle.board.lines().iter().flat_map(one).collect();
     Puzzle { board: with_lines(&puzzle.board, lines, &[]), ..puzzle.clone() }
 }
 

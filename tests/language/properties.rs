@@ -216,6 +216,11 @@ fn a_line_that_ends_early_is_found() {
 }
 
 #[test]
+fn a_wall_on_one_line_alone_is_found() {
+    is_found(faults::wall_on_one_line);
+}
+
+#[test]
 fn a_settling_rule_that_is_skipped_is_found() {
     is_found(faults::settles_less);
 }

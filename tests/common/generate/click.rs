@@ -6,7 +6,7 @@
 use super::land::Land;
 use super::pieces::Pieces;
 use crate::common::random::Random;
-use puzzlec::stages::model::{FamilyId, NodeId};
+use puzzlec::stages::model::{FamilyId, NodeId, Tiling};
 use std::collections::BTreeSet;
 
 /// Draws a click.
@@ -76,13 +76,11 @@ fn across(random: &mut Random, land: &Land, clicked: &BTreeSet<usize>) -> (Strin
     let (mut family, name) = *random.pick(&land.families());
     let mut word = *random.pick(&["all", "next", "previous"]);
     let mut text = format!("{word} on {name}");
-    if land.board.grid().is_some() && random.chance(50) {
-        let (side, reach, line) = *random.pick(&[
-            ("right", "next", "row"),
-            ("left", "previous", "row"),
-            ("down", "next", "column"),
-            ("up", "previous", "column"),
-        ]);
+    if let Some(grid) = land.board.grid()
+        && random.chance(50)
+    {
+        let ways = [("right", "next", "row"), ("left", "previous", "row"), ("down", "next", "column"), ("up", "previous", "column")];
+        let (side, reach, line) = *random.pick(if grid.tiling == Tiling::Hex { &ways[..2] } else { &ways });
         family = land.board.families().iter().position(|name| name == line).unwrap_or(family);
         (word, text) = (reach, side.to_owned());
     }
