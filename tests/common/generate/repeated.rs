@@ -36,17 +36,20 @@ fn pick(random: &mut Random, statement: &str) -> Option<Vec<Range<usize>>> {
     while at < bytes.len() {
         let length = bytes[at..].iter().take_while(|byte| is_part(byte)).count();
         let (token, behind) = (&statement[at..at + length], bytes.get(at + length));
-        // No globs, ranges, numbers, glyphs and names of cells.
+        // No globs, ranges, numbers, glyphs and names of cells; a name that stands so somewhere stays everywhere.
         let before = at.checked_sub(1).map_or(b' ', |before| bytes[before]);
         let stem = token.bytes().take_while(u8::is_ascii_alphabetic).count();
         let digits = token[stem..].bytes().take_while(u8::is_ascii_digit).count();
-        if stem > 0 && digits > 0 && !b"*\"':.]".contains(&before) && !behind.is_some_and(|byte| b"*[\"'".contains(byte)) {
-            found.push((token, at + stem..at + stem + digits));
+        if stem > 0 && digits > 0 {
+            let fits = !b"*\"':.]".contains(&before) && !behind.is_some_and(|byte| b"*[\"'".contains(byte));
+            found.push((token, fits.then_some(at + stem..at + stem + digits)));
         }
         at += length.max(1);
     }
+    let stays: Vec<&str> = found.iter().filter(|(_, digits)| digits.is_none()).map(|(token, _)| *token).collect();
+    found.retain(|(token, _)| !stays.contains(token));
     let chosen = if found.is_empty() { return None } else { random.pick(&found).0 };
-    Some(found.into_iter().filter(|(token, _)| *token == chosen).map(|(_, digits)| digits).collect())
+    Some(found.into_iter().filter(|(token, _)| *token == chosen).filter_map(|(_, digits)| digits).collect())
 }
 
 /// A statement inside a `for` of one number.
