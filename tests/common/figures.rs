@@ -6,7 +6,7 @@
 use super::definition::{goal_of, start_of};
 use puzzlec::stages::budget::Budget;
 use puzzlec::stages::ground::ground;
-use puzzlec::stages::model::{Puzzle, State};
+use puzzlec::stages::model::{Cell, Change, Puzzle, Rewrite, Rule, State};
 use puzzlec::stages::pack::pack;
 use puzzlec::stages::search::{self, Engine, Exploring, Problem, Wish};
 
@@ -43,4 +43,19 @@ pub fn figures(puzzle: &Puzzle) -> (Figures, Vec<State>) {
     let levels = space.by_distance();
     let solutions = (found.cost, length, count, space.edges);
     (Figures { solutions, levels, goals: space.goals, dead_ends: space.dead_ends, restless: false }, found.states)
+}
+
+/// The figures that are the same in whatever order statements stand.
+///
+/// Of matches that are one move (R27), the first gives its nodes to it, and moves of several rules that share a name are told apart by these: where a
+/// cell asks for nothing and changes nothing, there are such matches, and the number of moves depends on which comes first.
+pub fn figures_in_any_order(puzzle: &Puzzle) -> Figures {
+    let mut found = figures(puzzle).0;
+    let rewrites = || puzzle.rules.iter().filter_map(|rule| if let Rule::Rewrite(rewrite) = rule { Some(rewrite) } else { None });
+    let is_idle = |(cell, change): (&Cell, &Change)| cell.kinds.len() == puzzle.kinds.values() && matches!(change, Change::Keep);
+    let namesakes = |rule: &Rewrite| rewrites().filter(|other| (&other.name, &other.label) == (&rule.name, &rule.label)).count() > 1;
+    if rewrites().any(|rule| namesakes(rule) && rule.pattern.cells.iter().zip(&rule.changes).any(is_idle)) {
+        (found.solutions.2, found.solutions.3) = (String::new(), 0);
+    }
+    found
 }
