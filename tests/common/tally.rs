@@ -26,7 +26,7 @@ pub const CONSTRUCTS: &[&str] = &[
     "cell _", "cell kind", "cell class", "cell any", "cell a|b", "cell !k", "cell !a|b", "cell ?", "cell *", "cell +", "cell :a",
     "cell @region", "cell @!region",
     // Anchors and directions.
-    "^", "$", "^ and $", "both ways", "forward", "backward", "right", "left", "down", "up", "on", "on several", "label",
+    "^", "$", "^ and $", "both ways", "forward", "backward", "right", "left", "down", "up", "on", "on several", "label", "run that moves",
     // What follows a move.
     "if", "if of a press", "if inside", "also", "cost", "cost 0", "chain", "shape rule",
     // Statements for several numbers.

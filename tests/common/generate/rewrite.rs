@@ -50,7 +50,8 @@ pub fn rewrite(random: &mut Random, pieces: &Pieces, land: &Land) -> (String, Me
     let course = course(random, land);
     let mut left = cells(random, pieces, land);
     tell_apart(random, &mut left);
-    let (right, changes) = right_side(random, pieces, &left);
+    let moved = if random.chance(40) { moved_runs(random, &left) } else { None };
+    let (right, changes) = moved.unwrap_or_else(|| right_side(random, pieces, &left));
     let first = random.chance(12);
     let last = random.chance(12);
     let side = |cells: Vec<String>, first: bool, last: bool| {
@@ -87,6 +88,9 @@ fn elsewhere(random: &mut Random, pieces: &Pieces, land: &Land, mut cells: Vec<C
 /// Whether a match begins and ends at a piece, before and after.
 fn links(cells: &[Cell], changes: &[Change]) -> bool {
     let (Some(first), Some(last), Some(change)) = (cells.first(), cells.last(), changes.last()) else { return false };
+    if changes.iter().any(|change| matches!(*change, Change::Take(from) if !cells[from].repeat.is_empty())) {
+        return false;
+    }
     let fills = match *change {
         Change::Keep => !last.kinds.contains(&0),
         Change::Become(kind) => kind != Kind::EMPTY,
@@ -189,4 +193,26 @@ fn right_side(random: &mut Random, pieces: &Pieces, left: &[Cell]) -> (Vec<Strin
         changes[at] = Change::Become(Kind(kind as u16));
     }
     (right, changes)
+}
+
+/// The cells in another order, repeated ones among them (rule R45); none where one of these has to keep its place.
+fn moved_runs(random: &mut Random, left: &[Cell]) -> Option<(Vec<String>, Vec<Change>)> {
+    let written: Vec<String> = left.iter().map(|cell| format!("{}{}", cell.text, cell.repeat)).collect();
+    let is_run = |at: usize| !left[at].repeat.is_empty();
+    let mut order: Vec<usize> = (0..left.len()).collect();
+    let is_twice = |at: &usize| is_run(*at) && written.iter().filter(|other| **other == written[*at]).count() > 1;
+    if left.iter().any(|cell| cell.text == "?") || order.iter().any(is_twice) {
+        return None;
+    }
+    random.shuffle(&mut order);
+    let before = |side: &[usize]| side.iter().copied().filter(|&at| is_run(at)).collect::<BTreeSet<usize>>();
+    let in_place: Vec<usize> = (0..left.len()).collect();
+    let change = |at: usize| match left[order[at]].kinds.first() {
+        Some(&kind) if !is_run(order[at]) && !left[order[at]].open => Change::Become(Kind(kind as u16)),
+        _ if order[at] == at && before(&order[..at]) == before(&in_place[..at]) => Change::Keep,
+        _ => Change::Take(order[at]),
+    };
+    let changes: Vec<Change> = in_place.iter().map(|&at| change(at)).collect();
+    let is_moved = |change: &Change| matches!(*change, Change::Take(from) if is_run(from));
+    changes.iter().any(is_moved).then(|| (order.iter().map(|&at| written[at].clone()).collect(), changes))
 }

@@ -69,6 +69,7 @@ impl Tally {
         self.add_if(has(&rewrite.left, &CellWhat::First), "^");
         self.add_if(has(&rewrite.left, &CellWhat::Last), "$");
         self.add_if(has(&rewrite.left, &CellWhat::First) && has(&rewrite.left, &CellWhat::Last), "^ and $");
+        self.add_if(runs(&rewrite.left) != runs(&rewrite.right), "run that moves");
         rewrite.left.cells.iter().for_each(|cell| self.cell(cell));
     }
 
@@ -121,6 +122,12 @@ impl Tally {
             }
         }
     }
+}
+
+/// Where repeated cells stand, anchors aside.
+fn runs(pattern: &Pattern) -> Vec<(usize, char)> {
+    let cells = pattern.cells.iter().filter(|cell| !matches!(cell.what, CellWhat::First | CellWhat::Last));
+    cells.enumerate().filter_map(|(at, cell)| cell.repeat.map(|sign| (at, sign))).collect()
 }
 
 /// Where a target lies that is a name, maybe that of a side of a grid.
