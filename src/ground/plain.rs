@@ -3,8 +3,8 @@
 use super::samples::{cycle, path, puzzle, set, task};
 use super::{GroundEffect, GroundMove, MoveId, Task};
 use crate::model::{
-    Cell, Change, Click, Comparison, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Kinds, NodeId, Pattern, Press, Puzzle, Repeat,
-    Rewrite, Rule, Slide, State, Tail, Target, Term, Turn,
+    Cell, Change, Click, Comparison, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Kinds, Measure, NodeId, Pattern, Press,
+    Puzzle, Repeat, Rewrite, Rule, Slide, State, Tail, Target, Term, Turn,
 };
 
 /// Numbers that look random, the same on every run.
@@ -87,6 +87,31 @@ pub(crate) fn random_guarded_puzzle(seed: u64) -> Puzzle {
         }
     }
     made
+}
+
+/// A random puzzle whose moves have costs, of which some stand in chains.
+pub(crate) fn random_priced_puzzle(seed: u64) -> Puzzle {
+    let (mut puzzle, mut dice) = (random_guarded_puzzle(seed), Dice(seed ^ 0xC057));
+    for rule in &mut puzzle.rules {
+        let cost = dice.roll(4) as u32;
+        match rule {
+            Rule::Rewrite(Rewrite { tail, .. }) => tail.cost = cost,
+            Rule::Click(click) => click.tail.cost = cost,
+            Rule::Turn(turn) => turn.tail.cost = cost,
+            Rule::Press(press) => press.tail.cost = cost,
+            Rule::Slide(press) => press.tail.cost = cost,
+        }
+    }
+    // Rules of one name are in one chain.
+    for name in ["one", "two"] {
+        let is_named = |rule: &Rule| matches!(rule, Rule::Rewrite(_)) && rule.name() == name;
+        let chain: Vec<usize> = (0..puzzle.rules.len()).filter(|&at| is_named(&puzzle.rules[at])).collect();
+        if !chain.is_empty() && dice.roll(2) == 0 {
+            puzzle.chains.push(chain);
+        }
+    }
+    puzzle.measure = Measure::Cost;
+    puzzle
 }
 
 /// The same, where rules run until nothing changes: presses, rules after every move, or both. They come to rest on all boards.

@@ -144,6 +144,13 @@ impl Task {
         self
     }
 
+    /// Lets no move go on with another, while states still have room for what would be remembered.
+    #[must_use]
+    pub fn without_links(mut self) -> Self {
+        self.rows.iter_mut().for_each(|row| row.chain = None);
+        self
+    }
+
     /// How many different things a state may remember, nothing included: the node clicked last, or a chain and the node where it is.
     #[must_use]
     pub fn memories(&self) -> usize {

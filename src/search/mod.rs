@@ -43,6 +43,7 @@ mod portfolio_tests;
 mod problem;
 mod refuted;
 mod reservation;
+mod share;
 mod tally;
 mod ternary;
 #[cfg(test)]

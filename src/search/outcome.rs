@@ -83,6 +83,11 @@ pub enum Refusal {
     FewDead,
     /// The engine counts moves, and here they have costs.
     CountsMoves,
+    /// Where moves have costs, it looks at boards alone, and something else matters too.
+    NotByBoards {
+        /// Why, in a few words that follow a colon.
+        reason: String,
+    },
     /// Every move costs one, and other engines are faster then.
     NoCosts,
     /// Positions cannot be numbered in that way.
@@ -112,7 +117,11 @@ impl Refusal {
     pub fn culprit(&self) -> Option<MoveId> {
         match self {
             Self::NotInvertible { culprit, .. } | Self::NotLinear { culprit, .. } => *culprit,
-            Self::NoShortGoal { .. } | Self::NoNumbers { .. } | Self::Covered { .. } | Self::SeveralGoals { .. } => None,
+            Self::NoShortGoal { .. }
+            | Self::NotByBoards { .. }
+            | Self::NoNumbers { .. }
+            | Self::Covered { .. }
+            | Self::SeveralGoals { .. } => None,
             Self::Unknown
             | Self::FindsOne
             | Self::CountsMoves
@@ -141,6 +150,7 @@ impl fmt::Display for Refusal {
                 write!(out, "{positions} positions satisfy the goal, and distances need a single one or places for single pieces")
             }
             Self::NoShortGoal { reason } => write!(out, "the positions of the goal cannot be listed: {reason}"),
+            Self::NotByBoards { reason } => write!(out, "boards alone do not tell what is cheapest: {reason}"),
             Self::NoNumbers { reason } => write!(out, "positions cannot be numbered in this way: {reason}"),
             Self::NotInvertible { reason, .. } => write!(out, "the moves cannot be undone one by one: {reason}"),
             Self::NotLinear { reason, .. } => write!(out, "this is not a problem of linear algebra: {reason}"),

@@ -5,6 +5,7 @@ use super::goals::{self, Patience, Reason};
 use super::heuristic::Potentials;
 use super::layers::canonical::Alike;
 use super::outcome::Refusal;
+use super::reservation::Reservation;
 use super::undone::Undone;
 use crate::budget::{Budget, Limit};
 use crate::facts::balance::{Balance, balances};
@@ -12,7 +13,7 @@ use crate::facts::symmetry::Kept;
 use crate::ground::{InvertError, Task};
 use crate::model::{Comparison, Condition, Kind, KindSet, NodeId, State};
 use crate::numbering::{AnySpace, Numbering, Seeds, best_space, space};
-use crate::pack::Machine;
+use crate::pack::{Machine, pack};
 use std::cell::OnceCell;
 use std::sync::Arc;
 
@@ -26,6 +27,7 @@ pub struct Problem<'a> {
     budget: &'a Budget,
     balances: OnceCell<Option<Vec<Balance>>>,
     undone: OnceCell<Result<Undone<'a>, InvertError>>,
+    without_memory: OnceCell<(Machine, Reservation<'a>)>,
     /// The positions of the goal, by how patiently they were listed.
     goals: [OnceCell<Result<Vec<State>, Reason>>; 3],
     facts: OnceCell<Option<Facts>>,
@@ -63,8 +65,8 @@ impl<'a> Problem<'a> {
     fn of(machine: &'a Machine, start: State, goal: Option<Condition>, budget: &'a Budget) -> Self {
         let (balances, undone, goals) = (OnceCell::new(), OnceCell::new(), [const { OnceCell::new() }; 3]);
         let (facts, alike) = (OnceCell::new(), OnceCell::new());
-        let (space, named_spaces) = (OnceCell::new(), [const { OnceCell::new() }; 4]);
-        Self { machine, start, goal, budget, balances, undone, goals, facts, alike, space, named_spaces }
+        let (without_memory, space, named_spaces) = (OnceCell::new(), OnceCell::new(), [const { OnceCell::new() }; 4]);
+        Self { machine, start, goal, budget, balances, undone, without_memory, goals, facts, alike, space, named_spaces }
     }
 
     /// From the same start to just one position.
@@ -128,6 +130,18 @@ impl<'a> Problem<'a> {
             return self.undone.get_or_init(|| made).as_ref().map_err(|error| *error);
         }
         self.undone.get_or_init(|| Undone::new(self.task(), self.budget)).as_ref().map_err(|error| *error)
+    }
+
+    /// The machine of the same moves on the same states, in which no chain is ever remembered.
+    ///
+    /// # Errors
+    /// The limit on memory.
+    pub(super) fn without_memory(&self) -> Result<&Machine, Limit> {
+        if self.without_memory.get().is_none() {
+            let reserved = Reservation::take(self.task().bytes() + self.machine.bytes(), self.budget)?;
+            let _ = self.without_memory.set((pack(self.task().clone().without_links()), reserved));
+        }
+        self.without_memory.get().map(|(machine, _)| machine).ok_or(Limit::Memory)
     }
 
     /// The positions that satisfy the goal and that the start may reach by all that counts say.

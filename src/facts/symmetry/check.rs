@@ -97,7 +97,8 @@ fn deed(task: &Task, ground_move: &GroundMove, symmetry: &Symmetry, images: &Ima
     let mut effects: Vec<[u32; 3]> = ground_move.effects.iter().map(change).collect();
     effects.sort_unstable();
     let click = ground_move.click.filter(|_| task.remembers_click).map_or(0, |at| node(at) + 1);
-    let head = [click, guards.len() as u32];
+    let [chain, from, to] = ground_move.chain.map_or([0; 3], |link| [link.chain + 1, node(link.from), node(link.to)]);
+    let head = [click, guards.len() as u32, ground_move.cost, chain, from, to];
     head.into_iter().chain(guards.into_iter().flatten()).chain(effects.into_iter().flatten()).collect()
 }
 

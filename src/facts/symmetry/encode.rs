@@ -35,6 +35,8 @@ mod label {
     pub(super) const PLACE: u8 = 1;
     pub(super) const SOURCE: u8 = 2;
     pub(super) const CLICK: u8 = 3;
+    pub(super) const FROM: u8 = 4;
+    pub(super) const TO: u8 = 5;
 }
 
 /// A vertex that stands for something, so that the same thing has one vertex.
@@ -64,7 +66,8 @@ pub(super) fn encode(task: &Task, check: &Check) -> Graph {
     (0..task.values).for_each(|value| _ = encoder.draft.vertex((sort::KIND, value.min(1) as i128)));
     for &id in &check.distinct {
         let ground_move = task.ground_move(id);
-        let made = encoder.draft.vertex((sort::MOVE, 0));
+        let chain = ground_move.chain.map_or(0, |link| i128::from(link.chain) + 1);
+        let made = encoder.draft.vertex((sort::MOVE, chain << 32 | i128::from(ground_move.cost)));
         for &(node, set) in ground_move.guards {
             let holds = encoder.holds(node, &task.sets[set.0 as usize]);
             encoder.draft.edge(made, holds, label::PART);
@@ -75,6 +78,10 @@ pub(super) fn encode(task: &Task, check: &Check) -> Graph {
         }
         if let Some(node) = ground_move.click.filter(|_| task.remembers_click) {
             encoder.draft.edge(made, node.0, label::CLICK);
+        }
+        if let Some(link) = ground_move.chain {
+            encoder.draft.edge(made, link.from.0, label::FROM);
+            encoder.draft.edge(made, link.to.0, label::TO);
         }
     }
     for (at, form) in check.kept.iter().enumerate() {

@@ -120,9 +120,9 @@ fn all_symmetries(task: &Task, kept: Vec<Form>) -> Vec<Symmetry> {
 
 #[test]
 fn groups_of_random_tasks_are_all_that_passes_the_check() {
-    let mut larger = 0;
-    for seed in 0..1000 {
-        let task = samples::random_task(seed);
+    let mut larger = [0, 0];
+    let priced = (0..500).map(|seed| samples::task(&samples::random_priced_puzzle(seed))).filter(Task::is_flat);
+    for (seed, task) in (0..1000).map(samples::random_task).chain(priced).enumerate() {
         let goal = samples::position(&"1021"[..task.nodes]);
         let goal = Condition::Each(
             goal.iter().enumerate().map(|(at, &kind)| (NodeId(at as u32), crate::model::KindSet::one(kind, task.values))).collect(),
@@ -133,10 +133,10 @@ fn groups_of_random_tasks_are_all_that_passes_the_check() {
             let kept = [never].into_iter().chain(goal.map(|goal| Form::of(goal, task.values))).collect();
             let expected = all_symmetries(&task, kept);
             assert_eq!(found.members(1000), Some(expected), "seed {seed}");
-            larger += u32::from(found.order > BigUint::from(1_u32));
+            larger[usize::from(!task.costs_are_one())] += u32::from(found.order > BigUint::from(1_u32));
         }
     }
-    assert!(larger > 100, "{larger}");
+    assert!(larger[0] > 100 && larger[1] > 10, "{larger:?}");
 }
 
 #[test]

@@ -8,7 +8,12 @@
 pub(super) mod by_cost;
 pub(super) mod cheapest;
 mod everything;
+pub(super) mod induction;
+#[cfg(test)]
+mod induction_tests;
+mod links;
 mod listing;
+mod rest;
 mod shells;
 mod spread;
 #[cfg(test)]

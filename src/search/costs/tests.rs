@@ -3,36 +3,11 @@
 use crate::budget::Budget;
 use crate::ground::samples::{self, Dice, all_positions, holds, steps};
 use crate::ground::{MoveId, Task};
-use crate::model::{Condition, Measure, NodeId, Puzzle, Rewrite, Rule, State};
+use crate::model::{Condition, NodeId, State};
 use crate::pack::{Machine, pack};
 use crate::search::testing::{Asked, explore, solve, to_goal};
 use crate::search::{Engine, Exploring, Verdict, Wish};
 use std::collections::BTreeMap;
-
-/// A random puzzle whose moves have costs, of which some stand in chains.
-fn priced(seed: u64) -> Puzzle {
-    let (mut puzzle, mut dice) = (samples::random_guarded_puzzle(seed), Dice(seed ^ 0xC057));
-    for rule in &mut puzzle.rules {
-        let cost = dice.roll(4) as u32;
-        match rule {
-            Rule::Rewrite(Rewrite { tail, .. }) => tail.cost = cost,
-            Rule::Click(click) => click.tail.cost = cost,
-            Rule::Turn(turn) => turn.tail.cost = cost,
-            Rule::Press(press) => press.tail.cost = cost,
-            Rule::Slide(press) => press.tail.cost = cost,
-        }
-    }
-    // Rules of one name are in one chain.
-    for name in ["one", "two"] {
-        let is_named = |rule: &Rule| matches!(rule, Rule::Rewrite(_)) && rule.name() == name;
-        let chain: Vec<usize> = (0..puzzle.rules.len()).filter(|&at| is_named(&puzzle.rules[at])).collect();
-        if !chain.is_empty() && dice.roll(2) == 0 {
-            puzzle.chains.push(chain);
-        }
-    }
-    puzzle.measure = Measure::Cost;
-    puzzle
-}
 
 /// A board, the node clicked last, and the chain and node where it goes on.
 type Node = (State, Option<NodeId>, Option<(u32, NodeId)>);
@@ -111,7 +86,7 @@ fn ask(machine: &Machine, start: &State, goal: &Condition, engine: Engine, wish:
 fn solutions_are_the_cheapest_and_of_these_the_shortest() {
     let (mut solved, mut free, mut several) = (0, 0, 0);
     for seed in 0..400 {
-        let puzzle = priced(seed);
+        let puzzle = samples::random_priced_puzzle(seed);
         let task = samples::task(&puzzle);
         let machine = pack(task.clone());
         let start = samples::position("01201")[..task.nodes].to_vec();
@@ -141,7 +116,7 @@ fn solutions_are_the_cheapest_and_of_these_the_shortest() {
 fn positions_are_counted_by_cost() {
     let mut costs = 0;
     for seed in 0..400 {
-        let task = samples::task(&priced(seed));
+        let task = samples::task(&samples::random_priced_puzzle(seed));
         let machine = pack(task.clone());
         if machine.counts_moves() {
             continue;
@@ -170,7 +145,7 @@ fn positions_are_counted_by_cost() {
 fn distances_to_the_goal_are_those_of_single_solutions() {
     let mut costs = 0;
     for seed in 0..60 {
-        let task = samples::task(&priced(seed));
+        let task = samples::task(&samples::random_priced_puzzle(seed));
         let machine = pack(task.clone());
         if machine.counts_moves() {
             continue;

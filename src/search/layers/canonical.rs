@@ -39,6 +39,8 @@ pub(in crate::search) struct Alike<'b> {
     chunks: Vec<Chunk>,
     /// By symmetry, chunk and value, as many words as a state has.
     images: Reserved<'b, u64>,
+    /// Where each symmetry takes the nodes.
+    nodes: Vec<Vec<NodeId>>,
     /// Words for one symmetry.
     stride: usize,
     /// Words of a state.
@@ -61,7 +63,8 @@ impl<'b> Alike<'b> {
         for (symmetry, images) in members.iter().zip(images.chunks_exact_mut(stride)) {
             chunks.iter().for_each(|chunk| fill(chunk, symmetry, machine, images));
         }
-        Some(Self { chunks, images, stride, width: machine.words() })
+        let nodes = members.into_iter().map(|symmetry| symmetry.nodes).collect();
+        Some(Self { chunks, images, nodes, stride, width: machine.words() })
     }
 
     /// Whether states that are kept once save more than it takes to find what stands for them.
@@ -84,18 +87,46 @@ impl<'b> Alike<'b> {
         let (mut best, mut image) = (W::zero(state.len()), W::zero(state.len()));
         best.words_mut().copy_from_slice(state);
         for images in self.images.chunks_exact(self.stride) {
-            let words = image.words_mut();
-            words.fill(0);
-            for chunk in &self.chunks {
-                let value = (state[chunk.word] >> chunk.shift & chunk.mask) as usize;
-                let from = chunk.begin + value * words.len();
-                words.iter_mut().zip(&images[from..]).for_each(|(word, part)| *word |= part);
-            }
+            self.write_image(state, images, image.words_mut());
             if image.words() < best.words() {
                 std::mem::swap(&mut image, &mut best);
             }
         }
         best
+    }
+
+    /// Which symmetry takes a state to another one that is like it: the first.
+    ///
+    /// # Returns
+    /// Its place in [`Alike::nodes`]; `None` if the states are the same.
+    ///
+    /// # Complexity
+    /// O(symmetries × bits of a state).
+    #[inline]
+    pub(in crate::search) fn between<W: Word>(&self, state: &[u64], other: &[u64]) -> Option<usize> {
+        if state == other {
+            return None;
+        }
+        let mut image = W::zero(state.len());
+        self.images.chunks_exact(self.stride).position(|images| {
+            self.write_image(state, images, image.words_mut());
+            image.words() == other
+        })
+    }
+
+    /// Where each symmetry but that which changes nothing takes the nodes.
+    pub(in crate::search) fn nodes(&self) -> &[Vec<NodeId>] {
+        &self.nodes
+    }
+
+    #[inline(always)]
+    fn write_image(&self, state: &[u64], images: &[u64], words: &mut [u64]) {
+        words.fill(0);
+        for chunk in &self.chunks {
+            let value = (state[chunk.word] >> chunk.shift & chunk.mask) as usize;
+            let from = chunk.begin + value * words.len();
+            words.iter_mut().zip(&images[from..]).for_each(|(word, part)| *word |= part);
+        }
     }
 }
 

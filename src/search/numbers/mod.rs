@@ -13,7 +13,6 @@ mod marked;
 mod marked_tests;
 pub(super) mod numbered;
 mod seen;
-mod share;
 mod strips;
 mod sweep;
 #[cfg(test)]

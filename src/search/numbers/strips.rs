@@ -5,10 +5,10 @@
 //! all rows of the level for them. Knows nothing of levels before and after.
 
 use super::marked::Marked;
-use super::share::share;
 use crate::budget::{Budget, Limit};
 use crate::cpu::Job;
 use crate::numbering::{DeadEnds, Marks, Space, Strip};
+use crate::search::share::share;
 use std::cell::OnceCell;
 
 /// Levels of fewer positions are not worth the waking of a thread.

@@ -6,7 +6,6 @@
 
 use super::marked::{Goals, Marked};
 use super::seen::Seen;
-use super::share::share;
 use super::strips::{self, Level, Tally};
 use super::tables::{cells, together, zeroed};
 use crate::budget::{Budget, Limit, bytes_of};
@@ -14,6 +13,7 @@ use crate::cpu::Job;
 use crate::model::State;
 use crate::numbering::{Cell, RowTest, SeenRow, Settled, Space};
 use crate::search::reservation::{Reservation, Reserved};
+use crate::search::share::share;
 
 /// So many moves of a sweep take about as long as one move of a search that keeps states one by one.
 const MOVES_AT_ONCE: u64 = 32;

@@ -1,0 +1,234 @@
+//! What is still to be paid on each board, from the last layer back to the first.
+//!
+//! In: layers of boards, each of which stands in one layer only, the goal, the moves. Out: for each board the least cost that leads to the goal where
+//! nothing is remembered, and where a chain has to go on for one less. Promises that this is all there is to know: a move that is made for nothing saves
+//! its own cost of one, and the board behind it costs no more than one move less. Knows nothing of the way from the start.
+
+use super::links::Links;
+use crate::budget::{Budget, Limit};
+use crate::pack::{Machine, PackedCondition, Scratch, Word};
+use crate::search::layers::canonical::Alike;
+use crate::search::layers::level::Layers;
+use crate::search::layers::store::StateId;
+use crate::search::reservation::Reserved;
+use crate::search::share::share;
+use std::convert::Infallible;
+
+/// Boards that a thread takes at a time.
+const SHARE: usize = 1 << 12;
+/// Boards that are looked up together.
+const BATCH: usize = 256;
+/// Layers of fewer boards are not worth the waking of a thread.
+const FEWEST_BOARDS: usize = 1 << 12;
+/// The bits that say where a chain goes on.
+const LINK_BITS: u32 = 48;
+/// More layers than that have costs that do not fit.
+pub(super) const MOST_LAYERS: usize = (1 << (u64::BITS - LINK_BITS)) - 2;
+/// The most places where chains go on.
+pub(super) const MOST_LINKS: usize = LINK_BITS as usize;
+
+/// What is still to be paid on a board: the cost in the high bits, and below a bit for each place where a chain goes on for one less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rest(u64);
+
+impl Rest {
+    /// Nothing leads to the goal.
+    const NEVER: Self = Self(u64::MAX);
+    /// This is the goal.
+    const NOTHING: Self = Self(0);
+
+    fn cost(self) -> u64 {
+        self.0 >> LINK_BITS
+    }
+
+    /// The cost where a chain goes on at a place, if one does.
+    ///
+    /// # Returns
+    /// `None` if nothing leads to the goal.
+    #[inline]
+    fn at(self, link: Option<u8>) -> Option<u64> {
+        (self != Self::NEVER).then(|| self.cost() - link.map_or(0, |link| self.0 >> link & 1))
+    }
+
+    /// Takes a move into account.
+    ///
+    /// # Arguments
+    /// * `behind` - what is still to be paid behind it
+    /// * `link` - where it goes on with a chain, if it is one of a chain
+    #[inline]
+    fn fold(&mut self, behind: u64, link: Option<u8>) {
+        let (cost, links) = (behind + 1, link.map_or(0, |link| 1 << link));
+        if cost < self.cost() {
+            *self = Self(cost << LINK_BITS | links);
+        } else if cost == self.cost() {
+            self.0 |= links;
+        }
+    }
+}
+
+/// What is asked about.
+pub(super) struct Question<'q, 'b, W> {
+    /// The moves, which remember where chains go on.
+    pub(super) machine: &'q Machine,
+    /// The goal.
+    pub(super) goal: &'q PackedCondition,
+    /// All boards; what is remembered is left out of them.
+    pub(super) layers: &'q Layers<'b, W>,
+    /// Boards that count as one.
+    pub(super) alike: Option<&'q Alike<'b>>,
+    /// Where chains go on.
+    pub(super) links: &'q Links,
+    /// What may be used.
+    pub(super) budget: &'b Budget,
+}
+
+/// A board that waits to be looked up.
+struct Arrival {
+    /// Which board of the share it is reached from.
+    from: usize,
+    /// Where the chain goes on that the move belongs to.
+    link: Option<u8>,
+    /// What is remembered behind the move.
+    memory: u64,
+    hash: u64,
+}
+
+/// What a thread works with.
+struct Hand<W> {
+    scratch: Scratch<W>,
+    arrivals: Vec<Arrival>,
+    boards: Vec<W>,
+    /// Boards of the goal that were met, and moves that were made.
+    goals: u64,
+    generated: u64,
+}
+
+/// What is still to be paid on each board.
+pub(super) struct Rests<'q, 'b, W> {
+    question: &'q Question<'q, 'b, W>,
+    rests: Reserved<'b, Rest>,
+    /// Layers in which boards of the goal stand, from the first to the last.
+    pub(super) goal_layers: Vec<usize>,
+    /// Moves that were made.
+    pub(super) generated: u64,
+}
+
+impl<'q, 'b, W: Word> Rests<'q, 'b, W> {
+    /// Goes over all boards.
+    ///
+    /// # Arguments
+    /// * `only` - the layer in which the goal is looked for; all if it is left out
+    ///
+    /// # Errors
+    /// A limit that came first.
+    ///
+    /// # Complexity
+    /// The moves of each board are made once.
+    pub(super) fn new(question: &'q Question<'q, 'b, W>, only: Option<usize>) -> Result<Self, Limit> {
+        let &Question { layers, budget, .. } = question;
+        let rests = Reserved::filled(Rest::NEVER, u64::from(layers.store.len()), budget)?;
+        let mut found = Self { question, rests, goal_layers: Vec::new(), generated: 0 };
+        budget.progress().begin();
+        for layer in (0..=layers.depth()).rev() {
+            found.layer(layer, only.is_none_or(|only| only == layer))?;
+        }
+        found.goal_layers.reverse();
+        Ok(found)
+    }
+
+    /// What is still to be paid on a board that is in the store, where something is remembered; `None` if nothing leads to the goal.
+    pub(super) fn of(&self, board: &[u64], memory: u64) -> Option<u64> {
+        let layers = self.question.layers;
+        let id = layers.store.find(board)?;
+        self.rests[id as usize].at(self.question.link(board, id, memory))
+    }
+
+    fn layer(&mut self, layer: usize, may_be_goal: bool) -> Result<(), Limit> {
+        let &Question { machine, layers, budget, .. } = self.question;
+        let ids = layers.layer(layer);
+        let (here, behind) = self.rests.split_at_mut(ids.end as usize);
+        let here = &mut here[ids.start as usize..];
+        let hand = |_| Hand { scratch: machine.scratch(), arrivals: Vec::new(), boards: Vec::new(), goals: 0, generated: 0 };
+        let threads = if here.len() < FEWEST_BOARDS { 1 } else { budget.threads() };
+        let boards = here.len() as u64;
+        let jobs = (ids.start..).step_by(SHARE).zip(here.chunks_mut(SHARE));
+        let job = Job { question: self.question, behind, first_behind: ids.end, may_be_goal };
+        let hands = share((0..threads).map(hand).collect(), 1, jobs, |hand, (first, rests)| {
+            budget.poll()?;
+            job.share(hand, first, rests);
+            Ok(())
+        })?;
+        self.generated += hands.iter().map(|hand| hand.generated).sum::<u64>();
+        if hands.iter().any(|hand| hand.goals > 0) {
+            self.goal_layers.push(layer);
+        }
+        budget.progress().level_done(boards);
+        Ok(())
+    }
+}
+
+impl<W: Word> Question<'_, '_, W> {
+    /// Where a chain goes on, on the board that is kept for one that is like it.
+    #[inline]
+    fn link(&self, board: &[u64], id: StateId, memory: u64) -> Option<u8> {
+        if memory == 0 {
+            return None;
+        }
+        let way = self.alike.and_then(|alike| alike.between::<W>(board, self.layers.store.state(id)));
+        self.links.at(way, memory)
+    }
+}
+
+/// One layer, to be done share by share.
+struct Job<'j, 'q, 'b, W> {
+    question: &'j Question<'q, 'b, W>,
+    /// The layers behind it, and the first of their boards.
+    behind: &'j [Rest],
+    first_behind: StateId,
+    may_be_goal: bool,
+}
+
+impl<W: Word> Job<'_, '_, '_, W> {
+    /// Does some boards of the layer, the first of which has a number.
+    fn share(&self, hand: &mut Hand<W>, first: StateId, rests: &mut [Rest]) {
+        let &Question { machine, goal, layers, links, .. } = self.question;
+        let mut state = W::zero(machine.words());
+        for from in 0..rests.len() {
+            state.words_mut().copy_from_slice(layers.store.state(first + from as StateId));
+            if self.may_be_goal && machine.holds(goal, state.words(), &mut hand.scratch) {
+                rests[from] = Rest::NOTHING;
+                hand.goals += 1;
+                continue;
+            }
+            let Hand { scratch, arrivals, boards, generated, .. } = hand;
+            let Ok(()) = machine.successors(&state, scratch, |id, next| {
+                let memory = machine.memory(next.words());
+                boards.push(machine.position(next.words()));
+                arrivals.push(Arrival { from, link: links.begins(id), memory, hash: 0 });
+                *generated += 1;
+                Ok::<(), Infallible>(())
+            });
+            if hand.arrivals.len() >= BATCH {
+                self.look_up(hand, rests);
+            }
+        }
+        self.look_up(hand, rests);
+    }
+
+    /// Looks up all boards that wait.
+    fn look_up(&self, hand: &mut Hand<W>, rests: &mut [Rest]) {
+        let store = &self.question.layers.store;
+        // A look at every slot first: those looks do not wait for each other.
+        for (arrival, board) in hand.arrivals.iter_mut().zip(&hand.boards) {
+            arrival.hash = store.hash_of(board.words());
+        }
+        std::hint::black_box(hand.arrivals.iter().fold(0, |all, arrival| all ^ store.glance(arrival.hash)));
+        for (arrival, board) in hand.arrivals.drain(..).zip(hand.boards.drain(..)) {
+            let Ok(id) = store.find_hashed(board.words(), arrival.hash) else { continue };
+            let Some(behind) = id.checked_sub(self.first_behind).map(|at| self.behind[at as usize]) else { continue };
+            if let Some(cost) = behind.at(self.question.link(board.words(), id, arrival.memory)) {
+                rests[arrival.from].fold(cost, arrival.link);
+            }
+        }
+    }
+}
