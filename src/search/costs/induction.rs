@@ -207,7 +207,8 @@ impl<W: Word> Search for ByBoards<'_, '_, W> {
     }
 
     fn forecast(&self, _bound: u64) -> u64 {
-        self.worked()
+        // Who keeps states may have as many for each board as there are places where a chain goes on.
+        self.worked() / self.forward.as_ref().map_or(1, |forward| u64::from(forward.links.places).max(1))
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {

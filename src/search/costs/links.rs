@@ -3,10 +3,11 @@
 //! In: the moves of a task, symmetries of its boards. Out: for each move the place where it goes on with a chain, for what is remembered the place that
 //! it speaks of. Promises that a place goes with its board where a symmetry takes that to another one.
 
-use super::rest::MOST_LINKS;
 use crate::ground::{MoveId, Task};
 use crate::model::NodeId;
 
+/// The most places.
+pub(super) const MOST_LINKS: u32 = 48;
 /// No chain goes on there.
 const NONE: u8 = u8::MAX;
 
@@ -17,6 +18,8 @@ pub(super) struct Links {
     moves: Vec<u8>,
     /// For each symmetry, that which changes nothing first, the place of each memory.
     memories: Vec<Vec<u8>>,
+    /// The number of places.
+    pub(super) places: u8,
 }
 
 impl Links {
@@ -40,7 +43,7 @@ impl Links {
                 *place
             }));
         }
-        if usize::from(used) > MOST_LINKS {
+        if u32::from(used) > MOST_LINKS {
             return None;
         }
         // Memory 0 is nothing; of the others each chain has one for each node.
@@ -49,7 +52,7 @@ impl Links {
             Some(at) => 1 + at / task.nodes * task.nodes + nodes[at % task.nodes].index(),
         };
         let moved = symmetries.iter().map(|nodes| (0..places.len()).map(|memory| places[image(nodes, memory)]).collect());
-        Some(Self { moves, memories: std::iter::once(places.clone()).chain(moved).collect() })
+        Some(Self { moves, memories: std::iter::once(places.clone()).chain(moved).collect(), places: used })
     }
 
     /// Where a move goes on with a chain.

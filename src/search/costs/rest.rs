@@ -4,7 +4,7 @@
 //! nothing is remembered, and where a chain has to go on for one less. Promises that this is all there is to know: a move that is made for nothing saves
 //! its own cost of one, and the board behind it costs no more than one move less. Knows nothing of the way from the start.
 
-use super::links::Links;
+use super::links::{Links, MOST_LINKS};
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, PackedCondition, Scratch, Word};
 use crate::search::layers::canonical::Alike;
@@ -21,11 +21,9 @@ const BATCH: usize = 256;
 /// Layers of fewer boards are not worth the waking of a thread.
 const FEWEST_BOARDS: usize = 1 << 12;
 /// The bits that say where a chain goes on.
-const LINK_BITS: u32 = 48;
+const LINK_BITS: u32 = MOST_LINKS;
 /// More layers than that have costs that do not fit.
 pub(super) const MOST_LAYERS: usize = (1 << (u64::BITS - LINK_BITS)) - 2;
-/// The most places where chains go on.
-pub(super) const MOST_LINKS: usize = LINK_BITS as usize;
 
 /// What is still to be paid on a board: the cost in the high bits, and below a bit for each place where a chain goes on for one less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
