@@ -88,6 +88,11 @@ pub enum Refusal {
         /// Why, in a few words that follow a colon.
         reason: String,
     },
+    /// No piece walks free by itself.
+    NoWalks {
+        /// Why, in a few words that follow a colon.
+        reason: String,
+    },
     /// Every move costs one, and other engines are faster then.
     NoCosts,
     /// Positions cannot be numbered in that way.
@@ -119,6 +124,7 @@ impl Refusal {
             Self::NotInvertible { culprit, .. } | Self::NotLinear { culprit, .. } => *culprit,
             Self::NoShortGoal { .. }
             | Self::NotByBoards { .. }
+            | Self::NoWalks { .. }
             | Self::NoNumbers { .. }
             | Self::Covered { .. }
             | Self::SeveralGoals { .. } => None,
@@ -150,6 +156,7 @@ impl fmt::Display for Refusal {
                 write!(out, "{positions} positions satisfy the goal, and distances need a single one or places for single pieces")
             }
             Self::NoShortGoal { reason } => write!(out, "the positions of the goal cannot be listed: {reason}"),
+            Self::NoWalks { reason } => write!(out, "no single piece walks free: {reason}"),
             Self::NotByBoards { reason } => write!(out, "boards alone do not tell what is cheapest: {reason}"),
             Self::NoNumbers { reason } => write!(out, "positions cannot be numbered in this way: {reason}"),
             Self::NotInvertible { reason, .. } => write!(out, "the moves cannot be undone one by one: {reason}"),

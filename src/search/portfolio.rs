@@ -6,7 +6,7 @@
 //! worst forecast is dropped.
 
 use super::algebra::Algebra;
-use super::costs::{cheapest::Cheapest, induction::Induction};
+use super::costs::{cheapest::Cheapest, closure::Closure, induction::Induction};
 use super::engine::{Call, Row, Search, Slice};
 use super::guided::{astar::Astar, greedy::Greedy, idastar::Idastar};
 use super::layers::{bfs::Bfs, bidirectional::Bidirectional, living::Living};
@@ -19,7 +19,7 @@ use crate::budget::Limit;
 use crate::numbering::Numbering;
 
 /// All engines, in order of preference.
-pub(super) const ENGINES: [&dyn Row; 15] = [
+pub(super) const ENGINES: [&dyn Row; 16] = [
     &Algebra,
     &ByFacts,
     &Dfs,
@@ -29,6 +29,7 @@ pub(super) const ENGINES: [&dyn Row; 15] = [
     &Living,
     &Bidirectional,
     &Astar,
+    &Closure,
     &Cheapest,
     &Induction,
     &Numbered(Numbering::Affine),

@@ -278,7 +278,9 @@ impl<'a> Engines<'a> {
             Refusal::NoShortGoal { .. } => self
                 .goal
                 .any_part(&mut |part| matches!(part, Condition::Count(..) | Condition::Sum(..) | Condition::Sought(_) | Condition::Stuck)),
-            Refusal::CountsMoves => engine != Engine::Auto && !self.machine.counts_moves(),
+            Refusal::CountsMoves | Refusal::NotByBoards { .. } | Refusal::NoWalks { .. } => {
+                engine != Engine::Auto && !self.machine.counts_moves()
+            }
             Refusal::NoCosts => engine != Engine::Auto && self.machine.counts_moves(),
             Refusal::SeveralGoals { positions } => *positions != 1,
             Refusal::NotInvertible { .. } => {

@@ -118,13 +118,24 @@ fn moves(random: &mut Random, pieces: &Pieces, land: &Land, begin: &[usize]) -> 
         _ => (random.between(1, 2), random.between(0, 1), random.between(0, 1)),
     };
     let facts = Facts { pieces, land, board: begin };
-    let costs = random.chance(12);
+    // A rule that goes on with itself and stands alone: boards may tell how many moves led to them.
+    let alone = if random.chance(4) { tail::link(random, &facts) } else { None };
+    let (rewrites, clicks, turns) = if alone.is_some() { (0, 0, 0) } else { (rewrites, clicks, turns) };
+    let strolls = if alone.is_none() && random.chance(5) { rewrite::stroll(random, pieces, begin) } else { None };
+    let (clicks, turns) = if strolls.is_some() { (0, 0) } else { (clicks, turns) };
+    let costs = alone.is_none() && strolls.is_none() && random.chance(12);
     let mut moves: Vec<Statement> = Vec::new();
     for _ in 0..rewrites {
         let (text, meaning) = rewrite::rewrite(random, pieces, land);
         moves.push((text, Some(meaning)));
     }
-    let chained = if rewrites > 0 && random.chance(if costs { 30 } else { 4 }) { tail::link(random, &facts) } else { None };
+    let chained = if alone.is_some() {
+        alone
+    } else if rewrites > 0 && random.chance(if costs { 30 } else { 4 }) {
+        tail::link(random, &facts)
+    } else {
+        None
+    };
     let chain: Vec<Statement> = chained.iter().map(|_| ("chain leap".to_owned(), None)).collect();
     moves.extend(chained.map(|(text, meaning)| (text, Some(meaning))));
     let mut others: Vec<String> = (0..clicks).map(|_| click::click(random, pieces, land)).collect();
@@ -136,6 +147,7 @@ fn moves(random: &mut Random, pieces: &Pieces, land: &Land, begin: &[usize]) -> 
     for (text, _) in &mut moves {
         *text = tail::followed(random, &facts, costs, text);
     }
+    moves.extend(strolls.map(|(text, meaning)| (text, Some(meaning))));
     let mut rest = Vec::new();
     if random.chance(10) {
         rest.push(format!("settle {{ {} }}", inner(random, &facts)));

@@ -1,8 +1,10 @@
 //! The engine for moves that have costs: from the start in the order of costs, and of equal costs in that of the number of moves.
 
 use super::listing::all;
+use super::on_cheapest::OnCheapest;
 use super::shells::{Shells, Toll};
 use super::trail::Trail;
+use super::walker::Walker;
 use crate::budget::Limit;
 use crate::pack::{Scratch, Word};
 use crate::search::engine::{Call, Promise, Row, Search, Slice};
@@ -34,29 +36,23 @@ impl Row for Cheapest {
         if call == Call::ByPortfolio && problem.machine().counts_moves() {
             return Err(Refusal::NoCosts);
         }
+        if call == Call::ByPortfolio && Walker::new(problem).is_ok() {
+            return Err(Refusal::Covered { by: "closure" });
+        }
         Ok(with_state_of!(problem.machine(), begin(problem, wish)))
     }
 }
 
 fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish) -> Box<dyn Search + 'p> {
-    let machine = problem.machine();
-    Box::new(ByCost::<W> {
-        packed: Packed::new(problem),
-        wish,
-        shells: Shells::new(machine.words(), problem.budget()),
-        scratch: machine.scratch(),
-        begun: false,
-        bound: 0,
-        shell: (0, 0),
-        expanded: 0,
-        generated: 0,
-    })
+    Box::new(ByCost::<W>::new(problem, wish, None))
 }
 
 /// A search under way.
-struct ByCost<'p, W> {
+pub(super) struct ByCost<'p, W> {
     packed: Packed<'p, W>,
     wish: &'p Wish,
+    /// The only states that are looked at, if some were found to suffice.
+    among: Option<OnCheapest<'p, W>>,
     shells: Shells<'p, W>,
     scratch: Scratch<W>,
     begun: bool,
@@ -68,14 +64,39 @@ struct ByCost<'p, W> {
     generated: u64,
 }
 
-impl<W: Word> ByCost<'_, W> {
+impl<'p, W: Word> ByCost<'p, W> {
+    /// A search that has not begun.
+    ///
+    /// # Arguments
+    /// `among` - the only states that are looked at, if some were found to suffice
+    pub(super) fn new(problem: &'p Problem<'_>, wish: &'p Wish, among: Option<OnCheapest<'p, W>>) -> Self {
+        let machine = problem.machine();
+        Self {
+            packed: Packed::new(problem),
+            wish,
+            among,
+            shells: Shells::new(machine.words(), problem.budget()),
+            scratch: machine.scratch(),
+            begun: false,
+            bound: 0,
+            shell: (0, 0),
+            expanded: 0,
+            generated: 0,
+        }
+    }
+
     /// Makes all moves of a state.
     fn expand(&mut self, id: StateId, (cost, moves): Toll) -> Result<(), Limit> {
-        let Self { packed, shells, scratch, generated, .. } = self;
+        let Self { packed, among, shells, scratch, generated, .. } = self;
         let state = shells.load(id, packed.machine.words());
         packed.machine.successors_with_costs(&state, scratch, |_, more, next| {
             *generated += 1;
-            shells.reach(next.words(), (cost + u64::from(more), moves.saturating_add(1)))
+            let cost = cost + u64::from(more);
+            if among.as_mut().is_none_or(|among| among.admits(next.words(), cost)) {
+                shells.reach(next.words(), (cost, moves.saturating_add(1)))
+            } else {
+                Ok(())
+            }
         })?;
         shells.settle()?;
         self.expanded += 1;
@@ -88,11 +109,11 @@ impl<W: Word> ByCost<'_, W> {
 
     fn figures(&self) -> Statistics {
         Statistics {
-            engine: "cheapest",
+            engine: if self.among.is_some() { "closure" } else { "cheapest" },
             expanded: self.expanded,
             generated: self.generated,
-            stored: u64::from(self.shells.store.len()),
-            visits_all: true,
+            stored: u64::from(self.shells.store.len()) + self.among.as_ref().map_or(0, OnCheapest::stored),
+            visits_all: self.among.is_none(),
             ..Statistics::default()
         }
     }

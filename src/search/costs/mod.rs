@@ -7,15 +7,20 @@
 
 pub(super) mod by_cost;
 pub(super) mod cheapest;
+pub(super) mod closure;
+#[cfg(test)]
+mod closure_tests;
 mod everything;
 pub(super) mod induction;
 #[cfg(test)]
 mod induction_tests;
 mod links;
 mod listing;
+mod on_cheapest;
 mod rest;
 mod shells;
 mod spread;
 #[cfg(test)]
 mod tests;
 mod trail;
+mod walker;

@@ -77,7 +77,7 @@ fn across(random: &mut Random, land: &Land, clicked: &BTreeSet<usize>) -> (Strin
     let mut word = *random.pick(&["all", "next", "previous"]);
     let mut text = format!("{word} on {name}");
     if let Some(grid) = land.board.grid()
-        && random.chance(70)
+        && random.chance(75)
     {
         let ways = [("right", "next", "row"), ("left", "previous", "row"), ("down", "next", "column"), ("up", "previous", "column")];
         let (side, reach, line) = *random.pick(if grid.tiling == Tiling::Hex { &ways[..2] } else { &ways });

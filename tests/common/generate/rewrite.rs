@@ -67,6 +67,16 @@ pub fn rewrite(random: &mut Random, pieces: &Pieces, land: &Land) -> (String, Me
     (format!("{name}{course}: {} => {}{also}{label}", side(left, first, last), side(right, again_first, again_last)), meaning)
 }
 
+/// A piece that walks to and fro for nothing, if one stands alone of its kind.
+pub fn stroll(random: &mut Random, pieces: &Pieces, board: &[usize]) -> Option<(String, Meaning)> {
+    let alone: Vec<usize> = (1..pieces.values()).filter(|kind| board.iter().filter(|&here| here == kind).count() == 1).collect();
+    let &kind = alone.get(random.below(alone.len().max(1)))?;
+    let name = &pieces.names[kind];
+    let changes = vec![Change::Become(Kind::EMPTY), Change::Become(Kind(kind as u16))];
+    let meaning = Meaning { kinds: vec![BTreeSet::from([kind]), BTreeSet::from([0])], changes, links: false };
+    Some((format!("stroll: {name} _ => _ {name} cost 0"), meaning))
+}
+
 /// What the move changes elsewhere, now and then, and cells that stand nowhere there.
 fn elsewhere(random: &mut Random, pieces: &Pieces, land: &Land, mut cells: Vec<Cell>, changes: &[Change]) -> (String, Vec<Cell>) {
     let mut changed: Vec<&mut Cell> =

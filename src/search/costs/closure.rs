@@ -1,0 +1,179 @@
+//! The engine for a piece that walks free: positions are closed over its walks, and only what is paid leads from one to another. Once it is known what
+//! the cheapest solutions cost, they are looked for among the positions that these pass through, so that those with the fewest moves are found.
+
+use super::cheapest::ByCost;
+use super::on_cheapest::{OnCheapest, Ways};
+use super::shells::Shells;
+use super::walker::{Beyond, Walker};
+use crate::budget::Limit;
+use crate::pack::Word;
+use crate::search::engine::{Call, Promise, Row, Search, Slice};
+use crate::search::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
+use crate::search::packed::Packed;
+use crate::search::problem::Problem;
+use crate::search::reservation::Reserved;
+
+/// Positions expanded between two looks at the budget.
+const POLL_EVERY: u64 = 1 << 6;
+
+/// The row.
+pub(in crate::search) struct Closure;
+
+impl Row for Closure {
+    fn name(&self) -> &'static str {
+        "closure"
+    }
+
+    fn about(&self) -> &'static str {
+        "By cost from the start, where one piece walks free"
+    }
+
+    fn promise(&self) -> Promise {
+        Promise { shortest: true, counts: true, costs: true }
+    }
+
+    fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, _call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+        if problem.machine().counts_moves() {
+            return Err(Refusal::NoCosts);
+        }
+        let walker = Walker::new(problem).map_err(|reason| Refusal::NoWalks { reason: reason.to_owned() })?;
+        Ok(with_state_of!(problem.machine(), begin(problem, wish, walker)))
+    }
+}
+
+fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish, walker: Walker) -> Box<dyn Search + 'p> {
+    let machine = problem.machine();
+    Box::new(Closed::<W> {
+        problem,
+        wish,
+        packed: Packed::new(problem),
+        ways: Some(Ways { beyond: Beyond::new(machine, walker), shells: Shells::new(machine.words(), problem.budget()) }),
+        last: None,
+        begun: false,
+        bound: 0,
+        expanded: 0,
+        generated: 0,
+    })
+}
+
+/// A search under way.
+struct Closed<'p, 'a, W> {
+    problem: &'p Problem<'a>,
+    wish: &'p Wish,
+    packed: Packed<'p, W>,
+    /// Positions that stand for all that free moves join, until they are handed over.
+    ways: Option<Ways<'p, W>>,
+    /// The search for the fewest moves, once the cost is known.
+    last: Option<ByCost<'p, W>>,
+    begun: bool,
+    /// Every solution costs at least that.
+    bound: u64,
+    expanded: u64,
+    generated: u64,
+}
+
+impl<'p, W: Word> Closed<'p, '_, W> {
+    /// Goes on until the cost is known or so much work is done.
+    ///
+    /// # Returns
+    /// Whether there is a solution, once that is known.
+    fn price(&mut self, until: u64) -> Result<Option<bool>, Limit> {
+        let Self { packed, ways: Some(Ways { beyond, shells }), .. } = self else { return Ok(Some(true)) };
+        if !self.begun {
+            packed.budget.progress().begin();
+            let start = beyond.first(packed.start.words());
+            shells.reach(start.words(), (0, 0))?;
+            self.begun = true;
+        }
+        let mut seeker = packed.seeker();
+        while self.generated < until {
+            let Some((id, toll)) = shells.next() else { return Ok(Some(false)) };
+            if toll.0 > self.bound {
+                packed.budget.progress().level_done(shells.waiting());
+                self.bound = toll.0;
+            }
+            let state = shells.load(id, packed.machine.words());
+            if beyond.any(&state, |state| seeker.holds(state.words())) {
+                return Ok(Some(true));
+            }
+            beyond.successors(&state, |cost, next| {
+                self.generated += 1;
+                shells.reach(next.words(), (toll.0 + u64::from(cost), 0))
+            })?;
+            shells.settle()?;
+            self.expanded += 1;
+            if self.expanded.is_multiple_of(POLL_EVERY) {
+                packed.budget.poll()?;
+                packed.budget.progress().visiting(shells.waiting());
+            }
+        }
+        Ok(None)
+    }
+
+    /// What the last search may visit: positions on cheapest ways.
+    fn cheapest(&mut self) -> Result<Option<OnCheapest<'p, W>>, Limit> {
+        let Self { packed, ways: Some(Ways { beyond, shells }), .. } = self else { return Ok(None) };
+        let mut marks = Reserved::filled(false, u64::from(shells.store.len()), packed.budget)?;
+        let mut seeker = packed.seeker();
+        for id in shells.rest_of_shell() {
+            let state = shells.load(id, packed.machine.words());
+            marks[id as usize] = beyond.any(&state, |state| seeker.holds(state.words()));
+        }
+        for (at, &id) in shells.settled().iter().rev().enumerate() {
+            if (at as u64).is_multiple_of(POLL_EVERY) {
+                packed.budget.poll()?;
+            }
+            let (state, paid) = (shells.load(id, packed.machine.words()), shells.toll(id).0);
+            let leads = beyond.successors(&state, |cost, next| {
+                let to = shells.store.find(next.words()).filter(|&to| marks[to as usize]);
+                if to.is_some_and(|to| shells.toll(to).0 == paid + u64::from(cost)) { Err(()) } else { Ok(()) }
+            });
+            marks[id as usize] = leads.is_err();
+        }
+        Ok(self.ways.take().map(|ways| OnCheapest { ways, marks }))
+    }
+
+    fn figures(&self) -> Statistics {
+        let stored = self.ways.as_ref().map_or(0, |ways| u64::from(ways.shells.store.len()));
+        Statistics { engine: "closure", expanded: self.expanded, generated: self.generated, stored, ..Statistics::default() }
+    }
+}
+
+impl<W: Word> Search for Closed<'_, '_, W> {
+    fn work(&mut self, most: u64) -> Result<Slice, Limit> {
+        let until = self.worked().saturating_add(most);
+        if self.last.is_none() {
+            match self.price(until)? {
+                None => return Ok(Slice::Paused),
+                Some(false) => return Ok(Slice::Answered(Box::new(Outcome::bare(Verdict::Unsolvable, self.figures())))),
+                Some(true) => {
+                    let ways = self.cheapest()?;
+                    self.last = Some(ByCost::new(self.problem, self.wish, ways));
+                }
+            }
+        }
+        let Some(last) = &mut self.last else { return Ok(Slice::Paused) };
+        let mut slice = last.work(until.saturating_sub(self.generated).max(1))?;
+        if let Slice::Answered(outcome) = &mut slice {
+            let figures = &mut outcome.statistics;
+            (figures.expanded, figures.generated) = (figures.expanded + self.expanded, figures.generated + self.generated);
+        }
+        Ok(slice)
+    }
+
+    fn worked(&self) -> u64 {
+        self.generated + self.last.as_ref().map_or(0, Search::worked)
+    }
+
+    fn lower_bound(&self) -> u64 {
+        self.bound
+    }
+
+    fn forecast(&self, _bound: u64) -> u64 {
+        self.worked()
+    }
+
+    fn stopped(&self, limit: Limit) -> Outcome {
+        Outcome { lower_bound: Some(self.bound), ..Outcome::bare(Verdict::Stopped(limit), self.figures()) }
+    }
+}

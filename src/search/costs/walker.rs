@@ -1,0 +1,197 @@
+//! Free moves that let one piece walk to and fro over empty nodes: positions that they join are as good as one.
+//!
+//! In: a task, a start. Out: for each state the nodes that the piece can reach, and the state that stands for all of them. Promises that free moves lead
+//! from each of these states to each other. Knows nothing of costs that are paid.
+//!
+//! The player of Sokoban is kept in this way since A. Junghanns and J. Schaeffer, Sokoban: enhancing general single-agent search methods using domain
+//! knowledge, Artificial Intelligence 129, 2001.
+
+use crate::ground::{GroundEffect, GroundMove, Task};
+use crate::model::{Kind, NodeId};
+use crate::pack::{Machine, Scratch, Word};
+use crate::search::problem::Problem;
+
+/// The piece that walks, and its steps.
+#[derive(Debug)]
+pub(super) struct Walker {
+    piece: Kind,
+    /// For each node those that one step leads to.
+    steps: Vec<Vec<NodeId>>,
+    /// For each node where it stands in a state: the word, the lowest bit, and the bits there.
+    places: Vec<(usize, u8, u64)>,
+}
+
+/// Nodes that were reached, reused from state to state.
+#[derive(Debug, Default)]
+pub(super) struct Region {
+    /// The nodes, first the one where the piece stands.
+    pub(super) nodes: Vec<NodeId>,
+    reached: Vec<bool>,
+}
+
+impl Walker {
+    /// The piece of a problem.
+    ///
+    /// # Errors
+    /// Why there is none, in a few words.
+    ///
+    /// # Complexity
+    /// Linear in the moves.
+    pub(super) fn new(problem: &Problem) -> Result<Self, &'static str> {
+        let (task, machine) = (problem.task(), problem.machine());
+        if task.remembers_click || task.chains > 0 {
+            return Err("something is remembered");
+        }
+        if !task.is_stepwise() || !task.never.is_empty() {
+            return Err("there are rules that run after moves, or a `never`");
+        }
+        let mut steps = vec![Vec::new(); task.nodes];
+        let mut walking = None;
+        for ground_move in task.moves().filter(|ground_move| ground_move.cost == 0) {
+            let (piece, from, to) = step(task, &ground_move).ok_or("a free move does something else than let a piece walk")?;
+            if *walking.get_or_insert(piece) != piece {
+                return Err("several kinds of pieces move free");
+            }
+            steps[from.index()].push(to);
+        }
+        let piece = walking.ok_or("no move is free")?;
+        let comes_back = |(from, to): (u32, &Vec<NodeId>)| to.iter().all(|to| steps[to.index()].contains(&NodeId(from)));
+        if !(0..).zip(&steps).all(comes_back) {
+            return Err("a free move cannot be taken back");
+        }
+        let stays = |weight: &dyn Fn(Kind) -> bool| {
+            problem.balances().is_some_and(|all| all.iter().all(|balance| balance.change(&|(_, kind)| i64::from(weight(kind))) == (0, 0)))
+        };
+        if problem.start().iter().filter(|&&kind| kind == piece).count() != 1 || !stays(&|kind| kind == piece) {
+            return Err("more than one piece walks");
+        }
+        let place = |node| {
+            let (word, shift, bits) = machine.place(NodeId(node));
+            (word, shift, (1 << bits) - 1)
+        };
+        Ok(Self { piece, steps, places: (0..task.nodes as u32).map(place).collect() })
+    }
+
+    #[inline]
+    fn kind(&self, state: &[u64], node: usize) -> u64 {
+        let (word, shift, bits) = self.places[node];
+        state[word] >> shift & bits
+    }
+
+    /// Finds the nodes that the piece can walk to.
+    ///
+    /// # Complexity
+    /// Linear in the nodes and the steps from those that are reached.
+    pub(super) fn reach(&self, state: &[u64], region: &mut Region) {
+        region.nodes.clear();
+        region.reached.clear();
+        region.reached.resize(self.steps.len(), false);
+        let stands = |&node: &usize| self.kind(state, node) == u64::from(self.piece.0);
+        let Some(from) = (0..self.steps.len()).find(stands) else { return };
+        region.reached[from] = true;
+        region.nodes.push(NodeId(from as u32));
+        let mut at = 0;
+        while let Some(node) = region.nodes.get(at) {
+            for &next in &self.steps[node.index()] {
+                if !region.reached[next.index()] && self.kind(state, next.index()) == 0 {
+                    region.reached[next.index()] = true;
+                    region.nodes.push(next);
+                }
+            }
+            at += 1;
+        }
+    }
+
+    /// Lets the piece walk to a node of its region.
+    #[inline]
+    pub(super) fn walk<W: Word>(&self, state: &mut W, region: &Region, to: NodeId) {
+        let (Some(from), words) = (region.nodes.first(), state.words_mut()) else { return };
+        let (word, shift, bits) = self.places[from.index()];
+        words[word] &= !(bits << shift);
+        let (word, shift, _) = self.places[to.index()];
+        words[word] |= u64::from(self.piece.0) << shift;
+    }
+
+    /// The state that stands for all that free moves lead to: the piece is on the first of its nodes.
+    pub(super) fn first<W: Word>(&self, state: &[u64], region: &mut Region) -> W {
+        self.reach(state, region);
+        let mut first = W::zero(state.len());
+        first.words_mut().copy_from_slice(state);
+        if let Some(&to) = region.nodes.iter().min() {
+            self.walk(&mut first, region, to);
+        }
+        first
+    }
+}
+
+/// The piece that a move lets walk to an empty node, with where it comes from and goes to; `None` if the move does anything else.
+fn step(task: &Task, ground_move: &GroundMove) -> Option<(Kind, NodeId, NodeId)> {
+    let held = |node: NodeId| {
+        let guard = ground_move.guards.iter().find(|&&(at, _)| at == node)?;
+        task.sets[guard.1.0 as usize].single()
+    };
+    let after = |(_, effect): (NodeId, GroundEffect)| match effect {
+        GroundEffect::Become(kind) => Some(kind),
+        GroundEffect::Take(from) => held(from),
+        GroundEffect::Map(_) => None,
+    };
+    let (&[_, _], &[one, other], None, None) = (ground_move.guards, ground_move.effects, ground_move.guard, ground_move.click) else {
+        return None;
+    };
+    let (from, to) = if held(one.0)? == Kind::EMPTY { (other, one) } else { (one, other) };
+    let piece = held(from.0)?;
+    let walks = piece != Kind::EMPTY && held(to.0)? == Kind::EMPTY && after(from)? == Kind::EMPTY && after(to)? == piece;
+    walks.then_some((piece, from.0, to.0))
+}
+
+/// What leads from states that free moves join to others.
+#[derive(Debug)]
+pub(super) struct Beyond<'p, W> {
+    pub(super) machine: &'p Machine,
+    pub(super) walker: Walker,
+    scratch: Scratch<W>,
+    regions: [Region; 2],
+}
+
+impl<'p, W: Word> Beyond<'p, W> {
+    /// Buffers for a machine.
+    pub(super) fn new(machine: &'p Machine, walker: Walker) -> Self {
+        Self { machine, walker, scratch: machine.scratch(), regions: [Region::default(), Region::default()] }
+    }
+
+    /// The state that stands for all that free moves lead to.
+    pub(super) fn first(&mut self, state: &[u64]) -> W {
+        self.walker.first(state, &mut self.regions[0])
+    }
+
+    /// Hands out all states that free moves lead to, until one is wanted.
+    ///
+    /// # Returns
+    /// Whether one was.
+    pub(super) fn any(&mut self, state: &W, mut is_wanted: impl FnMut(&W) -> bool) -> bool {
+        let Self { walker, regions: [region, _], .. } = self;
+        walker.reach(state.words(), region);
+        region.nodes.iter().any(|&node| {
+            let mut there = state.clone();
+            walker.walk(&mut there, region, node);
+            is_wanted(&there)
+        })
+    }
+
+    /// Hands out what costs something and leads from all these states to others: the cost, and the state that stands for them.
+    ///
+    /// # Errors
+    /// The first error of `emit`, which ends the enumeration.
+    pub(super) fn successors<E>(&mut self, state: &W, mut emit: impl FnMut(u32, &W) -> Result<(), E>) -> Result<(), E> {
+        let Self { machine, walker, scratch, regions: [region, other] } = self;
+        walker.reach(state.words(), region);
+        for &node in &region.nodes {
+            let mut there = state.clone();
+            walker.walk(&mut there, region, node);
+            machine.successors_with_costs(&there, scratch, |_, cost, next| {
+                if cost == 0 { Ok(()) } else { emit(cost, &walker.first(next.words(), other)) }
+            })?;
+        }
+        Ok(())
+    }
+}
