@@ -38,6 +38,17 @@ fn r42_each_side_is_a_sum_of_multiples_of_counts_and_of_numbers() {
 }
 
 #[test]
+fn r42_counts_are_compared_where_names_are_declared_by_a_for() {
+    let board = "for k in 1..4 { nodes x[k] }\nline p: x1 - x2 - x3 - x4";
+    for guard in ["count(a) != count(b)", "count(b) < count(a)", "2*count(b) == count(a in x1 x2)"] {
+        let text = with_pieces("a; b", board, &format!("go: a _ => _ a if {guard}"), "");
+        assert_eq!(solve(&format!("{text}start {{ p: a a b _ }}\ngoal {{ x3 is _ }}")), None, "{guard}");
+        let text = with_pieces("a; b", board, &format!("go: b _ => _ b if {guard}"), "");
+        assert_eq!(solve(&format!("{text}start {{ p: a a b _ }}\ngoal {{ x3 is _ }}")), Some(1), "{guard}");
+    }
+}
+
+#[test]
 fn r42_numbers_are_compared_inside_for() {
     let text = |n: u32| {
         let moves = "go: a _ => _ a\nfor i in 1..4, j in 1..4 { never i < j and x[i] is a and x[j] is b and n == 2 }";

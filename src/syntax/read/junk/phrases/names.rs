@@ -121,7 +121,7 @@ impl Names {
             _ => {}
         }
         if let Node::Block(block) = node {
-            let section = if head.is_empty() { section } else { head };
+            let section = if head.is_empty() || head == "for" { section } else { head };
             block.nodes.iter().for_each(|node| self.node(text, node, section));
         }
     }
@@ -178,13 +178,15 @@ impl Names {
 
     /// Whether a name is that of a piece or class; where none is known, any other name may be one.
     pub fn is_kind(&self, name: &str) -> bool {
-        self.kinds.has(name) || self.kinds.names.is_empty() && !self.stands_on_board(name) && !COMMON.contains(&name)
+        let may_be = || !is_reserved(name) && !self.stands_on_board(name) && !COMMON.contains(&name);
+        self.kinds.has(name) || self.kinds.names.is_empty() && may_be()
     }
 
     /// Whether a name is that of a node, or of several; where none is known, any other name may be one.
     pub fn is_node(&self, name: &str) -> bool {
         let unknown = self.nodes.names.is_empty() && self.nodes.outlines.is_empty();
-        self.nodes.has(name) || unknown && !self.kinds.has(name) && !self.regions.has(name) && !COMMON.contains(&name)
+        let may_be = || !is_reserved(name) && !self.kinds.has(name) && !self.regions.has(name) && !COMMON.contains(&name);
+        self.nodes.has(name) || unknown && may_be()
     }
 
     /// Whether a name is that of a region.
