@@ -8,7 +8,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::facts::counts::Law;
 use crate::facts::refutation::Refutation;
 use crate::model::{Comparison, Condition, Kind, KindSet, Start};
-use crate::phrase::{Why, any_of, held, list, named, why};
+use crate::phrase::{Why, all_held, any_of, held, list, named, why};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -138,7 +138,7 @@ impl Told<'_> {
             Proof::Missing(node, wanted) => {
                 let name = list(board, &[*node]);
                 let can = |kind: &u16| self.opening.reach.can_hold[node.index()] >> kind & 1 == 1;
-                let ever: Vec<String> = (0..kinds.values() as u16).filter(can).map(|kind| held(kinds, Kind(kind))).collect();
+                let ever = all_held(kinds, (0..kinds.values() as u16).filter(can).map(Kind));
                 let here = self.opening.layout.map(|layout| format!("{name} holds {} here", held(kinds, layout[node.index()])));
                 let short = format!("from this start, {name} only ever holds {}", ever.join(" or "));
                 Why::of_places(format!("asks for {} on {name}", any_of(kinds, wanted)), here.unwrap_or(begins), short)

@@ -11,6 +11,6 @@ mod number;
 mod why;
 
 pub use facts::facts;
-pub use names::{any_of, held, list, move_name, named};
+pub use names::{all_held, any_of, held, list, move_name, named};
 pub use number::{counted, grouped};
 pub use why::{Why, why};

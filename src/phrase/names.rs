@@ -22,10 +22,22 @@ pub(super) fn counted_kind(kinds: &Kinds, kind: Kind) -> String {
     if kind == Kind::EMPTY { "empty nodes".to_owned() } else { held(kinds, kind) }
 }
 
+/// What is held, each name once: all cells of a shape have the name of their piece.
+#[must_use]
+pub fn all_held(kinds: &Kinds, held_kinds: impl Iterator<Item = Kind>) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for name in held_kinds.map(|kind| held(kinds, kind)) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
 /// The members of a set, joined by "or".
 #[must_use]
 pub fn any_of(kinds: &Kinds, set: &KindSet) -> String {
-    let names: Vec<String> = set.iter().map(|kind| held(kinds, kind)).collect();
+    let names = all_held(kinds, set.iter());
     match names.as_slice() {
         [] => "nothing that exists".to_owned(),
         [first, ..] if names.len() > MOST_KINDS => format!("{first} or one of {} others", names.len() - 1),
@@ -70,4 +82,17 @@ pub(super) fn movers(puzzle: &Puzzle) -> String {
 /// Words in a row: `a, b and c`.
 pub(super) fn joined(words: &[String], last: &str) -> String {
     if words.is_empty() { "nothing".to_owned() } else { join(words, last) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ground::samples;
+
+    #[test]
+    fn cells_of_one_piece_are_named_once() {
+        let kinds = samples::puzzle(&["car", "car", "bus"]).kinds;
+        let all = samples::set(&kinds, "?");
+        assert_eq!(any_of(&kinds, &all), "nothing, `car` or `bus`");
+    }
 }
