@@ -18,6 +18,8 @@ holds(N,K,T) :- do(M,T), takes(M,N,O), holds(O,K,T-1).
 holds(N,L,T) :- do(M,T), maps(M,N,F), holds(N,K,T-1), map(F,K,L).
 changed(N,T) :- do(M,T), changes(M,N).
 holds(N,K,T) :- step(T), T > 0, holds(N,K,T-1), not changed(N,T).
+alters(T) :- step(T), T > 0, holds(N,K,T-1), not holds(N,K,T).
+:- step(T), T > 0, not alters(T).
 :- never(C), true(C,T), T > 0.
 :- goal(C), not true(C,horizon).
 :- do(M,T), clicks(M,N), do(O,T-1), clicks(O,N), no_repeat.
@@ -32,7 +34,8 @@ true(C,T) :- one_of(C), part(C,D), true(D,T).
 #show do/2.
 ";
 
-/// Writes a program whose answer sets are the solutions of exactly `horizon` moves; the cheapest of them is the best model.
+/// Writes a program whose answer sets are the solutions of exactly `horizon` moves, each at least once: moves that are one (R27) may be several here.
+/// The cheapest of them is the best model.
 ///
 /// # Errors
 /// Why the puzzle cannot be said.

@@ -48,7 +48,7 @@ impl fmt::Display for Unsaid {
         f.write_str(match self {
             Self::Runs => "`press` and `settle` run until nothing changes, and that is no single step",
             Self::Stuck => "the goal is `stuck`, which is about moves and not about the board",
-            Self::Number => "a comparison has numbers that are too large",
+            Self::Number => "a comparison counts too far over too many nodes",
             Self::Length => "the text would have more than 256 MiB",
         })
     }

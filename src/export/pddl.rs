@@ -106,6 +106,9 @@ impl Planner<'_> {
         if let Some(guard) = made.guard.and_then(|guard| task.conditions.get(guard.0 as usize)) {
             write!(text, " {}", self.formula(guard)?)?;
         }
+        if let Some(changes) = self.changes(made) {
+            write!(text, " {changes}")?;
+        }
         if let Some(goes_on) = goes_on {
             write!(text, " {goes_on}")?;
         }
@@ -140,6 +143,44 @@ impl Planner<'_> {
         let task = self.question.task;
         let guard = made.guards.iter().find(|(guarded, _)| *guarded == node);
         guard.map_or_else(|| (0..task.values as u16).map(Kind).collect(), |(_, set)| task.sets[set.0 as usize].iter().collect())
+    }
+
+    /// That a move changes something (R26); `None` where it always does.
+    fn changes(&self, made: &GroundMove) -> Option<String> {
+        let values = self.question.task.values;
+        let some = |kinds: &mut dyn Iterator<Item = Kind>| {
+            let mut set = KindSet::none(values);
+            kinds.for_each(|kind| set.insert(kind));
+            set
+        };
+        let mut parts = Vec::new();
+        for &(node, effect) in made.effects {
+            let before = self.before(made, node);
+            let other = |kind: Kind| some(&mut before.iter().copied().filter(|&other| other != kind));
+            let always = match effect {
+                GroundEffect::Become(kind) => {
+                    parts.push(self.stands(node, &other(kind)));
+                    !before.contains(&kind)
+                }
+                GroundEffect::Map(map) => {
+                    let table = &self.question.task.maps[map.0 as usize];
+                    let moved = some(&mut before.iter().copied().filter(|kind| table.get(kind.index()) != Some(kind)));
+                    parts.push(self.stands(node, &moved));
+                    moved.len() == before.len()
+                }
+                GroundEffect::Take(from) => {
+                    let taken = self.before(made, from);
+                    let differs =
+                        |&kind: &Kind| format!("(and (holds {} {}) {})", self.node(from), self.kind(kind), self.stands(node, &other(kind)));
+                    parts.extend(taken.iter().map(differs));
+                    from != node && taken.iter().all(|kind| !before.contains(kind))
+                }
+            };
+            if always {
+                return None;
+            }
+        }
+        Some(format!("(or {})", parts.join(" ")))
     }
 
     fn effect(&self, text: &mut Text, made: &GroundMove, node: NodeId, effect: GroundEffect) -> fmt::Result {

@@ -116,10 +116,17 @@ fn board(heading: &Heading) -> Result<Vec<Vec<Cell>>, Box<Diagnostic>> {
     };
     let top = lines.first().copied().unwrap_or_default();
     let mut board: Vec<Vec<Cell>> = lines.iter().take(MOST + 1).map(signs).collect();
+    let too_large = || {
+        let report = fault(Code::LevelTooLarge, top, format!("a board has at most {MOST} rows and columns"), "this board");
+        Box::new(report.help("is this the right file?"))
+    };
     let odd = |line: Span, message: String, label: String| {
         let help = "a board has rows of one length; in one line it is a square, 36 signs for 6 by 6";
         Box::new(fault(Code::OddBoard, line, message, label).help(help))
     };
+    if board.iter().any(|row| row.len() > MOST * MOST) {
+        return Err(too_large());
+    }
     if let [one] = &board[..] {
         let side = one.len().isqrt();
         if side * side != one.len() {
@@ -138,8 +145,7 @@ fn board(heading: &Heading) -> Result<Vec<Vec<Cell>>, Box<Diagnostic>> {
         return Err(Box::new((*odd(line, "the rows of this board have different lengths".to_owned(), here)).because(top, there)));
     }
     if width > MOST || board.len() > MOST {
-        let report = fault(Code::LevelTooLarge, top, format!("a board has at most {MOST} rows and columns"), "this board");
-        return Err(Box::new(report.help("is this the right file?")));
+        return Err(too_large());
     }
     let unknown = board.iter().flatten().find(|cell| !cell.is_car() && !is_free(cell.sign) && cell.sign != 'x');
     match unknown {

@@ -123,7 +123,12 @@ impl Room<'_> {
 /// Whether all boxes and goals are where the player comes; those beyond may only be boxes on goals.
 fn within_reach(rows: &[Vec<Cell>], reached: &[Vec<bool>]) -> Result<(), Box<Diagnostic>> {
     let beyond = rows.iter().zip(reached).flat_map(|(row, reached)| row.iter().zip(reached)).filter(|(_, reached)| !**reached);
-    let odd = beyond.map(|(cell, _)| cell).find(|cell| cell.square.has_box() != cell.square.has_goal());
+    let beyond: Vec<&Cell> = beyond.map(|(cell, _)| cell).collect();
+    let comes_to_none = || {
+        rows.iter().zip(reached).all(|(row, reached)| row.iter().zip(reached).all(|(cell, reached)| !reached || !cell.square.has_goal()))
+    };
+    let odd = beyond.iter().find(|cell| cell.square.has_box() != cell.square.has_goal());
+    let odd = odd.or_else(|| beyond.iter().find(|cell| cell.square.has_goal()).filter(|_| comes_to_none()));
     odd.map_or(Ok(()), |cell| {
         let what = if cell.square.has_box() { "box" } else { "goal" };
         let message = format!("the player never comes to this {what}: walls are all around");

@@ -73,6 +73,7 @@ fn malformed_levels_have_their_codes() {
     for (text, wanted) in [
         ("nothing to see\n", Code::NoLevel),
         ("#####\n# $.#\n#####", Code::WrongPlayers),
+        ("#####\n#@ ##\n###*#\n#####", Code::OutOfReach),
         ("#####\n#@+$#\n#####", Code::WrongPlayers),
         ("#####\n#@ .#\n#####", Code::BoxesAndGoals),
         ("#####\n#@  #\n#####", Code::BoxesAndGoals),
@@ -94,6 +95,7 @@ fn malformed_levels_have_their_codes() {
         ("AA..\n....\n...\n....", Code::OddBoard),
         ("AA..?...........", Code::UnknownSign),
         ("AA...............", Code::OddBoard),
+        (&"AA..".repeat(400), Code::LevelTooLarge),
     ] {
         assert_eq!(code(text), wanted, "{text}");
     }
@@ -130,8 +132,9 @@ fn any_bytes_get_an_answer() {
         let source = Source::new("any", text.as_str());
         let Ok(levels) = collect(&source) else { continue };
         for number in 1..=levels.levels.len() {
-            if let Err(report) = define(&source, &levels, Some(number), false) {
-                assert!(report.help.is_some() && report.primary.is_some(), "{text:?}: {report:?}");
+            match define(&source, &levels, Some(number), false) {
+                Ok(definition) => assert!(crate::compile("any.pz", &definition).is_ok(), "{text:?}: {definition}"),
+                Err(report) => assert!(report.help.is_some() && report.primary.is_some(), "{text:?}: {report:?}"),
             }
         }
     }

@@ -87,6 +87,57 @@ fn others_find_the_same() {
     }
 }
 
+/// What clicks on a node that holds it already would do to `never repeat click`, and an exchange of equal pieces to a chain.
+const IDLE: [(&str, Option<(u64, u64)>); 2] = [
+    (
+        "puzzle \"Idle clicks\"\npieces { red; white; blue; cycle red white blue }\nboard { nodes a b }\n\
+         moves { click at a: advance self; click at b: set self to red; never repeat click }\n\
+         start { red at a b }\ngoal { a is blue }\n",
+        None,
+    ),
+    (
+        "puzzle \"Idle exchange\"\npieces { a; b; class x = a|b; class y = a|b }\nboard { path p: n[1..4] }\n\
+         moves { swap forward: x y => y x  cost 0; hop forward: a _ => _ a  cost 5; chain hop, swap }\n\
+         start { p: a a a _ }\ngoal { n4 is a }\n",
+        Some((1, 5)),
+    ),
+];
+
+#[test]
+fn moves_that_change_nothing_are_no_moves_for_others() {
+    let Some(planner) = fast_downward() else {
+        println!("SKIPPED exports: there are no planners in target/planners; see .ci/run");
+        return;
+    };
+    for (number, (definition, answer)) in IDLE.into_iter().enumerate() {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("export-idle-{number}"));
+        std::fs::create_dir_all(&folder).expect("a folder can be made");
+        let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("a file can be written");
+        write("idle.pz", definition);
+        let file = folder.join("idle.pz");
+        let puzzle = [file.to_str().expect("a path")];
+        let found: Value =
+            serde_json::from_slice(&puzzlec(&[&["solve", "--format", "json"], &puzzle[..]].concat()).stdout).expect("one JSON value");
+        assert_eq!(found["length"].as_u64().zip(found["cost"].as_u64()), answer);
+
+        write("program.lp", &export(&puzzle, "asp"));
+        for horizon in 1..=4 {
+            let said = python(&["-m", "clingo", "-c", &format!("horizon={horizon}"), "program.lp", "--quiet=1"], &folder);
+            let best = said.split("Optimization : ").last().and_then(|rest| rest.lines().next()?.parse::<u64>().ok());
+            let is_no_better = answer.zip(best).is_some_and(|((length, cost), best)| best > cost || best == cost && horizon == length);
+            assert!(is_no_better || said.contains("UNSATISFIABLE"), "{definition} in {horizon} moves: {said}");
+        }
+        let pddl = export(&puzzle, "pddl");
+        let (domain, problem) = pddl.split_once("\n(define (problem").expect("a domain and a problem");
+        write("domain.pddl", domain);
+        write("problem.pddl", &format!("(define (problem{problem}"));
+        let script = planner.to_str().expect("a path");
+        let said = python(&[script, "domain.pddl", "problem.pddl", "--search", "astar(blind())"], &folder);
+        let told = answer.map_or("provably unsolvable".to_owned(), |(_, cost)| format!("Plan cost: {cost}\n"));
+        assert!(said.contains(&told), "{definition}: {said}");
+    }
+}
+
 #[test]
 fn what_cannot_be_said_is_told() {
     for format in ["pddl", "asp"] {

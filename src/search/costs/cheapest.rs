@@ -71,11 +71,13 @@ impl<'p, W: Word> ByCost<'p, W> {
     /// `among` - the only states that are looked at, if some were found to suffice
     pub(super) fn new(problem: &'p Problem<'_>, wish: &'p Wish, among: Option<OnCheapest<'p, W>>) -> Self {
         let machine = problem.machine();
+        let mut shells = Shells::new(machine.words(), problem.budget());
+        shells.store.beside = among.as_ref().map_or(0, OnCheapest::stored);
         Self {
             packed: Packed::new(problem),
             wish,
             among,
-            shells: Shells::new(machine.words(), problem.budget()),
+            shells,
             scratch: machine.scratch(),
             begun: false,
             bound: 0,
@@ -92,7 +94,8 @@ impl<'p, W: Word> ByCost<'p, W> {
         packed.machine.successors_with_costs(&state, scratch, |_, more, next| {
             *generated += 1;
             let cost = cost + u64::from(more);
-            if among.as_mut().is_none_or(|among| among.admits(next.words(), cost)) {
+            // Free moves lead to positions that count as one with this.
+            if more == 0 || among.as_mut().is_none_or(|among| among.admits(next.words(), cost)) {
                 shells.reach(next.words(), (cost, moves.saturating_add(1)))
             } else {
                 Ok(())

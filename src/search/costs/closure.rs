@@ -13,8 +13,8 @@ use crate::search::packed::Packed;
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
 
-/// Positions expanded between two looks at the budget.
-const POLL_EVERY: u64 = 1 << 6;
+/// Moves made between two looks at the budget.
+const POLL_EVERY: u64 = 1 << 10;
 
 /// The row.
 pub(in crate::search) struct Closure;
@@ -96,13 +96,11 @@ impl<'p, W: Word> Closed<'p, '_, W> {
             if beyond.any(&state, |state| seeker.holds(state.words())) {
                 return Ok(Some(true));
             }
-            beyond.successors(&state, |cost, next| {
-                self.generated += 1;
-                shells.reach(next.words(), (toll.0 + u64::from(cost), 0))
-            })?;
+            beyond.successors(&state, |cost, next| shells.reach(next.words(), (toll.0 + u64::from(cost), 0)))?;
             shells.settle()?;
             self.expanded += 1;
-            if self.expanded.is_multiple_of(POLL_EVERY) {
+            let before = std::mem::replace(&mut self.generated, beyond.made);
+            if self.generated / POLL_EVERY != before / POLL_EVERY {
                 packed.budget.poll()?;
                 packed.budget.progress().visiting(shells.waiting());
             }
@@ -111,7 +109,7 @@ impl<'p, W: Word> Closed<'p, '_, W> {
     }
 
     /// What the last search may visit: positions on cheapest ways.
-    fn cheapest(&mut self) -> Result<Option<OnCheapest<'p, W>>, Limit> {
+    fn mark(&mut self) -> Result<Option<OnCheapest<'p, W>>, Limit> {
         let Self { packed, ways: Some(Ways { beyond, shells }), .. } = self else { return Ok(None) };
         let mut marks = Reserved::filled(false, u64::from(shells.store.len()), packed.budget)?;
         let mut seeker = packed.seeker();
@@ -119,8 +117,9 @@ impl<'p, W: Word> Closed<'p, '_, W> {
             let state = shells.load(id, packed.machine.words());
             marks[id as usize] = beyond.any(&state, |state| seeker.holds(state.words()));
         }
-        for (at, &id) in shells.settled().iter().rev().enumerate() {
-            if (at as u64).is_multiple_of(POLL_EVERY) {
+        for &id in shells.settled().iter().rev() {
+            let before = std::mem::replace(&mut self.generated, beyond.made);
+            if self.generated / POLL_EVERY != before / POLL_EVERY {
                 packed.budget.poll()?;
             }
             let (state, paid) = (shells.load(id, packed.machine.words()), shells.toll(id).0);
@@ -131,6 +130,13 @@ impl<'p, W: Word> Closed<'p, '_, W> {
             marks[id as usize] = leads.is_err();
         }
         Ok(self.ways.take().map(|ways| OnCheapest { ways, marks }))
+    }
+
+    /// An outcome of the last search, with the figures of both.
+    fn both(&self, mut outcome: Outcome) -> Outcome {
+        let figures = &mut outcome.statistics;
+        (figures.expanded, figures.generated) = (figures.expanded + self.expanded, figures.generated + self.generated);
+        outcome
     }
 
     fn figures(&self) -> Statistics {
@@ -147,18 +153,17 @@ impl<W: Word> Search for Closed<'_, '_, W> {
                 None => return Ok(Slice::Paused),
                 Some(false) => return Ok(Slice::Answered(Box::new(Outcome::bare(Verdict::Unsolvable, self.figures())))),
                 Some(true) => {
-                    let ways = self.cheapest()?;
+                    let ways = self.mark()?;
                     self.last = Some(ByCost::new(self.problem, self.wish, ways));
                 }
             }
         }
+        let left = until.saturating_sub(self.worked()).max(1);
         let Some(last) = &mut self.last else { return Ok(Slice::Paused) };
-        let mut slice = last.work(until.saturating_sub(self.generated).max(1))?;
-        if let Slice::Answered(outcome) = &mut slice {
-            let figures = &mut outcome.statistics;
-            (figures.expanded, figures.generated) = (figures.expanded + self.expanded, figures.generated + self.generated);
-        }
-        Ok(slice)
+        Ok(match last.work(left)? {
+            Slice::Answered(outcome) => Slice::Answered(Box::new(self.both(*outcome))),
+            slice => slice,
+        })
     }
 
     fn worked(&self) -> u64 {
@@ -174,6 +179,10 @@ impl<W: Word> Search for Closed<'_, '_, W> {
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {
-        Outcome { lower_bound: Some(self.bound), ..Outcome::bare(Verdict::Stopped(limit), self.figures()) }
+        let known = match &self.last {
+            Some(last) => self.both(last.stopped(limit)),
+            None => Outcome::bare(Verdict::Stopped(limit), self.figures()),
+        };
+        Outcome { lower_bound: Some(self.bound), ..known }
     }
 }

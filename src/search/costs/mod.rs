@@ -1,4 +1,5 @@
-//! Where moves have costs: states in the order of what it takes to reach them, the cost first, then the number of moves.
+//! Where moves have costs: states in the order of what it takes to reach them, the cost first, then the number of moves; where one piece walks free,
+//! positions closed over its walks first (`closure`); where chains go on and boards tell the number of moves, boards alone, backward (`induction`).
 //!
 //! In: a problem whose moves have costs. Out: cheapest solutions, their number, all of them; or the figures of everything that can be reached,
 //! or from which a goal can be. Promises that of equal solutions the first in the order of moves is told. Knows nothing of numbers without gaps.

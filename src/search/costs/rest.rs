@@ -127,7 +127,7 @@ impl<'q, 'b, W: Word> Rests<'q, 'b, W> {
         let rests = Reserved::filled(Rest::NEVER, u64::from(layers.store.len()), budget)?;
         let mut found = Self { question, rests, goal_layers: Vec::new(), generated: 0 };
         budget.progress().begin();
-        for layer in (0..=layers.depth()).rev() {
+        for layer in (0..=only.unwrap_or(layers.depth())).rev() {
             found.layer(layer, only.is_none_or(|only| only == layer))?;
         }
         found.goal_layers.reverse();

@@ -1,6 +1,6 @@
 //! Free moves that let one piece walk to and fro over empty nodes: positions that they join are as good as one.
 //!
-//! In: a task, a start. Out: for each state the nodes that the piece can reach, and the state that stands for all of them. Promises that free moves lead
+//! In: a problem. Out: for each state the nodes that the piece can reach, and the state that stands for all of them. Promises that free moves lead
 //! from each of these states to each other. Knows nothing of costs that are paid.
 //!
 //! The player of Sokoban is kept in this way since A. Junghanns and J. Schaeffer, Sokoban: enhancing general single-agent search methods using domain
@@ -59,11 +59,14 @@ impl Walker {
         if !(0..).zip(&steps).all(comes_back) {
             return Err("a free move cannot be taken back");
         }
-        let stays = |weight: &dyn Fn(Kind) -> bool| {
-            problem.balances().is_some_and(|all| all.iter().all(|balance| balance.change(&|(_, kind)| i64::from(weight(kind))) == (0, 0)))
-        };
-        if problem.start().iter().filter(|&&kind| kind == piece).count() != 1 || !stays(&|kind| kind == piece) {
-            return Err("more than one piece walks");
+        match problem.start().iter().filter(|&&kind| kind == piece).count() {
+            0 => return Err("the piece that walks is not on the board"),
+            1 => {}
+            _ => return Err("more than one piece walks"),
+        }
+        let balances = problem.balances().ok_or("there are too many moves")?;
+        if balances.iter().any(|balance| balance.change(&|(_, kind)| i64::from(kind == piece)) != (0, 0)) {
+            return Err("the piece that walks may go, or another one come");
         }
         let place = |node| {
             let (word, shift, bits) = machine.place(NodeId(node));
@@ -151,12 +154,14 @@ pub(super) struct Beyond<'p, W> {
     pub(super) walker: Walker,
     scratch: Scratch<W>,
     regions: [Region; 2],
+    /// Moves that were made, the free ones included.
+    pub(super) made: u64,
 }
 
 impl<'p, W: Word> Beyond<'p, W> {
     /// Buffers for a machine.
     pub(super) fn new(machine: &'p Machine, walker: Walker) -> Self {
-        Self { machine, walker, scratch: machine.scratch(), regions: [Region::default(), Region::default()] }
+        Self { machine, walker, scratch: machine.scratch(), regions: [Region::default(), Region::default()], made: 0 }
     }
 
     /// The state that stands for all that free moves lead to.
@@ -183,12 +188,13 @@ impl<'p, W: Word> Beyond<'p, W> {
     /// # Errors
     /// The first error of `emit`, which ends the enumeration.
     pub(super) fn successors<E>(&mut self, state: &W, mut emit: impl FnMut(u32, &W) -> Result<(), E>) -> Result<(), E> {
-        let Self { machine, walker, scratch, regions: [region, other] } = self;
+        let Self { machine, walker, scratch, regions: [region, other], made } = self;
         walker.reach(state.words(), region);
         for &node in &region.nodes {
             let mut there = state.clone();
             walker.walk(&mut there, region, node);
             machine.successors_with_costs(&there, scratch, |_, cost, next| {
+                *made += 1;
                 if cost == 0 { Ok(()) } else { emit(cost, &walker.first(next.words(), other)) }
             })?;
         }
