@@ -23,6 +23,8 @@ const AT: &str = "the nodes of a click follow `at`, not `{}`";
 const ORBITS: &str = "the nodes of a turn stand in brackets";
 const REPEAT: &str = "that a node is not clicked twice running is written `never repeat click`";
 
+const ORDER: &str = "`{}` stands further to the left: first `if`, then `also`, `cost`, `as`";
+
 /// The rows.
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
@@ -51,6 +53,12 @@ pub const ROWS: &[Row] = &[
     row("HEAD : CELLS => CELLS2 `when|while|where|provided` [that] CONDITION", "HEAD: CELLS => CELLS2 if CONDITION", GUARD, "s: frog _ => _ frog when h1 is toad", "s: frog _ => _ frog if h1 is toad"),
     row("HEAD : CELLS => CELLS2 `unless` DENIED", "HEAD: CELLS => CELLS2 if DENIED", GUARD, "s: frog _ => _ frog unless h1 is toad", "s: frog _ => _ frog if not h1 is toad"),
     row("HEAD : CELLS => CELLS2 `and|with` EFFECTS", "HEAD: CELLS => CELLS2 also EFFECTS", "what else a move changes follows `also`, not `{}`", "s: frog _ => _ frog and clear h1", "s: frog _ => _ frog also clear h1"),
+    row("HEAD : CELLS => CELLS2 as TEXT `cost` NUMBER", "HEAD: CELLS => CELLS2 cost NUMBER as TEXT", ORDER, "s: frog _ => _ frog as \"R\" cost 2", "s: frog _ => _ frog cost 2 as \"R\""),
+    row("HEAD : CELLS => CELLS2 as TEXT `if` CONDITION", "HEAD: CELLS => CELLS2 if CONDITION as TEXT", ORDER, "s: frog _ => _ frog as \"R\" if h1 is toad", "s: frog _ => _ frog if h1 is toad as \"R\""),
+    row("HEAD : CELLS => CELLS2 as TEXT `also` EFFECTS", "HEAD: CELLS => CELLS2 also EFFECTS as TEXT", ORDER, "s: frog _ => _ frog as \"R\" also clear h1", "s: frog _ => _ frog also clear h1 as \"R\""),
+    row("HEAD : CELLS => CELLS2 cost NUMBER `if` CONDITION", "HEAD: CELLS => CELLS2 if CONDITION cost NUMBER", ORDER, "s: frog _ => _ frog cost 2 if h1 is toad", "s: frog _ => _ frog if h1 is toad cost 2"),
+    row("HEAD : CELLS => CELLS2 cost NUMBER `also` EFFECTS", "HEAD: CELLS => CELLS2 also EFFECTS cost NUMBER", ORDER, "s: frog _ => _ frog cost 2 also clear h1", "s: frog _ => _ frog also clear h1 cost 2"),
+    row("HEAD : CELLS => CELLS2 also EFFECTS `if` CONDITION", "HEAD: CELLS => CELLS2 if CONDITION also EFFECTS", ORDER, "s: frog _ => _ frog also clear h1 if h1 is toad", "s: frog _ => _ frog if h1 is toad also clear h1"),
     say("HEAD : CELLS => CELLS2 `if|when|unless|while|where|provided` REST", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog if lucky"),
     // The head of a rule.
     row("`rule|move|action|op|operator|def|let` HEAD [:|=] CELLS => CELLS2 [as TEXT]", "HEAD: CELLS => CELLS2[ as TEXT]", "a rule begins with its name, without `{}`", "rule s: frog _ => _ frog", "s: frog _ => _ frog"),
