@@ -90,7 +90,7 @@ fn unknown(name: &Text, known: &[String]) -> Diagnostic {
     known.dedup();
     let near = near(&name.value, known.iter().copied());
     let list = match known[..] {
-        [] => "only rules go on in chains, and there is none".to_owned(),
+        [] => "a chain is made of rules of this block, and none of them could be read".to_owned(),
         [only] => format!("the only rule is `{only}`"),
         _ => format!("the rules are {}", list_names(known.iter().copied())),
     };

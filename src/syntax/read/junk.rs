@@ -16,6 +16,7 @@ pub use repair::Fault;
 use repair::Repaired;
 use std::ops::Range;
 
+mod counting;
 mod expected;
 mod forms;
 mod heads;

@@ -103,6 +103,11 @@ impl Reader<'_> {
                 self.sink.push(report.help(format!("write `{}`", braced.text)).fix(Span::at(block.head.end), " {"));
                 return braced.read(rule, &read)?;
             }
+            if keyword == "for"
+                && let Some(meant) = self.counts_otherwise(&head, Span::new(start, block.head.end))
+            {
+                return meant.read(rule, &read)?;
+            }
             self.explain(head, rule)?.patched.read(rule, &read)?
         })
     }

@@ -1,0 +1,86 @@
+//! The head of a `for` in other words: `for k = 1 to 3`, `for k in [1..3]`, `for k in 3`.
+
+use super::super::patched::Patched;
+use super::super::{Reader, parse};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
+use crate::syntax::grammar::Rule;
+use crate::syntax::token::{Kind, tokens};
+
+/// Words that join a name and its numbers elsewhere.
+const JOINTS: [&str; 12] = ["in", "from", "to", "do", "each", "every", "of", "range", "through", "until", "upto", "all"];
+/// Signs that do.
+const SIGNS: [&str; 15] = ["=", ":=", "==", ":", ",", "..", "...", "..=", "..<", "-", "(", ")", "[", "]", "<"];
+
+impl Reader<'_> {
+    /// The head of a `for` as it is written here, if that is clear; what is wrong is reported.
+    ///
+    /// # Arguments
+    /// `head` - the head, with its brace
+    ///
+    /// # Returns
+    /// `None` if nothing was reported.
+    pub(in super::super) fn counts_otherwise(&mut self, head: &Patched, place: Span) -> Option<Patched> {
+        let (text, brace) = head.text.strip_suffix('{').map_or((&head.text[..], ""), |text| (text, "{"));
+        let text = text.trim_end();
+        let endless = text.ends_with("..");
+        let better = if endless { format!("{text}1") } else { meant(text)? };
+        let whole = format!("{better} {brace}");
+        parse(Rule::only_for, whole.trim_end()).ok()?;
+        self.sink.push(if endless {
+            let report = Diagnostic::at(Code::UnexpectedText, place, "the last number of this `for` is missing");
+            report.help(format!("say how far it counts, as in `{text}4 {{`"))
+        } else {
+            let report = Diagnostic::at(Code::UnexpectedText, place, "a `for` counts from one number to another");
+            report.help(format!("write `{better} {{`")).offer(place, &better)
+        });
+        Patched::new(&head.text, place.range().start).with(Span::new(0, head.text.len()), whole.trim_end())
+    }
+}
+
+/// A head that says the same; `None` where there is more in it than a name and one or two numbers.
+fn meant(text: &str) -> Option<String> {
+    let mut name = None;
+    let mut ends = Vec::new();
+    let mut open = false;
+    for token in tokens(text).filter(|token| !token.is_gap()).skip(1) {
+        match token.kind {
+            Kind::Word if JOINTS.contains(&token.text) => {}
+            Kind::Word if name.is_none() => name = Some(token.text),
+            Kind::Word | Kind::Number => ends.push(token.text),
+            _ if SIGNS.contains(&token.text) => open = token.text.starts_with(".."),
+            _ => return None,
+        }
+        open &= !matches!(token.kind, Kind::Word | Kind::Number);
+    }
+    match (name, &ends[..], open) {
+        (Some(name), [last], false) => Some(format!("for {name} in 1..{last}")),
+        (Some(name), [first, last], _) => Some(format!("for {name} in {first}..{last}")),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heads_in_other_words_are_understood() {
+        for (text, wanted) in [
+            ("for k = 1 to 3", "for k in 1..3"),
+            ("for k 1..n", "for k in 1..n"),
+            ("for (k in 1..3)", "for k in 1..3"),
+            ("for k in [2..3]", "for k in 2..3"),
+            ("for k from 0 to 3", "for k in 0..3"),
+            ("for each k in 4", "for k in 1..4"),
+            ("for k in range(1, n)", "for k in 1..n"),
+            ("for k in 1-3", "for k in 1..3"),
+            ("for k in 1..=3", "for k in 1..3"),
+        ] {
+            assert_eq!(meant(text).as_deref(), Some(wanted), "{text}");
+        }
+        for text in ["for", "for k", "for k in 1..", "for k in a b c", "for k in 1..3 step 2", "for \"k\" in 1..3"] {
+            assert_eq!(meant(text), None, "{text}");
+        }
+    }
+}
