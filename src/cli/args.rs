@@ -158,7 +158,7 @@ pub(super) struct Limits {
 
 /// A word out of a table, or `auto`.
 fn word_of(table: impl Iterator<Item = (&'static str, &'static str)>) -> impl TypedValueParser<Value = String> {
-    let auto = PossibleValue::new("auto").help("Whoever fits");
+    let auto = PossibleValue::new("auto").help("Whichever fits");
     PossibleValuesParser::new(std::iter::once(auto).chain(table.map(|(name, about)| PossibleValue::new(name).help(about))))
 }
 

@@ -12,7 +12,7 @@ use std::fmt;
 /// Who searches for a solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
-    /// Whoever fits, taking turns.
+    /// Whichever fits, taking turns.
     #[default]
     Auto,
     /// The row of that name, see [`engines`](super::engines).
@@ -22,7 +22,7 @@ pub enum Engine {
 /// Who visits everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Exploring {
-    /// Whoever fits.
+    /// Whichever fits.
     #[default]
     Auto,
     /// The row of that name, see [`explorers`](super::explorers).
