@@ -45,14 +45,16 @@ impl Planner<'_> {
         let title = title(puzzle);
         let forbidden = task.never.iter().map(|never| self.formula(never)).collect::<Result<Vec<_>, _>>()?;
         let goal = self.formula(goal)?;
+        let guards = task.conditions.iter().map(|guard| self.formula(guard)).collect::<Result<Vec<_>, _>>()?;
         let mut actions = Text::default();
         for id in (0..task.move_count()).map(|id| MoveId(id as u32)) {
             let (name, made) = (step(puzzle, task, id), task.ground_move(id));
+            let guard = made.guard.and_then(|guard| guards.get(guard.0 as usize)).map(String::as_str);
             if let Some(link) = made.chain {
                 let goes_on = format!("(chain{} {})", link.chain, node(puzzle, link.from));
-                self.action(&mut actions, &format!("{name}-on"), &made, Some(&goes_on), 0)?;
+                self.action(&mut actions, &format!("{name}-on"), &made, [guard, Some(&goes_on)], 0)?;
             }
-            self.action(&mut actions, &name, &made, None, made.cost)?;
+            self.action(&mut actions, &name, &made, [guard, None], made.cost)?;
         }
         writeln!(text, "(define (domain {title})")?;
         writeln!(text, "  (:requirements :typing :adl :derived-predicates :action-costs)")?;
@@ -97,20 +99,15 @@ impl Planner<'_> {
         kind(self.question.puzzle, value)
     }
 
-    fn action(&mut self, text: &mut Text, name: &str, made: &GroundMove, goes_on: Option<&str>, cost: u32) -> fmt::Result {
+    /// Writes an action: `needs` are formulas that hold before it, beside what stands on nodes.
+    fn action(&self, text: &mut Text, name: &str, made: &GroundMove, needs: [Option<&str>; 2], cost: u32) -> fmt::Result {
         let task = self.question.task;
         write!(text, "  (:action {name}\n    :parameters ()\n    :precondition (and")?;
         for &(node, set) in made.guards {
             write!(text, " {}", self.stands(node, &task.sets[set.0 as usize]))?;
         }
-        if let Some(guard) = made.guard.and_then(|guard| task.conditions.get(guard.0 as usize)) {
-            write!(text, " {}", self.formula(guard)?)?;
-        }
-        if let Some(changes) = self.changes(made) {
-            write!(text, " {changes}")?;
-        }
-        if let Some(goes_on) = goes_on {
-            write!(text, " {goes_on}")?;
+        for need in self.changes(made).as_deref().into_iter().chain(needs.into_iter().flatten()) {
+            write!(text, " {need}")?;
         }
         let click = made.click.filter(|_| task.remembers_click).map(|node| self.node(node));
         if let Some(node) = &click {

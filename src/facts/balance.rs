@@ -50,6 +50,17 @@ pub fn balances(task: &Task) -> Option<Vec<Balance>> {
     Some(found)
 }
 
+/// By how much every move changes the number of pieces of a kind, or of empty nodes.
+///
+/// # Returns
+/// `None` if not all moves change it by the same number; 0 if there are no moves.
+#[must_use]
+pub fn change_of(balances: &[Balance], kind: Kind) -> Option<i64> {
+    let mut changes = balances.iter().map(|balance| balance.change(&|(_, of)| i64::from(of == kind)));
+    let (least, most) = changes.next().unwrap_or((0, 0));
+    (least == most && changes.all(|change| change == (least, most))).then_some(least)
+}
+
 impl Balance {
     /// The balance of a move.
     #[must_use]

@@ -4,6 +4,7 @@ use super::Definition;
 use super::opening::Openings;
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::facts::balance::change_of;
 use crate::model::{Kind, State};
 
 /// Bytes that a position takes at least where positions are numbered without gaps: two bits.
@@ -31,7 +32,7 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
 fn arrangements(definition: &Definition, openings: &Openings, layout: &State) -> Option<f64> {
     let values = definition.puzzle.kinds.values();
     let balances = openings.balances.as_ref()?;
-    let keeps = |kind: u16| balances.iter().all(|balance| balance.change(&|(_, of)| i64::from(of == Kind(kind))) == (0, 0));
+    let keeps = |kind: u16| change_of(balances, Kind(kind)) == Some(0);
     if values > 64 || !(0..values as u16).all(keeps) {
         return None;
     }

@@ -73,6 +73,25 @@ impl<W: Word> Way<W> {
         let moves = states.windows(2).filter_map(|pair| first_move(machine, &pair[0], &pair[1], &mut scratch)).collect();
         Self { moves, states }
     }
+
+    /// The way on which each move is the first in order of those that lead on.
+    ///
+    /// # Arguments
+    /// `leads_on` is asked for each move of a state, in order, with what it costs and the state behind it, until it says `Some`; that move is made
+    pub(super) fn along(machine: &Machine, start: &W, mut leads_on: impl FnMut(u32, &W) -> Option<()>) -> Self {
+        let (mut scratch, mut here) = (machine.scratch(), start.clone());
+        let mut way = Self { moves: Vec::new(), states: vec![start.clone()] };
+        loop {
+            let found = machine.successors_with_costs(&here, &mut scratch, |id, cost, next| match leads_on(cost, next) {
+                Some(()) => Err((id, next.clone())),
+                None => Ok(()),
+            });
+            let Err((id, next)) = found else { return way };
+            way.moves.push(id);
+            way.states.push(next.clone());
+            here = next;
+        }
+    }
 }
 
 /// The way along the parents from the start to a state.

@@ -1,5 +1,6 @@
 //! What is searched: a machine, where play begins and ends, what may be used, and what is found out about these once for all engines.
 
+use super::costs::walker::Walker;
 use super::facts::Facts;
 use super::goals::{self, Patience, Reason};
 use super::heuristic::Potentials;
@@ -8,7 +9,7 @@ use super::outcome::Refusal;
 use super::reservation::Reservation;
 use super::undone::Undone;
 use crate::budget::{Budget, Limit};
-use crate::facts::balance::{Balance, balances};
+use crate::facts::balance::{Balance, balances, change_of};
 use crate::facts::symmetry::Kept;
 use crate::ground::{InvertError, Task};
 use crate::model::{Comparison, Condition, Kind, KindSet, NodeId, State};
@@ -32,6 +33,7 @@ pub struct Problem<'a> {
     goals: [OnceCell<Result<Vec<State>, Reason>>; 3],
     facts: OnceCell<Option<Facts>>,
     alike: OnceCell<Option<Arc<Alike<'a>>>>,
+    walker: OnceCell<Result<Arc<Walker>, &'static str>>,
     space: OnceCell<Result<AnySpace, Vec<(Numbering, String)>>>,
     /// Numberings that were asked for by name.
     named_spaces: [OnceCell<Result<AnySpace, String>>; 4],
@@ -64,9 +66,9 @@ impl<'a> Problem<'a> {
 
     fn of(machine: &'a Machine, start: State, goal: Option<Condition>, budget: &'a Budget) -> Self {
         let (balances, undone, goals) = (OnceCell::new(), OnceCell::new(), [const { OnceCell::new() }; 3]);
-        let (facts, alike) = (OnceCell::new(), OnceCell::new());
+        let (facts, alike, walker) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         let (without_memory, space, named_spaces) = (OnceCell::new(), OnceCell::new(), [const { OnceCell::new() }; 4]);
-        Self { machine, start, goal, budget, balances, undone, without_memory, goals, facts, alike, space, named_spaces }
+        Self { machine, start, goal, budget, balances, undone, without_memory, goals, facts, alike, walker, space, named_spaces }
     }
 
     /// From the same start to just one position.
@@ -168,13 +170,12 @@ impl<'a> Problem<'a> {
     /// What every position that the start may reach satisfies: pieces of a kind that no move adds or takes away stay as many.
     fn kept_counts(&self) -> Vec<Condition> {
         let (Some(balances), values) = (self.balances(), self.task().values) else { return Vec::new() };
-        let stays = |kind: Kind| balances.iter().all(|balance| balance.change(&|(_, other)| i64::from(other == kind)) == (0, 0));
         let nodes: Vec<NodeId> = (0..self.task().nodes as u32).map(NodeId).collect();
         let count = |kind: Kind| {
             let number = self.start.iter().filter(|&&here| here == kind).count() as i128;
             Condition::Count(nodes.clone(), KindSet::one(kind, values), Comparison::Equal, number)
         };
-        (1..values as u16).map(Kind).filter(|&kind| stays(kind)).map(count).collect()
+        (1..values as u16).map(Kind).filter(|&kind| change_of(balances, kind) == Some(0)).map(count).collect()
     }
 
     /// What laws say of start and goal; `None` where the task is too large for that.
@@ -189,6 +190,14 @@ impl<'a> Problem<'a> {
         let kept = || Kept { goal: Some(self.goal()), start: Some(&self.start) };
         let find = || Alike::new(self.task(), kept(), self.machine, self.budget).filter(Alike::is_worth_it).map(Arc::new);
         self.alike.get_or_init(find).clone()
+    }
+
+    /// The piece that free moves let walk.
+    ///
+    /// # Errors
+    /// Why there is none, in a few words.
+    pub(super) fn walker(&self) -> Result<Arc<Walker>, &'static str> {
+        self.walker.get_or_init(|| Walker::new(self.machine, &self.start, self.balances()).map(Arc::new)).clone()
     }
 
     /// What tells dead states, if the goal has few positions and laws say something of them.

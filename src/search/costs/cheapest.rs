@@ -4,7 +4,6 @@ use super::listing::all;
 use super::on_cheapest::OnCheapest;
 use super::shells::{Shells, Toll};
 use super::trail::Trail;
-use super::walker::Walker;
 use crate::budget::Limit;
 use crate::pack::{Scratch, Word};
 use crate::search::engine::{Call, Promise, Row, Search, Slice};
@@ -36,7 +35,7 @@ impl Row for Cheapest {
         if call == Call::ByPortfolio && problem.machine().counts_moves() {
             return Err(Refusal::NoCosts);
         }
-        if call == Call::ByPortfolio && Walker::new(problem).is_ok() {
+        if call == Call::ByPortfolio && problem.walker().is_ok() {
             return Err(Refusal::Covered { by: "closure" });
         }
         Ok(with_state_of!(problem.machine(), begin(problem, wish)))

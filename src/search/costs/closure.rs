@@ -5,13 +5,14 @@ use super::cheapest::ByCost;
 use super::on_cheapest::{OnCheapest, Ways};
 use super::shells::Shells;
 use super::walker::{Beyond, Walker};
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 use crate::pack::Word;
 use crate::search::engine::{Call, Promise, Row, Search, Slice};
 use crate::search::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
 use crate::search::packed::Packed;
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
+use std::sync::Arc;
 
 /// Moves made between two looks at the budget.
 const POLL_EVERY: u64 = 1 << 10;
@@ -36,12 +37,12 @@ impl Row for Closure {
         if problem.machine().counts_moves() {
             return Err(Refusal::NoCosts);
         }
-        let walker = Walker::new(problem).map_err(|reason| Refusal::NoWalks { reason: reason.to_owned() })?;
+        let walker = problem.walker().map_err(|reason| Refusal::NoWalks { reason: reason.to_owned() })?;
         Ok(with_state_of!(problem.machine(), begin(problem, wish, walker)))
     }
 }
 
-fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish, walker: Walker) -> Box<dyn Search + 'p> {
+fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish, walker: Arc<Walker>) -> Box<dyn Search + 'p> {
     let machine = problem.machine();
     Box::new(Closed::<W> {
         problem,
@@ -99,9 +100,7 @@ impl<'p, W: Word> Closed<'p, '_, W> {
             beyond.successors(&state, |cost, next| shells.reach(next.words(), (toll.0 + u64::from(cost), 0)))?;
             shells.settle()?;
             self.expanded += 1;
-            let before = std::mem::replace(&mut self.generated, beyond.made);
-            if self.generated / POLL_EVERY != before / POLL_EVERY {
-                packed.budget.poll()?;
+            if count(&mut self.generated, beyond.made, packed.budget)? {
                 packed.budget.progress().visiting(shells.waiting());
             }
         }
@@ -118,10 +117,7 @@ impl<'p, W: Word> Closed<'p, '_, W> {
             marks[id as usize] = beyond.any(&state, |state| seeker.holds(state.words()));
         }
         for &id in shells.settled().iter().rev() {
-            let before = std::mem::replace(&mut self.generated, beyond.made);
-            if self.generated / POLL_EVERY != before / POLL_EVERY {
-                packed.budget.poll()?;
-            }
+            count(&mut self.generated, beyond.made, packed.budget)?;
             let (state, paid) = (shells.load(id, packed.machine.words()), shells.toll(id).0);
             let leads = beyond.successors(&state, |cost, next| {
                 let to = shells.store.find(next.words()).filter(|&to| marks[to as usize]);
@@ -143,6 +139,19 @@ impl<'p, W: Word> Closed<'p, '_, W> {
         let stored = self.ways.as_ref().map_or(0, |ways| u64::from(ways.shells.store.len()));
         Statistics { engine: "closure", expanded: self.expanded, generated: self.generated, stored, ..Statistics::default() }
     }
+}
+
+/// Takes over how many moves were made, and looks at the budget now and then.
+///
+/// # Returns
+/// Whether it looked.
+fn count(generated: &mut u64, made: u64, budget: &Budget) -> Result<bool, Limit> {
+    let is_due = made / POLL_EVERY != *generated / POLL_EVERY;
+    *generated = made;
+    if is_due {
+        budget.poll()?;
+    }
+    Ok(is_due)
 }
 
 impl<W: Word> Search for Closed<'_, '_, W> {

@@ -6,7 +6,7 @@
 use super::links::Links;
 use super::rest::{MOST_LAYERS, Question, Rests};
 use crate::budget::Limit;
-use crate::facts::balance::Balance;
+use crate::facts::balance::change_of;
 use crate::facts::symmetry::Kept;
 use crate::model::Kind;
 use crate::pack::Word;
@@ -54,35 +54,25 @@ impl Row for Induction {
         if task.remembers_click {
             return Err(not("the last click is remembered"));
         }
-        if !problem.balances().is_some_and(|balances| are_layered(balances, task.values)) {
+        // Then no board is reached by different numbers of moves.
+        let tells = |balances, kind| change_of(balances, Kind(kind)).is_some_and(|change| change != 0);
+        if !problem.balances().is_some_and(|balances| (0..task.values as u16).any(|kind| tells(balances, kind))) {
             return Err(not("no kind of piece becomes more or fewer with every move by the same number"));
         }
-        if Links::new(task, &[]).is_none() {
-            return Err(not("chains go on at too many nodes"));
-        }
-        Ok(with_state_of!(problem.machine(), begin(problem)))
+        let links = Links::new(task).ok_or_else(|| not("chains go on at too many nodes"))?;
+        Ok(with_state_of!(problem.machine(), begin(problem, links)))
     }
 }
 
-/// Whether every move changes the number of pieces of one kind, or of empty nodes, by the same number, so that no board is reached by different numbers of
-/// moves.
-fn are_layered(balances: &[Balance], values: usize) -> bool {
-    let step = |kind: Kind| {
-        let mut changes = balances.iter().map(|balance| balance.change(&|(_, other)| i64::from(other == kind)));
-        let first = changes.next()?;
-        (first.0 == first.1 && first.0 != 0 && changes.all(|change| change == first)).then_some(())
-    };
-    (0..values as u16).any(|kind| step(Kind(kind)).is_some())
-}
-
-fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>) -> Box<dyn Search + 'p> {
-    Box::new(ByBoards::<W> { problem, packed: Packed::new(problem), forward: None, counted: (0, 0) })
+fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, links: Links) -> Box<dyn Search + 'p> {
+    Box::new(ByBoards::<W> { problem, packed: Packed::new(problem), links, forward: None, counted: (0, 0) })
 }
 
 /// A search under way.
 struct ByBoards<'p, 'a, W> {
     problem: &'p Problem<'a>,
     packed: Packed<'p, W>,
+    links: Links,
     /// All boards; `None` before the first.
     forward: Option<Forward<'p, W>>,
     /// Boards expanded and moves made on the way back.
@@ -93,7 +83,6 @@ struct ByBoards<'p, 'a, W> {
 struct Forward<'p, W> {
     layers: Layers<'p, W>,
     alike: Option<Arc<Alike<'p>>>,
-    links: Links,
 }
 
 impl<'p, W: Word> ByBoards<'p, '_, W> {
@@ -105,16 +94,17 @@ impl<'p, W: Word> ByBoards<'p, '_, W> {
         alike.clone().map_or(Ok(()), |alike| layers.store.count_as_one(alike))?;
         layers.plant(&self.packed.start)?;
         layers.close_first();
-        // That they are not too many was seen before.
-        let links = Links::new(problem.task(), alike.as_ref().map_or(&[], |alike| alike.nodes())).ok_or(Limit::Memory)?;
-        Ok(Forward { layers, alike, links })
+        if let Some(alike) = &alike {
+            self.links.go_with(alike.nodes());
+        }
+        Ok(Forward { layers, alike })
     }
 
     /// What is found once all boards are known.
     fn answer(&mut self, forward: &Forward<'p, W>) -> Result<Outcome, Limit> {
-        let Forward { layers, alike, links } = forward;
+        let Forward { layers, alike } = forward;
         let Packed { machine, goal, budget, .. } = &self.packed;
-        let question = Question { machine, goal, layers, alike: alike.as_deref(), links, budget };
+        let question = Question { machine, goal, layers, alike: alike.as_deref(), links: &self.links, budget };
         let mut rests = Rests::new(&question, None)?;
         self.counted = (u64::from(layers.store.len()), rests.generated);
         let Some(cost) = rests.of(self.packed.start.words(), 0) else {
@@ -142,23 +132,15 @@ impl<'p, W: Word> ByBoards<'p, '_, W> {
     /// The first way in the order of moves that costs no more than that.
     fn first_way(&self, rests: &Rests<W>, mut cost: u64) -> Way<W> {
         let Packed { machine, start, .. } = &self.packed;
-        let (mut scratch, mut here) = (machine.scratch(), start.clone());
-        let mut way = Way { moves: Vec::new(), states: vec![start.clone()] };
-        while rests.of(machine.position::<W>(here.words()).words(), 0) != Some(0) {
-            let found = machine.successors_with_costs(&here, &mut scratch, |id, paid, next| {
-                let rest = rests.of(machine.position::<W>(next.words()).words(), machine.memory(next.words()));
-                match rest {
-                    Some(rest) if rest + u64::from(paid) == cost => Err((id, rest, next.clone())),
-                    Some(_) | None => Ok(()),
-                }
-            });
-            let Err((id, rest, next)) = found else { break };
-            cost = rest;
-            way.moves.push(id);
-            way.states.push(next.clone());
-            here = next;
-        }
-        way
+        let rest = |state: &[u64], memory| rests.of(machine.position::<W>(state).words(), memory);
+        let mut ended = rest(start.words(), 0) == Some(0);
+        Way::along(machine, start, |paid, next| {
+            let behind = rest(next.words(), machine.memory(next.words())).filter(|_| !ended)?;
+            (behind + u64::from(paid) == cost).then(|| {
+                cost = behind;
+                ended = rest(next.words(), 0) == Some(0);
+            })
+        })
     }
 
     fn figures(&self, forward: Option<&Forward<W>>) -> Statistics {
@@ -208,7 +190,7 @@ impl<W: Word> Search for ByBoards<'_, '_, W> {
 
     fn forecast(&self, _bound: u64) -> u64 {
         // Who keeps states may have as many for each board as there are places where a chain goes on.
-        self.worked() / self.forward.as_ref().map_or(1, |forward| u64::from(forward.links.places).max(1))
+        self.worked() / u64::from(self.links.places).max(1)
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {

@@ -14,6 +14,7 @@ const NONE: u8 = u8::MAX;
 /// Where chains go on.
 #[derive(Debug)]
 pub(super) struct Links {
+    nodes: usize,
     /// For each move the place at which it costs nothing.
     moves: Vec<u8>,
     /// For each symmetry, that which changes nothing first, the place of each memory.
@@ -25,12 +26,9 @@ pub(super) struct Links {
 impl Links {
     /// The places of a task.
     ///
-    /// # Arguments
-    /// `symmetries` says where each symmetry but that which changes nothing takes the nodes.
-    ///
     /// # Returns
     /// `None` if there are too many.
-    pub(super) fn new(task: &Task, symmetries: &[Vec<NodeId>]) -> Option<Self> {
+    pub(super) fn new(task: &Task) -> Option<Self> {
         let mut places = vec![NONE; task.memories()];
         let (mut moves, mut used) = (Vec::with_capacity(task.move_count()), 0);
         for ground_move in task.moves() {
@@ -43,16 +41,22 @@ impl Links {
                 *place
             }));
         }
-        if u32::from(used) > MOST_LINKS {
-            return None;
-        }
+        (u32::from(used) <= MOST_LINKS).then(|| Self { nodes: task.nodes, moves, memories: vec![places], places: used })
+    }
+
+    /// Learns where symmetries take places.
+    ///
+    /// # Arguments
+    /// `symmetries` says where each symmetry but that which changes nothing takes the nodes.
+    pub(super) fn go_with(&mut self, symmetries: &[Vec<NodeId>]) {
+        let places = self.memories.swap_remove(0);
         // Memory 0 is nothing; of the others each chain has one for each node.
         let image = |nodes: &Vec<NodeId>, memory: usize| match memory.checked_sub(1) {
             None => 0,
-            Some(at) => 1 + at / task.nodes * task.nodes + nodes[at % task.nodes].index(),
+            Some(at) => 1 + at / self.nodes * self.nodes + nodes[at % self.nodes].index(),
         };
         let moved = symmetries.iter().map(|nodes| (0..places.len()).map(|memory| places[image(nodes, memory)]).collect());
-        Some(Self { moves, memories: std::iter::once(places.clone()).chain(moved).collect(), places: used })
+        self.memories = std::iter::once(places.clone()).chain(moved).collect();
     }
 
     /// Where a move goes on with a chain.

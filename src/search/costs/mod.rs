@@ -24,4 +24,4 @@ mod spread;
 #[cfg(test)]
 mod tests;
 mod trail;
-mod walker;
+pub(super) mod walker;

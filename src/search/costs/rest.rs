@@ -81,7 +81,8 @@ pub(super) struct Question<'q, 'b, W> {
 }
 
 /// A board that waits to be looked up.
-struct Arrival {
+struct Arrival<W> {
+    board: W,
     /// Which board of the share it is reached from.
     from: usize,
     /// Where the chain goes on that the move belongs to.
@@ -94,8 +95,7 @@ struct Arrival {
 /// What a thread works with.
 struct Hand<W> {
     scratch: Scratch<W>,
-    arrivals: Vec<Arrival>,
-    boards: Vec<W>,
+    arrivals: Vec<Arrival<W>>,
     /// Boards of the goal that were met, and moves that were made.
     goals: u64,
     generated: u64,
@@ -146,7 +146,7 @@ impl<'q, 'b, W: Word> Rests<'q, 'b, W> {
         let ids = layers.layer(layer);
         let (here, behind) = self.rests.split_at_mut(ids.end as usize);
         let here = &mut here[ids.start as usize..];
-        let hand = |_| Hand { scratch: machine.scratch(), arrivals: Vec::new(), boards: Vec::new(), goals: 0, generated: 0 };
+        let hand = |_| Hand { scratch: machine.scratch(), arrivals: Vec::new(), goals: 0, generated: 0 };
         let threads = if here.len() < FEWEST_BOARDS { 1 } else { budget.threads() };
         let boards = here.len() as u64;
         let jobs = (ids.start..).step_by(SHARE).zip(here.chunks_mut(SHARE));
@@ -198,11 +198,11 @@ impl<W: Word> Job<'_, '_, '_, W> {
                 hand.goals += 1;
                 continue;
             }
-            let Hand { scratch, arrivals, boards, generated, .. } = hand;
+            let Hand { scratch, arrivals, generated, .. } = hand;
             let Ok(()) = machine.successors(&state, scratch, |id, next| {
-                let memory = machine.memory(next.words());
-                boards.push(machine.position(next.words()));
-                arrivals.push(Arrival { from, link: links.begins(id), memory, hash: 0 });
+                let board: W = machine.position(next.words());
+                let hash = layers.store.hash_of(board.words());
+                arrivals.push(Arrival { board, from, link: links.begins(id), memory: machine.memory(next.words()), hash });
                 *generated += 1;
                 Ok::<(), Infallible>(())
             });
@@ -217,15 +217,12 @@ impl<W: Word> Job<'_, '_, '_, W> {
     fn look_up(&self, hand: &mut Hand<W>, rests: &mut [Rest]) {
         let store = &self.question.layers.store;
         // A look at every slot first: those looks do not wait for each other.
-        for (arrival, board) in hand.arrivals.iter_mut().zip(&hand.boards) {
-            arrival.hash = store.hash_of(board.words());
-        }
         std::hint::black_box(hand.arrivals.iter().fold(0, |all, arrival| all ^ store.glance(arrival.hash)));
-        for (arrival, board) in hand.arrivals.drain(..).zip(hand.boards.drain(..)) {
-            let Ok(id) = store.find_hashed(board.words(), arrival.hash) else { continue };
+        for Arrival { board, from, link, memory, hash } in hand.arrivals.drain(..) {
+            let Ok(id) = store.find_hashed(board.words(), hash) else { continue };
             let Some(behind) = id.checked_sub(self.first_behind).map(|at| self.behind[at as usize]) else { continue };
-            if let Some(cost) = behind.at(self.question.link(board.words(), id, arrival.memory)) {
-                rests[arrival.from].fold(cost, arrival.link);
+            if let Some(cost) = behind.at(self.question.link(board.words(), id, memory)) {
+                rests[from].fold(cost, link);
             }
         }
     }

@@ -63,21 +63,12 @@ impl<'s, 'b, W: Word> Trail<'s, 'b, W> {
 
     /// The first way in the order of moves from a state.
     pub(super) fn first_way(&self, start: &W) -> Way<W> {
-        let mut scratch = self.machine.scratch();
-        let mut way = Way { moves: Vec::new(), states: vec![start.clone()] };
-        let mut here = start.clone();
         let mut toll = (0, 0);
-        loop {
-            let found = self.machine.successors_with_costs(&here, &mut scratch, |id, cost, next| match self.goes_on(toll, cost, next) {
-                Some(to) => Err((id, to, next.clone())),
-                None => Ok(()),
-            });
-            let Err((id, to, next)) = found else { return way };
+        Way::along(self.machine, start, |cost, next| {
+            let to = self.goes_on(toll, cost, next)?;
             toll = self.shells.toll(to);
-            way.moves.push(id);
-            way.states.push(next.clone());
-            here = next;
-        }
+            Some(())
+        })
     }
 
     /// The moves that go on along a cheapest way from a state with a toll, in order.

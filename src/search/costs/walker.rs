@@ -1,19 +1,20 @@
 //! Free moves that let one piece walk to and fro over empty nodes: positions that they join are as good as one.
 //!
-//! In: a problem. Out: for each state the nodes that the piece can reach, and the state that stands for all of them. Promises that free moves lead
+//! In: a machine and a start. Out: for each state the nodes that the piece can reach, and the state that stands for all of them. Promises that free moves lead
 //! from each of these states to each other. Knows nothing of costs that are paid.
 //!
 //! The player of Sokoban is kept in this way since A. Junghanns and J. Schaeffer, Sokoban: enhancing general single-agent search methods using domain
 //! knowledge, Artificial Intelligence 129, 2001.
 
+use crate::facts::balance::{Balance, change_of};
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, NodeId};
 use crate::pack::{Machine, Scratch, Word};
-use crate::search::problem::Problem;
+use std::sync::Arc;
 
 /// The piece that walks, and its steps.
 #[derive(Debug)]
-pub(super) struct Walker {
+pub(in crate::search) struct Walker {
     piece: Kind,
     /// For each node those that one step leads to.
     steps: Vec<Vec<NodeId>>,
@@ -30,15 +31,20 @@ pub(super) struct Region {
 }
 
 impl Walker {
-    /// The piece of a problem.
+    /// The piece that walks.
+    ///
+    /// # Arguments
+    /// * `machine` - the moves
+    /// * `start` - where play begins
+    /// * `balances` - what each move does to counts, unless there are too many
     ///
     /// # Errors
     /// Why there is none, in a few words.
     ///
     /// # Complexity
     /// Linear in the moves.
-    pub(super) fn new(problem: &Problem) -> Result<Self, &'static str> {
-        let (task, machine) = (problem.task(), problem.machine());
+    pub(in crate::search) fn new(machine: &Machine, start: &[Kind], balances: Option<&[Balance]>) -> Result<Self, &'static str> {
+        let task = machine.task();
         if task.remembers_click || task.chains > 0 {
             return Err("something is remembered");
         }
@@ -59,13 +65,12 @@ impl Walker {
         if !(0..).zip(&steps).all(comes_back) {
             return Err("a free move cannot be taken back");
         }
-        match problem.start().iter().filter(|&&kind| kind == piece).count() {
+        match start.iter().filter(|&&kind| kind == piece).count() {
             0 => return Err("the piece that walks is not on the board"),
             1 => {}
             _ => return Err("more than one piece walks"),
         }
-        let balances = problem.balances().ok_or("there are too many moves")?;
-        if balances.iter().any(|balance| balance.change(&|(_, kind)| i64::from(kind == piece)) != (0, 0)) {
+        if change_of(balances.ok_or("there are too many moves")?, piece) != Some(0) {
             return Err("the piece that walks may go, or another one come");
         }
         let place = |node| {
@@ -151,7 +156,7 @@ fn step(task: &Task, ground_move: &GroundMove) -> Option<(Kind, NodeId, NodeId)>
 #[derive(Debug)]
 pub(super) struct Beyond<'p, W> {
     pub(super) machine: &'p Machine,
-    pub(super) walker: Walker,
+    walker: Arc<Walker>,
     scratch: Scratch<W>,
     regions: [Region; 2],
     /// Moves that were made, the free ones included.
@@ -160,7 +165,7 @@ pub(super) struct Beyond<'p, W> {
 
 impl<'p, W: Word> Beyond<'p, W> {
     /// Buffers for a machine.
-    pub(super) fn new(machine: &'p Machine, walker: Walker) -> Self {
+    pub(super) fn new(machine: &'p Machine, walker: Arc<Walker>) -> Self {
         Self { machine, walker, scratch: machine.scratch(), regions: [Region::default(), Region::default()], made: 0 }
     }
 

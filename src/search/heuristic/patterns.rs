@@ -10,7 +10,7 @@ use super::pattern::{MOST_NODES, MOST_PIECES, NEVER, Pattern};
 use super::sums::{LANES, Sums};
 use super::transport::{Transport, carried_at_once, transports};
 use crate::budget::{Budget, Limit};
-use crate::facts::balance::Balance;
+use crate::facts::balance::{Balance, change_of};
 use crate::facts::interval::domains;
 use crate::ground::Task;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
@@ -172,9 +172,8 @@ pub(in crate::search) fn placed_singles(task: &Task, balances: &[Balance], start
         let place = places.next().map(|(node, _)| NodeId(node as u32));
         place.filter(|_| places.next().is_none())
     };
-    let stays = |kind: Kind| balances.iter().all(|balance| balance.change(&|(_, other)| i64::from(other == kind)) == (0, 0));
     let singles = (1..task.values as u16).map(Kind).filter(|&kind| start.iter().filter(|&&here| here == kind).count() == 1);
-    singles.filter_map(|kind| Some((kind, place(kind)?))).filter(|&(kind, _)| stays(kind)).collect()
+    singles.filter_map(|kind| Some((kind, place(kind)?))).filter(|&(kind, _)| change_of(balances, kind) == Some(0)).collect()
 }
 
 /// Parts the pieces into groups whose places at the goal are near each other, the outermost first.

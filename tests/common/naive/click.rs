@@ -22,7 +22,7 @@ pub fn clicks<'a>(puzzle: &'a Puzzle, click: &'a Click) -> Vec<Place<'a>> {
             after
         };
         let name = MoveName { name: "click".to_owned(), label: click.label.clone(), nodes: vec![node] };
-        Place { puzzle, slides: false, name, cost: 1, chain: None, click: Some(node), needs, guard, act: Box::new(act), runs: Vec::new() }
+        Place { click: Some(node), needs, guard, ..Place::new(puzzle, name, act) }
     };
     click.nodes.iter().map(place).collect()
 }
@@ -83,18 +83,7 @@ pub fn turns<'a>(puzzle: &'a Puzzle, turn: &'a Turn) -> Vec<Place<'a>> {
         let name = MoveName { name: name.clone(), label: turn.label.clone(), nodes: Vec::new() };
         let mut needs = Needs::new();
         let guard = guard_of(puzzle, &turn.tail, &mut needs);
-        Place {
-            puzzle,
-            slides: false,
-            name,
-            cost: 1,
-            chain: None,
-            click: None,
-            needs,
-            guard,
-            act: Box::new(act) as Box<dyn Fn(&State) -> State>,
-            runs: Vec::new(),
-        }
+        Place { needs, guard, ..Place::new(puzzle, name, act) }
     };
     turn.powers.iter().map(place).collect()
 }

@@ -39,7 +39,13 @@ pub struct Place<'a> {
     pub runs: Vec<Place<'a>>,
 }
 
-impl Place<'_> {
+impl<'a> Place<'a> {
+    /// A place where nothing has to stand and nothing runs after the move, which costs one.
+    pub fn new(puzzle: &'a Puzzle, name: MoveName, act: impl Fn(&State) -> State + 'a) -> Self {
+        let (needs, act, runs) = (Needs::new(), Box::new(act), Vec::new());
+        Self { puzzle, slides: false, name, cost: 1, chain: None, click: None, needs, guard: None, act, runs }
+    }
+
     /// Whether a board has what has to stand here.
     pub fn fits(&self, board: &State) -> bool {
         self.stands(board) && self.is_guarded(board)
@@ -78,19 +84,7 @@ pub fn inner<'a>(puzzle: &'a Puzzle, rules: &'a [Rewrite]) -> Vec<Place<'a>> {
 /// The place of a press: everywhere.
 fn press<'a>(puzzle: &'a Puzzle, press: &'a Press) -> Place<'a> {
     let name = MoveName { name: press.name.clone(), label: press.label.clone(), nodes: Vec::new() };
-    let (act, runs) = (Box::new(State::clone), inner(puzzle, &press.rules));
-    Place {
-        puzzle,
-        slides: false,
-        name,
-        cost: 1,
-        chain: None,
-        click: None,
-        needs: Needs::new(),
-        guard: press.tail.guard.as_ref(),
-        act,
-        runs,
-    }
+    Place { guard: press.tail.guard.as_ref(), runs: inner(puzzle, &press.rules), ..Place::new(puzzle, name, State::clone) }
 }
 
 /// All places in the order of moves, with what they cost.
@@ -280,7 +274,7 @@ fn rewrite_at<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, cells: &[usize], nod
     };
     let name = MoveName { name: rewrite.name.clone(), label: rewrite.label.clone(), nodes };
     let guard = guard_of(puzzle, &rewrite.tail, &mut needs);
-    Some(Place { puzzle, slides: false, name, cost: 1, chain: None, click: None, needs, guard, act: Box::new(act), runs: Vec::new() })
+    Some(Place { needs, guard, ..Place::new(puzzle, name, act) })
 }
 
 /// The nodes that an effect names.

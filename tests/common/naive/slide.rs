@@ -63,5 +63,5 @@ fn place<'a>(puzzle: &'a Puzzle, slide: &'a Slide, shape: &'a Shape, way: &[Vec<
         named_effects(puzzle, &slide.tail, board, &mut next);
         next
     };
-    Place { puzzle, slides: true, name, cost: 1, chain: None, click: None, needs, guard, act: Box::new(act), runs: Vec::new() }
+    Place { slides: true, needs, guard, ..Place::new(puzzle, name, act) }
 }
