@@ -4,6 +4,7 @@
 //! linear algebra modulo N, ESA 1998.
 
 use super::row::Row;
+use num_integer::gcd;
 
 /// A basis; what row `at` begins with divides the modulus.
 #[derive(Clone, Debug)]
@@ -85,11 +86,6 @@ impl Basis {
         }
         (rest.0 as u8, ways.0.map(|times| times.rem_euclid(i32::from(self.modulus)) as u8))
     }
-}
-
-/// The greatest common divisor.
-pub(super) fn gcd(a: u8, b: u8) -> u8 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]

@@ -4,11 +4,12 @@
 //! row: what it does to each node, and K / q in a column of its own, where the unknown is read off.
 
 use super::clicks::{Click, Clicks};
-use super::howell::{Basis, gcd};
+use super::howell::Basis;
 use super::not_linear::NotLinear;
 use super::row::Row;
 use crate::budget::{Budget, Limit};
 use crate::model::NodeId;
+use num_integer::gcd;
 
 /// Equations, one for each node that matters, in unknowns, one for each click.
 #[derive(Clone, Debug)]

@@ -1,5 +1,7 @@
 //! Null spaces of small matrices of integers, exactly.
 
+use num_integer::gcd;
+
 /// Vectors that span all solutions of `row · x = 0`, one for each column that is free.
 ///
 /// # Arguments
@@ -56,14 +58,6 @@ fn solution(basis: &[(usize, Vec<i128>)], column: usize, columns: usize) -> Opti
 fn reduced(row: Vec<i128>) -> Vec<i128> {
     let divisor = row.iter().fold(0, |divisor, &entry| gcd(divisor, entry));
     if divisor <= 1 { row } else { row.into_iter().map(|entry| entry / divisor).collect() }
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    let (mut a, mut b) = (a.abs(), b.abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 #[cfg(test)]

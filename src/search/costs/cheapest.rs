@@ -1,7 +1,6 @@
 //! The engine for moves that have costs: from the start in the order of costs, and of equal costs in that of the number of moves.
 
 use super::listing::all;
-use super::on_cheapest::OnCheapest;
 use super::shells::{Shells, Toll};
 use super::trail::Trail;
 use crate::budget::Limit;
@@ -46,12 +45,26 @@ fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish) -> Box<dyn 
     Box::new(ByCost::<W>::new(problem, wish, None))
 }
 
+/// The only states that a search looks at.
+pub(in crate::search) trait Among {
+    /// Whether a cheapest solution may pass through a state.
+    ///
+    /// # Arguments
+    /// * `state` - the state
+    /// * `cost` - what was paid for it
+    /// * `last` - what the move cost that led to it
+    fn admits(&mut self, state: &[u64], cost: u64, last: u32) -> bool;
+
+    /// How many states are kept to know it.
+    fn stored(&self) -> u64;
+}
+
 /// A search under way.
-pub(super) struct ByCost<'p, W> {
+pub(in crate::search) struct ByCost<'p, W> {
     packed: Packed<'p, W>,
     wish: &'p Wish,
     /// The only states that are looked at, if some were found to suffice.
-    among: Option<OnCheapest<'p, W>>,
+    among: Option<Box<dyn Among + 'p>>,
     shells: Shells<'p, W>,
     scratch: Scratch<W>,
     begun: bool,
@@ -68,10 +81,10 @@ impl<'p, W: Word> ByCost<'p, W> {
     ///
     /// # Arguments
     /// `among` - the only states that are looked at, if some were found to suffice
-    pub(super) fn new(problem: &'p Problem<'_>, wish: &'p Wish, among: Option<OnCheapest<'p, W>>) -> Self {
+    pub(in crate::search) fn new(problem: &'p Problem<'_>, wish: &'p Wish, among: Option<Box<dyn Among + 'p>>) -> Self {
         let machine = problem.machine();
         let mut shells = Shells::new(machine.words(), problem.budget());
-        shells.store.beside = among.as_ref().map_or(0, OnCheapest::stored);
+        shells.store.beside = among.as_ref().map_or(0, |among| among.stored());
         Self {
             packed: Packed::new(problem),
             wish,
@@ -93,8 +106,7 @@ impl<'p, W: Word> ByCost<'p, W> {
         packed.machine.successors_with_costs(&state, scratch, |_, more, next| {
             *generated += 1;
             let cost = cost + u64::from(more);
-            // Free moves lead to positions that count as one with this.
-            if more == 0 || among.as_mut().is_none_or(|among| among.admits(next.words(), cost)) {
+            if among.as_mut().is_none_or(|among| among.admits(next.words(), cost, more)) {
                 shells.reach(next.words(), (cost, moves.saturating_add(1)))
             } else {
                 Ok(())
@@ -111,10 +123,10 @@ impl<'p, W: Word> ByCost<'p, W> {
 
     fn figures(&self) -> Statistics {
         Statistics {
-            engine: if self.among.is_some() { "closure" } else { "cheapest" },
+            engine: "cheapest",
             expanded: self.expanded,
             generated: self.generated,
-            stored: u64::from(self.shells.store.len()) + self.among.as_ref().map_or(0, OnCheapest::stored),
+            stored: u64::from(self.shells.store.len()) + self.among.as_ref().map_or(0, |among| among.stored()),
             visits_all: self.among.is_none(),
             ..Statistics::default()
         }
@@ -183,8 +195,9 @@ impl<W: Word> Search for ByCost<'_, W> {
         self.bound
     }
 
-    fn forecast(&self, _bound: u64) -> u64 {
-        self.generated
+    /// Costs take about as much work each.
+    fn forecast(&self, bound: u64) -> u64 {
+        (self.generated / self.bound.max(1)).saturating_mul(bound.max(1))
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {

@@ -1,7 +1,7 @@
 //! The engine for a piece that walks free: positions are closed over its walks, and only what is paid leads from one to another. Once it is known what
 //! the cheapest solutions cost, they are looked for among the positions that these pass through, so that those with the fewest moves are found.
 
-use super::cheapest::ByCost;
+use super::cheapest::{Among, ByCost};
 use super::on_cheapest::{OnCheapest, Ways};
 use super::shells::Shells;
 use super::walker::{Beyond, Walker};
@@ -131,6 +131,7 @@ impl<'p, W: Word> Closed<'p, '_, W> {
     /// An outcome of the last search, with the figures of both.
     fn both(&self, mut outcome: Outcome) -> Outcome {
         let figures = &mut outcome.statistics;
+        figures.engine = "closure";
         (figures.expanded, figures.generated) = (figures.expanded + self.expanded, figures.generated + self.generated);
         outcome
     }
@@ -154,7 +155,7 @@ fn count(generated: &mut u64, made: u64, budget: &Budget) -> Result<bool, Limit>
     Ok(is_due)
 }
 
-impl<W: Word> Search for Closed<'_, '_, W> {
+impl<'p, W: Word + 'p> Search for Closed<'p, '_, W> {
     fn work(&mut self, most: u64) -> Result<Slice, Limit> {
         let until = self.worked().saturating_add(most);
         if self.last.is_none() {
@@ -163,7 +164,7 @@ impl<W: Word> Search for Closed<'_, '_, W> {
                 Some(false) => return Ok(Slice::Answered(Box::new(Outcome::bare(Verdict::Unsolvable, self.figures())))),
                 Some(true) => {
                     let ways = self.mark()?;
-                    self.last = Some(ByCost::new(self.problem, self.wish, ways));
+                    self.last = Some(ByCost::new(self.problem, self.wish, ways.map(|ways| Box::new(ways) as Box<dyn Among + 'p>)));
                 }
             }
         }

@@ -2,6 +2,7 @@
 //!
 //! In: positions that stand for all that free moves lead to, with what they cost and marks. Out: whether a state is one of them. Knows nothing of searches.
 
+use super::cheapest::Among;
 use super::shells::Shells;
 use super::walker::Beyond;
 use crate::pack::Word;
@@ -20,16 +21,18 @@ pub(super) struct OnCheapest<'p, W> {
     pub(super) marks: Reserved<'p, bool>,
 }
 
-impl<W: Word> OnCheapest<'_, W> {
-    /// Whether a cheapest solution may pass through a state for which so much was paid.
-    pub(super) fn admits(&mut self, state: &[u64], cost: u64) -> bool {
+impl<W: Word> Among for OnCheapest<'_, W> {
+    fn admits(&mut self, state: &[u64], cost: u64, last: u32) -> bool {
+        // Free moves lead to positions that count as one with that before.
+        if last == 0 {
+            return true;
+        }
         let Ways { beyond, shells } = &mut self.ways;
         let first = beyond.first(state);
         shells.store.find(first.words()).is_some_and(|id| self.marks[id as usize] && shells.toll(id).0 == cost)
     }
 
-    /// How many positions stand for others.
-    pub(super) fn stored(&self) -> u64 {
+    fn stored(&self) -> u64 {
         u64::from(self.ways.shells.store.len())
     }
 }

@@ -1,23 +1,27 @@
-//! Best-first search: the states that may lie on the shortest ways first; one that is reached in fewer moves than before is looked at again.
+//! Best-first search: the states that may lie on the cheapest ways first; one that is reached for less than before is looked at again.
 //!
-//! In: a problem, a guide that knows lower bounds. Out: the length of a shortest solution. Promises that the length is proved, though
-//! distances may disagree with each other: a state that is reached in fewer moves than before is looked at again. Knows nothing of the
-//! order of moves; a walk within that length finds the first solution.
+//! In: a problem, a guide that knows lower bounds. Out: the cost of a cheapest solution, the length of a shortest one where each move costs
+//! one. Promises that the cost is proved, though distances may disagree with each other: a state that is reached for less than before is
+//! looked at again. Knows nothing of the order of moves; a search within that cost finds the first solution.
 //!
 //! P. E. Hart, N. J. Nilsson, B. Raphael, A formal basis for the heuristic determination of minimum cost paths, 1968.
 
 use super::distances::{Distances, distances};
 use super::idastar::Deepening;
 use crate::budget::{Budget, Limit};
+use crate::model::Measure;
 use crate::pack::Word;
+use crate::search::costs::cheapest::{Among, ByCost};
 use crate::search::engine::{Call, Promise, Row, Search, Slice, alone};
 use crate::search::finish::outcome;
 use crate::search::layers::store::{NO_PARENT, StateId, Store};
 use crate::search::outcome::{Outcome, Refusal, Wish};
 use crate::search::packed::{Answer, Packed};
 use crate::search::problem::Problem;
-use crate::search::reservation::Reserved;
+use crate::search::reservation::{Reservation, Reserved};
 use crate::search::walks::walk::{Guide, Walk};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// The row.
 pub(in crate::search) struct Astar;
@@ -32,41 +36,43 @@ impl Row for Astar {
     }
 
     fn promise(&self) -> Promise {
-        Promise { shortest: true, counts: false, costs: false }
+        Promise { shortest: true, counts: false, costs: true }
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, _wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
-        if call == Call::ByPortfolio {
+    fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+        if call == Call::ByPortfolio && problem.machine().counts_moves() {
             return Err(Refusal::Covered { by: "idastar, which needs less memory" });
         }
-        let guide = distances(problem, call)?;
+        let guide = distances(problem, Measure::Cost, call)?;
         Ok(match guide {
-            Ok(guide) => with_state_of!(problem.machine(), begin(problem, guide)),
+            Ok(guide) => with_state_of!(problem.machine(), begin(problem, wish, guide)),
             Err(limit) => alone("astar", limit),
         })
     }
 }
 
-fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, guide: Distances<'p>) -> Box<dyn Search + 'p> {
-    Box::new(Guided { best: Best::<W>::new(Packed::new(problem)), stage: Stage::Measures(guide) })
+fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish, guide: Distances<'p>) -> Box<dyn Search + 'p> {
+    Box::new(Guided { problem, wish, best: Best::<W>::new(Packed::new(problem)), stage: Stage::Measures(guide) })
 }
 
-/// A search for the length of a shortest solution, then one walk for the first one in the order of moves.
-struct Guided<'p, W> {
+/// A search for the cost of a cheapest solution, then one for the first of these in the order of moves.
+struct Guided<'p, 'a, W> {
+    problem: &'p Problem<'a>,
+    wish: &'p Wish,
     best: Best<'p, W>,
-    stage: Stage<'p, W>,
+    stage: Stage<'p>,
 }
 
-enum Stage<'p, W> {
-    /// Looks for the length.
+enum Stage<'p> {
+    /// Looks for the cost.
     Measures(Distances<'p>),
-    /// Walks within that length.
-    Walks(Box<Deepening<'p, W>>),
+    /// Looks for the first solution of that cost: by a walk, or in the order of costs.
+    Last(Box<dyn Search + 'p>),
     /// Neither: a limit ended it.
     Ended,
 }
 
-impl<W: Word> Guided<'_, W> {
+impl<'p, W: Word + 'p> Guided<'p, '_, W> {
     /// Adds the figures of the search for the length.
     fn with_figures(&self, mut outcome: Outcome) -> Outcome {
         let figures = &mut outcome.statistics;
@@ -77,42 +83,50 @@ impl<W: Word> Guided<'_, W> {
         outcome
     }
 
+    /// The search for the first solution of a cost.
+    fn last(&self, guide: Distances<'p>, cost: u64) -> Result<Box<dyn Search + 'p>, Limit> {
+        let packed = self.best.problem.clone();
+        let machine = packed.machine;
+        if machine.counts_moves() {
+            let length = u32::try_from(cost).unwrap_or(u32::MAX);
+            return Ok(Box::new(Deepening::new(Walk::new(packed, guide)?, machine).from(length)));
+        }
+        Ok(Box::new(ByCost::<W>::new(self.problem, self.wish, Some(Box::new(Within { guide, cost })))))
+    }
+
     fn outcome(&self, answer: &Answer<W>) -> Outcome {
         self.with_figures(outcome("astar", answer, self.best.problem.machine, &[], Vec::new()))
     }
 }
 
-impl<W: Word> Search for Guided<'_, W> {
+impl<'p, W: Word + 'p> Search for Guided<'p, '_, W> {
     fn work(&mut self, most: u64) -> Result<Slice, Limit> {
         let until = self.worked().saturating_add(most);
         if let Stage::Measures(guide) = &mut self.stage {
             match self.best.go_on(guide, until)? {
                 Found::Paused => return Ok(Slice::Paused),
                 Found::Unsolvable => return Ok(Slice::Answered(Box::new(self.outcome(&Answer::unsolvable())))),
-                Found::Length(length) => {
+                Found::Cost(cost) => {
                     let Stage::Measures(guide) = std::mem::replace(&mut self.stage, Stage::Ended) else { return Ok(Slice::Paused) };
                     self.best.forget();
-                    let packed = self.best.problem.clone();
-                    let machine = packed.machine;
-                    self.stage = Stage::Walks(Box::new(Deepening::new(Walk::new(packed, guide)?, machine).from(length)));
+                    self.stage = Stage::Last(self.last(guide, cost)?);
                 }
             }
         }
         let done = self.best.generated;
-        let Stage::Walks(walk) = &mut self.stage else { return Ok(Slice::Answered(Box::new(self.stopped(Limit::Memory)))) };
-        Ok(match walk.work(until.saturating_sub(done))? {
+        let Stage::Last(last) = &mut self.stage else { return Ok(Slice::Answered(Box::new(self.stopped(Limit::Memory)))) };
+        Ok(match last.work(until.saturating_sub(done))? {
             Slice::Answered(outcome) => Slice::Answered(Box::new(self.with_figures(*outcome))),
             other => other,
         })
     }
 
     fn worked(&self) -> u64 {
-        let walked = if let Stage::Walks(walk) = &self.stage { walk.worked() } else { 0 };
-        self.best.generated + walked
+        self.best.generated + if let Stage::Last(last) = &self.stage { last.worked() } else { 0 }
     }
 
     fn lower_bound(&self) -> u64 {
-        self.best.open.first as u64
+        self.best.open.first
     }
 
     /// Rows of equal sums go on growing as they did.
@@ -122,7 +136,10 @@ impl<W: Word> Search for Guided<'_, W> {
 
     fn stopped(&self, limit: Limit) -> Outcome {
         match &self.stage {
-            Stage::Walks(walk) => self.with_figures(walk.stopped(limit)),
+            Stage::Last(last) => {
+                let known = self.with_figures(last.stopped(limit));
+                Outcome { lower_bound: known.lower_bound.max(Some(self.lower_bound())), ..known }
+            }
             Stage::Measures(_) | Stage::Ended => self.outcome(&Answer::stopped(limit, self.lower_bound())),
         }
     }
@@ -134,28 +151,53 @@ const POLL_EVERY: u64 = 1 << 10;
 /// How a slice of the search for the length ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Found {
-    /// A shortest solution has so many moves.
-    Length(u32),
+    /// A cheapest solution costs so much.
+    Cost(u64),
     /// There is none.
     Unsolvable,
     /// There is more to do.
     Paused,
 }
 
-/// States to be looked at, by moves so far and still to come.
+/// States to be looked at, by what was paid so far and what is still to be paid.
 struct Open<'b> {
-    /// For each sum of both, states by the moves so far.
-    rows: Vec<Vec<Reserved<'b, StateId>>>,
-    /// No state waits in a row before that.
-    first: usize,
+    /// For each sum of both, and among these by what is still to be paid, the least first.
+    shells: BTreeMap<(u64, u64), Shell<'b>>,
+    /// No state waits with a lesser sum.
+    first: u64,
+}
+
+/// States that wait, all alike.
+struct Shell<'b> {
+    states: Reserved<'b, StateId>,
+    _held: Reservation<'b>,
+}
+
+/// Bytes of a shell beside its states.
+const BYTES_PER_SHELL: u64 = 128;
+
+/// The only states on solutions of a cost.
+struct Within<'p> {
+    guide: Distances<'p>,
+    cost: u64,
+}
+
+impl Among for Within<'_> {
+    fn admits(&mut self, state: &[u64], cost: u64, _last: u32) -> bool {
+        self.guide.least(state).is_some_and(|least| cost + u64::from(least) <= self.cost)
+    }
+
+    fn stored(&self) -> u64 {
+        0
+    }
 }
 
 /// A search and its figures.
 struct Best<'p, W> {
     problem: Packed<'p, W>,
     store: Store<'p, W>,
-    /// The fewest moves known from the start to each state.
-    reached: Reserved<'p, u32>,
+    /// The least that is known to suffice for each state.
+    reached: Reserved<'p, u64>,
     open: Open<'p>,
     expanded: u64,
     generated: u64,
@@ -166,7 +208,7 @@ impl<'p, W: Word> Best<'p, W> {
     /// A search that has not begun.
     fn new(problem: Packed<'p, W>) -> Self {
         let store = Store::new(problem.machine.words(), false, problem.budget);
-        let open = Open { rows: Vec::new(), first: 0 };
+        let open = Open { shells: BTreeMap::new(), first: 0 };
         let reached = Reserved::new(problem.budget);
         Self { problem, store, reached, open, expanded: 0, generated: 0, stored: 0 }
     }
@@ -175,7 +217,7 @@ impl<'p, W: Word> Best<'p, W> {
     fn forget(&mut self) {
         self.store = Store::new(self.problem.machine.words(), false, self.problem.budget);
         self.reached = Reserved::new(self.problem.budget);
-        self.open.rows.clear();
+        self.open.shells.clear();
     }
 
     /// Searches on until so many moves were made in all.
@@ -187,66 +229,64 @@ impl<'p, W: Word> Best<'p, W> {
             self.reach(problem.start.words(), 0, guide)?;
         }
         while self.generated < until {
-            let Some((id, depth)) = self.open.next() else { return Ok(Found::Unsolvable) };
-            if self.reached[id as usize] != depth {
+            let Some((id, paid)) = self.open.next() else { return Ok(Found::Unsolvable) };
+            if self.reached[id as usize] != paid {
                 continue;
             }
             state.words_mut().copy_from_slice(self.store.state(id));
             if seeker.holds(state.words()) {
-                return Ok(Found::Length(depth));
+                return Ok(Found::Cost(paid));
             }
-            problem.machine.successors(&state, &mut scratch, |_, next| {
+            problem.machine.successors_with_costs(&state, &mut scratch, |_, cost, next| {
                 self.generated += 1;
-                self.reach(next.words(), depth + 1, guide)
+                self.reach(next.words(), paid + u64::from(cost), guide)
             })?;
             self.expanded += 1;
             if self.expanded.is_multiple_of(POLL_EVERY) {
                 problem.budget.poll()?;
-                problem.budget.progress().trying(self.open.first as u64, self.expanded);
+                problem.budget.progress().trying(self.open.first, self.expanded);
                 guide.worked(self.expanded)?;
             }
         }
         Ok(Found::Paused)
     }
 
-    fn reach(&mut self, state: &[u64], depth: u32, guide: &mut impl Guide) -> Result<(), Limit> {
+    fn reach(&mut self, state: &[u64], paid: u64, guide: &mut impl Guide) -> Result<(), Limit> {
         let Some(least) = guide.least(state) else { return Ok(()) };
         let (id, new) = self.store.insert(state, NO_PARENT)?;
         self.stored = u64::from(self.store.len());
         if new {
-            self.reached.add(depth)?;
-        } else if self.reached[id as usize] <= depth {
+            self.reached.add(paid)?;
+        } else if self.reached[id as usize] <= paid {
             return Ok(());
         }
-        self.reached[id as usize] = depth;
-        self.open.add(id, depth, least, self.problem.budget)
+        self.reached[id as usize] = paid;
+        self.open.add(id, paid, least, self.problem.budget)
     }
 }
 
 impl<'b> Open<'b> {
-    fn add(&mut self, id: StateId, depth: u32, least: u32, budget: &'b Budget) -> Result<(), Limit> {
-        // Where distances disagree a sum may fall; the state has no shorter solutions for that.
-        let sum = (depth as usize + least as usize).max(self.first);
-        while self.rows.len() <= sum {
-            self.rows.push(Vec::new());
+    fn add(&mut self, id: StateId, paid: u64, least: u32, budget: &'b Budget) -> Result<(), Limit> {
+        // Where distances disagree a sum may fall; the state has no cheaper solutions for that.
+        let sum = (paid + u64::from(least)).max(self.first);
+        match self.shells.entry((sum, sum - paid)) {
+            Entry::Occupied(known) => known.into_mut().states.add(id),
+            Entry::Vacant(free) => {
+                let held = Reservation::take(BYTES_PER_SHELL, budget)?;
+                free.insert(Shell { states: Reserved::new(budget), _held: held }).states.add(id)
+            }
         }
-        let row = &mut self.rows[sum];
-        while row.len() <= depth as usize {
-            row.push(Reserved::new(budget));
-        }
-        row[depth as usize].add(id)
     }
 
-    /// A state of the least sum, and among these one with the most moves so far.
-    fn next(&mut self) -> Option<(StateId, u32)> {
-        while let Some(row) = self.rows.get_mut(self.first) {
-            while let Some(last) = row.last_mut() {
-                if let Some(id) = last.pop() {
-                    return Some((id, row.len() as u32 - 1));
-                }
-                row.pop();
+    /// A state of the least sum, and among these one for which the most was paid so far: the state, and what was paid.
+    fn next(&mut self) -> Option<(StateId, u64)> {
+        while let Some(mut shell) = self.shells.first_entry() {
+            let (sum, rest) = *shell.key();
+            self.first = sum;
+            if let Some(id) = shell.get_mut().states.pop() {
+                return Some((id, sum - rest));
             }
-            self.first += 1;
+            shell.remove();
         }
         None
     }

@@ -1,6 +1,7 @@
 //! What leads a search: distances of single pieces to their places, where the goal has such.
 
 use crate::budget::Limit;
+use crate::model::Measure;
 use crate::search::engine::Call;
 use crate::search::goals::Patience;
 use crate::search::heuristic::{Patterns, placed_singles};
@@ -8,10 +9,21 @@ use crate::search::outcome::Refusal;
 use crate::search::problem::{Problem, not_invertible};
 use crate::search::undone::final_limit;
 use crate::search::walks::walk::Guide;
+use std::borrow::Cow;
 
 /// Tables, where there are any.
 #[derive(Debug)]
 pub(super) struct Distances<'a>(pub(super) Option<Patterns<'a>>);
+
+impl Distances<'_> {
+    /// What there is, for those who ask.
+    pub(super) fn note(&self) -> String {
+        match &self.0 {
+            Some(patterns) => format!("distances: tables of {} pieces", patterns.size()),
+            None => "no single piece has a place of its own at the goal: no distances".to_owned(),
+        }
+    }
+}
 
 impl Guide for Distances<'_> {
     #[inline]
@@ -36,10 +48,13 @@ impl Guide for Distances<'_> {
 
 /// The distances of a problem.
 ///
+/// # Arguments
+/// * `measure` - what distances are counted in: moves, whatever they cost, or costs
+///
 /// # Errors
 /// A [`Refusal`] if the portfolio has no use for them; if they were asked for by name, one if the goal neither has places for single pieces
 /// nor is a single position. Within, a limit that ends the search.
-pub(super) fn distances<'p>(problem: &'p Problem<'_>, call: Call) -> Result<Result<Distances<'p>, Limit>, Refusal> {
+pub(super) fn distances<'p>(problem: &'p Problem<'_>, measure: Measure, call: Call) -> Result<Result<Distances<'p>, Limit>, Refusal> {
     let pieces = problem.balances().map(|balances| placed_singles(problem.task(), balances, problem.start(), problem.goal()));
     let pieces = pieces.unwrap_or_default();
     if pieces.is_empty() {
@@ -49,7 +64,11 @@ pub(super) fn distances<'p>(problem: &'p Problem<'_>, call: Call) -> Result<Resu
         Ok(undone) => undone,
         Err(error) => return final_limit(error).map_or_else(|| Err(not_invertible(error)), |limit| Ok(Err(limit))),
     };
-    let patterns = match Patterns::new(undone.machine().task(), problem.machine(), pieces, problem.budget()) {
+    let undone = match measure {
+        Measure::Moves if !problem.machine().counts_moves() => Cow::Owned(undone.machine().task().clone().counting_moves()),
+        Measure::Moves | Measure::Cost => Cow::Borrowed(undone.machine().task()),
+    };
+    let patterns = match Patterns::new(&undone, problem.machine(), pieces, problem.budget()) {
         Ok(patterns) => patterns,
         Err(limit) => return Ok(Err(limit)),
     };

@@ -5,6 +5,7 @@
 use super::distances::{Distances, distances};
 use crate::budget::{Budget, Limit};
 use crate::facts::interval::domains;
+use crate::model::Measure;
 use crate::pack::Word;
 use crate::search::engine::{Call, Promise, Row, Search, alone};
 use crate::search::facts::Facts;
@@ -39,7 +40,7 @@ impl Row for Greedy {
         if call == Call::ByPortfolio && problem.facts().and_then(Facts::length).is_some() {
             return Err(Refusal::Covered { by: "dfs" });
         }
-        let nearness = match distances(problem, call) {
+        let nearness = match distances(problem, Measure::Moves, call) {
             Ok(Ok(Distances(Some(patterns)))) => Nearness::Moves(Distances(Some(patterns))),
             Ok(Err(limit)) => return Ok(alone(self.name(), limit)),
             Ok(Ok(Distances(None))) | Err(_) => match misplaced(problem) {

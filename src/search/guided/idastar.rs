@@ -5,6 +5,7 @@
 
 use super::distances::{Distances, distances};
 use crate::budget::Limit;
+use crate::model::Measure;
 use crate::pack::Word;
 use crate::search::engine::{Call, Promise, Row, Search, Slice, alone};
 use crate::search::finish::outcome;
@@ -42,7 +43,7 @@ impl Row for Idastar {
 }
 
 fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
-    let guide = match distances(problem, call)? {
+    let guide = match distances(problem, Measure::Moves, call)? {
         Ok(guide) => guide,
         Err(limit) => return Ok(alone("idastar", limit)),
     };
@@ -81,10 +82,7 @@ impl<'p, W: Word> Deepening<'p, W> {
     /// Puts its figures into those of an answer.
     pub(super) fn tell(&self, figures: &mut Statistics) {
         self.walk.tell(figures);
-        figures.notes.push(match &self.walk.guide.0 {
-            Some(patterns) => format!("distances: tables of {} pieces", patterns.size()),
-            None => "no single piece has a place of its own at the goal: no distances".to_owned(),
-        });
+        figures.notes.push(self.walk.guide.note());
     }
 
     fn outcome(&self, answer: &Answer<W>) -> Outcome {

@@ -2,7 +2,7 @@
 
 use crate::budget::Budget;
 use crate::ground::samples;
-use crate::model::{Condition, Puzzle, State};
+use crate::model::{Condition, Puzzle, Rule, State};
 use crate::pack::pack;
 use crate::search::testing::{Asked, solve};
 use crate::search::{Engine, Outcome, Refusal, Verdict, Wish};
@@ -43,6 +43,46 @@ fn tiles_and_frogs_go_the_same_way_with_every_engine() {
             assert_eq!(found.moves, plain.moves, "{engine:?}");
         }
     }
+}
+
+#[test]
+fn the_first_cheapest_solution_is_found_in_random_puzzles_with_costs() {
+    let (mut solved, mut free) = (0, 0);
+    for seed in 0..300 {
+        let puzzle = samples::random_priced_puzzle(seed);
+        let nodes = puzzle.board.node_count();
+        let (start, goal) = (samples::position(&"01201"[..nodes]), samples::position_goal(&puzzle, &"20110"[..nodes]));
+        let budget = Budget::unlimited();
+        let plain = answer(&puzzle, &start, &goal, Engine::Named("cheapest"), &budget).unwrap();
+        let Ok(found) = answer(&puzzle, &start, &goal, Engine::Named("astar"), &budget) else { continue };
+        let figures = |outcome: &Outcome| (outcome.verdict, outcome.lower_bound, outcome.moves.clone(), outcome.states.clone());
+        assert_eq!(figures(&found), figures(&plain), "seed {seed}");
+        solved += usize::from(!found.moves.is_empty());
+        free += usize::from(found.lower_bound.is_some_and(|cost| cost < found.moves.len() as u64));
+    }
+    assert!(solved > 60 && free > 10, "{solved} {free}");
+}
+
+#[test]
+fn heavy_and_light_tiles_go_the_cheapest_way_with_less_work() {
+    let (mut puzzle, start, goal) = samples::eight();
+    puzzle.rules.clear();
+    for (tiles, cost) in [("t1|t2|t3|t4", 15), ("t5|t6|t7|t8", 20)] {
+        samples::rewrite(&mut puzzle, "slide", samples::Way::Both, &format!("{tiles} _"), &format!("_ {tiles}"), None);
+        if let Some(Rule::Rewrite(slide)) = puzzle.rules.last_mut() {
+            slide.tail.cost = cost;
+        }
+    }
+    let budget = Budget::unlimited();
+    let plain = answer(&puzzle, &start, &goal, Engine::Named("cheapest"), &budget).unwrap();
+    let led = answer(&puzzle, &start, &goal, Engine::Named("astar"), &budget).unwrap();
+    let auto = answer(&puzzle, &start, &goal, Engine::Auto, &budget).unwrap();
+    assert!(plain.lower_bound.is_some_and(|cost| cost > 31 * 15 && cost % 5 == 0), "{:?}", plain.lower_bound);
+    for found in [&led, &auto] {
+        assert_eq!((found.verdict, found.lower_bound, &found.moves), (plain.verdict, plain.lower_bound, &plain.moves));
+    }
+    let [less, more] = [&led, &plain].map(|outcome| outcome.statistics.expanded);
+    assert!(less * 2 < more, "{less} {more}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Distances of a few single pieces to their places, all other pieces left out.
 //!
-//! In: transports of the moves back, kinds and their places at the goal. Out: for each placement of these pieces the least number of
-//! moves that carry one of them. Promises that no position with the pieces so placed is nearer to the goal. Knows nothing of other pieces.
+//! In: transports of the moves back, kinds and their places at the goal. Out: for each placement of these pieces the least cost of moves
+//! that carry one of them, in units of all costs. Promises that no position with the pieces so placed is nearer to the goal. Knows nothing of other pieces.
 //!
 //! J. C. Culberson, J. Schaeffer, Pattern databases, 1998.
 
@@ -39,6 +39,8 @@ struct Step {
     who: u8,
     /// Nodes where no piece of the pattern may stand.
     barred: u128,
+    /// What it costs, in units.
+    cost: u8,
     /// What else is carried: from, to, and which pieces.
     others: Vec<(u8, u8, u8)>,
 }
@@ -53,26 +55,25 @@ impl<'b> Pattern<'b> {
     /// * `back` - what moves back carry
     /// * `pieces` - kinds and their places at the goal
     /// * `nodes` - the size of the board; its power by the number of pieces is the size of the table
+    /// * `unit` - divides all costs
     ///
     /// # Errors
     /// The limit that came first.
-    pub(super) fn new(back: &[Transport], pieces: &[(Kind, NodeId)], nodes: usize, budget: &'b Budget) -> Result<Self, Limit> {
+    pub(super) fn new(back: &[Transport], pieces: &[(Kind, NodeId)], nodes: usize, unit: u32, budget: &'b Budget) -> Result<Self, Limit> {
         let kinds: Vec<Kind> = pieces.iter().map(|&(kind, _)| kind).collect();
         let mut steps: Vec<Vec<Step>> = (0..nodes).map(|_| Vec::new()).collect();
         for transport in back {
-            add_steps(transport, &kinds, &mut steps);
+            add_steps(transport, unit, &kinds, &mut steps);
         }
         let size = (nodes as u64).saturating_pow(kinds.len() as u32);
         let mut found = Self { distances: Reserved::filled(NEVER, size, budget)?, kinds, nodes };
-        let mut frontier = Reserved::new(budget);
+        let mut shells: Vec<_> = (0..=FARTHEST).map(|_| Reserved::new(budget)).collect();
         let places = pieces.iter().enumerate().map(|(piece, (_, node))| u64::from(node.0) << (8 * piece)).sum();
         let at = pieces.iter().enumerate().map(|(piece, (_, node))| node.0 * found.stride(piece)).sum();
-        frontier.add((places, at))?;
+        shells[0].add((places, at))?;
         found.distances[at as usize] = 0;
-        let mut distance = 0;
-        while !frontier.is_empty() {
-            distance = FARTHEST.min(distance + 1);
-            frontier = found.layer(&frontier, &steps, distance, budget)?;
+        for distance in 0..=FARTHEST {
+            found.settle(&mut shells, &steps, distance, budget)?;
         }
         Ok(found)
     }
@@ -93,12 +94,18 @@ impl<'b> Pattern<'b> {
         self.distances.get(at).copied().unwrap_or(0)
     }
 
-    fn layer(&mut self, frontier: &[Placed], steps: &[Vec<Step>], distance: u8, budget: &'b Budget) -> Result<Reserved<'b, Placed>, Limit> {
+    /// Makes all steps from the placements at a distance, and gives their bytes back.
+    fn settle(&mut self, shells: &mut [Reserved<'b, Placed>], steps: &[Vec<Step>], distance: u8, budget: &'b Budget) -> Result<(), Limit> {
         let strides: Vec<u32> = (0..self.kinds.len()).map(|piece| self.stride(piece)).collect();
-        let mut next = Reserved::new(budget);
-        for (number, &(places, at)) in frontier.iter().enumerate() {
+        let mut number = 0;
+        // Free steps, and those that are cut off, lead to the same distance.
+        while let Some(&(places, at)) = shells[usize::from(distance)].get(number) {
             if number % POLL_EVERY == 0 {
                 budget.poll()?;
+            }
+            number += 1;
+            if self.distances[at as usize] != distance {
+                continue;
             }
             let node_of = |piece: usize| (places >> (8 * piece)) as u8;
             let occupied = (0..strides.len()).fold(0_u128, |set, piece| set | 1 << node_of(piece));
@@ -108,15 +115,17 @@ impl<'b> Pattern<'b> {
                         continue;
                     }
                     let placed = step.carry(piece, (places, at), &strides);
+                    let behind = distance.saturating_add(step.cost).min(FARTHEST);
                     let known = &mut self.distances[placed.1 as usize];
-                    if *known == NEVER {
-                        *known = distance;
-                        next.add(placed)?;
+                    if behind < *known {
+                        *known = behind;
+                        shells[usize::from(behind)].add(placed)?;
                     }
                 }
             }
         }
-        Ok(next)
+        shells[usize::from(distance)] = Reserved::new(budget);
+        Ok(())
     }
 }
 
@@ -141,17 +150,18 @@ fn put((places, at): Placed, piece: usize, to: u8, strides: &[u32]) -> Placed {
 }
 
 /// Adds a transport to the lists of all nodes from which it carries a piece of the pattern.
-fn add_steps(transport: &Transport, kinds: &[Kind], steps: &mut [Vec<Step>]) {
+fn add_steps(transport: &Transport, unit: u32, kinds: &[Kind], steps: &mut [Vec<Step>]) {
     let who = |carry: &super::transport::Carry| {
         kinds.iter().enumerate().fold(0, |who, (piece, &kind)| who | u8::from(carry.kinds.contains(kind)) << piece)
     };
     let carries: Vec<(u8, u8, u8)> = transport.carries.iter().map(|carry| (carry.from.0 as u8, carry.to.0 as u8, who(carry))).collect();
     let bars = transport.guards.iter().filter(|(_, set)| kinds.iter().all(|&kind| !set.contains(kind)));
     let barred = bars.fold(0_u128, |barred, (node, _)| barred | 1 << node.0);
+    let cost = u8::try_from(transport.cost / unit).unwrap_or(FARTHEST);
     for &(from, to, who) in &carries {
         if who != 0 && barred >> from & 1 == 0 {
             let others = carries.iter().copied().filter(|&(other, ..)| other != from).collect();
-            steps[usize::from(from)].push(Step { to, who, barred, others });
+            steps[usize::from(from)].push(Step { to, who, barred, cost, others });
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Lower bounds from the distances of single pieces to their places.
 //!
-//! In: a task, a start, a goal that fixes the places of some single pieces. Out: for each state a number of moves that are still to come
-//! at least. Promises a bound that no solution breaks: what several tables say is added only as far as no move counts in more than one
-//! of them. Knows nothing of engines, but that larger tables pay only after much work.
+//! In: a task, a start, a goal that fixes the places of some single pieces. Out: for each state the least that is still to be paid: a number
+//! of moves where each costs one. Promises a bound that no solution breaks: what several tables say is added only as far as no move counts
+//! in more than one of them. Knows nothing of engines, but that larger tables pay only after much work.
 //!
 //! R. E. Korf, A. Felner, Disjoint pattern database heuristics, 2002.
 
@@ -15,6 +15,7 @@ use crate::facts::interval::domains;
 use crate::ground::Task;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::pack::Machine;
+use num_integer::gcd;
 use std::collections::VecDeque;
 
 /// How much work pays for tables of which size.
@@ -41,6 +42,8 @@ pub(in crate::search) struct Patterns<'a> {
     pieces: Vec<(Kind, NodeId)>,
     /// Single pieces that a move may carry at once.
     at_once: u32,
+    /// The greatest number that divides all costs.
+    unit: u32,
     tables: Vec<Tables<'a>>,
     stage: usize,
     /// Entries of all tables that were made.
@@ -81,7 +84,8 @@ impl<'a> Patterns<'a> {
         }
         let Some(back) = transports(undone, &single) else { return Ok(None) };
         let at_once = carried_at_once(&back).max(1) as u32;
-        let mut found = Self { machine, back, pieces, at_once, tables: Vec::new(), stage: 0, entries: 0, budget };
+        let unit = back.iter().fold(0, |unit, transport| gcd(unit, transport.cost)).max(1);
+        let mut found = Self { machine, back, pieces, at_once, unit, tables: Vec::new(), stage: 0, entries: 0, budget };
         found.build(1)?;
         Ok((!found.tables.is_empty()).then_some(found))
     }
@@ -101,7 +105,7 @@ impl<'a> Patterns<'a> {
         self.tables.iter().flat_map(|tables| &tables.patterns).map(|pattern| pattern.kinds.len()).max().unwrap_or(0)
     }
 
-    /// The moves that are still to come at least; `None` where the goal cannot be reached.
+    /// The least that is still to be paid; `None` where the goal cannot be reached.
     #[inline]
     pub(in crate::search) fn least(&self, state: &[u64]) -> Option<u32> {
         let (mut sum, mut most) = (0, 0);
@@ -115,7 +119,8 @@ impl<'a> Patterns<'a> {
                 most = most.max(u32::from(distance));
             }
         }
-        Some(if self.at_once == 1 { sum } else { most.max(sum.div_ceil(self.at_once)) })
+        let least = if self.at_once == 1 { sum } else { most.max(sum.div_ceil(self.at_once)) };
+        Some(least.saturating_mul(self.unit))
     }
 
     /// Makes larger tables if so much work pays for them.
@@ -148,7 +153,7 @@ impl<'a> Patterns<'a> {
             let Some(mut places) = Sums::new(self.machine, self.budget)? else { return Ok(()) };
             let mut patterns = Vec::new();
             for (lane, group) in groups.iter().enumerate() {
-                let pattern = Pattern::new(&self.back, group, self.machine.nodes(), self.budget)?;
+                let pattern = Pattern::new(&self.back, group, self.machine.nodes(), self.unit, self.budget)?;
                 let place = |node: NodeId, kind: Kind| {
                     let piece = pattern.kinds.iter().position(|&known| known == kind);
                     piece.map_or(0, |piece| (node.0 * pattern.stride(piece)) as i32)

@@ -1,7 +1,7 @@
 //! Where moves carry pieces of which there is just one.
 //!
 //! In: a task, the kinds of which one piece is on every position. Out: for each move, from where to where it carries them, and what has to
-//! stand where. Promises that a piece is only ever carried as it says. Knows nothing of goals and distances.
+//! stand where, and what that costs. Promises that a piece is only ever carried as it says, for no less. Knows nothing of goals and distances.
 
 use crate::facts::balance::allowed;
 use crate::ground::{GroundEffect, GroundMove, Task};
@@ -23,6 +23,8 @@ pub(super) struct Transport {
     pub(super) carries: Vec<Carry>,
     /// What has to stand where.
     pub(super) guards: Vec<(NodeId, KindSet)>,
+    /// The least that it costs.
+    pub(super) cost: u32,
 }
 
 /// The transports of all moves, each once.
@@ -36,15 +38,17 @@ pub(super) fn transports(task: &Task, single: &KindSet) -> Option<Vec<Transport>
     if !task.is_stepwise() {
         return None;
     }
-    let mut found = BTreeSet::new();
+    let mut found = BTreeMap::new();
     for ground_move in task.moves() {
         let carries = carries(task, &ground_move, single)?;
         if !carries.is_empty() {
-            let guards = ground_move.guards.iter().map(|&(node, set)| (node, task.sets[set.0 as usize].clone())).collect();
-            found.insert(Transport { carries, guards });
+            let guards: Vec<_> = ground_move.guards.iter().map(|&(node, set)| (node, task.sets[set.0 as usize].clone())).collect();
+            // A move that goes on with a chain is free.
+            let cost = if ground_move.chain.is_some() { 0 } else { ground_move.cost };
+            found.entry((carries, guards)).and_modify(|least: &mut u32| *least = cost.min(*least)).or_insert(cost);
         }
     }
-    Some(found.into_iter().collect())
+    Some(found.into_iter().map(|((carries, guards), cost)| Transport { carries, guards, cost }).collect())
 }
 
 /// The greatest number of single pieces that one move carries.

@@ -22,7 +22,7 @@ const POLL_EVERY: u64 = 1 << 10;
 
 /// What is known of states without searching on.
 pub(in crate::search) trait Guide {
-    /// The moves that are still to come at least; `None` where the goal cannot be reached.
+    /// The least that is still to be paid, a number of moves where each costs one; `None` where the goal cannot be reached.
     fn least(&mut self, state: &[u64]) -> Option<u32>;
 
     /// A state from which no solution was found within the moves that were left, after so many states were expanded below it.
