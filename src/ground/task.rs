@@ -55,6 +55,14 @@ pub struct GroundMove<'a> {
     pub chain: Option<Link>,
 }
 
+impl GroundMove<'_> {
+    /// The least that it costs: nothing if it may go on with a chain.
+    #[must_use]
+    pub fn least_cost(&self) -> u32 {
+        if self.chain.is_some() { 0 } else { self.cost }
+    }
+}
+
 /// A move of a chain: it costs nothing where it begins at the node where the last move, of the same chain, ended (rule R38).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Link {

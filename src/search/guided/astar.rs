@@ -23,6 +23,9 @@ use crate::search::walks::walk::{Guide, Walk};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+/// The work that others do before distances are worth finding.
+const EARLIEST: u64 = 1 << 17;
+
 /// The row.
 pub(in crate::search) struct Astar;
 
@@ -37,6 +40,10 @@ impl Row for Astar {
 
     fn promise(&self) -> Promise {
         Promise { shortest: true, counts: false, costs: true }
+    }
+
+    fn is_due(&self, problem: &Problem, worked: u64) -> bool {
+        worked >= EARLIEST || problem.machine().counts_moves()
     }
 
     fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {

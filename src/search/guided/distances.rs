@@ -1,25 +1,32 @@
-//! What leads a search: distances of single pieces to their places, where the goal has such.
+//! What leads a search: distances of single pieces to their places, where the goal has such; where costs are measured also weights of all pieces.
 
 use crate::budget::Limit;
-use crate::model::Measure;
+use crate::model::{Kind, Measure, NodeId};
 use crate::search::engine::Call;
 use crate::search::goals::Patience;
-use crate::search::heuristic::{Patterns, placed_singles};
+use crate::search::heuristic::{Bound, Patterns, placed_singles};
 use crate::search::outcome::Refusal;
 use crate::search::problem::{Problem, not_invertible};
 use crate::search::undone::final_limit;
 use crate::search::walks::walk::Guide;
 use std::borrow::Cow;
 
-/// Tables, where there are any.
+/// What is known, where anything is.
 #[derive(Debug)]
-pub(super) struct Distances<'a>(pub(super) Option<Patterns<'a>>);
+pub(super) struct Distances<'a> {
+    /// Tables of distances.
+    pub(super) patterns: Option<Patterns<'a>>,
+    /// Weights, where costs are measured.
+    pub(super) bound: Option<Bound<'a>>,
+}
 
 impl Distances<'_> {
     /// What there is, for those who ask.
     pub(super) fn note(&self) -> String {
-        match &self.0 {
-            Some(patterns) => format!("distances: tables of {} pieces", patterns.size()),
+        let weights = if self.bound.is_some() { ", and weights that moves lower by no more than they cost" } else { "" };
+        match &self.patterns {
+            Some(patterns) => format!("distances: tables of {} pieces{weights}", patterns.size()),
+            None if self.bound.is_some() => "distances: weights that moves lower by no more than they cost".to_owned(),
             None => "no single piece has a place of its own at the goal: no distances".to_owned(),
         }
     }
@@ -28,21 +35,16 @@ impl Distances<'_> {
 impl Guide for Distances<'_> {
     #[inline]
     fn least(&mut self, state: &[u64]) -> Option<u32> {
-        match &self.0 {
-            Some(patterns) => patterns.least(state),
-            None => Some(0),
-        }
+        let by_tables = self.patterns.as_ref().map_or(Some(0), |patterns| patterns.least(state))?;
+        Some(self.bound.as_ref().map_or(by_tables, |bound| bound.least(state).max(by_tables)))
     }
 
     fn spent(&self) -> u64 {
-        self.0.as_ref().map_or(0, Patterns::entries)
+        self.patterns.as_ref().map_or(0, Patterns::entries)
     }
 
     fn worked(&mut self, expanded: u64) -> Result<(), Limit> {
-        match &mut self.0 {
-            Some(patterns) => patterns.worked(expanded),
-            None => Ok(()),
-        }
+        self.patterns.as_mut().map_or(Ok(()), |patterns| patterns.worked(expanded))
     }
 }
 
@@ -55,28 +57,53 @@ impl Guide for Distances<'_> {
 /// A [`Refusal`] if the portfolio has no use for them; if they were asked for by name, one if the goal neither has places for single pieces
 /// nor is a single position. Within, a limit that ends the search.
 pub(super) fn distances<'p>(problem: &'p Problem<'_>, measure: Measure, call: Call) -> Result<Result<Distances<'p>, Limit>, Refusal> {
+    let costs = measure == Measure::Cost && !problem.machine().counts_moves();
+    let bound = match if costs { bound(problem) } else { Ok(None) } {
+        Ok(bound) => bound,
+        Err(limit) => return Ok(Err(limit)),
+    };
     let pieces = problem.balances().map(|balances| placed_singles(problem.task(), balances, problem.start(), problem.goal()));
     let pieces = pieces.unwrap_or_default();
-    if pieces.is_empty() {
+    if pieces.is_empty() && bound.is_none() {
         return if call == Call::ByName { without(problem) } else { Err(Refusal::NoDistances) };
     }
+    let patterns = match if pieces.is_empty() { Ok(Ok(None)) } else { patterns(problem, measure, pieces) } {
+        Ok(Ok(patterns)) => patterns,
+        Ok(Err(limit)) => return Ok(Err(limit)),
+        Err(_) if bound.is_some() => None,
+        Err(refusal) => return Err(refusal),
+    };
+    let add_up = bound.is_some() || patterns.as_ref().is_some_and(Patterns::add_up);
+    let mut found = Distances { patterns, bound };
+    let start: Box<[u64]> = problem.machine().pack(problem.start());
+    let useful = add_up && found.least(&start) != Some(0);
+    if call == Call::ByPortfolio && !useful { Err(Refusal::NoDistances) } else { Ok(Ok(found)) }
+}
+
+/// Tables of the distances of single pieces.
+fn patterns<'p>(
+    problem: &'p Problem<'_>,
+    measure: Measure,
+    pieces: Vec<(Kind, NodeId)>,
+) -> Result<Result<Option<Patterns<'p>>, Limit>, Refusal> {
     let undone = match problem.undone() {
-        Ok(undone) => undone,
+        Ok(undone) => undone.machine().task(),
         Err(error) => return final_limit(error).map_or_else(|| Err(not_invertible(error)), |limit| Ok(Err(limit))),
     };
     let undone = match measure {
-        Measure::Moves if !problem.machine().counts_moves() => Cow::Owned(undone.machine().task().clone().counting_moves()),
-        Measure::Moves | Measure::Cost => Cow::Borrowed(undone.machine().task()),
+        Measure::Moves if !problem.machine().counts_moves() => Cow::Owned(undone.clone().counting_moves()),
+        Measure::Moves | Measure::Cost => Cow::Borrowed(undone),
     };
-    let patterns = match Patterns::new(&undone, problem.machine(), pieces, problem.budget()) {
-        Ok(patterns) => patterns,
-        Err(limit) => return Ok(Err(limit)),
-    };
-    let useful = patterns.as_ref().is_some_and(|patterns| {
-        let start: Box<[u64]> = problem.machine().pack(problem.start());
-        patterns.add_up() && patterns.least(&start) != Some(0)
-    });
-    if call == Call::ByPortfolio && !useful { Err(Refusal::NoDistances) } else { Ok(Ok(Distances(patterns))) }
+    Ok(Patterns::new(&undone, problem.machine(), pieces, problem.budget()))
+}
+
+/// Weights that moves lower by no more than they cost, where they say anything of the start.
+fn bound<'p>(problem: &'p Problem<'_>) -> Result<Option<Bound<'p>>, Limit> {
+    let (Some(balances), Ok(goals)) = (problem.balances(), problem.goals(Patience::Short)?) else { return Ok(None) };
+    let moves = (problem.task(), problem.machine());
+    let bound = Bound::new(moves, balances, problem.start(), goals, problem.budget())?;
+    let start: Box<[u64]> = problem.machine().pack(problem.start());
+    Ok(bound.filter(|bound| bound.least(&start) > 0))
 }
 
 /// A search that nothing leads is for a single position.
@@ -85,5 +112,5 @@ fn without<'p>(problem: &'p Problem<'_>) -> Result<Result<Distances<'p>, Limit>,
         Ok(listed) => listed.map_err(|reason| Refusal::NoShortGoal { reason: reason.clone() })?.len(),
         Err(limit) => return Ok(Err(limit)),
     };
-    if goals == 1 { Ok(Ok(Distances(None))) } else { Err(Refusal::SeveralGoals { positions: goals }) }
+    if goals == 1 { Ok(Ok(Distances { patterns: None, bound: None })) } else { Err(Refusal::SeveralGoals { positions: goals }) }
 }

@@ -41,9 +41,9 @@ impl Row for Greedy {
             return Err(Refusal::Covered { by: "dfs" });
         }
         let nearness = match distances(problem, Measure::Moves, call) {
-            Ok(Ok(Distances(Some(patterns)))) => Nearness::Moves(Distances(Some(patterns))),
+            Ok(Ok(distances)) if distances.patterns.is_some() => Nearness::Moves(distances),
             Ok(Err(limit)) => return Ok(alone(self.name(), limit)),
-            Ok(Ok(Distances(None))) | Err(_) => match misplaced(problem) {
+            Ok(Ok(_)) | Err(_) => match misplaced(problem) {
                 Ok(Some(sums)) => Nearness::Misplaced(sums),
                 Ok(None) if call == Call::ByPortfolio => return Err(Refusal::NoDistances),
                 Ok(None) => Nearness::Alike,

@@ -122,10 +122,7 @@ impl<'a> Potentials<'a> {
         if found[columns] * (scale as f64) < 1e-2 {
             return None;
         }
-        (1..=MULTIPLES).find_map(|multiple| {
-            let scaled = || found[..columns].iter().map(|entry| entry * multiple as f64);
-            let whole = scaled().all(|entry| (entry - entry.round()).abs() < 1e-3);
-            let weights: Vec<i64> = if whole { scaled().map(|entry| entry.round() as i64).collect() } else { return None };
+        multiples(&found[..columns]).find_map(|(_, weights)| {
             let least = self.certified(&weights, state)?;
             Some((weights, least))
         })
@@ -162,13 +159,22 @@ impl<'a> Potentials<'a> {
     }
 }
 
+/// Numbers that are nearly fractions, times small numbers by which they become nearly whole: these, and the whole numbers.
+pub(super) fn multiples(entries: &[f64]) -> impl Iterator<Item = (i64, Vec<i64>)> {
+    (1..=MULTIPLES).filter_map(move |multiple| {
+        let scaled = || entries.iter().map(|entry| entry * multiple as f64);
+        let whole = scaled().all(|entry| (entry - entry.round()).abs() < 1e-3);
+        whole.then(|| (multiple, scaled().map(|entry| entry.round() as i64).collect()))
+    })
+}
+
 /// The column of a kind on a node; nothing has none, since each node holds just one value.
-fn column((node, kind): Entry, values: usize) -> Option<usize> {
+pub(super) fn column((node, kind): Entry, values: usize) -> Option<usize> {
     Some(node.index() * (values - 1) + kind.index().checked_sub(1)?)
 }
 
 /// Adds all changes that a move can make.
-fn changes(balance: &Balance, values: usize, rows: &mut BTreeSet<Vec<(usize, i64)>>) -> Option<()> {
+pub(super) fn changes(balance: &Balance, values: usize, rows: &mut BTreeSet<Vec<(usize, i64)>>) -> Option<()> {
     let columns = |entries: &mut dyn Iterator<Item = (Entry, i64)>| -> Vec<(usize, i64)> {
         entries.filter_map(|(entry, sign)| Some((column(entry, values)?, sign))).collect()
     };

@@ -43,8 +43,7 @@ pub(super) fn transports(task: &Task, single: &KindSet) -> Option<Vec<Transport>
         let carries = carries(task, &ground_move, single)?;
         if !carries.is_empty() {
             let guards: Vec<_> = ground_move.guards.iter().map(|&(node, set)| (node, task.sets[set.0 as usize].clone())).collect();
-            // A move that goes on with a chain is free.
-            let cost = if ground_move.chain.is_some() { 0 } else { ground_move.cost };
+            let cost = ground_move.least_cost();
             found.entry((carries, guards)).and_modify(|least: &mut u32| *least = cost.min(*least)).or_insert(cost);
         }
     }

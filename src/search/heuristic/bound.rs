@@ -1,0 +1,185 @@
+//! A sum of weights that no move lowers by more than it costs: what a state has more than every goal is still to be paid.
+//!
+//! In: the moves with their costs, a start, the positions of the goal. Out: for each state the least that is still to be paid. Promises that the
+//! weights are checked, in whole numbers, on every ground move. Knows nothing of engines.
+//!
+//! F. Pommerening, M. Helmert, G. Röger, J. Seipp, From non-negative to general operator cost partitioning, 2015.
+
+use super::potential::{changes, column, multiples};
+use super::simplex::{fits, maximise};
+use super::sums::Sums;
+use crate::budget::{Budget, Limit};
+use crate::facts::balance::{Balance, Entry};
+use crate::ground::{GroundMove, Task};
+use crate::model::{Kind, NodeId, State};
+use crate::pack::Machine;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Steps of the linear program.
+const PIVOTS: usize = 600;
+/// The most positions that a goal may have.
+const MOST_GOALS: usize = 64;
+
+/// Weights, summed up.
+#[derive(Debug)]
+pub(in crate::search) struct Bound<'a> {
+    /// What a state has more than the best of the goals, in parts of a cost.
+    sums: Sums<'a>,
+    /// How many parts one is.
+    parts: u32,
+}
+
+impl<'a> Bound<'a> {
+    /// The weights by which a start is farthest above the goal.
+    ///
+    /// # Arguments
+    /// * `task`, `machine` - the moves
+    /// * `balances` - what each of them does to sums
+    /// * `start` - where play begins
+    /// * `goals` - all positions in which it may end
+    ///
+    /// # Returns
+    /// `None` if there are none that say anything, or if the moves are too many for a linear program.
+    ///
+    /// # Errors
+    /// The limit on memory.
+    ///
+    /// # Complexity
+    /// A linear program with a row for each different change and each goal, and a column for each kind on each node.
+    pub(in crate::search) fn new(
+        (task, machine): (&Task, &Machine),
+        balances: &[Balance],
+        start: &State,
+        goals: &[State],
+        budget: &'a Budget,
+    ) -> Result<Option<Self>, Limit> {
+        if goals.is_empty() || goals.len() > MOST_GOALS {
+            return Ok(None);
+        }
+        let Some(rows) = priced_changes(task, balances, goals.len()) else { return Ok(None) };
+        let found = solve(task, &rows, start, goals, budget)?;
+        let certified =
+            multiples(&found).find_map(|(parts, weights)| Some((parts, certified(task, balances, &weights, parts, goals)?, weights)));
+        let (Some((parts, most, weights)), Some(mut sums)) = (certified, Sums::new(machine, budget)?) else { return Ok(None) };
+        let widest: i64 = weights.iter().map(|weight| weight.abs()).max().unwrap_or(0);
+        let fits = widest.checked_mul(2 * task.nodes as i64).is_some_and(|most| i32::try_from(most).is_ok());
+        let number = |node: NodeId, kind: Kind| {
+            let column = if kind.index() < task.values { column((node, kind), task.values) } else { None };
+            column.map_or(0, |column| weights[column] as i32)
+        };
+        if !fits {
+            return Ok(None);
+        }
+        sums.set(0, -most as i32, &number);
+        Ok(Some(Self { sums, parts: parts as u32 }))
+    }
+
+    /// The least that is still to be paid.
+    #[inline]
+    pub(in crate::search) fn least(&self, state: &[u64]) -> u32 {
+        u32::try_from(self.sums.of(state)[0]).map_or(0, |sum| sum.div_ceil(self.parts))
+    }
+}
+
+/// The different changes that moves can make, by columns, and the least cost of each; `None` if they are too many.
+fn priced_changes(task: &Task, balances: &[Balance], goals: usize) -> Option<BTreeMap<Vec<(usize, i64)>, u32>> {
+    let columns = task.nodes.saturating_mul(task.values - 1).saturating_add(2);
+    let mut rows: BTreeMap<Vec<(usize, i64)>, u32> = BTreeMap::new();
+    for (ground_move, balance) in task.moves().zip(balances) {
+        let mut made = BTreeSet::new();
+        changes(balance, task.values, &mut made)?;
+        for row in made {
+            let cost = ground_move.least_cost();
+            rows.entry(row).and_modify(|least| *least = cost.min(*least)).or_insert(cost);
+        }
+        if !fits(rows.len() + goals, columns) {
+            return None;
+        }
+    }
+    Some(rows)
+}
+
+/// Weights, nearly, that no change lowers by more than it costs, and by which the start is as far above all goals as they allow.
+fn solve(task: &Task, rows: &BTreeMap<Vec<(usize, i64)>, u32>, start: &State, goals: &[State], budget: &Budget) -> Result<Vec<f64>, Limit> {
+    let weights = task.nodes * (task.values - 1);
+    // Entries are between -1 and 1: weights are so many times as large, in units of a last entry for what costs are multiplied with.
+    let (price, height) = (weights, weights + 1);
+    let dearest = rows.values().max().copied().unwrap_or(0);
+    let scale = i64::from(dearest).saturating_mul(2 * task.nodes as i64).max(1);
+    let mut program: Vec<Vec<(usize, i64)>> = Vec::new();
+    for (change, &cost) in rows {
+        let lowered = change.iter().map(|&(column, sign)| (column, -sign * scale));
+        program.push(lowered.chain([(price, -i64::from(cost))]).collect());
+    }
+    for goal in goals {
+        let columns = |position: &State, sign: i64| -> Vec<(usize, i64)> {
+            let entries = position.iter().enumerate().map(|(node, &kind)| (NodeId(node as u32), kind));
+            entries.filter_map(|entry| Some((column(entry, task.values)?, sign))).collect()
+        };
+        program.push([vec![(height, 2 * task.nodes as i64)], columns(start, -1), columns(goal, 1)].concat());
+    }
+    let mut objective = vec![0.0; weights + 2];
+    objective[height] = 1.0;
+    let found = maximise(&program, &objective, PIVOTS, budget)?;
+    let factor = if found[price] > 1e-6 { scale as f64 / found[price] } else { 0.0 };
+    Ok(found[..weights].iter().map(|entry| entry * factor).collect())
+}
+
+/// The greatest sum of a goal, if no move lowers the sum by more than so many parts of what it costs.
+fn certified(task: &Task, balances: &[Balance], weights: &[i64], parts: i64, goals: &[State]) -> Option<i64> {
+    let weight = |entry: Entry| column(entry, task.values).map_or(0, |column| weights[column]);
+    let sum = |position: &State| (0..).zip(position).map(|(node, &kind)| weight((NodeId(node), kind))).sum::<i64>();
+    let most = goals.iter().map(sum).max()?;
+    let is_paid =
+        |(ground_move, balance): (GroundMove, &Balance)| balance.change(&weight).0 >= -parts * i64::from(ground_move.least_cost());
+    task.moves().zip(balances).all(is_paid).then_some(most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::balance::balances;
+    use crate::ground::samples::{self, all_positions, steps};
+    use crate::pack::pack;
+
+    /// What each position still costs, by going over all of them until nothing changes; chains as if they always went on.
+    fn rests(task: &Task, goal: &State) -> BTreeMap<State, u64> {
+        let mut rests = BTreeMap::from([(goal.clone(), 0)]);
+        loop {
+            let mut better = Vec::new();
+            for position in all_positions(task) {
+                let behind = steps(task, &position, None)
+                    .into_iter()
+                    .filter_map(|(id, next)| Some(rests.get(&next)? + u64::from(task.ground_move(id).least_cost())));
+                let Some(rest) = behind.min() else { continue };
+                if rests.get(&position).is_none_or(|&known| rest < known) {
+                    better.push((position, rest));
+                }
+            }
+            if better.is_empty() {
+                return rests;
+            }
+            rests.extend(better);
+        }
+    }
+
+    #[test]
+    fn no_bound_is_beyond_what_is_to_be_paid() {
+        let (mut told, mut exact) = (0, 0);
+        for seed in 0..200 {
+            let task = samples::task(&samples::random_priced_puzzle(seed));
+            let (machine, budget) = (pack(task.clone()), Budget::unlimited());
+            let Some(balances) = balances(&task) else { continue };
+            let (start, goal) = (samples::position(&"01201"[..task.nodes]), samples::position(&"20110"[..task.nodes]));
+            let Some(bound) = Bound::new((&task, &machine), &balances, &start, std::slice::from_ref(&goal), &budget).unwrap() else {
+                continue;
+            };
+            for (position, rest) in rests(&task, &goal) {
+                let least = u64::from(bound.least(machine.pack::<[u64; 1]>(&position).as_slice()));
+                assert!(least <= rest, "seed {seed} {position:?}: {least} > {rest}");
+                (told, exact) = (told + u32::from(least > 0), exact + u32::from(least > 0 && least == rest));
+            }
+        }
+        assert!(told > 600 && exact > 200, "{told} {exact}");
+    }
+}
