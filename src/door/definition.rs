@@ -53,7 +53,7 @@ impl Definition {
     fn unknown_parameter(&self, name: &str, params: &[String]) -> Error {
         let names = || params.iter().map(String::as_str);
         let known = match params {
-            [] => "it has none".to_owned(),
+            [] => "it has no parameters".to_owned(),
             [only] => format!("its only parameter is `{only}`"),
             _ => format!("its parameters are {}", list_names(names())),
         };

@@ -8,20 +8,22 @@ use crate::model::Kind;
 /// # Complexity
 /// Linear in the tables of the task; each move that applies is charged a look at the conditions of `never`.
 pub(super) fn can_move(task: &Task, board: &[Kind]) -> bool {
-    !task.is_stepwise()
-        || task
-            .moves()
-            .any(|one| next(task, &one, board).is_some_and(|next| !task.never.iter().any(|never| never.holds(&next, &mut || false))))
+    let leads_on = |one: &GroundMove| {
+        let may_be = |next: Vec<Kind>| !task.never.iter().any(|never| never.holds(&next, &mut || false));
+        // What a program makes of a board takes a run to know.
+        !task.is_stepwise() || next(task, one, board).is_some_and(may_be)
+    };
+    task.moves().any(|one| applies(task, &one, board) && leads_on(&one))
 }
 
-/// What a move makes of a board, if it applies and changes it.
+/// Whether a board has what a move needs.
+fn applies(task: &Task, one: &GroundMove, board: &[Kind]) -> bool {
+    let stands = one.guards.iter().all(|(node, set)| task.sets[set.0 as usize].contains(board[node.index()]));
+    stands && one.guard.is_none_or(|guard| task.conditions[guard.0 as usize].holds(board, &mut || false))
+}
+
+/// What a move that applies makes of a board, if it changes it.
 fn next(task: &Task, one: &GroundMove, board: &[Kind]) -> Option<Vec<Kind>> {
-    if !one.guards.iter().all(|(node, set)| task.sets[set.0 as usize].contains(board[node.index()])) {
-        return None;
-    }
-    if one.guard.is_some_and(|guard| !task.conditions[guard.0 as usize].holds(board, &mut || false)) {
-        return None;
-    }
     let becomes = |node: usize, effect| match effect {
         GroundEffect::Become(kind) => kind,
         GroundEffect::Take(from) => board[from.index()],

@@ -146,7 +146,7 @@ impl ShowReport<'_> {
         line("starts", puzzle.starts.iter().map(start).collect())?;
         line("goals", puzzle.goals.iter().map(|goal| named(&goal.name)).collect())?;
         line("state", vec![counted(self.state_bits, "bit", "bits")])?;
-        line("group", self.symmetries.orders())?;
+        line("group", self.symmetries.orders(self.task))?;
         let orbits = self.symmetries.orbits(puzzle);
         if !orbits.is_empty() {
             line("alike", orbits)?;

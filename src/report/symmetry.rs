@@ -6,6 +6,7 @@
 use super::json::{big, nodes};
 use super::words::{counted, grouped};
 use crate::facts::symmetry::Group;
+use crate::ground::Task;
 use crate::model::{NodeId, Puzzle};
 use serde_json::{Value, json};
 
@@ -27,8 +28,18 @@ pub struct Symmetries {
 
 impl Symmetries {
     /// The orders in a few phrases.
-    pub(super) fn orders(&self) -> Vec<String> {
-        let Some(rules) = &self.rules else { return vec!["not determined within the limits".to_owned()] };
+    ///
+    /// # Arguments
+    /// * `task` - the moves, which say why there may be none
+    pub(super) fn orders(&self, task: &Task) -> Vec<String> {
+        let Some(rules) = &self.rules else {
+            let why = if task.is_stepwise() {
+                "not determined within the limits"
+            } else {
+                "not looked for where rules run in a move (`press`, `settle`)"
+            };
+            return vec![why.to_owned()];
+        };
         if rules.generators.is_empty() {
             return vec!["no symmetry but the identity".to_owned()];
         }
@@ -87,8 +98,8 @@ mod tests {
     #[test]
     fn nodes_that_are_alike_stand_together() {
         let puzzle = sample::toazzle();
-        let found = found(&puzzle);
-        assert_eq!(found.orders(), ["8 symmetries of the rules", "not determined with the goal"]);
+        let (found, task) = (found(&puzzle), ground(&puzzle, &Budget::unlimited()).unwrap());
+        assert_eq!(found.orders(&task), ["8 symmetries of the rules", "not determined with the goal"]);
         assert_eq!(found.orbits(&puzzle), ["A1 A2 A3 A4", "B1 B2 B3 B4", "C1 D2 D1 C2", "A5"]);
         let json = found.json(&puzzle).to_string();
         assert!(json.starts_with("{\"order\":8,\"orbits\":[[\"A1\",\"A2\",\"A3\",\"A4\"],"), "{json}");
@@ -98,8 +109,8 @@ mod tests {
     #[test]
     fn where_nothing_was_found_nothing_is_listed() {
         let puzzle = sample::toazzle();
-        let unknown = Symmetries::default();
-        assert_eq!((unknown.orders().len(), unknown.orbits(&puzzle).len()), (1, 0));
+        let (unknown, task) = (Symmetries::default(), ground(&puzzle, &Budget::unlimited()).unwrap());
+        assert_eq!((unknown.orders(&task).len(), unknown.orbits(&puzzle).len()), (1, 0));
         assert!(unknown.json(&puzzle).to_string().starts_with("{\"order\":null,\"orbits\":null,"));
     }
 }

@@ -7,7 +7,7 @@ use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::syntax::ast::{For, Repeated};
 
-/// How many statements may arise in a block, loops that run counted too.
+/// How many statements may arise in a block, and how often its loops may run.
 const MOST_STATEMENTS: usize = 1_000_000;
 /// How many bytes of text may be written out in a block.
 const MOST_TEXT: usize = 1 << 26;
@@ -15,7 +15,8 @@ const MOST_TEXT: usize = 1 << 26;
 /// What is written out so far.
 struct Written<'a, T> {
     found: Vec<Instance<'a, T>>,
-    steps: usize,
+    statements: usize,
+    rounds: usize,
     text: usize,
     complete: bool,
 }
@@ -33,7 +34,7 @@ impl Params {
         statements: &'a [T],
         sink: &mut Sink,
     ) -> (Vec<Instance<'a, T>>, bool) {
-        let mut written = Written { found: Vec::new(), steps: 0, text: 0, complete: true };
+        let mut written = Written { found: Vec::new(), statements: 0, rounds: 0, text: 0, complete: true };
         self.write_out(statements, around, &mut written, sink);
         self.bind(Locals::default());
         (written.found, written.complete)
@@ -44,7 +45,7 @@ impl Params {
             match statement.repeated() {
                 Some(repeated) => self.repeat(repeated, with, written, sink),
                 None => {
-                    written.steps += usize::from(!with.is_empty());
+                    written.statements += usize::from(!with.is_empty());
                     written.found.push(Instance { statement, with: with.clone() });
                 }
             }
@@ -67,9 +68,9 @@ impl Params {
         let (Some(first), Some(last)) = ends else { return };
         let mut value = first;
         while value <= last && written.complete {
-            written.steps += 1;
+            written.rounds += 1;
             written.text += span.range().len();
-            if written.steps > MOST_STATEMENTS || written.text > MOST_TEXT {
+            if written.statements.max(written.rounds) > MOST_STATEMENTS || written.text > MOST_TEXT {
                 let report = Diagnostic::at(
                     Code::BadCount,
                     from.span.to(to.span),

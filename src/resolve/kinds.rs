@@ -333,6 +333,9 @@ fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
     let help = "a colour is a CSS name, such as `green`, or six hexadecimal digits in quotes, such as `\"#33aa55\"`";
     let mut letters = text.value.chars();
     sink.push(match (letters.next(), letters.next()) {
+        _ if quoted && text.value.contains('#') && text.value.chars().all(|sign| "#./".contains(sign)) => {
+            report.help(format!("a piece with a shape begins with `piece`: `piece big \"{}\"`", text.value))
+        }
         _ if unquoted => report.fix(text.span, text.value.as_str()).help(format!("write it without quotes: `{}`", text.value)),
         (Some(glyph), None) if is_glyph(glyph) => {
             report.offer(text.span, format!("'{glyph}'")).help(format!("if it is the glyph, write `'{glyph}'`"))

@@ -4,6 +4,9 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use std::rc::Rc;
 
+/// Ways to read a name that are looked at.
+const MOST_SPELLED: usize = 100;
+
 /// A statement and the values of the parameters around it.
 pub struct Instance<'a, T> {
     pub statement: &'a T,
@@ -34,6 +37,26 @@ impl Locals {
 
     fn all(&self) -> impl Iterator<Item = &Local> {
         std::iter::successors(self.0.as_deref(), |local| local.outer.0.as_deref())
+    }
+
+    /// A name with an index that was meant by one without brackets: `r[k]c1` by `rkc1`, if `r1c1` is known where `k` is 1.
+    pub fn indexed(&self, text: &str, is_known: &dyn Fn(&str) -> bool) -> Option<String> {
+        let mut found = None;
+        let mut spelled = vec![(String::new(), String::new(), text)];
+        let mut left = MOST_SPELLED;
+        while let (None, Some((plain, shown, rest))) = (&found, spelled.pop().filter(|_| left > 0)) {
+            left -= 1;
+            if is_known(&format!("{plain}{rest}")) && plain != shown {
+                found = Some(format!("{shown}{rest}"));
+            }
+            for local in self.all() {
+                for (at, name) in rest.match_indices(local.name.as_str()) {
+                    let (before, behind) = (&rest[..at], &rest[at + name.len()..]);
+                    spelled.push((format!("{plain}{before}{}", local.value), format!("{shown}{before}[{name}]"), behind));
+                }
+            }
+        }
+        found
     }
 
     /// Whether there are none.

@@ -272,11 +272,12 @@ impl Scope {
             return;
         }
         if self.board.find_family(text).is_some() {
-            sink.push(
-                Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a line, not a node"))
-                    .of(Sort::Line, text)
-                    .help(format!("give the nodes a name of their own: `region {text}_nodes = …`")),
-            );
+            sink.push(Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a line, not a node")).of(Sort::Line, text).help(
+                match text {
+                    "knight" => "a knight's leaps are written `leaps(1,2)`".to_owned(),
+                    _ => format!("give the nodes a name of their own: `region {text}_nodes = …`"),
+                },
+            ));
             return;
         }
         if let Some(nodes) = self.board.region(text) {
@@ -293,6 +294,9 @@ impl Scope {
         let report = report.of(Sort::Node, text);
         if self.lost.names && self.board.node_count() == 0 {
             return;
+        }
+        if let Some(meant) = self.params.local.borrow().indexed(text, &|name| self.node_names.contains_key(name)) {
+            return sink.push(report.help(format!("write `{meant}`: an index stands in brackets")).offer(span, meant));
         }
         if let Some(help) = self.grid_help(text) {
             return sink.push(report.help(help));

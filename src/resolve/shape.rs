@@ -197,11 +197,13 @@ fn cells(text: &Text, sink: &mut Sink) -> Option<Cells> {
     }
     let fault = |message: &str, help: &str| Some(Diagnostic::at(Code::BadShape, text.span, message).help(help));
     let empty_row = rows.first().zip(rows.last()).is_none_or(|(first, last)| !first.contains('#') || !last.contains('#'));
+    let right = rows.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let reaches = |column: usize| cells.iter().any(|&(_, at)| at as usize == column);
     let report = if cells.is_empty() {
         fault("this shape has no cell", "draw it with `#`: `\"##\"` is two cells side by side")
     } else if cells.len() > MOST_CELLS {
         fault("this shape has too many cells", &format!("a piece covers at most {MOST_CELLS} nodes"))
-    } else if empty_row || !cells.iter().any(|(_, column)| *column == 0) {
+    } else if empty_row || !reaches(0) || !reaches(right - 1) {
         fault("a row or column at the edge of this shape is empty", "leave it out: a shape begins and ends with a cell")
     } else if !is_connected(&cells) {
         fault("the cells of this shape do not hang together", "every cell has to touch another one by a side")

@@ -35,8 +35,9 @@ impl Scope {
             let BoardStatement::Wall(pairs) = self.params.enter(one, sink) else { continue };
             for (one, other) in pairs {
                 budget.poll()?;
-                let nodes = (self.side(one, sink), self.side(other, sink));
-                if let (Some(first), Some(second)) = nodes {
+                if let Some(first) = self.side(one, sink)
+                    && let Some(second) = self.side(other, sink)
+                {
                     walls.push((first, second, one.span.to(other.span)));
                 }
             }
@@ -61,7 +62,7 @@ impl Scope {
             [node] => Some(node),
             _ => {
                 let report = Diagnostic::at(Code::ManyNodes, name.span, "one node is meant on each side of a wall");
-                sink.push(report.of(Sort::Node, "").help("repeat the wall for each of them: `for k in 1..3 { wall r1c[k]-r2c[k] }`"));
+                sink.push(report.of(Sort::Node, "").help("repeat the wall for each of them: `for k in 1..3 { wall r[k]c1-r[k]c2 }`"));
                 None
             }
         }

@@ -75,6 +75,15 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
             return ast;
         }
     }
+    if let Some(report) = named.filter(|_| found.has_errors()).and_then(|version| version::came_later(source.text(), version)) {
+        let mut since = Sink::default();
+        let ast = read(source, words::VERSION, &mut since);
+        if !since.has_errors() {
+            sink.push(report);
+            sink.append(since);
+            return ast;
+        }
+    }
     if let Some(report) = if found.has_errors() { foreign::report(source.text()) } else { None } {
         sink.push(report);
         return unread();

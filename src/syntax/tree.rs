@@ -4,6 +4,7 @@
 //! tree for every text, in linear time, and for a text that the grammar reads the tree that the grammar sees. Knows where a statement can
 //! begin and end, and nothing of what it says.
 
+use super::text::MAX_DEPTH;
 use super::token::{Kind, Token, tokens};
 use super::words::{Place, VERSION, at, find, is_block, is_section};
 pub use node::{Block, Node, Open};
@@ -11,8 +12,8 @@ use std::ops::Range;
 
 mod node;
 
-/// How deep blocks may nest in a tree: far deeper than the language has it. What nests deeper is one statement.
-const MOST_NESTED: usize = 8;
+/// How deep blocks may nest in a tree: as deep as brackets may. What nests deeper is one statement.
+const MOST_NESTED: usize = MAX_DEPTH;
 
 /// The tree of a text.
 ///

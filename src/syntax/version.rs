@@ -100,12 +100,21 @@ pub fn report(text: &str) -> Option<Diagnostic> {
     Some(report.help(format!("choose another name, such as `{name}1`, or write `language 1` for the language as it was")))
 }
 
+/// A report for a text of an earlier version that would be read without a fault if it were written for the newest one.
+pub fn came_later(text: &str, version: u32) -> Option<Diagnostic> {
+    names(text, version).next().map(|word| means_nothing(&word, version))
+}
+
+fn means_nothing(word: &Token<'_>, version: u32) -> Diagnostic {
+    let message = format!("`{}` means nothing in version {version} of the language", word.text);
+    let report = Diagnostic::at(Code::ReservedForLater, word.span(), message);
+    report.help(format!("write `language {VERSION}`, or leave that line out"))
+}
+
 /// A report for a text of an earlier version with a word that was no name in it and means something only since.
 pub fn too_new(text: &str, version: u32) -> Option<Diagnostic> {
     let is_new = |word: &str| WORDS.iter().any(|known| known.text == word && known.is_kept(version) && !known.is_known(version));
     let came_later = |word: &str| WORDS.iter().any(|known| known.text == word && known.is_known(VERSION));
     let word = tokens(text).find(|token| token.kind == Kind::Word && is_new(token.text) && came_later(token.text))?;
-    let message = format!("`{}` means nothing in version {version} of the language", word.text);
-    let report = Diagnostic::at(Code::ReservedForLater, word.span(), message);
-    Some(report.help(format!("write `language {VERSION}`, or leave that line out")))
+    Some(means_nothing(&word, version))
 }

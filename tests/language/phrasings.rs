@@ -213,8 +213,8 @@ fn each_phrase_has_one_report_and_its_help_leads_to_a_clean_file() {
 #[rustfmt::skip]
 const SAID: &[(&str, &str, &str, &str)] = &[
     ("file", "title \"More\"", "there is no section `title`, and the title stands behind `puzzle` already", "leave it out: the title is what `puzzle` says"),
-    ("file", "expect n=5", "what is expected is written `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`", "say what is expected behind it: `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`"),
-    ("file", "expect m=5", "what is expected is written `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`", "say what is expected behind it: `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`"),
+    ("file", "expect n=5", "what is expected is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`", "say what is expected behind it: `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`"),
+    ("file", "expect m=5", "what is expected is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`", "say what is expected behind it: `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`"),
     ("moves", "step(red, X, Y) :- empty(Y).", "a rule has no variables: it is a pattern that is found on the board", "say what the cells of a line are before and after, as in `step: any _ => _ any`"),
     ("moves", "s northeast: red _ => _ red", "`northeast` is no direction: the diagonals of a grid are lines of their own", "declare `line diagonal: diagonals` in `board`, and write `on diagonal` before the `:`"),
     ("moves", "never d: white _* black", "`never` is followed by a condition, not by a pattern", "name the nodes: `never NODE is KIND and NODE is KIND`"),

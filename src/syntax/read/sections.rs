@@ -106,7 +106,7 @@ impl Reader<'_> {
             if keyword == "for"
                 && let Some(meant) = self.counts_otherwise(&head, Span::new(start, block.head.end))
             {
-                return meant.read(rule, &read)?;
+                return meant?.read(rule, &read)?;
             }
             self.explain(head, rule)?.patched.read(rule, &read)?
         })

@@ -32,6 +32,31 @@ fn r46_statements_arise_as_if_they_were_written_out() {
 }
 
 #[test]
+fn r46_loops_stand_in_each_other_and_a_block_has_a_million_statements() {
+    let nested = |depth: usize| {
+        let heads: String = (0..depth).map(|at| format!("for k{at} in 1..1 {{ ")).collect();
+        path(3, &format!("{heads}s: a _ => _ a{}", " }".repeat(depth)), "start { a at x1 }\ngoal { x3 is a }")
+    };
+    clean(&nested(20));
+    faulty(&nested(120), "E0120");
+    let board = |last: usize| with_pieces("a", &format!("path x: x[1..3]; for k in 1..{last} {{ }}"), "s: a _ => _ a", "");
+    clean(&board(1_000_000));
+    faulty(&board(1_000_001), "E0505");
+}
+
+#[test]
+fn r46_an_index_without_brackets_is_known() {
+    let faults = crate::slips::faults(&with_pieces(
+        "a",
+        "grid 2 by 2",
+        "s: a _ => _ a",
+        "start { a at r1c1 }\ngoal { for k in 1..2 { rkc2 is a } }",
+    ));
+    let helps: Vec<_> = faults.iter().filter_map(|fault| Some(fault.help.as_ref()?.to_string())).collect();
+    assert_eq!(helps, ["write `r[k]c2`: an index stands in brackets"]);
+}
+
+#[test]
 fn r46_statements_arise_inside_of_press_and_settle() {
     let text = |moves: &str| path(4, moves, "start { a at x1; a at x2 }\ngoal { x3 is a and x4 is a }");
     let press = text("press run { for k in 1..3 { go forward: a _ => _ a  if x[k] is a } }");

@@ -69,7 +69,7 @@ fn r49_a_shaped_kind_is_in_no_cycle_never_set_and_never_drawn() {
     faulty(&with_pieces(PIECES, "grid 3 by 3", SLIDE, "start random\ngoal { r1c1 is big }"), "E0443");
     faulty(&with_pieces(PIECES, "path row: x[1..4]", SLIDE, ""), "E0332");
     faulty(&with_pieces(PIECES, "grid 3 by 3 torus", SLIDE, ""), "E0332");
-    for shape in ["", "#x", "#.#", ".#/.#", "#/."] {
+    for shape in ["", "#x", "#.#", ".#/.#", "#./#.", "##/..", "#/."] {
         faulty(&with_pieces(&format!("piece odd 'Q' \"{shape}\""), "grid 3 by 3", SLIDE, ""), "E0331");
     }
 }

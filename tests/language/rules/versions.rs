@@ -44,4 +44,9 @@ fn r4_what_came_later_means_nothing_in_the_first_version() {
         faulty(&text(pieces, moves), "E0112");
         clean(&text(&pieces.replace("piece b", "b").replace(" \"##\"", ""), "").replace("language 1\n", ""));
     }
+    for (pieces, moves) in
+        [("", " if r1c1 is a"), ("", " also clear r2c1"), ("", "; press p { n: a _ => _ a }"), ("; b; class c = any except a", "")]
+    {
+        faulty(&text(pieces, moves), "E0112");
+    }
 }

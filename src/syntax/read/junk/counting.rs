@@ -19,14 +19,23 @@ impl Reader<'_> {
     /// `head` - the head, with its brace
     ///
     /// # Returns
-    /// `None` if nothing was reported.
-    pub(in super::super) fn counts_otherwise(&mut self, head: &Patched, place: Span) -> Option<Patched> {
+    /// `None` if nothing was reported; within, `None` if it is not clear what is meant.
+    pub(in super::super) fn counts_otherwise(&mut self, head: &Patched, place: Span) -> Option<Option<Patched>> {
         let (text, brace) = head.text.strip_suffix('{').map_or((&head.text[..], ""), |text| (text, "{"));
         let text = text.trim_end();
         let endless = text.ends_with("..");
-        let better = if endless { format!("{text}1") } else { meant(text)? };
+        let better = if endless { Some(format!("{text}1")) } else { meant(text) };
+        let reads = |better: &String| parse(Rule::only_for, format!("{better} {brace}").trim_end()).is_ok();
+        let Some(better) = better.filter(reads) else {
+            let name = text.split_whitespace().nth(1).filter(|name| crate::syntax::is_name(name))?;
+            let report = Diagnostic::at(Code::UnexpectedText, place, "a `for` takes all numbers from one to another");
+            self.sink.push(
+                report
+                    .help(format!("it is written like `for {name} in 1..3 {{`; inside, `{name}` may be computed with: `r[2*{name}-1]c1`")),
+            );
+            return Some(None);
+        };
         let whole = format!("{better} {brace}");
-        parse(Rule::only_for, whole.trim_end()).ok()?;
         self.sink.push(if endless {
             let report = Diagnostic::at(Code::UnexpectedText, place, "the last number of this `for` is missing");
             report.help(format!("say how far it counts, as in `{text}4 {{`"))
@@ -34,7 +43,7 @@ impl Reader<'_> {
             let report = Diagnostic::at(Code::UnexpectedText, place, "a `for` counts from one number to another");
             report.help(format!("write `{better} {{`")).offer(place, &better)
         });
-        Patched::new(&head.text, place.range().start).with(Span::new(0, head.text.len()), whole.trim_end())
+        Some(Patched::new(&head.text, place.range().start).with(Span::new(0, head.text.len()), whole.trim_end()))
     }
 }
 
@@ -42,20 +51,26 @@ impl Reader<'_> {
 fn meant(text: &str) -> Option<String> {
     let mut name = None;
     let mut ends = Vec::new();
-    let mut open = false;
+    let (mut open, mut joined) = (false, false);
+    let spans = text.contains("range") || text.contains("..");
     for token in tokens(text).filter(|token| !token.is_gap()).skip(1) {
         match token.kind {
-            Kind::Word if JOINTS.contains(&token.text) => {}
+            Kind::Word if JOINTS.contains(&token.text) => joined |= !ends.is_empty(),
+            // A list, not two ends.
+            _ if token.text == "," && !spans && !ends.is_empty() => return None,
             Kind::Word if name.is_none() => name = Some(token.text),
             Kind::Word | Kind::Number => ends.push(token.text),
-            _ if SIGNS.contains(&token.text) => open = token.text.starts_with(".."),
+            _ if SIGNS.contains(&token.text) => {
+                open = token.text.starts_with("..");
+                joined |= !ends.is_empty();
+            }
             _ => return None,
         }
         open &= !matches!(token.kind, Kind::Word | Kind::Number);
     }
     match (name, &ends[..], open) {
         (Some(name), [last], false) => Some(format!("for {name} in 1..{last}")),
-        (Some(name), [first, last], _) => Some(format!("for {name} in {first}..{last}")),
+        (Some(name), [first, last], _) if joined => Some(format!("for {name} in {first}..{last}")),
         _ => None,
     }
 }
@@ -79,7 +94,16 @@ mod tests {
         ] {
             assert_eq!(meant(text).as_deref(), Some(wanted), "{text}");
         }
-        for text in ["for", "for k", "for k in 1..", "for k in a b c", "for k in 1..3 step 2", "for \"k\" in 1..3"] {
+        for text in [
+            "for",
+            "for k",
+            "for k in 1..",
+            "for k in a b c",
+            "for k in 1..3 step 2",
+            "for k in 1, 3",
+            "for k in frog toad",
+            "for \"k\" in 1..3",
+        ] {
             assert_eq!(meant(text), None, "{text}");
         }
     }

@@ -12,6 +12,8 @@ const NODES: &str = "nodes stand side by side behind `nodes`";
 const GRID: &str = "the size of a grid is written with `by`";
 const TORUS: &str = "a board whose edges are joined is a `torus`";
 const RANGE: &str = "nodes that are numbered have a name before their numbers: `h[1..5]`";
+const WALL: &str = "a wall stands between two nodes: `wall a-b`";
+const FOR: &str = "the statements of a `for` stand in braces";
 const OVER: &str = "a jump is written from, over, to: `a-b-c`";
 
 /// The rows.
@@ -42,6 +44,13 @@ pub const ROWS: &[Row] = &[
     row("nodes `(|'['|{` PLACED )|']'|}", "nodes PLACED", NODES, "nodes [a, b]", "nodes a b").sure(),
     row("nodes [:|=] `(|'['|{` PLACED )|']'|}", "nodes PLACED", NODES, "nodes = {a, b}", "nodes a b"),
     row("`node|cell|vertex|point|place|location|room|position|points|places|locations|rooms|positions|vertices|cells|squares|spots` [:|=] PLACED", "nodes PLACED", "there is no statement `{}`", "points a b", "nodes a b"),
+    // Walls.
+    row("wall `:|=|at|on` REST", "wall REST", WALL, "wall: h1-h2", "wall h1-h2"),
+    row("wall NODE - NODE2 `-` NODE3", "wall NODE-NODE2 NODE2-NODE3", WALL, "wall h1-h2-h3", "wall h1-h2 h2-h3"),
+    row("wall [between|from] NODE [and|to|,|/|--] `NODE2`", "wall NODE-NODE2", WALL, "wall between h1 and h2", "wall h1-h2"),
+    row("`walls|barrier|barriers|fence|fences|blocked` [:|=|between|from] NODE [-|and|to|,|/] NODE2", "wall NODE-NODE2", "there is no statement `{}`", "barrier h1 h2", "wall h1-h2"),
+    // Statements that are repeated.
+    row("for NEW in AMOUNT .. AMOUNT2 `:|do` REST", "for NEW in AMOUNT..AMOUNT2 { REST }", FOR, "for k in 1..3: nodes x[k]", "for k in 1..3 { nodes x[k] }"),
     // Lines.
     row("line NAME : PART `,` PART2 [,] [PART3]", "line NAME: PART; line NAME: PART2[; line NAME: PART3]", "a `,` is not allowed here: each line is a statement of its own", "line x: h1-h2, h2-h3", "line x: h1-h2; line x: h2-h3"),
     row("line NAME : TRACK", "line NAME: TRACK", "", "line x: h1 -> h2, h3", "line x: h1 > h2 - h3").sure(),

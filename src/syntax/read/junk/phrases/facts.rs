@@ -1,6 +1,6 @@
 //! Facts in other words: what a node holds, where pieces are, how many there are, and that nothing moves.
 
-use super::row::{Row, row};
+use super::row::{Row, row, say};
 
 const IN: &str = "a condition says what a node holds, not where a piece is";
 const ALL: &str = "one kind on every node is written with `all`";
@@ -34,6 +34,7 @@ pub const ROWS: &[Row] = &[
     row("`forall|foreach` NODES [:] KIND", "every NODES is KIND", NOT_EVERY, "forall top: frog", "every top is frog"),
     // Counts.
     row("count ( KINDS [in NODES] ) COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", "", "count(frog, toad) is 1", "count(frog|toad) == 1"),
+    row("count ( `not|non` KINDS [in NODES] ) COMPARE NUMBER", "count(!KINDS[ in NODES]) COMPARE NUMBER", "everything but a piece is written with `!`, not with `{}`", "count(not frog) == 1", "count(!frog) == 1"),
     row("count ( KINDS `at|on|inside|within|of` NODES ) COMPARE NUMBER", "count(KINDS in NODES) COMPARE NUMBER", "what is counted is limited with `in`, not with `{}`", "count(frog at top) == 0", "count(frog in top) == 0"),
     row("count ( KINDS `)` in|at|on NODES COMPARE NUMBER", "count(KINDS in NODES) COMPARE NUMBER", AROUND, "count(frog) in top == 1", "count(frog in top) == 1"),
     row("count `(` KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", "this `(` is never closed", "count(frog in top >= 2", "count(frog in top) >= 2"),
@@ -85,6 +86,8 @@ pub const ROWS: &[Row] = &[
     row("KIND `gone|removed|captured|cleared|eliminated`", "no KIND", "that a piece stands nowhere is written with `no`", "frog gone", "no frog"),
     row("KIND is|are `gone|removed|captured|cleared|eliminated`", "no KIND", "that a piece stands nowhere is written with `no`", "frogs are gone", "no frog"),
     // Some.
+    row("some KIND `KIND2`", "some KIND|KIND2", "pieces any of which will do are joined by `|`", "some frog toad", "some frog|toad"),
+    say("some|no on LINES : CELLS `=>` REST", "write one side: what has to be found on a line", "a pattern in a condition has one side", "some on row: frog _ => _ frog"),
     row("some KIND `at|on|inside|within` NODES", "some KIND in NODES", EXPECTED_IN, "some frog on top", "some frog in top"),
     row("some KIND `STANDS` [in|at|on|inside] NODES", "some KIND in NODES", EXPECTED_IN, "some frog is in top", "some frog in top"),
     row("`any|exist|exists` KIND [in|at|on NODES]", "some KIND[ in NODES]", SOME, "exists frog in top", "some frog in top"),

@@ -11,7 +11,8 @@ const COMMENT: &str = "a comment begins with `#`";
 const DRAWN: &str = "a start that is drawn is written `random`, or `scrambled` and a number of moves";
 const ORDER: &str = "parameters come first in an expectation, then `from`, then `to`, and what is expected last";
 const LONG: &str = "`long` stands behind `expect`";
-const FIGURE: &str = "what is expected is written `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`";
+const FIGURE: &str =
+    "what is expected is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`";
 
 /// The rows.
 #[rustfmt::skip]
@@ -21,6 +22,8 @@ pub const ROWS: &[Row] = &[
     row("about `:|=` TEXT", "about TEXT", COLON, "about: \"X\"", "about \"X\"").sure(),
     row("author `:|=|by` TEXT", "author TEXT", COLON, "author: \"X\"", "author \"X\"").sure(),
     row("source `:|=|from` TEXT", "source TEXT", COLON, "source: \"X\"", "source \"X\"").sure(),
+    row("language `:|=` NUMBER", "language NUMBER", COLON, "language: 2", "language 2").sure(),
+    say("language `TEXT`", "write the number alone: `language 2`", "the version of the language is a number", "language \"2\""),
     row("`version` [:|=] NUMBER", "language NUMBER", "the version of the language is said by `language`", "version 1", "language 1"),
     // Parameters.
     row("param NAME = NUMBER `//|--|/*` REST", "param NAME = NUMBER # REST", COMMENT, "param m = 3 // three", "param m = 3 # three").sure(),
@@ -56,7 +59,7 @@ pub const ROWS: &[Row] = &[
     row("expect [with SETTINGS] FIGURE `to` TEXT2", "expect[ with SETTINGS] to TEXT2 FIGURE", ORDER, "expect shortest 4 to \"b\"", "expect to \"b\" shortest 4"),
     row("`expected|expects|assert|check|best|optimal|optimum|minimum|par` [:|=] FIGURE", "expect FIGURE", "what a file claims about itself begins with `expect`", "assert shortest 4", "expect shortest 4"),
     row("`FIGURE`", "expect FIGURE", "what a file claims about itself begins with `expect`", "shortest 4", "expect shortest 4"),
-    say("expect [with] `SETTINGS`", "say what is expected behind it: `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`", FIGURE, "expect n=5"),
+    say("expect [with] `SETTINGS`", "say what is expected behind it: `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`", FIGURE, "expect n=5"),
     // What the language cannot say.
     say("`player|players|opponent|opponents|turns` [:|=] REST", "leave it out; where two sides take turns, let a piece say whose it is: `if side is white also advance side`", "a puzzle is for one player", "players 2"),
 ];

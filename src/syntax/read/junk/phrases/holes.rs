@@ -76,6 +76,13 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         // Quotes, numbers and signs.
         "TEXT" => one(word.kind == Kind::String && text.len() > 1 && text.ends_with('"')),
         "GLYPH" => one(word.kind == Kind::Glyph),
+        "SHAPE" => one(word.kind == Kind::String
+            && word.text.contains('#')
+            && word.text.trim_matches('"').chars().all(|sign| "#./".contains(sign))),
+        "UNCLOSED" => {
+            let count = |sign: &str| words[at..].iter().filter(|word| word.text == sign).count();
+            (count("(") > count(")")).then(|| (words.len(), Bound::right(rest())))
+        }
         "LETTER" => letter(word).map(|letter| (at + 1, Bound::right(format!("'{letter}'")))),
         "COLOR" => one(lists::is_color(word)),
         "NUMBER" => number(holes, words, at),

@@ -44,7 +44,7 @@ pub const LISTS: &[List] = &[
     List { sure: &[], apart: None, ..list("SEVERAL", "PIECE", "|", &["or", ",", "/", "||", "+", "&", "and"], ANY_OF) },
     List { sure: &["or", "/", "||"], apart: None, ..list("ANY", "NAMED", "|", &["or", "/", "||"], ANY_OF) },
     List { brackets: Some(BARE), ..list("MEMBERS", "MEMBER", " ", STEPS, BLANKS) },
-    List { brackets: Some(BARE), ..list("CLASS", "MEMBER", " | ", STEPS, "a `{}` is not allowed here: the pieces of a class are separated by `|`") },
+    List { brackets: Some(BARE), apart: Some("the pieces of a class are separated by `|`"), ..list("CLASS", "MEMBER", " | ", STEPS, "a `{}` is not allowed here: the pieces of a class are separated by `|`") },
     List { sure: &[], ..list("PIECES", "DECLARED", "; ", &[","], "a `,` is not allowed here: statements are separated by `;` or a line break") },
     List { brackets: Some("nodes stand side by side, without `{}`"), ..list("NODES", "TERM", " ", &[",", "and", "&", "+", ";", "or", "|"], BLANKS) },
     list("PLACED", "PLACE", " ", &[",", "and", "&", ";", "|"], BLANKS),

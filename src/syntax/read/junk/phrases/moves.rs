@@ -23,6 +23,10 @@ const AT: &str = "the nodes of a click follow `at`, not `{}`";
 const ORBITS: &str = "the nodes of a turn stand in brackets";
 const REPEAT: &str = "that a node is not clicked twice running is written `never repeat click`";
 
+const COST: &str = "what a move costs follows `cost`, without `{}`";
+const REVERSES: &str = "a turn that puts nodes into the opposite order is written with `reverses`";
+const BRACES: &str = "what happens then stands in braces, rule by rule";
+const CHAIN: &str = "`chain` is followed by names of rules, with `,` between them";
 const ORDER: &str = "`{}` stands further to the left: first `if`, then `also`, `cost`, `as`";
 
 /// The rows.
@@ -59,7 +63,21 @@ pub const ROWS: &[Row] = &[
     row("HEAD : CELLS => CELLS2 cost NUMBER `if` CONDITION", "HEAD: CELLS => CELLS2 if CONDITION cost NUMBER", ORDER, "s: frog _ => _ frog cost 2 if h1 is toad", "s: frog _ => _ frog if h1 is toad cost 2"),
     row("HEAD : CELLS => CELLS2 cost NUMBER `also` EFFECTS", "HEAD: CELLS => CELLS2 also EFFECTS cost NUMBER", ORDER, "s: frog _ => _ frog cost 2 also clear h1", "s: frog _ => _ frog also clear h1 cost 2"),
     row("HEAD : CELLS => CELLS2 also EFFECTS `if` CONDITION", "HEAD: CELLS => CELLS2 if CONDITION also EFFECTS", ORDER, "s: frog _ => _ frog also clear h1 if h1 is toad", "s: frog _ => _ frog if h1 is toad also clear h1"),
+    row("HEAD : CELLS => CELLS2 cost `:|=|of|is` NUMBER", "HEAD: CELLS => CELLS2 cost NUMBER", COST, "s: frog _ => _ frog cost: 2", "s: frog _ => _ frog cost 2"),
+    row("HEAD : CELLS => CELLS2 `costs|costing|price|weight|for` [:|=] NUMBER", "HEAD: CELLS => CELLS2 cost NUMBER", "what a move costs follows `cost`, not `{}`", "s: frog _ => _ frog costs 2", "s: frog _ => _ frog cost 2"),
+    say("HEAD : CELLS => CELLS2 cost NUMBER `.|,|/` NUMBER2", "multiply all costs until they are whole", "costs are whole numbers", "s: frog _ => _ frog cost 1.5"),
+    say("HEAD : CELLS => CELLS2 if `UNCLOSED`", "close it with `)`", "a `(` is never closed", "s: frog _ => _ frog if (h1 is frog"),
     say("HEAD : CELLS => CELLS2 `if|when|unless|while|where|provided` REST", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog if lucky"),
+    // Presses, chains, what happens by itself.
+    row("press OURS `:` CELLS => CELLS2", "press OURS { go OURS: CELLS => CELLS2 }", BRACES, "press right: frog _ => _ frog", "press right { go right: frog _ => _ frog }"),
+    row("press NAME `:` CELLS => CELLS2", "press NAME { go: CELLS => CELLS2 }", BRACES, "press tip: frog _ => _ frog", "press tip { go: frog _ => _ frog }"),
+    row("settle `:` HEAD : REST", "settle { HEAD: REST }", BRACES, "settle: fall down: frog _ => _ frog", "settle { fall down: frog _ => _ frog }"),
+    row("settle `:` CELLS => CELLS2", "settle { fall: CELLS => CELLS2 }", BRACES, "settle: frog _ => _ frog", "settle { fall: frog _ => _ frog }"),
+    row("`gravity` [:|=] DIRECTION", "settle { fall DIRECTION: any _ => _ any }", SETTLE, "gravity down", "settle { fall down: any _ => _ any }"),
+    row("chain `:|=` REST", "chain REST", CHAIN, "chain: s", "chain s"),
+    row("chain NAME [and|&|+] `NAME2`", "chain NAME, NAME2", CHAIN, "chain s t", "chain s, t"),
+    say("chain `{|(` REST", "write the rules beside it, and then `chain NAME`", "`chain` names rules, and holds none", "chain { s: frog _ => _ frog }"),
+    row("for NEW in AMOUNT .. AMOUNT2 `:|do` REST", "for NEW in AMOUNT..AMOUNT2 { REST }", "the statements of a `for` stand in braces", "for k in 1..3: s: frog _ => _ frog cost k", "for k in 1..3 { s: frog _ => _ frog cost k }"),
     // The head of a rule.
     row("`rule|move|action|op|operator|def|let` HEAD [:|=] CELLS => CELLS2 [as TEXT]", "HEAD: CELLS => CELLS2[ as TEXT]", "a rule begins with its name, without `{}`", "rule s: frog _ => _ frog", "s: frog _ => _ frog"),
     row("`after|afterwards|finally|late|always|again` HEAD : REST", "settle { HEAD: REST }", SETTLE, "after fall down: frog _ => _ frog", "settle { fall down: frog _ => _ frog }"),
@@ -98,7 +116,13 @@ pub const ROWS: &[Row] = &[
     row("click [KIND] [at|in NODES] `EFFECTS`", "click[ KIND][ at NODES]: EFFECTS", CLICK, "click advance self", "click: advance self"),
     row("`press|tap|touch|toggle|flip|push|switch|select|activate|on` [click|press] [:] EFFECTS", "click: EFFECTS", "what happens on a node that is clicked begins with `click`", "press: advance self", "click: advance self"),
     row("`press|tap|touch|flip|select` KIND [:|=>] EFFECTS", "click KIND: EFFECTS", "what happens on a node that is clicked begins with `click`", "tap frog: advance self", "click frog: advance self"),
+    row("click [KIND] [at|in NODES] : EFFECTS cost NUMBER `if` CONDITION", "click[ KIND][ at NODES]: EFFECTS if CONDITION cost NUMBER", ORDER, "click: advance self cost 2 if h1 is frog", "click: advance self if h1 is frog cost 2"),
+    row("click [KIND] [at|in NODES] : EFFECTS as TEXT `if` CONDITION", "click[ KIND][ at NODES]: EFFECTS if CONDITION as TEXT", ORDER, "click: advance self as \"x\" if h1 is frog", "click: advance self if h1 is frog as \"x\""),
+    row("click [KIND] [at|in NODES] : EFFECTS as TEXT `cost` NUMBER", "click[ KIND][ at NODES]: EFFECTS cost NUMBER as TEXT", ORDER, "click: advance self as \"x\" cost 2", "click: advance self cost 2 as \"x\""),
+    say("click [KIND] [at|in NODES] `if|when|where` REST", "write it last: `click: advance self if no frog`", "the condition of a click comes after its effects", "click frog if no toad: advance self"),
     // Turns.
+    row("turn NAME `reverse|reversed|reversing|flip|flips|mirror|mirrors|inverts` RUN", "turn NAME reverses RUN", REVERSES, "turn R reverse h1 h2 h3", "turn R reverses h1 h2 h3"),
+    row("turn NAME reverses `(|'['|{` RUN )|']'|}", "turn NAME reverses RUN", "nodes that are reversed stand without brackets", "turn R reverses (h1 h2 h3)", "turn R reverses h1 h2 h3"),
     row("turn NAME [POWERS] `:|=` REST", "turn NAME[ POWERS] REST", "there is no `{}` in a turn", "turn R: (h1 h2 h3)", "turn R (h1 h2 h3)")
     .sure(),
     row("turn NAME [POWERS] ( RUN )", "turn NAME[ POWERS] (RUN)", "", "turn R (h1, h2, h3)", "turn R (h1 h2 h3)"),

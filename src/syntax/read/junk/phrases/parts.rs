@@ -10,7 +10,8 @@ const COORDINATES: &str = "a node of a grid is named by its row and its column, 
 const RUNS: &str = "a row of a grid is written `r1c*`, and a column `r*c1`";
 const IS: &str = "expected `is` or `is not`, found `{}`";
 const COMPARED: &str = "expected a comparison, such as `==`, found `{}`";
-const FIGURE: &str = "what is expected is written `shortest 24`, `solutions 1`, `reachable 90` or `unsolvable`";
+const FIGURE: &str =
+    "what is expected is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`";
 const NO_DIRECTION: &str = "there is no direction `{}`";
 const SIZE: &str = "the size of a grid is written with `by`";
 const PLACE: &str = "a place is two numbers with a `,` between them";

@@ -13,6 +13,7 @@ const BY_BLANKS: &str = "name, glyph and colour of a piece stand side by side";
 pub const ROWS: &[Row] = &[
     row("cycle MEMBERS", "cycle MEMBERS", "", "cycle frog -> toad", "cycle frog toad").sure(),
     row("cycle `:|=` MEMBERS", "cycle MEMBERS", "there is no `{}` after `cycle`", "cycle: frog toad", "cycle frog toad").sure(),
+    row("class NAME = MEMBER `-|minus|without|but|not` CLASS", "class NAME = MEMBER except CLASS", "what a class leaves out follows `except`", "class wet = any - frog", "class wet = any except frog"),
     row("class NAME = CLASS", "class NAME = CLASS", "", "class wet = frog, toad", "class wet = frog | toad").sure(),
     row("class NAME `:|is|are|:=|of` CLASS", "class NAME = CLASS", CLASS, "class wet: frog toad", "class wet = frog | toad"),
     row("class NAME `CLASS`", "class NAME = CLASS", CLASS, "class wet frog toad", "class wet = frog | toad"),
@@ -33,6 +34,8 @@ pub const ROWS: &[Row] = &[
     row("`piece|kind|type|object|sort|token` OWN [GLYPH] [COLOR]", "OWN[ GLYPH][ COLOR]", "a piece begins with its name, without `{}`", "piece newt 'N'", "newt 'N'"),
     row("`NUMBER` OWN [GLYPH] [COLOR]", "OWN[ GLYPH][ COLOR]", MANY, "3 newts 'N'", "newts 'N'"),
     row("OWN GLYPH [COLOR] `x|times|*` NUMBER", "OWN GLYPH[ COLOR]", MANY, "newt 'N' x 3", "newt 'N'"),
+    say("piece OWN [GLYPH] `SIZE` [COLOR]", "draw it: `\"##/##\"` is 2 by 2", "the shape of a piece is drawn", "piece newt 'N' 2 by 2"),
+    row("piece OWN [GLYPH] [COLOR] `SHAPE`", "piece OWN[ GLYPH] SHAPE[ COLOR]", BY_BLANKS, "piece newt 'N' red \"##\"", "piece newt 'N' \"##\" red"),
     row("PIECES", "PIECES", "", "newt 'N', gnu 'g',", "newt 'N'; gnu 'g'"),
     row("`NAME` NAME2 GLYPH [COLOR]", "NAME_NAME2 GLYPH[ COLOR]", "a name is one word", "red newt 'N'", "red_newt 'N'"),
     say("`_|empty|blank|nothing` [:|=] GLYPH [COLOR]", "leave it out, and write `legend GLYPH _` in `board { … }`", "what is empty is no piece", "empty '.'"),
