@@ -89,7 +89,7 @@ impl Params {
             Ok(value) => Some(value),
             Err(report) => {
                 if let Some(report) = report {
-                    sink.push(*report);
+                    sink.push(everywhere(*report, expr));
                 }
                 None
             }
@@ -279,6 +279,31 @@ impl Params {
                 .meaning(span, &near, help),
         )))
     }
+}
+
+/// A report of an expression whose changes are made wherever the same name stands in it.
+fn everywhere(mut report: Diagnostic, expr: &Expr) -> Diagnostic {
+    let Some(name) = report.subject.as_ref().filter(|_| report.code == Code::UnknownParam).map(|subject| subject.name.clone()) else {
+        return report;
+    };
+    let (mut open, mut places) = (vec![expr], Vec::new());
+    while let Some(part) = open.pop() {
+        match &part.node {
+            ExprNode::Number(_) | ExprNode::Count(_) => {}
+            ExprNode::Param(other) => places.extend((*other == name).then_some(part.span)),
+            ExprNode::Group(inner) | ExprNode::Minus(_, inner) => open.push(inner),
+            ExprNode::Chain(first, rest) => open.extend(std::iter::once(&**first).chain(rest.iter().map(|(_, operand)| operand))),
+            ExprNode::Power(tower) => open.extend(tower),
+        }
+    }
+    places.retain(|place| report.primary.as_ref().is_none_or(|label| label.span != *place));
+    places.sort_unstable();
+    for fix in &mut report.fixes {
+        let new = fix.edits.first().map(|(_, new)| new.clone()).unwrap_or_default();
+        fix.edits.extend(places.iter().map(|place| (*place, new.clone())));
+    }
+    report.elsewhere.extend(places);
+    report
 }
 
 fn division_by_zero(span: Span) -> Box<Diagnostic> {

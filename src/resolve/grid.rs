@@ -105,10 +105,13 @@ impl Scope {
         let most = i128::from(u32::MAX);
         let r = self.params.bounded(rows, 1, most, "the number of rows", sink);
         let same = |a: &Expr, b: &Expr| matches!((&a.node, &b.node), (ExprNode::Param(a), ExprNode::Param(b)) if a == b);
-        // The same parameter twice is one slip.
-        let unheard = &mut Sink::default();
-        let heard = if r.is_none() && same(rows, columns) { unheard } else { &mut *sink };
-        let sides = (r, self.params.bounded(columns, 1, most, "the number of columns", heard));
+        let mut found = Sink::default();
+        let sides = (r, self.params.bounded(columns, 1, most, "the number of columns", &mut found));
+        if r.is_none() && same(rows, columns) {
+            // The same parameter twice is one slip; a name is mended at both places.
+            found.retain(|report| report.code == Code::UnknownParam);
+        }
+        sink.append(found);
         let (Some(r), Some(c)) = sides else {
             self.taint_grid();
             return Ok(());

@@ -73,8 +73,9 @@ impl Scope {
                     Computed::Range(index, index)
                 }
                 NamePart::Range(from, to) => {
-                    let from = self.params.bounded(from, 0, i128::MAX, "an index", sink)?;
-                    Computed::Range(from, self.params.bounded(to, 0, i128::MAX, "an index", sink)?)
+                    let from = self.params.bounded(from, 0, i128::MAX, "an index", sink);
+                    let to = self.params.bounded(to, 0, i128::MAX, "an index", sink);
+                    Computed::Range(from?, to?)
                 }
                 // Only sets of nodes are written with stars, and they are matched, not spelled.
                 NamePart::Star => Computed::Text("*"),

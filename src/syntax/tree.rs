@@ -122,10 +122,17 @@ impl<'a> Builder<'a> {
     fn is_head(&self, begin: usize, end: usize) -> bool {
         let head = &self.tokens[begin..end];
         let long = |word: &str| is_block(word) || matches!(word, "for" | "jumps" | "press" | "settle");
-        let first = |word: &Token<'_>| word.kind == Kind::Word && (head.len() <= 2 || long(word.text));
-        let loops = head.first().is_some_and(|word| word.text == "for");
+        let loops = self.is_loop(begin, end);
+        let first = |word: &Token<'_>| word.kind == Kind::Word && (head.len() <= 2 || long(word.text) || loops);
         let inside = |token: &Token<'_>| token.kind != Kind::Picture && (loops || token.kind != Kind::Break);
         head.first().is_some_and(first) && head.iter().all(inside)
+    }
+
+    /// Whether what stands between two tokens is the head of a `for`, perhaps under another name: `foreach k in 1..3`.
+    fn is_loop(&self, begin: usize, end: usize) -> bool {
+        let counts = |head: &[Token<'_>]| matches!(head, [_, name, is_in, ..] if name.kind == Kind::Word && is_in.text == "in");
+        let head = &self.tokens[begin..end.max(begin)];
+        self.is(begin, "for") || self.depth > 0 && counts(head) && head.iter().any(|token| token.text == "..")
     }
 
     /// Whether a section stands without its `{`, which was due before a token: more braces close than open up to the next section.
@@ -198,7 +205,7 @@ impl<'a> Builder<'a> {
         let open = self.solid(head);
         let start = self.begin(begin);
         let head_end = if head > begin { self.tokens[head - 1].end() } else { start };
-        let keyword = self.tokens[begin].text;
+        let keyword = if self.is_loop(begin, head) { "for" } else { self.tokens[begin].text };
         let place = match (never, open == head) {
             (true, _) => Open::Never,
             (_, true) => Open::At(self.begin(open)),

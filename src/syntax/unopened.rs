@@ -59,15 +59,14 @@ pub fn open_pictures(text: &mut String, sink: &mut Sink) -> (Vec<usize>, Option<
         let edit = if found.from < found.sign.start { Span::new(found.from, found.sign.end) } else { Span::at(found.from) };
         sink.push(match found.closed {
             true => report.fix(edit, " \"\"\""),
-            false if found.is_braced(&source) => {
-                let rows = rows.strip_suffix('}').unwrap_or(rows);
-                let inside = Span::new(found.sign.end, found.end);
-                let edits = vec![(edit, " \"\"\"".to_owned()), (inside, rows.replace('_', ".") + QUOTES)];
+            false => {
+                let closer = rows.rsplit('\n').next().unwrap_or(rows).trim_start().len();
+                let (rows, inside) = (&rows[..rows.len() - closer], Span::new(found.sign.end, found.end));
+                let rows = if found.is_braced(&source) { rows.replace('_', ".") } else { rows.to_owned() };
                 let mut report = report;
-                report.fixes.push(Fix { safe: false, edits });
+                report.fixes.push(Fix { safe: false, edits: vec![(edit, " \"\"\"".to_owned()), (inside, rows + QUOTES)] });
                 report
             }
-            false => report,
         });
         let blanks: String = source[found.from..found.end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
         text.replace_range(found.from..found.end, &blanks);

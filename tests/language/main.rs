@@ -7,6 +7,7 @@
 mod common;
 
 mod fuzz;
+mod helps;
 mod language_docs;
 mod layout;
 mod lint_symmetry;

@@ -4,7 +4,7 @@
 use crate::slips::faults;
 
 /// A definition with one more statement in a block; outside of all blocks, at its end.
-fn with(block: &str, statement: &str) -> String {
+pub fn with(block: &str, statement: &str) -> String {
     let blocks = [
         ("pieces", "red 'r'; tails 'T'; cycle red tails"),
         ("board", "grid 3 by 3; region top = r1c*; nodes a b c"),
@@ -25,11 +25,11 @@ fn with(block: &str, statement: &str) -> String {
 }
 
 /// A phrase: the block it stands in, what is written, and what to write.
-type Phrase = (&'static str, &'static str, &'static str);
+pub type Phrase = (&'static str, &'static str, &'static str);
 
 /// Phrases for which there is a statement.
 #[rustfmt::skip]
-const PHRASES: &[Phrase] = &[
+pub const PHRASES: &[Phrase] = &[
     // Pieces.
     ("pieces", "newt \"N\" brown", "newt 'N' brown"),
     ("pieces", "newt = 'N'", "newt 'N'"),
@@ -211,7 +211,7 @@ fn each_phrase_has_one_report_and_its_help_leads_to_a_clean_file() {
 
 /// Phrases for which no statement is right: the one report, and its help.
 #[rustfmt::skip]
-const SAID: &[(&str, &str, &str, &str)] = &[
+pub const SAID: &[(&str, &str, &str, &str)] = &[
     ("file", "title \"More\"", "there is no section `title`, and the title stands behind `puzzle` already", "leave it out: the title is what `puzzle` says"),
     ("file", "expect n=5", "what is expected is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`", "say what is expected behind it: `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`"),
     ("file", "expect m=5", "what is expected is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`", "say what is expected behind it: `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`"),

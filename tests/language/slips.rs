@@ -17,7 +17,7 @@ pub fn faults(text: &str) -> Vec<Diagnostic> {
 }
 
 /// The shipped definitions, in order.
-fn shipped() -> Vec<String> {
+pub fn shipped() -> Vec<String> {
     definitions("puzzles", false).iter().map(|path| fs::read_to_string(path).expect("a definition")).collect()
 }
 
@@ -83,7 +83,7 @@ fn slipped(random: &mut Random, line: &str, sort: usize) -> Option<String> {
 }
 
 /// A text with some slips, at least one line apart.
-fn with_slips(random: &mut Random, text: &str, sorts: &[usize]) -> (String, usize) {
+pub fn with_slips(random: &mut Random, text: &str, sorts: &[usize]) -> (String, usize) {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let mut free = lines_of_statements(text);
     let mut made = 0;
@@ -143,7 +143,7 @@ fn several_slips_are_several_reports() {
 }
 
 /// A small definition in which one part is written in another way.
-fn written(part: &str, as_written: &str) -> String {
+pub fn written(part: &str, as_written: &str) -> String {
     let parts = [
         ("pieces", "pieces { red 'r'; tails 'T' }"),
         ("board", "board { grid 3 by 3 }"),
@@ -157,10 +157,10 @@ fn written(part: &str, as_written: &str) -> String {
 }
 
 /// A slip and the way out: the part of the definition, what is wrong there, what is right, the code of the one report, its line, and its help.
-type Known = (&'static str, &'static str, &'static str, &'static str, usize, &'static str);
+pub type Known = (&'static str, &'static str, &'static str, &'static str, usize, &'static str);
 
 /// Slips as authors make them.
-const KNOWN: [Known; 26] = [
+pub const KNOWN: [Known; 26] = [
     ("pieces", "pieces { red, tails }", "pieces { red; tails }", "E0101", 3, "write `red; tails`"),
     ("pieces", "pieces { red 'r', blue }", "pieces { red 'r'; blue }", "E0101", 3, "write `red 'r'; blue`"),
     ("pieces", "pieces { peg, red }", "pieces { peg; red }", "E0101", 3, "write `peg; red`"),

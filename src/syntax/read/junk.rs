@@ -25,6 +25,7 @@ pub mod phrases;
 mod repair;
 mod reworded;
 mod slips;
+mod twice;
 mod words;
 
 /// How many statements are read again with changes: far more than anybody looks at, and little enough to be quick.
@@ -90,6 +91,9 @@ impl Reader<'_> {
         if self.is_dashed(&span.range()) {
             return self.dashed_comment(span);
         }
+        if let Some(once) = self.said_twice(span, "") {
+            return Some(once);
+        }
         if let Some(reworded) = self.in_other_words(span, "") {
             return reworded;
         }
@@ -150,6 +154,9 @@ impl Reader<'_> {
         if block == "jumps" && home == Some("board") {
             let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{word}` is not allowed inside `jumps`"));
             return self.report(report.help("move it after the `}` of `jumps`"));
+        }
+        if let Some(once) = self.said_twice(span, block) {
+            return Some(once);
         }
         if let Some(reworded) = self.in_other_words(span, block) {
             return reworded;
@@ -260,7 +267,8 @@ impl Reader<'_> {
         if bad_name && self.is_known_bad(&self.folded[place.range()]) {
             return None;
         }
-        let report = if bad_name { hyphens(self.folded, report, span.range().end) } else { report };
+        let told = |other: &Diagnostic| (other.code, &other.message) == (report.code, &report.message);
+        let report = if bad_name { hyphens(self.folded, report.clone(), self.sink.tells(told)) } else { report };
         let fault = Fault { at: fault.at, ..fault.with_fix(&report, span.range().start) };
         let form = if report.help.is_none() { self.example(rule, first_word(&statement.text)) } else { None };
         self.sink.push(match form {
@@ -331,8 +339,17 @@ pub fn declared(text: &str) -> Vec<String> {
     stems.map(str::to_owned).collect()
 }
 
-/// A report of a name with a hyphen, whose fix changes the name up to the end of its statement.
-fn hyphens(text: &str, mut report: Diagnostic, end: usize) -> Diagnostic {
+/// Whether a token holds a text of its own, in which a name is none.
+fn is_prose(kind: Kind) -> bool {
+    matches!(kind, Kind::String | Kind::Picture | Kind::Glyph | Kind::Comment)
+}
+
+/// A report of a name with a hyphen, whose fix changes the name wherever it stands; those that follow have nothing left to change.
+fn hyphens(text: &str, mut report: Diagnostic, told: bool) -> Diagnostic {
+    if told {
+        report.fixes.iter_mut().for_each(|fix| fix.edits.clear());
+        return report;
+    }
     let Some((place, new, edits)) = report.fixes.first_mut().and_then(|fix| {
         let (place, new) = fix.edits.first().cloned()?;
         Some((place, new, &mut fix.edits))
@@ -341,9 +358,12 @@ fn hyphens(text: &str, mut report: Diagnostic, end: usize) -> Diagnostic {
     };
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
     let (name, from) = (&text[place.range()], place.range().end);
-    for (at, _) in text.get(from..end).unwrap_or("").match_indices(name) {
+    let opaque: Vec<Range<usize>> = tokens(text).filter(|token| is_prose(token.kind)).map(|token| token.range()).collect();
+    for (at, _) in text.get(from..).unwrap_or("").match_indices(name) {
         let (start, stop) = (from + at, from + at + name.len());
-        if !text[..start].ends_with(is_part) && !text[stop..].starts_with(is_part) {
+        let before = opaque.partition_point(|prose| prose.end <= start);
+        let quoted = opaque.get(before).is_some_and(|prose| prose.start <= start);
+        if !quoted && !text[..start].ends_with(is_part) && !text[stop..].starts_with(is_part) {
             edits.push((Span::new(start, stop), new.clone()));
         }
     }

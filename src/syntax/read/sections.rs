@@ -8,7 +8,7 @@ use super::junk::{declared, keyword, rule_of};
 use super::patched::Patched;
 use super::view::View;
 use super::{Reader, parse};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::source::Span;
 use crate::syntax::token::{Kind, tokens};
 use crate::syntax::words::is_block;
@@ -84,7 +84,13 @@ impl Reader<'_> {
         if let Open::Late(at) = block.open {
             let report = Diagnostic::at(Code::LateBrace, Span::new(at, at + 1), format!("the `{{` of `{keyword}` is on another line"));
             let head = Span::new(start, block.head.end);
-            self.sink.push(report.because(head, "it belongs here").help(format!("write `{keyword} {{` on one line")));
+            let mut report = report.because(head, "it belongs here").help(format!("write `{keyword} {{` on one line"));
+            let edits = match self.folded[block.head.end..at].trim().is_empty() {
+                true => vec![(Span::new(block.head.end, at + 1), " {".to_owned())],
+                false => vec![(Span::at(block.head.end), " {".to_owned()), (Span::new(at, at + 1), String::new())],
+            };
+            report.fixes.push(Fix { safe: true, edits });
+            self.sink.push(report);
         }
         let mut head = Patched::new(&self.folded[block.head.clone()], start);
         if word != keyword {
@@ -191,10 +197,13 @@ impl Reader<'_> {
         let message = format!("the `{keyword}` block is never closed");
         let report = if word.is_empty() {
             self.swallowed = true;
-            Diagnostic::at(Code::UnclosedBlock, Span::at(at), message)
-                .saying("the text ends here")
-                .help("add `}` at the end, or is the file cut off?")
-                .fix(Span::at(at), if self.folded.ends_with('\n') { "}\n" } else { "\n}\n" })
+            let report = Diagnostic::at(Code::UnclosedBlock, Span::at(at), message).saying("the text ends here");
+            let report = report.help("add `}` at the end, or is the file cut off?");
+            if self.is_cut_off(block, keyword) {
+                report.help("is the file cut off? Add what is missing, and `}` behind it")
+            } else {
+                report.fix(Span::at(at), if self.folded.ends_with('\n') { "}\n" } else { "\n}\n" })
+            }
         } else {
             let indent = self.folded[..at].rsplit('\n').next().unwrap_or("");
             let close = if indent.trim().is_empty() { format!("}}\n{indent}") } else { "}; ".to_owned() };
@@ -234,6 +243,14 @@ impl Reader<'_> {
             None => report,
         };
         self.sink.push(report.because(opened, "opened here"));
+    }
+
+    /// Whether more than a brace is missing behind a block that the text ends in: the rest of a statement, or a section.
+    fn is_cut_off(&self, block: &Block, keyword: &str) -> bool {
+        let home = if matches!(keyword, "press" | "settle") { "moves" } else { keyword };
+        let broken = |node: &Node| matches!(node, Node::Statement(_)) && keyword != "for" && !self.reads(node, home);
+        let missing = |section: &&str| !self.names.get_or_init(|| Names::of(self.folded)).has_section(section);
+        block.nodes.last().is_some_and(broken) || ["pieces", "board", "moves"].iter().any(missing)
     }
 
     /// A colour without quotes: a `#` begins a comment, and the rest of its line with it.

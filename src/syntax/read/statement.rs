@@ -14,7 +14,7 @@ use super::pieces::piece_statement;
 use super::play::{goal_statement, start_statement};
 use super::view::{Read, View, from};
 use super::{Reader, parse};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::source::Span;
 use crate::syntax::token::{Kind, Token, is_part, tokens};
 use pest::Parser;
@@ -97,8 +97,8 @@ impl Reader<'_> {
                 Node::Statement(range) if T::BLOCK == "jumps" => self.row(range, &mut found),
                 Node::Statement(range) => match nodes.peek().and_then(|next| self.joined(range, next, T::BLOCK)) {
                     Some(whole) => {
-                        nodes.next();
-                        found.extend(self.broken_line(range, whole));
+                        let next = nodes.next().map_or(range.clone(), Node::range);
+                        found.extend(self.broken_line(range, &next, &whole));
                     }
                     None => {
                         for part in self.apart(range, T::BLOCK) {
@@ -121,7 +121,7 @@ impl Reader<'_> {
                     found.extend(T::nest(self, name, inside, next));
                     self.check_close(inside, &keyword);
                 }
-                Node::Block(inside) if self.first_word(&inside.head) == "for" => found.extend(self.repeated(inside)),
+                Node::Block(inside) if self.is_loop(inside) => found.extend(self.repeated(inside)),
                 Node::Block(inside) => found.extend(self.statement(&inside.range())),
                 Node::Stray(at) => self.stray_close(*at),
             }
@@ -140,6 +140,7 @@ impl Reader<'_> {
 
     /// A `for` with the statements inside.
     fn repeated<T: Statement>(&mut self, block: &Block) -> Option<T> {
+        self.check_loop(block);
         let numbers = self
             .head(block, "for", |found| Some(found.first()?.every(Rule::numbers).filter_map(|part| numbers(&part)).collect::<Vec<_>>()));
         self.repeating += 1;
@@ -236,18 +237,27 @@ impl Reader<'_> {
             return None;
         }
         let whole = Patched::new(text, range.start).with(Span::new(range.len(), range.len() + gap.len()), " ")?;
-        (parse(rule, &whole.text).is_ok() && !self.is_phrase(next, block)).then_some(whole)
+        let own = || self.is_one_word_off(Span::new(next.start, next.end), block) || self.is_phrase(next, block);
+        (parse(rule, &whole.text).is_ok() && !own()).then_some(whole)
     }
 
     /// Reports that a statement is broken off where its line ends, and reads it whole.
-    fn broken_line<T: Statement>(&mut self, range: &Range<usize>, whole: Patched) -> Option<T> {
+    fn broken_line<T: Statement>(&mut self, range: &Range<usize>, next: &Range<usize>, whole: &Patched) -> Option<T> {
         self.faults += 1;
         let sign = tokens(&whole.text[range.len()..]).find(|token| !token.is_gap()).filter(Token::goes_on);
         let help = match sign {
             Some(sign) => format!("end this line with `{}`, or write `{}`", sign.text, whole.text),
             None => format!("write `{}` on one line", whole.text),
         };
-        self.sink.push(Diagnostic::at(Code::UnexpectedText, Span::at(range.end), "a statement ends with its line").help(help));
+        let gap = &self.folded[range.end..next.start];
+        let comment = range.end + gap.trim_end().len();
+        let edits = match gap.trim().is_empty() {
+            true => vec![(Span::new(range.end, next.start), " ".to_owned())],
+            false => vec![(Span::at(range.end), format!(" {}", &self.folded[next.clone()])), (Span::new(comment, next.end), String::new())],
+        };
+        let mut report = Diagnostic::at(Code::UnexpectedText, Span::at(range.end), "a statement ends with its line").help(help);
+        report.fixes.push(Fix { safe: false, edits });
+        self.sink.push(report);
         let rule = rule_of(&self.folded[range.clone()], T::BLOCK)?;
         whole.read(rule, wrapped).flatten()
     }

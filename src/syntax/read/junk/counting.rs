@@ -2,17 +2,47 @@
 
 use super::super::patched::Patched;
 use super::super::{Reader, parse};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, near};
 use crate::source::Span;
 use crate::syntax::grammar::Rule;
 use crate::syntax::token::{Kind, tokens};
+use crate::syntax::tree::Block;
 
 /// Words that join a name and its numbers elsewhere.
 const JOINTS: [&str; 12] = ["in", "from", "to", "do", "each", "every", "of", "range", "through", "until", "upto", "all"];
 /// Signs that do.
 const SIGNS: [&str; 15] = ["=", ":=", "==", ":", ",", "..", "...", "..=", "..<", "-", "(", ")", "[", "]", "<"];
 
+/// What a `for` is called elsewhere.
+const LOOPS: [&str; 4] = ["foreach", "forall", "loop", "repeat"];
+
 impl Reader<'_> {
+    /// Whether a block inside a block is a `for`, as it stands or under another name.
+    pub(in super::super) fn is_loop(&self, block: &Block) -> bool {
+        let word = self.first_word(&block.head);
+        let other = || LOOPS.contains(&&word[..]) || !near(&word, ["for"]).is_empty();
+        let reads = |text: &str| parse(Rule::only_for, &format!("{text} {{")).is_ok();
+        let counts = || {
+            let text = format!("for{}", &self.folded[block.head.clone()][word.len()..]);
+            reads(text.trim_end()) || meant(&text).is_some_and(|better| reads(&better))
+        };
+        word == "for" || other() && counts()
+    }
+
+    /// Reports a `for` under another name whose head is right.
+    pub(in super::super) fn check_loop(&mut self, block: &Block) {
+        let (word, head) = (self.first_word(&block.head), self.folded[block.head.clone()].trim_end());
+        let better = format!("for{}", &head[word.len()..]);
+        if word == "for" || parse(Rule::only_for, &format!("{better} {{")).is_err() {
+            return;
+        }
+        self.faults += 1;
+        let place = Span::new(block.head.start, block.head.start + word.len());
+        let help = if LOOPS.contains(&&word[..]) { format!("write `{better} {{ … }}`") } else { "did you mean `for`?".to_owned() };
+        let report = Diagnostic::at(Code::UnknownStatement, place, format!("there is no statement `{word}`"));
+        self.sink.push(report.help(help).fix(place, "for"));
+    }
+
     /// The head of a `for` as it is written here, if that is clear; what is wrong is reported.
     ///
     /// # Arguments

@@ -45,7 +45,7 @@ impl Reader<'_> {
     }
 
     /// Whether nothing is wrong with a statement but that its first word is nearly a keyword, or one from elsewhere.
-    fn is_one_word_off(&self, span: Span, block: &str) -> bool {
+    pub(in super::super) fn is_one_word_off(&self, span: Span, block: &str) -> bool {
         let (text, word) = (&self.folded[span.range()], self.first_word(&span.range()));
         let meant = self.meant(&word, block).filter(|_| keyword_in(&word, block).is_none() && !word.is_empty());
         let meant = meant.filter(|meant| *meant != "puzzle" || !self.names.get_or_init(|| Names::of(self.folded)).has_section(meant));

@@ -3,7 +3,7 @@
 use super::super::super::grammar::Rule;
 use super::expected::{beginnings, found, list, token};
 use super::words::{comment, doubled, is_later, kept, no_condition, reserved};
-use crate::diagnostic::{Code, Diagnostic, did_you_mean, near, synonym};
+use crate::diagnostic::{Code, Diagnostic, Fix, did_you_mean, near, synonym};
 use crate::source::{Span, boundary};
 use crate::syntax::token::is_part;
 use crate::syntax::words::is_direction;
@@ -95,7 +95,7 @@ impl Slip<'_> {
             let sign = ["to ", ",", ":", "…", "."].into_iter().find(|sign| self.rest.starts_with(sign))?;
             let report = Diagnostic::at(Code::UnexpectedText, self.first(sign.trim_end().len()), "a range is written with `..`");
             let wide = if sign == "." { self.rest.len() - self.rest.trim_start_matches('.').len() } else { sign.trim_end().len() };
-            let report = report.offer(self.first(wide), if sign == "." { "" } else { ".." });
+            let report = report.offer(self.first(wide), if self.text[..self.at].ends_with("..") { "" } else { ".." });
             return Some(report.help("write `..` between the first and the last number, as in `h[1..5]`"));
         }
         let sign = ["..", "…", "-"].into_iter().find(|sign| self.rest.starts_with(sign))?;
@@ -192,7 +192,8 @@ impl Slip<'_> {
         }
         let place = Span::new(self.at - name.len(), self.at + quote.len_utf8());
         let report = Diagnostic::at(Code::BadName, place, format!("`{name}'` cannot be a name: the inverse of a turn is not declared"));
-        Some(report.help(format!("write `turn {name}` alone: it gives the moves `{name}` and, back, `{name}'`")))
+        let help = format!("write `turn {name}` alone: it gives the moves `{name}` and, back, `{name}'`");
+        Some(report.help(help).offer(self.first(quote.len_utf8()), ""))
     }
 
     /// A label behind a pattern that has no right side.
@@ -284,15 +285,15 @@ impl Slip<'_> {
             [] => return None,
         };
         let (found, place) = (found(&self.text[at..]), token(self.text, at));
+        let end = self.start + self.text[self.start..at].trim_end().len();
         if self.positives.contains(&Rule::kw_is) {
-            return Some(no_condition(behind, place, &found));
+            return Some(no_condition(behind, end, place, &found));
         }
         let report = |message: String| Diagnostic::at(Code::UnexpectedText, place, message);
         if self.positives.contains(&Rule::kw_at) {
             let help = format!("write `{behind}: …` if it is a line, and `{behind} at NODES` if it is a piece");
             return Some(report(format!("expected `:` or `at` after `{behind}`, found {found}")).help(help));
         }
-        let end = self.start + self.text[self.start..at].trim_end().len();
         Some(report(format!("expected `:` after `{behind}`, found {found}")).offer(Span::at(end), ":").help(format!("write `{behind}:`")))
     }
 
@@ -306,7 +307,12 @@ impl Slip<'_> {
         let head = self.text[self.start..self.at].trim();
         if self.rest.starts_with(':') && matches!(head, "pieces" | "board" | "moves" | "start" | "goal") {
             let report = Diagnostic::at(Code::UnexpectedText, self.first(1), format!("there is no `:` after `{head}`"));
-            return Some(report.help(format!("write `{head} {{ … }}`")));
+            let opens = self.rest[1..].trim_start_matches([' ', '\t']).starts_with('{');
+            return Some(if opens {
+                report.help(format!("write `{head} {{`")).fix(self.first(1), "")
+            } else {
+                report.help(format!("write `{head} {{ … }}`"))
+            });
         }
         if self.rest.starts_with('"') && matches!(head, "pieces" | "board" | "moves") {
             let length = self.line[1..].find('"').map_or(1, |length| length + 2);

@@ -1,7 +1,7 @@
 //! Misplaced words: words of the language used as names, and comments of other languages.
 
 use super::forms::keyword;
-use crate::diagnostic::{Code, Diagnostic, did_you_mean, near};
+use crate::diagnostic::{Code, Diagnostic, near};
 use crate::source::Span;
 use crate::syntax::is_reserved;
 use crate::syntax::token::is_part;
@@ -51,13 +51,12 @@ fn no_name(word: &str, place: Span) -> Diagnostic {
     Diagnostic::at(Code::ReservedName, place, format!("`{word}` is a word of the language and cannot be a name"))
 }
 
-/// A report for a condition that goes on with something else than `is` behind a name.
-pub fn no_condition(name: &str, place: Span, found: &str) -> Diagnostic {
+/// A report for a condition that goes on with something else than `is` behind a name, which ends at `end`.
+pub fn no_condition(name: &str, end: usize, place: Span, found: &str) -> Diagnostic {
     let name = name.trim_start_matches(['(', '!']);
     let report = Diagnostic::at(Code::UnexpectedText, place, format!("expected `is` after `{name}`, found {found}"));
-    let meant = near(name, ["every", "some", "count", "all"]);
     let like = "a condition is written like `h3 is frog`, `every top is frog`, `no frog in top` or `count(frog) == 1`";
-    report.help(did_you_mean(&meant).unwrap_or_else(|| like.to_owned()))
+    report.meaning(Span::new(end - name.len(), end), &near(name, ["every", "some", "count", "all"]), like)
 }
 
 /// A report for a word of the language that cannot stand where it stands.
@@ -135,7 +134,13 @@ pub fn doubled(text: &str, start: usize, at: usize) -> Option<Diagnostic> {
     }
     let before = text[start..at].trim_end_matches([' ', '\t']);
     let first = before.strip_suffix(word).filter(|first| !first.ends_with(is_part) && before.len() < at - start)?;
-    let report = Diagnostic::at(Code::UnexpectedText, Span::new(at, at + word.len()), format!("`{word}` is repeated here"));
-    let report = report.because(Span::new(start + first.len(), start + before.len()), "here already");
-    Some(report.help("leave one of them out").fix(Span::new(start + before.len(), at + word.len()), ""))
+    Some(repeated(text, start + first.len(), at))
+}
+
+/// A report for a word that stands at both places, with nothing but blanks between them.
+pub fn repeated(text: &str, first: usize, second: usize) -> Diagnostic {
+    let word = text[second..].split(|c| !is_part(c)).next().unwrap_or("");
+    let report = Diagnostic::at(Code::UnexpectedText, Span::new(second, second + word.len()), format!("`{word}` is repeated here"));
+    let report = report.because(Span::new(first, first + word.len()), "here already");
+    report.help("leave one of them out").fix(Span::new(first + word.len(), second + word.len()), "")
 }

@@ -50,6 +50,8 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         "NAME" => one(word.is_plain()),
         "NEW" => one(word.is_plain() && !known),
         "OWN" => one(word.is_name()),
+        // A colour that stands nowhere else is no name.
+        "CALLED" => one(word.is_name() && (names.is_used(text) || !lists::is_color(word))),
         "SORT" => one(word.is_name() && names.is_kind(text) && (known || synonym(text) != Some("_")) || matches!(text, "_" | "any")),
         "ARTICLE" => one(matches!(text, "a" | "an" | "the") && !names.is_kind(text)),
         "EMPTY" => one(!known && synonym(text) == Some("_")),

@@ -48,6 +48,7 @@ pub const LISTS: &[List] = &[
     List { sure: &[], ..list("PIECES", "DECLARED", "; ", &[","], "a `,` is not allowed here: statements are separated by `;` or a line break") },
     List { brackets: Some("nodes stand side by side, without `{}`"), ..list("NODES", "TERM", " ", &[",", "and", "&", "+", ";", "or", "|"], BLANKS) },
     list("PLACED", "PLACE", " ", &[",", "and", "&", ";", "|"], BLANKS),
+    list("ROUND", "GROUP", " ", &[",", "-", "->", ">", "→", "and", "--", "=>", "&", "|"], BLANKS),
     list("RUN", "OWN", " ", &[",", "-", "->", ">", "→", "and", "--", "=>", "&", "|"], BLANKS),
     List { brackets: Some("a jump is written without brackets: `a-b-c`"), ..list("JUMPS", "JUMP", "  ", &[","], BLANKS) },
     List { sure: &[], apart: Some("lines are separated by `,`"), ..list("TOGETHER", "THIS", ", ", &["and", "or", "&", "|", "/"], "lines are separated by `,`, not by `{}`") },

@@ -52,6 +52,7 @@ pub const ROWS: &[Row] = &[
     row("`PATTERN` => CELLS [as TEXT]", "move: PATTERN => CELLS[ as TEXT]", NAMED, "frog toad => toad frog", "move: frog toad => toad frog"),
     row(": `REST`", "move: REST", NAMED, ": frog _ => _ frog", "move: frog _ => _ frog"),
     row("HEAD `CELLS` => CELLS2 [as TEXT]", "HEAD: CELLS => CELLS2[ as TEXT]", COLON, "s forward frog _ => _ frog", "s forward: frog _ => _ frog"),
+    row("`PATTERN` => CELLS cost REST", "move: PATTERN => CELLS cost REST", NAMED, "frog _ => _ frog cost 2", "move: frog _ => _ frog cost 2"),
     row("`'['` SIDE ']' =>|->|→ '[' SIDE2 ']'", "move: SIDE => SIDE2", NAMED, "[frog | _] -> [_ | frog]", "move: frog _ => _ frog"),
     row("HEAD : CELLS => CELLS2 if CONDITION", "HEAD: CELLS => CELLS2 if CONDITION", "", "s: frog _ => _ frog if toad at h1", "s: frog _ => _ frog if h1 is toad"),
     row("HEAD : CELLS => CELLS2 `when|while|where|provided` [that] CONDITION", "HEAD: CELLS => CELLS2 if CONDITION", GUARD, "s: frog _ => _ frog when h1 is toad", "s: frog _ => _ frog if h1 is toad"),
@@ -113,6 +114,7 @@ pub const ROWS: &[Row] = &[
     row("click [a|an|any|on] [NAME] [:] `=>|->|becomes|:=|→` NAME2", "click[ NAME]: set self to NAME2", EFFECT, "click x => toad", "click x: set self to toad"),
     row("click [KIND] : KIND2 `=>|->|becomes|→` PIECE", "click KIND2: set self to PIECE", EFFECT, "click: frog => toad", "click frog: set self to toad"),
     row("click [KIND] [at|in NODES] `=>|->|=|→` EFFECTS", "click[ KIND][ at NODES]: EFFECTS", "expected `:` before the effects of a click, found `{}`", "click frog => advance self", "click frog: advance self"),
+    row("`KINDS` [at|in NODES] : EFFECTS", "click KINDS[ at NODES]: EFFECTS", "a click begins with `click`", "frog at top: advance self", "click frog at top: advance self"),
     row("click [KIND] [at|in NODES] `EFFECTS`", "click[ KIND][ at NODES]: EFFECTS", CLICK, "click advance self", "click: advance self"),
     row("`press|tap|touch|toggle|flip|push|switch|select|activate|on` [click|press] [:] EFFECTS", "click: EFFECTS", "what happens on a node that is clicked begins with `click`", "press: advance self", "click: advance self"),
     row("`press|tap|touch|flip|select` KIND [:|=>] EFFECTS", "click KIND: EFFECTS", "what happens on a node that is clicked begins with `click`", "tap frog: advance self", "click frog: advance self"),
@@ -126,8 +128,8 @@ pub const ROWS: &[Row] = &[
     row("turn NAME [POWERS] `:|=` REST", "turn NAME[ POWERS] REST", "there is no `{}` in a turn", "turn R: (h1 h2 h3)", "turn R (h1 h2 h3)")
     .sure(),
     row("turn NAME [POWERS] ( RUN )", "turn NAME[ POWERS] (RUN)", "", "turn R (h1, h2, h3)", "turn R (h1 h2 h3)"),
-    row("turn NAME [POWERS] `'['|{|<` RUN ']'|}|>", "turn NAME[ POWERS] (RUN)", ORBITS, "turn R { h1 h2 h3 }", "turn R (h1 h2 h3)"),
-    row("turn NAME [POWERS] `RUN`", "turn NAME[ POWERS] (RUN)", ORBITS, "turn R h1 h2 h3", "turn R (h1 h2 h3)"),
+    row("turn NAME [POWERS] `'['|{|<` ROUND ']'|}|>", "turn NAME[ POWERS] (ROUND)", ORBITS, "turn R { h1 h2 h3 }", "turn R (h1 h2 h3)"),
+    row("turn NAME [POWERS] `ROUND`", "turn NAME[ POWERS] (ROUND)", ORBITS, "turn R h1 h2 h3", "turn R (h1 h2 h3)"),
     row("turn `(` RUN )", "turn R (RUN)", "a turn has a name", "turn (h1 h2 h3)", "turn R (h1 h2 h3)"),
     row("`rotate|rotation|permute|cycle|spin|twist` NAME [:] ( RUN )", "turn NAME (RUN)", "there is no statement `{}`", "twist R (h1 h2 h3)", "turn R (h1 h2 h3)"),
     // What is forbidden.

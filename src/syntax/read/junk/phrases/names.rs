@@ -132,6 +132,15 @@ impl Names {
         {
             self.glyphs.insert(letter, name.text.to_owned());
         }
+        // The sign between two pieces may be missing.
+        for pair in statement.get(2..).unwrap_or_default().windows(2) {
+            if let ([name, glyph], Some(letter)) = (pair, pair[1].text.chars().nth(1))
+                && (name.is_name(), glyph.kind) == (true, Kind::Glyph)
+            {
+                self.glyphs.insert(letter, name.text.to_owned());
+                self.kinds.add(name.text);
+            }
+        }
         let names = statement.iter().filter(|word| word.is_name());
         let declared = match statement {
             [class, ..] if class.text == "class" => names.take(1),

@@ -30,7 +30,7 @@ pub const ROWS: &[Row] = &[
     row("OWN [GLYPH] `color|colour` [:|=] COLOR", "OWN[ GLYPH] COLOR", BY_BLANKS, "newt 'N' color=brown", "newt 'N' brown"),
     row("OWN `glyph|symbol|char|shown|drawn|displayed` [:|=|as] GLYPH [COLOR]", "OWN GLYPH[ COLOR]", BY_BLANKS, "newt shown as 'N'", "newt 'N'"),
     row("OWN `COLOR` GLYPH", "OWN GLYPH COLOR", "the colour of a piece comes after its glyph", "newt brown 'N'", "newt 'N' brown"),
-    row("`GLYPH` [:|=|is|->|,] OWN [COLOR]", "OWN GLYPH[ COLOR]", NAME_FIRST, "'N' = newt", "newt 'N'"),
+    row("`GLYPH` [:|=|is|->|,] CALLED [COLOR]", "CALLED GLYPH[ COLOR]", NAME_FIRST, "'N' = newt", "newt 'N'"),
     row("`piece|kind|type|object|sort|token` OWN [GLYPH] [COLOR]", "OWN[ GLYPH][ COLOR]", "a piece begins with its name, without `{}`", "piece newt 'N'", "newt 'N'"),
     row("`NUMBER` OWN [GLYPH] [COLOR]", "OWN[ GLYPH][ COLOR]", MANY, "3 newts 'N'", "newts 'N'"),
     row("OWN GLYPH [COLOR] `x|times|*` NUMBER", "OWN GLYPH[ COLOR]", MANY, "newt 'N' x 3", "newt 'N'"),

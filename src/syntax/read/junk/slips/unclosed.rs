@@ -19,14 +19,23 @@ impl Slip<'_> {
             return Some(report.help("add `\"` at its end; a text is on one line"));
         }
         if line.starts_with('\'') && !line[1..].contains('\'') {
-            let glyph = line.chars().nth(1).filter(|glyph| !matches!(glyph, '`' | ' '));
+            let form = "a glyph is one character between two single quotes";
+            let glyph = line.chars().nth(1).filter(|glyph| !matches!(glyph, '`' | ' ' | ';' | '{' | '}'));
             let report = Diagnostic::at(Code::UnclosedGlyph, self.first(line.len()), "this glyph is never closed");
-            let fix = glyph.map_or(String::new(), |glyph| format!("write `'{glyph}'`: "));
-            return Some(report.help(format!("{fix}a glyph is one character between two single quotes")));
+            let Some(glyph) = glyph else { return Some(report.help(form)) };
+            let letters: usize = line[1..].chars().take_while(|letter| is_part(*letter)).map(char::len_utf8).sum();
+            let report = report.offer(self.first(1 + letters.max(glyph.len_utf8())), format!("'{glyph}'"));
+            return Some(report.help(format!("write `'{glyph}'`: {form}")));
         }
         let curly = line.chars().next().filter(|c| "“”„‟«»‘’‚‛".contains(*c))?;
-        let straight = if "‘’‚‛".contains(curly) { '\'' } else { '"' };
-        let report = Diagnostic::at(Code::CurlyQuote, self.first(curly.len_utf8()), format!("`{curly}` is not a straight quote"));
+        let (straight, alike) = if "‘’‚‛".contains(curly) { ('\'', "‘’‚‛'") } else { ('"', "“”„‟«»\"") };
+        let place = self.first(curly.len_utf8());
+        let mut report = Diagnostic::at(Code::CurlyQuote, place, format!("`{curly}` is not a straight quote"));
+        let behind = self.at + curly.len_utf8();
+        if let Some((at, close)) = line[curly.len_utf8()..].char_indices().find(|(_, letter)| alike.contains(*letter)) {
+            let other = Span::new(behind + at, behind + at + close.len_utf8());
+            report.fixes.push(Fix { safe: true, edits: vec![(place, straight.into()), (other, straight.into())] });
+        }
         Some(report.help(format!("write `{straight}` on both sides")))
     }
 

@@ -1,0 +1,122 @@
+//! Helps that are followed: every change that a report offers takes its report away and brings no other error, and what a help says to write
+//! there is as a change.
+
+use crate::common::random::Random;
+use crate::phrasings::{PHRASES, SAID, with};
+use crate::slips::{KNOWN, faults, shipped, with_slips, written};
+use puzzlec::stages::diagnostic::{Code, Diagnostic, Fix, Severity};
+use std::fs;
+use std::path::Path;
+
+/// The definitions whose outputs are recorded, and those of the pages of codes, each with its name.
+fn malformed() -> Vec<(String, String)> {
+    let page = |code: &Code| {
+        let text = code.page().split_once("```pz\n")?.1.split_once("\n```")?.0;
+        Some((code.as_str().to_owned(), format!("{text}\n")))
+    };
+    let goldens = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens")).expect("the folder can be read");
+    let mut files: Vec<_> = goldens.map(|entry| entry.expect("an entry").path()).collect();
+    files.sort();
+    let texts = files.iter().filter(|path| path.extension().is_some_and(|end| end == "pz")).filter_map(|path| {
+        let name = path.file_name()?.to_str()?.to_owned();
+        Some((name, String::from_utf8(fs::read(path).ok()?).ok()?))
+    });
+    texts.chain(Code::ALL.iter().filter_map(page)).collect()
+}
+
+/// Helps that say what to write and offer no change, by how they begin, and why.
+const UNWRITTEN: [(&str, &str); 3] = [
+    ("add `\"\"\"` at its end, or write", "which of the two is meant cannot be told"),
+    ("declare `line diagonal: diagonals` in `board`, and write", "two places have to be changed"),
+    ("it is no move of its own; write", "where it goes can be known only when all rules of the press are"),
+];
+
+/// A text with one change.
+fn followed(text: &str, fix: &Fix) -> String {
+    let mut edits = fix.edits.clone();
+    edits.sort_by_key(|(span, _)| std::cmp::Reverse(*span));
+    let mut mended = text.to_owned();
+    edits.iter().for_each(|(span, new)| mended.replace_range(span.range(), new));
+    mended
+}
+
+fn help(report: &Diagnostic) -> String {
+    report.help.as_ref().map(ToString::to_string).unwrap_or_default()
+}
+
+/// Whether a help says exactly what to write: nothing in it stands for something else.
+fn is_exact(help: &str) -> bool {
+    let quoted = || help.split('`').skip(1).step_by(2);
+    let stands_for = |word: &str| word.len() > 2 && word.bytes().all(|letter| letter.is_ascii_uppercase());
+    let names = |code: &str| code.contains('…') || code.split(|letter: char| !letter.is_alphanumeric()).any(stands_for);
+    let says = ["write `", "did you mean `"].iter().any(|words| help.contains(words));
+    says && !quoted().any(names) && !UNWRITTEN.iter().any(|(begin, _)| help.starts_with(begin))
+}
+
+/// What was found of the helps of many texts.
+#[derive(Default)]
+struct Followed {
+    count: usize,
+    wrong: Vec<String>,
+}
+
+impl Followed {
+    /// Follows each help of a text by itself.
+    fn follow(&mut self, name: &str, text: &str) {
+        let before = faults(text);
+        let same = |left: &Diagnostic, right: &Diagnostic| (left.code, &left.message) == (right.code, &right.message);
+        let times = |reports: &[Diagnostic], wanted: &Diagnostic| reports.iter().filter(|other| same(other, wanted)).count();
+        for report in &before {
+            let said = format!("{name}: {} [{}]", report.message, help(report));
+            if report.fixes.is_empty() && is_exact(&help(report)) {
+                self.wrong.push(format!("{said} offers no change"));
+            }
+            for fix in report.fixes.iter().filter(|fix| !fix.edits.is_empty()) {
+                self.count += 1;
+                let after: Vec<Diagnostic> =
+                    faults(&followed(text, fix)).into_iter().filter(|report| report.severity() == Severity::Error).collect();
+                let stays = times(&after, report) >= times(&before, report);
+                let new = after.iter().filter(|found| times(&before, found) == 0);
+                let new: Vec<String> = new.map(|found| format!("{} [{}]", found.message, help(found))).collect();
+                if stays || !new.is_empty() {
+                    self.wrong.push(format!("{said}\n  {:?}\n  stays: {stays}; new: {new:#?}", fix.edits));
+                }
+            }
+        }
+    }
+
+    #[track_caller]
+    fn assert_right(&self, least: usize) {
+        assert!(self.wrong.is_empty(), "{} of {}\n{}", self.wrong.len(), self.count, self.wrong.join("\n"));
+        assert!(self.count >= least, "{}", self.count);
+    }
+}
+
+#[test]
+fn helps_of_malformed_definitions_lead_on() {
+    let mut followed = Followed::default();
+    malformed().iter().for_each(|(name, text)| followed.follow(name, text));
+    followed.assert_right(200);
+}
+
+#[test]
+fn helps_after_known_slips_and_phrases_lead_on() {
+    let mut followed = Followed::default();
+    KNOWN.iter().for_each(|(part, wrong, ..)| followed.follow(wrong, &written(part, wrong)));
+    PHRASES.iter().for_each(|(block, phrase, _)| followed.follow(phrase, &with(block, phrase)));
+    SAID.iter().for_each(|(block, phrase, ..)| followed.follow(phrase, &with(block, phrase)));
+    followed.assert_right(150);
+}
+
+#[test]
+fn helps_after_one_slip_lead_on() {
+    let random = &mut Random::new(11);
+    let mut followed = Followed::default();
+    for text in shipped() {
+        for case in 0..42 {
+            let (wrong, _) = with_slips(random, &text, &[case % 7]);
+            followed.follow(text.lines().find(|line| line.starts_with("puzzle")).unwrap_or_default(), &wrong);
+        }
+    }
+    followed.assert_right(800);
+}
