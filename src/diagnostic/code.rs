@@ -318,6 +318,7 @@ impl Code {
             Self::UnknownGlyph
                 | Self::UnknownStatement
                 | Self::TabInPicture
+                | Self::CurlyQuote
                 | Self::LayoutLine
                 | Self::LayoutLength
                 | Self::ClickChangesNothing

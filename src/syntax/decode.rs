@@ -50,12 +50,19 @@ fn not_text(name: &str, bytes: &[u8]) -> Option<Diagnostic> {
     })
 }
 
+/// Quotes and dashes of Windows-1252.
+const QUOTES: [(u8, char); 8] = [(0x82, '‚'), (0x84, '„'), (0x91, '‘'), (0x92, '’'), (0x93, '“'), (0x94, '”'), (0x96, '–'), (0x97, '—')];
+
 /// The first byte that is not UTF-8, shown where it stands.
 fn not_utf8(name: &str, bytes: &[u8], at: usize) -> Findings {
     let byte = bytes.get(at).copied().unwrap_or_default();
+    // Below 0xa0 Latin-1 has no letters, and Windows has its own there, quotes among them.
+    let windows = bytes.iter().any(|byte| QUOTES.iter().any(|(quote, _)| quote == byte));
+    let shown = QUOTES.iter().find(|(quote, _)| *quote == byte).map_or(char::from(byte), |(_, letter)| *letter);
+    let (set, option) = if windows { ("Windows-1252", "windows-1252") } else { ("Latin-1", "latin1") };
+    let straight = if shown == char::from(byte) { "" } else { ", and write straight quotes and a plain `-`" };
     let help = format!(
-        "in Latin-1 this byte is `{}`; if that is meant, convert the file: `iconv -f latin1 -t utf-8 {name} > new.pz`",
-        char::from(byte)
+        "in {set} this byte is `{shown}`; if that is meant, convert the file: `iconv -f {option} -t utf-8 {name} > new.pz`{straight}"
     );
     let report =
         Diagnostic::at(Code::FileNotUtf8, Span::new(at, at + char::REPLACEMENT_CHARACTER.len_utf8()), format!("`{name}` is not UTF-8"))
@@ -94,5 +101,7 @@ mod tests {
         let report = fault(b"a\n\"\xe9\"");
         assert_eq!(report.primary.map(|label| label.text).as_deref(), Some("byte 4 is 0xe9, which does not fit here"));
         assert!(report.help.is_some_and(|help| help.to_string().starts_with("in Latin-1 this byte is `é`")));
+        let quote = fault(b"puzzle \x93P\xe9\x94").help.map(|help| help.to_string()).unwrap_or_default();
+        assert!(quote.starts_with("in Windows-1252 this byte is `“`") && quote.contains("iconv -f windows-1252 "), "{quote}");
     }
 }

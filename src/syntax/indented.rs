@@ -4,6 +4,7 @@ use super::token::{Kind, tokens};
 use super::words::is_block;
 use crate::diagnostic::{Code, Diagnostic, Fix, Sink};
 use crate::source::Span;
+use std::ops::Range;
 
 /// So many lines of a section are shown in the way out.
 const MOST_SHOWN: usize = 12;
@@ -24,26 +25,47 @@ struct Indented {
 /// Linear in the length of the text.
 pub fn close_sections(text: &mut String, sink: &mut Sink) {
     let source = text.clone();
-    let (mut edits, mut reports) = (Vec::new(), Vec::new());
+    let (mut edits, mut helps, mut plain) = (Vec::new(), Vec::new(), true);
     for Indented { head, line, end } in survey(&source) {
         let begin = source[..head].rfind('\n').map_or(0, |at| at + 1);
         let colon = source[head..].starts_with(':');
         let place = if colon { Span::new(head, head + 1) } else { Span::new(begin, head) };
-        let body = source[head + usize::from(colon)..end].trim_end();
+        let (colons, from) = (colons(&source, line..end), head + usize::from(colon));
+        let body: String =
+            source[from..end].char_indices().filter(|(at, _)| !colons.contains(&(from + at))).map(|(_, letter)| letter).collect();
+        let body = body.trim_end();
         let shown = if body.lines().count() > MOST_SHOWN { "\n  …" } else { body };
         let close = if line < end { "\n}" } else { " }" };
         edits.extend([(Span::new(head, head + usize::from(colon)), " {".to_owned()), (Span::at(end), close.to_owned())]);
-        let report = Diagnostic::at(Code::UnexpectedText, place, "the contents of a section go between `{` and `}`");
-        reports.push(report.help(format!("write `{} {{{}{close}`", &source[begin..head], shown.replace('\r', ""))));
+        plain &= colons.is_empty();
+        edits.extend(colons.iter().map(|at| (Span::new(*at, at + 1), String::new())));
+        colons.iter().for_each(|at| text.replace_range(*at..at + 1, " "));
+        helps.push((place, format!("write `{} {{{}{close}`", &source[begin..head], shown.replace('\r', ""))));
         let open = if colon { head } else { line };
         text.replace_range(open..open + 1, "{");
         text.replace_range(end..end + 1, "}");
     }
-    let mut reports = reports.into_iter();
-    let Some(mut report) = reports.next() else { return };
-    report.elsewhere.extend(reports.filter_map(|other| other.primary).map(|label| label.span));
+    let mut helps = helps.into_iter();
+    let Some((place, help)) = helps.next() else { return };
+    let also = if plain { "" } else { ", and no `:` stands behind the word of a statement" };
+    let message = format!("the contents of a section go between `{{` and `}}`{also}");
+    let mut report = Diagnostic::at(Code::UnexpectedText, place, message).help(help);
+    report.elsewhere.extend(helps.map(|(place, _)| place));
     report.fixes.push(Fix { safe: true, edits });
     sink.push(report);
+}
+
+/// Words of statements behind which no `:` stands.
+const PLAIN: [&str; 6] = ["nodes", "grid", "wall", "legend", "cycle", "class"];
+
+/// Where a `:` stands behind such a word in some lines, as in YAML.
+fn colons(text: &str, lines: Range<usize>) -> Vec<usize> {
+    let (mut at, mut found) = (lines.start, Vec::new());
+    for line in text[lines].split_inclusive('\n') {
+        found.extend(line.find(':').filter(|colon| PLAIN.contains(&line[..*colon].trim())).map(|colon| at + colon));
+        at += line.len();
+    }
+    found
 }
 
 /// The sections without braces; where there are none below their heads, none behind them either.

@@ -95,6 +95,12 @@ impl Reader<'_> {
         while let Some(node) = nodes.next() {
             match node {
                 Node::Statement(range) if T::BLOCK == "jumps" => self.row(range, &mut found),
+                Node::Statement(range) if self.begins_loop(range) => {
+                    found.extend(match self.unbraced(range, &mut nodes) {
+                        Some(block) => self.looped(&block),
+                        None => self.statement(range),
+                    });
+                }
                 Node::Statement(range) => match nodes.peek().and_then(|next| self.joined(range, next, T::BLOCK)) {
                     Some(whole) => {
                         let next = nodes.next().map_or(range.clone(), Node::range);
@@ -141,6 +147,11 @@ impl Reader<'_> {
     /// A `for` with the statements inside.
     fn repeated<T: Statement>(&mut self, block: &Block) -> Option<T> {
         self.check_loop(block);
+        self.looped(block)
+    }
+
+    /// The same, whatever it is called.
+    fn looped<T: Statement>(&mut self, block: &Block) -> Option<T> {
         let numbers = self
             .head(block, "for", |found| Some(found.first()?.every(Rule::numbers).filter_map(|part| numbers(&part)).collect::<Vec<_>>()));
         self.repeating += 1;
@@ -237,6 +248,9 @@ impl Reader<'_> {
             return None;
         }
         let whole = Patched::new(text, range.start).with(Span::new(range.len(), range.len() + gap.len()), " ")?;
+        if block == "pieces" && self.folded[next.clone()].starts_with('\'') && self.reads(&Node::Statement(range.clone()), block) {
+            return None; // a glyph without a name
+        }
         let own = || self.is_one_word_off(Span::new(next.start, next.end), block) || self.is_phrase(next, block);
         (parse(rule, &whole.text).is_ok() && !own()).then_some(whole)
     }

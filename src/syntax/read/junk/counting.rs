@@ -2,16 +2,22 @@
 
 use super::super::patched::Patched;
 use super::super::{Reader, parse};
-use crate::diagnostic::{Code, Diagnostic, near};
+use crate::diagnostic::{Code, Diagnostic, Fix, near};
 use crate::source::Span;
 use crate::syntax::grammar::Rule;
-use crate::syntax::token::{Kind, tokens};
-use crate::syntax::tree::Block;
+use crate::syntax::token::{Kind, first_word, tokens};
+use crate::syntax::tree::{Block, Node, Open};
+use std::iter::Peekable;
+use std::ops::Range;
+use std::slice::Iter;
 
 /// Words that join a name and its numbers elsewhere.
 const JOINTS: [&str; 12] = ["in", "from", "to", "do", "each", "every", "of", "range", "through", "until", "upto", "all"];
 /// Signs that do.
 const SIGNS: [&str; 15] = ["=", ":=", "==", ":", ",", "..", "...", "..=", "..<", "-", "(", ")", "[", "]", "<"];
+
+/// The nodes behind a statement.
+pub type Below<'n> = Peekable<Iter<'n, Node>>;
 
 /// What a `for` is called elsewhere.
 const LOOPS: [&str; 4] = ["foreach", "forall", "loop", "repeat"];
@@ -41,6 +47,47 @@ impl Reader<'_> {
         let help = if LOOPS.contains(&&word[..]) { format!("write `{better} {{ … }}`") } else { "did you mean `for`?".to_owned() };
         let report = Diagnostic::at(Code::UnknownStatement, place, format!("there is no statement `{word}`"));
         self.sink.push(report.help(help).fix(place, "for"));
+    }
+
+    /// Whether a statement begins as a `for` does, perhaps under another name.
+    pub(in super::super) fn begins_loop(&self, range: &Range<usize>) -> bool {
+        let mut words = tokens(&self.folded[range.clone()]).filter(|token| !token.is_gap());
+        let first = words.next().filter(|word| word.kind == Kind::Word);
+        first.is_some() && words.next().is_some_and(|name| name.kind == Kind::Word) && words.next().is_some_and(|word| word.text == "in")
+    }
+
+    /// A `for` without braces as one that has them, which is reported: its statements stand deeper below it, or behind its `:`.
+    ///
+    /// # Arguments
+    /// `below` - the nodes behind it, of which those that belong to it are taken
+    pub(in super::super) fn unbraced<'n>(&mut self, range: &Range<usize>, below: &mut Below<'n>) -> Option<Block> {
+        let (head, behind) = self.folded[range.clone()].split_once(':').unwrap_or((&self.folded[range.clone()], ""));
+        let (head, word) = (head.trim_end(), first_word(head));
+        let better = format!("for{}", &head[word.len()..]);
+        let known = word == "for" || LOOPS.contains(&word) || !near(word, ["for"]).is_empty();
+        if !known || parse(Rule::only_for, &format!("{better} {{")).is_err() {
+            return None;
+        }
+        let line = |at: usize| self.folded[..at].rsplit('\n').next().unwrap_or("");
+        let deep = |at: usize| Some(line(at)).filter(|before| before.trim().is_empty()).map(str::len);
+        let indent = deep(range.start)?;
+        let inside = |node: &&Node| !matches!(node, Node::Stray(_)) && deep(node.range().start).is_some_and(|other| other > indent);
+        let (nodes, close) = if behind.trim().is_empty() {
+            let nodes: Vec<Node> = std::iter::from_fn(|| below.next_if(inside)).cloned().collect();
+            (nodes, format!("\n{}}}", line(range.start)))
+        } else {
+            let begin = range.end - behind.trim_start().len();
+            (vec![Node::Statement(begin..range.end)], " }".to_owned())
+        };
+        let end = nodes.last()?.range().end;
+        let head = range.start..range.start + head.len();
+        let colon = head.end + usize::from(self.folded[head.end..].starts_with(':'));
+        self.faults += 1;
+        let place = Span::new(head.start, head.end);
+        let mut report = Diagnostic::at(Code::UnexpectedText, place, "the statements of a `for` go between `{` and `}`");
+        report.fixes.push(Fix { safe: true, edits: vec![(Span::new(head.start, colon), format!("{better} {{")), (Span::at(end), close)] });
+        self.sink.push(report.help(format!("write `{better} {{ … }}`")));
+        Some(Block { open: Open::At(head.end), head, twice: None, nodes, early: Vec::new(), close: Some(end), end })
     }
 
     /// The head of a `for` as it is written here, if that is clear; what is wrong is reported.

@@ -30,13 +30,19 @@ impl Slip<'_> {
         let curly = line.chars().next().filter(|c| "“”„‟«»‘’‚‛".contains(*c))?;
         let (straight, alike) = if "‘’‚‛".contains(curly) { ('\'', "‘’‚‛'") } else { ('"', "“”„‟«»\"") };
         let place = self.first(curly.len_utf8());
-        let mut report = Diagnostic::at(Code::CurlyQuote, place, format!("`{curly}` is not a straight quote"));
         let behind = self.at + curly.len_utf8();
-        if let Some((at, close)) = line[curly.len_utf8()..].char_indices().find(|(_, letter)| alike.contains(*letter)) {
+        let closing = line[curly.len_utf8()..].char_indices().find(|(_, letter)| alike.contains(*letter));
+        let message = match closing {
+            Some((_, close)) if close != curly && close != straight => format!("`{curly}` and `{close}` are not straight quotes"),
+            _ => format!("`{curly}` is not a straight quote"),
+        };
+        let mut report = Diagnostic::at(Code::CurlyQuote, place, message).about("curly quotes");
+        if let Some((at, close)) = closing {
             let other = Span::new(behind + at, behind + at + close.len_utf8());
             report.fixes.push(Fix { safe: true, edits: vec![(place, straight.into()), (other, straight.into())] });
         }
-        Some(report.help(format!("write `{straight}` on both sides")))
+        let glyphs = if straight == '\'' { "" } else { ", and `'` on both sides of a glyph" };
+        Some(report.help(format!("write `{straight}` on both sides{glyphs}")))
     }
 
     pub(super) fn bracket(&self) -> Option<Diagnostic> {
