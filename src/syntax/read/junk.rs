@@ -268,7 +268,12 @@ impl Reader<'_> {
             return None;
         }
         let told = |other: &Diagnostic| (other.code, &other.message) == (report.code, &report.message);
-        let report = if bad_name { hyphens(self.folded, report.clone(), self.sink.tells(told)) } else { report };
+        let report = if bad_name && self.repairs < MOST_REPAIRS {
+            self.repairs += 1;
+            hyphens(self.folded, report.clone(), self.sink.tells(told))
+        } else {
+            report
+        };
         let fault = Fault { at: fault.at, ..fault.with_fix(&report, span.range().start) };
         let form = if report.help.is_none() { self.example(rule, first_word(&statement.text)) } else { None };
         self.sink.push(match form {
