@@ -13,10 +13,14 @@ pub(super) fn is_free(sign: char) -> bool {
     matches!(sign, '.' | 'o')
 }
 
-/// Whether a text is a board of Rush Hour in one line, and nothing else that comes to mind.
+/// Whether a text is meant as a board of Rush Hour in one line, and nothing else comes to mind.
 #[must_use]
 pub fn is_board(text: &str) -> bool {
-    is_long_square(text.len()) && text.chars().all(|sign| sign.is_ascii_alphabetic() || sign == '.') && has_pair(text)
+    let all = |fits: fn(char) -> bool| text.chars().all(fits);
+    let free = text.chars().filter(|&sign| is_free(sign)).count();
+    // A board that is not whole: capital letters alone, and much that is free.
+    let broken = text.len() >= FEWEST && 5 * free >= text.len() && all(|sign| sign.is_ascii_uppercase() || sign == 'x' || is_free(sign));
+    broken || is_long_square(text.len()) && has_pair(text) && all(|sign| sign.is_ascii_alphabetic() || sign == '.')
 }
 
 /// A line with a board, or with a row of one.

@@ -136,11 +136,15 @@ pub enum ReadError {
     },
 }
 
+fn be(number: usize) -> &'static str {
+    if number == 1 { "is" } else { "are" }
+}
+
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Rows { expected, found } => write!(f, "the board has {expected} rows, separated by `/`, but there are {found} here"),
-            Self::Length { row, expected, found } => write!(f, "row {row} has {expected} nodes; here are {found}"),
+            Self::Rows { expected, found } => write!(f, "the board has {expected} rows, separated by `/`; here {} {found}", be(*found)),
+            Self::Length { row, expected, found } => write!(f, "row {row} has {expected} nodes; here {} {found}", be(*found)),
             Self::Glyph { row, column, found } => write!(f, "`{found}` in row {row}, column {column} does not stand for any piece"),
             Self::Misplaced { row, column, found } => write!(f, "`{found}` is not allowed in row {row}, column {column}"),
             Self::Broken { node } => write!(f, "the piece at `{node}` is not whole"),

@@ -27,10 +27,10 @@ pub fn too_many_moves(error: &GroundError, ast: &Ast, puzzle: &Puzzle, budget: &
     let &GroundError::TooLarge { rule, rule_moves, moves, bytes } = error else { return None };
     let name = puzzle.rules.get(rule).map_or("settle", |rule| rule.name());
     let (needed, allowed) = (ByteSize(bytes), ByteSize(budget.max_bytes()));
-    let report = Diagnostic::new(
-        Code::TooManyMoves,
-        format!("the rules make up to {moves} moves, which take {needed} where {allowed} of memory are allowed"),
-    );
+    // What the board takes comes to it.
+    let beside = if bytes <= budget.max_bytes() { " beside the board" } else { "" };
+    let message = format!("the rules make up to {moves} moves, which take {needed}{beside} where {allowed} of memory are allowed");
+    let report = Diagnostic::new(Code::TooManyMoves, message);
     let report = match rule_span(ast, puzzle, rule) {
         Some(span) => report.label(span, format!("`{name}` alone makes up to {rule_moves}")),
         None => report,

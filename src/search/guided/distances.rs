@@ -54,8 +54,8 @@ impl Guide for Distances<'_> {
 /// * `measure` - what distances are counted in: moves, whatever they cost, or costs
 ///
 /// # Errors
-/// A [`Refusal`] if the portfolio has no use for them; if they were asked for by name, one if the goal neither has places for single pieces
-/// nor is a single position. Within, a limit that ends the search.
+/// A [`Refusal`] if the portfolio has no use for them; if they were asked for by name, one if there are none where costs are measured, or if the
+/// goal neither has places for single pieces nor is a single position. Within, a limit that ends the search.
 pub(super) fn distances<'p>(problem: &'p Problem<'_>, measure: Measure, call: Call) -> Result<Result<Distances<'p>, Limit>, Refusal> {
     let costs = measure == Measure::Cost && !problem.machine().counts_moves();
     let bound = match if costs { bound(problem) } else { Ok(None) } {
@@ -65,7 +65,7 @@ pub(super) fn distances<'p>(problem: &'p Problem<'_>, measure: Measure, call: Ca
     let pieces = problem.balances().map(|balances| placed_singles(problem.task(), balances, problem.start(), problem.goal()));
     let pieces = pieces.unwrap_or_default();
     if pieces.is_empty() && bound.is_none() {
-        return if call == Call::ByName { without(problem) } else { Err(Refusal::NoDistances) };
+        return if call == Call::ByName && !costs { without(problem) } else { Err(Refusal::NoDistances) };
     }
     let patterns = match if pieces.is_empty() { Ok(Ok(None)) } else { patterns(problem, measure, pieces) } {
         Ok(Ok(patterns)) => patterns,
@@ -99,7 +99,7 @@ fn patterns<'p>(
 
 /// Weights that moves lower by no more than they cost, where they say anything of the start.
 fn bound<'p>(problem: &'p Problem<'_>) -> Result<Option<Bound<'p>>, Limit> {
-    let (Some(balances), Ok(goals)) = (problem.balances(), problem.goals(Patience::Short)?) else { return Ok(None) };
+    let (Some(balances), Ok(goals)) = (problem.balances(), problem.goals(Patience::Few)?) else { return Ok(None) };
     let moves = (problem.task(), problem.machine());
     let bound = Bound::new(moves, balances, problem.start(), goals, problem.budget())?;
     let start: Box<[u64]> = problem.machine().pack(problem.start());
