@@ -281,6 +281,7 @@ impl<'a> Engines<'a> {
             Refusal::CountsMoves | Refusal::NotByBoards { .. } | Refusal::NoWalks { .. } => {
                 engine != Engine::Auto && !self.machine.counts_moves()
             }
+            Refusal::NoDistances => engine == Engine::Named("astar") && !self.machine.counts_moves(),
             Refusal::NoCosts => engine != Engine::Auto && self.machine.counts_moves(),
             Refusal::SeveralGoals { positions } => *positions != 1,
             Refusal::NotInvertible { .. } => {
