@@ -66,7 +66,7 @@
 //!
 //! let puzzle = puzzlec::compile("frogs.pz", include_str!("../puzzles/frogs.pz"))?;
 //! let mut game = puzzle.play(&Query::default())?;
-//! let Outlook::InMoves(fewest) = game.outlook(100_000) else { panic!("it can be won") };
+//! let Outlook::Exactly(fewest) = game.outlook(100_000) else { panic!("it can be won") };
 //! while let Hint::Play(advice) = game.hint(100_000) {
 //!     game.play(&advice.words).unwrap();
 //! }

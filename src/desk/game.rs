@@ -6,7 +6,8 @@ use super::most::Most;
 use super::number::Number;
 use super::told::{self, Numbers};
 use crate::door::{Limits, Options, Query};
-use crate::session::{Hint, Outlook, Session, Unplayable, Way};
+use crate::model::Measure;
+use crate::session::{Choice, Hint, Outlook, Session, Unplayable, Way};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -111,11 +112,11 @@ impl Game {
 
     /// Whether it can be won, and how to go on.
     pub(super) fn hint(&mut self, states: u64) -> Value {
-        let outlook = told::outlook(self.session.outlook(states));
+        let outlook = self.outlook(states);
         let advice = match self.session.hint(states) {
             Hint::Play(advice) => {
                 let played = self.session.moves().into_iter().find(|choice| choice.words == advice.words);
-                played.map(|choice| self.numbers.choice(&choice))
+                played.map(|choice| self.choice(&choice))
             }
             _ => None,
         };
@@ -125,7 +126,11 @@ impl Game {
     /// All moves to the goal.
     pub(super) fn way(&mut self, any: bool, limits: &Limits) -> Result<Value, Failure> {
         Ok(match self.session.way(any, limits)? {
-            Way::Found { words, is_shortest } => json!({ "words": words, "shortest": is_shortest, "lost": false, "at_least": null }),
+            Way::Found { words, is_shortest, cost } => {
+                let mut found = json!({ "words": words, "shortest": is_shortest, "lost": false, "at_least": null });
+                self.tell_cost(&mut found, cost);
+                found
+            }
             Way::Lost => json!({ "words": null, "shortest": false, "lost": true, "at_least": null }),
             Way::Unknown { at_least } => json!({ "words": null, "shortest": false, "lost": false, "at_least": at_least }),
         })
@@ -142,7 +147,7 @@ impl Game {
                 break;
             }
         }
-        let before = told::outlook(self.session.outlook(states));
+        let before = self.outlook(states);
         self.step_to(made);
         json!({ "lost_by": blamed, "before": before })
     }
@@ -163,7 +168,7 @@ impl Game {
         let moves = self.session.moves();
         self.session.play(words)?;
         let words = self.session.log().last().copied().unwrap_or_default();
-        Ok(moves.iter().find(|choice| choice.words == words).map_or(Value::Null, |choice| self.numbers.choice(choice)))
+        Ok(moves.iter().find(|choice| choice.words == words).map_or(Value::Null, |choice| self.choice(choice)))
     }
 
     fn step_to(&mut self, made: usize) {
@@ -172,16 +177,35 @@ impl Game {
     }
 
     fn view(&self) -> Value {
-        let moves: Vec<Value> = self.session.moves().iter().map(|choice| self.numbers.choice(choice)).collect();
+        let moves: Vec<Value> = self.session.moves().iter().map(|choice| self.choice(choice)).collect();
         let pieces: Vec<usize> = self.session.state().iter().map(|kind| kind.index()).collect();
-        json!({
+        let mut view = json!({
             "position": self.session.position(),
             "pieces": pieces,
             "made": self.session.log().len(),
             "won": self.session.is_won() && self.session.puzzle().goals().next().is_some(),
             "stuck": moves.is_empty(),
             "moves": moves,
-        })
+        });
+        self.tell_cost(&mut view, self.session.cost());
+        view
+    }
+
+    fn outlook(&mut self, states: u64) -> Value {
+        told::outlook(self.session.outlook(states), self.session.measure())
+    }
+
+    fn choice(&self, choice: &Choice) -> Value {
+        let mut told = self.numbers.choice(choice);
+        self.tell_cost(&mut told, choice.cost.into());
+        told
+    }
+
+    /// Adds a cost, where costs are what is measured.
+    fn tell_cost(&self, told: &mut Value, cost: u64) {
+        if self.session.measure() == Measure::Cost {
+            told["cost"] = cost.into();
+        }
     }
 }
 

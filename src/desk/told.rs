@@ -1,7 +1,7 @@
 //! Values of the library as JSON, with nodes and kinds as numbers.
 
 use crate::door::{Compiled, Error, StartKind};
-use crate::model::Puzzle;
+use crate::model::{Measure, Puzzle};
 use crate::session::{Choice, Outlook};
 use crate::syntax::{nodes, tree::Node};
 use serde_json::{Value, json};
@@ -79,13 +79,17 @@ pub(super) fn first_goal(puzzle: &Compiled) -> Option<&str> {
     goals.iter().find(|goal| goal.condition.is_ok()).or(goals.first())?.name.as_deref()
 }
 
-/// Whether a position can be won.
-pub(super) fn outlook(outlook: Outlook) -> Value {
-    match outlook {
-        Outlook::InMoves(moves) => json!({ "says": "in", "moves": moves }),
-        Outlook::WithinMoves(moves) => json!({ "says": "within", "moves": moves }),
-        Outlook::Lost => json!({ "says": "lost", "moves": null }),
-        Outlook::Unknown { at_least } => json!({ "says": "unknown", "moves": at_least }),
+/// Whether a position can be won: in how many moves, or at what cost.
+pub(super) fn outlook(outlook: Outlook, measure: Measure) -> Value {
+    let (says, far) = match outlook {
+        Outlook::Exactly(far) => ("in", Some(far)),
+        Outlook::AtMost(far) => ("within", Some(far)),
+        Outlook::Lost => ("lost", None),
+        Outlook::Unknown { at_least } => ("unknown", Some(at_least)),
+    };
+    match measure {
+        Measure::Moves => json!({ "says": says, "moves": far }),
+        Measure::Cost => json!({ "says": says, "moves": null, "cost": far }),
     }
 }
 

@@ -19,7 +19,7 @@ pub struct Query {
     pub(super) wish: Wish,
     pub(super) engine: Engine,
     pub(super) exploring: Exploring,
-    pub(super) measure: Option<Measure>,
+    pub(crate) measure: Option<Measure>,
     pub(super) limits: Limits,
 }
 

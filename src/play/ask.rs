@@ -1,8 +1,9 @@
 //! Hints and solutions: what is asked of the helper, and what becomes of its answers.
 
-use super::helper::{Question, Reply, Want};
-use super::table::{Pending, Table, Told, Walk};
-use super::texts::{clean, moves, outlook, piece};
+use super::helper::{Question, Reply, Walk, Want};
+use super::table::{Pending, Table, Told};
+use super::texts::{clean, outlook, piece};
+use crate::model::Measure;
 use crate::session::{Hint, Outlook};
 use std::sync::Arc;
 
@@ -69,13 +70,13 @@ impl Table {
         }
         self.pending = None;
         match (reply.want, reply.way) {
-            (Want::Way, Some((words, shortest))) => {
-                if self.game.log().is_empty() && shortest {
-                    self.learn_minimum(Outlook::InMoves(words.len() as u32));
+            (Want::Way, Some(walk)) => {
+                if self.game.log().is_empty() && walk.shortest {
+                    self.learn_minimum(Outlook::Exactly(walk.cost));
                 }
-                self.tell_walk(Walk { words, at: 0, shortest });
+                self.tell_walk(walk);
             }
-            (Want::Way, None) => self.say(outlook(reply.outlook)),
+            (Want::Way, None) => self.say(outlook(reply.outlook, self.game.measure())),
             _ => {
                 self.told = Some(Told { outlook: reply.outlook, hint: reply.hint, steps: 0 });
                 self.tell();
@@ -102,8 +103,8 @@ impl Table {
     fn learn_minimum(&mut self, found: Outlook) {
         let is_better = match (self.minimum, found) {
             (None, _) | (Some(Outlook::Unknown { .. }), _) => true,
-            (Some(Outlook::WithinMoves(_)), Outlook::InMoves(_)) => true,
-            (Some(Outlook::WithinMoves(known)), Outlook::WithinMoves(found)) => found < known,
+            (Some(Outlook::AtMost(_)), Outlook::Exactly(_)) => true,
+            (Some(Outlook::AtMost(known)), Outlook::AtMost(found)) => found < known,
             _ => false,
         };
         if is_better {
@@ -116,12 +117,12 @@ impl Table {
         told.steps = (told.steps + 1).min(3);
         let told = told.clone();
         let Hint::Play(advice) = &told.hint else {
-            self.say(outlook(told.outlook));
+            self.say(outlook(told.outlook, self.game.measure()));
             return;
         };
         let node = advice.node.as_deref().and_then(|name| self.node(name));
         match told.steps {
-            1 => self.say(format!("{} (h: which piece)", outlook(told.outlook))),
+            1 => self.say(format!("{} (h: which piece)", outlook(told.outlook, self.game.measure()))),
             2 => {
                 self.focus = node.unwrap_or(self.focus);
                 self.say(format!("{} (h: which move)", piece(&told.hint).unwrap_or_default()));
@@ -138,11 +139,14 @@ impl Table {
 
     fn tell_walk(&mut self, walk: Walk) {
         let (all, left) = (walk.words.len() as u64, walk.words.len() - walk.at);
-        let proved = if walk.shortest { "proved shortest" } else { "perhaps not the shortest" };
+        let best = if self.game.measure() == Measure::Moves { "shortest" } else { "cheapest" };
+        let proved = if walk.shortest { "proved" } else { "perhaps not the" };
         let text = match walk.words.get(walk.at) {
-            None if self.game.is_won() => format!("Solved, after {}.", moves(self.game.log().len() as u64)),
+            None if self.game.is_won() => format!("Solved, after {}.", self.paid()),
             None => "The solution ends here.".to_owned(),
-            Some(next) if walk.at == 0 => format!("{}, {proved}. Space makes the first: {}", moves(all), clean(next)),
+            Some(next) if walk.at == 0 => {
+                format!("{}, {proved} {best}. Space makes the first: {}", self.price(all, walk.cost), clean(next))
+            }
             Some(next) => format!("Step {} of {all}. Space makes the next: {}", walk.at, clean(next)),
         };
         let next = walk.words.get(walk.at).and_then(|words| self.options.iter().find(|option| option.choice.words == *words));

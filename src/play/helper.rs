@@ -10,10 +10,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const UNASKED: [u64; 2] = [1 << 14, 1 << 18];
 const ASKED: [u64; 4] = [1 << 14, 1 << 17, 1 << 20, 1 << 22];
 
+/// A solution that is stepped through.
+#[derive(Clone, Debug)]
+pub(super) struct Walk {
+    pub(super) words: Vec<String>,
+    pub(super) at: usize,
+    pub(super) cost: u64,
+    pub(super) shortest: bool,
+}
+
 /// What is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Want {
-    /// The fewest moves of the game.
+    /// The fewest moves of the game, or its least cost.
     Minimum,
     /// What helps in a position.
     Hint,
@@ -43,8 +52,8 @@ pub(crate) struct Reply {
     pub(super) outlook: Outlook,
     /// What helps there.
     pub(super) hint: Hint,
-    /// The moves to the goal, and whether none are fewer.
-    pub(super) way: Option<(Vec<String>, bool)>,
+    /// The moves to the goal.
+    pub(super) way: Option<Walk>,
 }
 
 /// Who answers.
@@ -77,8 +86,8 @@ impl Helper {
         for &states in rounds {
             outlook = self.game.outlook(states);
             let enough = match outlook {
-                Outlook::InMoves(_) | Outlook::Lost => true,
-                Outlook::WithinMoves(_) => question.want != Want::Minimum && states > ASKED[1],
+                Outlook::Exactly(_) | Outlook::Lost => true,
+                Outlook::AtMost(_) => question.want != Want::Minimum && states > ASKED[1],
                 Outlook::Unknown { .. } => false,
             };
             if enough || question.is_ended() {
@@ -99,10 +108,9 @@ impl Helper {
     fn find_way(&mut self, question: &Question, reply: &mut Reply) {
         let limits = Limits::default().cancel(&Cancel::watching(question.ended.clone()));
         match self.game.way(true, &limits) {
-            Ok(Way::Found { words, is_shortest }) => {
-                let moves = u32::try_from(words.len()).unwrap_or(u32::MAX);
-                reply.outlook = if is_shortest { Outlook::InMoves(moves) } else { Outlook::WithinMoves(moves) };
-                reply.way = Some((words, is_shortest));
+            Ok(Way::Found { words, cost, is_shortest }) => {
+                reply.outlook = if is_shortest { Outlook::Exactly(cost) } else { Outlook::AtMost(cost) };
+                reply.way = Some(Walk { words, at: 0, cost, shortest: is_shortest });
             }
             Ok(Way::Lost) => (reply.outlook, reply.hint) = (Outlook::Lost, Hint::Lost),
             Ok(Way::Unknown { .. }) | Err(_) => {}

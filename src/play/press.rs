@@ -6,7 +6,8 @@ use super::key::{Input, Key, Way};
 use super::layout::Area;
 use super::menu::Menu;
 use super::table::{Legal, Side, Table};
-use super::texts::{clean, moves};
+use super::texts::clean;
+use crate::model::Measure;
 use crate::session::Outlook;
 
 /// What is to be done outside.
@@ -155,10 +156,13 @@ impl Table {
         let made = self.game.log().len();
         if self.game.is_won() && self.has_goal() {
             let fewest = match self.minimum {
-                Some(Outlook::InMoves(least)) if least as usize == made => ", and none takes fewer",
+                Some(Outlook::Exactly(least)) if least == self.game.cost() => match self.game.measure() {
+                    Measure::Moves => ", and none takes fewer",
+                    Measure::Cost => ", and none costs less",
+                },
                 _ => "",
             };
-            self.say(format!("Solved in {}{fewest}!", moves(made as u64)));
+            self.say(format!("Solved in {}{fewest}!", self.paid()));
         } else if self.options.is_empty() {
             self.say("No move is left: take moves back with u.");
         } else {

@@ -1,7 +1,7 @@
 //! The table: the game, and where eyes and hands are.
 
 use super::chosen::Chosen;
-use super::helper::{Helper, Question, Want};
+use super::helper::{Helper, Question, Walk, Want};
 use super::key::KEYS;
 use super::layout::Layout;
 use super::menu::Menu;
@@ -41,14 +41,6 @@ pub(super) struct Told {
     pub(super) outlook: Outlook,
     pub(super) hint: Hint,
     pub(super) steps: u8,
-}
-
-/// A solution that is stepped through.
-#[derive(Clone, Debug)]
-pub(super) struct Walk {
-    pub(super) words: Vec<String>,
-    pub(super) at: usize,
-    pub(super) shortest: bool,
 }
 
 /// What is shown in place of the list.
@@ -129,7 +121,7 @@ impl Table {
         Helper::new(self.game.puzzle(), &self.chosen)
     }
 
-    /// What is to be asked before anything else: the fewest moves of the game.
+    /// What is to be asked before anything else: the fewest moves of the game, or its least cost.
     pub(crate) fn first_question(&mut self) -> Option<Question> {
         let asks = !std::mem::replace(&mut self.begun, true) && self.has_goal();
         asks.then(|| Question { want: Want::Minimum, log: Vec::new(), ended: Arc::default() })

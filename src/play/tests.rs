@@ -102,6 +102,18 @@ fn a_game_is_played_to_its_end_by_keys() {
 }
 
 #[test]
+fn where_moves_have_costs_these_are_what_counts() {
+    let mut player = Player::new(include_str!("../../puzzles/bridge-and-torch.pz"), Chosen::default(), (80, 24));
+    assert!(player.screen().contains("0 moves made, cost 0; the least is 17 (proved)"), "{}", player.screen());
+    player.keys("h");
+    assert!(player.screen().contains("It can be solved at a cost of 17, and for no less."), "{}", player.screen());
+    player.keys("!s");
+    assert!(player.screen().contains("5 moves at a cost of 17, proved cheapest."), "{}", player.screen());
+    player.keys("     ");
+    assert_screen("costs", &player);
+}
+
+#[test]
 fn every_node_is_reached_by_arrows() {
     for text in [
         include_str!("../../puzzles/toazzle13.pz"),

@@ -2,6 +2,7 @@
 
 use super::helper::Want;
 use super::table::Table;
+use crate::model::Measure;
 use crate::session::{Hint, Outlook};
 
 /// A text of the definition that cannot upset a screen.
@@ -15,14 +16,19 @@ pub(super) fn moves(count: u64) -> String {
 }
 
 /// Whether it can still be solved.
-pub(super) fn outlook(outlook: Outlook) -> String {
-    match outlook {
-        Outlook::InMoves(0) => "It is solved.".to_owned(),
-        Outlook::InMoves(count) => format!("It can be solved in {}, and in no fewer.", moves(count.into())),
-        Outlook::WithinMoves(count) => format!("It can be solved in {}, perhaps in fewer.", moves(count.into())),
-        Outlook::Lost => "It can no longer be solved (proved): take moves back with u.".to_owned(),
-        Outlook::Unknown { at_least: 0 | 1 } => "It is not known whether it can be solved: that takes more work.".to_owned(),
-        Outlook::Unknown { at_least } => format!("Not known; if it can be solved, it takes at least {}.", moves(at_least.into())),
+pub(super) fn outlook(outlook: Outlook, measure: Measure) -> String {
+    match (outlook, measure) {
+        (Outlook::Exactly(0), Measure::Moves) => "It is solved.".to_owned(),
+        (Outlook::Exactly(count), Measure::Moves) => format!("It can be solved in {}, and in no fewer.", moves(count)),
+        (Outlook::Exactly(cost), Measure::Cost) => format!("It can be solved at a cost of {cost}, and for no less."),
+        (Outlook::AtMost(count), Measure::Moves) => format!("It can be solved in {}, perhaps in fewer.", moves(count)),
+        (Outlook::AtMost(cost), Measure::Cost) => format!("It can be solved at a cost of {cost}, perhaps for less."),
+        (Outlook::Lost, _) => "It can no longer be solved (proved): take moves back with u.".to_owned(),
+        (Outlook::Unknown { at_least: 0 | 1 }, _) => "It is not known whether it can be solved: that takes more work.".to_owned(),
+        (Outlook::Unknown { at_least }, Measure::Moves) => {
+            format!("Not known; if it can be solved, it takes at least {}.", moves(at_least))
+        }
+        (Outlook::Unknown { at_least }, Measure::Cost) => format!("Not known; if it can be solved, it costs at least {at_least}."),
     }
 }
 
@@ -55,22 +61,39 @@ impl Table {
 
     /// How far it is: the moves made, beside the fewest.
     pub(super) fn progress(&self) -> String {
-        let made = moves(self.game.log().len() as u64);
-        let fewest = match self.minimum {
-            Some(Outlook::InMoves(count)) => format!("the fewest is {count} (proved)"),
-            Some(Outlook::WithinMoves(count)) => format!("{count} suffice"),
-            Some(Outlook::Lost) => "no solution from this start (proved)".to_owned(),
-            Some(Outlook::Unknown { at_least }) if at_least > 1 => format!("at least {at_least} are needed"),
-            Some(Outlook::Unknown { .. }) => "the fewest is not known".to_owned(),
-            None if self.has_goal() => "looking for the fewest".to_owned(),
-            None => "no goal".to_owned(),
+        let (made, measure) = (moves(self.game.log().len() as u64), self.game.measure());
+        let made = if measure == Measure::Moves { format!("{made} made") } else { format!("{made} made, cost {}", self.game.cost()) };
+        let best = if measure == Measure::Moves { "fewest" } else { "least" };
+        let fewest = match (self.minimum, measure) {
+            (Some(Outlook::Exactly(far)), _) => format!("the {best} is {far} (proved)"),
+            (Some(Outlook::AtMost(count)), Measure::Moves) => format!("{count} suffice"),
+            (Some(Outlook::AtMost(cost)), Measure::Cost) => format!("{cost} suffices"),
+            (Some(Outlook::Lost), _) => "no solution from this start (proved)".to_owned(),
+            (Some(Outlook::Unknown { at_least }), Measure::Moves) if at_least > 1 => format!("at least {at_least} are needed"),
+            (Some(Outlook::Unknown { at_least }), Measure::Cost) if at_least > 1 => format!("it costs at least {at_least}"),
+            (Some(Outlook::Unknown { .. }), _) => format!("the {best} is not known"),
+            (None, _) if self.has_goal() => format!("looking for the {best}"),
+            (None, _) => "no goal".to_owned(),
         };
         let state = match (self.game.is_won() && self.has_goal(), self.options.is_empty()) {
             (true, _) => "   SOLVED",
             (false, true) => "   no move is left",
             (false, false) => "",
         };
-        format!("{made} made; {fewest}{state}")
+        format!("{made}; {fewest}{state}")
+    }
+
+    /// The moves made, and what they cost.
+    pub(super) fn paid(&self) -> String {
+        self.price(self.game.log().len() as u64, self.game.cost())
+    }
+
+    /// A number of moves, and what they cost, where that is what counts.
+    pub(super) fn price(&self, count: u64, cost: u64) -> String {
+        match self.game.measure() {
+            Measure::Moves => moves(count),
+            Measure::Cost => format!("{} at a cost of {cost}", moves(count)),
+        }
     }
 
     /// The log, its end if it is long.

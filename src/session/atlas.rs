@@ -1,11 +1,11 @@
-//! The positions that were looked at, how moves lead from one to another, and what is proved of each: how many moves it takes at least and at
-//! most.
+//! The positions that were looked at, how moves lead from one to another, and what is proved of each: what the way to the goal costs at least and
+//! at most.
 
-use super::bounds::{Bounds, NEVER};
+use super::bounds::{Bounds, NEVER, Toll};
 use crate::pack::{Machine, PackedCondition, Scratch};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
+use std::collections::BinaryHeap;
 use std::ops::Range;
 
 /// A packed position, with what it remembers.
@@ -28,6 +28,15 @@ impl Seen {
     }
 }
 
+/// Where a move leads, and what it costs; where a puzzle has no costs, one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    /// Where it leads.
+    pub(super) to: Seen,
+    /// What it costs.
+    pub(super) price: u32,
+}
+
 /// A map of positions that only grows, and on which nothing is ever learnt twice.
 ///
 /// What is known of a position stays true for ever, whatever was not looked at yet: bounds only come closer.
@@ -39,13 +48,13 @@ pub(super) struct Atlas {
     bounds: Vec<Bounds>,
     /// Where moves lead from a position that was expanded, as a range of `targets`.
     edges: Vec<Option<Range<u32>>>,
-    targets: Vec<Seen>,
+    targets: Vec<Edge>,
     /// The positions that were expanded.
     expanded: u64,
     /// So many positions may be looked at that were expanded before.
     credit: u64,
-    /// Every position of which more is to be found out has at least so many moves to go.
-    least: u32,
+    /// From every position of which more is to be found out every way costs at least so much.
+    least: u64,
     goal: PackedCondition,
     scratch: Scratch<Words>,
 }
@@ -91,7 +100,7 @@ impl Atlas {
         }
         let seen = Seen(self.positions.len() as u32);
         let won = machine.holds(&self.goal, position, &mut self.scratch);
-        self.bounds.push(if won { Bounds::exactly(0) } else { known(position) });
+        self.bounds.push(if won { Bounds::WON } else { known(position) });
         self.positions.push(position.clone());
         self.edges.push(None);
         self.numbers.insert(position.clone(), seen);
@@ -103,17 +112,17 @@ impl Atlas {
         if let Some(edges) = &self.edges[at.index()] {
             return edges.clone();
         }
-        let mut next: Vec<Words> = Vec::new();
-        let Ok(()) = machine.successors(&self.positions[at.index()].clone(), &mut self.scratch, |_, position| {
-            next.push(position.clone());
+        let mut next: Vec<(Words, u32)> = Vec::new();
+        let Ok(()) = machine.successors_with_costs(&self.positions[at.index()].clone(), &mut self.scratch, |_, price, position| {
+            next.push((position.clone(), price));
             Ok::<(), std::convert::Infallible>(())
         });
         let first = self.targets.len() as u32;
-        let after = self.bounds(at).after_a_move();
-        for position in &next {
-            let target = self.enter(machine, position, known);
-            self.bounds[target.index()].tighten(after);
-            self.targets.push(target);
+        let bounds = self.bounds(at);
+        for (position, price) in next {
+            let to = self.enter(machine, &position, known);
+            self.bounds[to.index()].tighten(bounds.after_a_move(price));
+            self.targets.push(Edge { to, price });
         }
         let edges = first..self.targets.len() as u32;
         self.edges[at.index()] = Some(edges.clone());
@@ -133,8 +142,8 @@ impl Atlas {
         }
     }
 
-    /// Learns from elsewhere that every position of which more is to be found out has at least so many moves to go.
-    pub(super) fn learn_least(&mut self, least: u32) {
+    /// Learns from elsewhere that from every position of which more is to be found out every way costs at least so much.
+    pub(super) fn learn_least(&mut self, least: u64) {
         self.least = self.least.max(least);
     }
 
@@ -149,17 +158,21 @@ impl Atlas {
     /// O(m log n) for the n positions that it looks at, [`KNOWN`] for each that may be expanded and [`NEAR`] more on average, and the m moves
     /// between them; and some bytes to be cleared for each position of the map.
     pub(super) fn look_round(&mut self, machine: &Machine, from: Seen, most: u64, known: &dyn Fn(&Words) -> Bounds) -> u64 {
-        let (mut queue, mut reached) = (VecDeque::from([(from, 0_u32)]), vec![false; self.len()]);
-        reached[from.index()] = true;
-        let (mut best, mut expanded, mut inner) = (self.bounds(from).upper, 0, Vec::new());
+        let mut queue = BinaryHeap::from([Reverse((0, 0, from))]);
+        let (mut reached, mut put) = (vec![NEVER; self.len()], 0);
+        reached[from.index()] = 0;
+        let (mut best, mut expanded, mut inner) = (self.bounds(from).upper.cost, 0, Vec::new());
         self.credit = self.credit.saturating_add(most.saturating_mul(KNOWN)).saturating_add(NEAR);
         let is_far = self.credit >= self.expanded.saturating_add(most);
         let most_inner = if is_far { u64::MAX } else { most.saturating_mul(NEARBY).saturating_add(NEAR) };
-        while let Some((at, depth)) = queue.pop_front() {
+        while let Some(Reverse((paid, _, at))) = queue.pop() {
+            if paid > reached[at.index()] {
+                continue;
+            }
             let bounds = self.bounds(at);
-            best = best.min(bounds.upper.saturating_add(depth));
+            best = best.min(bounds.upper.cost.saturating_add(paid));
             // What is exact tells nothing more, and what is too far away helps nobody.
-            if bounds.is_exact() || bounds.lower.saturating_add(depth) >= best {
+            if bounds.is_exact() || bounds.lower.saturating_add(paid) >= best {
                 continue;
             }
             if inner.len() as u64 >= most_inner {
@@ -173,10 +186,12 @@ impl Atlas {
             }
             let edges = self.expand(machine, at, known);
             inner.push(at);
-            reached.resize(self.len(), false);
-            for &target in &self.targets[edges.start as usize..edges.end as usize] {
-                if !std::mem::replace(&mut reached[target.index()], true) {
-                    queue.push_back((target, depth + 1));
+            reached.resize(self.len(), NEVER);
+            for &Edge { to, price } in &self.targets[edges.start as usize..edges.end as usize] {
+                let there = paid + u64::from(price);
+                if there < reached[to.index()] {
+                    (reached[to.index()], put) = (there, put + 1);
+                    queue.push(Reverse((there, put, to)));
                 }
             }
         }
@@ -187,24 +202,24 @@ impl Atlas {
 
     /// Draws all conclusions about some expanded positions.
     ///
-    /// A position needs one move more than its best neighbour: at least, as all its neighbours are known, and at most. So each bound is a
-    /// shortest way: the lower one to a neighbour that is not among them, with what that needs at least; the upper one to any from which a way is
-    /// known.
+    /// A position needs what its best neighbour needs and the move there: at least, as all its neighbours are known, and at most. So each bound is
+    /// a cheapest way: the lower one to a neighbour that is not among them, with what that needs at least; the upper one to any from which a way
+    /// is known.
     ///
     /// Source: Dijkstra, *A note on two problems in connexion with graphs*, 1959; with bounds at the nodes, Knuth, *A generalization of
     /// Dijkstra's algorithm*, 1977.
     fn conclude(&mut self, inner: &[Seen]) {
         let backward = self.backward(inner);
-        let (mut lower, mut upper) = (vec![NEVER; self.len()], vec![NEVER; self.len()]);
-        for &target in inner.iter().flat_map(|&at| self.targets_of(at)) {
-            let bounds = self.bounds(target);
-            (lower[target.index()], upper[target.index()]) = (bounds.lower, bounds.upper);
+        let (mut lower, mut upper) = (vec![NEVER; self.len()], vec![Toll::NEVER; self.len()]);
+        for &Edge { to, .. } in inner.iter().flat_map(|&at| self.targets_of(at)) {
+            let bounds = self.bounds(to);
+            (lower[to.index()], upper[to.index()]) = (bounds.lower, bounds.upper);
         }
         for &at in inner {
             (lower[at.index()], upper[at.index()]) = (NEVER, self.bounds(at).upper);
         }
-        nearest(&backward, &mut lower, |at| self.bounds(Seen(at)).lower);
-        nearest(&backward, &mut upper, |_| 0);
+        nearest(&backward, &mut lower, NEVER, |cost, price, from| cost.saturating_add(price.into()).max(self.bounds(from).lower));
+        nearest(&backward, &mut upper, Toll::NEVER, |toll, price, _| toll.and(price));
         for &at in inner {
             self.bounds[at.index()].tighten(Bounds { lower: lower[at.index()], upper: upper[at.index()] });
         }
@@ -213,21 +228,21 @@ impl Atlas {
     /// From which of some expanded positions a move leads to each position.
     fn backward(&self, inner: &[Seen]) -> Backward {
         let mut first = vec![0_u32; self.len() + 1];
-        inner.iter().flat_map(|&at| self.targets_of(at)).for_each(|target| first[target.index() + 1] += 1);
+        inner.iter().flat_map(|&at| self.targets_of(at)).for_each(|edge| first[edge.to.index() + 1] += 1);
         (1..first.len()).for_each(|at| first[at] += first[at - 1]);
-        let mut sources = vec![0; first.last().map_or(0, |&all| all as usize)];
+        let mut sources = vec![(Seen(0), 0); first.last().map_or(0, |&all| all as usize)];
         let mut free = first.clone();
         for &from in inner {
-            for target in self.targets_of(from) {
-                sources[free[target.index()] as usize] = from.0;
-                free[target.index()] += 1;
+            for &Edge { to, price } in self.targets_of(from) {
+                sources[free[to.index()] as usize] = (from, price);
+                free[to.index()] += 1;
             }
         }
         Backward { first, sources }
     }
 
     /// Where moves lead from a position that was expanded.
-    fn targets_of(&self, at: Seen) -> &[Seen] {
+    fn targets_of(&self, at: Seen) -> &[Edge] {
         let edges = self.edges[at.index()].clone().unwrap_or_default();
         &self.targets[edges.start as usize..edges.end as usize]
     }
@@ -237,36 +252,37 @@ impl Atlas {
         &self.positions[at.index()]
     }
 
-    /// Where a move leads.
-    pub(super) fn target(&self, edge: u32) -> Seen {
+    /// Where a move leads, and what it costs.
+    pub(super) fn target(&self, edge: u32) -> Edge {
         self.targets[edge as usize]
     }
 }
 
-/// The positions from which a move leads to each: where those of each begin, and all of them.
+/// The positions from which a move leads to each, and what it costs: where those of each begin, and all of them.
 struct Backward {
     first: Vec<u32>,
-    sources: Vec<u32>,
+    sources: Vec<(Seen, u32)>,
 }
 
-/// For each position the fewest moves to another, those that are left to go from there included.
+/// For each position the least way to another, with what is left to go from there.
 ///
 /// # Arguments
-/// * `moves` - how many are left to go from each position itself; then from each position
-/// * `least` - how many a position needs at least, whatever its neighbours say
-fn nearest(backward: &Backward, moves: &mut [u32], least: impl Fn(u32) -> u32) {
-    let begun = moves.iter().enumerate().filter(|(_, moves)| **moves != NEVER);
-    let mut queue: BinaryHeap<Reverse<(u32, u32)>> = begun.map(|(at, &moves)| Reverse((moves, at as u32))).collect();
+/// * `far` - what is left to go from each position itself; then from each position
+/// * `never` - what is left where there is no way
+/// * `before` - what is left before a move: takes what is left behind it, what it costs, and where it begins
+fn nearest<T: Copy + Ord>(backward: &Backward, far: &mut [T], never: T, before: impl Fn(T, u32, Seen) -> T) {
+    let begun = far.iter().enumerate().filter(|(_, far)| **far != never);
+    let mut queue: BinaryHeap<Reverse<(T, usize)>> = begun.map(|(at, &here)| Reverse((here, at))).collect();
     while let Some(Reverse((here, at))) = queue.pop() {
-        if moves[at as usize] != here {
+        if far[at] != here {
             continue;
         }
-        let (from, to) = (backward.first[at as usize], backward.first[at as usize + 1]);
-        for &source in &backward.sources[from as usize..to as usize] {
-            let there = here.saturating_add(1).max(least(source));
-            if there < moves[source as usize] {
-                moves[source as usize] = there;
-                queue.push(Reverse((there, source)));
+        let (from, to) = (backward.first[at], backward.first[at + 1]);
+        for &(source, price) in &backward.sources[from as usize..to as usize] {
+            let there = before(here, price, source);
+            if there < far[source.index()] {
+                far[source.index()] = there;
+                queue.push(Reverse((there, source.index())));
             }
         }
     }

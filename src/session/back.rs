@@ -1,7 +1,7 @@
 //! Positions by their distance to the goal, found by undoing moves; kept between questions, and gone on with where it was left.
 
 use super::atlas::Words;
-use super::bounds::{Bounds, NEVER};
+use super::bounds::{Bounds, NEVER, Toll};
 use crate::budget::Budget;
 use crate::ground::invert;
 use crate::model::Condition;
@@ -31,10 +31,10 @@ pub(super) struct Back {
 }
 
 impl Back {
-    /// All positions that satisfy the goal; `None` where they are too many, where moves cannot be undone, or where it matters what was clicked
-    /// last.
+    /// All positions that satisfy the goal; `None` where they are too many, where moves cannot be undone, where they have costs, or where it
+    /// matters what was clicked last.
     pub(super) fn new(forward: &Machine, goal: &Condition, budget: &Budget) -> Option<Self> {
-        if forward.remembers() {
+        if forward.remembers() || !forward.counts_moves() {
             return None;
         }
         let task = forward.task();
@@ -57,7 +57,7 @@ impl Back {
     /// What is known of a position.
     pub(super) fn bounds(&self, position: &Words) -> Bounds {
         match self.distances.get(position) {
-            Some(&distance) => Bounds::exactly(distance),
+            Some(&moves) => Bounds::exactly(Toll { cost: moves.into(), moves }),
             None => Bounds::at_least(self.least()),
         }
     }
@@ -68,8 +68,8 @@ impl Back {
     }
 
     /// Every position that was not found has at least so many moves to go.
-    pub(super) fn least(&self) -> u32 {
-        if self.is_exhausted() { NEVER } else { self.depth + 1 }
+    pub(super) fn least(&self) -> u64 {
+        if self.is_exhausted() { NEVER } else { u64::from(self.depth) + 1 }
     }
 
     /// Goes on until so many more positions were expanded.

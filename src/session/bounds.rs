@@ -1,41 +1,66 @@
-//! How many moves a position needs, at least and at most.
+//! What the way from a position to the goal costs, at least and at most.
 
-/// More moves than there are: the goal is never reached.
-pub(super) const NEVER: u32 = u32::MAX;
+/// More than any way costs: the goal is never reached.
+pub(super) const NEVER: u64 = u64::MAX;
 
-/// How many moves the goal is away, at least and at most; both are proved.
+/// What a way costs, and how many moves it has. Of two ways the cheaper one comes first, then the shorter one; so every move that is made along a
+/// way leaves less to go, even if it costs nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Toll {
+    /// The sum of the costs; where a puzzle has none, the number of moves.
+    pub(super) cost: u64,
+    /// The number of moves.
+    pub(super) moves: u32,
+}
+
+impl Toll {
+    /// That of no way.
+    pub(super) const NEVER: Self = Self { cost: NEVER, moves: u32::MAX };
+    /// That of no move.
+    pub(super) const NOTHING: Self = Self { cost: 0, moves: 0 };
+
+    /// With one more move.
+    pub(super) fn and(self, price: u32) -> Self {
+        Self { cost: self.cost.saturating_add(price.into()), moves: self.moves.saturating_add(1) }
+    }
+}
+
+/// How far away the goal is, at least and at most; both are proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bounds {
-    /// No solution has fewer moves; [`NEVER`] where there is none.
-    pub(super) lower: u32,
-    /// A solution has no more moves; [`NEVER`] where none is known.
-    pub(super) upper: u32,
+    /// No way to the goal costs less; [`NEVER`] where there is none.
+    pub(super) lower: u64,
+    /// The way that is known; [`Toll::NEVER`] where none is.
+    pub(super) upper: Toll,
 }
 
 impl Bounds {
-    /// The goal is just so far away.
-    pub(super) fn exactly(moves: u32) -> Self {
-        Self { lower: moves, upper: moves }
+    /// Nothing is left to be done.
+    pub(super) const WON: Self = Self { lower: 0, upper: Toll::NOTHING };
+
+    /// The way is known, and none costs less.
+    pub(super) fn exactly(way: Toll) -> Self {
+        Self { lower: way.cost, upper: way }
     }
 
-    /// Nothing is known but that the goal is at least so far away.
-    pub(super) fn at_least(moves: u32) -> Self {
-        Self { lower: moves, upper: NEVER }
+    /// Nothing is known but that every way costs so much.
+    pub(super) fn at_least(cost: u64) -> Self {
+        Self { lower: cost, upper: Toll::NEVER }
     }
 
-    /// A solution of so many moves is known.
-    pub(super) fn at_most(moves: u32) -> Self {
-        Self { lower: 0, upper: moves }
+    /// A way is known.
+    pub(super) fn at_most(way: Toll) -> Self {
+        Self { lower: 0, upper: way }
     }
 
-    /// Whether nothing is left to be found out: the number of moves, or that there is no solution.
+    /// Whether nothing is left to be found out: what the cheapest way costs, or that there is none.
     pub(super) fn is_exact(self) -> bool {
-        self.lower >= self.upper
+        self.lower >= self.upper.cost
     }
 
-    /// What follows for the position after any move: a move brings the goal nearer by one at most, and a lost position stays lost.
-    pub(super) fn after_a_move(self) -> Self {
-        Self::at_least(if self.lower == NEVER { NEVER } else { self.lower.saturating_sub(1) })
+    /// What follows for the position after a move: it brings the goal nearer by its cost at most, and a lost position stays lost.
+    pub(super) fn after_a_move(self, price: u32) -> Self {
+        Self::at_least(if self.lower == NEVER { NEVER } else { self.lower.saturating_sub(price.into()) })
     }
 
     /// Takes over what else is known.

@@ -29,6 +29,8 @@ pub struct Choice {
     pub changes: Vec<(String, Option<String>)>,
     /// The position it leads to, as a text.
     pub leads_to: String,
+    /// What it costs; 1 where moves are counted.
+    pub cost: u32,
 }
 
 /// A legal move as the machine knows it.
@@ -36,6 +38,7 @@ pub struct Choice {
 pub(super) struct Legal {
     pub(super) id: MoveId,
     pub(super) next: Words,
+    pub(super) cost: u32,
     /// What it can be called, the shortest first.
     pub(super) names: [String; 3],
 }
@@ -43,13 +46,13 @@ pub(super) struct Legal {
 /// The legal moves of a position, in the order of moves.
 pub(super) fn legal(puzzle: &Compiled, machine: &Machine, position: &Words) -> Vec<Legal> {
     let mut found = Vec::new();
-    let Ok(()) = machine.successors(position, &mut machine.scratch(), |id, next: &Words| {
+    let Ok(()) = machine.successors_with_costs(position, &mut machine.scratch(), |id, cost, next: &Words| {
         let step = Move::new(puzzle, &machine.task().move_name(id));
         let label = step.label.as_ref().map(|_| step.to_string());
         let long: Vec<String> = std::iter::once(step.name.clone()).chain(label).chain(step.nodes.iter().cloned()).collect();
         let leads_to = state_text::print(puzzle.model(), &machine.unpack(next));
         let names = [step.to_string(), long.join(" "), format!("{} -> {leads_to}", long.join(" "))];
-        found.push(Legal { id, next: next.clone(), names });
+        found.push(Legal { id, next: next.clone(), cost, names });
         Ok::<(), std::convert::Infallible>(())
     });
     found
@@ -85,6 +88,7 @@ impl Legal {
             travels: travels(puzzle.model(), name, &before, &after).into_iter().map(|(from, to)| (called(from), called(to))).collect(),
             changes: changed.map(|node| (called(node), piece(after[node.index()]))).collect(),
             leads_to: state_text::print(puzzle.model(), &after),
+            cost: self.cost,
         }
     }
 }

@@ -22,6 +22,7 @@ use std::sync::Arc;
 pub struct Session {
     puzzle: Compiled,
     machine: Arc<Machine>,
+    measure: Measure,
     begin: Begin,
     goal: Condition,
     test: PackedCondition,
@@ -36,6 +37,8 @@ pub struct Session {
 #[derive(Clone, Debug)]
 struct Step {
     words: String,
+    /// What it cost.
+    cost: u32,
     /// Where it leads.
     position: Words,
 }
@@ -44,7 +47,7 @@ impl Compiled {
     /// Begins to play.
     ///
     /// # Arguments
-    /// `query` names the start and the goal; what is wanted of solutions has no meaning here.
+    /// `query` names the start and the goal, and what is measured; what else is wanted of solutions has no meaning here.
     ///
     /// # Errors
     /// There is no such start or goal, or there are more moves than the memory holds.
@@ -55,7 +58,7 @@ impl Compiled {
     ///     start { frog at h1 }; goal { h4 is frog }";
     /// let mut game = puzzlec::compile("hop.pz", text)?.play(&Query::default())?;
     /// game.play("h1-h2").unwrap();
-    /// assert_eq!(game.outlook(1_000), Outlook::InMoves(2));
+    /// assert_eq!(game.outlook(1_000), Outlook::Exactly(2));
     /// assert_eq!(game.log(), ["h1-h2"]);
     /// assert!(game.undo() && game.log().is_empty());
     /// # Ok::<(), puzzlec::Error>(())
@@ -64,10 +67,11 @@ impl Compiled {
         let budget = query.begin();
         let begin = self.begin(&query.beginning, &budget)?;
         let goal = self.end(&query.ending)?.map_or(Condition::Or(Vec::new()), |goal| goal.condition);
-        let machine = self.machine_in(Measure::Moves, &budget)?.share();
+        let measure = query.measure.unwrap_or(self.model().measure);
+        let machine = self.machine_in(measure, &budget)?.share();
         let (start, test) = (machine.pack(&begin.state), machine.compile(&goal));
         self.at_rest_around(&machine, &start)?;
-        Ok(Session { puzzle: self.clone(), machine, begin, goal, test, start, steps: Vec::new(), made: 0, guide: None })
+        Ok(Session { puzzle: self.clone(), machine, measure, begin, goal, test, start, steps: Vec::new(), made: 0, guide: None })
     }
 }
 
@@ -94,6 +98,18 @@ impl Session {
     #[must_use]
     pub fn start(&self) -> (Option<&str>, Option<u64>) {
         (self.begin.name.as_deref(), self.begin.seed)
+    }
+
+    /// What is counted: moves, or what they cost.
+    #[must_use]
+    pub fn measure(&self) -> Measure {
+        self.measure
+    }
+
+    /// What the moves made cost; where moves are counted, how many they are.
+    #[must_use]
+    pub fn cost(&self) -> u64 {
+        self.steps[..self.made].iter().map(|step| u64::from(step.cost)).sum()
     }
 
     /// The position as a text: rows separated by `/`.
@@ -154,7 +170,7 @@ impl Session {
         let mut unique = choice::words(&all);
         let step = match meant[..] {
             [] => return Err(Unplayable::NoSuchMove { words: words.to_owned() }),
-            [one] => Step { words: unique.swap_remove(one), position: all[one].next.clone() },
+            [one] => Step { words: unique.swap_remove(one), cost: all[one].cost, position: all[one].next.clone() },
             _ => {
                 let meant = meant.into_iter().map(|at| unique[at].clone()).collect();
                 return Err(Unplayable::SeveralMoves { words: words.to_owned(), meant });
@@ -227,7 +243,7 @@ impl Session {
         self.machine.successors(self.here(), &mut self.machine.scratch(), |_, _| Err(())).is_ok()
     }
 
-    /// Whether the game can still be won, and in how many moves.
+    /// Whether the game can still be won, and in how many moves, or at what cost.
     ///
     /// What was found out is kept: positions that were looked at, distances to the goal, ways to it, and positions that are lost. So a question
     /// after a hint was followed costs nothing, and the next one goes on where the last one was left.
@@ -246,12 +262,14 @@ impl Session {
     /// # Arguments
     /// `states` - see [`Session::outlook`]
     pub fn hint(&mut self, states: u64) -> Hint {
+        if self.is_won() {
+            return Hint::Won;
+        }
         let outlook = self.outlook(states);
         match outlook {
-            Outlook::InMoves(0) => return Hint::Won,
             Outlook::Lost => return Hint::Lost,
             Outlook::Unknown { .. } => return Hint::Unknown,
-            Outlook::InMoves(_) | Outlook::WithinMoves(_) => {}
+            Outlook::Exactly(_) | Outlook::AtMost(_) => {}
         }
         let here = self.here().clone();
         let best = self.best(&here);
@@ -277,7 +295,7 @@ impl Session {
         &self.goal
     }
 
-    /// The number of the move after which the goal is nearest, as far as it is known.
+    /// The number of the move that begins the best way to the goal, as far as one is known.
     pub(super) fn best(&mut self, position: &Words) -> Option<usize> {
         self.guide.as_mut().and_then(|guide| guide.best(&self.machine, position))
     }
@@ -293,7 +311,7 @@ impl Session {
             let problem = Problem::new(machine, machine.unpack(position), goal.clone(), budget);
             let found = puzzle.way(&problem, &Wish { any, ..Wish::default() }, Engine::Auto);
             match found.map(|found| (found.verdict, found)) {
-                Ok((Verdict::Solved { optimal }, found)) => Searched::Way { moves: found.moves, shortest: optimal },
+                Ok((Verdict::Solved { optimal }, found)) => Searched::Way { moves: found.moves, best: optimal },
                 Ok((Verdict::Unsolvable, _)) => Searched::Impossible,
                 Ok((Verdict::Stopped(limit), found)) => stopped(limit, found.lower_bound),
                 Err(_) => Searched::Stopped { at_least: 0 },

@@ -1,9 +1,9 @@
 //! What is known of the positions of a game, and how more is found out: by looking round, by going back from the goal, and by a search where
 //! neither tells of a way.
 
-use super::atlas::{Atlas, Seen, Words};
+use super::atlas::{Atlas, Edge, Seen, Words};
 use super::back::Back;
-use super::bounds::{Bounds, NEVER};
+use super::bounds::{Bounds, NEVER, Toll};
 use crate::budget::{Budget, Clock, Limit};
 use crate::ground::MoveId;
 use crate::model::Condition;
@@ -21,26 +21,26 @@ const MOST_BYTES: u64 = 256 << 20;
 /// So few states suffice for laws that rule the goal out.
 const FEW: u64 = 1 << 6;
 
-/// A way that a search found: moves, and whether it is proved that none is shorter. Or what is known where it found none.
+/// A way that a search found: moves, and whether it is proved that none is better. Or what is known where it found none.
 #[derive(Clone, Debug)]
 pub(super) enum Searched {
     /// A way, verified.
     Way {
         /// Its moves.
         moves: Vec<MoveId>,
-        /// Whether none is shorter.
-        shortest: bool,
+        /// Whether none costs less.
+        best: bool,
     },
     /// There is none.
     Impossible,
     /// A limit came first.
     Stopped {
-        /// No way has fewer moves.
-        at_least: u32,
+        /// No way costs less.
+        at_least: u64,
     },
 }
 
-/// What looks for a way from a position before which nothing was clicked; the flag says whether any way will do.
+/// What looks for a way from a position that remembers nothing; the flag says whether any way will do.
 pub(super) type Search<'a> = dyn Fn(&Words, bool, &Budget) -> Searched + 'a;
 
 /// All that was found out about a game.
@@ -48,6 +48,10 @@ pub(super) type Search<'a> = dyn Fn(&Words, bool, &Budget) -> Searched + 'a;
 pub(super) struct Guide {
     atlas: Atlas,
     back: Option<Back>,
+    /// What the cheapest move costs.
+    least_step: u64,
+    /// What may be saved in a position that remembers a chain, beside one that remembers nothing: its dearest move.
+    chained: u64,
     /// The largest budget with which each position was searched from in vain.
     tried: FxHashMap<Words, u64>,
     /// The largest budget that was asked for, and how many searches were in vain since that, or since one found a way.
@@ -57,8 +61,9 @@ pub(super) struct Guide {
     last: Option<Seen>,
 }
 
-fn known(back: Option<&Back>, position: &Words) -> Bounds {
-    back.map_or(Bounds::at_least(1), |back| back.bounds(position))
+/// What is known of a position that is no goal and was not looked at.
+fn unseen(back: Option<&Back>, least_step: u64, position: &Words) -> Bounds {
+    back.map_or(Bounds::at_least(least_step), |back| back.bounds(position))
 }
 
 impl Guide {
@@ -66,7 +71,17 @@ impl Guide {
     pub(super) fn new(machine: &Machine, goal: &Condition) -> Self {
         let budget = Budget::unlimited().with_memory(MOST_BYTES);
         let back = Back::new(machine, goal, &budget);
-        Self { atlas: Atlas::new(machine, machine.compile(goal)), back, tried: FxHashMap::default(), most_asked: 0, vain: 0, last: None }
+        let moves = || machine.task().moves();
+        Self {
+            atlas: Atlas::new(machine, machine.compile(goal)),
+            back,
+            least_step: moves().map(|one| one.least_cost()).min().unwrap_or(1).into(),
+            chained: moves().filter(|one| one.chain.is_some()).map(|one| one.cost).max().unwrap_or(0).into(),
+            tried: FxHashMap::default(),
+            most_asked: 0,
+            vain: 0,
+            last: None,
+        }
     }
 
     /// What is known of a position, after looking at so many states at most. Nothing is looked at twice, so a second question costs nothing
@@ -79,7 +94,7 @@ impl Guide {
             self.look_round(machine, at, eighth);
         }
         let bounds = self.atlas.bounds(at);
-        if !bounds.is_exact() && bounds.upper == NEVER {
+        if !bounds.is_exact() && bounds.upper == Toll::NEVER {
             self.search(machine, at, eighth, search);
             self.look_round(machine, at, 0);
         }
@@ -89,15 +104,18 @@ impl Guide {
     /// The number of the first move, in their order, after which the goal is nearest.
     pub(super) fn best(&mut self, machine: &Machine, position: &Words) -> Option<usize> {
         let at = self.enter(machine, position);
-        let back = self.back.as_ref();
-        let edges = self.atlas.expand(machine, at, &|position| known(back, position));
-        let after = edges.map(|edge| self.atlas.bounds(self.atlas.target(edge)).upper);
-        after.enumerate().min_by_key(|&(number, upper)| (upper, number)).map(|(number, _)| number)
+        let (back, step) = (self.back.as_ref(), self.least_step);
+        let edges = self.atlas.expand(machine, at, &|position| unseen(back, step, position));
+        let way = |edge| {
+            let Edge { to, price } = self.atlas.target(edge);
+            self.atlas.bounds(to).upper.and(price)
+        };
+        edges.map(way).enumerate().min_by_key(|&(number, way)| (way, number)).map(|(number, _)| number)
     }
 
     fn enter(&mut self, machine: &Machine, position: &Words) -> Seen {
-        let back = self.back.as_ref();
-        self.atlas.enter(machine, position, &|position| known(back, position))
+        let (back, step) = (self.back.as_ref(), self.least_step);
+        self.atlas.enter(machine, position, &|position| unseen(back, step, position))
     }
 
     fn kept(&self) -> u64 {
@@ -106,8 +124,9 @@ impl Guide {
 
     fn look_round(&mut self, machine: &Machine, at: Seen, states: u64) {
         if !self.atlas.bounds(at).is_exact() {
-            let (back, states) = (self.back.as_ref(), if self.kept() < MOST_KEPT { states } else { 0 });
-            self.atlas.look_round(machine, at, states, &|position| known(back, position));
+            let states = if self.kept() < MOST_KEPT { states } else { 0 };
+            let (back, step) = (self.back.as_ref(), self.least_step);
+            self.atlas.look_round(machine, at, states, &|position| unseen(back, step, position));
         }
     }
 
@@ -121,12 +140,14 @@ impl Guide {
         }
         let Some(back) = &mut self.back else { return false };
         let atlas = &mut self.atlas;
-        let went_on = back.go_on(states, &mut |position, distance| atlas.learn_of(position, Bounds::exactly(distance))) > 0;
+        let went_on = back.go_on(states, &mut |position, distance| {
+            atlas.learn_of(position, Bounds::exactly(Toll { cost: distance.into(), moves: distance }))
+        }) > 0;
         atlas.learn_least(back.least());
         went_on
     }
 
-    /// Looks for a way from a position: first a shortest one, then any.
+    /// Looks for a way from a position: first one of the best, then any.
     ///
     /// Such a search begins from nothing, and what it saw is forgotten. So a game in which one search after the other is in vain does not pay
     /// for each of them: the next ones get a few states, and all that was asked for after one, two, four, eight of them, and so on. Who asks
@@ -143,19 +164,25 @@ impl Guide {
         if tried.is_some_and(|tried| tried >= eighth) {
             return;
         }
-        // A position before which nothing was clicked has more ways than one that remembers a click, never fewer.
-        let unclicked: Words = machine.position(&position);
+        // A position that remembers nothing has more ways than one that remembers a click, never fewer; and beside one that remembers a chain,
+        // no way costs more than the first move of the chain in addition.
+        let plain: Words = machine.position(&position);
+        let saved = if plain == position { 0 } else { self.chained };
         for (any, eighths) in [(false, 3), (true, 2)] {
-            match search(&unclicked, any, &steps(eighths * eighth)) {
+            match search(&plain, any, &steps(eighths * eighth)) {
                 Searched::Impossible => self.atlas.learn(at, Bounds::at_least(NEVER)),
-                Searched::Way { moves, shortest } => {
-                    self.follow(machine, at, &moves, shortest);
-                    if self.atlas.bounds(at).upper == NEVER {
+                Searched::Way { moves, best } => {
+                    if best {
+                        let cost: u64 = machine.costs(&machine.unpack(&plain), &moves).into_iter().map(u64::from).sum();
+                        self.atlas.learn(at, Bounds::at_least(cost.saturating_sub(saved)));
+                    }
+                    self.follow(machine, at, &moves);
+                    if self.atlas.bounds(at).upper == Toll::NEVER {
                         continue;
                     }
                 }
                 Searched::Stopped { at_least } => {
-                    self.atlas.learn(at, Bounds::at_least(at_least));
+                    self.atlas.learn(at, Bounds::at_least(at_least.saturating_sub(saved)));
                     continue;
                 }
             }
@@ -167,27 +194,25 @@ impl Guide {
     }
 
     /// Learns a way: what is left to go from each of its positions.
-    fn follow(&mut self, machine: &Machine, from: Seen, moves: &[MoveId], shortest: bool) {
+    fn follow(&mut self, machine: &Machine, from: Seen, moves: &[MoveId]) {
         let mut position = self.atlas.position(from).clone();
-        let mut way = vec![from];
+        let (mut way, mut prices) = (vec![from], Vec::new());
         let mut scratch = machine.scratch();
         for &step in moves {
-            let found = machine.successors(&position, &mut scratch, |id, next| if id == step { Err(next.clone()) } else { Ok(()) });
+            let made = |id, price, next: &Words| if id == step { Err((price, next.clone())) } else { Ok(()) };
             // The first move may click again what was clicked last.
-            let Err(next) = found else { break };
+            let Err((price, next)) = machine.successors_with_costs(&position, &mut scratch, made) else { return };
             way.push(self.enter(machine, &next));
+            prices.push(price);
             position = next;
         }
-        let total = moves.len() as u32;
-        if shortest {
-            self.atlas.learn(from, Bounds::at_least(total));
-        }
-        if way.len() <= moves.len() {
-            return;
-        }
-        for (gone, &at) in way.iter().enumerate() {
-            let left = total - gone as u32;
-            self.atlas.learn(at, if shortest { Bounds::exactly(left) } else { Bounds::at_most(left) });
+        let total = prices.iter().fold(Toll::NOTHING, |toll, &price| toll.and(price));
+        let best = self.atlas.bounds(from).lower >= total.cost;
+        let mut left = Toll::NOTHING;
+        for at in (0..way.len()).rev() {
+            // What is left of a best way is a best way.
+            self.atlas.learn(way[at], if best { Bounds::exactly(left) } else { Bounds::at_most(left) });
+            left = at.checked_sub(1).map_or(left, |before| left.and(prices[before]));
         }
     }
 }
@@ -201,9 +226,9 @@ fn steps(states: u64) -> Budget {
     Budget::unlimited().with_memory(MOST_BYTES).with_states(states).with_clock(clock).with_timeout(most)
 }
 
-/// What a limit leaves known, as a number of moves.
+/// What a limit leaves known.
 pub(super) fn stopped(_limit: Limit, lower_bound: Option<u64>) -> Searched {
-    Searched::Stopped { at_least: lower_bound.and_then(|bound| u32::try_from(bound).ok()).unwrap_or(0) }
+    Searched::Stopped { at_least: lower_bound.unwrap_or(0) }
 }
 
 #[cfg(test)]
@@ -244,7 +269,7 @@ mod tests {
             Searched::Stopped { at_least: 1 }
         };
         for position in &game {
-            assert_eq!(guide.look(&machine, position, states, &in_vain).upper, NEVER);
+            assert_eq!(guide.look(&machine, position, states, &in_vain).upper, Toll::NEVER);
         }
         let is_full = |&&states: &&u64| states > 3 * FEW;
         let (before, full) = (searched.borrow().len(), searched.borrow().iter().filter(is_full).count());

@@ -3,30 +3,31 @@
 use super::bounds::{Bounds, NEVER};
 use crate::door::Move;
 
-/// Whether a position can still be won. What is said is proved.
+/// Whether a position can still be won. What is said is proved. How far the goal is away is told in the measure of the
+/// [session](super::Session::measure): in moves, or in what they cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Outlook {
-    /// It can be won in so many moves, and in no fewer; 0 where it is won.
-    InMoves(u32),
-    /// It can be won in so many moves, perhaps in fewer.
-    WithinMoves(u32),
+    /// It can be won in so many moves, or at this cost, and in no fewer, and for no less.
+    Exactly(u64),
+    /// It can be won in so many moves, or at this cost, perhaps in fewer, or for less.
+    AtMost(u64),
     /// It can no longer be won.
     Lost,
     /// The budget did not suffice to find out.
     Unknown {
-        /// No solution has fewer moves.
-        at_least: u32,
+        /// No solution has fewer moves, or costs less.
+        at_least: u64,
     },
 }
 
 impl From<Bounds> for Outlook {
     fn from(bounds: Bounds) -> Self {
-        match (bounds.lower, bounds.upper) {
+        match (bounds.lower, bounds.upper.cost) {
             (NEVER, _) => Self::Lost,
-            (lower, upper) if lower == upper => Self::InMoves(upper),
+            (lower, upper) if lower == upper => Self::Exactly(upper),
             (at_least, NEVER) => Self::Unknown { at_least },
-            (_, upper) => Self::WithinMoves(upper),
+            (_, upper) => Self::AtMost(upper),
         }
     }
 }

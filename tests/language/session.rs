@@ -96,28 +96,25 @@ fn shipped_puzzles_are_played_by_their_rules() {
     puzzles.iter().zip(0..).for_each(|(puzzle, seed)| play_at_random(puzzle, seed));
 }
 
-/// The fewest moves to the goal, found by trying everything.
-fn distance(naive: &Naive, from: &Node, goal: &Condition) -> Option<u32> {
-    let (mut layer, mut seen) = (BTreeSet::from([from.clone()]), BTreeSet::new());
-    for moves in 0.. {
-        if layer.iter().any(|(board, _)| naive.holds(board, goal)) {
-            return Some(moves);
+/// What the goal costs at least, found by trying everything; where moves are counted, each costs one.
+fn distance(naive: &Naive, from: &Node, goal: &Condition) -> Option<u64> {
+    let (mut open, mut seen) = (BTreeSet::from([(0, from.clone())]), BTreeSet::new());
+    while let Some((paid, node)) = open.pop_first() {
+        if naive.holds(&node.0, goal) {
+            return Some(paid);
         }
-        seen.extend(layer.iter().cloned());
-        let next: BTreeSet<Node> = layer.iter().flat_map(|node| naive.successors(node).to_vec()).map(|(_, next, _)| next).collect();
-        layer = next.into_iter().filter(|node| !seen.contains(node)).collect();
-        if layer.is_empty() {
-            return None;
+        if seen.insert(node.clone()) {
+            open.extend(naive.successors(&node).iter().map(|(_, next, cost)| (paid + cost, next.clone())));
         }
     }
     None
 }
 
 /// Whether an outlook agrees with the truth.
-fn is_true(outlook: Outlook, truth: Option<u32>) -> bool {
+fn is_true(outlook: Outlook, truth: Option<u64>) -> bool {
     match outlook {
-        Outlook::InMoves(moves) => truth == Some(moves),
-        Outlook::WithinMoves(moves) => truth.is_some_and(|truth| truth <= moves),
+        Outlook::Exactly(far) => truth == Some(far),
+        Outlook::AtMost(far) => truth.is_some_and(|truth| truth <= far),
         Outlook::Lost => truth.is_none(),
         Outlook::Unknown { at_least } => truth.is_none_or(|truth| truth >= at_least),
         _ => false,
@@ -131,13 +128,14 @@ fn ask_at_random(seed: u64) {
     let (naive, goal) = (Naive::new(puzzle), puzzle.goals[0].condition.as_ref().expect("a random puzzle has a goal"));
     let StartBoard::Fixed(start) = &puzzle.starts[0].board else { panic!("a random puzzle has a start") };
     let (mut session, mut node) = (compiled.play(&Query::default()).expect("it has a start"), (start.clone(), None));
+    let mut paid = 0;
     for _ in 0..MOVES {
         let truth = distance(&naive, &node, goal);
         for states in [0, random.below(8) as u64, random.below(200) as u64, PLENTY] {
             let outlook = session.outlook(states);
             assert!(is_true(outlook, truth), "seed {seed}: {outlook:?} after {states} states, but {truth:?}");
         }
-        let exact = truth.map_or(Outlook::Lost, Outlook::InMoves);
+        let exact = truth.map_or(Outlook::Lost, Outlook::Exactly);
         assert_eq!(session.outlook(0), exact, "seed {seed}: what is known costs nothing");
         let successors = naive.successors(&node);
         if successors.is_empty() {
@@ -145,7 +143,8 @@ fn ask_at_random(seed: u64) {
         }
         let chosen = random.below(successors.len());
         session.play(&session.moves()[chosen].words.clone()).expect("it is legal");
-        node = successors[chosen].1.clone();
+        (paid, node) = (paid + successors[chosen].2, successors[chosen].1.clone());
+        assert_eq!(session.cost(), paid, "seed {seed}");
     }
 }
 
@@ -165,7 +164,7 @@ fn ask_while_playing(compiled: &Compiled, start: Query, moves: usize) -> usize {
         let (outlook, position) = (session.outlook(4_000), session.position());
         let answer = compiled.solve(&start.clone().position(&position)).expect("the position can be read");
         let truth = match answer.outcome() {
-            puzzlec::Outcome::Solved(solution) => Some(solution.moves().len() as u32),
+            puzzlec::Outcome::Solved(solution) => Some(solution.cost()),
             _ => None,
         };
         assert!(is_true(outlook, truth), "{position}: {outlook:?}, but {truth:?}");
@@ -187,19 +186,21 @@ fn what_is_said_while_playing_is_what_solve_says() {
     assert_eq!(ask_while_playing(&open("discs.pz"), start(), 50), 50);
     assert!(ask_while_playing(&open("lights.pz"), start(), 20) > 10);
     assert!(ask_while_playing(&open("tricolore-half-free.pz"), start(), 50) > 25);
+    assert_eq!(ask_while_playing(&open("bridge-and-torch.pz"), start(), 20), 20);
+    assert!(ask_while_playing(&open("sokoban-pushes.pz"), start(), 20) > 10);
 }
 
 /// Follows hints from the start to the end.
-fn follow(session: &mut Session, states: u64) -> u32 {
-    let Outlook::InMoves(moves) = session.outlook(states) else { panic!("{:?}", session.outlook(states)) };
-    for left in (1..=moves).rev() {
-        assert_eq!(session.outlook(0), Outlook::InMoves(left), "what was found out is kept");
+fn follow(session: &mut Session, states: u64) -> u64 {
+    let Outlook::Exactly(least) = session.outlook(states) else { panic!("{:?}", session.outlook(states)) };
+    while !session.is_won() {
+        assert_eq!(session.outlook(0), Outlook::Exactly(least - session.cost()), "what was found out is kept");
         let Hint::Play(advice) = session.hint(0) else { panic!("{:?}", session.hint(0)) };
         assert!(advice.node.is_none() || session.moves().iter().any(|choice| choice.node == advice.node));
         session.play(&advice.words).expect("a hint is legal");
     }
-    assert_eq!((session.hint(0), session.is_won()), (Hint::Won, true));
-    moves
+    assert_eq!(session.hint(0), Hint::Won);
+    least
 }
 
 fn open(file: &str) -> Compiled {
@@ -210,6 +211,8 @@ fn open(file: &str) -> Compiled {
 #[test]
 fn hints_lead_to_the_end_and_cost_nothing_once_one_is_known() {
     assert_eq!(follow(&mut open("toazzle13.pz").play(&Query::default()).expect("a start"), PLENTY), 6);
+    assert_eq!(follow(&mut open("bridge-and-torch.pz").play(&Query::default()).expect("a start"), PLENTY), 17);
+    assert_eq!(follow(&mut open("sokoban-pushes.pz").play(&Query::default()).expect("a start"), PLENTY), 8);
     assert_eq!(follow(&mut open("switch.pz").play(&Query::default()).expect("a start"), PLENTY), 24);
     assert_eq!(follow(&mut open("tricolore.pz").play(&Query::default().start("page").goal("red")).expect("a start"), PLENTY), 9);
 }
@@ -233,8 +236,8 @@ fn a_move_that_loses_is_known_to_lose() {
         session.play(&advice.words).expect("a hint is legal");
         found = outlooks(&mut session);
     }
-    let left = 6 - session.log().len() as u32;
-    assert!(left > 0 && found.contains(&Outlook::InMoves(left - 1)), "{found:?}");
+    let left = 6 - session.log().len() as u64;
+    assert!(left > 0 && found.contains(&Outlook::Exactly(left - 1)), "{found:?}");
     session.restart();
     session.play("A1-B1-A2").expect("it is legal");
     assert_eq!(session.play("A1-B1-A2"), Err(Unplayable::NoSuchMove { words: "A1-B1-A2".to_owned() }));

@@ -2,7 +2,7 @@
 
 import { Stopped } from "./engine.mjs";
 import { button, fill, h, plain } from "./dom.mjs";
-import { minimum, moves, outlook, progress } from "./texts.mjs";
+import { minimum, moves, outlook, paid, progress } from "./texts.mjs";
 
 /** States that are looked at unasked, and for a hint: more and more. */
 const UNASKED = [2 ** 14, 2 ** 18];
@@ -47,7 +47,7 @@ export class Help {
   /** What is said of the start, beside the moves made. */
   get minimum() {
     if (!this.game.hasGoal) return "no goal";
-    return this.fewest === null ? "looking for the fewest …" : minimum(this.fewest);
+    return this.fewest === null ? `looking for the ${this.#dear ? "lowest cost" : "fewest"} …` : minimum(this.fewest);
   }
 
   /** One more step of a hint. */
@@ -79,20 +79,20 @@ export class Help {
     await game.settled;
     if (!game.hasGoal) return this.#say("This puzzle has no goal.");
     if (game.view.won) return this.#say("It is solved.");
-    await this.#work(any ? "Looking for any solution …" : "Looking for a shortest solution …", async (ask) => {
+    await this.#work(any ? "Looking for any solution …" : `Looking for a ${this.#best} solution …`, async (ask) => {
       const known = await ask({ ask: "hint", states: ASKED[0] });
       if (known.outlook.says === "lost") return this.#lost();
       const limits = { max_memory: game.opening.limits.max_memory };
       let way = await ask({ ask: "way", any, limits: { ...limits, timeout: SHORTEST } });
       if (way.words === null && !way.lost && !any) {
-        this.#note("No shortest solution yet: looking for any …");
+        this.#note(`No ${this.#best} solution yet: looking for any …`);
         way = await ask({ ask: "way", any: true, limits });
       }
       if (way.lost) return this.#lost();
-      if (way.words === null) return this.#say(`Stopped by memory; ${way.at_least > 1 ? `a solution takes at least ${moves(way.at_least)}` : "nothing is proved"}.`);
+      if (way.words === null) return this.#say(`Stopped by memory; ${way.at_least > 1 ? `a solution ${this.#dear ? `costs at least ${way.at_least}` : `takes at least ${moves(way.at_least)}`}` : "nothing is proved"}.`);
       const from = game.view.made;
       await game.lay(way.words);
-      this.solution = { from, length: way.words.length, shortest: way.shortest };
+      this.solution = { from, length: way.words.length, cost: way.cost, shortest: way.shortest };
       this.#showSolution();
       this.listener("solved");
     });
@@ -132,6 +132,15 @@ export class Help {
   close() {
     this.first?.stop();
     this.stop();
+  }
+
+  /** Whether moves have costs, and these are what counts. */
+  get #dear() {
+    return this.game.view.cost !== undefined;
+  }
+
+  get #best() {
+    return this.#dear ? "cheapest" : "shortest";
   }
 
   /** Whether something is being looked for. */
@@ -178,11 +187,11 @@ export class Help {
     const { made } = game.view;
     const done = made - solution.from;
     const ahead = game.log.slice(made);
-    const proved = solution.shortest ? "proved shortest" : "perhaps not the shortest";
-    if (ahead.length === 0) this.#say(game.view.won ? `Solved, after ${moves(made)}.` : "The solution ends here.");
+    const proved = `${solution.shortest ? "proved" : "perhaps not the"} ${this.#best}`;
+    if (ahead.length === 0) this.#say(game.view.won ? `Solved, after ${paid(made, game.view.cost)}.` : "The solution ends here.");
     else {
       const next = ahead[0].press ? `press ${plain(this.board.plan.spots[ahead[0].from].name)}` : plain(ahead[0].words);
-      this.#say(done === 0 ? `A solution of ${moves(solution.length)}, ${proved}. First: ${next}.` : `Step ${done} of ${solution.length}. Next: ${next}.`);
+      this.#say(done === 0 ? `A solution of ${paid(solution.length, solution.cost)}, ${proved}. First: ${next}.` : `Step ${done} of ${solution.length}. Next: ${next}.`);
     }
     this.#pointTo(ahead, solution.from + done);
   }

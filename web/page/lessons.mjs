@@ -2,7 +2,7 @@
 // begins with what a new puzzle begins with. What stands between backticks is code.
 
 /** Whether the fewest moves from the start are proved, and as wanted. */
-const proved = ({ fewest }, fits) => fewest?.says === "in" && fits(fewest.moves);
+const proved = ({ fewest }, fits) => fewest?.says === "in" && fits(fewest.cost ?? fewest.moves);
 
 export const LESSONS = [
   {

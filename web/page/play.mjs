@@ -7,7 +7,7 @@ import { Hands } from "./hands.mjs";
 import { Help } from "./help.mjs";
 import { Movie } from "./movie.mjs";
 import { options } from "./options.mjs";
-import { moves } from "./texts.mjs";
+import { grouped, moves, paid } from "./texts.mjs";
 
 /** Rows of the list of moves that are shown. */
 const MOST_ROWS = 120;
@@ -109,7 +109,7 @@ export class Play {
     this.told();
     if (detail.laid || detail.jump) return;
     const words = detail.step ? `${plain(detail.step.words)}${detail.back ? " taken back" : ""}. ` : "";
-    const end = game.view.won ? `Solved after ${moves(game.view.made)}!` : game.view.stuck ? "No move is left." : "";
+    const end = game.view.won ? `Solved after ${paid(game.view.made, game.view.cost)}!` : game.view.stuck ? "No move is left." : "";
     this.say(`${words}${end}`);
   }
 
@@ -141,7 +141,7 @@ export class Play {
     const { game } = this;
     const { view } = game;
     const state = view.won ? h("strong.won", {}, "Solved!") : view.stuck ? h("strong.stuck", {}, "No move is left: undo, or restart.") : null;
-    fill(this.status, h("span.made", {}, `${moves(view.made)} made`), h("span.fewest", {}, this.help.minimum), state);
+    fill(this.status, h("span.made", {}, `${moves(view.made)} made${view.cost === undefined ? "" : `, cost ${grouped(view.cost)}`}`), h("span.fewest", {}, this.help.minimum), state);
     this.boardBox.classList.toggle("solved", view.won);
   }
 

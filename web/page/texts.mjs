@@ -22,19 +22,33 @@ export function line(report) {
 
 export const moves = (count) => (Number(count) === 1 ? "1 move" : `${grouped(count)} moves`);
 
+/** A number of moves, and what they cost where that is what counts. */
+export const paid = (count, cost) => (cost === undefined ? moves(count) : `${moves(count)} at a cost of ${grouped(cost)}`);
+
 /** A number, or a string of digits, with commas. */
 export const grouped = (count) => BigInt(count).toLocaleString("en");
 
 /** Whether a position can be solved; nothing is said that is not proved. */
-export function outlook({ says, moves: count }) {
+export function outlook({ says, moves: count, cost }) {
+  if (cost !== undefined && says !== "lost") return dear(says, cost);
   if (says === "in") return count === 0 ? "It is solved." : `It can be solved in ${moves(count)}, and in no fewer.`;
   if (says === "within") return `It can be solved in ${moves(count)}, perhaps in fewer.`;
   if (says === "lost") return "It can no longer be solved (proved): take moves back.";
   return count > 1 ? `Not known yet; if it can be solved, it takes at least ${moves(count)}.` : "Not known: to find out takes more work.";
 }
 
+function dear(says, cost) {
+  if (says === "in") return `It can be solved at a cost of ${grouped(cost)}, and for no less.`;
+  if (says === "within") return `It can be solved at a cost of ${grouped(cost)}, perhaps for less.`;
+  return cost > 1 ? `Not known yet; if it can be solved, it costs at least ${grouped(cost)}.` : "Not known: to find out takes more work.";
+}
+
 /** The same of a start, in a few words. */
-export function minimum({ says, moves: count }) {
+export function minimum({ says, moves: count, cost }) {
+  if (cost !== undefined && says !== "lost") {
+    if (says === "in") return `lowest possible cost: ${grouped(cost)} (proved)`;
+    return says === "within" ? `a cost of ${grouped(cost)} suffices` : cost > 1 ? `costs at least ${grouped(cost)}` : "lowest cost not known";
+  }
   if (says === "in") return count === 0 ? "solved already" : `fewest possible: ${grouped(count)} (proved)`;
   if (says === "within") return `${grouped(count)} suffice`;
   if (says === "lost") return "no solution from this start (proved)";

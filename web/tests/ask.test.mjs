@@ -49,6 +49,18 @@ test("moves say where pieces go and what changes", async () => {
   assert.deepEqual([press.press, press.travels.length, press.changes.length], [true, 0, 3]);
 });
 
+test("where moves have costs, these are what counts", async () => {
+  const ask = await asking();
+  const { view } = ask(shipped("bridge-and-torch"));
+  assert.deepEqual([view.cost, view.moves.map((move) => move.cost)], [0, [1, 2, 5, 10, 2, 5, 5, 10, 10, 10]]);
+  assert.deepEqual(ask({ ask: "hint", states: 100_000 }).outlook, { says: "in", moves: null, cost: 17 });
+  const { words, cost, shortest } = ask({ ask: "way" });
+  assert.deepEqual([words.length, cost, shortest], [5, 17, true]);
+  ask({ ask: "lay", words });
+  assert.equal(ask({ ask: "go", made: 5 }).view.cost, 17);
+  assert.equal("cost" in ask(shipped("frogs")).view, false);
+});
+
 test("hints, and the move that lost the game", async () => {
   const ask = await asking();
   ask(shipped("toazzle13"));
