@@ -217,7 +217,7 @@ pub const SAID: &[(&str, &str, &str, &str)] = &[
     ("file", "expect m=5", "what is expected is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`", "say what is expected behind it: `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`"),
     ("moves", "step(red, X, Y) :- empty(Y).", "a rule has no variables: it is a pattern that is found on the board", "say what the cells of a line are before and after, as in `step: any _ => _ any`"),
     ("moves", "s northeast: red _ => _ red", "`northeast` is no direction: the diagonals of a grid are lines of their own", "declare `line diagonal: diagonals` in `board`, and write `on diagonal` before the `:`"),
-    ("moves", "never d: white _* black", "`never` is followed by a condition, not by a pattern", "name the nodes: `never NODE is KIND and NODE is KIND`"),
+    ("moves", "never d: white _* black", "there is no line named `d`", "say on which line it is looked for: `never some on LINE: …`"),
     ("moves", "s on d red: red _ => _ red", "there is no line named `d`", "the lines are `row` and `column`"),
     ("file", "-- the end", "a comment begins with `#`", "write `#` instead of `--`"),
     ("moves", "s: red _ => _ red if lucky", "this is no condition of a move", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is"),

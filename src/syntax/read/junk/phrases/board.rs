@@ -52,11 +52,13 @@ pub const ROWS: &[Row] = &[
     // Statements that are repeated.
     row("for NEW in AMOUNT .. AMOUNT2 `:|do` REST", "for NEW in AMOUNT..AMOUNT2 { REST }", FOR, "for k in 1..3: nodes x[k]", "for k in 1..3 { nodes x[k] }"),
     // Lines.
-    row("line NAME : PART `,` PART2 [,] [PART3]", "line NAME: PART; line NAME: PART2[; line NAME: PART3]", "a `,` is not allowed here: each line is a statement of its own", "line x: h1-h2, h2-h3", "line x: h1-h2; line x: h2-h3"),
+    row("line|lines NAME : PART `,` PART2 [,] [PART3]", "line NAME: PART; line NAME: PART2[; line NAME: PART3]", "a `,` is not allowed here: each line is a statement of its own", "line x: h1-h2, h2-h3", "line x: h1-h2; line x: h2-h3"),
     row("line NAME : TRACK", "line NAME: TRACK", "", "line x: h1 -> h2, h3", "line x: h1 > h2 - h3").sure(),
     row("line NAME : THROUGH", "line NAME: THROUGH", "", "line x: h1 h2 h3", "line x: h1 - h2 - h3"),
     row("line NAME `=|is|are|through|runs|joins|connects` THROUGH", "line NAME: THROUGH", NAMED, "line x = h1 h2 h3", "line x: h1 - h2 - h3"),
     row("line NAME `TRACK`", "line NAME: TRACK", COLON, "line x h1 - h3", "line x: h1 - h3"),
+    row("`line|lines|edge|edges|link|links` [:] PART [,] EDGES", "line edge: PART; line edge: EDGES", "each line is a statement of its own, with a name", "lines h1-h3 h3-h2", "line edge: h1-h3; line edge: h3-h2"),
+    row("`lines` NAME : TRACK", "line NAME: TRACK", "there is no statement `{}`", "lines x: h1-h3", "line x: h1-h3"),
     row("`line` THROUGH", "line edge: THROUGH", NAMED, "line h1-h3", "line edge: h1-h3"),
     row("`edge|edges|link|connect|connection|connected|connects|join|arc|road|track|adjacent|neighbour|neighbours|neighbor|neighbors` [:|=|(] THROUGH [)]", "line edge: THROUGH", "nodes are joined by a `line`", "connect h1 h3", "line edge: h1 - h3"),
     row("[line] `from` NODE to NODE2", "line edge: NODE - NODE2", NAMED, "line from h1 to h3", "line edge: h1 - h3"),

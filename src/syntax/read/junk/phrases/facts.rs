@@ -36,6 +36,7 @@ pub const ROWS: &[Row] = &[
     row("count ( KINDS [in NODES] ) COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", "", "count(frog, toad) is 1", "count(frog|toad) == 1"),
     row("count ( `not|non` KINDS [in NODES] ) COMPARE NUMBER", "count(!KINDS[ in NODES]) COMPARE NUMBER", "everything but a piece is written with `!`, not with `{}`", "count(not frog) == 1", "count(!frog) == 1"),
     row("count ( KINDS `at|on|inside|within|of` NODES ) COMPARE NUMBER", "count(KINDS in NODES) COMPARE NUMBER", "what is counted is limited with `in`, not with `{}`", "count(frog at top) == 0", "count(frog in top) == 0"),
+    row("count ( KINDS `at|on|inside|within` NAME ) COMPARE NUMBER", "count(KINDS in NAME) COMPARE NUMBER", "what is counted is limited with `in`, not with `{}`", "count(frog at home) == 0", "count(frog in home) == 0"),
     row("count ( KINDS `)` in|at|on NODES COMPARE NUMBER", "count(KINDS in NODES) COMPARE NUMBER", AROUND, "count(frog) in top == 1", "count(frog in top) == 1"),
     row("count `(` KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", "this `(` is never closed", "count(frog in top >= 2", "count(frog in top) >= 2"),
     row("`count` [of] KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", AROUND, "count frog is 1", "count(frog) == 1"),
@@ -87,6 +88,7 @@ pub const ROWS: &[Row] = &[
     row("KIND is|are `gone|removed|captured|cleared|eliminated`", "no KIND", "that a piece stands nowhere is written with `no`", "frogs are gone", "no frog"),
     // Some.
     row("some KIND `KIND2`", "some KIND|KIND2", "pieces any of which will do are joined by `|`", "some frog toad", "some frog|toad"),
+    row("some KIND", "some KIND", "", "some frogs", "some frog"),
     say("some|no on LINES : CELLS `=>` REST", "write one side: what has to be found on a line", "a pattern in a condition has one side", "some on row: frog _ => _ frog"),
     row("some KIND `at|on|inside|within` NODES", "some KIND in NODES", EXPECTED_IN, "some frog on top", "some frog in top"),
     row("some KIND `STANDS` [in|at|on|inside] NODES", "some KIND in NODES", EXPECTED_IN, "some frog is in top", "some frog in top"),

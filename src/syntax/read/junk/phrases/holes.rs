@@ -87,6 +87,7 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         }
         "LETTER" => letter(word).map(|letter| (at + 1, Bound::right(format!("'{letter}'")))),
         "COLOR" => one(lists::is_color(word)),
+        "TINT" => one(!known && (lists::is_color(word) || matches!(text, "big" | "small" | "large" | "little" | "single" | "other"))),
         "NUMBER" => number(holes, words, at),
         "DIGITS" => one(names.has_grid() && is_number(text)),
         "AMOUNT" => one(is_number(text) || names.is_param(text)),

@@ -35,6 +35,8 @@ const HOLES: &[(&str, &[Row])] = &[
         part("JOINED", "JOINED", ""),
         part("SORT", "SORT", ""),
         part("SORT `piece|pieces|peg|pegs|token|tokens|stone|stones|marble|marbles|tile|tiles|block|blocks|counter|counters|disc|discs|checker|checkers|ball|balls`", "SORT", "a piece is called by its name alone, without `{}`"),
+        part("`TINT` SORT", "SORT", "a piece is called by its name alone, without `{}`"),
+        part("`TINT` LIKE", "LIKE", "a piece is called by its name alone, without `{}`"),
         part("`QUOTED`", "QUOTED", "a piece is named without quotes").sure(),
         part("`EMPTY`", "_", "an empty node is written `_`"),
         part("LIKE", "LIKE", ""),
