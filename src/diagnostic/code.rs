@@ -192,6 +192,7 @@ codes! {
     UnknownLint = "W0416", "an `allow` of an unknown warning";
     ColourInComment = "W0417", "a colour in a comment";
     NameNeverUsed = "W0418", "a name that is never used";
+    RuleNamedDirection = "W0419", "a rule with a direction for a name";
 
     FileMissing = "E0901", "a file that does not exist";
     FileUnreadable = "E0902", "a file that cannot be read";

@@ -13,6 +13,7 @@ mod level;
 mod look_alike;
 mod may_be;
 mod mirror;
+mod named;
 mod never;
 mod nodes;
 mod one_way;
@@ -77,6 +78,7 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     kinds::lint(definition, &mut found);
     unused::lint(definition, &mut found);
     nodes::lint(definition, &mut found);
+    named::lint(definition, &mut found);
     rules::lint(definition, &openings, budget, &mut found);
     twice::lint(definition, &mut found);
     let known = known(definition.task, &openings, budget);

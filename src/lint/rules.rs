@@ -115,6 +115,10 @@ fn report(rule: &Rule, used: Use) -> Option<(Code, String, &'static str)> {
         (Rule::Click(_), Use::Never) => {
             (Code::RuleNeverFires, "this click is never possible".to_owned(), "what it needs is never on a node that can be clicked")
         }
+        (Rule::Slide(_), Use::Nowhere) => {
+            let help = "pieces with a shape go along `row` and `column` only, where nodes are left for them";
+            (Code::RuleNeverFires, format!("`{name}` never makes a move, whatever is on the board"), help)
+        }
         (_, Use::Nowhere) => {
             let help = "either no line is long enough for it, or its two sides are the same on every board";
             (Code::RuleNeverFires, format!("`{name}` never makes a move, whatever is on the board"), help)

@@ -26,6 +26,7 @@ pub fn no_rest(unrest: &Unrest, ast: &Ast, puzzle: &Puzzle, task: &Task) -> Diag
     };
     let report = Diagnostic::new(Code::NoRest, message);
     let report = match rule_span(ast, puzzle, rule) {
+        Some(span) if unrest.returns && unrest.begun == unrest.board => report.label(span, "begun on that board"),
         Some(span) => report.label(span, format!("begun on the board `{}`", board(&unrest.begun))),
         None => report,
     };

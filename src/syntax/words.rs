@@ -351,7 +351,7 @@ pub(super) fn is_block(word: &str) -> bool {
 }
 
 /// Whether a word may stand before the colon of a rule and say which way the rule goes.
-pub(super) fn is_direction(word: &str) -> bool {
+pub(crate) fn is_direction(word: &str) -> bool {
     at(Direction).any(|direction| direction.text == word)
 }
 

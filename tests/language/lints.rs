@@ -379,6 +379,7 @@ fn pairs() -> Vec<(&'static str, String, String)> {
         ("unknown-lint", format!("{plain}allow kind-never-use\n"), format!("{plain}allow unused-allow\n")),
         ("colour-in-comment", plain.replace("'f' }", "'f' #f00\n}"), plain.replace("'f' }", "'f' \"#f00\" # f00\n}")),
         ("name-never-used", format!("{plain}param n = 4\n"), format!("{plain}param n = 4\n").replace("h[1..4]", "h[1..n]")),
+        ("rule-named-direction", plain.replace("hop:", "forward:"), plain.replace("hop:", "hop forward:")),
     ]
 }
 
