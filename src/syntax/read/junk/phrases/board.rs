@@ -46,6 +46,7 @@ pub const ROWS: &[Row] = &[
     row("`node|cell|vertex|point|place|location|room|position|points|places|locations|rooms|positions|vertices|cells|squares|spots` [:|=] PLACED", "nodes PLACED", "there is no statement `{}`", "points a b", "nodes a b"),
     // Walls.
     row("wall `:|=|at|on` REST", "wall REST", WALL, "wall: h1-h2", "wall h1-h2"),
+    row("wall|walls|barrier|barriers|fence|fences [:|=] `{` PAIRS }", "wall PAIRS", WALL, "walls { h1 - h2; h2-h3 }", "wall h1-h2 h2-h3"),
     row("wall NODE - NODE2 `-` NODE3", "wall NODE-NODE2 NODE2-NODE3", WALL, "wall h1-h2-h3", "wall h1-h2 h2-h3"),
     row("wall [between|from] NODE [and|to|,|/|--] `NODE2`", "wall NODE-NODE2", WALL, "wall between h1 and h2", "wall h1-h2"),
     row("`walls|barrier|barriers|fence|fences|blocked` [:|=|between|from] NODE [-|and|to|,|/] NODE2", "wall NODE-NODE2", "there is no statement `{}`", "barrier h1 h2", "wall h1-h2"),

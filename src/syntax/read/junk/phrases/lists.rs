@@ -49,6 +49,7 @@ pub const LISTS: &[List] = &[
     List { brackets: Some("nodes stand side by side, without `{}`"), ..list("NODES", "TERM", " ", &[",", "and", "&", "+", ";", "or", "|"], BLANKS) },
     list("PLACED", "PLACE", " ", &[",", "and", "&", ";", "|"], BLANKS),
     List { apart: Some("each line is a statement of its own"), ..list("EDGES", "PART", "; line edge: ", &[",", ";"], "a `{}` is not allowed here: each line is a statement of its own") },
+    list("PAIRS", "JUMP", " ", &[",", ";"], BLANKS),
     list("ROUND", "GROUP", " ", &[",", "-", "->", ">", "→", "and", "--", "=>", "&", "|"], BLANKS),
     list("RUN", "OWN", " ", &[",", "-", "->", ">", "→", "and", "--", "=>", "&", "|"], BLANKS),
     List { brackets: Some("a jump is written without brackets: `a-b-c`"), ..list("JUMPS", "JUMP", "  ", &[","], BLANKS) },

@@ -67,6 +67,7 @@ pub const ROWS: &[Row] = &[
     row("HEAD : CELLS => CELLS2 cost `:|=|of|is` NUMBER", "HEAD: CELLS => CELLS2 cost NUMBER", COST, "s: frog _ => _ frog cost: 2", "s: frog _ => _ frog cost 2"),
     row("HEAD : CELLS => CELLS2 `costs|costing|price|weight|for` [:|=] NUMBER", "HEAD: CELLS => CELLS2 cost NUMBER", "what a move costs follows `cost`, not `{}`", "s: frog _ => _ frog costs 2", "s: frog _ => _ frog cost 2"),
     say("HEAD : CELLS => CELLS2 cost NUMBER `.|,|/` NUMBER2", "multiply all costs until they are whole", "costs are whole numbers", "s: frog _ => _ frog cost 1.5"),
+    say("HEAD : CELLS => CELLS2 if NODE IS KIND `else|otherwise` REST", "write a second rule for it, with `if not` and the same condition", "a rule has one outcome", "s: frog _ => _ frog if h1 is frog else toad"),
     say("HEAD : CELLS => CELLS2 if `UNCLOSED`", "close it with `)`", "a `(` is never closed", "s: frog _ => _ frog if (h1 is frog"),
     say("HEAD : CELLS => CELLS2 `if|when|unless|while|where|provided` REST", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog if lucky"),
     // Presses, chains, what happens by itself.
@@ -121,7 +122,7 @@ pub const ROWS: &[Row] = &[
     row("click [KIND] [at|in NODES] : EFFECTS cost NUMBER `if` CONDITION", "click[ KIND][ at NODES]: EFFECTS if CONDITION cost NUMBER", ORDER, "click: advance self cost 2 if h1 is frog", "click: advance self if h1 is frog cost 2"),
     row("click [KIND] [at|in NODES] : EFFECTS as TEXT `if` CONDITION", "click[ KIND][ at NODES]: EFFECTS if CONDITION as TEXT", ORDER, "click: advance self as \"x\" if h1 is frog", "click: advance self if h1 is frog as \"x\""),
     row("click [KIND] [at|in NODES] : EFFECTS as TEXT `cost` NUMBER", "click[ KIND][ at NODES]: EFFECTS cost NUMBER as TEXT", ORDER, "click: advance self as \"x\" cost 2", "click: advance self cost 2 as \"x\""),
-    say("click [KIND] [at|in NODES] `if|when|where` REST", "write it last: `click: advance self if no frog`", "the condition of a click comes after its effects", "click frog if no toad: advance self"),
+    say("click [NAME] [at|in NODES] `if|when|where` REST", "write it last: `click: advance self if no frog`", "the condition of a click comes after its effects", "click frog if no toad: advance self"),
     // Turns.
     row("turn NAME `reverse|reversed|reversing|flip|flips|mirror|mirrors|inverts` RUN", "turn NAME reverses RUN", REVERSES, "turn R reverse h1 h2 h3", "turn R reverses h1 h2 h3"),
     row("turn NAME reverses `(|'['|{` RUN )|']'|}", "turn NAME reverses RUN", "nodes that are reversed stand without brackets", "turn R reverses (h1 h2 h3)", "turn R reverses h1 h2 h3"),
