@@ -72,6 +72,19 @@ test("a hint says how many moves, which piece, which move", async (t) => {
   await quiet(page);
 });
 
+test("where moves have costs, these are what counts", async (t) => {
+  const page = await open(t, "#puzzle=bridge-and-torch");
+  await page.sees(".status", /0 moves made, cost 0[^]*lowest possible cost: 17 \(proved\)/);
+  await page.click("[data-do=hint]");
+  await page.sees(".help", /It can be solved at a cost of 17, and for no less\./);
+  await play(page, "p2-torch-p3");
+  await page.sees(".status", /1 move made, cost 10/);
+  await page.click("[data-do=undo]");
+  await page.click("[data-do=solve]");
+  await page.sees(".help", /A solution of 5 moves at a cost of 17, proved cheapest\./);
+  await quiet(page);
+});
+
 test("the move that lost the puzzle is named", async (t) => {
   const page = await open(t, "#puzzle=toazzle13");
   await page.find(".moves button");
