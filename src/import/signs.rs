@@ -129,7 +129,12 @@ impl Row {
         let (count, place) = self.run.take().map_or((1, span), |(count, first)| (count, first.to(span)));
         if count > MOST - self.cells.len() {
             let message = format!("a row has more than {MOST} squares");
-            let report = fault(Code::LevelTooLarge, place, message, if count > 1 { format!("{count} of them") } else { String::new() });
+            let label = match count {
+                0 | 1 => String::new(),
+                usize::MAX => "too many of them".to_owned(),
+                count => format!("{count} of them"),
+            };
+            let report = fault(Code::LevelTooLarge, place, message, label);
             return Err(Box::new(report.help("a number says how often the sign behind it stands there: `3#` is `###`")));
         }
         self.cells.extend(std::iter::repeat_n(Cell { square, span: place }, count));
