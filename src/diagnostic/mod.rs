@@ -203,6 +203,12 @@ impl Diagnostic {
         self
     }
 
+    /// Adds a change at several places, which can be made without asking if it is safe.
+    pub(crate) fn edit(mut self, safe: bool, edits: Vec<(Span, String)>) -> Self {
+        self.fixes.push(Fix { safe, edits });
+        self
+    }
+
     /// Whether a change that can be made without asking fixes it.
     #[must_use]
     pub fn is_fixable(&self) -> bool {

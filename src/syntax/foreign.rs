@@ -3,7 +3,7 @@
 //! It is asked only where a text cannot be read, so it hides no answer for a good definition. What stands in pictures is not looked at.
 
 use super::token::{Kind, tokens};
-use crate::diagnostic::{Code, Diagnostic, Fix};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
 /// Headings of which a game in PuzzleScript has several.
@@ -91,8 +91,8 @@ fn fenced(lines: &[Line<'_>]) -> Option<Diagnostic> {
     let mut report = report.help("delete the fences and what stands around them");
     let [open, close] = fences.as_slice() else { return Some(report) };
     if lines.iter().all(|line| line.text.is_empty() || (open.at..=close.at).contains(&line.at)) {
-        report = report.because(close.span(), "up to here").help("delete both fences");
-        report.fixes.push(Fix { safe: true, edits: vec![(open.span(), String::new()), (close.span(), String::new())] });
+        let edits = vec![(open.span(), String::new()), (close.span(), String::new())];
+        report = report.because(close.span(), "up to here").help("delete both fences").edit(true, edits);
     }
     Some(report)
 }

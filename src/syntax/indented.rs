@@ -2,7 +2,7 @@
 
 use super::token::{Kind, tokens};
 use super::words::is_block;
-use crate::diagnostic::{Code, Diagnostic, Fix, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::Span;
 use std::ops::Range;
 
@@ -51,8 +51,7 @@ pub fn close_sections(text: &mut String, sink: &mut Sink) {
     let message = format!("the contents of a section go between `{{` and `}}`{also}");
     let mut report = Diagnostic::at(Code::UnexpectedText, place, message).help(help);
     report.elsewhere.extend(helps.map(|(place, _)| place));
-    report.fixes.push(Fix { safe: true, edits });
-    sink.push(report);
+    sink.push(report.edit(true, edits));
 }
 
 /// Words of statements behind which no `:` stands.

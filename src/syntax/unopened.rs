@@ -2,7 +2,7 @@
 
 use super::token::{Kind, QUOTES, Token, first_word, tokens};
 use super::words::is_section;
-use crate::diagnostic::{Code, Diagnostic, Fix, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::Span;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -63,9 +63,7 @@ pub fn open_pictures(text: &mut String, sink: &mut Sink) -> (Vec<usize>, Option<
                 let closer = rows.rsplit('\n').next().unwrap_or(rows).trim_start().len();
                 let (rows, inside) = (&rows[..rows.len() - closer], Span::new(found.sign.end, found.end));
                 let rows = if found.is_braced(&source) { rows.replace('_', ".") } else { rows.to_owned() };
-                let mut report = report;
-                report.fixes.push(Fix { safe: false, edits: vec![(edit, " \"\"\"".to_owned()), (inside, rows + QUOTES)] });
-                report
+                report.edit(false, vec![(edit, " \"\"\"".to_owned()), (inside, rows + QUOTES)])
             }
         });
         let blanks: String = source[found.from..found.end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();

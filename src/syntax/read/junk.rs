@@ -1,9 +1,10 @@
 //! What fits no statement: which statement was meant, and where it goes wrong.
 
-use super::super::ast::{Broken, Doubtful, Item, Lost};
+use super::super::ast::{Broken, Doubtful, Lost};
 use super::super::grammar::{Grammar, Rule};
+use super::Reader;
 use super::patched::Patched;
-use super::{Reader, file};
+use super::view::View;
 use crate::diagnostic::{Code, Diagnostic, near, synonym};
 use crate::source::Span;
 use crate::syntax::is_reserved;
@@ -38,26 +39,33 @@ const MOST_NAMES: usize = 1_000;
 const LONGEST_STATEMENT: usize = 1_000;
 
 impl Reader<'_> {
-    /// A statement of the file that its rule does not read.
+    /// What a statement that its rule does not read was meant to be, if it can be read with a small change of which there is no doubt.
     ///
-    /// # Returns
-    /// What it was meant to be, if there is no doubt about it.
-    pub(super) fn broken_item(&mut self, range: &Range<usize>) -> Option<Item> {
+    /// # Arguments
+    /// `read` - makes it of what pest found
+    /// `doubtful` - what it is where there is doubt; `None` where that does not matter
+    pub(super) fn broken<T>(
+        &mut self,
+        range: &Range<usize>,
+        block: &str,
+        read: impl FnOnce(&View<'_>) -> Option<T>,
+        doubtful: impl FnOnce(T) -> Option<Doubtful>,
+    ) -> Option<T> {
         let span = Span::new(range.start, range.end);
-        let broken = self.broken_at(span, "");
+        let broken = self.broken_at(span, block);
         self.faults += 1;
-        let again = self.junk_item(span);
+        let again = self.junk(span, block);
         let (certain, place) = again.as_ref().map_or((false, span), |again| (again.certain, again.place));
-        let read = again.and_then(|again| again.patched.read(again.rule, file::item)).flatten();
+        let read = again.and_then(|again| again.patched.read(again.rule, read)).flatten();
         if certain {
             return read;
         }
-        self.lose(match read {
+        // What names stand for inside a loop is not looked at once more.
+        let guess = read.filter(|_| self.repeating == 0).and_then(doubtful).map(|guess| (place, guess));
+        self.lose(match guess {
             // Nothing is missing but a claim.
-            Some(Item::Expect(expect)) => {
-                Broken { guess: Some((place, Doubtful::Expect(expect))), declares: Vec::new(), lost: Lost::default(), ..broken }
-            }
-            _ => broken,
+            Some((_, Doubtful::Expect(_))) => Broken { guess, declares: Vec::new(), lost: Lost::default(), ..broken },
+            _ => Broken { guess, ..broken },
         });
         None
     }
@@ -87,35 +95,8 @@ impl Reader<'_> {
         Broken { span, block: block.to_owned(), declares, lost, guess: None }
     }
 
-    fn junk_item(&mut self, span: Span) -> Option<Repaired> {
-        if self.is_dashed(&span.range()) {
-            return self.dashed_comment(span);
-        }
-        if let Some(once) = self.said_twice(span, "") {
-            return Some(once);
-        }
-        if let Some(reworded) = self.in_other_words(span, "") {
-            return reworded;
-        }
-        let word = self.first_word(&span.range());
-        match keyword(&word).map(|keyword| (keyword.block(), rule_of(&word, ""))) {
-            Some(("", Some(rule))) if is_block(&word) => {
-                self.astray = true; // what follows was to stand in the block
-                self.explain(Patched::new(&self.folded[span.range()], span.range().start), rule)
-            }
-            Some(("", Some(rule))) => self.explain(Patched::new(&self.folded[span.range()], span.range().start), rule),
-            Some(_) if self.astray => None,
-            Some((home, _)) => self.misplaced(span, &word, home),
-            None => {
-                let meant = self.unknown_statement(span, &word, "")?;
-                self.as_meant(span, &word, meant, "")
-            }
-        }
-    }
-
     /// A statement of a block that stands outside of it. What follows has most likely been cut off with it.
-    fn misplaced(&mut self, span: Span, keyword: &str, home: &str) -> Option<Repaired> {
-        let place = Span::new(span.range().start, span.range().start + keyword.len());
+    fn misplaced(&mut self, place: Span, keyword: &str, home: &str) -> Option<Repaired> {
         let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{keyword}` is not allowed outside the `{home}` block"))
             .help(format!("move it into `{home} {{ … }}`; perhaps that block is closed too early"));
         self.astray = true;
@@ -131,29 +112,18 @@ impl Reader<'_> {
         comment.is_some_and(|word| crate::syntax::is_name(word) && !self.folded.contains(&format!("param {word}")))
     }
 
-    fn dashed_comment(&mut self, span: Span) -> Option<Repaired> {
-        let (text, start) = (&self.folded[span.range()], span.range().start);
-        let at = text.find(" -- ")? + 1;
-        let place = Span::new(start + at, start + at + 2);
-        let report = Diagnostic::at(Code::UnexpectedText, place, "a comment begins with `#`");
-        let report = report.help(format!("write `{}# {}`", &text[..at], text[at + 2..].trim())).fix(place, "#");
-        self.sink.push(report);
-        let patched = Patched::new(text, start).with(Span::new(at, text.len()), "")?;
-        Some(Repaired { patched, rule: Rule::only_param, certain: true, place })
-    }
-
-    /// A statement of a block that its rule does not read.
+    /// A statement that its rule does not read; outside of all blocks the name is empty.
     ///
     /// # Returns
     /// What it was meant to be, if it can be read with a small change.
-    pub(super) fn junk(&mut self, span: Span, block: &str) -> Option<Repaired> {
+    fn junk(&mut self, span: Span, block: &str) -> Option<Repaired> {
         let (text, start) = (&self.folded[span.range()], span.range().start);
         let word = self.first_word(&span.range());
         let place = Span::new(start, start + word.len());
         let home = keyword(&word).map(Word::block);
+        let misplaced = || Diagnostic::at(Code::MisplacedStatement, place, format!("`{word}` is not allowed inside `{block}`"));
         if block == "jumps" && home == Some("board") {
-            let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{word}` is not allowed inside `jumps`"));
-            return self.report(report.help("move it after the `}` of `jumps`"));
+            return self.report(misplaced().help("move it after the `}` of `jumps`"));
         }
         if let Some(once) = self.said_twice(span, block) {
             return Some(once);
@@ -166,18 +136,19 @@ impl Reader<'_> {
         }
         let rule = rule_of(text, block).filter(|_| !self.is_misspelt(span, block));
         match (rule, home) {
-            (Some(rule), _) => self.explain(Patched::new(text, start), rule),
+            (Some(rule), _) => {
+                self.astray |= block.is_empty() && is_block(&word); // what follows was to stand in the block
+                self.explain(Patched::new(text, start), rule)
+            }
+            (None, Some(_)) if block.is_empty() && self.astray => None,
+            (None, Some(home)) if block.is_empty() => self.misplaced(place, &word, home),
             (None, Some("")) => {
-                let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{word}` is not allowed inside `{block}`"));
-                _ = self.report(report.help(format!("move it behind the `}}` of `{block}`")));
+                _ = self.report(misplaced().help(format!("move it behind the `}}` of `{block}`")));
                 let item = self.item(&span.range());
                 self.inside.extend(item);
                 None
             }
-            (None, Some(home)) => {
-                let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{word}` is not allowed inside `{block}`"));
-                self.report(report.help(format!("move it into the `{home}` block")))
-            }
+            (None, Some(home)) => self.report(misplaced().help(format!("move it into the `{home}` block"))),
             (None, None) => {
                 let meant = self.unknown_statement(span, &word, block)?;
                 self.as_meant(span, &word, meant, block)
@@ -344,33 +315,19 @@ pub fn declared(text: &str) -> Vec<String> {
     stems.map(str::to_owned).collect()
 }
 
-/// Whether a token holds a text of its own, in which a name is none.
-fn is_prose(kind: Kind) -> bool {
-    matches!(kind, Kind::String | Kind::Picture | Kind::Glyph | Kind::Comment)
-}
-
 /// A report of a name with a hyphen, whose fix changes the name wherever it stands; those that follow have nothing left to change.
 fn hyphens(text: &str, mut report: Diagnostic, told: bool) -> Diagnostic {
+    let Some(fix) = report.fixes.first_mut() else { return report };
+    let Some((place, new)) = fix.edits.first().cloned() else { return report };
     if told {
-        report.fixes.iter_mut().for_each(|fix| fix.edits.clear());
+        fix.edits.clear();
         return report;
     }
-    let Some((place, new, edits)) = report.fixes.first_mut().and_then(|fix| {
-        let (place, new) = fix.edits.first().cloned()?;
-        Some((place, new, &mut fix.edits))
-    }) else {
-        return report;
-    };
-    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
     let (name, from) = (&text[place.range()], place.range().end);
-    let opaque: Vec<Range<usize>> = tokens(text).filter(|token| is_prose(token.kind)).map(|token| token.range()).collect();
-    for (at, _) in text.get(from..).unwrap_or("").match_indices(name) {
-        let (start, stop) = (from + at, from + at + name.len());
-        let before = opaque.partition_point(|prose| prose.end <= start);
-        let quoted = opaque.get(before).is_some_and(|prose| prose.start <= start);
-        if !quoted && !text[..start].ends_with(is_part) && !text[stop..].starts_with(is_part) {
-            edits.push((Span::new(start, stop), new.clone()));
-        }
-    }
+    let joins = |letter: char| is_part(letter) || letter == '-';
+    let alike = tokens(text).filter(|token| token.is_word() && token.at >= from && text[token.at..].starts_with(name));
+    let places = alike.map(|token| (token.at, token.at + name.len()));
+    let whole = |&(start, end): &(usize, usize)| !text[..start].ends_with(joins) && !text[end..].starts_with(joins);
+    fix.edits.extend(places.filter(whole).map(|(start, end)| (Span::new(start, end), new.clone())));
     report
 }

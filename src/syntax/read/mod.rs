@@ -15,7 +15,7 @@ mod sections;
 mod statement;
 mod view;
 
-use super::ast::{Ast, Broken, Item};
+use super::ast::{Ast, Broken, Doubtful, Item};
 use super::grammar::{Grammar, Rule};
 use super::token::first_word;
 use super::tree::{Node, first_line};
@@ -127,6 +127,11 @@ impl<'a> Reader<'a> {
             }
             None => self.broken_item(range),
         }
+    }
+
+    /// A statement of the file that its rule does not read.
+    fn broken_item(&mut self, range: &Range<usize>) -> Option<Item> {
+        self.broken(range, "", file::item, |item| if let Item::Expect(expect) = item { Some(Doubtful::Expect(expect)) } else { None })
     }
 
     /// Reads a part of the text with a rule.

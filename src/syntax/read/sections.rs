@@ -8,7 +8,7 @@ use super::junk::{declared, keyword, rule_of};
 use super::patched::Patched;
 use super::view::View;
 use super::{Reader, parse};
-use crate::diagnostic::{Code, Diagnostic, Fix};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::token::{Kind, tokens};
 use crate::syntax::words::is_block;
@@ -84,13 +84,12 @@ impl Reader<'_> {
         if let Open::Late(at) = block.open {
             let report = Diagnostic::at(Code::LateBrace, Span::new(at, at + 1), format!("the `{{` of `{keyword}` is on another line"));
             let head = Span::new(start, block.head.end);
-            let mut report = report.because(head, "it belongs here").help(format!("write `{keyword} {{` on one line"));
+            let report = report.because(head, "it belongs here").help(format!("write `{keyword} {{` on one line"));
             let edits = match self.folded[block.head.end..at].trim().is_empty() {
                 true => vec![(Span::new(block.head.end, at + 1), " {".to_owned())],
                 false => vec![(Span::at(block.head.end), " {".to_owned()), (Span::new(at, at + 1), String::new())],
             };
-            report.fixes.push(Fix { safe: true, edits });
-            self.sink.push(report);
+            self.sink.push(report.edit(true, edits));
         }
         let mut head = Patched::new(&self.folded[block.head.clone()], start);
         if word != keyword {

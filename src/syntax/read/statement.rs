@@ -1,8 +1,8 @@
 //! The statements of blocks: which block they stand in, and how what pest found becomes one.
 
 use super::super::ast::{
-    BoardStatement, Broken, Doubtful, Expr, For, GoalStatement, Jump, MoveStatement, Name, PieceStatement, Press, Repeated, Settle,
-    StartStatement, Tail, Text,
+    BoardStatement, Doubtful, Expr, For, GoalStatement, Jump, MoveStatement, Name, PieceStatement, Press, Repeated, Settle, StartStatement,
+    Tail, Text,
 };
 use super::super::grammar::{Grammar, Rule};
 use super::super::tree::{Block, Node, is_tail, nests_in};
@@ -14,7 +14,7 @@ use super::pieces::piece_statement;
 use super::play::{goal_statement, start_statement};
 use super::view::{Read, View, from};
 use super::{Reader, parse};
-use crate::diagnostic::{Code, Diagnostic, Fix};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::token::{Kind, Token, is_part, tokens};
 use pest::Parser;
@@ -194,8 +194,13 @@ impl Reader<'_> {
                 self.faults += 1;
                 None
             }
-            None => self.broken(range),
+            None => self.mend(range),
         }
+    }
+
+    /// A statement that its rule does not read.
+    fn mend<T: Statement>(&mut self, range: &Range<usize>) -> Option<T> {
+        self.broken(range, T::BLOCK, wrapped, |statement: T| Some(statement.into()))
     }
 
     /// A statement as one, or as several where nothing is wrong but that nothing separates them, which is reported.
@@ -269,9 +274,8 @@ impl Reader<'_> {
             true => vec![(Span::new(range.end, next.start), " ".to_owned())],
             false => vec![(Span::at(range.end), format!(" {}", &self.folded[next.clone()])), (Span::new(comment, next.end), String::new())],
         };
-        let mut report = Diagnostic::at(Code::UnexpectedText, Span::at(range.end), "a statement ends with its line").help(help);
-        report.fixes.push(Fix { safe: false, edits });
-        self.sink.push(report);
+        let report = Diagnostic::at(Code::UnexpectedText, Span::at(range.end), "a statement ends with its line");
+        self.sink.push(report.help(help).edit(false, edits));
         let rule = rule_of(&self.folded[range.clone()], T::BLOCK)?;
         whole.read(rule, wrapped).flatten()
     }
@@ -282,26 +286,9 @@ impl Reader<'_> {
             let at = range.start + at;
             jumps.extend(match found {
                 Some(jump) => T::build(&View::new(jump, &from(at))),
-                None => self.broken(&(at..range.end)),
+                None => self.mend(&(at..range.end)),
             });
         }
-    }
-
-    /// What a statement was meant to be, if it can be read with a small change of which there is no doubt.
-    fn broken<T: Statement>(&mut self, range: &Range<usize>) -> Option<T> {
-        let span = Span::new(range.start, range.end);
-        let broken = self.broken_at(span, T::BLOCK);
-        self.faults += 1;
-        let again = self.junk(span, T::BLOCK);
-        let (certain, place) = again.as_ref().map_or((false, span), |again| (again.certain, again.place));
-        let read = again.and_then(|again| again.patched.read(again.rule, wrapped)).flatten();
-        if certain {
-            return read;
-        }
-        // What names stand for inside a loop is not looked at once more.
-        let read = read.filter(|_| self.repeating == 0);
-        self.lose(Broken { guess: read.map(|statement: T| (place, statement.into())), ..broken });
-        None
     }
 }
 

@@ -1,8 +1,9 @@
-//! The head of a `for` in other words: `for k = 1 to 3`, `for k in [1..3]`, `for k in 3`.
+//! Loops in other words: a `for` under another name, without braces, or with a head of another form.
 
 use super::super::patched::Patched;
 use super::super::{Reader, parse};
-use crate::diagnostic::{Code, Diagnostic, Fix, near};
+use super::phrases::{self, names::Names};
+use crate::diagnostic::{Code, Diagnostic, near};
 use crate::source::Span;
 use crate::syntax::grammar::Rule;
 use crate::syntax::token::{Kind, first_word, tokens};
@@ -10,11 +11,6 @@ use crate::syntax::tree::{Block, Node, Open};
 use std::iter::Peekable;
 use std::ops::Range;
 use std::slice::Iter;
-
-/// Words that join a name and its numbers elsewhere.
-const JOINTS: [&str; 12] = ["in", "from", "to", "do", "each", "every", "of", "range", "through", "until", "upto", "all"];
-/// Signs that do.
-const SIGNS: [&str; 15] = ["=", ":=", "==", ":", ",", "..", "...", "..=", "..<", "-", "(", ")", "[", "]", "<"];
 
 /// The nodes behind a statement.
 pub type Below<'n> = Peekable<Iter<'n, Node>>;
@@ -30,9 +26,14 @@ impl Reader<'_> {
         let reads = |text: &str| parse(Rule::only_for, &format!("{text} {{")).is_ok();
         let counts = || {
             let text = format!("for{}", &self.folded[block.head.clone()][word.len()..]);
-            reads(text.trim_end()) || meant(&text).is_some_and(|better| reads(&better))
+            reads(text.trim_end()) || self.counted(&text).is_some_and(|better| reads(&better))
         };
         word == "for" || other() && counts()
+    }
+
+    /// The head of a `for` that a text means.
+    fn counted(&self, head: &str) -> Option<String> {
+        phrases::reworded(head, "for", self.names.get_or_init(|| Names::of(self.folded)))?.way.ok()
     }
 
     /// Reports a `for` under another name whose head is right.
@@ -84,9 +85,9 @@ impl Reader<'_> {
         let colon = head.end + usize::from(self.folded[head.end..].starts_with(':'));
         self.faults += 1;
         let place = Span::new(head.start, head.end);
-        let mut report = Diagnostic::at(Code::UnexpectedText, place, "the statements of a `for` go between `{` and `}`");
-        report.fixes.push(Fix { safe: true, edits: vec![(Span::new(head.start, colon), format!("{better} {{")), (Span::at(end), close)] });
-        self.sink.push(report.help(format!("write `{better} {{ … }}`")));
+        let report = Diagnostic::at(Code::UnexpectedText, place, "the statements of a `for` go between `{` and `}`");
+        let edits = vec![(Span::new(head.start, colon), format!("{better} {{")), (Span::at(end), close)];
+        self.sink.push(report.help(format!("write `{better} {{ … }}`")).edit(true, edits));
         Some(Block { open: Open::At(head.end), head, twice: None, nodes, early: Vec::new(), close: Some(end), end })
     }
 
@@ -101,7 +102,7 @@ impl Reader<'_> {
         let (text, brace) = head.text.strip_suffix('{').map_or((&head.text[..], ""), |text| (text, "{"));
         let text = text.trim_end();
         let endless = text.ends_with("..");
-        let better = if endless { Some(format!("{text}1")) } else { meant(text) };
+        let better = if endless { Some(format!("{text}1")) } else { self.counted(text) };
         let reads = |better: &String| parse(Rule::only_for, format!("{better} {brace}").trim_end()).is_ok();
         let Some(better) = better.filter(reads) else {
             let name = text.split_whitespace().nth(1).filter(|name| crate::syntax::is_name(name))?;
@@ -121,67 +122,5 @@ impl Reader<'_> {
             report.help(format!("write `{better} {{`")).offer(place, &better)
         });
         Some(Patched::new(&head.text, place.range().start).with(Span::new(0, head.text.len()), whole.trim_end()))
-    }
-}
-
-/// A head that says the same; `None` where there is more in it than a name and one or two numbers.
-fn meant(text: &str) -> Option<String> {
-    let mut name = None;
-    let mut ends = Vec::new();
-    let (mut open, mut joined) = (false, false);
-    let spans = text.contains("range") || text.contains("..");
-    for token in tokens(text).filter(|token| !token.is_gap()).skip(1) {
-        match token.kind {
-            Kind::Word if JOINTS.contains(&token.text) => joined |= !ends.is_empty(),
-            // A list, not two ends.
-            _ if token.text == "," && !spans && !ends.is_empty() => return None,
-            Kind::Word if name.is_none() => name = Some(token.text),
-            Kind::Word | Kind::Number => ends.push(token.text),
-            _ if SIGNS.contains(&token.text) => {
-                open = token.text.starts_with("..");
-                joined |= !ends.is_empty();
-            }
-            _ => return None,
-        }
-        open &= !matches!(token.kind, Kind::Word | Kind::Number);
-    }
-    match (name, &ends[..], open) {
-        (Some(name), [last], false) => Some(format!("for {name} in 1..{last}")),
-        (Some(name), [first, last], _) if joined => Some(format!("for {name} in {first}..{last}")),
-        _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn heads_in_other_words_are_understood() {
-        for (text, wanted) in [
-            ("for k = 1 to 3", "for k in 1..3"),
-            ("for k 1..n", "for k in 1..n"),
-            ("for (k in 1..3)", "for k in 1..3"),
-            ("for k in [2..3]", "for k in 2..3"),
-            ("for k from 0 to 3", "for k in 0..3"),
-            ("for each k in 4", "for k in 1..4"),
-            ("for k in range(1, n)", "for k in 1..n"),
-            ("for k in 1-3", "for k in 1..3"),
-            ("for k in 1..=3", "for k in 1..3"),
-        ] {
-            assert_eq!(meant(text).as_deref(), Some(wanted), "{text}");
-        }
-        for text in [
-            "for",
-            "for k",
-            "for k in 1..",
-            "for k in a b c",
-            "for k in 1..3 step 2",
-            "for k in 1, 3",
-            "for k in frog toad",
-            "for \"k\" in 1..3",
-        ] {
-            assert_eq!(meant(text), None, "{text}");
-        }
     }
 }

@@ -60,8 +60,11 @@ pub fn beginnings(rule: Rule) -> Vec<&'static str> {
     words::at(place).map(|word| word.text).collect()
 }
 
+/// What a cell is to a user.
+pub const CELL: &str = "a cell, such as `_` or a piece";
+
 /// What a rule is to a user; nothing if it means nothing.
-fn describe(rule: Rule) -> Vec<String> {
+pub fn describe(rule: Rule) -> Vec<String> {
     let quoted = |place: Place| words::at(place).map(|word| format!("`{}`", word.text)).collect::<Vec<String>>();
     let begun = words::first(rule).map(|(word, alone)| (word, !alone && word.stands(Place::Effect)));
     match (rule, begun) {
@@ -103,7 +106,7 @@ fn describe(rule: Rule) -> Vec<String> {
         Rule::open_brace => "`{`",
         Rule::close_brace => "`}`",
         Rule::empty | Rule::kind_set | Rule::kind_item | Rule::kind_part | Rule::kind | Rule::layout_cell => "a piece",
-        Rule::what | Rule::cell | Rule::pattern => "a cell, such as `_` or a piece",
+        Rule::what | Rule::cell | Rule::pattern => CELL,
         Rule::node_set | Rule::node_term | Rule::glob | Rule::track | Rule::jump => "a node",
         Rule::link => "`-` or `>`",
         Rule::condition | Rule::all_of | Rule::negated | Rule::fact | Rule::compared | Rule::is_kind => "a condition",

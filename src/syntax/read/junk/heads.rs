@@ -3,7 +3,7 @@
 use super::super::Reader;
 use super::phrases::{self, names::Names};
 use super::{LONGEST_STATEMENT, MOST_REPAIRS};
-use crate::diagnostic::{Code, Diagnostic, Fix, near};
+use crate::diagnostic::{Code, Diagnostic, near};
 use crate::syntax::ast::{Name, NamePart, PieceStatement, Text};
 use crate::syntax::token::is_part;
 use crate::syntax::tree::Block;
@@ -53,9 +53,8 @@ impl Reader<'_> {
         self.faults += 1;
         let between = &self.folded[name.span.range().end..last.span.range().start];
         let report = Diagnostic::at(Code::UnexpectedText, name.span, "a piece begins with its name, and its colour comes last");
-        let mut report = report.help(format!("write `{}{between}{first}`", last.value));
-        report.fixes.push(Fix { safe: true, edits: vec![(name.span, last.value.clone()), (last.span, first.clone())] });
-        self.sink.push(report);
+        let edits = vec![(name.span, last.value.clone()), (last.span, first.clone())];
+        self.sink.push(report.help(format!("write `{}{between}{first}`", last.value)).edit(true, edits));
         let colour = Text::new(first.clone(), name.span);
         let name = Name { parts: vec![NamePart::Text(last.value.clone())], span: last.span };
         PieceStatement::Kind { name, glyphs: glyphs.clone(), shape: None, color: Some((colour, false)) }

@@ -1,9 +1,9 @@
 //! Slips with a report of their own: open quotes and brackets, words that cannot be names, signs of other languages.
 
 use super::super::super::grammar::Rule;
-use super::expected::{beginnings, found, list, token};
+use super::expected::{CELL, beginnings, describe, found, list, token};
 use super::words::{comment, doubled, is_later, kept, no_condition, reserved};
-use crate::diagnostic::{Code, Diagnostic, Fix, did_you_mean, near, synonym};
+use crate::diagnostic::{Code, Diagnostic, did_you_mean, near, synonym};
 use crate::source::{Span, boundary};
 use crate::syntax::token::is_part;
 use crate::syntax::words::is_direction;
@@ -139,29 +139,8 @@ impl Slip<'_> {
     }
 
     fn wants_name(&self) -> bool {
-        let names = [
-            Rule::word,
-            Rule::indexed,
-            Rule::line_name,
-            Rule::any_word,
-            Rule::stem,
-            Rule::name,
-            Rule::glob,
-            Rule::kind_item,
-            Rule::kind_set,
-            Rule::kind_part,
-            Rule::node_set,
-            Rule::node_term,
-            Rule::target,
-            Rule::track,
-            Rule::placed,
-            Rule::cell,
-            Rule::pattern,
-            Rule::layout_cell,
-            Rule::kind,
-            Rule::orbit,
-        ];
-        self.positives.is_empty() || !self.positives.contains(&Rule::colon) && self.expects(&names)
+        let names = |rule: &Rule| describe(*rule).iter().any(|what| ["a name", "a node", "a piece", CELL].contains(&what.as_str()));
+        self.positives.is_empty() || !self.positives.contains(&Rule::colon) && self.positives.iter().any(names)
     }
 
     /// `tree-frog`: the whole of it is shown.
@@ -302,7 +281,7 @@ impl Slip<'_> {
         !crate::syntax::is_reserved(word)
     }
 
-    /// `start: …`, `grid 3x3`, `grid(3, 3)`.
+    /// `start: {`, `pieces "animals" {`.
     fn form(&self) -> Option<Diagnostic> {
         let head = self.text[self.start..self.at].trim();
         if self.rest.starts_with(':') && matches!(head, "pieces" | "board" | "moves" | "start" | "goal") {
@@ -319,19 +298,7 @@ impl Slip<'_> {
             let report = Diagnostic::at(Code::UnexpectedText, self.first(length), format!("`{head}` has no name of its own"));
             return Some(report.help(format!("write `{head} {{`")).fix(Span::new(self.start + head.len(), self.at + length), ""));
         }
-        let statement = self.text[self.start..].split(['\n', '\r', '}', ';', '#']).next()?.trim_end();
-        let size = statement.strip_prefix("grid")?.trim();
-        let inside = size.strip_prefix('(').and_then(|size| size.strip_suffix(')')).unwrap_or(size);
-        let (rows, columns) = inside.split_once(['x', 'X', '×', ',', '*'])?;
-        let (rows, columns) = (rows.trim(), columns.trim());
-        let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if !number(rows) || !number(columns) {
-            return None;
-        }
-        let place = Span::new(self.start + statement.len() - size.len(), self.start + statement.len());
-        let report = Diagnostic::at(Code::UnexpectedText, place, "the size of a grid is written with `by`");
-        let whole = Span::new(self.start, self.start + statement.len());
-        Some(report.write(whole, format!("grid {rows} by {columns}")))
+        None
     }
 
     /// A keyword that is nearly right.

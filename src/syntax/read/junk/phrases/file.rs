@@ -18,10 +18,7 @@ const FIGURE: &str =
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
     say("`SECOND` [:|=] TEXT", "leave it out: the title is what `puzzle` says", "there is no section `{}`, and the title stands behind `puzzle` already", "title \"Other\""),
-    row("puzzle `:|=` TEXT", "puzzle TEXT", COLON, "puzzle: \"X\"", "puzzle \"X\"").sure(),
-    row("about `:|=` TEXT", "about TEXT", COLON, "about: \"X\"", "about \"X\"").sure(),
-    row("author `:|=|by` TEXT", "author TEXT", COLON, "author: \"X\"", "author \"X\"").sure(),
-    row("source `:|=|from` TEXT", "source TEXT", COLON, "source: \"X\"", "source \"X\"").sure(),
+    row("WORD=puzzle|about|author|source `:|=|by|from` TEXT", "WORD TEXT", COLON, "puzzle: \"X\"", "puzzle \"X\"").sure(),
     row("language `:|=` NUMBER", "language NUMBER", COLON, "language: 2", "language 2").sure(),
     say("language `TEXT`", "write the number alone: `language 2`", "the version of the language is a number", "language \"2\""),
     row("`version` [:|=] NUMBER", "language NUMBER", "the version of the language is said by `language`", "version 1", "language 1"),

@@ -4,29 +4,9 @@ use super::lists::{self, LISTS};
 use super::parts::PARTS;
 use super::row::{Bound, Holes};
 use super::words::Word;
-use super::{cells, conditions, prefix};
+use super::{cells, conditions};
 use crate::diagnostic::synonym;
 use crate::syntax::token::Kind;
-
-/// What people call nodes.
-const NODES: &[&str] = &[
-    "node",
-    "nodes",
-    "cell",
-    "cells",
-    "square",
-    "squares",
-    "field",
-    "fields",
-    "position",
-    "positions",
-    "place",
-    "places",
-    "spot",
-    "spots",
-    "space",
-    "spaces",
-];
 
 /// Numbers in words.
 const NUMBERS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -68,7 +48,6 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         "ROW" => one(text == "row"),
         "COLUMN" => one(matches!(text, "column" | "col")),
         "RANGE" => range(holes, words, at),
-        "NOUN" => one(NODES.contains(&text) && !known),
         "LINE" => one(names.is_line(text)),
         "PLURAL" => {
             let line = text.strip_suffix('s').filter(|line| names.is_line(line) && !names.is_line(text));
@@ -91,14 +70,13 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         "NUMBER" => number(holes, words, at),
         "DIGITS" => one(names.has_grid() && is_number(text)),
         "AMOUNT" => one(is_number(text) || names.is_param(text)),
+        "BOUND" => one(is_number(text) || word.is_plain()),
         "TIMES" => {
             let sides = text.split_once(['x', 'X']).filter(|(rows, columns)| is_number(rows) && is_number(columns));
             sides.map(|(rows, columns)| (at + 1, Bound::right(format!("{rows} by {columns}"))))
         }
         "COORDINATE" => coordinate(words, at),
         "SIGN" => one(matches!(text, "==" | "!=" | "<=" | ">=" | "<" | ">")),
-        "TORUS" => one(text == "torus"),
-        "POWERS" => one(text == "powers"),
         "SECOND" => one(names.has_section("puzzle") && matches!(text, "title" | "name" | "game" | "caption" | "heading")),
         // What goes on.
         "PATTERN" if matches!(text, "^" | "?" | "!" | "(" | "not") || holes.first("PIECE", words, at).is_some() => {
@@ -126,7 +104,6 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
             clause.then(|| (words.len(), Bound::right(rest())))
         }
         "DRAWN" => drawn(holes, words, at),
-        "PREFIXED" => prefix::prefixed(holes, words, at),
         "REST" => Some((words.len(), Bound::right(rest()))),
         _ => None,
     };

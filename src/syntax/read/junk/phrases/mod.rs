@@ -9,13 +9,13 @@ mod conditions;
 mod facts;
 mod file;
 mod goal;
+mod heads;
 mod holes;
 mod lists;
 mod moves;
 pub mod names;
 mod parts;
 mod pieces;
-mod prefix;
 mod row;
 mod start;
 mod words;
@@ -44,8 +44,8 @@ pub struct Reworded {
     pub certain: bool,
 }
 
-/// The tables by the block whose statements they know; those of the file have no name.
-static TABLES: LazyLock<[(&str, Table); 7]> = LazyLock::new(|| {
+/// The tables by the block whose statements they know, and that of the heads of `for`; those of the file have no name.
+static TABLES: LazyLock<[(&str, Table); 8]> = LazyLock::new(|| {
     [
         ("", Table::new(file::ROWS)),
         ("pieces", Table::new(pieces::ROWS)),
@@ -54,6 +54,7 @@ static TABLES: LazyLock<[(&str, Table); 7]> = LazyLock::new(|| {
         ("moves", Table::new(moves::ROWS)),
         ("start", Table::new(start::ROWS)),
         ("goal", Table::new(goal::ROWS)),
+        ("for", Table::new(heads::ROWS)),
     ]
 });
 
@@ -98,6 +99,7 @@ fn look_up(table: &Table, statement: &str, block: &str, names: &Names, most: usi
 /// Whether the grammar reads statements as those of a block.
 fn reads(statements: &str, block: &str) -> bool {
     let text = match block {
+        "for" => return Grammar::parse(Rule::only_for, &format!("{statements} {{")).is_ok(),
         "" => format!("{statements}\n"),
         "jumps" => format!("board {{ jumps {{ {statements}\n}} }}\n"),
         _ => format!("{block} {{ {statements}\n}}\n"),

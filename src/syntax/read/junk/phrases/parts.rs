@@ -17,6 +17,8 @@ const SIZE: &str = "the size of a grid is written with `by`";
 const PLACE: &str = "a place is two numbers with a `,` between them";
 const JUMP: &str = "a jump is written without brackets: `a-b-c`";
 const NO_EFFECT: &str = "there is no effect `{}`";
+const SENTENCE: &str = "a condition is written as a sentence, with `is`";
+const NO_BRACKETS: &str = "a condition has no brackets around its words";
 const AROUND: &str = "the nodes around are called `neighbours`";
 
 /// The tables by their holes.
@@ -52,6 +54,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("! `(` ANY )", "!ANY", "a cell stands without brackets: `|` joins its pieces").sure(),
     ]),
     // Nodes.
+    ("NOUN", &[part("`node|nodes|cell|cells|square|squares|field|fields|position|positions|place|places|spot|spots|space|spaces`", "", "")]),
     ("NODE", &[
         part("POINT", "POINT", ""),
         part("`the` [NOUN] POINT", "POINT", CALLED),
@@ -138,6 +141,16 @@ const HOLES: &[(&str, &[Row])] = &[
         part("`adjacent` nodes|cells|squares", "neighbours", AROUND).sure(),
     ]),
     ("ON", &[part("on", "on", ""), part("`in|along|at|by|from`", "on", "lines follow `on`, not `{}`")]),
+    // Conditions whose joints stand before them, as in PDDL.
+    ("FORMULA", &[
+        part("( `PREDICATE` PIECE NODE )", "NODE is PIECE", SENTENCE),
+        part("( `PREDICATE` NODE PIECE )", "NODE is PIECE", SENTENCE),
+        part("( `not` ( PREDICATE PIECE NODE ) )", "NODE is not PIECE", NO_BRACKETS),
+        part("( `not` ( PREDICATE NODE PIECE ) )", "NODE is not PIECE", NO_BRACKETS),
+        part("( `not` FORMULA )", "not FORMULA", NO_BRACKETS),
+        part("( JOINT=and|or FORMULA FORMULA2 [FORMULA3] [FORMULA4] )", "(FORMULA JOINT FORMULA2[ JOINT FORMULA3][ JOINT FORMULA4])", ""),
+    ]),
+    ("PREDICATE", &[part("NAME", "NAME", ""), part("at|on|in|is", "", "")]),
     // Verbs and numbers.
     ("IS", &[part("BE", "BE", ""), part("NOT", "NOT", "")]),
     ("BE", &[
@@ -200,6 +213,13 @@ const HOLES: &[(&str, &[Row])] = &[
         part("`cost|price`", "cheapest", FIGURE),
         part("farthest", "farthest", ""),
         part("`furthest|deepest|depth|distance|diameter|eccentricity`", "farthest", FIGURE),
+    ]),
+    ("SPAN", &[
+        part("BOUND [,] ..|...|to|through|until|upto|-|: [=|<|:] BOUND2", "BOUND..BOUND2", ""),
+        part("range ( BOUND , BOUND2 )", "BOUND..BOUND2", ""),
+        part("( SPAN )", "SPAN", ""),
+        part("'[' SPAN ']'", "SPAN", ""),
+        part("[..|...] BOUND", "1..BOUND", ""),
     ]),
     ("SETTING", &[
         part("NAME = NUMBER", "NAME=NUMBER", ""),

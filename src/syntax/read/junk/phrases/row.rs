@@ -1,7 +1,8 @@
 //! What people write, and how it is written here: rows of data, and how a row is found in a statement.
 //!
 //! A pattern is read word by word. Words in capitals are holes, as `KIND` or `NODES2`: what fits them is said in [`super::holes`]. `a|b` is one of
-//! several words, `[…]` may be left out, and what stands in single quotes is taken as it is. The word in backticks is the one that is wrong;
+//! several words, `NAME=a|b` the same with a name for the way out, `[…]` may be left out, and what stands in single quotes is taken as it is.
+//! The word in backticks is the one that is wrong;
 //! in the reason, `{}` stands for it. A way out has the holes of its pattern; `[…]` in it is left out where they are, and brackets
 //! of the statement itself stand in single quotes there, too.
 
@@ -167,8 +168,10 @@ pub struct Found {
 /// One word or hole of a pattern.
 #[derive(Clone, Debug)]
 struct Step {
+    /// The words of which one is wanted; none for a hole.
     any_of: Vec<&'static str>,
-    hole: bool,
+    /// What the way out calls it, if it does.
+    name: Option<&'static str>,
     wrong: bool,
 }
 
@@ -267,22 +270,25 @@ impl<'a, 'w> Search<'a, 'w> {
         if step.wrong {
             self.wrong = self.wrong.or(Some(at));
         }
-        if let (true, [hole]) = (step.hole, &step.any_of[..]) {
+        if let (Some(hole), []) = (step.name, &step.any_of[..]) {
             let kind = hole.trim_end_matches(|letter: char| letter.is_ascii_digit());
             for (end, bound) in self.holes.fits(kind, self.words, at).iter() {
                 self.bound.push((hole, bound.clone()));
                 self.go(row, rest, *end);
                 self.bound.pop();
             }
-        } else if self.words.get(at).is_some_and(|word| self.is_one_of(step, word)) {
+        } else if let Some(text) = self.words.get(at).and_then(|word| self.one_of(step, word)) {
+            let known = self.bound.len();
+            self.bound.extend(step.name.map(|name| (name, Bound::right(text))));
             self.go(row, rest, at + 1);
+            self.bound.truncate(known);
         }
         self.wrong = before;
     }
 
-    fn is_one_of(&self, step: &Step, word: &Word<'_>) -> bool {
+    fn one_of(&self, step: &Step, word: &Word<'_>) -> Option<&'static str> {
         let name = step.wrong && !self.whole && self.holes.names.is_known(word.text);
-        !name && step.any_of.iter().any(|text| word.text.eq_ignore_ascii_case(text))
+        step.any_of.iter().find(|text| !name && word.text.eq_ignore_ascii_case(text)).copied()
     }
 
     /// What a row makes of the words that it fits.
@@ -356,7 +362,16 @@ fn steps(pattern: &'static str) -> Vec<Vec<Step>> {
     let (first, rest) = pattern.split_once(' ').unwrap_or((pattern, ""));
     let wrong = first.starts_with('`') && first.len() > 1;
     let first = if wrong { first.trim_matches('`') } else { first };
-    let hole = first.len() > 1 && first.starts_with(|letter: char| letter.is_ascii_uppercase());
-    let any_of = alternatives(first);
-    steps(rest).into_iter().map(|rest| [vec![Step { any_of: any_of.clone(), hole, wrong }], rest].concat()).collect()
+    let (name, words) = match first.split_once('=').filter(|(name, _)| is_hole(name)) {
+        Some((name, words)) => (Some(name), words),
+        None if is_hole(first) => (Some(first), ""),
+        None => (None, first),
+    };
+    let any_of = alternatives(words);
+    steps(rest).into_iter().map(|rest| [vec![Step { any_of: any_of.clone(), name, wrong }], rest].concat()).collect()
+}
+
+/// Whether a text of a pattern is the name of a hole.
+fn is_hole(text: &str) -> bool {
+    text.len() > 1 && text.starts_with(|letter: char| letter.is_ascii_uppercase())
 }

@@ -39,7 +39,7 @@ impl Slip<'_> {
         let mut report = Diagnostic::at(Code::CurlyQuote, place, message).about("curly quotes");
         if let Some((at, close)) = closing {
             let other = Span::new(behind + at, behind + at + close.len_utf8());
-            report.fixes.push(Fix { safe: true, edits: vec![(place, straight.into()), (other, straight.into())] });
+            report = report.edit(true, vec![(place, straight.into()), (other, straight.into())]);
         }
         let glyphs = if straight == '\'' { "" } else { ", and `'` on both sides of a glyph" };
         Some(report.help(format!("write `{straight}` on both sides{glyphs}")))
