@@ -44,15 +44,18 @@ pub fn report(text: &str) -> Option<Diagnostic> {
 fn lines(text: &str) -> Vec<Line<'_>> {
     let pictures = tokens(text).filter(|token| token.kind == Kind::Picture && !token.is_unclosed());
     let mut pictures = pictures.map(|token| token.range()).peekable();
-    let (mut at, mut found) = (0, Vec::new());
-    for line in text.split_inclusive('\n') {
-        while pictures.next_if(|picture| picture.end <= at).is_some() {}
-        if pictures.peek().is_none_or(|picture| picture.start >= at) {
-            found.push(Line { at, text: line.trim_end() });
-        }
-        at += line.len();
-    }
-    found
+    let outside = |line: &Line<'_>| {
+        while pictures.next_if(|picture| picture.end <= line.at).is_some() {}
+        pictures.peek().is_none_or(|picture| picture.start >= line.at)
+    };
+    all_lines(text).filter(outside).collect()
+}
+
+fn all_lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    text.split_inclusive('\n').scan(0, |end, line| {
+        *end += line.len();
+        Some(Line { at: *end - line.len(), text: line.trim_end() })
+    })
 }
 
 /// The report about a merge that left both versions of a picture: it can be read, and no glyph of it is meant.
@@ -63,12 +66,7 @@ pub fn torn(text: &str) -> Option<Diagnostic> {
     if !text.contains(MARKS[0]) || text.contains("'<'") {
         return None;
     }
-    let mut at = 0;
-    let line = |line| {
-        at += str::len(line);
-        Line { at: at - line.len(), text: line.trim_end() }
-    };
-    let lines: Vec<Line<'_>> = text.split_inclusive('\n').map(line).filter(|line| line.begins(&MARKS)).collect();
+    let lines: Vec<Line<'_>> = all_lines(text).filter(|line| line.begins(&MARKS)).collect();
     let marked: Vec<&str> = lines.iter().filter_map(|line| line.text.get(..MARKS[0].len())).collect();
     if marked.starts_with(&MARKS) { merged(&lines) } else { None }
 }

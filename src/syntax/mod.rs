@@ -66,21 +66,17 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
     let mut found = Sink::default();
     let named = version::named(source.text());
     let ast = read(source, named.unwrap_or(words::VERSION), &mut found);
-    if let Some(report) = if found.has_errors() && named.is_none() { version::report(source.text()) } else { None } {
-        let mut before = Sink::default();
-        let ast = read(source, 1, &mut before);
-        if !before.has_errors() && version::declares(&ast) {
+    // Perhaps it was written for another version than it seems.
+    let other = || match named {
+        None => Some((version::report(source.text())?, 1)),
+        Some(version) => Some((version::came_later(source.text(), version)?, words::VERSION)),
+    };
+    if let Some((report, version)) = found.has_errors().then(other).flatten() {
+        let mut again = Sink::default();
+        let ast = read(source, version, &mut again);
+        if !again.has_errors() && (named.is_some() || version::declares(&ast)) {
             sink.push(report);
-            sink.append(before);
-            return ast;
-        }
-    }
-    if let Some(report) = named.filter(|_| found.has_errors()).and_then(|version| version::came_later(source.text(), version)) {
-        let mut since = Sink::default();
-        let ast = read(source, words::VERSION, &mut since);
-        if !since.has_errors() {
-            sink.push(report);
-            sink.append(since);
+            sink.append(again);
             return ast;
         }
     }

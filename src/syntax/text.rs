@@ -28,15 +28,11 @@ pub fn prepare(source: &str, sink: &mut Sink) -> Option<Prepared> {
     let (mut opened, reopened) = unopened::open_pictures(&mut text, sink);
     if let Some((open, _)) = reopened.filter(|&(open, _)| text[..open].trim_end().ends_with("about")) {
         let end = unopened::end_of_prose(&text, open);
-        let report = Diagnostic::at(Code::UnclosedPicture, Span::new(open, open + 3), "this text is never closed");
-        sink.push(report.help("add `\"\"\"` at its end, or write `\"` on both sides of a text on one line"));
+        sink.push(unopened::unclosed(open, true));
         blank(&mut text, open + 2, end);
         text.replace_range(open..open + 2, "\"\"");
     } else if let Some((open, next)) = reopened.filter(|&(open, _)| !stands_alone(&text, open)) {
-        let report = Diagnostic::at(Code::UnclosedPicture, Span::new(open, open + 3), "this picture is never closed")
-            .because(Span::new(next, next + 3), "this opens the next one")
-            .help("add `\"\"\"` on a line of its own after the last row");
-        sink.push(report);
+        sink.push(unopened::unclosed(open, false).because(Span::new(next, next + 3), "this opens the next one"));
         close_picture(&mut text, open, next);
     } else if let Some((open, next)) = reopened {
         // These quotes close a picture that was never opened, which shows in the statement before them.

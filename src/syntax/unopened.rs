@@ -170,6 +170,15 @@ fn glyphs(text: &str) -> HashSet<char> {
     tokens(text).filter(|token| token.kind == Kind::Glyph).filter_map(|token| token.text.chars().nth(1)).collect()
 }
 
+/// The report of a picture, or of prose, that opens at a place and is never closed.
+pub fn unclosed(open: usize, prose: bool) -> Diagnostic {
+    let (what, help) = match prose {
+        true => ("text", "add `\"\"\"` at its end, or write `\"` on both sides of a text on one line"),
+        false => ("picture", "add `\"\"\"` on a line of its own after the last row"),
+    };
+    Diagnostic::at(Code::UnclosedPicture, Span::new(open, open + QUOTES.len()), format!("this {what} is never closed")).help(help)
+}
+
 /// Where prose ends that opens at a place and is never closed: at the line that begins the next section.
 pub fn end_of_prose(text: &str, open: usize) -> usize {
     let mut at = open;

@@ -1,6 +1,6 @@
 //! Sections: their heads and braces, and those that stand under the name of another one.
 
-use super::super::ast::{self, BoardStatement, Goal, Item, MoveStatement, Start, StartBody};
+use super::super::ast::{self, BoardStatement, Goal, Item, MoveStatement, PieceStatement, Start, StartBody};
 use super::super::grammar::Rule;
 use super::super::tree::{Block, Node, Open, nests_in};
 use super::junk::phrases::names::Names;
@@ -48,7 +48,7 @@ impl Reader<'_> {
         let faults = self.faults;
         let name = self.head(block, &keyword, |found| found.quoted());
         let item = match keyword.as_str() {
-            "pieces" => Item::Pieces(ast::Block { head, span, statements: self.pieces(block) }),
+            "pieces" => Item::Pieces(ast::Block { head, span, statements: self.statements::<PieceStatement>(block) }),
             "board" => Item::Board(ast::Block { head, span, statements: self.statements::<BoardStatement>(block) }),
             "moves" => Item::Moves(ast::Block { head, span, statements: self.statements::<MoveStatement>(block) }),
             "start" => {
@@ -120,10 +120,7 @@ impl Reader<'_> {
     /// The section that a block without a name was meant to be, which is reported: one that is missing and reads all statements.
     fn nameless(&mut self, block: &Block) -> Option<&'static str> {
         self.faults += 1;
-        let missing = |section: &str| !self.names.get_or_init(|| Names::of(self.folded)).has_section(section);
-        let reads = |section: &str| !block.nodes.is_empty() && block.nodes.iter().all(|node| self.reads(node, section));
-        let Some(meant) = ["pieces", "board", "moves", "start", "goal"].into_iter().find(|section| missing(section) && reads(section))
-        else {
+        let Some(meant) = self.missing_section(block, &["pieces", "board", "moves", "start", "goal"]) else {
             let broken = self.broken_at(Span::new(block.head.start, block.end), "");
             self.lose(ast::Broken { lost: ast::Lost::ALL, ..broken });
             let place = Span::new(block.head.start, block.head.start + 1);
@@ -248,8 +245,18 @@ impl Reader<'_> {
     fn is_cut_off(&self, block: &Block, keyword: &str) -> bool {
         let home = if matches!(keyword, "press" | "settle") { "moves" } else { keyword };
         let broken = |node: &Node| matches!(node, Node::Statement(_)) && keyword != "for" && !self.reads(node, home);
-        let missing = |section: &&str| !self.names.get_or_init(|| Names::of(self.folded)).has_section(section);
-        block.nodes.last().is_some_and(broken) || ["pieces", "board", "moves"].iter().any(missing)
+        block.nodes.last().is_some_and(broken) || ALIKE.iter().any(|section| self.lacks(section))
+    }
+
+    /// Whether a section stands nowhere.
+    fn lacks(&self, section: &str) -> bool {
+        !self.names.get_or_init(|| Names::of(self.folded)).has_section(section)
+    }
+
+    /// Which of some sections stands nowhere and reads all statements of a block.
+    fn missing_section(&self, block: &Block, sections: &[&'static str]) -> Option<&'static str> {
+        let reads = |section: &str| !block.nodes.is_empty() && block.nodes.iter().all(|node| self.reads(node, section));
+        sections.iter().copied().find(|section| self.lacks(section) && reads(section))
     }
 
     /// A colour without quotes: a `#` begins a comment, and the rest of its line with it.
@@ -279,12 +286,10 @@ impl Reader<'_> {
 
     /// `moves { path row: … }`: the section that is missing and can read all statements of one that can read none of them.
     fn belongs_in(&mut self, block: &Block, keyword: &str) -> Option<&'static str> {
-        if !ALIKE.contains(&keyword) || block.nodes.is_empty() || block.nodes.iter().any(|node| self.reads(node, keyword)) {
+        if !ALIKE.contains(&keyword) || block.nodes.iter().any(|node| self.reads(node, keyword)) {
             return None;
         }
-        let missing = |other: &str| !self.names.get_or_init(|| Names::of(self.folded)).has_section(other);
-        let all = |other: &str| block.nodes.iter().all(|node| self.reads(node, other));
-        let meant = ALIKE.into_iter().find(|other| *other != keyword && all(other) && missing(other))?;
+        let meant = self.missing_section(block, &ALIKE)?;
         self.faults += 1;
         let head = Span::new(block.head.start, block.head.start + keyword.len());
         let report = Diagnostic::at(Code::MisplacedStatement, head, format!("the contents of this block belong in `{meant}`"));

@@ -3,10 +3,8 @@
 use super::super::Reader;
 use super::phrases::{self, names::Names};
 use super::{LONGEST_STATEMENT, MOST_REPAIRS};
-use crate::diagnostic::{Code, Diagnostic, near};
-use crate::syntax::ast::{Name, NamePart, PieceStatement, Text};
-use crate::syntax::token::is_part;
-use crate::syntax::tree::Block;
+use crate::diagnostic::near;
+use crate::syntax::token::{first_word, is_part};
 use crate::syntax::words::{Place, at, is_direction};
 use std::ops::Range;
 
@@ -17,48 +15,25 @@ impl Reader<'_> {
         if text.len() > LONGEST_STATEMENT || self.repairs >= MOST_REPAIRS {
             return false;
         }
-        if matches!(block, "goal" | "moves") && text.contains(['=', '<', '>']) {
-            let names = self.names.get_or_init(|| Names::of(self.folded));
-            if phrases::compares_names(text, names) {
-                self.repairs += 1;
-                return phrases::reworded(text, block, names).is_some();
-            }
-        }
-        if block != "moves" || !(has_odd_head(text) || is_pattern(text)) {
-            return false;
-        }
-        self.repairs += 1;
-        let names = self.names.get_or_init(|| Names::of(self.folded));
+        let names = || self.names.get_or_init(|| Names::of(self.folded));
         // Lines without `on` are known where names are looked up.
-        let line = text.split(|letter| !is_part(letter)).filter(|word| !word.is_empty()).nth(1).is_some_and(|word| names.is_line(word));
-        (is_pattern(text) || !line) && phrases::reworded(text, block, names).is_some()
+        let line =
+            || text.split(|letter| !is_part(letter)).filter(|word| !word.is_empty()).nth(1).is_some_and(|word| names().is_line(word));
+        let odd = match block {
+            "pieces" => begins_with_colour(text),
+            "goal" | "moves" if text.contains(['=', '<', '>']) && phrases::compares_names(text, names()) => true,
+            "moves" => is_pattern(text) || has_odd_head(text) && !line(),
+            _ => false,
+        };
+        self.repairs += usize::from(odd);
+        odd && phrases::reworded(text, block, names()).is_some()
     }
+}
 
-    /// The statements of `pieces`. A name and a colour may stand the other way round: the file knows the piece by the word behind its glyph.
-    pub(in super::super) fn pieces(&mut self, block: &Block) -> Vec<PieceStatement> {
-        let found = self.statements::<PieceStatement>(block);
-        found.into_iter().map(|statement| self.colour_last(statement)).collect()
-    }
-
-    fn colour_last(&mut self, statement: PieceStatement) -> PieceStatement {
-        let is_color = |word: &str| csscolorparser::NAMED_COLORS.keys().any(|name| **name == *word);
-        let PieceStatement::Kind { name, color: Some((last, false)), glyphs, shape: None } = &statement else { return statement };
-        let [NamePart::Text(first)] = &name.parts[..] else { return statement };
-        let used = |word| self.names.get_or_init(|| Names::of(self.folded)).is_used(word);
-        let colours = || csscolorparser::NAMED_COLORS.keys().map(|name| name.as_str());
-        let meant = || used(&last.value) || !used(first) && near(&last.value, colours()).is_empty();
-        if name.span.end > last.span.start || !is_color(first) || is_color(&last.value) || !meant() {
-            return statement;
-        }
-        self.faults += 1;
-        let between = &self.folded[name.span.range().end..last.span.range().start];
-        let report = Diagnostic::at(Code::UnexpectedText, name.span, "a piece begins with its name, and its colour comes last");
-        let edits = vec![(name.span, last.value.clone()), (last.span, first.clone())];
-        self.sink.push(report.help(format!("write `{}{between}{first}`", last.value)).edit(true, edits));
-        let colour = Text::new(first.clone(), name.span);
-        let name = Name { parts: vec![NamePart::Text(last.value.clone())], span: last.span };
-        PieceStatement::Kind { name, glyphs: glyphs.clone(), shape: None, color: Some((colour, false)) }
-    }
+/// Whether a piece has its colour before its glyph, and what is no colour behind it.
+fn begins_with_colour(text: &str) -> bool {
+    let last = text.rsplit(|letter| !is_part(letter)).next().unwrap_or("");
+    text.contains('\'') && phrases::is_color(first_word(text)) && !last.is_empty() && !phrases::is_color(last)
 }
 
 /// Whether a word that is no direction, and not nearly one, stands alone behind the name of a rule.

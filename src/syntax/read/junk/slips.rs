@@ -2,6 +2,7 @@
 
 use super::super::super::grammar::Rule;
 use super::expected::{CELL, beginnings, describe, found, list, token};
+use super::phrases::run;
 use super::words::{comment, doubled, is_later, kept, no_condition, reserved};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, near, synonym};
 use crate::source::{Span, boundary};
@@ -10,19 +11,25 @@ use crate::syntax::words::is_direction;
 
 mod unclosed;
 
-/// Signs of other languages, and what is written here instead.
-const SIGNS: [(&str, &str); 11] = [
-    ("--", "-"),
-    ("–", "-"),
-    ("—", "-"),
-    ("−", "-"),
-    ("&&", "and"),
-    ("&", "and"),
-    ("||", "or"),
-    ("≤", "<="),
-    ("≥", ">="),
-    ("≠", "!="),
-    ("===", "=="),
+/// Why a sign is wrong that stands for one of the language elsewhere.
+const ELSEWHERE: &str = "`{}` is not a sign of the language";
+
+/// Signs of other languages: what is expected where they are one, if that tells; what is written here instead; and why, with `{}` for the sign.
+type Signs = (Option<Rule>, &'static [&'static str], &'static str, Code, &'static str);
+
+/// All of them; the first that is due is meant.
+#[rustfmt::skip]
+const SIGNS: [Signs; 10] = [
+    (Some(Rule::arrow), &["= >", "->", "==>", "-->", "→", "⇒", "<=", "=", ">"], "=>", Code::MissingArrow, "expected `=>` between the two sides of a rule, found `{}`"),
+    (Some(Rule::kw_is), &["==", "="], "is", Code::UnexpectedText, "what is on a node is compared with `is`"),
+    (None, &["--", "–", "—", "−"], "-", Code::UnexpectedText, ELSEWHERE),
+    (None, &["&&", "&"], "and", Code::UnexpectedText, ELSEWHERE),
+    (None, &["||"], "or", Code::UnexpectedText, ELSEWHERE),
+    (None, &["≤"], "<=", Code::UnexpectedText, ELSEWHERE),
+    (None, &["≥"], ">=", Code::UnexpectedText, ELSEWHERE),
+    (None, &["≠"], "!=", Code::UnexpectedText, ELSEWHERE),
+    (None, &["==="], "==", Code::UnexpectedText, ELSEWHERE),
+    (Some(Rule::comparison), &["="], "==", Code::SingleEquals, "a comparison is written `==`, not `=`"),
 ];
 
 /// A report for a slip that is known; `None` for any other.
@@ -42,8 +49,9 @@ pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option
         .or_else(|| slip.early_label())
         .or_else(|| slip.word())
         .or_else(|| slip.hyphen())
-        .or_else(|| slip.arrow())
-        .or_else(|| slip.comparison())
+        .or_else(|| slip.side())
+        .or_else(|| slip.comma())
+        .or_else(|| comment(text, at))
         .or_else(|| slip.sign())
         .or_else(|| slip.call())
         .or_else(|| slip.colon())
@@ -102,19 +110,15 @@ impl Slip<'_> {
         let last = self.rest[sign.len()..].trim_start_matches('.').trim_start();
         let first = self.text[self.start..self.at].rsplit(|c| !is_part(c)).next()?;
         let last = last.split(|c| !is_part(c)).next()?;
-        let stem = first.trim_end_matches(|c: char| c.is_ascii_digit());
-        let (from, to) = (&first[stem.len()..], last.strip_prefix(stem).unwrap_or(last));
-        let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if sign == "-" && !(last.len() > to.len() && number(from) && number(to)) {
+        let run = run(first, last);
+        if sign == "-" && !(run.is_some() && last.starts_with(char::is_alphabetic)) {
             return None;
         }
         let report = Diagnostic::at(Code::UnexpectedText, self.first(sign.len()), "a range goes in square brackets");
-        if stem.is_empty() || !number(from) || !number(to) {
-            return Some(report.help("a range goes in square brackets after the name: `h[1..5]`"));
-        }
+        let Some(run) = run else { return Some(report.help("a range goes in square brackets after the name: `h[1..5]`")) };
         let dots = self.rest[sign.len()..].len() - self.rest[sign.len()..].trim_start_matches('.').trim_start().len();
         let whole = Span::new(self.at - first.len(), self.at + sign.len() + dots + last.len());
-        Some(report.write(whole, format!("{stem}[{from}..{to}]")))
+        Some(report.write(whole, run))
     }
 
     /// Words that cannot be names, where a name was expected.
@@ -187,54 +191,30 @@ impl Slip<'_> {
             .help("say what the pattern becomes: `jump: any green _ => _ _ any`")
     }
 
-    fn arrow(&self) -> Option<Diagnostic> {
-        let arrows = ["= >", "->", "==>", "-->", "→", "⇒", "<=", "=", ">"];
-        let sign = arrows.into_iter().find(|sign| self.rest.starts_with(sign) && !self.rest.starts_with("=>"));
-        let in_pattern = self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) && self.rest.starts_with("->");
-        if !in_pattern && !self.positives.contains(&Rule::arrow) {
-            return None;
-        }
-        if let Some(sign) = sign {
-            let place = self.first(sign.len());
-            let message = format!("expected `=>` between the two sides of a rule, found `{sign}`");
-            return Some(Diagnostic::at(Code::MissingArrow, place, message).help("write `=>`").fix(place, "=>"));
-        }
-        self.at_line_end().then(|| self.no_right_side())
+    /// The right side of a rule.
+    fn side(&self) -> Option<Diagnostic> {
+        (self.positives.contains(&Rule::arrow) && self.at_line_end()).then(|| self.no_right_side())
     }
 
-    fn comparison(&self) -> Option<Diagnostic> {
-        if self.positives.contains(&Rule::kw_is) && self.rest.starts_with('=') {
-            let length = if self.rest.starts_with("==") { 2 } else { 1 };
-            let report = Diagnostic::at(Code::UnexpectedText, self.first(length), "what is on a node is compared with `is`");
-            return Some(report.write(self.first(length), " is ").help("write `is`"));
-        }
-        if !self.positives.contains(&Rule::comparison) || !self.rest.starts_with('=') || self.rest.starts_with("==") {
-            return None;
-        }
-        let place = self.first(1);
-        let report = Diagnostic::at(Code::SingleEquals, place, "a comparison is written `==`, not `=`");
-        Some(report.help("write `==`").fix(place, "=="))
+    fn comma(&self) -> Option<Diagnostic> {
+        let report = || Diagnostic::at(Code::UnexpectedText, self.first(1), "a `,` is not allowed here");
+        let help = "leave it out: blanks separate names; statements are separated by a line break or `;`";
+        self.rest.starts_with(',').then(|| report().help(help))
     }
 
+    /// A sign of another language.
     fn sign(&self) -> Option<Diagnostic> {
-        let separators = "blanks separate names; statements are separated by a line break or `;`";
-        if self.rest.starts_with(',') {
-            let report = Diagnostic::at(Code::UnexpectedText, self.first(1), "a `,` is not allowed here");
-            return Some(report.help(format!("leave it out: {separators}")));
-        }
-        if let Some(report) = comment(self.text, self.at) {
-            return Some(report);
-        }
-        if self.rest.starts_with('|') && self.text[..self.at].ends_with('|') {
-            let place = Span::new(self.at - 1, self.at + 1);
-            return Some(
-                Diagnostic::at(Code::UnexpectedText, place, "`||` is not a sign of the language").help("write `or`").fix(place, "or"),
-            );
-        }
-        let (sign, ours) = SIGNS.into_iter().find(|(sign, _)| self.rest.starts_with(sign))?;
-        let place = self.first(sign.len());
-        let report = Diagnostic::at(Code::UnexpectedText, place, format!("`{sign}` is not a sign of the language"));
-        Some(report.help(format!("write `{ours}`")).fix(place, ours))
+        let in_pattern = self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) && self.rest.starts_with("->");
+        let due = |rule: Option<Rule>| rule.is_none_or(|rule| self.positives.contains(&rule) || rule == Rule::arrow && in_pattern);
+        // The grammar reads the first `|` of two.
+        let at = self.at - usize::from(self.rest.starts_with('|') && self.text[..self.at].ends_with('|'));
+        let is_it = |sign: &&&str| self.text[at..].starts_with(**sign) && !self.rest.starts_with("=>");
+        let known = SIGNS.into_iter().filter(|(rule, ..)| due(*rule));
+        let (sign, ours, code, why) =
+            known.filter_map(|(_, signs, ours, code, why)| Some((signs.iter().find(is_it)?, ours, code, why))).next()?;
+        let place = Span::new(at, at + sign.len());
+        let report = Diagnostic::at(code, place, why.replace("{}", sign)).help(format!("write `{ours}`"));
+        Some(if ours == "is" { report.offer(place, " is ") } else { report.fix(place, ours) })
     }
 
     /// `cuont(…)`: a word before a bracket that is nearly right.

@@ -40,8 +40,7 @@ pub const ROWS: &[Row] = &[
     // Nodes.
     row("nodes PLACED", "nodes PLACED", "", "nodes a, b (1 2)", "nodes a b (1,2)").sure(),
     row("nodes `:|=|are|is` PLACED", "nodes PLACED", NODES, "nodes: a b", "nodes a b").sure(),
-    row("nodes `(|'['|{` PLACED )|']'|}", "nodes PLACED", NODES, "nodes [a, b]", "nodes a b").sure(),
-    row("nodes [:|=] `(|'['|{` PLACED )|']'|}", "nodes PLACED", NODES, "nodes = {a, b}", "nodes a b"),
+    row("nodes [:|=] `(|'['|{` PLACED )|']'|}", "nodes PLACED", NODES, "nodes = {a, b}", "nodes a b").sure(),
     row("`node|cell|vertex|point|place|location|room|position|points|places|locations|rooms|positions|vertices|cells|squares|spots` [:|=] PLACED", "nodes PLACED", "there is no statement `{}`", "points a b", "nodes a b"),
     // Walls.
     row("wall `:|=|at|on` REST", "wall REST", WALL, "wall: h1-h2", "wall h1-h2"),

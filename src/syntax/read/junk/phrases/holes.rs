@@ -31,7 +31,7 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         "NEW" => one(word.is_plain() && !known),
         "OWN" => one(word.is_name()),
         // A colour that stands nowhere else is no name.
-        "CALLED" => one(word.is_name() && (names.is_used(text) || !lists::is_color(word))),
+        "CALLED" => one(word.is_name() && (names.is_used(text) || !lists::is_color(text))),
         "SORT" => one(word.is_name() && names.is_kind(text) && (known || synonym(text) != Some("_")) || matches!(text, "_" | "any")),
         "ARTICLE" => one(matches!(text, "a" | "an" | "the") && !names.is_kind(text)),
         "EMPTY" => one(!known && synonym(text) == Some("_")),
@@ -65,8 +65,11 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
             (count("(") > count(")")).then(|| (words.len(), Bound::right(rest())))
         }
         "LETTER" => letter(word).map(|letter| (at + 1, Bound::right(format!("'{letter}'")))),
-        "COLOR" => one(lists::is_color(word)),
-        "TINT" => one(!known && (lists::is_color(word) || matches!(text, "big" | "small" | "large" | "little" | "single" | "other"))),
+        "COLOR" => one(lists::is_color(text)),
+        "UNUSED" => one(lists::is_color(text) && !names.is_used(text)),
+        "USED" => one(word.is_plain() && !lists::is_color(text) && names.is_used(text)),
+        "FRESH" => one(word.is_plain() && !lists::is_near_color(text)),
+        "TINT" => one(!known && (lists::is_color(text) || matches!(text, "big" | "small" | "large" | "little" | "single" | "other"))),
         "NUMBER" => number(holes, words, at),
         "DIGITS" => one(names.has_grid() && is_number(text)),
         "AMOUNT" => one(is_number(text) || names.is_param(text)),
@@ -148,14 +151,17 @@ fn node(holes: &Holes<'_>, word: &Word<'_>, at: usize) -> Option<(usize, Bound)>
 /// `h1-h3`, `h1..h3`, `h1 to h3`: a run of nodes.
 fn range(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let [first, sign, last] = words.get(at..at + 3)? else { return None };
-    let stem = first.text.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    let (from, to) = (&first.text[stem.len()..], last.text.strip_prefix(stem).unwrap_or(last.text));
-    let fits = matches!(sign.text, "-" | ".." | "to" | "through" | "…" | ":" | "–") && is_number(from) && is_number(to);
-    (fits && !stem.is_empty() && holes.names.is_node(first.text)).then(|| {
-        let mut found = Bound::right(format!("{stem}[{from}..{to}]"));
-        found.wrong(at + 1, "a range goes in square brackets", false);
-        (at + 3, found)
-    })
+    let fits = matches!(sign.text, "-" | ".." | "to" | "through" | "…" | ":" | "–") && holes.names.is_node(first.text);
+    let mut found = Bound::right(run(first.text, last.text).filter(|_| fits)?);
+    found.wrong(at + 1, "a range goes in square brackets", false);
+    Some((at + 3, found))
+}
+
+/// A run of names by its first and its last: `h[1..3]` for `h1` and `h3`, or `3`.
+pub fn run(first: &str, last: &str) -> Option<String> {
+    let stem = first.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let (from, to) = (&first[stem.len()..], last.strip_prefix(stem).unwrap_or(last));
+    (!stem.is_empty() && is_number(from) && is_number(to)).then(|| format!("{stem}[{from}..{to}]"))
 }
 
 /// The glyphs of the only line, with its name: `ff_tt`, `f f . t t`.

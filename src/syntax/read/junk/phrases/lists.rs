@@ -2,6 +2,7 @@
 
 use super::row::{Bound, Holes};
 use super::words::Word;
+use crate::diagnostic::near;
 use crate::syntax::token::Kind;
 
 const BLANKS: &str = "a `{}` is not allowed here: the items of a list are separated by blanks";
@@ -115,7 +116,7 @@ pub fn piece(holes: &Holes<'_>, words: &[Word<'_>], start: usize) -> Option<(usi
         at += 1;
     }
     let comma = usize::from(text(at) == ",");
-    if words.get(at + comma).is_some_and(|word| is_color(word) && (comma == 0 || is_own_color(holes, words, start, at + 1))) {
+    if words.get(at + comma).is_some_and(|word| is_color(word.text) && (comma == 0 || is_own_color(holes, words, start, at + 1))) {
         if comma > 0 {
             found.wrong(at, BLANKS, false);
         }
@@ -126,9 +127,13 @@ pub fn piece(holes: &Holes<'_>, words: &[Word<'_>], start: usize) -> Option<(usi
 }
 
 /// Whether a word can be a colour.
-pub fn is_color(word: &Word<'_>) -> bool {
-    let quoted = word.text.strip_prefix('"').is_some_and(|text| text.starts_with('#'));
-    quoted || word.kind == Kind::Word && csscolorparser::NAMED_COLORS.keys().any(|name| **name == *word.text)
+pub fn is_color(word: &str) -> bool {
+    word.starts_with("\"#") || csscolorparser::NAMED_COLORS.keys().any(|name| **name == *word)
+}
+
+/// Whether a word is a colour, or nearly one.
+pub fn is_near_color(word: &str) -> bool {
+    is_color(word) || !near(word, csscolorparser::NAMED_COLORS.keys().map(|name| name.as_str())).is_empty()
 }
 
 /// Whether the colour of a piece stands behind a comma, and not the next piece.
@@ -136,7 +141,7 @@ fn is_own_color(holes: &Holes<'_>, words: &[Word<'_>], piece: usize, color: usiz
     let name = &words[piece];
     let glyph = words.get(piece + 1).is_some_and(|word| word.kind == Kind::Glyph);
     let next = words.get(color + 1).is_none_or(|word| word.text == ",");
-    glyph && next && (name.text == words[color].text || !is_color(name) && !holes.names.is_used(words[color].text))
+    glyph && next && (name.text == words[color].text || !is_color(name.text) && !holes.names.is_used(words[color].text))
 }
 
 /// The nodes of a line: `-` runs both ways, `>` one way.

@@ -47,11 +47,9 @@ const HOLES: &[(&str, &[Row])] = &[
     ("MEMBER", &[part("PIECE", "PIECE", ""), part("OWN", "OWN", "")]),
     // Cells of a rule.
     ("FORM", &[
-        part("ANY", "ANY", ""),
-        part("! ANY", "!ANY", ""),
+        part("[NOT=!] ANY", "[NOT]ANY", ""),
         part("`not|non` ANY", "!ANY", "everything but a piece is written with `!`, not with `{}`").sure(),
-        part("`(` ANY )", "ANY", "a cell stands without brackets: `|` joins its pieces").sure(),
-        part("! `(` ANY )", "!ANY", "a cell stands without brackets: `|` joins its pieces").sure(),
+        part("[NOT=!] `(` ANY )", "[NOT]ANY", "a cell stands without brackets: `|` joins its pieces").sure(),
     ]),
     // Nodes.
     ("NOUN", &[part("`node|nodes|cell|cells|square|squares|field|fields|position|positions|place|places|spot|spots|space|spaces`", "", "")]),
@@ -59,8 +57,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("POINT", "POINT", ""),
         part("`the` [NOUN] POINT", "POINT", CALLED),
         part("`NOUN` POINT", "POINT", CALLED),
-        part("`(` DIGITS , DIGITS2 )", "rDIGITScDIGITS2", COORDINATES),
-        part("`'['` DIGITS , DIGITS2 ']'", "rDIGITScDIGITS2", COORDINATES),
+        part("`(|'['` DIGITS , DIGITS2 )|']'", "rDIGITScDIGITS2", COORDINATES),
     ]),
     ("TERM", &[
         part("all", "all", ""),
@@ -77,23 +74,18 @@ const HOLES: &[(&str, &[Row])] = &[
         part("OWN", "OWN", ""),
         part("OWN ( COORDINATE , COORDINATE2 )", "OWN (COORDINATE,COORDINATE2)", ""),
         part("OWN `at|:|=|@` ( COORDINATE , COORDINATE2 )", "OWN (COORDINATE,COORDINATE2)", "a place stands right behind its node").sure(),
-        part("OWN `(` COORDINATE [;|/] COORDINATE2 )", "OWN (COORDINATE,COORDINATE2)", PLACE).sure(),
-        part("OWN [at|:|=|@] `'['` COORDINATE [,|;|/] COORDINATE2 ']'", "OWN (COORDINATE,COORDINATE2)", PLACE).sure(),
-        part("OWN [at|:|=|@] `<` COORDINATE [,|;|/] COORDINATE2 >", "OWN (COORDINATE,COORDINATE2)", PLACE).sure(),
+        part("OWN [at|:|=|@] `(|'['|<` COORDINATE [,|;|/] COORDINATE2 )|']'|>", "OWN (COORDINATE,COORDINATE2)", PLACE).sure(),
     ]),
     ("SIZE", &[
         part("AMOUNT by NUMBER", "AMOUNT by NUMBER", ""),
         part("`TIMES`", "TIMES", SIZE),
         part("`AMOUNT` [rows|row] [x|×|,|*|by|and|/] AMOUNT2 [columns|column|cols]", "AMOUNT by AMOUNT2", SIZE),
-        part("`(` AMOUNT [x|×|,|*|by|and|/] AMOUNT2 )", "AMOUNT by AMOUNT2", SIZE),
-        part("`'['` AMOUNT [x|×|,|*|by|and|/] AMOUNT2 ']'", "AMOUNT by AMOUNT2", SIZE),
+        part("`(|'['` AMOUNT [x|×|,|*|by|and|/] AMOUNT2 )|']'", "AMOUNT by AMOUNT2", SIZE),
         part("`(|'['` TIMES )|']'", "TIMES", SIZE),
     ]),
     ("JUMP", &[
         part("NEAR", "NEAR", ""),
-        part("`(` HOP )", "HOP", JUMP).sure(),
-        part("`'['` HOP ']'", "HOP", JUMP).sure(),
-        part("`{` HOP }", "HOP", JUMP).sure(),
+        part("`(|'['|{` HOP )|']'|}", "HOP", JUMP).sure(),
     ]),
     // Lines and rules.
     ("LINES", &[part("TOGETHER", "TOGETHER", ""), part("`the` TOGETHER", "TOGETHER", "a line is called by its name alone, without `{}`")]),
@@ -111,8 +103,7 @@ const HOLES: &[(&str, &[Row])] = &[
     // Clicks.
     ("EFFECT", &[
         part("`SELF` =|:=|->|=>|becomes PIECE", "set self to PIECE", "what a node becomes is written with `set`"),
-        part("SET TARGETS TO PIECE", "set TARGETS to PIECE", ""),
-        part("SET TARGETS PIECE", "set TARGETS to PIECE", ""),
+        part("SET TARGETS [TO] PIECE", "set TARGETS to PIECE", ""),
         part("`SET` TO PIECE", "set self to PIECE", "an effect is followed by its targets"),
         part("DO TARGETS", "DO TARGETS", ""),
         part("`DO`", "DO self", "an effect is followed by its targets"),
@@ -155,17 +146,13 @@ const HOLES: &[(&str, &[Row])] = &[
     ("IS", &[part("BE", "BE", ""), part("NOT", "NOT", "")]),
     ("BE", &[
         part("is", "is", ""),
-        part("`should|must` be", "is", IS),
-        part("`has` to be", "is", IS),
+        part("`should|must|has` [to] be", "is", IS),
         part("`are|be|has|have|holds|hold|contains|contain|equals|==|=|===`", "is", IS),
     ]),
     ("NOT", &[
         part("is not", "is not", ""),
-        part("`are` not", "is not", IS),
-        part("`is` no|never", "is not", IS),
-        part("`has|have` no", "is not", IS),
-        part("`should|must` not be", "is not", IS),
-        part("`does|do` not hold|contain", "is not", IS),
+        part("`is|has|have` no|never", "is not", IS),
+        part("`are|does|do|should|must` not [hold|contain|be]", "is not", IS),
         part("`doesn't|doesn’t|don't|don’t` hold|contain", "is not", IS),
         part("`isn't|isn’t|isnt|aren't|aren’t|arent|hasn't|hasn’t|not|!=|<>|≠|without`", "is not", IS),
     ]),
@@ -217,8 +204,7 @@ const HOLES: &[(&str, &[Row])] = &[
     ("SPAN", &[
         part("BOUND [,] ..|...|to|through|until|upto|-|: [=|<|:] BOUND2", "BOUND..BOUND2", ""),
         part("range ( BOUND , BOUND2 )", "BOUND..BOUND2", ""),
-        part("( SPAN )", "SPAN", ""),
-        part("'[' SPAN ']'", "SPAN", ""),
+        part("(|'[' SPAN )|']'", "SPAN", ""),
         part("[..|...] BOUND", "1..BOUND", ""),
     ]),
     ("SETTING", &[

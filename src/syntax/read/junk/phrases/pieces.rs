@@ -4,6 +4,7 @@ use super::row::{Row, row, say};
 
 const GLYPH: &str = "a glyph is written in single quotes";
 const NAME_FIRST: &str = "a piece begins with its name, and its glyph follows";
+const COLOUR_LAST: &str = "a piece begins with its name, and its colour comes last";
 const CLASS: &str = "a class is written with `=`, and with `|` between its pieces";
 const MANY: &str = "how many there are of a piece is what a start says";
 const BY_BLANKS: &str = "name, glyph and colour of a piece stand side by side";
@@ -29,6 +30,8 @@ pub const ROWS: &[Row] = &[
     row("OWN GLYPH `:|=|is|in|-` COLOR", "OWN GLYPH COLOR", BY_BLANKS, "newt 'N': brown", "newt 'N' brown"),
     row("OWN [GLYPH] `color|colour` [:|=] COLOR", "OWN[ GLYPH] COLOR", BY_BLANKS, "newt 'N' color=brown", "newt 'N' brown"),
     row("OWN `glyph|symbol|char|shown|drawn|displayed` [:|=|as] GLYPH [COLOR]", "OWN GLYPH[ COLOR]", BY_BLANKS, "newt shown as 'N'", "newt 'N'"),
+    row("`COLOR` GLYPH [GLYPH2] USED", "USED GLYPH[ GLYPH2] COLOR", COLOUR_LAST, "green 'F' frog", "frog 'F' green").sure(),
+    row("`UNUSED` GLYPH [GLYPH2] FRESH", "FRESH GLYPH[ GLYPH2] UNUSED", COLOUR_LAST, "brown 'N' newt", "newt 'N' brown").sure(),
     row("OWN `COLOR` GLYPH", "OWN GLYPH COLOR", "the colour of a piece comes after its glyph", "newt brown 'N'", "newt 'N' brown"),
     row("`GLYPH` [:|=|is|->|,] CALLED [COLOR]", "CALLED GLYPH[ COLOR]", NAME_FIRST, "'N' = newt", "newt 'N'"),
     row("`piece|kind|type|object|sort|token` OWN [GLYPH] [COLOR]", "OWN[ GLYPH][ COLOR]", "a piece begins with its name, without `{}`", "piece newt 'N'", "newt 'N'"),

@@ -1,18 +1,15 @@
 //! Quotes and brackets that are never closed.
 
 use super::*;
+use crate::syntax::token::QUOTES;
+use crate::syntax::unopened::unclosed;
 
 impl Slip<'_> {
     pub(super) fn quote(&self) -> Option<Diagnostic> {
         let line = self.line.trim_end();
-        if self.rest.starts_with("\"\"\"") {
-            let open = !self.rest[3..].contains("\"\"\"");
-            let report = Diagnostic::at(Code::UnclosedPicture, self.first(3), "this picture is never closed");
-            if open && self.text[self.start..self.at].trim() == "about" {
-                let report = Diagnostic::at(Code::UnclosedPicture, self.first(3), "this text is never closed");
-                return Some(report.help("add `\"\"\"` at its end, or write `\"` on both sides of a text on one line"));
-            }
-            return open.then(|| report.help("add `\"\"\"` on a line of its own after the last row"));
+        if let Some(inside) = self.rest.strip_prefix(QUOTES) {
+            let prose = self.text[self.start..self.at].trim() == "about";
+            return (!inside.contains(QUOTES)).then(|| unclosed(self.at, prose));
         }
         if line.starts_with('"') && !line[1..].contains('"') {
             let report = Diagnostic::at(Code::UnclosedString, self.first(line.len()), "this text is never closed");
