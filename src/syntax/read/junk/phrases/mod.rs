@@ -151,4 +151,19 @@ mod tests {
         }
         assert!(faults.is_empty(), "{}", faults.join("\n"));
     }
+
+    /// Heads of loops in one form or another, which two rows and their parts read.
+    #[test]
+    fn heads_of_loops_say_how_far_they_count() {
+        let names = Names::of(CONTEXT);
+        let meant = |text: &str| reworded(text, "for", &names).and_then(|found| found.way.ok()).unwrap_or_default();
+        let upward =
+            ["for k 1..3", "for (k in 1..3)", "for k in [1..3]", "for k from 1 to 3", "for each k in 3", "for k in 1-3", "for k in 1..=3"];
+        for text in upward {
+            assert_eq!(meant(text), "for k in 1..3", "{text}");
+        }
+        for text in ["for k", "for k in 1..", "for k in 1 2 3", "for k in 1..3 step 2", "for k in 1, 3", "for k in frog toad"] {
+            assert_eq!(meant(text), "", "{text}");
+        }
+    }
 }
