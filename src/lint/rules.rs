@@ -49,7 +49,7 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
         let last = first + task.moves_per_rule.get(number).copied().unwrap_or(0);
         let used = best_use(openings, first..last);
         first = last;
-        if used == Some(Use::Acts) {
+        if used == Some(Use::Acts) && !is_idle(puzzle, rule) {
             continue;
         }
         // Moves that an earlier rule makes too stand with that rule only.
@@ -93,8 +93,16 @@ fn best_use(openings: &Openings, moves: std::ops::Range<usize>) -> Option<Use> {
     moves.map(of).max()
 }
 
+/// Whether a rule is a press without rules, after which nothing settles either.
+fn is_idle(puzzle: &Puzzle, rule: &Rule) -> bool {
+    puzzle.settle.is_empty() && matches!(rule, Rule::Press(press) if press.rules.is_empty())
+}
+
 /// How far a rule gets, moves that it shares with others included.
 fn alone(puzzle: &Puzzle, rule: &Rule, openings: &Openings, budget: &Budget) -> Option<Use> {
+    if is_idle(puzzle, rule) {
+        return Some(Use::Idle);
+    }
     let lonely = Puzzle { rules: vec![rule.clone()], never: Vec::new(), ..puzzle.clone() };
     let task = ground(&lonely, &budget.afresh()).ok()?;
     if task.move_count() == 0 {

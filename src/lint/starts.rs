@@ -34,7 +34,11 @@ pub(super) fn lint(definition: &Definition, always: &[bool], found: &mut Sink) {
         } else if !is_solved && !can_move(task, layout) && !says(&alone) {
             let message = format!("no move is possible in {}", named("start", start.name.as_deref()));
             let report = Diagnostic::at(Code::NoFirstMove, start.span, message).saying("play ends where it begins");
-            found.push(report.help("every rule needs something else somewhere: change the start or a rule"));
+            let help = match puzzle.rules.is_empty() {
+                true => "write a rule in `moves`; a `for` makes none where its first number is above its last",
+                false => "every rule needs something else somewhere: change the start or a rule",
+            };
+            found.push(report.help(help));
         }
     }
 }

@@ -47,6 +47,14 @@ fn nodes_are_touched_by_pieces_and_conditions() {
 }
 
 #[test]
+fn a_press_without_rules_is_idle_unless_something_settles() {
+    let start = "start { frog at h1 }\ngoal { h4 is frog }\n";
+    let press = format!("{}{start}", HOP.replace("_ frog }", "_ frog; press tip { } }"));
+    assert_eq!(all_names(&press), ["rule-never-fires"]);
+    assert_eq!(all_names(&press.replace("{ } }", "{ }; settle { fall forward: frog _ => _ frog } }")), Vec::<String>::new());
+}
+
+#[test]
 fn rules_that_may_fire_are_left_alone() {
     let start = "start { frog at h1 }\ngoal { h4 is frog }\n";
     let rule = |rule: &str| format!("{}{start}", HOP.replace("_ frog }", &format!("_ frog; {rule} }}")));
