@@ -1,5 +1,4 @@
-//! Lints: where they have to be silent, and what the command line and `allow` make of them. What each of them says is on its page, see
-//! `pages.rs`.
+//! Lints: where they have to be silent, and what options and `allow` make of them. What each of them says is on its page, see `pages.rs`.
 
 use crate::common::lint::{all_names, found, linted, read, silent};
 use crate::common::shipped::definitions;
@@ -48,10 +47,9 @@ fn nodes_are_touched_by_pieces_and_conditions() {
 
 #[test]
 fn a_press_without_rules_is_idle_unless_something_settles() {
-    let start = "start { frog at h1 }\ngoal { h4 is frog }\n";
-    let press = format!("{}{start}", HOP.replace("_ frog }", "_ frog; press tip { } }"));
-    assert_eq!(all_names(&press), ["rule-never-fires"]);
-    assert_eq!(all_names(&press.replace("{ } }", "{ }; settle { fall forward: frog _ => _ frog } }")), Vec::<String>::new());
+    let press = HOP.replace("_ frog }", "_ frog; press tip { } }") + "start { frog at h1 }\ngoal { h4 is frog }\n";
+    let more = "{ }; settle { fall forward: frog _ => _ frog } }";
+    assert_eq!([all_names(&press), all_names(&press.replace("{ } }", more))], [&["rule-never-fires"][..], &[]]);
 }
 
 #[test]
