@@ -72,11 +72,19 @@ impl Scope {
     /// The nodes that pieces cover whose first cells lie on some nodes.
     pub fn covered(&self, shape: &Shape, firsts: &[(NodeId, Span)], sink: &mut Sink) -> Option<Vec<(NodeId, Kind, Span)>> {
         let grid = self.board.grid()?;
-        let (mut found, mut whole) = (Vec::new(), true);
+        let (mut found, mut whole): (Vec<(NodeId, Kind, Span)>, bool) = (Vec::new(), true);
+        let mut covers: Vec<Option<(NodeId, Span)>> = vec![None; self.board.node_count()];
         for &(first, span) in firsts {
+            if let Some((other, before)) = covers[first.index()] {
+                sink.push(self.covered_twice(shape, (first, span), (other, before)));
+                return None;
+            }
             let at = grid.cells.iter().position(|cell| *cell == Some(first));
             match at.and_then(|at| shape.nodes(grid, at / grid.columns, at % grid.columns)) {
-                Some(nodes) => found.extend(nodes.into_iter().map(|node| (node, shape.kind(), span))),
+                Some(nodes) => {
+                    nodes.iter().for_each(|node| covers[node.index()] = Some((first, span)));
+                    found.extend(nodes.into_iter().map(|node| (node, shape.kind(), span)));
+                }
                 None => {
                     let (kind, name) = (self.kinds.name(shape.kind()), self.board.name(first));
                     let report = Diagnostic::at(Code::PieceNotWhole, span, format!("there is no room for a `{kind}` at `{name}`"));
@@ -88,6 +96,15 @@ impl Scope {
             }
         }
         whole.then_some(found)
+    }
+
+    /// A report of a piece whose first cell lies on another one: perhaps all cells of one piece are named.
+    fn covered_twice(&self, shape: &Shape, (node, span): (NodeId, Span), (first, before): (NodeId, Span)) -> Diagnostic {
+        let (kind, node, first) = (self.kinds.name(shape.kind()), self.board.name(node), self.board.name(first));
+        let message = format!("`{node}` is covered by the `{kind}` at `{first}` already");
+        let report = Diagnostic::at(Code::NodeGivenTwice, span, message).of(Sort::Kind, kind);
+        let report = if before == span { report } else { report.because(before, "that one is put here") };
+        report.help(format!("a piece with a shape is named by its first cell alone: `{kind} at {first}`"))
     }
 
     /// Reports a shaped piece where only others may stand. Returns whether it is none.

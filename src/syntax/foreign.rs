@@ -2,7 +2,8 @@
 //!
 //! It is asked only where a text cannot be read, so it hides no answer for a good definition. What stands in pictures is not looked at.
 
-use super::token::{Kind, tokens};
+use super::token::{Kind, is_part, tokens};
+use super::words::is_block;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
@@ -14,6 +15,8 @@ const BLOCKS: [&str; 3] = ["pieces", "board", "moves"];
 const MARKS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
 /// What opens and closes text in Markdown.
 const FENCES: [&str; 2] = ["```", "~~~"];
+/// How many sections a text has at least that is taken for YAML or JSON.
+const LEAST_KEYED: usize = 3;
 
 /// A line that begins outside pictures.
 #[derive(Clone, Copy)]
@@ -125,6 +128,8 @@ fn written(text: &str, lines: &[Line<'_>]) -> Option<Diagnostic> {
             ("PDDL", first)
         } else if first.text.starts_with('<') {
             ("HTML or XML", first)
+        } else if let Some(line) = keyed(lines) {
+            ("YAML or JSON", line)
         } else if let [heading, _, ..] = lines.iter().filter(|line| SCRIPTED.contains(&line.text)).collect::<Vec<_>>()[..] {
             ("PuzzleScript", heading)
         } else if let Some(line) = lines.iter().find(|line| is_python(line.text)) {
@@ -134,6 +139,40 @@ fn written(text: &str, lines: &[Line<'_>]) -> Option<Diagnostic> {
         };
     let report = Diagnostic::at(Code::NoDefinition, line.span(), format!("this is {name}, and no definition of a puzzle"));
     Some(report.help("`puzzlec new NAME` writes a definition to begin with; docs/language.md says what can stand in one"))
+}
+
+/// The first section of a text in which most are written as in YAML or JSON: a key with a `:`, and more of those in it.
+fn keyed<'l, 'a>(lines: &'l [Line<'a>]) -> Option<&'l Line<'a>> {
+    let mut sections: Vec<(&Line<'_>, &str, Vec<&str>)> = Vec::new();
+    for line in lines {
+        let head = line.text.split_once(':').map(|(word, rest)| (word.trim_end().trim_matches('"'), rest));
+        match (head.filter(|(word, _)| is_block(word)), sections.last_mut()) {
+            (Some((word, rest)), _) => sections.push((line, word, vec![rest])),
+            (None, Some((.., inside))) => inside.push(line.text),
+            (None, None) => {}
+        }
+    }
+    let keyed = sections.iter().filter(|(_, word, inside)| is_keyed(word, inside)).count();
+    sections.first().filter(|_| sections.len() >= LEAST_KEYED && 2 * keyed > sections.len()).map(|(line, ..)| *line)
+}
+
+/// Whether at least half of what stands in a section of that name are keys with values, or items of a list, which it has none of.
+fn is_keyed(section: &str, inside: &[&str]) -> bool {
+    let parts = inside.iter().flat_map(|line| line.split(['{', '}', ','])).map(str::trim);
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty() && !part.starts_with('#')).collect();
+    let word = |text: &str| !text.is_empty() && text.trim_matches('"').chars().all(is_part);
+    let pair = |part: &str| {
+        part.split_once(':').map(|(key, value)| (key.trim(), value.trim())).is_some_and(|(key, value)| {
+            word(key)
+                && match section {
+                    "moves" => value.starts_with('"'),
+                    "start" | "goal" => word(value),
+                    _ => !value.is_empty(),
+                }
+        })
+    };
+    let keyed = parts.iter().filter(|part| part.starts_with("- ") || pair(part)).count();
+    keyed > 0 && 2 * keyed >= parts.len()
 }
 
 fn is_python(line: &str) -> bool {
@@ -169,6 +208,15 @@ mod tests {
                 "PuzzleScript",
                 "title Crates\n\n=======\nOBJECTS\n=======\n\nPlayer\nblue\n\n=====\nRULES\n=====\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n",
             ),
+            (
+                "YAML or JSON",
+                "puzzle: Pond\npieces:\n  frog: f\n  toad: t\nboard:\n  grid: 1 by 3\nmoves:\n  hop: frog _ => _ frog\nstart:\n  frog: r1c1\n",
+            ),
+            ("YAML or JSON", "pieces:\n  - name: frog\n    glyph: f\nboard:\n  grid: [1, 3]\nmoves:\n  - hop: frog _ => _ frog\n"),
+            (
+                "YAML or JSON",
+                "pieces: { frog: 'f' },\nboard: { grid: [1, 3] },\nmoves: { hop: \"frog _ => _ frog\" },\ngoal: { r1c3: \"frog\" }\n",
+            ),
             ("Python", "from collections import deque\n\nstart = (1, 2, 0)\n"),
             ("Python", "# Hanoi\ndef solve(n):\n    pass\n"),
             ("Prolog", "% river\nmove(state(X, X, G, C), wolf, state(Y, Y, G, C)) :- change(X, Y).\n"),
@@ -201,6 +249,7 @@ mod tests {
             POND.replace("puzzle \"Pond\"\n", "def x:\nimport y\n"),
             "frog 'f'; toad 't'\nrow: frog _ toad\n- frog\n- toad\n".to_owned(),
             "OBJECTS\nfrog\n".to_owned(),
+            "pieces:\n  frog 'f'\nboard:\n  grid: 1 by 3\nmoves:\n  hop: frog _ => _ frog\nstart:\n  row: frog _ _\n".to_owned(),
             String::new(),
         ];
         for text in slips {

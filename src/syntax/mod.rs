@@ -84,7 +84,11 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
         sink.push(report);
         return unread();
     }
-    let too_new = named.filter(|_| !found.has_errors()).and_then(|version| version::too_new(source.text(), version));
+    let earlier = named.filter(|version| *version < words::VERSION && !found.has_errors());
+    let too_new = earlier.and_then(|version| {
+        let prepared = text::prepare(source.text(), &mut Sink::default())?;
+        version::too_new(&version::disguised(prepared.text, version), version)
+    });
     sink.append(found);
     too_new.into_iter().for_each(|report| sink.push(report));
     ast

@@ -7,7 +7,7 @@
 use super::text::MAX_DEPTH;
 use super::token::{Kind, Token, tokens};
 use super::words::{Place, VERSION, at, find, is_block, is_section};
-pub use node::{Block, Node, Open};
+pub use node::{Block, LOOPS, Node, Open};
 use std::ops::Range;
 
 mod node;
@@ -128,11 +128,21 @@ impl<'a> Builder<'a> {
         head.first().is_some_and(first) && head.iter().all(inside)
     }
 
-    /// Whether what stands between two tokens is the head of a `for`, perhaps under another name: `foreach k in 1..3`.
+    /// Whether what stands between two tokens is the head of a `for`, perhaps under another name: `foreach k in 1..3`, `loop k = 1 to 3`.
     fn is_loop(&self, begin: usize, end: usize) -> bool {
-        let counts = |head: &[Token<'_>]| matches!(head, [_, name, is_in, ..] if name.kind == Kind::Word && is_in.text == "in");
-        let head = &self.tokens[begin..end.max(begin)];
-        self.is(begin, "for") || self.depth > 0 && counts(head) && head.iter().any(|token| token.text == "..")
+        let counts = |head: &[Token<'_>]| match head {
+            [word, _, sign, ..] if LOOPS.contains(&word.text) => matches!(sign.text, "in" | "=" | "from" | ":="),
+            [_, name, sign, ..] => name.kind == Kind::Word && sign.text == "in" && head.iter().any(|token| token.text == ".."),
+            _ => false,
+        };
+        self.is(begin, "for") || self.depth > 0 && counts(&self.tokens[begin..end.max(begin)])
+    }
+
+    /// Where the head of a block ends that begins with a token; the numbers of a `for` may stand in braces of their own.
+    fn head_end(&self, begin: usize) -> usize {
+        let end = self.statement_end(begin);
+        let numbers = self.is(begin, "for") && end > begin && matches!(self.tokens[end - 1].text, "in" | "=") && self.is(end, "{");
+        Some(end).filter(|_| numbers).map(|end| self.balanced(end)).filter(|close| self.is(*close, "{")).unwrap_or(end)
     }
 
     /// Whether a section stands without its `{`, which was due before a token: more braces close than open up to the next section.
@@ -266,7 +276,7 @@ impl<'a> Builder<'a> {
                 nodes.push(Node::Block(self.block(begin, due, true, keyword)));
                 continue;
             }
-            let head = self.statement_end(begin);
+            let head = self.head_end(begin);
             let late = nests_in(keyword, first.text) && self.is(self.solid(head), "{");
             let nests = (!in_jumps || first.text == "for") && self.depth < MOST_NESTED && (late || self.is(head, "{"));
             if nests && (head == begin || self.is_head(begin, head)) {

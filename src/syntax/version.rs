@@ -4,9 +4,12 @@
 //! their first two letters before the grammar sees them, and lose it when they are read.
 
 use super::ast::{Ast, BoardStatement, Item, MoveStatement, Name, NamePart, PieceStatement, written};
+use super::grammar::{Grammar, Rule};
 use super::token::{Kind, Token, tokens};
-use super::words::{VERSION, WORDS};
+use super::words::{VERSION, WORDS, first};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
+use pest::Parser;
 use std::borrow::Cow;
 
 /// A letter of two bytes that nobody writes, so that places stay as they are.
@@ -106,15 +109,23 @@ pub fn came_later(text: &str, version: u32) -> Option<Diagnostic> {
 }
 
 fn means_nothing(word: &Token<'_>, version: u32) -> Diagnostic {
-    let message = format!("`{}` means nothing in version {version} of the language", word.text);
-    let report = Diagnostic::at(Code::ReservedForLater, word.span(), message);
+    unknown(word.text, word.span(), version)
+}
+
+fn unknown(word: &str, span: Span, version: u32) -> Diagnostic {
+    let report = Diagnostic::at(Code::ReservedForLater, span, format!("`{word}` means nothing in version {version} of the language"));
     report.help(format!("write `language {VERSION}`, or leave that line out"))
 }
 
-/// A report for a text of an earlier version with a word that was no name in it and means something only since.
+/// A report for a text of an earlier version that can be read, with a word that means something only since. Where it is a name, it says nothing.
+///
+/// # Arguments
+/// `text` - prepared, and without the words that are names in that version
 pub fn too_new(text: &str, version: u32) -> Option<Diagnostic> {
-    let is_new = |word: &str| WORDS.iter().any(|known| known.text == word && known.is_kept(version) && !known.is_known(version));
-    let came_later = |word: &str| WORDS.iter().any(|known| known.text == word && known.is_known(VERSION));
-    let word = tokens(text).find(|token| token.kind == Kind::Word && is_new(token.text) && came_later(token.text))?;
-    Some(means_nothing(&word, version))
+    let mut pairs = Grammar::parse(Rule::file, text).ok()?.flatten();
+    let (word, at) = pairs.find_map(|pair| {
+        let (word, alone) = first(pair.as_rule())?;
+        (alone && !word.is_known(version)).then(|| (word.text, pair.as_span().start()))
+    })?;
+    Some(unknown(word, Span::new(at, at + word.len()), version))
 }

@@ -227,7 +227,7 @@ pub static WORDS: &[Word] = &[
         "click: advance self neighbours on row"),
     word("powers", &[Turn], &[Rule::kw_powers], "turn NAME powers (…) …", "every power of the turn is one move", "turn R powers (a b c d)"),
     word("reverses", &[Turn], &[Rule::reverses_word, Rule::reverses], "turn NAME reverses NODES", "the first and the last change places, and so on",
-        "turn flip reverses a b c").free(),
+        "turn flip reverses a b c").free().means_since(2),
     word("repeat", &[Never], &[Rule::kw_repeat], "never repeat click", "the node clicked last may not be clicked again at once", "never repeat click"),
 
     word("at", &[At, Click], &[Rule::kw_at], "KIND at NODES", "on these nodes", "frog at h1 h[3..5]"),

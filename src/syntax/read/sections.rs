@@ -113,8 +113,22 @@ impl Reader<'_> {
             {
                 return meant?.read(rule, &read)?;
             }
+            let head = match self.without_quotes(&head, rule) {
+                Some(bare) => return bare.read(rule, &read)?,
+                None => head,
+            };
             self.explain(head, rule)?.patched.read(rule, &read)?
         })
+    }
+
+    /// The head of a block without the quotes around its name, which are reported.
+    fn without_quotes(&mut self, head: &Patched, rule: Rule) -> Option<Patched> {
+        let quoted = tokens(&head.text).find(|token| token.kind == Kind::String)?;
+        let (inside, name) = (Span::new(quoted.at, quoted.end()), quoted.text.trim_matches('"').replace([' ', '-'], "_"));
+        let better = head.with(inside, &name).filter(|better| parse(rule, &better.text).is_ok())?;
+        let report = Diagnostic::at(Code::UnexpectedText, head.in_source(inside), "a name is written without quotes");
+        self.sink.push(report.help(format!("write `{}`", better.text)).fix(head.in_source(inside), name));
+        Some(better)
     }
 
     /// The section that a block without a name was meant to be, which is reported: one that is missing and reads all statements.

@@ -7,6 +7,7 @@ use super::super::ast::{
 use super::super::grammar::{Grammar, Rule};
 use super::super::tree::{Block, Node, is_tail, nests_in};
 use super::board::board_statement;
+use super::junk::phrases::{self, names::Names};
 use super::junk::{MOST_REPAIRS, rule_of};
 use super::moves::{move_statement, press_tail};
 use super::patched::Patched;
@@ -182,8 +183,22 @@ impl Reader<'_> {
         self.read(rule, range, press_tail).unwrap_or_else(|| {
             self.faults += 1;
             let tail = Patched::new(&self.folded[range.clone()], range.start);
-            self.explain(tail, rule)?.patched.read(rule, press_tail)?
+            match self.in_order(range) {
+                Some(better) => tail.with(Span::new(0, tail.text.len()), &better)?.read(rule, press_tail)?,
+                None => self.explain(tail, rule)?.patched.read(rule, press_tail)?,
+            }
         })
+    }
+
+    /// What follows a press in its order, where it stands in another one; that is reported.
+    fn in_order(&mut self, range: &Range<usize>) -> Option<String> {
+        let text = self.folded[range.clone()].trim_end();
+        let found = phrases::reworded(text, "press", self.names.get_or_init(|| Names::of(self.folded)))?;
+        let (better, (at, length)) = (found.way.ok()?, found.bad);
+        let place = Span::new(range.start + at, range.start + at + length);
+        let report = Diagnostic::at(Code::UnexpectedText, place, found.message).help(format!("write `{better}`"));
+        self.sink.push(report.offer(Span::new(range.start, range.start + text.len()), better.as_str()));
+        Some(better)
     }
 
     fn statement<T: Statement>(&mut self, range: &Range<usize>) -> Option<T> {

@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+/// What a `for` is called elsewhere.
+pub const LOOPS: [&str; 4] = ["foreach", "forall", "loop", "repeat"];
+
 /// A statement or a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {

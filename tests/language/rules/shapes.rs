@@ -103,3 +103,11 @@ fn r49_boards_that_can_be_reached_are_those_of_the_naive_interpreter() {
         assert!(explored.farthest.is_none_or(|board| !board.iter().all(|&kind| kind == Kind::EMPTY)));
     }
 }
+
+#[test]
+fn r49_who_names_all_cells_of_a_piece_gets_one_report() {
+    for nodes in ["r1c[1..2]", "r1c1 r1c2 r2c1 r2c2", "all"] {
+        let text = with_pieces(PIECES, "grid 3 by 3", SLIDE, &format!("start {{ big at {nodes} }}\ngoal {{ r3c3 is big }}"));
+        faulty(&text, "E0415");
+    }
+}

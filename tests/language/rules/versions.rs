@@ -50,3 +50,28 @@ fn r4_what_came_later_means_nothing_in_the_first_version() {
         faulty(&text(pieces, moves), "E0112");
     }
 }
+
+#[test]
+fn r4_words_that_may_be_names_mean_nothing_else_in_the_first_version() {
+    let text = |board: &str, moves: &str, expect: &str| {
+        let start = "start { a at r1c1 }\ngoal { r1c3 is a }";
+        format!(
+            "puzzle \"T\"\nlanguage 1\npieces {{ a; long; wall; cycle _ a }}\nboard {{ grid 1 by 3{board}; region next = r1c1 }}\nmoves {{ m: a _ => _ a{moves} }}\n{start}\nexpect {expect}"
+        )
+    };
+    clean(&text("", "; click wall at next: advance next", "shortest 2"));
+    let newer = [
+        ("; wall r1c1-r1c2", "", "unsolvable"),
+        ("", "; turn t reverses r1c1 r1c2 r1c3", "shortest 1"),
+        ("", "; click: advance next on row", "shortest 1"),
+        ("", "; click: advance previous on row", "shortest 1"),
+        ("", "", "cheapest 2"),
+        ("", "", "farthest 2"),
+        ("", "", "long shortest 2"),
+    ];
+    for (board, moves, expect) in newer {
+        assert_eq!(codes(&text(board, moves, expect)), ["E0112"], "{board} {moves} {expect}");
+    }
+    let hex = text("", "", "shortest 1").replace("grid 1 by 3", "grid hex \"\"\"\n. .\n\"\"\"");
+    assert!(codes(&hex).contains(&"E0112"), "{hex}");
+}

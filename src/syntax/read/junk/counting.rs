@@ -7,16 +7,13 @@ use crate::diagnostic::{Code, Diagnostic, near};
 use crate::source::Span;
 use crate::syntax::grammar::Rule;
 use crate::syntax::token::{Kind, first_word, tokens};
-use crate::syntax::tree::{Block, Node, Open};
+use crate::syntax::tree::{Block, LOOPS, Node, Open};
 use std::iter::Peekable;
 use std::ops::Range;
 use std::slice::Iter;
 
 /// The nodes behind a statement.
 pub type Below<'n> = Peekable<Iter<'n, Node>>;
-
-/// What a `for` is called elsewhere.
-const LOOPS: [&str; 4] = ["foreach", "forall", "loop", "repeat"];
 
 impl Reader<'_> {
     /// Whether a block inside a block is a `for`, as it stands or under another name.

@@ -22,12 +22,25 @@ impl Reader<'_> {
         let odd = match block {
             "pieces" => begins_with_colour(text),
             "goal" | "moves" if text.contains(['=', '<', '>']) && phrases::compares_names(text, names()) => true,
-            "moves" => is_pattern(text) || has_odd_head(text) && !line(),
+            "moves" => is_sent(text) && !names().is_kind(behind_colon(text)) || is_pattern(text) || has_odd_head(text) && !line(),
             _ => false,
         };
         self.repairs += usize::from(odd);
         odd && phrases::reworded(text, block, names()).is_some()
     }
+}
+
+/// The first word behind the name of a rule.
+fn behind_colon(text: &str) -> &str {
+    text.split_once(':').map_or("", |(_, behind)| first_word(behind.trim_start()))
+}
+
+/// Whether a direction stands behind the name of a rule, as one more cell than there are on the right.
+fn is_sent(text: &str) -> bool {
+    let Some((left, right)) = text.split_once("=>") else { return false };
+    let (head, cells) = left.split_once(':').unwrap_or_default();
+    let count = |cells: &str| cells.split_whitespace().take_while(|cell| !matches!(*cell, "if" | "also" | "cost" | "as")).count();
+    is_direction(behind_colon(text)) && head.split_whitespace().count() == 1 && count(cells) == count(right) + 1
 }
 
 /// Whether a piece has its colour before its glyph, and what is no colour behind it.

@@ -1,6 +1,6 @@
 //! Facts in other words: what a node holds, where pieces are, how many there are, and that nothing moves.
 
-use super::row::{Row, row, say};
+use super::row::{Row, row};
 
 const IN: &str = "a condition says what a node holds, not where a piece is";
 const ALL: &str = "one kind on every node is written with `all`";
@@ -83,7 +83,6 @@ pub const ROWS: &[Row] = &[
     row("`not` any KIND", "no KIND", NO, "not any frog", "no frog"),
     row("KIND [is|are] `gone|removed|captured|cleared|eliminated`", "no KIND", "that a piece stands nowhere is written with `no`", "frog gone", "no frog"),
     // Some.
-    say("some|no on LINES : CELLS `=>` REST", "write one side: what has to be found on a line", "a pattern in a condition has one side", "some on row: frog _ => _ frog"),
     row("`any|exist|exists` KIND [in|at|on NODES]", "some KIND[ in NODES]", SOME, "exists frog in top", "some frog in top"),
     row("`there` is|are|exists [some|any] KIND [in|on|at NODES]", "some KIND[ in NODES]", SOME, "there is a frog in top", "some frog in top"),
     row("`any|some|one` [of] NODES BE KIND", "some KIND in NODES", "that some node holds a piece is written `some KIND in NODES`", "any of h1 h2 is frog", "some frog in h1 h2"),

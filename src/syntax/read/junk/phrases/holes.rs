@@ -4,7 +4,7 @@ use super::lists::{self, LISTS};
 use super::parts::PARTS;
 use super::row::{Bound, Holes};
 use super::words::Word;
-use super::{cells, conditions};
+use super::{cells, conditions, endings};
 use crate::diagnostic::synonym;
 use crate::syntax::token::Kind;
 
@@ -93,6 +93,7 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         "DENIED" => conditions::denied(holes, words, at).map(|found| (words.len(), found)),
         "DECLARED" => lists::piece(holes, words, at),
         "NEAR" => lists::hop(words, at, false),
+        "ENDING" => endings::ending(holes, words, at),
         "HOP" => lists::hop(words, at, true),
         "PART" => lists::track(words, at, false, false),
         "TRACK" => lists::track(words, at, false, true),

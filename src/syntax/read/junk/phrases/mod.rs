@@ -6,6 +6,7 @@
 mod board;
 mod cells;
 mod conditions;
+mod endings;
 mod facts;
 mod file;
 mod goal;
@@ -46,8 +47,9 @@ pub struct Reworded {
     pub certain: bool,
 }
 
-/// The tables by the block whose statements they know, and that of the heads of `for`; those of the file have no name.
-static TABLES: LazyLock<[(&str, Table); 8]> = LazyLock::new(|| {
+/// The tables by the block whose statements they know, that of the heads of `for`, and that of what stands behind a `press`; those of the file
+/// have no name.
+static TABLES: LazyLock<[(&str, Table); 9]> = LazyLock::new(|| {
     [
         ("", Table::new(file::ROWS)),
         ("pieces", Table::new(pieces::ROWS)),
@@ -57,6 +59,7 @@ static TABLES: LazyLock<[(&str, Table); 8]> = LazyLock::new(|| {
         ("start", Table::new(start::ROWS)),
         ("goal", Table::new(goal::ROWS)),
         ("for", Table::new(heads::ROWS)),
+        ("press", Table::new(heads::BEHIND)),
     ]
 });
 
@@ -102,6 +105,7 @@ fn look_up(table: &Table, statement: &str, block: &str, names: &Names, most: usi
 fn reads(statements: &str, block: &str) -> bool {
     let text = match block {
         "for" => return Grammar::parse(Rule::only_for, &format!("{statements} {{")).is_ok(),
+        "press" => return Grammar::parse(Rule::only_press_tail, statements).is_ok(),
         "" => format!("{statements}\n"),
         "jumps" => format!("board {{ jumps {{ {statements}\n}} }}\n"),
         _ => format!("{block} {{ {statements}\n}}\n"),

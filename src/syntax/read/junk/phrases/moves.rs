@@ -26,8 +26,10 @@ const REPEAT: &str = "that a node is not clicked twice running is written `never
 const COST: &str = "what a move costs follows `cost`, without `{}`";
 const REVERSES: &str = "a turn that puts nodes into the opposite order is written with `reverses`";
 const BRACES: &str = "what happens then stands in braces, rule by rule";
+const OUTCOME: &str = "a rule has one outcome";
+const SIDE: &str = "a pattern in a condition has one side";
+const ALONG: &str = "a pattern is looked for along a line";
 const CHAIN: &str = "`chain` is followed by names of rules, with `,` between them";
-const ORDER: &str = "`{}` stands further to the left: first `if`, then `also`, `cost`, `as`";
 
 /// The rows.
 #[rustfmt::skip]
@@ -58,17 +60,16 @@ pub const ROWS: &[Row] = &[
     row("HEAD : CELLS => CELLS2 `when|while|where|provided` [that] CONDITION", "HEAD: CELLS => CELLS2 if CONDITION", GUARD, "s: frog _ => _ frog when h1 is toad", "s: frog _ => _ frog if h1 is toad"),
     row("HEAD : CELLS => CELLS2 `unless` DENIED", "HEAD: CELLS => CELLS2 if DENIED", GUARD, "s: frog _ => _ frog unless h1 is toad", "s: frog _ => _ frog if not h1 is toad"),
     row("HEAD : CELLS => CELLS2 `and|with` EFFECTS", "HEAD: CELLS => CELLS2 also EFFECTS", "what else a move changes follows `also`, not `{}`", "s: frog _ => _ frog and clear h1", "s: frog _ => _ frog also clear h1"),
-    row("HEAD : CELLS => CELLS2 as TEXT `cost` NUMBER", "HEAD: CELLS => CELLS2 cost NUMBER as TEXT", ORDER, "s: frog _ => _ frog as \"R\" cost 2", "s: frog _ => _ frog cost 2 as \"R\""),
-    row("HEAD : CELLS => CELLS2 as TEXT `if` CONDITION", "HEAD: CELLS => CELLS2 if CONDITION as TEXT", ORDER, "s: frog _ => _ frog as \"R\" if h1 is toad", "s: frog _ => _ frog if h1 is toad as \"R\""),
-    row("HEAD : CELLS => CELLS2 as TEXT `also` EFFECTS", "HEAD: CELLS => CELLS2 also EFFECTS as TEXT", ORDER, "s: frog _ => _ frog as \"R\" also clear h1", "s: frog _ => _ frog also clear h1 as \"R\""),
-    row("HEAD : CELLS => CELLS2 cost NUMBER `if` CONDITION", "HEAD: CELLS => CELLS2 if CONDITION cost NUMBER", ORDER, "s: frog _ => _ frog cost 2 if h1 is toad", "s: frog _ => _ frog if h1 is toad cost 2"),
-    row("HEAD : CELLS => CELLS2 cost NUMBER `also` EFFECTS", "HEAD: CELLS => CELLS2 also EFFECTS cost NUMBER", ORDER, "s: frog _ => _ frog cost 2 also clear h1", "s: frog _ => _ frog also clear h1 cost 2"),
-    row("HEAD : CELLS => CELLS2 also EFFECTS `if` CONDITION", "HEAD: CELLS => CELLS2 if CONDITION also EFFECTS", ORDER, "s: frog _ => _ frog also clear h1 if h1 is toad", "s: frog _ => _ frog if h1 is toad also clear h1"),
+    row("HEAD : CELLS => CELLS2 ENDING", "HEAD: CELLS => CELLS2 ENDING", "", "s: frog _ => _ frog as \"R\" cost 2 if h1 is toad", "s: frog _ => _ frog if h1 is toad cost 2 as \"R\""),
     row("HEAD : CELLS => CELLS2 cost `:|=|of|is` NUMBER", "HEAD: CELLS => CELLS2 cost NUMBER", COST, "s: frog _ => _ frog cost: 2", "s: frog _ => _ frog cost 2"),
     row("HEAD : CELLS => CELLS2 `costs|costing|price|weight|for` [:|=] NUMBER", "HEAD: CELLS => CELLS2 cost NUMBER", "what a move costs follows `cost`, not `{}`", "s: frog _ => _ frog costs 2", "s: frog _ => _ frog cost 2"),
     say("HEAD : CELLS => CELLS2 cost NUMBER `.|,|/` NUMBER2", "multiply all costs until they are whole", "costs are whole numbers", "s: frog _ => _ frog cost 1.5"),
-    say("HEAD : CELLS => CELLS2 if NODE IS KIND `else|otherwise` REST", "write a second rule for it, with `if not` and the same condition", "a rule has one outcome", "s: frog _ => _ frog if h1 is frog else toad"),
+    row("HEAD : CELLS => CELLS2 if NODE IS KIND `else|otherwise` HEAD2 : REST", "HEAD: CELLS => CELLS2 if NODE IS KIND; HEAD2: REST if not NODE IS KIND", OUTCOME, "s: frog _ => _ frog if h1 is frog else t: toad _ => _ toad", "s: frog _ => _ frog if h1 is frog; t: toad _ => _ toad if not h1 is frog"),
+    row("HEAD : CELLS => CELLS2 if NODE IS KIND `else|otherwise` CELLS3 => CELLS4", "HEAD: CELLS => CELLS2 if NODE IS KIND; HEAD: CELLS3 => CELLS4 if not NODE IS KIND", OUTCOME, "s: frog _ => _ frog if h1 is frog else toad _ => _ toad", "s: frog _ => _ frog if h1 is frog; s: toad _ => _ toad if not h1 is frog"),
+    say("HEAD : CELLS => CELLS2 if NODE IS KIND `else|otherwise` REST", "write a second rule for it, with `if not` and the same condition", OUTCOME, "s: frog _ => _ frog if h1 is frog else toad"),
     say("HEAD : CELLS => CELLS2 if `UNCLOSED`", "close it with `)`", "a `(` is never closed", "s: frog _ => _ frog if (h1 is frog"),
+    say("HEAD : CELLS => CELLS2 if some|no on LINES : CELLS3 `=>` REST", "write one side: what has to be found on a line", SIDE, "s: frog _ => _ frog if some on row: frog _ => _ frog"),
+    say("HEAD : CELLS => CELLS2 if MANY=some|no `:` CELLS3", "say on which line it is looked for: `if no on LINE: …`", ALONG, "s: frog _ => _ frog if no: frog toad"),
     say("HEAD : CELLS => CELLS2 `if|when|unless|while|where|provided` REST", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog if lucky"),
     // Presses, chains, what happens by itself.
     row("press OURS `:` CELLS => CELLS2", "press OURS { go OURS: CELLS => CELLS2 }", BRACES, "press right: frog _ => _ frog", "press right { go right: frog _ => _ frog }"),
@@ -101,6 +102,7 @@ pub const ROWS: &[Row] = &[
     row("NAME `(|'['` DIRECTION )|']' : REST", "NAME DIRECTION: REST", "a direction stands without brackets", "s (forward): frog _ => _ frog", "s forward: frog _ => _ frog"),
     row("`TEXT` : REST", "move: REST as TEXT", "a name is written without quotes, and a label comes after the rule", "\"hop\": frog _ => _ frog", "move: frog _ => _ frog as \"hop\""),
     row("`on` LINES [DIRECTION] : REST", "move on LINES[ DIRECTION]: REST", NAMED, "on row: frog _ => _ frog", "move on row: frog _ => _ frog"),
+    row("NAME : `DIRECTION` REST", "NAME DIRECTION: REST", "a direction stands before the `:`", "s: forward frog _ => _ frog", "s forward: frog _ => _ frog"),
     row("NAME `NAME2` [DIRECTION] : REST", "NAME_NAME2[ DIRECTION]: REST", ONE_WORD, "long hop: frog _ => _ frog", "long_hop: frog _ => _ frog"),
     // Clicks.
     row("click : EFFECTS [as TEXT]", "click: EFFECTS[ as TEXT]", "", "click: toggle self and neighbours", "click: advance self neighbours"),
@@ -117,9 +119,7 @@ pub const ROWS: &[Row] = &[
     row("`KINDS` [at|in NODES] : EFFECTS", "click KINDS[ at NODES]: EFFECTS", "a click begins with `click`", "frog at top: advance self", "click frog at top: advance self"),
     row("click [KIND] [at|in NODES] `EFFECTS`", "click[ KIND][ at NODES]: EFFECTS", CLICK, "click advance self", "click: advance self"),
     row("`press|tap|touch|toggle|flip|push|switch|select|activate|on` [click|press] [KIND] [:|=>] EFFECTS", "click[ KIND]: EFFECTS", "what happens on a node that is clicked begins with `click`", "press: advance self", "click: advance self"),
-    row("click [KIND] [at|in NODES] : EFFECTS cost NUMBER `if` CONDITION", "click[ KIND][ at NODES]: EFFECTS if CONDITION cost NUMBER", ORDER, "click: advance self cost 2 if h1 is frog", "click: advance self if h1 is frog cost 2"),
-    row("click [KIND] [at|in NODES] : EFFECTS as TEXT `if` CONDITION", "click[ KIND][ at NODES]: EFFECTS if CONDITION as TEXT", ORDER, "click: advance self as \"x\" if h1 is frog", "click: advance self if h1 is frog as \"x\""),
-    row("click [KIND] [at|in NODES] : EFFECTS as TEXT `cost` NUMBER", "click[ KIND][ at NODES]: EFFECTS cost NUMBER as TEXT", ORDER, "click: advance self as \"x\" cost 2", "click: advance self cost 2 as \"x\""),
+    row("click [KIND] [at|in NODES] : EFFECTS ENDING", "click[ KIND][ at NODES]: EFFECTS ENDING", "", "click: advance self cost 2 if h1 is frog", "click: advance self if h1 is frog cost 2"),
     say("click [NAME] [at|in NODES] `if|when|where` REST", "write it last: `click: advance self if no frog`", "the condition of a click comes after its effects", "click frog if no toad: advance self"),
     // Turns.
     row("turn NAME `reverse|reversed|reversing|flip|flips|mirror|mirrors|inverts` RUN", "turn NAME reverses RUN", REVERSES, "turn R reverse h1 h2 h3", "turn R reverses h1 h2 h3"),
@@ -129,6 +129,7 @@ pub const ROWS: &[Row] = &[
     row("turn NAME [POWERS=powers] ( RUN )", "turn NAME[ POWERS] (RUN)", "", "turn R (h1, h2, h3)", "turn R (h1 h2 h3)"),
     row("turn NAME [POWERS=powers] `'['|{|<` ROUND ']'|}|>", "turn NAME[ POWERS] (ROUND)", ORBITS, "turn R { h1 h2 h3 }", "turn R (h1 h2 h3)"),
     row("turn NAME [POWERS=powers] `ROUND`", "turn NAME[ POWERS] (ROUND)", ORBITS, "turn R h1 h2 h3", "turn R (h1 h2 h3)"),
+    row("turn NAME [POWERS=powers] ( RUN ) ENDING", "turn NAME[ POWERS] (RUN) ENDING", "", "turn R (h1 h2) as \"x\" cost 2", "turn R (h1 h2) cost 2 as \"x\""),
     row("turn `(` RUN )", "turn R (RUN)", "a turn has a name", "turn (h1 h2 h3)", "turn R (h1 h2 h3)"),
     row("`rotate|rotation|permute|cycle|spin|twist` NAME [:] ( RUN )", "turn NAME (RUN)", "there is no statement `{}`", "twist R (h1 h2 h3)", "turn R (h1 h2 h3)"),
     // What is forbidden.
@@ -139,6 +140,7 @@ pub const ROWS: &[Row] = &[
     row("never `:|if|when|that|let|allow|have|where|while|enter` [if|when|that|let|allow|have|where|while|enter] CONDITION", "never CONDITION", FILLER, "never if h1 is frog", "never h1 is frog"),
     row("`forbid|forbidden|disallow|avoid|prevent|illegal|not|mustnot|deny|exclude` [:] [if|when|that] CONDITION", "never CONDITION", NEVER, "forbid frog at h1", "never h1 is frog"),
     row("`always|require|must|ensure|invariant|keep|assert|constraint` [:] [if|when|that] DENIED", "never DENIED", NEVER, "always h1 is frog", "never not h1 is frog"),
+    say("never some|no on LINES : CELLS `=>` REST", "write one side: what has to be found on a line", SIDE, "never some on row: frog _ => _ frog"),
     row("never `LINE` : CELLS", "never some on LINE: CELLS", "`LINE:` says what is along a whole line; a pattern that is nowhere on it follows `some on`", "never row: frog _* toad", "never some on row: frog _* toad"),
     row("never `on` LINES : CELLS", "never some on LINES: CELLS", "a pattern that is nowhere follows `some on`", "never on row: frog _* toad", "never some on row: frog _* toad"),
     say("never `NAME` : CELLS", "say on which line it is looked for: `never some on LINE: …`", "there is no line named `{}`", "never pair: frog _* toad"),

@@ -204,7 +204,7 @@ const HOLES: &[(&str, &[Row])] = &[
     ("SPAN", &[
         part("BOUND [,] ..|...|to|through|until|upto|-|: [=|<|:] BOUND2", "BOUND..BOUND2", ""),
         part("range ( BOUND , BOUND2 )", "BOUND..BOUND2", ""),
-        part("(|'[' SPAN )|']'", "SPAN", ""),
+        part("(|'['|{ SPAN )|']'|}", "SPAN", ""),
         part("[..|...] BOUND", "1..BOUND", ""),
     ]),
     ("SETTING", &[

@@ -1,0 +1,31 @@
+//! What follows a move, in another order: `as "R" cost 2 if h1 is frog`.
+
+use super::row::{Bound, Holes};
+use super::words::Word;
+
+/// The words that begin its parts, in their order.
+const PARTS: [&str; 4] = ["if", "also", "cost", "as"];
+
+const ORDER: &str = "`{}` stands further to the left: first `if`, then `also`, `cost`, `as`";
+
+/// What follows a move from a word on to the end, in its order; `None` where it is in order, or has something twice.
+pub fn ending(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    let place = |word: &Word<'_>| PARTS.iter().position(|part| *part == word.text);
+    let begins: Vec<usize> = (at..words.len()).filter(|at| place(&words[*at]).is_some()).collect();
+    if begins.first() != Some(&at) {
+        return None;
+    }
+    let ends = begins.iter().skip(1).copied().chain([words.len()]);
+    let mut parts: Vec<(usize, &str)> = Vec::new();
+    for (begin, end) in begins.iter().zip(ends) {
+        parts.push((place(&words[*begin])?, &holes.text[words[*begin].at..words[end - 1].end()]));
+    }
+    let early = begins.iter().zip(&parts).zip(parts.iter().skip(1)).position(|((_, before), part)| part.0 < before.0)? + 1;
+    parts.sort_by_key(|(place, _)| *place);
+    if parts.windows(2).any(|pair| pair[0].0 == pair[1].0) {
+        return None;
+    }
+    let mut found = Bound::right(parts.iter().map(|(_, text)| *text).collect::<Vec<_>>().join(" "));
+    found.wrong(begins[early], ORDER, false);
+    Some((words.len(), found))
+}
