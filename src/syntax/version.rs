@@ -105,14 +105,10 @@ pub fn report(text: &str) -> Option<Diagnostic> {
 
 /// A report for a text of an earlier version that would be read without a fault if it were written for the newest one.
 pub fn came_later(text: &str, version: u32) -> Option<Diagnostic> {
-    names(text, version).next().map(|word| means_nothing(&word, version))
+    names(text, version).next().map(|word| means_nothing(word.text, word.span(), version))
 }
 
-fn means_nothing(word: &Token<'_>, version: u32) -> Diagnostic {
-    unknown(word.text, word.span(), version)
-}
-
-fn unknown(word: &str, span: Span, version: u32) -> Diagnostic {
+fn means_nothing(word: &str, span: Span, version: u32) -> Diagnostic {
     let report = Diagnostic::at(Code::ReservedForLater, span, format!("`{word}` means nothing in version {version} of the language"));
     report.help(format!("write `language {VERSION}`, or leave that line out"))
 }
@@ -127,5 +123,5 @@ pub fn too_new(text: &str, version: u32) -> Option<Diagnostic> {
         let (word, alone) = first(pair.as_rule())?;
         (alone && !word.is_known(version)).then(|| (word.text, pair.as_span().start()))
     })?;
-    Some(unknown(word, Span::new(at, at + word.len()), version))
+    Some(means_nothing(word, Span::new(at, at + word.len()), version))
 }
