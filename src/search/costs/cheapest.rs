@@ -121,7 +121,8 @@ impl<'p, W: Word> ByCost<'p, W> {
         Ok(())
     }
 
-    fn figures(&self) -> Statistics {
+    /// Its figures so far.
+    pub(in crate::search) fn figures(&self) -> Statistics {
         Statistics {
             engine: "cheapest",
             expanded: self.expanded,

@@ -1,7 +1,7 @@
 //! The engine for a piece that walks free: positions are closed over its walks, and only what is paid leads from one to another. Once it is known what
 //! the cheapest solutions cost, they are looked for among the positions that these pass through, so that those with the fewest moves are found.
 
-use super::cheapest::{Among, ByCost};
+use super::last::Last;
 use super::on_cheapest::{OnCheapest, Ways};
 use super::shells::Shells;
 use super::walker::{Beyond, Walker};
@@ -65,7 +65,7 @@ struct Closed<'p, 'a, W> {
     /// Positions that stand for all that free moves join, until they are handed over.
     ways: Option<Ways<'p, W>>,
     /// The search for the fewest moves, once the cost is known.
-    last: Option<ByCost<'p, W>>,
+    last: Option<Last<'p, W>>,
     begun: bool,
     /// Every solution costs at least that.
     bound: u64,
@@ -128,14 +128,6 @@ impl<'p, W: Word> Closed<'p, '_, W> {
         Ok(self.ways.take().map(|ways| OnCheapest { ways, marks }))
     }
 
-    /// An outcome of the last search, with the figures of both.
-    fn both(&self, mut outcome: Outcome) -> Outcome {
-        let figures = &mut outcome.statistics;
-        figures.engine = "closure";
-        (figures.expanded, figures.generated) = (figures.expanded + self.expanded, figures.generated + self.generated);
-        outcome
-    }
-
     fn figures(&self) -> Statistics {
         let stored = self.ways.as_ref().map_or(0, |ways| u64::from(ways.shells.store.len()));
         Statistics { engine: "closure", expanded: self.expanded, generated: self.generated, stored, ..Statistics::default() }
@@ -163,21 +155,17 @@ impl<'p, W: Word + 'p> Search for Closed<'p, '_, W> {
                 None => return Ok(Slice::Paused),
                 Some(false) => return Ok(Slice::Answered(Box::new(Outcome::bare(Verdict::Unsolvable, self.figures())))),
                 Some(true) => {
-                    let ways = self.mark()?;
-                    self.last = Some(ByCost::new(self.problem, self.wish, ways.map(|ways| Box::new(ways) as Box<dyn Among + 'p>)));
+                    let among = self.mark()?;
+                    self.last = among.map(|among| Last::new(self.problem, self.wish, among, self.figures()));
                 }
             }
         }
         let left = until.saturating_sub(self.worked()).max(1);
-        let Some(last) = &mut self.last else { return Ok(Slice::Paused) };
-        Ok(match last.work(left)? {
-            Slice::Answered(outcome) => Slice::Answered(Box::new(self.both(*outcome))),
-            slice => slice,
-        })
+        self.last.as_mut().map_or(Ok(Slice::Paused), |last| last.work(left))
     }
 
     fn worked(&self) -> u64 {
-        self.generated + self.last.as_ref().map_or(0, Search::worked)
+        self.last.as_ref().map_or(self.generated, Last::worked)
     }
 
     fn lower_bound(&self) -> u64 {
@@ -189,10 +177,7 @@ impl<'p, W: Word + 'p> Search for Closed<'p, '_, W> {
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {
-        let known = match &self.last {
-            Some(last) => self.both(last.stopped(limit)),
-            None => Outcome::bare(Verdict::Stopped(limit), self.figures()),
-        };
-        Outcome { lower_bound: Some(self.bound), ..known }
+        let figures = self.last.as_ref().map_or_else(|| self.figures(), Last::figures);
+        Outcome { lower_bound: Some(self.bound), ..Outcome::bare(Verdict::Stopped(limit), figures) }
     }
 }

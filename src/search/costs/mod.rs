@@ -15,6 +15,7 @@ mod everything;
 pub(super) mod induction;
 #[cfg(test)]
 mod induction_tests;
+mod last;
 mod links;
 mod listing;
 mod on_cheapest;

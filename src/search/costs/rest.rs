@@ -13,6 +13,7 @@ use crate::search::layers::store::StateId;
 use crate::search::reservation::Reserved;
 use crate::search::share::share;
 use std::convert::Infallible;
+use std::sync::Arc;
 
 /// Boards that a thread takes at a time.
 const SHARE: usize = 1 << 12;
@@ -64,20 +65,20 @@ impl Rest {
     }
 }
 
-/// What is asked about.
-pub(super) struct Question<'q, 'b, W> {
+/// All boards that can be reached.
+pub(super) struct Boards<'p, W> {
     /// The moves, which remember where chains go on.
-    pub(super) machine: &'q Machine,
+    pub(super) machine: &'p Machine,
     /// The goal.
-    pub(super) goal: &'q PackedCondition,
-    /// All boards; what is remembered is left out of them.
-    pub(super) layers: &'q Layers<'b, W>,
+    pub(super) goal: PackedCondition,
+    /// The boards; what is remembered is left out of them.
+    pub(super) layers: Layers<'p, W>,
     /// Boards that count as one.
-    pub(super) alike: Option<&'q Alike<'b>>,
+    pub(super) alike: Option<Arc<Alike<'p>>>,
     /// Where chains go on.
-    pub(super) links: &'q Links,
+    pub(super) links: Links,
     /// What may be used.
-    pub(super) budget: &'b Budget,
+    pub(super) budget: &'p Budget,
 }
 
 /// A board that waits to be looked up.
@@ -96,106 +97,99 @@ struct Arrival<W> {
 struct Hand<W> {
     scratch: Scratch<W>,
     arrivals: Vec<Arrival<W>>,
-    /// Boards of the goal that were met, and moves that were made.
-    goals: u64,
+    /// Moves that were made.
     generated: u64,
 }
 
 /// What is still to be paid on each board.
-pub(super) struct Rests<'q, 'b, W> {
-    question: &'q Question<'q, 'b, W>,
-    rests: Reserved<'b, Rest>,
-    /// Layers in which boards of the goal stand, from the first to the last.
-    pub(super) goal_layers: Vec<usize>,
+pub(super) struct Rests<'p, W> {
+    boards: Boards<'p, W>,
+    rests: Reserved<'p, Rest>,
     /// Moves that were made.
     pub(super) generated: u64,
 }
 
-impl<'q, 'b, W: Word> Rests<'q, 'b, W> {
+impl<'p, W: Word> Rests<'p, W> {
     /// Goes over all boards.
-    ///
-    /// # Arguments
-    /// * `only` - the layer in which the goal is looked for; all if it is left out
     ///
     /// # Errors
     /// A limit that came first.
     ///
     /// # Complexity
     /// The moves of each board are made once.
-    pub(super) fn new(question: &'q Question<'q, 'b, W>, only: Option<usize>) -> Result<Self, Limit> {
-        let &Question { layers, budget, .. } = question;
-        let rests = Reserved::filled(Rest::NEVER, u64::from(layers.store.len()), budget)?;
-        let mut found = Self { question, rests, goal_layers: Vec::new(), generated: 0 };
-        budget.progress().begin();
-        for layer in (0..=only.unwrap_or(layers.depth())).rev() {
-            found.layer(layer, only.is_none_or(|only| only == layer))?;
+    pub(super) fn new(boards: Boards<'p, W>) -> Result<Self, Limit> {
+        let rests = Reserved::filled(Rest::NEVER, u64::from(boards.layers.store.len()), boards.budget)?;
+        let mut found = Self { boards, rests, generated: 0 };
+        found.boards.budget.progress().begin();
+        for layer in (0..=found.boards.layers.depth()).rev() {
+            found.layer(layer)?;
         }
-        found.goal_layers.reverse();
         Ok(found)
     }
 
-    /// What is still to be paid on a board that is in the store, where something is remembered; `None` if nothing leads to the goal.
-    pub(super) fn of(&self, board: &[u64], memory: u64) -> Option<u64> {
-        let layers = self.question.layers;
-        let id = layers.store.find(board)?;
-        self.rests[id as usize].at(self.question.link(board, id, memory))
+    /// What is still to be paid for a state; `None` if nothing leads from it to the goal, or its board is not among these.
+    pub(super) fn of(&self, state: &[u64]) -> Option<u64> {
+        let Boards { machine, layers, .. } = &self.boards;
+        let board: W = machine.position(state);
+        let id = layers.store.find(board.words())?;
+        self.rests[id as usize].at(self.boards.link(board.words(), id, machine.memory(state)))
     }
 
-    fn layer(&mut self, layer: usize, may_be_goal: bool) -> Result<(), Limit> {
-        let &Question { machine, layers, budget, .. } = self.question;
+    /// How many boards there are.
+    pub(super) fn len(&self) -> u64 {
+        u64::from(self.boards.layers.store.len())
+    }
+
+    fn layer(&mut self, layer: usize) -> Result<(), Limit> {
+        let Boards { machine, layers, budget, .. } = &self.boards;
         let ids = layers.layer(layer);
         let (here, behind) = self.rests.split_at_mut(ids.end as usize);
         let here = &mut here[ids.start as usize..];
-        let hand = |_| Hand { scratch: machine.scratch(), arrivals: Vec::new(), goals: 0, generated: 0 };
+        let hand = |_| Hand { scratch: machine.scratch(), arrivals: Vec::new(), generated: 0 };
         let threads = if here.len() < FEWEST_BOARDS { 1 } else { budget.threads() };
-        let boards = here.len() as u64;
+        let count = here.len() as u64;
         let jobs = (ids.start..).step_by(SHARE).zip(here.chunks_mut(SHARE));
-        let job = Job { question: self.question, behind, first_behind: ids.end, may_be_goal };
+        let job = Job { boards: &self.boards, behind, first_behind: ids.end };
         let hands = share((0..threads).map(hand).collect(), 1, jobs, |hand, (first, rests)| {
             budget.poll()?;
             job.share(hand, first, rests);
             Ok(())
         })?;
         self.generated += hands.iter().map(|hand| hand.generated).sum::<u64>();
-        if hands.iter().any(|hand| hand.goals > 0) {
-            self.goal_layers.push(layer);
-        }
-        budget.progress().level_done(boards);
+        budget.progress().level_done(count);
         Ok(())
     }
 }
 
-impl<W: Word> Question<'_, '_, W> {
+impl<W: Word> Boards<'_, W> {
     /// Where a chain goes on, on the board that is kept for one that is like it.
     #[inline]
     fn link(&self, board: &[u64], id: StateId, memory: u64) -> Option<u8> {
         if memory == 0 {
             return None;
         }
-        let way = self.alike.and_then(|alike| alike.between::<W>(board, self.layers.store.state(id)));
+        let way = self.alike.as_ref().and_then(|alike| alike.between::<W>(board, self.layers.store.state(id)));
         self.links.at(way, memory)
     }
 }
 
 /// One layer, to be done share by share.
-struct Job<'j, 'q, 'b, W> {
-    question: &'j Question<'q, 'b, W>,
+struct Job<'j, 'p, W> {
+    boards: &'j Boards<'p, W>,
     /// The layers behind it, and the first of their boards.
     behind: &'j [Rest],
     first_behind: StateId,
-    may_be_goal: bool,
 }
 
-impl<W: Word> Job<'_, '_, '_, W> {
+impl<W: Word> Job<'_, '_, W> {
     /// Does some boards of the layer, the first of which has a number.
     fn share(&self, hand: &mut Hand<W>, first: StateId, rests: &mut [Rest]) {
-        let &Question { machine, goal, layers, links, .. } = self.question;
+        let Boards { machine, goal, layers, links, .. } = self.boards;
         let mut state = W::zero(machine.words());
         for from in 0..rests.len() {
             state.words_mut().copy_from_slice(layers.store.state(first + from as StateId));
-            if self.may_be_goal && machine.holds(goal, state.words(), &mut hand.scratch) {
+            if machine.holds(goal, state.words(), &mut hand.scratch) {
                 rests[from] = Rest::NOTHING;
-                hand.goals += 1;
                 continue;
             }
             let Hand { scratch, arrivals, generated, .. } = hand;
@@ -215,13 +209,13 @@ impl<W: Word> Job<'_, '_, '_, W> {
 
     /// Looks up all boards that wait.
     fn look_up(&self, hand: &mut Hand<W>, rests: &mut [Rest]) {
-        let store = &self.question.layers.store;
+        let store = &self.boards.layers.store;
         // A look at every slot first: those looks do not wait for each other.
         std::hint::black_box(hand.arrivals.iter().fold(0, |all, arrival| all ^ store.glance(arrival.hash)));
         for Arrival { board, from, link, memory, hash } in hand.arrivals.drain(..) {
             let Ok(id) = store.find_hashed(board.words(), hash) else { continue };
             let Some(behind) = id.checked_sub(self.first_behind).map(|at| self.behind[at as usize]) else { continue };
-            if let Some(cost) = behind.at(self.question.link(board.words(), id, memory)) {
+            if let Some(cost) = behind.at(self.boards.link(board.words(), id, memory)) {
                 rests[from].fold(cost, link);
             }
         }
