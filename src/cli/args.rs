@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand, value_parser};
 /// How many reports are shown in full unless told otherwise; the rest is counted.
 pub(super) const MOST_REPORTS: usize = 50;
 
-/// Checks, solves and explores one-player puzzles described in `.pz` files.
+/// Checks, solves, analyses, plays and shows one-player puzzles described in `.pz` files.
 #[derive(Debug, Parser)]
 #[command(name = "puzzlec", version, max_term_width = 100)]
 pub(super) struct Arguments {
@@ -43,7 +43,7 @@ pub(super) enum Command {
     /// Write a definition to begin with
     #[command(after_help = examples!("puzzlec new pond", "puzzlec new -"))]
     New(New),
-    /// Find a shortest solution and print it move by move
+    /// Find a shortest or cheapest solution and print it move by move
     #[command(after_help = examples!("puzzlec solve frogs.pz --show boards", "puzzlec solve frogs.pz --format html"))]
     Solve(Solve),
     /// Diagnose definitions; print `ok` for each clean one
@@ -172,16 +172,16 @@ pub(super) struct Solve {
     /// What makes a solution better [default: cost where some move has one, else moves]
     #[arg(long, value_enum)]
     pub(super) measure: Option<MeasureName>,
-    /// Find some solution quickly, not necessarily a shortest one
+    /// Find some solution quickly, not necessarily a best one
     #[arg(long, conflicts_with_all = ["all", "count"])]
     pub(super) any: bool,
-    /// List every shortest solution
+    /// List all best solutions
     #[arg(long)]
     pub(super) all: bool,
     /// With --all, list at most N solutions
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "all", value_parser = value_parser!(u32).range(1..))]
     pub(super) limit: u32,
-    /// Count the different shortest solutions
+    /// Count the best solutions
     #[arg(long)]
     pub(super) count: bool,
     /// How to print a solution: one line per move, the boards between the moves, or labels only
