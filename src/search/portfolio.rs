@@ -185,6 +185,9 @@ impl<'p> Turns<'p, '_> {
         let Some(best) = self.best() else {
             return Some(self.dropped.take().unwrap_or_else(|| Outcome::stopped("none", Limit::Memory, self.proved)));
         };
+        if let Err(limit) = self.problem.budget().poll() {
+            return Some(self.told(best, limit));
+        }
         let (name, part) = (self.running[best].name, (self.worked / PART).max(FIRST / PART));
         let mut outcome = self.turn(best, part * self.lead(best));
         let others: Vec<&'static str> = self.running.iter().map(|running| running.name).filter(|&other| other != name).collect();
@@ -247,18 +250,21 @@ impl<'p> Turns<'p, '_> {
                 None
             }
             Err(Limit::Memory) => self.drop_one(self.worst().unwrap_or(at), at),
-            Err(limit) => {
-                let known = self.running[at].search.stopped(limit);
-                Some(if counts { known } else { unproved(known) })
-            }
+            Err(limit) => Some(self.told(at, limit)),
         }
+    }
+
+    /// What an engine knows when a limit ends it.
+    fn told(&self, at: usize, limit: Limit) -> Outcome {
+        let Running { counts, search, .. } = &self.running[at];
+        let known = search.stopped(limit);
+        if *counts { known } else { unproved(known) }
     }
 
     /// Drops an engine, because there is no more memory for the one whose turn it is; if it is that one itself, rows that wait are asked.
     fn drop_one(&mut self, which: usize, whose_turn: usize) -> Option<Outcome> {
+        let known = self.told(which, Limit::Memory);
         let dropped = self.running.remove(which);
-        let known = dropped.search.stopped(Limit::Memory);
-        let known = if dropped.counts { known } else { unproved(known) };
         if self.dropped.as_ref().is_none_or(|other| other.lower_bound <= known.lower_bound) {
             self.dropped = Some(known);
         }

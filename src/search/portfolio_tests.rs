@@ -3,10 +3,11 @@
 use super::engine::{Call, Slice};
 use super::portfolio::ENGINES;
 use super::{Engine, Outcome, Problem, Refusal, Verdict, Wish, engines, solve};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::ground::samples;
-use crate::model::{Condition, Puzzle, State};
+use crate::model::{Condition, Measure, NodeId, Puzzle, Rule, State};
 use crate::pack::pack;
+use std::collections::BTreeMap;
 
 /// Works in slices of about so much, to the end.
 fn in_slices(problem: &Problem, name: &str, work: u64) -> Option<(Outcome, usize)> {
@@ -112,4 +113,112 @@ fn an_engine_that_sees_that_it_does_not_fit_leaves_the_others_alone() {
     let by_name = solve(&problem, &wish, Engine::Named("living")).unwrap();
     let plain = solve(&problem, &wish, Engine::Named("bfs")).unwrap();
     assert_eq!((by_name.moves, by_name.verdict), (plain.moves, plain.verdict));
+}
+
+/// Bytes of which a search that goes on after a limit gets a little more each time.
+const PLENTY: u64 = 1 << 26;
+
+/// Works to the end with as little memory as may be, and gets a little more whenever it ends.
+///
+/// # Returns
+/// The outcome, if the engine fits, and how often memory ended while it worked.
+fn with_little_memory(problem: &Problem, name: &str, wish: &Wish) -> Option<(Outcome, usize)> {
+    let (budget, mut ended) = (problem.budget(), 0);
+    let row = ENGINES.iter().find(|row| row.name() == name)?;
+    let mut held = budget.free_bytes();
+    budget.take(held).unwrap();
+    let mut more = || {
+        let step = held.min(1 << 10).max(held.min((PLENTY - held) / 16));
+        held -= step;
+        budget.give_back(step);
+        step > 0
+    };
+    let begin = |more: &mut dyn FnMut() -> bool| loop {
+        match row.begin(problem, wish, Call::ByName) {
+            Ok(search) => return Some(search),
+            Err(_) if more() => {}
+            Err(_) => return None,
+        }
+    };
+    let mut search = begin(&mut more)?;
+    for _ in 0..1_000_000 {
+        match search.work(1 << 10) {
+            Ok(Slice::Answered(outcome)) if outcome.verdict == Verdict::Stopped(Limit::Memory) => {
+                // It has given up, and begins anew.
+                more();
+                drop(search);
+                search = begin(&mut more)?;
+                ended = 0;
+            }
+            Ok(Slice::Answered(outcome)) => return Some((*outcome, ended)),
+            Ok(Slice::Paused) => {}
+            Ok(Slice::Refused(_)) => return None,
+            Err(limit) => {
+                assert_eq!(limit, Limit::Memory);
+                ended += 1;
+                more();
+            }
+        }
+    }
+    panic!("{name} comes to no end")
+}
+
+/// Puzzles whose moves have costs, or go on for nothing, one of them without a solution, and others.
+fn puzzles_with_costs() -> Vec<(Puzzle, State, Condition)> {
+    let (mut priced, start, goal) = samples::frogs(4, 4);
+    for (at, rule) in priced.rules.iter_mut().enumerate() {
+        if let Rule::Rewrite(rule) = rule {
+            rule.tail.cost = [2, 0, 3, 1][at % 4];
+        }
+    }
+    priced.measure = Measure::Cost;
+    let mut chained = samples::pegs(4);
+    chained.chains.push(vec![0]);
+    chained.measure = Measure::Cost;
+    let left = |puzzle: &Puzzle| samples::position_goal(puzzle, "1000000000000000");
+    let (full, never) = (samples::position("1111111111111110"), samples::position_goal(&priced, "222120111"));
+    let pegs = (chained.clone(), full, left(&chained));
+    let mut pushed = samples::puzzle(&["man", "box"]);
+    samples::grid(&mut pushed, 4, 4, false);
+    samples::rewrite(&mut pushed, "walk", samples::Way::Both, "man _", "_ man", None);
+    samples::rewrite(&mut pushed, "push", samples::Way::Both, "man box _", "_ man box", None);
+    if let Some(Rule::Rewrite(walk)) = pushed.rules.first_mut() {
+        walk.tail.cost = 0;
+    }
+    pushed.measure = Measure::Cost;
+    let crates = Condition::Each([1, 14].map(|node| (NodeId(node), samples::set(&pushed.kinds, "box"))).to_vec());
+    let pushed = (pushed, samples::position("1000022000000000"), crates);
+    vec![(priced.clone(), start.clone(), goal), (priced, start, never), pegs, pushed]
+}
+
+#[test]
+fn a_search_goes_on_after_memory_ended() {
+    let (mut ended, mut unsolvable) = (BTreeMap::new(), 0);
+    for (number, (puzzle, start, goal)) in puzzles().into_iter().chain(puzzles_with_costs()).enumerate() {
+        let machine = pack(samples::task(&puzzle));
+        for (name, _) in engines() {
+            for any in [false, true] {
+                let (wish, ample) = (Wish { any, ..Wish::default() }, Budget::unlimited());
+                let whole = Problem::new(&machine, start.clone(), goal.clone(), &ample);
+                let Ok(expected) = solve(&whole, &wish, Engine::named(name).unwrap()) else { continue };
+                let little = Budget::unlimited().with_memory(PLENTY);
+                let problem = Problem::new(&machine, start.clone(), goal.clone(), &little);
+                let Some((found, times)) = with_little_memory(&problem, name, &wish) else { continue };
+                *ended.entry(name).or_insert(0) += times;
+                let is_solved = |outcome: &Outcome| matches!(outcome.verdict, Verdict::Solved { .. });
+                assert_eq!(is_solved(&found), is_solved(&expected), "{name}, puzzle {number}, after {times} times");
+                unsolvable += u32::from(found.verdict == Verdict::Unsolvable);
+                if found.verdict == (Verdict::Solved { optimal: true }) && expected.verdict == found.verdict {
+                    let best = |outcome: &Outcome| (outcome.lower_bound, outcome.moves.len());
+                    assert_eq!(best(&found), best(&expected), "{name}, puzzle {number}, after {times} times");
+                }
+            }
+        }
+    }
+    assert!((5..30).contains(&unsolvable), "{unsolvable}");
+    for name in
+        ["dfs", "greedy", "bfs", "living", "bidirectional", "astar", "closure", "cheapest", "induction", "affine", "product", "arrangement"]
+    {
+        assert!(ended.get(name).is_some_and(|times| *times > 5), "{name} of {ended:?}");
+    }
 }

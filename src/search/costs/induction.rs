@@ -7,7 +7,7 @@
 use super::cheapest::Among;
 use super::last::Last;
 use super::links::Links;
-use super::rest::{Boards, MOST_LAYERS, Rests};
+use super::rest::{Boards, MOST_LAYERS, Rests, Room, room};
 use crate::budget::Limit;
 use crate::facts::balance::change_of;
 use crate::facts::symmetry::Kept;
@@ -122,10 +122,11 @@ impl<'p, W: Word> ByBoards<'p, '_, W> {
     /// Goes on until all boards are known or so much work is done.
     ///
     /// # Returns
-    /// All boards, once they are known.
-    fn grow(&mut self, until: u64) -> Result<Option<Boards<'p, W>>, Limit> {
-        if let Some(links) = self.links.take() {
-            self.boards = Some(self.first_board(links)?);
+    /// All boards and room for what is still to be paid on them, once they are known.
+    fn grow(&mut self, until: u64) -> Result<Option<(Boards<'p, W>, Room<'p>)>, Limit> {
+        if let Some(links) = &self.links {
+            self.boards = Some(self.first_board(links.clone())?);
+            self.links = None;
         }
         let Some(Boards { layers, alike, .. }) = &mut self.boards else { return Ok(None) };
         let grown = loop {
@@ -139,7 +140,10 @@ impl<'p, W: Word> ByBoards<'p, '_, W> {
         self.figures = Statistics { symmetries, ..layers.statistics("induction") };
         Ok(match grown? {
             Growth::Paused | Growth::Grown => None,
-            Growth::Exhausted | Growth::Ended(_) => self.boards.take(),
+            Growth::Exhausted | Growth::Ended(_) => {
+                let room = room(layers.store.len(), self.packed.budget)?;
+                self.boards.take().map(|boards| (boards, room))
+            }
         })
     }
 }
@@ -148,11 +152,11 @@ impl<'p, W: Word + 'p> Search for ByBoards<'p, '_, W> {
     fn work(&mut self, most: u64) -> Result<Slice, Limit> {
         let until = self.worked().saturating_add(most);
         if self.last.is_none() {
-            let Some(boards) = self.grow(until)? else { return Ok(Slice::Paused) };
+            let Some((boards, room)) = self.grow(until)? else { return Ok(Slice::Paused) };
             if boards.layers.depth() > MOST_LAYERS {
                 return Ok(Slice::Refused(Refusal::NotByBoards { reason: "solutions may have too many moves".to_owned() }));
             }
-            let rests = Rests::new(boards)?;
+            let rests = Rests::new(boards, room)?;
             self.figures.expanded += rests.len();
             self.figures.generated += rests.generated;
             let Some(cost) = rests.of(self.packed.start.words()) else {

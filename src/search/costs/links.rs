@@ -12,7 +12,7 @@ pub(super) const MOST_LINKS: u32 = 48;
 const NONE: u8 = u8::MAX;
 
 /// Where chains go on.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Links {
     nodes: usize,
     /// For each move the place at which it costs nothing.

@@ -101,10 +101,21 @@ struct Hand<W> {
     generated: u64,
 }
 
+/// A rest for each board.
+pub(super) type Room<'p> = Reserved<'p, Rest>;
+
+/// Room for what is still to be paid on so many boards.
+///
+/// # Errors
+/// [`Limit::Memory`] if there is none.
+pub(super) fn room(boards: StateId, budget: &Budget) -> Result<Room<'_>, Limit> {
+    Reserved::filled(Rest::NEVER, u64::from(boards), budget)
+}
+
 /// What is still to be paid on each board.
 pub(super) struct Rests<'p, W> {
     boards: Boards<'p, W>,
-    rests: Reserved<'p, Rest>,
+    rests: Room<'p>,
     /// Moves that were made.
     pub(super) generated: u64,
 }
@@ -113,12 +124,11 @@ impl<'p, W: Word> Rests<'p, W> {
     /// Goes over all boards.
     ///
     /// # Errors
-    /// A limit that came first.
+    /// The limit of time or the interrupt that came first.
     ///
     /// # Complexity
     /// The moves of each board are made once.
-    pub(super) fn new(boards: Boards<'p, W>) -> Result<Self, Limit> {
-        let rests = Reserved::filled(Rest::NEVER, u64::from(boards.layers.store.len()), boards.budget)?;
+    pub(super) fn new(boards: Boards<'p, W>, rests: Room<'p>) -> Result<Self, Limit> {
         let mut found = Self { boards, rests, generated: 0 };
         found.boards.budget.progress().begin();
         for layer in (0..=found.boards.layers.depth()).rev() {

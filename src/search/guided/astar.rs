@@ -206,6 +206,9 @@ struct Best<'p, W> {
     /// The least that is known to suffice for each state.
     reached: Reserved<'p, u64>,
     open: Open<'p>,
+    /// The state whose moves are being made, and what was paid for it.
+    present: Option<(StateId, u64)>,
+    begun: bool,
     expanded: u64,
     generated: u64,
     stored: u64,
@@ -217,10 +220,10 @@ impl<'p, W: Word> Best<'p, W> {
         let store = Store::new(problem.machine.words(), false, problem.budget);
         let open = Open { shells: BTreeMap::new(), first: 0 };
         let reached = Reserved::new(problem.budget);
-        Self { problem, store, reached, open, expanded: 0, generated: 0, stored: 0 }
+        Self { problem, store, reached, open, present: None, begun: false, expanded: 0, generated: 0, stored: 0 }
     }
 
-    /// Gives its states back; how far it came is still known.
+    /// Gives its states back; how far it came is still known, and nothing more is asked of it.
     fn forget(&mut self) {
         self.store = Store::new(self.problem.machine.words(), false, self.problem.budget);
         self.reached = Reserved::new(self.problem.budget);
@@ -232,14 +235,17 @@ impl<'p, W: Word> Best<'p, W> {
         let problem = self.problem.clone();
         let (mut scratch, mut seeker) = (problem.machine.scratch(), problem.seeker());
         let mut state = problem.start.clone();
-        if self.store.len() == 0 {
+        if !self.begun {
             self.reach(problem.start.words(), 0, guide)?;
+            self.begun = true;
         }
         while self.generated < until {
-            let Some((id, paid)) = self.open.next() else { return Ok(Found::Unsolvable) };
+            // After a limit all moves of the present state are made once more.
+            let Some((id, paid)) = self.present.take().or_else(|| self.open.next()) else { return Ok(Found::Unsolvable) };
             if self.reached[id as usize] != paid {
                 continue;
             }
+            self.present = Some((id, paid));
             state.words_mut().copy_from_slice(self.store.state(id));
             if seeker.holds(state.words()) {
                 return Ok(Found::Cost(paid));
@@ -248,6 +254,7 @@ impl<'p, W: Word> Best<'p, W> {
                 self.generated += 1;
                 self.reach(next.words(), paid + u64::from(cost), guide)
             })?;
+            self.present = None;
             self.expanded += 1;
             if self.expanded.is_multiple_of(POLL_EVERY) {
                 problem.budget.poll()?;
@@ -260,15 +267,16 @@ impl<'p, W: Word> Best<'p, W> {
 
     fn reach(&mut self, state: &[u64], paid: u64, guide: &mut impl Guide) -> Result<(), Limit> {
         let Some(least) = guide.least(state) else { return Ok(()) };
-        let (id, new) = self.store.insert(state, NO_PARENT)?;
+        let id = self.store.insert(state, NO_PARENT)?.0;
         self.stored = u64::from(self.store.len());
-        if new {
-            self.reached.add(paid)?;
-        } else if self.reached[id as usize] <= paid {
-            return Ok(());
+        while self.reached.len() <= id as usize {
+            self.reached.add(u64::MAX)?;
         }
-        self.reached[id as usize] = paid;
-        self.open.add(id, paid, least, self.problem.budget)
+        if self.reached[id as usize] > paid {
+            self.open.add(id, paid, least, self.problem.budget)?;
+            self.reached[id as usize] = paid;
+        }
+        Ok(())
     }
 }
 

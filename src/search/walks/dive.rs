@@ -11,6 +11,7 @@ use crate::search::layers::store::StateId;
 use crate::search::outcome::{Outcome, Verdict};
 use crate::search::packed::{Answer, Packed, Way, way_to};
 use crate::search::problem::Problem;
+use std::ops::Range;
 
 /// States that are still to be expanded, in an order of their own.
 pub(in crate::search) trait Waiting {
@@ -36,6 +37,12 @@ pub(in crate::search) struct Dive<'p, W, O> {
     watch: Option<Watch<'p>>,
     /// States that are still to be expanded; they are marked when they are discovered.
     waiting: O,
+    /// The state that is being expanded.
+    present: Option<StateId>,
+    /// The states that were discovered before it was.
+    known: StateId,
+    /// States that were discovered and do not wait yet, those discovered last first.
+    discovered: Range<StateId>,
     begun: bool,
 }
 
@@ -55,7 +62,7 @@ impl<'p, W: Word, O: Waiting> Dive<'p, W, O> {
         let packed = Packed::new(problem);
         let layers = Layers::new(packed.machine, true, packed.budget);
         let watch = if call == Call::ByPortfolio { Watch::to_goal(problem) } else { None };
-        Self { packed, layers, watch, waiting, begun: false }
+        Self { packed, layers, watch, waiting, present: None, known: 1, discovered: 0..0, begun: false }
     }
 
     /// Goes on until so much work was done in all.
@@ -65,22 +72,25 @@ impl<'p, W: Word, O: Waiting> Dive<'p, W, O> {
     pub(in crate::search) fn go_on(&mut self, until: u64) -> Result<Dived<W>, Limit> {
         if !self.begun {
             self.layers.plant(&self.packed.start)?;
-            self.waiting.add(0, self.packed.start.words())?;
-            self.begun = true;
+            (self.begun, self.discovered) = (true, 0..1);
             if self.packed.seeker().holds(self.packed.start.words()) {
                 return Ok(Dived::Found(way_to(&self.layers, 0)));
             }
         }
         while self.worked() < until {
-            let Some(id) = self.waiting.next() else { return Ok(Dived::Exhausted) };
-            let before = self.layers.store.len();
+            while let Some(last) = self.discovered.clone().next_back() {
+                self.waiting.add(last, self.layers.store.state(last))?;
+                self.discovered.end = last;
+            }
+            // After a limit the present state is expanded once more.
+            let Some(id) = self.present.take().or_else(|| self.waiting.next()) else { return Ok(Dived::Exhausted) };
+            self.present = Some(id);
             let mut seeker = Pruned { inner: self.packed.seeker(), watch: self.watch.as_mut() };
             if let Some(goal) = self.layers.expand_one(id, &mut seeker)? {
                 return Ok(Dived::Found(way_to(&self.layers, goal)));
             }
-            for discovered in (before..self.layers.store.len()).rev() {
-                self.waiting.add(discovered, self.layers.store.state(discovered))?;
-            }
+            self.present = None;
+            (self.discovered, self.known) = (self.known..self.layers.store.len(), self.layers.store.len());
         }
         Ok(Dived::Paused)
     }

@@ -87,6 +87,19 @@ impl<'b, W: Word> TranspositionTable<'b, W> {
         Ok(false)
     }
 
+    /// All states that were looked at; `None` if some were forgotten.
+    pub(super) fn states(&self) -> Option<impl Iterator<Item = &[u64]>> {
+        let taken = |at: &usize| self.left[*at] != 0;
+        (!self.fixed).then(|| (0..self.left.len()).filter(taken).map(|at| self.words(at)))
+    }
+
+    /// Whether a state was looked at, in a table that has forgotten none.
+    pub(super) fn has(&self, state: &[u64]) -> bool {
+        let (last, first) = (self.left.len() - 1, self.slot_of(state));
+        let mut slots = (0..=last).map(|probe| (first + probe) & last).take_while(|&at| self.left[at] != 0);
+        slots.any(|at| self.words(at) == state)
+    }
+
     #[inline]
     fn width(&self) -> usize {
         W::WIDTH.unwrap_or(self.width)

@@ -91,6 +91,8 @@ pub(in crate::search) struct Walk<'p, W, G> {
     bound: u32,
     /// The least number of moves beyond the bound that a branch that was left out may take.
     beyond: Option<u32>,
+    /// The states that were seen within the bound before.
+    seen_before: u64,
     scratch: Scratch<W>,
 }
 
@@ -102,7 +104,19 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
     pub(in crate::search) fn new(problem: Packed<'p, W>, guide: G) -> Result<Self, Limit> {
         let seen = TranspositionTable::new(problem.machine.words(), problem.budget)?;
         let (pending, scratch) = (Reserved::new(problem.budget), problem.machine.scratch());
-        Ok(Self { problem, guide, seen, pending, path: Vec::new(), expanded: 0, generated: 0, bound: 0, beyond: None, scratch })
+        Ok(Self {
+            problem,
+            guide,
+            seen,
+            pending,
+            path: Vec::new(),
+            expanded: 0,
+            generated: 0,
+            bound: 0,
+            beyond: None,
+            seen_before: 0,
+            scratch,
+        })
     }
 
     /// Puts its figures into those of an answer.
@@ -128,6 +142,7 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
         (self.bound, self.beyond) = (bound, None);
         self.path.clear();
         // What was seen within a smaller bound says nothing of how many moves would have been needed beyond it.
+        self.seen_before = self.seen.len();
         self.seen.clear();
         while self.pending.pop().is_some() {}
         match self.least() {
@@ -148,7 +163,8 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
         while self.worked() < until {
             let Some(next) = self.pending.pop() else {
                 self.leave(0)?;
-                return Ok(Round::Failed(self.beyond));
+                let beyond = if self.is_exhausted()? { None } else { self.beyond };
+                return Ok(Round::Failed(beyond));
             };
             self.leave(next.depth as usize)?;
             if next.least == 0 && seeker.holds(next.state.words()) {
@@ -167,6 +183,31 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
             self.expand(depth)?;
         }
         Ok(Round::Enough)
+    }
+
+    /// Whether a greater bound would lead to no other states: each of those that were seen leads only to others of them, or to where the goal
+    /// cannot be reached. That is looked at where this bound led to no more states than the one before.
+    fn is_exhausted(&mut self) -> Result<bool, Limit> {
+        let Self { problem, guide, seen, generated, scratch, seen_before, .. } = self;
+        if seen.len() == 0 || seen.len() != *seen_before {
+            return Ok(false);
+        }
+        let Some(states) = seen.states() else { return Ok(false) };
+        let mut state = W::zero(problem.machine.words());
+        for (at, words) in states.enumerate() {
+            if (at as u64).is_multiple_of(POLL_EVERY) {
+                problem.budget.poll()?;
+            }
+            state.words_mut().copy_from_slice(words);
+            let leads_on = problem.machine.successors(&state, scratch, |_, next| {
+                *generated += 1;
+                if seen.has(next.words()) || guide.least(next.words()).is_none() { Ok(()) } else { Err(()) }
+            });
+            if leads_on.is_err() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Puts the successors of the last state of the way on the pile, the first move on top.
