@@ -89,8 +89,9 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         "SIDE" => cells::side(holes, words, at),
         "LAYOUT" => return cells::layout(holes, words, at),
         "ALONG" => return cells::along(holes, words, at),
-        "CONDITION" => conditions::condition(holes, words, at).map(|found| (words.len(), found)),
-        "DENIED" => conditions::denied(holes, words, at).map(|found| (words.len(), found)),
+        "CONDITION" => return before_tail(words, at, |words| conditions::condition(holes, words, at)),
+        "TAIL" => is_tail(text).then(|| (words.len(), Bound::right(rest()))),
+        "DENIED" => return before_tail(words, at, |words| conditions::denied(holes, words, at)),
         "DECLARED" => lists::piece(holes, words, at),
         "NEAR" => lists::hop(words, at, false),
         "ENDING" => endings::ending(holes, words, at),
@@ -112,6 +113,23 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         _ => None,
     };
     found.into_iter().collect()
+}
+
+/// What fits up to the end, or up to a word that may begin what follows a move.
+fn before_tail<'w>(words: &[Word<'w>], at: usize, fits: impl Fn(&[Word<'w>]) -> Option<Bound>) -> Vec<(usize, Bound)> {
+    let ends =
+        std::iter::once(words.len()).chain((at + 1..words.len()).filter(|&end| is_tail(words[end].text) || is_price(words[end].text)));
+    ends.filter_map(|end| Some((end, fits(&words[..end])?))).collect()
+}
+
+/// Whether a word begins a part of what follows a move.
+fn is_tail(text: &str) -> bool {
+    matches!(text, "if" | "also" | "cost" | "as")
+}
+
+/// Whether a word is written where `cost` is meant.
+fn is_price(text: &str) -> bool {
+    matches!(text, "costs" | "costing" | "price" | "weight")
 }
 
 fn is_number(text: &str) -> bool {

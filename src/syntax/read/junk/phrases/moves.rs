@@ -35,7 +35,7 @@ const CHAIN: &str = "`chain` is followed by names of rules, with `,` between the
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
     // The sides of a rule.
-    row("HEAD : CELLS => CELLS2 [as TEXT]", "HEAD: CELLS => CELLS2[ as TEXT]", "", "s: (frog|toad) _ => _ (frog|toad)", "s: frog|toad _ => _ frog|toad")
+    row("HEAD : CELLS => CELLS2 [TAIL]", "HEAD: CELLS => CELLS2[ TAIL]", "", "s: (frog|toad) _ => _ (frog|toad)", "s: frog|toad _ => _ frog|toad")
     .sure(),
     row("HEAD : CELLS => CELLS2 `,|and` HEAD2 : REST", "HEAD: CELLS => CELLS2; HEAD2: REST", "a `{}` is not allowed here: statements are separated by `;` or a line break", "s: frog _ => _ frog, t: toad _ => _ toad", "s: frog _ => _ frog; t: toad _ => _ toad"),
     row("HEAD : CELLS `as` TEXT => CELLS2", "HEAD: CELLS => CELLS2 as TEXT", LABEL, "s: frog _ as \"R\" => _ frog", "s: frog _ => _ frog as \"R\""),
@@ -50,19 +50,19 @@ pub const ROWS: &[Row] = &[
     row("HEAD : `'['` CELLS ']' =>|->|→ '[' CELLS2 ']'", "HEAD: CELLS => CELLS2", "the sides of a rule stand without brackets", "s: [frog _] => [_ frog]", "s: frog _ => _ frog")
     .sure(),
     row("HEAD `=|{|(|-|–|.|is|does` CELLS => CELLS2 [}|)]", "HEAD: CELLS => CELLS2", "expected `:` after the name of a rule, found `{}`", "s = frog _ => _ frog", "s: frog _ => _ frog"),
-    row("KIND `_*|_+` => _*|_+ KIND2 [as TEXT]", "move: KIND _* _ => _ _* KIND2[ as TEXT]", "repeated cells keep their place, so one more empty cell changes with the piece", "frog _* => _* frog", "move: frog _* _ => _ _* frog"),
-    row("`PATTERN` => CELLS [as TEXT]", "move: PATTERN => CELLS[ as TEXT]", NAMED, "frog toad => toad frog", "move: frog toad => toad frog"),
+    row("KIND `_*|_+` => _*|_+ KIND2 [TAIL]", "move: KIND _* _ => _ _* KIND2[ TAIL]", "repeated cells keep their place, so one more empty cell changes with the piece", "frog _* => _* frog", "move: frog _* _ => _ _* frog"),
+    row("`PATTERN` => CELLS [TAIL]", "move: PATTERN => CELLS[ TAIL]", NAMED, "frog toad => toad frog", "move: frog toad => toad frog"),
     row(": `REST`", "move: REST", NAMED, ": frog _ => _ frog", "move: frog _ => _ frog"),
-    row("HEAD `CELLS` => CELLS2 [as TEXT]", "HEAD: CELLS => CELLS2[ as TEXT]", COLON, "s forward frog _ => _ frog", "s forward: frog _ => _ frog"),
-    row("`PATTERN` => CELLS cost REST", "move: PATTERN => CELLS cost REST", NAMED, "frog _ => _ frog cost 2", "move: frog _ => _ frog cost 2"),
+    row("HEAD `CELLS` => CELLS2 [TAIL]", "HEAD: CELLS => CELLS2[ TAIL]", COLON, "s forward frog _ => _ frog", "s forward: frog _ => _ frog"),
     row("`'['` SIDE ']' =>|->|→ '[' SIDE2 ']'", "move: SIDE => SIDE2", NAMED, "[frog | _] -> [_ | frog]", "move: frog _ => _ frog"),
-    row("HEAD : CELLS => CELLS2 if CONDITION", "HEAD: CELLS => CELLS2 if CONDITION", "", "s: frog _ => _ frog if toad at h1", "s: frog _ => _ frog if h1 is toad"),
-    row("HEAD : CELLS => CELLS2 `when|while|where|provided` [that] CONDITION", "HEAD: CELLS => CELLS2 if CONDITION", GUARD, "s: frog _ => _ frog when h1 is toad", "s: frog _ => _ frog if h1 is toad"),
-    row("HEAD : CELLS => CELLS2 `unless` DENIED", "HEAD: CELLS => CELLS2 if DENIED", GUARD, "s: frog _ => _ frog unless h1 is toad", "s: frog _ => _ frog if not h1 is toad"),
+    row("HEAD : CELLS => CELLS2 if CONDITION [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION[ TAIL]", "", "s: frog _ => _ frog if toad at h1 cost 2", "s: frog _ => _ frog if h1 is toad cost 2"),
+    row("click [KIND] [at|in NODES] : EFFECTS if CONDITION [TAIL]", "click[ KIND][ at NODES]: EFFECTS if CONDITION[ TAIL]", "", "click: advance self if h1 = frog cost 2", "click: advance self if h1 is frog cost 2"),
+    row("HEAD : CELLS => CELLS2 `when|while|where|provided` [that] CONDITION [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION[ TAIL]", GUARD, "s: frog _ => _ frog when h1 is toad", "s: frog _ => _ frog if h1 is toad"),
+    row("HEAD : CELLS => CELLS2 `unless` DENIED [TAIL]", "HEAD: CELLS => CELLS2 if DENIED[ TAIL]", GUARD, "s: frog _ => _ frog unless h1 is toad", "s: frog _ => _ frog if not h1 is toad"),
     row("HEAD : CELLS => CELLS2 `and|with` EFFECTS", "HEAD: CELLS => CELLS2 also EFFECTS", "what else a move changes follows `also`, not `{}`", "s: frog _ => _ frog and clear h1", "s: frog _ => _ frog also clear h1"),
     row("HEAD : CELLS => CELLS2 ENDING", "HEAD: CELLS => CELLS2 ENDING", "", "s: frog _ => _ frog as \"R\" cost 2 if h1 is toad", "s: frog _ => _ frog if h1 is toad cost 2 as \"R\""),
-    row("HEAD : CELLS => CELLS2 cost `:|=|of|is` NUMBER", "HEAD: CELLS => CELLS2 cost NUMBER", COST, "s: frog _ => _ frog cost: 2", "s: frog _ => _ frog cost 2"),
-    row("HEAD : CELLS => CELLS2 `costs|costing|price|weight|for` [:|=] NUMBER", "HEAD: CELLS => CELLS2 cost NUMBER", "what a move costs follows `cost`, not `{}`", "s: frog _ => _ frog costs 2", "s: frog _ => _ frog cost 2"),
+    row("HEAD : CELLS => CELLS2 [if CONDITION] cost `:|=|of|is` NUMBER", "HEAD: CELLS => CELLS2[ if CONDITION] cost NUMBER", COST, "s: frog _ => _ frog cost: 2", "s: frog _ => _ frog cost 2"),
+    row("HEAD : CELLS => CELLS2 [if CONDITION] `costs|costing|price|weight|for` [:|=] NUMBER", "HEAD: CELLS => CELLS2[ if CONDITION] cost NUMBER", "what a move costs follows `cost`, not `{}`", "s: frog _ => _ frog if h1 is toad costs 2", "s: frog _ => _ frog if h1 is toad cost 2"),
     say("HEAD : CELLS => CELLS2 cost NUMBER `.|,|/` NUMBER2", "multiply all costs until they are whole", "costs are whole numbers", "s: frog _ => _ frog cost 1.5"),
     row("HEAD : CELLS => CELLS2 if NODE IS KIND `else|otherwise` HEAD2 : REST", "HEAD: CELLS => CELLS2 if NODE IS KIND; HEAD2: REST if not NODE IS KIND", OUTCOME, "s: frog _ => _ frog if h1 is frog else t: toad _ => _ toad", "s: frog _ => _ frog if h1 is frog; t: toad _ => _ toad if not h1 is frog"),
     row("HEAD : CELLS => CELLS2 if NODE IS KIND `else|otherwise` CELLS3 => CELLS4", "HEAD: CELLS => CELLS2 if NODE IS KIND; HEAD: CELLS3 => CELLS4 if not NODE IS KIND", OUTCOME, "s: frog _ => _ frog if h1 is frog else toad _ => _ toad", "s: frog _ => _ frog if h1 is frog; s: toad _ => _ toad if not h1 is frog"),
@@ -82,7 +82,7 @@ pub const ROWS: &[Row] = &[
     say("chain `{|(` REST", "write the rules beside it, and then `chain NAME`", "`chain` names rules, and holds none", "chain { s: frog _ => _ frog }"),
     row("for NEW in AMOUNT .. AMOUNT2 `:|do` REST", "for NEW in AMOUNT..AMOUNT2 { REST }", "the statements of a `for` stand in braces", "for k in 1..3: s: frog _ => _ frog cost k", "for k in 1..3 { s: frog _ => _ frog cost k }"),
     // The head of a rule.
-    row("`rule|move|action|op|operator|def|let` HEAD [:|=] CELLS => CELLS2 [as TEXT]", "HEAD: CELLS => CELLS2[ as TEXT]", "a rule begins with its name, without `{}`", "rule s: frog _ => _ frog", "s: frog _ => _ frog"),
+    row("`rule|move|action|op|operator|def|let` HEAD [:|=] CELLS => CELLS2 [TAIL]", "HEAD: CELLS => CELLS2[ TAIL]", "a rule begins with its name, without `{}`", "rule s: frog _ => _ frog", "s: frog _ => _ frog"),
     row("`after|afterwards|finally|late|always|again` HEAD : REST", "settle { HEAD: REST }", SETTLE, "after fall down: frog _ => _ frog", "settle { fall down: frog _ => _ frog }"),
     row("`then|next|and|also` HEAD : REST", "HEAD: REST", ALONE, "then fall down: frog _ => _ frog", "fall down: frog _ => _ frog"),
     row("NAME `DIRECTION` on LINES : REST", "NAME on LINES DIRECTION: REST", LAST, "s forward on row: frog _ => _ frog", "s on row forward: frog _ => _ frog"),
@@ -105,9 +105,9 @@ pub const ROWS: &[Row] = &[
     row("NAME : `DIRECTION` REST", "NAME DIRECTION: REST", "a direction stands before the `:`", "s: forward frog _ => _ frog", "s forward: frog _ => _ frog"),
     row("NAME `NAME2` [DIRECTION] : REST", "NAME_NAME2[ DIRECTION]: REST", ONE_WORD, "long hop: frog _ => _ frog", "long_hop: frog _ => _ frog"),
     // Clicks.
-    row("click : EFFECTS [as TEXT]", "click: EFFECTS[ as TEXT]", "", "click: toggle self and neighbours", "click: advance self neighbours"),
-    row("click KIND [at|in NODES] : EFFECTS [as TEXT]", "click KIND[ at NODES]: EFFECTS[ as TEXT]", "", "click frog: flip self", "click frog: advance self"),
-    row("click at|in NODES : EFFECTS [as TEXT]", "click at NODES: EFFECTS[ as TEXT]", "", "click at h1: advance self, neighbours", "click at h1: advance self neighbours"),
+    row("click : EFFECTS [TAIL]", "click: EFFECTS[ TAIL]", "", "click: toggle self and neighbours", "click: advance self neighbours"),
+    row("click KIND [at|in NODES] : EFFECTS [TAIL]", "click KIND[ at NODES]: EFFECTS[ TAIL]", "", "click frog: flip self", "click frog: advance self"),
+    row("click at|in NODES : EFFECTS [TAIL]", "click at NODES: EFFECTS[ TAIL]", "", "click at h1: advance self, neighbours", "click at h1: advance self neighbours"),
     row("click [KIND] [at|in NODES] : EFFECTS `click` REST", "click[ KIND][ at NODES]: EFFECTS; click REST", "a `,` is not allowed here: statements are separated by `;` or a line break", "click frog: advance self, click toad: advance self", "click frog: advance self; click toad: advance self"),
     row("click [KIND] `on|over|inside` NODES : REST", "click[ KIND] at NODES: REST", AT, "click frog on h1: advance self", "click frog at h1: advance self"),
     row("click [KIND] [at|in NODES] as `TEXT` : REST", "click[ KIND][ at NODES]: REST as TEXT", "a label comes after the effects", "click frog as \"x\": advance self", "click frog: advance self as \"x\""),
