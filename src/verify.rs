@@ -127,11 +127,22 @@ impl<'a> Replay<'a> {
                 found = Some((rule.tail().cost.min(cost), link.or_else(|| Link::of(self.puzzle, at, &name.nodes))));
             }
         }
-        if let Some(found) = found {
-            return Ok(found);
+        if let Some((cost, link)) = found {
+            return Ok((self.least(name, from, &wanted).map_or(cost, |least| least.min(cost)), link));
         }
         let reason = if applies { Reason::OtherBoard } else { Reason::NoMatch };
         Err(reason(self.describe(name)))
+    }
+
+    /// The least that a move costs, which may be the price of a match at other nodes: what changes the same where the same stands is one move, named by
+    /// the first match (rule R27). `None` where all moves cost the same.
+    fn least(&self, name: &MoveName, from: &State, wanted: &Changes) -> Option<u32> {
+        let first = self.puzzle.rules.first()?.tail().cost;
+        if self.puzzle.rules.iter().all(|rule| rule.tail().cost == first) {
+            return None;
+        }
+        let same = |step: &Step| step.changes == *wanted && step.move_name() == *name;
+        steps(self.puzzle, from).into_iter().filter(same).map(|step| step.cost).min()
     }
 
     /// What each match of a rewrite at the nodes named makes of a board.

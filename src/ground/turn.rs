@@ -4,7 +4,7 @@ use super::GroundEffect;
 use super::guard::Guard;
 use super::tables::{Draft, Tables};
 use crate::budget::Limit;
-use crate::model::{Kinds, Turn};
+use crate::model::{Condition, KindSet, Kinds, NodeId, Tail, Turn};
 
 /// Adds a ground move for each power of a turn.
 ///
@@ -24,9 +24,24 @@ pub(super) fn turn(rule: &Turn, kinds: &Kinds, tables: &mut Tables) -> Result<()
             let to = cycle.iter().cycle().skip(steps);
             draft.effects.extend(cycle.iter().zip(to).map(|(&from, &to)| (to, GroundEffect::Take(from))));
         }
-        guard.enter(&mut draft);
-        tables.leave_shaped(&mut draft, kinds);
+        if kinds.shapes.is_empty() {
+            guard.enter(&mut draft);
+        } else {
+            let whole = rule.tail.guard.iter().cloned().chain([leaves_shaped(&draft, kinds)]).collect();
+            Guard::new(&Tail { guard: Some(Condition::And(whole)), ..Tail::default() }, tables).enter(&mut draft);
+        }
         tables.push(&mut draft)?;
     }
     Ok(())
+}
+
+/// That no node under a shaped piece becomes something else (rule R49).
+fn leaves_shaped(draft: &Draft, kinds: &Kinds) -> Condition {
+    let shaped = || kinds.shapes.iter().flat_map(|shape| shape.values.iter().map(|&value| KindSet::one(value, kinds.values())));
+    let stays = |&(to, effect): &(NodeId, GroundEffect)| {
+        let GroundEffect::Take(from) = effect else { return None };
+        let same = shaped().map(|value| Condition::Each(vec![(to, value.clone()), (from, value)]));
+        Some(Condition::Or(std::iter::once(Condition::Each(vec![(to, kinds.unshaped())])).chain(same).collect()))
+    };
+    Condition::And(draft.effects.iter().filter_map(stays).collect())
 }

@@ -59,7 +59,7 @@ pub(super) enum Slice {
 }
 
 /// A search under way. Work is counted in moves made, and in what takes about as long: never in time, so that the same input gives the same
-/// answers.
+/// answers. Bounds are numbers of moves, or costs where the engine counts these.
 pub(super) trait Search {
     /// Works on until about so much work more is done.
     ///
@@ -70,7 +70,7 @@ pub(super) trait Search {
     /// The work done so far.
     fn worked(&self) -> u64;
 
-    /// Every solution has at least so many moves.
+    /// Every solution takes at least that.
     fn lower_bound(&self) -> u64;
 
     /// The bound that it works at: once that is refuted, the lower bound rises above it.
@@ -78,10 +78,10 @@ pub(super) trait Search {
         self.lower_bound()
     }
 
-    /// Takes over what another engine proved: every solution has at least so many moves.
+    /// Takes over what another engine proved: every solution takes at least that.
     fn learn(&mut self, _bound: u64) {}
 
-    /// How much more work it will take to refute all solutions of at most so many moves.
+    /// How much more work it will take to refute all solutions within a bound.
     fn forecast(&self, bound: u64) -> u64;
 
     /// What is known when a limit ends the search.

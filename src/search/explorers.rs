@@ -98,7 +98,7 @@ fn choose<F: Found>(begin: &Begin<F>, engine: Exploring, budget: &Budget) -> Res
     }
 }
 
-/// Walks the table; the last row refuses nothing.
+/// Walks the table; the first row or the last one fits.
 fn automatic<F: Found>(begin: &Begin<F>, budget: &Budget) -> Result<F, Refusal> {
     let mut notes = Vec::new();
     for row in EXPLORERS {

@@ -125,7 +125,7 @@ struct Turns<'p, 'a> {
     running: Vec<Running<'p>>,
     /// The work of all.
     worked: u64,
-    /// Every solution has at least so many moves.
+    /// Every solution takes at least that.
     proved: u64,
     /// What the engine knew that came farthest of those that were dropped.
     dropped: Option<Outcome>,

@@ -178,6 +178,11 @@ impl<'a> Engines<'a> {
     /// The whole state space.
     pub fn explore(&self, naive: &Naive) -> Result<(), Difference> {
         let expected = naive.explore(self.start, Some(self.goal));
+        // Where a node may not be clicked again, only figures, as if nothing had been clicked before (R28), may meet what comes to no rest.
+        if naive.is_restless() {
+            let _ = search::explore(&self.problem(&Budget::unlimited()), Exploring::Auto);
+            return same("something that comes to no rest", true, self.machine.unrest().is_some());
+        }
         let named = search::explorers().filter_map(|(name, _)| Exploring::named(name));
         let mut ways = Vec::new();
         for engine in std::iter::once(Exploring::Auto).chain(named) {

@@ -240,12 +240,12 @@ impl<'a> Naive<'a> {
     /// Whether empty nodes mean anything to the rules or the goal: one looks for them, makes them or starts from them.
     ///
     /// # Returns
-    /// `None` where that is a matter of opinion, because some move fills an empty node but no other one knows of it.
+    /// `None` where that is a matter of opinion, because some move fills an empty node but no other one knows of it, or a guard may speak of it.
     pub fn needs_empty_nodes(&self, boards: impl Iterator<Item = State> + Clone, goal: &Condition) -> Option<bool> {
         let acts = |place: &&Place| boards.clone().any(|board| place.fits(&board) && (place.act)(&board) != board);
         let seekers = self.places.iter().filter(|place| place.needs.values().any(|kinds| kinds.contains(&Kind::EMPTY)));
         let looked_for = seekers.filter(acts).count() > 0;
-        let mut filled = !self.puzzle.never.is_empty() || self.places.iter().any(|place| place.guard.is_some());
+        let mut filled = !self.puzzle.never.is_empty() || self.puzzle.rules.iter().any(|rule| rule.tail().guard.is_some());
         for board in boards.filter(|board| !self.is_forbidden(board)) {
             let is_empty = |board: &State| board.contains(&Kind::EMPTY);
             let moves = self.successors(&(board.clone(), None));

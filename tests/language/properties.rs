@@ -57,6 +57,21 @@ fn engines_agree_with_the_naive_interpreter() {
     for_random_puzzles(|_, _, puzzle| compare(puzzle, puzzle));
 }
 
+/// Random puzzles about which somebody was wrong once, the interpreter included: prices of moves that are found from both ends, turns of nodes under
+/// shapes, clicks that come to no rest, guards that speak of nothing; and one that took an engine very long.
+const ONCE_WRONG: [u64; 16] = [
+    112_071, 119_992, 123_044, 127_427, 130_325, 138_688, 140_473, 149_235, 150_984, 155_057, 155_293, 156_433, 162_159, 171_192, 193_704,
+    197_691,
+];
+
+#[test]
+fn puzzles_about_which_somebody_was_wrong_are_right_now() {
+    for seed in ONCE_WRONG {
+        let puzzle = read_well_formed(&definition(seed).text());
+        assert_eq!(compare(&puzzle, &puzzle), Ok(()), "seed {seed}");
+    }
+}
+
 #[test]
 fn every_engine_answers_some_of_them() {
     let mut silent: Vec<_> = asked().map(|(engine, _)| engine).collect();

@@ -19,6 +19,9 @@ fn r37_a_solution_is_the_cheapest_and_of_these_the_shortest() {
     // Of moves that are one, the least cost counts; of equal costs, fewer moves.
     let text = path(5, "walk: a _ => _ a cost 2\nwalk: a|b _ => _ a|b cost 1\nleap: a _ _ => _ _ a cost 2", ENDS);
     assert_eq!(measured(&text)[0], [Some(2), Some(4), Some(1)]);
+    // So it does of a move that is found from its other end as well.
+    let text = path(5, "walk forward: a _ => _ a cost 5\nwalk: _ a => a _", ENDS);
+    assert_eq!(measured(&text)[0], [Some(4), Some(4), Some(1)]);
     // Costs of nothing.
     let text = path(5, "walk: a _ => _ a cost 0\nleap: a _ _ => _ _ a", ENDS);
     assert_eq!(measured(&text), [[Some(4), Some(0), Some(1)], [Some(2), Some(2), Some(1)]]);

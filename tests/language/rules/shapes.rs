@@ -111,3 +111,13 @@ fn r49_who_names_all_cells_of_a_piece_gets_one_report() {
         faulty(&text, "E0415");
     }
 }
+
+#[test]
+fn r49_a_turn_that_changes_no_node_under_a_shape_is_a_move() {
+    let pieces = "piece bar 'B' \"##\"; dot 'o'";
+    let turned = |bars: &str| {
+        let rest = format!("start {{ bar at {bars}; dot at r2c3 }}\ngoal {{ r1c3 is dot }}");
+        solve(&with_pieces(pieces, "grid 2 by 3", "turn spin (r1c1 r2c1) (r1c3 r2c3)", &rest))
+    };
+    assert_eq!((turned("r1c1 r2c1"), turned("r1c1")), (Some(1), None));
+}

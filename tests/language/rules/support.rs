@@ -145,6 +145,10 @@ fn from_ground(puzzle: &Puzzle, from: &State) -> Vec<(MoveName, State)> {
         if !ground.guards.iter().all(|(node, set)| task.sets[set.0 as usize].contains(from[node.index()])) {
             continue;
         }
+        let holds = |condition: &Condition| verify::holds(condition, &puzzle.board, from, &|| false);
+        if !ground.guard.is_none_or(|guard| holds(&task.conditions[guard.0 as usize])) {
+            continue;
+        }
         let mut to = from.clone();
         for (node, effect) in ground.effects {
             to[node.index()] = match effect {
