@@ -21,7 +21,8 @@ const COSTS: &str = "name no engine, or `cheapest` (`--engine cheapest`); or cou
 pub(super) fn refused(refusal: &Refusal, puzzle: &Puzzle, task: &Task, help: &str) -> Error {
     let culprit = refusal.culprit().map(|id| format!(", see {}", move_name(&puzzle.board, &task.move_name(id))));
     let message = format!("this engine cannot do what is asked: {refusal}{}", culprit.unwrap_or_default());
-    let help = if matches!(refusal, Refusal::CountsMoves | Refusal::NotByBoards { .. } | Refusal::NoWalks { .. }) { COSTS } else { help };
+    let by_cost = task.chains > 0 || !task.costs_are_one();
+    let help = if by_cost && help == OTHER_ENGINE { COSTS } else { help };
     Error::question(Diagnostic::new(Code::EngineRefuses, message).help(help))
 }
 

@@ -32,7 +32,7 @@ impl Machine {
         mut emit: impl FnMut(MoveId, u32, &W) -> Result<(), E>,
     ) -> Result<(), E> {
         let (mut applicable, mut twin, mut run) = (Vec::new(), W::zero(0), self.programs.buffers(0));
-        let compares = !self.prices.cheaper.is_empty();
+        let compares = self.prices.differ();
         if compares {
             self.fill_applicable(state.words(), &mut scratch.applicable);
             applicable.clone_from(&scratch.applicable);
@@ -50,7 +50,7 @@ impl Machine {
             return 0;
         }
         let mut least = self.task.cost(id);
-        for &other in self.prices.cheaper.get(&id).into_iter().flatten() {
+        for other in self.prices.cheaper(id) {
             if applicable[other.0 as usize / 64] >> (other.0 % 64) & 1 == 1 {
                 let made = self.make(other, state, twin, run);
                 if made && twin == next && (!self.task.guards_after || self.may_lead_to(other, next.words())) {

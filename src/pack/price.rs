@@ -2,14 +2,17 @@
 
 use crate::ground::{MoveId, Task};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// What is known of the costs of moves before any state is.
 #[derive(Debug)]
 pub(super) struct Prices {
     /// For each move what has to be remembered for it to cost nothing, or 0; empty where there are no chains.
     pub(super) free_after: Vec<u64>,
-    /// For a move the later ones that may turn out to be the same move and cost less.
-    pub(super) cheaper: FxHashMap<MoveId, Vec<MoveId>>,
+    /// Moves of one signature that differ in cost, in order; each such group.
+    groups: Vec<Vec<(MoveId, u32)>>,
+    /// For a move of a group its group, and its place there.
+    places: FxHashMap<MoveId, (u32, u32)>,
 }
 
 impl Prices {
@@ -19,29 +22,39 @@ impl Prices {
         if task.chains > 0 {
             free_after.extend(task.moves().map(|ground_move| task.free_after(&ground_move).unwrap_or(0)));
         }
-        Self { free_after, cheaper: if task.costs_are_one() { FxHashMap::default() } else { cheaper(task) } }
+        let groups = if task.costs_are_one() { Vec::new() } else { groups(task) };
+        let place = |group: usize, at: usize| (group as u32, at as u32);
+        let of = |(number, group): (usize, &Vec<(MoveId, u32)>)| -> Vec<_> {
+            group.iter().enumerate().map(|(at, &(id, _))| (id, place(number, at))).collect()
+        };
+        let places = groups.iter().enumerate().flat_map(of).collect();
+        Self { free_after, groups, places }
+    }
+
+    /// Whether moves of one signature differ in cost.
+    pub(super) fn differ(&self) -> bool {
+        !self.groups.is_empty()
+    }
+
+    /// The later moves that may turn out to be the same move as one and cost less.
+    pub(super) fn cheaper(&self, id: MoveId) -> impl Iterator<Item = MoveId> {
+        let behind = self.places.get(&id).map(|&(group, at)| self.groups[group as usize][at as usize..].split_first());
+        let behind = behind.flatten().into_iter().flat_map(|(&(_, cost), later)| later.iter().filter(move |(_, other)| *other < cost));
+        behind.map(|&(other, _)| other)
     }
 
     /// The bytes of all tables.
     pub(super) fn bytes(&self) -> usize {
-        self.free_after.capacity() * size_of::<u64>() + self.cheaper.values().map(|moves| 48 + moves.capacity() * 4).sum::<usize>()
+        let groups = self.groups.iter().map(|group| 24 + group.capacity() * size_of::<(MoveId, u32)>()).sum::<usize>();
+        self.free_after.capacity() * size_of::<u64>() + groups + self.places.capacity() * 16
     }
 }
 
-/// For each move the later moves of its signature that cost less.
-fn cheaper(task: &Task) -> FxHashMap<MoveId, Vec<MoveId>> {
-    let mut groups: FxHashMap<u32, Vec<(MoveId, u32)>> = FxHashMap::default();
+/// The moves of each signature whose moves differ in cost, in order.
+fn groups(task: &Task) -> Vec<Vec<(MoveId, u32)>> {
+    let mut groups: BTreeMap<u32, Vec<(MoveId, u32)>> = BTreeMap::new();
     for (number, ground_move) in task.moves().enumerate() {
         groups.entry(ground_move.signature).or_default().push((MoveId(number as u32), ground_move.cost));
     }
-    let mut cheaper: FxHashMap<MoveId, Vec<MoveId>> = FxHashMap::default();
-    for group in groups.values().filter(|group| group.iter().any(|(_, cost)| *cost != group[0].1)) {
-        for (at, &(id, cost)) in group.iter().enumerate() {
-            let less: Vec<MoveId> = group[at + 1..].iter().filter(|(_, other)| *other < cost).map(|(other, _)| *other).collect();
-            if !less.is_empty() {
-                cheaper.insert(id, less);
-            }
-        }
-    }
-    cheaper
+    groups.into_values().filter(|group| group.iter().any(|(_, cost)| *cost != group[0].1)).collect()
 }
