@@ -112,8 +112,8 @@ pub fn solve(problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, 
 /// * `engine` - who searches
 ///
 /// # Errors
-/// [`Refusal::NoNumbers`] if the engine numbers positions in a way that does not fit the puzzle, [`Refusal::Unknown`] if there is none of the
-/// name.
+/// [`Refusal::NoNumbers`] if the engine numbers positions in a way that does not fit the puzzle, [`Refusal::CountsMoves`] or [`Refusal::NoCosts`] if it
+/// counts something else, [`Refusal::Unknown`] if there is none of the name.
 ///
 /// # Complexity
 /// O(states × moves); at least words × 8 + 6 bytes per state, or two to 24 bits per position where positions can be numbered.
@@ -129,7 +129,8 @@ pub fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refu
 ///
 /// # Errors
 /// [`Refusal::NotInvertible`] if the moves cannot be undone within the budget, [`Refusal::NoNumbers`] if the engine numbers positions in a way
-/// that does not fit the puzzle, [`Refusal::Unknown`] if there is none of the name.
+/// that does not fit the puzzle, [`Refusal::CountsMoves`] or [`Refusal::NoCosts`] if it counts something else, [`Refusal::Unknown`] if there is none of
+/// the name.
 pub fn to_goal(problem: &Problem, engine: Exploring) -> Result<ToGoal, Refusal> {
     to_goal::explore_to_goal(problem, engine)
 }
