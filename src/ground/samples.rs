@@ -4,44 +4,14 @@ pub(crate) use super::plain::*;
 use super::{Task, ground};
 use crate::budget::Budget;
 use crate::model::{
-    Board, Cell, Change, Click, Condition, Effect, EffectKind, Kind, KindSet, Kinds, Line, Measure, NodeId, Pattern, Puzzle, Repeat,
-    Rewrite, Rule, State, Tail, Target, Turn,
+    Board, Cell, Change, Click, Condition, Effect, EffectKind, Kind, KindSet, Kinds, Line, NodeId, Pattern, Puzzle, Repeat, Rewrite, Rule,
+    State, Tail, Target, Turn, sample,
 };
 
 /// A puzzle without nodes and rules.
 pub(crate) fn puzzle(names: &[&str]) -> Puzzle {
-    let names: Vec<String> = std::iter::once("_").chain(names.iter().copied()).map(str::to_owned).collect();
-    let same: Vec<Kind> = (0..names.len() as u16).map(Kind).collect();
-    let kinds = Kinds {
-        glyphs: vec![None; names.len()],
-        colors: vec![None; names.len()],
-        next: same.clone(),
-        previous: same,
-        cycled: Vec::new(),
-        shapes: Vec::new(),
-        classes: Vec::new(),
-        names,
-    };
-    Puzzle {
-        title: "sample".to_owned(),
-        about: None,
-        source: None,
-        author: None,
-        params: Vec::new(),
-        kinds,
-        board: Board::default(),
-        legend: Vec::new(),
-        rules: Vec::new(),
-        settle: Vec::new(),
-        chains: Vec::new(),
-        measure: Measure::Moves,
-        never: Vec::new(),
-        rule_spans: Vec::new(),
-        never_repeat_click: false,
-        starts: Vec::new(),
-        goals: Vec::new(),
-        expects: Vec::new(),
-    }
+    let kinds: Vec<_> = names.iter().zip('a'..).map(|(&name, glyph)| (name, glyph, None)).collect();
+    sample::puzzle("sample", sample::kinds(&kinds), Board::default(), Vec::new())
 }
 
 pub(crate) fn cycle(puzzle: &mut Puzzle, members: &[u16]) {

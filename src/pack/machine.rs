@@ -2,6 +2,7 @@
 
 use super::condition::PackedCondition;
 use super::field::Fields;
+use super::paid::Rivals;
 use super::price::Prices;
 use super::program::{Programs, Run, Unrest};
 use super::rows::Rows;
@@ -32,6 +33,8 @@ pub struct Scratch<W> {
     next: W,
     twin: W,
     run: Run<W>,
+    /// Where moves of one signature differ in cost.
+    pub(super) rivals: Option<Rivals<W>>,
 }
 
 impl Machine {
@@ -113,6 +116,7 @@ impl Machine {
             next: W::zero(self.words()),
             twin: W::zero(self.words()),
             run: self.programs.buffers(self.words()),
+            rivals: self.rivals(),
         }
     }
 
@@ -276,7 +280,7 @@ impl Machine {
     /// Computes the state after a move; `false` if it is no move there, or one that came before.
     #[inline]
     fn step<W: Word>(&self, id: MoveId, state: &W, scratch: &mut Scratch<W>) -> bool {
-        let Scratch { applicable, next, twin, run } = scratch;
+        let Scratch { applicable, next, twin, run, rivals: _ } = scratch;
         if !self.make(id, state, next, run) || self.is_idle(id, state.words(), next.words()) {
             return false;
         }

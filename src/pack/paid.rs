@@ -6,7 +6,21 @@ use super::word::Word;
 use crate::ground::MoveId;
 use crate::model::State;
 
+/// Buffers for moves that may be the same as another and cost less.
+#[derive(Clone, Debug)]
+pub(super) struct Rivals<W> {
+    applicable: Vec<u64>,
+    next: W,
+    run: Run<W>,
+}
+
 impl Machine {
+    /// Buffers, if moves of one signature differ in cost.
+    pub(super) fn rivals<W: Word>(&self) -> Option<Rivals<W>> {
+        let (words, chunks) = (self.words(), self.moves().div_ceil(64));
+        self.prices.differ().then(|| Rivals { applicable: vec![0; chunks], next: W::zero(words), run: self.programs.buffers(words) })
+    }
+
     /// Whether every move counts one.
     #[must_use]
     pub fn counts_moves(&self) -> bool {
@@ -31,29 +45,28 @@ impl Machine {
         scratch: &mut Scratch<W>,
         mut emit: impl FnMut(MoveId, u32, &W) -> Result<(), E>,
     ) -> Result<(), E> {
-        let (mut applicable, mut twin, mut run) = (Vec::new(), W::zero(0), self.programs.buffers(0));
-        let compares = self.prices.differ();
-        if compares {
-            self.fill_applicable(state.words(), &mut scratch.applicable);
-            applicable.clone_from(&scratch.applicable);
-            twin = state.clone();
-            run = self.programs.buffers(self.words());
+        let mut rivals = scratch.rivals.take();
+        if let Some(rivals) = &mut rivals {
+            self.fill_applicable(state.words(), &mut rivals.applicable);
         }
-        self.successors(state, scratch, |id, next| emit(id, self.cost(id, state, next, (&applicable, &mut twin, &mut run)), next))
+        let found = self.successors(state, scratch, |id, next| emit(id, self.cost(id, state, next, rivals.as_mut()), next));
+        scratch.rivals = rivals;
+        found
     }
 
     /// What a move costs that leads from one state to another.
-    fn cost<W: Word>(&self, id: MoveId, state: &W, next: &W, (applicable, twin, run): (&[u64], &mut W, &mut Run<W>)) -> u32 {
+    fn cost<W: Word>(&self, id: MoveId, state: &W, next: &W, rivals: Option<&mut Rivals<W>>) -> u32 {
         let goes_on = |&memory: &u64| memory != 0 && memory == self.memory(state.words());
         // A move that undoes one does not follow what is remembered: that comes next.
         if !self.task.guards_after && self.prices.free_after.get(id.0 as usize).is_some_and(goes_on) {
             return 0;
         }
         let mut least = self.task.cost(id);
+        let Some(rivals) = rivals else { return least };
         for other in self.prices.cheaper(id) {
-            if applicable[other.0 as usize / 64] >> (other.0 % 64) & 1 == 1 {
-                let made = self.make(other, state, twin, run);
-                if made && twin == next && (!self.task.guards_after || self.may_lead_to(other, next.words())) {
+            if rivals.applicable[other.0 as usize / 64] >> (other.0 % 64) & 1 == 1 {
+                let made = self.make(other, state, &mut rivals.next, &mut rivals.run);
+                if made && rivals.next == *next && (!self.task.guards_after || self.may_lead_to(other, next.words())) {
                     least = least.min(self.task.cost(other));
                 }
             }

@@ -284,6 +284,31 @@ Frogs and Toads (m = 2, n = 2)
     }
 
     #[test]
+    fn a_cost_is_told_with_its_proof() {
+        let mut sample = solve(puzzles::frogs(1, 1));
+        sample.puzzle.measure = Measure::Cost;
+        let told = |sample: &Sample, measure| {
+            let mut text = String::new();
+            SolveReport { measure, ..report(sample) }.text(&TextOptions::default(), &mut text).unwrap();
+            text.rsplit_once("\n\n").map_or(String::new(), |(_, summary)| summary.trim_end().to_owned())
+        };
+        sample.outcome.cost = Some(1234);
+        assert_eq!(told(&sample, Measure::Moves), "3 moves, proved shortest\nthis one costs 1,234");
+        sample.outcome.count = Some(BigUint::from(1_u32));
+        assert_eq!(told(&sample, Measure::Cost), "cheapest solution: cost 1,234 in 3 moves\nthe cheapest solution is unique");
+        sample.outcome.count = None;
+        sample.outcome.verdict = Verdict::Solved { optimal: false };
+        sample.outcome.lower_bound = Some(1000);
+        let wanted = "cost 1,234 in 3 moves, not proved cheapest: no solution costs less than 1,000";
+        assert_eq!(told(&sample, Measure::Cost), wanted);
+        sample.outcome.lower_bound = Some(0);
+        assert_eq!(told(&sample, Measure::Cost), "cost 1,234 in 3 moves, not proved cheapest");
+        sample.outcome.verdict = Verdict::Stopped(Limit::Time);
+        sample.outcome.lower_bound = Some(1000);
+        assert_eq!(told(&sample, Measure::Cost), "stopped by the time limit after 0.5 seconds: no solution costs less than 1,000");
+    }
+
+    #[test]
     fn the_json_has_every_key_in_order() {
         let mut sample = solve(puzzles::frogs(1, 1));
         sample.outcome.count = Some(BigUint::from(u64::MAX) * 10_u32);

@@ -20,8 +20,8 @@ const LONGEST_BAR: usize = 40;
 pub(super) fn layers(out: &mut dyn Write, heads: [&str; 2], counts: &[(u64, u64)], options: &TextOptions) -> fmt::Result {
     let rows = || counts.chunks(bin(counts.len()));
     let name = |row: &[(u64, u64)]| match row {
-        [(only, _)] => only.to_string(),
-        [(from, _), .., (to, _)] => format!("{from}-{to}"),
+        [(only, _)] => grouped(only),
+        [(from, _), .., (to, _)] => format!("{}-{}", grouped(from), grouped(to)),
         [] => String::new(),
     };
     let names: Vec<String> = rows().map(name).collect();

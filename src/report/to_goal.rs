@@ -3,7 +3,7 @@
 use super::heading::{Chosen, figures, heading, stopped};
 use super::json::{big, digits, params, search};
 use super::table::layers;
-use super::words::counted;
+use super::words::{counted, grouped};
 use super::{Report, TextOptions};
 use crate::model::{Measure, Puzzle};
 use crate::search::ToGoal;
@@ -39,6 +39,7 @@ impl Report for ToGoalReport<'_> {
         }
         writeln!(out, "{} can be solved", counted(found.solvable, "position", "positions"))?;
         if let (Some(mean), Some(max), None) = (mean(&found.by_distance()), found.max(), found.limit) {
+            let (mean, max) = (format!("{}.{:06}", grouped(mean.0), mean.1), grouped(max));
             match self.measure {
                 Measure::Moves => writeln!(out, "{mean} moves on average, {max} at most")?,
                 Measure::Cost => writeln!(out, "they cost {mean} on average, {max} at most")?,
@@ -68,7 +69,7 @@ impl Report for ToGoalReport<'_> {
             "solvable": found.solvable,
             "distances": (self.measure == Measure::Moves).then_some(&found.distances),
             "levels": (self.measure == Measure::Cost).then_some(&found.levels),
-            "mean": mean(&found.by_distance()).filter(|_| whole).map(|mean| digits(&mean)),
+            "mean": mean(&found.by_distance()).filter(|_| whole).map(|mean| digits(&format!("{}.{:06}", mean.0, mean.1))),
             "max": found.max().filter(|_| whole),
             "unsolvable": found.unsolvable.as_ref().map(big),
             "search": search(&found.statistics, self.seconds, self.peak_bytes),
@@ -76,14 +77,14 @@ impl Report for ToGoalReport<'_> {
     }
 }
 
-/// The mean distance with six decimals, halves rounded up; `None` where nothing is counted.
-fn mean(distances: &[(u64, u64)]) -> Option<String> {
+/// The mean distance, whole and in millionths, halves rounded up; `None` where nothing is counted.
+fn mean(distances: &[(u64, u64)]) -> Option<(u128, u128)> {
     let count: u128 = distances.iter().map(|&(_, count)| u128::from(count)).sum();
     let sum: u128 = distances.iter().map(|&(distance, count)| u128::from(distance) * u128::from(count)).sum();
     let whole = sum.checked_div(count)?;
     // The remainder is below the count, which is a number of positions in memory.
     let millionths = (sum % count * 2_000_000 + count) / (2 * count);
-    Some(format!("{}.{:06}", whole + millionths / 1_000_000, millionths % 1_000_000))
+    Some((whole + millionths / 1_000_000, millionths % 1_000_000))
 }
 
 #[cfg(test)]
@@ -95,9 +96,9 @@ mod tests {
     #[test]
     fn the_mean_is_exact() {
         assert_eq!(mean(&[]), None);
-        assert_eq!(mean(&[(0, 1), (1, 2)]).as_deref(), Some("0.666667"));
-        assert_eq!(mean(&[(0, 1), (2, 1)]).as_deref(), Some("1.000000"));
-        assert_eq!(mean(&[(0, 1), (1, 1_999_999)]).as_deref(), Some("1.000000"));
+        assert_eq!(mean(&[(0, 1), (1, 2)]), Some((0, 666_667)));
+        assert_eq!(mean(&[(0, 1), (2, 1)]), Some((1, 0)));
+        assert_eq!(mean(&[(0, 1), (1, 1_999_999)]), Some((1, 0)));
     }
 
     #[test]
@@ -126,5 +127,19 @@ Lights Out (to \"dark\")
             json.contains("\"solvable\":3,\"distances\":[1,2],\"levels\":null,\"mean\":0.666667,\"max\":1,\"unsolvable\":1,"),
             "{json}"
         );
+    }
+
+    #[test]
+    fn costs_are_grouped_like_all_figures() {
+        let puzzle = sample::lights(&["ab"]);
+        let to_goal = ToGoal { solvable: 2, levels: vec![(0, 1), (2500, 1)], unsolvable: Some(BigUint::from(0_u32)), ..ToGoal::default() };
+        let report = ToGoalReport { puzzle: &puzzle, goal: None, to_goal: &to_goal, measure: Measure::Cost, seconds: 0.0, peak_bytes: 0 };
+        let mut text = String::new();
+        report.text(&TextOptions { unicode: false, width: 30, ..TextOptions::default() }, &mut text).unwrap();
+        assert!(text.contains("\n   cost  positions\n      0          1  "), "{text}");
+        assert!(text.contains("\n  2,500          1  "), "{text}");
+        assert!(text.contains("\nthey cost 1,250.000000 on average, 2,500 at most\n"), "{text}");
+        let json = report.json().to_string();
+        assert!(json.contains("\"levels\":[[0,1],[2500,1]],\"mean\":1250.000000,\"max\":2500,"), "{json}");
     }
 }

@@ -1,7 +1,7 @@
 //! The positions that were looked at, how moves lead from one to another, and what is proved of each: what the way to the goal costs at least and
 //! at most.
 
-use super::bounds::{Bounds, NEVER, Toll};
+use super::bounds::{Bounds, NEVER, ToGo};
 use crate::pack::{Machine, PackedCondition, Scratch};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
@@ -210,7 +210,7 @@ impl Atlas {
     /// Dijkstra's algorithm*, 1977.
     fn conclude(&mut self, inner: &[Seen]) {
         let backward = self.backward(inner);
-        let (mut lower, mut upper) = (vec![NEVER; self.len()], vec![Toll::NEVER; self.len()]);
+        let (mut lower, mut upper) = (vec![NEVER; self.len()], vec![ToGo::NEVER; self.len()]);
         for &Edge { to, .. } in inner.iter().flat_map(|&at| self.targets_of(at)) {
             let bounds = self.bounds(to);
             (lower[to.index()], upper[to.index()]) = (bounds.lower, bounds.upper);
@@ -219,7 +219,7 @@ impl Atlas {
             (lower[at.index()], upper[at.index()]) = (NEVER, self.bounds(at).upper);
         }
         nearest(&backward, &mut lower, NEVER, |cost, price, from| cost.saturating_add(price.into()).max(self.bounds(from).lower));
-        nearest(&backward, &mut upper, Toll::NEVER, |toll, price, _| toll.and(price));
+        nearest(&backward, &mut upper, ToGo::NEVER, |to_go, price, _| to_go.and(price));
         for &at in inner {
             self.bounds[at.index()].tighten(Bounds { lower: lower[at.index()], upper: upper[at.index()] });
         }

@@ -1,7 +1,7 @@
 //! Positions by their distance to the goal, found by undoing moves; kept between questions, and gone on with where it was left.
 
 use super::atlas::Words;
-use super::bounds::{Bounds, NEVER, Toll};
+use super::bounds::{Bounds, NEVER, ToGo};
 use crate::budget::Budget;
 use crate::ground::invert;
 use crate::model::Condition;
@@ -57,7 +57,7 @@ impl Back {
     /// What is known of a position.
     pub(super) fn bounds(&self, position: &Words) -> Bounds {
         match self.distances.get(position) {
-            Some(&moves) => Bounds::exactly(Toll { cost: moves.into(), moves }),
+            Some(&moves) => Bounds::exactly(ToGo { cost: moves.into(), moves }),
             None => Bounds::at_least(self.least()),
         }
     }

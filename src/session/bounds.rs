@@ -6,14 +6,14 @@ pub(super) const NEVER: u64 = u64::MAX;
 /// What a way costs, and how many moves it has. Of two ways the cheaper one comes first, then the shorter one; so every move that is made along a
 /// way leaves less to go, even if it costs nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Toll {
+pub(super) struct ToGo {
     /// The sum of the costs; where a puzzle has none, the number of moves.
     pub(super) cost: u64,
     /// The number of moves.
     pub(super) moves: u32,
 }
 
-impl Toll {
+impl ToGo {
     /// That of no way.
     pub(super) const NEVER: Self = Self { cost: NEVER, moves: u32::MAX };
     /// That of no move.
@@ -30,26 +30,26 @@ impl Toll {
 pub(super) struct Bounds {
     /// No way to the goal costs less; [`NEVER`] where there is none.
     pub(super) lower: u64,
-    /// The way that is known; [`Toll::NEVER`] where none is.
-    pub(super) upper: Toll,
+    /// The way that is known; [`ToGo::NEVER`] where none is.
+    pub(super) upper: ToGo,
 }
 
 impl Bounds {
     /// Nothing is left to be done.
-    pub(super) const WON: Self = Self { lower: 0, upper: Toll::NOTHING };
+    pub(super) const WON: Self = Self { lower: 0, upper: ToGo::NOTHING };
 
     /// The way is known, and none costs less.
-    pub(super) fn exactly(way: Toll) -> Self {
+    pub(super) fn exactly(way: ToGo) -> Self {
         Self { lower: way.cost, upper: way }
     }
 
     /// Nothing is known but that every way costs so much.
     pub(super) fn at_least(cost: u64) -> Self {
-        Self { lower: cost, upper: Toll::NEVER }
+        Self { lower: cost, upper: ToGo::NEVER }
     }
 
     /// A way is known.
-    pub(super) fn at_most(way: Toll) -> Self {
+    pub(super) fn at_most(way: ToGo) -> Self {
         Self { lower: 0, upper: way }
     }
 

@@ -3,7 +3,7 @@
 
 use super::atlas::{Atlas, Edge, Seen, Words};
 use super::back::Back;
-use super::bounds::{Bounds, NEVER, Toll};
+use super::bounds::{Bounds, NEVER, ToGo};
 use crate::budget::{Budget, Clock, Limit};
 use crate::ground::MoveId;
 use crate::model::Condition;
@@ -94,7 +94,7 @@ impl Guide {
             self.look_round(machine, at, eighth);
         }
         let bounds = self.atlas.bounds(at);
-        if !bounds.is_exact() && bounds.upper == Toll::NEVER {
+        if !bounds.is_exact() && bounds.upper == ToGo::NEVER {
             self.search(machine, at, eighth, search);
             self.look_round(machine, at, 0);
         }
@@ -141,7 +141,7 @@ impl Guide {
         let Some(back) = &mut self.back else { return false };
         let atlas = &mut self.atlas;
         let went_on = back.go_on(states, &mut |position, distance| {
-            atlas.learn_of(position, Bounds::exactly(Toll { cost: distance.into(), moves: distance }))
+            atlas.learn_of(position, Bounds::exactly(ToGo { cost: distance.into(), moves: distance }))
         }) > 0;
         atlas.learn_least(back.least());
         went_on
@@ -177,7 +177,7 @@ impl Guide {
                         self.atlas.learn(at, Bounds::at_least(cost.saturating_sub(saved)));
                     }
                     self.follow(machine, at, &moves);
-                    if self.atlas.bounds(at).upper == Toll::NEVER {
+                    if self.atlas.bounds(at).upper == ToGo::NEVER {
                         continue;
                     }
                 }
@@ -206,9 +206,9 @@ impl Guide {
             prices.push(price);
             position = next;
         }
-        let total = prices.iter().fold(Toll::NOTHING, |toll, &price| toll.and(price));
+        let total = prices.iter().fold(ToGo::NOTHING, |to_go, &price| to_go.and(price));
         let best = self.atlas.bounds(from).lower >= total.cost;
-        let mut left = Toll::NOTHING;
+        let mut left = ToGo::NOTHING;
         for at in (0..way.len()).rev() {
             // What is left of a best way is a best way.
             self.atlas.learn(way[at], if best { Bounds::exactly(left) } else { Bounds::at_most(left) });
@@ -269,7 +269,7 @@ mod tests {
             Searched::Stopped { at_least: 1 }
         };
         for position in &game {
-            assert_eq!(guide.look(&machine, position, states, &in_vain).upper, Toll::NEVER);
+            assert_eq!(guide.look(&machine, position, states, &in_vain).upper, ToGo::NEVER);
         }
         let is_full = |&&states: &&u64| states > 3 * FEW;
         let (before, full) = (searched.borrow().len(), searched.borrow().iter().filter(is_full).count());

@@ -1,7 +1,7 @@
 //! All moves to the goal, in words that can be played: from what is known already, else by a search.
 
 use super::atlas::Words;
-use super::bounds::{NEVER, Toll};
+use super::bounds::{NEVER, ToGo};
 use super::choice::{self, legal};
 use super::game::Session;
 use crate::budget::Budget;
@@ -59,7 +59,7 @@ impl Session {
         if known.lower == NEVER {
             return Ok(Way::Lost);
         }
-        if known.upper != Toll::NEVER
+        if known.upper != ToGo::NEVER
             && (any || known.is_exact())
             && let Some((words, cost)) = self.follow(known.upper, &budget)
         {
@@ -69,9 +69,9 @@ impl Session {
     }
 
     /// The moves that hints tell one after the other; `None` where they do not lead to the goal, or a limit comes first.
-    fn follow(&mut self, most: Toll, budget: &Budget) -> Option<(Vec<String>, u64)> {
+    fn follow(&mut self, most: ToGo, budget: &Budget) -> Option<(Vec<String>, u64)> {
         let (mut position, mut left, mut words, mut cost) = (self.here().clone(), most, Vec::new(), 0);
-        while left > Toll::NOTHING {
+        while left > ToGo::NOTHING {
             budget.poll().ok()?;
             let best = self.best(&position)?;
             let all = legal(self.puzzle(), self.machine(), &position);

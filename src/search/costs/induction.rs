@@ -88,13 +88,13 @@ struct ByBoards<'p, 'a, W> {
     bound: u64,
 }
 
-/// The states that cheapest solutions pass through.
-struct OnCheapest<'p, W> {
+/// The states that cheapest solutions pass through: what was paid and what is still to be paid make the whole cost.
+struct ByRest<'p, W> {
     rests: Rests<'p, W>,
     cost: u64,
 }
 
-impl<W: Word> Among for OnCheapest<'_, W> {
+impl<W: Word> Among for ByRest<'_, W> {
     fn admits(&mut self, state: &[u64], cost: u64, _last: u32) -> bool {
         self.rests.of(state).is_some_and(|rest| cost + rest == self.cost)
     }
@@ -163,7 +163,7 @@ impl<'p, W: Word + 'p> Search for ByBoards<'p, '_, W> {
                 return Ok(Slice::Answered(Box::new(Outcome::bare(Verdict::Unsolvable, self.figures.clone()))));
             };
             self.bound = cost;
-            self.last = Some(Last::new(self.problem, self.wish, OnCheapest { rests, cost }, self.figures.clone()));
+            self.last = Some(Last::new(self.problem, self.wish, ByRest { rests, cost }, self.figures.clone()));
         }
         let left = until.saturating_sub(self.worked()).max(1);
         self.last.as_mut().map_or(Ok(Slice::Paused), |last| last.work(left))

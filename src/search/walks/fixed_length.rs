@@ -40,20 +40,18 @@ pub(super) struct FixedLength<'p, 'a, W> {
     length: u32,
     /// `None` before the first slice, and after one that memory ended.
     walk: Option<Walk<'p, W, Learner<'p>>>,
-    begun: bool,
 }
 
 impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
     /// A search that has not begun.
     pub(super) fn new(problem: &'p Problem<'a>, length: u32) -> Self {
-        Self { problem, length, walk: None, begun: false }
+        Self { problem, length, walk: None }
     }
 
-    fn begin(&mut self) -> Result<Walk<'p, W, Learner<'p>>, Limit> {
+    fn begin(&self) -> Result<Walk<'p, W, Learner<'p>>, Limit> {
         let learner = Learner(self.problem.potentials());
         let mut walk = Walk::new(Packed::new(self.problem), learner)?;
         walk.begin(self.length)?;
-        self.begun = true;
         Ok(walk)
     }
 
