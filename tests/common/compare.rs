@@ -19,6 +19,9 @@ const MOST_LISTED: usize = 60;
 /// Searches back from all placements are compared where there are at most so many.
 const MOST_PLACEMENTS: usize = 1_000;
 
+/// The most positions of a goal that searches list.
+const MOST_GOALS: usize = 1 << 16;
+
 /// A difference between the interpreter and an engine, or an answer that contradicts itself.
 pub type Difference = String;
 
@@ -280,9 +283,11 @@ impl<'a> Engines<'a> {
     fn justify(&self, engine: Engine, refusal: &Refusal) -> Result<(), Difference> {
         let justified = match refusal {
             Refusal::NoNumbers { .. } | Refusal::NotLinear { .. } | Refusal::Open | Refusal::FewDead => engine != Engine::Auto,
-            Refusal::NoShortGoal { .. } => self
-                .goal
-                .any_part(&mut |part| matches!(part, Condition::Count(..) | Condition::Sum(..) | Condition::Sought(_) | Condition::Stuck)),
+            Refusal::NoShortGoal { .. } => {
+                let counts =
+                    |part: &Condition| matches!(part, Condition::Count(..) | Condition::Sum(..) | Condition::Sought(_) | Condition::Stuck);
+                self.goal.any_part(&mut |part| counts(part)) || self.goal_may_be_long()
+            }
             Refusal::CountsMoves | Refusal::NotByBoards { .. } | Refusal::NoWalks { .. } => {
                 engine != Engine::Auto && !self.machine.counts_moves()
             }
@@ -296,6 +301,12 @@ impl<'a> Engines<'a> {
             _ => false,
         };
         if justified { Ok(()) } else { Err(format!("{engine:?} refuses without a reason: {refusal:?}")) }
+    }
+
+    /// Whether the goal may have more positions than a list takes.
+    fn goal_may_be_long(&self) -> bool {
+        let placements = u32::try_from(self.start.len()).ok().and_then(|nodes| self.puzzle.kinds.values().checked_pow(nodes));
+        placements.is_none_or(|placements| placements > MOST_GOALS)
     }
 
     /// Moves by name, each with the board it leads to.
