@@ -340,6 +340,9 @@ fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
         (Some(glyph), None) if is_glyph(glyph) => {
             report.offer(text.span, format!("'{glyph}'")).help(format!("if it is the glyph, write `'{glyph}'`"))
         }
+        _ if near.is_empty() && !quoted => report
+            .offer(text.span, format!("; {}", text.value))
+            .help(format!("put a `;` before `{}` if it is a piece of its own; a colour is a CSS name, such as `green`", text.value)),
         _ => report.meaning(text.span, &near, help),
     });
     None

@@ -264,3 +264,28 @@ fn what_goes_wrong_in_a_whole_text_is_one_report_whose_change_mends_it() {
         ["a merge left both versions of some lines here"]
     );
 }
+
+/// A name that cannot be one is reported where it is declared, and nowhere else.
+#[test]
+fn a_word_of_the_language_as_a_piece_is_one_report() {
+    let text = "puzzle \"P\"\npieces { on 'x'; off 'o'; cycle on off }\nboard { grid 2 by 2 }\nmoves { click on: advance self; s: on off => off on }\n\
+                start { on at r1c1; on at r2c* }\ngoal { all on and count(on) == 4 }\n";
+    let found = faults(text);
+    let said: Vec<_> = found.iter().map(|report| report.message.to_string()).collect();
+    assert_eq!(said, ["`on` is a word of the language and cannot be a name"]);
+    let mended: String = text.split(' ').map(|word| if word == "on" { "lit" } else { word }).collect::<Vec<_>>().join(" ");
+    let mended = mended.replace("on:", "lit:").replace("(on)", "(lit)");
+    assert_eq!(faults(&mended), [], "{mended}");
+}
+
+/// What stands behind a piece and is no colour may be the next piece.
+#[test]
+fn two_pieces_side_by_side_are_told_apart() {
+    let text = "puzzle \"P\"\npieces { frog toad }\nboard { grid 1 by 3 }\nmoves { s: any _ => _ any }\nstart { frog at r1c1 }\ngoal { r1c2 is frog }\n";
+    let found = faults(text);
+    let [report] = &found[..] else { panic!("{found:?}") };
+    assert_eq!(report.message.to_string(), "there is no colour `toad`");
+    let help = "put a `;` before `toad` if it is a piece of its own; a colour is a CSS name, such as `green`";
+    assert_eq!(report.help.as_ref().map(ToString::to_string).as_deref(), Some(help));
+    assert_eq!(faults(&text.replace("frog toad", "frog; toad")), []);
+}

@@ -132,7 +132,7 @@ impl Reader<'_> {
             return reworded;
         }
         if block != "jumps" && is_reserved(&word) && self.stands_as_name(span, &word, block) {
-            return self.report(words::reserved(&word, place));
+            return if self.is_declared_in_vain(place) { None } else { self.report(words::reserved(&word, place)) };
         }
         let rule = rule_of(text, block).filter(|_| !self.is_misspelt(span, block));
         match (rule, home) {
@@ -235,7 +235,7 @@ impl Reader<'_> {
         let report = there.report(self.folded, span.range().start);
         let bad_name = matches!(report.code, Code::BadName | Code::HyphenInName);
         let place = report.primary.as_ref().map_or(span, |label| label.span);
-        if bad_name && self.is_known_bad(&self.folded[place.range()]) {
+        if bad_name && self.is_known_bad(&self.folded[place.range()]) || self.is_declared_in_vain(expected::token(self.folded, at)) {
             return None;
         }
         let told = |other: &Diagnostic| (other.code, &other.message) == (report.code, &report.message);
@@ -267,10 +267,21 @@ impl Reader<'_> {
         self.lost_names.contains(name) && !self.sink.tells(is_it)
     }
 
+    /// Whether a word of the language was reported where it is declared as a name: it is not reported where it is used.
+    fn is_declared_in_vain(&self, place: Span) -> bool {
+        let word = &self.folded[place.range()];
+        let is_it = |report: &Diagnostic| {
+            let declared = report.primary.as_ref().map(|label| label.span).filter(|declared| declared.end <= place.start);
+            report.code == Code::ReservedName && declared.is_some_and(|declared| &self.folded[declared.range()] == word)
+        };
+        is_reserved(word) && self.sink.tells(is_it)
+    }
+
     /// Whether a statement begins with what is nearly a keyword of its block.
     fn is_misspelt(&self, span: Span, block: &str) -> bool {
         let word = self.first_word(&span.range());
-        keyword_in(&word, block).is_none() && !self.folded[span.range()].contains("=>") && self.meant(&word, block).is_some()
+        let head = self.folded[span.range()].split('{').next().unwrap_or("");
+        keyword_in(&word, block).is_none() && !head.contains("=>") && self.meant(&word, block).is_some()
     }
 
     /// Whether a word of the language stands where the author's own names stand.

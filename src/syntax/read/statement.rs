@@ -332,7 +332,8 @@ fn row(text: &str) -> impl Iterator<Item = (usize, Option<Pair<'_, Rule>>)> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let (begin, rest) = (at, text.get(at..).filter(|rest| !rest.is_empty())?);
-        let jump = Grammar::parse(Rule::jump, rest).ok().and_then(|mut pairs| pairs.next());
+        let whole = |jump: &Pair<'_, Rule>| !rest[jump.as_span().end()..].starts_with(['-', '>']);
+        let jump = Grammar::parse(Rule::jump, rest).ok().and_then(|mut pairs| pairs.next()).filter(whole);
         let length = jump.as_ref().map_or(rest.len(), |jump| jump.as_span().end());
         at = text.len() - rest[length..].trim_start().len();
         Some((begin, jump))

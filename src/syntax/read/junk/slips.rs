@@ -306,6 +306,7 @@ impl Slip<'_> {
         let length = text.len() + if single.is_some() { 2 } else { 0 };
         let half = usize::from(single.is_none() && self.line[text.len()..].starts_with('"') && !self.line[text.len() + 1..].contains('"'));
         let length = length + half;
+        let text = if prose { text } else { text.trim_end_matches(':') };
         let report = Diagnostic::at(Code::UnexpectedText, self.first(length), format!("`{text}` belongs in double quotes"));
         Some(report.help(format!("write `\"{text}\"`")).fix(self.first(length), format!("\"{text}\"")))
     }

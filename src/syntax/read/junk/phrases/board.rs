@@ -27,6 +27,8 @@ pub const ROWS: &[Row] = &[
     row("`square` NUMBER", "grid NUMBER by NUMBER", GRID, "square 3", "grid 3 by 3"),
     row("grid `NUMBER`", "grid NUMBER by NUMBER", GRID, "grid 3", "grid 3 by 3"),
     row("grid SIZE `wrap|wrapped|wraps|wrapping|toroidal|cyclic|periodic|around`", "grid SIZE torus", TORUS, "grid 3 by 3 wrap", "grid 3 by 3 torus"),
+    say("`hex|hexagonal|hexagon|hexagons` [grid|board] [of] [SIZE]", "draw it: `grid hex` and a picture between triple quotes, whose cells stand two apart", "a board of hexagons is drawn", "hex grid 3 by 3"),
+    say("grid [of] [SIZE] `hex|hexagonal|hexagon|hexagons` [SIZE2]", "draw it: `grid hex` and a picture between triple quotes, whose cells stand two apart", "a board of hexagons is drawn", "grid hex 3 by 3"),
     row("`torus|toroidal` [grid] SIZE", "grid SIZE torus", TORUS, "torus 3 by 3", "grid 3 by 3 torus"),
     row("grid SIZE `with|and|plus|,` diagonals", "grid SIZE; line diagonal: diagonals; line antidiagonal: antidiagonals", "diagonals are lines of their own", "grid 3 by 3 with diagonals", "grid 3 by 3; line diagonal: diagonals; line antidiagonal: antidiagonals"),
     row("[line] `diagonals|diagonal`", "line diagonal: diagonals", NAMED, "diagonals", "line diagonal: diagonals"),
@@ -101,7 +103,7 @@ pub const ROWS: &[Row] = &[
 /// What stands among jumps.
 #[rustfmt::skip]
 pub const JUMPS: &[Row] = &[
-    row("JUMPS", "JUMPS", "", "h1-h2-h3, h2->h3->h4", "h1-h2-h3  h2>h3>h4"),
+    row("JUMPS", "JUMPS", "", "h1-h2-h3, h2-h3->h4", "h1-h2-h3  h2>h3>h4"),
     row("NODE `over` NODE2 to NODE3", "NODE-NODE2-NODE3", OVER, "h1 over h2 to h3", "h1-h2-h3"),
     row("`HOP`", "HOP", OVER, "h1 h2 h3", "h1-h2-h3"),
 ];

@@ -77,6 +77,15 @@ fn cell(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Boun
     // What is written right behind a cell belongs to it.
     while let Some(sign) = words.get(end).filter(|sign| sign.at == words[end - 1].end()) {
         let name = words.get(end + 1).filter(|name| name.is_name() && name.at == sign.end());
+        if let ("@", Some([not, region])) = (sign.text, words.get(end + 1..end + 3))
+            && not.text == "not"
+            && holes.names.is_region(region.text)
+        {
+            found.text += &format!("@!{}", region.text);
+            found.wrong(end + 1, "everything but a region is written with `!`, not with `{}`", true);
+            end += 3;
+            continue;
+        }
         let length = match (sign.text, name) {
             (":" | "@", Some(_)) => 2,
             ("*" | "+", _) => 1,

@@ -50,6 +50,8 @@ pub const ROWS: &[Row] = &[
     row("expect [from TEXT] [to TEXT2] FIGURE `with|for|where|if|when|at|,` SETTINGS", "expect with SETTINGS[ from TEXT][ to TEXT2] FIGURE", ORDER, "expect shortest 4 with n=5", "expect with n=5 shortest 4"),
     row("expect [with SETTINGS] [from TEXT] [to TEXT2] `long` FIGURE", "expect long[ with SETTINGS][ from TEXT][ to TEXT2] FIGURE", LONG, "expect with n=5 long shortest 4", "expect long with n=5 shortest 4"),
     row("expect [with SETTINGS] [from TEXT] [to TEXT2] FIGURE `long|slow`", "expect long[ with SETTINGS][ from TEXT][ to TEXT2] FIGURE", LONG, "expect shortest 4 slow", "expect long shortest 4"),
+    row("expect [with SETTINGS] [from TEXT] [to TEXT2] WHAT `long|slow` NUMBER", "expect long[ with SETTINGS][ from TEXT][ to TEXT2] WHAT NUMBER", LONG, "expect shortest long 4", "expect long shortest 4"),
+    row("expect [with SETTINGS] [from TEXT] [to TEXT2] `cheapest|shortest|best|optimal|different|distinct` solutions [=|==|:|is] NUMBER", "expect[ with SETTINGS][ from TEXT][ to TEXT2] solutions NUMBER", "`solutions` counts the best ones, without `{}`", "expect cheapest solutions 4", "expect solutions 4"),
     row("expect [from TEXT] [to TEXT2] `with` SETTINGS FIGURE", "expect with SETTINGS[ from TEXT][ to TEXT2] FIGURE", ORDER, "expect from \"a\" with n=5 shortest 4", "expect with n=5 from \"a\" shortest 4"),
     row("expect [with SETTINGS] to TEXT2 `from` TEXT FIGURE", "expect[ with SETTINGS] from TEXT to TEXT2 FIGURE", ORDER, "expect to \"b\" from \"a\" shortest 4", "expect from \"a\" to \"b\" shortest 4"),
     row("expect [with SETTINGS] FIGURE `from` TEXT [to TEXT2]", "expect[ with SETTINGS] from TEXT[ to TEXT2] FIGURE", ORDER, "expect shortest 4 from \"a\"", "expect from \"a\" shortest 4"),

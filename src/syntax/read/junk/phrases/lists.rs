@@ -181,5 +181,9 @@ pub fn track(words: &[Word<'_>], at: usize, blanks: bool, commas: bool) -> Optio
 pub fn hop(words: &[Word<'_>], at: usize, blanks: bool) -> Option<(usize, Bound)> {
     let (end, mut found) = track(words, at, blanks, blanks)?;
     found.text.retain(|letter| letter != ' ');
+    // A jump runs one way or both; of `a-b->c` the arrow is meant.
+    if found.text.contains('>') {
+        found.text = found.text.replace('-', ">");
+    }
     Some((end, found))
 }

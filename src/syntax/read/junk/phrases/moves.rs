@@ -18,6 +18,11 @@ const SETTLE: &str = "what happens by itself after every move stands in `settle`
 const NEVER: &str = "expected `never` and a condition after it, found `{}`";
 const FILLER: &str = "a condition follows `never` without `{}`";
 const CLICK: &str = "expected `:` or the pieces that are clicked, then `:`";
+const AT_FIRST: &str = "what a click leaves out follows `at` and the nodes";
+const FOLLOWS: &str = "what follows a move stands there without `{}`";
+const BEHIND: &str = "`{}` says more of the move before it, and nothing of a block";
+const OTHERS: &str = "a cell holds a piece, a class or several with `|`, and nothing with `{}`";
+const WHERE: &str = "where a cell is follows `@`";
 const EFFECT: &str = "a click has effects, and no `{}`";
 const AT: &str = "the nodes of a click follow `at`, not `{}`";
 const ORBITS: &str = "the nodes of a turn stand in brackets";
@@ -55,11 +60,16 @@ pub const ROWS: &[Row] = &[
     row(": `REST`", "move: REST", NAMED, ": frog _ => _ frog", "move: frog _ => _ frog"),
     row("HEAD `CELLS` => CELLS2 [TAIL]", "HEAD: CELLS => CELLS2[ TAIL]", COLON, "s forward frog _ => _ frog", "s forward: frog _ => _ frog"),
     row("`'['` SIDE ']' =>|->|→ '[' SIDE2 ']'", "move: SIDE => SIDE2", NAMED, "[frog | _] -> [_ | frog]", "move: frog _ => _ frog"),
+    say("HEAD : any `except|but|without` REST", "leave its pieces out with `!`, as in `!frog`, or name the others in `pieces`: `class other = any except frog`", OTHERS, "s: any except frog _ => _ any"),
+    say("HEAD : ( any `except|but|without` REST", "leave its pieces out with `!`, as in `!frog`, or name the others in `pieces`: `class other = any except frog`", OTHERS, "s: (any except frog) _ => _ any"),
+    say("HEAD : KIND `in|at|on|inside|within` NODES REST", "name the nodes in `board`, as in `region top = …`, and write `@top` right behind the cell", WHERE, "s: frog in h1 _ => _ frog"),
     row("HEAD : CELLS => CELLS2 if CONDITION [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION[ TAIL]", "", "s: frog _ => _ frog if toad at h1 cost 2", "s: frog _ => _ frog if h1 is toad cost 2"),
     row("click [KIND] [at|in NODES] : EFFECTS if CONDITION [TAIL]", "click[ KIND][ at NODES]: EFFECTS if CONDITION[ TAIL]", "", "click: advance self if h1 = frog cost 2", "click: advance self if h1 is frog cost 2"),
     row("HEAD : CELLS => CELLS2 `when|while|where|provided` [that] CONDITION [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION[ TAIL]", GUARD, "s: frog _ => _ frog when h1 is toad", "s: frog _ => _ frog if h1 is toad"),
     row("HEAD : CELLS => CELLS2 `unless` DENIED [TAIL]", "HEAD: CELLS => CELLS2 if DENIED[ TAIL]", GUARD, "s: frog _ => _ frog unless h1 is toad", "s: frog _ => _ frog if not h1 is toad"),
     row("HEAD : CELLS => CELLS2 `and|with` EFFECTS", "HEAD: CELLS => CELLS2 also EFFECTS", "what else a move changes follows `also`, not `{}`", "s: frog _ => _ frog and clear h1", "s: frog _ => _ frog also clear h1"),
+    row("HEAD : CELLS => CELLS2 [if CONDITION] also EFFECTS [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also EFFECTS[ TAIL]", "", "s: frog _ => _ frog also toggle h1", "s: frog _ => _ frog also advance h1"),
+    row("HEAD : CELLS => CELLS2 `and|with|,|for|at` TAIL", "HEAD: CELLS => CELLS2 TAIL", FOLLOWS, "s: frog _ => _ frog and cost 2", "s: frog _ => _ frog cost 2"),
     row("HEAD : CELLS => CELLS2 ENDING", "HEAD: CELLS => CELLS2 ENDING", "", "s: frog _ => _ frog as \"R\" cost 2 if h1 is toad", "s: frog _ => _ frog if h1 is toad cost 2 as \"R\""),
     row("HEAD : CELLS => CELLS2 [if CONDITION] cost `:|=|of|is` NUMBER", "HEAD: CELLS => CELLS2[ if CONDITION] cost NUMBER", COST, "s: frog _ => _ frog cost: 2", "s: frog _ => _ frog cost 2"),
     row("HEAD : CELLS => CELLS2 [if CONDITION] `costs|costing|price|weight|for` [:|=] NUMBER", "HEAD: CELLS => CELLS2[ if CONDITION] cost NUMBER", "what a move costs follows `cost`, not `{}`", "s: frog _ => _ frog if h1 is toad costs 2", "s: frog _ => _ frog if h1 is toad cost 2"),
@@ -77,6 +87,7 @@ pub const ROWS: &[Row] = &[
     row("settle `:` HEAD : REST", "settle { HEAD: REST }", BRACES, "settle: fall down: frog _ => _ frog", "settle { fall down: frog _ => _ frog }"),
     row("settle `:` CELLS => CELLS2", "settle { fall: CELLS => CELLS2 }", BRACES, "settle: frog _ => _ frog", "settle { fall: frog _ => _ frog }"),
     row("`gravity` [:|=] DIRECTION", "settle { fall DIRECTION: any _ => _ any }", SETTLE, "gravity down", "settle { fall down: any _ => _ any }"),
+    say("`cost|also` REST", "write it at the end of the rule, the click or the turn that it belongs to", BEHIND, "cost 2"),
     row("chain `:|=` REST", "chain REST", CHAIN, "chain: s", "chain s"),
     row("chain NAME [and|&|+] `NAME2`", "chain NAME, NAME2", CHAIN, "chain s t", "chain s, t"),
     say("chain `{|(` REST", "write the rules beside it, and then `chain NAME`", "`chain` names rules, and holds none", "chain { s: frog _ => _ frog }"),
@@ -120,9 +131,13 @@ pub const ROWS: &[Row] = &[
     row("click [KIND] [at|in NODES] `EFFECTS`", "click[ KIND][ at NODES]: EFFECTS", CLICK, "click advance self", "click: advance self"),
     row("`press|tap|touch|toggle|flip|push|switch|select|activate|on` [click|press] [KIND] [:|=>] EFFECTS", "click[ KIND]: EFFECTS", "what happens on a node that is clicked begins with `click`", "press: advance self", "click: advance self"),
     row("click [KIND] [at|in NODES] : EFFECTS ENDING", "click[ KIND][ at NODES]: EFFECTS ENDING", "", "click: advance self cost 2 if h1 is frog", "click: advance self if h1 is frog cost 2"),
+    row("click [KIND] [at|in NODES] : EFFECTS `also` EFFECTS2", "click[ KIND][ at NODES]: EFFECTS EFFECTS2", "effects stand side by side, without `{}`", "click: advance self also toggle h1", "click: advance self advance h1"),
+    row("click [KIND] [at|in NODES] : EFFECTS `then|and|with|,|for|at` TAIL", "click[ KIND][ at NODES]: EFFECTS TAIL", FOLLOWS, "click: advance self and cost 2", "click: advance self cost 2"),
+    row("click [KIND] `except|but|without|outside` [at|on|in] NODES : EFFECTS [TAIL]", "click[ KIND] at all except NODES: EFFECTS[ TAIL]", AT_FIRST, "click frog except h1: advance self", "click frog at all except h1: advance self"),
     say("click [NAME] [at|in NODES] `if|when|where` REST", "write it last: `click: advance self if no frog`", "the condition of a click comes after its effects", "click frog if no toad: advance self"),
     // Turns.
     row("turn NAME `reverse|reversed|reversing|flip|flips|mirror|mirrors|inverts` RUN", "turn NAME reverses RUN", REVERSES, "turn R reverse h1 h2 h3", "turn R reverses h1 h2 h3"),
+    row("turn `powers` NAME REST", "turn NAME powers REST", "`powers` comes after the name of a turn", "turn powers R (h1 h2 h3)", "turn R powers (h1 h2 h3)"),
     row("turn NAME reverses `(|'['|{` RUN )|']'|}", "turn NAME reverses RUN", "nodes that are reversed stand without brackets", "turn R reverses (h1 h2 h3)", "turn R reverses h1 h2 h3"),
     row("turn NAME [POWERS=powers] `:|=` REST", "turn NAME[ POWERS] REST", "there is no `{}` in a turn", "turn R: (h1 h2 h3)", "turn R (h1 h2 h3)")
     .sure(),

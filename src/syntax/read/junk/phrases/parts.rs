@@ -49,6 +49,7 @@ const HOLES: &[(&str, &[Row])] = &[
     ("FORM", &[
         part("[NOT=!] ANY", "[NOT]ANY", ""),
         part("`not|non` ANY", "!ANY", "everything but a piece is written with `!`, not with `{}`").sure(),
+        part("[NOT=!] ANY `in|on|inside|within` [the] REGION", "[NOT]ANY@REGION", "where a cell is follows `@`, not `{}`").sure(),
         part("[NOT=!] `(` ANY )", "[NOT]ANY", "a cell stands without brackets: `|` joins its pieces").sure(),
     ]),
     // Nodes.
@@ -199,7 +200,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("cheapest", "cheapest", ""),
         part("`cost|price`", "cheapest", FIGURE),
         part("farthest", "farthest", ""),
-        part("`furthest|deepest|depth|distance|diameter|eccentricity`", "farthest", FIGURE),
+        part("`far|radius|max|furthest|deepest|depth|distance|diameter|eccentricity`", "farthest", FIGURE),
     ]),
     ("SPAN", &[
         part("BOUND [,] ..|...|to|through|until|upto|-|: [=|<|:] BOUND2", "BOUND..BOUND2", ""),
