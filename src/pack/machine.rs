@@ -2,10 +2,10 @@
 
 use super::condition::PackedCondition;
 use super::field::Fields;
-use super::paid::Rivals;
 use super::price::Prices;
 use super::program::{Programs, Run, Unrest};
 use super::rows::Rows;
+use super::scratch::Scratch;
 use super::signature::previous_of_signature;
 use super::word::Word;
 use crate::ground::{MoveId, Task};
@@ -24,17 +24,6 @@ pub struct Machine {
     never: Vec<PackedCondition>,
     /// The moves that click each node; empty where no click is remembered.
     clicks: Vec<Vec<MoveId>>,
-}
-
-/// Buffers for finding successors, reused from state to state.
-#[derive(Clone, Debug)]
-pub struct Scratch<W> {
-    pub(super) applicable: Vec<u64>,
-    next: W,
-    twin: W,
-    run: Run<W>,
-    /// Where moves of one signature differ in cost.
-    pub(super) rivals: Option<Rivals<W>>,
 }
 
 impl Machine {

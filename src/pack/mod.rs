@@ -12,12 +12,14 @@ mod paid;
 mod price;
 mod program;
 mod rows;
+mod scratch;
 mod signature;
 mod word;
 
 pub use condition::PackedCondition;
-pub use machine::{Machine, Scratch};
+pub use machine::Machine;
 pub use program::{MOST_STEPS, Unrest};
+pub use scratch::Scratch;
 pub use word::Word;
 
 use crate::ground::Task;

@@ -1,18 +1,10 @@
 //! What moves cost in a state: their own cost, nothing where they go on with a chain, and of moves that are one the least; and ways move by move.
 
-use super::machine::{Machine, Scratch};
-use super::program::Run;
+use super::machine::Machine;
+use super::scratch::{Rivals, Scratch};
 use super::word::Word;
 use crate::ground::MoveId;
 use crate::model::State;
-
-/// Buffers for moves that may be the same as another and cost less.
-#[derive(Clone, Debug)]
-pub(super) struct Rivals<W> {
-    applicable: Vec<u64>,
-    next: W,
-    run: Run<W>,
-}
 
 impl Machine {
     /// Buffers, if moves of one signature differ in cost.

@@ -174,7 +174,11 @@ impl Scope {
             let first = self.node_spans[first.index()];
             let report = if first == span { report } else { report.because(first, "first here") };
             let report = report.about(format!("{}..{}, {}..{}", first.start, first.end, span.start, span.end));
-            sink.push(report.help("remove one of the declarations, or give the node another name"));
+            sink.push(if first == span {
+                report.help("give the nodes of each round another name: put the number of the `for` into it, as in `h[k]`")
+            } else {
+                report.help("remove one of the declarations, or give the node another name")
+            });
         }
         let node = self.board.add_node(name.clone(), place);
         self.node_spans.push(span);

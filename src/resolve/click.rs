@@ -2,7 +2,7 @@
 
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Click, Effect, EffectKind, Kind, KindSet, NodeId, Reach, Target};
 use crate::syntax::{ast, kind_set_text};
 use std::collections::HashMap;
@@ -57,8 +57,22 @@ impl Scope {
                 self.families(lines, sink).map(|families| Target::Across(reach, families))
             }
             ast::Target::Nodes(ast::NodeTerm::Named(name)) if let Some(target) = self.beside(name, sink) => target,
+            ast::Target::Nodes(ast::NodeTerm::Named(name)) if let Some(line) = self.only_line(name) => {
+                let report = Diagnostic::at(Code::WrongSort, name.span, format!("`{line}` is a line, not a node")).of(Sort::Line, line);
+                sink.push(
+                    report.help(format!("write `all on {line}` for all nodes of that line")).offer(name.span, format!("all on {line}")),
+                );
+                None
+            }
             ast::Target::Nodes(term) => self.sorted_node_set(std::slice::from_ref(term), sink).map(Target::Nodes),
         }
+    }
+
+    /// The name of lines that is no node or region as well.
+    fn only_line<'n>(&self, name: &'n ast::Name) -> Option<&'n str> {
+        let [ast::NamePart::Text(word)] = &name.parts[..] else { return None };
+        let is_node = self.node_names.contains_key(word) || self.board.region(word).is_some();
+        (!is_node && self.board.find_family(word).is_some()).then_some(word)
     }
 
     /// What `right`, `left`, `down` and `up` mean where no node or region has that name (rule R44).

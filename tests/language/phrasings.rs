@@ -221,6 +221,10 @@ pub const SAID: &[(&str, &str, &str, &str)] = &[
     ("moves", "s on d red: red _ => _ red", "there is no line named `d`", "the lines are `row` and `column`"),
     ("file", "-- the end", "a comment begins with `#`", "write `#` instead of `--`"),
     ("moves", "s: red _ => _ red if lucky", "this is no condition of a move", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is"),
+    ("moves", "click red: advance row", "`row` is a line, not a node", "write `all on row` for all nodes of that line"),
+    ("board", "for k in 1..3 { nodes xk }", "the node `xk` is declared twice", "give the nodes of each round another name: put the number of the `for` into it, as in `h[k]`"),
+    ("board", "for", "the statements of a `for` go between `{` and `}`", "write `for k in 1..3 { … }`"),
+    ("file", "minimize cost", "what the best solution is follows from the costs of the moves", "leave it out: where moves have costs, the cheapest solution is looked for, and with `--measure moves` the shortest"),
     ("start", "red at not r1c1", "`not` does not go with nodes", "leave `not` out, and name the nodes that are meant"),
 ];
 

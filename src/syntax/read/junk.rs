@@ -181,7 +181,11 @@ impl Reader<'_> {
         if block.is_empty() {
             self.lose(Broken { span, lost: Lost::ALL, ..Broken::default() });
         }
-        let report = if word.is_empty() {
+        let report = if word == "for" {
+            let report = Diagnostic::at(Code::UnexpectedText, place, "the statements of a `for` go between `{` and `}`");
+            self.sink.push(report.help("write `for k in 1..3 { … }`"));
+            return None;
+        } else if word.is_empty() {
             let found = expected::found(&self.folded[start..]);
             Diagnostic::at(Code::UnexpectedText, place, format!("expected a {noun}, found {found}"))
         } else {

@@ -47,11 +47,15 @@ pub const ROWS: &[Row] = &[
     // Walls.
     row("wall `:|=|at|on` REST", "wall REST", WALL, "wall: h1-h2", "wall h1-h2"),
     row("wall|walls|barrier|barriers|fence|fences [:|=] `{` PAIRS }", "wall PAIRS", WALL, "walls { h1 - h2; h2-h3 }", "wall h1-h2 h2-h3"),
+    row("wall PAIRS", "wall PAIRS", "", "wall h1-h2, h2-h3", "wall h1-h2 h2-h3"),
+    say("wall `NODE`", "name the node on its other side, too: `wall h1-h2`", WALL, "wall h1"),
     row("wall NODE - NODE2 `-` NODE3", "wall NODE-NODE2 NODE2-NODE3", WALL, "wall h1-h2-h3", "wall h1-h2 h2-h3"),
     row("wall [between|from] NODE [and|to|,|/|--] `NODE2`", "wall NODE-NODE2", WALL, "wall between h1 and h2", "wall h1-h2"),
     row("`walls|barrier|barriers|fence|fences|blocked` [:|=|between|from] NODE [-|and|to|,|/] NODE2", "wall NODE-NODE2", "there is no statement `{}`", "barrier h1 h2", "wall h1-h2"),
+    say("wall [between] `TERM` [-|to|and|/|,] TERM2", "write each pair of nodes, or a loop: `for k in 1..3 { wall r1c[k]-r2c[k] }`", WALL, "wall h[1..3] - h[2..4]"),
     // Statements that are repeated.
     row("for NEW in AMOUNT .. AMOUNT2 `:|do` REST", "for NEW in AMOUNT..AMOUNT2 { REST }", FOR, "for k in 1..3: nodes x[k]", "for k in 1..3 { nodes x[k] }"),
+    row("for NEW in AMOUNT .. AMOUNT2 `REST`", "for NEW in AMOUNT..AMOUNT2 { REST }", FOR, "for k in 1..3 nodes x[k]", "for k in 1..3 { nodes x[k] }"),
     // Lines.
     row("line|lines NAME : PART `,` PART2 [,] [PART3]", "line NAME: PART; line NAME: PART2[; line NAME: PART3]", "a `,` is not allowed here: each line is a statement of its own", "line x: h1-h2, h2-h3", "line x: h1-h2; line x: h2-h3"),
     row("line NAME : TRACK", "line NAME: TRACK", "", "line x: h1 -> h2, h3", "line x: h1 > h2 - h3").sure(),

@@ -46,6 +46,7 @@ pub const ROWS: &[Row] = &[
     row("[there] [is|are] `NUMBER` or fewer|less KIND [in|on|at NODES]", "count(KIND[ in NODES]) <= NUMBER", COUNTED, "2 or fewer frogs", "count(frog) <= 2"),
     row("[there] [is|are] `NUMBER` KIND [is|are] [left|remain|remains|remaining|there] [in|on|at NODES]", "count(KIND[ in NODES]) == NUMBER", COUNTED, "2 frogs left", "count(frog) == 2"),
     row("[there] [is|are] `COMPARE` NUMBER KIND [is|are] [left|remain|remains|remaining|there] [in|on|at NODES]", "count(KIND[ in NODES]) COMPARE NUMBER", COUNTED, "at least 2 frog in top", "count(frog in top) >= 2"),
+    row("`exists|exist|somewhere|anywhere|any` [on|in|along] LINES : CELLS", "some on LINES: CELLS", SOME, "exists row: frog toad", "some on row: frog toad"),
     // Layouts.
     row("LINE `=|==|is|are|has|holds|reads|contains` LAYOUT", "LINE: LAYOUT", "what is along a line follows `:`", "row = toad _ frog", "row: toad _ frog"),
     row("LINE : LAYOUT", "LINE: LAYOUT", "", "row: toad, _, frog", "row: toad _ frog"),

@@ -104,6 +104,7 @@ const HOLES: &[(&str, &[Row])] = &[
     // Clicks.
     ("EFFECT", &[
         part("`SELF` =|:=|->|=>|becomes PIECE", "set self to PIECE", "what a node becomes is written with `set`"),
+        part("SET PIECE `at|on|in` NODES", "set NODES to PIECE", "an effect is followed by its targets"),
         part("SET TARGETS [TO] PIECE", "set TARGETS to PIECE", ""),
         part("`SET` TO PIECE", "set self to PIECE", "an effect is followed by its targets"),
         part("DO TARGETS", "DO TARGETS", ""),
