@@ -72,8 +72,8 @@ pub(super) enum Command {
     /// Turn a level of another program into a definition: Sokoban collections, Rush Hour boards
     #[command(after_help = examples!("puzzlec import microban.xsb --level 2", "puzzlec import BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN -o rush.pz"))]
     Import(Import),
-    /// Explain a diagnostic in full, with a wrong and a right example
-    #[command(after_help = examples!("puzzlec explain E0202", "puzzlec explain --list"))]
+    /// Explain a diagnostic in full, with a wrong and a right example, or a word of the language
+    #[command(after_help = examples!("puzzlec explain E0202", "puzzlec explain chain"))]
     Explain(Explain),
     /// Run the language server for editors over standard input and output
     #[cfg(feature = "lsp")]
@@ -322,8 +322,8 @@ pub(super) struct Import {
 
 #[derive(Debug, Args)]
 pub(super) struct Explain {
-    /// The code, such as E0201
-    #[arg(required_unless_present = "list", conflicts_with = "list")]
+    /// The code, such as E0201, or the word, such as chain
+    #[arg(value_name = "CODE|WORD", required_unless_present = "list", conflicts_with = "list")]
     pub(super) code: Option<String>,
     /// List all codes
     #[arg(long)]

@@ -1,4 +1,4 @@
-//! `puzzlec explain`: explains a diagnostic, or lists them all.
+//! `puzzlec explain`: explains a diagnostic or a word of the language, or lists all diagnostics.
 
 use super::Context;
 use super::args::Explain;
@@ -6,22 +6,19 @@ use super::choices::ResultFormat;
 use super::exit::Exit;
 use super::failure::Failure;
 use crate::diagnostic::{Code, Diagnostic, Severity, clean, did_you_mean, near};
+use crate::syntax::words::{WORDS, Word};
 use serde_json::json;
 
 /// Runs the command.
 ///
 /// # Errors
-/// There is no such code, or the output cannot be written.
+/// There is no such code or word, or the output cannot be written.
 pub(super) fn run(args: &Explain, context: &Context) -> Result<Exit, Failure> {
     match (&args.code, args.format) {
         (Some(code), _) => {
-            let found = find(code).ok_or_else(|| {
-                let names: Vec<String> = Code::ALL.iter().map(|&code| name(code).unwrap_or(code.as_str().to_owned())).collect();
-                let near = near(code.trim(), names.iter().map(String::as_str));
-                Diagnostic::new(Code::NoSuchCode, format!("there is no diagnostic `{code}`"))
-                    .help(did_you_mean(&near).unwrap_or_else(|| "`puzzlec explain --list` shows them all".to_owned()))
-            })?;
-            context.terminal.print(&page(found, context.terminal.style.unicode))?;
+            let text = find(code).map(|found| page(found, context.terminal.style.unicode));
+            let text = text.or_else(|| said_of(code)).ok_or_else(|| unknown(code))?;
+            context.terminal.print(&text)?;
         }
         (None, ResultFormat::Text) => {
             let list: String = Code::ALL.iter().map(|code| line(*code)).collect();
@@ -39,6 +36,25 @@ pub(super) fn run(args: &Explain, context: &Context) -> Result<Exit, Failure> {
 fn find(text: &str) -> Option<Code> {
     let text = text.trim();
     Code::find(text).or_else(|| Code::find_lint(text))
+}
+
+/// What a word of the language does, how it is written, and where.
+fn said_of(text: &str) -> Option<String> {
+    let word = WORDS.iter().find(|word| word.text == text.trim() && !word.form.is_empty())?;
+    let Word { text, about, form, example, .. } = word;
+    let block = word.places.first().map_or("", |place| place.block());
+    let place = if block.is_empty() { String::new() } else { format!(", in `{block} {{ … }}`") };
+    let since = if word.since == Some(2) { "\nA file with `language 1` does not have it.\n" } else { "" };
+    Some(format!("{text}: {about}\n\n    {form}\n\nFor example{place}:\n\n    {example}\n{since}"))
+}
+
+fn unknown(text: &str) -> Diagnostic {
+    let codes = Code::ALL.iter().map(|&code| name(code).unwrap_or(code.as_str().to_owned()));
+    let names: Vec<String> = codes.chain(WORDS.iter().map(|word| word.text.to_owned())).collect();
+    let near = near(text.trim(), names.iter().map(String::as_str));
+    let help =
+        did_you_mean(&near).unwrap_or_else(|| "`puzzlec explain --list` shows all diagnostics, `docs/language.md` all words".to_owned());
+    Diagnostic::new(Code::NoSuchCode, format!("there is no diagnostic or word `{text}`")).help(help)
 }
 
 /// The name of a warning.

@@ -5,6 +5,7 @@ use super::args::New;
 use super::exit::Exit;
 use super::failure::{Failure, reason};
 use crate::diagnostic::{Code, Diagnostic};
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -24,7 +25,8 @@ pub(super) fn run(args: &New, context: &Context) -> Result<Exit, Failure> {
     let path = path(&args.name);
     let (shown, title) = (path.display().to_string(), path.file_stem().unwrap_or_default().to_string_lossy().into_owned());
     create(&path, &template(&title, &shown))?;
-    context.terminal.print(&format!("wrote {shown}\ntry `puzzlec solve {shown}`, change a line, and try again\n"))?;
+    let named = in_shell(&shown);
+    context.terminal.print(&format!("wrote {shown}\ntry `puzzlec solve {named}`, change a line, and try again\n"))?;
     Ok(Exit::Yes)
 }
 
@@ -41,6 +43,12 @@ pub(super) fn create(path: &Path, text: &str) -> Result<(), Box<Diagnostic>> {
 pub(super) fn path(name: &str) -> PathBuf {
     let is_definition = Path::new(name).extension().is_some_and(|extension| extension == "pz");
     PathBuf::from(if is_definition { name.to_owned() } else { format!("{name}.pz") })
+}
+
+/// A path as a shell takes it: in quotes where it has blanks or signs.
+fn in_shell(path: &str) -> Cow<'_, str> {
+    let plain = |letter: char| letter.is_alphanumeric() || "/._-".contains(letter);
+    if path.chars().all(plain) { path.into() } else { format!("'{}'", path.replace('\'', "'\\''")).into() }
 }
 
 /// A definition to begin with.
@@ -64,6 +72,7 @@ mod tests {
     #[test]
     fn definitions_end_in_pz() {
         assert_eq!([path("pond"), path("a.b/pond.pz"), path("two.words")], ["pond.pz", "a.b/pond.pz", "two.words.pz"].map(PathBuf::from));
+        assert_eq!([in_shell("a/pond.pz"), in_shell("my pond.pz"), in_shell("it's.pz")], ["a/pond.pz", "'my pond.pz'", "'it'\\''s.pz'"]);
         assert!(template("a\"b\n", "x").contains("puzzle \"a_b_\""));
     }
 }

@@ -231,6 +231,11 @@ fn d12_every_code_has_its_page() {
     let page = run(&["explain", "E0203"]);
     assert_eq!(text(&page.stdout), page_of_e0203);
     assert_eq!(text(&run(&["explain", "e0203"]).stdout), page_of_e0203);
+    let settle = run(&["explain", "settle"]);
+    let word = text(&settle.stdout);
+    assert!(word.starts_with("settle: rules that run after every move until none applies\n\n    settle { RULE … }\n"), "{word}");
+    assert!(word.contains("\nFor example, in `moves { … }`:\n\n    settle { fall down: any _ => _ any }\n"), "{word}");
+    assert!(text(&run(&["explain", "setle"]).stderr).contains("did you mean `settle`?"));
     let unknown = run(&["explain", "E9999"]);
     assert_eq!((unknown.status.code(), unknown.stdout.len()), (Some(2), 0));
 }

@@ -132,7 +132,7 @@ impl Reader<'_> {
             return reworded;
         }
         if block != "jumps" && is_reserved(&word) && self.stands_as_name(span, &word, block) {
-            return if self.is_declared_in_vain(place) { None } else { self.report(words::reserved(&word, place)) };
+            return self.report(words::reserved(&word, place));
         }
         let rule = rule_of(text, block).filter(|_| !self.is_misspelt(span, block));
         match (rule, home) {
@@ -239,7 +239,8 @@ impl Reader<'_> {
         let report = there.report(self.folded, span.range().start);
         let bad_name = matches!(report.code, Code::BadName | Code::HyphenInName);
         let place = report.primary.as_ref().map_or(span, |label| label.span);
-        if bad_name && self.is_known_bad(&self.folded[place.range()]) || self.is_declared_in_vain(expected::token(self.folded, at)) {
+        let in_vain = report.code == Code::UnexpectedText && self.is_declared_in_vain(expected::token(self.folded, at));
+        if in_vain || bad_name && self.is_known_bad(&self.folded[place.range()]) {
             return None;
         }
         let told = |other: &Diagnostic| (other.code, &other.message) == (report.code, &report.message);
@@ -271,14 +272,14 @@ impl Reader<'_> {
         self.lost_names.contains(name) && !self.sink.tells(is_it)
     }
 
-    /// Whether a word of the language was reported where it is declared as a name: it is not reported where it is used.
+    /// Whether a word of the language was reported where it is declared as a name: where it is used it is no other slip.
     fn is_declared_in_vain(&self, place: Span) -> bool {
         let word = &self.folded[place.range()];
         let is_it = |report: &Diagnostic| {
             let declared = report.primary.as_ref().map(|label| label.span).filter(|declared| declared.end <= place.start);
             report.code == Code::ReservedName && declared.is_some_and(|declared| &self.folded[declared.range()] == word)
         };
-        is_reserved(word) && self.sink.tells(is_it)
+        self.repairs < MOST_REPAIRS && is_reserved(word) && self.sink.tells(is_it)
     }
 
     /// Whether a statement begins with what is nearly a keyword of its block.
