@@ -58,10 +58,10 @@ fn engines_agree_with_the_naive_interpreter() {
 }
 
 /// Random puzzles about which somebody was wrong once, the interpreter included: prices of moves that are found from both ends, turns of nodes under
-/// shapes, clicks that come to no rest, guards that speak of nothing; and one that took an engine very long.
-const ONCE_WRONG: [u64; 16] = [
-    112_071, 119_992, 123_044, 127_427, 130_325, 138_688, 140_473, 149_235, 150_984, 155_057, 155_293, 156_433, 162_159, 171_192, 193_704,
-    197_691,
+/// shapes, clicks that come to no rest, guards that speak of nothing, goals too long to list; and one that took an engine very long.
+const ONCE_WRONG: [u64; 17] = [
+    112_071, 119_992, 123_044, 127_427, 129_458, 130_325, 138_688, 140_473, 149_235, 150_984, 155_057, 155_293, 156_433, 162_159, 171_192,
+    193_704, 197_691,
 ];
 
 #[test]
