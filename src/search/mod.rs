@@ -52,6 +52,7 @@ mod testing;
 mod tests;
 mod to_goal;
 mod undone;
+mod waiting;
 mod walks;
 mod way_back;
 

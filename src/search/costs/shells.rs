@@ -6,21 +6,11 @@
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
 use crate::search::layers::store::{NO_PARENT, StateId, Store};
-use crate::search::reservation::{Reservation, Reserved};
-use std::collections::BTreeMap;
+use crate::search::reservation::Reserved;
+use crate::search::waiting::Waiting;
 
 /// What it takes to reach a state: the cost, then the number of moves.
 pub(super) type Toll = (u64, u32);
-
-/// Bytes of a shell beside its states.
-const BYTES_PER_SHELL: u64 = 128;
-
-/// A shell that waits.
-#[derive(Debug)]
-struct Shell<'b> {
-    states: Reserved<'b, StateId>,
-    _held: Reservation<'b>,
-}
 
 /// States in shells.
 #[derive(Debug)]
@@ -28,12 +18,11 @@ pub(super) struct Shells<'b, W> {
     pub(super) store: Store<'b, W>,
     costs: Reserved<'b, u64>,
     moves: Reserved<'b, u32>,
-    waiting: BTreeMap<Toll, Shell<'b>>,
+    waiting: Waiting<'b, Toll>,
     /// The states whose tolls are final, in order.
     settled: Reserved<'b, StateId>,
     /// The toll of the present shell, and how many of its states were looked at.
     present: Option<(Toll, usize)>,
-    budget: &'b Budget,
 }
 
 impl<'b, W: Word> Shells<'b, W> {
@@ -43,10 +32,9 @@ impl<'b, W: Word> Shells<'b, W> {
             store: Store::new(width, false, budget),
             costs: Reserved::new(budget),
             moves: Reserved::new(budget),
-            waiting: BTreeMap::new(),
+            waiting: Waiting::new(budget),
             settled: Reserved::new(budget),
             present: None,
-            budget,
         }
     }
 
@@ -65,13 +53,7 @@ impl<'b, W: Word> Shells<'b, W> {
         if toll >= self.toll(id) {
             return Ok(());
         }
-        if !self.waiting.contains_key(&toll) {
-            let held = Reservation::take(BYTES_PER_SHELL, self.budget)?;
-            self.waiting.insert(toll, Shell { states: Reserved::new(self.budget), _held: held });
-        }
-        if let Some(shell) = self.waiting.get_mut(&toll) {
-            shell.states.add(id)?;
-        }
+        self.waiting.add(toll, id)?;
         (self.costs[id as usize], self.moves[id as usize]) = toll;
         Ok(())
     }
@@ -87,15 +69,14 @@ impl<'b, W: Word> Shells<'b, W> {
         loop {
             let (toll, at) = match self.present {
                 Some(present) => present,
-                None => (*self.waiting.first_key_value()?.0, 0),
+                None => (self.waiting.first()?, 0),
             };
             self.present = Some((toll, at));
-            let found = self.waiting.get(&toll).and_then(|shell| shell.states.get(at)).copied();
-            match found {
+            match self.waiting.states(toll).get(at).copied() {
                 Some(id) if self.toll(id) == toll => return Some((id, toll)),
                 Some(_) => self.present = Some((toll, at + 1)),
                 None => {
-                    self.waiting.remove(&toll);
+                    self.waiting.remove(toll);
                     self.present = None;
                 }
             }
@@ -122,8 +103,7 @@ impl<'b, W: Word> Shells<'b, W> {
     /// The states of the present shell that were not settled.
     pub(super) fn rest_of_shell(&self) -> Vec<StateId> {
         let Some((toll, at)) = self.present else { return Vec::new() };
-        let states = self.waiting.get(&toll).map_or(&[][..], |shell| &shell.states[at..]);
-        states.iter().copied().filter(|&id| self.toll(id) == toll).collect()
+        self.waiting.states(toll)[at..].iter().copied().filter(|&id| self.toll(id) == toll).collect()
     }
 
     /// How many states wait, some of them twice.

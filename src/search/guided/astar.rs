@@ -8,7 +8,7 @@
 
 use super::distances::{Distances, distances};
 use super::idastar::Deepening;
-use crate::budget::{Budget, Limit};
+use crate::budget::Limit;
 use crate::model::Measure;
 use crate::pack::Word;
 use crate::search::costs::cheapest::{Among, ByCost};
@@ -18,10 +18,9 @@ use crate::search::layers::store::{NO_PARENT, StateId, Store};
 use crate::search::outcome::{Outcome, Refusal, Wish};
 use crate::search::packed::{Answer, Packed};
 use crate::search::problem::Problem;
-use crate::search::reservation::{Reservation, Reserved};
+use crate::search::reservation::Reserved;
+use crate::search::waiting::Waiting;
 use crate::search::walks::walk::{Guide, Walk};
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 
 /// The work that others do before distances are worth finding.
 const EARLIEST: u64 = 1 << 17;
@@ -169,19 +168,10 @@ enum Found {
 /// States to be looked at, by what was paid so far and what is still to be paid.
 struct Open<'b> {
     /// For each sum of both, and among these by what is still to be paid, the least first.
-    shells: BTreeMap<(u64, u64), Shell<'b>>,
+    waiting: Waiting<'b, (u64, u64)>,
     /// No state waits with a lesser sum.
     first: u64,
 }
-
-/// States that wait, all alike.
-struct Shell<'b> {
-    states: Reserved<'b, StateId>,
-    _held: Reservation<'b>,
-}
-
-/// Bytes of a shell beside its states.
-const BYTES_PER_SHELL: u64 = 128;
 
 /// The only states on solutions of a cost.
 struct Within<'p> {
@@ -218,7 +208,7 @@ impl<'p, W: Word> Best<'p, W> {
     /// A search that has not begun.
     fn new(problem: Packed<'p, W>) -> Self {
         let store = Store::new(problem.machine.words(), false, problem.budget);
-        let open = Open { shells: BTreeMap::new(), first: 0 };
+        let open = Open { waiting: Waiting::new(problem.budget), first: 0 };
         let reached = Reserved::new(problem.budget);
         Self { problem, store, reached, open, present: None, begun: false, expanded: 0, generated: 0, stored: 0 }
     }
@@ -227,7 +217,7 @@ impl<'p, W: Word> Best<'p, W> {
     fn forget(&mut self) {
         self.store = Store::new(self.problem.machine.words(), false, self.problem.budget);
         self.reached = Reserved::new(self.problem.budget);
-        self.open.shells.clear();
+        self.open.waiting.clear();
     }
 
     /// Searches on until so many moves were made in all.
@@ -273,35 +263,28 @@ impl<'p, W: Word> Best<'p, W> {
             self.reached.add(u64::MAX)?;
         }
         if self.reached[id as usize] > paid {
-            self.open.add(id, paid, least, self.problem.budget)?;
+            self.open.add(id, paid, least)?;
             self.reached[id as usize] = paid;
         }
         Ok(())
     }
 }
 
-impl<'b> Open<'b> {
-    fn add(&mut self, id: StateId, paid: u64, least: u32, budget: &'b Budget) -> Result<(), Limit> {
+impl Open<'_> {
+    fn add(&mut self, id: StateId, paid: u64, least: u32) -> Result<(), Limit> {
         // Where distances disagree a sum may fall; the state has no cheaper solutions for that.
         let sum = (paid + u64::from(least)).max(self.first);
-        match self.shells.entry((sum, sum - paid)) {
-            Entry::Occupied(known) => known.into_mut().states.add(id),
-            Entry::Vacant(free) => {
-                let held = Reservation::take(BYTES_PER_SHELL, budget)?;
-                free.insert(Shell { states: Reserved::new(budget), _held: held }).states.add(id)
-            }
-        }
+        self.waiting.add((sum, sum - paid), id)
     }
 
     /// A state of the least sum, and among these one for which the most was paid so far: the state, and what was paid.
     fn next(&mut self) -> Option<(StateId, u64)> {
-        while let Some(mut shell) = self.shells.first_entry() {
-            let (sum, rest) = *shell.key();
+        while let Some((sum, rest)) = self.waiting.first() {
             self.first = sum;
-            if let Some(id) = shell.get_mut().states.pop() {
+            if let Some(id) = self.waiting.pop((sum, rest)) {
                 return Some((id, sum - rest));
             }
-            shell.remove();
+            self.waiting.remove((sum, rest));
         }
         None
     }
