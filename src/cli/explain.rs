@@ -6,7 +6,7 @@ use super::choices::ResultFormat;
 use super::exit::Exit;
 use super::failure::Failure;
 use crate::diagnostic::{Code, Diagnostic, Severity, clean, did_you_mean, near};
-use crate::syntax::words::{WORDS, Word};
+use crate::syntax::words::{WORDS, Word, find as find_word};
 use serde_json::json;
 
 /// Runs the command.
@@ -40,11 +40,11 @@ fn find(text: &str) -> Option<Code> {
 
 /// What a word of the language does, how it is written, and where.
 fn said_of(text: &str) -> Option<String> {
-    let word = WORDS.iter().find(|word| word.text == text.trim() && !word.form.is_empty())?;
+    let word = find_word(text.trim()).filter(|word| !word.form.is_empty())?;
     let Word { text, about, form, example, .. } = word;
     let block = word.places.first().map_or("", |place| place.block());
     let place = if block.is_empty() { String::new() } else { format!(", in `{block} {{ … }}`") };
-    let since = if word.since == Some(2) { "\nA file with `language 1` does not have it.\n" } else { "" };
+    let since = if !word.is_known(1) { "\nA file with `language 1` does not have it.\n" } else { "" };
     Some(format!("{text}: {about}\n\n    {form}\n\nFor example{place}:\n\n    {example}\n{since}"))
 }
 

@@ -23,9 +23,8 @@ impl Prices {
             free_after.extend(task.moves().map(|ground_move| task.free_after(&ground_move).unwrap_or(0)));
         }
         let groups = if task.costs_are_one() { Vec::new() } else { groups(task) };
-        let place = |group: usize, at: usize| (group as u32, at as u32);
         let of = |(number, group): (usize, &Vec<(MoveId, u32)>)| -> Vec<_> {
-            group.iter().enumerate().map(|(at, &(id, _))| (id, place(number, at))).collect()
+            group.iter().enumerate().map(|(at, &(id, _))| (id, (number as u32, at as u32))).collect()
         };
         let places = groups.iter().enumerate().flat_map(of).collect();
         Self { free_after, groups, places }

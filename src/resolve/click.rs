@@ -71,8 +71,7 @@ impl Scope {
     /// The name of lines that is no node or region as well.
     fn only_line<'n>(&self, name: &'n ast::Name) -> Option<&'n str> {
         let [ast::NamePart::Text(word)] = &name.parts[..] else { return None };
-        let is_node = self.node_names.contains_key(word) || self.board.region(word).is_some();
-        (!is_node && self.board.find_family(word).is_some()).then_some(word)
+        (!self.names_nodes(word) && self.board.find_family(word).is_some()).then_some(word)
     }
 
     /// What `right`, `left`, `down` and `up` mean where no node or region has that name (rule R44).

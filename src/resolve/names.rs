@@ -210,9 +210,13 @@ impl Scope {
 
     /// Whether a name is that of a node or a region, of something else, or counts as declared.
     pub fn is_named(&self, text: &str) -> bool {
-        let nodes = self.node_names.contains_key(text) || self.board.region(text).is_some();
         let others = self.kind_names.contains_key(text) || self.classes.contains_key(text) || self.board.find_family(text).is_some();
-        nodes || others || self.is_tainted(text)
+        self.names_nodes(text) || others || self.is_tainted(text)
+    }
+
+    /// Whether a name is that of a node or a region.
+    pub fn names_nodes(&self, text: &str) -> bool {
+        self.node_names.contains_key(text) || self.board.region(text).is_some()
     }
 
     /// The same, sorted and each node once.

@@ -320,8 +320,8 @@ pub struct Exploration {
     pub dead_ends: u64,
     /// Moves, summed over the positions.
     pub edges: u64,
-    /// Of all positions that take the most to reach, in the measure of the problem, the first, compared node by node in the order of kinds, nothing first; `None` where not
-    /// all were visited.
+    /// Of all positions that take the most to reach, in the measure of the problem, the first, compared node by node in the order of kinds,
+    /// nothing first; `None` where not all were visited.
     pub farthest: Option<State>,
     /// The moves of a best way to it. Where moves are counted it is the one whose last move comes last in the order of moves, then the one before it,
     /// and so on; where they have costs, the first in the order of moves. `None` where there was no memory for it, or moves cannot be undone.

@@ -38,6 +38,9 @@ const MOST_NAMES: usize = 1_000;
 /// How long a statement may be that is looked at for slips that have a name.
 const LONGEST_STATEMENT: usize = 1_000;
 
+/// Why a `for` without braces is wrong.
+const UNBRACED: &str = "the statements of a `for` go between `{` and `}`";
+
 impl Reader<'_> {
     /// What a statement that its rule does not read was meant to be, if it can be read with a small change of which there is no doubt.
     ///
@@ -181,17 +184,15 @@ impl Reader<'_> {
         if block.is_empty() {
             self.lose(Broken { span, lost: Lost::ALL, ..Broken::default() });
         }
-        let report = if word == "for" {
-            let report = Diagnostic::at(Code::UnexpectedText, place, "the statements of a `for` go between `{` and `}`");
-            self.sink.push(report.help("write `for k in 1..3 { … }`"));
-            return None;
-        } else if word.is_empty() {
-            let found = expected::found(&self.folded[start..]);
-            Diagnostic::at(Code::UnexpectedText, place, format!("expected a {noun}, found {found}"))
-        } else {
-            Diagnostic::at(Code::UnknownStatement, place, format!("there is no {noun} `{word}`"))
-        };
-        self.sink.push(report.help(format!("{list} are {}", known.join(", "))));
+        let all = format!("{list} are {}", known.join(", "));
+        self.sink.push(match word {
+            "for" => Diagnostic::at(Code::UnexpectedText, place, UNBRACED).help("write `for k in 1..3 { … }`"),
+            "" => {
+                let found = expected::found(&self.folded[start..]);
+                Diagnostic::at(Code::UnexpectedText, place, format!("expected a {noun}, found {found}")).help(all)
+            }
+            word => Diagnostic::at(Code::UnknownStatement, place, format!("there is no {noun} `{word}`")).help(all),
+        });
         None
     }
 

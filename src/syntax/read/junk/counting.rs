@@ -82,7 +82,7 @@ impl Reader<'_> {
         let colon = head.end + usize::from(self.folded[head.end..].starts_with(':'));
         self.faults += 1;
         let place = Span::new(head.start, head.end);
-        let report = Diagnostic::at(Code::UnexpectedText, place, "the statements of a `for` go between `{` and `}`");
+        let report = Diagnostic::at(Code::UnexpectedText, place, super::UNBRACED);
         let edits = vec![(Span::new(head.start, colon), format!("{better} {{")), (Span::at(end), close)];
         self.sink.push(report.help(format!("write `{better} {{ … }}`")).edit(true, edits));
         Some(Block { open: Open::At(head.end), head, twice: None, nodes, early: Vec::new(), close: Some(end), end })

@@ -12,6 +12,8 @@ const NODES: &str = "nodes stand side by side behind `nodes`";
 const GRID: &str = "the size of a grid is written with `by`";
 const TORUS: &str = "a board whose edges are joined is a `torus`";
 const RANGE: &str = "nodes that are numbered have a name before their numbers: `h[1..5]`";
+const HEX: &str = "a board of hexagons is drawn";
+const DRAW_HEX: &str = "draw it: `grid hex` and a picture between triple quotes, whose cells stand two apart";
 const WALL: &str = "a wall stands between two nodes: `wall a-b`";
 const FOR: &str = "the statements of a `for` stand in braces";
 const OVER: &str = "a jump is written from, over, to: `a-b-c`";
@@ -27,8 +29,8 @@ pub const ROWS: &[Row] = &[
     row("`square` NUMBER", "grid NUMBER by NUMBER", GRID, "square 3", "grid 3 by 3"),
     row("grid `NUMBER`", "grid NUMBER by NUMBER", GRID, "grid 3", "grid 3 by 3"),
     row("grid SIZE `wrap|wrapped|wraps|wrapping|toroidal|cyclic|periodic|around`", "grid SIZE torus", TORUS, "grid 3 by 3 wrap", "grid 3 by 3 torus"),
-    say("`hex|hexagonal|hexagon|hexagons` [grid|board] [of] [SIZE]", "draw it: `grid hex` and a picture between triple quotes, whose cells stand two apart", "a board of hexagons is drawn", "hex grid 3 by 3"),
-    say("grid [of] [SIZE] `hex|hexagonal|hexagon|hexagons` [SIZE2]", "draw it: `grid hex` and a picture between triple quotes, whose cells stand two apart", "a board of hexagons is drawn", "grid hex 3 by 3"),
+    say("`hex|hexagonal|hexagon|hexagons` [grid|board] [of] [SIZE]", DRAW_HEX, HEX, "hex grid 3 by 3"),
+    say("grid [of] [SIZE] `hex|hexagonal|hexagon|hexagons` [SIZE2]", DRAW_HEX, HEX, "grid hex 3 by 3"),
     row("`torus|toroidal` [grid] SIZE", "grid SIZE torus", TORUS, "torus 3 by 3", "grid 3 by 3 torus"),
     row("grid SIZE `with|and|plus|,` diagonals", "grid SIZE; line diagonal: diagonals; line antidiagonal: antidiagonals", "diagonals are lines of their own", "grid 3 by 3 with diagonals", "grid 3 by 3; line diagonal: diagonals; line antidiagonal: antidiagonals"),
     row("[line] `diagonals|diagonal`", "line diagonal: diagonals", NAMED, "diagonals", "line diagonal: diagonals"),
@@ -107,7 +109,7 @@ pub const ROWS: &[Row] = &[
 /// What stands among jumps.
 #[rustfmt::skip]
 pub const JUMPS: &[Row] = &[
-    row("JUMPS", "JUMPS", "", "h1-h2-h3, h2-h3->h4", "h1-h2-h3  h2>h3>h4"),
+    row("JUMPS", "JUMPS", "", "h1-h2-h3, h2->h3->h4, h1-h2->h3", "h1-h2-h3  h2>h3>h4  h1>h2>h3"),
     row("NODE `over` NODE2 to NODE3", "NODE-NODE2-NODE3", OVER, "h1 over h2 to h3", "h1-h2-h3"),
     row("`HOP`", "HOP", OVER, "h1 h2 h3", "h1-h2-h3"),
 ];
