@@ -50,7 +50,13 @@ impl Report for ToGoalReport<'_> {
             Some((rest, _)) => writeln!(out, "{} cannot be solved", counted(rest, "position", "positions"))?,
             None if found.limit.is_some() => {}
             None => {
-                writeln!(out, "how many positions cannot be solved is not known: there are too many ways to combine what `never` forbids")?
+                let shaped = !self.puzzle.kinds.shapes.is_empty();
+                let why = if shaped {
+                    "ways to lay pieces with a shape are not counted"
+                } else {
+                    "there are too many ways to combine what `never` forbids"
+                };
+                writeln!(out, "how many positions cannot be solved is not known: {why}")?
             }
         }
         figures(out, &found.statistics, (self.seconds, self.peak_bytes), options)
@@ -90,7 +96,7 @@ fn mean(distances: &[(u64, u64)]) -> Option<(u128, u128)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::sample;
+    use crate::model::{Kind, Shape, sample};
     use num_bigint::BigUint;
 
     #[test]
@@ -139,6 +145,16 @@ Lights Out (to \"dark\")
         assert!(text.contains("\n   cost  positions\n      0          1  "), "{text}");
         assert!(text.contains("\n  2,500          1  "), "{text}");
         assert!(text.contains("\nthey cost 1,250.000000 on average, 2,500 at most\n"), "{text}");
+        let unknown = ToGoal { unsolvable: None, ..to_goal.clone() };
+        let told = |puzzle: &Puzzle| {
+            let mut text = String::new();
+            ToGoalReport { puzzle, to_goal: &unknown, ..report }.text(&TextOptions::default(), &mut text).unwrap();
+            text.lines().find_map(|line| line.strip_prefix("how many positions cannot be solved is not known: ")).map(str::to_owned)
+        };
+        assert_eq!(told(&puzzle).as_deref(), Some("there are too many ways to combine what `never` forbids"));
+        let mut shaped = puzzle.clone();
+        shaped.kinds.shapes.push(Shape { cells: vec![(0, 0)], values: vec![Kind(1)] });
+        assert_eq!(told(&shaped).as_deref(), Some("ways to lay pieces with a shape are not counted"));
         let json = report.json().to_string();
         assert!(json.contains("\"levels\":[[0,1],[2500,1]],\"mean\":1250.000000,\"max\":2500,"), "{json}");
     }
