@@ -119,6 +119,15 @@ impl Diagnostic {
         Self::new(code, message).label(span, "")
     }
 
+    /// Writes all its texts anew.
+    pub(crate) fn reword(&mut self, write: impl Fn(&str) -> Cow<'_, str>) {
+        let again = |text: &mut String| *text = write(text).into_owned();
+        again(&mut self.message.0);
+        self.help.iter_mut().for_each(|help| again(&mut help.0));
+        self.primary.iter_mut().chain(&mut self.secondary).for_each(|label| again(&mut label.text));
+        self.fixes.iter_mut().flat_map(|fix| &mut fix.edits).for_each(|(_, text)| again(text));
+    }
+
     /// Sets the place and the words that stand under it.
     #[must_use]
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
@@ -297,13 +306,7 @@ impl Sink {
 
     /// Writes the texts of all reports anew.
     pub(crate) fn reword(&mut self, write: impl Fn(&str) -> Cow<'_, str>) {
-        let again = |text: &mut String| *text = write(text).into_owned();
-        for report in &mut self.found {
-            again(&mut report.message.0);
-            report.help.iter_mut().for_each(|help| again(&mut help.0));
-            report.primary.iter_mut().chain(&mut report.secondary).for_each(|label| again(&mut label.text));
-            report.fixes.iter_mut().flat_map(|fix| &mut fix.edits).for_each(|(_, text)| again(text));
-        }
+        self.found.iter_mut().for_each(|report| report.reword(&write));
     }
 
     /// Whether nothing was found.

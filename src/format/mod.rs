@@ -10,9 +10,10 @@ mod statement;
 mod write;
 
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::source::{Source, Span};
-use crate::syntax::ast::Ast;
+use crate::source::Source;
+use crate::syntax::token::{Kind, Token, tokens};
 use crate::syntax::{outline, parse};
+use std::borrow::Cow;
 
 /// Lays a definition out: two blanks of indentation, one blank between words, columns under each other, blocks in one line where the author
 /// has them so and they fit. The author's line breaks stay, and of several blank lines one. Line ends are those of the first line.
@@ -35,7 +36,7 @@ use crate::syntax::{outline, parse};
 #[must_use]
 pub fn format(source: &Source, sink: &mut Sink) -> Option<String> {
     let mut found = Sink::default();
-    let ast = parse(source, &mut found);
+    _ = parse(source, &mut found);
     if found.has_errors() {
         sink.append(found);
         return None;
@@ -48,7 +49,7 @@ pub fn format(source: &Source, sink: &mut Sink) -> Option<String> {
     let plain = Source::new(source.name(), text.replace("\r\n", "\n"));
     let laid_out = outline(&plain).map(|outline| align::print(write::lines(plain.text(), &outline)));
     // A picture that is opened by mistake may be read in two ways: such a text is left alone.
-    let Some(laid_out) = laid_out.filter(|laid_out| keeps_comments(source, &ast, laid_out)) else {
+    let Some(laid_out) = laid_out.filter(|laid_out| keeps_tokens(plain.text(), laid_out)) else {
         // What was read past is told by those who look at meanings.
         let report =
             Diagnostic::new(Code::UnexpectedText, format!("`{}` has errors and cannot be formatted before they are fixed", source.name()));
@@ -59,11 +60,19 @@ pub fn format(source: &Source, sink: &mut Sink) -> Option<String> {
     Some(format!("{mark}{laid_out}"))
 }
 
-/// Whether a layout reads with the same comments as the text that it was made of, blanks behind them aside.
-fn keeps_comments(source: &Source, ast: &Ast, laid_out: &str) -> bool {
-    let laid_out = Source::new(source.name(), laid_out);
-    let after = parse(&laid_out, &mut Sink::default()).comments;
-    let texts =
-        |source: &Source, spans: &[Span]| -> Vec<String> { spans.iter().map(|&span| source.slice(span).trim_end().to_owned()).collect() };
-    texts(source, &ast.comments) == texts(&laid_out, &after)
+/// Whether a layout has the tokens of the text that it was made of, in the same order, and is read without a fault. Blanks, line breaks, the
+/// indentation of pictures and each `;` are left to the layout.
+fn keeps_tokens(text: &str, laid_out: &str) -> bool {
+    let mut found = Sink::default();
+    _ = parse(&Source::new("", laid_out), &mut found);
+    let solid = |token: &Token<'_>| !matches!(token.kind, Kind::Blank | Kind::Break | Kind::Hidden) && token.text != ";";
+    !found.has_errors() && tokens(text).filter(solid).map(written).eq(tokens(laid_out).filter(solid).map(written))
+}
+
+/// A token without what a layout may change in it.
+fn written(token: Token<'_>) -> Cow<'_, str> {
+    match token.kind {
+        Kind::Picture => picture::indented(token.text, 0).into(),
+        _ => token.text.trim_end().into(),
+    }
 }

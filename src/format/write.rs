@@ -116,7 +116,8 @@ impl Writer<'_> {
     /// A block in one line, if the author has it so and it fits.
     fn in_one_line(&self, block: &Block, indent: usize) -> Option<Line> {
         let inner = &self.text[block.open..block.close];
-        if inner.contains('\n') && !block.parts.is_empty() || inner.contains('#') && block.parts.is_empty() {
+        let head = self.head(block, indent);
+        if head.contains('\n') || inner.contains('\n') && !block.parts.is_empty() || inner.contains('#') && block.parts.is_empty() {
             return None;
         }
         let parts = block.parts.iter().map(|part| match part {
@@ -125,7 +126,6 @@ impl Writer<'_> {
         });
         let parts = parts.collect::<Option<Vec<_>>>()?.join(if block.kind == BlockKind::Jumps { "  " } else { "; " });
         let body = if parts.is_empty() { "{}".to_owned() } else { format!("{{ {parts} }}") };
-        let head = self.head(block);
         let shape = match block.kind {
             BlockKind::Section => Shape::Head { section: true, named: false },
             BlockKind::Play => Shape::Head { section: false, named: head.contains('"') },
@@ -138,20 +138,39 @@ impl Writer<'_> {
     }
 
     fn block(&mut self, block: &Block, indent: usize, between: Between) {
-        let head = format!("{} {{", self.head(block));
+        let head = format!("{} {{", self.head(block, indent));
         self.lines.push(Line { apart: between.breaks > 1 && !between.first, ..Line::plain(indent, Shape::Alone, head) });
         self.parts(&block.parts, block.open + 1, block.close, indent + 2, Some(block.kind));
         self.lines.push(Line::plain(indent, Shape::Alone, format!("}}{}", self.tail(block, indent))));
     }
 
-    /// What follows a block.
+    /// What follows a block, with the comments before it.
     fn tail(&self, block: &Block, indent: usize) -> String {
-        block.tail.as_ref().map_or_else(String::new, |tail| format!("  {}", self.statement(tail, indent).joined().trim_start()))
+        let Some(tail) = &block.tail else { return String::new() };
+        let below = format!("\n{:1$}", "", indent + 2);
+        let (mut text, mut gap) = (String::new(), "  ");
+        for token in tokens(&self.text[block.close + 1..tail.span.range().start]) {
+            match token.kind {
+                Kind::Break => gap = &below,
+                Kind::Comment => {
+                    text += gap;
+                    text += token.text.trim_end();
+                }
+                _ => {}
+            }
+        }
+        // Without a comment, what follows stands on the line of the `}`.
+        text += if text.is_empty() { "  " } else { &below };
+        text + self.statement(tail, indent).joined().trim_start()
     }
 
-    /// The keyword and the name of a block.
-    fn head(&self, block: &Block) -> String {
+    /// The keyword and the name of a block; one with comments is written as a statement is.
+    fn head(&self, block: &Block, indent: usize) -> String {
         let head = &self.text[block.head.range()];
+        if tokens(head).any(|token| token.kind == Kind::Comment) {
+            let statement = Statement { kind: StatementKind::Other, span: block.head, columns: Vec::new(), tail: Vec::new() };
+            return self.statement(&statement, indent).joined();
+        }
         match head.find('"') {
             Some(at) => format!("{} {}", head[..at].trim_end(), &head[at..]),
             None => head.split_whitespace().collect::<Vec<_>>().join(" "),

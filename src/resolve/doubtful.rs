@@ -1,10 +1,10 @@
-//! Names in statements that could only be read after a guess.
+//! Names in statements that could only be read after a guess, and statements whose unknown names say that they mean something else.
 
 use super::Core;
 use super::locals::Locals;
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
-use crate::diagnostic::{Code, Diagnostic, Sink, Sort, Subject};
+use crate::diagnostic::{Code, Diagnostic, Severity, Sink, Sort, Subject};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, BoardStatement, Doubtful, GoalStatement, Jump, MoveStatement, PieceStatement, StartStatement, Track};
 use crate::syntax::is_reserved;
@@ -39,6 +39,24 @@ pub fn look_up(core: &Core, ast: &Ast, budget: &Budget, sink: &mut Sink) -> Resu
         sink.append(found);
     }
     Ok(())
+}
+
+/// The reports of names that say that a statement means something else.
+const UNKNOWN: [Code; 5] = [Code::UnknownKind, Code::UnknownParam, Code::UnknownColor, Code::UnknownDirection, Code::UnknownLine];
+
+/// Reports statements in which a name is unknown as what their authors meant, where that is known.
+pub fn read_otherwise(ast: &Ast, sink: &mut Sink) {
+    for other in &ast.otherwise {
+        let inside = |report: &Diagnostic| {
+            let place = report.primary.as_ref().map(|label| label.span);
+            report.severity() == Severity::Error
+                && place.is_some_and(|place| other.span.start <= place.start && place.end <= other.span.end)
+        };
+        if sink.tells(|report| inside(report) && UNKNOWN.contains(&report.code)) {
+            sink.retain(|report| !inside(report));
+            sink.push(other.report.clone());
+        }
+    }
 }
 
 /// How many characters before a fault a name may already be a part of it.

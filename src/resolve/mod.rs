@@ -93,6 +93,7 @@ fn whole(ast: &Ast, set: &[(String, i128)], notes: &Notes, budget: &Budget, sink
     expect::resolve(&mut core, ast, set, budget, sink)?;
     play::check_empty_shown(&core, sink);
     doubtful::look_up(&core, ast, budget, sink)?;
+    doubtful::read_otherwise(ast, sink);
     Ok(if sink.error_count() == before { Some(core.finish()) } else { None })
 }
 

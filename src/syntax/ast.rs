@@ -2,6 +2,7 @@
 
 mod name;
 
+use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
 pub use name::{Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeTerm, Text};
 
@@ -14,6 +15,8 @@ pub struct Ast {
     pub comments: Vec<Span>,
     /// Statements that could not be read, in the order in which they were found to be.
     pub broken: Vec<Broken>,
+    /// Statements that mean something else if they name what is not there.
+    pub otherwise: Vec<Otherwise>,
 }
 
 impl Ast {
@@ -28,6 +31,15 @@ impl Ast {
     pub fn lost(&self) -> Lost {
         self.broken.iter().fold(Lost::default(), |lost, broken| lost.or(broken.lost))
     }
+}
+
+/// A statement that is read as it stands, and that authors also write to say something else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Otherwise {
+    /// Where it stands.
+    pub span: Span,
+    /// The report that it gets where a name in it is unknown.
+    pub report: Diagnostic,
 }
 
 /// A statement that could not be read as it stands.

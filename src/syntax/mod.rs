@@ -25,9 +25,10 @@ pub use decode::decode;
 pub use outline::outline;
 pub use written::{kind_set_text, name_text, tracks};
 
-use crate::diagnostic::Sink;
+use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::Source;
 use pest::Parser;
+use std::ops::Range;
 
 #[allow(missing_docs, reason = "the rules are documented in the grammar")]
 mod grammar {
@@ -98,12 +99,31 @@ fn read(source: &Source, version: u32, sink: &mut Sink) -> Ast {
     let Some(prepared) = text::prepare(source.text(), sink) else { return unread() };
     let text = version::disguised(prepared.text, version);
     let mut found = Sink::default();
-    let ast = read::Reader::new(source, &text, &mut found).file(&tree::tree(&text));
+    let (mut ast, taken) = read::Reader::new(source, &text, &mut found).file(&tree::tree(&text));
     if version < words::VERSION {
         found.reword(version::undisguised);
+        ast.otherwise.iter_mut().for_each(|other| other.report.reword(version::undisguised));
     }
     sink.append(found);
+    if !sink.has_errors() {
+        unread_token(source.text(), taken).into_iter().for_each(|report| sink.push(report));
+    }
     Ast { comments: prepared.comments, ..ast }
+}
+
+/// Reports the first token of a text that no statement, head or brace has taken. Every token has to be read by something, or be a part of
+/// what was reported.
+fn unread_token(text: &str, mut taken: Vec<Range<usize>>) -> Option<Diagnostic> {
+    taken.sort_unstable_by_key(|range| range.start);
+    let (mut ranges, mut reached) = (taken.into_iter().peekable(), 0);
+    let lost = token::tokens(text).filter(|token| !token.is_gap() && token.text != ";").find(|token| {
+        while let Some(range) = ranges.next_if(|range| range.start <= token.at) {
+            reached = reached.max(range.end);
+        }
+        token.end() > reached
+    })?;
+    let report = Diagnostic::at(Code::UnexpectedText, lost.span(), format!("`{}` belongs to no statement", lost.text));
+    Some(report.help("compare it with a definition that works; a text that is read in part is a fault of puzzlec"))
 }
 
 /// The tree of a text of which nothing is read: anything may be missing.
@@ -133,4 +153,19 @@ pub fn is_reserved(word: &str) -> bool {
 #[must_use]
 pub fn is_name(word: &str) -> bool {
     Grammar::parse(Rule::word, word).is_ok_and(|mut pairs| pairs.next().is_some_and(|pair| pair.as_str() == word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_token_has_to_be_read() {
+        let text = "pieces { a; b } # c";
+        let lost = |taken: &[Range<usize>]| unread_token(text, taken.to_vec()).and_then(|report| Some(report.primary?.span.range().start));
+        assert_eq!(lost(&[0..8, 9..10, 12..13, 14..15]), None);
+        assert_eq!(lost(&[12..13, 0..8, 14..15]), Some(9));
+        assert_eq!(lost(&[0..8, 9..13]), Some(14));
+        assert_eq!(lost(&[]), Some(0));
+    }
 }

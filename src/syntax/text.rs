@@ -1,4 +1,4 @@
-//! What is checked before statements are read: line breaks, invisible characters, nesting.
+//! What is checked before statements are read: line breaks, invisible characters, nesting; and comments become blanks, so that no reader sees one.
 
 use super::indented;
 use super::token::{Kind, Nesting, Token, is_part, is_unseen, tokens};
@@ -12,13 +12,13 @@ pub const MAX_DEPTH: usize = 100;
 
 /// A text ready for the grammar.
 pub struct Prepared {
-    /// As long as the source text.
+    /// As long as the source text, with blanks in place of comments.
     pub text: String,
     /// Places of comments in order.
     pub comments: Vec<Span>,
 }
 
-/// Checks a text and folds what stands in brackets into one line.
+/// Checks a text, folds what stands in brackets into one line, and makes comments blank.
 ///
 /// # Returns
 /// `None` if it nests too deeply to be read.
@@ -43,7 +43,8 @@ pub fn prepare(source: &str, sink: &mut Sink) -> Option<Prepared> {
     lone_returns(&text, sink);
     let Scanned { folds, comments, invisible } = scan(&text, &opened, sink)?;
     report_invisible(&invisible, sink);
-    let text = if folds.is_empty() && invisible.is_empty() { text } else { fold(&text, &folds, &comments, &invisible) };
+    let text = if comments.is_empty() { text } else { without_comments(&text) };
+    let text = if folds.is_empty() && invisible.is_empty() { text } else { fold(&text, &folds, &invisible) };
     Some(Prepared { text, comments })
 }
 
@@ -69,8 +70,20 @@ fn close_picture(text: &mut String, open: usize, next: usize) {
     text.replace_range(open + 3..open + 7, &format!("{REPORTED}\"\"\""));
 }
 
-/// Replaces line breaks and comments inside the ranges, and what cannot be seen, by blanks.
-fn fold(text: &str, ranges: &[Range<usize>], comments: &[Span], invisible: &[(char, usize)]) -> String {
+/// A text with blanks in place of its comments.
+pub fn without_comments(text: &str) -> String {
+    let mut bare = String::with_capacity(text.len());
+    for token in tokens(text) {
+        match token.kind {
+            Kind::Comment => bare.extend(std::iter::repeat_n(' ', token.text.len())),
+            _ => bare.push_str(token.text),
+        }
+    }
+    bare
+}
+
+/// Replaces line breaks inside the ranges, and what cannot be seen, by blanks.
+fn fold(text: &str, ranges: &[Range<usize>], invisible: &[(char, usize)]) -> String {
     let mut bytes = text.as_bytes().to_vec();
     // From the end, so that what stands behind each one is in its place. A word that something without a width stands in stays a word.
     for &(character, at) in invisible.iter().rev() {
@@ -89,10 +102,6 @@ fn fold(text: &str, ranges: &[Range<usize>], comments: &[Span], invisible: &[(ch
             if matches!(*byte, b'\n' | b'\r') {
                 *byte = b' ';
             }
-        }
-        let first = comments.partition_point(|comment| (comment.start as usize) < range.start);
-        for comment in comments[first..].iter().take_while(|comment| (comment.end as usize) <= range.end) {
-            bytes[comment.range()].fill(b' ');
         }
     }
     String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
@@ -124,11 +133,7 @@ fn scan(text: &str, opened: &[usize], sink: &mut Sink) -> Option<Scanned> {
             return None;
         }
         match token.kind {
-            Kind::Comment => {
-                scanned.comments.push(token.span());
-                // A carriage return that ends no line would end the comment for the grammar.
-                scanned.folds.extend(token.text.contains('\r').then_some(token.range()));
-            }
+            Kind::Comment => scanned.comments.push(token.span()),
             Kind::Picture if opened.binary_search(&token.at).is_err() => tab(&token).into_iter().for_each(|report| sink.push(report)),
             _ => {}
         }
@@ -207,7 +212,7 @@ mod tests {
 
     #[test]
     fn r2_line_breaks_in_brackets_are_blanks() {
-        assert_eq!(folded("a (1 +\n 2) # x\nb"), ("a (1 +  2) # x\nb".into(), 0));
+        assert_eq!(folded("a (1 +\n 2) # x\nb"), ("a (1 +  2)    \nb".into(), 0));
         assert_eq!(folded("h[1 # one\n..2]"), ("h[1       ..2]".into(), 0));
         assert_eq!(folded("a ( 1\n}\n2)"), ("a ( 1\n}\n2)".into(), 0), "a brace ends what was never closed");
         assert_eq!(folded("k '('\nl ')'"), ("k '('\nl ')'".into(), 0), "glyphs are no brackets");

@@ -1,6 +1,6 @@
 //! Tokens -> tree: the statements and blocks of any text.
 //!
-//! In: a prepared text, well formed or not. Out: where its statements begin and end, and which of them stand in which braces. Promises a
+//! In: a prepared text, well formed or not, in which comments are blanks. Out: where its statements begin and end, and which of them stand in which braces. Promises a
 //! tree for every text, in linear time, and for a text that the grammar reads the tree that the grammar sees. Knows where a statement can
 //! begin and end, and nothing of what it says.
 
@@ -23,7 +23,7 @@ const MOST_NESTED: usize = MAX_DEPTH;
 /// # Complexity
 /// Linear in the length of the text.
 pub(super) fn tree(text: &str) -> Vec<Node> {
-    let tokens: Vec<Token<'_>> = tokens(text).filter(|token| !matches!(token.kind, Kind::Blank | Kind::Hidden | Kind::Comment)).collect();
+    let tokens: Vec<Token<'_>> = tokens(text).filter(|token| !matches!(token.kind, Kind::Blank | Kind::Hidden)).collect();
     let mut builder = Builder { text, tokens, ahead: Vec::new(), at: 0, depth: 0 };
     builder.look_ahead();
     std::iter::from_fn(|| builder.item()).collect()

@@ -6,7 +6,7 @@ use puzzlec::stages::syntax::Ast;
 
 /// The tree as text: places and comments are left out, and pictures begin in the first column and end behind their last row.
 pub fn shape(ast: &Ast) -> String {
-    let tree = Ast { comments: Vec::new(), ..ast.clone() };
+    let tree = Ast { comments: Vec::new(), otherwise: Vec::new(), ..ast.clone() };
     let (told, mut shape) = (format!("{tree:?}"), String::new());
     let mut rest = told.as_str();
     while let Some(at) = rest.find(['"', 'S']) {
@@ -14,7 +14,7 @@ pub fn shape(ast: &Ast) -> String {
         rest = &rest[at..];
         if let Some(quoted) = rest.strip_prefix('"') {
             let text = &quoted[..length(quoted)];
-            shape.push_str(&format!("\"{}\"", moved_left(&text.replace("\\n", "\n"))));
+            shape.push_str(&format!("\"{}\"", moved_left(&text.replace("\\r\\n", "\n").replace("\\n", "\n"))));
             rest = quoted.get(text.len() + 1..).unwrap_or_default();
         } else if rest.starts_with("Span {") {
             rest = rest.split_once('}').map_or("", |(_, behind)| behind);

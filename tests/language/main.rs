@@ -19,4 +19,5 @@ mod rewrite;
 mod rules;
 mod session;
 mod slips;
+mod spellings;
 mod tokens;

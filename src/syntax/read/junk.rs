@@ -109,12 +109,6 @@ impl Reader<'_> {
         })
     }
 
-    /// Whether a parameter has a comment of another language that reads as a difference: `param n = 3 -- the size`.
-    pub(super) fn is_dashed(&self, range: &Range<usize>) -> bool {
-        let comment = self.folded[range.clone()].strip_prefix("param").and_then(|rest| Some(rest.split_once(" -- ")?.1.trim()));
-        comment.is_some_and(|word| crate::syntax::is_name(word) && !self.folded.contains(&format!("param {word}")))
-    }
-
     /// A statement that its rule does not read; outside of all blocks the name is empty.
     ///
     /// # Returns

@@ -15,7 +15,7 @@ mod sections;
 mod statement;
 mod view;
 
-use super::ast::{Ast, Broken, Doubtful, Item};
+use super::ast::{Ast, Broken, Doubtful, Item, Otherwise};
 use super::grammar::{Grammar, Rule};
 use super::token::first_word;
 use super::tree::{Node, first_line};
@@ -40,6 +40,9 @@ pub struct Reader<'a> {
     names: OnceCell<Names>,
     sink: &'a mut Sink,
     broken: Vec<Broken>,
+    otherwise: Vec<Otherwise>,
+    /// Where stands what was read as it stands: statements, heads of blocks with their `{`, and each `}`.
+    taken: Vec<Range<usize>>,
     /// All names that those would have declared.
     lost_names: HashSet<String>,
     /// Statements of the file that stand inside a block.
@@ -69,6 +72,8 @@ impl<'a> Reader<'a> {
             names: OnceCell::new(),
             sink,
             broken: Vec::new(),
+            otherwise: Vec::new(),
+            taken: Vec::new(),
             lost_names: HashSet::new(),
             inside: Vec::new(),
             repairs: 0,
@@ -82,7 +87,10 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the whole file.
-    pub fn file(mut self, nodes: &[Node]) -> Ast {
+    ///
+    /// # Returns
+    /// The tree, and the places of all that was read as it stands.
+    pub fn file(mut self, nodes: &[Node]) -> (Ast, Vec<Range<usize>>) {
         let mut items = Vec::new();
         let nodes: Vec<Node> = nodes.iter().flat_map(|node| self.parts(node, "")).collect();
         for (at, node) in nodes.iter().enumerate() {
@@ -105,7 +113,7 @@ impl<'a> Reader<'a> {
             let report = Diagnostic::at(Code::UnexpectedText, Span::at(0), "a part of this text cannot be read");
             self.sink.push(report.help("compare it with a definition that works"));
         }
-        Ast { items, comments: Vec::new(), broken: self.broken }
+        (Ast { items, comments: Vec::new(), broken: self.broken, otherwise: self.otherwise }, self.taken)
     }
 
     /// A statement as one, or as two where it only seems to go on with the next line: the first ends in an operator.
@@ -119,10 +127,11 @@ impl<'a> Reader<'a> {
 
     /// Reads a statement of the file.
     fn item(&mut self, range: &Range<usize>) -> Option<Item> {
-        let rule = rule_of(&self.folded[range.clone()], "").filter(|_| !self.is_dashed(range));
-        match rule.and_then(|rule| self.read(rule, range, file::item)) {
+        match rule_of(&self.folded[range.clone()], "").and_then(|rule| self.read(rule, range, file::item)) {
             Some(item) => {
                 self.astray = false;
+                self.take(range.clone());
+                self.note_other_words(range, "");
                 item
             }
             None => self.broken_item(range),
@@ -143,6 +152,11 @@ impl<'a> Reader<'a> {
         Some(build(&View::new(pair, &from(range.start))))
     }
 
+    /// Notes that a part of the text was read as it stands.
+    fn take(&mut self, range: Range<usize>) {
+        self.taken.push(range);
+    }
+
     /// Leaves a statement out.
     fn lose(&mut self, broken: Broken) {
         self.lost_names.extend(broken.declares.iter().cloned());
@@ -161,6 +175,5 @@ impl<'a> Reader<'a> {
 pub fn parse(rule: Rule, text: &str) -> Result<Pair<'_, Rule>, Fault> {
     let pair = Grammar::parse(rule, text).map_err(Fault::of)?.next();
     let end = pair.as_ref().map_or(0, |pair| pair.as_span().end());
-    let all = |_: &Pair<'_, Rule>| matches!(text[end..].trim_start().chars().next(), None | Some('#'));
-    pair.filter(all).ok_or(Fault { at: end, positives: Vec::new(), fix: None })
+    pair.filter(|_| text[end..].trim_start().is_empty()).ok_or(Fault { at: end, positives: Vec::new(), fix: None })
 }

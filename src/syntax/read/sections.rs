@@ -85,7 +85,7 @@ impl Reader<'_> {
             let report = Diagnostic::at(Code::LateBrace, Span::new(at, at + 1), format!("the `{{` of `{keyword}` is on another line"));
             let head = Span::new(start, block.head.end);
             let report = report.because(head, "it belongs here").help(format!("write `{keyword} {{` on one line"));
-            let edits = match self.folded[block.head.end..at].trim().is_empty() {
+            let edits = match self.source.text()[block.head.end..at].trim().is_empty() {
                 true => vec![(Span::new(block.head.end, at + 1), " {".to_owned())],
                 false => vec![(Span::at(block.head.end), " {".to_owned()), (Span::new(at, at + 1), String::new())],
             };
@@ -99,7 +99,11 @@ impl Reader<'_> {
             head = head.with(Span::at(head.text.len()), " {")?;
         }
         let rule = head_rule(keyword);
-        head.read(rule, &read).unwrap_or_else(|| {
+        let found = head.read(rule, &read);
+        if let (Open::At(open), true) = (block.open, found.is_some()) {
+            self.take(start..open + 1);
+        }
+        found.unwrap_or_else(|| {
             self.faults += 1;
             let braced = head.with(Span::at(head.text.len()), " {").filter(|braced| parse(rule, &braced.text).is_ok());
             if let (Some(braced), Open::Never) = (braced, block.open) {
@@ -173,7 +177,10 @@ impl Reader<'_> {
             self.sink.push(report.help("remove it"));
         }
         match block.close {
-            Some(close) => self.closed = Some(Span::new(close, close + 1)),
+            Some(close) => {
+                self.closed = Some(Span::new(close, close + 1));
+                self.take(close..close + 1);
+            }
             None => self.unclosed(block, keyword),
         }
     }

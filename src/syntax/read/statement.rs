@@ -180,7 +180,11 @@ impl Reader<'_> {
     /// What follows a press.
     fn tail(&mut self, range: &Range<usize>) -> Option<Tail> {
         let rule = Rule::only_press_tail;
-        self.read(rule, range, press_tail).unwrap_or_else(|| {
+        let read = self.read(rule, range, press_tail);
+        if read.is_some() {
+            self.take(range.clone());
+        }
+        read.unwrap_or_else(|| {
             self.faults += 1;
             let tail = Patched::new(&self.folded[range.clone()], range.start);
             match self.in_order(range) {
@@ -202,9 +206,12 @@ impl Reader<'_> {
     }
 
     fn statement<T: Statement>(&mut self, range: &Range<usize>) -> Option<T> {
-        let rule = rule_of(&self.folded[range.clone()], T::BLOCK).filter(|_| !self.means_else(range, T::BLOCK));
-        match rule.and_then(|rule| self.read(rule, range, wrapped)) {
-            Some(Some(statement)) => Some(statement),
+        match rule_of(&self.folded[range.clone()], T::BLOCK).and_then(|rule| self.read(rule, range, wrapped)) {
+            Some(Some(statement)) => {
+                self.take(range.clone());
+                self.note_other_words(range, T::BLOCK);
+                Some(statement)
+            }
             Some(None) => {
                 self.faults += 1;
                 None
@@ -283,7 +290,7 @@ impl Reader<'_> {
             Some(sign) => format!("end this line with `{}`, or write `{}`", sign.text, whole.text),
             None => format!("write `{}` on one line", whole.text),
         };
-        let gap = &self.folded[range.end..next.start];
+        let gap = &self.source.text()[range.end..next.start];
         let comment = range.end + gap.trim_end().len();
         let edits = match gap.trim().is_empty() {
             true => vec![(Span::new(range.end, next.start), " ".to_owned())],
@@ -300,7 +307,10 @@ impl Reader<'_> {
         for (at, found) in row(&self.folded[range.clone()]) {
             let at = range.start + at;
             jumps.extend(match found {
-                Some(jump) => T::build(&View::new(jump, &from(at))),
+                Some(jump) => {
+                    self.take(at..at + jump.as_str().len());
+                    T::build(&View::new(jump, &from(at)))
+                }
                 None => self.mend(&(at..range.end)),
             });
         }

@@ -1,6 +1,7 @@
 //! Trees of texts that are well formed, and of others.
 
 use super::*;
+use crate::syntax::text::without_comments;
 
 /// The tree in short: statements as they stand, blocks in braces, `^` where one seems to end too early, `!` where one never opens or closes, `+` where its
 /// head stands twice.
@@ -22,6 +23,7 @@ fn short(text: &str) -> String {
         });
         parts.collect::<Vec<_>>().join("; ")
     }
+    let text = &without_comments(text);
     nodes(text, &tree(text))
 }
 
@@ -29,7 +31,7 @@ fn short(text: &str) -> String {
 fn statements_end_where_the_language_says_so() {
     let cases = [
         ("puzzle \"X\" # why\n\npieces { a 'a'; b\n c }", "puzzle \"X\"; pieces{a 'a'; b; c}"),
-        ("moves { m: a _ =>\n  # there\n  _ a\n n: a+\n b: c*\n}", "moves{m: a _ => # there _ a; n: a+; b: c*}"),
+        ("moves { m: a _ =>\n  # there\n  _ a\n n: a+\n b: c*\n}", "moves{m: a _ => _ a; n: a+; b: c*}"),
         ("param n = 3 *\n 4\nparam m = 2", "param n = 3 * 4; param m = 2"),
         ("goal { count(a) == 2 +\n 1; no b }", "goal{count(a) == 2 + 1; no b}"),
         ("goal { -0 == count(a |\n b); no b }", "goal{-0 == count(a | b); no b}"),

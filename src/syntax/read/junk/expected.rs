@@ -21,7 +21,7 @@ pub fn found(rest: &str) -> String {
     let word: String = rest.chars().take_while(|&c| is_part(c)).take(40).collect();
     match rest.chars().next() {
         None => "the end of the text".to_owned(),
-        Some('\n' | '\r' | '#') => "the end of the line".to_owned(),
+        Some('\n' | '\r') => "the end of the line".to_owned(),
         Some(_) if !word.is_empty() => format!("`{word}`"),
         Some('`') => "a backtick".to_owned(),
         Some(character) => format!("`{character}`"),

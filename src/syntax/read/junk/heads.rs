@@ -1,32 +1,52 @@
-//! Statements that can be read, and yet mean something else: `rule s: …`, `long hop: …`, `never row: frog _* toad`, `green 'F' frog`.
+//! Statements that are read as they stand, and that authors also write to say something else: `rule s: …`, `long hop: …`,
+//! `never row: frog _* toad`, `green 'F' frog`. The grammar's reading holds; where names are looked up and one is unknown, the other reading
+//! is reported.
 
 use super::super::Reader;
 use super::phrases::{self, names::Names};
+use super::reworded::other_words;
 use super::{LONGEST_STATEMENT, MOST_REPAIRS};
 use crate::diagnostic::near;
+use crate::source::Span;
+use crate::syntax::ast::Otherwise;
 use crate::syntax::token::{first_word, is_part};
 use crate::syntax::words::{Place, at, is_direction};
 use std::ops::Range;
 
 impl Reader<'_> {
-    /// Whether a statement that can be read is known to mean something else.
-    pub(in super::super) fn means_else(&mut self, range: &Range<usize>, block: &str) -> bool {
-        let text = &self.folded[range.clone()];
-        if text.len() > LONGEST_STATEMENT || self.repairs >= MOST_REPAIRS {
-            return false;
+    /// Remembers what else a statement that is read may be meant to say, with its report.
+    pub(in super::super) fn note_other_words(&mut self, range: &Range<usize>, block: &str) {
+        let span = Span::new(range.start, range.end);
+        if range.len() > LONGEST_STATEMENT || self.repairs >= MOST_REPAIRS || !self.may_mean_else(range, block) {
+            return;
         }
+        self.repairs += 1;
+        let text = &self.folded[range.clone()];
+        if let Some(found) = phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded))) {
+            self.otherwise.push(Otherwise { span, report: other_words(text, range.start, &found) });
+        }
+    }
+
+    /// Whether a statement has a form in which authors also say something else.
+    fn may_mean_else(&self, range: &Range<usize>, block: &str) -> bool {
+        let text = &self.folded[range.clone()];
         let names = || self.names.get_or_init(|| Names::of(self.folded));
         // Lines without `on` are known where names are looked up.
         let line =
             || text.split(|letter| !is_part(letter)).filter(|word| !word.is_empty()).nth(1).is_some_and(|word| names().is_line(word));
-        let odd = match block {
+        match block {
+            "" => self.is_dashed(text),
             "pieces" => begins_with_colour(text),
             "goal" | "moves" if text.contains(['=', '<', '>']) && phrases::compares_names(text, names()) => true,
             "moves" => is_sent(text) && !names().is_kind(behind_colon(text)) || is_pattern(text) || has_odd_head(text) && !line(),
             _ => false,
-        };
-        self.repairs += usize::from(odd);
-        odd && phrases::reworded(text, block, names()).is_some()
+        }
+    }
+
+    /// Whether a parameter has a comment of another language that reads as a difference: `param n = 3 -- the size`.
+    fn is_dashed(&self, text: &str) -> bool {
+        let comment = text.strip_prefix("param").and_then(|rest| Some(rest.split_once(" -- ")?.1.trim()));
+        comment.is_some_and(|word| crate::syntax::is_name(word) && !self.folded.contains(&format!("param {word}")))
     }
 }
 

@@ -146,7 +146,7 @@ fn changes(text: &str, rule: Rule, fault: &Fault) -> Vec<(Span, String, bool)> {
     let mut found: Vec<(Span, String, bool)> = fault.fix.clone().into_iter().map(|(span, new)| (span, new, true)).collect();
     let token = expected::token(text, fault.at);
     let here = Span::at(fault.at);
-    let line_end = text[fault.at..].find(['\n', '\r', '}', ';', '#']).map_or(text.len(), |length| fault.at + length);
+    let line_end = text[fault.at..].find(['\n', '\r', '}', ';']).map_or(text.len(), |length| fault.at + length);
     // What begins the next section belongs to that.
     let next = is_section(&text[token.range()]) && text[..fault.at].trim_end_matches([' ', '\t']).ends_with('\n');
     let present = !token.range().is_empty() && token.range().end <= line_end && !next;

@@ -24,16 +24,10 @@ impl Reader<'_> {
         self.repairs += 1;
         let found = phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded)))?;
         let start = span.range().start;
-        let place = Span::new(start + found.bad.0, start + found.bad.0 + found.bad.1);
-        let report = Diagnostic::at(Code::UnexpectedText, place, found.message);
-        let better = match found.way {
-            Ok(better) => better,
-            Err(help) => return Some(self.report(report.help(help))),
-        };
+        self.sink.push(other_words(text, start, &found));
+        let Ok(better) = found.way else { return Some(None) };
         let (edit, new) = difference(text, &better);
-        let report = report.help(format!("write `{better}`"));
-        let moved = Span::new(start + edit.range().start, start + edit.range().end);
-        self.sink.push(if found.certain { report.fix(moved, new.as_str()) } else { report.offer(moved, new.as_str()) });
+        let place = Span::new(start + found.bad.0, start + found.bad.0 + found.bad.1);
         let word = first_word(&better);
         if block.is_empty() && is_block(word) {
             self.astray = true;
@@ -62,6 +56,20 @@ impl Reader<'_> {
         let known = |text: &str| phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded)));
         text.len() <= LONGEST_STATEMENT && known(text).is_some_and(|found| found.way.is_ok())
     }
+}
+
+/// The report of a statement in other words than those of the language, which begins at a place.
+pub(super) fn other_words(text: &str, start: usize, found: &phrases::Reworded) -> Diagnostic {
+    let place = Span::new(start + found.bad.0, start + found.bad.0 + found.bad.1);
+    let report = Diagnostic::at(Code::UnexpectedText, place, found.message.as_str());
+    let better = match &found.way {
+        Ok(better) => better,
+        Err(help) => return report.help(help.as_str()),
+    };
+    let (edit, new) = difference(text, better);
+    let moved = Span::new(start + edit.range().start, start + edit.range().end);
+    let report = report.help(format!("write `{better}`"));
+    if found.certain { report.fix(moved, new) } else { report.offer(moved, new) }
 }
 
 /// The one change that makes a text another: where, and what stands there then.

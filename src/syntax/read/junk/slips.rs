@@ -83,7 +83,7 @@ impl Slip<'_> {
 
     fn at_line_end(&self) -> bool {
         let rest = self.line.trim_start();
-        rest.is_empty() || rest.starts_with([';', '}', '#'])
+        rest.is_empty() || rest.starts_with([';', '}'])
     }
 
     fn first(&self, length: usize) -> Span {
@@ -300,7 +300,7 @@ impl Slip<'_> {
         }
         let single = self.line.strip_prefix('\'').and_then(|rest| rest.split('\'').next());
         let prose = self.text[self.start..self.at].split_whitespace().count() == 1 && !self.expects(&[Rule::open_brace]);
-        let end: &[char] = if prose { &['{', '}', '#', '"', '\''] } else { &[' ', '\t', '{', '}', ';', '#', '"', '\''] };
+        let end: &[char] = if prose { &['{', '}', '"', '\''] } else { &[' ', '\t', '{', '}', ';', '"', '\''] };
         let words = || self.line.split(end).next().map(str::trim);
         let text = single.or_else(words).filter(|text| text.starts_with(char::is_alphanumeric) && !text.contains('`'))?;
         let length = text.len() + if single.is_some() { 2 } else { 0 };

@@ -65,7 +65,7 @@ pub fn no_condition(name: &str, end: usize, place: Span, found: &str) -> Diagnos
 /// The statement begins at `start`, the word stands at `place`, and `expected` says what could stand there.
 pub fn kept(text: &str, start: usize, word: &str, place: Span, expected: Option<String>) -> Diagnostic {
     let before = text[start..place.range().start].trim_end();
-    let behind = text[place.range().end..].split(['\n', '\r', '}', ';', '#']).next().unwrap_or("").trim();
+    let behind = text[place.range().end..].split(['\n', '\r', '}', ';']).next().unwrap_or("").trim();
     let way_out = way_out(before, word, behind);
     let lists_pieces = way_out.is_none() && before.split_whitespace().next() == Some("cycle");
     // Words that give sentences their shape: where no name is declared nobody means them as one.
@@ -129,7 +129,7 @@ fn way_out(before: &str, word: &str, behind: &str) -> Option<String> {
 pub fn doubled(text: &str, start: usize, at: usize) -> Option<Diagnostic> {
     let word = text[at..].split(|c| !is_part(c)).next().filter(|word| !word.is_empty())?;
     let behind = text[at + word.len()..].trim_start_matches([' ', '\t']);
-    if behind.is_empty() || behind.starts_with([':', '=', '\'', '(', ';', '}', '#', '\n', '\r']) {
+    if behind.is_empty() || behind.starts_with([':', '=', '\'', '(', ';', '}', '\n', '\r']) {
         return None; // it is used as a name
     }
     let before = text[start..at].trim_end_matches([' ', '\t']);

@@ -22,6 +22,7 @@ mod start;
 mod words;
 
 use super::super::super::grammar::{Grammar, Rule};
+use super::super::super::text::without_comments;
 pub use conditions::compares_names;
 pub use holes::run;
 pub use lists::is_color;
@@ -103,9 +104,10 @@ fn look_up(table: &Table, statement: &str, block: &str, names: &Names, most: usi
 
 /// Whether the grammar reads statements as those of a block.
 fn reads(statements: &str, block: &str) -> bool {
+    let statements = without_comments(statements);
     let text = match block {
         "for" => return Grammar::parse(Rule::only_for, &format!("{statements} {{")).is_ok(),
-        "press" => return Grammar::parse(Rule::only_press_tail, statements).is_ok(),
+        "press" => return Grammar::parse(Rule::only_press_tail, &statements).is_ok(),
         "" => format!("{statements}\n"),
         "jumps" => format!("board {{ jumps {{ {statements}\n}} }}\n"),
         _ => format!("{block} {{ {statements}\n}}\n"),

@@ -45,7 +45,7 @@ impl Slip<'_> {
     pub(super) fn bracket(&self) -> Option<Diagnostic> {
         let open = self.start + unclosed_bracket(&self.text[self.start..self.at])?;
         let inside = [Rule::right_paren, Rule::right_bracket, Rule::expr, Rule::add_op, Rule::mul_op, Rule::name, Rule::stem, Rule::atom];
-        if !self.expects(&inside) || !(self.line.trim().is_empty() || self.line.trim_start().starts_with(['{', '}', ';', '#'])) {
+        if !self.expects(&inside) || !(self.line.trim().is_empty() || self.line.trim_start().starts_with(['{', '}', ';'])) {
             return None;
         }
         let (bracket, close) = if self.text[open..].starts_with('(') { ("(", ")") } else { ("[", "]") };
