@@ -53,7 +53,10 @@ pub fn read_otherwise(ast: &Ast, sink: &mut Sink) {
                 && place.is_some_and(|place| other.span.start <= place.start && place.end <= other.span.end)
         };
         if sink.tells(|report| inside(report) && UNKNOWN.contains(&report.code)) {
-            sink.retain(|report| !inside(report));
+            let follows = |report: &Diagnostic| {
+                UNKNOWN.contains(&report.code) && report.subject.as_ref().is_some_and(|subject| other.declares.contains(&subject.name))
+            };
+            sink.retain(|report| !inside(report) && !follows(report));
             sink.push(other.report.clone());
         }
     }

@@ -38,6 +38,8 @@ impl Ast {
 pub struct Otherwise {
     /// Where it stands.
     pub span: Span,
+    /// The names that it declares in the other reading.
+    pub declares: Vec<String>,
     /// The report that it gets where a name in it is unknown.
     pub report: Diagnostic,
 }

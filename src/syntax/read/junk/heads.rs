@@ -5,7 +5,7 @@
 use super::super::Reader;
 use super::phrases::{self, names::Names};
 use super::reworded::other_words;
-use super::{LONGEST_STATEMENT, MOST_REPAIRS};
+use super::{LONGEST_STATEMENT, MOST_REPAIRS, declared};
 use crate::diagnostic::near;
 use crate::source::Span;
 use crate::syntax::ast::Otherwise;
@@ -23,7 +23,8 @@ impl Reader<'_> {
         self.repairs += 1;
         let text = &self.folded[range.clone()];
         if let Some(found) = phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded))) {
-            self.otherwise.push(Otherwise { span, report: other_words(text, range.start, &found) });
+            let declares = if block == "pieces" { declared(text) } else { Vec::new() };
+            self.otherwise.push(Otherwise { span, declares, report: other_words(text, range.start, &found) });
         }
     }
 
