@@ -9,9 +9,12 @@ use crate::syntax::words::{self, Place};
 pub fn token(text: &str, at: usize) -> Span {
     let rest = &text[at..];
     let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+    // A comment, which is blank, belongs to the end of its line.
+    let blanks = if rest[blanks..].starts_with(['\n', '\r']) { 0 } else { blanks };
     let (at, rest) = (at + blanks, &rest[blanks..]);
     let word = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
-    let length = if word > 0 { word } else { rest.chars().next().filter(|c| !c.is_control()).map_or(0, char::len_utf8) };
+    let length =
+        if word > 0 { word } else { rest.chars().next().filter(|c| !c.is_control() && !matches!(c, ' ' | '\t')).map_or(0, char::len_utf8) };
     Span::new(at, at + length)
 }
 
