@@ -86,8 +86,8 @@ module.exports = grammar({
     shaped: $ => seq('piece', field('name', $.kind), repeat($.glyphs), field('shape', $.string), optional($.color)),
     glyphs: $ => seq($.glyph, optional(seq('..', $.glyph))),
     color: $ => choice($.string, $.identifier),
-    class: $ => seq('class', field('name', $.kind), '=', $._kinds, optional(seq('except', $._kinds))),
-    cycle: $ => seq('cycle', repeat1($._kind_or_nothing)),
+    class: $ => seq('class', field('name', $.kind), '=', $._kinds),
+    cycle: $ => seq('cycle', repeat1($._kind_or_nothing), optional(seq('except', $._alternatives))),
 
     // ----------------------------------------------------------------------------------------------------------------- board
     board: $ => seq('board', block($, $._of_board)),
@@ -141,7 +141,7 @@ module.exports = grammar({
       choice(
         '^',
         '$',
-        seq(choice('?', $._kinds), optional($.binding), optional($.at_region), optional(choice('*', '+'))),
+        seq(choice('?', $._alternatives), optional($.binding), optional($.at_region), optional(choice('*', '+'))),
       ),
     binding: $ => seq(token.immediate(':'), $.identifier),
     at_region: $ => seq('@', optional('!'), alias($._name, $.node)),
@@ -150,9 +150,10 @@ module.exports = grammar({
       seq('click', optional($._kinds), optional(seq(choice('at', 'in'), $._nodes)), ':', repeat1($.effect), ...tail($)),
     effect: $ =>
       choice(
-        seq(choice('advance', 'retreat', 'clear'), repeat1($._target)),
-        seq('set', repeat1($._target), 'to', $._kind_or_nothing),
+        seq(choice('advance', 'retreat', 'clear'), $._targets),
+        seq('set', $._targets, 'to', $._kind_or_nothing),
       ),
+    _targets: $ => prec.right(seq(repeat1($._target), optional(seq('except', repeat1($._target))))),
     _target: $ => choice('self', $.neighbours, $.across, $._node_set),
     across: $ => prec(1, seq(choice('all', 'next', 'previous'), $.lines)),
     neighbours: $ => seq('neighbours', optional($.lines)),
@@ -161,7 +162,7 @@ module.exports = grammar({
     settle: $ => seq('settle', $._rules),
     _rules: $ => block($, choice($.rule, alias($.for_rules, $.for))),
     for_rules: $ => repeated($, $._rules),
-    orbit: $ => seq('(', repeat1(alias($._name, $.node)), ')'),
+    orbit: $ => seq('(', repeat1(alias($._name, $.node)), optional(seq('except', repeat1($._node_set))), ')'),
     chain: $ => seq('chain', separated(',', indexed($, 'rule_name'))),
     never: $ => seq('never', choice(seq('repeat', 'click'), $.condition)),
 
@@ -171,7 +172,7 @@ module.exports = grammar({
     for_goal: $ => repeated($, block($, choice($.picture, $.condition, alias($.for_goal, $.for)))),
     put: $ => seq($._kind_or_nothing, 'at', $._nodes),
     layout: $ => seq(field('line', $._line_or_jumps), ':', repeat1($.layout_cell)),
-    layout_cell: $ => seq(choice('?', $._kinds), optional(seq('*', $._atom))),
+    layout_cell: $ => seq(choice('?', $._alternatives), optional(seq('*', $._atom))),
 
     condition: $ =>
       choice($.disjunction, $.conjunction, $.negation, $.group, $.all, $.no, $.some, $.sought, $.every, $.comparison, $.stuck, $.layout, $.holds),
@@ -207,7 +208,8 @@ module.exports = grammar({
 
     nothing: _ => '_',
     _kind_or_nothing: $ => choice($.nothing, $.kind),
-    _kinds: $ => seq(optional('!'), separated('|', choice('any', $.nothing, $.kind))),
+    _kinds: $ => prec.right(seq($._alternatives, optional(seq('except', $._alternatives)))),
+    _alternatives: $ => prec.right(seq(optional('!'), separated('|', choice('any', $.nothing, $.kind)))),
     _nodes: $ => prec.right(seq(repeat1($._node_set), optional(seq('except', repeat1($._node_set))))),
     every_node: _ => 'all',
     _node_set: $ => choice($.every_node, alias($._glob, $.node)),

@@ -149,6 +149,7 @@ codes! {
     TwoChains = "E0444", "a rule in two chains, or twice in one";
     NoLink = "E0445", "a rule that cannot be part of a chain";
     SecondSettle = "E0446", "a second `settle`";
+    ExceptInCell = "E0455", "`except` in a cell";
 
     Overflow = "E0501", "a number too large to compute";
     DivisionByZero = "E0502", "a division by zero";

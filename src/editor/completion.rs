@@ -40,6 +40,11 @@ impl Offer {
     fn with(self, words: &[&'static str]) -> Self {
         Self { words: words.to_vec(), ..self }
     }
+
+    /// The same with one more word.
+    fn or(self, word: &'static str) -> Self {
+        Self { words: [&self.words[..], &[word]].concat(), ..self }
+    }
 }
 
 /// What may stand at a place: words of the language and names.
@@ -127,8 +132,11 @@ fn top(tokens: &[&str]) -> Offer {
 fn pieces(tokens: &[&str]) -> Offer {
     match tokens {
         [] => offer(&[Place::Statement("pieces")], &[]),
-        ["cycle", ..] => offer(&[], &[&[Sort::Kind]]),
-        ["class", _, "=", ..] => offer(&[Place::Kind], &[KINDS]),
+        ["cycle", .., "except"] => offer(&[Place::Kind], &[KINDS]),
+        ["cycle"] => offer(&[], &[&[Sort::Kind]]),
+        ["cycle", ..] => offer(&[], &[&[Sort::Kind]]).or("except"),
+        ["class", _, "="] | ["class", .., "|" | "except"] => offer(&[Place::Kind], &[KINDS]),
+        ["class", _, "=", ..] => offer(&[Place::Kind], &[KINDS]).or("except"),
         ["class", ..] => Offer::default(),
         [_] | [_, .., "]"] => colors(),
         [_, .., last] if last.starts_with('\'') => colors(),
@@ -170,7 +178,8 @@ fn moves(tokens: &[&str]) -> Offer {
         ["click", head @ .., ":"] if !head.contains(&":") => offer(&[Place::Effect], &[]),
         ["click", rest @ ..] => click(rest),
         ["turn", _] => offer(&[Place::Turn], &[]),
-        ["turn", _, ..] => offer(&[Place::Tail], &[&[Sort::Node]]),
+        ["turn", _, "reverses", ..] => offer(&[Place::Set, Place::Tail], &[NODES]),
+        ["turn", _, ..] => offer(&[Place::Tail], &[&[Sort::Node]]).or("except"),
         [.., "on" | ","] => offer(&[], &[&[Sort::Line]]),
         [.., "@"] => offer(&[], &[NODES]),
         [_, rest @ ..] if rest.contains(&":") => offer(&[Place::Kind, Place::Tail], &[KINDS]),
@@ -217,6 +226,8 @@ fn condition(tokens: &[&str]) -> Offer {
         ["no" | "some", .., ":"] => offer(&[Place::Kind], &[KINDS]),
         ["all"] | [.., "|" | "!"] | ["count", "("] | [_, ":", ..] => offer(&[Place::Kind], &[KINDS]),
         [.., "in"] => offer(&[Place::Set], &[NODES]),
+        ["every", .., "except"] if !fact.contains(&"in") => offer(&[Place::Kind, Place::Set], &[KINDS, NODES]),
+        [.., "except"] if !fact.contains(&"in") => offer(&[Place::Kind], &[KINDS]),
         [.., "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "/" | "%"] => offer(&[], &[&[Sort::Param]]),
         [.., "count"] => Offer::default(),
         _ if fact.contains(&"in") => offer(&[Place::Set, Place::Joint], &[NODES]),
@@ -250,6 +261,10 @@ mod tests {
         assert_eq!(sorts("moves { click: set self to <>"), [Sort::Kind]);
         assert_eq!(sorts("start { frog at h1 <>"), NODES);
         assert_eq!(sorts("start { row: frog*<>"), [Sort::Param]);
+        assert_eq!(sorts("moves { turn r reverses all except <>"), NODES);
+        assert_eq!(sorts("moves { click any except <>"), KINDS);
+        assert_eq!(sorts("goal { h1 is any except <>"), KINDS);
+        assert_eq!(sorts("goal { no any except frog in h1 except <>"), NODES);
         assert_eq!(sorts("goal { h1 is <>"), KINDS);
         assert_eq!(sorts("goal { h1 is not <>"), KINDS);
         assert_eq!(sorts("goal { not (h1 is frog and no <>"), KINDS);
@@ -257,6 +272,16 @@ mod tests {
         assert_eq!(sorts("goal { count(frog) == <>"), [Sort::Param]);
         assert_eq!(sorts("expect from \"<>"), [Sort::Start]);
         assert!(sorts("# moves { hop: <>").is_empty());
+    }
+
+    #[test]
+    fn sets_may_leave_something_out() {
+        let sets = ["pieces { class c = any <>", "pieces { cycle frog toad <>", "board { region r = all <>", "moves { click any <>"];
+        let more = ["moves { click: clear all <>", "moves { turn t (h[1..3] <>", "start { frog at all <>", "goal { no any in all <>"];
+        let conditions = ["goal { h1 is any <>", "goal { count(any <>", "goal { every any <>", "goal { some any <>", "goal { all any <>"];
+        for text in sets.into_iter().chain(more).chain(conditions) {
+            assert!(at(text).words.contains(&"except"), "{text}: {:?}", at(text).words);
+        }
     }
 
     /// Each word of the language is offered where it stands in its example, which is where it may stand first of all.

@@ -144,7 +144,11 @@ mod tests {
 
     fn set_red(puzzle: &mut Puzzle) {
         if let Some(Rule::Click(click)) = puzzle.rules.first_mut() {
-            click.effects.push(Effect { kind: EffectKind::Set(Kind(1)), targets: vec![Target::Nodes(vec![NodeId(0)])] });
+            click.effects.push(Effect {
+                kind: EffectKind::Set(Kind(1)),
+                targets: vec![Target::Nodes(vec![NodeId(0)])],
+                except: Vec::new(),
+            });
         }
     }
 

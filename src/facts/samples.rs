@@ -27,7 +27,7 @@ pub(crate) fn random_clicks(dice: &mut Dice) -> (Puzzle, State) {
         let mut low = KindSet::none(8);
         (0..8).filter(|_| dice.roll(4) == 0).for_each(|kind| low.insert(Kind(kind)));
         for kinds in [low.complement(8), low] {
-            let effects = vec![Effect { kind, targets: targets.clone() }];
+            let effects = vec![Effect { kind, targets: targets.clone(), except: Vec::new() }];
             puzzle.rules.push(Rule::Click(Click { label: None, kinds, nodes: nodes.clone(), effects, tail: Tail::default() }));
         }
     }

@@ -4,7 +4,7 @@ use super::GroundEffect;
 use super::guard::Guard;
 use super::tables::{Draft, Tables};
 use crate::budget::Limit;
-use crate::model::{Board, Click, Effect, Kinds, NodeId, Target};
+use crate::model::{Board, Click, Kinds, NodeId};
 
 /// Adds all ground moves of a click statement.
 ///
@@ -23,26 +23,13 @@ pub(super) fn click(rule: &Click, board: &Board, kinds: &Kinds, tables: &mut Tab
         draft.guards.push((node, guard));
         entry.enter(&mut draft);
         for (effect, &change) in rule.effects.iter().zip(&effects) {
-            draft.effects.extend(targets(effect, node, board).into_iter().map(|target| (target, change)));
+            draft.effects.extend(effect.nodes(board, node).into_iter().map(|target| (target, change)));
         }
         keep_last_of_each_node(&mut draft.effects);
         tables.leave_shaped(&mut draft, kinds);
         tables.push(&mut draft)?;
     }
     Ok(())
-}
-
-fn targets(effect: &Effect, clicked: NodeId, board: &Board) -> Vec<NodeId> {
-    let mut found = Vec::new();
-    for target in &effect.targets {
-        match target {
-            Target::Clicked => found.push(clicked),
-            Target::Neighbours(families) => found.extend(board.neighbours(clicked, families.as_deref())),
-            Target::Across(reach, families) => found.extend(board.across(clicked, *reach, families)),
-            Target::Nodes(nodes) => found.extend_from_slice(nodes),
-        }
-    }
-    found
 }
 
 /// Two effects on one node are reported before this stage; here the later one wins, so that a node never stands twice.

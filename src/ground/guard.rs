@@ -2,7 +2,7 @@
 
 use super::tables::{Draft, Tables};
 use super::{GuardId, SetId};
-use crate::model::{Condition, KindSet, NodeId, Tail};
+use crate::model::{NodeId, Tail};
 
 /// A guard on its way into moves.
 #[derive(Debug, Default)]
@@ -15,11 +15,10 @@ impl Guard {
     /// The guard of a rule.
     pub(super) fn new(tail: &Tail, tables: &mut Tables) -> Self {
         let Some(condition) = &tail.guard else { return Self::default() };
-        let mut parts = Vec::new();
-        if !flatten(condition, &mut parts) {
-            return Self { flat: Vec::new(), whole: Some(tables.guard(condition)) };
+        match condition.demands(tables.task.values) {
+            Some(demands) => Self { flat: demands.into_iter().map(|(node, kinds)| (node, tables.set(&kinds))).collect(), whole: None },
+            None => Self { flat: Vec::new(), whole: Some(tables.guard(condition)) },
         }
-        Self { flat: parts.into_iter().map(|(node, kinds)| (node, tables.set(kinds))).collect(), whole: None }
     }
 
     /// Demands it of a move.
@@ -27,21 +26,4 @@ impl Guard {
         draft.guards.extend_from_slice(&self.flat);
         draft.guard = self.whole;
     }
-}
-
-/// Collects what a condition demands of single nodes. Returns whether that is all that it says.
-fn flatten<'a>(condition: &'a Condition, parts: &mut Vec<(NodeId, &'a KindSet)>) -> bool {
-    match condition {
-        Condition::Every(nodes, kinds) => parts.extend(nodes.iter().map(|&node| (node, kinds))),
-        Condition::Each(cells) => parts.extend(cells.iter().map(|(node, kinds)| (*node, kinds))),
-        Condition::And(all) => return all.iter().all(|part| flatten(part, parts)),
-        Condition::Some(..)
-        | Condition::Count(..)
-        | Condition::Sum(..)
-        | Condition::Sought(_)
-        | Condition::Stuck
-        | Condition::Not(_)
-        | Condition::Or(_) => return false,
-    }
-    true
 }

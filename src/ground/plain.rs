@@ -56,7 +56,13 @@ pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
         let kind = [EffectKind::Advance, EffectKind::Retreat, EffectKind::Set(Kind(1))][dice.roll(3) as usize];
         let targets = vec![[Target::Clicked, Target::Neighbours(Some(vec![FamilyId(0)]))][dice.roll(2) as usize].clone()];
         let nodes = made.board.nodes().collect();
-        made.rules.push(Rule::Click(Click { label: None, kinds, nodes, effects: vec![Effect { kind, targets }], tail: Tail::default() }));
+        made.rules.push(Rule::Click(Click {
+            label: None,
+            kinds,
+            nodes,
+            effects: vec![Effect { kind, targets, except: Vec::new() }],
+            tail: Tail::default(),
+        }));
     }
     if dice.roll(2) == 0 {
         let cycles = vec![vec![NodeId(0), NodeId(1), NodeId(2)]];

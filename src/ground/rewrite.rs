@@ -3,7 +3,7 @@
 use super::guard::Guard;
 use super::tables::{Draft, Tables};
 use super::{Fault, GroundEffect, SetId};
-use crate::model::{Board, Change, Effect, Kinds, NodeId, Rewrite, Tail, Target, Window};
+use crate::model::{Board, Change, Kinds, NodeId, Rewrite, Tail, Window};
 
 /// Adds all ground moves of a rewrite.
 ///
@@ -115,10 +115,9 @@ impl Matcher<'_> {
 /// What `also` changes.
 pub(super) fn also(tail: &Tail, kinds: &Kinds, tables: &mut Tables) -> Vec<(NodeId, GroundEffect)> {
     let mut found = Vec::new();
-    for Effect { kind, targets } in &tail.also {
-        let effect = tables.effect(*kind, kinds);
-        let nodes = targets.iter().flat_map(|target| if let Target::Nodes(nodes) = target { &nodes[..] } else { &[] });
-        found.extend(nodes.map(|&node| (node, effect)));
+    for effect in &tail.also {
+        let change = tables.effect(effect.kind, kinds);
+        found.extend(effect.named().into_iter().map(|node| (node, change)));
     }
     found.sort_unstable();
     found.dedup_by_key(|(node, _)| *node);

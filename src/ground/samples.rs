@@ -124,7 +124,7 @@ fn cell(kinds: &Kinds, token: &str) -> Cell {
 /// Adds a click on every node.
 pub(crate) fn click(puzzle: &mut Puzzle, kind: &str, targets: &[Target]) {
     let nodes = puzzle.board.nodes().collect();
-    let effects = vec![Effect { kind: EffectKind::Advance, targets: targets.to_vec() }];
+    let effects = vec![Effect { kind: EffectKind::Advance, targets: targets.to_vec(), except: Vec::new() }];
     let kinds = set(&puzzle.kinds, kind);
     puzzle.rules.push(Rule::Click(Click { label: None, kinds, nodes, effects, tail: Tail::default() }));
 }

@@ -83,5 +83,5 @@ fn named<'a>(definition: &Definition<'a>) -> Named<'a> {
 }
 
 fn members(statement: &PieceStatement) -> Option<Span> {
-    if let PieceStatement::Class(_, members, _) = statement { Some(members.span) } else { None }
+    if let PieceStatement::Class(_, members) = statement { Some(members.span) } else { None }
 }

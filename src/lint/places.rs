@@ -2,7 +2,7 @@
 
 use crate::model::Condition as Meaning;
 use crate::source::{Source, Span};
-use crate::syntax::ast::{Ast, Block, BoardStatement, Condition, Goal, GoalStatement, Item, KindItem, MoveStatement, NodeTerm};
+use crate::syntax::ast::{Ast, Block, BoardStatement, Condition, Goal, GoalStatement, Item, KindItem, MoveStatement};
 use crate::syntax::ast::{PieceStatement, StartBody, StartStatement, written};
 
 /// The statements of the board.
@@ -84,13 +84,7 @@ pub(super) fn start(source: &Source, ast: &Ast, head: Span) -> Span {
                 KindItem::Empty(span) => *span,
                 KindItem::Named(name) => name.span,
             };
-            nodes.last().map_or(first, |last| {
-                first.to(match last {
-                    NodeTerm::All(span) => *span,
-                    NodeTerm::Named(name) => name.span,
-                    NodeTerm::Except(_, span) => *span,
-                })
-            })
+            first.to(nodes.span)
         }
     };
     let whole = statements.first().zip(statements.last()).map(|(first, last)| place(first).to(place(last)));

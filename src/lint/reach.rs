@@ -3,7 +3,7 @@
 //! B. Bonet, H. Geffner, Planning as heuristic search, 2001.
 
 use crate::facts::balance::allowed;
-use crate::ground::{GroundEffect, MoveId, Task};
+use crate::ground::{GroundEffect, Task};
 use crate::model::Kind;
 
 /// Kinds are the bits of a word.
@@ -23,15 +23,19 @@ enum Bring {
 
 #[derive(Debug)]
 struct Move {
+    /// Whether rules run after it, which may change a board as well.
+    runs: bool,
     guards: Vec<(usize, u64)>,
     /// The node, what may stand there before, what comes.
     brings: Vec<(usize, u64, Bring)>,
 }
 
-/// All moves of a task, as words of bits.
+/// All moves of a task, and behind them the steps of the rules that run after moves, as words of bits.
 #[derive(Debug)]
 pub(super) struct Moves {
     moves: Vec<Move>,
+    /// How many of them are moves.
+    outer: usize,
     maps: Vec<Vec<Kind>>,
     /// The moves that look at each node.
     looking: Vec<Vec<u32>>,
@@ -52,28 +56,32 @@ impl Moves {
     /// The moves of a task.
     ///
     /// # Returns
-    /// `None` if there are too many of them, or too many kinds, or if rules run after moves.
+    /// `None` if there are too many of them, or too many kinds.
     pub(super) fn new(task: &Task) -> Option<Self> {
-        if task.values > MOST_VALUES || !task.is_stepwise() {
+        if task.values > MOST_VALUES {
             return None;
         }
-        let mut made = Self { moves: Vec::new(), maps: task.maps.clone(), looking: vec![Vec::new(); task.nodes] };
+        let mut made = Self { moves: Vec::new(), outer: task.move_count(), maps: Vec::new(), looking: vec![Vec::new(); task.nodes] };
         let mut parts = 0;
-        for number in 0..task.move_count() {
-            let ground_move = task.ground_move(MoveId(number as u32));
-            parts += ground_move.guards.len() + ground_move.effects.len();
-            if parts > MOST_PARTS {
-                return None;
+        // A step that some rules make while they run is one that may be made at any time, for an upper bound.
+        for part in std::iter::once(task).chain(&task.programs) {
+            let maps = made.maps.len();
+            made.maps.extend_from_slice(&part.maps);
+            for ground_move in part.moves() {
+                parts += ground_move.guards.len() + ground_move.effects.len();
+                if parts > MOST_PARTS {
+                    return None;
+                }
+                let of = |node| allowed(part, &ground_move, node).low_bits();
+                let bring = |effect| match effect {
+                    GroundEffect::Become(kind) => Bring::Kind(kind),
+                    GroundEffect::Take(from) => Bring::From(from.index(), of(from)),
+                    GroundEffect::Map(map) => Bring::Image(maps + map.0 as usize),
+                };
+                let guards = ground_move.guards.iter().map(|(node, set)| (node.index(), part.sets[set.0 as usize].low_bits())).collect();
+                let brings = ground_move.effects.iter().map(|&(node, effect)| (node.index(), of(node), bring(effect))).collect();
+                made.add(Move { runs: ground_move.program.is_some() || part.settle.is_some(), guards, brings });
             }
-            let of = |node| allowed(task, &ground_move, node).low_bits();
-            let bring = |effect| match effect {
-                GroundEffect::Become(kind) => Bring::Kind(kind),
-                GroundEffect::Take(from) => Bring::From(from.index(), of(from)),
-                GroundEffect::Map(map) => Bring::Image(map.0 as usize),
-            };
-            let guards = ground_move.guards.iter().map(|(node, set)| (node.index(), task.sets[set.0 as usize].low_bits())).collect();
-            let brings = ground_move.effects.iter().map(|&(node, effect)| (node.index(), of(node), bring(effect))).collect();
-            made.add(Move { guards, brings });
         }
         Some(made)
     }
@@ -124,7 +132,7 @@ impl Moves {
 
     /// Whether some move fits, and whether some move that fits can change a board.
     pub(super) fn best(&self, can_hold: &[u64]) -> (bool, bool) {
-        let fitting = || self.moves.iter().filter(|one| fits(one, can_hold));
+        let fitting = || self.moves[..self.outer].iter().filter(|one| fits(one, can_hold));
         (fitting().next().is_some(), fitting().any(|one| self.can_change(one, can_hold)))
     }
 
@@ -154,16 +162,17 @@ impl Moves {
 
     /// Whether a move that fits can make a difference on some node.
     fn can_change(&self, one: &Move, can_hold: &[u64]) -> bool {
-        one.brings.iter().any(|&(node, before, bring)| {
-            let held = can_hold[node] & before;
-            match bring {
-                Bring::Image(map) => bits(held).any(|kind| self.maps[map][kind].index() != kind),
-                Bring::Kind(_) | Bring::From(..) => {
-                    let brought = self.brought(before, bring, node, can_hold);
-                    (held | brought).count_ones() > 1
+        one.runs
+            || one.brings.iter().any(|&(node, before, bring)| {
+                let held = can_hold[node] & before;
+                match bring {
+                    Bring::Image(map) => bits(held).any(|kind| self.maps[map][kind].index() != kind),
+                    Bring::Kind(_) | Bring::From(..) => {
+                        let brought = self.brought(before, bring, node, can_hold);
+                        (held | brought).count_ones() > 1
+                    }
                 }
-            }
-        })
+            })
     }
 }
 

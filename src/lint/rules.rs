@@ -8,7 +8,7 @@ use super::{Definition, one_way};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::ground::ground;
-use crate::model::{EffectKind, Puzzle, Rule, State};
+use crate::model::{Cell, EffectKind, Line, NodeId, Puzzle, Repeat, Rewrite, Rule, State};
 use crate::source::Span;
 use std::collections::{BTreeMap, HashMap};
 
@@ -62,19 +62,51 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
         }
         let fits = |rule: &Rule| alone(puzzle, rule, openings, budget).is_some_and(|used| used != Use::Nowhere);
         let against = if used == Use::Nowhere { one_way::report(definition, number, fits) } else { None };
-        let (_, times) = reports.entry(span).or_insert_with(|| (against.map_or_else(|| told(puzzle, rule, used, span), Sink::from), 0));
+        let (_, times) = reports.entry(span).or_insert_with(|| {
+            let told = || told(puzzle, rule, used, span, openings);
+            (against.map_or_else(told, Sink::from), 0)
+        });
+        *times += 1;
+    }
+    for ((number, rule), &span) in inner(puzzle).into_iter().enumerate().zip(&puzzle.inner_spans) {
+        let found = |puzzle: &Puzzle, openings: &Openings, rule: &Rule| alone(&unsettled(puzzle), rule, openings, budget);
+        let Some(used) = found(puzzle, openings, &rule).filter(|used| !over || *used == Use::Nowhere) else { continue };
+        let acts = |puzzle: &Puzzle, openings: &Openings| {
+            inner(puzzle).get(number).is_none_or(|rule| found(puzzle, openings, rule).is_none_or(|used| used == Use::Acts))
+        };
+        if used == Use::Acts || may_be_elsewhere(definition, budget, acts) {
+            continue;
+        }
+        let (_, times) = reports.entry(span).or_insert_with(|| (told(puzzle, &rule, used, span, openings), 0));
         *times += 1;
     }
     let mut rules: HashMap<Span, usize> = HashMap::new();
-    spans.iter().for_each(|span| *rules.entry(*span).or_default() += 1);
+    spans.iter().chain(&puzzle.inner_spans).for_each(|span| *rules.entry(*span).or_default() += 1);
     let unused = |(span, (report, times))| (rules.get(&span) == Some(&times)).then_some(report);
     reports.into_iter().filter_map(unused).for_each(|report| found.append(report));
 }
 
+/// The rules inside of presses, in the order of the presses, and behind them those that settle the board.
+fn inner(puzzle: &Puzzle) -> Vec<Rule> {
+    let pressed = puzzle.rules.iter().flat_map(|rule| if let Rule::Press(press) = rule { &press.rules[..] } else { &[] });
+    pressed.chain(&puzzle.settle).cloned().map(Rule::Rewrite).collect()
+}
+
+/// The puzzle without what runs after moves.
+fn unsettled(puzzle: &Puzzle) -> Puzzle {
+    Puzzle { settle: Vec::new(), chains: Vec::new(), ..puzzle.clone() }
+}
+
 /// The report about a rule that makes no move.
-fn told(puzzle: &Puzzle, rule: &Rule, used: Use, span: Span) -> Sink {
+fn told(puzzle: &Puzzle, rule: &Rule, used: Use, span: Span, openings: &Openings) -> Sink {
     let Some((code, message, help)) = report(rule, used) else { return Sink::default() };
-    let report = Diagnostic::at(code, span, message).help(help);
+    let report = Diagnostic::at(code, span, message);
+    let report = match (used, off_lines(puzzle, rule, openings)) {
+        (Use::Nowhere | Use::Never, Some(node)) => report.help(format!(
+            "`{node}` is on no line, and a pattern of one cell lies on lines too; a path of one node is one: `path NAME: {node}`"
+        )),
+        _ => report.help(help),
+    };
     // One line is missing for all clicks.
     let uncycled = puzzle.kinds.cycled.is_empty() && only_cycles(rule);
     if uncycled { no_cycle(puzzle, report).into() } else { report.about(span.start.to_string()).into() }
@@ -110,6 +142,23 @@ fn alone(puzzle: &Puzzle, rule: &Rule, openings: &Openings, budget: &Budget) -> 
     }
     let (moves, all) = (Moves::new(&task)?, openings.all.as_ref()?);
     all.iter().map(|opening| moves.best(&opening.reach.can_hold)).max().map(|(fits, acts)| Use::of(fits, acts))
+}
+
+/// A node that a pattern of one cell would match if it were on a line.
+fn off_lines<'a>(puzzle: &'a Puzzle, rule: &Rule, openings: &Openings) -> Option<&'a str> {
+    let Rule::Rewrite(Rewrite { pattern, .. }) = rule else { return None };
+    let [Cell { kinds, region, repeat: Repeat::Once }] = &pattern.cells[..] else { return None };
+    let board = &puzzle.board;
+    let is_on_line = |node: &NodeId| {
+        let runs_there = |line: &Line| pattern.families.as_ref().is_none_or(|families| families.contains(&line.family));
+        board.lines().iter().any(|line| runs_there(line) && line.nodes.contains(node))
+    };
+    let may_match = |node: &NodeId| {
+        let inside = region.as_ref().is_none_or(|region| region.contains(node));
+        let holds = |opening: &Opening| opening.reach.can_hold[node.index()] & kinds.low_bits() != 0;
+        inside && openings.all.as_ref().is_none_or(|all| all.iter().any(holds))
+    };
+    board.nodes().find(|node| may_match(node) && !is_on_line(node)).map(|node| board.name(node))
 }
 
 fn report(rule: &Rule, used: Use) -> Option<(Code, String, &'static str)> {

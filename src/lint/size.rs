@@ -12,7 +12,8 @@ const LEAST_BYTES: f64 = 0.25;
 
 /// Reports a state space that may be too large.
 pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget, found: &mut Sink) {
-    let Some(all) = &openings.all else { return };
+    // How much of the board a press or what settles it leaves open, no count of its pieces tells.
+    let Some(all) = openings.all.as_ref().filter(|_| definition.task.is_stepwise()) else { return };
     let sizes = all.iter().filter_map(|opening| {
         let start = opening.start?;
         let freely: f64 = opening.reach.can_hold.iter().map(|kinds| f64::from(kinds.count_ones()).log10()).sum();

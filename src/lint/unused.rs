@@ -95,7 +95,7 @@ fn followed(definition: &Definition) -> Option<Vec<&'static str>> {
                 }
             }
             MoveStatement::Click(click) => {
-                for target in click.effects.iter().flat_map(|effect| &effect.targets) {
+                for target in click.effects.iter().flat_map(|effect| effect.targets.iter().chain(&effect.except)) {
                     let (Target::Neighbours(on) | Target::Across(_, on)) = target else { continue };
                     follows = true;
                     if on.is_empty() {

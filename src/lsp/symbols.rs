@@ -106,7 +106,7 @@ fn piece(statement: &PieceStatement) -> Option<Entry> {
     match statement {
         PieceStatement::Kind { name, .. } => Some(Entry::name(name, SymbolKind::EnumMember)),
         PieceStatement::Class(name, ..) => Some(Entry::name(name, SymbolKind::Enum)),
-        PieceStatement::Cycle(head, _) => Some(Entry::new("cycle", SymbolKind::Operator, *head)),
+        PieceStatement::Cycle(head, ..) => Some(Entry::new("cycle", SymbolKind::Operator, *head)),
         PieceStatement::For(_) => None,
     }
 }

@@ -85,6 +85,26 @@ impl KindSet {
         }
     }
 
+    /// Takes all members of another set away.
+    pub fn subtract(&mut self, other: &Self) {
+        self.low &= !other.low;
+        for (word, less) in self.high.iter_mut().zip(&other.high) {
+            *word &= !less;
+        }
+    }
+
+    /// Whether it has a member that the other set has too.
+    #[must_use]
+    pub fn meets(&self, other: &Self) -> bool {
+        self.low & other.low != 0 || self.high.iter().zip(&other.high).any(|(word, other)| word & other != 0)
+    }
+
+    /// Whether the other set has all its members.
+    #[must_use]
+    pub fn is_within(&self, other: &Self) -> bool {
+        self.low & !other.low == 0 && self.high.iter().zip(&other.high).all(|(word, other)| word & !other == 0)
+    }
+
     /// All values that are not members, for `values` values in all.
     #[must_use]
     pub fn complement(&self, values: usize) -> Self {

@@ -6,6 +6,7 @@
 mod board;
 mod cell;
 mod condition;
+mod demands;
 mod kind;
 mod move_name;
 mod pattern;
@@ -20,6 +21,7 @@ pub mod state_text;
 pub use board::{Board, FamilyId, Grid, Line, NodeId, Place, Reach, Tiling};
 pub use cell::{Cell, Repeat};
 pub use condition::{Comparison, Condition, Sought, Term};
+pub use demands::Demands;
 pub use kind::{Color, Kind, KindSet, Kinds, Shape};
 pub use move_name::MoveName;
 pub use pattern::{Pattern, Window};
@@ -59,6 +61,8 @@ pub struct Puzzle {
     pub measure: Measure,
     /// Where each rule is written: its name, or the keyword of a click.
     pub rule_spans: Vec<Span>,
+    /// Where the rules inside of presses are written, in the order of the presses, and behind them those that settle the board.
+    pub inner_spans: Vec<Span>,
     /// Conditions that no state may satisfy.
     pub never: Vec<Condition>,
     /// Whether the node clicked last may not be clicked again at once.

@@ -1,6 +1,7 @@
 //! Rules: what the author wrote in `moves`, with names resolved.
 
 use super::{Condition, FamilyId, Kind, KindSet, NodeId, Pattern, Repeat};
+use std::collections::BTreeSet;
 
 /// What follows a rule, beside its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,6 +96,8 @@ pub struct Effect {
     pub kind: EffectKind,
     /// Where.
     pub targets: Vec<Target>,
+    /// Where not, although it is among those.
+    pub except: Vec<Target>,
 }
 
 /// `click [KIND] [at NODES]: EFFECT …`
@@ -212,6 +215,25 @@ impl Rule {
             | Self::Press(Press { tail, .. })
             | Self::Slide(Slide { tail, .. }) => tail,
         }
+    }
+}
+
+impl Effect {
+    /// The nodes that it reaches when `clicked` is clicked, each once, in order.
+    #[must_use]
+    pub fn nodes(&self, board: &super::Board, clicked: NodeId) -> Vec<NodeId> {
+        self.reached(|target| target.nodes(board, clicked))
+    }
+
+    /// The nodes that it names, each once, in order: all that it reaches where nothing is clicked.
+    #[must_use]
+    pub fn named(&self) -> Vec<NodeId> {
+        self.reached(|target| if let Target::Nodes(nodes) = target { nodes.clone() } else { Vec::new() })
+    }
+
+    fn reached(&self, nodes: impl Fn(&Target) -> Vec<NodeId>) -> Vec<NodeId> {
+        let all = |targets: &[Target]| targets.iter().flat_map(&nodes).collect::<BTreeSet<_>>();
+        (&all(&self.targets) - &all(&self.except)).into_iter().collect()
     }
 }
 

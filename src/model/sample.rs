@@ -38,6 +38,7 @@ pub fn puzzle(title: &str, kinds: Kinds, board: Board, rules: Vec<Rule>) -> Puzz
         measure: Measure::Moves,
         never: Vec::new(),
         rule_spans: Vec::new(),
+        inner_spans: Vec::new(),
         never_repeat_click: false,
         starts: Vec::new(),
         goals: Vec::new(),
@@ -155,7 +156,7 @@ pub fn lights(rows: &[&str]) -> Puzzle {
     kinds.cycled = vec![Kind(0), Kind(1)];
     let board = grid(rows);
     let nodes: Vec<NodeId> = board.nodes().collect();
-    let advance = Effect { kind: EffectKind::Advance, targets: vec![Target::Clicked, Target::Neighbours(None)] };
+    let advance = Effect { kind: EffectKind::Advance, targets: vec![Target::Clicked, Target::Neighbours(None)], except: Vec::new() };
     let click = Click { label: None, kinds: KindSet::full(2), nodes: nodes.clone(), effects: vec![advance], tail: Tail::default() };
     let mut puzzle = puzzle("Lights Out", kinds, board, vec![Rule::Click(click)]);
     start(&mut puzzle, None, StartBoard::Fixed(vec![Kind(1); nodes.len()]));

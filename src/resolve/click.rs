@@ -15,7 +15,7 @@ impl Scope {
             None => Some(self.everything()),
         };
         let nodes = match &rule.nodes {
-            Some(terms) => self.sorted_node_set(terms, sink),
+            Some(terms) => self.node_set(terms, sink),
             None => Some(self.board.nodes().collect()),
         };
         let effects: Vec<Option<Effect>> = rule.effects.iter().map(|effect| self.effect(effect, sink)).collect();
@@ -39,8 +39,13 @@ impl Scope {
             }
             ast::EffectKind::Clear => Some(EffectKind::Set(Kind::EMPTY)),
         };
-        let targets: Vec<Option<Target>> = effect.targets.iter().map(|target| self.target(target, sink)).collect();
-        Some(Effect { kind: kind?, targets: targets.into_iter().collect::<Option<_>>()? })
+        let (targets, except) = (self.targets(&effect.targets, sink), self.targets(&effect.except, sink));
+        Some(Effect { kind: kind?, targets: targets?, except: except? })
+    }
+
+    fn targets(&self, targets: &[ast::Target], sink: &mut Sink) -> Option<Vec<Target>> {
+        let found: Vec<Option<Target>> = targets.iter().map(|target| self.target(target, sink)).collect();
+        found.into_iter().collect()
     }
 
     fn target(&self, target: &ast::Target, sink: &mut Sink) -> Option<Target> {
@@ -64,7 +69,7 @@ impl Scope {
                 );
                 None
             }
-            ast::Target::Nodes(term) => self.sorted_node_set(std::slice::from_ref(term), sink).map(Target::Nodes),
+            ast::Target::Nodes(term) => self.term_nodes(term, sink).map(Target::Nodes),
         }
     }
 
@@ -126,8 +131,7 @@ impl Scope {
             budget.poll()?;
             let mut reached: HashMap<NodeId, usize> = HashMap::new();
             for (at, effect) in click.effects.iter().enumerate() {
-                let targets = effect.targets.iter().flat_map(|target| target.nodes(&self.board, node));
-                for target in targets {
+                for target in effect.nodes(&self.board, node) {
                     let Some(&first) = reached.get(&target).filter(|first| **first != at) else {
                         reached.insert(target, at);
                         continue;

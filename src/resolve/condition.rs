@@ -23,11 +23,11 @@ impl Scope {
             C::Group(part) => self.condition(part, sink),
             C::All(kinds, _) => Some(Condition::Every(self.board.nodes().collect(), self.kind_set(kinds, sink)?)),
             C::No(kinds, nodes, _) => {
-                let (kinds, nodes) = (self.kind_set(kinds, sink), self.within(nodes.as_deref(), sink));
+                let (kinds, nodes) = (self.kind_set(kinds, sink), self.within(nodes.as_ref(), sink));
                 Some(Condition::Every(nodes?, kinds?.complement(self.kinds.values())))
             }
             C::Some(kinds, nodes, _) => {
-                let (kinds, nodes) = (self.kind_set(kinds, sink), self.within(nodes.as_deref(), sink));
+                let (kinds, nodes) = (self.kind_set(kinds, sink), self.within(nodes.as_ref(), sink));
                 Some(Condition::Some(nodes?, kinds?))
             }
             C::Sought(sought) => self.sought(sought, sink),
@@ -92,21 +92,17 @@ impl Scope {
         self.node(name, sink)
     }
 
-    pub(super) fn region_nodes(&self, terms: &[ast::NodeTerm], sink: &mut Sink) -> Option<Vec<NodeId>> {
-        let nodes = self.region_set(terms, sink)?;
+    pub(super) fn region_nodes(&self, set: &ast::NodeSet, sink: &mut Sink) -> Option<Vec<NodeId>> {
+        let nodes = self.region_set(set, sink)?;
         if !nodes.is_empty() {
             return Some(nodes);
         }
-        if !self.grid_failed
-            && !self.lost.glyphs
-            && !self.legend_lost
-            && let [first, .., last] | [first @ last] = terms
-        {
-            let message = match terms {
-                [ast::NodeTerm::Named(name)] => format!("the region `{}` has no nodes", name_text(name)),
+        if !self.grid_failed && !self.lost.glyphs && !self.legend_lost {
+            let message = match set.single() {
+                Some(ast::NodeTerm::Named(name)) => format!("the region `{}` has no nodes", name_text(name)),
                 _ => "no node is left here".to_owned(),
             };
-            let report = Diagnostic::at(Code::EmptyRegion, term_span(first).to(term_span(last)), message);
+            let report = Diagnostic::at(Code::EmptyRegion, set.span, message);
             sink.push(report.help("a condition on no node says nothing; draw or name a node in the region"));
         }
         None
@@ -161,6 +157,10 @@ impl Scope {
         cell.times.iter().for_each(|times| self.params.note(times));
         if let Some(report) = self.number_first(cell) {
             sink.push(report);
+            return None;
+        }
+        if let Some(set) = cell.kinds.as_ref().filter(|set| set.except.is_some()) {
+            sink.push(self.except_in_cell(set));
             return None;
         }
         let once: Option<Vec<Option<KindSet>>> = match &cell.kinds {
@@ -334,14 +334,5 @@ impl Scope {
             }
         }
         true
-    }
-}
-
-/// Where a term stands.
-pub fn term_span(term: &ast::NodeTerm) -> Span {
-    match term {
-        ast::NodeTerm::All(span) => *span,
-        ast::NodeTerm::Named(name) => name.span,
-        ast::NodeTerm::Except(_, span) => *span,
     }
 }

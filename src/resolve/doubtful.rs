@@ -84,12 +84,14 @@ fn is_unknown(scope: &Scope, report: &Diagnostic, fault: Span) -> bool {
 
 fn pieces(scope: &Scope, statement: &PieceStatement, sink: &mut Sink) {
     match statement {
-        PieceStatement::Class(name, set, except) => {
-            except.iter().for_each(|except| drop(scope.kind_set(except, sink)));
+        PieceStatement::Class(name, set) => {
             scope.note_declared(Sort::Class, name);
             _ = scope.kind_set(set, sink);
         }
-        PieceStatement::Cycle(_, items) => items.iter().for_each(|item| _ = scope.one_kind(item, sink)),
+        PieceStatement::Cycle(_, items, except) => {
+            items.iter().for_each(|item| _ = scope.one_kind(item, sink));
+            except.iter().for_each(|except| _ = scope.kind_set(except, sink));
+        }
         PieceStatement::Kind { name, .. } => scope.note_kind(name),
         PieceStatement::For(_) => {}
     }

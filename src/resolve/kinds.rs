@@ -15,7 +15,7 @@ const MOST_KINDS: usize = 65_535;
 
 /// A class as it is written.
 enum Class<'a> {
-    Written(Text, &'a AstKindSet, Option<&'a AstKindSet>, Locals),
+    Written(Text, &'a AstKindSet, Locals),
     Range(Vec<Kind>),
 }
 
@@ -27,23 +27,22 @@ impl Scope {
         let mut classes = self.declare(statements, &mut spans, sink);
         self.resolve_shapes(statements, sink);
         for one in statements {
-            let PieceStatement::Class(name, set, except) = self.params.enter(one, sink) else { continue };
+            let PieceStatement::Class(name, set) = self.params.enter(one, sink) else { continue };
             self.note_declared(Sort::Class, name);
             self.note_set(set);
-            except.iter().for_each(|except| self.note_set(except));
             let Some(name) = self.spelled(name, sink) else { continue };
             if let Some(first) = spans.insert(name.value.clone(), name.span) {
                 sink.push(declared_twice(&name.value, first, name.span));
             } else {
-                classes.insert(name.value.clone(), Class::Written(name, set, except.as_ref(), one.with.clone()));
+                classes.insert(name.value.clone(), Class::Written(name, set, one.with.clone()));
             }
         }
         self.params.leave(sink);
         self.resolve_classes(&classes, sink);
         let mut cycled = HashMap::new();
         for one in statements {
-            if let PieceStatement::Cycle(span, members) = self.params.enter(one, sink) {
-                self.cycle(*span, members, &mut cycled, sink);
+            if let PieceStatement::Cycle(span, members, except) = self.params.enter(one, sink) {
+                self.cycle(*span, (members, except.as_ref()), &mut cycled, sink);
             }
         }
         self.params.leave(sink);
@@ -63,7 +62,8 @@ impl Scope {
 
     /// Notes the names of a set of kinds.
     pub fn note_set(&self, set: &AstKindSet) {
-        for part in &set.parts {
+        let except = set.except.iter().flat_map(|except| &except.parts);
+        for part in set.parts.iter().chain(except) {
             if let KindPart::Item(KindItem::Named(name)) = part {
                 self.note(Sort::Kind, name);
             }
@@ -176,7 +176,7 @@ impl Scope {
                 continue;
             }
             let (parts, except, with): (&'a [KindPart], &'a [KindPart], _) = match &classes[name] {
-                Class::Written(_, set, except, with) => (&set.parts, except.map_or(&[], |except| &except.parts), with.clone()),
+                Class::Written(_, set, with) => (&set.parts, set.except.as_ref().map_or(&[], |except| &except.parts), with.clone()),
                 Class::Range(_) => (&[], &[], Locals::default()),
             };
             let Some(part) = parts.get(*looked_at).or_else(|| except.get(*looked_at - parts.len())) else {
@@ -215,9 +215,9 @@ impl Scope {
                 members.iter().for_each(|&kind| set.insert(kind));
                 Some(set)
             }
-            Class::Written(text, set, except, with) => {
+            Class::Written(text, set, with) => {
                 self.params.begin(with, sink);
-                let found = self.written_class(text, set, *except, sink);
+                let found = self.written_class(text, set, sink);
                 self.params.leave(sink);
                 found
             }
@@ -228,14 +228,9 @@ impl Scope {
         }
     }
 
-    fn written_class(&self, name: &Text, set: &AstKindSet, except: Option<&AstKindSet>, sink: &mut Sink) -> Option<KindSet> {
-        let Some(except) = except else { return self.kind_set(set, sink) };
-        let (whole, except) = (self.kind_set(set, sink), self.kind_set(except, sink));
-        let (whole, except) = (whole?, except?);
-        let mut rest = KindSet::none(self.kinds.values());
-        let kinds = (0..self.kinds.values()).map(|kind| Kind(kind as u16));
-        kinds.filter(|&kind| whole.contains(kind) && !except.contains(kind)).for_each(|kind| rest.insert(kind));
-        if rest.is_empty() {
+    fn written_class(&self, name: &Text, set: &AstKindSet, sink: &mut Sink) -> Option<KindSet> {
+        let rest = self.kinds_left(set, sink)?;
+        if set.except.is_some() && rest.is_empty() {
             let report = Diagnostic::at(Code::EmptyClass, name.span, format!("the class `{}` has no members", name.value));
             sink.push(report.of(Sort::Class, &name.value).because(set.span, "all of these are left out").help("leave out fewer pieces"));
             return None;
@@ -244,7 +239,13 @@ impl Scope {
     }
 
     /// Resolves a cycle. `cycled` holds the members of the cycles above, and where they are named.
-    fn cycle(&mut self, span: Span, items: &[KindItem], cycled: &mut HashMap<Kind, Span>, sink: &mut Sink) {
+    fn cycle(
+        &mut self,
+        span: Span,
+        (items, except): (&[KindItem], Option<&AstKindSet>),
+        cycled: &mut HashMap<Kind, Span>,
+        sink: &mut Sink,
+    ) {
         let mut members: Vec<(Kind, Span)> = Vec::new();
         for item in items {
             match item {
@@ -263,6 +264,10 @@ impl Scope {
                 }
             }
         }
+        let Some(except) = except.map_or_else(|| Some(KindSet::none(self.kinds.values())), |except| self.kind_set(except, sink)) else {
+            return;
+        };
+        members.retain(|(kind, _)| !except.contains(*kind));
         let mut fresh = Vec::new();
         for (kind, span) in members {
             if let Some(first) = cycled.insert(kind, span) {

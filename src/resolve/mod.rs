@@ -126,7 +126,8 @@ impl Core {
         scope.resolve_kinds(&pieces, &board, sink);
         let pictured = scope.resolve_board(head, &board, budget, sink)?;
         scope.check_shapes(sink);
-        let Moves { rules, settle, chains, spans: rule_spans, never, never_repeat_click } = rules(&scope, &moves, budget, sink)?;
+        let Moves { rules, settle, chains, spans: rule_spans, inner_spans, never, never_repeat_click } =
+            rules(&scope, &moves, budget, sink)?;
         drop_repeated(ast, sink);
         let (never, never_spans) = never.into_iter().unzip();
         let puzzle = Puzzle {
@@ -143,6 +144,7 @@ impl Core {
             chains,
             measure: measure(&moves),
             rule_spans,
+            inner_spans,
             never,
             never_repeat_click,
             starts: Vec::new(),
@@ -268,6 +270,8 @@ struct Moves {
     chains: Vec<Vec<usize>>,
     /// Where each rule is written.
     spans: Vec<Span>,
+    /// Where each rule is written that stands inside another statement.
+    inner_spans: Vec<Span>,
     never: Vec<(Condition, Span)>,
     never_repeat_click: bool,
 }
@@ -305,7 +309,10 @@ fn rules(scope: &Scope, statements: &[Instance<'_, MoveStatement>], budget: &Bud
                 moves.never.extend(never(scope, condition, *span, sink));
                 None
             }
-            MoveStatement::Press(rule) => scope.press(rule, sink).map(|found| (Rule::Press(found), rule.name.span)),
+            MoveStatement::Press(rule) => scope.press(rule, sink).map(|found| {
+                moves.inner_spans.extend(scope.inner_spans(&one.with, &rule.rules));
+                (Rule::Press(found), rule.name.span)
+            }),
             MoveStatement::For(_) | MoveStatement::Chain(..) | MoveStatement::Settle(_) => None,
         };
         if let Some((rule, span)) = rule {
@@ -316,6 +323,11 @@ fn rules(scope: &Scope, statements: &[Instance<'_, MoveStatement>], budget: &Bud
     scope.params.leave(sink);
     moves.chains = scope.chains(statements, &moves.rules, &rewrites, sink);
     moves.settle = press::settle(scope, statements, sink);
+    if !moves.settle.is_empty()
+        && let Some((settle, around)) = press::settles(statements).next()
+    {
+        moves.inner_spans.extend(scope.inner_spans(around, &settle.rules));
+    }
     turn::check_names(&rewrites, &moves.rules, &moves.spans, sink);
     Ok(moves)
 }

@@ -6,7 +6,7 @@ use super::scope::{Scope, about_stem, fixed_stem};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names};
 use crate::model::NodeId;
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprNode, Name, NamePart, NodeTerm};
+use crate::syntax::ast::{Expr, ExprNode, Name, NamePart, NodeSet, NodeTerm};
 use crate::syntax::name_text;
 use std::collections::HashSet;
 
@@ -143,54 +143,61 @@ impl Scope {
         found
     }
 
-    /// A set of nodes in the order in which it is written; a node may stand in it twice.
-    pub fn node_set(&self, terms: &[NodeTerm], sink: &mut Sink) -> Option<Vec<NodeId>> {
-        self.note_nodes(terms);
-        let mut found = Vec::new();
-        let mut complete = true;
+    /// A set of nodes in the order in which it is written, each with the place where it is named; a node may stand in it twice.
+    pub fn node_list(&self, set: &NodeSet, sink: &mut Sink) -> Option<Vec<(NodeId, Span)>> {
+        let (found, except) = (self.listed(&set.terms, sink), self.left_out(&set.except, sink));
+        let (mut found, except) = (found?, except?);
+        found.retain(|(node, _)| !except.contains(node));
+        Some(found)
+    }
+
+    /// A set of nodes, sorted and each node once.
+    pub fn node_set(&self, set: &NodeSet, sink: &mut Sink) -> Option<Vec<NodeId>> {
+        let found = self.node_list(set, sink)?;
+        Some(sorted(found.into_iter().map(|(node, _)| node).collect()))
+    }
+
+    /// The nodes of a term, sorted and each once.
+    pub fn term_nodes(&self, term: &NodeTerm, sink: &mut Sink) -> Option<Vec<NodeId>> {
+        let found = self.listed(std::slice::from_ref(term), sink)?;
+        Some(sorted(found.into_iter().map(|(node, _)| node).collect()))
+    }
+
+    /// The nodes that a set leaves out.
+    pub fn left_out(&self, except: &[NodeTerm], sink: &mut Sink) -> Option<HashSet<NodeId>> {
+        Some(self.listed(except, sink)?.into_iter().map(|(node, _)| node).collect())
+    }
+
+    fn listed(&self, terms: &[NodeTerm], sink: &mut Sink) -> Option<Vec<(NodeId, Span)>> {
+        let (mut found, mut complete) = (Vec::new(), true);
         for term in terms {
-            match term {
-                NodeTerm::All(_) => found.extend(self.board.nodes()),
-                NodeTerm::Named(name) => match self.node_term(name, sink) {
-                    Some(nodes) => found.extend(nodes),
-                    None => complete = false,
-                },
-                NodeTerm::Except(terms, _) => match self.node_set(terms, sink) {
-                    Some(nodes) => {
-                        let left_out: HashSet<NodeId> = nodes.into_iter().collect();
-                        found.retain(|node| !left_out.contains(node));
-                    }
-                    None => complete = false,
-                },
-            }
+            let nodes = match term {
+                NodeTerm::All(_) => Some(self.board.nodes().collect()),
+                NodeTerm::Named(name) => {
+                    self.note(Sort::Node, name);
+                    self.named_nodes(name, sink)
+                }
+            };
+            complete &= nodes.is_some();
+            found.extend(nodes.unwrap_or_default().into_iter().map(|node| (node, term.span())));
         }
         complete.then_some(found)
     }
 
     /// Notes the names of a set of nodes.
-    pub fn note_nodes(&self, terms: &[NodeTerm]) {
-        for term in terms {
-            match term {
-                NodeTerm::All(_) => {}
-                NodeTerm::Named(name) => self.note(Sort::Node, name),
-                NodeTerm::Except(terms, _) => self.note_nodes(terms),
-            }
-        }
+    pub fn note_nodes(&self, set: &NodeSet) {
+        set.named().for_each(|name| self.note(Sort::Node, name));
     }
 
     /// The nodes of the region, or of whatever else can stand for one; a word that is none of them is called a region.
-    pub fn region_set(&self, terms: &[NodeTerm], sink: &mut Sink) -> Option<Vec<NodeId>> {
-        self.note_nodes(terms);
-        let unknown = |term: &&NodeTerm| match term {
-            NodeTerm::Named(Name { parts, .. }) => match &parts[..] {
-                [NamePart::Text(text)] => !text.ends_with(|c: char| c.is_ascii_digit()) && !self.is_named(text),
-                _ => false,
-            },
-            NodeTerm::All(_) | NodeTerm::Except(..) => false,
+    pub fn region_set(&self, set: &NodeSet, sink: &mut Sink) -> Option<Vec<NodeId>> {
+        self.note_nodes(set);
+        let unknown = |name: &&Name| match &name.parts[..] {
+            [NamePart::Text(text)] => !text.ends_with(|c: char| c.is_ascii_digit()) && !self.is_named(text),
+            _ => false,
         };
-        let Some(NodeTerm::Named(name)) = terms.iter().find(unknown) else { return self.sorted_node_set(terms, sink) };
-        let others = terms.iter().filter(|term| !unknown(term)).cloned().collect::<Vec<_>>();
-        self.node_set(&others, sink);
+        let Some(name) = set.named().find(unknown) else { return self.node_set(set, sink) };
+        set.named().filter(|name| !unknown(name)).for_each(|name| _ = self.named_nodes(name, sink));
         let text = name_text(name);
         let regions: Vec<&str> = self.board.regions().iter().map(|region| region.0.as_str()).collect();
         let near = self.guess(&text, regions.iter().copied());
@@ -219,15 +226,7 @@ impl Scope {
         self.node_names.contains_key(text) || self.board.region(text).is_some()
     }
 
-    /// The same, sorted and each node once.
-    pub fn sorted_node_set(&self, terms: &[NodeTerm], sink: &mut Sink) -> Option<Vec<NodeId>> {
-        let mut nodes = self.node_set(terms, sink)?;
-        nodes.sort_unstable();
-        nodes.dedup();
-        Some(nodes)
-    }
-
-    fn node_term(&self, name: &Name, sink: &mut Sink) -> Option<Vec<NodeId>> {
+    fn named_nodes(&self, name: &Name, sink: &mut Sink) -> Option<Vec<NodeId>> {
         if name.parts.contains(&NamePart::Star) {
             return self.glob(name, sink);
         }
@@ -333,4 +332,10 @@ impl Scope {
             "the grid has a hole there".to_owned()
         })
     }
+}
+
+fn sorted(mut nodes: Vec<NodeId>) -> Vec<NodeId> {
+    nodes.sort_unstable();
+    nodes.dedup();
+    nodes
 }

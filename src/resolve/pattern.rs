@@ -84,7 +84,6 @@ impl Scope {
 
     /// Looks up the pieces and regions of both sides. Returns whether all are known.
     fn names_known(&self, rule: &ast::Rewrite, sink: &mut Sink) -> bool {
-        let mut known = true;
         let whole = rule.name.span.to(rule.right.span);
         for cell in rule.left.cells.iter().chain(&rule.right.cells) {
             if let Some(region) = &cell.region {
@@ -94,11 +93,26 @@ impl Scope {
                 let (spelling, declares) = (Spelling::plain(&name.value), cell.span.end <= rule.left.span.end);
                 self.params.notes.add(Use { span: name.span, sort: Sort::Cell, spelling, declares, written: true, scope: Some(whole) });
             }
-            if let CellWhat::Kinds(set) = &cell.what {
-                known &= self.kind_set(set, sink).is_some();
-            }
         }
-        known
+        self.cells_known(rule.left.cells.iter().chain(&rule.right.cells), sink)
+    }
+
+    /// Looks up the pieces of cells. Returns whether all are known, and none is left out with `except` (rule R43).
+    pub fn cells_known<'a>(&self, cells: impl Iterator<Item = &'a ast::Cell> + Clone, sink: &mut Sink) -> bool {
+        let sets = || cells.clone().filter_map(|cell| if let CellWhat::Kinds(set) = &cell.what { Some(set) } else { None });
+        let known = sets().filter(|set| self.kind_set(set, sink).is_none()).count() == 0;
+        // One report for what is written on both sides.
+        let excepting = sets().find(|set| set.except.is_some());
+        excepting.into_iter().for_each(|set| sink.push(self.except_in_cell(set)));
+        known && excepting.is_none()
+    }
+
+    /// The report on a cell of a pattern or layout that leaves kinds out.
+    pub fn except_in_cell(&self, set: &KindSet) -> Diagnostic {
+        let free = ["others", "rest", "remaining"].into_iter().find(|name| !self.is_known(name)).unwrap_or("others");
+        let class = format!("class {free} = {}", kind_set_text(set));
+        let report = Diagnostic::at(Code::ExceptInCell, set.span, "a cell does not take `except`");
+        report.help(format!("declare a class in `pieces`, and write its name here: `{class}`"))
     }
 
     /// Where a pattern runs; `name` is that of its rule, if it is one.
@@ -144,8 +158,8 @@ impl Scope {
         };
         let region = match &cell.region {
             Some(name) => {
-                let term = ast::NodeTerm::Named(name.clone());
-                let inside = self.region_set(std::slice::from_ref(&term), sink)?;
+                let set = ast::NodeSet { terms: vec![ast::NodeTerm::Named(name.clone())], except: Vec::new(), span: name.span };
+                let inside = self.region_set(&set, sink)?;
                 Some(if cell.outside { self.board.nodes().filter(|node| inside.binary_search(node).is_err()).collect() } else { inside })
             }
             None => None,
@@ -216,6 +230,10 @@ impl Scope {
             [from] if from == at && (Runs { left, rights }).agree_before(at) => Some(Change::Keep),
             [from] => Some(Change::Take(from)),
             [] => {
+                if let Some(report) = self.misnamed(right, left) {
+                    sink.push(report);
+                    return None;
+                }
                 if let Some(kind) = self.plain_kind(set, &mut Sink::default())?.filter(|kind| *kind != Kind::EMPTY) {
                     return Some(Change::Become(kind));
                 }
@@ -241,6 +259,33 @@ impl Scope {
                 None
             }
         }
+    }
+}
+
+impl Scope {
+    /// A report for `any:a _ => _ ash:a`: the name says that it is one piece, and what stands before it that it is another.
+    fn misnamed(&self, right: &ast::Cell, left: &[&ast::Cell]) -> Option<Diagnostic> {
+        let (Some(name), CellWhat::Kinds(set)) = (&right.binding, &right.what) else { return None };
+        let report = Diagnostic::at(Code::UnmatchedClass, right.span, format!("`{}` is not on the left", spelling(right)));
+        let plain = kind_set_text(set);
+        let is_kind = self.plain_kind(set, &mut Sink::default())?.is_some();
+        let named = left.iter().find(|cell| cell.binding.as_ref().is_some_and(|known| known.value == name.value));
+        Some(match named {
+            Some(cell) => {
+                let piece = spelling(cell);
+                let report = report.because(cell.span, format!("the cell named `{}`", name.value));
+                if is_kind {
+                    let help = format!("write `{piece}` for the piece of that cell, or `{plain}` for another one");
+                    report.offer(right.span, &piece).offer(right.span, &plain).help(help)
+                } else {
+                    report.offer(right.span, &piece).help(format!("write `{piece}` for the piece of that cell"))
+                }
+            }
+            None if is_kind => {
+                report.offer(right.span, &plain).help(format!("no cell on the left is named `{}`: write `{plain}`", name.value))
+            }
+            None => return None,
+        })
     }
 }
 

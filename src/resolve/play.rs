@@ -1,7 +1,6 @@
 //! Starts and goals (rules R9, R30 to R33).
 
 use super::Core;
-use super::condition::term_span;
 use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
@@ -10,7 +9,6 @@ use crate::model::{Condition, Goal, Kind, KindSet, NodeId, Start, StartBoard, St
 use crate::source::Span;
 use crate::syntax::ast::{self, Ast, GoalStatement, Item, KindItem, StartBody, StartStatement, Text};
 use crate::syntax::{kind_set_text, name_text};
-use std::collections::HashSet;
 
 /// Resolves all starts and goals. With parameters set, one that does not fit the board is out of use (rule R9).
 pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Sink) {
@@ -198,32 +196,16 @@ fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -
             found
         }
         StartStatement::For(_) => None,
-        StartStatement::Put(item, terms) => {
-            scope.note_nodes(terms);
-            if let Some(report) = turned_round(scope, item, terms) {
+        StartStatement::Put(item, set) => {
+            scope.note_nodes(set);
+            if let Some(report) = turned_round(scope, item, set) {
                 _ = scope.one_kind(item, &mut Sink::default());
                 sink.push(report);
                 return None;
             }
             let kind = scope.one_kind(item, sink);
-            let mut cells = Vec::new();
-            let mut complete = true;
-            for term in terms {
-                let (out, term_nodes) = match term {
-                    ast::NodeTerm::Except(terms, _) => (true, &terms[..]),
-                    _ => (false, std::slice::from_ref(term)),
-                };
-                let nodes = scope.node_set(term_nodes, sink);
-                complete &= nodes.is_some();
-                let nodes = nodes.unwrap_or_default();
-                if out {
-                    let left_out: HashSet<NodeId> = nodes.into_iter().collect();
-                    cells.retain(|(node, _)| !left_out.contains(node));
-                } else {
-                    cells.extend(nodes.into_iter().map(|node| (node, term_span(term))));
-                }
-            }
-            let kind = kind.filter(|_| complete)?;
+            let cells = scope.node_list(set, sink);
+            let (kind, cells) = (kind?, cells?);
             if let Some(shape) = scope.kinds.shapes.iter().find(|shape| shape.kind() == kind) {
                 return scope.covered(shape, &cells, sink);
             }
@@ -233,8 +215,8 @@ fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -
 }
 
 /// A report for `h1 at frog`.
-fn turned_round(scope: &Scope, item: &KindItem, terms: &[ast::NodeTerm]) -> Option<Diagnostic> {
-    let (KindItem::Named(first), [ast::NodeTerm::Named(second)]) = (item, terms) else { return None };
+fn turned_round(scope: &Scope, item: &KindItem, set: &ast::NodeSet) -> Option<Diagnostic> {
+    let (KindItem::Named(first), Some(ast::NodeTerm::Named(second))) = (item, set.single()) else { return None };
     let (node, kind) = (name_text(first), name_text(second));
     if !scope.is_kind_and_node(&kind, &node) {
         return None;

@@ -30,6 +30,16 @@ impl Scope {
         rules.into_iter().collect::<Option<Vec<_>>>().filter(|_| complete)
     }
 
+    /// Where the rules stand inside a block that stands in an instance itself.
+    pub fn inner_spans(&self, around: &Locals, statements: &[MoveStatement]) -> Vec<Span> {
+        let (instances, _) = self.params.instances_in(around, statements, &mut Sink::default());
+        let place = |one: &Instance<'_, MoveStatement>| match one.statement {
+            MoveStatement::Rewrite(rule) => Some(rule.name.span),
+            _ => None,
+        };
+        instances.iter().filter_map(place).collect()
+    }
+
     fn inner(&self, statement: &MoveStatement, block: &str, sink: &mut Sink) -> Option<Rewrite> {
         let misplaced = |span: Span, word: &str| {
             let report = Diagnostic::at(Code::InnerRule, span, format!("`{word}` is not allowed inside `{block}`"));
@@ -76,11 +86,14 @@ impl Scope {
     }
 }
 
+/// The blocks that say what runs after every move, each with what stands around it.
+pub fn settles<'a>(statements: &'a [Instance<'_, MoveStatement>]) -> impl Iterator<Item = (&'a ast::Settle, &'a Locals)> {
+    statements.iter().filter_map(|one| if let MoveStatement::Settle(settle) = one.statement { Some((settle, &one.with)) } else { None })
+}
+
 /// What runs after every move: at most one block says so.
 pub fn settle(scope: &Scope, statements: &[Instance<'_, MoveStatement>], sink: &mut Sink) -> Vec<Rewrite> {
-    let mut blocks = statements
-        .iter()
-        .filter_map(|one| if let MoveStatement::Settle(settle) = one.statement { Some((settle, &one.with)) } else { None });
+    let mut blocks = settles(statements);
     let Some((first, around)) = blocks.next() else { return Vec::new() };
     let rules = scope.running(around, &first.rules, "settle", sink);
     for (second, around) in blocks {

@@ -6,10 +6,10 @@ use super::scope::Scope;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::NodeId;
-use crate::syntax::ast::{BoardStatement, NamePart, NodeTerm, Text};
+use crate::syntax::ast::{BoardStatement, NamePart, NodeSet, Text};
 use std::collections::{HashMap, HashSet};
 
-type Region<'a> = (Text, Vec<(&'a [NodeTerm], Locals)>);
+type Region<'a> = (Text, Vec<(&'a NodeSet, Locals)>);
 
 impl Scope {
     /// Resolves regions: those of statements and of the legend, each the union of all that name it (rule R16).
@@ -27,7 +27,7 @@ impl Scope {
             let (name, nodes) = match self.params.enter(one, sink) {
                 BoardStatement::Region(name, nodes) => {
                     self.note_nodes(nodes);
-                    (name, Some((&nodes[..], one.with.clone())))
+                    (name, Some((nodes, one.with.clone())))
                 }
                 BoardStatement::Legend { region, .. } => {
                     let spelled = region.as_ref().and_then(|name| self.spelled(name, &mut Sink::default()));
@@ -67,7 +67,7 @@ impl Scope {
         while !open.is_empty() {
             budget.poll()?;
             let names: HashSet<String> = open.iter().map(|(name, _)| name.value.clone()).collect();
-            let ready = |terms: &[(&[NodeTerm], Locals)]| !self.named(terms).iter().any(|name| names.contains(name));
+            let ready = |terms: &[(&NodeSet, Locals)]| !self.named(terms).iter().any(|name| names.contains(name));
             let (now, later): (Vec<_>, Vec<_>) = open.into_iter().partition(|(_, terms)| ready(terms));
             if now.is_empty() {
                 self.regions_in_themselves(&later, sink);
@@ -99,15 +99,12 @@ impl Scope {
     }
 
     /// The names that terms are, if they are no globs and no ranges.
-    fn named(&self, terms: &[(&[NodeTerm], Locals)]) -> Vec<String> {
+    fn named(&self, terms: &[(&NodeSet, Locals)]) -> Vec<String> {
         let mut found = Vec::new();
         for (terms, with) in terms {
             let unheard = &mut Sink::default();
             self.params.begin(with, unheard);
-            let inside =
-                terms.iter().flat_map(|term| if let NodeTerm::Except(out, _) = term { &out[..] } else { std::slice::from_ref(term) });
-            let names = inside.filter_map(|term| if let NodeTerm::Named(name) = term { Some(name) } else { None });
-            let single = names.filter(|name| !name.parts.iter().any(|part| matches!(part, NamePart::Range(..) | NamePart::Star)));
+            let single = terms.named().filter(|name| !name.parts.iter().any(|part| matches!(part, NamePart::Range(..) | NamePart::Star)));
             found.extend(single.filter_map(|name| self.spelled(name, &mut Sink::default())).map(|name| name.value));
             self.params.leave(unheard);
         }

@@ -236,6 +236,27 @@ impl Scope {
 
     /// A set of kinds.
     pub fn kind_set(&self, set: &AstKindSet, sink: &mut Sink) -> Option<KindSet> {
+        let found = self.kinds_left(set, sink)?;
+        if let (Some(except), true) = (&set.except, found.is_empty()) {
+            let report = Diagnostic::at(Code::EmptyClass, set.span, "no piece is left here");
+            sink.push(report.because(except.span, "all are left out").help("leave out fewer pieces"));
+            return None;
+        }
+        Some(found)
+    }
+
+    /// What a set of kinds leaves, maybe nothing.
+    pub(super) fn kinds_left(&self, set: &AstKindSet, sink: &mut Sink) -> Option<KindSet> {
+        let (whole, except) = (self.alternatives(set, sink), set.except.as_ref().map(|except| self.alternatives(except, sink)));
+        let mut found = whole?;
+        if let Some(except) = except {
+            found.subtract(&except?);
+        }
+        Some(found)
+    }
+
+    /// The kinds that a set names, or all others.
+    fn alternatives(&self, set: &AstKindSet, sink: &mut Sink) -> Option<KindSet> {
         let mut found = KindSet::none(self.kinds.values());
         let mut complete = true;
         for part in &set.parts {
@@ -256,8 +277,9 @@ impl Scope {
     /// The one kind that a set is written as, if it is the name of a single kind or `_`.
     pub fn plain_kind(&self, set: &AstKindSet, sink: &mut Sink) -> Option<Option<Kind>> {
         match &set.parts[..] {
-            [KindPart::Item(KindItem::Empty(_))] if !set.not => Some(Some(Kind::EMPTY)),
-            [KindPart::Item(KindItem::Named(name))] if !set.not => {
+            _ if set.not || set.except.is_some() => Some(None),
+            [KindPart::Item(KindItem::Empty(_))] => Some(Some(Kind::EMPTY)),
+            [KindPart::Item(KindItem::Named(name))] => {
                 let (kinds, single) = self.named_kinds(name, sink)?;
                 Some(kinds.first().copied().filter(|_| single))
             }

@@ -4,7 +4,7 @@ use super::pattern::cells;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Cell, Condition, Pattern, Repeat, Sought};
-use crate::syntax::ast::{self, CellWhat};
+use crate::syntax::ast;
 
 /// How many cells the places of all patterns in conditions may have together.
 const MOST_CELLS: usize = 4_000_000;
@@ -14,11 +14,8 @@ impl Scope {
     pub fn sought(&self, sought: &ast::Sought, sink: &mut Sink) -> Option<Condition> {
         let course = self.course(None, &sought.on, sought.direction.as_ref(), sink);
         let sides = cells(&sought.pattern, sink);
-        let mut good = true;
+        let mut good = self.cells_known(sought.pattern.cells.iter(), sink);
         for cell in &sought.pattern.cells {
-            if let CellWhat::Kinds(set) = &cell.what {
-                good &= self.kind_set(set, sink).is_some();
-            }
             if let Some(name) = &cell.binding {
                 let report = Diagnostic::at(Code::BadBinding, name.span, format!("the name `{}` is bound to no purpose", name.value));
                 let report = report.of(Sort::Cell, &name.value);

@@ -4,7 +4,7 @@ use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Comparison, Condition, KindSet, NodeId, Term};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprNode, NodeTerm};
+use crate::syntax::ast::{Expr, ExprNode, NodeSet};
 
 /// Multiples of counts, and a number.
 #[derive(Default)]
@@ -95,7 +95,7 @@ impl Scope {
         }
         match &expr.node {
             ExprNode::Count(counted) => {
-                let (kinds, nodes) = (self.kind_set(&counted.0, sink), self.within(counted.1.as_deref(), sink));
+                let (kinds, nodes) = (self.kind_set(&counted.0, sink), self.within(counted.1.as_ref(), sink));
                 Some(Sum { counts: vec![(1, nodes?, kinds?)], number: 0 })
             }
             ExprNode::Group(inner) => self.sum(inner, sink),
@@ -181,10 +181,10 @@ impl Scope {
     }
 
     /// The nodes of `in R`, or all.
-    pub(super) fn within(&self, nodes: Option<&[NodeTerm]>, sink: &mut Sink) -> Option<Vec<NodeId>> {
+    pub(super) fn within(&self, nodes: Option<&NodeSet>, sink: &mut Sink) -> Option<Vec<NodeId>> {
         match nodes {
             None => Some(self.board.nodes().collect()),
-            Some(terms) => self.region_nodes(terms, sink),
+            Some(set) => self.region_nodes(set, sink),
         }
     }
 }

@@ -19,8 +19,10 @@ impl Scope {
     }
 
     /// A report for `every box is spot`.
-    pub fn every_turned_round(&self, terms: &[ast::NodeTerm], denied: bool, set: &ast::KindSet, whole: Span) -> Option<Diagnostic> {
-        let ([ast::NodeTerm::Named(first)], [KindPart::Item(KindItem::Named(second))]) = (terms, &set.parts[..]) else { return None };
+    pub fn every_turned_round(&self, nodes: &ast::NodeSet, denied: bool, set: &ast::KindSet, whole: Span) -> Option<Diagnostic> {
+        let (Some(ast::NodeTerm::Named(first)), [KindPart::Item(KindItem::Named(second))]) = (nodes.single(), &set.parts[..]) else {
+            return None;
+        };
         let (kind, place) = (name_text(first), name_text(second));
         if !self.is_piece_and_place(&kind, &place) {
             return None;

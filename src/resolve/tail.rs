@@ -2,7 +2,7 @@
 
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Condition, Effect, NodeId, Tail, Target};
+use crate::model::{Condition, Effect, NodeId, Tail};
 use crate::syntax::ast;
 use std::collections::HashMap;
 
@@ -34,7 +34,7 @@ impl Scope {
 
     /// An effect on nodes that are named.
     fn effect_elsewhere(&self, effect: &ast::Effect, sink: &mut Sink) -> Option<Effect> {
-        let around = effect.targets.iter().find(|target| !matches!(target, ast::Target::Nodes(_)));
+        let around = effect.targets.iter().chain(&effect.except).find(|target| !matches!(target, ast::Target::Nodes(_)));
         if let Some(target) = around {
             let word = match target {
                 ast::Target::Clicked => "self",
@@ -52,8 +52,7 @@ impl Scope {
     fn check_also(&self, effects: &[Effect], written: &[ast::Effect], sink: &mut Sink) -> Option<()> {
         let mut reached: HashMap<NodeId, usize> = HashMap::new();
         for (at, effect) in effects.iter().enumerate() {
-            let nodes = effect.targets.iter().flat_map(|target| if let Target::Nodes(nodes) = target { &nodes[..] } else { &[] });
-            for &node in nodes {
+            for node in effect.named() {
                 let first = *reached.entry(node).or_insert(at);
                 if first != at {
                     let message = format!("two effects reach the same node: `also` changes `{}` twice", self.board.name(node));

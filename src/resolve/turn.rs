@@ -4,7 +4,7 @@ use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{NodeId, Rule, Turn};
 use crate::source::Span;
-use crate::syntax::ast::{self, NodeTerm, Text};
+use crate::syntax::ast::{self, NodeSet, Text};
 use std::collections::{HashMap, HashSet};
 
 /// How many powers a turn may have where each of them is a move.
@@ -25,17 +25,17 @@ impl Scope {
         let mut complete = true;
         for orbit in &rule.orbits {
             let mut cycle = Vec::new();
-            for name in orbit {
+            let except = self.left_out(&orbit.except, sink);
+            complete &= except.is_some();
+            let except = except.unwrap_or_default();
+            for name in &orbit.names {
                 let Some(nodes) = self.nodes(name, sink) else {
                     complete = false;
                     continue;
                 };
-                for node in nodes {
+                for node in nodes.into_iter().filter(|node| !except.contains(node)) {
                     if let Some(first) = seen.insert(node, name.span) {
-                        let report =
-                            Diagnostic::at(Code::TurnRepeatsNode, name.span, format!("this turn names `{}` twice", self.board.name(node)));
-                        let report = if first == name.span { report } else { report.because(first, "first here") };
-                        sink.push(report.help("what is on a node goes to one other node; name each node once"));
+                        sink.push(self.turned_twice(node, first, name.span));
                         complete = false;
                     }
                     cycle.push(node);
@@ -53,33 +53,30 @@ impl Scope {
     }
 
     /// The pairs of nodes that change places where their order is reversed (rule R52).
-    fn reversed(&self, rule: &ast::Turn, terms: &[NodeTerm], sink: &mut Sink) -> Option<Vec<Vec<NodeId>>> {
-        self.note_nodes(terms);
-        let (mut nodes, mut seen, mut complete) = (Vec::new(), HashMap::new(), true);
-        for term in terms {
-            let Some(found) = self.node_set(std::slice::from_ref(term), sink) else {
-                complete = false;
-                continue;
-            };
-            let span = term.span();
-            for &node in &found {
-                if let Some(first) = seen.insert(node, span) {
-                    let report = Diagnostic::at(Code::TurnRepeatsNode, span, format!("this turn names `{}` twice", self.board.name(node)));
-                    let report = if first == span { report } else { report.because(first, "first here") };
-                    sink.push(report.help("what is on a node goes to one other node; name each node once"));
-                    complete = false;
-                }
+    fn reversed(&self, rule: &ast::Turn, set: &NodeSet, sink: &mut Sink) -> Option<Vec<Vec<NodeId>>> {
+        let nodes = self.node_list(set, sink)?;
+        let (mut seen, mut distinct) = (HashMap::new(), true);
+        for &(node, span) in &nodes {
+            if let Some(first) = seen.insert(node, span) {
+                sink.push(self.turned_twice(node, first, span));
+                distinct = false;
             }
-            nodes.extend(found);
         }
-        if complete && nodes.len() < 2 {
+        if distinct && nodes.len() < 2 {
             let report = Diagnostic::at(Code::TrivialTurn, rule.span, "this turn moves nothing");
             sink.push(report.help("name at least two nodes: `reverses a b`"));
-            complete = false;
+            distinct = false;
         }
         let half = nodes.len() / 2;
-        let pairs = nodes.iter().zip(nodes.iter().rev()).take(half).map(|(&first, &last)| vec![first, last]);
-        complete.then(|| pairs.collect())
+        let pairs = nodes.iter().zip(nodes.iter().rev()).take(half).map(|(first, last)| vec![first.0, last.0]);
+        distinct.then(|| pairs.collect())
+    }
+
+    /// The report on a node that a turn names twice.
+    fn turned_twice(&self, node: NodeId, first: Span, span: Span) -> Diagnostic {
+        let report = Diagnostic::at(Code::TurnRepeatsNode, span, format!("this turn names `{}` twice", self.board.name(node)));
+        let report = if first == span { report } else { report.because(first, "first here") };
+        report.help("what is on a node goes to one other node; name each node once")
     }
 
     /// The names of a turn's moves; `order` is `None` where it is too large for 128 bits.

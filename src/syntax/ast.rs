@@ -4,7 +4,7 @@ mod name;
 
 use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
-pub use name::{Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeTerm, Text};
+pub use name::{Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeSet, NodeTerm, Text};
 
 /// A whole definition.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -237,7 +237,7 @@ pub enum StartStatement {
     /// `row: frog*m _ toad*n`
     Layout(Layout),
     /// `KIND at NODES`
-    Put(KindItem, Vec<NodeTerm>),
+    Put(KindItem, NodeSet),
     /// `for …`
     For(Box<For<Self>>),
 }
@@ -323,9 +323,9 @@ pub enum PieceStatement {
         color: Option<(Text, bool)>,
     },
     /// `class NAME = KIND | … [except KIND | …]`
-    Class(Name, KindSet, Option<KindSet>),
-    /// `cycle KIND …`
-    Cycle(Span, Vec<KindItem>),
+    Class(Name, KindSet),
+    /// `cycle KIND … [except KIND | …]`
+    Cycle(Span, Vec<KindItem>, Option<KindSet>),
     /// `for …`
     For(Box<For<Self>>),
 }
@@ -385,7 +385,7 @@ pub enum BoardStatement {
     /// `wall NODE-NODE …`
     Wall(Vec<(Name, Name)>),
     /// `region NAME = …`
-    Region(Name, Vec<NodeTerm>),
+    Region(Name, NodeSet),
     /// `legend GLYPH …`
     Legend {
         /// The glyph.
@@ -545,7 +545,7 @@ pub struct Click {
     /// What has to stand there.
     pub kinds: Option<KindSet>,
     /// Where.
-    pub nodes: Option<Vec<NodeTerm>>,
+    pub nodes: Option<NodeSet>,
     /// What happens.
     pub effects: Vec<Effect>,
     /// What follows it.
@@ -559,6 +559,8 @@ pub struct Effect {
     pub kind: EffectKind,
     /// Where.
     pub targets: Vec<Target>,
+    /// Where not, although it is among those.
+    pub except: Vec<Target>,
     /// The whole effect.
     pub span: Span,
 }
@@ -600,6 +602,15 @@ pub enum Reach {
     Previous,
 }
 
+/// A cycle of a turn: `(a b c)`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Orbit {
+    /// Its nodes.
+    pub names: Vec<Name>,
+    /// Those that it leaves out.
+    pub except: Vec<NodeTerm>,
+}
+
 /// A turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
@@ -608,9 +619,9 @@ pub struct Turn {
     /// Whether every power is a move.
     pub powers: bool,
     /// Its cycles.
-    pub orbits: Vec<Vec<Name>>,
+    pub orbits: Vec<Orbit>,
     /// The nodes that it reverses, in place of cycles.
-    pub reverses: Option<Vec<NodeTerm>>,
+    pub reverses: Option<NodeSet>,
     /// What follows it.
     pub tail: Box<Tail>,
     /// The whole statement.
@@ -631,15 +642,15 @@ pub enum Condition {
     /// `all KIND`
     All(KindSet, Span),
     /// `no KIND [in R]`
-    No(KindSet, Option<Vec<NodeTerm>>, Span),
+    No(KindSet, Option<NodeSet>, Span),
     /// `some KIND [in R]`
-    Some(KindSet, Option<Vec<NodeTerm>>, Span),
+    Some(KindSet, Option<NodeSet>, Span),
     /// `some [on LINE, …] [DIRECTION]: PATTERN`, or `no …`
     Sought(Box<Sought>),
     /// `every KIND in R`
-    EveryIn(KindSet, Vec<NodeTerm>, Span),
+    EveryIn(KindSet, NodeSet, Span),
     /// `every R is [not] KIND`
-    EveryIs(Vec<NodeTerm>, bool, KindSet, Span),
+    EveryIs(NodeSet, bool, KindSet, Span),
     /// `SUM CMP SUM`
     Compare(Box<(Expr, Expr)>, String, Span),
     /// `NODE is [not] KIND`

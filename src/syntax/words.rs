@@ -201,7 +201,7 @@ pub static WORDS: &[Word] = &[
     word("hex", &[Grid], &[Rule::hex_word], "grid hex PICTURE", "rows are shifted, and each node has up to six neighbours", "grid hex \"\"\". . .\"\"\"").free().means_since(2),
     word("torus", &[Grid], &[Rule::kw_torus], "grid … torus", "the rows and columns of the grid are rings", "grid 3 by 4 torus"),
 
-    word("except", &[Set], &[Rule::kw_except], "NODES except NODES, KIND except KIND", "all of these but those", "frog at all except h3").kept_since(2).means_since(2),
+    word("except", &[Set, Target, Click, Joint], &[Rule::kw_except], "NODES except NODES, KIND except KIND", "all of these but those", "frog at all except h3").kept_since(2).means_since(2),
     word("next", &[Target], &[Rule::next_word], "next on LINE, …", "the node behind the clicked one on these lines", "click: advance next on row").free().means_since(2),
     word("previous", &[Target], &[Rule::previous_word], "previous on LINE, …", "the node before the clicked one on these lines", "click: advance previous on row").free().means_since(2),
     word("on", &[Lines], &[Rule::kw_on, Rule::on], "on LINE, …", "only along lines of these names", "step on row, column: any _ => _ any"),

@@ -14,14 +14,15 @@ pub fn name_text(name: &Name) -> String {
     parts.collect()
 }
 
-/// A set of kinds as it is written, blanks left out.
+/// A set of kinds as it is written, needless blanks left out.
 #[must_use]
 pub fn kind_set_text(set: &KindSet) -> String {
     let parts = set.parts.iter().map(|part| match part {
         KindPart::Any(_) => "any".to_owned(),
         KindPart::Item(item) => kind_item(item),
     });
-    format!("{}{}", if set.not { "!" } else { "" }, parts.collect::<Vec<_>>().join("|"))
+    let except = set.except.as_ref().map_or_else(String::new, |except| format!(" except {}", kind_set_text(except)));
+    format!("{}{}{except}", if set.not { "!" } else { "" }, parts.collect::<Vec<_>>().join("|"))
 }
 
 /// The lines that a statement of the board writes out, with their names; none if it is no line.

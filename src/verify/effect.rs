@@ -1,7 +1,7 @@
 //! What a rule does to a position: the nodes that change, and what they become.
 
 use super::reading::{Fits, Reading};
-use crate::model::{Board, Change, Click, EffectKind, Kind, Kinds, Line, NodeId, Rewrite, Tail, Target, Turn};
+use crate::model::{Board, Change, Click, EffectKind, Kind, Kinds, Line, NodeId, Rewrite, Tail, Turn};
 use std::collections::BTreeMap;
 
 /// The nodes that become something else, sorted, and what they become.
@@ -92,8 +92,7 @@ pub(super) fn matches(rewrite: &Rewrite, line: &Line, position: &[Kind]) -> Vec<
 pub(super) fn also(tail: &Tail, kinds: &Kinds, position: &[Kind]) -> Changes {
     let mut becomes = BTreeMap::new();
     for effect in &tail.also {
-        let nodes = effect.targets.iter().flat_map(|target| if let Target::Nodes(nodes) = target { &nodes[..] } else { &[] });
-        becomes.extend(nodes.map(|&node| (node, becomes_by(effect.kind, kinds, position[node.index()]))));
+        becomes.extend(effect.named().into_iter().map(|node| (node, becomes_by(effect.kind, kinds, position[node.index()]))));
     }
     only_changes(becomes, position)
 }
@@ -111,13 +110,7 @@ fn becomes_by(effect: EffectKind, kinds: &Kinds, held: Kind) -> Kind {
 pub(super) fn click(click: &Click, node: NodeId, board: &Board, kinds: &Kinds, position: &[Kind]) -> Changes {
     let mut becomes = BTreeMap::new();
     for effect in &click.effects {
-        let targets = effect.targets.iter().flat_map(|target| match target {
-            Target::Clicked => vec![node],
-            Target::Neighbours(families) => board.neighbours(node, families.as_deref()),
-            Target::Across(reach, families) => board.across(node, *reach, families),
-            Target::Nodes(nodes) => nodes.clone(),
-        });
-        // Computed from the board before, so that a node counts once however often it is a target.
+        let targets = effect.nodes(board, node).into_iter();
         becomes.extend(targets.map(|target| (target, becomes_by(effect.kind, kinds, position[target.index()]))));
     }
     only_changes(becomes, position)

@@ -4,9 +4,8 @@ use super::effect::{self, Match, Put, matches};
 use super::holds::holds;
 use super::link::Link;
 use super::program;
-use crate::model::{
-    Board, Condition, EffectKind, Kind, KindSet, Kinds, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, Side, Slide, State, Target,
-};
+use crate::model::{Board, Demands, EffectKind, Kind, KindSet, Kinds, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, Side, Slide, State};
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// One move of a board.
@@ -216,11 +215,12 @@ fn rewrites<'a>(
     found: &mut Vec<Step<'a>>,
 ) {
     let cost = rewrite.tail.cost;
+    let demands = LazyCell::new(|| rewrite.tail.guard.as_ref().and_then(|guard| guard.demands(puzzle.kinds.values())));
     let allowed = |line: &&Line| rewrite.pattern.families.as_ref().is_none_or(|families| families.contains(&line.family));
     for line in puzzle.board.lines().iter().filter(allowed) {
         for matched in matches(rewrite, line, position) {
             let link = Link::of(puzzle, number, &matched.nodes);
-            let at = *ground.entry(Identity::new(rewrite, &matched, link, &puzzle.kinds)).or_insert(found.len());
+            let at = *ground.entry(Identity::new(rewrite, &matched, link, demands.as_ref(), &puzzle.kinds)).or_insert(found.len());
             if let Some(known) = found.get_mut(at) {
                 known.cost = known.cost.min(cost);
                 continue;
@@ -253,15 +253,15 @@ enum Source {
 }
 
 impl<'a> Identity<'a> {
-    fn new(rewrite: &'a Rewrite, matched: &Match, link: Option<Link>, kinds: &Kinds) -> Self {
+    fn new(rewrite: &'a Rewrite, matched: &Match, link: Option<Link>, demands: Option<&Demands>, kinds: &Kinds) -> Self {
         let cells = rewrite.pattern.cells.iter().enumerate();
-        let mut demands: Vec<(NodeId, &KindSet)> =
-            cells.flat_map(|(at, cell)| matched.cell(at).iter().map(move |&node| (node, &cell.kinds))).collect();
-        let guard = rewrite.tail.guard.as_ref().filter(|guard| !single_nodes(guard, &mut demands)).map(|guard| format!("{guard:?}"));
         let mut conditions = BTreeMap::new();
-        for (node, allowed) in demands {
+        let mut demand = |node: NodeId, allowed: &KindSet| {
             conditions.entry(node).or_insert_with(|| KindSet::full(kinds.values())).intersect_with(allowed);
-        }
+        };
+        cells.for_each(|(at, cell)| matched.cell(at).iter().for_each(|&node| demand(node, &cell.kinds)));
+        demands.into_iter().flatten().for_each(|(&node, allowed)| demand(node, allowed));
+        let guard = rewrite.tail.guard.as_ref().filter(|_| demands.is_none()).map(|guard| format!("{guard:?}"));
         conditions.retain(|_, allowed| allowed.len() < kinds.values());
         let only = |node: NodeId| conditions.get(&node)?.single();
         let mut changes = BTreeSet::new();
@@ -284,8 +284,7 @@ impl<'a> Identity<'a> {
                 EffectKind::Retreat => &kinds.previous,
                 EffectKind::Set(kind) => &vec![kind; kinds.values()],
             };
-            let nodes = effect.targets.iter().flat_map(|target| if let Target::Nodes(nodes) = target { &nodes[..] } else { &[] });
-            for &node in nodes {
+            for node in effect.named() {
                 let allowed =
                     || (0..kinds.values() as u16).map(Kind).filter(|kind| conditions.get(&node).is_none_or(|set| set.contains(*kind)));
                 if allowed().all(|kind| cycle[kind.index()] == kind) {
@@ -302,26 +301,10 @@ impl<'a> Identity<'a> {
 }
 
 /// Collects what a condition demands of single nodes. Returns whether it is nothing but a conjunction of such demands.
-fn single_nodes<'a>(condition: &'a Condition, demands: &mut Vec<(NodeId, &'a KindSet)>) -> bool {
-    match condition {
-        Condition::Every(nodes, kinds) => demands.extend(nodes.iter().map(|&node| (node, kinds))),
-        Condition::Each(cells) => demands.extend(cells.iter().map(|(node, kinds)| (*node, kinds))),
-        Condition::And(parts) => {
-            let before = demands.len();
-            if !parts.iter().all(|part| single_nodes(part, demands)) {
-                demands.truncate(before);
-                return false;
-            }
-        }
-        _ => return false,
-    }
-    true
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Change, Pattern, StartBoard, sample};
+    use crate::model::{Change, Condition, Pattern, StartBoard, sample};
 
     fn first(puzzle: &Puzzle) -> State {
         let StartBoard::Fixed(position) = &puzzle.starts[0].board else { panic!("it is another sort") };

@@ -11,7 +11,7 @@ use puzzlec::stages::model::{
 use puzzlec::stages::source::Source;
 use puzzlec::stages::syntax::ast::{self, CellWhat, Item, MoveStatement};
 use puzzlec::stages::syntax::parse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// A board with other lines.
 pub fn with_lines(board: &Board, lines: Vec<Line>, more_families: &[String]) -> Board {
@@ -154,8 +154,7 @@ pub fn forgets_clicks(puzzle: &Puzzle) -> Option<Puzzle> {
 fn changed(puzzle: &Puzzle, click: &Click, clicked: NodeId) -> BTreeMap<NodeId, Option<EffectKind>> {
     let mut changed = BTreeMap::from([(clicked, None)]);
     for effect in &click.effects {
-        let nodes: BTreeSet<NodeId> = effect.targets.iter().flat_map(|target| target.nodes(&puzzle.board, clicked)).collect();
-        changed.extend(nodes.into_iter().map(|node| (node, Some(effect.kind))));
+        changed.extend(effect.nodes(&puzzle.board, clicked).into_iter().map(|node| (node, Some(effect.kind))));
     }
     changed
 }

@@ -104,12 +104,12 @@ impl Tally {
                 self.add_if(!glyphs.is_empty(), "glyph");
                 self.add_if(glyphs.iter().any(|(_, last)| last.is_some()), "range of glyphs");
             }
-            PieceStatement::Class(_, set, except) => {
+            PieceStatement::Class(_, set) => {
                 self.add("class");
-                self.add_if(except.is_some(), "class except");
+                self.add_if(set.except.is_some(), "class except");
                 self.add_if(set.parts.iter().any(|part| matches!(part, KindPart::Item(KindItem::Empty(_)))), "class with _");
             }
-            PieceStatement::Cycle(_, members) => {
+            PieceStatement::Cycle(_, members, _) => {
                 self.add("cycle");
                 self.add_if(members.iter().any(|member| matches!(member, KindItem::Empty(_))), "cycle with _");
             }

@@ -123,7 +123,7 @@ impl Spread {
     }
 
     fn targets(&self, effects: &mut [Effect]) {
-        for target in effects.iter_mut().flat_map(|effect| &mut effect.targets) {
+        for target in effects.iter_mut().flat_map(|effect| effect.targets.iter_mut().chain(&mut effect.except)) {
             if let Target::Nodes(nodes) = target {
                 self.nodes(nodes);
             }

@@ -53,6 +53,55 @@ fn a_press_without_rules_is_idle_unless_something_settles() {
 }
 
 #[test]
+fn rules_inside_presses_and_settling_that_never_fire_are_told() {
+    let text = |press: &str, settle: &str, start: &str| {
+        let moves = format!("hop: frog _ => _ frog; press tip {{ {press} }}; settle {{ {settle} }}");
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f'; toad 't' }}\nboard {{ path row: h[1..4] }}\nmoves {{ {moves} }}\nstart {{ {start} }}\ngoal {{ h4 is frog }}\n"
+        )
+    };
+    let (roll, fall) = ("roll forward: frog _ => _ frog", "fall forward: toad _ => _ toad");
+    silent(&text(roll, fall, "frog at h1; toad at h2"));
+    let long = "roll forward: frog _ _ _ _ => _ _ _ _ frog";
+    let never = ["rule-never-fires: `roll` never makes a move, whatever is on the board"];
+    assert_eq!(found(&text(&format!("{roll}; {long}"), fall, "frog at h1; toad at h2")), never);
+    let wrong = "fall: toad toad _ => _ toad toad";
+    assert_eq!(
+        found(&text(roll, &format!("{fall}; {wrong}"), "frog at h1; toad at h3")),
+        [""; 0],
+        "toads may stand anywhere, as far as is known"
+    );
+    let made = "eat forward: frog toad => _ frog";
+    silent(&text(&format!("grow forward: frog _ _ => frog _ toad; {made}"), "fall backward: _ frog => frog _", "frog at h1"));
+    let two = found(&text(made, "vanish: toad toad => _ _", "frog at h1"));
+    assert_eq!(two, ["rule-never-fires: `eat` can never be used", "rule-never-fires: `vanish` can never be used"]);
+    // Of the rules of a loop, which stand in one place, none has to be of use.
+    let looped = "for k in 2..5 { roll forward: frog _ => _ frog if count(_) < k }";
+    silent(&text(looped, "fall forward: frog _ => _ frog", "frog at h1"));
+}
+
+#[test]
+fn a_pattern_of_one_cell_on_a_node_that_is_on_no_line_is_told_so() {
+    let text = |board: &str, rule: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f'; toad 't' }}\nboard {{ path row: h[1..3]; {board} }}\nmoves {{ hop: frog _ => _ frog; {rule} }}\nstart {{ frog at h1; toad at pond }}\ngoal {{ h3 is frog and pond is frog }}\n"
+        )
+    };
+    let help = |text: &str| {
+        let (source, ast, puzzle) = read(text).expect("a definition without errors");
+        linted(&source, &ast, &puzzle)
+            .into_iter()
+            .filter(|one| one.code == Code::RuleNeverFires)
+            .map(|one| one.help.unwrap_or_default().to_string())
+            .collect::<Vec<_>>()
+    };
+    let told = "`pond` is on no line, and a pattern of one cell lies on lines too; a path of one node is one: `path NAME: pond`";
+    assert_eq!(help(&text("nodes pond", "kiss: toad => frog")), [told]);
+    assert_eq!(help(&text("nodes pond; region wet = pond", "kiss: toad@wet => frog")), [told]);
+    assert_eq!(help(&text("path shore: pond", "kiss: toad => frog")), [""; 0]);
+}
+
+#[test]
 fn rules_that_may_fire_are_left_alone() {
     let start = "start { frog at h1 }\ngoal { h4 is frog }\n";
     let rule = |rule: &str| format!("{}{start}", HOP.replace("_ frog }", &format!("_ frog; {rule} }}")));

@@ -121,7 +121,11 @@ fn near_misses_are_refused_and_left_to_searches() {
     let (mut puzzle, start, goal) = samples::lights(3, false);
     assert_eq!(refusal(&puzzle, &start, &Condition::Stuck), "the goal asks whether a move is left");
     if let Some(Rule::Click(click)) = puzzle.rules.first_mut() {
-        click.effects.push(Effect { kind: EffectKind::Set(Kind::EMPTY), targets: vec![Target::Nodes(vec![NodeId(8)])] });
+        click.effects.push(Effect {
+            kind: EffectKind::Set(Kind::EMPTY),
+            targets: vec![Target::Nodes(vec![NodeId(8)])],
+            except: Vec::new(),
+        });
     }
     assert_eq!(refusal(&puzzle, &start, &goal), "a click does more than turn each node by a fixed number of steps");
     let mut colours = samples::puzzle(&["red", "white", "blue"]);

@@ -166,7 +166,7 @@ fn moves_that_are_more_than_turns_are_refused() {
     samples::rewrite(&mut always, "swap", Way::Forward, "any b", "b any", None);
     assert!(refuses(&always));
     let mut set = cube;
-    let effects = vec![Effect { kind: EffectKind::Set(Kind(1)), targets: vec![Target::Clicked] }];
+    let effects = vec![Effect { kind: EffectKind::Set(Kind(1)), targets: vec![Target::Clicked], except: Vec::new() }];
     let kinds = samples::set(&set.kinds, "any");
     set.rules.push(Rule::Click(crate::model::Click {
         label: None,

@@ -14,13 +14,15 @@ pub enum KindItem {
     Named(Name),
 }
 
-/// `!a|b`
+/// `!a|b`, `a|b except c`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KindSet {
     /// Whether it begins with `!`.
     pub not: bool,
     /// Its alternatives.
     pub parts: Vec<KindPart>,
+    /// The kinds that it leaves out.
+    pub except: Option<Box<KindSet>>,
     /// The whole set.
     pub span: Span,
 }
@@ -34,15 +36,38 @@ pub enum KindPart {
     Item(KindItem),
 }
 
-/// A set of nodes.
+/// A set of nodes: `A B except C D`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NodeSet {
+    /// Its terms, at least one.
+    pub terms: Vec<NodeTerm>,
+    /// What it leaves out.
+    pub except: Vec<NodeTerm>,
+    /// The whole set.
+    pub span: Span,
+}
+
+impl NodeSet {
+    /// The one term that it is.
+    #[must_use]
+    pub fn single(&self) -> Option<&NodeTerm> {
+        if let ([term], []) = (&self.terms[..], &self.except[..]) { Some(term) } else { None }
+    }
+
+    /// The terms that are named in it, those that are left out too.
+    pub fn named(&self) -> impl Iterator<Item = &Name> {
+        let name = |term| if let &NodeTerm::Named(ref name) = term { Some(name) } else { None };
+        self.terms.iter().chain(&self.except).filter_map(name)
+    }
+}
+
+/// A part of a set of nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NodeTerm {
     /// `all`
     All(Span),
     /// A name, names, a glob, or a region.
     Named(Name),
-    /// `except NODES`, behind all others.
-    Except(Vec<NodeTerm>, Span),
 }
 
 impl NodeTerm {
@@ -52,7 +77,6 @@ impl NodeTerm {
         match self {
             Self::All(span) => *span,
             Self::Named(name) => name.span,
-            Self::Except(_, span) => *span,
         }
     }
 }
@@ -96,7 +120,7 @@ pub enum ExprNode {
     /// A parameter.
     Param(String),
     /// `count(KIND [in R])`, which only conditions have.
-    Count(Box<(KindSet, Option<Vec<NodeTerm>>)>),
+    Count(Box<(KindSet, Option<NodeSet>)>),
     /// In parentheses.
     Group(Box<Expr>),
     /// So many minus signs before it.

@@ -1,9 +1,10 @@
 //! Statements of `moves`.
 
 use super::super::ast::{
-    Cell, CellWhat, Click, Effect, EffectKind, KindSet, MoveStatement, Name, NodeTerm, Pattern, Reach, Rewrite, Tail, Target, Turn,
+    Cell, CellWhat, Click, Effect, EffectKind, KindSet, MoveStatement, Name, NodeTerm, Orbit, Pattern, Reach, Rewrite, Tail, Target, Turn,
 };
 use super::super::grammar::Rule;
+use super::names::left_out;
 use super::view::{Read, View};
 
 /// A statement of `moves`.
@@ -20,7 +21,7 @@ pub fn move_statement(found: &View<'_>) -> Option<MoveStatement> {
         Rule::turn => MoveStatement::Turn(Turn {
             name: found.indexed()?,
             powers: found.has(Rule::kw_powers),
-            orbits: found.every(Rule::orbit).map(|orbit| orbit.all().collect()).collect(),
+            orbits: found.all().collect(),
             reverses: found.one(Rule::reverses).and_then(|nodes| nodes.get()),
             tail: Box::new(Tail::read(found)),
             span: found.span(),
@@ -95,6 +96,14 @@ impl Read for Cell {
     }
 }
 
+impl Read for Orbit {
+    const RULE: Rule = Rule::orbit;
+
+    fn read(found: &View<'_>) -> Option<Self> {
+        Some(Self { names: found.all().collect(), except: left_out(found, Rule::except_nodes) })
+    }
+}
+
 impl Read for Effect {
     const RULE: Rule = Rule::effect;
 
@@ -106,7 +115,7 @@ impl Read for Effect {
             Rule::set => EffectKind::Set(effect.get()?),
             _ => EffectKind::Clear,
         };
-        Some(Self { kind, targets: effect.all().collect(), span: effect.span() })
+        Some(Self { kind, targets: effect.all().collect(), except: left_out(&effect, Rule::except_targets), span: effect.span() })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Names, sets of kinds and nodes, and expressions.
 
-use super::super::ast::{Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeTerm};
+use super::super::ast::{Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeSet, NodeTerm};
 use super::super::grammar::Rule;
 use super::view::{Read, View};
 
@@ -24,14 +24,17 @@ impl Read for Name {
     }
 }
 
-impl Read for Vec<NodeTerm> {
+impl Read for NodeSet {
     const RULE: Rule = Rule::node_set;
 
     fn read(found: &View<'_>) -> Option<Self> {
-        let mut terms: Self = found.all().collect();
-        terms.extend(found.one(Rule::except_nodes).map(|except| NodeTerm::Except(except.all().collect(), except.span())));
-        Some(terms)
+        Some(Self { terms: found.all().collect(), except: left_out(found, Rule::except_nodes), span: found.span() })
     }
+}
+
+/// What a set leaves out, which stands behind `except`.
+pub fn left_out<T: Read>(found: &View<'_>, except: Rule) -> Vec<T> {
+    found.one(except).map_or_else(Vec::new, |except| except.all().collect())
 }
 
 impl Read for NodeTerm {
@@ -56,8 +59,10 @@ impl Read for KindItem {
 impl Read for KindSet {
     const RULE: Rule = Rule::kind_set;
 
+    /// A `kind_set`, or an `except_kinds`.
     fn read(found: &View<'_>) -> Option<Self> {
-        Some(Self { not: found.has(Rule::bang), parts: found.all().collect(), span: found.span() })
+        let except = found.one(Rule::except_kinds).and_then(|except| Self::read(&except)).map(Box::new);
+        Some(Self { not: found.has(Rule::bang), parts: found.all().collect(), except, span: found.span() })
     }
 }
 

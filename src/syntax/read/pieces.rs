@@ -1,14 +1,17 @@
 //! Statements of `pieces`.
 
-use super::super::ast::{PieceStatement, Text};
+use super::super::ast::{KindSet, PieceStatement, Text};
 use super::super::grammar::Rule;
-use super::view::View;
+use super::view::{Read, View};
 
 /// A statement of `pieces`.
 pub fn piece_statement(found: &View<'_>) -> Option<PieceStatement> {
     Some(match found.rule() {
-        Rule::class => PieceStatement::Class(found.indexed()?, found.get()?, found.one(Rule::except_kinds).and_then(|except| except.get())),
-        Rule::cycle => PieceStatement::Cycle(found.span(), found.all().collect()),
+        Rule::class => PieceStatement::Class(found.indexed()?, found.get()?),
+        Rule::cycle => {
+            let except = found.one(Rule::except_kinds).and_then(|except| KindSet::read(&except));
+            PieceStatement::Cycle(found.span(), found.all().collect(), except)
+        }
         _ => PieceStatement::Kind {
             name: found.get()?,
             glyphs: found.every(Rule::glyphs).filter_map(|glyphs| ends(&glyphs)).collect(),

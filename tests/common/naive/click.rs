@@ -29,13 +29,18 @@ pub fn clicks<'a>(puzzle: &'a Puzzle, click: &'a Click) -> Vec<Place<'a>> {
 
 /// The nodes that an effect reaches, each once (rule R24).
 fn targets(puzzle: &Puzzle, effect: &Effect, clicked: NodeId) -> BTreeSet<NodeId> {
-    let reached = effect.targets.iter().flat_map(|target| match target {
+    let reached = |targets: &[Target]| -> BTreeSet<NodeId> { targets.iter().flat_map(|target| reached(puzzle, target, clicked)).collect() };
+    let left_out = reached(&effect.except);
+    reached(&effect.targets).into_iter().filter(|node| !left_out.contains(node)).collect()
+}
+
+fn reached(puzzle: &Puzzle, target: &Target, clicked: NodeId) -> BTreeSet<NodeId> {
+    match target {
         Target::Clicked => BTreeSet::from([clicked]),
         Target::Neighbours(families) => neighbours(puzzle, clicked, families.as_deref()),
         Target::Across(reach, families) => across(puzzle, clicked, *reach, families),
         Target::Nodes(nodes) => nodes.iter().copied().collect(),
-    });
-    reached.collect()
+    }
 }
 
 /// The nodes of the lines through a node, or those next to it on them as they are written (rule R44).

@@ -3,8 +3,15 @@
 //! In: a board, a condition, whether no move is left. Out: yes or no. Promises to count before it judges, unlike the replay. Knows
 //! nothing of moves.
 
-use super::place::lies;
+use super::place::{Needs, lies};
 use puzzlec::stages::model::{Condition, Kind, KindSet, NodeId, Puzzle, State};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+thread_local! {
+    /// What conditions demand, by how they are written and the numbers of nodes and kinds.
+    static DEMANDED: RefCell<BTreeMap<(String, usize, usize), Option<Needs>>> = RefCell::default();
+}
 
 /// Whether a condition holds of a board (rule R33).
 pub fn satisfies(puzzle: &Puzzle, board: &State, condition: &Condition, stuck: bool) -> bool {
@@ -32,4 +39,105 @@ fn count(board: &State, nodes: &[NodeId], kinds: &KindSet) -> usize {
 
 fn has(kinds: &KindSet, kind: Kind) -> bool {
     kinds.iter().any(|member| member == kind)
+}
+
+/// What a condition demands of each node, if a conjunction of `NODE is [not] KIND` says the same (rule R39).
+///
+/// On some board where it holds, each node is given one kind after the other: those with which it goes on to hold are all that a
+/// conjunction could allow there. Then every board is tried.
+pub fn demanded(puzzle: &Puzzle, condition: &Condition) -> Option<Needs> {
+    let key = (format!("{condition:?}"), puzzle.board.node_count(), puzzle.kinds.values());
+    if let Some(known) = DEMANDED.with_borrow(|known| known.get(&key).cloned()) {
+        return known;
+    }
+    let found = by_boards(puzzle, condition);
+    DEMANDED.with_borrow_mut(|known| known.insert(key, found.clone()));
+    found
+}
+
+fn by_boards(puzzle: &Puzzle, condition: &Condition) -> Option<Needs> {
+    let mut told: Vec<(NodeId, &KindSet)> = Vec::new();
+    let condition = &facts(condition, &mut told);
+    let nodes: BTreeSet<NodeId> = told.iter().map(|(node, _)| *node).collect();
+    // Of the kinds that the condition does not tell apart, the first stands for all.
+    let mut alike: BTreeMap<Vec<bool>, Vec<Kind>> = BTreeMap::new();
+    for kind in (0..puzzle.kinds.values() as u16).map(Kind) {
+        alike.entry(told.iter().map(|(_, kinds)| has(kinds, kind)).collect()).or_default().push(kind);
+    }
+    let groups: Vec<&Vec<Kind>> = alike.values().collect();
+    let holds = |board: &State| satisfies(puzzle, board, condition, false);
+    let mut boards = Boards { nodes: nodes.iter().copied().collect(), kinds: groups.iter().map(|group| group[0]).collect(), next: None };
+    let empty = vec![Kind::EMPTY; puzzle.board.node_count()];
+    boards.next = Some(boards.nodes.iter().fold(empty.clone(), |mut board, node| {
+        board[node.index()] = boards.kinds[0];
+        board
+    }));
+    let first = boards.clone().find(|board| holds(board));
+    let may_stand = |node: NodeId, kind: Kind| {
+        first.as_ref().is_some_and(|board| {
+            let mut other = board.clone();
+            other[node.index()] = kind;
+            holds(&other)
+        })
+    };
+    let allowed: BTreeMap<NodeId, Vec<&Vec<Kind>>> =
+        nodes.iter().map(|&node| (node, groups.iter().copied().filter(|group| may_stand(node, group[0])).collect())).collect();
+    let inside = |board: &State| allowed.iter().all(|(node, groups)| groups.iter().any(|group| group[0] == board[node.index()]));
+    if boards.any(|board| holds(&board) != inside(&board)) {
+        return None;
+    }
+    let every = puzzle.kinds.values();
+    let needs = allowed.into_iter().map(|(node, groups)| (node, groups.into_iter().flatten().copied().collect::<BTreeSet<_>>()));
+    Some(needs.filter(|(_, kinds)| kinds.len() < every).collect())
+}
+
+/// A condition without patterns, whose places take their place, and what it asks of single nodes.
+fn facts<'a>(condition: &'a Condition, told: &mut Vec<(NodeId, &'a KindSet)>) -> Condition {
+    let mut all = |parts: &'a [Condition]| parts.iter().map(|part| facts(part, told)).collect();
+    match condition {
+        Condition::And(parts) => Condition::And(all(parts)),
+        Condition::Or(parts) => Condition::Or(all(parts)),
+        Condition::Not(part) => Condition::Not(Box::new(facts(part, told))),
+        Condition::Sought(sought) => facts(&sought.places, told),
+        Condition::Every(nodes, kinds) | Condition::Some(nodes, kinds) | Condition::Count(nodes, kinds, ..) => {
+            told.extend(nodes.iter().map(|&node| (node, kinds)));
+            condition.clone()
+        }
+        Condition::Each(cells) => {
+            told.extend(cells.iter().map(|(node, kinds)| (*node, kinds)));
+            condition.clone()
+        }
+        Condition::Sum(terms, ..) => {
+            told.extend(terms.iter().flat_map(|term| term.nodes.iter().map(|&node| (node, &term.kinds))));
+            condition.clone()
+        }
+        Condition::Stuck => Condition::Stuck,
+    }
+}
+
+/// All boards with some kinds on some nodes, as numbers count up.
+#[derive(Clone)]
+struct Boards {
+    nodes: Vec<NodeId>,
+    kinds: Vec<Kind>,
+    next: Option<State>,
+}
+
+impl Iterator for Boards {
+    type Item = State;
+
+    fn next(&mut self) -> Option<State> {
+        let board = self.next.take()?;
+        let mut other = board.clone();
+        for node in &self.nodes {
+            let at = self.kinds.iter().position(|kind| *kind == other[node.index()])? + 1;
+            if let Some(kind) = self.kinds.get(at) {
+                other[node.index()] = *kind;
+                self.next = Some(other);
+                break;
+            }
+            other[node.index()] = self.kinds[0];
+        }
+        Some(board)
+    }
 }

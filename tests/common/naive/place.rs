@@ -4,7 +4,7 @@
 //! repetition out as a pattern without one. Knows nothing of states.
 
 use super::click::{clicks, turns};
-use super::condition::satisfies;
+use super::condition::{demanded, satisfies};
 use super::slide::slides;
 use puzzlec::stages::model::{
     Change, Condition, Effect, EffectKind, Kind, KindSet, Line, MoveName, NodeId, Pattern, Press, Puzzle, Repeat, Rewrite, Rule, State,
@@ -278,8 +278,11 @@ fn rewrite_at<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, cells: &[usize], nod
 }
 
 /// The nodes that an effect names.
-fn named(effect: &Effect) -> impl Iterator<Item = NodeId> {
-    effect.targets.iter().flat_map(|target| if let Target::Nodes(nodes) = target { nodes.clone() } else { Vec::new() })
+fn named(effect: &Effect) -> impl Iterator<Item = NodeId> + use<'_> {
+    let names =
+        |targets: &[Target], node: NodeId| targets.iter().any(|target| matches!(target, Target::Nodes(nodes) if nodes.contains(&node)));
+    let nodes = effect.targets.iter().flat_map(|target| if let Target::Nodes(nodes) = target { nodes.clone() } else { Vec::new() });
+    nodes.filter(move |node| !names(&effect.except, *node))
 }
 
 /// What `also` changes.
@@ -298,19 +301,13 @@ pub fn become_by(puzzle: &Puzzle, effect: EffectKind, held: Kind) -> Kind {
     }
 }
 
-/// What stands behind `if`: more needs where it speaks of nodes one by one, else a condition (rule R39).
+/// What stands behind `if`: more needs where a conjunction of `NODE is [not] KIND` says the same, else a condition (rule R39).
 pub fn guard_of<'a>(puzzle: &Puzzle, tail: &'a Tail, needs: &mut Needs) -> Option<&'a Condition> {
     let guard = tail.guard.as_ref()?;
-    let (mut more, mut open) = (needs.clone(), vec![guard]);
-    while let Some(part) = open.pop() {
-        match part {
-            Condition::And(parts) => open.extend(parts),
-            Condition::Every(nodes, kinds) => nodes.iter().for_each(|&node| need(puzzle, &mut more, node, kinds)),
-            Condition::Each(cells) => cells.iter().for_each(|(node, kinds)| need(puzzle, &mut more, *node, kinds)),
-            _ => return Some(guard),
-        }
+    let Some(demanded) = demanded(puzzle, guard) else { return Some(guard) };
+    for (node, kinds) in demanded {
+        needs.entry(node).and_modify(|before| before.retain(|kind| kinds.contains(kind))).or_insert(kinds);
     }
-    *needs = more;
     None
 }
 

@@ -1,7 +1,9 @@
 //! What occurs in starts, goals and conditions.
 
 use super::{Tally, is_class};
-use puzzlec::stages::syntax::ast::{Condition, Expr, ExprNode, GoalStatement, KindPart, KindSet, NamePart, NodeTerm, StartStatement};
+use puzzlec::stages::syntax::ast::{
+    Condition, Expr, ExprNode, GoalStatement, KindPart, KindSet, NamePart, NodeSet, NodeTerm, StartStatement,
+};
 
 impl Tally {
     pub fn start(&mut self, statement: &StartStatement) {
@@ -89,9 +91,9 @@ impl Tally {
         }
     }
 
-    pub fn nodes(&mut self, terms: &[NodeTerm]) {
+    pub fn nodes(&mut self, set: &NodeSet) {
         let starred = |term: &NodeTerm| matches!(term, NodeTerm::Named(name) if name.parts.contains(&NamePart::Star));
-        self.add_if(terms.iter().any(starred), "glob");
-        self.add_if(matches!(terms.last(), Some(NodeTerm::Except(..))), "except");
+        self.add_if(set.terms.iter().any(starred), "glob");
+        self.add_if(!set.except.is_empty(), "except");
     }
 }

@@ -136,6 +136,10 @@ fn r27_the_order_of_moves_is_statement_line_position_direction_repeats() {
     assert_eq!(moves(&path(4, "go forward: a _* _ => _ _* a", "start { a at x1 }")), ["go x1 x2", "go x1 x2 x3", "go x1 x2 x3 x4"]);
     let ring = |start: &str| moves(&def("ring w: w[1..4]", "go: a _ => _ a", &format!("start {{ {start} }}")));
     assert_eq!(ring("a at w2"), ["go w2 w3", "go w2 w1"]);
+    let begins =
+        |way: &str, pieces: &str| moves(&def("ring w: w[1..4]", &format!("go {way}: a b => b a"), &format!("start {{ w: {pieces} }}")));
+    assert_eq!(begins("forward", "b a b a"), ["go w2 w3", "go w4 w1"], "a match begins where its first cell lies, not at its lowest node");
+    assert_eq!(begins("backward", "a b a b"), ["go w1 w4", "go w3 w2"], "backward too");
     assert_eq!(ring("a at w1 w3"), ["go w1 w2", "go w1 w4", "go w3 w4", "go w3 w2"]);
     let lines = def("nodes x y z\nline l: x - z\nline m: y - x - z", "go on m: a _ => _ a\nhop: a _ => _ a", "start { a at x }");
     assert_eq!(moves(&lines), ["go x y", "go x z", "hop x z", "hop x y"]);

@@ -86,6 +86,21 @@ fn r22_both_sides_have_the_same_number_of_cells_anchors_aside() {
 }
 
 #[test]
+fn r22_a_name_on_the_right_is_that_of_the_same_cell_on_the_left() {
+    let report = |rule: &str| {
+        let text = path(3, rule, "start { row: a _ _ }");
+        let found = json(&["check", "-"], &text)["diagnostics"][0].clone();
+        (found["code"].as_str().unwrap_or_default().to_owned(), found["help"].as_str().unwrap_or_default().to_owned())
+    };
+    let (code, help) = report("go: any:x _ => _ b:x");
+    assert_eq!((&*code, &*help), ("E0403", "write `any:x` for the piece of that cell, or `b` for another one"));
+    assert_eq!(report("go: any:x _ => _ b|c:x").1, "write `any:x` for the piece of that cell");
+    assert_eq!(report("go: any _ => _ b:x").1, "no cell on the left is named `x`: write `b`");
+    clean(&path(3, "go: a:x _ => _ a:x", "start { row: a _ _ }"));
+    clean(&path(3, "go: any:x _ => _ b", "start { row: a _ _ }"));
+}
+
+#[test]
 fn r22_repeated_cells_and_question_marks_stand_on_both_sides() {
     for wrong in [
         "a _* => a _+",

@@ -30,6 +30,78 @@ fn r39_a_guard_of_single_nodes_belongs_to_the_conditions() {
 }
 
 #[test]
+fn r39_a_guard_that_says_the_same_as_a_conjunction_belongs_to_the_conditions_however_it_is_written() {
+    let alike = [
+        ["y is not c", "not y is c", "no c in y", "count(c in y) == 0", "count(c in y) < 1", "not some c in y", "not not not y is c"],
+        [
+            "y is _",
+            "not y is any",
+            "no any in y",
+            "count(_ in y) == 1",
+            "y is !any",
+            "not count(any in y) > 0",
+            "not (y is a or y is b or y is c)",
+        ],
+        [
+            "y is a|b",
+            "y is a or y is b",
+            "not (y is c or y is _)",
+            "count(a|b in y) != 0",
+            "some a|b in y",
+            "y is any except c",
+            "y is !_|c",
+        ],
+        [
+            "x1 is a and y is a",
+            "every x1 y is a",
+            "count(a in x1 y) == 2",
+            "count(a in x1) + count(a in y) >= 2",
+            "not (x1 is not a or y is not a)",
+            "y is a and not not x1 is a",
+            "x1 is a and (y is a or y is a and x2 is c)",
+        ],
+        ["no c", "all !c", "every r y is not c", "count(c) == 0", "no c in all", "not some c in all", "no on p: c and y is not c"],
+        [
+            "x3 is c",
+            "p: ? ? c",
+            "some on p forward: c $",
+            "not no on p forward: c $",
+            "every x3 is c",
+            "count(c in x3) > 0",
+            "x3 is c or count(c in x1 x3) == 2",
+        ],
+    ];
+    for ways in alike {
+        let board = "path p: x[1..3]\nnodes y\nregion r = x[1..3]";
+        let text = |one: &str, other: &str| {
+            let rule = |guard: &str| format!("go: a _ => _ a if {guard}");
+            with_pieces("a; b; c", board, &format!("{}\n{}", rule(one), rule(other)), "start { a at x1 }\ngoal { x2 is a }")
+        };
+        for other in &ways[1..] {
+            let (alone, both) = (text(ways[0], ways[0]), text(ways[0], other));
+            assert_eq!(ground_moves(&both), ground_moves(&alone), "{} and {other}", ways[0]);
+            assert_eq!((explore(&both).edges, solutions(&both)), (explore(&alone).edges, solutions(&alone)), "{} and {other}", ways[0]);
+        }
+    }
+}
+
+#[test]
+fn r39_numbers_of_solutions_do_not_depend_on_how_a_conjunction_is_written() {
+    let text = |one: &str, other: &str| {
+        let rules = format!("go on p: a _ => _ a if {one}\ngo on q: a _ => _ a if {other}");
+        with_pieces("a; bay", "nodes h1 h2 h3\nline p: h1 - h2\nline q: h1 - h2", &rules, "start { a at h1 }\ngoal { h2 is a }")
+    };
+    let figures = |text: &str| (solutions(text), json(&["solve", "-", "--count"], text)["solutions"].to_string());
+    let plain = figures(&text("no bay in h3", "no bay in h3"));
+    assert_eq!(plain.0.as_deref(), Some("1"));
+    for other in
+        ["not h3 is bay", "count(bay in h3) == 0", "h3 is not bay", "not (some bay in h3)", "every h3 is not bay", "not not no bay in h3"]
+    {
+        assert_eq!(figures(&text("no bay in h3", other)), plain, "{other}");
+    }
+}
+
+#[test]
 fn r39_a_guard_may_not_ask_for_stuck() {
     faulty(&lamp("go: a _ => _ a if stuck", ""), "E0430");
     faulty(&lamp("click: clear self if no a or not stuck", ""), "E0430");
@@ -106,6 +178,94 @@ fn r43_sets_and_classes_leave_out_what_stands_behind_except() {
     assert_eq!(ground_moves(&text), 2, "not from x2");
     faulty(&with_pieces("a; b; class s = a except any", "path p: x[1..3]", "go: a _ => _ a", ""), "E0327");
     faulty(&path(3, "go: a _ => _ a", "goal { every all except x* is a }"), "E0418");
+}
+
+/// A set with `except` and the same set written out are one definition.
+#[test]
+fn r43_every_set_in_every_place_takes_except() {
+    let board = "path p: x[1..4]; nodes y; region left = x1 x2";
+    let play = "start { a at x1; b at x3 }\ngoal { x4 is a }";
+    let same = |moves: [&str; 2], rest: [&str; 2]| {
+        let [one, other] = [0, 1].map(|at| with_pieces("a; b; c; class s = a | b; cycle _ a b", board, moves[at], rest[at]));
+        let (one_puzzle, other_puzzle) = (puzzle(&one), puzzle(&other));
+        assert_eq!((&one_puzzle.rules, &one_puzzle.never), (&other_puzzle.rules, &other_puzzle.never), "{one}");
+        assert_eq!(one_puzzle.goals[0].condition, other_puzzle.goals[0].condition, "{one}");
+        assert_eq!(start(&one_puzzle), start(&other_puzzle), "{one}");
+        let (_, printed, _) = tool(&["fmt", "-"], &one);
+        assert_eq!(puzzle(&printed).rules, one_puzzle.rules, "{printed}");
+    };
+    for pair in [
+        ["turn t reverses all except x4", "turn t reverses x[1..3] y"],
+        ["turn t reverses x4 left except x1", "turn t reverses x4 x2"],
+        ["turn t (x[1..4] except left)", "turn t (x3 x4)"],
+        ["click at all except left: advance self", "click at x3 x4 y: advance self"],
+        ["click s except b at x1: clear self", "click a at x1: clear self"],
+        ["click !c except _|a: clear self", "click b: clear self"],
+        ["go: a _ => _ a if no any except a in all except left", "go: a _ => _ a if no b|c in x3 x4 y"],
+        ["go: a _ => _ a if y is any except a", "go: a _ => _ a if y is b|c"],
+        ["go: a _ => _ a if y is not any except a", "go: a _ => _ a if y is not b|c"],
+        ["never count(any except a|b in left except x1) > 0 and y is c", "never count(c in x2) > 0 and y is c"],
+        ["never some s except a in x3 x4 except x3", "never some b in x4"],
+    ] {
+        same(pair, [play, play]);
+    }
+    for pair in [
+        ["every left is any except c", "every left is a|b"],
+        ["every left except x1 is any except c", "every x2 is a|b"],
+        ["every any except b|c in left", "every a in left"],
+        ["all any except a", "all b|c"],
+        ["count(any except a) + 2*count(_ in all except y) >= 3", "count(b|c) + 2*count(_ in x[1..4]) >= 3"],
+    ] {
+        let goals = pair.map(|goal| format!("start {{ a at x1 }}\ngoal {{ {goal} }}"));
+        same(["go: a _ => _ a"; 2], [&goals[0], &goals[1]]);
+    }
+    let starts = ["start { a at all except left y; b at left except x1 }", "start { a at x3 x4; b at x2 }"];
+    let starts = starts.map(|start| format!("{start}\ngoal {{ x4 is a }}"));
+    same(["go: a _ => _ a"; 2], [&starts[0], &starts[1]]);
+    let each = "for k in 1..2 { go forward: a _ => _ a if no any except a in all except x[k] }";
+    let loops = [each, "go forward: a _ => _ a if no b|c in x[2..4] y\ngo forward: a _ => _ a if no b|c in x1 x[3..4] y"];
+    same(loops, [play, play]);
+    let cycled =
+        |cycle: &str| puzzle(&with_pieces(&format!("tile[1..4]; cycle {cycle}"), "path p: x[1..3]", "click: advance self", "")).kinds.next;
+    assert_eq!(cycled("_ tile[1..4] except tile2"), cycled("_ tile1 tile3 tile4"));
+}
+
+#[test]
+fn r43_targets_of_effects_leave_out_nodes_and_other_targets() {
+    let after = |click: &str| next(&with_pieces("a; cycle _ a", "grid 2 by 3", click, "start { _ at all }")).join(" ");
+    assert_eq!(after("click at r1c1: advance all except self"), ".aa/aaa");
+    assert_eq!(after("click at r1c2: advance neighbours except r1c1"), "..a/.a.");
+    assert_eq!(after("click at r1c2: advance all on row, column except self right"), "a../.a.");
+    assert_eq!(after("click at r1c1: set all except neighbours r2c3 to a"), "a.a/.a.");
+    let also = |effect: &str| {
+        next(&with_pieces(
+            "a; b; cycle _ b",
+            "path p: x[1..2]; nodes y[1..3]",
+            &format!("go: a _ => _ a also {effect}"),
+            "start { a at x1 }",
+        ))
+    };
+    assert_eq!(also("advance all except x1 x2 y2"), also("advance y1 y3"));
+    assert_eq!(also("set y* except y[1..2] to b"), also("set y3 to b"));
+    faulty(&with_pieces("a; b; cycle _ b", "path p: x[1..2]; nodes y", "go: a _ => _ a also advance y except self", ""), "E0431");
+}
+
+#[test]
+fn r43_cells_take_no_except_and_say_what_to_write() {
+    let help = |moves: &str, rest: &str| {
+        let found = json(&["check", "-"], &path(3, moves, rest))["diagnostics"].clone();
+        assert_eq!(found.as_array().map(Vec::len), Some(1), "{found}");
+        assert_eq!(found[0]["code"], "E0455");
+        found[0]["help"].as_str().unwrap_or_default().to_owned()
+    };
+    let class = "declare a class in `pieces`, and write its name here: `class others = any except c`";
+    assert_eq!(help("go: any except c _ => _ any except c", ""), class);
+    assert_eq!(help("go: a _ => _ a", "goal { row: any except c ? ? }"), class);
+    assert_eq!(help("go: a _ => _ a if some on row: any except c a", ""), class);
+    assert_eq!(help("go: a _ => _ a", "start { row: any except c _ _ }"), class);
+    faulty(&path(3, "go: a _ => _ a", "goal { x1 is a except any }"), "E0327");
+    faulty(&path(3, "go: a _ => _ a", "goal { x1 is any except d }"), "E0202");
+    faulty(&path(3, "click a except c at x1 except x9: clear self", ""), "E0201");
 }
 
 fn region_of(board: &str) -> Vec<String> {

@@ -32,6 +32,7 @@ fn r47_a_remainder_of_one_node_is_a_line_in_rows_columns_paths_and_rings() {
     assert_eq!(of("l", "nodes a b c\nline l: a - b - c\nwall a-b b-c"), [""; 0]);
     assert_eq!(of("jumps", "nodes a b c\njumps { a-b-c }\nwall a-b"), ["b-c"]);
     assert_eq!(of("row", "nodes a b c\nline row: a - b - c\nwall a-b"), ["b-c"]);
+    assert_eq!(of("l", "nodes a b c\nline l: a - b - c - a\nwall a-b b-c"), ["b", "c-a"], "a closed line is a ring (R12)");
 }
 
 #[test]
