@@ -40,7 +40,8 @@ fn comments(text: &str) -> Vec<String> {
 fn meaning(text: &str) -> String {
     let mut puzzle: Puzzle = read_well_formed(text);
     let spans = puzzle.starts.iter_mut().map(|start| &mut start.span).chain(puzzle.goals.iter_mut().map(|goal| &mut goal.span));
-    let spans = spans.chain(puzzle.expects.iter_mut().map(|expect| &mut expect.span)).chain(&mut puzzle.rule_spans);
+    let spans = spans.chain(puzzle.expects.iter_mut().map(|expect| &mut expect.span));
+    let spans = spans.chain(&mut puzzle.rule_spans).chain(&mut puzzle.inner_spans);
     spans.for_each(|span| *span = Span::default());
     format!("{puzzle:?}")
 }

@@ -77,7 +77,7 @@ fn rules_inside_presses_and_settling_that_never_fire_are_told() {
     assert_eq!(two, ["rule-never-fires: `eat` can never be used", "rule-never-fires: `vanish` can never be used"]);
     // Of the rules of a loop, which stand in one place, none has to be of use.
     let looped = "for k in 2..5 { roll forward: frog _ => _ frog if count(_) < k }";
-    silent(&text(looped, "fall forward: frog _ => _ frog", "frog at h1"));
+    silent(&text(looped, "fall forward: frog _ => _ frog", "frog at h1; toad at h2"));
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn a_pattern_of_one_cell_on_a_node_that_is_on_no_line_is_told_so() {
         linted(&source, &ast, &puzzle)
             .into_iter()
             .filter(|one| one.code == Code::RuleNeverFires)
-            .map(|one| one.help.unwrap_or_default().to_string())
+            .map(|one| one.help.map_or_else(String::new, |help| help.to_string()))
             .collect::<Vec<_>>()
     };
     let told = "`pond` is on no line, and a pattern of one cell lies on lines too; a path of one node is one: `path NAME: pond`";
