@@ -56,8 +56,8 @@ impl NodeSet {
 
     /// The terms that are named in it, those that are left out too.
     pub fn named(&self) -> impl Iterator<Item = &Name> {
-        let name = |term| if let &NodeTerm::Named(ref name) = term { Some(name) } else { None };
-        self.terms.iter().chain(&self.except).filter_map(name)
+        let terms = self.terms.iter().chain(&self.except);
+        terms.filter_map(|term| if let NodeTerm::Named(name) = term { Some(name) } else { None })
     }
 }
 
