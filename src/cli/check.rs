@@ -10,7 +10,7 @@ use super::folders::definitions;
 use super::options;
 use super::read::read;
 use crate::budget::Budget;
-use crate::diagnostic::{Findings, Severity, clean, json, render_all};
+use crate::diagnostic::{Findings, Severity, clean, github, json, render_all};
 use crate::door::Options;
 use crate::lint::Levels;
 
@@ -28,21 +28,22 @@ pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
     if args.fix && args.definitions.files.iter().any(|path| path == "-") {
         return Err(fix::refused().into());
     }
+    let for_programs = args.format.is_some_and(CheckFormat::is_for_programs);
     let mut all = Vec::new();
     let mut exit = Exit::Yes;
     for path in definitions(&args.definitions.files) {
         let (findings, one) = check(path, &asked, context)?;
-        if findings.diagnostics.is_empty() && one == Exit::Yes && args.format != Some(CheckFormat::Json) && !context.terminal.quiet {
+        if findings.diagnostics.is_empty() && one == Exit::Yes && !for_programs && !context.terminal.quiet {
             let name = findings.file.as_deref().unwrap_or_default();
             context.terminal.print(&format!("ok {}\n", clean(name, context.terminal.style.unicode)))?;
         }
         all.push(findings);
         exit = exit.and(one);
     }
-    if args.format == Some(CheckFormat::Json) {
-        context.print_json(&json(&all))?;
-    } else {
-        context.terminal.report(&render_all(&all, args.max_errors, &context.terminal.style));
+    match args.format {
+        Some(CheckFormat::Json) => context.print_json(&json(&all))?,
+        Some(CheckFormat::Github) => context.terminal.print(&github(&all))?,
+        _ => context.terminal.report(&render_all(&all, args.max_errors, &context.terminal.style)),
     }
     Ok(exit)
 }

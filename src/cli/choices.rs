@@ -79,6 +79,18 @@ pub(super) enum CheckFormat {
     Narrated,
     /// One JSON object
     Json,
+    /// Commands for GitHub's workflows, one for each report
+    Github,
+}
+
+impl CheckFormat {
+    /// Whether standard output is for programs, so that nothing else may stand there.
+    pub(super) fn is_for_programs(self) -> bool {
+        match self {
+            Self::Text | Self::Short | Self::Narrated => false,
+            Self::Json | Self::Github => true,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -2,7 +2,6 @@
 
 use super::Context;
 use super::args::Check;
-use super::choices::CheckFormat;
 use super::failure::Failure;
 use super::replace::replace;
 use crate::budget::Budget;
@@ -51,9 +50,9 @@ pub(super) fn asked(
     let name = clean(source.name(), terminal.style.unicode);
     let told = format!("fixed {fixed} in {name}");
     match args.format {
-        Some(CheckFormat::Json) => terminal.note(&told),
+        Some(format) if format.is_for_programs() => terminal.note(&told),
         _ if terminal.quiet => {}
-        Some(CheckFormat::Text | CheckFormat::Short | CheckFormat::Narrated) | None => terminal.print(&format!("{told}\n"))?,
+        _ => terminal.print(&format!("{told}\n"))?,
     }
     Ok((Source::new(source.name(), text), None))
 }

@@ -174,14 +174,14 @@ fn run(command: &Command, context: &Context) -> Result<Exit, Failure> {
     }
 }
 
-/// How reports look where the command line says so; as JSON they have no look.
+/// How reports look where the command line says so; for programs they have no look.
 fn asked(command: &Command) -> Option<Format> {
     let Command::Check(args) = command else { return None };
     match args.format? {
         CheckFormat::Text => Some(Format::Text),
         CheckFormat::Short => Some(Format::Short),
         CheckFormat::Narrated => Some(Format::Narrated),
-        CheckFormat::Json => None,
+        CheckFormat::Json | CheckFormat::Github => None,
     }
 }
 

@@ -1,9 +1,10 @@
 //! The lines in question in a box, with labels under them.
 
 use super::clean::clean;
-use super::parts::{place, word};
-use super::snippet::{Line, Mark, excerpt};
-use super::style::{CYAN, DIM, LINK, Style, columns, paint};
+use super::corrected::Change;
+use super::parts::{MOST_FIXES, MOST_LINES, place, word};
+use super::snippet::{Line, Mark, Role, corrections, excerpt};
+use super::style::{CYAN, DIM, GREEN, LINK, Style, columns, paint};
 use super::{Diagnostic, Severity};
 use crate::source::Source;
 use unicode_width::UnicodeWidthStr;
@@ -23,17 +24,44 @@ struct Drawing<'a> {
 
 /// The lines in question in their box.
 pub(super) fn snippet(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
-    let most = source.line_count().to_string().len().clamp(NUMBER, 10);
-    let lines = excerpt(source, diagnostic, columns(style) - most - GUTTER, style.unicode);
-    let numbers = lines.last().map_or(0, |line| line.number.to_string().len()).max(NUMBER);
-    let drawing = Drawing { numbers, style, severity: diagnostic.severity() };
+    let lines = excerpt(source, diagnostic, room(source, style), style.unicode);
+    let drawing = Drawing::of(&lines, diagnostic, style);
     let name = paint(&place(diagnostic, source, style), LINK, style);
     let head = drawing.row("", &format!("{}[{name}]", drawing.sign("╭─")));
     let rows = lines.iter().map(|line| drawing.line(line));
     [head].into_iter().chain(rows).chain([drawing.row("", &drawing.sign("╰────"))]).collect()
 }
 
-impl Drawing<'_> {
+/// The lines as the fixes would write them: one drawing for each.
+pub(super) fn corrected_lines(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
+    let fixes = diagnostic.fixes.iter().take(MOST_FIXES).map(|fix| corrections(source, fix, room(source, style), style.unicode));
+    let fixes: Vec<Vec<Line>> = fixes.filter(|lines| !lines.is_empty()).collect();
+    let before = excerpt(source, diagnostic, room(source, style), style.unicode);
+    let drawing = Drawing::of(before.iter().chain(fixes.iter().flatten()), diagnostic, style);
+    let drawn = |lines: &Vec<Line>| {
+        let rows: String = lines.iter().take(MOST_LINES).map(|line| drawing.line(line)).collect();
+        let more = match lines.len().saturating_sub(MOST_LINES) {
+            0 => String::new(),
+            1 => drawing.row("", &drawing.sign("… and 1 more line")),
+            more => drawing.row("", &drawing.sign(&format!("… and {more} more lines"))),
+        };
+        rows + &more
+    };
+    fixes.iter().map(drawn).collect::<Vec<_>>().join(&drawing.row("", "or"))
+}
+
+/// The columns there are for text.
+fn room(source: &Source, style: &Style) -> usize {
+    let most = source.line_count().to_string().len().clamp(NUMBER, 10);
+    columns(style) - most - GUTTER
+}
+
+impl<'a> Drawing<'a> {
+    fn of<'b>(lines: impl IntoIterator<Item = &'b Line>, diagnostic: &Diagnostic, style: &'a Style) -> Self {
+        let numbers = lines.into_iter().map(|line| line.number.to_string().len()).max().unwrap_or(0).max(NUMBER);
+        Self { numbers, style, severity: diagnostic.severity() }
+    }
+
     /// A row with something in place of the line number.
     fn row(&self, number: &str, rest: &str) -> String {
         let blanks = " ".repeat(self.numbers - number.len());
@@ -43,7 +71,11 @@ impl Drawing<'_> {
 
     /// A line of the definition and its labels, the last of them first: so no words cross the bar of another.
     fn line(&self, line: &Line) -> String {
-        let mut rows = self.row(&line.number.to_string(), &format!("{} {}", self.sign("│"), line.text));
+        let bar = line.whole.map_or_else(|| self.sign("│"), |change| paint(sign(change), GREEN, self.style));
+        let mut rows = self.row(&line.number.to_string(), &format!("{bar} {}", line.text));
+        if line.marks.is_empty() {
+            return rows;
+        }
         rows += &self.below(line.marks.iter().map(|mark| (mark.columns.start, mark, self.underline(mark))));
         for (at, mark) in line.marks.iter().enumerate().rev() {
             let bars = line.marks[..at].iter().filter(|other| !other.words.is_empty()).map(|other| (other.hook(), other, self.sign("│")));
@@ -60,11 +92,16 @@ impl Drawing<'_> {
     }
 
     /// A row of what belongs to labels, each part with its first column.
-    fn below<'a>(&self, parts: impl Iterator<Item = (usize, &'a Mark, String)>) -> String {
+    fn below<'b>(&self, parts: impl Iterator<Item = (usize, &'b Mark, String)>) -> String {
         let (mut row, mut column) = (String::new(), 0_usize);
         for (start, mark, part) in parts {
             row.push_str(&" ".repeat(start.saturating_sub(column)));
-            row.push_str(&paint(&part, if mark.primary { word(self.severity).1 } else { CYAN }, self.style));
+            let color = match mark.role {
+                Role::Fault => word(self.severity).1,
+                Role::Cause => CYAN,
+                Role::Change(_) => GREEN,
+            };
+            row.push_str(&paint(&part, color, self.style));
             column = column.max(start) + part.width();
         }
         self.row("", &format!("{} {row}", if self.style.unicode { "·" } else { ":" }))
@@ -72,6 +109,9 @@ impl Drawing<'_> {
 
     /// What stands under the text that a label is about.
     fn underline(&self, mark: &Mark) -> String {
+        if let Role::Change(change) = mark.role {
+            return sign(change).repeat(mark.columns.len().max(1));
+        }
         let joint = match (mark.columns.is_empty(), mark.words.is_empty()) {
             (true, _) => "▲",
             (false, true) => "─",
@@ -84,5 +124,14 @@ impl Drawing<'_> {
 
     fn sign(&self, sign: &str) -> String {
         clean(sign, self.style.unicode)
+    }
+}
+
+/// What stands under what would be different, or before a line that would be.
+fn sign(change: Change) -> &'static str {
+    match change {
+        Change::Added => "+",
+        Change::Replaced => "~",
+        Change::Removed => "-",
     }
 }

@@ -15,6 +15,12 @@ struct Report<'a> {
 #[derive(Serialize)]
 struct Entry<'a> {
     code: &'static str,
+    /// The name of a warning.
+    name: Option<String>,
+    /// What the code is about.
+    title: &'static str,
+    /// The command that shows the page of the code.
+    page: String,
     severity: &'static str,
     message: &'a Wording,
     file: Option<&'a str>,
@@ -83,8 +89,12 @@ fn entry<'a>(diagnostic: &'a Diagnostic, found: &'a Findings) -> Entry<'a> {
         let mark = |(label, primary): (&'a super::Label, bool)| Marked { place: place(label.span, source), text: &label.text, primary };
         labels.clone().map(mark).collect::<Vec<_>>()
     });
+    let code = diagnostic.code;
     Entry {
-        code: diagnostic.code.as_str(),
+        code: code.as_str(),
+        name: (code.severity() == Severity::Warning).then(|| code.lint_name()),
+        title: code.title(),
+        page: format!("puzzlec explain {}", code.as_str()),
         severity: diagnostic.severity().as_str(),
         message: &diagnostic.message,
         file: found.file.as_deref(),
@@ -118,12 +128,15 @@ mod tests {
         let report = Diagnostic::at(Code::UnknownNode, Span::new(3, 4), "no node `b`").saying("here").fix(Span::new(3, 4), "a");
         let findings = [
             Findings { file: Some("x.pz".into()), source: Some(Source::new("x.pz", "ä b")), diagnostics: vec![report] },
-            Findings { file: None, source: None, diagnostics: vec![Diagnostic::new(Code::UnexpectedText, "m")] },
+            Findings { file: None, source: None, diagnostics: vec![Diagnostic::new(Code::KindNeverUsed, "m")] },
         ];
         assert_eq!(
             format!("{:#}", json(&findings)["diagnostics"][0]),
             r#"{
   "code": "E0201",
+  "name": null,
+  "title": "a node that is not declared",
+  "page": "puzzlec explain E0201",
   "severity": "error",
   "message": "no node `b`",
   "file": "x.pz",
@@ -155,7 +168,7 @@ mod tests {
   ]
 }"#
         );
-        let second = r#"{"code":"E0101","severity":"error","message":"m","file":null,"help":null,"subject":null,"more":0,"labels":[],"elsewhere":[],"fixes":[]}"#;
+        let second = r#"{"code":"W0401","name":"kind-never-used","title":"a piece that is never used","page":"puzzlec explain W0401","severity":"warning","message":"m","file":null,"help":null,"subject":null,"more":0,"labels":[],"elsewhere":[],"fixes":[]}"#;
         assert_eq!(json(&findings)["diagnostics"][1].to_string(), second);
         assert_eq!(json(&[]).to_string(), r#"{"files":0,"errors":0,"warnings":0,"diagnostics":[]}"#);
     }

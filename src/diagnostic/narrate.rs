@@ -1,7 +1,8 @@
 //! A diagnostic in plain sentences, for screen readers and braille displays.
 
 use super::clean::clean;
-use super::parts::{help, title, word};
+use super::corrected::{Change, Corrected, corrected};
+use super::parts::{MOST_FIXES, MOST_LINES, help, title, word};
 use super::snippet::first_line;
 use super::window::{Room, Wish};
 use super::{Diagnostic, Label, Style};
@@ -32,6 +33,31 @@ pub(super) fn narrate(diagnostic: &Diagnostic, source: Option<&Source>, style: &
     if let Some(help) = help(diagnostic, style) {
         let words: Vec<String> = help.lines().map(|line| clean(line, style.unicode)).collect();
         text.push_str(&format!("help: {}\n", words.join("\n")));
+        text.extend(source.map(|source| corrections(diagnostic, source, style)));
+    }
+    text
+}
+
+/// The lines as the fixes would write them.
+fn corrections(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
+    let mut text = String::new();
+    for (at, fix) in diagnostic.fixes.iter().take(MOST_FIXES).enumerate() {
+        let lines = corrected(source, fix);
+        for (nth, Corrected { number, text: line, marks, whole }) in lines.iter().take(MOST_LINES).enumerate() {
+            let or = if at > 0 && nth == 0 { "or " } else { "" };
+            let focus = marks.first().map_or(0..0, |(range, _)| range.clone());
+            let (cut, shown) = part(line, focus, style);
+            text.push_str(&match whole {
+                Some(Change::Removed) => format!("{or}line {number} would be gone{cut}: {shown}\n"),
+                Some(_) => format!("{or}line {number} would be new{cut}: {shown}\n"),
+                None => format!("{or}line {number} would read{cut}: {shown}\n"),
+            });
+        }
+        match lines.len().saturating_sub(MOST_LINES) {
+            0 => {}
+            1 => text.push_str("1 more line would change\n"),
+            more => text.push_str(&format!("{more} more lines would change\n")),
+        }
     }
     text
 }
@@ -64,16 +90,21 @@ fn line(source: &Source, number: usize, focus: &Range<usize>, style: &Style) -> 
         return format!("line {number} is blank\n");
     }
     let start = span.start as usize;
-    let room = Room { line: text, columns: LONG, unicode: style.unicode };
-    let wish = Wish { range: focus.start - start..focus.end - start, length: 0 };
-    let part = room.views(&[wish]).into_iter().next().map_or(0..0, |(part, _)| part);
-    let cut = match (part.start > 0, part.end < text.len()) {
+    let (cut, shown) = part(text, focus.start - start..focus.end - start, style);
+    format!("line {number}{cut}: {shown}\n")
+}
+
+/// The part of a line round a place in it, and words for what part that is.
+fn part(line: &str, range: Range<usize>, style: &Style) -> (&'static str, String) {
+    let room = Room { line, columns: LONG, unicode: style.unicode };
+    let part = room.views(&[Wish { range, length: 0 }]).into_iter().next().map_or(0..0, |(part, _)| part);
+    let cut = match (part.start > 0, part.end < line.len()) {
         (false, false) => "",
         (true, false) => ", its end",
         (false, true) => ", its beginning",
         (true, true) => ", a part of it",
     };
-    format!("line {number}{cut}: {}\n", clean(&text[part], style.unicode))
+    (cut, clean(&line[part], style.unicode))
 }
 
 /// `label at line 18, columns 27 to 28`

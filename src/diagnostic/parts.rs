@@ -5,6 +5,10 @@ use super::style::{RED, Style, YELLOW};
 use super::{Diagnostic, Severity};
 use crate::source::Source;
 
+/// How many fixes are shown, and how many lines of each.
+pub(super) const MOST_FIXES: usize = 3;
+pub(super) const MOST_LINES: usize = 4;
+
 /// What a report is called, and its colour.
 pub(super) fn word(severity: Severity) -> (&'static str, &'static str) {
     let color = match severity {

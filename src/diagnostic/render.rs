@@ -1,6 +1,6 @@
 //! Diagnostics as text: a header, the lines in question with labels, and the help; or one line; or plain sentences.
 
-use super::boxed::snippet;
+use super::boxed::{corrected_lines, snippet};
 use super::clean::clean;
 use super::narrate::narrate;
 use super::parts::{help, place, title, word};
@@ -39,6 +39,9 @@ fn full(diagnostic: &Diagnostic, source: Option<&Source>, style: &Style) -> Stri
     if let Some(help) = help(diagnostic, style) {
         let lines = wrap(&help, columns(style) - INDENT.len(), style.unicode);
         text.push_str(&format!("  {} {}\n", paint("help:", CYAN, style), lines.join(&format!("\n{INDENT}"))));
+        if let Some(source) = source {
+            text.push_str(&corrected_lines(diagnostic, source, style));
+        }
     }
     text
 }
@@ -126,6 +129,51 @@ error[E0201]: there is no node named `A6`
   help: the nodes are `A1` to `A5`
 "
         );
+    }
+
+    #[test]
+    fn what_a_fix_would_write_stands_below_the_help() {
+        let text = "pieces {\n  gaot\nboard { }\n";
+        let report = Diagnostic::at(Code::UnknownKind, span_of(text, "gaot"), "m").help("did you mean `goat` or `gnu`?");
+        let report = report
+            .fix(span_of(text, "gaot"), "goat")
+            .edit(false, vec![(span_of(text, "gaot"), "gnu".into()), (Span::at(16), "}\n".into())]);
+        let source = Source::new("x.pz", text);
+        assert_eq!(
+            render(&report, Some(&source), &Style::default()),
+            "\
+error[E0202]: m
+   ╭─[x.pz:2:3]
+ 2 │   gaot
+   ·   ────
+   ╰────
+  help: did you mean `goat` or `gnu`? (can be applied with --fix)
+ 2 │   goat
+   ·   ~~~~
+   or
+ 2 │   gnu
+   ·   ~~~
+ 3 + }
+"
+        );
+        let short = render(&report, Some(&source), &Style { format: Format::Short, ..Style::default() });
+        assert_eq!(short, "x.pz:2:3: error[E0202]: m\n");
+        let told = render(&report, Some(&source), &Style { format: Format::Narrated, ..Style::default() });
+        let lines: Vec<&str> = told.lines().skip(5).collect();
+        assert_eq!(lines, ["line 2 would read:   goat", "or line 2 would read:   gnu", "line 3 would be new: }"]);
+    }
+
+    #[test]
+    fn of_a_change_at_many_places_the_first_are_shown() {
+        let text = "aaaa\n".repeat(9);
+        let edits = (0..9).map(|line| (Span::new(line * 5, line * 5 + 4), "b\u{1b}".repeat(60))).collect();
+        let report = Diagnostic::at(Code::UnknownKind, Span::new(0, 4), "m").help("h").edit(false, edits);
+        let drawn = render(&report, Some(&Source::new("x.pz", text)), &Style { width: 40, unicode: false, ..Style::default() });
+        let lines: Vec<&str> = drawn.lines().skip(6).collect();
+        assert_eq!(lines.len(), 9, "{drawn}");
+        assert!(lines[..8].iter().all(|line| line.len() <= 40), "{drawn}");
+        assert!(lines[0].starts_with(" 1 | b?b?") && lines[0].ends_with("..."), "{drawn}");
+        assert_eq!(lines[8], "   ... and 5 more lines");
     }
 
     #[test]
@@ -249,6 +297,7 @@ error[E0201]: there is no node named `b`
             let mut span = || Span::new(number(90), number(90));
             let report = Diagnostic::new(Code::UnknownNode, "m\n").label(span(), "a\nb").help("h\u{1b}\n`x y`");
             let report = (0..seed % 5).fold(report, |report, _| report.because(span(), "why"));
+            let report = (0..seed % 4).fold(report, |report, _| report.offer(span(), "n\n\u{1b} e").fix(span(), ""));
             let drawn = render(&report, Some(&source), &Style { width: seed as usize % 50, ..Style::default() });
             assert!(drawn.lines().count() >= 5, "{drawn}");
             assert!(drawn.chars().all(|letter| letter == '\n' || !letter.is_control() && letter != '\u{202e}'), "{drawn}");

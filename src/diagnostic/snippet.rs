@@ -1,8 +1,9 @@
 //! The lines of a definition that a report shows, and where its labels are in them.
 
+use super::corrected::{Change, Corrected, corrected};
 use super::window::{HOOK, Room, Wish, middle};
 use super::wrap::wrap;
-use super::{Diagnostic, Label};
+use super::{Diagnostic, Fix, Label};
 use crate::source::Source;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -18,8 +19,19 @@ pub(super) struct Mark {
     pub(super) columns: Range<usize>,
     /// Its words, harmless, in lines that fit; may be none.
     pub(super) words: Vec<String>,
-    /// Whether it is the fault itself rather than a cause.
-    pub(super) primary: bool,
+    /// What it stands for.
+    pub(super) role: Role,
+}
+
+/// What a label or a mark stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// The fault itself.
+    Fault,
+    /// What caused it.
+    Cause,
+    /// What would be different.
+    Change(Change),
 }
 
 impl Mark {
@@ -38,14 +50,17 @@ pub(super) struct Line {
     pub(super) text: String,
     /// Its labels from left to right.
     pub(super) marks: Vec<Mark>,
+    /// Whether all of it would be new or gone.
+    pub(super) whole: Option<Change>,
 }
 
-/// A label cut to its first line: where it stands in the source.
+/// A label cut to its first line.
 struct Cut<'a> {
     line: usize,
+    /// The bytes it stands under: of the source, and in `parts` of the line.
     range: Range<usize>,
-    label: &'a Label,
-    primary: bool,
+    words: &'a str,
+    role: Role,
 }
 
 /// The lines that a report needs.
@@ -61,44 +76,59 @@ pub(super) fn excerpt(source: &Source, diagnostic: &Diagnostic, width: usize, un
         lines.entry(cut.line).or_default().push(cut);
     }
     let parts = lines.into_iter().flat_map(|(number, mut cuts)| {
-        cuts.sort_by_key(|cut| cut.range.start);
         let span = source.line_span(number);
-        let room = Room { line: source.slice(span), columns: width, unicode };
-        parts(number, span.start as usize, &room, &cuts)
+        let start = span.start as usize;
+        cuts.sort_by_key(|cut| cut.range.start);
+        cuts.iter_mut().for_each(|cut| cut.range = cut.range.start - start..cut.range.end - start);
+        parts(number, &Room { line: source.slice(span), columns: width, unicode }, &cuts)
+    });
+    parts.collect()
+}
+
+/// The lines as a fix would write them.
+///
+/// # Arguments
+/// As of [`excerpt`].
+///
+/// # Complexity
+/// Linear in the length of the lines that change.
+pub(super) fn corrections(source: &Source, fix: &Fix, width: usize, unicode: bool) -> Vec<Line> {
+    let parts = corrected(source, fix).into_iter().flat_map(|Corrected { number, text, marks, whole }| {
+        let cut = |(range, change)| Cut { line: number, range, words: "", role: Role::Change(change) };
+        let cuts: Vec<Cut<'_>> = marks.into_iter().map(cut).collect();
+        let room = Room { line: &text, columns: width, unicode };
+        let start = || Line { number, text: room.text(&room.view(0)), marks: Vec::new(), whole };
+        if cuts.is_empty() { vec![start()] } else { parts(number, &room, &cuts) }
     });
     parts.collect()
 }
 
 /// The parts of a line that its labels need.
-///
-/// # Arguments
-/// `start` is where the line begins in the source.
-fn parts(number: usize, start: usize, room: &Room<'_>, cuts: &[Cut<'_>]) -> Vec<Line> {
-    let within = |cut: &Cut<'_>| cut.range.start - start..cut.range.end - start;
-    let wishes: Vec<Wish> = cuts.iter().map(|cut| Wish { range: within(cut), length: cut.label.text.width() }).collect();
+fn parts(number: usize, room: &Room<'_>, cuts: &[Cut<'_>]) -> Vec<Line> {
+    let wishes: Vec<Wish> = cuts.iter().map(|cut| Wish { range: cut.range.clone(), length: cut.words.width() }).collect();
     let part = |(view, labels): (Range<usize>, Range<usize>)| {
         let mark = |cut: &Cut<'_>| {
-            let columns = room.under(&view, &within(cut));
-            let words = wrap(&cut.label.text, room.columns.saturating_sub(middle(&columns) + HOOK), room.unicode);
-            Mark { columns, words, primary: cut.primary }
+            let columns = room.under(&view, &cut.range);
+            let words = wrap(cut.words, room.columns.saturating_sub(middle(&columns) + HOOK), room.unicode);
+            Mark { columns, words, role: cut.role }
         };
-        Line { number, text: room.text(&view), marks: cuts[labels].iter().map(mark).collect() }
+        Line { number, text: room.text(&view), marks: cuts[labels].iter().map(mark).collect(), whole: None }
     };
     room.views(&wishes).into_iter().map(part).collect()
 }
 
 /// The fault and its causes, as far as they do not overlap.
 fn choose<'a>(source: &Source, diagnostic: &'a Diagnostic) -> Vec<Cut<'a>> {
-    let primary = diagnostic.primary.iter().map(|label| (label, true));
-    let all = primary.chain(diagnostic.secondary.iter().map(|label| (label, false)));
+    let primary = diagnostic.primary.iter().map(|label| (label, Role::Fault));
+    let all = primary.chain(diagnostic.secondary.iter().map(|label| (label, Role::Cause)));
     let mut chosen: Vec<Cut<'_>> = Vec::new();
-    for (label, primary) in all {
+    for (label, role) in all {
         let (line, range) = first_line(source, label);
         let apart = |other: &Cut<'_>| {
             range.start >= other.range.end.max(other.range.start + 1) || other.range.start >= range.end.max(range.start + 1)
         };
         if chosen.len() < MOST_LABELS && chosen.iter().all(apart) {
-            chosen.push(Cut { line, range, label, primary });
+            chosen.push(Cut { line, range, words: &label.text, role });
         }
     }
     chosen

@@ -35,6 +35,7 @@ impl Default for Style {
 
 pub(super) const RED: &str = "1;31";
 pub(super) const YELLOW: &str = "1;33";
+pub(super) const GREEN: &str = "32";
 pub(super) const CYAN: &str = "36";
 pub(super) const DIM: &str = "2";
 pub(super) const LINK: &str = "36;1;4";

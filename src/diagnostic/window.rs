@@ -92,7 +92,7 @@ impl Room<'_> {
     }
 
     /// As much of the line as fits, from a byte on.
-    fn view(&self, begin: usize) -> Range<usize> {
+    pub(super) fn view(&self, begin: usize) -> Range<usize> {
         let (mut column, mut cut) = (self.lead(begin), begin);
         for (at, character) in self.line[begin..].char_indices() {
             // A mark without a column of its own counts too, or a line of nothing else would be endless.
