@@ -2,6 +2,7 @@
 
 pub mod compare;
 pub mod definition;
+pub mod dual;
 pub mod faults;
 pub mod figures;
 pub mod fuzzed;

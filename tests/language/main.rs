@@ -6,6 +6,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod dual;
 mod fuzz;
 mod helps;
 mod language_docs;

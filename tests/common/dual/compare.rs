@@ -1,0 +1,140 @@
+//! Whether two texts are the same game: all that the program finds out about them.
+//!
+//! What is compared is what no name of a node or kind is part of. The order of moves is none of it: longhand has other rules, so the first
+//! solution may be another one.
+
+use super::game::Game;
+use puzzlec::stages::budget::Budget;
+use puzzlec::stages::ground::ground;
+use puzzlec::stages::model::{Condition, Puzzle, StartBoard};
+use puzzlec::stages::pack::{Machine, pack};
+use puzzlec::stages::search::{self, Engine, Exploring, Problem, Verdict, Wish};
+
+/// Searches back from all placements are made where a text has at most so many.
+const MOST_PLACEMENTS: u64 = 5_000;
+
+/// Searches that look at more positions are ended.
+const MOST_STATES: u64 = 20_000;
+
+/// A line for each figure: its name, and what was found.
+pub type Figures = Vec<(String, String)>;
+
+fn read(text: &str) -> Result<Puzzle, String> {
+    let compiled = puzzlec::compile("random.pz", text).map_err(|error| {
+        let reports = error.into_findings().diagnostics;
+        reports.iter().map(|report| format!("{}: {}", report.code.as_str(), report.message)).collect::<Vec<_>>().join("; ")
+    })?;
+    Ok(compiled.model().clone())
+}
+
+/// Compares both texts, and what `fmt` makes of them.
+///
+/// # Errors
+/// The first difference.
+pub fn compare(game: &Game, seed: u64) -> Result<(), String> {
+    let short = read(&game.short).map_err(|error| format!("the short text is refused: {error}"))?;
+    let long = read(&game.long).map_err(|error| format!("longhand is refused: {error}"))?;
+    let laid_out = puzzlec::format("random.pz", &*game.short).map_err(|_| "fmt refuses the short text".to_owned())?;
+    let again = puzzlec::format("random.pz", &*laid_out).map_err(|_| format!("fmt refuses what it wrote:\n{laid_out}"))?;
+    if again != laid_out {
+        return Err(format!("laid out again it is another text:\n{laid_out}\n---\n{again}"));
+    }
+    let laid_out_puzzle = read(&laid_out).map_err(|error| format!("laid out, it is refused: {error}\n{laid_out}"))?;
+    let expected = figures(&long, seed)?;
+    differ(&expected, &figures(&short, seed)?)?;
+    differ(&figures(&short, seed)?, &figures(&laid_out_puzzle, seed)?).map_err(|found| format!("laid out: {found}\n{laid_out}"))
+}
+
+fn differ(expected: &Figures, found: &Figures) -> Result<(), String> {
+    for (name, value) in expected {
+        if let Some((_, other)) = found.iter().find(|(other, _)| other == name)
+            && other != value
+        {
+            return Err(format!("{name}: {value} in longhand, {other} in short"));
+        }
+    }
+    let starts = |figures: &Figures| figures.iter().filter(|(name, _)| name.starts_with("reachable")).count();
+    if starts(expected) == starts(found) { Ok(()) } else { Err("another number of starts or goals".into()) }
+}
+
+/// All figures of a puzzle that do not depend on names and the order of moves.
+fn figures(puzzle: &Puzzle, seed: u64) -> Result<Figures, String> {
+    let budget = Budget::unlimited().with_states(MOST_STATES);
+    let task = ground(puzzle, &budget).map_err(|error| format!("cannot be ground: {error:?}"))?;
+    let machine = pack(task);
+    let mut figures = Figures::new();
+    for (number, start) in puzzle.starts.iter().enumerate() {
+        let StartBoard::Fixed(board) = &start.board else { return Err("a drawn start".into()) };
+        for (at, goal) in puzzle.goals.iter().enumerate() {
+            let Ok(goal) = &goal.condition else { return Err("a goal out of use".into()) };
+            let problem = Problem::new(&machine, board.clone(), goal.clone(), &budget);
+            let mut add = |name: &str, value: String| figures.push((format!("{name} from {number} to {at}"), value));
+            forward(&problem, &machine, seed, &mut add);
+            if machine.unrest().is_some() {
+                add("restless", "yes".into());
+                return Ok(figures);
+            }
+        }
+    }
+    for (at, goal) in puzzle.goals.iter().enumerate() {
+        if let Ok(goal) = &goal.condition {
+            back(puzzle, &machine, goal, &budget, &mut |name, value| figures.push((format!("{name} to {at}"), value)));
+        }
+    }
+    Ok(figures)
+}
+
+/// What is found from a start on.
+fn forward(problem: &Problem, machine: &Machine, seed: u64, add: &mut dyn FnMut(&str, String)) {
+    let Ok(space) = search::explore(problem, Exploring::Auto) else { return };
+    if machine.unrest().is_some() {
+        return;
+    }
+    if space.limit.is_some() {
+        add("reachable", "too many".into());
+        return;
+    }
+    add("reachable", space.reachable.to_string());
+    add("levels", format!("{:?}", space.by_distance()));
+    add("goals", format!("{:?}", space.goals));
+    add("dead ends", space.dead_ends.to_string());
+    add("edges", space.edges.to_string());
+    let engines: Vec<Engine> = search::engines().filter_map(|(name, _)| Engine::named(name)).collect();
+    let other = engines[seed as usize % engines.len()];
+    for (engine, name) in [(Engine::Auto, ""), (other, "of one engine ")] {
+        let Ok(found) = search::solve(problem, &Wish { count: engine == Engine::Auto, ..Wish::default() }, engine) else { continue };
+        let proved = !matches!(found.verdict, Verdict::Solved { optimal: false });
+        if matches!(found.verdict, Verdict::Stopped(..)) {
+            continue;
+        }
+        add(&format!("{name}solvable"), (found.verdict != Verdict::Unsolvable).to_string());
+        if proved {
+            add(&format!("{name}length"), found.moves.len().to_string());
+            add(&format!("{name}cost"), format!("{:?}", found.cost));
+            add(&format!("{name}lower bound"), format!("{:?}", found.lower_bound));
+        }
+        if let Some(count) = found.count {
+            add(&format!("{name}solutions"), count.to_string());
+        }
+    }
+}
+
+/// What is found back from a goal, by every engine.
+fn back(puzzle: &Puzzle, machine: &Machine, goal: &Condition, budget: &Budget, add: &mut dyn FnMut(&str, String)) {
+    let placements = u32::try_from(puzzle.board.node_count()).ok().and_then(|nodes| (puzzle.kinds.values() as u64).checked_pow(nodes));
+    if placements.is_none_or(|placements| placements > MOST_PLACEMENTS) {
+        return;
+    }
+    let problem = Problem::without_start(machine, goal.clone(), budget);
+    let named = search::explorers().filter_map(|(name, _)| Exploring::named(name));
+    for engine in std::iter::once(Exploring::Auto).chain(named) {
+        let Ok(found) = search::to_goal(&problem, engine) else { continue };
+        if found.limit.is_some() {
+            continue;
+        }
+        // Every engine that answers says the same, so that figures of both texts go by one name. How many positions are left over depends on
+        // whether rules look for empty nodes as they are written, of which longhand says more.
+        add("distances", format!("{:?}", found.by_distance().into_iter().filter(|(_, boards)| *boards > 0).collect::<Vec<_>>()));
+        add("solvable", found.solvable.to_string());
+    }
+}

@@ -1,0 +1,131 @@
+//! What a condition says of a board, and how longhand writes it.
+
+use super::Draft;
+use super::kinds::{Kinds, Mask};
+use super::land::Land;
+
+/// A sum of counts.
+#[derive(Clone, Debug, Default)]
+pub struct Sum {
+    /// How often which kinds on which nodes are counted.
+    pub counts: Vec<(i64, Mask, Vec<usize>)>,
+    /// What is added.
+    pub constant: i64,
+}
+
+/// A condition.
+#[derive(Clone, Debug)]
+pub enum Fact {
+    /// A node holds one of some values.
+    Is(usize, Mask),
+    /// It does not hold.
+    Not(Box<Fact>),
+    /// All hold.
+    And(Vec<Fact>),
+    /// One holds.
+    Or(Vec<Fact>),
+    /// Two sums compare so.
+    Compare(Sum, &'static str, Sum),
+    /// No move is left.
+    Stuck,
+}
+
+impl Sum {
+    fn value(&self, board: &[usize]) -> i64 {
+        let count = |mask: Mask, nodes: &[usize]| nodes.iter().filter(|&&node| mask >> board[node] & 1 == 1).count() as i64;
+        self.counts.iter().map(|(factor, mask, nodes)| factor * count(*mask, nodes)).sum::<i64>() + self.constant
+    }
+
+    fn long(&self, other: &Sum, kinds: &Kinds, land: &Land) -> String {
+        let mut parts = Vec::new();
+        let mine = self.counts.iter().filter(|count| count.0 > 0);
+        let theirs = other.counts.iter().filter(|count| count.0 < 0);
+        for (factor, mask, nodes) in mine.chain(theirs).filter(|count| count.1 != 0) {
+            for _ in 0..factor.abs() {
+                parts.push(format!("count({} in {})", kinds.list(*mask), land.list(nodes)));
+            }
+        }
+        parts.push(self.constant.to_string());
+        parts.join(" + ").replace("+ -", "- ")
+    }
+}
+
+/// Whether two numbers compare so.
+fn compares(left: i64, sign: &str, right: i64) -> bool {
+    match sign {
+        "==" => left == right,
+        "!=" => left != right,
+        "<" => left < right,
+        "<=" => left <= right,
+        ">" => left > right,
+        _ => left >= right,
+    }
+}
+
+impl Fact {
+    /// Whether it holds; `stuck` never does, wherever this is asked.
+    pub fn holds(&self, board: &[usize]) -> bool {
+        match self {
+            Self::Is(node, mask) => mask >> board[*node] & 1 == 1,
+            Self::Not(fact) => !fact.holds(board),
+            Self::And(facts) => facts.iter().all(|fact| fact.holds(board)),
+            Self::Or(facts) => facts.iter().any(|fact| fact.holds(board)),
+            Self::Compare(left, sign, right) => compares(left.value(board), sign, right.value(board)),
+            Self::Stuck => false,
+        }
+    }
+
+    /// Each of some nodes holds it.
+    pub fn every(nodes: &[usize], mask: Mask) -> Self {
+        Self::And(nodes.iter().map(|&node| Self::Is(node, mask)).collect())
+    }
+
+    /// Some of some nodes holds it.
+    pub fn some(nodes: &[usize], mask: Mask) -> Self {
+        Self::Or(nodes.iter().map(|&node| Self::Is(node, mask)).collect())
+    }
+
+    fn long(&self, kinds: &Kinds, land: &Land) -> String {
+        let all = |facts: &[Fact], word: &str| facts.iter().map(|fact| fact.long(kinds, land)).collect::<Vec<_>>().join(word);
+        match self {
+            Self::Is(_, 0) => "count(_) < 0".into(),
+            Self::Is(node, mask) => format!("{} is {}", land.names[*node], kinds.list(*mask)),
+            Self::Not(fact) => format!("not ({})", fact.long(kinds, land)),
+            Self::And(facts) | Self::Or(facts) if facts.len() == 1 => facts[0].long(kinds, land),
+            Self::And(facts) if facts.is_empty() => "count(_) >= 0".into(),
+            Self::Or(facts) if facts.is_empty() => "count(_) < 0".into(),
+            Self::And(facts) => format!("({})", all(facts, " and ")),
+            Self::Or(facts) => format!("({})", all(facts, " or ")),
+            Self::Compare(left, sign, right) => match written_out(left, sign, right) {
+                Some(fact) => fact.long(kinds, land),
+                None => format!("{} {sign} {}", left.long(right, kinds, land), right.long(left, kinds, land)),
+            },
+            Self::Stuck => "stuck".into(),
+        }
+    }
+}
+
+/// A comparison of one short count as a disjunction over the nodes that are counted.
+fn written_out(left: &Sum, sign: &'static str, right: &Sum) -> Option<Fact> {
+    let ([(1, mask, nodes)], []) = (&left.counts[..], &right.counts[..]) else { return None };
+    let distinct = super::land::sorted(nodes.clone());
+    if distinct.len() > 4 || distinct.len() != nodes.len() {
+        return None;
+    }
+    let fits = |chosen: &u32| compares(i64::from(chosen.count_ones()) + left.constant, sign, right.constant);
+    let one = |chosen: u32| {
+        let is = |(at, &node): (usize, &usize)| {
+            let fact = Fact::Is(node, *mask);
+            if chosen >> at & 1 == 1 { fact } else { Fact::Not(Box::new(fact)) }
+        };
+        Fact::And(distinct.iter().enumerate().map(is).collect())
+    };
+    Some(Fact::Or((0..1 << distinct.len()).filter(fits).map(one).collect()))
+}
+
+impl Draft {
+    /// A condition in longhand.
+    pub fn long_fact(&self, fact: &Fact) -> String {
+        fact.long(&self.kinds, &self.land)
+    }
+}

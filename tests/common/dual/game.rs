@@ -1,0 +1,283 @@
+//! A whole game: parameters, pieces, board, moves, starts and goals, as two texts.
+
+use super::super::random::Random;
+use super::number::Variable;
+use super::text::{between, plain, spread};
+use super::{Draft, Kinds, Land, Pair};
+use std::collections::BTreeSet;
+
+/// Two texts of one game.
+pub struct Game {
+    /// With the constructs of the language.
+    pub short: String,
+    /// In longhand.
+    pub long: String,
+    /// Which construct stands in which place of the short text.
+    pub seen: BTreeSet<(&'static str, &'static str)>,
+}
+
+/// Draws the game of a seed; few seeds have none.
+pub fn game(seed: u64) -> Option<Game> {
+    let mut draft = Draft {
+        random: Random::new(seed),
+        kinds: Kinds::default(),
+        land: Land::default(),
+        numbers: Vec::new(),
+        seen: BTreeSet::new(),
+        failed: false,
+        extra: Vec::new(),
+        made_up: 0,
+    };
+    draft.game()
+}
+
+impl Draft {
+    fn game(&mut self) -> Option<Game> {
+        let params = self.params();
+        let shaped = self.random.chance(14);
+        self.draw_kinds(shaped);
+        self.draw_board(shaped);
+        let costs = self.random.chance(18);
+        let (mut starts, mut boards) = (Vec::new(), Vec::new());
+        for _ in 0..self.random.between(1, 2) {
+            let (pair, board) = self.start();
+            starts.push(pair);
+            boards.push(board);
+        }
+        if self.failed {
+            return None;
+        }
+        let drawn = self.land.drawn.clone();
+        if let Some(drawn) = drawn {
+            let mut board = vec![0; self.land.names.len()];
+            board[..drawn.len()].copy_from_slice(&drawn);
+            let board = self.in_grid_order(board, &drawn);
+            boards.insert(0, board);
+        }
+        let moves = self.moves(shaped, costs, &boards);
+        if self.failed {
+            return None;
+        }
+        let goals: Vec<Pair> = (0..self.random.between(1, 2)).map(|_| self.goal()).collect();
+        if self.failed {
+            return None;
+        }
+        self.texts(&params, &starts, &boards, &moves, &goals, shaped)
+    }
+
+    /// A board of which the picture of the grid says something: nodes of the grid come in its order.
+    fn in_grid_order(&self, mut board: Vec<usize>, drawn: &[usize]) -> Vec<usize> {
+        let nodes = (0..board.len()).filter(|&node| self.land.places[node].is_some()).collect::<Vec<_>>();
+        board.fill(0);
+        nodes.into_iter().zip(drawn).for_each(|(node, &value)| board[node] = value);
+        board
+    }
+
+    fn params(&mut self) -> Vec<String> {
+        if self.random.chance(50) {
+            return Vec::new();
+        }
+        let n = self.between(1, 4);
+        let add = |name: &str, now| Variable { name: name.into(), from: now, to: now, now };
+        self.numbers.push(add("n", n));
+        let mut written = vec![format!("param n =~{n}")];
+        if self.random.chance(50) {
+            let m = self.between(-1, 3);
+            let number = self.number(m, "param");
+            self.numbers.push(add("m", m));
+            written.push(format!("param m =~{number}"));
+        }
+        written
+    }
+
+    fn moves(&mut self, shaped: bool, costs: bool, boards: &[Vec<usize>]) -> Vec<Pair> {
+        let mut moves = Vec::new();
+        if shaped {
+            moves.push(self.shape_rule("rule", costs));
+            if self.failed {
+                return moves;
+            }
+        }
+        let mut clicks = 0;
+        for _ in 0..self.random.between(usize::from(!shaped), 3) {
+            let form = self.random.weighted(&[10, 5, 3, 3]);
+            clicks += usize::from(form == 1);
+            let name = ["spin", "flip", "turn_it", "reverse_it"][moves.len().min(3)];
+            let seen = self.seen.clone();
+            if self.random.chance(25)
+                && let Some(pair) = self.repeated("moves", &mut |draft| vec![draft.statement(form, name, costs, true)])
+            {
+                moves.push(pair);
+                continue;
+            }
+            self.seen = seen.clone();
+            let pair = self.statement(form, name, costs, false);
+            if std::mem::take(&mut self.failed) {
+                self.seen = seen;
+                clicks -= usize::from(form == 1);
+            } else {
+                moves.push(pair);
+            }
+        }
+        if self.random.chance(if costs { 25 } else { 6 }) {
+            let seen = self.seen.clone();
+            let pair = self.rule("chain", costs);
+            if std::mem::take(&mut self.failed) || pair.long.iter().any(String::is_empty) {
+                self.seen = seen;
+            } else {
+                self.note("chain", "moves");
+                moves.push(pair);
+                moves.push(Pair::new("chain leap", "chain leap"));
+            }
+        }
+        if self.random.chance(if shaped { 0 } else { 12 }) {
+            let pair = self.inner("settle");
+            moves.extend(pair.map(|pair| Pair { short: format!("settle {}", pair.short), long: vec![format!("settle {}", pair.long[0])] }));
+        }
+        if clicks > 0 && self.random.chance(35) {
+            self.note("never repeat click", "moves");
+            moves.push(Pair::new("never repeat click", "never repeat click"));
+        }
+        if self.random.chance(22) {
+            let seen = self.seen.clone();
+            let (text, fact) = self.condition("never", 1);
+            if std::mem::take(&mut self.failed) || boards.iter().any(|board| fact.holds(board)) {
+                self.seen = seen;
+            } else {
+                self.note("never", "moves");
+                moves.push(Pair::new(format!("never {text}"), format!("never {}", self.long_fact(&fact))));
+            }
+        }
+        moves
+    }
+
+    fn statement(&mut self, form: usize, name: &str, costs: bool, repeated: bool) -> Pair {
+        match form {
+            0 => self.rule("rule", costs),
+            1 => self.click(costs),
+            2 => {
+                let pair = self.turn(name, costs);
+                // A name that arises twice is an error: a loop has to count it.
+                self.failed |= repeated && !pair.short.starts_with(&format!("turn {name}[kk"));
+                pair
+            }
+            _ => self.press(costs),
+        }
+    }
+
+    fn press(&mut self, costs: bool) -> Pair {
+        let (mut short, mut long) = ("tip".to_owned(), "tip".to_owned());
+        if self.random.chance(25) {
+            let (index, now) = self.index(1, 2, "name of a press");
+            self.note("press[k]", "moves");
+            (short, long) = (format!("tip[{index}]"), format!("tip{now}"));
+        }
+        let inner = self.inner("press");
+        let mut tail = super::rule::Tail::default();
+        if self.random.chance(25) {
+            self.guard(&mut tail, "tail of a press");
+        }
+        self.cost_and_label(&mut tail, "tail of a press", costs);
+        let Some(inner) = inner else {
+            self.failed = true;
+            return Pair::default();
+        };
+        self.note("press", "moves");
+        Pair {
+            short: format!("press {short} {}{}", inner.short, tail.short),
+            long: vec![format!("press {long} {}{}", inner.long[0], tail.long())],
+        }
+    }
+
+    /// Rules in braces.
+    fn inner(&mut self, place: &'static str) -> Option<Pair> {
+        let seen = self.seen.clone();
+        let mut rules = Vec::new();
+        for _ in 0..self.random.between(1, 2) {
+            let shape_rule = self.kinds.shaped() != 0 && super::matrix::is_open("shape rule", place) && self.random.chance(60);
+            if self.random.chance(20) && !shape_rule {
+                rules.extend(self.repeated(place, &mut |draft| vec![draft.rule(place, false)]));
+            } else if shape_rule {
+                rules.push(self.shape_rule(place, false));
+            } else {
+                rules.push(self.rule(place, false));
+            }
+        }
+        if std::mem::take(&mut self.failed) || rules.is_empty() {
+            self.seen = seen;
+            return None;
+        }
+        self.note(place, "moves");
+        let short: Vec<String> = rules.iter().map(|pair| pair.short.clone()).collect();
+        let long: Vec<String> = rules.into_iter().flat_map(|pair| pair.long).filter(|text| !text.is_empty()).collect();
+        if long.is_empty() {
+            self.failed = true;
+        }
+        Some(Pair::new(format!("{{ {} }}", short.join("; ")), format!("{{ {} }}", long.join("; "))))
+    }
+
+    fn texts(
+        &mut self,
+        params: &[String],
+        starts: &[Pair],
+        boards: &[Vec<usize>],
+        moves: &[Pair],
+        goals: &[Pair],
+        shaped: bool,
+    ) -> Option<Game> {
+        let mut long_board = self.land.long()?;
+        long_board.append(&mut self.extra);
+        let noisy = self.random.chance(60);
+        let random = &mut self.random;
+        let mut short = vec!["puzzle \"random\"\n".to_owned()];
+        short.extend(params.iter().map(|param| format!("{}\n", spread(random, param, noisy))));
+        let block = |random: &mut Random, head: &str, statements: Vec<String>| {
+            let mut text = format!("{head} {{ ");
+            for (at, statement) in statements.iter().filter(|text| !text.is_empty()).enumerate() {
+                if at > 0 {
+                    text += &between(random, noisy);
+                }
+                text += &spread(random, statement, noisy);
+            }
+            text + "\n}\n"
+        };
+        let shorts = |pairs: &[Pair]| pairs.iter().map(|pair| pair.short.clone()).collect::<Vec<_>>();
+        let mut sections = vec![
+            block(random, "pieces", shorts(&self.kinds.statements)),
+            block(random, "board", self.land.statements.clone()),
+            block(random, "moves", shorts(moves)),
+        ];
+        let named = |at: usize| if at == 0 { String::new() } else { format!(" \"{at}\"") };
+        let first = usize::from(self.land.drawn.is_some());
+        for (at, pair) in starts.iter().enumerate() {
+            let statements = pair.short.split("\n  ").map(str::to_owned).collect::<Vec<_>>();
+            let statements = if pair.short.contains("\"\"\"") { vec![pair.short.clone()] } else { statements };
+            sections.push(block(random, &format!("start{}", named(at + first)), statements));
+        }
+        for (at, pair) in goals.iter().enumerate() {
+            sections.push(block(random, &format!("goal{}", named(at)), pair.short.split("\n  ").map(str::to_owned).collect()));
+        }
+        // Sections come in any order, but the first start and the first goal stay first.
+        let turn = random.below(3);
+        sections[..3].rotate_left(turn);
+        short.append(&mut sections);
+        let whole_block = |head: &str, statements: Vec<String>| format!("{head} {{\n  {}\n}}\n", statements.join("\n  "));
+        let longs =
+            |pairs: &[Pair]| -> Vec<String> { pairs.iter().flat_map(|pair| pair.long.clone()).filter(|text| !text.is_empty()).collect() };
+        let mut long_moves = longs(moves);
+        if shaped {
+            long_moves.extend(self.whole_pieces());
+        }
+        let mut long = format!("puzzle \"random\"\n{}", whole_block("pieces", longs(&self.kinds.statements)));
+        long += &whole_block("board", long_board);
+        long += &whole_block("moves", long_moves);
+        for (at, board) in boards.iter().enumerate() {
+            long += &whole_block(&format!("start{}", named(at)), self.long_start(board));
+        }
+        for (at, goal) in goals.iter().enumerate() {
+            long += &whole_block(&format!("goal{}", named(at)), goal.long.clone());
+        }
+        let long = plain(&long);
+        Some(Game { short: short.concat(), long, seen: std::mem::take(&mut self.seen) })
+    }
+}

@@ -1,0 +1,108 @@
+//! Which construct may stand in which place, from the reference (docs/language.md).
+//!
+//! A row gives constructs and places; each of its constructs may stand in each of its places.
+
+use std::collections::BTreeSet;
+
+/// A construct, and the place where it stands.
+pub type Place = (&'static str, &'static str);
+
+/// Pairs that the program does not read as the reference says; they are not drawn.
+pub const CLOSED: &[Place] = &[
+    ("except", "reverses"),
+    ("except", "target"),
+    ("except", "also"),
+    ("kinds except", "click"),
+    ("kinds except", "all"),
+    ("kinds except", "no"),
+    ("kinds except", "some"),
+    ("kinds except", "every in"),
+    ("kinds except", "every is"),
+    ("kinds except", "is"),
+    ("kinds except", "count"),
+    ("shape rule", "press"),
+    ("shape rule", "settle"),
+    ("comment", "before a continuation"),
+    ("comment", "behind a sign"),
+    ("comment", "in brackets"),
+    ("several jumps", "a line"),
+];
+
+const NODE_SETS: &[&str] = &["node", "node[i]", "range", "range down", "glob", "region", "all", "several", "except", "param"];
+const IN_CONDITIONS: &[&str] = &["no in", "some in", "every in", "every is", "count in"];
+const KIND_SETS: &[&str] = &["kind", "kind[k]", "class", "any", "_", "a|b", "!k", "!a|b", "range of kinds", "param"];
+const OF_CONDITIONS: &[&str] = &["all", "no", "some", "every in", "every is", "is", "count"];
+const PATTERNS: &[&str] = &["rule", "press", "settle", "chain", "pattern of a condition"];
+const CELLS: &[&str] = &["?", "c*", "c+", "^", "$", "@", "@!", "region[k]", "number of a loop", "class[k]"];
+const WAYS: &[&str] = &["on", "on several", "line[k]", "forward", "backward", "both ways", "right", "left", "down", "up"];
+const CONDITIONS: &[&str] = &["goal", "never", "if of a rule", "if of a click", "if of a turn", "if of a press", "if inside"];
+
+/// The table.
+#[rustfmt::skip]
+const ROWS: &[(&[&str], &[&str])] = &[
+    (&["kind", "kind with glyph", "range of kinds", "range of kinds with glyphs", "shape", "range of shapes", "cycle", "cycle with _",
+       "cycle of a range", "class[k]", "for"], &["pieces"]),
+    (&["nodes", "place", "path", "ring", "line", "line[k]", "line that is a ring", "range in a line", ">", "jumps", "named jumps", "grid by size",
+       "grid by picture", "torus", "hex", "hole", "wall", "diagonals", "antidiagonals", "leaps", "region", "region[k]", "legend in",
+       "legend outside", "node off the grid", "for"], &["board"]),
+    (&[">", "for"], &["jumps"]),
+    // Numbers.
+    (&["param"], &["param", "range of kinds", "for in pieces", "for", "grid", "path", "ring", "nodes", "leaps", "turn", "cost", "comparison", "start"]),
+    (&["param", "number of a loop"], &["comparison", "name of a rule", "name of a turn", "name of a press"]),
+    // Sets of nodes.
+    (NODE_SETS, &["region", "click at", "target", "also", "reverses", "put"]),
+    (NODE_SETS, IN_CONDITIONS),
+    (&["region[k]", "number of a loop"], IN_CONDITIONS),
+    (&["region[k]", "number of a loop"], &["click at", "target", "also", "reverses", "put"]),
+    (&["node", "node[i]", "number of a loop"], &["is"]),
+    // Sets of kinds.
+    (KIND_SETS, &["class", "click", "layout", "shape rule"]),
+    (KIND_SETS, OF_CONDITIONS),
+    (KIND_SETS, PATTERNS),
+    (&["kinds except"], &["class", "click"]),
+    (&["kinds except"], OF_CONDITIONS),
+    (&["class[k]", "number of a loop"], &["click", "layout"]),
+    (&["class[k]", "number of a loop"], OF_CONDITIONS),
+    (&["kind", "kind[k]", "_", "number of a loop"], &["start"]),
+    (&["kind", "kind[k]"], &["also", "click"]),
+    // Patterns.
+    (CELLS, PATTERNS),
+    (WAYS, PATTERNS),
+    (&["on", "on several", "forward", "backward", "both ways", "right", "left", "down", "up", "class[k]", "number of a loop"], &["shape rule"]),
+    (&[":a", "if", "also"], &["rule", "press", "settle", "chain"]),
+    (&["shape rule"], &["rule", "press", "settle"]),
+    (&["rule[k]"], &["rule", "press", "settle"]),
+    (&["for", "for in for", "for of several numbers"], &["moves", "press", "settle", "start", "goal"]),
+    // Moves, and what follows them.
+    (&["click", "click KIND", "click at", "click in", "press", "press[k]", "settle", "chain", "never", "never repeat click", "turn[k]"], &["moves"]),
+    (&["cycle of nodes", "several cycles", "range in a cycle", "powers", "reverses"], &["turn"]),
+    (&["advance", "retreat", "set", "clear"], &["also", "click"]),
+    (&["self", "neighbours", "neighbours on", "all on", "next on", "previous on", "right", "left", "down", "up", "several effects",
+       "several targets"], &["click"]),
+    (&["if", "cost", "as"], &["rule", "chain", "click", "turn", "tail of a press", "shape rule"]),
+    // Conditions.
+    (&["all KIND", "no", "no in", "some", "some in", "every in", "every is", "every is not", "count", "count in", "sum", "==", "!=", "<", "<=",
+       ">", ">=", "no on", "some on", "is", "is not", "layout", "layout ?", "layout *", "and", "or", "not", "( )"], CONDITIONS),
+    (&["stuck"], &["goal"]),
+    // Starts.
+    (&["layout", "layout *", "picture", "picture of a grid", "piece with a shape"], &["start"]),
+    // Blanks.
+    (&["comment"], &["before a continuation", "behind a sign", "in brackets"]),
+    (&["several jumps"], &["a line"]),
+];
+
+/// Pairs of the table that the reference leaves out.
+const NOT: &[Place] = &[("range of kinds", "layout"), ("number of a loop", "chain")];
+
+/// Every pair that may be drawn.
+pub fn allowed() -> BTreeSet<Place> {
+    let pairs = ROWS
+        .iter()
+        .flat_map(|(constructs, places)| places.iter().flat_map(|place| constructs.iter().map(|construct| (*construct, *place))));
+    pairs.filter(|pair| !NOT.contains(pair) && is_open(pair.0, pair.1)).collect()
+}
+
+/// Whether a pair may be drawn, as far as the program reads it.
+pub fn is_open(construct: &str, place: &str) -> bool {
+    !CLOSED.contains(&(construct, place))
+}

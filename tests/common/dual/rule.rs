@@ -1,0 +1,337 @@
+//! Rules, and what follows a move. Longhand writes kinds as alternatives, directions as lines, and some rules match by match.
+
+use super::cells::{Cell, Match, Pattern, Way};
+use super::kinds::{EMPTY, Mask};
+use super::{Draft, Pair};
+
+/// The most matches that are written out one by one.
+const MOST_MATCHES: usize = 30;
+
+/// What a cell of the right side becomes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Becomes {
+    /// A value.
+    Value(usize),
+    /// What the left cell of that number holds.
+    Copy(usize),
+}
+
+/// What follows a move.
+#[derive(Clone, Debug, Default)]
+pub struct Tail {
+    /// In short.
+    pub short: String,
+    /// In longhand, guards left out.
+    pub long: String,
+    /// The guards of longhand.
+    pub guards: Vec<String>,
+}
+
+impl Tail {
+    /// The whole tail in longhand.
+    pub fn long(&self) -> String {
+        let guards = if self.guards.is_empty() { String::new() } else { format!(" if {}", self.guards.join(" and ")) };
+        format!("{guards}{}", self.long)
+    }
+}
+
+impl Draft {
+    /// Draws a rule in a place: `rule`, `press`, `settle` or `chain`.
+    pub fn rule(&mut self, place: &'static str, costs: bool) -> Pair {
+        let plain = self.kinds.full() & !self.kinds.shaped();
+        let way = self.way(place, false);
+        let mut pattern = self.pattern(place, plain);
+        if place == "chain" {
+            self.fill_ends(&mut pattern, plain);
+        }
+        let pieces = pattern.cells.iter().filter(|cell| cell.text != "_").count();
+        if self.kinds.shaped() != 0 && pieces == 1 {
+            // It would be a shape rule.
+            self.failed = true;
+        }
+        let names = self.names(&pattern);
+        let right = self.right(&pattern, &names, place);
+        let (name, long_name) = self.rule_name(place);
+        let matches = self.matches(&pattern, &way);
+        let changed = changed_nodes(&pattern, &right, &matches);
+        let tail = self.tail(place, costs, &changed);
+        let left_text: Vec<String> = pattern.cells.iter().zip(&names).map(|(cell, name)| cell.left(name)).collect();
+        let right_text: Vec<String> = (0..pattern.cells.len()).map(|at| self.right_text(&pattern, &names, &right[at], at)).collect();
+        let (first, last) = (if pattern.first { "^ " } else { "" }, if pattern.last { " $" } else { "" });
+        let end = if pattern.last && self.random.chance(50) { " $" } else { "" };
+        let short = format!("{name}{}:~{first}{}{last}`=>~{}{end}{}", way.text, left_text.join(" "), right_text.join(" "), tail.short);
+        let by_match = self.random.chance(45) && matches.len() <= MOST_MATCHES && self.may_be_ground(place, &pattern, &matches);
+        let long = if by_match {
+            matches.iter().map(|found| self.ground(&long_name, &pattern, &right, found, &tail)).collect()
+        } else {
+            vec![self.long_rule(&long_name, &pattern, &right, &way, &tail)]
+        };
+        Pair { short, long }
+    }
+
+    fn rule_name(&mut self, place: &'static str) -> (String, String) {
+        if place == "chain" {
+            return ("leap".into(), "leap".into());
+        }
+        if self.random.chance(12) {
+            let (index, now) = self.index(1, 3, "name of a rule");
+            self.note("rule[k]", place);
+            return (format!("go[{index}]"), format!("go{now}"));
+        }
+        let name = *self.random.pick(&["step", "step", "hop", "right", "next"]);
+        (name.into(), name.into())
+    }
+
+    /// In a chain, the first cell and the last hold pieces and are not repeated.
+    fn fill_ends(&mut self, pattern: &mut Pattern, plain: Mask) {
+        pattern.cells.retain(|cell| cell.repeat.is_none());
+        let last = pattern.cells.len() - 1;
+        for at in [0, last] {
+            if pattern.cells[at].mask & EMPTY != 0 {
+                let (text, value) = self.kind(plain & !EMPTY, "chain");
+                pattern.cells[at] = Cell { text, mask: 1 << value, single: true, region: None, repeat: None };
+            }
+        }
+    }
+
+    /// Names for cells of classes whose spelling stands twice, and for some others.
+    fn names(&mut self, pattern: &Pattern) -> Vec<String> {
+        let mut names = Vec::new();
+        for (at, cell) in pattern.cells.iter().enumerate() {
+            let twice = pattern.cells.iter().filter(|other| other.text == cell.text).count() > 1;
+            let may = cell.repeat.is_none() && !cell.single && cell.text != "?";
+            if may && (twice || self.random.chance(25)) {
+                names.push(format!(":{}", ["a", "b", "c", "red", "x1"][at.min(4)]));
+            } else {
+                names.push(String::new());
+            }
+        }
+        names
+    }
+
+    fn right(&mut self, pattern: &Pattern, names: &[String], place: &'static str) -> Vec<Becomes> {
+        let count = pattern.cells.len();
+        let free: Vec<usize> = (0..count).filter(|&at| pattern.cells[at].repeat.is_none() && pattern.cells[at].text != "?").collect();
+        let mut order = free.clone();
+        self.random.shuffle(&mut order);
+        let plain = self.kinds.any() & !self.kinds.shaped();
+        let mut right: Vec<Becomes> = (0..count).map(Becomes::Copy).collect();
+        for (&at, &from) in free.iter().zip(&order) {
+            right[at] = match self.random.below(10) {
+                0 => Becomes::Value(0),
+                1 => Becomes::Value(self.kind(plain, place).1),
+                2 => Becomes::Copy(*self.random.pick(&free)),
+                _ => Becomes::Copy(from),
+            };
+        }
+        let leaves_nothing = |becomes: &Becomes| match becomes {
+            Becomes::Value(value) => *value == 0,
+            Becomes::Copy(from) => pattern.cells[*from].mask & EMPTY != 0,
+        };
+        if place == "chain" && right.last().is_some_and(leaves_nothing) {
+            right[count - 1] = Becomes::Copy(0);
+        }
+        if names.iter().any(|name| !name.is_empty()) {
+            self.note(":a", place);
+        }
+        right
+    }
+
+    fn right_text(&self, pattern: &Pattern, names: &[String], becomes: &Becomes, at: usize) -> String {
+        match becomes {
+            Becomes::Value(value) => self.kinds.long_names(*value)[0].clone(),
+            Becomes::Copy(from) => {
+                let cell = &pattern.cells[*from];
+                let repeat = if *from == at { cell.repeat.map_or(String::new(), String::from) } else { String::new() };
+                format!("{}{}{repeat}", cell.text, names[*from])
+            }
+        }
+    }
+
+    /// Whether matches can be written out one by one without changing what counts as one move, or their order.
+    fn may_be_ground(&self, place: &'static str, pattern: &Pattern, matches: &[Match]) -> bool {
+        let long_enough = matches.iter().all(|found| found.nodes.iter().flatten().count() > 1);
+        let on_rings = self.land.lines.iter().any(|line| line.ring);
+        let chained = place == "chain";
+        long_enough && !(chained && matches.is_empty()) && !(["press", "settle"].contains(&place) && (on_rings || pattern.cells.is_empty()))
+    }
+
+    /// The rule with its kinds, lines and regions written out.
+    fn long_rule(&mut self, name: &str, pattern: &Pattern, right: &[Becomes], way: &Way, tail: &Tail) -> String {
+        if way.lines.is_empty() {
+            return String::new();
+        }
+        let texts: Vec<String> = pattern.cells.iter().enumerate().map(|(at, cell)| self.long_cell(cell, at)).collect();
+        let mut left = Vec::new();
+        for (cell, text) in pattern.cells.iter().zip(&texts) {
+            let region = cell.region.clone().map_or(Some(String::new()), |(_, nodes, inside)| self.long_region(&nodes, inside));
+            let Some(region) = region else { return String::new() };
+            left.push(format!("{text}{region}{}", cell.repeat.map_or(String::new(), String::from)));
+        }
+        let right_cell = |(at, becomes): (usize, &Becomes)| match becomes {
+            Becomes::Value(value) => self.kinds.long_names(*value)[0].clone(),
+            Becomes::Copy(from) => {
+                let repeat = if *from == at { pattern.cells[at].repeat.map_or(String::new(), String::from) } else { String::new() };
+                format!("{}{repeat}", texts[*from])
+            }
+        };
+        let right: Vec<String> = right.iter().enumerate().map(right_cell).collect();
+        let (first, last) = (if pattern.first { "^ " } else { "" }, if pattern.last { " $" } else { "" });
+        format!("{name}{}: {first}{}{last} => {}{}", way.long(), left.join(" "), right.join(" "), tail.long())
+    }
+
+    fn long_cell(&self, cell: &Cell, at: usize) -> String {
+        let list = self.kinds.list(cell.mask);
+        if cell.mask.count_ones() == 1 || cell.repeat.is_some() { list } else { format!("{list}:z{at}") }
+    }
+
+    /// `@` in longhand; nothing where no node is left.
+    fn long_region(&mut self, nodes: &[usize], inside: bool) -> Option<String> {
+        let nodes: Vec<usize> = (0..self.land.names.len()).filter(|node| nodes.contains(node) == inside).collect();
+        if nodes.is_empty() {
+            return None;
+        }
+        let name = self.made_up("part");
+        let statement = format!("region {name} = {}", self.land.list(&nodes));
+        self.extra.push(statement);
+        Some(format!("@{name}"))
+    }
+
+    /// One match on a line of its own.
+    fn ground(&mut self, name: &str, pattern: &Pattern, right: &[Becomes], found: &Match, tail: &Tail) -> String {
+        let via = self.via(&found.nodes.concat());
+        let mut names = Vec::new();
+        for (cell, nodes) in pattern.cells.iter().zip(&found.nodes) {
+            let bare = Cell { repeat: None, ..cell.clone() };
+            let from = names.iter().map(Vec::len).sum::<usize>();
+            names.push((0..nodes.len()).map(|at| self.long_cell(&bare, from + at)).collect::<Vec<_>>());
+        }
+        let right_cell = |(at, becomes): (usize, &Becomes)| match becomes {
+            Becomes::Value(value) => vec![self.kinds.long_names(*value)[0].clone()],
+            Becomes::Copy(from) if *from == at => names[at].clone(),
+            Becomes::Copy(from) => vec![names[*from][0].clone()],
+        };
+        let right: Vec<String> = right.iter().enumerate().flat_map(right_cell).collect();
+        format!("{name} on {via} forward: {} => {}{}", names.concat().join(" "), right.join(" "), tail.long())
+    }
+
+    /// A line of its own through some nodes, in longhand.
+    pub fn via(&mut self, nodes: &[usize]) -> String {
+        let name = self.made_up("via");
+        let through: Vec<&str> = nodes.iter().map(|&node| &self.land.names[node][..]).collect();
+        let statement = format!("line {name}: {}", through.join(" - "));
+        self.extra.push(statement);
+        name
+    }
+
+    /// What follows a rule: `changed` are nodes that it may change.
+    pub fn tail(&mut self, place: &'static str, costs: bool, changed: &[usize]) -> Tail {
+        let mut tail = Tail::default();
+        let inner = ["press", "settle"].contains(&place);
+        if self.random.chance(22) {
+            self.guard(&mut tail, place);
+        }
+        if place != "turn" && place != "tail of a press" && self.random.chance(18) {
+            self.also(&mut tail, place, changed);
+        }
+        if !inner {
+            self.cost_and_label(&mut tail, place, costs);
+        }
+        tail
+    }
+
+    /// A guard.
+    pub fn guard(&mut self, tail: &mut Tail, place: &'static str) {
+        let (text, fact) = self.condition(guard_of(place), 1);
+        self.note("if", place);
+        tail.short += &format!("`if {text}");
+        let long = self.long_fact(&fact);
+        tail.guards.push(format!("({long})"));
+    }
+
+    /// A cost, where the game has costs, and a label.
+    pub fn cost_and_label(&mut self, tail: &mut Tail, place: &'static str, costs: bool) {
+        if costs && self.random.chance(60) {
+            let cost = self.between(0, 3);
+            let number = self.number(cost, "cost");
+            self.note("cost", place);
+            tail.short += &format!("`cost {number}");
+            tail.long += &format!(" cost {cost}");
+        }
+        if self.random.chance(15) {
+            let label = *self.random.pick(&["L", "go # on", "x~y"]);
+            self.note("as", place);
+            let label = label.replace('~', ";");
+            tail.short += &format!("`as \"{label}\"");
+            tail.long += &format!(" as \"{label}\"");
+        }
+    }
+
+    fn also(&mut self, tail: &mut Tail, place: &'static str, changed: &[usize]) {
+        let (text, nodes) = self.node_set("also", false);
+        let nodes = super::land::sorted(nodes);
+        if nodes.iter().any(|node| changed.contains(node)) {
+            return;
+        }
+        let (short, long, sets) = self.effect(&text, &self.land.list(&nodes), "also");
+        self.note("also", place);
+        tail.short += &format!("`also {short}");
+        tail.long += &format!(" also {long}");
+        if sets {
+            self.guard_shapes(tail, &nodes);
+        }
+    }
+
+    /// What would change a node under a shape is no move.
+    pub fn guard_shapes(&self, tail: &mut Tail, nodes: &[usize]) {
+        let shaped = self.kinds.shaped();
+        if shaped != 0 {
+            tail.guards.extend(nodes.iter().map(|&node| format!("{} is not {}", self.land.names[node], self.kinds.list(shaped))));
+        }
+    }
+
+    /// An effect on targets: short, long, and whether it changes whatever a node holds.
+    pub fn effect(&mut self, targets: &str, long: &str, place: &'static str) -> (String, String, bool) {
+        let plain = self.kinds.any() & !self.kinds.shaped();
+        match self.random.weighted(if self.kinds.cycle.is_empty() { &[0, 0, 3, 1] } else { &[5, 3, 2, 1] }) {
+            0 => {
+                self.note("advance", place);
+                (format!("advance {targets}"), format!("advance {long}"), false)
+            }
+            1 => {
+                self.note("retreat", place);
+                (format!("retreat {targets}"), format!("retreat {long}"), false)
+            }
+            2 => {
+                let (name, value) = if self.random.chance(25) { ("_".into(), 0) } else { self.kind(plain, place) };
+                self.note("set", place);
+                (format!("set {targets} to {name}"), format!("set {long} to {}", self.kinds.long_names(value)[0]), true)
+            }
+            _ => {
+                self.note("clear", place);
+                (format!("clear {targets}"), format!("clear {long}"), true)
+            }
+        }
+    }
+}
+
+/// The place of a condition behind `if`.
+fn guard_of(place: &'static str) -> &'static str {
+    match place {
+        "click" => "if of a click",
+        "turn" => "if of a turn",
+        "tail of a press" => "if of a press",
+        "press" | "settle" => "if inside",
+        _ => "if of a rule",
+    }
+}
+
+/// All nodes that some match changes.
+fn changed_nodes(pattern: &Pattern, right: &[Becomes], matches: &[Match]) -> Vec<usize> {
+    let changes = |at: &usize| match &right[*at] {
+        Becomes::Copy(from) => from != at,
+        Becomes::Value(value) => pattern.cells[*at].mask != 1 << value,
+    };
+    let changing: Vec<usize> = (0..right.len()).filter(changes).collect();
+    matches.iter().flat_map(|found| changing.iter().flat_map(|&at| found.nodes[at].clone())).collect()
+}
