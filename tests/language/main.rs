@@ -11,6 +11,7 @@ mod fuzz;
 mod helps;
 mod language_docs;
 mod layout;
+mod lint_rules;
 mod lint_symmetry;
 mod lint_truth;
 mod lints;

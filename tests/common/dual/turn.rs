@@ -46,7 +46,7 @@ impl Draft {
             self.failed = true;
         }
         self.note("reverses", "turn");
-        let last = nodes.len() - 1;
+        let last = nodes.len().saturating_sub(1);
         (format!("reverses {text}"), (0..nodes.len() / 2).map(|at| vec![nodes[at], nodes[last - at]]).collect())
     }
 

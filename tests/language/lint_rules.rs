@@ -1,0 +1,113 @@
+//! Lints of rules: those that never make a move, in presses and settling too.
+
+use super::lints::HOP;
+use crate::common::lint::{all_names, found, linted, read, silent};
+use puzzlec::stages::diagnostic::{Code, Label};
+
+#[test]
+fn a_press_without_rules_is_idle_unless_something_settles() {
+    let press = HOP.replace("_ frog }", "_ frog; press tip { } }") + "start { frog at h1 }\ngoal { h4 is frog }\n";
+    let more = "{ }; settle { fall forward: frog _ => _ frog } }";
+    assert_eq!([all_names(&press), all_names(&press.replace("{ } }", more))], [&["rule-never-fires"][..], &[]]);
+}
+
+#[test]
+fn rules_inside_presses_and_settling_that_never_fire_are_told() {
+    let text = |press: &str, settle: &str, start: &str| {
+        let moves = format!("hop: frog _ => _ frog; press tip {{ {press} }}; settle {{ {settle} }}");
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f'; toad 't' }}\nboard {{ path row: h[1..4] }}\nmoves {{ {moves} }}\nstart {{ {start} }}\ngoal {{ h4 is frog }}\n"
+        )
+    };
+    let (roll, fall) = ("roll forward: frog _ => _ frog", "fall forward: toad _ => _ toad");
+    silent(&text(roll, fall, "frog at h1; toad at h2"));
+    let long = "roll forward: frog _ _ _ _ => _ _ _ _ frog";
+    let never = ["rule-never-fires: `roll` never makes a move, whatever is on the board"];
+    assert_eq!(found(&text(&format!("{roll}; {long}"), fall, "frog at h1; toad at h2")), never);
+    let wrong = "fall: toad toad _ => _ toad toad";
+    assert_eq!(
+        found(&text(roll, &format!("{fall}; {wrong}"), "frog at h1; toad at h3")),
+        [""; 0],
+        "toads may stand anywhere, as far as is known"
+    );
+    let made = "eat forward: frog toad => _ frog";
+    silent(&text(&format!("grow forward: frog _ _ => frog _ toad; {made}"), "fall backward: _ frog => frog _", "frog at h1"));
+    let two = found(&text(made, "vanish: toad toad => _ _", "frog at h1"));
+    assert_eq!(two, ["rule-never-fires: `eat` can never be used", "rule-never-fires: `vanish` can never be used"]);
+    // Of the rules of a loop, which stand in one place, none has to be of use.
+    let looped = "for k in 2..5 { roll forward: frog _ => _ frog if count(_) < k }";
+    silent(&text(looped, "fall forward: frog _ => _ frog", "toad at h1; frog at h2"));
+}
+
+#[test]
+fn a_pattern_of_one_cell_on_a_node_that_is_on_no_line_is_told_so() {
+    let text = |board: &str, rule: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f'; toad 't' }}\nboard {{ path row: h[1..3]; {board} }}\nmoves {{ hop: frog _ => _ frog; {rule} }}\nstart {{ frog at h1; toad at pond }}\ngoal {{ h3 is frog and pond is frog }}\n"
+        )
+    };
+    let help = |text: &str| {
+        let (source, ast, puzzle) = read(text).expect("a definition without errors");
+        linted(&source, &ast, &puzzle)
+            .into_iter()
+            .filter(|one| one.code == Code::RuleNeverFires)
+            .map(|one| one.help.map_or_else(String::new, |help| help.to_string()))
+            .collect::<Vec<_>>()
+    };
+    let told = "`pond` is on no line, and a pattern of one cell lies on lines too; a path of one node is one: `path NAME: pond`";
+    assert_eq!(help(&text("nodes pond", "kiss: toad => frog")), [told]);
+    assert_eq!(help(&text("nodes pond; region wet = pond", "kiss: toad@wet => frog")), [told]);
+    assert_eq!(help(&text("path shore: pond", "kiss: toad => frog")), [""; 0]);
+}
+
+#[test]
+fn rules_that_may_fire_are_left_alone() {
+    let start = "start { frog at h1 }\ngoal { h4 is frog }\n";
+    let rule = |rule: &str| format!("{}{start}", HOP.replace("_ frog }", &format!("_ frog; {rule} }}")));
+    assert_eq!(
+        found(&rule("leap: frog _ _ _ _ => _ _ _ _ frog")),
+        ["rule-never-fires: `leap` never makes a move, whatever is on the board"]
+    );
+    assert_eq!(found(&rule("stay: frog _ => frog _")), ["rule-never-fires: `stay` never makes a move, whatever is on the board"]);
+    silent(&rule("leap: frog _ _ _ => _ _ _ frog"));
+    // The second start is the one that needs the rule.
+    let toads = HOP.replace("'f'", "'f'; toad 't'").replace("_ frog }", "_ frog; leap: frog toad _ => _ toad frog }");
+    silent(&format!("{toads}start {{ frog at h1 }}\nstart \"b\" {{ frog at h1; toad at h2 }}\ngoal {{ h3 is frog }}\n"));
+    assert_eq!(found(&format!("{toads}{start}")), ["rule-never-fires: `leap` can never be used"]);
+}
+
+#[test]
+fn a_rule_may_be_needed_with_other_values() {
+    let pond = |more: &str| {
+        let rules = "hop: frog _ => _ frog; leap: frog _ _ _ _ => _ _ _ _ frog";
+        format!(
+            "puzzle \"x\"\nparam n = 3\npieces {{ frog 'f' }}\nboard {{ path row: h[1..n] }}\nmoves {{ {rules} }}\nstart {{ frog at h1 }}\ngoal {{ h[n] is frog }}\n{more}"
+        )
+    };
+    let never = ["rule-never-fires: `leap` never makes a move, whatever is on the board"];
+    assert_eq!(found(&pond("")), never);
+    silent(&pond("expect with n=5 shortest 1\n"));
+    assert_eq!(found(&pond("expect with n=4 shortest 3\nexpect with n=3 shortest 2\n")), never);
+    // One that asks for values for which it does not help.
+    silent(&pond("start \"far\" { frog at h2 }\nexpect with n=1 from \"far\" shortest 1\nexpect with n=6 shortest 2\n"));
+}
+
+#[test]
+fn a_rule_against_the_arrows_is_told_so() {
+    let board = |line: &str, rule: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ nodes a b c d; line up: {line}; line across: a - d }}\nmoves {{ hop on up: frog _ => _ frog; {rule} }}\nstart {{ frog at a }}\ngoal {{ c is frog }}\n"
+        )
+    };
+    let text = board("a > b > c", "back on up backward: frog _ => _ frog; over on across: frog _ => _ frog");
+    let (source, ast, puzzle) = read(&text).expect("a definition without errors");
+    let told = linted(&source, &ast, &puzzle);
+    let shown = |label: &Label| format!("{}: {}", source.slice(label.span), label.text);
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].message.to_string(), "`back` goes against lines that run one way");
+    assert_eq!(told[0].primary.as_ref().map(shown).as_deref(), Some("backward: from the end of a line to its beginning"));
+    assert_eq!(told[0].secondary.iter().map(shown).collect::<Vec<_>>(), ["a > b > c: only as it is written"]);
+    silent(&board("a > b - c", "back on up backward: frog _ => _ frog; over on across: frog _ => _ frog"));
+    let short = found(&board("a > b > c", "back on up backward: frog _ _ _ => _ _ _ frog; over on across: frog _ => _ frog"));
+    assert_eq!(short, ["rule-never-fires: `back` never makes a move, whatever is on the board"]);
+}
