@@ -165,5 +165,5 @@ pub use lint::{Level, Levels};
 pub use numbering::Numbering;
 pub use report::{Report, Show, TextOptions};
 pub use scene::{BlockPart, Look, Name, Plan, Spot, Track};
-pub use search::{Engine, Exploration, Exploring, Statistics, ToGoal};
+pub use search::{Engine, Exploration, Exploring, Statistics, ToGoal, Uncounted};
 pub use session::{Advice, Choice, Hint, Outlook, Session, Unplayable, Way};

@@ -75,6 +75,8 @@ fn test(path: Result<String, Findings>, options: &Options, args: &Test, context:
     let name = source.name().to_owned();
     let limits = options::limits(Some(&args.limits), &context.signals)?;
     let puzzle = options.compile_source(source, &limits.begin())?;
+    // What is wrong with moves shows when they are worked out, which no expectation may ask for.
+    puzzle.machine(&limits.begin())?;
     let mut file = File { file: name, expectations: Vec::new() };
     let mut exit = Exit::Yes;
     let fared: Box<dyn Iterator<Item = _>> =

@@ -73,10 +73,10 @@ fn quoted<'t>(text: &'t str, nodes: &[Node], start: usize) -> &'t str {
     node.and_then(|node| text.get(node.range())).unwrap_or_default()
 }
 
-/// The name of the goal that is taken where none is named.
+/// The name of the goal that is taken where none is named; none if no goal is in use.
 pub(super) fn first_goal(puzzle: &Compiled) -> Option<&str> {
     let goals = &puzzle.model().goals;
-    goals.iter().find(|goal| goal.condition.is_ok()).or(goals.first())?.name.as_deref()
+    goals.iter().find(|goal| goal.condition.is_ok())?.name.as_deref()
 }
 
 /// Whether a position can be won: in how many moves, or at what cost.

@@ -7,7 +7,7 @@ use super::error::Error;
 use super::query::{Beginning, Ending};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, list_names, near};
-use crate::model::{Condition, Puzzle, StartBoard, State, state_text};
+use crate::model::{Condition, Puzzle, Start, StartBoard, State, state_text};
 use crate::scramble::{ScrambleError, scramble};
 use crate::source::Span;
 use crate::verify::holds;
@@ -90,6 +90,20 @@ impl Compiled {
         }
     }
 
+    /// The goal that is asked for, where a question makes sense without one too (R9).
+    ///
+    /// # Returns
+    /// `None` where none is asked for and the file has none in use.
+    ///
+    /// # Errors
+    /// There is no goal of the name that is asked for, or it is out of use.
+    pub(crate) fn end_if_in_use(&self, wanted: &Ending) -> Result<Option<End>, Error> {
+        match wanted {
+            Ending::First if self.model().goals.iter().all(|goal| goal.condition.is_err()) => Ok(None),
+            wanted => self.end(wanted),
+        }
+    }
+
     /// The goal that is asked for, where a question makes no sense without one.
     ///
     /// # Errors
@@ -122,6 +136,16 @@ impl Compiled {
         let report = Diagnostic::at(Code::NotDrawn, span, message).help("try another seed (`--seed`), or choose another start");
         Error::about(source, report)
     }
+}
+
+/// The starts that are the same for every seed: written in the file, or that from which others are scrambled. None where any position may be
+/// drawn.
+pub(super) fn fixed_starts(puzzle: &Puzzle) -> Vec<State> {
+    if puzzle.starts.iter().any(|start| matches!(start.board, StartBoard::Random)) {
+        return Vec::new();
+    }
+    let fixed = |start: &Start| if let StartBoard::Fixed(state) = &start.board { Some(state.clone()) } else { None };
+    puzzle.starts.iter().filter_map(fixed).collect()
 }
 
 /// The first start in use, else the first.

@@ -1,6 +1,6 @@
 //! All positions that can be reached, and all from which the goal can be.
 
-use super::choose::Begin;
+use super::choose::{Begin, fixed_starts};
 use super::compiled::Compiled;
 use super::error::Error;
 use super::query::Query;
@@ -62,17 +62,18 @@ impl Compiled {
         self.explore_within(query, &query.limits.begin())
     }
 
-    /// Goes back from the goal to every position from which it can be reached. The start has no meaning here.
+    /// Goes back from the goal to every position from which it can be reached. Which start is asked for has no meaning here; what no move changes
+    /// is as in one of the starts.
     ///
     /// # Errors
-    /// There is no such goal, the moves cannot be undone, the engine that was asked for does not fit, or a limit came before the visit began.
+    /// There is no such goal, the moves cannot be undone and positions are too many to make all moves instead, the engine that was asked for does not fit, or a limit came before the visit began.
     pub fn to_goal(&self, query: &Query) -> Result<Distances, Error> {
         self.to_goal_within(query, &query.limits.begin())
     }
 
     pub(crate) fn explore_within(&self, query: &Query, budget: &Budget) -> Result<Explored, Error> {
         let begin = self.begin(&query.beginning, budget)?;
-        let goal = self.end(&query.ending)?;
+        let goal = self.end_if_in_use(&query.ending)?;
         let measure = query.measure.unwrap_or(self.model().measure);
         let machine = self.machine_in(measure, budget)?;
         let problem = match &goal {
@@ -113,7 +114,7 @@ impl Compiled {
         let goal = self.end_at_all(&query.ending)?;
         let measure = query.measure.unwrap_or(self.model().measure);
         let machine = self.machine_in(measure, budget)?;
-        let problem = Problem::without_start(&machine, goal.condition.clone(), budget);
+        let problem = Problem::without_start(&machine, goal.condition.clone(), budget).beside(fixed_starts(self.model()));
         let mut found = search::to_goal(&problem, query.exploring).map_err(|refusal| {
             let help = if matches!(refusal, Refusal::NoNumbers { .. }) {
                 OTHER_ENGINE
@@ -122,6 +123,7 @@ impl Compiled {
             };
             refused(&refusal, self.model(), machine.task(), help)
         })?;
+        self.at_rest(&machine)?;
         if measure == Measure::Cost {
             as_costs(&mut found.distances, &mut found.levels);
         }
@@ -199,7 +201,7 @@ impl Distances {
     #[must_use]
     pub fn svg(&self) -> String {
         let known = if self.found.limit.is_some() { "at least " } else { "" };
-        let sentence = format!("from {known}{} the goal can be reached", counted(self.found.solvable, "position", "positions"));
+        let sentence = format!("from {known}{} the goal can be reached", counted(self.found.least_solvable(), "position", "positions"));
         svg(&chart(self.puzzle.title(), &self.found.by_distance(), &format!("{} to the goal", unit(self.measure)), &sentence))
     }
 

@@ -35,9 +35,23 @@ const MOST_ENTRIES: usize = 1 << 17;
 /// Linear in the effects of all moves, times the kinds that each may change.
 #[must_use]
 pub fn balances(task: &Task) -> Option<Vec<Balance>> {
-    if !task.is_stepwise() {
-        return None;
-    }
+    if task.is_stepwise() { changes(task) } else { None }
+}
+
+/// The kinds, and nothing, of which no move changes the number on the board, nor anything that runs after it.
+///
+/// # Returns
+/// None of them where the moves speak of too many kinds and nodes.
+#[must_use]
+pub fn kept_kinds(task: &Task) -> Vec<Kind> {
+    let all: Option<Vec<Vec<Balance>>> = std::iter::once(task).chain(&task.programs).map(changes).collect();
+    let Some(all) = all else { return Vec::new() };
+    let kinds = (0..task.values as u16).map(Kind);
+    kinds.filter(|&kind| all.iter().all(|balances| change_of(balances, kind) == Some(0))).collect()
+}
+
+/// What moves change by themselves, whatever runs after them; `None` if that is too much.
+fn changes(task: &Task) -> Option<Vec<Balance>> {
     let mut entries = 0_usize;
     let mut found = Vec::new();
     for ground_move in task.moves() {

@@ -27,6 +27,22 @@ impl Cycle {
         &self.kinds
     }
 
+    /// The kinds from the first in the order of declaration on, nothing before all, in that direction in which the second comes sooner.
+    ///
+    /// # Returns
+    /// The kinds, and whether their direction is not that of the steps.
+    #[must_use]
+    pub fn declared(&self) -> (Vec<Kind>, bool) {
+        let mut kinds = self.kinds.clone();
+        let first = kinds.iter().enumerate().min_by_key(|&(_, kind)| kind).map_or(0, |(at, _)| at);
+        kinds.rotate_left(first);
+        let backward = kinds.len() > 2 && kinds[kinds.len() - 1] < kinds[1];
+        if backward {
+            kinds[1..].reverse();
+        }
+        (kinds, backward)
+    }
+
     /// How many steps after the start's kind a kind comes.
     #[must_use]
     pub fn position(&self, kind: Kind) -> Option<u8> {

@@ -139,19 +139,22 @@ impl System {
         self.clicks.iter().all(|click| product(click) == 0) && product(&needed) != 0
     }
 
-    /// What each node that matters counts in the sum of a certificate, for each step that it is turned.
-    pub fn weights(&self, certificate: &Certificate) -> impl Iterator<Item = u8> {
-        let weight = |(&factor, &step): (&u8, &u8)| (u32::from(factor) * u32::from(step) % u32::from(self.modulus)) as u8;
-        certificate.factors.iter().zip(&self.steps).map(weight)
-    }
-
-    /// What the sum of a certificate comes to, modulo the modulus, where nodes are turned by so many steps.
+    /// The nodes that count in the sum of a certificate: what each step counts, and by how many steps the node is turned.
+    ///
+    /// # Arguments
+    /// * `nodes` - the nodes that matter, as for [`System::new`]
+    /// * `turned` - by how many steps each of them is turned
     #[must_use]
-    pub fn total(&self, certificate: &Certificate, turned: &[u8]) -> u8 {
-        let modulus = u32::from(self.modulus);
-        let sum =
-            self.weights(certificate).zip(turned).fold(0, |sum, (weight, &turned)| (sum + u32::from(weight) * u32::from(turned)) % modulus);
-        sum as u8
+    pub fn counted(&self, certificate: &Certificate, nodes: &[NodeId], turned: &[u8]) -> Vec<(NodeId, u8, u8)> {
+        let weight = |(&factor, &step): (&u8, &u8)| (u32::from(factor) * u32::from(step) % u32::from(self.modulus)) as u8;
+        let weights = certificate.factors.iter().zip(&self.steps).map(weight);
+        nodes
+            .iter()
+            .zip(weights)
+            .zip(turned)
+            .map(|((&node, weight), &turned)| (node, weight, turned))
+            .filter(|&(_, weight, _)| weight > 0)
+            .collect()
     }
 
     fn needed<'a>(&'a self, turned: &'a [u8]) -> impl Iterator<Item = u8> + 'a {

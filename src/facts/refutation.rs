@@ -1,13 +1,14 @@
 //! All laws of a task, and what they say about a start and a goal.
 
-use super::balance::Balance;
+use super::balance::{Balance, Entry};
 use super::counts::{Counts, Law, Verdict, counts};
+use super::cycle::Cycle;
 use super::interval::Span;
 use super::order::odd_moves;
 use super::parity::{Parity, Sum};
 use super::parts::parts;
 use crate::ground::Task;
-use crate::model::{Condition, NodeId, State};
+use crate::model::{Condition, Kind, NodeId, State};
 
 /// Why a goal cannot be reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,17 +35,87 @@ pub enum Refutation {
         /// How many positions the goal has.
         positions: usize,
     },
-    /// A sum of positions that no click changes is another one on all positions of the goal.
+    /// A sum over nodes that no click changes is another one on all positions of the goal.
     Turns {
-        /// What each node counts, for each position that its cycle is turned by, for the first of these positions.
-        factors: Vec<(NodeId, u8)>,
+        /// What counts.
+        dials: Vec<Dial>,
         /// The sum is looked at modulo this number.
         modulus: u8,
-        /// What it is on that position; at the start it is nought.
+        /// What it is at the start.
+        here: u8,
+        /// What it is on the first of these positions.
         there: u8,
-        /// How many positions the goal has.
+        /// How many ways to satisfy the goal there are, by the nodes that matter.
         positions: usize,
     },
+}
+
+/// A node in a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dial {
+    /// The node.
+    pub node: NodeId,
+    /// How often it counts.
+    pub factor: u8,
+    /// What can stand on it: the first counts 0, the second 1, and so on.
+    pub kinds: Vec<Kind>,
+}
+
+impl Dial {
+    /// What a kind counts, modulo a number; `None` if it cannot stand there.
+    #[must_use]
+    pub fn value(&self, kind: Kind, modulus: u8) -> Option<u8> {
+        let at = self.kinds.iter().position(|&known| known == kind)?;
+        Some((at * usize::from(self.factor) % usize::from(modulus)) as u8)
+    }
+}
+
+/// A sum of turns that a certificate proves to differ from what is needed: for each node what a step counts, and by how many steps it has to be
+/// turned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turned {
+    /// The nodes that count.
+    pub nodes: Vec<(NodeId, u8, u8)>,
+    /// The sum is looked at modulo this number.
+    pub modulus: u8,
+}
+
+impl Refutation {
+    /// Says a sum of turns as one of what stands on nodes, whatever the start.
+    ///
+    /// # Arguments
+    /// * `cycles` - what each node of the board runs through, from the start on
+    /// * `sum` - the turns from the start to the first position of the goal
+    /// * `positions` - in how many ways the goal can be satisfied
+    #[must_use]
+    pub fn of_turns(cycles: &[Cycle], sum: &Turned, positions: usize) -> Self {
+        let modulus = sum.modulus;
+        let stands = |node: NodeId, turned: u8| cycles[node.index()].turned(cycles[node.index()].kinds()[0], turned);
+        let mut dials: Vec<Dial> = Vec::new();
+        for &(node, factor, _) in &sum.nodes {
+            let (kinds, backward) = cycles[node.index()].declared();
+            dials.push(Dial { node, factor: if backward { modulus - factor } else { factor }, kinds });
+        }
+        if modulus == 2 {
+            let entries: Vec<Entry> = dials.iter().filter_map(|dial| Some((dial.node, *dial.kinds.get(1)?))).collect();
+            let number = |turned: &dyn Fn(u8) -> u8| {
+                sum.nodes.iter().filter(|&&(node, _, steps)| entries.contains(&(node, stands(node, turned(steps))))).count()
+            };
+            let (here, there) = (number(&|_| 0), number(&|steps| steps));
+            return Self::Parity { sum: Sum { entries, order: false }, here, there, positions };
+        }
+        // What is kept is kept as well the other way round.
+        if dials.first().is_some_and(|first| first.factor > modulus / 2) {
+            dials.iter_mut().for_each(|dial| dial.factor = modulus - dial.factor);
+        }
+        let total = |turned: &dyn Fn(u8) -> u8| {
+            let values =
+                dials.iter().zip(&sum.nodes).filter_map(|(dial, &(node, _, steps))| dial.value(stands(node, turned(steps)), modulus));
+            (values.map(usize::from).sum::<usize>() % usize::from(modulus)) as u8
+        };
+        let (here, there) = (total(&|_| 0), total(&|steps| steps));
+        Self::Turns { dials, modulus, here, there, positions }
+    }
 }
 
 /// How many moves every solution has.
@@ -142,7 +213,7 @@ mod tests {
     use super::super::balance::balances;
     use super::*;
     use crate::ground::samples;
-    use crate::model::{Kind, KindSet};
+    use crate::model::KindSet;
     use std::collections::BTreeSet;
 
     #[test]

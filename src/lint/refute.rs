@@ -6,7 +6,7 @@ use super::opening::{Opening, Openings};
 use crate::budget::Budget;
 use crate::facts::balance::Balance;
 use crate::facts::interval::domains;
-use crate::facts::refutation::{Laws, Refutation};
+use crate::facts::refutation::{Laws, Refutation, Turned};
 use crate::facts::{Clicks, System, commuting_clicks};
 use crate::ground::Task;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
@@ -162,8 +162,8 @@ fn by_clicks(known: &Known, left: &[Vec<Kind>], budget: &Budget) -> Option<Refut
         let turned = choice(&choices, number);
         let certificate = reduced.solve(&turned).err().filter(|certificate| system.is_refuted_by(certificate, &turned))?;
         proof.get_or_insert_with(|| {
-            let factors = nodes.iter().copied().zip(system.weights(&certificate)).filter(|(_, factor)| *factor > 0).collect();
-            Refutation::Turns { factors, modulus: system.modulus(), there: system.total(&certificate, &turned), positions: ways }
+            let sum = Turned { nodes: system.counted(&certificate, &nodes, &turned), modulus: system.modulus() };
+            Refutation::of_turns(&clicks.cycles, &sum, ways)
         });
     }
     proof

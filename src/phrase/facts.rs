@@ -2,8 +2,9 @@
 //! twice.
 
 use super::law::{change, odd_squares, only_kind, parity};
-use super::names::{counted_kind, joined, list};
+use super::names::{counted_kind, counted_pieces, joined, list};
 use crate::facts::counts::Law;
+use crate::facts::parity::Sum;
 use crate::facts::refutation::Laws;
 use crate::model::{Kind, NodeId, Puzzle};
 
@@ -28,7 +29,9 @@ pub fn facts(puzzle: &Puzzle, laws: &Laws) -> Vec<String> {
     }));
     // With more kinds than one, most sums say again what counts say.
     if let (Some(sums), 2) = (&laws.parity, puzzle.kinds.values()) {
-        told.extend(sums.some_sums(MOST_SUMS).iter().map(|sum| parity(puzzle, sum, "move")));
+        // A sum in which nothing counts says how many pieces there are, which counts say.
+        let says_something = |sum: &&Sum| sum.order || !sum.entries.is_empty();
+        told.extend(sums.some_sums(MOST_SUMS).iter().filter(says_something).map(|sum| parity(puzzle, sum, "move")));
     }
     told
 }
@@ -45,7 +48,9 @@ fn constant(puzzle: &Puzzle, single: &[&Law], parts: &[Law]) -> Option<String> {
         return None;
     }
     let kinds = single.iter().filter_map(|law| only_kind(law)).filter(|&kind| moves_about(kind, parts));
-    let names: Vec<String> = kinds.map(|kind| counted_kind(&puzzle.kinds, kind)).collect();
+    let mut names: Vec<String> = kinds.map(|kind| counted_pieces(&puzzle.kinds, kind)).collect();
+    // The cells of a piece are as many as the pieces.
+    names.dedup();
     match names.as_slice() {
         [] => None,
         [name] => Some(format!("no move changes the number of {name}")),

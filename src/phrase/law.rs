@@ -3,11 +3,11 @@
 //! In: a law, a sum modulo two. Out: what they count, and what moves do to it. Promises that a count whose pieces all count less than
 //! nothing is told the other way round. Knows nothing of starts and goals.
 
-use super::names::{counted_kind, held, joined, list};
+use super::names::{cell_of, counted_kind, counted_pieces, held, joined, list};
 use crate::facts::balance::Entry;
 use crate::facts::counts::Law;
 use crate::facts::parity::Sum;
-use crate::model::{Kind, NodeId, Puzzle};
+use crate::model::{Kind, Kinds, NodeId, Puzzle};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// -1 if no kind counts more than nothing, so that it is better told the other way round.
@@ -42,9 +42,18 @@ pub(super) fn effect(puzzle: &Puzzle, law: &Law) -> String {
 
 /// A weighted count: "the combined number of `a` and `b`".
 pub(super) fn count(puzzle: &Puzzle, law: &Law) -> String {
-    let weights = (0..).map(Kind).zip(law.weights.kinds.iter().map(|weight| weight * sign(law)));
-    let counted: Vec<(Kind, i64)> = weights.filter(|(_, weight)| *weight != 0).collect();
-    let name = |kind: Kind| counted_kind(&puzzle.kinds, kind);
+    let whole = law.weights.nodes.is_none();
+    let mut counted: Vec<(Kind, i64)> = Vec::new();
+    for (kind, weight) in (0..).map(Kind).zip(law.weights.kinds.iter().map(|weight| weight * sign(law))) {
+        // On the whole board, the cells of a piece count together.
+        let piece = cell_of(&puzzle.kinds, kind).filter(|_| whole).map_or(kind, |(piece, _)| piece);
+        match counted.iter_mut().find(|(known, _)| *known == piece) {
+            Some((_, sum)) => *sum += weight,
+            None => counted.push((piece, weight)),
+        }
+    }
+    counted.retain(|(_, weight)| *weight != 0);
+    let name = |kind: Kind| if whole { counted_pieces(&puzzle.kinds, kind) } else { counted_kind(&puzzle.kinds, kind) };
     let what = if counted.iter().all(|(_, weight)| *weight == 1) {
         let combined = if counted.len() > 1 { "combined " } else { "" };
         format!("the {combined}number of {}", joined(&counted.iter().map(|&(kind, _)| name(kind)).collect::<Vec<_>>(), "and"))
@@ -79,10 +88,15 @@ pub(super) fn parity(puzzle: &Puzzle, sum: &Sum, who: &str) -> String {
     // Where the order counts, no two pieces are alike, so that each kind stands on one node at most.
     let kinds: BTreeSet<Kind> = groups.iter().flat_map(|(kinds, _)| kinds).copied().collect();
     let square = |&kind: &Kind| {
-        if kind == Kind::EMPTY { "the blank's square".to_owned() } else { format!("the square of {}", held(&puzzle.kinds, kind)) }
+        if kind == Kind::EMPTY { "the blank's square".to_owned() } else { format!("the square of {}", one_of(&puzzle.kinds, kind)) }
     };
     let terms: Vec<String> = std::iter::once("the parity of the permutation".to_owned()).chain(kinds.iter().map(square)).collect();
     format!("every {who} keeps {}", terms.join(" plus "))
+}
+
+/// The only piece of a kind, or the cell of it that is meant.
+fn one_of(kinds: &Kinds, kind: Kind) -> String {
+    cell_of(kinds, kind).map_or_else(|| held(kinds, kind), |(piece, cell)| format!("cell {} of {}", cell + 1, held(kinds, piece)))
 }
 
 /// Which squares count in a sum in which the order counts; nothing where none does.

@@ -17,9 +17,25 @@ pub fn held(kinds: &Kinds, kind: Kind) -> String {
     if kind == Kind::EMPTY { "nothing".to_owned() } else { format!("`{}`", clean(kinds.name(kind), true)) }
 }
 
-/// What is counted: a kind in backticks, or "empty nodes".
+/// What is counted: a kind in backticks, or "empty nodes"; of a piece with a shape one cell, since it covers several nodes.
 pub(super) fn counted_kind(kinds: &Kinds, kind: Kind) -> String {
-    if kind == Kind::EMPTY { "empty nodes".to_owned() } else { held(kinds, kind) }
+    match cell_of(kinds, kind) {
+        _ if kind == Kind::EMPTY => "empty nodes".to_owned(),
+        None => held(kinds, kind),
+        Some((_, 0)) => format!("first cells of {}", held(kinds, kind)),
+        Some((_, cell)) => format!("cells {} of {}", cell + 1, held(kinds, kind)),
+    }
+}
+
+/// What is counted on the whole board, where each piece has one of each of its cells.
+pub(super) fn counted_pieces(kinds: &Kinds, kind: Kind) -> String {
+    if cell_of(kinds, kind).is_some() { format!("pieces {}", held(kinds, kind)) } else { counted_kind(kinds, kind) }
+}
+
+/// The kind of the piece whose cell this is, and which of its cells; `None` where its shape is one node.
+pub(super) fn cell_of(kinds: &Kinds, kind: Kind) -> Option<(Kind, usize)> {
+    let shape = kinds.shapes.iter().find(|shape| shape.values.len() > 1 && shape.values.contains(&kind))?;
+    Some((shape.kind(), shape.values.iter().position(|&value| value == kind)?))
 }
 
 /// What is held, each name once: all cells of a shape have the name of their piece.

@@ -1,17 +1,19 @@
 //! Why a goal cannot be reached: a sentence for those who asked for a solution, and the words to stand beside the start, the goal and the rules.
 
 use super::law::{change, count, effect, parity, sign};
-use super::names::{joined, list, movers};
+use super::names::{held, joined, list, movers};
 use super::number::grouped;
 use crate::diagnostic::clean;
 use crate::facts::counts::Law;
 use crate::facts::interval::Span;
 use crate::facts::parity::Sum;
-use crate::facts::refutation::Refutation;
-use crate::model::{NodeId, Puzzle};
+use crate::facts::refutation::{Dial, Refutation};
+use crate::model::{Kind, Puzzle};
 
 /// So many nodes of a weighted sum are told one by one.
 const MOST_NODES: usize = 12;
+/// So many kinds are told with what they count.
+const MOST_COUNTS: usize = 8;
 
 /// A refutation in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,15 +63,15 @@ pub fn why(puzzle: &Puzzle, refutation: &Refutation) -> Why {
         },
         Refutation::Count { law, here, there } => of_count(puzzle, law, *here, *there),
         Refutation::Parity { sum, here, there, positions } => of_parity(puzzle, sum, (*here, *there), *positions),
-        Refutation::Turns { factors, modulus, there, positions } => {
-            let law = format!("no click changes {}, modulo {modulus}", turned(puzzle, factors));
+        Refutation::Turns { dials, modulus, here, there, positions } => {
+            let law = format!("no click changes {}", sum_of_dials(puzzle, dials, *modulus));
             Why {
                 short: law.clone(),
                 law,
-                begins: "0 steps here".to_owned(),
-                asks: format!("takes {there}, modulo {modulus}"),
-                rule: Some(format!("each click adds 0 to these steps, modulo {modulus}")),
-                numbers: Some(("0".to_owned(), format!("{there} {}", at_goal(*positions)))),
+                begins: format!("this sum is {here} here"),
+                asks: at_goal_label(&format!("it is {there}"), *positions),
+                rule: Some(format!("keeps this sum, modulo {modulus}")),
+                numbers: Some((here.to_string(), format!("{there} {}", at_goal(*positions)))),
             }
         }
     }
@@ -82,15 +84,17 @@ fn of_parity(puzzle: &Puzzle, sum: &Sum, (here, there): (usize, usize), position
     } else {
         format!("the start differs in it from {}", first_goal(positions))
     };
-    let even = |number: usize| {
-        let word = if number.is_multiple_of(2) { "even" } else { "odd" };
-        if sum.order { format!("{word} here") } else { format!("{} here, so {word}", grouped(number)) }
-    };
+    let word = |number: usize| if number.is_multiple_of(2) { "even" } else { "odd" };
     Why {
         law: if sum.order { format!("{short}; {differ}") } else { short.clone() },
         short,
-        begins: even(here),
-        asks: even(there),
+        begins: if sum.order { format!("{} here", word(here)) } else { format!("{} here, so {}", grouped(here), word(here)) },
+        asks: match (sum.order, positions) {
+            (true, 1) => format!("{} here", word(there)),
+            (false, 1) => format!("{} here, so {}", grouped(there), word(there)),
+            (true, _) => at_goal_label(word(there), positions),
+            (false, _) => at_goal_label(&format!("{}, so {}", grouped(there), word(there)), positions),
+        },
         rule: Some(if sum.order { "keeps this parity" } else { "never changes whether it is even or odd" }.to_owned()),
         numbers: (!sum.order).then(|| (grouped(here), format!("{} {}", grouped(there), at_goal(positions)))),
     }
@@ -116,31 +120,58 @@ fn of_count(puzzle: &Puzzle, law: &Law, here: i64, there: Span) -> Why {
     }
 }
 
-/// How far nodes are turned in total, those that count more than once with their factors.
-fn turned(puzzle: &Puzzle, factors: &[(NodeId, u8)]) -> String {
-    if factors.iter().all(|(_, factor)| *factor == 1) {
-        let nodes: Vec<NodeId> = factors.iter().map(|(node, _)| *node).collect();
-        let total = if nodes.len() == 1 { "is turned" } else { "are turned in total" };
-        return format!("how far {} {total}", list(&puzzle.board, &nodes));
-    }
-    let term = |&(node, factor): &(NodeId, u8)| {
-        let name = clean(puzzle.board.name(node), true);
-        if factor == 1 { format!("`{name}`") } else { format!("{factor} × `{name}`") }
+/// A sum over nodes, and what each kind counts in it.
+fn sum_of_dials(puzzle: &Puzzle, dials: &[Dial], modulus: u8) -> String {
+    let all_alike = dials.iter().all(|dial| dial.factor == 1);
+    let nodes = |dials: &[&Dial]| list(&puzzle.board, &dials.iter().map(|dial| dial.node).collect::<Vec<_>>());
+    let over = if all_alike {
+        nodes(&dials.iter().collect::<Vec<_>>())
+    } else {
+        let term = |dial: &Dial| {
+            let name = clean(puzzle.board.name(dial.node), true);
+            if dial.factor == 1 { format!("`{name}`") } else { format!("{} × `{name}`", dial.factor) }
+        };
+        let mut terms: Vec<String> = dials.iter().take(MOST_NODES).map(term).collect();
+        if dials.len() > MOST_NODES {
+            terms.push(format!("{} more", dials.len() - MOST_NODES));
+        }
+        joined(&terms, "and")
     };
-    let mut terms: Vec<String> = factors.iter().take(MOST_NODES).map(term).collect();
-    if factors.len() > MOST_NODES {
-        terms.push(format!("{} more", factors.len() - MOST_NODES));
+    let mut by_kinds: Vec<(&Vec<Kind>, Vec<&Dial>)> = Vec::new();
+    for dial in dials {
+        match by_kinds.iter_mut().find(|(kinds, _)| **kinds == dial.kinds) {
+            Some((_, alike)) => alike.push(dial),
+            None => by_kinds.push((&dial.kinds, vec![dial])),
+        }
     }
-    format!("how far {} are turned in total", joined(&terms, "and"))
+    let counts = |kinds: &[Kind]| {
+        let count = |(at, &kind): (usize, &Kind)| format!("{} counts {at}", held(&puzzle.kinds, kind));
+        let mut counts: Vec<String> = kinds.iter().enumerate().take(MOST_COUNTS).map(count).collect();
+        if kinds.len() > MOST_COUNTS {
+            counts.push("so on".to_owned());
+        }
+        joined(&counts, "and")
+    };
+    let several = by_kinds.len() > 1;
+    let place = |(kinds, alike): &(&Vec<Kind>, Vec<&Dial>)| {
+        if several { format!("on {} {}", nodes(alike), counts(kinds)) } else { counts(kinds) }
+    };
+    let places: Vec<String> = by_kinds.iter().map(place).collect();
+    format!("the sum over {over} modulo {modulus}, in which {}", places.join("; "))
 }
 
 fn at_goal(positions: usize) -> String {
     if positions == 1 { "at the goal".to_owned() } else { format!("at {}", first_goal(positions)) }
 }
 
+/// What stands at the goal of a number.
+fn at_goal_label(number: &str, positions: usize) -> String {
+    if positions == 1 { format!("{number} here") } else { format!("{number} in the first of {} ways to meet this", grouped(positions)) }
+}
+
 /// The position of the goal of which numbers are told, where there are several.
 fn first_goal(positions: usize) -> String {
-    format!("the first of the {} goal positions, and the others fail likewise", grouped(positions))
+    format!("the first of the {} ways to meet the goal, and the others fail likewise", grouped(positions))
 }
 
 #[cfg(test)]
@@ -148,7 +179,7 @@ mod tests {
     use super::*;
     use crate::facts::balance::Entry;
     use crate::facts::interval::Weights;
-    use crate::model::{Kind, sample};
+    use crate::model::{NodeId, sample};
 
     fn told(refutation: &Refutation) -> String {
         why(&sample::toazzle(), refutation).sentence()
@@ -182,13 +213,14 @@ mod tests {
         assert_eq!(
             told(&ordered(&entries[2..], 6)),
             "every `jump` keeps the parity of the permutation plus the square of `green`; the start differs in it from the first of the 6 \
-             goal positions, and the others fail likewise"
+             ways to meet the goal, and the others fail likewise"
         );
-        let turns = Refutation::Turns { factors: vec![(NodeId(0), 1), (NodeId(1), 2)], modulus: 3, there: 2, positions: 12 };
+        let dial = |node, factor| Dial { node: NodeId(node), factor, kinds: vec![Kind::EMPTY, Kind(1), Kind(2)] };
+        let turns = Refutation::Turns { dials: vec![dial(0, 1), dial(1, 2)], modulus: 3, here: 1, there: 2, positions: 12 };
         assert_eq!(
             told(&turns),
-            "no click changes how far `A1` and 2 × `B1` are turned in total, modulo 3: 0 at the start, 2 at the first of the 12 goal \
-             positions, and the others fail likewise"
+            "no click changes the sum over `A1` and 2 × `B1` modulo 3, in which nothing counts 0, `red` counts 1 and `green` counts 2: 1 at \
+             the start, 2 at the first of the 12 ways to meet the goal, and the others fail likewise"
         );
     }
 

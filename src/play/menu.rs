@@ -46,7 +46,8 @@ impl Menu {
             }
             is_first = false;
         }
-        for (at, goal) in puzzle.goals().enumerate() {
+        let goals = puzzle.model().goals.iter().filter(|goal| goal.condition.is_ok()).map(|goal| goal.name.as_deref());
+        for (at, goal) in goals.enumerate() {
             let is_now = now.goal.as_deref() == goal || now.goal.is_none() && at == 0;
             if goal.is_some() || at == 0 {
                 let text = format!("goal {}", goal.map_or("without a name".to_owned(), |name| format!("\"{}\"", clean(name, true))));

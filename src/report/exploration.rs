@@ -106,6 +106,9 @@ impl ExploreReport<'_> {
             Some(0) => writeln!(out, "none of them satisfies the goal{so_far}")?,
             Some(1) => writeln!(out, "1 of them satisfies the goal{so_far}")?,
             Some(goals) => writeln!(out, "{} of them satisfy the goal{so_far}", grouped(goals))?,
+            None if !self.puzzle.goals.is_empty() && self.puzzle.goals.iter().all(|goal| goal.condition.is_err()) => {
+                writeln!(out, "no goal is counted: none fits the board that the parameters make")?;
+            }
             None => {}
         }
         match self.exploration.dead_ends {

@@ -5,8 +5,9 @@ use super::json::{big, digits, params, search};
 use super::table::layers;
 use super::words::{counted, grouped};
 use super::{Report, TextOptions};
-use crate::model::{Measure, Puzzle};
-use crate::search::ToGoal;
+use crate::diagnostic::{clean, join};
+use crate::model::{Kind, Measure, Puzzle};
+use crate::search::{ToGoal, Uncounted};
 use serde_json::{Value, json};
 use std::fmt::{self, Write};
 
@@ -34,10 +35,21 @@ impl Report for ToGoalReport<'_> {
         out.write_char('\n')?;
         layers(out, [if self.measure == Measure::Moves { "distance" } else { "cost" }, "positions"], &found.by_distance(), options)?;
         out.write_char('\n')?;
-        if let Some(limit) = found.limit {
-            write!(out, "{} after {:.1} seconds: at least ", stopped(limit), self.seconds)?;
+        if let Some(kept) = self.kept() {
+            writeln!(out, "only positions are counted that have as many of {kept} as a start")?;
         }
-        writeln!(out, "{} can be solved", counted(found.solvable, "position", "positions"))?;
+        if let Some(limit) = found.limit {
+            write!(out, "{} after {:.1} seconds: ", stopped(limit), self.seconds)?;
+        }
+        let least = found.least_solvable();
+        match (found.limit, least.bits()) {
+            (None, _) => writeln!(out, "{} can be solved", counted(&least, "position", "positions"))?,
+            (Some(_), 0) => writeln!(out, "nothing is known yet")?,
+            (Some(_), _) => writeln!(out, "at least {} can be solved", counted(&least, "position", "positions"))?,
+        }
+        if let (Some(_), Some(goals)) = (found.limit, &found.goals) {
+            writeln!(out, "{} the goal", counted(goals, "position satisfies", "positions satisfy"))?;
+        }
         if let (Some(mean), Some(max), None) = (mean(&found.by_distance()), found.max(), found.limit) {
             let (mean, max) = (format!("{}.{:06}", grouped(mean.0), mean.1), grouped(max));
             match self.measure {
@@ -49,15 +61,7 @@ impl Report for ToGoalReport<'_> {
             Some((_, 0)) => writeln!(out, "no position is unsolvable")?,
             Some((rest, _)) => writeln!(out, "{} cannot be solved", counted(rest, "position", "positions"))?,
             None if found.limit.is_some() => {}
-            None => {
-                let shaped = !self.puzzle.kinds.shapes.is_empty();
-                let why = if shaped {
-                    "ways to lay pieces with a shape are not counted"
-                } else {
-                    "there are too many ways to combine what `never` forbids"
-                };
-                writeln!(out, "how many positions cannot be solved is not known: {why}")?
-            }
+            None => writeln!(out, "how many positions cannot be solved is not known: {}", self.reason().unwrap_or_default())?,
         }
         figures(out, &found.statistics, (self.seconds, self.peak_bytes), options)
     }
@@ -72,14 +76,55 @@ impl Report for ToGoalReport<'_> {
             "seed": null,
             "complete": found.limit.is_none(),
             "limit": found.limit.map(|limit| limit.as_str()),
-            "solvable": found.solvable,
+            "kept": (!found.kept.is_empty()).then(|| self.kept_names()),
+            "goals": found.goals.as_ref().map(big),
+            "solvable": big(&found.least_solvable()),
             "distances": (self.measure == Measure::Moves).then_some(&found.distances),
             "levels": (self.measure == Measure::Cost).then_some(&found.levels),
             "mean": mean(&found.by_distance()).filter(|_| whole).map(|mean| digits(&format!("{}.{:06}", mean.0, mean.1))),
             "max": found.max().filter(|_| whole),
             "unsolvable": found.unsolvable.as_ref().map(big),
+            "reason": self.reason(),
             "search": search(&found.statistics, self.seconds, self.peak_bytes),
         })
+    }
+}
+
+impl ToGoalReport<'_> {
+    /// What all positions that count have as many of as a start, if they have something.
+    fn kept(&self) -> Option<String> {
+        let names = self.kept_names();
+        let quoted: Vec<String> =
+            names.iter().map(|name| if name == "_" { "empty nodes".to_owned() } else { format!("`{}`", clean(name, true)) }).collect();
+        (!quoted.is_empty()).then(|| join(&quoted, "and"))
+    }
+
+    /// The names of these kinds, each once: all cells of a shape have the name of their piece.
+    fn kept_names(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for &kind in &self.to_goal.kept {
+            let name = if kind == Kind::EMPTY { "_" } else { self.puzzle.kinds.name(kind) };
+            if !names.iter().any(|known| known == name) {
+                names.push(name.to_owned());
+            }
+        }
+        names
+    }
+
+    /// Why something is not known or has no value, if it is so.
+    fn reason(&self) -> Option<String> {
+        let found = self.to_goal;
+        if let Some(limit) = found.limit {
+            return Some(format!("{} before everything was visited", stopped(limit)));
+        }
+        let unknown = || match found.uncounted {
+            Some(Uncounted::Shapes) => "there are too many ways to lay pieces with a shape".to_owned(),
+            Some(Uncounted::Never) => "there are too many ways to combine what `never` forbids".to_owned(),
+            Some(Uncounted::Limit(limit)) => format!("{} while they were counted", stopped(limit)),
+            None => "their number was not found".to_owned(),
+        };
+        let nothing = || (found.solvable == 0).then(|| "no position satisfies the goal".to_owned());
+        if found.unsolvable.is_none() { Some(unknown()) } else { nothing() }
     }
 }
 
@@ -96,7 +141,7 @@ fn mean(distances: &[(u64, u64)]) -> Option<(u128, u128)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Kind, Shape, sample};
+    use crate::model::sample;
     use num_bigint::BigUint;
 
     #[test]
@@ -130,7 +175,9 @@ Lights Out (to \"dark\")
         assert_eq!(text, wanted);
         let json = report.json().to_string();
         assert!(
-            json.contains("\"solvable\":3,\"distances\":[1,2],\"levels\":null,\"mean\":0.666667,\"max\":1,\"unsolvable\":1,"),
+            json.contains(
+                "\"solvable\":3,\"distances\":[1,2],\"levels\":null,\"mean\":0.666667,\"max\":1,\"unsolvable\":1,\"reason\":null,"
+            ),
             "{json}"
         );
     }
@@ -145,16 +192,14 @@ Lights Out (to \"dark\")
         assert!(text.contains("\n   cost  positions\n      0          1  "), "{text}");
         assert!(text.contains("\n  2,500          1  "), "{text}");
         assert!(text.contains("\nthey cost 1,250.000000 on average, 2,500 at most\n"), "{text}");
-        let unknown = ToGoal { unsolvable: None, ..to_goal.clone() };
-        let told = |puzzle: &Puzzle| {
+        let told = |uncounted: Uncounted| {
             let mut text = String::new();
-            ToGoalReport { puzzle, to_goal: &unknown, ..report }.text(&TextOptions::default(), &mut text).unwrap();
+            let unknown = ToGoal { unsolvable: None, uncounted: Some(uncounted), ..to_goal.clone() };
+            ToGoalReport { to_goal: &unknown, ..report }.text(&TextOptions::default(), &mut text).unwrap();
             text.lines().find_map(|line| line.strip_prefix("how many positions cannot be solved is not known: ")).map(str::to_owned)
         };
-        assert_eq!(told(&puzzle).as_deref(), Some("there are too many ways to combine what `never` forbids"));
-        let mut shaped = puzzle.clone();
-        shaped.kinds.shapes.push(Shape { cells: vec![(0, 0)], values: vec![Kind(1)] });
-        assert_eq!(told(&shaped).as_deref(), Some("ways to lay pieces with a shape are not counted"));
+        assert_eq!(told(Uncounted::Never).as_deref(), Some("there are too many ways to combine what `never` forbids"));
+        assert_eq!(told(Uncounted::Shapes).as_deref(), Some("there are too many ways to lay pieces with a shape"));
         let json = report.json().to_string();
         assert!(json.contains("\"levels\":[[0,1],[2500,1]],\"mean\":1250.000000,\"max\":2500,"), "{json}");
     }

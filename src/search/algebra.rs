@@ -18,10 +18,10 @@ use super::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
 use super::problem::Problem;
 use super::reservation::Reservation;
 use crate::budget::{Budget, Limit};
-use crate::facts::refutation::Refutation;
+use crate::facts::refutation::{Refutation, Turned};
 use crate::facts::{Clicks, NotLinear, System, commuting_clicks};
 use crate::ground::Task;
-use crate::model::{Condition, NodeId};
+use crate::model::Condition;
 use lightest::Lightest;
 use number::number;
 use sequence::Sequences;
@@ -85,7 +85,7 @@ fn answer(problem: &Problem, wish: &Wish) -> Result<Outcome, NotLinear> {
     notes.extend((refuted > 0).then(|| format!("{refuted} goal positions refuted, each by a sum over nodes that no click changes")));
     let Some(length) = lightest.weight() else {
         notes.extend(targets.is_empty().then(|| "on some node the goal needs what never stands there".to_owned()));
-        let proof = proof.map(|sum| Refutation::Turns { factors: sum.factors, modulus: sum.modulus, there: sum.there, positions: refuted });
+        let proof = proof.map(|sum| Refutation::of_turns(&clicks.cycles, &sum, refuted));
         return Ok(Outcome { proof, ..outcome(Verdict::Unsolvable, notes) });
     };
     notes.push(format!("solutions compared: {}", lightest.compared()));
@@ -103,16 +103,6 @@ fn answer(problem: &Problem, wish: &Wish) -> Result<Outcome, NotLinear> {
     Ok(outcome)
 }
 
-/// A sum that no click changes.
-#[derive(Debug)]
-struct Sum {
-    /// What each node counts for each step that it is turned.
-    factors: Vec<(NodeId, u8)>,
-    modulus: u8,
-    /// What it is on the board that it refutes.
-    there: u8,
-}
-
 /// Compares the shortest ways to the positions of a target with those that are known.
 ///
 /// # Returns
@@ -123,7 +113,7 @@ fn compare(
     lightest: &mut Lightest,
     notes: &mut Vec<String>,
     budget: &Budget,
-) -> Result<(usize, Option<Sum>), NotLinear> {
+) -> Result<(usize, Option<Turned>), NotLinear> {
     let system = System::new(clicks, &target.nodes)?;
     let _reserved = Reservation::take(system.bytes(), budget)?;
     let reduced = system.reduce(budget)?;
@@ -143,10 +133,9 @@ fn compare(
             }
             Err(certificate) if system.is_refuted_by(&certificate, &turned) => {
                 refuted += 1;
-                proof.get_or_insert_with(|| {
-                    let nodes = target.nodes.iter().copied().zip(system.weights(&certificate));
-                    let factors = nodes.filter(|(_, factor)| *factor > 0).collect();
-                    Sum { factors, modulus, there: system.total(&certificate, &turned) }
+                proof.get_or_insert_with(|| Turned {
+                    nodes: system.counted(&certificate, &target.nodes, &turned),
+                    modulus: system.modulus(),
                 });
             }
             Err(_) => return Err(NotLinear::because("it seems unsolvable, but the certificate does not prove it")),

@@ -1,6 +1,6 @@
 //! What laws say of a problem before any search: that there is no solution, or how many moves each one has, or nothing.
 
-use super::outcome::{Outcome, Verdict};
+use super::outcome::Outcome;
 use crate::budget::Limit;
 use crate::facts::balance::Balance;
 use crate::facts::refutation::{Laws, Moves, Refutation};
@@ -61,9 +61,6 @@ impl Facts {
         let (Moves::Exactly(least) | Moves::AtLeast(least)) = *moves;
         *bound = (*bound).max(u64::from(least));
         outcome.same_length = matches!(moves, Moves::Exactly(_));
-        if let Verdict::Solved { optimal } = &mut outcome.verdict {
-            *optimal |= outcome.moves.len() as u64 == *bound;
-        }
         outcome
     }
 

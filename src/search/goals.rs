@@ -144,6 +144,22 @@ pub(super) fn count_any(task: &Task, conditions: &[Condition], steps: u64, budge
     Ok((listed == Listed::All).then_some(count))
 }
 
+/// How many positions satisfy a condition and no `never`, shaped pieces being whole.
+///
+/// # Returns
+/// `None` if so many steps do not suffice to count them, or it matters whether a move is left.
+///
+/// # Errors
+/// A limit that came first.
+pub(super) fn count_all(task: &Task, condition: &Condition, steps: u64, budget: &Budget) -> Result<Option<BigUint>, Limit> {
+    let mut count = Some(BigUint::ZERO);
+    let listed = cubes((task.nodes, task.values), &goal_and_never(task, condition), steps, budget, &mut |found| {
+        count = count.take().filter(|_| found.decided).map(|count| count + size(found));
+        Ok(if count.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+    })?;
+    Ok(count.filter(|_| listed == Listed::All))
+}
+
 /// What holds of the positions with which a search back from a goal begins (R35).
 pub(super) fn goal_and_never(task: &Task, goal: &Condition) -> Vec<Condition> {
     let never = task.never.iter().map(|never| Condition::Not(Box::new(never.clone())));

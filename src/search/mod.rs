@@ -33,6 +33,7 @@ mod finish;
 mod goals;
 mod guided;
 mod heuristic;
+mod kept;
 mod layers;
 mod numbers;
 mod outcome;
@@ -51,6 +52,7 @@ mod testing;
 #[cfg(test)]
 mod tests;
 mod to_goal;
+mod turned;
 mod undone;
 mod waiting;
 mod walks;
@@ -58,7 +60,7 @@ mod way_back;
 
 pub use engine::Promise;
 pub use goals::goal_states;
-pub use outcome::{Engine, Exploration, Exploring, Outcome, Refusal, Statistics, ToGoal, Verdict, Wish};
+pub use outcome::{Engine, Exploration, Exploring, Outcome, Refusal, Statistics, ToGoal, Uncounted, Verdict, Wish};
 pub use problem::Problem;
 
 use reservation::Reservation;
@@ -103,7 +105,19 @@ pub fn solve(problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, 
             false => problem.machine().costs(problem.start(), &outcome.moves).into_iter().map(u64::from).sum(),
         });
     }
-    Ok(outcome)
+    Ok(agreed(outcome, problem.machine().counts_moves()))
+}
+
+/// Makes the bound and what is called best agree: no solution is better than one that is as good as the bound, and the bound is as good as
+/// the best.
+fn agreed(mut outcome: Outcome, counts_moves: bool) -> Outcome {
+    let Verdict::Solved { optimal } = &mut outcome.verdict else { return outcome };
+    // A solution that costs no more than any may still have more moves than another one.
+    *optimal |= outcome.moves.is_empty() || counts_moves && outcome.lower_bound >= outcome.cost;
+    if *optimal {
+        outcome.lower_bound = outcome.cost;
+    }
+    outcome
 }
 
 /// Visits every position that can be reached.
@@ -129,7 +143,7 @@ pub fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refu
 /// * `engine` - who searches
 ///
 /// # Errors
-/// [`Refusal::NotInvertible`] if the moves cannot be undone within the budget, [`Refusal::NoNumbers`] if the engine numbers positions in a way
+/// [`Refusal::NotInvertible`] if the moves cannot be undone within the budget, and positions are too many to make all moves instead, [`Refusal::NoNumbers`] if the engine numbers positions in a way
 /// that does not fit the puzzle, [`Refusal::CountsMoves`] or [`Refusal::NoCosts`] if it counts something else, [`Refusal::Unknown`] if there is none of
 /// the name.
 pub fn to_goal(problem: &Problem, engine: Exploring) -> Result<ToGoal, Refusal> {

@@ -5,7 +5,7 @@
 use crate::budget::Limit;
 use crate::facts::refutation::Refutation;
 use crate::ground::MoveId;
-use crate::model::State;
+use crate::model::{Kind, State};
 use num_bigint::BigUint;
 use std::fmt;
 
@@ -270,8 +270,26 @@ pub struct ToGoal {
     /// The remaining positions of kinds in which no `never` holds, where their number is known. Nodes are left empty in them only where
     /// rules or the goal know empty nodes.
     pub unsolvable: Option<BigUint>,
+    /// Why their number is not known, where a search that is complete did not find it out.
+    pub uncounted: Option<Uncounted>,
+    /// How many positions satisfy the goal, if they could be counted beforehand.
+    pub goals: Option<BigUint>,
+    /// The kinds, and nothing, of which all positions hold as many as one of the starts, because no move changes that; none where all positions
+    /// count.
+    pub kept: Vec<Kind>,
     /// Figures.
     pub statistics: Statistics,
+}
+
+/// Why it is not known how many positions cannot be solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Uncounted {
+    /// There are too many ways to lay pieces with a shape.
+    Shapes,
+    /// There are too many ways to combine what `never` forbids.
+    Never,
+    /// A limit came while they were counted.
+    Limit(Limit),
 }
 
 impl Exploration {
@@ -291,6 +309,13 @@ impl ToGoal {
     #[must_use]
     pub fn by_distance(&self) -> Vec<(u64, u64)> {
         rows(&self.distances, &self.levels)
+    }
+
+    /// How many positions can be solved at least: those that were met, or all that satisfy the goal where these are more.
+    #[must_use]
+    pub fn least_solvable(&self) -> BigUint {
+        let met = BigUint::from(self.solvable);
+        self.goals.as_ref().filter(|_| self.limit.is_some()).map_or_else(|| met.clone(), |goals| goals.max(&met).clone())
     }
 
     /// The greatest distance to the nearest goal; `None` when nothing is solvable.

@@ -4,15 +4,16 @@ use super::costs::walker::Walker;
 use super::facts::Facts;
 use super::goals::{self, Patience, Reason};
 use super::heuristic::Potentials;
+use super::kept::KeptNumbers;
 use super::layers::canonical::Alike;
 use super::outcome::Refusal;
 use super::reservation::Reservation;
 use super::undone::Undone;
 use crate::budget::{Budget, Limit};
-use crate::facts::balance::{Balance, balances, change_of};
+use crate::facts::balance::{Balance, balances};
 use crate::facts::symmetry::Kept;
 use crate::ground::{InvertError, Task};
-use crate::model::{Comparison, Condition, Kind, KindSet, NodeId, State};
+use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::numbering::{AnySpace, Numbering, Seeds, best_space, space};
 use crate::pack::{Machine, pack};
 use std::cell::OnceCell;
@@ -26,6 +27,8 @@ pub struct Problem<'a> {
     /// `None` where nothing is asked for: then nothing satisfies it.
     goal: Option<Condition>,
     budget: &'a Budget,
+    /// For a search back from the goal: the starts of the file.
+    starts: Vec<State>,
     balances: OnceCell<Option<Vec<Balance>>>,
     undone: OnceCell<Result<Undone<'a>, InvertError>>,
     without_memory: OnceCell<(Machine, Reservation<'a>)>,
@@ -64,11 +67,32 @@ impl<'a> Problem<'a> {
         Self::of(machine, vec![Kind::EMPTY; machine.nodes()], Some(goal), budget)
     }
 
+    /// Leaves out what differs from each of some starts in a number that no move changes: for [`to_goal`](super::to_goal).
+    #[must_use]
+    pub fn beside(self, starts: Vec<State>) -> Self {
+        Self { starts, ..self }
+    }
+
     fn of(machine: &'a Machine, start: State, goal: Option<Condition>, budget: &'a Budget) -> Self {
         let (balances, undone, goals) = (OnceCell::new(), OnceCell::new(), [const { OnceCell::new() }; 3]);
         let (facts, alike, walker) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         let (without_memory, space, named_spaces) = (OnceCell::new(), OnceCell::new(), [const { OnceCell::new() }; 4]);
-        Self { machine, start, goal, budget, balances, undone, without_memory, goals, facts, alike, walker, space, named_spaces }
+        Self {
+            machine,
+            start,
+            goal,
+            budget,
+            starts: Vec::new(),
+            balances,
+            undone,
+            without_memory,
+            goals,
+            facts,
+            alike,
+            walker,
+            space,
+            named_spaces,
+        }
     }
 
     /// From the same start to just one position.
@@ -169,13 +193,12 @@ impl<'a> Problem<'a> {
 
     /// What every position that the start may reach satisfies: pieces of a kind that no move adds or takes away stay as many.
     fn kept_counts(&self) -> Vec<Condition> {
-        let (Some(balances), values) = (self.balances(), self.task().values) else { return Vec::new() };
-        let nodes: Vec<NodeId> = (0..self.task().nodes as u32).map(NodeId).collect();
-        let count = |kind: Kind| {
-            let number = self.start.iter().filter(|&&here| here == kind).count() as i128;
-            Condition::Count(nodes.clone(), KindSet::one(kind, values), Comparison::Equal, number)
-        };
-        (1..values as u16).map(Kind).filter(|&kind| change_of(balances, kind) == Some(0)).map(count).collect()
+        KeptNumbers::find(self.task(), std::slice::from_ref(&self.start)).map(|kept| kept.condition(self.task())).into_iter().collect()
+    }
+
+    /// The starts of the file, for a search back from the goal.
+    pub(super) fn starts(&self) -> &[State] {
+        &self.starts
     }
 
     /// What laws say of start and goal; `None` where the task is too large for that.

@@ -1,55 +1,126 @@
 //! Searches backwards from every position that satisfies a goal.
 //!
-//! In: a task and a goal. Out: how many positions can be solved, by the number of moves to the nearest goal. Promises to start from all
-//! positions that satisfy the goal and no `never` (R35). Knows nothing of starts, nor who searches.
+//! In: a task and a goal, and the starts of the file. Out: how many positions can be solved, by the number of moves to the nearest goal. Promises to
+//! start from all positions that satisfy the goal and no `never` (R35), and where there are starts, that hold as many as one of them of what no move
+//! changes. Knows nothing of who searches.
 
 use super::back::Back;
 use super::explorers::explore_back;
-use super::goals::count_any;
-use super::outcome::{Exploring, Refusal, ToGoal};
+use super::goals::{count_all, count_any};
+use super::kept::KeptNumbers;
+use super::outcome::{Exploring, Refusal, ToGoal, Uncounted};
 use super::problem::{Problem, not_invertible};
+use super::turned::{Turned, turned};
 use super::undone::final_limit;
 use crate::budget::{Budget, Limit};
-use crate::ground::{GroundEffect, SetId, Task};
+use crate::ground::{GroundEffect, InvertError, SetId, Task};
 use crate::model::{Condition, Kind, KindSet, NodeId};
 use num_bigint::BigUint;
 use std::cell::OnceCell;
 
-/// Steps that may be spent on counting positions in which a `never` holds.
-const NEVER_STEPS: u64 = 1 << 20;
+/// Steps that may be spent on counting positions.
+const STEPS: u64 = 1 << 18;
+/// From more positions than that not all moves are made.
+const MOST_TURNED: u32 = 1 << 22;
 
-/// Undoes the moves and searches.
+/// The positions that a search back from a goal is about.
+struct Scope {
+    kept: Option<KeptNumbers>,
+    /// What holds of them.
+    within: Condition,
+    goal: Condition,
+    /// How many of them satisfy the goal; `None` if that takes long to count.
+    goals: Option<BigUint>,
+}
+
+/// Searches, by moves undone or turned round.
 pub(super) fn explore_to_goal(problem: &Problem, engine: Exploring) -> Result<ToGoal, Refusal> {
-    let undone = match problem.undone() {
-        Ok(undone) => undone.machine(),
-        Err(error) => {
-            let stopped = |limit| Ok(ToGoal { limit: Some(limit), ..ToGoal::default() });
-            return final_limit(error).map_or_else(|| Err(not_invertible(error)), stopped);
-        }
+    let scope = match Scope::find(problem) {
+        Ok(scope) => scope,
+        Err(limit) => return Ok(ToGoal { limit: Some(limit), ..ToGoal::default() }),
     };
-    let (forward, goal, budget) = (problem.machine(), problem.goal(), problem.budget());
-    let (listed, space) = (OnceCell::new(), OnceCell::new());
-    let question = Back { task: problem.task(), undone: undone.task(), backward: undone, forward, goal, budget, listed, space };
-    explore_back(&question, engine).map(|found| with_rest(&question, found))
+    let mut found = search(problem, &scope, engine)?;
+    found.kept = scope.kept.map(|kept| kept.kinds).unwrap_or_default();
+    found.goals = scope.goals;
+    Ok(found)
+}
+
+impl Scope {
+    fn find(problem: &Problem) -> Result<Self, Limit> {
+        let kept = KeptNumbers::find(problem.task(), problem.starts());
+        let within = kept.as_ref().map_or_else(|| Condition::And(Vec::new()), |kept| kept.condition(problem.task()));
+        let goal = if kept.is_some() { Condition::And(vec![problem.goal().clone(), within.clone()]) } else { problem.goal().clone() };
+        let goals = count_all(problem.task(), &goal, STEPS, problem.budget())?;
+        Ok(Self { kept, within, goal, goals })
+    }
+}
+
+fn search(problem: &Problem, scope: &Scope, engine: Exploring) -> Result<ToGoal, Refusal> {
+    let error = match problem.undone() {
+        Ok(undone) => {
+            let (forward, budget, backward) = (problem.machine(), problem.budget(), undone.machine());
+            let (listed, space, goals) = (OnceCell::new(), OnceCell::new(), scope.goals.as_ref());
+            let (task, undone, goal) = (problem.task(), backward.task(), &scope.goal);
+            let question = Back { task, undone, backward, forward, goal, goals, budget, listed, space };
+            return explore_back(&question, engine).map(|found| with_rest(&question, scope, found));
+        }
+        Err(error) => error,
+    };
+    let one_by_one = if problem.machine().counts_moves() { "bfs" } else { "cheapest" };
+    match final_limit(error) {
+        Some(limit) => Ok(ToGoal { limit: Some(limit), ..ToGoal::default() }),
+        None if engine != Exploring::Auto && engine != Exploring::Named(one_by_one) => Err(not_invertible(error)),
+        None => turn_round(problem, scope, error),
+    }
+}
+
+/// Makes all moves from all positions, if they are few enough.
+fn turn_round(problem: &Problem, scope: &Scope, error: InvertError) -> Result<ToGoal, Refusal> {
+    let (task, budget) = (problem.task(), problem.budget());
+    let positions = if task.always.is_empty() { placements(task, scope.kept.as_ref(), true) } else { None };
+    let positions = match positions.map_or_else(|| count_all(task, &scope.within, STEPS, budget), |count| Ok(Some(count))) {
+        Ok(positions) => positions,
+        Err(limit) => return Ok(ToGoal { limit: Some(limit), ..ToGoal::default() }),
+    };
+    let too_many = match &positions {
+        Some(count) if *count > BigUint::from(MOST_TURNED) => {
+            Some(format!("and to make all moves from {count} positions instead is too much"))
+        }
+        Some(_) => None,
+        None => Some("and there are too many positions to make all moves from each of them instead".to_owned()),
+    };
+    if let Some(too_many) = too_many {
+        return Err(match not_invertible(error) {
+            Refusal::NotInvertible { reason, culprit } => Refusal::NotInvertible { reason: format!("{reason}, {too_many}"), culprit },
+            other => other,
+        });
+    }
+    let Turned { mut found, positions: [all, filled], knows_empties } =
+        with_state_of!(problem.machine(), turned(problem.machine(), &scope.within, &scope.goal, budget));
+    if found.limit.is_none() {
+        let empties = knows_empties || looks_for_nothing(task);
+        found.unsolvable = if empties { all } else { filled }.checked_sub(found.solvable).map(BigUint::from);
+    }
+    Ok(found)
 }
 
 /// Counts what is not solvable, where everything that is was found.
-fn with_rest(question: &Back, (mut found, goals_have_empties): (ToGoal, bool)) -> ToGoal {
+fn with_rest(question: &Back, scope: &Scope, (mut found, goals_have_empties): (ToGoal, bool)) -> ToGoal {
     if found.limit.is_some() {
         return found;
     }
     let Back { task, undone, budget, .. } = *question;
     let empties = goals_have_empties || looks_for_nothing(task) || makes_nothing(task) || makes_nothing(undone);
-    match unsolvable(task, empties, found.solvable, budget) {
-        Ok(count) => found.unsolvable = count,
-        Err(limit) => found.statistics.notes.push(format!("stopped counting what is not solvable: {}", limit.as_str())),
+    match allowed(task, scope, empties, budget) {
+        Ok(Ok(allowed)) => found.unsolvable = (allowed >= found.solvable.into()).then(|| allowed - found.solvable),
+        Ok(Err(unknown)) => found.uncounted = Some(unknown),
+        Err(limit) => found.uncounted = Some(Uncounted::Limit(limit)),
     }
     found
 }
 
-/// Whether a rule looks for empty nodes.
+/// Whether a rule looks for empty nodes, in a move or in what runs after it.
 fn looks_for_nothing(task: &Task) -> bool {
-    let looked_for = |set: SetId| task.sets[set.0 as usize].contains(Kind::EMPTY);
     let asked_for = |condition: &Condition| {
         condition.any_part(&mut |part| match part {
             Condition::Every(_, set) | Condition::Some(_, set) | Condition::Count(_, set, ..) => set.contains(Kind::EMPTY),
@@ -58,7 +129,11 @@ fn looks_for_nothing(task: &Task) -> bool {
             Condition::Sought(_) | Condition::Stuck | Condition::Not(_) | Condition::And(_) | Condition::Or(_) => false,
         })
     };
-    task.moves().any(|ground_move| ground_move.guards.iter().any(|&(_, set)| looked_for(set))) || task.conditions.iter().any(asked_for)
+    let in_moves = |task: &Task| {
+        let looked_for = |set: SetId| task.sets[set.0 as usize].contains(Kind::EMPTY);
+        task.moves().any(|ground_move| ground_move.guards.iter().any(|&(_, set)| looked_for(set))) || task.conditions.iter().any(asked_for)
+    };
+    in_moves(task) || task.programs.iter().any(in_moves)
 }
 
 /// Whether a move leaves a node empty that was not. Of undone moves: whether a move can overwrite an empty node.
@@ -71,23 +146,24 @@ fn makes_nothing(task: &Task) -> bool {
     task.moves().any(|ground_move| ground_move.effects.iter().any(|(_, effect)| made(effect)))
 }
 
-/// The positions that are neither solvable nor forbidden. Where nothing ever is empty, positions have a kind on every node: no colouring
-/// is counted with a node left out.
-fn unsolvable(task: &Task, empties: bool, solvable: u64, budget: &Budget) -> Result<Option<BigUint>, Limit> {
-    if !task.always.is_empty() {
-        return Ok(None);
-    }
+/// The number of positions that are not forbidden, or why it is not known. Where nothing ever is empty, positions have a kind on every node: no
+/// colouring is counted with a node left out.
+fn allowed(task: &Task, scope: &Scope, empties: bool, budget: &Budget) -> Result<Result<BigUint, Uncounted>, Limit> {
     let nodes: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).collect();
     let filled = Condition::Every(nodes, KindSet::one(Kind::EMPTY, task.values).complement(task.values));
-    let forbidden =
-        task.never.iter().map(|never| if empties { never.clone() } else { Condition::And(vec![never.clone(), filled.clone()]) });
-    let forbidden = count_any(task, &forbidden.collect::<Vec<_>>(), NEVER_STEPS, budget)?;
-    let values = task.values - usize::from(!empties);
-    let positions = u32::try_from(task.nodes).ok().map(|nodes| BigUint::from(values).pow(nodes));
-    // Nothing is said where the two counts do not fit each other.
-    let rest = |(positions, forbidden): (BigUint, BigUint)| {
-        let taken = forbidden + solvable;
-        (positions >= taken).then(|| positions - taken)
-    };
-    Ok(positions.zip(forbidden).and_then(rest))
+    let within = if empties { scope.within.clone() } else { Condition::And(vec![scope.within.clone(), filled]) };
+    if !task.always.is_empty() {
+        return Ok(count_all(task, &within, STEPS, budget)?.ok_or(Uncounted::Shapes));
+    }
+    let forbidden: Vec<Condition> = task.never.iter().map(|never| Condition::And(vec![never.clone(), within.clone()])).collect();
+    let forbidden = count_any(task, &forbidden, STEPS, budget)?;
+    let placements = placements(task, scope.kept.as_ref(), empties);
+    let rest = placements.zip(forbidden).and_then(|(placements, forbidden)| (placements >= forbidden).then(|| placements - forbidden));
+    Ok(rest.ok_or(Uncounted::Never))
+}
+
+/// The number of placements, those included in which a `never` holds.
+fn placements(task: &Task, kept: Option<&KeptNumbers>, empties: bool) -> Option<BigUint> {
+    let all = || Some(BigUint::from(task.values - usize::from(!empties)).pow(u32::try_from(task.nodes).ok()?));
+    kept.map_or_else(all, |kept| Some(kept.placements(task, empties)))
 }

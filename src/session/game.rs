@@ -66,7 +66,7 @@ impl Compiled {
     pub fn play(&self, query: &Query) -> Result<Session, Error> {
         let budget = query.begin();
         let begin = self.begin(&query.beginning, &budget)?;
-        let goal = self.end(&query.ending)?.map_or(Condition::Or(Vec::new()), |goal| goal.condition);
+        let goal = self.end_if_in_use(&query.ending)?.map_or(Condition::Or(Vec::new()), |goal| goal.condition);
         let measure = query.measure.unwrap_or(self.model().measure);
         let machine = self.machine_in(measure, &budget)?.share();
         let (start, test) = (machine.pack(&begin.state), machine.compile(&goal));

@@ -4,6 +4,9 @@
 //! look at lengths, first solutions, all solutions and their number, figures of whole state spaces, refusals and replays. Knows
 //! the names of no engines, and nothing of where the puzzle comes from.
 
+mod back;
+mod bounds;
+
 use super::definition::{goal_of, start_of};
 use super::naive::{Naive, Node, Successor};
 use puzzlec::stages::budget::Budget;
@@ -16,9 +19,6 @@ use std::fmt::Debug;
 
 /// How many solutions are listed.
 const MOST_LISTED: usize = 60;
-/// Searches back from all placements are compared where there are at most so many.
-const MOST_PLACEMENTS: usize = 1_000;
-
 /// The most positions of a goal that searches list.
 const MOST_GOALS: usize = 1 << 16;
 
@@ -66,6 +66,7 @@ pub fn compare_with(naive: &Naive, engines: Engines) -> Result<(), Difference> {
     }
     engines.solve(naive)?;
     engines.any(naive)?;
+    engines.bounds(naive)?;
     engines.explore(naive)?;
     engines.to_goal(naive)
 }
@@ -232,32 +233,6 @@ impl<'a> Engines<'a> {
         same(&format!("what the {what} costs"), expected, Some(paid))
     }
 
-    /// Back from the goal, over all placements.
-    pub fn to_goal(&self, naive: &Naive) -> Result<(), Difference> {
-        let values = self.puzzle.kinds.values();
-        let placements = u32::try_from(self.start.len()).ok().and_then(|nodes| values.checked_pow(nodes));
-        let Some(placements) = placements.filter(|&placements| placements <= MOST_PLACEMENTS) else { return Ok(()) };
-        let found = match search::to_goal(&self.problem(&Budget::unlimited()), Exploring::Auto) {
-            Ok(found) => found,
-            Err(refusal) => return self.justify(Engine::Auto, &refusal),
-        };
-        let nodes = self.start.len();
-        let all = || (0..placements).map(move |number| placement(number, values, nodes)).filter(|board| naive.is_whole(board));
-        let distances = naive.distances(all(), self.goal);
-        let solvable: u64 = distances.iter().map(|(_, boards)| boards).sum();
-        let allowed = all().filter(|board| !naive.is_forbidden(board)).count() as u64;
-        same("distances", distances, filled(found.by_distance()))?;
-        same("solvable", solvable, found.solvable)?;
-        let full = all().filter(|board| !naive.is_forbidden(board) && !board.contains(&Kind::EMPTY)).count() as u64;
-        let (with_empties, without) = (Some((allowed - solvable).into()), full.checked_sub(solvable).map(Into::into));
-        match naive.needs_empty_nodes(all(), self.goal) {
-            Some(true) => same("unsolvable", with_empties, found.unsolvable),
-            Some(false) => same("unsolvable, no node ever being empty", without, found.unsolvable),
-            None if found.unsolvable.is_some() && found.unsolvable == without => Ok(()),
-            None => same("unsolvable", with_empties, found.unsolvable),
-        }
-    }
-
     fn problem<'b>(&'b self, budget: &'b Budget) -> Problem<'b> {
         Problem::new(&self.machine, self.start.clone(), self.goal.clone(), budget)
     }
@@ -331,11 +306,6 @@ impl<'a> Engines<'a> {
 fn filled(mut levels: Vec<(u64, u64)>) -> Vec<(u64, u64)> {
     levels.retain(|(_, boards)| *boards > 0);
     levels
-}
-
-/// The placement of that number.
-fn placement(number: usize, values: usize, nodes: usize) -> State {
-    (0..nodes as u32).map(|node| Kind((number / values.pow(node) % values) as u16)).collect()
 }
 
 /// Engines that forget which node was clicked last.

@@ -16,6 +16,7 @@ mod lint_symmetry;
 mod lint_truth;
 mod lints;
 mod phrasings;
+mod proofs;
 mod properties;
 mod rewrite;
 mod rules;

@@ -13,6 +13,7 @@ mod program;
 #[path = "../common/shipped.rs"]
 mod shipped;
 
+mod answers;
 mod cli;
 mod diagnostics;
 mod diagnostics_output;

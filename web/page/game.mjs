@@ -105,7 +105,7 @@ export class Game {
   }
 
   get hasGoal() {
-    return this.puzzle.goals.length > 0;
+    return this.puzzle.goals.some((goal) => goal.in_use);
   }
 
   /** Asks what may take long about the position as it is, or as it was. */

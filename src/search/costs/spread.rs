@@ -26,7 +26,7 @@ const POLL_EVERY: u64 = 1 << 8;
 /// What was found, and whether a node is empty in a position of the goal.
 pub(super) fn spread<W: Word>(question: &Back, budget: &Budget) -> (ToGoal, bool) {
     let Back { task, forward, backward, goal, .. } = *question;
-    let _reserved = match Reservation::take(forward.bytes(), budget) {
+    let _reserved = match question.fits(budget).and_then(|()| Reservation::take(forward.bytes(), budget)) {
         Ok(hold) => hold,
         Err(limit) => return (ToGoal { limit: Some(limit), ..ToGoal::default() }, false),
     };

@@ -44,6 +44,8 @@ pub(in crate::search) struct Dive<'p, W, O> {
     /// States that were discovered and do not wait yet, those discovered last first.
     discovered: Range<StateId>,
     begun: bool,
+    /// Every solution takes at least that: one move, once it is known that the start is no goal.
+    least: u64,
 }
 
 /// How a walk ended.
@@ -62,7 +64,7 @@ impl<'p, W: Word, O: Waiting> Dive<'p, W, O> {
         let packed = Packed::new(problem);
         let layers = Layers::new(packed.machine, true, packed.budget);
         let watch = if call == Call::ByPortfolio { Watch::to_goal(problem) } else { None };
-        Self { packed, layers, watch, waiting, present: None, known: 1, discovered: 0..0, begun: false }
+        Self { packed, layers, watch, waiting, present: None, known: 1, discovered: 0..0, begun: false, least: 0 }
     }
 
     /// Goes on until so much work was done in all.
@@ -76,6 +78,7 @@ impl<'p, W: Word, O: Waiting> Dive<'p, W, O> {
             if self.packed.seeker().holds(self.packed.start.words()) {
                 return Ok(Dived::Found(way_to(&self.layers, 0)));
             }
+            self.least = 1;
         }
         while self.worked() < until {
             while let Some(last) = self.discovered.clone().next_back() {
@@ -106,7 +109,7 @@ impl<'p, W: Word, O: Waiting> Dive<'p, W, O> {
 
     /// The outcome of a way, shortened where that is quickly done.
     fn shortened(&mut self, way: Way<W>) -> Outcome {
-        let (moves, bound) = (way.moves.len(), u64::from(!way.moves.is_empty()));
+        let (moves, bound) = (way.moves.len(), self.least);
         let verdict = Verdict::Solved { optimal: false };
         let figures = self.outcome(&Answer { verdict, lower_bound: Some(bound), way: None }).statistics;
         // What was visited makes room for the search for a shorter way.
@@ -138,7 +141,7 @@ impl<W: Word, O: Waiting> Search for Dive<'_, W, O> {
     }
 
     fn lower_bound(&self) -> u64 {
-        u64::from(self.begun)
+        self.least
     }
 
     fn forecast(&self, _bound: u64) -> u64 {

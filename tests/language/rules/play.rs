@@ -270,9 +270,20 @@ fn placements(puzzle: &puzzlec::stages::model::Puzzle, goal: &Condition) -> Vec<
 fn r35_to_goal_starts_from_all_placements_that_satisfy_the_goal() {
     let text = with_pieces("a; b", "path row: x[1..3]", STEP, "start { a at x1 }\ngoal { x3 is a }");
     assert_eq!(to_goal(&text), (9 + 3 + 1, Some("14".to_owned()), vec![9, 3, 1]));
-    let out = json(&["explore", "-", "--to-goal"], &text);
+    let out = json(&["explore", "-", "--to-goal"], &text.replace("start { a at x1 }\n", ""));
     assert_eq!((&out["solvable"], &out["max"], &out["distances"]), (&13.into(), &2.into(), &serde_json::json!([9, 3, 1])));
     assert_eq!(out["unsolvable"], 14);
+    // No move changes how many there are of each, so with a start there is one `a` and no `b`.
+    let out = json(&["explore", "-", "--to-goal"], &text);
+    assert_eq!(
+        (&out["distances"], &out["unsolvable"], &out["kept"]),
+        (&serde_json::json!([1, 1, 1]), &0.into(), &serde_json::json!(["a", "b"]))
+    );
+    let two = format!("{text}start \"two\" {{ row: b a b }}\nstart \"three\" {{ row: a a b }}\n");
+    let out = json(&["explore", "-", "--to-goal"], &two);
+    assert_eq!((&out["solvable"], &out["unsolvable"], &out["goals"]), (&6.into(), &3.into(), &4.into()));
+    let drawn = format!("{text}start \"drawn\" random\n");
+    assert_eq!(json(&["explore", "-", "--to-goal"], &drawn)["solvable"], 13);
     let none = with_pieces("a; b", "path row: x[1..2]", STEP, "start { a at x1 }\ngoal { x1 is a and x1 is b }");
     assert_eq!(to_goal(&none), (0, Some("9".to_owned()), vec![]));
     let out = json(&["explore", "-", "--to-goal"], &none);

@@ -1,0 +1,104 @@
+//! Numbers of pieces that no move changes: what all positions share that lead to one another.
+//!
+//! In: a task and positions. Out: the kinds that stay as many, the condition to hold as many as one of the positions, and how many placements
+//! satisfy it. Promises that what is kept was proved of every ground move, and of all that runs after moves.
+
+use crate::facts::balance::kept_kinds;
+use crate::ground::Task;
+use crate::model::{Comparison, Condition, Kind, KindSet, NodeId, State};
+use num_bigint::BigUint;
+use std::collections::BTreeSet;
+
+/// Numbers that no move changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct KeptNumbers {
+    /// The kinds, nothing included only where it says more than the others.
+    pub(super) kinds: Vec<Kind>,
+    /// How many of each the positions hold; each combination once.
+    counts: BTreeSet<Vec<usize>>,
+}
+
+impl KeptNumbers {
+    /// Finds what no move changes and counts it.
+    ///
+    /// # Returns
+    /// `None` if there are no positions, or moves may change every number.
+    pub(super) fn find(task: &Task, positions: &[State]) -> Option<Self> {
+        let mut kinds = kept_kinds(task);
+        if kinds.len() == task.values {
+            kinds.retain(|&kind| kind != Kind::EMPTY);
+        }
+        if kinds.is_empty() || positions.is_empty() {
+            return None;
+        }
+        let counts = |position: &State| kinds.iter().map(|kind| position.iter().filter(|&here| here == kind).count()).collect();
+        Some(Self { counts: positions.iter().map(counts).collect(), kinds })
+    }
+
+    /// What a position satisfies that holds as many as one of the positions.
+    pub(super) fn condition(&self, task: &Task) -> Condition {
+        let nodes: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).collect();
+        let count = |(&kind, &number): (&Kind, &usize)| {
+            Condition::Count(nodes.clone(), KindSet::one(kind, task.values), Comparison::Equal, number as i128)
+        };
+        let same = |counts: &Vec<usize>| Condition::And(self.kinds.iter().zip(counts).map(count).collect());
+        let mut all: Vec<Condition> = self.counts.iter().map(same).collect();
+        if all.len() == 1 { all.swap_remove(0) } else { Condition::Or(all) }
+    }
+
+    /// How many placements there are that hold as many as one of the positions, however the other kinds are placed.
+    ///
+    /// # Arguments
+    /// * `empties` - whether nodes may be empty
+    pub(super) fn placements(&self, task: &Task, empties: bool) -> BigUint {
+        let knows_empties = self.kinds.contains(&Kind::EMPTY);
+        let others = task.values - self.kinds.len() - usize::from(!empties && !knows_empties);
+        let of = |counts: &Vec<usize>| {
+            let has_empties = self.kinds.iter().zip(counts).any(|(&kind, &number)| kind == Kind::EMPTY && number > 0);
+            let (mut left, mut ways) = (task.nodes, BigUint::from(u8::from(empties || !has_empties)));
+            for &number in counts {
+                ways *= choose(left, number);
+                left = left.saturating_sub(number);
+            }
+            u32::try_from(left).map_or(BigUint::ZERO, |left| ways * BigUint::from(others).pow(left))
+        };
+        self.counts.iter().map(of).sum()
+    }
+}
+
+/// In how many ways some of so many nodes can be chosen.
+fn choose(nodes: usize, some: usize) -> BigUint {
+    if some > nodes {
+        return BigUint::ZERO;
+    }
+    (0..some).fold(BigUint::from(1_u8), |ways, at| ways * BigUint::from(nodes - at) / BigUint::from(at + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ground::samples;
+
+    #[test]
+    fn placements_are_those_that_satisfy_the_condition() {
+        let mut found = 0;
+        for seed in 0..300 {
+            let task = samples::random_task(seed);
+            let positions = samples::all_positions(&task);
+            let mut dice = samples::Dice(seed);
+            let starts: Vec<State> = (0..2).map(|_| positions[dice.roll(positions.len() as u64) as usize].clone()).collect();
+            let Some(kept) = KeptNumbers::find(&task, &starts) else { continue };
+            let condition = kept.condition(&task);
+            let holds = |position: &&State| condition.holds(position, &mut || false);
+            assert!(starts.iter().all(|start| holds(&start)), "seed {seed}");
+            let filled = positions.iter().filter(holds).filter(|position| !position.contains(&Kind::EMPTY)).count();
+            assert_eq!(kept.placements(&task, true), BigUint::from(positions.iter().filter(holds).count()), "seed {seed}");
+            assert_eq!(kept.placements(&task, false), BigUint::from(filled), "seed {seed}");
+            for position in positions.iter().filter(holds) {
+                assert!(samples::steps(&task, position, None).iter().all(|(_, next)| holds(&next)), "seed {seed}");
+            }
+            found += 1;
+        }
+        assert!(found > 30, "{found}");
+    }
+}

@@ -1,0 +1,128 @@
+//! Searches back from a goal where moves cannot be undone: makes all moves from all positions, and turns them round.
+//!
+//! In: the positions that count, and a goal. Out: the same figures as a search that undoes moves. Promises that distances are of positions in
+//! which nothing is remembered. Knows nothing of starts.
+
+use super::goals::plant_all;
+use super::layers::level::Layers;
+use super::layers::store::{NO_PARENT, Store};
+use super::outcome::{Statistics, ToGoal};
+use super::reservation::{Reservation, Reserved};
+use crate::budget::{Budget, Limit};
+use crate::model::{Condition, Kind, State};
+use crate::pack::{Machine, Word};
+use std::collections::BTreeMap;
+
+/// States expanded between two looks at the budget.
+const POLL_EVERY: u32 = 1 << 8;
+
+/// A move: where it leads, where it begins, what it costs.
+type Edge = (u32, u32, u32);
+
+/// What making all moves tells.
+pub(super) struct Turned {
+    pub(super) found: ToGoal,
+    /// The positions that count, and how many of them have no empty node.
+    pub(super) positions: [u64; 2],
+    /// Whether a node is empty in a position of the goal, or a move empties a node or fills one.
+    pub(super) knows_empties: bool,
+}
+
+/// Makes all moves and searches.
+///
+/// # Arguments
+/// `within` is what holds of the positions that count, beside what always holds and no `never`
+pub(super) fn turned<W: Word>(forward: &Machine, within: &Condition, goal: &Condition, budget: &Budget) -> Turned {
+    let mut turned = Turned { found: ToGoal::default(), positions: [0, 0], knows_empties: false };
+    turned.found.limit = visit::<W>(forward, within, goal, budget, &mut turned).err();
+    turned
+}
+
+fn visit<W: Word>(forward: &Machine, within: &Condition, goal: &Condition, budget: &Budget, turned: &mut Turned) -> Result<(), Limit> {
+    let _reserved = Reservation::take(forward.bytes(), budget)?;
+    let mut planted: Layers<W> = Layers::new(forward, false, budget);
+    plant_all(forward.task(), forward, within, &mut planted, budget)?;
+    let positions = planted.store.len();
+    for id in 0..positions {
+        let is_filled = !forward.unpack(planted.store.state(id)).contains(&Kind::EMPTY);
+        turned.positions = [turned.positions[0] + 1, turned.positions[1] + u64::from(is_filled)];
+    }
+    let mut store = planted.store;
+    let mut edges = edges(forward, &mut store, budget, turned)?;
+    edges.sort_unstable();
+    let test = forward.compile(goal);
+    let mut scratch = forward.scratch::<W>();
+    let is_goal = |&id: &u32| forward.holds(&test, forward.position::<W>(store.state(id)).words(), &mut scratch);
+    let goals: Vec<u32> = (0..store.len()).filter(is_goal).collect();
+    turned.knows_empties |= goals.iter().any(|&id| forward.unpack(store.state(id)).contains(&Kind::EMPTY));
+    let levels = distances(&edges, goals, (positions, store.len()), budget)?;
+    turned.found.solvable = levels.iter().map(|(_, count)| count).sum();
+    if forward.counts_moves() {
+        turned.found.distances = vec![0; levels.last().map_or(0, |&(last, _)| last as usize + 1)];
+        levels.iter().for_each(|&(distance, count)| turned.found.distances[distance as usize] = count);
+    } else {
+        turned.found.levels = levels;
+    }
+    Ok(())
+}
+
+/// All moves from all states, those included that are found on the way, which remember something.
+fn edges<'b, W: Word>(
+    forward: &Machine,
+    store: &mut Store<'b, W>,
+    budget: &'b Budget,
+    turned: &mut Turned,
+) -> Result<Reserved<'b, Edge>, Limit> {
+    let mut edges: Reserved<Edge> = Reserved::new(budget);
+    let (mut scratch, mut at) = (forward.scratch::<W>(), 0);
+    while at < store.len() {
+        if at.is_multiple_of(POLL_EVERY) {
+            budget.poll()?;
+            budget.progress().visiting(u64::from(store.len()));
+        }
+        let mut state = W::zero(forward.words());
+        state.words_mut().copy_from_slice(store.state(at));
+        let before = forward.unpack(state.words());
+        forward.successors_with_costs(&state, &mut scratch, |_, cost, next| {
+            turned.knows_empties = turned.knows_empties || empties_or_fills(&before, &forward.unpack(next.words()));
+            let (to, _) = store.insert(next.words(), NO_PARENT)?;
+            edges.add((to, at, cost))
+        })?;
+        at += 1;
+    }
+    let (expanded, generated) = (u64::from(store.len()), edges.len() as u64);
+    turned.found.statistics = Statistics { engine: "turned", expanded, generated, stored: expanded, ..Statistics::default() };
+    Ok(edges)
+}
+
+fn empties_or_fills(before: &State, after: &State) -> bool {
+    before.iter().zip(after).any(|(before, after)| (*before == Kind::EMPTY) != (*after == Kind::EMPTY))
+}
+
+/// How many of the first states are at each distance from the nearest goal.
+///
+/// # Arguments
+/// `counted` and `all` are how many states count, and how many there are
+fn distances(edges: &[Edge], goals: Vec<u32>, (counted, all): (u32, u32), budget: &Budget) -> Result<Vec<(u64, u64)>, Limit> {
+    // Each edge may wait once.
+    let _waiting = Reservation::take((edges.len() * size_of::<u32>()) as u64, budget)?;
+    let mut done = Reserved::filled(false, u64::from(all), budget)?;
+    let (mut open, mut levels) = (BTreeMap::from([(0_u64, goals)]), Vec::new());
+    while let Some((distance, mut ids)) = open.pop_first() {
+        let mut count = 0;
+        while let Some(id) = ids.pop() {
+            if std::mem::replace(&mut done[id as usize], true) {
+                continue;
+            }
+            count += u64::from(id < counted);
+            let first = edges.partition_point(|&(to, ..)| to < id);
+            for &(_, from, cost) in edges[first..].iter().take_while(|&&(to, ..)| to == id).filter(|&&(_, from, _)| !done[from as usize]) {
+                let waiting = if cost == 0 { &mut ids } else { open.entry(distance + u64::from(cost)).or_default() };
+                waiting.push(from);
+            }
+        }
+        budget.poll()?;
+        levels.extend((count > 0).then_some((distance, count)));
+    }
+    Ok(levels)
+}

@@ -1,0 +1,298 @@
+//! Proofs that a goal is out of reach, read as their reader would: each number in a sentence is what the sentence says, on the position that it
+//! names, and no move changes what none is said to change.
+
+use crate::common::random::Random;
+use puzzlec::stages::model::{Kind, Puzzle, StartBoard, State};
+use puzzlec::stages::verify::moves;
+use puzzlec::{Compiled, Limits, Outcome, Query, Report, compile};
+use std::collections::BTreeSet;
+
+/// Positions from which moves are made.
+const MOST_POSITIONS: usize = 300;
+
+/// What a sentence counts.
+#[derive(Debug)]
+enum Quantity {
+    /// Kinds with a factor, on some nodes.
+    Count(Vec<(i64, String)>, Option<Vec<usize>>),
+    /// Kinds on nodes, modulo two.
+    Parity(Vec<(Vec<String>, Vec<usize>)>),
+    /// Nodes with a factor and what each kind counts there, and a modulus.
+    Sum(Vec<(usize, i64, Vec<(String, i64)>)>, i64),
+}
+
+/// A position as the names of what stands on the nodes.
+type Board = Vec<String>;
+
+impl Quantity {
+    fn value(&self, board: &Board) -> i64 {
+        let number = |kind: &str, nodes: &[usize]| nodes.iter().filter(|&&node| board[node] == kind).count() as i64;
+        let all: Vec<usize> = (0..board.len()).collect();
+        match self {
+            Self::Count(terms, nodes) => terms.iter().map(|(factor, kind)| factor * number(kind, nodes.as_deref().unwrap_or(&all))).sum(),
+            Self::Parity(terms) => terms.iter().flat_map(|(kinds, nodes)| kinds.iter().map(|kind| number(kind, nodes))).sum(),
+            Self::Sum(dials, modulus) => {
+                let of = |(node, factor, counts): &(usize, i64, Vec<(String, i64)>)| {
+                    let count = counts.iter().find(|(kind, _)| *kind == board[*node]);
+                    factor * count.unwrap_or_else(|| panic!("{board:?} {self:?}")).1
+                };
+                dials.iter().map(of).sum::<i64>().rem_euclid(*modulus)
+            }
+        }
+    }
+
+    /// What stays the same.
+    fn kept(&self, board: &Board) -> i64 {
+        if let Self::Parity(_) = self { self.value(board) % 2 } else { self.value(board) }
+    }
+}
+
+/// Names in backticks, and what stands between them.
+fn quoted(text: &str) -> Vec<(String, String)> {
+    let parts: Vec<&str> = text.split('`').collect();
+    parts.chunks(2).filter_map(|pair| Some((pair[0].to_owned(), (*pair.get(1)?).to_owned()))).collect()
+}
+
+fn node(name: &str) -> usize {
+    name[1..].parse::<usize>().unwrap_or_else(|_| panic!("{name} is no node")) - 1
+}
+
+/// Nodes with their factors: "`n1`, 2 × `n3` to `n5` and `n7`".
+fn nodes(text: &str) -> Vec<(usize, i64)> {
+    assert!(!text.contains(" more"), "{text}");
+    let mut found: Vec<(usize, i64)> = Vec::new();
+    for (before, name) in quoted(text) {
+        let factor = before.trim_end().strip_suffix('×').map_or(1, |left| left.split_whitespace().last().unwrap().parse().unwrap());
+        match found.last() {
+            Some(&(last, _)) if before == " to " => found.extend((last + 1..=node(&name)).map(|node| (node, 1))),
+            _ => found.push((node(&name), factor)),
+        }
+    }
+    assert!(!found.is_empty(), "{text} names no node");
+    found
+}
+
+fn places(text: &str) -> Vec<usize> {
+    nodes(text).into_iter().map(|(node, _)| node).collect()
+}
+
+fn kinds(text: &str) -> Vec<String> {
+    let found: Vec<String> =
+        text.contains("empty nodes").then(|| "_".to_owned()).into_iter().chain(quoted(text).into_iter().map(|(_, name)| name)).collect();
+    assert!(!found.is_empty(), "{text} names no kind");
+    found
+}
+
+fn quantity(text: &str) -> Quantity {
+    if let Some(terms) = text.strip_prefix("whether the number of ").and_then(|rest| rest.strip_suffix(" is even or odd")) {
+        let term = |term: &str| term.split_once(" on ").map(|(of, at)| (kinds(of), places(at))).unwrap_or_else(|| panic!("{text}"));
+        return Quantity::Parity(terms.split(", plus that of ").map(term).collect());
+    }
+    if let Some((over, counts)) = text.strip_prefix("the sum over ").and_then(|rest| rest.split_once(", in which ")) {
+        let (over, modulus) = over.split_once(" modulo ").unwrap();
+        let count = |text: &str| -> Vec<(String, i64)> {
+            let each = text.replace(" and ", ", ");
+            let one = |one: &str| {
+                one.split_once(" counts ").map(|(kind, count)| (kind.trim_matches('`').replace("nothing", "_"), count.parse().unwrap()))
+            };
+            each.split(", ").map(|text| one(text).unwrap_or_else(|| panic!("{text}"))).collect()
+        };
+        let groups: Vec<&str> = counts.split("; ").collect();
+        let of = |node: usize| match groups[..] {
+            [only] if !only.starts_with("on ") => count(only),
+            _ => {
+                let at = |group: &&&str| {
+                    group.find(" counts ").map(|end| &group[3..end]).map(|head| {
+                        // The last name before "counts" is the first kind.
+                        let cut = head.rfind(" `").or(head.rfind(" nothing")).unwrap();
+                        (places(&head[..cut]), &group[3 + cut + 1..])
+                    })
+                };
+                groups.iter().find_map(|group| at(&group).filter(|(nodes, _)| nodes.contains(&node)).map(|(_, rest)| count(rest))).unwrap()
+            }
+        };
+        return Quantity::Sum(nodes(over).into_iter().map(|(node, factor)| (node, factor, of(node))).collect(), modulus.parse().unwrap());
+    }
+    let (what, at) = text.split_once(" on ").map_or((text, None), |(what, at)| (what, Some(places(at))));
+    let term = |text: &str| {
+        let factor = text.split_once(" × ").map_or(1, |(factor, _)| factor.parse().unwrap());
+        (factor, kinds(text).remove(0))
+    };
+    if let Some(sum) = what.strip_prefix("the sum ") {
+        return Quantity::Count(sum.split(" + ").map(term).collect(), at);
+    }
+    assert!(what.contains("number"), "{text}");
+    Quantity::Count(kinds(what).into_iter().map(|kind| (1, kind)).collect(), at)
+}
+
+fn board(puzzle: &Puzzle, state: &State) -> Board {
+    state.iter().map(|&kind| if kind == Kind::EMPTY { "_".to_owned() } else { puzzle.kinds.name(kind).to_owned() }).collect()
+}
+
+/// Moves between positions that can be reached.
+fn steps(puzzle: &Puzzle, start: &State) -> Vec<(Board, Board)> {
+    let (mut open, mut known, mut found) = (vec![start.clone()], BTreeSet::from([start.clone()]), Vec::new());
+    while let Some(state) = open.pop() {
+        for (_, next) in moves(puzzle, &state) {
+            found.push((board(puzzle, &state), board(puzzle, &next)));
+            if known.len() < MOST_POSITIONS && known.insert(next.clone()) {
+                open.push(next);
+            }
+        }
+    }
+    found
+}
+
+/// Checks what a sentence says of all moves.
+fn check_law(law: &str, steps: &[(Board, Board)], text: &str) -> Quantity {
+    let (fall, quantity) = if let Some((_, of)) = law.split_once(" changes ") {
+        (0, quantity(of))
+    } else {
+        let (sign, (_, of)) =
+            law.split_once(" lowers ").map_or_else(|| (-1, law.split_once(" raises ").unwrap_or_else(|| panic!("{law}"))), |of| (1, of));
+        let (of, by) = of.rsplit_once(" by ").unwrap();
+        (sign * by.parse::<i64>().unwrap(), quantity(of))
+    };
+    for (before, after) in steps {
+        assert_eq!(quantity.kept(before) - quantity.kept(after), fall, "{law}\n{before:?} {after:?}\n{text}");
+    }
+    quantity
+}
+
+/// Checks the reason why a puzzle whose goal is one position is unsolvable.
+///
+/// # Returns
+/// What it is about, if it says numbers.
+fn check(puzzle: &Compiled, goal: &Board, text: &str) -> Option<Quantity> {
+    let answer = puzzle.solve(&Query::default()).unwrap();
+    let Outcome::Unsolvable { reason: Some(reason) } = answer.outcome() else { return None };
+    let model = puzzle.model();
+    let StartBoard::Fixed(start) = &model.starts[0].board else { panic!("it is another sort") };
+    let (law, numbers) = reason.rsplit_once(": ")?;
+    let (here, there) = numbers.split_once(" at the start, ").unwrap();
+    let quantity = check_law(law, &steps(model, start), text);
+    assert_eq!(quantity.value(&board(model, start)), here.parse::<i64>().unwrap(), "{reason}\n{text}");
+    let there = there.strip_suffix(" at the goal").unwrap_or_else(|| panic!("{reason}\n{text}"));
+    assert_eq!(quantity.value(goal), there.parse::<i64>().unwrap(), "{reason}\n{text}");
+    assert_ne!(quantity.kept(&board(model, start)), quantity.kept(goal), "{reason}\n{text}");
+    Some(quantity)
+}
+
+fn row(board: &Board) -> String {
+    board.join(" ")
+}
+
+/// Clicks that turn nodes through cycles of their own.
+fn dials(random: &mut Random) -> (String, Board) {
+    let (size, length, empty) = (random.between(3, 5), random.between(2, 6), random.chance(40));
+    let mut cycle: Vec<String> = (1..=length - usize::from(empty)).map(|at| format!("d{at}")).collect();
+    let pieces = cycle.join("; ");
+    if empty {
+        cycle.push("_".to_owned());
+    }
+    if random.chance(30) {
+        random.shuffle(&mut cycle);
+    }
+    let mut clicks = String::new();
+    for at in 1..=size {
+        let some: Vec<String> = random.some_of(size, 2).into_iter().map(|node| format!("n{}", node + 1)).collect();
+        let word = random.pick(&["advance", "advance", "retreat"]);
+        clicks.push_str(&format!("  click at n{at}: {word} {}\n", some[..random.between(1, 2)].join(" ")));
+    }
+    let mut any = |_| random.pick(&cycle).clone();
+    let (start, goal): (Board, Board) = ((0..size).map(&mut any).collect(), (0..size).map(&mut any).collect());
+    let (start, wanted) = (row(&start), row(&goal));
+    let text = format!(
+        "puzzle \"D\"\npieces {{ {pieces}; cycle {} }}\nboard {{ path row: n[1..{size}] }}\nmoves {{\n{clicks}}}\nstart {{ row: {start} }}\ngoal {{ row: {wanted} }}\n",
+        cycle.join(" ")
+    );
+    (text, goal)
+}
+
+/// Rules that move, remove and change pieces.
+fn rules(random: &mut Random) -> (String, Board) {
+    const RULES: [&str; 9] = [
+        "step: any _ => _ any",
+        "jump: a a _ => _ _ a",
+        "swap: a b => b a",
+        "hop: any _ any => _ any _",
+        "split: a _ => a a",
+        "leap: a _ _ => _ _ a",
+        "turn both (n1 n3 n5)",
+        "leap: any any _ => _ any any",
+        "melt: a b a => _ a _",
+    ];
+    let size = random.between(5, 8);
+    let chosen: Vec<&str> = random.some_of(RULES.len(), 2).into_iter().map(|at| RULES[at]).collect();
+    let mut any = |_| (*random.pick(&["a", "b", "_"])).to_owned();
+    let (start, goal): (Board, Board) = ((0..size).map(&mut any).collect(), (0..size).map(&mut any).collect());
+    let (start, wanted) = (row(&start), row(&goal));
+    let rules = chosen.join("\n  ");
+    let text = format!(
+        "puzzle \"R\"\npieces {{ a; b }}\nboard {{ path row: n[1..{size}] }}\nmoves {{\n  {rules}\n}}\nstart {{ row: {start} }}\ngoal {{ row: {wanted} }}\n"
+    );
+    (text, goal)
+}
+
+#[test]
+fn every_number_in_a_proof_is_what_the_sentence_says() {
+    let (mut counts, mut parities, mut sums) = (0, 0, 0);
+    for seed in 0..400 {
+        let mut random = Random::new(seed);
+        let (text, goal) = if seed % 2 == 0 { dials(&mut random) } else { rules(&mut random) };
+        let puzzle = compile("x.pz", text.clone()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        match check(&puzzle, &goal, &text) {
+            Some(Quantity::Count(..)) => counts += 1,
+            Some(Quantity::Parity(_)) => parities += 1,
+            Some(Quantity::Sum(..)) => sums += 1,
+            None => {}
+        }
+    }
+    assert!(counts > 40 && parities > 10 && sums > 40, "{counts} {parities} {sums}");
+}
+
+#[test]
+fn what_is_shown_of_all_moves_is_so() {
+    let mut found = 0;
+    for seed in 0..200 {
+        let mut random = Random::new(seed);
+        let (text, _) = if seed % 4 == 0 { dials(&mut random) } else { rules(&mut random) };
+        let puzzle = compile("x.pz", text.clone()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let StartBoard::Fixed(start) = &puzzle.model().starts[0].board else { panic!("it is another sort") };
+        let steps = steps(puzzle.model(), start);
+        let shown = puzzle.show(&Limits::default()).unwrap().json();
+        for fact in shown["facts"].as_array().into_iter().flatten().filter_map(|fact| fact.as_str()) {
+            if let Some(several) = fact.strip_prefix("no move changes the numbers of ") {
+                kinds(several).iter().for_each(|kind| _ = check_law(&format!("no move changes the number of `{kind}`"), &steps, &text));
+            } else if !fact.starts_with("no move takes ") && !fact.starts_with("every move keeps ") {
+                check_law(fact, &steps, &text);
+            }
+            found += 1;
+        }
+    }
+    assert!(found > 80, "{found}");
+}
+
+#[test]
+fn dials_count_what_they_show_whatever_the_start() {
+    let text = "puzzle \"Dials\"\npieces { d0; d1; d2; d3; cycle d0 d1 d2 d3 }\nboard { path row: n[1..2] }\n\
+                moves { click: advance n1 n2 }\nstart { row: d3 d0 }\ngoal { row: d0 d0 }\n";
+    let puzzle = compile("x.pz", text).unwrap();
+    let answer = puzzle.solve(&Query::default()).unwrap();
+    let Outcome::Unsolvable { reason: Some(reason) } = answer.outcome() else { panic!("it is solved") };
+    assert_eq!(
+        reason,
+        "no click changes the sum over `n1` and 3 × `n2` modulo 4, in which `d0` counts 0, `d1` counts 1, `d2` counts 2 and `d3` counts 3: 3 at \
+         the start, 0 at the goal"
+    );
+}
+
+#[test]
+fn a_piece_with_a_shape_is_counted_by_its_cells() {
+    let text = "puzzle \"Bars\"\npieces { piece bar 'B' \"##\"; s 's' }\nboard { grid 1 by 5 }\nmoves { slide: any _ => _ any }\n\
+                start \"\"\"\n  BB.s.\n\"\"\"\ngoal { count(s) == 2 }\n";
+    let puzzle = compile("x.pz", text).unwrap();
+    let answer = puzzle.solve(&Query::default()).unwrap();
+    let Outcome::Unsolvable { reason: Some(reason) } = answer.outcome() else { panic!("it is solved") };
+    assert_eq!(reason, "no `slide` changes the number of `s`: 1 at the start, 2 at the goal");
+}

@@ -1,0 +1,108 @@
+//! What answers claim about themselves: bounds, goals that are out of use, what searches back from the goal count.
+
+use crate::program::{file, pipe, run, text};
+use serde_json::{Value, json};
+
+fn answer(arguments: &[&str], definition: &str) -> Value {
+    let found = pipe(&[arguments, &["-", "--format", "json"]].concat(), definition);
+    serde_json::from_str(text(&found.stdout)).unwrap_or_else(|_| panic!("{} {}", text(&found.stdout), text(&found.stderr)))
+}
+
+fn told(arguments: &[&str], definition: &str) -> (Option<i32>, String) {
+    let found = pipe(&[arguments, &["-"]].concat(), definition);
+    (found.status.code(), format!("{}{}", text(&found.stdout), text(&found.stderr)))
+}
+
+const SOLVED: &str = "puzzle \"S\"\npieces { frog }\nboard { path row: h[1..4] }\nmoves { hop: frog _ => _ frog }\nstart { frog at h4 }\ngoal { h4 is frog }\n";
+
+#[test]
+fn nothing_is_shorter_than_what_is_solved_already() {
+    for engine in ["auto", "bfs", "dfs", "greedy", "astar", "idastar", "bidirectional", "living", "product"] {
+        for any in [&["solve", "--engine", engine][..], &["solve", "--any", "--engine", engine]] {
+            // An engine that does not fit says so.
+            if told(any, SOLVED).0 != Some(2) {
+                let found = answer(any, SOLVED);
+                assert_eq!((&found["length"], &found["optimal"], &found["lower_bound"]), (&json!(0), &json!(true), &json!(0)), "{any:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_file_whose_moves_are_malformed_fails_the_test_without_an_expectation() {
+    let twice = SOLVED.replace("=> _ frog", "=> _ frog also set h1 to frog");
+    let path = file("malformed.pz", twice.as_bytes());
+    let path = path.to_str().unwrap();
+    let (checked, tested) = (run(&["check", path]), run(&["test", path]));
+    assert_eq!((checked.status.code(), tested.status.code()), (Some(1), Some(2)), "{}", text(&tested.stderr));
+    assert!(text(&tested.stderr).contains("two effects reach the same node"), "{}", text(&tested.stderr));
+}
+
+#[test]
+fn a_goal_out_of_use_is_asked_for_only_where_it_is_needed() {
+    let sizes = "puzzle \"S\"\nparam n = 4\npieces { frog }\nboard { path row: h[1..n] }\nmoves { hop: frog _ => _ frog }\n\
+                 start { frog at h1 }\ngoal { h4 is frog }\n";
+    let found = answer(&["explore", "--set", "n=3"], sizes);
+    assert_eq!((&found["reachable"], &found["goals"]), (&json!(3), &Value::Null));
+    let (code, out) = told(&["explore", "--set", "n=3"], sizes);
+    assert!(code == Some(0) && out.contains("no goal is counted: none fits the board that the parameters make"), "{out}");
+    assert_eq!(told(&["solve", "--set", "n=3"], sizes).0, Some(2));
+    assert_eq!(told(&["explore", "--to-goal", "--set", "n=3"], sizes).0, Some(2));
+    assert_eq!(told(&["show", "--set", "n=3"], sizes).0, Some(0));
+    let two = format!("{sizes}goal \"near\" {{ h2 is frog }}\nstart \"far\" {{ frog at h4 }}\n");
+    let found = answer(&["explore", "--set", "n=3"], &two);
+    assert_eq!((&found["reachable"], &found["goals"]), (&json!(3), &json!(1)));
+    assert_eq!(answer(&["solve", "--set", "n=3"], &two)["length"], 1);
+    let far = two.replace("goal { h4", "goal \"last\" { h4");
+    assert_eq!(told(&["explore", "--goal", "last", "--set", "n=3"], &far).0, Some(2));
+}
+
+/// Sokoban on a floor of five by five, with so many crates.
+fn sokoban(crates: usize) -> String {
+    let at = ["r2c2", "r2c3", "r3c2", "r3c3"][..crates].join(" ");
+    let to = ["r1c1", "r1c2", "r1c3", "r1c4"][..crates].join(" ");
+    format!(
+        "puzzle \"Crates\"\npieces {{ player; crate }}\nboard {{ grid 5 by 5; region targets = {to} }}\nmoves {{\n  walk: player _ => _ player\n  push: \
+         player crate _ => _ player crate\n}}\nstart {{ player at r5c5; crate at {at} }}\ngoal {{ every crate in targets }}\n"
+    )
+}
+
+#[test]
+fn a_search_back_from_the_goal_counts_what_no_move_changes() {
+    let found = answer(&["explore", "--to-goal"], &sokoban(2));
+    assert_eq!((&found["complete"], &found["kept"]), (&json!(true), &json!(["player", "crate"])));
+    // Both crates on targets, and the player anywhere else.
+    assert_eq!((&found["goals"], &found["distances"][0]), (&json!(23), &json!(23)));
+    let all = 25 * 24 / 2 * 23;
+    assert_eq!(found["solvable"].as_u64().unwrap() + found["unsolvable"].as_u64().unwrap(), all);
+    let (_, out) = told(&["explore", "--to-goal"], &sokoban(2));
+    assert!(out.contains("only positions are counted that have as many of `player` and `crate` as a start"), "{out}");
+    // Without a start, or where any position may be drawn, nothing is known of numbers (R35).
+    let without = sokoban(1).replace("start { player at r5c5; crate at r2c2 }\n", "");
+    let found = answer(&["explore", "--to-goal", "--max-states", "1000"], &without);
+    assert_eq!((&found["kept"], &found["limit"]), (&Value::Null, &json!("states")));
+    // 2 on each node but the target, where there may be a crate too.
+    assert_eq!(found["goals"], json!(3 * (1 << 24)));
+    assert_eq!(found["solvable"], json!(3 * (1 << 24)));
+    assert!(found["reason"].as_str().is_some_and(|reason| reason.contains("state limit")), "{found}");
+    let (code, out) = told(&["explore", "--to-goal", "--max-states", "1000"], &without);
+    assert!(code == Some(3) && out.contains("at least 50,331,648 positions can be solved"), "{out}");
+}
+
+#[test]
+fn moves_that_cannot_be_undone_are_turned_round() {
+    let tray = "puzzle \"Tray\"\npieces { a }\nboard { grid 1 by 5 }\nmoves { press right { roll right: a _ => _ a } press left { roll left: a _ => _ a } }\n\
+                start { a at r1c1 r1c3 }\ngoal { r1c4 is a and r1c5 is a }\n";
+    let found = answer(&["explore", "--to-goal"], tray);
+    assert_eq!(
+        (&found["complete"], &found["kept"], &found["solvable"], &found["unsolvable"]),
+        (&json!(true), &json!(["a"]), &json!(10), &json!(0))
+    );
+    assert_eq!(found["distances"], json!([1, 9]));
+    let wipe = "puzzle \"W\"\npieces { a; b }\nboard { path row: h[1..7] }\nmoves { wipe: any any any any any any any => _ _ _ _ _ _ _ }\n\
+                start { row: a a a a a a a }\ngoal { no any }\n";
+    let found = answer(&["explore", "--to-goal"], wipe);
+    assert_eq!((&found["distances"], &found["unsolvable"]), (&json!([1, 128]), &json!(2187 - 129)));
+    let (code, out) = told(&["explore", "--to-goal"], &wipe.replace("h[1..7]", "h[1..17]").replace("row: a a a a a a a", "a at h1"));
+    assert!(code == Some(2) && out.contains("to make all moves from 129140163 positions instead is too much"), "{out}");
+}
