@@ -83,6 +83,14 @@ fn kinds(text: &str) -> Vec<String> {
     found
 }
 
+/// The nodes of "on `n1` and `n2` `d0` counts 0 and `d1` counts 1", and what follows.
+fn own_counts(group: &str) -> Option<(Vec<usize>, &str)> {
+    // The last name before "counts" is the first kind.
+    let head = &group[..group.find(" counts ")?];
+    let cut = head.rfind(" `").or(head.rfind(" nothing"))?;
+    Some((places(&group[3..cut]), &group[cut + 1..]))
+}
+
 fn quantity(text: &str) -> Quantity {
     if let Some(terms) = text.strip_prefix("whether the number of ").and_then(|rest| rest.strip_suffix(" is even or odd")) {
         let term = |term: &str| term.split_once(" on ").map(|(of, at)| (kinds(of), places(at))).unwrap_or_else(|| panic!("{text}"));
@@ -101,14 +109,8 @@ fn quantity(text: &str) -> Quantity {
         let of = |node: usize| match groups[..] {
             [only] if !only.starts_with("on ") => count(only),
             _ => {
-                let at = |group: &&&str| {
-                    group.find(" counts ").map(|end| &group[3..end]).map(|head| {
-                        // The last name before "counts" is the first kind.
-                        let cut = head.rfind(" `").or(head.rfind(" nothing")).unwrap();
-                        (places(&head[..cut]), &group[3 + cut + 1..])
-                    })
-                };
-                groups.iter().find_map(|group| at(&group).filter(|(nodes, _)| nodes.contains(&node)).map(|(_, rest)| count(rest))).unwrap()
+                let of_node = |group: &&str| own_counts(group).filter(|(nodes, _)| nodes.contains(&node)).map(|(_, rest)| count(rest));
+                groups.iter().find_map(of_node).unwrap()
             }
         };
         return Quantity::Sum(nodes(over).into_iter().map(|(node, factor)| (node, factor, of(node))).collect(), modulus.parse().unwrap());

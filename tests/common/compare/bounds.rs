@@ -1,42 +1,40 @@
 //! Compares what engines say of the best that is possible with the best.
 
-use super::{Difference, Engines, asked, same};
+use super::{Difference, Engines, Problem, asked, same};
 use crate::common::naive::Naive;
 use puzzlec::stages::budget::{Budget, Limit};
-use puzzlec::stages::search::{self, Engine, Outcome, Verdict, Wish};
+use puzzlec::stages::search::{self, Outcome, Verdict, Wish};
 
-/// Searches end after so many states.
+/// A search of a puzzle ends after so many states, or where it wants more bytes; which it is depends on the puzzle.
 const STATES: [u64; 4] = [1, 2, 4, 16];
-/// Searches end where they want more bytes.
 const BYTES: [u64; 3] = [1 << 10, 1 << 14, 1 << 17];
 
 impl Engines<'_> {
-    /// Lower bounds of every engine: without limits, and where a limit of states or bytes ends the search.
+    /// What every engine says of the best where a limit ends the search.
     ///
     /// # Errors
     /// A bound above the best, one below a solution that is called best, or one where there is no solution.
     pub fn bounds(&self, naive: &Naive) -> Result<(), Difference> {
         let best = naive.solve(self.start, self.goal).map(|found| found.cost);
-        let limited = STATES.map(|states| Budget::unlimited().with_states(states)).into_iter();
-        let limited = limited.chain(BYTES.map(|bytes| Budget::unlimited().with_memory(bytes)));
-        let budgets: Vec<Budget> = std::iter::once(Budget::unlimited()).chain(limited).collect();
+        let at = (self.machine.moves() + self.start.len()) % (STATES.len() + BYTES.len());
         for (engine, promise) in asked() {
-            for (wish, budget) in [false, true].into_iter().flat_map(|any| budgets.iter().map(move |budget| (any, budget))) {
-                let wish = Wish { any: wish, ..Wish::default() };
-                if wish.any || promise.shortest {
-                    self.bound(engine, &wish, budget, best)?;
+            for any in [false, true].into_iter().filter(|any| *any || promise.shortest) {
+                let budget = match STATES.get(at) {
+                    Some(&states) => Budget::unlimited().with_states(states),
+                    None => Budget::unlimited().with_memory(BYTES[at - STATES.len()]),
+                };
+                let problem = Problem::new(&self.machine, self.start.clone(), self.goal.clone(), &budget);
+                if let Ok(found) = search::solve(&problem, &Wish { any, ..Wish::default() }, engine) {
+                    self.is_sound(&format!("{engine:?}, any: {any}"), &found, best)?;
                 }
             }
         }
         Ok(())
     }
 
-    fn bound(&self, engine: Engine, wish: &Wish, budget: &Budget, best: Option<u64>) -> Result<(), Difference> {
-        let Ok(found) = search::solve(&super::Problem::new(&self.machine, self.start.clone(), self.goal.clone(), budget), wish, engine)
-        else {
-            return Ok(());
-        };
-        let of = |what: &str| format!("{what} of {engine:?} ({}, any: {})", found.statistics.engine, wish.any);
+    /// Whether a bound is one, and what is called best is.
+    pub fn is_sound(&self, engine: &str, found: &Outcome, best: Option<u64>) -> Result<(), Difference> {
+        let of = |what: &str| format!("{what} of {engine} ({})", found.statistics.engine);
         match found.verdict {
             Verdict::Unsolvable => {
                 same(&of("best"), best, None)?;
