@@ -217,11 +217,11 @@ fn rules(random: &mut Random) -> (String, Board) {
         "step: any _ => _ any",
         "jump: a a _ => _ _ a",
         "swap: a b => b a",
-        "hop: any _ any => _ any _",
+        "hop: a _ b => b _ a",
         "split: a _ => a a",
-        "leap: a _ _ => _ _ a",
+        "far: a _ _ => _ _ a",
         "turn both (n1 n3 n5)",
-        "leap: any any _ => _ any any",
+        "roll: a b _ => _ b a",
         "melt: a b a => _ a _",
     ];
     let size = random.between(5, 8);
