@@ -10,6 +10,9 @@ use std::collections::BTreeSet;
 /// Positions from which moves are made.
 const MOST_POSITIONS: usize = 300;
 
+/// A node, its factor, and what each kind counts there.
+type Dial = (usize, i64, Vec<(String, i64)>);
+
 /// What a sentence counts.
 #[derive(Debug)]
 enum Quantity {
@@ -18,7 +21,7 @@ enum Quantity {
     /// Kinds on nodes, modulo two.
     Parity(Vec<(Vec<String>, Vec<usize>)>),
     /// Nodes with a factor and what each kind counts there, and a modulus.
-    Sum(Vec<(usize, i64, Vec<(String, i64)>)>, i64),
+    Sum(Vec<Dial>, i64),
 }
 
 /// A position as the names of what stands on the nodes.
@@ -32,7 +35,7 @@ impl Quantity {
             Self::Count(terms, nodes) => terms.iter().map(|(factor, kind)| factor * number(kind, nodes.as_deref().unwrap_or(&all))).sum(),
             Self::Parity(terms) => terms.iter().flat_map(|(kinds, nodes)| kinds.iter().map(|kind| number(kind, nodes))).sum(),
             Self::Sum(dials, modulus) => {
-                let of = |(node, factor, counts): &(usize, i64, Vec<(String, i64)>)| {
+                let of = |(node, factor, counts): &Dial| {
                     let count = counts.iter().find(|(kind, _)| *kind == board[*node]);
                     factor * count.unwrap_or_else(|| panic!("{board:?} {self:?}")).1
                 };

@@ -47,7 +47,7 @@ impl Engines<'_> {
                 same(&of(&format!("whether {bound} is beyond the best, {best:?}")), false, is_too_high)
             }
             Verdict::Solved { optimal } => {
-                let (bound, cost) = (found.lower_bound.ok_or_else(|| of("no lower bound"))?, self.cost(&found));
+                let (bound, cost) = (found.lower_bound.ok_or_else(|| of("no lower bound"))?, self.cost(found));
                 same(&of(&format!("whether {bound} is beyond the best, {best:?}")), false, best.is_none_or(|best| bound > best))?;
                 same(&of("whether the best is called so"), optimal, optimal && Some(cost) == best)?;
                 same(&of("whether a best one is as good as the bound"), false, optimal && bound != cost)?;
