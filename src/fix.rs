@@ -3,6 +3,8 @@
 //! In: a definition and what is wrong with it. Out: the text with all fixes that work, and which those are. Promises that a fix that
 //! leaves its report or causes another is neither made nor offered. Knows nothing of what the reports are about.
 
+mod spelling;
+
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Fix, Severity, Sink, Wording};
 use crate::resolve::resolve;
@@ -75,6 +77,7 @@ fn faults(name: &str, text: &str, set: &[(String, i128)], budget: &Budget) -> Ch
 }
 
 fn keep_promises_by(text: &str, found: &mut [Diagnostic], check: impl FnMut(&str) -> Checked) {
+    spelling::judge(text, found);
     if !found.iter().any(Diagnostic::is_fixable) {
         return;
     }
@@ -99,7 +102,8 @@ fn subject(report: &Diagnostic) -> (Code, Option<Span>) {
 }
 
 fn fix_by(text: &str, mut check: impl FnMut(&str) -> Checked) -> Fixed {
-    let (before, bytes) = check(text);
+    let (mut before, bytes) = check(text);
+    spelling::judge(text, &mut before);
     let fixes = disjoint(&before);
     let checks = (MOST_BYTES / (text.len() as u64 * WEIGHT + bytes).max(1)).clamp(1, MOST_CHECKS);
     let windows = has_windows_lines(text);

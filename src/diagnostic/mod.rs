@@ -28,7 +28,7 @@ pub use clean::{clean, is_hidden};
 pub use code::Code;
 pub use github::github;
 pub use json::json;
-pub use near::{counted, did_you_mean, join, list_names, near, synonym};
+pub use near::{counted, did_you_mean, is_one_letter_off, is_slip, join, list_names, near, synonym};
 pub use render::{render, render_all, summary};
 pub use style::{Format, Style};
 pub use subject::{Sort, Subject};

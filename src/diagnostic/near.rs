@@ -96,7 +96,8 @@ pub fn near<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'
     let lower = wrong.to_lowercase();
     let letters = letters(&lower);
     let known: Vec<&str> = known.into_iter().collect();
-    if let Some(one) = known.iter().find(|name| differ_in_number(&lower, name)) {
+    let letter = || known.iter().any(|name| is_slip(wrong, name));
+    if let Some(one) = known.iter().find(|name| differ_in_number(&lower, name)).filter(|name| name.len().abs_diff(wrong.len()) < 2 || !letter()) {
         return vec![one];
     }
     let mut found: Vec<(usize, &str)> = known
@@ -107,6 +108,33 @@ pub fn near<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'
     found.sort_by_key(|&(distance, _)| distance);
     let mut seen = HashSet::new();
     found.into_iter().map(|(_, name)| name).filter(|name| seen.insert(*name)).take(MOST_SUGGESTIONS).collect()
+}
+
+/// Whether two words differ by one letter, which is wrong, missing or too many, by two neighbours that are swapped, or by capitals alone.
+#[must_use]
+pub fn is_one_letter_off(wrong: &str, right: &str) -> bool {
+    if wrong.len().abs_diff(right.len()) > 4 || wrong.len() > LONGEST {
+        return false;
+    }
+    let (wrong, right) = (wrong.to_lowercase(), right.to_lowercase());
+    wrong == right || damerau_levenshtein(&wrong, &right) == 1
+}
+
+/// The same, where the letter is not a wrong first one: that makes another word.
+///
+/// ```
+/// # use puzzlec::stages::diagnostic::is_slip;
+/// assert!(is_slip("gren", "green") && is_slip("form", "from") && is_slip("Frog", "frog"));
+/// assert!(!is_slip("boat", "goat") && !is_slip("lights", "nights") && !is_slip("grass", "green"));
+/// ```
+#[must_use]
+pub fn is_slip(wrong: &str, right: &str) -> bool {
+    let lower = |word: &str| word.to_lowercase().chars().collect::<Vec<char>>();
+    let replaced = match (&lower(wrong)[..], &lower(right)[..]) {
+        ([first, rest @ ..], [other, others @ ..]) => first != other && rest == others,
+        _ => false,
+    };
+    is_one_letter_off(wrong, right) && !replaced
 }
 
 /// Whether one is the plural of the other.
