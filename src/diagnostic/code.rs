@@ -58,6 +58,24 @@ codes! {
     TooDeep = "E0120", "brackets that nest too deeply";
     CurlyQuote = "E0121", "a curly quotation mark";
     NoDefinition = "E0130", "a text that is no definition";
+    MissingColon = "E0131", "a name without the `:` behind it";
+    BadPiece = "E0132", "a piece in another form";
+    BadBoard = "E0133", "a statement of the board in another form";
+    BadRule = "E0134", "a rule in another form";
+    BadClick = "E0135", "a click or a turn in another form";
+    BadPress = "E0136", "a press, `settle` or `chain` in another form";
+    BadStart = "E0137", "a start in another form";
+    BadCondition = "E0138", "a condition in another form";
+    BadExpectation = "E0139", "an expectation in another form";
+    BadLoop = "E0140", "a loop in another form";
+    ForeignSign = "E0141", "a sign of another language";
+    BadBlock = "E0142", "a block without its word or its braces";
+    StatementEnd = "E0143", "a statement that does not end where its line does";
+    BadRange = "E0144", "a range in another form";
+    MissingQuotes = "E0145", "a text, a name or a picture in other quotes";
+    ForeignComment = "E0146", "a comment that does not begin with `#`";
+    RepeatedWord = "E0147", "a word that stands twice";
+    LookAlike = "E0148", "a letter of another alphabet";
 
     UnknownNode = "E0201", "a node that is not declared";
     UnknownKind = "E0202", "a piece that is not declared";
@@ -309,6 +327,12 @@ impl Code {
                 | Self::NegativeFigure
                 | Self::Overflow
         )
+    }
+
+    /// Whether it says that a text has another form than that of the language.
+    #[must_use]
+    pub fn is_of_form(self) -> bool {
+        self == Self::UnexpectedText || ("E0131".."E0150").contains(&self.as_str())
     }
 
     /// Whether the same message at another place is the same mistake (a wrong name used twice).

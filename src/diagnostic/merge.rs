@@ -51,7 +51,7 @@ fn goes_on(last: &Diagnostic, reached: u32, next: &Diagnostic) -> bool {
     let Some(start) = next.primary.as_ref().map(|label| label.span.start) else { return false };
     let most = match last.code {
         Code::StrayClose => NEXT_SIGN,
-        Code::UnexpectedText => NEXT_STATEMENT,
+        code if code.is_of_form() => NEXT_STATEMENT,
         _ => return false,
     };
     let same = (last.code, &last.message, &last.help) == (next.code, &next.message, &next.help);

@@ -28,7 +28,7 @@ pub use clean::{clean, is_hidden};
 pub use code::Code;
 pub use github::github;
 pub use json::json;
-pub use near::{counted, did_you_mean, is_one_letter_off, is_slip, join, list_names, near, synonym};
+pub use near::{code_point, counted, did_you_mean, is_one_letter_off, is_slip, join, latin, list_names, near, odd_letter, synonym};
 pub use render::{render, render_all, summary};
 pub use style::{Format, Style};
 pub use subject::{Sort, Subject};
@@ -181,7 +181,7 @@ impl Diagnostic {
     pub fn meaning(mut self, span: Span, names: &[&str], otherwise: impl Into<Wording>) -> Self {
         let edit = |name: &&str| Fix { safe: names.len() == 1, edits: vec![(span, (*name).to_owned())] };
         self.fixes.extend(names.iter().map(edit));
-        let odd = self.subject.as_ref().and_then(|subject| near::odd_letter(&subject.name, names));
+        let odd = self.subject.as_ref().and_then(|subject| odd_letter(&subject.name, names));
         let help = did_you_mean(names).map(|help| Wording(help + &odd.unwrap_or_default()));
         self.help(help.unwrap_or_else(|| otherwise.into()))
     }

@@ -16,7 +16,9 @@ const MOST_LISTED: usize = 12;
 const SYNONYMS: &[(&str, &str)] = &[
     ("arc", "line"),
     ("attribution", "source"),
+    ("besides", "except"),
     ("blank", "_"),
+    ("but", "except"),
     ("by", "author"),
     ("cell", "nodes"),
     ("cells", "nodes"),
@@ -27,6 +29,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("edges", "line"),
     ("empty", "_"),
     ("end", "goal"),
+    ("excluding", "except"),
     ("field", "nodes"),
     ("finish", "goal"),
     ("free", "_"),
@@ -46,6 +49,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("null", "_"),
     ("number", "count"),
     ("objects", "pieces"),
+    ("other", "except"),
     ("parameter", "param"),
     ("piece", "pieces"),
     ("rotate", "turn"),
@@ -56,6 +60,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("square", "nodes"),
     ("squares", "nodes"),
     ("target", "goal"),
+    ("than", "except"),
     ("title", "puzzle"),
     ("token", "pieces"),
     ("tokens", "pieces"),
@@ -65,6 +70,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("vertices", "nodes"),
     ("win", "goal"),
     ("winconditions", "goal"),
+    ("without", "except"),
 ];
 
 /// The word of this language for a word from elsewhere (`vertex` is `nodes`).
@@ -97,7 +103,9 @@ pub fn near<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'
     let letters = letters(&lower);
     let known: Vec<&str> = known.into_iter().collect();
     let letter = || known.iter().any(|name| is_slip(wrong, name));
-    if let Some(one) = known.iter().find(|name| differ_in_number(&lower, name)).filter(|name| name.len().abs_diff(wrong.len()) < 2 || !letter()) {
+    if let Some(one) =
+        known.iter().find(|name| differ_in_number(&lower, name)).filter(|name| name.len().abs_diff(wrong.len()) < 2 || !letter())
+    {
         return vec![one];
     }
     let mut found: Vec<(usize, &str)> = known
@@ -191,13 +199,31 @@ pub fn did_you_mean(suggestions: &[&str]) -> Option<String> {
     if quoted.is_empty() { None } else { Some(format!("did you mean {}?", join(&quoted, "or"))) }
 }
 
+/// Letters of other alphabets that look like those of the Latin one.
+const ALIKE: &str = "аaеeоoрpсcуyхxіiјjѕsԁdһhԛqԝwνvοoαaιiκkρpυuτtАAВBЕEКKМMНHОOРPСCТTХXІIЅSΑAΒBΕEΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX";
+
+/// A word with Latin letters where it has some of other alphabets that look like them, and the first of those; `None` where it has none.
+#[must_use]
+pub fn latin(word: &str) -> Option<(String, char)> {
+    let alike: Vec<char> = ALIKE.chars().collect();
+    let ours = |letter: char| alike.chunks(2).find(|pair| pair[0] == letter).map(|pair| pair[1]);
+    let odd = word.chars().find(|letter| ours(*letter).is_some())?;
+    let plain: String = word.chars().map(|letter| ours(letter).unwrap_or(letter)).collect();
+    plain.is_ascii().then_some((plain, odd))
+}
+
+/// The code point of a letter, as `U+043E`.
+#[must_use]
+pub fn code_point(letter: char) -> String {
+    format!("U+{:04X}", u32::from(letter))
+}
+
 /// What tells a name from the only one that may be meant, where both look alike: a letter of another alphabet.
-pub(super) fn odd_letter(wrong: &str, meant: &[&str]) -> Option<String> {
+pub fn odd_letter(wrong: &str, meant: &[&str]) -> Option<String> {
     let &[meant] = meant else { return None };
     let (here, there) = wrong.chars().zip(meant.chars()).find(|(here, there)| here != there)?;
-    let code = |letter: char| format!("U+{:04X}", u32::from(letter));
     let foreign = here.is_ascii_alphanumeric() != there.is_ascii_alphanumeric() && here.is_alphanumeric() && there.is_alphanumeric();
-    foreign.then(|| format!(" it has {} where this has {}", code(there), code(here)))
+    foreign.then(|| format!(" it has {} where this has {}", code_point(there), code_point(here)))
 }
 
 /// A number and what it counts: "1 cell", "2 cells".

@@ -3,7 +3,7 @@
 //! In: a text and its reports. Out: the reports, whose changes of one word into another are safe only where a single letter of a word that
 //! stands once is wrong. Knows no sorts of names: that a suggestion is of the right sort is up to those who make it.
 
-use crate::diagnostic::{Diagnostic, Fix, Label, is_one_letter_off, is_slip};
+use crate::diagnostic::{Diagnostic, Fix, Label, is_one_letter_off, is_slip, odd_letter};
 use crate::source::Span;
 use crate::syntax::token::{Kind, is_part, tokens};
 use crate::syntax::words::find;
@@ -48,7 +48,9 @@ impl<'t> Words<'t> {
         if let (true, [declared], [_, _, ..]) = (named && is_one_letter_off(wrong, right), self.places(right), self.places(wrong)) {
             let place = Span::new(*declared, declared + right.len());
             report.fixes = vec![Fix { safe: self.is_alone(right, wrong), edits: vec![(place, wrong.to_owned())] }];
-            report.help = Some(format!("did you mean `{wrong}` where `{right}` is declared?").into());
+            report.help = Some(
+                format!("did you mean `{wrong}` where `{right}` is declared?{}", odd_letter(right, &[wrong]).unwrap_or_default()).into(),
+            );
             report.secondary.push(Label { span: place, text: "stands only here".to_owned() });
             return;
         }
@@ -76,7 +78,8 @@ fn respelled(text: &str, fix: &Fix) -> Option<(String, String)> {
 
 /// Whether a change takes away all that stands between two braces.
 fn empties(text: &str, span: Span, new: &str) -> bool {
-    let (Some(before), Some(old), Some(behind)) = (text.get(..span.range().start), text.get(span.range()), text.get(span.range().end..)) else {
+    let (Some(before), Some(old), Some(behind)) = (text.get(..span.range().start), text.get(span.range()), text.get(span.range().end..))
+    else {
         return false;
     };
     new.trim().is_empty() && !old.trim().is_empty() && before.trim_end().ends_with('{') && behind.trim_start().starts_with('}')

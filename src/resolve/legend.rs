@@ -2,11 +2,12 @@
 
 use super::locals::Instance;
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sink, Sort, counted};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, counted, near};
 use crate::model::state_text::EMPTY_GLYPH;
 use crate::model::{Kind, LegendEntry};
 use crate::source::Span;
 use crate::syntax::ast::{BoardStatement, KindItem, Name, NamePart, PieceStatement, Text};
+use crate::syntax::name_text;
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthChar;
 
@@ -116,6 +117,11 @@ fn one_glyph(text: &Text, blank: bool, sink: &mut Sink) -> Option<char> {
     None
 }
 
+/// Whether a name that nothing has is nearly the word for glyphs that are no nodes.
+fn means_outside(scope: &Scope, name: &str) -> bool {
+    !scope.is_known(name) && !near(name, ["outside"]).is_empty()
+}
+
 fn read_legend(scope: &mut Scope, board: &[Instance<'_, BoardStatement>], taken: &mut Taken, sink: &mut Sink) {
     for one in board {
         let BoardStatement::Legend { glyph: text, piece, .. } = scope.params.enter(one, sink) else { continue };
@@ -129,6 +135,14 @@ fn read_legend(scope: &mut Scope, board: &[Instance<'_, BoardStatement>], taken:
         };
         let piece = match piece {
             None => None,
+            Some(KindItem::Named(name)) if means_outside(scope, &name_text(name)) => {
+                let text = name_text(name);
+                let report =
+                    Diagnostic::at(Code::UnknownKind, name.span, format!("there is no piece named `{text}`")).saying("not declared");
+                sink.push(report.of(Sort::Kind, text).meaning(name.span, &["outside"], ""));
+                scope.lost.glyphs = true;
+                continue;
+            }
             Some(item) => match scope.one_kind(item, sink) {
                 Some(kind) => Some(kind),
                 None => {

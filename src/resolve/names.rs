@@ -3,7 +3,7 @@
 use super::computed::{Computed, count, spell, stem_of};
 use super::glob::glob_matches;
 use super::scope::{Scope, about_stem, fixed_stem};
-use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names, synonym};
 use crate::model::NodeId;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprNode, Name, NamePart, NodeSet, NodeTerm};
@@ -211,6 +211,10 @@ impl Scope {
             _ => format!("the regions are {}", list_names(regions.iter().copied())),
         };
         let report = Diagnostic::at(Code::UnknownRegion, name.span, format!("there is no region named `{text}`")).saying("not declared");
+        if synonym(&text) == Some("except") {
+            sink.push(report.offer(name.span, "except").help("what is left out follows `except`"));
+            return None;
+        }
         sink.push(report.of(Sort::Region, text).meaning(name.span, &near, help));
         None
     }
@@ -301,6 +305,9 @@ impl Scope {
         }
         if let Some(meant) = self.params.local.borrow().indexed(text, &|name| self.node_names.contains_key(name)) {
             return sink.push(report.help(format!("write `{meant}`: an index stands in brackets")).offer(span, meant));
+        }
+        if synonym(text) == Some("except") {
+            return sink.push(report.offer(span, "except").help("what is left out follows `except`"));
         }
         if let Some(help) = self.grid_help(text) {
             return sink.push(report.help(help));

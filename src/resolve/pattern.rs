@@ -4,7 +4,7 @@ use super::run::{Runs, stays};
 use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
-use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near, synonym};
 use crate::model::{Cell, Change, FamilyId, Kind, Pattern, Repeat, Rewrite, Rule, Slide};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat, KindPart, KindSet, Text};
@@ -54,7 +54,10 @@ impl Scope {
             sink.push(report.because(rule.left.span, "the pattern").help("write the anchor on the left; on the right it may be left out"));
         }
         if left.len() != right.len() {
-            sink.push(side_lengths(rule, left.len(), right.len()));
+            // What is left out of a class is reported as that.
+            if !left.iter().any(|cell| synonym(&spelling(cell)) == Some("except")) {
+                sink.push(side_lengths(rule, left.len(), right.len()));
+            }
             self.check_bindings(&left, sink);
             return None;
         }
@@ -181,7 +184,8 @@ impl Scope {
             if let Some(first) = bound.iter().find(|first| first.value == binding.value) {
                 let report = Diagnostic::at(Code::NameBoundTwice, binding.span, format!("the name `{}` is bound twice", binding.value));
                 let report = report.of(Sort::Cell, &binding.value);
-                let help = format!("give each cell a name of its own, on both sides: `{}`", other_name(cell, &bound));
+                let help =
+                    format!("a name stands for one piece: give each cell its own, on both sides, as in `{}`", other_name(cell, &bound));
                 sink.push(report.because(first.span, "first here").help(help));
             }
             let nothing = matches!(&cell.what, CellWhat::Kinds(KindSet { parts, not: false, .. }) if matches!(&parts[..], [KindPart::Item(ast::KindItem::Empty(_))]));

@@ -181,6 +181,9 @@ impl Scope {
         let report = Diagnostic::at(Code::UnknownKind, span, format!("there is no piece named `{name}`")).saying("not declared");
         let report = about_stem(report.of(Sort::Kind, name), name, known.iter().copied());
         sink.push(match glyph {
+            _ if other == Some("except") => report
+                .about("except")
+                .help("leave pieces out by a class in `pieces`, as in `class other = any except frog`, or write `!` before them"),
             _ if empty => report.offer(span, "_").help("an empty node is written `_`"),
             Some(kind) => report.fix(span, kind).help(format!("write `{kind}`: `{name}` is its glyph")),
             None => report.meaning(span, &near, self.kinds_help().unwrap_or_default()),
@@ -309,6 +312,8 @@ impl Scope {
                 return None;
             }
             let names = list_names(known.iter().map(String::as_str));
+            let stem = name.value.trim_end_matches(|letter: char| letter.is_ascii_digit());
+            let numbered = stem != name.value && known.iter().any(|line| line.as_str() == stem);
             let help = match known.len() {
                 _ if self.board.grid().is_some_and(|grid| grid.tiling != Tiling::Hex)
                     && matches!(name.value.as_str(), "diagonal" | "diagonals" | "antidiagonal" | "antidiagonals") =>
@@ -316,6 +321,11 @@ impl Scope {
                     let lines = if name.value.starts_with("anti") { "antidiagonals" } else { "diagonals" };
                     format!("declare it in `board`: `line {}: {lines}`", name.value)
                 }
+                _ if numbered => match stem {
+                    "row" => "`row` is the name of all rows, without numbers; the nodes of one of them are `r1c*`".to_owned(),
+                    "column" => "`column` is the name of all columns, without numbers; the nodes of one of them are `r*c1`".to_owned(),
+                    _ => format!("`{stem}` has no numbers: several lines may share a name"),
+                },
                 0 => "this board has no lines".to_owned(),
                 1 => format!("the only line is {names}"),
                 _ => format!("the lines are {names}"),
@@ -323,6 +333,7 @@ impl Scope {
             let report =
                 Diagnostic::at(Code::UnknownLine, name.span, format!("there is no line named `{}`", name.value)).saying("not declared");
             let report = report.of(Sort::Line, &name.value);
+            let report = if numbered { report.about(format!("numbers behind {stem}")) } else { report };
             let plain = written.parts.len() == 1;
             sink.push(if plain { report.meaning(name.span, &near, help) } else { report.help(help) });
         }

@@ -80,9 +80,35 @@ impl Scope {
             ">" => Comparison::More,
             _ => Comparison::AtLeast,
         };
+        if let Some(report) = self.compared_names(sides, span) {
+            sink.push(report);
+            return None;
+        }
         let (left, right) = (self.sum(&sides.0, sink), self.sum(&sides.1, sink));
         let whole = left?.plus(-1, right?).and_then(|whole| whole.compared(comparison, |kinds| kinds.complement(self.kinds.values())));
         self.fitting(whole, span, sink)
+    }
+
+    /// Pieces or nodes that are compared as if they were numbers: `wolf == goat`, `h1 == frog`.
+    fn compared_names(&self, sides: &(Expr, Expr), span: Span) -> Option<Diagnostic> {
+        let name = |side: &Expr| match &side.node {
+            ExprNode::Param(name) if !self.params.is_known(name) => Some(name.clone()),
+            _ => None,
+        };
+        let (left, right) = (name(&sides.0)?, name(&sides.1)?);
+        let kind = |name: &str| self.kind_names.contains_key(name) || self.classes.contains_key(name);
+        let node = |name: &str| self.node_names.contains_key(name);
+        let report = |message: String| Diagnostic::at(Code::WrongSort, span, message);
+        Some(match (kind(&left), kind(&right), node(&left), node(&right)) {
+            (true, true, ..) => report(format!("`{left}` and `{right}` are pieces, not numbers")).help(format!(
+                "where a piece stands is written `NODE is {left}`, and how many there are `count({left}) == count({right})`"
+            )),
+            (_, _, true, true) => report(format!("`{left}` and `{right}` are nodes, not numbers"))
+                .help(format!("say which piece they hold, once for each kind: `{left} is KIND and {right} is KIND`")),
+            (_, true, true, _) => report(format!("`{left}` is a node, not a number")).write(span, format!("{left} is {right}")),
+            (true, _, _, true) => report(format!("`{right}` is a node, not a number")).write(span, format!("{right} is {left}")),
+            _ => return None,
+        })
     }
 
     fn sum(&self, expr: &Expr, sink: &mut Sink) -> Option<Sum> {

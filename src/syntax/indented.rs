@@ -49,7 +49,7 @@ pub fn close_sections(text: &mut String, sink: &mut Sink) {
     let Some((place, help)) = helps.next() else { return };
     let also = if plain { "" } else { ", and no `:` stands behind the word of a statement" };
     let message = format!("the contents of a section go between `{{` and `}}`{also}");
-    let mut report = Diagnostic::at(Code::UnexpectedText, place, message).help(help);
+    let mut report = Diagnostic::at(Code::BadBlock, place, message).help(help);
     report.elsewhere.extend(helps.map(|(place, _)| place));
     sink.push(report.edit(true, edits));
 }

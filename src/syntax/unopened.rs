@@ -52,7 +52,7 @@ pub fn open_pictures(text: &mut String, sink: &mut Sink) -> (Vec<usize>, Option<
     for found in unopened {
         let rows = &source[found.sign.end..found.end];
         let sign = Span::new(found.sign.start, found.sign.end);
-        let report = Diagnostic::at(Code::UnexpectedText, sign, "a picture opens with `\"\"\"`");
+        let report = Diagnostic::at(Code::MissingQuotes, sign, "a picture opens with `\"\"\"`");
         let empty = if found.is_braced(&source) && rows.contains('_') { ", with `.` for each empty node" } else { "" };
         let help = if found.closed { "" } else { ", and `\"\"\"` after the last row" };
         let report = report.help(format!("write `{} \"\"\"`{help}{empty}", found.head));

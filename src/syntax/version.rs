@@ -6,7 +6,7 @@
 use super::ast::{Ast, BoardStatement, Item, MoveStatement, Name, NamePart, PieceStatement, written};
 use super::grammar::{Grammar, Rule};
 use super::token::{Kind, Token, tokens};
-use super::words::{VERSION, WORDS, first};
+use super::words::{Place, VERSION, WORDS, Word, find, first};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use pest::Parser;
@@ -100,7 +100,18 @@ pub fn report(text: &str) -> Option<Diagnostic> {
     let (name, span) = (word.text, word.span());
     let report =
         Diagnostic::at(Code::ReservedName, span, format!("`{name}` is a word of the language since version 2 and cannot be a name"));
-    Some(report.help(format!("choose another name, such as `{name}1`, or write `language 1` for the language as it was")))
+    Some(report.help(other_name(name)))
+}
+
+/// The way out where a word of the language stands in place of a name: how a statement is written that begins with it, or another name.
+pub fn other_name(word: &str) -> String {
+    let known = find(word);
+    let or = if known.is_some_and(|word| !word.is_kept(1)) { ", or write `language 1` for the language as it was" } else { "" };
+    let begins = |word: &&Word| word.places.iter().any(|place| matches!(place, Place::Statement(_)));
+    match known.filter(begins) {
+        Some(word) => format!("a statement with `{}` is written `{}`; for a name choose another word{or}", word.text, word.form),
+        None => format!("choose another name, such as `{word}1`{or}"),
+    }
 }
 
 /// A report for a text of an earlier version that would be read without a fault if it were written for the newest one.

@@ -7,6 +7,7 @@
 mod common;
 
 mod dual;
+mod fixes;
 mod fuzz;
 mod helps;
 mod language_docs;

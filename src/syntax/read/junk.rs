@@ -16,6 +16,7 @@ use pest::Parser;
 pub use repair::Fault;
 use repair::Repaired;
 use std::ops::Range;
+use topic::filed;
 
 mod counting;
 mod expected;
@@ -26,6 +27,7 @@ pub mod phrases;
 mod repair;
 mod reworded;
 mod slips;
+mod topic;
 mod twice;
 mod words;
 
@@ -122,11 +124,19 @@ impl Reader<'_> {
         if block == "jumps" && home == Some("board") {
             return self.report(misplaced().help("move it after the `}` of `jumps`"));
         }
+        if let Some((what, home)) = topic::elsewhere(text, block) {
+            let report = Diagnostic::at(Code::MisplacedStatement, place, format!("{what} is not allowed inside `{block}`"));
+            return self.report(report.help(format!("move it into the `{home}` block")));
+        }
         if let Some(once) = self.said_twice(span, block) {
             return Some(once);
         }
         if let Some(reworded) = self.in_other_words(span, block) {
             return reworded;
+        }
+        let counts = word == "for" && text[word.len()..].trim_start().starts_with(|next: char| next == '(' || next.is_alphabetic());
+        if counts && !matches!(block, "" | "jumps") {
+            return self.report(Diagnostic::at(Code::BadLoop, place, UNBRACED).help("write `for k in 1..3 { … }`"));
         }
         if block != "jumps" && is_reserved(&word) && self.stands_as_name(span, &word, block) {
             return self.report(words::reserved(&word, place));
@@ -145,7 +155,10 @@ impl Reader<'_> {
                 self.inside.extend(item);
                 None
             }
-            (None, Some(home)) => self.report(misplaced().help(format!("move it into the `{home}` block"))),
+            (None, Some(home)) => {
+                let end = if word == "never" { "; if only the end counts, write `not` instead of `never`" } else { "" };
+                self.report(misplaced().help(format!("move it into the `{home}` block{end}")))
+            }
             (None, None) => {
                 let meant = self.unknown_statement(span, &word, block)?;
                 self.as_meant(span, &word, meant, block)
@@ -180,7 +193,7 @@ impl Reader<'_> {
         }
         let all = format!("{list} are {}", known.join(", "));
         self.sink.push(match word {
-            "for" => Diagnostic::at(Code::UnexpectedText, place, UNBRACED).help("write `for k in 1..3 { … }`"),
+            "for" => Diagnostic::at(Code::BadLoop, place, UNBRACED).help("write `for k in 1..3 { … }`"),
             "" => {
                 let found = expected::found(&self.folded[start..]);
                 Diagnostic::at(Code::UnexpectedText, place, format!("expected a {noun}, found {found}")).help(all)
@@ -211,7 +224,7 @@ impl Reader<'_> {
         let (repaired, reports) = repair::go_on(patched, rule, certain, place)?;
         for report in reports {
             let help = report.help.clone().or_else(|| form.as_ref().map(|form| format!("it is written like `{form}`").into()));
-            self.sink.push(report.maybe_help(help));
+            self.sink.push(filed(report.maybe_help(help), rule, first_word(&repaired.patched.text)));
         }
         Some(repaired)
     }
@@ -247,10 +260,11 @@ impl Reader<'_> {
         };
         let fault = Fault { at: fault.at, ..fault.with_fix(&report, span.range().start) };
         let form = if report.help.is_none() { self.example(rule, first_word(&statement.text)) } else { None };
-        self.sink.push(match form {
+        let report = match form {
             Some(form) => report.help(format!("it is written like `{form}`")),
             None => report,
-        });
+        };
+        self.sink.push(filed(report, rule, first_word(&statement.text)));
         if self.repairs >= MOST_REPAIRS || bad_name {
             return None; // a name is read nowhere as another one, so that all its places are alike
         }

@@ -108,7 +108,7 @@ impl Reader<'_> {
             let braced = head.with(Span::at(head.text.len()), " {").filter(|braced| parse(rule, &braced.text).is_ok());
             if let (Some(braced), Open::Never) = (braced, block.open) {
                 let place = Span::new(start, block.head.end);
-                let report = Diagnostic::at(Code::UnexpectedText, place, format!("the `{{` of `{keyword}` is missing"));
+                let report = Diagnostic::at(Code::BadBlock, place, format!("the `{{` of `{keyword}` is missing"));
                 self.sink.push(report.help(format!("write `{}`", braced.text)).fix(Span::at(block.head.end), " {"));
                 return braced.read(rule, &read)?;
             }
@@ -130,7 +130,7 @@ impl Reader<'_> {
         let quoted = tokens(&head.text).find(|token| token.kind == Kind::String)?;
         let (inside, name) = (Span::new(quoted.at, quoted.end()), quoted.text.trim_matches('"').replace([' ', '-'], "_"));
         let better = head.with(inside, &name).filter(|better| parse(rule, &better.text).is_ok())?;
-        let report = Diagnostic::at(Code::UnexpectedText, head.in_source(inside), "a name is written without quotes");
+        let report = Diagnostic::at(Code::MissingQuotes, head.in_source(inside), "a name is written without quotes");
         self.sink.push(report.help(format!("write `{}`", better.text)).fix(head.in_source(inside), name));
         Some(better)
     }
@@ -142,7 +142,7 @@ impl Reader<'_> {
             let broken = self.broken_at(Span::new(block.head.start, block.end), "");
             self.lose(ast::Broken { lost: ast::Lost::ALL, ..broken });
             let place = Span::new(block.head.start, block.head.start + 1);
-            let report = Diagnostic::at(Code::UnexpectedText, place, "expected a section, found `{`");
+            let report = Diagnostic::at(Code::BadBlock, place, "expected a section, found `{`");
             self.sink.push(report.help("say what is in it: `pieces {`, `board {`, `moves {`, `start {` or `goal {`"));
             return None;
         };
@@ -154,7 +154,7 @@ impl Reader<'_> {
     pub(super) fn missing_head(&mut self, block: &Block, keyword: &str) {
         self.faults += 1;
         let place = Span::new(block.head.start, block.head.start + 1);
-        let report = Diagnostic::at(Code::UnexpectedText, place, format!("`{keyword}` is missing before this `{{`"));
+        let report = Diagnostic::at(Code::BadBlock, place, format!("`{keyword}` is missing before this `{{`"));
         self.sink.push(report.help(format!("write `{keyword} {{`")).fix(Span::at(block.head.start), format!("{keyword} ")));
     }
 
@@ -294,7 +294,7 @@ impl Reader<'_> {
     pub(super) fn open_twice(&mut self, block: &Block) {
         self.faults += 1;
         let place = Span::new(block.head.start, block.head.start + 1);
-        self.sink.push(Diagnostic::at(Code::UnexpectedText, place, "a `{` is not allowed here").help("remove it"));
+        self.sink.push(Diagnostic::at(Code::BadBlock, place, "a `{` is not allowed here").help("remove it"));
     }
 
     pub(super) fn stray_close(&mut self, at: usize) {

@@ -96,6 +96,7 @@ impl Reader<'_> {
         while let Some(node) = nodes.next() {
             match node {
                 Node::Statement(range) if T::BLOCK == "jumps" => self.row(range, &mut found),
+                Node::Statement(range) if self.counts_in_three(range, &mut nodes, T::BLOCK) => {}
                 Node::Statement(range) if self.begins_loop(range) => {
                     found.extend(match self.unbraced(range, &mut nodes) {
                         Some(block) => self.looped(&block),
@@ -200,7 +201,7 @@ impl Reader<'_> {
         let found = phrases::reworded(text, "press", self.names.get_or_init(|| Names::of(self.folded)))?;
         let (better, (at, length)) = (found.way.ok()?, found.bad);
         let place = Span::new(range.start + at, range.start + at + length);
-        let report = Diagnostic::at(Code::UnexpectedText, place, found.message).help(format!("write `{better}`"));
+        let report = Diagnostic::at(Code::BadPress, place, found.message).help(format!("write `{better}`"));
         self.sink.push(report.offer(Span::new(range.start, range.start + text.len()), better.as_str()));
         Some(better)
     }
@@ -234,7 +235,7 @@ impl Reader<'_> {
             self.faults += 1;
             let place = Span::new(part.start, part.start + self.first_word(part).len());
             let gap = Span::new(self.folded[..part.start].trim_end().len(), part.start);
-            let report = Diagnostic::at(Code::UnexpectedText, place, "a new statement begins here").offer(gap, "; ");
+            let report = Diagnostic::at(Code::StatementEnd, place, "a new statement begins here").offer(gap, "; ");
             self.sink.push(report.help("put a `;` or a line break before it"));
         }
         parts
@@ -296,7 +297,7 @@ impl Reader<'_> {
             true => vec![(Span::new(range.end, next.start), " ".to_owned())],
             false => vec![(Span::at(range.end), format!(" {}", &self.folded[next.clone()])), (Span::new(comment, next.end), String::new())],
         };
-        let report = Diagnostic::at(Code::UnexpectedText, Span::at(range.end), "a statement ends with its line");
+        let report = Diagnostic::at(Code::StatementEnd, Span::at(range.end), "a statement ends with its line");
         self.sink.push(report.help(help).edit(false, edits));
         let rule = rule_of(&self.folded[range.clone()], T::BLOCK)?;
         whole.read(rule, wrapped).flatten()

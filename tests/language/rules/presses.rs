@@ -31,7 +31,7 @@ fn r50_a_press_has_a_tail_and_no_nodes() {
     assert_eq!(solve(&tail("\n    if x2 is a\n    as \"R\"")), None);
     let twice = "press go { one forward: a _ => _ a }\npress go { two forward: b _ => _ b }";
     assert_eq!(solve(&row(twice, "start { a at x1; b at x2 }\ngoal { x3 is a and x4 is b }")), Some(2));
-    faulty(&tail("also clear x1"), "E0101");
+    faulty(&tail("also clear x1"), "E0136");
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn r19_a_grid_direction_together_with_on_or_without_a_grid_is_an_error() {
         faulty(&def("grid 2 by 2", &format!("go on row {word}: a _ => _ a"), ""), "E0409");
         faulty(&def("path row: x[1..2]", &format!("go {word}: a _ => _ a"), ""), "E0313");
     }
-    faulty(&def("grid 2 by 2", "go crosswise: a _ => _ a", ""), "E0101");
+    faulty(&def("grid 2 by 2", "go crosswise: a _ => _ a", ""), "E0134");
     faulty(&def("grid 2 by 2", "go rigth: a _ => _ a", ""), "E0210");
 }
 

@@ -160,7 +160,7 @@ fn r41_a_pattern_in_a_condition_is_somewhere_or_nowhere() {
     }
     let never = |condition: &str| def("path p: h[1..3]", &format!("go: a _ => _ a\nnever {condition}"), "start { c at all }");
     clean(&never("p: a b ? and some on p: b _* a or p: a*2 ?"));
-    faulty(&never("p: a _* b"), "E0101");
+    faulty(&never("p: a _* b"), "E0138");
     faulty(&text("some on row: a:x b", "a at r1c1"), "E0423");
     faulty(&text("some on row: a*", "a at r1c1"), "E0406");
     faulty(&text("some sideways: a b", "a at r1c1"), "E0210");

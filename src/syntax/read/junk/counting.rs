@@ -63,6 +63,8 @@ impl Reader<'_> {
         let (head, word) = (head.trim_end(), first_word(head));
         let better = format!("for{}", &head[word.len()..]);
         let known = word == "for" || LOOPS.contains(&word) || !near(word, ["for"]).is_empty();
+        let reads = |better: &str| parse(Rule::only_for, &format!("{better} {{")).is_ok();
+        let better = if reads(&better) { better } else { self.counted(&better).unwrap_or(better) };
         if !known || parse(Rule::only_for, &format!("{better} {{")).is_err() {
             return None;
         }
@@ -82,10 +84,38 @@ impl Reader<'_> {
         let colon = head.end + usize::from(self.folded[head.end..].starts_with(':'));
         self.faults += 1;
         let place = Span::new(head.start, head.end);
-        let report = Diagnostic::at(Code::UnexpectedText, place, super::UNBRACED);
+        let report = Diagnostic::at(Code::BadLoop, place, super::UNBRACED);
         let edits = vec![(Span::new(head.start, colon), format!("{better} {{")), (Span::at(end), close)];
         self.sink.push(report.help(format!("write `{better} {{ … }}`")).edit(true, edits));
         Some(Block { open: Open::At(head.end), head, twice: None, nodes, early: Vec::new(), close: Some(end), end })
+    }
+
+    /// Reports a `for` with a beginning, a condition and a step, as in C, and leaves it out with what stands behind it.
+    ///
+    /// # Arguments
+    /// `below` - the nodes behind it, of which the condition and the step are taken
+    pub(in super::super) fn counts_in_three(&mut self, range: &Range<usize>, below: &mut Below<'_>, block: &str) -> bool {
+        let text = &self.folded[range.clone()];
+        if first_word(text) != "for" || !text.contains('(') || text.contains(')') {
+            return false;
+        }
+        let mut behind = below.clone();
+        let Some(step) = behind.next().and(behind.next()) else { return false };
+        let Some(close) = self.folded[range.start..step.range().end].find(')') else { return false };
+        let head = Span::new(range.start, range.start + close + 1);
+        let better = three(&self.folded[head.range()]);
+        let report = Diagnostic::at(Code::BadLoop, head, "a `for` counts from one number to another");
+        self.faults += 1;
+        let report = match better.filter(|better| parse(Rule::only_for, &format!("{better} {{")).is_ok()) {
+            Some(better) if matches!(step, Node::Block(_)) => report.offer(head, &*better).help(format!("write `{better} {{`")),
+            Some(better) => report.help(format!("write `{better} {{ … }}`")),
+            None => report.help("write `for k in 1..3 { … }`"),
+        };
+        self.sink.push(report);
+        let broken = self.broken_at(Span::new(range.start, step.range().end), block);
+        self.lose(broken);
+        *below = behind;
+        true
     }
 
     /// The head of a `for` as it is written here, if that is clear; what is wrong is reported.
@@ -103,7 +133,7 @@ impl Reader<'_> {
         let reads = |better: &String| parse(Rule::only_for, format!("{better} {brace}").trim_end()).is_ok();
         let Some(better) = better.filter(reads) else {
             let name = text.split_whitespace().nth(1).filter(|name| crate::syntax::is_name(name))?;
-            let report = Diagnostic::at(Code::UnexpectedText, place, "a `for` takes all numbers from one to another");
+            let report = Diagnostic::at(Code::BadLoop, place, "a `for` takes all numbers from one to another");
             self.sink.push(
                 report
                     .help(format!("it is written like `for {name} in 1..3 {{`; inside, `{name}` may be computed with: `r[2*{name}-1]c1`")),
@@ -112,12 +142,28 @@ impl Reader<'_> {
         };
         let whole = format!("{better} {brace}");
         self.sink.push(if endless {
-            let report = Diagnostic::at(Code::UnexpectedText, place, "the last number of this `for` is missing");
+            let report = Diagnostic::at(Code::BadLoop, place, "the last number of this `for` is missing");
             report.help(format!("say how far it counts, as in `{text}4 {{`"))
         } else {
-            let report = Diagnostic::at(Code::UnexpectedText, place, "a `for` counts from one number to another");
+            let report = Diagnostic::at(Code::BadLoop, place, "a `for` counts from one number to another");
             report.help(format!("write `{better} {{`")).offer(place, &better)
         });
         Some(Patched::new(&head.text, place.range().start).with(Span::new(0, head.text.len()), whole.trim_end()))
     }
+}
+
+/// The head of a `for` of C: `for (int i = 0; i < 3; i++)` counts from 0 to 2.
+fn three(head: &str) -> Option<String> {
+    let inside = head.split_once('(')?.1.trim_end_matches(')');
+    let mut parts = inside.split(';');
+    let (begin, condition) = (parts.next()?, parts.next()?);
+    let (name, from) = begin.split_once('=')?;
+    let name = name.split_whitespace().next_back()?;
+    let (_, to) = condition.split_once('<')?;
+    let to = match (to.strip_prefix('='), to.trim().parse::<i64>()) {
+        (Some(last), _) => last.trim().to_owned(),
+        (None, Ok(end)) => end.checked_sub(1)?.to_string(),
+        (None, Err(_)) => format!("{}-1", to.trim()),
+    };
+    Some(format!("for {name} in {}..{to}", from.trim()))
 }

@@ -59,6 +59,12 @@ pub fn form(rule: Rule, word: &str) -> Option<&'static str> {
     named.or_else(|| Some(keyword(word).or_else(|| read_by(rule))?.example))
 }
 
+/// The block in which a rule reads a statement that begins with a word; empty outside of all blocks.
+pub fn home(rule: Rule, word: &str) -> &'static str {
+    let named = NAMED.iter().find(|(_, known, _)| *known == rule).map(|(block, ..)| *block);
+    named.unwrap_or_else(|| keyword(word).filter(|word| word.statement() == Some(rule)).or_else(|| read_by(rule)).map_or("", Word::block))
+}
+
 fn read_by(rule: Rule) -> Option<&'static Word> {
     WORDS.iter().find(|word| word.statement() == Some(rule))
 }

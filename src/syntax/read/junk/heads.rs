@@ -24,7 +24,7 @@ impl Reader<'_> {
         let text = &self.folded[range.clone()];
         if let Some(found) = phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded))) {
             let declares = if block == "pieces" { declared(text) } else { Vec::new() };
-            self.otherwise.push(Otherwise { span, declares, report: other_words(text, range.start, &found) });
+            self.otherwise.push(Otherwise { span, declares, report: other_words(text, range.start, block, &found) });
         }
     }
 

@@ -5,6 +5,7 @@ use super::super::patched::Patched;
 use super::forms::{keyword_in, rule_of};
 use super::phrases::{self, names::Names};
 use super::repair::Repaired;
+use super::topic::topic;
 use super::{LONGEST_STATEMENT, MOST_REPAIRS, first_word};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
@@ -24,7 +25,7 @@ impl Reader<'_> {
         self.repairs += 1;
         let found = phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded)))?;
         let start = span.range().start;
-        self.sink.push(other_words(text, start, &found));
+        self.sink.push(other_words(text, start, block, &found));
         let Ok(better) = found.way else { return Some(None) };
         let (edit, new) = difference(text, &better);
         let place = Span::new(start + found.bad.0, start + found.bad.0 + found.bad.1);
@@ -59,16 +60,18 @@ impl Reader<'_> {
 }
 
 /// The report of a statement in other words than those of the language, which begins at a place.
-pub(super) fn other_words(text: &str, start: usize, found: &phrases::Reworded) -> Diagnostic {
+pub(super) fn other_words(text: &str, start: usize, block: &str, found: &phrases::Reworded) -> Diagnostic {
     let place = Span::new(start + found.bad.0, start + found.bad.0 + found.bad.1);
-    let report = Diagnostic::at(Code::UnexpectedText, place, found.message.as_str());
+    let meant = found.way.as_ref().map_or(text, String::as_str);
+    let report = Diagnostic::at(topic(block, first_word(meant)), place, found.message.as_str());
     let better = match &found.way {
         Ok(better) => better,
         Err(help) => return report.help(help.as_str()),
     };
     let (edit, new) = difference(text, better);
     let moved = Span::new(start + edit.range().start, start + edit.range().end);
-    let report = report.help(format!("write `{better}`"));
+    let code = if new.trim() == ":" { Code::MissingColon } else { report.code };
+    let report = Diagnostic { code, ..report }.help(format!("write `{better}`"));
     if found.certain { report.fix(moved, new) } else { report.offer(moved, new) }
 }
 

@@ -9,6 +9,8 @@ use crate::source::{Span, boundary};
 use crate::syntax::token::is_part;
 use crate::syntax::words::is_direction;
 
+mod alike;
+mod sums;
 mod unclosed;
 
 /// Why a sign is wrong that stands for one of the language elsewhere.
@@ -21,14 +23,14 @@ type Signs = (Option<Rule>, &'static [&'static str], &'static str, Code, &'stati
 #[rustfmt::skip]
 const SIGNS: [Signs; 10] = [
     (Some(Rule::arrow), &["= >", "->", "==>", "-->", "→", "⇒", "<=", "=", ">"], "=>", Code::MissingArrow, "expected `=>` between the two sides of a rule, found `{}`"),
-    (Some(Rule::kw_is), &["==", "="], "is", Code::UnexpectedText, "what is on a node is compared with `is`"),
-    (None, &["--", "–", "—", "−"], "-", Code::UnexpectedText, ELSEWHERE),
-    (None, &["&&", "&"], "and", Code::UnexpectedText, ELSEWHERE),
-    (None, &["||"], "or", Code::UnexpectedText, ELSEWHERE),
-    (None, &["≤"], "<=", Code::UnexpectedText, ELSEWHERE),
-    (None, &["≥"], ">=", Code::UnexpectedText, ELSEWHERE),
-    (None, &["≠"], "!=", Code::UnexpectedText, ELSEWHERE),
-    (None, &["==="], "==", Code::UnexpectedText, ELSEWHERE),
+    (Some(Rule::kw_is), &["==", "="], "is", Code::BadCondition, "what is on a node is compared with `is`"),
+    (None, &["--", "–", "—", "−"], "-", Code::ForeignSign, ELSEWHERE),
+    (None, &["&&", "&"], "and", Code::ForeignSign, ELSEWHERE),
+    (None, &["||"], "or", Code::ForeignSign, ELSEWHERE),
+    (None, &["≤"], "<=", Code::ForeignSign, ELSEWHERE),
+    (None, &["≥"], ">=", Code::ForeignSign, ELSEWHERE),
+    (None, &["≠"], "!=", Code::ForeignSign, ELSEWHERE),
+    (None, &["==="], "==", Code::ForeignSign, ELSEWHERE),
     (Some(Rule::comparison), &["="], "==", Code::SingleEquals, "a comparison is written `==`, not `=`"),
 ];
 
@@ -41,9 +43,13 @@ pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option
     let line = text[at..boundary(text, at + LONGEST_LINE)].lines().next().unwrap_or("");
     let slip = Slip { text, start, at, rest, line, positives, place: token(text, at) };
     slip.inverse()
+        .or_else(|| slip.look_alike())
         .or_else(|| slip.quote())
         .or_else(|| doubled(text, start, at))
         .or_else(|| slip.bracket())
+        .or_else(|| slip.product())
+        .or_else(|| slip.compared_twice())
+        .or_else(|| slip.apart())
         .or_else(|| slip.range())
         .or_else(|| slip.form())
         .or_else(|| slip.early_label())
@@ -101,7 +107,7 @@ impl Slip<'_> {
         let in_index = self.expects(&[Rule::dots]) && open || self.text[self.start..self.at].ends_with("..") && self.rest.starts_with('.');
         if in_index {
             let sign = ["to ", ",", ":", "…", "."].into_iter().find(|sign| self.rest.starts_with(sign))?;
-            let report = Diagnostic::at(Code::UnexpectedText, self.first(sign.trim_end().len()), "a range is written with `..`");
+            let report = Diagnostic::at(Code::BadRange, self.first(sign.trim_end().len()), "a range is written with `..`");
             let wide = if sign == "." { self.rest.len() - self.rest.trim_start_matches('.').len() } else { sign.trim_end().len() };
             let report = report.offer(self.first(wide), if self.text[..self.at].ends_with("..") { "" } else { ".." });
             return Some(report.help("write `..` between the first and the last number, as in `h[1..5]`"));
@@ -114,7 +120,7 @@ impl Slip<'_> {
         if sign == "-" && !(run.is_some() && last.starts_with(char::is_alphabetic)) {
             return None;
         }
-        let report = Diagnostic::at(Code::UnexpectedText, self.first(sign.len()), "a range goes in square brackets");
+        let report = Diagnostic::at(Code::BadRange, self.first(sign.len()), "a range goes in square brackets");
         let Some(run) = run else { return Some(report.help("a range goes in square brackets after the name: `h[1..5]`")) };
         let dots = self.rest[sign.len()..].len() - self.rest[sign.len()..].trim_start_matches('.').trim_start().len();
         let whole = Span::new(self.at - first.len(), self.at + sign.len() + dots + last.len());
@@ -197,7 +203,7 @@ impl Slip<'_> {
     }
 
     fn comma(&self) -> Option<Diagnostic> {
-        let report = || Diagnostic::at(Code::UnexpectedText, self.first(1), "a `,` is not allowed here");
+        let report = || Diagnostic::at(Code::ForeignSign, self.first(1), "a `,` is not allowed here");
         let help = "leave it out: blanks separate names; statements are separated by a line break or `;`";
         self.rest.starts_with(',').then(|| report().help(help))
     }
@@ -253,6 +259,7 @@ impl Slip<'_> {
             let help = format!("write `{behind}: …` if it is a line, and `{behind} at NODES` if it is a piece");
             return Some(report(format!("expected `:` or `at` after `{behind}`, found {found}")).help(help));
         }
+        let report = |message| Diagnostic { code: Code::MissingColon, ..report(message) };
         Some(report(format!("expected `:` after `{behind}`, found {found}")).offer(Span::at(end), ":").help(format!("write `{behind}:`")))
     }
 
@@ -265,7 +272,7 @@ impl Slip<'_> {
     fn form(&self) -> Option<Diagnostic> {
         let head = self.text[self.start..self.at].trim();
         if self.rest.starts_with(':') && matches!(head, "pieces" | "board" | "moves" | "start" | "goal") {
-            let report = Diagnostic::at(Code::UnexpectedText, self.first(1), format!("there is no `:` after `{head}`"));
+            let report = Diagnostic::at(Code::BadBlock, self.first(1), format!("there is no `:` after `{head}`"));
             let opens = self.rest[1..].trim_start_matches([' ', '\t']).starts_with('{');
             return Some(if opens {
                 report.help(format!("write `{head} {{`")).fix(self.first(1), "")
@@ -275,7 +282,7 @@ impl Slip<'_> {
         }
         if self.rest.starts_with('"') && matches!(head, "pieces" | "board" | "moves") {
             let length = self.line[1..].find('"').map_or(1, |length| length + 2);
-            let report = Diagnostic::at(Code::UnexpectedText, self.first(length), format!("`{head}` has no name of its own"));
+            let report = Diagnostic::at(Code::BadBlock, self.first(length), format!("`{head}` has no name of its own"));
             return Some(report.help(format!("write `{head} {{`")).fix(Span::new(self.start + head.len(), self.at + length), ""));
         }
         None
@@ -307,7 +314,7 @@ impl Slip<'_> {
         let half = usize::from(single.is_none() && self.line[text.len()..].starts_with('"') && !self.line[text.len() + 1..].contains('"'));
         let length = length + half;
         let text = if prose { text } else { text.trim_end_matches(':') };
-        let report = Diagnostic::at(Code::UnexpectedText, self.first(length), format!("`{text}` belongs in double quotes"));
+        let report = Diagnostic::at(Code::MissingQuotes, self.first(length), format!("`{text}` belongs in double quotes"));
         Some(report.help(format!("write `\"{text}\"`")).fix(self.first(length), format!("\"{text}\"")))
     }
 }

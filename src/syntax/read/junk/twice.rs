@@ -4,6 +4,7 @@ use super::super::Reader;
 use super::super::parse;
 use super::super::patched::Patched;
 use super::forms::rule_of;
+use super::phrases::names::Names;
 use super::repair::Repaired;
 use super::words::repeated;
 use super::{LONGEST_STATEMENT, MOST_REPAIRS};
@@ -21,7 +22,10 @@ impl Reader<'_> {
             return None;
         }
         let words: Vec<Token<'_>> = tokens(text).filter(|token| !token.is_gap()).collect();
-        let doubled = words.windows(2).filter(|pair| pair[0].kind == Kind::Word && pair[0].text == pair[1].text);
+        // Two pieces of one kind may well stand side by side.
+        let names = self.names.get_or_init(|| Names::of(self.folded));
+        let cell = |word: &Token<'_>| matches!(block, "moves" | "start" | "goal") && names.is_kind(word.text);
+        let doubled = words.windows(2).filter(|pair| pair[0].kind == Kind::Word && pair[0].text == pair[1].text && !cell(&pair[0]));
         let (patched, rule, first, second) = doubled.take(MOST_TRIED).find_map(|pair| {
             let (first, second) = (&pair[0], &pair[1]);
             let patched = Patched::new(text, start).with(Span::new(first.end(), second.end()), "")?;

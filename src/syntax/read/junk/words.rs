@@ -5,6 +5,7 @@ use crate::diagnostic::{Code, Diagnostic, near};
 use crate::source::Span;
 use crate::syntax::is_reserved;
 use crate::syntax::token::is_part;
+use crate::syntax::version::other_name;
 use crate::syntax::words::{VERSION, Word, find};
 
 /// Whether a word is kept for later versions of the language.
@@ -32,15 +33,13 @@ fn commented(text: &str, at: usize, signs: &[&str]) -> Option<Diagnostic> {
     let sign = signs.iter().find(|sign| text[at..].starts_with(**sign))?;
     let dashes = text[at..].len() - text[at..].trim_start_matches(['-', '/', '%']).len();
     let place = Span::new(at, at + sign.len().max(dashes));
-    let report = Diagnostic::at(Code::UnexpectedText, place, "a comment begins with `#`");
+    let report = Diagnostic::at(Code::ForeignComment, place, "a comment begins with `#`");
     Some(report.offer(place, "#").help(format!("write `#` instead of `{}`", &text[place.range()])))
 }
 
 /// A report for a word of the language where a name is declared.
 pub fn reserved(word: &str, place: Span) -> Diagnostic {
-    let since = find(word).is_some_and(|word| !word.is_kept(1));
-    let or = if since { ", or write `language 1` for the language as it was" } else { "" };
-    no_name(word, place).help(format!("choose another name, such as `{word}1`{or}"))
+    no_name(word, place).help(other_name(word))
 }
 
 /// A report for a word of the language where a name was meant.
@@ -54,7 +53,7 @@ fn no_name(word: &str, place: Span) -> Diagnostic {
 /// A report for a condition that goes on with something else than `is` behind a name, which ends at `end`.
 pub fn no_condition(name: &str, end: usize, place: Span, found: &str) -> Diagnostic {
     let name = name.trim_start_matches(['(', '!']);
-    let report = Diagnostic::at(Code::UnexpectedText, place, format!("expected `is` after `{name}`, found {found}"));
+    let report = Diagnostic::at(Code::BadCondition, place, format!("expected `is` after `{name}`, found {found}"));
     let like = "a condition is written like `h3 is frog`, `every top is frog`, `no frog in top` or `count(frog) == 1`";
     report.meaning(Span::new(end - name.len(), end), &near(name, ["every", "some", "count", "all"]), like)
 }
@@ -133,6 +132,10 @@ pub fn doubled(text: &str, start: usize, at: usize) -> Option<Diagnostic> {
         return None; // it is used as a name
     }
     let before = text[start..at].trim_end_matches([' ', '\t']);
+    let condition = before.split(|letter: char| !is_part(letter)).any(|word| matches!(word, "never" | "some" | "no"));
+    if condition && !is_reserved(word) {
+        return None; // pieces of a pattern
+    }
     let first = before.strip_suffix(word).filter(|first| !first.ends_with(is_part) && before.len() < at - start)?;
     Some(repeated(text, start + first.len(), at))
 }
@@ -140,7 +143,7 @@ pub fn doubled(text: &str, start: usize, at: usize) -> Option<Diagnostic> {
 /// A report for a word that stands at both places, with nothing but blanks between them.
 pub fn repeated(text: &str, first: usize, second: usize) -> Diagnostic {
     let word = text[second..].split(|c| !is_part(c)).next().unwrap_or("");
-    let report = Diagnostic::at(Code::UnexpectedText, Span::new(second, second + word.len()), format!("`{word}` is repeated here"));
+    let report = Diagnostic::at(Code::RepeatedWord, Span::new(second, second + word.len()), format!("`{word}` is repeated here"));
     let report = report.because(Span::new(first, first + word.len()), "here already");
     report.help("leave one of them out").fix(Span::new(first + word.len(), second + word.len()), "")
 }

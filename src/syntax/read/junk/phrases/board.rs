@@ -31,6 +31,8 @@ pub const ROWS: &[Row] = &[
     row("grid SIZE `wrap|wrapped|wraps|wrapping|toroidal|cyclic|periodic|around`", "grid SIZE torus", TORUS, "grid 3 by 3 wrap", "grid 3 by 3 torus"),
     say("`hex|hexagonal|hexagon|hexagons` [grid|board] [of] [SIZE]", DRAW_HEX, HEX, "hex grid 3 by 3"),
     say("grid [of] [SIZE] `hex|hexagonal|hexagon|hexagons` [SIZE2]", DRAW_HEX, HEX, "grid hex 3 by 3"),
+    say("`hex|hexagonal|hexagon|hexagons` [grid|board] [of] [size] NUMBER", DRAW_HEX, HEX, "hex grid 5"),
+    say("grid [of] `hex|hexagonal|hexagon|hexagons` [of] [size] NUMBER", DRAW_HEX, HEX, "grid hex 5"),
     row("`torus|toroidal` [grid] SIZE", "grid SIZE torus", TORUS, "torus 3 by 3", "grid 3 by 3 torus"),
     row("grid SIZE `with|and|plus|,` diagonals", "grid SIZE; line diagonal: diagonals; line antidiagonal: antidiagonals", "diagonals are lines of their own", "grid 3 by 3 with diagonals", "grid 3 by 3; line diagonal: diagonals; line antidiagonal: antidiagonals"),
     row("[line] `diagonals|diagonal`", "line diagonal: diagonals", NAMED, "diagonals", "line diagonal: diagonals"),
@@ -83,6 +85,7 @@ pub const ROWS: &[Row] = &[
     row("WORD=path|ring NAME [:|=] `NUMBER` [nodes|cells|holes|squares|places|positions|long]", "WORD NAME: h'['1..NUMBER']'", RANGE, "path x: 6", "path x: h[1..6]"),
     // Jumps.
     row("`jumps|jump|leaps|hops` [NEW] [:|=] JUMPS", "jumps[ NEW] { JUMPS }", BRACES, "jumps [h1-h2-h3]", "jumps { h1-h2-h3 }").sure(),
+    row("jumps NAME [:|=] `JUMPS`", "jumps NAME { JUMPS }", BRACES, "jumps row: h1-h2-h3", "jumps row { h1-h2-h3 }"),
     row("jump|hop [from] NODE `over` NODE2 to NODE3", "jumps { NODE-NODE2-NODE3 }", OVER, "jump from h1 over h2 to h3", "jumps { h1-h2-h3 }"),
     // Regions.
     row("region NAME = NODES", "region NAME = NODES", "", "region x = {h1, h2}", "region x = h1 h2"),

@@ -6,12 +6,18 @@ use super::words::Word;
 /// What stands between the two sides of a rule elsewhere, and here.
 pub const ARROWS: [&str; 14] = ["=>", "->", "-->", "==>", "→", "⇒", ":=", "becomes", "become", "then", "into", "gives", "to", "~>"];
 
+/// What stands before the condition of a move elsewhere.
+const GUARDS: [&str; 5] = ["when", "unless", "while", "where", "provided"];
+
 const TOUCHING: &str = "put a blank between cells";
 
 /// The cells from a word on, up to an arrow, a label or whatever else is no cell; the most of them first.
 pub fn cells(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
-    let stops =
-        |at: usize| words.get(at).is_some_and(|word| ARROWS.contains(&word.text) && !(word.is_name() && holes.names.is_kind(word.text)));
+    let stops = |at: usize| {
+        words.get(at).is_some_and(|word| {
+            (ARROWS.contains(&word.text) || GUARDS.contains(&word.text)) && !(word.is_name() && holes.names.is_kind(word.text))
+        })
+    };
     in_a_row(holes, words, at, |at| if stops(at) { None } else { cell(holes, words, at) })
 }
 
@@ -136,11 +142,16 @@ fn apart(word: &str) -> Option<String> {
     (empty > 1 || empty == 1 && !name.is_empty() && name != "*").then(|| cells.collect::<Vec<_>>().join(" "))
 }
 
-/// The cells of a rule as PuzzleScript has them: `> Player | Crate |`.
+/// The cells of a rule as PuzzleScript has them: `> Player | Crate |`. What its arrows say is known only where the right side has none.
 pub fn side(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    let is_arrow = |word: &Word<'_>| matches!(word.text, ">" | "<" | "^" | "v");
+    let right = words.iter().skip_while(|word| !ARROWS.contains(&word.text));
+    if right.skip(1).any(is_arrow) {
+        return None;
+    }
     let length = words[at..].iter().position(|word| word.text == "]")?;
     let cells = words[at..at + length].split(|word| word.text == "|").map(|cell| {
-        let mut names = cell.iter().filter(|word| !matches!(word.text, ">" | "<" | "^" | "v"));
+        let mut names = cell.iter().filter(|word| !is_arrow(word));
         let name = names.next().map_or(Some("_"), |word| if word.text == "_" { Some("_") } else { holes.names.kind_like(word.text) });
         name.filter(|_| names.next().is_none())
     });

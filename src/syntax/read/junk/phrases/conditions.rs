@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 pub static FACTS: LazyLock<Table> = LazyLock::new(|| Table::new(facts::ROWS));
 
 /// Words for `and` and for `or`.
-const AND: [&str; 8] = ["and", "&&", "&", ",", "but", "∧", "also", "while"];
+const AND: [&str; 7] = ["and", "&&", "&", ",", "but", "∧", "while"];
 const OR: [&str; 3] = ["or", "||", "∨"];
 
 /// The condition that begins at a word and goes on to the end of the statement.

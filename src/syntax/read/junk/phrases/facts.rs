@@ -47,6 +47,7 @@ pub const ROWS: &[Row] = &[
     row("[there] [is|are] `NUMBER` KIND [is|are] [left|remain|remains|remaining|there] [in|on|at NODES]", "count(KIND[ in NODES]) == NUMBER", COUNTED, "2 frogs left", "count(frog) == 2"),
     row("[there] [is|are] `COMPARE` NUMBER KIND [is|are] [left|remain|remains|remaining|there] [in|on|at NODES]", "count(KIND[ in NODES]) COMPARE NUMBER", COUNTED, "at least 2 frog in top", "count(frog in top) >= 2"),
     row("`exists|exist|somewhere|anywhere|any` [on|in|along] LINES : CELLS", "some on LINES: CELLS", SOME, "exists row: frog toad", "some on row: frog toad"),
+    row("MANY=some|no on LINES [DIRECTION] `CELLS`", "MANY on LINES[ DIRECTION]: CELLS", "a `:` stands between the lines and the pattern", "some on row frog frog", "some on row: frog frog"),
     // Layouts.
     row("LINE `=|==|is|are|has|holds|reads|contains` LAYOUT", "LINE: LAYOUT", "what is along a line follows `:`", "row = toad _ frog", "row: toad _ frog"),
     row("LINE : LAYOUT", "LINE: LAYOUT", "", "row: toad, _, frog", "row: toad _ frog"),
@@ -68,7 +69,6 @@ pub const ROWS: &[Row] = &[
     row("all KIND", "all KIND", "", "all frogs", "all frog"),
     // None.
     row("MANY=no|some KINDS", "MANY KINDS", "", "no frog or toad", "no frog|toad"),
-    row("MANY=no|some KIND `KIND2`", "MANY KIND|KIND2", "pieces any of which will do are joined by `|`", "no frog toad", "no frog|toad"),
     row("no KINDS in NODES", "no KINDS in NODES", "", "no frogs in top", "no frog in top"),
     row("MANY=no|some KINDS [is|are] `left|remain|remains|remaining|anywhere|exist|exists|there`", "MANY KINDS", "expected `in` or the end of the condition, found `{}`", "no frogs left", "no frog"),
     row("MANY=no|some KINDS [is|are] `at|on|inside|within` NODES", "MANY KINDS in NODES", EXPECTED_IN, "no frog on top", "no frog in top"),
@@ -99,6 +99,7 @@ pub const ROWS: &[Row] = &[
     row("KIND `arrives|lands|goes|gets|moves|comes|moved|ends` [up] at|on|in|to|into NODE", "NODE is KIND", IN, "frog gets to h1", "h1 is frog"),
     row("KIND NOT `at|on|in|inside` NODE", "NODE is not KIND", IN, "frog is not at h1", "h1 is not frog"),
     row("KIND [is|are|stands|be] `at|on|in|inside|within|reaches|enters` REGION", "some KIND in REGION", IN, "frog in top", "some frog in top"),
+    row("KIND [is|are|stands|be] `at|on` TERM or TERM2 [or TERM3]", "some KIND in TERM TERM2[ TERM3]", IN, "frog at h1 or h2", "some frog in h1 h2"),
     row("KIND [is|are|stand|be] `at|on` NODES", "every NODES is KIND", IN, "frog on h1 and h2", "every h1 h2 is frog"),
     row("KIND [is|are|stand|be] `in|inside|within` NODES", "some KIND in NODES", IN, "frog in h[1..2]", "some frog in h[1..2]"),
     row("KIND NOT `at|on|in|inside|within` NODES", "no KIND in NODES", IN, "frog not in top", "no frog in top"),

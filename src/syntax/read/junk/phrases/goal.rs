@@ -2,15 +2,24 @@
 
 use super::row::{Row, row, say};
 
+/// Two pieces side by side in a condition, and the way out.
+pub const SIDE_BY_SIDE: &str = "a condition is about one kind, or about several with `|` between them";
+pub const TWO: &str =
+    "join them with `|` if either will do; for one beside the other write `on`, a line and `:` before them, as in `no on row: frog toad`";
+
 /// The rows.
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
     row("`DRAWN`", "DRAWN", "the pieces along a line are called by their names", "FF_T", "row: frog frog _ toad"),
+    say("[not] no|some KIND `KIND2`", TWO, SIDE_BY_SIDE, "no frog toad"),
+    say("count ( KIND in|on|at `neighbours|neighbors|adjacent|around` ) REST", "name the nodes, or look for a pattern along a line, as in `some on LINE: frog toad`", "a condition names its nodes, and `{}` stands for those around a click", "count(toad in neighbours) == 1"),
+    row("`also|then|plus|moreover` CONDITION", "CONDITION", "each condition is a statement of its own, without `{}`", "also h1 is frog", "h1 is frog"),
     row("CONDITION", "CONDITION", "", "h1 is frog, toad at h2", "h1 is frog and h2 is toad"),
     row("`if|when|that|once|until|while|win|wins|ensure|reach|have|get` [if|when|that] CONDITION", "CONDITION", "a condition is written without `{}`", "if frog at h1", "h1 is frog"),
     row("for NEW in AMOUNT .. AMOUNT2 `:|do` REST", "for NEW in AMOUNT..AMOUNT2 { REST }", "the statements of a `for` stand in braces", "for k in 1..3: h[k] is frog", "for k in 1..3 { h[k] is frog }"),
     say("some|no on LINES : CELLS `=>` REST", "write one side: what has to be found on a line", "a pattern in a condition has one side", "some on row: frog _ => _ frog"),
     say("some|no `:` CELLS", "say on which line it is looked for: `no on LINE: …`", "a pattern is looked for along a line", "no: frog toad"),
+    say("`if|when|unless|else|elif|otherwise` REST", "write what holds in the end: `not h1 is frog or no toad` says that no toad is left if a frog is on h1", "a goal has conditions, and no branches", "if h1 is frog { no toad }"),
     say("`and|or` REST", "end the line above with `{}`", "a statement cannot begin with `{}`", "and h2 is toad"),
     say("`random|scrambled` [NUMBER]", "write `start random`: only a start is drawn", "a goal is not drawn", "random"),
     say("`moves|steps|time|score|points|turns|pushes` COMPARE NUMBER", "leave it out, and write `expect shortest NUMBER` behind the goal", "a goal looks at the board, not at the way there", "moves <= 10"),

@@ -49,6 +49,10 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         "COLUMN" => one(matches!(text, "column" | "col")),
         "RANGE" => range(holes, words, at),
         "LINE" => one(names.is_line(text)),
+        "NUMBERED" => {
+            let line = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+            one(line != text && names.is_line(line) && !names.is_line(text))
+        }
         "PLURAL" => {
             let line = text.strip_suffix('s').filter(|line| names.is_line(line) && !names.is_line(text));
             line.map(|line| (at + 1, Bound::right(line)))
@@ -109,6 +113,12 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
             clause.then(|| (words.len(), Bound::right(rest())))
         }
         "DRAWN" => drawn(holes, words, at),
+        // What begins with no condition.
+        "ODD" => {
+            let reads = |end: usize| conditions::reads(&holes.text[word.at..words[end - 1].end()]);
+            (!(at + 1..=words.len()).any(reads)).then(|| (words.len(), Bound::right(rest())))
+        }
+        "GLYPHS" => glyphs(holes, words, at),
         "REST" => Some((words.len(), Bound::right(rest()))),
         _ => None,
     };
@@ -193,6 +203,22 @@ fn drawn(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bou
     let cells: Option<Vec<&str>> = letters.chars().map(cell).collect();
     let cells = cells.filter(|cells| cells.len() > 1 && !holes.names.is_known(&letters))?;
     Some((words.len(), Bound::right(format!("{}: {}", holes.names.only_line()?, cells.join(" ")))))
+}
+
+/// Glyphs side by side along a line, at least one of them where no name stands: `F . t`.
+fn glyphs(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    let cell = |word: &Word<'_>| {
+        let mut letters = word.text.chars();
+        let (letter, None) = (letters.next()?, letters.next()) else { return None };
+        let other = || letter.to_lowercase().chain(letter.to_uppercase()).find_map(|letter| holes.names.kind_of(letter));
+        match letter {
+            '_' | '.' => Some("_".to_owned()),
+            _ if holes.names.is_known(word.text) => Some(word.text.to_owned()),
+            _ => holes.names.kind_of(letter).or_else(other).map(str::to_owned),
+        }
+    };
+    let cells: Option<Vec<String>> = words[at..].iter().map(cell).collect();
+    Some((words.len(), Bound::right(cells?.join(" "))))
 }
 
 /// A glyph without its quotes, or in others.

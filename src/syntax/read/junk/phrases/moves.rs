@@ -1,5 +1,6 @@
 //! Rules, clicks, turns and what is forbidden, in other words.
 
+use super::goal::{SIDE_BY_SIDE, TWO as TWO_KINDS};
 use super::row::{Row, row, say};
 
 const FOLLOW: &str = "lines follow `on`, not `{}`";
@@ -33,7 +34,9 @@ const REVERSES: &str = "a turn that puts nodes into the opposite order is writte
 const BRACES: &str = "what happens then stands in braces, rule by rule";
 const OUTCOME: &str = "a rule has one outcome";
 const SIDE: &str = "a pattern in a condition has one side";
+const AROUND: &str = "a condition names its nodes, and `{}` stands for those around a click";
 const ALONG: &str = "a pattern is looked for along a line";
+const SIDES: &str = "the sides of a rule are the cells before and after the move, without brackets and arrows";
 const CHAIN: &str = "`chain` is followed by names of rules, with `,` between them";
 
 /// The rows.
@@ -50,16 +53,19 @@ pub const ROWS: &[Row] = &[
     row("HEAD : `if|when` CELLS then|=> CELLS2", "HEAD: CELLS => CELLS2", "the sides of a rule stand alone, without `{}`", "s: if frog _ then _ frog", "s: frog _ => _ frog"),
     row("HEAD : CELLS `becomes|become|then|into|gives|to|:=|~>` CELLS2", "HEAD: CELLS => CELLS2", ARROW, "s: frog _ becomes _ frog", "s: frog _ => _ frog"),
     row("HEAD : `replace` CELLS by|with CELLS2", "HEAD: CELLS => CELLS2", "the sides of a rule stand alone, without `{}`", "s: replace frog _ by _ frog", "s: frog _ => _ frog"),
-    row("NAME : CELLS `<=>|<->|<>` CELLS2", "NAME: CELLS => CELLS2; NAME: CELLS2 => CELLS", "a rule has one way: write two rules", "s: frog toad <-> toad frog", "s: frog toad => toad frog; s: toad frog => frog toad"),
+    row("HEAD : CELLS `<=>|<->|<>` CELLS2", "HEAD: CELLS => CELLS2; HEAD: CELLS2 => CELLS", "a rule has one way: write two rules", "s: frog toad <-> toad frog", "s: frog toad => toad frog; s: toad frog => frog toad"),
     row("HEAD : `'['` SIDE ']' =>|->|→ '[' SIDE2 ']'", "HEAD: SIDE => SIDE2", "the cells of a rule stand side by side, without brackets", "s: [frog | _] -> [_ | frog]", "s: frog _ => _ frog"),
     row("HEAD : `'['` CELLS ']' =>|->|→ '[' CELLS2 ']'", "HEAD: CELLS => CELLS2", "the sides of a rule stand without brackets", "s: [frog _] => [_ frog]", "s: frog _ => _ frog")
     .sure(),
+    row("NAME : `'['` > PIECE '|' PIECE2 ']' =>|->|→ '[' > PIECE3 '|' > PIECE4 ']'", "NAME: PIECE PIECE2 _ => _ PIECE PIECE2", SIDES, "s: [ > frog | toad ] -> [ > frog | > toad ]", "s: frog toad _ => _ frog toad"),
+    row("`'['` > PIECE '|' PIECE2 ']' =>|->|→ '[' > PIECE3 '|' > PIECE4 ']'", "push: PIECE PIECE2 _ => _ PIECE PIECE2", SIDES, "[ > frog | toad ] -> [ > frog | > toad ]", "push: frog toad _ => _ frog toad"),
     row("HEAD `=|{|(|-|–|.|is|does` CELLS => CELLS2 [}|)]", "HEAD: CELLS => CELLS2", "expected `:` after the name of a rule, found `{}`", "s = frog _ => _ frog", "s: frog _ => _ frog"),
     row("KIND `_*|_+` => _*|_+ KIND2 [TAIL]", "move: KIND _* _ => _ _* KIND2[ TAIL]", "repeated cells keep their place, so one more empty cell changes with the piece", "frog _* => _* frog", "move: frog _* _ => _ _* frog"),
     row("`PATTERN` => CELLS [TAIL]", "move: PATTERN => CELLS[ TAIL]", NAMED, "frog toad => toad frog", "move: frog toad => toad frog"),
     row(": `REST`", "move: REST", NAMED, ": frog _ => _ frog", "move: frog _ => _ frog"),
     row("HEAD `CELLS` => CELLS2 [TAIL]", "HEAD: CELLS => CELLS2[ TAIL]", COLON, "s forward frog _ => _ frog", "s forward: frog _ => _ frog"),
     row("`'['` SIDE ']' =>|->|→ '[' SIDE2 ']'", "move: SIDE => SIDE2", NAMED, "[frog | _] -> [_ | frog]", "move: frog _ => _ frog"),
+    say("[late|rigid|random] [right|left|up|down|horizontal|vertical] [NAME :] `'['` REST", "write what stands side by side before and after, as in `push: player crate _ => _ player crate`; what follows every move stands in `settle { … }`", SIDES, "late [ frog | toad ] -> [ | ]"),
     say("HEAD : [(] any `except|but|without` REST", "leave its pieces out with `!`, as in `!frog`, or name the others in `pieces`: `class other = any except frog`", OTHERS, "s: (any except frog) _ => _ any"),
     say("HEAD : KIND `in|at|on|inside|within` NODES REST", "name the nodes in `board`, as in `region top = …`, and write `@top` right behind the cell", WHERE, "s: frog in h1 _ => _ frog"),
     row("HEAD : CELLS => CELLS2 if CONDITION [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION[ TAIL]", "", "s: frog _ => _ frog if toad at h1 cost 2", "s: frog _ => _ frog if h1 is toad cost 2"),
@@ -69,7 +75,10 @@ pub const ROWS: &[Row] = &[
     row("HEAD : CELLS => CELLS2 `and|with` EFFECTS", "HEAD: CELLS => CELLS2 also EFFECTS", "what else a move changes follows `also`, not `{}`", "s: frog _ => _ frog and clear h1", "s: frog _ => _ frog also clear h1"),
     row("HEAD : CELLS => CELLS2 [if CONDITION] also EFFECTS [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also EFFECTS[ TAIL]", "", "s: frog _ => _ frog also toggle h1", "s: frog _ => _ frog also advance h1"),
     row("HEAD : CELLS => CELLS2 `and|with|,|for|at` TAIL", "HEAD: CELLS => CELLS2 TAIL", FOLLOWS, "s: frog _ => _ frog and cost 2", "s: frog _ => _ frog cost 2"),
-    row("HEAD : CELLS => CELLS2 [if CONDITION] also NODE `is|becomes|=|:=|to` KIND [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also set NODE to KIND[ TAIL]", "what a node becomes is written with `set`", "s: frog _ => _ frog also h1 is toad", "s: frog _ => _ frog also set h1 to toad"),
+    row("HEAD : CELLS => CELLS2 [if CONDITION] also TERM `is|becomes|=|:=|to` KIND [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also set TERM to KIND[ TAIL]", "what a node becomes is written with `set`", "s: frog _ => _ frog also h1 is toad", "s: frog _ => _ frog also set h1 to toad"),
+    row("HEAD : CELLS => CELLS2 [if CONDITION] also `:|=` EFFECTS [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also EFFECTS[ TAIL]", "effects follow `also` without `{}`", "s: frog _ => _ frog also: clear h1", "s: frog _ => _ frog also clear h1"),
+    row("HEAD : CELLS => CELLS2 if CONDITION `and|then|,|with` EFFECTS [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION also EFFECTS[ TAIL]", "what else a move changes follows `also`, not `{}`", "s: frog _ => _ frog if h1 is toad then clear h1", "s: frog _ => _ frog if h1 is toad also clear h1"),
+    row("HEAD : CELLS => CELLS2 [if CONDITION] cost NUMBER `,|and|with` as TEXT", "HEAD: CELLS => CELLS2[ if CONDITION] cost NUMBER as TEXT", FOLLOWS, "s: frog _ => _ frog cost 2, as \"S\"", "s: frog _ => _ frog cost 2 as \"S\""),
     row("HEAD `cost` NUMBER : CELLS => CELLS2", "HEAD: CELLS => CELLS2 cost NUMBER", "`{}` stands behind the sides of a rule", "s cost 2: frog _ => _ frog", "s: frog _ => _ frog cost 2"),
     say("HEAD `if|also|when` REST", "write it last: `step: any _ => _ any if h1 is frog`", "`{}` stands behind the sides of a rule", "s if no frog: frog _ => _ frog"),
     row("NAME [on LINES] [DIRECTION] : CELLS => CELLS2 `chain|chained|chains`", "NAME[ on LINES][ DIRECTION]: CELLS => CELLS2; chain NAME", "rules whose moves go on at no cost are named behind `chain`", "s: frog _ => _ frog chain", "s: frog _ => _ frog; chain s"),
@@ -83,10 +92,16 @@ pub const ROWS: &[Row] = &[
     say("HEAD : CELLS => CELLS2 if `UNCLOSED`", "close it with `)`", "a `(` is never closed", "s: frog _ => _ frog if (h1 is frog"),
     say("HEAD : CELLS => CELLS2 if some|no on LINES : CELLS3 `=>` REST", "write one side: what has to be found on a line", SIDE, "s: frog _ => _ frog if some on row: frog _ => _ frog"),
     say("HEAD : CELLS => CELLS2 if MANY=some|no `:` CELLS3", "say on which line it is looked for: `if no on LINE: …`", ALONG, "s: frog _ => _ frog if no: frog toad"),
-    say("HEAD : CELLS => CELLS2 `if|when|unless|while|where|provided` REST", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog if lucky"),
+    say("HEAD : CELLS => CELLS2 if [not] count ( KIND in|on|at `neighbours|neighbors|adjacent|around` ) REST", "write what stands beside the piece into the pattern, as in `frog toad => toad frog`, or name the nodes", AROUND, "s: frog _ => _ frog if count(toad in neighbours) == 1"),
+    say("HEAD : CELLS => CELLS2 if `ODD`", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog if lucky"),
+    say("HEAD : CELLS => CELLS2 `when|unless|while|where|provided` REST", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog when lucky"),
     // Presses, chains, what happens by itself.
     row("press OURS `:` CELLS => CELLS2", "press OURS { go OURS: CELLS => CELLS2 }", BRACES, "press right: frog _ => _ frog", "press right { go right: frog _ => _ frog }"),
     row("press NAME `:` CELLS => CELLS2", "press NAME { go: CELLS => CELLS2 }", BRACES, "press tip: frog _ => _ frog", "press tip { go: frog _ => _ frog }"),
+    row("press NAME `:` HEAD : REST", "press NAME { HEAD: REST }", BRACES, "press tip: go: frog _ => _ frog", "press tip { go: frog _ => _ frog }"),
+    row("press OURS `:` HEAD : REST", "press OURS { HEAD: REST }", BRACES, "press right: go right: frog _ => _ frog", "press right { go right: frog _ => _ frog }"),
+    row("press `CELLS` => CELLS2", "press go { go: CELLS => CELLS2 }", BRACES, "press any _ => _ any", "press go { go: any _ => _ any }"),
+    row("settle `CELLS` => CELLS2", "settle { fall: CELLS => CELLS2 }", BRACES, "settle any _ => _ any", "settle { fall: any _ => _ any }"),
     row("settle `:` HEAD : REST", "settle { HEAD: REST }", BRACES, "settle: fall down: frog _ => _ frog", "settle { fall down: frog _ => _ frog }"),
     row("settle `:` CELLS => CELLS2", "settle { fall: CELLS => CELLS2 }", BRACES, "settle: frog _ => _ frog", "settle { fall: frog _ => _ frog }"),
     row("`gravity` [:|=] DIRECTION", "settle { fall DIRECTION: any _ => _ any }", SETTLE, "gravity down", "settle { fall down: any _ => _ any }"),
@@ -118,12 +133,13 @@ pub const ROWS: &[Row] = &[
     row("`TEXT` : REST", "move: REST as TEXT", "a name is written without quotes, and a label comes after the rule", "\"hop\": frog _ => _ frog", "move: frog _ => _ frog as \"hop\""),
     row("`on` LINES [DIRECTION] : REST", "move on LINES[ DIRECTION]: REST", NAMED, "on row: frog _ => _ frog", "move on row: frog _ => _ frog"),
     row("NAME : `DIRECTION` REST", "NAME DIRECTION: REST", "a direction stands before the `:`", "s: forward frog _ => _ frog", "s forward: frog _ => _ frog"),
+    say("NAME [on] `NUMBERED` [DIRECTION] : REST", "write `on` and the name without its number; a region behind a cell says which nodes are meant, as in `frog@top`", "`{}` is no line: all lines of one name share it", "s row1: frog _ => _ frog"),
     row("NAME `NAME2` [DIRECTION] : REST", "NAME_NAME2[ DIRECTION]: REST", ONE_WORD, "long hop: frog _ => _ frog", "long_hop: frog _ => _ frog"),
     // Clicks.
     row("click : EFFECTS [TAIL]", "click: EFFECTS[ TAIL]", "", "click: toggle self and neighbours", "click: advance self neighbours"),
     row("click KIND [at|in NODES] : EFFECTS [TAIL]", "click KIND[ at NODES]: EFFECTS[ TAIL]", "", "click frog: flip self", "click frog: advance self"),
     row("click at|in NODES : EFFECTS [TAIL]", "click at NODES: EFFECTS[ TAIL]", "", "click at h1: advance self, neighbours", "click at h1: advance self neighbours"),
-    row("click [KIND] [at|in NODES] : EFFECTS `click` REST", "click[ KIND][ at NODES]: EFFECTS; click REST", "a `,` is not allowed here: statements are separated by `;` or a line break", "click frog: advance self, click toad: advance self", "click frog: advance self; click toad: advance self"),
+    row("click [KIND] [at|in NODES] : EFFECTS `click` REST", "click[ KIND][ at NODES]: EFFECTS; click REST", "statements are separated by `;` or a line break", "click frog: advance self, click toad: advance self", "click frog: advance self; click toad: advance self"),
     row("click [KIND] `on|over|inside` NODES : REST", "click[ KIND] at NODES: REST", AT, "click frog on h1: advance self", "click frog at h1: advance self"),
     row("click [KIND] [at|in NODES] as `TEXT` : REST", "click[ KIND][ at NODES]: REST as TEXT", "a label comes after the effects", "click frog as \"x\": advance self", "click frog: advance self as \"x\""),
     row("click `NODES` : REST", "click at NODES: REST", "the nodes of a click follow `at`", "click h1: advance self", "click at h1: advance self"),
@@ -151,12 +167,14 @@ pub const ROWS: &[Row] = &[
     row("turn NAME ( RUN ) `powers`", "turn NAME powers (RUN)", "`powers` comes after the name of a turn", "turn R (h1 h2 h3) powers", "turn R powers (h1 h2 h3)"),
     row("turn NAME `powers` reverses RUN", "turn NAME reverses RUN", "a turn that undoes itself has no powers", "turn R powers reverses h1 h2", "turn R reverses h1 h2"),
     row("turn NAME [POWERS=powers] ( RUN ) ENDING", "turn NAME[ POWERS] (RUN) ENDING", "", "turn R (h1 h2) as \"x\" cost 2", "turn R (h1 h2) cost 2 as \"x\""),
+    row("turn OWN `:|=` REST", "turn OWN REST", "there is no `{}` in a turn", "turn R[2]: reverses h1 h2", "turn R[2] reverses h1 h2"),
     row("turn `(` RUN )", "turn R (RUN)", "a turn has a name", "turn (h1 h2 h3)", "turn R (h1 h2 h3)"),
     row("`rotate|rotation|permute|cycle|spin|twist` NAME [:] ( RUN )", "turn NAME (RUN)", "there is no statement `{}`", "twist R (h1 h2 h3)", "turn R (h1 h2 h3)"),
     // What is forbidden.
     row("never `repeat|repeated|repeating` [a|the] [click|clicks|clicking]", "never repeat click", REPEAT, "never repeat", "never repeat click"),
     row("never `click` [the] [same] [node|cell] twice|again", "never repeat click", REPEAT, "never click twice", "never repeat click"),
     row("`no` repeat|repeated|repeats|repeating|double [click|clicks]", "never repeat click", REPEAT, "no double clicks", "never repeat click"),
+    say("never [not] no|some KIND `KIND2`", TWO_KINDS, SIDE_BY_SIDE, "never some frog toad"),
     row("never CONDITION", "never CONDITION", "", "never frog at h1", "never h1 is frog"),
     row("never `:|if|when|that|let|allow|have|where|while|enter` [if|when|that|let|allow|have|where|while|enter] CONDITION", "never CONDITION", FILLER, "never if h1 is frog", "never h1 is frog"),
     row("`forbid|forbidden|disallow|avoid|prevent|illegal|not|mustnot|deny|exclude` [:] [if|when|that] CONDITION", "never CONDITION", NEVER, "forbid frog at h1", "never h1 is frog"),
@@ -164,11 +182,14 @@ pub const ROWS: &[Row] = &[
     say("never some|no on LINES : CELLS `=>` REST", "write one side: what has to be found on a line", SIDE, "never some on row: frog _ => _ frog"),
     row("never `LINE` : CELLS", "never some on LINE: CELLS", "`LINE:` says what is along a whole line; a pattern that is nowhere on it follows `some on`", "never row: frog _* toad", "never some on row: frog _* toad"),
     row("never `on` LINES : CELLS", "never some on LINES: CELLS", "a pattern that is nowhere follows `some on`", "never on row: frog _* toad", "never some on row: frog _* toad"),
+    say("never KIND `KIND2` [KIND3] [KIND4]", "say on which line it is looked for: `never some on LINE: …`", ALONG, "never frog frog frog"),
+    row("never `{` CONDITION }", "never CONDITION", FILLER, "never { no frog }", "never no frog"),
     say("never `NAME` : CELLS", "say on which line it is looked for: `never some on LINE: …`", "there is no line named `{}`", "never pair: frog _* toad"),
     say("never `NAME` : REST", "name the nodes: `never NODE is KIND and NODE is KIND`", "`never` is followed by a condition, not by a pattern", "never pair: 12"),
     say("NAME `CLAUSE`", "say what the cells of a line are before and after, as in `step: any _ => _ any`", "a rule has no variables: it is a pattern that is found on the board", "step(frog, X, Y) :- empty(Y)."),
     // What the language cannot say.
     say("`if|when|whenever|unless|while` REST", "write the rule first: `step: any _ => _ any if h1 is frog`; for what happens by itself there is `settle { … }`", "a condition stands behind its rule", "if h1 is frog then h2 is toad"),
+    say("`else|otherwise|elif|elseif` REST", "write a second rule for it, with `if not` and the same condition", OUTCOME, "else h2 is toad"),
     say("`random|randomly|chance|probability|maybe|shuffle` REST", "write a rule for each thing that may happen, or `start random` for a start that is drawn", "nothing in a move is left to chance", "random step: frog _ => _ frog"),
     say("`spawn|create|add|insert|place|put|drop` KIND [at|on|in] NODES", "write a rule or a click: `drop: _ => KIND`, or `click _: set self to KIND`", "a piece appears where a rule puts it", "spawn frog at h1"),
     say("`limit|max|maximum|budget|fuel|timer|time|clock` [:|=|of|to] NUMBER [REST]", "say what you expect: `expect shortest NUMBER`; fuel is a piece on a line of its own that each move takes one from", "the rules cannot count moves", "limit 10 moves"),

@@ -9,6 +9,8 @@ const ALONG: &str = "what is along a line follows `:`";
 /// The rows.
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
+    say("PIECE [is|are|stands] at|in|on TERM `or|'|'` REST", "name one of them, and write another start for the other one: `start \"other\" { … }`", "a start is one position", "frog at h1 or h2"),
+    row("LINE : `GLYPHS`", "LINE: GLYPHS", "the pieces along a line are called by their names", "row: F . T", "row: frog _ toad"),
     row("LINE : LAYOUT", "LINE: LAYOUT", "", "row: frog, _, toad", "row: frog _ toad").sure(),
     row("LINE `=|is|are|has|holds|:=` LAYOUT", "LINE: LAYOUT", ALONG, "row = frog _ toad _", "row: frog _ toad _").sure(),
     row("LINE `LAYOUT`", "LINE: LAYOUT", ALONG, "row frog _ toad _", "row: frog _ toad _"),

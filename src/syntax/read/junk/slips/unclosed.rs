@@ -15,6 +15,12 @@ impl Slip<'_> {
             let report = Diagnostic::at(Code::UnclosedString, self.first(line.len()), "this text is never closed");
             return Some(report.help("add `\"` at its end; a text is on one line"));
         }
+        if let Some(open) = self.open_glyph() {
+            let letter = self.text[open + 1..].chars().next().filter(|letter| is_part(*letter))?;
+            let place = Span::new(open, open + 1 + letter.len_utf8());
+            let report = Diagnostic::at(Code::UnclosedGlyph, place, "this glyph is never closed");
+            return Some(report.write(place, format!("'{letter}'")));
+        }
         if line.starts_with('\'') && !line[1..].contains('\'') {
             let form = "a glyph is one character between two single quotes";
             let glyph = line.chars().nth(1).filter(|glyph| !matches!(glyph, '`' | ' ' | ';' | '{' | '}'));
@@ -40,6 +46,22 @@ impl Slip<'_> {
         }
         let glyphs = if straight == '\'' { "" } else { ", and `'` on both sides of a glyph" };
         Some(report.help(format!("write `{straight}` on both sides{glyphs}")))
+    }
+
+    /// Where a glyph of this line opens that has more than one character up to the next quote, if the fault is at a quote behind it.
+    fn open_glyph(&self) -> Option<usize> {
+        self.rest.strip_prefix('\'')?;
+        let begin = self.text[..self.at].rfind('\n').map_or(0, |at| at + 1);
+        let mut at = begin;
+        while let Some(open) = self.text[at..self.at].find('\'').map(|open| at + open) {
+            let mut letters = self.text[open + 1..].char_indices();
+            let (_, (close, sign)) = (letters.next()?, letters.next()?);
+            if sign != '\'' {
+                return Some(open);
+            }
+            at = open + 1 + close + 1;
+        }
+        None
     }
 
     pub(super) fn bracket(&self) -> Option<Diagnostic> {

@@ -1,0 +1,68 @@
+//! Sums and comparisons as they are written elsewhere, and regions that stand apart from their cells.
+
+use super::*;
+
+/// The signs that compare, the longer ones first.
+const COMPARISONS: [&str; 6] = ["==", "!=", "<=", ">=", "<", ">"];
+
+impl Slip<'_> {
+    /// `2 count(frog)`: a product without its sign.
+    pub(super) fn product(&self) -> Option<Diagnostic> {
+        let before = self.text[self.start..self.at].trim_end();
+        let factor = before.rsplit(|letter: char| !is_part(letter)).next().filter(|factor| !factor.is_empty())?;
+        let number = factor.bytes().all(|letter| letter.is_ascii_digit()) || self.text.contains(&format!("param {factor} "));
+        if !number || !self.rest.starts_with("count") || !self.expects(&[Rule::add_op, Rule::mul_op, Rule::comparison]) {
+            return None;
+        }
+        let end = self.start + before.len();
+        let report = Diagnostic::at(Code::BadCondition, self.first("count".len()), "a number and a count are multiplied with `*`");
+        Some(report.help(format!("write `{factor}*count(…)`")).fix(Span::new(end, self.at), "*"))
+    }
+
+    /// `1 < count(frog) < 3`, `count(frog) > 1 and < 3`: two comparisons that share a side.
+    pub(super) fn compared_twice(&self) -> Option<Diagnostic> {
+        let sign = COMPARISONS.iter().find(|sign| self.rest.starts_with(**sign)).filter(|_| !self.rest.starts_with("=>"))?;
+        let head = &self.text[self.start..self.at];
+        let joined = ["and", "or"].iter().find_map(|joint| head.trim_end().strip_suffix(joint));
+        let fact = |text: &str| {
+            let ends = [" and ", " or ", "{", ":", " if ", ";", "\n"].iter().filter_map(|joint| Some(text.rfind(joint)? + joint.len()));
+            ends.max().unwrap_or(0)
+        };
+        let first = joined.unwrap_or(head);
+        let first = &first[fact(first)..];
+        let (place, length) =
+            COMPARISONS.iter().filter_map(|sign| Some((first.find(sign)?, sign.len()))).min_by_key(|(at, length)| (*at, 9 - length))?;
+        let shared = match joined {
+            Some(_) => first[..place].trim(),
+            None => first[place + length..].trim(),
+        };
+        let not = shared.trim_start_matches("never ").trim_start_matches("not ");
+        if not.is_empty()
+            || not.contains(['<', '>', '=', '{'])
+            || joined.is_none() && !self.expects(&[Rule::kw_and, Rule::kw_or, Rule::add_op])
+        {
+            return None;
+        }
+        let new = if joined.is_some() { format!("{not} ") } else { format!("and {not} ") };
+        let report =
+            Diagnostic::at(Code::BadCondition, self.first(sign.len()), "a comparison has two sides, and several are joined by `and`");
+        Some(report.help(format!("write `{new}{sign} …`")).fix(Span::at(self.at), new))
+    }
+
+    /// `frog @ pond`: a region apart from its cell.
+    pub(super) fn apart(&self) -> Option<Diagnostic> {
+        let behind = self.rest.strip_prefix('@')?.trim_start_matches([' ', '\t']);
+        let before = self.text[self.start..self.at].trim_end_matches([' ', '\t']);
+        let (from, to) = (self.start + before.len(), self.at + self.rest.len() - behind.len());
+        if !before.ends_with(|letter: char| is_part(letter) || matches!(letter, '*' | '+'))
+            || to - from < 2
+            || !behind.starts_with(|first: char| first == '!' || is_part(first))
+        {
+            return None;
+        }
+        let report = Diagnostic::at(Code::BadRule, self.first(1), "a region stands right behind its cell, without blanks");
+        let cell = before.rsplit([' ', '\t']).next().unwrap_or("");
+        let region: String = behind.chars().take_while(|letter| *letter == '!' || is_part(*letter)).collect();
+        Some(report.help(format!("write `{cell}@{region}`")).fix(Span::new(from, to), "@"))
+    }
+}
