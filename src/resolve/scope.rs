@@ -356,6 +356,10 @@ impl Scope {
             _ => format!("the lines are {}", list_names(families.iter().map(String::as_str))),
         };
         let report = Diagnostic::at(Code::WrongSort, name.span, format!("`{word}` is a {}, not a line", sort.word()));
+        if sort == Sort::Node {
+            let help = format!("a start says `KIND at {word}`, and a condition `{word} is KIND`");
+            return Some(report.of(sort, word).about("nodes in place of lines").help(help));
+        }
         Some(report.of(sort, word).help(help))
     }
 }

@@ -43,6 +43,15 @@ const LONGEST_STATEMENT: usize = 1_000;
 /// Why a `for` without braces is wrong.
 const UNBRACED: &str = "the statements of a `for` go between `{` and `}`";
 
+/// How what follows a move is written.
+const TAIL: &str = "what follows a move is `if CONDITION`, `also EFFECT`, `cost NUMBER` and `as \"LABEL\"`, in this order";
+
+/// Whether a rule is read as far as what follows it.
+fn follows_move(before: &str) -> bool {
+    let behind = before.split_once("=>").map_or("", |(_, behind)| behind);
+    behind.split_whitespace().any(|word| matches!(word, "if" | "also" | "cost" | "as"))
+}
+
 impl Reader<'_> {
     /// What a statement that its rule does not read was meant to be, if it can be read with a small change of which there is no doubt.
     ///
@@ -156,7 +165,7 @@ impl Reader<'_> {
                 None
             }
             (None, Some(home)) => {
-                let end = if word == "never" { "; if only the end counts, write `not` instead of `never`" } else { "" };
+                let end = if word == "never" { "; what holds only in the end is denied by `not`" } else { "" };
                 self.report(misplaced().help(format!("move it into the `{home}` block{end}")))
             }
             (None, None) => {
@@ -260,8 +269,10 @@ impl Reader<'_> {
         };
         let fault = Fault { at: fault.at, ..fault.with_fix(&report, span.range().start) };
         let form = if report.help.is_none() { self.example(rule, first_word(&statement.text)) } else { None };
+        let form = form.filter(|_| !follows_move(&self.folded[span.range().start..at]));
         let report = match form {
             Some(form) => report.help(format!("it is written like `{form}`")),
+            None if report.help.is_none() => report.help(TAIL),
             None => report,
         };
         self.sink.push(filed(report, rule, first_word(&statement.text)));

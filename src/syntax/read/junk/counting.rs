@@ -107,7 +107,9 @@ impl Reader<'_> {
         let report = Diagnostic::at(Code::BadLoop, head, "a `for` counts from one number to another");
         self.faults += 1;
         let report = match better.filter(|better| parse(Rule::only_for, &format!("{better} {{")).is_ok()) {
-            Some(better) if matches!(step, Node::Block(_)) => report.offer(head, &*better).help(format!("write `{better} {{`")),
+            Some(better) if self.folded[head.range().end..].trim_start().starts_with('{') => {
+                report.offer(head, &*better).help(format!("write `{better} {{`"))
+            }
             Some(better) => report.help(format!("write `{better} {{ … }}`")),
             None => report.help("write `for k in 1..3 { … }`"),
         };

@@ -62,7 +62,13 @@ pub fn form(rule: Rule, word: &str) -> Option<&'static str> {
 /// The block in which a rule reads a statement that begins with a word; empty outside of all blocks.
 pub fn home(rule: Rule, word: &str) -> &'static str {
     let named = NAMED.iter().find(|(_, known, _)| *known == rule).map(|(block, ..)| *block);
-    named.unwrap_or_else(|| keyword(word).filter(|word| word.statement() == Some(rule)).or_else(|| read_by(rule)).map_or("", Word::block))
+    named.unwrap_or_else(|| {
+        keyword(word)
+            .filter(|word| word.statement() == Some(rule))
+            .or_else(|| read_by(rule))
+            .or_else(|| keyword(word))
+            .map_or("", Word::block)
+    })
 }
 
 fn read_by(rule: Rule) -> Option<&'static Word> {

@@ -24,7 +24,9 @@ impl Reader<'_> {
         let words: Vec<Token<'_>> = tokens(text).filter(|token| !token.is_gap()).collect();
         // Two pieces of one kind may well stand side by side.
         let names = self.names.get_or_init(|| Names::of(self.folded));
-        let cell = |word: &Token<'_>| matches!(block, "moves" | "start" | "goal") && names.is_kind(word.text);
+        let cell = |word: &Token<'_>| {
+            matches!(block, "moves" | "start" | "goal") && (names.is_kind(word.text) || matches!(word.text, "_" | "any"))
+        };
         let doubled = words.windows(2).filter(|pair| pair[0].kind == Kind::Word && pair[0].text == pair[1].text && !cell(&pair[0]));
         let (patched, rule, first, second) = doubled.take(MOST_TRIED).find_map(|pair| {
             let (first, second) = (&pair[0], &pair[1]);

@@ -127,8 +127,8 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
 
 /// What fits up to the end, or up to a word that may begin what follows a move.
 fn before_tail<'w>(words: &[Word<'w>], at: usize, fits: impl Fn(&[Word<'w>]) -> Option<Bound>) -> Vec<(usize, Bound)> {
-    let ends =
-        std::iter::once(words.len()).chain((at + 1..words.len()).filter(|&end| is_tail(words[end].text) || is_price(words[end].text)));
+    let ends = std::iter::once(words.len())
+        .chain((at + 1..words.len()).filter(|&end| is_tail(words[end].text) || ends_condition(words[end].text)));
     ends.filter_map(|end| Some((end, fits(&words[..end])?))).collect()
 }
 
@@ -137,9 +137,9 @@ fn is_tail(text: &str) -> bool {
     matches!(text, "if" | "also" | "cost" | "as")
 }
 
-/// Whether a word is written where `cost` is meant.
-fn is_price(text: &str) -> bool {
-    matches!(text, "costs" | "costing" | "price" | "weight")
+/// Whether a condition may end before a word that is no part of one: it is written where `cost` or `also` is meant, or closes braces.
+fn ends_condition(text: &str) -> bool {
+    matches!(text, "costs" | "costing" | "price" | "weight" | "then" | "and" | "with" | "," | "}")
 }
 
 fn is_number(text: &str) -> bool {

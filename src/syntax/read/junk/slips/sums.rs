@@ -6,8 +6,15 @@ use super::*;
 const COMPARISONS: [&str; 6] = ["==", "!=", "<=", ">=", "<", ">"];
 
 impl Slip<'_> {
-    /// `2 count(frog)`: a product without its sign.
+    /// `2 count(frog)`, `2n`: a product without its sign.
     pub(super) fn product(&self) -> Option<Diagnostic> {
+        let (word, wanted) = (self.word_here(), list(self.positives).is_some_and(|list| list.contains("a number or a parameter")));
+        let name = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        if wanted && name.len() < word.len() && crate::syntax::is_name(name) {
+            let product = format!("{}*{name}", &word[..word.len() - name.len()]);
+            let report = Diagnostic::at(Code::UnexpectedText, self.first(word.len()), "a number and a parameter are multiplied with `*`");
+            return Some(report.help(format!("write `{product}`")).fix(self.first(word.len()), product));
+        }
         let before = self.text[self.start..self.at].trim_end();
         let factor = before.rsplit(|letter: char| !is_part(letter)).next().filter(|factor| !factor.is_empty())?;
         let number = factor.bytes().all(|letter| letter.is_ascii_digit()) || self.text.contains(&format!("param {factor} "));
