@@ -99,7 +99,6 @@ pub const ROWS: &[Row] = &[
     row("press OURS `:` CELLS => CELLS2", "press OURS { go OURS: CELLS => CELLS2 }", BRACES, "press right: frog _ => _ frog", "press right { go right: frog _ => _ frog }"),
     row("press NAME `:` CELLS => CELLS2", "press NAME { go: CELLS => CELLS2 }", BRACES, "press tip: frog _ => _ frog", "press tip { go: frog _ => _ frog }"),
     row("press NAME `:` HEAD : REST", "press NAME { HEAD: REST }", BRACES, "press tip: go: frog _ => _ frog", "press tip { go: frog _ => _ frog }"),
-    row("press OURS `:` HEAD : REST", "press OURS { HEAD: REST }", BRACES, "press right: go right: frog _ => _ frog", "press right { go right: frog _ => _ frog }"),
     row("press `CELLS` => CELLS2", "press go { go: CELLS => CELLS2 }", BRACES, "press any _ => _ any", "press go { go: any _ => _ any }"),
     row("settle `HEAD` : REST", "settle { HEAD: REST }", BRACES, "settle fall down: frog _ => _ frog", "settle { fall down: frog _ => _ frog }"),
     row("settle `CELLS` => CELLS2", "settle { fall: CELLS => CELLS2 }", BRACES, "settle any _ => _ any", "settle { fall: any _ => _ any }"),
