@@ -82,6 +82,9 @@ fn named<'a>(definition: &Definition<'a>) -> Named<'a> {
     Named { plain: plain.into_iter().map(|one| (one.sort, definition.source.slice(one.span))).collect(), computed }
 }
 
+/// The place of the members of a class; a piece that is left out by `except` is used there.
 fn members(statement: &PieceStatement) -> Option<Span> {
-    if let PieceStatement::Class(_, members) = statement { Some(members.span) } else { None }
+    let PieceStatement::Class(_, members) = statement else { return None };
+    let end = members.except.as_ref().map_or(members.span.end, |except| except.span.start);
+    Some(Span { end, ..members.span })
 }

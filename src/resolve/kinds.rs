@@ -230,9 +230,9 @@ impl Scope {
 
     fn written_class(&self, name: &Text, set: &AstKindSet, sink: &mut Sink) -> Option<KindSet> {
         let rest = self.kinds_left(set, sink)?;
-        if set.except.is_some() && rest.is_empty() {
+        if let Some(except) = set.except.as_ref().filter(|_| rest.is_empty()) {
             let report = Diagnostic::at(Code::EmptyClass, name.span, format!("the class `{}` has no members", name.value));
-            sink.push(report.of(Sort::Class, &name.value).because(set.span, "all of these are left out").help("leave out fewer pieces"));
+            sink.push(report.of(Sort::Class, &name.value).because(except.span, "all of them are left out").help("leave out fewer pieces"));
             return None;
         }
         Some(rest)

@@ -80,7 +80,7 @@ impl Scope {
             ">" => Comparison::More,
             _ => Comparison::AtLeast,
         };
-        if let Some(report) = self.compared_names(sides, span) {
+        if let Some(report) = self.compared_names(sides, comparison, span) {
             sink.push(report);
             return None;
         }
@@ -90,7 +90,7 @@ impl Scope {
     }
 
     /// Pieces or nodes that are compared as if they were numbers: `wolf == goat`, `h1 == frog`.
-    fn compared_names(&self, sides: &(Expr, Expr), span: Span) -> Option<Diagnostic> {
+    fn compared_names(&self, sides: &(Expr, Expr), comparison: Comparison, span: Span) -> Option<Diagnostic> {
         let name = |side: &Expr| match &side.node {
             ExprNode::Param(name) if !self.params.is_known(name) => Some(name.clone()),
             _ => None,
@@ -99,14 +99,22 @@ impl Scope {
         let kind = |name: &str| self.kind_names.contains_key(name) || self.classes.contains_key(name);
         let node = |name: &str| self.node_names.contains_key(name);
         let report = |message: String| Diagnostic::at(Code::WrongSort, span, message);
+        let holds = |node: &str, kind: &str| {
+            let report = report(format!("`{node}` is a node, not a number"));
+            match comparison {
+                Comparison::Equal => report.write(span, format!("{node} is {kind}")),
+                Comparison::NotEqual => report.write(span, format!("{node} is not {kind}")),
+                _ => report.help(format!("say which piece it holds: `{node} is {kind}` or `{node} is not {kind}`")),
+            }
+        };
         Some(match (kind(&left), kind(&right), node(&left), node(&right)) {
             (true, true, ..) => report(format!("`{left}` and `{right}` are pieces, not numbers")).help(format!(
                 "where a piece stands is written `NODE is {left}`, and how many there are `count({left}) == count({right})`"
             )),
             (_, _, true, true) => report(format!("`{left}` and `{right}` are nodes, not numbers"))
                 .help(format!("say which piece they hold, once for each kind: `{left} is KIND and {right} is KIND`")),
-            (_, true, true, _) => report(format!("`{left}` is a node, not a number")).write(span, format!("{left} is {right}")),
-            (true, _, _, true) => report(format!("`{right}` is a node, not a number")).write(span, format!("{right} is {left}")),
+            (_, true, true, _) => holds(&left, &right),
+            (true, _, _, true) => holds(&right, &left),
             _ => return None,
         })
     }

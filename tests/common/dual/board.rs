@@ -144,7 +144,7 @@ impl Draft {
         }
         self.state(text);
         nodes.dedup();
-        self.land.lines.push(Line { name: name.into(), nodes, one_way, ring: closed, lonely: false });
+        self.land.lines.push(Line { name: name.into(), nodes, one_way, ring: closed, lonely: closed });
     }
 
     fn extra_line(&mut self) {

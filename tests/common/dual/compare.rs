@@ -129,7 +129,8 @@ fn back(puzzle: &Puzzle, machine: &Machine, goal: &Condition, budget: &Budget, a
     let named = search::explorers().filter_map(|(name, _)| Exploring::named(name));
     for engine in std::iter::once(Exploring::Auto).chain(named) {
         let Ok(found) = search::to_goal(&problem, engine) else { continue };
-        if found.limit.is_some() {
+        if found.limit.is_some() || machine.unrest().is_some() {
+            machine.forget_unrest();
             continue;
         }
         // Every engine that answers says the same, so that figures of both texts go by one name. How many positions are left over depends on

@@ -93,7 +93,12 @@ impl Draft {
     fn moves(&mut self, shaped: bool, costs: bool, boards: &[Vec<usize>]) -> Vec<Pair> {
         let mut moves = Vec::new();
         if shaped {
-            moves.push(self.shape_rule("rule", costs));
+            let seen = self.seen.clone();
+            let in_a_loop = self.random.chance(20).then(|| self.repeated("moves", &mut |draft| vec![draft.shape_rule("rule", costs)]));
+            moves.push(in_a_loop.flatten().unwrap_or_else(|| {
+                self.seen = seen;
+                self.shape_rule("rule", costs)
+            }));
             if self.failed {
                 return moves;
             }
