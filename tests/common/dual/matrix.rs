@@ -81,7 +81,7 @@ const ROWS: &[(&[&str], &[&str])] = &[
 ];
 
 /// Pairs of the table that the reference leaves out.
-const NOT: &[Place] = &[("range of kinds", "layout"), ("number of a loop", "chain")];
+const NOT: &[Place] = &[("number of a loop", "chain")];
 
 /// Every pair that may be drawn.
 pub fn allowed() -> BTreeSet<Place> {
