@@ -159,7 +159,7 @@ pub use door::{
     Answer, Cancel, Compiled, Distances, Error, ErrorKind, ExpectStatus, Expected, Explored, Imports, Limits, Move, Options, Outcome,
     Overview, Query, Solution, StartInfo, StartKind, check, compile, format,
 };
-pub use editor::{Completion, Completions, Draft, Fold, FoldKind, Hover, Occurrence, Tint, Unrenamed};
+pub use editor::{Completion, Completions, Draft, Fold, FoldKind, Hover, Occurrence, Signature, Tint, Unrenamed};
 pub use fix::Fixed;
 pub use lint::{Level, Levels};
 pub use numbering::Numbering;

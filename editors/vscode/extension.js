@@ -9,8 +9,10 @@ let client;
 
 function activate(context) {
   preview.activate(vscode, context);
-  const command = vscode.workspace.getConfiguration("puzzlec").get("path", "puzzlec");
-  const server = { command, args: ["lsp"] };
+  const settings = vscode.workspace.getConfiguration("puzzlec");
+  const limit = (option, name) => (settings.get(name, "") ? [option, settings.get(name)] : []);
+  const args = ["lsp", ...limit("--max-memory", "maxMemory"), ...limit("--timeout", "timeout")];
+  const server = { command: settings.get("path", "puzzlec"), args };
   const documents = { documentSelector: [{ language: "puzzlec" }] };
   client = new LanguageClient("puzzlec", "puzzlec", server, documents);
   // Where the program is not found, the client says so, and the preview works without it.

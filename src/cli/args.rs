@@ -77,7 +77,7 @@ pub(super) enum Command {
     Explain(Explain),
     /// Run the language server for editors over standard input and output
     #[cfg(feature = "lsp")]
-    #[command(after_help = examples!("puzzlec lsp", "puzzlec lsp --stdio"))]
+    #[command(after_help = examples!("puzzlec lsp", "puzzlec lsp --max-memory 4GiB --timeout 1m"))]
     Lsp(Lsp),
 }
 
@@ -139,6 +139,9 @@ pub(super) struct Bounds {
     pub(super) timeout: Option<String>,
 }
 
+/// What `--max-memory` does where definitions are checked.
+const CHECKED_MEMORY: &str = "Stop before using more memory than this, such as 4GiB [default: half of what is free, at most 1GiB]";
+
 /// Limits of a search.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
@@ -197,7 +200,11 @@ pub(super) struct Solve {
 /// What editors pass to every language server.
 #[cfg(feature = "lsp")]
 #[derive(Debug, Args)]
+#[command(mut_arg("max_memory", |limit| limit.help(CHECKED_MEMORY)))]
 pub(super) struct Lsp {
+    /// What the work on each text may use
+    #[command(flatten)]
+    pub(super) bounds: Bounds,
     /// Use standard input and output, which is the only transport
     #[arg(long, hide = true)]
     pub(super) stdio: bool,
@@ -211,7 +218,7 @@ pub(super) struct New {
 }
 
 #[derive(Debug, Args)]
-#[command(mut_arg("max_memory", |limit| limit.help("Stop before using more memory than this, such as 4GiB [default: half of what is free, at most 1GiB]")))]
+#[command(mut_arg("max_memory", |limit| limit.help(CHECKED_MEMORY)))]
 pub(super) struct Check {
     #[command(flatten)]
     pub(super) definitions: Definitions,

@@ -1,6 +1,7 @@
 //! `puzzlec lsp`: the language server, over standard input and standard output.
 
 use super::Context;
+use super::args::Lsp;
 use super::exit::Exit;
 use super::failure::{Failure, reason};
 use super::{frames, options};
@@ -16,15 +17,15 @@ use tempfile::TempDir;
 /// Runs the command.
 ///
 /// # Errors
-/// The limit on memory cannot be told.
-pub(super) fn run(context: &Context) -> Result<Exit, Failure> {
-    let memory = options::limits(None, &context.signals)?.begin().max_bytes();
+/// A limit makes no sense.
+pub(super) fn run(args: &Lsp, context: &Context) -> Result<Exit, Failure> {
+    let limits = options::limits_of_check(&args.bounds, &context.signals)?;
     let pages = pages().ok();
     let (connection, outside) = Connection::memory();
     let Connection { sender, receiver } = outside;
     let reader = thread::spawn(move || read_all(|message| sender.send(message).is_ok()));
     let writer = thread::spawn(move || receiver.iter().try_for_each(|message| write(&message)));
-    let ending = serve(&connection, Settings { memory, pages: pages.as_ref().map(|folder| address(folder.path())) });
+    let ending = serve(&connection, Settings { limits, pages: pages.as_ref().map(|folder| address(folder.path())) });
     drop(connection);
     let ended = reader.join().unwrap_or(Ok(())).and(writer.join().unwrap_or(Ok(())));
     if let Err(error) = ended {

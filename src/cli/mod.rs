@@ -170,7 +170,7 @@ fn run(command: &Command, context: &Context) -> Result<Exit, Failure> {
         #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(args, context),
         #[cfg(feature = "lsp")]
-        Command::Lsp(_) => lsp::run(context),
+        Command::Lsp(args) => lsp::run(args, context),
     }
 }
 

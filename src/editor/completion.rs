@@ -6,6 +6,7 @@ use super::context::{Context, Spot, context};
 use crate::diagnostic::{Code, Sort};
 use crate::lint::lint_names;
 use crate::resolve::color_names;
+use crate::syntax::token::{Kind, Token, tokens};
 use crate::syntax::words::{self, Place};
 use std::collections::BTreeSet;
 
@@ -22,6 +23,8 @@ struct Offer {
     sorts: Vec<Sort>,
     /// Names that no file declares, such as those of colours, each with what it is.
     given: Vec<(String, &'static str)>,
+    /// Whether names stand in quotes.
+    quoted: bool,
 }
 
 /// The words of some places, and names of some sorts.
@@ -32,7 +35,7 @@ fn offer(places: &[Place], sorts: &[&[Sort]]) -> Offer {
             words.push(word.text);
         }
     }
-    Offer { words, sorts: sorts.concat(), given: Vec::new() }
+    Offer { words, sorts: sorts.concat(), given: Vec::new(), quoted: false }
 }
 
 impl Offer {
@@ -44,6 +47,13 @@ impl Offer {
     /// The same with one more word.
     fn or(self, word: &'static str) -> Self {
         Self { words: [&self.words[..], &[word]].concat(), ..self }
+    }
+
+    /// The same and all of another one.
+    fn and(mut self, other: Self) -> Self {
+        self.words.extend(other.words.into_iter().filter(|word| !self.words.contains(word)).collect::<Vec<_>>());
+        self.sorts.extend(other.sorts);
+        self
     }
 }
 
@@ -67,6 +77,8 @@ pub struct Completion {
     pub sort: Option<Sort>,
     /// What it does, or what it is, in a line.
     pub about: Option<&'static str>,
+    /// A whole statement in place of the word that begins it, with places to be filled in, as editors write them: `class ${1:stone} = …`.
+    pub snippet: Option<String>,
 }
 
 /// What may stand at a place of a text.
@@ -75,14 +87,22 @@ pub struct Completion {
 /// `names` are all that are declared.
 pub(super) fn completions(text: &str, offset: usize, names: &BTreeSet<(Sort, String)>) -> Completions {
     let context = context(text, offset);
-    let Offer { words, sorts, given } = wanted(&context);
-    let word = |word: &'static str| Completion { text: word.to_owned(), sort: None, about: words::find(word).map(|word| word.about) };
+    let Offer { words, sorts, given, quoted } = wanted(&context);
+    let begins = context.tokens.is_empty() && is_free(text.get(offset..).unwrap_or_default());
+    let word = |word: &'static str| {
+        let known = words::find(word);
+        let snippet = known.filter(|_| begins).and_then(snippet);
+        Completion { text: word.to_owned(), sort: None, about: known.map(|word| word.about), snippet }
+    };
     let mut items: Vec<Completion> = words.into_iter().map(word).collect();
-    items.extend(given.into_iter().map(|(text, about)| Completion { text, sort: None, about: Some(about) }));
+    items.extend(given.into_iter().map(|(text, about)| Completion { text, sort: None, about: Some(about), snippet: None }));
     let fitting = || names.iter().filter(|(sort, _)| sorts.contains(sort));
     let is_cut = fitting().count() > MANY;
     let begun = |name: &str| !is_cut || name.starts_with(context.prefix);
-    let named = |(sort, name): &(Sort, String)| Completion { text: name.clone(), sort: Some(*sort), about: Some(sort.word()) };
+    let named = |(sort, name): &(Sort, String)| {
+        let text = if quoted { format!("\"{name}\"") } else { name.clone() };
+        Completion { text, sort: Some(*sort), about: Some(sort.word()), snippet: None }
+    };
     items.extend(fitting().filter(|(_, name)| begun(name)).take(MANY).map(named));
     Completions { items, is_cut }
 }
@@ -96,15 +116,156 @@ fn wanted(context: &Context<'_>) -> Offer {
         Spot::Quoted => return quoted(tokens),
         Spot::Words => {}
     }
-    match context.blocks[..] {
+    let blocks: Vec<&str> = context.blocks.iter().copied().filter(|block| *block != "for").collect();
+    if let ["for", rest @ ..] = tokens {
+        return repeated(rest);
+    }
+    let above = &context.above[..];
+    match blocks[..] {
         [] => top(tokens),
         ["pieces"] => pieces(tokens),
         ["board"] => board(tokens),
-        ["board", "jumps"] => offer(&[], &[&[Sort::Node]]),
-        ["moves"] => moves(tokens),
-        ["start"] => start(tokens),
-        ["goal"] => condition(tokens),
+        ["board", "jumps"] => offer(&[], &[&[Sort::Node]]).and(loops(tokens)),
+        ["moves"] if tokens.is_empty() => offer(&[Place::Statement("moves")], &[&[Sort::Rule]]).and(tail(above, TAIL)),
+        ["moves"] => moves(tokens, TAIL),
+        ["moves", "press" | "settle"] if tokens.is_empty() => offer(&[], &[&[Sort::Rule]]).and(loops(tokens)).and(tail(above, &TAIL[..2])),
+        ["moves", "press" | "settle"] => rule(tokens, &TAIL[..2]),
+        ["start"] => start(tokens).and(loops(tokens)),
+        ["goal"] => condition(tokens).and(loops(tokens)),
         _ => Offer::default(),
+    }
+}
+
+/// What follows a move, in its order.
+const TAIL: &[&str] = &["if", "also", "cost", "as"];
+
+/// `for`, where statements begin.
+fn loops(tokens: &[&str]) -> Offer {
+    offer(&[], &[]).with(if tokens.is_empty() { &["for"] } else { &[] })
+}
+
+/// Behind `for`.
+fn repeated(tokens: &[&str]) -> Offer {
+    match tokens {
+        [_] | [.., ",", _] => offer(&[], &[]).with(&["in"]),
+        [] | [.., ","] => Offer::default(),
+        _ => offer(&[], &[&[Sort::Param]]),
+    }
+}
+
+/// What may still follow a move: none of it twice, and none before what stands there already.
+///
+/// # Arguments
+/// `all` is what may follow such a move.
+fn tail(tokens: &[&str], all: &[&'static str]) -> Offer {
+    let is_move = tokens.contains(&"=>") || matches!(tokens, ["click" | "turn", _, ..] | ["press", ..]);
+    let last = all.iter().rposition(|word| tokens.contains(word));
+    let fits = |word: &&'static str| *word != "also" || tokens.contains(&"=>");
+    let words: Vec<&'static str> = all.iter().skip(last.map_or(0, |last| last + 1)).copied().filter(fits).collect();
+    offer(&[], &[]).with(if is_move { &words } else { &[] })
+}
+
+/// Behind a word that follows a move; `None` where none does.
+fn behind(tokens: &[&str], all: &[&'static str]) -> Option<Offer> {
+    let at = tokens.iter().rposition(|token| TAIL.contains(token))?;
+    let more = tail(tokens, all);
+    Some(match (tokens[at], &tokens[at + 1..]) {
+        ("if", rest) => {
+            let inside = condition(rest);
+            if inside.words.contains(&"and") { inside.and(more) } else { inside }
+        }
+        ("also", []) => offer(&[Place::Effect], &[]),
+        ("also", rest) => effects(rest, &[Place::Set], more),
+        ("cost", []) => offer(&[], &[&[Sort::Param]]),
+        ("cost", [.., "+" | "-" | "*" | "/" | "%" | "("]) => offer(&[], &[&[Sort::Param]]),
+        ("as", []) => Offer::default(),
+        _ => more,
+    })
+}
+
+/// In a list of effects, behind the first word.
+///
+/// # Arguments
+/// * `targets` - what may stand among their targets
+/// * `more` - what may follow them
+fn effects(tokens: &[&str], targets: &[Place], more: Offer) -> Offer {
+    match tokens {
+        [.., "on" | ","] => offer(&[], &[&[Sort::Line]]),
+        [.., "to"] => offer(&[], &[&[Sort::Kind]]).with(&["_"]),
+        [.., "advance" | "retreat" | "clear" | "set"] => offer(targets, &[NODES]),
+        [.., "to", _] => offer(&[Place::Effect], &[]).and(more),
+        _ => {
+            let last = tokens.iter().rposition(|token| ["advance", "retreat", "clear", "set"].contains(token));
+            let given = last.is_some_and(|at| tokens[at] == "set");
+            let next = if given { offer(&[Place::Given], &[]) } else { offer(&[Place::Effect], &[]).and(more) };
+            let lines = matches!(tokens, [.., "neighbours" | "all" | "next" | "previous"]).then(|| offer(&[Place::Lines], &[]));
+            lines.unwrap_or_default().and(offer(targets, &[NODES])).and(next)
+        }
+    }
+}
+
+/// Whether nothing stands behind a cursor that a whole statement would run into.
+fn is_free(behind: &str) -> bool {
+    let line = behind.lines().next().unwrap_or_default().trim_start();
+    line.is_empty() || line.starts_with(['}', ';', '#'])
+}
+
+/// The example of a statement with the places that an author fills in, its block on lines of their own; `None` for a word that begins none.
+fn snippet(word: &words::Word) -> Option<String> {
+    let statements = word.places.iter().filter(|place| matches!(place, Place::Statement(_) | Place::Section)).count();
+    let begins = word.example.split(' ').next() == Some(word.text);
+    if statements == 0 || !begins {
+        return None;
+    }
+    let mut found = Filled::default();
+    let mut rest = tokens(word.example).peekable();
+    let mut before: Option<Token<'_>> = None;
+    while let Some(token) = rest.next() {
+        let named = word.declares_next() && before.is_some_and(|before| before.text == word.text);
+        match token.kind {
+            Kind::Bound if token.text == "{" && statements > 1 => {
+                found.text.push_str("{\n\t$0\n}");
+                return Some(found.text);
+            }
+            Kind::Bound if token.text == "{" => found.text.push_str("{\n\t"),
+            Kind::Bound if token.text == "}" => found.text.push_str("\n}"),
+            Kind::Bound => found.text.push_str("\n\t"),
+            Kind::Blank if before.is_some_and(|before| before.kind == Kind::Bound) => {}
+            Kind::Blank if rest.peek().is_some_and(|next| next.text == "}") => {}
+            Kind::String | Kind::Glyph => {
+                let (quote, inside) = (&token.text[..1], &token.text[1..token.text.len() - 1]);
+                found.text.push_str(quote);
+                found.stop(inside);
+                found.text.push_str(quote);
+            }
+            Kind::Word | Kind::Number if named || words::find(token.text).is_none() => {
+                let mut whole = token.text.to_owned();
+                while let Some(next) = rest.next_if(|next| next.is_word() || ["[", "]", "..", "-"].contains(&next.text)) {
+                    whole.push_str(next.text);
+                }
+                found.stop(&whole);
+            }
+            _ => found.text.push_str(token.text),
+        }
+        if !token.is_gap() {
+            before = Some(token);
+        }
+    }
+    Some(found.text)
+}
+
+/// A text with places to be filled in.
+#[derive(Default)]
+struct Filled {
+    text: String,
+    stops: usize,
+}
+
+impl Filled {
+    /// Adds a place, with what stands there until it is filled in.
+    fn stop(&mut self, text: &str) {
+        self.stops += 1;
+        self.text.push_str(&format!("${{{}:{text}}}", self.stops));
     }
 }
 
@@ -121,6 +282,8 @@ fn top(tokens: &[&str]) -> Offer {
         [] => offer(&[Place::Section], &[]),
         [.., "allow"] => Offer { given: warnings(), ..Offer::default() },
         ["start"] | ["start", _] => offer(&[Place::Start], &[]),
+        ["expect", .., "from"] => Offer { quoted: true, ..offer(&[], &[&[Sort::Start]]) },
+        ["expect", .., "to"] => Offer { quoted: true, ..offer(&[], &[&[Sort::Goal]]) },
         ["expect", .., "with" | "="] => offer(&[], &[&[Sort::Param]]),
         ["expect", .., last] if words::at(Place::Figure).any(|figure| figure.text == *last) => offer(&[], &[&[Sort::Param]]),
         ["expect", ..] => offer(&[Place::Expect, Place::Figure], &[&[Sort::Param]]),
@@ -169,33 +332,52 @@ fn board(tokens: &[&str]) -> Offer {
     }
 }
 
-fn moves(tokens: &[&str]) -> Offer {
+/// Behind the first word of a move.
+fn moves(tokens: &[&str], all: &[&'static str]) -> Offer {
     match tokens {
-        [] => offer(&[Place::Statement("moves")], &[&[Sort::Rule]]),
         ["never"] => Offer { words: offer(&[Place::Condition, Place::Never], &[]).words, ..condition(&[]) },
         ["never", "repeat"] => offer(&[], &[]).with(&["click"]),
         ["never", rest @ ..] => condition(rest),
-        ["click", head @ .., ":"] if !head.contains(&":") => offer(&[Place::Effect], &[]),
-        ["click", rest @ ..] => click(rest),
+        ["chain"] | ["chain", .., ","] => offer(&[], &[&[Sort::Rule]]),
+        ["chain" | "settle", ..] | ["press", _] => Offer::default(),
+        ["press", ..] => behind(tokens, all).unwrap_or_default(),
+        ["click", rest @ ..] => behind(tokens, all).unwrap_or_else(|| click(rest, tail(tokens, all))),
         ["turn", _] => offer(&[Place::Turn], &[]),
-        ["turn", _, "reverses", ..] => offer(&[Place::Set, Place::Tail], &[NODES]),
-        ["turn", _, ..] => offer(&[Place::Tail], &[&[Sort::Node]]).or("except"),
-        [.., "on" | ","] => offer(&[], &[&[Sort::Line]]),
+        ["turn", _, ..] => behind(tokens, all).unwrap_or_else(|| turned(tokens).and(tail(tokens, all))),
+        ["turn"] => Offer::default(),
+        _ => rule(tokens, all),
+    }
+}
+
+/// Behind the first word of a rule.
+fn rule(tokens: &[&str], all: &[&'static str]) -> Offer {
+    if let Some(offer) = behind(tokens, all) {
+        return offer;
+    }
+    match tokens {
         [.., "@"] => offer(&[], &[NODES]),
-        [_, rest @ ..] if rest.contains(&":") => offer(&[Place::Kind, Place::Tail], &[KINDS]),
+        [_, rest @ ..] if rest.contains(&":") => offer(&[Place::Kind], &[KINDS]).and(tail(tokens, all)),
+        [.., "on" | ","] => offer(&[], &[&[Sort::Line]]),
+        [_, "on", ..] => offer(&[Place::Direction], &[]),
         _ => offer(&[Place::Lines, Place::Direction], &[]),
     }
 }
 
-/// Behind `click`.
-fn click(tokens: &[&str]) -> Offer {
+/// Behind `turn` and its name.
+fn turned(tokens: &[&str]) -> Offer {
     match tokens {
-        [.., "on" | ","] => return offer(&[], &[&[Sort::Line]]),
-        [.., "to"] => return offer(&[], &[&[Sort::Kind]]).with(&["_"]),
-        _ => {}
+        [_, _, "reverses", ..] => offer(&[Place::Set], &[NODES]),
+        _ => offer(&[], &[&[Sort::Node]]).or("except"),
     }
-    if tokens.contains(&":") {
-        return offer(&[Place::Target, Place::Lines, Place::Given, Place::Effect, Place::Tail], &[NODES]);
+}
+
+/// Behind `click`.
+fn click(tokens: &[&str], more: Offer) -> Offer {
+    if let Some(at) = tokens.iter().position(|token| *token == ":") {
+        return match &tokens[at + 1..] {
+            [] => offer(&[Place::Effect], &[]),
+            rest => effects(rest, &[Place::Target, Place::Set], more),
+        };
     }
     let placed = tokens.contains(&"at") || tokens.contains(&"in");
     if placed { offer(&[Place::Set], &[NODES]) } else { offer(&[Place::Click], &[KINDS]) }
@@ -217,7 +399,7 @@ fn condition(tokens: &[&str]) -> Offer {
     let fact = tokens.get(begins..).unwrap_or_default();
     let fact = if fact.contains(&"count") { fact } else { fact.rsplit(|token| ["not", "("].contains(token)).next().unwrap_or_default() };
     match fact {
-        [] if tokens.last() == Some(&"not") && tokens.contains(&"is") => offer(&[Place::Kind], &[KINDS]),
+        [] if matches!(tokens, [.., "is", "not"]) => offer(&[Place::Kind], &[KINDS]),
         [] => offer(&[Place::Condition], &[&[Sort::Node, Sort::Line]]),
         ["every"] => offer(&[Place::Kind], &[KINDS, NODES]),
         [.., "is"] => offer(&[Place::Kind], &[KINDS]).with(&["any", "not"]),

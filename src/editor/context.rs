@@ -9,6 +9,11 @@ pub(super) struct Context<'a> {
     pub(super) blocks: Vec<&'a str>,
     /// The words and signs of the statement before the cursor, without the word that the cursor ends.
     pub(super) tokens: Vec<&'a str>,
+    /// For each of them whether nothing stands between it and the one before.
+    pub(super) glued: Vec<bool>,
+    /// Where the statement before this one may go on here: on a line below it, or behind the brace that ends it. Its words and signs, or the
+    /// keyword of its block.
+    pub(super) above: Vec<&'a str>,
     /// The word that the cursor ends, perhaps empty.
     pub(super) prefix: &'a str,
     /// What kind of place it is.
@@ -32,31 +37,46 @@ pub(super) enum Spot {
 ///
 /// # Complexity
 /// Linear in the offset.
-pub(super) fn context(text: &str, offset: usize) -> Context<'_> {
+pub(super) fn context<'a>(text: &'a str, offset: usize) -> Context<'a> {
     let before = text.get(..offset).unwrap_or(text);
-    let (mut blocks, mut statement, mut nesting) = (Vec::new(), Vec::<Token<'_>>::new(), Nesting::default());
+    let (mut blocks, mut statement, mut nesting) = (Vec::new(), Vec::<Token<'a>>::new(), Nesting::default());
+    let mut above = Vec::<Token<'a>>::new();
     let mut last = None;
     for token in tokens(before) {
         nesting.pass(&token);
         last = Some(token);
         match (token.kind, token.text) {
             (Kind::Break, _) if nesting.is_bracketed() || statement.last().is_some_and(Token::goes_on) => {}
-            (Kind::Break | Kind::Bound, text) => {
+            (Kind::Break, _) if statement.is_empty() => {}
+            (Kind::Break, _) => above = std::mem::take(&mut statement),
+            (Kind::Bound, text) => {
+                above.clear();
                 match text {
-                    "{" => blocks.push(statement.first().map_or("", |head| head.text)),
-                    "}" => _ = blocks.pop(),
+                    "{" => blocks.push(statement.first().copied()),
+                    "}" => above.extend(blocks.pop().flatten()),
                     _ => {}
                 }
                 statement.clear();
             }
             _ if token.is_gap() || token.is_unclosed() => {}
+            // What goes on with the statement above (R2), unless it is only being written.
+            _ if statement.is_empty() && token.continues() && (token.end() < before.len() || !token.is_word()) => {
+                statement = std::mem::take(&mut above);
+                statement.push(token);
+            }
             _ => statement.push(token),
         }
     }
     let spot = spot(before, last, &statement, &nesting);
     let ends_word = last.is_some_and(|last| last.is_word()) && spot != Spot::Silent;
     let prefix = statement.pop_if(|_| ends_word).map_or("", |word| word.text);
-    Context { blocks, tokens: statement.iter().map(|token| token.text).collect(), prefix, spot }
+    if !statement.is_empty() {
+        above.clear();
+    }
+    let texts = |tokens: &[Token<'a>]| tokens.iter().map(|token| token.text).collect::<Vec<&'a str>>();
+    let glued = statement.iter().scan(usize::MAX, |end, token| Some(std::mem::replace(end, token.end()) == token.at)).collect();
+    let blocks = blocks.into_iter().map(|head: Option<Token<'a>>| head.map_or("", |head| head.text)).collect();
+    Context { blocks, tokens: texts(&statement), glued, above: texts(&above), prefix, spot }
 }
 
 /// What kind of place the end of a text is.
@@ -74,6 +94,23 @@ fn spot(text: &str, last: Option<Token<'_>>, statement: &[Token<'_>], nesting: &
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What may go on at the `<>` of a text.
+    fn above(text: &str) -> String {
+        let offset = text.find("<>").expect("a cursor");
+        context(&text.replacen("<>", "", 1), offset).above.join(" ")
+    }
+
+    #[test]
+    fn a_statement_goes_on_below_and_behind_its_braces() {
+        assert_eq!(at("moves { hop: frog _ # why\n  => _ frog\n # and\n\n if h1 <>"), words("moves", "hop : frog _ => _ frog if h1", ""));
+        assert_eq!(at("moves { press go { a: b => c }\n cost <>"), words("moves", "press cost", ""));
+        assert_eq!(at("goal { h1 is frog\n and not <>"), words("goal", "h1 is frog and not", ""));
+        assert_eq!(above("moves { hop: frog => frog\n  i<>"), "hop : frog => frog");
+        assert_eq!(above("moves { hop: frog => frog;\n  i<>"), "");
+        assert_eq!(above("moves { press go { a: b => c } <>"), "press");
+        assert_eq!(above("moves { hop: frog => frog\n leap <>"), "");
+    }
 
     /// What is before the `|` of a text: the blocks, the tokens, the prefix and the place.
     fn at(text: &str) -> (String, String, String, Spot) {

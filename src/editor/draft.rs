@@ -2,8 +2,13 @@
 
 use super::completion::{Completions, completions};
 use super::found::Found;
+#[cfg(feature = "lsp")]
+use super::hover::in_words;
 use super::hover::{Hover, hover};
+use super::signature::{Signature, signature};
 use crate::diagnostic::{Diagnostic, Sort};
+#[cfg(feature = "lsp")]
+use crate::door::Cancel;
 use crate::door::{Compiled, Limits};
 use crate::resolve::{Use, Uses};
 use crate::source::{Source, Span};
@@ -66,7 +71,17 @@ impl Draft {
         if !self.is_stale() {
             return;
         }
-        let found = Found::look(&self.source, &self.limits.begin());
+        self.see(Found::look(&self.source, &self.limits.begin()));
+    }
+
+    /// A look at the text that somebody else takes, perhaps on another thread.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn glance(&self, cancel: &Cancel) -> Look {
+        Look { source: self.source.clone(), limits: self.limits.clone().cancel(cancel) }
+    }
+
+    /// Takes over what a look at this very text found.
+    pub(crate) fn see(&mut self, found: Found) {
         if found.puzzle.is_some() {
             self.good_names = found.names();
         }
@@ -77,6 +92,12 @@ impl Draft {
     #[must_use]
     pub fn reports(&self) -> &[Diagnostic] {
         self.found.as_ref().map_or(&[], |found| &found.reports)
+    }
+
+    /// Whether everything was looked at, as far as limits allowed.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn is_whole(&self) -> bool {
+        self.found.as_ref().is_some_and(|found| found.is_whole)
     }
 
     /// Whether a limit came before everything was looked at: what is known so far is the answer.
@@ -112,12 +133,26 @@ impl Draft {
         found.map_or_else(Vec::new, |(uses, one)| uses.declarations(one).map(|declared| declared.span).collect())
     }
 
-    /// All places of the name at a place, its declarations among them: also through ranges and stars.
+    /// All places of the name at a place, its declarations among them: also through ranges and stars. A range of kinds, and the class that it
+    /// declares, stand for all of their kinds.
     #[must_use]
     pub fn occurrences(&self, offset: usize) -> Vec<Occurrence> {
         let found = self.uses().and_then(|uses| Some((uses, uses.at(offset)?)));
         let place = |other: &Use| Occurrence { span: other.span, declares: other.declares };
-        found.map_or_else(Vec::new, |(uses, one)| uses.all().iter().filter(|other| other.means(one)).map(place).collect())
+        found.map_or_else(Vec::new, |(uses, one)| uses.mentions(one).map(place).collect())
+    }
+
+    /// How many ground moves each rule makes, and where its name stands; none before they were worked out.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn counted_moves(&self) -> Vec<(Span, String)> {
+        let counted = self.found.as_ref().map(Found::counted).unwrap_or_default();
+        counted.into_iter().map(|(span, count)| (span, in_words(count))).collect()
+    }
+
+    /// How the statement at a place is written.
+    #[must_use]
+    pub fn signature(&self, offset: usize) -> Option<Signature> {
+        signature(self.text(), self.source.boundary(offset))
     }
 
     /// Where names stand in the text; `None` where nobody has looked.
@@ -133,7 +168,32 @@ impl Draft {
 
     /// What would be wrong with another text of the same name.
     pub(super) fn reports_on(&self, text: String) -> Vec<Diagnostic> {
-        Found::look(&Source::new(self.source.name().to_owned(), text), &self.limits.begin()).reports
+        Found::read(&Source::new(self.source.name().to_owned(), text), &self.limits.begin()).reports
+    }
+}
+
+/// A look at a text, apart from the draft that it is of.
+#[cfg(feature = "lsp")]
+#[derive(Debug)]
+pub(crate) struct Look {
+    source: Source,
+    limits: Limits,
+}
+
+#[cfg(feature = "lsp")]
+impl Look {
+    /// Looks.
+    ///
+    /// # Arguments
+    /// `tell` is given what was found: the names as soon as they are known, and then everything.
+    pub(crate) fn run(self, mut tell: impl FnMut(Found)) {
+        let budget = self.limits.fresh().begin();
+        let mut found = Found::read(&self.source, &budget);
+        if !found.is_whole {
+            tell(found.clone());
+            found.finish(&budget);
+        }
+        tell(found);
     }
 }
 

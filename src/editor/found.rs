@@ -16,8 +16,8 @@ use std::sync::Arc;
 pub(super) const MOST_NAMES: usize = 2000;
 
 /// What was found in a text.
-#[derive(Debug)]
-pub(super) struct Found {
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
     definition: Arc<Definition>,
     /// Where names stand.
     pub(super) uses: Uses,
@@ -29,34 +29,52 @@ pub(super) struct Found {
     pub(super) moves: Option<Vec<usize>>,
     /// Whether a limit came before everything was looked at.
     pub(super) cut_short: bool,
+    /// Whether nothing is left to be looked at.
+    pub(super) is_whole: bool,
 }
 
 impl Found {
     /// Looks at a text.
     pub(super) fn look(source: &Source, budget: &Budget) -> Self {
+        let mut found = Self::read(source, budget);
+        found.finish(budget);
+        found
+    }
+
+    /// Looks at a text as far as names go: its faults, and what each name means. With errors that is all there is; without, warnings and ground
+    /// moves are left, and until then no fix of a warning counts as safe.
+    pub(super) fn read(source: &Source, budget: &Budget) -> Self {
         let definition = Definition::read(source.clone());
         let (reports, uses) = (definition.faults_of_text().diagnostics, Uses::default());
-        let mut found = Self { reports, definition, uses, puzzle: None, moves: None, cut_short: false };
+        let mut found = Self { reports, definition, uses, puzzle: None, moves: None, cut_short: false, is_whole: true };
         match build_noting(&found.definition, &Vec::new(), &mut found.uses, budget) {
-            Ok(puzzle) => found.lint(puzzle, budget),
+            Ok(puzzle) => {
+                found.reports.clone_from(&puzzle.warnings().diagnostics);
+                found.reports.iter_mut().flat_map(|report| &mut report.fixes).for_each(|fix| fix.safe = false);
+                (found.puzzle, found.is_whole) = (Some(puzzle), false);
+            }
             Err(error) if matches!(error.kind(), ErrorKind::Stopped(_)) => found.cut_short = true,
-            Err(error) => found.reports = error.into_findings().diagnostics,
-        }
-        if !found.cut_short {
-            keep_promises(source, &mut found.reports, &[], budget);
+            Err(error) => {
+                found.reports = error.into_findings().diagnostics;
+                keep_promises(source, &mut found.reports, &[], budget);
+            }
         }
         found
     }
 
-    fn lint(&mut self, puzzle: Compiled, budget: &Budget) {
-        self.reports.clone_from(&puzzle.warnings().diagnostics);
+    /// Looks at what [`Found::read`] left: ground moves, and what is suspicious.
+    pub(super) fn finish(&mut self, budget: &Budget) {
+        let Some(puzzle) = self.puzzle.as_ref().filter(|_| !self.is_whole) else { return };
         match puzzle.lint(&Levels::default(), &self.uses, budget) {
             Ok(findings) => self.reports = findings.diagnostics,
             Err(error) if matches!(error.kind(), ErrorKind::Stopped(_)) => self.cut_short = true,
             Err(error) => self.reports = error.into_findings().diagnostics,
         }
         self.moves = puzzle.task().map(|task| task.moves_per_rule.clone());
-        self.puzzle = Some(puzzle);
+        self.is_whole = true;
+        if !self.cut_short {
+            keep_promises(&self.definition.source, &mut self.reports, &[], budget);
+        }
     }
 
     /// The statements that can be read.

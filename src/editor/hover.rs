@@ -6,6 +6,7 @@
 use super::found::Found;
 use crate::diagnostic::{Sort, clean, list_names};
 use crate::model::{Board, Kind, KindSet, Line, NodeId, Puzzle};
+use crate::phrase::grouped;
 use crate::resolve::{Spelling, Use};
 use crate::source::{Source, Span};
 use crate::syntax::ast::{Item, MoveStatement, Name, written};
@@ -63,8 +64,12 @@ fn about_name(source: &Source, found: &Found, mention: &Use) -> String {
         }
     };
     if matches!(mention.sort, Sort::Rule | Sort::Turn) {
-        let here: Vec<Written<'_>> = rules(found).into_iter().filter(|rule| rule.head == mention.span).collect();
-        return about_rules(source, found, &here);
+        // A rule where it is written; elsewhere, as in a chain, all rules of that name.
+        let means = |rule: &Written<'_>| {
+            if mention.declares { rule.head == mention.span } else { declared(found, rule.head).is_some_and(|one| one.means(mention)) }
+        };
+        let meant: Vec<Written<'_>> = rules(found).into_iter().filter(means).take(MOST_NAMES).collect();
+        return if meant.is_empty() { head } else { about_rules(source, found, &meant) };
     }
     known().unwrap_or(head)
 }
@@ -76,33 +81,58 @@ struct Written<'a> {
     statement: &'a MoveStatement,
 }
 
+/// All rules, those inside of presses and of `settle` too.
 fn rules(found: &Found) -> Vec<Written<'_>> {
     let blocks = found.ast().items.iter().filter_map(|item| if let Item::Moves(block) = item { Some(block) } else { None });
-    let heads = blocks.flat_map(|block| written(&block.statements)).filter_map(|statement| match statement {
-        MoveStatement::Rewrite(rule) => Some((rule.name.span, statement)),
-        MoveStatement::Click(rule) => Some((rule.head, statement)),
-        MoveStatement::Turn(rule) => Some((rule.name.span, statement)),
-        MoveStatement::Press(rule) => Some((rule.name.span, statement)),
-        MoveStatement::Settle(_)
-        | MoveStatement::Never(..)
-        | MoveStatement::NeverRepeat(_)
-        | MoveStatement::For(_)
-        | MoveStatement::Chain(..) => None,
-    });
-    heads.map(|(head, statement)| Written { head, statement }).collect()
+    blocks.flat_map(|block| rules_in(&block.statements)).collect()
+}
+
+fn rules_in(statements: &[MoveStatement]) -> Vec<Written<'_>> {
+    let mut found = Vec::new();
+    for statement in written(statements) {
+        let (head, inside) = match statement {
+            MoveStatement::Press(rule) => (Some(rule.name.span), &rule.rules[..]),
+            MoveStatement::Settle(rule) => (None, &rule.rules[..]),
+            MoveStatement::Rewrite(rule) => (Some(rule.name.span), &[][..]),
+            MoveStatement::Click(rule) => (Some(rule.head), &[][..]),
+            MoveStatement::Turn(rule) => (Some(rule.name.span), &[][..]),
+            MoveStatement::Never(..) | MoveStatement::NeverRepeat(_) | MoveStatement::For(_) | MoveStatement::Chain(..) => (None, &[][..]),
+        };
+        found.extend(head.map(|head| Written { head, statement }));
+        found.extend(rules_in(inside));
+    }
+    found
+}
+
+/// The declaration of a rule.
+fn declared(found: &Found, head: Span) -> Option<&Use> {
+    found.uses.all().iter().find(|one| one.declares && one.span == head)
+}
+
+impl Found {
+    /// How many ground moves each rule makes, behind its name as it is written; none where they were not worked out.
+    pub(super) fn counted(&self) -> Vec<(Span, usize)> {
+        rules(self).iter().filter_map(|rule| Some((rule.head, moves(self, rule)?))).collect()
+    }
+}
+
+/// A number of ground moves in words.
+#[must_use]
+pub(super) fn in_words(count: usize) -> String {
+    if count == 1 { "1 ground move".to_owned() } else { format!("{} ground moves", grouped(count)) }
 }
 
 /// How many ground moves a rule makes, in all loops around it.
 fn moves(found: &Found, rule: &Written<'_>) -> Option<usize> {
     let spans = &found.puzzle.as_ref()?.model().rule_spans;
-    let own = found.moves.as_ref()?.iter().zip(spans).filter(|(_, span)| **span == rule.head);
-    Some(own.map(|(count, _)| count).sum())
+    let mut own = found.moves.as_ref()?.iter().zip(spans).filter(|(_, span)| **span == rule.head).peekable();
+    // Rules inside of presses make no moves of their own.
+    own.peek().is_some().then(|| own.map(|(count, _)| count).sum())
 }
 
 fn about_rules(source: &Source, found: &Found, rules: &[Written<'_>]) -> String {
     let tell = |rule: &Written<'_>| {
-        let count = moves(found, rule);
-        let count = count.map(|count| if count == 1 { "1 ground move".to_owned() } else { format!("{count} ground moves") });
+        let count = moves(found, rule).map(in_words);
         let head = format!("`{}`: rule", source.slice(rule.head));
         [Some(head), Some(deed(source, rule.statement)), count].into_iter().flatten().collect::<Vec<_>>().join("\n\n")
     };

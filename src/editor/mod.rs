@@ -10,11 +10,15 @@ mod found;
 mod hover;
 mod rename;
 mod shape;
+mod signature;
 mod tint;
 
 pub use completion::{Completion, Completions};
 pub use draft::{Draft, Occurrence};
+#[cfg(feature = "lsp")]
+pub(crate) use found::Found;
 pub use hover::Hover;
 pub use rename::Unrenamed;
 pub use shape::{Fold, FoldKind};
+pub use signature::Signature;
 pub use tint::Tint;

@@ -80,8 +80,9 @@ struct Renaming<'a> {
 impl<'a> Renaming<'a> {
     fn new(uses: &'a Uses, mention: &'a Use) -> Result<Self, Unrenamed> {
         // The class of a range of kinds is named by the range.
-        let range = uses.declarations(mention).find(|declared| !declared.written && mention.sort == Sort::Class);
-        let kinds = range.and_then(|class| uses.all().iter().find(|other| other.span == class.span && other.sort == Sort::Kind));
+        let kinds = uses
+            .class_of_range(mention)
+            .and_then(|class| uses.all().iter().find(|other| other.span == class.span && other.sort == Sort::Kind));
         let mention = kinds.unwrap_or(mention);
         let akin = |other: &&Use| (other.sort, other.scope) == (mention.sort, mention.scope) && other.spelling.is_akin(&mention.spelling);
         let related: Vec<&Use> = uses.all().iter().filter(akin).collect();

@@ -2,8 +2,7 @@
 
 use super::capabilities::Client;
 use super::diagnostics::everywhere;
-use super::document::Document;
-use super::refusal::Refusal;
+use super::document::{Document, Refusal};
 use crate::diagnostic::{Code, Diagnostic as Report, Fix, Severity};
 use crate::source::Span;
 use gen_lsp_types::{CodeAction, CodeActionKind, CodeActionParams, TextEdit, WorkspaceEdit};
@@ -13,10 +12,7 @@ const MOST_SHOWN: usize = 40;
 
 /// Answers the request.
 pub(super) fn actions(document: &Document, params: CodeActionParams, client: &Client) -> Result<Vec<CodeAction>, Refusal> {
-    let wanted = params.context.only.as_deref().is_none_or(|only| only.iter().any(includes_fixes));
-    if !wanted {
-        return Ok(Vec::new());
-    }
+    let only = params.context.only.as_deref();
     let asked = Span::new(document.offset(params.range.start), document.offset(params.range.end));
     let touches = |span: Span| span.start <= asked.end && asked.start <= span.end;
     let near = |report: &&Report| {
@@ -28,15 +24,39 @@ pub(super) fn actions(document: &Document, params: CodeActionParams, client: &Cl
         kind: Some(CodeActionKind::QuickFix),
         diagnostics: Some(everywhere(document, report, client).collect()),
         is_preferred: Some(fix.safe),
-        edit: Some(edit(document, fix)),
+        edit: Some(edit(document, &fix.edits)),
         ..CodeAction::default()
     };
-    let reports: Vec<&Report> = document.draft.reports().iter().filter(near).collect();
-    let fixes = reports.iter().flat_map(|report| report.fixes.iter().map(|fix| action(report, fix, title(document, fix))));
+    let reports: Vec<&Report> = document.draft.reports().iter().filter(near).filter(|_| wants(only, &CodeActionKind::QuickFix)).collect();
+    let fixes = reports.iter().flat_map(|report| report.fixes.iter().map(|fix| action(report, fix, title(document, report, fix))));
     let warnings = reports.iter().filter(|report| report.code.severity() == Severity::Warning);
     let allows =
-        warnings.map(|report| action(report, &allow(document, report.code), format!("allow `{}` in this file", report.code.name())));
-    Ok(fixes.chain(allows).collect())
+        warnings.map(|report| action(report, &allow(document, report.code), format!("Allow `{}` in this file", report.code.name())));
+    let all = fix_all(document).filter(|_| only.is_some() && wants(only, &CodeActionKind::SourceFixAll));
+    Ok(fixes.chain(allows).chain(all).collect())
+}
+
+/// Whether an editor wants actions of a kind: where it names kinds, those of one of them, or of a part of it.
+fn wants(only: Option<&[CodeActionKind]>, kind: &CodeActionKind) -> bool {
+    let kind = String::from(kind.clone());
+    let holds = |wanted: &CodeActionKind| {
+        let wanted = String::from(wanted.clone());
+        wanted.is_empty() || kind.strip_prefix(&wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    only.is_none_or(|only| only.iter().any(holds))
+}
+
+/// All safe fixes at once, as `check --fix` makes them; `None` if there is none.
+fn fix_all(document: &Document) -> Option<CodeAction> {
+    let safe = |report: &Report| report.fixes.iter().find(|fix| fix.safe).map(|fix| fix.edits.clone());
+    let edits: Vec<Vec<(Span, String)>> = document.draft.reports().iter().filter_map(safe).collect();
+    let title = if edits.len() == 1 { "Apply the safe fix".to_owned() } else { format!("Apply all {} safe fixes", edits.len()) };
+    (!edits.is_empty()).then(|| CodeAction {
+        title,
+        kind: Some(CodeActionKind::SourceFixAll),
+        edit: Some(edit(document, &edits.concat())),
+        ..CodeAction::default()
+    })
 }
 
 /// The statement that turns a warning off, at the end of the text.
@@ -47,30 +67,32 @@ fn allow(document: &Document, code: Code) -> Fix {
     Fix { safe: false, edits: vec![(Span::new(end, text.len()), format!("{line_break}allow {}{line_break}", code.lint_name()))] }
 }
 
-fn includes_fixes(kind: &CodeActionKind) -> bool {
-    *kind == CodeActionKind::QuickFix || *kind == CodeActionKind::Empty
-}
-
-fn edit(document: &Document, fix: &Fix) -> WorkspaceEdit {
-    let edits = fix.edits.iter().map(|(span, text)| TextEdit::new(document.range(*span), text.clone())).collect();
+fn edit(document: &Document, edits: &[(Span, String)]) -> WorkspaceEdit {
+    let edits = edits.iter().map(|(span, text)| TextEdit::new(document.range(*span), text.clone())).collect();
     WorkspaceEdit { changes: Some([(document.uri.clone(), edits)].into()), ..WorkspaceEdit::default() }
 }
 
 /// What the fix does, in a few words.
-fn title(document: &Document, fix: &Fix) -> String {
-    let [(span, new), others @ ..] = &fix.edits[..] else { return "apply the fix".to_owned() };
-    let same = |(other, text): &(Span, String)| text == new && document.draft.source.slice(*other) == document.draft.source.slice(*span);
+fn title(document: &Document, report: &Report, fix: &Fix) -> String {
+    let [(span, new), others @ ..] = &fix.edits[..] else { return "Change nothing".to_owned() };
+    let old = document.draft.source.slice(*span);
+    let same = |(other, text): &(Span, String)| text == new && document.draft.source.slice(*other) == old;
     if !others.iter().all(same) {
-        return "apply the fix".to_owned();
+        return format!("Change {} places: {}", fix.edits.len(), shown(&report.message.to_string()));
     }
-    let (old, new) = (shown(document.draft.source.slice(*span)), shown(new));
-    let everywhere = if others.is_empty() { "" } else { " everywhere" };
-    let title = match (old.is_empty(), new.is_empty()) {
-        (true, _) => format!("insert `{new}`"),
-        (false, true) => format!("remove `{old}`"),
-        (false, false) => format!("replace `{old}` by `{new}`"),
-    };
-    title + everywhere
+    let times = if others.is_empty() { String::new() } else { format!(" in all {} places", fix.edits.len()) };
+    let subject = report.subject.as_ref().filter(|subject| old.trim().is_empty() && new.contains(&subject.name));
+    if let Some(subject) = subject {
+        return format!("Declare the {} `{}`", subject.sort.word(), shown(&subject.name));
+    }
+    let (old, new) = (shown(old), shown(new));
+    match (old.is_empty(), new.is_empty()) {
+        (true, true) => "Change the line breaks".to_owned(),
+        (true, false) => format!("Insert `{new}`{times}"),
+        (false, true) => format!("Remove `{old}`{times}"),
+        (false, false) if new.contains(&old) => format!("Write `{new}`{times}"),
+        (false, false) => format!("Write `{new}` instead of `{old}`{times}"),
+    }
 }
 
 fn shown(text: &str) -> String {

@@ -5,8 +5,8 @@ use super::{lens, tints};
 use crate::diagnostic::Code;
 use gen_lsp_types::{
     ClientCapabilities, CodeActionKind, CodeActionOptions, CodeLensOptions, CompletionOptions, DiagnosticTag, ExecuteCommandOptions,
-    InitializeResult, PositionEncodingKind, RenameOptions, SemanticTokensOptions, ServerCapabilities, ServerInfo, TextDocumentSyncKind,
-    TextDocumentSyncOptions, Uri,
+    InitializeResult, PositionEncodingKind, RenameOptions, SemanticTokensOptions, ServerCapabilities, ServerInfo, SignatureHelpOptions,
+    TextDocumentSyncKind, TextDocumentSyncOptions, Uri, WorkDoneProgressOptions,
 };
 
 /// Keys after which an editor asks for completions by itself: a glyph, an index, a list, a region may follow.
@@ -21,6 +21,10 @@ pub(super) struct Client {
     pub(super) related: bool,
     /// Whether it fades what is needless.
     pub(super) tags: bool,
+    /// Whether it takes snippets: text with places to be filled in.
+    pub(super) snippets: bool,
+    /// Whether it shows how far work is that it did not ask for.
+    pub(super) progress: bool,
     /// The address of the folder with the pages of all codes, if it opens links.
     pub(super) pages: Option<String>,
 }
@@ -38,8 +42,11 @@ impl Client {
         let related = can.and_then(|can| can.related_information).unwrap_or(false);
         let tags = can.and_then(|can| can.tag_support.as_ref()).is_some_and(|tags| tags.value_set.contains(&DiagnosticTag::Unnecessary));
         let links = can.and_then(|can| can.code_description_support).unwrap_or(false);
+        let item = said.text_document.as_ref().and_then(|text| text.completion.as_ref()?.completion_item.as_ref()?.snippet_support);
+        let progress = said.window.as_ref().and_then(|window| window.work_done_progress);
+        let (snippets, progress) = (item.unwrap_or(false), progress.unwrap_or(false));
         let pages = pages.filter(|_| links).map(str::to_owned);
-        Self { encoding: if utf8 { Encoding::Utf8 } else { Encoding::Utf16 }, related, tags, pages }
+        Self { encoding: if utf8 { Encoding::Utf8 } else { Encoding::Utf16 }, related, tags, snippets, progress, pages }
     }
 
     /// The address of the page of a code.
@@ -56,14 +63,23 @@ pub(super) fn capabilities(client: &Client) -> InitializeResult {
     };
     let sync = TextDocumentSyncOptions { open_close: Some(true), change: Some(TextDocumentSyncKind::Incremental), ..Default::default() };
     let completion = CompletionOptions { trigger_characters: Some(TRIGGERS.map(str::to_owned).to_vec()), ..CompletionOptions::default() };
-    let actions = CodeActionOptions { code_action_kinds: Some(vec![CodeActionKind::QuickFix]), ..CodeActionOptions::default() };
+    let actions = CodeActionOptions {
+        code_action_kinds: Some(vec![CodeActionKind::QuickFix, CodeActionKind::SourceFixAll]),
+        ..CodeActionOptions::default()
+    };
     let tints = SemanticTokensOptions { legend: tints::legend(), full: Some(true.into()), ..SemanticTokensOptions::default() };
-    let commands = ExecuteCommandOptions { commands: lens::COMMANDS.map(str::to_owned).to_vec(), ..ExecuteCommandOptions::default() };
+    let signatures = SignatureHelpOptions { trigger_characters: Some(vec![" ".to_owned()]), ..SignatureHelpOptions::default() };
+    let commands = ExecuteCommandOptions {
+        commands: lens::COMMANDS.map(str::to_owned).to_vec(),
+        work_done_progress_options: WorkDoneProgressOptions::new(Some(true)),
+    };
     let capabilities = ServerCapabilities {
         position_encoding: Some(encoding),
         text_document_sync: Some(sync.into()),
         completion_provider: Some(completion),
         hover_provider: Some(true.into()),
+        signature_help_provider: Some(signatures),
+        inlay_hint_provider: Some(true.into()),
         definition_provider: Some(true.into()),
         references_provider: Some(true.into()),
         rename_provider: Some(RenameOptions { prepare_provider: Some(true), ..RenameOptions::default() }.into()),
@@ -78,6 +94,7 @@ pub(super) fn capabilities(client: &Client) -> InitializeResult {
         code_lens_provider: Some(CodeLensOptions::default()),
         execute_command_provider: Some(commands),
         document_formatting_provider: Some(true.into()),
+        document_range_formatting_provider: Some(true.into()),
         ..ServerCapabilities::default()
     };
     let info = ServerInfo::new("puzzlec".to_owned(), Some(env!("CARGO_PKG_VERSION").to_owned()));

@@ -1,22 +1,30 @@
 //! `textDocument/completion`: the words and names that may stand at a place.
 
-use super::document::Document;
-use super::refusal::Refusal;
+use super::capabilities::Client;
+use super::document::{Document, Refusal};
 use crate::diagnostic::Sort;
 use crate::editor::Completion;
-use gen_lsp_types::{CompletionItem, CompletionItemKind, CompletionList, CompletionParams};
+use gen_lsp_types::{CompletionItem, CompletionItemKind, CompletionList, CompletionParams, InsertTextFormat};
 
 /// Answers the request.
-pub(super) fn completion(document: &Document, params: CompletionParams) -> Result<CompletionList, Refusal> {
+pub(super) fn completion(document: &Document, params: CompletionParams, client: &Client) -> Result<CompletionList, Refusal> {
     let offset = document.offset(params.text_document_position_params.position);
     let offered = document.draft.completions(offset);
-    let items = offered.items.into_iter().map(item).collect();
+    let items = offered.items.into_iter().map(|offered| item(offered, client)).collect();
     Ok(CompletionList { is_incomplete: offered.is_cut, items, ..CompletionList::default() })
 }
 
-fn item(offered: Completion) -> CompletionItem {
-    let Completion { text, sort, about } = offered;
-    CompletionItem { label: text, kind: Some(kind(sort)), detail: about.map(str::to_owned), ..CompletionItem::default() }
+fn item(offered: Completion, client: &Client) -> CompletionItem {
+    let Completion { text, sort, about, snippet } = offered;
+    let snippet = snippet.filter(|_| client.snippets);
+    CompletionItem {
+        label: text,
+        kind: Some(if snippet.is_some() { CompletionItemKind::Snippet } else { kind(sort) }),
+        detail: about.map(str::to_owned),
+        insert_text_format: snippet.is_some().then_some(InsertTextFormat::Snippet),
+        insert_text: snippet,
+        ..CompletionItem::default()
+    }
 }
 
 fn kind(sort: Option<Sort>) -> CompletionItemKind {

@@ -6,8 +6,11 @@ use crate::diagnostic::{Diagnostic as Report, Severity, clean};
 use crate::source::Span;
 use gen_lsp_types::{CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location};
 
-/// What is said where the time was up.
-const CUT_SHORT: &str = "this puzzle is large: its moves were not worked out here; `puzzlec check` does it";
+/// What is said where a limit came first.
+const CUT_SHORT: &str =
+    "this puzzle is large: a limit came before its moves were worked out; `puzzlec lsp` takes `--max-memory` and `--timeout`";
+/// What is said while the look at a text goes on.
+const GOES_ON: &str = "this puzzle is large: its moves are still being worked out, and warnings may come";
 
 /// How many places an editor is told of.
 const MOST_PLACES: usize = 1000;
@@ -16,12 +19,13 @@ const MOST_PLACES: usize = 1000;
 pub(super) fn diagnostics(document: &Document, client: &Client) -> Vec<Diagnostic> {
     let reports = document.draft.reports().iter();
     let mut all: Vec<Diagnostic> = reports.flat_map(|report| everywhere(document, report, client)).take(MOST_PLACES).collect();
-    if document.draft.is_cut_short() {
+    let note = if document.draft.is_cut_short() { Some(CUT_SHORT) } else { document.is_slow().then_some(GOES_ON) };
+    if let Some(note) = note {
         all.push(Diagnostic {
             range: document.range(Span::at(0)),
             severity: Some(DiagnosticSeverity::Information),
             source: Some("puzzlec".to_owned()),
-            message: CUT_SHORT.to_owned().into(),
+            message: note.to_owned().into(),
             ..Diagnostic::default()
         });
     }

@@ -1,7 +1,6 @@
 //! `textDocument/foldingRange` and `textDocument/selectionRange`: blocks, pictures and comments; what is selected step by step.
 
-use super::document::Document;
-use super::refusal::Refusal;
+use super::document::{Document, Refusal};
 use crate::editor::{Fold, FoldKind};
 use crate::source::Span;
 use gen_lsp_types::{FoldingRange, FoldingRangeKind, FoldingRangeParams, SelectionRange, SelectionRangeParams};

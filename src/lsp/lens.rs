@@ -1,21 +1,17 @@
 //! `textDocument/codeLens` and `workspace/executeCommand`: an expectation is tested, and a goal solved, by a click on the line above it.
 
-use super::document::Document;
-use super::refusal::Refusal;
+use super::document::{Document, Refusal};
 use crate::door::{Answer, Compiled, ExpectStatus, Limits, Outcome, Query};
 use crate::source::Span;
 use crate::syntax::ast::Item;
 use gen_lsp_types::{CodeLens, CodeLensParams, Command};
 use serde_json::{Value, json};
-use std::time::Duration;
 
 /// The commands.
 pub(super) const COMMANDS: [&str; 2] = [SOLVE, TEST];
 const SOLVE: &str = "puzzlec.solve";
 const TEST: &str = "puzzlec.test";
 
-/// How long a command may take: the editor waits.
-const MOST_TIME: Duration = Duration::from_secs(5);
 /// How many moves of a solution are shown.
 const MOST_MOVES: usize = 40;
 
@@ -41,10 +37,13 @@ pub(super) fn lenses(document: &Document, _: CodeLensParams) -> Result<Vec<CodeL
     Ok(lenses.collect())
 }
 
+/// The words by which an editor shows that a command is at work.
+pub(super) fn title(command: &str) -> &'static str {
+    if command == TEST { "testing" } else { "solving" }
+}
+
 /// Does what a command says, and tells what came of it in a line.
-pub(super) fn execute(document: &Document, command: &str, what: &Value) -> Result<String, Refusal> {
-    let Some(puzzle) = document.draft.puzzle() else { return Err(Refusal("the definition has errors".to_owned())) };
-    let limits = document.limits().time(MOST_TIME);
+pub(super) fn execute(puzzle: &Compiled, command: &str, what: &Value, limits: Limits) -> Result<String, Refusal> {
     match (command, what.as_u64()) {
         (TEST, Some(number)) => test(puzzle, number as usize, &limits),
         (SOLVE, _) => solve(puzzle, what.as_str(), limits),

@@ -1,31 +1,31 @@
-//! The life of a connection: what is answered, when, and by which file.
+//! The life of a connection: what comes in, what is done when, and what goes out.
 
 use super::capabilities::{Client, capabilities};
-use super::document::Document;
-use super::refusal::Refusal;
-use super::{
-    actions, colors, completion, definition, diagnostics, folding, formatting, highlight, hover, lens, references, rename, symbols,
-};
-use super::{tints, workspace};
+use super::commands::{Asked, Running, begun, ended};
+use super::diagnostics::diagnostics;
+use super::document::{Document, Refusal};
+use super::requests::{Documents, answer, is_about, need, refused};
+use crate::budget::Clock;
+use crate::door::Limits;
+use crate::editor::Found;
 use gen_lsp_types::{
-    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, ExecuteCommandParams, InitializeParams,
-    MessageType, PublishDiagnosticsParams, ShowMessageParams, TextDocumentIdentifier, WorkspaceSymbolParams,
+    CancelParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, Id, InitializeParams, MessageType,
+    ProgressToken, PublishDiagnosticsParams, ShowMessageParams, WorkDoneProgressCancelParams, WorkDoneProgressCreateParams,
 };
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
 use std::time::Duration;
 
-/// How long a pause in typing is: then the texts that have changed are looked at.
-const PAUSE: Duration = Duration::from_millis(60);
+/// What is said of a request that the editor has taken back.
+const CANCELLED: &str = "it was cancelled";
 
 /// What the server may use.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// How many bytes the board and the moves of one text may take.
-    pub memory: u64,
+    /// What each look at a text may take, and each question about it.
+    pub limits: Limits,
     /// The address of a folder with the page of each code, such as `E0101.md`, if there is one.
     pub pages: Option<String>,
 }
@@ -48,11 +48,29 @@ pub enum Ending {
 /// Whether the editor ended it as the protocol asks for.
 ///
 /// # Complexity
-/// Each change of a text is looked at within about a second; texts are read whole.
+/// A request waits about a second at most for the look at its text, which happens on another thread; texts are read whole.
 #[must_use]
 pub fn serve(connection: &Connection, settings: Settings) -> Ending {
-    let mut server = Server { connection, settings, phase: Phase::Begins, client: Client::default(), documents: BTreeMap::new() };
-    while let Some(message) = server.next_message() {
+    let (events, inbox) = channel();
+    let (messages, said) = (connection.receiver.clone(), events.clone());
+    // The thread ends when the connection does, or when nobody listens.
+    thread::spawn(move || {
+        let ended = messages.iter().try_for_each(|message| said.send(Event::Said(message)));
+        ended.and_then(|()| said.send(Event::Closed)).unwrap_or_default();
+    });
+    let mut server = Server {
+        connection,
+        settings,
+        phase: Phase::Begins,
+        client: Client::default(),
+        documents: Documents::new(),
+        waiting: Vec::new(),
+        running: Vec::new(),
+        events,
+        number: 0,
+        clock: Clock::system(),
+    };
+    while let Some(message) = server.next_message(&inbox) {
         match message {
             Message::Request(request) => server.request(request),
             Message::Notification(notification) if notification.method == "exit" => {
@@ -76,184 +94,297 @@ enum Phase {
     Ends,
 }
 
+/// What happens to the server.
+#[derive(Debug)]
+enum Event {
+    /// The editor says something.
+    Said(Message),
+    /// The editor has nothing more to say.
+    Closed,
+    /// A look of that number at a text found something.
+    Seen(String, u64, Box<Found>),
+    /// The command of that number is done.
+    Done(u64, Result<String, Refusal>),
+}
+
 struct Server<'a> {
     connection: &'a Connection,
     settings: Settings,
     phase: Phase,
     client: Client,
-    documents: BTreeMap<String, Document>,
+    documents: Documents,
+    /// Requests that wait for a look at their text, in the order in which they came.
+    waiting: Vec<Request>,
+    /// Commands at work.
+    running: Vec<Running>,
+    events: Sender<Event>,
+    /// How many looks and commands there were.
+    number: u64,
+    clock: Clock,
 }
 
 impl Server<'_> {
-    /// The next message; while none comes, texts that have changed are looked at.
-    fn next_message(&mut self) -> Option<Message> {
+    fn now(&self) -> Duration {
+        self.clock.now().unwrap_or_default()
+    }
+
+    fn next_number(&mut self) -> u64 {
+        self.number += 1;
+        self.number
+    }
+
+    /// The next message; while none comes, what is due is done.
+    fn next_message(&mut self, inbox: &Receiver<Event>) -> Option<Message> {
         loop {
-            let Some(stale) = self.documents.values().find(|document| document.draft.is_stale()).map(|document| document.uri.0.clone())
-            else {
-                return self.connection.receiver.recv().ok();
+            self.answer_waiting();
+            let event = match self.go_on() {
+                Some(rest) => match inbox.recv_timeout(rest) {
+                    Ok(event) => event,
+                    Err(_) => continue,
+                },
+                None => inbox.recv().ok()?,
             };
-            match self.connection.receiver.recv_timeout(PAUSE) {
-                Ok(message) => return Some(message),
-                Err(error) if error.is_disconnected() => return None,
-                Err(_) => self.refresh(&stale),
+            match event {
+                Event::Said(message) => return Some(message),
+                Event::Closed => return None,
+                Event::Seen(uri, number, found) => self.see(&uri, number, *found),
+                Event::Done(number, told) => self.done(number, told),
             }
         }
     }
 
-    /// Looks at a text, if it has changed since, and tells the editor what is wrong with it.
-    fn refresh(&mut self, uri: &str) {
-        let Some(document) = self.documents.get_mut(uri).filter(|document| document.draft.is_stale()) else { return };
-        document.draft.look();
-        let found = diagnostics::diagnostics(document, &self.client);
-        self.publish(&PublishDiagnosticsParams::new(uri.into(), self.documents.get(uri).map(|document| document.version), found));
+    /// Does what is due.
+    ///
+    /// # Returns
+    /// How long nothing else is; `None` if nothing is until somebody says something.
+    fn go_on(&mut self) -> Option<Duration> {
+        let now = self.now();
+        let due: Vec<Notification> = self.running.iter_mut().filter_map(|running| running.report(now)).collect();
+        due.into_iter().for_each(|report| self.send(report));
+        let uris: Vec<String> = self.documents.keys().cloned().collect();
+        let mut rests: Vec<Duration> = self.running.iter().filter_map(|running| running.rests(now)).collect();
+        for uri in uris {
+            let asked = self.waiting.iter().any(|request| is_about(request, &uri));
+            let number = self.next_number();
+            let Some(document) = self.documents.get_mut(&uri) else { continue };
+            if document.rests(now, asked) == Some(Duration::ZERO) {
+                let (events, about) = (self.events.clone(), uri.clone());
+                let tell = move |number, found| events.send(Event::Seen(about.clone(), number, Box::new(found))).unwrap_or_default();
+                if document.go_on(now, number, tell) {
+                    self.slow(&uri);
+                }
+            }
+            rests.extend(self.documents.get(&uri).and_then(|document| document.rests(now, asked)));
+        }
+        rests.into_iter().min()
     }
 
-    fn publish(&self, params: &PublishDiagnosticsParams) {
-        self.send(Notification::new("textDocument/publishDiagnostics".to_owned(), params).into());
+    /// Says what is known of a text whose look takes long, and that it goes on.
+    fn slow(&self, uri: &str) {
+        let Some(document) = self.documents.get(uri) else { return };
+        self.publish(document);
+        if let Some(token) = document.looking().and_then(|number| self.own_token(number)) {
+            self.begin_progress(&token, &format!("looking at {}", document.draft.source.name()), false);
+        }
+    }
+
+    /// Takes over what a look found, unless the text has changed since.
+    fn see(&mut self, uri: &str, number: u64, found: Found) {
+        let Some(document) = self.documents.get_mut(uri) else { return };
+        let was_slow = document.is_slow();
+        if !document.see(number, found) {
+            return;
+        }
+        let is_over = document.looking().is_none();
+        if let Some(document) = self.documents.get(uri).filter(|_| is_over || was_slow) {
+            self.publish(document);
+        }
+        if let Some(token) = self.own_token(number).filter(|_| is_over && was_slow) {
+            self.send(ended(&token));
+        }
+    }
+
+    /// Answers the requests about texts of which enough is known.
+    fn answer_waiting(&mut self) {
+        let waiting = std::mem::take(&mut self.waiting);
+        for request in waiting {
+            let need = need(&request);
+            if self.documents.iter().any(|(uri, document)| is_about(&request, uri) && !document.knows(need)) {
+                self.waiting.push(request);
+            } else if request.method == "workspace/executeCommand" {
+                self.execute(request);
+            } else {
+                let response = answer(request, &self.documents, &self.client);
+                self.send(response);
+            }
+        }
+    }
+
+    /// Puts a command to work.
+    fn execute(&mut self, request: Request) {
+        let asked = match Asked::new(request) {
+            Ok(asked) => asked,
+            Err((id, why)) => return self.send(refused(id, ErrorCode::InvalidParams, why)),
+        };
+        let (id, title, number, now) = (asked.id(), asked.title(), self.next_number(), self.now());
+        let (events, own) = (self.events.clone(), self.own_token(number));
+        let Some(document) = self.documents.get_mut(asked.about()) else {
+            let why = format!("`{}` is not open", asked.about());
+            return self.send(refused(id, ErrorCode::InvalidParams, why));
+        };
+        let named = asked.has_token();
+        let tell = move |number, told| events.send(Event::Done(number, told)).unwrap_or_default();
+        match asked.begin(document, number, now, own, tell) {
+            Ok(running) => {
+                if let Some(token) = running.token() {
+                    if named {
+                        self.send(begun(token, title, true));
+                    } else {
+                        self.begin_progress(token, title, true);
+                    }
+                }
+                self.running.push(running);
+            }
+            Err((code, why)) => self.send(refused(id, code, why)),
+        }
+    }
+
+    /// Answers with what came of a command, and shows it, unless nobody waits for it any more.
+    fn done(&mut self, number: u64, told: Result<String, Refusal>) {
+        let Some(at) = self.running.iter().position(|running| running.number == number) else { return };
+        let running = self.running.remove(at);
+        running.end().into_iter().for_each(|end| self.send(end));
+        match told {
+            Ok(told) => {
+                let shown = ShowMessageParams::new(MessageType::Info, told.clone());
+                self.send(Notification::new("window/showMessage".to_owned(), shown));
+                self.send(Response::new_ok(running.id, told));
+            }
+            Err(Refusal(why)) => self.send(refused(running.id, ErrorCode::RequestFailed, why)),
+        }
+    }
+
+    /// Ends what nobody waits for any more, and says so to whoever asked for it.
+    ///
+    /// # Arguments
+    /// * `waits` - which of the waiting requests
+    /// * `runs` - which of the commands at work
+    fn stop(&mut self, code: ErrorCode, why: &str, waits: impl Fn(&Request) -> bool, runs: impl Fn(&Running) -> bool) {
+        let (waiting, kept) = std::mem::take(&mut self.waiting).into_iter().partition(|request| waits(request));
+        self.waiting = kept;
+        let (running, kept): (Vec<Running>, Vec<Running>) =
+            std::mem::take(&mut self.running).into_iter().partition(|running| runs(running));
+        self.running = kept;
+        for running in &running {
+            running.stop();
+            running.end().into_iter().for_each(|end| self.send(end));
+        }
+        let waiting: Vec<Request> = waiting;
+        let ids = waiting.into_iter().map(|request| request.id).chain(running.into_iter().map(|running| running.id));
+        ids.for_each(|id| self.send(refused(id, code, why.to_owned())));
+    }
+
+    /// Ends all that goes on about a text.
+    fn leave(&mut self, uri: &str, code: ErrorCode, why: &str) {
+        let slow = self.documents.get(uri).filter(|document| document.is_slow()).and_then(Document::looking);
+        slow.and_then(|number| self.own_token(number)).into_iter().for_each(|token| self.send(ended(&token)));
+        self.stop(code, why, |request| is_about(request, uri), |running| running.uri == uri);
+    }
+
+    /// What the server calls its own work, where the editor shows progress.
+    fn own_token(&self, number: u64) -> Option<ProgressToken> {
+        self.client.progress.then(|| ProgressToken::String(format!("puzzlec-{number}")))
+    }
+
+    /// Makes the editor show the progress of work that it did not name.
+    fn begin_progress(&self, token: &ProgressToken, title: &str, cancellable: bool) {
+        let ProgressToken::String(id) = token else { return };
+        let create = WorkDoneProgressCreateParams::new(token.clone());
+        self.send(Request::new(RequestId::from(id.clone()), "window/workDoneProgress/create".to_owned(), create));
+        self.send(begun(token, title, cancellable));
+    }
+
+    fn publish(&self, document: &Document) {
+        let found = diagnostics(document, &self.client);
+        self.publish_all(PublishDiagnosticsParams::new(document.uri.clone(), Some(document.version), found));
+    }
+
+    fn publish_all(&self, params: PublishDiagnosticsParams) {
+        self.send(Notification::new("textDocument/publishDiagnostics".to_owned(), params));
     }
 
     /// A connection that is closed shows when the next message is waited for.
-    fn send(&self, message: Message) {
-        self.connection.sender.send(message).unwrap_or_default();
+    fn send(&self, message: impl Into<Message>) {
+        self.connection.sender.send(message.into()).unwrap_or_default();
     }
 
     fn notification(&mut self, Notification { method, params }: Notification) {
         if self.phase != Phase::Works {
             return;
         }
+        let now = self.now();
         match method.as_str() {
             "textDocument/didOpen" => {
                 let Ok(DidOpenTextDocumentParams { text_document: opened }) = serde_json::from_value(params) else { return };
-                let document = Document::new(opened.uri.clone(), opened.version, opened.text, self.client.encoding, self.settings.memory);
+                let (encoding, limits) = (self.client.encoding, self.settings.limits.clone());
+                let document = Document::new(opened.uri.clone(), opened.version, opened.text, encoding, limits, now);
+                self.leave(&opened.uri.0, ErrorCode::ContentModified, "the text was opened again");
                 self.documents.insert(opened.uri.0, document);
             }
             "textDocument/didChange" => {
                 let Ok(changed) = serde_json::from_value::<DidChangeTextDocumentParams>(params) else { return };
                 let uri = changed.text_document.text_document_identifier.uri.0;
+                self.leave(&uri, ErrorCode::ContentModified, "the text has changed since");
                 if let Some(document) = self.documents.get_mut(&uri) {
-                    document.change(changed.text_document.version, changed.content_changes);
+                    document.change(changed.text_document.version, changed.content_changes, now);
                 }
             }
             "textDocument/didClose" => {
                 let Ok(DidCloseTextDocumentParams { text_document: closed }) = serde_json::from_value(params) else { return };
+                self.leave(&closed.uri.0, ErrorCode::RequestCanceled, "the text was closed");
                 self.documents.remove(&closed.uri.0);
-                self.publish(&PublishDiagnosticsParams::new(closed.uri, None, Vec::new()));
+                self.publish_all(PublishDiagnosticsParams::new(closed.uri, None, Vec::new()));
+            }
+            "$/cancelRequest" => {
+                let Ok(CancelParams { id }) = serde_json::from_value(params) else { return };
+                let id = match id {
+                    Id::Int(number) => RequestId::from(number),
+                    Id::String(text) => RequestId::from(text),
+                };
+                self.stop(ErrorCode::RequestCanceled, CANCELLED, |request| request.id == id, |running| running.id == id);
+            }
+            "window/workDoneProgress/cancel" => {
+                let Ok(WorkDoneProgressCancelParams { token }) = serde_json::from_value(params) else { return };
+                self.stop(ErrorCode::RequestCanceled, CANCELLED, |_| false, |running| running.token() == Some(&token));
             }
             _ => {}
         }
     }
 
     fn request(&mut self, request: Request) {
-        let response = match (self.phase, request.method.as_str()) {
+        match (self.phase, request.method.as_str()) {
             (Phase::Begins, "initialize") => self.initialize(request),
-            (Phase::Begins, _) => refused(request.id, ErrorCode::ServerNotInitialized, "`initialize` comes first".to_owned()),
+            (Phase::Begins, _) => self.send(refused(request.id, ErrorCode::ServerNotInitialized, "`initialize` comes first".to_owned())),
             (Phase::Works, "shutdown") => {
                 self.phase = Phase::Ends;
-                Response::new_ok(request.id, Value::Null)
+                self.stop(ErrorCode::RequestCanceled, "the session ends", |_| true, |_| true);
+                self.send(Response::new_ok(request.id, Value::Null));
             }
-            (Phase::Works, "initialize") => refused(request.id, ErrorCode::InvalidRequest, "`initialize` comes once".to_owned()),
-            (Phase::Works, _) => self.ask(request),
-            (Phase::Ends, _) => refused(request.id, ErrorCode::InvalidRequest, "`shutdown` has been asked for".to_owned()),
-        };
-        self.send(response.into());
+            (Phase::Works, "initialize") => self.send(refused(request.id, ErrorCode::InvalidRequest, "`initialize` comes once".to_owned())),
+            (Phase::Works, _) => self.waiting.push(request),
+            (Phase::Ends, _) => self.send(refused(request.id, ErrorCode::InvalidRequest, "`shutdown` has been asked for".to_owned())),
+        }
     }
 
-    fn initialize(&mut self, request: Request) -> Response {
-        match serde_json::from_value::<InitializeParams>(request.params) {
+    fn initialize(&mut self, request: Request) {
+        let response = match serde_json::from_value::<InitializeParams>(request.params) {
             Ok(params) => {
                 self.phase = Phase::Works;
                 self.client = Client::new(&params.capabilities, self.settings.pages.as_deref());
                 Response::new_ok(request.id, capabilities(&self.client))
             }
             Err(error) => refused(request.id, ErrorCode::InvalidParams, error.to_string()),
-        }
-    }
-
-    /// Answers a request about a text.
-    fn ask(&mut self, request: Request) -> Response {
-        match request.method.as_str() {
-            "textDocument/completion" => self.answer(request, completion::completion),
-            "textDocument/hover" => self.answer(request, hover::hover),
-            "textDocument/definition" => self.answer(request, definition::definition),
-            "textDocument/references" => self.answer(request, references::references),
-            "textDocument/prepareRename" => self.answer(request, rename::prepare),
-            "textDocument/rename" => self.answer(request, rename::rename),
-            "textDocument/codeAction" => {
-                let client = self.client.clone();
-                self.answer(request, |document, params| actions::actions(document, params, &client))
-            }
-            "textDocument/documentSymbol" => self.answer(request, symbols::symbols),
-            "textDocument/formatting" => self.answer(request, formatting::formatting),
-            "textDocument/documentHighlight" => self.answer(request, highlight::highlight),
-            "textDocument/foldingRange" => self.answer(request, folding::folds),
-            "textDocument/selectionRange" => self.answer(request, folding::selections),
-            "textDocument/semanticTokens/full" => self.answer(request, tints::tints),
-            "textDocument/documentColor" => self.answer(request, colors::colors),
-            "textDocument/colorPresentation" => self.answer(request, colors::presentations),
-            "textDocument/codeLens" => self.answer(request, lens::lenses),
-            "workspace/symbol" => self.find(request),
-            "workspace/executeCommand" => self.execute(request),
-            method => refused(request.id, ErrorCode::MethodNotFound, format!("there is no request `{method}`")),
-        }
-    }
-
-    /// Answers with the names of all texts.
-    fn find(&mut self, request: Request) -> Response {
-        let uris: Vec<String> = self.documents.keys().cloned().collect();
-        uris.iter().for_each(|uri| self.refresh(uri));
-        match serde_json::from_value::<WorkspaceSymbolParams>(request.params) {
-            Ok(params) => Response::new_ok(request.id, workspace::symbols(self.documents.values(), &params.query)),
-            Err(error) => refused(request.id, ErrorCode::InvalidParams, error.to_string()),
-        }
-    }
-
-    /// Does what a command says with the text that it names first, and shows what came of it.
-    fn execute(&mut self, request: Request) -> Response {
-        let params = match serde_json::from_value::<ExecuteCommandParams>(request.params) {
-            Ok(params) => params,
-            Err(error) => return refused(request.id, ErrorCode::InvalidParams, error.to_string()),
         };
-        let mut arguments = params.arguments.unwrap_or_default().into_iter();
-        let (about, what) = (arguments.next().unwrap_or_default(), arguments.next().unwrap_or_default());
-        let about = about.as_str().unwrap_or_default();
-        self.refresh(about);
-        let Some(document) = self.documents.get(about) else {
-            return refused(request.id, ErrorCode::InvalidParams, format!("`{about}` is not open"));
-        };
-        match lens::execute(document, &params.command, &what) {
-            Ok(told) => {
-                let shown = ShowMessageParams::new(MessageType::Info, told.clone());
-                self.send(Notification::new("window/showMessage".to_owned(), shown).into());
-                Response::new_ok(request.id, told)
-            }
-            Err(Refusal(message)) => refused(request.id, ErrorCode::RequestFailed, message),
-        }
+        self.send(response);
     }
-
-    /// Looks at the text that a request is about, and lets `handle` answer it.
-    fn answer<P, R>(&mut self, request: Request, handle: impl FnOnce(&Document, P) -> Result<R, Refusal>) -> Response
-    where
-        P: DeserializeOwned,
-        R: Serialize,
-    {
-        let about = request.params.get("textDocument").cloned().unwrap_or_default();
-        let params = serde_json::from_value::<P>(request.params);
-        let (params, about) = match (params, serde_json::from_value::<TextDocumentIdentifier>(about)) {
-            (Ok(params), Ok(about)) => (params, about.uri.0),
-            (Err(error), _) | (_, Err(error)) => return refused(request.id, ErrorCode::InvalidParams, error.to_string()),
-        };
-        self.refresh(&about);
-        let Some(document) = self.documents.get(&about) else {
-            return refused(request.id, ErrorCode::InvalidParams, format!("`{about}` is not open"));
-        };
-        match handle(document, params).map(|result| serde_json::to_value(result)) {
-            Ok(Ok(result)) => Response::new_ok(request.id, result),
-            Ok(Err(error)) => refused(request.id, ErrorCode::InternalError, error.to_string()),
-            Err(Refusal(message)) => refused(request.id, ErrorCode::RequestFailed, message),
-        }
-    }
-}
-
-fn refused(id: RequestId, code: ErrorCode, message: String) -> Response {
-    Response::new_err(id, code as i32, message)
 }

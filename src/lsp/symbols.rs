@@ -1,7 +1,6 @@
 //! `textDocument/documentSymbol`: the outline of a definition.
 
-use super::document::Document;
-use super::refusal::Refusal;
+use super::document::{Document, Refusal};
 use crate::diagnostic::Sort;
 use crate::source::Span;
 use crate::syntax::ast::{BoardStatement, GridShape, Item, Jump, MoveStatement, Name, PieceStatement, Text, written};
@@ -71,7 +70,7 @@ fn section(document: &Document, item: &Item) -> Option<DocumentSymbol> {
         Item::Param(name, _) => single(name, SymbolKind::Constant),
         Item::Pieces(block) => Some(block_symbol(document, "pieces", block.head, written(&block.statements).into_iter().flat_map(piece))),
         Item::Board(block) => Some(block_symbol(document, "board", block.head, written(&block.statements).into_iter().flat_map(on_board))),
-        Item::Moves(block) => Some(block_symbol(document, "moves", block.head, written(&block.statements).into_iter().filter_map(rule))),
+        Item::Moves(block) => Some(block_symbol(document, "moves", block.head, rules(&block.statements).into_iter())),
         Item::Start(start) => Some(scenario(document, "start", start.head, start.name.as_ref())),
         Item::Goal(goal) => Some(scenario(document, "goal", goal.head, goal.name.as_ref())),
         _ => None,
@@ -129,6 +128,16 @@ fn on_board(statement: &BoardStatement) -> Vec<Entry> {
         BoardStatement::Legend { glyph, .. } => vec![Entry::new(format!("legend '{}'", glyph.value), SymbolKind::Key, glyph.span)],
         BoardStatement::Wall(_) | BoardStatement::For(_) => Vec::new(),
     }
+}
+
+/// All moves, and behind each press and `settle` the rules inside of it.
+fn rules(statements: &[MoveStatement]) -> Vec<Entry> {
+    let inside = |statement: &MoveStatement| match statement {
+        MoveStatement::Press(press) => rules(&press.rules),
+        MoveStatement::Settle(settle) => rules(&settle.rules),
+        _ => Vec::new(),
+    };
+    written(statements).into_iter().flat_map(|statement| rule(statement).into_iter().chain(inside(statement))).collect()
 }
 
 fn rule(statement: &MoveStatement) -> Option<Entry> {

@@ -1,11 +1,13 @@
-//! `textDocument/semanticTokens/full`: what each word is.
+//! Colours: what each word is (`textDocument/semanticTokens/full`), and the colours of pieces as swatches (`documentColor`, `colorPresentation`).
 
-use super::document::Document;
-use super::refusal::Refusal;
+use super::document::{Document, Refusal};
 use crate::diagnostic::Sort;
 use crate::editor::Tint;
 use crate::source::Span;
-use gen_lsp_types::{SemanticToken, SemanticTokens, SemanticTokensLegend, SemanticTokensParams};
+use gen_lsp_types::{
+    Color, ColorInformation, ColorPresentation, ColorPresentationParams, DocumentColorParams, SemanticToken, SemanticTokens,
+    SemanticTokensLegend, SemanticTokensParams,
+};
 
 /// The kinds of words in the order of their numbers.
 const TYPES: [&str; 13] = [
@@ -80,4 +82,21 @@ fn lines(text: &str, span: Span) -> impl Iterator<Item = Span> {
         Some(Span::new(begin, begin + part.trim_end_matches(['\n', '\r']).len()))
     });
     parts.filter(|part| part.start < part.end)
+}
+
+/// Says where colours are written.
+pub(super) fn colors(document: &Document, _: DocumentColorParams) -> Result<Vec<ColorInformation>, Refusal> {
+    let shown = |[red, green, blue]: [u8; 3]| {
+        let [red, green, blue] = [red, green, blue].map(|part| f32::from(part) / 255.0);
+        Color { red, green, blue, alpha: 1.0 }
+    };
+    let found = document.draft.colors().into_iter();
+    Ok(found.map(|(span, color)| ColorInformation::new(document.range(span), shown(color.rgb))).collect())
+}
+
+/// Says how a colour is written.
+pub(super) fn presentations(_: &Document, params: ColorPresentationParams) -> Result<Vec<ColorPresentation>, Refusal> {
+    let Color { red, green, blue, .. } = params.color;
+    let [red, green, blue] = [red, green, blue].map(|part| (part.clamp(0.0, 1.0) * 255.0).round() as u8);
+    Ok(vec![ColorPresentation::new(format!("\"#{red:02x}{green:02x}{blue:02x}\""), None, None)])
 }

@@ -76,6 +76,25 @@ impl Uses {
         self.all.iter().filter(move |one| one.declares && one.means(of))
     }
 
+    /// All uses of what a use means. A range of kinds, and the class that it declares, stand for each other and for their kinds.
+    pub fn mentions<'a>(&'a self, of: &'a Use) -> impl Iterator<Item = &'a Use> {
+        let class = self.class_of_range(of);
+        let range = class.and_then(|class| self.all.iter().find(move |one| one.span == class.span && one.sort == Sort::Kind));
+        let meant = move |one: &Use| one.means(of) || [class, range].into_iter().flatten().any(|other| one.means(other));
+        self.all.iter().filter(move |one| one.written && meant(one))
+    }
+
+    /// The class that a range of kinds declares, for the range and for each use of the class.
+    #[must_use]
+    pub fn class_of_range(&self, of: &Use) -> Option<&Use> {
+        let declared = |one: &&Use| one.declares && !one.written && one.sort == Sort::Class;
+        match of.sort {
+            Sort::Class => self.all.iter().filter(declared).find(|one| one.means(of)),
+            Sort::Kind if of.declares => self.all.iter().filter(declared).find(|one| one.span == of.span),
+            _ => None,
+        }
+    }
+
     /// What is declared, of one sort.
     pub fn declared(&self, sort: Sort) -> impl Iterator<Item = &Use> {
         self.all.iter().filter(move |one| one.declares && one.sort == sort)

@@ -339,6 +339,12 @@ pub fn at(place: Place) -> impl Iterator<Item = &'static Word> {
     WORDS.iter().filter(move |word| word.is_known(VERSION) && word.stands(place))
 }
 
+/// The words that begin a section or a statement.
+pub fn beginnings() -> impl Iterator<Item = &'static Word> {
+    let begins = |place: &Place| matches!(place, Section | Statement(_));
+    WORDS.iter().filter(move |word| word.is_known(VERSION) && word.places.iter().any(begins))
+}
+
 /// Whether a word can only begin a section: a bracket open before it was never closed.
 #[must_use]
 pub fn is_section(word: &str) -> bool {

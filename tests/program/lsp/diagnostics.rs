@@ -80,7 +80,7 @@ fn a_fix_mends_its_fault() {
         editor.ask("textDocument/codeAction", params)["result"].clone()
     };
     let actions = ask(&mut editor, &found[0]["range"]);
-    assert_eq!((&actions[0]["title"], &actions[0]["kind"]), (&json!("replace `taod` by `toad`"), &json!("quickfix")));
+    assert_eq!((&actions[0]["title"], &actions[0]["kind"]), (&json!("Write `toad` instead of `taod`"), &json!("quickfix")));
     assert_eq!((&actions[0]["isPreferred"], &actions[0]["diagnostics"][0]), (&json!(true), &found[0]));
     assert_eq!(edited(&text, &actions[0]["edit"]["changes"][URI]), GOOD);
     let elsewhere = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 0, "character": 1 } });
@@ -97,6 +97,48 @@ fn quick_fixes(editor: &mut Editor, text: &str, at: &Value) -> Vec<(String, Stri
 }
 
 #[test]
+fn all_safe_fixes_are_made_at_once_where_an_editor_asks_for_that() {
+    let text = GOOD.replace("frog*n _ toad*n", "frog*n _ taod*n").replace("pieces {", "pices {");
+    let (mut editor, _) = Editor::with(&text);
+    let mut asked = |only: Value| {
+        let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 0, "character": 0 } });
+        let context = json!({ "diagnostics": [], "only": only });
+        let params = json!({ "textDocument": { "uri": URI }, "range": range, "context": context });
+        editor.ask("textDocument/codeAction", params)["result"].clone()
+    };
+    for only in ["source.fixAll", "source"] {
+        let actions = asked(json!([only]));
+        let [action] = &actions.as_array().expect("a list")[..] else { panic!("{actions}") };
+        assert_eq!((&action["kind"], &action["title"]), (&json!("source.fixAll"), &json!("Apply all 2 safe fixes")));
+        assert_eq!(edited(&text, &action["edit"]["changes"][URI]), GOOD);
+    }
+    for other in [json!(["quickfix"]), json!(["source.organizeImports"]), json!(["source.fixAll.other"]), Value::Null] {
+        assert_eq!(asked(other.clone()), json!([]), "{other}");
+    }
+    assert_eq!(editor.change(2, json!({ "text": GOOD })), Vec::<Value>::new());
+    assert!(editor.leave().success());
+}
+
+#[test]
+fn titles_say_what_is_done() {
+    let (mut editor, _) = Editor::with(GOOD);
+    for (at, (from, to, title)) in [
+        ("toad*n }", "toda*n }", "Write `toad` instead of `toda`"),
+        ("frog _ => _ frog ", "frog _ => _ newt ", "Declare the piece `newt`"),
+        ("region pond = h1 h2", "region pond = h1, h2", "Remove `,`"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let text = GOOD.replace(from, to);
+        let found = editor.change(at as i64 + 2, json!({ "text": text }));
+        let titles: Vec<String> = found.iter().flat_map(|one| quick_fixes(&mut editor, &text, one)).map(|(title, _)| title).collect();
+        assert!(titles.iter().any(|found| found == title), "{title}: {titles:?}");
+    }
+    assert!(editor.leave().success());
+}
+
+#[test]
 fn a_mistake_that_is_repeated_is_shown_at_each_place_and_mended_at_all() {
     let text = GOOD.replace("toad*n", "taod*n").replace("_ => _ frog ", "taod => taod frog ");
     let (mut editor, found) = Editor::with(&text);
@@ -106,7 +148,7 @@ fn a_mistake_that_is_repeated_is_shown_at_each_place_and_mended_at_all() {
     assert_eq!((&said["more"], said["elsewhere"].as_array().map(Vec::len)), (&json!(2), Some(2)), "{said}");
     assert_eq!(said["subject"], json!({ "sort": "piece", "name": "taod" }));
     let fixes = quick_fixes(&mut editor, &text, &found[2]);
-    assert_eq!(fixes, [("replace `taod` by `toad` everywhere".to_owned(), text.replace("taod", "toad"))]);
+    assert_eq!(fixes, [("Write `toad` instead of `taod` in all 3 places".to_owned(), text.replace("taod", "toad"))]);
     assert!(editor.leave().success());
 }
 
@@ -120,7 +162,7 @@ fn what_help_says_to_write_is_a_quick_fix_and_every_name_that_may_be_meant() {
     assert_eq!(quick_fixes(&mut editor, &text, last)[0].1, text.replace("is tod", "is toad"));
     let turned = GOOD.replace("h5 is frog", "frog is h5");
     let found = editor.change(2, json!({ "text": turned }));
-    let title = "replace `frog is h5` by `h5 is frog`".to_owned();
+    let title = "Write `h5 is frog` instead of `frog is h5`".to_owned();
     assert_eq!(quick_fixes(&mut editor, &turned, &found[0]), [(title, GOOD.to_owned())]);
     assert!(editor.leave().success());
 }
@@ -135,7 +177,7 @@ fn a_warning_has_its_name_its_page_and_a_way_to_allow_it() {
     assert!(std::fs::read_to_string(&page).expect("the page").starts_with("# W0401"));
     let fixes = quick_fixes(&mut editor, &text, warning);
     let (title, allowed) = fixes.last().expect("a quick fix");
-    assert_eq!(title, "allow `kind-never-used` in this file");
+    assert_eq!(title, "Allow `kind-never-used` in this file");
     assert!(allowed.ends_with("unsolvable\nallow kind-never-used\n"), "{allowed}");
     assert_eq!(editor.change(2, json!({ "text": allowed })), Vec::<Value>::new());
     assert!(editor.leave().success());

@@ -33,8 +33,13 @@ pub struct Editor {
 impl Editor {
     /// Starts the program; nothing is said yet.
     pub fn start() -> Self {
+        Self::start_with(&[])
+    }
+
+    /// The same with more on the command line.
+    pub fn start_with(arguments: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
-        command.arg("lsp").env_clear().stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command.arg("lsp").args(arguments).env_clear().stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().expect("the program runs");
         let to = child.stdin.take();
         let from = BufReader::new(child.stdout.take().expect("standard output is a pipe"));
@@ -43,12 +48,24 @@ impl Editor {
 
     /// Starts the program and shakes hands; columns count in units of UTF-16, or bytes where the editor offers them.
     pub fn ready(encodings: &[&str]) -> Self {
-        let mut editor = Self::start();
+        Self::start().greeted(encodings, false)
+    }
+
+    /// Starts the program with an editor that takes snippets and shows progress.
+    pub fn rich() -> Self {
+        Self::start().greeted(&[], true)
+    }
+
+    /// Shakes hands.
+    pub fn greeted(self, encodings: &[&str], rich: bool) -> Self {
+        let mut editor = self;
         let general = json!({ "positionEncodings": encodings });
+        let completion = json!({ "completionItem": { "snippetSupport": rich } });
+        let window = json!({ "workDoneProgress": rich });
         let publish = json!({ "relatedInformation": true, "codeDescriptionSupport": true, "tagSupport": { "valueSet": [1] } });
-        let text = json!({ "publishDiagnostics": publish });
-        let answer = editor
-            .ask("initialize", json!({ "processId": null, "rootUri": null, "capabilities": { "general": general, "textDocument": text } }));
+        let text = json!({ "publishDiagnostics": publish, "completion": completion });
+        let can = json!({ "general": general, "textDocument": text, "window": window });
+        let answer = editor.ask("initialize", json!({ "processId": null, "rootUri": null, "capabilities": can }));
         assert_eq!(answer["result"]["serverInfo"]["name"], "puzzlec");
         editor.tell("initialized", json!({}));
         editor
@@ -69,9 +86,14 @@ impl Editor {
 
     /// Replaces the whole text, or a part of it; what was said of it then.
     pub fn change(&mut self, version: i64, change: Value) -> Vec<Value> {
+        self.type_in(version, change);
+        self.diagnostics(version)
+    }
+
+    /// The same, without waiting for what is said of it.
+    pub fn type_in(&mut self, version: i64, change: Value) {
         let document = json!({ "uri": URI, "version": version });
         self.tell("textDocument/didChange", json!({ "textDocument": document, "contentChanges": [change] }));
-        self.diagnostics(version)
     }
 
     /// What is said of a version of the text.
@@ -101,12 +123,45 @@ impl Editor {
 
     /// Asks, and waits for the answer.
     pub fn ask(&mut self, method: &str, params: Value) -> Value {
+        let id = self.begin(method, params);
+        self.answer(id)
+    }
+
+    /// Asks, and does not wait.
+    pub fn begin(&mut self, method: &str, params: Value) -> i64 {
         self.next_id += 1;
         let id = self.next_id;
         self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
+        id
+    }
+
+    /// Waits for an answer.
+    pub fn answer(&mut self, id: i64) -> Value {
+        if let Some(at) = self.told.iter().position(|message| message["id"] == id) {
+            return self.told.remove(at);
+        }
         loop {
             let message = self.read();
             if message["id"] == id {
+                return message;
+            }
+            self.told.push(message);
+        }
+    }
+
+    /// Whether a question is still without an answer, as far as was read.
+    pub fn is_waiting(&self, id: i64) -> bool {
+        self.told.iter().all(|message| message["id"] != id)
+    }
+
+    /// Waits until something comes by that name.
+    pub fn wait(&mut self, method: &str) -> Value {
+        if let Some(at) = self.told.iter().position(|message| message["method"] == method) {
+            return self.told.remove(at);
+        }
+        loop {
+            let message = self.read();
+            if message["method"] == method {
                 return message;
             }
             self.told.push(message);

@@ -2,8 +2,11 @@
 
 mod editor;
 
+mod beside;
+mod completion;
 mod diagnostics;
 mod features;
 mod grammar;
+mod hints;
 mod names;
 mod protocol;

@@ -15,7 +15,7 @@ fn a_session_begins_and_ends_as_the_protocol_says() {
     assert_eq!(can["documentFormattingProvider"], true);
     editor.tell("initialized", json!({}));
     editor.tell("$/setTrace", json!({ "value": "off" }));
-    assert_eq!(editor.ask("textDocument/inlayHint", json!({}))["error"]["code"], -32601);
+    assert_eq!(editor.ask("textDocument/implementation", json!({}))["error"]["code"], -32601);
     assert_eq!(editor.ask("initialize", json!({}))["error"]["code"], -32600);
     assert_eq!(editor.ask("textDocument/hover", json!({ "position": 3 }))["error"]["code"], -32602);
     assert_eq!(editor.ask_at("textDocument/hover", (0, 0), json!({}))["error"]["code"], -32602, "the text is not open");
@@ -117,7 +117,7 @@ fn no_text_and_no_place_ends_the_program() {
         let end = text.lines().count() as u32;
         editor.change(at as i64 + 2, json!({ "text": text }));
         for place in [(0, 0), (end, 0), (end.saturating_sub(1), 9), (u32::MAX, u32::MAX)] {
-            for method in ["hover", "definition", "completion", "prepareRename"] {
+            for method in ["hover", "definition", "completion", "prepareRename", "signatureHelp"] {
                 editor.ask_at(&format!("textDocument/{method}"), place, json!({}));
             }
             editor.ask_at("textDocument/rename", place, json!({ "newName": "fresh" }));

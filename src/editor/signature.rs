@@ -1,0 +1,212 @@
+//! How the statement at a place is written, and which part of it the cursor is at.
+//!
+//! Reads the forms of the table of words: what is in capitals, in quotes or in brackets is filled in, and all else is written as it stands.
+
+use super::context::{Context, Spot, context};
+use crate::source::Span;
+use crate::syntax::words::{self, Place, Word};
+
+/// How a rule is written.
+const RULE: &str = "NAME [on LINE, …] [DIRECTION]: PATTERN => PATTERN [if CONDITION] [also EFFECT …] [cost N] [as \"LABEL\"]";
+/// What follows a click, a turn or a press.
+const TAIL: &str = " [if CONDITION] [cost N] [as \"LABEL\"]";
+/// Statements that no word begins: their block, how they are written, and what they do.
+const WORDLESS: [(&str, &str, &str); 5] = [
+    ("pieces", "NAME ['GLYPH'] [COLOUR]", "a kind of pieces"),
+    ("moves", RULE, "what the pattern finds along a line becomes something else"),
+    ("start", "KIND at NODES", "pieces on these nodes"),
+    ("goal", "NODE is [not] KIND", "what the node holds"),
+    ("jumps", "NODE-NODE-NODE …", "a line: from, over, to"),
+];
+
+/// How a statement is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Signature {
+    /// The whole form, as the reference writes it.
+    pub form: String,
+    /// What is filled in: parts of the form.
+    pub parts: Vec<Span>,
+    /// Which of them the cursor is at.
+    pub active: Option<usize>,
+    /// What the statement does, in a line.
+    pub about: &'static str,
+}
+
+/// A part of a form.
+#[derive(Clone, Copy, Debug)]
+struct Part<'a> {
+    at: usize,
+    text: &'a str,
+}
+
+/// What a part of a form is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role<'a> {
+    /// It stands as it is written.
+    Fixed,
+    /// It is filled in; the word or sign that begins it, if there is one.
+    Filled(Option<&'a str>),
+    /// What stands before it may be repeated.
+    More,
+}
+
+/// How the statement at a place of a text is written; `None` outside of statements, and inside of comments and pictures.
+pub(super) fn signature(text: &str, offset: usize) -> Option<Signature> {
+    let context = context(text, offset);
+    if context.spot == Spot::Silent {
+        return None;
+    }
+    let (form, about, begin) = form(&context)?;
+    let parts = parts(&form);
+    let filled: Vec<usize> = (0..parts.len()).filter(|&at| matches!(parts[at].role(), Role::Filled(_))).collect();
+    let at = active(&parts, context.tokens.iter().zip(context.glued).skip(begin));
+    let span = |at: &usize| Span::new(parts[*at].at, parts[*at].at + parts[*at].text.len());
+    let active = at.and_then(|at| filled.iter().position(|part| *part == at));
+    Some(Signature { parts: filled.iter().map(span).collect(), active, about, form })
+}
+
+/// The form of the statement that a cursor is in, what that does, and with which of its tokens the form begins.
+fn form(context: &Context<'_>) -> Option<(String, &'static str, usize)> {
+    let block = context.blocks.iter().rev().find(|block| **block != "for").copied().unwrap_or_default();
+    let tokens = &context.tokens[..];
+    let stands = |word: &Word| {
+        let here =
+            |place: &Place| if let Place::Statement(of) = place { *of == block } else { *place == Place::Section && block.is_empty() };
+        word.text == "for" || word.places.iter().any(here)
+    };
+    // A word before a colon is the name of a rule or a line, but for `click`.
+    let begins = |word: &&Word| tokens.first() == Some(&word.text) && (tokens.get(1) != Some(&":") || word.text == "click");
+    let known = words::beginnings().filter(begins).find(|word| stands(word));
+    if let Some(word) = known {
+        let tail = if ["click", "turn"].contains(&word.text) { TAIL } else { "" };
+        let after = word.text == "press" && tokens.iter().any(|token| ["if", "cost", "as"].contains(token));
+        let tail = if after { TAIL } else { tail };
+        return Some((format!("{}{tail}", word.form), word.about, 0));
+    }
+    let begin = tokens.iter().rposition(|token| ["and", "or", "if", "("].contains(token)).map_or(0, |at| at + 1);
+    let fact = || {
+        let word = words::find(tokens.get(begin)?)?;
+        (word.stands(Place::Condition) && word.text != "any").then(|| (word.form.to_owned(), word.about, begin))
+    };
+    let block = if matches!(block, "press" | "settle") { "moves" } else { block };
+    let fact = if block == "goal" { fact() } else { None };
+    let begin = if block == "goal" { begin } else { 0 };
+    let wordless = || WORDLESS.iter().find(|(of, ..)| *of == block).map(|(_, form, about)| ((*form).to_owned(), *about, begin));
+    fact.or_else(wordless)
+}
+
+/// Splits a form where blanks stand outside of brackets; a colon or comma at the end of a part is one of its own.
+fn parts(form: &str) -> Vec<Part<'_>> {
+    let (mut found, mut begin, mut depth) = (Vec::new(), 0, 0_u32);
+    for (at, letter) in form.char_indices().chain([(form.len(), ' ')]) {
+        match letter {
+            '[' | '(' => depth += 1,
+            ']' | ')' => depth = depth.saturating_sub(1),
+            ' ' if depth == 0 => {
+                let text = &form[begin..at];
+                let whole = text.trim_end_matches([':', ',']);
+                found.extend([Part { at: begin, text: whole }, Part { at: begin + whole.len(), text: &text[whole.len()..] }]);
+                begin = at + 1;
+            }
+            _ => {}
+        }
+    }
+    found.retain(|part| !part.text.is_empty());
+    found
+}
+
+impl<'a> Part<'a> {
+    fn role(self) -> Role<'a> {
+        let inside = self.text.trim_start_matches('[');
+        let key = inside.split([' ', ']']).next().filter(|word| word.starts_with(char::is_lowercase) && words::find(word).is_some());
+        let sign = inside.get(..1).filter(|sign| ["'", "\"", "("].contains(sign));
+        match self.text {
+            "…" => Role::More,
+            text if text.starts_with('[') => Role::Filled(key.or(sign)),
+            text if text.contains(char::is_uppercase) || sign.is_some() => Role::Filled(sign),
+            _ => Role::Fixed,
+        }
+    }
+}
+
+/// The part of a form that a cursor is at.
+///
+/// # Arguments
+/// `tokens` are those before it, each with whether nothing stands between it and the one before.
+fn active<'a>(parts: &[Part<'_>], tokens: impl Iterator<Item = (&'a &'a str, bool)>) -> Option<usize> {
+    let from = |at: usize| at..parts.len();
+    // The part that comes next, and whether the last one goes on until another begins.
+    let (mut next, mut goes_on) = (0, false);
+    for (token, glued) in tokens {
+        let begins = |at: &usize| match parts[*at].role() {
+            Role::Fixed => parts[*at].text == *token,
+            Role::Filled(Some(key)) => key == *token || key.len() == 1 && token.starts_with(key),
+            Role::Filled(None) | Role::More => false,
+        };
+        if let Some(at) = from(next).find(begins) {
+            goes_on = matches!(parts[at].role(), Role::Filled(Some(key)) if key.len() > 1);
+            next = if goes_on { at } else { at + 1 };
+        } else if !glued && !goes_on && token.starts_with(char::is_alphanumeric) {
+            let plain = |at: &usize| matches!(parts[*at].role(), Role::Filled(None));
+            next = from(next).find(plain).map_or(next, |at| at + 1);
+        }
+    }
+    let filled = |at: &usize| matches!(parts[*at].role(), Role::Filled(_));
+    match parts.get(next).map(|part| part.role()) {
+        Some(Role::More) | None => (0..next).rev().find(filled),
+        Some(_) => from(next).find(filled).or_else(|| (0..next).rev().find(filled)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The form at the `<>` of a text, and the part that the cursor is at.
+    fn at(text: &str) -> (String, String) {
+        let offset = text.find("<>").expect("a cursor");
+        let found = signature(&text.replacen("<>", "", 1), offset).unwrap_or_else(|| panic!("a form: {text}"));
+        let active = found.active.map_or("", |active| &found.form[found.parts[active].range()]);
+        (found.form.clone(), active.to_owned())
+    }
+
+    #[test]
+    fn the_part_under_the_cursor_is_found() {
+        for (text, form, active) in [
+            ("param <>", "param NAME = EXPRESSION", "NAME"),
+            ("param n = <>", "param NAME = EXPRESSION", "EXPRESSION"),
+            ("pieces { fr<>", "NAME ['GLYPH'] [COLOUR]", "NAME"),
+            ("pieces { frog 'f' <>", "NAME ['GLYPH'] [COLOUR]", "[COLOUR]"),
+            ("pieces { piece big 'B' \"##\" r<>", "piece NAME ['GLYPH'] \"SHAPE\" [COLOUR]", "[COLOUR]"),
+            ("board { line top: <>", "line NAME: NODE - NODE > NODE …", "NODE"),
+            ("board { grid 3 by <>", "grid ROWS by COLUMNS [torus]", "COLUMNS"),
+            ("board { for k in 1..3 { region r[k] = <>", "region NAME = NODES", "NODES"),
+            ("moves { click <>", "click [KIND] [at NODES]: EFFECT … [if CONDITION] [cost N] [as \"LABEL\"]", "[KIND]"),
+            ("moves { click frog at h1 <>", "click [KIND] [at NODES]: EFFECT … [if CONDITION] [cost N] [as \"LABEL\"]", "[at NODES]"),
+            ("moves { click: advance self <>", "click [KIND] [at NODES]: EFFECT … [if CONDITION] [cost N] [as \"LABEL\"]", "EFFECT"),
+            ("moves { chain hop, <>", "chain RULE, …", "RULE"),
+            ("moves { never <>", "never CONDITION", "CONDITION"),
+            ("goal { no <>", "no KIND [in NODES]", "KIND"),
+            ("goal { h1 is frog and every frog in <>", "every NODES is KIND, every KIND in NODES", "NODES"),
+            ("goal { h1 is <>", "NODE is [not] KIND", "[not]"),
+            ("start { frog at <>", "KIND at NODES", "NODES"),
+            ("start \"a\" <>", "start [\"TITLE\"] { KIND at NODES … }", "KIND"),
+        ] {
+            assert_eq!(at(text), (form.to_owned(), active.to_owned()), "{text}");
+        }
+        for (text, active) in [
+            ("moves { hop <>", "[on LINE, …]"),
+            ("moves { hop on row: <>", "PATTERN"),
+            ("moves { press go { hop: frog _ => <>", "PATTERN"),
+            ("moves { hop: a => b if h1 is <>", "[if CONDITION]"),
+            ("moves { hop: a => b\n  cost <>", "[cost N]"),
+            ("moves { hop: a => b also set h1 to <>", "[also EFFECT …]"),
+        ] {
+            assert_eq!(at(text), (RULE.to_owned(), active.to_owned()), "{text}");
+        }
+        for text in ["<>", "# param <>", "start \"\"\"\n <>"] {
+            assert_eq!(signature(&text.replace("<>", ""), text.len() - 2), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! What takes long happens beside the conversation: it holds nothing up, can be ended, and answers nothing late.
+
+use super::editor::{Editor, GOOD, URI, place};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// A puzzle that nobody solves while a test waits.
+const SLOW: &str = "puzzle \"Twenty-four\"
+pieces { tile[1..24] }
+board { grid 5 by 5 }
+moves { slide: any _ => _ any }
+start \"\"\"
+  onmlk
+  jihgf
+  edcba
+  98765
+  4321.
+\"\"\"
+goal \"\"\"
+  12345
+  6789a
+  bcdef
+  ghijk
+  lmno.
+\"\"\"
+expect unsolvable
+";
+
+/// A puzzle whose moves take long to work out.
+const LARGE: &str =
+    "puzzle \"X\"; pieces { a; b }; board { grid 1500 by 1500 }\nmoves { m: any:x any|_:y any|_ any|_* => any|_:y any:x any|_ any|_* }";
+
+/// What an editor would not call waiting, on a busy machine.
+const AT_ONCE: Duration = Duration::from_secs(8);
+
+const CANCELLED: i64 = -32800;
+const CHANGED: i64 = -32801;
+
+/// Clicks on a lens.
+fn click(editor: &mut Editor, title: &str) -> i64 {
+    let lenses = editor.ask("textDocument/codeLens", json!({ "textDocument": { "uri": URI } }))["result"].clone();
+    let lens = lenses.as_array().into_iter().flatten().find(|lens| lens["command"]["title"] == title).expect("a lens").clone();
+    let command = json!({ "command": lens["command"]["command"], "arguments": lens["command"]["arguments"] });
+    editor.begin("workspace/executeCommand", command)
+}
+
+#[test]
+fn a_slow_solution_holds_nothing_up_and_can_be_cancelled() {
+    let (mut editor, found) = Editor::with(SLOW);
+    assert!(found.iter().all(|one| one["severity"] == 2), "{found:?}");
+    let (first, second) = (click(&mut editor, "solve"), click(&mut editor, "test"));
+    let begun = Instant::now();
+    let hover = editor.ask_at("textDocument/hover", place(SLOW, "slide", 0), json!({}));
+    assert!(hover["result"]["contents"]["value"].as_str().is_some_and(|text| text.contains("ground moves")), "{hover}");
+    let offered = editor.ask_at("textDocument/completion", place(SLOW, "any _ =>", 0), json!({}));
+    assert!(offered["result"]["items"].as_array().is_some_and(|items| !items.is_empty()), "{offered}");
+    assert!(begun.elapsed() < AT_ONCE, "{:?}", begun.elapsed());
+    assert!(editor.is_waiting(first) && editor.is_waiting(second));
+    editor.tell("$/cancelRequest", json!({ "id": second }));
+    assert_eq!(editor.answer(second)["error"]["code"], CANCELLED);
+    assert!(editor.is_waiting(first));
+    editor.tell("$/cancelRequest", json!({ "id": first }));
+    assert_eq!(editor.answer(first)["error"]["code"], CANCELLED);
+    assert!(begun.elapsed() < 2 * AT_ONCE, "{:?}", begun.elapsed());
+    // The thread behind it is free again.
+    let begun = Instant::now();
+    editor.change(2, json!({ "text": GOOD }));
+    let solved = click(&mut editor, "solve");
+    assert!(editor.answer(solved)["result"].as_str().is_some_and(|text| text.starts_with("no solution")));
+    assert!(begun.elapsed() < AT_ONCE, "{:?}", begun.elapsed());
+    assert_eq!(editor.told("window/showMessage").len(), 1, "nothing is shown of what was cancelled");
+    assert!(editor.leave().success());
+}
+
+#[test]
+fn a_newer_text_and_a_closed_one_end_the_search() {
+    let (mut editor, _) = Editor::with(SLOW);
+    let search = click(&mut editor, "solve");
+    editor.type_in(2, json!({ "text": SLOW.replace("Twenty", "Two times twenty") }));
+    assert_eq!(editor.answer(search)["error"]["code"], CHANGED);
+    editor.diagnostics(2);
+    let search = click(&mut editor, "solve");
+    editor.tell("textDocument/didClose", json!({ "textDocument": { "uri": URI } }));
+    assert_eq!(editor.answer(search)["error"]["code"], CANCELLED);
+    let search = {
+        editor.wait("textDocument/publishDiagnostics");
+        editor.open(SLOW);
+        click(&mut editor, "solve")
+    };
+    assert_eq!(editor.ask("shutdown", Value::Null)["result"], Value::Null);
+    assert_eq!(editor.answer(search)["error"]["code"], CANCELLED);
+    editor.tell("exit", Value::Null);
+    assert!(editor.close().success());
+}
+
+#[test]
+fn the_progress_of_a_search_is_shown_and_has_a_button_to_end_it() {
+    let mut editor = Editor::rich();
+    editor.open(SLOW);
+    let search = click(&mut editor, "solve");
+    let create = editor.wait("window/workDoneProgress/create");
+    let token = create["params"]["token"].clone();
+    let begin = editor.wait("$/progress");
+    assert_eq!((&begin["params"]["token"], &begin["params"]["value"]["kind"]), (&token, &json!("begin")));
+    assert_eq!((&begin["params"]["value"]["title"], &begin["params"]["value"]["cancellable"]), (&json!("solving"), &json!(true)));
+    let report = editor.wait("$/progress");
+    assert_eq!(report["params"]["value"]["kind"], "report");
+    assert!(report["params"]["value"]["message"].as_str().is_some_and(|text| text.ends_with(" positions visited")), "{report}");
+    editor.tell("window/workDoneProgress/cancel", json!({ "token": token }));
+    assert_eq!(editor.answer(search)["error"]["code"], CANCELLED);
+    while editor.wait("$/progress")["params"]["value"]["kind"] != "end" {}
+    // A name that the editor gives is taken.
+    let command = json!({ "command": "puzzlec.solve", "arguments": [URI, null], "workDoneToken": "mine" });
+    let search = editor.begin("workspace/executeCommand", command);
+    assert_eq!(editor.wait("$/progress")["params"]["token"], "mine");
+    editor.tell("$/cancelRequest", json!({ "id": search }));
+    assert_eq!(editor.answer(search)["error"]["code"], CANCELLED);
+    assert_eq!(editor.told("window/workDoneProgress/create").len(), 0);
+    assert!(editor.leave().success());
+}
+
+#[test]
+fn a_slow_look_holds_nothing_up_and_says_nothing_late() {
+    let (mut editor, found) = Editor::with(LARGE);
+    assert!(found.iter().any(|one| one["severity"] == 3 && one["code"].is_null()), "{found:?}");
+    let begun = Instant::now();
+    editor.ask_at("textDocument/hover", place(LARGE, "grid", 0), json!({}));
+    editor.ask_at("textDocument/completion", place(LARGE, "grid", 0), json!({}));
+    assert!(begun.elapsed() < AT_ONCE, "{:?}", begun.elapsed());
+    let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 9, "character": 0 } });
+    let hints = editor.begin("textDocument/inlayHint", json!({ "textDocument": { "uri": URI }, "range": range }));
+    let mut versions = Vec::new();
+    for version in 2..6 {
+        editor.type_in(version, json!({ "text": format!("{LARGE} # {version}") }));
+    }
+    assert_eq!(editor.answer(hints)["error"]["code"], CHANGED);
+    editor.type_in(6, json!({ "text": GOOD }));
+    while versions.last() != Some(&6) {
+        versions.extend(editor.wait("textDocument/publishDiagnostics")["params"]["version"].as_i64());
+    }
+    assert!(versions.is_sorted(), "{versions:?}");
+    assert!(begun.elapsed() < 2 * AT_ONCE, "{:?}", begun.elapsed());
+    std::thread::sleep(Duration::from_secs(1));
+    editor.ask_at("textDocument/hover", (0, 0), json!({}));
+    assert!(editor.told("textDocument/publishDiagnostics").is_empty(), "nothing of an older text");
+    assert!(editor.leave().success());
+}
+
+#[test]
+fn limits_are_those_of_check() {
+    let mut editor = Editor::start_with(&["--max-memory", "1MiB", "--timeout", "1ms"]).greeted(&[], false);
+    let found = editor.open(LARGE);
+    assert!(found.iter().any(|one| one["message"].as_str().is_some_and(|text| text.contains("large"))), "{found:?}");
+    assert!(editor.leave().success());
+    let refused = Editor::start_with(&["--max-memory", "much"]);
+    assert_eq!(refused.close().code(), Some(2));
+}
