@@ -89,6 +89,8 @@ impl Found {
             declared.flat_map(|one| one.spelling.names(MOST_NAMES).into_iter().map(|name| (one.sort, name))).collect();
         if let Some(puzzle) = &self.puzzle {
             let board = &puzzle.model().board;
+            // One keyword may declare several lines.
+            names.extend(board.families().iter().map(|line| (Sort::Line, line.clone())));
             names.extend(board.nodes().take(MOST_NAMES).map(|node| (Sort::Node, board.name(node).to_owned())));
         }
         names

@@ -6,8 +6,8 @@ use crate::model::Color;
 use crate::resolve::color;
 use crate::source::Span;
 use crate::syntax::ast::{Item, PieceStatement};
-use crate::syntax::is_reserved;
 use crate::syntax::token::{Kind, tokens};
+use crate::syntax::words::find;
 
 /// What a word is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Draft {
             let name = || self.uses().and_then(|uses| uses.around(token.span()));
             let named = || name().map(|one| Tint::Name(one.sort, one.declares));
             match token.kind {
-                Kind::Word => named().or_else(|| is_reserved(token.text).then_some(Tint::Word)),
+                Kind::Word => named().or_else(|| find(token.text).is_some().then_some(Tint::Word)),
                 Kind::Number => {
                     Some(name().filter(|one| !one.spelling.computed).map_or(Tint::Number, |one| Tint::Name(one.sort, one.declares)))
                 }

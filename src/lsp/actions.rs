@@ -81,10 +81,6 @@ fn title(document: &Document, report: &Report, fix: &Fix) -> String {
         return format!("Change {} places: {}", fix.edits.len(), shown(&report.message.to_string()));
     }
     let times = if others.is_empty() { String::new() } else { format!(" in all {} places", fix.edits.len()) };
-    let subject = report.subject.as_ref().filter(|subject| old.trim().is_empty() && new.contains(&subject.name));
-    if let Some(subject) = subject {
-        return format!("Declare the {} `{}`", subject.sort.word(), shown(&subject.name));
-    }
     let (old, new) = (shown(old), shown(new));
     match (old.is_empty(), new.is_empty()) {
         (true, true) => "Change the line breaks".to_owned(),

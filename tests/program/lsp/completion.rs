@@ -50,7 +50,7 @@ const PLACES: [(&str, &str, &str); 26] = [
     ("go: any _ => _ any also set r1c1 <>", "to r1c1", "if"),
     ("go: any _ => _ any cost <>", "n", "frog"),
     ("go: any _ => _ any\n    if r1c1 is frog\n    cost <>", "n", "frog"),
-    ("chain <>", "hop leap spin", "frog"),
+    ("chain <>", "hop leap", "frog spin"),
     ("chain hop, <>", "leap", "frog"),
     ("go on <>", "row column slash", "frog"),
     ("click: set self to <>", "frog _", "both pond"),

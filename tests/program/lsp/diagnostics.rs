@@ -122,13 +122,10 @@ fn all_safe_fixes_are_made_at_once_where_an_editor_asks_for_that() {
 #[test]
 fn titles_say_what_is_done() {
     let (mut editor, _) = Editor::with(GOOD);
-    for (at, (from, to, title)) in [
-        ("toad*n }", "toda*n }", "Write `toad` instead of `toda`"),
-        ("frog _ => _ frog ", "frog _ => _ newt ", "Declare the piece `newt`"),
-        ("region pond = h1 h2", "region pond = h1, h2", "Remove `,`"),
-    ]
-    .into_iter()
-    .enumerate()
+    for (at, (from, to, title)) in
+        [("toad*n }", "toda*n }", "Write `toad` instead of `toda`"), ("region pond = h1 h2", "region pond = h1, h2", "Remove `,`")]
+            .into_iter()
+            .enumerate()
     {
         let text = GOOD.replace(from, to);
         let found = editor.change(at as i64 + 2, json!({ "text": text }));
@@ -189,7 +186,9 @@ fn a_huge_puzzle_does_not_hold_the_editor_up() {
     let text =
         "puzzle \"X\"; pieces { a; b }; board { grid 1500 by 1500 }\nmoves { m: any:x any|_:y any|_ any|_* => any|_:y any:x any|_ any|_* }";
     let begun = std::time::Instant::now();
-    let (mut editor, found) = Editor::with(text);
+    let mut editor = Editor::ready(&[]);
+    editor.show(text);
+    let found = editor.first_diagnostics(1);
     assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
     assert!(!found.is_empty(), "it is said that not everything was looked at");
     assert_eq!(editor.change(2, json!({ "text": GOOD })), Vec::<Value>::new());

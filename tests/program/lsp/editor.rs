@@ -79,9 +79,14 @@ impl Editor {
     }
 
     pub fn open(&mut self, text: &str) -> Vec<Value> {
+        self.show(text);
+        self.diagnostics(1)
+    }
+
+    /// The same, without waiting for what is said of it.
+    pub fn show(&mut self, text: &str) {
         let document = json!({ "uri": URI, "languageId": "puzzlec", "version": 1, "text": text });
         self.tell("textDocument/didOpen", json!({ "textDocument": document }));
-        self.diagnostics(1)
     }
 
     /// Replaces the whole text, or a part of it; what was said of it then.
@@ -96,11 +101,21 @@ impl Editor {
         self.tell("textDocument/didChange", json!({ "textDocument": document, "contentChanges": [change] }));
     }
 
-    /// What is said of a version of the text.
+    /// All that is said of a version of the text.
     pub fn diagnostics(&mut self, version: i64) -> Vec<Value> {
         loop {
-            let message = if self.told.is_empty() { self.read() } else { self.told.remove(0) };
-            assert_eq!(message["method"], "textDocument/publishDiagnostics", "{message}");
+            let found = self.first_diagnostics(version);
+            let goes_on = |one: &Value| one["message"].as_str().is_some_and(|text| text.contains("still being worked out"));
+            if !found.iter().any(goes_on) {
+                return found;
+            }
+        }
+    }
+
+    /// What is said of a version of the text first, perhaps before all of it was looked at.
+    pub fn first_diagnostics(&mut self, version: i64) -> Vec<Value> {
+        loop {
+            let message = self.wait("textDocument/publishDiagnostics");
             if message["params"]["version"] == version {
                 return message["params"]["diagnostics"].as_array().expect("a list").clone();
             }
