@@ -3,59 +3,17 @@
 //! Knows the shape of statements only as far as their last words; more is never needed to go on.
 
 use super::context::{Context, Spot, context};
+use super::moves::{TAIL, moves, rule, tail};
+use super::offer::{KINDS, NODES, Offer, condition, offer};
+use super::snippet::{is_free, snippet};
 use crate::diagnostic::{Code, Sort};
 use crate::lint::lint_names;
 use crate::resolve::color_names;
-use crate::syntax::token::{Kind, Token, tokens};
 use crate::syntax::words::{self, Place};
 use std::collections::BTreeSet;
 
 /// How many names are offered without narrowing them down to what is written already.
 const MANY: usize = 500;
-
-const KINDS: &[Sort] = &[Sort::Kind, Sort::Class];
-const NODES: &[Sort] = &[Sort::Node, Sort::Region];
-
-/// What may stand at a place.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Offer {
-    words: Vec<&'static str>,
-    sorts: Vec<Sort>,
-    /// Names that no file declares, such as those of colours, each with what it is.
-    given: Vec<(String, &'static str)>,
-    /// Whether names stand in quotes.
-    quoted: bool,
-}
-
-/// The words of some places, and names of some sorts.
-fn offer(places: &[Place], sorts: &[&[Sort]]) -> Offer {
-    let mut words = Vec::new();
-    for word in places.iter().flat_map(|place| words::at(*place)) {
-        if !words.contains(&word.text) {
-            words.push(word.text);
-        }
-    }
-    Offer { words, sorts: sorts.concat(), given: Vec::new(), quoted: false }
-}
-
-impl Offer {
-    /// The same with these words alone.
-    fn with(self, words: &[&'static str]) -> Self {
-        Self { words: words.to_vec(), ..self }
-    }
-
-    /// The same with one more word.
-    fn or(self, word: &'static str) -> Self {
-        Self { words: [&self.words[..], &[word]].concat(), ..self }
-    }
-
-    /// The same and all of another one.
-    fn and(mut self, other: Self) -> Self {
-        self.words.extend(other.words.into_iter().filter(|word| !self.words.contains(word)).collect::<Vec<_>>());
-        self.sorts.extend(other.sorts);
-        self
-    }
-}
 
 /// What may stand at a place: words of the language and names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -136,9 +94,6 @@ fn wanted(context: &Context<'_>) -> Offer {
     }
 }
 
-/// What follows a move, in its order.
-const TAIL: &[&str] = &["if", "also", "cost", "as"];
-
 /// `for`, where statements begin.
 fn loops(tokens: &[&str]) -> Offer {
     offer(&[], &[]).with(if tokens.is_empty() { &["for"] } else { &[] })
@@ -150,122 +105,6 @@ fn repeated(tokens: &[&str]) -> Offer {
         [_] | [.., ",", _] => offer(&[], &[]).with(&["in"]),
         [] | [.., ","] => Offer::default(),
         _ => offer(&[], &[&[Sort::Param]]),
-    }
-}
-
-/// What may still follow a move: none of it twice, and none before what stands there already.
-///
-/// # Arguments
-/// `all` is what may follow such a move.
-fn tail(tokens: &[&str], all: &[&'static str]) -> Offer {
-    let is_move = tokens.contains(&"=>") || matches!(tokens, ["click" | "turn", _, ..] | ["press", ..]);
-    let last = all.iter().rposition(|word| tokens.contains(word));
-    let fits = |word: &&'static str| *word != "also" || tokens.contains(&"=>");
-    let words: Vec<&'static str> = all.iter().skip(last.map_or(0, |last| last + 1)).copied().filter(fits).collect();
-    offer(&[], &[]).with(if is_move { &words } else { &[] })
-}
-
-/// Behind a word that follows a move; `None` where none does.
-fn behind(tokens: &[&str], all: &[&'static str]) -> Option<Offer> {
-    let at = tokens.iter().rposition(|token| TAIL.contains(token))?;
-    let more = tail(tokens, all);
-    Some(match (tokens[at], &tokens[at + 1..]) {
-        ("if", rest) => {
-            let inside = condition(rest);
-            if inside.words.contains(&"and") { inside.and(more) } else { inside }
-        }
-        ("also", []) => offer(&[Place::Effect], &[]),
-        ("also", rest) => effects(rest, &[Place::Set], more),
-        ("cost", []) => offer(&[], &[&[Sort::Param]]),
-        ("cost", [.., "+" | "-" | "*" | "/" | "%" | "("]) => offer(&[], &[&[Sort::Param]]),
-        ("as", []) => Offer::default(),
-        _ => more,
-    })
-}
-
-/// In a list of effects, behind the first word.
-///
-/// # Arguments
-/// * `targets` - what may stand among their targets
-/// * `more` - what may follow them
-fn effects(tokens: &[&str], targets: &[Place], more: Offer) -> Offer {
-    match tokens {
-        [.., "on" | ","] => offer(&[], &[&[Sort::Line]]),
-        [.., "to"] => offer(&[], &[&[Sort::Kind]]).with(&["_"]),
-        [.., "advance" | "retreat" | "clear" | "set"] => offer(targets, &[NODES]),
-        [.., "to", _] => offer(&[Place::Effect], &[]).and(more),
-        _ => {
-            let last = tokens.iter().rposition(|token| ["advance", "retreat", "clear", "set"].contains(token));
-            let given = last.is_some_and(|at| tokens[at] == "set");
-            let next = if given { offer(&[Place::Given], &[]) } else { offer(&[Place::Effect], &[]).and(more) };
-            let lines = matches!(tokens, [.., "neighbours" | "all" | "next" | "previous"]).then(|| offer(&[Place::Lines], &[]));
-            lines.unwrap_or_default().and(offer(targets, &[NODES])).and(next)
-        }
-    }
-}
-
-/// Whether nothing stands behind a cursor that a whole statement would run into.
-fn is_free(behind: &str) -> bool {
-    let line = behind.lines().next().unwrap_or_default().trim_start();
-    line.is_empty() || line.starts_with(['}', ';', '#'])
-}
-
-/// The example of a statement with the places that an author fills in, its block on lines of their own; `None` for a word that begins none.
-fn snippet(word: &words::Word) -> Option<String> {
-    let statements = word.places.iter().filter(|place| matches!(place, Place::Statement(_) | Place::Section)).count();
-    let begins = word.example.split(' ').next() == Some(word.text);
-    if statements == 0 || !begins {
-        return None;
-    }
-    let mut found = Filled::default();
-    let mut rest = tokens(word.example).peekable();
-    let mut before: Option<Token<'_>> = None;
-    while let Some(token) = rest.next() {
-        let named = word.declares_next() && before.is_some_and(|before| before.text == word.text);
-        match token.kind {
-            Kind::Bound if token.text == "{" && statements > 1 => {
-                found.text.push_str("{\n\t$0\n}");
-                return Some(found.text);
-            }
-            Kind::Bound if token.text == "{" => found.text.push_str("{\n\t"),
-            Kind::Bound if token.text == "}" => found.text.push_str("\n}"),
-            Kind::Bound => found.text.push_str("\n\t"),
-            Kind::Blank if before.is_some_and(|before| before.kind == Kind::Bound) => {}
-            Kind::Blank if rest.peek().is_some_and(|next| next.text == "}") => {}
-            Kind::String | Kind::Glyph => {
-                let (quote, inside) = (&token.text[..1], &token.text[1..token.text.len() - 1]);
-                found.text.push_str(quote);
-                found.stop(inside);
-                found.text.push_str(quote);
-            }
-            Kind::Word | Kind::Number if named || words::find(token.text).is_none() => {
-                let mut whole = token.text.to_owned();
-                while let Some(next) = rest.next_if(|next| next.is_word() || ["[", "]", "..", "-"].contains(&next.text)) {
-                    whole.push_str(next.text);
-                }
-                found.stop(&whole);
-            }
-            _ => found.text.push_str(token.text),
-        }
-        if !token.is_gap() {
-            before = Some(token);
-        }
-    }
-    Some(found.text)
-}
-
-/// A text with places to be filled in.
-#[derive(Default)]
-struct Filled {
-    text: String,
-    stops: usize,
-}
-
-impl Filled {
-    /// Adds a place, with what stands there until it is filled in.
-    fn stop(&mut self, text: &str) {
-        self.stops += 1;
-        self.text.push_str(&format!("${{{}:{text}}}", self.stops));
     }
 }
 
@@ -332,57 +171,6 @@ fn board(tokens: &[&str]) -> Offer {
     }
 }
 
-/// Behind the first word of a move.
-fn moves(tokens: &[&str], all: &[&'static str]) -> Offer {
-    match tokens {
-        ["never"] => Offer { words: offer(&[Place::Condition, Place::Never], &[]).words, ..condition(&[]) },
-        ["never", "repeat"] => offer(&[], &[]).with(&["click"]),
-        ["never", rest @ ..] => condition(rest),
-        ["chain"] | ["chain", .., ","] => offer(&[], &[&[Sort::Rule]]),
-        ["chain" | "settle", ..] | ["press", _] => Offer::default(),
-        ["press", ..] => behind(tokens, all).unwrap_or_default(),
-        ["click", rest @ ..] => behind(tokens, all).unwrap_or_else(|| click(rest, tail(tokens, all))),
-        ["turn", _] => offer(&[Place::Turn], &[]),
-        ["turn", _, ..] => behind(tokens, all).unwrap_or_else(|| turned(tokens).and(tail(tokens, all))),
-        ["turn"] => Offer::default(),
-        _ => rule(tokens, all),
-    }
-}
-
-/// Behind the first word of a rule.
-fn rule(tokens: &[&str], all: &[&'static str]) -> Offer {
-    if let Some(offer) = behind(tokens, all) {
-        return offer;
-    }
-    match tokens {
-        [.., "@"] => offer(&[], &[NODES]),
-        [_, rest @ ..] if rest.contains(&":") => offer(&[Place::Kind], &[KINDS]).and(tail(tokens, all)),
-        [.., "on" | ","] => offer(&[], &[&[Sort::Line]]),
-        [_, "on", ..] => offer(&[Place::Direction], &[]),
-        _ => offer(&[Place::Lines, Place::Direction], &[]),
-    }
-}
-
-/// Behind `turn` and its name.
-fn turned(tokens: &[&str]) -> Offer {
-    match tokens {
-        [_, _, "reverses", ..] => offer(&[Place::Set], &[NODES]),
-        _ => offer(&[], &[&[Sort::Node]]).or("except"),
-    }
-}
-
-/// Behind `click`.
-fn click(tokens: &[&str], more: Offer) -> Offer {
-    if let Some(at) = tokens.iter().position(|token| *token == ":") {
-        return match &tokens[at + 1..] {
-            [] => offer(&[Place::Effect], &[]),
-            rest => effects(rest, &[Place::Target, Place::Set], more),
-        };
-    }
-    let placed = tokens.contains(&"at") || tokens.contains(&"in");
-    if placed { offer(&[Place::Set], &[NODES]) } else { offer(&[Place::Click], &[KINDS]) }
-}
-
 fn start(tokens: &[&str]) -> Offer {
     match tokens {
         [] => offer(&[], &[&[Sort::Kind, Sort::Line]]),
@@ -390,30 +178,6 @@ fn start(tokens: &[&str]) -> Offer {
         [_, ":", ..] => offer(&[], &[KINDS]),
         tokens if tokens.contains(&"at") => offer(&[Place::Set], &[NODES]),
         _ => offer(&[Place::At], &[]),
-    }
-}
-
-/// A condition, of which only what stands behind the last `and`, `or`, `not` or parenthesis matters.
-fn condition(tokens: &[&str]) -> Offer {
-    let begins = tokens.iter().rposition(|token| ["and", "or"].contains(token)).map_or(0, |at| at + 1);
-    let fact = tokens.get(begins..).unwrap_or_default();
-    let fact = if fact.contains(&"count") { fact } else { fact.rsplit(|token| ["not", "("].contains(token)).next().unwrap_or_default() };
-    match fact {
-        [] if matches!(tokens, [.., "is", "not"]) => offer(&[Place::Kind], &[KINDS]),
-        [] => offer(&[Place::Condition], &[&[Sort::Node, Sort::Line]]),
-        ["every"] => offer(&[Place::Kind], &[KINDS, NODES]),
-        [.., "is"] => offer(&[Place::Kind], &[KINDS]).with(&["any", "not"]),
-        ["no" | "some"] => offer(&[Place::Kind, Place::Lines, Place::Direction], &[KINDS]),
-        ["no" | "some", .., "on" | ","] => offer(&[], &[&[Sort::Line]]),
-        ["no" | "some", .., ":"] => offer(&[Place::Kind], &[KINDS]),
-        ["all"] | [.., "|" | "!"] | ["count", "("] | [_, ":", ..] => offer(&[Place::Kind], &[KINDS]),
-        [.., "in"] => offer(&[Place::Set], &[NODES]),
-        ["every", .., "except"] if !fact.contains(&"in") => offer(&[Place::Kind, Place::Set], &[KINDS, NODES]),
-        [.., "except"] if !fact.contains(&"in") => offer(&[Place::Kind], &[KINDS]),
-        [.., "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "/" | "%"] => offer(&[], &[&[Sort::Param]]),
-        [.., "count"] => Offer::default(),
-        _ if fact.contains(&"in") => offer(&[Place::Set, Place::Joint], &[NODES]),
-        _ => offer(&[Place::Joint], &[]),
     }
 }
 

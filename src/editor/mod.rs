@@ -8,9 +8,12 @@ mod context;
 mod draft;
 mod found;
 mod hover;
+mod moves;
+mod offer;
 mod rename;
 mod shape;
 mod signature;
+mod snippet;
 mod tint;
 
 pub use completion::{Completion, Completions};
