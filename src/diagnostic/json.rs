@@ -56,6 +56,8 @@ struct Marked<'a> {
 
 #[derive(Serialize)]
 struct Change<'a> {
+    /// What it does, in a few words; `None` where no text is known.
+    title: Option<String>,
     applicability: &'static str,
     edits: Vec<Edit<'a>>,
 }
@@ -103,7 +105,7 @@ fn entry<'a>(diagnostic: &'a Diagnostic, found: &'a Findings) -> Entry<'a> {
         more: diagnostic.elsewhere.len(),
         labels: marked.collect(),
         elsewhere: sources().flat_map(|source| diagnostic.elsewhere.iter().map(|&span| place(span, source))).collect(),
-        fixes: diagnostic.fixes.iter().map(change).collect(),
+        fixes: diagnostic.fixes.iter().map(|fix| change(diagnostic, fix, found)).collect(),
     }
 }
 
@@ -113,9 +115,10 @@ fn place(span: Span, source: &Source) -> Place {
     Place { line: from.line, column: from.column, end_line: to.line, end_column: to.column }
 }
 
-fn change(fix: &Fix) -> Change<'_> {
+fn change<'a>(diagnostic: &Diagnostic, fix: &'a Fix, found: &Findings) -> Change<'a> {
+    let title = found.source.as_ref().map(|source| diagnostic.title(fix, source));
     let edits = fix.edits.iter().map(|(span, text)| Edit { start: span.start, end: span.end, text }).collect();
-    Change { applicability: if fix.safe { "safe" } else { "unsafe" }, edits }
+    Change { title, applicability: if fix.safe { "safe" } else { "unsafe" }, edits }
 }
 
 #[cfg(test)]
@@ -156,6 +159,7 @@ mod tests {
   "elsewhere": [],
   "fixes": [
     {
+      "title": "Write `a` instead of `b`",
       "applicability": "safe",
       "edits": [
         {

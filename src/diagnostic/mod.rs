@@ -19,6 +19,7 @@ mod shorten;
 mod snippet;
 mod style;
 mod subject;
+mod title;
 mod window;
 mod wording;
 mod wrap;

@@ -7,9 +7,6 @@ use crate::diagnostic::{Code, Diagnostic as Report, Fix, Severity};
 use crate::source::Span;
 use gen_lsp_types::{CodeAction, CodeActionKind, CodeActionParams, TextEdit, WorkspaceEdit};
 
-/// How much of a text a title shows.
-const MOST_SHOWN: usize = 40;
-
 /// Answers the request.
 pub(super) fn actions(document: &Document, params: CodeActionParams, client: &Client) -> Result<Vec<CodeAction>, Refusal> {
     let only = params.context.only.as_deref();
@@ -28,7 +25,8 @@ pub(super) fn actions(document: &Document, params: CodeActionParams, client: &Cl
         ..CodeAction::default()
     };
     let reports: Vec<&Report> = document.draft.reports().iter().filter(near).filter(|_| wants(only, &CodeActionKind::QuickFix)).collect();
-    let fixes = reports.iter().flat_map(|report| report.fixes.iter().map(|fix| action(report, fix, title(document, report, fix))));
+    let fixes =
+        reports.iter().flat_map(|report| report.fixes.iter().map(|fix| action(report, fix, report.title(fix, &document.draft.source))));
     let warnings = reports.iter().filter(|report| report.code.severity() == Severity::Warning);
     let allows =
         warnings.map(|report| action(report, &allow(document, report.code), format!("Allow `{}` in this file", report.code.name())));
@@ -70,29 +68,4 @@ fn allow(document: &Document, code: Code) -> Fix {
 fn edit(document: &Document, edits: &[(Span, String)]) -> WorkspaceEdit {
     let edits = edits.iter().map(|(span, text)| TextEdit::new(document.range(*span), text.clone())).collect();
     WorkspaceEdit { changes: Some([(document.uri.clone(), edits)].into()), ..WorkspaceEdit::default() }
-}
-
-/// What the fix does, in a few words.
-fn title(document: &Document, report: &Report, fix: &Fix) -> String {
-    let [(span, new), others @ ..] = &fix.edits[..] else { return "Change nothing".to_owned() };
-    let old = document.draft.source.slice(*span);
-    let same = |(other, text): &(Span, String)| text == new && document.draft.source.slice(*other) == old;
-    if !others.iter().all(same) {
-        return format!("Change {} places: {}", fix.edits.len(), shown(&report.message.to_string()));
-    }
-    let times = if others.is_empty() { String::new() } else { format!(" in all {} places", fix.edits.len()) };
-    let (old, new) = (shown(old), shown(new));
-    match (old.is_empty(), new.is_empty()) {
-        (true, true) => "Change the line breaks".to_owned(),
-        (true, false) => format!("Insert `{new}`{times}"),
-        (false, true) => format!("Remove `{old}`{times}"),
-        (false, false) if new.contains(&old) => format!("Write `{new}`{times}"),
-        (false, false) => format!("Write `{new}` instead of `{old}`{times}"),
-    }
-}
-
-fn shown(text: &str) -> String {
-    let text = text.trim();
-    let short: String = text.chars().take(MOST_SHOWN).filter(|character| !character.is_control()).collect();
-    if text.chars().count() > MOST_SHOWN { short + "…" } else { short }
 }
