@@ -163,10 +163,12 @@ fn a_slow_look_holds_nothing_up_and_says_nothing_late() {
 
 #[test]
 fn limits_are_those_of_check() {
-    let mut editor = Editor::start_with(&["--max-memory", "1MiB", "--timeout", "1ms"]).greeted(&[], false);
-    let found = editor.open(LARGE);
-    assert!(found.iter().any(|one| one["message"].as_str().is_some_and(|text| text.contains("does not fit into memory"))), "{found:?}");
-    assert!(editor.leave().success());
+    for (limit, words) in [(["--max-memory", "1MiB"], "does not fit into memory"), (["--timeout", "1ms"], "a limit came before")] {
+        let mut editor = Editor::start_with(&limit).greeted(&[], false);
+        let found = editor.open(LARGE);
+        assert!(found.iter().any(|one| one["message"].as_str().is_some_and(|text| text.contains(words))), "{limit:?}: {found:?}");
+        assert!(editor.leave().success());
+    }
     let refused = Editor::start_with(&["--max-memory", "much"]);
     assert_eq!(refused.close().code(), Some(2));
 }

@@ -75,7 +75,7 @@ fn names_are_changed_in_presses_loops_indices_and_behind_except() {
     assert_eq!(rename("flip[k]", 0, "turned"), TEXT.replace("flip", "turned"));
     assert_eq!(
         rename("p2 }", 0, "stone"),
-        TEXT.replace("p[", "stone[").replace("p1", "stone1").replace("p2", "stone2").replace("p*", "stone*")
+        TEXT.replace(" p[", " stone[").replace("p1", "stone1").replace("p2", "stone2").replace("p*", "stone*")
     );
     assert_eq!(rename("box _", 0, "crate"), TEXT.replace("box", "crate"));
     assert_eq!(rename("step", 1, "walk"), TEXT.replace("step", "walk"));
