@@ -55,8 +55,9 @@ pub fn serve(connection: &Connection, settings: Settings) -> Ending {
     let (messages, said) = (connection.receiver.clone(), events.clone());
     // The thread ends when the connection does, or when nobody listens.
     thread::spawn(move || {
-        let ended = messages.iter().try_for_each(|message| said.send(Event::Said(message)));
-        ended.and_then(|()| said.send(Event::Closed)).unwrap_or_default();
+        if messages.iter().all(|message| said.send(Event::Said(message)).is_ok()) {
+            said.send(Event::Closed).unwrap_or_default();
+        }
     });
     let mut server = Server {
         connection,
