@@ -196,14 +196,14 @@ impl<'a, C: FnMut(&str) -> Checked> Trial<'a, C> {
 mod tests {
     use super::*;
 
-    /// Complains of each `a`, and of each `c`, which no fix repairs.
+    /// Complains of each `<`, of each `%`, whose fix brings another fault, and of each `c`, which no fix repairs.
     fn check(text: &str) -> Checked {
         let report = |at: usize, to: &str| {
             Diagnostic::at(Code::UnknownNode, Span::new(at, at + 1), format!("letter at {at}")).fix(Span::new(at, at + 1), to)
         };
         let wrong = |(at, letter): (usize, char)| match letter {
-            'a' => Some(report(at, "b")),
-            'x' => Some(report(at, "cc")),
+            '<' => Some(report(at, ">")),
+            '%' => Some(report(at, "cc")),
             'c' => Some(Diagnostic::new(Code::UnknownKind, "c")),
             _ => None,
         };
@@ -213,15 +213,15 @@ mod tests {
     #[test]
     fn fixes_that_bring_another_fault_are_not_made() {
         let fixed = |text: &str| (fix_by(text, check).text, fix_by(text, check).fixed);
-        assert_eq!(fixed("a.a"), ("b.b".into(), 2));
-        assert_eq!(fixed("axa"), ("bxb".into(), 2));
+        assert_eq!(fixed("<.<"), (">.>".into(), 2));
+        assert_eq!(fixed("<%<"), (">%>".into(), 2));
         assert_eq!(fixed("c"), ("c".into(), 0));
     }
 
     #[test]
     fn what_is_offered_is_made() {
-        let (mut found, _) = check("axc");
-        keep_promises_by("axc", &mut found, check);
+        let (mut found, _) = check("<%c");
+        keep_promises_by("<%c", &mut found, check);
         assert_eq!(found.iter().map(Diagnostic::is_fixable).collect::<Vec<_>>(), [true, false, false]);
     }
 
@@ -246,7 +246,7 @@ mod tests {
             checks += 1;
             (check(text).0, MOST_BYTES)
         };
-        assert_eq!(fix_by("axax", large).fixed, 0);
+        assert_eq!(fix_by("<%<%", large).fixed, 0);
         assert_eq!(checks, 2);
     }
 }

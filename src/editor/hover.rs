@@ -111,6 +111,7 @@ fn declared(found: &Found, head: Span) -> Option<&Use> {
 
 impl Found {
     /// How many ground moves each rule makes, behind its name as it is written; none where they were not worked out.
+    #[cfg(feature = "lsp")]
     pub(super) fn counted(&self) -> Vec<(Span, usize)> {
         rules(self).iter().filter_map(|rule| Some((rule.head, moves(self, rule)?))).collect()
     }

@@ -9,7 +9,7 @@ mod click;
 pub mod compare;
 mod condition;
 mod fact;
-mod game;
+pub mod game;
 mod grid;
 mod kinds;
 mod land;
@@ -28,8 +28,6 @@ use kinds::Kinds;
 use land::Land;
 use number::Variable;
 use std::collections::BTreeSet;
-
-pub use game::game;
 
 /// One statement, written twice.
 #[derive(Clone, Debug, Default)]

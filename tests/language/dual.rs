@@ -1,7 +1,7 @@
 //! Pairs of texts: with the constructs of the language and in longhand, the same game has the same figures.
 
 use crate::common::dual::compare::compare;
-use crate::common::dual::game;
+use crate::common::dual::game::game;
 use crate::common::dual::matrix::{Place, allowed};
 use std::collections::BTreeSet;
 

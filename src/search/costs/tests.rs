@@ -85,11 +85,15 @@ fn ask(machine: &Machine, start: &State, goal: &Condition, engine: Engine, wish:
 #[test]
 fn solutions_are_the_cheapest_and_of_these_the_shortest() {
     let (mut solved, mut free, mut several) = (0, 0, 0);
-    for seed in 0..400 {
+    for seed in 0..800 {
         let puzzle = samples::random_priced_puzzle(seed);
         let task = samples::task(&puzzle);
         let machine = pack(task.clone());
         let start = samples::position("01201")[..task.nodes].to_vec();
+        // No puzzle begins with what it forbids.
+        if task.never.iter().any(|never| holds(never, &start, &task)) {
+            continue;
+        }
         for goal in goals(&task, seed) {
             let wish = Wish { count: true, all: Some(10_000), ..Wish::default() };
             let found = ask(&machine, &start, &goal, Engine::Named("cheapest"), wish);
