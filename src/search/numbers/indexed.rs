@@ -170,7 +170,7 @@ impl<'p, S: Space, W: Word> Solve<'p, S, W> {
     fn outcome(&self) -> Outcome {
         let (space, swept) = (self.space, self.sweep.figures());
         let answer = match (swept.limit, &self.trail) {
-            (Some(limit), _) => Answer::stopped(limit, swept.tested),
+            (Some(limit), _) => Answer::stopped(limit, self.lower_bound()),
             (None, None) => Answer::unsolvable(),
             (None, Some(trail)) => joined(&trail.forward, &trail.backward, 0, &self.packed),
         };
