@@ -5,9 +5,11 @@
 
 mod clock;
 mod progress;
+mod watch;
 
 pub use clock::Clock;
 pub use progress::{Progress, Snapshot};
+pub use watch::Watch;
 
 use crate::cpu::Kernel;
 use std::sync::Arc;
@@ -65,14 +67,9 @@ pub fn to_index(number: u64) -> Result<usize, Limit> {
 pub struct Budget {
     max_bytes: u64,
     max_states: u64,
-    clock: Clock,
-    /// What the clock said when the budget was made.
-    begun: Duration,
-    /// How long the run may take.
-    most_time: Option<Duration>,
+    watch: Watch,
     threads: usize,
     kernel: Kernel,
-    signal: Arc<AtomicUsize>,
     used: AtomicU64,
     peak: AtomicU64,
     wanted: AtomicU64,
@@ -86,12 +83,9 @@ impl Budget {
         Self {
             max_bytes: ADDRESSABLE,
             max_states: u64::MAX,
-            clock: Clock::none(),
-            begun: Duration::ZERO,
-            most_time: None,
+            watch: Watch::default(),
             threads: 1,
             kernel: Kernel::best(),
-            signal: Arc::default(),
             used: AtomicU64::new(0),
             peak: AtomicU64::new(0),
             wanted: AtomicU64::new(0),
@@ -106,12 +100,9 @@ impl Budget {
         Self {
             max_bytes: self.max_bytes,
             max_states: self.max_states,
-            clock: self.clock.clone(),
-            begun: self.begun,
-            most_time: self.most_time,
+            watch: self.watch.clone(),
             threads: self.threads,
             kernel: self.kernel,
-            signal: self.signal.clone(),
             progress: self.progress.clone(),
             ..unused
         }
@@ -120,11 +111,11 @@ impl Budget {
     /// A budget for telling what was found: half a second more than this one where its time is up or somebody asked to stop.
     #[must_use]
     pub fn for_telling(&self) -> Self {
-        let asked = self.signal.load(Ordering::Relaxed) != 0;
+        let asked = self.watch.is_asked_to_stop();
         let soon = self.elapsed().saturating_add(Duration::from_millis(500));
-        let most_time = if asked { Some(soon) } else { self.most_time.map(|most| most.max(soon)) };
-        let signal = if asked { Arc::default() } else { self.signal.clone() };
-        Self { most_time, signal, ..self.afresh() }
+        let most_time = if asked { Some(soon) } else { self.watch.most_time.map(|most| most.max(soon)) };
+        let signal = if asked { Arc::default() } else { self.watch.signal.clone() };
+        Self { watch: Watch { most_time, signal, ..self.watch.clone() }, ..self.afresh() }
     }
 
     /// Limits the bytes that tables may take; they are never more than the target can address.
@@ -146,15 +137,15 @@ impl Budget {
     /// Reads the time from this clock, and counts it from now on.
     #[must_use]
     pub fn with_clock(mut self, clock: Clock) -> Self {
-        self.begun = clock.now().unwrap_or_default();
-        self.clock = clock;
+        self.watch.begun = clock.now().unwrap_or_default();
+        self.watch.clock = clock;
         self
     }
 
     /// Limits the time, counted from the moment when the clock was given; without a clock there is no such limit.
     #[must_use]
     pub fn with_timeout(mut self, timeout: Duration) -> Self {
-        self.most_time = Some(timeout);
+        self.watch.most_time = Some(timeout);
         self
     }
 
@@ -177,7 +168,7 @@ impl Budget {
     /// Watches a number that a signal handler sets to the signal's number.
     #[must_use]
     pub fn with_signal(mut self, signal: Arc<AtomicUsize>) -> Self {
-        self.signal = signal;
+        self.watch.signal = signal;
         self
     }
 
@@ -239,7 +230,7 @@ impl Budget {
     /// The time since the clock was given; zero without one.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
-        self.clock.now().unwrap_or_default().saturating_sub(self.begun)
+        self.watch.clock.now().unwrap_or_default().saturating_sub(self.watch.begun)
     }
 
     /// Whether the run may go on.
@@ -247,14 +238,13 @@ impl Budget {
     /// # Errors
     /// The limit that was reached: an interrupt or the deadline.
     pub fn poll(&self) -> Result<(), Limit> {
-        if self.signal.load(Ordering::Relaxed) != 0 {
-            return Err(Limit::Interrupt);
-        }
-        let Some(most) = self.most_time else { return Ok(()) };
-        match self.clock.now() {
-            Some(now) if now.saturating_sub(self.begun) >= most => Err(Limit::Time),
-            _ => Ok(()),
-        }
+        self.watch.poll()
+    }
+
+    /// The deadline and the interrupt of the run, for whoever is to look at them alone.
+    #[must_use]
+    pub fn watch(&self) -> Watch {
+        self.watch.clone()
     }
 
     /// Takes bytes before a table of that size is made.

@@ -10,6 +10,7 @@ mod moves;
 mod program;
 mod reading;
 mod refused;
+mod slide;
 
 pub use holds::holds;
 pub use link::{Link, goes_on};
@@ -105,8 +106,8 @@ impl<'a> Replay<'a> {
                 Rule::Slide(slide) => {
                     let others = slide.others.as_ref().map(|others| self.rewrite(others, name, from)).unwrap_or_default();
                     let others = others.into_iter().filter(|changes| moves::leaves_shaped(self.puzzle, changes, from));
-                    let slides = moves::slides(self.puzzle, (at, slide), from).into_iter().filter(|step| step.move_name() == *name);
-                    others.chain(slides.map(|step| step.changes)).collect()
+                    let is_named = |slid: &slide::Slid| slide.name == name.name && slide.label == name.label && slid.nodes == name.nodes;
+                    others.chain(slide::slides(self.puzzle, slide, from).filter(is_named).map(|slid| slid.changes)).collect()
                 }
                 Rule::Turn(turn) => {
                     let fits = |power: &&(String, i64)| power.0 == name.name && turn.label == name.label && name.nodes.is_empty();

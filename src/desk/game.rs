@@ -5,7 +5,7 @@ use super::host::Host;
 use super::most::Most;
 use super::number::Number;
 use super::told::{self, Numbers};
-use crate::door::{Limits, Options, Query};
+use crate::door::{Cancel, Limits, Options, Query};
 use crate::model::Measure;
 use crate::session::{Choice, Hint, Outlook, Session, Unplayable, Way};
 use serde::Deserialize;
@@ -55,7 +55,8 @@ impl Game {
         let options =
             opening.set.iter().fold(Options::default().limits(limits.clone()), |options, (name, value)| options.set(name, value.0));
         let puzzle = options.compile(opening.name.as_deref().unwrap_or("puzzle.pz"), &*opening.text)?;
-        let session = puzzle.play(&opening.query(limits))?;
+        // One request that is ended does not end those to come.
+        let session = puzzle.play(&opening.query(limits.clone()))?.looking_within(limits.cancel(&Cancel::default()));
         let plan = session.plan();
         let mut game = Self { numbers: Numbers::new(puzzle.model()), session };
         let (log, refused) = game.steps(&opening.log);

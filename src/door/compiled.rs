@@ -165,8 +165,12 @@ impl Compiled {
         // What comes to no rest is remembered by the machine, so each question has its own.
         let held = |machine: &Arc<Machine>| {
             let task = machine.task();
-            let machine = if task.is_stepwise() { machine.clone() } else { Arc::new(pack(task.clone())) };
-            Held { machine, budget }
+            if task.is_stepwise() {
+                return Held { machine: machine.clone(), budget };
+            }
+            let machine = pack(task.clone());
+            machine.obey(budget.watch());
+            Held { machine: Arc::new(machine), budget }
         };
         if let Some(machine) = place.get() {
             return Ok(budget.take(machine.task().bytes()).map(|()| held(machine)));
@@ -186,6 +190,11 @@ impl Compiled {
                 Err(Error::definition(definition.findings(found)))
             }
         }
+    }
+
+    /// Reports that the moves of a position take longer than a limit allows.
+    pub(crate) fn too_long(&self, limit: Limit) -> Error {
+        Error::stopped(limit, self.0.definition.source.name(), "the moves of a position were being made")
     }
 
     /// Whether all that a question looked at came to rest.

@@ -97,6 +97,9 @@ impl Compiled {
         let mut found =
             search::explore(problem, query.exploring).map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))?;
         self.at_rest(problem.machine())?;
+        if let Some(limit) = problem.machine().cut() {
+            found = Exploration { limit: found.limit.or(Some(limit)), farthest: None, way: None, ..found };
+        }
         if query.measure.unwrap_or(self.model().measure) == Measure::Cost {
             as_costs(&mut found.depths, &mut found.levels);
         }

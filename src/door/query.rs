@@ -20,7 +20,7 @@ pub struct Query {
     pub(super) engine: Engine,
     pub(super) exploring: Exploring,
     pub(crate) measure: Option<Measure>,
-    pub(super) limits: Limits,
+    pub(crate) limits: Limits,
 }
 
 /// Where play begins.

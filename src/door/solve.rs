@@ -63,6 +63,11 @@ impl Compiled {
         let mut outcome =
             search::solve(problem, wish, engine).map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))?;
         self.at_rest(problem.machine())?;
+        if let Some(limit) = problem.machine().cut()
+            && !matches!(outcome.verdict, Verdict::Stopped(_))
+        {
+            outcome = Outcome::stopped(outcome.statistics.engine, limit, 0); // the search did not see that moves were missing
+        }
         if matches!(outcome.verdict, Verdict::Solved { .. }) {
             let cost = self.replay(problem, &outcome.moves, &outcome.states)?;
             let (step, told) = (outcome.moves.len(), outcome.cost.unwrap_or_default());

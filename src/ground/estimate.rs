@@ -39,28 +39,32 @@ impl Estimate {
 /// O(rules × (nodes on lines + lines)), whatever the number of matches.
 pub(super) fn estimate(puzzle: &Puzzle) -> Vec<Estimate> {
     let lengths = lengths_by_family(&puzzle.board);
-    let of = |rule: &Rule| match rule {
-        Rule::Rewrite(rule) => rewrite(rule, &lengths),
+    let settle = all(&puzzle.settle, puzzle, &lengths);
+    puzzle.rules.iter().map(|rule| one(rule, puzzle, &lengths)).chain([settle]).collect()
+}
+
+/// What a rule would make.
+fn one(rule: &Rule, puzzle: &Puzzle, lengths: &Lengths) -> Estimate {
+    match rule {
+        Rule::Rewrite(rule) => rewrite(rule, lengths),
         Rule::Click(rule) => click(rule, &puzzle.board),
-        Rule::Slide(rule) => slide(rule, puzzle, &lengths),
+        Rule::Slide(rule) => slide(rule, puzzle, lengths),
         Rule::Turn(rule) => {
             let mut found = Estimate::default();
             found.add(rule.powers.len() as u128, 0, rule.cycles.iter().map(|cycle| cycle.len() as u128).sum());
             found
         }
         Rule::Press(rule) => {
-            let mut found = all(&rule.rules, &lengths);
+            let mut found = all(&rule.rules, puzzle, lengths);
             found.add(1, 0, 0);
             found
         }
-    };
-    let settle = all(&puzzle.settle, &lengths);
-    puzzle.rules.iter().map(of).chain([settle]).collect()
+    }
 }
 
-/// What several rewrites would make.
-fn all(rules: &[Rewrite], lengths: &Lengths) -> Estimate {
-    rules.iter().map(|rule| rewrite(rule, lengths)).fold(Estimate::default(), |sum, rule| Estimate {
+/// What several rules would make.
+fn all(rules: &[Rule], puzzle: &Puzzle, lengths: &Lengths) -> Estimate {
+    rules.iter().map(|rule| one(rule, puzzle, lengths)).fold(Estimate::default(), |sum, rule| Estimate {
         moves: sum.moves.saturating_add(rule.moves),
         entries: sum.entries.saturating_add(rule.entries),
         bytes: sum.bytes.saturating_add(rule.bytes),

@@ -25,7 +25,7 @@ pub use invert::{InvertError, invert};
 pub use task::{GroundEffect, GroundMove, GuardId, Link, MapId, MoveId, ProgramId, SetId, Task};
 
 use crate::budget::{Budget, Limit};
-use crate::model::{NodeId, Puzzle, Rule, wholeness};
+use crate::model::{Board, Kinds, NodeId, Puzzle, Rule, wholeness};
 use estimate::Estimate;
 use tables::Tables;
 
@@ -120,7 +120,7 @@ fn generate(puzzle: &Puzzle, budget: &Budget) -> Result<Task, (usize, Fault)> {
     };
     let mut tables = Tables::new(empty, budget);
     if !puzzle.settle.is_empty() {
-        match program::program(&puzzle.settle, &puzzle.board, &puzzle.kinds, &mut tables) {
+        match program::program(&puzzle.settle, (&puzzle.board, &puzzle.kinds), &mut tables) {
             Ok(settle) => tables.task.settle = Some(settle),
             Err(fault) => {
                 tables.abandon();
@@ -131,14 +131,7 @@ fn generate(puzzle: &Puzzle, budget: &Budget) -> Result<Task, (usize, Fault)> {
     for (number, rule) in puzzle.rules.iter().enumerate() {
         let before = tables.task.move_count();
         let chain = puzzle.chains.iter().position(|chain| chain.contains(&number)).map(|chain| chain as u32);
-        let made = match rule {
-            Rule::Rewrite(rule) => rewrite::rewrite(rule, chain, (&puzzle.board, &puzzle.kinds), &mut tables),
-            Rule::Click(rule) => click::click(rule, &puzzle.board, &puzzle.kinds, &mut tables).map_err(Fault::Limit),
-            Rule::Turn(rule) => turn::turn(rule, &puzzle.kinds, &mut tables).map_err(Fault::Limit),
-            Rule::Slide(rule) => slide::slide(rule, chain, (&puzzle.board, &puzzle.kinds), &mut tables),
-            Rule::Press(rule) => program::press(rule, &puzzle.board, &puzzle.kinds, &mut tables),
-        };
-        if let Err(fault) = made {
+        if let Err(fault) = rule_moves(rule, chain, (&puzzle.board, &puzzle.kinds), &mut tables) {
             tables.abandon();
             return Err((number, fault));
         }
@@ -146,4 +139,15 @@ fn generate(puzzle: &Puzzle, budget: &Budget) -> Result<Task, (usize, Fault)> {
         tables.task.moves_per_rule.push(count);
     }
     Ok(tables.finish())
+}
+
+/// Adds all ground moves of a rule.
+fn rule_moves(rule: &Rule, chain: Option<u32>, (board, kinds): (&Board, &Kinds), tables: &mut Tables) -> Result<(), Fault> {
+    match rule {
+        Rule::Rewrite(rule) => rewrite::rewrite(rule, chain, (board, kinds), tables),
+        Rule::Click(rule) => click::click(rule, board, kinds, tables).map_err(Fault::Limit),
+        Rule::Turn(rule) => turn::turn(rule, kinds, tables).map_err(Fault::Limit),
+        Rule::Slide(rule) => slide::slide(rule, chain, (board, kinds), tables),
+        Rule::Press(rule) => program::press(rule, (board, kinds), tables),
+    }
 }

@@ -129,10 +129,10 @@ pub(crate) fn random_running_puzzle(seed: u64) -> Puzzle {
         let mut made = random_guarded_puzzle(seed);
         let size = (made.board.node_count(), made.kinds.values());
         let guard = |dice: &mut Dice| (dice.roll(2) == 0).then(|| random_condition(dice, size, false, 2));
-        let rewrites = |seed: u64, dice: &mut Dice| -> Vec<Rewrite> {
+        let rewrites = |seed: u64, dice: &mut Dice| -> Vec<Rule> {
             let rules = random_puzzle(seed.wrapping_add(1000 + other)).rules.into_iter();
             let rewrites = rules.filter_map(|rule| if let Rule::Rewrite(rule) = rule { Some(rule) } else { None });
-            rewrites.map(|rule| Rewrite { tail: Tail { guard: guard(dice), ..Tail::default() }, ..rule }).collect()
+            rewrites.map(|rule| Rule::Rewrite(Rewrite { tail: Tail { guard: guard(dice), ..Tail::default() }, ..rule })).collect()
         };
         let presses = dice.roll(3);
         for number in 0..presses {

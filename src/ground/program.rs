@@ -2,15 +2,15 @@
 
 use super::guard::Guard;
 use super::tables::{Draft, Tables};
-use super::{Fault, ProgramId, Task, rewrite};
-use crate::model::{Board, Kinds, Press, Rewrite};
+use super::{Fault, ProgramId, Task, rule_moves};
+use crate::model::{Board, Kinds, Press, Rule};
 
 /// Adds the one ground move of a press.
 ///
 /// # Errors
 /// The limit that was reached, or a match that changes a node twice.
-pub(super) fn press(rule: &Press, board: &Board, kinds: &Kinds, tables: &mut Tables) -> Result<(), Fault> {
-    let program = program(&rule.rules, board, kinds, tables)?;
+pub(super) fn press(rule: &Press, places: (&Board, &Kinds), tables: &mut Tables) -> Result<(), Fault> {
+    let program = program(&rule.rules, places, tables)?;
     let name = tables.name(&rule.name, rule.label.as_deref());
     let mut draft = Draft { name, cost: rule.tail.cost, program: Some(program), ..Draft::default() };
     Guard::new(&rule.tail, tables).enter(&mut draft);
@@ -21,13 +21,13 @@ pub(super) fn press(rule: &Press, board: &Board, kinds: &Kinds, tables: &mut Tab
 ///
 /// # Errors
 /// The limit that was reached, or a match that changes a node twice.
-pub(super) fn program(rules: &[Rewrite], board: &Board, kinds: &Kinds, tables: &mut Tables) -> Result<ProgramId, Fault> {
+pub(super) fn program(rules: &[Rule], places: (&Board, &Kinds), tables: &mut Tables) -> Result<ProgramId, Fault> {
     let task = &tables.task;
     let empty = Task { nodes: task.nodes, values: task.values, remembers_click: task.remembers_click, ..Task::default() };
     let mut inner = Tables::new(empty, tables.budget());
     for rule in rules {
         let before = inner.task.move_count();
-        if let Err(fault) = rewrite::rewrite(rule, None, (board, kinds), &mut inner) {
+        if let Err(fault) = rule_moves(rule, None, places, &mut inner) {
             inner.abandon();
             return Err(fault);
         }

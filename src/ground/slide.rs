@@ -85,7 +85,8 @@ impl Mover<'_> {
         let changes: BTreeMap<NodeId, Kind> = left.chain(after.iter().copied().zip(shape.values.iter().copied())).collect();
         self.draft.effects.extend(changes.into_iter().map(|(node, kind)| (node, GroundEffect::Become(kind))));
         self.guard.enter(&mut self.draft);
-        if let Some(&(node, _)) = self.also.iter().find(|(node, _)| self.draft.effects.iter().any(|(changed, _)| changed == node)) {
+        let twice = self.also.iter().find(|(node, _)| self.draft.effects.iter().any(|(changed, _)| changed == node));
+        if let Some(&(node, _)) = twice.filter(|_| tables.can_hold(&mut self.draft)) {
             return Err(Fault::ChangedTwice(self.draft.matched.clone(), node));
         }
         let moved = std::mem::replace(&mut self.draft.effects, self.also.clone());

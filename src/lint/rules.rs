@@ -89,7 +89,7 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
 /// The rules inside of presses, in the order of the presses, and behind them those that settle the board.
 fn inner(puzzle: &Puzzle) -> Vec<Rule> {
     let pressed = puzzle.rules.iter().flat_map(|rule| if let Rule::Press(press) = rule { &press.rules[..] } else { &[] });
-    pressed.chain(&puzzle.settle).cloned().map(Rule::Rewrite).collect()
+    pressed.chain(&puzzle.settle).cloned().collect()
 }
 
 /// The puzzle without what runs after moves.

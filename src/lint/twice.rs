@@ -56,15 +56,20 @@ fn steps(turn: &Turn) -> Vec<i64> {
     turn.powers.iter().map(|&(_, steps)| steps).collect()
 }
 
+/// Whether a rule does the same on a line and on the line turned round.
+fn runs_both_ways(rule: &Rule) -> bool {
+    let both = |rewrite: &Rewrite| rewrite.pattern.forward == rewrite.pattern.backward;
+    match rule {
+        Rule::Rewrite(rewrite) => both(rewrite),
+        Rule::Slide(slide) => slide.others.as_deref().is_none_or(both),
+        Rule::Press(press) => press.rules.iter().all(runs_both_ways),
+        Rule::Click(_) | Rule::Turn(_) => true,
+    }
+}
+
 fn lines(definition: &Definition, found: &mut Sink) {
     let puzzle = definition.puzzle;
-    let both = |rewrite: &Rewrite| rewrite.pattern.forward == rewrite.pattern.backward;
-    let both_ways = puzzle.settle.iter().all(both)
-        && puzzle.rules.iter().all(|rule| match rule {
-            Rule::Rewrite(rewrite) => both(rewrite),
-            Rule::Press(press) => press.rules.iter().all(both),
-            Rule::Click(_) | Rule::Turn(_) | Rule::Slide(_) => true,
-        });
+    let both_ways = puzzle.settle.iter().chain(&puzzle.rules).all(runs_both_ways);
     let mut known: BTreeMap<(String, String), Span> = BTreeMap::new();
     for statement in places::board(definition.ast) {
         let (family, tracks) = tracks(statement);

@@ -51,10 +51,10 @@ pub struct Puzzle {
     pub board: Board,
     /// What stands for what in pictures, beside the glyphs of kinds.
     pub legend: Vec<LegendEntry>,
-    /// Rewrites, clicks, turns and presses in the order of the file.
+    /// Rewrites, slides, clicks, turns and presses in the order of the file.
     pub rules: Vec<Rule>,
-    /// The rules that run after every move until none of them changes the board (rule R51), in order.
-    pub settle: Vec<Rewrite>,
+    /// The rules that run after every move until none of them changes the board (rule R51), in order: rewrites and slides.
+    pub settle: Vec<Rule>,
     /// The chains: of each the rules, as indices into [`Puzzle::rules`]; a rule is in at most one.
     pub chains: Vec<Vec<usize>>,
     /// What makes one solution better than another.

@@ -135,8 +135,8 @@ pub struct Press {
     pub name: String,
     /// What a solution prints for the move.
     pub label: Option<String>,
-    /// Its rules, in order. Of their tails only guards and `also` count.
-    pub rules: Vec<Rewrite>,
+    /// Its rules, in order: rewrites and slides. Of their tails only guards and `also` count.
+    pub rules: Vec<Rule>,
     /// What follows it.
     pub tail: Tail,
 }

@@ -8,6 +8,7 @@ use super::rows::Rows;
 use super::scratch::Scratch;
 use super::signature::previous_of_signature;
 use super::word::Word;
+use crate::budget::{Limit, Watch};
 use crate::ground::{MoveId, Task};
 use crate::model::{Condition, NodeId, State};
 use std::cmp::Ordering;
@@ -104,7 +105,7 @@ impl Machine {
             applicable: vec![0; self.moves().div_ceil(64)],
             next: W::zero(self.words()),
             twin: W::zero(self.words()),
-            run: self.programs.buffers(self.words()),
+            run: self.programs.buffers(self.words(), true),
             rivals: self.rivals(),
         }
     }
@@ -187,7 +188,8 @@ impl Machine {
         self.never.iter().any(|never| never.holds(words, &self.fields, &mut || false))
     }
 
-    /// Hands out the successors of a state, in the order of moves. Once a program came to no rest there are none; see [`Machine::unrest`].
+    /// Hands out the successors of a state, in the order of moves. Once a program came to no rest or was cut short there are none; see
+    /// [`Machine::unrest`] and [`Machine::cut`].
     ///
     /// # Arguments
     /// * `state` - where the moves begin
@@ -230,7 +232,7 @@ impl Machine {
         if self.programs.is_empty() {
             self.rows.codes.apply(id, state, &mut next);
         } else {
-            self.make(id, state, &mut next, &mut self.programs.buffers(self.words()));
+            self.make(id, state, &mut next, &mut self.programs.buffers(self.words(), false));
         }
         next
     }
@@ -241,9 +243,22 @@ impl Machine {
         self.programs.unrest()
     }
 
-    /// Forgets what came to no rest; successors are found again.
-    pub fn forget_unrest(&self) {
-        self.programs.forget();
+    /// Lets the deadline and the interrupt of a run end programs that run after moves: where they do, there are no successors any more; see
+    /// [`Machine::cut`]. Without this call nothing ends them. What came to no rest or was cut short before is forgotten.
+    pub fn obey(&self, watch: Watch) {
+        self.programs.obey(watch);
+    }
+
+    /// The limit that cut a program short, if one did. What was found out since is not to be relied on.
+    #[must_use]
+    pub fn cut(&self) -> Option<Limit> {
+        self.programs.cut()
+    }
+
+    /// The number of states that may be expanded between two looks at a budget: one where programs run, since these may take long.
+    #[must_use]
+    pub fn poll_every(&self, usual: u64) -> u64 {
+        if self.programs.is_empty() { usual } else { 1 }
     }
 
     #[inline]
@@ -312,8 +327,10 @@ impl Machine {
 mod tests {
     use super::super::pack;
     use super::*;
+    use crate::budget::{Budget, Clock};
     use crate::ground::samples;
     use crate::model::{Kind, Press, Rule, Tail};
+    use std::time::Duration;
 
     fn check<W: Word>(task: &Task, machine: &Machine, position: &State, last: Option<NodeId>) {
         let mut state: W = machine.pack(position);
@@ -364,17 +381,53 @@ mod tests {
         let mut puzzle = samples::puzzle(&["a"]);
         samples::path(&mut puzzle, 3, false);
         samples::rewrite(&mut puzzle, "go", samples::Way::Both, "a _", "_ a", None);
-        let Some(Rule::Rewrite(go)) = puzzle.rules.first().cloned() else { panic!("it is another sort") };
-        puzzle.rules = vec![Rule::Press(Press { name: "run".to_owned(), label: None, rules: vec![go], tail: Tail::default() })];
+        let rules = std::mem::take(&mut puzzle.rules);
+        puzzle.rules = vec![Rule::Press(Press { name: "run".to_owned(), label: None, rules, tail: Tail::default() })];
         let machine = pack(samples::task(&puzzle));
         let state: [u64; 1] = machine.pack(&samples::position("100"));
         assert!(machine.is_stuck(&state, &mut machine.scratch::<[u64; 1]>()));
         let unrest = machine.unrest().unwrap();
         assert_eq!((unrest.begun, unrest.returns, unrest.rules), (samples::position("100"), true, vec!["go".to_owned()]));
-        machine.forget_unrest();
+        machine.obey(Watch::default());
         assert_eq!(machine.unrest(), None);
         let empty: [u64; 1] = machine.pack(&samples::position("000"));
         assert!(machine.is_stuck(&empty, &mut machine.scratch::<[u64; 1]>()));
         assert_eq!(machine.unrest(), None);
+    }
+
+    #[test]
+    fn a_long_program_ends_at_the_deadline_and_in_time_it_does_not() {
+        // A counter: the last node that can be set is, and all behind it are cleared.
+        let mut puzzle = samples::puzzle(&["a"]);
+        samples::path(&mut puzzle, 14, false);
+        for node in (0..14_u32).rev() {
+            samples::rewrite(&mut puzzle, "count", samples::Way::Forward, "_", "a", None);
+            let Some(Rule::Rewrite(rule)) = puzzle.rules.last_mut() else { panic!("it is another sort") };
+            rule.pattern.cells[0].region = Some(vec![NodeId(node)]);
+            let cleared = crate::model::Effect {
+                kind: crate::model::EffectKind::Set(Kind::EMPTY),
+                targets: vec![crate::model::Target::Nodes((node + 1..14).map(NodeId).collect())],
+            };
+            rule.tail.also = vec![cleared];
+        }
+        let rules = std::mem::take(&mut puzzle.rules);
+        puzzle.rules = vec![Rule::Press(Press { name: "run".to_owned(), label: None, rules, tail: Tail::default() })];
+        let machine = pack(samples::task(&puzzle));
+        let state: [u64; 1] = machine.pack(&vec![Kind::EMPTY; 14]);
+        let looks = std::sync::Arc::new(std::sync::atomic::AtomicU64::new(0));
+        let looked = |most: u64| {
+            let hand = looks.clone();
+            hand.store(0, std::sync::atomic::Ordering::Relaxed);
+            let clock = Clock::new(move || Duration::from_secs(hand.fetch_add(1, std::sync::atomic::Ordering::Relaxed)));
+            machine.obey(Budget::unlimited().with_clock(clock).with_timeout(Duration::from_secs(most)).watch());
+            let stuck = machine.is_stuck(&state, &mut machine.scratch::<[u64; 1]>());
+            (stuck, machine.cut(), looks.load(std::sync::atomic::Ordering::Relaxed))
+        };
+        assert_eq!(looked(100), (false, None, 1 + 15), "16,383 steps and a look at each 1,024");
+        assert_eq!(looked(3), (true, Some(Limit::Time), 1 + 3));
+        assert!(machine.unrest().is_none());
+        assert_eq!(machine.unpack(&machine.after(MoveId(0), &state)), vec![Kind(1); 14], "a replay goes on to the end");
+        machine.obey(Watch::default());
+        assert!(!machine.is_stuck(&state, &mut machine.scratch::<[u64; 1]>()));
     }
 }

@@ -10,7 +10,7 @@ impl Machine {
     /// Buffers, if moves of one signature differ in cost.
     pub(super) fn rivals<W: Word>(&self) -> Option<Rivals<W>> {
         let (words, chunks) = (self.words(), self.moves().div_ceil(64));
-        self.prices.differ().then(|| Rivals { applicable: vec![0; chunks], next: W::zero(words), run: self.programs.buffers(words) })
+        self.prices.differ().then(|| Rivals { applicable: vec![0; chunks], next: W::zero(words), run: self.programs.buffers(words, true) })
     }
 
     /// Whether every move counts one.
@@ -73,7 +73,7 @@ impl Machine {
     #[must_use]
     pub fn costs(&self, start: &State, moves: &[MoveId]) -> Vec<u32> {
         let mut state: Box<[u64]> = self.pack(start);
-        let mut scratch = self.scratch();
+        let mut scratch = Scratch { run: self.programs.buffers(self.words(), false), ..self.scratch() };
         let mut costs = Vec::new();
         for &wanted in moves {
             let found = self.successors_with_costs(

@@ -3,6 +3,7 @@
 use super::field::Fields;
 use super::rows::Rows;
 use super::word::Word;
+use crate::budget::{Limit, Watch};
 use crate::ground::{MoveId, ProgramId, Task};
 use crate::model::{NodeId, State};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,6 +11,9 @@ use std::sync::{Mutex, PoisonError};
 
 /// After so many steps rules have come to no rest.
 pub const MOST_STEPS: u32 = 100_000;
+
+/// After so many steps of programs the deadline and the interrupt are looked at.
+const POLL_EVERY: u32 = 1 << 10;
 
 /// How many of the last steps of rules that come to no rest are looked at for their names, at most.
 const STEPS_NAMED: u32 = 1_000;
@@ -39,16 +43,35 @@ pub(super) struct Run<W> {
     /// A state of the run that later ones are compared with.
     mark: W,
     returns: bool,
+    /// The steps until the deadline is looked at; `None` where runs always go on to their end.
+    left: Option<u32>,
+}
+
+/// How a run ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Rest,
+    Unrest,
+    /// The deadline has passed, or somebody asked to stop.
+    Cut(Limit),
 }
 
 /// What runs after the changes of moves, and what came to no rest.
 #[derive(Debug, Default)]
 pub(super) struct Programs {
     all: Vec<Program>,
-    /// Whether something came to no rest.
+    /// Whether something came to no rest, or was cut short.
     failed: AtomicBool,
-    /// What did so first.
+    /// What came to no rest first.
     first: Mutex<Option<Unrest>>,
+    watched: Mutex<Watched>,
+}
+
+/// Whose deadline ends runs, and the limit that ended one.
+#[derive(Debug, Default)]
+struct Watched {
+    watch: Watch,
+    cut: Option<Limit>,
 }
 
 impl Programs {
@@ -62,7 +85,7 @@ impl Programs {
         self.all.is_empty()
     }
 
-    /// Whether something came to no rest.
+    /// Whether something came to no rest, or was cut short.
     #[inline]
     pub(super) fn have_failed(&self) -> bool {
         !self.all.is_empty() && self.failed.load(Ordering::Relaxed)
@@ -73,31 +96,51 @@ impl Programs {
         self.first.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Forgets what came to no rest.
-    pub(super) fn forget(&self) {
+    /// Lets a deadline and an interrupt end runs from now on, and forgets what came to no rest or was cut short.
+    pub(super) fn obey(&self, watch: Watch) {
         *self.first.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *self.watched.lock().unwrap_or_else(PoisonError::into_inner) = Watched { watch, cut: None };
         self.failed.store(false, Ordering::Relaxed);
     }
 
-    /// Buffers that fit all of the programs.
-    pub(super) fn buffers<W: Word>(&self, words: usize) -> Run<W> {
-        let width = self.all.iter().map(|program| program.width).max().unwrap_or(0);
-        let zero = || W::zero(if self.all.is_empty() { 0 } else { words });
-        Run { applicable: vec![0; width], next: zero(), begun: zero(), mark: zero(), returns: false }
+    /// The limit that cut a run short, if one did.
+    pub(super) fn cut(&self) -> Option<Limit> {
+        self.watched.lock().unwrap_or_else(PoisonError::into_inner).cut
     }
 
-    /// Runs what runs after the changes of a move. Returns whether it comes to rest.
+    /// Looks at the deadline and the interrupt.
+    #[cold]
+    fn poll(&self) -> Result<(), Limit> {
+        self.watched.lock().unwrap_or_else(PoisonError::into_inner).watch.poll()
+    }
+
+    /// Buffers that fit all of the programs.
+    ///
+    /// # Arguments
+    /// * `watched` - says that a deadline may cut runs short
+    pub(super) fn buffers<W: Word>(&self, words: usize, watched: bool) -> Run<W> {
+        let width = self.all.iter().map(|program| program.width).max().unwrap_or(0);
+        let zero = || W::zero(if self.all.is_empty() { 0 } else { words });
+        let left = watched.then_some(POLL_EVERY);
+        Run { applicable: vec![0; width], next: zero(), begun: zero(), mark: zero(), returns: false, left }
+    }
+
+    /// Runs what runs after the changes of a move. Returns whether it comes to rest in time.
     pub(super) fn run<W: Word>(&self, id: MoveId, state: &mut W, run: &mut Run<W>, (task, fields): (&Task, &Fields)) -> bool {
         let programs = [task.ground_move(id).program, task.settle];
         programs.into_iter().flatten().all(|program| {
             let one = &self.all[program.0 as usize];
-            let rests = one.run(state, run, fields);
-            if !rests {
-                let unrest = one.explain(program, task, run, fields);
-                self.first.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(unrest);
-                self.failed.store(true, Ordering::Relaxed);
+            let end = one.run(state, run, fields, &|| self.poll());
+            match end {
+                End::Rest => return true,
+                End::Unrest => {
+                    let unrest = one.explain(program, task, run, fields);
+                    self.first.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(unrest);
+                }
+                End::Cut(limit) => self.watched.lock().unwrap_or_else(PoisonError::into_inner).cut = Some(limit),
             }
-            rests
+            self.failed.store(true, Ordering::Relaxed);
+            false
         })
     }
 
@@ -122,28 +165,37 @@ impl Program {
         Self { rows: Rows::new(task, fields), width: task.move_count().div_ceil(64) }
     }
 
-    /// Runs until there is rest. Returns whether there is.
+    /// Runs until there is rest.
     ///
     /// # Complexity
     /// As much as the successors of a state, for each step.
-    fn run<W: Word>(&self, state: &mut W, run: &mut Run<W>, fields: &Fields) -> bool {
+    fn run<W: Word>(&self, state: &mut W, run: &mut Run<W>, fields: &Fields, poll: &dyn Fn() -> Result<(), Limit>) -> End {
         run.begun.clone_from(state);
         run.mark.clone_from(state);
         run.returns = false;
         for step in 1..=MOST_STEPS {
             if self.step(state, run, fields).is_none() {
-                return true;
+                return End::Rest;
             }
             run.returns = *state == run.mark;
             if run.returns {
-                return false;
+                return End::Unrest;
             }
             // A board that comes back is met at the latest when all of the loop lies between two powers of two.
             if step.is_power_of_two() {
                 run.mark.clone_from(state);
             }
+            if let Some(left) = &mut run.left {
+                *left -= 1;
+                if *left == 0 {
+                    *left = POLL_EVERY;
+                    if let Err(limit) = poll() {
+                        return End::Cut(limit);
+                    }
+                }
+            }
         }
-        self.step(state, run, fields).is_none()
+        if self.step(state, run, fields).is_none() { End::Rest } else { End::Unrest }
     }
 
     /// Makes the first move that applies and changes the board, and says which.

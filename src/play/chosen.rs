@@ -1,6 +1,11 @@
 //! Which game is played.
 
-use crate::door::Query;
+use crate::door::{Compiled, Error, Limits, Query};
+use crate::session::Session;
+use std::time::Duration;
+
+/// The longest time that keys wait for the moves of a position.
+const MOST_TIME: Duration = Duration::from_secs(5);
 
 /// Which game is played; `None` is what the file says first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,9 +21,13 @@ pub(crate) struct Chosen {
 }
 
 impl Chosen {
-    /// The question that a game is begun with.
-    pub(super) fn query(&self) -> Query {
-        Query::chosen(self.start.as_deref(), self.state.as_deref(), self.seed, self.goal.as_deref())
+    /// Begins the game.
+    ///
+    /// # Errors
+    /// There is no such start or goal, or there are too many moves.
+    pub(super) fn begin(&self, puzzle: &Compiled) -> Result<Session, Error> {
+        let query = Query::chosen(self.start.as_deref(), self.state.as_deref(), self.seed, self.goal.as_deref());
+        Ok(puzzle.play(&query)?.looking_within(Limits::default().time(MOST_TIME)))
     }
 
     /// Whether something is said about where play begins.

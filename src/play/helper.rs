@@ -75,7 +75,7 @@ impl Helper {
     /// # Errors
     /// The game cannot be begun.
     pub(super) fn new(puzzle: &Compiled, chosen: &Chosen) -> Result<Self, Error> {
-        Ok(Self { game: puzzle.play(&chosen.query())? })
+        Ok(Self { game: chosen.begin(puzzle)? })
     }
 
     /// Answers a question, with more and more work until the answer is known or nobody waits for it.

@@ -87,7 +87,7 @@ impl Table {
     /// # Errors
     /// There is no such start or goal, or there are too many moves.
     pub(crate) fn new(puzzle: &Compiled, chosen: Chosen, look: Look, size: (u16, u16)) -> Result<Self, Error> {
-        let game = puzzle.play(&chosen.query())?;
+        let game = chosen.begin(puzzle)?;
         let mut table = Self {
             beginning: game.position(),
             game,

@@ -44,7 +44,7 @@ pub use uses::{Use, Uses};
 
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, list_names};
-use crate::model::{Board, Condition, Kinds, Measure, Puzzle, Rewrite, Rule};
+use crate::model::{Board, Condition, Kinds, Measure, Puzzle, Rule};
 use crate::source::{Span, Spanned};
 use crate::syntax::ast::{self, Ast, Block, Item, MoveStatement, Text};
 use locals::Instance;
@@ -265,7 +265,7 @@ fn texts(ast: &Ast, sink: &mut Sink) -> [Option<String>; 4] {
 struct Moves {
     rules: Vec<Rule>,
     /// What runs after every move.
-    settle: Vec<Rewrite>,
+    settle: Vec<Rule>,
     /// Of each chain its rules.
     chains: Vec<Vec<usize>>,
     /// Where each rule is written.

@@ -333,19 +333,18 @@ pub fn check_empty_shown(core: &Core, sink: &mut Sink) {
 
 /// Whether some node may ever be empty: a start leaves one so, or a rule makes one so.
 fn can_be_empty(core: &Core) -> bool {
-    use crate::model::{Change, EffectKind, Rewrite, Rule};
+    use crate::model::{Change, EffectKind, Rule};
     let in_start =
         core.puzzle.starts.iter().any(|start| matches!(&start.board, StartBoard::Fixed(layout) if layout.contains(&Kind::EMPTY)));
     let cycled = core.scope.kinds.cycled.contains(&Kind::EMPTY);
-    let empties = |rewrite: &Rewrite| rewrite.changes.contains(&Change::Become(Kind::EMPTY));
-    in_start
-        || cycled
-        || core.puzzle.settle.iter().any(empties)
-        || core.puzzle.rules.iter().any(|rule| match rule {
-            Rule::Rewrite(rewrite) => empties(rewrite),
+    fn empties(rule: &Rule) -> bool {
+        match rule {
+            Rule::Rewrite(rewrite) => rewrite.changes.contains(&Change::Become(Kind::EMPTY)),
             Rule::Press(press) => press.rules.iter().any(empties),
             Rule::Click(click) => click.effects.iter().any(|effect| effect.kind == EffectKind::Set(Kind::EMPTY)),
             Rule::Turn(_) => false,
             Rule::Slide(_) => true,
-        })
+        }
+    }
+    in_start || cycled || core.puzzle.settle.iter().chain(&core.puzzle.rules).any(empties)
 }

@@ -3,7 +3,7 @@
 use super::locals::{Instance, Locals};
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
-use crate::model::{Press, Rewrite};
+use crate::model::{Press, Rule};
 use crate::source::Span;
 use crate::syntax::ast::{self, MoveStatement};
 
@@ -19,7 +19,7 @@ impl Scope {
     }
 
     /// Resolves the rules inside a block of that name, which stands in an instance itself.
-    pub fn running(&self, around: &Locals, statements: &[MoveStatement], block: &str, sink: &mut Sink) -> Option<Vec<Rewrite>> {
+    pub fn running(&self, around: &Locals, statements: &[MoveStatement], block: &str, sink: &mut Sink) -> Option<Vec<Rule>> {
         let (instances, complete) = self.params.instances_in(around, statements, sink);
         let mut rules = Vec::new();
         for one in &instances {
@@ -40,7 +40,7 @@ impl Scope {
         instances.iter().filter_map(place).collect()
     }
 
-    fn inner(&self, statement: &MoveStatement, block: &str, sink: &mut Sink) -> Option<Rewrite> {
+    fn inner(&self, statement: &MoveStatement, block: &str, sink: &mut Sink) -> Option<Rule> {
         let misplaced = |span: Span, word: &str| {
             let report = Diagnostic::at(Code::InnerRule, span, format!("`{word}` is not allowed inside `{block}`"));
             report.help(format!("inside `{block}` stand rules of the form `fall down: any _ => _ any`, perhaps with `if` and `also`"))
@@ -81,7 +81,7 @@ impl Scope {
         };
         let cost = rule.tail.cost.as_ref().map(|cost| sink.push(without(cost.span, "cost")));
         let label = rule.tail.label.as_ref().map(|label| sink.push(without(label.span, "as")));
-        let resolved = self.rewrite(rule, sink);
+        let resolved = self.rule(rule, sink);
         resolved.filter(|_| cost.is_none() && label.is_none())
     }
 }
@@ -92,7 +92,7 @@ pub fn settles<'a>(statements: &'a [Instance<'_, MoveStatement>]) -> impl Iterat
 }
 
 /// What runs after every move: at most one block says so.
-pub fn settle(scope: &Scope, statements: &[Instance<'_, MoveStatement>], sink: &mut Sink) -> Vec<Rewrite> {
+pub fn settle(scope: &Scope, statements: &[Instance<'_, MoveStatement>], sink: &mut Sink) -> Vec<Rule> {
     let mut blocks = settles(statements);
     let Some((first, around)) = blocks.next() else { return Vec::new() };
     let rules = scope.running(around, &first.rules, "settle", sink);

@@ -6,7 +6,7 @@ use super::choice::{self, Choice, Legal, legal};
 use super::guide::{Guide, Searched, stopped};
 use super::outlook::{Advice, Hint, Outlook};
 use super::unplayable::Unplayable;
-use crate::budget::Budget;
+use crate::budget::{Budget, Watch};
 use crate::door::{Begin, Compiled, Error, Limits, Query};
 use crate::model::{Condition, Kind, Measure, State, state_text};
 use crate::pack::{Machine, PackedCondition};
@@ -23,6 +23,8 @@ pub struct Session {
     puzzle: Compiled,
     machine: Arc<Machine>,
     measure: Measure,
+    /// What looking at a position, or further on from it, may take.
+    limits: Limits,
     begin: Begin,
     goal: Condition,
     test: PackedCondition,
@@ -69,21 +71,24 @@ impl Compiled {
         let goal = self.end_if_in_use(&query.ending)?.map_or(Condition::Or(Vec::new()), |goal| goal.condition);
         let measure = query.measure.unwrap_or(self.model().measure);
         let machine = self.machine_in(measure, &budget)?.share();
-        let (start, test) = (machine.pack(&begin.state), machine.compile(&goal));
-        self.at_rest_around(&machine, &start)?;
-        Ok(Session { puzzle: self.clone(), machine, measure, begin, goal, test, start, steps: Vec::new(), made: 0, guide: None })
+        let (start, test, limits) = (machine.pack(&begin.state), machine.compile(&goal), query.limits.clone());
+        self.at_rest_around(&machine, &start, &limits)?;
+        Ok(Session { puzzle: self.clone(), machine, measure, limits, begin, goal, test, start, steps: Vec::new(), made: 0, guide: None })
     }
 }
 
 impl Compiled {
-    /// Whether all moves of a position come to rest. What does not is forgotten, so that the machine can be asked again.
-    fn at_rest_around(&self, machine: &Machine, position: &Words) -> Result<(), Error> {
-        if !machine.task().is_stepwise() {
-            let Ok(()) = machine.successors(position, &mut machine.scratch(), |_, _| Ok::<(), std::convert::Infallible>(()));
+    /// Makes all moves of a position, to see that they come to rest in time. What does not is forgotten, so that the machine can be asked
+    /// again; a position that is entered is not limited any more.
+    fn at_rest_around(&self, machine: &Machine, position: &Words, limits: &Limits) -> Result<(), Error> {
+        if machine.task().is_stepwise() {
+            return Ok(());
         }
-        let rests = self.at_rest(machine);
-        machine.forget_unrest();
-        rests
+        machine.obey(limits.begin().watch());
+        let Ok(()) = machine.successors(position, &mut machine.scratch(), |_, _| Ok::<(), std::convert::Infallible>(()));
+        let ends = self.at_rest(machine).and_then(|()| machine.cut().map_or(Ok(()), |limit| Err(self.too_long(limit))));
+        machine.obey(Watch::default());
+        ends
     }
 }
 
@@ -92,6 +97,14 @@ impl Session {
     #[must_use]
     pub fn puzzle(&self) -> &Compiled {
         &self.puzzle
+    }
+
+    /// Limits what looking at a position may take, and further on from it, from now on. To begin with, it is what the query allowed.
+    ///
+    /// Only rules that run in one move (`press`, `settle`) can take long there; a position with a move that takes longer is not entered.
+    #[must_use]
+    pub fn looking_within(self, limits: Limits) -> Self {
+        Self { limits, ..self }
     }
 
     /// The name of the start, if it has one, and the seed, if it was drawn.
@@ -176,7 +189,7 @@ impl Session {
                 return Err(Unplayable::SeveralMoves { words: words.to_owned(), meant });
             }
         };
-        self.puzzle.at_rest_around(&self.machine, &step.position).map_err(|error| {
+        self.puzzle.at_rest_around(&self.machine, &step.position, &self.limits).map_err(|error| {
             let why = error.findings().diagnostics.first().map(|report| report.message.to_string());
             Unplayable::NoRest { why: why.unwrap_or_default() }
         })?;
@@ -306,7 +319,8 @@ impl Session {
     }
 
     pub(super) fn bounds_at(&mut self, position: &Words, states: u64) -> Bounds {
-        let Self { puzzle, machine, goal, guide, .. } = self;
+        let Self { puzzle, machine, goal, guide, limits, .. } = self;
+        machine.obey(limits.begin().watch());
         let search = |position: &Words, any: bool, budget: &Budget| {
             let problem = Problem::new(machine, machine.unpack(position), goal.clone(), budget);
             let found = puzzle.way(&problem, &Wish { any, ..Wish::default() }, Engine::Auto);
@@ -318,9 +332,10 @@ impl Session {
             }
         };
         let bounds = guide.get_or_insert_with(|| Guide::new(machine, goal)).look(machine, position, states, &search);
-        if machine.unrest().is_some() {
-            // Where something comes to no rest, nothing that was found out holds.
-            machine.forget_unrest();
+        let is_whole = machine.unrest().is_none() && machine.cut().is_none();
+        machine.obey(Watch::default());
+        if !is_whole {
+            // Where something comes to no rest, or not in time, nothing that was found out holds.
             *guide = None;
             return Bounds::at_least(0);
         }

@@ -19,9 +19,9 @@ pub enum Unplayable {
         /// What each of them alone is called.
         meant: Vec<String>,
     },
-    /// It leads to a position in which a move comes to no rest (rule R51).
+    /// It leads to a position in which a move comes to no rest (rule R51), or not within the limits.
     NoRest {
-        /// Which rules, and on which board.
+        /// Which rules, and on which board; or the limit.
         why: String,
     },
 }

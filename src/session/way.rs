@@ -4,7 +4,7 @@ use super::atlas::Words;
 use super::bounds::{NEVER, ToGo};
 use super::choice::{self, legal};
 use super::game::Session;
-use crate::budget::Budget;
+use crate::budget::{Budget, Watch};
 use crate::door::{Error, Limits};
 use crate::ground::MoveId;
 use crate::search::{Engine, Problem, Verdict, Wish};
@@ -89,7 +89,10 @@ impl Session {
 
     fn search(&self, any: bool, budget: &Budget) -> Result<Way, Error> {
         let problem = Problem::new(self.machine(), self.machine().unpack(self.here()), self.goal().clone(), budget);
-        let found = self.puzzle().way(&problem, &Wish { any, ..Wish::default() }, Engine::Auto)?;
+        self.machine().obey(budget.watch());
+        let found = self.puzzle().way(&problem, &Wish { any, ..Wish::default() }, Engine::Auto);
+        self.machine().obey(Watch::default());
+        let found = found?;
         let at_least = found.lower_bound.unwrap_or(0);
         Ok(match found.verdict {
             Verdict::Unsolvable => Way::Lost,

@@ -4,7 +4,8 @@ use super::effect::{self, Match, Put, matches};
 use super::holds::holds;
 use super::link::Link;
 use super::program;
-use crate::model::{Board, Demands, EffectKind, Kind, KindSet, Kinds, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, Side, Slide, State};
+use super::slide::{Slid, slides};
+use crate::model::{Demands, EffectKind, Kind, KindSet, Kinds, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, State};
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -100,7 +101,15 @@ pub fn steps<'a>(puzzle: &'a Puzzle, position: &State) -> Vec<Step<'a>> {
         let made = found.split_off(before);
         found.extend(made.into_iter().filter(|step| leaves_shaped(puzzle, &step.changes, position)));
         if let Rule::Slide(slide) = rule {
-            found.extend(slides(puzzle, (number, slide), position));
+            found.extend(slides(puzzle, slide, position).map(|Slid { nodes, changes }| Step {
+                name: &slide.name,
+                label: slide.label.as_deref(),
+                link: Link::of(puzzle, number, &nodes),
+                nodes,
+                click: None,
+                changes,
+                cost,
+            }));
         }
     }
     let settle = |step: Step<'a>| Some(Step { changes: program::settled(puzzle, position, step.changes)?, ..step });
@@ -123,57 +132,6 @@ pub fn moves(puzzle: &Puzzle, position: &State) -> Vec<(MoveName, State)> {
 pub(super) fn leaves_shaped(puzzle: &Puzzle, changes: &[(NodeId, Kind)], position: &[Kind]) -> bool {
     let shaped = |kind: Kind| puzzle.kinds.shapes.iter().any(|shape| shape.values.contains(&kind));
     puzzle.kinds.shapes.is_empty() || !changes.iter().any(|&(node, kind)| position[node.index()] != kind && shaped(position[node.index()]))
-}
-
-/// The moves of shaped pieces: pieces in reading order, sides in order, fewer steps first (rule R49).
-pub(super) fn slides<'a>(puzzle: &Puzzle, (number, slide): (usize, &'a Slide), position: &[Kind]) -> Vec<Step<'a>> {
-    let Some(grid) = puzzle.board.grid() else { return Vec::new() };
-    let mut found = Vec::new();
-    for (at, node) in grid.cells.iter().enumerate() {
-        let Some(first) = *node else { continue };
-        let shape = puzzle.kinds.shapes.iter().find(|shape| shape.kind() == position[first.index()] && slide.kinds.contains(&shape.kind()));
-        let Some(shape) = shape else { continue };
-        let Some(piece) = shape.nodes(grid, at / grid.columns, at % grid.columns) else { continue };
-        for &side in &slide.sides {
-            let mut now = piece.clone();
-            for step in 1.. {
-                let ahead: Option<Vec<NodeId>> = now.iter().map(|&node| beside(&puzzle.board, node, side)).collect();
-                let is_free = |node: &NodeId| piece.contains(node) || position[node.index()] == Kind::EMPTY;
-                let Some(ahead) = ahead.filter(|ahead| ahead.iter().all(is_free) && slide.most.is_none_or(|most| step <= most)) else {
-                    break;
-                };
-                now = ahead;
-                if step < slide.least {
-                    continue;
-                }
-                let mut after: BTreeMap<NodeId, Kind> = piece.iter().map(|&node| (node, Kind::EMPTY)).collect();
-                after.extend(now.iter().copied().zip(shape.values.iter().copied()));
-                after.extend(effect::also(&slide.tail, &puzzle.kinds, position));
-                let changes = after.into_iter().filter(|&(node, kind)| position[node.index()] != kind).collect();
-                let nodes = vec![first, now[0]];
-                let (label, link) = (slide.label.as_deref(), Link::of(puzzle, number, &nodes));
-                found.push(Step { name: &slide.name, label, nodes, click: None, changes, cost: slide.tail.cost, link });
-            }
-        }
-    }
-    found
-}
-
-/// The node next to another one towards a side, along a row or a column.
-fn beside(board: &Board, node: NodeId, side: Side) -> Option<NodeId> {
-    let (family, ahead) = match side {
-        Side::Right => ("row", 1),
-        Side::Left => ("row", -1),
-        Side::Down => ("column", 1),
-        Side::Up => ("column", -1),
-    };
-    let family = board.find_family(family)?;
-    let along = |line: &Line| {
-        let at = line.nodes.iter().position(|&other| other == node).filter(|_| line.family == family)?;
-        line.nodes.get(at.checked_add_signed(ahead)?).copied()
-    };
-    let next = board.lines().iter().find_map(along)?;
-    board.grid()?.cells.contains(&Some(next)).then_some(next)
 }
 
 /// Whether what stands behind `if` holds.

@@ -1,15 +1,16 @@
 //! Rules that run until none of them changes the board (rules R50 and R51), one match at a time.
 
 use super::effect::{Changes, matches};
-use super::holds::holds;
-use crate::model::{Kind, Puzzle, Rewrite, State};
+use super::moves::{is_allowed, leaves_shaped};
+use super::slide::slides;
+use crate::model::{Kind, Puzzle, Rewrite, Rule, State};
 use std::collections::HashSet;
 
 /// After so many steps rules have come to no rest.
 const MOST_STEPS: usize = 100_000;
 
 /// Where rules come to rest that begin on a board; `None` where they do not.
-pub(super) fn rest(puzzle: &Puzzle, rules: &[Rewrite], board: &[Kind]) -> Option<State> {
+pub(super) fn rest(puzzle: &Puzzle, rules: &[Rule], board: &[Kind]) -> Option<State> {
     let (mut board, mut seen) = (board.to_vec(), HashSet::new());
     for _ in 0..=MOST_STEPS {
         let Some(changes) = first(puzzle, rules, &board) else { return Some(board) };
@@ -37,12 +38,21 @@ pub(super) fn between(puzzle: &Puzzle, board: &[Kind], other: &[Kind]) -> Change
 }
 
 /// What the first match changes that applies and changes the board.
-fn first(puzzle: &Puzzle, rules: &[Rewrite], board: &State) -> Option<Changes> {
-    let allowed = |rule: &&Rewrite| rule.tail.guard.as_ref().is_none_or(|guard| holds(guard, &puzzle.board, board, &|| false));
-    rules.iter().filter(allowed).find_map(|rule| {
-        let families = rule.pattern.families.as_ref();
-        let lines = puzzle.board.lines().iter().filter(|line| families.is_none_or(|families| families.contains(&line.family)));
-        let found = lines.flat_map(|line| matches(rule, line, board)).map(|matched| matched.changes(rule, &puzzle.kinds, board));
-        found.into_iter().find(|changes| !changes.is_empty())
+fn first(puzzle: &Puzzle, rules: &[Rule], board: &State) -> Option<Changes> {
+    rules.iter().filter(|rule| is_allowed(puzzle, rule, board)).find_map(|rule| match rule {
+        Rule::Rewrite(rewrite) => first_match(puzzle, rewrite, board),
+        Rule::Slide(slide) => {
+            let others = slide.others.as_ref().and_then(|others| first_match(puzzle, others, board));
+            others.or_else(|| slides(puzzle, slide, board).map(|slid| slid.changes).find(|changes| !changes.is_empty()))
+        }
+        Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => None, // none of them runs inside another rule
     })
+}
+
+/// What the first match of a rewrite changes that changes the board, and no node under a shaped piece.
+fn first_match(puzzle: &Puzzle, rewrite: &Rewrite, board: &State) -> Option<Changes> {
+    let families = rewrite.pattern.families.as_ref();
+    let lines = puzzle.board.lines().iter().filter(|line| families.is_none_or(|families| families.contains(&line.family)));
+    let mut found = lines.flat_map(|line| matches(rewrite, line, board)).map(|matched| matched.changes(rewrite, &puzzle.kinds, board));
+    found.find(|changes| !changes.is_empty() && leaves_shaped(puzzle, changes, board))
 }

@@ -130,20 +130,18 @@ impl<'a> Naive<'a> {
         found
     }
 
-    /// Whether a place fits a board and changes nothing under a shaped piece.
+    /// Whether a place fits a board.
     fn may(&self, place: &Place, board: &State) -> bool {
-        let after = || (place.act)(board);
-        let under = |at: usize| self.puzzle.kinds.shapes.iter().any(|shape| shape.values.contains(&board[at]));
-        let pushes = |next: &State| (0..board.len()).any(|at| next[at] != board[at] && under(at));
-        let late = self.slip == Some(Slip::GuardAfter);
-        let holds = if late { place.stands(board) && place.is_guarded(&after()) } else { place.fits(board) };
-        holds && (place.slides || !pushes(&after()))
+        if self.slip == Some(Slip::GuardAfter) {
+            return place.stands(board) && place.is_guarded(&(place.act)(board)) && place.leaves_shaped(board);
+        }
+        place.fits(board)
     }
 
     /// The board after what a place does.
     fn done(&self, place: &Place, board: &State) -> State {
         let mut after = (place.act)(board);
-        if place.slides && self.slip == Some(Slip::CoversItself) {
+        if !place.piece.is_empty() && self.slip == Some(Slip::CoversItself) {
             let left = board.iter().zip(&mut after).filter(|(before, after)| **before != Kind::EMPTY && before != after);
             left.for_each(|(_, after)| *after = Kind::EMPTY);
         }

@@ -33,7 +33,7 @@ pub fn widened(puzzle: &Puzzle, gap: usize, because: Because) -> Puzzle {
     for rule in &mut wide.rules {
         spread.rule(rule);
     }
-    wide.settle.iter_mut().for_each(|rule| spread.rewrite(rule));
+    wide.settle.iter_mut().for_each(|rule| spread.rule(rule));
     wide.never.iter_mut().for_each(|never| spread.condition(never));
     for start in &mut wide.starts {
         if let StartBoard::Fixed(layout) = &mut start.board {
@@ -134,7 +134,7 @@ impl Spread {
         match rule {
             Rule::Rewrite(rewrite) => self.rewrite(rewrite),
             Rule::Press(press) => {
-                press.rules.iter_mut().for_each(|rewrite| self.rewrite(rewrite));
+                press.rules.iter_mut().for_each(|rule| self.rule(rule));
                 self.tail(&mut press.tail);
             }
             Rule::Click(click) => {

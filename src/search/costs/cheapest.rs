@@ -114,7 +114,7 @@ impl<'p, W: Word> ByCost<'p, W> {
         })?;
         shells.settle()?;
         self.expanded += 1;
-        if self.expanded.is_multiple_of(POLL_EVERY) {
+        if self.expanded.is_multiple_of(packed.machine.poll_every(POLL_EVERY)) {
             packed.budget.poll()?;
             packed.budget.progress().visiting(shells.waiting());
         }

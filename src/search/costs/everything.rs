@@ -98,7 +98,7 @@ impl<'p, 'a, W: Word> Census<'p, 'a, W> {
             })?;
             shells.settle()?;
             self.expanded += 1;
-            if self.expanded.is_multiple_of(POLL_EVERY) {
+            if self.expanded.is_multiple_of(self.machine.poll_every(POLL_EVERY)) {
                 budget.poll()?;
                 budget.progress().visiting(self.shells.waiting());
             }

@@ -14,7 +14,7 @@ use crate::search::tally::Tally;
 use num_bigint::BigUint;
 
 /// States expanded between two looks at the budget.
-const POLL_EVERY: usize = 1 << 8;
+const POLL_EVERY: u64 = 1 << 8;
 
 /// Which states lie on cheapest ways.
 pub(super) struct Trail<'s, 'b, W> {
@@ -36,13 +36,13 @@ impl<'s, 'b, W: Word> Trail<'s, 'b, W> {
         ends.iter().for_each(|&id| trail.mark(id));
         let mut scratch = machine.scratch();
         for (at, &id) in shells.settled().iter().rev().enumerate() {
-            if at.is_multiple_of(POLL_EVERY) {
-                budget.poll()?;
-            }
             let state: W = shells.load(id, machine.words());
             let leads = machine.successors_with_costs(&state, &mut scratch, |_, cost, next| {
                 if trail.goes_on(shells.toll(id), cost, next).is_some() { Err(()) } else { Ok(()) }
             });
+            if (at as u64).is_multiple_of(machine.poll_every(POLL_EVERY)) {
+                budget.poll()?;
+            }
             if leads.is_err() {
                 trail.mark(id);
             }
@@ -105,15 +105,15 @@ impl<'s, 'b, W: Word> Trail<'s, 'b, W> {
         }
         let mut scratch = self.machine.scratch();
         for (at, &id) in self.shells.settled().iter().enumerate() {
-            if at.is_multiple_of(POLL_EVERY) {
-                self.budget.poll()?;
-            }
             let state: W = self.shells.load(id, self.machine.words());
             let here = ways[id as usize].clone();
             let fits = self.machine.successors_with_costs(&state, &mut scratch, |_, cost, next| {
                 let added = self.goes_on(self.shells.toll(id), cost, next).is_none_or(|to| ways[to as usize].add(&here));
                 if added { Ok(()) } else { Err(()) }
             });
+            if (at as u64).is_multiple_of(self.machine.poll_every(POLL_EVERY)) {
+                self.budget.poll()?;
+            }
             if fits.is_err() {
                 return Ok(None);
             }

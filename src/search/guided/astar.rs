@@ -246,7 +246,7 @@ impl<'p, W: Word> Best<'p, W> {
             })?;
             self.present = None;
             self.expanded += 1;
-            if self.expanded.is_multiple_of(POLL_EVERY) {
+            if self.expanded.is_multiple_of(problem.machine.poll_every(POLL_EVERY)) {
                 problem.budget.poll()?;
                 problem.budget.progress().trying(self.open.first, self.expanded);
                 guide.worked(self.expanded)?;

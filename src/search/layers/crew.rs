@@ -94,6 +94,7 @@ impl<W: Word> Crew<W> {
                 }
                 first[0].gather(machine, shared, admits_all);
             });
+            budget.poll()?; // of a share that was cut short, not all moves were made
             for harvest in &mut self.harvests[..busy] {
                 for (id, &moves) in harvest.ids.clone().zip(&harvest.moves) {
                     *counts.0 += 1;

@@ -16,7 +16,7 @@ use std::ops::{ControlFlow, Range};
 /// States that are expanded without a pause.
 const FEWEST_AT_ONCE: StateId = 1 << 10;
 /// States without successors are expanded at most so often between two looks at the budget.
-const POLL_EVERY: u32 = 1000;
+const POLL_EVERY: u64 = 1000;
 
 /// How the making of a layer ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -209,14 +209,15 @@ impl<'b, W: Word> Layers<'b, W> {
             });
             self.expanded += 1;
             self.generated += moves;
+            // A state of which not all moves were made is not counted.
+            if self.expanded.is_multiple_of(machine.poll_every(POLL_EVERY)) {
+                budget.poll()?;
+                budget.progress().visiting(u64::from(store.len() - known));
+            }
             match flow {
                 Ok(()) => visitor.expanded(state.words(), moves),
                 Err(End::Visitor(last)) => return Ok(ControlFlow::Break(last)),
                 Err(End::Limit(limit)) => return Err(limit),
-            }
-            if self.expanded.is_multiple_of(u64::from(POLL_EVERY)) {
-                budget.poll()?;
-                budget.progress().visiting(u64::from(store.len() - known));
             }
         }
         batch.flush(width, store, budget, visitor)

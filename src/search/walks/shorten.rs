@@ -16,7 +16,7 @@ const GROWTH: u64 = 4;
 const EFFORT: u64 = 1 << 20;
 const EFFORT_BY_STATE: u64 = 4;
 /// States expanded between two looks at the budget.
-const POLL_EVERY: u32 = 1 << 10;
+const POLL_EVERY: u64 = 1 << 10;
 
 /// A way, and whether none is shorter.
 #[derive(Debug)]
@@ -69,9 +69,9 @@ impl<'p, W: Word> Neighbourhood<'p, W> {
         let (most, mut scratch, mut state) = (u64::from(store.len()) + room, problem.machine.scratch(), problem.start.clone());
         let mut next = 0;
         while next < store.len() && u64::from(store.len()) < most {
-            poll(problem, next)?;
             state.words_mut().copy_from_slice(store.state(next));
             problem.machine.successors(&state, &mut scratch, |_, near| store.insert(near.words(), NO_PARENT).map(|_| ()))?;
+            poll(problem, next)?;
             next += 1;
         }
         Ok(Self { problem, store })
@@ -85,7 +85,6 @@ impl<'p, W: Word> Neighbourhood<'p, W> {
         let (mut seeker, mut scratch, mut closed) = (self.problem.seeker(), self.problem.machine.scratch(), true);
         let mut at = 0;
         while let Some(&id) = queue.get(at) {
-            poll(self.problem, at as u32)?;
             let mut goal = None;
             self.problem.machine.successors(&self.state(id), &mut scratch, |_, next| {
                 match self.store.find(next.words()) {
@@ -99,6 +98,7 @@ impl<'p, W: Word> Neighbourhood<'p, W> {
                 }
                 Ok(())
             })?;
+            poll(self.problem, at as u32)?;
             if let Some(goal) = goal {
                 return Ok(Shortened { way: self.way(&from, goal), optimal: closed });
             }
@@ -126,7 +126,7 @@ impl<'p, W: Word> Neighbourhood<'p, W> {
 }
 
 fn poll<W>(problem: &Packed<W>, done: u32) -> Result<(), Limit> {
-    if done.is_multiple_of(POLL_EVERY) { problem.budget.poll() } else { Ok(()) }
+    if u64::from(done).is_multiple_of(problem.machine.poll_every(POLL_EVERY)) { problem.budget.poll() } else { Ok(()) }
 }
 
 #[cfg(test)]

@@ -195,14 +195,14 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
         let Some(states) = seen.states() else { return Ok(false) };
         let mut state = W::zero(problem.machine.words());
         for (at, words) in states.enumerate() {
-            if (at as u64).is_multiple_of(POLL_EVERY) {
-                problem.budget.poll()?;
-            }
             state.words_mut().copy_from_slice(words);
             let leads_on = problem.machine.successors(&state, scratch, |_, next| {
                 *generated += 1;
                 if seen.has(next.words()) || guide.least(next.words()).is_none() { Ok(()) } else { Err(()) }
             });
+            if (at as u64).is_multiple_of(problem.machine.poll_every(POLL_EVERY)) {
+                problem.budget.poll()?;
+            }
             if leads_on.is_err() {
                 return Ok(false);
             }
@@ -232,7 +232,7 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
         })?;
         pending[bottom..].reverse();
         self.expanded += 1;
-        if self.expanded.is_multiple_of(POLL_EVERY) {
+        if self.expanded.is_multiple_of(problem.machine.poll_every(POLL_EVERY)) {
             problem.budget.poll()?;
             problem.budget.progress().trying(u64::from(*bound), self.expanded);
             guide.worked(self.expanded)?;

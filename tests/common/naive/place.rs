@@ -19,8 +19,8 @@ pub type Needs = BTreeMap<NodeId, BTreeSet<Kind>>;
 /// One place, and what applying the rule there does to a board.
 pub struct Place<'a> {
     pub puzzle: &'a Puzzle,
-    /// Whether a shaped piece slides.
-    pub slides: bool,
+    /// The nodes of the shaped piece that slides.
+    pub piece: BTreeSet<NodeId>,
     /// How users know the move.
     pub name: MoveName,
     /// What it costs, if it does not go on with a chain.
@@ -42,13 +42,23 @@ pub struct Place<'a> {
 impl<'a> Place<'a> {
     /// A place where nothing has to stand and nothing runs after the move, which costs one.
     pub fn new(puzzle: &'a Puzzle, name: MoveName, act: impl Fn(&State) -> State + 'a) -> Self {
-        let (needs, act, runs) = (Needs::new(), Box::new(act), Vec::new());
-        Self { puzzle, slides: false, name, cost: 1, chain: None, click: None, needs, guard: None, act, runs }
+        let (piece, needs, act, runs) = (BTreeSet::new(), Needs::new(), Box::new(act), Vec::new());
+        Self { puzzle, piece, name, cost: 1, chain: None, click: None, needs, guard: None, act, runs }
     }
 
-    /// Whether a board has what has to stand here.
+    /// Whether a board has what has to stand here, and nothing under another shaped piece changes (rule R49).
     pub fn fits(&self, board: &State) -> bool {
-        self.stands(board) && self.is_guarded(board)
+        self.stands(board) && self.is_guarded(board) && self.leaves_shaped(board)
+    }
+
+    /// Whether every node under a shaped piece keeps its kind, but for those of the piece that slides.
+    pub fn leaves_shaped(&self, board: &State) -> bool {
+        let shaped = |value: Kind| self.puzzle.kinds.shapes.iter().any(|shape| shape.values.contains(&value));
+        let mut under = self.puzzle.board.nodes().filter(|node| !self.piece.contains(node) && shaped(board[node.index()])).peekable();
+        under.peek().is_none() || {
+            let after = (self.act)(board);
+            under.all(|node| after[node.index()] == board[node.index()])
+        }
     }
 
     /// Whether it stands where it has to.
@@ -77,8 +87,8 @@ pub fn rest(places: &[Place], board: State) -> Option<State> {
 }
 
 /// The places of rules that run until nothing changes, in the order of moves.
-pub fn inner<'a>(puzzle: &'a Puzzle, rules: &'a [Rewrite]) -> Vec<Place<'a>> {
-    rules.iter().flat_map(|rule| puzzle.board.lines().iter().flat_map(|line| on_line(puzzle, rule, line))).collect()
+pub fn inner<'a>(puzzle: &'a Puzzle, rules: &'a [Rule]) -> Vec<Place<'a>> {
+    rules.iter().flat_map(|rule| of_rule(puzzle, rule)).collect()
 }
 
 /// The place of a press: everywhere.

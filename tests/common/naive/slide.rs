@@ -56,6 +56,7 @@ fn place<'a>(puzzle: &'a Puzzle, slide: &'a Slide, shape: &'a Shape, way: &[Vec<
     }
     let name = MoveName { name: slide.name.clone(), label: slide.label.clone(), nodes: vec![before[0], after[0]] };
     let guard = guard_of(puzzle, &slide.tail, &mut needs);
+    let piece = before.iter().copied().collect();
     let act = move |board: &State| {
         let mut next = board.clone();
         before.iter().for_each(|node| next[node.index()] = Kind::EMPTY);
@@ -63,5 +64,5 @@ fn place<'a>(puzzle: &'a Puzzle, slide: &'a Slide, shape: &'a Shape, way: &[Vec<
         named_effects(puzzle, &slide.tail, board, &mut next);
         next
     };
-    Place { slides: true, needs, guard, ..Place::new(puzzle, name, act) }
+    Place { piece, needs, guard, ..Place::new(puzzle, name, act) }
 }

@@ -92,3 +92,50 @@ fn r51_what_comes_to_no_rest_is_an_error() {
     assert!(compiled.explore(&puzzlec::Query::default()).is_err());
     assert!(compiled.play(&puzzlec::Query::default()).is_err());
 }
+
+/// A press that counts through all numbers of 14 bits, once the token has moved.
+const LONG: &str = "puzzle \"Long\"
+pieces { one; token }
+board { path bits: b[1..14]; path way: x[1..2] }
+moves {
+  step on way forward: token _ => _ token
+  press run {
+    last: _@b14 => one
+    for k in 1..13 { bit[k]: _@b[14-k] => one also clear b[15-k..14] }
+  } if x2 is token
+}
+start { token at x1 }
+goal { count(one in bits) == 14 }
+";
+
+#[test]
+fn r50_a_deadline_ends_long_runs() {
+    use puzzlec::stages::budget::Clock;
+    use puzzlec::{Limits, Outcome, Query};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::time::Duration;
+    // A clock that goes on whenever somebody looks at it.
+    let limits = |looks: u64| {
+        let hand = Arc::new(AtomicU64::new(0));
+        let clock = Clock::new(move || Duration::from_secs(hand.fetch_add(1, Ordering::Relaxed)));
+        Limits::default().clock(clock).time(Duration::from_secs(looks))
+    };
+
+    let puzzle = puzzlec::compile("long.pz", LONG).unwrap();
+    let solved = |looks: u64| {
+        let answer = puzzle.solve(&Query::default().limits(limits(looks))).unwrap();
+        match answer.outcome() {
+            Outcome::Solved(solution) => Some(solution.moves().len()),
+            _ => None,
+        }
+    };
+    assert_eq!((solved(10_000), solved(12)), (Some(2), None));
+    let mut game = puzzle.play(&Query::default()).unwrap().looking_within(limits(12));
+    let refused = game.play("x1-x2").unwrap_err().to_string();
+    assert!(refused.contains("the time limit was reached"), "{refused}");
+    assert_eq!(game.log().len(), 0);
+    let mut game = game.looking_within(Limits::default());
+    game.replay(["x1-x2", "run"]).unwrap();
+    assert!(game.is_won());
+}

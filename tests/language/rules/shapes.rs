@@ -121,3 +121,59 @@ fn r49_a_turn_that_changes_no_node_under_a_shape_is_a_move() {
     };
     assert_eq!((turned("r1c1 r2c1"), turned("r1c1")), (Some(1), None));
 }
+
+/// The board after a press of that name, if it is a move.
+fn pressed(picture: &str, press: &str, rules: &str) -> Vec<String> {
+    next(&board(picture, &format!("press {press} {{ {rules} }}"), "no _"))
+}
+
+#[test]
+fn r49_presses_roll_pieces_with_shapes() {
+    assert_eq!(pressed("BB../BB..", "east", "roll right: big _ => _ big"), ["..BB/..BB"]);
+    assert_eq!(pressed("BB.o./BB...", "east", "roll right: any _ => _ any"), ["..BBo/..BB."], "the peg rolls by the ordinary rule");
+    assert_eq!(pressed("BB.o./BB...", "east", "roll right: big _ => _ big"), [".BBo./.BB.."]);
+    assert_eq!(pressed("BB../BB..", "west", "roll left: any _ => _ any"), [""; 0]);
+    assert_eq!(
+        pressed("BB../BB..", "east", "roll right: big _ => _ big if r1c4 is _ and r1c3 is _"),
+        [".BB./.BB."],
+        "guards see each step"
+    );
+    assert_eq!(pressed("BB../BB..", "east", "roll right: big _+ => _+ big"), ["..BB/..BB"]);
+}
+
+#[test]
+fn r49_shapes_settle_and_never_looks_at_the_end_alone() {
+    let rules = "slide right: big _ => _ big; settle { fall down: any _ => _ any }";
+    assert_eq!(next(&board("BB../BB../..../oo..", rules, "no _")), ["..../.BB./.BB./oo.."]);
+    let press = |never: &str| next(&board("BB../BB..", &format!("press east {{ roll right: any _ => _ any }}; never {never}"), "no _"));
+    assert_eq!(press("r1c2 is big and r1c3 is big"), ["..BB/..BB"]);
+    assert_eq!(press("r1c4 is big"), [""; 0]);
+}
+
+#[test]
+fn r49_inside_a_press_the_first_piece_in_reading_order_goes_first_and_right_before_left() {
+    let barred = "roll right: big _ => _ big if r1c3 is _ and r3c3 is _";
+    assert_eq!(pressed("BB./BB./BB./BB./...", "east", barred), [".BB/.BB/BB./BB./..."], "after the upper one the lower one may not");
+    for rule in ["big _ => _ big", "_ big => big _"] {
+        let either = format!("go on row: {rule} if r1c2 is big and r1c3 is big");
+        assert_eq!(pressed(".BB./.BB.", "shift", &either), ["..BB/..BB"], "forward is the piece's, however the rule is read: {rule}");
+    }
+}
+
+#[test]
+fn r49_what_also_would_change_under_a_shape_is_no_match() {
+    let rolled = |tail: &str| {
+        let start = "start { big at r1c1; peg at r3c1 }\ngoal { no _ }";
+        let press = format!("press east {{ roll right: peg _ => _ peg {tail} }}");
+        next(&with_pieces(PIECES, "grid 3 by 3; nodes lamp", &press, start)).len()
+    };
+    assert_eq!(rolled("if r1c1 is big also set r1c1 to peg"), 0);
+    assert_eq!(rolled("also set lamp to peg"), 1);
+}
+
+#[test]
+fn r51_shapes_that_never_rest_are_told() {
+    let text = board("BB../BB..", "press shake { go right: big _ => _ big; back left: big _ => _ big }", "no _");
+    let (_, _, errors) = tool(&["solve"], &text);
+    assert!(errors.contains("`shake` never comes to rest"), "{errors}");
+}

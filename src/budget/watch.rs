@@ -1,0 +1,39 @@
+//! The deadline and the interrupt of a run, apart from its bytes and states.
+
+use super::{Clock, Limit};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// The deadline and the interrupt of a run. Copies look at the same clock and the same interrupt.
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    pub(super) clock: Clock,
+    /// The time at which the run began.
+    pub(super) begun: Duration,
+    /// The longest time that the run may take.
+    pub(super) most_time: Option<Duration>,
+    pub(super) signal: Arc<AtomicUsize>,
+}
+
+impl Watch {
+    /// Asks if the run may go on.
+    ///
+    /// # Errors
+    /// The limit that was reached: an interrupt or the deadline. Once it is reached, it stays reached.
+    pub fn poll(&self) -> Result<(), Limit> {
+        if self.is_asked_to_stop() {
+            return Err(Limit::Interrupt);
+        }
+        let Some(most) = self.most_time else { return Ok(()) };
+        match self.clock.now() {
+            Some(now) if now.saturating_sub(self.begun) >= most => Err(Limit::Time),
+            _ => Ok(()),
+        }
+    }
+
+    /// Tells if somebody asked to stop.
+    pub(super) fn is_asked_to_stop(&self) -> bool {
+        self.signal.load(Ordering::Relaxed) != 0
+    }
+}
