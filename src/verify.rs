@@ -119,7 +119,8 @@ impl<'a> Replay<'a> {
                 }
                 Rule::Press(_) => Vec::new(),
             };
-            let leaves = |changes: &Changes| matches!(rule, Rule::Slide(_)) || moves::leaves_shaped(self.puzzle, changes, from);
+            let leaves =
+                |changes: &Changes| matches!(rule, Rule::Slide(_) | Rule::Press(_)) || moves::leaves_shaped(self.puzzle, changes, from);
             let results = results.into_iter().filter(leaves);
             let results: Vec<Changes> = results.filter_map(|changes| program::settled(self.puzzle, from, changes)).collect();
             applies |= !results.is_empty();

@@ -67,7 +67,7 @@ pub(super) struct Programs {
     watched: Mutex<Watched>,
 }
 
-/// Whose deadline ends runs, and the limit that ended one.
+/// The deadline that ends runs, and the limit that ended one.
 #[derive(Debug, Default)]
 struct Watched {
     watch: Watch,

@@ -99,7 +99,8 @@ pub fn steps<'a>(puzzle: &'a Puzzle, position: &State) -> Vec<Step<'a>> {
             })),
         }
         let made = found.split_off(before);
-        found.extend(made.into_iter().filter(|step| leaves_shaped(puzzle, &step.changes, position)));
+        // Of a press each step was looked at by itself: it may slide shaped pieces.
+        found.extend(made.into_iter().filter(|step| matches!(rule, Rule::Press(_)) || leaves_shaped(puzzle, &step.changes, position)));
         if let Rule::Slide(slide) = rule {
             found.extend(slides(puzzle, slide, position).map(|Slid { nodes, changes }| Step {
                 name: &slide.name,

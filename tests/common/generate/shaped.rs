@@ -22,14 +22,8 @@ const SHAPES: [(&str, &[(usize, usize)]); 6] = [
 ];
 
 /// Rules that slide no piece with a shape.
-const OTHERS: [&str; 6] = [
-    "push: any dot _ => any _ dot",
-    "eat: ? dot => ? _",
-    "grow right: !bar _ => dot _",
-    "hop: dot dot _ => _ _ dot",
-    "swap on row: dot ? => ? dot",
-    "flip: !dot => dot",
-];
+const OTHERS: [&str; 5] =
+    ["push: any dot _ => any _ dot", "eat: ? dot => ? _", "grow right: !bar _ => dot _", "hop: dot dot _ => _ _ dot", "flip: !dot => dot"];
 
 /// Pieces, a board, a start and rules; none where the pieces have no room.
 pub fn draw(random: &mut Random) -> Option<(Pieces, Land, Vec<usize>, Vec<Statement>)> {
@@ -51,7 +45,6 @@ pub fn draw(random: &mut Random) -> Option<(Pieces, Land, Vec<usize>, Vec<Statem
     if random.chance(20) {
         rules.extend(click::turn(random, &land, "spin"));
     }
-    let links = rules.iter().all(|rule| !rule.contains(": _"));
     for number in 0..if random.chance(30) { random.between(1, 2) } else { 0 } {
         let name = ["tip", "tilt"][number];
         rules.push(format!("press {name} {{ {} }}", inner(random, &facts)));
@@ -59,6 +52,8 @@ pub fn draw(random: &mut Random) -> Option<(Pieces, Land, Vec<usize>, Vec<Statem
     if rules.len() > 2 && random.chance(30) {
         rules.remove(0);
     }
+    let mut slides = rules.iter().filter(|rule| rule.starts_with("slide")).peekable();
+    let links = slides.peek().is_some() && slides.all(|rule| !rule.contains(": _"));
     let mut rules: Vec<Statement> = rules.iter().map(|rule| (tail::followed(random, &facts, costs, rule), None)).collect();
     if random.chance(20) {
         rules.push((format!("settle {{ {} }}", inner(random, &facts)), None));
@@ -142,8 +137,11 @@ fn inner(random: &mut Random, facts: &Facts) -> String {
     let courses = ["right", "left", "down", "up"];
     for rule in &mut rules {
         // Most come to rest.
-        if random.chance(80) && !courses.iter().any(|course| rule.contains(course)) {
-            *rule = rule.replacen(':', &format!(" {}:", random.pick(&courses)), 1).replace(" on row right", " right");
+        if random.chance(80)
+            && let Some((head, sides)) = rule.split_once(':')
+        {
+            let name = head.split(' ').next().unwrap_or_default();
+            *rule = format!("{name} {}:{sides}", random.pick(&courses));
         }
         *rule = with_also(random, facts, rule);
     }

@@ -105,7 +105,7 @@ moves {
   } if x2 is token
 }
 start { token at x1 }
-goal { count(one in bits) == 14 }
+goal { count(one) == 14 }
 ";
 
 #[test]

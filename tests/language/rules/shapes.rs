@@ -174,6 +174,6 @@ fn r49_what_also_would_change_under_a_shape_is_no_match() {
 #[test]
 fn r51_shapes_that_never_rest_are_told() {
     let text = board("BB../BB..", "press shake { go right: big _ => _ big; back left: big _ => _ big }", "no _");
-    let (_, _, errors) = tool(&["solve"], &text);
+    let (_, _, errors) = tool(&["solve", "-"], &text);
     assert!(errors.contains("`shake` never comes to rest"), "{errors}");
 }

@@ -139,6 +139,15 @@ pub fn steps_of(puzzle: &Puzzle, from: &State) -> Vec<String> {
 fn from_ground(puzzle: &Puzzle, from: &State) -> Vec<(MoveName, State)> {
     let task = task(puzzle);
     let mut found: Vec<(MoveName, State)> = Vec::new();
+    if !task.is_stepwise() {
+        // What runs after a move is not among its effects.
+        let machine = puzzlec::stages::pack::pack(task);
+        let Ok(()) = machine.successors(&machine.pack::<Box<[u64]>>(from), &mut machine.scratch(), |id, next| {
+            found.push((machine.task().move_name(id), machine.unpack(next)));
+            Ok::<(), std::convert::Infallible>(())
+        });
+        return found;
+    }
     for at in 0..task.move_count() {
         let id = puzzlec::stages::ground::MoveId(at as u32);
         let ground = task.ground_move(id);
