@@ -407,6 +407,7 @@ mod tests {
             let cleared = crate::model::Effect {
                 kind: crate::model::EffectKind::Set(Kind::EMPTY),
                 targets: vec![crate::model::Target::Nodes((node + 1..14).map(NodeId).collect())],
+                except: Vec::new(),
             };
             rule.tail.also = vec![cleared];
         }

@@ -141,7 +141,7 @@ fn from_ground(puzzle: &Puzzle, from: &State) -> Vec<(MoveName, State)> {
     let mut found: Vec<(MoveName, State)> = Vec::new();
     if !task.is_stepwise() {
         // What runs after a move is not among its effects.
-        let machine = puzzlec::stages::pack::pack(task);
+        let machine = pack(task);
         let Ok(()) = machine.successors(&machine.pack::<Box<[u64]>>(from), &mut machine.scratch(), |id, next| {
             found.push((machine.task().move_name(id), machine.unpack(next)));
             Ok::<(), std::convert::Infallible>(())
