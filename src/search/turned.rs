@@ -14,7 +14,7 @@ use crate::pack::{Machine, Word};
 use std::collections::BTreeMap;
 
 /// States expanded between two looks at the budget.
-const POLL_EVERY: u32 = 1 << 8;
+const POLL_EVERY: u64 = 1 << 8;
 
 /// A move: where it leads, where it begins, what it costs.
 type Edge = (u32, u32, u32);
@@ -76,10 +76,6 @@ fn edges<'b, W: Word>(
     let mut edges: Reserved<Edge> = Reserved::new(budget);
     let (mut scratch, mut at) = (forward.scratch::<W>(), 0);
     while at < store.len() {
-        if at.is_multiple_of(POLL_EVERY) {
-            budget.poll()?;
-            budget.progress().visiting(u64::from(store.len()));
-        }
         let mut state = W::zero(forward.words());
         state.words_mut().copy_from_slice(store.state(at));
         let before = forward.unpack(state.words());
@@ -88,6 +84,10 @@ fn edges<'b, W: Word>(
             let (to, _) = store.insert(next.words(), NO_PARENT)?;
             edges.add((to, at, cost))
         })?;
+        if u64::from(at).is_multiple_of(forward.poll_every(POLL_EVERY)) {
+            budget.poll()?;
+            budget.progress().visiting(u64::from(store.len()));
+        }
         at += 1;
     }
     let (expanded, generated) = (u64::from(store.len()), edges.len() as u64);

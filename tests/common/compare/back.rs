@@ -2,7 +2,7 @@
 
 use super::{Difference, Engines, filled, same};
 use crate::common::naive::Naive;
-use puzzlec::stages::budget::Budget;
+use puzzlec::stages::budget::{Budget, Watch};
 use puzzlec::stages::model::{Kind, State};
 use puzzlec::stages::search::{self, Exploring, Refusal, ToGoal};
 
@@ -21,7 +21,7 @@ impl Engines<'_> {
         let all = (0..placements).map(|number| placement(number, values, nodes)).filter(|board| naive.is_whole(board));
         let all: Vec<State> = all.collect();
         let distances = naive.distances(all.iter().cloned(), self.goal);
-        self.machine.forget_unrest();
+        self.machine.obey(Watch::default()); // and forget what came to no rest
         let named = search::explorers().filter_map(|(name, _)| Exploring::named(name));
         for engine in std::iter::once(Exploring::Auto).chain(named) {
             let Some(found) = self.back(engine, Vec::new())? else { continue };
