@@ -4,10 +4,12 @@
 //! nowhere else. Knows nothing of puzzles.
 
 mod clock;
+mod limit;
 mod progress;
 mod watch;
 
 pub use clock::Clock;
+pub use limit::Limit;
 pub use progress::{Progress, Snapshot};
 pub use watch::Watch;
 
@@ -21,32 +23,6 @@ const ADDRESSABLE: u64 = usize::MAX as u64;
 
 /// Whether the target can start threads.
 const HAS_THREADS: bool = cfg!(not(all(target_family = "wasm", target_os = "unknown")));
-
-/// The limit that ended a stage before its answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
-    /// As many states as allowed are stored.
-    States,
-    /// The next table would not fit into the allowed memory.
-    Memory,
-    /// The deadline has passed.
-    Time,
-    /// Somebody asked to stop.
-    Interrupt,
-}
-
-impl Limit {
-    /// The word that JSON output uses.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::States => "states",
-            Self::Memory => "memory",
-            Self::Time => "time",
-            Self::Interrupt => "interrupt",
-        }
-    }
-}
 
 /// The bytes of a table of so many entries: exact, or more than there ever are.
 #[must_use]

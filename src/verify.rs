@@ -99,13 +99,13 @@ impl<'a> Replay<'a> {
         let wanted: Changes =
             self.puzzle.board.nodes().map(|node| (node, to[node.index()])).filter(|&(node, kind)| from[node.index()] != kind).collect();
         let (mut applies, mut found) = (false, None);
-        for (at, rule) in self.puzzle.rules.iter().enumerate().filter(|(_, rule)| moves::is_allowed(self.puzzle, rule, from)) {
+        for (at, rule) in self.puzzle.rules.iter().enumerate().filter(|(_, rule)| holds::is_allowed(self.puzzle, rule, from)) {
             let results = match rule {
                 Rule::Rewrite(rewrite) => self.rewrite(rewrite, name, from),
                 Rule::Click(click) => self.click(click, name, from),
                 Rule::Slide(slide) => {
                     let others = slide.others.as_ref().map(|others| self.rewrite(others, name, from)).unwrap_or_default();
-                    let others = others.into_iter().filter(|changes| moves::leaves_shaped(self.puzzle, changes, from));
+                    let others = others.into_iter().filter(|changes| effect::leaves_shaped(self.puzzle, changes, from));
                     let is_named = |slid: &slide::Slid| slide.name == name.name && slide.label == name.label && slid.nodes == name.nodes;
                     others.chain(slide::slides(self.puzzle, slide, from).filter(is_named).map(|slid| slid.changes)).collect()
                 }
@@ -120,7 +120,7 @@ impl<'a> Replay<'a> {
                 Rule::Press(_) => Vec::new(),
             };
             let leaves =
-                |changes: &Changes| matches!(rule, Rule::Slide(_) | Rule::Press(_)) || moves::leaves_shaped(self.puzzle, changes, from);
+                |changes: &Changes| matches!(rule, Rule::Slide(_) | Rule::Press(_)) || effect::leaves_shaped(self.puzzle, changes, from);
             let results = results.into_iter().filter(leaves);
             let results: Vec<Changes> = results.filter_map(|changes| program::settled(self.puzzle, from, changes)).collect();
             applies |= !results.is_empty();

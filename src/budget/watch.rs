@@ -1,6 +1,7 @@
 //! The deadline and the interrupt of a run, apart from its bytes and states.
 
-use super::{Clock, Limit};
+use super::clock::Clock;
+use super::limit::Limit;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;

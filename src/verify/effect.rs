@@ -1,11 +1,17 @@
 //! What a rule does to a position: the nodes that change, and what they become.
 
 use super::reading::{Fits, Reading};
-use crate::model::{Board, Change, Click, EffectKind, Kind, Kinds, Line, NodeId, Rewrite, Tail, Turn};
+use crate::model::{Board, Change, Click, EffectKind, Kind, Kinds, Line, NodeId, Puzzle, Rewrite, Tail, Turn};
 use std::collections::BTreeMap;
 
 /// The nodes that become something else, sorted, and what they become.
 pub(super) type Changes = Vec<(NodeId, Kind)>;
+
+/// Whether changes leave all nodes under shaped pieces as they are.
+pub(super) fn leaves_shaped(puzzle: &Puzzle, changes: &[(NodeId, Kind)], position: &[Kind]) -> bool {
+    let shaped = |kind: Kind| puzzle.kinds.shapes.iter().any(|shape| shape.values.contains(&kind));
+    puzzle.kinds.shapes.is_empty() || !changes.iter().any(|&(node, kind)| position[node.index()] != kind && shaped(position[node.index()]))
+}
 
 /// What the right side puts on a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,12 @@
 //! Whether a condition holds in a position.
 
 use super::reading::{Fits, Reading};
-use crate::model::{Board, Condition, Kind, KindSet, Line, NodeId, Pattern};
+use crate::model::{Board, Condition, Kind, KindSet, Line, NodeId, Pattern, Puzzle, Rule};
+
+/// Whether what stands behind `if` holds.
+pub(super) fn is_allowed(puzzle: &Puzzle, rule: &Rule, position: &[Kind]) -> bool {
+    rule.tail().guard.as_ref().is_none_or(|guard| holds(guard, &puzzle.board, position, &|| false))
+}
 
 /// Whether `condition` holds of `position`.
 ///

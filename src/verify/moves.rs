@@ -1,7 +1,7 @@
 //! All moves of a position, found by trying every rule at every place.
 
-use super::effect::{self, Match, Put, matches};
-use super::holds::holds;
+use super::effect::{self, Match, Put, leaves_shaped, matches};
+use super::holds::{holds, is_allowed};
 use super::link::Link;
 use super::program;
 use super::slide::{Slid, slides};
@@ -127,17 +127,6 @@ pub fn moves(puzzle: &Puzzle, position: &State) -> Vec<(MoveName, State)> {
         (step.move_name(), next)
     };
     steps(puzzle, position).into_iter().map(made).collect()
-}
-
-/// Whether changes leave all nodes under shaped pieces as they are.
-pub(super) fn leaves_shaped(puzzle: &Puzzle, changes: &[(NodeId, Kind)], position: &[Kind]) -> bool {
-    let shaped = |kind: Kind| puzzle.kinds.shapes.iter().any(|shape| shape.values.contains(&kind));
-    puzzle.kinds.shapes.is_empty() || !changes.iter().any(|&(node, kind)| position[node.index()] != kind && shaped(position[node.index()]))
-}
-
-/// Whether what stands behind `if` holds.
-pub(super) fn is_allowed(puzzle: &Puzzle, rule: &Rule, position: &[Kind]) -> bool {
-    rule.tail().guard.as_ref().is_none_or(|guard| holds(guard, &puzzle.board, position, &|| false))
 }
 
 /// Whether a `never` condition holds.

@@ -1,7 +1,7 @@
 //! Rules that run until none of them changes the board (rules R50 and R51), one match at a time.
 
-use super::effect::{Changes, matches};
-use super::moves::{is_allowed, leaves_shaped};
+use super::effect::{Changes, leaves_shaped, matches};
+use super::holds::is_allowed;
 use super::slide::slides;
 use crate::model::{Kind, Puzzle, Rewrite, Rule, State};
 use std::collections::HashSet;

@@ -1,7 +1,6 @@
 //! Moves of shaped pieces (rule R49), step by step.
 
-use super::effect::{self, Changes};
-use super::moves::leaves_shaped;
+use super::effect::{self, Changes, leaves_shaped};
 use crate::model::{Board, Grid, Kind, Line, NodeId, Puzzle, Side, Slide};
 use std::collections::BTreeMap;
 
