@@ -4,7 +4,7 @@
 //! solution may be another one.
 
 use super::game::Game;
-use puzzlec::stages::budget::Budget;
+use puzzlec::stages::budget::{Budget, Watch};
 use puzzlec::stages::ground::ground;
 use puzzlec::stages::model::{Condition, Puzzle, StartBoard};
 use puzzlec::stages::pack::{Machine, pack};
@@ -130,7 +130,7 @@ fn back(puzzle: &Puzzle, machine: &Machine, goal: &Condition, budget: &Budget, a
     for engine in std::iter::once(Exploring::Auto).chain(named) {
         let Ok(found) = search::to_goal(&problem, engine) else { continue };
         if found.limit.is_some() || machine.unrest().is_some() {
-            machine.forget_unrest();
+            machine.obey(Watch::default()); // and forget what came to no rest
             continue;
         }
         // Every engine that answers says the same, so that figures of both texts go by one name. How many positions are left over depends on
