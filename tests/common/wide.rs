@@ -10,7 +10,7 @@ use puzzlec::stages::model::{
     Board, Condition, Effect, Grid, Kind, KindSet, Line, NodeId, Puzzle, Rewrite, Rule, StartBoard, State, Tail, Target,
 };
 use puzzlec::stages::pack::pack;
-use puzzlec::stages::search::{Exploring, Problem, to_goal};
+use puzzlec::stages::search::{Exploring, Problem, ToGoal, to_goal};
 
 /// Why added nodes are empty.
 #[derive(Clone, Copy, Debug)]
@@ -64,10 +64,10 @@ pub fn words(puzzle: &Puzzle) -> usize {
     ground(puzzle, &Budget::unlimited()).map_or(0, |task| pack(task).words())
 }
 
-/// Boards by their distance from the goal.
-pub fn distances(puzzle: &Puzzle) -> Option<Vec<(u64, u64)>> {
+/// Searches back from the goal, unless that is refused.
+pub fn back(puzzle: &Puzzle) -> Option<ToGoal> {
     let (machine, budget) = (pack(ground(puzzle, &Budget::unlimited()).ok()?), Budget::unlimited());
-    to_goal(&Problem::without_start(&machine, goal_of(puzzle).clone(), &budget), Exploring::Auto).ok().map(|found| found.by_distance())
+    to_goal(&Problem::without_start(&machine, goal_of(puzzle).clone(), &budget), Exploring::Auto).ok()
 }
 
 struct Spread {

@@ -9,12 +9,13 @@ use crate::common::naive::{Naive, Slip};
 use crate::common::random::Random;
 use crate::common::tally::{CONSTRUCTS, constructs};
 use crate::common::variant::{broken, renamed, reordered, shuffled};
-use crate::common::wide::{Because, distances, narrowed, widened, words};
+use crate::common::wide::{Because, back, narrowed, widened, words};
 use puzzlec::stages::budget::Budget;
 use puzzlec::stages::diagnostic::{Sink, Style, render};
 use puzzlec::stages::format::format;
 use puzzlec::stages::model::{Kind, Puzzle, State, state_text};
 use puzzlec::stages::resolve::resolve;
+use puzzlec::stages::search::ToGoal;
 use puzzlec::stages::source::Source;
 use puzzlec::stages::syntax::parse;
 use puzzlec::stages::verify::holds;
@@ -98,10 +99,14 @@ fn wide_states_change_nothing() {
         if (&expected, &states) != (&found, &narrow) {
             return Err(format!("gap {gap}: {expected:?}, but {found:?}"));
         }
-        if let (Because::OfNever, expected, found) = (because, distances(puzzle), distances(&wide))
-            && expected != found
-        {
-            return Err(format!("gap {gap}, backwards: {expected:?}, but {found:?}"));
+        if let (Because::OfNever, expected, found) = (because, back(puzzle), back(&wide)) {
+            // Where moves cannot be undone, all placements are visited, and a wide board may have too many of them.
+            let may_refuse = expected.as_ref().is_some_and(|found| found.statistics.engine == "turned");
+            let by_distance = |found: &ToGoal| found.by_distance();
+            let (expected, found) = (expected.as_ref().map(by_distance), found.as_ref().map(by_distance));
+            if expected != found && !(may_refuse && found.is_none()) {
+                return Err(format!("gap {gap}, backwards: {expected:?}, but {found:?}"));
+            }
         }
         // All engines are asked about one in four.
         if seed / 8 % 4 == 0 { compare(&wide, &wide) } else { Ok(()) }
