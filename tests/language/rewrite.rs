@@ -109,11 +109,11 @@ fn fix_mends_what_is_safe_and_tells_the_rest() {
 }
 
 #[test]
-fn the_same_slip_is_mended_everywhere() {
+fn a_declaration_is_mended_where_all_uses_agree() {
     let wrong = LAID_OUT.replace("frog ", "frgo ").replacen("frgo ", "frog ", 1);
     let (output, path) = run(&["check", "--fix"], "fix-all.pz", &wrong);
     assert_says(&output, 0, &format!("fixed 1 in {0}\nok {0}\n", path.display()));
-    assert_eq!(text(&path), LAID_OUT);
+    assert_eq!(text(&path), LAID_OUT.replace("frog", "frgo"));
 }
 
 #[test]
