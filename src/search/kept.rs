@@ -7,6 +7,7 @@ use crate::facts::balance::kept_kinds;
 use crate::ground::Task;
 use crate::model::{Comparison, Condition, Kind, KindSet, NodeId, State};
 use num_bigint::BigUint;
+use num_integer::binomial;
 use std::collections::BTreeSet;
 
 /// Numbers that no move changes.
@@ -57,21 +58,13 @@ impl KeptNumbers {
             let has_empties = self.kinds.iter().zip(counts).any(|(&kind, &number)| kind == Kind::EMPTY && number > 0);
             let (mut left, mut ways) = (task.nodes, BigUint::from(u8::from(empties || !has_empties)));
             for &number in counts {
-                ways *= choose(left, number);
+                ways *= binomial(BigUint::from(left), BigUint::from(number));
                 left = left.saturating_sub(number);
             }
             u32::try_from(left).map_or(BigUint::ZERO, |left| ways * BigUint::from(others).pow(left))
         };
         self.counts.iter().map(of).sum()
     }
-}
-
-/// In how many ways some of so many nodes can be chosen.
-fn choose(nodes: usize, some: usize) -> BigUint {
-    if some > nodes {
-        return BigUint::ZERO;
-    }
-    (0..some).fold(BigUint::from(1_u8), |ways, at| ways * BigUint::from(nodes - at) / BigUint::from(at + 1))
 }
 
 #[cfg(test)]

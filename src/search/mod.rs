@@ -143,8 +143,8 @@ pub fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refu
 /// * `engine` - who searches
 ///
 /// # Errors
-/// [`Refusal::NotInvertible`] if the moves cannot be undone within the budget, and positions are too many to make all moves instead, [`Refusal::NoNumbers`] if the engine numbers positions in a way
-/// that does not fit the puzzle, [`Refusal::CountsMoves`] or [`Refusal::NoCosts`] if it counts something else, [`Refusal::Unknown`] if there is none of
+/// [`Refusal::NotInvertible`] if the moves cannot be undone within the budget, and positions are too many to make all moves instead,
+/// [`Refusal::NoNumbers`] if the engine numbers positions in a way that does not fit the puzzle, [`Refusal::CountsMoves`] or [`Refusal::NoCosts`] if it counts something else, [`Refusal::Unknown`] if there is none of
 /// the name.
 pub fn to_goal(problem: &Problem, engine: Exploring) -> Result<ToGoal, Refusal> {
     to_goal::explore_to_goal(problem, engine)
