@@ -129,11 +129,12 @@ fn plain(sign: &str, depth: usize, kind: StatementKind) -> Sign {
     }
 }
 
-/// Decides for each even sign whether it has blanks: where the author put one on either side.
+/// Decides for each even sign whether it has blanks: where the author put one, or a comment, on either side.
 fn settle(pieces: &mut [Piece<'_>]) {
     for at in 0..pieces.len() {
         if pieces[at].sign == Some(Sign::Even) {
-            let apart = |piece: Option<&Piece<'_>>| piece.is_some_and(|piece| piece.gap != Gap::Blanks(0));
+            let apart =
+                |piece: Option<&Piece<'_>>| piece.is_some_and(|piece| piece.gap != Gap::Blanks(0) || piece.token.kind == Kind::Comment);
             let spaced = apart(pieces.get(at)) || apart(pieces.get(at + 1));
             pieces[at].sign = Some(if spaced { Sign::Spaced } else { Sign::Tight });
         }

@@ -90,7 +90,7 @@ impl Writer<'_> {
         line.apart = between.breaks > 1 && !between.first;
         let room = self.lines.last_mut().filter(|last| last.comment.is_none() && !last.is_long() && !line.is_long());
         match (room, beside) {
-            (Some(last), Some(BlockKind::Jumps)) => last.columns.extend(line.columns),
+            (Some(last), Some(_)) if is_jump(part) && last.shape == line.shape => last.columns.extend(line.columns),
             (Some(last), Some(_)) if last.joined() != "}" => {
                 let text = format!("{}; {}", last.joined(), line.joined());
                 *last = Line { apart: last.apart, ..Line::plain(indent, Shape::Alone, text) };
@@ -115,17 +115,20 @@ impl Writer<'_> {
 
     /// A block in one line, if the author has it so and it fits.
     fn in_one_line(&self, block: &Block, indent: usize) -> Option<Line> {
-        let inner = &self.text[block.open..block.close];
+        let written = &self.text[block.open..block.close];
         let head = self.head(block, indent);
-        if head.contains('\n') || inner.contains('\n') && !block.parts.is_empty() || inner.contains('#') && block.parts.is_empty() {
+        if head.contains('\n') || written.contains('\n') && !block.parts.is_empty() || written.contains('#') && block.parts.is_empty() {
             return None;
         }
         let parts = block.parts.iter().map(|part| match part {
             Part::Statement(statement) => Some(self.statement(statement, indent).joined()),
             Part::Block(block) => self.in_one_line(block, indent).map(|line| line.joined()),
         });
-        let parts = parts.collect::<Option<Vec<_>>>()?.join(if block.kind == BlockKind::Jumps { "  " } else { "; " });
-        let body = if parts.is_empty() { "{}".to_owned() } else { format!("{{ {parts} }}") };
+        let parts = parts.collect::<Option<Vec<_>>>()?;
+        let between = |at: usize| if block.parts[at - 1..=at].iter().all(is_jump) { "  " } else { "; " };
+        let inner: String =
+            parts.iter().enumerate().map(|(at, part)| format!("{}{part}", if at == 0 { "" } else { between(at) })).collect();
+        let body = if inner.is_empty() { "{}".to_owned() } else { format!("{{ {inner} }}") };
         let shape = match block.kind {
             BlockKind::Section => Shape::Head { section: true, named: false },
             BlockKind::Play => Shape::Head { section: false, named: head.contains('"') },
@@ -176,6 +179,11 @@ impl Writer<'_> {
             None => head.split_whitespace().collect::<Vec<_>>().join(" "),
         }
     }
+}
+
+/// Whether a part is a jump: jumps stand one behind the other, without a sign between them.
+fn is_jump(part: &Part) -> bool {
+    matches!(part, Part::Statement(statement) if statement.kind == StatementKind::Jump)
 }
 
 /// Where a part begins and ends.

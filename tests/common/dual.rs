@@ -5,6 +5,7 @@
 
 mod board;
 mod cells;
+mod claim;
 mod click;
 pub mod compare;
 mod condition;
@@ -18,8 +19,10 @@ mod number;
 mod play;
 mod repeat;
 mod rule;
+mod run;
 mod set;
 mod shape;
+mod tail;
 mod text;
 mod turn;
 
@@ -55,6 +58,10 @@ pub struct Draft {
     seen: BTreeSet<(&'static str, &'static str)>,
     /// Whether what was drawn last means nothing.
     failed: bool,
+    /// The rules of the press that is being drawn.
+    steps: Vec<run::Step>,
+    /// Whether presses are written out as moves.
+    writes_presses_out: bool,
     /// Statements of the long board that rules ask for.
     extra: Vec<String>,
     /// How many names were made up for longhand.

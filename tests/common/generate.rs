@@ -22,7 +22,9 @@ use super::random::Random;
 use condition::Facts;
 use land::Land;
 use pieces::Pieces;
+use puzzlec::stages::budget::Budget;
 use puzzlec::stages::diagnostic::Code;
+use puzzlec::stages::ground::{GroundError, ground};
 use puzzlec::stages::model::{Kind, Puzzle, Rule, State};
 use rewrite::Meaning;
 use std::collections::BTreeMap;
@@ -64,6 +66,10 @@ fn attempt(random: &mut Random) -> Option<Definition> {
         goal: Vec::new(),
     };
     let puzzle = read_allowed(&mut definition)?;
+    // Where a piece with a shape goes, `also` may have to leave nodes alone (rule R40).
+    if matches!(ground(&puzzle, &Budget::unlimited()), Err(GroundError::ChangedTwice { .. })) {
+        return None;
+    }
     let start = start_of(&puzzle);
     let stands = start.iter().map(|&value| puzzle.kinds.kind_of(value).index());
     assert!(stands.eq(begin), "the start is another one than the one written\n{}", definition.text());

@@ -28,7 +28,7 @@ pub const CONSTRUCTS: &[&str] = &[
     // Anchors and directions.
     "^", "$", "^ and $", "both ways", "forward", "backward", "right", "left", "down", "up", "on", "on several", "label", "run that moves",
     // What follows a move.
-    "if", "if of a press", "if inside", "also", "cost", "cost 0", "chain", "shape rule",
+    "if", "if of a press", "if inside", "also", "cost", "cost 0", "chain", "shape rule", "shape rule inside", "also of a shape rule",
     // Statements for several numbers.
     "for in pieces", "for in board", "for in jumps", "for in moves", "for in press or settle", "for in start", "for in goal",
     // Clicks and turns.

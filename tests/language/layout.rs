@@ -151,6 +151,26 @@ fn blocks_open_where_they_do_not_fit() {
 }
 
 #[test]
+fn a_loop_in_jumps_stays_apart_from_the_jumps_beside_it() {
+    let one = "board { jumps { a-b  b-c; for k in 1..2 { h[k]-a  b-h[k] }; c-d  a-d } }\n";
+    assert_eq!(laid_out(one), one);
+    assert_eq!(laid_out("board { jumps { for k in 1..2 { h[k]-a } b-c } }"), "board { jumps { for k in 1..2 { h[k]-a }; b-c } }\n");
+    let long = "board {\n  jumps {\n    a-b  b-c; for k in 1..2 { h[k]-a }\n    for k in 1..2 { h[k]-a }; b-c\n  }\n}\n";
+    assert_eq!(laid_out(long), long);
+}
+
+#[test]
+fn a_comment_beside_a_sign_is_as_good_as_a_blank() {
+    for (text, wanted) in [
+        ("param n = (2^# why\n0)", "param n = (2 ^  # why\n  0)\n"),
+        ("param n = (2# why\n+0)", "param n = (2  # why\n  + 0)\n"),
+        ("board { jumps { a-# over\nb-c } }", "board {\n  jumps {\n    a -  # over\n      b-c\n  }\n}\n"),
+    ] {
+        assert_eq!((&laid_out(text)[..], &laid_out(wanted)[..]), (wanted, wanted));
+    }
+}
+
+#[test]
 fn what_stands_out_pushes_nobody() {
     let long = "a_rule_with_a_name_that_goes_on_and_on_and_on";
     let rules = |widths: [&str; 4]| {

@@ -4,8 +4,9 @@ use super::super::ast::{self, BoardStatement, Goal, Item, MoveStatement, PieceSt
 use super::super::grammar::Rule;
 use super::super::tree::{Block, Node, Open, nests_in};
 use super::junk::phrases::names::Names;
-use super::junk::{declared, keyword, rule_of};
+use super::junk::{declared, keyword};
 use super::patched::Patched;
+use super::statement::found;
 use super::view::View;
 use super::{Reader, parse};
 use crate::diagnostic::{Code, Diagnostic};
@@ -321,10 +322,7 @@ impl Reader<'_> {
     /// Whether a statement can be read in a block.
     pub(super) fn reads(&self, node: &Node, block: &str) -> bool {
         match node {
-            Node::Statement(range) => {
-                let text = &self.folded[range.clone()];
-                rule_of(text, block).is_some_and(|rule| parse(rule, text).is_ok())
-            }
+            Node::Statement(range) => found(&self.folded[range.clone()], block).iter().all(|(_, found)| found.is_some()),
             Node::Block(inside) if self.first_word(&inside.head) == "for" => inside.nodes.iter().all(|node| self.reads(node, block)),
             Node::Block(inside) => nests_in(block, &self.first_word(&inside.head)),
             Node::Stray(_) => false,

@@ -139,10 +139,7 @@ impl Reader<'_> {
 
     /// Whether a block without a head holds jumps.
     fn are_jumps(&self, block: &Block) -> bool {
-        let jumps = |node: &Node| match node {
-            Node::Statement(range) => found(&self.folded[range.clone()], "jumps").iter().all(|(_, found)| found.is_some()),
-            _ => false,
-        };
+        let jumps = |node: &Node| matches!(node, Node::Statement(_)) && self.reads(node, "jumps");
         block.head.is_empty() && !block.nodes.is_empty() && block.nodes.iter().all(jumps)
     }
 

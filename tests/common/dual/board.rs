@@ -174,19 +174,23 @@ impl Draft {
             tracks.push(text);
             self.land.lines.push(Line { name: name.into(), nodes: some, one_way, ring: false, lonely: false });
         }
+        let on_a_line = self.random.chance(50);
+        if on_a_line && tracks.len() > 1 {
+            self.note("several jumps", "a line");
+        }
+        let mut text = tracks.join(if on_a_line { "  " } else { "\n  " });
         let stem = self.land.stems.first().cloned();
         if let Some(stem) = stem.filter(|stem| stem.nodes.len() > 2 && self.random.chance(50)) {
             self.note("for", "jumps");
             let (first, last) = (stem.first, stem.first + stem.nodes.len() as i64 - 3);
             let name_of = stem.stem;
-            tracks.push(format!("for kk in {first}..{last} {{ {name_of}[kk]-~{name_of}[kk+1]-{name_of}[kk+2] }}"));
+            let before = if self.random.chance(50) { "; " } else { "\n  " };
+            text += &format!("{before}for kk in {first}..{last} {{ {name_of}[kk]-~{name_of}[kk+1]-{name_of}[kk+2] }}");
             for three in stem.nodes.windows(3) {
                 self.land.lines.push(Line::open(name, three.to_vec(), false));
             }
         }
         let head = if named { "jumps hops" } else { "jumps" };
-        let between = if self.random.chance(50) || !super::matrix::is_open("several jumps", "a line") { "\n  " } else { "  " };
-        let text = tracks.join(between).replace("  for ", "\n  for ");
         self.state(format!("{head} {{ {text} }}"));
     }
 

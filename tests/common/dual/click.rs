@@ -1,7 +1,7 @@
 //! Clicks: in longhand one statement for each node, its targets by name.
 
 use super::land::sorted;
-use super::rule::Tail;
+use super::tail::{Effect, Tail};
 use super::{Draft, Pair};
 
 impl Draft {
@@ -39,7 +39,7 @@ impl Draft {
                 continue;
             }
             let texts: Vec<&str> = targets.iter().map(|(text, _)| &text[..]).collect();
-            let (short, long, sets) = self.effect(&texts.join(" "), "\u{1}", "click");
+            let (short, long, does) = self.effect(&texts.join(" "), "\u{1}", "click");
             if !written.is_empty() {
                 self.note("several effects", "click");
             }
@@ -50,7 +50,7 @@ impl Draft {
                     continue;
                 }
                 effect.0 += &format!(" {}", long.replace('\u{1}', &self.land.list(&nodes)));
-                if sets {
+                if let Effect::Set(_) = does {
                     effect.2.extend(&nodes);
                 }
                 effect.1.extend(nodes);
@@ -69,7 +69,7 @@ impl Draft {
             if effect.is_empty() {
                 // What settles after a click without effect is a move.
                 let values = (0..self.kinds.values()).filter(|value| mask >> value & 1 == 1);
-                let names: Vec<String> = values.filter(|_| self.kinds.shaped() == 0).map(|value| self.kinds.list(1 << value)).collect();
+                let names: Vec<String> = values.flat_map(|value| self.kinds.long_names(value)).collect();
                 let name = &self.land.names[node];
                 long.extend(names.iter().map(|kind| format!("click {kind} at {name}: set {name} to {kind}{}", tail.long())));
                 continue;

@@ -9,6 +9,7 @@ use puzzlec::stages::ground::ground;
 use puzzlec::stages::model::{Condition, Puzzle, StartBoard};
 use puzzlec::stages::pack::{Machine, pack};
 use puzzlec::stages::search::{self, Engine, Exploring, Problem, Verdict, Wish};
+use puzzlec::{Compiled, ExpectStatus, Limits};
 
 /// Searches back from all placements are made where a text has at most so many.
 const MOST_PLACEMENTS: u64 = 5_000;
@@ -19,12 +20,11 @@ const MOST_STATES: u64 = 20_000;
 /// A line for each figure: its name, and what was found.
 pub type Figures = Vec<(String, String)>;
 
-fn read(text: &str) -> Result<Puzzle, String> {
-    let compiled = puzzlec::compile("random.pz", text).map_err(|error| {
+fn read(text: &str) -> Result<Compiled, String> {
+    puzzlec::compile("random.pz", text).map_err(|error| {
         let reports = error.into_findings().diagnostics;
         reports.iter().map(|report| format!("{}: {}", report.code.as_str(), report.message)).collect::<Vec<_>>().join("; ")
-    })?;
-    Ok(compiled.model().clone())
+    })
 }
 
 /// Compares both texts, and what `fmt` makes of them.
@@ -58,7 +58,8 @@ fn differ(expected: &Figures, found: &Figures) -> Result<(), String> {
 }
 
 /// All figures of a puzzle that do not depend on names and the order of moves.
-fn figures(puzzle: &Puzzle, seed: u64) -> Result<Figures, String> {
+fn figures(compiled: &Compiled, seed: u64) -> Result<Figures, String> {
+    let puzzle = compiled.model();
     let budget = Budget::unlimited().with_states(MOST_STATES);
     let task = ground(puzzle, &budget).map_err(|error| format!("cannot be ground: {error:?}"))?;
     let machine = pack(task);
@@ -79,6 +80,14 @@ fn figures(puzzle: &Puzzle, seed: u64) -> Result<Figures, String> {
     for (at, goal) in puzzle.goals.iter().enumerate() {
         if let Ok(goal) = &goal.condition {
             back(puzzle, &machine, goal, &budget, &mut |name, value| figures.push((format!("{name} to {at}"), value)));
+        }
+    }
+    let limits = Limits::default().states(MOST_STATES);
+    for (at, line) in compiled.all_expectations(&limits).enumerate() {
+        match line {
+            Ok(line) if matches!(line.status, ExpectStatus::Unknown(_)) => {}
+            Ok(line) => figures.push((format!("expectation {at}"), format!("{:?}, found {:?}", line.status, line.found))),
+            Err(_) => figures.push((format!("expectation {at}"), "an error".into())),
         }
     }
     Ok(figures)

@@ -2,7 +2,7 @@
 
 use super::super::random::Random;
 use super::number::Variable;
-use super::text::{between, plain, spread};
+use super::text::{Scribe, plain};
 use super::{Draft, Kinds, Land, Pair};
 use std::collections::BTreeSet;
 
@@ -16,6 +16,16 @@ pub struct Game {
     pub seen: BTreeSet<(&'static str, &'static str)>,
 }
 
+/// What a game is made of; of boards, one for each start.
+struct Parts {
+    params: Vec<String>,
+    starts: Vec<Pair>,
+    boards: Vec<Vec<usize>>,
+    moves: Vec<Pair>,
+    goals: Vec<Pair>,
+    claims: Vec<Pair>,
+}
+
 /// Draws the game of a seed; few seeds have none.
 pub fn game(seed: u64) -> Option<Game> {
     let mut draft = Draft {
@@ -25,6 +35,8 @@ pub fn game(seed: u64) -> Option<Game> {
         numbers: Vec::new(),
         seen: BTreeSet::new(),
         failed: false,
+        steps: Vec::new(),
+        writes_presses_out: false,
         extra: Vec::new(),
         made_up: 0,
     };
@@ -62,7 +74,8 @@ impl Draft {
         if self.failed {
             return None;
         }
-        self.texts(&params, &starts, &boards, &moves, &goals, shaped)
+        let claims = self.claims(boards.len(), goals.len());
+        self.texts(&Parts { params, starts, boards, moves, goals, claims })
     }
 
     /// A board of which the picture of the grid says something: nodes of the grid come in its order.
@@ -92,6 +105,8 @@ impl Draft {
 
     fn moves(&mut self, shaped: bool, costs: bool, boards: &[Vec<usize>]) -> Vec<Pair> {
         let mut moves = Vec::new();
+        let settles = self.random.chance(if shaped { 20 } else { 12 });
+        self.writes_presses_out = !settles && !shaped && self.has_few_boards() && self.random.chance(60);
         if shaped {
             let seen = self.seen.clone();
             let in_a_loop = self.random.chance(20).then(|| self.repeated("moves", &mut |draft| vec![draft.shape_rule("rule", costs)]));
@@ -135,7 +150,7 @@ impl Draft {
                 moves.push(Pair::new("chain leap", "chain leap"));
             }
         }
-        if self.random.chance(if shaped { 0 } else { 12 }) {
+        if settles {
             let pair = self.inner("settle");
             moves.extend(pair.map(|pair| Pair { short: format!("settle {}", pair.short), long: vec![format!("settle {}", pair.long[0])] }));
         }
@@ -177,8 +192,9 @@ impl Draft {
             self.note("press[k]", "moves");
             (short, long) = (format!("tip[{index}]"), format!("tip{now}"));
         }
+        self.steps.clear();
         let inner = self.inner("press");
-        let mut tail = super::rule::Tail::default();
+        let mut tail = super::tail::Tail::default();
         if self.random.chance(25) {
             self.guard(&mut tail, "tail of a press");
         }
@@ -188,10 +204,15 @@ impl Draft {
             return Pair::default();
         };
         self.note("press", "moves");
-        Pair {
-            short: format!("press {short} {}{}", inner.short, tail.short),
-            long: vec![format!("press {long} {}{}", inner.long[0], tail.long())],
+        let short = format!("press {short} {}{}", inner.short, tail.short);
+        if self.writes_presses_out {
+            let steps = std::mem::take(&mut self.steps);
+            return self.written_out(short, &long, &steps, &tail).unwrap_or_else(|| {
+                self.failed = true;
+                Pair::default()
+            });
         }
+        Pair { short, long: vec![format!("press {long} {}{}", inner.long[0], tail.long())] }
     }
 
     /// Rules in braces.
@@ -199,9 +220,14 @@ impl Draft {
         let seen = self.seen.clone();
         let mut rules = Vec::new();
         for _ in 0..self.random.between(1, 2) {
-            let shape_rule = self.kinds.shaped() != 0 && super::matrix::is_open("shape rule", place) && self.random.chance(60);
+            let shape_rule = self.kinds.shaped() != 0 && self.random.chance(60);
             if self.random.chance(20) && !shape_rule {
-                rules.extend(self.repeated(place, &mut |draft| vec![draft.rule(place, false)]));
+                let known = self.steps.len();
+                let pair = self.repeated(place, &mut |draft| vec![draft.rule(place, false)]);
+                if pair.is_none() {
+                    self.steps.truncate(known);
+                }
+                rules.extend(pair);
             } else if shape_rule {
                 rules.push(self.shape_rule(place, false));
             } else {
@@ -221,58 +247,38 @@ impl Draft {
         Some(Pair::new(format!("{{ {} }}", short.join("; ")), format!("{{ {} }}", long.join("; "))))
     }
 
-    fn texts(
-        &mut self,
-        params: &[String],
-        starts: &[Pair],
-        boards: &[Vec<usize>],
-        moves: &[Pair],
-        goals: &[Pair],
-        shaped: bool,
-    ) -> Option<Game> {
+    fn texts(&mut self, parts: &Parts) -> Option<Game> {
+        let Parts { params, starts, boards, moves, goals, claims } = parts;
         let mut long_board = self.land.long()?;
         long_board.append(&mut self.extra);
         let noisy = self.random.chance(60);
-        let random = &mut self.random;
+        let mut scribe = Scribe { random: &mut self.random, noisy, seen: &mut self.seen };
         let mut short = vec!["puzzle \"random\"\n".to_owned()];
-        short.extend(params.iter().map(|param| format!("{}\n", spread(random, param, noisy))));
-        let block = |random: &mut Random, head: &str, statements: Vec<String>| {
-            let mut text = format!("{head} {{ ");
-            for (at, statement) in statements.iter().filter(|text| !text.is_empty()).enumerate() {
-                if at > 0 {
-                    text += &between(random, noisy);
-                }
-                text += &spread(random, statement, noisy);
-            }
-            text + "\n}\n"
-        };
+        short.extend(params.iter().map(|param| format!("{}\n", scribe.spread(param))));
         let shorts = |pairs: &[Pair]| pairs.iter().map(|pair| pair.short.clone()).collect::<Vec<_>>();
         let mut sections = vec![
-            block(random, "pieces", shorts(&self.kinds.statements)),
-            block(random, "board", self.land.statements.clone()),
-            block(random, "moves", shorts(moves)),
+            scribe.block("pieces", &shorts(&self.kinds.statements)),
+            scribe.block("board", &self.land.statements),
+            scribe.block("moves", &shorts(moves)),
         ];
         let named = |at: usize| if at == 0 { String::new() } else { format!(" \"{at}\"") };
         let first = usize::from(self.land.drawn.is_some());
-        for (at, pair) in starts.iter().enumerate() {
-            let statements = pair.short.split("\n  ").map(str::to_owned).collect::<Vec<_>>();
-            let statements = if pair.short.contains("\"\"\"") { vec![pair.short.clone()] } else { statements };
-            sections.push(block(random, &format!("start{}", named(at + first)), statements));
+        for (at, start) in starts.iter().enumerate() {
+            sections.push(scribe.play("start", &named(at + first), &start.short));
         }
-        for (at, pair) in goals.iter().enumerate() {
-            sections.push(block(random, &format!("goal{}", named(at)), pair.short.split("\n  ").map(str::to_owned).collect()));
+        for (at, goal) in goals.iter().enumerate() {
+            sections.push(scribe.play("goal", &named(at), &goal.short));
         }
         // Sections come in any order, but the first start and the first goal stay first.
-        let turn = random.below(3);
+        let turn = scribe.random.below(3);
         sections[..3].rotate_left(turn);
         short.append(&mut sections);
+        short.extend(claims.iter().map(|claim| format!("{}\n", scribe.spread(&claim.short))));
         let whole_block = |head: &str, statements: Vec<String>| format!("{head} {{\n  {}\n}}\n", statements.join("\n  "));
         let longs =
             |pairs: &[Pair]| -> Vec<String> { pairs.iter().flat_map(|pair| pair.long.clone()).filter(|text| !text.is_empty()).collect() };
         let mut long_moves = longs(moves);
-        if shaped {
-            long_moves.extend(self.whole_pieces());
-        }
+        long_moves.extend(self.whole_pieces());
         let mut long = format!("puzzle \"random\"\n{}", whole_block("pieces", longs(&self.kinds.statements)));
         long += &whole_block("board", long_board);
         long += &whole_block("moves", long_moves);
@@ -282,6 +288,7 @@ impl Draft {
         for (at, goal) in goals.iter().enumerate() {
             long += &whole_block(&format!("goal{}", named(at)), goal.long.clone());
         }
+        long.extend(claims.iter().map(|claim| format!("{}\n", claim.long[0])));
         let long = plain(&long);
         Some(Game { short: short.concat(), long, seen: std::mem::take(&mut self.seen) })
     }

@@ -230,7 +230,7 @@ impl Draft {
     /// A set of kinds as conditions, clicks and classes name them; `except` where the place takes it.
     pub fn kind_set(&mut self, place: &'static str) -> (String, Mask) {
         let (text, mask) = self.kind_alternative(place, self.kinds.full());
-        if !super::matrix::is_open("kinds except", place) || self.random.chance(75) {
+        if self.random.chance(75) {
             return (text, mask);
         }
         let (without, less) = self.kind_alternative(place, self.kinds.full());

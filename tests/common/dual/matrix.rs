@@ -7,16 +7,6 @@ use std::collections::BTreeSet;
 /// A construct, and the place where it stands.
 pub type Place = (&'static str, &'static str);
 
-/// Pairs that the program does not read as the reference says; they are not drawn.
-pub const CLOSED: &[Place] = &[
-    ("shape rule", "press"),
-    ("shape rule", "settle"),
-    ("comment", "before a continuation"),
-    ("comment", "behind a sign"),
-    ("comment", "in brackets"),
-    ("several jumps", "a line"),
-];
-
 const NODE_SETS: &[&str] = &["node", "node[i]", "range", "range down", "glob", "region", "all", "several", "except", "param"];
 const IN_CONDITIONS: &[&str] = &["no in", "some in", "every in", "every is", "count in"];
 const KIND_SETS: &[&str] = &["kind", "kind[k]", "class", "any", "_", "a|b", "!k", "!a|b", "range of kinds", "param"];
@@ -60,6 +50,7 @@ const ROWS: &[(&[&str], &[&str])] = &[
     (&["on", "on several", "forward", "backward", "both ways", "right", "left", "down", "up", "class[k]", "number of a loop"], &["shape rule"]),
     (&[":a", "if", "also"], &["rule", "press", "settle", "chain"]),
     (&["shape rule"], &["rule", "press", "settle"]),
+    (&["also"], &["shape rule"]),
     (&["rule[k]"], &["rule", "press", "settle"]),
     (&["for", "for in for", "for of several numbers"], &["moves", "press", "settle", "start", "goal"]),
     // Moves, and what follows them.
@@ -75,6 +66,9 @@ const ROWS: &[(&[&str], &[&str])] = &[
     (&["stuck"], &["goal"]),
     // Starts.
     (&["layout", "layout *", "picture", "picture of a grid", "piece with a shape"], &["start"]),
+    (&["picture", "picture ?", "picture without braces"], &["goal"]),
+    (&["picture without braces", "picture of shapes"], &["start"]),
+    (&["long", "with", "from", "to", "shortest", "cheapest", "solutions", "reachable", "farthest", "unsolvable", "param"], &["expect"]),
     // Blanks.
     (&["comment"], &["before a continuation", "behind a sign", "in brackets"]),
     (&["several jumps"], &["a line"]),
@@ -88,10 +82,5 @@ pub fn allowed() -> BTreeSet<Place> {
     let pairs = ROWS
         .iter()
         .flat_map(|(constructs, places)| places.iter().flat_map(|place| constructs.iter().map(|construct| (*construct, *place))));
-    pairs.filter(|pair| !NOT.contains(pair) && is_open(pair.0, pair.1)).collect()
-}
-
-/// Whether a pair may be drawn, as far as the program reads it.
-pub fn is_open(construct: &str, place: &str) -> bool {
-    !CLOSED.contains(&(construct, place))
+    pairs.filter(|pair| !NOT.contains(pair)).collect()
 }

@@ -1,5 +1,7 @@
 //! Starts and goals.
 
+use super::fact::Fact;
+use super::text::NEXT;
 use super::{Draft, Pair};
 
 impl Draft {
@@ -8,18 +10,23 @@ impl Draft {
         let count = self.land.names.len();
         let mut board = vec![None; count];
         let mut statements = Vec::new();
-        if self.kinds.shaped() != 0 {
+        let shaped = self.kinds.shaped() != 0;
+        if shaped {
             self.place_shapes(&mut board, &mut statements);
         }
         let form = self.random.below(4);
-        if form == 0 && self.kinds.shaped() == 0 {
+        if form == 0 && !shaped {
             self.layout(&mut board, &mut statements);
         }
-        if form == 1 && self.land.grid.is_some() && self.land.places.iter().all(Option::is_some) && self.kinds.shaped() == 0 {
-            let text = self.start_picture(&mut board);
-            statements.push(text);
+        let pictured = form == 1 && self.land.grid.is_some();
+        if !statements.is_empty() && shaped {
+            self.note(if pictured { "picture of shapes" } else { "piece with a shape" }, "start");
         }
-        for _ in 0..self.random.between(1, 4) {
+        if pictured {
+            // It shows what stands there so far, and more.
+            statements = vec![self.start_picture(&mut board)];
+        }
+        for _ in 0..if pictured { self.random.below(3) } else { self.random.between(1, 4) } {
             self.put(&mut board, &mut statements);
         }
         if self.random.chance(20) {
@@ -44,7 +51,7 @@ impl Draft {
         }
         let board: Vec<usize> = board.into_iter().map(Option::unwrap_or_default).collect();
         let long = self.long_start(&board);
-        (Pair { short: statements.join("\n  "), long }, board)
+        (Pair { short: statements.join(NEXT), long }, board)
     }
 
     /// A board in longhand.
@@ -88,7 +95,6 @@ impl Draft {
                 board.copy_from_slice(&before);
                 continue;
             }
-            self.note("piece with a shape", "start");
             statements.push(format!("{} at {}", self.kinds.kinds[value - 1].name, self.land.names[first]));
         }
     }
@@ -152,32 +158,57 @@ impl Draft {
         statements.push(text);
     }
 
-    /// A picture of the grid, which other statements may add to.
+    /// A picture of the grid, to which other statements may add.
     fn start_picture(&mut self, board: &mut [Option<usize>]) -> String {
         self.note("picture", "start");
+        let plain: Vec<usize> = (0..self.kinds.values()).filter(|value| self.kinds.shaped() >> value & 1 == 0).collect();
+        self.picture_of(|draft, node| {
+            let value = board[node].unwrap_or_else(|| *draft.random.pick(&plain));
+            board[node] = Some(value).filter(|value| *value > 0);
+            draft.glyph(value)
+        })
+    }
+
+    fn glyph(&self, value: usize) -> char {
+        if value == 0 { '.' } else { self.kinds.kinds[value - 1].glyph }
+    }
+
+    /// A picture of the grid, whose nodes have these glyphs.
+    fn picture_of(&mut self, mut glyph: impl FnMut(&mut Self, usize) -> char) -> String {
         let Some(grid) = self.land.grid else { return String::new() };
         let mut rows = Vec::new();
         for row in 1..=grid.rows {
             let mut text = String::new();
             for column in 1..=grid.columns {
-                let Some(node) = self.land.at((row, column)) else {
-                    text.push(' ');
-                    continue;
-                };
-                let value = self.random.below(self.kinds.values());
-                if value > 0 {
-                    board[node] = Some(value);
-                }
-                text.push(if value == 0 { '.' } else { self.kinds.kinds[value - 1].glyph });
+                text.push(self.land.at((row, column)).map_or(' ', |node| glyph(self, node)));
             }
             rows.push(format!("    {}", text.trim_end()));
         }
         format!("\"\"\"\n{}\n  \"\"\"", rows.join("\n"))
     }
 
+    /// A goal as a picture, in which some nodes are left open.
+    fn goal_picture(&mut self) -> Pair {
+        self.note("picture", "goal");
+        let mut facts = Vec::new();
+        let text = self.picture_of(|draft, node| {
+            if draft.random.chance(50) {
+                draft.note("picture ?", "goal");
+                return '?';
+            }
+            let value = draft.random.below(draft.kinds.values());
+            facts.push(Fact::Is(node, 1 << value));
+            draft.glyph(value)
+        });
+        Pair::new(text, self.long_fact(&Fact::And(facts)))
+    }
+
     /// Draws a goal.
     pub fn goal(&mut self) -> Pair {
         let mut statements = Vec::new();
+        if self.land.grid.is_some() && self.random.chance(15) {
+            statements.push(self.goal_picture());
+        }
         if self.random.chance(15)
             && let Some(pair) = {
                 let seen = self.seen.clone();
@@ -198,7 +229,7 @@ impl Draft {
             statements.push(Pair::new(text, self.long_fact(&fact)));
         }
         Pair {
-            short: statements.iter().map(|pair| pair.short.clone()).collect::<Vec<_>>().join("\n  "),
+            short: statements.iter().map(|pair| pair.short.clone()).collect::<Vec<_>>().join(NEXT),
             long: statements.into_iter().flat_map(|pair| pair.long).collect(),
         }
     }

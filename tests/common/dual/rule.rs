@@ -1,7 +1,9 @@
-//! Rules, and what follows a move. Longhand writes kinds as alternatives, directions as lines, and some rules match by match.
+//! Rules. Longhand writes kinds as alternatives, directions as lines, and some rules match by match.
 
 use super::cells::{Cell, Match, Pattern, Way};
 use super::kinds::{EMPTY, Mask};
+use super::run::Step;
+use super::tail::Tail;
 use super::{Draft, Pair};
 
 /// The most matches that are written out one by one.
@@ -9,30 +11,11 @@ const MOST_MATCHES: usize = 30;
 
 /// What a cell of the right side becomes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Becomes {
+pub enum Becomes {
     /// A value.
     Value(usize),
     /// What the left cell of that number holds.
     Copy(usize),
-}
-
-/// What follows a move.
-#[derive(Clone, Debug, Default)]
-pub struct Tail {
-    /// In short.
-    pub short: String,
-    /// In longhand, guards left out.
-    pub long: String,
-    /// The guards of longhand.
-    pub guards: Vec<String>,
-}
-
-impl Tail {
-    /// The whole tail in longhand.
-    pub fn long(&self) -> String {
-        let guards = if self.guards.is_empty() { String::new() } else { format!(" if {}", self.guards.join(" and ")) };
-        format!("{guards}{}", self.long)
-    }
 }
 
 impl Draft {
@@ -61,6 +44,10 @@ impl Draft {
         let end = if pattern.last && self.random.chance(50) { " $" } else { "" };
         let short = format!("{name}{}:~{first}{}{last}`=>~{}{end}{}", way.text, left_text.join(" "), right_text.join(" "), tail.short);
         let by_match = self.random.chance(45) && matches.len() <= MOST_MATCHES && self.may_be_ground(place, &pattern, &matches);
+        if ["press", "settle"].contains(&place) {
+            let (fact, also) = (tail.fact.clone(), tail.also.clone());
+            self.steps.push(Step { pattern: pattern.clone(), right: right.clone(), matches: matches.clone(), fact, also });
+        }
         let long = if by_match {
             matches.iter().map(|found| self.ground(&long_name, &pattern, &right, found, &tail)).collect()
         } else {
@@ -162,22 +149,26 @@ impl Draft {
             return String::new();
         }
         let texts: Vec<String> = pattern.cells.iter().enumerate().map(|(at, cell)| self.long_cell(cell, at)).collect();
-        let mut left = Vec::new();
-        for (cell, text) in pattern.cells.iter().zip(&texts) {
+        let (mut left, mut right_side) = (Vec::new(), Vec::new());
+        for (at, cell) in pattern.cells.iter().enumerate() {
             let region = cell.region.clone().map_or(Some(String::new()), |(_, nodes, inside)| self.long_region(&nodes, inside));
-            let Some(region) = region else { return String::new() };
-            left.push(format!("{text}{region}{}", cell.repeat.map_or(String::new(), String::from)));
+            let Some(region) = region else {
+                // Where no node is left, only a cell that may be left out can match.
+                if cell.repeat == Some('*') {
+                    continue;
+                }
+                return String::new();
+            };
+            let repeat = cell.repeat.map_or(String::new(), String::from);
+            left.push(format!("{}{region}{repeat}", texts[at]));
+            right_side.push(match &right[at] {
+                Becomes::Value(value) => self.kinds.long_names(*value)[0].clone(),
+                Becomes::Copy(from) if *from == at => format!("{}{repeat}", texts[*from]),
+                Becomes::Copy(from) => texts[*from].clone(),
+            });
         }
-        let right_cell = |(at, becomes): (usize, &Becomes)| match becomes {
-            Becomes::Value(value) => self.kinds.long_names(*value)[0].clone(),
-            Becomes::Copy(from) => {
-                let repeat = if *from == at { pattern.cells[at].repeat.map_or(String::new(), String::from) } else { String::new() };
-                format!("{}{repeat}", texts[*from])
-            }
-        };
-        let right: Vec<String> = right.iter().enumerate().map(right_cell).collect();
         let (first, last) = (if pattern.first { "^ " } else { "" }, if pattern.last { " $" } else { "" });
-        format!("{name}{}: {first}{}{last} => {}{}", way.long(), left.join(" "), right.join(" "), tail.long())
+        format!("{name}{}: {first}{}{last} => {}{}", way.long(), left.join(" "), right_side.join(" "), tail.long())
     }
 
     fn long_cell(&self, cell: &Cell, at: usize) -> String {
@@ -222,107 +213,6 @@ impl Draft {
         let statement = format!("line {name}: {}", through.join(" - "));
         self.extra.push(statement);
         name
-    }
-
-    /// What follows a rule: `changed` are nodes that it may change.
-    pub fn tail(&mut self, place: &'static str, costs: bool, changed: &[usize]) -> Tail {
-        let mut tail = Tail::default();
-        let inner = ["press", "settle"].contains(&place);
-        if self.random.chance(22) {
-            self.guard(&mut tail, place);
-        }
-        if place != "turn" && place != "tail of a press" && self.random.chance(18) {
-            self.also(&mut tail, place, changed);
-        }
-        if !inner {
-            self.cost_and_label(&mut tail, place, costs);
-        }
-        tail
-    }
-
-    /// A guard.
-    pub fn guard(&mut self, tail: &mut Tail, place: &'static str) {
-        let (text, fact) = self.condition(guard_of(place), 1);
-        self.note("if", place);
-        tail.short += &format!("`if {text}");
-        let long = self.long_fact(&fact);
-        tail.guards.push(format!("({long})"));
-    }
-
-    /// A cost, where the game has costs, and a label.
-    pub fn cost_and_label(&mut self, tail: &mut Tail, place: &'static str, costs: bool) {
-        if costs && self.random.chance(60) {
-            let cost = self.between(0, 3);
-            let number = self.number(cost, "cost");
-            self.note("cost", place);
-            tail.short += &format!("`cost {number}");
-            tail.long += &format!(" cost {cost}");
-        }
-        if self.random.chance(15) {
-            let label = *self.random.pick(&["L", "go # on", "x~y"]);
-            self.note("as", place);
-            let label = label.replace('~', ";");
-            tail.short += &format!("`as \"{label}\"");
-            tail.long += &format!(" as \"{label}\"");
-        }
-    }
-
-    fn also(&mut self, tail: &mut Tail, place: &'static str, changed: &[usize]) {
-        let (text, nodes) = self.node_set("also", false);
-        let nodes = super::land::sorted(nodes);
-        if nodes.iter().any(|node| changed.contains(node)) {
-            return;
-        }
-        let (short, long, sets) = self.effect(&text, &self.land.list(&nodes), "also");
-        self.note("also", place);
-        tail.short += &format!("`also {short}");
-        tail.long += &format!(" also {long}");
-        if sets {
-            self.guard_shapes(tail, &nodes);
-        }
-    }
-
-    /// What would change a node under a shape is no move.
-    pub fn guard_shapes(&self, tail: &mut Tail, nodes: &[usize]) {
-        let shaped = self.kinds.shaped();
-        if shaped != 0 {
-            tail.guards.extend(nodes.iter().map(|&node| format!("{} is not {}", self.land.names[node], self.kinds.list(shaped))));
-        }
-    }
-
-    /// An effect on targets: short, long, and whether it changes whatever a node holds.
-    pub fn effect(&mut self, targets: &str, long: &str, place: &'static str) -> (String, String, bool) {
-        let plain = self.kinds.any() & !self.kinds.shaped();
-        match self.random.weighted(if self.kinds.cycle.is_empty() { &[0, 0, 3, 1] } else { &[5, 3, 2, 1] }) {
-            0 => {
-                self.note("advance", place);
-                (format!("advance {targets}"), format!("advance {long}"), false)
-            }
-            1 => {
-                self.note("retreat", place);
-                (format!("retreat {targets}"), format!("retreat {long}"), false)
-            }
-            2 => {
-                let (name, value) = if self.random.chance(25) { ("_".into(), 0) } else { self.kind(plain, place) };
-                self.note("set", place);
-                (format!("set {targets} to {name}"), format!("set {long} to {}", self.kinds.long_names(value)[0]), true)
-            }
-            _ => {
-                self.note("clear", place);
-                (format!("clear {targets}"), format!("clear {long}"), true)
-            }
-        }
-    }
-}
-
-/// The place of a condition behind `if`.
-fn guard_of(place: &'static str) -> &'static str {
-    match place {
-        "click" => "if of a click",
-        "turn" => "if of a turn",
-        "tail of a press" => "if of a press",
-        "press" | "settle" => "if inside",
-        _ => "if of a rule",
     }
 }
 

@@ -66,7 +66,7 @@ impl Draft {
                 nodes.extend(found);
             }
         }
-        if super::matrix::is_open("except", place) && self.random.chance(30) {
+        if self.random.chance(30) {
             let (mut without, mut less) = self.node_term(place);
             if self.random.chance(25) {
                 let (more, found) = self.node_term(place);

@@ -1,7 +1,7 @@
 //! Pieces with shapes. Longhand has a kind for each cell of a shape, and a rule for each place, direction and distance.
 
 use super::kinds::{Kind, Mask};
-use super::rule::Tail;
+use super::tail::Tail;
 use super::{Draft, Pair};
 
 /// Shapes: as they are written, and their cells from the first one on.
@@ -69,6 +69,7 @@ impl Draft {
         if self.random.chance(20) {
             self.guard(&mut tail, if place == "rule" { "shape rule" } else { place });
         }
+        self.also_aside(&mut tail, &way);
         if place == "rule" {
             self.cost_and_label(&mut tail, "shape rule", costs);
         }
@@ -88,7 +89,8 @@ impl Draft {
             };
             long.push(format!("{name}{}: {left} => {right}{}", way.long(), tail.long()));
         }
-        for value in (1..self.kinds.values()).filter(|value| (mask & shaped) >> value & 1 == 1) {
+        // Pieces in reading order; of one piece those along rows first, of these those forward, and fewer steps first.
+        for first in 0..self.land.names.len() {
             for (line, (down, right)) in [("row", (0, 1)), ("column", (1, 0))] {
                 for forward in [true, false] {
                     let reads = if behind == forward { way.forward } else { way.backward };
@@ -96,8 +98,8 @@ impl Draft {
                         continue;
                     }
                     let sign = if forward { 1 } else { -1 };
-                    for first in 0..self.land.names.len() {
-                        for steps in least..=most {
+                    for steps in least..=most {
+                        for value in (1..self.kinds.values()).filter(|value| (mask & shaped) >> value & 1 == 1) {
                             long.extend(self.slide(name, value, (line, forward), first, (down * sign, right * sign, steps), &tail));
                         }
                     }
@@ -105,6 +107,23 @@ impl Draft {
             }
         }
         Pair { short, long }
+    }
+
+    /// What changes by a shape rule on a node that no piece of such a rule can reach.
+    fn also_aside(&mut self, tail: &mut Tail, way: &super::cells::Way) {
+        let reached = |node: usize| {
+            let along = |line: &super::land::Line| way.lines.contains(&line.name) && line.nodes.contains(&node);
+            self.land.places[node].is_some() || self.land.lines.iter().any(along)
+        };
+        let aside: Vec<usize> = (0..self.land.names.len()).filter(|&node| !reached(node)).collect();
+        if aside.is_empty() || !self.random.chance(30) {
+            return;
+        }
+        let name = self.land.names[*self.random.pick(&aside)].clone();
+        let (short, long, _) = self.effect(&name, &name, "also");
+        self.note("also", "shape rule");
+        tail.short += &format!("`also {short}");
+        tail.long += &format!(" also {long}");
     }
 
     /// The nodes under a piece whose first cell stands on a node.

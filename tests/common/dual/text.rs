@@ -1,99 +1,123 @@
 //! Blanks, line breaks and comments: where the reference lets them be, and how they are drawn.
 
 use super::super::random::Random;
-use super::matrix::is_open;
+use super::matrix::Place;
+use std::collections::BTreeSet;
+
+/// What stands between the statements of a start or a goal before they are written.
+pub const NEXT: &str = "\u{1}";
 
 const COMMENTS: [&str; 4] = ["# a comment", "#", "# if h1 is red } ; => \"", "# 'x' \"\"\" for k in"];
-
-/// What may stand in place of a blank.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Breaks {
-    /// Blanks.
-    None,
-    /// A line break too.
-    Bare,
-    /// Comments too.
-    Commented,
-}
 
 /// A text without marks.
 pub fn plain(text: &str) -> String {
     text.replace('~', "").replace('`', " ")
 }
 
-/// A text with other blanks, and with line breaks and comments where marks stand or brackets are open.
-pub fn spread(random: &mut Random, text: &str, noisy: bool) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    let mut depth = 0;
-    let breaks = |place| if is_open("comment", place) { Breaks::Commented } else { Breaks::Bare };
-    let (behind_sign, before_word, in_brackets) = (breaks("behind a sign"), breaks("before a continuation"), breaks("in brackets"));
-    while let Some(first) = rest.chars().next() {
-        // Quoted text stays as it is.
-        let quoted = match first {
-            '"' if rest.starts_with("\"\"\"") => 6 + rest[3..].find("\"\"\"").unwrap_or(0),
-            '"' => 2 + rest[1..].find('"').unwrap_or(0),
-            '\'' => 1 + first.len_utf8() + rest[1..].find('\'').unwrap_or(0),
-            _ => 0,
+/// Writes statements with other blanks, and with line breaks and comments where a blank may be more than that.
+pub struct Scribe<'a> {
+    /// What is drawn.
+    pub random: &'a mut Random,
+    /// Whether blanks are more than blanks.
+    pub noisy: bool,
+    /// Where comments stand.
+    pub seen: &'a mut BTreeSet<Place>,
+}
+
+impl Scribe<'_> {
+    /// A text with other blanks where marks stand or brackets are open.
+    pub fn spread(&mut self, text: &str) -> String {
+        let mut out = String::new();
+        let mut rest = text;
+        let mut depth = 0;
+        while let Some(first) = rest.chars().next() {
+            // Quoted text stays as it is.
+            let quoted = match first {
+                '"' if rest.starts_with("\"\"\"") => 6 + rest[3..].find("\"\"\"").unwrap_or(0),
+                '"' => 2 + rest[1..].find('"').unwrap_or(0),
+                '\'' => 1 + first.len_utf8() + rest[1..].find('\'').unwrap_or(0),
+                _ => 0,
+            };
+            let length = quoted.max(first.len_utf8());
+            let (token, behind) = rest.split_at(length);
+            rest = behind;
+            match token {
+                "~" => out += &self.gap(Some(if depth > 0 { "in brackets" } else { "behind a sign" }), ""),
+                "`" => out += &self.gap(Some("before a continuation"), " "),
+                " " => out += &self.gap(None, " "),
+                "[" | "(" => {
+                    depth += 1;
+                    out += token;
+                    out += &self.gap(Some("in brackets"), "");
+                }
+                "]" | ")" if depth > 0 => {
+                    depth -= 1;
+                    out += &self.gap(Some("in brackets"), "");
+                    out += token;
+                }
+                _ => out += token,
+            }
+        }
+        out
+    }
+
+    /// What stands in place of a blank, or of nothing: line breaks and comments too where it has a `place`.
+    fn gap(&mut self, place: Option<&'static str>, least: &str) -> String {
+        if !self.noisy {
+            return least.into();
+        }
+        let text = match self.random.below(if place.is_some() { 40 } else { 30 }) {
+            0 => "  ".into(),
+            1 => "\t".into(),
+            2 => " \t ".into(),
+            3..30 => least.into(),
+            30..34 => "\n    ".into(),
+            34 => "\r\n  ".into(),
+            35 => "\n\n  ".into(),
+            36 => format!(" {}\n  ", self.random.pick(&COMMENTS)),
+            37 => format!("{}\n\n\t{}\n ", self.random.pick(&COMMENTS), self.random.pick(&COMMENTS)),
+            38 => format!("{}\n", self.random.pick(&COMMENTS)),
+            _ => format!("\n{}\r\n    ", self.random.pick(&COMMENTS)),
         };
-        let length = quoted.max(first.len_utf8());
-        let (token, behind) = rest.split_at(length);
-        rest = behind;
-        match token {
-            "~" => out += &gap(random, noisy, behind_sign, true),
-            "`" => out += &gap(random, noisy, before_word, false),
-            " " => out += &gap(random, noisy, Breaks::None, false),
-            "[" | "(" => {
-                depth += 1;
-                out += token;
-                out += &gap(random, noisy, in_brackets, true);
-            }
-            "]" | ")" if depth > 0 => {
-                depth -= 1;
-                out += &gap(random, noisy, in_brackets, true);
-                out += token;
-            }
-            _ => out += token,
+        if let Some(place) = place.filter(|_| text.contains('#')) {
+            self.seen.insert(("comment", place));
+        }
+        text
+    }
+
+    /// What stands between two statements.
+    pub fn between(&mut self) -> String {
+        match self.random.below(if self.noisy { 12 } else { 1 }) {
+            0..5 => "\n  ".into(),
+            5 => ";".into(),
+            6 => " ; ".into(),
+            7 => ";\n\n  ".into(),
+            8 => format!(" {}\n  ", self.random.pick(&COMMENTS)),
+            9 => format!("\n{}\n\n ", self.random.pick(&COMMENTS)),
+            10 => "\r\n  ".into(),
+            _ => format!(";; {}\n ", self.random.pick(&COMMENTS)),
         }
     }
-    out
-}
 
-/// A blank, or more than a blank.
-fn gap(random: &mut Random, noisy: bool, breaks: Breaks, optional: bool) -> String {
-    let least = if optional { "" } else { " " };
-    if !noisy {
-        return least.into();
+    /// A block.
+    pub fn block(&mut self, head: &str, statements: &[String]) -> String {
+        let mut text = format!("{head} {{ ");
+        for (at, statement) in statements.iter().filter(|text| !text.is_empty()).enumerate() {
+            if at > 0 {
+                text += &self.between();
+            }
+            text += &self.spread(statement);
+        }
+        text + "\n}\n"
     }
-    let most = match breaks {
-        Breaks::None => 30,
-        Breaks::Bare => 36,
-        Breaks::Commented => 40,
-    };
-    match random.below(most) {
-        0 => "  ".into(),
-        1 => "\t".into(),
-        2 => " \t ".into(),
-        3..30 => least.into(),
-        30..34 => "\n    ".into(),
-        34 => "\r\n  ".into(),
-        35 => "\n\n  ".into(),
-        36 | 38 => format!(" {}\n  ", random.pick(&COMMENTS)),
-        37 => format!("{}\n\n\t{}\n ", random.pick(&COMMENTS), random.pick(&COMMENTS)),
-        _ => format!("\n{}\r\n    ", random.pick(&COMMENTS)),
-    }
-}
 
-/// What stands between two statements.
-pub fn between(random: &mut Random, noisy: bool) -> String {
-    match random.below(if noisy { 12 } else { 1 }) {
-        0..5 => "\n  ".into(),
-        5 => ";".into(),
-        6 => " ; ".into(),
-        7 => ";\n\n  ".into(),
-        8 => format!(" {}\n  ", random.pick(&COMMENTS)),
-        9 => format!("\n{}\n\n ", random.pick(&COMMENTS)),
-        10 => "\r\n  ".into(),
-        _ => format!(";; {}\n ", random.pick(&COMMENTS)),
+    /// A start or a goal of that name; a picture that stands alone needs no braces.
+    pub fn play(&mut self, head: &'static str, name: &str, text: &str) -> String {
+        let statements: Vec<String> = text.split(NEXT).map(str::to_owned).collect();
+        if text.starts_with("\"\"\"") && statements.len() == 1 && self.random.chance(50) {
+            self.seen.insert(("picture without braces", head));
+            return format!("{head}{name} {text}\n");
+        }
+        self.block(&format!("{head}{name}"), &statements)
     }
 }

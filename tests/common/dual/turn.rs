@@ -1,6 +1,6 @@
 //! Turns: in longhand their cycles node by node, each power by itself.
 
-use super::rule::Tail;
+use super::tail::Tail;
 use super::{Draft, Pair};
 
 impl Draft {

@@ -10,9 +10,12 @@ use crate::common::random::Random;
 
 /// The statements of a start.
 pub fn start(random: &mut Random, pieces: &Pieces, land: &Land, board: &[usize]) -> Vec<String> {
-    // What stands `at` a node is the first cell of a shaped piece; a picture shows all of them.
+    // What stands `at` a node is the first cell of a shaped piece; a picture shows all of them, and nothing beside the grid.
     if pieces.statements.iter().any(|statement| statement.starts_with("piece ")) {
-        return drawn(random, pieces, land, board, 0).iter().map(|lines| picture("", lines, "")).collect();
+        let shown = |node: usize| land.board.grid().is_some_and(|grid| grid.cells.iter().flatten().any(|cell| cell.index() == node));
+        let beside = (0..board.len()).filter(|&node| board[node] > 0 && !shown(node));
+        let beside = beside.map(|node| format!("{} at {}", pieces.names[board[node]], land.name(node)));
+        return drawn(random, pieces, land, board, 0).iter().map(|lines| picture("", lines, "")).chain(beside).collect();
     }
     let mut given = vec![false; board.len()];
     let mut statements = Vec::new();

@@ -6,6 +6,7 @@
 use super::condition::Facts;
 use super::land::{Draft, Land, picture};
 use super::pieces::{KindSpec, Pieces};
+use super::walled::walls;
 use super::{Statement, click, tail};
 use crate::common::definition::{Definition, read_well_formed};
 use crate::common::random::Random;
@@ -20,6 +21,10 @@ const SHAPES: [(&str, &[(usize, usize)]); 6] = [
     ("##/##", &[(0, 0), (0, 1), (1, 0), (1, 1)]),
 ];
 
+/// Rules that slide no piece with a shape.
+const OTHERS: [&str; 5] =
+    ["push: any dot _ => any _ dot", "eat: ? dot => ? _", "grow right: !bar _ => dot _", "hop: dot dot _ => _ _ dot", "flip: !dot => dot"];
+
 /// Pieces, a board, a start and rules; none where the pieces have no room.
 pub fn draw(random: &mut Random) -> Option<(Pieces, Land, Vec<usize>, Vec<Statement>)> {
     let shapes = random.between(1, 2);
@@ -29,17 +34,29 @@ pub fn draw(random: &mut Random) -> Option<(Pieces, Land, Vec<usize>, Vec<Statem
     let begin = begin(random, &pieces, &land, &chosen)?;
     let facts = Facts { pieces: &pieces, land: &land, board: &begin };
     let costs = random.chance(12);
-    let mut rules: Vec<String> = (0..random.between(1, 2)).map(|_| slide(random, &pieces)).collect();
-    if random.chance(15) {
-        rules.push("click: set self to dot".to_owned());
+    let slides: Vec<String> = (0..random.between(1, 2)).map(|_| slide(random, &pieces)).collect();
+    let mut rules: Vec<String> = slides.iter().map(|rule| with_also(random, &facts, rule)).collect();
+    if random.chance(20) {
+        rules.push(click(random, &pieces, &land));
     }
-    if random.chance(10) {
+    if random.chance(20) {
+        rules.push((*random.pick(&OTHERS)).to_owned());
+    }
+    if random.chance(20) {
         rules.extend(click::turn(random, &land, "spin"));
     }
-    let links = rules.iter().all(|rule| !rule.contains(": _"));
+    for number in 0..if random.chance(30) { random.between(1, 2) } else { 0 } {
+        let name = ["tip", "tilt"][number];
+        rules.push(format!("press {name} {{ {} }}", inner(random, &facts)));
+    }
+    if rules.len() > 2 && random.chance(30) {
+        rules.remove(0);
+    }
+    let mut slides = rules.iter().filter(|rule| rule.starts_with("slide")).peekable();
+    let links = slides.peek().is_some() && slides.all(|rule| !rule.contains(": _"));
     let mut rules: Vec<Statement> = rules.iter().map(|rule| (tail::followed(random, &facts, costs, rule), None)).collect();
-    if random.chance(10) {
-        rules.push(("settle { fall down: dot _ => _ dot }".to_owned(), None));
+    if random.chance(20) {
+        rules.push((format!("settle {{ {} }}", inner(random, &facts)), None));
     }
     if links && random.chance(10) {
         rules.push(("chain slide".to_owned(), None));
@@ -59,6 +76,10 @@ fn pieces(random: &mut Random, chosen: &[usize]) -> Pieces {
         let dot = pieces.values() - 1;
         pieces.classes.push(KindSpec { text: "stone".into(), kinds: [1, dot].into() });
     }
+    if random.chance(30) {
+        pieces.statements.push("cycle dot _".to_owned());
+        pieces.has_cycle = true;
+    }
     pieces
 }
 
@@ -72,9 +93,17 @@ fn land(random: &mut Random, pieces: &Pieces) -> Land {
     } else {
         draft.add(format!("grid {rows} by {columns}"));
     }
+    // Nodes beside the grid, on which only `also`, clicks and turns have an effect.
+    if random.chance(30) {
+        draft.add("nodes lamp1".to_owned());
+    }
+    let read = |draft: &Draft| {
+        let definition = Definition { pieces: pieces.statements.clone(), board: draft.statements.clone(), ..Definition::default() };
+        read_well_formed(&definition.text()).board
+    };
+    draft.statements.extend(walls(random, &read(&draft)));
     draft.regions(random, pieces);
-    let definition = Definition { pieces: pieces.statements.clone(), board: draft.statements.clone(), ..Definition::default() };
-    let board = read_well_formed(&definition.text()).board;
+    let board = read(&draft);
     Land { statements: draft.statements, board, pictured: None, hole_glyph: ' ' }
 }
 
@@ -97,6 +126,44 @@ fn begin(random: &mut Random, pieces: &Pieces, land: &Land, chosen: &[usize]) ->
         }
     }
     board.iter().any(|&kind| kind > 0 && kind < pieces.values() - 1).then_some(board)
+}
+
+/// Rules that run until nothing changes.
+fn inner(random: &mut Random, facts: &Facts) -> String {
+    let mut rules: Vec<String> = (0..random.between(1, 2)).map(|_| slide(random, facts.pieces)).collect();
+    if random.chance(20) {
+        rules.push((*random.pick(&OTHERS)).to_owned());
+    }
+    let courses = ["right", "left", "down", "up"];
+    for rule in &mut rules {
+        // Most come to rest.
+        if random.chance(80)
+            && let Some((head, sides)) = rule.split_once(':')
+        {
+            let name = head.split(' ').next().unwrap_or_default();
+            *rule = format!("{name} {}:{sides}", random.pick(&courses));
+        }
+        let drawn = with_also(random, facts, rule);
+        *rule = tail::followed(random, facts, false, &drawn);
+    }
+    rules.join("; ")
+}
+
+/// A rule, now and then with a node that changes elsewhere.
+fn with_also(random: &mut Random, facts: &Facts, rule: &str) -> String {
+    if !random.chance(25) {
+        return rule.to_owned();
+    }
+    let lamps: Vec<usize> = (0..facts.board.len()).filter(|&node| !facts.land.name(node).starts_with('r')).collect();
+    let node = if lamps.is_empty() || random.chance(30) { random.below(facts.board.len()) } else { *random.pick(&lamps) };
+    let effect = *random.pick(&["set X to dot", "clear X", "advance X"]);
+    format!("{rule} also {}", effect.replace('X', facts.land.name(node)))
+}
+
+/// A click that makes no piece with a shape.
+fn click(random: &mut Random, pieces: &Pieces, land: &Land) -> String {
+    let drawn = (0..20).map(|_| click::click(random, pieces, land)).find(|text| !text.contains(" to bar") && !text.contains(" to slab"));
+    drawn.unwrap_or_else(|| "click: set self to dot".to_owned())
 }
 
 /// A rule by which pieces slide.

@@ -42,6 +42,7 @@ impl Tally {
     fn inner(&mut self, rules: &[MoveStatement]) {
         for rule in self.each(rules, "for in press or settle") {
             self.add_if(matches!(rule, MoveStatement::Rewrite(rewrite) if rewrite.tail.guard.is_some()), "if inside");
+            self.add_if(matches!(rule, MoveStatement::Rewrite(rewrite) if self.slides(rewrite)), "shape rule inside");
             self.rule(rule);
         }
     }
@@ -57,6 +58,11 @@ impl Tally {
         }
     }
 
+    /// Whether a rule slides pieces with shapes.
+    fn slides(&self, rewrite: &Rewrite) -> bool {
+        self.shapes && rewrite.name.parts == [NamePart::Text("slide".into())]
+    }
+
     fn rewrite(&mut self, rewrite: &Rewrite) {
         let word = rewrite.direction.as_ref().map(|word| &word.value[..]);
         let known = ["forward", "backward", "right", "left", "down", "up"].into_iter().find(|known| word == Some(known));
@@ -64,7 +70,9 @@ impl Tally {
         self.add_if(!rewrite.on.is_empty(), "on");
         self.add_if(rewrite.on.len() > 1, "on several");
         self.tail(&rewrite.tail);
-        self.add_if(self.shapes && rewrite.name.parts == [NamePart::Text("slide".into())], "shape rule");
+        let slides = self.slides(rewrite);
+        self.add_if(slides, "shape rule");
+        self.add_if(slides && !rewrite.tail.also.is_empty(), "also of a shape rule");
         let has = |pattern: &Pattern, what: &CellWhat| pattern.cells.iter().any(|cell| cell.what == *what);
         self.add_if(has(&rewrite.left, &CellWhat::First), "^");
         self.add_if(has(&rewrite.left, &CellWhat::Last), "$");

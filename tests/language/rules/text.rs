@@ -76,6 +76,11 @@ fn r2_after_an_operator_a_line_break_is_a_blank() {
     }
     clean(&with_pieces("a; class s =\na |\n_", "grid 2 by 2\nline d:\ndiagonals\nregion q =\nall", "go on row,\ncolumn: a _ =>\n_ a", ""));
     clean(&def("nodes x1 x2 x3\nline l: x1 -\nx2 >\nx3\njumps { x1 -\n x2 -\n x3 }\npath p:\ny1\nring w:\nz[1..3]", STEP, PLAY));
+    clean(&def(
+        "nodes x[1..3]\njumps { x1-x2 x2-\nx3-\nx1 x3 >\nx1; x1-x2 x3-# two\n x2\n for k in 1..2 { x[k]-x3 x3-\nx[k] } }",
+        STEP,
+        PLAY,
+    ));
     clean(&def("grid 2 by 2", "click:\nadvance neighbours on row,\ncolumn\nnever no a and\nno b", "start { a at all }"));
 }
 

@@ -1,0 +1,98 @@
+//! What a press makes of each board, where there are few: longhand has a move for every one of them.
+
+use super::cells::{Match, Pattern};
+use super::fact::Fact;
+use super::rule::Becomes;
+use super::tail::{Effect, Tail};
+use super::{Draft, Pair};
+
+/// The most boards of which moves are written out.
+const MOST_BOARDS: usize = 250;
+/// A press that makes more steps comes to no rest.
+const MOST_STEPS: usize = MOST_BOARDS;
+
+/// A rule inside a press.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// Its left side.
+    pub pattern: Pattern,
+    /// What each of its cells becomes.
+    pub right: Vec<Becomes>,
+    /// Where it fits, in the order of moves.
+    pub matches: Vec<Match>,
+    /// What its guard asks for.
+    pub fact: Option<Fact>,
+    /// What changes elsewhere.
+    pub also: Vec<(Vec<usize>, Effect)>,
+}
+
+impl Draft {
+    /// Whether there are few boards.
+    pub fn has_few_boards(&self) -> bool {
+        let nodes = u32::try_from(self.land.names.len()).unwrap_or(u32::MAX);
+        self.kinds.values().checked_pow(nodes).is_some_and(|boards| boards <= MOST_BOARDS)
+    }
+
+    /// A press as a move for each board that it changes; nothing where it comes to no rest, or changes none.
+    pub fn written_out(&mut self, short: String, name: &str, steps: &[Step], tail: &Tail) -> Option<Pair> {
+        let (values, nodes) = (self.kinds.values(), self.land.names.len());
+        let all: Vec<usize> = (0..nodes).collect();
+        let mut moves = Vec::new();
+        for number in 0..values.pow(nodes as u32) {
+            let board: Vec<usize> = (0..nodes).map(|node| number / values.pow(node as u32) % values).collect();
+            let end = self.at_rest(steps, &board)?;
+            if end != board {
+                moves.push((board, end));
+            }
+        }
+        if moves.is_empty() || nodes < 2 {
+            return None;
+        }
+        let via = self.via(&all);
+        let side = |board: &[usize]| board.iter().map(|&value| self.kinds.long_names(value)[0].clone()).collect::<Vec<_>>().join(" ");
+        let long =
+            |(board, end): &(Vec<usize>, Vec<usize>)| format!("{name} on {via} forward: {} => {}{}", side(board), side(end), tail.long());
+        Some(Pair { short, long: moves.iter().map(long).collect() })
+    }
+
+    /// The board after the first match that changes it, again and again until there is none.
+    fn at_rest(&self, steps: &[Step], board: &[usize]) -> Option<Vec<usize>> {
+        let mut board = board.to_vec();
+        for _ in 0..MOST_STEPS {
+            let next = steps.iter().find_map(|step| step.matches.iter().find_map(|found| self.after(step, found, &board)));
+            let Some(next) = next else { return Some(board) };
+            board = next;
+        }
+        None
+    }
+
+    /// The board after a match, if it applies and changes something.
+    fn after(&self, step: &Step, found: &Match, board: &[usize]) -> Option<Vec<usize>> {
+        let fits =
+            step.pattern.cells.iter().zip(&found.nodes).all(|(cell, nodes)| nodes.iter().all(|&node| cell.mask >> board[node] & 1 == 1));
+        if !fits || step.fact.as_ref().is_some_and(|fact| !fact.holds(board)) {
+            return None;
+        }
+        let mut after = board.to_vec();
+        for (at, nodes) in found.nodes.iter().enumerate() {
+            match step.right[at] {
+                Becomes::Value(value) => nodes.iter().for_each(|&node| after[node] = value),
+                Becomes::Copy(from) if from == at => {}
+                Becomes::Copy(from) => nodes.iter().for_each(|&node| after[node] = board[found.nodes[from][0]]),
+            }
+        }
+        for (nodes, effect) in &step.also {
+            nodes.iter().for_each(|&node| after[node] = self.effected(*effect, board[node]));
+        }
+        (after != board).then_some(after)
+    }
+
+    fn effected(&self, effect: Effect, value: usize) -> usize {
+        let cycle = &self.kinds.cycle;
+        match (effect, cycle.iter().position(|&member| member == value)) {
+            (Effect::Set(value), _) => value,
+            (Effect::Advance(by), Some(at)) => cycle[(at + by) % cycle.len()],
+            (Effect::Advance(_), None) => value,
+        }
+    }
+}
