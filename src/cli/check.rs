@@ -10,7 +10,7 @@ use super::folders::definitions;
 use super::options;
 use super::read::read;
 use crate::budget::Budget;
-use crate::diagnostic::{Findings, Severity, clean, github, json, render_all};
+use crate::diagnostic::{Findings, Severity, clean, github, json, render_all, sarif};
 use crate::door::Options;
 use crate::lint::Levels;
 
@@ -42,6 +42,7 @@ pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
     }
     match args.format {
         Some(CheckFormat::Json) => context.print_json(&json(&all))?,
+        Some(CheckFormat::Sarif) => context.print_json(&sarif(&all))?,
         Some(CheckFormat::Github) => context.terminal.print(&github(&all))?,
         _ => context.terminal.report(&render_all(&all, args.max_errors, &context.terminal.style)),
     }

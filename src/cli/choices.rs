@@ -81,6 +81,8 @@ pub(super) enum CheckFormat {
     Json,
     /// Commands for GitHub's workflows, one for each report
     Github,
+    /// One SARIF log, for code hosts and editors
+    Sarif,
 }
 
 impl CheckFormat {
@@ -88,7 +90,7 @@ impl CheckFormat {
     pub(super) fn is_for_programs(self) -> bool {
         match self {
             Self::Text | Self::Short | Self::Narrated => false,
-            Self::Json | Self::Github => true,
+            Self::Json | Self::Github | Self::Sarif => true,
         }
     }
 }

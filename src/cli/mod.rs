@@ -181,7 +181,7 @@ fn asked(command: &Command) -> Option<Format> {
         CheckFormat::Text => Some(Format::Text),
         CheckFormat::Short => Some(Format::Short),
         CheckFormat::Narrated => Some(Format::Narrated),
-        CheckFormat::Json | CheckFormat::Github => None,
+        CheckFormat::Json | CheckFormat::Github | CheckFormat::Sarif => None,
     }
 }
 

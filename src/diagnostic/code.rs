@@ -212,6 +212,16 @@ codes! {
     ColourInComment = "W0417", "a colour in a comment";
     NameNeverUsed = "W0418", "a name that is never used";
     RuleNamedDirection = "W0419", "a rule with a direction for a name";
+    GoalWithoutStart = "W0420", "a goal without a start";
+    GoalForbidden = "W0421", "a goal that a `never` forbids";
+    ExpectationsContradict = "W0422", "expectations that contradict each other";
+    RuleMirrored = "W0423", "a rule that is the mirror image of another one";
+    GuardAlwaysHolds = "W0424", "a condition of a rule that always holds";
+    AlsoChangesNothing = "W0425", "an `also` that changes nothing";
+    StartTwice = "W0426", "a repeated start";
+    LoopNeverRuns = "W0427", "a `for` whose range has no numbers";
+    NeverCannotOccur = "W0428", "a `never` that cannot occur";
+    PressAgainstName = "W0429", "a press that moves against its name";
 
     FileMissing = "E0901", "a file that does not exist";
     FileUnreadable = "E0902", "a file that cannot be read";
@@ -292,6 +302,11 @@ impl Code {
                 | Self::ClickChangesNothing
                 | Self::UnusedAllow
                 | Self::NameNeverUsed
+                | Self::RuleMirrored
+                | Self::GuardAlwaysHolds
+                | Self::AlsoChangesNothing
+                | Self::StartTwice
+                | Self::NeverCannotOccur
         )
     }
 

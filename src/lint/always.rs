@@ -1,7 +1,7 @@
 //! Goals that always hold.
 
 use super::opening::Openings;
-use super::refute::{Known, refute};
+use super::refute::{Known, is_certain};
 use super::{Definition, places};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
@@ -16,12 +16,10 @@ const MOST_PAIRS: usize = 256;
 /// For each goal whether it does.
 pub(super) fn lint(definition: &Definition, openings: &Openings, known: &[Option<Known>], budget: &Budget, found: &mut Sink) -> Vec<bool> {
     let goals = &definition.puzzle.goals;
-    let Some(all) = openings.all.as_ref().filter(|all| all.len() * goals.len() <= MOST_PAIRS) else { return vec![false; goals.len()] };
-    let holds = |condition: &Condition| {
-        let contrary = Condition::Not(Box::new(condition.clone()));
-        let known = |at: usize| known.get(at).and_then(Option::as_ref);
-        all.iter().enumerate().all(|(at, opening)| refute(definition.task, opening, known(at), &contrary, budget).is_some())
-    };
+    if openings.all.as_ref().is_none_or(|all| all.len() * goals.len() > MOST_PAIRS) {
+        return vec![false; goals.len()];
+    }
+    let holds = |condition: &Condition| is_certain(definition.task, openings, known, condition, budget);
     let always: Vec<bool> = goals.iter().map(|goal| goal.condition.as_ref().is_ok_and(holds)).collect();
     for (goal, _) in goals.iter().zip(&always).filter(|(_, always)| **always) {
         let span = places::goal(definition.ast, goal.span);

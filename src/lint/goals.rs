@@ -21,10 +21,20 @@ struct Pair {
 }
 
 /// Reports goals that never hold.
-pub(super) fn lint(definition: &Definition, openings: &Openings, known: &[Option<Known>], budget: &Budget, found: &mut Sink) {
+///
+/// # Arguments
+/// `forbidden` says of each goal whether a `never` forbids it, which is told already.
+pub(super) fn lint(
+    definition: &Definition,
+    openings: &Openings,
+    known: &[Option<Known>],
+    forbidden: &[bool],
+    budget: &Budget,
+    found: &mut Sink,
+) {
     let puzzle = definition.puzzle;
-    let goals: Vec<(usize, &Condition)> =
-        puzzle.goals.iter().enumerate().filter_map(|(at, goal)| Some((at, goal.condition.as_ref().ok()?))).collect();
+    let in_use = puzzle.goals.iter().enumerate().filter(|(at, _)| forbidden.get(*at) != Some(&true));
+    let goals: Vec<(usize, &Condition)> = in_use.filter_map(|(at, goal)| Some((at, goal.condition.as_ref().ok()?))).collect();
     let Some(all) = openings.all.as_ref().filter(|all| all.len() * goals.len() <= MOST_PAIRS && !goals.is_empty()) else { return };
     let known = |at: usize| known.get(at).and_then(Option::as_ref);
     let rows: Vec<Vec<Pair>> = all.iter().enumerate().map(|(at, opening)| row(definition, known(at), opening, &goals, budget)).collect();

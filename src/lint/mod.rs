@@ -4,13 +4,18 @@
 //! holds for the parameters in use, from every start of the file or from the one that is named, and to give up silently where a proof
 //! would take too long. Knows nothing of searches.
 
+mod against;
 mod always;
+mod barred;
 mod colour;
+mod expects;
+mod forbidden;
 mod goals;
 mod kinds;
 mod last;
 mod level;
 mod look_alike;
+mod loops;
 mod may_be;
 mod mirror;
 mod named;
@@ -26,7 +31,9 @@ mod rules;
 mod shape;
 mod size;
 mod sizes;
+mod startless;
 mod starts;
+mod tails;
 mod twice;
 mod unused;
 
@@ -81,10 +88,17 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     named::lint(definition, &mut found);
     rules::lint(definition, &openings, budget, &mut found);
     twice::lint(definition, &mut found);
+    against::lint(definition, &mut found);
+    let idle_loop = loops::lint(definition, &mut found);
+    expects::lint(definition, &mut found);
+    startless::lint(definition, &mut found);
     let known = known(definition.task, &openings, budget);
-    goals::lint(definition, &openings, &known, budget, &mut found);
+    tails::lint(definition, &openings, &known, budget, &mut found);
+    let forbidden = forbidden::lint(definition, &mut found);
+    barred::lint(definition, &openings, &known, &forbidden.by, budget, &mut found);
+    goals::lint(definition, &openings, &known, &forbidden.goals, budget, &mut found);
     let always = always::lint(definition, &openings, &known, budget, &mut found);
-    starts::lint(definition, &always, &mut found);
+    starts::lint(definition, &always, idle_loop, &mut found);
     mirror::lint(definition, &mut found);
     look_alike::lint(definition, &mut found);
     size::lint(definition, &openings, budget, &mut found);

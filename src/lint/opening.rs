@@ -1,8 +1,10 @@
 //! Where play can begin, and an upper bound on what can be reached from there.
 
 use super::Definition;
+use super::play::can_move;
 use super::reach::{Moves, Reach};
 use crate::facts::balance::{Balance, balances};
+use crate::ground::Task;
 use crate::model::{Expect, Figure, Kind, Puzzle, Start, StartBoard, State};
 
 /// More starts than that are not looked at one by one.
@@ -30,6 +32,14 @@ pub(super) struct Openings<'a> {
     pub(super) all: Option<Vec<Opening<'a>>>,
     /// The balances of the moves, if they are few.
     pub(super) balances: Option<Vec<Balance>>,
+}
+
+impl Openings<'_> {
+    /// Whether no move is possible in any of them, which is told of the starts.
+    pub(super) fn are_over(&self, task: &Task) -> bool {
+        let ends = |layout: &State| !can_move(task, layout);
+        self.all.as_ref().is_some_and(|all| all.iter().all(|one| one.layout.is_some_and(ends)))
+    }
 }
 
 /// Looks at all starts.

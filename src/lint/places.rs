@@ -3,7 +3,7 @@
 use crate::model::Condition as Meaning;
 use crate::source::{Source, Span};
 use crate::syntax::ast::{Ast, Block, BoardStatement, Condition, Goal, GoalStatement, Item, KindItem, MoveStatement};
-use crate::syntax::ast::{PieceStatement, StartBody, StartStatement, written};
+use crate::syntax::ast::{PieceStatement, StartBody, StartStatement, Tail, written};
 
 /// The statements of the board.
 pub(super) fn board(ast: &Ast) -> Vec<&BoardStatement> {
@@ -21,6 +21,39 @@ pub(super) fn pieces(ast: &Ast) -> Vec<&PieceStatement> {
 pub(super) fn moves(ast: &Ast) -> Vec<&MoveStatement> {
     let block = |item| if let &Item::Moves(Block { ref statements, .. }) = item { Some(&statements[..]) } else { None };
     written(ast.items.iter().find_map(block).unwrap_or(&[]))
+}
+
+/// The statements of the moves, and behind them the rules that stand inside of presses and settling.
+pub(super) fn all_moves(ast: &Ast) -> Vec<&MoveStatement> {
+    let mut statements = moves(ast);
+    for at in 0..statements.len() {
+        match statements.get(at) {
+            Some(MoveStatement::Press(press)) => statements.extend(written(&press.rules)),
+            Some(MoveStatement::Settle(settle)) => statements.extend(written(&settle.rules)),
+            _ => {}
+        }
+    }
+    statements
+}
+
+/// What follows the rule whose name, or whose keyword, stands at a place.
+pub(super) fn tail(ast: &Ast, head: Span) -> Option<&Tail> {
+    all_moves(ast).into_iter().filter_map(tailed).find(|(place, _)| *place == head).map(|(_, tail)| tail)
+}
+
+/// The name or the keyword of a rule, and what follows it.
+pub(super) fn tailed(statement: &MoveStatement) -> Option<(Span, &Tail)> {
+    match statement {
+        MoveStatement::Rewrite(rule) => Some((rule.name.span, &rule.tail)),
+        MoveStatement::Click(rule) => Some((rule.head, &rule.tail)),
+        MoveStatement::Turn(rule) => Some((rule.name.span, &rule.tail)),
+        MoveStatement::Press(rule) => Some((rule.name.span, &rule.tail)),
+        MoveStatement::Chain(..)
+        | MoveStatement::Settle(_)
+        | MoveStatement::NeverRepeat(_)
+        | MoveStatement::Never(..)
+        | MoveStatement::For(_) => None,
+    }
 }
 
 /// What a goal asks for: its condition where it has just one, on one line.
@@ -70,11 +103,23 @@ fn parts<'a>(written: &'a Condition, meant: &'a Meaning) -> Vec<(&'a Condition, 
 
 /// What a start puts on the board: its statements where they stand on one line, and its keyword otherwise.
 pub(super) fn start(source: &Source, ast: &Ast, head: Span) -> Span {
+    start_body(ast, head).filter(|span| !source.slice(*span).contains(['\n', '\r'])).unwrap_or(head)
+}
+
+/// All statements of a start, or how many moves scramble it.
+///
+/// # Returns
+/// `None` where it has none.
+pub(super) fn start_body(ast: &Ast, head: Span) -> Option<Span> {
     let body = ast.items.iter().find_map(|item| match item {
         Item::Start(start) if start.head == head => Some(&start.body),
         _ => None,
     });
-    let Some(StartBody::Statements(statements)) = body else { return head };
+    let statements = match body? {
+        StartBody::Statements(statements) => statements,
+        StartBody::Scrambled(moves) => return Some(moves.span),
+        StartBody::Random => return None,
+    };
     let place = |statement: &StartStatement| match statement {
         StartStatement::Picture(picture) => picture.span,
         StartStatement::Layout(layout) => layout.span,
@@ -87,8 +132,7 @@ pub(super) fn start(source: &Source, ast: &Ast, head: Span) -> Span {
             first.to(nodes.span)
         }
     };
-    let whole = statements.first().zip(statements.last()).map(|(first, last)| place(first).to(place(last)));
-    whole.filter(|span| !source.slice(*span).contains(['\n', '\r'])).unwrap_or(head)
+    statements.first().zip(statements.last()).map(|(first, last)| place(first).to(place(last)))
 }
 
 /// Where a condition is written.

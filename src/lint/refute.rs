@@ -9,7 +9,7 @@ use crate::facts::interval::domains;
 use crate::facts::refutation::{Laws, Refutation, Turned};
 use crate::facts::{Clicks, System, commuting_clicks};
 use crate::ground::Task;
-use crate::model::{Condition, Kind, KindSet, NodeId, State};
+use crate::model::{Comparison, Condition, Kind, KindSet, NodeId, State};
 
 /// A goal with more boards than that is not tried board by board.
 const MOST_BOARDS: usize = 1 << 10;
@@ -67,6 +67,42 @@ pub(super) fn known<'a>(task: &'a Task, openings: &'a Openings, budget: &Budget)
     let (Some(all), Some(balances)) = (&openings.all, &openings.balances) else { return Vec::new() };
     let of = |opening: &Opening<'a>| Some(Known::new(task, balances, opening.layout?, budget));
     all.iter().take(MOST_LAWS).map(of).collect()
+}
+
+/// Whether it is proved that a condition holds in no position that can be reached from any start.
+pub(super) fn is_refuted(task: &Task, openings: &Openings, known: &[Option<Known>], condition: &Condition, budget: &Budget) -> bool {
+    if let Condition::Or(parts) = condition {
+        return parts.iter().all(|part| is_refuted(task, openings, known, part, budget));
+    }
+    let known = |at: usize| known.get(at).and_then(Option::as_ref);
+    let refuted = |(at, opening): (usize, &Opening)| refute(task, opening, known(at), condition, budget).is_some();
+    openings.all.as_ref().is_some_and(|all| !all.is_empty() && all.iter().enumerate().all(refuted))
+}
+
+/// Whether it is proved that a condition holds in all positions that can be reached from any start.
+pub(super) fn is_certain(task: &Task, openings: &Openings, known: &[Option<Known>], condition: &Condition, budget: &Budget) -> bool {
+    is_refuted(task, openings, known, &contrary(condition), budget)
+}
+
+/// The contrary of a condition, as a condition for which there may be laws where that is possible.
+fn contrary(condition: &Condition) -> Condition {
+    match condition {
+        Condition::Count(nodes, kinds, comparison, number) => {
+            let counts = |comparison| Condition::Count(nodes.clone(), kinds.clone(), comparison, *number);
+            match comparison {
+                Comparison::Equal => Condition::Or(vec![counts(Comparison::Less), counts(Comparison::More)]),
+                Comparison::NotEqual => counts(Comparison::Equal),
+                Comparison::Less => counts(Comparison::AtLeast),
+                Comparison::AtMost => counts(Comparison::More),
+                Comparison::More => counts(Comparison::AtMost),
+                Comparison::AtLeast => counts(Comparison::Less),
+            }
+        }
+        Condition::Not(part) => (**part).clone(),
+        Condition::And(parts) => Condition::Or(parts.iter().map(contrary).collect()),
+        Condition::Or(parts) => Condition::And(parts.iter().map(contrary).collect()),
+        other => Condition::Not(Box::new(other.clone())),
+    }
 }
 
 /// Looks for a proof that a goal never holds.

@@ -1,14 +1,13 @@
 //! Rules that can never be used, and clicks that change nothing.
 
 use super::opening::{Opening, Openings};
-use super::play::can_move;
 use super::reach::Moves;
 use super::sizes::may_be_elsewhere;
 use super::{Definition, one_way};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::ground::ground;
-use crate::model::{Cell, EffectKind, Line, NodeId, Puzzle, Repeat, Rewrite, Rule, State};
+use crate::model::{Cell, EffectKind, Line, NodeId, Puzzle, Repeat, Rewrite, Rule};
 use crate::source::Span;
 use std::collections::{BTreeMap, HashMap};
 
@@ -39,9 +38,7 @@ impl Use {
 pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget, found: &mut Sink) {
     let (puzzle, task) = (definition.puzzle, definition.task);
     let spans = &definition.puzzle.rule_spans;
-    // Where no move is possible at all, that is told of the starts.
-    let ends = |layout: &State| !can_move(task, layout);
-    let over = openings.all.as_ref().is_some_and(|all| all.iter().all(|one| one.layout.is_some_and(ends)));
+    let over = openings.are_over(task);
     let mut first = 0;
     // Of the rules of a loop, which stand in one place, none has to be of use.
     let mut reports: BTreeMap<Span, (Sink, usize)> = BTreeMap::new();
@@ -54,7 +51,8 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
         }
         // Moves that an earlier rule makes too stand with that rule only.
         let Some(used) = alone(puzzle, rule, openings, budget).filter(|used| !over || *used == Use::Nowhere) else { continue };
-        let acts = |puzzle: &Puzzle, openings: &Openings| {
+        let acts = |there: &Definition, openings: &Openings| {
+            let puzzle = there.puzzle;
             puzzle.rules.get(number).is_none_or(|rule| alone(puzzle, rule, openings, budget).is_none_or(|used| used == Use::Acts))
         };
         if used == Use::Acts || may_be_elsewhere(definition, budget, acts) {
@@ -68,11 +66,12 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
         });
         *times += 1;
     }
-    for ((number, rule), &span) in inner(puzzle).into_iter().enumerate().zip(&puzzle.inner_spans) {
+    for ((number, rule), &span) in inner(puzzle).cloned().enumerate().zip(&puzzle.inner_spans) {
         let found = |puzzle: &Puzzle, openings: &Openings, rule: &Rule| alone(&unsettled(puzzle), rule, openings, budget);
         let Some(used) = found(puzzle, openings, &rule).filter(|used| !over || *used == Use::Nowhere) else { continue };
-        let acts = |puzzle: &Puzzle, openings: &Openings| {
-            inner(puzzle).get(number).is_none_or(|rule| found(puzzle, openings, rule).is_none_or(|used| used == Use::Acts))
+        let acts = |there: &Definition, openings: &Openings| {
+            let puzzle = there.puzzle;
+            inner(puzzle).nth(number).is_none_or(|rule| found(puzzle, openings, rule).is_none_or(|used| used == Use::Acts))
         };
         if used == Use::Acts || may_be_elsewhere(definition, budget, acts) {
             continue;
@@ -87,9 +86,9 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
 }
 
 /// The rules inside of presses, in the order of the presses, and behind them those that settle the board.
-fn inner(puzzle: &Puzzle) -> Vec<Rule> {
+pub(super) fn inner(puzzle: &Puzzle) -> impl Iterator<Item = &Rule> {
     let pressed = puzzle.rules.iter().flat_map(|rule| if let Rule::Press(press) = rule { &press.rules[..] } else { &[] });
-    pressed.chain(&puzzle.settle).cloned().collect()
+    pressed.chain(&puzzle.settle)
 }
 
 /// The puzzle without what runs after moves.

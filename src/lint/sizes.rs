@@ -5,7 +5,6 @@ use super::opening::{Openings, openings};
 use crate::budget::Budget;
 use crate::diagnostic::Sink;
 use crate::ground::ground;
-use crate::model::Puzzle;
 use crate::resolve::resolve;
 use std::collections::BTreeSet;
 
@@ -15,7 +14,7 @@ const MOST_SIZES: usize = 8;
 const MOST_BYTES: u64 = 1 << 26;
 
 /// Whether something is so of the puzzle with the values of some `expect with`, or that is not known.
-pub(super) fn may_be_elsewhere(definition: &Definition, budget: &Budget, holds: impl Fn(&Puzzle, &Openings) -> bool) -> bool {
+pub(super) fn may_be_elsewhere(definition: &Definition, budget: &Budget, holds: impl Fn(&Definition, &Openings) -> bool) -> bool {
     let here = &definition.puzzle.params;
     let asked = definition.puzzle.expects.iter().map(|expect| &expect.with);
     let others: BTreeSet<_> = asked.filter(|with| with.iter().any(|setting| !here.contains(setting))).collect();
@@ -24,7 +23,7 @@ pub(super) fn may_be_elsewhere(definition: &Definition, budget: &Budget, holds: 
         let puzzle = resolve(definition.ast, with, &budget(), &mut Sink::default()).ok()??;
         let task = ground(&puzzle, &budget()).ok()?;
         let there = Definition { puzzle: &puzzle, task: &task, sized: true, ..*definition };
-        Some(holds(&puzzle, &openings(&there)))
+        Some(holds(&there, &openings(&there)))
     };
     others.len() > MOST_SIZES || others.into_iter().any(|with| is_so(with).unwrap_or(true))
 }

@@ -1,22 +1,29 @@
-//! Starts that are already solved, and starts without a move.
+//! Starts that are already solved, starts without a move, and repeated starts.
 
-use super::Definition;
 use super::opening::expects_from;
 use super::play::can_move;
+use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Condition, Figure, Puzzle, Start, StartBoard, State};
 use crate::phrase::named;
+use crate::syntax::ast::Item;
 use num_bigint::BigUint;
 
 /// More nodes of starts times moves than that are not looked at.
 const MOST_TRIES: usize = 1 << 22;
+/// More starts than that are not compared with each other.
+const MOST_STARTS: usize = 200;
 
-/// Reports starts at which nothing is left to do.
+/// Reports starts at which nothing is left to do, and starts that are repeated.
 ///
 /// # Arguments
-/// `always` says of each goal whether it always holds, which is told already.
-pub(super) fn lint(definition: &Definition, always: &[bool], found: &mut Sink) {
+/// `always` says of each goal whether it always holds, and `idle_loop` whether a loop says nothing: both are told already.
+pub(super) fn lint(definition: &Definition, always: &[bool], idle_loop: bool, found: &mut Sink) {
     let (puzzle, task) = (definition.puzzle, definition.task);
+    repeated(definition, found);
+    if idle_loop && puzzle.rules.is_empty() {
+        return;
+    }
     if puzzle.starts.len().saturating_mul(task.move_count()) > MOST_TRIES {
         return;
     }
@@ -43,6 +50,33 @@ pub(super) fn lint(definition: &Definition, always: &[bool], found: &mut Sink) {
     }
 }
 
+/// Reports starts that begin as an earlier one does.
+fn repeated(definition: &Definition, found: &mut Sink) {
+    let starts = &definition.puzzle.starts;
+    // With other values of its parameters, a file may have another board at each of them, unless they are written alike.
+    let sized = !definition.puzzle.params.is_empty();
+    let written = |start: &Start| {
+        let body = places::start_body(definition.ast, start.span);
+        body.map(|body| definition.source.slice(body).split_whitespace().collect::<String>())
+    };
+    let begin_alike = |a: &Start, b: &Start| {
+        let same = match (&a.board, &b.board) {
+            (StartBoard::Fixed(a), StartBoard::Fixed(b)) => a == b,
+            (StartBoard::Scrambled(a), StartBoard::Scrambled(b)) => a == b,
+            (StartBoard::Random, StartBoard::Random) => true,
+            (StartBoard::Fixed(_) | StartBoard::Scrambled(_) | StartBoard::Random | StartBoard::OutOfUse(_), _) => false,
+        };
+        same && (!sized || written(a) == written(b))
+    };
+    // What the grid's picture shows has no name unless a start gives it one.
+    let is_pictured = |start: &Start| !definition.ast.items.iter().any(|item| matches!(item, Item::Start(one) if one.head == start.span));
+    for (at, start) in starts.iter().enumerate().take(MOST_STARTS) {
+        let Some(first) = starts[..at].iter().find(|first| begin_alike(first, start) && !is_pictured(first)) else { continue };
+        let report = Diagnostic::at(Code::StartTwice, start.span, "this start is the same as an earlier one");
+        found.push(report.because(first.span, "first here").help("take one of them out, or change what stands on its board"));
+    }
+}
+
 /// Whether a start that is solved is there for a purpose: to count positions from, or to scramble.
 fn is_meant(puzzle: &Puzzle, number: usize) -> bool {
     let counts = |figure: &Figure| match figure {
@@ -59,8 +93,7 @@ fn solved(definition: &Definition, start: &Start, layout: &State) -> Diagnostic 
     let name = named("start", start.name.as_deref());
     let first = definition.puzzle.goals.iter().find(|goal| goal.condition.is_ok());
     let report = Diagnostic::at(Code::StartAlreadySolved, start.span, format!("{name} satisfies the goal")).saying("already solved");
-    let report =
-        first.map_or(report.clone(), |goal| report.because(super::places::goal(definition.ast, goal.span), "it holds at the start"));
+    let report = first.map_or(report.clone(), |goal| report.because(places::goal(definition.ast, goal.span), "it holds at the start"));
     let empty = layout.iter().all(|kind| kind.index() == 0);
     report.help(if empty {
         "put some pieces on the board"

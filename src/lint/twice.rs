@@ -1,8 +1,9 @@
-//! Lines, rules and clicks that are repeated.
+//! Lines, rules and clicks that are repeated, rules also as mirror images.
 
+use super::rules::inner;
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Click, Press, Rewrite, Rule, Slide, Turn};
+use crate::model::{Board, Change, Click, Line, Pattern, Press, Puzzle, Rewrite, Rule, Slide, Turn};
 use crate::source::Span;
 use crate::syntax::ast::{Link, Track};
 use crate::syntax::tracks;
@@ -14,28 +15,90 @@ const MOST_RULES: usize = 1000;
 /// Reports what stands twice.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     lines(definition, found);
-    let (rules, spans) = (&definition.puzzle.rules, &definition.puzzle.rule_spans);
-    if rules.len() > MOST_RULES {
-        return;
+    let puzzle = definition.puzzle;
+    let outer: Vec<Placed> = puzzle.rules.iter().zip(puzzle.rule_spans.iter().copied()).collect();
+    for (at, placed) in outer.iter().enumerate().filter(|_| outer.len() <= MOST_RULES) {
+        // In a chain it matters where a match begins and ends.
+        let chained = puzzle.chains.iter().any(|chain| chain.contains(&at));
+        found.append(repeated(&puzzle.board, &outer[..at], *placed, chained).map_or_else(Sink::default, Into::into));
     }
-    for (at, (rule, &span)) in rules.iter().zip(spans).enumerate() {
-        let earlier = rules.iter().zip(spans).take(at).find(|(other, _)| do_the_same(other, rule));
-        let Some((other, &first)) = earlier else { continue };
-        let (message, help) = match rule {
-            Rule::Click(_) => ("this click is the same as an earlier one".to_owned(), "every click counts as two moves: take one out"),
-            Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) if rule.name() == other.name() => {
-                (format!("`{}` says the same twice", rule.name()), "take one of them out: it changes nothing")
-            }
-            Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) => {
-                let message = format!("`{}` does the same as `{}`", rule.name(), other.name());
-                (message, "every move counts twice, once by each name: take one out")
-            }
-        };
-        let report = Diagnostic::at(Code::RuleTwice, span, message);
-        // Statements of a loop may stand in one place.
-        let report = if first == span { report } else { report.because(first, "first here") };
-        found.push(report.help(help));
+    for rules in inside(puzzle).into_iter().filter(|rules| rules.len() <= MOST_RULES) {
+        for (at, placed) in rules.iter().enumerate() {
+            let report = repeated(&puzzle.board, &rules[..at], *placed, false);
+            found.append(report.map_or_else(Sink::default, |report| report.help("take one of them out: it changes nothing").into()));
+        }
     }
+}
+
+/// A rule and its place.
+type Placed<'a> = (&'a Rule, Span);
+
+/// The rules inside of each press, and those that settle the board.
+fn inside(puzzle: &Puzzle) -> Vec<Vec<Placed<'_>>> {
+    let mut placed = inner(puzzle).zip(puzzle.inner_spans.iter().copied());
+    let pressed = puzzle.rules.iter().filter_map(|rule| if let Rule::Press(press) = rule { Some(press.rules.len()) } else { None });
+    pressed.chain([puzzle.settle.len()]).map(|rules| placed.by_ref().take(rules).collect()).collect()
+}
+
+/// The report about a rule that says what an earlier one says, or its mirror image.
+fn repeated(board: &Board, earlier: &[Placed], (rule, span): Placed, chained: bool) -> Option<Diagnostic> {
+    let find = |wanted: &Rule| earlier.iter().find(|(other, _)| do_the_same(other, wanted));
+    let same = find(rule).map(|other| (other, false));
+    let image = || mirrored(board, rule).filter(|_| !chained).and_then(|image| find(&image)).map(|other| (other, true));
+    let (&(other, first), is_image) = same.or_else(image)?;
+    let (name, other) = (rule.name(), other.name());
+    let (message, help) = match rule {
+        Rule::Click(_) => ("this click is the same as an earlier one".to_owned(), "every click counts as two moves: take one out"),
+        Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) if name == other => {
+            let says = if is_image { "says the same twice, forward and backward" } else { "says the same twice" };
+            (format!("`{name}` {says}"), "take one of them out: it changes nothing")
+        }
+        Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) => {
+            let does = if is_image { "is the mirror image of `{}` and does the same" } else { "does the same as `{}`" };
+            (format!("`{name}` {}", does.replace("{}", other)), "every move counts twice, once by each name: take one out")
+        }
+    };
+    let report = Diagnostic::at(if is_image { Code::RuleMirrored } else { Code::RuleTwice }, span, message);
+    // Statements of a loop may stand in one place.
+    let report = if first == span { report } else { report.because(first, "first here") };
+    Some(report.help(help))
+}
+
+/// A rule that is read from the other end of its lines and makes the same moves; `None` where that is not sure.
+fn mirrored(board: &Board, rule: &Rule) -> Option<Rule> {
+    match rule {
+        Rule::Rewrite(rewrite) => Some(Rule::Rewrite(turned(board, rewrite)?)),
+        Rule::Slide(slide) => {
+            let others = Some(Box::new(turned(board, slide.others.as_deref()?)?));
+            Some(Rule::Slide(Slide { others, ..slide.clone() }))
+        }
+        Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => None,
+    }
+}
+
+fn turned(board: &Board, rule: &Rewrite) -> Option<Rewrite> {
+    let pattern = &rule.pattern;
+    let follows = |line: &&Line| pattern.families.as_ref().is_none_or(|families| families.contains(&line.family));
+    if board.lines().iter().filter(follows).any(|line| !line.one_way.is_empty()) {
+        return None;
+    }
+    let last = pattern.cells.len().checked_sub(1)?;
+    let turn = |change: &Change| match *change {
+        Change::Take(from) => Some(Change::Take(last.checked_sub(from)?)),
+        Change::Become(_) | Change::Keep => Some(*change),
+    };
+    Some(Rewrite {
+        pattern: Pattern {
+            families: pattern.families.clone(),
+            forward: pattern.backward,
+            backward: pattern.forward,
+            at_first: pattern.at_last,
+            at_last: pattern.at_first,
+            cells: pattern.cells.iter().rev().cloned().collect(),
+        },
+        changes: rule.changes.iter().rev().map(turn).collect::<Option<_>>()?,
+        ..rule.clone()
+    })
 }
 
 /// Whether two rules make the same moves, names and labels aside.

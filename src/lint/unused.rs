@@ -7,7 +7,7 @@ use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::resolve::Use;
 use crate::source::Span;
-use crate::syntax::ast::{BoardStatement, Item, MoveStatement, Target, written};
+use crate::syntax::ast::{BoardStatement, Item, MoveStatement, Target};
 use std::collections::HashSet;
 
 /// Reports names that nothing uses.
@@ -75,15 +75,7 @@ fn set(item: &Item) -> Vec<Span> {
 /// `None` where that may be all lines, or where there are only clicks and turns that follow none: lines are there for the picture then.
 fn followed(definition: &Definition) -> Option<Vec<&'static str>> {
     let (mut found, mut follows) = (Vec::new(), false);
-    let mut statements = places::moves(definition.ast);
-    for at in 0..statements.len() {
-        match statements.get(at) {
-            Some(MoveStatement::Press(press)) => statements.extend(written(&press.rules)),
-            Some(MoveStatement::Settle(settle)) => statements.extend(written(&settle.rules)),
-            _ => {}
-        }
-    }
-    for statement in statements {
+    for statement in places::all_moves(definition.ast) {
         match statement {
             MoveStatement::Rewrite(rewrite) => {
                 follows = true;

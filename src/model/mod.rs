@@ -65,6 +65,8 @@ pub struct Puzzle {
     pub inner_spans: Vec<Span>,
     /// Conditions that no state may satisfy.
     pub never: Vec<Condition>,
+    /// Where each of these is written.
+    pub never_spans: Vec<Span>,
     /// Whether the node clicked last may not be clicked again at once.
     pub never_repeat_click: bool,
     /// Starts, in order; the grid's own picture first.

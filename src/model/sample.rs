@@ -39,6 +39,7 @@ pub fn puzzle(title: &str, kinds: Kinds, board: Board, rules: Vec<Rule>) -> Puzz
         never: Vec::new(),
         rule_spans: Vec::new(),
         inner_spans: Vec::new(),
+        never_spans: Vec::new(),
         never_repeat_click: false,
         starts: Vec::new(),
         goals: Vec::new(),

@@ -66,6 +66,7 @@ impl Params {
         written.complete &= !found.has_errors();
         found.into_sorted().into_iter().for_each(|report| self.tell_once(with, report, sink));
         let (Some(first), Some(last)) = ends else { return };
+        self.notes.run(*span, first <= last);
         let mut value = first;
         while value <= last && written.complete {
             written.rounds += 1;

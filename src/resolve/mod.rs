@@ -103,8 +103,6 @@ struct Core {
     scope: Scope,
     /// The start that the grid's picture shows, and where the picture stands.
     pictured: Option<(crate::model::State, Span)>,
-    /// Where each `never` is written.
-    never_spans: Vec<Span>,
 }
 
 impl Core {
@@ -146,12 +144,13 @@ impl Core {
             rule_spans,
             inner_spans,
             never,
+            never_spans,
             never_repeat_click,
             starts: Vec::new(),
             goals: Vec::new(),
             expects: Vec::new(),
         };
-        Ok(Self { puzzle, scope, pictured, never_spans })
+        Ok(Self { puzzle, scope, pictured })
     }
 
     /// The puzzle, with what the scope still holds.

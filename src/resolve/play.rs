@@ -291,7 +291,8 @@ fn goal_condition(scope: &Scope, goal: &ast::Goal, sink: &mut Sink) -> Option<Co
 
 fn check_never(core: &Core, layout: &State, span: Span, sink: &mut Sink) {
     if let Some(at) = core.puzzle.never.iter().position(|never| never.holds(layout, &mut || false)) {
-        let report = Diagnostic::at(Code::StartIsNever, span, "a `never` holds in this start").because(core.never_spans[at], "it holds");
+        let report =
+            Diagnostic::at(Code::StartIsNever, span, "a `never` holds in this start").because(core.puzzle.never_spans[at], "it holds");
         sink.push(report.help("play must begin in a position that the rules allow; change the start or the `never`"));
     }
 }

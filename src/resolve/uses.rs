@@ -6,7 +6,7 @@ use super::spelling::Spelling;
 use crate::diagnostic::Sort;
 use crate::source::Span;
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 /// How many names are looked at between the beginning of a name and a place inside it.
@@ -41,6 +41,8 @@ impl Use {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Uses {
     all: Vec<Use>,
+    /// Each loop that was looked at, and whether it has said anything.
+    loops: BTreeMap<Span, bool>,
 }
 
 impl Uses {
@@ -109,8 +111,13 @@ impl Uses {
         all().find(|one| one.written).or_else(|| all().next()).map(|one| one.span)
     }
 
+    /// The loops that say nothing with the values in use, wherever they stand: their ranges have no numbers.
+    pub fn empty_loops(&self) -> impl Iterator<Item = Span> + '_ {
+        self.loops.iter().filter(|(_, runs)| !**runs).map(|(span, _)| *span)
+    }
+
     /// The names that are noted, sorted, each once, and each of the sort that it is declared as.
-    fn new(mut all: Vec<Use>) -> Self {
+    fn new(mut all: Vec<Use>, loops: BTreeMap<Span, bool>) -> Self {
         // By stem all, and those that stand for several names; by name the others.
         let (mut all_known, mut several, mut single) = (Known::new(), Known::new(), Known::new());
         for one in all.iter().filter(|one| one.declares) {
@@ -141,7 +148,7 @@ impl Uses {
         let key = |one: &Use| (one.span, !one.written, one.sort, !one.declares);
         all.sort_by_key(key);
         all.dedup_by_key(|one| (one.span, one.written, one.sort));
-        Self { all }
+        Self { all, loops }
     }
 }
 
@@ -163,6 +170,7 @@ pub(super) struct Notes {
     /// In a loop: where those stand that were noted in loops, so that each place is noted once.
     repeated: Rc<RefCell<HashMap<Place, usize>>>,
     repeats: Rc<Cell<bool>>,
+    loops: Rc<RefCell<BTreeMap<Span, bool>>>,
 }
 
 impl Notes {
@@ -195,9 +203,14 @@ impl Notes {
         self.repeats.set(repeats);
     }
 
+    /// Notes a loop, and whether it says anything here.
+    pub(super) fn run(&self, span: Span, runs: bool) {
+        *self.loops.borrow_mut().entry(span).or_default() |= runs;
+    }
+
     /// What was noted.
     pub(super) fn uses(&self) -> Uses {
-        Uses::new(self.all.take())
+        Uses::new(self.all.take(), self.loops.take())
     }
 }
 

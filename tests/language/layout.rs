@@ -41,7 +41,7 @@ fn meaning(text: &str) -> String {
     let mut puzzle: Puzzle = read_well_formed(text);
     let spans = puzzle.starts.iter_mut().map(|start| &mut start.span).chain(puzzle.goals.iter_mut().map(|goal| &mut goal.span));
     let spans = spans.chain(puzzle.expects.iter_mut().map(|expect| &mut expect.span));
-    let spans = spans.chain(&mut puzzle.rule_spans).chain(&mut puzzle.inner_spans);
+    let spans = spans.chain(&mut puzzle.rule_spans).chain(&mut puzzle.inner_spans).chain(&mut puzzle.never_spans);
     spans.for_each(|span| *span = Span::default());
     format!("{puzzle:?}")
 }

@@ -1,6 +1,6 @@
 //! Lints: where they have to be silent, and what options and `allow` make of them. What each of them says is on its page, see `pages.rs`.
 
-use crate::common::lint::{all_names, found, linted, read, silent};
+use crate::common::lint::{found, linted, read, silent};
 use crate::common::shipped::definitions;
 use puzzlec::stages::diagnostic::{Code, Label};
 use puzzlec::stages::lint::lint_names;
@@ -261,81 +261,4 @@ fn names_are_unique() {
     let names = lint_names();
     assert_eq!(names.iter().collect::<std::collections::BTreeSet<_>>().len(), names.len());
     assert!(names.len() >= 16 && names.contains(&"goal-never-holds".to_owned()));
-}
-
-/// For each lint a definition that it is about, and one that is nearly the same.
-fn pairs() -> Vec<(&'static str, String, String)> {
-    let start = "start { frog at h1 }\ngoal { h4 is frog }\n";
-    let plain = format!("{HOP}{start}");
-    let rule = |rule: &str| format!("{}{start}", HOP.replace("_ frog }", &format!("_ frog; {rule} }}")));
-    let ends = |start: &str, goal: &str| format!("{HOP}start {{ {start} }}\ngoal {{ {goal} }}\n");
-    let board = |statements: &str, moves: &str| {
-        format!(
-            "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ {statements} }}\nmoves {{ {moves} }}\nstart {{ frog at a }}\ngoal {{ c is frog }}\n"
-        )
-    };
-    let lines = |lines: &str| board(&format!("nodes a b c; {lines}"), "hop: frog _ => _ frog");
-    let drawn = |nodes: &str| board(&format!("nodes {nodes}; line l: a - b - c"), "hop: frog _ => _ frog");
-    let lamps = |size: u8, click: &str| {
-        format!(
-            "puzzle \"x\"\npieces {{ dark '.'; light '*'; cycle dark light }}\nboard {{ grid {size} by {size} }}\nmoves {{ {click} }}\nstart {{ dark at all }}\ngoal {{ all light }}\n"
-        )
-    };
-    let advance = "click: advance self neighbours";
-    let ladder = |more: &str| {
-        let nodes = "a (0,0) a2 (1,0) a3 (2,0) a4 (3,0) a5 (4,0) c (0,1) b2 (1,1) b3 (2,1) b4 (3,1) b5 (4,1)";
-        board(
-            &format!("nodes {nodes}; jumps {{ a-a2 a2-a3 a3-a4 a4-a5 c-b2 b2-b3 b3-b4 b4-b5 a3-b3 a-c {more} }}"),
-            "hop: frog _ => _ frog",
-        )
-    };
-    let named = |other: &str| {
-        plain
-            .replace("frog 'f'", &format!("frog 'f'; {other} 't'"))
-            .replace("{ hop:", &format!("{{ change: {other} => frog; back: frog => {other}; hop:"))
-    };
-    let pond = |goal: &str| board("nodes pond a b c; line l: a - b - c", "hop: frog _ => _ frog").replace("c is frog", goal);
-    vec![
-        (
-            "kind-never-used",
-            plain.replace("'f'", "'f'; toad 't'"),
-            plain.replace("'f'", "'f'; toad 't'").replace("{ hop:", "{ change: toad => frog; back: frog => toad; hop:"),
-        ),
-        ("node-never-touched", pond("c is frog"), pond("c is frog and pond is _")),
-        ("rule-never-fires", rule("leap: frog _ _ _ _ => _ _ _ _ frog"), rule("leap: frog _ _ _ => _ _ _ frog")),
-        ("rule-twice", rule("hop: frog _ => _ frog"), rule("hop: frog _ _ => _ _ frog")),
-        ("line-twice", lines("line l: a - b - c; line l: c - b - a"), lines("line l: a - b - c; line l: a > c")),
-        (
-            "click-changes-nothing",
-            lamps(3, "click: advance self neighbours; click light: set self to light"),
-            lamps(3, "click: advance self neighbours; click light: set self to dark"),
-        ),
-        ("goal-never-holds", ends("frog at h1", "count(frog) == 2"), ends("frog at h1 h2", "count(frog) == 2 and h4 is frog")),
-        ("goal-always-holds", ends("frog at h1", "some frog"), ends("frog at h1", "some frog in h2 h3")),
-        ("start-already-solved", ends("frog at h4", "h4 is frog"), ends("frog at h3", "h4 is frog")),
-        ("no-first-move", ends("frog at all", "h4 is _"), ends("frog at h1 h2 h3", "h3 is _")),
-        ("nodes-at-one-place", drawn("a (0,0) b (0,1) c (0,1.0)"), drawn("a (0,0) b (0,1) c (0,1.5)")),
-        ("broken-symmetry", ladder(""), ladder("a5-b5")),
-        ("names-look-alike", named("Frog"), named("fog")),
-        ("state-space-too-large", lamps(30, advance), lamps(4, advance)),
-        (
-            "unused-allow",
-            format!("{plain}allow kind-never-used\n"),
-            format!("{}allow kind-never-used\n", plain.replace("'f'", "'f'; toad 't'")),
-        ),
-        ("unknown-lint", format!("{plain}allow kind-never-use\n"), format!("{plain}allow unused-allow\n")),
-        ("colour-in-comment", plain.replace("'f' }", "'f' #f00\n}"), plain.replace("'f' }", "'f' \"#f00\" # f00\n}")),
-        ("name-never-used", format!("{plain}param n = 4\n"), format!("{plain}param n = 4\n").replace("h[1..4]", "h[1..n]")),
-        ("rule-named-direction", plain.replace("hop:", "forward:"), plain.replace("hop:", "hop forward:")),
-    ]
-}
-
-#[test]
-fn each_lint_has_a_case_and_a_near_miss() {
-    let pairs = pairs();
-    assert_eq!(pairs.iter().map(|(name, ..)| (*name).to_owned()).collect::<Vec<_>>(), lint_names());
-    for (name, case, near_miss) in pairs {
-        assert_eq!(all_names(&case), [name], "{case}");
-        assert_eq!(all_names(&near_miss), Vec::<String>::new(), "{near_miss}");
-    }
 }

@@ -1,0 +1,123 @@
+//! Presses that move pieces against their names.
+
+use super::Definition;
+use super::rules::inner;
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::model::{Board, Change, Kind, Repeat, Rewrite, Rule, Side, Tiling};
+use std::collections::BTreeMap;
+
+/// What stands before a direction in the name of a press, as in `tilt_left`.
+const VERBS: &[&str] = &["go", "move", "push", "roll", "shift", "slide", "swipe", "tilt", "tip"];
+
+/// Reports presses all of whose rules move pieces to one side, while their names say another one.
+pub(super) fn lint(definition: &Definition, found: &mut Sink) {
+    let puzzle = definition.puzzle;
+    let mut inside = inner(puzzle).zip(&puzzle.inner_spans);
+    let mut told = BTreeMap::new();
+    for (rule, &span) in puzzle.rules.iter().zip(&puzzle.rule_spans) {
+        let Rule::Press(press) = rule else { continue };
+        let rules: Vec<_> = inside.by_ref().take(press.rules.len()).collect();
+        let Some(meant) = meant(&press.name) else { continue };
+        let sides: Option<Vec<Side>> = rules.iter().map(|(rule, _)| side(&puzzle.board, rule)).collect();
+        if let Some(&[first, ref others @ ..]) = sides.as_deref()
+            && first != meant
+            && others.iter().all(|other| *other == first)
+        {
+            let (meant, moves) = (word(meant), word(first));
+            let report = Diagnostic::at(Code::PressAgainstName, span, format!("`{}` moves everything {moves}", press.name));
+            let place = rules[0].1;
+            let report = report.saying(format!("says {meant}")).because(*place, format!("moves pieces {moves}"));
+            told.entry(span).or_insert(
+                report.help(format!("turn its rules round, or call it what it does; pieces go {meant} by `go {meant}: any _ => _ any`")),
+            );
+        }
+    }
+    told.into_values().for_each(|report| found.push(report));
+}
+
+fn word(side: Side) -> &'static str {
+    match side {
+        Side::Right => "right",
+        Side::Left => "left",
+        Side::Down => "down",
+        Side::Up => "up",
+    }
+}
+
+/// The side that a name is about.
+fn meant(name: &str) -> Option<Side> {
+    let name = name.to_lowercase();
+    let side = match name.split_once('_') {
+        Some((verb, side)) if VERBS.contains(&verb) => side,
+        Some(_) => return None,
+        None => &name,
+    };
+    match side {
+        "right" | "east" => Some(Side::Right),
+        "left" | "west" => Some(Side::Left),
+        "down" | "south" => Some(Side::Down),
+        "up" | "north" => Some(Side::Up),
+        _ => None,
+    }
+}
+
+/// The side to which a rule moves pieces, if it is just one.
+fn side(board: &Board, rule: &Rule) -> Option<Side> {
+    match rule {
+        Rule::Rewrite(rewrite) => moves_to(board, rewrite),
+        Rule::Slide(slide) => {
+            let &[side] = &slide.sides[..] else { return None };
+            slide.others.as_ref().is_none_or(|others| moves_to(board, others) == Some(side)).then_some(side)
+        }
+        Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => None,
+    }
+}
+
+fn moves_to(board: &Board, rule: &Rewrite) -> Option<Side> {
+    board.grid().filter(|grid| grid.tiling != Tiling::Hex)?;
+    let &[family] = rule.pattern.families.as_deref()? else { return None };
+    let name = board.families().get(family.0 as usize)?;
+    let forward = match (rule.pattern.forward, rule.pattern.backward) {
+        (true, false) => onward(rule)?,
+        (false, true) => !onward(rule)?,
+        _ => return None,
+    };
+    match (name.as_str(), forward) {
+        ("row", true) => Some(Side::Right),
+        ("row", false) => Some(Side::Left),
+        ("column", true) => Some(Side::Down),
+        ("column", false) => Some(Side::Up),
+        _ => None,
+    }
+}
+
+/// Whether all pieces that a rule moves go the way in which its pattern is read, or all the other way.
+fn onward(rule: &Rewrite) -> Option<bool> {
+    let cells = &rule.pattern.cells;
+    let taken: Vec<usize> =
+        rule.changes.iter().filter_map(|change| if let Change::Take(from) = change { Some(*from) } else { None }).collect();
+    let mut steps: Vec<(usize, usize)> = Vec::new();
+    let mut made: BTreeMap<Kind, Vec<usize>> = BTreeMap::new();
+    for (place, change) in rule.changes.iter().enumerate() {
+        match *change {
+            Change::Take(from) if cells.get(from)?.kinds.single() != Some(Kind::EMPTY) => steps.push((from, place)),
+            Change::Become(kind) if kind != Kind::EMPTY => made.entry(kind).or_default().push(place),
+            Change::Take(_) | Change::Become(_) | Change::Keep => {}
+        }
+    }
+    // A piece that is named on both sides goes from one place to the other.
+    for (kind, places) in made {
+        let left = |place: &usize| {
+            let cell = &cells[*place];
+            cell.kinds.single() == Some(kind) && cell.repeat == Repeat::Once && rule.changes.get(*place) != Some(&Change::Keep)
+        };
+        let from: Vec<usize> = (0..cells.len()).filter(|place| left(place) && !taken.contains(place)).collect();
+        if from.len() != places.len() {
+            return None;
+        }
+        steps.extend(from.into_iter().zip(places));
+    }
+    let steps: Vec<bool> = steps.into_iter().filter(|(from, to)| from != to).map(|(from, to)| from < to).collect();
+    let first = *steps.first()?;
+    steps.iter().all(|step| *step == first).then_some(first)
+}

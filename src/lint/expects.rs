@@ -1,0 +1,116 @@
+//! Expectations that cannot both hold.
+
+use super::{Definition, places};
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::model::{Expect, Figure, Puzzle, StartBoard};
+use crate::syntax::ast::MoveStatement;
+use num_bigint::BigUint;
+
+/// More expectations than that are not compared with each other.
+const MOST_EXPECTS: usize = 500;
+
+/// What the moves of a file may be like, with any values of its parameters.
+struct Nature {
+    /// Whether some may cost more or less than one.
+    costs: bool,
+    /// Whether a node may not be clicked twice, so that a shortest way may come to a position twice.
+    remembers: bool,
+}
+
+/// Reports expectations that contradict an earlier one.
+pub(super) fn lint(definition: &Definition, found: &mut Sink) {
+    let (puzzle, expects) = (definition.puzzle, &definition.puzzle.expects);
+    // What a file says of itself it says of the values that stand in it.
+    if definition.sized || expects.len() > MOST_EXPECTS {
+        return;
+    }
+    let statements = places::all_moves(definition.ast);
+    let costs = |statement: &MoveStatement| places::tailed(statement).is_some_and(|(_, tail)| tail.cost.is_some());
+    let nature = Nature {
+        costs: statements.iter().any(|statement| costs(statement) || matches!(statement, MoveStatement::Chain(..))),
+        remembers: statements.iter().any(|statement| matches!(statement, MoveStatement::NeverRepeat(_))),
+    };
+    for (at, later) in expects.iter().enumerate() {
+        let Some(earlier) = expects[..at].iter().find(|earlier| contradict(puzzle, &nature, earlier, later)) else { continue };
+        let report = Diagnostic::at(Code::ExpectationsContradict, later.span, "this expectation contradicts an earlier one");
+        let report = report.saying("cannot hold too").because(earlier.span, "if this holds");
+        found.push(report.help("correct one of them; `puzzlec test` shows which of them fails"));
+    }
+}
+
+fn contradict(puzzle: &Puzzle, nature: &Nature, a: &Expect, b: &Expect) -> bool {
+    let (Some(first), Some(second)) = (&a.figure, &b.figure) else { return false };
+    let same_goal = goal(puzzle, a) == goal(puzzle, b);
+    let same_play = settings(puzzle, a) == settings(puzzle, b) && start(puzzle, a) == start(puzzle, b);
+    same_play && [(first, second), (second, first)].into_iter().any(|(one, other)| excludes(nature, same_goal, one, other))
+}
+
+/// The settings that make a difference, sorted; none if all values are those in use.
+fn settings<'a>(puzzle: &Puzzle, expect: &'a Expect) -> Vec<&'a (String, i128)> {
+    let mut settings: Vec<_> = expect.with.iter().collect();
+    if settings.iter().all(|setting| puzzle.params.contains(setting)) {
+        settings.clear();
+    }
+    settings.sort();
+    settings
+}
+
+/// The number of the start, where it does not depend on which of them are in use.
+fn start(puzzle: &Puzzle, expect: &Expect) -> Option<usize> {
+    let first = || puzzle.starts.iter().position(|start| !matches!(start.board, StartBoard::OutOfUse(_)));
+    match &expect.from {
+        Some(name) => puzzle.starts.iter().position(|start| start.name.as_ref() == Some(name)),
+        None if settings(puzzle, expect).is_empty() || puzzle.starts.len() == 1 => first(),
+        None => None,
+    }
+}
+
+/// The same of the goal.
+fn goal(puzzle: &Puzzle, expect: &Expect) -> Option<usize> {
+    match &expect.to {
+        Some(name) => puzzle.goals.iter().position(|goal| goal.name.as_ref() == Some(name)),
+        None if settings(puzzle, expect).is_empty() || puzzle.goals.len() == 1 => {
+            puzzle.goals.iter().position(|goal| goal.condition.is_ok())
+        }
+        None => None,
+    }
+}
+
+/// Whether one figure cannot be right where another one is, both from one start.
+fn excludes(nature: &Nature, same_goal: bool, one: &Figure, other: &Figure) -> bool {
+    let (none, only) = (BigUint::ZERO, BigUint::from(1_u8));
+    match (one, other) {
+        (Figure::Shortest(a), Figure::Shortest(b))
+        | (Figure::Cheapest(a), Figure::Cheapest(b))
+        | (Figure::Solutions(a), Figure::Solutions(b)) => same_goal && a != b,
+        (Figure::Reachable(a), Figure::Reachable(b)) | (Figure::Farthest(a), Figure::Farthest(b)) => a != b,
+        (Figure::Unsolvable, Figure::Shortest(_) | Figure::Cheapest(_)) => same_goal,
+        (Figure::Unsolvable, Figure::Solutions(ways)) => same_goal && *ways > none,
+        (Figure::Solutions(ways), Figure::Shortest(_) | Figure::Cheapest(_)) => same_goal && *ways == none,
+        (Figure::Shortest(moves), Figure::Cheapest(cost)) => {
+            same_goal && if nature.costs { *moves == none && *cost > none } else { moves != cost }
+        }
+        // A goal is a position too.
+        (Figure::Farthest(most), Figure::Cheapest(cost)) => cost > most,
+        (Figure::Farthest(most), Figure::Shortest(moves)) => !nature.costs && moves > most,
+        (Figure::Reachable(all), Figure::Shortest(moves)) => is_too_far(nature.remembers, all, moves),
+        (Figure::Reachable(all), Figure::Cheapest(far)) => is_too_far(nature.remembers || nature.costs, all, far),
+        (Figure::Reachable(all), Figure::Farthest(far)) => {
+            is_too_far(nature.remembers || nature.costs, all, far) || !nature.costs && *far == none && *all > only
+        }
+        (
+            Figure::Shortest(_)
+            | Figure::Cheapest(_)
+            | Figure::Solutions(_)
+            | Figure::Unsolvable
+            | Figure::Reachable(_)
+            | Figure::Farthest(_),
+            _,
+        ) => false,
+    }
+}
+
+/// Whether a position is further away than there are others.
+fn is_too_far(loosely: bool, all: &BigUint, far: &BigUint) -> bool {
+    if loosely { *all == BigUint::from(1_u8) && *far > BigUint::ZERO } else { far >= all }
+}

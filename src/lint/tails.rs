@@ -1,0 +1,155 @@
+//! What follows rules and makes no difference: conditions that always hold, and changes elsewhere that change nothing.
+
+use super::Definition;
+use super::forbidden::is_impossible;
+use super::loops::is_sized;
+use super::may_be::may_be;
+use super::opening::Openings;
+use super::places;
+use super::refute::{Known, is_certain, known as all_known};
+use super::rules::inner;
+use super::sizes::may_be_elsewhere;
+use crate::budget::Budget;
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::ground::{MoveId, Task, ground};
+use crate::model::{Click, Condition, Effect, EffectKind, Kind, Kinds, Press, Puzzle, Rewrite, Rule, Slide, Tail, Turn};
+use crate::source::Span;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+/// More rules than that are not looked at.
+const MOST_RULES: usize = 1000;
+
+/// Which part of a tail makes no difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Guard,
+    /// The effect of that number.
+    Also(usize),
+}
+
+/// A part of what follows the rule at a place.
+type Idle = (Span, Part);
+
+/// Reports parts that make no difference.
+pub(super) fn lint(definition: &Definition, openings: &Openings, known: &[Option<Known>], budget: &Budget, found: &mut Sink) {
+    for (head, part) in idle(definition, openings, known, budget) {
+        let Some(tail) = places::tail(definition.ast, head) else { continue };
+        let report = match part {
+            Part::Guard => tail.guard.as_ref().map(|(condition, _)| {
+                let place = places::condition(condition);
+                let report =
+                    Diagnostic::at(Code::GuardAlwaysHolds, place, "this condition always holds").because(head, "wherever this can be used");
+                (place, report.help("take it out, or ask for what may be otherwise"))
+            }),
+            Part::Also(number) => tail.also.get(number).map(|effect| {
+                let report = Diagnostic::at(Code::AlsoChangesNothing, effect.span, "this `also` changes nothing");
+                let report = report.because(head, "wherever this can be used");
+                (effect.span, report.help("take it out, or name other nodes, or another piece"))
+            }),
+        };
+        let elsewhere = |there: &Definition, openings: &Openings| {
+            let known = all_known(there.task, openings, budget);
+            !idle(there, openings, &known, budget).contains(&(head, part))
+        };
+        if let Some((place, report)) = report
+            && !is_sized(definition, place)
+            && !may_be_elsewhere(definition, budget, elsewhere)
+        {
+            found.push(report);
+        }
+    }
+}
+
+/// The parts that make no difference wherever the rules of a statement fit, of which one does.
+fn idle(definition: &Definition, openings: &Openings, known: &[Option<Known>], budget: &Budget) -> BTreeSet<Idle> {
+    let puzzle = definition.puzzle;
+    let outer = puzzle.rules.iter().zip(&puzzle.rule_spans);
+    let all = outer.chain(inner(puzzle).zip(&puzzle.inner_spans));
+    let tailed: Vec<(&Rule, Span)> =
+        all.filter(|(rule, _)| rule.tail().guard.is_some() || !rule.tail().also.is_empty()).map(|(rule, span)| (rule, *span)).collect();
+    if tailed.is_empty() || tailed.len() > MOST_RULES {
+        return BTreeSet::new();
+    }
+    // Each rule has a label of its own, so that none of its moves is one with that of another.
+    let rules = tailed.iter().enumerate().map(|(number, (rule, _))| unguarded(rule, number.to_string())).collect();
+    let bare = Puzzle { rules, never: Vec::new(), settle: Vec::new(), chains: Vec::new(), ..puzzle.clone() };
+    let Ok(task) = ground(&bare, &budget.afresh()) else { return BTreeSet::new() };
+    let mut first = 0;
+    let mut judged: BTreeMap<Idle, bool> = BTreeMap::new();
+    for (&(rule, span), &count) in tailed.iter().zip(&task.moves_per_rule) {
+        let Some(idle) = parts(definition, openings, rule, (&task, first..first + count)) else { return BTreeSet::new() };
+        first += count;
+        for (part, idle) in idle {
+            let holds = || rule.tail().guard.as_ref().is_some_and(|guard| always_holds(definition, openings, known, guard, budget));
+            *judged.entry((span, part)).or_insert(true) &= idle.unwrap_or_else(|| part == Part::Guard && holds());
+        }
+    }
+    judged.into_iter().filter_map(|(part, idle)| idle.then_some(part)).collect()
+}
+
+/// The parts of a rule's tail, each with whether it makes no difference where one of the rule's moves of some numbers may be made: it does
+/// where there is no such move, and none stands for what has to be looked at otherwise.
+fn parts(
+    definition: &Definition,
+    openings: &Openings,
+    rule: &Rule,
+    (task, moves): (&Task, Range<usize>),
+) -> Option<Vec<(Part, Option<bool>)>> {
+    let (tail, kinds) = (rule.tail(), &definition.puzzle.kinds);
+    let also = (0..tail.also.len()).map(Part::Also);
+    let all: Vec<Part> = tail.guard.iter().map(|_| Part::Guard).chain(also).collect();
+    let (mut idle, mut fits) = (all.clone(), false);
+    for opening in openings.all.as_ref()? {
+        let mut can_hold = opening.reach.can_hold.clone();
+        for number in moves.clone() {
+            let one = task.ground_move(MoveId(number as u32));
+            for (node, set) in one.guards {
+                can_hold[node.index()] &= task.sets[set.0 as usize].low_bits();
+            }
+            if one.guards.iter().all(|(node, _)| can_hold[node.index()] != 0) {
+                fits = true;
+                idle.retain(|part| match *part {
+                    Part::Guard => tail.guard.as_ref().is_some_and(|guard| !may_be(guard, false, &can_hold)),
+                    Part::Also(number) => changes_nothing(kinds, &tail.also[number], &can_hold),
+                });
+            }
+            for (node, _) in one.guards {
+                can_hold[node.index()] = opening.reach.can_hold[node.index()];
+            }
+        }
+    }
+    let judge = |part| (part, if fits { idle.contains(&part).then_some(true) } else { Some(false) });
+    Some(all.into_iter().map(judge).collect())
+}
+
+fn always_holds(definition: &Definition, openings: &Openings, known: &[Option<Known>], guard: &Condition, budget: &Budget) -> bool {
+    let contrary = Condition::Not(Box::new(guard.clone()));
+    is_impossible(&contrary, definition.puzzle.kinds.values()) || is_certain(definition.task, openings, known, guard, budget)
+}
+
+/// A rule without its condition, with a label.
+fn unguarded(rule: &Rule, label: String) -> Rule {
+    let tail = Tail { guard: None, ..rule.tail().clone() };
+    let label = Some(label);
+    match rule.clone() {
+        Rule::Rewrite(rule) => Rule::Rewrite(Rewrite { tail, label, ..rule }),
+        Rule::Click(rule) => Rule::Click(Click { tail, label, ..rule }),
+        Rule::Turn(rule) => Rule::Turn(Turn { tail, label, ..rule }),
+        Rule::Press(rule) => Rule::Press(Press { tail, label, ..rule }),
+        Rule::Slide(rule) => Rule::Slide(Slide { tail, label, ..rule }),
+    }
+}
+
+/// Whether an effect leaves all that it reaches as it is, whatever its nodes hold.
+fn changes_nothing(kinds: &Kinds, effect: &Effect, can_hold: &[u64]) -> bool {
+    let stays = |kind: u16| {
+        let becomes = match effect.kind {
+            EffectKind::Advance => kinds.next.get(usize::from(kind)).copied(),
+            EffectKind::Retreat => kinds.previous.get(usize::from(kind)).copied(),
+            EffectKind::Set(set) => Some(set),
+        };
+        becomes == Some(Kind(kind))
+    };
+    effect.named().iter().all(|node| (0..64).filter(|kind| can_hold[node.index()] >> kind & 1 == 1).all(stays))
+}
