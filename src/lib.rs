@@ -109,7 +109,7 @@
 //! let problem = search::Problem::new(&machine, start.clone(), goal.clone(), &budget);
 //! let outcome = search::solve(&problem, &search::Wish::default(), Engine::Named("bfs")).unwrap();
 //! let moves: Vec<_> = outcome.moves.iter().map(|&id| machine.task().move_name(id)).collect();
-//! verify(puzzle, &start, &goal, &moves, &outcome.states).unwrap();
+//! verify(puzzle, (&start, &goal), &moves, &outcome.states, &budget.watch()).unwrap();
 //! # Ok::<(), puzzlec::Error>(())
 //! ```
 

@@ -107,7 +107,7 @@ fn walk(puzzle: &Puzzle, moves: u64, random: &mut Random, budget: &Budget) -> Re
     let mut last: Option<NodeId> = None;
     for _ in 0..moves {
         budget.poll().map_err(ScrambleError::Stopped)?;
-        let mut steps = steps(puzzle, &layout);
+        let mut steps = steps(puzzle, &layout, &budget.watch()).map_err(ScrambleError::Stopped)?;
         if puzzle.never_repeat_click {
             steps.retain(|step| step.click.is_none() || step.click != last);
         }

@@ -17,24 +17,32 @@ pub use link::{Link, goes_on};
 pub use moves::{Step, moves, steps};
 pub use refused::{Reason, Refused};
 
+use crate::budget::Watch;
 use crate::model::{Click, Condition, Kind, MoveName, NodeId, Puzzle, Rewrite, Rule, State};
 use effect::{Changes, Match};
 use reading::{Fits, Reading};
+use std::cell::Cell;
 
 /// Replays a solution.
 ///
 /// # Arguments
-/// `boards` are the positions visited, `start` first, one more than `moves`.
+/// `boards` are the positions visited, `start` first, one more than `moves`; `watch` ends presses and settling that take too long.
 ///
 /// # Returns
 /// What the moves cost.
 ///
 /// # Errors
-/// A step that breaks a rule, and how it does.
+/// A step that breaks a rule, and how it does; or a step that a limit ended ([`Reason::Stopped`]): then nothing is known to be wrong.
 ///
 /// # Complexity
 /// Linear in the number of boards times their size; a repeated cell of a pattern is tried in all its lengths.
-pub fn verify(puzzle: &Puzzle, start: &State, goal: &Condition, moves: &[MoveName], boards: &[State]) -> Result<u64, Refused> {
+pub fn verify(
+    puzzle: &Puzzle,
+    (start, goal): (&State, &Condition),
+    moves: &[MoveName],
+    boards: &[State],
+    watch: &Watch,
+) -> Result<u64, Refused> {
     let refuse = |step: usize, reason: Reason| Err(Refused { step, reason });
     if boards.len() != moves.len() + 1 {
         return refuse(0, Reason::BoardCount { moves: moves.len(), boards: boards.len() });
@@ -48,7 +56,7 @@ pub fn verify(puzzle: &Puzzle, start: &State, goal: &Condition, moves: &[MoveNam
     if let Some(step) = boards.iter().position(|board| moves::is_forbidden(puzzle, board)) {
         return refuse(step, Reason::Never);
     }
-    let replay = Replay::new(puzzle);
+    let replay = Replay::new(puzzle, watch);
     let (mut cost, mut last_link) = (0, None);
     for (at, name) in moves.iter().enumerate() {
         let (price, link) = match replay.check(name, &boards[at], &boards[at + 1]) {
@@ -63,7 +71,20 @@ pub fn verify(puzzle: &Puzzle, start: &State, goal: &Condition, moves: &[MoveNam
         }
     }
     let last = &boards[moves.len()];
-    if holds(goal, &puzzle.board, last, &|| steps(puzzle, last).is_empty()) { Ok(cost) } else { refuse(moves.len(), Reason::GoalMissed) }
+    let stopped = Cell::new(None);
+    let stuck = || match steps(puzzle, last, watch) {
+        Ok(left) => left.is_empty(),
+        Err(limit) => {
+            stopped.set(Some(limit));
+            false
+        }
+    };
+    let at_goal = holds(goal, &puzzle.board, last, &stuck);
+    match stopped.get() {
+        Some(limit) => refuse(moves.len(), Reason::Stopped(limit)),
+        None if at_goal => Ok(cost),
+        None => refuse(moves.len(), Reason::GoalMissed),
+    }
 }
 
 /// Whether a position has one kind of the puzzle for each node.
@@ -75,17 +96,18 @@ fn fits_board(puzzle: &Puzzle, board: &State) -> bool {
 struct Replay<'a> {
     puzzle: &'a Puzzle,
     places: Vec<Vec<(usize, usize)>>,
+    watch: &'a Watch,
 }
 
 impl<'a> Replay<'a> {
-    fn new(puzzle: &'a Puzzle) -> Self {
+    fn new(puzzle: &'a Puzzle, watch: &'a Watch) -> Self {
         let mut places = vec![Vec::new(); puzzle.board.node_count()];
         for (at, line) in puzzle.board.lines().iter().enumerate() {
             for (position, node) in line.nodes.iter().enumerate() {
                 places[node.index()].push((at, position));
             }
         }
-        Self { puzzle, places }
+        Self { puzzle, places, watch }
     }
 
     /// Whether some rule of that name and label, at the nodes named, makes one board of the other.
@@ -114,15 +136,15 @@ impl<'a> Replay<'a> {
                     turn.powers.iter().filter(fits).map(|(_, power)| effect::turn(turn, *power, from)).collect()
                 }
                 Rule::Press(press) if press.name == name.name && press.label == name.label && name.nodes.is_empty() => {
-                    let rest = program::rest(self.puzzle, &press.rules, from);
+                    let rest = program::rest(self.puzzle, &press.rules, from, self.watch).map_err(Reason::Stopped)?;
                     rest.map(|rest| program::between(self.puzzle, from, &rest)).into_iter().collect()
                 }
                 Rule::Press(_) => Vec::new(),
             };
             let leaves =
                 |changes: &Changes| matches!(rule, Rule::Slide(_) | Rule::Press(_)) || effect::leaves_shaped(self.puzzle, changes, from);
-            let results = results.into_iter().filter(leaves);
-            let results: Vec<Changes> = results.filter_map(|changes| program::settled(self.puzzle, from, changes)).collect();
+            let settled = results.into_iter().filter(leaves).map(|changes| program::settled(self.puzzle, from, changes, self.watch));
+            let results: Vec<Changes> = settled.filter_map(Result::transpose).collect::<Result<_, _>>().map_err(Reason::Stopped)?;
             applies |= !results.is_empty();
             if results.contains(&wanted) {
                 let (cost, link) = found.unwrap_or((u32::MAX, None));
@@ -130,7 +152,7 @@ impl<'a> Replay<'a> {
             }
         }
         if let Some((cost, link)) = found {
-            return Ok((self.least(name, from, &wanted).map_or(cost, |least| least.min(cost)), link));
+            return Ok((self.least(name, from, &wanted)?.map_or(cost, |least| least.min(cost)), link));
         }
         let reason = if applies { Reason::OtherBoard } else { Reason::NoMatch };
         Err(reason(self.describe(name)))
@@ -138,13 +160,15 @@ impl<'a> Replay<'a> {
 
     /// The least that a move costs, which may be the price of a match at other nodes: what changes the same where the same stands is one move, named by
     /// the first match (rule R27). `None` where all moves cost the same.
-    fn least(&self, name: &MoveName, from: &State, wanted: &Changes) -> Option<u32> {
-        let first = self.puzzle.rules.first()?.tail().cost;
-        if self.puzzle.rules.iter().all(|rule| rule.tail().cost == first) {
-            return None;
+    fn least(&self, name: &MoveName, from: &State, wanted: &Changes) -> Result<Option<u32>, Reason> {
+        let mut costs = self.puzzle.rules.iter().map(|rule| rule.tail().cost);
+        let first = costs.next();
+        if costs.all(|cost| Some(cost) == first) {
+            return Ok(None);
         }
         let same = |step: &Step| step.changes == *wanted && step.move_name() == *name;
-        steps(self.puzzle, from).into_iter().filter(same).map(|step| step.cost).min()
+        let found = steps(self.puzzle, from, self.watch).map_err(Reason::Stopped)?;
+        Ok(found.into_iter().filter(same).map(|step| step.cost).min())
     }
 
     /// What each match of a rewrite at the nodes named makes of a board.
@@ -215,7 +239,7 @@ mod tests {
         let mut queue = VecDeque::from([(Vec::new(), vec![start(puzzle).clone()])]);
         let mut found = BTreeMap::from([(start(puzzle).clone(), queue[0].clone())]);
         while let Some((names, boards)) = queue.pop_front() {
-            for (name, next) in moves(puzzle, &boards[boards.len() - 1]) {
+            for (name, next) in moves(puzzle, &boards[boards.len() - 1], &Watch::default()).unwrap() {
                 let way = ([&names[..], &[name]].concat(), [&boards[..], std::slice::from_ref(&next)].concat());
                 found.entry(next).or_insert_with(|| {
                     queue.push_back(way.clone());
@@ -233,7 +257,7 @@ mod tests {
     }
 
     fn check(puzzle: &Puzzle, (names, boards): &Solution) -> Result<u64, Refused> {
-        verify(puzzle, start(puzzle), goal(puzzle), names, boards)
+        verify(puzzle, (start(puzzle), goal(puzzle)), names, boards, &Watch::default())
     }
 
     #[test]
@@ -241,7 +265,9 @@ mod tests {
         let puzzle = sample::toazzle();
         let positions = reach(&puzzle);
         assert_eq!(positions.len(), 50);
-        let dead = |board: &&State| !holds(goal(&puzzle), &puzzle.board, board, &|| false) && steps(&puzzle, board).is_empty();
+        let dead = |board: &&State| {
+            !holds(goal(&puzzle), &puzzle.board, board, &|| false) && steps(&puzzle, board, &Watch::default()).unwrap().is_empty()
+        };
         assert_eq!(positions.keys().filter(dead).count(), 17);
         let solution = solution(&puzzle);
         assert_eq!(solution.0.len(), 6);

@@ -106,11 +106,12 @@ impl Compiled {
         Ok(found)
     }
 
-    /// The moves to the farthest position, once they were replayed.
+    /// The moves to the farthest position, once they were replayed; `None` where a limit came before.
     fn replayed(&self, problem: &Problem, found: &Exploration) -> Result<Option<Vec<MoveName>>, Error> {
         let (Some(farthest), Some(way)) = (&found.farthest, &found.way) else { return Ok(None) };
-        self.replay(&problem.to(farthest), way, &problem.machine().replay(problem.start(), way))?;
-        Ok(Some(way.iter().map(|&id| problem.task().move_name(id)).collect()))
+        let states = problem.machine().replay(problem.start(), way);
+        let replayed = self.replay(&problem.to(farthest), way, &states, &problem.budget().for_telling())?;
+        Ok(replayed.ok().map(|_| way.iter().map(|&id| problem.task().move_name(id)).collect()))
     }
 
     pub(crate) fn to_goal_within(&self, query: &Query, budget: &Budget) -> Result<Distances, Error> {

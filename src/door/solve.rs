@@ -5,7 +5,7 @@ use super::compiled::Compiled;
 use super::error::Error;
 use super::query::Query;
 use super::refused::{OTHER_ENGINE, refused, unverified};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::ground::{MoveId, Task};
 use crate::model::State;
 use crate::search::{self, Engine, Outcome, Problem, Verdict, Wish};
@@ -69,7 +69,10 @@ impl Compiled {
             outcome = Outcome::stopped(outcome.statistics.engine, limit, 0); // the search did not see that moves were missing
         }
         if matches!(outcome.verdict, Verdict::Solved { .. }) {
-            let cost = self.replay(problem, &outcome.moves, &outcome.states)?;
+            let cost = match self.replay(problem, &outcome.moves, &outcome.states, &problem.budget().for_telling())? {
+                Ok(cost) => cost,
+                Err(limit) => return Ok(Outcome::stopped(outcome.statistics.engine, limit, outcome.lower_bound.unwrap_or_default())),
+            };
             let (step, told) = (outcome.moves.len(), outcome.cost.unwrap_or_default());
             if told != cost && !problem.machine().counts_moves() {
                 return Err(unverified(&Refused { step, reason: Reason::OtherCost { told, cost } }));
@@ -82,25 +85,37 @@ impl Compiled {
     /// Replays a solution on the puzzle itself.
     ///
     /// # Returns
-    /// What its moves cost.
+    /// The sum of the prices of its moves; or the limit that ended the replay, after which the solution may not be printed.
     ///
     /// # Errors
-    /// The search is at fault; nothing of its answer may be told.
-    pub(super) fn replay(&self, problem: &Problem, moves: &[MoveId], states: &[State]) -> Result<u64, Error> {
+    /// The search is at fault: its answer may not be printed.
+    pub(super) fn replay(
+        &self,
+        problem: &Problem,
+        moves: &[MoveId],
+        states: &[State],
+        budget: &Budget,
+    ) -> Result<Result<u64, Limit>, Error> {
         let names: Vec<_> = moves.iter().map(|&id| problem.task().move_name(id)).collect();
-        verify(self.model(), problem.start(), problem.goal(), &names, states).map_err(|refused| unverified(&refused))
+        match verify(self.model(), (problem.start(), problem.goal()), &names, states, &budget.watch()) {
+            Err(Refused { reason: Reason::Stopped(limit), .. }) => Ok(Err(limit)),
+            verified => verified.map(Ok).map_err(|refused| unverified(&refused)),
+        }
     }
 
     /// Replays the listed solutions; the list is cut where the budget ends.
     fn replay_all(&self, problem: &Problem, outcome: &mut Outcome, budget: &Budget) -> Result<(), Error> {
         let Some(all) = &mut outcome.all else { return Ok(()) };
         for at in 0..all.len() {
-            if let Err(limit) = budget.poll() {
+            let replayed = match budget.poll() {
+                Ok(()) => self.replay(problem, &all[at], &problem.machine().replay(problem.start(), &all[at]), budget)?,
+                Err(limit) => Err(limit),
+            };
+            if let Err(limit) = replayed {
                 all.truncate(at);
                 outcome.complete = Err(Some(limit));
                 return Ok(());
             }
-            self.replay(problem, &all[at], &problem.machine().replay(problem.start(), &all[at]))?;
         }
         Ok(())
     }

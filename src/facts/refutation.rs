@@ -8,7 +8,7 @@ use super::order::odd_moves;
 use super::parity::{Parity, Sum};
 use super::parts::parts;
 use crate::ground::Task;
-use crate::model::{Condition, Kind, NodeId, State};
+use crate::model::{Condition, Kind, KindSet, NodeId, State};
 
 /// Why a goal cannot be reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +32,8 @@ pub enum Refutation {
         here: usize,
         /// What it counts on the first of these positions; one of the two numbers is odd.
         there: usize,
-        /// How many positions the goal has.
-        positions: usize,
+        /// The positions that were compared with the start.
+        ways: Ways,
     },
     /// A sum over nodes that no click changes is another one on all positions of the goal.
     Turns {
@@ -45,9 +45,18 @@ pub enum Refutation {
         here: u8,
         /// What it is on the first of these positions.
         there: u8,
-        /// How many ways to satisfy the goal there are, by the nodes that matter.
-        positions: usize,
+        /// The ways to satisfy the goal that were compared with the start, by the nodes that matter.
+        ways: Ways,
     },
+}
+
+/// The ways to satisfy a goal that a refutation compares with the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ways {
+    /// Their number.
+    pub number: usize,
+    /// Says that there are no others; else the pieces rule the others out: their numbers, or the nodes that they can stand on.
+    pub all: bool,
 }
 
 /// A node in a sum.
@@ -80,15 +89,28 @@ pub struct Turned {
     pub modulus: u8,
 }
 
+impl Turned {
+    /// Tells if a goal allows nothing on the nodes that count but what they run through.
+    ///
+    /// # Arguments
+    /// * `cycles` - what each node of the board runs through
+    /// * `asked` - what the goal allows on each node
+    #[must_use]
+    pub fn fits(&self, cycles: &[Cycle], asked: &[KindSet]) -> bool {
+        let runs = |&(node, ..): &(NodeId, u8, u8)| asked[node.index()].iter().all(|kind| cycles[node.index()].position(kind).is_some());
+        self.nodes.iter().all(runs)
+    }
+}
+
 impl Refutation {
     /// Says a sum of turns as one of what stands on nodes, whatever the start.
     ///
     /// # Arguments
     /// * `cycles` - what each node of the board runs through, from the start on
     /// * `sum` - the turns from the start to the first position of the goal
-    /// * `positions` - in how many ways the goal can be satisfied
+    /// * `ways` - the ways to satisfy the goal
     #[must_use]
-    pub fn of_turns(cycles: &[Cycle], sum: &Turned, positions: usize) -> Self {
+    pub fn of_turns(cycles: &[Cycle], sum: &Turned, ways: Ways) -> Self {
         let modulus = sum.modulus;
         let stands = |node: NodeId, turned: u8| cycles[node.index()].turned(cycles[node.index()].kinds()[0], turned);
         let mut dials: Vec<Dial> = Vec::new();
@@ -102,7 +124,7 @@ impl Refutation {
                 sum.nodes.iter().filter(|&&(node, _, steps)| entries.contains(&(node, stands(node, turned(steps))))).count()
             };
             let (here, there) = (number(&|_| 0), number(&|steps| steps));
-            return Self::Parity { sum: Sum { entries, order: false }, here, there, positions };
+            return Self::Parity { sum: Sum { entries, order: false }, here, there, ways };
         }
         // What is kept is kept as well the other way round.
         if dials.first().is_some_and(|first| first.factor > modulus / 2) {
@@ -114,7 +136,7 @@ impl Refutation {
             (values.map(usize::from).sum::<usize>() % usize::from(modulus)) as u8
         };
         let (here, there) = (total(&|_| 0), total(&|steps| steps));
-        Self::Turns { dials, modulus, here, there, positions }
+        Self::Turns { dials, modulus, here, there, ways }
     }
 }
 
@@ -180,11 +202,14 @@ impl Laws {
 
     /// Drops the positions of a goal that sums tell from the start.
     ///
+    /// # Arguments
+    /// * `are_all` - says whether all positions of the goal are listed
+    ///
     /// # Returns
     /// Why none is left, if there were any.
-    pub fn sift(&self, balances: &[Balance], start: &State, goals: &mut Vec<State>) -> Option<Refutation> {
+    pub fn sift(&self, balances: &[Balance], start: &State, goals: &mut Vec<State>, are_all: impl FnOnce() -> bool) -> Option<Refutation> {
         let parity = self.parity.as_ref()?;
-        let (positions, first) = (goals.len(), goals.first().cloned()?);
+        let (number, first) = (goals.len(), goals.first().cloned()?);
         goals.retain(|goal| parity.agree(start, goal));
         if !goals.is_empty() {
             return None;
@@ -193,7 +218,8 @@ impl Laws {
         let (here, there) = (sum.number(start, start)?, sum.number(start, &first)?);
         let is_odd = |at: usize| self.odd.as_ref().is_some_and(|odd| odd[at]);
         let kept = balances.iter().enumerate().all(|(at, balance)| sum.is_kept_by(balance, is_odd(at)));
-        (kept && here % 2 != there % 2).then_some(Refutation::Parity { sum, here, there, positions })
+        let ways = || Ways { number, all: are_all() };
+        (kept && here % 2 != there % 2).then(|| Refutation::Parity { sum, here, there, ways: ways() })
     }
 
     /// What counts say of the number of moves of every solution, as long as none of them refutes the goal.
@@ -213,7 +239,6 @@ mod tests {
     use super::super::balance::balances;
     use super::*;
     use crate::ground::samples;
-    use crate::model::KindSet;
     use std::collections::BTreeSet;
 
     #[test]
@@ -237,7 +262,7 @@ mod tests {
                 let one = |(node, &kind): (u32, &Kind)| (NodeId(node), KindSet::one(kind, task.values));
                 let goal = Condition::Each((0..).zip(position).map(one).collect());
                 let by_count = laws.refute(&task, &balances, start, &goal).is_some();
-                let by_sum = laws.sift(&balances, start, &mut vec![position.clone()]).is_some();
+                let by_sum = laws.sift(&balances, start, &mut vec![position.clone()], || true).is_some();
                 assert!(!(by_count || by_sum) || !reached.contains(position), "seed {seed}: {position:?}");
                 refuted += usize::from(by_count);
                 sifted += usize::from(by_sum);

@@ -6,7 +6,7 @@ use super::opening::{Opening, Openings};
 use crate::budget::Budget;
 use crate::facts::balance::Balance;
 use crate::facts::interval::domains;
-use crate::facts::refutation::{Laws, Refutation, Turned};
+use crate::facts::refutation::{Laws, Refutation, Turned, Ways};
 use crate::facts::{Clicks, System, commuting_clicks};
 use crate::ground::Task;
 use crate::model::{Comparison, Condition, Kind, KindSet, NodeId, State};
@@ -124,8 +124,9 @@ pub(super) fn refute(task: &Task, opening: &Opening, known: Option<&Known>, goal
     if let Some(fact) = known.laws.refute(task, known.balances, known.start, goal) {
         return Some(Proof::Fact(fact));
     }
-    let left = left(task, goal, can_hold);
-    let fact = by_sums(known, goal, &left).or_else(|| by_clicks(known, &left, budget)).map(Proof::Fact);
+    let asked = domains(goal, task.values, task.nodes);
+    let left = left(&asked, can_hold);
+    let fact = by_sums(known, goal, (&asked, &left)).or_else(|| by_clicks(known, (&asked, &left), budget)).map(Proof::Fact);
     fact.or_else(|| no_last_move(unwanted))
 }
 
@@ -148,9 +149,14 @@ fn missing(goal: &Condition, can_hold: &[u64]) -> Option<Proof> {
 }
 
 /// What may stand on each node where the goal holds.
-fn left(task: &Task, goal: &Condition, can_hold: &[u64]) -> Vec<Vec<Kind>> {
-    let kinds = |(set, can): (KindSet, &u64)| set.iter().filter(|kind| can >> kind.0 & 1 == 1).collect();
-    domains(goal, task.values, task.nodes).into_iter().zip(can_hold).map(kinds).collect()
+fn left(asked: &[KindSet], can_hold: &[u64]) -> Vec<Vec<Kind>> {
+    let kinds = |(set, can): (&KindSet, &u64)| set.iter().filter(|kind| can >> kind.0 & 1 == 1).collect();
+    asked.iter().zip(can_hold).map(kinds).collect()
+}
+
+/// Tells if a node can hold all that a goal allows there.
+fn is_whole((asked, left): (&KindSet, &Vec<Kind>)) -> bool {
+    asked.len() == left.len()
 }
 
 /// How many ways there are to choose one of each, if they are few.
@@ -169,17 +175,18 @@ fn choice<T: Copy>(choices: &[Vec<T>], mut number: usize) -> Vec<T> {
 }
 
 /// A sum modulo two that all boards of the goal miss.
-fn by_sums(known: &Known, goal: &Condition, left: &[Vec<Kind>]) -> Option<Refutation> {
+fn by_sums(known: &Known, goal: &Condition, (asked, left): (&[KindSet], &[Vec<Kind>])) -> Option<Refutation> {
     let ways = ways(left).filter(|ways| ways * left.len() <= MOST_CELLS)?;
     if goal.any_part(&mut |part| *part == Condition::Stuck) {
         return None;
     }
     let mut boards: Vec<State> = (0..ways).map(|number| choice(left, number)).filter(|board| goal.holds(board, &mut || false)).collect();
-    known.laws.sift(known.balances, known.start, &mut boards)
+    let are_all = || asked.iter().zip(left).all(is_whole);
+    known.laws.sift(known.balances, known.start, &mut boards, are_all)
 }
 
 /// A sum of turns that no click changes and all boards of the goal miss.
-fn by_clicks(known: &Known, left: &[Vec<Kind>], budget: &Budget) -> Option<Refutation> {
+fn by_clicks(known: &Known, (asked, left): (&[KindSet], &[Vec<Kind>]), budget: &Budget) -> Option<Refutation> {
     let clicks = known.clicks.as_ref()?;
     let cycles = (0..).map(NodeId).zip(&clicks.cycles).zip(left);
     let steps = |((node, cycle), kinds): ((NodeId, &crate::facts::Cycle), &Vec<Kind>)| {
@@ -199,6 +206,8 @@ fn by_clicks(known: &Known, left: &[Vec<Kind>], budget: &Budget) -> Option<Refut
         let certificate = reduced.solve(&turned).err().filter(|certificate| system.is_refuted_by(certificate, &turned))?;
         proof.get_or_insert_with(|| {
             let sum = Turned { nodes: system.counted(&certificate, &nodes, &turned), modulus: system.modulus() };
+            let are_whole = sum.nodes.iter().all(|&(node, ..)| is_whole((&asked[node.index()], &left[node.index()])));
+            let ways = Ways { number: ways, all: are_whole && sum.fits(&clicks.cycles, asked) };
             Refutation::of_turns(&clicks.cycles, &sum, ways)
         });
     }

@@ -105,7 +105,7 @@ impl Programs {
 
     /// The limit that cut a run short, if one did.
     pub(super) fn cut(&self) -> Option<Limit> {
-        self.watched.lock().unwrap_or_else(PoisonError::into_inner).cut
+        if self.have_failed() { self.watched.lock().unwrap_or_else(PoisonError::into_inner).cut } else { None }
     }
 
     /// Looks at the deadline and the interrupt.

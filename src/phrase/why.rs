@@ -7,7 +7,7 @@ use crate::diagnostic::clean;
 use crate::facts::counts::Law;
 use crate::facts::interval::Span;
 use crate::facts::parity::Sum;
-use crate::facts::refutation::{Dial, Refutation};
+use crate::facts::refutation::{Dial, Refutation, Ways};
 use crate::model::{Kind, Puzzle};
 
 /// So many nodes of a weighted sum are told one by one.
@@ -62,41 +62,39 @@ pub fn why(puzzle: &Puzzle, refutation: &Refutation) -> Why {
             numbers: None,
         },
         Refutation::Count { law, here, there } => of_count(puzzle, law, *here, *there),
-        Refutation::Parity { sum, here, there, positions } => of_parity(puzzle, sum, (*here, *there), *positions),
-        Refutation::Turns { dials, modulus, here, there, positions } => {
+        Refutation::Parity { sum, here, there, ways } => of_parity(puzzle, sum, (*here, *there), *ways),
+        Refutation::Turns { dials, modulus, here, there, ways } => {
             let law = format!("no click changes {}", sum_of_dials(puzzle, dials, *modulus));
             Why {
                 short: law.clone(),
                 law,
                 begins: format!("this sum is {here} here"),
-                asks: at_goal_label(&format!("it is {there}"), *positions),
+                asks: at_goal_label(&format!("it is {there}"), *ways),
                 rule: Some(format!("keeps this sum, modulo {modulus}")),
-                numbers: Some((here.to_string(), format!("{there} {}", at_goal(*positions)))),
+                numbers: Some((here.to_string(), format!("{there} {}", at_goal(*ways)))),
             }
         }
     }
 }
 
-fn of_parity(puzzle: &Puzzle, sum: &Sum, (here, there): (usize, usize), positions: usize) -> Why {
+fn of_parity(puzzle: &Puzzle, sum: &Sum, (here, there): (usize, usize), ways: Ways) -> Why {
     let short = parity(puzzle, sum, &movers(puzzle));
-    let differ = if positions == 1 {
-        "start and goal differ in it".to_owned()
-    } else {
-        format!("the start differs in it from {}", first_goal(positions))
+    let differ = match ways {
+        Ways { number: 1, all: true } => "start and goal differ in it".to_owned(),
+        _ => format!("the start differs in it from {}", first_goal(ways)),
     };
     let word = |number: usize| if number.is_multiple_of(2) { "even" } else { "odd" };
     Why {
         law: if sum.order { format!("{short}; {differ}") } else { short.clone() },
         short,
         begins: if sum.order { format!("{} here", word(here)) } else { format!("{} here, so {}", grouped(here), word(here)) },
-        asks: match (sum.order, positions) {
-            (true, 1) => format!("{} here", word(there)),
-            (false, 1) => format!("{} here, so {}", grouped(there), word(there)),
-            (true, _) => at_goal_label(word(there), positions),
-            (false, _) => at_goal_label(&format!("{}, so {}", grouped(there), word(there)), positions),
+        asks: match (sum.order, ways) {
+            (true, _) => at_goal_label(word(there), ways),
+            (false, Ways { number: 1, all: true }) => format!("{} here, so {}", grouped(there), word(there)),
+            (false, _) => at_goal_label(&format!("{}, so {}", grouped(there), word(there)), ways),
         },
         rule: Some(if sum.order { "keeps this parity" } else { "never changes whether it is even or odd" }.to_owned()),
-        numbers: (!sum.order).then(|| (grouped(here), format!("{} {}", grouped(there), at_goal(positions)))),
+        numbers: (!sum.order).then(|| (grouped(here), format!("{} {}", grouped(there), at_goal(ways)))),
     }
 }
 
@@ -160,18 +158,27 @@ fn sum_of_dials(puzzle: &Puzzle, dials: &[Dial], modulus: u8) -> String {
     format!("the sum over {over} modulo {modulus}, in which {}", places.join("; "))
 }
 
-fn at_goal(positions: usize) -> String {
-    if positions == 1 { "at the goal".to_owned() } else { format!("at {}", first_goal(positions)) }
+fn at_goal(ways: Ways) -> String {
+    if ways == (Ways { number: 1, all: true }) { "at the goal".to_owned() } else { format!("at {}", first_goal(ways)) }
 }
 
-/// What stands at the goal of a number.
-fn at_goal_label(number: &str, positions: usize) -> String {
-    if positions == 1 { format!("{number} here") } else { format!("{number} in the first of {} ways to meet this", grouped(positions)) }
+/// The label at the goal: a number, and the position that has it.
+fn at_goal_label(number: &str, ways: Ways) -> String {
+    match ways {
+        Ways { number: 1, all: true } => format!("{number} here"),
+        Ways { number: 1, all: false } => format!("{number} in the only way to meet this that the pieces allow"),
+        Ways { number: ways, all: true } => format!("{number} in the first of {} ways to meet this", grouped(ways)),
+        Ways { number: ways, all: false } => format!("{number} in the first of {} ways to meet this that the pieces allow", grouped(ways)),
+    }
 }
 
-/// The position of the goal of which numbers are told, where there are several.
-fn first_goal(positions: usize) -> String {
-    format!("the first of the {} ways to meet the goal, and the others fail likewise", grouped(positions))
+/// The position of the goal that has the number, where the goal has several.
+fn first_goal(ways: Ways) -> String {
+    let allowed = if ways.all { "" } else { " that the pieces allow" };
+    match ways.number {
+        1 => format!("the only way to meet the goal{allowed}"),
+        number => format!("the first of the {} ways to meet the goal{allowed}, and the others fail likewise", grouped(number)),
+    }
 }
 
 #[cfg(test)]
@@ -196,27 +203,33 @@ mod tests {
         let entries = vec![(NodeId(0), Kind::EMPTY), (NodeId(1), Kind::EMPTY), (NodeId(2), Kind(2))];
         let plain = Sum { entries: entries.clone(), order: false };
         assert_eq!(
-            told(&Refutation::Parity { sum: plain, here: 1, there: 4, positions: 1 }),
+            told(&Refutation::Parity { sum: plain, here: 1, there: 4, ways: Ways { number: 1, all: true } }),
             "no `jump` changes whether the number of empty nodes on `A1` and `B1`, plus that of `green` on `A2` is even or odd: 1 at the \
              start, 4 at the goal"
         );
-        let ordered = |entries: &[Entry], positions| Refutation::Parity {
+        let ordered = |entries: &[Entry], number, all| Refutation::Parity {
             sum: Sum { entries: entries.to_vec(), order: true },
             here: 1,
             there: 4,
-            positions,
+            ways: Ways { number, all },
         };
         assert_eq!(
-            told(&ordered(&entries[..2], 1)),
+            told(&ordered(&entries[..2], 1, true)),
             "every `jump` keeps the parity of the permutation plus the blank's square; start and goal differ in it"
         );
         assert_eq!(
-            told(&ordered(&entries[2..], 6)),
+            told(&ordered(&entries[2..], 6, true)),
             "every `jump` keeps the parity of the permutation plus the square of `green`; the start differs in it from the first of the 6 \
              ways to meet the goal, and the others fail likewise"
         );
+        assert!(told(&ordered(&entries[2..], 1, false)).ends_with("from the only way to meet the goal that the pieces allow"));
+        assert!(
+            told(&ordered(&entries[2..], 2, false))
+                .ends_with("from the first of the 2 ways to meet the goal that the pieces allow, and the others fail likewise")
+        );
         let dial = |node, factor| Dial { node: NodeId(node), factor, kinds: vec![Kind::EMPTY, Kind(1), Kind(2)] };
-        let turns = Refutation::Turns { dials: vec![dial(0, 1), dial(1, 2)], modulus: 3, here: 1, there: 2, positions: 12 };
+        let turns =
+            Refutation::Turns { dials: vec![dial(0, 1), dial(1, 2)], modulus: 3, here: 1, there: 2, ways: Ways { number: 12, all: true } };
         assert_eq!(
             told(&turns),
             "no click changes the sum over `A1` and 2 × `B1` modulo 3, in which nothing counts 0, `red` counts 1 and `green` counts 2: 1 at \

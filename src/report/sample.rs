@@ -3,7 +3,7 @@
 //! In: a puzzle with one start and one goal. Out: what a search would answer. Promises nothing to users. Knows nothing of engines: it
 //! looks for solutions by replay.
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Watch};
 use crate::ground::{MoveId, Task, ground};
 use crate::model::{MoveName, Puzzle, StartBoard, State};
 use crate::search::{Outcome, Statistics, Verdict};
@@ -30,7 +30,7 @@ pub fn solve(puzzle: Puzzle) -> Sample {
     let found = loop {
         let Some((names, boards)) = queue.pop_front() else { break None };
         let last = &boards[boards.len() - 1];
-        let next = moves(&puzzle, last);
+        let next = moves(&puzzle, last, &Watch::default()).unwrap();
         if holds(goal, &puzzle.board, last, &|| next.is_empty()) {
             break Some((names, boards));
         }

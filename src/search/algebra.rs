@@ -18,7 +18,8 @@ use super::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
 use super::problem::Problem;
 use super::reservation::Reservation;
 use crate::budget::{Budget, Limit};
-use crate::facts::refutation::{Refutation, Turned};
+use crate::facts::interval::domains;
+use crate::facts::refutation::{Refutation, Turned, Ways};
 use crate::facts::{Clicks, NotLinear, System, commuting_clicks};
 use crate::ground::Task;
 use crate::model::Condition;
@@ -85,7 +86,9 @@ fn answer(problem: &Problem, wish: &Wish) -> Result<Outcome, NotLinear> {
     notes.extend((refuted > 0).then(|| format!("{refuted} goal positions refuted, each by a sum over nodes that no click changes")));
     let Some(length) = lightest.weight() else {
         notes.extend(targets.is_empty().then(|| "on some node the goal needs what never stands there".to_owned()));
-        let proof = proof.map(|sum| Refutation::of_turns(&clicks.cycles, &sum, refuted));
+        let asked = domains(goal, task.values, task.nodes);
+        let ways = |sum: &Turned| Ways { number: refuted, all: sum.fits(&clicks.cycles, &asked) };
+        let proof = proof.map(|sum| Refutation::of_turns(&clicks.cycles, &sum, ways(&sum)));
         return Ok(Outcome { proof, ..outcome(Verdict::Unsolvable, notes) });
     };
     notes.push(format!("solutions compared: {}", lightest.compared()));

@@ -28,7 +28,8 @@ impl Facts {
     /// Finds the facts.
     ///
     /// # Arguments
-    /// * `list` - lists the positions of the goal, if they are few; asked only where a law could tell them from the start
+    /// * `list` - lists the positions of the goal that the start may reach, if they are few; called only where a law could tell them from the start
+    /// * `are_all` - says whether no other position satisfies the goal, which has this many on the list
     ///
     /// # Errors
     /// A limit that came first.
@@ -37,13 +38,15 @@ impl Facts {
         balances: &[Balance],
         (start, goal): (&State, &Condition),
         list: impl FnOnce() -> Result<Option<Vec<State>>, Limit>,
+        are_all: impl FnOnce(usize) -> bool,
     ) -> Result<Self, Limit> {
         let laws = Laws::find(task, balances, start);
         let mut goals = None;
         let mut refutation = laws.refute(task, balances, start, goal);
         if refutation.is_none() && (laws.parity.is_some() || laws.counts.decreasing.is_some()) {
             goals = list()?;
-            refutation = goals.as_mut().and_then(|goals| laws.sift(balances, start, goals));
+            let listed = goals.as_ref().map_or(0, Vec::len);
+            refutation = goals.as_mut().and_then(|goals| laws.sift(balances, start, goals, || are_all(listed)));
         }
         let moves = || Presolved::Moves(laws.moves(task, start, goal));
         let presolved = refutation.map_or_else(moves, Presolved::Impossible);

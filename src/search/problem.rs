@@ -191,6 +191,12 @@ impl<'a> Problem<'a> {
         Ok(list.as_ref().map(Vec::as_slice))
     }
 
+    /// Tells if so many positions satisfy the goal; `false` where counting them takes long.
+    fn has_goals(&self, number: usize) -> bool {
+        let (_, steps) = Patience::Few.limits();
+        goals::count_all(self.task(), self.goal(), steps, self.budget).is_ok_and(|count| count == Some(number.into()))
+    }
+
     /// What every position that the start may reach satisfies: pieces of a kind that no move adds or takes away stay as many.
     fn kept_counts(&self) -> Vec<Condition> {
         KeptNumbers::find(self.task(), std::slice::from_ref(&self.start)).map(|kept| kept.condition(self.task())).into_iter().collect()
@@ -204,7 +210,7 @@ impl<'a> Problem<'a> {
     /// What laws say of start and goal; `None` where the task is too large for that.
     pub(super) fn facts(&self) -> Option<&Facts> {
         let list = || Ok(self.goals(Patience::Few)?.ok().map(<[State]>::to_vec));
-        let find = || Facts::find(self.task(), self.balances()?, (&self.start, self.goal()), list).ok();
+        let find = || Facts::find(self.task(), self.balances()?, (&self.start, self.goal()), list, |listed| self.has_goals(listed)).ok();
         self.facts.get_or_init(find).as_ref()
     }
 

@@ -62,7 +62,8 @@ fn search(problem: &Problem, scope: &Scope, engine: Exploring) -> Result<ToGoal,
             let (listed, space, goals) = (OnceCell::new(), OnceCell::new(), scope.goals.as_ref());
             let (task, undone, goal) = (problem.task(), backward.task(), &scope.goal);
             let question = Back { task, undone, backward, forward, goal, goals, budget, listed, space };
-            return explore_back(&question, engine).map(|found| with_rest(&question, scope, found));
+            let begins = begins_with_empties(problem);
+            return explore_back(&question, engine).map(|(found, empties)| with_rest(&question, scope, (found, begins || empties)));
         }
         Err(error) => error,
     };
@@ -98,25 +99,30 @@ fn turn_round(problem: &Problem, scope: &Scope, error: InvertError) -> Result<To
     let Turned { mut found, positions: [all, filled], knows_empties } =
         with_state_of!(problem.machine(), turned(problem.machine(), &scope.within, &scope.goal, budget));
     if found.limit.is_none() {
-        let empties = knows_empties || looks_for_nothing(task);
+        let empties = knows_empties || begins_with_empties(problem) || looks_for_nothing(task);
         found.unsolvable = if empties { all } else { filled }.checked_sub(found.solvable).map(BigUint::from);
     }
     Ok(found)
 }
 
 /// Counts what is not solvable, where everything that is was found.
-fn with_rest(question: &Back, scope: &Scope, (mut found, goals_have_empties): (ToGoal, bool)) -> ToGoal {
+fn with_rest(question: &Back, scope: &Scope, (mut found, ends_have_empties): (ToGoal, bool)) -> ToGoal {
     if found.limit.is_some() {
         return found;
     }
     let Back { task, undone, budget, .. } = *question;
-    let empties = goals_have_empties || looks_for_nothing(task) || makes_nothing(task) || makes_nothing(undone);
+    let empties = ends_have_empties || looks_for_nothing(task) || makes_nothing(task) || makes_nothing(undone);
     match allowed(task, scope, empties, budget) {
         Ok(Ok(allowed)) => found.unsolvable = (allowed >= found.solvable.into()).then(|| allowed - found.solvable),
         Ok(Err(unknown)) => found.uncounted = Some(unknown),
         Err(limit) => found.uncounted = Some(Uncounted::Limit(limit)),
     }
     found
+}
+
+/// Tells if a node is empty in a start.
+fn begins_with_empties(problem: &Problem) -> bool {
+    problem.starts().iter().any(|start| start.contains(&Kind::EMPTY))
 }
 
 /// Whether a rule looks for empty nodes, in a move or in what runs after it.

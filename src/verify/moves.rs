@@ -5,6 +5,7 @@ use super::holds::{holds, is_allowed};
 use super::link::Link;
 use super::program;
 use super::slide::{Slid, slides};
+use crate::budget::{Limit, Watch};
 use crate::model::{Demands, EffectKind, Kind, KindSet, Kinds, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, State};
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -46,16 +47,18 @@ impl Step<'_> {
 /// The moves of a board, as if nothing had been clicked before.
 ///
 /// # Arguments
-/// `position` has one kind of the puzzle for each node of its board.
+/// `position` has one kind of the puzzle for each node of its board; `watch` ends presses and settling that take too long.
 ///
 /// # Returns
 /// The moves in the order of rule R27. Moves that are one by that rule stand there once; moves that change nothing (rule R26) or lead
 /// into a board in which a `never` holds (rule R28) do not, nor do those that come to no rest (rule R51).
 ///
+/// # Errors
+/// The limit that ended a press or the settling.
+///
 /// # Complexity
 /// Linear in the places where rules apply, times the size of the `never` conditions.
-#[must_use]
-pub fn steps<'a>(puzzle: &'a Puzzle, position: &State) -> Vec<Step<'a>> {
+pub fn steps<'a>(puzzle: &'a Puzzle, position: &State, watch: &Watch) -> Result<Vec<Step<'a>>, Limit> {
     let (mut ground, mut found) = (HashMap::new(), Vec::new());
     for (number, rule) in puzzle.rules.iter().enumerate().filter(|(_, rule)| is_allowed(puzzle, rule, position)) {
         let cost = rule.tail().cost;
@@ -88,7 +91,7 @@ pub fn steps<'a>(puzzle: &'a Puzzle, position: &State) -> Vec<Step<'a>> {
                 cost,
                 link: None,
             })),
-            Rule::Press(press) => found.extend(program::rest(puzzle, &press.rules, position).map(|rest| Step {
+            Rule::Press(press) => found.extend(program::rest(puzzle, &press.rules, position, watch)?.map(|rest| Step {
                 name: &press.name,
                 label: press.label.as_deref(),
                 nodes: Vec::new(),
@@ -113,20 +116,24 @@ pub fn steps<'a>(puzzle: &'a Puzzle, position: &State) -> Vec<Step<'a>> {
             }));
         }
     }
-    let settle = |step: Step<'a>| Some(Step { changes: program::settled(puzzle, position, step.changes)?, ..step });
-    let found = found.into_iter().filter_map(settle).collect();
-    keep_moves(puzzle, position, found)
+    let mut settled = Vec::with_capacity(found.len());
+    for step in found {
+        settled.extend(program::settled(puzzle, position, step.changes.clone(), watch)?.map(|changes| Step { changes, ..step }));
+    }
+    Ok(keep_moves(puzzle, position, settled))
 }
 
 /// The moves of a board by name, and the boards they lead to; see [`steps`].
-#[must_use]
-pub fn moves(puzzle: &Puzzle, position: &State) -> Vec<(MoveName, State)> {
+///
+/// # Errors
+/// The limit that ended a press or the settling.
+pub fn moves(puzzle: &Puzzle, position: &State, watch: &Watch) -> Result<Vec<(MoveName, State)>, Limit> {
     let made = |step: Step| {
         let mut next = position.clone();
         step.make(&mut next);
         (step.move_name(), next)
     };
-    steps(puzzle, position).into_iter().map(made).collect()
+    Ok(steps(puzzle, position, watch)?.into_iter().map(made).collect())
 }
 
 /// Whether a `never` condition holds.
@@ -261,7 +268,7 @@ mod tests {
 
     fn names(puzzle: &Puzzle, position: &State) -> Vec<String> {
         let nodes = |step: &Step| step.nodes.iter().map(|&node| puzzle.board.name(node)).collect::<Vec<_>>().join("-");
-        steps(puzzle, position).iter().map(|step| format!("{} {}", step.name, nodes(step))).collect()
+        steps(puzzle, position, &Watch::default()).unwrap().iter().map(|step| format!("{} {}", step.name, nodes(step))).collect()
     }
 
     #[test]
@@ -298,6 +305,6 @@ mod tests {
         puzzle.rules = vec![Rule::Rewrite(swap)];
         assert_eq!(names(&puzzle, &sample::position(&[1, 1, 0])), ["swap h2-h3"]);
         puzzle.never = vec![Condition::Each(vec![(NodeId(2), sample::set(&[1], 3))])];
-        assert!(steps(&puzzle, &sample::position(&[1, 1, 0])).is_empty());
+        assert!(steps(&puzzle, &sample::position(&[1, 1, 0]), &Watch::default()).unwrap().is_empty());
     }
 }

@@ -3,33 +3,52 @@
 use super::effect::{Changes, leaves_shaped, matches};
 use super::holds::is_allowed;
 use super::slide::slides;
+use crate::budget::{Limit, Watch};
 use crate::model::{Kind, Puzzle, Rewrite, Rule, State};
 use std::collections::HashSet;
 
 /// After so many steps rules have come to no rest.
 const MOST_STEPS: usize = 100_000;
 
-/// Where rules come to rest that begin on a board; `None` where they do not.
-pub(super) fn rest(puzzle: &Puzzle, rules: &[Rule], board: &[Kind]) -> Option<State> {
+/// After so many steps the deadline and the interrupt are looked at.
+const POLL_EVERY: usize = 1 << 8;
+
+/// Runs rules on a board until none of them changes it.
+///
+/// # Returns
+/// The board on which they rest; `None` where they come to no rest.
+///
+/// # Errors
+/// The limit that ended the run.
+pub(super) fn rest(puzzle: &Puzzle, rules: &[Rule], board: &[Kind], watch: &Watch) -> Result<Option<State>, Limit> {
     let (mut board, mut seen) = (board.to_vec(), HashSet::new());
-    for _ in 0..=MOST_STEPS {
-        let Some(changes) = first(puzzle, rules, &board) else { return Some(board) };
+    for step in 0..=MOST_STEPS {
+        if step % POLL_EVERY == POLL_EVERY - 1 {
+            watch.poll()?;
+        }
+        let Some(changes) = first(puzzle, rules, &board) else { return Ok(Some(board)) };
         changes.into_iter().for_each(|(node, kind)| board[node.index()] = kind);
         if !seen.insert(board.clone()) {
-            return None;
+            return Ok(None);
         }
     }
-    None
+    Ok(None)
 }
 
-/// What a move changes when the board has settled; `None` where it does not.
-pub(super) fn settled(puzzle: &Puzzle, board: &[Kind], changes: Changes) -> Option<Changes> {
+/// Lets the board settle after a move.
+///
+/// # Returns
+/// The changes of the move and of the settling together; `None` where the board comes to no rest.
+///
+/// # Errors
+/// The limit that ended the settling.
+pub(super) fn settled(puzzle: &Puzzle, board: &[Kind], changes: Changes, watch: &Watch) -> Result<Option<Changes>, Limit> {
     if puzzle.settle.is_empty() {
-        return Some(changes);
+        return Ok(Some(changes));
     }
     let mut next = board.to_vec();
     changes.into_iter().for_each(|(node, kind)| next[node.index()] = kind);
-    Some(between(puzzle, board, &rest(puzzle, &puzzle.settle, &next)?))
+    Ok(rest(puzzle, &puzzle.settle, &next, watch)?.map(|rest| between(puzzle, board, &rest)))
 }
 
 /// The nodes that hold something else on another board, and what they hold there.

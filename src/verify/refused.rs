@@ -1,5 +1,6 @@
 //! Why a replay was refused.
 
+use crate::budget::Limit;
 use std::fmt;
 
 /// A replay that broke a rule.
@@ -37,6 +38,8 @@ pub enum Reason {
     RepeatedClick(String),
     /// The goal does not hold in the end.
     GoalMissed,
+    /// A limit came before the move was replayed to its end.
+    Stopped(Limit),
     /// The moves cost something else.
     OtherCost {
         /// What was told.
@@ -64,6 +67,7 @@ impl fmt::Display for Reason {
             Self::Unchanged(name) => write!(f, "{name} changes nothing, so it is no move"),
             Self::RepeatedClick(name) => write!(f, "{name} repeats the last click"),
             Self::OtherCost { told, cost } => write!(f, "the moves cost {cost}, not {told}"),
+            Self::Stopped(limit) => write!(f, "stopped by the {} limit", limit.as_str()),
             Self::GoalMissed => f.write_str("the goal does not hold at the end"),
         }
     }

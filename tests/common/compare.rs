@@ -9,7 +9,7 @@ mod bounds;
 
 use super::definition::{goal_of, start_of};
 use super::naive::{Naive, Node, Successor};
-use puzzlec::stages::budget::Budget;
+use puzzlec::stages::budget::{Budget, Watch};
 use puzzlec::stages::ground::{MoveId, Task, ground};
 use puzzlec::stages::model::{Condition, Measure, Puzzle, State};
 use puzzlec::stages::pack::{Machine, pack};
@@ -215,7 +215,7 @@ impl<'a> Engines<'a> {
         same(what, toll.map(|(_, moves)| moves), Some(way.len()))?;
         let names: Vec<_> = way.iter().map(|&id| self.machine.task().move_name(id)).collect();
         let states = self.machine.replay(self.start, way);
-        verify(self.puzzle, self.start, self.problem(&budget).to(farthest).goal(), &names, &states)
+        verify(self.puzzle, (self.start, self.problem(&budget).to(farthest).goal()), &names, &states, &budget.watch())
             .map_err(|refused| format!("the replay refuses the {what}: {refused}"))
             .and_then(|cost| self.paid(what, &way[..], cost, toll.map(|(cost, _)| cost)))
     }
@@ -289,7 +289,7 @@ impl<'a> Engines<'a> {
     /// What the moves cost that an engine found.
     fn replay(&self, name: &str, moves: &[MoveId], states: &[State]) -> Result<u64, Difference> {
         let names: Vec<_> = moves.iter().map(|&id| self.machine.task().move_name(id)).collect();
-        verify(self.puzzle, self.start, self.goal, &names, states)
+        verify(self.puzzle, (self.start, self.goal), &names, states, &Watch::default())
             .map(|cost| if self.machine.counts_moves() { moves.len() as u64 } else { cost })
             .map_err(|refused| format!("the replay refuses what {name} found: {refused}"))
     }

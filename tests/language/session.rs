@@ -4,6 +4,7 @@ use crate::common::generate::generate;
 use crate::common::naive::{Naive, Node};
 use crate::common::random::Random;
 use crate::common::shipped::definitions;
+use puzzlec::stages::budget::Watch;
 use puzzlec::stages::model::{Condition, NodeId, Puzzle, StartBoard, state_text};
 use puzzlec::stages::verify::{holds, steps};
 use puzzlec::{Compiled, Hint, Options, Outlook, Query, Session, Unplayable};
@@ -33,7 +34,7 @@ fn shipped() -> Vec<Compiled> {
 /// What the replay says of a position: the words of its moves and where they lead.
 fn expected(puzzle: &Puzzle, session: &Session, clicked: Option<NodeId>) -> Vec<(String, String, Option<NodeId>)> {
     let state = state_text::read(puzzle, &session.position()).expect("a position can be read");
-    let mut found = steps(puzzle, &state);
+    let mut found = steps(puzzle, &state, &Watch::default()).expect("no limit");
     found.retain(|step| !puzzle.never_repeat_click || step.click.is_none() || step.click != clicked);
     let told = |step: &puzzlec::stages::verify::Step| {
         let mut next = state.clone();
@@ -63,7 +64,8 @@ fn play_at_random(compiled: &Compiled, seed: u64) {
         assert_eq!(words.len(), moves.len(), "each move has words of its own");
         assert_eq!(session.is_stuck(), moves.is_empty());
         let state = state_text::read(puzzle, &session.position()).expect("a position can be read");
-        assert_eq!(session.is_won(), goal.is_some_and(|goal| holds(goal, &puzzle.board, &state, &|| steps(puzzle, &state).is_empty())));
+        let stuck = || steps(puzzle, &state, &Watch::default()).expect("no limit").is_empty();
+        assert_eq!(session.is_won(), goal.is_some_and(|goal| holds(goal, &puzzle.board, &state, &stuck)));
         if moves.is_empty() {
             break;
         }

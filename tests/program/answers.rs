@@ -106,3 +106,11 @@ fn moves_that_cannot_be_undone_are_turned_round() {
     let (code, out) = told(&["explore", "--to-goal"], &wipe.replace("h[1..7]", "h[1..17]").replace("row: a a a a a a a", "a at h1"));
     assert!(code == Some(2) && out.contains("to make all moves from 129140163 positions instead is too much"), "{out}");
 }
+
+#[test]
+fn a_start_with_an_empty_node_is_a_position_that_counts() {
+    let clicks = "puzzle \"Clicks\"\npieces { red 'R'; blue 'B'; cycle red blue }\nboard { path row: h[1..3] }\nmoves { click: advance self }\n\
+                  start { red at h1 h2 }\ngoal { all blue }\n";
+    let found = answer(&["explore", "--to-goal"], clicks);
+    assert_eq!((&found["kept"], &found["solvable"], &found["unsolvable"]), (&json!(["_"]), &json!(0), &json!(12)));
+}

@@ -87,6 +87,9 @@ impl<'p, 'a, W: Word> Census<'p, 'a, W> {
                     moves += 1;
                     Ok::<(), std::convert::Infallible>(())
                 });
+                if let Some(limit) = self.machine.cut() {
+                    return Err(limit); // moves are missing
+                }
                 let is_goal = goal.as_ref().is_some_and(|goal| self.machine.holds(goal, state.words(), &mut self.scratch));
                 self.count(moves, is_goal, toll);
             }

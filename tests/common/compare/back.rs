@@ -56,6 +56,9 @@ impl Engines<'_> {
         self.figures(naive, &alike, &naive.distances(alike.iter().cloned(), self.goal), &found)?;
         let with_empties = number(alike.iter().filter(|board| !naive.is_forbidden(board)).count(), found.solvable);
         let without = number(self.full(naive, &alike), found.solvable);
+        if self.start.contains(&Kind::EMPTY) {
+            return same("unsolvable, of those like the start", with_empties, known(&found));
+        }
         let fits = known(&found).is_some() && (known(&found) == with_empties || known(&found) == without);
         same("whether unsolvable is so, of those like the start", true, fits)
     }

@@ -1,7 +1,7 @@
 //! Rules R33 to R36: conditions, expectations, drawing and reading states.
 
 use super::support::*;
-use puzzlec::stages::budget::Budget;
+use puzzlec::stages::budget::{Budget, Watch};
 use puzzlec::stages::model::{Condition, Kind, State, state_text};
 use puzzlec::stages::search;
 
@@ -248,7 +248,7 @@ fn placements(puzzle: &puzzlec::stages::model::Puzzle, goal: &Condition) -> Vec<
     let mut solved: std::collections::BTreeSet<State> = std::collections::BTreeSet::new();
     let mut counts = Vec::new();
     loop {
-        let next = |board: &State| puzzlec::stages::verify::moves(puzzle, board);
+        let next = |board: &State| puzzlec::stages::verify::moves(puzzle, board, &Watch::default()).expect("no limit");
         let is_now = |board: &State| {
             if counts.is_empty() {
                 goal.holds(board, &mut || next(board).is_empty())

@@ -131,6 +131,14 @@ fn r50_a_deadline_ends_long_runs() {
         }
     };
     assert_eq!((solved(10_000), solved(12)), (Some(2), None));
+    // Between them the search ends in time, and the replay of what it found does not.
+    let found: Vec<Option<usize>> = (3..9).map(|power| solved(1 << power)).collect();
+    assert!(found.is_sorted() && found.iter().all(|found| found.is_none_or(|moves| moves == 2)), "{found:?}");
+    let model = puzzle.model();
+    let mut ready = start(model).clone();
+    ready.swap(14, 15);
+    let steps = |looks: u64| puzzlec::stages::verify::moves(model, &ready, &limits(looks).begin().watch()).map(|moves| moves.len());
+    assert_eq!((steps(10_000), steps(12)), (Ok(1), Err(puzzlec::Limit::Time)));
     let mut game = puzzle.play(&Query::default()).unwrap().looking_within(limits(12));
     let refused = game.play("x1-x2").unwrap_err().to_string();
     assert!(refused.contains("the time limit was reached"), "{refused}");

@@ -3,7 +3,7 @@
 //! Everything goes through the stages as a program would call them. Moves and figures come twice, from ground moves and from the replay,
 //! and the two must agree before a test sees them.
 
-use puzzlec::stages::budget::Budget;
+use puzzlec::stages::budget::{Budget, Watch};
 use puzzlec::stages::diagnostic::{Diagnostic, Sink};
 use puzzlec::stages::ground::{GroundEffect, Task, ground};
 use puzzlec::stages::model::{Condition, Kind, MoveName, Puzzle, StartBoard, State, state_text};
@@ -129,7 +129,7 @@ pub fn steps(text: &str) -> Vec<String> {
 /// The moves of a board.
 pub fn steps_of(puzzle: &Puzzle, from: &State) -> Vec<String> {
     let found = from_ground(puzzle, from);
-    let replayed: Vec<(MoveName, State)> = verify::moves(puzzle, from);
+    let replayed: Vec<(MoveName, State)> = verify::moves(puzzle, from, &Watch::default()).expect("no limit");
     assert_eq!(found.len(), replayed.len(), "ground moves {found:?}, replay {replayed:?}");
     let set = |moves: &[(MoveName, State)]| moves.iter().cloned().collect::<BTreeSet<_>>();
     assert_eq!(set(&found), set(&replayed));
@@ -220,7 +220,7 @@ pub fn solved(text: &str) -> Option<Solved> {
         Verdict::Solved { optimal } => {
             assert!(optimal);
             let names: Vec<MoveName> = auto.moves.iter().map(|id| machine.task().move_name(*id)).collect();
-            assert_eq!(verify::verify(&puzzle, start(&puzzle), goal, &names, &auto.states).map(drop), Ok(()));
+            assert_eq!(verify::verify(&puzzle, (start(&puzzle), goal), &names, &auto.states, &Watch::default()).map(drop), Ok(()));
             Some(Solved {
                 moves: names.iter().map(|name| name_text(&puzzle, name)).collect(),
                 boards: auto.states.iter().map(|board| state_text::print(&puzzle, board)).collect(),
