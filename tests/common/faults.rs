@@ -117,8 +117,11 @@ pub fn negation_needs_a_piece(puzzle: &Puzzle, definition: &Definition) -> Puzzl
 /// The same moves as clicks, but known as rewrites, which nothing remembers: what a search backwards works on that forgets the last click.
 ///
 /// # Returns
-/// `None` where a click reaches too many nodes to write each case out.
+/// `None` where a click reaches too many nodes to write each case out, and where pieces have shapes, which no cell of a rewrite matches.
 pub fn forgets_clicks(puzzle: &Puzzle) -> Option<Puzzle> {
+    if !puzzle.kinds.shapes.is_empty() {
+        return None;
+    }
     let mut lines: Vec<Line> = puzzle.board.lines().to_vec();
     let mut rules = Vec::new();
     let mut names = Vec::new();

@@ -30,14 +30,27 @@ impl Draft {
         }
         self.cost_and_label(&mut tail, "turn", costs);
         let short = format!("turn {short_name}{} {head}{}", if powers { " powers" } else { "" }, tail.short);
-        self.guard_shapes(&mut tail, &orbits.concat());
         let most = if powers { order / 2 } else { 1 };
         let long = (1..=most).map(|power| {
             let cycles: Vec<Vec<usize>> = orbits.iter().flat_map(|orbit| power_of(orbit, power)).filter(|cycle| cycle.len() > 1).collect();
+            let mut tail = tail.clone();
+            cycles.iter().for_each(|cycle| self.guard_cycle(&mut tail, cycle));
             let written: String = cycles.iter().map(|cycle| format!(" ({})", self.land.list(cycle))).collect();
             format!("turn {long_name}_{power}{written}{}", tail.long())
         });
         Pair { short, long: long.collect() }
+    }
+
+    /// A turn moves no piece with a shape, but leaves alone what is the same on all nodes of a cycle.
+    fn guard_cycle(&self, tail: &mut Tail, cycle: &[usize]) {
+        let shaped = self.kinds.shaped();
+        if shaped == 0 {
+            return;
+        }
+        let all = |what: String| cycle.iter().map(|&node| format!("{} is {what}", self.land.names[node])).collect::<Vec<_>>().join(" and ");
+        let values = (1..self.kinds.values()).filter(|value| shaped >> value & 1 == 1);
+        let same = values.flat_map(|value| self.kinds.long_names(value)).map(|name| format!(" or {}", all(name)));
+        tail.guards.push(format!("({}{})", all(format!("not {}", self.kinds.list(shaped))), same.collect::<String>()));
     }
 
     fn reverses(&mut self) -> (String, Vec<Vec<usize>>) {

@@ -45,7 +45,7 @@ pub fn draw(random: &mut Random) -> Option<(Pieces, Land, Vec<usize>, Vec<Statem
     if random.chance(20) {
         rules.extend(click::turn(random, &land, "spin"));
     }
-    for number in 0..if random.chance(30) { random.between(1, 2) } else { 0 } {
+    for number in 0..if random.chance(50) { random.between(1, 2) } else { 0 } {
         let name = ["tip", "tilt"][number];
         rules.push(format!("press {name} {{ {} }}", inner(random, &facts)));
     }
@@ -55,7 +55,7 @@ pub fn draw(random: &mut Random) -> Option<(Pieces, Land, Vec<usize>, Vec<Statem
     let mut slides = rules.iter().filter(|rule| rule.starts_with("slide")).peekable();
     let links = slides.peek().is_some() && slides.all(|rule| !rule.contains(": _"));
     let mut rules: Vec<Statement> = rules.iter().map(|rule| (tail::followed(random, &facts, costs, rule), None)).collect();
-    if random.chance(20) {
+    if random.chance(30) {
         rules.push((format!("settle {{ {} }}", inner(random, &facts)), None));
     }
     if links && random.chance(10) {
@@ -94,7 +94,7 @@ fn land(random: &mut Random, pieces: &Pieces) -> Land {
         draft.add(format!("grid {rows} by {columns}"));
     }
     // Nodes beside the grid, on which only `also`, clicks and turns have an effect.
-    if random.chance(30) {
+    if random.chance(60) {
         draft.add("nodes lamp1".to_owned());
     }
     let read = |draft: &Draft| {
@@ -151,11 +151,12 @@ fn inner(random: &mut Random, facts: &Facts) -> String {
 
 /// A rule, now and then with a node that changes elsewhere.
 fn with_also(random: &mut Random, facts: &Facts, rule: &str) -> String {
-    if !random.chance(25) {
+    let lamps: Vec<usize> = (0..facts.board.len()).filter(|&node| !facts.land.name(node).starts_with('r')).collect();
+    // Most nodes of the grid are some that the rule itself changes, which is an error.
+    if !random.chance(if lamps.is_empty() { 5 } else { 50 }) {
         return rule.to_owned();
     }
-    let lamps: Vec<usize> = (0..facts.board.len()).filter(|&node| !facts.land.name(node).starts_with('r')).collect();
-    let node = if lamps.is_empty() || random.chance(30) { random.below(facts.board.len()) } else { *random.pick(&lamps) };
+    let node = if lamps.is_empty() || random.chance(10) { random.below(facts.board.len()) } else { *random.pick(&lamps) };
     let effect = *random.pick(&["set X to dot", "clear X", "advance X"]);
     format!("{rule} also {}", effect.replace('X', facts.land.name(node)))
 }
