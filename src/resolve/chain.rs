@@ -34,7 +34,12 @@ impl Scope {
                     }
                     chain.extend(found.iter().map(|(number, _)| *number));
                 } else if !self.is_tainted(&name.value) && !names.iter().any(|rule| rule.value == name.value) {
-                    sink.push(unknown(&name, &known));
+                    let other = |rule: &&Rule| !goes_along_lines(rule) && rule.name() == name.value;
+                    sink.push(match rules.iter().find(other) {
+                        Some(Rule::Press(_)) => no_link(&name, "it is a press, and a chain is made of rules"),
+                        Some(_) => no_link(&name, "it is no rule along lines"),
+                        None => unknown(&name, &known),
+                    });
                 }
             }
             chains.push(chain);

@@ -132,7 +132,10 @@ impl Scope {
                     layout.line.span,
                     format!("`{}` is {count} lines, and a layout needs just one", name_text(&layout.line)),
                 );
-                sink.push(report.help("draw a picture instead, or give one line a name of its own"));
+                sink.push(report.help(format!(
+                    "draw a picture, or give one line a name of its own; cells that stand somewhere on any of them are `some on {}: …`",
+                    name_text(&layout.line)
+                )));
             }
             return None;
         };

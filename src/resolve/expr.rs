@@ -262,12 +262,19 @@ impl Params {
                     .help(format!("move `param {name}` above this line")),
             )));
         }
-        let known: Vec<&str> = self.values.iter().map(|(name, _)| name.as_str()).collect();
-        let near = near(name, known.iter().copied());
+        let local = self.local.borrow();
+        let inner: Vec<&str> = local.names().collect();
+        let known: Vec<&str> = inner.iter().copied().chain(self.values.iter().map(|(name, _)| name.as_str())).collect();
+        let near = match known.iter().find(|known| known.eq_ignore_ascii_case(name)) {
+            Some(known) => vec![*known],
+            None => near(name, known.iter().copied()),
+        };
         if self.nameless && near.is_empty() {
             return Err(None);
         }
         let help = match known[..] {
+            [only] if !inner.is_empty() => format!("the only parameter here is `{only}`"),
+            _ if !inner.is_empty() => format!("the parameters here are {}", list_names(known.iter().copied())),
             [] => format!("declare it: `param {name} = 4`"),
             [only] => format!("the only parameter is `{only}`; or declare it: `param {name} = 4`"),
             _ => format!("the parameters are {}; or declare it: `param {name} = 4`", list_names(known)),

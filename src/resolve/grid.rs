@@ -54,7 +54,11 @@ impl Scope {
         known.truncate(12);
         let report = Diagnostic::at(Code::UnknownGlyph, span, format!("the glyph `{glyph}` has no meaning")).saying("no piece, no legend");
         let list = if known.is_empty() { "no piece has a glyph".to_owned() } else { format!("the glyphs are {}", known.join(", ")) };
-        sink.push(report.help(format!("{list}, and `.` for an empty node; others need a `legend '{glyph}' …` in `board`")));
+        let others = match glyph {
+            '#' => "a `#` that is no node needs `legend '#' outside` in `board`".to_owned(),
+            _ => format!("others need a `legend '{glyph}' …` in `board`"),
+        };
+        sink.push(report.help(format!("{list}, and `.` for an empty node; {others}")));
     }
 
     /// The rows of a picture without what the author meant as comments; the first is reported.

@@ -117,6 +117,15 @@ fn one_glyph(text: &Text, blank: bool, sink: &mut Sink) -> Option<char> {
     None
 }
 
+/// Whether a legend or a region of the board has a name.
+fn is_region_of(board: &[Instance<'_, BoardStatement>], text: &str) -> bool {
+    board.iter().any(|one| match one.statement {
+        BoardStatement::Legend { region: Some(region), .. } => name_text(region) == text,
+        BoardStatement::Region(name, _) => name_text(name) == text,
+        _ => false,
+    })
+}
+
 /// Whether a name that nothing has is nearly the word for glyphs that are no nodes.
 fn means_outside(scope: &Scope, name: &str) -> bool {
     !scope.is_known(name) && !near(name, ["outside"]).is_empty()
@@ -140,6 +149,13 @@ fn read_legend(scope: &mut Scope, board: &[Instance<'_, BoardStatement>], taken:
                 let report =
                     Diagnostic::at(Code::UnknownKind, name.span, format!("there is no piece named `{text}`")).saying("not declared");
                 sink.push(report.of(Sort::Kind, text).meaning(name.span, &["outside"], ""));
+                scope.lost.glyphs = true;
+                continue;
+            }
+            Some(KindItem::Named(name)) if is_region_of(board, &name_text(name)) && !scope.is_known(&name_text(name)) => {
+                let text = name_text(name);
+                let report = Diagnostic::at(Code::UnknownKind, name.span, format!("`{text}` is a region, not a piece"));
+                sink.push(report.of(Sort::Region, &text).write(name.span, format!("_ in {text}")));
                 scope.lost.glyphs = true;
                 continue;
             }

@@ -59,6 +59,11 @@ impl Locals {
         found
     }
 
+    /// The names of the parameters.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.all().map(|local| local.name.as_str())
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_none()

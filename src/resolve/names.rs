@@ -251,10 +251,28 @@ impl Scope {
             return Some(found);
         }
         if !self.is_tainted(&stem_of(&parts)) {
-            let report = Diagnostic::at(Code::EmptyNodeSet, name.span, format!("no node has a name like `{}`", name_text(name)));
+            let text = name_text(name);
+            let report = Diagnostic::at(Code::EmptyNodeSet, name.span, format!("no node has a name like `{text}`"));
+            if let Some(meant) = self.glob_meant(&text) {
+                sink.push(report.write(name.span, meant));
+                return None;
+            }
             sink.push(report.help(format!("`*` stands for one or more digits; {}", self.nodes_help())));
         }
         None
+    }
+
+    /// The nodes that a name with `*` means: an index stands in brackets, or the columns of a row are missing.
+    fn glob_meant(&self, text: &str) -> Option<String> {
+        let is_known = |text: &str| {
+            let parts = [Computed::Text(text.into())];
+            self.board.nodes().any(|node| glob_matches(&parts, self.board.name(node).as_bytes()))
+        };
+        let row = || {
+            let row = text.strip_prefix('r').and_then(|row| row.strip_suffix('*')).filter(|_| self.board.grid().is_some())?;
+            Some(format!("r{row}c*")).filter(|text| is_known(text))
+        };
+        self.params.local.borrow().indexed(text, &is_known).or_else(row)
     }
 
     fn nodes_help(&self) -> String {
@@ -276,7 +294,7 @@ impl Scope {
         }
         if self.kind_names.contains_key(text) || self.classes.contains_key(text) {
             let report = Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a piece, not a node"));
-            sink.push(report.of(Sort::Kind, text).help(self.nodes_help()));
+            sink.push(report.of(Sort::Kind, text).about("pieces in place of nodes").help(self.nodes_help()));
             return;
         }
         if self.board.find_family(text).is_some() {
@@ -309,6 +327,9 @@ impl Scope {
         if synonym(text) == Some("except") {
             return sink.push(report.offer(span, "except").help("what is left out follows `except`"));
         }
+        if matches!(text, "next" | "previous") {
+            return sink.push(report.help(format!("say along which lines: `{text} on LINE`")));
+        }
         if let Some(help) = self.grid_help(text) {
             return sink.push(report.help(help));
         }
@@ -325,8 +346,14 @@ impl Scope {
     /// What to say of a name such as `r10c1` on a grid.
     fn grid_help(&self, text: &str) -> Option<String> {
         let grid = self.board.grid()?;
-        let (row, column) = text.strip_prefix('r')?.split_once('c')?;
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if text.strip_prefix('r').is_some_and(digits) {
+            return Some(format!("a node of a grid has a row and a column; all nodes of this row are `{text}c*`"));
+        }
+        if text.strip_prefix('c').is_some_and(digits) {
+            return Some(format!("a node of a grid has a row and a column; all nodes of this column are `r*{text}`"));
+        }
+        let (row, column) = text.strip_prefix('r')?.split_once('c')?;
         if !digits(row) || !digits(column) {
             return None;
         }

@@ -229,6 +229,14 @@ fn turned_round(scope: &Scope, item: &KindItem, set: &ast::NodeSet) -> Option<Di
 /// A report for `frog: h1 h2`.
 fn put_as_layout(scope: &Scope, layout: &ast::Layout) -> Option<Diagnostic> {
     let kind = &name_text(&layout.line);
+    if let (true, [cell]) = (scope.node_names.contains_key(kind), &layout.cells[..])
+        && let (Some(set), None) = (cell.kinds.as_ref().filter(|_| is_plain(scope, cell)), scope.board.find_family(kind))
+    {
+        let report = Diagnostic::at(Code::WrongSort, layout.line.span, format!("`{kind}` is a node, not a line")).of(Sort::Node, kind);
+        return Some(
+            report.about("nodes in place of lines").write(layout.line.span.to(cell.span), format!("{} at {kind}", kind_set_text(set))),
+        );
+    }
     let is_node = |cell: &ast::LayoutCell| match cell.kinds.as_ref().map(|set| &set.parts[..]) {
         Some([ast::KindPart::Item(KindItem::Named(name))]) => {
             let names = scope.expand(name, &mut Sink::default());

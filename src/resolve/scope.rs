@@ -186,9 +186,20 @@ impl Scope {
                 .help("leave pieces out by a class in `pieces`, as in `class other = any except frog`, or write `!` before them"),
             _ if empty => report.offer(span, "_").help("an empty node is written `_`"),
             Some(kind) => report.fix(span, kind).help(format!("write `{kind}`: `{name}` is its glyph")),
+            None if self.touches_empty(name) => {
+                let kind = name.trim_matches('_');
+                let cells = if name.starts_with('_') { format!("_ {kind}") } else { format!("{kind} _") };
+                report.offer(span, &cells).help(format!("put a blank between cells: `{cells}`"))
+            }
             None => report.meaning(span, &near, self.kinds_help().unwrap_or_default()),
         });
         None
+    }
+
+    /// Whether a name is that of a piece with the `_` of the next cell.
+    fn touches_empty(&self, name: &str) -> bool {
+        let kind = name.trim_matches('_');
+        name.len() == kind.len() + 1 && (self.kind_names.contains_key(kind) || self.classes.contains_key(kind))
     }
 
     /// The piece whose glyph is written where its name is meant.

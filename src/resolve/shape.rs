@@ -174,6 +174,10 @@ impl Scope {
             let slide = Slide { name: name.value, label, kinds, sides, least, most, tail, others: None };
             return Ok((Some(slide), others));
         }
+        // What is wrong with its head is told where that is looked at.
+        if course.is_none() {
+            return Ok((None, true));
+        }
         let named = left.iter().chain(&right).find(|cell| self.others_in(cell) == Some(false));
         let Some(cell) = named else { return Ok((None, true)) };
         let CellWhat::Kinds(set) = &cell.what else { return Ok((None, true)) };
@@ -204,9 +208,11 @@ fn cells(text: &Text, sink: &mut Sink) -> Option<Cells> {
                 '.' => {}
                 _ => {
                     let report = Diagnostic::at(Code::BadShape, text.span, format!("`{sign}` is no part of a shape"));
-                    sink.push(
-                        report.help("draw it with `#` where the piece is and `.` where it is not, rows separated by `/`: `\"##/#.\"`"),
-                    );
+                    let form = "draw it with `#` where the piece is and `.` where it is not, rows separated by `/`";
+                    sink.push(match redrawn(&text.value) {
+                        Some(better) => report.help(format!("{form}: write `\"{better}\"`")).offer(text.span, format!("\"{better}\"")),
+                        None => report.help(format!("{form}: `\"##/#.\"`")),
+                    });
                     return None;
                 }
             }
@@ -233,6 +239,30 @@ fn cells(text: &Text, sink: &mut Sink) -> Option<Cells> {
     }
     let (row, column) = cells[0];
     Some(cells.into_iter().map(|(down, right)| (down - row, right - column)).collect())
+}
+
+/// A shape that is drawn with other signs: rows apart by blanks, commas, bars or `\n`, its cells by one letter.
+fn redrawn(text: &str) -> Option<String> {
+    let rows = text.replace("\\n", "/").replace([',', ';', '|', '\\'], "/");
+    let joined = rows.split([' ', '/']).filter(|row| !row.is_empty()).collect::<Vec<_>>().join("/");
+    let mut signs: Vec<char> = joined.chars().filter(|sign| !matches!(sign, '/' | '.' | '_' | '-' | '0')).collect();
+    signs.sort_unstable();
+    signs.dedup();
+    let [ink] = signs[..] else { return None };
+    Some(
+        joined
+            .chars()
+            .map(|sign| {
+                if sign == ink {
+                    '#'
+                } else if sign == '/' {
+                    '/'
+                } else {
+                    '.'
+                }
+            })
+            .collect(),
+    )
 }
 
 fn is_connected(cells: &[(i32, i32)]) -> bool {

@@ -134,7 +134,10 @@ pub fn check_names(rewrites: &[Text], rules: &[Rule], spans: &[Span], sink: &mut
                 let report = Diagnostic::at(Code::DuplicateMove, span, format!("the name `{name}` is taken by another move"));
                 let report = report.of(Sort::Turn, name);
                 let report = if first == span { report } else { report.because(first, "first here") };
-                sink.push(report.help("give the turn another name"));
+                // Both are the same statement in two rounds of a loop.
+                let help =
+                    if first == span { "put the number of the `for` into its name, as in `flip[k]`" } else { "give the turn another name" };
+                sink.push(report.help(help));
             }
             break;
         }

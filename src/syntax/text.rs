@@ -31,6 +31,9 @@ pub fn prepare(source: &str, sink: &mut Sink) -> Option<Prepared> {
         sink.push(unopened::unclosed(open, true));
         blank(&mut text, open + 2, end);
         text.replace_range(open..open + 2, "\"\"");
+    } else if let Some((open, sign)) = unopened::half_closed(&text, reopened) {
+        sink.push(unopened::closed_by(open, Span::new(sign.start, sign.end)));
+        close_picture(&mut text, open, sign.end);
     } else if let Some((open, next)) = reopened.filter(|&(open, _)| !stands_alone(&text, open)) {
         sink.push(unopened::unclosed(open, false).because(Span::new(next, next + 3), "this opens the next one"));
         close_picture(&mut text, open, next);

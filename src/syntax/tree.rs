@@ -374,10 +374,15 @@ pub(super) fn nests_in(block: &str, word: &str) -> bool {
 
 /// Whether what stands behind a block is what follows the block as a move.
 pub(super) fn is_tail(text: &str, block: &Block, next: &Node) -> bool {
+    let apart = || text[block.end..next.range().start].contains(';');
+    begins_tail(text, next) && text[block.head.clone()].starts_with("press") && !apart()
+}
+
+/// Whether a statement begins as what follows a move does.
+pub(super) fn begins_tail(text: &str, next: &Node) -> bool {
     let Node::Statement(range) = next else { return false };
     let first = tokens(&text[range.clone()]).next().map_or("", |token| token.text);
-    let begins = at(Place::Tail).any(|word| word.is_kept(VERSION) && word.text == first);
-    begins && text[block.head.clone()].starts_with("press") && !text[block.end..range.start].contains(';')
+    at(Place::Tail).any(|word| word.is_kept(VERSION) && word.text == first)
 }
 
 /// Where the first line of a statement ends, and where what stands on the next one begins; the end of the text twice if there is only one.

@@ -179,6 +179,31 @@ pub fn unclosed(open: usize, prose: bool) -> Diagnostic {
     Diagnostic::at(Code::UnclosedPicture, Span::new(open, open + QUOTES.len()), format!("this {what} is never closed")).help(help)
 }
 
+/// Where a picture opens that is not closed, and what stands alone on the line that was to close it: fewer quotes.
+///
+/// # Arguments
+/// `reopened` - where a picture opens that only the next one closes, and where that one opens
+pub fn half_closed(text: &str, reopened: Option<(usize, usize)>) -> Option<(usize, Range<usize>)> {
+    let last = || tokens(text).last().filter(|token| token.kind == Kind::Picture && token.is_unclosed());
+    let (open, end) = reopened.or_else(|| Some((last()?.at, text.len())))?;
+    let mut at = open + QUOTES.len();
+    for line in text.get(at..end)?.split_inclusive('\n').take(MOST_ROWS) {
+        let sign = line.trim();
+        if matches!(sign, "\"" | "\"\"") {
+            let begin = at + line.len() - line.trim_start().len();
+            return Some((open, begin..begin + sign.len()));
+        }
+        at += line.len();
+    }
+    None
+}
+
+/// The report of a picture that opens at a place and is closed by fewer quotes.
+pub fn closed_by(open: usize, sign: Span) -> Diagnostic {
+    let report = Diagnostic::at(Code::UnclosedPicture, sign, "a picture closes with `\"\"\"`");
+    report.because(Span::new(open, open + QUOTES.len()), "it opens here").help("write `\"\"\"`").fix(sign, QUOTES)
+}
+
 /// Where prose ends that opens at a place and is never closed: at the line that begins the next section.
 pub fn end_of_prose(text: &str, open: usize) -> usize {
     let mut at = open;

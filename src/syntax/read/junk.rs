@@ -27,6 +27,7 @@ pub mod phrases;
 mod repair;
 mod reworded;
 mod slips;
+mod stopped;
 mod topic;
 mod twice;
 mod words;
@@ -42,15 +43,6 @@ const LONGEST_STATEMENT: usize = 1_000;
 
 /// Why a `for` without braces is wrong.
 const UNBRACED: &str = "the statements of a `for` go between `{` and `}`";
-
-/// How what follows a move is written.
-const TAIL: &str = "what follows a move is `if CONDITION`, `also EFFECT`, `cost NUMBER` and `as \"LABEL\"`, in this order";
-
-/// Whether a rule is read as far as what follows it.
-fn follows_move(before: &str) -> bool {
-    let behind = before.split_once("=>").map_or("", |(_, behind)| behind);
-    behind.split_whitespace().any(|word| matches!(word, "if" | "also" | "cost" | "as"))
-}
 
 impl Reader<'_> {
     /// What a statement that its rule does not read was meant to be, if it can be read with a small change of which there is no doubt.
@@ -89,7 +81,7 @@ impl Reader<'_> {
         let word = self.first_word(&span.range());
         let text = &self.folded[span.range()];
         let home = keyword(&word).map(Word::block);
-        if span.range().end == self.folded.trim_end().len() && tokens(text).any(|token| token.kind == Kind::Picture && token.is_unclosed())
+        if span.range().end >= self.folded.trim_end().len() && tokens(text).any(|token| token.kind == Kind::Picture && token.is_unclosed())
         {
             self.swallowed = true;
         }
@@ -268,13 +260,7 @@ impl Reader<'_> {
             report
         };
         let fault = Fault { at: fault.at, ..fault.with_fix(&report, span.range().start) };
-        let form = if report.help.is_none() { self.example(rule, first_word(&statement.text)) } else { None };
-        let form = form.filter(|_| !follows_move(&self.folded[span.range().start..at]));
-        let report = match form {
-            Some(form) => report.help(format!("it is written like `{form}`")),
-            None if report.help.is_none() => report.help(TAIL),
-            None => report,
-        };
+        let report = self.with_way_out(report, &statement, rule, &fault);
         self.sink.push(filed(report, rule, first_word(&statement.text)));
         if self.repairs >= MOST_REPAIRS || bad_name {
             return None; // a name is read nowhere as another one, so that all its places are alike

@@ -11,6 +11,7 @@ mod names;
 mod patched;
 mod pieces;
 mod play;
+mod running;
 mod sections;
 mod statement;
 mod view;

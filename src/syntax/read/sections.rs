@@ -118,6 +118,11 @@ impl Reader<'_> {
             {
                 return meant?.read(rule, &read)?;
             }
+            if matches!(keyword, "press" | "settle")
+                && let Some(plain) = self.plain_head(&head, start)
+            {
+                return plain.read(rule, &read)?;
+            }
             let head = match self.without_quotes(&head, rule) {
                 Some(bare) => return bare.read(rule, &read)?,
                 None => head,

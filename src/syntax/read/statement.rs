@@ -5,7 +5,7 @@ use super::super::ast::{
     Tail, Text,
 };
 use super::super::grammar::{Grammar, Rule};
-use super::super::tree::{Block, Node, is_tail, nests_in};
+use super::super::tree::{Block, Node, begins_tail, is_tail, nests_in};
 use super::board::board_statement;
 use super::junk::phrases::{self, names::Names};
 use super::junk::{MOST_REPAIRS, rule_of};
@@ -125,11 +125,15 @@ impl Reader<'_> {
                 Node::Block(inside) if nests_in(T::BLOCK, &self.first_word(&inside.head)) => {
                     let keyword = self.first_word(&inside.head);
                     let name = self.head(inside, &keyword, |found| found.indexed());
-                    let next = nodes.next_if(|next| is_tail(self.folded, inside, next));
+                    let next = nodes.next_if(|next| is_tail(self.folded, inside, next) || self.stands_behind(inside, next));
                     found.extend(T::nest(self, name, inside, next));
                     self.check_close(inside, &keyword);
                 }
                 Node::Block(inside) if self.is_loop(inside) => found.extend(self.repeated(inside)),
+                Node::Block(inside) if T::BLOCK == "moves" && self.holds_rules(inside) => {
+                    self.unknown_block(inside);
+                    nodes.next_if(|next| begins_tail(self.folded, next));
+                }
                 Node::Block(inside) => found.extend(self.statement(&inside.range())),
                 Node::Stray(at) => self.stray_close(*at),
             }

@@ -6,7 +6,7 @@ use super::super::Reader;
 use super::phrases::{self, names::Names};
 use super::reworded::other_words;
 use super::{LONGEST_STATEMENT, MOST_REPAIRS, declared};
-use crate::diagnostic::near;
+use crate::diagnostic::{near, synonym};
 use crate::source::Span;
 use crate::syntax::ast::Otherwise;
 use crate::syntax::token::{first_word, is_part};
@@ -39,6 +39,7 @@ impl Reader<'_> {
             "" => self.is_dashed(text),
             "pieces" => begins_with_colour(text),
             "goal" | "moves" if text.contains(['=', '<', '>']) && phrases::compares_names(text, names()) => true,
+            "goal" | "moves" if is_emptied(text) => true,
             "moves" => is_sent(text) && !names().is_kind(behind_colon(text)) || is_pattern(text) || has_odd_head(text) && !line(),
             _ => false,
         }
@@ -54,6 +55,12 @@ impl Reader<'_> {
 /// The first word behind the name of a rule.
 fn behind_colon(text: &str) -> &str {
     text.split_once(':').map_or("", |(_, behind)| first_word(behind.trim_start()))
+}
+
+/// Whether a word for what is empty stands behind `is`.
+fn is_emptied(text: &str) -> bool {
+    let words: Vec<&str> = text.split(|letter| !is_part(letter)).filter(|word| !word.is_empty()).collect();
+    words.windows(2).any(|pair| pair[0] == "is" && pair[1] != "_" && synonym(pair[1]) == Some("_"))
 }
 
 /// Whether a direction stands behind the name of a rule, as one more cell than there are on the right.

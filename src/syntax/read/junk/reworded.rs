@@ -76,7 +76,7 @@ pub(super) fn other_words(text: &str, start: usize, block: &str, found: &phrases
 }
 
 /// The one change that makes a text another: where, and what stands there then.
-fn difference(text: &str, better: &str) -> (Span, String) {
+pub(super) fn difference(text: &str, better: &str) -> (Span, String) {
     let same = |(first, second): &(char, char)| first == second;
     let front: usize = text.chars().zip(better.chars()).take_while(same).map(|(letter, _)| letter.len_utf8()).sum();
     let (old, new) = (&text[front..], &better[front..]);

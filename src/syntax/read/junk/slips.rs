@@ -21,7 +21,9 @@ type Signs = (Option<Rule>, &'static [&'static str], &'static str, Code, &'stati
 
 /// All of them; the first that is due is meant.
 #[rustfmt::skip]
-const SIGNS: [Signs; 10] = [
+const SIGNS: [Signs; 12] = [
+    (Some(Rule::comparison), &["=<"], "<=", Code::ForeignSign, ELSEWHERE),
+    (Some(Rule::comparison), &["=>"], ">=", Code::ForeignSign, "`{}` stands between the sides of a rule, and no comparison is written so"),
     (Some(Rule::arrow), &["= >", "->", "==>", "-->", "→", "⇒", "<=", "=", ">"], "=>", Code::MissingArrow, "expected `=>` between the two sides of a rule, found `{}`"),
     (Some(Rule::kw_is), &["==", "="], "is", Code::BadCondition, "what is on a node is compared with `is`"),
     (None, &["--", "–", "—", "−"], "-", Code::ForeignSign, ELSEWHERE),
@@ -56,6 +58,8 @@ pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option
         .or_else(|| slip.word())
         .or_else(|| slip.hyphen())
         .or_else(|| slip.side())
+        .or_else(|| slip.no_outcome())
+        .or_else(|| slip.lone_star())
         .or_else(|| slip.comma())
         .or_else(|| comment(text, at))
         .or_else(|| slip.sign())
@@ -116,6 +120,10 @@ impl Slip<'_> {
         let last = self.rest[sign.len()..].trim_start_matches('.').trim_start();
         let first = self.text[self.start..self.at].rsplit(|c| !is_part(c)).next()?;
         let last = last.split(|c| !is_part(c)).next()?;
+        if sign != "-" && first == "_" {
+            let report = Diagnostic::at(Code::UnexpectedText, self.place, "cells that repeat are written with `*` or `+`");
+            return Some(report.help("write `_*` for any number of empty cells, and `_+` for one or more"));
+        }
         let run = run(first, last);
         if sign == "-" && !(run.is_some() && last.starts_with(char::is_alphabetic)) {
             return None;
@@ -202,6 +210,32 @@ impl Slip<'_> {
         (self.positives.contains(&Rule::arrow) && self.at_line_end()).then(|| self.no_right_side())
     }
 
+    /// A rule whose right side is empty: `vanish: red red =>`.
+    fn no_outcome(&self) -> Option<Diagnostic> {
+        let before = self.text[self.start..self.at].trim_end();
+        let left = before.strip_suffix("=>").filter(|_| self.at_line_end())?;
+        let cells = left.rsplit(':').next().unwrap_or("").split_whitespace().count();
+        let report = Diagnostic::at(Code::UnexpectedText, self.place, "this rule has no right side");
+        let empty = vec!["_"; cells.max(1)].join(" ");
+        let end = Span::at(self.start + before.len());
+        Some(
+            report
+                .help(format!("say what each cell becomes: `_` is empty, so `=> {empty}` takes all pieces away"))
+                .offer(end, format!(" {empty}")),
+        )
+    }
+
+    /// `*` behind a blank, where it belongs to the cell before it.
+    fn lone_star(&self) -> Option<Diagnostic> {
+        let sign = ["*", "+"].into_iter().find(|sign| self.rest.starts_with(sign))?;
+        let before = &self.text[self.start..self.at];
+        if !self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) || !before.ends_with([' ', '\t']) || !before.contains(':') {
+            return None;
+        }
+        let report = Diagnostic::at(Code::UnexpectedText, self.first(1), format!("a `{sign}` stands right behind the cell that repeats"));
+        Some(report.help(format!("write `_{sign}` for empty cells, and `frog{sign}` for frogs")))
+    }
+
     fn comma(&self) -> Option<Diagnostic> {
         let report = || Diagnostic::at(Code::ForeignSign, self.first(1), "a `,` is not allowed here");
         let help = "leave it out: blanks separate names; statements are separated by a line break or `;`";
@@ -214,7 +248,7 @@ impl Slip<'_> {
         let due = |rule: Option<Rule>| rule.is_none_or(|rule| self.positives.contains(&rule) || rule == Rule::arrow && in_pattern);
         // The grammar reads the first `|` of two.
         let at = self.at - usize::from(self.rest.starts_with('|') && self.text[..self.at].ends_with('|'));
-        let is_it = |sign: &&&str| self.text[at..].starts_with(**sign) && !self.rest.starts_with("=>");
+        let is_it = |sign: &&&str| self.text[at..].starts_with(**sign) && (**sign == "=>" || !self.rest.starts_with("=>"));
         let known = SIGNS.into_iter().filter(|(rule, ..)| due(*rule));
         let (sign, ours, code, why) =
             known.filter_map(|(_, signs, ours, code, why)| Some((signs.iter().find(is_it)?, ours, code, why))).next()?;
@@ -240,6 +274,12 @@ impl Slip<'_> {
     /// A missing colon. In a rule, the word behind its name may have been taken for a direction.
     fn colon(&self) -> Option<Diagnostic> {
         let head = self.text[self.start..self.at].trim_end();
+        // A rule has two sides, and what some line has is looked for behind its name.
+        let sought = head.split_whitespace().rev().nth(1).is_some_and(|word| matches!(word, "some" | "no"));
+        let sideless = || self.positives.contains(&Rule::kw_on) && !self.line.contains("=>");
+        if sought || sideless() {
+            return None;
+        }
         if !self.positives.contains(&Rule::colon) || !self.rest.trim_start().starts_with(|c: char| c.is_alphabetic() || c == '_') {
             return None;
         }

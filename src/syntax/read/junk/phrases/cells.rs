@@ -92,6 +92,15 @@ fn cell(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Boun
             end += 3;
             continue;
         }
+        if let ("!", Some([at, region])) = (sign.text, words.get(end + 1..end + 3))
+            && at.text == "@"
+            && holes.names.is_region(region.text)
+        {
+            found.text += &format!("@!{}", region.text);
+            found.wrong(end, "everything but a region is written with `@!`", true);
+            end += 3;
+            continue;
+        }
         let length = match (sign.text, name) {
             (":" | "@", Some(_)) => 2,
             ("*" | "+", _) => 1,

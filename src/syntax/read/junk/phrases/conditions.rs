@@ -8,6 +8,7 @@ use super::words::Word;
 use crate::diagnostic::synonym;
 use crate::syntax::token::{Kind, Token, tokens};
 use pest::Parser;
+use pest::error::InputLocation;
 use std::sync::LazyLock;
 
 /// What a single fact may be called.
@@ -27,17 +28,30 @@ pub fn condition(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<Bou
 pub fn denied(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<Bound> {
     let mut found = condition(holes, words, at)?;
     let joined = found.text.split(' ').any(|word| matches!(word, "and" | "or"));
-    found.text = match found.text.strip_prefix("not ") {
-        Some(denied) if !joined => denied.to_owned(),
-        _ if joined => format!("not ({})", found.text),
-        _ => format!("not {}", found.text),
-    };
+    found.text = if joined { format!("not ({})", found.text) } else { opposite(&found.text) };
     Some(found)
+}
+
+/// The opposite of one fact.
+fn opposite(fact: &str) -> String {
+    let pairs = [("not ", ""), ("some ", "no "), ("no ", "some ")];
+    let simpler = pairs.iter().find_map(|(begin, other)| Some(format!("{other}{}", fact.strip_prefix(begin)?)));
+    simpler.unwrap_or_else(|| format!("not {fact}"))
 }
 
 /// Whether a text is a condition, and nothing else.
 pub fn reads(text: &str) -> bool {
     Grammar::parse(Rule::only_goal_statement, text).is_ok()
+}
+
+/// How far a text can be read as a condition.
+pub fn reaches(text: &str) -> usize {
+    match Grammar::parse(Rule::only_goal_statement, text) {
+        Ok(_) => text.len(),
+        Err(error) => match error.location {
+            InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+        },
+    }
 }
 
 /// Whether a piece or a node is compared as if it were a number: `frog == 1`.
@@ -87,7 +101,13 @@ fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Opti
             if let Some(sign) = words[from..from + length].iter().position(|word| word.text == "!") {
                 found.wrong(from + sign, "a condition is denied with `not`, not with `!`", true);
             }
-            found.add("", any_of(holes, words, from + length, to)?);
+            let inside = any_of(holes, words, from + length, to)?;
+            if length == 1 && inside.slip.is_some() && inside.text.starts_with("some ") {
+                found = Bound { text: opposite(&inside.text), ..found };
+                found.add("", Bound { text: String::new(), ..inside });
+            } else {
+                found.add("", inside);
+            }
             Some(found)
         }
         ("(", ")") => {

@@ -12,6 +12,7 @@ const EXPECTED_IN: &str = "expected `in`, found `{}`";
 const COUNTED: &str = "pieces are counted with `count`";
 const AROUND: &str = "what is counted goes between `(` and `)`";
 const SENTENCE: &str = "a condition is written as a sentence, with `is`";
+const EXCEPT: &str = "what is left out follows `except`, not `{}`";
 const STUCK: &str = "that no move is left is written `stuck`";
 
 /// The rows, the narrower ones first.
@@ -37,9 +38,11 @@ pub const ROWS: &[Row] = &[
     row("count ( `not|non` KINDS [in NODES] ) COMPARE NUMBER", "count(!KINDS[ in NODES]) COMPARE NUMBER", "everything but a piece is written with `!`, not with `{}`", "count(not frog) == 1", "count(!frog) == 1"),
     row("count ( KINDS `at|on|inside|within|of` NODES ) COMPARE NUMBER", "count(KINDS in NODES) COMPARE NUMBER", "what is counted is limited with `in`, not with `{}`", "count(frog at top) == 0", "count(frog in top) == 0"),
     row("count ( KINDS `at|on|inside|within` NAME ) COMPARE NUMBER", "count(KINDS in NAME) COMPARE NUMBER", "what is counted is limited with `in`, not with `{}`", "count(frog at home) == 0", "count(frog in home) == 0"),
+    row("count ( KIND `,` NODES ) COMPARE NUMBER", "count(KIND in NODES) COMPARE NUMBER", "what is counted is limited with `in`, not with `{}`", "count(frog, top) == 0", "count(frog in top) == 0"),
     row("count ( KINDS `)` in|at|on NODES COMPARE NUMBER", "count(KINDS in NODES) COMPARE NUMBER", AROUND, "count(frog) in top == 1", "count(frog in top) == 1"),
     row("count `(` KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", "this `(` is never closed", "count(frog in top >= 2", "count(frog in top) >= 2"),
     row("`count` [of] KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", AROUND, "count frog is 1", "count(frog) == 1"),
+    row("count ( KINDS [in NODES] `COMPARE` NUMBER )", "count(KINDS[ in NODES]) COMPARE NUMBER", AROUND, "count(frog == 1)", "count(frog) == 1"),
     row("[the] `number|amount|total|sum|len|size|num|cnt` [of] [(] KINDS [in|at|on NODES] [)] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", COUNTED, "the number of frogs is 2", "count(frog) == 2"),
     row("`KIND` [.] [count|number] COMPARE NUMBER", "count(KIND) COMPARE NUMBER", COUNTED, "frog == 1", "count(frog) == 1"),
     row("[there] [is|are] `NUMBER` or more KIND [in|on|at NODES]", "count(KIND[ in NODES]) >= NUMBER", COUNTED, "2 or more frogs", "count(frog) >= 2"),
@@ -47,6 +50,7 @@ pub const ROWS: &[Row] = &[
     row("[there] [is|are] `NUMBER` KIND [is|are] [left|remain|remains|remaining|there] [in|on|at NODES]", "count(KIND[ in NODES]) == NUMBER", COUNTED, "2 frogs left", "count(frog) == 2"),
     row("[there] [is|are] `COMPARE` NUMBER KIND [is|are] [left|remain|remains|remaining|there] [in|on|at NODES]", "count(KIND[ in NODES]) COMPARE NUMBER", COUNTED, "at least 2 frog in top", "count(frog in top) >= 2"),
     row("`exists|exist|somewhere|anywhere|any` [on|in|along] LINES : CELLS", "some on LINES: CELLS", SOME, "exists row: frog toad", "some on row: frog toad"),
+    row("MANY=some|no on LINES [DIRECTION] : CELLS", "MANY on LINES[ DIRECTION]: CELLS", "", "some on row and row: frog toad", "some on row, row: frog toad"),
     row("MANY=some|no on LINES [DIRECTION] `CELLS`", "MANY on LINES[ DIRECTION]: CELLS", "a `:` stands between the lines and the pattern", "some on row frog frog", "some on row: frog frog"),
     // Layouts.
     row("LINE `=|==|is|are|has|holds|reads|contains` LAYOUT", "LINE: LAYOUT", "what is along a line follows `:`", "row = toad _ frog", "row: toad _ frog"),
@@ -69,6 +73,8 @@ pub const ROWS: &[Row] = &[
     row("all KIND", "all KIND", "", "all frogs", "all frog"),
     // None.
     row("MANY=no|some KINDS", "MANY KINDS", "", "no frog or toad", "no frog|toad"),
+    row("MANY=no|some|every KIND in NODES `-|minus|without|but|not` NODES2", "MANY KIND in NODES except NODES2", EXCEPT, "no frog in all - h1", "no frog in all except h1"),
+    row("every NODES `-|minus|without|but|not` NODES2 IS KIND", "every NODES except NODES2 IS KIND", EXCEPT, "every all but h1 is frog", "every all except h1 is frog"),
     row("no KINDS in NODES", "no KINDS in NODES", "", "no frogs in top", "no frog in top"),
     row("MANY=no|some KINDS [is|are] `left|remain|remains|remaining|anywhere|exist|exists|there`", "MANY KINDS", "expected `in` or the end of the condition, found `{}`", "no frogs left", "no frog"),
     row("MANY=no|some KINDS [is|are] `at|on|inside|within` NODES", "MANY KINDS in NODES", EXPECTED_IN, "no frog on top", "no frog in top"),
@@ -98,6 +104,8 @@ pub const ROWS: &[Row] = &[
     row("KIND [is|are|stands|sits|lies|ends|be] `at|on|in|inside|@|onto|reaches|reached|reach|occupies|enters` NODE", "NODE is KIND", IN, "frog at h1", "h1 is frog"),
     row("KIND `arrives|lands|goes|gets|moves|comes|moved|ends` [up] at|on|in|to|into NODE", "NODE is KIND", IN, "frog gets to h1", "h1 is frog"),
     row("KIND NOT `at|on|in|inside` NODE", "NODE is not KIND", IN, "frog is not at h1", "h1 is not frog"),
+    row("`HERD` [is|are|stand|lie] at|on|in|inside|within REGION", "every HERD in REGION", "that each piece of a kind is there is written with `every`", "frogs on top", "every frog in top"),
+    row("KIND [is|are|stand|lie] `at|on|in|inside|within` REGIONS", "every REGIONS is KIND", IN, "frogs on tops", "every top is frog"),
     row("KIND [is|are|stands|be] `at|on|in|inside|within|reaches|enters` REGION", "some KIND in REGION", IN, "frog in top", "some frog in top"),
     row("KIND [is|are|stands|be] `at|on` TERM or TERM2 [or TERM3]", "some KIND in TERM TERM2[ TERM3]", IN, "frog at h1 or h2", "some frog in h1 h2"),
     row("KIND [is|are|stand|be] `at|on` NODES", "every NODES is KIND", IN, "frog on h1 and h2", "every h1 h2 is frog"),

@@ -19,6 +19,7 @@ const FIGURE: &str =
 pub const ROWS: &[Row] = &[
     say("`SECOND` [:|=] TEXT", "leave it out: the title is what `puzzle` says", "there is no section `{}`, and the title stands behind `puzzle` already", "title \"Other\""),
     row("WORD=puzzle|about|author|source `:|=|by|from` TEXT", "WORD TEXT", COLON, "puzzle: \"X\"", "puzzle \"X\"").sure(),
+    say("puzzle|about|author|source TEXT `NAME` [REST]", "write `'` in place of `\"` inside a text; an `about` between triple quotes may have both", "a text ends at its second `\"`", "about \"Swap \"two\" frogs\""),
     row("language `:|=` NUMBER", "language NUMBER", COLON, "language: 2", "language 2").sure(),
     say("language `TEXT`", "write the number alone: `language 2`", "the version of the language is a number", "language \"2\""),
     row("`version` [:|=] NUMBER", "language NUMBER", "the version of the language is said by `language`", "version 1", "language 1"),

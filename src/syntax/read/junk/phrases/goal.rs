@@ -16,6 +16,7 @@ pub const ROWS: &[Row] = &[
     row("`also|then|plus|moreover` CONDITION", "CONDITION", "each condition is a statement of its own, without `{}`", "also h1 is frog", "h1 is frog"),
     row("CONDITION", "CONDITION", "", "h1 is frog, toad at h2", "h1 is frog and h2 is toad"),
     row("`if|when|that|once|until|while|win|wins|ensure|reach|have|get` [if|when|that] CONDITION", "CONDITION", "a condition is written without `{}`", "if frog at h1", "h1 is frog"),
+    row("`ALONG`", "ALONG", "the cells of a line follow its name and `:`", "frog*2 _ toad", "row: frog*2 _ toad"),
     row("for NEW in AMOUNT .. AMOUNT2 `:|do` REST", "for NEW in AMOUNT..AMOUNT2 { REST }", "the statements of a `for` stand in braces", "for k in 1..3: h[k] is frog", "for k in 1..3 { h[k] is frog }"),
     say("some|no on LINES : CELLS `=>` REST", "write one side: what has to be found on a line", "a pattern in a condition has one side", "some on row: frog _ => _ frog"),
     say("some|no `:` CELLS", "say on which line it is looked for: `no on LINE: …`", "a pattern is looked for along a line", "no: frog toad"),

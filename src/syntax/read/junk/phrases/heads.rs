@@ -1,18 +1,44 @@
 //! The head of a `for` in other words, and what stands behind a `press`.
 
-use super::row::{Row, row};
+use super::row::{Row, row, say};
 
 const COUNTS: &str = "a `for` counts from one number to another";
+
+const EACH: &str = "each parameter of a `for` has its own range, with a `,` between them";
+
+const RULES: &str = "write the direction behind the name of each rule inside, as in `fall down: …`";
+const BEHIND_PRESS: &str = "what follows a press stands there without `{}`";
 
 /// The rows.
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
     row("for [each|every|all|do] NAME [in|from|=|:=|==|:|of] [from|all] SPAN [do|:|,]", "for NAME in SPAN", COUNTS, "for each k = 1 to 3", "for k in 1..3"),
+    row("for NAME `,|and` NAME2 in|from|=|: SPAN", "for NAME in SPAN, NAME2 in SPAN", EACH, "for i, k in 1..3", "for i in 1..3, k in 1..3"),
+    row("for NAME in|from|=|: SPAN [and|,|;|x|*|&] [for] `NAME2` in|from|=|: SPAN2", "for NAME in SPAN, NAME2 in SPAN2", EACH, "for i in 1..3 and k in 1..4", "for i in 1..3, k in 1..4"),
     row("for ( NAME in|from|=|:=|: SPAN )", "for NAME in SPAN", COUNTS, "for (k in range(1, n))", "for k in 1..n"),
+];
+
+/// The head of a `press` or a `settle`.
+#[rustfmt::skip]
+pub const RUNNING: &[Row] = &[
+    say("`press`", "say what it does, as in `press right {`", "a `press` has a name", "press"),
+    row("press NAME `:|=|=>|(` [)]", "press NAME", "the rules of a press stand in braces behind its name", "press right()", "press right"),
+    say("press NAME `DIRECTION`", RULES, "a `press` has no direction of its own", "press go right"),
+    say("press NAME `as|cost|if` REST", "write it behind the `}` of the press", "what follows a press stands behind its rules", "press go as \"R\""),
+    row("press NAME `NAME2`", "press NAME_NAME2", "a name is one word", "press go far", "press go_far"),
+    say("settle [:] `DIRECTION`", RULES, "a `settle` has no direction of its own", "settle down"),
+    row("settle `REST`", "settle", "a `settle` has no name", "settle gravity", "settle"),
 ];
 
 /// What stands behind a `press`.
 #[rustfmt::skip]
 pub const BEHIND: &[Row] = &[
     row("ENDING", "ENDING", "", "as \"R\" cost 2", "cost 2 as \"R\""),
+    row("`,|and|with|:` TAIL", "TAIL", BEHIND_PRESS, ", as \"R\"", "as \"R\""),
+    row("`called|label|named|labelled` [:|=] TEXT", "as TEXT", "a label follows `as`, not `{}`", "called \"R\"", "as \"R\""),
+    row("`TEXT`", "as TEXT", "a label follows `as`", "\"R\"", "as \"R\""),
+    row("[(] `costs|costing|price` [:|=] NUMBER [)]", "cost NUMBER", "what a move costs follows `cost`, not `{}`", "costs 2", "cost 2"),
+    row("`(` cost [:|=] NUMBER )", "cost NUMBER", BEHIND_PRESS, "(cost 2)", "cost 2"),
+    row("`when|while|where|provided` CONDITION", "if CONDITION", "the condition of a move follows `if`, not `{}`", "when no frog", "if no frog"),
+    row("`unless` DENIED", "if DENIED", "the condition of a move follows `if`, not `{}`", "unless some frog", "if no frog"),
 ];

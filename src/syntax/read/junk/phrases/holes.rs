@@ -45,6 +45,10 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         "POINT" => node(holes, word, at),
         "GROUP" => one(word.is_name() && (names.is_region(text) || names.is_node(text))),
         "REGION" => one(names.is_region(text)),
+        "REGIONS" => names.region_like(text).filter(|_| word.is_plain() && !known).map(|meant| (at + 1, other(at, "region", meant))),
+        "HERD" => names.kind_like(text).filter(|_| !known && text.ends_with('s')).map(|meant| (at + 1, Bound::right(meant))),
+        "ROUNDABOUT" => lists::roundabout(holes, words, at),
+        "STACKED" => lists::stacked(words, at),
         "ROW" => one(text == "row"),
         "COLUMN" => one(matches!(text, "column" | "col")),
         "RANGE" => range(holes, words, at),
@@ -61,6 +65,7 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         // Quotes, numbers and signs.
         "TEXT" => one(word.kind == Kind::String && text.len() > 1 && text.ends_with('"')),
         "GLYPH" => one(word.kind == Kind::Glyph),
+        "PICTURE" => one(word.kind == Kind::Picture),
         "SHAPE" => one(word.kind == Kind::String
             && word.text.contains('#')
             && word.text.trim_matches('"').chars().all(|sign| "#./".contains(sign))),
@@ -116,7 +121,8 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         // What begins with no condition.
         "ODD" => {
             let reads = |end: usize| conditions::reads(&holes.text[word.at..words[end - 1].end()]);
-            (!(at + 1..=words.len()).any(reads)).then(|| (words.len(), Bound::right(rest())))
+            let begins = conditions::reaches(rest()) > words.get(at + 1).map_or(rest().len(), |next| next.at - word.at);
+            (!begins && !(at + 1..=words.len()).any(reads)).then(|| (words.len(), Bound::right(rest())))
         }
         "GLYPHS" => glyphs(holes, words, at),
         "REST" => Some((words.len(), Bound::right(rest()))),
@@ -139,7 +145,7 @@ fn is_tail(text: &str) -> bool {
 
 /// Whether a condition may end before a word that is no part of one: it is written where `cost` or `also` is meant, or closes braces.
 fn ends_condition(text: &str) -> bool {
-    matches!(text, "costs" | "costing" | "price" | "weight" | "then" | "and" | "with" | "," | "}")
+    matches!(text, "costs" | "costing" | "price" | "weight" | "then" | "and" | "with" | "," | "}" | "=>")
 }
 
 fn is_number(text: &str) -> bool {

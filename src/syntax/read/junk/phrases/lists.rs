@@ -47,7 +47,7 @@ pub const LISTS: &[List] = &[
     List { brackets: Some(BARE), ..list("MEMBERS", "MEMBER", " ", STEPS, BLANKS) },
     List { brackets: Some(BARE), apart: Some("the pieces of a class are separated by `|`"), ..list("CLASS", "MEMBER", " | ", STEPS, "a `{}` is not allowed here: the pieces of a class are separated by `|`") },
     List { sure: &[], ..list("PIECES", "DECLARED", "; ", &[","], "a `,` is not allowed here: statements are separated by `;` or a line break") },
-    List { brackets: Some("nodes stand side by side, without `{}`"), ..list("NODES", "TERM", " ", &[",", "and", "&", "+", ";", "or", "|"], BLANKS) },
+    List { brackets: Some("nodes stand side by side, without `{}`"), ..list("TERMS", "TERM", " ", &[",", "and", "&", "+", ";", "or", "|"], BLANKS) },
     list("PLACED", "PLACE", " ", &[",", "and", "&", ";", "|"], BLANKS),
     List { apart: Some("each line is a statement of its own"), ..list("EDGES", "PART", "; line edge: ", &[",", ";"], "a `{}` is not allowed here: each line is a statement of its own") },
     list("PAIRS", "JUMP", " ", &[",", ";"], BLANKS),
@@ -102,6 +102,30 @@ impl List {
         found.extend(trailing);
         found
     }
+}
+
+/// The pieces of a cycle that says itself that it goes back to the first.
+pub fn roundabout(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    let (end, members) = holes.first("MEMBERS", words, at).filter(|(end, _)| *end == words.len())?;
+    let (rest, last) = members.text.rsplit_once(' ')?;
+    let mut found = Bound::right(rest);
+    found.wrong(end - 1, "a cycle goes back to its first piece by itself", false);
+    (rest.contains(' ') && rest.split(' ').next() == Some(last)).then_some((end, found))
+}
+
+/// The rows of a shape in texts of their own, as one text: `["##", "#."]`.
+pub fn stacked(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    let text = |at: usize| words.get(at).map_or("", |word| word.text);
+    let close = BRACKETS.iter().find(|(open, _)| *open == text(at)).map(|(_, close)| *close);
+    let mut end = at + usize::from(close.is_some());
+    let mut rows = Vec::new();
+    while let Some(word) = words.get(end).filter(|word| word.kind == Kind::String && word.text.len() > 2) {
+        rows.push(word.text.trim_matches('"'));
+        end += 1 + usize::from(matches!(text(end + 1), "," | "/" | "+" | "|"));
+    }
+    let drawn = rows.len() > 1 && rows.iter().all(|row| row.chars().all(|sign| "#./".contains(sign)));
+    let closed = close.is_none_or(|close| close == text(end));
+    (drawn && closed).then(|| (end + usize::from(close.is_some()), Bound::right(format!("\"{}\"", rows.join("/")))))
 }
 
 /// A piece with its glyphs and its colour.

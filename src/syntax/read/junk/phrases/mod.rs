@@ -48,9 +48,9 @@ pub struct Reworded {
     pub certain: bool,
 }
 
-/// The tables by the block whose statements they know, that of the heads of `for`, and that of what stands behind a `press`; those of the file
+/// The tables by the block whose statements they know, those of the heads of `for` and of `press` and `settle`, and that of what stands behind a `press`; those of the file
 /// have no name.
-static TABLES: LazyLock<[(&str, Table); 9]> = LazyLock::new(|| {
+static TABLES: LazyLock<[(&str, Table); 10]> = LazyLock::new(|| {
     [
         ("", Table::new(file::ROWS)),
         ("pieces", Table::new(pieces::ROWS)),
@@ -60,6 +60,7 @@ static TABLES: LazyLock<[(&str, Table); 9]> = LazyLock::new(|| {
         ("start", Table::new(start::ROWS)),
         ("goal", Table::new(goal::ROWS)),
         ("for", Table::new(heads::ROWS)),
+        ("running", Table::new(heads::RUNNING)),
         ("press", Table::new(heads::BEHIND)),
     ]
 });
@@ -107,6 +108,10 @@ fn reads(statements: &str, block: &str) -> bool {
     let statements = without_comments(statements);
     let text = match block {
         "for" => return Grammar::parse(Rule::only_for, &format!("{statements} {{")).is_ok(),
+        "running" => {
+            let rule = if statements.starts_with("press") { Rule::press_head } else { Rule::settle_head };
+            return Grammar::parse(rule, &format!("{statements} {{")).is_ok();
+        }
         "press" => return Grammar::parse(Rule::only_press_tail, &statements).is_ok(),
         "" => format!("{statements}\n"),
         "jumps" => format!("board {{ jumps {{ {statements}\n}} }}\n"),

@@ -5,6 +5,8 @@ use super::row::{Row, row, say};
 
 const FOLLOW: &str = "lines follow `on`, not `{}`";
 const LINES: &str = "lines follow `on`";
+const BEFORE: &str = "the lines of a rule are named before its `:`";
+const ARE_NODES: &str = "an effect is followed by nodes, and `{}` is a piece";
 const LAST: &str = "a direction comes after the lines, before the `:`";
 const BOTH: &str = "without a direction a rule goes both ways";
 const TWO: &str = "a rule has one direction: write two rules";
@@ -69,11 +71,13 @@ pub const ROWS: &[Row] = &[
     say("HEAD : [(] any `except|but|without` REST", "leave its pieces out with `!`, as in `!frog`, or name the others in `pieces`: `class other = any except frog`", OTHERS, "s: (any except frog) _ => _ any"),
     say("HEAD : KIND `in|at|on|inside|within` NODES REST", "name the nodes in `board`, as in `region top = …`, and write `@top` right behind the cell", WHERE, "s: frog in h1 _ => _ frog"),
     row("HEAD : CELLS => CELLS2 if CONDITION [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION[ TAIL]", "", "s: frog _ => _ frog if toad at h1 cost 2", "s: frog _ => _ frog if h1 is toad cost 2"),
-    row("click [KIND] [at|in NODES] : EFFECTS if CONDITION [TAIL]", "click[ KIND][ at NODES]: EFFECTS if CONDITION[ TAIL]", "", "click: advance self if h1 = frog cost 2", "click: advance self if h1 is frog cost 2"),
+    row("click [KIND] [WHERE=at|in NODES] : EFFECTS if CONDITION [TAIL]", "click[ KIND][ WHERE NODES]: EFFECTS if CONDITION[ TAIL]", "", "click: advance self if h1 = frog cost 2", "click: advance self if h1 is frog cost 2"),
     row("HEAD : CELLS => CELLS2 `when|while|where|provided` [that] CONDITION [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION[ TAIL]", GUARD, "s: frog _ => _ frog when h1 is toad", "s: frog _ => _ frog if h1 is toad"),
     row("HEAD : CELLS => CELLS2 `unless` DENIED [TAIL]", "HEAD: CELLS => CELLS2 if DENIED[ TAIL]", GUARD, "s: frog _ => _ frog unless h1 is toad", "s: frog _ => _ frog if not h1 is toad"),
     row("HEAD : CELLS => CELLS2 `and|with` EFFECTS", "HEAD: CELLS => CELLS2 also EFFECTS", "what else a move changes follows `also`, not `{}`", "s: frog _ => _ frog and clear h1", "s: frog _ => _ frog also clear h1"),
     row("HEAD : CELLS => CELLS2 [if CONDITION] also EFFECTS [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also EFFECTS[ TAIL]", "", "s: frog _ => _ frog also toggle h1", "s: frog _ => _ frog also advance h1"),
+    say("HEAD : CELLS => CELLS2 [if CONDITION] also DO `KIND` [TAIL]", "name the nodes, as in `also clear h1`; a piece of the pattern goes where the right side has `_`", ARE_NODES, "s: frog _ => _ frog also remove toad"),
+    say("HEAD : CELLS => CELLS2 [if CONDITION] also set `KIND` TO KIND2 [TAIL]", "name the nodes, as in `also set h1 to _`; a piece of the pattern changes where the right side has another one", ARE_NODES, "s: frog _ => _ frog also set toad to frog"),
     row("HEAD : CELLS => CELLS2 `and|with|,|for|at` TAIL", "HEAD: CELLS => CELLS2 TAIL", FOLLOWS, "s: frog _ => _ frog and cost 2", "s: frog _ => _ frog cost 2"),
     row("HEAD : CELLS => CELLS2 [if CONDITION] also TERM `is|becomes|=|:=|to` KIND [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also set TERM to KIND[ TAIL]", "what a node becomes is written with `set`", "s: frog _ => _ frog also h1 is toad", "s: frog _ => _ frog also set h1 to toad"),
     row("HEAD : CELLS => CELLS2 [if CONDITION] also `:|=` EFFECTS [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also EFFECTS[ TAIL]", "effects follow `also` without `{}`", "s: frog _ => _ frog also: clear h1", "s: frog _ => _ frog also clear h1"),
@@ -86,6 +90,7 @@ pub const ROWS: &[Row] = &[
     row("HEAD : CELLS => CELLS2 [if CONDITION] cost `:|=|of|is` NUMBER [as TEXT]", "HEAD: CELLS => CELLS2[ if CONDITION] cost NUMBER[ as TEXT]", COST, "s: frog _ => _ frog cost: 2", "s: frog _ => _ frog cost 2"),
     row("HEAD : CELLS => CELLS2 [if CONDITION] `costs|costing|price|weight|for` [:|=] NUMBER", "HEAD: CELLS => CELLS2[ if CONDITION] cost NUMBER", "what a move costs follows `cost`, not `{}`", "s: frog _ => _ frog if h1 is toad costs 2", "s: frog _ => _ frog if h1 is toad cost 2"),
     say("HEAD : CELLS => CELLS2 [if CONDITION] cost NUMBER `.|,|/` NUMBER2", "multiply all costs until they are whole", "costs are whole numbers", "s: frog _ => _ frog cost 1.5"),
+    row("HEAD : CELLS `if|when` CONDITION => CELLS2 [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION[ TAIL]", "the condition of a move stands behind both sides", "s: frog _ if h1 is toad => _ frog", "s: frog _ => _ frog if h1 is toad"),
     row("HEAD : CELLS => CELLS2 if NODE IS KIND `else|otherwise` HEAD2 : REST", "HEAD: CELLS => CELLS2 if NODE IS KIND; HEAD2: REST if not NODE IS KIND", OUTCOME, "s: frog _ => _ frog if h1 is frog else t: toad _ => _ toad", "s: frog _ => _ frog if h1 is frog; t: toad _ => _ toad if not h1 is frog"),
     row("HEAD : CELLS => CELLS2 if NODE IS KIND `else|otherwise` CELLS3 => CELLS4", "HEAD: CELLS => CELLS2 if NODE IS KIND; HEAD: CELLS3 => CELLS4 if not NODE IS KIND", OUTCOME, "s: frog _ => _ frog if h1 is frog else toad _ => _ toad", "s: frog _ => _ frog if h1 is frog; s: toad _ => _ toad if not h1 is frog"),
     say("HEAD : CELLS => CELLS2 if NODE IS KIND `else|otherwise` REST", "write a second rule for it, with `if not` and the same condition", OUTCOME, "s: frog _ => _ frog if h1 is frog else toad"),
@@ -93,6 +98,8 @@ pub const ROWS: &[Row] = &[
     say("HEAD : CELLS => CELLS2 if some|no on LINES : CELLS3 `=>` REST", "write one side: what has to be found on a line", SIDE, "s: frog _ => _ frog if some on row: frog _ => _ frog"),
     say("HEAD : CELLS => CELLS2 if MANY=some|no `:` CELLS3", "say on which line it is looked for: `if no on LINE: …`", ALONG, "s: frog _ => _ frog if no: frog toad"),
     say("HEAD : CELLS => CELLS2 if [not] count ( KIND in|on|at `neighbours|neighbors|adjacent|around` ) REST", "write what stands beside the piece into the pattern, as in `frog toad => toad frog`, or name the nodes", AROUND, "s: frog _ => _ frog if count(toad in neighbours) == 1"),
+    say("HEAD : CELLS => CELLS2 if [not] no|some KIND `KIND2` [REST]", TWO_KINDS, SIDE_BY_SIDE, "s: frog _ => _ frog if some frog _ toad"),
+    say("HEAD : CELLS => CELLS2 if KIND `KIND2` [REST]", "say on which line it is looked for: `if some on LINE: …`", ALONG, "s: frog _ => _ frog if frog _ toad"),
     say("HEAD : CELLS => CELLS2 if `ODD`", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog if lucky"),
     say("HEAD : CELLS => CELLS2 `when|unless|while|where|provided` REST", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog when lucky"),
     // Presses, chains, what happens by itself.
@@ -114,6 +121,7 @@ pub const ROWS: &[Row] = &[
     // The head of a rule.
     row("`rule|move|action|op|operator|def|let` HEAD [:|=] CELLS => CELLS2 [TAIL]", "HEAD: CELLS => CELLS2[ TAIL]", "a rule begins with its name, without `{}`", "rule s: frog _ => _ frog", "s: frog _ => _ frog"),
     row("`after|afterwards|finally|late|always|again` HEAD : REST", "settle { HEAD: REST }", SETTLE, "after fall down: frog _ => _ frog", "settle { fall down: frog _ => _ frog }"),
+    say("`repeat|repeatedly|loop` HEAD : REST", "leave it out inside a `press` or `settle`, and elsewhere put a `press NAME { … }` around the rule", "the rules of a `press` are made again and again by themselves, and any other rule once", "repeat s: frog _ => _ frog"),
     row("`then|next|and|also` HEAD : REST", "HEAD: REST", ALONE, "then fall down: frog _ => _ frog", "fall down: frog _ => _ frog"),
     row("NAME `DIRECTION` on LINES : REST", "NAME on LINES DIRECTION: REST", LAST, "s forward on row: frog _ => _ frog", "s on row forward: frog _ => _ frog"),
     row("NAME DIRECTION `in|at|along|over|via|through|by|inside|across|using` LINES : REST", "NAME on LINES DIRECTION: REST", FOLLOW, "s forward along row: frog _ => _ frog", "s on row forward: frog _ => _ frog"),
@@ -122,6 +130,10 @@ pub const ROWS: &[Row] = &[
     row("NAME `(|'['` LINES )|']' [DIRECTION] : REST", "NAME on LINES[ DIRECTION]: REST", LINES, "s (row): frog _ => _ frog", "s on row: frog _ => _ frog"),
     row("NAME on `all|any|every|each|both` [lines|line|rows] [DIRECTION] : REST", "NAME[ DIRECTION]: REST", "a rule holds on all lines unless `on` names some", "s on all: frog _ => _ frog", "s: frog _ => _ frog"),
     row("NAME `everywhere|anywhere|anyway|always` : REST", "NAME: REST", "a rule holds on all lines unless `on` names some", "s everywhere: frog _ => _ frog", "s: frog _ => _ frog"),
+    row("NAME `on` [DIRECTION] : REST", "NAME[ DIRECTION]: REST", "the names of lines follow `on`, and without it a rule holds on all of them", "s on: frog _ => _ frog", "s: frog _ => _ frog"),
+    row("NAME [DIRECTION] : `on` LINES CELLS => CELLS2 [TAIL]", "NAME on LINES[ DIRECTION]: CELLS => CELLS2[ TAIL]", BEFORE, "s: on row frog _ => _ frog", "s on row: frog _ => _ frog"),
+    row("NAME [DIRECTION] : CELLS `on` LINES [CELLS2] => CELLS3 [TAIL]", "NAME on LINES[ DIRECTION]: CELLS[ CELLS2] => CELLS3[ TAIL]", BEFORE, "s: frog on row _ => _ frog", "s on row: frog _ => _ frog"),
+    row("NAME [DIRECTION] : CELLS => CELLS2 `on` LINES [TAIL]", "NAME on LINES[ DIRECTION]: CELLS => CELLS2[ TAIL]", BEFORE, "s: frog _ => _ frog on row", "s on row: frog _ => _ frog"),
     row("NAME `horizontally|horizontal|sideways` : REST", "NAME on row: REST", LINES, "s horizontally: frog _ => _ frog", "s on row: frog _ => _ frog"),
     row("NAME `vertically|vertical` : REST", "NAME on column: REST", LINES, "s vertically: frog _ => _ frog", "s on column: frog _ => _ frog"),
     say("NAME `diagonally|diagonal|northeast|northwest|southeast|southwest` : REST", "declare `line diagonal: diagonals` in `board`, and write `on diagonal` before the `:`", "`{}` is no direction: the diagonals of a grid are lines of their own", "s diagonally: frog _ => _ frog"),
@@ -137,22 +149,25 @@ pub const ROWS: &[Row] = &[
     row("NAME `NAME2` [DIRECTION] : REST", "NAME_NAME2[ DIRECTION]: REST", ONE_WORD, "long hop: frog _ => _ frog", "long_hop: frog _ => _ frog"),
     // Clicks.
     row("click : EFFECTS [TAIL]", "click: EFFECTS[ TAIL]", "", "click: toggle self and neighbours", "click: advance self neighbours"),
-    row("click KIND [at|in NODES] : EFFECTS [TAIL]", "click KIND[ at NODES]: EFFECTS[ TAIL]", "", "click frog: flip self", "click frog: advance self"),
+    row("click KIND [WHERE=at|in NODES] : EFFECTS [TAIL]", "click KIND[ WHERE NODES]: EFFECTS[ TAIL]", "", "click frog: flip self", "click frog: advance self"),
     row("click at|in NODES : EFFECTS [TAIL]", "click at NODES: EFFECTS[ TAIL]", "", "click at h1: advance self, neighbours", "click at h1: advance self neighbours"),
-    row("click [KIND] [at|in NODES] : EFFECTS `click` REST", "click[ KIND][ at NODES]: EFFECTS; click REST", "statements are separated by `;` or a line break", "click frog: advance self, click toad: advance self", "click frog: advance self; click toad: advance self"),
+    row("click `self|it|itself|me|here` : EFFECTS [TAIL]", "click: EFFECTS[ TAIL]", "what is clicked is `self` by itself, and before the `:` stands what may be clicked", "click self: advance neighbours", "click: advance neighbours"),
+    row("click `except|but|not` KIND [WHERE=at|in NODES] : EFFECTS [TAIL]", "click any except KIND[ WHERE NODES]: EFFECTS[ TAIL]", "what a click leaves out follows a piece or `any`", "click except frog: advance self", "click any except frog: advance self"),
+    row("click [KIND] : EFFECTS `if|when|where` [in|at|on|inside] REGION", "click[ KIND] at REGION: EFFECTS", "what is clicked is said before the `:`", "click frog: advance self if top", "click frog at top: advance self"),
+    row("click [KIND] [WHERE=at|in NODES] : EFFECTS `click` REST", "click[ KIND][ WHERE NODES]: EFFECTS; click REST", "statements are separated by `;` or a line break", "click frog: advance self, click toad: advance self", "click frog: advance self; click toad: advance self"),
     row("click [KIND] `on|over|inside` NODES : REST", "click[ KIND] at NODES: REST", AT, "click frog on h1: advance self", "click frog at h1: advance self"),
-    row("click [KIND] [at|in NODES] as `TEXT` : REST", "click[ KIND][ at NODES]: REST as TEXT", "a label comes after the effects", "click frog as \"x\": advance self", "click frog: advance self as \"x\""),
+    row("click [KIND] [WHERE=at|in NODES] as `TEXT` : REST", "click[ KIND][ WHERE NODES]: REST as TEXT", "a label comes after the effects", "click frog as \"x\": advance self", "click frog: advance self as \"x\""),
     row("click `NODES` : REST", "click at NODES: REST", "the nodes of a click follow `at`", "click h1: advance self", "click at h1: advance self"),
     row("click [a|an|any|on] [KIND] [:] `=>|->|becomes|to|:=|→` PIECE", "click[ KIND]: set self to PIECE", EFFECT, "click frog => toad", "click frog: set self to toad"),
     row("click [a|an|any|on] [NAME] [:] `=>|->|becomes|:=|→` NAME2", "click[ NAME]: set self to NAME2", EFFECT, "click x => toad", "click x: set self to toad"),
     row("click [KIND] : KIND2 `=>|->|becomes|→` PIECE", "click KIND2: set self to PIECE", EFFECT, "click: frog => toad", "click frog: set self to toad"),
-    row("click [KIND] [at|in NODES] `=>|->|=|→` EFFECTS", "click[ KIND][ at NODES]: EFFECTS", "expected `:` before the effects of a click, found `{}`", "click frog => advance self", "click frog: advance self"),
+    row("click [KIND] [WHERE=at|in NODES] `=>|->|=|→` EFFECTS", "click[ KIND][ WHERE NODES]: EFFECTS", "expected `:` before the effects of a click, found `{}`", "click frog => advance self", "click frog: advance self"),
     row("`KINDS` [at|in NODES] : EFFECTS", "click KINDS[ at NODES]: EFFECTS", "a click begins with `click`", "frog at top: advance self", "click frog at top: advance self"),
-    row("click [KIND] [at|in NODES] `EFFECTS`", "click[ KIND][ at NODES]: EFFECTS", CLICK, "click advance self", "click: advance self"),
+    row("click [KIND] [WHERE=at|in NODES] `EFFECTS`", "click[ KIND][ WHERE NODES]: EFFECTS", CLICK, "click advance self", "click: advance self"),
     row("`press|tap|touch|toggle|flip|push|switch|select|activate|on` [click|press] [KIND] [:|=>] EFFECTS", "click[ KIND]: EFFECTS", "what happens on a node that is clicked begins with `click`", "press: advance self", "click: advance self"),
-    row("click [KIND] [at|in NODES] : EFFECTS ENDING", "click[ KIND][ at NODES]: EFFECTS ENDING", "", "click: advance self cost 2 if h1 is frog", "click: advance self if h1 is frog cost 2"),
-    row("click [KIND] [at|in NODES] : EFFECTS `also` EFFECTS2", "click[ KIND][ at NODES]: EFFECTS EFFECTS2", "effects stand side by side, without `{}`", "click: advance self also toggle h1", "click: advance self advance h1"),
-    row("click [KIND] [at|in NODES] : EFFECTS `then|and|with|,|for|at` TAIL", "click[ KIND][ at NODES]: EFFECTS TAIL", FOLLOWS, "click: advance self and cost 2", "click: advance self cost 2"),
+    row("click [KIND] [WHERE=at|in NODES] : EFFECTS ENDING", "click[ KIND][ WHERE NODES]: EFFECTS ENDING", "", "click: advance self cost 2 if h1 is frog", "click: advance self if h1 is frog cost 2"),
+    row("click [KIND] [WHERE=at|in NODES] : EFFECTS `also` EFFECTS2", "click[ KIND][ WHERE NODES]: EFFECTS EFFECTS2", "effects stand side by side, without `{}`", "click: advance self also toggle h1", "click: advance self advance h1"),
+    row("click [KIND] [WHERE=at|in NODES] : EFFECTS `then|and|with|,|for|at` TAIL", "click[ KIND][ WHERE NODES]: EFFECTS TAIL", FOLLOWS, "click: advance self and cost 2", "click: advance self cost 2"),
     row("click [KIND] `except|but|without|outside` [at|on|in] NODES : EFFECTS [TAIL]", "click[ KIND] at all except NODES: EFFECTS[ TAIL]", AT_FIRST, "click frog except h1: advance self", "click frog at all except h1: advance self"),
     say("click [NAME] [at|in NODES] `if|when|where` REST", "write it last: `click: advance self if no frog`", "the condition of a click comes after its effects", "click frog if no toad: advance self"),
     // Turns.
@@ -169,6 +184,8 @@ pub const ROWS: &[Row] = &[
     row("turn NAME [POWERS=powers] ( RUN ) ENDING", "turn NAME[ POWERS] (RUN) ENDING", "", "turn R (h1 h2) as \"x\" cost 2", "turn R (h1 h2) cost 2 as \"x\""),
     row("turn OWN `:|=` REST", "turn OWN REST", "there is no `{}` in a turn", "turn R[2]: reverses h1 h2", "turn R[2] reverses h1 h2"),
     row("turn `(` RUN )", "turn R (RUN)", "a turn has a name", "turn (h1 h2 h3)", "turn R (h1 h2 h3)"),
+    row("NEW `NODE` NODE2 [NODE3] [NODE4]", "turn NEW (NODE NODE2[ NODE3][ NODE4])", "a turn begins with `turn`, and its nodes stand in brackets", "swap h1 h2", "turn swap (h1 h2)"),
+    row("NEW `(` NODE NODE2 [NODE3] [NODE4] )", "turn NEW (NODE NODE2[ NODE3][ NODE4])", "a turn begins with `turn`", "swap (h1 h2)", "turn swap (h1 h2)"),
     row("`rotate|rotation|permute|cycle|spin|twist` NAME [:] ( RUN )", "turn NAME (RUN)", "there is no statement `{}`", "twist R (h1 h2 h3)", "turn R (h1 h2 h3)"),
     // What is forbidden.
     row("never `repeat|repeated|repeating` [a|the] [click|clicks|clicking]", "never repeat click", REPEAT, "never repeat", "never repeat click"),

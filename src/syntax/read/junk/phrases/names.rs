@@ -265,6 +265,13 @@ impl Names {
         self.kinds.names.iter().filter(fits).min().map(String::as_str)
     }
 
+    /// The region that a word means in the plural.
+    pub fn region_like(&self, word: &str) -> Option<&str> {
+        let singular = word.strip_suffix('s').unwrap_or(word);
+        let forms = [Some(singular), singular.strip_suffix('e')];
+        self.regions.names.iter().find(|known| *known != word && forms.contains(&Some(known.as_str()))).map(String::as_str)
+    }
+
     /// Whether a word is declared as anything.
     pub fn is_known(&self, word: &str) -> bool {
         self.kinds.has(word) || self.stands_on_board(word) || self.lines.has(word) || self.params.has(word)

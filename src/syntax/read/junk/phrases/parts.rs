@@ -27,7 +27,7 @@ pub static PARTS: LazyLock<HashMap<&str, Table>> = LazyLock::new(|| HOLES.iter()
 #[rustfmt::skip]
 const HOLES: &[(&str, &[Row])] = &[
     // Pieces.
-    ("KIND", &[part("OPTIONS", "OPTIONS", ""), part("! OPTIONS", "!OPTIONS", "")]),
+    ("KIND", &[part("OPTIONS except OPTIONS2", "OPTIONS except OPTIONS2", ""), part("OPTIONS", "OPTIONS", ""), part("! OPTIONS", "!OPTIONS", "")]),
     ("KINDS", &[part("SEVERAL", "SEVERAL", ""), part("! SEVERAL", "!SEVERAL", "")]),
     ("PIECE", &[
         part("BARE", "BARE", ""),
@@ -44,15 +44,17 @@ const HOLES: &[(&str, &[Row])] = &[
         part("LIKE", "LIKE", ""),
         part("`piece|pieces|anything|something|occupied|filled`", "any", "any piece is written `any`"),
     ]),
-    ("MEMBER", &[part("PIECE", "PIECE", ""), part("OWN", "OWN", "")]),
+    ("MEMBER", &[part("`.`", "_", "an empty node is written `_`"), part("PIECE", "PIECE", ""), part("OWN", "OWN", "")]),
     // Cells of a rule.
     ("FORM", &[
         part("[NOT=!] ANY", "[NOT]ANY", ""),
         part("`not|non` ANY", "!ANY", "everything but a piece is written with `!`, not with `{}`").sure(),
+        part("[NOT=!] ANY `not` in|on|inside|within|at [the] REGION", "[NOT]ANY@!REGION", "everything but a region is written with `@!`").sure(),
         part("[NOT=!] ANY `in|on|inside|within` [the] REGION", "[NOT]ANY@REGION", "where a cell is follows `@`, not `{}`").sure(),
         part("[NOT=!] `(` ANY )", "[NOT]ANY", "a cell stands without brackets: `|` joins its pieces").sure(),
     ]),
     // Nodes.
+    ("NODES", &[part("TERMS except TERMS2", "TERMS except TERMS2", ""), part("TERMS", "TERMS", "")]),
     ("NOUN", &[part("`node|nodes|cell|cells|square|squares|field|fields|position|positions|place|places|spot|spots|space|spaces`", "", "")]),
     ("NODE", &[
         part("POINT", "POINT", ""),
@@ -68,6 +70,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("`COLUMN` DIGITS", "r*cDIGITS", RUNS),
         part("RANGE", "RANGE", ""),
         part("GROUP", "GROUP", ""),
+        part("REGIONS", "REGIONS", ""),
         part("`the` REGION [region|area|zone]", "REGION", "a region is called by its name alone, without `{}`"),
         part("NODE", "NODE", ""),
     ]),
@@ -75,6 +78,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("OWN", "OWN", ""),
         part("OWN ( COORDINATE , COORDINATE2 )", "OWN (COORDINATE,COORDINATE2)", ""),
         part("OWN `at|:|=|@` ( COORDINATE , COORDINATE2 )", "OWN (COORDINATE,COORDINATE2)", "a place stands right behind its node").sure(),
+        part("OWN [at|:|=|@] `AMOUNT` , AMOUNT2", "OWN (AMOUNT,AMOUNT2)", "a place stands in brackets"),
         part("OWN [at|:|=|@] `(|'['|<` COORDINATE [,|;|/] COORDINATE2 )|']'|>", "OWN (COORDINATE,COORDINATE2)", PLACE).sure(),
     ]),
     ("SIZE", &[
@@ -105,7 +109,9 @@ const HOLES: &[(&str, &[Row])] = &[
     ("EFFECT", &[
         part("`SELF` =|:=|->|=>|becomes PIECE", "set self to PIECE", "what a node becomes is written with `set`"),
         part("SET PIECE `at|on|in` NODES", "set NODES to PIECE", "an effect is followed by its targets"),
-        part("SET TARGETS [TO] PIECE", "set TARGETS to PIECE", ""),
+        part("SET TARGETS TO PIECE", "set TARGETS to PIECE", ""),
+        part("SET TARGETS TO PIECE `except|but|without` NODES", "set TARGETS except NODES to PIECE", "what is left out stands right behind the nodes"),
+        part("SET TARGETS `PIECE`", "set TARGETS to PIECE", "what a node becomes follows `to`"),
         part("`SET` TO PIECE", "set self to PIECE", "an effect is followed by its targets"),
         part("DO TARGETS", "DO TARGETS", ""),
         part("`DO`", "DO self", "an effect is followed by its targets"),
@@ -125,6 +131,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("SELF", "SELF", ""),
         part("AROUND [ON LINES]", "AROUND[ on LINES]", ""),
         part("`its|all|the|every|each` AROUND [ON LINES]", "AROUND[ on LINES]", AROUND),
+        part("REACH=all|next|previous ON LINES", "REACH on LINES", ""),
         part("TERM", "TERM", ""),
     ]),
     ("SELF", &[part("self", "self", ""), part("`it|itself|me|this|clicked`", "self", "the node that is clicked is called `self`")]),

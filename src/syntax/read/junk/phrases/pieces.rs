@@ -12,6 +12,7 @@ const BY_BLANKS: &str = "name, glyph and colour of a piece stand side by side";
 /// The rows.
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
+    row("cycle ROUNDABOUT", "cycle ROUNDABOUT", "", "cycle frog -> toad -> frog", "cycle frog toad"),
     row("cycle MEMBERS", "cycle MEMBERS", "", "cycle frog -> toad", "cycle frog toad").sure(),
     row("cycle `:|=` MEMBERS", "cycle MEMBERS", "there is no `{}` after `cycle`", "cycle: frog toad", "cycle frog toad").sure(),
     row("class NAME = MEMBER `-|minus|without|but|not` CLASS", "class NAME = MEMBER except CLASS", "what a class leaves out follows `except`", "class wet = any - frog", "class wet = any except frog"),
@@ -20,6 +21,8 @@ pub const ROWS: &[Row] = &[
     row("class NAME `:|is|are|:=|of` CLASS", "class NAME = CLASS", CLASS, "class wet: frog toad", "class wet = frog | toad"),
     row("class NAME `CLASS`", "class NAME = CLASS", CLASS, "class wet frog toad", "class wet = frog | toad"),
     row("`group|type|category|set|family|union|alias` NAME [:|=|is] CLASS", "class NAME = CLASS", "pieces with a name in common are a `class`", "group wet = frog toad", "class wet = frog | toad"),
+    row("NAME [(] `NUMBER` ..|...|to|-|–|through NUMBER2 [)]", "NAME'['NUMBER..NUMBER2']'", "a range goes in square brackets", "newt 1..8", "newt[1..8]"),
+    row("NAME [(] `NUMBER` ..|...|to|-|–|through NUMBER2 [)] GLYPH REST", "NAME'['NUMBER..NUMBER2']' GLYPH REST", "a range goes in square brackets", "newt 1..8 '1'..'8'", "newt[1..8] '1'..'8'"),
     row("OWN [GLYPH] [COLOR] `x|times|*|:|=` NUMBER", "OWN[ GLYPH][ COLOR]", MANY, "newt 'N' x 3", "newt 'N'"),
     row("OWN [:|=] `LETTER`", "OWN LETTER", GLYPH, "newt = N", "newt 'N'"),
     row("NAME `=` CLASS", "class NAME = CLASS", "a name for several pieces begins with `class`", "wet = frog or toad", "class wet = frog | toad"),
@@ -41,6 +44,7 @@ pub const ROWS: &[Row] = &[
     say("OWN [GLYPH] `piece|size|shape` [:|=] SIZE [COLOR]", "write `piece` first and draw it: `\"##/##\"` is 2 by 2", "the shape of a piece is drawn", "newt 'N' piece 2 by 2"),
     row("piece OWN [GLYPH] [COLOR] `SHAPE`", "piece OWN[ GLYPH] SHAPE[ COLOR]", BY_BLANKS, "piece newt 'N' red \"##\"", "piece newt 'N' \"##\" red"),
     row("piece OWN SHAPE `GLYPH` [COLOR]", "piece OWN GLYPH SHAPE[ COLOR]", "the glyph of a piece comes before its shape", "piece newt \"##\" 'N'", "piece newt 'N' \"##\""),
+    row("piece OWN [GLYPH] `STACKED` [COLOR]", "piece OWN[ GLYPH] STACKED[ COLOR]", "a shape is one text, with `/` between its rows", "piece newt 'N' [\"##\", \"#.\"] red", "piece newt 'N' \"##/#.\" red"),
     row("`shape|block|shaped` OWN [GLYPH] SHAPE [COLOR]", "piece OWN[ GLYPH] SHAPE[ COLOR]", "a piece with a shape begins with `piece`, not with `{}`", "shape newt 'N' \"##\"", "piece newt 'N' \"##\""),
     row("`toggle|toggles|advance|order|sequence|states` MEMBERS", "cycle MEMBERS", "what `advance` follows is a `cycle`", "toggle frog toad", "cycle frog toad"),
     row("OWN [GLYPH] `SHAPE` [COLOR]", "piece OWN[ GLYPH] SHAPE[ COLOR]", "a piece with a shape begins with `piece`", "newt 'N' \"##\" red", "piece newt 'N' \"##\" red"),

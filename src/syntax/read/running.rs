@@ -1,0 +1,70 @@
+//! Blocks of rules that run: the heads of `press` and `settle` in other words, and blocks that are neither.
+
+use super::super::ast::MoveStatement;
+use super::super::tree::{Block, Node};
+use super::Reader;
+use super::junk::keyword;
+use super::junk::phrases::{self, names::Names};
+use super::patched::Patched;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
+use crate::syntax::token::{first_word, is_part};
+
+/// Words for what happens by itself after every move.
+const AFTERWARDS: [&str; 10] = ["gravity", "fall", "falling", "late", "after", "afterwards", "then", "finally", "cascade", "always"];
+
+impl Reader<'_> {
+    /// The head of a `press` or a `settle` that says more than a name, as it is written here; that is reported.
+    pub(super) fn plain_head(&mut self, head: &Patched, start: usize) -> Option<Patched> {
+        let text = head.text.strip_suffix('{')?.trim_end();
+        let found = phrases::reworded(text, "running", self.names.get_or_init(|| Names::of(self.folded)))?;
+        let place = Span::new(start + found.bad.0, start + found.bad.0 + found.bad.1);
+        let report = Diagnostic::at(Code::BadPress, place, found.message);
+        let (report, plain) = match found.way {
+            Ok(better) => {
+                let written = Span::new(start, start + text.len());
+                (report.help(format!("write `{better} {{`")).offer(written, &better), better)
+            }
+            Err(help) => {
+                let words = if text.starts_with("press") { 2 } else { 1 };
+                (report.help(help), text.split_whitespace().take(words).collect::<Vec<_>>().join(" "))
+            }
+        };
+        self.sink.push(report);
+        Patched::new(&head.text, start).with(Span::new(0, head.text.len()), &format!("{plain} {{"))
+    }
+
+    /// A block of rules that is none of those in `moves`, which is reported; its rules are read, and left out.
+    pub(super) fn unknown_block(&mut self, block: &Block) {
+        self.faults += 1;
+        let word = self.first_word(&block.head);
+        let head = self.folded[block.head.clone()].trim_end();
+        let place = Span::new(block.head.start, block.head.start + head.len());
+        let report = Diagnostic::at(Code::BadPress, place, format!("there is no block `{word}` among moves"));
+        self.sink.push(if AFTERWARDS.contains(&&word.to_lowercase()[..]) {
+            report.help("write `settle {`: its rules run after every move").offer(place, "settle")
+        } else {
+            let settle = "or `settle {` if they run after every move";
+            report.help(format!("write `press NAME {{` if the rules together are one move, {settle}"))
+        });
+        let broken = self.broken_at(Span::new(block.head.start, block.end), "moves");
+        self.lose(broken);
+        _ = self.statements::<MoveStatement>(block);
+        self.check_close(block, &word);
+    }
+
+    /// Whether a block has nothing before its `{` but words, none of which begins a statement, and rules inside.
+    pub(super) fn holds_rules(&self, block: &Block) -> bool {
+        let head = &self.folded[block.head.clone()];
+        let words = head.trim_end().chars().all(|letter| is_part(letter) || letter == ' ');
+        words && keyword(first_word(head)).is_none() && block.nodes.iter().any(|node| self.reads(node, "moves"))
+    }
+
+    /// Whether a statement that cannot be read stands on the line on which a press ends.
+    pub(super) fn stands_behind(&self, block: &Block, next: &Node) -> bool {
+        let range = next.range();
+        let gap = &self.folded[block.end..range.start];
+        let press = self.first_word(&block.head) == "press" && block.close.is_some();
+        press && matches!(next, Node::Statement(_)) && gap.trim().is_empty() && !gap.contains('\n') && !self.reads(next, "moves")
+    }
+}
