@@ -34,7 +34,12 @@ pub(super) fn snippet(diagnostic: &Diagnostic, source: &Source, style: &Style) -
 
 /// The lines as the fixes would write them: one drawing for each.
 pub(super) fn corrected_lines(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
-    let fixes = diagnostic.fixes.iter().take(MOST_FIXES).map(|fix| corrections(source, fix, room(source, style), style.unicode));
+    let fixes = diagnostic
+        .fixes
+        .iter()
+        .filter(|fix| !diagnostic.declares(fix))
+        .take(MOST_FIXES)
+        .map(|fix| corrections(source, fix, room(source, style), style.unicode));
     let fixes: Vec<Vec<Line>> = fixes.filter(|lines| !lines.is_empty()).collect();
     let before = excerpt(source, diagnostic, room(source, style), style.unicode);
     let drawing = Drawing::of(before.iter().chain(fixes.iter().flatten()), diagnostic, style);

@@ -236,7 +236,8 @@ impl Diagnostic {
         self.elsewhere.extend(other.elsewhere);
         for (fix, also) in self.fixes.iter_mut().zip(other.fixes) {
             fix.safe &= also.safe;
-            fix.edits.extend(also.edits);
+            let new: Vec<_> = also.edits.into_iter().filter(|edit| !fix.edits.contains(edit)).collect();
+            fix.edits.extend(new);
         }
     }
 

@@ -41,7 +41,7 @@ pub(super) fn narrate(diagnostic: &Diagnostic, source: Option<&Source>, style: &
 /// The lines as the fixes would write them.
 fn corrections(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
     let mut text = String::new();
-    for (at, fix) in diagnostic.fixes.iter().take(MOST_FIXES).enumerate() {
+    for (at, fix) in diagnostic.fixes.iter().filter(|fix| !diagnostic.declares(fix)).take(MOST_FIXES).enumerate() {
         let lines = corrected(source, fix);
         for (nth, Corrected { number, text: line, marks, whole }) in lines.iter().take(MOST_LINES).enumerate() {
             let or = if at > 0 && nth == 0 { "or " } else { "" };

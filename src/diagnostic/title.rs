@@ -1,12 +1,19 @@
 //! The title of a fix: what it does, in a few words, as editors list it.
 
-use super::{Diagnostic, Fix};
-use crate::source::Source;
+use super::{Code, Diagnostic, Fix};
+use crate::source::{Source, Span};
 
 /// How much of a text a title shows.
 const MOST_SHOWN: usize = 40;
 
 impl Diagnostic {
+    /// Whether a fix declares the name that nothing has. What a help says of the known names is not about it.
+    pub(super) fn declares(&self, fix: &Fix) -> bool {
+        let unknown = matches!(self.code, Code::UnknownKind | Code::UnknownNode | Code::UnknownRegion);
+        let apart = |place: Span| self.primary.as_ref().is_some_and(|label| place.end < label.span.start || label.span.end < place.start);
+        unknown && matches!(fix.edits[..], [(place, _)] if place.range().is_empty() && apart(place))
+    }
+
     /// What one of the fixes does, in a few words without a full stop.
     ///
     /// # Arguments
@@ -14,6 +21,9 @@ impl Diagnostic {
     #[must_use]
     pub fn title(&self, fix: &Fix, source: &Source) -> String {
         let [(span, new), others @ ..] = &fix.edits[..] else { return "Change nothing".to_owned() };
+        if let Some(subject) = self.subject.as_ref().filter(|_| self.declares(fix)) {
+            return format!("Declare the {} `{}`", subject.sort.word(), subject.name);
+        }
         let old = source.slice(*span);
         if !others.iter().all(|(other, text)| text == new && source.slice(*other) == old) {
             return format!("Change {} places: {}", fix.edits.len(), shown(&self.message.to_string()));
@@ -39,9 +49,7 @@ fn shown(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Code;
     use super::*;
-    use crate::source::Span;
 
     #[test]
     fn titles_say_what_is_done() {

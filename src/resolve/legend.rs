@@ -117,6 +117,9 @@ fn one_glyph(text: &Text, blank: bool, sink: &mut Sink) -> Option<char> {
     None
 }
 
+/// What levels call the places on which nothing can stand.
+const SOLID: [&str; 6] = ["wall", "walls", "border", "void", "rock", "brick"];
+
 /// Whether a legend or a region of the board has a name.
 fn is_region_of(board: &[Instance<'_, BoardStatement>], text: &str) -> bool {
     board.iter().any(|one| match one.statement {
@@ -156,6 +159,15 @@ fn read_legend(scope: &mut Scope, board: &[Instance<'_, BoardStatement>], taken:
                 let text = name_text(name);
                 let report = Diagnostic::at(Code::UnknownKind, name.span, format!("`{text}` is a region, not a piece"));
                 sink.push(report.of(Sort::Region, &text).write(name.span, format!("_ in {text}")));
+                scope.lost.glyphs = true;
+                continue;
+            }
+            Some(KindItem::Named(name)) if SOLID.contains(&&name_text(name)[..]) && !scope.is_known(&name_text(name)) => {
+                let text = name_text(name);
+                let report =
+                    Diagnostic::at(Code::UnknownKind, name.span, format!("there is no piece named `{text}`")).saying("not declared");
+                let help = format!("write `outside` where no node is, or declare the piece in `pieces`: `{text} '{}'`", glyph);
+                sink.push(report.of(Sort::Kind, text).help(help).offer(name.span, "outside"));
                 scope.lost.glyphs = true;
                 continue;
             }

@@ -52,7 +52,9 @@ impl Locals {
             for local in self.all() {
                 for (at, name) in rest.match_indices(local.name.as_str()) {
                     let (before, behind) = (&rest[..at], &rest[at + name.len()..]);
-                    spelled.push((format!("{plain}{before}{}", local.value), format!("{shown}{before}[{name}]"), behind));
+                    for before in [Some(before), before.strip_suffix('_')].into_iter().flatten() {
+                        spelled.push((format!("{plain}{before}{}", local.value), format!("{shown}{before}[{name}]"), behind));
+                    }
                 }
             }
         }

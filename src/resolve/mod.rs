@@ -19,6 +19,7 @@ mod kinds;
 mod legend;
 mod line;
 mod locals;
+mod meant;
 mod names;
 mod pattern;
 mod picture;
@@ -117,6 +118,7 @@ impl Core {
         let found = [("puzzle", title.is_some()), ("pieces", pieces.is_some()), ("board", board.is_some()), ("moves", moves.is_some())];
         check_missing(&scope, &found, sink);
         scope.lost.names |= pieces.is_none() || board.is_none();
+        scope.rooms = [pieces.as_ref().and_then(|block| block.room), board.as_ref().and_then(|block| block.room)];
         let head = board.as_ref().map(|block| block.head);
         let pieces = scope.written_out(pieces.as_ref().map_or(&[][..], |block| &block.statements), sink);
         let board = scope.written_out(board.as_ref().map_or(&[][..], |block| &block.statements), sink);

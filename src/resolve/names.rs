@@ -215,7 +215,12 @@ impl Scope {
             sink.push(report.offer(name.span, "except").help("what is left out follows `except`"));
             return None;
         }
-        sink.push(report.of(Sort::Region, text).meaning(name.span, &near, help));
+        let first = self.board.nodes().next().map(|node| format!("region {text} = {}", self.board.name(node)));
+        let report = report.of(Sort::Region, text).meaning(name.span, &near, help);
+        sink.push(match first {
+            Some(declaration) => self.declarable(report, "board", &declaration),
+            None => report,
+        });
         None
     }
 
@@ -260,19 +265,6 @@ impl Scope {
             sink.push(report.help(format!("`*` stands for one or more digits; {}", self.nodes_help())));
         }
         None
-    }
-
-    /// The nodes that a name with `*` means: an index stands in brackets, or the columns of a row are missing.
-    fn glob_meant(&self, text: &str) -> Option<String> {
-        let is_known = |text: &str| {
-            let parts = [Computed::Text(text.into())];
-            self.board.nodes().any(|node| glob_matches(&parts, self.board.name(node).as_bytes()))
-        };
-        let row = || {
-            let row = text.strip_prefix('r').and_then(|row| row.strip_suffix('*')).filter(|_| self.board.grid().is_some())?;
-            Some(format!("r{row}c*")).filter(|text| is_known(text))
-        };
-        self.params.local.borrow().indexed(text, &is_known).or_else(row)
     }
 
     fn nodes_help(&self) -> String {
@@ -327,6 +319,9 @@ impl Scope {
         if synonym(text) == Some("except") {
             return sink.push(report.offer(span, "except").help("what is left out follows `except`"));
         }
+        if let Some(help) = self.regions_like(text) {
+            return sink.push(report.help(help));
+        }
         if matches!(text, "next" | "previous") {
             return sink.push(report.help(format!("say along which lines: `{text} on LINE`")));
         }
@@ -340,7 +335,9 @@ impl Scope {
             return;
         }
         let report = about_stem(report, text, names());
-        sink.push(report.meaning(span, &near, self.nodes_help()));
+        let report = report.meaning(span, &near, self.nodes_help());
+        let plain = crate::syntax::is_name(text) && self.board.grid().is_none();
+        sink.push(if plain { self.declarable(report, "board", &format!("nodes {text}")) } else { report });
     }
 
     /// What to say of a name such as `r10c1` on a grid.

@@ -40,6 +40,8 @@ pub struct Scope {
     pub legend_lost: bool,
     /// Whether there is a grid that could not be built.
     pub grid_failed: bool,
+    /// Where a piece and where a part of the board may be declared, and what stands before it there.
+    pub rooms: [Option<(Span, &'static str)>; 2],
     /// How many wrong names were compared with all known ones.
     guesses: Cell<usize>,
     /// How many cells the places of patterns in conditions have so far.
@@ -68,6 +70,7 @@ impl Scope {
             kind_lost: false,
             legend_lost: false,
             grid_failed: false,
+            rooms: [None; 2],
             guesses: Cell::new(0),
             sought_cells: Cell::new(0),
         }
@@ -174,7 +177,8 @@ impl Scope {
         let known: Vec<&str> = named.chain(self.kinds.classes.iter().map(|class| class.0.as_str())).collect();
         let (other, glyph) = (synonym(name), self.kind_with_glyph(name));
         let empty = other == Some("_");
-        let near = if empty { Vec::new() } else { self.guess(name, known.iter().copied()) };
+        let indexed = self.params.local.borrow().indexed(name, &|name| self.kind_names.contains_key(name));
+        let near = if empty || indexed.is_some() { Vec::new() } else { self.guess(name, known.iter().copied()) };
         if (self.lost.names || self.kind_lost) && near.is_empty() {
             return None;
         }
@@ -184,6 +188,7 @@ impl Scope {
             _ if other == Some("except") => report
                 .about("except")
                 .help("leave pieces out by a class in `pieces`, as in `class other = any except frog`, or write `!` before them"),
+            _ if let Some(meant) = indexed => report.help(format!("write `{meant}`: an index stands in brackets")).offer(span, meant),
             _ if empty => report.offer(span, "_").help("an empty node is written `_`"),
             Some(kind) => report.fix(span, kind).help(format!("write `{kind}`: `{name}` is its glyph")),
             None if self.touches_empty(name) => {
@@ -191,23 +196,12 @@ impl Scope {
                 let cells = if name.starts_with('_') { format!("_ {kind}") } else { format!("{kind} _") };
                 report.offer(span, &cells).help(format!("put a blank between cells: `{cells}`"))
             }
-            None => report.meaning(span, &near, self.kinds_help().unwrap_or_default()),
+            None => {
+                let report = report.meaning(span, &near, self.kinds_help().unwrap_or_default());
+                if crate::syntax::is_name(name) { self.declarable(report, "pieces", name) } else { report }
+            }
         });
         None
-    }
-
-    /// Whether a name is that of a piece with the `_` of the next cell.
-    fn touches_empty(&self, name: &str) -> bool {
-        let kind = name.trim_matches('_');
-        name.len() == kind.len() + 1 && (self.kind_names.contains_key(kind) || self.classes.contains_key(kind))
-    }
-
-    /// The piece whose glyph is written where its name is meant.
-    fn kind_with_glyph(&self, name: &str) -> Option<&str> {
-        let mut letters = name.chars();
-        let (Some(glyph), None) = (letters.next(), letters.next()) else { return None };
-        let kind = self.kinds.all().find(|kind| self.kinds.glyphs[kind.index()] == Some(glyph))?;
-        Some(self.kinds.name(kind))
     }
 
     fn kinds_help(&self) -> Option<String> {

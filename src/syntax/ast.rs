@@ -117,6 +117,8 @@ pub struct Block<T> {
     pub head: Span,
     /// The whole of it.
     pub span: Span,
+    /// Where one more statement may stand, and what separates it from the one before; `None` if it is never closed.
+    pub room: Option<(Span, &'static str)>,
     /// Its statements.
     pub statements: Vec<T>,
 }

@@ -4,6 +4,7 @@ use crate::common::random::Random;
 use crate::slips::{faults, shipped, with_slips};
 use puzzlec::Options;
 use puzzlec::stages::diagnostic::Diagnostic;
+use puzzlec::stages::source::Source;
 
 /// A text with its safe fixes.
 fn fixed(text: &str) -> String {
@@ -110,4 +111,29 @@ fn fixes_of_single_slips_lead_back() {
     println!("{cases} cases, {mended} mended");
     assert!(wrong.is_empty(), "{} of {cases}\n{}", wrong.len(), wrong.join("\n"));
     assert!(mended * 4 >= cases, "{mended} of {cases}");
+}
+
+/// A name that nothing has and that is near to none is declared by a change that is offered, and never made without asking.
+#[test]
+fn what_is_not_declared_can_be_declared() {
+    let context =
+        "puzzle \"P\"\npieces { frog }\nboard {\n  nodes a b\n  line l: a - b\n}\nmoves { step: frog _ => _ frog }\nstart { frog at a }\n";
+    let cases = [
+        ("goal { b is newt }", "pieces { frog; newt }"),
+        ("goal { zzz is frog }", "  line l: a - b\n  nodes zzz\n}"),
+        ("goal { every zzz is frog }", "  line l: a - b\n  region zzz = a\n}"),
+        ("goal { b is newt or a is newt }", "pieces { frog; newt }"),
+    ];
+    for (goal, declared) in cases {
+        let text = format!("{context}{goal}\n");
+        let found = faults(&text);
+        let [report] = &found[..] else { panic!("{goal}: {found:#?}") };
+        let [fix] = &report.fixes[..] else { panic!("{goal}: {report:#?}") };
+        let [(place, new)] = &fix.edits[..] else { panic!("{goal}: {fix:#?}") };
+        let mut mended = text.clone();
+        mended.replace_range(place.range(), new);
+        assert!(!fix.safe && mended.contains(declared), "{goal}: {mended}");
+        assert_eq!(faults(&mended), [], "{mended}");
+        assert!(report.title(fix, &Source::new("x.pz", text.as_str())).starts_with("Declare the "), "{goal}");
+    }
 }

@@ -13,6 +13,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::token::{Kind, tokens};
 use crate::syntax::words::is_block;
+use std::ops::Range;
 
 /// How many sections may stand before the `}` of the one above.
 const MOST_INSIDE: usize = 20;
@@ -48,10 +49,11 @@ impl Reader<'_> {
         let (head, span) = (Span::new(block.head.start, block.head.start + word.len().max(1)), Span::new(block.head.start, block.end));
         let faults = self.faults;
         let name = self.head(block, &keyword, |found| found.quoted());
+        let room = self.room(block);
         let item = match keyword.as_str() {
-            "pieces" => Item::Pieces(ast::Block { head, span, statements: self.statements::<PieceStatement>(block) }),
-            "board" => Item::Board(ast::Block { head, span, statements: self.statements::<BoardStatement>(block) }),
-            "moves" => Item::Moves(ast::Block { head, span, statements: self.statements::<MoveStatement>(block) }),
+            "pieces" => Item::Pieces(ast::Block { head, span, room, statements: self.statements::<PieceStatement>(block) }),
+            "board" => Item::Board(ast::Block { head, span, room, statements: self.statements::<BoardStatement>(block) }),
+            "moves" => Item::Moves(ast::Block { head, span, room, statements: self.statements::<MoveStatement>(block) }),
             "start" => {
                 let body = StartBody::Statements(self.statements(block));
                 Item::Start(Start { head, name, body, broken: self.faults > faults })
@@ -63,6 +65,18 @@ impl Reader<'_> {
         };
         self.check_close(block, &keyword);
         Some(item)
+    }
+
+    /// Where one more statement may stand in a block, and what separates it from the one before.
+    fn room(&self, block: &Block) -> Option<(Span, &'static str)> {
+        let close = block.close?;
+        let before = self.source.text().get(..close)?;
+        let end = Span::at(before.trim_end().len());
+        Some(match before.trim_end_matches([' ', '\t']).ends_with('\n') {
+            true => (end, "\n  "),
+            false if block.nodes.is_empty() => (end, " "),
+            false => (end, "; "),
+        })
     }
 
     /// The section that a word was meant to name, which is reported.
@@ -211,7 +225,9 @@ impl Reader<'_> {
             self.lose(ast::Broken { span: Span::at(at), block: keyword.to_owned(), lost: ast::Lost::ALL, ..ast::Broken::default() });
         }
         // A `{` too many has taken the `}`, and a head that stands twice is reported as that.
-        let extra = block.nodes.iter().any(|node| matches!(node, Node::Block(inside) if inside.head.is_empty()));
+        let ruled = |range: Range<usize>| self.folded[range].split_once('{').is_some_and(|(head, _)| head.contains("=>"));
+        let takes = |node: &Node| ruled(node.range()) || matches!(node, Node::Block(inside) if inside.head.is_empty());
+        let extra = block.nodes.iter().any(takes);
         let twice = block.nodes.is_empty() && self.folded[at..].starts_with(keyword);
         if self.swallowed || extra || twice {
             return;

@@ -39,7 +39,7 @@ impl Reader<'_> {
             "" => self.is_dashed(text),
             "pieces" => begins_with_colour(text),
             "goal" | "moves" if text.contains(['=', '<', '>']) && phrases::compares_names(text, names()) => true,
-            "goal" | "moves" if is_emptied(text) => true,
+            "goal" | "moves" if is_emptied(text, names()) => true,
             "moves" => is_sent(text) && !names().is_kind(behind_colon(text)) || is_pattern(text) || has_odd_head(text) && !line(),
             _ => false,
         }
@@ -57,10 +57,12 @@ fn behind_colon(text: &str) -> &str {
     text.split_once(':').map_or("", |(_, behind)| first_word(behind.trim_start()))
 }
 
-/// Whether a word for what is empty stands behind `is`.
-fn is_emptied(text: &str) -> bool {
+/// Whether a region is said to hold nothing, without `every`: both words of its fact are wrong then.
+fn is_emptied(text: &str, names: &Names) -> bool {
     let words: Vec<&str> = text.split(|letter| !is_part(letter)).filter(|word| !word.is_empty()).collect();
-    words.windows(2).any(|pair| pair[0] == "is" && pair[1] != "_" && synonym(pair[1]) == Some("_"))
+    let empty = |word: &str| word != "_" && synonym(word) == Some("_");
+    let facts = || (2..words.len()).filter(|at| words[at - 1] == "is" && empty(words[*at]));
+    facts().any(|at| names.is_region(words[at - 2]) && at.checked_sub(3).is_none_or(|before| words[before] != "every"))
 }
 
 /// Whether a direction stands behind the name of a rule, as one more cell than there are on the right.

@@ -22,7 +22,7 @@ const TAIL: [(&str, &str); 4] = [
 const ORDER: &str = "what follows a move is `if CONDITION`, `also EFFECT`, `cost NUMBER` and `as \"LABEL\"`, in this order";
 
 /// Signs that other languages put between words or around them, each with the one that closes it.
-const NEEDLESS: [(&str, &str); 7] = [("(", ")"), ("[", "]"), ("{", "}"), (",", ""), (":", ""), ("=", ""), (";", "")];
+const NEEDLESS: [(&str, &str); 5] = [("(", ")"), ("{", "}"), (",", ""), (":", ""), ("=", "")];
 
 impl Reader<'_> {
     /// A report of a fault with the way out that follows from its place, if it has none yet.

@@ -110,6 +110,7 @@ pub const ROWS: &[Row] = &[
     row("legend `PIECE` [=|:|is] GLYPH", "legend GLYPH PIECE", "the glyph of a legend comes first", "legend frog '#'", "legend '#' frog")
         .sure(),
     row("`GLYPH` =|:|is|-> PIECE [in REGION]", "legend GLYPH PIECE[ in REGION]", "what a glyph means begins with `legend`", "'#' = frog", "legend '#' frog"),
+    say("legend GLYPH [PIECE] in NAME `except|but|without|and|,` REST", "leave it out: the region has the nodes that are drawn with this glyph; `region NAME = …` makes others", "a legend names one region, without `{}`", "legend '*' frog in top except h1"),
     row("legend GLYPH PIECE", "legend GLYPH PIECE", "", "legend '#' frogs", "legend '#' frog"),
     say("`wrap|wrapped|torus|toroidal|cyclic`", "write `torus` behind the size of the grid: `grid 4 by 4 torus`", TORUS, "wrap"),
 ];

@@ -30,6 +30,7 @@ pub fn layout(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, B
 pub fn along(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
     let Some(line) = holes.names.only_line() else { return Vec::new() };
     let mut found = layout(holes, words, at);
+    found.retain(|(end, _)| *end > at + 1); // one piece alone is no line
     found.iter_mut().for_each(|(_, cells)| cells.text.insert_str(0, &format!("{line}: ")));
     found
 }

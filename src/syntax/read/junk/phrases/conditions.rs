@@ -82,6 +82,9 @@ fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Opti
         }
         let (mut begin, mut found) = (from, Bound::default());
         for end in ends.into_iter().chain([to]) {
+            // Two nodes may share what is said of both: `h1 and h2 are frog`.
+            let whole = (begin, end) == (from, to);
+            let Some(part) = (!whole).then(|| any_of(holes, words, begin, end)).flatten() else { continue };
             let joint = words.get(begin.wrapping_sub(1)).map(|joint| joint.text).filter(|_| begin > from);
             match joint {
                 Some(",") => found.wrong(begin - 1, "a `,` is not allowed here: conditions are joined by `and` or `or`", false),
@@ -89,8 +92,11 @@ fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Opti
                 _ => {}
             }
             let between = if begin > from { format!(" {ours} ") } else { String::new() };
-            found.add(&between, any_of(holes, words, begin, end)?);
+            found.add(&between, part);
             begin = end + 1;
+        }
+        if begin <= to {
+            return None;
         }
         return Some(found);
     }

@@ -22,7 +22,7 @@ pub const ROWS: &[Row] = &[
     row("class NAME `CLASS`", "class NAME = CLASS", CLASS, "class wet frog toad", "class wet = frog | toad"),
     row("`group|type|category|set|family|union|alias` NAME [:|=|is] CLASS", "class NAME = CLASS", "pieces with a name in common are a `class`", "group wet = frog toad", "class wet = frog | toad"),
     row("NAME [(] `NUMBER` ..|...|to|-|–|through NUMBER2 [)]", "NAME'['NUMBER..NUMBER2']'", "a range goes in square brackets", "newt 1..8", "newt[1..8]"),
-    row("NAME [(] `NUMBER` ..|...|to|-|–|through NUMBER2 [)] GLYPH REST", "NAME'['NUMBER..NUMBER2']' GLYPH REST", "a range goes in square brackets", "newt 1..8 '1'..'8'", "newt[1..8] '1'..'8'"),
+    row("NAME [(] `NUMBER` ..|...|to|-|–|through NUMBER2 [)] REST", "NAME'['NUMBER..NUMBER2']' REST", "a range goes in square brackets", "newt 1..8 '1'..'8'", "newt[1..8] '1'..'8'"),
     row("OWN [GLYPH] [COLOR] `x|times|*|:|=` NUMBER", "OWN[ GLYPH][ COLOR]", MANY, "newt 'N' x 3", "newt 'N'"),
     row("OWN [:|=] `LETTER`", "OWN LETTER", GLYPH, "newt = N", "newt 'N'"),
     row("NAME `=` CLASS", "class NAME = CLASS", "a name for several pieces begins with `class`", "wet = frog or toad", "class wet = frog | toad"),

@@ -1,0 +1,64 @@
+//! What a name that nothing has was meant to be, and how it would be declared.
+
+use super::computed::Computed;
+use super::glob::glob_matches;
+use super::scope::Scope;
+use crate::diagnostic::{Diagnostic, list_names};
+
+impl Scope {
+    /// A report of a name that nothing has, with its declaration as a change, if it has no other.
+    ///
+    /// # Arguments
+    /// `declaration` - the statement of `pieces` or of `board` that declares it
+    pub fn declarable(&self, report: Diagnostic, home: &str, declaration: &str) -> Diagnostic {
+        let room = self.rooms[usize::from(home == "board")].filter(|_| report.fixes.is_empty());
+        match room {
+            Some((place, before)) => report.offer(place, format!("{before}{declaration}")),
+            None => report,
+        }
+    }
+
+    /// Whether a name is that of a piece with the `_` of the next cell.
+    pub(super) fn touches_empty(&self, name: &str) -> bool {
+        let kind = name.trim_matches('_');
+        name.len() == kind.len() + 1 && (self.kind_names.contains_key(kind) || self.classes.contains_key(kind))
+    }
+
+    /// The piece whose glyph is written where its name is meant.
+    pub(super) fn kind_with_glyph(&self, name: &str) -> Option<&str> {
+        let mut letters = name.chars();
+        let (Some(glyph), None) = (letters.next(), letters.next()) else { return None };
+        let kind = self.kinds.all().find(|kind| self.kinds.glyphs[kind.index()] == Some(glyph))?;
+        Some(self.kinds.name(kind))
+    }
+
+    /// The nodes that a name with `*` means: an index stands in brackets, or the columns of a row are missing.
+    pub(super) fn glob_meant(&self, text: &str) -> Option<String> {
+        let is_known = |text: &str| {
+            let parts = [Computed::Text(text.into())];
+            self.board.nodes().any(|node| glob_matches(&parts, self.board.name(node).as_bytes()))
+        };
+        let row = || {
+            let row = text.strip_prefix('r').and_then(|row| row.strip_suffix('*')).filter(|_| self.board.grid().is_some())?;
+            Some(format!("r{row}c*")).filter(|text| is_known(text))
+        };
+        self.params.local.borrow().indexed(text, &is_known).or_else(row)
+    }
+
+    /// The regions whose names differ from a name in their number alone, in words; `None` where there are none, or nodes have such names.
+    pub(super) fn regions_like(&self, text: &str) -> Option<String> {
+        let own = stem(text);
+        let alike: Vec<&str> = self.board.regions().iter().map(|region| region.0.as_str()).filter(|name| stem(name) == own).collect();
+        let nodes = || self.board.nodes().any(|node| stem(self.board.name(node)) == own);
+        if own == text || alike.is_empty() || nodes() {
+            return None;
+        }
+        let list = list_names(alike.iter().copied());
+        Some(if alike.len() == 1 { format!("the only region of that name is {list}") } else { format!("the regions are {list}") })
+    }
+}
+
+/// A name without the number at its end.
+fn stem(name: &str) -> &str {
+    name.trim_end_matches(|letter: char| letter.is_ascii_digit())
+}
