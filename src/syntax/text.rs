@@ -34,6 +34,8 @@ pub fn prepare(source: &str, sink: &mut Sink) -> Option<Prepared> {
     } else if let Some((open, sign)) = unopened::half_closed(&text, reopened) {
         sink.push(unopened::closed_by(open, Span::new(sign.start, sign.end)));
         close_picture(&mut text, open, sign.end);
+        text.replace_range(sign.clone(), &" ".repeat(sign.len()));
+        opened.push(open);
     } else if let Some((open, next)) = reopened.filter(|&(open, _)| !stands_alone(&text, open)) {
         sink.push(unopened::unclosed(open, false).because(Span::new(next, next + 3), "this opens the next one"));
         close_picture(&mut text, open, next);

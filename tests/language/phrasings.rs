@@ -93,7 +93,6 @@ pub const PHRASES: &[Phrase] = &[
     ("moves", "s: red _ => _ red if top is empty", "s: red _ => _ red if every top is _"),
     ("moves", "s: red _ not in top => _ red", "s: red _@!top => _ red"),
     ("moves", "s: red _!@top => _ red", "s: red _@!top => _ red"),
-    ("moves", "never some on row column: red tails", "never some on row, column: red tails"),
     ("moves", "click self: advance neighbours", "click: advance neighbours"),
     ("moves", "click except red: advance self", "click any except red: advance self"),
     ("moves", "click red: advance self and next on row", "click red: advance self next on row"),
@@ -303,7 +302,7 @@ pub const SAID: &[(&str, &str, &str, &str)] = &[
     ("moves", "for i in 1..2 { s: red _ => _ red cost j }", "there is no parameter named `j`", "the parameters here are `i` and `n`"),
     ("board", "legend 'x' _ in top except r1c1", "a legend names one region, without `except`", "leave it out: the region has the nodes that are drawn with this glyph; `region NAME = …` makes others"),
     ("board", "legend '#' wall", "there is no piece named `wall`", "write `outside` where no node is, or declare the piece in `pieces`: `wall '#'`"),
-    ("goal", "r2c* is red and next is red", "there is no node named `next`", "say along which lines: `next on LINE`"),
+    ("goal", "next is red", "there is no node named `next`", "say along which lines: `next on LINE`"),
     ("start", "red at not r1c1", "`not` does not go with nodes", "leave `not` out, and name the nodes that are meant"),
 ];
 

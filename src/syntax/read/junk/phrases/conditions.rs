@@ -69,7 +69,8 @@ pub fn compares_names(text: &str, names: &Names) -> bool {
 fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Option<Bound> {
     let (first, last) = (words.get(from)?, words.get(to.checked_sub(1)?)?);
     let text = holes.text.get(first.at..last.end())?;
-    if from < to && reads(text) && !compares_names(text, holes.names) {
+    let region = holes.names.is_region(first.text) && words.get(from + 1).is_some_and(|word| word.text == "is");
+    if from < to && reads(text) && !compares_names(text, holes.names) && !region {
         return Some(as_written(holes, words, from, to));
     }
     if let Some(fact) = fact(holes, words, from, to) {
@@ -80,11 +81,12 @@ fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Opti
         if ends.is_empty() {
             continue;
         }
-        let (mut begin, mut found) = (from, Bound::default());
+        let (mut begin, mut next, mut found) = (from, from, Bound::default());
         for end in ends.into_iter().chain([to]) {
             // Two nodes may share what is said of both: `h1 and h2 are frog`.
-            let whole = (begin, end) == (from, to);
-            let Some(part) = (!whole).then(|| any_of(holes, words, begin, end)).flatten() else { continue };
+            let part = if begin == next { any_of(holes, words, begin, end) } else { fact(holes, words, begin, end) };
+            next = end + 1;
+            let Some(part) = part else { continue };
             let joint = words.get(begin.wrapping_sub(1)).map(|joint| joint.text).filter(|_| begin > from);
             match joint {
                 Some(",") => found.wrong(begin - 1, "a `,` is not allowed here: conditions are joined by `and` or `or`", false),
