@@ -122,7 +122,7 @@ impl Slip<'_> {
         let last = last.split(|c| !is_part(c)).next()?;
         if sign != "-" && first == "_" {
             let report = Diagnostic::at(Code::UnexpectedText, self.place, "cells that repeat are written with `*` or `+`");
-            return Some(report.help("write `_*` for any number of empty cells, and `_+` for one or more"));
+            return Some(report.help("`_*` is any number of empty cells, and `_+` one or more"));
         }
         let run = run(first, last);
         if sign == "-" && !(run.is_some() && last.starts_with(char::is_alphabetic)) {
@@ -233,7 +233,7 @@ impl Slip<'_> {
             return None;
         }
         let report = Diagnostic::at(Code::UnexpectedText, self.first(1), format!("a `{sign}` stands right behind the cell that repeats"));
-        Some(report.help(format!("write `_{sign}` for empty cells, and `frog{sign}` for frogs")))
+        Some(report.help(format!("`_{sign}` are empty cells that repeat, and `frog{sign}` frogs")))
     }
 
     fn comma(&self) -> Option<Diagnostic> {
