@@ -35,7 +35,7 @@ impl Scope {
     /// The nodes that a name with `*` means: an index stands in brackets, or the columns of a row are missing.
     pub(super) fn glob_meant(&self, text: &str) -> Option<String> {
         let is_known = |text: &str| {
-            let parts = [Computed::Text(text.into())];
+            let parts = [Computed::Text(text)];
             self.board.nodes().any(|node| glob_matches(&parts, self.board.name(node).as_bytes()))
         };
         let row = || {
