@@ -6,6 +6,7 @@ use crate::budget::Budget;
 use crate::diagnostic::Sink;
 use crate::ground::ground;
 use crate::resolve::resolve;
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 /// More sets of values than that are not looked at.
@@ -26,4 +27,24 @@ pub(super) fn may_be_elsewhere(definition: &Definition, budget: &Budget, holds: 
         Some(holds(&there, &openings(&there)))
     };
     others.len() > MOST_SIZES || others.into_iter().any(|with| is_so(with).unwrap_or(true))
+}
+
+/// What is idle here and idle too with the values of each `expect with`; nothing where that is not known.
+///
+/// # Arguments
+/// * `idle` - what is idle here
+/// * `again` - what is idle of another size of the puzzle
+pub(super) fn idle_everywhere<T: Ord>(
+    definition: &Definition,
+    budget: &Budget,
+    idle: BTreeSet<T>,
+    again: impl Fn(&Definition, &Openings) -> BTreeSet<T>,
+) -> BTreeSet<T> {
+    let left = RefCell::new(idle);
+    let lost = |there: &Definition, openings: &Openings| {
+        let idle = again(there, openings);
+        left.borrow_mut().retain(|one| idle.contains(one));
+        left.borrow().is_empty()
+    };
+    if left.borrow().is_empty() || may_be_elsewhere(definition, budget, lost) { BTreeSet::new() } else { left.into_inner() }
 }

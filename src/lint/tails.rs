@@ -8,7 +8,7 @@ use super::opening::Openings;
 use super::places;
 use super::refute::{Known, is_certain, known as all_known};
 use super::rules::inner;
-use super::sizes::may_be_elsewhere;
+use super::sizes::idle_everywhere;
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::ground::{MoveId, Task, ground};
@@ -33,32 +33,25 @@ type Idle = (Span, Part);
 
 /// Reports parts that make no difference.
 pub(super) fn lint(definition: &Definition, openings: &Openings, known: &[Option<Known>], budget: &Budget, found: &mut Sink) {
-    for (head, part) in idle(definition, openings, known, budget) {
-        let Some(tail) = places::tail(definition.ast, head) else { continue };
-        let report = match part {
-            Part::Guard => tail.guard.as_ref().map(|(condition, _)| {
-                let place = places::condition(condition);
-                let report =
-                    Diagnostic::at(Code::GuardAlwaysHolds, place, "this condition always holds").because(head, "wherever this can be used");
-                (place, report.help("take it out, or ask for what may be otherwise"))
-            }),
-            Part::Also(number) => tail.also.get(number).map(|effect| {
-                let report = Diagnostic::at(Code::AlsoChangesNothing, effect.span, "this `also` changes nothing");
-                let report = report.because(head, "wherever this can be used");
-                (effect.span, report.help("take it out, or name other nodes, or another piece"))
-            }),
+    let report = |(head, part): Idle| {
+        let tail = places::tail(definition.ast, head)?;
+        let (place, code, message, help) = match part {
+            Part::Guard => {
+                let place = places::condition(&tail.guard.as_ref()?.0);
+                (place, Code::GuardAlwaysHolds, "this condition always holds", "take it out, or ask for what may be otherwise")
+            }
+            Part::Also(number) => {
+                let place = tail.also.get(number)?.span;
+                (place, Code::AlsoChangesNothing, "this `also` changes nothing", "take it out, or name other nodes, or another piece")
+            }
         };
-        let elsewhere = |there: &Definition, openings: &Openings| {
-            let known = all_known(there.task, openings, budget);
-            !idle(there, openings, &known, budget).contains(&(head, part))
-        };
-        if let Some((place, report)) = report
-            && !is_sized(definition, place)
-            && !may_be_elsewhere(definition, budget, elsewhere)
-        {
-            found.push(report);
-        }
-    }
+        Some((place, Diagnostic::at(code, place, message).because(head, "wherever this can be used").help(help)))
+    };
+    let mut here = idle(definition, openings, known, budget);
+    here.retain(|part| report(*part).is_some_and(|(place, _)| !is_sized(definition, place)));
+    let again = |there: &Definition, openings: &Openings| idle(there, openings, &all_known(there.task, openings, budget), budget);
+    let everywhere = idle_everywhere(definition, budget, here, again);
+    everywhere.into_iter().filter_map(report).for_each(|(_, report)| found.push(report));
 }
 
 /// The parts that make no difference wherever the rules of a statement fit, of which one does.

@@ -40,7 +40,7 @@ fn condition(random: &mut Random, depth: usize) -> String {
     }
 }
 
-/// Sides of rules: behind most of them their mirror images.
+/// Sides of rules, in pairs that are mirror images of each other but for the last one.
 const SIDES: &[(&str, &str)] = &[
     ("a _", "_ a"),
     ("_ a", "a _"),
@@ -88,8 +88,10 @@ fn definition(random: &mut Random) -> String {
     }
     let start: Vec<&str> = (0..4).map(|_| *random.pick(&["a", "b", "_", "_"])).collect();
     let top = random.pick(&["_", "a", "b", "c"]);
+    let paths = ["path row: h[1..4]", "path row: h[1..4]", "ring row: h[1..4]", "nodes h[1..4]; line row: h1 - h2 > h3 - h4"];
+    let path = one_of(random, &paths);
     format!(
-        "puzzle \"x\"\npieces {{ a; b; c; cycle a b }}\nboard {{ path row: h[1..4]; nodes top }}\nmoves {{\n{}\n}}\nstart {{ row: {}; {top} at top }}\ngoal {{ {goal} }}\n",
+        "puzzle \"x\"\npieces {{ a; b; c; cycle a b }}\nboard {{ {path}; nodes top }}\nmoves {{\n{}\n}}\nstart {{ row: {}; {top} at top }}\ngoal {{ {goal} }}\n",
         moves.join("\n"),
         start.join(" ")
     )
