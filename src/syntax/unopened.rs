@@ -138,7 +138,8 @@ fn rows(text: &str, brace: bool, glyphs: &HashSet<char>) -> Option<(usize, bool)
     for line in text.split_inclusive('\n').take(MOST_ROWS) {
         let row = line.trim();
         if let Some(quotes) = line.find(QUOTES) {
-            return width.map(|_| (length + quotes + QUOTES.len(), true));
+            let last = line[..quotes].trim().chars().count();
+            return width.filter(|&width| last == 0 || last == width).map(|_| (length + quotes + QUOTES.len(), true));
         }
         if CLOSERS.contains(&row) && brace == (row == "}") {
             return width.map(|_| (length + line.trim_end().len(), false));

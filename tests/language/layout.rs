@@ -171,6 +171,16 @@ fn a_comment_beside_a_sign_is_as_good_as_a_blank() {
 }
 
 #[test]
+fn quotes_in_a_comment_close_no_picture() {
+    let text = "puzzle \"Q\"\npieces { e[1..2]; t }\nboard { path row: h[1..3] }\nmoves { step: t _ => _ t }\nstart { t at h1 }\n\
+                goal { count(e[1..2]|\n#\"\"\"\nt) < 2 }\n";
+    let once = laid_out(text);
+    assert!(once.ends_with("goal {\n  count(e[1..2]|\n    #\"\"\"\n    t) < 2\n}\n"), "{once}");
+    assert_eq!(laid_out(&once), once);
+    assert_eq!(meaning(&once), meaning(text));
+}
+
+#[test]
 fn what_stands_out_pushes_nobody() {
     let long = "a_rule_with_a_name_that_goes_on_and_on_and_on";
     let rules = |widths: [&str; 4]| {
