@@ -4,7 +4,7 @@ use super::expr::Params;
 use super::locals::Instance;
 use super::spelling::Spelling;
 use super::uses::{Notes, Use};
-use crate::diagnostic::{Code, Diagnostic, Sink, Sort, did_you_mean, list_names, near, synonym};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, did_you_mean, is_one_letter_off, list_names, near, synonym};
 use crate::model::{Board, FamilyId, Kind, KindSet, Kinds, LegendEntry, NodeId, Tiling};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, KindItem, KindPart, Lost, Text};
@@ -198,7 +198,8 @@ impl Scope {
             }
             None => {
                 let report = report.meaning(span, &near, self.kinds_help().unwrap_or_default());
-                if crate::syntax::is_name(name) { self.declarable(report, "pieces", name) } else { report }
+                let is_other = is_one_letter_off(name, "any");
+                if crate::syntax::is_name(name) && !is_other { self.declarable(report, "pieces", name) } else { report }
             }
         });
         None

@@ -6,8 +6,9 @@
 
 use super::text::MAX_DEPTH;
 use super::token::{Kind, Token, tokens};
-use super::words::{Place, VERSION, at, find, is_block, is_section};
+use super::words::{Place, find, is_block, is_section};
 pub use node::{Block, LOOPS, Node, Open};
+pub(super) use node::{begins_tail, is_tail};
 use std::ops::Range;
 
 mod node;
@@ -370,19 +371,6 @@ impl<'a> Builder<'a> {
 /// Whether a word begins a block inside of blocks of that name.
 pub(super) fn nests_in(block: &str, word: &str) -> bool {
     matches!((block, word), ("board", "jumps") | ("moves" | "press" | "settle", "press" | "settle"))
-}
-
-/// Whether what stands behind a block is what follows the block as a move.
-pub(super) fn is_tail(text: &str, block: &Block, next: &Node) -> bool {
-    let apart = || text[block.end..next.range().start].contains(';');
-    begins_tail(text, next) && text[block.head.clone()].starts_with("press") && !apart()
-}
-
-/// Whether a statement begins as what follows a move does.
-pub(super) fn begins_tail(text: &str, next: &Node) -> bool {
-    let Node::Statement(range) = next else { return false };
-    let first = tokens(&text[range.clone()]).next().map_or("", |token| token.text);
-    at(Place::Tail).any(|word| word.is_kept(VERSION) && word.text == first)
 }
 
 /// Where the first line of a statement ends, and where what stands on the next one begins; the end of the text twice if there is only one.

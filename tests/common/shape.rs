@@ -3,10 +3,19 @@
 //! In: a syntax tree. Out: a text that is the same for two trees of the same meaning, whatever their blanks, comments and indentation.
 
 use puzzlec::stages::syntax::Ast;
+use puzzlec::stages::syntax::ast::Item;
 
 /// The tree as text: places and comments are left out, and pictures begin in the first column and end behind their last row.
 pub fn shape(ast: &Ast) -> String {
-    let tree = Ast { comments: Vec::new(), otherwise: Vec::new(), ..ast.clone() };
+    let mut tree = Ast { comments: Vec::new(), otherwise: Vec::new(), ..ast.clone() };
+    for item in &mut tree.items {
+        match item {
+            Item::Pieces(block) => block.room = None,
+            Item::Board(block) => block.room = None,
+            Item::Moves(block) => block.room = None,
+            _ => {}
+        }
+    }
     let (told, mut shape) = (format!("{tree:?}"), String::new());
     let mut rest = told.as_str();
     while let Some(at) = rest.find(['"', 'S']) {

@@ -68,7 +68,7 @@ const LEFTOVERS: [&str; 6] = [concat!("TO", "DO"), concat!("FIX", "ME"), concat!
 
 /// The most lines of a file, and those that may be longer.
 const MOST_LINES: usize = 400;
-const LONGER: [(&str, usize); 2] = [("src/syntax/ast.rs", 700), ("tests/program/limits.rs", 425)];
+const LONGER: [(&str, usize); 2] = [("src/syntax/ast.rs", 600), ("tests/program/limits.rs", 425)];
 
 fn rank(module: &str) -> Option<usize> {
     ORDER.iter().position(|known| *known == module)

@@ -1,5 +1,7 @@
 //! Statements and blocks of a text.
 
+use crate::syntax::token::tokens;
+use crate::syntax::words::{Place, VERSION, at};
 use std::ops::Range;
 
 /// What a `for` is called elsewhere.
@@ -64,4 +66,17 @@ impl Node {
             Self::Stray(at) => *at..at + 1,
         }
     }
+}
+
+/// Whether what stands behind a block is what follows the block as a move.
+pub(in crate::syntax) fn is_tail(text: &str, block: &Block, next: &Node) -> bool {
+    let apart = || text[block.end..next.range().start].contains(';');
+    begins_tail(text, next) && text[block.head.clone()].starts_with("press") && !apart()
+}
+
+/// Whether a statement begins as what follows a move does.
+pub(in crate::syntax) fn begins_tail(text: &str, next: &Node) -> bool {
+    let Node::Statement(range) = next else { return false };
+    let first = tokens(&text[range.clone()]).next().map_or("", |token| token.text);
+    at(Place::Tail).any(|word| word.is_kept(VERSION) && word.text == first)
 }
