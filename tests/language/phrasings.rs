@@ -276,7 +276,7 @@ pub const SAID: &[(&str, &str, &str, &str)] = &[
     ("goal", "2 count(red) == 2", "a number and a count are multiplied with `*`", "write `2*count(…)`"),
     ("goal", "1 < count(red) < 3", "a comparison has two sides, and several are joined by `and`", "write `and count(red) < …`"),
     ("goal", "count(red) > 1 and < 3", "a comparison has two sides, and several are joined by `and`", "write `count(red) < …`"),
-    ("moves", "s: red @ top _ => _ red", "a region stands right behind its cell, without blanks", "write `red@top`"),
+    ("moves", "s: red @ top _ => _ red", "a region stands right behind its cell, without blanks", "write `red@top`; `_@top` is an empty place in it"),
     ("start", "red at all but r1c1", "there is no node named `but`", "what is left out follows `except`"),
     ("board", "legend 'x' ouside", "there is no piece named `ouside`", "did you mean `outside`?"),
     ("pieces", "for 'x'", "`for` is a word of the language and cannot be a name", "a statement with `for` is written `for NAME in A..B { … }`; for a name choose another word"),

@@ -184,6 +184,7 @@ pub const ROWS: &[Row] = &[
     row("turn NAME [POWERS=powers] ( RUN ) ENDING", "turn NAME[ POWERS] (RUN) ENDING", "", "turn R (h1 h2) as \"x\" cost 2", "turn R (h1 h2) cost 2 as \"x\""),
     row("turn OWN `:|=` REST", "turn OWN REST", "there is no `{}` in a turn", "turn R[2]: reverses h1 h2", "turn R[2] reverses h1 h2"),
     row("turn `(` RUN )", "turn R (RUN)", "a turn has a name", "turn (h1 h2 h3)", "turn R (h1 h2 h3)"),
+    row("OWN `reverses` RUN [TAIL]", "turn OWN reverses RUN[ TAIL]", "a turn begins with `turn`", "flip[2] reverses h1 h2 h3 cost 2", "turn flip[2] reverses h1 h2 h3 cost 2"),
     row("NEW `NODE` NODE2 [NODE3] [NODE4]", "turn NEW (NODE NODE2[ NODE3][ NODE4])", "a turn begins with `turn`, and its nodes stand in brackets", "swap h1 h2", "turn swap (h1 h2)"),
     row("NEW `(` NODE NODE2 [NODE3] [NODE4] )", "turn NEW (NODE NODE2[ NODE3][ NODE4])", "a turn begins with `turn`", "swap (h1 h2)", "turn swap (h1 h2)"),
     row("`rotate|rotation|permute|cycle|spin|twist` NAME [:] ( RUN )", "turn NAME (RUN)", "there is no statement `{}`", "twist R (h1 h2 h3)", "turn R (h1 h2 h3)"),

@@ -70,6 +70,7 @@ impl Slip<'_> {
         let report = Diagnostic::at(Code::BadRule, self.first(1), "a region stands right behind its cell, without blanks");
         let cell = before.rsplit([' ', '\t']).next().unwrap_or("");
         let region: String = behind.chars().take_while(|letter| *letter == '!' || is_part(*letter)).collect();
-        Some(report.help(format!("write `{cell}@{region}`")).fix(Span::new(from, to), "@"))
+        let or = if cell == "_" { String::new() } else { format!("; `_@{region}` is an empty place in it") };
+        Some(report.help(format!("write `{cell}@{region}`{or}")).offer(Span::new(from, to), "@"))
     }
 }
