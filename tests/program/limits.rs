@@ -167,7 +167,8 @@ fn the_fifteen_puzzle_stays_below_its_memory_limit() {
     assert!((15..=80).contains(&bound), "{bound}");
     let auto = run(&["solve", &fifteen(), "--max-memory", "50MiB", "--timeout", "20s"]);
     assert!(matches!(auto.code, Some(0 | 1 | 3)));
-    assert_small(&auto, 70);
+    // The program itself takes nearly 20 MiB where it is built for debugging.
+    assert_small(&auto, 75);
 }
 
 #[test]
