@@ -105,9 +105,10 @@ fn walk(puzzle: &Puzzle, moves: u64, random: &mut Random, budget: &Budget) -> Re
     let fixed = puzzle.starts.iter().find_map(|start| if let StartBoard::Fixed(layout) = &start.board { Some(layout) } else { None });
     let mut layout = fixed.ok_or(ScrambleError::NoBase)?.clone();
     let mut last: Option<NodeId> = None;
+    let watch = budget.watch();
     for _ in 0..moves {
         budget.poll().map_err(ScrambleError::Stopped)?;
-        let mut steps = steps(puzzle, &layout, &budget.watch()).map_err(ScrambleError::Stopped)?;
+        let mut steps = steps(puzzle, &layout, &watch).map_err(ScrambleError::Stopped)?;
         if puzzle.never_repeat_click {
             steps.retain(|step| step.click.is_none() || step.click != last);
         }

@@ -5,7 +5,7 @@ use super::args::Lsp;
 use super::exit::Exit;
 use super::failure::{Failure, reason};
 use super::{frames, options};
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, percent_encoded};
 use crate::lsp::{Ending, Settings, serve};
 use lsp_server::{Connection, ErrorCode, Message};
 use serde_json::{Value, json};
@@ -79,10 +79,7 @@ fn pages() -> io::Result<TempDir> {
 
 /// The address of a folder.
 fn address(folder: &Path) -> String {
-    let path = folder.to_string_lossy().replace('\\', "/");
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~:".contains(&byte);
-    let spelled: String =
-        path.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect();
+    let spelled = percent_encoded(&folder.to_string_lossy().replace('\\', "/"), b"/-._~:");
     format!("file://{}{spelled}", if spelled.starts_with('/') { "" } else { "/" })
 }
 

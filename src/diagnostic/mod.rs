@@ -3,6 +3,7 @@
 //! In: what the stages found. Out: a sorted list, rendered as text or as JSON. Promises one report for one mistake, in the order of the
 //! text. Knows nothing of where the reports go.
 
+mod address;
 mod boxed;
 mod carried;
 mod clean;
@@ -25,6 +26,7 @@ mod window;
 mod wording;
 mod wrap;
 
+pub(crate) use address::percent_encoded;
 pub use carried::Carried;
 pub use clean::{clean, is_hidden};
 pub use code::Code;

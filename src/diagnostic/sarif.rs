@@ -1,6 +1,6 @@
 //! Diagnostics in the Static Analysis Results Interchange Format, version 2.1.0, which code hosts and editors read.
 
-use super::{Code, Diagnostic, Findings, Fix, Label};
+use super::{Code, Diagnostic, Findings, Fix, Label, percent_encoded};
 use crate::source::{Source, Span};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -99,10 +99,8 @@ fn region(span: Span, source: &Source) -> Value {
 
 /// The path of a file as an address: relative, as it was given, or absolute.
 fn address(path: &str) -> String {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
     let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
-    let escaped: String =
-        path.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect();
+    let escaped = percent_encoded(&path, b"-._~/");
     if escaped.starts_with('/') { format!("file://{escaped}") } else { escaped }
 }
 

@@ -59,6 +59,14 @@ pub struct Ways {
     pub all: bool,
 }
 
+impl Ways {
+    /// Tells if one position alone satisfies the goal.
+    #[must_use]
+    pub fn is_one_alone(self) -> bool {
+        self.number == 1 && self.all
+    }
+}
+
 /// A node in a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dial {
@@ -218,8 +226,7 @@ impl Laws {
         let (here, there) = (sum.number(start, start)?, sum.number(start, &first)?);
         let is_odd = |at: usize| self.odd.as_ref().is_some_and(|odd| odd[at]);
         let kept = balances.iter().enumerate().all(|(at, balance)| sum.is_kept_by(balance, is_odd(at)));
-        let ways = || Ways { number, all: are_all() };
-        (kept && here % 2 != there % 2).then(|| Refutation::Parity { sum, here, there, ways: ways() })
+        (kept && here % 2 != there % 2).then(|| Refutation::Parity { sum, here, there, ways: Ways { number, all: are_all() } })
     }
 
     /// What counts say of the number of moves of every solution, as long as none of them refutes the goal.

@@ -79,19 +79,20 @@ pub fn why(puzzle: &Puzzle, refutation: &Refutation) -> Why {
 
 fn of_parity(puzzle: &Puzzle, sum: &Sum, (here, there): (usize, usize), ways: Ways) -> Why {
     let short = parity(puzzle, sum, &movers(puzzle));
-    let differ = match ways {
-        Ways { number: 1, all: true } => "start and goal differ in it".to_owned(),
-        _ => format!("the start differs in it from {}", first_goal(ways)),
+    let differ = if ways.is_one_alone() {
+        "start and goal differ in it".to_owned()
+    } else {
+        format!("the start differs in it from {}", first_goal(ways))
     };
     let word = |number: usize| if number.is_multiple_of(2) { "even" } else { "odd" };
     Why {
         law: if sum.order { format!("{short}; {differ}") } else { short.clone() },
         short,
         begins: if sum.order { format!("{} here", word(here)) } else { format!("{} here, so {}", grouped(here), word(here)) },
-        asks: match (sum.order, ways) {
-            (true, _) => at_goal_label(word(there), ways),
-            (false, Ways { number: 1, all: true }) => format!("{} here, so {}", grouped(there), word(there)),
-            (false, _) => at_goal_label(&format!("{}, so {}", grouped(there), word(there)), ways),
+        asks: match sum.order {
+            true => at_goal_label(word(there), ways),
+            false if ways.is_one_alone() => format!("{} here, so {}", grouped(there), word(there)),
+            false => at_goal_label(&format!("{}, so {}", grouped(there), word(there)), ways),
         },
         rule: Some(if sum.order { "keeps this parity" } else { "never changes whether it is even or odd" }.to_owned()),
         numbers: (!sum.order).then(|| (grouped(here), format!("{} {}", grouped(there), at_goal(ways)))),
@@ -159,22 +160,27 @@ fn sum_of_dials(puzzle: &Puzzle, dials: &[Dial], modulus: u8) -> String {
 }
 
 fn at_goal(ways: Ways) -> String {
-    if ways == (Ways { number: 1, all: true }) { "at the goal".to_owned() } else { format!("at {}", first_goal(ways)) }
+    if ways.is_one_alone() { "at the goal".to_owned() } else { format!("at {}", first_goal(ways)) }
 }
 
 /// The label at the goal: a number, and the position that has it.
 fn at_goal_label(number: &str, ways: Ways) -> String {
-    match ways {
-        Ways { number: 1, all: true } => format!("{number} here"),
-        Ways { number: 1, all: false } => format!("{number} in the only way to meet this that the pieces allow"),
-        Ways { number: ways, all: true } => format!("{number} in the first of {} ways to meet this", grouped(ways)),
-        Ways { number: ways, all: false } => format!("{number} in the first of {} ways to meet this that the pieces allow", grouped(ways)),
+    let allowed = allowed(ways);
+    match ways.number {
+        1 if ways.all => format!("{number} here"),
+        1 => format!("{number} in the only way to meet this{allowed}"),
+        several => format!("{number} in the first of {} ways to meet this{allowed}", grouped(several)),
     }
+}
+
+/// What the ways to meet a goal have in common, where there are others.
+fn allowed(ways: Ways) -> &'static str {
+    if ways.all { "" } else { " that the pieces allow" }
 }
 
 /// The position of the goal that has the number, where the goal has several.
 fn first_goal(ways: Ways) -> String {
-    let allowed = if ways.all { "" } else { " that the pieces allow" };
+    let allowed = allowed(ways);
     match ways.number {
         1 => format!("the only way to meet the goal{allowed}"),
         number => format!("the first of the {} ways to meet the goal{allowed}, and the others fail likewise", grouped(number)),

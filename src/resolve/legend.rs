@@ -134,6 +134,13 @@ fn means_outside(scope: &Scope, name: &str) -> bool {
     !scope.is_known(name) && !near(name, ["outside"]).is_empty()
 }
 
+/// A report of a name that no piece has.
+fn undeclared(name: &Name) -> Diagnostic {
+    let text = name_text(name);
+    let report = Diagnostic::at(Code::UnknownKind, name.span, format!("there is no piece named `{text}`"));
+    report.saying("not declared").of(Sort::Kind, text)
+}
+
 fn read_legend(scope: &mut Scope, board: &[Instance<'_, BoardStatement>], taken: &mut Taken, sink: &mut Sink) {
     for one in board {
         let BoardStatement::Legend { glyph: text, piece, .. } = scope.params.enter(one, sink) else { continue };
@@ -148,10 +155,7 @@ fn read_legend(scope: &mut Scope, board: &[Instance<'_, BoardStatement>], taken:
         let piece = match piece {
             None => None,
             Some(KindItem::Named(name)) if means_outside(scope, &name_text(name)) => {
-                let text = name_text(name);
-                let report =
-                    Diagnostic::at(Code::UnknownKind, name.span, format!("there is no piece named `{text}`")).saying("not declared");
-                sink.push(report.of(Sort::Kind, text).meaning(name.span, &["outside"], ""));
+                sink.push(undeclared(name).meaning(name.span, &["outside"], ""));
                 scope.lost.glyphs = true;
                 continue;
             }
@@ -164,10 +168,8 @@ fn read_legend(scope: &mut Scope, board: &[Instance<'_, BoardStatement>], taken:
             }
             Some(KindItem::Named(name)) if SOLID.contains(&&name_text(name)[..]) && !scope.is_known(&name_text(name)) => {
                 let text = name_text(name);
-                let report =
-                    Diagnostic::at(Code::UnknownKind, name.span, format!("there is no piece named `{text}`")).saying("not declared");
-                let help = format!("write `outside` where no node is, or declare the piece in `pieces`: `{text} '{}'`", glyph);
-                sink.push(report.of(Sort::Kind, text).help(help).offer(name.span, "outside"));
+                let help = format!("write `outside` where no node is, or declare the piece in `pieces`: `{text} '{glyph}'`");
+                sink.push(undeclared(name).help(help).offer(name.span, "outside"));
                 scope.lost.glyphs = true;
                 continue;
             }

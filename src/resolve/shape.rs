@@ -249,20 +249,12 @@ fn redrawn(text: &str) -> Option<String> {
     signs.sort_unstable();
     signs.dedup();
     let [ink] = signs[..] else { return None };
-    Some(
-        joined
-            .chars()
-            .map(|sign| {
-                if sign == ink {
-                    '#'
-                } else if sign == '/' {
-                    '/'
-                } else {
-                    '.'
-                }
-            })
-            .collect(),
-    )
+    let redrawn = |sign: char| match sign {
+        '/' => '/',
+        _ if sign == ink => '#',
+        _ => '.',
+    };
+    Some(joined.chars().map(redrawn).collect())
 }
 
 fn is_connected(cells: &[(i32, i32)]) -> bool {

@@ -117,8 +117,9 @@ pub fn steps<'a>(puzzle: &'a Puzzle, position: &State, watch: &Watch) -> Result<
         }
     }
     let mut settled = Vec::with_capacity(found.len());
-    for step in found {
-        settled.extend(program::settled(puzzle, position, step.changes.clone(), watch)?.map(|changes| Step { changes, ..step }));
+    for mut step in found {
+        let changes = std::mem::take(&mut step.changes);
+        settled.extend(program::settled(puzzle, position, changes, watch)?.map(|changes| Step { changes, ..step }));
     }
     Ok(keep_moves(puzzle, position, settled))
 }
