@@ -32,7 +32,9 @@ pub use clean::{clean, is_hidden};
 pub use code::Code;
 pub use github::github;
 pub use json::json;
-pub use near::{code_point, counted, did_you_mean, is_one_letter_off, is_slip, join, latin, list_names, near, odd_letter, synonym};
+pub use near::{
+    code_point, counted, did_you_mean, is_one_letter_off, is_slip, join, latin, list_names, near, number_in_words, odd_letter, synonym,
+};
 pub use render::{render, render_all, summary};
 pub use sarif::sarif;
 pub use style::{Format, Style};

@@ -12,9 +12,14 @@ const MOST_SUGGESTIONS: usize = 3;
 /// How many names or runs of names a list shows at most.
 const MOST_LISTED: usize = 12;
 
+/// Numbers in words.
+const NUMBERS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
 /// Words from elsewhere and the word of this language.
 const SYNONYMS: &[(&str, &str)] = &[
+    ("adjacent", "neighbours"),
     ("arc", "line"),
+    ("around", "neighbours"),
     ("attribution", "source"),
     ("besides", "except"),
     ("blank", "_"),
@@ -29,6 +34,8 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("edges", "line"),
     ("empty", "_"),
     ("end", "goal"),
+    ("everything", "all"),
+    ("everywhere", "all"),
     ("excluding", "except"),
     ("field", "nodes"),
     ("finish", "goal"),
@@ -37,6 +44,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("hole", "_"),
     ("initial", "start"),
     ("int", "param"),
+    ("itself", "self"),
     ("let", "param"),
     ("level", "start"),
     ("link", "line"),
@@ -61,6 +69,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("squares", "nodes"),
     ("target", "goal"),
     ("than", "except"),
+    ("this", "self"),
     ("title", "puzzle"),
     ("token", "pieces"),
     ("tokens", "pieces"),
@@ -78,6 +87,12 @@ const SYNONYMS: &[(&str, &str)] = &[
 pub fn synonym(word: &str) -> Option<&'static str> {
     let word = word.to_lowercase();
     SYNONYMS.iter().find(|(other, _)| *other == word).map(|&(_, ours)| ours)
+}
+
+/// The number that a word says, from `zero` to `ten`.
+#[must_use]
+pub fn number_in_words(word: &str) -> Option<usize> {
+    NUMBERS.iter().position(|number| number.eq_ignore_ascii_case(word))
 }
 
 /// The known names that are near to a wrong one: edit distance with transpositions, case ignored, at most a third of the length.

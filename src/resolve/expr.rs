@@ -3,7 +3,7 @@
 use super::locals::Locals;
 use super::spelling::Spelling;
 use super::uses::{Notes, Use};
-use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names, near};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names, near, number_in_words};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Expr, ExprNode, Item};
 use std::cell::{Cell, RefCell};
@@ -271,6 +271,10 @@ impl Params {
         };
         if self.nameless && near.is_empty() {
             return Err(None);
+        }
+        if let Some(value) = number_in_words(name) {
+            let report = Diagnostic::at(Code::UnknownParam, span, "a number is written in digits").of(Sort::Param, name);
+            return Err(Some(Box::new(report.write(span, value.to_string()))));
         }
         let help = match known[..] {
             [only] if !inner.is_empty() => format!("the only parameter here is `{only}`"),

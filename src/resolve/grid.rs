@@ -53,6 +53,9 @@ impl Scope {
             self.kinds.all().filter_map(|kind| Some(format!("`{}` {}", self.kinds.glyphs[kind.index()]?, self.kinds.name(kind)))).collect();
         known.truncate(12);
         let report = Diagnostic::at(Code::UnknownGlyph, span, format!("the glyph `{glyph}` has no meaning")).saying("no piece, no legend");
+        if let Some(range) = self.range_meant(glyph.encode_utf8(&mut [0; 4])) {
+            return sink.push(report.about("pieces of a range").help(range));
+        }
         let list = if known.is_empty() { "no piece has a glyph".to_owned() } else { format!("the glyphs are {}", known.join(", ")) };
         let others = match glyph {
             '#' => "a `#` that is no node needs `legend '#' outside` in `board`".to_owned(),

@@ -32,6 +32,16 @@ impl Scope {
         Some(self.kinds.name(kind))
     }
 
+    /// What to write where one piece was declared, and a name or a glyph belongs to a range that ends with it: `tile3` or `3` beside `tile[5]`.
+    pub(super) fn range_meant(&self, text: &str) -> Option<String> {
+        let (own, number) = (stem(text), &text[stem(text).len()..]);
+        let mut alike = self.kinds.names.iter().filter(|name| if own.is_empty() { stem(name) != name.as_str() } else { stem(name) == own });
+        let (last, None) = (alike.next()?, alike.next()) else { return None };
+        let (own, end): (&str, u32) = (stem(last), last[stem(last).len()..].parse().ok()?);
+        let inside = number.parse().map_or(number.is_empty(), |number: u32| number <= end);
+        (inside && end > 1).then(|| format!("`{own}[{end}]` is one piece; write `{own}[1..{end}]` in `pieces` for {end} of them"))
+    }
+
     /// The nodes that a name with `*` means: an index stands in brackets, or the columns of a row are missing.
     pub(super) fn glob_meant(&self, text: &str) -> Option<String> {
         let is_known = |text: &str| {

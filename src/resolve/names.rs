@@ -215,6 +215,10 @@ impl Scope {
             sink.push(report.offer(name.span, "except").help("what is left out follows `except`"));
             return None;
         }
+        if text == "node" || synonym(&text) == Some("nodes") {
+            sink.push(report.offer(name.span, "all").help("write `all`: it stands for all nodes"));
+            return None;
+        }
         let first = self.board.nodes().next().map(|node| format!("region {text} = {}", self.board.name(node)));
         let report = report.of(Sort::Region, text).meaning(name.span, &near, help);
         sink.push(match first {
@@ -319,6 +323,12 @@ impl Scope {
         if synonym(text) == Some("except") {
             return sink.push(report.offer(span, "except").help("what is left out follows `except`"));
         }
+        if let Some(ours) = synonym(text).filter(|ours| ["all", "neighbours", "self"].contains(ours)) {
+            return sink.push(report.meaning(span, &[ours], ""));
+        }
+        if let Some(swapped) = row_first(text).filter(|meant| self.node_names.contains_key(meant)) {
+            return sink.push(report.help(format!("the row comes first: `{swapped}`")).offer(span, swapped));
+        }
         if let Some(help) = self.regions_like(text) {
             return sink.push(report.help(help));
         }
@@ -369,4 +379,11 @@ fn sorted(mut nodes: Vec<NodeId>) -> Vec<NodeId> {
     nodes.sort_unstable();
     nodes.dedup();
     nodes
+}
+
+/// A node of a grid whose column is written before its row: `c3r1` is `r1c3`.
+fn row_first(text: &str) -> Option<String> {
+    let (column, row) = text.to_lowercase().strip_prefix('c')?.split_once('r').map(|(column, row)| (column.to_owned(), row.to_owned()))?;
+    let digits = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
+    (digits(&column) && digits(&row)).then(|| format!("r{row}c{column}"))
 }

@@ -1,6 +1,6 @@
 //! Rewrites: directions, cells and what becomes of them (rules R19 to R22).
 
-use super::run::{Runs, stays};
+use super::run::{Runs, kinds_text, stays};
 use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
@@ -234,6 +234,9 @@ impl Scope {
             [from] if from == at && (Runs { left, rights }).agree_before(at) => Some(Change::Keep),
             [from] => Some(Change::Take(from)),
             [] => {
+                if left.iter().any(|cell| (Runs { left, rights }).lacks_sign(cell) && kinds_text(cell) == wanted) {
+                    return None; // reported where the cell is that repeats
+                }
                 if let Some(report) = self.misnamed(right, left) {
                     sink.push(report);
                     return None;

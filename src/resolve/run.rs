@@ -44,7 +44,7 @@ impl Runs<'_> {
             } else {
                 format!("`{}` stays as it is, so it belongs in this place on the right too", written(left))
             };
-            return Err(Some(misplaced(left, right, message)));
+            return Err(Some(self.unrepeated(left, &message).unwrap_or_else(|| misplaced(left, right, message))));
         }
         if !stays(right) {
             return Ok(None);
@@ -67,6 +67,20 @@ impl Runs<'_> {
         Err(Some(misplaced(left, right, message)))
     }
 
+    /// Whether a cell repeats on the left, and no cell with its sign stands on the right.
+    pub fn lacks_sign(&self, left: &Cell) -> bool {
+        left.repeat.is_some() && !self.rights.iter().any(|cell| same(cell, left))
+    }
+
+    /// A report for a repeated cell whose sign is missing on the right: `frog toad* _ => _ frog toad`.
+    fn unrepeated(&self, left: &Cell, message: &str) -> Option<Box<Diagnostic>> {
+        let plain = |cell: &&&Cell| cell.repeat.is_none() && kinds_text(cell) == kinds_text(left) && cell.binding.is_none();
+        let mut bare = self.rights.iter().filter(plain);
+        let (one, others) = (bare.next()?, bare.next().is_some() || self.left.iter().any(|cell| plain(&cell)));
+        let report = Diagnostic::at(Code::MovedRepeat, one.span, message).because(left.span, "repeated on the left");
+        (!others && self.lacks_sign(left)).then(|| Box::new(report.write(one.span, written(left))))
+    }
+
     /// Whether a cell stands on the same nodes on both sides.
     fn is_held(&self, at: usize) -> bool {
         same(self.left[at], self.rights[at]) && self.agree_before(at)
@@ -83,13 +97,17 @@ impl Runs<'_> {
     }
 }
 
-/// How a cell is written, its region left out.
-fn written(cell: &Cell) -> String {
-    let what = match &cell.what {
+/// How the kinds of a cell are written.
+pub fn kinds_text(cell: &Cell) -> String {
+    match &cell.what {
         CellWhat::Kinds(set) => kind_set_text(set),
         _ => "?".to_owned(),
-    };
-    format!("{what}{}", cell.repeat.map(String::from).unwrap_or_default())
+    }
+}
+
+/// How a cell is written, its region left out.
+fn written(cell: &Cell) -> String {
+    format!("{}{}", kinds_text(cell), cell.repeat.map(String::from).unwrap_or_default())
 }
 
 fn same(one: &Cell, other: &Cell) -> bool {

@@ -10,6 +10,7 @@ use crate::source::Span;
 use crate::syntax::ast::{Ast, KindItem, KindPart, Lost, Text};
 use crate::syntax::ast::{KindSet as AstKindSet, Name, NamePart, Repeated};
 use crate::syntax::name_text;
+use crate::syntax::words::is_direction;
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 
@@ -189,11 +190,11 @@ impl Scope {
                 .about("except")
                 .help("leave pieces out by a class in `pieces`, as in `class other = any except frog`, or write `!` before them"),
             _ if let Some(meant) = indexed => report.help(format!("write `{meant}`: an index stands in brackets")).offer(span, meant),
+            _ if let Some(range) = self.range_meant(name) => report.about("pieces of a range").help(range),
             _ if empty => report.offer(span, "_").help("an empty node is written `_`"),
             Some(kind) => report.fix(span, kind).help(format!("write `{kind}`: `{name}` is its glyph")),
             None if self.touches_empty(name) => {
-                let kind = name.trim_matches('_');
-                let cells = if name.starts_with('_') { format!("_ {kind}") } else { format!("{kind} _") };
+                let cells = name.strip_prefix('_').map_or_else(|| format!("{} _", name.trim_matches('_')), |kind| format!("_ {kind}"));
                 report.offer(span, &cells).help(format!("put a blank between cells: `{cells}`"))
             }
             None => {
@@ -209,7 +210,7 @@ impl Scope {
         let names: Vec<&str> = self.kinds.all().map(|kind| self.kinds.name(kind)).collect();
         match names.len() {
             0 => Some("declare it in `pieces { … }`".to_owned()),
-            1 => Some(format!("the only piece is {}", list_names(names))),
+            1 => Some(format!("the only piece is {}, and `_` is an empty node", list_names(names))),
             _ => Some(format!("the pieces are {}", list_names(names))),
         }
     }
@@ -321,6 +322,9 @@ impl Scope {
             let stem = name.value.trim_end_matches(|letter: char| letter.is_ascii_digit());
             let numbered = stem != name.value && known.iter().any(|line| line.as_str() == stem);
             let help = match known.len() {
+                _ if is_direction(&name.value) => {
+                    format!("`{}` is a direction: it stands right before the `:`, without `on`, as in `fall {}: …`", name.value, name.value)
+                }
                 _ if self.board.grid().is_some_and(|grid| grid.tiling != Tiling::Hex)
                     && matches!(name.value.as_str(), "diagonal" | "diagonals" | "antidiagonal" | "antidiagonals") =>
                 {

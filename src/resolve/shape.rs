@@ -1,6 +1,7 @@
 //! Shaped pieces (rule R49): their cells, positions cut into whole pieces, and rules by which they slide.
 
 use super::locals::Instance;
+use super::run::kinds_text;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Grid, Kind, KindSet, NodeId, Shape, Side, Slide, State, Tiling, cut};
@@ -13,6 +14,9 @@ type Cells = Vec<(i32, i32)>;
 
 /// The most cells of a shape.
 const MOST_CELLS: usize = 1_000;
+
+/// How many rows or columns a shape may have that is drawn from its size.
+const MOST_DRAWN: usize = 20;
 
 impl Scope {
     /// Gives shaped kinds their cells, after all kinds were declared.
@@ -183,9 +187,12 @@ impl Scope {
         let CellWhat::Kinds(set) = &cell.what else { return Ok((None, true)) };
         let name = kind_set_text(set);
         let report = Diagnostic::at(Code::ShapedInRule, cell.span, format!("`{name}` has a shape, and this rule does not slide it"));
-        sink.push(report.of(Sort::Kind, name).help(
-            "a piece with a shape stands alone in a rule that moves it over empty nodes: `slide: any _ => _ any`, `drive on row: car _+ => _+ car`",
-        ));
+        let twice = left.windows(2).any(|pair| kinds_text(&pair[0]) == kinds_text(&pair[1]) && self.others_in(&pair[0]) == Some(false));
+        sink.push(report.of(Sort::Kind, &name).help(if twice {
+            format!("one cell is the whole piece, however large it is: `slide: {name} _ => _ {name}`")
+        } else {
+            "a piece with a shape stands alone in a rule that moves it over empty nodes: `slide: any _ => _ any`, `drive on row: car _+ => _+ car`".to_owned()
+        }));
         Err(())
     }
 
@@ -243,6 +250,10 @@ fn cells(text: &Text, sink: &mut Sink) -> Option<Cells> {
 
 /// A shape that is drawn with other signs: rows apart by blanks, commas, bars or `\n`, its cells by one letter.
 fn redrawn(text: &str) -> Option<String> {
+    let size = text.split_once(['x', 'X', '*']).and_then(|(rows, columns)| Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?)));
+    if let Some((rows @ 1..=MOST_DRAWN, columns @ 1..=MOST_DRAWN)) = size {
+        return Some(vec!["#".repeat(columns); rows].join("/"));
+    }
     let rows = text.replace("\\n", "/").replace([',', ';', '|', '\\'], "/");
     let joined = rows.split([' ', '/']).filter(|row| !row.is_empty()).collect::<Vec<_>>().join("/");
     let mut signs: Vec<char> = joined.chars().filter(|sign| !matches!(sign, '/' | '.' | '_' | '-' | '0')).collect();

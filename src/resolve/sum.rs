@@ -198,12 +198,13 @@ impl Scope {
     fn uncounted(&self, expr: &Expr) -> Option<Diagnostic> {
         let inner = match &expr.node {
             ExprNode::Param(name) => {
-                let piece = self.kind_names.contains_key(name) || self.classes.contains_key(name);
-                if !piece || self.params.is_known(name) {
+                let is_piece = |name: &&str| self.kind_names.contains_key(*name) || self.classes.contains_key(*name);
+                let piece = [name.as_str(), name.strip_suffix('s').unwrap_or("")].into_iter().find(is_piece)?;
+                if self.params.is_known(name) {
                     return None;
                 }
                 let report = Diagnostic::at(Code::UnknownParam, expr.span, format!("there is no parameter named `{name}`"));
-                let count = format!("count({name})");
+                let count = format!("count({piece})");
                 return Some(report.of(Sort::Param, name).help(format!("pieces are counted with `{count}`")).offer(expr.span, count));
             }
             ExprNode::Number(_) | ExprNode::Count(_) => return None,

@@ -222,6 +222,16 @@ pub const PHRASES: &[Phrase] = &[
     ("file", "expect n=5 shortest 4", "expect with n=5 shortest 4"),
     ("file", "expect shortest 4 with n=5", "expect with n=5 shortest 4"),
     ("file", "expect no solution", "expect unsolvable"),
+    // One token is another one.
+    ("moves", "s on row: red@top _ => _ red if r1c1 not is red", "s on row: red@top _ => _ red if r1c1 is not red"),
+    ("board", "region low = r[2..2**1]c1", "region low = r[2..2^1]c1"),
+    ("board", "wall r1c1|r1c2", "wall r1c1 - r1c2"),
+    ("goal", "every r1c1 is any other than red", "every r1c1 is any except red"),
+    ("goal", "r1c1 is red|tails.", "r1c1 is red|tails"),
+    ("moves", "click red: advance(self)", "click red: advance self"),
+    ("moves", "click red { advance self }", "click red: advance self"),
+    ("moves", "click all but a: advance self", "click at all except a: advance self"),
+    ("pieces", "piece newt 'N' '##/##' brown", "piece newt 'N' \"##/##\" brown"),
 ];
 
 #[test]
@@ -250,6 +260,13 @@ fn each_phrase_has_one_report_and_its_help_leads_to_a_clean_file() {
 /// Phrases for which no statement is right: the one report, and its help.
 #[rustfmt::skip]
 pub const SAID: &[(&str, &str, &str, &str)] = &[
+    ("pieces", "piece newt 'N' ##/##", "a shape is written in double quotes", "write `\"##/##\"`"),
+    ("goal", "count(red) >= one", "a number is written in digits", "write `1`"),
+    ("board", "legend * red", "a glyph is written in single quotes", "write `'*'`"),
+    ("file", "expect reachable 1,000", "the digits of a number stand together", "write `1000`"),
+    ("moves", "click red: advance this", "there is no node named `this`", "did you mean `self`?"),
+    ("goal", "c3r1 is red", "there is no node named `c3r1`", "the row comes first: `r1c3`"),
+    ("goal", "every cell is red", "there is no region named `cell`", "write `all`: it stands for all nodes"),
     ("file", "title \"More\"", "there is no section `title`, and the title stands behind `puzzle` already", "leave it out: the title is what `puzzle` says"),
     ("file", "expect n=5", "what is expected is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`", "say what is expected behind it: `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`"),
     ("file", "expect m=5", "what is expected is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`", "say what is expected behind it: `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`"),

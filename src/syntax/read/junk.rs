@@ -22,6 +22,7 @@ mod counting;
 mod expected;
 mod forms;
 mod heads;
+mod mended;
 mod own;
 pub mod phrases;
 mod repair;
@@ -131,6 +132,9 @@ impl Reader<'_> {
         }
         if let Some(once) = self.said_twice(span, block) {
             return Some(once);
+        }
+        if let Some(report) = self.bare_shape(span, block) {
+            return self.report(report);
         }
         if let Some(reworded) = self.in_other_words(span, block) {
             return reworded;
@@ -259,8 +263,9 @@ impl Reader<'_> {
         } else {
             report
         };
-        let fault = Fault { at: fault.at, ..fault.with_fix(&report, span.range().start) };
+        let without_fix = report.fixes.is_empty();
         let report = self.with_way_out(report, &statement, rule, &fault);
+        let fault = fault.with_fix(&report, span.range().start, without_fix);
         self.sink.push(filed(report, rule, first_word(&statement.text)));
         if self.repairs >= MOST_REPAIRS || bad_name {
             return None; // a name is read nowhere as another one, so that all its places are alike

@@ -39,7 +39,7 @@ impl Reader<'_> {
             "" => self.is_dashed(text),
             "pieces" => begins_with_colour(text),
             "goal" | "moves" if text.contains(['=', '<', '>']) && phrases::compares_names(text, names()) => true,
-            "goal" | "moves" if is_emptied(text, names()) => true,
+            "goal" | "moves" if is_emptied(text, names()) || is_about_piece(text, names()) => true,
             "moves" => is_sent(text) && !names().is_kind(behind_colon(text)) || is_pattern(text) || has_odd_head(text) && !line(),
             _ => false,
         }
@@ -63,6 +63,13 @@ fn is_emptied(text: &str, names: &Names) -> bool {
     let empty = |word: &str| word != "_" && synonym(word) == Some("_");
     let facts = || (2..words.len()).filter(|at| words[at - 1] == "is" && empty(words[*at]));
     facts().any(|at| names.is_region(words[at - 2]) && at.checked_sub(3).is_none_or(|before| words[before] != "every"))
+}
+
+/// Whether a fact is about a piece, where it has to be about a node: `frog is gone`.
+fn is_about_piece(text: &str, names: &Names) -> bool {
+    let words: Vec<&str> = text.split(|letter| !is_part(letter)).filter(|word| !word.is_empty()).collect();
+    let piece = |word: &str| names.is_known(word) && names.is_kind(word) && !names.is_node(word);
+    words.windows(2).any(|pair| pair[1] == "is" && piece(pair[0]))
 }
 
 /// Whether a direction stands behind the name of a rule, as one more cell than there are on the right.

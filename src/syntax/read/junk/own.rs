@@ -14,12 +14,14 @@ const NODES: [&str; 5] = ["A1", "B1", "B2", "h1", "h3"];
 const USES: [Rule; 5] = [Rule::only_rewrite, Rule::only_put, Rule::only_goal_statement, Rule::only_start, Rule::only_goal];
 
 impl Reader<'_> {
-    /// How a statement is written that begins with a word and that a rule reads: with pieces and nodes of this text where it has some.
+    /// How a statement is written that begins with a word and that a rule reads, with names of this text.
     pub(super) fn example(&self, rule: Rule, word: &str) -> Option<String> {
         let form = forms::form(rule, word)?;
-        if !USES.contains(&rule) {
-            return Some(form.to_owned());
-        }
+        Some(if USES.contains(&rule) { self.in_own_names(form) } else { form.to_owned() })
+    }
+
+    /// An example with pieces and nodes of this text, where it has some.
+    pub(super) fn in_own_names(&self, form: &str) -> String {
         let names = self.names.get_or_init(|| Names::of(self.folded));
         let (kinds, nodes) = (names.some_kinds(), names.some_nodes());
         let (mut text, mut end) = (String::new(), 0);
@@ -31,6 +33,6 @@ impl Reader<'_> {
             text += name;
             end = token.end();
         }
-        Some(text + &form[end..])
+        text + &form[end..]
     }
 }

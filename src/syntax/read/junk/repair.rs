@@ -37,8 +37,8 @@ const SIGNS: [(Rule, &str); 13] = [
 pub struct Fault {
     pub at: usize,
     pub positives: Vec<Rule>,
-    /// A change of which there is no doubt.
-    pub fix: Option<(Span, String)>,
+    /// The change that its report has, and whether there is no doubt about it.
+    pub fix: Option<(Span, String, bool)>,
 }
 
 /// A statement that can be read.
@@ -86,13 +86,17 @@ impl Fault {
         (ends && next_line && !before.is_empty()).then_some(start + before.len())
     }
 
-    /// The same with the fix of its report; the statement begins at `base` of the text that is reported on.
-    pub fn with_fix(mut self, report: &Diagnostic, base: usize) -> Self {
-        let fix = report.fixes.iter().find(|fix| fix.safe);
-        let edit = fix.and_then(|fix| if let [edit] = &fix.edits[..] { Some(edit) } else { None });
-        self.fix = edit.and_then(|(span, new)| {
+    /// The same with the fix of its report.
+    ///
+    /// # Arguments
+    /// `base` - where the statement begins in the text that is reported on
+    /// `offered` - whether a fix counts that is only offered
+    pub fn with_fix(mut self, report: &Diagnostic, base: usize, offered: bool) -> Self {
+        let fix = report.fixes.iter().find(|fix| fix.safe || offered);
+        let edit = fix.and_then(|fix| if let [edit] = &fix.edits[..] { Some((edit, fix.safe)) } else { None });
+        self.fix = edit.and_then(|((span, new), safe)| {
             let (from, to) = (span.range().start.checked_sub(base)?, span.range().end.checked_sub(base)?);
-            Some((Span::new(from, to), new.clone()))
+            Some((Span::new(from, to), new.clone(), safe))
         });
         self
     }
@@ -108,7 +112,7 @@ pub fn go_on(mut patched: Patched, rule: Rule, mut certain: bool, place: Span) -
         let Err(error) = Grammar::parse(rule, &patched.text) else { return Some((Repaired { patched, rule, certain, place }, reports)) };
         let fault = Fault::of(error);
         let report = fault.report(&patched.text, 0);
-        let fault = fault.with_fix(&report, 0);
+        let fault = fault.with_fix(&report, 0, false);
         let report = patched.report(report);
         // What follows a guess at once may follow from it.
         let apart = |label: &crate::diagnostic::Label| label.span.start >= place.end + APART;
@@ -143,7 +147,7 @@ pub fn past(patched: &Patched, rule: Rule, fault: &Fault) -> Option<(Patched, bo
 
 /// Changes that may get past a fault, the likely ones first, and whether there is no doubt about each.
 fn changes(text: &str, rule: Rule, fault: &Fault) -> Vec<(Span, String, bool)> {
-    let mut found: Vec<(Span, String, bool)> = fault.fix.clone().into_iter().map(|(span, new)| (span, new, true)).collect();
+    let mut found: Vec<(Span, String, bool)> = fault.fix.clone().into_iter().collect();
     let token = expected::token(text, fault.at);
     let here = Span::at(fault.at);
     let line_end = text[fault.at..].find(['\n', '\r', '}', ';']).map_or(text.len(), |length| fault.at + length);

@@ -66,6 +66,7 @@ pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option
         .or_else(|| slip.call())
         .or_else(|| slip.colon())
         .or_else(|| slip.near_word())
+        .or_else(|| slip.bare_glyph())
         .or_else(|| slip.unquoted())
 }
 
@@ -123,6 +124,11 @@ impl Slip<'_> {
         if sign != "-" && first == "_" {
             let report = Diagnostic::at(Code::UnexpectedText, self.place, "cells that repeat are written with `*` or `+`");
             return Some(report.help("`_*` is any number of empty cells, and `_+` one or more"));
+        }
+        let alone = first.is_empty() && self.rest.trim_start_matches('.').starts_with([' ', '\t', '\n', '\r']);
+        if sign == ".." && alone && self.text[..self.at].ends_with([' ', '\t', ':']) {
+            let report = Diagnostic::at(Code::UnexpectedText, self.place, "cells that are left out are written one by one");
+            return Some(report.help("write `?` for each cell that may hold anything, and `_` for each that is empty"));
         }
         let run = run(first, last);
         if sign == "-" && !(run.is_some() && last.starts_with(char::is_alphabetic)) {
@@ -237,6 +243,14 @@ impl Slip<'_> {
     }
 
     fn comma(&self) -> Option<Diagnostic> {
+        let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
+        let first = self.text[self.start..self.at].rsplit(|letter: char| !letter.is_ascii_digit()).next().unwrap_or("");
+        if self.rest.starts_with(',') && (1..=3).contains(&first.len()) && digits(&self.rest[1..]) == 3 {
+            let thousands = self.rest.split(|letter: char| !letter.is_ascii_digit() && letter != ',').next().unwrap_or("");
+            let whole = Span::new(self.at - first.len(), self.at + thousands.len());
+            let report = Diagnostic::at(Code::ForeignSign, self.first(1), "the digits of a number stand together");
+            return Some(report.write(whole, self.text[whole.range()].replace(',', "")));
+        }
         let report = || Diagnostic::at(Code::ForeignSign, self.first(1), "a `,` is not allowed here");
         let help = "leave it out: blanks separate names; statements are separated by a line break or `;`";
         self.rest.starts_with(',').then(|| report().help(help))
@@ -275,8 +289,9 @@ impl Slip<'_> {
     fn colon(&self) -> Option<Diagnostic> {
         let head = self.text[self.start..self.at].trim_end();
         // A rule has two sides, and what some line has is looked for behind its name.
-        let sought = head.split_whitespace().rev().nth(1).is_some_and(|word| matches!(word, "some" | "no"));
-        let sideless = || self.positives.contains(&Rule::kw_on) && !self.line.contains("=>");
+        let sought = head.split_whitespace().rev().nth(1).is_some_and(|word| matches!(word.trim_start_matches(['(', '!']), "some" | "no"));
+        let rule = self.positives.contains(&Rule::kw_on) || self.is_own(head.split_whitespace().next().unwrap_or(""));
+        let sideless = || rule && !self.expects(&[Rule::kw_at, Rule::kw_is]) && !self.line.contains("=>");
         if sought || sideless() {
             return None;
         }
@@ -296,6 +311,9 @@ impl Slip<'_> {
         }
         let report = |message: String| Diagnostic::at(Code::UnexpectedText, place, message);
         if self.positives.contains(&Rule::kw_at) {
+            if !self.is_own(behind) {
+                return None;
+            }
             let help = format!("write `{behind}: …` if it is a line, and `{behind} at NODES` if it is a piece");
             return Some(report(format!("expected `:` or `at` after `{behind}`, found {found}")).help(help));
         }

@@ -2,17 +2,17 @@
 
 use super::super::super::grammar::Rule;
 use super::super::Reader;
-use super::super::parse;
 use super::super::patched::Patched;
+use super::mended::{Means, mended};
+use super::phrases::names::Names;
 use super::reworded::difference;
-use super::{Fault, LONGEST_STATEMENT, first_word};
-use crate::diagnostic::Diagnostic;
+use super::{Fault, first_word};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
-use crate::syntax::token::is_part;
 
 /// How what follows a move is written, by the word with which the part begins that reading stopped in.
 const TAIL: [(&str, &str); 4] = [
-    ("if", "a condition is written like `h3 is frog`, `every top is frog`, `no frog in top` or `count(frog) == 1`"),
+    ("if", CONDITION),
     ("also", "an effect is written like `advance h1`, `clear h1` or `set h1 to frog`, with a piece or `_` behind `to`"),
     ("cost", "a cost is one whole number, as in `cost 2`"),
     ("as", "a label is a text in double quotes, and stands last"),
@@ -21,8 +21,8 @@ const TAIL: [(&str, &str); 4] = [
 /// The order of what follows a move.
 const ORDER: &str = "what follows a move is `if CONDITION`, `also EFFECT`, `cost NUMBER` and `as \"LABEL\"`, in this order";
 
-/// Signs that other languages put between words or around them, each with the one that closes it.
-const NEEDLESS: [(&str, &str); 5] = [("(", ")"), ("{", "}"), (",", ""), (":", ""), ("=", "")];
+/// How a condition is written.
+const CONDITION: &str = "a condition is written like `h3 is frog`, `every top is frog`, `no frog in top` or `count(frog) == 1`";
 
 impl Reader<'_> {
     /// A report of a fault with the way out that follows from its place, if it has none yet.
@@ -33,14 +33,20 @@ impl Reader<'_> {
         let at = statement.in_source(Span::at(fault.at)).range().start;
         if let Some(comment) = self.comment_at(at) {
             let report = report.because(comment, "a comment begins here");
-            return match fault.positives.iter().any(|rule| matches!(rule, Rule::glyph | Rule::glyphs)) {
-                true => report.write(comment, "'#'"),
-                false => report.help("leave the `#` out: what stands behind it on its line is a comment"),
+            let names = self.names.get_or_init(|| Names::of(self.folded));
+            let piece = fault.positives.iter().any(|rule| matches!(rule, Rule::kind_part | Rule::name | Rule::empty));
+            return match names.kind_of('#').filter(|_| piece) {
+                _ if fault.positives.iter().any(|rule| matches!(rule, Rule::glyph | Rule::glyphs)) => report.write(comment, "'#'"),
+                Some(kind) => report.write(comment, kind),
+                None => report.help("leave the `#` out: what stands behind it on its line is a comment"),
             };
         }
-        if let Some(better) = without_sign(&statement.text, rule, fault.at) {
+        if let Some(better) = mended(&statement.text, rule, fault.at, |word| self.means(word)) {
             let (edit, new) = difference(&statement.text, &better);
             return report.help(format!("write `{}`", better.trim_end())).offer(statement.in_source(edit), new);
+        }
+        if report.code == Code::BadCondition || rule == Rule::only_goal_statement {
+            return report.help(self.in_own_names(CONDITION));
         }
         if let Some(tail) = follows_move(&statement.text[..fault.at], &fault.positives) {
             return report.help(tail);
@@ -48,6 +54,29 @@ impl Reader<'_> {
         match self.example(rule, first_word(&statement.text)) {
             Some(form) => report.help(format!("it is written like `{form}`")),
             None => report.help(ORDER),
+        }
+    }
+
+    /// A report for a shape without quotes, which its `#` makes a comment: `piece bar 'B' ##/##`.
+    pub(super) fn bare_shape(&self, span: Span, block: &str) -> Option<Diagnostic> {
+        let comment = self.comment_at(span.range().end).filter(|_| block == "pieces" && self.first_word(&span.range()) == "piece")?;
+        let begin = comment.range().start;
+        let shape = self.source.text()[begin..].split(char::is_whitespace).next()?;
+        let drawn = shape.chars().all(|sign| matches!(sign, '#' | '.' | '/'));
+        let report = Diagnostic::at(Code::MissingQuotes, Span::new(begin, begin + shape.len()), "a shape is written in double quotes");
+        drawn.then(|| report.write(Span::new(begin, begin + shape.len()), format!("\"{shape}\"")))
+    }
+
+    /// What a word stands for in the file.
+    fn means(&self, word: &str) -> Means {
+        let names = self.names.get_or_init(|| Names::of(self.folded));
+        match word {
+            _ if names.is_param(word) || self.folded.contains(&format!("for {word} in ")) => Means::Number,
+            _ if names.is_region(word) => Means::Region,
+            _ if names.is_line(word) => Means::Line,
+            _ if names.is_known(&format!("{word}1")) || self.folded.contains(&format!("{word}[")) => Means::Numbered,
+            _ if names.is_known(word) => Means::Name,
+            _ => Means::Nothing,
         }
     }
 
@@ -67,27 +96,4 @@ fn follows_move(before: &str, positives: &[Rule]) -> Option<&'static str> {
     // Where another part might begin, something of this one is at its end already.
     let ends = positives.iter().any(|rule| matches!(rule, Rule::kw_also | Rule::kw_cost | Rule::kw_as | Rule::cost | Rule::label));
     Some(if ends { ORDER } else { part })
-}
-
-/// A statement without the sign that it fails at, and without the one that closes it, if it can be read then.
-fn without_sign(text: &str, rule: Rule, at: usize) -> Option<String> {
-    let begin = at + text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();
-    let (sign, close) = NEEDLESS.into_iter().find(|(sign, _)| text[begin..].starts_with(sign) && !text[begin..].starts_with("=>"))?;
-    if text.len() > LONGEST_STATEMENT {
-        return None;
-    }
-    let mut better = text.to_owned();
-    if !close.is_empty() {
-        let end = begin + text[begin..].find(close)?;
-        leave_out(&mut better, end, close.len());
-    }
-    leave_out(&mut better, begin, sign.len());
-    parse(rule, &better).is_ok().then_some(better)
-}
-
-/// Takes a sign out of a text; two words that it separates are separated by a blank.
-fn leave_out(text: &mut String, at: usize, length: usize) {
-    let apart = text[..at].ends_with(is_part) && text[at + length..].starts_with(is_part);
-    let blank = text[..at].ends_with([' ', '\t']) && text[at + length..].starts_with([' ', '\t']);
-    text.replace_range(at..at + length + usize::from(blank), if apart { " " } else { "" });
 }

@@ -54,8 +54,12 @@ fn no_name(word: &str, place: Span) -> Diagnostic {
 pub fn no_condition(name: &str, end: usize, place: Span, found: &str) -> Diagnostic {
     let name = name.trim_start_matches(['(', '!']);
     let report = Diagnostic::at(Code::BadCondition, place, format!("expected `is` after `{name}`, found {found}"));
-    let like = "a condition is written like `h3 is frog`, `every top is frog`, `no frog in top` or `count(frog) == 1`";
-    report.meaning(Span::new(end - name.len(), end), &near(name, ["every", "some", "count", "all"]), like)
+    let goes_on = found.trim_matches('`');
+    match near(name, ["every", "some", "count", "all"])[..] {
+        [] => report,
+        _ if is_reserved(goes_on) && !matches!(goes_on, "all" | "any") => report,
+        ref meant => report.meaning(Span::new(end - name.len(), end), meant, ""),
+    }
 }
 
 /// A report for a word of the language that cannot stand where it stands.

@@ -56,6 +56,7 @@ pub const ROWS: &[Row] = &[
     say("wall `NODE`", "name the node on its other side, too: `wall h1-h2`", WALL, "wall h1"),
     row("wall NODE - NODE2 `-` NODE3", "wall NODE-NODE2 NODE2-NODE3", WALL, "wall h1-h2-h3", "wall h1-h2 h2-h3"),
     row("wall NODE `NODE2` NODE3 NODE4", "wall NODE-NODE2 NODE3-NODE4", WALL, "wall h1 h2 h3 h4", "wall h1-h2 h3-h4"),
+    row("wall NODE `NODE2` , NODE3 NODE4 [, NODE5 NODE6]", "wall NODE-NODE2 NODE3-NODE4[ NODE5-NODE6]", WALL, "wall h1 h2, h2 h3", "wall h1-h2 h2-h3"),
     row("wall NODE `NODE2` REST", "wall NODE-NODE2 REST", WALL, "wall h1 h2 h2-h3", "wall h1-h2 h2-h3"),
     row("wall [between|from] NODE [and|to|,|/|--] `NODE2`", "wall NODE-NODE2", WALL, "wall between h1 and h2", "wall h1-h2"),
     row("`walls|barrier|barriers|fence|fences|blocked` [:|=|between|from] NODE [-|and|to|,|/] NODE2", "wall NODE-NODE2", "there is no statement `{}`", "barrier h1 h2", "wall h1-h2"),

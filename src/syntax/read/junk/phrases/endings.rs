@@ -10,22 +10,24 @@ const ORDER: &str = "`{}` stands further to the left: first `if`, then `also`, `
 
 /// What follows a move from a word on to the end, in its order; `None` where it is in order, or has something twice.
 pub fn ending(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let place = |word: &Word<'_>| PARTS.iter().position(|part| *part == word.text);
+    let place = |word: &Word<'_>| PARTS.iter().position(|part| *part == word.text || word.text == "costs" && *part == "cost");
     let begins: Vec<usize> = (at..words.len()).filter(|at| place(&words[*at]).is_some()).collect();
     if begins.first() != Some(&at) {
         return None;
     }
     let ends = begins.iter().skip(1).copied().chain([words.len()]);
-    let mut parts: Vec<(usize, &str)> = Vec::new();
+    let mut parts: Vec<(usize, String)> = Vec::new();
     for (begin, end) in begins.iter().zip(ends) {
-        parts.push((place(&words[*begin])?, &holes.text[words[*begin].at..words[end - 1].end()]));
+        let (place, last) = (place(&words[*begin])?, &words[end - 1]);
+        let rest = &holes.text[words[*begin].end()..last.end()];
+        parts.push((place, format!("{}{rest}", PARTS[place])));
     }
     let early = begins.iter().zip(&parts).zip(parts.iter().skip(1)).position(|((_, before), part)| part.0 < before.0)? + 1;
     parts.sort_by_key(|(place, _)| *place);
     if parts.windows(2).any(|pair| pair[0].0 == pair[1].0) {
         return None;
     }
-    let mut found = Bound::right(parts.iter().map(|(_, text)| *text).collect::<Vec<_>>().join(" "));
+    let mut found = Bound::right(parts.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" "));
     found.wrong(begins[early], ORDER, false);
     Some((words.len(), found))
 }

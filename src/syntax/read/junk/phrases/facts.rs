@@ -43,6 +43,7 @@ pub const ROWS: &[Row] = &[
     row("count `(` KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", "this `(` is never closed", "count(frog in top >= 2", "count(frog in top) >= 2"),
     row("`count` [of] KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", AROUND, "count frog is 1", "count(frog) == 1"),
     row("count ( KINDS [in NODES] `COMPARE` NUMBER )", "count(KINDS[ in NODES]) COMPARE NUMBER", AROUND, "count(frog == 1)", "count(frog) == 1"),
+    row("count ( KINDS [in NODES] ) `between|in|from` NUMBER and|to|..|- NUMBER2", "count(KINDS[ in NODES]) >= NUMBER and count(KINDS[ in NODES]) <= NUMBER2", "a count is compared with one number at a time", "count(frog) in 1..3", "count(frog) >= 1 and count(frog) <= 3"),
     row("[the] `number|amount|total|sum|len|size|num|cnt` [of] [(] KINDS [in|at|on NODES] [)] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", COUNTED, "the number of frogs is 2", "count(frog) == 2"),
     row("`KIND` [.] [count|number] COMPARE NUMBER", "count(KIND) COMPARE NUMBER", COUNTED, "frog == 1", "count(frog) == 1"),
     row("[there] [is|are] `NUMBER` or more KIND [in|on|at NODES]", "count(KIND[ in NODES]) >= NUMBER", COUNTED, "2 or more frogs", "count(frog) >= 2"),
@@ -54,6 +55,8 @@ pub const ROWS: &[Row] = &[
     row("MANY=some|no on LINES [DIRECTION] `CELLS`", "MANY on LINES[ DIRECTION]: CELLS", "a `:` stands between the lines and the pattern", "some on row frog frog", "some on row: frog frog"),
     // Layouts.
     row("LINE `=|==|is|are|has|holds|reads|contains` LAYOUT", "LINE: LAYOUT", "what is along a line follows `:`", "row = toad _ frog", "row: toad _ frog"),
+    row("LINE [:|=|==|is|are|has|holds] `'['` LAYOUT ']'", "LINE: LAYOUT", "the cells of a line stand without brackets", "row = [toad, _, frog]", "row: toad _ frog"),
+    row("LINE : `GLYPHS`", "LINE: GLYPHS", "the pieces along a line are called by their names", "row: F . T", "row: frog _ toad"),
     row("LINE : LAYOUT", "LINE: LAYOUT", "", "row: toad, _, frog", "row: toad _ frog"),
     row("LINE `LAYOUT`", "LINE: LAYOUT", "what is along a line follows `:`", "row toad _ frog", "row: toad _ frog"),
     // Every node, every piece.
@@ -95,6 +98,8 @@ pub const ROWS: &[Row] = &[
     row("`any|some|one` [of] NODES BE KIND", "some KIND in NODES", "that some node holds a piece is written `some KIND in NODES`", "any of h1 h2 is frog", "some frog in h1 h2"),
     row("KIND `exists|exist|remains|remain|left`", "some KIND", "that a piece stands anywhere is written with `some`", "frog exists", "some frog"),
     // What one node holds, and where one piece is.
+    row("NODE `not` is|are KIND", "NODE is not KIND", "`{}` stands behind `is`", "h1 not is frog", "h1 is not frog"),
+    row("NODE IS `(` KINDS )", "NODE IS KINDS", "pieces any of which will do stand without brackets", "h1 is (frog or toad)", "h1 is frog|toad"),
     row("NODE IS KIND", "NODE IS KIND", "", "h1 isn't a frog", "h1 is not frog"),
     row("NODE `:|->` KIND", "NODE is KIND", "expected `is` or `is not`, found `{}`", "h1: frog", "h1 is frog"),
     row("`NODE` or NODE2 IS KIND", "NODE IS KIND or NODE2 IS KIND", "`{}` alone is no condition", "h1 or h2 is frog", "h1 is frog or h2 is frog"),

@@ -15,7 +15,7 @@ pub const ROWS: &[Row] = &[
     row("for [each|every|all|do] NAME [in|from|=|:=|==|:|of] [from|all] SPAN [do|:|,]", "for NAME in SPAN", COUNTS, "for each k = 1 to 3", "for k in 1..3"),
     row("for NAME `,|and` NAME2 in|from|=|: SPAN", "for NAME in SPAN, NAME2 in SPAN", EACH, "for i, k in 1..3", "for i in 1..3, k in 1..3"),
     row("for NAME in|from|=|: SPAN [and|,|;|x|*|&] [for] `NAME2` in|from|=|: SPAN2", "for NAME in SPAN, NAME2 in SPAN2", EACH, "for i in 1..3 and k in 1..4", "for i in 1..3, k in 1..4"),
-    row("for ( NAME in|from|=|:=|: SPAN )", "for NAME in SPAN", COUNTS, "for (k in range(1, n))", "for k in 1..n"),
+    row("for ( NAME in|from|=|:=|: SPAN )", "for NAME in SPAN", COUNTS, "for (k in range(1, n + 1))", "for k in 1..n"),
 ];
 
 /// The head of a `press` or a `settle`.
@@ -25,6 +25,7 @@ pub const RUNNING: &[Row] = &[
     row("press NAME `:|=|=>|(` [)]", "press NAME", "the rules of a press stand in braces behind its name", "press right()", "press right"),
     say("press NAME `DIRECTION`", RULES, "a `press` has no direction of its own", "press go right"),
     say("press NAME `as|cost|if` REST", "write it behind the `}` of the press", "what follows a press stands behind its rules", "press go as \"R\""),
+    say("press NAME `,|and|or|/|'|'` NAME2 [REST]", "write a `press` for each of them", "a `press` has one name", "press go, stop"),
     row("press NAME `NAME2`", "press NAME_NAME2", "a name is one word", "press go far", "press go_far"),
     say("settle [:] `DIRECTION`", RULES, "a `settle` has no direction of its own", "settle down"),
     row("settle `REST`", "settle", "a `settle` has no name", "settle gravity", "settle"),

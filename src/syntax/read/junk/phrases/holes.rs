@@ -5,11 +5,8 @@ use super::parts::PARTS;
 use super::row::{Bound, Holes};
 use super::words::Word;
 use super::{cells, conditions, endings};
-use crate::diagnostic::synonym;
+use crate::diagnostic::{number_in_words, synonym};
 use crate::syntax::token::Kind;
-
-/// Numbers in words.
-const NUMBERS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /// What fits a hole from a word on: where it ends, and how it is written here; the longest first.
 pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
@@ -83,6 +80,11 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         "DIGITS" => one(names.has_grid() && is_number(text)),
         "AMOUNT" => one(is_number(text) || names.is_param(text)),
         "BOUND" => one(is_number(text) || word.is_plain()),
+        // The last number of a range that leaves its end out.
+        "BEFORE" if is_number(text) => {
+            text.parse::<u32>().ok().and_then(|end| end.checked_sub(1)).map(|last| (at + 1, Bound::right(last.to_string())))
+        }
+        "BEFORE" => word.is_plain().then(|| (at + 1, Bound::right(format!("{text}-1")))),
         "TIMES" => {
             let sides = text.split_once(['x', 'X']).filter(|(rows, columns)| is_number(rows) && is_number(columns));
             sides.map(|(rows, columns)| (at + 1, Bound::right(format!("{rows} by {columns}"))))
@@ -118,8 +120,8 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
             clause.then(|| (words.len(), Bound::right(rest())))
         }
         "DRAWN" => drawn(holes, words, at),
-        // What begins with no condition.
-        "ODD" => {
+        // What begins with no condition; a number begins a comparison.
+        "ODD" if word.kind != Kind::Number => {
             let reads = |end: usize| conditions::reads(&holes.text[word.at..words[end - 1].end()]);
             let begins = conditions::reaches(rest()) > words.get(at + 1).map_or(rest().len(), |next| next.at - word.at);
             (!begins && !(at + 1..=words.len()).any(reads)).then(|| (words.len(), Bound::right(rest())))
@@ -249,7 +251,7 @@ fn coordinate(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
 /// A number in digits or in a word, a parameter, or an expression of them.
 pub fn number(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let first = words.get(at)?;
-    if let Some(number) = NUMBERS.iter().position(|name| first.text == *name).filter(|_| !holes.names.is_known(first.text)) {
+    if let Some(number) = number_in_words(first.text).filter(|_| !holes.names.is_known(first.text)) {
         return Some((at + 1, Bound::right(number.to_string())));
     }
     let (mut end, mut depth, mut operand) = (at, 0_usize, true);

@@ -113,17 +113,19 @@ pub fn roundabout(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(u
     (rest.contains(' ') && rest.split(' ').next() == Some(last)).then_some((end, found))
 }
 
-/// The rows of a shape in texts of their own, as one text: `["##", "#."]`.
+/// A shape as one text in double quotes: `'##/#.'`, or rows that are texts of their own as in `["##", "#."]`.
 pub fn stacked(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let text = |at: usize| words.get(at).map_or("", |word| word.text);
     let close = BRACKETS.iter().find(|(open, _)| *open == text(at)).map(|(_, close)| *close);
     let mut end = at + usize::from(close.is_some());
     let mut rows = Vec::new();
-    while let Some(word) = words.get(end).filter(|word| word.kind == Kind::String && word.text.len() > 2) {
-        rows.push(word.text.trim_matches('"'));
+    let row = |word: &&Word<'_>| matches!(word.kind, Kind::String | Kind::Glyph) && word.text.len() > 3;
+    while let Some(word) = words.get(end).filter(row) {
+        rows.push(word.text.trim_matches(['"', '\'']));
         end += 1 + usize::from(matches!(text(end + 1), "," | "/" | "+" | "|"));
     }
-    let drawn = rows.len() > 1 && rows.iter().all(|row| row.chars().all(|sign| "#./".contains(sign)));
+    let alone = words.get(at).is_some_and(|word| word.kind == Kind::Glyph) && rows.len() == 1;
+    let drawn = (alone || rows.len() > 1) && rows.iter().all(|row| row.chars().all(|sign| "#./".contains(sign)));
     let closed = close.is_none_or(|close| close == text(end));
     (drawn && closed).then(|| (end + usize::from(close.is_some()), Bound::right(format!("\"{}\"", rows.join("/")))))
 }

@@ -9,7 +9,9 @@ const BEFORE: &str = "the lines of a rule are named before its `:`";
 const ARE_NODES: &str = "an effect is followed by nodes, and `{}` is a piece";
 const LAST: &str = "a direction comes after the lines, before the `:`";
 const BOTH: &str = "without a direction a rule goes both ways";
+const EVERY: &str = "without a direction a rule holds in each of them";
 const TWO: &str = "a rule has one direction: write two rules";
+const ONE: &str = "a rule has one direction: write a rule for each";
 const LABEL: &str = "a label comes after the rule";
 const GUARD: &str = "the condition of a move follows `if`, not `{}`";
 const COLON: &str = "a `:` is missing before the two sides of a rule";
@@ -112,9 +114,14 @@ pub const ROWS: &[Row] = &[
     row("settle `:` HEAD : REST", "settle { HEAD: REST }", BRACES, "settle: fall down: frog _ => _ frog", "settle { fall down: frog _ => _ frog }"),
     row("settle `:` CELLS => CELLS2", "settle { fall: CELLS => CELLS2 }", BRACES, "settle: frog _ => _ frog", "settle { fall: frog _ => _ frog }"),
     row("`gravity` [:|=] DIRECTION", "settle { fall DIRECTION: any _ => _ any }", SETTLE, "gravity down", "settle { fall down: any _ => _ any }"),
+    say("`advance|retreat|set|clear` [REST]", "write it behind the effects of its click, with nothing between them: `click: advance self clear h1`", "an effect stands in a click or behind `also`", "clear h1"),
     say("`cost|also` REST", "write it at the end of the rule, the click or the turn that it belongs to", BEHIND, "cost 2"),
     row("chain `:|=` REST", "chain REST", CHAIN, "chain: s", "chain s"),
     row("chain NAME [and|&|+] `NAME2`", "chain NAME, NAME2", CHAIN, "chain s t", "chain s, t"),
+    say("chain NAME `cost|if|as|also` REST", "write it behind the rule that the chain names", "`{}` says more of one move, and nothing of a chain", "chain s cost 0"),
+    say("chain `click|clicks|turn|turns|press|settle` [REST]", "name a rule with two sides, as in `chain jump`", "`chain` is followed by names of rules, and no `{}` is one", "chain click"),
+    say("`on|when|key|input|button`", "write `press NAME { … }` alone", "a press begins with `press`, and not with `{}`", "on"),
+    row("chain `{|(` NAME [, NAME2] }|)", "chain NAME[, NAME2]", "names of rules stand behind `chain` without braces", "chain { s }", "chain s"),
     say("chain `{|(` REST", "write the rules beside it, and then `chain NAME`", "`chain` names rules, and holds none", "chain { s: frog _ => _ frog }"),
     row("for NEW in AMOUNT .. AMOUNT2 `:|do` REST", "for NEW in AMOUNT..AMOUNT2 { REST }", "the statements of a `for` stand in braces", "for k in 1..3: s: frog _ => _ frog cost k", "for k in 1..3 { s: frog _ => _ frog cost k }"),
     row("for NEW in AMOUNT .. AMOUNT2 `REST`", "for NEW in AMOUNT..AMOUNT2 { REST }", "the statements of a `for` stand in braces", "for k in 1..3 turn t[k] (h1 h2)", "for k in 1..3 { turn t[k] (h1 h2) }"),
@@ -140,6 +147,8 @@ pub const ROWS: &[Row] = &[
     row("NAME `both` [ways|directions] : REST", "NAME: REST", BOTH, "s both ways: frog _ => _ frog", "s: frog _ => _ frog"),
     row("NAME forward|backward [and|or|,|/|'|'] `backward|forward` : REST", "NAME: REST", BOTH, "s forward backward: frog _ => _ frog", "s: frog _ => _ frog"),
     row("NAME DIRECTION [and|or|,|/|'|'] `DIRECTION2` : REST", "NAME DIRECTION: REST; NAME DIRECTION2: REST", TWO, "s up/down: frog _ => _ frog", "s up: frog _ => _ frog; s down: frog _ => _ frog"),
+    row("NAME DIRECTION [and|or|,|/|'|'] DIRECTION2 [and|or|,|/|'|'] `DIRECTION3` : REST", "NAME DIRECTION: REST; NAME DIRECTION2: REST; NAME DIRECTION3: REST", ONE, "s right left up: frog _ => _ frog", "s right: frog _ => _ frog; s left: frog _ => _ frog; s up: frog _ => _ frog"),
+    row("NAME DIRECTION [and|or|,|/|'|'] DIRECTION2 [and|or|,|/|'|'] DIRECTION3 [and|or|,|/|'|'] `DIRECTION4` : REST", "NAME: REST", EVERY, "s right left up down: frog _ => _ frog", "s: frog _ => _ frog"),
     row("`DIRECTION` NAME : REST", "NAME DIRECTION: REST", LAST, "forward s: frog _ => _ frog", "s forward: frog _ => _ frog"),
     row("NAME `(|'['` DIRECTION )|']' : REST", "NAME DIRECTION: REST", "a direction stands without brackets", "s (forward): frog _ => _ frog", "s forward: frog _ => _ frog"),
     row("`TEXT` : REST", "move: REST as TEXT", "a name is written without quotes, and a label comes after the rule", "\"hop\": frog _ => _ frog", "move: frog _ => _ frog as \"hop\""),

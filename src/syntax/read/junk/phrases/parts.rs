@@ -13,7 +13,7 @@ const COMPARED: &str = "expected a comparison, such as `==`, found `{}`";
 const FIGURE: &str =
     "what is expected is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`";
 const NO_DIRECTION: &str = "there is no direction `{}`";
-const SIZE: &str = "the size of a grid is written with `by`";
+const SIZE: &str = "the size of a grid is written `ROWS by COLUMNS`";
 const PLACE: &str = "a place is two numbers with a `,` between them";
 const JUMP: &str = "a jump is written without brackets: `a-b-c`";
 const NO_EFFECT: &str = "there is no effect `{}`";
@@ -212,7 +212,9 @@ const HOLES: &[(&str, &[Row])] = &[
     ]),
     ("SPAN", &[
         part("BOUND [,] ..|...|to|through|until|upto|-|: [=|<|:] BOUND2", "BOUND..BOUND2", ""),
-        part("range ( BOUND , BOUND2 )", "BOUND..BOUND2", ""),
+        part("range ( BOUND , BOUND2 + 1 )", "BOUND..BOUND2", ""),
+        part("range ( BOUND , BEFORE )", "BOUND..BEFORE", ""),
+        part("range ( BEFORE )", "0..BEFORE", ""),
         part("(|'['|{ SPAN )|']'|}", "SPAN", ""),
         part("[..|...] BOUND", "1..BOUND", ""),
     ]),

@@ -1,10 +1,18 @@
-//! Quotes and brackets that are never closed.
+//! Quotes that are missing, and brackets that are never closed.
 
 use super::*;
 use crate::syntax::token::QUOTES;
 use crate::syntax::unopened::unclosed;
 
 impl Slip<'_> {
+    /// `legend * crate`: a glyph without quotes.
+    pub(super) fn bare_glyph(&self) -> Option<Diagnostic> {
+        let glyph = self.rest.chars().next().filter(|glyph| !glyph.is_whitespace() && !matches!(glyph, '\'' | '"' | '{' | '}' | ';'))?;
+        let alone = self.rest[glyph.len_utf8()..].starts_with([' ', '\t']) && self.positives.contains(&Rule::glyph);
+        let report = || Diagnostic::at(Code::MissingQuotes, self.place, "a glyph is written in single quotes");
+        (alone && !self.expects(&[Rule::string, Rule::colon])).then(|| report().write(self.first(glyph.len_utf8()), format!("'{glyph}'")))
+    }
+
     pub(super) fn quote(&self) -> Option<Diagnostic> {
         let line = self.line.trim_end();
         if let Some(inside) = self.rest.strip_prefix(QUOTES) {

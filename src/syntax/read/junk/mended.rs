@@ -1,0 +1,301 @@
+//! One token written in place of another, near the place where reading stopped, with which the whole statement can be read.
+
+use super::super::super::grammar::Rule;
+use super::super::parse;
+use super::LONGEST_STATEMENT;
+use crate::diagnostic::synonym;
+use crate::syntax::token::{Kind, Token, is_part, tokens};
+use std::ops::Range;
+
+/// What a word stands for in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Means {
+    /// A number: a parameter or the number of a loop.
+    Number,
+    /// The name of nodes or pieces that are numbered.
+    Numbered,
+    /// A region.
+    Region,
+    /// A line.
+    Line,
+    /// Anything else that is declared.
+    Name,
+    /// Nothing that is declared.
+    Nothing,
+}
+
+/// Signs and words of other languages, and what may be meant by each.
+const MEANT: [(&str, &[&str]); 29] = [
+    ("other than", &["except"]),
+    ("but not", &["except"]),
+    ("apart from", &["except"]),
+    ("all but", &["at all except", "all except"]),
+    ("**", &["^"]),
+    ("...", &[".."]),
+    ("..<", &[".."]),
+    ("->", &["=>", ">"]),
+    ("-->", &["=>", ">"]),
+    ("→", &["=>", ">"]),
+    ("<-", &[":"]),
+    (":=", &["="]),
+    ("^", &["*"]),
+    ("|", &[" - ", " and ", " or ", " "]),
+    ("/", &["|", " or "]),
+    ("&", &[" and ", " - "]),
+    ("+", &[" and ", " "]),
+    (",", &[" and ", " "]),
+    ("=", &[":", " is ", " == ", " to "]),
+    (":", &[" = ", " is ", " to "]),
+    ("of", &["in", "|"]),
+    ("in", &["on", "at", ":"]),
+    ("on", &["in", "at"]),
+    ("at", &["in", "on"]),
+    ("inside", &["in"]),
+    ("within", &["in"]),
+    ("equals", &["is", "=="]),
+    ("becomes", &["=>", "to"]),
+    ("are", &["is"]),
+];
+
+/// Words that say what a word of the language says; those that `synonym` has are left out here.
+const WORDS: [(&str, &[&str]); 15] = [
+    ("exists", &["some"]),
+    ("exist", &["some"]),
+    ("each", &["every"]),
+    ("forall", &["every"]),
+    ("where", &["if"]),
+    ("when", &["if"]),
+    ("unless", &["if not"]),
+    ("then", &["also", ""]),
+    ("also", &[""]),
+    ("price", &["cost"]),
+    ("costs", &["cost"]),
+    ("along", &["on"]),
+    ("into", &["to"]),
+    ("with", &["to"]),
+    ("called", &["as"]),
+];
+
+/// Signs of which one may be missing, and the least that stands beside it.
+const MISSING: [&str; 9] = [":", " => ", " = ", " is ", " to ", " on ", " at ", " in ", " * "];
+
+/// Signs that other languages put between words or around them, each with the one that closes it.
+const NEEDLESS: [(&str, &str); 7] = [("(", ")"), ("{", "}"), (",", ""), (":", ""), ("=", ""), (".", ""), (")", "")];
+
+/// Words of English that the language does without.
+const ARTICLES: [&str; 5] = ["the", "a", "an", "of", "then"];
+
+/// A statement with one token changed near the place where reading it stopped, if it can be read then.
+///
+/// # Arguments
+/// `rule` - the rule that reads the statement
+/// `at` - where reading stopped
+/// `means` - what a word stands for in the file
+///
+/// # Returns
+/// The changed statement; `None` where no change, or more than one of a sort, lets it be read.
+pub fn mended(text: &str, rule: Rule, at: usize, means: impl Fn(&str) -> Means) -> Option<String> {
+    if text.len() > LONGEST_STATEMENT {
+        return None;
+    }
+    let solid: Vec<Token<'_>> = tokens(text).filter(|token| !token.is_gap()).collect();
+    let here = solid.iter().position(|token| token.end() > at).unwrap_or(solid.len());
+    let place = Place { text, solid: &solid, here, rule };
+    place
+        .sign()
+        .or_else(|| place.brackets(&means))
+        .or_else(|| place.order())
+        .or_else(|| place.index(&means))
+        .or_else(|| place.joined(&means))
+        .or_else(|| place.word())
+        .or_else(|| place.missing(&means))
+        .or_else(|| place.without())
+}
+
+/// Where reading stopped.
+struct Place<'a> {
+    text: &'a str,
+    /// The tokens of the statement, without blanks.
+    solid: &'a [Token<'a>],
+    /// The token that does not fit, or the number of tokens at the end.
+    here: usize,
+    rule: Rule,
+}
+
+impl<'a> Place<'a> {
+    fn token(&self, at: usize) -> Option<&Token<'a>> {
+        self.solid.get(at)
+    }
+
+    /// The token that does not fit, and those before it, the nearest first.
+    fn nearby(&self, before: usize) -> impl Iterator<Item = usize> {
+        (self.here.saturating_sub(before)..=self.here).rev().filter(|at| *at < self.solid.len())
+    }
+
+    /// The text with something else in some places, which are in order; nothing where it cannot be read then.
+    fn with(&self, edits: &[(Range<usize>, &str)]) -> Option<String> {
+        let mut better = self.text.to_owned();
+        for (range, new) in edits.iter().rev() {
+            put(&mut better, range.clone(), new);
+        }
+        (better != self.text && parse(self.rule, &better).is_ok()).then_some(better)
+    }
+
+    /// `frog^n`, `n**2`, `1...n`: a sign or short word, there alone or wherever it stands from there on.
+    fn sign(&self) -> Option<String> {
+        // At the end of a statement something is missing.
+        self.nearby(usize::from(self.here < self.solid.len())).find_map(|at| {
+            let begin = self.solid[at].at;
+            let is_it = |begin: usize, sign: &str| {
+                let word = sign.starts_with(is_part);
+                self.text[begin..].starts_with(sign) && !(word && self.text[begin + sign.len()..].starts_with(is_part))
+            };
+            let (sign, ours) = MEANT.iter().find(|(sign, _)| is_it(begin, sign))?;
+            let later = || self.solid[at..].iter().filter(|token| is_it(token.at, sign)).map(|token| token.at..token.at + sign.len());
+            ours.iter().find_map(|new| {
+                let one = [(begin..begin + sign.len(), *new)];
+                let all: Vec<_> = later().map(|range| (range, *new)).collect();
+                self.with(&one).or_else(|| self.with(&all))
+            })
+        })
+    }
+
+    /// `disc(k)`, `p{k}`: an index is in square brackets; arguments are in round ones.
+    fn brackets(&self, means: impl Fn(&str) -> Means) -> Option<String> {
+        self.nearby(1).find_map(|at| {
+            let open = self.token(at).filter(|token| matches!(token.text, "(" | "{" | "["))?;
+            let name = self.token(at.checked_sub(1)?).filter(|name| name.end() == open.at && name.kind == Kind::Word)?;
+            let (new_open, new_close) = if open.text == "[" { ("(", ")") } else { ("[", "]") };
+            if matches!(name.text, "next" | "previous" | "all" | "neighbours") && open.text == "(" {
+                return self.with(&[(open.range(), " on "), (self.closing(at)?.range(), "")]);
+            }
+            if new_open == "[" && means(name.text) == Means::Number {
+                return None;
+            }
+            let closes = self.closing(at)?;
+            self.with(&[(open.range(), new_open), (closes.range(), new_close)])
+        })
+    }
+
+    /// What closes the bracket that opens at a token.
+    fn closing(&self, at: usize) -> Option<&Token<'a>> {
+        let (_, close) = NEEDLESS.iter().chain(&[("[", "]")]).find(|(open, _)| *open == self.solid[at].text)?;
+        self.solid[at..].iter().find(|token| token.text == *close)
+    }
+
+    /// `h4 not is frog`, `set red to h1`: two words, or the sides of one, in the other order.
+    fn order(&self) -> Option<String> {
+        let (first, second) = (self.token(self.here)?, self.token(self.here + 1));
+        if let Some(second) = second.filter(|second| (first.text, second.text) == ("not", "is")) {
+            return self.with(&[(first.range(), second.text), (second.range(), first.text)]);
+        }
+        let joint = self.nearby(2).find(|at| matches!(self.solid[*at].text, "to" | "is" | "at" | "in"))?;
+        let (left, right) = (self.token(joint.checked_sub(1)?)?, self.token(joint + 1)?);
+        let both = left.is_word() && right.is_word() || left.text == "_" || right.text == "_";
+        if both { self.with(&[(left.range(), right.text), (right.range(), left.text)]) } else { None }
+    }
+
+    /// `flip k`, `disc n+1-k`: an index without its brackets.
+    fn index(&self, means: impl Fn(&str) -> Means) -> Option<String> {
+        let is_number = |token: &Token<'_>| token.kind == Kind::Number || token.kind == Kind::Word && means(token.text) == Means::Number;
+        let at = self.nearby(1).find(|at| *at > 0 && is_number(&self.solid[*at]))?;
+        let name = &self.solid[at - 1];
+        if name.kind != Kind::Word || means(name.text) != Means::Numbered {
+            return None;
+        }
+        let number = |token: &Token<'_>| is_number(token) || matches!(token.text, "+" | "-" | "*" | "/" | "%");
+        let end = self.solid[at..].iter().take_while(|token| number(token)).count();
+        // The longest index first.
+        (1..=end).rev().map(|length| &self.solid[at + length - 1]).filter(|last| is_number(last)).find_map(|last| {
+            let index = format!("[{}]", &self.text[self.solid[at].at..last.end()]);
+            self.with(&[(name.end()..last.end(), &index)])
+        })
+    }
+
+    /// `light green`: two words that are one name.
+    fn joined(&self, means: impl Fn(&str) -> Means) -> Option<String> {
+        let (first, second) = (self.token(self.here.checked_sub(1)?)?, self.token(self.here)?);
+        let plain = |token: &Token<'_>| token.kind == Kind::Word && !crate::syntax::is_reserved(token.text);
+        if !plain(first) || !plain(second) {
+            return None;
+        }
+        let one = format!("{}_{}", first.text, second.text);
+        (means(&one) != Means::Nothing).then(|| self.with(&[(first.at..second.end(), &one)]))?
+    }
+
+    /// `exists frog`, `each light`: a word from elsewhere.
+    fn word(&self) -> Option<String> {
+        self.nearby(1).find_map(|at| {
+            let token = self.token(at).filter(|token| token.kind == Kind::Word)?;
+            let known = WORDS.iter().find(|(word, _)| *word == token.text).map_or(&[][..], |(_, ours)| ours);
+            let other = synonym(token.text).filter(|ours| !matches!(*ours, "except" | "not" | "no"));
+            known.iter().copied().chain(other).find_map(|ours| self.with(&[(token.range(), ours)]))
+        })
+    }
+
+    /// A sign that is missing, if there is one alone with which the statement can be read.
+    fn missing(&self, means: impl Fn(&str) -> Means) -> Option<String> {
+        let before = self.here.checked_sub(1).map(|at| &self.solid[at]);
+        let next = self.token(self.here);
+        let number = |token: Option<&Token<'_>>| {
+            token.is_some_and(|token| token.kind == Kind::Number || token.kind == Kind::Word && means(token.text) == Means::Number)
+        };
+        let region = next.is_some_and(|token| means(token.text) == Means::Region);
+        let fits = |sign: &str| match sign {
+            " * " => number(next) || number(before),
+            " in " => region,
+            // What stands before a colon is declared there, or is a line.
+            ":" => before.is_none_or(|name| matches!(means(name.text), Means::Nothing | Means::Line)),
+            _ => true,
+        };
+        let begin = before.map_or(0, Token::end);
+        let end = next.map_or(self.text.len(), |token| token.at);
+        let mut found = MISSING.iter().filter(|sign| fits(sign)).filter_map(|sign| {
+            let new = if *sign == ":" { ": " } else { sign };
+            self.with(&[(begin..end, new)])
+        });
+        found.next().filter(|_| found.next().is_none())
+    }
+
+    /// The statement without the sign that it fails at, and without the one that closes it, or without a word that says nothing.
+    fn without(&self) -> Option<String> {
+        let here = self.token(self.here)?;
+        let article = self.nearby(1).map(|at| &self.solid[at]).find(|token| ARTICLES.contains(&token.text));
+        if let Some(better) = article.and_then(|article| self.with(&[(article.range(), "")])) {
+            return Some(better);
+        }
+        let (sign, close) = NEEDLESS.into_iter().find(|(sign, _)| self.text[here.at..].starts_with(sign) && here.text != "=>")?;
+        let first = (here.at..here.at + sign.len(), "");
+        if close.is_empty() {
+            return self.with(&[first]);
+        }
+        let closes = self.closing(self.here)?;
+        let opens = || self.with(&[(here.range(), ": "), (closes.range(), "")]).filter(|_| sign == "{");
+        self.with(&[first, (closes.range(), "")]).or_else(opens)
+    }
+}
+
+/// Puts a text in place of another: words on both sides stay apart, and no blanks are doubled.
+fn put(text: &mut String, range: Range<usize>, new: &str) {
+    let begin = if new.starts_with(':') { text[..range.start].trim_end().len() } else { range.start };
+    let (front, back) = (&text[..begin], &text[range.end..]);
+    let blank = |text: &str| text.is_empty() || text.starts_with([' ', '\t']);
+    let ends = |text: &str| text.is_empty() || text.ends_with([' ', '\t']);
+    let mut new = new.to_owned();
+    if ends(front) {
+        new = new.trim_start().to_owned();
+    }
+    if blank(back) && !new.is_empty() {
+        new = new.trim_end().to_owned();
+    }
+    let mut end = range.end;
+    if new.is_empty() {
+        let apart = front.ends_with(is_part) && back.starts_with(is_part);
+        if apart {
+            new = " ".to_owned();
+        } else if ends(front) && back.starts_with([' ', '\t']) {
+            end += 1;
+        }
+    }
+    text.replace_range(begin..end, &new);
+}
