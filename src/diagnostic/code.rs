@@ -222,6 +222,7 @@ codes! {
     LoopNeverRuns = "W0427", "a `for` whose range has no numbers";
     NeverCannotOccur = "W0428", "a `never` that cannot occur";
     PressAgainstName = "W0429", "a press that moves against its name";
+    RuleUndoesItself = "W0430", "a rule that takes back what it did";
 
     FileMissing = "E0901", "a file that does not exist";
     FileUnreadable = "E0902", "a file that cannot be read";

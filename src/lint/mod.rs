@@ -34,6 +34,7 @@ mod sizes;
 mod startless;
 mod starts;
 mod tails;
+mod to_and_fro;
 mod twice;
 mod unused;
 
@@ -89,6 +90,7 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     rules::lint(definition, &openings, budget, &mut found);
     twice::lint(definition, &mut found);
     against::lint(definition, &mut found);
+    to_and_fro::lint(definition, &mut found);
     let idle_loop = loops::lint(definition, &mut found);
     expects::lint(definition, &mut found);
     startless::lint(definition, &mut found);

@@ -99,6 +99,7 @@ fn pairs() -> Vec<(&'static str, String, String)> {
             rule("never h2 is frog and h3 is frog").replace("at h1", "at h1 h4").replace("h4 is frog }", "h2 is frog }"),
         ),
         ("press-against-name", tray("left", "right"), tray("left", "left")),
+        ("rule-undoes-itself", tray("tip", ""), tray("tip", "right")),
     ]
 }
 

@@ -1,0 +1,72 @@
+//! Rules of a press or of `settle` that take back what they did, and so never come to rest.
+
+use super::Definition;
+use super::rules::inner;
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::model::{Change, Kind, KindSet, Repeat, Rewrite, Rule, Side, Slide};
+use std::collections::BTreeMap;
+
+/// What stands on a node of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Holds {
+    /// That kind.
+    Kind(Kind),
+    /// What the cell of this index matched.
+    Cell(usize),
+}
+
+/// Reports rules without a direction, inside of presses and `settle`, that match what they made and make what they matched.
+pub(super) fn lint(definition: &Definition, found: &mut Sink) {
+    let puzzle = definition.puzzle;
+    let mut told = BTreeMap::new();
+    for (rule, &span) in inner(puzzle).zip(&puzzle.inner_spans) {
+        let undone = match rule {
+            Rule::Rewrite(rewrite) => is_undone(rewrite),
+            Rule::Slide(slide) => goes_both_ways(slide),
+            Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => false,
+        };
+        if undone {
+            let name = rule.name();
+            let report = Diagnostic::at(Code::RuleUndoesItself, span, format!("`{name}` takes back what it did, again and again"));
+            let report = report.saying("goes both ways, and runs until nothing changes");
+            told.entry(span).or_insert(report.help(format!("say one direction: `{name} right: …`, or `{name} forward: …` along a line")));
+        }
+    }
+    told.into_values().for_each(|report| found.push(report));
+}
+
+/// Whether a slide has steps to a side and back.
+fn goes_both_ways(slide: &Slide) -> bool {
+    let has = |side| slide.sides.contains(&side);
+    slide.tail.guard.is_none() && slide.tail.also.is_empty() && (has(Side::Right) && has(Side::Left) || has(Side::Down) && has(Side::Up))
+}
+
+/// Whether a rewrite, read from the other end, matches wherever it was made, and puts back what was there.
+fn is_undone(rule: &Rewrite) -> bool {
+    let (pattern, count) = (&rule.pattern, rule.pattern.cells.len());
+    let plain = pattern.cells.iter().all(|cell| cell.repeat == Repeat::Once && cell.region.is_none());
+    let anchored = pattern.at_first || pattern.at_last;
+    if !pattern.forward || !pattern.backward || anchored || !plain || rule.tail.guard.is_some() || !rule.tail.also.is_empty() {
+        return false;
+    }
+    let before: Vec<Holds> = (0..count).map(|at| pattern.cells[at].kinds.single().map_or(Holds::Cell(at), Holds::Kind)).collect();
+    let after = applied(rule, &before);
+    let mirrored: Vec<Holds> = after.iter().rev().copied().collect();
+    let fits = |(holds, kinds): (&Holds, &KindSet)| match *holds {
+        Holds::Kind(kind) => kinds.contains(kind),
+        Holds::Cell(from) => pattern.cells[from].kinds.is_within(kinds),
+    };
+    let matches = mirrored.iter().zip(pattern.cells.iter().map(|cell| &cell.kinds)).all(fits);
+    let back: Vec<Holds> = applied(rule, &mirrored).into_iter().rev().collect();
+    matches && before != after && before == back
+}
+
+/// What stands on the nodes of a match when the rule was made.
+fn applied(rule: &Rewrite, before: &[Holds]) -> Vec<Holds> {
+    let becomes = |(at, change): (usize, &Change)| match *change {
+        Change::Keep => before[at],
+        Change::Take(from) => before[from],
+        Change::Become(kind) => Holds::Kind(kind),
+    };
+    rule.changes.iter().enumerate().map(becomes).collect()
+}
