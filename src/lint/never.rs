@@ -11,6 +11,7 @@ use crate::model::{Comparison, Condition, Kind, KindSet, Start};
 use crate::phrase::{Why, all_held, any_of, held, list, named, why};
 use crate::source::Span;
 use crate::syntax::ast;
+use crate::syntax::token::QUOTES;
 
 /// Rules are labelled where they are so many at most.
 const MOST_RULES: usize = 2;
@@ -94,10 +95,19 @@ impl Told<'_> {
             let words = if only { format!("the only move, and it {does}") } else { does.clone() };
             report = rules.iter().fold(report, |report, rule| report.because(*rule, words.clone()));
         }
+        let emptied = self.picture().is_some_and(|rows| rows.contains('.') && !rows.contains('?'));
         report.help(match self.other_figure(blamed, budget) {
+            None if emptied => format!("{}; in a picture `.` is empty, and `?` may hold anything", blamed.why.short),
             Some(question) => format!("{}; did you mean `{question}`?", blamed.why.short),
             None => blamed.why.short.clone(),
         })
+    }
+
+    /// The rows of the picture with which the goal begins.
+    fn picture(&self) -> Option<&str> {
+        let text = self.definition.source.text().get(self.definition.puzzle.goals[self.goal].span.range().start..)?;
+        let (head, rest) = text.split_once(QUOTES)?;
+        head.chars().all(|letter| letter != '}' && letter != '\n').then(|| rest.split(QUOTES).next())?
     }
 
     /// The condition with another figure, which is not refuted.

@@ -329,6 +329,10 @@ impl Scope {
         if let Some(swapped) = row_first(text).filter(|meant| self.node_names.contains_key(meant)) {
             return sink.push(report.help(format!("the row comes first: `{swapped}`")).offer(span, swapped));
         }
+        let first = text.strip_suffix('0').map(|stem| format!("{stem}1")).filter(|first| self.node_names.contains_key(first));
+        if let (Some(first), false) = (first, text.ends_with("00")) {
+            return sink.push(report.help(format!("{}: numbers begin with 1, and the first is `{first}`", self.nodes_help())));
+        }
         if let Some(help) = self.regions_like(text) {
             return sink.push(report.help(help));
         }

@@ -9,6 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, near, synonym};
 use crate::source::Span;
 use crate::syntax::is_reserved;
 use crate::syntax::token::{Kind, first_word, is_part, tokens};
+use crate::syntax::tree::nests_in;
 use crate::syntax::words::{Word, is_block};
 pub use forms::{keyword, rule_of};
 use forms::{keyword_in, keywords, rule_in_block};
@@ -104,8 +105,10 @@ impl Reader<'_> {
 
     /// A statement of a block that stands outside of it. What follows has most likely been cut off with it.
     fn misplaced(&mut self, place: Span, keyword: &str, home: &str) -> Option<Repaired> {
+        let braced = self.folded[place.range().end..].trim_start().starts_with('{') && !nests_in(home, keyword);
+        let braces = if braced { ", without its braces" } else { "" };
         let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{keyword}` is not allowed outside the `{home}` block"))
-            .help(format!("move it into `{home} {{ … }}`; perhaps that block is closed too early"));
+            .help(format!("move it into `{home} {{ … }}`{braces}; perhaps that block is closed too early"));
         self.astray = true;
         self.report(match self.closed {
             Some(brace) => report.because(brace, "the last block ends here"),
