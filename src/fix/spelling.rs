@@ -44,7 +44,7 @@ impl<'t> Words<'t> {
 
     /// Decides about a report whose safe change writes `right` for `wrong`.
     fn judge(&self, report: &mut Diagnostic, wrong: &str, right: &str) {
-        let named = report.subject.is_some() && find(right).is_none();
+        let named = report.subject.is_some() && find(right).is_none() && find(wrong).is_none();
         if let (true, [declared], [_, _, ..]) = (named && is_one_letter_off(wrong, right), self.places(right), self.places(wrong)) {
             let place = Span::new(*declared, declared + right.len());
             report.fixes = vec![Fix { safe: self.is_alone(right, wrong), edits: vec![(place, wrong.to_owned())] }];

@@ -25,11 +25,12 @@ pub enum Means {
 }
 
 /// Signs and words of other languages, and what may be meant by each.
-const MEANT: [(&str, &[&str]); 29] = [
+const MEANT: [(&str, &[&str]); 30] = [
     ("other than", &["except"]),
     ("but not", &["except"]),
     ("apart from", &["except"]),
     ("all but", &["at all except", "all except"]),
+    ("not", &["all except"]),
     ("**", &["^"]),
     ("...", &[".."]),
     ("..<", &[".."]),

@@ -50,6 +50,7 @@ pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option
         .or_else(|| doubled(text, start, at))
         .or_else(|| slip.bracket())
         .or_else(|| slip.product())
+        .or_else(|| slip.counted_cell())
         .or_else(|| slip.compared_twice())
         .or_else(|| slip.apart())
         .or_else(|| slip.range())
@@ -292,7 +293,8 @@ impl Slip<'_> {
         let sought = head.split_whitespace().rev().nth(1).is_some_and(|word| matches!(word.trim_start_matches(['(', '!']), "some" | "no"));
         let rule = self.positives.contains(&Rule::kw_on) || self.is_own(head.split_whitespace().next().unwrap_or(""));
         let sideless = || rule && !self.expects(&[Rule::kw_at, Rule::kw_is]) && !self.line.contains("=>");
-        if sought || sideless() {
+        let later = self.line.split("=>").next().is_some_and(|left| left.contains(':'));
+        if sought || sideless() || later {
             return None;
         }
         if !self.positives.contains(&Rule::colon) || !self.rest.trim_start().starts_with(|c: char| c.is_alphabetic() || c == '_') {

@@ -123,7 +123,6 @@ fn way_out(before: &str, word: &str, behind: &str) -> Option<String> {
             Some(format!("write `=>`: `{before} => {behind}`"))
         }
         "all" if last == "on" => Some("leave `on all` out: a rule holds on all lines unless `on` names some".to_owned()),
-        "not" => Some("leave `not` out, and name the nodes or pieces that are meant".to_owned()),
         _ => None,
     }
 }

@@ -9,7 +9,7 @@ const REGION: &str = "a region is written with `=`";
 const LEGEND: &str = "a legend is the glyph and what it means, side by side";
 const LEAPS: &str = "a knight's leaps are written `leaps(1,2)`";
 const NODES: &str = "nodes stand side by side behind `nodes`";
-const GRID: &str = "the size of a grid is written with `by`";
+const GRID: &str = "the size of a grid is written `ROWS by COLUMNS`";
 const TORUS: &str = "a board whose edges are joined is a `torus`";
 const RANGE: &str = "nodes that are numbered have a name before their numbers: `h[1..5]`";
 const HEX: &str = "a board of hexagons is drawn";
@@ -30,6 +30,9 @@ pub const ROWS: &[Row] = &[
     row("grid `NUMBER`", "grid NUMBER by NUMBER", GRID, "grid 3", "grid 3 by 3"),
     row("grid SIZE `wrap|wrapped|wraps|wrapping|toroidal|cyclic|periodic|around`", "grid SIZE torus", TORUS, "grid 3 by 3 wrap", "grid 3 by 3 torus"),
     row("`hex|hexagonal|hexagon` grid|board PICTURE", "grid hex PICTURE", "`hex` stands behind `grid`", "hex grid \"\"\"\n. .\n\"\"\"", "grid hex \"\"\"\n. .\n\"\"\""),
+    say("`hexgrid|hexboard` [SIZE]", DRAW_HEX, HEX, "hexgrid 3 by 3"),
+    row("grid `rows|height|h|m` [=|:] NUMBER [,] columns|cols|width|w|n [=|:] NUMBER2", "grid NUMBER by NUMBER2", GRID, "grid rows=3 cols=4", "grid 3 by 4"),
+    row("grid `columns|cols|width|w` [=|:] NUMBER [,] rows|height|h [=|:] NUMBER2", "grid NUMBER2 by NUMBER", GRID, "grid width 4, height 3", "grid 3 by 4"),
     say("`hex|hexagonal|hexagon|hexagons` [grid|board] [of] [SIZE]", DRAW_HEX, HEX, "hex grid 3 by 3"),
     say("grid [of] [SIZE] `hex|hexagonal|hexagon|hexagons` [SIZE2]", DRAW_HEX, HEX, "grid hex 3 by 3"),
     say("`hex|hexagonal|hexagon|hexagons` [grid|board] [of] [size] NUMBER", DRAW_HEX, HEX, "hex grid 5"),
@@ -89,11 +92,13 @@ pub const ROWS: &[Row] = &[
     row("WORD=path|ring NAME [:|=] `NUMBER` [nodes|cells|holes|squares|places|positions|long]", "WORD NAME: h'['1..NUMBER']'", RANGE, "path x: 6", "path x: h[1..6]"),
     // Jumps.
     row("`jumps|jump|leaps|hops` [NEW] [:|=] JUMPS", "jumps[ NEW] { JUMPS }", BRACES, "jumps [h1-h2-h3]", "jumps { h1-h2-h3 }").sure(),
+    row("jumps NODE `NODE2` NODE3", "jumps { NODE-NODE2-NODE3 }", BRACES, "jumps h1 h2 h3", "jumps { h1-h2-h3 }"),
     row("jumps NAME [:|=] `JUMPS`", "jumps NAME { JUMPS }", BRACES, "jumps row: h1-h2-h3", "jumps row { h1-h2-h3 }"),
     row("jump|hop [from] NODE `over` NODE2 to NODE3", "jumps { NODE-NODE2-NODE3 }", OVER, "jump from h1 over h2 to h3", "jumps { h1-h2-h3 }"),
     // Regions.
     row("region NAME = NODES except NODES2 `except|and` [except] NODES3", "region NAME = NODES except NODES2 NODES3", "`except` stands once, before all that is left out", "region x = all except h1 except h2", "region x = all except h1 h2"),
     row("region NAME = NODES `-|minus|without|but|not` NODES2", "region NAME = NODES except NODES2", "what is left out follows `except`, not `{}`", "region x = all - h1", "region x = all except h1"),
+    row("region NAME = RANGE", "region NAME = RANGE", "", "region x = h1 to h3", "region x = h[1..3]"),
     row("region NAME = NODES", "region NAME = NODES", "", "region x = {h1, h2}", "region x = h1 h2"),
     row("region NAME `:|is|are|:=|of|contains|has` NODES", "region NAME = NODES", REGION, "region x: h1 h2", "region x = h1 h2").sure(),
     row("region NAME `NODES`", "region NAME = NODES", REGION, "region x h1 h2", "region x = h1 h2"),

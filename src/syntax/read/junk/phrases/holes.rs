@@ -194,8 +194,17 @@ fn range(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bou
     Some((at + 3, found))
 }
 
-/// A run of names by its first and its last: `h[1..3]` for `h1` and `h3`, or `3`.
+/// The row and the column of a node of a grid.
+fn cell(name: &str) -> Option<(&str, &str)> {
+    name.strip_prefix('r')?.split_once('c').filter(|(row, column)| is_number(row) && is_number(column))
+}
+
+/// A run of names by its first and its last: `h[1..3]` for `h1` and `h3`, or `3`; of nodes of a grid the rectangle between them.
 pub fn run(first: &str, last: &str) -> Option<String> {
+    if let Some(((top, left), (bottom, right))) = cell(first).zip(cell(last)) {
+        let part = |from: &str, to: &str| if from == to { from.to_owned() } else { format!("[{from}..{to}]") };
+        return Some(format!("r{}c{}", part(top, bottom), part(left, right)));
+    }
     let stem = first.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let (from, to) = (&first[stem.len()..], last.strip_prefix(stem).unwrap_or(last));
     (!stem.is_empty() && is_number(from) && is_number(to)).then(|| format!("{stem}[{from}..{to}]"))

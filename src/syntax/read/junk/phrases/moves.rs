@@ -106,6 +106,7 @@ pub const ROWS: &[Row] = &[
     say("HEAD : CELLS => CELLS2 `when|unless|while|where|provided` REST", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog when lucky"),
     // Presses, chains, what happens by itself.
     row("press OURS `:` CELLS => CELLS2", "press OURS { go OURS: CELLS => CELLS2 }", BRACES, "press right: frog _ => _ frog", "press right { go right: frog _ => _ frog }"),
+    row("press NAME `DIRECTION` : CELLS => CELLS2", "press NAME { go DIRECTION: CELLS => CELLS2 }", BRACES, "press go right: frog _ => _ frog", "press go { go right: frog _ => _ frog }"),
     row("press NAME `:` CELLS => CELLS2", "press NAME { go: CELLS => CELLS2 }", BRACES, "press tip: frog _ => _ frog", "press tip { go: frog _ => _ frog }"),
     row("press NAME `:` HEAD : REST", "press NAME { HEAD: REST }", BRACES, "press tip: go: frog _ => _ frog", "press tip { go: frog _ => _ frog }"),
     row("press `CELLS` => CELLS2", "press go { go: CELLS => CELLS2 }", BRACES, "press any _ => _ any", "press go { go: any _ => _ any }"),
@@ -129,6 +130,8 @@ pub const ROWS: &[Row] = &[
     row("`rule|move|action|op|operator|def|let` HEAD [:|=] CELLS => CELLS2 [TAIL]", "HEAD: CELLS => CELLS2[ TAIL]", "a rule begins with its name, without `{}`", "rule s: frog _ => _ frog", "s: frog _ => _ frog"),
     row("`after|afterwards|finally|late|always|again` HEAD : REST", "settle { HEAD: REST }", SETTLE, "after fall down: frog _ => _ frog", "settle { fall down: frog _ => _ frog }"),
     say("`repeat|repeatedly|loop` HEAD : REST", "leave it out inside a `press` or `settle`, and elsewhere put a `press NAME { … }` around the rule", "the rules of a `press` are made again and again by themselves, and any other rule once", "repeat s: frog _ => _ frog"),
+    say("`repeat|repeatedly|loop|again` NAME [NAME2]", "put the rule into a `press NAME { … }`: its rules are made again and again until nothing changes", "a rule is one move", "repeat s"),
+    say("NAME on LINE `NUMBER` [DIRECTION] : REST", "declare a region, as in `region top = r1c*`, and write `@top` right behind a cell of the rule", "`{}` is no line: all lines of a name go together", "s on row 1: frog _ => _ frog"),
     row("`then|next|and|also` HEAD : REST", "HEAD: REST", ALONE, "then fall down: frog _ => _ frog", "fall down: frog _ => _ frog"),
     row("NAME `DIRECTION` on LINES : REST", "NAME on LINES DIRECTION: REST", LAST, "s forward on row: frog _ => _ frog", "s on row forward: frog _ => _ frog"),
     row("NAME DIRECTION `in|at|along|over|via|through|by|inside|across|using` LINES : REST", "NAME on LINES DIRECTION: REST", FOLLOW, "s forward along row: frog _ => _ frog", "s on row forward: frog _ => _ frog"),

@@ -6,6 +6,19 @@ use super::*;
 const COMPARISONS: [&str; 6] = ["==", "!=", "<=", ">=", "<", ">"];
 
 impl Slip<'_> {
+    /// `frog*2`, `2 frog`, `frog{2}`: a number of cells of a rule.
+    pub(super) fn counted_cell(&self) -> Option<Diagnostic> {
+        let counts = self.rest.trim_start_matches('{').starts_with(|letter: char| letter.is_ascii_digit());
+        let before = &self.text[self.start..self.at];
+        let in_rule = before.contains(':') && (before.contains("=>") || self.line.contains("=>"));
+        let due =
+            self.expects(&[Rule::arrow, Rule::cell, Rule::kind_part]) || self.expects(&[Rule::kw_also]) && before.ends_with(['*', '+']);
+        let tail = before.split_whitespace().next_back().is_some_and(|word| matches!(word, "cost" | "costs" | "if" | "as"));
+        let report = Diagnostic::at(Code::UnexpectedText, self.place, "cells of a rule have no numbers").about("numbers of cells");
+        let help = "write each cell by itself, as in `frog frog _`; `frog*` is any number of frogs, and `frog+` one or more";
+        (counts && in_rule && due && !tail).then(|| report.help(help))
+    }
+
     /// `2 count(frog)`, `2n`: a product without its sign.
     pub(super) fn product(&self) -> Option<Diagnostic> {
         let (word, wanted) = (self.word_here(), list(self.positives).is_some_and(|list| list.contains("a number or a parameter")));
