@@ -3,7 +3,7 @@
 use super::balance::{Balance, Entry};
 use super::counts::{Counts, Law, Verdict, counts};
 use super::cycle::Cycle;
-use super::interval::Span;
+use super::interval::{Span, Weights};
 use super::order::odd_moves;
 use super::parity::{Parity, Sum};
 use super::parts::parts;
@@ -171,6 +171,19 @@ pub struct Laws {
     odd: Option<Vec<bool>>,
 }
 
+/// The counts of several kinds together that a goal asks for, as laws that may hold: they follow from others, one by one less plain.
+fn asked(goal: &Condition, task: &Task) -> Vec<Law> {
+    match goal {
+        Condition::Count(nodes, kinds, ..) if nodes.len() == task.nodes && kinds.single().is_none() => {
+            let kinds = (0..task.values).map(|value| i64::from(kinds.contains(Kind(value as u16)))).collect();
+            vec![Law { weights: Weights { kinds, nodes: None }, fall: 0 }]
+        }
+        Condition::And(parts) | Condition::Or(parts) => parts.iter().flat_map(|part| asked(part, task)).collect(),
+        Condition::Not(part) => asked(part, task),
+        _ => Vec::new(),
+    }
+}
+
 impl Laws {
     /// Finds the laws of a task.
     ///
@@ -198,7 +211,8 @@ impl Laws {
     /// Why it cannot be reached, if they say so.
     #[must_use]
     pub fn refute(&self, task: &Task, balances: &[Balance], start: &State, goal: &Condition) -> Option<Refutation> {
-        let laws = self.counts.conserved.iter().chain(&self.counts.decreasing).chain(&self.parts);
+        let asked = asked(goal, task);
+        let laws = self.counts.conserved.iter().chain(&self.counts.decreasing).chain(&self.parts).chain(&asked);
         laws.filter_map(|law| match law.verdict(task, start, goal) {
             Verdict::Impossible(Some(there)) => Some((law, Refutation::Count { law: law.clone(), here: law.weights.sum(start), there })),
             Verdict::Impossible(None) => Some((law, Refutation::Never)),

@@ -135,7 +135,13 @@ impl Scope {
 
     fn find_node(&self, text: &str, name: &Name, sink: &mut Sink) -> Option<NodeId> {
         let found = self.node_names.get(text).copied();
-        if found.is_none() {
+        if let (None, [NamePart::Text(row), NamePart::Index(..), NamePart::Index(..)], Some(_)) =
+            (found, &name.parts[..], self.board.grid())
+            && row == "r"
+        {
+            let report = Diagnostic::at(Code::UnknownNode, name.span, "a node of a grid has a row and a column").of(Sort::Node, text);
+            sink.push(report.about("indexes of a grid").write(name.span, name_text(name).replacen("][", "]c[", 1)));
+        } else if found.is_none() {
             let mut unknown = Sink::default();
             self.unknown_node(text, name.span, &mut unknown);
             sink.append(fixed_stem(unknown, name, || self.board.nodes().map(|node| self.board.name(node)).collect()));
@@ -358,7 +364,7 @@ impl Scope {
     fn grid_help(&self, text: &str) -> Option<String> {
         let grid = self.board.grid()?;
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if text.strip_prefix('r').is_some_and(digits) {
+        if text.strip_prefix('r').is_some_and(|row| digits(row) && row.parse().is_ok_and(|row: u64| row <= grid.rows as u64)) {
             return Some(format!("a node of a grid has a row and a column; all nodes of this row are `{text}c*`"));
         }
         if text.strip_prefix('c').is_some_and(digits) {

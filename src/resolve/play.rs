@@ -16,7 +16,7 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Si
     let mut starts: Vec<Start> = Vec::new();
     if let Some((layout, span)) = core.pictured.take() {
         let (mut local, mut layout) = (Sink::default(), layout);
-        if core.scope.cut(&mut layout, span, &mut local) {
+        if core.scope.cut(&mut layout, |_| span, &mut local) {
             check_never(core, &layout, span, &mut local);
         }
         starts.push(Start { name: None, board: usable(Some(StartBoard::Fixed(layout)), local, sized, sink), span });
@@ -123,8 +123,8 @@ fn start_board(core: &Core, start: &ast::Start, sink: &mut Sink) -> Option<Start
             Some(StartBoard::Scrambled(moves as u64))
         }
         StartBody::Statements(statements) => {
-            let mut layout = start_layout(scope, statements, sink)?;
-            if start.broken || !scope.cut(&mut layout, start.head, sink) {
+            let (mut layout, given) = start_layout(scope, statements, sink)?;
+            if start.broken || !scope.cut(&mut layout, |node| given[node.index()].unwrap_or(start.head), sink) {
                 return None; // what is broken is reported on when the text was read
             }
             check_never(core, &layout, start.head, sink);
@@ -133,8 +133,8 @@ fn start_board(core: &Core, start: &ast::Start, sink: &mut Sink) -> Option<Start
     }
 }
 
-/// What statements of a start put on each node; a node given twice is reported.
-fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -> Option<State> {
+/// What statements of a start put on each node, and where they say so; a node given twice is reported.
+fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -> Option<(State, Vec<Option<Span>>)> {
     let mut layout = vec![Kind::EMPTY; scope.board.node_count()];
     let mut given: Vec<Option<Span>> = vec![None; layout.len()];
     let mut complete = true;
@@ -164,7 +164,7 @@ fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -
         }
     }
     scope.params.leave(sink);
-    complete.then_some(layout)
+    complete.then_some((layout, given))
 }
 
 fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -> Option<Vec<(NodeId, Kind, Span)>> {

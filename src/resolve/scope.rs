@@ -186,11 +186,10 @@ impl Scope {
         let report = Diagnostic::at(Code::UnknownKind, span, format!("there is no piece named `{name}`")).saying("not declared");
         let report = about_stem(report.of(Sort::Kind, name), name, known.iter().copied());
         sink.push(match glyph {
-            _ if other == Some("except") => report
-                .about("except")
-                .help("leave pieces out by a class in `pieces`, as in `class other = any except frog`, or write `!` before them"),
+            _ if other == Some("except") => report.about("except").help("what is left out follows `except`, as in `any except frog`"),
             _ if let Some(meant) = indexed => report.help(format!("write `{meant}`: an index stands in brackets")).offer(span, meant),
             _ if let Some(range) = self.range_meant(name) => report.about("pieces of a range").help(range),
+            _ if is_direction(name) => report.help(format!("`{name}` is a direction: it stands before the `:`, as in `fall {name}: …`")),
             _ if empty => report.offer(span, "_").help("an empty node is written `_`"),
             Some(kind) => report.fix(span, kind).help(format!("write `{kind}`: `{name}` is its glyph")),
             None if self.touches_empty(name) => {

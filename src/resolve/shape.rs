@@ -62,11 +62,11 @@ impl Scope {
     /// Cuts what stands on each node into whole pieces.
     ///
     /// # Returns
-    /// Whether that is possible; if not, it is reported at `span`.
-    pub fn cut(&self, position: &mut State, span: Span, sink: &mut Sink) -> bool {
+    /// Whether that is possible; if not, it is reported where `place` says of the node that something was put there.
+    pub fn cut(&self, position: &mut State, place: impl Fn(NodeId) -> Span, sink: &mut Sink) -> bool {
         let Err(node) = cut(&self.kinds.shapes, &self.board, position) else { return true };
         let (kind, name) = (self.kinds.name(self.kinds.kind_of(position[node.index()])), self.board.name(node));
-        let report = Diagnostic::at(Code::PieceNotWhole, span, format!("the `{kind}` at `{name}` is not whole"));
+        let report = Diagnostic::at(Code::PieceNotWhole, place(node), format!("the `{kind}` at `{name}` is not whole"));
         sink.push(
             report.of(Sort::Kind, kind).help(format!("the cells of each `{kind}` have to lie as its shape says, in rows and columns")),
         );

@@ -244,6 +244,11 @@ impl Slip<'_> {
     }
 
     fn comma(&self) -> Option<Diagnostic> {
+        let counted = self.text[self.start..self.at].rsplit_once("count(").is_some_and(|(_, kinds)| !kinds.contains(')'));
+        if self.rest.starts_with(',') && counted {
+            let report = Diagnostic::at(Code::ForeignSign, self.first(1), "what is counted is limited with `in`, not with `,`");
+            return Some(report.offer(self.first(1), " in").help("write `in`"));
+        }
         let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
         let first = self.text[self.start..self.at].rsplit(|letter: char| !letter.is_ascii_digit()).next().unwrap_or("");
         if self.rest.starts_with(',') && (1..=3).contains(&first.len()) && digits(&self.rest[1..]) == 3 {

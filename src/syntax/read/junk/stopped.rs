@@ -45,7 +45,7 @@ impl Reader<'_> {
             let (edit, new) = difference(&statement.text, &better);
             return report.help(format!("write `{}`", better.trim_end())).offer(statement.in_source(edit), new);
         }
-        if report.code == Code::BadCondition || rule == Rule::only_goal_statement {
+        if report.code == Code::BadCondition || matches!(rule, Rule::only_goal_statement | Rule::only_never) {
             return report.help(self.in_own_names(CONDITION));
         }
         if let Some(tail) = follows_move(&statement.text[..fault.at], &fault.positives) {

@@ -122,6 +122,8 @@ pub const ROWS: &[Row] = &[
     say("chain NAME `cost|if|as|also` REST", "write it behind the rule that the chain names", "`{}` says more of one move, and nothing of a chain", "chain s cost 0"),
     say("chain `click|clicks|turn|turns|press|settle` [REST]", "name a rule with two sides, as in `chain jump`", "`chain` is followed by names of rules, and no `{}` is one", "chain click"),
     say("`on|when|key|input|button`", "write `press NAME { … }` alone", "a press begins with `press`, and not with `{}`", "on"),
+    row("chain `NAME` : CELLS => CELLS2", "NAME: CELLS => CELLS2; chain NAME", "`chain` is a statement of its own", "chain s: frog _ => _ frog", "s: frog _ => _ frog; chain s"),
+    say("`NODE` =|:= KIND [TAIL]", "write it behind `also` or in a click: `also set NODE to KIND`", "what a node becomes is written with `set`", "h1 = frog"),
     row("chain `{|(` NAME [, NAME2] }|)", "chain NAME[, NAME2]", "names of rules stand behind `chain` without braces", "chain { s }", "chain s"),
     say("chain `{|(` REST", "write the rules beside it, and then `chain NAME`", "`chain` names rules, and holds none", "chain { s: frog _ => _ frog }"),
     row("for NEW in AMOUNT .. AMOUNT2 `:|do` REST", "for NEW in AMOUNT..AMOUNT2 { REST }", "the statements of a `for` stand in braces", "for k in 1..3: s: frog _ => _ frog cost k", "for k in 1..3 { s: frog _ => _ frog cost k }"),

@@ -17,6 +17,7 @@ pub const ROWS: &[Row] = &[
     row("cycle `:|=` MEMBERS", "cycle MEMBERS", "there is no `{}` after `cycle`", "cycle: frog toad", "cycle frog toad").sure(),
     row("class NAME = MEMBER `-|minus|without|but|not` CLASS", "class NAME = MEMBER except CLASS", "what a class leaves out follows `except`", "class wet = any - frog", "class wet = any except frog"),
     row("class NAME `:|is|are|:=|of` PIECE except CLASS", "class NAME = PIECE except CLASS", CLASS, "class wet: any except frog", "class wet = any except frog"),
+    row("class NAME = MEMBER except CLASS", "class NAME = MEMBER except CLASS", "", "class wet = any except frog, toad", "class wet = any except frog | toad"),
     row("class NAME = CLASS", "class NAME = CLASS", "", "class wet = frog, toad", "class wet = frog | toad").sure(),
     row("class NAME `:|is|are|:=|of` CLASS", "class NAME = CLASS", CLASS, "class wet: frog toad", "class wet = frog | toad"),
     row("class NAME `CLASS`", "class NAME = CLASS", CLASS, "class wet frog toad", "class wet = frog | toad"),

@@ -28,6 +28,11 @@ impl Slip<'_> {
             let report = Diagnostic::at(Code::UnexpectedText, self.first(word.len()), "a number and a parameter are multiplied with `*`");
             return Some(report.help(format!("write `{product}`")).fix(self.first(word.len()), product));
         }
+        if name == "count" && name.len() < word.len() && self.rest[word.len()..].trim_start().starts_with('(') {
+            let digits = &word[..word.len() - name.len()];
+            let report = Diagnostic::at(Code::BadCondition, self.first(word.len()), "a number and a count are multiplied with `*`");
+            return Some(report.help(format!("write `{digits}*count(…)`")).fix(self.first(word.len()), format!("{digits}*count")));
+        }
         let before = self.text[self.start..self.at].trim_end();
         let factor = before.rsplit(|letter: char| !is_part(letter)).next().filter(|factor| !factor.is_empty())?;
         let number = factor.bytes().all(|letter| letter.is_ascii_digit()) || self.text.contains(&format!("param {factor} "));
