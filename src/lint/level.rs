@@ -32,6 +32,9 @@ pub fn lint_names() -> Vec<String> {
 /// What somebody may have meant by the name of a lint.
 fn way_out(name: &str) -> String {
     let names = lint_names();
+    if let Some(meant) = Code::find(name).map(Code::lint_name).filter(|meant| names.iter().any(|known| known == meant)) {
+        return format!("write `{meant}`: a warning is allowed by its name");
+    }
     let meant = if name == "all" { Some("write `warnings` for all of them".to_owned()) } else { None };
     meant
         .or_else(|| did_you_mean(&near(name, names.iter().map(String::as_str))))

@@ -21,7 +21,8 @@ const MOST_STARTS: usize = 200;
 pub(super) fn lint(definition: &Definition, always: &[bool], idle_loop: bool, found: &mut Sink) {
     let (puzzle, task) = (definition.puzzle, definition.task);
     repeated(definition, found);
-    if idle_loop && puzzle.rules.is_empty() {
+    let idle_clicks = task.move_count() == 0 && found.tells(|report| report.code == Code::ClickChangesNothing);
+    if idle_loop && puzzle.rules.is_empty() || idle_clicks {
         return;
     }
     if puzzle.starts.len().saturating_mul(task.move_count()) > MOST_TRIES {

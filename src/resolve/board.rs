@@ -211,8 +211,15 @@ impl Scope {
     }
 
     fn path_nodes(&mut self, names: &[Name], budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
-        for name in names {
+        let mut first = None;
+        for (at, name) in names.iter().enumerate() {
             for text in self.declared_names(name, budget, sink)?.unwrap_or_default() {
+                if at > 0 && at + 1 == names.len() && first.as_ref() == Some(&text) {
+                    let report = Diagnostic::at(Code::DuplicateNode, name.span, format!("the node `{text}` is declared twice"));
+                    sink.push(report.of(Sort::Node, text).help("leave it out: a `ring` leads from its last node to its first"));
+                    continue;
+                }
+                first.get_or_insert_with(|| text.clone());
                 self.declare_node(text, None, name.span, sink);
             }
         }

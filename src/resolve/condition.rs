@@ -97,7 +97,8 @@ impl Scope {
         if !nodes.is_empty() {
             return Some(nodes);
         }
-        if !self.grid_failed && !self.lost.glyphs && !self.legend_lost {
+        let failed = set.named().any(|name| self.is_tainted(&name_text(name)));
+        if !failed && !self.grid_failed && !self.lost.glyphs && !self.legend_lost {
             let message = match set.single() {
                 Some(ast::NodeTerm::Named(name)) => format!("the region `{}` has no nodes", name_text(name)),
                 _ => "no node is left here".to_owned(),

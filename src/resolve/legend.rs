@@ -2,7 +2,7 @@
 
 use super::locals::Instance;
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sink, Sort, counted, near};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, code_point, counted, near};
 use crate::model::state_text::EMPTY_GLYPH;
 use crate::model::{Kind, LegendEntry};
 use crate::source::Span;
@@ -104,6 +104,15 @@ fn one_glyph(text: &Text, blank: bool, sink: &mut Sink) -> Option<char> {
         && (is_glyph(glyph) || blank && glyph == ' ')
     {
         return Some(glyph);
+    }
+    let mut seen = text.value.chars().filter(|letter| !matches!(letter, '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200d}'));
+    if let (Some(glyph), None, 2..) = (seen.next(), seen.next(), text.value.chars().count())
+        && is_glyph(glyph)
+    {
+        let odd = text.value.chars().find(|letter| *letter != glyph).map(code_point).unwrap_or_default();
+        let report = Diagnostic::at(Code::BadGlyph, text.span, format!("this glyph has an invisible character, {odd}"));
+        sink.push(report.write(text.span, format!("'{glyph}'")));
+        return None;
     }
     let message = match text.value.chars().count() {
         0 => "this glyph is empty".to_owned(),

@@ -72,3 +72,10 @@ impl Scope {
 fn stem(name: &str) -> &str {
     name.trim_end_matches(|letter: char| letter.is_ascii_digit())
 }
+
+/// A node of a grid whose column is written before its row: `c3r1` is `r1c3`.
+pub fn row_first(text: &str) -> Option<String> {
+    let (column, row) = text.to_lowercase().strip_prefix('c')?.split_once('r').map(|(column, row)| (column.to_owned(), row.to_owned()))?;
+    let digits = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
+    (digits(&column) && digits(&row)).then(|| format!("r{row}c{column}"))
+}

@@ -2,6 +2,7 @@
 
 use super::computed::{Computed, count, spell, stem_of};
 use super::glob::glob_matches;
+use super::meant::row_first;
 use super::scope::{Scope, about_stem, fixed_stem};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names, synonym};
 use crate::model::NodeId;
@@ -296,7 +297,8 @@ impl Scope {
         }
         if self.kind_names.contains_key(text) || self.classes.contains_key(text) {
             let report = Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a piece, not a node"));
-            sink.push(report.of(Sort::Kind, text).about("pieces in place of nodes").help(self.nodes_help()));
+            let places = format!("{}; places that a picture marks are a region: `legend 'x' _ in NAME`", self.nodes_help());
+            sink.push(report.of(Sort::Kind, text).about("pieces in place of nodes").help(places));
             return;
         }
         if self.board.find_family(text).is_some() {
@@ -326,8 +328,12 @@ impl Scope {
         if let Some(meant) = self.params.local.borrow().indexed(text, &|name| self.node_names.contains_key(name)) {
             return sink.push(report.help(format!("write `{meant}`: an index stands in brackets")).offer(span, meant));
         }
-        if synonym(text) == Some("except") {
-            return sink.push(report.offer(span, "except").help("what is left out follows `except`"));
+        if text == "except" || synonym(text) == Some("except") {
+            return sink.push(match text {
+                // Where it is a name, the text is one of the first version.
+                "except" => report.help("write `language 2`, in which what is left out follows `except`; or name the nodes"),
+                _ => report.offer(span, "except").help("what is left out follows `except`"),
+            });
         }
         if let Some(ours) = synonym(text).filter(|ours| ["all", "neighbours", "self"].contains(ours)) {
             return sink.push(report.meaning(span, &[ours], ""));
@@ -389,11 +395,4 @@ fn sorted(mut nodes: Vec<NodeId>) -> Vec<NodeId> {
     nodes.sort_unstable();
     nodes.dedup();
     nodes
-}
-
-/// A node of a grid whose column is written before its row: `c3r1` is `r1c3`.
-fn row_first(text: &str) -> Option<String> {
-    let (column, row) = text.to_lowercase().strip_prefix('c')?.split_once('r').map(|(column, row)| (column.to_owned(), row.to_owned()))?;
-    let digits = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
-    (digits(&column) && digits(&row)).then(|| format!("r{row}c{column}"))
 }

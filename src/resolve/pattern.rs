@@ -249,9 +249,12 @@ impl Scope {
                     right.span,
                     format!("`{wanted}` is not on the left, so there is no piece to put here"),
                 );
-                sink.push(
-                    report.help("a class on the right takes the piece of the left cell written the same; to put a certain piece, name it"),
-                );
+                let several = set.parts.len() > 1 && !set.not;
+                sink.push(report.help(if several {
+                    "a rule has one outcome: for a choice write one rule for each, with the same name if they are one move to the player"
+                } else {
+                    "a class on the right takes the piece of the left cell written the same; to put a certain piece, name it"
+                }));
                 None
             }
             // A name that is bound twice is reported where it is bound.

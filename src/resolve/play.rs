@@ -108,7 +108,8 @@ fn check_name<'a>(
     };
     let report = Diagnostic::at(code, span, message).of(sort, wanted.as_deref().unwrap_or_default()).because(first, "first here");
     let name = if wanted.is_some() { "another name" } else { "a name" };
-    sink.push(report.help(format!("give one of them {name}: `{what} \"second\" …`")));
+    let join = if wanted.is_none() && sort == Sort::Goal { "; if either will do, join them by `or` in one" } else { "" };
+    sink.push(report.help(format!("give one of them {name}: `{what} \"second\" …`{join}")));
 }
 
 fn start_board(core: &Core, start: &ast::Start, sink: &mut Sink) -> Option<StartBoard> {
@@ -157,7 +158,13 @@ fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -
             if let Some(first) = given_before.filter(|_| reported.replace(span) != Some(span)) {
                 let report = Diagnostic::at(Code::NodeGivenTwice, span, format!("`{}` is given twice", scope.board.name(node)));
                 let report = if first == span { report } else { report.because(first, "first here") };
-                sink.push(report.help("say only once what is on each node"));
+                let name = scope.board.name(node);
+                sink.push(report.help(match (layout[node.index()] == kind, &statement) {
+                    (false, StartStatement::Put(..)) if first != span => {
+                        format!("a node holds one piece: leave `{name}` out in one of the two places, as in `… at … except {name}`")
+                    }
+                    _ => "say only once what is on each node".to_owned(),
+                }));
             }
             complete &= given_before.is_none();
             layout[node.index()] = kind;

@@ -117,6 +117,9 @@ fn same(one: &Cell, other: &Cell) -> bool {
 fn misplaced(left: &Cell, right: &Cell, message: String) -> Box<Diagnostic> {
     let instead = written(left);
     let report = Diagnostic::at(Code::MovedRepeat, right.span, message).because(left.span, "in this place on the left");
+    if left.what == CellWhat::Anything && left.repeat.is_none() {
+        return Box::new(report.help("`?` keeps its place; a piece that moves is `any`, and an empty node that moves is `_`"));
+    }
     let report = if stays(left) { report.offer(right.span, instead.clone()) } else { report };
     Box::new(report.help(if stays(left) {
         format!("write `{instead}` in this place, or elsewhere on the right if it moves")

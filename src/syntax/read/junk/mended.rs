@@ -106,6 +106,7 @@ pub fn mended(text: &str, rule: Rule, at: usize, means: impl Fn(&str) -> Means) 
         .sign()
         .or_else(|| place.brackets(&means))
         .or_else(|| place.order())
+        .or_else(|| place.grouped())
         .or_else(|| place.index(&means))
         .or_else(|| place.joined(&means))
         .or_else(|| place.word())
@@ -194,6 +195,14 @@ impl<'a> Place<'a> {
         let (left, right) = (self.token(joint.checked_sub(1)?)?, self.token(joint + 1)?);
         let both = left.is_word() && right.is_word() || left.text == "_" || right.text == "_";
         if both { self.with(&[(left.range(), right.text), (right.range(), left.text)]) } else { None }
+    }
+
+    /// `frog*n+1`: a sum behind `*` without its brackets.
+    fn grouped(&self) -> Option<String> {
+        let sign = self.token(self.here).filter(|token| matches!(token.text, "+" | "-"))?;
+        let (star, first, last) = (self.token(self.here.checked_sub(2)?)?, self.token(self.here - 1)?, self.token(self.here + 1)?);
+        let sum = format!("({}{}{})", first.text, sign.text, last.text);
+        (star.text == "*").then(|| self.with(&[(first.at..last.end(), &sum)]))?
     }
 
     /// `flip k`, `disc n+1-k`: an index without its brackets.

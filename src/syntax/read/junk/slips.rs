@@ -10,6 +10,7 @@ use crate::syntax::token::is_part;
 use crate::syntax::words::is_direction;
 
 mod alike;
+mod sides;
 mod sums;
 mod unclosed;
 
@@ -129,7 +130,13 @@ impl Slip<'_> {
         let alone = first.is_empty() && self.rest.trim_start_matches('.').starts_with([' ', '\t', '\n', '\r']);
         if sign == ".." && alone && self.text[..self.at].ends_with([' ', '\t', ':']) {
             let report = Diagnostic::at(Code::UnexpectedText, self.place, "cells that are left out are written one by one");
-            return Some(report.help("write `?` for each cell that may hold anything, and `_` for each that is empty"));
+            let rule = self.text[self.start..self.at].contains("=>") || self.line.contains("=>");
+            let runs = "`_*` is any number of empty cells, on both sides of a rule; `?` is one cell that may hold anything";
+            return Some(report.help(if rule {
+                runs
+            } else {
+                "write `?` for each cell that may hold anything, and `_` for each that is empty"
+            }));
         }
         let run = run(first, last);
         if sign == "-" && !(run.is_some() && last.starts_with(char::is_alphabetic)) {
@@ -200,43 +207,16 @@ impl Slip<'_> {
         Some(report.help(help).offer(self.first(quote.len_utf8()), ""))
     }
 
-    /// A label behind a pattern that has no right side.
-    fn early_label(&self) -> Option<Diagnostic> {
-        let one_sided = self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) && !self.text[self.start..self.at].contains("=>");
-        (one_sided && self.rest.starts_with("as ")).then(|| self.no_right_side())
-    }
-
-    fn no_right_side(&self) -> Diagnostic {
-        Diagnostic::at(Code::MissingArrow, self.place, "this rule has no right side")
-            .saying("`=>` was due here")
-            .help("say what the pattern becomes: `jump: any green _ => _ _ any`")
-    }
-
-    /// The right side of a rule.
-    fn side(&self) -> Option<Diagnostic> {
-        (self.positives.contains(&Rule::arrow) && self.at_line_end()).then(|| self.no_right_side())
-    }
-
-    /// A rule whose right side is empty: `vanish: red red =>`.
-    fn no_outcome(&self) -> Option<Diagnostic> {
-        let before = self.text[self.start..self.at].trim_end();
-        let left = before.strip_suffix("=>").filter(|_| self.at_line_end())?;
-        let cells = left.rsplit(':').next().unwrap_or("").split_whitespace().count();
-        let report = Diagnostic::at(Code::UnexpectedText, self.place, "this rule has no right side");
-        let empty = vec!["_"; cells.max(1)].join(" ");
-        let end = Span::at(self.start + before.len());
-        Some(
-            report
-                .help(format!("say what each cell becomes: `_` is empty, so `=> {empty}` takes all pieces away"))
-                .offer(end, format!(" {empty}")),
-        )
-    }
-
     /// `*` behind a blank, where it belongs to the cell before it.
     fn lone_star(&self) -> Option<Diagnostic> {
         let sign = ["*", "+"].into_iter().find(|sign| self.rest.starts_with(sign))?;
         let before = &self.text[self.start..self.at];
-        if !self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) || !before.ends_with([' ', '\t']) || !before.contains(':') {
+        let apart = before.ends_with([' ', '\t', ':']) && before.contains(':');
+        if apart && sign == "*" && self.expects(&[Rule::layout_cell]) {
+            let report = Diagnostic::at(Code::UnexpectedText, self.first(1), "a cell that may hold anything is written `?`");
+            return Some(report.offer(self.first(1), "?").help("write `?`"));
+        }
+        if !self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) || !apart {
             return None;
         }
         let report = Diagnostic::at(Code::UnexpectedText, self.first(1), format!("a `{sign}` stands right behind the cell that repeats"));

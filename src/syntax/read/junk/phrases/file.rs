@@ -21,11 +21,13 @@ pub const ROWS: &[Row] = &[
     row("WORD=puzzle|about|author|source `:|=|by|from` TEXT", "WORD TEXT", COLON, "puzzle: \"X\"", "puzzle \"X\"").sure(),
     say("puzzle|about|author|source TEXT `NAME` [REST]", "write `'` in place of `\"` inside a text; an `about` between triple quotes may have both", "a text ends at its second `\"`", "about \"Swap \"two\" frogs\""),
     row("language `:|=` NUMBER", "language NUMBER", COLON, "language: 2", "language 2").sure(),
+    row("language NUMBER `.` NUMBER2", "language NUMBER", "the version of the language is one whole number", "language 1.0", "language 1"),
     say("language `TEXT`", "write the number alone: `language 2`", "the version of the language is a number", "language \"2\""),
     row("`version` [:|=] NUMBER", "language NUMBER", "the version of the language is said by `language`", "version 1", "language 1"),
     // Parameters.
     row("param NAME = NUMBER `//|--|/*` REST", "param NAME = NUMBER # REST", COMMENT, "param m = 3 // three", "param m = 3 # three").sure(),
     row("param NAME = NUMBER `,|and|&` [param] REST", "param NAME = NUMBER; param REST", "a `{}` is not allowed here: statements are separated by `;` or a line break", "param a = 3, b = 4", "param a = 3; param b = 4"),
+    say("param NAME =|in|from|:|: [{|(|'['] NUMBER `..|...|to|-|,|through` NUMBER2 [}|)|']']", "write one, as in `param NAME = 3`; with `--set NAME=7` and `expect with NAME=7 …` it has another one", "a parameter has one value", "param m = 3..7"),
     row("param NAME `:|is|:=|==|be|to|<-` NUMBER", "param NAME = NUMBER", "a parameter gets its value with `=`", "param m: 3", "param m = 3")
     .sure(),
     row("param NAME `NUMBER`", "param NAME = NUMBER", "a parameter gets its value with `=`", "param m 3", "param m = 3").sure(),

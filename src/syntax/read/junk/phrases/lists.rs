@@ -98,6 +98,12 @@ impl List {
                 _ => {}
             }
         }
+        if self.hole == "ROUND" {
+            // What is turned goes from the last one to the first by itself.
+            let is_round = |text: &str| text.rsplit_once(' ').is_some_and(|(rest, last)| rest.split(' ').next() == Some(last));
+            let rounded = found.iter_mut().filter(|(_, list)| is_round(&list.text));
+            rounded.for_each(|(_, list)| list.text.truncate(list.text.rfind(' ').unwrap_or(list.text.len())));
+        }
         found.reverse();
         found.extend(trailing);
         found
