@@ -24,7 +24,7 @@ fn rules_inside_presses_and_settling_that_never_fire_are_told() {
     let long = "roll forward: frog _ _ _ _ => _ _ _ _ frog";
     let never = ["rule-never-fires: `roll` never makes a move, whatever is on the board"];
     assert_eq!(found(&text(&format!("{roll}; {long}"), fall, "frog at h1; toad at h2")), never);
-    let wrong = "fall: toad toad _ => _ toad toad";
+    let wrong = "fall forward: toad toad _ => _ toad toad";
     assert_eq!(
         found(&text(roll, &format!("{fall}; {wrong}"), "frog at h1; toad at h3")),
         [""; 0],
