@@ -119,6 +119,11 @@ fn one_glyph(text: &Text, blank: bool, sink: &mut Sink) -> Option<char> {
         1 => format!("`{}` cannot be a glyph", text.value),
         _ => format!("`{}` is more than one character", text.value),
     };
+    if let Some((first, last)) = text.value.split_once("..").filter(|(first, last)| first.chars().count() == 1 && last.chars().count() == 1)
+    {
+        sink.push(Diagnostic::at(Code::BadGlyph, text.span, message).write(text.span, format!("'{first}'..'{last}'")));
+        return None;
+    }
     sink.push(
         Diagnostic::at(Code::BadGlyph, text.span, message)
             .help("a glyph is one printable character in single quotes; not a blank, `/`, `?` or a quote"),

@@ -24,10 +24,10 @@ fn rules_inside_presses_and_settling_that_never_fire_are_told() {
     let long = "roll forward: frog _ _ _ _ => _ _ _ _ frog";
     let never = ["rule-never-fires: `roll` never makes a move, whatever is on the board"];
     assert_eq!(found(&text(&format!("{roll}; {long}"), fall, "frog at h1; toad at h2")), never);
-    let wrong = "fall forward: toad toad _ => _ toad toad";
+    let wrong = "fall: toad toad _ => _ toad toad";
     assert_eq!(
         found(&text(roll, &format!("{fall}; {wrong}"), "frog at h1; toad at h3")),
-        [""; 0],
+        ["rule-undoes-itself: `fall` takes back what it did, again and again"],
         "toads may stand anywhere, as far as is known"
     );
     let made = "eat forward: frog toad => _ frog";

@@ -229,6 +229,14 @@ impl Slip<'_> {
             let report = Diagnostic::at(Code::ForeignSign, self.first(1), "what is counted is limited with `in`, not with `,`");
             return Some(report.offer(self.first(1), " in").help("write `in`"));
         }
+        let column = self.rest.strip_prefix(',').unwrap_or("").trim_start().split(|letter: char| !is_part(letter)).next().unwrap_or("");
+        let before = self.text[self.start..self.at].rsplit(|letter: char| !is_part(letter)).next().unwrap_or("");
+        let numbered = |word: &str, letter| word.strip_prefix(letter).is_some_and(|number: &str| number.parse::<u32>().is_ok());
+        if self.rest.starts_with(',') && numbered(before, 'r') && numbered(column, 'c') {
+            let end = self.at + self.rest.find(column).unwrap_or(0) + column.len();
+            let report = Diagnostic::at(Code::ForeignSign, self.first(1), "the row and the column of a node stand together");
+            return Some(report.write(Span::new(self.at - before.len(), end), format!("{before}{column}")));
+        }
         let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
         let first = self.text[self.start..self.at].rsplit(|letter: char| !letter.is_ascii_digit()).next().unwrap_or("");
         if self.rest.starts_with(',') && (1..=3).contains(&first.len()) && digits(&self.rest[1..]) == 3 {

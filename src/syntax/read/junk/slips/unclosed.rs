@@ -7,7 +7,11 @@ use crate::syntax::unopened::unclosed;
 impl Slip<'_> {
     /// `legend * crate`: a glyph without quotes.
     pub(super) fn bare_glyph(&self) -> Option<Diagnostic> {
-        let glyph = self.rest.chars().next().filter(|glyph| !glyph.is_whitespace() && !matches!(glyph, '\'' | '"' | '{' | '}' | ';'))?;
+        let glyph = self
+            .rest
+            .chars()
+            .next()
+            .filter(|glyph| !glyph.is_alphanumeric() && !glyph.is_whitespace() && !matches!(glyph, '\'' | '"' | '{' | '}' | ';'))?;
         let alone = self.rest[glyph.len_utf8()..].starts_with([' ', '\t']) && self.positives.contains(&Rule::glyph);
         let report = || Diagnostic::at(Code::MissingQuotes, self.place, "a glyph is written in single quotes");
         (alone && !self.expects(&[Rule::string, Rule::colon])).then(|| report().write(self.first(glyph.len_utf8()), format!("'{glyph}'")))
