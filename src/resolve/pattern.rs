@@ -250,6 +250,12 @@ impl Scope {
                     format!("`{wanted}` is not on the left, so there is no piece to put here"),
                 );
                 let several = set.parts.len() > 1 && !set.not;
+                let meant = self.kind_set(set, &mut Sink::default());
+                let same = |cell: &&&ast::Cell| matches!(&cell.what, CellWhat::Kinds(other) if self.kind_set(other, &mut Sink::default()) == meant);
+                if let Some(alike) = left.iter().find(same) {
+                    sink.push(report.because(alike.span, "written so on the left").write(right.span, spelling(alike)));
+                    return None;
+                }
                 sink.push(report.help(if several {
                     "a rule has one outcome: for a choice write one rule for each, with the same name if they are one move to the player"
                 } else {

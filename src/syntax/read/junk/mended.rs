@@ -59,7 +59,7 @@ const MEANT: [(&str, &[&str]); 30] = [
 ];
 
 /// Words that say what a word of the language says; those that `synonym` has are left out here.
-const WORDS: [(&str, &[&str]); 15] = [
+const WORDS: [(&str, &[&str]); 14] = [
     ("exists", &["some"]),
     ("exist", &["some"]),
     ("each", &["every"]),
@@ -68,7 +68,6 @@ const WORDS: [(&str, &[&str]); 15] = [
     ("when", &["if"]),
     ("unless", &["if not"]),
     ("then", &["also", ""]),
-    ("also", &[""]),
     ("price", &["cost"]),
     ("costs", &["cost"]),
     ("along", &["on"]),
@@ -104,6 +103,7 @@ pub fn mended(text: &str, rule: Rule, at: usize, means: impl Fn(&str) -> Means) 
     let place = Place { text, solid: &solid, here, rule };
     place
         .sign()
+        .or_else(|| place.anchors())
         .or_else(|| place.brackets(&means))
         .or_else(|| place.order())
         .or_else(|| place.grouped())
@@ -160,6 +160,18 @@ impl<'a> Place<'a> {
                 self.with(&one).or_else(|| self.with(&all))
             })
         })
+    }
+
+    /// `^frog _`: anchors without blanks beside them.
+    fn anchors(&self) -> Option<String> {
+        let glued = |at: &usize| match self.solid[*at].text {
+            "^" => self.text[self.solid[*at].end()..].starts_with(is_part),
+            "$" => self.text[..self.solid[*at].at].ends_with(is_part),
+            _ => false,
+        };
+        let places: Vec<usize> = (0..self.solid.len()).filter(glued).collect();
+        let apart = |at: &usize| (self.solid[*at].range(), if self.solid[*at].text == "^" { "^ " } else { " $" });
+        if self.nearby(1).any(|at| places.contains(&at)) { self.with(&places.iter().map(apart).collect::<Vec<_>>()) } else { None }
     }
 
     /// `disc(k)`, `p{k}`: an index is in square brackets; arguments are in round ones.

@@ -54,6 +54,7 @@ pub const ROWS: &[Row] = &[
     row("MANY=some|no on LINES [DIRECTION] : CELLS", "MANY on LINES[ DIRECTION]: CELLS", "", "some on row and row: frog toad", "some on row, row: frog toad"),
     row("MANY=some|no on LINES [DIRECTION] `CELLS`", "MANY on LINES[ DIRECTION]: CELLS", "a `:` stands between the lines and the pattern", "some on row frog frog", "some on row: frog frog"),
     // Layouts.
+    row("LINE `has|holds|contains` KIND", "some on LINE: KIND", "a piece anywhere along a line is looked for with `some on`", "row contains frog", "some on row: frog"),
     row("LINE `=|==|is|are|has|holds|reads|contains` LAYOUT", "LINE: LAYOUT", "what is along a line follows `:`", "row = toad _ frog", "row: toad _ frog"),
     row("LINE [:|=|==|is|are|has|holds] `'['` LAYOUT ']'", "LINE: LAYOUT", "the cells of a line stand without brackets", "row = [toad, _, frog]", "row: toad _ frog"),
     row("LINE : `GLYPHS`", "LINE: GLYPHS", "the pieces along a line are called by their names", "row: F . T", "row: frog _ toad"),

@@ -216,7 +216,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("range ( BOUND , BEFORE )", "BOUND..BEFORE", ""),
         part("range ( BEFORE )", "0..BEFORE", ""),
         part("(|'['|{ SPAN )|']'|}", "SPAN", ""),
-        part("[..|...] BOUND", "1..BOUND", ""),
+        part("[..|...] AMOUNT", "1..AMOUNT", ""),
     ]),
     ("SETTING", &[
         part("NAME = NUMBER", "NAME=NUMBER", ""),
