@@ -1,6 +1,6 @@
 //! One benchmark for each engine, on a puzzle that it fits: whole queries, without reading the file.
 //!
-//! `cargo bench --bench engines`
+//! `cargo bench --manifest-path benches/engines/Cargo.toml --target-dir target`
 
 #![allow(
     clippy::expect_used,
@@ -17,7 +17,7 @@ use puzzlec::{Compiled, Engine, Exploring, Limits, Options, Query};
 use std::hint::black_box;
 
 fn text(file: &str) -> String {
-    std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/").to_owned() + file).expect("the puzzle is there")
+    std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../").to_owned() + file).expect("the puzzle is there")
 }
 
 fn compiled(file: &str, set: &[(&str, i128)]) -> Compiled {
