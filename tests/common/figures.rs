@@ -11,7 +11,7 @@ use puzzlec::stages::pack::pack;
 use puzzlec::stages::search::{self, Engine, Exploring, Problem, Wish};
 
 /// Figures that depend on no order.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
     /// What a best solution costs, its number of moves, how many there are, and the sum of moves of all boards.
     pub solutions: (Option<u64>, Option<usize>, String, u64),
@@ -45,12 +45,19 @@ pub fn figures(puzzle: &Puzzle) -> (Figures, Vec<State>) {
     (Figures { solutions, levels, goals: space.goals, dead_ends: space.dead_ends, restless: false }, found.states)
 }
 
-/// The figures that are the same in whatever order statements stand.
+/// A puzzle as a text, but for where things are written: where two of them are equal, so are all figures.
+pub fn without_spans(puzzle: &Puzzle) -> String {
+    let text = format!("{puzzle:?}");
+    let mut parts = text.split("Span {");
+    let first = parts.next().unwrap_or_default();
+    std::iter::once(first).chain(parts.map(|part| part.split_once('}').map_or(part, |(_, behind)| behind))).collect()
+}
+
+/// Of the figures of a puzzle those that are the same in whatever order statements stand.
 ///
 /// Of matches that are one move (R27), the first gives its nodes to it, and moves of several rules that share a name are told apart by these: where a
 /// cell asks for nothing and changes nothing, there are such matches, and the number of moves depends on which comes first.
-pub fn figures_in_any_order(puzzle: &Puzzle) -> Figures {
-    let mut found = figures(puzzle).0;
+pub fn figures_in_any_order(puzzle: &Puzzle, mut found: Figures) -> Figures {
     let rewrites = || puzzle.rules.iter().filter_map(|rule| if let Rule::Rewrite(rewrite) = rule { Some(rewrite) } else { None });
     let is_idle = |(cell, change): (&Cell, &Change)| cell.kinds.len() == puzzle.kinds.values() && matches!(change, Change::Keep);
     let namesakes = |rule: &Rewrite| rewrites().filter(|other| (&other.name, &other.label) == (&rule.name, &rule.label)).count() > 1;

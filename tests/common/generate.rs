@@ -106,8 +106,11 @@ fn layers(depths: &BTreeMap<State, usize>) -> Vec<Vec<State>> {
 
 /// Reads a definition without a `never` that its start breaks.
 fn read_allowed(definition: &mut Definition) -> Option<Puzzle> {
-    let broken = read(&definition.text()).err().is_some_and(|reports| reports.iter().all(|report| report.code == Code::StartIsNever));
-    if broken {
+    let reports = match read(&definition.text()) {
+        Ok(puzzle) => return Some(puzzle),
+        Err(reports) => reports,
+    };
+    if reports.iter().all(|report| report.code == Code::StartIsNever) {
         definition.moves.retain(|statement| !statement.starts_with("never ") || statement == "never repeat click");
     }
     Some(super::definition::read_well_formed(&definition.text()))

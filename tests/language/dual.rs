@@ -4,6 +4,7 @@ use crate::common::dual::compare::compare;
 use crate::common::dual::game::game;
 use crate::common::dual::matrix::{Place, allowed};
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 /// How many games are compared, unless it is said.
 const CASES: u64 = 1_000;
@@ -15,7 +16,7 @@ fn number(variable: &str) -> Option<u64> {
 }
 
 /// The first seeds, those of games that have what these leave out, and the pairs that no game has.
-fn suite() -> (Vec<u64>, BTreeSet<Place>) {
+fn find_suite() -> (Vec<u64>, BTreeSet<Place>) {
     let mut missing = allowed();
     let mut seeds: Vec<u64> = (0..CASES).collect();
     seeds.iter().filter_map(|&seed| game(seed)).for_each(|game| missing.retain(|pair| !game.seen.contains(pair)));
@@ -33,11 +34,17 @@ fn suite() -> (Vec<u64>, BTreeSet<Place>) {
     (seeds, missing)
 }
 
+/// The same, found once for all tests.
+fn suite() -> &'static (Vec<u64>, BTreeSet<Place>) {
+    static FOUND: OnceLock<(Vec<u64>, BTreeSet<Place>)> = OnceLock::new();
+    FOUND.get_or_init(find_suite)
+}
+
 /// `PUZZLEC_PROPERTY_CASES` games, from `PUZZLEC_PROPERTY_SEED` on; those of the suite where neither is said.
 #[test]
 fn two_texts_of_one_game_have_the_same_figures() {
     let seeds = match (number("PUZZLEC_PROPERTY_SEED"), number("PUZZLEC_PROPERTY_CASES")) {
-        (None, None) => suite().0,
+        (None, None) => suite().0.clone(),
         (first, cases) => {
             let first = first.unwrap_or(0);
             (first..first + cases.unwrap_or(CASES)).collect()
@@ -57,7 +64,7 @@ fn two_texts_of_one_game_have_the_same_figures() {
 
 #[test]
 fn every_construct_occurs_in_every_place_that_takes_it() {
-    let missing = suite().1;
+    let missing = &suite().1;
     assert!(missing.is_empty(), "these are never drawn: {missing:?}");
     let allowed = allowed();
     for seed in 0..MOST_SEEDS / 10 {
