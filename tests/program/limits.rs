@@ -158,14 +158,14 @@ fn goals() -> String {
 
 #[test]
 fn the_fifteen_puzzle_stays_below_its_memory_limit() {
-    let found = run(&["solve", &fifteen(), "--max-memory", "200MiB", "--engine", "bfs", "--format", "json"]);
+    let found = run(&["solve", &fifteen(), "--max-memory", "80MiB", "--engine", "bfs", "--format", "json"]);
     assert_code(&found, 3);
-    assert_small(&found, 220);
+    assert_small(&found, 105);
     let value = json(&found);
     assert_eq!((&value["status"], &value["limit"], &value["length"]), (&"gave-up".into(), &"memory".into(), &serde_json::Value::Null));
     let bound = value["lower_bound"].as_u64().expect("a number");
     assert!((15..=80).contains(&bound), "{bound}");
-    let auto = run(&["solve", &fifteen(), "--max-memory", "50MiB", "--timeout", "20s"]);
+    let auto = run(&["solve", &fifteen(), "--max-memory", "50MiB", "--timeout", "6s"]);
     assert!(matches!(auto.code, Some(0 | 1 | 3)));
     // The program itself takes nearly 20 MiB where it is built for debugging.
     assert_small(&auto, 75);
@@ -190,9 +190,9 @@ fn a_grid_of_a_thousand_by_a_thousand_stays_below_its_memory_limit() {
 
 #[test]
 fn counting_stays_below_its_memory_limit() {
-    let found = run(&["solve", &lights(5), "--count", "--engine", "bfs", "--max-memory", "200MiB", "--timeout", "60s"]);
+    let found = run(&["solve", &lights(5), "--count", "--engine", "bfs", "--max-memory", "80MiB", "--timeout", "60s"]);
     assert!(matches!(found.code, Some(0 | 3)), "{:?} {}", found.code, found.err);
-    assert_small(&found, 220);
+    assert_small(&found, 105);
     let all = run(&["solve", &lights(4), "--all", "--limit", "100000", "--max-memory", "60MiB"]);
     assert!(matches!(all.code, Some(0 | 3)), "{:?} {}", all.code, all.err);
     let counted = run(&["solve", &lights(4), "--count", "--engine", "bfs", "--format", "json"]);

