@@ -6,7 +6,7 @@ use super::super::patched::Patched;
 use super::mended::{Means, mended};
 use super::phrases::names::Names;
 use super::reworded::difference;
-use super::{Fault, first_word};
+use super::{Fault, MOST_REPAIRS, first_word};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
@@ -41,7 +41,8 @@ impl Reader<'_> {
                 None => report.help("leave the `#` out: what stands behind it on its line is a comment"),
             };
         }
-        if let Some(better) = mended(&statement.text, rule, fault.at, |word| self.means(word)) {
+        let mended = || mended(&statement.text, rule, fault.at, |word| self.means(word));
+        if let Some(better) = (self.repairs < MOST_REPAIRS).then(mended).flatten() {
             let (edit, new) = difference(&statement.text, &better);
             return report.help(format!("write `{}`", better.trim_end())).offer(statement.in_source(edit), new);
         }
@@ -71,10 +72,10 @@ impl Reader<'_> {
     fn means(&self, word: &str) -> Means {
         let names = self.names.get_or_init(|| Names::of(self.folded));
         match word {
-            _ if names.is_param(word) || self.folded.contains(&format!("for {word} in ")) => Means::Number,
+            _ if names.is_number(word) => Means::Number,
             _ if names.is_region(word) => Means::Region,
             _ if names.is_line(word) => Means::Line,
-            _ if names.is_known(&format!("{word}1")) || self.folded.contains(&format!("{word}[")) => Means::Numbered,
+            _ if names.is_numbered(word) => Means::Numbered,
             _ if names.is_known(word) => Means::Name,
             _ => Means::Nothing,
         }

@@ -3,7 +3,7 @@
 use super::words::{Word, words};
 use crate::diagnostic::synonym;
 use crate::syntax::is_reserved;
-use crate::syntax::token::{Kind, tokens};
+use crate::syntax::token::{Kind, is_part, tokens};
 use crate::syntax::tree::{Node, tree};
 use crate::syntax::words::is_section;
 use std::cell::Cell;
@@ -26,6 +26,10 @@ pub struct Names {
     sections: HashSet<String>,
     /// The piece of each glyph.
     glyphs: HashMap<char, String>,
+    /// The numbers of loops.
+    counters: HashSet<String>,
+    /// The words behind which an index stands.
+    indexed: HashSet<String>,
     /// How often each word stands in the text.
     words: HashMap<String, usize>,
     /// Steps that were taken to look for rows: in the statement, and in the whole text.
@@ -95,8 +99,17 @@ impl Names {
     /// The names of a text, from the beginnings of its statements.
     pub fn of(text: &str) -> Self {
         let mut names = Self::default();
-        for word in tokens(text).filter(|token| token.kind == Kind::Word) {
-            *names.words.entry(word.text.to_owned()).or_default() += 1;
+        let mut last = ["", ""];
+        for token in tokens(text).filter(|token| !token.is_gap()) {
+            match token.text {
+                "in" if matches!(last[0], "for" | ",") => _ = names.counters.insert(last[1].to_owned()),
+                "[" if text[..token.at].ends_with(is_part) => _ = names.indexed.insert(last[1].to_owned()),
+                _ => {}
+            }
+            if token.kind == Kind::Word {
+                *names.words.entry(token.text.to_owned()).or_default() += 1;
+            }
+            last = [last[1], token.text];
         }
         tree(text).iter().for_each(|node| names.node(text, node, ""));
         names
@@ -211,6 +224,16 @@ impl Names {
     /// Whether a name is that of a parameter.
     pub fn is_param(&self, name: &str) -> bool {
         self.params.has(name)
+    }
+
+    /// Whether a name is that of a parameter, or counts in a loop.
+    pub fn is_number(&self, name: &str) -> bool {
+        self.params.has(name) || self.counters.contains(name)
+    }
+
+    /// Whether an index stands behind a word anywhere, or a number does in a name that is declared.
+    pub fn is_numbered(&self, name: &str) -> bool {
+        self.indexed.contains(name) || self.is_known(&format!("{name}1"))
     }
 
     /// Whether the board has a grid.
