@@ -35,7 +35,8 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     told.into_values().for_each(|report| found.push(report));
 }
 
-fn word(side: Side) -> &'static str {
+/// The word for a side.
+pub(super) fn word(side: Side) -> &'static str {
     match side {
         Side::Right => "right",
         Side::Left => "left",
@@ -44,8 +45,8 @@ fn word(side: Side) -> &'static str {
     }
 }
 
-/// The side that a name is about.
-fn meant(name: &str) -> Option<Side> {
+/// The side that the name of a press is about.
+pub(super) fn meant(name: &str) -> Option<Side> {
     let name = name.to_lowercase();
     let side = match name.split_once('_') {
         Some((verb, side)) if VERBS.contains(&verb) => side,

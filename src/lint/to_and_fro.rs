@@ -1,9 +1,11 @@
 //! Rules of a press or of `settle` that take back what they did, and so never come to rest.
 
 use super::Definition;
+use super::against::{meant, word};
 use super::rules::inner;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Change, Kind, KindSet, Repeat, Rewrite, Rule, Side, Slide};
+use crate::syntax::words::is_direction;
 use std::collections::BTreeMap;
 
 /// What stands on a node of a match.
@@ -18,18 +20,27 @@ enum Holds {
 /// Reports rules without a direction, inside of presses and `settle`, that match what they made and make what they matched.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let puzzle = definition.puzzle;
+    let presses = puzzle.rules.iter().filter_map(|rule| if let Rule::Press(press) = rule { Some(press) } else { None });
+    // The press of each rule, in the order of the rules.
+    let names = presses.flat_map(|press| press.rules.iter().map(|_| Some(press.name.as_str()))).chain(puzzle.settle.iter().map(|_| None));
     let mut told = BTreeMap::new();
-    for (rule, &span) in inner(puzzle).zip(&puzzle.inner_spans) {
+    for ((rule, &span), press) in inner(puzzle).zip(&puzzle.inner_spans).zip(names) {
         let undone = match rule {
             Rule::Rewrite(rewrite) => is_undone(rewrite),
             Rule::Slide(slide) => goes_both_ways(slide),
             Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => false,
         };
-        if undone {
+        // A rule that is called by a direction is told that this is its name.
+        if undone && !is_direction(rule.name()) {
             let name = rule.name();
+            let way = match (puzzle.board.grid(), press.map(meant)) {
+                (Some(_), Some(side)) => side.map_or("right", word),
+                (Some(_), None) => "down",
+                (None, _) => "forward",
+            };
             let report = Diagnostic::at(Code::RuleUndoesItself, span, format!("`{name}` takes back what it did, again and again"));
             let report = report.saying("goes both ways, and runs until nothing changes");
-            told.entry(span).or_insert(report.help(format!("say one direction: `{name} right: …`, or `{name} forward: …` along a line")));
+            told.entry(span).or_insert(report.help(format!("say one direction, as in `{name} {way}: …`")));
         }
     }
     told.into_values().for_each(|report| found.push(report));

@@ -4,7 +4,7 @@ use super::grid::Meaning;
 use super::picture::Row;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Fix, Sink, Sort, counted};
-use crate::model::{Condition, Grid, Kind, KindSet, NodeId, state_text};
+use crate::model::{Condition, Grid, Kind, KindSet, NodeId, Tiling, state_text};
 use crate::source::Span;
 use crate::syntax::ast::{self, KindItem, KindPart, NamePart, Text};
 use crate::syntax::name_text;
@@ -230,7 +230,12 @@ impl Scope {
                 picture.span,
                 format!("this picture has {}, and the grid has {}", counted(rows.len() as u128, "row"), grid.rows),
             );
-            sink.push(report.help("draw it in the shape of the grid"));
+            let turned = rows.len() == grid.columns && rows.iter().all(|row| row.len() == grid.rows) && grid.tiling != Tiling::Hex;
+            sink.push(report.about("rows of pictures").help(if turned {
+                format!("rows come first in the size of a grid: write `grid {} by {}`", grid.columns, grid.rows)
+            } else {
+                "draw it in the shape of the grid".to_owned()
+            }));
             return None;
         }
         if let Some(report) = self.set_apart(&rows, grid) {

@@ -1,6 +1,6 @@
 //! Rewrites: directions, cells and what becomes of them (rules R19 to R22).
 
-use super::run::{Runs, kinds_text, stays};
+use super::run::{Runs, kinds_text, stays, written};
 use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
@@ -347,10 +347,14 @@ fn other_name(cell: &ast::Cell, taken: &[&Text]) -> String {
 
 fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Diagnostic {
     let cells = |count: usize| format!("{count} cell{}", if count == 1 { "" } else { "s" });
-    Diagnostic::at(Code::SideLengths, rule.left.span, "the two sides of this rule have different lengths")
-        .saying(cells(left))
-        .because(rule.right.span, cells(right))
-        .help("every cell on the left needs one on the right; a jump that removes a peg is `peg peg _ => _ _ peg`")
+    let report = Diagnostic::at(Code::SideLengths, rule.left.span, "the two sides of this rule have different lengths");
+    let report = report.saying(cells(left)).because(rule.right.span, cells(right));
+    let mut lost = rule.left.cells.iter().filter(|cell| cell.repeat.is_some()).map(written);
+    let right: Vec<String> = rule.right.cells.iter().map(written).collect();
+    if let Some(run) = lost.find(|run| !right.contains(run)) {
+        return report.help(format!("`{run}` is taken along, so it belongs on the right too, as in `slide: frog _* _ => _ _* frog`"));
+    }
+    report.help("every cell on the left needs one on the right; a jump that removes a peg is `peg peg _ => _ _ peg`")
 }
 
 impl Scope {

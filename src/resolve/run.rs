@@ -106,7 +106,7 @@ pub fn kinds_text(cell: &Cell) -> String {
 }
 
 /// How a cell is written, its region left out.
-fn written(cell: &Cell) -> String {
+pub fn written(cell: &Cell) -> String {
     format!("{}{}", kinds_text(cell), cell.repeat.map(String::from).unwrap_or_default())
 }
 

@@ -203,6 +203,10 @@ impl<'a> Place<'a> {
         if let Some(second) = second.filter(|second| (first.text, second.text) == ("not", "is")) {
             return self.with(&[(first.range(), second.text), (second.range(), first.text)]);
         }
+        let repeat = self.here.checked_sub(1).and_then(|at| self.token(at)).filter(|sign| matches!(sign.text, "*" | "+"));
+        if let (Some(sign), "@", Some(region)) = (repeat, first.text, second) {
+            return self.with(&[(sign.range(), ""), (region.end()..region.end(), sign.text)]);
+        }
         let joint = self.nearby(2).find(|at| matches!(self.solid[*at].text, "to" | "is" | "at" | "in"))?;
         let (left, right) = (self.token(joint.checked_sub(1)?)?, self.token(joint + 1)?);
         let both = left.is_word() && right.is_word() || left.text == "_" || right.text == "_";

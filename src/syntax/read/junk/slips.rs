@@ -51,6 +51,7 @@ pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option
         .or_else(|| doubled(text, start, at))
         .or_else(|| slip.bracket())
         .or_else(|| slip.product())
+        .or_else(|| slip.single_equals())
         .or_else(|| slip.counted_cell())
         .or_else(|| slip.compared_twice())
         .or_else(|| slip.apart())

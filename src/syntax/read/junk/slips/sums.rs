@@ -6,6 +6,16 @@ use super::*;
 const COMPARISONS: [&str; 6] = ["==", "!=", "<=", ">=", "<", ">"];
 
 impl Slip<'_> {
+    /// `2*count(frog) = 3`, which cannot be read from its beginning on.
+    pub(super) fn single_equals(&self) -> Option<Diagnostic> {
+        let sum = self.line.split([';', '}']).next().unwrap_or("");
+        let begins = self.rest.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-') && sum.contains("count(");
+        let alone = |at: &usize| !sum[..*at].ends_with(['=', '!', '<', '>']) && !sum[at + 1..].starts_with(['=', '>']);
+        let at = self.at + sum.match_indices('=').map(|(at, _)| at).find(alone).filter(|_| begins)?;
+        let place = Span::new(at, at + 1);
+        Some(Diagnostic::at(Code::SingleEquals, place, "a comparison is written `==`, not `=`").help("write `==`").fix(place, "=="))
+    }
+
     /// `frog*2`, `2 frog`, `frog{2}`: a number of cells of a rule.
     pub(super) fn counted_cell(&self) -> Option<Diagnostic> {
         let counts = self.rest.trim_start_matches('{').starts_with(|letter: char| letter.is_ascii_digit());
