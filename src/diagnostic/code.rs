@@ -364,6 +364,8 @@ impl Code {
                 | Self::LayoutLine
                 | Self::LayoutLength
                 | Self::ClickChangesNothing
+                | Self::AnchorPlace
+                | Self::TwoCycles
         );
         names || others || self.as_str().starts_with("E02")
     }

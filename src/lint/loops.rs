@@ -22,7 +22,9 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> bool {
     let mut told = false;
     for span in definition.uses.empty_loops() {
         let Some(one) = loops.iter().find(|one| one.span == span) else { continue };
-        if [one.from, one.to].into_iter().any(|end| depends(definition, &loops, end)) {
+        // From `n` down to a number there is nothing whenever `n` is larger; up to `n`, or from `n+1`, there may be for another `n`.
+        let named = definition.source.slice(one.from).chars().all(crate::syntax::token::is_part);
+        if depends(definition, &loops, one.to) || depends(definition, &loops, one.from) && !named {
             continue;
         }
         told = true;

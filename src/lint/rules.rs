@@ -7,7 +7,7 @@ use super::{Definition, one_way};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::ground::ground;
-use crate::model::{Cell, EffectKind, Line, NodeId, Puzzle, Repeat, Rewrite, Rule};
+use crate::model::{Cell, Change, EffectKind, Line, NodeId, Puzzle, Repeat, Rewrite, Rule};
 use crate::source::Span;
 use std::collections::{BTreeMap, HashMap};
 
@@ -189,10 +189,23 @@ fn report(rule: &Rule, used: Use) -> Option<(Code, String, &'static str)> {
     })
 }
 
-/// Whether a rule is a click that only advances and retreats.
+/// Whether a cell of a rule holds the same on both sides.
+fn stays((cell, change): (&Cell, &Change)) -> bool {
+    match *change {
+        Change::Keep => true,
+        Change::Become(kind) => cell.kinds.iter().eq([kind]),
+        Change::Take(_) => false,
+    }
+}
+
+/// Whether all that a click or a rule changes is what it advances and retreats.
 fn only_cycles(rule: &Rule) -> bool {
-    let Rule::Click(click) = rule else { return false };
-    click.effects.iter().all(|effect| !matches!(effect.kind, EffectKind::Set(_)))
+    let effects = match rule {
+        Rule::Click(click) => &click.effects,
+        Rule::Rewrite(rewrite) if rewrite.pattern.cells.iter().zip(&rewrite.changes).all(stays) => &rewrite.tail.also,
+        _ => return false,
+    };
+    !effects.is_empty() && effects.iter().all(|effect| !matches!(effect.kind, EffectKind::Set(_)))
 }
 
 /// The same report where the puzzle has no cycle: what is missing is named, once for all clicks.
@@ -200,6 +213,6 @@ fn no_cycle(puzzle: &Puzzle, report: Diagnostic) -> Diagnostic {
     let names: Vec<&str> = puzzle.kinds.all().map(|kind| puzzle.kinds.name(kind)).take(4).collect();
     let members = if names.len() == 1 { format!("_ {}", names[0]) } else { names.join(" ") };
     let mut report = report.about("no cycle").help(format!("say in `pieces` what follows what: `cycle {members}`"));
-    report.message = "no piece is in a `cycle`, so this click changes nothing".into();
+    report.message = "no piece is in a `cycle`, so nothing advances or retreats".into();
     report
 }

@@ -4,7 +4,8 @@ use super::scope::Scope;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Click, Effect, EffectKind, Kind, KindSet, NodeId, Reach, Target};
-use crate::syntax::{ast, kind_set_text};
+use crate::source::Span;
+use crate::syntax::{ast, kind_set_text, name_text};
 use std::collections::HashMap;
 
 impl Scope {
@@ -44,6 +45,10 @@ impl Scope {
     }
 
     fn targets(&self, targets: &[ast::Target], sink: &mut Sink) -> Option<Vec<Target>> {
+        if let Some(report) = self.bare_lines(targets) {
+            sink.push(report);
+            return None;
+        }
         let found: Vec<Option<Target>> = targets.iter().map(|target| self.target(target, sink)).collect();
         found.into_iter().collect()
     }
@@ -62,15 +67,31 @@ impl Scope {
                 self.families(lines, sink).map(|families| Target::Across(reach, families))
             }
             ast::Target::Nodes(ast::NodeTerm::Named(name)) if let Some(target) = self.beside(name, sink) => target,
-            ast::Target::Nodes(ast::NodeTerm::Named(name)) if let Some(line) = self.only_line(name) => {
-                let report = Diagnostic::at(Code::WrongSort, name.span, format!("`{line}` is a line, not a node")).of(Sort::Line, line);
-                sink.push(
-                    report.help(format!("write `all on {line}` for all nodes of that line")).offer(name.span, format!("all on {line}")),
-                );
-                None
-            }
             ast::Target::Nodes(term) => self.term_nodes(term, sink).map(Target::Nodes),
         }
+    }
+
+    /// Reports lines among the targets: behind other lines, as in `neighbours on row column`, a comma is missing; elsewhere `all on` is.
+    fn bare_lines(&self, targets: &[ast::Target]) -> Option<Diagnostic> {
+        let line = |target: &ast::Target| match target {
+            ast::Target::Nodes(ast::NodeTerm::Named(name)) => self.only_line(name).map(|line| (line.to_owned(), name.span)),
+            _ => None,
+        };
+        let first = targets.iter().position(|target| line(target).is_some())?;
+        let lines: Vec<(String, Span)> = targets[first..].iter().map_while(line).collect();
+        let ((word, span), (_, last)) = (lines.first()?, lines.last()?);
+        let names = lines.iter().map(|(line, _)| line.as_str()).collect::<Vec<_>>().join(", ");
+        let listed = match first.checked_sub(1).map(|before| &targets[before]) {
+            Some(ast::Target::Neighbours(lines) | ast::Target::Across(_, lines)) => lines.last(),
+            _ => None,
+        };
+        if let Some(before) = listed {
+            let report = Diagnostic::at(Code::WrongSort, *span, "the lines behind `on` are separated by `,`").of(Sort::Line, word);
+            return Some(report.write(before.span.to(*last), format!("{}, {names}", name_text(before))));
+        }
+        let report = Diagnostic::at(Code::WrongSort, *span, format!("`{word}` is a line, not a node")).of(Sort::Line, word);
+        let every = if lines.len() > 1 { "all nodes of these lines" } else { "all nodes of that line" };
+        Some(report.help(format!("write `all on {names}` for {every}")).offer(span.to(*last), format!("all on {names}")))
     }
 
     /// The name of lines that is no node or region as well.

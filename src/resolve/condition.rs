@@ -23,10 +23,18 @@ impl Scope {
             C::Group(part) => self.condition(part, sink),
             C::All(kinds, _) => Some(Condition::Every(self.board.nodes().collect(), self.kind_set(kinds, sink)?)),
             C::No(kinds, nodes, _) => {
+                if let Some(report) = self.left_out_nodes(kinds, nodes.as_ref()) {
+                    sink.push(report);
+                    return None;
+                }
                 let (kinds, nodes) = (self.kind_set(kinds, sink), self.within(nodes.as_ref(), sink));
                 Some(Condition::Every(nodes?, kinds?.complement(self.kinds.values())))
             }
             C::Some(kinds, nodes, _) => {
+                if let Some(report) = self.left_out_nodes(kinds, nodes.as_ref()) {
+                    sink.push(report);
+                    return None;
+                }
                 let (kinds, nodes) = (self.kind_set(kinds, sink), self.within(nodes.as_ref(), sink));
                 Some(Condition::Some(nodes?, kinds?))
             }
@@ -51,7 +59,7 @@ impl Scope {
             C::Is(name, denied, kinds, _) => {
                 self.note(Sort::Node, name);
                 self.note_set(kinds);
-                if let Some(report) = self.turned_round(name, *denied, kinds) {
+                if let Some(report) = self.turned_round(name, *denied, kinds).or_else(|| self.two_nodes(name, kinds)) {
                     sink.push(report);
                     return None;
                 }
@@ -149,7 +157,10 @@ impl Scope {
                 layout.span,
                 format!("this layout has {}, and the line has {}", counted(count, "cell"), counted(line.nodes.len() as u128, "node")),
             );
-            sink.push(report.help(format!("give every node of `{}` one cell; `_` is an empty node", name_text(&layout.line))));
+            let name = name_text(&layout.line);
+            let (first, last) = (self.board.name(line.nodes[0]), self.board.name(line.nodes[line.nodes.len() - 1]));
+            let nodes = if line.nodes.len() > 1 { format!("its nodes are `{first}` to `{last}`; ") } else { String::new() };
+            sink.push(report.help(format!("{nodes}give every node of `{name}` one cell; `_` is an empty node")));
             return None;
         }
         Some(line.nodes.iter().copied().zip(cells).collect())
@@ -300,7 +311,12 @@ impl Scope {
                     return true;
                 }
                 _ => {
-                    sink.push(misshapen(blank, "the grid has a node here, and the picture shows nothing"));
+                    let shown = self.legend.iter().find(|entry| entry.piece == Some(Kind::EMPTY));
+                    let empty = shown.map_or(state_text::EMPTY_GLYPH, |entry| entry.glyph);
+                    let report = misshapen(blank, "the grid has a node here, and the picture shows nothing");
+                    sink.push(
+                        report.help(format!("a picture has a glyph for each node of the grid, side by side; an empty node is `{empty}`")),
+                    );
                     return false;
                 }
             },

@@ -29,6 +29,34 @@ pub enum Meaning {
 }
 
 impl Scope {
+    /// What to say of a name such as `r10c1` on a grid.
+    pub fn grid_help(&self, text: &str) -> Option<String> {
+        let grid = self.board.grid()?;
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if text.strip_prefix('r').is_some_and(|row| digits(row) && row.parse().is_ok_and(|row: u64| row <= grid.rows as u64)) {
+            return Some(format!("a node of a grid has a row and a column; all nodes of this row are `{text}c*`"));
+        }
+        if text.strip_prefix('c').is_some_and(digits) {
+            return Some(format!("a node of a grid has a row and a column; all nodes of this column are `r*{text}`"));
+        }
+        let (row, column) = text.strip_prefix('r')?.split_once('c')?;
+        if !digits(row) || !digits(column) {
+            return None;
+        }
+        let inside = |text: &str, most: usize| text.parse::<usize>().is_ok_and(|number| (1..=most).contains(&number));
+        let other = match inside(row, grid.columns) && inside(column, grid.rows) {
+            true => format!("; a board with that node is `grid {} by {}`, since rows come first", grid.columns, grid.rows),
+            false => String::new(),
+        };
+        Some(if !inside(row, grid.rows) {
+            format!("rows run from r1 to r{}{other}", grid.rows)
+        } else if !inside(column, grid.columns) {
+            format!("columns run from c1 to c{}{other}", grid.columns)
+        } else {
+            "the grid has a hole there".to_owned()
+        })
+    }
+
     /// What a glyph means; `None` if nothing.
     pub fn glyph_meaning(&self, glyph: char) -> Option<Meaning> {
         if let Some(at) = self.legend.iter().position(|entry| entry.glyph == glyph) {

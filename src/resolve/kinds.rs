@@ -241,7 +241,7 @@ impl Scope {
     /// Resolves a cycle. `cycled` holds the members of the cycles above, and where they are named.
     fn cycle(
         &mut self,
-        span: Span,
+        whole: Span,
         (items, except): (&[KindItem], Option<&AstKindSet>),
         cycled: &mut HashMap<Kind, Span>,
         sink: &mut Sink,
@@ -273,14 +273,20 @@ impl Scope {
             if let Some(first) = cycled.insert(kind, span) {
                 let message = format!("`{}` is already in a cycle", self.kinds.name(kind));
                 let report = Diagnostic::at(Code::TwoCycles, span, message).because(first, "here");
-                sink.push(report.help("a piece is in at most one cycle, and once in it; leave it out here"));
+                sink.push(if fresh.first() == Some(&kind) {
+                    report.help("leave it out here: a cycle goes back to its first piece by itself")
+                } else if first.end <= whole.start {
+                    report.about("steps of a cycle").help("write one cycle with all pieces in their order; a piece is in one cycle only")
+                } else {
+                    report.help("a piece is in at most one cycle, and once in it; leave it out here")
+                });
                 return;
             }
             fresh.push(kind);
         }
         if items.len() == 1 && fresh.len() == 1 {
             sink.push(
-                Diagnostic::at(Code::ShortCycle, span, "a cycle of one piece leads nowhere")
+                Diagnostic::at(Code::ShortCycle, whole, "a cycle of one piece leads nowhere")
                     .help("name at least two members: `cycle _ light`"),
             );
         }

@@ -51,9 +51,9 @@ pub fn assign_glyphs(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>],
             }
         }
         for (kind, (glyph, span)) in kinds.into_iter().zip(found) {
-            // A piece that is declared twice is reported there.
+            // A piece that is declared twice is reported there. Of two pieces with one glyph, the second may be shown by another one.
             if scope.kinds.glyphs[kind.index()] != Some(glyph) {
-                take(&mut taken, glyph, span, sink);
+                scope.lost.glyphs |= !take(&mut taken, glyph, span, sink);
             }
             scope.kinds.glyphs[kind.index()] = Some(glyph);
         }
@@ -65,8 +65,12 @@ pub fn assign_glyphs(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>],
 }
 
 /// Remembers a glyph's meaning; a second one is reported.
-fn take(taken: &mut Taken, glyph: char, span: Span, sink: &mut Sink) {
-    if let Some(&first) = taken.get(&glyph) {
+///
+/// # Returns
+/// Whether it is the first meaning.
+fn take(taken: &mut Taken, glyph: char, span: Span, sink: &mut Sink) -> bool {
+    let first = taken.get(&glyph).copied();
+    if let Some(first) = first {
         sink.push(
             Diagnostic::at(Code::DuplicateGlyph, span, format!("the glyph `{glyph}` has a meaning already"))
                 .because(first, "given here")
@@ -75,6 +79,7 @@ fn take(taken: &mut Taken, glyph: char, span: Span, sink: &mut Sink) {
     } else {
         taken.insert(glyph, span);
     }
+    first.is_none()
 }
 
 /// The glyphs as written, ranges by their numbers in Unicode.

@@ -4,6 +4,7 @@
 //! use (rule R9), and that what failed once is not reported again by what depends on it. Knows nothing of moves in play.
 
 mod board;
+mod cell_names;
 mod chain;
 mod click;
 mod computed;

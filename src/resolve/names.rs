@@ -352,7 +352,7 @@ impl Scope {
             return sink.push(report.help(format!("say along which lines: `{text} on LINE`")));
         }
         if let Some(help) = self.grid_help(text) {
-            return sink.push(report.help(help));
+            return sink.push(report.about(help.clone()).help(help));
         }
         let names = || self.board.nodes().map(|node| self.board.name(node));
         let words = ["all", "neighbours", "self"];
@@ -364,30 +364,6 @@ impl Scope {
         let report = report.meaning(span, &near, self.nodes_help());
         let plain = crate::syntax::is_name(text) && self.board.grid().is_none();
         sink.push(if plain { self.declarable(report, "board", &format!("nodes {text}")) } else { report });
-    }
-
-    /// What to say of a name such as `r10c1` on a grid.
-    fn grid_help(&self, text: &str) -> Option<String> {
-        let grid = self.board.grid()?;
-        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if text.strip_prefix('r').is_some_and(|row| digits(row) && row.parse().is_ok_and(|row: u64| row <= grid.rows as u64)) {
-            return Some(format!("a node of a grid has a row and a column; all nodes of this row are `{text}c*`"));
-        }
-        if text.strip_prefix('c').is_some_and(digits) {
-            return Some(format!("a node of a grid has a row and a column; all nodes of this column are `r*{text}`"));
-        }
-        let (row, column) = text.strip_prefix('r')?.split_once('c')?;
-        if !digits(row) || !digits(column) {
-            return None;
-        }
-        let inside = |text: &str, most: usize| text.parse::<usize>().is_ok_and(|number| (1..=most).contains(&number));
-        Some(if !inside(row, grid.rows) {
-            format!("rows run from r1 to r{}", grid.rows)
-        } else if !inside(column, grid.columns) {
-            format!("columns run from c1 to c{}", grid.columns)
-        } else {
-            "the grid has a hole there".to_owned()
-        })
     }
 }
 

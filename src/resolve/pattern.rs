@@ -97,6 +97,12 @@ impl Scope {
                 self.params.notes.add(Use { span: name.span, sort: Sort::Cell, spelling, declares, written: true, scope: Some(whole) });
             }
         }
+        let left: Vec<&ast::Cell> = rule.left.cells.iter().collect();
+        let bare: Vec<Diagnostic> = rule.right.cells.iter().filter_map(|right| self.bare_name(right, &left)).collect();
+        if !bare.is_empty() {
+            bare.into_iter().for_each(|report| sink.push(report));
+            return false;
+        }
         self.cells_known(rule.left.cells.iter().chain(&rule.right.cells), sink)
     }
 
@@ -250,6 +256,18 @@ impl Scope {
                     format!("`{wanted}` is not on the left, so there is no piece to put here"),
                 );
                 let several = set.parts.len() > 1 && !set.not;
+                let barred = |cell: &ast::Cell| matches!(&cell.what, CellWhat::Kinds(set) if set.parts.len() > 1 && kind_set_text(set).contains('_'));
+                if let ([only], [_]) = (left, rights)
+                    && barred(only)
+                    && barred(right)
+                {
+                    let sides = [only, right].map(|cell| kinds_text(cell).replace('|', " "));
+                    sink.push(report.help(format!(
+                        "`|` stands between pieces any of which will do; cells stand side by side: `{} => {}`",
+                        sides[0], sides[1]
+                    )));
+                    return None;
+                }
                 let meant = self.kind_set(set, &mut Sink::default());
                 let same = |cell: &&&ast::Cell| matches!(&cell.what, CellWhat::Kinds(other) if self.kind_set(other, &mut Sink::default()) == meant);
                 if let Some(alike) = left.iter().find(same) {
@@ -278,33 +296,6 @@ impl Scope {
     }
 }
 
-impl Scope {
-    /// A report for `any:a _ => _ ash:a`: the name says that it is one piece, and what stands before it that it is another.
-    fn misnamed(&self, right: &ast::Cell, left: &[&ast::Cell]) -> Option<Diagnostic> {
-        let (Some(name), CellWhat::Kinds(set)) = (&right.binding, &right.what) else { return None };
-        let report = Diagnostic::at(Code::UnmatchedClass, right.span, format!("`{}` is not on the left", spelling(right)));
-        let plain = kind_set_text(set);
-        let is_kind = self.plain_kind(set, &mut Sink::default())?.is_some();
-        let named = left.iter().find(|cell| cell.binding.as_ref().is_some_and(|known| known.value == name.value));
-        Some(match named {
-            Some(cell) => {
-                let piece = spelling(cell);
-                let report = report.because(cell.span, format!("the cell named `{}`", name.value));
-                if is_kind {
-                    let help = format!("write `{piece}` for the piece of that cell, or `{plain}` for another one");
-                    report.offer(right.span, &piece).offer(right.span, &plain).help(help)
-                } else {
-                    report.offer(right.span, &piece).help(format!("write `{piece}` for the piece of that cell"))
-                }
-            }
-            None if is_kind => {
-                report.offer(right.span, &plain).help(format!("no cell on the left is named `{}`: write `{plain}`", name.value))
-            }
-            None => return None,
-        })
-    }
-}
-
 /// The cells of a side without its anchors, and whether it has them.
 pub fn cells<'a>(pattern: &'a ast::Pattern, sink: &mut Sink) -> Option<(Vec<&'a ast::Cell>, bool, bool)> {
     let last = pattern.cells.len() - 1;
@@ -316,10 +307,13 @@ pub fn cells<'a>(pattern: &'a ast::Pattern, sink: &mut Sink) -> Option<(Vec<&'a 
             _ => continue,
         };
         if wrong {
-            sink.push(
-                Diagnostic::at(Code::AnchorPlace, cell.span, format!("`{sign}` may only be {place}"))
-                    .help(format!("write it {place}: `^` is the beginning of the line, `$` its end")),
-            );
+            let report = Diagnostic::at(Code::AnchorPlace, cell.span, format!("`{sign}` may only be {place}"));
+            let other = if at == last && sign == '^' { Some("$") } else { (at == 0 && sign == '$').then_some("^") };
+            let signs = "`^` is the beginning of the line, `$` its end";
+            sink.push(match other {
+                Some(other) => report.offer(cell.span, other).help(format!("write `{other}`: {signs}")),
+                None => report.help(format!("write it {place}: {signs}")),
+            });
             good = false;
         }
     }
@@ -328,7 +322,7 @@ pub fn cells<'a>(pattern: &'a ast::Pattern, sink: &mut Sink) -> Option<(Vec<&'a 
 }
 
 /// How a cell is written, its region and repetition left out.
-fn spelling(cell: &ast::Cell) -> String {
+pub fn spelling(cell: &ast::Cell) -> String {
     let what = match &cell.what {
         CellWhat::Kinds(set) => kind_set_text(set),
         CellWhat::Anything => "?".to_owned(),

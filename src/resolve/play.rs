@@ -343,7 +343,15 @@ pub fn check_empty_shown(core: &Core, sink: &mut Sink) {
         let span = scope.empty_taken.unwrap_or_default();
         let report = Diagnostic::at(Code::UnshownEmpty, span, format!("`{name}` may be empty, and no glyph shows that"));
         let report = report.saying("`.` has another meaning");
-        sink.push(report.help("add a glyph for empty nodes to `board`: `legend '-' _`"));
+        let ground = scope.kinds.all().find(|kind| scope.kinds.glyphs[kind.index()] == Some(state_text::EMPTY_GLYPH));
+        let add = "add a glyph for empty nodes to `board`: `legend '-' _`";
+        sink.push(report.help(match ground {
+            Some(kind) => format!(
+                "leave `{}` out if it is the empty ground: an empty node needs no piece, and is `_`; else {add}",
+                scope.kinds.name(kind)
+            ),
+            None => add.to_owned(),
+        }));
     }
 }
 

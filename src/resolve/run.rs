@@ -37,6 +37,12 @@ impl Runs<'_> {
     /// What is wrong; nothing where that is reported in another place.
     pub fn change(&self, at: usize) -> Result<Option<Change>, Option<Box<Diagnostic>>> {
         let (left, right) = (self.left[at], self.rights[at]);
+        if let Some((from, to)) = self.other_signs().filter(|(from, to)| at == *from || at == *to) {
+            let (left, right) = (self.left[from], self.rights[to]);
+            let report = Diagnostic::at(Code::MovedRepeat, right.span, "a repeated cell has the same sign on both sides");
+            let report = report.because(left.span, "repeated so on the left").write(right.span, written(left));
+            return Err((at == to).then(|| Box::new(report)));
+        }
         let lost = stays(left) && !self.rights.iter().any(|cell| same(cell, left));
         if lost || stays(left) && !self.is_free(left) && !self.is_held(at) {
             let message = if self.is_single(left) {
@@ -65,6 +71,14 @@ impl Runs<'_> {
             None => format!("`{}` is not on the left", written(right)),
         };
         Err(Some(misplaced(left, right, message)))
+    }
+
+    /// The places of a cell that repeats with `*` on one side and with `+` on the other one.
+    fn other_signs(&self) -> Option<(usize, usize)> {
+        let lone = |cell: &Cell, side: &[&Cell]| cell.repeat.is_some() && !side.iter().any(|other| same(other, cell));
+        let from = self.left.iter().position(|cell| lone(cell, self.rights))?;
+        let is_it = |cell: &&Cell| lone(cell, self.left) && kinds_text(cell) == kinds_text(self.left[from]);
+        Some((from, self.rights.iter().position(is_it)?))
     }
 
     /// Whether a cell repeats on the left, and no cell with its sign stands on the right.

@@ -216,15 +216,14 @@ impl Scope {
 
     /// Whether a word is the name of anything.
     pub fn is_known(&self, word: &str) -> bool {
-        let kinds = self.kind_names.contains_key(word) || self.classes.contains_key(word);
+        let kinds = self.is_named_kind(word);
         let board = self.node_names.contains_key(word) || self.board.region(word).is_some() || self.board.find_family(word).is_some();
         kinds || board || self.params.list().iter().any(|(name, _)| name == word) || self.is_tainted(word)
     }
 
-    /// Whether the first word can only be a kind and the second only a node.
-    pub fn is_kind_and_node(&self, kind: &str, node: &str) -> bool {
-        let only = |word: &str| (self.kind_names.contains_key(word), self.node_names.contains_key(word));
-        (only(kind), only(node)) == ((true, false), (false, true))
+    /// Whether a word is the name of a kind or of a class.
+    pub fn is_named_kind(&self, word: &str) -> bool {
+        self.kind_names.contains_key(word) || self.classes.contains_key(word)
     }
 
     /// One kind, or nothing.
@@ -353,7 +352,7 @@ impl Scope {
     fn no_line(&self, name: &Text) -> Option<Diagnostic> {
         let word = &name.value;
         let sort = match () {
-            () if self.kind_names.contains_key(word) || self.classes.contains_key(word) => Sort::Kind,
+            () if self.is_named_kind(word) => Sort::Kind,
             () if self.node_names.contains_key(word) => Sort::Node,
             () if self.board.region(word).is_some() => Sort::Region,
             () => return None,

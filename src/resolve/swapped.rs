@@ -4,9 +4,15 @@ use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sort};
 use crate::source::Span;
 use crate::syntax::ast::{self, KindItem, KindPart};
-use crate::syntax::name_text;
+use crate::syntax::{kind_set_text, name_text};
 
 impl Scope {
+    /// Whether the first word can only be a kind and the second only a node.
+    pub fn is_kind_and_node(&self, kind: &str, node: &str) -> bool {
+        let only = |word: &str| (self.kind_names.contains_key(word), self.node_names.contains_key(word));
+        (only(kind), only(node)) == ((true, false), (false, true))
+    }
+
     /// A report for `frog is h1`.
     pub fn turned_round(&self, first: &ast::Name, denied: bool, second: &ast::KindSet) -> Option<Diagnostic> {
         let [KindPart::Item(KindItem::Named(name))] = &second.parts[..] else { return None };
@@ -16,6 +22,39 @@ impl Scope {
         let report = report.of(Sort::Kind, &kind).because(name.span, "this is the node");
         let report = report.write(first.span.to(second.span), format!("{node} {verb} {kind}"));
         self.is_kind_and_node(&kind, &node).then_some(report)
+    }
+
+    /// A report for `h1 is h2`: two nodes are compared.
+    pub fn two_nodes(&self, first: &ast::Name, second: &ast::KindSet) -> Option<Diagnostic> {
+        let [KindPart::Item(KindItem::Named(name))] = &second.parts[..] else { return None };
+        let nodes = [first, name].map(name_text);
+        if !nodes.iter().all(|node| self.node_names.contains_key(node)) || self.kind_names.contains_key(&nodes[1]) {
+            return None;
+        }
+        let report = Diagnostic::at(Code::WrongSort, name.span, format!("`{}` is a node, and two nodes are not compared", nodes[1]));
+        let alike: Vec<String> = self
+            .kinds
+            .all()
+            .take(2)
+            .map(|kind| format!("{} is {kind} and {} is {kind}", nodes[0], nodes[1], kind = self.kinds.name(kind)))
+            .collect();
+        let help = format!("say what they hold, piece by piece: `({})`", alike.join(" or "));
+        Some(report.of(Sort::Node, nodes[1].as_str()).help(help))
+    }
+
+    /// A report for `no frog except pond`: behind a piece, pieces are left out.
+    pub fn left_out_nodes(&self, kinds: &ast::KindSet, nodes: Option<&ast::NodeSet>) -> Option<Diagnostic> {
+        let except = kinds.except.as_ref().filter(|_| nodes.is_none())?;
+        let named = |part: &KindPart| match part {
+            KindPart::Item(KindItem::Named(name)) => {
+                Some(name_text(name)).filter(|name| self.names_nodes(name) && !self.is_named_kind(name))
+            }
+            _ => None,
+        };
+        let left_out: Vec<String> = except.parts.iter().map(named).collect::<Option<_>>()?;
+        let kept = kind_set_text(&ast::KindSet { except: None, ..kinds.clone() });
+        let report = Diagnostic::at(Code::WrongSort, except.span, "behind a piece, `except` leaves out pieces, not nodes");
+        Some(report.write(kinds.span, format!("{kept} in all except {}", left_out.join(" "))))
     }
 
     /// A report for `every box is spot`.

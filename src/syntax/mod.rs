@@ -7,6 +7,7 @@
 #[cfg(test)]
 mod agreed;
 pub mod ast;
+mod braced;
 mod decode;
 mod foreign;
 mod indented;

@@ -1,5 +1,6 @@
 //! What is checked before statements are read: line breaks, invisible characters, nesting; and comments become blanks, so that no reader sees one.
 
+use super::braced;
 use super::indented;
 use super::token::{Kind, Nesting, Token, is_part, is_unseen, tokens};
 use super::unopened::{self, REPORTED};
@@ -25,6 +26,8 @@ pub struct Prepared {
 pub fn prepare(source: &str, sink: &mut Sink) -> Option<Prepared> {
     let mut text = source.to_owned();
     indented::close_sections(&mut text, sink);
+    braced::close_indexes(&mut text, sink);
+    unopened::join_texts(&mut text, sink);
     let (mut opened, reopened) = unopened::open_pictures(&mut text, sink);
     if let Some((open, _)) = reopened.filter(|&(open, _)| text[..open].trim_end().ends_with("about")) {
         let end = unopened::end_of_prose(&text, open);

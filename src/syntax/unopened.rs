@@ -205,6 +205,51 @@ pub fn closed_by(open: usize, sign: Span) -> Diagnostic {
     report.because(Span::new(open, open + QUOTES.len()), "it opens here").help("write `\"\"\"`").fix(sign, QUOTES)
 }
 
+/// The most lines that a text in double quotes is followed over to its closing quote.
+const MOST_TEXT_LINES: usize = 12;
+
+/// Reports texts in double quotes that go on on the next lines, and joins their lines.
+///
+/// # Complexity
+/// Linear in the length of the text.
+pub fn join_texts(text: &mut String, sink: &mut Sink) {
+    let source = text.clone();
+    let mut at = 0;
+    for line in source.split_inclusive('\n') {
+        let (begin, word) = (at, first_word(line.trim_start()));
+        at += line.len();
+        let open = match line.find('"') {
+            Some(open) if matches!(word, "puzzle" | "about" | "source" | "author") && line.matches('"').count() == 1 => begin + open,
+            _ => continue,
+        };
+        let Some(close) = closing_line(&source[at..]).map(|close| at + close) else { continue };
+        let place = Span::new(open, begin + line.trim_end().len());
+        let report = Diagnostic::at(Code::UnclosedString, place, "a text between `\"` is on one line");
+        let help = "write `\"\"\"` before and after a text of several lines, or join its lines";
+        let edits = [open, close].map(|quote| (Span::new(quote, quote + 1), QUOTES.to_owned())).to_vec();
+        sink.push(report.help(help).edit(word == "about", edits));
+        let joined: String = source[open..close].bytes().map(|byte| if matches!(byte, b'\n' | b'\r') { ' ' } else { '.' }).collect();
+        for (offset, _) in joined.char_indices().filter(|(_, letter)| *letter == ' ') {
+            text.replace_range(open + offset..open + offset + 1, " ");
+        }
+    }
+}
+
+/// Where the first double quote of the lines below stands, if it ends its line and no section begins before it.
+fn closing_line(text: &str) -> Option<usize> {
+    let mut at = 0;
+    for line in text.split_inclusive('\n').take(MOST_TEXT_LINES) {
+        if let Some(quote) = line.find('"') {
+            return (line[quote + 1..].trim().is_empty() && !is_section(first_word(line.trim_start()))).then_some(at + quote);
+        }
+        if line.contains(['{', '}']) {
+            return None;
+        }
+        at += line.len();
+    }
+    None
+}
+
 /// Where prose ends that opens at a place and is never closed: at the line that begins the next section.
 pub fn end_of_prose(text: &str, open: usize) -> usize {
     let mut at = open;
@@ -253,6 +298,19 @@ mod tests {
         ];
         for text in texts {
             assert_eq!(opened(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn texts_over_several_lines_are_joined() {
+        let joined = |text: &str| {
+            let (mut sink, mut other) = (Sink::default(), text.to_owned());
+            join_texts(&mut other, &mut sink);
+            (other, sink.error_count())
+        };
+        assert_eq!(joined("about \"é b\r\n  c.\"\nparam n = 1\n"), ("about \"é b    c.\"\nparam n = 1\n".to_owned(), 1));
+        for text in ["about \"a\nstart \"b\"\n", "about \"\"\"\na\n\"\"\"\n", "about \"a\npieces { a }\nabout \"b\"\n", "about \"a\"\n"] {
+            assert_eq!(joined(text), (text.to_owned(), 0), "{text}");
         }
     }
 

@@ -230,7 +230,9 @@ impl Reader<'_> {
         }
         let form = self.example(rule, first_word(&patched.text));
         let (repaired, reports) = repair::go_on(patched, rule, certain, place)?;
-        for report in reports {
+        let statement = repaired.patched.in_source(Span::new(0, repaired.patched.text.len()));
+        let in_vain = self.uses_in_vain(statement);
+        for report in reports.into_iter().filter(|report| !in_vain || report.code != Code::UnexpectedText) {
             let help = report.help.clone().or_else(|| form.as_ref().map(|form| format!("it is written like `{form}`").into()));
             self.sink.push(filed(report.maybe_help(help), rule, first_word(&repaired.patched.text)));
         }
@@ -255,7 +257,7 @@ impl Reader<'_> {
         let report = there.report(self.folded, span.range().start);
         let bad_name = matches!(report.code, Code::BadName | Code::HyphenInName);
         let place = report.primary.as_ref().map_or(span, |label| label.span);
-        let in_vain = report.code == Code::UnexpectedText && self.is_declared_in_vain(expected::token(self.folded, at));
+        let in_vain = report.code == Code::UnexpectedText && self.uses_in_vain(span);
         if in_vain || bad_name && self.is_known_bad(&self.folded[place.range()]) {
             return None;
         }
@@ -307,11 +309,18 @@ impl Reader<'_> {
     fn stands_as_name(&self, span: Span, word: &str, block: &str) -> bool {
         let behind = self.folded[span.range()][word.len()..].trim_start();
         match block {
-            "pieces" => word != "legend" && behind.starts_with('\''),
+            "pieces" => word != "legend" && (behind.is_empty() || behind.starts_with('\'') || phrases::is_color(first_word(behind))),
             "moves" => behind.contains("=>"),
             "start" | "goal" => behind.starts_with(':') || behind.starts_with("at ") || behind.starts_with("is "),
             _ => false,
         }
+    }
+
+    /// Whether a statement uses a word of the language that was reported where it is declared as a name.
+    fn uses_in_vain(&self, span: Span) -> bool {
+        let begin = span.range().start;
+        let words = tokens(&self.folded[span.range()]).filter(|token| token.is_word());
+        words.map(|token| Span::new(begin + token.at, begin + token.end())).any(|place| self.is_declared_in_vain(place))
     }
 
     /// Reports what cannot be read again.

@@ -15,7 +15,9 @@ use std::sync::LazyLock;
 pub static FACTS: LazyLock<Table> = LazyLock::new(|| Table::new(facts::ROWS));
 
 /// Words for `and` and for `or`.
-const AND: [&str; 7] = ["and", "&&", "&", ",", "but", "∧", "while"];
+const AND: [&str; 6] = ["and", "&&", "&", "but", "∧", "while"];
+/// The same with the comma, which stands between lines as well.
+const AND_OR_COMMA: [&str; 7] = ["and", "&&", "&", ",", "but", "∧", "while"];
 const OR: [&str; 3] = ["or", "||", "∨"];
 
 /// The condition that begins at a word and goes on to the end of the statement.
@@ -76,7 +78,7 @@ fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Opti
     if let Some(fact) = fact(holes, words, from, to) {
         return Some(fact);
     }
-    for (joints, ours) in [(&OR[..], "or"), (&AND[..], "and")] {
+    for (joints, ours) in [(&OR[..], "or"), (&AND[..], "and"), (&AND_OR_COMMA[..], "and")] {
         let ends = outside(words, from, to, joints);
         if ends.is_empty() {
             continue;
@@ -97,10 +99,9 @@ fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Opti
             found.add(&between, part);
             begin = end + 1;
         }
-        if begin <= to {
-            return None;
+        if begin > to {
+            return Some(found);
         }
-        return Some(found);
     }
     match (first.text, last.text) {
         ("not" | "!", _) => {

@@ -11,7 +11,8 @@ pub const TWO: &str =
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
     row("`DRAWN`", "DRAWN", "the pieces along a line are called by their names", "FF_T", "row: frog frog _ toad"),
-    say("[not] no|some KIND `KIND2`", TWO, SIDE_BY_SIDE, "no frog toad"),
+    say("[not] no|some KIND `KIND2` [CELLS]", TWO, SIDE_BY_SIDE, "no frog toad"),
+    say("[not] no|some KIND `_*|_+` [CELLS]", TWO, SIDE_BY_SIDE, "no frog _* toad"),
     say("count ( KIND in|on|at `neighbours|neighbors|adjacent|around` ) REST", "name the nodes, or look for a pattern along a line, as in `some on LINE: frog toad`", "a condition names its nodes, and `{}` stands for those around a click", "count(toad in neighbours) == 1"),
     row("`also|then|plus|moreover` CONDITION", "CONDITION", "each condition is a statement of its own, without `{}`", "also h1 is frog", "h1 is frog"),
     row("CONDITION", "CONDITION", "", "h1 is frog, toad at h2", "h1 is frog and h2 is toad"),

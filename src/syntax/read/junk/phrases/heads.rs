@@ -40,6 +40,7 @@ pub const BEHIND: &[Row] = &[
     row("`TEXT`", "as TEXT", "a label follows `as`", "\"R\"", "as \"R\""),
     row("[(] `costs|costing|price` [:|=] NUMBER [)]", "cost NUMBER", "what a move costs follows `cost`, not `{}`", "costs 2", "cost 2"),
     row("`(` cost [:|=] NUMBER )", "cost NUMBER", BEHIND_PRESS, "(cost 2)", "cost 2"),
+    say("cost NUMBER `.|,|/` NUMBER2", "multiply all costs of the file by one number until they are whole; a move without `cost` costs 1", "a cost is a whole number", "cost 1.5"),
     row("`when|while|where|provided` CONDITION", "if CONDITION", "the condition of a move follows `if`, not `{}`", "when no frog", "if no frog"),
     row("`unless` DENIED", "if DENIED", "the condition of a move follows `if`, not `{}`", "unless some frog", "if no frog"),
 ];

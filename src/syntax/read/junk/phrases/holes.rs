@@ -45,7 +45,9 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         "REGIONS" => names.region_like(text).filter(|_| word.is_plain() && !known).map(|meant| (at + 1, other(at, "region", meant))),
         "HERD" => names.kind_like(text).filter(|_| !known && text.ends_with('s')).map(|meant| (at + 1, Bound::right(meant))),
         "ROUNDABOUT" => lists::roundabout(holes, words, at),
+        "WHEEL" => lists::wheel(holes, words, at),
         "STACKED" => lists::stacked(words, at),
+        "BLOCK" => lists::block(holes, words, at),
         "ROW" => one(text == "row"),
         "COLUMN" => one(matches!(text, "column" | "col")),
         "RANGE" => range(holes, words, at),
@@ -266,7 +268,7 @@ pub fn number(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize
     let (mut end, mut depth, mut operand) = (at, 0_usize, true);
     while let Some(word) = words.get(end) {
         let parts = word.text.split('*');
-        let is_operand = word.kind == Kind::Number || word.kind == Kind::Word && parts.into_iter().all(|part| holes.names.is_param(part));
+        let is_operand = word.kind == Kind::Number || word.kind == Kind::Word && parts.into_iter().all(|part| holes.names.is_number(part));
         match word.text {
             "(" if operand => depth += 1,
             ")" if !operand && depth > 0 => depth -= 1,

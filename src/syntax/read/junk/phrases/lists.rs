@@ -110,6 +110,13 @@ impl List {
     }
 }
 
+/// The nodes of a ring that says itself that it goes back to the first.
+pub fn wheel(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    let (end, nodes) = holes.first("RUN", words, at).filter(|(end, _)| *end == words.len())?;
+    let (rest, last) = nodes.text.rsplit_once(' ')?;
+    (rest.contains(' ') && rest.split(' ').next() == Some(last)).then(|| (end, Bound::right(rest)))
+}
+
 /// The pieces of a cycle that says itself that it goes back to the first.
 pub fn roundabout(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let (end, members) = holes.first("MEMBERS", words, at).filter(|(end, _)| *end == words.len())?;
@@ -134,6 +141,18 @@ pub fn stacked(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let drawn = (alone || rows.len() > 1) && rows.iter().all(|row| row.chars().all(|sign| "#./".contains(sign)));
     let closed = close.is_none_or(|close| close == text(end));
     (drawn && closed).then(|| (end + usize::from(close.is_some()), Bound::right(format!("\"{}\"", rows.join("/")))))
+}
+
+/// The longest side of a block that is drawn.
+const LONGEST_SIDE: usize = 9;
+
+/// A full block of so many rows and columns, as a shape.
+pub fn block(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    let (end, size) = holes.first("SIZE", words, at)?;
+    let (rows, columns) = size.text.split_once(" by ")?;
+    let side = |text: &str| text.parse().ok().filter(|side| (1..=LONGEST_SIDE).contains(side));
+    let shape = vec!["#".repeat(side(columns)?); side(rows)?].join("/");
+    Some((end, Bound::right(format!("\"{shape}\""))))
 }
 
 /// A piece with its glyphs and its colour.

@@ -142,13 +142,12 @@ mod tests {
     /// Each row has its example, which no row before it takes, and what becomes of it is a statement.
     #[test]
     fn rows_say_what_their_examples_say() {
-        let names = Names::of(CONTEXT);
         let mut faults = Vec::new();
         for (block, table) in TABLES.iter().map(|(name, table)| (*name, table)).chain([("facts", &*conditions::FACTS)]) {
             let home = if block == "facts" { "goal" } else { block };
             for (at, row) in table.rows.iter().enumerate() {
                 let (example, wanted) = row.example;
-                names.next_statement();
+                let names = Names::of(CONTEXT);
                 let holes = Holes::new(&names, example, statement, holes::fits);
                 let found =
                     table.find(&holes, &words(example)).into_iter().find(|found| found.way.as_ref().map_or(true, |text| reads(text, home)));

@@ -19,7 +19,7 @@ const ARROW: &str = "expected `=>` between the two sides of a rule, found `{}`";
 const NAMED: &str = "a rule begins with its name and `:`";
 const ONE_WORD: &str = "`{}` is no direction, and a name is one word";
 const ALONE: &str = "a rule is a move of its own: nothing follows by itself";
-const SETTLE: &str = "what happens by itself after every move stands in `settle`";
+const SETTLE: &str = "what happens by itself after every move stands in one `settle`";
 const NEVER: &str = "expected `never` and a condition after it, found `{}`";
 const FILLER: &str = "a condition follows `never` without `{}`";
 const CLICK: &str = "expected `:` or the pieces that are clicked, then `:`";
@@ -34,6 +34,8 @@ const ORBITS: &str = "the nodes of a turn stand in brackets";
 const REPEAT: &str = "that a node is not clicked twice running is written `never repeat click`";
 
 const COST: &str = "what a move costs follows `cost`, without `{}`";
+const WHOLE: &str = "multiply all costs of the file by one number until they are whole; a move without `cost` costs 1";
+const WHOLES: &str = "a cost is a whole number";
 const REVERSES: &str = "a turn that puts nodes into the opposite order is written with `reverses`";
 const BRACES: &str = "what happens then stands in braces, rule by rule";
 const OUTCOME: &str = "a rule has one outcome";
@@ -92,7 +94,10 @@ pub const ROWS: &[Row] = &[
     row("HEAD : CELLS => CELLS2 ENDING", "HEAD: CELLS => CELLS2 ENDING", "", "s: frog _ => _ frog as \"R\" cost 2 if h1 is toad", "s: frog _ => _ frog if h1 is toad cost 2 as \"R\""),
     row("HEAD : CELLS => CELLS2 [if CONDITION] cost `:|=|of|is` NUMBER [as TEXT]", "HEAD: CELLS => CELLS2[ if CONDITION] cost NUMBER[ as TEXT]", COST, "s: frog _ => _ frog cost: 2", "s: frog _ => _ frog cost 2"),
     row("HEAD : CELLS => CELLS2 [if CONDITION] `costs|costing|price|weight|for` [:|=] NUMBER", "HEAD: CELLS => CELLS2[ if CONDITION] cost NUMBER", "what a move costs follows `cost`, not `{}`", "s: frog _ => _ frog if h1 is toad costs 2", "s: frog _ => _ frog if h1 is toad cost 2"),
-    say("HEAD : CELLS => CELLS2 [if CONDITION] cost NUMBER `.|,|/` NUMBER2", "multiply all costs until they are whole", "costs are whole numbers", "s: frog _ => _ frog cost 1.5"),
+    say("HEAD : CELLS => CELLS2 [if CONDITION] [also EFFECTS] cost NUMBER `.|,|/` NUMBER2", WHOLE, WHOLES, "s: frog _ => _ frog cost 1.5"),
+    say("turn NAME [powers|reverses] RUN cost NUMBER `.|,|/` NUMBER2", WHOLE, WHOLES, "turn R reverses h1 h2 cost 1.5"),
+    say("turn NAME [powers] ( RUN ) [(] [RUN2] [)] cost NUMBER `.|,|/` NUMBER2", WHOLE, WHOLES, "turn R (h1 h2) cost 1.5"),
+    say("click [KIND] [WHERE=at|in NODES] : EFFECTS cost NUMBER `.|,|/` NUMBER2", WHOLE, WHOLES, "click: advance self cost 0.5"),
     row("HEAD : CELLS `if|when` CONDITION => CELLS2 [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION[ TAIL]", "the condition of a move stands behind both sides", "s: frog _ if h1 is toad => _ frog", "s: frog _ => _ frog if h1 is toad"),
     row("HEAD : CELLS => CELLS2 if NODE IS KIND `else|otherwise` HEAD2 : REST", "HEAD: CELLS => CELLS2 if NODE IS KIND; HEAD2: REST if not NODE IS KIND", OUTCOME, "s: frog _ => _ frog if h1 is frog else t: toad _ => _ toad", "s: frog _ => _ frog if h1 is frog; t: toad _ => _ toad if not h1 is frog"),
     row("HEAD : CELLS => CELLS2 if NODE IS KIND `else|otherwise` CELLS3 => CELLS4", "HEAD: CELLS => CELLS2 if NODE IS KIND; HEAD: CELLS3 => CELLS4 if not NODE IS KIND", OUTCOME, "s: frog _ => _ frog if h1 is frog else toad _ => _ toad", "s: frog _ => _ frog if h1 is frog; s: toad _ => _ toad if not h1 is frog"),
@@ -102,7 +107,9 @@ pub const ROWS: &[Row] = &[
     say("HEAD : CELLS => CELLS2 if MANY=some|no `:` CELLS3", "say on which line it is looked for: `if no on LINE: …`", ALONG, "s: frog _ => _ frog if no: frog toad"),
     say("HEAD : CELLS => CELLS2 if [not] count ( KIND in|on|at `neighbours|neighbors|adjacent|around` ) REST", "write what stands beside the piece into the pattern, as in `frog toad => toad frog`, or name the nodes", AROUND, "s: frog _ => _ frog if count(toad in neighbours) == 1"),
     say("HEAD : CELLS => CELLS2 if [not] no|some KIND `KIND2` [REST]", TWO_KINDS, SIDE_BY_SIDE, "s: frog _ => _ frog if some frog _ toad"),
+    say("HEAD : CELLS => CELLS2 if [not] no|some KIND `_*|_+` [REST]", TWO_KINDS, SIDE_BY_SIDE, "s: frog _ => _ frog if no frog _* toad"),
     say("HEAD : CELLS => CELLS2 if KIND `KIND2` [REST]", "say on which line it is looked for: `if some on LINE: …`", ALONG, "s: frog _ => _ frog if frog _ toad"),
+    say("HEAD : CELLS => CELLS2 if '(' `and|or|not` '(' REST", "write it between the conditions: `if h1 is frog and no toad`", "conditions are joined by `and` and `or` between them", "s: frog _ => _ frog if (and (no frog) (h1 is toad))"),
     say("HEAD : CELLS => CELLS2 if `ODD`", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog if lucky"),
     say("HEAD : CELLS => CELLS2 `when|unless|while|where|provided` REST", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog when lucky"),
     // Presses, chains, what happens by itself.
@@ -118,6 +125,7 @@ pub const ROWS: &[Row] = &[
     row("`gravity` [:|=] DIRECTION", "settle { fall DIRECTION: any _ => _ any }", SETTLE, "gravity down", "settle { fall down: any _ => _ any }"),
     say("`advance|retreat|set|clear` [REST]", "write it behind the effects of its click, with nothing between them: `click: advance self clear h1`", "an effect stands in a click or behind `also`", "clear h1"),
     say("`cost|also` REST", "write it at the end of the rule, the click or the turn that it belongs to", BEHIND, "cost 2"),
+    row("chain `jumps`", "chain jump", "`{}` is a word of the language, and `chain` is followed by names of rules", "chain jumps", "chain jump"),
     row("chain `:|=` REST", "chain REST", CHAIN, "chain: s", "chain s"),
     row("chain NAME [and|&|+] `NAME2`", "chain NAME, NAME2", CHAIN, "chain s t", "chain s, t"),
     say("chain NAME `cost|if|as|also` REST", "write it behind the rule that the chain names", "`{}` says more of one move, and nothing of a chain", "chain s cost 0"),
@@ -189,10 +197,12 @@ pub const ROWS: &[Row] = &[
     row("turn NAME `reverse|reversed|reversing|flip|flips|mirror|mirrors|inverts` RUN", "turn NAME reverses RUN", REVERSES, "turn R reverse h1 h2 h3", "turn R reverses h1 h2 h3"),
     row("turn `powers` NAME REST", "turn NAME powers REST", "`powers` comes after the name of a turn", "turn powers R (h1 h2 h3)", "turn R powers (h1 h2 h3)"),
     row("turn NAME reverses `(|'['|{` RUN )|']'|}", "turn NAME reverses RUN", "nodes that are reversed stand without brackets", "turn R reverses (h1 h2 h3)", "turn R reverses h1 h2 h3"),
+    row("turn NAME [POWERS=powers] `:|=` ROUND [TAIL]", "turn NAME[ POWERS] (ROUND)[ TAIL]", ORBITS, "turn R: h1 -> h2 -> h3 as \"x\"", "turn R (h1 h2 h3) as \"x\""),
     row("turn NAME [POWERS=powers] `:|=` REST", "turn NAME[ POWERS] REST", "there is no `{}` in a turn", "turn R: (h1 h2 h3)", "turn R (h1 h2 h3)")
     .sure(),
     row("turn NAME [POWERS=powers] ( RUN )", "turn NAME[ POWERS] (RUN)", "", "turn R (h1, h2, h3)", "turn R (h1 h2 h3)"),
     row("turn NAME [POWERS=powers] `'['|{|<` ROUND ']'|}|>", "turn NAME[ POWERS] (ROUND)", ORBITS, "turn R { h1 h2 h3 }", "turn R (h1 h2 h3)"),
+    say("turn NAME [POWERS=powers] [on|of|along] `LINE`", "write its nodes in brackets, in their order, as in `turn spin (a b c)` or `turn spin (w[1..6])`", "`{}` is a line, and a turn takes nodes", "turn R row"),
     row("turn NAME [POWERS=powers] `ROUND`", "turn NAME[ POWERS] (ROUND)", ORBITS, "turn R h1 h2 h3", "turn R (h1 h2 h3)"),
     row("turn NAME ( RUN ) `powers`", "turn NAME powers (RUN)", "`powers` comes after the name of a turn", "turn R (h1 h2 h3) powers", "turn R powers (h1 h2 h3)"),
     row("turn NAME `powers` reverses RUN", "turn NAME reverses RUN", "a turn that undoes itself has no powers", "turn R powers reverses h1 h2", "turn R reverses h1 h2"),
@@ -208,7 +218,8 @@ pub const ROWS: &[Row] = &[
     row("never `repeat|repeated|repeating` [a|the] [click|clicks|clicking]", "never repeat click", REPEAT, "never repeat", "never repeat click"),
     row("never `click` [the] [same] [node|cell] twice|again", "never repeat click", REPEAT, "never click twice", "never repeat click"),
     row("`no` repeat|repeated|repeats|repeating|double [click|clicks]", "never repeat click", REPEAT, "no double clicks", "never repeat click"),
-    say("never [not] no|some KIND `KIND2`", TWO_KINDS, SIDE_BY_SIDE, "never some frog toad"),
+    say("never [not] no|some KIND `KIND2` [CELLS]", TWO_KINDS, SIDE_BY_SIDE, "never some frog toad"),
+    say("never [not] no|some KIND `_*|_+` [CELLS]", TWO_KINDS, SIDE_BY_SIDE, "never some frog _* toad"),
     row("never CONDITION", "never CONDITION", "", "never frog at h1", "never h1 is frog"),
     row("never `:|if|when|that|let|allow|have|where|while|enter` [if|when|that|let|allow|have|where|while|enter] CONDITION", "never CONDITION", FILLER, "never if h1 is frog", "never h1 is frog"),
     row("`forbid|forbidden|disallow|avoid|prevent|illegal|not|mustnot|deny|exclude` [:] [if|when|that] CONDITION", "never CONDITION", NEVER, "forbid frog at h1", "never h1 is frog"),
@@ -216,6 +227,7 @@ pub const ROWS: &[Row] = &[
     say("never some|no on LINES : CELLS `=>` REST", "write one side: what has to be found on a line", SIDE, "never some on row: frog _ => _ frog"),
     row("never `LINE` : CELLS", "never some on LINE: CELLS", "`LINE:` says what is along a whole line; a pattern that is nowhere on it follows `some on`", "never row: frog _* toad", "never some on row: frog _* toad"),
     row("never `on` LINES : CELLS", "never some on LINES: CELLS", "a pattern that is nowhere follows `some on`", "never on row: frog _* toad", "never some on row: frog _* toad"),
+    say("never KIND `and|with|or` KIND2 [at|on|in|together|alone] REST", "name the node of each: `never NODE is KIND and NODE is KIND2`", "a condition says what a node holds", "never frog and toad at h1 h2 unless lucky"),
     say("never KIND `KIND2` [KIND3] [KIND4]", "say on which line it is looked for: `never some on LINE: …`", ALONG, "never frog frog frog"),
     row("never `{` CONDITION }", "never CONDITION", FILLER, "never { no frog }", "never no frog"),
     say("never `NAME` : CELLS", "say on which line it is looked for: `never some on LINE: …`", "there is no line named `{}`", "never pair: frog _* toad"),

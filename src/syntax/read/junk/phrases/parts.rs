@@ -113,6 +113,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("SET TARGETS TO PIECE `except|but|without` NODES", "set TARGETS except NODES to PIECE", "what is left out stands right behind the nodes"),
         part("SET TARGETS `PIECE`", "set TARGETS to PIECE", "what a node becomes follows `to`"),
         part("`SET` TO PIECE", "set self to PIECE", "an effect is followed by its targets"),
+        part("DO TARGETS except NODES", "DO TARGETS except NODES", ""),
         part("DO TARGETS", "DO TARGETS", ""),
         part("`DO`", "DO self", "an effect is followed by its targets"),
         part("`TARGETS`", "advance TARGETS", "the effect is missing"),
@@ -212,6 +213,7 @@ const HOLES: &[(&str, &[Row])] = &[
     ]),
     ("SPAN", &[
         part("BOUND [,] ..|...|to|through|until|upto|-|: [=|<|:] BOUND2", "BOUND..BOUND2", ""),
+        part("NUMBER ..|...|to|through NUMBER2", "NUMBER..NUMBER2", ""),
         part("range ( BOUND , BOUND2 + 1 )", "BOUND..BOUND2", ""),
         part("range ( BOUND , BEFORE )", "BOUND..BEFORE", ""),
         part("range ( BEFORE )", "0..BEFORE", ""),

@@ -7,6 +7,7 @@ const NAME_FIRST: &str = "a piece begins with its name, and its glyph follows";
 const COLOUR_LAST: &str = "a piece begins with its name, and its colour comes last";
 const CLASS: &str = "a class is written with `=`, and with `|` between its pieces";
 const MANY: &str = "how many there are of a piece is what a start says";
+const SHAPE: &str = "the shape of a piece is drawn, with `/` between its rows";
 const BY_BLANKS: &str = "name, glyph and colour of a piece stand side by side";
 
 /// The rows.
@@ -43,8 +44,8 @@ pub const ROWS: &[Row] = &[
     row("piece OWN [GLYPH] `STACKED` [COLOR]", "piece OWN[ GLYPH] STACKED[ COLOR]", "a shape is one text, with `/` between its rows", "piece newt 'N' [\"##\", \"#.\"] red", "piece newt 'N' \"##/#.\" red"),
     row("`piece|kind|type|object|sort|token` OWN [GLYPH] [COLOR]", "OWN[ GLYPH][ COLOR]", "a piece begins with its name, without `{}`", "piece newt 'N'", "newt 'N'"),
     row("`NUMBER` OWN [GLYPH] [COLOR]", "OWN[ GLYPH][ COLOR]", MANY, "3 newts 'N'", "newts 'N'"),
-    say("piece OWN [GLYPH] `SIZE` [COLOR]", "draw it: `\"##/##\"` is 2 by 2", "the shape of a piece is drawn", "piece newt 'N' 2 by 2"),
-    say("OWN [GLYPH] `piece|size|shape` [:|=] SIZE [COLOR]", "write `piece` first and draw it: `\"##/##\"` is 2 by 2", "the shape of a piece is drawn", "newt 'N' piece 2 by 2"),
+    row("piece OWN [GLYPH] `BLOCK` [COLOR]", "piece OWN[ GLYPH] BLOCK[ COLOR]", SHAPE, "piece newt 'N' 2 by 1", "piece newt 'N' \"#/#\""),
+    row("OWN [GLYPH] `piece|size|shape` [:|=] BLOCK [COLOR]", "piece OWN[ GLYPH] BLOCK[ COLOR]", SHAPE, "newt 'N' piece 2 by 2", "piece newt 'N' \"##/##\""),
     row("piece OWN [GLYPH] [COLOR] `SHAPE`", "piece OWN[ GLYPH] SHAPE[ COLOR]", BY_BLANKS, "piece newt 'N' red \"##\"", "piece newt 'N' \"##\" red"),
     row("piece OWN SHAPE `GLYPH` [COLOR]", "piece OWN GLYPH SHAPE[ COLOR]", "the glyph of a piece comes before its shape", "piece newt \"##\" 'N'", "piece newt 'N' \"##\""),
     row("`shape|block|shaped` OWN [GLYPH] SHAPE [COLOR]", "piece OWN[ GLYPH] SHAPE[ COLOR]", "a piece with a shape begins with `piece`, not with `{}`", "shape newt 'N' \"##\"", "piece newt 'N' \"##\""),

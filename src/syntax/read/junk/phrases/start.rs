@@ -14,6 +14,7 @@ pub const ROWS: &[Row] = &[
     row("LINE : LAYOUT", "LINE: LAYOUT", "", "row: frog, _, toad", "row: frog _ toad").sure(),
     row("LINE `=|is|are|has|holds|:=` LAYOUT", "LINE: LAYOUT", ALONG, "row = frog _ toad _", "row: frog _ toad _").sure(),
     row("LINE `LAYOUT`", "LINE: LAYOUT", ALONG, "row frog _ toad _", "row: frog _ toad _"),
+    row("PIECE at NODES except NODES2 `except|and` [except] NODES3", "PIECE at NODES except NODES2 NODES3", "`except` stands once, before all that is left out", "frog at all except h1 except h2", "frog at all except h1 h2"),
     row("PIECE at NODES", "PIECE at NODES", "", "frog at h1, h2", "frog at h1 h2").sure(),
     row("`all|every|each|everything|everywhere|fill` [NOUN] [all|everything|board] [is|:|=|with] PIECE", "PIECE at all", WHERE, "all frogs", "frog at all"),
     row("PIECE `everywhere`", "PIECE at all", WHERE, "frog everywhere", "frog at all"),
@@ -38,5 +39,5 @@ pub const ROWS: &[Row] = &[
     row("PIECE [at|on|in|is] NODES `PIECE2` at|on|in|is NODES2", "PIECE at NODES; PIECE2 at NODES2", "each piece is a statement of its own", "frog at h1 toad at h3", "frog at h1; toad at h3"),
     say("[the] `rest|others|remaining|other` [NOUN] [is|are|:] PIECE", "leave it out, or name the nodes", "what is not named stays empty", "rest empty"),
     say("`random|shuffled|shuffle`", "write `start random` without braces", "a start that is drawn has no braces", "random"),
-    say("`scrambled|scramble` [by] NUMBER", "write `start scrambled 10` without braces", "a start that is drawn has no braces", "scrambled 10"),
+    say("`scrambled|scramble` [by] NUMBER", "leave the braces out: `start scrambled 10`, or `start \"NAME\" scrambled 10`", "a start that is drawn has no braces", "scrambled 10"),
 ];

@@ -1,0 +1,46 @@
+//! Names of cells that stand on the right as something else than the name of a cell on the left.
+
+use super::pattern::spelling;
+use super::scope::Scope;
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::syntax::ast::{self, CellWhat};
+use crate::syntax::kind_set_text;
+
+impl Scope {
+    /// A report for `any:a any:b => b a`: the name of a cell stands behind its kind.
+    pub fn bare_name(&self, right: &ast::Cell, left: &[&ast::Cell]) -> Option<Diagnostic> {
+        let CellWhat::Kinds(set) = &right.what else { return None };
+        let name = kind_set_text(set);
+        if right.binding.is_some() || self.is_named_kind(&name) {
+            return None;
+        }
+        let named = left.iter().find(|cell| cell.binding.as_ref().is_some_and(|binding| binding.value == name))?;
+        let report = Diagnostic::at(Code::UnknownKind, right.span, format!("`{name}` is the name of a cell, and stands behind its piece"));
+        Some(report.about("names of cells").because(named.span, "named here").write(right.span, spelling(named)))
+    }
+
+    /// A report for `any:a _ => _ ash:a`: the name says that it is one piece, and what stands before it that it is another.
+    pub fn misnamed(&self, right: &ast::Cell, left: &[&ast::Cell]) -> Option<Diagnostic> {
+        let (Some(name), CellWhat::Kinds(set)) = (&right.binding, &right.what) else { return None };
+        let report = Diagnostic::at(Code::UnmatchedClass, right.span, format!("`{}` is not on the left", spelling(right)));
+        let plain = kind_set_text(set);
+        let is_kind = self.plain_kind(set, &mut Sink::default())?.is_some();
+        let named = left.iter().find(|cell| cell.binding.as_ref().is_some_and(|known| known.value == name.value));
+        Some(match named {
+            Some(cell) => {
+                let piece = spelling(cell);
+                let report = report.because(cell.span, format!("the cell named `{}`", name.value));
+                if is_kind {
+                    let help = format!("write `{piece}` for the piece of that cell, or `{plain}` for another one");
+                    report.offer(right.span, &piece).offer(right.span, &plain).help(help)
+                } else {
+                    report.offer(right.span, &piece).help(format!("write `{piece}` for the piece of that cell"))
+                }
+            }
+            None if is_kind => {
+                report.offer(right.span, &plain).help(format!("no cell on the left is named `{}`: write `{plain}`", name.value))
+            }
+            None => return None,
+        })
+    }
+}

@@ -1,0 +1,101 @@
+//! Slips inside whole definitions: each has one report, and the change that it offers leads to a clean definition.
+
+use crate::slips::faults;
+
+/// A definition with lines, a ring, a torus, clicks, turns, loops and patterns.
+const GOOD: &str = "puzzle \"P\"
+about \"A frog and a toad.\"
+param n = 4
+pieces {
+  frog 'f' green
+  toad 't'
+  cycle frog toad
+  cup[1..4]
+}
+board {
+  grid 3 by 4
+  ring wheel: w[1..6]
+  region edge = r1c* r3c*
+}
+moves {
+  step: any _ => _ any
+  glide: frog _+ toad => _+ frog toad
+  swap on wheel: any:a any:b => any:b any:a
+  never no frog and some on row, column: toad _* toad
+  click at r1c1: advance self neighbours on row, column
+  click at r2c2: advance all on row, column
+  click at r1c2: advance all except edge
+  turn spin (w1 w2 w3)
+  turn flip reverses w1 w2 w3 cost 2
+}
+start { frog at r1c1; toad at w1; cup1 at w2; cup2 at w3; cup3 at w4; cup4 at w5 }
+goal { no frog in all except edge; for k in 1..n { w[k] is cup[k] }; some on row forward: frog toad }
+";
+
+/// What is written, what is right in its place, and the message of the report.
+const SLIPS: &[(&str, &str, &str)] = &[
+    ("about \"A frog\n  and a toad.\"", "about \"A frog and a toad.\"", "a text between `\"` is on one line"),
+    ("cycle frog toad frog", "cycle frog toad", "`frog` is already in a cycle"),
+    ("w{k} is cup{k}", "w[k] is cup[k]", "an index stands in square brackets"),
+    ("_* frog toad\n", "_+ frog toad\n", "a repeated cell has the same sign on both sides"),
+    ("=> b a", "=> any:b any:a", "`b` is the name of a cell, and stands behind its piece"),
+    ("some toad _* toad on row, column", "some on row, column: toad _* toad", "the lines come before a pattern, with `:` behind them"),
+    ("neighbours on row column", "neighbours on row, column", "the lines behind `on` are separated by `,`"),
+    ("advance row column", "advance all on row, column", "`row` is a line, not a node"),
+    ("no frog except edge", "no frog in all except edge", "behind a piece, `except` leaves out pieces, not nodes"),
+    ("some forward on row:", "some on row forward:", "a direction comes after the lines, before the `:`"),
+    ("ring wheel: w1 - w2 - w3 - w4 - w5 - w6 - w1", "ring wheel: w[1..6]", "a ring goes back to its first node by itself"),
+    ("turn spin: w1 -> w2 -> w3", "turn spin (w1 w2 w3)", "the nodes of a turn stand in brackets"),
+    ("at r2c2: advance all on row also clear r1c1", "at r2c2: advance all on row, column", "effects stand side by side, without `also`"),
+    ("reverses w1 w2 w3 cost 1.5", "reverses w1 w2 w3 cost 2", "a cost is a whole number"),
+    ("turn spin wheel", "turn spin (w1 w2 w3)", "`wheel` is a line, and a turn takes nodes"),
+];
+
+#[test]
+fn one_slip_in_a_whole_definition_has_one_report_whose_change_mends_it() {
+    assert_eq!(faults(GOOD), []);
+    for (wrong, right, message) in SLIPS {
+        assert_eq!(GOOD.matches(right).count(), 1, "{right}");
+        let text = GOOD.replace(right, wrong);
+        let found = faults(&text);
+        let said: Vec<_> = found.iter().map(|report| report.message.to_string()).collect();
+        assert_eq!(said, [*message], "{wrong}");
+        let Some(fix) = found[0].fixes.first() else {
+            assert!(found[0].help.is_some(), "{wrong}");
+            continue;
+        };
+        let mut edits = fix.edits.clone();
+        edits.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
+        let mut mended = text.clone();
+        edits.iter().for_each(|(span, new)| mended.replace_range(span.range(), new));
+        assert_eq!(faults(&mended), [], "{text} became {mended}");
+    }
+}
+
+/// What follows from one slip is not reported: a glyph that two pieces have, a word of the language as a piece, a node beyond the grid.
+#[test]
+fn what_follows_from_one_slip_is_no_report_of_its_own() {
+    let picture = "puzzle \"P\"\npieces { man '@'; crate '@' }\nboard { grid 1 by 3 }\nmoves { s: any _ => _ any }\nstart \"\"\"\n@$.\n\"\"\"\ngoal { r1c3 is man }\n";
+    let named = "puzzle \"P\"\npieces { ring 'O' }\nboard { path way: h[1..4] }\nmoves { a: ring $ => _ $; b forward: _ ring _* $ => ring ring _* $ }\n\
+                 start { ring at all }\ngoal { no ring }\n";
+    let beyond = "puzzle \"P\"\npieces { man '@' }\nboard { grid 4 by 3; region far = r1c4 r3c4 }\nmoves { s: any _ => _ any }\nstart { man at r1c1 }\n\
+                  goal { some man in far }\n";
+    let cases = [
+        (picture, "the glyph `@` has a meaning already", "choose another character; a glyph has one meaning"),
+        (
+            named,
+            "`ring` is a word of the language and cannot be a name",
+            "a statement with `ring` is written `ring NAME: NAME …`; for a name choose another word",
+        ),
+        (
+            beyond,
+            "there is no node named `r1c4`",
+            "columns run from c1 to c3; a board with that node is `grid 3 by 4`, since rows come first",
+        ),
+    ];
+    for (text, message, help) in cases {
+        let said: Vec<_> =
+            faults(text).iter().map(|report| (report.message.to_string(), report.help.as_ref().map(ToString::to_string))).collect();
+        assert_eq!(said, [(message.to_owned(), Some(help.to_owned()))], "{text}");
+    }
+}
