@@ -175,6 +175,10 @@ fn report(rule: &Rule, used: Use) -> Option<(Code, String, &'static str)> {
             let help = "pieces with a shape go along `row` and `column` only, where nodes are left for them";
             (Code::RuleNeverFires, format!("`{name}` never makes a move, whatever is on the board"), help)
         }
+        (Rule::Rewrite(rewrite), Use::Nowhere) if rewrite.tail.also.is_empty() && changes_nothing(rewrite) => {
+            let help = "a piece that moves changes places with what is beside it, as in `any _ => _ any`";
+            (Code::RuleNeverFires, format!("`{name}` changes nothing: its two sides are the same"), help)
+        }
         (_, Use::Nowhere) => {
             let help = "either no line is long enough for it, or its two sides are the same on every board";
             (Code::RuleNeverFires, format!("`{name}` never makes a move, whatever is on the board"), help)
@@ -198,11 +202,16 @@ fn stays((cell, change): (&Cell, &Change)) -> bool {
     }
 }
 
+/// Whether a rule has the same cells on both sides.
+fn changes_nothing(rewrite: &Rewrite) -> bool {
+    rewrite.pattern.cells.iter().zip(&rewrite.changes).all(stays)
+}
+
 /// Whether all that a click or a rule changes is what it advances and retreats.
 fn only_cycles(rule: &Rule) -> bool {
     let effects = match rule {
         Rule::Click(click) => &click.effects,
-        Rule::Rewrite(rewrite) if rewrite.pattern.cells.iter().zip(&rewrite.changes).all(stays) => &rewrite.tail.also,
+        Rule::Rewrite(rewrite) if changes_nothing(rewrite) => &rewrite.tail.also,
         _ => return false,
     };
     !effects.is_empty() && effects.iter().all(|effect| !matches!(effect.kind, EffectKind::Set(_)))

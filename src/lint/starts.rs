@@ -21,8 +21,10 @@ const MOST_STARTS: usize = 200;
 pub(super) fn lint(definition: &Definition, always: &[bool], idle_loop: bool, found: &mut Sink) {
     let (puzzle, task) = (definition.puzzle, definition.task);
     repeated(definition, found);
-    let idle_clicks = task.move_count() == 0 && found.tells(|report| report.code == Code::ClickChangesNothing);
-    if idle_loop && puzzle.rules.is_empty() || idle_clicks {
+    // Where no rule makes any move, the reports on the rules say so.
+    let is_idle = |report: &Diagnostic| matches!(report.code, Code::ClickChangesNothing | Code::RuleNeverFires);
+    let idle_rules = task.move_count() == 0 && found.tells(is_idle);
+    if idle_loop && puzzle.rules.is_empty() || idle_rules {
         return;
     }
     if puzzle.starts.len().saturating_mul(task.move_count()) > MOST_TRIES {

@@ -4,7 +4,7 @@ use super::picture::{self, Row};
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Board, FamilyId, Grid, Kind, Line, NodeId, Tiling};
+use crate::model::{Board, FamilyId, Grid, Kind, Line, NodeId, Tiling, state_text};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprNode, GridShape, Text};
 
@@ -67,7 +67,7 @@ impl Scope {
         }
         match glyph {
             ' ' => Some(Meaning::Outside),
-            crate::model::state_text::EMPTY_GLYPH => Some(Meaning::Piece(Kind::EMPTY, None)),
+            state_text::EMPTY_GLYPH => Some(Meaning::Piece(Kind::EMPTY, None)),
             _ => None,
         }
     }
@@ -83,6 +83,19 @@ impl Scope {
         let report = Diagnostic::at(Code::UnknownGlyph, span, format!("the glyph `{glyph}` has no meaning")).saying("no piece, no legend");
         if let Some(range) = self.range_meant(glyph.encode_utf8(&mut [0; 4])) {
             return sink.push(report.about("pieces of a range").help(range));
+        }
+        let other_case = self.kinds.all().find_map(|kind| {
+            let own = self.kinds.glyphs[kind.index()]?;
+            (own.to_lowercase().eq(glyph.to_lowercase())).then_some(own)
+        });
+        let is_empty = |glyph| matches!(self.glyph_meaning(glyph), Some(Meaning::Piece(kind, _)) if kind == Kind::EMPTY);
+        let dot = Some(state_text::EMPTY_GLYPH).filter(|dot| glyph == '_' && is_empty(*dot));
+        if let Some(meant) = dot.or(other_case) {
+            let help = match glyph {
+                '_' => "write `.`: in a picture it is an empty node".to_owned(),
+                _ => format!("did you mean `{meant}`? glyphs differ in case"),
+            };
+            return sink.push(report.help(help).offer(span, meant));
         }
         let list = if known.is_empty() { "no piece has a glyph".to_owned() } else { format!("the glyphs are {}", known.join(", ")) };
         let others = match glyph {

@@ -64,7 +64,13 @@ impl Scope {
             return None;
         }
         let list = list_names(alike.iter().copied());
-        Some(if alike.len() == 1 { format!("the only region of that name is {list}") } else { format!("the regions are {list}") })
+        Some(match alike[..] {
+            [one] if one == own => format!(
+                "the only region of that name is `{one}`; one for each number of a `for` has an index where it is declared: `region {one}[k] = …`"
+            ),
+            [_] => format!("the only region of that name is {list}"),
+            _ => format!("the regions are {list}"),
+        })
     }
 }
 

@@ -354,18 +354,25 @@ fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Diagnostic {
 impl Scope {
     fn unknown_direction(&self, name: Option<&ast::Name>, on: &[ast::Name], word: &Text) -> Diagnostic {
         let report = Diagnostic::at(Code::UnknownDirection, word.span, format!("there is no direction `{}`", word.value));
-        let rule = name.map_or_else(|| "some".to_owned(), name_text);
+        let rule = name.map_or_else(String::new, name_text);
         if self.board.find_family(&word.value).is_some() && on.is_empty() {
-            let help = format!("`{0}` is a line: write `{rule} on {0}: …`", word.value);
+            let help = match name {
+                Some(_) => format!("`{0}` is a line: write `{rule} on {0}: …`", word.value),
+                None => format!("`{0}` is a line: write `on {0}: …`", word.value),
+            };
             return report.help(help).fix(Span::at(word.span.range().start), "on ");
         }
         if self.board.find_family(&word.value).is_some() {
             let lines: Vec<String> = on.iter().map(name_text).chain([word.value.clone()]).collect();
-            let head = format!("{rule} on {}", lines.join(", "));
-            let help = format!("`{}` is a line: write `{head}: …`", word.value);
+            let lines = lines.join(", ");
+            let help = |head: &str| format!("`{}` is a line: write `{head}: …`", word.value);
             return match name {
-                Some(name) => report.offer(name.span.to(word.span), head).help(help),
-                None => report.help(help),
+                Some(name) => {
+                    let head = format!("{rule} on {lines}");
+                    let help = help(&head);
+                    report.offer(name.span.to(word.span), head).help(help)
+                }
+                None => report.help(help(&format!("on {lines}"))),
             };
         }
         let near = near(&word.value, DIRECTIONS.iter().map(|direction| direction.0));

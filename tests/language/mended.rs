@@ -48,6 +48,7 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ("turn spin: w1 -> w2 -> w3", "turn spin (w1 w2 w3)", "the nodes of a turn stand in brackets"),
     ("at r2c2: advance all on row also clear r1c1", "at r2c2: advance all on row, column", "effects stand side by side, without `also`"),
     ("reverses w1 w2 w3 cost 1.5", "reverses w1 w2 w3 cost 2", "a cost is a whole number"),
+    ("reverses w1 w2 w3 if w1 is not cup1 or cup2", "reverses w1 w2 w3 cost 2", "`or` joins whole conditions, and `cup2` is a piece"),
     ("turn spin wheel", "turn spin (w1 w2 w3)", "`wheel` is a line, and a turn takes nodes"),
 ];
 

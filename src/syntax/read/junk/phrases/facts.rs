@@ -2,6 +2,7 @@
 
 use super::row::{Row, row};
 
+const INSIDE: &str = "the nodes on which pieces are counted stand inside the brackets";
 const IN: &str = "a condition says what a node holds, not where a piece is";
 const ALL: &str = "one kind on every node is written with `all`";
 const EVERY: &str = "what holds on several nodes begins with `every`";
@@ -39,6 +40,8 @@ pub const ROWS: &[Row] = &[
     row("count ( KINDS `at|on|inside|within|of` NODES ) COMPARE NUMBER", "count(KINDS in NODES) COMPARE NUMBER", "what is counted is limited with `in`, not with `{}`", "count(frog at top) == 0", "count(frog in top) == 0"),
     row("count ( KINDS `at|on|inside|within` NAME ) COMPARE NUMBER", "count(KINDS in NAME) COMPARE NUMBER", "what is counted is limited with `in`, not with `{}`", "count(frog at home) == 0", "count(frog in home) == 0"),
     row("count ( KIND `,` NODES ) COMPARE NUMBER", "count(KIND in NODES) COMPARE NUMBER", "what is counted is limited with `in`, not with `{}`", "count(frog, top) == 0", "count(frog in top) == 0"),
+    row("count ( KINDS [in NODES] ) SIGN count ( KINDS2 `)` in|at|on NODES2", "count(KINDS[ in NODES]) SIGN count(KINDS2 in NODES2)", INSIDE, "count(frog) > count(toad) in top", "count(frog) > count(toad in top)"),
+    row("count ( KINDS [in NODES] ) SIGN count ( KINDS2 `)` in|at|on NODES2 + NUMBER", "count(KINDS[ in NODES]) SIGN count(KINDS2 in NODES2) + NUMBER", INSIDE, "count(frog) > count(toad) in top + 1", "count(frog) > count(toad in top) + 1"),
     row("count ( KINDS `)` in|at|on NODES COMPARE NUMBER", "count(KINDS in NODES) COMPARE NUMBER", AROUND, "count(frog) in top == 1", "count(frog in top) == 1"),
     row("count `(` KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", "this `(` is never closed", "count(frog in top >= 2", "count(frog in top) >= 2"),
     row("`count` [of] KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", AROUND, "count frog is 1", "count(frog) == 1"),
@@ -103,6 +106,7 @@ pub const ROWS: &[Row] = &[
     // What one node holds, and where one piece is.
     row("NODE `not` is|are KIND", "NODE is not KIND", "`{}` stands behind `is`", "h1 not is frog", "h1 is not frog"),
     row("NODE IS `(` KINDS )", "NODE IS KINDS", "pieces any of which will do stand without brackets", "h1 is (frog or toad)", "h1 is frog|toad"),
+    row("NODE IS KIND or `KIND2` [or KIND3]", "NODE IS KIND|KIND2[|KIND3]", "`or` joins whole conditions, and `{}` is a piece", "h1 is not frog or toad", "h1 is not frog|toad"),
     row("NODE IS KIND", "NODE IS KIND", "", "h1 isn't a frog", "h1 is not frog"),
     row("NODE `:|->` KIND", "NODE is KIND", "expected `is` or `is not`, found `{}`", "h1: frog", "h1 is frog"),
     row("`NODE` or NODE2 IS KIND", "NODE IS KIND or NODE2 IS KIND", "`{}` alone is no condition", "h1 or h2 is frog", "h1 is frog or h2 is frog"),

@@ -61,6 +61,7 @@ pub const ROWS: &[Row] = &[
     row("expect [with SETTINGS] FIGURE `from` TEXT [to TEXT2]", "expect[ with SETTINGS] from TEXT[ to TEXT2] FIGURE", ORDER, "expect shortest 4 from \"a\"", "expect from \"a\" shortest 4"),
     row("expect [with SETTINGS] FIGURE `to` TEXT2", "expect[ with SETTINGS] to TEXT2 FIGURE", ORDER, "expect shortest 4 to \"b\"", "expect to \"b\" shortest 4"),
     row("expect [with SETTINGS] `TEXT` [to TEXT2] FIGURE", "expect[ with SETTINGS] from TEXT[ to TEXT2] FIGURE", "the start of an expectation follows `from`", "expect \"a\" shortest 4", "expect from \"a\" shortest 4"),
+    row("expect [with SETTINGS] [from TEXT] [to TEXT2] cheapest `cost|costs|price|total` [=|==|:|is|of] NUMBER", "expect[ with SETTINGS][ from TEXT][ to TEXT2] cheapest NUMBER", "`cheapest` is followed by the number alone", "expect cheapest cost 3", "expect cheapest 3"),
     row("expect [with SETTINGS] [from TEXT] [to TEXT2] `minimum|minimal|min|lowest|least|total|best` cost|price|costs [=|==|:|is|of] NUMBER", "expect[ with SETTINGS][ from TEXT][ to TEXT2] cheapest NUMBER", FIGURE, "expect minimum cost 3", "expect cheapest 3"),
     row("`expected|expects|assert|check|best|optimal|optimum|minimum|par` [:|=] FIGURE", "expect FIGURE", "what a file claims about itself begins with `expect`", "assert shortest 4", "expect shortest 4"),
     row("`FIGURE`", "expect FIGURE", "what a file claims about itself begins with `expect`", "shortest 4", "expect shortest 4"),

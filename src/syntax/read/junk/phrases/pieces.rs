@@ -14,6 +14,8 @@ const BY_BLANKS: &str = "name, glyph and colour of a piece stand side by side";
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
     row("cycle ROUNDABOUT", "cycle ROUNDABOUT", "", "cycle frog -> toad -> frog", "cycle frog toad"),
+    say("cycle MEMBERS except `NUMBER`", "name the piece: of `cycle tick[1..4] except tick3` that is `tick3`", "`except` is followed by pieces", "cycle frog toad except 3"),
+    say("class NAME = CLASS except `NUMBER`", "name the piece: of `class odd = tick[1..4] except tick3` that is `tick3`", "`except` is followed by pieces", "class x = frog except 3"),
     row("cycle MEMBERS", "cycle MEMBERS", "", "cycle frog -> toad", "cycle frog toad").sure(),
     row("cycle `NEW` :|= MEMBERS", "cycle MEMBERS", "a cycle has no name", "cycle round: frog toad", "cycle frog toad"),
     row("cycle `:|=` MEMBERS", "cycle MEMBERS", "there is no `{}` after `cycle`", "cycle: frog toad", "cycle frog toad").sure(),
@@ -27,6 +29,7 @@ pub const ROWS: &[Row] = &[
     row("NAME [(] `NUMBER` ..|...|to|-|–|through NUMBER2 [)]", "NAME'['NUMBER..NUMBER2']'", "a range goes in square brackets", "newt 1..8", "newt[1..8]"),
     row("NAME [(] `NUMBER` ..|...|to|-|–|through NUMBER2 [)] REST", "NAME'['NUMBER..NUMBER2']' REST", "a range goes in square brackets", "newt 1..8 '1'..'8'", "newt[1..8] '1'..'8'"),
     row("OWN [GLYPH] [COLOR] `x|times|*|:|=` NUMBER", "OWN[ GLYPH][ COLOR]", MANY, "newt 'N' x 3", "newt 'N'"),
+    row("OWN GLYPH `-|–|—|to|...|:|through` GLYPH2 [COLOR]", "OWN GLYPH..GLYPH2[ COLOR]", "a range of glyphs is written with `..`, not with `{}`", "newt[1..8] '1'-'8'", "newt[1..8] '1'..'8'"),
     row("OWN [:|=] `LETTER`", "OWN LETTER", GLYPH, "newt = N", "newt 'N'"),
     row("NAME `=` CLASS", "class NAME = CLASS", "a name for several pieces begins with `class`", "wet = frog or toad", "class wet = frog | toad"),
     row("OWN `LETTER` [COLOR]", "OWN LETTER[ COLOR]", GLYPH, "newt \"N\" brown", "newt 'N' brown").sure(),
