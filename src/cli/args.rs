@@ -2,7 +2,7 @@
 
 use super::choices::{CheckFormat, DrawnFormat, KernelName, MeasureName, ResultFormat, ShowFormat, ShowMoves, SolveFormat, When};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, value_parser};
+use clap::{Args, Parser, Subcommand, ValueHint, value_parser};
 
 /// How many reports are shown in full unless told otherwise; the rest is counted.
 pub(super) const MOST_REPORTS: usize = 50;
@@ -72,9 +72,15 @@ pub(super) enum Command {
     /// Turn a level of another program into a definition: Sokoban collections, Rush Hour boards
     #[command(after_help = examples!("puzzlec import microban.xsb --level 2", "puzzlec import BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN -o rush.pz"))]
     Import(Import),
-    /// Explain a diagnostic in full, with a wrong and a right example, or a word of the language
+    /// Explain a diagnostic in full, with a wrong and a right example, a word or sign of the language, or an engine
     #[command(after_help = examples!("puzzlec explain E0202", "puzzlec explain chain"))]
     Explain(Explain),
+    /// Print a script by which a shell completes commands and options
+    #[command(after_help = examples!("puzzlec completions bash", "puzzlec completions fish"))]
+    Completions(Completions),
+    /// Print a page of the manual, of the program or of one of its commands
+    #[command(after_help = examples!("puzzlec man", "puzzlec man solve"))]
+    Man(Man),
     /// Run the language server for editors over standard input and output
     #[cfg(feature = "lsp")]
     #[command(after_help = examples!("puzzlec lsp", "puzzlec lsp --max-memory 4GiB --timeout 1m"))]
@@ -85,7 +91,7 @@ pub(super) enum Command {
 #[derive(Debug, Args)]
 pub(super) struct Definition {
     /// The definition, or `-` for standard input
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) file: String,
     #[command(flatten)]
     pub(super) settings: Settings,
@@ -95,7 +101,7 @@ pub(super) struct Definition {
 #[derive(Debug, Args)]
 pub(super) struct Definitions {
     /// The definitions, folders of definitions, or `-` for standard input
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::AnyPath)]
     pub(super) files: Vec<String>,
     #[command(flatten)]
     pub(super) settings: Settings,
@@ -288,7 +294,7 @@ pub(super) struct Play {
     #[command(flatten)]
     pub(super) game: Game,
     /// Keep the moves in this file, and go on with those that are in it
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) log: Option<String>,
 }
 
@@ -304,7 +310,7 @@ pub(super) struct Show {
 #[derive(Debug, Args)]
 pub(super) struct Fmt {
     /// The definitions, or folders of definitions; `-` formats standard input to standard output
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::AnyPath)]
     pub(super) files: Vec<String>,
     /// Change nothing; list the files that would change
     #[arg(long)]
@@ -314,7 +320,7 @@ pub(super) struct Fmt {
 #[derive(Debug, Args)]
 pub(super) struct Import {
     /// The levels, or `-` for standard input; or a Rush Hour board in one word
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) file: String,
     /// Take this level of several
     #[arg(long, value_name = "N")]
@@ -323,13 +329,13 @@ pub(super) struct Import {
     #[arg(long)]
     pub(super) pushes: bool,
     /// Write a new file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) output: Option<String>,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Explain {
-    /// The code, such as E0201, or the word, such as chain
+    /// The code, such as E0201, the word or sign, such as chain or _, or the engine; `engine` lists all engines
     #[arg(value_name = "CODE|WORD", required_unless_present = "list", conflicts_with = "list")]
     pub(super) code: Option<String>,
     /// List all codes
@@ -340,11 +346,25 @@ pub(super) struct Explain {
     pub(super) format: ResultFormat,
 }
 
+#[derive(Debug, Args)]
+pub(super) struct Completions {
+    /// The shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub(super) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Man {
+    /// The command that the page is about
+    #[arg(value_name = "COMMAND", value_parser = super::man::named)]
+    pub(super) command: Option<String>,
+}
+
 #[cfg(feature = "serve")]
 #[derive(Debug, Args)]
 pub(super) struct Serve {
     /// The folder
-    #[arg(value_name = "DIR", default_value = ".")]
+    #[arg(value_name = "DIR", default_value = ".", value_hint = ValueHint::DirPath)]
     pub(super) dir: String,
     /// Listen on this port of 127.0.0.1; 0 is one that is free
     #[arg(long, value_name = "N", default_value_t = 0)]

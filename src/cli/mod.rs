@@ -7,6 +7,7 @@ mod advice;
 mod args;
 mod check;
 mod choices;
+mod completions;
 mod exit;
 mod explain;
 mod explore;
@@ -20,6 +21,7 @@ mod import;
 mod load;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod man;
 mod new;
 mod options;
 #[cfg(feature = "tui")]
@@ -165,6 +167,8 @@ fn run(command: &Command, context: &Context) -> Result<Exit, Failure> {
         Command::Fmt(args) => fmt::run(args, context),
         Command::Import(args) => import::run(args, context),
         Command::Explain(args) => explain::run(args, context),
+        Command::Completions(args) => completions::run(args, context),
+        Command::Man(args) => man::run(args, context),
         #[cfg(feature = "tui")]
         Command::Play(args) => play::run(args, context),
         #[cfg(feature = "serve")]
@@ -192,7 +196,7 @@ fn is_json(command: &Command) -> bool {
         Command::Test(args) => args.format == ResultFormat::Json,
         Command::Explore(args) => args.format == DrawnFormat::Json,
         Command::Show(args) => args.format == ShowFormat::Json,
-        Command::New(_) | Command::Fmt(_) | Command::Import(_) => false,
+        Command::New(_) | Command::Fmt(_) | Command::Import(_) | Command::Completions(_) | Command::Man(_) => false,
         #[cfg(feature = "tui")]
         Command::Play(_) => false,
         #[cfg(feature = "serve")]

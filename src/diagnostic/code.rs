@@ -251,7 +251,7 @@ codes! {
     NotDrawn = "E0927", "a random start that could not be made";
     EngineRefuses = "E0931", "an engine that cannot do what is asked";
     StoppedEarly = "E0932", "a limit reached before the search began";
-    NoSuchCode = "E0933", "an unknown diagnostic or word";
+    NoSuchCode = "E0933", "an unknown diagnostic, word or engine";
     NoSuchLint = "E0934", "an option about an unknown warning";
     BoardNotDrawn = "E0935", "a board with too many nodes for a picture";
     NotSaid = "E0936", "something that a format of output cannot say";

@@ -41,7 +41,7 @@ const ORDER: [&str; 30] = [
 const VERIFY_KNOWS: [&str; 3] = ["budget", "model", "verify"];
 
 /// Crates that one module alone may name.
-const HOMES: [(&str, &str); 10] = [
+const HOMES: [(&str, &str); 12] = [
     ("axum", "cli"),
     ("tokio", "cli"),
     ("gen_lsp_types", "lsp"),
@@ -50,6 +50,8 @@ const HOMES: [(&str, &str); 10] = [
     ("petgraph", "model"),
     ("miette", "diagnostic"),
     ("clap", "cli"),
+    ("clap_complete", "cli"),
+    ("clap_mangen", "cli"),
     ("crossterm", "cli"),
     ("ratatui", "play"),
 ];

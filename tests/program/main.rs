@@ -29,6 +29,7 @@ mod kernels;
 mod limits;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod manual;
 mod pages;
 mod pictures;
 mod puzzles;

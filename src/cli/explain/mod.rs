@@ -1,4 +1,7 @@
-//! `puzzlec explain`: explains a diagnostic or a word of the language, or lists all diagnostics.
+//! `puzzlec explain`: explains a diagnostic, a word or a sign of the language or an engine, or lists all diagnostics.
+
+mod engines;
+mod signs;
 
 use super::Context;
 use super::args::Explain;
@@ -12,12 +15,12 @@ use serde_json::json;
 /// Runs the command.
 ///
 /// # Errors
-/// There is no such code or word, or the output cannot be written.
+/// There is no such code, word or engine, or the output cannot be written.
 pub(super) fn run(args: &Explain, context: &Context) -> Result<Exit, Failure> {
     match (&args.code, args.format) {
         (Some(code), _) => {
             let text = find(code).map(|found| page(found, context.terminal.style.unicode));
-            let text = text.or_else(|| said_of(code)).ok_or_else(|| unknown(code))?;
+            let text = text.or_else(|| said_of(code)).or_else(|| signs::said_of(code.trim())).or_else(|| engines::said_of(code.trim())).ok_or_else(|| unknown(code))?;
             context.terminal.print(&text)?;
         }
         (None, ResultFormat::Text) => {
@@ -50,11 +53,12 @@ fn said_of(text: &str) -> Option<String> {
 
 fn unknown(text: &str) -> Diagnostic {
     let codes = Code::ALL.iter().map(|&code| name(code).unwrap_or(code.as_str().to_owned()));
-    let names: Vec<String> = codes.chain(WORDS.iter().map(|word| word.text.to_owned())).collect();
+    let words = WORDS.iter().map(|word| word.text).chain(engines::names());
+    let names: Vec<String> = codes.chain(words.map(str::to_owned)).collect();
     let near = near(text.trim(), names.iter().map(String::as_str));
     let help =
-        did_you_mean(&near).unwrap_or_else(|| "`puzzlec explain --list` shows all diagnostics, `docs/language.md` all words".to_owned());
-    Diagnostic::new(Code::NoSuchCode, format!("there is no diagnostic or word `{text}`")).help(help)
+        did_you_mean(&near).unwrap_or_else(|| "`puzzlec explain --list` shows all diagnostics, `puzzlec explain engine` all engines, `docs/language.md` all words".to_owned());
+    Diagnostic::new(Code::NoSuchCode, format!("there is no diagnostic, word or engine `{text}`")).help(help)
 }
 
 /// The name of a warning.

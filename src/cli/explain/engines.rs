@@ -1,0 +1,72 @@
+//! What `explain` says about engines: a list of all, and a page for each, from `engines.md`.
+
+use crate::search::{Promise, engines, explorers, promise};
+
+/// A section for each engine, below its name.
+const PAGES: &str = include_str!("engines.md");
+
+/// The words that ask for the list.
+const ALL: [&str; 4] = ["engine", "engines", "--engine", "auto"];
+
+/// The page about an engine, or the list of all of them.
+pub(super) fn said_of(text: &str) -> Option<String> {
+    if ALL.contains(&text) { Some(list()) } else { page(text) }
+}
+
+/// What can be asked for.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    engines().map(|(name, _)| name).chain(["engine"])
+}
+
+fn list() -> String {
+    let rows = |table: &mut dyn Iterator<Item = (&'static str, &'static str)>| -> String {
+        table.map(|(name, about)| format!("    {name:<14} {about}\n")).collect()
+    };
+    format!(
+        "An engine is a way to search. `--engine NAME` chooses one. Without it, `auto` lets those that fit take\n\
+         turns in `solve`, and takes the first one that fits in `explore`. The answer is the same; time and memory\n\
+         differ. `-v` says which engine found the answer, and why others were passed over.\n\n\
+         For `solve`, in order of preference:\n\n{}\n\
+         For `explore`:\n\n{}\n\
+         `puzzlec explain NAME` has more about each.\n",
+        rows(&mut engines()),
+        rows(&mut explorers())
+    )
+}
+
+fn page(name: &str) -> Option<String> {
+    let (name, about) = engines().find(|(known, _)| *known == name)?;
+    let commands = if explorers().any(|(known, _)| known == name) { "`solve` and `explore`" } else { "`solve`" };
+    let promised = promise(name).map(promised).unwrap_or_default();
+    Some(format!("{name}: {about}\n\n{}\n\nAn engine for {commands}. {promised}\n", section(name)?))
+}
+
+/// The section of an engine.
+fn section(name: &str) -> Option<&'static str> {
+    let mut sections = PAGES.split("# ").filter_map(|section| section.split_once('\n'));
+    sections.find(|(known, _)| *known == name).map(|(_, text)| text.trim())
+}
+
+fn promised(promise: Promise) -> String {
+    let best = match (promise.shortest, promise.costs) {
+        (false, _) => "It finds some solution, not always a shortest one",
+        (true, false) => "It finds a shortest solution",
+        (true, true) => "It finds a cheapest solution where moves have costs",
+    };
+    let counts = if promise.counts { ", and can list and count them (`--all`, `--count`)." } else { "." };
+    format!("{best}{counts}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_engine_has_a_section_and_each_section_is_about_one() {
+        let named: Vec<_> = PAGES.lines().filter_map(|line| line.strip_prefix("# ")).collect();
+        let known: Vec<_> = engines().map(|(name, _)| name).collect();
+        assert!(known.iter().all(|name| page(name).is_some_and(|page| page.len() > 150)), "{known:?}");
+        assert!(named.len() == known.len() && explorers().all(|(name, _)| known.contains(&name)), "{named:?}");
+        assert!(PAGES.lines().all(|line| line.chars().count() <= 124));
+    }
+}

@@ -1,0 +1,69 @@
+//! `puzzlec man`: a page of the manual, for the program or for one of its commands.
+
+use super::Context;
+use super::args::{Arguments, Man};
+use super::exit::Exit;
+use super::failure::Failure;
+use clap::{Command, CommandFactory};
+use clap_mangen::Man as Page;
+use clap_mangen::roff::{Roff, roman};
+use std::io;
+
+/// What the exit codes mean.
+const EXITS: [(&str, &str); 5] = [
+    ("0", "yes: solved, explored, no mistakes, all expectations hold"),
+    ("1", "no: proved unsolvable; check found errors; an expectation failed; fmt --check found files to change"),
+    ("2", "could not start: wrong command line, unreadable file, faulty definition"),
+    ("3", "unknown: a limit ended the search before an answer"),
+    ("130, 143", "stopped by Ctrl-C or SIGTERM, after printing what is known so far"),
+];
+
+/// Runs the command.
+///
+/// # Errors
+/// The output cannot be written.
+pub(super) fn run(args: &Man, context: &Context) -> Result<Exit, Failure> {
+    let mut program = Arguments::command().disable_help_subcommand(true);
+    program.build();
+    let command = args.command.as_deref().and_then(|name| program.find_subcommand(name));
+    let page = page(command.unwrap_or(&program))?;
+    context.terminal.print(&String::from_utf8_lossy(&page))?;
+    Ok(Exit::Yes)
+}
+
+/// The name of a command that has a page.
+///
+/// # Errors
+/// There is no such command.
+pub(super) fn named(name: &str) -> Result<String, String> {
+    let program = Arguments::command();
+    let names: Vec<_> = program.get_subcommands().map(Command::get_name).collect();
+    if names.contains(&name) { Ok(name.to_owned()) } else { Err(format!("the commands are {}", names.join(", "))) }
+}
+
+fn page(command: &Command) -> io::Result<Vec<u8>> {
+    let page = Page::new(command.clone()).source(concat!("puzzlec ", env!("CARGO_PKG_VERSION"))).manual("puzzlec");
+    let mut out = Vec::new();
+    page.render_title(&mut out)?;
+    page.render_name_section(&mut out)?;
+    page.render_synopsis_section(&mut out)?;
+    page.render_description_section(&mut out)?;
+    page.render_options_section(&mut out)?;
+    if command.has_subcommands() {
+        page.render_subcommands_section(&mut out)?;
+    }
+    let mut end = Roff::default();
+    end.control("SH", ["EXIT STATUS"]);
+    for (code, meaning) in EXITS {
+        end.control("TP", []).text([roman(code)]).text([roman(meaning)]);
+    }
+    if let Some(examples) = command.get_after_help() {
+        end.control("SH", ["EXAMPLES"]).control("nf", []);
+        for example in examples.to_string().lines().skip(1) {
+            end.text([roman(example.trim())]);
+        }
+        end.control("fi", []);
+    }
+    end.to_writer(&mut out)?;
+    Ok(out)
+}
