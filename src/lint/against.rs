@@ -46,7 +46,7 @@ pub(super) fn word(side: Side) -> &'static str {
 }
 
 /// The side that the name of a press is about.
-pub(super) fn meant(name: &str) -> Option<Side> {
+pub(crate) fn meant(name: &str) -> Option<Side> {
     let name = name.to_lowercase();
     let side = match name.split_once('_') {
         Some((verb, side)) if VERBS.contains(&verb) => side,

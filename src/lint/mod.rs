@@ -38,6 +38,8 @@ mod to_and_fro;
 mod twice;
 mod unused;
 
+#[cfg(feature = "tui")]
+pub(crate) use against::meant;
 pub use level::{Level, Levels, lint_names};
 
 use crate::budget::Budget;

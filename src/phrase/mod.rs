@@ -5,12 +5,16 @@
 //! facts. Knows nothing of how facts were found and where the words are shown.
 
 mod facts;
+#[cfg(feature = "tui")]
+mod goal;
 mod law;
 mod names;
 mod number;
 mod why;
 
 pub use facts::facts;
+#[cfg(feature = "tui")]
+pub use goal::{pictured, wanted};
 pub use names::{all_held, any_of, held, list, move_name, named};
 pub use number::{counted, grouped};
 pub use why::{Why, why};

@@ -1,10 +1,10 @@
 //! A game drawn into a buffer of characters. Marks are characters; colours and weights only repeat what they say.
 
 use super::key::KEYS;
-use super::layout::{ABOVE, Area, BELOW, Layout};
+use super::layout::{ABOVE, Area, BELOW, GOAL, Layout};
 use super::table::{Side, Table};
 use super::texts::clean;
-use crate::report::Spot;
+use crate::report::{Ink, Spot};
 use crate::session::Hint;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
@@ -16,8 +16,16 @@ pub(super) fn draw(table: &Table, buffer: &mut Buffer) {
         Ok(layout) => {
             let bold = Style::new().add_modifier(Modifier::BOLD);
             put(buffer, 0, 0, &table.title(), width, bold);
-            put(buffer, 0, 1, &table.progress(), width, Style::new());
-            put(buffer, 0, 2, &table.log_line(width), width, Style::new());
+            for (row, line) in (1..).zip(&layout.leaflet) {
+                put(buffer, 0, row, line, width, Style::new());
+            }
+            let row = layout.leaflet.len();
+            put(buffer, 0, row + 1, &table.progress(), width, Style::new());
+            put(buffer, 0, row + 2, &table.log_line(width), width, Style::new());
+            if let Some((area, page)) = &layout.goal {
+                put(buffer, area.column, area.row - 1, GOAL, width, Style::new());
+                page.inks.iter().for_each(|ink| draw_ink(table, ink, area, buffer));
+            }
             draw_board(table, &layout, buffer);
             draw_list(table, &layout.list, buffer);
             debug_assert!(layout.board.row >= ABOVE);
@@ -34,10 +42,10 @@ pub(super) fn draw(table: &Table, buffer: &mut Buffer) {
     let (first, second) = split(&said, width);
     put(buffer, 0, foot, first, width, Style::new());
     put(buffer, 0, foot + 1, second, width, Style::new());
-    let keys = "arrows Enter  u undo  r redo  h hint  s solve  m menu  ? keys  q quit";
+    let keys = format!("{}  u undo  r redo  h hint  s solve  m menu  ? keys  q quit", table.arrows());
     let short = "u undo  h hint  s solve  ? keys  q quit";
     let dim = Style::new().add_modifier(Modifier::DIM);
-    put(buffer, 0, foot + 2, if keys.len() <= width { keys } else { short }, width, dim);
+    put(buffer, 0, foot + 2, if keys.chars().count() <= width { &keys } else { short }, width, dim);
 }
 
 /// A text cut at a blank, so that the first part is no longer than a line.
@@ -84,21 +92,24 @@ fn marks(table: &Table, node: usize) -> (char, char, Style) {
 }
 
 fn draw_board(table: &Table, layout: &Layout, buffer: &mut Buffer) {
-    for ink in &layout.page.inks {
-        let style = match ink.rgb.filter(|_| table.look.color) {
-            Some([red, green, blue]) => {
-                // Weights of the eye for red, green and blue: ITU-R BT.601.
-                let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
-                let front = if light > 128_000 { Color::Rgb(0, 0, 0) } else { Color::Rgb(255, 255, 255) };
-                Style::new().bg(Color::Rgb(red, green, blue)).fg(front)
-            }
-            None => Style::new(),
-        };
-        put(buffer, layout.board.column + ink.column, layout.board.row + ink.row, &ink.glyph.to_string(), 2, style);
-    }
+    layout.page.inks.iter().for_each(|ink| draw_ink(table, ink, &layout.board, buffer));
     for (node, spot) in layout.page.spots.iter().enumerate() {
         draw_marks(table, node, spot, &layout.board, buffer);
     }
+}
+
+/// A character of a picture, in its colour.
+fn draw_ink(table: &Table, ink: &Ink, area: &Area, buffer: &mut Buffer) {
+    let style = match ink.rgb.filter(|_| table.look.color) {
+        Some([red, green, blue]) => {
+            // Weights of the eye for red, green and blue: ITU-R BT.601.
+            let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
+            let front = if light > 128_000 { Color::Rgb(0, 0, 0) } else { Color::Rgb(255, 255, 255) };
+            Style::new().bg(Color::Rgb(red, green, blue)).fg(front)
+        }
+        None => Style::new(),
+    };
+    put(buffer, area.column + ink.column, area.row + ink.row, &ink.glyph.to_string(), 2, style);
 }
 
 fn draw_marks(table: &Table, node: usize, spot: &Spot, board: &Area, buffer: &mut Buffer) {
@@ -150,6 +161,7 @@ fn contents(table: &Table) -> (String, Vec<String>, Option<usize>) {
             let rows = KEYS.iter().map(|(key, does)| format!("{key:<7}{does}")).collect();
             ("Keys (? closes this)".to_owned(), rows, None)
         }
+        Side::Leaflet => ("The puzzle (i closes this)".to_owned(), table.leaflet_rows(), None),
     }
 }
 
@@ -160,18 +172,19 @@ fn moves(table: &Table) -> (String, Vec<String>, Option<usize>) {
         (Some(from), None) => format!("Moves at {}", clean(table.name(from))),
         (None, _) => format!("Moves ({})", rows.len()),
     };
-    let row = |(at, option): (usize, &&super::table::Legal)| {
+    let wide = rows.iter().map(|option| option.number).max().unwrap_or(1).to_string().len();
+    let row = |option: &&super::table::Legal| {
         let step = &option.choice.step;
         let nodes = step.nodes.join("-");
         let words = clean(&option.choice.words);
         let more = if words.contains(&nodes) || step.nodes.len() > 6 { String::new() } else { format!("  {}", clean(&nodes)) };
-        format!("{}{words}{more}", digit(at))
+        format!("{:>wide$} {words}{more}", option.number)
     };
-    let all = rows.iter().enumerate().map(row).collect();
+    let all = rows.iter().map(row).collect();
     (title, all, table.in_list.then_some(table.at))
 }
 
-/// The digit that chooses a row, and a blank.
+/// The digit that chooses a row of the menu, and a blank.
 fn digit(at: usize) -> String {
     if at < 9 { format!("{} ", at + 1) } else { "  ".to_owned() }
 }

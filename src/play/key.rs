@@ -33,7 +33,7 @@ pub(crate) enum Key {
 }
 
 /// A direction on the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Way {
     /// Towards the first row.
     Up,
@@ -46,11 +46,19 @@ pub(crate) enum Way {
 }
 
 /// The keys and what they do.
-pub(super) const KEYS: [(&str, &str); 16] = [
-    ("arrows", "move the focus"),
+pub(super) const KEYS: [(&str, &str); 25] = [
+    ("arrows", "move the focus [ ];"),
+    ("", "where one piece moves,"),
+    ("", "they move it; where"),
+    ("", "all goes one way, they"),
+    ("", "tilt"),
     (", .", "to the next that can move"),
     ("Enter", "select, press, move"),
-    ("1-9", "make that move"),
+    ("digits", "make the move of that"),
+    ("", "number, which stays the"),
+    ("", "same while the move is"),
+    ("", "in the list; Enter ends"),
+    ("", "a number like 1 of 12"),
     ("Tab", "into the list and back"),
     ("Esc", "let go, stop looking"),
     ("u r", "undo, redo (^Z ^Y)"),
@@ -58,6 +66,7 @@ pub(super) const KEYS: [(&str, &str); 16] = [
     ("h", "hint, in three steps"),
     ("s", "solve from here"),
     ("space", "next step of a solution"),
+    ("i", "about and goal"),
     ("l", "show the log"),
     ("m", "menu: start, goal, seed"),
     ("n", "draw another start"),

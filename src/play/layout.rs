@@ -1,11 +1,16 @@
-//! Where things stand on the screen: the board with its nodes, the list beside or below it, lines above and below.
+//! Where things stand on the screen: the board with its nodes, the goal beside it, the list beside or below it, lines above and below.
 
 use super::key::Way;
+use super::leaflet::Leaflet;
 use crate::model::{Puzzle, State};
 use crate::report::{Page, Spot, TextOptions, page};
 
-/// Rows above the board: what is played, how far it is, the log, a blank.
+/// Rows above the board: what is played, how far it is, the log, a blank. Behind the first, the leaflet has rows of its own.
 pub(super) const ABOVE: usize = 4;
+/// The most rows of the leaflet.
+const LEAFLET: usize = 4;
+/// What stands above a picture of the goal.
+pub(super) const GOAL: &str = "Goal";
 /// Rows below it: what is to be said, in two lines, and the keys.
 pub(super) const BELOW: usize = 3;
 /// The fewest columns of a list beside the board, and the most.
@@ -38,31 +43,46 @@ pub(super) struct Layout {
     pub(super) page: Page,
     pub(super) board: Area,
     pub(super) list: Area,
+    /// The lines of the leaflet, if there is room for them.
+    pub(super) leaflet: Vec<String>,
+    /// The goal beside the board.
+    pub(super) goal: Option<(Area, Page)>,
 }
 
 impl Layout {
-    /// Lays the screen out, with as much room for marks as there is.
+    /// Lays the screen out: with the leaflet and as much room for marks as there is.
     ///
     /// # Errors
     /// The columns and rows that the board needs, if the screen is too small.
-    pub(super) fn new(puzzle: &Puzzle, state: &State, (width, height): (usize, usize), unicode: bool) -> Result<Self, (usize, usize)> {
-        let rows = height.saturating_sub(ABOVE + BELOW);
+    pub(super) fn new(
+        puzzle: &Puzzle,
+        state: &State,
+        leaflet: &Leaflet,
+        (width, height): (usize, usize),
+        unicode: bool,
+    ) -> Result<Self, (usize, usize)> {
+        let goal = leaflet.drawn(puzzle, width / 2, unicode);
+        let lines = |with_goal| Some(leaflet.lines(width, with_goal)).filter(|lines| lines.len() <= LEAFLET);
+        let short = || leaflet.goal_lines(width);
+        // A picture of the goal, else a sentence, else no more than the board.
+        let leaflets = [
+            goal.clone().zip(lines(false)).map(|(goal, lines)| (lines, Some(goal))),
+            lines(true).map(|lines| (lines, None)),
+            goal.map(|goal| (Vec::new(), Some(goal))),
+            Some((short(), None)).filter(|(lines, _)| lines.len() <= LEAFLET),
+        ];
+        for (lines, goal) in leaflets.into_iter().flatten() {
+            let lays = Lays { puzzle, state, above: ABOVE + lines.len(), goal, size: (width, height), unicode };
+            if let Ok(layout) = lays.lay(&[(1, 1)], LEAST_ROWS[0]) {
+                return Ok(Self { leaflet: lines, ..layout });
+            }
+        }
+        let lays = Lays { puzzle, state, above: ABOVE, goal: None, size: (width, height), unicode };
         let mut needed = (0, 0);
-        for (least, margins) in LEAST_ROWS.into_iter().flat_map(|least| [(1, 1), (1, 0), (0, 0)].map(|margins| (least, margins))) {
-            for room in [width.saturating_sub(LIST.0 + BETWEEN), width] {
-                let options = TextOptions { unicode, width: room + 2, ..TextOptions::default() };
-                let page = page(puzzle, state, &options, margins);
-                let board = Area { column: 0, row: ABOVE, width: page.width, height: page.height };
-                let (right, down) = (page.width + BETWEEN, page.height + 1);
-                if page.height <= rows && right + LIST.0 <= width {
-                    let list = Area { column: right, row: ABOVE, width: (width - right).min(LIST.1), height: rows };
-                    return Ok(Self { page, board, list });
-                }
-                if page.width <= width && down + least <= rows {
-                    let list = Area { column: 0, row: ABOVE + down, width, height: rows - down };
-                    return Ok(Self { page, board, list });
-                }
-                needed = (page.width.max(LIST.0), ABOVE + down + least + BELOW);
+        for least in LEAST_ROWS {
+            match lays.lay(&[(1, 1), (1, 0), (0, 0)], least) {
+                Ok(layout) => return Ok(layout),
+                Err(size) => needed = size,
             }
         }
         Err(needed)
@@ -88,5 +108,58 @@ impl Layout {
                 .min_by_key(|(_, spot)| 2 * spot.row.abs_diff(here.row) + spot.column.abs_diff(here.column)),
         };
         found.map_or(from, |(node, _)| node)
+    }
+}
+
+/// What is laid out.
+struct Lays<'p> {
+    puzzle: &'p Puzzle,
+    state: &'p State,
+    /// The rows above the board.
+    above: usize,
+    /// The goal, to stand beside the board.
+    goal: Option<Page>,
+    size: (usize, usize),
+    unicode: bool,
+}
+
+impl Lays<'_> {
+    /// Lays out with the first margins for which there is room.
+    ///
+    /// # Arguments
+    /// * `least` - the rows of a list below the board
+    ///
+    /// # Errors
+    /// The columns and rows that the board needs with the last margins.
+    fn lay(&self, margins: &[(usize, usize)], least: usize) -> Result<Layout, (usize, usize)> {
+        let ((width, height), above) = (self.size, self.above);
+        let rows = height.saturating_sub(above + BELOW);
+        let mut needed = (0, 0);
+        for margins in margins {
+            for room in [width.saturating_sub(LIST.0 + BETWEEN), width] {
+                let options = TextOptions { unicode: self.unicode, width: room + 2, ..TextOptions::default() };
+                let page = page(self.puzzle, self.state, &options, *margins);
+                let board = Area { column: 0, row: above, width: page.width, height: page.height };
+                let goal = self.goal.clone().map(|goal| {
+                    let column = page.width + BETWEEN;
+                    (Area { column, row: above, width: goal.width.max(GOAL.len()), height: goal.height }, goal)
+                });
+                let (wide, high) = match &goal {
+                    Some((area, _)) => (area.column + area.width, page.height.max(area.height)),
+                    None => (page.width, page.height),
+                };
+                let (right, down) = (wide + BETWEEN, high + 1);
+                if high <= rows && right + LIST.0 <= width {
+                    let list = Area { column: right, row: above, width: (width - right).min(LIST.1), height: rows };
+                    return Ok(Layout { page, board, list, leaflet: Vec::new(), goal });
+                }
+                if wide <= width && down + least <= rows {
+                    let list = Area { column: 0, row: above + down, width, height: rows - down };
+                    return Ok(Layout { page, board, list, leaflet: Vec::new(), goal });
+                }
+                needed = (wide.max(LIST.0), above + down + least + BELOW);
+            }
+        }
+        Err(needed)
     }
 }

@@ -9,10 +9,13 @@ mod draw;
 mod helper;
 mod key;
 mod layout;
+mod leaflet;
 mod log;
 mod menu;
+mod numbers;
 mod press;
 mod stage;
+mod steer;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -38,6 +38,7 @@ impl Table {
         if let Side::Menu(_) = self.side {
             return self.key_in_menu(key);
         }
+        let typed = std::mem::take(&mut self.typed);
         match key {
             Key::Char('q') | Key::Interrupt => return Do::Quit,
             Key::Char('h') => return self.hint().map_or(Do::Nothing, Do::Ask),
@@ -51,11 +52,13 @@ impl Table {
             Key::Char('R') => self.restart(),
             Key::Char(',') => self.next_mover(false),
             Key::Char('.') => self.next_mover(true),
-            Key::Char(digit @ '1'..='9') => self.play_row(digit as usize - '1' as usize),
+            Key::Char('i') => self.open(if matches!(self.side, Side::Leaflet) { Side::Moves } else { Side::Leaflet }),
+            Key::Char(digit @ '0'..='9') => self.type_digit(typed, digit),
             Key::Char(_) => self.say("Press ? for the keys."),
             Key::Escape => self.let_go(),
             Key::Tab => self.in_list = !self.in_list && !self.rows().is_empty(),
             Key::Arrow(way) => self.arrow(way),
+            Key::Press if !typed.is_empty() => self.play_number(&typed),
             Key::Press if self.walk.is_some() && !self.in_list => self.walk_on(),
             Key::Press if self.in_list => self.play_row(self.at),
             Key::Press => self.press(self.focus),
@@ -89,6 +92,7 @@ impl Table {
             Way::Down if self.in_list => self.at = (self.at + 1).min(self.rows().len().saturating_sub(1)),
             Way::Left if self.in_list => self.in_list = false,
             Way::Right if self.in_list => {}
+            _ if self.steer(way) => {}
             _ => {
                 if let Ok(layout) = self.layout() {
                     self.focus = layout.toward(self.focus, way);
@@ -130,13 +134,56 @@ impl Table {
     /// Several moves are meant: the list asks which.
     fn open_choice(&mut self) {
         (self.in_list, self.at, self.side) = (true, 0, Side::Moves);
-        self.say("Which move? Arrows and Enter, or its digit.");
+        self.say("Which move? Arrows and Enter, or its number.");
+    }
+
+    /// Several moves, given by their places among the legal ones, go where an arrow points.
+    pub(super) fn choose_among(&mut self, meant: &[usize]) {
+        let first = meant.first().and_then(|&at| self.options.get(at)).map(|option| (option.from, option.number));
+        let Some((from, number)) = first else { return };
+        self.selected = from;
+        self.open_choice();
+        self.at = self.rows().iter().position(|option| option.number == number).unwrap_or(0);
+    }
+
+    /// Takes a digit of a number: makes the move at once if no longer number begins so.
+    fn type_digit(&mut self, typed: String, digit: char) {
+        let typed = format!("{typed}{digit}");
+        let numbers: Vec<String> = self.rows().iter().map(|option| option.number.to_string()).collect();
+        let exact = numbers.iter().position(|number| *number == typed);
+        let begin_so = numbers.iter().filter(|number| number.starts_with(&typed)).count();
+        match exact {
+            Some(row) if begin_so == 1 => self.play_row(row),
+            _ if begin_so == 0 => self.say(format!("No move of the list has the number {typed}.")),
+            exact => {
+                self.say(match exact {
+                    Some(_) => format!("{typed}: Enter makes the move, or another digit follows."),
+                    None => format!("{typed}: another digit follows."),
+                });
+                self.at = exact.unwrap_or(self.at);
+                self.typed = typed;
+            }
+        }
+    }
+
+    /// Makes the move of a number.
+    fn play_number(&mut self, typed: &str) {
+        match self.rows().iter().position(|option| option.number.to_string() == typed) {
+            Some(row) => self.play_row(row),
+            None => self.say(format!("No move of the list has the number {typed}.")),
+        }
     }
 
     /// Makes the move of a row of the list.
     fn play_row(&mut self, row: usize) {
-        let Some(words) = self.rows().get(row).map(|option| option.choice.words.clone()) else { return };
-        let to = self.rows().get(row).and_then(|option| option.to);
+        let option = self.rows().get(row).map(|option| option.number);
+        let at = option.and_then(|number| self.options.iter().position(|option| option.number == number));
+        at.into_iter().for_each(|at| self.play_option(at));
+    }
+
+    /// Makes a legal move.
+    pub(super) fn play_option(&mut self, at: usize) {
+        let Some((words, to)) = self.options.get(at).map(|option| (option.choice.words.clone(), option.to)) else { return };
         let follows = self.walk.as_ref().is_some_and(|walk| walk.words.get(walk.at) == Some(&words));
         if follows {
             return self.walk_on();
@@ -284,7 +331,7 @@ impl Table {
         match &mut self.side {
             Side::Moves => self.play_row(row),
             Side::Menu(menu) => menu.at = row.min(menu.entries.len().saturating_sub(1)),
-            Side::Log | Side::Keys => {}
+            Side::Log | Side::Keys | Side::Leaflet => {}
         }
     }
 

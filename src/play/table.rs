@@ -4,7 +4,10 @@ use super::chosen::Chosen;
 use super::helper::{Helper, Question, Walk, Want};
 use super::key::KEYS;
 use super::layout::Layout;
+use super::leaflet::Leaflet;
 use super::menu::Menu;
+use super::numbers::Numbers;
+use super::steer::{Steer, steers};
 use crate::door::{Compiled, Error};
 use crate::model::NodeId;
 use crate::session::{Choice, Hint, Outlook, Session};
@@ -24,6 +27,8 @@ pub(crate) struct Look {
 #[derive(Clone, Debug)]
 pub(super) struct Legal {
     pub(super) choice: Choice,
+    /// Its number in the list.
+    pub(super) number: usize,
     pub(super) from: Option<usize>,
     pub(super) to: Option<usize>,
 }
@@ -50,6 +55,7 @@ pub(super) enum Side {
     Log,
     Menu(Menu),
     Keys,
+    Leaflet,
 }
 
 /// A game on the screen.
@@ -61,7 +67,14 @@ pub(crate) struct Table {
     pub(super) chosen: Chosen,
     pub(super) look: Look,
     pub(super) size: (usize, usize),
-    /// The legal moves of the position.
+    /// What the puzzle is about and what is wanted.
+    pub(super) leaflet: Leaflet,
+    /// What arrows move.
+    pub(super) steer: Steer,
+    /// The numbers of moves, and the digits of one that is not complete.
+    numbers: Numbers,
+    pub(super) typed: String,
+    /// The legal moves of the position, by number.
     pub(super) options: Vec<Legal>,
     /// The node that keys speak of, and the one whose piece is selected.
     pub(super) focus: usize,
@@ -90,6 +103,10 @@ impl Table {
         let game = chosen.begin(puzzle)?;
         let mut table = Self {
             beginning: game.position(),
+            leaflet: Leaflet::new(puzzle, &chosen),
+            steer: steers(puzzle, &chosen),
+            numbers: Numbers::default(),
+            typed: String::new(),
             game,
             chosen,
             look,
@@ -139,7 +156,7 @@ impl Table {
 
     /// Where everything stands.
     pub(super) fn layout(&self) -> Result<Layout, (usize, usize)> {
-        Layout::new(self.game.puzzle().model(), &self.game.state(), self.size, self.look.unicode)
+        Layout::new(self.game.puzzle().model(), &self.game.state(), &self.leaflet, self.size, self.look.unicode)
     }
 
     /// Whether there is something to play for.
@@ -160,7 +177,12 @@ impl Table {
 
     /// Finds the legal moves anew; whatever was about the position before is forgotten.
     pub(super) fn look_again(&mut self) {
-        self.options = self.game.moves().into_iter().map(|choice| self.option(choice)).collect();
+        let choices = self.game.moves();
+        let words: Vec<&str> = choices.iter().map(|choice| choice.words.as_str()).collect();
+        let numbers = self.numbers.of(&self.game.log(), &words);
+        self.options = choices.into_iter().zip(numbers).map(|(choice, number)| self.option(choice, number)).collect();
+        self.options.sort_by_key(|option| option.number);
+        self.typed.clear();
         (self.selected, self.end, self.in_list, self.told) = (None, None, false, None);
         self.at = self.at_first();
         self.stop_asking();
@@ -190,7 +212,7 @@ impl Table {
         let at = match &self.side {
             Side::Menu(menu) => menu.at,
             Side::Moves => self.at,
-            Side::Log | Side::Keys => return self.at.min(self.last_first_row(height)),
+            Side::Log | Side::Keys | Side::Leaflet => return self.at.min(self.last_first_row(height)),
         };
         (at + 2).saturating_sub(height.max(2))
     }
@@ -200,6 +222,7 @@ impl Table {
         let rows = match &self.side {
             Side::Log => self.game.log().len(),
             Side::Keys => KEYS.len(),
+            Side::Leaflet => self.leaflet_rows().len(),
             Side::Menu(_) | Side::Moves => 0,
         };
         (rows + 1).saturating_sub(height)
@@ -210,9 +233,9 @@ impl Table {
         self.selected.is_some() && self.rows().iter().any(|option| option.to == Some(node))
     }
 
-    fn option(&self, choice: Choice) -> Legal {
-        let number = |name: &Option<String>| name.as_deref().and_then(|name| self.node(name));
-        let (from, to) = (number(&choice.node), number(&choice.end));
-        Legal { choice, from, to }
+    fn option(&self, choice: Choice, number: usize) -> Legal {
+        let find = |name: &Option<String>| name.as_deref().and_then(|name| self.node(name));
+        let (from, to) = (find(&choice.node), find(&choice.end));
+        Legal { choice, number, from, to }
     }
 }

@@ -137,10 +137,10 @@ fn every_node_is_reached_by_arrows() {
 #[test]
 fn a_click_is_a_press_and_a_row_of_the_list_a_move() {
     let mut player = Player::toazzle((80, 24));
-    player.input(Input::Click(1, 4));
-    player.input(Input::Click(5, 6));
+    player.input(Input::Click(1, 6));
+    player.input(Input::Click(5, 8));
     assert_eq!(player.log(), ["A1-C1-A5"]);
-    player.keys("u").input(Input::Click(20, 6));
+    player.keys("u").input(Input::Click(20, 8));
     assert_eq!(player.log().len(), 1);
 }
 
@@ -161,14 +161,121 @@ fn squares_are_pressed_and_games_begun_from_the_menu() {
 
 #[test]
 fn several_moves_with_the_same_ends_are_a_choice() {
-    let text = "puzzle \"Two\"; pieces { peg 'p'; stone 's' }; board { path row: h[1..3] }; moves { step: peg _ => _ peg; mark: peg _ => stone peg };
-        start { peg at h1 }; goal { h3 is peg }";
+    let text = "puzzle \"Two\"; pieces { peg 'p'; stone 's' }; board { path row: h[1..5] }; moves { step: peg _ => _ peg; mark: peg _ => stone peg };
+        start { peg at h1 h5 }; goal { h3 is peg }";
     let mut player = Player::new(text, Chosen::default(), (40, 15));
     player.keys(" > ");
     assert!(player.log().is_empty() && player.table.in_list);
     player.keys("v ");
     assert_eq!(player.log().len(), 1);
     assert!(player.table.game.position().starts_with("sp"));
+}
+
+#[test]
+fn moves_keep_their_numbers() {
+    let numbered = |player: &Player| -> Vec<(usize, String)> {
+        player.table.options.iter().map(|option| (option.number, option.choice.words.clone())).collect()
+    };
+    let mut player = Player::new(include_str!("../../puzzles/tricolore.pz"), Chosen::default(), (80, 24));
+    let before = numbered(&player);
+    assert_eq!(before.iter().map(|(number, _)| *number).collect::<Vec<_>>(), (1..=16).collect::<Vec<_>>());
+    // One of the numbers of two digits; the square pressed leaves the list, and the others keep their numbers.
+    player.keys("1");
+    assert!(
+        player.log().is_empty() && player.screen().contains("1: Enter makes the move, or another digit follows."),
+        "{}",
+        player.screen()
+    );
+    player.keys("3");
+    assert_eq!(player.log(), [before[12].1.as_str()]);
+    let rest: Vec<_> = before.iter().filter(|(number, _)| *number != 13).cloned().collect();
+    assert_eq!(numbered(&player), rest);
+    // Its number is no longer one; the one of which it begins another is made by Enter. Then the first is back.
+    player.keys("13").keys("1 ");
+    assert_eq!(player.log(), [before[12].1.as_str(), before[0].1.as_str()]);
+    assert_eq!(numbered(&player), before[1..]);
+    player.keys("uu");
+    assert_eq!(numbered(&player), before);
+
+    // The moves of a piece have the numbers that they have among all.
+    let mut player = Player::toazzle((80, 24));
+    let (last, words) = numbered(&player).pop().unwrap();
+    player.table.focus = player.table.options.last().unwrap().from.unwrap();
+    player.keys(" ");
+    assert!(player.screen().contains(&format!("{last} {words}")), "{}", player.screen());
+    player.keys(&last.to_string());
+    assert_eq!(player.log(), [words]);
+}
+
+#[test]
+fn arrows_move_the_only_piece_or_tilt() {
+    let mut player = Player::new(include_str!("../../puzzles/sokoban.pz"), Chosen::default(), (80, 24));
+    assert!(player.screen().contains("arrows move player"), "{}", player.screen());
+    let before = player.table.game.position();
+    player.keys(">>");
+    assert_eq!(player.log().len(), 2);
+    player.keys("<<");
+    assert_eq!((player.log().len(), player.table.game.position()), (4, before.clone()));
+    // There is a crate in the way, and a wall behind it.
+    player.keys("vv^^").keys("^");
+    let made = player.log().len();
+    player.keys("<<<<");
+    assert!(player.screen().contains("No move goes left.") && player.log().len() <= made + 2, "{}", player.screen());
+
+    let mut player = Player::new(include_str!("../../puzzles/tilt.pz"), Chosen::default(), (80, 24));
+    assert!(player.screen().contains("arrows tilt"), "{}", player.screen());
+    player.keys("v<");
+    assert_eq!(player.log(), ["down", "left"]);
+
+    // Here several pieces may move, sooner or later.
+    for text in [
+        include_str!("../../puzzles/hanoi.pz"),
+        include_str!("../../puzzles/sequence/hanoi-towers.pz"),
+        include_str!("../../puzzles/frogs.pz"),
+        include_str!("../../puzzles/eight.pz"),
+        include_str!("../../puzzles/toazzle13.pz"),
+        include_str!("../../puzzles/lights.pz"),
+        include_str!("../../puzzles/discs.pz"),
+    ] {
+        let mut player = Player::new(text, Chosen::default(), (80, 24));
+        player.keys("><v^");
+        assert!(player.log().is_empty() && player.screen().contains("arrows Enter"), "{}", player.screen());
+    }
+}
+
+#[test]
+fn several_moves_to_one_side_are_a_choice() {
+    let text =
+        "puzzle \"Jump\"; pieces { hero 'h' }; board { path row: h[1..6] }; moves { step: hero _ => _ hero; leap: hero _ _ => _ _ hero };
+        start { hero at h1 }; goal { h6 is hero }";
+    let mut player = Player::new(text, Chosen::default(), (60, 20));
+    player.keys(">");
+    assert!(player.log().is_empty() && player.screen().contains("Which move?"), "{}", player.screen());
+    player.keys("v ");
+    assert_eq!(player.log(), ["h1-h2-h3"]);
+    player.keys("<1");
+    assert_eq!(player.log().len(), 2);
+}
+
+#[test]
+fn the_puzzle_says_what_it_is_about_and_what_is_wanted() {
+    let player = Player::new(include_str!("../../puzzles/eight.pz"), Chosen::default(), (80, 24));
+    assert_screen("goal-picture", &player);
+    let mut player = Player::new(include_str!("../../puzzles/klotski.pz"), Chosen::default(), (80, 24));
+    assert_screen("goal-part", &player);
+    // No room for all of it: a key shows it.
+    player.input(Input::Size(44, 12));
+    assert!(!player.screen().contains("Goal"), "{}", player.screen());
+    player.keys("i");
+    assert_screen("leaflet", &player);
+    player.keys("i");
+    assert!(player.screen().contains("Moves ("), "{}", player.screen());
+    let player = Player::new(include_str!("../../puzzles/sokoban.pz"), Chosen::default(), (80, 24));
+    assert!(
+        player.screen().contains("Goal: r2c3, r5c5 and 1 more hold crate.") || player.screen().contains("hold crate."),
+        "{}",
+        player.screen()
+    );
 }
 
 #[test]
@@ -191,7 +298,7 @@ fn a_long_list_of_keys_and_a_long_log_are_scrolled() {
     assert!(player.screen().contains("arrows move the focus"), "{}", player.screen());
 
     let mut player = Player::new(include_str!("../../puzzles/tricolore.pz"), Chosen::default(), (44, 20));
-    player.keys("l").keys(&"1".repeat(20));
+    player.keys("l").keys(&"23".repeat(10));
     let last = format!(" 20  {}", player.log()[19]);
     assert!(player.screen().contains(&last) && !player.screen().contains("\n  1  "), "{}", player.screen());
     player.keys(&"^".repeat(30));

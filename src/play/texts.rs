@@ -5,6 +5,9 @@ use super::table::Table;
 use crate::model::Measure;
 use crate::session::{Hint, Outlook};
 
+/// The fewest columns of a text in the place of the list.
+const LEAST_WIDTH: usize = 22;
+
 /// A text of the definition that cannot upset a screen.
 pub(super) fn clean(text: &str) -> String {
     crate::diagnostic::clean(text, true)
@@ -94,6 +97,30 @@ impl Table {
             Measure::Moves => moves(count),
             Measure::Cost => format!("{} at a cost of {cost}", moves(count)),
         }
+    }
+
+    /// The leaflet in the place of the list.
+    pub(super) fn leaflet_rows(&self) -> Vec<String> {
+        let layout = self.layout();
+        let width = layout.map_or(LEAST_WIDTH, |layout| layout.list.width).max(LEAST_WIDTH) - 1;
+        let mut rows = self.leaflet.lines(width, true);
+        if rows.is_empty() {
+            rows.push("The file says nothing about it.".to_owned());
+        }
+        if let Some(page) = self.leaflet.drawn(self.game.puzzle().model(), width, self.look.unicode) {
+            rows.push(String::new());
+            for row in 0..page.height {
+                let mut inks: Vec<_> = page.inks.iter().filter(|ink| ink.row == row).collect();
+                inks.sort_by_key(|ink| ink.column);
+                let mut line = String::new();
+                for ink in inks {
+                    line.extend(std::iter::repeat_n(' ', ink.column.saturating_sub(line.chars().count())));
+                    line.push(ink.glyph);
+                }
+                rows.push(line);
+            }
+        }
+        rows
     }
 
     /// The log, its end if it is long.

@@ -29,7 +29,7 @@ mod words;
 
 pub use exploration::ExploreReport;
 #[cfg(feature = "tui")]
-pub(crate) use page::{Page, Spot, page};
+pub(crate) use page::{Ink, Page, Spot, page};
 pub use progress::progress_line;
 pub use show::ShowReport;
 pub use solve_report::SolveReport;

@@ -20,7 +20,11 @@ pub(super) fn run(args: &Explain, context: &Context) -> Result<Exit, Failure> {
     match (&args.code, args.format) {
         (Some(code), _) => {
             let text = find(code).map(|found| page(found, context.terminal.style.unicode));
-            let text = text.or_else(|| said_of(code)).or_else(|| signs::said_of(code.trim())).or_else(|| engines::said_of(code.trim())).ok_or_else(|| unknown(code))?;
+            let text = text
+                .or_else(|| said_of(code))
+                .or_else(|| signs::said_of(code.trim()))
+                .or_else(|| engines::said_of(code.trim()))
+                .ok_or_else(|| unknown(code))?;
             context.terminal.print(&text)?;
         }
         (None, ResultFormat::Text) => {
@@ -56,8 +60,9 @@ fn unknown(text: &str) -> Diagnostic {
     let words = WORDS.iter().map(|word| word.text).chain(engines::names());
     let names: Vec<String> = codes.chain(words.map(str::to_owned)).collect();
     let near = near(text.trim(), names.iter().map(String::as_str));
-    let help =
-        did_you_mean(&near).unwrap_or_else(|| "`puzzlec explain --list` shows all diagnostics, `puzzlec explain engine` all engines, `docs/language.md` all words".to_owned());
+    let help = did_you_mean(&near).unwrap_or_else(|| {
+        "`puzzlec explain --list` shows all diagnostics, `puzzlec explain engine` all engines, `docs/language.md` all words".to_owned()
+    });
     Diagnostic::new(Code::NoSuchCode, format!("there is no diagnostic, word or engine `{text}`")).help(help)
 }
 

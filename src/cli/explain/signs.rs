@@ -56,13 +56,7 @@ const SIGNS: [Sign; 13] = [
         block: "moves",
         example: "push: engine car+ _ => _ engine car+",
     },
-    Sign {
-        text: "|",
-        about: "one kind or another",
-        more: "",
-        block: "pieces",
-        example: "class hopper = frog | toad",
-    },
+    Sign { text: "|", about: "one kind or another", more: "", block: "pieces", example: "class hopper = frog | toad" },
     Sign {
         text: ":",
         about: "behind a kind in a rule: a name for the piece that was found",
@@ -91,13 +85,7 @@ const SIGNS: [Sign; 13] = [
         block: "moves",
         example: "leave: frog $ => _",
     },
-    Sign {
-        text: "..",
-        about: "a range of numbers, both ends included",
-        more: "",
-        block: "board",
-        example: "path row: h[1..5]",
-    },
+    Sign { text: "..", about: "a range of numbers, both ends included", more: "", block: "board", example: "path row: h[1..5]" },
     Sign {
         text: "#",
         about: "begins a comment, which goes on to the end of the line",

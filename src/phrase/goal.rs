@@ -1,0 +1,236 @@
+//! A goal as a picture, or as a sentence made from its condition.
+
+use super::names::{any_of, counted_kind, joined, list};
+use super::number::grouped;
+use crate::model::{Cell, Comparison, Condition, Kind, KindSet, NodeId, Pattern, Puzzle, Repeat, Term};
+use std::collections::BTreeMap;
+
+/// Parts of a condition that are told; of more the rest is counted.
+const MOST_PARTS: usize = 6;
+
+/// The pieces that a goal wants, node by node; `None` for a node on which anything may be.
+///
+/// # Returns
+/// `None` if the goal is no picture: if it says more than one kind for each of some nodes, or names all nodes in one word.
+#[must_use]
+pub fn pictured(puzzle: &Puzzle, goal: &Condition) -> Option<Vec<Option<Kind>>> {
+    let mut wanted = vec![None; puzzle.board.node_count()];
+    let mut drawn = false;
+    let parts = match goal {
+        Condition::And(parts) => parts.as_slice(),
+        other => std::slice::from_ref(other),
+    };
+    for part in parts {
+        match part {
+            Condition::Each(cells) => {
+                drawn |= cells.len() > 1;
+                for (node, kinds) in cells {
+                    wanted[node.index()] = Some(single(puzzle, kinds)?);
+                }
+            }
+            Condition::Every(nodes, kinds) => {
+                let kind = single(puzzle, kinds)?;
+                nodes.iter().for_each(|node| wanted[node.index()] = Some(kind));
+            }
+            _ => return None,
+        }
+    }
+    drawn.then_some(wanted)
+}
+
+/// The only kind of a set, where all cells of a shape count as one.
+fn single(puzzle: &Puzzle, kinds: &KindSet) -> Option<Kind> {
+    let first = kinds.iter().next()?;
+    let same = |kind: Kind| puzzle.kinds.kind_of(kind) == puzzle.kinds.kind_of(first);
+    kinds.iter().all(same).then_some(first)
+}
+
+/// A condition in words: lower case, no full stop, names in backticks.
+#[must_use]
+pub fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
+    match goal {
+        Condition::Every(nodes, kinds) => every(puzzle, nodes, kinds),
+        Condition::Some(nodes, kinds) => {
+            let place = if is_whole(puzzle, nodes) { "some node".to_owned() } else { format!("one of {}", list(&puzzle.board, nodes)) };
+            if nodes.len() == 1 { every(puzzle, nodes, kinds) } else { format!("{place} {}", hold(puzzle, kinds, false)) }
+        }
+        Condition::Each(cells) => each(puzzle, cells),
+        Condition::Count(nodes, kinds, comparison, number) => {
+            format!("the number of {} is {} {}", counted(puzzle, nodes, kinds), compared(*comparison), grouped(number))
+                .replace("is exactly", "is")
+        }
+        Condition::Sum(terms, comparison, number) => {
+            let term = |term: &Term| {
+                let times = if term.factor == 1 { String::new() } else { format!("{} × ", term.factor) };
+                format!("{times}the number of {}", counted(puzzle, &term.nodes, &term.kinds))
+            };
+            let sum = terms.iter().map(term).collect::<Vec<_>>().join(" plus ");
+            format!("{sum} is {} {}", compared(*comparison), grouped(number)).replace("is exactly", "is")
+        }
+        Condition::Sought(sought) => format!("somewhere on a line there {}", pattern(puzzle, &sought.pattern)),
+        Condition::Stuck => "no move is left".to_owned(),
+        Condition::Not(part) => match &**part {
+            Condition::Some(nodes, kinds) => none(puzzle, nodes, kinds),
+            Condition::Sought(sought) => format!("nowhere on a line there {}", pattern(puzzle, &sought.pattern)),
+            Condition::Stuck => "some move is left".to_owned(),
+            other => format!("it is not so that {}", wanted(puzzle, other)),
+        },
+        Condition::And(parts) if parts.is_empty() => "anything".to_owned(),
+        Condition::Or(parts) if parts.is_empty() => "nothing that can be".to_owned(),
+        Condition::And(parts) => together(puzzle, parts, "and"),
+        Condition::Or(parts) => together(puzzle, parts, "or"),
+    }
+}
+
+fn together(puzzle: &Puzzle, parts: &[Condition], last: &str) -> String {
+    let told = |part: &Condition| {
+        let text = wanted(puzzle, part);
+        let is_group = matches!(part, Condition::And(parts) | Condition::Or(parts) if parts.len() > 1);
+        if is_group { format!("({text})") } else { text }
+    };
+    let mut words: Vec<String> = parts.iter().take(MOST_PARTS).map(told).collect();
+    if parts.len() > MOST_PARTS {
+        words.push(format!("{} more conditions", parts.len() - MOST_PARTS));
+    }
+    joined(&words, last)
+}
+
+fn is_whole(puzzle: &Puzzle, nodes: &[NodeId]) -> bool {
+    nodes.len() == puzzle.board.node_count()
+}
+
+/// The kinds that are left out, where they are fewer than those that are not.
+fn left_out(puzzle: &Puzzle, kinds: &KindSet) -> Option<KindSet> {
+    let others = kinds.complement(puzzle.kinds.values());
+    (others.len() < kinds.len() && !others.is_empty()).then_some(others)
+}
+
+/// "holds `red`", "is empty", "does not hold `red`".
+fn hold(puzzle: &Puzzle, kinds: &KindSet, many: bool) -> String {
+    let verb = |one, several| if many { several } else { one };
+    if kinds.single() == Some(Kind::EMPTY) {
+        return verb("is empty", "are empty").to_owned();
+    }
+    match left_out(puzzle, kinds) {
+        Some(others) if others.single() == Some(Kind::EMPTY) => verb("holds a piece", "hold a piece each").to_owned(),
+        Some(others) => format!("{} {}", verb("does not hold", "do not hold"), any_of(&puzzle.kinds, &others)),
+        None => format!("{} {}", verb("holds", "hold"), any_of(&puzzle.kinds, kinds)),
+    }
+}
+
+fn every(puzzle: &Puzzle, nodes: &[NodeId], kinds: &KindSet) -> String {
+    match left_out(puzzle, kinds) {
+        Some(others) if nodes.len() > 1 && others.single() != Some(Kind::EMPTY) => none(puzzle, nodes, &others),
+        _ if is_whole(puzzle, nodes) => format!("every node {}", hold(puzzle, kinds, false)),
+        _ => format!("{} {}", list(&puzzle.board, nodes), hold(puzzle, kinds, nodes.len() > 1)),
+    }
+}
+
+fn none(puzzle: &Puzzle, nodes: &[NodeId], kinds: &KindSet) -> String {
+    let what =
+        if kinds.single() == Some(Kind::EMPTY) { "no node is empty".to_owned() } else { format!("no {}", any_of(&puzzle.kinds, kinds)) };
+    if is_whole(puzzle, nodes) {
+        format!("{what} is left").replace("empty is left", "empty")
+    } else {
+        format!("{what} on {}", list(&puzzle.board, nodes))
+    }
+}
+
+/// Nodes that are to hold the same are told together.
+fn each(puzzle: &Puzzle, cells: &[(NodeId, KindSet)]) -> String {
+    let mut groups: BTreeMap<Vec<Kind>, Vec<NodeId>> = BTreeMap::new();
+    for (node, kinds) in cells {
+        groups.entry(kinds.iter().collect()).or_default().push(*node);
+    }
+    let mut groups: Vec<(Vec<NodeId>, Vec<Kind>)> = groups.into_iter().map(|(kinds, nodes)| (nodes, kinds)).collect();
+    groups.sort();
+    let part = |(nodes, kinds): &(Vec<NodeId>, Vec<Kind>)| {
+        let mut set = KindSet::none(puzzle.kinds.values());
+        kinds.iter().for_each(|kind| set.insert(*kind));
+        every(puzzle, nodes, &set)
+    };
+    joined(&groups.iter().map(part).collect::<Vec<_>>(), "and")
+}
+
+fn counted(puzzle: &Puzzle, nodes: &[NodeId], kinds: &KindSet) -> String {
+    let what = match (kinds.single(), left_out(puzzle, kinds)) {
+        (Some(kind), _) => counted_kind(&puzzle.kinds, kind),
+        (None, Some(others)) if others.single() == Some(Kind::EMPTY) => "pieces".to_owned(),
+        _ => any_of(&puzzle.kinds, kinds),
+    };
+    if is_whole(puzzle, nodes) { what } else { format!("{what} on {}", list(&puzzle.board, nodes)) }
+}
+
+fn compared(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::Equal => "exactly",
+        Comparison::NotEqual => "not",
+        Comparison::Less => "less than",
+        Comparison::AtMost => "at most",
+        Comparison::More => "more than",
+        Comparison::AtLeast => "at least",
+    }
+}
+
+/// "lie `white`, any number of empty nodes and `black` in a row".
+fn pattern(puzzle: &Puzzle, pattern: &Pattern) -> String {
+    let cell = |cell: &Cell| {
+        let what = if cell.kinds.single() == Some(Kind::EMPTY) { "an empty node".to_owned() } else { any_of(&puzzle.kinds, &cell.kinds) };
+        match cell.repeat {
+            Repeat::Once => what,
+            Repeat::Any => format!("any number of times {what}"),
+            Repeat::Some => format!("at least once {what}"),
+        }
+    };
+    let cells: Vec<String> = pattern.cells.iter().map(cell).collect();
+    if let [one] = cells.as_slice() { format!("is {one}") } else { format!("lie {} in a row", joined(&cells, "and")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::door::compile;
+
+    fn told(goal: &str) -> (String, bool) {
+        let text = format!(
+            "puzzle \"T\"; pieces {{ frog 'f'; toad 't'; fly 'y' }}; board {{ path row: h[1..5]; region pond = h2 h3 }}; \
+             moves {{ hop: any _ => _ any }}; start {{ frog at h1; toad at h5 }}; goal {{ {goal} }}"
+        );
+        let puzzle = compile("t.pz", text).unwrap();
+        let model = puzzle.model();
+        let condition = model.goals[0].condition.as_ref().unwrap();
+        (wanted(model, condition), pictured(model, condition).is_some())
+    }
+
+    #[test]
+    fn conditions_are_told_in_words() {
+        for (goal, sentence) in [
+            ("all frog", "every node holds `frog`"),
+            ("no frog", "no `frog` is left"),
+            ("some frog", "some node holds `frog`"),
+            ("h3 is frog", "`h3` holds `frog`"),
+            ("h3 is not frog", "`h3` does not hold `frog`"),
+            ("h3 is _", "`h3` is empty"),
+            ("every pond is frog|toad", "`h2` and `h3` hold `frog` or `toad`"),
+            ("no any in pond", "`h2` and `h3` are empty"),
+            ("every frog in pond", "no `frog` on `h1`, `h4` and `h5`"),
+            ("count(frog) == 2", "the number of `frog` is 2"),
+            ("count(_ in pond) <= 1", "the number of empty nodes on `h2` and `h3` is at most 1"),
+            ("count(frog) + 2*count(toad) >= 5", "the number of `frog` plus 2 × the number of `toad` is at least 5"),
+            ("stuck", "no move is left"),
+            ("h1 is frog and h5 is toad", "`h1` holds `frog` and `h5` holds `toad`"),
+            ("h1 is frog or h5 is toad and h2 is _", "`h1` holds `frog` or (`h5` holds `toad` and `h2` is empty)"),
+            ("not stuck", "some move is left"),
+        ] {
+            assert_eq!(told(goal), (sentence.to_owned(), false), "{goal}");
+        }
+    }
+
+    #[test]
+    fn layouts_are_pictures_and_sentences() {
+        let (sentence, is_picture) = told("row: frog _ ? _ toad");
+        assert_eq!((&*sentence, is_picture), ("`h1` holds `frog`, `h2` and `h4` are empty and `h5` holds `toad`", true));
+        assert!(!told("row: any ? ? ? ?").1 && !told("row: frog|toad _ ? ? ?").1);
+        assert!(told("row: frog ? ? ? toad; h3 is _").1);
+    }
+}

@@ -1,0 +1,83 @@
+//! What the puzzle is about and what is wanted, as on the leaflet in a box.
+
+use super::chosen::Chosen;
+use super::texts::clean;
+use crate::door::Compiled;
+use crate::model::{Condition, Kind, NodeId, Puzzle, State};
+use crate::phrase::{pictured, wanted};
+use crate::report::{Ink, Page, TextOptions, page};
+
+/// What the puzzle is about and what is wanted.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Leaflet {
+    pub(super) about: Option<String>,
+    /// The goal as a sentence.
+    pub(super) goal: Option<String>,
+    /// The goal as a picture.
+    picture: Option<Vec<Option<Kind>>>,
+}
+
+impl Leaflet {
+    pub(super) fn new(puzzle: &Compiled, chosen: &Chosen) -> Self {
+        let model = puzzle.model();
+        let goal = condition(model, chosen);
+        Self {
+            about: model.about.as_deref().map(clean),
+            goal: goal.map(|goal| format!("Goal: {}.", wanted(model, goal).replace('`', ""))),
+            picture: goal.and_then(|goal| pictured(model, goal)),
+        }
+    }
+
+    /// The text, in lines of a width.
+    pub(super) fn lines(&self, width: usize, with_goal: bool) -> Vec<String> {
+        let goal = self.goal.as_ref().filter(|_| with_goal);
+        self.about.iter().chain(goal).flat_map(|text| wrapped(text, width)).collect()
+    }
+
+    /// The goal alone.
+    pub(super) fn goal_lines(&self, width: usize) -> Vec<String> {
+        self.goal.iter().flat_map(|text| wrapped(text, width)).collect()
+    }
+
+    /// The picture of the goal in a width; a node that may hold anything shows `?`.
+    pub(super) fn drawn(&self, puzzle: &Puzzle, width: usize, unicode: bool) -> Option<Page> {
+        let wanted = self.picture.as_ref()?;
+        let state: State = wanted.iter().map(|kind| kind.unwrap_or(Kind::EMPTY)).collect();
+        let options = TextOptions { unicode, width: width + 2, ..TextOptions::default() };
+        let mut drawn = page(puzzle, &state, &options, (0, 0));
+        let free = (0..).map(NodeId).zip(wanted).filter(|(_, kind)| kind.is_none());
+        for spot in free.filter_map(|(node, _)| drawn.spots.get(node.index()).copied()) {
+            let columns = spot.column..spot.column + spot.wide.max(1);
+            let is_there = |ink: &Ink| ink.row == spot.row && columns.contains(&ink.column);
+            let column = drawn.inks.iter().find(|ink| is_there(ink)).map_or(spot.column, |ink| ink.column);
+            drawn.inks.retain(|ink| !is_there(ink));
+            drawn.inks.push(Ink { row: spot.row, column, glyph: '?', rgb: None });
+        }
+        (drawn.width <= width).then_some(drawn)
+    }
+}
+
+/// The goal that is played to.
+fn condition<'p>(puzzle: &'p Puzzle, chosen: &Chosen) -> Option<&'p Condition> {
+    let mut goals = puzzle.goals.iter().filter_map(|goal| goal.condition.as_ref().ok().map(|condition| (&goal.name, condition)));
+    match &chosen.goal {
+        Some(name) => goals.find(|(known, _)| known.as_ref() == Some(name)),
+        None => goals.next(),
+    }
+    .map(|(_, condition)| condition)
+}
+
+/// A text in lines, broken at blanks.
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
