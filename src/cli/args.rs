@@ -69,10 +69,10 @@ pub(super) enum Command {
     /// Rewrite definitions in the standard layout; comments stay
     #[command(after_help = examples!("puzzlec fmt --check frogs.pz", "puzzlec fmt frogs.pz"))]
     Fmt(Fmt),
-    /// Turn a level of another program into a definition: Sokoban collections, Rush Hour boards
+    /// Turn a level of another program into a definition: Sokoban, boards of Rush Hour
     #[command(after_help = examples!("puzzlec import microban.xsb --level 2", "puzzlec import BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN -o rush.pz"))]
     Import(Import),
-    /// Explain a diagnostic in full, with a wrong and a right example, a word or sign of the language, or an engine
+    /// Explain a diagnostic with examples, a word or sign of the language, or an engine
     #[command(after_help = examples!("puzzlec explain E0202", "puzzlec explain chain"))]
     Explain(Explain),
     /// Print a script by which a shell completes commands and options

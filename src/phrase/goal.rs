@@ -3,7 +3,7 @@
 use super::names::{any_of, counted_kind, joined, list};
 use super::number::grouped;
 use crate::model::{Cell, Comparison, Condition, Kind, KindSet, NodeId, Pattern, Puzzle, Repeat, Term};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Parts of a condition that are told; of more the rest is counted.
 const MOST_PARTS: usize = 6;
@@ -127,12 +127,17 @@ fn every(puzzle: &Puzzle, nodes: &[NodeId], kinds: &KindSet) -> String {
 }
 
 fn none(puzzle: &Puzzle, nodes: &[NodeId], kinds: &KindSet) -> String {
-    let what =
-        if kinds.single() == Some(Kind::EMPTY) { "no node is empty".to_owned() } else { format!("no {}", any_of(&puzzle.kinds, kinds)) };
-    if is_whole(puzzle, nodes) {
-        format!("{what} is left").replace("empty is left", "empty")
-    } else {
-        format!("{what} on {}", list(&puzzle.board, nodes))
+    let is_empty = kinds.single() == Some(Kind::EMPTY);
+    let what = any_of(&puzzle.kinds, kinds);
+    // Where most nodes are to be free of them, the others are told.
+    let named: BTreeSet<NodeId> = nodes.iter().copied().collect();
+    let others: Vec<NodeId> = puzzle.board.nodes().filter(|node| !named.contains(node)).collect();
+    match others.as_slice() {
+        [] if is_empty => "no node is empty".to_owned(),
+        [] => format!("no {what} is left"),
+        others if others.len() < nodes.len() && !is_empty => format!("every {what} is on {}", list(&puzzle.board, others)),
+        _ if is_empty => format!("none of {} is empty", list(&puzzle.board, nodes)),
+        _ => format!("no {what} on {}", list(&puzzle.board, nodes)),
     }
 }
 
@@ -213,7 +218,8 @@ mod tests {
             ("h3 is _", "`h3` is empty"),
             ("every pond is frog|toad", "`h2` and `h3` hold `frog` or `toad`"),
             ("no any in pond", "`h2` and `h3` are empty"),
-            ("every frog in pond", "no `frog` on `h1`, `h4` and `h5`"),
+            ("every frog in pond", "every `frog` is on `h2` and `h3`"),
+            ("no frog in pond", "no `frog` on `h2` and `h3`"),
             ("count(frog) == 2", "the number of `frog` is 2"),
             ("count(_ in pond) <= 1", "the number of empty nodes on `h2` and `h3` is at most 1"),
             ("count(frog) + 2*count(toad) >= 5", "the number of `frog` plus 2 × the number of `toad` is at least 5"),
