@@ -96,7 +96,7 @@ fn random_definitions_keep_their_meaning() {
 #[test]
 fn definitions_in_documents_keep_their_comments() {
     let mut count = 0;
-    for page in ["README.md", "docs/language.md"] {
+    for page in ["README.md", "docs/cookbook.md", "docs/language.md", "docs/tour.md"] {
         let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).expect("the page can be read");
         for block in text.split("\n```pz").skip(1).filter_map(|rest| rest.split("\n```").next()?.split_once('\n')) {
             let once = laid_out(block.1);

@@ -44,7 +44,7 @@ fn laid_out(text: &str) -> String {
 fn texts() -> Vec<String> {
     let shipped = ["puzzles", "benches/puzzles"].map(|folder| definitions(folder, true)).concat();
     let mut texts: Vec<String> = shipped.iter().map(|path| std::fs::read_to_string(path).expect("a definition can be read")).collect();
-    for page in ["README.md", "docs/language.md", "docs/tutorial.md"] {
+    for page in ["docs/cookbook.md", "docs/language.md", "docs/tour.md", "docs/tutorial.md"] {
         let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).expect("the page can be read");
         let blocks = text.split("\n```pz").skip(1).filter_map(|rest| rest.split("\n```").next()?.split_once('\n'));
         texts.extend(blocks.map(|(_, block)| format!("{block}\n")).filter(|block| read(block).1.is_empty()));

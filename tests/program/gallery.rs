@@ -27,6 +27,26 @@ const FAMILIES: [(&str, &str, &[&str]); 11] = [
     ("placing", "Placing and touring", &[]),
 ];
 
+/// Techniques: the words that a line of a definition has, and what the page says of them.
+const TECHNIQUES: [(&str, &str); 14] = [
+    ("click ", "clicks"),
+    ("turn ", "turns"),
+    ("press ", "presses, in which rules run until none applies"),
+    ("settle {", "rules that run after every move"),
+    ("chain ", "moves that go on where the last one ended"),
+    (" cost ", "moves that cost more than one, or nothing"),
+    (" if ", "moves with a condition"),
+    (" also ", "moves that change something elsewhere"),
+    ("never ", "positions that are forbidden"),
+    ("piece ", "pieces with a shape"),
+    ("wall ", "walls between squares"),
+    ("grid hex", "triangles and hexagons"),
+    ("leaps(", "moves of knights"),
+    ("for ", "statements for many numbers at once"),
+];
+/// The most puzzles that are named for a technique.
+const MOST: usize = 10;
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -68,11 +88,38 @@ fn page() -> String {
     for (folder, family, _) in FAMILIES {
         page += &format!("- [{family}](#{}): {}\n", family.to_lowercase().replace(' ', "-"), of(folder, &keys).len());
     }
+    page += "- [By technique](#by-technique)\n";
     for (folder, family, _) in FAMILIES {
         page += &format!("\n## {family}\n\n| | |\n|---|---|\n");
         page.extend(of(folder, &keys).iter().map(|key| row(key)));
     }
-    page
+    page + &by_technique(&keys)
+}
+
+/// The puzzles that use a technique, by name; of many the first.
+fn by_technique(keys: &[String]) -> String {
+    let mut text =
+        "\n## By technique\n\n[cookbook.md](cookbook.md) explains some of them.\n\n| word | technique | puzzles |\n|---|---|---|\n"
+            .to_owned();
+    for (words, about) in TECHNIQUES {
+        let users: Vec<&String> = keys.iter().filter(|key| uses(key, words)).collect();
+        assert!(!users.is_empty(), "no puzzle has {words}");
+        let links: Vec<String> = users.iter().take(MOST).map(|key| format!("[{key}](../puzzles/{key}.pz)")).collect();
+        let more = if users.len() > MOST { format!(" and {} more", users.len() - MOST) } else { String::new() };
+        text += &format!("| `{}` | {about} | {}{more} |\n", words.trim().trim_end_matches(['{', '(', ' ']), links.join(", "));
+    }
+    text
+}
+
+/// Whether a line of a definition has such words, in no comment and no text.
+fn uses(key: &str, words: &str) -> bool {
+    let definition = fs::read_to_string(root().join(format!("puzzles/{key}.pz"))).expect("a shipped file can be read");
+    let aside = ["#", "about ", "source ", "puzzle ", "author ", "expect "];
+    let mut lines = definition.lines().filter(|line| !aside.iter().any(|word| line.trim_start().starts_with(word)));
+    let begins = !words.starts_with(' ') && words.ends_with(' ');
+    lines.any(|line| {
+        if begins { line.trim_start().split(['{', ';']).any(|part| part.trim_start().starts_with(words)) } else { line.contains(words) }
+    })
 }
 
 /// The puzzles of a family, in order.

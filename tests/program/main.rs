@@ -18,6 +18,7 @@ mod cli;
 mod diagnostics;
 mod diagnostics_output;
 mod export;
+mod figures;
 mod film;
 mod formats;
 mod gallery;

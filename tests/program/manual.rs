@@ -9,7 +9,8 @@ fn listed(help: &str, is_wanted: impl Fn(&str) -> bool) -> Vec<String> {
 
 fn options(arguments: &[&str]) -> Vec<String> {
     let help = run(arguments);
-    let is_option = |word: &str| word.starts_with("--") && word.len() > 2 && word[2..].chars().all(|sign| sign.is_ascii_lowercase() || sign == '-');
+    let is_option =
+        |word: &str| word.starts_with("--") && word.len() > 2 && word[2..].chars().all(|sign| sign.is_ascii_lowercase() || sign == '-');
     listed(&text(&help.stdout), is_option)
 }
 

@@ -32,7 +32,7 @@ fn parse(text: &str) -> Tree {
 fn definitions() -> Vec<String> {
     let puzzles = ["../../puzzles", "../../benches/puzzles"].into_iter().flat_map(|folder| files(folder, "pz"));
     let mut texts: Vec<String> = puzzles.map(file).collect();
-    for page in ["README.md", "docs/language.md", "docs/cheatsheet.md", "docs/tutorial.md"] {
+    for page in ["README.md", "docs/language.md", "docs/cheatsheet.md", "docs/cookbook.md", "docs/tour.md", "docs/tutorial.md"] {
         let page = file(here("../..").join(page));
         let examples = page.split("\n```pz").skip(1).filter_map(|rest| rest.split_once('\n')?.1.split("\n```").next());
         texts.extend(examples.map(str::to_owned));
