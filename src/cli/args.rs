@@ -2,7 +2,7 @@
 
 use super::choices::{CheckFormat, DrawnFormat, KernelName, MeasureName, ResultFormat, ShowFormat, ShowMoves, SolveFormat, When};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueHint, value_parser};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint, value_parser};
 
 /// How many reports are shown in full unless told otherwise; the rest is counted.
 pub(super) const MOST_REPORTS: usize = 50;
@@ -356,8 +356,15 @@ pub(super) struct Completions {
 #[derive(Debug, Args)]
 pub(super) struct Man {
     /// The command that the page is about
-    #[arg(value_name = "COMMAND", value_parser = super::man::named)]
+    #[arg(value_name = "COMMAND", value_parser = command)]
     pub(super) command: Option<String>,
+}
+
+/// The name of a command.
+fn command(name: &str) -> Result<String, String> {
+    let program = Arguments::command();
+    let names: Vec<_> = program.get_subcommands().map(clap::Command::get_name).collect();
+    if names.contains(&name) { Ok(name.to_owned()) } else { Err(format!("the commands are {}", names.join(", "))) }
 }
 
 #[cfg(feature = "serve")]
@@ -376,7 +383,6 @@ pub(super) struct Serve {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_consistent() {

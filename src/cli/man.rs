@@ -31,16 +31,6 @@ pub(super) fn run(args: &Man, context: &Context) -> Result<Exit, Failure> {
     Ok(Exit::Yes)
 }
 
-/// The name of a command that has a page.
-///
-/// # Errors
-/// There is no such command.
-pub(super) fn named(name: &str) -> Result<String, String> {
-    let program = Arguments::command();
-    let names: Vec<_> = program.get_subcommands().map(Command::get_name).collect();
-    if names.contains(&name) { Ok(name.to_owned()) } else { Err(format!("the commands are {}", names.join(", "))) }
-}
-
 fn page(command: &Command) -> io::Result<Vec<u8>> {
     let page = Page::new(command.clone()).source(concat!("puzzlec ", env!("CARGO_PKG_VERSION"))).manual("puzzlec");
     let mut out = Vec::new();

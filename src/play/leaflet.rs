@@ -1,7 +1,7 @@
 //! What the puzzle is about and what is wanted, as on the leaflet in a box.
 
 use super::chosen::Chosen;
-use super::texts::clean;
+use crate::diagnostic::clean;
 use crate::door::Compiled;
 use crate::model::{Condition, Kind, NodeId, Puzzle, State};
 use crate::phrase::{pictured, wanted};
@@ -22,7 +22,7 @@ impl Leaflet {
         let model = puzzle.model();
         let goal = condition(model, chosen);
         Self {
-            about: model.about.as_deref().map(clean),
+            about: model.about.as_deref().map(|about| clean(about, true)),
             goal: goal.map(|goal| format!("Goal: {}.", wanted(model, goal).replace('`', ""))),
             picture: goal.and_then(|goal| pictured(model, goal)),
         }

@@ -3,6 +3,7 @@
 //! In: keys, clicks, answers of a helper. Out: what to do next, and the screen drawn into a frame. Promises to make only moves that the
 //! session calls legal, and to wait for nothing. Knows nothing of terminals, files, threads or clocks: the command line has those.
 
+mod arrows;
 mod ask;
 mod chosen;
 mod draw;

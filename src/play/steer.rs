@@ -3,8 +3,6 @@
 
 use super::chosen::Chosen;
 use super::key::Way;
-use super::table::Table;
-use super::texts::clean;
 use crate::door::Compiled;
 use crate::lint::meant;
 use crate::model::Side;
@@ -67,24 +65,25 @@ fn steered(game: &Session, moves: &[Choice]) -> Steer {
 }
 
 /// Whether a move takes a piece from a node to another one.
-fn takes_a_piece(choice: &Choice) -> bool {
+pub(super) fn takes_a_piece(choice: &Choice) -> bool {
     choice.node.is_some() && choice.end.is_some() && choice.step.name != "click"
 }
 
 /// Whether a move is about no node in particular, and is no turn.
-fn is_press(choice: &Choice) -> bool {
+pub(super) fn is_press(choice: &Choice) -> bool {
     choice.node.is_none() && choice.travels.is_empty()
 }
 
 /// Where nodes stand, and pieces in a position.
-struct Compass {
+pub(super) struct Compass {
     /// The columns and rows of nodes, where a row is as high as a column is wide.
     places: BTreeMap<String, (isize, isize)>,
     pieces: BTreeMap<String, Option<String>>,
 }
 
 impl Compass {
-    fn new(game: &Session) -> Self {
+    /// That of the present position of a game.
+    pub(super) fn new(game: &Session) -> Self {
         let model = game.puzzle().model();
         let drawn = page(model, &game.state(), &TextOptions::default(), (1, 1));
         let mut spots: Vec<(usize, usize)> = drawn.spots.iter().map(|spot| (spot.row, spot.column)).collect();
@@ -99,7 +98,7 @@ impl Compass {
     }
 
     /// The side to which a move goes.
-    fn side(&self, choice: &Choice) -> Option<Way> {
+    pub(super) fn side(&self, choice: &Choice) -> Option<Way> {
         if let (Some(from), Some(to)) = (&choice.node, &choice.end) {
             let ((from, above), (to, below)) = (self.places.get(from)?, self.places.get(to)?);
             return farther(to - from, below - above);
@@ -140,49 +139,5 @@ fn farther(right: isize, down: isize) -> Option<Way> {
         Ordering::Greater => Some(if right > 0 { Way::Right } else { Way::Left }),
         Ordering::Less => Some(if down > 0 { Way::Down } else { Way::Up }),
         Ordering::Equal => None,
-    }
-}
-
-impl Table {
-    /// Makes the move that an arrow means. Of several ones the list asks which.
-    ///
-    /// # Returns
-    /// Whether arrows steer in this position.
-    pub(super) fn steer(&mut self, way: Way) -> bool {
-        // In this very position more may move than at the beginning.
-        let movers: BTreeSet<usize> =
-            self.options.iter().filter(|option| takes_a_piece(&option.choice)).filter_map(|option| option.from).collect();
-        let steers = match self.steer {
-            Steer::Nothing => false,
-            Steer::Piece(_) => movers.len() == 1,
-            Steer::Press => movers.is_empty() && !self.options.is_empty(),
-        };
-        if !steers {
-            return false;
-        }
-        let compass = Compass::new(&self.game);
-        let goes = |choice: &Choice| (takes_a_piece(choice) || is_press(choice)) && compass.side(choice) == Some(way);
-        let meant: Vec<usize> = (0..self.options.len()).filter(|&at| goes(&self.options[at].choice)).collect();
-        let side = match way {
-            Way::Up => "up",
-            Way::Down => "down",
-            Way::Left => "left",
-            Way::Right => "right",
-        };
-        match meant[..] {
-            [] => self.say(format!("No move goes {side}.")),
-            [one] => self.play_option(one),
-            _ => self.choose_among(&meant),
-        }
-        true
-    }
-
-    /// What the line of keys says of arrows.
-    pub(super) fn arrows(&self) -> String {
-        match &self.steer {
-            Steer::Nothing => "arrows Enter".to_owned(),
-            Steer::Piece(piece) => format!("arrows move {}", clean(piece)),
-            Steer::Press => "arrows tilt".to_owned(),
-        }
     }
 }
