@@ -116,10 +116,9 @@ fn uses(key: &str, words: &str) -> bool {
     let definition = fs::read_to_string(root().join(format!("puzzles/{key}.pz"))).expect("a shipped file can be read");
     let aside = ["#", "about ", "source ", "puzzle ", "author ", "expect "];
     let mut lines = definition.lines().filter(|line| !aside.iter().any(|word| line.trim_start().starts_with(word)));
-    let begins = !words.starts_with(' ') && words.ends_with(' ');
-    lines.any(|line| {
-        if begins { line.trim_start().split(['{', ';']).any(|part| part.trim_start().starts_with(words)) } else { line.contains(words) }
-    })
+    let begins = |part: &str| part.trim_start().strip_prefix(words.trim_end()).is_some_and(|rest| rest.starts_with([' ', ':']));
+    let is_statement = !words.starts_with(' ') && words.ends_with(' ');
+    lines.any(|line| if is_statement { line.split(['{', ';']).any(begins) } else { line.contains(words) })
 }
 
 /// The puzzles of a family, in order.

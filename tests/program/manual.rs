@@ -11,7 +11,7 @@ fn options(arguments: &[&str]) -> Vec<String> {
     let help = run(arguments);
     let is_option =
         |word: &str| word.starts_with("--") && word.len() > 2 && word[2..].chars().all(|sign| sign.is_ascii_lowercase() || sign == '-');
-    listed(&text(&help.stdout), is_option)
+    listed(text(&help.stdout), is_option)
 }
 
 #[test]
