@@ -1,8 +1,7 @@
-//! Clicks that commute: linear algebra instead of search.
+//! Linear algebra instead of search, for clicks that commute.
 //!
-//! In: a problem. Out: an outcome, or why the puzzle is no system of linear equations with few solutions. Promises that what is
-//! called shortest was compared with all other solutions, and that a certificate was checked before a puzzle is called unsolvable. Knows
-//! nothing of packed states.
+//! The engine answers a problem, or refuses a puzzle that is no system of linear equations with few solutions. A solution called shortest
+//! has been compared with all other solutions, and a puzzle is called unsolvable only after its certificate was checked.
 //!
 //! M. Anderson and T. Feil, Turning lights out with linear algebra, Mathematics Magazine 71, 1998.
 
@@ -28,12 +27,12 @@ use number::number;
 use sequence::Sequences;
 use target::{Target, targets};
 
-/// The engine's name.
+/// The name of the engine.
 const NAME: &str = "algebra";
-/// A problem with more solutions than that is left to searches.
+/// The greatest number of solutions to compare; a problem with more is left to searches.
 const MOST_COMPARED: u64 = 1 << 24;
 
-/// The row.
+/// The engine.
 pub(super) struct Algebra;
 
 impl Row for Algebra {
@@ -106,10 +105,10 @@ fn answer(problem: &Problem, wish: &Wish) -> Result<Outcome, NotLinear> {
     Ok(outcome)
 }
 
-/// Compares the shortest ways to the positions of a target with those that are known.
+/// Compares the shortest solutions that lead to the positions of a target with those already known.
 ///
 /// # Returns
-/// How many positions were proved to be out of reach, and for the first of them the sum that proves it.
+/// The number of positions that were proved to be unreachable, and the sum that proves it for the first of them.
 fn compare(
     clicks: &Clicks,
     target: &Target,
@@ -147,7 +146,7 @@ fn compare(
     Ok((refuted, proof))
 }
 
-/// Whether some order of clicks could click a node twice.
+/// Returns `true` if some order of the clicks could click a node twice.
 fn may_repeat(task: &Task, clicks: &Clicks, vector: &[u8]) -> bool {
     let mut clicked = vec![false; task.nodes];
     let often = clicks.clicks.iter().zip(vector).filter(|&(_, &times)| times > 0);
@@ -157,7 +156,7 @@ fn may_repeat(task: &Task, clicks: &Clicks, vector: &[u8]) -> bool {
     })
 }
 
-/// Adds what is wanted beside one solution.
+/// Adds the results wanted in addition to one solution.
 fn grant(sequences: &Sequences, wish: &Wish, outcome: &mut Outcome, budget: &Budget) {
     if wish.count {
         match number(sequences, budget) {
@@ -176,7 +175,7 @@ fn outcome(verdict: Verdict, notes: Vec<String>) -> Outcome {
     Outcome::bare(verdict, Statistics { engine: NAME, notes, ..Statistics::default() })
 }
 
-/// How many states the nodes have that change.
+/// Describes the numbers of states of the nodes that change.
 fn sizes(clicks: &Clicks) -> String {
     let mut sizes: Vec<u8> = clicks.cycles.iter().map(|cycle| cycle.size()).filter(|&size| size > 1).collect();
     sizes.sort_unstable();

@@ -1,4 +1,4 @@
-//! What a search back from a goal is asked.
+//! The input of a backward search from a goal.
 
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
@@ -8,29 +8,29 @@ use crate::pack::Machine;
 use num_bigint::BigUint;
 use std::cell::OnceCell;
 
-/// What a search back from a goal is asked.
+/// The input of a backward search from a goal.
 pub(super) struct Back<'a> {
     pub(super) task: &'a Task,
-    /// The moves undone.
+    /// The task of the inverse moves.
     pub(super) undone: &'a Task,
-    /// The same, packed.
+    /// The machine of the inverse moves.
     pub(super) backward: &'a Machine,
     pub(super) forward: &'a Machine,
     pub(super) goal: &'a Condition,
-    /// How many positions satisfy it, if they were counted.
+    /// The number of positions that satisfy the goal, if they were counted.
     pub(super) goals: Option<&'a BigUint>,
     pub(super) budget: &'a Budget,
     /// The positions of the goal, if they are few.
     pub(super) listed: OnceCell<Result<Option<Vec<State>>, Limit>>,
-    /// The numbering with the fewest positions, or why there is none.
+    /// The numbering with the fewest positions, or the reasons why there is none.
     pub(super) space: OnceCell<Result<AnySpace, Vec<(Numbering, String)>>>,
 }
 
 impl Back<'_> {
-    /// Whether the positions of the goal can be kept one by one, as far as it is known how many they are.
+    /// Checks that the positions of the goal can be kept one by one, as far as their number is known.
     ///
     /// # Errors
-    /// The limit that they would exceed.
+    /// Returns the limit that they would exceed.
     pub(super) fn fits(&self, budget: &Budget) -> Result<(), Limit> {
         let Some(goals) = self.goals else { return Ok(()) };
         if *goals > BigUint::from(budget.max_states()) {

@@ -1,7 +1,7 @@
-//! All positions that satisfy conditions, in cubes: sets of kinds, one per node, all of whose combinations satisfy them.
+//! Lists all positions that satisfy conditions, in cubes: one set of kinds per node, all of whose combinations satisfy the conditions.
 //!
-//! In: conditions. Out: disjoint cubes that together are all positions that satisfy every condition. Promises to look at the budget, and
-//! to end after so many steps if asked to. Knows nothing of moves: where `stuck` decides, the cube is handed out as undecided.
+//! The cubes are disjoint, and together they are all positions that satisfy every condition. The listing polls the budget, and ends after a
+//! given number of steps. Where `stuck` decides, a cube is undecided.
 
 use super::ternary::{Ternary, holds};
 use crate::budget::{Budget, Limit};
@@ -9,40 +9,40 @@ use crate::facts::interval::restrict;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use std::ops::ControlFlow;
 
-/// Steps between two looks at the budget.
+/// The number of steps between two polls of the budget.
 const POLL_EVERY: u64 = 1000;
 
-/// One cube.
+/// A cube of positions.
 #[derive(Debug)]
 pub(super) struct Cube<'a> {
-    /// For each node the kinds that may stand there.
+    /// The kinds that may stand on each node.
     pub(super) domains: &'a [KindSet],
     /// Whether every combination satisfies the conditions; if not, each has to be tested.
     pub(super) decided: bool,
 }
 
-/// How the listing of cubes ended.
+/// The end of a listing of cubes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Listed {
-    /// All were handed out.
+    /// All cubes were passed on.
     All,
-    /// The receiver had enough.
+    /// The receiver ended it.
     Ended,
-    /// So many steps were not enough.
+    /// The limit on steps was reached.
     TooLong,
 }
 
-/// Hands out the cubes of all positions that satisfy every one of the conditions.
+/// Passes on the cubes of all positions that satisfy every one of the conditions.
 ///
 /// # Arguments
 /// * `nodes`, `values` - the size of the board and the number of values
-/// * `conditions` - what has to hold
-/// * `steps` - how often conditions may be tested
-/// * `budget` - looked at from time to time
-/// * `receive` - takes each cube and says whether to go on
+/// * `conditions` - the conditions that have to hold
+/// * `steps` - the limit on tests of the conditions
+/// * `budget` - the budget, polled from time to time
+/// * `receive` - receives each cube and returns whether to continue
 ///
 /// # Errors
-/// A limit, or an error of `receive`.
+/// Returns a limit, or an error of `receive`.
 pub(super) fn cubes(
     (nodes, values): (usize, usize),
     conditions: &[Condition],
@@ -76,7 +76,7 @@ pub(super) fn cubes(
     Ok(Listed::TooLong)
 }
 
-/// The nodes on which open conditions depend, in order.
+/// Returns the nodes on which open conditions depend, in order.
 fn branches(rest: &[&Condition], domains: &[KindSet]) -> Vec<NodeId> {
     let mut found = Vec::new();
     for condition in rest {
@@ -96,12 +96,12 @@ fn branches(rest: &[&Condition], domains: &[KindSet]) -> Vec<NodeId> {
     found
 }
 
-/// A walk through the choices for the nodes that matter, one after the other.
+/// A depth-first walk through the choices for the nodes that matter.
 struct Walk<'a> {
     branches: Vec<NodeId>,
     domains: Vec<KindSet>,
     rest: Vec<&'a Condition>,
-    /// The full domain of each node that is chosen for.
+    /// The full domain of each node for which a kind is chosen.
     path: Vec<KindSet>,
 }
 
@@ -119,7 +119,7 @@ impl Walk<'_> {
         self.choose(node, None)
     }
 
-    /// Goes on to the next choice, further up where there is none.
+    /// Moves to the next choice, further up where there is none.
     fn next(&mut self) -> bool {
         while let Some(full) = self.path.last() {
             let node = self.branches[self.path.len() - 1];
@@ -133,7 +133,7 @@ impl Walk<'_> {
         false
     }
 
-    /// Chooses the first kind behind the present one from a full domain.
+    /// Chooses the first kind after the present one from a full domain.
     fn choose(&mut self, node: NodeId, present: Option<Kind>) -> bool {
         let domain = &mut self.domains[node.index()];
         let Some(kind) = domain.iter().find(|&kind| present.is_none_or(|present| kind > present)) else {
@@ -145,7 +145,7 @@ impl Walk<'_> {
     }
 }
 
-/// Hands out the positions of a cube, the first node turning fastest.
+/// Passes on the positions of a cube; the kind on the first node changes fastest.
 pub(super) fn positions(found: &Cube, receive: &mut dyn FnMut(&State) -> Result<ControlFlow<()>, Limit>) -> Result<ControlFlow<()>, Limit> {
     let kinds: Vec<Vec<Kind>> = found.domains.iter().map(|domain| domain.iter().collect()).collect();
     let wheels: Vec<usize> = (0..kinds.len()).filter(|&node| kinds[node].len() > 1).collect();

@@ -1,4 +1,4 @@
-//! Engines against a breadth-first search of thirty lines, on puzzles drawn at random.
+//! Compares engines with a breadth-first search of thirty lines, on random puzzles.
 
 use super::testing::{Asked, explore, solve, to_goal};
 use super::{Engine, Exploring, Outcome, Verdict, Wish, engines, promise};
@@ -16,7 +16,8 @@ fn problem(puzzle: &crate::model::Puzzle) -> (Task, Machine) {
     (task, machine)
 }
 
-/// A puzzle drawn at random; from a seed on, its rules have conditions, and every other puzzle has rules that run until nothing changes.
+/// Returns a random puzzle. From the seed `guarded` on, its rules have conditions, and every other puzzle has rules that run until nothing
+/// changes.
 fn sample(seed: u64, guarded: u64) -> crate::model::Puzzle {
     match seed {
         _ if seed < guarded => samples::random_puzzle(seed),
@@ -41,7 +42,7 @@ fn figures_of_random_puzzles_are_those_of_a_plain_search() {
     }
 }
 
-/// Depths of positions, moves and dead ends, by lists of positions alone.
+/// Returns the numbers of positions by depth, of moves and of dead ends, computed with lists of positions only.
 fn plain_figures(task: &Task, start: &State) -> (Vec<u64>, u64, u64) {
     let mut states = vec![(start.clone(), None)];
     let mut positions = vec![start.clone()];
@@ -132,7 +133,7 @@ fn check_answer(task: &Task, wanted: &Asked, found: &Outcome, expected: &[Vec<Mo
     assert_eq!(found.complete, if expected.len() > 200 { Err(None) } else { Ok(()) }, "{at}");
 }
 
-/// All shortest solutions in the order of moves, by lists of positions alone.
+/// Returns all shortest solutions in the order of moves, computed with lists of positions only.
 fn plain_solutions(task: &Task, start: &State, goal: &Condition) -> Vec<Vec<MoveId>> {
     let mut ways = vec![(start.clone(), None, Vec::new())];
     let mut seen = vec![(start.clone(), None)];
@@ -181,7 +182,7 @@ fn distances_to_the_goal_are_those_of_single_solutions() {
                 empties |= position.contains(&Kind::EMPTY);
             }
             assert_eq!((found.solvable, &found.distances), (distances.iter().sum(), &distances), "seed {seed} {goal:?}");
-            // Where nothing is ever empty, only filled positions count.
+            // Where no node is ever empty, only filled positions are counted.
             let known = if empties { vec![unsolvable] } else { vec![unsolvable, filled] };
             assert!(known.iter().any(|&known| found.unsolvable == Some(known.into())), "seed {seed} {goal:?}");
         }

@@ -1,41 +1,41 @@
-//! What an engine is: a row of the portfolio's table, and a search that can be paused and resumed.
+//! The interface of an engine: a row of the portfolio's table, and a search that can be paused and resumed.
 
 use super::outcome::{Outcome, Refusal, Wish};
 use super::problem::Problem;
 use crate::budget::Limit;
 
-/// What the answers of an engine are good for.
+/// The guarantees of an engine's answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Promise {
-    /// A solution that it finds is a shortest one, and the first of these in the order of moves.
+    /// Whether a solution that it finds is a shortest one, and the first of these in the order of moves.
     pub shortest: bool,
-    /// It can count and list shortest solutions.
+    /// Whether it can count and list shortest solutions.
     pub counts: bool,
-    /// Where moves have costs, all that holds for cheapest solutions, and of these the shortest ones.
+    /// Whether the same holds for cheapest solutions where moves have costs, and for the shortest of these.
     pub costs: bool,
 }
 
-/// Who asked for an engine.
+/// The caller of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Call {
-    /// The user, by its name: it does its best, in its purest form, to be compared with others.
+    /// The user, by the engine's name: the engine runs unconditionally and in its purest form, so that it can be compared with others.
     ByName,
-    /// The portfolio: it says no where it is of little use, and leaves out what facts prove to be needless.
+    /// The portfolio: the engine refuses where it is of little use, and leaves out steps that facts prove to be needless.
     ByPortfolio,
 }
 
-/// A row of the table.
+/// A row of the table of engines.
 pub(super) trait Row: Sync {
-    /// The word by which users know it.
+    /// Returns the name by which users select it.
     fn name(&self) -> &'static str;
 
-    /// What it does, in half a sentence.
+    /// Returns half a sentence about its method.
     fn about(&self) -> &'static str;
 
-    /// What its answers are good for.
+    /// Returns the guarantees of its answers.
     fn promise(&self) -> Promise;
 
-    /// Whether the portfolio should begin it, after engines have done so much work in vain.
+    /// Returns `true` if the portfolio should begin it, given the work that other engines have done in vain.
     fn is_due(&self, _problem: &Problem, _worked: u64) -> bool {
         true
     }
@@ -43,58 +43,58 @@ pub(super) trait Row: Sync {
     /// Begins a search.
     ///
     /// # Errors
-    /// Why the engine does not fit the problem or what is wanted of it.
+    /// Returns the reason why the engine does not fit the problem or the wish.
     fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal>;
 }
 
-/// How a slice of work ended.
+/// The end of a slice of work.
 #[derive(Debug)]
 pub(super) enum Slice {
-    /// There is more to do.
+    /// There is more work to do.
     Paused,
-    /// With an answer.
+    /// The search is finished, with an answer.
     Answered(Box<Outcome>),
-    /// The engine has seen that it does not fit.
+    /// The engine has found that it does not fit.
     Refused(Refusal),
 }
 
-/// A search under way. Work is counted in moves made, and in what takes about as long: never in time, so that the same input gives the same
-/// answers. Bounds are numbers of moves, or costs where the engine counts these.
+/// A search in progress. Work is counted in moves made and in steps of about the same duration, never in time, so that the same input gives
+/// the same answers. Bounds are numbers of moves, or costs where the engine counts costs.
 pub(super) trait Search {
-    /// Works on until about so much work more is done.
+    /// Works until about `most` more units of work are done.
     ///
     /// # Errors
-    /// The limit that came first. After [`Limit::Memory`] the search can go on, should there be more.
+    /// Returns the limit that stopped it. After [`Limit::Memory`] the search can continue if more memory becomes available.
     fn work(&mut self, most: u64) -> Result<Slice, Limit>;
 
-    /// The work done so far.
+    /// Returns the work done until now.
     fn worked(&self) -> u64;
 
-    /// Every solution takes at least that.
+    /// Returns a lower bound on the length or cost of every solution.
     fn lower_bound(&self) -> u64;
 
-    /// The bound that it works at: once that is refuted, the lower bound rises above it.
+    /// Returns the bound at which it works: once that bound is refuted, the lower bound rises above it.
     fn bound(&self) -> u64 {
         self.lower_bound()
     }
 
-    /// Takes over what another engine proved: every solution takes at least that.
+    /// Takes over a lower bound that another engine proved.
     fn learn(&mut self, _bound: u64) {}
 
-    /// How much more work it will take to refute all solutions within a bound.
+    /// Estimates the additional work to refute all solutions within a bound.
     fn forecast(&self, bound: u64) -> u64;
 
-    /// What is known when a limit ends the search.
+    /// Returns the outcome when a limit ends the search.
     fn stopped(&self, limit: Limit) -> Outcome;
 }
 
-/// A search that is done in one go.
+/// A search that runs in a single slice.
 pub(super) struct AtOnce<F> {
     run: Option<F>,
 }
 
 impl<F: FnOnce() -> Outcome> AtOnce<F> {
-    /// A search that has not begun.
+    /// Creates a search that has not begun.
     pub(super) fn new(run: F) -> Self {
         Self { run: Some(run) }
     }
@@ -122,7 +122,7 @@ impl<F: FnOnce() -> Outcome> Search for AtOnce<F> {
     }
 }
 
-/// A search that a limit ended before it began.
+/// Returns a search that a limit ended before it began.
 pub(super) fn alone<'p>(name: &'static str, limit: Limit) -> Box<dyn Search + 'p> {
     Box::new(AtOnce::new(move || Outcome::stopped(name, limit, 0)))
 }

@@ -1,5 +1,5 @@
-//! The table of explorers in order of preference. A name takes a row; left to choose, it walks the table until a row fits, after a look
-//! whether there is anything worth the choice.
+//! The table of explorers in order of preference. A name selects a row; `auto` takes the first row that fits, and keeps positions one by
+//! one first where few positions would make the choice needless.
 
 use super::back::Back;
 use super::costs::by_cost::InOrderOfCosts;
@@ -24,7 +24,7 @@ pub(super) const EXPLORERS: [&dyn Explorer; 6] = [
 ];
 
 impl Exploring {
-    /// The engine of a name, or whoever fits for `auto`; see [`explorers`](super::explorers).
+    /// Returns the engine of a name, or [`Exploring::Auto`] for `auto`; see [`explorers`](super::explorers).
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let row = EXPLORERS.iter().find(|row| row.name() == name).map(|row| Self::Named(row.name()));
@@ -32,10 +32,10 @@ impl Exploring {
     }
 }
 
-/// Visits every position that can be reached.
+/// Visits every reachable position.
 ///
 /// # Errors
-/// Why the explorer that was asked for does not fit.
+/// Returns the reason why the selected explorer does not fit.
 pub(super) fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refusal> {
     let begin = |row: &dyn Explorer, call| unfit(row, problem.machine()).map_or_else(|| row.begin(problem, call), Err);
     choose(&begin, engine, problem.budget())
@@ -44,13 +44,13 @@ pub(super) fn explore(problem: &Problem, engine: Exploring) -> Result<Exploratio
 /// Visits every position from which a goal can be reached.
 ///
 /// # Errors
-/// Why the explorer that was asked for does not fit.
+/// Returns the reason why the selected explorer does not fit.
 pub(super) fn explore_back(question: &Back, engine: Exploring) -> Result<FoundBack, Refusal> {
     let begin = |row: &dyn Explorer, call| unfit(row, question.forward).map_or_else(|| row.begin_back(question, call), Err);
     choose(&begin, engine, question.budget)
 }
 
-/// Why a row does not serve a machine.
+/// Returns the reason why a row does not serve a machine.
 fn unfit(row: &dyn Explorer, machine: &Machine) -> Option<Refusal> {
     match (row.counts_costs(), machine.counts_moves()) {
         (false, false) => Some(Refusal::CountsMoves),
@@ -59,7 +59,7 @@ fn unfit(row: &dyn Explorer, machine: &Machine) -> Option<Refusal> {
     }
 }
 
-/// What explorers find.
+/// The result of an explorer.
 trait Found {
     fn limit(&self) -> Option<Limit>;
     fn statistics(&mut self) -> &mut Statistics;
@@ -85,7 +85,7 @@ impl Found for FoundBack {
     }
 }
 
-/// Gets a row ready.
+/// A function that prepares the search of a row.
 type Begin<'f, 'p, F> = dyn Fn(&dyn Explorer, Call) -> Result<Begun<'p, F>, Refusal> + 'f;
 
 fn choose<F: Found>(begin: &Begin<F>, engine: Exploring, budget: &Budget) -> Result<F, Refusal> {
@@ -98,7 +98,7 @@ fn choose<F: Found>(begin: &Begin<F>, engine: Exploring, budget: &Budget) -> Res
     }
 }
 
-/// Walks the table; the first row or the last one fits.
+/// Uses the first row of the table that fits; the first or the last one always does.
 fn automatic<F: Found>(begin: &Begin<F>, budget: &Budget) -> Result<F, Refusal> {
     let mut notes = Vec::new();
     for row in EXPLORERS {
@@ -113,7 +113,7 @@ fn automatic<F: Found>(begin: &Begin<F>, budget: &Budget) -> Result<F, Refusal> 
     Err(Refusal::Unknown)
 }
 
-/// Searches, unless positions turn out to be few when they are kept one by one.
+/// Runs the search, unless keeping positions one by one shows first that they are few.
 fn at_once_or_few<F: Found>(begun: Begun<F>, begin: &Begin<F>, budget: &Budget) -> Result<F, Refusal> {
     let states = begun.few.min(budget.max_states());
     if states > 0 {

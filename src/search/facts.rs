@@ -1,4 +1,4 @@
-//! What laws say of a problem before any search: that there is no solution, or how many moves each one has, or nothing.
+//! Facts that laws prove about a problem before any search: that there is no solution, or the number of moves of every solution.
 
 use super::outcome::Outcome;
 use crate::budget::Limit;
@@ -7,19 +7,19 @@ use crate::facts::refutation::{Laws, Moves, Refutation};
 use crate::ground::Task;
 use crate::model::{Condition, State};
 
-/// What is known of all solutions.
+/// A fact about all solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Presolved {
-    /// There is none.
+    /// There is no solution.
     Impossible(Refutation),
-    /// How many moves each has.
+    /// The number of moves of every solution.
     Moves(Moves),
 }
 
-/// The facts of a task that speak of a start and a goal.
+/// The facts about a task that concern a start and a goal.
 #[derive(Debug)]
 pub(super) struct Facts {
-    /// The positions of the goal that the start may reach, where they are few.
+    /// The goal positions that the start may reach, where they are few.
     goals: Option<Vec<State>>,
     presolved: Presolved,
 }
@@ -28,11 +28,12 @@ impl Facts {
     /// Finds the facts.
     ///
     /// # Arguments
-    /// * `list` - lists the positions of the goal that the start may reach, if they are few; called only where a law could tell them from the start
-    /// * `are_all` - says whether no other position satisfies the goal, which has this many on the list
+    /// * `list` - lists the goal positions that the start may reach, if they are few; called only where a law could distinguish them from
+    ///   the start
+    /// * `are_all` - returns whether the given number of listed positions is all that satisfy the goal
     ///
     /// # Errors
-    /// A limit that came first.
+    /// Returns the limit that stopped the listing.
     pub(super) fn find(
         task: &Task,
         balances: &[Balance],
@@ -53,12 +54,12 @@ impl Facts {
         Ok(Self { goals, presolved })
     }
 
-    /// What they say.
+    /// Returns the fact about all solutions.
     pub(super) fn presolved(&self) -> &Presolved {
         &self.presolved
     }
 
-    /// Adds to an outcome what they say of the number of moves of every solution.
+    /// Adds to an outcome the facts about the number of moves of every solution.
     pub(super) fn inform(&self, mut outcome: Outcome) -> Outcome {
         let (Some(bound), Presolved::Moves(moves)) = (&mut outcome.lower_bound, &self.presolved) else { return outcome };
         let (Moves::Exactly(least) | Moves::AtLeast(least)) = *moves;
@@ -67,7 +68,7 @@ impl Facts {
         outcome
     }
 
-    /// The number of moves of every solution, if they fix it.
+    /// Returns the number of moves of every solution, if the facts fix it.
     pub(super) fn length(&self) -> Option<u32> {
         match self.presolved {
             Presolved::Moves(Moves::Exactly(length)) => Some(length),
@@ -75,7 +76,7 @@ impl Facts {
         }
     }
 
-    /// The positions of the goal that the start may reach, where they are few.
+    /// Returns the goal positions that the start may reach, where they are few.
     pub(super) fn goals(&self) -> Option<&[State]> {
         self.goals.as_deref()
     }

@@ -1,4 +1,5 @@
-//! From what an engine found to an outcome: positions instead of states, figures, and what is wanted beside one solution.
+//! Turns the answer of an engine into an outcome: positions instead of states, statistics, and the results wanted in addition to one
+//! solution.
 
 use super::layers::all::all;
 use super::layers::count::{Trace, count};
@@ -7,7 +8,7 @@ use super::outcome::{Outcome, Statistics, Verdict, Wish};
 use super::packed::{Answer, Packed};
 use crate::pack::{Machine, Word};
 
-/// An outcome with the figures of all sides of a search.
+/// Returns an outcome with the summed statistics of all sides of a search.
 pub(super) fn outcome<W: Word>(
     engine: &'static str,
     answer: &Answer<W>,
@@ -32,7 +33,7 @@ pub(super) fn outcome<W: Word>(
     }
 }
 
-/// Adds what is wanted beside one solution.
+/// Adds the results wanted in addition to one solution.
 pub(super) fn grant<W: Word>(problem: &Packed<W>, wish: &Wish, forward: &Layers<W>, backward: Option<&Layers<W>>, outcome: &mut Outcome) {
     if !matches!(outcome.verdict, Verdict::Solved { .. }) {
         return;

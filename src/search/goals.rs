@@ -1,4 +1,4 @@
-//! The positions that satisfy a goal: all of them in a list, or none; never one in which a `never` holds (R35).
+//! Lists, counts and plants the positions that satisfy a goal; positions in which a `never` holds are left out (R35).
 
 use super::cubes::{Cube, Listed, cubes, positions};
 use super::layers::level::Layers;
@@ -9,19 +9,19 @@ use crate::pack::{Machine, Word};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
-/// How long a list may become, and how long it may take.
+/// The limits on the length of a list and on the work of making it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Patience {
     /// For facts, which must cost less than the search.
     Few,
-    /// For finding out whether a search from both sides is worth it.
+    /// For the decision whether a bidirectional search is worth its cost.
     Short,
-    /// For an engine that was asked for by name.
+    /// For an engine that was selected by name.
     Long,
 }
 
 impl Patience {
-    /// The most positions, and the most tests of conditions.
+    /// Returns the limit on positions, and the limit on tests of conditions.
     pub(super) fn limits(self) -> (u64, u64) {
         match self {
             Self::Few => (64, 1500),
@@ -30,7 +30,7 @@ impl Patience {
         }
     }
 
-    /// How many moves back there may be for each move, on average.
+    /// Returns the limit on inverse moves per move, on average.
     pub(super) fn ways_back(self) -> usize {
         match self {
             Self::Few | Self::Short => 4,
@@ -39,20 +39,20 @@ impl Patience {
     }
 }
 
-/// Why there is no short list, in a few words that follow a colon.
+/// The reason why there is no short list, in a few words that follow a colon.
 pub(super) type Reason = String;
 
-/// Lists the positions of a goal, if it can be seen that they are few.
+/// Lists the positions of a goal, if the conditions show that they are few.
 ///
 /// # Arguments
-/// * `kept` - what else is known of every position that matters
-/// * `most`, `steps` - of positions, and of tests of conditions
+/// * `kept` - conditions known to hold in every position that matters
+/// * `most`, `steps` - the limits on positions and on tests of conditions
 ///
 /// # Returns
-/// The positions, or why they are not listed.
+/// The positions, or the reason why they are not listed.
 ///
 /// # Errors
-/// A limit that came first.
+/// Returns the limit that stopped the listing.
 pub(super) fn list(
     task: &Task,
     goal: &Condition,
@@ -81,10 +81,10 @@ pub(super) fn list(
     })
 }
 
-/// All positions that satisfy a goal and no `never`.
+/// Returns all positions that satisfy a goal and no `never`.
 ///
 /// # Returns
-/// `None` where they are more than `most`, where it takes long to list them, or where it matters whether a move is left.
+/// `None` if there are more than `most` positions, if listing them takes long, or if the goal depends on whether a move is left.
 #[must_use]
 pub fn goal_states(machine: &Machine, goal: &Condition, most: u64, budget: &Budget) -> Option<Vec<State>> {
     if goal.any_part(&mut |part| matches!(part, Condition::Stuck)) {
@@ -96,10 +96,10 @@ pub fn goal_states(machine: &Machine, goal: &Condition, most: u64, budget: &Budg
 /// Puts every position that satisfies a goal into layer 0.
 ///
 /// # Arguments
-/// * `forward` - the machine of the moves themselves, which says whether one is left
+/// * `forward` - the machine of the moves themselves, which tests whether a move is left
 ///
 /// # Errors
-/// The limit that came first; the positions found until then are in the store.
+/// Returns the limit that stopped it; the positions found until then are in the store.
 pub(super) fn plant_all<W: Word>(
     task: &Task,
     forward: &Machine,
@@ -127,13 +127,13 @@ pub(super) fn plant_all<W: Word>(
     Ok(())
 }
 
-/// How many positions satisfy one of the conditions.
+/// Counts the positions that satisfy at least one of the conditions.
 ///
 /// # Returns
-/// `None` if so many steps do not suffice to count them.
+/// `None` if `steps` tests do not suffice to count them.
 ///
 /// # Errors
-/// A limit that came first.
+/// Returns the limit that stopped the count.
 pub(super) fn count_any(task: &Task, conditions: &[Condition], steps: u64, budget: &Budget) -> Result<Option<BigUint>, Limit> {
     let mut count = BigUint::ZERO;
     let any = [Condition::Or(conditions.to_vec())];
@@ -144,13 +144,13 @@ pub(super) fn count_any(task: &Task, conditions: &[Condition], steps: u64, budge
     Ok((listed == Listed::All).then_some(count))
 }
 
-/// How many positions satisfy a condition and no `never`, shaped pieces being whole.
+/// Counts the positions that satisfy a condition and no `never`, and in which pieces with a shape are whole.
 ///
 /// # Returns
-/// `None` if so many steps do not suffice to count them, or it matters whether a move is left.
+/// `None` if `steps` tests do not suffice to count them, or if the condition depends on whether a move is left.
 ///
 /// # Errors
-/// A limit that came first.
+/// Returns the limit that stopped the count.
 pub(super) fn count_all(task: &Task, condition: &Condition, steps: u64, budget: &Budget) -> Result<Option<BigUint>, Limit> {
     let mut count = Some(BigUint::ZERO);
     let listed = cubes((task.nodes, task.values), &goal_and_never(task, condition), steps, budget, &mut |found| {
@@ -160,13 +160,13 @@ pub(super) fn count_all(task: &Task, condition: &Condition, steps: u64, budget: 
     Ok(count.filter(|_| listed == Listed::All))
 }
 
-/// What holds of the positions with which a search back from a goal begins (R35).
+/// Returns the conditions that hold in the positions from which a backward search starts (R35).
 pub(super) fn goal_and_never(task: &Task, goal: &Condition) -> Vec<Condition> {
     let never = task.never.iter().map(|never| Condition::Not(Box::new(never.clone())));
     std::iter::once(goal.clone()).chain(task.always.iter().cloned()).chain(never).collect()
 }
 
-/// The number of positions in a box.
+/// Returns the number of positions in a cube.
 fn size(found: &Cube) -> BigUint {
     found.domains.iter().map(KindSet::len).filter(|&kinds| kinds != 1).fold(BigUint::from(1_u8), |size, kinds| size * kinds)
 }

@@ -1,7 +1,6 @@
-//! Numbers of pieces that no move changes: what all positions share that lead to one another.
+//! Numbers of pieces that no move changes, which are therefore the same in all positions connected by moves.
 //!
-//! In: a task and positions. Out: the kinds that stay as many, the condition to hold as many as one of the positions, and how many placements
-//! satisfy it. Promises that what is kept was proved of every ground move, and of all that runs after moves.
+//! Every kept number is proved for every ground move and for all rules that run after moves.
 
 use crate::facts::balance::kept_kinds;
 use crate::ground::Task;
@@ -10,20 +9,20 @@ use num_bigint::BigUint;
 use num_integer::binomial;
 use std::collections::BTreeSet;
 
-/// Numbers that no move changes.
+/// Numbers of pieces that no move changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct KeptNumbers {
-    /// The kinds, nothing included only where it says more than the others.
+    /// The kinds with a kept number. The empty kind is included only where it adds information to the others.
     pub(super) kinds: Vec<Kind>,
-    /// How many of each the positions hold; each combination once.
+    /// The numbers of pieces of each kind in the given positions; each combination once.
     counts: BTreeSet<Vec<usize>>,
 }
 
 impl KeptNumbers {
-    /// Finds what no move changes and counts it.
+    /// Finds the kinds whose number no move changes, and counts them in the given positions.
     ///
     /// # Returns
-    /// `None` if there are no positions, or moves may change every number.
+    /// `None` if there are no positions, or if moves may change every number.
     pub(super) fn find(task: &Task, positions: &[State]) -> Option<Self> {
         let mut kinds = kept_kinds(task);
         if kinds.len() == task.values {
@@ -36,7 +35,7 @@ impl KeptNumbers {
         Some(Self { counts: positions.iter().map(counts).collect(), kinds })
     }
 
-    /// What a position satisfies that holds as many as one of the positions.
+    /// Returns the condition that the numbers agree with those of at least one of the given positions.
     pub(super) fn condition(&self, task: &Task) -> Condition {
         let nodes: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).collect();
         let count = |(&kind, &number): (&Kind, &usize)| {
@@ -47,7 +46,7 @@ impl KeptNumbers {
         if all.len() == 1 { all.swap_remove(0) } else { Condition::Or(all) }
     }
 
-    /// How many placements there are that hold as many as one of the positions, however the other kinds are placed.
+    /// Returns the number of placements whose numbers agree with one of the given positions, with any placement of the other kinds.
     ///
     /// # Arguments
     /// * `empties` - whether nodes may be empty

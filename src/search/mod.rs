@@ -1,12 +1,12 @@
-//! Problem -> Outcome: engines that find shortest solutions, or visit everything.
+//! Engines that find shortest solutions of a [`Problem`], or visit every position.
 //!
-//! A [`Problem`] is a packed machine with a start and a goal; it finds out once for all engines what they ask of it. [`solve`] goes to the
-//! `portfolio`: one table of engines, each of which says whether it fits, searches in slices of work, and says what it has proved so far.
-//! What comes out is one of three things: solved, proved impossible, or stopped by a named limit. Of equal solutions the first in the order of
-//! moves is returned, whatever the engine.
+//! A [`Problem`] is a packed machine with a start and a goal; it computes once the facts that several engines ask of it. [`solve`] uses the
+//! `portfolio`: one table of engines, each of which reports whether it fits, searches in slices of work, and reports the bounds proved up
+//! to then. The outcome is one of three: solved, proved impossible, or stopped by a named limit. Of equal solutions the first in the order
+//! of moves is returned, whichever engine finds it.
 
-/// Runs a function that is generic over packed states with the state that fits a machine. A module of WebAssembly has fewer of them, so that it
-/// is smaller.
+/// Calls a function that is generic over packed states with the state type that fits a machine. A WebAssembly module has fewer state types,
+/// which makes it smaller.
 macro_rules! with_state_of {
     ($machine:expr, $($function:ident)::+ ($($argument:expr),*)) => {
         match $machine.words() {
@@ -65,31 +65,32 @@ pub use problem::Problem;
 
 use reservation::Reservation;
 
-/// The engines that can be asked for by name, in order of preference: names, and what each does in half a sentence.
+/// Returns the engines that can be selected by name, in order of preference: names, and half a sentence about each.
 pub fn engines() -> impl Iterator<Item = (&'static str, &'static str)> {
     portfolio::ENGINES.iter().map(|row| (row.name(), row.about()))
 }
 
-/// What the answers of the engine of that name are good for; `None` if there is none.
+/// Returns the guarantees of the engine of that name; `None` if there is no such engine.
 #[must_use]
 pub fn promise(name: &str) -> Option<Promise> {
     portfolio::ENGINES.iter().find(|row| row.name() == name).map(|row| row.promise())
 }
 
-/// The engines that visit everything and can be asked for by name, in order of preference: names, and what each does in half a sentence.
+/// Returns the engines that visit every position and can be selected by name, in order of preference: names, and half a sentence about
+/// each.
 pub fn explorers() -> impl Iterator<Item = (&'static str, &'static str)> {
     explorers::EXPLORERS.iter().map(|row| (row.name(), row.about()))
 }
 
-/// Looks for a solution.
+/// Searches for a solution.
 ///
 /// # Arguments
-/// * `problem` - the start, the goal, and what may be used
-/// * `wish` - what is wanted beside one shortest solution
-/// * `engine` - who searches
+/// * `problem` - the start, the goal, and the budget
+/// * `wish` - the results wanted in addition to one shortest solution
+/// * `engine` - the engine that searches
 ///
 /// # Errors
-/// A [`Refusal`] if the engine that was asked for cannot search for this goal; whoever is left to choose refuses nothing.
+/// Returns a [`Refusal`] if the engine selected by name cannot search for this goal. [`Engine::Auto`] refuses nothing.
 pub fn solve(problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, Refusal> {
     let _reserved = match Reservation::take(problem.machine().bytes(), problem.budget()) {
         Ok(reserved) => reserved,
@@ -108,11 +109,11 @@ pub fn solve(problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, 
     Ok(agreed(outcome, problem.machine().counts_moves()))
 }
 
-/// Makes the bound and what is called best agree: no solution is better than one that is as good as the bound, and the bound is as good as
-/// the best.
+/// Makes the lower bound and the optimality agree: a solution that costs as much as the bound is optimal, and the bound of an optimal
+/// solution is its cost.
 fn agreed(mut outcome: Outcome, counts_moves: bool) -> Outcome {
     let Verdict::Solved { optimal } = &mut outcome.verdict else { return outcome };
-    // A solution that costs no more than any may still have more moves than another one.
+    // A cheapest solution may still have more moves than another cheapest one.
     *optimal |= outcome.moves.is_empty() || counts_moves && outcome.lower_bound >= outcome.cost;
     if *optimal {
         outcome.lower_bound = outcome.cost;
@@ -120,15 +121,15 @@ fn agreed(mut outcome: Outcome, counts_moves: bool) -> Outcome {
     outcome
 }
 
-/// Visits every position that can be reached.
+/// Visits every reachable position.
 ///
 /// # Arguments
-/// * `problem` - where play begins; a goal is counted, if there is one: the search does not stop at it
-/// * `engine` - who searches
+/// * `problem` - the start, and perhaps a goal: its positions are counted, and the search does not stop at them
+/// * `engine` - the engine that searches
 ///
 /// # Errors
-/// [`Refusal::NoNumbers`] if the engine numbers positions in a way that does not fit the puzzle, [`Refusal::CountsMoves`] or [`Refusal::NoCosts`] if it
-/// counts something else, [`Refusal::Unknown`] if there is none of the name.
+/// Returns [`Refusal::NoNumbers`] if the engine numbers positions in a way that does not fit the puzzle, [`Refusal::CountsMoves`] or
+/// [`Refusal::NoCosts`] if it measures distances otherwise than the puzzle does, [`Refusal::Unknown`] if there is no engine of that name.
 ///
 /// # Complexity
 /// O(states × moves); at least words × 8 + 6 bytes per state, or two to 24 bits per position where positions can be numbered.
@@ -136,16 +137,16 @@ pub fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refu
     explorers::explore(problem, engine)
 }
 
-/// Searches backwards from all positions that satisfy a goal.
+/// Searches backward from all positions that satisfy a goal.
 ///
 /// # Arguments
-/// * `problem` - where play ends
-/// * `engine` - who searches
+/// * `problem` - the goal
+/// * `engine` - the engine that searches
 ///
 /// # Errors
-/// [`Refusal::NotInvertible`] if the moves cannot be undone within the budget, and positions are too many to make all moves instead,
-/// [`Refusal::NoNumbers`] if the engine numbers positions in a way that does not fit the puzzle, [`Refusal::CountsMoves`] or [`Refusal::NoCosts`] if it counts something else, [`Refusal::Unknown`] if there is none of
-/// the name.
+/// Returns [`Refusal::NotInvertible`] if the moves cannot be undone within the budget, and there are too many positions to make all moves
+/// instead, [`Refusal::NoNumbers`] if the engine numbers positions in a way that does not fit the puzzle, [`Refusal::CountsMoves`] or
+/// [`Refusal::NoCosts`] if it measures distances otherwise than the puzzle does, [`Refusal::Unknown`] if there is no engine of that name.
 pub fn to_goal(problem: &Problem, engine: Exploring) -> Result<ToGoal, Refusal> {
     to_goal::explore_to_goal(problem, engine)
 }

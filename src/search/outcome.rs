@@ -1,6 +1,4 @@
-//! What engines are asked, and what they answer.
-//!
-//! In: a question. Out: solved, impossible, or stopped by a named limit, with figures. Promises to be plain data. Knows no engine.
+//! The questions that engines are asked, and their answers, as plain data.
 
 use crate::budget::Limit;
 use crate::facts::refutation::Refutation;
@@ -9,34 +7,34 @@ use crate::model::{Kind, State};
 use num_bigint::BigUint;
 use std::fmt;
 
-/// Who searches for a solution.
+/// The choice of the engine that searches for a solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
-    /// Whichever fits, taking turns.
+    /// Every engine that fits, taking turns.
     #[default]
     Auto,
-    /// The row of that name, see [`engines`](super::engines).
+    /// The engine of that name, see [`engines`](super::engines).
     Named(&'static str),
 }
 
-/// Who visits everything.
+/// The choice of the engine that visits every position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Exploring {
-    /// Whichever fits.
+    /// The engine that fits best.
     #[default]
     Auto,
-    /// The row of that name, see [`explorers`](super::explorers).
+    /// The engine of that name, see [`explorers`](super::explorers).
     Named(&'static str),
 }
 
-/// What is wanted beside one shortest solution.
+/// The results wanted in addition to one shortest solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wish {
-    /// Some solution will do.
+    /// Whether any solution is enough, even if it is not a shortest one.
     pub any: bool,
-    /// How many different shortest solutions there are.
+    /// Whether the number of different shortest solutions is wanted.
     pub count: bool,
-    /// The shortest solutions themselves, at most so many.
+    /// The maximum number of shortest solutions to list, if a list is wanted.
     pub all: Option<usize>,
     /// For [`Wish::all`]: the order in which solutions are listed, as a place for each move (see
     /// [`Task::ranks`](crate::ground::Task::ranks)); the order of moves if there is none.
@@ -44,80 +42,81 @@ pub struct Wish {
 }
 
 impl Wish {
-    /// Whether one solution will do.
+    /// Returns `true` if one solution is enough.
     #[must_use]
     pub fn is_single(&self) -> bool {
         !self.count && self.all.is_none()
     }
 }
 
-/// Why an engine that was asked for cannot do what it was asked; no other one takes its place in silence.
+/// The reason why an engine that was selected by name cannot do its task; no other engine replaces it silently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The positions that satisfy the goal cannot be listed, or are too many.
     NoShortGoal {
-        /// Why, in a few words that follow a colon.
+        /// The reason, in a few words that follow a colon.
         reason: String,
     },
     /// There is no engine of that name.
     Unknown,
     /// Another engine does the same, and more.
     Covered {
-        /// Which one.
+        /// The name of that engine.
         by: &'static str,
     },
-    /// Solutions may be of any length, and depth-first the first one that comes is seldom a shortest one.
+    /// Solutions may be of any length, and the first one found depth-first is seldom a shortest one.
     Lengths,
-    /// No single piece has a place of its own at the goal, or moves carry several, or the start is as near as it can be.
+    /// No single piece has a place of its own at the goal, or moves carry several pieces, or the distance from the start is already the
+    /// least.
     NoDistances,
-    /// Nothing leads to one of several positions: only the distances of single pieces would.
+    /// There are several goal positions, and no estimate of the distance to them: only the distances of single pieces would give one.
     SeveralGoals {
-        /// How many positions satisfy the goal.
+        /// The number of positions that satisfy the goal.
         positions: usize,
     },
-    /// No law says that there is no solution.
+    /// No law proves that there is no solution.
     Open,
     /// The engine finds one solution, and cannot count or list the shortest ones.
     FindsOne,
-    /// No test finds enough positions from which the goal is out of reach.
+    /// No test finds enough dead positions, from which the goal cannot be reached.
     FewDead,
-    /// The engine counts moves, and here they have costs.
+    /// The engine counts moves, and moves have costs here.
     CountsMoves,
-    /// Where moves have costs, it looks at boards alone, and something else matters too.
+    /// Where moves have costs, it looks at boards alone, and other parts of the state matter too.
     NotByBoards {
-        /// Why, in a few words that follow a colon.
+        /// The reason, in a few words that follow a colon.
         reason: String,
     },
     /// No piece walks free by itself.
     NoWalks {
-        /// Why, in a few words that follow a colon.
+        /// The reason, in a few words that follow a colon.
         reason: String,
     },
     /// Every move costs one, and other engines are faster then.
     NoCosts,
     /// Positions cannot be numbered in that way.
     NoNumbers {
-        /// Why, in a few words that follow a colon.
+        /// The reason, in a few words that follow a colon.
         reason: String,
     },
     /// The moves cannot be undone one by one.
     NotInvertible {
-        /// Why, in a few words that follow a colon.
+        /// The reason, in a few words that follow a colon.
         reason: String,
-        /// The first move that is to blame, if it is one.
+        /// The first move that causes the refusal, if a move does.
         culprit: Option<MoveId>,
     },
-    /// The moves are not proved to be clicks that commute, or they leave too much to compare.
+    /// The moves are not proved to be commuting clicks, or they leave too many candidates to compare.
     NotLinear {
-        /// Why, in a few words that follow a colon.
+        /// The reason, in a few words that follow a colon.
         reason: String,
-        /// The first move that is to blame, if it is one.
+        /// The first move that causes the refusal, if a move does.
         culprit: Option<MoveId>,
     },
 }
 
 impl Refusal {
-    /// The move that is to blame, if it is one.
+    /// Returns the move that causes the refusal, if a move does.
     #[must_use]
     pub fn culprit(&self) -> Option<MoveId> {
         match self {
@@ -165,80 +164,80 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Which of three things happened.
+/// The verdict of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// A solution was found.
     Solved {
-        /// Whether it is proved that there is no shorter one.
+        /// Whether it is proved that no solution is shorter.
         optimal: bool,
     },
-    /// It is proved that there is none.
+    /// It is proved that there is no solution.
     Unsolvable,
-    /// A limit came first.
+    /// A limit stopped the search.
     Stopped(Limit),
 }
 
-/// Figures about a search; exempt from the promise of equal bytes.
+/// Statistics of a search; exempt from the guarantee of equal bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// The engine's name.
+    /// The name of the engine.
     pub engine: &'static str,
-    /// Why it was chosen, and what it kept, for `-v`: a few words each.
+    /// The reasons for the choice of the engine and the facts it kept, for `-v`: a few words each.
     pub notes: Vec<String>,
-    /// States whose moves were generated.
+    /// The number of states whose moves were generated.
     pub expanded: u64,
-    /// Moves produced, repeats included.
+    /// The number of moves generated, repeats included.
     pub generated: u64,
-    /// States held at the end.
+    /// The number of states stored at the end.
     pub stored: u64,
-    /// States that were found dead and left out.
+    /// The number of states that were found dead and left out.
     pub pruned: u64,
-    /// Whether the states that were expanded are all that can be reached, each once: engines say so that leave none out.
+    /// Whether the expanded states are all reachable states, each once: set by engines that leave none out.
     pub visits_all: bool,
-    /// The number of symmetries by which states that are alike were kept once; no more than 1 where none were used.
+    /// The number of symmetries under which states were identified; at most 1 where none were used.
     pub symmetries: usize,
 }
 
 /// The answer of an engine.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// What happened.
+    /// The verdict.
     pub verdict: Verdict,
-    /// No solution has fewer moves, or where they have costs a lower cost; `None` where there is no solution.
+    /// A lower bound on the number of moves of every solution, or on its cost where moves have costs; `None` where there is no solution.
     pub lower_bound: Option<u64>,
-    /// What the moves of the solution cost; `None` where there is none.
+    /// The cost of the solution; `None` where there is none.
     pub cost: Option<u64>,
-    /// Whether it is proved that every solution has just as many moves as the lower bound says.
+    /// Whether it is proved that every solution has exactly as many moves as the lower bound.
     pub same_length: bool,
     /// The moves of the solution; empty where there is none.
     pub moves: Vec<MoveId>,
-    /// The positions it visits, one more than moves; empty where there is no solution.
+    /// The positions along the solution, one more than moves; empty where there is no solution.
     pub states: Vec<State>,
-    /// The number of different shortest solutions, if it was asked for and found.
+    /// The number of different shortest solutions, if it was wanted and found.
     pub count: Option<BigUint>,
-    /// The moves of different shortest solutions, if they were asked for, in the order of [`Wish::rank`].
+    /// The moves of different shortest solutions, if they were wanted, in the order of [`Wish::rank`].
     pub all: Option<Vec<Vec<MoveId>>>,
-    /// Why there is no solution, where a fact says so without a search.
+    /// The proof that there is no solution, where a fact gives one without a search.
     pub proof: Option<Refutation>,
-    /// Whether `count` and `all` leave nothing out; a limit that ended them.
+    /// Whether `count` and `all` are complete; if not, the limit that ended them.
     pub complete: Result<(), Option<Limit>>,
-    /// Figures.
+    /// The statistics of the search.
     pub statistics: Statistics,
 }
 
 impl Outcome {
-    /// What is known when a limit came before a search could begin.
+    /// Returns the outcome of a search that a limit stopped before it could begin.
     ///
     /// # Arguments
-    /// `lower_bound` is a number of moves that every solution has at least.
+    /// * `lower_bound` - a lower bound on the number of moves of every solution
     #[must_use]
     pub fn stopped(engine: &'static str, limit: Limit, lower_bound: u64) -> Self {
         let statistics = Statistics { engine, ..Statistics::default() };
         Self { lower_bound: Some(lower_bound), ..Self::bare(Verdict::Stopped(limit), statistics) }
     }
 
-    /// A verdict and figures, and nothing else.
+    /// Returns an outcome with a verdict and statistics only.
     pub(super) fn bare(verdict: Verdict, statistics: Statistics) -> Self {
         Self {
             verdict,
@@ -256,44 +255,44 @@ impl Outcome {
     }
 }
 
-/// What a search backwards from all positions that satisfy a goal finds.
+/// The result of a backward search from all positions that satisfy a goal.
 #[derive(Clone, Debug, Default)]
 pub struct ToGoal {
-    /// The limit that ended it, if it is not complete.
+    /// The limit that ended the search, if it is not complete.
     pub limit: Option<Limit>,
-    /// Positions from which the goal can be reached, those that satisfy it included.
+    /// The number of positions from which the goal can be reached, goal positions included.
     pub solvable: u64,
-    /// Positions by the number of moves to the nearest goal, nothing clicked before; finished layers only.
+    /// The numbers of positions by the number of moves to the nearest goal, nothing clicked before; finished layers only.
     pub distances: Vec<u64>,
-    /// The same where moves have costs: pairs of a cost and a number of positions, the goals first; finished costs only.
+    /// The same where moves have costs: pairs of a cost and a number of positions, from cost 0; finished costs only.
     pub levels: Vec<(u64, u64)>,
-    /// The remaining positions of kinds in which no `never` holds, where their number is known. Nodes are left empty in them only where
-    /// rules or the goal know empty nodes.
+    /// The number of the remaining positions of the kinds in which no `never` holds, where it is known. Positions with empty nodes are
+    /// counted only where rules or the goal refer to empty nodes.
     pub unsolvable: Option<BigUint>,
-    /// Why their number is not known, where a search that is complete did not find it out.
+    /// The reason why their number is unknown, where a complete search did not find it out.
     pub uncounted: Option<Uncounted>,
-    /// How many positions satisfy the goal, if they could be counted beforehand.
+    /// The number of positions that satisfy the goal, if they could be counted beforehand.
     pub goals: Option<BigUint>,
-    /// The kinds, and nothing, of which all positions hold as many as one of the starts, because no move changes that; none where all positions
-    /// count.
+    /// The kinds, perhaps with the empty kind, whose numbers of pieces no move changes: only positions whose numbers agree with those of a
+    /// start are counted. Empty where all positions are counted.
     pub kept: Vec<Kind>,
-    /// Figures.
+    /// The statistics of the search.
     pub statistics: Statistics,
 }
 
-/// Why it is not known how many positions cannot be solved.
+/// The reason why the number of unsolvable positions is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uncounted {
-    /// There are too many ways to lay pieces with a shape.
+    /// There are too many ways to place pieces with a shape.
     Shapes,
-    /// There are too many ways to combine what `never` forbids.
+    /// There are too many combinations of the conditions that `never` forbids.
     Never,
-    /// A limit came while they were counted.
+    /// A limit ended the count.
     Limit(Limit),
 }
 
 impl Exploration {
-    /// Pairs of a distance and a number of positions, in order: by moves, or where they have costs by cost.
+    /// Returns pairs of a distance and a number of positions, in order: by moves, or by cost where moves have costs.
     #[must_use]
     pub fn by_distance(&self) -> Vec<(u64, u64)> {
         rows(&self.depths, &self.levels)
@@ -305,20 +304,21 @@ fn rows(by_moves: &[u64], by_cost: &[(u64, u64)]) -> Vec<(u64, u64)> {
 }
 
 impl ToGoal {
-    /// Pairs of a distance and a number of positions, in order: by moves, or where they have costs by cost.
+    /// Returns pairs of a distance and a number of positions, in order: by moves, or by cost where moves have costs.
     #[must_use]
     pub fn by_distance(&self) -> Vec<(u64, u64)> {
         rows(&self.distances, &self.levels)
     }
 
-    /// How many positions can be solved at least: those that were met, or all that satisfy the goal where these are more.
+    /// Returns a lower bound on the number of solvable positions: those that were visited, or all that satisfy the goal where these are
+    /// more.
     #[must_use]
     pub fn least_solvable(&self) -> BigUint {
         let met = BigUint::from(self.solvable);
         self.goals.as_ref().filter(|_| self.limit.is_some()).map_or_else(|| met.clone(), |goals| goals.max(&met).clone())
     }
 
-    /// The greatest distance to the nearest goal; `None` when nothing is solvable.
+    /// Returns the greatest distance to the nearest goal; `None` if no position is solvable.
     #[must_use]
     pub fn max(&self) -> Option<u64> {
         if let Some(&(cost, _)) = self.levels.last() {
@@ -328,29 +328,30 @@ impl ToGoal {
     }
 }
 
-/// What a visit of all positions finds.
+/// The result of a visit of all reachable positions.
 #[derive(Clone, Debug, Default)]
 pub struct Exploration {
-    /// The limit that ended it, if it is not complete.
+    /// The limit that ended the search, if it is not complete.
     pub limit: Option<Limit>,
-    /// Positions.
+    /// The number of reachable positions.
     pub reachable: u64,
-    /// Positions first reached after 0, 1, 2 … moves; finished layers only.
+    /// The numbers of positions first reached after 0, 1, 2 … moves; finished layers only.
     pub depths: Vec<u64>,
     /// The same where moves have costs: pairs of a cost and a number of positions, in order; finished costs only.
     pub levels: Vec<(u64, u64)>,
-    /// How many satisfy the goal, if there is one.
+    /// The number of reachable positions that satisfy the goal, if there is one.
     pub goals: Option<u64>,
-    /// Positions, goals left out, without a move.
+    /// The number of dead ends: positions without a move that do not satisfy the goal.
     pub dead_ends: u64,
-    /// Moves, summed over the positions.
+    /// The number of moves, summed over the positions.
     pub edges: u64,
-    /// Of all positions that take the most to reach, in the measure of the problem, the first, compared node by node in the order of kinds,
-    /// nothing first; `None` where not all were visited.
+    /// The first of the farthest positions, in the measure of the problem, compared node by node in the order of kinds, the empty kind
+    /// first; `None` where not all positions were visited.
     pub farthest: Option<State>,
-    /// The moves of a best way to it. Where moves are counted it is the one whose last move comes last in the order of moves, then the one before it,
-    /// and so on; where they have costs, the first in the order of moves. `None` where there was no memory for it, or moves cannot be undone.
+    /// The moves of a best path to the farthest position. Where moves are counted it is the path whose last move comes last in the order of
+    /// moves, then the one before it, and so on; where moves have costs, the first path in the order of moves. `None` where memory did not
+    /// suffice for it, or moves cannot be undone.
     pub way: Option<Vec<MoveId>>,
-    /// Figures.
+    /// The statistics of the search.
     pub statistics: Statistics,
 }

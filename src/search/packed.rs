@@ -1,4 +1,5 @@
-//! A problem on packed states: what engines search; ways through visited states, each the first in the order of moves along its parents.
+//! A problem on packed states, as engines search it, and paths through visited states, each the first in the order of moves along its
+//! parents.
 
 use super::layers::level::Layers;
 use super::layers::store::StateId;
@@ -10,7 +11,7 @@ use crate::ground::MoveId;
 use crate::pack::{Machine, PackedCondition, Scratch, Word};
 use std::ops::ControlFlow;
 
-/// A start and a goal, packed.
+/// A packed start and goal.
 #[derive(Clone, Debug)]
 pub(super) struct Packed<'a, W> {
     pub(super) machine: &'a Machine,
@@ -25,59 +26,59 @@ impl<'a, W: Word> Packed<'a, W> {
         Self { machine, start: machine.pack(problem.start()), goal: machine.compile(problem.goal()), budget: problem.budget() }
     }
 
-    /// A test for the goal, with buffers of its own.
+    /// Returns a test for the goal, with buffers of its own.
     pub(super) fn seeker(&self) -> Seeker<'_, W> {
         Seeker { machine: self.machine, goal: &self.goal, scratch: self.machine.scratch() }
     }
 }
 
-/// What a search for a way ends with.
+/// The result of a search for a path.
 #[derive(Debug)]
 pub(super) struct Answer<W> {
     pub(super) verdict: Verdict,
-    /// No solution has fewer moves; `None` where there is none.
+    /// A lower bound on the number of moves of every solution; `None` where there is no solution.
     pub(super) lower_bound: Option<u64>,
     pub(super) way: Option<Way<W>>,
 }
 
 impl<W> Answer<W> {
-    /// A shortest way.
+    /// Returns the answer for a shortest path.
     pub(super) fn solved(way: Way<W>) -> Self {
         let lower_bound = Some(way.moves.len() as u64);
         Self { verdict: Verdict::Solved { optimal: true }, lower_bound, way: Some(way) }
     }
 
-    /// There is none.
+    /// Returns the answer that there is no solution.
     pub(super) fn unsolvable() -> Self {
         Self { verdict: Verdict::Unsolvable, lower_bound: None, way: None }
     }
 
-    /// A limit came first.
+    /// Returns the answer of a search that a limit stopped.
     pub(super) fn stopped(limit: Limit, lower_bound: u64) -> Self {
         Self { verdict: Verdict::Stopped(limit), lower_bound: Some(lower_bound), way: None }
     }
 }
 
-/// A way through states.
+/// A path through states.
 #[derive(Clone, Debug)]
 pub(super) struct Way<W> {
     pub(super) moves: Vec<MoveId>,
-    /// One more than moves.
+    /// The states along the path, one more than moves.
     pub(super) states: Vec<W>,
 }
 
 impl<W: Word> Way<W> {
-    /// The way through states, each a move away from the one before, by the first moves in order that lead there.
+    /// Returns the path through states, each a move away from the one before, by the first moves in order that lead there.
     pub(super) fn through(machine: &Machine, states: Vec<W>) -> Self {
         let mut scratch = machine.scratch();
         let moves = states.windows(2).filter_map(|pair| first_move(machine, &pair[0], &pair[1], &mut scratch)).collect();
         Self { moves, states }
     }
 
-    /// The way on which each move is the first in order of those that lead on.
+    /// Returns the path on which each move is the first in the order of moves that `leads_on` accepts.
     ///
     /// # Arguments
-    /// `leads_on` is asked for each move of a state, in order, with what it costs and the state behind it, until it says `Some`; that move is made
+    /// * `leads_on` - receives the cost and the successor of each move of a state, in order, until it returns `Some`; that move is made
     pub(super) fn along(machine: &Machine, start: &W, mut leads_on: impl FnMut(u32, &W) -> Option<()>) -> Self {
         let (mut scratch, mut here) = (machine.scratch(), start.clone());
         let mut way = Self { moves: Vec::new(), states: vec![start.clone()] };
@@ -94,7 +95,7 @@ impl<W: Word> Way<W> {
     }
 }
 
-/// The way along the parents from the start to a state.
+/// Returns the path along the parents from the start to a state.
 pub(super) fn way_to<W: Word>(layers: &Layers<W>, id: StateId) -> Way<W> {
     let mut states = vec![load(layers, id)];
     let mut at = id;
@@ -112,7 +113,7 @@ fn load<W: Word>(layers: &Layers<W>, id: StateId) -> W {
     state
 }
 
-/// The first move in order that leads from one state to another.
+/// Returns the first move in order that leads from one state to another.
 pub(super) fn first_move<W: Word>(machine: &Machine, from: &W, to: &W, scratch: &mut Scratch<W>) -> Option<MoveId> {
     let found = machine.successors(from, scratch, |id, next| if next == to { Err(id) } else { Ok(()) });
     found.err()
@@ -127,7 +128,7 @@ pub(super) struct Seeker<'a, W> {
 }
 
 impl<W: Word> Seeker<'_, W> {
-    /// Whether a state satisfies the goal.
+    /// Returns `true` if a state satisfies the goal.
     #[inline]
     pub(super) fn holds(&mut self, state: &[u64]) -> bool {
         self.machine.holds(self.goal, state, &mut self.scratch)

@@ -1,9 +1,9 @@
-//! The portfolio: one table of engines in order of preference. A name takes a row; left to choose, it begins with the first row that fits
-//! and lets those that fit take turns, with rising budgets, until one of them has the answer.
+//! The portfolio: one table of engines in order of preference. A name selects a row; `auto` begins with the first row that fits and lets
+//! the rows that fit take turns, with rising budgets, until one of them has the answer.
 //!
-//! Turns are counted in work, never in time. Nothing is begun twice: an engine that waits keeps its tables, and what one of them has proved,
-//! all know. The one that is forecast to refute the present bound with the least work gets most of it. Where memory ends, the engine with the
-//! worst forecast is dropped.
+//! Turns are measured in work, never in time. No search is begun twice: an engine that waits keeps its tables, and all engines share the
+//! bounds that one of them has proved. The engine with the least forecast of work to refute the present bound gets most of the work. When
+//! memory runs out, the engine with the worst forecast is dropped.
 
 use super::algebra::Algebra;
 use super::costs::{cheapest::Cheapest, closure::Closure, induction::Induction};
@@ -40,11 +40,11 @@ pub(super) const ENGINES: [&dyn Row; 16] = [
 
 /// The least work that an engine begins with: less than a millisecond.
 const FIRST: u64 = 1 << 12;
-/// A turn takes so large a part of all that was done before.
+/// The divisor of the total work before a turn that gives the work of the turn.
 const PART: u64 = 4;
 
 impl Engine {
-    /// The engine of a name, or whoever fits for `auto`; see [`engines`](super::engines).
+    /// Returns the engine of a name, or [`Engine::Auto`] for `auto`; see [`engines`](super::engines).
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let row = ENGINES.iter().find(|row| row.name() == name).map(|row| Self::Named(row.name()));
@@ -52,7 +52,7 @@ impl Engine {
     }
 }
 
-/// Solves with the engine of that name.
+/// Solves with the engine of the given name.
 pub(super) fn by_name(problem: &Problem, wish: &Wish, name: &str) -> Result<Outcome, Refusal> {
     let row = ENGINES.iter().find(|row| row.name() == name).ok_or(Refusal::Unknown)?;
     if let Some(refusal) = unfit(*row, problem, wish, Call::ByName) {
@@ -70,7 +70,7 @@ pub(super) fn by_name(problem: &Problem, wish: &Wish, name: &str) -> Result<Outc
     }
 }
 
-/// Solves with whatever fits.
+/// Solves with the engines that fit.
 pub(super) fn automatic(problem: &Problem, wish: &Wish) -> Outcome {
     let mut turns =
         Turns { problem, wish, waiting: ENGINES.to_vec(), running: Vec::new(), worked: 0, proved: 0, dropped: None, notes: Vec::new() };
@@ -83,10 +83,10 @@ pub(super) fn automatic(problem: &Problem, wish: &Wish) -> Outcome {
     }
 }
 
-/// Why a row does not serve a wish.
+/// Returns the reason why a row does not serve a wish.
 fn unfit(row: &dyn Row, problem: &Problem, wish: &Wish, call: Call) -> Option<Refusal> {
     let promise = row.promise();
-    // Where any solution will do, costs do not matter to an engine that calls none the best.
+    // Where any solution is enough, an engine that guarantees no shortest solution may ignore costs.
     let any = !promise.shortest && (wish.any || call == Call::ByName);
     if !counts(row, problem) && !any {
         return Some(Refusal::CountsMoves);
@@ -94,12 +94,12 @@ fn unfit(row: &dyn Row, problem: &Problem, wish: &Wish, call: Call) -> Option<Re
     (!promise.counts && !wish.is_single()).then_some(Refusal::FindsOne)
 }
 
-/// Whether what a row proves holds in the measure of a problem.
+/// Returns `true` if the proofs of a row hold in the measure of a problem.
 fn counts(row: &dyn Row, problem: &Problem) -> bool {
     row.promise().costs || problem.machine().counts_moves()
 }
 
-/// What is left of an outcome where moves were counted and have costs.
+/// Removes the proofs from an outcome that counts moves where moves have costs.
 fn unproved(mut outcome: Outcome) -> Outcome {
     if let Verdict::Solved { optimal } = &mut outcome.verdict {
         *optimal = false;
@@ -108,10 +108,10 @@ fn unproved(mut outcome: Outcome) -> Outcome {
     outcome
 }
 
-/// An engine at work.
+/// A running engine.
 struct Running<'p> {
     name: &'static str,
-    /// Whether what it proves holds in the measure of the problem.
+    /// Whether its proofs hold in the measure of the problem.
     counts: bool,
     search: Box<dyn Search + 'p>,
 }
@@ -120,16 +120,16 @@ struct Running<'p> {
 struct Turns<'p, 'a> {
     problem: &'p Problem<'a>,
     wish: &'p Wish,
-    /// Rows that were not asked yet, in order of preference.
+    /// The rows that have not been tried yet, in order of preference.
     waiting: Vec<&'static dyn Row>,
     running: Vec<Running<'p>>,
-    /// The work of all.
+    /// The total work of all engines.
     worked: u64,
-    /// Every solution takes at least that.
+    /// The proved lower bound on every solution.
     proved: u64,
-    /// What the engine knew that came farthest of those that were dropped.
+    /// The outcome of the dropped engine with the greatest lower bound.
     dropped: Option<Outcome>,
-    /// Why rows were passed over, and engines dropped.
+    /// The reasons why rows were passed over and engines dropped.
     notes: Vec<String>,
 }
 
@@ -148,7 +148,7 @@ impl<'p> Turns<'p, '_> {
         outcome
     }
 
-    /// Asks the rows that are due.
+    /// Begins the rows that are due.
     fn begin_due(&mut self) -> Option<Outcome> {
         let mut at = 0;
         while at < self.waiting.len() {
@@ -164,7 +164,7 @@ impl<'p> Turns<'p, '_> {
         None
     }
 
-    /// Asks a row, and lets it work for a while if it fits.
+    /// Begins the search of a row if it fits, and gives it a first turn.
     fn begin(&mut self, row: &'static dyn Row) -> Option<Outcome> {
         let begun = unfit(row, self.problem, self.wish, Call::ByPortfolio)
             .map_or_else(|| row.begin(self.problem, self.wish, Call::ByPortfolio), Err);
@@ -180,7 +180,7 @@ impl<'p> Turns<'p, '_> {
         }
     }
 
-    /// A turn for everybody, the one with the best forecast first.
+    /// Gives every engine a turn, the one with the best forecast first.
     fn round(&mut self) -> Option<Outcome> {
         let Some(best) = self.best() else {
             return Some(self.dropped.take().unwrap_or_else(|| Outcome::stopped("none", Limit::Memory, self.proved)));
@@ -198,7 +198,7 @@ impl<'p> Turns<'p, '_> {
         outcome
     }
 
-    /// How many parts the one with the best forecast gets for each part of another.
+    /// Returns the number of parts of work that the engine with the best forecast gets for each part of another engine.
     fn lead(&self, best: usize) -> u64 {
         let next = (0..self.running.len()).filter(|&at| at != best).map(|at| self.forecast(at)).min().unwrap_or(u64::MAX);
         match next / self.forecast(best).max(1) {
@@ -208,7 +208,7 @@ impl<'p> Turns<'p, '_> {
         }
     }
 
-    /// The bound that all forecasts are about: the greatest that one of them works at.
+    /// Returns the bound that all forecasts refer to: the greatest at which an engine works.
     fn bound(&self) -> u64 {
         self.running.iter().map(|running| running.search.bound()).max().unwrap_or(0)
     }
@@ -254,14 +254,14 @@ impl<'p> Turns<'p, '_> {
         }
     }
 
-    /// What an engine knows when a limit ends it.
+    /// Returns the outcome of an engine that a limit ends.
     fn told(&self, at: usize, limit: Limit) -> Outcome {
         let Running { counts, search, .. } = &self.running[at];
         let known = search.stopped(limit);
         if *counts { known } else { unproved(known) }
     }
 
-    /// Drops an engine, because there is no more memory for the one whose turn it is; if it is that one itself, rows that wait are asked.
+    /// Drops an engine when memory runs out during a turn. If the dropped engine had the turn, waiting rows are begun.
     fn drop_one(&mut self, which: usize, whose_turn: usize) -> Option<Outcome> {
         let known = self.told(which, Limit::Memory);
         let dropped = self.running.remove(which);

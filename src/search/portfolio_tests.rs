@@ -1,4 +1,4 @@
-//! Pauses change nothing, and whoever is left to choose agrees with engines that were asked for.
+//! Tests that pauses change nothing, and that the automatic choice agrees with engines selected by name.
 
 use super::engine::{Call, Slice};
 use super::portfolio::ENGINES;
@@ -9,7 +9,7 @@ use crate::model::{Condition, Measure, NodeId, Puzzle, Rule, State};
 use crate::pack::pack;
 use std::collections::BTreeMap;
 
-/// Works in slices of about so much, to the end.
+/// Works in slices of about `work` units until the end.
 fn in_slices(problem: &Problem, name: &str, work: u64) -> Option<(Outcome, usize)> {
     let wish = Wish::default();
     let row = ENGINES.iter().find(|row| row.name() == name)?;
@@ -93,7 +93,7 @@ fn dead_positions_are_left_out_where_they_are_many() {
 
 #[test]
 fn an_engine_that_sees_that_it_does_not_fit_leaves_the_others_alone() {
-    // Two tiles swapped: no way leads there, but no test sees that, since moves can be undone.
+    // Two tiles are swapped: the goal is unreachable, but no test detects that, since moves can be undone.
     let mut tiles = samples::puzzle(&["a", "b", "c", "d", "e", "f", "g"]);
     samples::grid(&mut tiles, 2, 4, false);
     samples::rewrite(&mut tiles, "slide", samples::Way::Both, "any _", "_ any", None);
@@ -115,13 +115,13 @@ fn an_engine_that_sees_that_it_does_not_fit_leaves_the_others_alone() {
     assert_eq!((by_name.moves, by_name.verdict), (plain.moves, plain.verdict));
 }
 
-/// Bytes of which a search that goes on after a limit gets a little more each time.
+/// The bytes of which a search that continues after a limit gets a little more each time.
 const PLENTY: u64 = 1 << 26;
 
-/// Works to the end with as little memory as may be, and gets a little more whenever it ends.
+/// Works to the end with as little memory as possible, with a little more each time memory runs out.
 ///
 /// # Returns
-/// The outcome, if the engine fits, and how often memory ended while it worked.
+/// The outcome, if the engine fits, and the number of times that memory ran out.
 fn with_little_memory(problem: &Problem, name: &str, wish: &Wish) -> Option<(Outcome, usize)> {
     let (budget, mut ended) = (problem.budget(), 0);
     let row = ENGINES.iter().find(|row| row.name() == name)?;
@@ -144,7 +144,7 @@ fn with_little_memory(problem: &Problem, name: &str, wish: &Wish) -> Option<(Out
     for _ in 0..1_000_000 {
         match search.work(1 << 10) {
             Ok(Slice::Answered(outcome)) if outcome.verdict == Verdict::Stopped(Limit::Memory) => {
-                // It has given up, and begins anew.
+                // The engine has given up; it begins again.
                 more();
                 drop(search);
                 search = begin(&mut more)?;
@@ -163,7 +163,7 @@ fn with_little_memory(problem: &Problem, name: &str, wish: &Wish) -> Option<(Out
     panic!("{name} comes to no end")
 }
 
-/// Puzzles whose moves have costs, or go on for nothing, one of them without a solution, and others.
+/// Returns puzzles whose moves have costs, or continue at no cost, one of them without a solution, and other puzzles.
 fn puzzles_with_costs() -> Vec<(Puzzle, State, Condition)> {
     let (mut priced, start, goal) = samples::frogs(4, 4);
     for (at, rule) in priced.rules.iter_mut().enumerate() {

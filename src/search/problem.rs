@@ -1,4 +1,4 @@
-//! What is searched: a machine, where play begins and ends, what may be used, and what is found out about these once for all engines.
+//! The problem that is searched: a machine, a start, a goal and a budget, and the facts about these, computed once for all engines.
 
 use super::costs::walker::Walker;
 use super::facts::Facts;
@@ -24,50 +24,52 @@ use std::sync::Arc;
 pub struct Problem<'a> {
     machine: &'a Machine,
     start: State,
-    /// `None` where nothing is asked for: then nothing satisfies it.
+    /// The goal; `None` where none was named: then no position satisfies it.
     goal: Option<Condition>,
     budget: &'a Budget,
-    /// For a search back from the goal: the starts of the file.
+    /// The starts of the file, for a backward search from the goal.
     starts: Vec<State>,
     balances: OnceCell<Option<Vec<Balance>>>,
     undone: OnceCell<Result<Undone<'a>, InvertError>>,
     without_memory: OnceCell<(Machine, Reservation<'a>)>,
-    /// The positions of the goal, by how patiently they were listed.
+    /// The positions of the goal, one entry for each [`Patience`] of listing.
     goals: [OnceCell<Result<Vec<State>, Reason>>; 3],
     facts: OnceCell<Option<Facts>>,
     alike: OnceCell<Option<Arc<Alike<'a>>>>,
     walker: OnceCell<Result<Arc<Walker>, &'static str>>,
     space: OnceCell<Result<AnySpace, Vec<(Numbering, String)>>>,
-    /// Numberings that were asked for by name.
+    /// The numberings that were selected by name.
     named_spaces: [OnceCell<Result<AnySpace, String>>; 4],
 }
 
 impl<'a> Problem<'a> {
-    /// From a start to a goal.
+    /// Creates the problem of reaching a goal from a start.
     ///
     /// # Arguments
     /// * `machine` - the puzzle, ground and packed
-    /// * `start` - where play begins
-    /// * `goal` - where it ends
-    /// * `budget` - what may be used
+    /// * `start` - the position in which play begins
+    /// * `goal` - the condition that ends play
+    /// * `budget` - the limits of the search
     #[must_use]
     pub fn new(machine: &'a Machine, start: State, goal: Condition, budget: &'a Budget) -> Self {
         Self::of(machine, start, Some(goal), budget)
     }
 
-    /// From a start to wherever moves lead: for [`explore`](super::explore).
+    /// Creates the problem of visiting all positions that a start reaches: for [`explore`](super::explore).
     #[must_use]
     pub fn without_goal(machine: &'a Machine, start: State, budget: &'a Budget) -> Self {
         Self::of(machine, start, None, budget)
     }
 
-    /// From wherever moves lead to a goal: for [`to_goal`](super::to_goal). Asked for a solution, play begins with nothing on the board.
+    /// Creates the problem of a backward search from all positions of a goal: for [`to_goal`](super::to_goal). For a search for a solution,
+    /// the start is the empty board.
     #[must_use]
     pub fn without_start(machine: &'a Machine, goal: Condition, budget: &'a Budget) -> Self {
         Self::of(machine, vec![Kind::EMPTY; machine.nodes()], Some(goal), budget)
     }
 
-    /// Leaves out what differs from each of some starts in a number that no move changes: for [`to_goal`](super::to_goal).
+    /// Restricts a backward search to positions that agree with at least one of the starts in the numbers that no move changes: for
+    /// [`to_goal`](super::to_goal).
     #[must_use]
     pub fn beside(self, starts: Vec<State>) -> Self {
         Self { starts, ..self }
@@ -95,58 +97,58 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// From the same start to just one position.
+    /// Creates the problem of reaching one given position from the same start.
     #[must_use]
     pub fn to(&self, position: &State) -> Self {
         let only = |(node, &kind)| (NodeId(node), KindSet::one(kind, self.task().values));
         Problem::new(self.machine, self.start.clone(), Condition::Each((0..).zip(position).map(only).collect()), self.budget)
     }
 
-    /// The puzzle, ground and packed.
+    /// Returns the puzzle, ground and packed.
     #[must_use]
     pub fn machine(&self) -> &'a Machine {
         self.machine
     }
 
-    /// The ground moves.
+    /// Returns the task of the ground moves.
     #[must_use]
     pub fn task(&self) -> &'a Task {
         self.machine.task()
     }
 
-    /// Where play begins.
+    /// Returns the start.
     #[must_use]
     pub fn start(&self) -> &State {
         &self.start
     }
 
-    /// Where play ends; nothing does where no goal was named.
+    /// Returns the goal; a condition that no position satisfies if no goal was named.
     #[must_use]
     pub fn goal(&self) -> &Condition {
         static NOTHING: Condition = Condition::Or(Vec::new());
         self.goal.as_ref().unwrap_or(&NOTHING)
     }
 
-    /// The goal, if one was named.
+    /// Returns the goal, if one was named.
     pub(super) fn named_goal(&self) -> Option<&Condition> {
         self.goal.as_ref()
     }
 
-    /// What may be used.
+    /// Returns the budget.
     #[must_use]
     pub fn budget(&self) -> &'a Budget {
         self.budget
     }
 
-    /// What each move does to counts; `None` where the task is too large for that.
+    /// Returns the effect of each move on counts; `None` where the task is too large for that.
     pub(super) fn balances(&self) -> Option<&[Balance]> {
         self.balances.get_or_init(|| balances(self.task())).as_deref()
     }
 
-    /// The machine of the moves that undo moves.
+    /// Returns the machine of the inverse moves.
     ///
     /// # Errors
-    /// Why there is none. What a limit prevented is tried again.
+    /// Returns the reason why there is none. A computation that a limit stopped is tried again at the next call.
     pub(super) fn undone(&self) -> Result<&Undone<'a>, InvertError> {
         if self.undone.get().is_none() {
             let made = Undone::new(self.task(), self.budget);
@@ -158,10 +160,10 @@ impl<'a> Problem<'a> {
         self.undone.get_or_init(|| Undone::new(self.task(), self.budget)).as_ref().map_err(|error| *error)
     }
 
-    /// The machine of the same moves on the same states, in which no chain is ever remembered.
+    /// Returns the machine of the same moves on the same states, in which no chain is ever remembered.
     ///
     /// # Errors
-    /// The limit on memory.
+    /// Returns the limit on memory.
     pub(super) fn without_memory(&self) -> Result<&Machine, Limit> {
         if self.without_memory.get().is_none() {
             let reserved = Reservation::take(self.task().bytes() + self.machine.bytes(), self.budget)?;
@@ -170,13 +172,13 @@ impl<'a> Problem<'a> {
         self.without_memory.get().map(|(machine, _)| machine).ok_or(Limit::Memory)
     }
 
-    /// The positions that satisfy the goal and that the start may reach by all that counts say.
+    /// Returns the positions that satisfy the goal and that the start may reach, as far as counts decide.
     ///
     /// # Returns
-    /// The list, or why there is none.
+    /// The list, or the reason why there is none.
     ///
     /// # Errors
-    /// A limit that came first.
+    /// Returns the limit that stopped the listing.
     pub(super) fn goals(&self, patience: Patience) -> Result<Result<&[State], &Reason>, Limit> {
         let known = self.goals[..=patience as usize].iter().filter_map(OnceCell::get).find_map(|list| list.as_ref().ok());
         if let Some(list) = known {
@@ -191,63 +193,64 @@ impl<'a> Problem<'a> {
         Ok(list.as_ref().map(Vec::as_slice))
     }
 
-    /// Tells if so many positions satisfy the goal; `false` where counting them takes long.
+    /// Returns `true` if exactly `number` positions satisfy the goal; `false` also where counting them takes long.
     fn has_goals(&self, number: usize) -> bool {
         let (_, steps) = Patience::Few.limits();
         goals::count_all(self.task(), self.goal(), steps, self.budget).is_ok_and(|count| count == Some(number.into()))
     }
 
-    /// What every position that the start may reach satisfies: pieces of a kind that no move adds or takes away stay as many.
+    /// Returns the conditions that hold in every position that the start may reach: the number of pieces of a kind that no move adds or
+    /// removes stays the same.
     fn kept_counts(&self) -> Vec<Condition> {
         KeptNumbers::find(self.task(), std::slice::from_ref(&self.start)).map(|kept| kept.condition(self.task())).into_iter().collect()
     }
 
-    /// The starts of the file, for a search back from the goal.
+    /// Returns the starts of the file, for a backward search from the goal.
     pub(super) fn starts(&self) -> &[State] {
         &self.starts
     }
 
-    /// What laws say of start and goal; `None` where the task is too large for that.
+    /// Returns the facts that laws prove about start and goal; `None` where the task is too large for that.
     pub(super) fn facts(&self) -> Option<&Facts> {
         let list = || Ok(self.goals(Patience::Few)?.ok().map(<[State]>::to_vec));
         let find = || Facts::find(self.task(), self.balances()?, (&self.start, self.goal()), list, |listed| self.has_goals(listed)).ok();
         self.facts.get_or_init(find).as_ref()
     }
 
-    /// What stands for all states that symmetries of rules, start and goal make alike; `None` where that is not worth its while.
+    /// Returns the canonical forms under the symmetries of rules, start and goal; `None` where they are not worth their cost.
     pub(super) fn alike(&self) -> Option<Arc<Alike<'a>>> {
         let kept = || Kept { goal: Some(self.goal()), start: Some(&self.start) };
         let find = || Alike::new(self.task(), kept(), self.machine, self.budget).filter(Alike::is_worth_it).map(Arc::new);
         self.alike.get_or_init(find).clone()
     }
 
-    /// The piece that free moves let walk.
+    /// Returns the piece that walks by free moves.
     ///
     /// # Errors
-    /// Why there is none, in a few words.
+    /// Returns the reason why there is none, in a few words.
     pub(super) fn walker(&self) -> Result<Arc<Walker>, &'static str> {
         self.walker.get_or_init(|| Walker::new(self.machine, &self.start, self.balances()).map(Arc::new)).clone()
     }
 
-    /// What tells dead states, if the goal has few positions and laws say something of them.
+    /// Returns the test for dead states, if the goal has few positions and laws decide about them.
     pub(super) fn potentials(&self) -> Option<Potentials<'_>> {
         let goals = self.facts()?.goals()?.to_vec();
         Potentials::new(self.task(), self.machine, self.balances()?, goals, self.budget)
     }
 
-    /// The best numbering of the positions that the start may reach.
+    /// Returns the best numbering of the positions that the start may reach.
     ///
     /// # Errors
-    /// Why each numbering does not fit.
+    /// Returns the reason why each numbering does not fit.
     pub(super) fn space(&self) -> Result<&AnySpace, &[(Numbering, String)]> {
         let space = self.space.get_or_init(|| best_space(self.task(), Seeds::Positions(std::slice::from_ref(&self.start))));
         space.as_ref().map_err(Vec::as_slice)
     }
 
-    /// The numbering of one kind.
+    /// Returns the numbering of a given kind.
     ///
     /// # Errors
-    /// Why it does not fit.
+    /// Returns the reason why it does not fit.
     pub(super) fn space_by(&self, numbering: Numbering) -> Result<&AnySpace, &str> {
         let seeds = Seeds::Positions(std::slice::from_ref(&self.start));
         let found = self.named_spaces[numbering as usize].get_or_init(|| space(self.task(), seeds, numbering));
@@ -255,7 +258,7 @@ impl<'a> Problem<'a> {
     }
 }
 
-/// Why moves that cannot be undone are refused.
+/// Returns the refusal for moves that cannot be undone.
 pub(super) fn not_invertible(error: InvertError) -> Refusal {
     let (reason, culprit) = match error {
         InvertError::Stopped(limit) => (format!("stopped by the {} limit", limit.as_str()), None),

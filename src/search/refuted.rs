@@ -1,11 +1,11 @@
-//! No search at all: what laws refute.
+//! Refutation by laws, without any search.
 
 use super::engine::{AtOnce, Call, Promise, Row, Search};
 use super::facts::{Facts, Presolved};
 use super::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
 use super::problem::Problem;
 
-/// The row: refutes without a search.
+/// The engine that refutes a goal without a search.
 pub(super) struct ByFacts;
 
 impl Row for ByFacts {

@@ -1,11 +1,11 @@
-//! Bytes that are taken from the budget for as long as something lives, and tables that take their own.
+//! Reservations of bytes of the budget, and tables that reserve their own bytes.
 //!
-//! In: numbers of bytes. Out: values that give them back when dropped. Promises that bytes are taken before memory is. Knows no states.
+//! Bytes are taken from the budget before memory is allocated, and given back on drop.
 
 use crate::budget::{Budget, Limit, bytes_of, to_index};
 use std::ops::{Deref, DerefMut};
 
-/// Bytes that are given back when this is dropped.
+/// A number of bytes of the budget, given back on drop.
 #[derive(Debug)]
 pub(super) struct Reservation<'b> {
     budget: &'b Budget,
@@ -13,10 +13,10 @@ pub(super) struct Reservation<'b> {
 }
 
 impl<'b> Reservation<'b> {
-    /// Takes bytes.
+    /// Takes bytes from the budget.
     ///
     /// # Errors
-    /// [`Limit::Memory`] if they would not fit.
+    /// Returns [`Limit::Memory`] if they do not fit.
     pub(super) fn take(bytes: u64, budget: &'b Budget) -> Result<Self, Limit> {
         budget.take(bytes)?;
         Ok(Self { budget, bytes })
@@ -29,7 +29,7 @@ impl Drop for Reservation<'_> {
     }
 }
 
-/// A table whose bytes are the budget's: used like a vector, grown by [`Reserved::add`].
+/// A table whose bytes are taken from the budget: used like a vector, grown by [`Reserved::add`].
 #[derive(Debug)]
 pub(super) struct Reserved<'b, T> {
     table: Vec<T>,
@@ -37,15 +37,15 @@ pub(super) struct Reserved<'b, T> {
 }
 
 impl<'b, T> Reserved<'b, T> {
-    /// An empty table.
+    /// Creates an empty table.
     pub(super) fn new(budget: &'b Budget) -> Self {
         Self { table: Vec::new(), budget }
     }
 
-    /// A table of so many equal entries.
+    /// Creates a table of `entries` equal entries.
     ///
     /// # Errors
-    /// [`Limit::Memory`] if it would not fit.
+    /// Returns [`Limit::Memory`] if it does not fit.
     pub(super) fn filled(entry: T, entries: u64, budget: &'b Budget) -> Result<Self, Limit>
     where
         T: Clone,
@@ -59,14 +59,14 @@ impl<'b, T> Reserved<'b, T> {
     /// Adds an entry at the end.
     ///
     /// # Errors
-    /// [`Limit::Memory`] if the table would have to grow and cannot.
+    /// Returns [`Limit::Memory`] if the table has to grow and cannot.
     pub(super) fn add(&mut self, entry: T) -> Result<(), Limit> {
         self.budget.reserve(&mut self.table, 1)?;
         self.table.push(entry);
         Ok(())
     }
 
-    /// Takes the last entry away.
+    /// Removes and returns the last entry.
     pub(super) fn pop(&mut self) -> Option<T> {
         self.table.pop()
     }

@@ -1,23 +1,22 @@
-//! Jobs that several threads do together.
+//! Distribution of jobs over several threads.
 //!
-//! In: jobs, what each thread works with, and how. Out: what threads worked with. Promises that each job is done once, by whichever thread
-//! is free, unless a limit comes first. Knows nothing of what the jobs are.
+//! Each job is done once, by whichever thread is free, unless a limit stops the work first.
 
 use crate::budget::Limit;
 use std::sync::{Mutex, PoisonError};
 
-/// Does all jobs; the first hand works in the calling thread, each of the others in one of its own.
+/// Does all jobs; the first worker runs in the calling thread, each of the other workers in a thread of its own.
 ///
 /// # Arguments
-/// * `hands` - what each thread works with
-/// * `together` - how many jobs a thread takes at a time, so that threads with small jobs do not wait for each other
+/// * `hands` - the workers: the data of each thread
+/// * `together` - the number of jobs that a thread takes at a time, so that threads with small jobs do not wait for each other
 /// * `work` - does one job
 ///
 /// # Returns
-/// The hands, in their order.
+/// The workers, in their order.
 ///
 /// # Errors
-/// A limit that `work` ran into; then some jobs may be left.
+/// Returns a limit that `work` ran into; some jobs may then be left undone.
 pub(super) fn share<H: Send, J>(
     hands: Vec<H>,
     together: usize,
@@ -45,7 +44,7 @@ pub(super) fn share<H: Send, J>(
         let all = &all;
         let threads: Vec<_> = hands.map(|hand| scope.spawn(move || all(hand))).collect();
         let mine = all(first);
-        // A thread that panicked has made its message already; its jobs are lost, and with them the answer.
+        // A thread that panicked has printed its message already; its jobs are lost, and with them the answer.
         let theirs = threads.into_iter().map(|thread| thread.join().unwrap_or(Err(Limit::Interrupt)));
         std::iter::once(mine).chain(theirs).collect()
     })

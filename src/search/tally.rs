@@ -1,22 +1,21 @@
-//! Numbers of ways: 128 bits as long as they suffice, any number of bits where they do not.
+//! Numbers of paths, exact: 128 bits while they suffice, any number of bits where they do not.
 //!
-//! In: numbers to add and multiply. Out: exact sums. Promises that nothing is rounded.
 
 use num_bigint::BigUint;
 
-/// A number of ways.
+/// A number of paths.
 pub(super) trait Tally: Clone {
-    /// None.
+    /// Returns zero.
     fn none() -> Self;
-    /// One.
+    /// Returns one.
     fn one() -> Self;
-    /// Adds another number; `false` if the sum cannot be held.
+    /// Adds another number; returns `false` if the sum does not fit.
     fn add(&mut self, other: &Self) -> bool;
-    /// The product, if it can be held.
+    /// Returns the product, if it fits.
     fn times(&self, other: &Self) -> Option<Self>;
-    /// The number at full size.
+    /// Returns the number as a [`BigUint`].
     fn full(self) -> BigUint;
-    /// Bytes beside the number itself, for numbers of so many bits.
+    /// Returns the number of bytes beside the number itself, for numbers of the given bits.
     fn heap_bytes(bits: u64) -> u64;
 }
 
@@ -70,7 +69,7 @@ impl Tally for BigUint {
         self
     }
 
-    /// Digits, with room to grow and the allocator's own bytes.
+    /// Counts the digits, with room to grow and the overhead of the allocator.
     fn heap_bytes(bits: u64) -> u64 {
         bits / 4 + 32
     }

@@ -1,18 +1,18 @@
-//! Conditions on positions of which only some nodes are known.
+//! Evaluates conditions on positions of which only some nodes are known.
 //!
-//! In: for each node the kinds that may stand there. Out: whether a condition holds in all cases, in none, or in some. Promises never to
-//! call open what depends on known nodes alone, but for `stuck`. Knows nothing of moves.
+//! A condition holds in all cases, in none, or in some of the kinds that may stand on each node. A condition that depends on known nodes
+//! alone is never reported as open, except `stuck`.
 
 use crate::model::{Comparison, Condition, KindSet, NodeId};
 
-/// What is known of a condition.
+/// The truth of a condition, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ternary {
-    /// It holds, whatever is chosen.
+    /// It holds for all choices.
     Yes,
-    /// It does not hold, whatever is chosen.
+    /// It holds for no choice.
     No,
-    /// It depends.
+    /// It depends on the choices.
     Open,
 }
 
@@ -29,7 +29,7 @@ impl Ternary {
         }
     }
 
-    /// No if one is no, else open if one is open, else yes.
+    /// Returns `No` if a part is `No`, else `Open` if a part is `Open`, else `Yes`.
     pub(super) fn all(parts: impl Iterator<Item = Self>) -> Self {
         let mut all = Self::Yes;
         for part in parts {
@@ -43,7 +43,7 @@ impl Ternary {
     }
 }
 
-/// Whether every kind, or none, that may stand on a node is in a set.
+/// Returns `Yes` if every kind that may stand on a node is in a set, `No` if none is.
 fn member(domains: &[KindSet], node: NodeId, set: &KindSet) -> Ternary {
     let domain = &domains[node.index()];
     let mut inside = domain.clone();
@@ -55,10 +55,10 @@ fn member(domains: &[KindSet], node: NodeId, set: &KindSet) -> Ternary {
     }
 }
 
-/// What is known of a condition when each node holds one of the kinds of its domain.
+/// Evaluates a condition when each node holds one of the kinds of its domain.
 ///
 /// # Returns
-/// Whether it holds in all cases, or in none; a count of many nodes and `stuck` may be open although they are settled in fact.
+/// The truth of the condition. A count of many nodes and `stuck` may be `Open` although they are decided.
 pub(super) fn holds(condition: &Condition, domains: &[KindSet]) -> Ternary {
     match condition {
         Condition::Every(nodes, set) => Ternary::all(nodes.iter().map(|&node| member(domains, node, set))),
@@ -92,7 +92,7 @@ pub(super) fn holds(condition: &Condition, domains: &[KindSet]) -> Ternary {
     }
 }
 
-/// Whether a count that can be anything from `least` to `most` compares so with a number.
+/// Compares a count between `least` and `most` with a number.
 fn count(least: i128, most: i128, comparison: Comparison, number: i128) -> Ternary {
     let (low, high) = (comparison.holds(least, number), comparison.holds(most, number));
     let inside = least < number && number < most;

@@ -1,11 +1,11 @@
-//! How tests of engines ask.
+//! The questions that tests of engines ask.
 
 use super::{Engine, Exploration, Exploring, Outcome, Problem, Refusal, ToGoal, Wish};
 use crate::budget::Budget;
 use crate::model::{Condition, State};
 use crate::pack::Machine;
 
-/// A start, a goal, and what is wanted of them.
+/// A start, a goal, an engine, and the wanted results.
 #[derive(Clone, Debug)]
 pub(super) struct Asked {
     pub(super) start: State,

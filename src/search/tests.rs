@@ -1,4 +1,4 @@
-//! Engines against known figures, and against limits.
+//! Compares engines with known figures, and tests them under limits.
 
 use super::testing::{Asked, explore, explore_with, solve, to_goal};
 use super::{Engine, Exploring, Refusal, Verdict, Wish};

@@ -1,8 +1,7 @@
-//! Searches backwards from every position that satisfies a goal.
+//! Searches backward from every position that satisfies a goal.
 //!
-//! In: a task and a goal, and the starts of the file. Out: how many positions can be solved, by the number of moves to the nearest goal. Promises to
-//! start from all positions that satisfy the goal and no `never` (R35), and where there are starts, that hold as many as one of them of what no move
-//! changes. Knows nothing of who searches.
+//! The search counts the solvable positions by the number of moves to the nearest goal. It starts from all positions that satisfy the goal
+//! and no `never` (R35), and, where there are starts, whose numbers of pieces that no move changes agree with those of a start.
 
 use super::back::Back;
 use super::explorers::explore_back;
@@ -18,22 +17,22 @@ use crate::model::{Condition, Kind, KindSet, NodeId};
 use num_bigint::BigUint;
 use std::cell::OnceCell;
 
-/// Steps that may be spent on counting positions.
+/// The limit on the steps of counting positions.
 const STEPS: u64 = 1 << 18;
-/// From more positions than that not all moves are made.
+/// The greatest number of positions from which all moves are made.
 const MOST_TURNED: u32 = 1 << 22;
 
-/// The positions that a search back from a goal is about.
+/// The positions that a backward search from a goal considers.
 struct Scope {
     kept: Option<KeptNumbers>,
-    /// What holds of them.
+    /// The condition that holds in them.
     within: Condition,
     goal: Condition,
-    /// How many of them satisfy the goal; `None` if that takes long to count.
+    /// The number of them that satisfy the goal; `None` if counting them takes long.
     goals: Option<BigUint>,
 }
 
-/// Searches, by moves undone or turned round.
+/// Searches backward, by inverse moves or by reversing all moves.
 pub(super) fn explore_to_goal(problem: &Problem, engine: Exploring) -> Result<ToGoal, Refusal> {
     let scope = match Scope::find(problem) {
         Ok(scope) => scope,
@@ -75,7 +74,7 @@ fn search(problem: &Problem, scope: &Scope, engine: Exploring) -> Result<ToGoal,
     }
 }
 
-/// Makes all moves from all positions, if they are few enough.
+/// Makes all moves from all positions, if there are few enough.
 fn turn_round(problem: &Problem, scope: &Scope, error: InvertError) -> Result<ToGoal, Refusal> {
     let (task, budget) = (problem.task(), problem.budget());
     let positions = if task.always.is_empty() { placements(task, scope.kept.as_ref(), true) } else { None };
@@ -105,7 +104,7 @@ fn turn_round(problem: &Problem, scope: &Scope, error: InvertError) -> Result<To
     Ok(found)
 }
 
-/// Counts what is not solvable, where everything that is was found.
+/// Counts the unsolvable positions, after a search that found all solvable ones.
 fn with_rest(question: &Back, scope: &Scope, (mut found, ends_have_empties): (ToGoal, bool)) -> ToGoal {
     if found.limit.is_some() {
         return found;
@@ -120,12 +119,12 @@ fn with_rest(question: &Back, scope: &Scope, (mut found, ends_have_empties): (To
     found
 }
 
-/// Tells if a node is empty in a start.
+/// Returns `true` if a node is empty in a start.
 fn begins_with_empties(problem: &Problem) -> bool {
     problem.starts().iter().any(|start| start.contains(&Kind::EMPTY))
 }
 
-/// Whether a rule looks for empty nodes, in a move or in what runs after it.
+/// Returns `true` if a rule tests for empty nodes, in a move or in a program that runs after it.
 fn looks_for_nothing(task: &Task) -> bool {
     let asked_for = |condition: &Condition| {
         condition.any_part(&mut |part| match part {
@@ -142,7 +141,7 @@ fn looks_for_nothing(task: &Task) -> bool {
     in_moves(task) || task.programs.iter().any(in_moves)
 }
 
-/// Whether a move leaves a node empty that was not. Of undone moves: whether a move can overwrite an empty node.
+/// Returns `true` if a move empties a node. For inverse moves: if a move can overwrite an empty node.
 fn makes_nothing(task: &Task) -> bool {
     let made = |effect: &GroundEffect| match *effect {
         GroundEffect::Become(kind) => kind == Kind::EMPTY,
@@ -152,8 +151,8 @@ fn makes_nothing(task: &Task) -> bool {
     task.moves().any(|ground_move| ground_move.effects.iter().any(|(_, effect)| made(effect)))
 }
 
-/// The number of positions that are not forbidden, or why it is not known. Where nothing ever is empty, positions have a kind on every node: no
-/// colouring is counted with a node left out.
+/// Returns the number of positions that are not forbidden, or the reason why it is unknown. Where no node is ever empty, only positions
+/// with a piece on every node are counted.
 fn allowed(task: &Task, scope: &Scope, empties: bool, budget: &Budget) -> Result<Result<BigUint, Uncounted>, Limit> {
     let nodes: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).collect();
     let filled = Condition::Every(nodes, KindSet::one(Kind::EMPTY, task.values).complement(task.values));
@@ -168,7 +167,7 @@ fn allowed(task: &Task, scope: &Scope, empties: bool, budget: &Budget) -> Result
     Ok(rest.ok_or(Uncounted::Never))
 }
 
-/// The number of placements, those included in which a `never` holds.
+/// Returns the number of placements, including those in which a `never` holds.
 fn placements(task: &Task, kept: Option<&KeptNumbers>, empties: bool) -> Option<BigUint> {
     let all = || Some(BigUint::from(task.values - usize::from(!empties)).pow(u32::try_from(task.nodes).ok()?));
     kept.map_or_else(all, |kept| Some(kept.placements(task, empties)))

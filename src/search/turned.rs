@@ -1,7 +1,6 @@
-//! Searches back from a goal where moves cannot be undone: makes all moves from all positions, and turns them round.
+//! Searches backward from a goal where moves cannot be undone: makes all moves from all positions, and reverses them.
 //!
-//! In: the positions that count, and a goal. Out: the same figures as a search that undoes moves. Promises that distances are of positions in
-//! which nothing is remembered. Knows nothing of starts.
+//! The result has the same figures as a search with inverse moves. Distances are those of positions in which nothing is remembered.
 
 use super::goals::plant_all;
 use super::layers::level::Layers;
@@ -13,25 +12,25 @@ use crate::model::{Condition, Kind, State};
 use crate::pack::{Machine, Word};
 use std::collections::BTreeMap;
 
-/// States expanded between two looks at the budget.
+/// The number of states expanded between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 8;
 
-/// A move: where it leads, where it begins, what it costs.
+/// A move: its target, its source, its cost.
 type Edge = (u32, u32, u32);
 
-/// What making all moves tells.
+/// The result of making all moves.
 pub(super) struct Turned {
     pub(super) found: ToGoal,
-    /// The positions that count, and how many of them have no empty node.
+    /// The number of positions that are counted, and the number of those without an empty node.
     pub(super) positions: [u64; 2],
-    /// Whether a node is empty in a position of the goal, or a move empties a node or fills one.
+    /// Whether a node is empty in a position of the goal, or a move empties or fills a node.
     pub(super) knows_empties: bool,
 }
 
-/// Makes all moves and searches.
+/// Makes all moves and searches backward along them.
 ///
 /// # Arguments
-/// `within` is what holds of the positions that count, beside what always holds and no `never`
+/// * `within` - the condition of the counted positions, in addition to those that hold in every position and to no `never`
 pub(super) fn turned<W: Word>(forward: &Machine, within: &Condition, goal: &Condition, budget: &Budget) -> Turned {
     let mut turned = Turned { found: ToGoal::default(), positions: [0, 0], knows_empties: false };
     turned.found.limit = visit::<W>(forward, within, goal, budget, &mut turned).err();
@@ -66,7 +65,7 @@ fn visit<W: Word>(forward: &Machine, within: &Condition, goal: &Condition, budge
     Ok(())
 }
 
-/// All moves from all states, those included that are found on the way, which remember something.
+/// Makes all moves from all states, including states found on the way that remember something.
 fn edges<'b, W: Word>(
     forward: &Machine,
     store: &mut Store<'b, W>,
@@ -99,12 +98,12 @@ fn empties_or_fills(before: &State, after: &State) -> bool {
     before.iter().zip(after).any(|(before, after)| (*before == Kind::EMPTY) != (*after == Kind::EMPTY))
 }
 
-/// How many of the first states are at each distance from the nearest goal.
+/// Returns pairs of a distance to the nearest goal and the number of counted states at it.
 ///
 /// # Arguments
-/// `counted` and `all` are how many states count, and how many there are
+/// * `counted`, `all` - the number of states that are counted, which come first, and the number of all states
 fn distances(edges: &[Edge], goals: Vec<u32>, (counted, all): (u32, u32), budget: &Budget) -> Result<Vec<(u64, u64)>, Limit> {
-    // Each edge may wait once.
+    // Each edge puts a state into the open list at most once.
     let _waiting = Reservation::take((edges.len() * size_of::<u32>()) as u64, budget)?;
     let mut done = Reserved::filled(false, u64::from(all), budget)?;
     let (mut open, mut levels) = (BTreeMap::from([(0_u64, goals)]), Vec::new());

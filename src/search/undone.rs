@@ -1,4 +1,4 @@
-//! The moves that undo moves, packed, with their bytes held for as long as they live.
+//! The inverse moves, packed, with their bytes reserved for their lifetime.
 
 use super::reservation::Reservation;
 use crate::budget::{Budget, Limit};
@@ -17,10 +17,10 @@ pub(super) struct Undone<'a> {
 }
 
 impl<'a> Undone<'a> {
-    /// Undoes the moves of a task.
+    /// Creates the machine of the inverse moves of a task.
     ///
     /// # Errors
-    /// Why they cannot be undone; nothing is held then.
+    /// Returns the reason why the moves cannot be undone; no bytes are reserved then.
     pub(super) fn new(task: &Task, budget: &'a Budget) -> Result<Self, InvertError> {
         let machine = pack(invert(task, budget)?);
         let takes_back = are_moves_of(machine.task(), task);
@@ -33,12 +33,12 @@ impl<'a> Undone<'a> {
         }
     }
 
-    /// The machine.
+    /// Returns the machine.
     pub(super) fn machine(&self) -> &Machine {
         &self.machine
     }
 
-    /// Whether a move takes back each move.
+    /// Returns `true` if every inverse move is a move of the task too.
     pub(super) fn takes_back(&self) -> bool {
         self.takes_back
     }
@@ -50,14 +50,15 @@ impl Drop for Undone<'_> {
     }
 }
 
-/// Whether all moves of a task are moves of another one as well; a rough answer may be no, or by mere chance yes.
+/// Returns `true` if all moves of one task are moves of another task too. The test is approximate: it may miss equal moves, and hashes may
+/// collide.
 fn are_moves_of(some: &Task, all: &Task) -> bool {
     let mut known: Vec<u64> = all.moves().map(|ground_move| print_of(all, &ground_move)).collect();
     known.sort_unstable();
     some.moves().all(|ground_move| known.binary_search(&print_of(some, &ground_move)).is_ok())
 }
 
-/// A hash of what a move requires and does.
+/// Returns a hash of the guards and effects of a move.
 fn print_of(task: &Task, ground_move: &GroundMove) -> u64 {
     let mut print = FxHasher::default();
     for (node, set) in ground_move.guards {
@@ -73,7 +74,8 @@ fn print_of(task: &Task, ground_move: &GroundMove) -> u64 {
     print.finish()
 }
 
-/// The limit that really ends a search, where moves could not be undone for it; memory may suffice for another engine.
+/// Returns the limit that ends the whole search after moves could not be undone because of it; where memory ran out, another engine may
+/// still have enough.
 pub(super) fn final_limit(error: InvertError) -> Option<Limit> {
     match error {
         InvertError::Stopped(limit @ (Limit::Time | Limit::Interrupt)) => Some(limit),

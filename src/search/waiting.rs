@@ -1,7 +1,6 @@
-//! States that wait in shells: all of one key together, the least key first.
+//! An open list of states in buckets: all states of one key together, the least key first.
 //!
-//! In: states and their keys. Out: the states of a key, in the order in which they came. Promises that bytes are taken from the budget before they
-//! are used, and are given back with a shell. Knows nothing of what a key says.
+//! Bytes are taken from the budget before they are used, and are given back with a bucket.
 
 use super::layers::store::StateId;
 use super::reservation::{Reservation, Reserved};
@@ -9,17 +8,17 @@ use crate::budget::{Budget, Limit};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-/// Bytes of a shell beside its states.
+/// The number of bytes of a bucket beside its states.
 const BYTES_PER_SHELL: u64 = 128;
 
-/// States that wait, by their keys.
+/// The open list: states by their keys.
 #[derive(Debug)]
 pub(super) struct Waiting<'b, K> {
     shells: BTreeMap<K, Shell<'b>>,
     budget: &'b Budget,
 }
 
-/// States of one key.
+/// A bucket: the states of one key.
 #[derive(Debug)]
 struct Shell<'b> {
     states: Reserved<'b, StateId>,
@@ -27,15 +26,15 @@ struct Shell<'b> {
 }
 
 impl<'b, K: Ord + Copy> Waiting<'b, K> {
-    /// No states yet.
+    /// Creates an empty open list.
     pub(super) fn new(budget: &'b Budget) -> Self {
         Self { shells: BTreeMap::new(), budget }
     }
 
-    /// One more state.
+    /// Adds a state.
     ///
     /// # Errors
-    /// The limit on memory; the same state may be added again.
+    /// Returns the limit on memory; the same state may be added again.
     pub(super) fn add(&mut self, key: K, id: StateId) -> Result<(), Limit> {
         match self.shells.entry(key) {
             Entry::Occupied(known) => known.into_mut().states.add(id),
@@ -46,27 +45,27 @@ impl<'b, K: Ord + Copy> Waiting<'b, K> {
         }
     }
 
-    /// The least key; its states may all be gone.
+    /// Returns the least key; its bucket may be empty.
     pub(super) fn first(&self) -> Option<K> {
         self.shells.first_key_value().map(|(key, _)| *key)
     }
 
-    /// The states of a key, in the order in which they came.
+    /// Returns the states of a key, in the order in which they were added.
     pub(super) fn states(&self, key: K) -> &[StateId] {
         self.shells.get(&key).map_or(&[], |shell| &shell.states)
     }
 
-    /// Takes the state of a key that came last.
+    /// Removes and returns the state of a key that was added last.
     pub(super) fn pop(&mut self, key: K) -> Option<StateId> {
         self.shells.get_mut(&key)?.states.pop()
     }
 
-    /// Gives back the states of a key.
+    /// Removes the bucket of a key.
     pub(super) fn remove(&mut self, key: K) {
         self.shells.remove(&key);
     }
 
-    /// Gives back all states.
+    /// Removes all states.
     pub(super) fn clear(&mut self) {
         self.shells.clear();
     }

@@ -1,8 +1,7 @@
-//! Goes back from a position to the start, through the levels that a search from there left behind.
+//! Reconstructs a shortest path from the start to a position, through the levels that a search from the start left behind.
 //!
-//! In: a position, the number of its level, whether a position may stand in a level. Out: the moves of a shortest way. Promises the one whose last
-//! move comes last in the order of moves, then the one before it, and so on; and of several positions for the same move the first. Moves that
-//! commute stand in their order then. Knows nothing of how levels are kept.
+//! Of all shortest paths it is the one whose last move comes last in the order of moves, then the one before it, and so on; of several
+//! positions with the same move the first is taken. Moves that commute then stand in their order.
 
 use super::layers::meet::agree;
 use super::layers::store::{NO_PARENT, Store};
@@ -13,19 +12,19 @@ use crate::ground::MoveId;
 use crate::model::State;
 use crate::pack::{Machine, Scratch, Word};
 
-/// Goes back.
+/// Reconstructs a shortest path, backward from its end.
 ///
 /// # Arguments
-/// * `problem` - where play begins
-/// * `position`, `depth` - a position that is first reached after so many moves
-/// * `stood` - whether a state may be reached from the start after so many moves, so that what it remembers is the next click; it may say
-///   yes in vain
+/// * `problem` - the problem with the start
+/// * `position`, `depth` - a position, and the number of moves after which it is first reached
+/// * `stood` - returns whether a state may be reached from the start after the given number of moves, if the click that it remembers is the
+///   next one; false positives are allowed
 ///
 /// # Returns
 /// The moves in the order of play; `None` if moves cannot be undone.
 ///
 /// # Errors
-/// A limit that came first.
+/// Returns the limit that stopped it.
 pub(super) fn way_back<W: Word>(
     problem: &Problem,
     (position, depth): (&State, usize),
@@ -34,7 +33,7 @@ pub(super) fn way_back<W: Word>(
 ) -> Result<Option<Vec<MoveId>>, Limit> {
     let Ok(undone) = problem.undone() else { return Ok(None) };
     let mut way = Way::<W>::new(problem.machine(), undone.machine(), problem.start());
-    // Once something was tried in vain, a state is tried once for each depth.
+    // After the first dead end of the reconstruction, a state is tried once for each depth.
     let mut vain = false;
     let mut tried: Store<Box<[u64]>> = Store::new(way.forward.words() + 1, false, budget);
     let mut moves = Reserved::new(budget);
@@ -60,7 +59,7 @@ pub(super) fn way_back<W: Word>(
     Ok(None)
 }
 
-/// A state to go back from, and the move from there.
+/// A state from which the reconstruction continues backward, and the move from there.
 struct Step<W> {
     depth: usize,
     by: Option<MoveId>,
@@ -79,7 +78,7 @@ impl<'a, W: Word> Way<'a, W> {
         Self { forward, backward, start: forward.pack(start), scratch: (forward.scratch(), backward.scratch()) }
     }
 
-    /// The states of a level from which a move leads to a state, and the last such move of each: those that are to be tried first at the end.
+    /// Returns the states of a level from which a move leads to a state, each with the last such move; those to try first come last.
     fn before(&mut self, state: &W, depth: usize, stood: &mut dyn FnMut(usize, &[u64]) -> bool) -> Vec<(MoveId, W)> {
         if depth == 0 {
             let start = self.start.clone();
@@ -96,10 +95,10 @@ impl<'a, W: Word> Way<'a, W> {
         found
     }
 
-    /// The last move that leads from the position of a state to that of another one, which remembers the click that comes next.
+    /// Returns the last move that leads from the position of a state to that of another one, which remembers the click that comes next.
     ///
     /// # Arguments
-    /// `click` - what the move has to click, if that matters
+    /// * `click` - the click that the move has to make, if that matters
     fn last_move(&mut self, from: &W, click: Option<u64>, to: &W) -> Option<MoveId> {
         let machine = self.forward;
         let (from, position): (W, W) = (machine.position(from.words()), machine.position(to.words()));
@@ -131,7 +130,7 @@ mod tests {
 
     type Level = BTreeSet<(State, Option<NodeId>)>;
 
-    /// What is first reached after 0, 1, 2 … moves, with what was clicked last.
+    /// Returns the states first reached after 0, 1, 2 … moves: positions with the last click.
     fn levels(task: &Task, start: &State, moves: usize) -> Vec<Level> {
         let mut levels = vec![Level::from([(start.clone(), None)])];
         for depth in 0..moves {
@@ -147,7 +146,7 @@ mod tests {
         task.ground_move(id).click.filter(|_| task.remembers_click)
     }
 
-    /// The way by its definition: going back always the last move, and from the first position, of those that lead on.
+    /// Returns the path by its definition: backward, always by the last move that leads on, and from the first position of several.
     fn expected(task: &Task, start: &State, found: &Exploration) -> Vec<MoveId> {
         let (mut way, mut position) = (Vec::new(), found.farthest.clone().unwrap());
         for level in levels(task, start, found.depths.len() - 1).iter().rev().skip(1) {

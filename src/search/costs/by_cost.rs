@@ -1,4 +1,4 @@
-//! The row of the explorer that visits positions in the order of costs.
+//! The explorer that visits positions in the order of costs.
 
 use super::everything::explore;
 use super::spread::spread;
@@ -9,7 +9,7 @@ use crate::search::explorer::{Begun, Explorer, FoundBack};
 use crate::search::outcome::{Exploration, Refusal};
 use crate::search::problem::Problem;
 
-/// The row.
+/// The explorer.
 pub(in crate::search) struct InOrderOfCosts;
 
 impl Explorer for InOrderOfCosts {

@@ -1,4 +1,5 @@
-//! The engine for moves that have costs: from the start in the order of costs, and of equal costs in that of the number of moves.
+//! The engine for moves that have costs (Dijkstra's algorithm): from the start in the order of costs, and of equal costs in the order of
+//! the number of moves.
 
 use super::listing::all;
 use super::shells::{Shells, Toll};
@@ -11,10 +12,10 @@ use crate::search::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
 use crate::search::packed::Packed;
 use crate::search::problem::Problem;
 
-/// States expanded between two looks at the budget.
+/// The number of states expanded between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 8;
 
-/// The row.
+/// The engine.
 pub(in crate::search) struct Cheapest;
 
 impl Row for Cheapest {
@@ -45,42 +46,42 @@ fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish) -> Box<dyn 
     Box::new(ByCost::<W>::new(problem, wish, None))
 }
 
-/// The only states that a search looks at.
+/// A restriction of a search to some states.
 pub(in crate::search) trait Among {
-    /// Whether a cheapest solution may pass through a state.
+    /// Returns `true` if a cheapest solution may pass through a state.
     ///
     /// # Arguments
     /// * `state` - the state
-    /// * `cost` - what was paid for it
-    /// * `last` - what the move cost that led to it
+    /// * `cost` - its path cost
+    /// * `last` - the cost of the move that led to it
     fn admits(&mut self, state: &[u64], cost: u64, last: u32) -> bool;
 
-    /// How many states are kept to know it.
+    /// Returns the number of states that are stored for the test.
     fn stored(&self) -> u64;
 }
 
-/// A search under way.
+/// A search in progress.
 pub(in crate::search) struct ByCost<'p, W> {
     packed: Packed<'p, W>,
     wish: &'p Wish,
-    /// The only states that are looked at, if some were found to suffice.
+    /// The restriction of the search, if it is known that fewer states suffice.
     among: Option<Box<dyn Among + 'p>>,
     shells: Shells<'p, W>,
     scratch: Scratch<W>,
     begun: bool,
-    /// Every solution costs at least that.
+    /// A lower bound on the cost of every solution.
     bound: u64,
-    /// The shell that is being expanded.
+    /// The bucket that is being expanded.
     shell: Toll,
     expanded: u64,
     generated: u64,
 }
 
 impl<'p, W: Word> ByCost<'p, W> {
-    /// A search that has not begun.
+    /// Creates a search that has not begun.
     ///
     /// # Arguments
-    /// `among` - the only states that are looked at, if some were found to suffice
+    /// * `among` - the restriction of the search, if it is known that fewer states suffice
     pub(in crate::search) fn new(problem: &'p Problem<'_>, wish: &'p Wish, among: Option<Box<dyn Among + 'p>>) -> Self {
         let machine = problem.machine();
         let mut shells = Shells::new(machine.words(), problem.budget());
@@ -121,7 +122,7 @@ impl<'p, W: Word> ByCost<'p, W> {
         Ok(())
     }
 
-    /// Its figures so far.
+    /// Returns the statistics up to now.
     pub(in crate::search) fn figures(&self) -> Statistics {
         Statistics {
             engine: "cheapest",
@@ -133,7 +134,7 @@ impl<'p, W: Word> ByCost<'p, W> {
         }
     }
 
-    /// The outcome with a solution that ends in the present shell, and what is wanted beside it.
+    /// Returns the outcome with a solution that ends in the present bucket, and the results wanted in addition.
     fn solved(&self, cost: u64) -> Result<Outcome, Limit> {
         let Self { packed, shells, wish, .. } = self;
         let mut seeker = packed.seeker();
@@ -196,7 +197,7 @@ impl<W: Word> Search for ByCost<'_, W> {
         self.bound
     }
 
-    /// Costs take about as much work each.
+    /// Assumes about equal work for each unit of cost.
     fn forecast(&self, bound: u64) -> u64 {
         (self.generated / self.bound.max(1)).saturating_mul(bound.max(1))
     }

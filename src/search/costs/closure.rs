@@ -1,5 +1,6 @@
-//! The engine for a piece that walks free: positions are closed over its walks, and only what is paid leads from one to another. Once it is known what
-//! the cheapest solutions cost, they are looked for among the positions that these pass through, so that those with the fewest moves are found.
+//! The engine for a piece that walks at no cost: positions are closed over its walks, and only moves with a cost lead from one closed
+//! position to another. Once the cost of the cheapest solutions is known, a second search among the positions on them finds those with the
+//! fewest moves.
 
 use super::last::Last;
 use super::on_cheapest::{OnCheapest, Ways};
@@ -14,10 +15,10 @@ use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
 use std::sync::Arc;
 
-/// Moves made between two looks at the budget.
+/// The number of moves made between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 10;
 
-/// The row.
+/// The engine.
 pub(in crate::search) struct Closure;
 
 impl Row for Closure {
@@ -57,24 +58,24 @@ fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish, walker: Arc
     })
 }
 
-/// A search under way.
+/// A search in progress.
 struct Closed<'p, 'a, W> {
     problem: &'p Problem<'a>,
     wish: &'p Wish,
     packed: Packed<'p, W>,
-    /// Positions that stand for all that free moves join, until they are handed over.
+    /// The representatives of positions connected by free moves, until they are passed to the last search.
     ways: Option<Ways<'p, W>>,
     /// The search for the fewest moves, once the cost is known.
     last: Option<Last<'p, W>>,
     begun: bool,
-    /// Every solution costs at least that.
+    /// A lower bound on the cost of every solution.
     bound: u64,
     expanded: u64,
     generated: u64,
 }
 
 impl<'p, W: Word> Closed<'p, '_, W> {
-    /// Goes on until the cost is known or so much work is done.
+    /// Searches until the cost is known or a total of `until` moves were made.
     ///
     /// # Returns
     /// Whether there is a solution, once that is known.
@@ -107,7 +108,7 @@ impl<'p, W: Word> Closed<'p, '_, W> {
         Ok(None)
     }
 
-    /// What the last search may visit: positions on cheapest ways.
+    /// Returns the restriction of the last search: the positions on cheapest solutions.
     fn mark(&mut self) -> Result<Option<OnCheapest<'p, W>>, Limit> {
         let Self { packed, ways: Some(Ways { beyond, shells }), .. } = self else { return Ok(None) };
         let mut marks = Reserved::filled(false, u64::from(shells.store.len()), packed.budget)?;
@@ -134,10 +135,10 @@ impl<'p, W: Word> Closed<'p, '_, W> {
     }
 }
 
-/// Takes over how many moves were made, and looks at the budget now and then.
+/// Updates the number of moves made, and polls the budget when it is due.
 ///
 /// # Returns
-/// Whether it looked.
+/// Whether the budget was polled.
 fn count(generated: &mut u64, made: u64, budget: &Budget) -> Result<bool, Limit> {
     let is_due = made / POLL_EVERY != *generated / POLL_EVERY;
     *generated = made;

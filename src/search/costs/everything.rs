@@ -1,7 +1,7 @@
-//! Visits everything that can be reached, in the order of costs.
+//! Visits all reachable positions in the order of costs.
 //!
-//! In: a start, perhaps a goal. Out: how many positions there are, by cost, how many are goals or dead ends, how many moves there are; a farthest
-//! position and the first of the best ways to it. Promises that figures count positions as if nothing were remembered (R28).
+//! The result has the numbers of positions by cost, of goals, dead ends and moves, a farthest position and the first of the best paths to
+//! it. The figures count positions as if nothing were remembered (R28).
 
 use super::shells::{Shells, Toll};
 use super::trail::Trail;
@@ -12,7 +12,7 @@ use crate::search::outcome::{Exploration, Statistics};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reservation;
 
-/// States expanded between two looks at the budget.
+/// The number of states expanded between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 8;
 
 /// Visits all states.
@@ -27,7 +27,7 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
     let figures = census.figures();
     let mut found = Exploration { limit, statistics: figures, ..census.told };
     if limit.is_some() {
-        // The last cost may come once more.
+        // The last cost may not be finished.
         found.levels.pop();
     } else if let Some((position, toll, ends)) = census.farthest {
         found.farthest = Some(machine.unpack(position.words()));
@@ -43,11 +43,11 @@ struct Census<'p, 'a, W> {
     problem: &'p Problem<'a>,
     machine: &'p Machine,
     shells: Shells<'p, W>,
-    /// Positions that were met, where states are more than positions.
+    /// The visited positions, where there are more states than positions.
     positions: Option<Store<'p, W>>,
     scratch: Scratch<W>,
     told: Exploration,
-    /// Of the positions of the greatest cost the first: the position, what it takes, and its states.
+    /// The first of the positions of the greatest cost: the position, its path cost and number of moves, and its states.
     farthest: Option<(W, Toll, Vec<StateId>)>,
     expanded: u64,
     generated: u64,
@@ -122,7 +122,8 @@ impl<'p, 'a, W: Word> Census<'p, 'a, W> {
         }
     }
 
-    /// Keeps the first of the positions that cost the most, and all states of it that take no more than the first.
+    /// Keeps the first of the positions of the greatest cost, and all its states of the same path cost and number of moves as its first
+    /// one.
     fn look_far(&mut self, id: StateId, position: W, new: bool, toll: Toll) {
         match &mut self.farthest {
             Some((known, least, ends)) if !new && *known == position && *least == toll => ends.push(id),

@@ -1,8 +1,8 @@
-//! The engine for chains on boards that tell by themselves how many moves led to them: all boards forward, without what is remembered, and then
-//! backward what is still to be paid on each. The way back takes about as long as the way there, and is gone in one go. Solutions are looked for among
-//! the states that cheapest ones pass through.
+//! The engine for chains on boards that determine the number of moves made: visits all boards forward, without memories, and then computes
+//! the cost-to-go of each by backward dynamic programming. The backward pass takes about as long as the forward pass, and runs in one
+//! slice. Solutions are then searched for among the states on cheapest ones.
 //!
-//! R. Bellman, Dynamic Programming, 1957: what was paid before does not matter for what is best from here on.
+//! R. Bellman, Dynamic Programming, 1957: the costs paid before do not affect the best continuation.
 
 use super::cheapest::Among;
 use super::last::Last;
@@ -22,10 +22,10 @@ use crate::search::packed::Packed;
 use crate::search::problem::Problem;
 use std::sync::Arc;
 
-/// Work that others have done in vain before it is worth going over all boards.
+/// The work that other engines have to do in vain before visiting all boards is worth its cost.
 const DUE: u64 = 1 << 20;
 
-/// The row.
+/// The engine.
 pub(in crate::search) struct Induction;
 
 impl Row for Induction {
@@ -57,7 +57,7 @@ impl Row for Induction {
         if task.remembers_click {
             return Err(not("the last click is remembered"));
         }
-        // Then no board is reached by different numbers of moves.
+        // No board is then reached by different numbers of moves.
         let tells = |balances, kind| change_of(balances, Kind(kind)).is_some_and(|change| change != 0);
         if !problem.balances().is_some_and(|balances| (0..task.values as u16).any(|kind| tells(balances, kind))) {
             return Err(not("no kind of piece becomes more or fewer with every move by the same number"));
@@ -72,23 +72,23 @@ fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish, links: Link
     Box::new(ByBoards::<W> { problem, wish, packed: Packed::new(problem), links: Some(links), boards: None, last: None, figures, bound: 0 })
 }
 
-/// A search under way.
+/// A search in progress.
 struct ByBoards<'p, 'a, W> {
     problem: &'p Problem<'a>,
     wish: &'p Wish,
     packed: Packed<'p, W>,
-    /// Where chains go on, until all boards are looked for.
+    /// The places where chains continue, until the visit of all boards begins.
     links: Option<Links>,
-    /// The boards found so far, until they are handed over.
+    /// The boards found, until they are passed to the backward pass.
     boards: Option<Boards<'p, W>>,
     /// The search for the fewest moves, once the cost is known.
     last: Option<Last<'p, W>>,
     figures: Statistics,
-    /// Every solution costs at least that.
+    /// A lower bound on the cost of every solution.
     bound: u64,
 }
 
-/// The states that cheapest solutions pass through: what was paid and what is still to be paid make the whole cost.
+/// The states on cheapest solutions: those whose path cost plus cost-to-go is the cost of a cheapest solution.
 struct ByRest<'p, W> {
     rests: Rests<'p, W>,
     cost: u64,
@@ -119,10 +119,10 @@ impl<'p, W: Word> ByBoards<'p, '_, W> {
         Ok(Boards { machine, goal: goal.clone(), layers, alike, links, budget })
     }
 
-    /// Goes on until all boards are known or so much work is done.
+    /// Visits boards until all are known or a total of `until` moves were made.
     ///
     /// # Returns
-    /// All boards and room for what is still to be paid on them, once they are known.
+    /// All boards and the memory for their costs-to-go, once all boards are known.
     fn grow(&mut self, until: u64) -> Result<Option<(Boards<'p, W>, Room<'p>)>, Limit> {
         if let Some(links) = &self.links {
             self.boards = Some(self.first_board(links.clone())?);
@@ -178,7 +178,7 @@ impl<'p, W: Word + 'p> Search for ByBoards<'p, '_, W> {
     }
 
     fn forecast(&self, _bound: u64) -> u64 {
-        // Who keeps states may have as many for each board as there are places where a chain goes on.
+        // An engine that keeps states may have as many for each board as there are places where a chain continues.
         self.worked() / u64::from(self.boards.as_ref().map_or(1, |boards| boards.links.places)).max(1)
     }
 

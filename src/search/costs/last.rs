@@ -1,4 +1,4 @@
-//! A search by cost among the states that cheapest solutions pass through, as the last step of an engine that found these by other means.
+//! A search by cost among the states on cheapest solutions, as the last step of an engine that found these states by other means.
 
 use super::cheapest::{Among, ByCost};
 use crate::budget::Limit;
@@ -7,23 +7,23 @@ use crate::search::engine::{Search, Slice};
 use crate::search::outcome::{Statistics, Wish};
 use crate::search::problem::Problem;
 
-/// A search under way, which counts on from what the engine has done before.
+/// A search in progress, which adds to the statistics of the previous steps.
 pub(super) struct Last<'p, W> {
     search: ByCost<'p, W>,
     before: Statistics,
 }
 
 impl<'p, W: Word> Last<'p, W> {
-    /// A search that has not begun.
+    /// Creates a search that has not begun.
     ///
     /// # Arguments
-    /// * `among` - the only states that are looked at
-    /// * `before` - the figures of the engine up to here
+    /// * `among` - the restriction of the search
+    /// * `before` - the statistics of the previous steps
     pub(super) fn new(problem: &'p Problem<'_>, wish: &'p Wish, among: impl Among + 'p, before: Statistics) -> Self {
         Self { search: ByCost::new(problem, wish, Some(Box::new(among))), before }
     }
 
-    /// Goes on for so many moves.
+    /// Continues for `most` moves.
     pub(super) fn work(&mut self, most: u64) -> Result<Slice, Limit> {
         Ok(match self.search.work(most)? {
             Slice::Answered(mut outcome) => {
@@ -34,12 +34,12 @@ impl<'p, W: Word> Last<'p, W> {
         })
     }
 
-    /// The moves made so far, in all steps.
+    /// Returns the number of moves made until now, in all steps.
     pub(super) fn worked(&self) -> u64 {
         self.before.generated + self.search.worked()
     }
 
-    /// The figures of all steps.
+    /// Returns the statistics of all steps.
     pub(super) fn figures(&self) -> Statistics {
         let Statistics { expanded, generated, stored, .. } = self.search.figures();
         let (expanded, generated) = (self.before.expanded + expanded, self.before.generated + generated);

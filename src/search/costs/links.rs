@@ -1,30 +1,30 @@
-//! Where chains go on, by small numbers.
+//! The places where chains continue, as small numbers.
 //!
-//! In: the moves of a task, symmetries of its boards. Out: for each move the place where it goes on with a chain, for what is remembered the place that
-//! it speaks of. Promises that a place goes with its board where a symmetry takes that to another one.
+//! Each move that continues a chain at no cost has a place, and each memory refers to a place. A symmetry that maps a board to another one
+//! maps places accordingly.
 
 use crate::ground::{MoveId, Task};
 use crate::model::NodeId;
 
-/// The most places.
+/// The limit on places.
 pub(super) const MOST_LINKS: u32 = 48;
-/// No chain goes on there.
+/// The number that stands for no place.
 const NONE: u8 = u8::MAX;
 
-/// Where chains go on.
+/// The places where chains continue.
 #[derive(Clone, Debug)]
 pub(super) struct Links {
     nodes: usize,
     /// For each move the place at which it costs nothing.
     moves: Vec<u8>,
-    /// For each symmetry, that which changes nothing first, the place of each memory.
+    /// For each symmetry, the identity first, the place of each memory.
     memories: Vec<Vec<u8>>,
     /// The number of places.
     pub(super) places: u8,
 }
 
 impl Links {
-    /// The places of a task.
+    /// Finds the places of a task.
     ///
     /// # Returns
     /// `None` if there are too many.
@@ -44,13 +44,13 @@ impl Links {
         (u32::from(used) <= MOST_LINKS).then(|| Self { nodes: task.nodes, moves, memories: vec![places], places: used })
     }
 
-    /// Learns where symmetries take places.
+    /// Computes the images of places under symmetries.
     ///
     /// # Arguments
-    /// `symmetries` says where each symmetry but that which changes nothing takes the nodes.
+    /// * `symmetries` - the images of the nodes under each symmetry except the identity
     pub(super) fn go_with(&mut self, symmetries: &[Vec<NodeId>]) {
         let places = self.memories.swap_remove(0);
-        // Memory 0 is nothing; of the others each chain has one for each node.
+        // Memory 0 remembers nothing; of the other memories each chain has one for each node.
         let image = |nodes: &Vec<NodeId>, memory: usize| match memory.checked_sub(1) {
             None => 0,
             Some(at) => 1 + at / self.nodes * self.nodes + nodes[at % self.nodes].index(),
@@ -59,13 +59,13 @@ impl Links {
         self.memories = std::iter::once(places.clone()).chain(moved).collect();
     }
 
-    /// Where a move goes on with a chain.
+    /// Returns the place where a move continues a chain at no cost.
     #[inline]
     pub(super) fn begins(&self, id: MoveId) -> Option<u8> {
         Some(self.moves[id.0 as usize]).filter(|&place| place != NONE)
     }
 
-    /// The place that something remembered speaks of, after a symmetry, if there is one.
+    /// Returns the place to which a memory refers, after a symmetry, if there is one.
     #[inline]
     pub(super) fn at(&self, symmetry: Option<usize>, memory: u64) -> Option<u8> {
         Some(self.memories[symmetry.map_or(0, |at| at + 1)][memory as usize]).filter(|&place| place != NONE)

@@ -1,4 +1,4 @@
-//! The cheapest solutions themselves.
+//! Lists the cheapest solutions.
 
 use super::trail::Trail;
 use crate::ground::MoveId;
@@ -6,18 +6,18 @@ use crate::pack::Word;
 use crate::search::layers::all::Listing;
 use crate::search::packed::Packed;
 
-/// A state on the way, and the moves from it that were not tried yet, in reverse order.
+/// A state on the path, and the moves from it that were not tried yet, in reverse order.
 struct Step<W> {
     taken: Option<MoveId>,
     open: Vec<(MoveId, W)>,
 }
 
-/// Lists cheapest solutions.
+/// Lists cheapest solutions in the order of `rank`.
 ///
 /// # Arguments
-/// * `length` - the number of their moves
-/// * `rank` - for each move its place in the order of solutions; the order of moves if there is none
-/// * `most` - how many are wanted
+/// * `length` - the number of moves of each
+/// * `rank` - the place of each move in the order of solutions; the order of moves if there is none
+/// * `most` - the maximum number of solutions
 pub(super) fn all<W: Word>(problem: &Packed<W>, trail: &Trail<W>, length: usize, rank: Option<&[u32]>, most: usize) -> Listing {
     let mut found = Vec::new();
     let complete = list(problem, trail, length, rank, most, &mut found);

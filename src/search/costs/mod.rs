@@ -1,8 +1,9 @@
-//! Where moves have costs: states in the order of what it takes to reach them, the cost first, then the number of moves; where one piece walks free,
-//! positions closed over its walks first (`closure`); where chains go on and boards tell the number of moves, boards alone, backward (`induction`).
+//! Searches by cost: states in the order of their path cost, then of their number of moves. Where one piece walks at no cost, positions are
+//! first closed over its walks (`closure`); where chains continue and boards determine the number of moves, the search uses boards alone
+//! and backward dynamic programming (`induction`).
 //!
-//! In: a problem whose moves have costs. Out: cheapest solutions, their number, all of them; or the figures of everything that can be reached,
-//! or from which a goal can be. Promises that of equal solutions the first in the order of moves is told. Knows nothing of numbers without gaps.
+//! The engines find cheapest solutions, their number, or all of them; the explorers compute the figures of all reachable positions, or of
+//! all positions from which a goal can be reached. Of equal solutions the first in the order of moves is returned.
 //!
 //! E. W. Dijkstra, A note on two problems in connexion with graphs, 1959; R. B. Dial, Shortest-path forest with topological ordering, 1969.
 

@@ -1,6 +1,6 @@
-//! Positions that cheapest solutions pass through, where free moves join many to one.
+//! The positions on cheapest solutions, where free moves connect many positions to one.
 //!
-//! In: positions that stand for all that free moves lead to, with what they cost and marks. Out: whether a state is one of them. Knows nothing of searches.
+//! The test uses representatives of positions connected by free moves, with their path costs and marks.
 
 use super::cheapest::Among;
 use super::shells::Shells;
@@ -8,22 +8,22 @@ use super::walker::Beyond;
 use crate::pack::Word;
 use crate::search::reservation::Reserved;
 
-/// Positions that free moves join, one for all, by what they cost.
+/// The representatives of positions connected by free moves, by their path costs.
 pub(super) struct Ways<'p, W> {
     pub(super) beyond: Beyond<'p, W>,
     pub(super) shells: Shells<'p, W>,
 }
 
-/// The positions that cheapest solutions pass through.
+/// The positions on cheapest solutions.
 pub(super) struct OnCheapest<'p, W> {
     pub(super) ways: Ways<'p, W>,
-    /// Whether each of the positions that stand for others is one.
+    /// Whether each representative is on a cheapest solution.
     pub(super) marks: Reserved<'p, bool>,
 }
 
 impl<W: Word> Among for OnCheapest<'_, W> {
     fn admits(&mut self, state: &[u64], cost: u64, last: u32) -> bool {
-        // Free moves lead to positions that count as one with that before.
+        // Free moves lead to positions with the same representative as the one before.
         if last == 0 {
             return true;
         }

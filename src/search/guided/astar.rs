@@ -1,8 +1,8 @@
-//! Best-first search: the states that may lie on the cheapest ways first; one that is reached for less than before is looked at again.
+//! Best-first search (A*): states that may lie on the cheapest paths are expanded first.
 //!
-//! In: a problem, a guide that knows lower bounds. Out: the cost of a cheapest solution, the length of a shortest one where each move costs
-//! one. Promises that the cost is proved, though distances may disagree with each other: a state that is reached for less than before is
-//! looked at again. Knows nothing of the order of moves; a search within that cost finds the first solution.
+//! The engine finds the cost of a cheapest solution, which is the length of a shortest one where each move costs one. The cost is proved
+//! even if the distances are inconsistent: a state that is reached with a lower path cost than before is expanded again. A search within
+//! that cost then finds the first solution in the order of moves.
 //!
 //! P. E. Hart, N. J. Nilsson, B. Raphael, A formal basis for the heuristic determination of minimum cost paths, 1968.
 
@@ -22,10 +22,10 @@ use crate::search::reservation::Reserved;
 use crate::search::waiting::Waiting;
 use crate::search::walks::walk::{Guide, Walk};
 
-/// The work that others do before distances are worth finding.
+/// The work that other engines do before distances are worth computing.
 const EARLIEST: u64 = 1 << 17;
 
-/// The row.
+/// The engine.
 pub(in crate::search) struct Astar;
 
 impl Row for Astar {
@@ -61,7 +61,7 @@ fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish, guide: Dist
     Box::new(Guided { problem, wish, best: Best::<W>::new(Packed::new(problem)), stage: Stage::Measures(guide) })
 }
 
-/// A search for the cost of a cheapest solution, then one for the first of these in the order of moves.
+/// A search for the cost of a cheapest solution, then a search for the first solution of that cost in the order of moves.
 struct Guided<'p, 'a, W> {
     problem: &'p Problem<'a>,
     wish: &'p Wish,
@@ -70,16 +70,16 @@ struct Guided<'p, 'a, W> {
 }
 
 enum Stage<'p> {
-    /// Looks for the cost.
+    /// The search for the cost.
     Measures(Distances<'p>),
-    /// Looks for the first solution of that cost: by a walk, or in the order of costs.
+    /// The search for the first solution of that cost: depth-first, or in the order of costs.
     Last(Box<dyn Search + 'p>),
-    /// Neither: a limit ended it.
+    /// No search: a limit ended it.
     Ended,
 }
 
 impl<'p, W: Word + 'p> Guided<'p, '_, W> {
-    /// Adds the figures of the search for the length.
+    /// Adds the statistics of the search for the cost.
     fn with_figures(&self, mut outcome: Outcome) -> Outcome {
         let figures = &mut outcome.statistics;
         figures.engine = "astar";
@@ -89,7 +89,7 @@ impl<'p, W: Word + 'p> Guided<'p, '_, W> {
         outcome
     }
 
-    /// The search for the first solution of a cost.
+    /// Creates the search for the first solution of a cost.
     fn last(&self, guide: Distances<'p>, cost: u64) -> Result<Box<dyn Search + 'p>, Limit> {
         let packed = self.best.problem.clone();
         let machine = packed.machine;
@@ -135,7 +135,7 @@ impl<'p, W: Word + 'p> Search for Guided<'p, '_, W> {
         self.best.open.first
     }
 
-    /// Rows of equal sums go on growing as they did.
+    /// Assumes that the buckets of equal sums keep growing as they did.
     fn forecast(&self, bound: u64) -> u64 {
         self.worked().saturating_mul(1 + bound.saturating_sub(self.lower_bound()))
     }
@@ -151,29 +151,29 @@ impl<'p, W: Word + 'p> Search for Guided<'p, '_, W> {
     }
 }
 
-/// States expanded between two looks at the budget.
+/// The number of states expanded between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 10;
 
-/// How a slice of the search for the length ended.
+/// The end of a slice of the search for the cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Found {
-    /// A cheapest solution costs so much.
+    /// The cost of a cheapest solution.
     Cost(u64),
-    /// There is none.
+    /// There is no solution.
     Unsolvable,
     /// There is more to do.
     Paused,
 }
 
-/// States to be looked at, by what was paid so far and what is still to be paid.
+/// The open list, ordered by path cost (`g`) plus estimated cost-to-go.
 struct Open<'b> {
-    /// For each sum of both, and among these by what is still to be paid, the least first.
+    /// The waiting states by that sum, and for equal sums by the estimated cost-to-go, the least first.
     waiting: Waiting<'b, (u64, u64)>,
-    /// No state waits with a lesser sum.
+    /// A lower bound on the sums of all waiting states.
     first: u64,
 }
 
-/// The only states on solutions of a cost.
+/// The states that may lie on solutions of at most a given cost.
 struct Within<'p> {
     guide: Distances<'p>,
     cost: u64,
@@ -189,14 +189,14 @@ impl Among for Within<'_> {
     }
 }
 
-/// A search and its figures.
+/// A best-first search and its statistics.
 struct Best<'p, W> {
     problem: Packed<'p, W>,
     store: Store<'p, W>,
-    /// The least that is known to suffice for each state.
+    /// The least known path cost (`g`) of each state.
     reached: Reserved<'p, u64>,
     open: Open<'p>,
-    /// The state whose moves are being made, and what was paid for it.
+    /// The state whose moves are being made, and its path cost.
     present: Option<(StateId, u64)>,
     begun: bool,
     expanded: u64,
@@ -205,7 +205,7 @@ struct Best<'p, W> {
 }
 
 impl<'p, W: Word> Best<'p, W> {
-    /// A search that has not begun.
+    /// Creates a search that has not begun.
     fn new(problem: Packed<'p, W>) -> Self {
         let store = Store::new(problem.machine.words(), false, problem.budget);
         let open = Open { waiting: Waiting::new(problem.budget), first: 0 };
@@ -213,14 +213,14 @@ impl<'p, W: Word> Best<'p, W> {
         Self { problem, store, reached, open, present: None, begun: false, expanded: 0, generated: 0, stored: 0 }
     }
 
-    /// Gives its states back; how far it came is still known, and nothing more is asked of it.
+    /// Releases the states; the bound and the statistics remain, and the search is not continued.
     fn forget(&mut self) {
         self.store = Store::new(self.problem.machine.words(), false, self.problem.budget);
         self.reached = Reserved::new(self.problem.budget);
         self.open.waiting.clear();
     }
 
-    /// Searches on until so many moves were made in all.
+    /// Searches until a total of `until` moves were made.
     fn go_on(&mut self, guide: &mut impl Guide, until: u64) -> Result<Found, Limit> {
         let problem = self.problem.clone();
         let (mut scratch, mut seeker) = (problem.machine.scratch(), problem.seeker());
@@ -230,7 +230,7 @@ impl<'p, W: Word> Best<'p, W> {
             self.begun = true;
         }
         while self.generated < until {
-            // After a limit all moves of the present state are made once more.
+            // After a limit all moves of the present state are made again.
             let Some((id, paid)) = self.present.take().or_else(|| self.open.next()) else { return Ok(Found::Unsolvable) };
             if self.reached[id as usize] != paid {
                 continue;
@@ -272,12 +272,12 @@ impl<'p, W: Word> Best<'p, W> {
 
 impl Open<'_> {
     fn add(&mut self, id: StateId, paid: u64, least: u32) -> Result<(), Limit> {
-        // Where distances disagree a sum may fall; the state has no cheaper solutions for that.
+        // Where distances are inconsistent a sum may fall; the state has no cheaper solutions for that.
         let sum = (paid + u64::from(least)).max(self.first);
         self.waiting.add((sum, sum - paid), id)
     }
 
-    /// A state of the least sum, and among these one for which the most was paid so far: the state, and what was paid.
+    /// Returns a state of the least sum, and of these one with the greatest path cost: the state and its path cost.
     fn next(&mut self) -> Option<(StateId, u64)> {
         while let Some((sum, rest)) = self.waiting.first() {
             self.first = sum;

@@ -1,4 +1,5 @@
-//! What leads a search: distances of single pieces to their places, where the goal has such; where costs are measured also weights of all pieces.
+//! The estimates that guide a search: distances of single pieces to their places, where the goal fixes such places; where costs are
+//! measured also weights of all pieces.
 
 use crate::budget::Limit;
 use crate::model::{Kind, Measure, NodeId};
@@ -11,17 +12,17 @@ use crate::search::undone::final_limit;
 use crate::search::walks::walk::Guide;
 use std::borrow::Cow;
 
-/// What is known, where anything is.
+/// The estimates of a problem, where there are any.
 #[derive(Debug)]
 pub(super) struct Distances<'a> {
-    /// Tables of distances.
+    /// The tables of distances.
     pub(super) patterns: Option<Patterns<'a>>,
-    /// Weights, where costs are measured.
+    /// The weights, where costs are measured.
     pub(super) bound: Option<Bound<'a>>,
 }
 
 impl Distances<'_> {
-    /// What there is, for those who ask.
+    /// Describes the estimates for the statistics.
     pub(super) fn note(&self) -> String {
         let weights = if self.bound.is_some() { ", and weights that moves lower by no more than they cost" } else { "" };
         match &self.patterns {
@@ -48,14 +49,14 @@ impl Guide for Distances<'_> {
     }
 }
 
-/// The distances of a problem.
+/// Computes the distances of a problem.
 ///
 /// # Arguments
-/// * `measure` - what distances are counted in: moves, whatever they cost, or costs
+/// * `measure` - the measure of distances: moves, regardless of their costs, or costs
 ///
 /// # Errors
-/// A [`Refusal`] if the portfolio has no use for them; if they were asked for by name, one if there are none where costs are measured, or if the
-/// goal neither has places for single pieces nor is a single position. Within, a limit that ends the search.
+/// Returns a [`Refusal`] if the estimates are of no use to the portfolio; for an engine selected by name, if there are none where costs are
+/// measured, or if the goal neither has places for single pieces nor is a single position. The inner error is a limit that ends the search.
 pub(super) fn distances<'p>(problem: &'p Problem<'_>, measure: Measure, call: Call) -> Result<Result<Distances<'p>, Limit>, Refusal> {
     let costs = measure == Measure::Cost && !problem.machine().counts_moves();
     let bound = match if costs { bound(problem) } else { Ok(None) } {
@@ -80,7 +81,7 @@ pub(super) fn distances<'p>(problem: &'p Problem<'_>, measure: Measure, call: Ca
     if call == Call::ByPortfolio && !useful { Err(Refusal::NoDistances) } else { Ok(Ok(found)) }
 }
 
-/// Tables of the distances of single pieces.
+/// Computes the tables of the distances of single pieces.
 fn patterns<'p>(
     problem: &'p Problem<'_>,
     measure: Measure,
@@ -97,7 +98,7 @@ fn patterns<'p>(
     Ok(Patterns::new(&undone, problem.machine(), pieces, problem.budget()))
 }
 
-/// Weights that moves lower by no more than they cost, where they say anything of the start.
+/// Returns weights that a move lowers by at most its cost, where they give a positive bound for the start.
 fn bound<'p>(problem: &'p Problem<'_>) -> Result<Option<Bound<'p>>, Limit> {
     let (Some(balances), Ok(goals)) = (problem.balances(), problem.goals(Patience::Few)?) else { return Ok(None) };
     let moves = (problem.task(), problem.machine());
@@ -106,7 +107,7 @@ fn bound<'p>(problem: &'p Problem<'_>) -> Result<Option<Bound<'p>>, Limit> {
     Ok(bound.filter(|bound| bound.least(&start) > 0))
 }
 
-/// A search that nothing leads is for a single position.
+/// Returns empty estimates if the goal is a single position: a search without estimates needs one.
 fn without<'p>(problem: &'p Problem<'_>) -> Result<Result<Distances<'p>, Limit>, Refusal> {
     let goals = match problem.goals(Patience::Long) {
         Ok(listed) => listed.map_err(|reason| Refusal::NoShortGoal { reason: reason.clone() })?.len(),

@@ -1,4 +1,5 @@
-//! Greedy best-first: always on from the position that seems nearest to the goal. Some solution, soon; seldom a shortest one.
+//! Greedy best-first search: always continues from the position that seems nearest to the goal. It finds a solution soon, seldom a shortest
+//! one.
 //!
 //! J. E. Doran, D. Michie, Experiments with the graph traverser program, 1966.
 
@@ -17,7 +18,7 @@ use crate::search::reservation::Reserved;
 use crate::search::walks::dive::{Dive, Waiting};
 use crate::search::walks::walk::Guide;
 
-/// The row.
+/// The engine.
 pub(in crate::search) struct Greedy;
 
 impl Row for Greedy {
@@ -59,7 +60,7 @@ fn dive<'p, W: Word + 'p>(problem: &'p Problem<'_>, call: Call, waiting: Nearest
     Box::new(Dive::<W, _>::new(problem, call, waiting))
 }
 
-/// How many nodes hold what the goal does not want there; `None` where it says nothing of single nodes.
+/// Returns sums that count the nodes whose kind the goal excludes; `None` where the goal says nothing of single nodes.
 fn misplaced<'a>(problem: &Problem<'a>) -> Result<Option<Sums<'a>>, Limit> {
     let task = problem.task();
     let wanted = domains(problem.goal(), task.values, task.nodes);
@@ -73,18 +74,18 @@ fn misplaced<'a>(problem: &Problem<'a>) -> Result<Option<Sums<'a>>, Limit> {
     Ok(sums)
 }
 
-/// How far from the goal a state seems to be.
+/// The estimate of the distance of a state from the goal.
 enum Nearness<'p> {
-    /// By moves of single pieces to their places.
+    /// The moves of single pieces to their places.
     Moves(Distances<'p>),
-    /// By pieces that are out of place.
+    /// The number of misplaced pieces.
     Misplaced(Sums<'p>),
-    /// The goal says nothing of single nodes.
+    /// No estimate: the goal says nothing of single nodes.
     Alike,
 }
 
 impl Nearness<'_> {
-    /// A number that is the smaller the nearer; `None` where the goal is out of reach.
+    /// Returns a number that is smaller for nearer states; `None` where the goal is unreachable.
     fn of(&mut self, state: &[u64]) -> Option<u32> {
         match self {
             Self::Moves(distances) => distances.least(state),
@@ -94,7 +95,7 @@ impl Nearness<'_> {
     }
 }
 
-/// States by how near they seem; of those alike, the last one first.
+/// The open list: states by estimated distance; of equal ones the last one first.
 struct Nearest<'p> {
     nearness: Nearness<'p>,
     rows: Vec<Reserved<'p, StateId>>,

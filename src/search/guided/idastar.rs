@@ -1,5 +1,5 @@
-//! Depth-first walks within growing bounds, led by distances on the board: the first shortest solution in the order of moves, with whatever
-//! memory there is.
+//! Iterative-deepening depth-first search (IDA*), guided by distances on the board: finds the first shortest solution in the order of
+//! moves, in any amount of memory.
 //!
 //! R. E. Korf, Depth-first iterative-deepening: an optimal admissible tree search, 1985.
 
@@ -14,10 +14,10 @@ use crate::search::packed::{Answer, Packed};
 use crate::search::problem::Problem;
 use crate::search::walks::walk::{Round, Walk};
 
-/// The work that others do before tables of distances are worth making: a few hundredths of a second.
+/// The work that other engines do before tables of distances are worth making: a few hundredths of a second.
 const EARLIEST: u64 = 1 << 18;
 
-/// The row.
+/// The engine.
 pub(in crate::search) struct Idastar;
 
 impl Row for Idastar {
@@ -53,33 +53,33 @@ fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, call: Call) -> Result<Box<d
     })
 }
 
-/// Walks within one bound after the other.
+/// A sequence of depth-first walks within increasing bounds.
 pub(super) struct Deepening<'p, W> {
     machine: &'p crate::pack::Machine,
     walk: Walk<'p, W, Distances<'p>>,
-    /// Every solution has at least so many moves; `None` before the first walk.
+    /// A lower bound on the number of moves of every solution; `None` before the first walk.
     bound: Option<u32>,
-    /// Whether a walk within that bound is under way.
+    /// Whether a walk within that bound is in progress.
     under_way: bool,
-    /// The work done before it began.
+    /// The work done before that walk began.
     before: u64,
-    /// The last two walks that ended: bounds and work.
+    /// The bounds and the work of the last two finished walks.
     ended: [(u32, u64); 2],
 }
 
 impl<'p, W: Word> Deepening<'p, W> {
-    /// Walks that have not begun.
+    /// Creates the search before its first walk.
     pub(super) fn new(walk: Walk<'p, W, Distances<'p>>, machine: &'p crate::pack::Machine) -> Self {
         Self { machine, walk, bound: None, under_way: false, before: 0, ended: [(0, 0); 2] }
     }
 
-    /// It is known that no solution has fewer moves.
+    /// Sets a known lower bound on the number of moves.
     pub(super) fn from(mut self, bound: u32) -> Self {
         self.bound = Some(bound);
         self
     }
 
-    /// Puts its figures into those of an answer.
+    /// Adds its figures to the statistics of an answer.
     pub(super) fn tell(&self, figures: &mut Statistics) {
         self.walk.tell(figures);
         figures.notes.push(self.walk.guide.note());
@@ -102,7 +102,7 @@ impl<'p, W: Word> Deepening<'p, W> {
             self.walk.begin(bound)?;
             self.under_way = true;
         }
-        // After a limit the walk begins anew.
+        // After a limit the walk begins again.
         self.under_way = false;
         let round = self.walk.go_on(until)?;
         Ok(match round {
@@ -146,7 +146,7 @@ impl<W: Word> Search for Deepening<'_, W> {
         }
     }
 
-    /// Walks go on growing as the last ones did.
+    /// Assumes that walks keep growing as the last ones did.
     fn forecast(&self, bound: u64) -> u64 {
         let [(first, less), (second, more)] = self.ended;
         let spent = if self.under_way { self.worked() - self.before } else { 0 };

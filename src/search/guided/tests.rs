@@ -1,4 +1,4 @@
-//! Engines led by distances against a plain search.
+//! Compares guided engines with a plain search.
 
 use crate::budget::Budget;
 use crate::ground::samples;
@@ -22,7 +22,7 @@ fn the_first_shortest_solution_is_found_in_random_puzzles() {
         let budget = Budget::unlimited();
         let plain = answer(&puzzle, &start, &goal, Engine::Named("bfs"), &budget).unwrap();
         for engine in [Engine::Named("astar"), Engine::Named("idastar"), Engine::Auto] {
-            // Where a `never` forbids the goal itself there is no position to measure from.
+            // Where a `never` forbids the goal itself there is no position from which distances can be measured.
             let Ok(found) = answer(&puzzle, &start, &goal, engine, &budget) else {
                 assert_eq!(plain.verdict, Verdict::Unsolvable);
                 continue;

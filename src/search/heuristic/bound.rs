@@ -1,7 +1,6 @@
-//! A sum of weights that no move lowers by more than it costs: what a state has more than every goal is still to be paid.
+//! A sum of weights that no move lowers by more than its cost: the excess of a state over every goal is a lower bound on the cost-to-go.
 //!
-//! In: the moves with their costs, a start, the positions of the goal. Out: for each state the least that is still to be paid. Promises that the
-//! weights are checked, in whole numbers, on every ground move. Knows nothing of engines.
+//! The weights are checked, in whole numbers, on every ground move.
 //!
 //! F. Pommerening, M. Helmert, G. Röger, J. Seipp, From non-negative to general operator cost partitioning, 2015.
 
@@ -15,34 +14,34 @@ use crate::model::{Kind, NodeId, State};
 use crate::pack::Machine;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Steps of the linear program.
+/// The limit on the steps of the linear program.
 const PIVOTS: usize = 600;
-/// The most positions that a goal may have.
+/// The limit on the positions of a goal.
 const MOST_GOALS: usize = 64;
 
-/// Weights, summed up.
+/// Summed weights.
 #[derive(Debug)]
 pub(in crate::search) struct Bound<'a> {
-    /// What a state has more than the best of the goals, in parts of a cost.
+    /// The excess of a state over the best of the goals, in fractions of a cost unit.
     sums: Sums<'a>,
-    /// How many parts one is.
+    /// The number of fractions in a cost unit.
     parts: u32,
 }
 
 impl<'a> Bound<'a> {
-    /// The weights by which a start is farthest above the goal.
+    /// Computes the weights by which a start has the greatest excess over the goal.
     ///
     /// # Arguments
     /// * `task`, `machine` - the moves
-    /// * `balances` - what each of them does to sums
-    /// * `start` - where play begins
-    /// * `goals` - all positions in which it may end
+    /// * `balances` - the effect of each move on sums
+    /// * `start` - the position in which play begins
+    /// * `goals` - all positions in which play may end
     ///
     /// # Returns
-    /// `None` if there are none that say anything, or if the moves are too many for a linear program.
+    /// `None` if no weights give a bound, or if there are too many moves for a linear program.
     ///
     /// # Errors
-    /// The limit on memory.
+    /// Returns the limit on memory.
     ///
     /// # Complexity
     /// A linear program with a row for each different change and each goal, and a column for each kind on each node.
@@ -74,14 +73,14 @@ impl<'a> Bound<'a> {
         Ok(Some(Self { sums, parts: parts as u32 }))
     }
 
-    /// The least that is still to be paid.
+    /// Returns the lower bound on the cost-to-go.
     #[inline]
     pub(in crate::search) fn least(&self, state: &[u64]) -> u32 {
         u32::try_from(self.sums.of(state)[0]).map_or(0, |sum| sum.div_ceil(self.parts))
     }
 }
 
-/// The different changes that moves can make, by columns, and the least cost of each; `None` if they are too many.
+/// Returns the different changes that moves can make, by columns, and the least cost of each; `None` if there are too many.
 fn priced_changes(task: &Task, balances: &[Balance], goals: usize) -> Option<BTreeMap<Vec<(usize, i64)>, u32>> {
     let columns = task.nodes.saturating_mul(task.values - 1).saturating_add(2);
     let mut rows: BTreeMap<Vec<(usize, i64)>, u32> = BTreeMap::new();
@@ -99,10 +98,11 @@ fn priced_changes(task: &Task, balances: &[Balance], goals: usize) -> Option<BTr
     Some(rows)
 }
 
-/// Weights, nearly, that no change lowers by more than it costs, and by which the start is as far above all goals as they allow.
+/// Returns approximate weights that no change lowers by more than its cost, and for which the excess of the start over all goals is
+/// greatest.
 fn solve(task: &Task, rows: &BTreeMap<Vec<(usize, i64)>, u32>, start: &State, goals: &[State], budget: &Budget) -> Result<Vec<f64>, Limit> {
     let weights = task.nodes * (task.values - 1);
-    // Entries are between -1 and 1: weights are so many times as large, in units of a last entry for what costs are multiplied with.
+    // Entries are between -1 and 1: the weights are these entries times `scale`, in units of the entry that multiplies costs.
     let (price, height) = (weights, weights + 1);
     let dearest = rows.values().max().copied().unwrap_or(0);
     let scale = i64::from(dearest).saturating_mul(2 * task.nodes as i64).max(1);
@@ -125,7 +125,7 @@ fn solve(task: &Task, rows: &BTreeMap<Vec<(usize, i64)>, u32>, start: &State, go
     Ok(found[..weights].iter().map(|entry| entry * factor).collect())
 }
 
-/// The greatest sum of a goal, if no move lowers the sum by more than so many parts of what it costs.
+/// Returns the greatest sum of a goal, if no move lowers the sum by more than `parts` times its cost.
 fn certified(task: &Task, balances: &[Balance], weights: &[i64], parts: i64, goals: &[State]) -> Option<i64> {
     let weight = |entry: Entry| column(entry, task.values).map_or(0, |column| weights[column]);
     let sum = |position: &State| (0..).zip(position).map(|(node, &kind)| weight((NodeId(node), kind))).sum::<i64>();
@@ -142,7 +142,8 @@ mod tests {
     use crate::ground::samples::{self, all_positions, steps};
     use crate::pack::pack;
 
-    /// What each position still costs, by going over all of them until nothing changes; chains as if they always went on.
+    /// Returns the cost-to-go of each position, by passes over all positions until nothing changes; chains are treated as if they always
+    /// continued.
     fn rests(task: &Task, goal: &State) -> BTreeMap<State, u64> {
         let mut rests = BTreeMap::from([(goal.clone(), 0)]);
         loop {

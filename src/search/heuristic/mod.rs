@@ -1,7 +1,6 @@
-//! What is known of a state without searching on: that so much is still to be paid, or that the goal is out of reach.
+//! Estimates for a state without a search from it: a lower bound on the cost-to-go, or a proof that the goal is unreachable.
 //!
-//! In: a task, the positions of its goal. Out: lower bounds. Promises that no bound is greater than what is still to be paid, by construction:
-//! each is checked on all ground moves. Knows nothing of the order in which engines look at states.
+//! No bound exceeds the cost-to-go, by construction: each is checked on all ground moves.
 
 mod bound;
 mod pattern;

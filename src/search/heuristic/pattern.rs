@@ -1,7 +1,7 @@
-//! Distances of a few single pieces to their places, all other pieces left out.
+//! Distances of a few single pieces to their places, with all other pieces left out (a pattern database).
 //!
-//! In: transports of the moves back, kinds and their places at the goal. Out: for each placement of these pieces the least cost of moves
-//! that carry one of them, in units of all costs. Promises that no position with the pieces so placed is nearer to the goal. Knows nothing of other pieces.
+//! The table holds, for each placement of the pieces, the least cost of inverse moves that carry one of them, divided by a common unit. It
+//! is a lower bound on the cost-to-go of every position with that placement.
 //!
 //! J. C. Culberson, J. Schaeffer, Pattern databases, 1998.
 
@@ -10,55 +10,55 @@ use crate::budget::{Budget, Limit};
 use crate::model::{Kind, NodeId};
 use crate::search::reservation::Reserved;
 
-/// The goal cannot be reached from there.
+/// The distance of a placement from which the goal cannot be reached.
 pub(super) const NEVER: u8 = u8::MAX;
-/// Larger distances are cut to that.
+/// The greatest distance that is stored; greater ones are cut to it.
 const FARTHEST: u8 = u8::MAX - 1;
-/// The most pieces of a pattern.
+/// The limit on the pieces of a pattern.
 pub(super) const MOST_PIECES: usize = 8;
-/// The most nodes of a board.
+/// The limit on the nodes of a board.
 pub(super) const MOST_NODES: usize = 128;
-/// Placements between two looks at the budget.
+/// The number of placements between two polls of the budget.
 const POLL_EVERY: usize = 1 << 16;
 
 /// A table of distances by placements.
 #[derive(Debug)]
 pub(super) struct Pattern<'b> {
-    /// The pieces, the first with the smallest stride.
+    /// The kinds of the pieces, the piece with the smallest stride first.
     pub(super) kinds: Vec<Kind>,
     nodes: usize,
     distances: Reserved<'b, u8>,
 }
 
-/// A transport as the pieces of a pattern see it, in the list of a node from which it carries one.
+/// The effect of a transport on the pieces of a pattern, in the list of a node from which it carries a piece.
 #[derive(Clone)]
 struct Step {
-    /// Where that one goes.
+    /// The node to which that piece is carried.
     to: u8,
-    /// A bit for each piece that is carried if it stands there.
+    /// A bit for each piece that is carried if it stands on the node.
     who: u8,
-    /// Nodes where no piece of the pattern may stand.
+    /// The nodes on which no piece of the pattern may stand.
     barred: u128,
-    /// What it costs, in units.
+    /// The cost, in units.
     cost: u8,
-    /// What else is carried: from, to, and which pieces.
+    /// The other carries: from, to, and a bit for each piece that is carried.
     others: Vec<(u8, u8, u8)>,
 }
 
-/// A placement: a byte for each piece, and its place in the table.
+/// A placement: a byte for each piece, and its index in the table.
 type Placed = (u64, u32);
 
 impl<'b> Pattern<'b> {
-    /// Searches backwards from the goal.
+    /// Builds the table by a backward search from the goal.
     ///
     /// # Arguments
-    /// * `back` - what moves back carry
+    /// * `back` - the transports of the inverse moves
     /// * `pieces` - kinds and their places at the goal
     /// * `nodes` - the size of the board; its power by the number of pieces is the size of the table
-    /// * `unit` - divides all costs
+    /// * `unit` - the divisor of all costs
     ///
     /// # Errors
-    /// The limit that came first.
+    /// Returns the limit that stopped it.
     pub(super) fn new(back: &[Transport], pieces: &[(Kind, NodeId)], nodes: usize, unit: u32, budget: &'b Budget) -> Result<Self, Limit> {
         let kinds: Vec<Kind> = pieces.iter().map(|&(kind, _)| kind).collect();
         let mut steps: Vec<Vec<Step>> = (0..nodes).map(|_| Vec::new()).collect();
@@ -78,27 +78,27 @@ impl<'b> Pattern<'b> {
         Ok(found)
     }
 
-    /// What a piece on the next node adds to the place in the table.
+    /// Returns the difference of the index in the table when a piece stands one node further.
     pub(super) fn stride(&self, piece: usize) -> u32 {
         (self.nodes as u32).pow(piece as u32)
     }
 
-    /// The number of placements.
+    /// Returns the number of placements.
     pub(super) fn entries(&self) -> u64 {
         self.distances.len() as u64
     }
 
-    /// The distance of a placement.
+    /// Returns the distance of a placement.
     #[inline]
     pub(super) fn distance(&self, at: usize) -> u8 {
         self.distances.get(at).copied().unwrap_or(0)
     }
 
-    /// Makes all steps from the placements at a distance, and gives their bytes back.
+    /// Makes all steps from the placements at a distance, and releases their bytes.
     fn settle(&mut self, shells: &mut [Reserved<'b, Placed>], steps: &[Vec<Step>], distance: u8, budget: &'b Budget) -> Result<(), Limit> {
         let strides: Vec<u32> = (0..self.kinds.len()).map(|piece| self.stride(piece)).collect();
         let mut number = 0;
-        // Free steps, and those that are cut off, lead to the same distance.
+        // Free steps, and those whose distance is cut off, lead to the same distance.
         while let Some(&(places, at)) = shells[usize::from(distance)].get(number) {
             if number % POLL_EVERY == 0 {
                 budget.poll()?;
@@ -141,7 +141,7 @@ impl Step {
     }
 }
 
-/// A placement with one piece put elsewhere.
+/// Returns a placement with one piece moved.
 #[inline]
 fn put((places, at): Placed, piece: usize, to: u8, strides: &[u32]) -> Placed {
     let from = (places >> (8 * piece)) as u8;

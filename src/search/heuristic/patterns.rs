@@ -1,8 +1,7 @@
-//! Lower bounds from the distances of single pieces to their places.
+//! Lower bounds from the distances of single pieces to their places, which the goal fixes.
 //!
-//! In: a task, a start, a goal that fixes the places of some single pieces. Out: for each state the least that is still to be paid: a number
-//! of moves where each costs one. Promises a bound that no solution breaks: what several tables say is added only as far as no move counts
-//! in more than one of them. Knows nothing of engines, but that larger tables pay only after much work.
+//! The bound on the cost-to-go is a number of moves where each move costs one. No solution violates it: the distances of several tables are
+//! added only as far as no move counts in more than one of them. Larger tables are built only after much work.
 //!
 //! R. E. Korf, A. Felner, Disjoint pattern database heuristics, 2002.
 
@@ -18,12 +17,12 @@ use crate::pack::Machine;
 use num_integer::gcd;
 use std::collections::VecDeque;
 
-/// How much work pays for tables of which size.
+/// The work after which tables of a given size are worth building.
 #[derive(Clone, Copy, Debug)]
 struct Stage {
-    /// States expanded before.
+    /// The number of states expanded before.
     work: u64,
-    /// The most entries of a table.
+    /// The limit on the entries of a table.
     entries: u64,
 }
 
@@ -34,43 +33,43 @@ const STAGES: [Stage; 4] = [
     Stage { work: 1 << 25, entries: 1 << 24 },
 ];
 
-/// The tables of all pieces, and how their places in them are found.
+/// The tables of all pieces, and the sums that give the indices into them.
 #[derive(Debug)]
 pub(in crate::search) struct Patterns<'a> {
     machine: &'a Machine,
     back: Vec<Transport>,
     pieces: Vec<(Kind, NodeId)>,
-    /// Single pieces that a move may carry at once.
+    /// The maximum number of single pieces that a move carries at once.
     at_once: u32,
-    /// The greatest number that divides all costs.
+    /// The greatest common divisor of all costs.
     unit: u32,
     tables: Vec<Tables<'a>>,
     stage: usize,
-    /// Entries of all tables that were made.
+    /// The number of entries of all tables that were built.
     entries: u64,
     budget: &'a Budget,
 }
 
-/// Up to eight tables.
+/// A group of up to eight tables.
 #[derive(Debug)]
 struct Tables<'a> {
-    /// Where in each table a state stands.
+    /// The index of a state in each table.
     places: Sums<'a>,
     patterns: Vec<Pattern<'a>>,
 }
 
 impl<'a> Patterns<'a> {
-    /// The distances of single pieces whose places the goal fixes, each piece on its own.
+    /// Creates the distances of single pieces whose places the goal fixes, with a table for each piece.
     ///
     /// # Arguments
-    /// * `undone` - the moves that undo moves
-    /// * `pieces` - see [`placed_singles`]
+    /// * `undone` - the task of the inverse moves
+    /// * `pieces` - the pieces and their places, see [`placed_singles`]
     ///
     /// # Returns
-    /// `None` if there are no such pieces, or if it is not plain how moves carry them.
+    /// `None` if there are no such pieces, or if the transports of moves cannot be determined.
     ///
     /// # Errors
-    /// The limit that came first.
+    /// Returns the limit that stopped it.
     pub(in crate::search) fn new(
         undone: &Task,
         machine: &'a Machine,
@@ -90,22 +89,22 @@ impl<'a> Patterns<'a> {
         Ok((!found.tables.is_empty()).then_some(found))
     }
 
-    /// Whether no move carries two pieces, so that distances simply add up.
+    /// Returns `true` if no move carries two pieces, so that distances simply add up.
     pub(in crate::search) fn add_up(&self) -> bool {
         self.at_once == 1
     }
 
-    /// The entries of all tables that were made.
+    /// Returns the number of entries of all tables that were built.
     pub(in crate::search) fn entries(&self) -> u64 {
         self.entries
     }
 
-    /// The number of pieces of the largest table.
+    /// Returns the number of pieces of the largest table.
     pub(in crate::search) fn size(&self) -> usize {
         self.tables.iter().flat_map(|tables| &tables.patterns).map(|pattern| pattern.kinds.len()).max().unwrap_or(0)
     }
 
-    /// The least that is still to be paid; `None` where the goal cannot be reached.
+    /// Returns the lower bound on the cost-to-go; `None` where the goal cannot be reached.
     #[inline]
     pub(in crate::search) fn least(&self, state: &[u64]) -> Option<u32> {
         let (mut sum, mut most) = (0, 0);
@@ -123,10 +122,10 @@ impl<'a> Patterns<'a> {
         Some(least.saturating_mul(self.unit))
     }
 
-    /// Makes larger tables if so much work pays for them.
+    /// Builds larger tables if the work done is enough to pay for them.
     ///
     /// # Errors
-    /// A limit other than memory, without which the tables stay as they are.
+    /// Returns a limit other than memory; where memory runs out, the tables stay as they are.
     pub(in crate::search) fn worked(&mut self, expanded: u64) -> Result<(), Limit> {
         let Some(next) = STAGES.get(self.stage + 1).filter(|next| expanded >= next.work) else { return Ok(()) };
         self.stage += 1;
@@ -146,7 +145,7 @@ impl<'a> Patterns<'a> {
         (1..=MOST_PIECES.min(self.pieces.len())).take_while(fits).last().unwrap_or(1)
     }
 
-    /// Tables of so many pieces each.
+    /// Builds tables of `size` pieces each.
     fn build(&mut self, size: usize) -> Result<(), Limit> {
         let mut made = Vec::new();
         for groups in groups(&self.pieces, size, &self.back, self.machine.nodes()).chunks(LANES) {
@@ -169,7 +168,7 @@ impl<'a> Patterns<'a> {
     }
 }
 
-/// Kinds of which there is always one piece, and the node on which the goal wants it.
+/// Returns the kinds of which there is always exactly one piece, with the node on which the goal requires it.
 pub(in crate::search) fn placed_singles(task: &Task, balances: &[Balance], start: &State, goal: &Condition) -> Vec<(Kind, NodeId)> {
     let wanted = domains(goal, task.values, task.nodes);
     let place = |kind: Kind| {
@@ -181,7 +180,7 @@ pub(in crate::search) fn placed_singles(task: &Task, balances: &[Balance], start
     singles.filter_map(|kind| Some((kind, place(kind)?))).filter(|&(kind, _)| change_of(balances, kind) == Some(0)).collect()
 }
 
-/// Parts the pieces into groups whose places at the goal are near each other, the outermost first.
+/// Partitions the pieces into groups whose places at the goal are near each other, the outermost first.
 fn groups(pieces: &[(Kind, NodeId)], size: usize, back: &[Transport], nodes: usize) -> Vec<Vec<(Kind, NodeId)>> {
     let near: Vec<Vec<usize>> = pieces.iter().map(|&(_, node)| steps_from(node, back, nodes)).collect();
     let apart = |a: usize, b: usize| near[a][pieces[b].1.index()];
@@ -201,7 +200,7 @@ fn groups(pieces: &[(Kind, NodeId)], size: usize, back: &[Transport], nodes: usi
     found
 }
 
-/// How many carries any piece needs at least from a node to each other one.
+/// Returns the least number of carries that any piece needs from a node to each other node.
 fn steps_from(node: NodeId, back: &[Transport], nodes: usize) -> Vec<usize> {
     let mut steps = vec![nodes; nodes];
     steps[node.index()] = 0;
@@ -226,7 +225,7 @@ mod tests {
     use crate::pack::pack;
     use std::collections::BTreeMap;
 
-    /// The distance of every position from which the goal can be reached.
+    /// Returns the distance of every position from which the goal can be reached.
     fn distances(task: &Task, goal: &State) -> BTreeMap<State, u32> {
         let undone = invert(task, &Budget::unlimited()).unwrap();
         let mut found = BTreeMap::from([(goal.clone(), 0)]);
@@ -250,7 +249,7 @@ mod tests {
         (puzzle, goal)
     }
 
-    /// The greatest bound, after a check of all, and the size of the largest table.
+    /// Checks all bounds; returns the greatest bound, and the size of the largest table.
     fn check(puzzle: &Puzzle, goal: &State, work: u64) -> (u32, usize) {
         let task = samples::task(puzzle);
         let (machine, budget) = (pack(task.clone()), Budget::unlimited());

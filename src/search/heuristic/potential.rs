@@ -1,8 +1,7 @@
-//! Sums of weights that no move raises: where such a sum is less than at every goal, the goal is out of reach.
+//! Sums of weights that no move raises: where such a sum is less than at every goal, the goal is unreachable.
 //!
-//! In: the moves, the positions of the goal, and states found dead by a costly search. Out: weights that tell those states, and others like
-//! them, at once. Promises that each set of weights is checked, in whole numbers, on every ground move and every position of the goal. Knows
-//! nothing of how dead states were found.
+//! From states found dead by a costly search the weights are learned that detect those states, and similar ones, at once. Each set of
+//! weights is checked, in whole numbers, on every ground move and every position of the goal.
 //!
 //! For pegs these are pagoda functions: J. H. Conway; J. D. Beasley, The Ins and Outs of Peg Solitaire, 1985. As linear programs:
 //! F. Pommerening, M. Helmert, G. Röger, J. Seipp, From non-negative to general operator cost partitioning, 2015.
@@ -16,27 +15,27 @@ use crate::model::{Kind, State};
 use crate::pack::Machine;
 use std::collections::BTreeSet;
 
-/// The most potentials that are kept.
+/// The limit on the potentials that are kept.
 const MOST_POTENTIALS: usize = 64;
-/// After so many failures in a row nothing more is learned.
+/// The number of failures in a row after which learning stops.
 const MOST_FAILURES: usize = 24;
-/// Changes of a single move beyond that number are too many.
+/// The limit on the changes of a single move.
 const MOST_CASES: usize = 64;
-/// Steps of a linear program.
+/// The limit on the steps of a linear program.
 const PIVOTS: usize = 2000;
-/// The most positions that a goal may have.
+/// The limit on the positions of a goal.
 const MOST_GOALS: usize = 64;
-/// Multiples at which fractions are looked for.
+/// The greatest multiple that is tried to make fractions whole.
 const MULTIPLES: i64 = 120;
 
-/// What is known, and what is needed to learn more.
+/// The known potentials, and the data needed to learn more.
 #[derive(Debug)]
 pub(in crate::search) struct Potentials<'a> {
     task: &'a Task,
     machine: &'a Machine,
     balances: &'a [Balance],
     goals: Vec<State>,
-    /// The different changes that moves can make, by columns: a column for each kind but nothing on each node.
+    /// The different changes that moves can make, by columns: a column for each kind except the empty one on each node.
     rows: Vec<Vec<(usize, i64)>>,
     known: Vec<Sums<'a>>,
     len: usize,
@@ -45,10 +44,10 @@ pub(in crate::search) struct Potentials<'a> {
 }
 
 impl<'a> Potentials<'a> {
-    /// Nothing known yet.
+    /// Creates a test without any potentials.
     ///
     /// # Returns
-    /// `None` if the moves or the goals are too many for linear programs.
+    /// `None` if there are too many moves or goals for linear programs.
     pub(in crate::search) fn new(
         task: &'a Task,
         machine: &'a Machine,
@@ -71,21 +70,21 @@ impl<'a> Potentials<'a> {
         Some(Self { task, machine, balances, goals, rows, known: Vec::new(), len: 0, failures: 0, budget })
     }
 
-    /// Whether the goal is known to be out of reach.
+    /// Returns `true` if the goal is known to be unreachable.
     #[inline]
     pub(in crate::search) fn is_dead(&self, words: &[u64]) -> bool {
         self.known.iter().any(|sums| sums.of(words).iter().any(|&sum| sum < 0))
     }
 
-    /// The number of potentials.
+    /// Returns the number of potentials.
     pub(in crate::search) fn len(&self) -> usize {
         self.len
     }
 
-    /// Learns from a state from which the goal cannot be reached.
+    /// Learns from a dead state.
     ///
     /// # Errors
-    /// A limit other than memory, without which nothing is learned.
+    /// Returns a limit other than memory; where memory runs out, nothing is learned.
     ///
     /// # Complexity
     /// A linear program with a row for each different change and each goal, and a column for each kind on each node.
@@ -104,10 +103,10 @@ impl<'a> Potentials<'a> {
         Ok(())
     }
 
-    /// Weights by which a state is told from all goals, and the least sum of a goal.
+    /// Returns weights that separate a state from all goals, and the least sum of a goal.
     fn weights(&self, state: &State) -> Option<(Vec<i64>, i64)> {
         let columns = self.task.nodes * (self.task.values - 1);
-        // The last column is what all goals have more than the state, scaled so that it stays below 1.
+        // The last column is the excess of all goals over the state, scaled so that it stays below 1.
         let scale = 2 * self.task.nodes as i64;
         let mut rows = self.rows.clone();
         for goal in &self.goals {
@@ -128,7 +127,7 @@ impl<'a> Potentials<'a> {
         })
     }
 
-    /// The least sum of a goal, if no move raises the sum and the state has less.
+    /// Returns the least sum of a goal, if no move raises the sum and the sum of the state is less.
     fn certified(&self, weights: &[i64], state: &State) -> Option<i64> {
         let weight = |(node, kind): Entry| column((node, kind), self.task.values).map_or(0, |column| weights[column]);
         let sum = |position: &State| self.columns_of(position).map(|column| weights[column]).sum::<i64>();
@@ -159,7 +158,7 @@ impl<'a> Potentials<'a> {
     }
 }
 
-/// Numbers that are nearly fractions, times small numbers by which they become nearly whole: these, and the whole numbers.
+/// Multiplies approximate fractions by small numbers; returns the multipliers that make all of them nearly whole, with the whole numbers.
 pub(super) fn multiples(entries: &[f64]) -> impl Iterator<Item = (i64, Vec<i64>)> {
     (1..=MULTIPLES).filter_map(move |multiple| {
         let scaled = || entries.iter().map(|entry| entry * multiple as f64);
@@ -168,7 +167,7 @@ pub(super) fn multiples(entries: &[f64]) -> impl Iterator<Item = (i64, Vec<i64>)
     })
 }
 
-/// The column of a kind on a node; nothing has none, since each node holds just one value.
+/// Returns the column of a kind on a node; the empty kind has none, since each node holds exactly one value.
 pub(super) fn column((node, kind): Entry, values: usize) -> Option<usize> {
     Some(node.index() * (values - 1) + kind.index().checked_sub(1)?)
 }
@@ -190,7 +189,7 @@ pub(super) fn changes(balance: &Balance, values: usize, rows: &mut BTreeSet<Vec<
     Some(())
 }
 
-/// Columns in order, each once, without zeros.
+/// Returns a row with its columns in order, each once, without zeros.
 fn tidy(row: Vec<(usize, i64)>) -> Vec<(usize, i64)> {
     let mut sums = std::collections::BTreeMap::new();
     row.into_iter().for_each(|(column, sign)| *sums.entry(column).or_insert(0) += sign);

@@ -1,7 +1,7 @@
-//! Whether a goal is out of reach even if nothing that stands somewhere ever goes away.
+//! A test for dead states by relaxation: a goal is unreachable if it is so even when every kind, once it can stand on a node, stays
+//! possible there.
 //!
-//! In: a task, what each node has to hold at the goal. Out: for a state, whether it is dead. Promises that no state is called dead from
-//! which the goal can be reached: each node collects all kinds that any move could bring there. Knows nothing of who asks.
+//! No state is called dead from which the goal can be reached: each node collects all kinds that any move could bring there.
 //!
 //! B. Bonet, H. Geffner, Planning as heuristic search, 2001; M. Helmert, C. Domshlak, Landmarks, critical paths and abstractions, 2009.
 
@@ -13,30 +13,30 @@ use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::pack::Machine;
 use crate::search::reservation::Reservation;
 
-/// Kinds are the bits of a word.
+/// The limit on kinds, which are the bits of a word.
 const MOST_VALUES: usize = 64;
-/// Guards and effects of all moves beyond which a test takes too long.
+/// The limit on the guards and effects of all moves; beyond it a test takes too long.
 const MOST_PARTS: usize = 1 << 14;
 
-/// What a move brings to a node.
+/// The kinds that a move brings to a node.
 #[derive(Clone, Copy, Debug)]
 enum Bring {
-    /// These kinds.
+    /// Fixed kinds.
     Kinds(u64),
-    /// What another node can hold, of these kinds.
+    /// The kinds that another node can hold, restricted to a set.
     From(u32, u64),
-    /// What a function makes of what the node can hold, of these kinds.
+    /// The image under a map of the kinds that the node can hold, restricted to a set.
     Image(u32, u64),
 }
 
-/// Where the parts of a move end.
+/// The ends of the parts of a move in the flat lists.
 #[derive(Clone, Copy, Debug, Default)]
 struct End {
     guards: u32,
     brings: u32,
 }
 
-/// The moves, flat, and what is known of one state.
+/// The moves, in flat lists, and the possible kinds of one state.
 #[derive(Debug)]
 pub(in crate::search) struct Relaxed<'b> {
     places: Vec<(usize, u8, u64)>,
@@ -44,32 +44,32 @@ pub(in crate::search) struct Relaxed<'b> {
     guards: Vec<(u32, u64)>,
     brings: Vec<(u32, Bring)>,
     maps: Vec<Vec<Kind>>,
-    /// The moves that look at each node.
+    /// The moves that depend on each node.
     looking: Vec<Vec<u32>>,
-    /// What each node has to be able to hold.
+    /// The kinds of which each node has to be able to hold one.
     wanted: Vec<u64>,
     can_hold: Vec<u64>,
-    /// Nodes that can hold more than when the moves that look at them were tried.
+    /// Nodes that can hold more than when the moves that depend on them were tried.
     fresh: Vec<u32>,
     is_fresh: Vec<bool>,
-    /// Moves that were tried in all tests.
+    /// The number of moves tried in all tests.
     tried: u64,
     _held: Reservation<'b>,
 }
 
 impl<'b> Relaxed<'b> {
-    /// For the positions of a goal.
+    /// Creates the test for the positions of a goal.
     ///
     /// # Returns
-    /// `None` if the task is too large, the memory too small or a move more than one step, or if the goal says nothing of single nodes.
+    /// `None` if the task is too large, memory does not suffice, a move takes more than one step, or the goal says nothing of single nodes.
     pub(in crate::search) fn to_goal(task: &Task, machine: &Machine, goal: &Condition, budget: &'b Budget) -> Option<Self> {
         Self::new(task, machine, &domains(goal, task.values, task.nodes), budget)
     }
 
-    /// For a single position.
+    /// Creates the test for a single position.
     ///
     /// # Returns
-    /// `None` if the task is too large, the memory too small or a move more than one step.
+    /// `None` if the task is too large, memory does not suffice, or a move takes more than one step.
     pub(in crate::search) fn to_position(task: &Task, machine: &Machine, position: &State, budget: &'b Budget) -> Option<Self> {
         let wanted: Vec<KindSet> = position.iter().map(|&kind| KindSet::one(kind, task.values)).collect();
         Self::new(task, machine, &wanted, budget)
@@ -128,15 +128,15 @@ impl<'b> Relaxed<'b> {
         self.ends.push(End { guards: self.guards.len() as u32, brings: self.brings.len() as u32 });
     }
 
-    /// How much was done in all tests: moves that were tried.
+    /// Returns the work of all tests: the number of moves tried.
     pub(in crate::search) fn parts(&self) -> u64 {
         self.tried
     }
 
-    /// Whether the goal is out of reach from a state.
+    /// Returns `true` if the goal is proved to be unreachable from a state.
     ///
     /// # Complexity
-    /// Each move is tried at most once for each kind on each node that it looks at.
+    /// Each move is tried at most once for each kind on each node that it depends on.
     pub(in crate::search) fn is_dead(&mut self, words: &[u64]) -> bool {
         for (node, &(word, shift, mask)) in self.places.iter().enumerate() {
             self.can_hold[node] = 1 << (words[word] >> shift & mask);
@@ -160,10 +160,10 @@ impl<'b> Relaxed<'b> {
         missing > 0
     }
 
-    /// Lets a move bring what it can.
+    /// Adds the kinds that a move can bring, if its guards can hold.
     ///
     /// # Returns
-    /// How many nodes can now hold what the goal wants, and could not before.
+    /// The number of nodes that can now hold a kind that the goal wants, and could not before.
     #[inline]
     fn try_move(&mut self, number: usize) -> usize {
         self.tried += 1;
@@ -195,7 +195,8 @@ impl<'b> Relaxed<'b> {
     }
 }
 
-/// The bytes of the tables at most: each node has a place and a few words, each part is a guard or a change and is looked at.
+/// Returns an upper bound on the bytes of the tables: each node has a place and a few words, each part is a guard or an effect and depends
+/// on a node.
 fn bytes(task: &Task, parts: usize) -> u64 {
     let each_node = bytes_of::<[u64; 10]>(task.nodes as u64);
     let each_part = bytes_of::<(End, Bring, [u64; 4])>(parts as u64);

@@ -1,30 +1,30 @@
-//! Linear programs of moderate size, nearly.
+//! Approximate linear programs of moderate size.
 //!
-//! In: an objective and rows. Out: a vector that nearly satisfies the rows and nearly maximises the objective. Promises nothing about the
-//! last digits: whoever uses the vector rounds it and checks it exactly. Knows nothing of what the columns mean.
+//! The result is a vector that nearly satisfies the rows and nearly maximises the objective. Nothing is guaranteed about its last digits:
+//! the caller rounds the vector and checks it exactly.
 //!
 //! G. B. Dantzig, Maximization of a linear function of variables subject to linear inequalities, 1951.
 
 use crate::budget::{Budget, Limit};
 use crate::search::reservation::Reserved;
 
-/// Numbers below that are taken for 0.
+/// Numbers of a smaller magnitude are treated as 0.
 const TINY: f64 = 1e-9;
 
-/// Entries of the largest tableau: beyond, a pivot takes too long.
+/// The limit on the entries of a tableau; beyond it a pivot takes too long.
 pub(super) const MOST_ENTRIES: usize = 1 << 19;
 
 /// Maximises `objective · x` where `row · x <= 0` for all rows and `-1 <= x <= 1` for all entries.
 ///
 /// # Arguments
-/// * `rows` - sparse: columns and coefficients
-/// * `pivots` - the most steps that may be taken
+/// * `rows` - sparse rows: columns and coefficients
+/// * `pivots` - the limit on steps
 ///
 /// # Returns
-/// The best vector found within so many steps; 0 everywhere is always allowed.
+/// The best vector found within that number of steps; the zero vector is always feasible.
 ///
 /// # Errors
-/// [`Limit::Memory`] if the tableau would not fit.
+/// Returns [`Limit::Memory`] if the tableau does not fit.
 ///
 /// # Complexity
 /// O(pivots × entries of the tableau).
@@ -38,13 +38,14 @@ pub(super) fn maximise(rows: &[Vec<(usize, i64)>], objective: &[f64], pivots: us
     Ok(tableau.solution(objective.len()))
 }
 
-/// Whether a program is small enough to be worth it.
+/// Returns `true` if a program is small enough to be worth solving.
 pub(super) fn fits(rows: usize, columns: usize) -> bool {
     let width = columns.saturating_mul(2).saturating_add(1);
     rows.saturating_add(width).saturating_mul(width) <= MOST_ENTRIES
 }
 
-/// Each variable is the difference of two that are not negative: columns `j` and `columns + j`. The last row is the objective.
+/// A simplex tableau. Each variable is the difference of two nonnegative ones: columns `j` and `columns + j`. The last row is the
+/// objective.
 struct Tableau<'b> {
     entries: Reserved<'b, f64>,
     width: usize,
@@ -69,7 +70,7 @@ impl<'b> Tableau<'b> {
                 made.entries[number * width + column] += coefficient as f64;
                 made.entries[number * width + columns + column] -= coefficient as f64;
             }
-            // All rows meet in 0: a little room of its own for each keeps the steps from going in circles.
+            // All rows meet in 0: a small perturbation of each keeps the steps from cycling.
             made.entries[number * width + width - 1] = 1e-7 * (1.0 + (number * 7919 % 101) as f64 / 101.0);
         }
         for column in 0..width - 1 {
@@ -88,14 +89,14 @@ impl<'b> Tableau<'b> {
         &self.entries[row * self.width..(row + 1) * self.width]
     }
 
-    /// The column that promises most.
+    /// Returns the entering column: the one with the most negative price.
     fn entering(&self) -> Option<usize> {
         let prices = &self.row(self.height)[..self.width - 1];
         let (column, price) = prices.iter().enumerate().min_by(|(_, a), (_, b)| a.total_cmp(b))?;
         (*price < -TINY).then_some(column)
     }
 
-    /// The row that is met first.
+    /// Returns the leaving row: the one whose constraint is reached first.
     fn leaving(&self, column: usize) -> Option<usize> {
         let room = |row: usize| {
             let row = self.row(row);
@@ -144,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_corner_is_found() {
-        // x + y <= 0, y - 2z <= 0: the best of 3x + 2y + 0z is x = 1, y = -1.
+        // x + y <= 0, y - 2z <= 0: the maximum of 3x + 2y + 0z is at x = 1, y = -1.
         let rows = [vec![(0, 1), (1, 1)], vec![(1, 1), (2, -2)]];
         let budget = Budget::unlimited();
         let found = maximise(&rows, &[3.0, 2.0, 0.0], 100, &budget).unwrap();

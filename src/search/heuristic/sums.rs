@@ -1,22 +1,21 @@
-//! Sums over the nodes of a packed state, several at once.
+//! Sums over the nodes of a packed state, eight at once by table look-up.
 //!
-//! In: for each sum a number for each kind on each node. Out: the sums of a state, a few look-ups. Promises the same as adding node by
-//! node. Knows nothing of what the numbers mean.
+//! Each sum has a number for each kind on each node. The result is the same as adding node by node.
 
 use crate::budget::{Budget, Limit};
 use crate::model::{Kind, NodeId};
 use crate::pack::Machine;
 use crate::search::reservation::Reserved;
 
-/// The sums that are computed at once.
+/// The number of sums that are computed at once.
 pub(in crate::search) const LANES: usize = 8;
 
-/// Consecutive fields are looked up together up to so many bits.
+/// The limit on the bits of consecutive fields that are looked up together.
 const CHUNK_BITS: u8 = 8;
-/// Fields of more bits than that are not looked up.
+/// The limit on the bits of a field.
 const MOST_BITS: u8 = 12;
 
-/// Some bits of a word, the nodes that stand there, and where the rows for their values begin.
+/// Some bits of a word, the nodes whose fields they are, and the index of the row for their first value.
 #[derive(Clone, Debug)]
 struct Chunk {
     word: usize,
@@ -32,18 +31,18 @@ pub(in crate::search) struct Sums<'b> {
     chunks: Vec<Chunk>,
     rows: Reserved<'b, [i32; LANES]>,
     field_bits: u8,
-    /// What every sum begins with.
+    /// The initial value of every sum.
     begin: [i32; LANES],
 }
 
 impl<'b> Sums<'b> {
-    /// Sums that are all 0.
+    /// Creates sums that are all 0.
     ///
     /// # Returns
-    /// `None` if the kinds are too many.
+    /// `None` if there are too many kinds.
     ///
     /// # Errors
-    /// [`Limit::Memory`] if their rows would not fit.
+    /// Returns [`Limit::Memory`] if the rows do not fit.
     pub(in crate::search) fn new(machine: &Machine, budget: &'b Budget) -> Result<Option<Self>, Limit> {
         let mut chunks: Vec<Chunk> = Vec::new();
         let mut field_bits = 1;
@@ -70,7 +69,7 @@ impl<'b> Sums<'b> {
         Ok(Some(Self { chunks, rows, field_bits, begin: [0; LANES] }))
     }
 
-    /// Makes one of the sums: `begin` and, for each node, the number of what stands there.
+    /// Sets one of the sums: `begin` plus, for each node, the number of the kind on it.
     pub(in crate::search) fn set(&mut self, lane: usize, begin: i32, number: &dyn Fn(NodeId, Kind) -> i32) {
         self.begin[lane] = begin;
         for chunk in &self.chunks {
@@ -82,7 +81,7 @@ impl<'b> Sums<'b> {
         }
     }
 
-    /// All sums of a state.
+    /// Returns all sums of a state.
     #[inline]
     pub(in crate::search) fn of(&self, words: &[u64]) -> [i32; LANES] {
         let mut sums = self.begin;

@@ -1,14 +1,14 @@
-//! Where moves carry pieces of which there is just one.
+//! Transports: the effects of moves on kinds with exactly one piece.
 //!
-//! In: a task, the kinds of which one piece is on every position. Out: for each move, from where to where it carries them, and what has to
-//! stand where, and what that costs. Promises that a piece is only ever carried as it says, for no less. Knows nothing of goals and distances.
+//! Each move has the nodes from which and to which it carries single pieces, its guards and its cost. A piece is only ever carried in the
+//! way that a transport describes, and at no lower cost.
 
 use crate::facts::balance::allowed;
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Pieces of these kinds go from one node to another.
+/// A carry of a piece of the given kinds from one node to another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Carry {
     pub(super) from: NodeId,
@@ -16,21 +16,21 @@ pub(super) struct Carry {
     pub(super) kinds: KindSet,
 }
 
-/// What one move does to single pieces.
+/// The effect of one move on single pieces.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Transport {
     /// The pieces that change place; different nodes.
     pub(super) carries: Vec<Carry>,
-    /// What has to stand where.
+    /// The kinds that have to stand on nodes.
     pub(super) guards: Vec<(NodeId, KindSet)>,
-    /// The least that it costs.
+    /// The least cost of the move.
     pub(super) cost: u32,
 }
 
-/// The transports of all moves, each once.
+/// Returns the transports of all moves, each once.
 ///
 /// # Returns
-/// `None` if it is not plain where a move carries a piece.
+/// `None` if it cannot be determined where a move carries a piece.
 ///
 /// # Complexity
 /// O(moves × effects² × kinds).
@@ -50,7 +50,7 @@ pub(super) fn transports(task: &Task, single: &KindSet) -> Option<Vec<Transport>
     Some(found.into_iter().map(|((carries, guards), cost)| Transport { carries, guards, cost }).collect())
 }
 
-/// The greatest number of single pieces that one move carries.
+/// Returns the greatest number of single pieces that one move carries.
 pub(super) fn carried_at_once(transports: &[Transport]) -> usize {
     let places = |transport: &Transport| transport.carries.iter().map(|carry| carry.from).collect::<BTreeSet<_>>().len();
     transports.iter().map(places).max().unwrap_or(0)
@@ -63,7 +63,7 @@ fn carries(task: &Task, ground_move: &GroundMove, single: &KindSet) -> Option<Ve
         here.intersect_with(single);
         for kind in here.iter() {
             let mut ends = ground_move.effects.iter().filter(|(node, effect)| may_hold(task, ground_move, (*node, *effect), kind, from));
-            // Where the piece would be lost the move cannot apply: there is one on every position.
+            // Where the piece would be lost the move cannot apply: every position has exactly one.
             let Some(&(to, _)) = ends.next() else { continue };
             if ends.next().is_some() {
                 return None;
@@ -76,7 +76,7 @@ fn carries(task: &Task, ground_move: &GroundMove, single: &KindSet) -> Option<Ve
     Some(found.into_iter().map(|((from, to), kinds)| Carry { from, to, kinds }).collect())
 }
 
-/// Whether a changed node may hold the only piece of a kind after the move, if that stood on `from` before.
+/// Returns `true` if a changed node may hold the only piece of a kind after the move, given that the piece stood on `from` before.
 fn may_hold(task: &Task, ground_move: &GroundMove, (node, effect): (NodeId, GroundEffect), kind: Kind, from: NodeId) -> bool {
     match effect {
         GroundEffect::Become(made) => made == kind,
