@@ -1,4 +1,4 @@
-//! Random boards on which a piece walks free and pushes, against the engine that keeps every state.
+//! Compares `closure` with the engine that keeps every state, on random boards on which a piece walks free and pushes.
 
 use crate::budget::Budget;
 use crate::ground::samples::{self, Dice, Way};
@@ -7,7 +7,7 @@ use crate::pack::pack;
 use crate::search::testing::{Asked, solve};
 use crate::search::{Engine, Outcome, Refusal, Verdict, Wish};
 
-/// A board with rules that walk, push and pull; costs in the order of the rules.
+/// Returns a board with rules that walk, push and pull, with costs in the order of the rules.
 fn pushing(dice: &mut Dice, costs: &[u32]) -> Puzzle {
     let mut puzzle = samples::puzzle(&["player", "crate", "wall"]);
     let (rows, columns) = [(3, 3), (2, 4), (3, 4), (1, 6)][dice.roll(4) as usize];

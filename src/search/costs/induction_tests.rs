@@ -1,4 +1,4 @@
-//! Random boards of pegs whose jumps are chained, against the engine that keeps every state.
+//! Compares `induction` with the engine that keeps every state, on random boards of pegs whose jumps are chained.
 
 use crate::budget::Budget;
 use crate::ground::samples::{self, Dice, Way};
@@ -7,12 +7,12 @@ use crate::pack::pack;
 use crate::search::testing::{Asked, solve};
 use crate::search::{Engine, Outcome, Refusal, Verdict, Wish};
 
-/// A number below some sides.
+/// Returns a random number less than `sides`.
 fn roll(dice: &mut Dice, sides: usize) -> usize {
     dice.roll(sides as u64) as usize
 }
 
-/// Two kinds of pegs on a small grid, which jump over each other; some rules stand in chains.
+/// Returns a puzzle with two kinds of pegs on a small grid, which jump over each other; some rules belong to chains.
 fn pegs(dice: &mut Dice) -> Puzzle {
     let mut puzzle = samples::puzzle(&["peg", "coin"]);
     let (rows, columns) = [(3, 3), (2, 4), (3, 4), (1, 7)][roll(dice, 4)];
@@ -23,7 +23,7 @@ fn pegs(dice: &mut Dice) -> Puzzle {
     if dice.roll(2) == 0 {
         samples::rewrite(&mut puzzle, "jump", Way::Both, "peg coin _", "_ _ peg", None);
     }
-    // Moves that are one where they begin, but not where they end.
+    // Moves that are equal where they begin, but not where they end.
     if dice.roll(3) == 0 {
         samples::rewrite(&mut puzzle, "burst", Way::Both, "peg _ peg", "_ peg _", None);
     }

@@ -1,8 +1,8 @@
-//! What is still to be paid on each board, from the last layer back to the first.
+//! Computes the cost-to-go of each board by backward dynamic programming, from the last layer to the first.
 //!
-//! In: layers of boards, each of which stands in one layer only, the goal, the moves. Out: for each board the least cost that leads to the goal where
-//! nothing is remembered, and where a chain has to go on for one less. Promises that this is all there is to know: a move that is made for nothing saves
-//! its own cost of one, and the board behind it costs no more than one move less. Knows nothing of the way from the start.
+//! Each board stands in one layer only. The table holds for each board the least cost that leads to the goal when nothing is remembered,
+//! and the places where the continuation of a chain makes it one less. These suffice: a free move saves only its own cost of one, so no
+//! continuation saves more than one.
 
 use super::links::{Links, MOST_LINKS};
 use crate::budget::{Budget, Limit};
@@ -15,35 +15,36 @@ use crate::search::share::share;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-/// Boards that a thread takes at a time.
+/// The number of boards that a thread takes at a time.
 const SHARE: usize = 1 << 12;
-/// Boards that are looked up together.
+/// The number of boards that are looked up together.
 const BATCH: usize = 256;
-/// Layers of fewer boards are not worth the waking of a thread.
+/// The least number of boards of a layer for which further threads are worth waking.
 const FEWEST_BOARDS: usize = 1 << 12;
-/// The bits that say where a chain goes on.
+/// The number of bits for the places where chains continue.
 const LINK_BITS: u32 = MOST_LINKS;
-/// More layers than that have costs that do not fit.
+/// The limit on layers; the costs of more do not fit.
 pub(super) const MOST_LAYERS: usize = (1 << (u64::BITS - LINK_BITS)) - 2;
 
-/// What is still to be paid on a board: the cost in the high bits, and below a bit for each place where a chain goes on for one less.
+/// The cost-to-go of a board: the cost in the high bits, and below a bit for each place where the continuation of a chain makes it one
+/// less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rest(u64);
 
 impl Rest {
-    /// Nothing leads to the goal.
+    /// The value of a board from which the goal is unreachable.
     const NEVER: Self = Self(u64::MAX);
-    /// This is the goal.
+    /// The value of a goal board.
     const NOTHING: Self = Self(0);
 
     fn cost(self) -> u64 {
         self.0 >> LINK_BITS
     }
 
-    /// The cost where a chain goes on at a place, if one does.
+    /// Returns the cost-to-go, where the chain of a place may be continued, if a place is given.
     ///
     /// # Returns
-    /// `None` if nothing leads to the goal.
+    /// `None` if the goal is unreachable.
     #[inline]
     fn at(self, link: Option<u8>) -> Option<u64> {
         (self != Self::NEVER).then(|| self.cost() - link.map_or(0, |link| self.0 >> link & 1))
@@ -52,8 +53,8 @@ impl Rest {
     /// Takes a move into account.
     ///
     /// # Arguments
-    /// * `behind` - what is still to be paid behind it
-    /// * `link` - where it goes on with a chain, if it is one of a chain
+    /// * `behind` - the cost-to-go after the move
+    /// * `link` - the place where the move continues a chain, if it belongs to one
     #[inline]
     fn fold(&mut self, behind: u64, link: Option<u8>) {
         let (cost, links) = (behind + 1, link.map_or(0, |link| 1 << link));
@@ -65,66 +66,66 @@ impl Rest {
     }
 }
 
-/// All boards that can be reached.
+/// All reachable boards.
 pub(super) struct Boards<'p, W> {
-    /// The moves, which remember where chains go on.
+    /// The machine of the moves, which remembers where chains continue.
     pub(super) machine: &'p Machine,
     /// The goal.
     pub(super) goal: PackedCondition,
-    /// The boards; what is remembered is left out of them.
+    /// The boards; memories are left out of them.
     pub(super) layers: Layers<'p, W>,
-    /// Boards that count as one.
+    /// The canonical forms of boards under symmetries.
     pub(super) alike: Option<Arc<Alike<'p>>>,
-    /// Where chains go on.
+    /// The places where chains continue.
     pub(super) links: Links,
-    /// What may be used.
+    /// The budget.
     pub(super) budget: &'p Budget,
 }
 
-/// A board that waits to be looked up.
+/// A successor board that waits to be looked up.
 struct Arrival<W> {
     board: W,
-    /// Which board of the share it is reached from.
+    /// The index in the share of the board from which it is reached.
     from: usize,
-    /// Where the chain goes on that the move belongs to.
+    /// The place where the move continues its chain.
     link: Option<u8>,
-    /// What is remembered behind the move.
+    /// The memory after the move.
     memory: u64,
     hash: u64,
 }
 
-/// What a thread works with.
+/// The data of a worker.
 struct Hand<W> {
     scratch: Scratch<W>,
     arrivals: Vec<Arrival<W>>,
-    /// Moves that were made.
+    /// The number of moves made.
     generated: u64,
 }
 
-/// A rest for each board.
+/// The costs-to-go of all boards.
 pub(super) type Room<'p> = Reserved<'p, Rest>;
 
-/// Room for what is still to be paid on so many boards.
+/// Reserves memory for the costs-to-go of `boards` boards.
 ///
 /// # Errors
-/// [`Limit::Memory`] if there is none.
+/// Returns [`Limit::Memory`] if it does not suffice.
 pub(super) fn room(boards: StateId, budget: &Budget) -> Result<Room<'_>, Limit> {
     Reserved::filled(Rest::NEVER, u64::from(boards), budget)
 }
 
-/// What is still to be paid on each board.
+/// The costs-to-go of all reachable boards.
 pub(super) struct Rests<'p, W> {
     boards: Boards<'p, W>,
     rests: Room<'p>,
-    /// Moves that were made.
+    /// The number of moves made.
     pub(super) generated: u64,
 }
 
 impl<'p, W: Word> Rests<'p, W> {
-    /// Goes over all boards.
+    /// Computes the costs-to-go of all boards.
     ///
     /// # Errors
-    /// The limit of time or the interrupt that came first.
+    /// Returns the limit of time or the interrupt that stopped it.
     ///
     /// # Complexity
     /// The moves of each board are made once.
@@ -137,7 +138,7 @@ impl<'p, W: Word> Rests<'p, W> {
         Ok(found)
     }
 
-    /// What is still to be paid for a state; `None` if nothing leads from it to the goal, or its board is not among these.
+    /// Returns the cost-to-go of a state; `None` if the goal is unreachable from it, or if its board is not among these.
     pub(super) fn of(&self, state: &[u64]) -> Option<u64> {
         let Boards { machine, layers, .. } = &self.boards;
         let board: W = machine.position(state);
@@ -145,7 +146,7 @@ impl<'p, W: Word> Rests<'p, W> {
         self.rests[id as usize].at(self.boards.link(board.words(), id, machine.memory(state)))
     }
 
-    /// How many boards there are.
+    /// Returns the number of boards.
     pub(super) fn len(&self) -> u64 {
         u64::from(self.boards.layers.store.len())
     }
@@ -172,7 +173,7 @@ impl<'p, W: Word> Rests<'p, W> {
 }
 
 impl<W: Word> Boards<'_, W> {
-    /// Where a chain goes on, on the board that is kept for one that is like it.
+    /// Returns the place where a chain continues, mapped to the canonical form of the board.
     #[inline]
     fn link(&self, board: &[u64], id: StateId, memory: u64) -> Option<u8> {
         if memory == 0 {
@@ -183,16 +184,16 @@ impl<W: Word> Boards<'_, W> {
     }
 }
 
-/// One layer, to be done share by share.
+/// The work on one layer, done in shares.
 struct Job<'j, 'p, W> {
     boards: &'j Boards<'p, W>,
-    /// The layers behind it, and the first of their boards.
+    /// The costs-to-go of the later layers, and the first of their boards.
     behind: &'j [Rest],
     first_behind: StateId,
 }
 
 impl<W: Word> Job<'_, '_, W> {
-    /// Does some boards of the layer, the first of which has a number.
+    /// Computes the costs-to-go of some boards of the layer, beginning with the board `first`.
     fn share(&self, hand: &mut Hand<W>, first: StateId, rests: &mut [Rest]) {
         let Boards { machine, goal, layers, links, .. } = self.boards;
         let mut state = W::zero(machine.words());
@@ -220,7 +221,7 @@ impl<W: Word> Job<'_, '_, W> {
     /// Looks up all boards that wait.
     fn look_up(&self, hand: &mut Hand<W>, rests: &mut [Rest]) {
         let store = &self.boards.layers.store;
-        // A look at every slot first: those looks do not wait for each other.
+        // Touches every slot first: these accesses do not wait for each other.
         std::hint::black_box(hand.arrivals.iter().fold(0, |all, arrival| all ^ store.glance(arrival.hash)));
         for Arrival { board, from, link, memory, hash } in hand.arrivals.drain(..) {
             let Ok(id) = store.find_hashed(board.words(), hash) else { continue };

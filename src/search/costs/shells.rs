@@ -1,7 +1,7 @@
-//! States in shells: all that take the same cost and as many moves to reach.
+//! States in buckets: all states with the same path cost (`g`) and number of moves together.
 //!
-//! In: states, and what it takes to reach them. Out: the states, each once and when the least it takes is known. Promises the order of discovery
-//! within a shell, and that bytes are taken from the budget before they are used. Knows nothing of moves and goals.
+//! Each state is returned once, when its least toll is known, in the order of discovery within a bucket. Bytes are taken from the budget
+//! before they are used.
 
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
@@ -9,10 +9,10 @@ use crate::search::layers::store::{NO_PARENT, StateId, Store};
 use crate::search::reservation::Reserved;
 use crate::search::waiting::Waiting;
 
-/// What it takes to reach a state: the cost, then the number of moves.
+/// The toll of a state: its path cost (`g`), then its number of moves.
 pub(super) type Toll = (u64, u32);
 
-/// States in shells.
+/// States in buckets.
 #[derive(Debug)]
 pub(super) struct Shells<'b, W> {
     pub(super) store: Store<'b, W>,
@@ -21,12 +21,12 @@ pub(super) struct Shells<'b, W> {
     waiting: Waiting<'b, Toll>,
     /// The states whose tolls are final, in order.
     settled: Reserved<'b, StateId>,
-    /// The toll of the present shell, and how many of its states were looked at.
+    /// The toll of the present bucket, and the index of the next of its states.
     present: Option<(Toll, usize)>,
 }
 
 impl<'b, W: Word> Shells<'b, W> {
-    /// No states yet, each so many words wide.
+    /// Creates an empty set of states of `width` words each.
     pub(super) fn new(width: usize, budget: &'b Budget) -> Self {
         Self {
             store: Store::new(width, false, budget),
@@ -38,10 +38,10 @@ impl<'b, W: Word> Shells<'b, W> {
         }
     }
 
-    /// A state can be reached for that.
+    /// Records that a state can be reached with a toll.
     ///
     /// # Errors
-    /// The limit on states or memory; the same state may be told of again.
+    /// Returns the limit on states or memory; the same state may be recorded again.
     pub(super) fn reach(&mut self, state: &[u64], toll: Toll) -> Result<(), Limit> {
         let id = self.store.insert(state, NO_PARENT)?.0;
         while self.costs.len() <= id as usize {
@@ -58,13 +58,13 @@ impl<'b, W: Word> Shells<'b, W> {
         Ok(())
     }
 
-    /// The least that is known to suffice for a state.
+    /// Returns the least known toll of a state.
     #[inline]
     pub(super) fn toll(&self, id: StateId) -> Toll {
         (self.costs[id as usize], self.moves[id as usize])
     }
 
-    /// The state that comes next, whose toll is final; the same one until [`Shells::settle`].
+    /// Returns the next state whose toll is final; the same one until [`Shells::settle`] is called.
     pub(super) fn next(&mut self) -> Option<(StateId, Toll)> {
         loop {
             let (toll, at) = match self.present {
@@ -83,10 +83,10 @@ impl<'b, W: Word> Shells<'b, W> {
         }
     }
 
-    /// Goes on to the state after the present one, all of whose moves were made.
+    /// Settles the present state, all of whose moves were made, and advances to the next one.
     ///
     /// # Errors
-    /// The limit on memory.
+    /// Returns the limit on memory.
     pub(super) fn settle(&mut self) -> Result<(), Limit> {
         if let Some((id, toll)) = self.next() {
             self.settled.add(id)?;
@@ -95,23 +95,23 @@ impl<'b, W: Word> Shells<'b, W> {
         Ok(())
     }
 
-    /// The states whose moves were made, in order.
+    /// Returns the settled states, in order.
     pub(super) fn settled(&self) -> &[StateId] {
         &self.settled
     }
 
-    /// The states of the present shell that were not settled.
+    /// Returns the states of the present bucket that were not settled.
     pub(super) fn rest_of_shell(&self) -> Vec<StateId> {
         let Some((toll, at)) = self.present else { return Vec::new() };
         self.waiting.states(toll)[at..].iter().copied().filter(|&id| self.toll(id) == toll).collect()
     }
 
-    /// How many states wait, some of them twice.
+    /// Returns the number of waiting states.
     pub(super) fn waiting(&self) -> u64 {
         u64::from(self.store.len()).saturating_sub(self.settled.len() as u64)
     }
 
-    /// The words of a state as a state of its own.
+    /// Returns a copy of a state.
     pub(super) fn load(&self, id: StateId, width: usize) -> W {
         let mut state = W::zero(width);
         state.words_mut().copy_from_slice(self.store.state(id));

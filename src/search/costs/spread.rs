@@ -1,10 +1,10 @@
-//! Visits everything from which a goal can be reached, in the order of what that costs.
+//! Visits all positions from which a goal can be reached, in the order of their cost-to-go.
 //!
-//! In: a goal and the moves undone. Out: how many positions there are, by the cost of the nearest goal. Promises to start from all positions that
-//! satisfy the goal and no `never` (R35), and that distances are of positions in which nothing is remembered.
+//! The search counts positions by the cost of the nearest goal. It starts from all positions that satisfy the goal and no `never` (R35),
+//! and distances are those of positions in which nothing is remembered.
 //!
-//! A state here is a position and what the next move needs: nothing, a click on a node (so that the move before may not click there), or a move of
-//! a chain that begins at a node and costs nothing (so that the move before has to end there).
+//! A state here is a position and a requirement of the next move: none, a click on a node (so that the move before may not click there), or
+//! a move of a chain that begins at a node and costs nothing (so that the move before has to end there).
 
 use super::shells::Shells;
 use crate::budget::{Budget, Limit};
@@ -17,13 +17,13 @@ use crate::search::layers::store::{NO_PARENT, Store};
 use crate::search::outcome::{Statistics, ToGoal};
 use crate::search::reservation::Reservation;
 
-/// States expanded between two looks at the budget.
+/// The number of states expanded between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 8;
 
 /// Visits all states.
 ///
 /// # Returns
-/// What was found, and whether a node is empty in a position of the goal.
+/// The result, and whether a node is empty in a position of the goal.
 pub(super) fn spread<W: Word>(question: &Back, budget: &Budget) -> (ToGoal, bool) {
     let Back { task, forward, backward, goal, .. } = *question;
     let _reserved = match question.fits(budget).and_then(|()| Reservation::take(forward.bytes(), budget)) {

@@ -1,4 +1,4 @@
-//! Random puzzles with costs and chains, compared with searches that go over all states until nothing changes.
+//! Compares searches by cost with searches that pass over all states until nothing changes, on random puzzles with costs and chains.
 
 use crate::budget::Budget;
 use crate::ground::samples::{self, Dice, all_positions, holds, steps};
@@ -9,11 +9,11 @@ use crate::search::testing::{Asked, explore, solve, to_goal};
 use crate::search::{Engine, Exploring, Verdict, Wish};
 use std::collections::BTreeMap;
 
-/// A board, the node clicked last, and the chain and node where it goes on.
+/// A board, the node clicked last, and the chain and node where it continues.
 type Node = (State, Option<NodeId>, Option<(u32, NodeId)>);
 type Toll = (u64, u64);
 
-/// The moves of a state with their costs: of moves that are one, the least.
+/// Returns the moves of a state with their costs; of equal moves the least cost.
 fn priced_steps(task: &Task, (board, last, chain): &Node) -> Vec<(MoveId, u64, Node)> {
     let found = steps(task, board, *last);
     let step = |(id, next): (MoveId, State)| {
@@ -28,7 +28,7 @@ fn priced_steps(task: &Task, (board, last, chain): &Node) -> Vec<(MoveId, u64, N
     found.into_iter().map(step).collect()
 }
 
-/// What it takes to reach each state, by going over all of them until nothing changes.
+/// Returns the toll of each reachable state, by passes over all states until nothing changes.
 fn tolls(task: &Task, start: &State) -> BTreeMap<Node, Toll> {
     let mut known = BTreeMap::from([((start.clone(), None, None), (0, 0))]);
     let mut open = vec![(start.clone(), None, None)];
@@ -45,7 +45,7 @@ fn tolls(task: &Task, start: &State) -> BTreeMap<Node, Toll> {
     known
 }
 
-/// All cheapest solutions, in the order of moves.
+/// Returns all cheapest solutions, in the order of moves.
 fn solutions(task: &Task, start: &State, goal: &Condition) -> Option<(Toll, Vec<Vec<MoveId>>)> {
     let tolls = tolls(task, start);
     let best = *tolls.iter().filter(|((board, ..), _)| holds(goal, board, task)).map(|(_, toll)| toll).min()?;
@@ -90,7 +90,7 @@ fn solutions_are_the_cheapest_and_of_these_the_shortest() {
         let task = samples::task(&puzzle);
         let machine = pack(task.clone());
         let start = samples::position("01201")[..task.nodes].to_vec();
-        // No puzzle begins with what it forbids.
+        // No puzzle begins in a position that it forbids.
         if task.never.iter().any(|never| holds(never, &start, &task)) {
             continue;
         }

@@ -1,7 +1,6 @@
-//! The states of a search that lie on cheapest ways, and these ways.
+//! The states of a search that lie on cheapest paths, and these paths.
 //!
-//! In: shells, and the states that ways are to end in. Out: the first way in the order of moves, and how many there are. Promises that two ways
-//! are different just where rule R27 says so, because machines hand out moves by that rule. Knows nothing of the moves themselves.
+//! Paths end in given states. Two paths are different exactly where rule R27 says so, because machines generate moves by that rule.
 
 use super::shells::{Shells, Toll};
 use crate::budget::{Budget, Limit};
@@ -13,10 +12,10 @@ use crate::search::reservation::{Reservation, Reserved};
 use crate::search::tally::Tally;
 use num_bigint::BigUint;
 
-/// States expanded between two looks at the budget.
+/// The number of states expanded between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 8;
 
-/// Which states lie on cheapest ways.
+/// The set of states on cheapest paths.
 pub(super) struct Trail<'s, 'b, W> {
     pub(super) shells: &'s Shells<'b, W>,
     pub(super) machine: &'b Machine,
@@ -26,10 +25,10 @@ pub(super) struct Trail<'s, 'b, W> {
 }
 
 impl<'s, 'b, W: Word> Trail<'s, 'b, W> {
-    /// The states on cheapest ways to some states, which were reached for the same.
+    /// Finds the states on cheapest paths to some states, which have equal tolls.
     ///
     /// # Errors
-    /// A limit that came first.
+    /// Returns the limit that stopped it.
     pub(super) fn new(shells: &'s Shells<'b, W>, machine: &'b Machine, ends: &[StateId], budget: &'b Budget) -> Result<Self, Limit> {
         let marks = Reserved::filled(0, u64::from(shells.store.len()) / 64 + 1, budget)?;
         let mut trail = Self { shells, machine, marks, budget };
@@ -54,14 +53,14 @@ impl<'s, 'b, W: Word> Trail<'s, 'b, W> {
         self.marks[id as usize / 64] |= 1 << (id % 64);
     }
 
-    /// The number of a state that lies on a cheapest way behind a state with a toll, if it does.
+    /// Returns the number of a successor that lies on a cheapest path after a state with the given toll; `None` if it does not.
     pub(super) fn goes_on(&self, (cost, moves): Toll, more: u32, next: &W) -> Option<StateId> {
         let id = self.shells.store.find(next.words())?;
         let marked = self.marks[id as usize / 64] >> (id % 64) & 1 == 1;
         (marked && self.shells.toll(id) == (cost + u64::from(more), moves + 1)).then_some(id)
     }
 
-    /// The first way in the order of moves from a state.
+    /// Returns the first path in the order of moves from a state.
     pub(super) fn first_way(&self, start: &W) -> Way<W> {
         let mut toll = (0, 0);
         Way::along(self.machine, start, |cost, next| {
@@ -71,7 +70,7 @@ impl<'s, 'b, W: Word> Trail<'s, 'b, W> {
         })
     }
 
-    /// The moves that go on along a cheapest way from a state with a toll, in order.
+    /// Returns the moves that stay on a cheapest path from a state with a toll, in order.
     pub(super) fn moves_on(&self, state: &W, toll: Toll) -> Vec<(MoveId, W)> {
         let (mut scratch, mut found) = (self.machine.scratch(), Vec::new());
         let Ok(()) = self.machine.successors_with_costs(state, &mut scratch, |id, cost, next| {
@@ -81,10 +80,10 @@ impl<'s, 'b, W: Word> Trail<'s, 'b, W> {
         found
     }
 
-    /// How many ways there are to some states.
+    /// Counts the paths to some states.
     ///
     /// # Errors
-    /// A limit that came first.
+    /// Returns the limit that stopped the count.
     pub(super) fn count(&self, ends: &[StateId]) -> Result<BigUint, Limit> {
         match self.count_as::<u128>(ends)? {
             Some(count) => Ok(count),
@@ -92,11 +91,11 @@ impl<'s, 'b, W: Word> Trail<'s, 'b, W> {
         }
     }
 
-    /// `None` if a number became too large for its type.
+    /// Counts with one type of number; returns `None` if a number became too large for it.
     fn count_as<T: Tally>(&self, ends: &[StateId]) -> Result<Option<BigUint>, Limit> {
         let entries = u64::from(self.shells.store.len());
         let moves = ends.first().map_or(0, |&id| u64::from(self.shells.toll(id).1));
-        // A state has at most as many moves as there are moves, so a number grows by so many bits with each.
+        // A state has at most as many successors as there are moves, so a number grows by at most the bits of that count with each move.
         let bits = moves.saturating_mul(u64::from(usize::BITS - self.machine.moves().leading_zeros()));
         let _heap = Reservation::take(entries.saturating_mul(T::heap_bytes(bits)), self.budget)?;
         let mut ways = Reserved::filled(T::none(), entries, self.budget)?;

@@ -1,9 +1,9 @@
-//! Free moves that let one piece walk to and fro over empty nodes: positions that they join are as good as one.
+//! Free moves that let one piece walk to and fro over empty nodes: positions that they connect are equivalent. The set of nodes that the
+//! piece reaches from a state is its reachable region, and one state represents all of them. Free moves lead from each of these states to
+//! each other.
 //!
-//! In: a machine and a start. Out: for each state the nodes that the piece can reach, and the state that stands for all of them. Promises that free moves lead
-//! from each of these states to each other. Knows nothing of costs that are paid.
-//!
-//! The player of Sokoban is kept in this way since A. Junghanns and J. Schaeffer, Sokoban: enhancing general single-agent search methods using domain
+//! The player of Sokoban is treated in this way since A. Junghanns and J. Schaeffer, Sokoban: enhancing general single-agent search methods
+//! using domain
 //! knowledge, Artificial Intelligence 129, 2001.
 
 use crate::facts::balance::{Balance, change_of};
@@ -16,30 +16,30 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub(in crate::search) struct Walker {
     piece: Kind,
-    /// For each node those that one step leads to.
+    /// For each node the nodes to which one step leads.
     steps: Vec<Vec<NodeId>>,
-    /// For each node where it stands in a state: the word, the lowest bit, and the bits there.
+    /// The place of each node in a state: the word, the lowest bit, and the mask.
     places: Vec<(usize, u8, u64)>,
 }
 
-/// Nodes that were reached, reused from state to state.
+/// The reachable region of the piece, reused from state to state.
 #[derive(Debug, Default)]
 pub(super) struct Region {
-    /// The nodes, first the one where the piece stands.
+    /// The nodes, the node on which the piece stands first.
     pub(super) nodes: Vec<NodeId>,
     reached: Vec<bool>,
 }
 
 impl Walker {
-    /// The piece that walks.
+    /// Finds the piece that walks.
     ///
     /// # Arguments
     /// * `machine` - the moves
-    /// * `start` - where play begins
-    /// * `balances` - what each move does to counts, unless there are too many
+    /// * `start` - the position in which play begins
+    /// * `balances` - the effect of each move on counts, unless there are too many moves
     ///
     /// # Errors
-    /// Why there is none, in a few words.
+    /// Returns the reason why there is none, in a few words.
     ///
     /// # Complexity
     /// Linear in the moves.
@@ -86,7 +86,7 @@ impl Walker {
         state[word] >> shift & bits
     }
 
-    /// Finds the nodes that the piece can walk to.
+    /// Finds the reachable region of the piece.
     ///
     /// # Complexity
     /// Linear in the nodes and the steps from those that are reached.
@@ -110,7 +110,7 @@ impl Walker {
         }
     }
 
-    /// Lets the piece walk to a node of its region.
+    /// Moves the piece to a node of its region.
     #[inline]
     pub(super) fn walk<W: Word>(&self, state: &mut W, region: &Region, to: NodeId) {
         let (Some(from), words) = (region.nodes.first(), state.words_mut()) else { return };
@@ -120,7 +120,7 @@ impl Walker {
         words[word] |= u64::from(self.piece.0) << shift;
     }
 
-    /// The state that stands for all that free moves lead to: the piece is on the first of its nodes.
+    /// Returns the state that represents all states to which free moves lead: the piece is on the first node of its region.
     pub(super) fn first<W: Word>(&self, state: &[u64], region: &mut Region) -> W {
         self.reach(state, region);
         let mut first = W::zero(state.len());
@@ -132,7 +132,7 @@ impl Walker {
     }
 }
 
-/// The piece that a move lets walk to an empty node, with where it comes from and goes to; `None` if the move does anything else.
+/// Returns the piece that a move carries to an empty node, with its source and target; `None` if the move has any other effect.
 fn step(task: &Task, ground_move: &GroundMove) -> Option<(Kind, NodeId, NodeId)> {
     let held = |node: NodeId| {
         let guard = ground_move.guards.iter().find(|&&(at, _)| at == node)?;
@@ -152,32 +152,32 @@ fn step(task: &Task, ground_move: &GroundMove) -> Option<(Kind, NodeId, NodeId)>
     walks.then_some((piece, from.0, to.0))
 }
 
-/// What leads from states that free moves join to others.
+/// The moves with a cost that lead from a region to other ones.
 #[derive(Debug)]
 pub(super) struct Beyond<'p, W> {
     pub(super) machine: &'p Machine,
     walker: Arc<Walker>,
     scratch: Scratch<W>,
     regions: [Region; 2],
-    /// Moves that were made, the free ones included.
+    /// The number of moves made, including free ones.
     pub(super) made: u64,
 }
 
 impl<'p, W: Word> Beyond<'p, W> {
-    /// Buffers for a machine.
+    /// Creates the buffers for a machine.
     pub(super) fn new(machine: &'p Machine, walker: Arc<Walker>) -> Self {
         Self { machine, walker, scratch: machine.scratch(), regions: [Region::default(), Region::default()], made: 0 }
     }
 
-    /// The state that stands for all that free moves lead to.
+    /// Returns the state that represents all states to which free moves lead.
     pub(super) fn first(&mut self, state: &[u64]) -> W {
         self.walker.first(state, &mut self.regions[0])
     }
 
-    /// Hands out all states that free moves lead to, until one is wanted.
+    /// Tests the states to which free moves lead, until one satisfies `is_wanted`.
     ///
     /// # Returns
-    /// Whether one was.
+    /// Whether a state satisfies it.
     pub(super) fn any(&mut self, state: &W, mut is_wanted: impl FnMut(&W) -> bool) -> bool {
         let Self { walker, regions: [region, _], .. } = self;
         walker.reach(state.words(), region);
@@ -188,10 +188,10 @@ impl<'p, W: Word> Beyond<'p, W> {
         })
     }
 
-    /// Hands out what costs something and leads from all these states to others: the cost, and the state that stands for them.
+    /// Passes on the moves with a cost from all states of a region: the cost, and the state that represents the successors.
     ///
     /// # Errors
-    /// The first error of `emit`, which ends the enumeration.
+    /// Returns the first error of `emit`, which ends the enumeration.
     pub(super) fn successors<E>(&mut self, state: &W, mut emit: impl FnMut(u32, &W) -> Result<(), E>) -> Result<(), E> {
         let Self { machine, walker, scratch, regions: [region, other], made } = self;
         walker.reach(state.words(), region);

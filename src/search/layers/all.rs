@@ -1,7 +1,7 @@
-//! The shortest solutions themselves.
+//! Lists the shortest solutions.
 //!
-//! In: the layers that an engine leaves behind. Out: solutions in the order of a rank of moves. Promises to try only moves that stay on
-//! a shortest solution, so that every attempt ends in one. Knows nothing of names: the rank stands for them.
+//! The layers that an engine leaves behind lead to the solutions in the order of a rank of moves. Only moves that stay on a shortest
+//! solution are tried, so that every attempt ends in one.
 
 use super::count::Trace;
 use super::meet::{partners, poll};
@@ -12,14 +12,14 @@ use crate::pack::{Scratch, Word};
 use crate::search::packed::{Packed, Seeker};
 use crate::search::reservation::Reserved;
 
-/// What was listed, and whether it is all; a limit that ended it.
+/// The listed solutions, and whether they are all; if not, the limit that ended the listing.
 pub(in crate::search) type Listing = (Vec<Vec<MoveId>>, Result<(), Option<Limit>>);
 
 /// Lists shortest solutions.
 ///
 /// # Arguments
-/// * `rank` - for each move its place in the order of solutions; the order of moves if there is none
-/// * `most` - how many are wanted
+/// * `rank` - the place of each move in the order of solutions; the order of moves if there is none
+/// * `most` - the maximum number of solutions
 pub(in crate::search) fn all<W: Word>(problem: &Packed<W>, trace: &Trace<W>, rank: Option<&[u32]>, most: usize) -> Listing {
     let mut found = Vec::new();
     let complete = match Guide::new(problem, trace) {
@@ -29,7 +29,7 @@ pub(in crate::search) fn all<W: Word>(problem: &Packed<W>, trace: &Trace<W>, ran
     (found, complete)
 }
 
-/// A state on the way, and the moves from it that were not tried yet, in reverse order.
+/// A state on the path, and the moves from it that were not tried yet, in reverse order.
 struct Step<W> {
     taken: Option<MoveId>,
     open: Vec<(MoveId, W)>,
@@ -63,7 +63,7 @@ fn list<W: Word>(
     Ok(())
 }
 
-/// Tells states on shortest solutions from others.
+/// A test for states on shortest solutions.
 struct Guide<'l, 'b, W> {
     trace: &'l Trace<'l, 'b, W>,
     seeker: Seeker<'l, W>,
@@ -112,7 +112,7 @@ impl<'l, 'b, W: Word> Guide<'l, 'b, W> {
         })
     }
 
-    /// Whether a state that was reached after so many moves along a shortest solution is still on one.
+    /// Returns `true` if a state that was reached after `depth` moves along a shortest solution is still on one.
     fn leads_on(&mut self, state: &[u64], depth: usize) -> bool {
         let Trace { forward, backward, length } = self.trace;
         if depth <= self.trace.turning_point() {

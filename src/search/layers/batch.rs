@@ -1,7 +1,7 @@
-//! Successors that wait to be looked up together.
+//! Batches of successors that are looked up together.
 //!
-//! In: states one by one. Out: all of them entered into a store, or found in it, in the order in which they came. Promises that the looks
-//! into a large table do not wait for each other: the processor has many places of memory under way at once. Knows nothing of moves.
+//! The states of a batch are entered into a store, or found in it, in the order in which they came. Accesses to a large table do not wait
+//! for each other: the processor loads many places of memory at once.
 
 use super::recent::Recent;
 use super::store::{StateId, Store, hash};
@@ -10,33 +10,33 @@ use crate::budget::{Budget, Limit};
 use crate::pack::Word;
 use std::ops::ControlFlow;
 
-/// Most states of a batch.
+/// The limit on the states of a batch.
 const BATCH_STATES: usize = 256;
-/// Most words of a batch, but for a single state.
+/// The limit on the words of a batch, except for a single state.
 const BATCH_WORDS: usize = 1 << 12;
 
-/// Wider states cost more to be remembered than they save.
+/// The greatest width of states for which remembering recent ones saves more than it costs.
 const MOST_RECENT_WORDS: usize = 2;
 
-/// Successors that wait to be looked up together, so that the processor waits for many places of memory at once.
+/// Successors that wait to be looked up together, so that the processor loads many places of memory at once.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
     words: Vec<u64>,
     from: Vec<StateId>,
     hashes: Vec<u64>,
     glances: Vec<u32>,
-    /// The number of each state in the store, or where the search for it ended.
+    /// The number of each state in the store, or the slot where the search for it ended.
     known: Vec<Result<StateId, usize>>,
     recent: Recent,
 }
 
 impl Batch {
-    /// Nothing waits.
+    /// Creates an empty batch.
     pub(super) fn new(width: usize) -> Self {
         Self { recent: Recent::new(width), ..Self::default() }
     }
 
-    /// Begins anew: what an earlier search that ended early left behind never came.
+    /// Begins a new batch. States that an interrupted search left behind never reached the store, and are forgotten.
     pub(super) fn begin(&mut self) {
         if !self.is_empty() {
             self.forget();
@@ -44,12 +44,12 @@ impl Batch {
         self.clear();
     }
 
-    /// Whether nothing waits.
+    /// Returns `true` if no state waits.
     pub(super) fn is_empty(&self) -> bool {
         self.from.is_empty()
     }
 
-    /// Forgets which states came a short while ago.
+    /// Forgets the recent states.
     pub(super) fn forget(&mut self) {
         self.recent.clear();
     }
@@ -66,7 +66,7 @@ impl Batch {
         self.push_hashed(words, from, hash(words));
     }
 
-    /// Adds a state, if it did not come a short while ago: then it is in the store by now, or comes before this one.
+    /// Adds a state, unless it came recently: then it is in the store already, or comes before this one in the batch.
     #[inline]
     pub(super) fn offer(&mut self, words: &[u64], from: StateId) {
         let hash = hash(words);
@@ -87,7 +87,8 @@ impl Batch {
         self.from.len() >= BATCH_STATES || self.words.len() >= BATCH_WORDS
     }
 
-    /// Finds what is in the store already, after a look at every slot where a search begins: those looks do not wait for each other.
+    /// Finds the states that are in the store already, after touching every slot where a search begins: these accesses do not wait for each
+    /// other.
     fn find_known<W: Word>(&mut self, width: usize, store: &Store<W>) {
         if store.counts_alike_as_one() {
             self.hashes.clear();
@@ -104,10 +105,10 @@ impl Batch {
     /// Enters all states into the store.
     ///
     /// # Returns
-    /// The state at which the visitor had seen enough, if it had.
+    /// The state at which the visitor ended the search, if it did.
     ///
     /// # Errors
-    /// The limit that came first.
+    /// Returns the limit that stopped it.
     pub(super) fn flush<W: Word>(
         &mut self,
         width: usize,
@@ -128,7 +129,7 @@ impl Batch {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Enters a state that is not in the store, if the visitor admits it, and shows it.
+    /// Enters a state that is not in the store, if the visitor admits it, and shows it to the visitor.
     #[inline]
     fn keep<W: Word>(
         &self,
@@ -145,7 +146,7 @@ impl Batch {
         Ok(visitor.discovered(id, state)?.map_break(|()| id))
     }
 
-    /// Moves what is not in the store to another batch, whose size is not bounded.
+    /// Moves the states that are not in the store to another batch, whose size is not bounded.
     pub(super) fn sift<W: Word>(&mut self, width: usize, store: &Store<W>, fresh: &mut Self) {
         self.find_known(width, store);
         for (at, state) in self.words.chunks_exact(width).enumerate() {
@@ -156,13 +157,13 @@ impl Batch {
         self.clear();
     }
 
-    /// Enters what was sifted, of which only some is in the store by now.
+    /// Enters sifted states, some of which may be in the store by now.
     ///
     /// # Returns
-    /// The state at which the visitor had seen enough, if it had.
+    /// The state at which the visitor ended the search, if it did.
     ///
     /// # Errors
-    /// The limit that came first.
+    /// Returns the limit that stopped it.
     pub(super) fn enter<W: Word>(
         &mut self,
         width: usize,
@@ -174,7 +175,7 @@ impl Batch {
             budget.poll()?;
             let some = first..self.from.len().min(first + BATCH_STATES);
             store.prepare(some.len())?;
-            // A look at every slot first: those looks do not wait for each other.
+            // Touches every slot first: these accesses do not wait for each other.
             self.glances.clear();
             self.glances.extend(self.hashes[some.clone()].iter().map(|&hash| store.glance(hash)));
             for at in some {

@@ -1,4 +1,4 @@
-//! Breadth-first from the start; called by the portfolio, it looks for another side once it has turned out to be long.
+//! Breadth-first search from the start; called by the portfolio, it adds a backward side once it has become long.
 
 use super::sides::Sides;
 use crate::pack::Word;
@@ -6,7 +6,7 @@ use crate::search::engine::{Call, Promise, Row, Search};
 use crate::search::outcome::{Refusal, Wish};
 use crate::search::problem::Problem;
 
-/// The row.
+/// The engine.
 pub(in crate::search) struct Bfs;
 
 impl Row for Bfs {

@@ -1,4 +1,4 @@
-//! Breadth-first from the start and from the goal, both from the beginning on.
+//! Bidirectional breadth-first search, from the start and from the goal at once.
 
 use super::other::side;
 use super::sides::Sides;
@@ -8,7 +8,7 @@ use crate::search::goals::Patience;
 use crate::search::outcome::{Outcome, Refusal, Wish};
 use crate::search::problem::Problem;
 
-/// The row.
+/// The engine.
 pub(in crate::search) struct Bidirectional;
 
 impl Row for Bidirectional {

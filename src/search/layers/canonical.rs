@@ -1,8 +1,8 @@
-//! The first of all images of a state under the symmetries of rules, goal and start: the same for states that are as good as each other.
+//! Canonical forms of states under the symmetries of rules, goal and start: the first of all images of a state, which is the same for
+//! equivalent states.
 //!
-//! In: a task, a goal, a start, states. Out: for each state one that stands for it. Promises that a state and what stands for it are
-//! equally many moves from the start and from the goal; and to look for symmetries only once a search has turned out to be long. Knows
-//! nothing of searches.
+//! A state and its canonical form are equally many moves from the start and from the goal. Symmetries are searched for only once a search
+//! has become long.
 
 use crate::budget::Budget;
 use crate::facts::symmetry::{Kept, Symmetry, symmetries};
@@ -11,47 +11,48 @@ use crate::model::NodeId;
 use crate::pack::{Machine, Word};
 use crate::search::reservation::Reserved;
 
-/// What a move takes, in words looked up: a state that is kept for several has to save more than it costs.
+/// The cost of a move, in words looked up: storing equivalent states once has to save more than it costs.
 const MOVE: usize = 24;
-/// How often what stands for a state is looked up: for its place, and for itself and for what is found there.
+/// The number of times that the canonical form of a state is computed: for its slot, for itself, and for the state found there.
 const TIMES: usize = 3;
-/// The most symmetries that are used.
+/// The limit on symmetries.
 const MOST_SYMMETRIES: usize = 64;
-/// Bits of a state that are looked up together, unless a node takes more: tables of all symmetries are to fit the nearest cache.
+/// The number of bits of a state that are looked up together, unless a node takes more: the tables of all symmetries should fit into the
+/// nearest cache.
 const CHUNK_BITS: u8 = 6;
-/// Nodes that take more bits are not looked up.
+/// The limit on the bits of a node.
 const MOST_BITS: u8 = 10;
 
-/// Some bits of a word, and the nodes that they hold.
+/// Some bits of a word, and the nodes whose fields they are.
 #[derive(Debug)]
 struct Chunk {
     word: usize,
     shift: u8,
     mask: u64,
     nodes: Vec<NodeId>,
-    /// Where its images begin among those of one symmetry.
+    /// The index of its images among those of one symmetry.
     begin: usize,
 }
 
-/// The images of all chunks under all symmetries but that which changes nothing.
+/// The images of all chunks under all symmetries except the identity.
 #[derive(Debug)]
 pub(in crate::search) struct Alike<'b> {
     chunks: Vec<Chunk>,
-    /// By symmetry, chunk and value, as many words as a state has.
+    /// The images by symmetry, chunk and value, each as many words as a state has.
     images: Reserved<'b, u64>,
-    /// Where each symmetry takes the nodes.
+    /// The images of the nodes under each symmetry.
     nodes: Vec<Vec<NodeId>>,
-    /// Words for one symmetry.
+    /// The number of words for one symmetry.
     stride: usize,
-    /// Words of a state.
+    /// The number of words of a state.
     width: usize,
 }
 
 impl<'b> Alike<'b> {
-    /// Finds the symmetries and makes their tables.
+    /// Finds the symmetries and builds their tables.
     ///
     /// # Returns
-    /// `None` if there are none but that which changes nothing, too many, or no room.
+    /// `None` if there is none except the identity, if there are too many, or if memory does not suffice.
     pub(in crate::search) fn new(task: &Task, kept: Kept, machine: &Machine, budget: &'b Budget) -> Option<Self> {
         let group = symmetries(task, kept, budget)?;
         let members: Vec<Symmetry> = group.members(MOST_SYMMETRIES)?.into_iter().skip(1).collect();
@@ -67,18 +68,18 @@ impl<'b> Alike<'b> {
         Some(Self { chunks, images, nodes, stride, width: machine.words() })
     }
 
-    /// Whether states that are kept once save more than it takes to find what stands for them.
+    /// Returns `true` if storing equivalent states once saves more than computing canonical forms costs.
     pub(in crate::search) fn is_worth_it(&self) -> bool {
         let words = self.images.len() / self.stride * self.chunks.len() * self.width;
         MOVE + TIMES * words <= MOVE * self.len() * 3 / 4
     }
 
-    /// The number of symmetries, that which changes nothing included.
+    /// Returns the number of symmetries, the identity included.
     pub(in crate::search) fn len(&self) -> usize {
         self.images.len() / self.stride + 1
     }
 
-    /// What stands for a state: the least of its images.
+    /// Returns the canonical form of a state: the least of its images.
     ///
     /// # Complexity
     /// O(symmetries × bits of a state).
@@ -95,10 +96,10 @@ impl<'b> Alike<'b> {
         best
     }
 
-    /// Which symmetry takes a state to another one that is like it: the first.
+    /// Finds the first symmetry that maps a state to an equivalent one.
     ///
     /// # Returns
-    /// Its place in [`Alike::nodes`]; `None` if the states are the same.
+    /// Its index into [`Alike::nodes`]; `None` if the states are equal.
     ///
     /// # Complexity
     /// O(symmetries × bits of a state).
@@ -114,7 +115,7 @@ impl<'b> Alike<'b> {
         })
     }
 
-    /// Where each symmetry but that which changes nothing takes the nodes.
+    /// Returns the images of the nodes under each symmetry except the identity.
     pub(in crate::search) fn nodes(&self) -> &[Vec<NodeId>] {
         &self.nodes
     }
@@ -130,7 +131,7 @@ impl<'b> Alike<'b> {
     }
 }
 
-/// The chunks of a state, and the words that their images take.
+/// Returns the chunks of a state, and the number of words of their images.
 fn chunks(nodes: usize, machine: &Machine) -> Option<(Vec<Chunk>, usize)> {
     let (mut chunks, mut stride): (Vec<Chunk>, usize) = (Vec::new(), 0);
     for node in (0..nodes as u32).map(NodeId) {
@@ -153,7 +154,7 @@ fn chunks(nodes: usize, machine: &Machine) -> Option<(Vec<Chunk>, usize)> {
     Some((chunks, stride))
 }
 
-/// The images of all values of a chunk.
+/// Writes the images of all values of a chunk.
 fn fill(chunk: &Chunk, symmetry: &Symmetry, machine: &Machine, images: &mut [u64]) {
     for value in 0..=chunk.mask {
         let image = &mut images[chunk.begin + value as usize * machine.words()..][..machine.words()];

@@ -1,40 +1,39 @@
-//! A table of rows that grows without moving what it holds.
+//! A table of rows of one width that grows without moving its contents.
 //!
-//! In: rows of one width. Out: rows by number. Promises that growth never copies and that the bytes of each piece are taken from the
-//! budget before it is made. Knows nothing of what the rows mean.
+//! Growth never copies, and the bytes of each piece are taken from the budget before it is allocated.
 
 use crate::budget::{Budget, Limit, bytes_of};
 
-/// The entries of a piece, where a row is not longer than that.
+/// The number of entries of a piece, where a row is not longer than that.
 const PIECE: usize = 1 << 13;
 
 /// Rows in pieces of equal size.
 #[derive(Debug)]
 pub(super) struct Chunked<'b, T> {
     pieces: Vec<Vec<T>>,
-    /// Rows per piece are two to this power.
+    /// The binary logarithm of the number of rows per piece.
     shift: u32,
     budget: &'b Budget,
 }
 
 impl<'b, T: Copy> Chunked<'b, T> {
-    /// A table without rows, which will be `width` entries long.
+    /// Creates a table without rows, which will have `width` entries each.
     pub(super) fn new(width: usize, budget: &'b Budget) -> Self {
         let shift = (PIECE / width.max(1)).max(1).ilog2();
         Self { pieces: Vec::new(), shift, budget }
     }
 
-    /// The row of that number.
+    /// Returns the row of the given number.
     #[inline]
     pub(super) fn row(&self, number: u32, width: usize) -> &[T] {
         let at = (number & ((1 << self.shift) - 1)) as usize * width;
         &self.pieces[(number >> self.shift) as usize][at..at + width]
     }
 
-    /// Makes room for one more row behind `rows` rows.
+    /// Makes room for one more row after `rows` rows.
     ///
     /// # Errors
-    /// [`Limit::Memory`] if another piece would not fit.
+    /// Returns [`Limit::Memory`] if another piece does not fit.
     pub(super) fn make_room(&mut self, rows: u32, width: usize) -> Result<(), Limit> {
         if (rows >> self.shift) as usize == self.pieces.len() {
             let mut piece = Vec::new();

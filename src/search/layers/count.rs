@@ -1,7 +1,7 @@
-//! How many different shortest solutions there are.
+//! Counts the different shortest solutions.
 //!
-//! In: the layers that an engine leaves behind. Out: their exact number, of any size. Promises that two solutions are different just
-//! where rule R27 says so, because machines hand out moves by that rule. Knows nothing of the moves themselves.
+//! The number is computed from the layers that an engine leaves behind, and is exact for any size. Two solutions are different exactly
+//! where rule R27 says so, because machines generate moves by that rule.
 
 use super::level::Layers;
 use super::meet::{partners, poll};
@@ -12,7 +12,7 @@ use crate::search::reservation::{Reservation, Reserved};
 use crate::search::tally::Tally;
 use num_bigint::BigUint;
 
-/// What was searched: from the start alone up to the layer before the goal, or from both sides up to where they met.
+/// The searched layers: from the start alone up to the layer before the goal, or from both sides up to where they met.
 #[derive(Debug)]
 pub(in crate::search) struct Trace<'l, 'b, W> {
     pub(in crate::search) forward: &'l Layers<'b, W>,
@@ -22,7 +22,7 @@ pub(in crate::search) struct Trace<'l, 'b, W> {
 }
 
 impl<W: Word> Trace<'_, '_, W> {
-    /// The last forward layer that is whole.
+    /// Returns the last complete forward layer.
     pub(in crate::search) fn turning_point(&self) -> usize {
         self.length - self.backward.map_or(self.length.min(1), Layers::depth)
     }
@@ -31,7 +31,7 @@ impl<W: Word> Trace<'_, '_, W> {
 /// Counts shortest solutions.
 ///
 /// # Errors
-/// The limit that came first.
+/// Returns the limit that stopped the count.
 pub(in crate::search) fn count<W: Word>(problem: &Packed<W>, trace: &Trace<W>) -> Result<BigUint, Limit> {
     match count_as::<W, u128>(problem, trace)? {
         Some(count) => Ok(count),
@@ -39,7 +39,7 @@ pub(in crate::search) fn count<W: Word>(problem: &Packed<W>, trace: &Trace<W>) -
     }
 }
 
-/// `None` if a number became too large for its type.
+/// Counts with one type of number; returns `None` if a number became too large for it.
 fn count_as<W: Word, T: Tally>(problem: &Packed<W>, trace: &Trace<W>) -> Result<Option<BigUint>, Limit> {
     let turn = trace.turning_point();
     let Some(ways) = ways_to::<W, T>(trace.forward, turn, problem.budget)? else {
@@ -53,17 +53,17 @@ fn count_as<W: Word, T: Tally>(problem: &Packed<W>, trace: &Trace<W>) -> Result<
     Ok(total.map(T::full))
 }
 
-/// The numbers of ways to the states of a layer.
+/// The numbers of paths to the states of a layer.
 struct Ways<'b, T> {
     numbers: Reserved<'b, T>,
     _heap: Reservation<'b>,
 }
 
-/// For each state of a layer the number of ways from layer 0.
+/// Returns for each state of a layer the number of paths from layer 0.
 fn ways_to<'b, W: Word, T: Tally>(layers: &Layers<W>, depth: usize, budget: &'b Budget) -> Result<Option<Ways<'b, T>>, Limit> {
     let numbers = |entry: T, at: usize| -> Result<Ways<'b, T>, Limit> {
         let entries = layers.layer(at).len();
-        // A state has at most as many moves as there are moves, so a number grows by so many bits with a layer.
+        // A state has at most as many successors as there are moves, so a number grows by at most the bits of that count with a layer.
         let bits = (at as u64).saturating_mul(u64::from(usize::BITS - layers.machine.moves().leading_zeros()));
         let heap = Reservation::take((entries as u64).saturating_mul(T::heap_bytes(bits)), budget)?;
         Ok(Ways { numbers: Reserved::filled(entry, entries as u64, budget)?, _heap: heap })
@@ -87,7 +87,7 @@ fn ways_to<'b, W: Word, T: Tally>(layers: &Layers<W>, depth: usize, budget: &'b 
     Ok(Some(present))
 }
 
-/// Ways over the states in which the two searches met.
+/// Counts the paths through the states in which the two searches met.
 fn join<W: Word, T: Tally>(
     forward: &Layers<W>,
     backward: &Layers<W>,
@@ -112,7 +112,7 @@ fn join<W: Word, T: Tally>(
     Ok(Some(total))
 }
 
-/// Ways whose last move leads to the goal.
+/// Counts the paths whose last move leads to the goal.
 fn last_moves<W: Word, T: Tally>(problem: &Packed<W>, forward: &Layers<W>, turn: usize, ways: &Ways<T>) -> Result<Option<T>, Limit> {
     let (mut seeker, mut total, mut fits) = (problem.seeker(), T::none(), true);
     let here = forward.layer(turn);

@@ -1,8 +1,7 @@
-//! Several threads expand a layer together.
+//! Expansion of a layer by several threads.
 //!
-//! In: a store and some of its states. Out: their successors that are not in the store yet, share by share, in the order in which one
-//! thread would make them. Promises the same states in the same order for any number of threads: only the generating and the looking up
-//! is shared, entering is not. Knows nothing of goals.
+//! The successors that are not in the store yet are collected in shares, in the order in which one thread would generate them. The result
+//! has the same states in the same order for any number of threads: only generating and looking up are shared, entering is not.
 
 use super::batch::Batch;
 use super::store::{StateId, Store};
@@ -11,20 +10,20 @@ use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Scratch, Word};
 use std::ops::{ControlFlow, Range};
 
-/// Layers of fewer states are not worth the waking of a thread.
+/// The least number of states of a layer for which further threads are worth waking.
 pub(super) const FEWEST_STATES: usize = 1 << 12;
-/// Most states of a share.
+/// The limit on the states of a share.
 const SHARE: usize = 1 << 13;
-/// Most words that a share can make, nearly.
+/// The approximate limit on the words that a share can generate.
 const SHARE_WORDS: usize = 1 << 20;
-/// Machines that make more words than this from one state are left to one thread, which looks at the budget in between.
+/// The limit on the words that a machine generates from one state; beyond it one thread works alone, and polls the budget in between.
 const MOST_WORDS: usize = 1 << 14;
 
-/// What one thread makes of its share.
+/// The buffers and results of one worker.
 #[derive(Debug)]
 struct Harvest<W> {
     ids: Range<StateId>,
-    /// Successors that were not in the store.
+    /// The successors that were not in the store.
     fresh: Batch,
     /// The number of moves of each state of the share.
     moves: Vec<u64>,
@@ -32,18 +31,18 @@ struct Harvest<W> {
     batch: Batch,
 }
 
-/// The buffers of all threads.
+/// The buffers of all workers.
 #[derive(Debug)]
 pub(super) struct Crew<W> {
     harvests: Vec<Harvest<W>>,
-    /// The states of a share.
+    /// The number of states of a share.
     share: u32,
 }
 
 impl<W: Word> Crew<W> {
-    /// A crew of so many threads as the budget allows; `None` where one does better alone.
+    /// Creates a crew of as many workers as the budget has threads; `None` where a single thread is better.
     pub(super) fn new(machine: &Machine, budget: &Budget) -> Option<Self> {
-        // Of several states from which a move comes to no rest, always the same has to be told.
+        // Of several states from which a move does not come to rest, the same one has to be reported each time.
         if budget.threads() < 2 || !machine.task().is_stepwise() || machine.moves() * machine.words() > MOST_WORDS {
             return None;
         }
@@ -58,13 +57,13 @@ impl<W: Word> Crew<W> {
         Some(Self { harvests: (0..budget.threads()).map(harvest).collect(), share })
     }
 
-    /// Expands states and enters what is new.
+    /// Expands states and enters new successors.
     ///
     /// # Returns
-    /// The state at which the visitor had seen enough, if it had; moves are added to `counts` (states expanded, moves made).
+    /// The state at which the visitor ended the search, if it did. Moves are added to `counts` (states expanded, moves made).
     ///
     /// # Errors
-    /// The limit that came first.
+    /// Returns the limit that stopped it.
     pub(super) fn expand(
         &mut self,
         frontier: Range<StateId>,
@@ -111,13 +110,13 @@ impl<W: Word> Crew<W> {
 }
 
 impl<W: Word> Harvest<W> {
-    /// Makes all moves of the share and keeps what is not in the store.
+    /// Makes all moves of the share and keeps the successors that are not in the store.
     fn gather(&mut self, machine: &Machine, store: &Store<'_, W>, admits_all: bool) {
         let Self { ids, fresh, moves, scratch, batch } = self;
         let width = W::WIDTH.unwrap_or(machine.words());
         let mut state = W::zero(width);
         if !fresh.is_empty() {
-            // The search before ended early: what was found for it is not in the store.
+            // The search before ended early: the states found for it are not in the store.
             batch.forget();
         }
         fresh.begin();

@@ -1,7 +1,6 @@
-//! Shows a visitor each position once, whatever is remembered of clicks.
+//! Shows a visitor each position once, regardless of remembered clicks.
 //!
-//! In: states as they are discovered. Out: those whose position is new, to another visitor. Promises that a position comes in the layer of its
-//! first state. Knows nothing of what the other visitor does.
+//! A position is shown in the layer of its first state.
 
 use super::batch::Batch;
 use super::store::{StateId, Store};
@@ -10,7 +9,7 @@ use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Word};
 use std::ops::ControlFlow;
 
-/// A visitor that keeps the positions it has met.
+/// A visitor that keeps the visited positions, and passes new ones to another visitor.
 #[derive(Debug)]
 pub(super) struct Distinct<'b, W, V> {
     machine: &'b Machine,
@@ -21,7 +20,7 @@ pub(super) struct Distinct<'b, W, V> {
 }
 
 impl<'b, W: Word, V: Visitor> Distinct<'b, W, V> {
-    /// No position was met yet.
+    /// Creates the visitor before any position was visited.
     pub(super) fn new(machine: &'b Machine, budget: &'b Budget, inner: V) -> Self {
         Self { machine, budget, positions: Store::new(machine.words(), false, budget), waiting: Batch::default(), inner }
     }

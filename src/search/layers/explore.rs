@@ -1,8 +1,7 @@
-//! Visits everything that can be reached.
+//! Visits all reachable positions.
 //!
-//! In: a start, perhaps a goal. Out: how many positions there are, by depth, how many are goals or dead ends, how many moves there are; a
-//! farthest position and a way to it. Promises that figures count positions as if nothing had been clicked before (R28), and that depths are of
-//! finished layers. Knows nothing of solutions.
+//! The result has the numbers of positions by depth, of goals, dead ends and moves, a farthest position and a path to it. The figures count
+//! positions as if nothing had been clicked before (R28), and depths are those of finished layers.
 
 use super::distinct::Distinct;
 use super::level::{Growth, Layers};
@@ -38,7 +37,7 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
     };
     if limit.is_some() {
         (census.goals, census.dead_ends, census.edges) = census.finished;
-        // How far a layer came when memory ran out depends on how it was shared.
+        // The progress of a layer when memory runs out depends on how the work was shared.
         census.reachable = if limit == Some(Limit::Memory) { census.counted } else { census.reachable };
     }
     while census.depths.last() == Some(&0) {
@@ -61,7 +60,7 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
     }
 }
 
-/// The way to a position of a layer.
+/// Returns a path to a position of a layer.
 fn way<W: Word>(problem: &Problem, position: &State, depth: usize, layers: &Layers<W>, budget: &Budget) -> Option<Vec<MoveId>> {
     let mut stood = |depth: usize, state: &[u64]| partners(layers, depth, state).next().is_some();
     way_back::<W>(problem, (position, depth), &mut stood, budget).ok().flatten()
@@ -90,7 +89,7 @@ struct Census<'a, W> {
     /// The first position of the layer that is being made, and of the last one that had any.
     first: Option<W>,
     farthest: Option<W>,
-    /// Goals, dead ends and edges when the last layer was finished: the same whoever shares the work.
+    /// The numbers of goals, dead ends and edges when the last layer was finished, which do not depend on how the work is shared.
     finished: (u64, u64, u64),
 }
 
@@ -133,7 +132,7 @@ impl<W: Word> Visitor for Census<'_, W> {
         }
         self.goals += u64::from(self.is_goal(state));
         if self.machine.remembers() {
-            // The moves that are made from states leave out what was clicked last; those of the position do not.
+            // The moves made from states leave out the node clicked last; those of the position do not.
             let mut moves = 0;
             let position: W = self.machine.position(state);
             let Ok(()) = self.machine.successors(&position, &mut self.scratch, |_, _| {

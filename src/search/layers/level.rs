@@ -1,8 +1,7 @@
-//! Layers of states, each made of all that is first reached from the one before: the one place where states are expanded in bulk.
+//! Layers of states, each with all states first reached from the one before: the only place where states are expanded in bulk.
 //!
-//! In: a machine and the states of layer 0. Out: the next layer, state by state in the order of discovery. Promises that states are
-//! expanded first come, first served, with moves in order, so that the chain of parents of a state is the first shortest way to it in
-//! the order of moves. Knows nothing of goals: a visitor looks at what comes.
+//! States are expanded in the order of discovery, with moves in order, so that the chain of parents of a state is the first shortest path
+//! to it in the order of moves. A visitor is shown each new state.
 
 use super::batch::Batch;
 use super::crew::{Crew, FEWEST_STATES};
@@ -13,21 +12,21 @@ use crate::pack::{Machine, Scratch, Word};
 use crate::search::outcome::Statistics;
 use std::ops::{ControlFlow, Range};
 
-/// States that are expanded without a pause.
+/// The least number of states that are expanded without a pause.
 const FEWEST_AT_ONCE: StateId = 1 << 10;
-/// States without successors are expanded at most so often between two looks at the budget.
+/// The greatest number of states without successors that are expanded between two polls of the budget.
 const POLL_EVERY: u64 = 1000;
 
-/// How the making of a layer ended.
+/// The end of the growth of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::search) enum Growth {
-    /// There is more of it to be made.
+    /// The layer is not complete.
     Paused,
-    /// The layer is whole and not empty.
+    /// The layer is complete and not empty.
     Grown,
-    /// The layer is whole and empty: everything was reached before.
+    /// The layer is complete and empty: all reachable states were visited before.
     Exhausted,
-    /// The visitor has seen enough; this is the state it saw last.
+    /// The visitor ended the search, at the given state.
     Ended(StateId),
 }
 
@@ -36,22 +35,22 @@ pub(in crate::search) enum Growth {
 pub(in crate::search) struct Layers<'b, W> {
     pub(in crate::search) machine: &'b Machine,
     pub(in crate::search) store: Store<'b, W>,
-    /// The first state of each whole layer, and one past the last state of the last.
+    /// The first state of each complete layer, and one past the last state of the last.
     bounds: Vec<StateId>,
-    /// The first state of the last whole layer whose moves were not all made.
+    /// The first state of the last complete layer whose moves were not all made.
     at: StateId,
     scratch: Scratch<W>,
     batch: Batch,
     crew: Option<Crew<W>>,
     budget: &'b Budget,
-    /// States whose moves were generated.
+    /// The number of states whose moves were generated.
     pub(in crate::search) expanded: u64,
-    /// Moves produced.
+    /// The number of moves generated.
     pub(in crate::search) generated: u64,
 }
 
 impl<'b, W: Word> Layers<'b, W> {
-    /// No states yet; `parents` says whether ways to states will be wanted.
+    /// Creates layers without states; `parents` decides whether paths to states can be reconstructed.
     pub(in crate::search) fn new(machine: &'b Machine, parents: bool, budget: &'b Budget) -> Self {
         Self {
             machine,
@@ -67,38 +66,38 @@ impl<'b, W: Word> Layers<'b, W> {
         }
     }
 
-    /// Puts a state into layer 0, which [`Layers::close_first`] makes whole.
+    /// Puts a state into layer 0, which [`Layers::close_first`] completes.
     ///
     /// # Errors
-    /// The limit on states or memory.
+    /// Returns the limit on states or memory.
     pub(in crate::search) fn plant(&mut self, state: &W) -> Result<(), Limit> {
         self.budget.progress().begin();
         self.store.insert(state.words(), NO_PARENT)?;
         Ok(())
     }
 
-    /// Layer 0 is all that was inserted into the store up to now.
+    /// Completes layer 0 with all states inserted into the store up to now.
     pub(in crate::search) fn close_first(&mut self) {
         self.bounds.push(self.store.len());
     }
 
-    /// The figures of the search, by the engine that made the layers.
+    /// Returns the statistics of the search, with the engine that made the layers.
     pub(in crate::search) fn statistics(&self, engine: &'static str) -> Statistics {
         let Self { expanded, generated, .. } = *self;
         Statistics { engine, expanded, generated, stored: u64::from(self.store.len()), ..Statistics::default() }
     }
 
-    /// The number of the last whole layer.
+    /// Returns the number of the last complete layer.
     pub(in crate::search) fn depth(&self) -> usize {
         self.bounds.len() - 2
     }
 
-    /// The states of a whole layer.
+    /// Returns the states of a complete layer.
     pub(in crate::search) fn layer(&self, depth: usize) -> Range<StateId> {
         self.bounds[depth]..self.bounds[depth + 1]
     }
 
-    /// The states of the last whole layer.
+    /// Returns the states of the last complete layer.
     pub(in crate::search) fn frontier(&self) -> Range<StateId> {
         self.layer(self.depth())
     }
@@ -106,15 +105,15 @@ impl<'b, W: Word> Layers<'b, W> {
     /// Expands the last layer.
     ///
     /// # Errors
-    /// The limit that came first; what was discovered until then is in the store, but no layer.
+    /// Returns the limit that stopped it; the states discovered until then are in the store, but form no layer.
     pub(in crate::search) fn grow(&mut self, visitor: &mut impl Visitor) -> Result<Growth, Limit> {
         self.grow_by(StateId::MAX, visitor)
     }
 
-    /// Expands so many states of the last layer, those that come next.
+    /// Expands the next `states` states of the last layer.
     ///
     /// # Errors
-    /// The limit that came first. If it is memory, the same states may be expanded once more.
+    /// Returns the limit that stopped it. If it is memory, the same states may be expanded again.
     pub(in crate::search) fn grow_by(&mut self, states: StateId, visitor: &mut impl Visitor) -> Result<Growth, Limit> {
         let whole = self.frontier();
         let end = self.at.saturating_add(states.max(1)).min(whole.end);
@@ -131,18 +130,18 @@ impl<'b, W: Word> Layers<'b, W> {
         Ok(if self.store.len() == whole.end { Growth::Exhausted } else { Growth::Grown })
     }
 
-    /// How many states of the last whole layer still wait for their moves.
+    /// Returns the number of states of the last complete layer that wait for expansion.
     pub(in crate::search) fn waiting(&self) -> u64 {
         u64::from(self.frontier().end - self.at)
     }
 
-    /// How many states make so many moves, nearly.
+    /// Returns the approximate number of states that have `moves` moves.
     pub(in crate::search) fn states_for(&self, moves: u64) -> StateId {
         let states = moves.saturating_mul(self.expanded + 1) / (self.generated + 1);
         states.clamp(u64::from(FEWEST_AT_ONCE), u64::from(StateId::MAX)) as StateId
     }
 
-    /// The sizes of the last whole layer and of the one before it.
+    /// Returns the sizes of the last complete layer and of the one before it.
     pub(in crate::search) fn growth(&self) -> (u64, u64) {
         let before = self.depth().checked_sub(1).map_or(1, |depth| self.layer(depth).len());
         (self.frontier().len() as u64, before as u64)
@@ -151,22 +150,22 @@ impl<'b, W: Word> Layers<'b, W> {
     /// Expands a single state.
     ///
     /// # Returns
-    /// The state at which the visitor had seen enough, if it had.
+    /// The state at which the visitor ended the search, if it did.
     ///
     /// # Errors
-    /// The limit that came first.
+    /// Returns the limit that stopped it.
     pub(in crate::search) fn expand_one(&mut self, id: StateId, visitor: &mut impl Visitor) -> Result<Option<StateId>, Limit> {
         Ok(self.expand(id..id + 1, visitor)?.break_value())
     }
 
-    /// Goes once more over all moves from visited states.
+    /// Makes all moves from visited states again.
     ///
     /// # Arguments
     /// * `ids` - the states
-    /// * `see` - takes for each move the state it comes from, the state it leads to, and the number of that if it was visited
+    /// * `see` - receives for each move its source, the state it leads to, and the number of that state if it was visited
     ///
     /// # Errors
-    /// An error of `see`, or a limit that came first.
+    /// Returns an error of `see`, or a limit that stopped it.
     pub(in crate::search) fn retrace(
         &self,
         ids: Range<StateId>,
@@ -224,7 +223,7 @@ impl<'b, W: Word> Layers<'b, W> {
     }
 }
 
-/// Why an expansion ends early.
+/// The reason why an expansion ends early.
 enum End {
     Visitor(StateId),
     Limit(Limit),

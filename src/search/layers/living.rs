@@ -1,7 +1,7 @@
-//! Breadth-first among the living: positions from which the goal is found to be out of reach are left out.
+//! Breadth-first search that leaves out dead positions: those from which the goal is found to be unreachable.
 //!
-//! What a position could hold if nothing ever went away, and what the goal wants, are compared: J. Hoffmann and B. Nebel, The FF planning
-//! system, JAIR 14, 2001, where this tells distances.
+//! The test compares the kinds that nodes could hold if every possible kind stayed possible with those that the goal wants: J. Hoffmann and
+//! B. Nebel, The FF planning system, JAIR 14, 2001, where this gives distances.
 
 use super::pruned::Watch;
 use super::sides::Sides;
@@ -10,7 +10,7 @@ use crate::search::engine::{Call, Promise, Row, Search};
 use crate::search::outcome::{Refusal, Wish};
 use crate::search::problem::Problem;
 
-/// The row.
+/// The engine.
 pub(in crate::search) struct Living;
 
 impl Row for Living {

@@ -1,7 +1,7 @@
-//! States kept one by one, layer by layer: all that is first reached after 0, 1, 2 … moves.
+//! Searches that keep states one by one, layer by layer: the states first reached after 0, 1, 2 … moves.
 //!
-//! In: a problem on packed states. Out: shortest solutions, their number, all of them; or the figures of everything that can be reached.
-//! Promises that states are numbered in one order, whatever the number of threads. Knows nothing of numbers without gaps.
+//! The engines find shortest solutions, their number, or all of them; the explorers compute the figures of all reachable positions. States
+//! are numbered in the same order for any number of threads.
 
 pub(super) mod all;
 mod batch;
