@@ -86,7 +86,7 @@ struct Census<'a, W> {
     goals: u64,
     dead_ends: u64,
     edges: u64,
-    /// The first position of the layer that is being made, and of the last one that had any.
+    /// The first position of the layer that is being made; `farthest` is that of the last nonempty layer.
     first: Option<W>,
     farthest: Option<W>,
     /// The numbers of goals, dead ends and edges when the last layer was finished, which do not depend on how the work is shared.

@@ -1,7 +1,6 @@
-//! Where a search from the start meets one from the goal.
+//! The meeting of a forward and a backward search.
 //!
-//! In: two searches. Out: the states of the first frontier that continue in the second. Promises to allow for what was clicked last:
-//! two states of one position meet unless the node clicked last is the one to be clicked next. Knows nothing of who grows next.
+//! Two states of one position meet unless the node clicked last in one is the node to be clicked next in the other.
 
 use super::level::Layers;
 use super::store::{NO_PARENT, StateId, Store};
@@ -10,15 +9,15 @@ use crate::pack::{Machine, Word};
 use crate::search::reservation::Reserved;
 use std::ops::Range;
 
-/// States looked at between two looks at the budget.
+/// The number of states tested between two polls of the budget.
 const POLL_EVERY: StateId = 1 << 14;
 
-/// Whether a state before which one node was clicked continues in a state of the same position whose next click is another.
+/// Returns `true` if a state whose last click is on one node continues in a state of the same position whose next click is on another one.
 pub(in crate::search) fn agree(last: u64, next: u64) -> bool {
     last == 0 || next == 0 || last != next
 }
 
-/// The states of a backward layer that continue a forward state: all of its position whose next click agrees.
+/// Returns the states of a backward layer that continue a forward state: all states of its position whose next click agrees.
 pub(super) fn partners<'l, W: Word>(backward: &'l Layers<W>, depth: usize, state: &[u64]) -> impl Iterator<Item = StateId> + 'l {
     let machine = backward.machine;
     let last = machine.memory(state);
@@ -31,11 +30,11 @@ pub(super) fn partners<'l, W: Word>(backward: &'l Layers<W>, depth: usize, state
     })
 }
 
-/// The positions of a backward frontier and what may be clicked next, for puzzles that remember clicks.
+/// The positions of a backward frontier with their possible next clicks, for puzzles that remember clicks.
 #[derive(Debug)]
 pub(super) struct Doors<'b, W> {
     positions: Store<'b, W>,
-    /// Two different next clicks of each position, or the same one twice: all that agreeing depends on.
+    /// Two different next clicks of each position, or the same one twice; agreement depends on nothing else.
     nexts: Reserved<'b, [u32; 2]>,
 }
 
@@ -66,10 +65,10 @@ impl<'b, W: Word> Doors<'b, W> {
     }
 }
 
-/// The first state of the forward frontier that continues in the backward frontier.
+/// Returns the first state of the forward frontier that continues in the backward frontier.
 ///
 /// # Errors
-/// The limit that came first.
+/// Returns the limit that stopped it.
 pub(super) fn first_meeting<'b, W: Word>(
     forward: &Layers<W>,
     backward: &Layers<W>,
@@ -107,7 +106,7 @@ fn first(ids: Range<StateId>, budget: &Budget, test: impl Fn(StateId) -> bool) -
     Ok(None)
 }
 
-/// Looks at the budget now and then, on a walk over states.
+/// Polls the budget at intervals, in a loop over states.
 pub(super) fn poll(id: StateId, budget: &Budget) -> Result<(), Limit> {
     if id.is_multiple_of(POLL_EVERY) { budget.poll() } else { Ok(()) }
 }

@@ -1,4 +1,4 @@
-//! The row of the explorer that keeps states one by one.
+//! The explorer that keeps states one by one.
 
 use super::explore::explore;
 use super::spread::spread;
@@ -9,7 +9,7 @@ use crate::search::explorer::{Begun, Explorer, FoundBack};
 use crate::search::outcome::{Exploration, Refusal};
 use crate::search::problem::Problem;
 
-/// The row.
+/// The explorer.
 pub(in crate::search) struct OneByOne;
 
 impl Explorer for OneByOne {

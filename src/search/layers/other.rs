@@ -1,4 +1,4 @@
-//! Whether there is another side for a search to begin from: positions of the goal in a list, and moves that undo moves.
+//! The other side of a bidirectional search: a list of goal positions, and the inverse moves.
 
 use crate::budget::Limit;
 use crate::model::State;
@@ -8,39 +8,39 @@ use crate::search::outcome::Refusal;
 use crate::search::problem::{Problem, not_invertible};
 use crate::search::undone::final_limit;
 
-/// Work after which a search from the start looks for another side, at the latest.
+/// The greatest work after which a search from the start looks for another side.
 pub(super) const FIRST_LOOK: u64 = 1 << 19;
-/// Work that undoing moves takes, by the bytes of their tables.
+/// The number of bytes of a task for one unit of the work of inverting its moves.
 pub(super) const BYTES_PER_WORK: u64 = 64;
-/// Work after which it looks again, with more patience.
+/// The work after which it looks again, with more patience.
 const SECOND_LOOK: u64 = 1 << 20;
 
-/// When to look again.
+/// Returns the work at which to look again.
 pub(super) fn next_look(at: u64) -> Option<u64> {
     (at < SECOND_LOOK).then_some(SECOND_LOOK)
 }
 
-/// Another side.
+/// The backward side of a search.
 pub(super) struct Other<'p> {
     pub(super) machine: &'p Machine,
     pub(super) goals: &'p [State],
 }
 
 impl Other<'_> {
-    /// Why it was begun.
+    /// Describes the reason why it was begun.
     pub(super) fn note(&self) -> String {
         let positions = self.goals.len();
         format!("bidirectional: the goal is {positions} position{}, and every rule can be undone", if positions == 1 { "" } else { "s" })
     }
 }
 
-/// Looks for another side, the more patiently the more work was done.
+/// Looks for another side, with more patience after more work.
 ///
 /// # Returns
-/// The side, or why there is none.
+/// The side, or the reason why there is none.
 ///
 /// # Errors
-/// A limit that ends the search.
+/// Returns a limit that ends the search.
 pub(super) fn other_side<'p>(problem: &'p Problem<'_>, worked: u64) -> Result<Result<Other<'p>, String>, Limit> {
     let patience = if worked < SECOND_LOOK { Patience::Few } else { Patience::Short };
     match side(problem, patience)? {
@@ -54,7 +54,7 @@ pub(super) fn other_side<'p>(problem: &'p Problem<'_>, worked: u64) -> Result<Re
 /// Looks for another side.
 ///
 /// # Errors
-/// A limit that ends the search.
+/// Returns a limit that ends the search.
 pub(super) fn side<'p>(problem: &'p Problem<'_>, patience: Patience) -> Result<Result<Other<'p>, Refusal>, Limit> {
     let goals = match problem.goals(patience)? {
         Ok(goals) => goals,

@@ -1,4 +1,4 @@
-//! Keeps dead states out of another visitor's sight. A test for them takes as long as many moves, and is given up where it finds few.
+//! A visitor that prunes dead states. The test costs as much as several moves, and is given up where it finds few dead states.
 
 use super::store::StateId;
 use super::visitor::Visitor;
@@ -8,22 +8,22 @@ use crate::search::heuristic::Relaxed;
 use crate::search::problem::Problem;
 use std::ops::ControlFlow;
 
-/// Parts of a test that take as long as a move.
+/// The number of parts of a test that cost as much as a move.
 const PARTS: u64 = 4;
-/// After so many tests it is known whether they find enough.
+/// The number of tests after which the rate of dead states decides.
 const LONG_ENOUGH: u64 = 1 << 13;
-/// Tests are worth it while one of so many states is dead: what is left out is left out of every layer to come.
+/// The least share of dead states, as a divisor, at which tests are worth their cost: pruned states have no successors in later layers.
 const ONE_OF: u64 = 8;
 
-/// A test that watches what it costs, in moves, and what it finds.
+/// A test for dead states that records its cost, in moves, and its success.
 #[derive(Debug)]
 pub(in crate::search) struct Watch<'b> {
     relaxed: Relaxed<'b>,
-    /// States that were tested.
+    /// The number of states tested.
     tested: u64,
-    /// Dead states found in all.
+    /// The number of dead states found.
     pub(in crate::search) pruned: u64,
-    /// Whether the test is given up.
+    /// Whether the test was given up.
     pub(in crate::search) given_up: bool,
 }
 
@@ -32,22 +32,22 @@ impl<'b> Watch<'b> {
         Self { relaxed, tested: 0, pruned: 0, given_up: false }
     }
 
-    /// Tells states from which the goal is out of reach.
+    /// Creates a test for states from which the goal is unreachable.
     pub(in crate::search) fn to_goal(problem: &Problem<'b>) -> Option<Self> {
         Relaxed::to_goal(problem.task(), problem.machine(), problem.goal(), problem.budget()).map(Self::new)
     }
 
-    /// Tells, of the moves undone, states from which the start is out of reach.
+    /// Creates a test, for inverse moves, for states from which the start is unreachable.
     pub(in crate::search) fn to_start(problem: &Problem<'b>, undone: &Machine) -> Option<Self> {
         Relaxed::to_position(undone.task(), undone, problem.start(), problem.budget()).map(Self::new)
     }
 
-    /// What tests took, in moves.
+    /// Returns the cost of all tests, in moves.
     pub(in crate::search) fn spent(&self) -> u64 {
         self.relaxed.parts() / PARTS
     }
 
-    /// Whether a state is found to be dead; dead states may pass.
+    /// Returns `true` if a state is found to be dead; not every dead state is found.
     #[inline]
     fn is_dead(&mut self, state: &[u64]) -> bool {
         if self.given_up {
@@ -61,7 +61,7 @@ impl<'b> Watch<'b> {
     }
 }
 
-/// A visitor behind a watch.
+/// A visitor that is shown only the states that pass a test.
 #[derive(Debug)]
 pub(in crate::search) struct Pruned<'w, 'b, V> {
     pub(in crate::search) inner: V,

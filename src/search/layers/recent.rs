@@ -1,34 +1,33 @@
-//! States that came a short while ago.
+//! A cache of recent states.
 //!
-//! In: states, one by one. Out: whether a state is the last one that came to its place. Promises that the answer yes is always right, and
-//! that the table stays in the nearer caches: most states that come twice come soon again, because the neighbours of a state have
-//! neighbours in common. Knows nothing of stores.
+//! A positive answer is always right, and the table stays in the nearer caches: most states that recur do so soon, because the neighbours
+//! of a state have neighbours in common.
 
-/// Words of a table, nearly.
+/// The approximate number of words of a table.
 const WORDS: usize = 1 << 15;
 
-/// A direct-mapped table of states.
+/// A direct-mapped cache of states.
 #[derive(Debug, Default)]
 pub(super) struct Recent {
-    /// The words of each place; a place at which nothing came holds zeros.
+    /// The words of each place; a place that was never used holds zeros.
     states: Vec<u64>,
     /// The number of places, less one.
     last: usize,
 }
 
 impl Recent {
-    /// A table at which nothing came, for states of so many words.
+    /// Creates an empty cache for states of `width` words.
     pub(super) fn new(width: usize) -> Self {
         let places = (WORDS / width.max(1)).max(2).next_power_of_two();
         Self { states: vec![0; places * width], last: places - 1 }
     }
 
-    /// As if nothing had come.
+    /// Forgets all states.
     pub(super) fn clear(&mut self) {
         self.states.fill(0);
     }
 
-    /// Whether a state came recently; it has now.
+    /// Returns `true` if a state came recently, and records it.
     #[inline]
     pub(super) fn met(&mut self, state: &[u64], hash: u64) -> bool {
         let at = (hash as usize & self.last) * state.len();

@@ -1,5 +1,5 @@
-//! Layer by layer from the start, and from the goal at once where its positions can be listed and moves undone: always on the side whose next
-//! layer costs less. A search from the start alone is one whose other side never begins.
+//! Breadth-first search from the start, and from the goal as well where its positions can be listed and moves have inverses: always on the
+//! side whose next layer costs less. A search from the start alone is one whose other side never begins.
 //!
 //! E. F. Moore, The shortest path through a maze, 1959; I. Pohl, Bi-directional search, Machine Intelligence 6, 1971.
 
@@ -20,7 +20,7 @@ use crate::search::packed::{Answer, Packed, Way, way_to};
 use crate::search::problem::Problem;
 use std::sync::Arc;
 
-/// Layers on one side or both.
+/// A search by layers on one side or both.
 pub(super) struct Sides<'p, 'a, W> {
     problem: &'p Problem<'a>,
     packed: Packed<'p, W>,
@@ -29,22 +29,22 @@ pub(super) struct Sides<'p, 'a, W> {
     forward: Layers<'p, W>,
     backward: Option<Layers<'p, W>>,
     doors: Option<Doors<'p, W>>,
-    /// Keep dead states out of both.
+    /// The tests that prune dead states on both sides.
     watches: [Option<Watch<'p>>; 2],
     later: Later<'p, 'a>,
     alike: Option<Arc<Alike<'p>>>,
-    /// When the other side is to be looked for, by work done; `None` if it never is, or was.
+    /// The work at which the other side is looked for; `None` if it never is, or was.
     look: Option<u64>,
-    /// The side whose next layer is begun.
+    /// The side whose next layer is in progress.
     growing: Option<bool>,
     begun: bool,
-    /// Every solution has at least so many moves.
+    /// A lower bound on the number of moves of every solution.
     bound: u64,
     notes: Vec<String>,
 }
 
 impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
-    /// From the start alone; the portfolio has states that are alike kept once.
+    /// Creates a search from the start alone; for the portfolio, of equivalent states only one is kept.
     pub(super) fn new(problem: &'p Problem<'a>, wish: &'p Wish, call: Call) -> Self {
         let (machine, budget) = (problem.machine(), problem.budget());
         Self {
@@ -66,22 +66,22 @@ impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
         }
     }
 
-    /// Leaves out what is found to be dead.
+    /// Adds a test that prunes dead states.
     pub(super) fn without_dead(mut self, watch: Watch<'p>) -> Self {
         self.watches[0] = Some(watch);
         self
     }
 
-    /// Looks for another side later on, once the search has turned out to be long.
+    /// Lets the search look for another side once it has become long.
     pub(super) fn look_later(mut self) -> Self {
         self.look = Some(FIRST_LOOK.min(self.problem.task().bytes() / BYTES_PER_WORK));
         self
     }
 
-    /// Begins the other side.
+    /// Begins the backward side.
     ///
     /// # Errors
-    /// The limit that came first.
+    /// Returns the limit that stopped it.
     pub(super) fn begin_back(&mut self, other: Other<'p>) -> Result<(), Limit> {
         let mut backward = Layers::new(other.machine, false, self.packed.budget);
         self.alike.clone().map_or(Ok(()), |alike| backward.store.count_as_one(alike))?;
@@ -116,7 +116,7 @@ impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
         Ok(None)
     }
 
-    /// What is done between two layers: looks for a meeting, for another side, for symmetries; and chooses who grows.
+    /// Does the work between two layers: looks for a meeting, for another side and for symmetries, and chooses the side that grows.
     fn between(&mut self) -> Result<Option<Answer<W>>, Limit> {
         if let Some(at) = self.look
             && self.worked() >= at
@@ -155,13 +155,13 @@ impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
         Ok(None)
     }
 
-    /// The moves that the next layer of a side will take, nearly.
+    /// Returns the approximate number of moves of the next layer of a side.
     fn cost_of(&self, side: &Layers<W>) -> u64 {
         let of = if side.expanded > 0 { side } else { &self.forward };
         (side.waiting() * (of.generated + 1)).div_ceil(of.expanded + 1)
     }
 
-    /// Makes some of the next layer.
+    /// Makes a part of the next layer.
     fn grow(&mut self, back: bool, most: u64) -> Result<Option<Answer<W>>, Limit> {
         let Self { packed, forward, backward, watches, .. } = self;
         let [ahead, behind] = watches;
@@ -188,7 +188,7 @@ impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
         Ok(match growth {
             Growth::Paused => None,
             Growth::Grown => {
-                // Where there is another side, what was reached is first looked for there.
+                // Where there is another side, the reached states are first searched for there.
                 self.bound = if alone { self.forward.depth() as u64 + 1 } else { self.bound };
                 None
             }
@@ -197,7 +197,7 @@ impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
         })
     }
 
-    /// Whether dead states were to be left out, and too few are found.
+    /// Returns `true` if dead states were to be pruned, and too few are found.
     fn finds_few_dead(&self) -> bool {
         self.watches[0].is_some() && self.watches.iter().flatten().all(|watch| watch.given_up)
     }
@@ -261,7 +261,7 @@ impl<W: Word> Search for Sides<'_, '_, W> {
         self.bound
     }
 
-    /// Layers go on growing as the last ones did.
+    /// Assumes that layers keep growing as the last ones did.
     fn forecast(&self, bound: u64) -> u64 {
         if !self.begun {
             return 0;
@@ -287,7 +287,8 @@ impl<W: Word> Search for Sides<'_, '_, W> {
     }
 }
 
-/// The first way in the order of moves: the first one to the meeting, then at each step the first move that stays on a shortest way.
+/// Reconstructs the first path in the order of moves: the first one to the meeting, then at each step the first move that stays on a
+/// shortest path.
 pub(in crate::search) fn joined<W: Word>(forward: &Layers<W>, backward: &Layers<W>, id: StateId, problem: &Packed<W>) -> Answer<W> {
     let mut way: Way<W> = way_to(forward, id);
     let mut scratch = problem.machine.scratch();

@@ -1,8 +1,7 @@
-//! Visits everything from which a goal can be reached.
+//! Visits all positions from which a goal can be reached.
 //!
-//! In: a goal and the moves undone. Out: how many positions there are, by the number of moves to the nearest goal. Promises to start from all
-//! positions that satisfy the goal and no `never` (R35), and that distances are of positions before which nothing was clicked. Knows nothing
-//! of starts.
+//! The search counts positions by the number of moves to the nearest goal. It starts from all positions that satisfy the goal and no
+//! `never` (R35), and distances are those of positions before which nothing was clicked.
 
 use super::distinct::Distinct;
 use super::level::{Growth, Layers};
@@ -20,7 +19,7 @@ use std::ops::ControlFlow;
 /// Visits all states.
 ///
 /// # Returns
-/// What was found, and whether a node is empty in a position of the goal.
+/// The result, and whether a node is empty in a position of the goal.
 pub(super) fn spread<W: Word>(question: &Back, budget: &Budget) -> (ToGoal, bool) {
     let Back { task, forward, backward, goal, .. } = *question;
     let _reserved = match question.fits(budget).and_then(|()| Reservation::take(forward.bytes(), budget)) {

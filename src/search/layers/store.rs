@@ -1,7 +1,7 @@
-//! Visited states, numbered in order of discovery, and where each was discovered from.
+//! The visited set: states numbered in order of discovery, with their parents.
 //!
-//! In: packed states. Out: their numbers. Promises that a state is kept once, that the order of numbers is the order of insertion on
-//! every run, and that every byte is taken from the budget before it is used. Knows nothing of moves and levels.
+//! A state is kept once, the order of numbers is the order of insertion on every run, and every byte is taken from the budget before it is
+//! used.
 
 use super::canonical::Alike;
 use super::chunked::Chunked;
@@ -16,15 +16,15 @@ pub(in crate::search) type StateId = u32;
 /// The parent of a state that was not discovered from another.
 pub(in crate::search) const NO_PARENT: StateId = StateId::MAX;
 
-/// Slots of the smallest table.
+/// The number of slots of the smallest table.
 const FEWEST_SLOTS: usize = 1 << 10;
-/// Numbers have to fit a slot, so a larger table is of no use.
+/// The limit on slots: numbers have to fit a slot, so a larger table is of no use.
 const MOST_SLOTS: usize = 1 << 31;
 
-/// A set of states: an arena in order of discovery and an open-addressing table of numbers into it.
+/// A visited set: an arena of states in order of discovery, and an open-addressing table of their numbers.
 ///
-/// A slot holds a number plus one in its low bits, as many as the size of the table needs, and bits of the hash in the others, so that
-/// most states that only share a slot are told apart without a look at the arena.
+/// A slot holds a number plus one in its low bits, as many as the size of the table needs, and bits of the hash in the others, so that most
+/// states that only share a slot are distinguished without access to the arena.
 #[derive(Debug)]
 pub(in crate::search) struct Store<'b, W> {
     states: Chunked<'b, u64>,
@@ -32,20 +32,20 @@ pub(in crate::search) struct Store<'b, W> {
     slots: Vec<u32>,
     len: u32,
     width: usize,
-    /// States that are alike by these symmetries count as one, the first that is entered.
+    /// The symmetries whose equivalent states are identified: the first one that is entered is kept.
     alike: Option<Arc<Alike<'b>>>,
-    /// States held elsewhere that count towards the same limit.
+    /// The number of states stored elsewhere that count towards the same limit.
     pub(in crate::search) beside: u64,
     budget: &'b Budget,
     word: PhantomData<W>,
 }
 
-/// States whose slots are looked at together when a table grows.
+/// The number of states whose slots are touched together when a table grows.
 const MANY: usize = 256;
-/// States entered anew between two looks at the budget: a multiple of that.
+/// The number of states reentered between two polls of the budget: a multiple of [`MANY`].
 const POLL_EVERY: u32 = 1 << 18;
 
-/// The hash of a state: folded multiplications, the same on every run.
+/// Returns the hash of a state: folded multiplications, the same on every run.
 #[inline]
 pub(in crate::search) fn hash(words: &[u64]) -> u64 {
     words.iter().fold(0x243F_6A88_85A3_08D3, |hash, &word| {
@@ -55,7 +55,7 @@ pub(in crate::search) fn hash(words: &[u64]) -> u64 {
 }
 
 impl<'b, W: Word> Store<'b, W> {
-    /// A store without states; `parents` says whether it keeps where states were discovered from.
+    /// Creates an empty store; `parents` decides whether it keeps the parents of states.
     pub(in crate::search) fn new(width: usize, parents: bool, budget: &'b Budget) -> Self {
         Self {
             states: Chunked::new(width, budget),
@@ -70,70 +70,71 @@ impl<'b, W: Word> Store<'b, W> {
         }
     }
 
-    /// The number of states.
+    /// Returns the number of states.
     #[inline]
     pub(in crate::search) fn len(&self) -> u32 {
         self.len
     }
 
-    /// The words of a state.
+    /// Returns the words of a state.
     #[inline]
     pub(in crate::search) fn state(&self, id: StateId) -> &[u64] {
         self.states.row(id, self.width())
     }
 
-    /// Where a state was discovered from.
+    /// Returns the state from which a state was discovered.
     pub(in crate::search) fn parent(&self, id: StateId) -> Option<StateId> {
         let parent = self.parents.as_ref()?.row(id, 1)[0];
         (parent != NO_PARENT).then_some(parent)
     }
 
-    /// Lets states that are alike count as one from now on; of those that are in the store the first one is found.
+    /// Identifies equivalent states from now on; of those that are in the store the first one is found.
     ///
     /// # Errors
-    /// A limit that came first, and then nothing can be found in the store any more.
+    /// Returns the limit that stopped it; then no state can be found in the store any more.
     pub(in crate::search) fn count_as_one(&mut self, alike: Arc<Alike<'b>>) -> Result<(), Limit> {
         self.alike = Some(alike);
         self.slots.fill(0);
         if self.slots.is_empty() { Ok(()) } else { self.enter_all() }
     }
 
-    /// Whether states that are alike count as one.
+    /// Returns `true` if equivalent states are identified.
     pub(in crate::search) fn counts_alike_as_one(&self) -> bool {
         self.alike.is_some()
     }
 
-    /// The hash of a state, the same for states that count as one.
+    /// Returns the hash of a state, which is equal for identified states.
     #[inline]
     pub(in crate::search) fn hash_of(&self, state: &[u64]) -> u64 {
         self.alike.as_ref().map_or_else(|| hash(state), |alike| hash(alike.first::<W>(state).words()))
     }
 
-    /// The number of a state, if it is kept.
+    /// Returns the number of a state, if it is in the store.
     pub(in crate::search) fn find(&self, state: &[u64]) -> Option<StateId> {
         self.find_hashed(state, self.hash_of(state)).ok()
     }
 
-    /// The same for a state whose hash is known, and where the search ended if it is not kept; see [`Store::find_from`].
+    /// Returns the number of a state whose hash is known, or the slot where the search ended if it is not in the store; see
+    /// [`Store::find_from`].
     #[inline]
     pub(in crate::search) fn find_hashed(&self, state: &[u64], hash: u64) -> Result<StateId, usize> {
         if self.slots.is_empty() { Err(0) } else { self.probe(self.slot_of(hash), state, hash) }
     }
 
-    /// What stands in the slot where the search for a hash begins: read early, so that many reads are under way at once.
+    /// Returns the content of the slot where the search for a hash begins: read early, so that many reads are in progress at once.
     ///
     /// # Returns
-    /// 0 where nothing stands there, so that the state is not in the store.
+    /// 0 if the slot is free, so that the state is not in the store.
     #[inline]
     pub(in crate::search) fn glance(&self, hash: u64) -> u32 {
         self.slots.get(self.slot_of(hash)).copied().unwrap_or(0)
     }
 
-    /// Makes sure that so many more states can be entered without growing the table.
+    /// Ensures that `more` states can be entered without growing the table.
     ///
     /// # Errors
-    /// [`Limit::Memory`] if the table is too full and cannot grow; another limit in the midst of growing, and then nothing can be found
-    /// in the store any more.
+    /// Returns [`Limit::Memory`] if the table is too full and cannot grow; another limit in the midst of growing, and then no state can be
+    /// found in the store any more.
     pub(in crate::search) fn prepare(&mut self, more: usize) -> Result<(), Limit> {
         let needed = u64::from(self.len) + more as u64;
         while needed * 8 > self.slots.len() as u64 * 5 {
@@ -147,10 +148,10 @@ impl<'b, W: Word> Store<'b, W> {
         Ok(())
     }
 
-    /// Goes on with a search that ended without the state, in a table that did not grow since.
+    /// Continues a search that ended without the state, in a table that did not grow since.
     ///
     /// # Returns
-    /// The state's number, or the slot for [`Store::add`].
+    /// The number of the state, or the slot for [`Store::add`].
     #[inline]
     pub(in crate::search) fn find_from(&self, slot: usize, state: &[u64], hash: u64) -> Result<StateId, usize> {
         self.probe(slot, state, hash)
@@ -159,10 +160,10 @@ impl<'b, W: Word> Store<'b, W> {
     /// Adds a state that is not in the store, after [`Store::prepare`].
     ///
     /// # Arguments
-    /// * `slot` - where the search for it ended
+    /// * `slot` - the slot where the search for it ended
     ///
     /// # Errors
-    /// The limit on states or memory.
+    /// Returns the limit on states or memory.
     #[inline]
     pub(in crate::search) fn add(&mut self, slot: usize, state: &[u64], hash: u64, parent: StateId) -> Result<StateId, Limit> {
         self.budget.admit(self.beside + u64::from(self.len))?;
@@ -185,7 +186,7 @@ impl<'b, W: Word> Store<'b, W> {
     /// Its number, and whether it is new.
     ///
     /// # Errors
-    /// The limit on states or memory.
+    /// Returns the limit on states or memory.
     pub(in crate::search) fn insert(&mut self, state: &[u64], parent: StateId) -> Result<(StateId, bool), Limit> {
         self.prepare(1)?;
         let hash = self.hash_of(state);
@@ -195,7 +196,7 @@ impl<'b, W: Word> Store<'b, W> {
         }
     }
 
-    /// Whether two states count as one.
+    /// Returns `true` if two states are identified.
     #[inline]
     fn is_one(&self, known: &[u64], state: &[u64]) -> bool {
         known == state || self.alike.as_ref().is_some_and(|alike| alike.first::<W>(known) == alike.first::<W>(state))
@@ -206,13 +207,13 @@ impl<'b, W: Word> Store<'b, W> {
         W::WIDTH.unwrap_or(self.width)
     }
 
-    /// The slot where the search for a hash begins.
+    /// Returns the slot where the search for a hash begins.
     #[inline]
     pub(in crate::search) fn slot_of(&self, hash: u64) -> usize {
         (hash >> 32) as usize & (self.slots.len().wrapping_sub(1))
     }
 
-    /// The state's number, or the slot where it belongs, in a search that begins at a slot.
+    /// Returns the number of a state, or the slot where it belongs, in a search that begins at a slot.
     #[inline]
     fn probe(&self, from: usize, state: &[u64], hash: u64) -> Result<StateId, usize> {
         let (bits, last) = (self.slots.len().trailing_zeros(), self.slots.len() - 1);
@@ -229,7 +230,7 @@ impl<'b, W: Word> Store<'b, W> {
         }
     }
 
-    /// Doubles the table; the old one is dropped before the new one is made, since all it holds can be made again from the arena.
+    /// Doubles the table; the old one is dropped before the new one is allocated, since its contents can be rebuilt from the arena.
     fn grow(&mut self) -> Result<(), Limit> {
         let (old, new) = (self.slots.len(), (self.slots.len() * 2).max(FEWEST_SLOTS));
         if new > MOST_SLOTS {
@@ -256,7 +257,7 @@ impl<'b, W: Word> Store<'b, W> {
             }
             let hashes = &mut hashes[..MANY.min((self.len - first) as usize)];
             (first..).zip(hashes.iter_mut()).for_each(|(id, place)| *place = self.hash_of(self.state(id)));
-            // Looks at all slots that do not wait for each other; the slots are in the near caches then.
+            // Touches all slots in accesses that do not wait for each other; the slots are then in the near caches.
             std::hint::black_box(hashes.iter().fold(0, |all, &hash| all ^ self.glance(hash)));
             for (id, &hash) in (first..).zip(hashes.iter()) {
                 let mut at = self.slot_of(hash);
@@ -276,7 +277,7 @@ impl<W> Drop for Store<'_, W> {
     }
 }
 
-/// The bits of a hash that fit a slot above `bits` bits of number.
+/// Returns the bits of a hash that fit a slot above `bits` bits of number.
 #[inline]
 fn tag(hash: u64, bits: u32) -> u32 {
     hash as u32 >> bits

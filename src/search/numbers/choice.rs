@@ -1,9 +1,9 @@
-//! The ways to number positions, and which of them is taken.
+//! The numberings of positions, and the choice of the best one.
 
 use crate::numbering::{AnySpace, Numbering};
 use crate::search::outcome::Refusal;
 
-/// What a way to number positions is about, in half a sentence.
+/// Returns half a sentence about a numbering.
 pub(super) fn about(numbering: Numbering) -> &'static str {
     match numbering {
         Numbering::Affine => "Number positions by the bits that moves flip",
@@ -13,10 +13,10 @@ pub(super) fn about(numbering: Numbering) -> &'static str {
     }
 }
 
-/// The numbering with the fewest positions, if it is of that kind.
+/// Returns the numbering with the fewest positions, if it is of the given kind.
 ///
 /// # Errors
-/// Why it is not: no numbering of the kind, or another one is better.
+/// Returns the reason why it is not: there is no numbering of the kind, or another one is better.
 pub(super) fn best<'s>(kind: Numbering, found: Result<&'s AnySpace, &[(Numbering, String)]>) -> Result<&'s AnySpace, Refusal> {
     let reason = |reasons: &[(Numbering, String)]| {
         let mine = reasons.iter().find(|(numbering, _)| *numbering == kind);

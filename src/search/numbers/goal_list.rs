@@ -1,4 +1,4 @@
-//! The positions of a goal one by one, where they are few.
+//! Lists the positions of a goal one by one, where they are few.
 
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
@@ -8,16 +8,16 @@ use crate::search::cubes::{Listed, cubes, positions};
 use crate::search::goals::goal_and_never;
 use std::ops::ControlFlow;
 
-/// Most positions that are listed, and most tests of conditions for that.
+/// The limits on listed positions, and on tests of conditions.
 const MOST: (u64, u64) = (1 << 16, 1 << 20);
 
 /// Lists the positions of a goal in which no `never` holds.
 ///
 /// # Returns
-/// `None` if they are many, or take long to be listed.
+/// `None` if there are many, or if listing them takes long.
 ///
 /// # Errors
-/// A limit that came first.
+/// Returns the limit that stopped it.
 pub(super) fn list(task: &Task, machine: &Machine, goal: &Condition, budget: &Budget) -> Result<Option<Vec<State>>, Limit> {
     let (most, steps) = MOST;
     let conditions = goal_and_never(task, goal);

@@ -1,7 +1,7 @@
-//! Positions as numbers without gaps: each level is a table of bits, swept as a whole.
+//! Searches over positions as numbers without gaps: each level is a table of bits, swept as a whole.
 //!
-//! In: a task whose positions can be numbered. Out: figures of everything that can be reached, forwards or back from a goal, and shortest
-//! solutions. Promises the answers that layers of single states would give. Knows nothing of packed states.
+//! The explorers compute the figures of all reachable positions, forward or backward from a goal, and the engines find shortest solutions.
+//! The answers are those that layers of single states would give.
 
 mod choice;
 mod goal_list;
