@@ -1,8 +1,8 @@
-//! Shortest solutions over numbers of positions, where the puzzle has them: a sweep from the start up to the first level with a goal, then a
-//! search back from its goals through the levels of the sweep.
+//! Shortest solutions over numbers of positions, where the puzzle has them: a sweep from the start up to the first level with a goal, then
+//! a search backward from its goals through the levels of the sweep.
 //!
-//! In: a problem and a space. Out: an outcome. Promises the answer of a search that keeps states one by one, in a few bits for each position
-//! of the space and some bytes for each state on a shortest solution. Knows nothing of what numbers mean.
+//! The answer is that of a search that keeps states one by one, with a few bits for each position of the space and some bytes for each
+//! state on a shortest solution.
 
 use super::choice::{about, best};
 use super::marked::Marked;
@@ -25,14 +25,14 @@ use crate::search::reservation::Reserved;
 use crate::search::undone::Undone;
 use std::ops::ControlFlow;
 
-/// The work that others do before numbers are looked for.
+/// The work that other engines do before positions are numbered.
 const EARLIEST: u64 = 1 << 22;
-/// Others have made one move for so many positions of the space before these get tables.
+/// The divisor of the number of positions of the space that gives the work of other engines before tables are made.
 const SHARE: u64 = 64;
-/// A move on the way back is ranked, and takes about as long as so many moves of a search that keeps states one by one.
+/// The cost of a move of the backward search, which is ranked, in moves of a search that keeps states one by one.
 const MOVE_BACK: u64 = 3;
 
-/// A row for each way to number positions.
+/// An engine for each numbering of positions.
 pub(in crate::search) struct Numbered(pub(in crate::search) Numbering);
 
 impl Row for Numbered {
@@ -48,7 +48,7 @@ impl Row for Numbered {
         Promise { shortest: true, counts: true, costs: false }
     }
 
-    /// Tables for all positions are worth their memory when a good part of these may have been met, one by one.
+    /// Tables for all positions are worth their memory when a good part of these positions may have been visited one by one.
     fn is_due(&self, problem: &Problem, worked: u64) -> bool {
         let fits = |space: &AnySpace| worked >= space.positions() / SHARE && space.with(Size) <= problem.budget().free_bytes() / 2;
         worked >= EARLIEST && problem.space().map_or(true, fits)
@@ -71,7 +71,7 @@ impl Row for Numbered {
     }
 }
 
-/// The bytes of a search over a space.
+/// A visitor of spaces that computes the bytes of a search over a space.
 struct Size;
 
 impl<'s> Visit<'s> for Size {
@@ -104,44 +104,44 @@ impl<'p, W: Word + 'p> Visit<'p> for Begin<'p, '_, W> {
     }
 }
 
-/// A sweep from the start, then the way back from the goals that it found.
+/// A sweep from the start, then path reconstruction from the goals that it found.
 struct Solve<'p, S: Space, W> {
     packed: Packed<'p, W>,
     wish: &'p Wish,
     space: &'p S,
-    /// The moves undone.
+    /// The machine of the inverse moves.
     backward: &'p Machine,
     marked: Marked<'p, 'p, S>,
     seen: Seen<'p, S::Cell>,
     /// The numbers of the goals of the last level.
     goals: Reserved<'p, u64>,
     sweep: LevelSweep<'p, 'p, S>,
-    /// Begun once there are goals.
+    /// The path reconstruction, begun once there are goals.
     trail: Option<Trail<'p, W>>,
 }
 
 /// The positions on shortest solutions, found from the goals back to the start.
 struct Trail<'p, W> {
-    /// The start alone.
+    /// A single layer with the start.
     forward: Layers<'p, W>,
     /// A layer for each level, the goals first.
     backward: Layers<'p, W>,
-    /// How many levels are left, the one with the start among them.
+    /// The number of remaining levels, the level of the start included.
     left: usize,
 }
 
 impl<W: Word> Trail<'_, W> {
-    /// The work that was done.
+    /// Returns the work done until now.
     fn worked(&self) -> u64 {
         self.backward.generated * MOVE_BACK
     }
 }
 
 impl<'p, S: Space, W: Word> Solve<'p, S, W> {
-    /// A sweep that has not begun.
+    /// Creates a sweep that has not begun.
     ///
     /// # Errors
-    /// A limit that came first.
+    /// Returns a limit that stopped it.
     fn new(begin: Begin<'p, '_, W>, space: &'p S) -> Result<Self, Limit> {
         let Begin { packed, problem, wish, undone } = begin;
         let (task, budget) = (problem.task(), problem.budget());
@@ -153,7 +153,7 @@ impl<'p, S: Space, W: Word> Solve<'p, S, W> {
         Ok(Self { packed, wish, space, backward: undone.machine(), marked, seen, goals, sweep, trail: None })
     }
 
-    /// The goals as the first layer of the way back.
+    /// Begins the path reconstruction, with the goals as its first layer.
     fn begin_back(&self) -> Result<Trail<'p, W>, Limit> {
         let mut forward = Layers::new(self.packed.machine, true, self.packed.budget);
         forward.plant(&self.packed.start)?;
@@ -166,7 +166,7 @@ impl<'p, S: Space, W: Word> Solve<'p, S, W> {
         Ok(Trail { forward, backward, left: self.sweep.figures().tested as usize - 1 })
     }
 
-    /// The outcome of what has ended.
+    /// Returns the outcome of a finished search.
     fn outcome(&self) -> Outcome {
         let (space, swept) = (self.space, self.sweep.figures());
         let answer = match (swept.limit, &self.trail) {
@@ -220,7 +220,8 @@ impl<S: Space, W: Word> Search for Solve<'_, S, W> {
         swept.tested - u64::from(swept.goals > 0)
     }
 
-    /// Levels go on growing as the last ones did, until they are as large as they can be. The search back may meet half of all positions again.
+    /// Assumes that levels keep growing as the last ones did, up to their greatest possible size. The backward search may visit half of all
+    /// positions again.
     fn forecast(&self, bound: u64) -> u64 {
         let (swept, most) = (self.sweep.figures(), self.sweep.most_work());
         let back = swept.tally.edges.saturating_mul(MOVE_BACK) / 2;
@@ -242,7 +243,7 @@ impl<S: Space, W: Word> Search for Solve<'_, S, W> {
     }
 }
 
-/// Keeps out what the sweep did not reach at that depth.
+/// A visitor that keeps out positions that the sweep did not reach at a given depth.
 struct OnTrail<'a, 'b, S: Space> {
     space: &'a S,
     seen: &'a Seen<'b, S::Cell>,

@@ -1,4 +1,4 @@
-//! Solutions over numbers of positions against those of searches that keep states one by one.
+//! Compares solutions over numbers of positions with those of searches that keep states one by one.
 
 use super::turn_tests::random_turns;
 use crate::budget::{Budget, Clock, Limit};
@@ -20,7 +20,7 @@ fn exactly(puzzle: &Puzzle, position: &State) -> Condition {
     Condition::Each(position.iter().enumerate().map(one).collect())
 }
 
-/// Both engines answer the same.
+/// Asserts that both engines give the same answer.
 ///
 /// # Returns
 /// The number of moves; `None` where the engine refuses.
@@ -100,7 +100,7 @@ fn tiles_are_carried_about_a_hole() {
 
 #[test]
 fn moves_that_lead_far_back_do_not_mislead() {
-    // Bits are set one by one, and three in a row fall back at once.
+    // Bits are set one by one, and three in a row are cleared at once.
     let mut puzzle = samples::puzzle(&["a", "b"]);
     samples::path(&mut puzzle, 9, false);
     samples::rewrite(&mut puzzle, "set", Way::Forward, "a", "b", None);
@@ -113,7 +113,7 @@ fn moves_that_lead_far_back_do_not_mislead() {
     }
 }
 
-/// Tricolore, to a goal of which it cannot be seen that its positions are few.
+/// Returns Tricolore with a goal that has few positions, which the conditions do not show.
 fn counted() -> (Puzzle, State, Condition) {
     let puzzle = samples::tricolore(3, 4);
     let red = samples::set(&puzzle.kinds, "blue");

@@ -1,4 +1,4 @@
-//! What is asked of the positions of a space: which are goals, and which a `never` forbids.
+//! The conditions that are tested on the positions of a space: which are goals, and which a `never` forbids.
 
 use crate::budget::{Budget, Limit};
 use crate::cpu::Kernel;
@@ -8,17 +8,17 @@ use crate::numbering::{Marks, RowTest, Space};
 use crate::search::reservation::Reservation;
 use std::borrow::Cow;
 
-/// Goals that are looked for.
+/// The goals of a space.
 #[derive(Debug)]
 pub(super) enum Goals<'s, S> {
-    /// A row is tested once.
+    /// Marks: a row is tested once, and the result is kept.
     Kept(Marks<'s, S>),
-    /// There is no room for keeping them: a row is tested whenever it is asked for.
+    /// Tests: memory does not suffice for marks, and a row is tested at each use.
     Tested(&'s S, RowTest, Kernel),
 }
 
 impl<S: Space> Goals<'_, S> {
-    /// The goals of a row, 64 positions to a word; `None` if there is none.
+    /// Returns the goals of a row, 64 positions to a word; `None` if there is none.
     pub(super) fn row(&self, row: usize) -> Option<Cow<'_, [u64]>> {
         match self {
             Self::Kept(marks) => marks.row(row).map(Cow::Borrowed),
@@ -27,30 +27,30 @@ impl<S: Space> Goals<'_, S> {
     }
 }
 
-/// Marks on the positions of a space.
+/// The marked positions of a space.
 #[derive(Debug)]
 pub(super) struct Marked<'s, 'b, S> {
-    /// Goals that are looked for.
+    /// The goals, if there is a goal.
     pub(super) goals: Option<Goals<'s, S>>,
-    /// Positions to which no move may lead.
+    /// The positions to which no move may lead.
     pub(super) barred: Option<Marks<'s, S>>,
     _reserved: Reservation<'b>,
 }
 
-/// The bytes that marks need.
+/// Returns the number of bytes that marks need.
 pub(super) fn bytes<S: Space>(space: &S, task: &Task) -> u64 {
     if task.never.is_empty() { 0 } else { Marks::bytes(space) }
 }
 
 impl<'s, 'b, S: Space> Marked<'s, 'b, S> {
-    /// Prepares the marks; those of goals are kept if there is room for them.
+    /// Prepares the marks; those of goals are kept if memory suffices for them.
     ///
     /// # Arguments
-    /// * `goal` - looked for, if there is one; `stuck` is meant of the moves of the task
-    /// * `tables` - the bytes that have to be left for tables
+    /// * `goal` - the goal, if there is one; `stuck` refers to the moves of the task
+    /// * `tables` - the number of bytes to leave free for tables
     ///
     /// # Errors
-    /// [`Limit::Memory`] if marks and tables would not fit.
+    /// Returns [`Limit::Memory`] if marks and tables do not fit.
     pub(super) fn new(space: &'s S, task: &Task, goal: Option<&Condition>, tables: u64, budget: &'b Budget) -> Result<Self, Limit> {
         let needed = bytes(space, task);
         budget.plan(needed.saturating_add(tables))?;

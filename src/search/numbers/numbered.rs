@@ -1,7 +1,6 @@
-//! Visits everything over numbers of positions, where the puzzle has them.
+//! Explorers over numbers of positions, where the puzzle has them.
 //!
-//! In: where to begin, which kind of numbers is wanted. Out: the same figures as a search that keeps states one by one. Promises to say why
-//! numbers do not fit. Knows nothing of what numbers mean.
+//! The figures are those of a search that keeps states one by one. Where numbers do not fit, the reason is reported.
 
 use super::choice::{about, best};
 use super::goal_list::list;
@@ -21,14 +20,14 @@ use crate::search::outcome::{Exploration, Refusal, Statistics, ToGoal};
 use crate::search::problem::Problem;
 use crate::search::way_back::way_back;
 
-/// A search that stores no more states than this needs no numbers.
+/// The number of stored states up to which a search needs no numbers.
 const FEW_STATES: u64 = 10_000;
-/// Nor does one that stores no more states than one in so many positions of the space.
+/// The number of positions of the space per stored state from which a search needs no numbers.
 const SPARSE_FORTH: u64 = 1 << 12;
-/// A search back that stores no more states than one in so many positions of the space needs no numbers.
+/// The number of positions of the space per stored state from which a backward search needs no numbers.
 const SPARSE: u64 = 1 << 10;
 
-/// The row of a way to number positions.
+/// The explorer of a numbering.
 pub(in crate::search) struct Over(pub(in crate::search) Numbering);
 
 impl Explorer for Over {
@@ -66,7 +65,7 @@ impl Explorer for Over {
             return Ok(Begun { few: 0, run: Box::new(run) });
         }
         let space = best(self.0, question.space.get_or_init(|| best_space(undone, seeds)).as_ref().map_err(Vec::as_slice))?;
-        // Positions that have to be tried one by one, to find out whether they are stuck, may be too many.
+        // Positions that have to be tested one by one for whether they are stuck may be too many.
         let slow = listed.is_none() && goal.any_part(&mut |part| matches!(part, Condition::Stuck));
         let few = match listed {
             Some(_) => FEW_STATES,
@@ -78,18 +77,18 @@ impl Explorer for Over {
     }
 }
 
-/// What is known when a limit came before the first level.
+/// Returns the result of a search that a limit stopped before the first level.
 fn stopped(limit: Limit) -> Exploration {
     Exploration { limit: Some(limit), ..Exploration::default() }
 }
 
-/// Why numbers that exist are not used.
+/// Returns the reason why existing numbers are not used.
 fn does_not_fit(space: &AnySpace, limit: Limit) -> Refusal {
     let bytes = space.with(Size);
     Refusal::NoNumbers { reason: format!("the tables of {} MiB exceed the {} limit", bytes.div_ceil(1 << 20), limit.as_str()) }
 }
 
-/// The bytes of a search over a space.
+/// A visitor of spaces that computes the bytes of a search over a space.
 struct Size;
 
 impl<'s> Visit<'s> for Size {
@@ -100,7 +99,7 @@ impl<'s> Visit<'s> for Size {
     }
 }
 
-/// Figures of a search for `-v`.
+/// Returns the statistics of a search for `-v`.
 fn statistics<S: Space>(space: &S, swept: &Swept) -> Statistics {
     let (expanded, generated) = (swept.reachable, swept.tally.edges);
     Statistics { engine: space.name(), notes: vec![space.why()], expanded, generated, stored: swept.reachable, ..Statistics::default() }
@@ -148,7 +147,8 @@ impl<'s> Visit<'s> for Explore<'_, '_> {
 }
 
 impl Explore<'_, '_> {
-    /// How many tables what was seen is kept in: as many as the way to a farthest position takes, if moves can be undone and there is room.
+    /// Returns the number of tables for the visited positions: as many as path reconstruction needs, if moves have inverses and memory
+    /// suffices.
     fn tables<S: Space>(&self, space: &S) -> usize {
         let Self { problem, budget } = self;
         let wanted = problem.undone().map(|undone| seen::of_levels(space, undone.takes_back()));
@@ -158,7 +158,7 @@ impl Explore<'_, '_> {
     }
 }
 
-/// For each node the kinds that may stand there in the positions of a goal, as far as single nodes tell.
+/// Returns for each node the kinds that may stand there in the positions of a goal, as far as conditions on single nodes decide.
 fn cube(task: &Task, goal: &Condition) -> Vec<KindSet> {
     let mut cube = vec![KindSet::full(task.values); task.nodes];
     goal_and_never(task, goal).iter().for_each(|condition| restrict(condition, task.values, &mut cube, &mut |_| {}));
@@ -187,7 +187,7 @@ impl<'s> Visit<'s> for Spread<'_> {
         } else {
             let nodes: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).collect();
             let mut all = goal_and_never(task, goal);
-            // Numbers may stand for positions that hold nothing known on a node.
+            // Numbers may include positions with an unknown kind on a node.
             all.push(Condition::Every(nodes.clone(), KindSet::full(task.values)));
             let starts = RowTest::new(&Condition::And(all.clone()), task);
             let swept = sweep(space, Starts::Satisfying(&starts), &marked, false, &mut seen, budget)?;

@@ -1,8 +1,7 @@
-//! Rows of a level, swept by one thread or by several.
+//! Sweeps the rows of a level with one thread or with several.
 //!
-//! In: a space, a level, the rows in which something stands. Out: the next level and the figures. Promises the same for any number of
-//! threads, and no more memory: the next level is cut into strips, and all moves to rows of a strip are made by one thread, which looks at
-//! all rows of the level for them. Knows nothing of levels before and after.
+//! The next level and the figures are the same for any number of threads, and take no more memory: the next level is cut into strips, and
+//! all moves to rows of a strip are made by one thread, which reads all rows of the level for them.
 
 use super::marked::Marked;
 use crate::budget::{Budget, Limit};
@@ -11,42 +10,42 @@ use crate::numbering::{DeadEnds, Marks, Space, Strip};
 use crate::search::share::share;
 use std::cell::OnceCell;
 
-/// Levels of fewer positions are not worth the waking of a thread.
+/// The least number of positions of a level for which further threads are worth waking.
 const FEWEST_BOARDS: u64 = if cfg!(test) { 1 } else { 1 << 16 };
-/// Rows of more bytes are strips of their own: beside the moves from it, it costs little to look at such a row again.
+/// The number of bytes beyond which each row is a strip of its own: compared with the moves from such a row, reading it again costs little.
 const LARGE_ROW: usize = if cfg!(test) { 2000 } else { 1 << 16 };
 
-/// Figures of levels.
+/// The figures of levels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
-    /// Moves from their positions.
+    /// The number of moves from their positions.
     pub(super) edges: u64,
-    /// Positions without a move, goals left out.
+    /// The number of dead ends: positions without a move that are not goals.
     pub(super) dead_ends: u64,
 }
 
-/// A level, of which all moves are made.
+/// A level whose moves are made.
 #[derive(Clone, Copy)]
 pub(super) struct Level<'a, C> {
     pub(super) cells: &'a [C],
-    /// Rows in which something stands.
+    /// Whether each row holds any position.
     pub(super) occupied: &'a [bool],
-    /// For each of them the number of positions that are new there.
+    /// The number of new positions of each of these rows.
     pub(super) new: &'a [u64],
 }
 
 /// Makes all moves of a level.
 ///
 /// # Arguments
-/// * `marked` - says where no move may lead, and which positions are goals
-/// * `next`, `touched` - the table of an older level and its rows in which something may stand; afterwards those of the next one
-/// * `counts_dead_ends` - whether they are wanted
+/// * `marked` - the positions to which no move may lead, and the goals
+/// * `next`, `touched` - the table of an older level and its rows that may hold positions; afterwards those of the next level
+/// * `counts_dead_ends` - whether dead ends are counted
 ///
 /// # Returns
 /// The figures.
 ///
 /// # Errors
-/// A limit that came first.
+/// Returns a limit that stopped it.
 pub(super) fn sweep<S: Space>(
     space: &S,
     marked: &Marked<S>,
@@ -80,7 +79,8 @@ pub(super) fn sweep<S: Space>(
     Ok(swept.iter().fold(Tally::default(), |sum, made| Tally { edges: sum.edges + made.edges, dead_ends: sum.dead_ends + made.dead_ends }))
 }
 
-/// The rows of each strip, so that about as many moves are to be expected to each of them: where many positions are, many will be.
+/// Returns the number of rows of each strip, chosen so that each strip expects about as many moves: rows with many positions will receive
+/// many.
 fn lengths<C>(level: Level<C>, strips: usize) -> Vec<usize> {
     let positions = |row: usize| if level.occupied[row] { level.new[row] } else { 0 };
     let all = (0..level.new.len()).map(positions).sum::<u64>().max(1);
@@ -92,7 +92,7 @@ fn lengths<C>(level: Level<C>, strips: usize) -> Vec<usize> {
     lengths
 }
 
-/// One row of a level, to be swept.
+/// A job that sweeps one row of a level.
 struct Sweep<'a, 't, 's, S: Space> {
     space: &'a S,
     row: usize,

@@ -1,8 +1,7 @@
-//! Visits everything level by level, each level a table over the numbers of a space.
+//! Visits all positions level by level, each level a table over the numbers of a space.
 //!
-//! In: a space, the numbers of the positions of level 0, perhaps goals. Out: how many positions there are, by level, how many are goals, dead
-//! ends, moves. Promises that memory is taken before the first level and that rows in which nothing stands cost nothing. Knows nothing of
-//! what the numbers mean.
+//! The result has the numbers of positions by level, of goals, dead ends and moves. Memory is taken before the first level, and empty rows
+//! cost nothing.
 
 use super::marked::{Goals, Marked};
 use super::seen::Seen;
@@ -15,50 +14,50 @@ use crate::numbering::{Cell, RowTest, SeenRow, Settled, Space};
 use crate::search::reservation::{Reservation, Reserved};
 use crate::search::share::share;
 
-/// So many moves of a sweep take about as long as one move of a search that keeps states one by one.
+/// The number of moves of a sweep that take about as long as one move of a search that keeps states one by one.
 const MOVES_AT_ONCE: u64 = 32;
-/// Rows of fewer bytes are not worth the waking of a thread.
+/// The least number of bytes of rows for which further threads are worth waking.
 const FEWEST_BYTES: usize = 1 << 20;
 
-/// Figures of finished levels.
+/// The figures of finished levels.
 #[derive(Debug)]
 pub(super) struct Swept {
-    /// The limit that ended it, if it is not complete.
+    /// The limit that ended the sweep, if it is not complete.
     pub(super) limit: Option<Limit>,
-    /// Positions first reached after 0, 1, 2 … moves.
+    /// The numbers of positions first reached after 0, 1, 2 … moves.
     pub(super) depths: Vec<u64>,
-    /// The sum of them, and at a limit on states that many.
+    /// The sum of `depths`; at a limit on states, that limit.
     pub(super) reachable: u64,
-    /// Of the last level that had positions the first one, compared node by node.
+    /// The first position of the last nonempty level, compared node by node.
     pub(super) farthest: Option<State>,
-    /// Levels that were looked through for goals.
+    /// The number of levels whose goals were counted.
     pub(super) tested: u64,
-    /// How many are goals.
+    /// The number of goals.
     pub(super) goals: u64,
-    /// Moves and dead ends.
+    /// The numbers of moves and dead ends.
     pub(super) tally: Tally,
 }
 
-/// Positions of level 0.
+/// The positions of level 0.
 #[derive(Clone, Copy)]
 pub(super) enum Starts<'a> {
-    /// By their numbers.
+    /// The positions with the given numbers.
     Numbers(&'a [u64]),
-    /// All that satisfy a condition.
+    /// All positions that satisfy a condition.
     Satisfying(&'a RowTest),
 }
 
-/// Sweeps from level to level until nothing new is found.
+/// Sweeps from level to level until no new positions are found.
 ///
 /// # Arguments
-/// * `space` - numbers positions and sweeps rows
-/// * `starts` - level 0
-/// * `marked` - goals that are looked for among the positions of each level, and positions where no move may lead
-/// * `counts_dead_ends` - whether they are wanted
-/// * `seen` - takes all positions
+/// * `space` - the numbering of positions, which sweeps rows
+/// * `starts` - the positions of level 0
+/// * `marked` - the goals, which are counted in each level, and the positions to which no move may lead
+/// * `counts_dead_ends` - whether dead ends are counted
+/// * `seen` - the visited set, which receives all positions
 ///
 /// # Errors
-/// [`Limit::Memory`] if the tables do not fit.
+/// Returns [`Limit::Memory`] if the tables do not fit.
 pub(super) fn sweep<S: Space>(
     space: &S,
     starts: Starts,
@@ -72,11 +71,11 @@ pub(super) fn sweep<S: Space>(
     Ok(sweep.swept())
 }
 
-/// What takes the positions of settled levels.
+/// The receivers of the positions of settled levels.
 pub(super) struct Takers<'t, 'b, C> {
-    /// What was seen, perhaps by levels.
+    /// The visited set, perhaps with levels.
     pub(super) seen: &'t mut Seen<'b, C>,
-    /// The numbers of the goals of the first level that has any, which then is the last; `None` to go on to the end.
+    /// The numbers of the goals of the first level that has any, which is then the last level; `None` to sweep to the end.
     pub(super) goals: Option<&'t mut Reserved<'b, u64>>,
 }
 
@@ -84,19 +83,19 @@ pub(super) struct Takers<'t, 'b, C> {
 pub(super) struct LevelSweep<'s, 'b, S: Space> {
     tables: Tables<'s, 'b, S>,
     swept: Swept,
-    /// Moves and dead ends of the levels before the last one.
+    /// The numbers of moves and dead ends of the levels before the last one.
     before: Tally,
     ended: bool,
     budget: &'b Budget,
-    /// The work that was done, in moves of a search that keeps states one by one: all, and for the last level.
+    /// The work done, in moves of a search that keeps states one by one: in all, and for the last level.
     worked: (u64, u64),
 }
 
 impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
-    /// A sweep before its first level.
+    /// Creates a sweep before its first level.
     ///
     /// # Errors
-    /// [`Limit::Memory`] if the tables do not fit.
+    /// Returns [`Limit::Memory`] if the tables do not fit.
     pub(super) fn new(space: &'s S, starts: Starts, budget: &'b Budget) -> Result<Self, Limit> {
         budget.plan(bytes(space))?;
         let mut tables = Tables::new(space, budget)?;
@@ -106,7 +105,7 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
         Ok(Self { tables, swept, before: Tally::default(), ended: limit.is_some(), budget, worked: (0, 0) })
     }
 
-    /// Goes on by one level.
+    /// Sweeps one more level.
     ///
     /// # Returns
     /// Whether there is more to do.
@@ -131,7 +130,7 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
         }
         swept.reachable += new;
         if swept.reachable > budget.max_states() {
-            // What is told is of finished levels.
+            // The reported figures are those of finished levels.
             swept.tally = self.before;
             swept.reachable = budget.max_states();
             return Err(Limit::States);
@@ -156,29 +155,29 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
         Ok(true)
     }
 
-    /// The work that was done.
+    /// Returns the work done until now.
     pub(super) fn worked(&self) -> u64 {
         self.worked.0
     }
 
-    /// The work that the last level took.
+    /// Returns the work of the last level.
     pub(super) fn last_work(&self) -> u64 {
         self.worked.1
     }
 
-    /// The work of a level in which every position stands.
+    /// Returns the work of a level that holds every position.
     pub(super) fn most_work(&self) -> u64 {
         let (space, Swept { reachable, tally, .. }) = (self.tables.space, &self.swept);
         let moves = tally.edges.div_ceil((*reachable).max(1));
         space.rows() as u64 * space.block_words() as u64 + space.positions().saturating_mul(moves) / MOVES_AT_ONCE
     }
 
-    /// The figures so far.
+    /// Returns the figures up to now.
     pub(super) fn figures(&self) -> &Swept {
         &self.swept
     }
 
-    /// The figures.
+    /// Returns the final figures.
     pub(super) fn swept(mut self) -> Swept {
         while self.swept.depths.last() == Some(&0) {
             self.swept.depths.pop();
@@ -187,7 +186,7 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
     }
 }
 
-/// The bytes that a sweep takes beside what was seen, however many threads there are.
+/// Returns the number of bytes that a sweep takes beside the visited set, for any number of threads.
 pub(super) fn bytes<S: Space>(space: &S) -> u64 {
     space.bytes() + bytes_of::<S::Cell>(2 * cells(space)) + 10 * space.rows() as u64
 }
@@ -196,13 +195,13 @@ pub(super) fn bytes<S: Space>(space: &S) -> u64 {
 struct Tables<'s, 'b, S: Space> {
     space: &'s S,
     level: Vec<S::Cell>,
-    /// Rows of the level in which something stands.
+    /// Whether each row of the level holds any position.
     occupied: Vec<bool>,
-    /// For each of these rows the number of positions that are new there.
+    /// The number of new positions of each of these rows.
     new: Vec<u64>,
-    /// The next level; before its moves are made still the last one.
+    /// The next level; before its moves are made, it still holds the last one.
     next: Vec<S::Cell>,
-    /// Rows of it in which something may stand.
+    /// Whether each row of the next level may hold positions.
     touched: Vec<bool>,
     _reserved: Reservation<'b>,
 }
@@ -237,7 +236,7 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         Ok(())
     }
 
-    /// The first position of the level before the present one, compared node by node; its cells are still there.
+    /// Returns the first position of the level before the present one, compared node by node; its cells are still there.
     fn first_of_last(&self, budget: &Budget) -> Result<Option<State>, Limit> {
         let mut first: Option<State> = None;
         for row in (0..self.touched.len()).filter(|&row| self.touched[row]) {
@@ -255,7 +254,7 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         Ok(first)
     }
 
-    /// Takes out of the level what was seen before.
+    /// Removes visited positions from the level, and adds the rest to the visited set.
     fn settle(&mut self, seen: &mut Seen<S::Cell>, depth: usize, budget: &Budget) -> Result<u64, Limit> {
         let (space, cells) = (self.space, self.space.row_cells());
         let threads = self.threads(budget);
@@ -271,18 +270,18 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         Ok(found.iter().sum())
     }
 
-    /// How many threads looking at all rows in which something stands is worth.
+    /// Returns the number of threads that are worth using for all occupied rows.
     fn threads(&self, budget: &Budget) -> usize {
         let occupied = self.occupied.iter().filter(|&&occupied| occupied).count();
         if occupied * self.space.row_cells() * size_of::<S::Cell>() < FEWEST_BYTES { 1 } else { budget.threads() }
     }
 
-    /// The words of positions that the moves of the level will be made from.
+    /// Returns the number of words of positions whose moves are to be made.
     fn words(&self) -> u64 {
         self.occupied.iter().filter(|&&occupied| occupied).count() as u64 * self.space.block_words() as u64
     }
 
-    /// How many positions of the level are goals.
+    /// Counts the positions of the level that are goals.
     fn count(&self, goals: &Goals<S>, budget: &Budget) -> Result<u64, Limit> {
         let space = self.space;
         let rows = (0..self.occupied.len()).filter(|&row| self.occupied[row]);
@@ -309,7 +308,7 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
         Ok(())
     }
 
-    /// The numbers of some of 64 positions of a row.
+    /// Returns the numbers of those of 64 positions of a row whose bits are set.
     fn numbers(&self, row: usize, word: usize, positions: u64) -> impl Iterator<Item = u64> + use<S> {
         let first = row as u64 * self.space.row_positions() as u64 + word as u64 * 64;
         (0..64).filter(move |bit| positions >> bit & 1 == 1).map(move |bit| first + bit)
@@ -325,7 +324,7 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
     }
 }
 
-/// The new positions of a row that are marked, to be counted.
+/// A job that counts the new positions of a row that are marked.
 struct Count<'a, C> {
     cells: &'a [C],
     marks: &'a [u64],
@@ -341,7 +340,7 @@ impl<C: Cell> Job for Count<'_, C> {
     }
 }
 
-/// One row of a level, to be settled.
+/// A job that settles one row of a level.
 struct Settle<'a, C> {
     fresh: &'a mut [C],
     seen: SeenRow<'a, C>,
