@@ -17,7 +17,7 @@ const POLL_EVERY: u64 = 1000;
 pub(super) struct Cube<'a> {
     /// The kinds that may stand on each node.
     pub(super) domains: &'a [KindSet],
-    /// Whether every combination satisfies the conditions; if not, each has to be tested.
+    /// `true` if every combination satisfies the conditions; otherwise each has to be tested.
     pub(super) decided: bool,
 }
 

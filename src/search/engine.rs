@@ -7,11 +7,11 @@ use crate::budget::Limit;
 /// The guarantees of an engine's answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Promise {
-    /// Whether a solution that it finds is a shortest one, and the first of these in the order of moves.
+    /// `true` if every solution that it finds is a shortest one, and the first of these in the order of moves.
     pub shortest: bool,
-    /// Whether it can count and list shortest solutions.
+    /// `true` if it can count and list shortest solutions.
     pub counts: bool,
-    /// Whether the same holds for cheapest solutions where moves have costs, and for the shortest of these.
+    /// `true` if the same guarantees hold for cheapest solutions where moves have costs, and for the shortest of these.
     pub costs: bool,
 }
 

@@ -25,7 +25,7 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// Finds the facts.
+    /// Finds the facts about a start and a goal.
     ///
     /// # Arguments
     /// * `list` - lists the goal positions that the start may reach, if they are few; called only where a law could distinguish them from

@@ -49,7 +49,7 @@ impl KeptNumbers {
     /// Returns the number of placements whose numbers agree with one of the given positions, with any placement of the other kinds.
     ///
     /// # Arguments
-    /// * `empties` - whether nodes may be empty
+    /// * `empties` - `true` if nodes may be empty
     pub(super) fn placements(&self, task: &Task, empties: bool) -> BigUint {
         let knows_empties = self.kinds.contains(&Kind::EMPTY);
         let others = task.values - self.kinds.len() - usize::from(!empties && !knows_empties);

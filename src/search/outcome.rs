@@ -30,14 +30,14 @@ pub enum Exploring {
 /// The results wanted in addition to one shortest solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wish {
-    /// Whether any solution is enough, even if it is not a shortest one.
+    /// `true` if any solution is enough, even if it is not a shortest one.
     pub any: bool,
-    /// Whether the number of different shortest solutions is wanted.
+    /// `true` if the number of different shortest solutions is wanted.
     pub count: bool,
     /// The maximum number of shortest solutions to list, if a list is wanted.
     pub all: Option<usize>,
-    /// For [`Wish::all`]: the order in which solutions are listed, as a place for each move (see
-    /// [`Task::ranks`](crate::ground::Task::ranks)); the order of moves if there is none.
+    /// The order in which [`Wish::all`] lists solutions, as a place for each move (see [`Task::ranks`](crate::ground::Task::ranks)); the
+    /// order of moves if there is none.
     pub rank: Option<Vec<u32>>,
 }
 
@@ -82,17 +82,17 @@ pub enum Refusal {
     FewDead,
     /// The engine counts moves, and moves have costs here.
     CountsMoves,
-    /// Where moves have costs, it looks at boards alone, and other parts of the state matter too.
+    /// The engine searches boards alone where moves have costs, and other parts of the state matter too.
     NotByBoards {
         /// The reason, in a few words that follow a colon.
         reason: String,
     },
-    /// No piece walks free by itself.
+    /// No single piece walks at no cost.
     NoWalks {
         /// The reason, in a few words that follow a colon.
         reason: String,
     },
-    /// Every move costs one, and other engines are faster then.
+    /// Every move costs one, and other engines are faster in that case.
     NoCosts,
     /// Positions cannot be numbered in that way.
     NoNumbers {
@@ -169,7 +169,7 @@ impl fmt::Display for Refusal {
 pub enum Verdict {
     /// A solution was found.
     Solved {
-        /// Whether it is proved that no solution is shorter.
+        /// `true` if it is proved that no solution is shorter.
         optimal: bool,
     },
     /// It is proved that there is no solution.
@@ -193,7 +193,7 @@ pub struct Statistics {
     pub stored: u64,
     /// The number of states that were found dead and left out.
     pub pruned: u64,
-    /// Whether the expanded states are all reachable states, each once: set by engines that leave none out.
+    /// `true` if the expanded states are all reachable states, each once: set by engines that leave none out.
     pub visits_all: bool,
     /// The number of symmetries under which states were identified; at most 1 where none were used.
     pub symmetries: usize,
@@ -208,7 +208,7 @@ pub struct Outcome {
     pub lower_bound: Option<u64>,
     /// The cost of the solution; `None` where there is none.
     pub cost: Option<u64>,
-    /// Whether it is proved that every solution has exactly as many moves as the lower bound.
+    /// `true` if it is proved that every solution has exactly as many moves as the lower bound.
     pub same_length: bool,
     /// The moves of the solution; empty where there is none.
     pub moves: Vec<MoveId>,
@@ -220,7 +220,7 @@ pub struct Outcome {
     pub all: Option<Vec<Vec<MoveId>>>,
     /// The proof that there is no solution, where a fact gives one without a search.
     pub proof: Option<Refutation>,
-    /// Whether `count` and `all` are complete; if not, the limit that ended them.
+    /// `Ok` if `count` and `all` are complete; otherwise the limit that ended them, if a limit did.
     pub complete: Result<(), Option<Limit>>,
     /// The statistics of the search.
     pub statistics: Statistics,

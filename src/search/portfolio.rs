@@ -111,7 +111,7 @@ fn unproved(mut outcome: Outcome) -> Outcome {
 /// A running engine.
 struct Running<'p> {
     name: &'static str,
-    /// Whether its proofs hold in the measure of the problem.
+    /// `true` if its proofs hold in the measure of the problem.
     counts: bool,
     search: Box<dyn Search + 'p>,
 }

@@ -1,5 +1,4 @@
 //! Numbers of paths, exact: 128 bits while they suffice, any number of bits where they do not.
-//!
 
 use num_bigint::BigUint;
 

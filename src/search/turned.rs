@@ -23,7 +23,7 @@ pub(super) struct Turned {
     pub(super) found: ToGoal,
     /// The number of positions that are counted, and the number of those without an empty node.
     pub(super) positions: [u64; 2],
-    /// Whether a node is empty in a position of the goal, or a move empties or fills a node.
+    /// `true` if a node is empty in a position of the goal, or a move empties or fills a node.
     pub(super) knows_empties: bool,
 }
 

@@ -1,16 +1,16 @@
-//! The lightest solutions of linear equations: those with the fewest clicks.
+//! Finds the lightest solutions of linear equations: those with the fewest clicks.
 //!
-//! In: all solutions, as one and generators. Out: every lightest one, as a number of clicks for each click. Promises to look at each
-//! solution just once. Knows nothing of the order in which clicks are made.
+//! All solutions are given as one solution and generators. Each lightest one is kept as a multiplicity for each click. Every solution is
+//! examined exactly once.
 
 use crate::budget::{Budget, Limit};
 use crate::facts::{Coset, Row, System};
 use crate::search::reservation::Reserved;
 
-/// Solutions compared between two looks at the budget.
+/// The number of solutions compared between two polls of the budget.
 const POLL_EVERY: u64 = 4096;
 
-/// The lightest of all solutions seen so far.
+/// The lightest of all solutions seen.
 #[derive(Debug)]
 pub(super) struct Lightest<'b> {
     width: usize,
@@ -22,27 +22,27 @@ pub(super) struct Lightest<'b> {
 }
 
 impl<'b> Lightest<'b> {
-    /// None seen, of so many different clicks.
+    /// Creates an empty set for solutions of `width` different clicks.
     pub(super) fn new(width: usize, budget: &'b Budget) -> Self {
         Self { width, weight: None, compared: 0, found: 0, table: Reserved::new(budget), budget }
     }
 
-    /// The number of clicks of a lightest solution, if there is one.
+    /// Returns the number of clicks of a lightest solution, if there is one.
     pub(super) fn weight(&self) -> Option<u64> {
         self.weight
     }
 
-    /// How many solutions were seen.
+    /// Returns the number of solutions seen.
     pub(super) fn compared(&self) -> u64 {
         self.compared
     }
 
-    /// How many lightest solutions there are.
+    /// Returns the number of lightest solutions.
     pub(super) fn len(&self) -> usize {
         self.found
     }
 
-    /// How often each click is made in a lightest solution.
+    /// Returns the multiplicity of each click in a lightest solution.
     pub(super) fn vector(&self, at: usize) -> &[u8] {
         &self.table[at * self.width..(at + 1) * self.width]
     }
@@ -50,7 +50,7 @@ impl<'b> Lightest<'b> {
     /// Compares all solutions of a system.
     ///
     /// # Errors
-    /// A limit that came first.
+    /// Returns a limit that stopped it.
     ///
     /// # Complexity
     /// One addition of rows and one sum over a row for each solution.
@@ -69,8 +69,8 @@ impl<'b> Lightest<'b> {
             let Some(turn) = turn(&mut wheels, &solutions.generators) else {
                 return Ok(());
             };
-            // Wheels that fall back to 0 are not undone: what is behind them in the order of generators was run through as a whole, and is
-            // run through again from wherever it stands.
+            // Wheels that fall back to 0 are not undone: the generators after the turned one have run through all their combinations, and
+            // run through them again from the present solution.
             solution.add(&solutions.generators[turn].0, 1);
         }
     }
@@ -88,7 +88,7 @@ impl<'b> Lightest<'b> {
     }
 }
 
-/// Turns the wheels like those of a mileage counter and says which one moved on, `None` at the end.
+/// Turns the wheels like those of an odometer, and returns the wheel that advanced; `None` at the end.
 fn turn(wheels: &mut [u8], generators: &[(Row, u8)]) -> Option<usize> {
     for at in (0..wheels.len()).rev() {
         wheels[at] += 1;

@@ -1,23 +1,23 @@
-//! How many different shortest solutions there are, without listing them.
+//! Counts the different shortest solutions without listing them.
 //!
-//! In: how often each click is made in each lightest solution. Out: the number of their orders, exact and of any size. Promises that clicks
-//! which do the same but are different moves count as different. Knows nothing of positions.
+//! The number of orders of the clicks of each lightest solution is exact for any size. Clicks with equal effects that are different moves
+//! count as different.
 
 use super::sequence::Sequences;
 use crate::budget::{Budget, Limit};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
-/// Vectors between two looks at the budget.
+/// The number of vectors between two polls of the budget.
 const POLL_EVERY: usize = 4096;
 
-/// Counts sequences: for each vector all orders of its clicks, times the choice among moves that do the same each time.
+/// Counts sequences: for each vector all orders of its clicks, times the choices among moves with equal effects.
 ///
 /// # Errors
-/// A limit that came first.
+/// Returns a limit that stopped the count.
 ///
 /// # Complexity
-/// Linear in the size of all vectors; numbers of many digits are only made for vectors that differ in more than their order.
+/// Linear in the size of all vectors; numbers of many digits are computed only for vectors that differ in more than their order.
 pub(super) fn number(sequences: &Sequences, budget: &Budget) -> Result<BigUint, Limit> {
     let mut alike: BTreeMap<Vec<(u8, usize)>, u64> = BTreeMap::new();
     for at in 0..sequences.vectors.len() {
@@ -32,7 +32,7 @@ pub(super) fn number(sequences: &Sequences, budget: &Budget) -> Result<BigUint, 
     Ok(alike.into_iter().map(|(shape, vectors)| orders(&shape, sequences.length) * vectors).sum())
 }
 
-/// The number of sequences in which each click is made so often, each time by one of so many moves.
+/// Returns the number of sequences in which each click has the given multiplicity, made each time by one of the given number of moves.
 fn orders(shape: &[(u8, usize)], length: u64) -> BigUint {
     let all = (2..=length).fold(BigUint::from(1_u8), |product, factor| product * factor);
     shape.iter().fold(all, |product, &(often, moves)| {

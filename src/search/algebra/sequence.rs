@@ -1,7 +1,6 @@
-//! Solutions as sequences of moves.
+//! Lists solutions as sequences of moves.
 //!
-//! In: how often each click is made in each lightest solution. Out: the sequences themselves, positions included, in the order of a rank of
-//! moves. Promises that every attempt ends in a solution. Knows nothing of equations.
+//! The sequences, with their positions, come in the order of a rank of moves. Every attempt ends in a solution.
 
 use super::lightest::Lightest;
 use crate::budget::{Budget, Limit};
@@ -11,7 +10,7 @@ use crate::model::State;
 use crate::search::layers::all::Listing;
 use std::ops::ControlFlow;
 
-/// Everything that sequences are made of.
+/// The data from which sequences are made.
 #[derive(Debug)]
 pub(super) struct Sequences<'a> {
     pub(super) task: &'a Task,
@@ -25,10 +24,10 @@ pub(super) struct Sequences<'a> {
 /// A move, and the number of the click that it makes.
 type Choice = (MoveId, usize);
 
-/// Takes the steps of a solution and says whether to go on.
+/// A function that receives the steps of a solution and returns whether to continue.
 type Receiver<'r> = dyn FnMut(&[Step]) -> Result<ControlFlow<()>, Limit> + 'r;
 
-/// A position on the way, the vectors that agree with what was clicked so far, and the moves not tried yet, in reverse order.
+/// A position on the path, the vectors that agree with the clicks made, and the moves not tried yet, in reverse order.
 struct Step {
     taken: Option<Choice>,
     position: State,
@@ -37,10 +36,10 @@ struct Step {
 }
 
 impl Sequences<'_> {
-    /// The moves and the positions of the first solution in the order of moves.
+    /// Returns the moves and the positions of the first solution in the order of moves.
     ///
     /// # Errors
-    /// The limit that came first.
+    /// Returns the limit that stopped it.
     pub(super) fn first(&self, budget: &Budget) -> Result<(Vec<MoveId>, Vec<State>), Limit> {
         let (mut moves, mut positions) = (Vec::new(), Vec::new());
         self.walk(None, budget, &mut |path| {
@@ -53,8 +52,8 @@ impl Sequences<'_> {
     /// Lists solutions.
     ///
     /// # Arguments
-    /// * `rank` - for each move its place in the order of solutions; the order of moves if there is none
-    /// * `most` - how many are wanted
+    /// * `rank` - the place of each move in the order of solutions; the order of moves if there is none
+    /// * `most` - the maximum number of solutions
     pub(super) fn list(&self, rank: Option<&[u32]>, most: usize, budget: &Budget) -> Listing {
         let (mut found, mut more) = (Vec::new(), false);
         let walked = self.walk(rank, budget, &mut |path| {
@@ -71,7 +70,7 @@ impl Sequences<'_> {
         (found, complete)
     }
 
-    /// Hands out solutions one after the other.
+    /// Passes on solutions one after the other.
     fn walk(&self, rank: Option<&[u32]>, budget: &Budget, receive: &mut Receiver) -> Result<(), Limit> {
         let mut clicked = vec![0; self.clicks.clicks.len()];
         let begin = Step { taken: None, position: self.start.clone(), vectors: (0..self.vectors.len()).collect(), open: Vec::new() };
@@ -104,7 +103,7 @@ impl Sequences<'_> {
         Step { taken: Some(choice), position, vectors: step.vectors.iter().copied().filter(goes_on).collect(), open: Vec::new() }
     }
 
-    /// The step with all moves that some vector has left.
+    /// Returns a step with all moves that are left in at least one vector.
     fn opened(&self, mut step: Step, clicked: &[u8], rank: Option<&[u32]>) -> Step {
         for (at, click) in self.clicks.clicks.iter().enumerate() {
             if step.vectors.iter().any(|&vector| self.vectors.vector(vector)[at] > clicked[at]) {

@@ -1,7 +1,7 @@
 //! The positions of a goal, as numbers of steps from the start.
 //!
-//! In: clicks and a goal. Out: the nodes that matter and by how many steps each of them may be turned. Promises that the positions of all
-//! targets together are just those that satisfy the goal among all that clicks could reach, none of them twice. Knows nothing of equations.
+//! Each target has the nodes that matter and the numbers of steps by which each may be turned. The positions of all targets together are
+//! exactly those that satisfy the goal among all that clicks could reach, none of them twice.
 
 use crate::budget::Budget;
 use crate::facts::{Clicks, Cycle, NotLinear};
@@ -11,9 +11,9 @@ use crate::search::cubes::{Cube, Listed, cubes};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// A goal with more positions than that, nodes that do not matter left out, is left to searches.
+/// The limit on the positions of a goal, nodes that do not matter left out; a goal with more is left to searches.
 const MOST_BOARDS: usize = 1024;
-/// Tests of conditions after which a goal is left to searches.
+/// The limit on tests of conditions, beyond which a goal is left to searches.
 const MOST_STEPS: u64 = 20_000;
 
 /// The positions of a goal for which the same nodes matter.
@@ -21,14 +21,15 @@ const MOST_STEPS: u64 = 20_000;
 pub(super) struct Target {
     /// The nodes that matter.
     pub(super) nodes: Vec<NodeId>,
-    /// For each of them by how many steps it may be turned, in any combination; several times, with no combination in common.
+    /// For each of these nodes the numbers of steps by which it may be turned, in any combination; several such products without a common
+    /// combination.
     choices: Vec<Choices>,
 }
 
 type Choices = Vec<Vec<u8>>;
 
 impl Target {
-    /// The positions, as numbers of steps for each node that matters.
+    /// Returns the positions, as numbers of steps for each node that matters.
     pub(super) fn positions(&self) -> impl Iterator<Item = Vec<u8>> + '_ {
         self.choices.iter().flat_map(|choices| (0..size(choices).unwrap_or(0)).map(|number| combination(choices, number)))
     }
@@ -38,7 +39,7 @@ fn size(choices: &Choices) -> Option<usize> {
     choices.iter().try_fold(1, |size: usize, steps| size.checked_mul(steps.len()))
 }
 
-/// The combination of that number, the first node's choice being its lowest digit.
+/// Returns the combination of the given number, in which the choice of the first node is the lowest digit.
 fn combination(choices: &Choices, number: usize) -> Vec<u8> {
     let mut rest = number;
     let digit = |steps: &Vec<u8>| {
@@ -49,7 +50,7 @@ fn combination(choices: &Choices, number: usize) -> Vec<u8> {
     choices.iter().map(digit).collect()
 }
 
-/// The nodes of which a box does not take everything that they can hold, and what it takes.
+/// Returns the nodes whose domain in a cube leaves out kinds that they can hold, with the numbers of steps to the kinds of the domain.
 fn choices(found: &Cube, cycles: &[Cycle]) -> (Vec<NodeId>, Choices) {
     let nodes = (0..).map(NodeId).zip(found.domains).zip(cycles);
     let matter = nodes.filter(|((_, domain), cycle)| domain.len() < usize::from(cycle.size()));
@@ -59,7 +60,7 @@ fn choices(found: &Cube, cycles: &[Cycle]) -> (Vec<NodeId>, Choices) {
 /// Lists the positions of a goal.
 ///
 /// # Errors
-/// [`NotLinear`] if they are too many, or a limit came first.
+/// Returns [`NotLinear`] if there are too many, or if a limit stopped it.
 pub(super) fn targets(task: &Task, clicks: &Clicks, goal: &Condition, budget: &Budget) -> Result<Vec<Target>, NotLinear> {
     let domain = |cycle: &Cycle| {
         let mut set = KindSet::none(task.values);

@@ -1,4 +1,4 @@
-//! Linear algebra against searches, and positions that no search can touch.
+//! Compares linear algebra with searches, and solves positions that no search can handle.
 
 use crate::budget::{Budget, Clock};
 use crate::facts::samples::random_clicks;
@@ -21,7 +21,7 @@ fn run(puzzle: &Puzzle, asked: &Asked) -> Result<Outcome, Refusal> {
 
 const EVERYTHING: Wish = Wish { any: false, count: true, all: Some(50), rank: None };
 
-/// Goals of all forms: one position, some nodes, several kinds, one position or another.
+/// Returns goals of all forms: one position, some nodes, several kinds, alternatives of positions.
 fn goals(dice: &mut Dice) -> Vec<Condition> {
     let mut node = |at: u32, kinds: u64| {
         let mut set = KindSet::none(8);

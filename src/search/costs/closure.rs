@@ -78,7 +78,7 @@ impl<'p, W: Word> Closed<'p, '_, W> {
     /// Searches until the cost is known or a total of `until` moves were made.
     ///
     /// # Returns
-    /// Whether there is a solution, once that is known.
+    /// `Some(true)` if there is a solution, `Some(false)` if there is none, `None` while neither is known.
     fn price(&mut self, until: u64) -> Result<Option<bool>, Limit> {
         let Self { packed, ways: Some(Ways { beyond, shells }), .. } = self else { return Ok(Some(true)) };
         if !self.begun {
@@ -138,7 +138,7 @@ impl<'p, W: Word> Closed<'p, '_, W> {
 /// Updates the number of moves made, and polls the budget when it is due.
 ///
 /// # Returns
-/// Whether the budget was polled.
+/// `true` if the budget was polled.
 fn count(generated: &mut u64, made: u64, budget: &Budget) -> Result<bool, Limit> {
     let is_due = made / POLL_EVERY != *generated / POLL_EVERY;
     *generated = made;

@@ -17,7 +17,7 @@ pub(super) struct Ways<'p, W> {
 /// The positions on cheapest solutions.
 pub(super) struct OnCheapest<'p, W> {
     pub(super) ways: Ways<'p, W>,
-    /// Whether each representative is on a cheapest solution.
+    /// A flag for each representative: `true` if it is on a cheapest solution.
     pub(super) marks: Reserved<'p, bool>,
 }
 

@@ -177,7 +177,7 @@ impl<'p, W: Word> Beyond<'p, W> {
     /// Tests the states to which free moves lead, until one satisfies `is_wanted`.
     ///
     /// # Returns
-    /// Whether a state satisfies it.
+    /// `true` if a state satisfies it.
     pub(super) fn any(&mut self, state: &W, mut is_wanted: impl FnMut(&W) -> bool) -> bool {
         let Self { walker, regions: [region, _], .. } = self;
         walker.reach(state.words(), region);

@@ -59,7 +59,7 @@ pub(super) struct Deepening<'p, W> {
     walk: Walk<'p, W, Distances<'p>>,
     /// A lower bound on the number of moves of every solution; `None` before the first walk.
     bound: Option<u32>,
-    /// Whether a walk within that bound is in progress.
+    /// `true` while a walk within that bound is in progress.
     under_way: bool,
     /// The work done before that walk began.
     before: u64,

@@ -12,7 +12,7 @@ use crate::pack::{Scratch, Word};
 use crate::search::packed::{Packed, Seeker};
 use crate::search::reservation::Reserved;
 
-/// The listed solutions, and whether they are all; if not, the limit that ended the listing.
+/// The listed solutions, and `Ok` if they are all; otherwise the limit that ended the listing, if a limit did.
 pub(in crate::search) type Listing = (Vec<Vec<MoveId>>, Result<(), Option<Limit>>);
 
 /// Lists shortest solutions.

@@ -23,7 +23,7 @@ pub(in crate::search) struct Watch<'b> {
     tested: u64,
     /// The number of dead states found.
     pub(in crate::search) pruned: u64,
-    /// Whether the test was given up.
+    /// `true` if the test was given up.
     pub(in crate::search) given_up: bool,
 }
 

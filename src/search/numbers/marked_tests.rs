@@ -1,4 +1,4 @@
-//! Random conditions as goals and as what is forbidden, over numbers of positions and over states one by one.
+//! Compares searches over numbers of positions with searches over states one by one, with random conditions as goals and in `never`.
 
 use super::indexed_tests::agrees as solves;
 use super::sweep_tests::{ENGINES, agrees, agrees_back};
@@ -13,17 +13,17 @@ use crate::search::testing::explore_with;
 
 const NUMBERINGS: [Numbering; 4] = [Numbering::Affine, Numbering::Product, Numbering::Arrangement, Numbering::Orientation];
 
-/// The size of a puzzle: nodes and values.
+/// Returns the size of a puzzle: nodes and values.
 fn size(puzzle: &Puzzle) -> (usize, usize) {
     (puzzle.board.node_count(), puzzle.kinds.values())
 }
 
-/// Forbids what a condition drawn at random says, now and then with another one.
+/// Forbids a random condition, and sometimes a second one.
 fn forbid(puzzle: &mut Puzzle, dice: &mut Dice) {
     puzzle.never = (0..1 + dice.roll(2)).map(|_| random_condition(dice, size(puzzle), false, 2)).collect();
 }
 
-/// Explores with goals drawn at random, without a `never` and with one.
+/// Explores with random goals, without a `never` and with one.
 fn explores(puzzle: &Puzzle, start: &State, numbering: Numbering, rounds: u32, dice: &mut Dice) {
     for round in 0..rounds {
         let mut puzzle = puzzle.clone();
@@ -71,7 +71,7 @@ fn tricolore_with_random_conditions() {
     explores(&puzzle, &samples::position("123123123"), Numbering::Product, 15, &mut dice);
     puzzle.never_repeat_click = false;
     explores(&puzzle, &samples::position("111111111"), Numbering::Product, 10, &mut dice);
-    // Two reds side by side, with every position counted once for all clicks that led there.
+    // No two reds side by side; every position is counted once, for all clicks that led to it.
     puzzle.never_repeat_click = true;
     let red = |node: u32| Condition::Every(vec![NodeId(node), NodeId(node + 1)], samples::set(&puzzle.kinds, "red"));
     let reds = Condition::Or([0, 1, 3, 4, 6, 7].map(red).into());
@@ -113,7 +113,7 @@ fn turned_boards_with_random_conditions() {
 
 #[test]
 fn goals_without_a_short_list_are_planted_row_by_row() {
-    // Of 2^20 positions more than half: lights of which at most ten are on.
+    // More than half of all positions: at most fourteen lights are on.
     let (mut puzzle, ..) = samples::lights(4, false);
     let nodes: Vec<NodeId> = puzzle.board.nodes().collect();
     let few = Condition::Count(nodes.clone(), samples::set(&puzzle.kinds, "light"), Comparison::AtMost, 14);
@@ -124,7 +124,7 @@ fn goals_without_a_short_list_are_planted_row_by_row() {
         let corner = Condition::Every(vec![NodeId(round)], samples::set(&puzzle.kinds, "light"));
         puzzle.never.push(Condition::And(vec![corner, Condition::Every(vec![NodeId(7)], samples::set(&puzzle.kinds, "_"))]));
     }
-    // Three values take two bits, of which one combination is no position; what is stuck is stuck by the moves themselves.
+    // Three values take two bits, of which one combination is no position; a position is stuck if the moves themselves are.
     let (frogs, ..) = samples::frogs(5, 5);
     for goal in [Condition::Stuck, Condition::Not(Box::new(Condition::Stuck))] {
         assert!(agrees_back(&frogs, &goal, Exploring::Named("affine")));
@@ -143,7 +143,7 @@ fn goals_are_found_where_their_marks_do_not_fit() {
     };
     let (found, most) = explored(1 << 30);
     assert_eq!(found, (None, Some(40_320), true));
-    // A table of marks less is room enough, and so is one that tells levels apart.
+    // Memory for one table of marks less suffices, and so does memory without the table that distinguishes levels.
     let (found, peak) = explored(most - 1);
     assert_eq!(found, (None, Some(40_320), true));
     assert!(peak < most);

@@ -22,7 +22,7 @@ pub(super) fn of_positions<S: Space>(space: &S) -> usize {
 /// Returns the number of tables needed to know the level of each visited position: one where the position itself determines it.
 ///
 /// # Arguments
-/// * `back` - whether every inverse move is a move too; otherwise more distant levels have to be distinguished
+/// * `back` - `true` if every inverse move is a move too; otherwise more distant levels have to be distinguished
 pub(super) fn of_levels<S: Space>(space: &S, back: bool) -> usize {
     if space.levels_are_disjoint() { 1 } else { S::Cell::tables_of_levels(back) }
 }

@@ -28,7 +28,7 @@ pub(super) struct Tally {
 #[derive(Clone, Copy)]
 pub(super) struct Level<'a, C> {
     pub(super) cells: &'a [C],
-    /// Whether each row holds any position.
+    /// A flag for each row: `true` if it holds any position.
     pub(super) occupied: &'a [bool],
     /// The number of new positions of each of these rows.
     pub(super) new: &'a [u64],
@@ -39,7 +39,7 @@ pub(super) struct Level<'a, C> {
 /// # Arguments
 /// * `marked` - the positions to which no move may lead, and the goals
 /// * `next`, `touched` - the table of an older level and its rows that may hold positions; afterwards those of the next level
-/// * `counts_dead_ends` - whether dead ends are counted
+/// * `counts_dead_ends` - `true` if dead ends are to be counted
 ///
 /// # Returns
 /// The figures.

@@ -53,7 +53,7 @@ pub(super) enum Starts<'a> {
 /// * `space` - the numbering of positions, which sweeps rows
 /// * `starts` - the positions of level 0
 /// * `marked` - the goals, which are counted in each level, and the positions to which no move may lead
-/// * `counts_dead_ends` - whether dead ends are counted
+/// * `counts_dead_ends` - `true` if dead ends are to be counted
 /// * `seen` - the visited set, which receives all positions
 ///
 /// # Errors
@@ -108,7 +108,7 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
     /// Sweeps one more level.
     ///
     /// # Returns
-    /// Whether there is more to do.
+    /// `true` if there is more to do.
     pub(super) fn go_on(&mut self, marked: &Marked<S>, counts_dead_ends: bool, takers: Takers<S::Cell>) -> bool {
         if !self.ended {
             match self.level(marked, counts_dead_ends, takers) {
@@ -195,13 +195,13 @@ pub(super) fn bytes<S: Space>(space: &S) -> u64 {
 struct Tables<'s, 'b, S: Space> {
     space: &'s S,
     level: Vec<S::Cell>,
-    /// Whether each row of the level holds any position.
+    /// A flag for each row of the level: `true` if it holds any position.
     occupied: Vec<bool>,
     /// The number of new positions of each of these rows.
     new: Vec<u64>,
     /// The next level; before its moves are made, it still holds the last one.
     next: Vec<S::Cell>,
-    /// Whether each row of the next level may hold positions.
+    /// A flag for each row of the next level: `true` if it may hold positions.
     touched: Vec<bool>,
     _reserved: Reservation<'b>,
 }

@@ -1,4 +1,4 @@
-//! Searches over numbers of positions against searches that keep states one by one.
+//! Compares searches over numbers of positions with searches that keep states one by one.
 
 use crate::budget::Budget;
 use crate::cpu::Kernel;
@@ -9,7 +9,7 @@ use crate::pack::pack;
 use crate::search::testing::{explore, explore_with, to_goal};
 use crate::search::{Exploration, Exploring};
 
-/// The figures of both searches agree; whether the engine took the puzzle.
+/// Asserts that the figures of both searches agree; returns whether the engine accepted the puzzle.
 pub(super) fn agrees(puzzle: &Puzzle, start: &State, goal: Option<&Condition>, engine: Exploring) -> bool {
     let task = samples::task(puzzle);
     let machine = pack(task.clone());
@@ -65,7 +65,7 @@ fn pegs_and_lights_flip_bits() {
     assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Named("affine")));
 }
 
-/// Both searches back from a goal agree; whether the engine took the puzzle.
+/// Asserts that both backward searches from a goal agree; returns whether the engine accepted the puzzle.
 pub(super) fn agrees_back(puzzle: &Puzzle, goal: &Condition, engine: Exploring) -> bool {
     let machine = pack(samples::task(puzzle));
     let budget = Budget::unlimited();
@@ -134,7 +134,7 @@ fn tiles_are_carried_about_a_hole() {
 
 #[test]
 fn a_token_may_be_any_piece() {
-    // One piece leaps over two others, which change places; another rule turns a ring about it.
+    // One piece leaps over two other pieces, which change places; another rule turns a ring around it.
     let mut puzzle = samples::puzzle(&["king", "a", "b", "c", "d", "e"]);
     samples::path(&mut puzzle, 6, false);
     samples::rewrite(&mut puzzle, "leap", Way::Both, "king any ?", "? any king", None);
@@ -150,7 +150,7 @@ fn a_token_may_be_any_piece() {
 
 #[test]
 fn moves_that_lead_far_back_do_not_mislead() {
-    // Bits are set one by one, and three in a row fall back at once; pieces turn in one direction only.
+    // Bits are set one by one, and three in a row are cleared at once; pieces turn in one direction only.
     let mut puzzle = samples::puzzle(&["a", "b"]);
     samples::path(&mut puzzle, 9, false);
     samples::rewrite(&mut puzzle, "set", Way::Forward, "a", "b", None);
@@ -173,7 +173,7 @@ fn moves_that_lead_far_back_do_not_mislead() {
 #[test]
 fn what_does_not_fit_is_refused() {
     let refuses = |puzzle: &Puzzle, start: &str, engine| !agrees(puzzle, &samples::position(start), None, engine);
-    // A second hole, equal pieces, a rule that looks at what it passes.
+    // A second hole, equal pieces, and a rule that depends on the pieces that are passed.
     let mut tiles = samples::puzzle(&["a", "b", "c"]);
     samples::grid(&mut tiles, 2, 2, false);
     samples::rewrite(&mut tiles, "slide", Way::Both, "any _", "_ any", None);
@@ -183,13 +183,13 @@ fn what_does_not_fit_is_refused() {
     samples::rewrite(&mut tiles, "hop", Way::Both, "a b _", "_ b a", None);
     samples::line(&mut tiles, "far", &[0, 1, 2], false, &[]);
     assert!(refuses(&tiles, "1230", Exploring::Named("arrangement")));
-    // A piece is carried from node to node, and may be any of two.
+    // A piece is carried from node to node, and may be either of two kinds.
     let mut walk = samples::puzzle(&["a", "b"]);
     samples::path(&mut walk, 4, false);
     samples::rewrite(&mut walk, "step", Way::Both, "any _", "_ any", None);
     assert!(refuses(&walk, "1200", Exploring::Named("product")));
     assert!(!refuses(&walk, "1100", Exploring::Named("product")));
-    // A cycle of three flips different bits; seven of them at once are too many cases.
+    // A cycle of three flips different bits; seven of these at once are too many cases.
     let mut wheel = samples::puzzle(&["a", "b", "c"]);
     samples::cycle(&mut wheel, &[1, 2, 3]);
     samples::path(&mut wheel, 7, true);

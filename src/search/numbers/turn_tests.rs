@@ -1,4 +1,4 @@
-//! Searches over parts of turned positions against searches that keep states one by one.
+//! Compares searches over parts of turned positions with searches that keep states one by one.
 
 use super::sweep_tests::{agrees, agrees_back};
 use crate::budget::Budget;
@@ -9,7 +9,7 @@ use crate::pack::pack;
 use crate::search::Exploring;
 use crate::search::testing::explore_with;
 
-/// A puzzle of so many nodes and kinds `a`, `b` …
+/// Returns a puzzle with the given numbers of nodes and of kinds `a`, `b` …
 fn blank(nodes: u32, kinds: usize) -> Puzzle {
     let names: Vec<String> = ('a'..='z').take(kinds).map(String::from).collect();
     let mut puzzle = samples::puzzle(&names.iter().map(String::as_str).collect::<Vec<_>>());
@@ -17,7 +17,7 @@ fn blank(nodes: u32, kinds: usize) -> Puzzle {
     puzzle
 }
 
-/// Pieces of several nodes each, turned at random: what stands on a piece goes to another one and is twisted.
+/// Returns a puzzle with random turns of pieces of several nodes each: the contents of a piece go to another one and are twisted.
 pub(super) fn random_turns(dice: &mut Dice) -> (Puzzle, State) {
     let (pieces, faces, kinds) = (2 + dice.roll(4) as u32, 1 + dice.roll(3) as u32, 2 + dice.roll(4) as usize);
     let nodes = pieces * faces + 2;
@@ -67,7 +67,7 @@ fn figures_of_random_turns_agree() {
     assert!(taken > 1000, "{taken}");
 }
 
-/// The 2x2x2 cube without one of its colours, so that there are fewer positions; solved.
+/// Returns the solved 2x2x2 cube, where equal colours may leave fewer positions.
 pub(super) fn cube(colours: &[usize; 6]) -> (Puzzle, State) {
     // u 0-3, f 4-7, r 8-11, d 12-15, b 16-19, l 20-23.
     let mut puzzle = blank(24, 6);
@@ -79,7 +79,7 @@ pub(super) fn cube(colours: &[usize; 6]) -> (Puzzle, State) {
 
 #[test]
 fn cubes_are_places_and_twists() {
-    // Opposite faces alike: pieces of two kinds that are mirror images.
+    // Opposite faces have equal colours: the pieces are of two kinds that are mirror images.
     let (puzzle, start) = cube(&[1, 2, 3, 1, 2, 3]);
     let goal = Condition::Every(vec![NodeId(0), NodeId(1)], samples::set(&puzzle.kinds, "a"));
     assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Named("orientation")));
@@ -91,9 +91,9 @@ fn cubes_are_places_and_twists() {
     assert_eq!(found.edges, 3_674_160 * 9);
 }
 
-/// The Floppy Cube, 1x3x3, its thin sides without stickers: corners, edges, centre, above and below; half turns only.
+/// Returns the Floppy Cube, 1x3x3, its thin sides without stickers: corners, edges, centre, above and below; half turns only.
 fn floppy() -> (Puzzle, State) {
-    // Above row by row 0-8, below the same place + 9.
+    // The nodes above are 0-8 row by row; below, each is the same place + 9.
     let mut puzzle = blank(18, 18);
     for (name, [corner, edge, other]) in [("U", [0, 1, 2]), ("R", [2, 5, 8]), ("D", [6, 7, 8]), ("L", [0, 3, 6])] {
         samples::turn(&mut puzzle, name, &[&[corner, other + 9], &[other, corner + 9], &[edge, edge + 9]]);
@@ -106,12 +106,12 @@ fn floppy() -> (Puzzle, State) {
 fn orbits_are_parts() {
     let (puzzle, start) = floppy();
     assert!(agrees(&puzzle, &start, None, Exploring::Named("orientation")));
-    // Two colours: only flips of edges and corners can be seen.
+    // With two colours only flips of edges and corners are visible.
     let white: State = (0..18).map(|node| Kind(1 + node / 9)).collect();
     let goal = samples::position_goal(&puzzle, "111111111222222222");
     assert!(agrees(&puzzle, &white, Some(&goal), Exploring::Named("orientation")));
     assert!(agrees_back(&puzzle, &goal, Exploring::Named("orientation")));
-    // Two rings, each of distinct pieces, that one turn links.
+    // Two rings, each of distinct pieces, which one turn links.
     let mut rings = blank(10, 10);
     samples::turn(&mut rings, "A", &[&[0, 1, 2, 3, 4]]);
     samples::turn(&mut rings, "B", &[&[5, 6, 7, 8, 9]]);
@@ -122,7 +122,7 @@ fn orbits_are_parts() {
 
 #[test]
 fn pieces_that_turn_together_turn_in_few_ways() {
-    // Five coins, of which two can change places, all can go round, and all are turned over together; one begins with its back up.
+    // Five coins: two can change places, all can go round, and all are turned over together; one begins with its back up.
     let mut coins = blank(10, 10);
     samples::turn(&mut coins, "S", &[&[0, 2], &[1, 3]]);
     samples::turn(&mut coins, "T", &[&[0, 2, 4, 6, 8], &[1, 3, 5, 7, 9]]);
@@ -161,7 +161,7 @@ fn moves_that_are_more_than_turns_are_refused() {
     let mut guarded = cube.clone();
     samples::rewrite(&mut guarded, "swap", Way::Forward, "a b", "b a", None);
     assert!(refuses(&guarded));
-    // The same with what is always so is a turn of another name.
+    // The same rule with a condition that always holds is a turn of another name.
     let mut always = cube.clone();
     samples::rewrite(&mut always, "swap", Way::Forward, "any b", "b any", None);
     assert!(refuses(&always));
@@ -188,7 +188,7 @@ fn moves_that_are_more_than_turns_are_refused() {
 
 #[test]
 fn swaps_of_neighbours_are_turns() {
-    // Rewrites that always apply: two rows of pieces, of which each can be sorted on its own.
+    // Rewrites that always apply: two rows of pieces, each of which can be sorted on its own.
     let mut puzzle = samples::puzzle(&["a", "b", "c"]);
     samples::nodes(&mut puzzle, &["h1", "h2", "h3", "h4", "h5", "h6", "h7"]);
     samples::line(&mut puzzle, "row", &[0, 1, 2], false, &[]);
@@ -204,7 +204,7 @@ fn swaps_of_neighbours_are_turns() {
     assert!(!agrees(&puzzle, &samples::position("1231231"), None, Exploring::Named("orientation")));
 }
 
-/// Neighbours change places: what stands on each comes from the given one.
+/// Adds a rule by which neighbours change places: the piece on each comes from the given one.
 fn swap(puzzle: &mut Puzzle, from: &[usize]) {
     let cells = vec!["any"; from.len()].join(" ");
     samples::rewrite(puzzle, "swap", Way::Forward, &cells, &cells, None);

@@ -1,4 +1,4 @@
-//! Depth-first: some solution, seldom a shortest one; a shortest one where facts prescribe the number of moves.
+//! Depth-first search: finds a solution, seldom a shortest one; a shortest one where facts prescribe the number of moves.
 
 use super::dive::{Dive, Waiting};
 use super::fixed_length::FixedLength;
@@ -11,7 +11,7 @@ use crate::search::outcome::{Refusal, Wish};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
 
-/// The row.
+/// The engine.
 pub(in crate::search) struct Dfs;
 
 impl Row for Dfs {
@@ -46,7 +46,7 @@ fn dive<'p, W: Word + 'p>(problem: &'p Problem<'_>, call: Call) -> Box<dyn Searc
     Box::new(Dive::<W, _>::new(problem, call, Stack(Reserved::new(problem.budget()))))
 }
 
-/// The state that was discovered last comes first; of one state's successors, that of the first move.
+/// A stack of states: the state that was discovered last comes first; of one state's successors, the successor by the first move.
 #[derive(Debug)]
 pub(super) struct Stack<'p>(pub(super) Reserved<'p, StateId>);
 

@@ -1,4 +1,4 @@
-//! A walk through all states, each expanded once, in an order that is chosen elsewhere; its solution is shortened before it is told.
+//! A walk through all states, each expanded once, in an order given by a [`Waiting`]; its solution is shortened before it is returned.
 
 use super::shorten::{Shortened, shorten};
 use crate::budget::Limit;
@@ -13,53 +13,53 @@ use crate::search::packed::{Answer, Packed, Way, way_to};
 use crate::search::problem::Problem;
 use std::ops::Range;
 
-/// States that are still to be expanded, in an order of their own.
+/// An open list: states that wait for expansion, in an order of its own.
 pub(in crate::search) trait Waiting {
-    /// The engine that has this order.
+    /// The name of the engine that has this order.
     const NAME: &'static str;
-    /// What is told of it.
+    /// The note about this order.
     const WHY: &'static str;
 
-    /// Adds a state that was discovered. The successors of a state come with the last move first.
+    /// Adds a discovered state. The successors of a state are added with the last move first.
     ///
     /// # Errors
-    /// [`Limit::Memory`] if there is no room.
+    /// Returns [`Limit::Memory`] if memory does not suffice.
     fn add(&mut self, id: StateId, state: &[u64]) -> Result<(), Limit>;
 
-    /// Takes the state that is to be expanded next.
+    /// Takes the state that is expanded next.
     fn next(&mut self) -> Option<StateId>;
 }
 
-/// A walk that expands every state once, so that an exhausted one proves that there is no solution.
+/// A walk that expands every state once, so that its end without a solution proves that there is none.
 pub(in crate::search) struct Dive<'p, W, O> {
     packed: Packed<'p, W>,
     layers: Layers<'p, W>,
     watch: Option<Watch<'p>>,
-    /// States that are still to be expanded; they are marked when they are discovered.
+    /// The open list; states are marked as visited when they are discovered.
     waiting: O,
     /// The state that is being expanded.
     present: Option<StateId>,
-    /// The states that were discovered before it was.
+    /// The number of states that were discovered before that state was expanded.
     known: StateId,
-    /// States that were discovered and do not wait yet, those discovered last first.
+    /// The discovered states that are not in the open list yet; the last discovered is added first.
     discovered: Range<StateId>,
     begun: bool,
-    /// Every solution takes at least that: one move, once it is known that the start is no goal.
+    /// A lower bound on the number of moves of every solution: 1, once it is known that the start is no goal.
     least: u64,
 }
 
-/// How a walk ended.
+/// The end of a walk.
 pub(in crate::search) enum Dived<W> {
-    /// With a way, seldom a shortest one.
+    /// A path to a goal, seldom a shortest one.
     Found(Way<W>),
-    /// There is none.
+    /// There is no solution.
     Exhausted,
-    /// It goes on.
+    /// There is more work to do.
     Paused,
 }
 
 impl<'p, W: Word, O: Waiting> Dive<'p, W, O> {
-    /// A walk that has not begun.
+    /// Creates a walk that has not begun.
     pub(in crate::search) fn new(problem: &'p Problem<'_>, call: Call, waiting: O) -> Self {
         let packed = Packed::new(problem);
         let layers = Layers::new(packed.machine, true, packed.budget);
@@ -67,10 +67,10 @@ impl<'p, W: Word, O: Waiting> Dive<'p, W, O> {
         Self { packed, layers, watch, waiting, present: None, known: 1, discovered: 0..0, begun: false, least: 0 }
     }
 
-    /// Goes on until so much work was done in all.
+    /// Continues until a total of `until` units of work was done.
     ///
     /// # Errors
-    /// The limit that came first.
+    /// Returns the limit that stopped it.
     pub(in crate::search) fn go_on(&mut self, until: u64) -> Result<Dived<W>, Limit> {
         if !self.begun {
             self.layers.plant(&self.packed.start)?;
@@ -85,7 +85,7 @@ impl<'p, W: Word, O: Waiting> Dive<'p, W, O> {
                 self.waiting.add(last, self.layers.store.state(last))?;
                 self.discovered.end = last;
             }
-            // After a limit the present state is expanded once more.
+            // After a limit the present state is expanded again.
             let Some(id) = self.present.take().or_else(|| self.waiting.next()) else { return Ok(Dived::Exhausted) };
             self.present = Some(id);
             let mut seeker = Pruned { inner: self.packed.seeker(), watch: self.watch.as_mut() };
@@ -107,12 +107,12 @@ impl<'p, W: Word, O: Waiting> Dive<'p, W, O> {
         outcome
     }
 
-    /// The outcome of a way, shortened where that is quickly done.
+    /// Returns the outcome of a path, shortened where that takes little work.
     fn shortened(&mut self, way: Way<W>) -> Outcome {
         let (moves, bound) = (way.moves.len(), self.least);
         let verdict = Verdict::Solved { optimal: false };
         let figures = self.outcome(&Answer { verdict, lower_bound: Some(bound), way: None }).statistics;
-        // What was visited makes room for the search for a shorter way.
+        // The visited states are released to make room for the search for a shorter path.
         self.layers = Layers::new(self.packed.machine, true, self.packed.budget);
         let Shortened { way, optimal } = shorten(&self.packed, way);
         let length = way.moves.len();

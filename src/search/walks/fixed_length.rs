@@ -1,4 +1,5 @@
-//! Depth-first where every solution has the same number of moves, proved beforehand: the first solution in the order of moves is a shortest one.
+//! Depth-first search where every solution has the same number of moves, proved beforehand: the first solution in the order of moves is a
+//! shortest one.
 
 use super::walk::{Guide, Round, Walk};
 use crate::budget::Limit;
@@ -10,10 +11,10 @@ use crate::search::outcome::Outcome;
 use crate::search::packed::{Answer, Packed};
 use crate::search::problem::Problem;
 
-/// A dead state is learned from after so many states were expanded in vain below it.
+/// The number of states that were expanded in vain below a dead state from which it is worth learning from.
 const WORTH_LEARNING: u64 = 1000;
 
-/// A guide that knows which states are dead, and learns.
+/// A guide that knows potentials of dead states, and learns new ones.
 #[derive(Debug)]
 pub(in crate::search) struct Learner<'a>(pub(in crate::search) Option<Potentials<'a>>);
 
@@ -34,16 +35,16 @@ impl Guide for Learner<'_> {
     }
 }
 
-/// A search for a solution of just so many moves, where no other number of moves is possible.
+/// A search for a solution of exactly `length` moves, where no other number of moves is possible.
 pub(super) struct FixedLength<'p, 'a, W> {
     problem: &'p Problem<'a>,
     length: u32,
-    /// `None` before the first slice, and after one that memory ended.
+    /// The walk; `None` before the first slice, and after a slice in which memory ran out.
     walk: Option<Walk<'p, W, Learner<'p>>>,
 }
 
 impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
-    /// A search that has not begun.
+    /// Creates a search that has not begun.
     pub(super) fn new(problem: &'p Problem<'a>, length: u32) -> Self {
         Self { problem, length, walk: None }
     }
@@ -79,7 +80,7 @@ impl<W: Word> Search for FixedLength<'_, '_, W> {
         let until = walk.worked().saturating_add(most);
         let answer = match walk.go_on(until) {
             Ok(Round::Found(way)) => Answer::solved(way),
-            // A state is dead once all its ways are, and these cannot be longer than the moves that are left.
+            // A state is dead once all paths from it are, and these cannot be longer than the number of moves left.
             Ok(Round::Failed(_)) => Answer::unsolvable(),
             Ok(Round::Enough) => {
                 self.walk = Some(walk);
@@ -102,7 +103,7 @@ impl<W: Word> Search for FixedLength<'_, '_, W> {
         u64::from(self.length)
     }
 
-    /// Nobody knows; as much again as was done is as good a guess as any.
+    /// Assumes as much work again as was done: no better estimate is known.
     fn forecast(&self, _bound: u64) -> u64 {
         self.worked()
     }

@@ -1,7 +1,6 @@
-//! Depth-first walks: little memory, and no states in bulk.
+//! Depth-first walks, which need little memory and do not expand states in bulk.
 //!
-//! In: a problem on packed states. Out: some solution, a shorter one, or the first one of a length that facts prescribe. Promises to stay within a bound
-//! of depth. Knows nothing of layers' order.
+//! The engines find any solution, shorten one, or find the first one of a length that facts prescribe. Walks stay within a bound of depth.
 
 pub(super) mod dfs;
 pub(super) mod dive;

@@ -1,4 +1,4 @@
-//! Shortens a way: looks for the shortest one through its own positions and those near them.
+//! Shortens a path: searches for the shortest one through its own positions and positions near them.
 //!
 //! H. Nakhost, M. Müller, Action Elimination and Plan Neighborhood Graph Search: Two Algorithms for Plan Improvement, ICAPS 2010.
 
@@ -8,31 +8,32 @@ use crate::search::layers::store::{NO_PARENT, StateId, Store};
 use crate::search::packed::{Packed, Way};
 use crate::search::reservation::Reserved;
 
-/// The states beside the way that the first neighbourhood may have, after that of the way alone.
+/// The number of states beside the path in the second neighbourhood; the first one has the path alone.
 const FIRST_ROOM: u64 = 1 << 12;
-/// How much more room is given where a neighbourhood has no shorter way.
+/// The factor by which a neighbourhood without a shorter path is enlarged.
 const GROWTH: u64 = 4;
-/// States expanded in all before no further neighbourhood is looked at; for each state of the way some more.
+/// The limit on states expanded in all, after which no further neighbourhood is searched; each state of the path adds to it.
 const EFFORT: u64 = 1 << 20;
 const EFFORT_BY_STATE: u64 = 4;
-/// States expanded between two looks at the budget.
+/// The number of states expanded between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 10;
 
-/// A way, and whether none is shorter.
+/// A path, and whether it is proved to be shortest.
 #[derive(Debug)]
 pub(in crate::search) struct Shortened<W> {
     pub(in crate::search) way: Way<W>,
-    /// Whether it is proved that no way to a goal is shorter.
+    /// `true` if it is proved that no path to a goal is shorter.
     pub(in crate::search) optimal: bool,
 }
 
-/// Shortens a way that leads from the start of a problem to a goal.
+/// Shortens a path that leads from the start of a problem to a goal.
 ///
-/// The first neighbourhood is the way itself, which cuts loops and detours between positions one move apart. The following ones have more
-/// and more positions beside it, and each is searched breadth-first. A limit of the budget ends the work, and the way is the best so far.
+/// The first neighbourhood is the path itself, which cuts loops and detours between positions one move apart. The following neighbourhoods
+/// have more and more positions beside it, and each is searched breadth-first. A limit of the budget ends the work, and the best path found
+/// is returned.
 ///
 /// # Complexity
-/// O([`EFFORT`] + moves) states expanded, each two times at most.
+/// O([`EFFORT`] + moves) states expanded, each at most twice.
 pub(in crate::search) fn shorten<W: Word>(problem: &Packed<W>, way: Way<W>) -> Shortened<W> {
     let mut known = Shortened { optimal: way.moves.len() <= 1, way };
     let (mut room, mut effort) = (0, EFFORT + EFFORT_BY_STATE * known.way.states.len() as u64);
@@ -54,15 +55,15 @@ pub(in crate::search) fn shorten<W: Word>(problem: &Packed<W>, way: Way<W>) -> S
     known
 }
 
-/// The states of a way and some more that can be reached from them.
+/// The states of a path and further states reachable from them.
 struct Neighbourhood<'p, W> {
     problem: &'p Packed<'p, W>,
-    /// The start is the first.
+    /// The states, the start first.
     store: Store<'p, W>,
 }
 
 impl<'p, W: Word> Neighbourhood<'p, W> {
-    /// Goes out from all states of a way at once, level by level, until there are so many states beside it.
+    /// Expands all states of a path at once, level by level, until there are `room` states beside it.
     fn new(problem: &'p Packed<'p, W>, way: &Way<W>, room: u64) -> Result<Self, Limit> {
         let mut store = Store::new(problem.machine.words(), false, problem.budget);
         way.states.iter().try_for_each(|state| store.insert(state.words(), NO_PARENT).map(|_| ()))?;
@@ -77,7 +78,7 @@ impl<'p, W: Word> Neighbourhood<'p, W> {
         Ok(Self { problem, store })
     }
 
-    /// The shortest way to a goal that does not leave the neighbourhood: of several the first in the order of moves.
+    /// Returns the shortest path to a goal that does not leave the neighbourhood: of several the first in the order of moves.
     fn shortest(&self) -> Result<Shortened<W>, Limit> {
         let mut from = Reserved::filled(NO_PARENT, self.store.len().into(), self.problem.budget)?;
         let mut queue: Reserved<StateId> = Reserved::new(self.problem.budget);
@@ -146,7 +147,7 @@ mod tests {
         pack(samples::task(puzzle))
     }
 
-    /// The way that a depth-first search finds.
+    /// Returns the path that a depth-first search finds.
     fn long(problem: &Problem) -> Option<Way<[u64; 1]>> {
         match Dive::new(problem, Call::ByName, Stack(Reserved::new(problem.budget()))).go_on(u64::MAX).unwrap() {
             Dived::Found(way) => Some(way),

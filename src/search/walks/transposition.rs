@@ -1,7 +1,7 @@
-//! States that were looked at, each with the number of moves that were left.
+//! A transposition table: the visited states, each with the number of moves that were left.
 //!
-//! In: packed states. Out: whether a state was looked at before with as many moves left. Promises that every byte is taken from the
-//! budget; where no more are to be had, states with few moves left are forgotten first, which costs time alone. Knows nothing of moves.
+//! Every byte is taken from the budget. Where no more memory is available, states with few moves left are forgotten first, which only costs
+//! time.
 
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
@@ -9,54 +9,54 @@ use crate::search::layers::store::hash;
 use crate::search::reservation::Reserved;
 use std::marker::PhantomData;
 
-/// Slots of the smallest table.
+/// The number of slots of the smallest table.
 const FEWEST_SLOTS: usize = 1 << 12;
-/// Slots that a search for a state looks at, once the table cannot grow any more.
+/// The number of slots that a search for a state probes, once the table cannot grow any more.
 const PROBES: usize = 8;
 
-/// A table of states in open addressing.
+/// A hash table of states with open addressing.
 #[derive(Debug)]
 pub(super) struct TranspositionTable<'b, W> {
     /// The words of each slot.
     states: Reserved<'b, u64>,
-    /// The moves left in each slot, plus one; 0 is a free slot.
+    /// The number of moves left in each slot, plus one; 0 is a free slot.
     left: Reserved<'b, u32>,
     width: usize,
     len: u64,
-    /// No larger table can be had.
+    /// `true` if no larger table is available.
     fixed: bool,
     budget: &'b Budget,
     word: PhantomData<W>,
 }
 
 impl<'b, W: Word> TranspositionTable<'b, W> {
-    /// A table without states.
+    /// Creates an empty table.
     ///
     /// # Errors
-    /// [`Limit::Memory`] if there is not even room for a small table.
+    /// Returns [`Limit::Memory`] if memory does not even suffice for a small table.
     pub(super) fn new(width: usize, budget: &'b Budget) -> Result<Self, Limit> {
         let (states, left) = tables(FEWEST_SLOTS, width, budget)?;
         Ok(Self { states, left, width, len: 0, fixed: false, budget, word: PhantomData })
     }
 
-    /// The number of states.
+    /// Returns the number of states.
     pub(super) fn len(&self) -> u64 {
         self.len
     }
 
-    /// Forgets all states, but keeps the room.
+    /// Forgets all states, but keeps the memory.
     pub(super) fn clear(&mut self) {
         self.left.fill(0);
         self.len = 0;
     }
 
-    /// Looks at a state with so many moves left.
+    /// Visits a state with `left` moves left.
     ///
     /// # Returns
-    /// Whether it was looked at before with as many moves left, or more.
+    /// `true` if it was visited before with as many moves left, or more.
     ///
     /// # Errors
-    /// The limit on states.
+    /// Returns the limit on states.
     #[inline]
     pub(super) fn visit(&mut self, state: &[u64], left: u32) -> Result<bool, Limit> {
         if !self.fixed && self.len as usize * 2 >= self.left.len() {
@@ -64,7 +64,7 @@ impl<'b, W: Word> TranspositionTable<'b, W> {
         }
         let (last, first) = (self.left.len() - 1, self.slot_of(state));
         let (mut least, mut least_left) = (first, u32::MAX);
-        // A table that may still grow is never so full that a search would be long.
+        // A table that may still grow is never so full that a search takes long.
         let probes = if self.fixed { PROBES } else { self.left.len() };
         for probe in 0..probes {
             let at = (first + probe) & last;
@@ -87,13 +87,13 @@ impl<'b, W: Word> TranspositionTable<'b, W> {
         Ok(false)
     }
 
-    /// All states that were looked at; `None` if some were forgotten.
+    /// Returns all visited states; `None` if states may have been forgotten.
     pub(super) fn states(&self) -> Option<impl Iterator<Item = &[u64]>> {
         let taken = |at: &usize| self.left[*at] != 0;
         (!self.fixed).then(|| (0..self.left.len()).filter(taken).map(|at| self.words(at)))
     }
 
-    /// Whether a state was looked at, in a table that has forgotten none.
+    /// Returns `true` if a state was visited, in a table that has forgotten none.
     pub(super) fn has(&self, state: &[u64]) -> bool {
         let (last, first) = (self.left.len() - 1, self.slot_of(state));
         let mut slots = (0..=last).map(|probe| (first + probe) & last).take_while(|&at| self.left[at] != 0);
@@ -105,7 +105,7 @@ impl<'b, W: Word> TranspositionTable<'b, W> {
         W::WIDTH.unwrap_or(self.width)
     }
 
-    /// The slot where the search for a state begins.
+    /// Returns the slot where the search for a state begins.
     #[inline]
     fn slot_of(&self, state: &[u64]) -> usize {
         (hash(state) >> 32) as usize & (self.left.len() - 1)

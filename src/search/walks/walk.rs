@@ -1,8 +1,7 @@
 //! A depth-first walk in the order of moves, no deeper than a bound.
 //!
-//! In: a problem, a guide that knows lower bounds, a bound on the number of moves. Out: the first solution in the order of moves among
-//! all of at most so many moves, if no solution is shorter; or that there is none. Promises to look again at a state only with more moves
-//! left than before. Knows nothing of how the bound was chosen.
+//! If no solution is shorter than the bound, the walk finds the first solution in the order of moves among all of at most that many moves,
+//! or proves that there is none. A state is visited again only with more moves left than before.
 
 use super::transposition::TranspositionTable;
 use crate::budget::Limit;
@@ -12,72 +11,73 @@ use crate::search::outcome::Statistics;
 use crate::search::packed::{Packed, Way};
 use crate::search::reservation::Reserved;
 
-// Why the first way found is the first in the order of moves where no solution has fewer moves than the bound: branches are followed in
-// this order, and left out only if no solution within the bound goes through them. A branch that the guide leaves out cannot end in
-// time. A state that was looked at before with as many moves left has either no solution within them, or stands on the present way
-// itself, and then a solution that comes back to it could be made shorter by leaving the round trip out, against the assumption.
+// The first path found is the first in the order of moves where no solution has fewer moves than the bound: branches are followed in this
+// order, and left out only if no solution within the bound goes through them. A branch that the guide leaves out cannot reach the goal
+// within the bound. A state that was visited before with as many moves left either has no solution within them, or stands on the present
+// path itself; in that case a solution that returns to it could be shortened by leaving out the round trip, against the assumption.
 
-/// States expanded between two looks at the budget.
+/// The number of states expanded between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 10;
 
-/// What is known of states without searching on.
+/// A source of estimates for states.
 pub(in crate::search) trait Guide {
-    /// The least that is still to be paid, a number of moves where each costs one; `None` where the goal cannot be reached.
+    /// Returns a lower bound on the cost-to-go, a number of moves where each costs one; `None` where the goal cannot be reached.
     fn least(&mut self, state: &[u64]) -> Option<u32>;
 
-    /// A state from which no solution was found within the moves that were left, after so many states were expanded below it.
+    /// Receives a state from which no solution was found within the moves left, with the number of states expanded below it.
     ///
     /// # Errors
-    /// A limit that the guide ran into.
+    /// Returns a limit that the guide ran into.
     fn failed(&mut self, _state: &[u64], _expanded: u64) -> Result<(), Limit> {
         Ok(())
     }
 
-    /// The work done for its tables, in moves.
+    /// Returns the work done for its tables, in moves.
     fn spent(&self) -> u64 {
         0
     }
 
-    /// So many states were expanded; called now and then.
+    /// Receives the number of states expanded; called at intervals.
     ///
     /// # Errors
-    /// A limit that the guide ran into.
+    /// Returns a limit that the guide ran into.
     fn worked(&mut self, _expanded: u64) -> Result<(), Limit> {
         Ok(())
     }
 }
 
-/// How a walk within a bound ended.
+/// The end of a walk within a bound.
 #[derive(Debug)]
 pub(in crate::search) enum Round<W> {
-    /// With a solution.
+    /// A solution was found.
     Found(Way<W>),
-    /// Without one: every solution has at least so many moves, more than the bound; there is none at all if `None`.
+    /// There is no solution within the bound. The value is a lower bound on all solutions, greater than the bound; `None` if there is no
+    /// solution at all.
     Failed(Option<u32>),
-    /// As many moves were made as allowed; there is more to do.
+    /// The limit on moves was reached; there is more to do.
     Enough,
 }
 
-/// A state that waits to be looked at.
+/// A state that waits for its visit.
 #[derive(Debug)]
 struct Pending<W> {
     state: W,
     by: MoveId,
     depth: u32,
-    /// The moves that are still to come at least.
+    /// A lower bound on the number of remaining moves.
     least: u32,
 }
 
-/// A state on the present way.
+/// A state on the present path.
 #[derive(Debug)]
 struct Step<W> {
     state: W,
     by: MoveId,
-    /// States that were expanded before it.
+    /// The number of states expanded before it.
     before: u64,
 }
 
-/// A walk, which may be done again with a greater bound.
+/// A walk, which may be repeated with a greater bound.
 #[derive(Debug)]
 pub(in crate::search) struct Walk<'p, W, G> {
     problem: Packed<'p, W>,
@@ -87,20 +87,20 @@ pub(in crate::search) struct Walk<'p, W, G> {
     path: Vec<Step<W>>,
     pub(in crate::search) expanded: u64,
     generated: u64,
-    /// The bound of the round that is under way.
+    /// The bound of the round in progress.
     bound: u32,
-    /// The least number of moves beyond the bound that a branch that was left out may take.
+    /// The least number of moves beyond the bound that a pruned branch may take.
     beyond: Option<u32>,
-    /// The states that were seen within the bound before.
+    /// The number of states seen within the bound before.
     seen_before: u64,
     scratch: Scratch<W>,
 }
 
 impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
-    /// A walk that has not begun.
+    /// Creates a walk that has not begun.
     ///
     /// # Errors
-    /// [`Limit::Memory`] if there is not even room for a small table.
+    /// Returns [`Limit::Memory`] if memory does not even suffice for a small table.
     pub(in crate::search) fn new(problem: Packed<'p, W>, guide: G) -> Result<Self, Limit> {
         let seen = TranspositionTable::new(problem.machine.words(), problem.budget)?;
         let (pending, scratch) = (Reserved::new(problem.budget), problem.machine.scratch());
@@ -119,17 +119,17 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
         })
     }
 
-    /// Puts its figures into those of an answer.
+    /// Adds its figures to the statistics of an answer.
     pub(in crate::search) fn tell(&self, figures: &mut Statistics) {
         (figures.expanded, figures.generated, figures.stored) = (self.expanded, self.generated, self.seen.len());
     }
 
-    /// The work done so far, in moves.
+    /// Returns the work done until now, in moves.
     pub(in crate::search) fn worked(&self) -> u64 {
         self.generated + self.guide.spent()
     }
 
-    /// The moves that are still to come from the start at least; `None` where the goal cannot be reached.
+    /// Returns a lower bound on the number of moves from the start; `None` where the goal cannot be reached.
     pub(in crate::search) fn least(&mut self) -> Option<u32> {
         self.guide.least(self.problem.start.words())
     }
@@ -137,11 +137,11 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
     /// Begins a walk from the start within a bound.
     ///
     /// # Errors
-    /// [`Limit::Memory`] if there is not even room for the start.
+    /// Returns [`Limit::Memory`] if memory does not even suffice for the start.
     pub(in crate::search) fn begin(&mut self, bound: u32) -> Result<(), Limit> {
         (self.bound, self.beyond) = (bound, None);
         self.path.clear();
-        // What was seen within a smaller bound says nothing of how many moves would have been needed beyond it.
+        // The visits within a smaller bound do not show how many moves would have been needed beyond it.
         self.seen_before = self.seen.len();
         self.seen.clear();
         while self.pending.pop().is_some() {}
@@ -153,10 +153,10 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
         Ok(())
     }
 
-    /// Goes on with a walk until so many moves were made in all.
+    /// Continues a walk until a total of `until` moves were made.
     ///
     /// # Errors
-    /// The limit that came first.
+    /// Returns the limit that stopped it.
     pub(in crate::search) fn go_on(&mut self, until: u64) -> Result<Round<W>, Limit> {
         let problem = self.problem.clone();
         let mut seeker = problem.seeker();
@@ -185,8 +185,8 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
         Ok(Round::Enough)
     }
 
-    /// Whether a greater bound would lead to no other states: each of those that were seen leads only to others of them, or to where the goal
-    /// cannot be reached. That is looked at where this bound led to no more states than the one before.
+    /// Returns `true` if a greater bound would lead to no other states: every seen state leads only to seen states, or to states from which
+    /// the goal cannot be reached. This is tested where the bound led to no more states than the one before.
     fn is_exhausted(&mut self) -> Result<bool, Limit> {
         let Self { problem, guide, seen, generated, scratch, seen_before, .. } = self;
         if seen.len() == 0 || seen.len() != *seen_before {
@@ -210,7 +210,7 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
         Ok(true)
     }
 
-    /// Puts the successors of the last state of the way on the pile, the first move on top.
+    /// Pushes the successors of the last state of the path, the successor by the first move on top.
     fn expand(&mut self, depth: u32) -> Result<(), Limit> {
         let Self { problem, guide, pending, path, generated, bound, beyond, scratch, .. } = self;
         let [.., step] = &path[..] else { return Ok(()) };
@@ -240,7 +240,7 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
         Ok(())
     }
 
-    /// Goes back to the first so many states of the way.
+    /// Shortens the present path to its first `len` states.
     fn leave(&mut self, len: usize) -> Result<(), Limit> {
         while self.path.len() > len {
             if let Some(step) = self.path.pop() {
