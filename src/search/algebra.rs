@@ -32,7 +32,7 @@ const NAME: &str = "algebra";
 /// The greatest number of solutions to compare; a problem with more is left to searches.
 const MOST_COMPARED: u64 = 1 << 24;
 
-/// The engine.
+/// The row of the engine in the portfolio's table.
 pub(super) struct Algebra;
 
 impl Row for Algebra {

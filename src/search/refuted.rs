@@ -5,7 +5,7 @@ use super::facts::{Facts, Presolved};
 use super::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
 use super::problem::Problem;
 
-/// The engine that refutes a goal without a search.
+/// The row of the engine that refutes a goal without a search.
 pub(super) struct ByFacts;
 
 impl Row for ByFacts {

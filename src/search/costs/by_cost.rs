@@ -9,7 +9,7 @@ use crate::search::explorer::{Begun, Explorer, FoundBack};
 use crate::search::outcome::{Exploration, Refusal};
 use crate::search::problem::Problem;
 
-/// The explorer.
+/// The row of the explorer in the table of explorers.
 pub(in crate::search) struct InOrderOfCosts;
 
 impl Explorer for InOrderOfCosts {

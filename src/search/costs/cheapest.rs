@@ -15,7 +15,7 @@ use crate::search::problem::Problem;
 /// The number of states expanded between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 8;
 
-/// The engine.
+/// The row of the engine in the portfolio's table.
 pub(in crate::search) struct Cheapest;
 
 impl Row for Cheapest {

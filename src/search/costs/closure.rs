@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// The number of moves made between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 10;
 
-/// The engine.
+/// The row of the engine in the portfolio's table.
 pub(in crate::search) struct Closure;
 
 impl Row for Closure {

@@ -25,7 +25,7 @@ use std::sync::Arc;
 /// The work that other engines have to do in vain before visiting all boards is worth its cost.
 const DUE: u64 = 1 << 20;
 
-/// The engine.
+/// The row of the engine in the portfolio's table.
 pub(in crate::search) struct Induction;
 
 impl Row for Induction {

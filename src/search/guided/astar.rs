@@ -25,7 +25,7 @@ use crate::search::walks::walk::{Guide, Walk};
 /// The work that other engines do before distances are worth computing.
 const EARLIEST: u64 = 1 << 17;
 
-/// The engine.
+/// The row of the engine in the portfolio's table.
 pub(in crate::search) struct Astar;
 
 impl Row for Astar {

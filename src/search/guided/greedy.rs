@@ -18,7 +18,7 @@ use crate::search::reservation::Reserved;
 use crate::search::walks::dive::{Dive, Waiting};
 use crate::search::walks::walk::Guide;
 
-/// The engine.
+/// The row of the engine in the portfolio's table.
 pub(in crate::search) struct Greedy;
 
 impl Row for Greedy {

@@ -17,7 +17,7 @@ use crate::search::walks::walk::{Round, Walk};
 /// The work that other engines do before tables of distances are worth making: a few hundredths of a second.
 const EARLIEST: u64 = 1 << 18;
 
-/// The engine.
+/// The row of the engine in the portfolio's table.
 pub(in crate::search) struct Idastar;
 
 impl Row for Idastar {

@@ -24,7 +24,7 @@ const MOST_GOALS: usize = 64;
 pub(in crate::search) struct Bound<'a> {
     /// The excess of a state over the best of the goals, in fractions of a cost unit.
     sums: Sums<'a>,
-    /// The number of fractions in a cost unit.
+    /// The number of these fractions in a cost unit.
     parts: u32,
 }
 

@@ -6,7 +6,7 @@ use crate::search::engine::{Call, Promise, Row, Search};
 use crate::search::outcome::{Refusal, Wish};
 use crate::search::problem::Problem;
 
-/// The engine.
+/// The row of the engine in the portfolio's table.
 pub(in crate::search) struct Bfs;
 
 impl Row for Bfs {

@@ -8,7 +8,7 @@ use crate::search::goals::Patience;
 use crate::search::outcome::{Outcome, Refusal, Wish};
 use crate::search::problem::Problem;
 
-/// The engine.
+/// The row of the engine in the portfolio's table.
 pub(in crate::search) struct Bidirectional;
 
 impl Row for Bidirectional {

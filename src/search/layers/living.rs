@@ -10,7 +10,7 @@ use crate::search::engine::{Call, Promise, Row, Search};
 use crate::search::outcome::{Refusal, Wish};
 use crate::search::problem::Problem;
 
-/// The engine.
+/// The row of the engine in the portfolio's table.
 pub(in crate::search) struct Living;
 
 impl Row for Living {

@@ -11,7 +11,7 @@ use crate::search::outcome::{Refusal, Wish};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
 
-/// The engine.
+/// The row of the engine in the portfolio's table.
 pub(in crate::search) struct Dfs;
 
 impl Row for Dfs {
