@@ -23,20 +23,12 @@ impl Scope {
             C::Group(part) => self.condition(part, sink),
             C::All(kinds, _) => Some(Condition::Every(self.board.nodes().collect(), self.kind_set(kinds, sink)?)),
             C::No(kinds, nodes, _) => {
-                if let Some(report) = self.left_out_nodes(kinds, nodes.as_ref()) {
-                    sink.push(report);
-                    return None;
-                }
-                let (kinds, nodes) = (self.kind_set(kinds, sink), self.within(nodes.as_ref(), sink));
-                Some(Condition::Every(nodes?, kinds?.complement(self.kinds.values())))
+                let (kinds, nodes) = self.kinds_within(kinds, nodes.as_ref(), sink)?;
+                Some(Condition::Every(nodes, kinds.complement(self.kinds.values())))
             }
             C::Some(kinds, nodes, _) => {
-                if let Some(report) = self.left_out_nodes(kinds, nodes.as_ref()) {
-                    sink.push(report);
-                    return None;
-                }
-                let (kinds, nodes) = (self.kind_set(kinds, sink), self.within(nodes.as_ref(), sink));
-                Some(Condition::Some(nodes?, kinds?))
+                let (kinds, nodes) = self.kinds_within(kinds, nodes.as_ref(), sink)?;
+                Some(Condition::Some(nodes, kinds))
             }
             C::Sought(sought) => self.sought(sought, sink),
             C::EveryIn(kinds, nodes, _) => {
@@ -72,6 +64,16 @@ impl Scope {
             }
             C::Stuck(_) => Some(Condition::Stuck),
         }
+    }
+
+    /// Resolves kinds that are looked for, and the nodes on which: all of them where no set is written.
+    pub fn kinds_within(&self, kinds: &ast::KindSet, nodes: Option<&ast::NodeSet>, sink: &mut Sink) -> Option<(KindSet, Vec<NodeId>)> {
+        if let Some(report) = self.left_out_nodes(kinds, nodes) {
+            sink.push(report);
+            return None;
+        }
+        let (kinds, nodes) = (self.kind_set(kinds, sink), self.within(nodes, sink));
+        kinds.zip(nodes)
     }
 
     fn conditions(&self, parts: &[ast::Condition], sink: &mut Sink) -> Option<Vec<Condition>> {

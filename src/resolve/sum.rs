@@ -129,8 +129,8 @@ impl Scope {
         }
         match &expr.node {
             ExprNode::Count(counted) => {
-                let (kinds, nodes) = (self.kind_set(&counted.0, sink), self.within(counted.1.as_ref(), sink));
-                Some(Sum { counts: vec![(1, nodes?, kinds?)], number: 0 })
+                let (kinds, nodes) = self.kinds_within(&counted.0, counted.1.as_ref(), sink)?;
+                Some(Sum { counts: vec![(1, nodes, kinds)], number: 0 })
             }
             ExprNode::Group(inner) => self.sum(inner, sink),
             ExprNode::Minus(signs, operand) => {

@@ -19,9 +19,10 @@ board {
 }
 moves {
   step: any _ => _ any
-  glide: frog _+ toad => _+ frog toad
+  glide: frog _+ toad => _+ frog toad also clear r1c1
   swap on wheel: any:a any:b => any:b any:a
   never no frog and some on row, column: toad _* toad
+  never no on row, column: toad _+ toad
   click at r1c1: advance self neighbours on row, column
   click at r2c2: advance all on row, column
   click at r1c2: advance all except edge
@@ -37,7 +38,7 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ("about \"A frog\n  and a toad.\"", "about \"A frog and a toad.\"", "a text between `\"` is on one line"),
     ("cycle frog toad frog", "cycle frog toad", "`frog` is already in a cycle"),
     ("w{k} is cup{k}", "w[k] is cup[k]", "an index stands in square brackets"),
-    ("_* frog toad\n", "_+ frog toad\n", "a repeated cell has the same sign on both sides"),
+    ("_* frog toad also", "_+ frog toad also", "a repeated cell has the same sign on both sides"),
     ("=> b a", "=> any:b any:a", "`b` is the name of a cell, and stands behind its piece"),
     ("some toad _* toad on row, column", "some on row, column: toad _* toad", "the lines come before a pattern, with `:` behind them"),
     ("neighbours on row column", "neighbours on row, column", "the lines behind `on` are separated by `,`"),
@@ -49,6 +50,8 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ("at r2c2: advance all on row also clear r1c1", "at r2c2: advance all on row, column", "effects stand side by side, without `also`"),
     ("reverses w1 w2 w3 cost 1.5", "reverses w1 w2 w3 cost 2", "a cost is a whole number"),
     ("reverses w1 w2 w3 if w1 is not cup1 or cup2", "reverses w1 w2 w3 cost 2", "`or` joins whole conditions, and `cup2` is a piece"),
+    ("frog toad, clear r1c1", "frog toad also clear r1c1", "what else a move changes follows `also`, not `,`"),
+    ("no row, column: toad", "no on row, column: toad", "lines follow `on`"),
     ("turn spin wheel", "turn spin (w1 w2 w3)", "`wheel` is a line, and a turn takes nodes"),
 ];
 

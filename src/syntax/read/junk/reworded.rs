@@ -23,8 +23,13 @@ impl Reader<'_> {
             return None;
         }
         self.repairs += 1;
-        let found = phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded)))?;
+        let mut found = phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded)))?;
         let start = span.range().start;
+        if let (Ok(better), Some(side)) = (&mut found.way, press_side(&self.folded[..start]))
+            && let Some(rule) = better.strip_prefix("move: ")
+        {
+            *better = format!("move {side}: {rule}");
+        }
         self.sink.push(other_words(text, start, block, &found));
         let Ok(better) = found.way else { return Some(None) };
         let (edit, new) = difference(text, &better);
@@ -57,6 +62,13 @@ impl Reader<'_> {
         let known = |text: &str| phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded)));
         text.len() <= LONGEST_STATEMENT && known(text).is_some_and(|found| found.way.is_ok())
     }
+}
+
+/// Returns the direction that the press whose rules begin at the end of a text is named after.
+fn press_side(text: &str) -> Option<&str> {
+    let mut words = text.trim_end().strip_suffix('{')?.split_whitespace().rev();
+    let side = words.next().filter(|side| matches!(*side, "right" | "left" | "up" | "down"))?;
+    (words.next() == Some("press")).then_some(side)
 }
 
 /// The report of a statement in other words than those of the language, which begins at a place.

@@ -124,14 +124,16 @@ impl Slip<'_> {
         let last = self.rest[sign.len()..].trim_start_matches('.').trim_start();
         let first = self.text[self.start..self.at].rsplit(|c| !is_part(c)).next()?;
         let last = last.split(|c| !is_part(c)).next()?;
-        if sign != "-" && first == "_" {
+        let rule = self.text[self.start..self.at].contains("=>") || self.line.contains("=>");
+        let apart = self.rest.trim_start_matches(['.', '…']).chars().next().is_none_or(char::is_whitespace);
+        if sign != "-" && (first == "_" || !first.is_empty() && rule && apart) {
             let report = Diagnostic::at(Code::UnexpectedText, self.place, "cells that repeat are written with `*` or `+`");
-            return Some(report.help("`_*` is any number of empty cells, and `_+` one or more"));
+            let cells = if first == "_" { "empty cells" } else { "such cells side by side" };
+            return Some(report.help(format!("`{first}*` is any number of {cells}, and `{first}+` one or more")));
         }
         let alone = first.is_empty() && self.rest.trim_start_matches('.').starts_with([' ', '\t', '\n', '\r']);
         if sign == ".." && alone && self.text[..self.at].ends_with([' ', '\t', ':']) {
             let report = Diagnostic::at(Code::UnexpectedText, self.place, "cells that are left out are written one by one");
-            let rule = self.text[self.start..self.at].contains("=>") || self.line.contains("=>");
             let runs = "`_*` is any number of empty cells, on both sides of a rule; `?` is one cell that may hold anything";
             return Some(report.help(if rule {
                 runs

@@ -79,6 +79,7 @@ pub const ROWS: &[Row] = &[
     row("KIND `everywhere|anywhere`", "all KIND", ALL, "frog everywhere", "all frog"),
     row("all KIND", "all KIND", "", "all frogs", "all frog"),
     // None.
+    row("MANY=no|some `LINES` : CELLS", "MANY on LINES: CELLS", "lines follow `on`", "no row: frog toad", "no on row: frog toad"),
     row("MANY=no|some `DIRECTION` on LINES : CELLS", "MANY on LINES DIRECTION: CELLS", "a direction comes after the lines, before the `:`", "some forward on row: frog toad", "some on row forward: frog toad"),
     row("MANY=no|some CELLS `on` LINES", "MANY on LINES: CELLS", "the lines come before a pattern, with `:` behind them", "no frog _* toad on row", "no on row: frog _* toad"),
     row("MANY=no|some KINDS", "MANY KINDS", "", "no frog or toad", "no frog|toad"),

@@ -16,6 +16,7 @@ pub const ROWS: &[Row] = &[
     say("count ( KIND in|on|at `neighbours|neighbors|adjacent|around` ) REST", "name the nodes, or look for a pattern along a line, as in `some on LINE: frog toad`", "a condition names its nodes, and `{}` stands for those around a click", "count(toad in neighbours) == 1"),
     row("`also|then|plus|moreover` CONDITION", "CONDITION", "each condition is a statement of its own, without `{}`", "also h1 is frog", "h1 is frog"),
     row("CONDITION", "CONDITION", "", "h1 is frog, toad at h2", "h1 is frog and h2 is toad"),
+    say("count ( KINDS `)` in|at|on NODES REST", "write the nodes inside of them: `count(frog in top)`", "the nodes on which pieces are counted stand inside the brackets", "count(frog) in top + 1 == 2"),
     row("`if|when|that|once|until|while|win|wins|ensure|reach|have|get` [if|when|that] CONDITION", "CONDITION", "a condition is written without `{}`", "if frog at h1", "h1 is frog"),
     row("`NEW` : CONDITION", "CONDITION", "a condition has no name; a goal has one behind `goal`, in double quotes", "won: frog at h1", "h1 is frog"),
     row("`ALONG`", "ALONG", "the cells of a line follow its name and `:`", "frog*2 _ toad", "row: frog*2 _ toad"),
