@@ -82,10 +82,11 @@ module.exports = grammar({
     pieces: $ => seq('pieces', block($, $._of_pieces)),
     _of_pieces: $ => choice($.piece, $.shaped, $.class, $.cycle, alias($.for_pieces, $.for)),
     for_pieces: $ => repeated($, block($, $._of_pieces)),
-    piece: $ => seq(field('name', $.kind), repeat($.glyphs), optional($.color)),
-    shaped: $ => seq('piece', field('name', $.kind), repeat($.glyphs), field('shape', $.string), optional($.color)),
+    piece: $ => seq(field('name', $.kind), repeat($.glyphs), optional($.color), optional($.icon)),
+    shaped: $ => seq('piece', field('name', $.kind), repeat($.glyphs), field('shape', $.string), optional($.color), optional($.icon)),
     glyphs: $ => seq($.glyph, optional(seq('..', $.glyph))),
     color: $ => choice($.string, $.identifier),
+    icon: $ => seq('icon', repeat1($.string)),
     class: $ => seq('class', field('name', $.kind), '=', $._kinds),
     cycle: $ => seq('cycle', repeat1($._kind_or_nothing), optional(seq('except', $._alternatives))),
 

@@ -129,6 +129,8 @@ codes! {
     OutOfStep = "E0333", "a hex picture whose rows are not shifted";
     NotOnHex = "E0334", "what a hex board does not have";
     NothingToCut = "E0335", "a wall between nodes that no line joins";
+    BadIcon = "E0336", "an icon that is not one visible character";
+    IconCount = "E0337", "more or fewer icons than pieces";
 
     SideLengths = "E0401", "a rule whose sides differ in length";
     AnchorPlace = "E0402", "an anchor in the wrong place";

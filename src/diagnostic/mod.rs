@@ -9,6 +9,7 @@ mod carried;
 mod clean;
 mod code;
 mod corrected;
+mod emoji;
 mod github;
 mod json;
 mod merge;
@@ -30,6 +31,7 @@ pub(crate) use address::percent_encoded;
 pub use carried::Carried;
 pub use clean::{clean, is_hidden};
 pub use code::Code;
+pub use emoji::icon_named;
 pub use github::github;
 pub use json::json;
 pub use near::{

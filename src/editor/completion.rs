@@ -140,9 +140,11 @@ fn pieces(tokens: &[&str]) -> Offer {
         ["class", _, "="] | ["class", .., "|" | "except"] => offer(&[Place::Kind], &[KINDS]),
         ["class", _, "=", ..] => offer(&[Place::Kind], &[KINDS]).or("except"),
         ["class", ..] => Offer::default(),
-        [_] | [_, .., "]"] => colors(),
-        [_, .., last] if last.starts_with('\'') => colors(),
-        _ => Offer::default(),
+        [.., "icon"] => Offer::default(),
+        [.., last] if last.starts_with('"') && tokens.contains(&"icon") => Offer::default(),
+        [_] | [_, .., "]"] => colors().or("icon"),
+        [_, .., last] if last.starts_with('\'') => colors().or("icon"),
+        _ => offer(&[Place::Piece], &[]),
     }
 }
 
@@ -251,6 +253,14 @@ mod tests {
         let given = |text: &str| at(text).given.into_iter().map(|(name, _)| name).collect::<Vec<_>>();
         for text in ["pieces { frog 'f' gr<>", "pieces { frog <>", "pieces { tile[1..3] '1'..'3' <>"] {
             assert!(given(text).contains(&"green".to_owned()), "{text}");
+        }
+        for text in ["pieces { frog 'f' <>", "pieces { frog <>", "pieces { frog 'f' green <>", "pieces { piece big \"##\" <>"] {
+            assert!(at(text).words.contains(&"icon"), "{text}");
+        }
+        for text in
+            ["pieces { frog icon <>", "pieces { frog icon \"🐸\" <>", "pieces { <>", "pieces { class frog <>", "pieces { cycle frog <>"]
+        {
+            assert!(!at(text).words.contains(&"icon"), "{text}");
         }
         for text in ["pieces { gr<>", "pieces { class gr<>", "pieces { cycle gr<>", "pieces { frog 'f' green <>"] {
             assert_eq!(given(text), [""; 0], "{text}");

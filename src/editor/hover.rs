@@ -174,7 +174,7 @@ fn texts(names: &[Name]) -> String {
     names.iter().map(name_text).collect::<Vec<_>>().join("`, `")
 }
 
-/// Glyph, colour and cycle of each kind.
+/// Glyph, colour, icon and cycle of each kind.
 fn kinds(puzzle: &Puzzle, mention: &Use) -> String {
     let kinds = &puzzle.kinds;
     let meant = kinds.all().filter(|kind| mention.spelling.meets(&Spelling::plain(kinds.name(*kind))));
@@ -182,9 +182,10 @@ fn kinds(puzzle: &Puzzle, mention: &Use) -> String {
         let name = kinds.name(kind);
         let glyph = kinds.glyphs.get(kind.index()).copied().flatten().map_or("no glyph".to_owned(), |glyph| format!("glyph `{glyph}`"));
         let color = kinds.colors.get(kind.index()).copied().flatten().map(|color| format!(", colour {color}")).unwrap_or_default();
+        let icon = kinds.icons.get(kind.index()).and_then(Option::as_ref).map(|icon| format!(", icon {icon}")).unwrap_or_default();
         let next = kinds.next.get(kind.index()).filter(|next| **next != kind);
         let next = next.map(|next| format!(", advances to `{}`", kinds.name(*next))).unwrap_or_default();
-        format!("- `{name}`: {glyph}{color}{next}")
+        format!("- `{name}`: {glyph}{color}{icon}{next}")
     };
     meant.take(MOST_NAMES).map(tell).collect::<Vec<_>>().join("\n")
 }

@@ -192,6 +192,10 @@ pub struct Kinds {
     pub glyphs: Vec<Option<char>>,
     /// Colours where given.
     pub colors: Vec<Option<Color>>,
+    /// What pictures show in place of the glyph, where given: one character, as readers count them.
+    pub icons: Vec<Option<String>>,
+    /// What pictures write in place of the glyph on kinds of a range without icons.
+    pub numbers: Vec<Option<String>>,
     /// What `advance` makes of each kind; the kind itself if it is in no cycle.
     pub next: Vec<Kind>,
     /// What `retreat` makes of each kind.

@@ -13,6 +13,8 @@ pub fn kinds(kinds: &[(&str, char, Option<[u8; 3]>)]) -> Kinds {
         names: std::iter::once("_").chain(kinds.iter().map(|kind| kind.0)).map(str::to_owned).collect(),
         glyphs: std::iter::once(None).chain(kinds.iter().map(|kind| Some(kind.1))).collect(),
         colors: std::iter::once(None).chain(kinds.iter().map(|kind| kind.2.map(|rgb| Color { rgb }))).collect(),
+        icons: vec![None; kinds.len() + 1],
+        numbers: vec![None; kinds.len() + 1],
         next: (0..values).map(Kind).collect(),
         previous: (0..values).map(Kind).collect(),
         cycled: Vec::new(),

@@ -1,5 +1,6 @@
 //! `pieces`: kinds, classes, cycles, glyphs and colours (rules R8, R10, R11).
 
+use super::icon::{assign_icons, is_icon};
 use super::legend::{assign_glyphs, is_glyph};
 use super::locals::{Instance, Locals};
 use super::scope::Scope;
@@ -47,8 +48,14 @@ impl Scope {
         }
         self.params.leave(sink);
         assign_glyphs(self, statements, board, sink);
+        assign_icons(self, statements, sink);
         for shape in &self.kinds.shapes {
-            shape.values.iter().for_each(|value| self.kinds.glyphs[value.index()] = self.kinds.glyphs[shape.kind().index()]);
+            let kind = shape.kind().index();
+            for value in shape.values.iter().map(|value| value.index()).filter(|value| *value != kind) {
+                self.kinds.glyphs[value] = self.kinds.glyphs[kind];
+                self.kinds.icons[value] = self.kinds.icons[kind].clone();
+                self.kinds.numbers[value] = self.kinds.numbers[kind].clone();
+            }
         }
     }
 
@@ -75,6 +82,8 @@ impl Scope {
         self.kinds.names.push(name);
         self.kinds.glyphs.push(None);
         self.kinds.colors.push(None);
+        self.kinds.icons.push(None);
+        self.kinds.numbers.push(None);
         self.kinds.next.push(kind);
         self.kinds.previous.push(kind);
     }
@@ -347,6 +356,7 @@ fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
         _ if quoted && text.value.contains('#') && text.value.chars().all(|sign| "#./".contains(sign)) => {
             report.help(format!("a piece with a shape begins with `piece`: `piece big \"{}\"`", text.value))
         }
+        _ if quoted && !text.value.is_ascii() && is_icon(&text.value) => report.write(text.span, format!("icon \"{}\"", text.value)),
         _ if unquoted => report.fix(text.span, text.value.as_str()).help(format!("write it without quotes: `{}`", text.value)),
         (Some(glyph), None) if is_glyph(glyph) => {
             report.offer(text.span, format!("'{glyph}'")).help(format!("if it is the glyph, write `'{glyph}'`"))

@@ -15,6 +15,7 @@ mod expr;
 mod fraction;
 mod glob;
 mod grid;
+mod icon;
 mod instance;
 mod kinds;
 mod legend;

@@ -2,13 +2,14 @@
 
 use super::bond::{Bonds, Part};
 use super::colour::color;
+use super::face::Face;
 use super::label::{Label, labels};
 use super::layout::layout;
 use super::plane::{Point, add, length, on_curve, scale, sub};
 use super::tracks::{RADIUS, Run, edges, fences, tracks};
 use super::{Align, Item, Shape};
 use crate::diagnostic::clean;
-use crate::model::state_text::{glyph, walls};
+use crate::model::state_text::walls;
 use crate::model::{Kind, NodeId, Puzzle};
 
 /// Boards with more nodes are not drawn.
@@ -197,11 +198,11 @@ impl<'a> Frame<'a> {
         };
         let radius = if shape == Shape::Disc { self.radius() } else { HALF * self.unit * if shape == Shape::Tile { 0.9 } else { 1.0 } };
         let name = clean(kinds.name(kind), true);
-        let glyph =
-            glyph(kinds, &self.puzzle.legend, node, kind).map_or_else(|| name.clone(), |glyph| clean(glyph.encode_utf8(&mut [0; 4]), true));
+        let face = Face::of(self.puzzle, node, kind);
         let named = self.labels.is_empty() && !self.on_squares[node.index()] && !ghost;
-        let below = if named { clean(self.puzzle.board.name(node), true) } else { String::new() };
-        Some(Item::Piece { at: self.at(node, corner), radius, shape, color: color(kinds, kind), glyph, name, below, ghost })
+        let below = if named { clean(self.puzzle.board.name(node), true) } else { face.sign };
+        let (at, color, below) = (self.at(node, corner), color(kinds, kind), if ghost { String::new() } else { below });
+        Some(Item::Piece { at, radius, shape, color, glyph: face.text, icon: face.is_icon, name, below, ghost })
     }
 
     /// The outline of what has just left a node; `blank` where its glyph is seen elsewhere.
@@ -248,12 +249,10 @@ impl<'a> Frame<'a> {
         let is_full = !whole.is_empty() && count(right - left) * count(bottom - top) == whole.len();
         let first = self.bonds.block(state, parts[0].0).first().map_or(parts[0].0, |part| part.0);
         let kind = state[first.index()];
-        let glyph = match self.piece(first, kind, corner, false) {
-            Some(Item::Piece { glyph, .. }) if !whole.is_empty() => glyph,
-            _ => String::new(),
-        };
+        let face = if whole.is_empty() { Face::default() } else { Face::of(self.puzzle, first, kind) };
         let middle = if is_full { ((left + right) / 2.0, (top + bottom) / 2.0) } else { cells[0].0 };
         let name = parts.iter().map(|(node, _)| clean(kinds.name(state[node.index()]), true)).collect::<Vec<_>>().join(", ");
-        Item::Block { cells, half: HALF * self.unit * 0.9, reach: self.unit / 2.0, middle, color: color(kinds, kind), glyph, name }
+        let (half, reach, color) = (HALF * self.unit * 0.9, self.unit / 2.0, color(kinds, kind));
+        Item::Block { cells, half, reach, middle, color, glyph: face.text, icon: face.is_icon, name }
     }
 }

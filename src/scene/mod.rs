@@ -7,6 +7,7 @@ mod arrow;
 mod bond;
 mod chart;
 mod colour;
+mod face;
 mod film;
 mod frame;
 mod graph;
@@ -136,9 +137,11 @@ pub enum Item {
         color: [u8; 3],
         /// What is written on it.
         glyph: String,
+        /// Whether that is an icon.
+        icon: bool,
         /// What it is called.
         name: String,
-        /// What the node is called, where that is written below the glyph.
+        /// What is written below the glyph: what the node is called, or what the legend says of it there.
         below: String,
         /// Whether it has just gone.
         ghost: bool,
@@ -157,6 +160,8 @@ pub enum Item {
         color: [u8; 3],
         /// What is written on it.
         glyph: String,
+        /// Whether that is an icon.
+        icon: bool,
         /// What its parts are called.
         name: String,
     },

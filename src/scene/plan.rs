@@ -2,6 +2,7 @@
 
 use super::bond::Bonds;
 use super::colour::ink;
+use super::face::Face;
 use super::frame::Frame;
 use super::plane::{Point, add};
 use super::{Item, Shape, TrackLook};
@@ -35,7 +36,7 @@ pub struct Plan {
     pub names: Vec<Name>,
     /// The kinds; the first is the empty one.
     pub looks: Vec<Look>,
-    /// Node, kind and glyph where a kind is written otherwise than elsewhere.
+    /// Node, kind and glyph where a kind is written otherwise than elsewhere; where it has an icon, that is written below the icon.
     pub exceptions: Vec<(usize, usize, String)>,
 }
 
@@ -87,6 +88,8 @@ pub struct Look {
     pub name: String,
     /// What is written on it.
     pub glyph: String,
+    /// Whether that is an icon.
+    pub icon: bool,
     /// Its colour, `#rrggbb`.
     pub color: String,
     /// The colour in which the glyph can be read.
@@ -188,9 +191,13 @@ impl Plan {
         let special = puzzle.legend.iter().filter_map(|entry| Some((entry.piece?, entry.region.as_ref()?)));
         for (kind, region) in special {
             for &node in region {
-                let Some(look) = look_of(frame, node, kind) else { continue };
-                if self.looks.get(kind.index()).is_some_and(|usual| usual.glyph != look) {
-                    self.exceptions.push((node.index(), kind.index(), look));
+                if kind == Kind::EMPTY {
+                    continue;
+                }
+                let face = Face::of(puzzle, node, kind);
+                let sign = if face.sign.is_empty() { face.text } else { face.sign };
+                if self.looks.get(kind.index()).is_some_and(|usual| usual.glyph != sign) {
+                    self.exceptions.push((node.index(), kind.index(), sign));
                 }
             }
         }
@@ -201,11 +208,14 @@ impl Plan {
         for (node, kind) in frame.puzzle().board.nodes().zip(state) {
             let parts = frame.parts(state, node);
             let Some((_, joined)) = parts.iter().find(|part| part.0 == node).filter(|_| parts.len() > 1) else { continue };
-            let Item::Block { half, reach, middle, color, glyph, .. } = frame.block(&parts, &parts, state, (0.0, 0.0)) else { continue };
+            let Item::Block { half, reach, middle, color, glyph, icon, .. } = frame.block(&parts, &parts, state, (0.0, 0.0)) else {
+                continue;
+            };
             let Some(look) = self.looks.get_mut(kind.index()) else { continue };
             let (at, is_last) = (frame.at(node, (0.0, 0.0)), parts.last().is_some_and(|last| last.0 == node));
             let written = is_last.then_some((middle.0 - at.0, middle.1 - at.1));
             (look.color, look.ink, look.glyph) = (hex(color), ink(color).to_owned(), if is_last { glyph } else { String::new() });
+            look.icon = icon && is_last;
             look.part = Some(BlockPart { half, reach, joined: *joined, written });
         }
     }
@@ -217,21 +227,17 @@ fn hex(color: [u8; 3]) -> String {
 
 fn empty() -> Look {
     let (name, glyph, color, ink) = ("empty".to_owned(), String::new(), String::new(), String::new());
-    Look { name, glyph, color, ink, shape: "disc", radius: 0.0, part: None }
-}
-
-fn look_of(frame: &Frame, node: NodeId, kind: Kind) -> Option<String> {
-    look(frame, node, kind).map(|look| look.glyph)
+    Look { name, glyph, icon: false, color, ink, shape: "disc", radius: 0.0, part: None }
 }
 
 fn look(frame: &Frame, node: NodeId, kind: Kind) -> Option<Look> {
-    let Some(Item::Piece { radius, shape, color, glyph, name, .. }) = frame.piece(node, kind, (0.0, 0.0), false) else { return None };
+    let Some(Item::Piece { radius, shape, color, glyph, icon, name, .. }) = frame.piece(node, kind, (0.0, 0.0), false) else { return None };
     let shape = match shape {
         Shape::Disc => "disc",
         Shape::Tile => "tile",
         Shape::Field => "field",
     };
-    Some(Look { name, glyph, color: hex(color), ink: ink(color).to_owned(), shape, radius, part: None })
+    Some(Look { name, glyph, icon, color: hex(color), ink: ink(color).to_owned(), shape, radius, part: None })
 }
 
 #[cfg(test)]
@@ -249,6 +255,20 @@ mod tests {
         let plan = Plan::new(&sample::frogs(2, 2), (&vec![Kind::EMPTY; 5], Bonds::default())).unwrap();
         assert!(plan.spots.iter().all(|spot| !spot.is_square) && plan.tracks.len() == 4);
         assert!(plan.spots[0].at.0 < plan.spots[1].at.0 && plan.looks[2].shape == "disc");
+    }
+
+    #[test]
+    fn icons_and_numbers_stand_in_place_of_glyphs() {
+        let mut puzzle = sample::lights(&["..", ".."]);
+        puzzle.kinds.icons[1] = Some("💡".to_owned());
+        let region = Some(vec![NodeId(2)]);
+        puzzle.legend.push(crate::model::LegendEntry { glyph: '*', piece: Some(Kind(1)), region });
+        let of = |puzzle: &Puzzle| Plan::new(puzzle, (&vec![Kind::EMPTY; 4], Bonds::default())).unwrap();
+        let plan = of(&puzzle);
+        assert_eq!((plan.looks[1].glyph.as_str(), plan.looks[1].icon, plan.exceptions), ("💡", true, vec![(2, 1, "*".to_owned())]));
+        (puzzle.kinds.icons[1], puzzle.kinds.numbers[1]) = (None, Some("12".to_owned()));
+        let plan = of(&puzzle);
+        assert_eq!((plan.looks[1].glyph.as_str(), plan.looks[1].icon, plan.exceptions.len()), ("12", false, 1));
     }
 
     #[test]

@@ -14,11 +14,15 @@ pub const STYLE: &str = "\
 .pz .halo{fill:none;stroke:#fff;stroke-width:7;stroke-linecap:round}.pz .arrow{fill:none;stroke:#1d1b18;stroke-width:3;stroke-linecap:round}\
 .pz .tip{fill:#1d1b18;stroke:#fff;stroke-width:1.5}.pz .press{fill:none;stroke:#fff;stroke-width:6}.pz .ring{fill:none;stroke:#1d1b18;stroke-width:3}\
 .pz .badge{fill:#1d1b18;stroke:#fff;stroke-width:1.5}.pz .number{fill:#fff}.pz .bar{fill:#0072b2}.pz .rule{stroke:#8a8371}\
+.pz .icon{font-family:system-ui,'Segoe UI','Apple Color Emoji','Segoe UI Emoji','Noto Color Emoji','DejaVu Sans',sans-serif}.pz .icon.quiet{opacity:.45}\
 .pz text{fill:#1d1b18}.pz .quiet{fill:#5f5a50}\
 @media (prefers-color-scheme:dark){.pz .paper{fill:#17181b}.pz .square{fill:#2b2d33;stroke:#4b4e57}.pz .wall{fill:#85888f}\
 .pz .hole{fill:#24262b;stroke:#7d818b}.pz .track{stroke:#4b4e57}.pz .leap{stroke:#6a6e79}.pz .over{stroke:#7d818b}.pz .head{fill:#7d818b}.pz .fence{stroke:#e8e8ea}.pz .piece{stroke:#e8e8ea}.pz .rim{fill:#e8e8ea}.pz .ghost{fill:#24262b;stroke:#a3a6ad}\
 .pz .halo{stroke:#17181b}.pz .arrow{stroke:#f2f2f3}.pz .tip{fill:#f2f2f3;stroke:#17181b}.pz .press{stroke:#17181b}.pz .ring{stroke:#f2f2f3}\
 .pz .badge{fill:#f2f2f3;stroke:#17181b}.pz .number{fill:#17181b}.pz .bar{fill:#56b4e9}.pz .rule{stroke:#7d818b}.pz text{fill:#f2f2f3}.pz .quiet{fill:#b0b3ba}}";
+
+/// The height of an icon as a part of half the width of its piece. Emoji are a quarter wider than high in some fonts.
+const ICON: f64 = 1.2;
 
 /// The whole text of a picture.
 pub fn svg(scene: &Scene) -> String {
@@ -107,7 +111,7 @@ fn shape(item: &Item) -> String {
         Item::Wall { at, half } => format!("{}/>", square("wall", *at, *half, 0.0, "")),
         Item::Hole { at, radius, name, named } => hole(*at, *radius, name, *named),
         Item::Track { from, bend, to, one_way, look } => track(*from, *bend, *to, *one_way, *look),
-        Item::Piece { at, radius, shape, color, glyph, name, below, ghost } => {
+        Item::Piece { at, radius, shape, color, glyph, icon, name, below, ghost } => {
             let around = if *ghost { "class=\"quiet\"".to_owned() } else { format!("style=\"fill:{}\"", ink(*color)) };
             let look = if *ghost { String::new() } else { format!(" style=\"fill:#{:02x}{:02x}{:02x}\"", color[0], color[1], color[2]) };
             let class = if *ghost { "ghost" } else { "piece" };
@@ -118,18 +122,26 @@ fn shape(item: &Item) -> String {
             };
             let end = if *shape == Shape::Disc { "circle" } else { "rect" };
             let up = if below.is_empty() { 0.0 } else { radius * 0.2 };
-            let mut written = label(sub(*at, (0.0, up)), fitting(glyph, radius * 1.7, radius * 1.05), &around, glyph);
+            let middle = sub(*at, (0.0, up));
+            let mut written = match (icon, ghost) {
+                (false, _) => label(middle, fitting(glyph, radius * 1.7, radius * 1.05), &around, glyph),
+                (true, false) => label(middle, radius * ICON, &format!("class=\"icon\" {around}"), glyph),
+                (true, true) => label(middle, radius * ICON, "class=\"icon quiet\"", glyph),
+            };
             if !below.is_empty() {
                 written += &label(add(*at, (0.0, radius * 0.62)), fitting(below, radius * 1.3, radius * 0.5), &around, below);
             }
             format!("{outline}><title>{}</title></{end}>{written}", escaped(name))
         }
-        Item::Block { cells, half, reach, middle, color, glyph, name } => {
+        Item::Block { cells, half, reach, middle, color, glyph, icon, name } => {
             let look = format!("style=\"fill:#{:02x}{:02x}{:02x}\"", color[0], color[1], color[2]);
             let outline: String = cells.iter().map(|cell| part("rim", cell, half + 1.5, *reach, "")).collect();
             let inside: String = cells.iter().map(|cell| part("inside", cell, *half, reach + 0.6, &look)).collect();
             let around = format!("style=\"fill:{}\"", ink(*color));
-            let written = label(*middle, fitting(glyph, half * 1.7, half * 1.05), &around, glyph);
+            let written = match icon {
+                false => label(*middle, fitting(glyph, half * 1.7, half * 1.05), &around, glyph),
+                true => label(*middle, half * ICON, &format!("class=\"icon\" {around}"), glyph),
+            };
             format!("<g><title>{}</title>{outline}{inside}{written}</g>", escaped(name))
         }
         Item::Arrow { from, bend, to } => arrow(*from, *bend, *to),

@@ -315,7 +315,7 @@ impl Figure {
 /// A statement of `pieces`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PieceStatement {
-    /// `NAME [GLYPH …] [COLOUR]`, or `piece NAME [GLYPH …] "SHAPE" [COLOUR]`
+    /// `NAME [GLYPH …] [COLOUR] [icon "PICTURE" …]`, or `piece NAME [GLYPH …] "SHAPE" [COLOUR] [icon "PICTURE" …]`
     Kind {
         /// The name or names.
         name: Name,
@@ -325,6 +325,8 @@ pub enum PieceStatement {
         shape: Option<Text>,
         /// The colour, and whether it is quoted.
         color: Option<(Text, bool)>,
+        /// What pictures show in place of the glyphs.
+        icons: Vec<Text>,
     },
     /// `class NAME = KIND | … [except KIND | …]`
     Class(Name, KindSet),

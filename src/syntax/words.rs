@@ -5,8 +5,8 @@
 
 use super::grammar::Rule;
 use Place::{
-    At, Click, Condition, Direction, Effect, Expect, Figure, Generator, Given, Grid, Joint, Kind, Later, Legend, Lines, Never, Section,
-    Set, Start, Statement, Tail, Target, Turn,
+    At, Click, Condition, Direction, Effect, Expect, Figure, Generator, Given, Grid, Joint, Kind, Later, Legend, Lines, Never, Piece,
+    Section, Set, Start, Statement, Tail, Target, Turn,
 };
 
 /// The version of the language.
@@ -26,6 +26,8 @@ pub enum Place {
     Expect,
     /// The figure of an expectation.
     Figure,
+    /// Behind a piece that is declared, its glyph and its colour.
+    Piece,
     /// In place of the nodes of a line.
     Generator,
     /// Behind the glyph of a `legend`.
@@ -70,6 +72,7 @@ impl Place {
     pub fn block(self) -> &'static str {
         match self {
             Statement(block) => block,
+            Piece => "pieces",
             Generator | Legend | Grid => "board",
             Lines | Direction | Kind | Tail | Click | Effect | Target | Given | Turn | Never => "moves",
             At | Set => "start",
@@ -137,7 +140,7 @@ pub static WORDS: &[Word] = &[
         "class stone = black | white").read_by(Rule::only_pieces_class),
     word("cycle", &[Statement("pieces")], &[Rule::kw_cycle], "cycle KIND KIND …", "what `advance` follows, and back to the first",
         "cycle red white blue").read_by(Rule::only_pieces_cycle),
-    word("piece", &[Statement("pieces")], &[Rule::kw_piece, Rule::shaped], "piece NAME ['GLYPH'] \"SHAPE\" [COLOUR]",
+    word("piece", &[Statement("pieces")], &[Rule::kw_piece, Rule::shaped], "piece NAME ['GLYPH'] \"SHAPE\" [COLOUR] [icon \"PICTURE\"]",
         "a piece that covers several nodes of the grid: rows of `#` and `.`, with `/` between them", "piece big 'B' \"##/##\" red")
         .read_by(Rule::only_pieces_shaped).means_since(2),
 
@@ -191,6 +194,9 @@ pub static WORDS: &[Word] = &[
     word("reachable", &[Figure], &[Rule::kw_reachable, Rule::reachable], "reachable N", "so many positions can be reached", "expect reachable 181440").free(),
     word("farthest", &[Figure], &[Rule::kw_farthest, Rule::farthest], "farthest N", "the distance of the farthest position", "expect farthest 31").free().means_since(2),
     word("unsolvable", &[Figure], &[Rule::kw_unsolvable], "unsolvable", "there is no solution", "expect unsolvable").free(),
+
+    word("icon", &[Piece], &[Rule::kw_icon, Rule::icon], "NAME ['GLYPH'] [COLOUR] icon \"PICTURE\"", "what pictures and the page show in place of the glyph",
+        "frog 'F' green icon \"🐸\"").free().means_since(2),
 
     word("diagonals", &[Generator], &[], "line NAME: diagonals", "the lines of the grid that run down and right", "line slash: diagonals").free(),
     word("antidiagonals", &[Generator], &[], "line NAME: antidiagonals", "the lines of the grid that run down and left", "line slash: antidiagonals").free(),

@@ -24,6 +24,7 @@ mod formats;
 mod gallery;
 mod goldens;
 mod help;
+mod icons;
 mod import;
 mod indexed;
 mod kernels;

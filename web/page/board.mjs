@@ -21,12 +21,12 @@ const disc = ([x, y], radius) => {
 };
 
 /** A part of a block: its rim, its inside, which covers the joints, and what is written on the whole. */
-function part({ part: { half, reach, joined, written }, color, glyph, ink }, size) {
+function part({ part: { half, reach, joined, written }, color, glyph, icon, ink }, size) {
   const box = (name, end, joint, props) => {
     const [right, below, left, above] = joined.map((goesOn) => (goesOn ? joint : end));
     return s(`rect.${name}`, { x: round(-left), y: round(-above), width: round(left + right), height: round(above + below), ...props });
   };
-  const text = written && s("text", { x: round(written[0]), y: round(written[1] + size * 0.35), "font-size": size, fill: ink }, glyph);
+  const text = written && s(icon ? "text.icon" : "text", { x: round(written[0]), y: round(written[1] + size * 0.35), "font-size": size, fill: ink }, glyph);
   return [box("rim", half + 1.5, reach, {}), box("inside", half, reach + 0.6, { fill: color }), text];
 }
 
@@ -112,16 +112,19 @@ export class Board {
     const square = plan.spots[node].is_square;
     const shape = square ? look.shape : "disc";
     const radius = round(square ? look.radius : plan.radius);
-    const glyph = this.glyphs.get(`${node} ${kind}`) ?? look.glyph;
-    const size = round(Math.min(radius * 1.05, (radius * 1.7) / (Math.max([...glyph].length, 1) * 0.64)));
+    const sign = this.glyphs.get(`${node} ${kind}`);
+    const glyph = look.icon ? look.glyph : (sign ?? look.glyph);
+    const size = look.icon ? round(radius * 1.2) : round(Math.min(radius * 1.05, (radius * 1.7) / (Math.max([...glyph].length, 1) * 0.64)));
     const body =
       shape === "disc"
         ? s("circle.piece", { r: radius, fill: look.color })
         : s("rect.piece", { x: -radius, y: -radius, width: 2 * radius, height: 2 * radius, rx: round(radius * (shape === "tile" ? 0.25 : 0.12)), fill: look.color });
     if (look.part !== null) return this.#placed(s("g.man", { "data-kind": kind }, ...part(look, size)), node);
-    const below = square || plan.names.length > 0 || !this.isNamed ? null : plan.spots[node].name;
+    // What the legend says of a piece with an icon stands below it, like the name of a hole that has no room beside.
+    const below = square || plan.names.length > 0 || !this.isNamed ? ((look.icon && sign) || null) : plan.spots[node].name;
     const small = below && round(Math.min(radius * 0.42, (radius * 1.4) / (0.6 * below.length)));
-    const glyphs = below === null ? s("text", { y: round(size * 0.35), "font-size": size, fill: look.ink }, glyph) : s("text", { y: round(size * 0.18), "font-size": round(size * 0.85), fill: look.ink }, glyph);
+    const written = look.icon ? "text.icon" : "text";
+    const glyphs = below === null ? s(written, { y: round(size * 0.35), "font-size": size, fill: look.ink }, glyph) : s(written, { y: round(size * 0.18), "font-size": round(size * 0.85), fill: look.ink }, glyph);
     return this.#placed(s("g.man", { "data-kind": kind }, body, glyphs, below && s("text.below", { y: round(radius * 0.74), "font-size": small, fill: look.ink }, below)), node);
   }
 

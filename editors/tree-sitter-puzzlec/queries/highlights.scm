@@ -15,7 +15,7 @@
 ; Words inside statements
 [
   "random" "scrambled" "with" "from" "to" "long" "shortest" "cheapest" "solutions" "reachable" "farthest" "unsolvable" "diagonals" "antidiagonals" "leaps" "outside"
-  "by" "torus" "hex" "on" "if" "also" "cost" "as" "except" "next" "previous" "powers" "reverses" "repeat" "at"
+  "by" "torus" "hex" "on" "if" "also" "cost" "as" "except" "next" "previous" "powers" "reverses" "repeat" "at" "icon"
 ] @keyword
 [
   "forward" "backward" "right" "left" "down" "up"

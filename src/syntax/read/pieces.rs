@@ -20,6 +20,7 @@ pub fn piece_statement(found: &View<'_>) -> Option<PieceStatement> {
                 let color = color.first()?;
                 Some(if color.rule() == Rule::string { (color.unquoted(), true) } else { (color.text(), false) })
             }),
+            icons: found.one(Rule::icon).map_or_else(Vec::new, |icon| icon.every(Rule::string).map(|text| text.unquoted()).collect()),
         },
     })
 }

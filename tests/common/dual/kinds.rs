@@ -97,7 +97,7 @@ impl Draft {
         if shaped {
             self.draw_shapes();
         }
-        let colours = ["", " green", " \"#aa8800\"", " red"];
+        let colours = ["", " green", " \"#aa8800\"", " red icon \"🐸\"", " icon \"♞\""];
         match self.random.below(if shaped { 1 } else { 4 }) {
             0 => {
                 let most = if shaped { 1 } else { 3 };

@@ -79,7 +79,7 @@ impl Pieces {
     fn declare_each(&mut self, random: &mut Random, count: usize) {
         for (name, glyph) in [("red", 'o'), ("green", 'x'), ("blue", '@')].into_iter().take(count) {
             let written = random.chance(60);
-            let color = if random.chance(20) { [" gold", " \"#00ff80\""][random.below(2)] } else { "" };
+            let color = if random.chance(20) { [" gold", " \"#00ff80\"", " red icon \"🐸\""][random.below(3)] } else { "" };
             self.statements.push(if written { format!("{name} '{glyph}'{color}") } else { format!("{name}{color}") });
             self.glyphs.push(if written { glyph } else { name.chars().next().unwrap_or(glyph) });
             self.names.push(name.into());

@@ -67,7 +67,7 @@ pub fn draw(random: &mut Random) -> Option<(Pieces, Land, Vec<usize>, Vec<Statem
 fn pieces(random: &mut Random, chosen: &[usize]) -> Pieces {
     let mut pieces = Pieces::none();
     for ((name, glyph), shape) in [("bar", 'B'), ("slab", 'S')].into_iter().zip(chosen) {
-        let color = if random.chance(20) { " gold" } else { "" };
+        let color = if random.chance(20) { " gold icon \"🚗\"" } else { "" };
         pieces.declare(format!("piece {name} '{glyph}' \"{}\"{color}", SHAPES[*shape].0), name, glyph);
     }
     pieces.declare("dot 'o'".to_owned(), "dot", 'o');

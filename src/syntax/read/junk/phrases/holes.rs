@@ -5,8 +5,9 @@ use super::parts::PARTS;
 use super::row::{Bound, Holes};
 use super::words::Word;
 use super::{cells, conditions, endings};
-use crate::diagnostic::{number_in_words, synonym};
+use crate::diagnostic::{icon_named, number_in_words, synonym};
 use crate::syntax::token::Kind;
+use unicode_segmentation::UnicodeSegmentation;
 
 /// What fits a hole from a word on: where it ends, and how it is written here; the longest first.
 pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
@@ -73,7 +74,12 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
             (count("(") > count(")")).then(|| (words.len(), Bound::right(rest())))
         }
         "LETTER" => letter(word).map(|letter| (at + 1, Bound::right(format!("'{letter}'")))),
-        "COLOR" => one(lists::is_color(text)),
+        "HUE" => one(lists::is_color(text)),
+        "ICON" => icon(holes, words, at),
+        "EMOJI" if word.kind != Kind::Glyph => {
+            icon(holes, words, at).filter(|(_, found)| !found.text.is_ascii()).map(|(end, found)| (end, Bound::right(found.text)))
+        }
+        "PICTURED" => icon_named(text).map(|icon| (at + 1, Bound::right(format!("\"{icon}\"")))),
         "UNUSED" => one(lists::is_color(text) && !names.is_used(text)),
         "USED" => one(word.is_plain() && !lists::is_color(text) && names.is_used(text)),
         "FRESH" => one(word.is_plain() && !lists::is_near_color(text)),
@@ -245,6 +251,29 @@ fn letter<'a>(word: &Word<'a>) -> Option<&'a str> {
     let bare = word.text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(word.text);
     let quoted = bare != word.text;
     (bare.chars().count() == 1 && (quoted || word.kind == Kind::Number || bare.starts_with(char::is_alphanumeric))).then_some(bare)
+}
+
+/// An icon, also without its quotes or in single ones.
+fn icon(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    let word = words.get(at)?;
+    let (text, end) = match word.kind {
+        Kind::String => return Some((at + 1, Bound::right(word.text))),
+        Kind::Glyph => (word.text.trim_matches('\''), at + 1),
+        Kind::Unknown => {
+            let text = holes.text[word.at..].graphemes(true).next().filter(|text| !text.is_ascii())?;
+            let (past, joint) = (word.at + text.len(), '\u{200d}'.len_utf8());
+            let end = at + words[at..].iter().take_while(|other| other.at < past).count();
+            // A picture of several is not taken apart: what joins them has become blanks of its length.
+            if words.get(end).is_some_and(|next| next.kind == Kind::Unknown && next.at == past + joint) {
+                return None;
+            }
+            (text, end)
+        }
+        _ => return None,
+    };
+    let mut found = Bound::right(format!("\"{text}\""));
+    found.wrong(at, "an icon is written in double quotes", true);
+    Some((end, found))
 }
 
 /// One number of a place: what stands close together.

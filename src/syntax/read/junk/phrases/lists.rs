@@ -57,6 +57,7 @@ pub const LISTS: &[List] = &[
     List { sure: &[], apart: Some("lines are separated by `,`"), ..list("TOGETHER", "THIS", ", ", &["and", "or", "&", "|", "/"], "lines are separated by `,`, not by `{}`") },
     list("EFFECTS", "EFFECT", " ", &[",", "and", ";", "&", "then", "+"], "effects stand side by side, without `{}`"),
     list("TARGETS", "TARGET", " ", &[",", "and", "&", "+"], "targets stand side by side, without `{}`"),
+    list("ICONS", "ICON", " ", &[",", "|", "/", "and"], BLANKS),
     list("SETTINGS", "SETTING", " ", &[",", "and", ";"], BLANKS),
 ];
 
@@ -155,7 +156,7 @@ pub fn block(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize,
     Some((end, Bound::right(format!("\"{shape}\""))))
 }
 
-/// A piece with its glyphs and its colour.
+/// A piece with its glyphs, its colour and its icons.
 pub fn piece(holes: &Holes<'_>, words: &[Word<'_>], start: usize) -> Option<(usize, Bound)> {
     let text = |at: usize| words.get(at).map_or("", |word| word.text);
     let name = words.get(start).filter(|word| word.is_name())?;
@@ -173,6 +174,10 @@ pub fn piece(holes: &Holes<'_>, words: &[Word<'_>], start: usize) -> Option<(usi
         }
         found.add(" ", Bound::right(text(at + comma)));
         at += comma + 1;
+    }
+    if let Some((end, icons)) = holes.first("ICONS", words, at + 1).filter(|_| text(at) == "icon") {
+        found.add(" icon ", icons);
+        at = end;
     }
     Some((at, found))
 }

@@ -44,6 +44,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("LIKE", "LIKE", ""),
         part("`piece|pieces|anything|something|occupied|filled`", "any", "any piece is written `any`"),
     ]),
+    ("COLOR", &[part("HUE icon ICONS", "HUE icon ICONS", ""), part("HUE", "HUE", ""), part("icon ICONS", "icon ICONS", "")]),
     ("MEMBER", &[part("`.`", "_", "an empty node is written `_`"), part("PIECE", "PIECE", ""), part("OWN", "OWN", "")]),
     // Cells of a rule.
     ("FORM", &[

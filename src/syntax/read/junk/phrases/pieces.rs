@@ -5,6 +5,8 @@ use super::row::{Row, row, say};
 const GLYPH: &str = "a glyph is written in single quotes";
 const NAME_FIRST: &str = "a piece begins with its name, and its glyph follows";
 const COLOUR_LAST: &str = "a piece begins with its name, and its colour comes last";
+const ICON_LAST: &str = "a piece begins with its name, and its icon comes last";
+const ICON: &str = "what pictures show of a piece follows `icon`";
 const CLASS: &str = "a class is written with `=`, and with `|` between its pieces";
 const MANY: &str = "how many there are of a piece is what a start says";
 const SHAPE: &str = "the shape of a piece is drawn, with `/` between its rows";
@@ -42,6 +44,18 @@ pub const ROWS: &[Row] = &[
     row("OWN `glyph|symbol|char|shown|drawn|displayed` [:|=|as] GLYPH [COLOR]", "OWN GLYPH[ COLOR]", BY_BLANKS, "newt shown as 'N'", "newt 'N'"),
     row("`COLOR` GLYPH [GLYPH2] USED", "USED GLYPH[ GLYPH2] COLOR", COLOUR_LAST, "green 'F' frog", "frog 'F' green").sure(),
     row("`UNUSED` GLYPH [GLYPH2] FRESH", "FRESH GLYPH[ GLYPH2] UNUSED", COLOUR_LAST, "brown 'N' newt", "newt 'N' brown").sure(),
+    row("OWN `icon` ICONS GLYPH [COLOR]", "OWN GLYPH[ COLOR] icon ICONS", ICON_LAST, "newt icon \"🦎\" 'N' brown", "newt 'N' brown icon \"🦎\""),
+    row("OWN [GLYPH] `icon` ICONS HUE", "OWN[ GLYPH] HUE icon ICONS", ICON_LAST, "newt 'N' icon \"🦎\" brown", "newt 'N' brown icon \"🦎\""),
+    row("piece OWN [GLYPH] `icon` ICONS SHAPE [HUE]", "piece OWN[ GLYPH] SHAPE[ HUE] icon ICONS", ICON_LAST, "piece newt icon \"🦎\" \"##\"", "piece newt \"##\" icon \"🦎\""),
+    row("piece OWN [GLYPH] SHAPE `icon` ICONS HUE", "piece OWN[ GLYPH] SHAPE HUE icon ICONS", ICON_LAST, "piece newt \"##\" icon \"🦎\" red", "piece newt \"##\" red icon \"🦎\""),
+    row("OWN [GLYPH] [HUE] icon ICONS", "OWN[ GLYPH][ HUE] icon ICONS", "", "newt 'N' brown icon 🦎", "newt 'N' brown icon \"🦎\""),
+    row("piece OWN [GLYPH] SHAPE [HUE] icon ICONS", "piece OWN[ GLYPH] SHAPE[ HUE] icon ICONS", "", "piece newt \"##\" icon '🦎'", "piece newt \"##\" icon \"🦎\""),
+    row("OWN [GLYPH] [HUE] icon `PICTURED`", "OWN[ GLYPH][ HUE] icon PICTURED", "an icon is a picture in double quotes", "newt 'N' icon frog", "newt 'N' icon \"🐸\""),
+    row("OWN [GLYPH] [HUE] icon `:|=|is` ICONS [HUE2]", "OWN[ GLYPH][ HUE][ HUE2] icon ICONS", "an icon follows `icon` without `{}`", "newt 'N' icon: \"🦎\"", "newt 'N' icon \"🦎\""),
+    row("OWN [GLYPH] [HUE] `emoji|image|img|picture|sprite|avatar|icons` [:|=] ICONS", "OWN[ GLYPH][ HUE] icon ICONS", "what pictures show of a piece follows `icon`, not `{}`", "newt 'N' emoji \"🦎\"", "newt 'N' icon \"🦎\""),
+    row("OWN [GLYPH] `emoji|image|img|picture|sprite|avatar|icons` [:|=] ICONS HUE", "OWN[ GLYPH] HUE icon ICONS", "what pictures show of a piece follows `icon`, not `{}`", "newt 'N' emoji \"🦎\" brown", "newt 'N' brown icon \"🦎\""),
+    row("OWN [GLYPH] [HUE] `EMOJI`", "OWN[ GLYPH][ HUE] icon EMOJI", ICON, "newt 'N' brown 🦎", "newt 'N' brown icon \"🦎\""),
+    row("`icon` ICONS OWN [GLYPH] [HUE]", "OWN[ GLYPH][ HUE] icon ICONS", ICON_LAST, "icon \"🦎\" newt 'N'", "newt 'N' icon \"🦎\""),
     row("OWN `COLOR` GLYPH", "OWN GLYPH COLOR", "the colour of a piece comes after its glyph", "newt brown 'N'", "newt 'N' brown"),
     row("`GLYPH` [:|=|is|->|,] CALLED [COLOR]", "CALLED GLYPH[ COLOR]", NAME_FIRST, "'N' = newt", "newt 'N'"),
     row("piece OWN [GLYPH] `STACKED` [COLOR]", "piece OWN[ GLYPH] STACKED[ COLOR]", "a shape is one text, with `/` between its rows", "piece newt 'N' [\"##\", \"#.\"] red", "piece newt 'N' \"##/#.\" red"),
