@@ -12,7 +12,7 @@ const RULE: &str = "NAME [on LINE, …] [DIRECTION]: PATTERN => PATTERN [if COND
 const TAIL: &str = " [if CONDITION] [cost N] [as \"LABEL\"]";
 /// Statements that no word begins: their block, how they are written, and what they do.
 const WORDLESS: [(&str, &str, &str); 5] = [
-    ("pieces", "NAME ['GLYPH'] [COLOUR] [icon \"PICTURE\"]", "a kind of pieces"),
+    ("pieces", "NAME ['GLYPH'] [COLOUR] [icon \"CHARACTER\"]", "a kind of pieces"),
     ("moves", RULE, "what the pattern finds along a line becomes something else"),
     ("start", "KIND at NODES", "pieces on these nodes"),
     ("goal", "NODE is [not] KIND", "what the node holds"),
@@ -176,10 +176,10 @@ mod tests {
         for (text, form, active) in [
             ("param <>", "param NAME = EXPRESSION", "NAME"),
             ("param n = <>", "param NAME = EXPRESSION", "EXPRESSION"),
-            ("pieces { fr<>", "NAME ['GLYPH'] [COLOUR] [icon \"PICTURE\"]", "NAME"),
-            ("pieces { frog 'f' <>", "NAME ['GLYPH'] [COLOUR] [icon \"PICTURE\"]", "[COLOUR]"),
-            ("pieces { frog 'f' icon <>", "NAME ['GLYPH'] [COLOUR] [icon \"PICTURE\"]", "[icon \"PICTURE\"]"),
-            ("pieces { piece big 'B' \"##\" r<>", "piece NAME ['GLYPH'] \"SHAPE\" [COLOUR] [icon \"PICTURE\"]", "[COLOUR]"),
+            ("pieces { fr<>", "NAME ['GLYPH'] [COLOUR] [icon \"CHARACTER\"]", "NAME"),
+            ("pieces { frog 'f' <>", "NAME ['GLYPH'] [COLOUR] [icon \"CHARACTER\"]", "[COLOUR]"),
+            ("pieces { frog 'f' icon <>", "NAME ['GLYPH'] [COLOUR] [icon \"CHARACTER\"]", "[icon \"CHARACTER\"]"),
+            ("pieces { piece big 'B' \"##\" r<>", "piece NAME ['GLYPH'] \"SHAPE\" [COLOUR] [icon \"CHARACTER\"]", "[COLOUR]"),
             ("board { line top: <>", "line NAME: NODE - NODE > NODE …", "NODE"),
             ("board { grid 3 by <>", "grid ROWS by COLUMNS [torus]", "COLUMNS"),
             ("board { for k in 1..3 { region r[k] = <>", "region NAME = NODES", "NODES"),

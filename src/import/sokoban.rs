@@ -38,7 +38,7 @@ pub(super) fn define(heading: &Heading, pushes: bool) -> Result<String, Box<Diag
     // A text in memory takes all that is written to it.
     let _ = write!(
         text,
-        "\npieces {{ player '@'; crate '$' }}\n\nboard {{\n{legends}  grid \"\"\"\n{drawn}  \"\"\"\n}}\n\nmoves {{\n  \
+        "\npieces {{ player '@' icon \"🧑\"; crate '$' icon \"📦\" }}\n\nboard {{\n{legends}  grid \"\"\"\n{drawn}  \"\"\"\n}}\n\nmoves {{\n  \
          walk: player _       => _ player{free}\n  push: player crate _ => _ player crate\n}}\n\ngoal {{ every target is crate }}\n"
     );
     if !rows.iter().flatten().any(|cell| matches!(cell.square, Square::Box)) {

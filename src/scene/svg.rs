@@ -121,12 +121,12 @@ fn shape(item: &Item) -> String {
                 Shape::Field => square(class, *at, *radius, radius * 0.12, &look),
             };
             let end = if *shape == Shape::Disc { "circle" } else { "rect" };
-            let up = if below.is_empty() { 0.0 } else { radius * 0.2 };
+            let (up, high) = if below.is_empty() { (0.0, radius * ICON) } else { (radius * 0.2, radius * ICON * 0.8) };
             let middle = sub(*at, (0.0, up));
             let mut written = match (icon, ghost) {
                 (false, _) => label(middle, fitting(glyph, radius * 1.7, radius * 1.05), &around, glyph),
-                (true, false) => label(middle, radius * ICON, &format!("class=\"icon\" {around}"), glyph),
-                (true, true) => label(middle, radius * ICON, "class=\"icon quiet\"", glyph),
+                (true, false) => label(middle, high, &format!("class=\"icon\" {around}"), glyph),
+                (true, true) => label(middle, high, "class=\"icon quiet\"", glyph),
             };
             if !below.is_empty() {
                 written += &label(add(*at, (0.0, radius * 0.62)), fitting(below, radius * 1.3, radius * 0.5), &around, below);

@@ -315,7 +315,7 @@ impl Figure {
 /// A statement of `pieces`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PieceStatement {
-    /// `NAME [GLYPH …] [COLOUR] [icon "PICTURE" …]`, or `piece NAME [GLYPH …] "SHAPE" [COLOUR] [icon "PICTURE" …]`
+    /// `NAME [GLYPH …] [COLOUR] [icon "CHARACTER" …]`, or `piece NAME [GLYPH …] "SHAPE" [COLOUR] [icon "CHARACTER" …]`
     Kind {
         /// The name or names.
         name: Name,

@@ -140,7 +140,7 @@ pub static WORDS: &[Word] = &[
         "class stone = black | white").read_by(Rule::only_pieces_class),
     word("cycle", &[Statement("pieces")], &[Rule::kw_cycle], "cycle KIND KIND …", "what `advance` follows, and back to the first",
         "cycle red white blue").read_by(Rule::only_pieces_cycle),
-    word("piece", &[Statement("pieces")], &[Rule::kw_piece, Rule::shaped], "piece NAME ['GLYPH'] \"SHAPE\" [COLOUR] [icon \"PICTURE\"]",
+    word("piece", &[Statement("pieces")], &[Rule::kw_piece, Rule::shaped], "piece NAME ['GLYPH'] \"SHAPE\" [COLOUR] [icon \"CHARACTER\"]",
         "a piece that covers several nodes of the grid: rows of `#` and `.`, with `/` between them", "piece big 'B' \"##/##\" red")
         .read_by(Rule::only_pieces_shaped).means_since(2),
 
@@ -195,7 +195,7 @@ pub static WORDS: &[Word] = &[
     word("farthest", &[Figure], &[Rule::kw_farthest, Rule::farthest], "farthest N", "the distance of the farthest position", "expect farthest 31").free().means_since(2),
     word("unsolvable", &[Figure], &[Rule::kw_unsolvable], "unsolvable", "there is no solution", "expect unsolvable").free(),
 
-    word("icon", &[Piece], &[Rule::kw_icon, Rule::icon], "NAME ['GLYPH'] [COLOUR] icon \"PICTURE\"", "what pictures and the page show in place of the glyph",
+    word("icon", &[Piece], &[Rule::kw_icon, Rule::icon], "NAME ['GLYPH'] [COLOUR] icon \"CHARACTER\"", "what pictures and the page show in place of the glyph",
         "frog 'F' green icon \"🐸\"").free().means_since(2),
 
     word("diagonals", &[Generator], &[], "line NAME: diagonals", "the lines of the grid that run down and right", "line slash: diagonals").free(),

@@ -114,7 +114,7 @@ export class Board {
     const radius = round(square ? look.radius : plan.radius);
     const sign = this.glyphs.get(`${node} ${kind}`);
     const glyph = look.icon ? look.glyph : (sign ?? look.glyph);
-    const size = look.icon ? round(radius * 1.2) : round(Math.min(radius * 1.05, (radius * 1.7) / (Math.max([...glyph].length, 1) * 0.64)));
+    const size = look.icon ? round(radius * 1.15) : round(Math.min(radius * 1.05, (radius * 1.7) / (Math.max([...glyph].length, 1) * 0.64)));
     const body =
       shape === "disc"
         ? s("circle.piece", { r: radius, fill: look.color })
