@@ -262,10 +262,10 @@ mod tests {
         let mut puzzle = sample::lights(&["..", ".."]);
         puzzle.kinds.icons[1] = Some("💡".to_owned());
         let region = Some(vec![NodeId(2)]);
-        puzzle.legend.push(crate::model::LegendEntry { glyph: '*', piece: Some(Kind(1)), region });
+        puzzle.legend.push(crate::model::LegendEntry { glyph: '+', piece: Some(Kind(1)), region });
         let of = |puzzle: &Puzzle| Plan::new(puzzle, (&vec![Kind::EMPTY; 4], Bonds::default())).unwrap();
         let plan = of(&puzzle);
-        assert_eq!((plan.looks[1].glyph.as_str(), plan.looks[1].icon, plan.exceptions), ("💡", true, vec![(2, 1, "*".to_owned())]));
+        assert_eq!((plan.looks[1].glyph.as_str(), plan.looks[1].icon, plan.exceptions), ("💡", true, vec![(2, 1, "+".to_owned())]));
         (puzzle.kinds.icons[1], puzzle.kinds.numbers[1]) = (None, Some("12".to_owned()));
         let plan = of(&puzzle);
         assert_eq!((plan.looks[1].glyph.as_str(), plan.looks[1].icon, plan.exceptions.len()), ("12", false, 1));
