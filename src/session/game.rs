@@ -145,7 +145,7 @@ impl Session {
     /// ```
     /// let puzzle = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?;
     /// let plan = puzzle.play(&puzzlec::Query::default())?.plan()?;
-    /// assert_eq!((plan.spots.len(), plan.looks[1].glyph.as_str()), (9, "A"));
+    /// assert_eq!((plan.spots.len(), plan.looks[1].glyph.as_str()), (9, "🐸"));
     /// # Ok::<(), puzzlec::Error>(())
     /// ```
     pub fn plan(&self) -> Result<Plan, Error> {

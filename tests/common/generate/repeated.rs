@@ -35,7 +35,7 @@ fn pick(random: &mut Random, statement: &str) -> Option<Vec<Range<usize>>> {
     let mut at = 0;
     while at < bytes.len() {
         let length = bytes[at..].iter().take_while(|byte| is_part(byte)).count();
-        let (token, behind) = (&statement[at..at + length], bytes.get(at + length));
+        let (token, behind) = (statement.get(at..at + length).unwrap_or_default(), bytes.get(at + length));
         // No globs, ranges, numbers, glyphs and names of cells; a name that stands so somewhere stays everywhere.
         let before = at.checked_sub(1).map_or(b' ', |before| bytes[before]);
         let stem = token.bytes().take_while(u8::is_ascii_alphabetic).count();

@@ -174,12 +174,13 @@ export class Browser {
     }
   }
 
-  /** What stands on the board: the kind of each node. */
+  /** What stands on the board: what is written on each piece; for a frog `A` and for a toad `B`, as in texts. */
   pieces() {
     return this.run(() => {
+      const glyphs = { "🐸": "A", "🐢": "B" };
       const places = [...document.querySelectorAll(".boardbox .spot")].map((spot) => spot.getAttribute("transform"));
       const men = new Map([...document.querySelectorAll(".boardbox .man")].map((man) => [man.getAttribute("transform"), man.querySelector("text").textContent]));
-      return places.map((place) => men.get(place) ?? ".").join("");
+      return places.map((place) => glyphs[men.get(place)] ?? men.get(place) ?? ".").join("");
     });
   }
 

@@ -9,7 +9,7 @@ import { webview } from "./webview.mjs";
 const open = pages();
 const FROGS = "file:///puzzles/frogs.pz";
 const HANOI = "file:///puzzles/hanoi.pz";
-const frogs = shipped("frogs");
+const frogs = shipped("frogs").replace(/ icon ".*"/g, "");
 
 /** Shows the preview of a panel. */
 async function seen(t, panel, { look, ...options } = {}) {
