@@ -22,7 +22,6 @@ moves {
   glide: frog _+ toad => _+ frog toad also clear r1c1
   swap on wheel: any:a any:b => any:b any:a
   never no frog and some on row, column: toad _* toad
-  never no on row, column: toad _+ toad
   click at r1c1: advance self neighbours on row, column
   click at r2c2: advance all on row, column
   click at r1c2: advance all except edge
@@ -51,7 +50,7 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ("reverses w1 w2 w3 cost 1.5", "reverses w1 w2 w3 cost 2", "a cost is a whole number"),
     ("reverses w1 w2 w3 if w1 is not cup1 or cup2", "reverses w1 w2 w3 cost 2", "`or` joins whole conditions, and `cup2` is a piece"),
     ("frog toad, clear r1c1", "frog toad also clear r1c1", "what else a move changes follows `also`, not `,`"),
-    ("no row, column: toad", "no on row, column: toad", "lines follow `on`"),
+    ("some row, column: toad _* toad", "some on row, column: toad _* toad", "lines follow `on`"),
     ("turn spin wheel", "turn spin (w1 w2 w3)", "`wheel` is a line, and a turn takes nodes"),
 ];
 
