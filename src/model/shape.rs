@@ -15,6 +15,17 @@ impl Shape {
         };
         self.cells.iter().map(node).collect()
     }
+
+    /// The nodes that it covers where its first cell lies on a node; `None` where it does not fit.
+    ///
+    /// # Complexity
+    /// Linear in the cells of the grid.
+    #[must_use]
+    pub fn nodes_from(&self, board: &Board, first: NodeId) -> Option<Vec<NodeId>> {
+        let grid = board.grid()?;
+        let at = grid.cells.iter().position(|node| *node == Some(first))?;
+        self.nodes(grid, at / grid.columns, at % grid.columns)
+    }
 }
 
 /// The cell of the grid in which each node lies.

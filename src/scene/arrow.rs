@@ -3,7 +3,9 @@
 use super::Item;
 use super::frame::Frame;
 use super::plane::{Point, across, add, length, middle, on_curve, scale, sub, unit};
+use super::travel::moved;
 use crate::model::{Kind, MoveName, NodeId, Rule, State};
+use std::collections::BTreeSet;
 
 /// How far an arrow bends that leads over other places, as a part of its length, and at most in units.
 const JUMP: f64 = 0.4;
@@ -43,8 +45,11 @@ pub fn marks(frame: &Frame, name: &MoveName, states: (&State, &State), corner: P
         return;
     }
     let (before, after) = states;
-    let ways = ways(&name.nodes, before, after);
-    for &node in &name.nodes {
+    let ways = moved(frame.puzzle(), name, before, after);
+    // What a shaped piece leaves and covers is more than the nodes of the move.
+    let ends = ways.iter().flat_map(|way| [way.0, way.1]);
+    let nodes: BTreeSet<NodeId> = name.nodes.iter().copied().chain(ends).collect();
+    for node in nodes {
         let (old, new) = (before[node.index()], after[node.index()]);
         if old != new && new == Kind::EMPTY {
             // What went on is seen at the end of its arrow.
@@ -71,11 +76,15 @@ fn shift(frame: &Frame, ways: &[(NodeId, NodeId, bool)]) -> Option<Point> {
     ways.iter().all(|other| length(sub(way(other), first)) < 1e-6).then_some(first)
 }
 
-/// One arrow for a block: from the squares that it left on to its rim.
+/// One arrow for a block: over the squares that it left on to its rim.
 fn shoved(frame: &Frame, ways: &[(NodeId, NodeId, bool)], after: &State, shift: Point, corner: Point) -> Item {
     let left: Vec<NodeId> = ways.iter().map(|way| way.0).filter(|from| after[from.index()] == Kind::EMPTY).collect();
-    let from = centre(frame, &left, corner);
-    Item::Arrow { from: sub(from, scale(shift, 0.2)), bend: None, to: add(from, scale(shift, 0.75)) }
+    let (middle, way) = (centre(frame, &left, corner), unit(shift));
+    let along = left.iter().map(|node| sub(frame.at(*node, corner), middle)).map(|far| far.0 * way.0 + far.1 * way.1);
+    // From its middle, what it left reaches so far back.
+    let back = along.fold(0.0, f64::max) + frame.unit() / 2.0;
+    let (first, last) = (0.3 * frame.unit() - back, length(shift) - back + 0.25 * frame.unit());
+    Item::Arrow { from: add(middle, scale(way, first)), bend: None, to: add(middle, scale(way, last)) }
 }
 
 /// The middle of a cycle.

@@ -4,7 +4,7 @@ use super::arrow::ways;
 use crate::model::{Kind, MoveName, NodeId, Puzzle, Rule};
 
 /// From which node to which pieces go: along the cycles of a turn as often as it says, else from where a piece has left to where one of its
-/// kind is new. None for a click.
+/// kind is new. A shaped piece goes with all its cells. None for a click.
 ///
 /// # Complexity
 /// Quadratic in the nodes that change.
@@ -13,7 +13,7 @@ pub fn travels(puzzle: &Puzzle, name: &MoveName, before: &[Kind], after: &[Kind]
         return Vec::new();
     }
     if !name.nodes.is_empty() {
-        return ways(&name.nodes, before, after).into_iter().map(|(from, to, _)| (from, to)).collect();
+        return moved(puzzle, name, before, after).into_iter().map(|(from, to, _)| (from, to)).collect();
     }
     let turned = puzzle.rules.iter().find_map(|rule| {
         let Rule::Turn(turn) = rule else { return None };
@@ -24,6 +24,16 @@ pub fn travels(puzzle: &Puzzle, name: &MoveName, before: &[Kind], after: &[Kind]
     let along =
         cycles.iter().flat_map(|cycle| (0..cycle.len()).map(move |at| (cycle[at], cycle[next(at, i128::from(power), cycle.len())])));
     along.filter(|(from, to)| from != to && before[from.index()] != Kind::EMPTY).collect()
+}
+
+/// From where to where pieces go on the nodes of a move, and whether over others.
+pub fn moved(puzzle: &Puzzle, name: &MoveName, before: &[Kind], after: &[Kind]) -> Vec<(NodeId, NodeId, bool)> {
+    let cells = |way: &(NodeId, NodeId, bool)| {
+        let shape = puzzle.kinds.shapes.iter().find(|shape| shape.kind() == before[way.0.index()])?;
+        let [from, to] = [way.0, way.1].map(|node| shape.nodes_from(&puzzle.board, node));
+        Some(from?.into_iter().zip(to?).map(|(from, to)| (from, to, false)).collect())
+    };
+    ways(&name.nodes, before, after).into_iter().flat_map(|way| cells(&way).unwrap_or_else(|| vec![way])).collect()
 }
 
 /// The place on a cycle so many steps on.

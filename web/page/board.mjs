@@ -1,24 +1,16 @@
 // A board as SVG: what stands still, the pieces that move, the marks on them. It knows places and looks, and no rule of any puzzle.
 
 import { h, s } from "./dom.mjs";
+import { arrow, disc, number, rings, square, ways } from "./marks.mjs";
+import { inkOn, soft } from "./soft.mjs";
+import { taste } from "./taste.mjs";
+import { calm } from "./win.mjs";
 
 const QUICK = 190;
 /** Names inside holes are drawn on boards of so many nodes; on larger ones nobody could read them. */
 const MOST_NAMED = 1000;
-/** Whether less motion is wished for; VS Code says so by a class. */
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.body.classList.contains("vscode-reduce-motion");
 /** Two decimals are enough for a picture. */
 const round = (number) => Math.round(number * 100) / 100;
-
-/** The outline of a square with round corners, and of a disc, as parts of a path. */
-const square = ([x, y], half, corner) => {
-  const [side, arc] = [round(2 * (half - corner)), (dx, dy) => `a${corner} ${corner} 0 0 1 ${dx} ${dy}`];
-  return `M${round(x - half + corner)} ${round(y - half)}h${side}${arc(corner, corner)}v${side}${arc(-corner, corner)}h${-side}${arc(-corner, -corner)}v${-side}${arc(corner, -corner)}z`;
-};
-const disc = ([x, y], radius) => {
-  const half = (far) => `a${round(radius)} ${round(radius)} 0 1 1 ${round(far)} 0`;
-  return `M${round(x - radius)} ${round(y)}${half(2 * radius)}${half(-2 * radius)}z`;
-};
 
 /** A part of a block: its rim, its inside, which covers the joints, and what is written on the whole. */
 function part({ part: { half, reach, joined, written }, color, glyph, icon, ink }, size) {
@@ -40,11 +32,12 @@ export class Board {
     this.plan = plan;
     this.pieces = [];
     this.isNamed = plan.spots.length <= MOST_NAMED;
+    this.#dye();
     this.glyphs = new Map(plan.exceptions.map(([node, kind, glyph]) => [`${node} ${kind}`, glyph]));
     const [wide, high] = plan.size.map(round);
     const layer = (name) => s(`g.${name}`, { "aria-hidden": "true" });
     this.layers = { ground: layer("ground"), under: layer("under"), men: layer("men") };
-    this.layers.over = layer("over");
+    for (const name of ["coords", "rings", "over"]) this.layers[name] = layer(name);
     this.spots = s("g.spots");
     this.svg = s(
       "svg.board",
@@ -53,9 +46,42 @@ export class Board {
       still ? null : this.spots,
     );
     this.svg.style.setProperty("--wide", `${wide}px`);
-    this.svg.style.setProperty("--least", `${round(wide * 0.42)}px`);
     this.#ground();
-    if (!still) this.#hands();
+    if (still) return;
+    this.#hands();
+    this.#coordinates();
+  }
+
+  /** Whether squares have names that can be shown. */
+  get hasNames() {
+    return this.isNamed && this.plan.spots.some((spot) => spot.is_square);
+  }
+
+  /** Shows the position anew, after another choice of how. */
+  restyle() {
+    this.#dye();
+    this.#coordinates();
+    this.draw(this.pieces);
+  }
+
+  /** The looks of kinds in softer colours, or in those of the file. */
+  #dye() {
+    const dyed = (look) => (look.color === "" ? look : { ...look, color: soft(look.color), ink: inkOn(soft(look.color)) });
+    this.looks = taste.written ? this.plan.looks : this.plan.looks.map(dyed);
+  }
+
+  /** Names in the corners of squares, where they are wanted. */
+  #coordinates() {
+    const { half, spots } = this.plan;
+    const size = (name) => Math.min(half * 0.44, (half * 1.7) / (0.62 * Math.max(name.length, 1)));
+    const name = ({ at: [x, y], name }) => s("text", { x: round(x - half + 3), y: round(y - half + 1 + size(name)), "font-size": round(size(name)) }, name);
+    this.layers.coords.replaceChildren(...(taste.named && this.hasNames ? spots.filter((spot) => spot.is_square).map(name) : []));
+  }
+
+  /** How the piece on a node looks; null where none is. */
+  #look(node) {
+    const kind = this.pieces[node];
+    return kind === 0 || kind === undefined ? null : this.looks[kind];
   }
 
   /** What stands still. Things of one look are one path: a large board is drawn as quickly as it is read. */
@@ -94,9 +120,9 @@ export class Board {
 
   #hands() {
     const { plan } = this;
-    this.buttons = plan.spots.map(({ at, is_square: square }, node) => {
+    this.buttons = plan.spots.map(({ at, is_square: isSquare }, node) => {
       const { half, radius } = plan;
-      const shape = square
+      const shape = isSquare
         ? s("rect.rim", { x: -half, y: -half, width: 2 * half, height: 2 * half, rx: 5 })
         : [s("circle.reach", { r: round(half) }), s("circle.rim", { r: round(radius + 2) })];
       return s("g.spot", { "data-node": node, role: "button", tabindex: -1, transform: `translate(${at.map(round)})` }, shape);
@@ -108,10 +134,10 @@ export class Board {
   /** A piece of a kind, in the middle of its own plane. */
   #man(node, kind) {
     const { plan } = this;
-    const look = plan.looks[kind];
-    const square = plan.spots[node].is_square;
-    const shape = square ? look.shape : "disc";
-    const radius = round(square ? look.radius : plan.radius);
+    const look = this.looks[kind];
+    const isSquare = plan.spots[node].is_square;
+    const shape = isSquare ? look.shape : "disc";
+    const radius = round(isSquare ? look.radius : plan.radius);
     const sign = this.glyphs.get(`${node} ${kind}`);
     const glyph = look.icon ? look.glyph : (sign ?? look.glyph);
     const size = look.icon ? round(radius * 1.15) : round(Math.min(radius * 1.05, (radius * 1.7) / (Math.max([...glyph].length, 1) * 0.64)));
@@ -121,7 +147,7 @@ export class Board {
         : s("rect.piece", { x: -radius, y: -radius, width: 2 * radius, height: 2 * radius, rx: round(radius * (shape === "tile" ? 0.25 : 0.12)), fill: look.color });
     if (look.part !== null) return this.#placed(s("g.man", { "data-kind": kind }, ...part(look, size)), node);
     // What the legend says of a piece with an icon stands below it, like the name of a hole that has no room beside.
-    const below = square || plan.names.length > 0 || !this.isNamed ? ((look.icon && sign) || null) : plan.spots[node].name;
+    const below = isSquare || plan.names.length > 0 || !this.isNamed ? ((look.icon && sign) || null) : plan.spots[node].name;
     const small = below && round(Math.min(radius * 0.42, (radius * 1.4) / (0.6 * below.length)));
     const written = look.icon ? "text.icon" : "text";
     const glyphs = below === null ? s(written, { y: round(size * 0.35), "font-size": size, fill: look.ink }, glyph) : s(written, { y: round(size * 0.18), "font-size": round(size * 0.85), fill: look.ink }, glyph);
@@ -155,7 +181,7 @@ export class Board {
     const arrived = new Set();
     for (const [from, to] of travels) {
       arrived.add(to);
-      this.#travel(this.men[to], from, to);
+      this.#travel(this.men[to], from, to, this.#leaps(old, from, to));
     }
     pieces.forEach((kind, node) => {
       if (kind === old[node]) return;
@@ -165,13 +191,24 @@ export class Board {
     });
   }
 
-  #travel(man, from, to) {
+  /** Whether something stands on the straight way between two nodes. */
+  #leaps(pieces, from, to) {
+    const { spots, half, radius } = this.plan;
+    const [a, b] = [spots[from].at, spots[to].at];
+    const far = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    if (far < 3 * half || this.#look(to)?.part) return false;
+    const beside = ([x, y]) => Math.abs((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])) / far;
+    const between = ([x, y]) => ((b[0] - a[0]) * (x - a[0]) + (b[1] - a[1]) * (y - a[1])) / far;
+    return spots.some(({ at }, node) => pieces[node] !== 0 && beside(at) < radius * 0.6 && between(at) > radius && between(at) < far - radius);
+  }
+
+  #travel(man, from, to, leaps) {
     if (!man) return;
     const [a, b] = [this.plan.spots[from].at, this.plan.spots[to].at];
     const [dx, dy] = [a[0] - b[0], a[1] - b[1]];
     const far = Math.hypot(dx, dy);
     // What jumps over a place rises on its way.
-    const rise = far > 3 * this.plan.half ? Math.min(far * 0.2, 34) : 0;
+    const rise = leaps ? Math.min(far * 0.2, 34) : 0;
     const time = Math.min(QUICK + far * 0.5, 420);
     const place = (part, up) => `translate(${b[0] + dx * part}px, ${b[1] + dy * part - up}px)`;
     const frames = [
@@ -195,7 +232,7 @@ export class Board {
     gone.oncancel = () => man.remove();
   }
 
-  /** Which classes the places have: `can`, `chosen`, `goal`, `hint` as sets of nodes. */
+  /** Marks nodes: `can`, `press`, `chosen`, `goal` as sets of them. */
   mark(sets) {
     const all = Object.entries(sets);
     this.buttons.forEach((button, node) => {
@@ -203,44 +240,27 @@ export class Board {
       if (marks !== this.marks[node]) button.setAttribute("class", `spot${marks}`);
       this.marks[node] = marks;
     });
+    this.layers.rings.replaceChildren(...rings(this.plan, (node) => this.#look(node), sets));
   }
 
-  /** Arrows and numbers on the board: `{ arrows: [[from, to, word]], numbers: [[node, word, isNext]] }`. */
-  point({ arrows = [], numbers = [] }) {
-    const { plan, layers } = this;
-    const all = [];
-    for (const [from, to, strong] of arrows) all.push(this.#arrow(plan.spots[from].at, plan.spots[to].at, strong));
-    for (const [node, words, next] of numbers) {
-      const [x, y] = plan.spots[node].at.map(round);
-      // The number stands beside the glyph, which says what the piece is.
-      const [far, radius] = [plan.spots[node].is_square ? plan.half * 0.6 : plan.radius * 0.74, plan.radius * 0.46];
-      const size = round(Math.min(radius * 1.15, (radius * 1.8) / (0.6 * Math.max(words.length, 1))));
-      const around = plan.spots[node].is_square
-        ? s("rect.ring", { x: -plan.half + 2, y: -plan.half + 2, width: 2 * plan.half - 4, height: 2 * plan.half - 4, rx: 5 })
-        : s("circle.ring", { r: round(plan.radius) });
-      const badge = [s("circle.badge", { cx: round(far), cy: round(-far), r: round(radius) }), s("text", { x: round(far), y: round(size * 0.35 - far), "font-size": size }, words)];
-      all.push(s(`g.number${next ? ".next" : ""}`, { transform: `translate(${x},${y})` }, next || words === "" ? around : null, words === "" ? null : badge));
-    }
-    layers.over.replaceChildren(...all);
+  /** Arrows of moves and numbers on the board: `{ moves, strong, numbers: [[node, words, isNext]] }`. */
+  point({ moves = [], strong = false, numbers = [] }) {
+    const { plan, pieces } = this;
+    const look = (node) => this.#look(node);
+    const arrows = moves.flatMap((move) => ways(plan, pieces, move)).map((way) => arrow(plan, look, way, strong));
+    this.layers.over.replaceChildren(...arrows, ...numbers.map(([node, words, next]) => number(plan, node, words, next)));
   }
 
-  #arrow(a, b, strong) {
-    const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-    const far = Math.hypot(dx, dy) || 1;
-    const [ux, uy] = [dx / far, dy / far];
-    const bend = far > 3 * this.plan.half ? 0.36 * far : 0.12 * far;
-    const up = ux < -1e-9 || (Math.abs(ux) < 1e-9 && uy > 0) ? -1 : 1;
-    const middle = [(a[0] + b[0]) / 2 + uy * bend * up, (a[1] + b[1]) / 2 - ux * bend * up];
-    const [vx, vy] = [b[0] - middle[0], b[1] - middle[1]];
-    const long = Math.hypot(vx, vy) || 1;
-    const tip = [b[0] - (vx / long) * this.plan.radius * 0.9, b[1] - (vy / long) * this.plan.radius * 0.9];
-    const turn = (Math.atan2(vy, vx) * 180) / Math.PI;
-    const neck = [tip[0] - (vx / long) * 9, tip[1] - (vy / long) * 9];
-    const [wx, wy] = [middle[0] - a[0], middle[1] - a[1]];
-    const begin = (this.plan.radius * 0.8) / (Math.hypot(wx, wy) || 1);
-    const line = `M${[a[0] + wx * begin, a[1] + wy * begin].map(round)}Q${middle.map(round)} ${neck.map(round)}`;
-    return s(`g.arrow${strong ? ".strong" : ""}`, {}, s("path.halo", { d: line }), s("path.shaft", { d: line }),
-      s("path.tip", { d: "M0 0L-13 7L-13 -7Z", transform: `translate(${tip.map(round)}) rotate(${round(turn)})` }));
+  /** A piece is held, and lies above the others. */
+  hold(node) {
+    this.men[node].classList.add("held");
+    this.layers.men.append(this.men[node]);
+  }
+
+  /** Shows a piece that is held away from its node. */
+  shift(node, dx, dy) {
+    const [x, y] = this.plan.spots[node].at;
+    this.men[node].setAttribute("transform", `translate(${round(x + dx)},${round(y + dy)})`);
   }
 
   /** The node nearest to a place on the screen, if one is near. */

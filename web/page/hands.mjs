@@ -1,26 +1,34 @@
-// Hands on a board: clicks, drags and keys become moves. What is legal is read from the list of moves that the module gave.
+// Hands on a board: a pointer, a finger and keys become clicks, drags and arrows. What they mean is found by `Clicks`.
 
-import { button, h } from "./dom.mjs";
+import { answering, directions } from "./arrows.mjs";
+import { Blocks, Clicks } from "./clicks.mjs";
+import { button, h, plain } from "./dom.mjs";
 
 /** Pixels after which a press is a drag. */
 const DRAG = 7;
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+// Where keys are is shown to those who use them.
+const root = document.documentElement;
+addEventListener("keydown", () => root.classList.add("keyed"), true);
+addEventListener("pointerdown", () => root.classList.remove("keyed"), true);
 
 export class Hands {
   /**
    * @param board the board
    * @param game the game
    * @param say tells a sentence
+   * @param play makes a move
    */
   constructor(board, game, { say, play }) {
     Object.assign(this, { board, game, say, play });
-    this.chosen = null;
+    this.blocks = new Blocks(board.plan);
     this.focus = 0;
     const { svg } = board;
     svg.addEventListener("pointerdown", (event) => this.#press(event));
     svg.addEventListener("pointermove", (event) => this.#drag(event));
     svg.addEventListener("pointerup", (event) => this.#drop(event));
     svg.addEventListener("pointercancel", () => this.#letGo());
-    svg.addEventListener("keydown", (event) => this.#key(event));
     svg.addEventListener("focusin", ({ target }) => this.#focusOn(Number(target.dataset.node ?? this.focus)));
     // Screen readers press buttons without a pointer.
     svg.addEventListener("click", (event) => {
@@ -28,31 +36,31 @@ export class Hands {
     });
   }
 
-  get moves() {
-    return this.game.view.moves;
-  }
-
   /** Shows what can be moved; forgets what was chosen. */
   refresh() {
-    this.chosen = null;
+    const { view } = this.game;
+    this.clicks = new Clicks(this.board.plan, this.blocks, view);
     this.#closeChoice();
     this.#show();
-    if (!this.started) {
-      this.started = true;
-      this.#focusOn(this.moves.find((move) => move.from !== null)?.from ?? 0);
-    }
+    if (this.started) return;
+    this.started = true;
+    this.#focusOn(view.moves.find((move) => move.from !== null)?.from ?? 0);
+  }
+
+  /** Brings the keys to the board. */
+  take() {
+    this.board.buttons[this.focus]?.focus({ preventScroll: true });
   }
 
   #show() {
-    const { moves, chosen, board } = this;
-    this.#sort();
-    const ends = new Set(chosen === null ? [] : this.#of(chosen).map((move) => this.#end(move, chosen)));
-    const presses = new Set(moves.filter((move) => move.press).map((move) => move.from));
-    board.mark({ can: new Set(this.at.keys()), press: presses, chosen: new Set(chosen === null ? [] : [chosen]), goal: ends });
+    const { board, clicks } = this;
+    const { chosen, targets } = clicks;
+    const presses = new Set(clicks.moves.filter((move) => move.press).map((move) => move.from));
+    board.mark({ can: clicks.movable, press: presses, chosen: new Set(chosen === null ? [] : clicks.block(chosen)), goal: targets });
     board.buttons.forEach((spot, node) => {
-      const here = this.#of(node);
+      const here = clicks.of(node);
       const can = here.some((move) => move.press) ? ", can be pressed" : here.length > 0 ? `, ${here.length === 1 ? "1 move" : `${here.length} moves`}` : "";
-      const target = ends.has(node) ? ", end of a move" : "";
+      const target = targets.has(node) ? ", end of a move" : "";
       const label = `${board.names(node)}${can}${target}`;
       // A large board has many nodes, and few that change.
       if (spot.getAttribute("aria-label") !== label) spot.setAttribute("aria-label", label);
@@ -60,133 +68,133 @@ export class Hands {
     });
   }
 
-  /** Finds the moves of each node: those that begin there, else those that take the piece there along, as a part of a block or pushed. */
-  #sort() {
-    const [begin, along] = [new Map(), new Map()];
-    const add = (map, node, move) => (map.has(node) ? map.get(node).push(move) : map.set(node, [move]));
-    for (const move of this.moves) {
-      if (move.from === null) continue;
-      add(begin, move.from, move);
-      for (const [from] of move.travels) if (from !== move.from) add(along, from, move);
-    }
-    this.at = new Map([...along, ...begin]);
-  }
-
-  #of(node) {
-    return this.at.get(node) ?? [];
-  }
-
-  /** Where a move takes what is on a node. */
-  #end(move, node) {
-    return move.travels.find(([from]) => from === node)?.[1] ?? move.to ?? move.from;
-  }
-
   /** What a click or Enter on a node means. */
   activate(node) {
+    const { board, clicks } = this;
     this.#closeChoice();
-    if (this.chosen !== null && this.chosen !== node) {
-      const meant = this.#of(this.chosen).filter((move) => this.#end(move, this.chosen) === node);
-      if (meant.length > 0) return this.#choose(meant, node);
-    }
-    const own = this.#of(node);
-    if (this.chosen === node) return this.#select(null);
-    if (own.length === 1 || own.every((move) => move.press) && own.length > 0) return this.#choose(own, node);
-    if (own.length > 1) return this.#select(node);
-    const ending = this.moves.filter((move) => move.to === node);
-    if (ending.length > 0) return this.#choose(ending, node);
-    this.#select(null);
-    return this.say(`${this.board.names(node)}: no move begins here.`);
-  }
-
-  #select(node) {
-    this.chosen = node;
+    const before = clicks.chosen;
+    const meant = clicks.click(node);
+    if (meant.length > 0) return this.#choose(meant, node);
     this.#show();
-    if (node !== null) {
-      const ends = this.#of(node).map((move) => (move.to === null ? move.words : this.board.plan.spots[this.#end(move, node)].name));
-      this.say(`${this.board.names(node)} is chosen; it can go to ${[...new Set(ends)].join(", ")}.`);
+    if (clicks.chosen !== null) {
+      const ends = [...clicks.targets].map((end) => board.plan.spots[end].name);
+      return this.say(`${board.names(node)} is chosen; it can go to ${ends.join(", ")}.`);
     }
+    if (before === null) this.say(`${board.names(node)}: no move begins here.`);
   }
 
   /** One move is made; of several one is asked for. */
   #choose(meant, node) {
     if (meant.length === 1) return this.play(meant[0].words);
-    const list = meant.map((move) => button(move.words, () => this.play(move.words), { "data-words": move.words }));
-    const box = this.board.svg.getBoundingClientRect();
+    const list = meant.map((move) => button(this.#named(move, meant), () => this.play(move.words), { "data-words": move.words }));
+    const box = this.board.svg.parentElement.getBoundingClientRect();
     const spot = this.board.buttons[node].getBoundingClientRect();
-    this.choice = h("div.choice", { role: "dialog", "aria-label": "Which move?", onkeydown: (event) => event.key === "Escape" && this.#closeChoice(true) }, h("p", {}, "Which move?"), list);
+    this.choice = h("div.choice", { role: "dialog", "aria-label": "Which move?", onkeydown: (event) => this.#keyInChoice(event) }, h("p", {}, "Which move?"), h("div.list", {}, list));
     this.board.svg.parentElement.append(this.choice);
-    const left = Math.max(0, Math.min(spot.left - box.left + this.board.svg.offsetLeft ?? 0, box.width - 150));
-    this.choice.style.left = `${left}px`;
-    this.choice.style.top = `${spot.bottom - box.top + 6}px`;
-    list[0].focus();
+    const { offsetWidth: wide, offsetHeight: high } = this.choice;
+    // It stays on the screen: beside the middle of the node, and above where there is no room below.
+    const left = Math.max(8, Math.min((spot.left + spot.right - wide) / 2, innerWidth - wide - 8));
+    const top = spot.bottom + 6 + high <= innerHeight ? spot.bottom + 6 : Math.max(8, spot.top - high - 6);
+    this.choice.style.left = `${left - box.left}px`;
+    this.choice.style.top = `${top - box.top}px`;
+    list[0].focus({ preventScroll: true });
+  }
+
+  /** What a move is called among others: as the puzzle calls it, unless several are called the same; then by what it changes. */
+  #named(move, meant) {
+    if (meant.filter((other) => other.short === move.short).length === 1) return plain(move.short);
+    const { spots, looks } = this.board.plan;
+    const changes = move.changes.slice(0, 6).map(([node, kind]) => `${spots[node].name}: ${kind === 0 ? "empty" : looks[kind].name}`);
+    return plain(changes.join(", ") + (move.changes.length > changes.length ? " …" : ""));
   }
 
   #closeChoice(back = false) {
     this.choice?.remove();
     this.choice = null;
-    if (back) this.board.buttons[this.focus].focus();
+    if (back) this.take();
+  }
+
+  #keyInChoice(event) {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (event.key === "Escape") this.#closeChoice(true);
+    else if (step) {
+      const list = [...this.choice.querySelectorAll("button")];
+      list[(list.indexOf(document.activeElement) + step + list.length) % list.length].focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   #press(event) {
     const node = this.#node(event);
-    if (node === null || event.button !== 0) return;
-    this.held = { node, x: event.clientX, y: event.clientY, moved: false, id: event.pointerId };
+    if (node === null || event.button !== 0 || this.held) return;
+    this.held = { node, x: event.clientX, y: event.clientY, moved: false, id: event.pointerId, path: [] };
   }
 
   #drag(event) {
-    const { held } = this;
+    const { held, board, clicks } = this;
     if (!held || event.pointerId !== held.id) return;
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
-    if (!held.moved && Math.hypot(dx, dy) > DRAG && this.#of(held.node).some((move) => !move.press)) {
+    if (!held.moved && Math.hypot(dx, dy) > DRAG && clicks.of(held.node).some((move) => !move.press)) {
       held.moved = true;
-      this.board.svg.setPointerCapture(event.pointerId);
-      this.chosen = held.node;
+      board.svg.setPointerCapture(event.pointerId);
+      this.#closeChoice();
+      clicks.chosen = held.node;
       this.#show();
-      held.scale = 1 / this.board.svg.getScreenCTM().a;
-      held.along = this.#along(held.node);
-      for (const node of held.along) {
-        this.board.men[node].classList.add("held");
-        this.board.layers.men.append(this.board.men[node]);
-      }
+      held.scale = 1 / board.svg.getScreenCTM().a;
+      held.along = clicks.block(held.node).filter((node) => board.men[node]);
+      for (const node of held.along) board.hold(node);
     }
     if (!held.moved) return;
-    for (const node of held.along) {
-      const [x, y] = this.board.plan.spots[node].at;
-      this.board.men[node].setAttribute("transform", `translate(${x + dx * held.scale},${y + dy * held.scale})`);
+    held.along.forEach((node) => board.shift(node, dx * held.scale, dy * held.scale));
+    // A quick finger is seen at a few places only: what lies between them is on its path, too.
+    const [x, y] = held.last ?? [held.x, held.y];
+    const steps = Math.max(1, Math.ceil((Math.hypot(event.clientX - x, event.clientY - y) * held.scale) / board.plan.half));
+    for (let step = 1; step <= steps; step += 1) {
+      const part = step / steps;
+      const node = board.nearest(x + (event.clientX - x) * part, y + (event.clientY - y) * part);
+      if (node !== null && node !== (held.path.at(-1) ?? held.node)) held.path.push(node);
     }
+    held.last = [event.clientX, event.clientY];
   }
 
-  /** The nodes whose pieces go where a piece goes, in the same way: a block is dragged as one. */
-  #along(node) {
-    const { spots } = this.board.plan;
-    const way = ([from, to]) => [0, 1].map((axis) => Math.round(spots[to].at[axis] - spots[from].at[axis])).join();
-    const { travels } = this.#of(node).find((move) => !move.press);
-    const own = travels.find(([from]) => from === node);
-    const along = own ? travels.filter((one) => way(one) === way(own)).map(([from]) => from) : [node];
-    return along.filter((from) => this.board.men[from]).sort((a, b) => a - b);
-  }
-
-  #drop(event) {
-    const { held } = this;
+  async #drop(event) {
+    const { held, board } = this;
     if (!held || event.pointerId !== held.id) return;
     this.held = null;
     if (!held.moved) {
       this.#focusOn(held.node);
-      this.board.buttons[held.node].focus({ preventScroll: true });
+      this.take();
       this.activate(held.node);
       return;
     }
-    const node = this.board.nearest(event.clientX, event.clientY);
-    const meant = this.#of(held.node).filter((move) => this.#end(move, held.node) === node);
-    this.board.draw(this.board.pieces);
-    this.chosen = null;
-    if (meant.length > 0) this.#choose(meant, node);
-    else this.#show();
+    const over = board.nearest(event.clientX, event.clientY);
+    board.draw(board.pieces);
+    this.clicks.chosen = null;
+    this.#show();
+    if (over !== null && over !== held.node) await this.#walk(held.node, held.path);
+  }
+
+  /** Makes the moves that take a piece along a path, as far as they do. */
+  async #walk(node, path) {
+    let next = this.clicks.follow(node, path);
+    while (next !== null) {
+      if (next.meant.length > 1) return this.#choose(next.meant, next.node);
+      const { made } = this.game.view;
+      await this.play(next.meant[0].words);
+      if (this.game.view.made !== made + 1) return;
+      this.#focusOn(next.node);
+      next = this.clicks.follow(next.node, next.rest);
+    }
   }
 
   #letGo() {
-    if (this.held?.moved) this.board.draw(this.board.pieces);
+    const { held } = this;
     this.held = null;
+    if (!held?.moved) return;
+    this.board.draw(this.board.pieces);
+    this.clicks.chosen = null;
+    this.#show();
   }
 
   #node(event) {
@@ -200,21 +208,43 @@ export class Hands {
     this.board.buttons[node]?.setAttribute("tabindex", "0");
   }
 
-  #key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  /** Whether a key was for the board. */
+  key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return false;
+    const way = WAYS[event.key];
     const step = { ",": -1, ".": 1 }[event.key];
     let next = null;
-    if (ways[event.key]) next = this.#beside(ways[event.key]);
+    if (way && !event.shiftKey && this.#arrow(way)) return true;
+    if (way) next = this.#beside(way);
     else if (step) next = this.#movable(step);
     else if (event.key === "Home") next = 0;
     else if (event.key === "End") next = this.board.buttons.length - 1;
     else if (event.key === "Enter" || event.key === " ") this.activate(this.focus);
-    else if (event.key === "Escape") this.#select(null);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (next !== null) this.board.buttons[next].focus();
+    else if (event.key === "Escape" && this.clicks.chosen !== null) this.activate(this.clicks.chosen);
+    else return false;
+    if (next !== null) {
+      this.#focusOn(next);
+      this.take();
+    }
+    return true;
+  }
+
+  /** Makes the move that answers to an arrow; false where arrows move the focus. */
+  #arrow(way) {
+    const { board, clicks } = this;
+    const all = directions(board.plan, clicks);
+    if (clicks.chosen !== null || all.length === 0) return false;
+    const meant = answering(all, way);
+    if (meant.length === 0) this.say("Nothing moves there.");
+    else {
+      const [{ from, to }] = meant;
+      if (to !== null) {
+        this.#focusOn(to);
+        this.take();
+      }
+      this.#choose(meant, to ?? from ?? this.focus);
+    }
+    return true;
   }
 
   /** The nearest node in a direction. */
@@ -233,11 +263,12 @@ export class Hands {
 
   /** The node before or behind where a move begins, or where one of the chosen piece ends. */
   #movable(step) {
-    const marked = (node) => (this.chosen === null ? this.at.has(node) : this.#of(this.chosen).some((move) => this.#end(move, this.chosen) === node));
+    const { clicks } = this;
+    const marked = clicks.chosen === null ? clicks.movable : clicks.targets;
     const { length } = this.board.buttons;
     for (let far = 1; far <= length; far += 1) {
       const node = (this.focus + step * far + far * length) % length;
-      if (marked(node)) return node;
+      if (marked.has(node)) return node;
     }
     return null;
   }

@@ -207,9 +207,8 @@ export class Help {
     }
     const [step] = steps;
     if (step.press) return this.board.point({ numbers: [[step.from, "", true]] });
-    const arrows = step.travels.length > 0 ? step.travels.map(([from, to]) => [from, to, true]) : step.from !== null && step.to !== null ? [[step.from, step.to, true]] : [];
-    const rings = arrows.length === 0 ? step.changes.map(([node]) => [node, "", true]) : [];
-    return this.board.point({ arrows, numbers: rings });
+    const goes = step.travels.length > 0 || (step.from !== null && step.to !== null);
+    return this.board.point({ moves: [step], strong: true, numbers: goes ? [] : step.changes.map(([node]) => [node, "", true]) });
   }
 
   #say(sentence, ...more) {

@@ -12,6 +12,7 @@ import { Play } from "./play.mjs";
 import { BadLink, MOST_LINK, link, route, unpack } from "./route.mjs";
 import { sharing } from "./share.mjs";
 import { fault, line, reason } from "./texts.mjs";
+import { following } from "./win.mjs";
 
 const place = document.getElementById("page");
 let puzzles = [];
@@ -83,9 +84,11 @@ function put(game, mine) {
     }
   };
   const tools = h("div.tools", {}, button("Edit", () => edit({ ...source, chosen: game.chosen }), { "data-do": "edit" }), sharing(game), downloads(game, () => shown?.board));
-  shown = new Play(game, { begin, tools, keep: keepGame });
+  shown = new Play(game, { begin, tools, keep: keepGame, next: following(puzzles, source.key) });
   document.title = `${plain(game.puzzle.title)} – puzzlec`;
   fill(place, shown.element);
+  scrollTo(0, 0);
+  shown.take();
 }
 
 /** Plays what was written; the address holds it from now on. */

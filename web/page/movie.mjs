@@ -11,14 +11,15 @@ export class Movie {
     this.range = h("input", { type: "range", min: 0, max: 0, step: 1, "aria-label": "Move", oninput: () => this.#to(Number(this.range.value)) });
     this.count = h("span.count");
     this.toggle = button("▶ Play", () => (this.timer === null ? this.start() : this.pause()), { "data-do": "movie" });
-    this.element = h("div.movie", { hidden: true },
+    this.element = h("div.movie", {},
       button("◀", () => this.#step(-1), { "aria-label": "One move back" }), this.toggle, button("▶|", () => this.#step(1), { "aria-label": "One move on", "data-do": "step" }), this.range, this.count);
   }
 
-  /** Follows the game; it is there once there is a way to go. */
+  /** Follows the game; it is seen once there is a way to go. */
   show() {
     const { log, view } = this.game;
-    this.element.hidden = log.length === 0;
+    // Its place is kept, so that nothing moves when there is a way to go.
+    this.element.classList.toggle("idle", log.length === 0);
     this.range.max = log.length;
     this.range.value = view.made;
     this.range.setAttribute("aria-valuetext", `move ${view.made} of ${log.length}`);

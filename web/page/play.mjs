@@ -7,7 +7,9 @@ import { Hands } from "./hands.mjs";
 import { Help } from "./help.mjs";
 import { Movie } from "./movie.mjs";
 import { options } from "./options.mjs";
+import { tastes } from "./taste.mjs";
 import { grouped, moves, paid } from "./texts.mjs";
+import { Win } from "./win.mjs";
 
 /** Rows of the list of moves that are shown. */
 const MOST_ROWS = 120;
@@ -19,9 +21,11 @@ export class Play {
    * @param tools buttons for edit, share and download
    * @param told is called when there was a move, and when help has found something
    * @param keep keeps where the game stands
+   * @param next `{ title, address }` of the puzzle that comes after this one
    */
-  constructor(game, { begin, tools, keep = () => {}, compact = false, told = () => {} }) {
+  constructor(game, { begin, tools, keep = () => {}, compact = false, told = () => {}, next = null }) {
     this.game = game;
+    this.win = new Win(next);
     this.told = told;
     this.compact = compact;
     this.begin = begin;
@@ -56,20 +60,36 @@ export class Play {
     this.helpBox = h("div.helpbox", { role: "status", "aria-live": "polite" });
     this.movieBox = h("div.moviebox");
     this.exploreBox = h("div");
-    const about = [puzzle.about ? h("p.about", {}, plain(puzzle.about)) : null, puzzle.source ? h("p.source", {}, `Source: ${plain(puzzle.source)}`) : null];
-    this.title = h("h1", { tabindex: -1 }, plain(puzzle.title));
+    const about = (name) => (puzzle.about ? h(`p.${name}`, {}, plain(puzzle.about)) : null);
+    this.title = h("h1", { tabindex: -1, title: plain(puzzle.title) }, plain(puzzle.title));
+    this.view = h("span.view");
     const { undo, redo, restart, hint, solve } = this.buttons;
-    this.element = h(this.compact ? "div.play.compact" : "main.play", { id: this.compact ? null : "main", onkeydown: (event) => this.#key(event) },
-      h("header.head", {}, this.title, tools, about),
+    // What is needed to play comes first, and fits on one screen.
+    const table = h("section.table", { "aria-label": "Board" },
+      this.boardBox,
+      h("div.news", {}, this.status, this.helpBox, this.win.element, about("about")),
+      this.turns,
+      h("div.controls", { role: "toolbar", "aria-label": "Game" }, undo, redo, restart, hint, solve),
+      this.movieBox);
+    const side = h("div.side", {},
+      h("div.tools", {}, tools, this.view),
       this.options.element,
-      this.stale,
-      this.wrong,
-      h("div.stage", {},
-        h("section.table", { "aria-label": "Board" }, this.boardBox, this.helpBox, this.status, this.turns, h("div.controls", { role: "toolbar", "aria-label": "Game" }, undo, redo, restart, hint, solve), this.movieBox),
-        h("div.side", {}, this.compact ? null : this.goalBox, h("section.panel", {}, this.listTitle, this.list), h("section.panel", {}, h("h2", {}, "Log"), this.log), this.compact ? null : this.exploreBox),
-      ),
-      this.live,
-    );
+      h("div.facts", {}, about("whole"), puzzle.source ? h("p.source", {}, `Source: ${plain(puzzle.source)}`) : null),
+      this.compact ? null : this.goalBox,
+      h("section.panel", {}, this.listTitle, this.list),
+      h("section.panel", {}, h("h2", {}, "Log"), this.log),
+      this.compact ? null : this.exploreBox);
+    this.element = h(this.compact ? "div.play.compact" : "main.play", { id: this.compact ? null : "main" },
+      h("div.first", {}, h("header.head", {}, this.title), this.stale, this.wrong, table), side, this.live);
+    // Keys work wherever the focus is, unless something else has it.
+    this.heard = (event) => (event.target === document.body || this.element.contains(event.target)) && this.#key(event);
+    document.addEventListener("keydown", this.heard);
+  }
+
+  /** Brings the keys to the board. */
+  take() {
+    if (this.board === null) this.title.focus({ preventScroll: true });
+    else this.hands.take();
   }
 
   #opened() {
@@ -84,6 +104,10 @@ export class Play {
     this.board = new Board(game.plan, `Board of ${plain(game.puzzle.title)}`);
     this.board.draw(game.view.pieces);
     fill(this.boardBox, this.board.svg);
+    const [wide, high] = game.plan.size;
+    this.boardBox.style.setProperty("--wide", `${wide}px`);
+    this.boardBox.style.setProperty("--shape", `${wide} / ${high}`);
+    fill(this.view, tastes(() => (this.board.restyle(), this.hands.refresh()), this.board.hasNames));
     this.hands = new Hands(this.board, game, { say: (words) => this.say(words), play: (words) => this.#play(words) });
     this.help?.close();
     this.help = new Help(game, this.board);
@@ -106,6 +130,7 @@ export class Play {
     const { game } = this;
     if (!detail.laid) this.board.move(game.view.pieces, detail.travels ?? []);
     this.#refresh();
+    if (game.view.won && !detail.laid && !detail.back) this.win.celebrate(this.boardBox, this.board.looks.slice(1).map((look) => look.color));
     this.told();
     if (detail.laid || detail.jump) return;
     const words = detail.step ? `${plain(detail.step.words)}${detail.back ? " taken back" : ""}. ` : "";
@@ -129,7 +154,7 @@ export class Play {
     fill(this.list, view.moves.slice(0, MOST_ROWS).map(row), more > 0 ? h("li.quiet", {}, `and ${more} more, on the board`) : null);
     const step = (one, at) => h("li", {}, button(plain(one.words), () => game.go(at + 1), { class: at >= view.made ? "ahead" : at === view.made - 1 ? "here" : null, "aria-current": at === view.made - 1 ? "step" : false }));
     fill(this.log, game.log.length === 0 ? h("li.quiet", {}, "No move was made yet.") : game.log.map(step));
-    this.log.querySelector(".here")?.scrollIntoView({ block: "nearest" });
+    reveal(this.log, this.log.querySelector(".here"));
     this.buttons.undo.disabled = view.made === 0;
     this.buttons.redo.disabled = view.made === game.log.length;
     this.buttons.restart.disabled = view.made === 0;
@@ -143,13 +168,14 @@ export class Play {
     const state = view.won ? h("strong.won", {}, "Solved!") : view.stuck ? h("strong.stuck", {}, "No move is left: undo, or restart.") : null;
     fill(this.status, h("span.made", {}, `${moves(view.made)} made${view.cost === undefined ? "" : `, cost ${grouped(view.cost)}`}`), h("span.fewest", {}, this.help.minimum), state);
     this.boardBox.classList.toggle("solved", view.won);
+    this.win.show(view, this.help.fewest);
   }
 
   #preview(move) {
     if (this.help.solution !== null || this.help.told !== null) return;
-    const arrows = move === null ? [] : move.travels.map(([from, to]) => [from, to, false]);
-    const numbers = move === null || arrows.length > 0 ? [] : move.changes.slice(0, 200).map(([node]) => [node, "", node === move.from]);
-    this.board.point({ arrows, numbers });
+    const goes = move !== null && move.travels.length > 0;
+    const numbers = move === null || goes ? [] : move.changes.slice(0, 200).map(([node]) => [node, "", node === move.from]);
+    this.board.point({ moves: goes ? [move] : [], numbers });
   }
 
   async #play(words) {
@@ -167,8 +193,10 @@ export class Play {
   }
 
   #key(event) {
-    if (this.board === null || event.target.closest("input, select, textarea") || event.altKey) return;
+    if (this.board === null || event.defaultPrevented || event.altKey || event.target.closest("input, select, textarea")) return;
     const { game, help } = this;
+    const isFree = event.target === document.body || event.target === this.title || this.board.svg.contains(event.target);
+    if (isFree && this.hands.key(event)) return event.preventDefault();
     if (event.ctrlKey || event.metaKey) {
       const ways = { z: -1, y: 1 };
       if (!ways[event.key]) return;
@@ -201,10 +229,19 @@ export class Play {
 
   /** Ends what goes on. */
   close() {
+    document.removeEventListener("keydown", this.heard);
     this.help?.close();
     this.explore?.job?.stop();
     this.movie?.pause();
   }
+}
+
+/** Scrolls a list to one of its rows, and nothing else. */
+function reveal(list, row) {
+  if (!row) return;
+  const [box, at] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (at.top < box.top) list.scrollTop -= box.top - at.top;
+  else if (at.bottom > box.bottom) list.scrollTop += at.bottom - box.bottom;
 }
 
 /** What stands inside a goal's braces or quotes, moved to the left. */

@@ -63,8 +63,6 @@ function draw(game) {
   game.watch((what) => what === "moved" && left(game));
   shown = new Play(game, { begin: (chosen) => inTurn(() => choose(game.source, chosen)), tools: null });
   shown.stay(followed.wrong);
-  // The board comes first; what these say is written beside it.
-  shown.element.append(...shown.element.querySelectorAll(".head p"));
   fill(place, shown.element);
 }
 

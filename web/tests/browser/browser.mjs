@@ -55,7 +55,7 @@ export class Browser {
     const wanted = { capabilities: { alwaysMatch: { browserName: "chrome", "goog:chromeOptions": { args, ...(process.env.CHROMIUM ? { binary: process.env.CHROMIUM } : {}) }, "goog:loggingPrefs": { browser: "ALL" } } } };
     const { sessionId } = await send("POST", `${driver}/session`, wanted);
     const browser = new Browser(`${driver}/session/${sessionId}`);
-    await browser.cdp("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 500 });
+    await browser.size(width, height);
     await browser.cdp("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }, { name: "prefers-reduced-motion", value: still ? "reduce" : "no-preference" }] });
     return browser;
   }
@@ -137,6 +137,35 @@ export class Browser {
     const move = (origin, duration) => ({ type: "pointerMove", duration, origin: at(origin), x: 0, y: 0 });
     const actions = [move(first, 0), { type: "pointerDown", button: 0 }, move(second, 120), { type: "pointerUp", button: 0 }];
     await this.#do("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }] });
+  }
+
+  /** Whether fingers are there. */
+  fingers() {
+    return this.cdp("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 2 });
+  }
+
+  /** Another size of the window. */
+  size(width, height) {
+    return this.cdp("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 500 });
+  }
+
+  /** The middle of an element, in pixels of the window. */
+  middle(selector) {
+    return this.run((wanted) => {
+      const box = document.querySelector(wanted).getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    }, selector);
+  }
+
+  /** A finger that goes down at the first place, over the others, and up. */
+  async finger(...places) {
+    const touch = (type, place) => this.cdp("Input.dispatchTouchEvent", { type, touchPoints: place ? [{ x: place[0], y: place[1] }] : [] });
+    await touch("touchStart", places[0]);
+    for (let at = 1; at < places.length; at += 1) {
+      const [from, to] = [places[at - 1], places[at]];
+      for (let step = 1; step <= 8; step += 1) await touch("touchMove", from.map((place, axis) => place + ((to[axis] - place) * step) / 8));
+    }
+    await touch("touchEnd", null);
   }
 
   /** Presses keys one after the other; a list holds its first ones down. */

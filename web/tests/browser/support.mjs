@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { drive, serve } from "./browser.mjs";
 
 /** Starts both before the tests of a file; gives what opens a page. */
@@ -89,6 +90,9 @@ export const nextNumber = (browser) =>
   });
 
 export const shipped = (key) => readFileSync(new URL(`../../../puzzles/${key}.pz`, import.meta.url), "utf8");
+
+/** The fragment of a link to a definition. */
+export const linked = (text) => `#p=${deflateRawSync(JSON.stringify({ name: "linked.pz", text })).toString("base64url")}`;
 
 /** Explores, plays a move meanwhile, and stops the search. */
 export async function stopSearch(page) {

@@ -1,0 +1,51 @@
+// Arrow keys as moves, where one piece or a press answers to them. Directions are read from where nodes are drawn; no puzzle is known here.
+
+/** The sine of the greatest angle between an arrow and a move that answers to it. */
+const ASIDE = 0.5;
+
+/**
+ * The directions of moves: those of the one piece of its kind that alone can move, those of the pieces round the one empty node where all
+ * pieces differ, and those in which presses move everything.
+ *
+ * @returns a list of `[move, x, y]`, empty where arrows are not meant for moves
+ */
+export function directions({ spots }, { moves, pieces }) {
+  const presses = moves.filter((move) => move.from === null && move.travels.length === 0).map((move) => [move, ...drift(spots, move, pieces)]);
+  const pushed = presses.filter(([, x, y]) => Math.hypot(x, y) > 1);
+  const goes = moves.filter((move) => move.from !== null && !move.press);
+  const way = (move) => [move, ...[0, 1].map((axis) => spots[move.to ?? move.from].at[axis] - spots[move.from].at[axis])];
+  const walked = isOne(goes, pieces) ? goes.map(way).filter(([, x, y]) => Math.hypot(x, y) > 1) : [];
+  return [...walked, ...pushed];
+}
+
+/** The moves that answer to an arrow: the nearest ones, of which there is more than one where they cannot be told apart. */
+export function answering(all, [x, y]) {
+  const fits = all.filter(([, dx, dy]) => dx * x + dy * y > 0 && Math.abs(dx * y - dy * x) <= ASIDE * Math.hypot(dx, dy));
+  const far = ([, dx, dy]) => Math.hypot(dx, dy);
+  const least = Math.min(...fits.map(far));
+  return fits.filter((one) => far(one) < least + 1).map(([move]) => move);
+}
+
+/** Whether all moves are those of one piece, or lead to the one empty node among pieces that all differ. */
+function isOne(moves, pieces) {
+  if (moves.length === 0) return false;
+  const count = (kind) => pieces.filter((one) => one === kind).length;
+  const [{ from, to }] = moves;
+  if (moves.every((move) => move.from === from)) return pieces[from] !== 0 && count(pieces[from]) === 1;
+  const differ = new Set(pieces).size === pieces.length;
+  return differ && to !== null && pieces[to] === 0 && moves.every((move) => move.to === to);
+}
+
+/** How far pieces go in a move that does not say which goes where: the sum over all, as far as each kind keeps its number. */
+function drift(spots, { changes }, pieces) {
+  const counts = new Map();
+  const sum = [0, 0];
+  for (const [node, after] of changes) {
+    for (const [kind, sign] of [[pieces[node], -1], [after, 1]]) {
+      if (kind === 0) continue;
+      counts.set(kind, (counts.get(kind) ?? 0) + sign);
+      spots[node].at.forEach((place, axis) => (sum[axis] += sign * place));
+    }
+  }
+  return [...counts.values()].every((count) => count === 0) ? sum : [0, 0];
+}

@@ -1,0 +1,141 @@
+// Clicks as moves: which moves the piece on a node makes, where they end, and what a click, a drag or an arrow key means. It reads the list of
+// legal moves that the module gave and the places of nodes; it knows no rule of any puzzle, and nothing of the screen.
+
+/** Which pieces lie together as one: blocks of several squares. */
+export class Blocks {
+  #beside;
+  #looks;
+
+  /** @param plan what stands where, from the module */
+  constructor({ spots, looks }) {
+    this.#looks = looks;
+    const reach = looks.find((look) => look.part)?.part.reach;
+    if (reach === undefined) return;
+    const key = (x, y) => `${Math.round(x)} ${Math.round(y)}`;
+    const at = new Map(spots.map((spot, node) => [key(...spot.at), node]));
+    const ways = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+    this.#beside = spots.map(({ at: [x, y] }) => ways.map(([right, down]) => at.get(key(x + 2 * reach * right, y + 2 * reach * down))));
+  }
+
+  /** The nodes of the block that lies on a node; that node alone where none does. */
+  of(node, pieces) {
+    if (!this.#looks[pieces[node]]?.part) return [node];
+    const found = new Set([node]);
+    for (const at of found) {
+      const { part } = this.#looks[pieces[at]];
+      part.joined.forEach((goesOn, way) => {
+        const next = this.#beside[at][way];
+        if (goesOn && next !== undefined && this.#looks[pieces[next]]?.part) found.add(next);
+      });
+    }
+    return [...found];
+  }
+}
+
+/** The place that a move takes away from another: where something goes from one to the other. */
+const shift = ({ spots }, [from, to]) => [0, 1].map((axis) => spots[to].at[axis] - spots[from].at[axis]);
+/** Whether two shifts have the same direction. */
+const alike = ([ax, ay], [bx, by]) => Math.abs(ax * by - ay * bx) < 1e-3 * Math.hypot(ax, ay) * Math.hypot(bx, by) && ax * bx + ay * by > 0;
+
+/** The moves of one position, and what was chosen. */
+export class Clicks {
+  #begin = new Map();
+  #along = new Map();
+  #blocks = new Map();
+
+  /**
+   * @param plan what stands where
+   * @param blocks which pieces lie together
+   * @param moves the legal moves
+   * @param pieces what stands on each node
+   */
+  constructor(plan, blocks, { moves, pieces }) {
+    Object.assign(this, { plan, blocks, moves, pieces });
+    this.chosen = null;
+    const add = (map, node, move) => (map.has(node) ? map.get(node).push(move) : map.set(node, [move]));
+    for (const move of moves) {
+      if (move.from === null) continue;
+      const own = this.block(move.from);
+      own.forEach((node) => add(this.#begin, node, move));
+      for (const node of new Set(move.travels.flatMap(([from]) => this.block(from)))) if (!own.includes(node)) add(this.#along, node, move);
+    }
+  }
+
+  /** The nodes of the block on a node. */
+  block(node) {
+    if (!this.#blocks.has(node)) {
+      const nodes = this.blocks.of(node, this.pieces);
+      nodes.forEach((one) => this.#blocks.set(one, nodes));
+    }
+    return this.#blocks.get(node);
+  }
+
+  /** The moves of what is on a node: those that begin there, at any cell of a block; else those that take it along. */
+  of(node) {
+    return this.#begin.get(node) ?? this.#along.get(node) ?? [];
+  }
+
+  /** The nodes that have moves. */
+  get movable() {
+    return new Set([...this.#begin.keys(), ...this.#along.keys()]);
+  }
+
+  /** Where a move takes what is on a node. */
+  end(move, node) {
+    return move.travels.find(([from]) => from === node)?.[1] ?? move.to ?? move.from;
+  }
+
+  /** The nodes on which a second click means a move of what is on a node: its end, or all that a block newly covers. */
+  ends(move, node) {
+    const block = this.block(node);
+    const covered = block.length < 2 ? [] : move.travels.filter(([from]) => block.includes(from)).map(([, to]) => to);
+    const fresh = covered.filter((to) => !block.includes(to));
+    return fresh.length > 0 ? fresh : [this.end(move, node)];
+  }
+
+  /** All nodes on which a second click means something. */
+  get targets() {
+    return new Set(this.chosen === null ? [] : this.of(this.chosen).flatMap((move) => this.ends(move, this.chosen)));
+  }
+
+  /**
+   * What a click on a node means.
+   *
+   * @returns the moves that are meant, of which one is to be asked for where there are several; else none, and `chosen` has changed
+   */
+  click(node) {
+    const { chosen } = this;
+    const meant = chosen === null ? [] : this.#meant(chosen, node);
+    if (meant.length > 0) return meant;
+    this.chosen = null;
+    if (chosen !== null && this.block(chosen).includes(node)) return [];
+    const own = this.of(node);
+    // Nothing is left to be chosen by a second click where all moves end where they begin.
+    if (own.length === 1 || own.every((move) => this.ends(move, node).every((end) => end === node))) {
+      return own.length > 0 ? own : this.moves.filter((move) => move.from !== null && (move.to === node || move.travels.some(([, to]) => to === node)));
+    }
+    this.chosen = node;
+    return [];
+  }
+
+  /** The moves of what is on a node that end on another; of those in one direction the shortest. */
+  #meant(from, to) {
+    const all = this.of(from).filter((move) => this.ends(move, from).includes(to));
+    const way = (move) => shift(this.plan, [from, this.end(move, from)]);
+    const isLonger = (long, short) => alike(long, short) && Math.hypot(...long) > Math.hypot(...short) + 1e-3;
+    return all.filter((move) => !all.some((other) => isLonger(way(move), way(other))));
+  }
+
+  /**
+   * The moves of what is on a node that lead farthest along a path.
+   *
+   * @returns `{ meant, node, rest }`: the moves, where they take it, and the rest of the path; null where none leads along it
+   */
+  follow(node, path) {
+    for (let at = path.length - 1; at >= 0; at -= 1) {
+      const meant = path[at] === node ? [] : this.of(node).filter((move) => !move.press && this.end(move, node) === path[at]);
+      if (meant.length > 0) return { meant, node: path[at], rest: path.slice(at + 1) };
+    }
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+// How boards are shown, as far as those who look at them choose: colours softer or as the file has them, names on squares. It survives a reload.
+
+import { button, h } from "./dom.mjs";
+import { keep, kept } from "./drafts.mjs";
+
+/** `written`: colours as the file has them; `named`: names on squares. */
+export const taste = { written: false, named: false, ...kept("taste") };
+
+/**
+ * A menu of what can be chosen.
+ *
+ * @param changed is called after each choice
+ * @param hasNames whether there are squares whose names could be shown
+ */
+export function tastes(changed, hasNames) {
+  const menu = h("details.menu", {}, h("summary.button", { "data-do": "view" }, "View"));
+  const toggle = (key, words) => {
+    const one = button(words, () => {
+      taste[key] = !taste[key];
+      keep("taste", taste);
+      show();
+      changed();
+    }, { "data-do": key, class: "toggle" });
+    const show = () => one.setAttribute("aria-pressed", String(taste[key]));
+    show();
+    return one;
+  };
+  menu.append(h("div.list", {}, hasNames ? toggle("named", "Coordinates") : null, toggle("written", "Colours as in the file")));
+  menu.addEventListener("keydown", (event) => event.key === "Escape" && (menu.open = false));
+  return menu;
+}

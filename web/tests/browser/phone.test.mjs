@@ -1,0 +1,143 @@
+// A phone: fingers drag pieces, nothing scrolls away, and all that is needed to play is on one screen.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { count, linked, node, pages, play, quiet, tooWide } from "./support.mjs";
+
+const open = pages();
+const PHONE = { width: 390, height: 844 };
+
+/** A page on a phone, with fingers. */
+async function phone(t, where, options = PHONE) {
+  const page = await open(t, "", options);
+  await page.fingers();
+  await page.find(".card");
+  await page.visit(where);
+  await page.find(".boardbox .spot");
+  return page;
+}
+
+const scrolled = (page) => page.run(() => Math.round(scrollY));
+const place = async (page, name) => page.middle(`[data-node="${await node(page, name)}"]`);
+const across = (columns, rows) => linked(`puzzle "Large"\npieces { man 'm' }\nboard { grid ${rows} by ${columns} }\nmoves { step: man _ => _ man }\nstart { man at r1c1 }\ngoal { r${rows}c${columns} is man }\n`);
+
+test("a finger drags a piece, and the page stays where it is", async (t) => {
+  const page = await phone(t, "#puzzle=toazzle13");
+  await page.finger(await place(page, "A1"), await place(page, "A5"));
+  await page.sees(".log", /A1-C1-A5/);
+  assert.equal(await scrolled(page), 0);
+  // A tap chooses, and another one moves.
+  await page.finger(await place(page, "A3"));
+  await page.find(".spot.chosen, .log li:nth-child(2)");
+  await quiet(page);
+});
+
+test("a finger beside the pieces scrolls the page", async (t) => {
+  const page = await phone(t, "#puzzle=toazzle13");
+  const [x, y] = await page.middle(".status");
+  await page.finger([x, y], [x, y - 300]);
+  await page.until(async () => (await scrolled(page)) > 100, "nothing scrolled");
+  await page.run(() => scrollTo(0, 0));
+  // From a free place of the board, too.
+  const free = await place(page, "A5");
+  await page.finger(free, [free[0], 20]);
+  await page.until(async () => (await scrolled(page)) > 50, "nothing scrolled");
+  assert.equal(await count(page), 0);
+  await quiet(page);
+});
+
+test("a drag over several squares makes the moves that lead there, for every cell of a block", async (t) => {
+  const page = await phone(t, linked('puzzle "Car"\npieces { piece car "##" }\nboard { grid 2 by 5 }\nmoves { drive: car _ => _ car }\nstart { car at r1c1 }\ngoal { r2c4 is car }\n'));
+  // Round a corner, by its second cell: three steps to the right, one down.
+  await page.finger(await place(page, "r1c2"), await place(page, "r1c5"), await place(page, "r2c5"));
+  await page.sees(".status", /4 moves made[^]*Solved!/);
+  const cars = () => page.run(() => [...document.querySelectorAll(".boardbox .spot")].filter((spot) => /: car/.test(spot.getAttribute("aria-label"))).map((spot) => spot.getAttribute("aria-label").slice(0, 4)));
+  assert.deepEqual(await cars(), ["r2c4", "r2c5"]);
+  await page.visit("#puzzle=rush-hour");
+  await page.find(".boardbox .spot");
+  await page.finger(await place(page, "r3c6"), await place(page, "r6c6"));
+  await page.sees(".log", /r1c6-r4c6/);
+  await quiet(page);
+});
+
+test("several moves that a tap may mean are asked for", async (t) => {
+  const page = await phone(t, "#puzzle=hanoi");
+  await page.finger(await place(page, "d1"));
+  await page.sees(".choice", /Which move\?[^]*A>B[^]*A>C/);
+  await page.finger(await page.middle(".choice [data-words='A>C']"));
+  await page.until(async () => (await page.pieces()) === "CAAAA", "not moved");
+  await page.visit("#puzzle=sequence/four-pegs");
+  await page.find(".boardbox .spot");
+  await page.finger(await place(page, "d1"));
+  await page.sees(".choice", /d1: peg1[^]*d1: peg3/);
+  await page.finger(await page.middle(".choice button:last-child"));
+  await page.until(async () => (await page.pieces()) === "30000000", "not moved");
+  await quiet(page);
+});
+
+test("a move scrolls nothing away, and a puzzle opens at its top", async (t) => {
+  const page = await open(t, "", PHONE);
+  await page.find(".card");
+  await page.run(() => scrollTo(0, 5000));
+  await page.click('.card[data-key="sliding/fifteen"]');
+  await page.find(".boardbox .spot");
+  assert.equal(await scrolled(page), 0);
+  for (let made = 0; made < 6; made += 1) await play(page, await page.run(() => document.querySelector(".moves button").dataset.words));
+  await page.run(() => scrollTo(0, 0));
+  await page.click("[data-do=undo]");
+  await page.until(async () => (await count(page)) === 5, "not undone");
+  await page.click("[data-do=redo]");
+  await page.until(async () => (await count(page)) === 6, "not made again");
+  assert.equal(await scrolled(page), 0);
+  await quiet(page);
+});
+
+/** What of the game is not seen at once: nodes that lie outside the window or under something else, and buttons that do. */
+const hidden = (page) =>
+  page.run(() => {
+    const seen = (element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || right - left < 1) return false;
+      const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return there === element || element.contains(there);
+    };
+    const spots = [...document.querySelectorAll(".boardbox .spot")];
+    const { left, right, top, bottom } = document.querySelector(".board .ground").getBoundingClientRect();
+    const cut = left < -1 || top < 0 || right > innerWidth + 1 || bottom > innerHeight;
+    return [...spots.filter((spot) => !seen(spot)).map((spot) => spot.getAttribute("aria-label")), ...["undo", "hint"].filter((name) => !seen(document.querySelector(`[data-do=${name}]`))), ...(cut ? ["the board is cut"] : []), ...(spots.length === 0 ? ["no board"] : [])].slice(0, 5);
+  });
+
+const SIZES = [[390, 844], [360, 640], [320, 640], [1280, 800]];
+
+test("every shipped puzzle is seen whole, with Undo and Hint, on phones and on a desk", async (t) => {
+  const page = await open(t, "", PHONE);
+  await page.find(".card");
+  const keys = await page.run(() => [...document.querySelectorAll(".card")].map((card) => card.dataset.key));
+  assert.ok(keys.length > 150);
+  const faults = [];
+  for (const key of keys) {
+    await page.visit(`#puzzle=${key}`);
+    await page.find(".boardbox .spot");
+    for (const [width, height] of SIZES) {
+      await page.size(width, height);
+      const found = [...(await hidden(page)), ...((await tooWide(page)) > 0 ? ["too wide"] : [])];
+      if (found.length > 0) faults.push(`${key} at ${width} by ${height}: ${found.join("; ")}`);
+    }
+  }
+  assert.deepEqual(faults, []);
+  await quiet(page);
+});
+
+for (const [columns, rows] of [[15, 15], [30, 20], [40, 50]]) {
+  test(`a board of ${rows} by ${columns} is seen whole`, async (t) => {
+    const page = await open(t, "", PHONE);
+    await page.find(".card");
+    await page.visit(across(columns, rows));
+    await page.find(".boardbox .spot");
+    for (const [width, height] of SIZES) {
+      await page.size(width, height);
+      assert.deepEqual(await hidden(page), [], `${width} by ${height}`);
+    }
+    await quiet(page);
+  });
+}

@@ -1,0 +1,108 @@
+// Every legal move of every shipped puzzle can be made by clicks, and arrow keys find the pieces and presses that answer to them.
+
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import test from "node:test";
+import { Module } from "../module.mjs";
+import { answering, directions } from "../page/arrows.mjs";
+import { Blocks, Clicks } from "../page/clicks.mjs";
+import { built, text } from "./support.mjs";
+
+const compiled = built("puzzlec_module");
+/** Positions of a puzzle that are looked at, and the most clicks that are tried in one of them. */
+const MOST = { positions: 30, moves: 400 };
+
+const keys = readdirSync(new URL("../../puzzles", import.meta.url), { recursive: true }).filter((file) => file.endsWith(".pz")).map((file) => file.replace(/\.pz$/, "")).sort();
+
+async function opened(source) {
+  const module = await Module.load(compiled);
+  const ask = (request) => {
+    const { output, error } = module.call(request);
+    if (error !== null) throw new Error(error);
+    return output;
+  };
+  const { plan, view } = ask({ ask: "open", ...source });
+  return { ask, plan, view, blocks: new Blocks(plan) };
+}
+
+const shipped = (key) => opened({ name: `${key}.pz`, text: text(`puzzles/${key}.pz`) });
+
+/** The nodes to click for a move, or null: one, or one and then another; a question is answered by its words. */
+function way({ plan, blocks, view }, move) {
+  const fresh = () => new Clicks(plan, blocks, view);
+  const leads = (meant) => meant.some((one) => one.words === move.words);
+  const clicks = fresh();
+  if (leads(clicks.click(move.from))) return [move.from];
+  const targets = [...clicks.targets];
+  const second = targets.find((node) => {
+    const again = fresh();
+    again.click(move.from);
+    return leads(again.click(node));
+  });
+  return second === undefined ? null : [move.from, second];
+}
+
+test("every legal move of every shipped puzzle can be made by clicks", async () => {
+  let tried = 0;
+  for (const key of keys) {
+    const game = await shipped(key);
+    const seen = new Set();
+    let [made, view] = [0, game.view];
+    while (seen.size < MOST.positions && view.moves.length > 0) {
+      const moves = view.moves.filter((move) => move.from !== null).slice(0, MOST.moves);
+      for (const move of seen.has(view.position) ? [] : moves) {
+        assert.notEqual(way({ ...game, view }, move), null, `${key}: ${move.words} in ${view.position}`);
+        tried += 1;
+      }
+      seen.add(view.position);
+      made += 1;
+      if (made > 3 * MOST.positions) break;
+      // Another one each time, the same in every run.
+      view = game.ask({ ask: "play", words: view.moves[(made * 7919) % view.moves.length].words }).view;
+    }
+  }
+  assert.ok(keys.length > 150 && tried > 15_000, `${keys.length} puzzles, ${tried} moves`);
+});
+
+const named = (plan, name) => plan.spots.findIndex((spot) => spot.name === name);
+
+test("moves that end where they begin are asked for at once", async () => {
+  const game = await shipped("hanoi");
+  const clicks = new Clicks(game.plan, game.blocks, game.view);
+  assert.deepEqual(clicks.click(0).map((move) => move.words), ["A>B", "A>C"]);
+  assert.equal(clicks.chosen, null);
+});
+
+test("a block is chosen by any cell, goes with all of them, and may be dragged over several squares", async () => {
+  const game = await shipped("rush-hour");
+  const at = (name) => named(game.plan, name);
+  const clicks = new Clicks(game.plan, game.blocks, game.view);
+  assert.deepEqual(clicks.block(at("r1c2")).sort(), [at("r1c1"), at("r1c2")]);
+  assert.deepEqual(clicks.of(at("r1c2")), clicks.of(at("r1c1")));
+  const [lorry] = clicks.of(at("r2c6"));
+  assert.deepEqual(lorry.travels.map(([from, to]) => [game.plan.spots[from].name, game.plan.spots[to].name]), [["r1c6", "r2c6"], ["r2c6", "r3c6"], ["r3c6", "r4c6"]]);
+  assert.deepEqual(clicks.click(at("r3c6")), [lorry]);
+  assert.deepEqual(clicks.click(at("r1c2")), []);
+  assert.deepEqual([...clicks.targets].sort((a, b) => a - b), ["r1c3", "r1c4", "r1c5"].map(at));
+  assert.deepEqual(clicks.click(at("r1c4")).map((move) => move.words), ["r1c1-r1c3"]);
+  // Two squares in one move, or one after the other.
+  const path = ["r1c3", "r1c4"].map(at);
+  const { meant, node, rest } = clicks.follow(at("r1c2"), path);
+  assert.deepEqual([meant.length, node, rest], [1, at("r1c4"), []]);
+  const steps = await opened({ text: 'puzzle "Car"\npieces { piece car "##" }\nboard { grid 2 by 5 }\nmoves { drive: car _ => _ car }\nstart { car at r1c1 }\ngoal { r2c4 is car }\n' });
+  const first = new Clicks(steps.plan, steps.blocks, steps.view).follow(1, [2, 3, 8]);
+  assert.deepEqual([first.meant.length, first.node, first.rest], [1, 2, [3, 8]]);
+  assert.equal(new Clicks(steps.plan, steps.blocks, steps.view).follow(1, [9]), null);
+});
+
+/** The words of the moves that answer to the four arrows. */
+const arrows = ({ plan, view }) =>
+  Object.fromEntries(Object.entries({ left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }).map(([name, way]) => [name, answering(directions(plan, view), way).map((move) => move.words)]));
+
+test("arrows move the hero, tilt the tray, and slide tiles into the gap", async () => {
+  assert.deepEqual(arrows(await shipped("tilt")), { left: ["left"], right: ["right"], up: ["up"], down: ["down"] });
+  assert.deepEqual(arrows(await shipped("pushing/microban-03")).right, ["r5c7-r5c8"]);
+  const eight = await shipped("eight");
+  assert.equal(Object.values(arrows(eight)).flat().length, eight.view.moves.length);
+  for (const key of ["frogs", "peg", "klotski", "lights", "hanoi", "toazzle13"]) assert.deepEqual(Object.values(arrows(await shipped(key))).flat(), [], key);
+});
