@@ -27,7 +27,7 @@ pub use move_name::MoveName;
 pub use pattern::{Pattern, Window};
 pub use rule::{Change, Click, Effect, EffectKind, Press, Rewrite, Rule, Side, Slide, Tail, Target, Turn};
 pub use scenario::{Expect, Figure, Goal, Measure, Start, StartBoard};
-pub use shape::{cut, neighbours_towards, wholeness};
+pub use shape::{cut, neighbours_towards, piece_at, wholeness};
 pub use state_text::LegendEntry;
 
 use crate::source::Span;

@@ -15,17 +15,29 @@ impl Shape {
         };
         self.cells.iter().map(node).collect()
     }
+}
 
-    /// The nodes that it covers where its first cell lies on a node; `None` where it does not fit.
-    ///
-    /// # Complexity
-    /// Linear in the cells of the grid.
-    #[must_use]
-    pub fn nodes_from(&self, board: &Board, first: NodeId) -> Option<Vec<NodeId>> {
+/// The nodes of the piece on a node, that of its first cell first, and where it goes on from that node: to the right, and below.
+///
+/// # Complexity
+/// Linear in the cells of the grid and of shapes.
+#[must_use]
+pub fn piece_at(shapes: &[Shape], board: &Board, state: &[Kind], node: NodeId) -> (Vec<NodeId>, [Option<NodeId>; 2]) {
+    let value = state[node.index()];
+    let found = shapes.iter().find_map(|shape| Some((shape, shape.values.iter().position(|own| *own == value)?)));
+    let whole = found.and_then(|(shape, cell)| {
         let grid = board.grid()?;
-        let at = grid.cells.iter().position(|node| *node == Some(first))?;
-        self.nodes(grid, at / grid.columns, at % grid.columns)
-    }
+        let at = grid.cells.iter().position(|own| *own == Some(node))?;
+        let (down, right) = shape.cells[cell];
+        let row = (at / grid.columns).checked_add_signed(-(down as isize))?;
+        let nodes = shape.nodes(grid, row, (at % grid.columns).checked_add_signed(-(right as isize))?)?;
+        let beside = |way: (i32, i32)| {
+            let next = shape.cells.iter().position(|own| *own == (down + way.0, right + way.1))?;
+            Some(nodes[next])
+        };
+        Some((nodes.clone(), [beside((0, 1)), beside((1, 0))]))
+    });
+    whole.unwrap_or((vec![node], [None; 2]))
 }
 
 /// The cell of the grid in which each node lies.

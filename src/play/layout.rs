@@ -50,7 +50,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Lays the screen out: with the leaflet and as much room for marks as there is.
+    /// Lays the screen out with the leaflet and as much room for marks as there is; pieces of several squares are drawn apart where that fits.
     ///
     /// # Errors
     /// The columns and rows that the board needs, if the screen is too small.
@@ -71,18 +71,21 @@ impl Layout {
             goal.map(|goal| (Vec::new(), Some(goal))),
             Some((short(), None)).filter(|(lines, _)| lines.len() <= LEAFLET),
         ];
-        for (lines, goal) in leaflets.into_iter().flatten() {
-            let lays = Lays { puzzle, state, above: ABOVE + lines.len(), goal, size: (width, height), unicode };
-            if let Ok(layout) = lays.lay(&[(1, 1)], LEAST_ROWS[0]) {
-                return Ok(Self { leaflet: lines, ..layout });
-            }
-        }
-        let lays = Lays { puzzle, state, above: ABOVE, goal: None, size: (width, height), unicode };
+        let leaflets: Vec<_> = leaflets.into_iter().flatten().collect();
+        let ways = [true, false].into_iter().filter(|is_apart| !is_apart || !puzzle.kinds.shapes.is_empty());
         let mut needed = (0, 0);
-        for least in LEAST_ROWS {
-            match lays.lay(&[(1, 1), (1, 0), (0, 0)], least) {
-                Ok(layout) => return Ok(layout),
-                Err(size) => needed = size,
+        for is_apart in ways {
+            let lays = |above, goal| Lays { puzzle, state, above, goal, is_apart, size: (width, height), unicode };
+            for (lines, goal) in &leaflets {
+                if let Ok(layout) = lays(ABOVE + lines.len(), goal.clone()).lay(&[(1, 1)], LEAST_ROWS[0]) {
+                    return Ok(Self { leaflet: lines.clone(), ..layout });
+                }
+            }
+            for least in LEAST_ROWS {
+                match lays(ABOVE, None).lay(&[(1, 1), (1, 0), (0, 0)], least) {
+                    Ok(layout) => return Ok(layout),
+                    Err(size) => needed = size,
+                }
             }
         }
         Err(needed)
@@ -119,6 +122,8 @@ struct Lays<'p> {
     above: usize,
     /// The goal, to stand beside the board.
     goal: Option<Page>,
+    /// Whether pieces of several squares are drawn apart.
+    is_apart: bool,
     size: (usize, usize),
     unicode: bool,
 }
@@ -138,7 +143,7 @@ impl Lays<'_> {
         for margins in margins {
             for room in [width.saturating_sub(LIST.0 + BETWEEN), width] {
                 let options = TextOptions { unicode: self.unicode, width: room + 2, ..TextOptions::default() };
-                let page = page(self.puzzle, self.state, &options, *margins);
+                let page = page(self.puzzle, self.state, &options, *margins, self.is_apart);
                 let board = Area { column: 0, row: above, width: page.width, height: page.height };
                 let goal = self.goal.clone().map(|goal| {
                     let column = page.width + BETWEEN;

@@ -109,6 +109,8 @@ impl Table {
             return if self.rows().len() == 1 { self.play_row(0) } else { self.open_choice() };
         }
         self.end = None;
+        // A piece of several squares begins its moves at the first of them.
+        let node = self.piece(node)[0];
         let own: Vec<_> = self.options.iter().filter(|option| option.from == Some(node)).collect();
         match own[..] {
             [] => {

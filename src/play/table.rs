@@ -9,7 +9,7 @@ use super::menu::Menu;
 use super::numbers::Numbers;
 use super::steer::{Steer, steers};
 use crate::door::{Compiled, Error};
-use crate::model::NodeId;
+use crate::model::{NodeId, piece_at};
 use crate::session::{Choice, Hint, Outlook, Session};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -203,7 +203,7 @@ impl Table {
     /// The rows of the list: the moves of what is selected, or all of them.
     pub(super) fn rows(&self) -> Vec<&Legal> {
         let of_piece = |option: &&Legal| self.selected.is_none_or(|selected| option.from == Some(selected));
-        let to_end = |option: &&Legal| self.end.is_none_or(|end| option.to == Some(end));
+        let to_end = |option: &&Legal| self.end.is_none_or(|end| self.leads_to(option, end));
         self.options.iter().filter(of_piece).filter(to_end).collect()
     }
 
@@ -230,7 +230,23 @@ impl Table {
 
     /// Whether a move of what is selected ends at a node.
     pub(super) fn is_target(&self, node: usize) -> bool {
-        self.selected.is_some() && self.rows().iter().any(|option| option.to == Some(node))
+        let of_piece = |option: &&Legal| self.selected.is_some() && option.from == self.selected;
+        self.options.iter().filter(of_piece).any(|option| self.leads_to(option, node))
+    }
+
+    /// The nodes of the piece on a node, that of its first cell first.
+    pub(super) fn piece(&self, node: usize) -> Vec<usize> {
+        let model = self.game.puzzle().model();
+        let (nodes, _) = piece_at(&model.kinds.shapes, &model.board, &self.game.state(), NodeId(node as u32));
+        nodes.into_iter().map(NodeId::index).collect()
+    }
+
+    /// Whether a move ends at a node, or a piece of several squares covers it then and not before.
+    fn leads_to(&self, option: &Legal, node: usize) -> bool {
+        let piece = option.from.map(|from| self.piece(from)).unwrap_or_default();
+        let covers = piece.len() > 1 && !piece.contains(&node);
+        option.to == Some(node) && (piece.len() < 2 || covers)
+            || covers && option.choice.travels.iter().any(|(_, to)| to == self.name(node))
     }
 
     fn option(&self, choice: Choice, number: usize) -> Legal {

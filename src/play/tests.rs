@@ -279,6 +279,22 @@ fn the_puzzle_says_what_it_is_about_and_what_is_wanted() {
 }
 
 #[test]
+fn pieces_of_several_squares_are_drawn_apart_and_taken_at_any_of_them() {
+    let mut player = Player::new(include_str!("../../puzzles/klotski.pz"), Chosen::default(), (78, 24));
+    // A step of the small piece on the left, then the tall one above it, by its lower half.
+    player.keys("1");
+    player.table.focus = player.table.node("r4c1").unwrap();
+    player.keys(" ");
+    assert_screen("blocks", &player);
+    player.table.focus = player.table.node("r5c1").unwrap();
+    player.keys(" ");
+    assert_eq!(player.log(), ["r5c1-r5c2", "r3c1-r4c1"]);
+    // Where there is no room, they are drawn without rows between.
+    let low = Player::new(include_str!("../../puzzles/klotski.pz"), Chosen::default(), (78, 15));
+    assert!(low.screen().contains("T   B   B   T") && !low.screen().contains('│'));
+}
+
+#[test]
 fn a_small_screen_says_how_large_it_has_to_be() {
     let mut player = Player::new(include_str!("../../puzzles/peg.pz"), Chosen::default(), (30, 17));
     assert!(player.screen().starts_with("         o   o   o") || player.screen().contains("Peg solitaire"));

@@ -5,7 +5,7 @@
 
 use super::TextOptions;
 use super::picture::Artist;
-use crate::model::{NodeId, Puzzle, State};
+use crate::model::{NodeId, Puzzle, State, piece_at};
 
 /// A position drawn for a screen.
 #[derive(Clone, Debug, Default)]
@@ -51,7 +51,8 @@ pub(crate) struct Spot {
 /// # Arguments
 /// * `options` - the width there is, and whether marks may use characters outside ASCII
 /// * `margins` - so many columns are kept free at the left and at the right of each node
-pub(crate) fn page(puzzle: &Puzzle, state: &State, options: &TextOptions, margins: (usize, usize)) -> Page {
+/// * `is_apart` - whether pieces of several squares are told apart: lines join what belongs together, in rows that have one between them
+pub(crate) fn page(puzzle: &Puzzle, state: &State, options: &TextOptions, margins: (usize, usize), is_apart: bool) -> Page {
     let artist = Artist::with_margins(puzzle, options, margins);
     let canvas = artist.board(state);
     let inks: Vec<Ink> =
@@ -62,5 +63,29 @@ pub(crate) fn page(puzzle: &Puzzle, state: &State, options: &TextOptions, margin
     };
     let spots: Vec<Spot> = puzzle.board.nodes().map(spot).collect();
     let ends = spots.iter().map(|spot| spot.column + spot.wide);
-    Page { width: ends.max().unwrap_or(0).max(canvas.width()), height: canvas.height(), inks, spots }
+    let page = Page { width: ends.max().unwrap_or(0).max(canvas.width()), height: canvas.height(), inks, spots };
+    if is_apart { joined(page, puzzle, state, options.unicode) } else { page }
+}
+
+/// A page with a row between any two, and lines from each square of a piece to the next ones.
+fn joined(mut page: Page, puzzle: &Puzzle, state: &State, unicode: bool) -> Page {
+    page.inks.iter_mut().for_each(|ink| ink.row *= 2);
+    page.spots.iter_mut().for_each(|spot| spot.row *= 2);
+    page.height = (2 * page.height).saturating_sub(1);
+    let (along, down) = if unicode { ('─', '│') } else { ('-', '|') };
+    for node in puzzle.board.nodes() {
+        let rgb = puzzle.kinds.colors[state[node.index()].index()].map(|color| color.rgb);
+        let spot = page.spots[node.index()];
+        let first = spot.column + spot.margins.0;
+        let last = spot.column + spot.wide - spot.margins.1;
+        let [right, below] = piece_at(&puzzle.kinds.shapes, &puzzle.board, state, node).1;
+        if let Some(next) = right.map(|right| page.spots[right.index()]) {
+            let between = last..next.column + next.margins.0;
+            page.inks.extend(between.map(|column| Ink { row: spot.row, column, glyph: along, rgb }));
+        }
+        if below.is_some() {
+            page.inks.extend((first..last).map(|column| Ink { row: spot.row + 1, column, glyph: down, rgb }));
+        }
+    }
+    page
 }

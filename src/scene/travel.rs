@@ -1,7 +1,7 @@
 //! From where to where pieces go in a move.
 
 use super::arrow::ways;
-use crate::model::{Kind, MoveName, NodeId, Puzzle, Rule};
+use crate::model::{Kind, MoveName, NodeId, Puzzle, Rule, piece_at};
 
 /// From which node to which pieces go: along the cycles of a turn as often as it says, else from where a piece has left to where one of its
 /// kind is new. A shaped piece goes with all its cells. None for a click.
@@ -28,12 +28,12 @@ pub fn travels(puzzle: &Puzzle, name: &MoveName, before: &[Kind], after: &[Kind]
 
 /// From where to where pieces go on the nodes of a move, and whether over others.
 pub fn moved(puzzle: &Puzzle, name: &MoveName, before: &[Kind], after: &[Kind]) -> Vec<(NodeId, NodeId, bool)> {
-    let cells = |way: &(NodeId, NodeId, bool)| {
-        let shape = puzzle.kinds.shapes.iter().find(|shape| shape.kind() == before[way.0.index()])?;
-        let [from, to] = [way.0, way.1].map(|node| shape.nodes_from(&puzzle.board, node));
-        Some(from?.into_iter().zip(to?).map(|(from, to)| (from, to, false)).collect())
+    let piece = |state: &[Kind], node: NodeId| piece_at(&puzzle.kinds.shapes, &puzzle.board, state, node).0;
+    let cells = |way: (NodeId, NodeId, bool)| match (piece(before, way.0), piece(after, way.1)) {
+        (from, to) if from.len() > 1 && from.len() == to.len() => from.into_iter().zip(to).map(|(from, to)| (from, to, false)).collect(),
+        _ => vec![way],
     };
-    ways(&name.nodes, before, after).into_iter().flat_map(|way| cells(&way).unwrap_or_else(|| vec![way])).collect()
+    ways(&name.nodes, before, after).into_iter().flat_map(cells).collect()
 }
 
 /// The place on a cycle so many steps on.

@@ -73,7 +73,7 @@ export class Board {
   /** Names in the corners of squares, where they are wanted. */
   #coordinates() {
     const { half, spots } = this.plan;
-    const size = (name) => Math.min(half * 0.44, (half * 1.7) / (0.62 * Math.max(name.length, 1)));
+    const size = (name) => Math.min(half * 0.34, (half * 1.2) / (0.62 * Math.max(name.length, 1)));
     const name = ({ at: [x, y], name }) => s("text", { x: round(x - half + 3), y: round(y - half + 1 + size(name)), "font-size": round(size(name)) }, name);
     this.layers.coords.replaceChildren(...(taste.named && this.hasNames ? spots.filter((spot) => spot.is_square).map(name) : []));
   }

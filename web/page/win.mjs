@@ -20,7 +20,7 @@ export class Win {
   show({ won, made, cost }, fewest) {
     this.element.hidden = !won;
     if (!won) return;
-    const words = made === 0 ? "This is solved already." : `Solved in ${paid(made, cost)}${compared(cost ?? made, cost !== undefined, fewest)}`;
+    const words = made === 0 ? "It is solved already." : `${paid(made, cost)}${compared(cost ?? made, cost !== undefined, fewest)}`;
     fill(this.element, h("p", {}, words), this.next === null ? null : h("a.button.strong", { href: this.next.address, "data-do": "next", title: this.next.title }, "Next puzzle"));
   }
 
