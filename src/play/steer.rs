@@ -85,7 +85,7 @@ impl Compass {
     /// That of the present position of a game.
     pub(super) fn new(game: &Session) -> Self {
         let model = game.puzzle().model();
-        let drawn = page(model, &game.state(), &TextOptions::default(), (1, 1));
+        let drawn = page(model, &game.state(), &TextOptions::default(), (1, 1), false);
         let mut spots: Vec<(usize, usize)> = drawn.spots.iter().map(|spot| (spot.row, spot.column)).collect();
         let places = model.board.nodes().zip(&spots).map(|(node, &(row, column))| (model.board.name(node).to_owned(), (row, column)));
         let places: Vec<(String, (usize, usize))> = places.collect();

@@ -47,8 +47,10 @@ pub fn marks(frame: &Frame, name: &MoveName, states: (&State, &State), corner: P
     let (before, after) = states;
     let ways = moved(frame.puzzle(), name, before, after);
     // What a shaped piece leaves and covers is more than the nodes of the move.
-    let ends = ways.iter().flat_map(|way| [way.0, way.1]);
-    let nodes: BTreeSet<NodeId> = name.nodes.iter().copied().chain(ends).collect();
+    let mut nodes = name.nodes.clone();
+    nodes.extend(ways.iter().flat_map(|way| [way.0, way.1]));
+    let mut seen = BTreeSet::new();
+    nodes.retain(|node| seen.insert(*node));
     for node in nodes {
         let (old, new) = (before[node.index()], after[node.index()]);
         if old != new && new == Kind::EMPTY {
@@ -103,25 +105,6 @@ fn turned<'a>(frame: &Frame<'a>, name: &MoveName) -> Option<(&'a [Vec<NodeId>], 
         let power = turn.powers.iter().find(|power| power.0 == name.name)?;
         Some((&turn.cycles[..], power.1 < 0))
     })
-}
-
-/// From where to where pieces went, and whether over others: each piece that is new somewhere has left one of the other places. Where there is
-/// but one such piece, it comes from the farthest, and what is nearer was taken.
-pub fn ways(nodes: &[NodeId], before: &[Kind], after: &[Kind]) -> Vec<(NodeId, NodeId, bool)> {
-    let changed: Vec<usize> = (0..nodes.len()).filter(|&at| before[nodes[at].index()] != after[nodes[at].index()]).collect();
-    let arrived: Vec<usize> = changed.iter().copied().filter(|&at| after[nodes[at].index()] != Kind::EMPTY).collect();
-    let (mut used, mut ways) = (Vec::new(), Vec::new());
-    for &to in &arrived {
-        let left = changed.iter().copied().filter(|&from| from != to && before[nodes[from].index()] == after[nodes[to].index()]);
-        let free = left.filter(|from| !used.contains(from));
-        let far = |from: &usize| from.abs_diff(to);
-        let from = if arrived.len() == 1 { free.max_by_key(far) } else { free.min_by_key(far) };
-        if let Some(from) = from {
-            used.push(from);
-            ways.push((nodes[from], nodes[to], far(&from) > 1));
-        }
-    }
-    ways
 }
 
 /// An arrow from a place that is free now to the rim of a piece; where it leads over others, it bends to the side on which it hides the least,
@@ -199,24 +182,4 @@ fn curved(frame: &Frame, (start, end): (Point, Point), side: Point, (first, last
     let bend = add(middle(start, end), scale(side, far));
     let from = add(start, scale(unit(sub(bend, start)), first));
     Item::Arrow { from, bend: Some(bend), to: sub(end, scale(unit(sub(end, bend)), last)) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::model::sample::position;
-
-    fn told(before: &[u16], after: &[u16]) -> Vec<(u32, u32, bool)> {
-        let nodes: Vec<NodeId> = (0..before.len() as u32).map(NodeId).collect();
-        ways(&nodes, &position(before), &position(after)).into_iter().map(|(from, to, bent)| (from.0, to.0, bent)).collect()
-    }
-
-    #[test]
-    fn pieces_are_followed() {
-        assert_eq!(told(&[1, 0], &[0, 1]), [(0, 1, false)]);
-        assert_eq!(told(&[1, 1, 0], &[0, 0, 1]), [(0, 2, true)]);
-        assert_eq!(told(&[1, 2, 0], &[0, 1, 2]), [(0, 1, false), (1, 2, false)]);
-        assert_eq!(told(&[1, 2], &[2, 1]), [(1, 0, false), (0, 1, false)]);
-        assert_eq!(told(&[1], &[2]), []);
-    }
 }

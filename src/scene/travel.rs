@@ -1,6 +1,5 @@
 //! From where to where pieces go in a move.
 
-use super::arrow::ways;
 use crate::model::{Kind, MoveName, NodeId, Puzzle, Rule, piece_at};
 
 /// From which node to which pieces go: along the cycles of a turn as often as it says, else from where a piece has left to where one of its
@@ -36,7 +35,46 @@ pub fn moved(puzzle: &Puzzle, name: &MoveName, before: &[Kind], after: &[Kind]) 
     ways(&name.nodes, before, after).into_iter().flat_map(cells).collect()
 }
 
+/// From where to where pieces went, and whether over others: each piece that is new somewhere has left one of the other places. Where there is
+/// but one such piece, it comes from the farthest, and what is nearer was taken.
+fn ways(nodes: &[NodeId], before: &[Kind], after: &[Kind]) -> Vec<(NodeId, NodeId, bool)> {
+    let changed: Vec<usize> = (0..nodes.len()).filter(|&at| before[nodes[at].index()] != after[nodes[at].index()]).collect();
+    let arrived: Vec<usize> = changed.iter().copied().filter(|&at| after[nodes[at].index()] != Kind::EMPTY).collect();
+    let (mut used, mut ways) = (Vec::new(), Vec::new());
+    for &to in &arrived {
+        let left = changed.iter().copied().filter(|&from| from != to && before[nodes[from].index()] == after[nodes[to].index()]);
+        let free = left.filter(|from| !used.contains(from));
+        let far = |from: &usize| from.abs_diff(to);
+        let from = if arrived.len() == 1 { free.max_by_key(far) } else { free.min_by_key(far) };
+        if let Some(from) = from {
+            used.push(from);
+            ways.push((nodes[from], nodes[to], far(&from) > 1));
+        }
+    }
+    ways
+}
+
 /// The place on a cycle so many steps on.
 fn next(at: usize, steps: i128, long: usize) -> usize {
     (at as i128 + steps).rem_euclid(long as i128) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sample::position;
+
+    fn told(before: &[u16], after: &[u16]) -> Vec<(u32, u32, bool)> {
+        let nodes: Vec<NodeId> = (0..before.len() as u32).map(NodeId).collect();
+        ways(&nodes, &position(before), &position(after)).into_iter().map(|(from, to, bent)| (from.0, to.0, bent)).collect()
+    }
+
+    #[test]
+    fn pieces_are_followed() {
+        assert_eq!(told(&[1, 0], &[0, 1]), [(0, 1, false)]);
+        assert_eq!(told(&[1, 1, 0], &[0, 0, 1]), [(0, 2, true)]);
+        assert_eq!(told(&[1, 2, 0], &[0, 1, 2]), [(0, 1, false), (1, 2, false)]);
+        assert_eq!(told(&[1, 2], &[2, 1]), [(1, 0, false), (0, 1, false)]);
+        assert_eq!(told(&[1], &[2]), []);
+    }
 }

@@ -42,8 +42,8 @@ const LOOK = ["fill", "stroke", "stroke-width", "stroke-linecap", "text-anchor",
 /** The board as the text of a picture that needs nothing from elsewhere. */
 function drawn(board) {
   const copy = board.svg.cloneNode(true);
-  copy.querySelector(".spots")?.remove();
-  const [from, to] = [board.svg, copy].map((svg) => [...svg.querySelectorAll(".ground *, .men *")]);
+  copy.querySelectorAll(".spots, .rings, .over").forEach((marks) => marks.remove());
+  const [from, to] = [board.svg, copy].map((svg) => [...svg.querySelectorAll(".ground *, .men *, .coords *")]);
   from.forEach((element, at) => {
     const look = getComputedStyle(element);
     for (const name of LOOK) to[at].setAttribute(name, look.getPropertyValue(name));

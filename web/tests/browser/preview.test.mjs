@@ -31,7 +31,7 @@ async function previewed(t, text = frogs, options = {}) {
 test("the board follows the text, the moves stay, and a broken text keeps the last board", async (t) => {
   const { code, page } = await previewed(t);
   await page.sees("h1", /Frogs and Toads/);
-  await page.sees(".play > .about", /Swap the two colours/);
+  await page.sees(".news .about", /Swap the two colours/);
   await play(page, "R");
   await play(page, "LL");
   assert.equal(await page.pieces(), "AAABA.BBB");
@@ -135,7 +135,7 @@ test("a definition full of markup is shown as text", async (t) => {
   const evil = "<script>window.evil = 1</script><img src=x onerror='window.evil = 1'></script><!--";
   const { code, page } = await previewed(t, frogs.replace(/puzzle ".*"/, `puzzle "${evil}"`).replace(/about  ".*"/, `about "${evil}"`));
   await page.sees("h1", /^<script>window\.evil/);
-  await page.sees(".play > .about", /<img src=x/);
+  await page.sees(".news .about", /<img src=x/);
   code.write(FROGS, frogs.replace("frog 'A'", `${evil}`));
   await page.sees(".stale-note", /Line 14/);
   assert.deepEqual(await page.run(() => [window.evil ?? null, document.images.length, document.querySelectorAll("body script:not([nonce])").length]), [null, 0, 0]);

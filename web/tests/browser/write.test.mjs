@@ -225,8 +225,13 @@ test("what is saved plays again", async (t) => {
   const saved = (words) => blob(page, words);
   assert.deepEqual(await saved(".pz"), ["text/plain", shipped("toazzle13")]);
   const [, svg] = await saved("SVG");
-  assert.match(svg, /^<svg [^>]*viewBox[^]*<circle[^>]*fill="rgb\(255, 0, 0\)"/);
-  assert.doesNotMatch(svg, /class="spot|<script/);
+  const red = /^<svg [^>]*viewBox[^]*<circle[^>]*fill="rgb\(255, 0, 0\)"/;
+  assert.match(svg, /^<svg [^>]*viewBox[^]*<circle[^>]*fill="rgb\(\d+, \d+, \d+\)"/);
+  assert.doesNotMatch(svg, /class="spot|class="ring|<script/);
+  assert.doesNotMatch(svg, red);
+  // A picture has the colours that are shown.
+  await page.run(() => document.querySelector("[data-do=written]").click());
+  assert.match((await saved("SVG"))[1], red);
   assert.ok(Number((await saved("PNG"))[1]) > 5000);
   const [type, html] = await saved("One file");
   assert.equal(type, "text/html");

@@ -1,0 +1,121 @@
+// How it looks and feels: keys right after opening, arrows that move the hero or tilt, rings, colours, coordinates, and what follows a win.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { KEYS } from "./browser.mjs";
+import { count, node, pages, play, press, quiet } from "./support.mjs";
+
+const open = pages();
+
+/** A puzzle that was opened from the gallery by a pointer. */
+async function picked(t, key, options) {
+  const page = await open(t, "", options);
+  await page.find(".card");
+  await page.click(`.card[data-key="${key}"]`);
+  await page.find(".boardbox .spot");
+  return page;
+}
+
+test("keys work right after opening: arrows tilt the tray, letters undo", async (t) => {
+  const page = await picked(t, "tilt");
+  await page.keys(KEYS.ArrowDown);
+  await page.sees(".log", /down/);
+  await page.keys(KEYS.ArrowLeft);
+  await page.sees(".log", /down[^]*left/);
+  await page.keys("u");
+  await page.until(async () => (await count(page)) === 1, "not taken back");
+  await quiet(page);
+});
+
+test("arrows move the hero, who keeps the focus, and Shift with them moves the focus alone", async (t) => {
+  const page = await picked(t, "pushing/microban-03");
+  await page.keys(KEYS.ArrowRight);
+  await page.sees(".log", /r5c7-r5c8/);
+  await page.until(async () => /^r5c8: player/.test(await page.run(() => document.activeElement.getAttribute("aria-label"))), "the focus did not go along");
+  await page.keys(KEYS.ArrowUp);
+  await page.until(async () => (await count(page)) === 2, "not up");
+  await page.keys([KEYS.Shift, KEYS.ArrowDown]);
+  assert.match(await page.run(() => document.activeElement.getAttribute("aria-label")), /^r5c8/);
+  assert.equal(await count(page), 2);
+  await quiet(page);
+});
+
+test("where many pieces move, arrows move the focus", async (t) => {
+  const page = await picked(t, "frogs");
+  await page.keys(KEYS.ArrowLeft, KEYS.ArrowLeft);
+  assert.match(await page.run(() => document.activeElement.getAttribute("aria-label")), /^h2: frog/);
+  assert.equal(await count(page), 0);
+  await quiet(page);
+});
+
+const drawn = (page, selector) => page.run((wanted) => document.querySelector(wanted)?.getAttribute("d") ?? null, selector);
+
+test("rings show what moves, what is chosen and where it can go; a block has one", async (t) => {
+  const page = await picked(t, "klotski");
+  assert.equal((await drawn(page, ".ring.can .line")).match(/M/g).length, 4);
+  await page.visit("#puzzle=toazzle13");
+  await page.find(".boardbox .spot");
+  await press(page, "A1");
+  await page.find(".spot.chosen");
+  assert.equal((await drawn(page, ".ring.dots .line")).match(/M/g).length, 2);
+  assert.equal((await drawn(page, ".ring.chosen .halo")).match(/M/g).length, 1);
+  await page.visit("#puzzle=rush-hour");
+  await page.find(".boardbox .spot");
+  // Any square of a car will do; its outline has no line between its squares.
+  await press(page, "r1c2");
+  await page.find(".spot.chosen");
+  assert.equal((await drawn(page, ".ring.chosen .line")).match(/M/g).length, 6);
+  await press(page, "r1c4");
+  await page.sees(".log", /r1c1-r1c3/);
+  await quiet(page);
+});
+
+test("arrows lead straight where nothing is in the way, and round what is jumped over", async (t) => {
+  const page = await picked(t, "toazzle13");
+  const bend = () => page.run(() => {
+    const [, ax, ay, bx, by, cx, cy] = /M([\d.-]+),([\d.-]+)Q([\d.-]+),([\d.-]+) ([\d.-]+),([\d.-]+)/.exec(document.querySelector(".over .shaft").getAttribute("d")).map(Number);
+    return Math.abs((cx - ax) * (by - ay) - (cy - ay) * (bx - ax)) / Math.hypot(cx - ax, cy - ay);
+  });
+  await page.run(() => document.querySelector(".moves button").focus());
+  assert.ok((await bend()) > 8);
+  await page.visit("#puzzle=eight");
+  await page.find(".boardbox .spot");
+  await page.run(() => document.querySelector(".moves button").focus());
+  assert.ok((await bend()) < 0.1);
+  await quiet(page);
+});
+
+test("colours are softer than in the file, or as they are there; squares show their names when asked to", async (t) => {
+  const page = await picked(t, "klotski");
+  const fills = () => page.run(() => [...new Set([...document.querySelectorAll(".boardbox .man .inside")].map((part) => part.getAttribute("fill")))]);
+  const names = () => page.run(() => [...document.querySelectorAll(".coords text")].map((text) => text.textContent));
+  assert.ok(!(await fills()).includes("#ff0000"));
+  assert.deepEqual(await names(), []);
+  await page.click("[data-do=view]");
+  await page.click("[data-do=written]");
+  assert.ok((await fills()).includes("#ff0000"));
+  await page.click("[data-do=named]");
+  assert.equal((await names()).length, 20);
+  await page.reload();
+  await page.find(".boardbox .spot");
+  assert.deepEqual((await names()).slice(0, 2), ["r1c1", "r1c2"]);
+  assert.ok((await fills()).includes("#ff0000"));
+  await quiet(page);
+});
+
+for (const still of [true, false]) {
+  test(`a win is celebrated ${still ? "without motion where that is wished" : "with confetti"}, and the next puzzle is a click away`, async (t) => {
+    const page = await picked(t, "toazzle13", { still });
+    assert.equal(await page.run(() => document.querySelector(".win").hidden), true);
+    for (const words of ["A1-B1-A2", "A3-D1-A5", "B4-A5-B1", "A2-B1-A1", "A1-C1-A5"]) await play(page, words);
+    assert.equal(await page.run(() => document.querySelector(".confetti")), null);
+    await play(page, "B2-A5-B3");
+    assert.equal(await page.run(() => document.querySelectorAll(".confetti i").length > 10), !still);
+    await page.sees(".win", /6 moves: no way is shorter\./);
+    await page.click(".win [data-do=next]");
+    await page.until(async () => (await page.run(() => document.querySelector("h1").textContent)) !== "ToaZZle", "the next puzzle is not shown");
+    await page.find(".boardbox .spot");
+    assert.notEqual(await node(page, await page.run(() => document.querySelector(".boardbox .spot").getAttribute("aria-label").split(":")[0])), null);
+    await quiet(page);
+  });
+}
