@@ -62,7 +62,8 @@ fn next(at: usize, steps: i128, long: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::sample::position;
+    use crate::model::sample::{grid, kinds, position, puzzle};
+    use crate::model::{Kind, Shape};
 
     fn told(before: &[u16], after: &[u16]) -> Vec<(u32, u32, bool)> {
         let nodes: Vec<NodeId> = (0..before.len() as u32).map(NodeId).collect();
@@ -76,5 +77,19 @@ mod tests {
         assert_eq!(told(&[1, 2, 0], &[0, 1, 2]), [(0, 1, false), (1, 2, false)]);
         assert_eq!(told(&[1, 2], &[2, 1]), [(1, 0, false), (0, 1, false)]);
         assert_eq!(told(&[1], &[2]), []);
+    }
+
+    #[test]
+    fn a_shaped_piece_goes_with_all_its_cells() {
+        let mut kinds = kinds(&[("car", 'c', None), ("cell", 'c', None)]);
+        kinds.shapes = vec![Shape { cells: vec![(0, 0), (0, 1)], values: vec![Kind(1), Kind(2)] }];
+        let puzzle = puzzle("car", kinds, grid(&["....."]), Vec::new());
+        let told = |nodes: [u32; 2], before: &[u16], after: &[u16]| {
+            let name = MoveName { name: "drive".into(), label: None, nodes: nodes.map(NodeId).to_vec() };
+            let ways = travels(&puzzle, &name, &position(before), &position(after));
+            ways.into_iter().map(|(from, to)| (from.0, to.0)).collect::<Vec<_>>()
+        };
+        assert_eq!(told([0, 1], &[1, 2, 0, 0, 0], &[0, 1, 2, 0, 0]), [(0, 1), (1, 2)]);
+        assert_eq!(told([3, 0], &[0, 0, 0, 1, 2], &[1, 2, 0, 0, 0]), [(3, 0), (4, 1)]);
     }
 }
