@@ -153,7 +153,7 @@ pub mod cli;
 
 pub use budget::{Clock, Limit, Progress, Snapshot};
 pub use cpu::Kernel;
-pub use desk::{Desk, Host, Reply};
+pub use desk::{Desk, Host, Reply, Table};
 pub use diagnostic::{Carried, Diagnostic, Findings, Severity, Sort, Subject, Wording};
 pub use door::{
     Answer, Cancel, Compiled, Distances, Error, ErrorKind, ExpectStatus, Expected, Explored, Imports, Limits, Move, Options, Outcome,

@@ -46,35 +46,52 @@ pub(super) enum Ask {
     Words {},
 }
 
-/// Does what a page asks of its game and its draft.
+/// Does what is asked of the draft, and of a game besides playing it.
 pub(super) fn answer(request: Ask, (game, written): (&mut Option<Game>, &mut Written), host: &Host) -> Reply {
+    let answered = match play(request, game, host) {
+        Ok(reply) => return reply,
+        Err(Ask::Draft { text }) => Ok(written.look(text, host)),
+        Err(Ask::Complete { at }) => Ok(written.complete(at)),
+        Err(Ask::Hover { at }) => Ok(written.hover(at)),
+        Err(Ask::Fix { text }) => Ok(Written::fix(&text, host)),
+        Err(Ask::Words {}) => Ok(WORDS.iter().map(|word| word.text).collect()),
+        Err(of_game) => begun(game).and_then(|game| advise(game, of_game, host)),
+    };
+    told(answered)
+}
+
+/// Does what needs no search: begins a game, and makes moves.
+///
+/// # Errors
+/// The request is another one.
+pub(super) fn play(request: Ask, game: &mut Option<Game>, host: &Host) -> Result<Reply, Ask> {
     let answered = match request {
         Ask::Open(opening) => Game::open(&opening, host).map(|(begun, told)| {
             *game = Some(begun);
             told
         }),
-        Ask::Draft { text } => Ok(written.look(text, host)),
-        Ask::Complete { at } => Ok(written.complete(at)),
-        Ask::Hover { at } => Ok(written.hover(at)),
-        Ask::Fix { text } => Ok(Written::fix(&text, host)),
-        Ask::Words {} => Ok(WORDS.iter().map(|word| word.text).collect()),
-        of_game => match game {
-            Some(game) => of_the_game(game, of_game, host),
-            None => Err("no game was begun".to_owned().into()),
-        },
+        Ask::Play { words } => begun(game).and_then(|game| game.play(&words)),
+        Ask::Go { made } => begun(game).map(|game| game.go(made)),
+        Ask::Lay { words } => begun(game).and_then(|game| game.lay(&words)),
+        Ask::Reach { log } => begun(game).and_then(|game| game.reach(&log)),
+        other => return Err(other),
     };
-    answered.map_or_else(|failure| failure.0, |output| Reply::new(0, output))
+    Ok(told(answered))
 }
 
-fn of_the_game(game: &mut Game, request: Ask, host: &Host) -> Result<Value, Failure> {
+fn advise(game: &mut Game, request: Ask, host: &Host) -> Result<Value, Failure> {
     match request {
-        Ask::Play { words } => game.play(&words),
-        Ask::Go { made } => Ok(game.go(made)),
-        Ask::Lay { words } => game.lay(&words),
-        Ask::Reach { log } => game.reach(&log),
         Ask::Hint { states } => Ok(game.hint(states)),
         Ask::Way { any, limits } => game.way(any, &limits.limits(host)),
         Ask::Blame { states } => Ok(game.blame(states)),
         _ => Ok(Value::Null),
     }
+}
+
+fn begun(game: &mut Option<Game>) -> Result<&mut Game, Failure> {
+    game.as_mut().ok_or_else(|| "no game was begun".to_owned().into())
+}
+
+fn told(answered: Result<Value, Failure>) -> Reply {
+    answered.map_or_else(|failure| failure.0, |output| Reply::new(0, output))
 }

@@ -10,6 +10,7 @@ mod game;
 mod host;
 mod most;
 mod number;
+mod table;
 mod told;
 mod written;
 
@@ -22,6 +23,7 @@ use written::Written;
 
 pub use answer::Reply;
 pub use host::Host;
+pub use table::Table;
 
 /// Answers requests one after the other; keeps one game and one draft.
 ///

@@ -43,6 +43,8 @@ const VERIFY_KNOWS: [&str; 3] = ["budget", "model", "verify"];
 /// Crates that one module alone may name.
 const HOMES: [(&str, &str); 12] = [
     ("axum", "cli"),
+    ("hyper", "cli"),
+    ("hyper_util", "cli"),
     ("tokio", "cli"),
     ("gen_lsp_types", "lsp"),
     ("pest", "syntax"),

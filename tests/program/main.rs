@@ -37,4 +37,6 @@ mod pictures;
 mod puzzles;
 mod readme;
 mod schema;
+#[cfg(feature = "serve")]
+mod serve;
 mod widths;

@@ -7,6 +7,7 @@ use crate::desk::{Desk, Host};
 use crate::door::Limits;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender as Jobs, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -38,7 +39,8 @@ pub(super) struct Lanes {
 #[derive(Debug)]
 struct Lane {
     jobs: Jobs<Job>,
-    at_work: Arc<Mutex<Option<Sender<String>>>>,
+    /// How many jobs it was given that are not done. They count from the moment they are given, before its thread knows of them.
+    given: Arc<AtomicUsize>,
     /// When it was asked last, by the number of questions.
     asked: u64,
 }
@@ -71,6 +73,7 @@ impl Lanes {
         let asked = lanes.values().map(|lane| lane.asked).max().unwrap_or(0) + 1;
         let lane = lanes.entry(name.to_owned()).or_insert_with(|| Lane::begin(&self.limits));
         lane.asked = asked;
+        lane.given.fetch_add(1, Ordering::SeqCst);
         match lane.jobs.send(job) {
             Ok(()) => Ok(()),
             Err(_) => {
@@ -83,25 +86,27 @@ impl Lanes {
 
 impl Lane {
     fn is_at_work(&self) -> bool {
-        self.at_work.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+        self.given.load(Ordering::SeqCst) > 0
     }
 
     /// A thread with a desk, which ends when nobody can ask it any more.
     fn begin(limits: &Limits) -> Self {
         let (jobs, waiting) = channel::<Job>();
-        let at_work: Arc<Mutex<Option<Sender<String>>>> = Arc::default();
-        let (shared, limits) = (at_work.clone(), limits.clone());
+        let given: Arc<AtomicUsize> = Arc::default();
+        let (done, limits) = (given.clone(), limits.clone());
         let run = move || {
-            let mut desk = Desk::new(host(&shared, limits));
+            let waits: Arc<Mutex<Option<Sender<String>>>> = Arc::default();
+            let mut desk = Desk::new(host(&waits, limits));
             for Job { requests, lines } in waiting {
-                *shared.lock().unwrap_or_else(PoisonError::into_inner) = Some(lines.clone());
+                *waits.lock().unwrap_or_else(PoisonError::into_inner) = Some(lines.clone());
                 let answer = last_answer(&mut desk, requests);
-                *shared.lock().unwrap_or_else(PoisonError::into_inner) = None;
+                *waits.lock().unwrap_or_else(PoisonError::into_inner) = None;
+                done.fetch_sub(1, Ordering::SeqCst);
                 lines.blocking_send(format!("{{\"answer\":{answer}}}\n")).unwrap_or_default();
             }
         };
         thread::Builder::new().name("desk".to_owned()).spawn(run).map(|_| ()).unwrap_or_default();
-        Self { jobs, at_work, asked: 0 }
+        Self { jobs, given, asked: 0 }
     }
 }
 
@@ -119,11 +124,11 @@ fn last_answer(desk: &mut Desk, requests: Vec<Value>) -> String {
 }
 
 /// A host that shows whoever waits how far work has come, and ends work for which nobody does.
-fn host(at_work: &Arc<Mutex<Option<Sender<String>>>>, limits: Limits) -> Host {
-    let (at_work, clock) = (at_work.clone(), Clock::system());
+fn host(waits: &Arc<Mutex<Option<Sender<String>>>>, limits: Limits) -> Host {
+    let (waits, clock) = (waits.clone(), Clock::system());
     let (now, told) = (clock.clone(), Mutex::new(Duration::ZERO));
     let may_go_on = move |so_far: Snapshot| {
-        let Some(lines) = at_work.lock().unwrap_or_else(PoisonError::into_inner).clone() else { return true };
+        let Some(lines) = waits.lock().unwrap_or_else(PoisonError::into_inner).clone() else { return true };
         let (now, mut told) = (now.now().unwrap_or_default(), told.lock().unwrap_or_else(PoisonError::into_inner));
         if now.saturating_sub(*told) >= PAUSE {
             *told = now;
@@ -136,4 +141,35 @@ fn host(at_work: &Arc<Mutex<Option<Sender<String>>>>, limits: Limits) -> Host {
     };
     let most = limits.begin().max_bytes();
     Host::new(clock, may_go_on).limits(limits).most_bytes(most).most_time(MOST_TIME)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::sync::mpsc::{Receiver, channel};
+
+    /// A search that goes on as long as somebody waits for it.
+    fn search() -> (Job, Receiver<String>) {
+        let (lines, waiting) = channel(4);
+        let text = include_str!("../../../puzzles/peg.pz");
+        (Job { requests: vec![json!({ "command": "explore", "text": text })], lines }, waiting)
+    }
+
+    #[test]
+    fn no_more_lanes_work_at_once_than_may_however_quickly_they_are_asked() {
+        let lanes = Lanes::new(Limits::default());
+        let (jobs, waiting): (Vec<Job>, Vec<Receiver<String>>) = (0..12).map(|_| search()).unzip();
+        let taken = jobs.into_iter().enumerate().filter_map(|(at, job)| lanes.take(&format!("lane-{at}"), job).ok()).count();
+        assert_eq!(taken, MOST_AT_WORK);
+        // A lane is not kept from its own next job, and once nobody waits for the others any more, there is room again.
+        let (next, _waits) = search();
+        assert!(lanes.take("lane-0", next).is_ok());
+        drop(waiting);
+        let is_free = |_| {
+            thread::sleep(Duration::from_millis(20));
+            let (job, _waits) = search();
+            lanes.take("another", job).is_ok()
+        };
+        assert!((0..1000).any(is_free));
+    }
 }

@@ -19,11 +19,20 @@ use crate::diagnostic::{Code, Diagnostic};
 use folder::Folder;
 use guard::Guard;
 use lanes::Lanes;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use routes::{Site, routes};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// A request has to bring its headers in this time.
+const HEADERS: Duration = Duration::from_secs(5);
+/// The most connections at a time.
+const MOST_CONNECTIONS: usize = 256;
 
 /// How often signals are looked for.
 const WAIT: Duration = Duration::from_millis(100);
@@ -59,18 +68,36 @@ fn answer(site: Site, listener: TcpListener, context: &Context) -> std::io::Resu
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
     let ended = runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;
-        let app = routes(Arc::new(site)).into_make_service_with_connect_info::<SocketAddr>();
+        let app = TowerToHyperService::new(routes(Arc::new(site)));
         let ended = async {
             while !context.signals.came() {
                 tokio::time::sleep(WAIT).await;
             }
         };
         tokio::select! {
-            served = axum::serve(listener, app).into_future() => served,
+            served = accept(&listener, &app) => served,
             () = ended => Ok(()),
         }
     });
     // Work that goes on has nobody left to tell.
     runtime.shutdown_background();
     ended
+}
+
+/// Takes connections, each of which is answered beside the others.
+async fn accept(listener: &tokio::net::TcpListener, app: &TowerToHyperService<axum::Router>) -> std::io::Result<()> {
+    let room = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    loop {
+        let place = room.clone().acquire_owned().await.map_err(std::io::Error::other)?;
+        // What one who asks does wrong is no fault of the server.
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(WAIT).await;
+            continue;
+        };
+        let connection = http1::Builder::new().timer(TokioTimer::new()).header_read_timeout(HEADERS).serve_connection(TokioIo::new(stream), app.clone());
+        tokio::spawn(async move {
+            connection.await.unwrap_or_default();
+            drop(place);
+        });
+    }
 }

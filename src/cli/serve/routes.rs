@@ -6,8 +6,8 @@ use super::guard::Guard;
 use super::lanes::{Job, Lanes};
 use crate::cli::new::template;
 use axum::Router;
-use axum::body::{Body, Bytes};
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::body::{Body, to_bytes};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::map_response;
 use axum::response::{IntoResponse, Response};
@@ -17,11 +17,14 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc::{Receiver, channel};
+use tokio::time::timeout;
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
 
 /// The largest request.
 const MOST_BYTES: usize = 4 << 20;
+/// A request has to be here in this time.
+const BODY: Duration = Duration::from_secs(10);
 /// The longest name of a lane.
 const MOST_LETTERS: usize = 64;
 /// Between two looks at the folder.
@@ -44,7 +47,6 @@ pub(super) fn routes(site: Arc<Site>) -> Router {
         .route("/api/puzzle/{*key}", get(puzzle))
         .route("/api/changes", get(changes))
         .route("/api/ask/{lane}", post(ask))
-        .layer(DefaultBodyLimit::max(MOST_BYTES))
         .layer(map_response(sealed))
         .with_state(site)
 }
@@ -103,9 +105,11 @@ async fn changes(State(site): State<Arc<Site>>, headers: HeaderMap) -> Result<Re
 }
 
 /// Requests for a desk, one after the other; the last one is answered, after lines that tell how far the work has come.
-async fn ask(State(site): State<Arc<Site>>, Path(lane): Path<String>, headers: HeaderMap, body: Bytes) -> Result<Response, StatusCode> {
+async fn ask(State(site): State<Arc<Site>>, Path(lane): Path<String>, headers: HeaderMap, body: Body) -> Result<Response, StatusCode> {
     site.guard.trusts(&headers)?;
     let is_name = lane.len() <= MOST_LETTERS && lane.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    let body = timeout(BODY, to_bytes(body, MOST_BYTES)).await.map_err(|_| StatusCode::REQUEST_TIMEOUT)?;
+    let body = body.map_err(|_| StatusCode::PAYLOAD_TOO_LARGE)?;
     let requests = serde_json::from_slice(&body).map_err(|_| StatusCode::BAD_REQUEST)?;
     if !is_name {
         return Err(StatusCode::BAD_REQUEST);

@@ -1,14 +1,19 @@
 //! puzzlec as a WebAssembly module: requests go in as JSON, answers come out as JSON; what they hold is said at [`puzzlec::Desk`].
 //!
 //! The host writes a request into room from [`boundary::alloc`], hands it to [`call`], reads the answer and frees it with
-//! [`boundary::free`]. The module keeps one game and one draft.
+//! [`boundary::free`]. The module keeps one game and one draft. Without the feature `engines` it plays, and answers nothing else: that module is
+//! small, and a page that has it shows a game while the other one is on its way.
 //!
 //! A panic, or memory that runs out where no budget counts it, is a trap: the host drops the instance and makes a new one.
 
 pub mod boundary;
 pub mod host;
 
-use puzzlec::{Desk, Host};
+#[cfg(feature = "engines")]
+use puzzlec::Desk;
+use puzzlec::Host;
+#[cfg(not(feature = "engines"))]
+use puzzlec::Table as Desk;
 use std::cell::RefCell;
 
 thread_local! {

@@ -1,0 +1,41 @@
+//! A desk where games are played and nothing else.
+
+use super::answer::Reply;
+use super::ask;
+use super::game::Game;
+use super::host::Host;
+use super::misunderstood;
+
+/// Answers those requests of a [`Desk`](crate::Desk) that begin a game and make its moves: `open`, `play`, `go`, `lay` and `reach`.
+///
+/// A program that has only this is linked without the engines, and is a fraction of the size.
+///
+/// ```
+/// let mut table = puzzlec::Table::new(puzzlec::Host::default());
+/// let open = serde_json::json!({ "ask": "open", "text": include_str!("../../puzzles/frogs.pz") });
+/// assert_eq!(table.answer(open.to_string().as_bytes()).error(), None);
+/// assert_eq!(table.answer(br#"{ "ask": "play", "words": "R" }"#).error(), None);
+/// assert_eq!(table.answer(br#"{ "ask": "hint", "states": 9 }"#).error(), Some("only games are played here"));
+/// ```
+#[derive(Debug, Default)]
+pub struct Table {
+    host: Host,
+    game: Option<Game>,
+}
+
+impl Table {
+    /// A table without a game.
+    #[must_use]
+    pub fn new(host: Host) -> Self {
+        Self { host, ..Self::default() }
+    }
+
+    /// Answers a request, whatever it is.
+    pub fn answer(&mut self, request: &[u8]) -> Reply {
+        let refused = |_| Reply::misunderstood("only games are played here".to_owned());
+        match serde_json::from_slice(request) {
+            Ok(request) => ask::play(request, &mut self.game, &self.host).unwrap_or_else(refused),
+            Err(error) => misunderstood(&error),
+        }
+    }
+}
