@@ -2,8 +2,8 @@
 // `web/build`.
 
 import { createHash } from "node:crypto";
-import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { Module } from "./module.mjs";
@@ -14,9 +14,6 @@ const dist = join(here, "dist");
 const puzzles = join(here, "..", "puzzles");
 const read = (path) => readFileSync(path, "utf8");
 
-/** Files of the page that the site does without. */
-const ELSEWHERE = /^(assets-|packed\.|preview\.)/;
-
 /** What the figures of a puzzle may take, counted so that every machine gives the same: more is left out. */
 const MOST = { max_states: 2_000_000, max_memory: 48 * 2 ** 20 };
 
@@ -24,7 +21,7 @@ const MOST = { max_states: 2_000_000, max_memory: 48 * 2 ** 20 };
 async function figures(file, compiled) {
   const module = await Module.load(compiled);
   const text = read(join(puzzles, file));
-  const name = basename(file);
+  const name = file;
   const ask = (request) => {
     const { output, error } = module.call(request);
     if (error !== null) throw new Error(`${name}: ${error}`);
@@ -50,6 +47,7 @@ async function figures(file, compiled) {
     plan: opened.plan,
     pieces: opened.view.pieces,
     text,
+    opened,
   };
 }
 
@@ -65,13 +63,14 @@ function family(steps, view) {
   return all.every((step) => step.travels.length > 0) ? "sliding" : "changing";
 }
 
-/** The names that a module imports from others of the page, and its text without those lines and without the word `export`. */
+/** The names that a module imports from others of the page, and its text without those lines, the word `export`, and comments. */
 function parts(file) {
   const text = file === "module.mjs" ? read(join(here, file)) : read(join(page, file));
   const imports = [...text.matchAll(/^import \{([^}]*)\} from "\.\/([^"]+)";\n/gm)].map(([, names, from]) => ({ names: names.split(",").map((name) => name.trim()), from }));
   const exports = [...text.matchAll(/^export (?:async )?(?:class|function|const) (\w+)/gm)].map(([, name]) => name);
   if (/^export (default|let|\{)/m.test(text) || /\bimport\.meta\b|\bimport\(/.test(text)) throw new Error(`${file} cannot be joined`);
-  return { imports, exports, body: text.replace(/^import [^;]*;\n/gm, "").replace(/^export /gm, "") };
+  const body = text.replace(/^import [^;]*;\n/gm, "").replace(/^export /gm, "").replace(/^ *\/\*\*[^]*?\*\/\n|^ *\/\/.*\n/gm, "");
+  return { imports, exports, body };
 }
 
 /**
@@ -116,7 +115,10 @@ function whole({ page: html, entry, assets, style, trust, data = {} }, module) {
     .replace("</body>", () => `${texts.join("")}<script${mark}>${script}</script>\n</body>`);
 }
 
-/** The page with its gallery. */
+/** The page of the site: its script is one file. */
+const site = (html) => html.replace(/<script type="module"[^>]*><\/script>/, '<script defer src="main.js"></script>');
+
+/** The page with its gallery, as one file. */
 function single(gallery, module) {
   const data = { only: ["application/json", "null"], gallery: ["application/json", inside(JSON.stringify(gallery))] };
   const trust = (script, style) => ({ policy: `script-src ${hash(script)} 'wasm-unsafe-eval'; style-src ${hash(style)}; img-src data:`, mark: "" });
@@ -143,10 +145,21 @@ const template = read(join(here, "..", "src", "cli", "template.pz")).replaceAll(
 const gallery = { template, puzzles: [] };
 for (const file of files) gallery.puzzles.push(await figures(file, compiled));
 for (const file of readdirSync(dist)) if (!file.endsWith(".wasm")) rmSync(join(dist, file), { recursive: true });
-for (const file of readdirSync(page)) if (!ELSEWHERE.test(file)) cpSync(join(page, file), join(dist, file));
-cpSync(join(here, "module.mjs"), join(dist, "module.mjs"));
-writeFileSync(join(dist, "gallery.json"), JSON.stringify(gallery));
-const file = single(gallery, module);
+const written = (file, content) => {
+  mkdirSync(dirname(join(dist, file)), { recursive: true });
+  writeFileSync(join(dist, file), content);
+};
+// What is large is packed here, so that no server has to; names end in `.js`, which every server knows.
+const packed = (file, content) => written(`${file}.gz`, gzipSync(content, { level: 9 }));
+written("index.html", site(read(join(page, "index.html"))));
+written("style.css", read(join(page, "style.css")));
+written("main.js", joined("main.mjs"));
+written("worker.js", joined("worker.mjs"));
+packed("puzzlec_module.wasm", module);
+packed("puzzlec_play.wasm", readFileSync(join(dist, "puzzlec_play.wasm")));
+packed("gallery.json", JSON.stringify({ template, puzzles: gallery.puzzles.map(({ text, opened, ...card }) => card) }));
+for (const { key, text, opened } of gallery.puzzles) packed(`puzzles/${key}.json`, JSON.stringify({ text, opened }));
+const file = single({ template, puzzles: gallery.puzzles.map(({ opened, ...card }) => card) }, module);
 writeFileSync(join(dist, "puzzlec.html"), file);
 const beside = preview(module);
 writeFileSync(join(here, "..", "editors", "vscode", "preview.html"), beside);

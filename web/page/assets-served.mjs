@@ -21,7 +21,7 @@ const REFUSED = {
   503: "too many searches are under way: stop one of them",
 };
 
-async function asked(path, options = {}) {
+async function asked(path, options = {}, expected = []) {
   let answer;
   try {
     answer = await fetch(`/api/${path}`, { ...options, headers: { ...headers, ...options.headers } });
@@ -29,7 +29,7 @@ async function asked(path, options = {}) {
     if (error.name === "AbortError") throw error;
     throw new Error("the server cannot be reached: does `puzzlec serve` still run?");
   }
-  if (!answer.ok) throw new Error(REFUSED[answer.status] ?? `the server refused: ${answer.status}`);
+  if (!answer.ok && !expected.includes(answer.status)) throw new Error(REFUSED[answer.status] ?? `the server refused: ${answer.status}`);
   return answer;
 }
 
@@ -108,8 +108,18 @@ export async function loadGallery() {
   return { puzzles, template };
 }
 
+/** The text of one of them; null where there is none. */
+export async function loadPuzzle(key) {
+  const path = `puzzle/${key.split("/").map(encodeURIComponent).join("/")}`;
+  const answer = await asked(path, {}, [404]);
+  return answer.status === 404 ? null : { text: (await answer.json()).text, opened: null };
+}
+
+/** The program is there already. */
+export const prepare = () => {};
+
 async function opened(key, desk) {
-  const { text } = await (await asked(`puzzle/${key.split("/").map(encodeURIComponent).join("/")}`)).json();
+  const { text } = (await loadPuzzle(key)) ?? { text: "" };
   const nothing = { key, text, title: key, about: null, source: null, family: family(key), nodes: null, fewest: null, bits: null, reachable: null, plan: null, pieces: null };
   const answer = await new Promise((resolve) => {
     desk.onmessage = ({ data }) => data.answer && resolve(data.answer);

@@ -8,6 +8,15 @@ export const startWorker = packed;
 /** The shipped puzzles, and what a new one begins with. */
 export const loadGallery = async () => JSON.parse(inside("gallery"));
 
+/** The text of one of them; null where there is none. */
+export async function loadPuzzle(key) {
+  const found = (await loadGallery()).puzzles.find((puzzle) => puzzle.key === key);
+  return found ? { text: found.text, opened: null } : null;
+}
+
+/** All is here already. */
+export const prepare = () => {};
+
 /** The one puzzle that this file was saved for, if it was. */
 export const only = () => JSON.parse(inside("only"));
 

@@ -2,9 +2,10 @@
 
 import { coloured } from "./colours.mjs";
 import { button, fill, h, plain, quoted } from "./dom.mjs";
-import { write } from "./engine.mjs";
+import { Stopped, write } from "./engine.mjs";
 import { Game } from "./game.mjs";
 import { Offers } from "./offers.mjs";
+import { patient } from "./patience.mjs";
 import { Play } from "./play.mjs";
 
 const PAUSE = 160;
@@ -74,6 +75,7 @@ export class Editor {
   close() {
     clearTimeout(this.timer);
     this.offers.close();
+    this.opening?.stop();
     this.shown?.close();
     this.closed = true;
   }
@@ -109,10 +111,14 @@ export class Editor {
   }
 
   async #draw(text) {
+    this.opening?.stop();
     const game = new Game({ key: null, name: this.name, text }, this.chosen);
+    this.opening = game;
     try {
-      await game.open();
+      await patient(game.open(), () => game.stop());
     } catch (error) {
+      if (this.closed || this.opening !== game) return;
+      if (error instanceof Stopped) return this.#keepBoard("It was stopped; the next change opens it again.");
       if (Object.values(this.chosen).some((value) => value !== null)) {
         this.chosen = {};
         return this.#draw(text);

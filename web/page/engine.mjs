@@ -1,7 +1,8 @@
 // The one interface to the program: `ask` for what is answered at once, `search` for what may take long and can be stopped.
 //
-// Behind it are workers with the module. One plays and is always free; one searches, and is expendable: to stop it, it is ended and the next
-// one takes over, because whoever asks says everything that is needed. A third one looks at texts while somebody writes.
+// Behind it are workers with the module. One plays and is always free; one looks for hints and solutions and one visits everything, so that
+// neither waits for the other. These are expendable: to stop one, it is ended and the next one takes over, because whoever asks says everything
+// that is needed. Another one looks at texts while somebody writes.
 
 import { startWorker } from "./assets.mjs";
 
@@ -16,12 +17,25 @@ export class Refusal extends Error {
 }
 
 /** Someone ended the search. */
-export class Stopped extends Error {}
+export class Stopped extends Error {
+  constructor() {
+    super("it was stopped");
+  }
+}
+
+/** A worker whose module has taken more bytes than this is replaced: they are never given back otherwise. */
+const MOST_HELD = 256 * 2 ** 20;
 
 /** One worker, and what waits for it. */
 class Lane {
   #worker = null;
   #jobs = [];
+  #part;
+
+  /** @param part the part of the program that is needed */
+  constructor(part) {
+    this.#part = part;
+  }
 
   add(requests, onProgress = () => {}) {
     const job = { requests, onProgress, sent: false };
@@ -44,12 +58,12 @@ class Lane {
   }
 
   #start() {
-    const worker = startWorker();
+    const worker = startWorker(this.#part);
     worker.onmessage = ({ data }) => {
       const [job] = this.#jobs;
       if (worker !== this.#worker || !job) return;
       if (data.progress) return job.onProgress(data.progress);
-      if (data.answer.trap) this.#end();
+      if (data.answer.trap || data.bytes > MOST_HELD) this.#end();
       this.#jobs.shift();
       if (data.answer.error === null && data.answer.exit !== 2) job.resolve(data.answer.output);
       else job.reject(new Refusal(data.answer));
@@ -81,12 +95,16 @@ class Lane {
   }
 }
 
-const playing = new Lane();
-const searching = new Lane();
-const writing = new Lane();
+const playing = new Lane("play");
+const searching = new Lane("all");
+const exploring = new Lane("all");
+const writing = new Lane("all");
 
 /** Asks what is answered at once: the game of this page. */
 export const ask = (request) => playing.add([request]).promise;
+
+/** The same of what may take long in spite of that: the promise of the answer, and what stops it. */
+export const begin = (request) => playing.add([request]);
 
 /** Asks about the text that is written. */
 export const write = (request) => writing.add([request]).promise;
@@ -99,6 +117,9 @@ export const write = (request) => writing.add([request]).promise;
  * @returns the promise of the answer, and what stops it
  */
 export const search = (requests, onProgress) => searching.add(requests, onProgress);
+
+/** Asks about all positions, which no hint waits for. */
+export const explore = (requests, onProgress) => exploring.add(requests, onProgress);
 
 /** The bytes that a search may take: less where memory is short. */
 export const MOST_BYTES = (navigator.deviceMemory ?? 8) <= 4 || matchMedia("(max-width: 500px) and (pointer: coarse)").matches ? 256 * 2 ** 20 : 2 ** 30;

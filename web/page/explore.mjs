@@ -23,7 +23,7 @@ export class Explore {
     this.job?.stop();
     this.job = null;
     fill(this.element, h("h2", {}, "All positions"), h("p.quiet", {}, "Visit every position that can be reached, and see how far away they are."),
-      h("div.row", {}, button("Explore from the start", () => this.run(null)), button("From here", () => this.run(this.game.view.position), { class: "quiet" })));
+      h("div.row", {}, button("Explore from the start", () => this.run(null)), button("From here", () => this.game.settled.then(() => this.run(this.game.view.position)), { class: "quiet" })));
   }
 
   /** Visits everything. */

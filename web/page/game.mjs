@@ -1,6 +1,6 @@
 // The game of the page: what is played, from where to where, the moves made, and what the module says of the position.
 
-import { MOST_BYTES, Refusal, ask, search } from "./engine.mjs";
+import { MOST_BYTES, Refusal, Stopped, ask, begin, explore, search } from "./engine.mjs";
 
 export class Game {
   /**
@@ -12,18 +12,29 @@ export class Game {
     this.chosen = { set: {}, start: null, goal: null, state: null, seed: null, ...chosen };
     this.log = [];
     this.busy = false;
+    /** Whether more is shown than the module knows of; whether that is not where the game stands. */
+    [this.isAhead, this.isProvisional] = [false, false];
     /** Waits until the move that is being made is made. */
     this.settled = Promise.resolve();
     this.listeners = [];
   }
 
-  /** A game that goes on from where one was left, as far as it can; where not even its beginning fits any more, one from the first start. */
-  static async resumed(source, before) {
+  /**
+   * A game that goes on from where one was left, as far as it can; where not even its beginning fits any more, one from the first start.
+   *
+   * @param begun gets each game that is being opened, which it may stop
+   */
+  static async resumed(source, before, begun = () => {}) {
+    const open = (chosen, ...made) => {
+      const game = new Game(source, chosen);
+      begun(game);
+      return game.open(...made);
+    };
     try {
-      return await new Game(source, before?.chosen).open(before?.log, before?.made ?? undefined);
+      return await open(before?.chosen, before?.log, before?.made ?? undefined);
     } catch (error) {
-      if (!before) throw error;
-      return new Game(source).open();
+      if (!before || error instanceof Stopped) throw error;
+      return open();
     }
   }
 
@@ -45,12 +56,37 @@ export class Game {
 
   /** Begins, with moves made before. */
   async open(log = [], made = log.length) {
-    const opened = await this.#free(() => ask({ ...this.opening, log, made }));
-    const { view, ...rest } = opened;
+    this.job = begin({ ...this.opening, log, made });
+    const opened = await this.#free(() => this.job.promise);
+    this.isProvisional = false;
+    this.#begin(opened);
+    return this;
+  }
+
+  /** It is not opened any more. */
+  stop() {
+    this.job?.stop();
+  }
+
+  /**
+   * Begins with what is known of it already, and opens the game behind that: `ready`. Its first position is shown before the module is there, and
+   * its first move is made then, too; where moves were made before, they come when it is open.
+   */
+  show(opened, { log = [], made = 0 } = {}) {
+    this.isAhead = true;
+    this.isProvisional = log.length > 0;
+    this.#begin(opened);
+    if (log.length > 0) this.ready = this.open(log, made);
+    else this.ready = (this.job = begin({ ...this.opening, log, made })).promise;
+    this.ready = this.ready.finally(() => (this.isAhead = false));
+    this.ready.catch(() => {});
+    return this;
+  }
+
+  #begin({ view, ...rest }) {
     Object.assign(this, rest);
     this.view = view;
     this.#tell("opened");
-    return this;
   }
 
   /** Makes a move. */
@@ -59,11 +95,34 @@ export class Game {
   }
 
   async #play(words) {
-    const chosen = this.view.moves.find((move) => move.words === words);
-    const answer = await this.#answer({ ask: "play", words });
+    const { view, log } = this;
+    const chosen = view.moves.find((move) => move.words === words);
+    const asked = this.#answer({ ask: "play", words });
+    if (this.isAhead && chosen) {
+      this.#foresee(chosen);
+      try {
+        this.#show((await asked).view, { jump: true });
+      } catch (error) {
+        this.log = log;
+        this.#show(view, { jump: true });
+        throw error;
+      }
+      return true;
+    }
+    const answer = await asked;
     if (answer.step !== null) this.log = [...this.log.slice(0, answer.view.made - 1), answer.step];
     this.#show(answer.view, { travels: chosen?.travels ?? [], step: this.log[answer.view.made - 1] });
     return true;
+  }
+
+  /** Shows the position after a move, of which the legal moves are not known yet. */
+  #foresee(move) {
+    const { view } = this;
+    const pieces = [...view.pieces];
+    move.changes.forEach(([node, kind]) => (pieces[node] = kind));
+    this.log = [...this.log.slice(0, view.made), move];
+    const cost = view.cost === undefined ? {} : { cost: view.cost + move.cost };
+    this.#show({ ...view, ...cost, pieces, made: view.made + 1, moves: [], won: false, stuck: false, waits: true }, { travels: move.travels, step: move });
   }
 
   /** Goes to the position after so many of the moves. */
@@ -117,7 +176,7 @@ export class Game {
   explore(state, onProgress) {
     const { set, start, goal, seed } = this.chosen;
     const from = state === null ? { start: this.chosen.state === null ? start : null, state: this.chosen.state, seed } : { state };
-    return search([{ command: "explore", name: this.source.name, text: this.source.text, set, goal, ...from, max_memory: MOST_BYTES }], onProgress);
+    return explore([{ command: "explore", name: this.source.name, text: this.source.text, set, goal, ...from, max_memory: MOST_BYTES }], onProgress);
   }
 
   #show(view, detail) {

@@ -1,13 +1,15 @@
 // The page: shows what the address says, and keeps the bar above it.
 
-import { loadGallery, only, watch } from "./assets.mjs";
+import { loadGallery, loadPuzzle, only, prepare, watch } from "./assets.mjs";
 import { Editor } from "./editor.mjs";
+import { Stopped } from "./engine.mjs";
 import { button, fill, h, plain } from "./dom.mjs";
 import { forget, keep, keepGame, kept, keptGame } from "./drafts.mjs";
 import { downloads } from "./download.mjs";
 import { gallery } from "./gallery.mjs";
 import { Game } from "./game.mjs";
 import { Learn } from "./learn.mjs";
+import { patient } from "./patience.mjs";
 import { Play } from "./play.mjs";
 import { BadLink, MOST_LINK, link, route, unpack } from "./route.mjs";
 import { sharing } from "./share.mjs";
@@ -19,18 +21,24 @@ let puzzles = [];
 let template = "";
 let shown = null;
 let turn = 0;
+/** The game that was opened last, and the definition that was asked for. */
+let [opening, asked] = [null, null];
 
 /** Shows what the address says. */
 async function show() {
   const mine = (turn += 1);
   shown?.close?.();
-  shown = null;
+  [shown, asked] = [null, null];
+  opening?.stop();
   const at = route();
+  if (at.view !== "gallery") prepare();
   try {
+    const found = at.view === "game" ? loadPuzzle(at.key) : null;
+    found?.catch(() => {});
     if (puzzles.length === 0) ({ puzzles, template } = await loadGallery());
     if (mine !== turn) return;
     if (at.view === "shared") await shared(await unpack(at.packed), mine);
-    else if (at.view === "game") await shipped(at.key, mine);
+    else if (at.view === "game") await shipped(at.key, await found, mine);
     else if (at.view === "new") edit({ key: "new", name: "puzzle.pz", text: kept("text:new") ?? template });
     else if (at.view === "learn") learn(at.step);
     else if (at.view === "edit" && kept("edit") !== null) edit(kept("edit"));
@@ -39,16 +47,25 @@ async function show() {
     else {
       document.title = "puzzlec";
       fill(place, gallery(puzzles));
+      prepare();
     }
   } catch (error) {
     if (mine === turn) trouble(error);
   }
 }
 
-async function shipped(key, mine) {
-  const found = puzzles.find((puzzle) => puzzle.key === key);
-  if (!found) throw new BadLink(`There is no puzzle called ${key} here.`);
-  await resumed({ key, name: `${key}.pz`, text: found.text }, mine);
+/** Plays a definition of the gallery: its board is there before what knows the rules is. */
+async function shipped(key, found, mine) {
+  if (found === null) throw new BadLink(`There is no puzzle called ${key} here.`);
+  const source = { key, name: `${key}.pz`, text: found.text };
+  asked = source;
+  const before = keptGame(source);
+  const isUsual = before === null || Object.values(before.chosen).every((value) => value === null || Object.keys(value).length === 0);
+  if (found.opened === null || !isUsual) return resumed(source, mine);
+  const game = new Game(source).show(found.opened, before ?? undefined);
+  opening = game;
+  put(game, mine);
+  await game.ready;
 }
 
 /** Plays what a link brings; after a reload, on from where it was left. */
@@ -62,12 +79,15 @@ async function resumed(source, mine) {
   const before = keptGame(source);
   if (before === null) return play(source, mine);
   const { key, name, text } = source;
-  put(await Game.resumed({ key, name, text }, before), mine);
+  put(await patient(Game.resumed({ key, name, text }, before, (game) => (opening = game)), () => opening?.stop()), mine);
 }
 
 /** Plays a definition. */
 async function play({ key, name, text, log, made, ...chosen }, mine = (turn += 1)) {
-  put(await new Game({ key, name, text }, chosen).open(log ?? [], made ?? undefined), mine);
+  opening?.stop();
+  const game = new Game({ key, name, text }, chosen);
+  opening = game;
+  put(await patient(game.open(log ?? [], made ?? undefined), () => game.stop()), mine);
 }
 
 /** Shows a game, unless something else was asked for meanwhile. */
@@ -76,15 +96,17 @@ function put(game, mine) {
   const { source } = game;
   shown?.close?.();
   const begin = async (next) => {
+    const its = (turn += 1);
     try {
-      await play({ ...source, ...next });
+      await play({ ...source, ...next }, its);
     } catch (error) {
+      if (its !== turn) return;
       shown?.options?.show();
       shown?.complain?.(reason(error));
     }
   };
   const tools = h("div.tools", {}, button("Edit", () => edit({ ...source, chosen: game.chosen }), { "data-do": "edit" }), sharing(game), downloads(game, () => shown?.board));
-  shown = new Play(game, { begin, tools, keep: keepGame, next: following(puzzles, source.key) });
+  shown = new Play(game, { begin, tools, keep: (one) => one.isProvisional || keepGame(one), next: following(puzzles, source.key) });
   document.title = `${plain(game.puzzle.title)} – puzzlec`;
   fill(place, shown.element);
   scrollTo(0, 0);
@@ -131,11 +153,11 @@ function learn(step) {
 /** Says why nothing can be shown; a definition of the gallery can be mended. */
 function trouble(error) {
   const at = route();
-  const faulty = at.view === "game" && error.reports ? puzzles.find(({ key }) => key === at.key) : undefined;
+  const faulty = at.view === "game" && (error.reports || error instanceof Stopped) ? asked : null;
   const sentence = error instanceof BadLink ? error.message : `${plain(error.message)}.`;
   const reports = (error.reports ?? []).map((report) => h("li", {}, `${line(report)}${report.severity} ${report.code}: ${plain(report.message)}`));
   fill(place, h("main.trouble", { id: "main", tabindex: -1 }, h("h1", {}, "This cannot be shown"), h("p", { role: "alert" }, reports.length > 0 ? "The definition has faults:" : sentence), reports.length > 0 ? h("ul", {}, reports) : null,
-    h("p", {}, faulty ? button("Edit", () => edit({ key: faulty.key, name: `${faulty.key}.pz`, text: faulty.text }), { class: "strong", "data-do": "edit" }) : null, " ", h("a.button", { href: "#" }, "To the gallery"))));
+    h("p", {}, faulty ? button("Edit", () => edit(faulty), { class: "strong", "data-do": "edit" }) : null, " ", h("a.button", { href: "#" }, "To the gallery"))));
 }
 
 /** Follows what somebody writes elsewhere: the game goes on with the new definition, a broken one keeps the board, and a draft asks first. */
@@ -143,10 +165,10 @@ async function follow(keys) {
   ({ puzzles, template } = await loadGallery());
   const at = route();
   if (shown instanceof Editor) {
-    const changed = puzzles.find((puzzle) => puzzle.key === shown.key && keys.includes(puzzle.key));
+    const changed = keys.includes(shown.key) ? await loadPuzzle(shown.key) : null;
     if (changed) shown.offer(changed.text);
   } else if (at.view === "game" && keys.includes(at.key) && shown !== null && puzzles.some(({ key }) => key === at.key)) {
-    await shipped(at.key, (turn += 1)).catch((error) => shown.stay(fault(error)));
+    await shipped(at.key, await loadPuzzle(at.key), (turn += 1)).catch((error) => shown.stay(fault(error)));
   } else if (at.view === "gallery" || (at.view === "game" && keys.includes(at.key))) await show();
 }
 

@@ -5,6 +5,7 @@ import { button, fill, h, plain, quoted } from "./dom.mjs";
 import { Explore } from "./explore.mjs";
 import { Hands } from "./hands.mjs";
 import { Help } from "./help.mjs";
+import { loading } from "./loading.mjs";
 import { Movie } from "./movie.mjs";
 import { options } from "./options.mjs";
 import { tastes } from "./taste.mjs";
@@ -34,6 +35,7 @@ export class Play {
     this.wrong = h("p.wrong", { role: "alert" });
     this.stale = h("p.stale-note", { role: "status" });
     this.status = h("p.status");
+    this.loading = loading();
     this.boardBox = h("div.boardbox");
     this.turns = h("div.turns", { role: "group", "aria-label": "Turns" });
     this.list = h("ol.moves");
@@ -67,7 +69,7 @@ export class Play {
     // What is needed to play comes first, and fits on one screen.
     const table = h("section.table", { "aria-label": "Board" },
       this.boardBox,
-      h("div.news", {}, this.status, this.helpBox, this.win.element, about("about")),
+      h("div.news", {}, this.status, this.loading.element, this.helpBox, this.win.element, about("about")),
       this.turns,
       h("div.controls", { role: "toolbar", "aria-label": "Game" }, undo, redo, restart, hint, solve),
       this.movieBox);
@@ -147,7 +149,8 @@ export class Play {
     this.#status();
     const turns = view.moves.filter((move) => move.from === null);
     fill(this.turns, turns.map((move) => button(plain(move.short), () => this.#play(move.words), { "data-words": move.words })));
-    this.listTitle.textContent = view.moves.length === 0 ? "No move is left" : `Legal moves (${view.moves.length})`;
+    if (view.waits) this.listTitle.textContent = "Legal moves: as soon as the rules are here";
+    else this.listTitle.textContent = view.moves.length === 0 ? "No move is left" : `Legal moves (${view.moves.length})`;
     const row = (move) => h("li", {}, button(plain(move.words), () => this.#play(move.words), {
       "data-words": move.words, onfocus: () => this.#preview(move), onblur: () => this.#preview(null), onpointerenter: () => this.#preview(move), onpointerleave: () => this.#preview(null) }));
     const more = view.moves.length - MOST_ROWS;
@@ -230,6 +233,7 @@ export class Play {
   /** Ends what goes on. */
   close() {
     document.removeEventListener("keydown", this.heard);
+    this.loading.end();
     this.help?.close();
     this.explore?.job?.stop();
     this.movie?.pause();

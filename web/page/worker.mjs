@@ -49,7 +49,7 @@ onmessage = async ({ data }) => {
   }
   try {
     module = await module;
-    postMessage({ answer: run(data) });
+    postMessage({ answer: run(data), bytes: module.bytes });
   } catch (error) {
     postMessage({ answer: { exit: 3, output: null, error: error instanceof Trap ? memory(error.message) : String(error), trap: true } });
   }

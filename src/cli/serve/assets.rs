@@ -29,10 +29,12 @@ pub(super) fn asset(name: &str) -> Option<(&'static str, &'static str)> {
         "index.html",
         "learn.mjs",
         "lessons.mjs",
+        "loading.mjs",
         "main.mjs",
         "movie.mjs",
         "offers.mjs",
         "options.mjs",
+        "patience.mjs",
         "play.mjs",
         "route.mjs",
         "share.mjs",
@@ -59,7 +61,7 @@ mod tests {
         for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/web/page")).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
             // What has the module behind it, and what stands in for it elsewhere.
-            if !["worker.", "handed.", "packed.", "assets-", "preview."].iter().any(|stem| name.starts_with(stem)) {
+            if !["worker.", "handed.", "packed.", "stream.", "assets-", "preview."].iter().any(|stem| name.starts_with(stem)) {
                 assert!(asset(&name).is_some(), "{name} is not handed out");
             }
         }

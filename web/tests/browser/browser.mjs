@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 export const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
 
-const TYPES = { ".html": "text/html", ".mjs": "text/javascript", ".css": "text/css", ".json": "application/json", ".wasm": "application/wasm" };
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".wasm": "application/wasm" };
 /** The key that WebDriver gives elements. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 export const KEYS = { Enter: "\ue007", Escape: "\ue00c", Space: " ", ArrowLeft: "\ue012", ArrowUp: "\ue013", ArrowRight: "\ue014", ArrowDown: "\ue015", Tab: "\ue004", Backspace: "\ue003", Control: "\ue009", Shift: "\ue008", End: "\ue010" };

@@ -1,0 +1,25 @@
+// What takes long to open: says so after a while, and can be stopped.
+
+import { button, h } from "./dom.mjs";
+import { loading } from "./loading.mjs";
+
+/** Milliseconds that nobody minds. */
+const WHILE = 500;
+
+/**
+ * Waits for something, and shows that it does.
+ *
+ * @param stop ends it
+ */
+export async function patient(promise, stop) {
+  const coming = loading();
+  const element = h("div.opening", { role: "status" }, h("p", {}, "Opening …"), coming.element, button("Stop", stop, { class: "stop", "data-do": "stop-opening" }));
+  const timer = setTimeout(() => document.body.append(element), WHILE);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    coming.end();
+    element.remove();
+  }
+}

@@ -1,0 +1,32 @@
+// What a server hands out, gzipped or not: some servers unpack it on the way, and some do not know what it is.
+
+/**
+ * The bytes of an answer, unpacked.
+ *
+ * @param told gets the number of bytes that have come, and of all that will come, where that is known
+ */
+export async function unpacked(answer, told = () => {}) {
+  if (!answer.ok) throw new Error(`the server has no ${answer.url}: ${answer.status}`);
+  const all = answer.headers.get("content-encoding") === null ? Number(answer.headers.get("content-length")) : 0;
+  let come = 0;
+  const counted = new TransformStream({
+    transform(part, out) {
+      come += part.length;
+      told(come, Math.max(all, come));
+      out.enqueue(part);
+    },
+  });
+  const reader = answer.body.pipeThrough(counted).getReader();
+  const first = await reader.read();
+  const whole = new ReadableStream({
+    start: (out) => (first.done ? out.close() : out.enqueue(first.value)),
+    pull: async (out) => {
+      const { done, value } = await reader.read();
+      if (done) out.close();
+      else out.enqueue(value);
+    },
+    cancel: (why) => reader.cancel(why),
+  });
+  const isPacked = first.value?.[0] === 0x1f && first.value[1] === 0x8b;
+  return isPacked ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
+}
