@@ -9,31 +9,7 @@ use super::folders::definitions;
 use super::options;
 use super::read::read;
 use crate::diagnostic::{Findings, clean, json, render_all};
-use crate::door::{ExpectStatus, Expected, Options};
-use serde::Serialize;
-
-#[derive(Debug, Default, Serialize)]
-struct Report {
-    files: Vec<File>,
-    passed: usize,
-    failed: usize,
-    skipped: usize,
-    unknown: usize,
-}
-
-#[derive(Debug, Serialize)]
-struct File {
-    file: String,
-    expectations: Vec<Expectation>,
-}
-
-#[derive(Debug, Serialize)]
-struct Expectation {
-    text: String,
-    line: usize,
-    status: &'static str,
-    found: Option<String>,
-}
+use crate::door::{ExpectStatus, Expected, Options, Tested, TestedFile};
 
 /// Runs the command.
 ///
@@ -42,7 +18,7 @@ struct Expectation {
 pub(super) fn run(args: &Test, context: &Context) -> Result<Exit, Failure> {
     let options = options::compiling(&args.definitions.settings)?;
     context.explain_limits(&args.limits, &options::limits(Some(&args.limits), &context.signals)?.begin());
-    let mut report = Report::default();
+    let mut report = Tested::default();
     let mut malformed: Vec<Findings> = Vec::new();
     let mut exit = Exit::Yes;
     for path in definitions(&args.definitions.files) {
@@ -62,14 +38,14 @@ pub(super) fn run(args: &Test, context: &Context) -> Result<Exit, Failure> {
         ResultFormat::Json => context.print_json(&serde_json::to_value(&report).unwrap_or_default())?,
         ResultFormat::Text => {
             context.terminal.report(&render_all(&malformed, MOST_REPORTS, &context.terminal.style));
-            context.terminal.print(&format!("{}\n", report.summary()))?;
+            context.terminal.print(&format!("{}\n", summary(&report)))?;
         }
     }
     Ok(exit)
 }
 
 /// Checks the expectations of one file, each printed as soon as it is known.
-fn test(path: Result<String, Findings>, options: &Options, args: &Test, context: &Context, report: &mut Report) -> Result<Exit, Failure> {
+fn test(path: Result<String, Findings>, options: &Options, args: &Test, context: &Context, report: &mut Tested) -> Result<Exit, Failure> {
     let source = path.and_then(|path| read(&path)).map_err(Failure::Definition)?;
     context.signals.listen();
     let name = source.name().to_owned();
@@ -77,7 +53,7 @@ fn test(path: Result<String, Findings>, options: &Options, args: &Test, context:
     let puzzle = options.compile_source(source, &limits.begin())?;
     // What is wrong with moves shows when they are worked out, which no expectation may ask for.
     puzzle.machine(&limits.begin())?;
-    let mut file = File { file: name, expectations: Vec::new() };
+    let mut file = TestedFile::new(name);
     let mut exit = Exit::Yes;
     let fared: Box<dyn Iterator<Item = _>> =
         if args.long { Box::new(puzzle.all_expectations(&limits)) } else { Box::new(puzzle.expectations(&limits)) };
@@ -88,16 +64,14 @@ fn test(path: Result<String, Findings>, options: &Options, args: &Test, context:
             ExpectStatus::Fails => Exit::No,
             ExpectStatus::Unknown(limit) => context.stopped(limit),
         });
-        report.count(expected.status);
         if args.format == ResultFormat::Text && !(context.terminal.quiet && expected.status == ExpectStatus::Holds) {
             let place = format!("{}:{}", file.file, expected.line);
             let row = clean(&row(&place, &expected), context.terminal.style.unicode);
             context.terminal.print(&format!("{row}\n"))?;
         }
-        let Expected { text, line, status, found } = expected;
-        file.expectations.push(Expectation { text, line, status: word(status), found });
+        file.add(expected);
     }
-    report.files.push(file);
+    report.add(file);
     Ok(exit)
 }
 
@@ -110,35 +84,14 @@ fn row(place: &str, expected: &Expected) -> String {
         (ExpectStatus::Long, _) => ", `--long` checks it".to_owned(),
         (ExpectStatus::Holds | ExpectStatus::Fails, _) => String::new(),
     };
-    let word = if expected.status == ExpectStatus::Fails { "FAILED" } else { word(expected.status) };
+    let word = if expected.status == ExpectStatus::Fails { "FAILED" } else { expected.status.as_str() };
     format!("{word:7} {place}: {}{behind}", expected.text)
 }
 
-fn word(status: ExpectStatus) -> &'static str {
-    match status {
-        ExpectStatus::Holds => "ok",
-        ExpectStatus::Fails => "failed",
-        ExpectStatus::Skipped | ExpectStatus::Long => "skipped",
-        ExpectStatus::Unknown(_) => "unknown",
-    }
-}
-
-impl Report {
-    fn count(&mut self, status: ExpectStatus) {
-        let counter = match status {
-            ExpectStatus::Holds => &mut self.passed,
-            ExpectStatus::Fails => &mut self.failed,
-            ExpectStatus::Skipped | ExpectStatus::Long => &mut self.skipped,
-            ExpectStatus::Unknown(_) => &mut self.unknown,
-        };
-        *counter += 1;
-    }
-
-    /// "3 passed, 1 failed"
-    fn summary(&self) -> String {
-        let counts = [(self.failed, "failed"), (self.skipped, "skipped"), (self.unknown, "unknown")];
-        let rest = counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!(", {count} {word}"));
-        let none = if self.files.iter().all(|file| file.expectations.is_empty()) { "; no file has an `expect` line" } else { "" };
-        format!("{} passed{}{none}", self.passed, rest.collect::<String>())
-    }
+/// "3 passed, 1 failed"
+fn summary(report: &Tested) -> String {
+    let counts = [(report.failed, "failed"), (report.skipped, "skipped"), (report.unknown, "unknown")];
+    let rest = counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!(", {count} {word}"));
+    let none = if report.files.iter().all(|file| file.expectations.is_empty()) { "; no file has an `expect` line" } else { "" };
+    format!("{} passed{}{none}", report.passed, rest.collect::<String>())
 }

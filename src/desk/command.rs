@@ -6,7 +6,7 @@ use super::most::Most;
 use super::number::Number;
 use crate::budget::Limit;
 use crate::diagnostic::{Severity, json};
-use crate::door::{self, Limits, Options, Outcome, Query};
+use crate::door::{self, ExpectStatus, Limits, Options, Outcome, Query, Tested, TestedFile};
 use crate::lint::Levels;
 use crate::report::Report;
 use crate::search::{Engine, Exploring};
@@ -54,6 +54,7 @@ pub(super) enum Command {
     Check,
     Format,
     Show,
+    Test,
 }
 
 fn unnamed() -> String {
@@ -114,6 +115,7 @@ pub(super) fn answer(request: &Request, host: &Host) -> Reply {
         Command::Check => check(request, host),
         Command::Format => format(request),
         Command::Show => show(request, host),
+        Command::Test => test(request, host),
     };
     answered.unwrap_or_else(|failure| failure.0)
 }
@@ -156,6 +158,45 @@ fn show(request: &Request, host: &Host) -> Result<Reply, Failure> {
     Ok(Reply::new(0, overview.json()))
 }
 
+fn test(request: &Request, host: &Host) -> Result<Reply, Failure> {
+    let puzzle = request.options(host).compile(&request.name, &*request.text)?;
+    let (limits, mut file, mut tested) = (request.limits(host), TestedFile::new(request.name.clone()), Tested::default());
+    let mut exit = 0;
+    for expected in puzzle.expectations(&limits) {
+        let expected = expected?;
+        exit = match expected.status {
+            ExpectStatus::Fails => 1,
+            ExpectStatus::Unknown(_) if exit == 0 => 3,
+            _ => exit,
+        };
+        file.add(expected);
+    }
+    tested.add(file);
+    Ok(Reply::new(exit, serde_json::to_value(&tested).unwrap_or_default()))
+}
+
 fn done(limit: Option<Limit>) -> u8 {
     if limit.is_some() { 3 } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::desk::Desk;
+    use serde_json::{Value, json};
+
+    #[test]
+    fn what_a_file_expects_is_tested() {
+        let text = include_str!("../../puzzles/toazzle13.pz").to_owned();
+        let ask = |text: &str| {
+            let reply = Desk::default().answer_to(json!({ "command": "test", "text": text })).to_json();
+            serde_json::from_str::<Value>(&reply).unwrap()
+        };
+        let right = ask(&text);
+        assert_eq!((&right["exit"], &right["output"]["failed"]), (&json!(0), &json!(0)));
+        assert!(right["output"]["passed"].as_u64().unwrap() > 3);
+        let wrong = ask(&format!("{text}\nexpect from \"13\" shortest 5\n"));
+        let last = wrong["output"]["files"][0]["expectations"].as_array().unwrap().last().unwrap();
+        assert_eq!((&wrong["exit"], &wrong["output"]["failed"]), (&json!(1), &json!(1)));
+        assert_eq!((&last["status"], &last["found"]), (&json!("failed"), &json!("6")));
+    }
 }

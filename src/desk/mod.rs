@@ -34,7 +34,7 @@ pub use table::Table;
 ///   "engine": "auto", "any": false, "count": false, "all": null, "max_states": null, "max_memory": 1073741824, "timeout": 30.0 }
 /// ```
 ///
-/// `command` is `solve`, `explore` (with `"to_goal": true` too), `check`, `format` or `show`; all but `command` and `text` may be left out.
+/// `command` is `solve`, `explore` (with `"to_goal": true` too), `check`, `format`, `show` or `test`; all but `command` and `text` may be left out.
 /// Numbers may be written as strings, because JavaScript has none beyond 2^53. The answer is `{ "exit": 0, "output": …, "error": null }`: the
 /// exit code of the same command on the command line, what it prints there with `--format json` (for `format`, the text), and a sentence
 /// where the request itself is at fault.

@@ -21,6 +21,7 @@ mod refused;
 mod show;
 mod solve;
 mod step;
+mod tested;
 
 pub use answer::{Answer, Outcome, Solution};
 pub use check::{check, format};
@@ -40,3 +41,4 @@ pub(crate) use check::format_source;
 pub(crate) use choose::Begin;
 pub(crate) use compile::build_noting;
 pub(crate) use definition::Definition;
+pub(crate) use tested::{Tested, TestedFile};

@@ -19,7 +19,8 @@ impl Served {
         let mut program = command.args(["serve", folder]).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it begins");
         let mut line = String::new();
         BufReader::new(program.stdout.take().expect("its output")).read_line(&mut line).expect("its address");
-        let (address, token) = line.trim().strip_prefix("http://").and_then(|link| link.split_once("/#token=")).expect("an address and a secret");
+        let (address, token) =
+            line.trim().strip_prefix("http://").and_then(|link| link.split_once("/#token=")).expect("an address and a secret");
         Self { program, address: address.to_owned(), token: token.to_owned() }
     }
 
@@ -45,7 +46,8 @@ fn a_request_names_one_host() {
     let served = Served::begin();
     let asked = |hosts: &[&str]| {
         let hosts: String = hosts.iter().map(|host| format!("host: {host}\r\n")).collect();
-        let answer = served.answer(&format!("GET /api/puzzles HTTP/1.1\r\n{hosts}x-puzzlec-token: {}\r\nconnection: close\r\n\r\n", served.token));
+        let answer =
+            served.answer(&format!("GET /api/puzzles HTTP/1.1\r\n{hosts}x-puzzlec-token: {}\r\nconnection: close\r\n\r\n", served.token));
         answer.get(..12).unwrap_or_default().to_owned()
     };
     let own = served.address.as_str();
@@ -64,6 +66,8 @@ fn whoever_does_not_go_on_with_a_request_is_left() {
     assert!((4..20).contains(&begun.elapsed().as_secs()), "{:?}", begun.elapsed());
     // Nobody else had to wait.
     let (address, token) = (&served.address, &served.token);
-    let body = format!("POST /api/ask/slow HTTP/1.1\r\nhost: {address}\r\nx-puzzlec-token: {token}\r\ncontent-length: 9\r\nconnection: close\r\n\r\n[");
+    let body = format!(
+        "POST /api/ask/slow HTTP/1.1\r\nhost: {address}\r\nx-puzzlec-token: {token}\r\ncontent-length: 9\r\nconnection: close\r\n\r\n["
+    );
     assert!(served.answer(&body).starts_with("HTTP/1.1 408"));
 }

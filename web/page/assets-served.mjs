@@ -110,16 +110,20 @@ export async function loadGallery() {
 
 /** The text of one of them; null where there is none. */
 export async function loadPuzzle(key) {
-  const path = `puzzle/${key.split("/").map(encodeURIComponent).join("/")}`;
-  const answer = await asked(path, {}, [404]);
-  return answer.status === 404 ? null : { text: (await answer.json()).text, opened: null };
+  const text = known.has(key) ? (await known.get(key)).text : await read(key);
+  return text === null ? null : { text, opened: null };
+}
+
+async function read(key) {
+  const answer = await asked(`puzzle/${key.split("/").map(encodeURIComponent).join("/")}`, {}, [404]);
+  return answer.status === 404 ? null : (await answer.json()).text;
 }
 
 /** The program is there already. */
 export const prepare = () => {};
 
 async function opened(key, desk) {
-  const { text } = (await loadPuzzle(key)) ?? { text: "" };
+  const text = (await read(key)) ?? "";
   const nothing = { key, text, title: key, about: null, source: null, family: family(key), nodes: null, fewest: null, bits: null, reachable: null, plan: null, pieces: null };
   const answer = await new Promise((resolve) => {
     desk.onmessage = ({ data }) => data.answer && resolve(data.answer);

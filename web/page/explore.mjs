@@ -48,22 +48,37 @@ export class Explore {
   }
 
   #show(found, state) {
-    const { reachable, depths, goals, dead_ends: ends, complete, limit, farthest, edges } = found;
+    const { reachable, goals, dead_ends: ends, complete, limit, farthest, edges } = found;
+    const depths = byDistance(found.depths, found.levels);
+    const last = found.depths === null ? `costs ${grouped(found.levels.at(-1)[0])}` : `after ${moves(found.depths.length - 1)}`;
     const from = state === null ? "the start" : "here";
     const facts = [
-      `${grouped(reachable)} positions can be reached from ${from}${complete ? "" : " at least"}; the farthest after ${moves(depths.length - 1)}.`,
+      `${grouped(reachable)} positions can be reached from ${from}${complete ? "" : " at least"}; the farthest ${last}.`,
       complete && goals !== null ? `${BigInt(goals) === 1n ? "1 satisfies" : `${grouped(goals)} satisfy`} the goal.` : null,
       complete ? (BigInt(ends) === 0n ? "There are no dead ends." : `${grouped(ends)} ${BigInt(ends) === 1n ? "is a dead end" : "are dead ends"}.`) : `Stopped by ${limit}: the figures are those of finished distances.`,
       complete && BigInt(reachable) > 0n ? `A position has ${(Number(edges) / Number(reachable)).toFixed(2)} legal moves on average.` : null,
     ];
-    fill(this.element, h("h2", {}, "All positions"), h("p", {}, facts.filter(Boolean).join(" ")), h("div.chartbox", {}, chart(depths, `Moves from ${from}`)),
+    fill(this.element, h("h2", {}, "All positions"), h("p", {}, facts.filter(Boolean).join(" ")), depths === null ? null : h("div.chartbox", {}, chart(depths, `${found.depths === null ? "Cost" : "Moves"} from ${from}`)),
       h("div.row", {}, farthest ? button(`Jump to a farthest position (${moves(farthest.moves)} away)`, () => this.jump(farthest)) : null,
         button("Explore again", () => this.rest(), { class: "quiet" })));
   }
 }
 
+/** Longer than that, costs are not drawn one beside the other. */
+const MOST_COSTS = 5000;
+
+/** How many positions there are at each distance; where costs are what counts, at each cost. Null where there are too many of them to be drawn. */
+export function byDistance(depths, levels) {
+  if (depths !== null) return depths;
+  const last = Number(levels.at(-1)?.[0] ?? 0);
+  if (last > MOST_COSTS) return null;
+  const counts = Array(last + 1).fill(0);
+  levels.forEach(([cost, count]) => (counts[Number(cost)] = count));
+  return counts;
+}
+
 /** Counts by distance as bars; the figures are in a table for those who cannot see it. */
-function chart(depths, across) {
+export function chart(depths, across) {
   const step = Math.max(1, Math.ceil(depths.length / MOST_BARS));
   const bars = [];
   for (let at = 0; at < depths.length; at += step) bars.push(depths.slice(at, at + step).reduce((sum, count) => sum + Number(count), 0));

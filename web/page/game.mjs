@@ -174,9 +174,16 @@ export class Game {
 
   /** Explores from the start, or from here. */
   explore(state, onProgress) {
-    const { set, start, goal, seed } = this.chosen;
-    const from = state === null ? { start: this.chosen.state === null ? start : null, state: this.chosen.state, seed } : { state };
-    return explore([{ command: "explore", name: this.source.name, text: this.source.text, set, goal, ...from, max_memory: MOST_BYTES }], onProgress);
+    const from = state === null ? {} : { start: null, state, seed: null };
+    return this.question({ command: "explore", ...from }, onProgress);
+  }
+
+  /** Asks a command about what is played, from its start. */
+  question({ command, ...wanted }, onProgress) {
+    const { set, start, goal, state, seed } = this.chosen;
+    const { name, text } = this.source;
+    const from = command === "test" ? {} : { start: state === null ? start : null, goal, state, seed };
+    return explore([{ command, name, text, set, ...from, max_memory: MOST_BYTES, ...wanted }], onProgress);
   }
 
   #show(view, detail) {

@@ -33,7 +33,8 @@ async function show() {
   const at = route();
   if (at.view !== "gallery") prepare();
   try {
-    const found = at.view === "game" ? loadPuzzle(at.key) : null;
+    const exists = puzzles.length === 0 || puzzles.some(({ key }) => key === at.key);
+    const found = at.view === "game" && exists ? loadPuzzle(at.key) : null;
     found?.catch(() => {});
     if (puzzles.length === 0) ({ puzzles, template } = await loadGallery());
     if (mine !== turn) return;

@@ -3,6 +3,7 @@
 import { Board } from "./board.mjs";
 import { button, fill, h, plain, quoted } from "./dom.mjs";
 import { Explore } from "./explore.mjs";
+import { Figures } from "./figures.mjs";
 import { Hands } from "./hands.mjs";
 import { Help } from "./help.mjs";
 import { loading } from "./loading.mjs";
@@ -118,7 +119,8 @@ export class Play {
     this.movie = new Movie(game);
     fill(this.movieBox, this.movie.element);
     this.explore = new Explore(game, (farthest) => this.begin({ ...game.chosen, state: farthest.state, seed: null }));
-    fill(this.exploreBox, this.explore.element);
+    this.figures = new Figures(game);
+    fill(this.exploreBox, this.explore.element, this.figures.element);
     this.options.show();
     const goal = game.puzzle.goals.find((one) => one.name === game.goal && one.in_use)?.text ?? "";
     this.goal.textContent = plain(body(goal));
@@ -236,6 +238,7 @@ export class Play {
     this.loading.end();
     this.help?.close();
     this.explore?.job?.stop();
+    this.figures?.job?.stop();
     this.movie?.pause();
   }
 }

@@ -22,6 +22,7 @@ pub(super) fn asset(name: &str) -> Option<(&'static str, &'static str)> {
         "editor.mjs",
         "engine.mjs",
         "explore.mjs",
+        "figures.mjs",
         "gallery.mjs",
         "game.mjs",
         "hands.mjs",

@@ -18,10 +18,10 @@ use super::options;
 use crate::diagnostic::{Code, Diagnostic};
 use folder::Folder;
 use guard::Guard;
-use lanes::Lanes;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use lanes::Lanes;
 use routes::{Site, routes};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
@@ -94,7 +94,8 @@ async fn accept(listener: &tokio::net::TcpListener, app: &TowerToHyperService<ax
             tokio::time::sleep(WAIT).await;
             continue;
         };
-        let connection = http1::Builder::new().timer(TokioTimer::new()).header_read_timeout(HEADERS).serve_connection(TokioIo::new(stream), app.clone());
+        let connection =
+            http1::Builder::new().timer(TokioTimer::new()).header_read_timeout(HEADERS).serve_connection(TokioIo::new(stream), app.clone());
         tokio::spawn(async move {
             connection.await.unwrap_or_default();
             drop(place);

@@ -1,0 +1,86 @@
+// More questions about a puzzle: how many shortest solutions there are, which, how far all positions are from the goal, and whether what the file
+// expects is so.
+
+import { button, fill, h, plain } from "./dom.mjs";
+import { Stopped } from "./engine.mjs";
+import { byDistance, chart } from "./explore.mjs";
+import { grouped, paid, progress } from "./texts.mjs";
+
+/** Solutions that are listed. */
+const MOST_LISTED = 100;
+
+export class Figures {
+  constructor(game) {
+    this.game = game;
+    this.job = null;
+    this.element = h("section.panel.questions", { "aria-label": "More questions" });
+    this.rest();
+  }
+
+  /** Nothing is asked. */
+  rest(...answer) {
+    const { hasGoal } = this.game;
+    const ask = (words, name, request, tell) => button(words, () => this.#run(request, tell), { class: "quiet", "data-ask": name });
+    fill(this.element, h("h2", {}, "More questions"), answer, h("div.row", {},
+      hasGoal ? ask("How many shortest solutions?", "count", { command: "solve", count: true }, counted) : null,
+      hasGoal ? ask("List them", "all", { command: "solve", all: MOST_LISTED }, listed) : null,
+      hasGoal ? ask("How far is every position from the goal?", "to-goal", { command: "explore", to_goal: true }, distances) : null,
+      /^\s*expect\b/m.test(this.game.source.text) ? ask("Is all true that the file expects?", "test", { command: "test" }, tested) : null));
+  }
+
+  async #run(request, tell) {
+    const line = h("p.progress", { role: "status" }, "…");
+    fill(this.element, h("h2", {}, "More questions"), line, button("Stop", () => this.job?.stop(), { class: "stop" }));
+    this.job = this.game.question(request, (so_far) => (line.textContent = progress(so_far)));
+    try {
+      this.rest(h("div.answer", { role: "status" }, tell(await this.job.promise)));
+    } catch (error) {
+      this.rest(h("p.answer", { role: "status" }, error instanceof Stopped ? "Stopped." : `${plain(error.message)}.`));
+    } finally {
+      this.job = null;
+    }
+  }
+}
+
+/** What is told where there is no solution, or none is known. */
+function unsolved({ status, limit, reason, lower_bound: least, measure }) {
+  if (status === "solved") return null;
+  if (status === "unsolvable") return h("p", {}, `There is no solution from this start (proved)${reason ? `: ${plain(reason)}` : ""}.`);
+  return h("p", {}, `Stopped by ${limit}; ${measure === "cost" ? `a solution costs at least ${grouped(least)}` : `a solution takes at least ${grouped(least)} moves`}.`);
+}
+
+/** "6 moves", with the cost where that is what counts. */
+const long = ({ length, cost, measure }) => paid(length, measure === "cost" ? cost : undefined);
+
+function counted(found) {
+  const { solutions, complete } = found;
+  if (solutions === null) return unsolved(found) ?? h("p", {}, "They could not be counted.");
+  const one = BigInt(solutions) === 1n;
+  return h("p", {}, `There ${one ? "is" : "are"} ${complete ? "" : "at least "}${grouped(solutions)} ${one ? "solution" : "different solutions"} of ${long(found)}, and none is better (proved).`);
+}
+
+function listed(found) {
+  const none = unsolved(found);
+  if (none) return none;
+  const { all, complete } = found;
+  const words = (moves) => moves.map(({ label, name, nodes }) => plain(label ?? (nodes.length > 0 ? nodes.join("-") : name))).join("  ");
+  return [h("p", {}, `${complete ? "All" : "The first"} ${grouped(all.length)} of ${long(found)}:`), h("ol.solutions", { tabindex: 0, "aria-label": "Solutions" }, all.map((moves) => h("li", {}, words(moves))))];
+}
+
+function distances(found) {
+  const { solvable, unsolvable, mean, max, complete, limit, reason } = found;
+  const counts = byDistance(found.distances, found.levels);
+  const facts = [
+    `The goal can be reached from ${complete ? "" : "at least "}${grouped(solvable)} positions.`,
+    max === null ? null : `The farthest takes ${grouped(max)}, on average it is ${mean}.`,
+    unsolvable === null ? null : `From ${grouped(unsolvable)} other ways to place the pieces it cannot be reached.`,
+    complete ? (reason ? `${plain(reason)}.`.replace(/\.\.$/, ".") : null) : `Stopped by ${limit}: the figures are those of finished distances.`,
+  ];
+  return [h("p", {}, facts.filter(Boolean).join(" ")), counts === null ? null : h("div.chartbox", {}, chart(counts, "Moves to the goal"))];
+}
+
+function tested({ files: [{ expectations }], passed, failed, skipped, unknown }) {
+  const counts = [[failed, "failed"], [skipped, "skipped"], [unknown, "unknown"]].filter(([count]) => count > 0).map(([count, word]) => `, ${count} ${word}`);
+  const row = ({ line, text, status, found }) => h(`li.${status}`, {}, h("b", {}, status), ` line ${line}: `, h("code", {}, plain(text)), status === "failed" && found !== null ? `, found ${plain(found)}` : "");
+  return [h("p", {}, `${passed} passed${counts.join("")}.`), h("ul.expectations", { tabindex: 0, "aria-label": "Expectations" }, expectations.map(row))];
+}
