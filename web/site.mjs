@@ -39,7 +39,8 @@ async function figures(file, compiled) {
     title: opened.puzzle.title,
     about: opened.puzzle.about,
     source: opened.puzzle.source,
-    family: family(steps, opened.view),
+    kind: among(kinds, file)[0],
+    techniques: among(techniques, file),
     nodes: opened.plan.spots.length,
     fewest: way.shortest ? steps.length : null,
     bits: way.words === null ? null : Math.round(bits * 100) / 100,
@@ -51,17 +52,16 @@ async function figures(file, compiled) {
   };
 }
 
-/** What one does in a puzzle, as its solution shows. */
-function family(steps, view) {
-  const all = steps.length > 0 ? steps : view.moves;
-  const empties = (step) => step.changes.filter(([, kind]) => kind === 0).length - step.changes.filter(([, kind]) => kind !== 0).length;
-  if (all.every((step) => step.press)) return "pressing";
-  if (all.every((step) => step.from === null)) return "turning";
-  const goes = (step) => step.travels.length > 0;
-  if (all.every(goes) && all.some((step) => empties(step) > 0)) return "taking";
-  if (all.every(goes) && all.some((step) => step.nodes.length > 2)) return "jumping";
-  return all.every((step) => step.travels.length > 0) ? "sliding" : "changing";
-}
+/** The kinds of puzzles and the techniques as docs/gallery.md has them: the files below each. */
+const { kinds, techniques } = (() => {
+  const [byKind, byTechnique] = read(join(here, "..", "docs", "gallery.md")).split("\n## By technique\n");
+  const files = (text) => new Set([...text.matchAll(/\]\(\.\.\/puzzles\/([^)]+)\)/g)].map(([, file]) => file));
+  return {
+    kinds: byKind.split("\n## ").slice(1).map((section) => [section.slice(0, section.indexOf("\n")), files(section)]),
+    techniques: [...byTechnique.matchAll(/^\| ([^:|]+): (.*)$/gm)].map(([, name, row]) => [name, files(row)]),
+  };
+})();
+const among = (groups, file) => groups.filter(([, files]) => files.has(file)).map(([name]) => name);
 
 /** The names that a module imports from others of the page, and its text without those lines, the word `export`, and comments. */
 function parts(file) {
@@ -93,6 +93,10 @@ function joined(entry, instead = {}) {
   return `"use strict";\n${out.join("")}`;
 }
 
+/** The texts that the editor shows. */
+const TEXTS = ["cheatsheet", "language"];
+const doc = (name) => read(join(here, "..", "docs", `${name}.md`));
+
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 /** Texts inside an element of script: nothing in them ends it. */
 const inside = (text) => text.replaceAll("<", "\\u003c");
@@ -120,7 +124,7 @@ const site = (html) => html.replace(/<script type="module"[^>]*><\/script>/, '<s
 
 /** The page with its gallery, as one file. */
 function single(gallery, module) {
-  const data = { only: ["application/json", "null"], gallery: ["application/json", inside(JSON.stringify(gallery))] };
+  const data = { only: ["application/json", "null"], gallery: ["application/json", inside(JSON.stringify(gallery))], ...Object.fromEntries(TEXTS.map((name) => [`text-${name}`, ["application/json", inside(JSON.stringify(doc(name)))]])) };
   const trust = (script, style) => ({ policy: `script-src ${hash(script)} 'wasm-unsafe-eval'; style-src ${hash(style)}; img-src data:`, mark: "" });
   return whole({ page: "index.html", entry: "main.mjs", assets: "assets-single.mjs", style: read(join(page, "style.css")), trust, data }, module);
 }
@@ -158,6 +162,7 @@ written("worker.js", joined("worker.mjs"));
 packed("puzzlec_module.wasm", module);
 packed("puzzlec_play.wasm", readFileSync(join(dist, "puzzlec_play.wasm")));
 packed("gallery.json", JSON.stringify({ template, puzzles: gallery.puzzles.map(({ text, opened, ...card }) => card) }));
+for (const name of TEXTS) packed(`docs/${name}.md`, doc(name));
 for (const { key, text, opened } of gallery.puzzles) packed(`puzzles/${key}.json`, JSON.stringify({ text, opened }));
 const file = single({ template, puzzles: gallery.puzzles.map(({ opened, ...card }) => card) }, module);
 writeFileSync(join(dist, "puzzlec.html"), file);

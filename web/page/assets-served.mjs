@@ -119,12 +119,19 @@ async function read(key) {
   return answer.status === 404 ? null : (await answer.json()).text;
 }
 
+/** A text of docs/. */
+export async function loadText(name) {
+  const answer = await fetch(`/${name}.md`);
+  if (!answer.ok) throw new Error(`the server refused: ${answer.status}`);
+  return answer.text();
+}
+
 /** The program is there already. */
 export const prepare = () => {};
 
 async function opened(key, desk) {
   const text = (await read(key)) ?? "";
-  const nothing = { key, text, title: key, about: null, source: null, family: family(key), nodes: null, fewest: null, bits: null, reachable: null, plan: null, pieces: null };
+  const nothing = { key, text, title: key, about: null, source: null, kind: folder(key), techniques: [], nodes: null, fewest: null, bits: null, reachable: null, plan: null, pieces: null };
   const answer = await new Promise((resolve) => {
     desk.onmessage = ({ data }) => data.answer && resolve(data.answer);
     desk.onerror = () => resolve(null);
@@ -137,7 +144,7 @@ async function opened(key, desk) {
 }
 
 /** The folder that a definition lies in. */
-const family = (key) => (key.includes("/") ? key.slice(0, key.lastIndexOf("/")) : "here");
+const folder = (key) => (key.includes("/") ? key.slice(0, key.lastIndexOf("/")) : "here");
 
 /** No puzzle is alone here. */
 export const only = () => null;

@@ -14,6 +14,9 @@ export async function loadPuzzle(key) {
   return found ? { text: found.text, opened: null } : null;
 }
 
+/** A text of docs/. */
+export const loadText = async (name) => JSON.parse(inside(`text-${name}`));
+
 /** All is here already. */
 export const prepare = () => {};
 

@@ -50,6 +50,11 @@ export async function loadPuzzle(key) {
   return answer.status === 404 ? null : new Response(await unpacked(answer)).json();
 }
 
+/** A text of docs/. */
+export async function loadText(name) {
+  return new Response(await unpacked(await fetch(`docs/${name}.md.gz`))).text();
+}
+
 /** Whether this page holds one puzzle alone, which is then played at once. */
 export const only = () => null;
 

@@ -4,6 +4,7 @@ import { coloured } from "./colours.mjs";
 import { button, fill, h, plain, quoted } from "./dom.mjs";
 import { Stopped, write } from "./engine.mjs";
 import { Game } from "./game.mjs";
+import { Manual } from "./manual.mjs";
 import { Offers } from "./offers.mjs";
 import { patient } from "./patience.mjs";
 import { Play } from "./play.mjs";
@@ -23,15 +24,19 @@ export class Editor {
     this.area = h("textarea", { spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off", "aria-label": "Definition", ".value": text,
       oninput: () => this.#changed(), onkeydown: (event) => this.#key(event), onblur: () => this.offers.close(), onpointermove: (event) => this.offers.hover(event), onpointerleave: () => this.offers.unhover() });
     this.pre = h("pre", { "aria-hidden": "true" });
+    this.numbers = h("pre.numbers", { "aria-hidden": "true" });
+    this.manual = new Manual();
     this.list = h("div.reports", { role: "region", "aria-label": "What is wrong", tabindex: 0 });
     this.original = text;
     this.news = h("div.news", { role: "status" });
     this.stale = h("p.stale-note", { role: "status" });
     this.preview = h("div.preview", {}, this.stale);
+    const beside = h("div", {}, this.manual.element, this.preview);
     this.offers = new Offers(this);
-    const writing = h("div", {}, above, h("div.writing", {}, h("div.paper", {}, h("div.sheet", {}, this.pre, this.area)), this.list));
-    this.element = above !== null ? h("div.editor", {}, writing, this.preview) : h("main.editor", { id: "main", tabindex: -1 },
+    const writing = h("div", {}, above, h("div.writing", {}, h("div.paper.numbered", {}, this.numbers, h("div.sheet", {}, this.pre, this.area)), this.list));
+    this.element = above !== null ? h("div.editor", {}, writing, beside) : h("main.editor", { id: "main", tabindex: -1 },
       h("header.head", {}, h("h1", {}, `Editing ${plain(name)}`), h("div.tools", {},
+        this.manual.buttons,
         button("Tidy", () => this.#tidy(), { title: "lays the text out (Shift+Alt+F)", "data-do": "tidy" }),
         button("Fix all", () => this.#fixAll(), { "data-do": "fix" }),
         fresh === null ? null : button("Start over", () => this.restart()),
@@ -39,7 +44,7 @@ export class Editor {
         button("Done: play it", () => this.done(), { class: "strong", "data-do": "done" }))),
       this.news,
       writing,
-      this.preview);
+      beside);
   }
 
   get text() {
@@ -92,6 +97,7 @@ export class Editor {
 
   #paint() {
     fill(this.pre, coloured(this.text, this.words, this.reports));
+    this.numbers.textContent = this.text.split("\n").map((_, at) => at + 1).join("\n");
   }
 
   /** Looks at the text; of several looks only the last one counts. */

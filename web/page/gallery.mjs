@@ -7,23 +7,35 @@ import { grouped, moves, size } from "./texts.mjs";
 
 const STARS = ["very easy", "easy", "medium", "hard", "very hard"];
 
-/** The gallery as an element. */
+/** What a newcomer looks at first. */
+const FIRST = ["toazzle13", "peg", "tricolore", "klotski", "rush-hour", "lights", "sliding/fifteen", "switch"];
+
+/** The gallery as an element: some to begin with, then the others by kind; what is searched for stands together. */
 export function gallery(puzzles) {
-  const families = [...new Set(puzzles.map((puzzle) => puzzle.family))].sort();
-  const list = h("ul.cards");
+  const list = h("div.lists");
   const count = h("p.count", { role: "status" });
   const field = h("input", { type: "search", id: "find", placeholder: "Search puzzles", "aria-label": "Search puzzles", oninput: show });
-  const family = h("select", { "aria-label": "Family", onchange: show }, h("option", { value: "" }, "all families"), families.map((name) => h("option", { value: name }, name)));
+  const choice = (label, every, names) => h("select", { "aria-label": label, onchange: show, hidden: names.length === 0 }, h("option", { value: "" }, every), names.map((name) => h("option", { value: name }, name)));
+  const kinds = [...new Set(puzzles.map((puzzle) => puzzle.kind))].sort((a, b) => a.localeCompare(b));
+  const techniques = [...new Set(puzzles.flatMap((puzzle) => puzzle.techniques))].sort();
+  const kind = choice("Kind", "all kinds", kinds);
+  const technique = choice("Technique", "all techniques", techniques);
   const order = h("select", { "aria-label": "Order", onchange: show }, puzzles.some(({ bits }) => bits !== null) ? h("option", { value: "bits" }, "easiest first") : null, h("option", { value: "nodes" }, "smallest first"), h("option", { value: "title" }, "by name"));
 
   function show() {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const text = (puzzle) => `${puzzle.title} ${puzzle.about ?? ""} ${puzzle.family} ${puzzle.source ?? ""} ${puzzle.key}`.toLowerCase();
-    const fits = (puzzle) => words.every((word) => text(puzzle).includes(word)) && (family.value === "" || puzzle.family === family.value);
+    const text = (puzzle) => `${puzzle.title} ${puzzle.about ?? ""} ${puzzle.kind} ${puzzle.source ?? ""} ${puzzle.key}`.toLowerCase();
+    const chosen = (field, values) => field.value === "" || values.includes(field.value);
+    const fits = (puzzle) => words.every((word) => text(puzzle).includes(word)) && chosen(kind, [puzzle.kind]) && chosen(technique, puzzle.techniques);
     const value = (puzzle) => puzzle[order.value] ?? Infinity;
     const compare = (a, b) => (order.value === "title" ? a.title.localeCompare(b.title) : value(a) - value(b) || a.title.localeCompare(b.title));
     const shown = puzzles.filter(fits).sort(compare);
-    fill(list, shown.map(card));
+    const isWhole = shown.length === puzzles.length;
+    const first = isWhole ? FIRST.map((key) => shown.find((puzzle) => puzzle.key === key)).filter(Boolean) : [];
+    const rest = shown.filter((puzzle) => !first.includes(puzzle));
+    const row = (title, some) => (some.length === 0 ? null : [title === null ? null : h("h2", {}, title), h("ul.cards", {}, some.map(card))]);
+    if (isWhole && kinds.length > 1) fill(list, row("To begin with", first), kinds.map((name) => row(name, rest.filter((puzzle) => puzzle.kind === name))));
+    else fill(list, row(null, shown));
     if (puzzles.length === 0) count.textContent = "There is no definition here yet: press New puzzle, or put a .pz file into the folder.";
     else count.textContent = shown.length === puzzles.length ? `${puzzles.length} puzzles` : `${shown.length} of ${puzzles.length} puzzles`;
   }
@@ -35,7 +47,7 @@ export function gallery(puzzles) {
       h("p", {}, "Pick one and move a piece. Every puzzle here is a few lines of text that you can read and change; hints and solutions are proved."),
       h("p", {}, h("a", { href: "#learn" }, "Learn to write puzzles in ten minutes"), ": five steps, from three frogs to your own."),
     ),
-    h("div.finder", {}, field, family, order, h("a.button", { href: "#new" }, "New puzzle")),
+    h("div.finder", {}, field, kind, technique, order, h("a.button", { href: "#new" }, "New puzzle")),
     count,
     list,
     puzzles.every(({ bits }) => bits === null) ? null : h("p.note", {}, "Difficulty is the choice on a shortest way, in bits: the sum of log₂ of the number of legal moves at each of its positions. Up to 10 bits is very easy, up to 25 easy, up to 50 medium, up to 100 hard."),
@@ -43,7 +55,7 @@ export function gallery(puzzles) {
 }
 
 function card(puzzle) {
-  const { key, title, about, family, nodes, fewest, bits, plan, pieces, reachable } = puzzle;
+  const { key, title, about, kind, nodes, fewest, bits, plan, pieces, reachable } = puzzle;
   const level = stars(bits);
   const facts = [nodes === null ? null : size(nodes), fewest === null ? null : moves(fewest), reachable === null ? null : `${grouped(reachable)} positions`];
   return h("li", {},
@@ -53,7 +65,7 @@ function card(puzzle) {
         h("strong", {}, title),
         about ? h("span.about", {}, about) : null,
         h("span.facts", {}, facts.filter(Boolean).join(" · ")),
-        h("span.tags", {}, h("span.tag", {}, family), level === null ? null : difficulty(level, bits)),
+        h("span.tags", {}, h("span.tag", {}, kind), level === null ? null : difficulty(level, bits)),
       ),
     ),
   );

@@ -8,6 +8,8 @@ pub(super) fn asset(name: &str) -> Option<(&'static str, &'static str)> {
                 // The page finds here what it finds elsewhere in the module.
                 "assets.mjs" => Some(include_str!("../../../web/page/assets-served.mjs")),
                 "module.mjs" => Some(include_str!("../../../web/module.mjs")),
+                "cheatsheet.md" => Some(include_str!("../../../docs/cheatsheet.md")),
+                "language.md" => Some(include_str!("../../../docs/language.md")),
                 $($file => Some(include_str!(concat!("../../../web/page/", $file))),)*
                 _ => None,
             }
@@ -32,6 +34,7 @@ pub(super) fn asset(name: &str) -> Option<(&'static str, &'static str)> {
         "lessons.mjs",
         "loading.mjs",
         "main.mjs",
+        "manual.mjs",
         "movie.mjs",
         "offers.mjs",
         "options.mjs",
@@ -45,6 +48,7 @@ pub(super) fn asset(name: &str) -> Option<(&'static str, &'static str)> {
     let kind = match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
+        Some("md") => "text/plain; charset=utf-8",
         _ => "text/javascript; charset=utf-8",
     };
     Some((kind, text))

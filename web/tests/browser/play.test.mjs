@@ -226,3 +226,92 @@ test("goals, parameters and starts are chosen; what does not exist is told", asy
   assert.equal(await page.run(() => document.querySelector(".options [name=size]").value), "3");
   await quiet(page);
 });
+
+test("what takes long to open is stopped, and another puzzle is opened at once", async (t) => {
+  const page = await open(t, "#puzzle=lights");
+  await page.find(".moves button");
+  await choose(page, ".options [name=size]", "150");
+  await page.click("[data-do=stop-opening]");
+  await page.sees(".wrong", /stopped/);
+  assert.equal(await page.run(() => document.querySelector(".opening")), null);
+  // The game that was there goes on.
+  await play(page, await page.run(() => document.querySelector(".moves button").dataset.words));
+  await choose(page, ".options [name=size]", "150");
+  await page.find(".opening");
+  await page.visit("#puzzle=toazzle13");
+  await page.sees("h1", /ToaZZle/);
+  await play(page, "A1-B1-A2");
+  await quiet(page);
+});
+
+test("a hint does not wait for what explores", async (t) => {
+  const page = await open(t, "#puzzle=peg");
+  await page.click(".explore button");
+  await page.sees(".explore .progress", /depth \d+, [\d,]+ positions/);
+  await page.click("[data-do=hint]");
+  await page.sees(".help", /It can be solved in 31 moves|Not known/);
+  assert.match(await page.text(".explore"), /depth/, "it explores still");
+  await quiet(page);
+});
+
+test("a worker that has taken more than 256 MiB is replaced, and the game goes on", async (t) => {
+  const page = await open(t, "data:text/html,://");
+  // Workers that say how much they have taken, and say more where they are asked to.
+  await page.cdp("Page.addScriptToEvaluateOnNewDocument", { source: `
+    Object.assign(window, { begun: 0, sizes: [], more: 0 });
+    window.Worker = class extends Worker {
+      constructor(...given) { super(...given); window.begun += 1; }
+      set onmessage(does) { super.onmessage = ({ data }) => { if (data.bytes) window.sizes.push(data.bytes); does({ data: { ...data, bytes: data.bytes + window.more } }); }; }
+    };` });
+  await page.go(`${page.site}#puzzle=toazzle13`);
+  await page.sees(".status", /fewest possible: 6 \(proved\)/);
+  await play(page, "A1-B1-A2");
+  const [begun, sizes] = await page.run(() => [window.begun, window.sizes]);
+  assert.ok(begun === 2 && sizes.length > 2 && sizes.every((size) => size > 2 ** 20 && size < 2 ** 26), JSON.stringify([begun, sizes]));
+  await page.run(() => (window.more = 2 ** 28));
+  await play(page, "A3-D1-A5");
+  await page.run(() => (window.more = 0));
+  await play(page, "B4-A5-B1");
+  assert.equal(await page.run(() => window.begun), begun + 1);
+  await play(page, "A2-B1-A1");
+  assert.equal(await page.run(() => window.begun), begun + 1);
+  assert.equal(await count(page), 4);
+  await quiet(page);
+});
+
+test("solutions are counted and listed, distances are measured, and what the file expects is tested", async (t) => {
+  const page = await open(t, "#puzzle=toazzle13");
+  await page.click("[data-ask=count]");
+  await page.sees(".questions .answer", /There are 4 different solutions of 6 moves, and none is better \(proved\)\./);
+  await page.click("[data-ask=all]");
+  await page.sees(".questions .answer", /All 4 of 6 moves:/);
+  assert.equal(await page.run(() => document.querySelectorAll(".solutions li").length), 4);
+  await page.click("[data-ask=to-goal]");
+  await page.sees(".questions .answer", /The goal can be reached from [\d,]+ positions\./);
+  await page.click("[data-ask=test]");
+  await page.sees(".questions .answer", /^\d+ passed/);
+  assert.match(await page.text(".expectations"), /ok line \d+: expect from "13" shortest 6/);
+  await page.visit("#puzzle=bridge-and-torch");
+  await page.click("[data-ask=to-goal]");
+  await page.sees(".questions .answer", /The farthest takes/);
+  await page.click(".explore button");
+  await page.sees(".explore", /the farthest costs/);
+  await quiet(page);
+});
+
+test("the gallery has some puzzles to begin with, all others by kind, and each technique", async (t) => {
+  const page = await open(t, "");
+  await page.find(".card");
+  const rows = await page.run(() => [...document.querySelectorAll(".lists h2")].map((title) => [title.textContent, [...title.nextElementSibling.querySelectorAll(".card")].map((card) => card.dataset.key)]));
+  assert.deepEqual(rows[0], ["To begin with", ["toazzle13", "peg", "tricolore", "klotski", "rush-hour", "lights", "sliding/fifteen", "switch"]]);
+  assert.ok(rows.length > 8 && rows.find(([title]) => title === "Sliding")[1].includes("sliding/huarong"));
+  const keys = rows.flatMap(([, some]) => some);
+  assert.equal(new Set(keys).size, keys.length);
+  await page.sees(".gallery .count", new RegExp(`^${keys.length} puzzles$`));
+  await choose(page, "[aria-label=Technique]", "What settles after a move");
+  await page.sees(".gallery .count", /^3 of \d+ puzzles$/);
+  assert.ok(await page.run(() => document.querySelector(".card[data-key=gravity]") !== null));
+  await choose(page, "[aria-label=Kind]", "Clicking");
+  await page.sees(".gallery .count", /^0 of/);
+  await quiet(page);
+});

@@ -238,3 +238,23 @@ test("what is saved plays again", async (t) => {
   assert.match(html, /id="only">\{"name":"toazzle13\.pz"/);
   await quiet(page);
 });
+
+test("lines have numbers, and the cheat sheet and the reference stand beside them", async (t) => {
+  for (const where of ["#new", `${pathToFileURL(join(dist, "puzzlec.html")).href}#new`]) {
+    const page = await open(t, where);
+    await page.find(".editor textarea");
+    const lines = await page.run(() => document.querySelector("textarea").value.split("\n").length);
+    assert.match(await page.text(".numbers"), new RegExp(`^1\\n2\\n[^]*\\n${lines}$`));
+    const tops = await page.run(() => [".numbers", ".sheet pre"].map((part) => document.querySelector(part).getBoundingClientRect().height));
+    assert.ok(Math.abs(tops[0] - tops[1]) < 30, tops.join(" "));
+    await page.click("[data-manual=cheatsheet]");
+    await page.sees(".manual", /Rule, click or turn\?[^]*Conditions[^]*Starts and claims/);
+    assert.ok(await page.run(() => [...document.querySelectorAll(".manual pre")].some((one) => one.textContent.includes("param n = 5"))));
+    await page.click("[data-manual=language]");
+    await page.sees(".manual", /R52[^]*turn NAME reverses NODES/);
+    assert.equal(await page.run(() => document.querySelector(".manual").textContent.includes("```")), false);
+    await page.click("[data-manual=language]");
+    await page.until(() => page.run(() => document.querySelector(".manual").hidden), "it stays open");
+    await quiet(page);
+  }
+});

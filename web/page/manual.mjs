@@ -1,0 +1,81 @@
+// The cheat sheet and the reference of the language beside the text that is written.
+
+import { loadText } from "./assets.mjs";
+import { button, fill, h } from "./dom.mjs";
+
+/** The texts, as docs/ has them. */
+const TEXTS = { cheatsheet: "Cheat sheet", language: "Reference" };
+
+export class Manual {
+  #shown = null;
+
+  constructor() {
+    this.element = h("section.manual", { "aria-label": "Manual", tabindex: 0, hidden: true });
+    this.buttons = Object.entries(TEXTS).map(([name, title]) => button(title, () => this.#toggle(name), { "data-manual": name, "aria-expanded": "false" }));
+  }
+
+  async #toggle(name) {
+    this.#shown = this.#shown === name ? null : name;
+    this.buttons.forEach((one) => one.setAttribute("aria-expanded", String(one.dataset.manual === this.#shown)));
+    this.element.hidden = this.#shown === null;
+    if (this.#shown === null) return;
+    fill(this.element, h("p", {}, "Loading …"));
+    const text = await loadText(name).catch((error) => `${error.message}.`);
+    if (this.#shown === name) fill(this.element, h("div.row", {}, h("h2", {}, TEXTS[name]), button("Close", () => this.#toggle(name))), markdown(text));
+    this.element.scrollTop = 0;
+  }
+}
+
+/** The elements of a text in Markdown, as far as docs/ uses it. */
+export function markdown(text) {
+  const found = [];
+  const blocks = text.replace(/^# .*\n/, "").split(/\n(?=```)|\n{2,}/);
+  // A fence may have empty lines inside.
+  for (let at = 0; at < blocks.length; at += 1) {
+    let block = blocks[at];
+    while (/^```/.test(block) && !/\n```\s*$/.test(block) && at + 1 < blocks.length) block += `\n\n${blocks[(at += 1)]}`.replace(/^\n\n```\s*$/, "\n```").replace(/\n\n(```\s*)$/, "\n$1");
+    const [, fenced, rest] = /^```[^\n]*\n([^]*?)\n?```\s*([^]*)$/.exec(block) ?? [];
+    if (fenced !== undefined) found.push(h("pre", { tabindex: 0 }, fenced), ...(rest.trim() === "" ? [] : paragraph(rest)));
+    else if (block.trim() !== "") found.push(...paragraph(block.trim()));
+  }
+  return found;
+}
+
+function paragraph(block) {
+  const [, level, title] = /^(#+) (.*)/.exec(block) ?? [];
+  if (level) return [h(`h${Math.min(level.length + 1, 6)}`, { id: anchor(title) }, inline(title)), ...(block.includes("\n") ? paragraph(block.slice(block.indexOf("\n") + 1)) : [])];
+  const lines = block.split("\n");
+  if (lines[0].startsWith("|")) return [table(lines.filter((line) => line.startsWith("|")))];
+  if (/^(-|\d+\.) /.test(lines[0])) return [h("ul", {}, block.split(/\n(?=(?:-|\d+\.) )/).map((item) => h("li", {}, inline(item.replace(/^(-|\d+\.) /, "")))))];
+  return [h("p", {}, inline(block))];
+}
+
+function table(lines) {
+  const cells = (line) => line.slice(1).replace(/\|\s*$/, "").split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll("\\|", "|"));
+  // A column of pictures is empty here.
+  const isSeen = cells(lines[0]).map((_, at) => lines.slice(2).some((line) => !/^(<img[^>]*>)?$/.test(cells(line)[at] ?? "")));
+  const row = (tag) => (line) => h("tr", {}, cells(line).filter((_, at) => isSeen[at]).map((cell) => h(tag, {}, inline(cell))));
+  const head = cells(lines[0]).some((cell) => cell !== "");
+  return h("table", {}, head ? h("thead", {}, row("th")(lines[0])) : null, h("tbody", {}, lines.slice(2).map(row("td"))));
+}
+
+/** The anchor of a heading. */
+const anchor = (title) => `manual-${title.toLowerCase().replace(/[^\w\- ]/g, "").replaceAll(" ", "-")}`;
+
+/** Code, strong words and links inside the manual; pictures and links elsewhere are left out. */
+function inline(text) {
+  const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]*\]\([^)]*\)|<a id="[^"]*"><\/a>|<img[^>]*>|<br>)/);
+  return parts.map((part) => {
+    if (part.startsWith("`")) return h("code", {}, part.slice(1, -1).replaceAll("\\|", "|"));
+    if (part.startsWith("**")) return h("strong", {}, inline(part.slice(2, -2)));
+    if (part === "<br>") return h("br");
+    if (part.startsWith("<img")) return null;
+    const [, place] = /^<a id="([^"]*)"/.exec(part) ?? [];
+    if (place) return h("span", { id: `manual-${place}` });
+    const [, words, where] = /^\[([^\]]*)\]\(([^)]*)\)$/.exec(part) ?? [];
+    if (where === undefined) return part;
+    const target = /^(?:language\.md)?#(.+)$/.exec(where)?.[1];
+    if (target === undefined) return inline(words);
+    return h("a", { href: location.hash || "#", onclick: (event) => { event.preventDefault(); document.getElementById(`manual-${target}`)?.scrollIntoView({ block: "start" }); } }, inline(words));
+  });
+}
