@@ -58,7 +58,7 @@ const { kinds, techniques } = (() => {
   const files = (text) => new Set([...text.matchAll(/\]\(\.\.\/puzzles\/([^)]+)\)/g)].map(([, file]) => file));
   return {
     kinds: byKind.split("\n## ").slice(1).map((section) => [section.slice(0, section.indexOf("\n")), files(section)]),
-    techniques: [...byTechnique.matchAll(/^\| ([^:|]+): (.*)$/gm)].map(([, name, row]) => [name, files(row)]),
+    techniques: [...byTechnique.matchAll(/^\| `[^`]+` \| ([^|]+) \| (.*)$/gm)].map(([, name, row]) => [name, files(row)]),
   };
 })();
 const among = (groups, file) => groups.filter(([, files]) => files.has(file)).map(([name]) => name);
