@@ -1,7 +1,7 @@
 //! How the `expect` lines of files fared, as `puzzlec test` tells it in JSON.
 
 use super::expect::{ExpectStatus, Expected};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// How the `expect` lines of files fared.
 #[derive(Debug, Default, Serialize)]
@@ -25,6 +25,7 @@ pub(crate) struct TestedFile {
 pub(crate) struct Line {
     text: String,
     line: usize,
+    #[serde(serialize_with = "word")]
     status: ExpectStatus,
     found: Option<String>,
 }
@@ -69,8 +70,7 @@ impl ExpectStatus {
     }
 }
 
-impl Serialize for ExpectStatus {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
+/// Writes the word of a status.
+fn word<S: Serializer>(status: &ExpectStatus, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(status.as_str())
 }

@@ -41,7 +41,7 @@ const ORDER: [&str; 30] = [
 const VERIFY_KNOWS: [&str; 3] = ["budget", "model", "verify"];
 
 /// Crates that one module alone may name.
-const HOMES: [(&str, &str); 12] = [
+const HOMES: [(&str, &str); 14] = [
     ("axum", "cli"),
     ("hyper", "cli"),
     ("hyper_util", "cli"),

@@ -27,7 +27,9 @@ export function loading() {
     if (first === undefined) return;
     const [part, { come, all }] = first;
     const kilobytes = (bytes) => Math.round(bytes / 1000);
-    fill(element, h("progress", { max: all, value: come, "aria-label": `Loading ${part}` }), ` Loading ${part}: ${kilobytes(come)} of ${kilobytes(all)} kB`);
+    const known = all >= come && all > 0;
+    const far = known ? `${kilobytes(come)} of ${kilobytes(all)} kB` : `${kilobytes(come)} kB`;
+    fill(element, h("progress", { ...(known ? { max: all, value: come } : {}), "aria-label": `Loading ${part}` }), ` Loading ${part}: ${far}`);
   };
   lines.add(show);
   show();

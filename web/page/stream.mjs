@@ -3,7 +3,7 @@
 /**
  * The bytes of an answer, unpacked.
  *
- * @param told gets the number of bytes that have come, and of all that will come, where that is known
+ * @param told gets the number of bytes that have come, and of all that will come; 0 where that is not known
  */
 export async function unpacked(answer, told = () => {}) {
   if (!answer.ok) throw new Error(`the server has no ${answer.url}: ${answer.status}`);
@@ -12,7 +12,7 @@ export async function unpacked(answer, told = () => {}) {
   const counted = new TransformStream({
     transform(part, out) {
       come += part.length;
-      told(come, Math.max(all, come));
+      told(come, all);
       out.enqueue(part);
     },
   });

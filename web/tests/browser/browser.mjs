@@ -19,7 +19,7 @@ export async function serve() {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).replace(/^\/$/, "/index.html");
     const file = join(dist, path);
     if (!file.startsWith(dist) || !existsSync(file) || !statSync(file).isFile()) return answer.writeHead(404).end();
-    answer.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+    answer.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream", "content-length": statSync(file).size });
     return createReadStream(file).pipe(answer);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
