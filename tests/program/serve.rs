@@ -37,7 +37,8 @@ impl Served {
 
 impl Drop for Served {
     fn drop(&mut self) {
-        self.program.kill().and_then(|()| self.program.wait()).map_or((), |_| ());
+        self.program.kill().unwrap_or_default();
+        self.program.wait().map(|_| ()).unwrap_or_default();
     }
 }
 
