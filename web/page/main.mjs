@@ -107,7 +107,7 @@ function put(game, mine) {
     }
   };
   const tools = h("div.tools", {}, button("Edit", () => edit({ ...source, chosen: game.chosen }), { "data-do": "edit" }), sharing(game), downloads(game, () => shown?.board));
-  shown = new Play(game, { begin, tools, keep: (one) => one.isProvisional || keepGame(one), next: following(puzzles, source.key) });
+  shown = new Play(game, { begin, tools, keep: (one) => one.isProvisional || keepGame(one), next: () => following(puzzles, source.key) });
   document.title = `${plain(game.puzzle.title)} – puzzlec`;
   fill(place, shown.element);
   scrollTo(0, 0);

@@ -23,9 +23,9 @@ export class Play {
    * @param tools buttons for edit, share and download
    * @param told is called when there was a move, and when help has found something
    * @param keep keeps where the game stands
-   * @param next `{ title, address }` of the puzzle that comes after this one
+   * @param next gives `{ title, address }` of the puzzle that comes after this one, or null
    */
-  constructor(game, { begin, tools, keep = () => {}, compact = false, told = () => {}, next = null }) {
+  constructor(game, { begin, tools, keep = () => {}, compact = false, told = () => {}, next = () => null }) {
     this.game = game;
     this.win = new Win(next);
     this.told = told;

@@ -10,7 +10,7 @@ const PIECES = 26;
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.body.classList.contains("vscode-reduce-motion");
 
 export class Win {
-  /** @param next `{ title, address }` of the puzzle that comes after this one; null where none does */
+  /** @param next gives `{ title, address }` of the puzzle that comes after this one; null where none does */
   constructor(next) {
     this.next = next;
     this.element = h("div.win", { hidden: true });
@@ -21,7 +21,8 @@ export class Win {
     this.element.hidden = !won;
     if (!won) return;
     const words = made === 0 ? "It is solved already." : `${paid(made, cost)}${compared(cost ?? made, cost !== undefined, fewest)}`;
-    fill(this.element, h("p", {}, words), this.next === null ? null : h("a.button.strong", { href: this.next.address, "data-do": "next", title: this.next.title }, "Next puzzle"));
+    const next = this.next();
+    fill(this.element, h("p", {}, words), next && h("a.button.strong", { href: next.address, "data-do": "next", title: next.title }, "Next puzzle"));
   }
 
   /** Confetti in the colours of the pieces. */

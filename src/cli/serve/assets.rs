@@ -16,7 +16,9 @@ pub(super) fn asset(name: &str) -> Option<(&'static str, &'static str)> {
         };
     }
     let text = files!(
+        "arrows.mjs",
         "board.mjs",
+        "clicks.mjs",
         "colours.mjs",
         "dom.mjs",
         "download.mjs",
@@ -35,6 +37,7 @@ pub(super) fn asset(name: &str) -> Option<(&'static str, &'static str)> {
         "loading.mjs",
         "main.mjs",
         "manual.mjs",
+        "marks.mjs",
         "movie.mjs",
         "offers.mjs",
         "options.mjs",
@@ -42,8 +45,11 @@ pub(super) fn asset(name: &str) -> Option<(&'static str, &'static str)> {
         "play.mjs",
         "route.mjs",
         "share.mjs",
+        "soft.mjs",
         "style.css",
+        "taste.mjs",
         "texts.mjs",
+        "win.mjs",
     )?;
     let kind = match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",
