@@ -1,4 +1,4 @@
-//! Every node that can be clicked, and what the click does there.
+//! Grounding of clicks: one move for every node that can be clicked.
 
 use super::GroundEffect;
 use super::guard::Guard;
@@ -9,7 +9,7 @@ use crate::model::{Board, Click, Kinds, NodeId};
 /// Adds all ground moves of a click statement.
 ///
 /// # Errors
-/// The limit that was reached.
+/// Returns the limit that was reached.
 pub(super) fn click(rule: &Click, board: &Board, kinds: &Kinds, tables: &mut Tables) -> Result<(), Limit> {
     let name = tables.name("click", rule.label.as_deref());
     let guard = tables.set(&rule.kinds);
@@ -32,7 +32,7 @@ pub(super) fn click(rule: &Click, board: &Board, kinds: &Kinds, tables: &mut Tab
     Ok(())
 }
 
-/// Two effects on one node are reported before this stage; here the later one wins, so that a node never stands twice.
+/// Keeps the last effect on each node. Two effects on one node are reported before this stage, so this only guarantees unique nodes.
 fn keep_last_of_each_node(effects: &mut Vec<(NodeId, GroundEffect)>) {
     effects.reverse();
     effects.sort_by_key(|&(node, _)| node);

@@ -1,25 +1,25 @@
-//! How many matches each rule has, before any is made.
+//! An estimate of the number of matches of each rule, before any move is made.
 
 use super::task::Row;
 use super::{GroundEffect, SetId};
 use crate::model::{Board, Click, FamilyId, Line, NodeId, Puzzle, Reach, Repeat, Rewrite, Rule, Slide, Target};
 use std::collections::BTreeMap;
 
-/// Per move: its row, its places in the indices of rule R27, and its row when it is packed.
+/// The bytes per move: its row, its places in the indices of rule R27, and its row when it is packed.
 const BYTES_PER_MOVE: u128 = size_of::<Row>() as u128 + 32 + 48;
-/// Per node that a move looks at: a guard and a place in its name.
+/// The bytes per node that a move reads: a guard and a place in its name.
 const BYTES_PER_NODE: u128 = (size_of::<(NodeId, SetId)>() + size_of::<NodeId>()) as u128;
-/// Per node that a move changes, packed or not.
+/// The bytes per node that a move changes, packed or not.
 const BYTES_PER_CHANGE: u128 = size_of::<(NodeId, GroundEffect)>() as u128 + 24;
 
-/// How much grounding would make.
+/// The size of the tables that grounding would make.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Estimate {
-    /// Matches.
+    /// The number of matches.
     pub(super) moves: u128,
-    /// Nodes of all matches, and nodes changed: the longest of the tables.
+    /// The number of nodes of all matches, and of nodes changed: the length of the longest table.
     pub(super) entries: u128,
-    /// Bytes of all tables.
+    /// The number of bytes of all tables.
     pub(super) bytes: u128,
 }
 
@@ -33,17 +33,17 @@ impl Estimate {
     }
 }
 
-/// What each rule of a puzzle would make, and last what `settle` would.
+/// Returns an estimate for each rule of a puzzle, and a last one for `settle`.
 ///
 /// # Complexity
-/// O(rules × (nodes on lines + lines)), whatever the number of matches.
+/// O(rules × (nodes on lines + lines)), independent of the number of matches.
 pub(super) fn estimate(puzzle: &Puzzle) -> Vec<Estimate> {
     let lengths = lengths_by_family(&puzzle.board);
     let settle = all(&puzzle.settle, puzzle, &lengths);
     puzzle.rules.iter().map(|rule| one(rule, puzzle, &lengths)).chain([settle]).collect()
 }
 
-/// What a rule would make.
+/// Returns the estimate of one rule.
 fn one(rule: &Rule, puzzle: &Puzzle, lengths: &Lengths) -> Estimate {
     match rule {
         Rule::Rewrite(rule) => rewrite(rule, lengths),
@@ -62,7 +62,7 @@ fn one(rule: &Rule, puzzle: &Puzzle, lengths: &Lengths) -> Estimate {
     }
 }
 
-/// What several rules would make.
+/// Returns the sum of the estimates of several rules.
 fn all(rules: &[Rule], puzzle: &Puzzle, lengths: &Lengths) -> Estimate {
     rules.iter().map(|rule| one(rule, puzzle, lengths)).fold(Estimate::default(), |sum, rule| Estimate {
         moves: sum.moves.saturating_add(rule.moves),
@@ -71,7 +71,7 @@ fn all(rules: &[Rule], puzzle: &Puzzle, lengths: &Lengths) -> Estimate {
     })
 }
 
-/// How many lines there are of each family, length and shape, so that a thousand equal rows cost one formula.
+/// The number of lines of each family, length and shape, so that a thousand equal rows cost one formula.
 type Lengths = BTreeMap<(FamilyId, usize, bool), u128>;
 
 fn lengths_by_family(board: &Board) -> Lengths {
@@ -100,7 +100,7 @@ fn rewrite(rule: &Rewrite, lengths: &Lengths) -> Estimate {
             let changes = if moves_runs { length } else { single };
             found.add(windows.saturating_mul(ways), length as u128, changes as u128);
             let spare = (length - least) as u128;
-            // The ways to deal n nodes to k cells are C(n + k - 1, k - 1); from n to n + 1 that grows by (n + k) / (n + 1).
+            // There are C(n + k - 1, k - 1) ways to deal n nodes to k cells; from n to n + 1 that grows by (n + k) / (n + 1).
             ways = ways.checked_mul(spare + repeated as u128).map_or(u128::MAX, |product| product / (spare + 1));
         }
     }
@@ -154,7 +154,7 @@ fn click(rule: &Click, board: &Board) -> Estimate {
     found
 }
 
-/// Two per step of a line: at least the number of pairs of neighbours.
+/// Returns the number of ends of steps, two per step of a line: at least the number of pairs of neighbours.
 fn ends_of_steps(board: &Board, families: Option<&[FamilyId]>) -> u128 {
     let counted = board.lines().iter().filter(|line| families.is_none_or(|wanted| wanted.contains(&line.family)));
     counted.map(|line| 2 * line.steps() as u128).sum()

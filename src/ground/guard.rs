@@ -1,10 +1,10 @@
-//! What `if` adds to a move: demands on single nodes where that says all, else a condition.
+//! The guard that `if` adds to a move: demands on single nodes if these are equivalent to it, else a condition.
 
 use super::tables::{Draft, Tables};
 use super::{GuardId, SetId};
 use crate::model::{NodeId, Tail};
 
-/// A guard on its way into moves.
+/// The guard of a rule, ready to be added to moves.
 #[derive(Debug, Default)]
 pub(super) struct Guard {
     flat: Vec<(NodeId, SetId)>,
@@ -12,7 +12,7 @@ pub(super) struct Guard {
 }
 
 impl Guard {
-    /// The guard of a rule.
+    /// Creates the guard of a rule.
     pub(super) fn new(tail: &Tail, tables: &mut Tables) -> Self {
         let Some(condition) = &tail.guard else { return Self::default() };
         match condition.demands(tables.task.values) {
@@ -21,7 +21,7 @@ impl Guard {
         }
     }
 
-    /// Demands it of a move.
+    /// Adds the guard to a move.
     pub(super) fn enter(&self, draft: &mut Draft) {
         draft.guards.extend_from_slice(&self.flat);
         draft.guard = self.whole;

@@ -2,7 +2,7 @@
 
 use crate::budget::{Budget, Limit};
 
-/// Open addressing over slots of 32 bits of hash and a number plus one; 0 is a free slot.
+/// A hash table with open addressing. A slot holds 32 bits of the hash and a number plus one; 0 is a free slot.
 #[derive(Debug, Default)]
 pub(super) struct Index {
     slots: Vec<u64>,
@@ -10,10 +10,10 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// The number that was entered first for what `same` recognises; `number` itself, now entered, if there was none.
+    /// Returns the number that was entered first with the content that `same` recognises; enters and returns `number` if there is none.
     ///
     /// # Errors
-    /// [`Limit::Memory`] if the index would have to grow and cannot.
+    /// Returns [`Limit::Memory`] if the index has to grow and cannot.
     pub(super) fn enter(&mut self, hash: u64, number: u32, same: impl Fn(u32) -> bool, budget: &Budget) -> Result<u32, Limit> {
         if (self.len + 1) * 4 > self.slots.len() * 3 {
             self.grow(budget)?;
@@ -32,7 +32,7 @@ impl Index {
         Ok(number)
     }
 
-    /// Drops the index and gives its bytes back.
+    /// Drops the index and returns its bytes to the budget.
     pub(super) fn release(self, budget: &Budget) {
         budget.give_back((self.slots.capacity() * size_of::<u64>()) as u64);
     }

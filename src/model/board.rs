@@ -1,4 +1,4 @@
-//! The board: named nodes, and lines that run through them.
+//! The board: named nodes and the lines that run through them.
 
 use petgraph::algo::connected_components;
 use petgraph::dot::{Config, Dot};
@@ -7,23 +7,23 @@ use petgraph::visit::EdgeRef;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::OnceLock;
 
-/// A node, numbered in order of declaration.
+/// An index of a node, in order of declaration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(pub u32);
 
 impl NodeId {
-    /// The node as an index into tables.
+    /// Returns the number as an index into tables.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// All lines that share a name.
+/// An index of a family: all lines that share a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FamilyId(pub u32);
 
-/// A place on the page, for drawing: x to the right, y down.
+/// A place on the page, for drawing: x grows to the right, y grows downward.
 pub type Place = (f64, f64);
 
 #[derive(Clone, Debug)]
@@ -35,35 +35,35 @@ struct Node {
 /// A sequence of nodes along which patterns are matched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The name it shares with others.
+    /// The name that the line shares with other lines.
     pub family: FamilyId,
-    /// Its nodes; a ring does not repeat the first one.
+    /// The nodes of the line; a ring does not repeat the first one.
     pub nodes: Vec<NodeId>,
-    /// Whether it ends where it began.
+    /// `true` if the last node is followed by the first one.
     pub ring: bool,
-    /// The steps that only run forward: step `i` leads from node `i` to the next. Sorted.
+    /// The steps that can only be crossed forward, sorted: step `i` leads from node `i` to the next node.
     pub one_way: Vec<u32>,
 }
 
 impl Line {
-    /// The number of steps between consecutive nodes.
+    /// Returns the number of steps between consecutive nodes.
     #[must_use]
     pub fn steps(&self) -> usize {
         if self.ring { self.nodes.len() } else { self.nodes.len() - 1 }
     }
 
-    /// Whether a step may be crossed backward.
+    /// Returns `true` if a step may be crossed backward.
     #[must_use]
     pub fn both_ways(&self, step: usize) -> bool {
         self.one_way.binary_search(&(step as u32)).is_err()
     }
 
-    /// The pairs of nodes that each step leads between.
+    /// Returns the two nodes of each step.
     pub fn pairs(&self) -> impl Iterator<Item = (NodeId, NodeId)> + '_ {
         (0..self.steps()).map(|step| (self.nodes[step], self.nodes[(step + 1) % self.nodes.len()]))
     }
 
-    /// What is left of it between cuts, in order; a ring is read from behind its first cut.
+    /// Splits the line at the cuts and returns its pieces in order; a ring is read from behind its first cut.
     fn pieces(self, cuts: &FxHashSet<(NodeId, NodeId)>) -> Vec<Self> {
         let (count, family) = (self.nodes.len(), self.family);
         let cut: Vec<usize> = self.pairs().enumerate().filter(|(_, pair)| cuts.contains(pair)).map(|(step, _)| step).collect();
@@ -87,55 +87,55 @@ impl Line {
     }
 }
 
-/// Which nodes of a line are meant, seen from one of them.
+/// The nodes of a line that a target selects, seen from one of its nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// All, that one included.
+    /// All nodes, including that one.
     All,
-    /// The one behind it, as the line is written.
+    /// The next node, in the order in which the line is written.
     Next,
-    /// The one before it.
+    /// The previous node.
     Previous,
 }
 
-/// How the nodes of a grid lie beside each other.
+/// The way in which the nodes of a grid lie beside each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tiling {
-    /// In rows and columns.
+    /// Rows and columns.
     #[default]
     Squares,
-    /// In rows and columns that are rings.
+    /// Rows and columns that are rings.
     Torus,
-    /// In rows of which each is shifted: the next node of a row stands two columns further.
+    /// Shifted rows: the next node of a row stands two columns further.
     Hex,
 }
 
-/// The grid of a board: its size, and which node stands where.
+/// The grid of a board: its size, and the node at each position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
-    /// Number of rows.
+    /// The number of rows.
     pub rows: usize,
-    /// Number of columns.
+    /// The number of columns.
     pub columns: usize,
-    /// How its nodes lie beside each other.
+    /// The way in which its nodes lie beside each other.
     pub tiling: Tiling,
-    /// Row by row, the node at each position.
+    /// The node at each position, row by row.
     pub cells: Vec<Option<NodeId>>,
 }
 
 impl Grid {
-    /// The node at a position (from 0), `None` at a hole or outside.
+    /// Returns the node at a position (counted from 0), or `None` at a hole or outside the grid.
     #[must_use]
     pub fn at(&self, row: usize, column: usize) -> Option<NodeId> {
         if row < self.rows && column < self.columns { self.cells[row * self.columns + column] } else { None }
     }
 
-    /// The nodes that are squares: all, or none where rows are shifted.
+    /// Returns the nodes that are squares: all nodes, or none where rows are shifted.
     pub fn squares(&self) -> impl Iterator<Item = NodeId> + '_ {
         self.cells.iter().flatten().copied().filter(|_| self.tiling != Tiling::Hex)
     }
 
-    /// Whether a position has no node, but one of the eight around it has.
+    /// Returns `true` if a position has no node, but one of the eight positions around it has one.
     #[must_use]
     pub fn touches_node(&self, row: usize, column: usize) -> bool {
         let around =
@@ -154,12 +154,12 @@ pub struct Board {
     regions: Vec<(String, Vec<NodeId>)>,
     grid: Option<Grid>,
     walls: Vec<(NodeId, NodeId)>,
-    /// For each node, the lines it stands on and where; found out once somebody asks.
+    /// For each node, the lines through it and its places on them; computed at the first use.
     places: OnceLock<Vec<Vec<(u32, u32)>>>,
 }
 
 impl Board {
-    /// Bytes that one node of a grid takes, names, edges and lines included: what a large board is charged before it is built.
+    /// The bytes that one node of a grid takes, with names, edges and lines. A large board is charged this before it is built.
     pub const BYTES_PER_NODE: u64 = 240;
 
     /// Adds a node and returns its number.
@@ -167,7 +167,7 @@ impl Board {
         NodeId(self.graph.add_node(Node { name, place }).index() as u32)
     }
 
-    /// The family of that name, made if there is none.
+    /// Returns the family with a name and adds it if it is missing.
     pub fn family(&mut self, name: &str) -> FamilyId {
         self.find_family(name).unwrap_or_else(|| {
             let family = FamilyId(self.families.len() as u32);
@@ -187,10 +187,10 @@ impl Board {
         self.places.take();
     }
 
-    /// Cuts all lines between the nodes of each pair, which are no neighbours from then on (rule R47).
+    /// Cuts all lines between the nodes of each pair, so that these are no longer neighbours (rule R47).
     ///
     /// # Arguments
-    /// `walls` are pairs of consecutive nodes of some line; `alone` says of each line whether a single node of it is still a line.
+    /// `walls` are pairs of consecutive nodes of a line; `alone` says for each line whether a single node of it is still a line.
     pub fn cut(&mut self, walls: Vec<(NodeId, NodeId)>, alone: &[bool]) {
         let cuts: FxHashSet<(NodeId, NodeId)> = walls.iter().flat_map(|&(one, other)| [(one, other), (other, one)]).collect();
         self.graph.clear_edges();
@@ -202,13 +202,13 @@ impl Board {
         self.places.take();
     }
 
-    /// The pairs of nodes between which lines are cut.
+    /// Returns the pairs of nodes between which lines are cut.
     #[must_use]
     pub fn walls(&self) -> &[(NodeId, NodeId)] {
         &self.walls
     }
 
-    /// Lines that share no node and leave none out, longer ones preferred, in the order of their first nodes; `None` if there are none such.
+    /// Returns disjoint lines that cover all nodes, in the order of their first nodes, with a preference for longer lines; else `None`.
     #[must_use]
     pub fn apart_lines(&self) -> Option<Vec<&Line>> {
         let mut longest: Vec<&Line> = self.lines.iter().collect();
@@ -226,7 +226,7 @@ impl Board {
         Some(longest)
     }
 
-    /// Names a set of nodes.
+    /// Adds a named set of nodes.
     pub fn add_region(&mut self, name: String, nodes: Vec<NodeId>) {
         self.regions.push((name, nodes));
     }
@@ -236,66 +236,66 @@ impl Board {
         self.grid = Some(grid);
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     #[must_use]
     pub fn node_count(&self) -> usize {
         self.graph.node_count()
     }
 
-    /// All nodes in order of declaration.
+    /// Returns all nodes in order of declaration.
     pub fn nodes(&self) -> impl Iterator<Item = NodeId> + use<> {
         (0..self.graph.node_count() as u32).map(NodeId)
     }
 
-    /// A node's name.
+    /// Returns the name of a node.
     #[must_use]
     pub fn name(&self, node: NodeId) -> &str {
         &self.graph[NodeIndex::new(node.index())].name
     }
 
-    /// A node's place on the page, if it has one.
+    /// Returns the place of a node on the page, if it has one.
     #[must_use]
     pub fn place(&self, node: NodeId) -> Option<Place> {
         self.graph[NodeIndex::new(node.index())].place
     }
 
-    /// All lines in the order in which patterns are matched along them.
+    /// Returns all lines in the order in which patterns are matched along them.
     #[must_use]
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
 
-    /// The names of lines.
+    /// Returns the names of the families.
     #[must_use]
     pub fn families(&self) -> &[String] {
         &self.families
     }
 
-    /// The family of that name.
+    /// Returns the family with a name.
     #[must_use]
     pub fn find_family(&self, name: &str) -> Option<FamilyId> {
         self.by_name.get(name).copied()
     }
 
-    /// Named sets of nodes, each sorted and without repeats.
+    /// Returns the named sets of nodes, each sorted and without repeats.
     #[must_use]
     pub fn regions(&self) -> &[(String, Vec<NodeId>)] {
         &self.regions
     }
 
-    /// The region of that name.
+    /// Returns the region with a name.
     #[must_use]
     pub fn region(&self, name: &str) -> Option<&[NodeId]> {
         self.regions.iter().find(|(known, _)| known == name).map(|(_, nodes)| &nodes[..])
     }
 
-    /// The grid, if the board has one.
+    /// Returns the grid, if the board has one.
     #[must_use]
     pub fn grid(&self) -> Option<&Grid> {
         self.grid.as_ref()
     }
 
-    /// The nodes next to a node on any line, or on lines of the given families: sorted, each once, itself never (rule R17).
+    /// Returns the nodes next to a node on any line, or on lines of the given families: sorted, without repeats, without itself (rule R17).
     #[must_use]
     pub fn neighbours(&self, node: NodeId, families: Option<&[FamilyId]>) -> Vec<NodeId> {
         let mut found: Vec<NodeId> = self
@@ -313,7 +313,7 @@ impl Board {
         found
     }
 
-    /// The nodes that are reached from a node along the lines of the given families that run through it (rule R44); one may be among them twice.
+    /// Returns the nodes that a node reaches along its lines of the given families (rule R44); the result can contain a node twice.
     #[must_use]
     pub fn across(&self, node: NodeId, reach: Reach, families: &[FamilyId]) -> Vec<NodeId> {
         let places = self.places.get_or_init(|| {
@@ -343,13 +343,13 @@ impl Board {
         found
     }
 
-    /// The number of connected parts of the graph.
+    /// Returns the number of connected components of the graph.
     #[must_use]
     pub fn components(&self) -> usize {
         connected_components(&self.graph)
     }
 
-    /// The graph in the language of Graphviz, nodes by name, edges by the name of their line.
+    /// Returns the graph in the language of Graphviz: nodes with their names, edges with the names of their lines.
     #[must_use]
     pub fn dot(&self) -> String {
         let edge =

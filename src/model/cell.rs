@@ -2,24 +2,24 @@
 
 use super::{KindSet, NodeId};
 
-/// How many nodes a cell takes.
+/// The number of nodes that a cell takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeat {
-    /// Just one.
+    /// One node.
     Once,
-    /// `*`: any number, none included.
+    /// `*`: any number of nodes, including none.
     Any,
-    /// `+`: at least one.
+    /// `+`: at least one node.
     Some,
 }
 
 /// One cell of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// What may stand there.
+    /// The kinds that match.
     pub kinds: KindSet,
-    /// Where the node has to be, sorted; anywhere if `None`.
+    /// The nodes that match, sorted; all nodes if `None`.
     pub region: Option<Vec<NodeId>>,
-    /// How many such nodes.
+    /// The number of nodes that the cell takes.
     pub repeat: Repeat,
 }

@@ -1,8 +1,8 @@
-//! Conditions on what is on the nodes.
+//! Conditions on the kinds that stand on nodes.
 
 use super::{Board, Cell, Kind, KindSet, NodeId, Pattern};
 
-/// How a count is compared.
+/// A comparison of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// `==`
@@ -20,7 +20,7 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// Whether `left` compares so with `right`.
+    /// Returns `true` if the comparison holds for `left` and `right`.
     #[must_use]
     pub fn holds(self, left: i128, right: i128) -> bool {
         match self {
@@ -33,7 +33,7 @@ impl Comparison {
         }
     }
 
-    /// The same with the sides changed about.
+    /// Returns the same comparison with its sides swapped.
     #[must_use]
     pub fn mirrored(self) -> Self {
         match self {
@@ -45,7 +45,7 @@ impl Comparison {
         }
     }
 
-    /// Whether some number of a range, both ends included, compares so with another one, or does not.
+    /// Returns `true` if a number of a range (both ends included) exists for which the comparison with `right` yields `wanted`.
     #[must_use]
     pub fn may_hold(self, (least, most): (i128, i128), right: i128, wanted: bool) -> bool {
         let inside = [least, most, right - 1, right, right + 1].into_iter().filter(|left| (least..=most).contains(left));
@@ -53,34 +53,34 @@ impl Comparison {
     }
 }
 
-/// So many times the number of nodes that hold one of some kinds: a part of a sum.
+/// A term of a sum: a factor times the number of nodes that hold one of a set of kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// How often each of them counts, at least once.
+    /// The factor, at least 1.
     pub factor: u64,
-    /// The nodes.
+    /// The nodes that are counted.
     pub nodes: Vec<NodeId>,
-    /// The kinds.
+    /// The kinds that are counted.
     pub kinds: KindSet,
 }
 
-/// A pattern that is looked for, and every place where it may lie.
+/// A pattern that a condition looks for, and every place where it may lie.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sought {
-    /// What is looked for.
+    /// The pattern.
     pub pattern: Pattern,
-    /// The same, place by place: one of several conjunctions.
+    /// The disjunction of the pattern's places, each a conjunction.
     pub places: Box<Condition>,
 }
 
 impl Sought {
-    /// A pattern, and its places on a board.
+    /// Creates the condition that a pattern lies on a board.
     ///
     /// # Arguments
-    /// * `most` - how many cells may be listed
+    /// * `most` - the limit for the number of cells in the list of places
     ///
     /// # Returns
-    /// `None` where there are more of them.
+    /// `None` if the list would be longer.
     ///
     /// # Complexity
     /// Linear in the number of cells.
@@ -105,33 +105,33 @@ impl Sought {
     }
 }
 
-/// Something that holds of a board, or does not.
+/// A predicate of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// Every one of the nodes holds one of the kinds (`all`, `no`, `every`, `is`).
     Every(Vec<NodeId>, KindSet),
-    /// Some one of the nodes holds one of the kinds.
+    /// At least one of the nodes holds one of the kinds.
     Some(Vec<NodeId>, KindSet),
     /// Each node holds one of its own kinds (positions and pictures).
     Each(Vec<(NodeId, KindSet)>),
-    /// The number of the nodes that hold one of the kinds compares so with a number.
+    /// The number of nodes that hold one of the kinds satisfies the comparison with a number.
     Count(Vec<NodeId>, KindSet, Comparison, i128),
-    /// The sum compares so with a number.
+    /// The sum satisfies the comparison with a number.
     Sum(Vec<Term>, Comparison, i128),
-    /// The pattern lies somewhere.
+    /// The pattern lies at one of its places.
     Sought(Sought),
     /// No move is left.
     Stuck,
-    /// It does not hold.
+    /// The inner condition does not hold.
     Not(Box<Condition>),
-    /// All hold; so do all of none.
+    /// All conditions hold; an empty list holds.
     And(Vec<Condition>),
-    /// At least one holds.
+    /// At least one condition holds.
     Or(Vec<Condition>),
 }
 
 impl Condition {
-    /// Whether a test picks out this condition or a part of it.
+    /// Returns `true` if a test accepts this condition or a part of it.
     pub fn any_part(&self, test: &mut dyn FnMut(&Self) -> bool) -> bool {
         test(self)
             || match self {
@@ -142,10 +142,10 @@ impl Condition {
             }
     }
 
-    /// Whether it holds of a board.
+    /// Returns `true` if the condition holds on a board.
     ///
     /// # Arguments
-    /// `board` is what stands on each node; `stuck` says whether no move is left, and is asked only where that matters.
+    /// `board` has the kind on each node; `stuck` returns `true` if no move is left, and is called only where the result depends on it.
     ///
     /// # Complexity
     /// Linear in the size of the condition.

@@ -1,25 +1,25 @@
-//! Conditions that say, node by node, what stands there (rule R39).
+//! Conditions that are equivalent to a demand on each single node (rule R39).
 
 use super::{Condition, KindSet, NodeId};
 use std::collections::BTreeMap;
 
-/// How many kinds on nodes are looked up to see what a condition says that is not plain.
+/// The limit for the number of lookups of a kind on a node while a condition that is not plain is examined.
 const MOST_LOOKS: usize = 200_000;
 
-/// What may stand on each node; on a node that is not named, anything.
+/// The kinds that may stand on each node; any kind may stand on a node that is missing.
 pub type Demands = BTreeMap<NodeId, KindSet>;
 
 impl Condition {
-    /// What a condition demands of each node, if a conjunction of `NODE is [not] KIND` says the same.
+    /// Returns the kinds that a condition demands on each node, if it is equivalent to a conjunction of `NODE is [not] KIND`.
     ///
     /// # Arguments
-    /// `values` is the number of kinds and nothing.
+    /// `values` is the number of kinds, including the empty one.
     ///
     /// # Returns
-    /// `None` also where that takes too long to see. A condition that never holds demands of some node that it holds no kind at all.
+    /// `None` also if the test takes too long. For a condition that never holds, the set of kinds of at least one node is empty.
     ///
     /// # Complexity
-    /// Linear in the size of the condition where `and` joins facts of single nodes; else bounded by a constant number of steps more.
+    /// Linear in the size of the condition where `and` joins facts about single nodes; else a bounded number of further steps.
     #[must_use]
     pub fn demands(&self, values: usize) -> Option<Demands> {
         let full = KindSet::full(values);
@@ -38,7 +38,7 @@ impl Condition {
     }
 }
 
-/// Narrows demands to what a condition plainly says where it holds, or where it does not.
+/// Narrows demands to the kinds that follow directly from a condition that holds (`wanted`) or does not hold.
 fn narrow(condition: &Condition, wanted: bool, full: &KindSet, demands: &mut Demands) {
     let mut only = |node: NodeId, kinds: &KindSet, inside: bool| {
         let known = demands.entry(node).or_insert_with(|| full.clone());
@@ -70,7 +70,7 @@ fn narrow(condition: &Condition, wanted: bool, full: &KindSet, demands: &mut Dem
     }
 }
 
-/// The sets of kinds that a condition tells apart from others, each with its node.
+/// Collects the sets of kinds that a condition distinguishes from other kinds, each with its node.
 fn cuts<'a>(condition: &'a Condition, found: &mut Vec<(NodeId, &'a KindSet)>) {
     match condition {
         Condition::Every(nodes, kinds) | Condition::Some(nodes, kinds) | Condition::Count(nodes, kinds, ..) => {
@@ -85,18 +85,18 @@ fn cuts<'a>(condition: &'a Condition, found: &mut Vec<(NodeId, &'a KindSet)>) {
     }
 }
 
-/// A condition that is looked at closely.
+/// A condition that is under examination.
 struct Reading<'a> {
     condition: &'a Condition,
     cuts: Vec<(NodeId, &'a KindSet)>,
     full: KindSet,
     values: usize,
-    /// How many kinds may still be looked up.
+    /// The number of lookups that are left.
     looks: usize,
 }
 
 impl Reading<'_> {
-    /// Leaves of each node's kinds those with which the condition can hold; `None` where that takes too long.
+    /// Reduces the kinds of each node to those with which the condition can hold; returns `None` if the lookups run out.
     fn shrink(&mut self, demands: &mut Demands) -> Option<()> {
         let mut nodes: Vec<NodeId> = self.cuts.iter().map(|(node, _)| *node).collect();
         nodes.sort_unstable();
@@ -124,7 +124,7 @@ impl Reading<'_> {
         Some(())
     }
 
-    /// Whether the condition can hold, or not hold, where nodes hold what is demanded; `None` where that takes too long to see.
+    /// Returns `true` if the condition can be `wanted` on a board that meets the demands; `None` if the lookups run out.
     fn is_possible(&mut self, demands: &mut Demands, wanted: bool) -> Option<bool> {
         self.looks = self.looks.checked_sub(self.cuts.len() + 1)?;
         if demands.values().any(KindSet::is_empty) {
@@ -152,7 +152,7 @@ impl Reading<'_> {
         demands.get(&node).unwrap_or(&self.full)
     }
 
-    /// Whether a condition holds however nodes hold what is demanded; `None` where it depends, or is not plain.
+    /// Returns the value of a condition on all boards that meet the demands; `None` if it differs or does not follow directly.
     fn says(&self, condition: &Condition, demands: &Demands) -> Option<bool> {
         let is = |node: NodeId, kinds: &KindSet| {
             let held = self.held(demands, node);
@@ -192,12 +192,12 @@ impl Reading<'_> {
     }
 }
 
-/// Whether all of several things are so.
+/// Returns the conjunction of three-valued parts.
 fn all(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     any(parts.map(|part| part.map(|holds| !holds))).map(|holds| !holds)
 }
 
-/// Whether some of several things is so.
+/// Returns the disjunction of three-valued parts.
 fn any(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     let mut found = Some(false);
     for part in parts {
@@ -210,7 +210,7 @@ fn any(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     found
 }
 
-/// The kinds of a set that are in another one, and those that are not, where there are both.
+/// Splits a set into its kinds inside and outside of another set; returns `None` if either part is empty.
 fn parts(kinds: &KindSet, cut: &KindSet) -> Option<(KindSet, KindSet)> {
     let (mut inside, mut outside) = (kinds.clone(), kinds.clone());
     inside.intersect_with(cut);
@@ -231,7 +231,7 @@ mod tests {
         set
     }
 
-    /// What a condition demands on two nodes, as sets of kinds.
+    /// Returns the demands of a condition as lists of kinds.
     fn said(condition: &Condition) -> Option<Vec<(u32, Vec<u16>)>> {
         let found = condition.demands(VALUES)?;
         Some(found.iter().map(|(node, kinds)| (node.index() as u32, kinds.iter().map(|kind| kind.0).collect())).collect())

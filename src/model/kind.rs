@@ -2,22 +2,22 @@
 
 use std::fmt;
 
-/// What stands on a node: a kind of piece, or nothing.
+/// The content of a node: a kind of piece, or the empty kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Kind(pub u16);
 
 impl Kind {
-    /// Nothing.
+    /// The kind of an empty node.
     pub const EMPTY: Self = Self(0);
 
-    /// The kind as an index into tables that begin with nothing.
+    /// Returns the kind as an index into tables whose entry 0 is the empty kind.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 }
 
-/// A set of kinds, nothing included, as bits.
+/// A set of kinds, possibly with the empty one, as bits.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct KindSet {
     low: u64,
@@ -25,13 +25,13 @@ pub struct KindSet {
 }
 
 impl KindSet {
-    /// The set without members, for `values` values (kinds and nothing).
+    /// Creates a set without members, for `values` values (the kinds and the empty kind).
     #[must_use]
     pub fn none(values: usize) -> Self {
         Self { low: 0, high: vec![0; values.saturating_sub(1) / 64].into_boxed_slice() }
     }
 
-    /// The set of all values, nothing included.
+    /// Creates a set of all values, including the empty kind.
     #[must_use]
     pub fn full(values: usize) -> Self {
         let mut set = Self::none(values);
@@ -41,7 +41,7 @@ impl KindSet {
         set
     }
 
-    /// The set of one value.
+    /// Creates a set of one value.
     #[must_use]
     pub fn one(kind: Kind, values: usize) -> Self {
         let mut set = Self::none(values);
@@ -54,12 +54,12 @@ impl KindSet {
         *self.word_mut(kind.index() / 64) |= 1 << (kind.index() % 64);
     }
 
-    /// Takes a member away.
+    /// Removes a member.
     pub fn remove(&mut self, kind: Kind) {
         *self.word_mut(kind.index() / 64) &= !(1 << (kind.index() % 64));
     }
 
-    /// Whether the kind is a member.
+    /// Returns `true` if the kind is a member.
     #[must_use]
     pub fn contains(&self, kind: Kind) -> bool {
         let word = match kind.index() / 64 {
@@ -77,7 +77,7 @@ impl KindSet {
         }
     }
 
-    /// Keeps the members that the other set has too.
+    /// Removes the members that the other set lacks.
     pub fn intersect_with(&mut self, other: &Self) {
         self.low &= other.low;
         for (word, more) in self.high.iter_mut().zip(&other.high) {
@@ -85,7 +85,7 @@ impl KindSet {
         }
     }
 
-    /// Takes all members of another set away.
+    /// Removes all members of another set.
     pub fn subtract(&mut self, other: &Self) {
         self.low &= !other.low;
         for (word, less) in self.high.iter_mut().zip(&other.high) {
@@ -93,19 +93,19 @@ impl KindSet {
         }
     }
 
-    /// Whether it has a member that the other set has too.
+    /// Returns `true` if the two sets share a member.
     #[must_use]
     pub fn meets(&self, other: &Self) -> bool {
         self.low & other.low != 0 || self.high.iter().zip(&other.high).any(|(word, other)| word & other != 0)
     }
 
-    /// Whether the other set has all its members.
+    /// Returns `true` if the set is a subset of the other set.
     #[must_use]
     pub fn is_within(&self, other: &Self) -> bool {
         self.low & !other.low == 0 && self.high.iter().zip(&other.high).all(|(word, other)| word & !other == 0)
     }
 
-    /// All values that are not members, for `values` values in all.
+    /// Returns the set of all values that are not members, out of `values` values.
     #[must_use]
     pub fn complement(&self, values: usize) -> Self {
         let mut set = Self::full(values);
@@ -115,25 +115,25 @@ impl KindSet {
         set
     }
 
-    /// The number of members.
+    /// Returns the number of members.
     #[must_use]
     pub fn len(&self) -> usize {
         (self.low.count_ones() + self.high.iter().map(|word| word.count_ones()).sum::<u32>()) as usize
     }
 
-    /// Whether it has no member.
+    /// Returns `true` if the set has no member.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The only member, if there is just one.
+    /// Returns the only member of a set of one.
     #[must_use]
     pub fn single(&self) -> Option<Kind> {
         if self.len() == 1 { self.iter().next() } else { None }
     }
 
-    /// The members in increasing order.
+    /// Returns the members in increasing order.
     pub fn iter(&self) -> impl Iterator<Item = Kind> + '_ {
         std::iter::once(&self.low)
             .chain(&self.high)
@@ -141,7 +141,7 @@ impl KindSet {
             .flat_map(|(at, &word)| (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| Kind((at * 64 + bit) as u16)))
     }
 
-    /// The first 64 values as bits; the whole set where there are no more values.
+    /// Returns the first 64 values as bits; these are the whole set if there are no more values.
     #[must_use]
     pub fn low_bits(&self) -> u64 {
         self.low
@@ -152,7 +152,7 @@ impl KindSet {
     }
 }
 
-/// How a kind is coloured on a terminal or in a picture.
+/// The colour of a kind on a terminal or in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Color {
     /// Red, green and blue.
@@ -166,68 +166,68 @@ impl fmt::Display for Color {
     }
 }
 
-/// What the cells of a shaped piece are.
+/// The cells of a shaped piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Rows down and columns to the right from the first cell, in reading order.
+    /// The offset of each cell from the first one, in reading order: rows down and columns to the right.
     pub cells: Vec<(i32, i32)>,
-    /// What stands on each: the kind itself, then a value for each other cell.
+    /// The value on each cell: the kind itself on the first, then a separate value for each other cell.
     pub values: Vec<Kind>,
 }
 
 impl Shape {
-    /// The kind.
+    /// Returns the kind of the piece.
     #[must_use]
     pub fn kind(&self) -> Kind {
         self.values[0]
     }
 }
 
-/// All kinds of a puzzle. Index 0 of every table is nothing.
+/// All kinds of a puzzle. Index 0 of every table is the empty kind.
 #[derive(Clone, Debug, Default)]
 pub struct Kinds {
-    /// Names; that of nothing is `_`.
+    /// The names; the empty kind has the name `_`.
     pub names: Vec<String>,
-    /// Glyphs; `None` where none was left.
+    /// The glyphs; `None` for a kind that no glyph was left for.
     pub glyphs: Vec<Option<char>>,
-    /// Colours where given.
+    /// The colours of the kinds that have one.
     pub colors: Vec<Option<Color>>,
-    /// What pictures show in place of the glyph, where given: one character, as readers count them.
+    /// The icons that pictures show in place of glyphs; `None` for a kind without one.
     pub icons: Vec<Option<String>>,
-    /// What pictures write in place of the glyph on kinds of a range without icons.
+    /// The numbers that pictures write in place of glyphs on kinds of a range without icons.
     pub numbers: Vec<Option<String>>,
-    /// What `advance` makes of each kind; the kind itself if it is in no cycle.
+    /// The kind that `advance` makes of each kind; the kind itself if it is in no cycle.
     pub next: Vec<Kind>,
-    /// What `retreat` makes of each kind.
+    /// The kind that `retreat` makes of each kind.
     pub previous: Vec<Kind>,
-    /// Members of all cycles, in the order of the cycles; empty if there is no cycle.
+    /// The members of all cycles, in the order of the cycles; empty if there is no cycle.
     pub cycled: Vec<Kind>,
-    /// Shaped kinds. The values of their other cells come after all kinds, with the names, glyphs and colours of these.
+    /// The shaped kinds. The values of their other cells follow all kinds, with the names, glyphs and colours of these.
     pub shapes: Vec<Shape>,
-    /// Classes by name, in alphabetical order, `any` not among them.
+    /// The classes and their names, in alphabetical order, without `any`.
     pub classes: Vec<(String, KindSet)>,
 }
 
 impl Kinds {
-    /// The number of values a node can hold: all kinds, and nothing.
+    /// Returns the number of values that a node can hold: all kinds, and the empty kind.
     #[must_use]
     pub fn values(&self) -> usize {
         self.names.len()
     }
 
-    /// All kinds, nothing not included.
+    /// Returns all kinds except the empty one.
     pub fn all(&self) -> impl Iterator<Item = Kind> + use<> {
         let parts: usize = self.shapes.iter().map(|shape| shape.values.len() - 1).sum();
         (1..(self.names.len() - parts) as u16).map(Kind)
     }
 
-    /// The kind that a value belongs to: itself, unless it is a cell of a shaped piece.
+    /// Returns the kind that a value belongs to: the value itself, unless it is a cell of a shaped piece.
     #[must_use]
     pub fn kind_of(&self, value: Kind) -> Kind {
         self.shapes.iter().find(|shape| shape.values.contains(&value)).map_or(value, Shape::kind)
     }
 
-    /// A set of kinds, and with each shaped one all its cells.
+    /// Returns a set of kinds, extended by all cells of its shaped kinds.
     #[must_use]
     pub fn with_cells(&self, kinds: &KindSet) -> KindSet {
         let mut all = kinds.clone();
@@ -237,7 +237,7 @@ impl Kinds {
         all
     }
 
-    /// All values that are no cell of a shaped piece.
+    /// Returns all values that are not cells of a shaped piece.
     #[must_use]
     pub fn unshaped(&self) -> KindSet {
         let mut all = KindSet::full(self.values());
@@ -245,7 +245,7 @@ impl Kinds {
         all
     }
 
-    /// A kind's name.
+    /// Returns the name of a kind.
     #[must_use]
     pub fn name(&self, kind: Kind) -> &str {
         &self.names[kind.index()]

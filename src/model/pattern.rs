@@ -1,41 +1,41 @@
-//! Patterns: cells that are looked for on lines, and every place where they may lie.
+//! Patterns: sequences of cells, and every place on the lines where they may lie.
 
 use super::cell::Cell;
 use super::spread::Spread;
 use super::{Board, FamilyId, Line, NodeId};
 
-/// Cells, and on which lines and in which directions they are looked for.
+/// A sequence of cells, and the lines and directions in which it is matched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// The lines it is limited to.
+    /// The families of lines that it is limited to, if any.
     pub families: Option<Vec<FamilyId>>,
-    /// Whether lines are read as they are written.
+    /// `true` if lines are read in the order in which they are written.
     pub forward: bool,
-    /// Whether lines are read from their end.
+    /// `true` if lines are read from their end.
     pub backward: bool,
-    /// Whether the match begins where the reading of the line begins (`^`).
+    /// `true` if the match begins where the reading of the line begins (`^`).
     pub at_first: bool,
-    /// Whether the match ends where the reading ends (`$`).
+    /// `true` if the match ends where the reading of the line ends (`$`).
     pub at_last: bool,
-    /// What has to stand there, in the order in which a line is read.
+    /// The cells, in the order in which a line is read.
     pub cells: Vec<Cell>,
 }
 
-/// A place where a pattern may lie, whatever stands there.
+/// A place where a pattern may lie, whatever the nodes hold.
 #[derive(Debug)]
 pub struct Window<'a> {
-    /// Its nodes, in the order of the pattern.
+    /// The nodes of the window, in the order of the pattern.
     pub nodes: &'a [NodeId],
-    /// How many of them each cell takes.
+    /// The number of nodes that each cell takes.
     pub taken: &'a [usize],
 }
 
 impl Pattern {
-    /// Hands out every window, regions of cells left aside: line by line, by the lowest position, forward before backward, fewer
-    /// repetitions first from the left (rule R27).
+    /// Calls `visit` for every window, without regard to the regions of cells: line by line, in the order of the lowest position, forward
+    /// before backward, fewer repetitions first from the left (rule R27).
     ///
     /// # Errors
-    /// The first error of `visit`, which ends it.
+    /// Returns the first error of `visit` and stops there.
     ///
     /// # Complexity
     /// Linear in the number of windows and their nodes.
@@ -55,16 +55,16 @@ impl Pattern {
     }
 }
 
-/// How a line is read.
+/// The direction in which a line is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reading {
-    /// As it is written.
+    /// The order in which the line is written.
     Forward,
-    /// From its end.
+    /// The order from its end.
     Backward,
 }
 
-/// Where on a line the windows of a rule may lie that have one lowest position (on a ring: one beginning).
+/// The windows of a rule on a line that share their lowest position (on a ring: their first node).
 #[derive(Clone, Copy, Debug)]
 struct Place<'a> {
     line: &'a Line,
@@ -85,7 +85,7 @@ impl Place<'_> {
         Ok(())
     }
 
-    /// The most nodes that a window may have.
+    /// Returns the largest number of nodes that a window can have.
     fn reach(&self) -> usize {
         let (size, at) = (self.line.nodes.len(), self.position);
         match (self.reading, self.line.ring) {
@@ -104,7 +104,7 @@ impl Place<'_> {
         }
     }
 
-    /// Whether a window of that many nodes has to end the line, as it is written, for both anchors to hold; `None` if no window fits.
+    /// Returns the length that a window needs for both anchors to hold (`Some(None)` for any length), or `None` if no window fits.
     fn exact(&self, pattern: &Pattern) -> Option<Option<usize>> {
         let (low, high) = match self.reading {
             Reading::Forward => (pattern.at_first, pattern.at_last),
@@ -116,7 +116,7 @@ impl Place<'_> {
         Some(high.then(|| self.line.nodes.len() - self.position))
     }
 
-    /// The nodes of a window in the order of the pattern.
+    /// Returns the nodes of a window in the order of the pattern.
     fn nodes(&self, length: usize) -> impl Iterator<Item = NodeId> + '_ {
         let size = self.line.nodes.len();
         (0..length).map(move |step| {

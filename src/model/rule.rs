@@ -1,16 +1,16 @@
-//! Rules: what the author wrote in `moves`, with names resolved.
+//! Rules: the statements of `moves`, with names resolved.
 
 use super::{Condition, FamilyId, Kind, KindSet, NodeId, Pattern, Repeat};
 use std::collections::BTreeSet;
 
-/// What follows a rule, beside its label.
+/// The clauses that follow a rule, without its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tail {
-    /// `if`: what has to hold of the board before the move.
+    /// `if`: the condition that has to hold on the board before the move.
     pub guard: Option<Condition>,
-    /// `also`: what changes elsewhere, computed from the board before the move. Only rewrites have it, and only on nodes that are named.
+    /// `also`: the changes elsewhere, computed from the board before the move. Only rewrites have them, and only on named nodes.
     pub also: Vec<Effect>,
-    /// What the move costs.
+    /// The cost of the move.
     pub cost: u32,
 }
 
@@ -20,34 +20,34 @@ impl Default for Tail {
     }
 }
 
-/// What a cell of the right side says.
+/// A cell of the right side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// What the left cell of the same index held, on the same nodes.
+    /// The content of the left cell of the same index, on the same nodes.
     Keep,
-    /// It becomes that kind.
+    /// A fixed kind.
     Become(Kind),
-    /// It takes what the left cell of that index held; of a repeated cell, all of it in order.
+    /// The content of the left cell with that index; of a repeated cell, all of it in order.
     Take(usize),
 }
 
-/// `NAME [on LINE, …] [DIRECTION]: PATTERN => PATTERN [as "LABEL"]`
+/// A statement `NAME [on LINE, …] [DIRECTION]: PATTERN => PATTERN [as "LABEL"]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewrite {
-    /// The rule's name.
+    /// The name of the rule.
     pub name: String,
-    /// What a solution prints for the move.
+    /// The text that a solution prints for the move.
     pub label: Option<String>,
-    /// The left side, and where it is looked for.
+    /// The left side, with the lines and directions in which it is matched.
     pub pattern: Pattern,
-    /// The right side, as many as there are cells.
+    /// The right side, with one change per cell.
     pub changes: Vec<Change>,
-    /// What follows it.
+    /// The clauses that follow the rule.
     pub tail: Tail,
 }
 
 impl Rewrite {
-    /// The repeated cell of the left side that stands at a place of the right side.
+    /// Returns the index of the repeated left cell whose content stands at a place of the right side.
     #[must_use]
     pub fn run_at(&self, place: usize) -> Option<usize> {
         let from = match *self.changes.get(place)? {
@@ -58,97 +58,97 @@ impl Rewrite {
         self.pattern.cells.get(from).filter(|cell| cell.repeat != Repeat::Once).map(|_| from)
     }
 
-    /// Whether some repeated cell changes its place, so that a place of the right side may lie on other nodes than on the left (rule R45).
+    /// Returns `true` if a repeated cell changes its place, so that later places can lie on other nodes than on the left (rule R45).
     #[must_use]
     pub fn moves_runs(&self) -> bool {
         (0..self.changes.len()).any(|place| matches!(self.changes[place], Change::Take(_)) && self.run_at(place).is_some())
     }
 }
 
-/// What an effect does to its targets.
+/// The change that an effect makes to its targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffectKind {
-    /// The next kind of the cycle.
+    /// A step to the next kind of the cycle.
     Advance,
-    /// The previous kind of the cycle.
+    /// A step to the previous kind of the cycle.
     Retreat,
-    /// That kind, or nothing.
+    /// A fixed kind, or the empty one.
     Set(Kind),
 }
 
-/// Which nodes an effect reaches.
+/// A set of nodes that an effect reaches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// The clicked node.
     Clicked,
-    /// Its neighbours, on any line or on lines of these families.
+    /// The neighbours of the clicked node, on any line or on lines of these families.
     Neighbours(Option<Vec<FamilyId>>),
-    /// Nodes of the lines of these families that run through the clicked node.
+    /// The nodes of the lines of these families that run through the clicked node.
     Across(super::Reach, Vec<FamilyId>),
-    /// These nodes.
+    /// A fixed list of nodes.
     Nodes(Vec<NodeId>),
 }
 
 /// One effect of a click.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
-    /// What it does.
+    /// The change.
     pub kind: EffectKind,
-    /// Where.
+    /// The nodes that change.
     pub targets: Vec<Target>,
-    /// Where not, although it is among those.
+    /// The nodes that are left out of the targets.
     pub except: Vec<Target>,
 }
 
-/// `click [KIND] [at NODES]: EFFECT …`
+/// A statement `click [KIND] [at NODES]: EFFECT …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Click {
-    /// What a solution prints for the move.
+    /// The text that a solution prints for the move.
     pub label: Option<String>,
-    /// What has to stand on the clicked node.
+    /// The kinds that can be clicked.
     pub kinds: KindSet,
     /// The nodes that can be clicked, sorted.
     pub nodes: Vec<NodeId>,
-    /// What happens, all at once.
+    /// The effects, all applied at once.
     pub effects: Vec<Effect>,
-    /// What follows it.
+    /// The clauses that follow the rule.
     pub tail: Tail,
 }
 
-/// `turn NAME [powers] (a b c) …`
+/// A statement `turn NAME [powers] (a b c) …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// The names of its moves and how many steps along the cycles each one goes; the inverse goes -1.
+    /// The name of each move and its number of steps along the cycles; the inverse move has -1.
     pub powers: Vec<(String, i64)>,
-    /// What a solution prints for the move.
+    /// The text that a solution prints for the move.
     pub label: Option<String>,
-    /// What stands on a node goes to the next of its cycle.
+    /// The cycles; the content of each node goes to the next node of its cycle.
     pub cycles: Vec<Vec<NodeId>>,
-    /// What follows it.
+    /// The clauses that follow the rule.
     pub tail: Tail,
 }
 
-/// `press NAME { RULE … }`: one move, in which its rules run until none of them changes the board.
+/// A statement `press NAME { RULE … }`: one move, in which its rules run until none of them changes the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Press {
-    /// Its name.
+    /// The name of the move.
     pub name: String,
-    /// What a solution prints for the move.
+    /// The text that a solution prints for the move.
     pub label: Option<String>,
-    /// Its rules, in order: rewrites and slides. Of their tails only guards and `also` count.
+    /// The rewrites and slides of the press, in order. Only guards and `also` of their tails are used.
     pub rules: Vec<Rule>,
-    /// What follows it.
+    /// The clauses that follow the rule.
     pub tail: Tail,
 }
 
 /// A side of a grid towards which pieces slide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Side {
-    /// Along rows, as they are written.
+    /// Along rows, forward.
     Right,
     /// Along rows, backward.
     Left,
-    /// Along columns, as they are written.
+    /// Along columns, forward.
     Down,
     /// Along columns, backward.
     Up,
@@ -157,25 +157,25 @@ pub enum Side {
 /// A rule by which shaped pieces slide.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slide {
-    /// The rule's name.
+    /// The name of the rule.
     pub name: String,
-    /// What a solution prints for the move.
+    /// The text that a solution prints for the move.
     pub label: Option<String>,
-    /// The shaped kinds that slide so, sorted.
+    /// The shaped kinds that slide, sorted.
     pub kinds: Vec<Kind>,
-    /// Towards which sides, in order.
+    /// The sides towards which they slide, in order.
     pub sides: Vec<Side>,
-    /// How many steps at least.
+    /// The smallest number of steps.
     pub least: usize,
-    /// How many steps at most, if that is limited.
+    /// The largest number of steps, if it is limited.
     pub most: Option<usize>,
-    /// What follows it.
+    /// The clauses that follow the rule.
     pub tail: Tail,
-    /// What the rule says of pieces that cover one node, if it is about some.
+    /// The rewrite for pieces that cover one node, if the rule concerns any.
     pub others: Option<Box<Rewrite>>,
 }
 
-/// One rule.
+/// A rule of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// A rewrite of a pattern.
@@ -191,7 +191,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// The name that users know it by.
+    /// Returns the name of the rule, as users see it.
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
@@ -205,7 +205,7 @@ impl Rule {
 }
 
 impl Rule {
-    /// What follows it.
+    /// Returns the clauses that follow the rule.
     #[must_use]
     pub fn tail(&self) -> &Tail {
         match self {
@@ -219,13 +219,13 @@ impl Rule {
 }
 
 impl Effect {
-    /// The nodes that it reaches when `clicked` is clicked, each once, in order.
+    /// Returns the nodes that the effect reaches when `clicked` is clicked, in order and without repeats.
     #[must_use]
     pub fn nodes(&self, board: &super::Board, clicked: NodeId) -> Vec<NodeId> {
         self.reached(|target| target.nodes(board, clicked))
     }
 
-    /// The nodes that it names, each once, in order: all that it reaches where nothing is clicked.
+    /// Returns the named nodes, in order and without repeats: all nodes that the effect reaches where nothing is clicked.
     #[must_use]
     pub fn named(&self) -> Vec<NodeId> {
         self.reached(|target| if let Target::Nodes(nodes) = target { nodes.clone() } else { Vec::new() })
@@ -238,7 +238,7 @@ impl Effect {
 }
 
 impl Target {
-    /// The nodes that it means when `clicked` is clicked; a node may be among them twice.
+    /// Returns the nodes of the target when `clicked` is clicked; the result can contain a node twice.
     #[must_use]
     pub fn nodes(&self, board: &super::Board, clicked: NodeId) -> Vec<NodeId> {
         match self {

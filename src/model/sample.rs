@@ -6,7 +6,7 @@ use super::{
 };
 use crate::source::Span;
 
-/// Kinds with the given names, glyphs and colours.
+/// Creates kinds with the given names, glyphs and colours.
 pub fn kinds(kinds: &[(&str, char, Option<[u8; 3]>)]) -> Kinds {
     let values = kinds.len() as u16 + 1;
     Kinds {
@@ -23,7 +23,7 @@ pub fn kinds(kinds: &[(&str, char, Option<[u8; 3]>)]) -> Kinds {
     }
 }
 
-/// A puzzle without starts, goals and expectations.
+/// Creates a puzzle without starts, goals and expectations.
 pub fn puzzle(title: &str, kinds: Kinds, board: Board, rules: Vec<Rule>) -> Puzzle {
     Puzzle {
         title: title.to_owned(),
@@ -49,14 +49,14 @@ pub fn puzzle(title: &str, kinds: Kinds, board: Board, rules: Vec<Rule>) -> Puzz
     }
 }
 
-/// A set of kinds out of `values` values.
+/// Creates a set of kinds out of `values` values.
 pub fn set(kinds: &[u16], values: usize) -> KindSet {
     let mut set = KindSet::none(values);
     kinds.iter().for_each(|&kind| set.insert(Kind(kind)));
     set
 }
 
-/// A rewrite in both directions whose cells each match the given kinds once.
+/// Creates a rewrite in both directions whose cells match the given kinds once each.
 pub fn rewrite(name: &str, cells: &[&[u16]], changes: &[Change], values: usize) -> Rewrite {
     let cell = |kinds: &&[u16]| Cell { kinds: set(kinds, values), region: None, repeat: Repeat::Once };
     Rewrite {
@@ -75,7 +75,7 @@ pub fn rewrite(name: &str, cells: &[&[u16]], changes: &[Change], values: usize) 
     }
 }
 
-/// A path of so many nodes, `h1`, `h2` …, and a line `row` through them.
+/// Creates a path of nodes `h1`, `h2` …, and a line `row` through them.
 pub fn path(nodes: usize, ring: bool) -> Board {
     let mut board = Board::default();
     let nodes: Vec<NodeId> = (1..=nodes).map(|at| board.add_node(format!("h{at}"), None)).collect();
@@ -84,7 +84,7 @@ pub fn path(nodes: usize, ring: bool) -> Board {
     board
 }
 
-/// A grid from a picture in which `#` is no node.
+/// Creates a grid from a picture in which `#` marks a position without a node.
 pub fn grid(rows: &[&str]) -> Board {
     let mut board = Board::default();
     let columns = rows[0].len();
@@ -107,27 +107,27 @@ pub fn grid(rows: &[&str]) -> Board {
     board
 }
 
-/// Adds a start.
+/// Adds a start to a puzzle.
 pub fn start(puzzle: &mut Puzzle, name: Option<&str>, board: StartBoard) {
     puzzle.starts.push(Start { name: name.map(str::to_owned), board, span: Span::default() });
 }
 
-/// Adds a goal.
+/// Adds a goal to a puzzle.
 pub fn goal(puzzle: &mut Puzzle, name: Option<&str>, condition: Condition) {
     puzzle.goals.push(Goal { name: name.map(str::to_owned), condition: Ok(condition), span: Span::default() });
 }
 
-/// A position from the numbers of its kinds.
+/// Creates a position from the numbers of its kinds.
 pub fn position(kinds: &[u16]) -> State {
     kinds.iter().copied().map(Kind).collect()
 }
 
-/// The condition that each node holds the kind of a position.
+/// Creates the condition that each node holds the kind that it has in a position.
 pub fn just(position: &[Kind], values: usize) -> Condition {
     Condition::Each(position.iter().enumerate().map(|(at, &kind)| (NodeId(at as u32), KindSet::one(kind, values))).collect())
 }
 
-/// Frogs on the left, toads on the right; frogs go right, toads left, by a step or over one other.
+/// Creates Frogs and Toads: frogs start on the left and go right, toads go left, by a step or with a leap over one piece.
 pub fn frogs(frogs: usize, toads: usize) -> Puzzle {
     let (step, leap) = ([Change::Take(1), Change::Take(0)], [Change::Take(2), Change::Keep, Change::Take(0)]);
     let rule = |name: &str, mover: u16, label: &str, leaping: bool| {
@@ -151,7 +151,7 @@ pub fn frogs(frogs: usize, toads: usize) -> Puzzle {
     puzzle
 }
 
-/// Lights Out on a grid: a click switches a node and its neighbours.
+/// Creates Lights Out on a grid: a click switches a node and its neighbours.
 pub fn lights(rows: &[&str]) -> Puzzle {
     let mut kinds = kinds(&[("light", '*', Some([255, 255, 0]))]);
     kinds.next = vec![Kind(1), Kind(0)];
@@ -167,7 +167,7 @@ pub fn lights(rows: &[&str]) -> Puzzle {
     puzzle
 }
 
-/// ToaZZle 13: a frog jumps over a green frog, which leaves.
+/// Creates ToaZZle 13: a frog jumps over a green frog, which leaves.
 pub fn toazzle() -> Puzzle {
     let places = "A1 0 0 B1 2 0 A2 4 0 C1 1 1 D2 3 1 B2 0 2 A5 2 2 B3 4 2 D1 1 3 C2 3 3 A3 0 4 B4 2 4 A4 4 4";
     let jumps = "A1-B1-A2 A1-B2-A3 A1-C1-A5 A2-B3-A4 A2-D2-A5 A3-B4-A4 A3-D1-A5 A4-C2-A5 B1-C1-B2 B1-D2-B3 B1-A5-B4 B2-A5-B3 B2-D1-B4 \

@@ -1,56 +1,56 @@
-//! Starts, goals, and what a file expects of itself.
+//! Starts, goals and expectations of a file.
 
 use super::{Condition, State};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use num_bigint::BigUint;
 
-/// What makes one solution better than another (rule R37).
+/// The quantity that an optimal solution minimises (rule R37).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Measure {
-    /// Fewer moves.
+    /// The number of moves.
     #[default]
     Moves,
-    /// A lower cost, and of several of the same cost fewer moves.
+    /// The cost; among solutions of the same cost, the number of moves.
     Cost,
 }
 
-/// How play begins.
+/// The position from which play begins.
 #[derive(Clone, Debug)]
 pub enum StartBoard {
     /// A fixed position.
     Fixed(State),
-    /// Any position, drawn.
+    /// A random position.
     Random,
-    /// So many random moves from the first start that is not drawn.
+    /// The position after this number of random moves from the first start that is not random.
     Scrambled(u64),
-    /// It does not fit the present size of the board, and why (rule R9).
+    /// A start that does not fit the present size of the board, with the reports that explain it (rule R9).
     OutOfUse(Vec<Diagnostic>),
 }
 
-/// One start.
+/// A start.
 #[derive(Clone, Debug)]
 pub struct Start {
-    /// Its name, if it has one.
+    /// The name, if it has one.
     pub name: Option<String>,
     /// The board.
     pub board: StartBoard,
-    /// Where it is written.
+    /// The place of the statement in the text.
     pub span: Span,
 }
 
-/// One goal.
+/// A goal.
 #[derive(Clone, Debug)]
 pub struct Goal {
-    /// Its name, if it has one.
+    /// The name, if it has one.
     pub name: Option<String>,
-    /// What has to hold, or why it does not fit the present size of the board.
+    /// The condition to reach, or the reports that explain why it does not fit the present size of the board.
     pub condition: Result<Condition, Vec<Diagnostic>>,
-    /// Where it is written.
+    /// The place of the statement in the text.
     pub span: Span,
 }
 
-/// The figure that an expectation names.
+/// The claim of an expectation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Figure {
     /// The length of a shortest solution, whatever it costs.
@@ -61,33 +61,33 @@ pub enum Figure {
     Solutions(BigUint),
     /// There is no solution.
     Unsolvable,
-    /// The number of positions that can be reached.
+    /// The number of reachable positions.
     Reachable(BigUint),
-    /// The distance of the farthest position that can be reached, in the measure.
+    /// The largest distance of a reachable position, in the measure.
     Farthest(BigUint),
 }
 
 impl Figure {
-    /// Whether it is about a goal, and not about all positions.
+    /// Returns `true` if the figure is about a goal, and `false` if it is about all positions.
     #[must_use]
     pub fn needs_goal(&self) -> bool {
         !matches!(self, Self::Reachable(_) | Self::Farthest(_))
     }
 }
 
-/// One `expect` line.
+/// An `expect` line.
 #[derive(Clone, Debug)]
 pub struct Expect {
-    /// Whether it takes so long that it is checked only where that is asked for.
+    /// `true` if the check takes so long that it runs only on request.
     pub long: bool,
-    /// Parameters it sets.
+    /// The parameters that the line sets.
     pub with: Vec<(String, i128)>,
-    /// The start it names.
+    /// The name of the start.
     pub from: Option<String>,
-    /// The goal it names.
+    /// The name of the goal.
     pub to: Option<String>,
-    /// What it says; `None` if its number cannot be computed with the parameters in use.
+    /// The claim; `None` if its number cannot be computed with the parameters in use.
     pub figure: Option<Figure>,
-    /// Where it is written.
+    /// The place of the line in the text.
     pub span: Span,
 }

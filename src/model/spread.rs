@@ -1,4 +1,4 @@
-//! The ways in which the repeated cells of a pattern can share the nodes of a window.
+//! All distributions of the nodes of a window over the repeated cells of a pattern.
 
 use super::cell::{Cell, Repeat};
 
@@ -6,9 +6,9 @@ use super::cell::{Cell, Repeat};
 #[derive(Debug)]
 pub(super) struct Spread<'a> {
     cells: &'a [Cell],
-    /// Nodes that each cell takes.
+    /// The number of nodes that each cell takes.
     taken: Vec<usize>,
-    /// Cells that the odometer turns; where the length is exact, the last repeated cell takes what is left instead.
+    /// The cells that the odometer turns. Where the length is exact, the last repeated cell is not among them: it takes the rest.
     wheels: Vec<usize>,
     rest: Option<usize>,
     room: usize,
@@ -23,7 +23,7 @@ fn least(cell: &Cell) -> usize {
 }
 
 impl<'a> Spread<'a> {
-    /// All ways for windows of at most `reach` nodes, or of just `exact` nodes.
+    /// Creates the iteration over windows of at most `reach` nodes, or of exactly `exact` nodes.
     pub(super) fn new(cells: &'a [Cell], reach: usize, exact: Option<usize>) -> Self {
         let mut wheels: Vec<usize> = (0..cells.len()).filter(|&at| cells[at].repeat != Repeat::Once).collect();
         let rest = exact.and_then(|_| wheels.pop());
@@ -35,10 +35,10 @@ impl<'a> Spread<'a> {
         Self { cells, taken, wheels, rest, room, begun: false }
     }
 
-    /// Goes to the next way.
+    /// Advances to the next distribution.
     ///
     /// # Returns
-    /// Whether there is one.
+    /// `true` if there is one.
     pub(super) fn advance(&mut self) -> bool {
         if self.room == 0 {
             return false;
@@ -65,12 +65,12 @@ impl<'a> Spread<'a> {
         false
     }
 
-    /// The number of nodes that each cell takes.
+    /// Returns the number of nodes that each cell takes.
     pub(super) fn taken(&self) -> &[usize] {
         &self.taken
     }
 
-    /// The number of nodes that all cells take.
+    /// Returns the number of nodes that all cells take together.
     pub(super) fn total(&self) -> usize {
         self.taken.iter().sum()
     }

@@ -1,23 +1,23 @@
-//! Positions as text: how each node is printed, and how such a text is read again (rule R36).
+//! Positions as text: printing and parsing (rule R36).
 
 use super::{Board, Kind, Kinds, NodeId, Puzzle, State, Tiling, cut};
 use std::fmt;
 
-/// What a `legend` statement says.
+/// An entry of a `legend` statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegendEntry {
     /// The glyph.
     pub glyph: char,
-    /// The piece it stands for; `None` where it is no node at all.
+    /// The piece that the glyph stands for; `None` if the position has no node.
     pub piece: Option<Kind>,
-    /// The nodes for which it does, sorted; all of them if `None`.
+    /// The nodes for which the entry is used, sorted; all nodes if `None`.
     pub region: Option<Vec<NodeId>>,
 }
 
-/// The glyph of an empty node where neither a kind nor the legend says otherwise.
+/// The glyph of an empty node where neither a kind nor the legend defines one.
 pub const EMPTY_GLYPH: char = '.';
 
-/// The glyph of a kind at a node: the first legend entry that fits, else the kind's own (rule R36).
+/// Returns the glyph of a kind at a node: that of the first legend entry that fits, else the kind's own glyph (rule R36).
 ///
 /// # Returns
 /// `None` where there is no such glyph.
@@ -35,7 +35,7 @@ pub fn glyph(kinds: &Kinds, legend: &[LegendEntry], node: NodeId, kind: Kind) ->
     if taken { None } else { Some(EMPTY_GLYPH) }
 }
 
-/// The glyph that the legend calls outside, with row and column, at all positions of the grid without a node that touch one.
+/// Returns row, column and outside glyph of the legend for every position of the grid that has no node but touches one.
 pub fn walls(puzzle: &Puzzle) -> impl Iterator<Item = (usize, usize, char)> + '_ {
     let outside = puzzle.legend.iter().find(|entry| entry.piece.is_none() && entry.glyph != ' ');
     outside.zip(puzzle.board.grid().filter(|grid| grid.tiling != Tiling::Hex)).into_iter().flat_map(|(entry, grid)| {
@@ -44,8 +44,8 @@ pub fn walls(puzzle: &Puzzle) -> impl Iterator<Item = (usize, usize, char)> + '_
     })
 }
 
-/// The rows in which a state is printed: those of the grid, positions without a node left out, then the nodes outside it; without a
-/// grid one row in order of declaration.
+/// Returns the rows in which a state is printed: the rows of the grid, without positions that have no node, then the nodes outside the
+/// grid. Without a grid there is one row in order of declaration.
 #[must_use]
 pub fn rows(board: &Board) -> Vec<Vec<NodeId>> {
     let Some(grid) = board.grid() else {
@@ -67,7 +67,7 @@ pub fn rows(board: &Board) -> Vec<Vec<NodeId>> {
     rows
 }
 
-/// A position as one string: rows separated by `/`; by names, joined by blanks, where a glyph is missing.
+/// Returns a position as one string with rows separated by `/`; kinds are written as names, joined by blanks, if a glyph is missing.
 #[must_use]
 pub fn print(puzzle: &Puzzle, position: &State) -> String {
     let rows = rows(&puzzle.board);
@@ -83,26 +83,26 @@ pub fn print(puzzle: &Puzzle, position: &State) -> String {
     )
 }
 
-/// Why a text is no state of a puzzle. Rows and columns count from 1; columns count characters, or names where the row is read by names.
+/// The reason why a text is no state of a puzzle. Rows and columns count from 1; columns count characters, or names in a row of names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
-    /// It has another number of rows.
+    /// The number of rows is wrong.
     Rows {
-        /// How many the board has.
+        /// The number of rows of the board.
         expected: usize,
-        /// How many the text has.
+        /// The number of rows of the text.
         found: usize,
     },
-    /// A row has another number of glyphs or names.
+    /// The number of glyphs or names of a row is wrong.
     Length {
         /// The row.
         row: usize,
-        /// How many nodes it has.
+        /// The number of nodes of the row.
         expected: usize,
-        /// How many glyphs or names stand there.
+        /// The number of glyphs or names in the text.
         found: usize,
     },
-    /// A glyph stands for nothing.
+    /// A glyph stands for no piece.
     Glyph {
         /// The row.
         row: usize,
@@ -111,7 +111,7 @@ pub enum ReadError {
         /// The glyph.
         found: char,
     },
-    /// A glyph stands for something, but not at this place.
+    /// A glyph stands for a piece, but not at this place.
     Misplaced {
         /// The row.
         row: usize,
@@ -120,12 +120,12 @@ pub enum ReadError {
         /// The glyph.
         found: char,
     },
-    /// A piece with a shape is not whole.
+    /// A shaped piece is not whole.
     Broken {
-        /// A node of it.
+        /// A node of the piece.
         node: String,
     },
-    /// A name is not that of a kind.
+    /// A name is not the name of a kind.
     Name {
         /// The row.
         row: usize,
@@ -155,17 +155,17 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// Reads a position from one string, as [`print()`] prints it.
+/// Reads a position from one string, in the format of [`print()`].
 ///
 /// # Arguments
-/// `text` has the rows of the board, separated by `/`. Positions without a node are left out, or a row of a grid is given in its full
-/// width, with blanks or glyphs that a legend calls outside where there is no node. On a hex board blanks may stand anywhere. A text by names has them joined by blanks.
+/// `text` has the rows of the board, separated by `/`. A row leaves out the positions without a node, or has the full width of the grid,
+/// with blanks or outside glyphs of the legend at these positions. On a hex board blanks may stand anywhere. Names are joined by blanks.
 ///
 /// # Errors
-/// The first row, glyph or name that does not fit.
+/// Returns the first row, glyph or name that does not fit.
 ///
 /// # Complexity
-/// Linear in the text, times the number of kinds.
+/// Linear in the length of the text, times the number of kinds.
 pub fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
     let rows = rows(&puzzle.board);
     let lines: Vec<&str> = text.split('/').collect();
@@ -178,7 +178,7 @@ pub fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
     }
     let by_names = read_rows(puzzle, &rows, &lines, read_names);
     let is_printed = by_names.as_ref().is_ok_and(|position| print(puzzle, position) == text);
-    // Where neither is what would be printed, glyphs are what people write, unless only names make sense.
+    // If neither reading prints as the same text, glyphs are preferred, unless only names fit.
     if is_printed || (by_glyphs.is_err() && by_names.is_ok()) { by_names } else { by_glyphs }
 }
 
@@ -197,7 +197,7 @@ fn read_rows(puzzle: &Puzzle, rows: &[Vec<NodeId>], lines: &[&str], read_row: Re
     }
 }
 
-/// The kinds named by the glyphs of one row.
+/// Returns the kinds that the glyphs of one row stand for.
 fn read_glyphs(puzzle: &Puzzle, row: usize, nodes: &[NodeId], line: &str) -> Result<Vec<Kind>, ReadError> {
     let glyphs: Vec<char> = line.chars().collect();
     let columns = node_columns(puzzle, row, nodes, &glyphs)?;
@@ -205,7 +205,7 @@ fn read_glyphs(puzzle: &Puzzle, row: usize, nodes: &[NodeId], line: &str) -> Res
     nodes.iter().zip(columns).map(read).collect()
 }
 
-/// Where the glyph of each node of a row stands in its text.
+/// Returns the column of each node's glyph in the text of a row.
 fn node_columns(puzzle: &Puzzle, row: usize, nodes: &[NodeId], glyphs: &[char]) -> Result<Vec<usize>, ReadError> {
     if glyphs.len() == nodes.len() {
         return Ok((0..nodes.len()).collect());
@@ -226,7 +226,7 @@ fn node_columns(puzzle: &Puzzle, row: usize, nodes: &[NodeId], glyphs: &[char]) 
     if holes_fit && columns.len() == nodes.len() { Ok(columns) } else { Err(wrong) }
 }
 
-/// What a glyph stands for at a node: what would be printed so, else the kind whose own glyph it is.
+/// Returns the kind that prints as a glyph at a node, else the kind whose own glyph it is.
 fn read_glyph(puzzle: &Puzzle, node: NodeId, found: char, (row, column): (usize, usize)) -> Result<Kind, ReadError> {
     let mut values = (0..puzzle.kinds.values() as u16).map(Kind);
     let printed = values.find(|&kind| glyph(&puzzle.kinds, &puzzle.legend, node, kind) == Some(found));
@@ -236,7 +236,7 @@ fn read_glyph(puzzle: &Puzzle, node: NodeId, found: char, (row, column): (usize,
     printed.or_else(own).ok_or_else(error)
 }
 
-/// The kinds named in one row.
+/// Returns the kinds whose names one row lists.
 fn read_names(puzzle: &Puzzle, row: usize, nodes: &[NodeId], line: &str) -> Result<Vec<Kind>, ReadError> {
     let names: Vec<&str> = line.split_whitespace().collect();
     if names.len() != nodes.len() {
