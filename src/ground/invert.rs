@@ -1,4 +1,4 @@
-//! Task -> Task: the moves that undo moves.
+//! Task -> Task: the inverse moves.
 
 use super::tables::{Draft, Tables};
 use super::{GroundEffect, GroundMove, MapId, MoveId, Task};
@@ -6,17 +6,17 @@ use crate::budget::{Budget, Limit};
 use crate::model::{Kind, KindSet, NodeId};
 use std::collections::BTreeMap;
 
-/// The most moves that are made of one move because what it overwrites could have been one of several kinds.
+/// The limit for the number of inverse moves of one move whose overwritten nodes could have held several kinds.
 const MOST_WAYS_BACK: usize = 64;
 
-/// Why moves cannot be undone.
+/// The reason why moves cannot be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InvertError {
-    /// A limit came first.
+    /// A limit was reached first.
     Stopped(Limit),
-    /// The move forgets so much that there are too many ways to undo it.
+    /// A move loses so much information that it has too many inverse moves.
     Forgets(MoveId),
-    /// Rules run after moves until nothing changes: what the board was before is not to be told.
+    /// Rules run after moves until nothing changes, so the board before a move cannot be determined.
     Runs,
 }
 
@@ -28,19 +28,19 @@ impl From<Limit> for InvertError {
 
 /// Makes the task of all predecessors.
 ///
-/// What stood on a node before a move is known if only one kind is allowed there, or if just one node shows it afterwards: the node
-/// itself where it does not change, a node that took it, or the node itself through a function of kinds that can be undone. Otherwise it
-/// is lost, or shown twice, and the move is split into one move back for each kind that is allowed there.
+/// The content of a node before a move is known if only one kind is allowed there, or if exactly one node shows it afterwards: the node
+/// itself where it does not change, a node that took it, or the node itself through an invertible function of kinds. Otherwise it is
+/// lost, or shown twice, and the move has one inverse move for each kind that is allowed there.
 ///
 /// # Arguments
 /// * `task` - the moves
-/// * `budget` - holds the bytes of the new tables afterwards; see [`Task::release`]
+/// * `budget` - the budget that the bytes of the new tables are taken from; see [`Task::release`]
 ///
 /// # Errors
-/// [`InvertError`]; nothing is kept then.
+/// Returns an [`InvertError`], without keeping any table.
 ///
 /// # Complexity
-/// Linear in guards and effects, times the ways back of each move.
+/// Linear in the number of guards and effects, times the number of inverse moves of each move.
 pub fn invert(task: &Task, budget: &Budget) -> Result<Task, InvertError> {
     if !task.is_stepwise() {
         return Err(InvertError::Runs);
@@ -68,11 +68,11 @@ pub fn invert(task: &Task, budget: &Budget) -> Result<Task, InvertError> {
     Ok(tables.finish())
 }
 
-/// What is known of a node before a move.
+/// The facts about a node before a move.
 struct Source {
     allowed: KindSet,
     changes: bool,
-    /// The nodes that show afterwards what stood here, and through which function.
+    /// The nodes that show the content of this node afterwards, each with the function that is applied to it.
     witnesses: Vec<(NodeId, Option<MapId>)>,
 }
 
@@ -132,7 +132,7 @@ fn sources(task: &Task, ground_move: &GroundMove) -> BTreeMap<NodeId, Source> {
     sources
 }
 
-/// Reads what stood on a node off its only witness, if that is possible for all kinds at once.
+/// Reads the content of a node off its only witness; returns `false` if that is not possible for all kinds at once.
 fn follow(task: &Task, node: NodeId, source: &Source, tables: &mut Tables, draft: &mut Draft) -> bool {
     let [(witness, map)] = source.witnesses[..] else {
         return false;
@@ -152,7 +152,7 @@ fn follow(task: &Task, node: NodeId, source: &Source, tables: &mut Tables, draft
     true
 }
 
-/// The function that undoes another one on what that makes of the allowed kinds; `None` if two of them become one.
+/// Returns the inverse of a function on the images of the allowed kinds, or `None` if two of these kinds have the same image.
 fn inverse(map: &[Kind], allowed: &KindSet) -> Option<Vec<Kind>> {
     let mut inverse: Vec<Option<Kind>> = vec![None; map.len()];
     for kind in allowed.iter() {
@@ -160,14 +160,14 @@ fn inverse(map: &[Kind], allowed: &KindSet) -> Option<Vec<Kind>> {
             return None;
         }
     }
-    // Where it does not matter, a permutation is undone as a whole, so that all its uses share one function.
+    // On other kinds a permutation is inverted as a whole, so that all its uses share one function.
     for (kind, image) in map.iter().enumerate() {
         inverse[image.index()].get_or_insert(Kind(kind as u16));
     }
     Some(inverse.into_iter().enumerate().map(|(kind, old)| old.unwrap_or(Kind(kind as u16))).collect())
 }
 
-/// Supposes that a node held a kind: all its witnesses show it.
+/// Demands that all witnesses of a node show a kind, and restores this kind.
 fn suppose(task: &Task, node: NodeId, source: &Source, kind: Kind, tables: &mut Tables, draft: &mut Draft) {
     for &(witness, map) in &source.witnesses {
         let shown = map.map_or(kind, |map| task.maps[map.0 as usize][kind.index()]);
@@ -184,7 +184,7 @@ mod tests {
     use super::*;
     use crate::model::State;
 
-    /// Every step between boards in which no `never` holds, with what users see of it.
+    /// Returns every step between boards in which no `never` holds, with its name and clicked node.
     fn steps(task: &Task, back: bool) -> Vec<(State, State, String)> {
         let mut found = Vec::new();
         let allowed = |board: &State| !task.never.iter().any(|never| samples::holds(never, board, task));

@@ -1,7 +1,7 @@
 //! Puzzle -> Task: every place where a rule can apply, with dense numbers instead of names.
 //!
-//! In: a [`Puzzle`]. Out: a [`Task`] of ground moves, each a set of conditions on nodes and a set of changes. Promises the order and the
-//! identity of moves of rule R27, and an estimate of the work before it begins. Knows nothing of how states are stored.
+//! The function [`ground()`] makes a [`Task`] of a [`Puzzle`]: a list of ground moves, each with conditions on nodes and changes of nodes.
+//! It guarantees the order and the identity of moves of rule R27, and estimates the work before it begins.
 
 mod click;
 mod estimate;
@@ -29,38 +29,38 @@ use crate::model::{Board, Kinds, NodeId, Puzzle, Rule, wholeness};
 use estimate::Estimate;
 use tables::Tables;
 
-/// Why a puzzle was not grounded.
+/// The reason why a puzzle was not grounded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GroundError {
-    /// A limit other than memory came first.
+    /// A limit other than memory was reached first.
     Stopped(Limit),
-    /// The tables would not fit; nothing is kept.
+    /// The tables would not fit into memory; nothing is kept.
     TooLarge {
-        /// The rule that makes most of it, as an index into the puzzle's rules; as many as there are rules stands for `settle`.
+        /// The rule with the most moves, as an index into the puzzle's rules; the number of rules stands for `settle`.
         rule: usize,
-        /// How many moves that rule makes, at most.
+        /// The largest possible number of moves of that rule.
         rule_moves: u128,
-        /// How many moves all rules make, at most.
+        /// The largest possible number of moves of all rules.
         moves: u128,
         /// The bytes that all tables would take.
         bytes: u64,
     },
     /// A match of a rule changes a node that `also` changes too (rule R40).
     ChangedTwice {
-        /// The rule, as an index into the puzzle's rules; as many as there are rules stands for `settle`.
+        /// The rule, as an index into the puzzle's rules; the number of rules stands for `settle`.
         rule: usize,
         /// The nodes of the match.
         matched: Vec<NodeId>,
-        /// The node.
+        /// The node that is changed twice.
         node: NodeId,
     },
 }
 
-/// Why the moves of a rule were not made.
+/// The reason why the moves of a rule were not made.
 #[derive(Debug)]
 enum Fault {
     Limit(Limit),
-    /// A match, and a node that it changes and `also` too.
+    /// The nodes of a match, and one of them that `also` changes too.
     ChangedTwice(Vec<NodeId>, NodeId),
 }
 
@@ -74,13 +74,13 @@ impl From<Limit> for Fault {
 ///
 /// # Arguments
 /// * `puzzle` - the rules and the board
-/// * `budget` - holds the bytes of the task's tables afterwards; see [`Task::release`]
+/// * `budget` - the budget that the bytes of the task's tables are taken from; see [`Task::release`]
 ///
 /// # Errors
-/// [`GroundError`], before anything is made where the estimate is beyond the free bytes.
+/// Returns a [`GroundError`]. If the estimate exceeds the free bytes, no table is made.
 ///
 /// # Complexity
-/// Linear in the number of matches and the nodes they look at.
+/// Linear in the number of matches and of their nodes.
 pub fn ground(puzzle: &Puzzle, budget: &Budget) -> Result<Task, GroundError> {
     let estimates = estimate::estimate(puzzle);
     let too_large = too_large(&estimates);

@@ -1,4 +1,4 @@
-//! For tests: puzzles drawn at random, and moves and conditions read off the tables as plainly as can be.
+//! Random puzzles for tests, and naive implementations of moves and conditions to compare with.
 
 use super::samples::{cycle, path, puzzle, set, task};
 use super::{GroundEffect, GroundMove, MoveId, Task};
@@ -7,7 +7,7 @@ use crate::model::{
     Puzzle, Repeat, Rewrite, Rule, Slide, State, Tail, Target, Term, Turn,
 };
 
-/// Numbers that look random, the same on every run.
+/// A generator of pseudorandom numbers, the same on every run.
 #[derive(Debug)]
 pub(crate) struct Dice(pub(crate) u64);
 
@@ -24,7 +24,7 @@ fn random_set(dice: &mut Dice, kinds: &Kinds) -> KindSet {
     set(kinds, tokens[dice.roll(tokens.len() as u64) as usize])
 }
 
-/// A small puzzle of three or four nodes and three values, with rewrites, clicks, turns, perhaps a `never` and a remembered click.
+/// Creates a small puzzle of three or four nodes and three values, with rewrites, clicks, turns, perhaps a `never` and a remembered click.
 pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
     let mut dice = Dice(seed);
     let mut made = puzzle(&["a", "b"]);
@@ -81,7 +81,7 @@ pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
     made
 }
 
-/// The same, where rules have conditions.
+/// Creates a random puzzle whose rules have conditions.
 pub(crate) fn random_guarded_puzzle(seed: u64) -> Puzzle {
     let (mut made, mut dice) = (random_puzzle(seed), Dice(!seed));
     let size = (made.board.node_count(), made.kinds.values());
@@ -95,7 +95,7 @@ pub(crate) fn random_guarded_puzzle(seed: u64) -> Puzzle {
     made
 }
 
-/// A random puzzle whose moves have costs, of which some stand in chains.
+/// Creates a random puzzle whose moves have costs and partly belong to chains.
 pub(crate) fn random_priced_puzzle(seed: u64) -> Puzzle {
     let (mut puzzle, mut dice) = (random_guarded_puzzle(seed), Dice(seed ^ 0xC057));
     for rule in &mut puzzle.rules {
@@ -120,7 +120,7 @@ pub(crate) fn random_priced_puzzle(seed: u64) -> Puzzle {
     puzzle
 }
 
-/// The same, where rules run until nothing changes: presses, rules after every move, or both. They come to rest on all boards.
+/// Creates a random puzzle with presses, with rules after every move, or with both. These rules terminate on all boards.
 pub(crate) fn random_running_puzzle(seed: u64) -> Puzzle {
     let mut dice = Dice(seed.wrapping_mul(3) ^ 5);
     let mut other = 0;
@@ -151,7 +151,7 @@ pub(crate) fn random_running_puzzle(seed: u64) -> Puzzle {
     }
 }
 
-/// A condition on so many nodes and values, `stuck` never or sometimes a part of it.
+/// Creates a random condition on the given number of nodes and values; `stuck` allows [`Condition::Stuck`] as a part of it.
 pub(crate) fn random_condition(dice: &mut Dice, (nodes, values): (usize, usize), stuck: bool, depth: u64) -> Condition {
     let some: Vec<NodeId> = (0..nodes as u32).filter(|_| dice.roll(2) == 0).map(NodeId).collect();
     let mut kinds = || {
@@ -186,7 +186,7 @@ pub(crate) fn random_task(seed: u64) -> Task {
     task(&random_puzzle(seed))
 }
 
-/// All positions of all values.
+/// Returns all positions, with every combination of values.
 pub(crate) fn all_positions(task: &Task) -> Vec<State> {
     let mut all = vec![State::new()];
     for _ in 0..task.nodes {
@@ -195,7 +195,7 @@ pub(crate) fn all_positions(task: &Task) -> Vec<State> {
     all
 }
 
-/// Whether a condition holds, read off the condition itself.
+/// Returns `true` if a condition holds, by direct evaluation.
 pub(crate) fn holds(condition: &Condition, board: &State, task: &Task) -> bool {
     let on = |node: &NodeId, set: &KindSet| set.contains(board[node.index()]);
     match condition {
@@ -217,7 +217,7 @@ pub(crate) fn holds(condition: &Condition, board: &State, task: &Task) -> bool {
     }
 }
 
-/// Where rules come to rest that begin on a board.
+/// Returns the board on which rules come to rest, or `None` if they run forever.
 fn rest(program: &Task, board: &State) -> Option<State> {
     let mut seen = vec![board.clone()];
     while let Some(next) =
@@ -231,13 +231,13 @@ fn rest(program: &Task, board: &State) -> Option<State> {
     seen.pop()
 }
 
-/// What a move makes of a board, if it applies, and what runs after it.
+/// Returns the board after a move and the programs that run after it, or `None` if the move does not apply.
 pub(crate) fn apply(task: &Task, ground_move: &GroundMove, board: &State) -> Option<State> {
     let next = change(task, ground_move, board)?;
     [ground_move.program, task.settle].into_iter().flatten().try_fold(next, |next, program| rest(&task.programs[program.0 as usize], &next))
 }
 
-/// What a move itself makes of a board, if it applies.
+/// Returns the board after the changes of a move, or `None` if it does not apply.
 fn change(task: &Task, ground_move: &GroundMove, board: &State) -> Option<State> {
     let stands = ground_move.guards.iter().all(|(node, set)| task.sets[set.0 as usize].contains(board[node.index()]));
     let mut next = board.clone();
@@ -253,7 +253,7 @@ fn change(task: &Task, ground_move: &GroundMove, board: &State) -> Option<State>
     applies.then_some(next)
 }
 
-/// The boards from which a board can be reached, by going over all of them until nothing changes.
+/// Returns the boards from which a board can be reached, by a fixed-point iteration over all boards.
 pub(crate) fn boards_that_reach(task: &Task, goal: &State) -> Vec<State> {
     let boards = all_positions(task);
     let mut alive = vec![goal.clone()];
@@ -267,7 +267,7 @@ pub(crate) fn boards_that_reach(task: &Task, goal: &State) -> Vec<State> {
     }
 }
 
-/// The moves of a board by the rules R26 to R28, and where they lead.
+/// Returns the moves of a board and their successors, by the rules R26 to R28.
 pub(crate) fn steps(task: &Task, board: &State, last: Option<NodeId>) -> Vec<(MoveId, State)> {
     let mut found: Vec<(MoveId, State)> = Vec::new();
     let mut known: Vec<(u32, State)> = Vec::new();

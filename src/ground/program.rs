@@ -1,14 +1,14 @@
-//! Rules that run until none of them changes the board: those of a press, and those that settle the board after every move.
+//! Programs: rules that run until none of them changes the board, in a press or after every move (`settle`).
 
 use super::guard::Guard;
 use super::tables::{Draft, Tables};
 use super::{Fault, ProgramId, Task, rule_moves};
 use crate::model::{Board, Kinds, Press, Rule};
 
-/// Adds the one ground move of a press.
+/// Adds the single ground move of a press.
 ///
 /// # Errors
-/// The limit that was reached, or a match that changes a node twice.
+/// Returns the limit that was reached, or a match that changes a node twice.
 pub(super) fn press(rule: &Press, places: (&Board, &Kinds), tables: &mut Tables) -> Result<(), Fault> {
     let program = program(&rule.rules, places, tables)?;
     let name = tables.name(&rule.name, rule.label.as_deref());
@@ -17,10 +17,10 @@ pub(super) fn press(rule: &Press, places: (&Board, &Kinds), tables: &mut Tables)
     Ok(tables.push(&mut draft)?)
 }
 
-/// Adds the ground moves of rules as a task of their own.
+/// Adds a task with the ground moves of the rules of a program.
 ///
 /// # Errors
-/// The limit that was reached, or a match that changes a node twice.
+/// Returns the limit that was reached, or a match that changes a node twice.
 pub(super) fn program(rules: &[Rule], places: (&Board, &Kinds), tables: &mut Tables) -> Result<ProgramId, Fault> {
     let task = &tables.task;
     let empty = Task { nodes: task.nodes, values: task.values, remembers_click: task.remembers_click, ..Task::default() };

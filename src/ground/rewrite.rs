@@ -1,4 +1,4 @@
-//! Every place where a rewrite can apply: lines, windows on them, numbers of repetitions.
+//! Grounding of rewrites: every line, every window on it, every number of repetitions.
 
 use super::guard::Guard;
 use super::tables::{Draft, Tables};
@@ -8,7 +8,7 @@ use crate::model::{Board, Change, Kinds, NodeId, Rewrite, Tail, Window};
 /// Adds all ground moves of a rewrite.
 ///
 /// # Errors
-/// The limit that was reached, or a match that changes a node twice.
+/// Returns the limit that was reached, or a match that changes a node twice.
 pub(super) fn rewrite(rule: &Rewrite, chain: Option<u32>, (board, kinds): (&Board, &Kinds), tables: &mut Tables) -> Result<(), Fault> {
     let name = tables.name(&rule.name, rule.label.as_deref());
     let sets: Vec<SetId> = rule.pattern.cells.iter().map(|cell| tables.set(&cell.kinds)).collect();
@@ -40,7 +40,7 @@ impl Matcher<'_> {
         Ok(())
     }
 
-    /// Fills nodes and guards of a match; `false` where a node is outside its cell's region.
+    /// Fills in the nodes and guards of a match; returns `false` if a node is outside its cell's region.
     fn match_at(&mut self, window: &Window) -> bool {
         self.draft.clear();
         self.firsts.clear();
@@ -60,7 +60,7 @@ impl Matcher<'_> {
         true
     }
 
-    /// What the right side writes, place by place: where a run is taken along, what follows lies on other nodes than on the left.
+    /// Adds the changes of the right side, place by place: behind a run that is taken along, places lie on other nodes than on the left.
     fn change(&mut self, taken: &[usize]) {
         let mut at = 0;
         for (place, change) in self.rule.changes.iter().enumerate() {
@@ -81,7 +81,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// Adds what `also` changes; where a match that can hold changes such a node itself, that is a fault (rule R40).
+    /// Adds the changes of `also`; reports a fault if a match that can hold changes such a node itself (rule R40).
     fn change_elsewhere(&mut self, tables: &mut Tables) -> Result<(), Fault> {
         for &(node, effect) in &self.also {
             let own = self.draft.effects.iter().position(|(changed, _)| *changed == node);
@@ -96,7 +96,7 @@ impl Matcher<'_> {
         Ok(())
     }
 
-    /// Whether a node is written the same on both sides.
+    /// Returns `true` if an effect leaves its node as it is on the left side.
     fn stays_the_same(&self, own: usize) -> bool {
         let single = |node: NodeId| {
             let at = self.draft.matched.iter().position(|matched| *matched == node)?;
@@ -112,7 +112,7 @@ impl Matcher<'_> {
     }
 }
 
-/// What `also` changes.
+/// Returns the changes of `also`.
 pub(super) fn also(tail: &Tail, kinds: &Kinds, tables: &mut Tables) -> Vec<(NodeId, GroundEffect)> {
     let mut found = Vec::new();
     for effect in &tail.also {

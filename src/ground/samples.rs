@@ -1,4 +1,4 @@
-//! Puzzles for tests, built by hand through the model.
+//! Puzzles for tests, built directly from the model.
 
 pub(crate) use super::plain::*;
 use super::{Task, ground};
@@ -8,7 +8,7 @@ use crate::model::{
     State, Tail, Target, Turn, sample,
 };
 
-/// A puzzle without nodes and rules.
+/// Creates a puzzle without nodes and rules.
 pub(crate) fn puzzle(names: &[&str]) -> Puzzle {
     let kinds: Vec<_> = names.iter().zip('a'..).map(|(&name, glyph)| (name, glyph, None)).collect();
     sample::puzzle("sample", sample::kinds(&kinds), Board::default(), Vec::new())
@@ -31,7 +31,7 @@ pub(crate) fn line(puzzle: &mut Puzzle, family: &str, nodes: &[u32], ring: bool,
     puzzle.board.add_line(Line { family, nodes: nodes.iter().map(|&n| NodeId(n)).collect(), ring, one_way: one_way.to_vec() });
 }
 
-/// A line of new nodes.
+/// Adds a line of new nodes.
 pub(crate) fn path(puzzle: &mut Puzzle, length: u32, ring: bool) {
     for number in 0..length {
         puzzle.board.add_node(format!("h{}", number + 1), None);
@@ -39,7 +39,7 @@ pub(crate) fn path(puzzle: &mut Puzzle, length: u32, ring: bool) {
     line(puzzle, "row", &(0..length).collect::<Vec<_>>(), ring, &[]);
 }
 
-/// A grid of new nodes, row by row.
+/// Adds a grid of new nodes, row by row.
 pub(crate) fn grid(puzzle: &mut Puzzle, rows: u32, columns: u32, torus: bool) {
     for at in 0..rows * columns {
         puzzle.board.add_node(format!("r{}c{}", at / columns + 1, at % columns + 1), None);
@@ -64,7 +64,7 @@ pub(crate) fn diagonals(puzzle: &mut Puzzle, rows: u32, columns: u32) {
     }
 }
 
-/// Which way rules run.
+/// The directions of a rewrite.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Way {
     Both,
@@ -72,7 +72,7 @@ pub(crate) enum Way {
     Backward,
 }
 
-/// Adds a rewrite from patterns as users write them, without names and regions.
+/// Adds a rewrite from patterns in the syntax of the language, without names and regions.
 pub(crate) fn rewrite(puzzle: &mut Puzzle, name: &str, way: Way, left: &str, right: &str, label: Option<&str>) {
     let tokens: Vec<&str> = left.split(' ').filter(|token| !["^", "$"].contains(token)).collect();
     let right: Vec<&str> = right.split(' ').filter(|token| !["^", "$"].contains(token)).collect();
@@ -141,7 +141,7 @@ pub(crate) fn all(puzzle: &Puzzle, kind: &str) -> Condition {
     Condition::Every(puzzle.board.nodes().collect(), set(&puzzle.kinds, kind))
 }
 
-/// A position from one digit per node.
+/// Creates a position from one digit per node.
 pub(crate) fn position(digits: &str) -> State {
     digits.chars().filter_map(|digit| digit.to_digit(36)).map(|kind| Kind(kind as u16)).collect()
 }
@@ -155,7 +155,7 @@ pub(crate) fn task(puzzle: &Puzzle) -> Task {
     ground(puzzle, &Budget::unlimited()).unwrap()
 }
 
-/// ToaZZle: red is 1, green is 2; start 13 and the goal.
+/// Creates ToaZZle with start 13 and its goal: red is 1, green is 2.
 pub(crate) fn toazzle() -> (Puzzle, State, Condition) {
     let mut puzzle = puzzle(&["red", "green"]);
     let names = ["A1", "B1", "A2", "C1", "D2", "B2", "A5", "B3", "D1", "C2", "A3", "B4", "A4"];
@@ -173,7 +173,7 @@ pub(crate) fn toazzle() -> (Puzzle, State, Condition) {
     (puzzle, start, goal)
 }
 
-/// Frogs and toads.
+/// Creates Frogs and Toads.
 pub(crate) fn frogs(frogs: usize, toads: usize) -> (Puzzle, State, Condition) {
     let mut puzzle = puzzle(&["frog", "toad"]);
     path(&mut puzzle, (frogs + toads + 1) as u32, false);
@@ -186,7 +186,7 @@ pub(crate) fn frogs(frogs: usize, toads: usize) -> (Puzzle, State, Condition) {
     (puzzle, start, goal)
 }
 
-/// Tricolore: red is 1, white is 2, blue is 3.
+/// Creates Tricolore: red is 1, white is 2, blue is 3.
 pub(crate) fn tricolore(rows: u32, columns: u32) -> Puzzle {
     let mut puzzle = puzzle(&["red", "white", "blue"]);
     cycle(&mut puzzle, &[1, 2, 3]);
@@ -202,7 +202,7 @@ pub(crate) fn tricolore(rows: u32, columns: u32) -> Puzzle {
 /// The start that every Tricolore puzzle calls "page".
 pub(crate) const PAGE: &str = "1113 3121 2321 1132";
 
-/// Lights out: all on, to be all off; `alone` where a click only changes the clicked node.
+/// Creates Lights Out from all lights on to all off; with `alone` a click changes the clicked node only.
 pub(crate) fn lights(size: u32, alone: bool) -> (Puzzle, State, Condition) {
     let mut puzzle = puzzle(&["light"]);
     cycle(&mut puzzle, &[0, 1]);
@@ -214,7 +214,7 @@ pub(crate) fn lights(size: u32, alone: bool) -> (Puzzle, State, Condition) {
     (puzzle, start, goal)
 }
 
-/// The 8-puzzle from one of its two farthest boards.
+/// Creates the 8-puzzle with one of its two farthest boards as the start.
 pub(crate) fn eight() -> (Puzzle, State, Condition) {
     let mut puzzle = puzzle(&["t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8"]);
     grid(&mut puzzle, 3, 3, false);
@@ -223,7 +223,7 @@ pub(crate) fn eight() -> (Puzzle, State, Condition) {
     (puzzle, position("867254301"), goal)
 }
 
-/// Peg solitaire on a full square with one hole.
+/// Creates peg solitaire on a full square with one hole.
 pub(crate) fn pegs(size: u32) -> Puzzle {
     let mut puzzle = puzzle(&["peg"]);
     grid(&mut puzzle, size, size, false);

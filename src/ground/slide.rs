@@ -1,4 +1,4 @@
-//! Every way in which a shaped piece can slide (rule R49).
+//! Grounding of slides: every way in which a shaped piece can slide (rule R49).
 
 use super::guard::Guard;
 use super::rewrite::{also, rewrite};
@@ -7,11 +7,11 @@ use super::{Fault, GroundEffect};
 use crate::model::{Board, Grid, Kind, KindSet, Kinds, NodeId, Shape, Slide, neighbours_towards};
 use std::collections::BTreeMap;
 
-/// Adds all ground moves of a rule by which shaped pieces slide: those of other pieces, then pieces in reading order, sides in order, fewer
-/// steps first.
+/// Adds all ground moves of a slide: first those of other pieces, then those of shaped pieces, by position in reading order, side in order,
+/// and number of steps.
 ///
 /// # Errors
-/// The limit that was reached.
+/// Returns the limit that was reached, or a match that changes a node twice.
 pub(super) fn slide(rule: &Slide, chain: Option<u32>, (board, kinds): (&Board, &Kinds), tables: &mut Tables) -> Result<(), Fault> {
     if let Some(others) = &rule.others {
         rewrite(others, chain, (board, kinds), tables)?;

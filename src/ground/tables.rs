@@ -1,4 +1,4 @@
-//! Puts ground moves into the tables of a task: normal form, identity and signature (rule R27).
+//! Tables of ground moves: normal form, identity and signature (rule R27).
 
 use super::index::Index;
 use super::task::Row;
@@ -8,36 +8,36 @@ use crate::model::{Condition, EffectKind, Kind, KindSet, Kinds, NodeId};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
-/// How many matches are made between two looks at the budget.
+/// The number of matches between two checks of the budget.
 const POLL_EVERY: u32 = 4096;
 
-/// A move on its way into the tables; reused from one to the next.
+/// A move that is to be added to the tables; its buffers are reused for the next move.
 #[derive(Debug, Default)]
 pub(super) struct Draft {
-    /// What has to stand where, each node once, in any order.
+    /// The kinds that are required on nodes, each node once, in any order.
     pub(super) guards: Vec<(NodeId, SetId)>,
-    /// What changes, each node once, in any order.
+    /// The changes, each node once, in any order.
     pub(super) effects: Vec<(NodeId, GroundEffect)>,
-    /// What else has to hold, if that cannot be said node by node.
+    /// The condition that cannot be expressed node by node, if there is one.
     pub(super) guard: Option<GuardId>,
-    /// What runs after its changes.
+    /// The program that runs after the changes.
     pub(super) program: Option<ProgramId>,
-    /// What it costs.
+    /// The cost.
     pub(super) cost: u32,
-    /// Its chain.
+    /// The chain that the move belongs to.
     pub(super) chain: Option<u32>,
-    /// The nodes that name it.
+    /// The nodes that are part of the move's name.
     pub(super) matched: Vec<NodeId>,
-    /// The node it clicks.
+    /// The clicked node.
     pub(super) click: Option<NodeId>,
-    /// Its name and label.
+    /// The number of the name and label.
     pub(super) name: u32,
-    /// Whether an earlier move that does the same under the same name takes its place.
+    /// `true` if the move is dropped when an earlier move of the same name does the same.
     pub(super) merges: bool,
 }
 
 impl Draft {
-    /// Forgets the last move, but for its name, its cost, its chain, what else has to hold and what runs.
+    /// Resets the draft, except for name, cost, chain, condition and program.
     pub(super) fn clear(&mut self) {
         self.guards.clear();
         self.effects.clear();
@@ -46,7 +46,7 @@ impl Draft {
     }
 }
 
-/// The tables of a task that is being made.
+/// The tables of a task under construction.
 #[derive(Debug)]
 pub(super) struct Tables<'b> {
     pub(super) task: Task,
@@ -60,7 +60,7 @@ pub(super) struct Tables<'b> {
 }
 
 impl<'b> Tables<'b> {
-    /// Tables without moves; `task` gives everything but moves, sets and maps.
+    /// Creates tables without moves; `task` has everything except moves, sets and maps.
     pub(super) fn new(task: Task, budget: &'b Budget) -> Self {
         let full = KindSet::full(task.values);
         Self {
@@ -75,7 +75,7 @@ impl<'b> Tables<'b> {
         }
     }
 
-    /// The number of a set of kinds.
+    /// Returns the number of a set of kinds.
     pub(super) fn set(&mut self, set: &KindSet) -> SetId {
         if let Some(&known) = self.sets.get(set) {
             return known;
@@ -86,7 +86,7 @@ impl<'b> Tables<'b> {
         id
     }
 
-    /// The number of a function from kinds to kinds.
+    /// Returns the number of a function from kinds to kinds.
     pub(super) fn map(&mut self, map: &[Kind]) -> MapId {
         if let Some(&known) = self.maps.get(map) {
             return known;
@@ -97,7 +97,7 @@ impl<'b> Tables<'b> {
         id
     }
 
-    /// What an effect does to a node.
+    /// Returns the ground form of an effect.
     pub(super) fn effect(&mut self, effect: EffectKind, kinds: &Kinds) -> GroundEffect {
         match effect {
             EffectKind::Advance => GroundEffect::Map(self.map(&kinds.next)),
@@ -106,7 +106,7 @@ impl<'b> Tables<'b> {
         }
     }
 
-    /// The number of a condition.
+    /// Returns the number of a condition.
     pub(super) fn guard(&mut self, condition: &Condition) -> GuardId {
         let known = self.task.conditions.iter().position(|known| known == condition);
         GuardId(known.unwrap_or_else(|| {
@@ -115,7 +115,7 @@ impl<'b> Tables<'b> {
         }) as u32)
     }
 
-    /// The number of a name with its label.
+    /// Returns the number of a name with its label.
     pub(super) fn name(&mut self, name: &str, label: Option<&str>) -> u32 {
         let known = self.task.names.iter().position(|(old, old_label)| old == name && old_label.as_deref() == label);
         known.unwrap_or_else(|| {
@@ -124,16 +124,16 @@ impl<'b> Tables<'b> {
         }) as u32
     }
 
-    /// Looks at the budget from time to time; called once for every match that is tried.
+    /// Checks the budget at intervals; called once for every match that is tried.
     pub(super) fn tick(&mut self) -> Result<(), Limit> {
         self.ticks += 1;
         if self.ticks.is_multiple_of(POLL_EVERY) { self.budget.poll() } else { Ok(()) }
     }
 
-    /// Adds a move, unless it never applies, never changes a board, or merges with an earlier one.
+    /// Adds a move, unless it never applies, never changes a board, or merges with an earlier move.
     ///
     /// # Errors
-    /// The limit that was reached; the tables are whole then, without the move.
+    /// Returns the limit that was reached; the tables are consistent then, without the move.
     pub(super) fn push(&mut self, draft: &mut Draft) -> Result<(), Limit> {
         self.tick()?;
         if !self.normalise(draft) {
@@ -172,12 +172,12 @@ impl<'b> Tables<'b> {
         Ok(())
     }
 
-    /// The budget that holds the bytes of the tables.
+    /// Returns the budget that the bytes of the tables are taken from.
     pub(super) fn budget(&self) -> &'b Budget {
         self.budget
     }
 
-    /// The finished task; what it does not need is given back.
+    /// Returns the finished task and gives spare bytes back to the budget.
     pub(super) fn finish(mut self) -> Task {
         self.budget.settle(&mut self.task.guards);
         self.budget.settle(&mut self.task.effects);
@@ -188,13 +188,13 @@ impl<'b> Tables<'b> {
         self.task
     }
 
-    /// Drops everything and gives all bytes back.
+    /// Drops all tables and gives their bytes back to the budget.
     pub(super) fn abandon(self) {
         let budget = self.budget;
         self.finish().release(budget);
     }
 
-    /// Lets a move change no node under a shaped piece (rule R49); what follows a cycle leaves it as it is.
+    /// Forbids a move to change a node under a shaped piece (rule R49); steps along a cycle leave such nodes as they are.
     pub(super) fn leave_shaped(&mut self, draft: &mut Draft, kinds: &Kinds) {
         if !kinds.shapes.is_empty() {
             let unshaped = self.set(&kinds.unshaped());
@@ -203,17 +203,17 @@ impl<'b> Tables<'b> {
         }
     }
 
-    /// Whether there is a board that has what a move demands node by node.
+    /// Returns `true` if a board exists that meets the demands on single nodes.
     pub(super) fn can_hold(&mut self, draft: &mut Draft) -> bool {
         draft.guards.sort_unstable();
         self.meet(&mut draft.guards);
         draft.guards.iter().all(|(_, set)| !self.task.sets[set.0 as usize].is_empty())
     }
 
-    /// Sorts guards and effects and brings them to the one form that equal moves share.
+    /// Sorts guards and effects and reduces them to the normal form that equal moves share.
     ///
     /// # Returns
-    /// Whether the move can ever apply and ever change a board.
+    /// `true` if the move can apply and can change a board.
     fn normalise(&mut self, draft: &mut Draft) -> bool {
         if !self.can_hold(draft) {
             return false;
@@ -233,7 +233,7 @@ impl<'b> Tables<'b> {
         !draft.effects.is_empty() || draft.program.is_some() || self.task.settle.is_some()
     }
 
-    /// Makes one demand of several on one node; they are sorted by node.
+    /// Intersects several demands on one node; the demands are sorted by node.
     fn meet(&mut self, guards: &mut Vec<(NodeId, SetId)>) {
         for at in 1..guards.len() {
             if guards[at].0 == guards[at - 1].0 {
@@ -242,13 +242,13 @@ impl<'b> Tables<'b> {
                 guards[at].1 = self.set(&both);
             }
         }
-        // The last of a run has what all of them leave.
+        // The last demand of a run is the intersection of all of them.
         guards.reverse();
         guards.dedup_by_key(|guard| guard.0);
         guards.reverse();
     }
 
-    /// A constant where what the effect looks at can only be one kind.
+    /// Returns a constant effect if the effect reads a node that can only hold one kind.
     fn simplest<'a>(&'a self, node: NodeId, effect: GroundEffect, allowed: &impl Fn(NodeId) -> &'a KindSet) -> GroundEffect {
         let constant = match effect {
             GroundEffect::Become(kind) => Some(kind),
@@ -268,7 +268,7 @@ impl<'b> Tables<'b> {
 
     fn first_of_same(&mut self, draft: &Draft, id: u32) -> Result<u32, Limit> {
         let task = &self.task;
-        // In a chain it matters where a move begins and ends.
+        // In a chain the first and last node of a move are part of its identity.
         let ends = draft.chain.and_then(|_| Some((*draft.matched.first()?, *draft.matched.last()?)));
         let same = |other: u32| {
             let known = task.ground_move(super::MoveId(other));

@@ -3,67 +3,67 @@
 use crate::budget::Budget;
 use crate::model::{Board, Condition, Kind, KindSet, MoveName, NodeId};
 
-/// A ground move, numbered in the order of moves (rule R27).
+/// An index of a ground move, in the order of moves (rule R27).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MoveId(pub u32);
 
-/// A set of kinds, shared by many conditions.
+/// An index of a set of kinds, shared by many conditions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SetId(pub u32);
 
-/// A function from kinds to kinds (the next or previous of a cycle), shared by many effects.
+/// An index of a function from kinds to kinds (the next or previous kind of a cycle), shared by many effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MapId(pub u32);
 
-/// A condition on the board before a move, shared by many moves.
+/// An index of a condition on the board before a move, shared by many moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GuardId(pub u32);
 
-/// Rules that run until none of them changes the board, as a task of their own.
+/// An index of a program: rules that run until none of them changes the board, as a separate task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ProgramId(pub u32);
 
-/// What a node becomes, computed from the state before the move.
+/// The new content of a node, computed from the state before the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum GroundEffect {
-    /// That kind, or nothing.
+    /// A fixed kind, or the empty one.
     Become(Kind),
-    /// What another node held.
+    /// The content of another node.
     Take(NodeId),
-    /// What the function makes of what it held.
+    /// The image of the node's own content under a function.
     Map(MapId),
 }
 
 /// One ground move, borrowed from the tables of its [`Task`].
 #[derive(Clone, Copy, Debug)]
 pub struct GroundMove<'a> {
-    /// What has to stand where: sorted by node, each node once, never the set of all values.
+    /// The kinds that are required on nodes: sorted by node, each node once, never the set of all values.
     pub guards: &'a [(NodeId, SetId)],
-    /// What else has to hold, if that cannot be said node by node; see [`Task::conditions`].
+    /// The condition that cannot be expressed node by node, if there is one; see [`Task::conditions`].
     pub guard: Option<GuardId>,
-    /// What changes: sorted by node, each node once.
+    /// The changes: sorted by node, each node once.
     pub effects: &'a [(NodeId, GroundEffect)],
-    /// What runs after these changes; see [`Task::programs`].
+    /// The program that runs after these changes; see [`Task::programs`].
     pub program: Option<ProgramId>,
-    /// The node it clicks, for `never repeat click`.
+    /// The clicked node, for `never repeat click`.
     pub click: Option<NodeId>,
-    /// Moves of one signature agree in name, label and nodes: where they lead to the same board, they are one move.
+    /// The signature. Moves that share it agree in name, label and nodes: if they lead to the same board, they are one move.
     pub signature: u32,
-    /// What it costs.
+    /// The cost.
     pub cost: u32,
-    /// The chain that it goes on with or begins.
+    /// The chain that the move continues or begins.
     pub chain: Option<Link>,
 }
 
 impl GroundMove<'_> {
-    /// The least that it costs: nothing if it may go on with a chain.
+    /// Returns the smallest possible cost: 0 if the move can continue a chain.
     #[must_use]
     pub fn least_cost(&self) -> u32 {
         if self.chain.is_some() { 0 } else { self.cost }
     }
 }
 
-/// A move of a chain: it costs nothing where it begins at the node where the last move, of the same chain, ended (rule R38).
+/// The chain of a move. The move costs nothing if it begins at the node where the last move, of the same chain, ended (rule R38).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Link {
     /// The chain, as an index into the puzzle's chains.
@@ -88,35 +88,35 @@ pub(super) struct Row {
     pub(super) chain: Option<u32>,
 }
 
-/// All ground moves of a puzzle and what no state may satisfy.
+/// All ground moves of a puzzle, and the conditions that no state may satisfy.
 #[derive(Clone, Debug, Default)]
 pub struct Task {
     /// The number of nodes.
     pub nodes: usize,
-    /// The number of values a node can hold: kinds, and nothing.
+    /// The number of values that a node can hold: the kinds, and the empty one.
     pub values: usize,
-    /// Sets of kinds that guards name.
+    /// The sets of kinds that guards refer to.
     pub sets: Vec<KindSet>,
-    /// Functions that effects name, each a table with one entry per value.
+    /// The functions that effects refer to, each a table with one entry per value.
     pub maps: Vec<Vec<Kind>>,
-    /// Conditions that moves name and that cannot be said node by node.
+    /// The conditions of moves that cannot be expressed node by node.
     pub conditions: Vec<Condition>,
-    /// Whether these speak of the board that a move leads to and not of the one that it begins with: so it is where moves undo moves.
+    /// `true` if these conditions concern the board after a move instead of the board before it, as in a task of inverse moves.
     pub guards_after: bool,
-    /// Rules that moves run (rule R50): of the moves of such a task that apply and change the board the first is made, again and again, until
+    /// The programs that moves run (rule R50): the first move of such a task that applies and changes the board is made, repeatedly, until
     /// there is none.
     pub programs: Vec<Task>,
-    /// What runs in the same way after every move (rule R51).
+    /// The program that runs after every move (rule R51).
     pub settle: Option<ProgramId>,
-    /// Conditions that every board satisfies: shaped pieces are whole.
+    /// The conditions that every board satisfies: shaped pieces are whole.
     pub always: Vec<Condition>,
-    /// Conditions that no state may satisfy.
+    /// The conditions that no state may satisfy.
     pub never: Vec<Condition>,
-    /// Whether the node clicked last may not be clicked again at once.
+    /// `true` if the last clicked node may not be clicked again by the next move.
     pub remembers_click: bool,
-    /// The number of chains; where there are any, states remember the node at which the last move of a chain ended.
+    /// The number of chains; if there are any, states remember the node at which the last move of a chain ended.
     pub chains: usize,
-    /// The number of ground moves that each rule of the puzzle makes.
+    /// The number of ground moves of each rule of the puzzle.
     pub moves_per_rule: Vec<usize>,
     pub(super) rows: Vec<Row>,
     pub(super) guards: Vec<(NodeId, SetId)>,
@@ -126,25 +126,25 @@ pub struct Task {
 }
 
 impl Task {
-    /// Whether all that moves require and all that they change is said node by node.
+    /// Returns `true` if all requirements and all changes of moves are expressed node by node.
     #[must_use]
     pub fn is_flat(&self) -> bool {
         self.conditions.is_empty() && self.is_stepwise()
     }
 
-    /// Whether every move is one step: it makes its changes, and nothing runs after them. Only then do the effects of moves say what moves do.
+    /// Returns `true` if no program runs after any move. Only then are the effects of a move its complete change.
     #[must_use]
     pub fn is_stepwise(&self) -> bool {
         self.programs.is_empty()
     }
 
-    /// Whether every move costs one.
+    /// Returns `true` if every move has cost 1.
     #[must_use]
     pub fn costs_are_one(&self) -> bool {
         self.rows.iter().all(|row| row.cost == 1)
     }
 
-    /// Lets every move count one, and no move go on with another.
+    /// Sets the cost of every move to 1 and removes it from its chain.
     #[must_use]
     pub fn counting_moves(mut self) -> Self {
         self.rows.iter_mut().for_each(|row| (row.cost, row.chain) = (1, None));
@@ -152,20 +152,20 @@ impl Task {
         self
     }
 
-    /// Lets no move go on with another, while states still have room for what would be remembered.
+    /// Removes every move from its chain, but keeps the room for the memory of chains in states.
     #[must_use]
     pub fn without_links(mut self) -> Self {
         self.rows.iter_mut().for_each(|row| row.chain = None);
         self
     }
 
-    /// How many different things a state may remember, nothing included: the node clicked last, or a chain and the node where it is.
+    /// Returns the number of different memories of a state: none, the last clicked node, or a chain and the node where it ended.
     #[must_use]
     pub fn memories(&self) -> usize {
         1 + (usize::from(self.remembers_click) + self.chains) * self.nodes
     }
 
-    /// What is remembered after a move: 0 for nothing, else a number below [`Task::memories`], the node clicked plus one for a click.
+    /// Returns the memory after a move: 0 for none, else a number below [`Task::memories`]; for a click, the clicked node plus one.
     #[must_use]
     pub fn remembered(&self, ground_move: &GroundMove) -> u64 {
         match (ground_move.click.filter(|_| self.remembers_click), ground_move.chain) {
@@ -175,7 +175,7 @@ impl Task {
         }
     }
 
-    /// What has to be remembered for a move to cost nothing, if there is such a thing.
+    /// Returns the memory with which a move costs nothing, if there is one.
     #[must_use]
     pub fn free_after(&self, ground_move: &GroundMove) -> Option<u64> {
         ground_move.chain.map(|Link { chain, from, .. }| self.memory_of(chain, from))
@@ -185,18 +185,18 @@ impl Task {
         1 + ((u64::from(self.remembers_click) + u64::from(chain)) * self.nodes as u64) + u64::from(node.0)
     }
 
-    /// The number of ground moves.
+    /// Returns the number of ground moves.
     #[must_use]
     pub fn move_count(&self) -> usize {
         self.rows.len()
     }
 
-    /// All moves in order.
+    /// Returns all moves in order.
     pub fn moves(&self) -> impl Iterator<Item = GroundMove<'_>> {
         (0..self.rows.len()).map(|at| self.ground_move(MoveId(at as u32)))
     }
 
-    /// One move.
+    /// Returns a move.
     #[must_use]
     pub fn ground_move(&self, id: MoveId) -> GroundMove<'_> {
         let (row, from) = self.row(id);
@@ -215,13 +215,13 @@ impl Task {
         }
     }
 
-    /// What a move costs where it does not go on with a chain.
+    /// Returns the cost of a move that does not continue a chain.
     #[must_use]
     pub fn cost(&self, id: MoveId) -> u32 {
         self.rows[id.0 as usize].cost
     }
 
-    /// How users know a move.
+    /// Returns the name of a move, as users see it.
     #[must_use]
     pub fn move_name(&self, id: MoveId) -> MoveName {
         let (row, from) = self.row(id);
@@ -229,10 +229,10 @@ impl Task {
         MoveName { name, label, nodes: self.matched[from.2..row.nodes as usize].to_vec() }
     }
 
-    /// For each move its place in the order by name, label and names of nodes; moves that agree in all three share a place.
+    /// Returns the rank of each move in the order by name, label and names of nodes; moves that agree in all three share a rank.
     ///
     /// # Complexity
-    /// Sorts the moves: O(m log m) comparisons of names.
+    /// O(m log m) comparisons of names, for a sort of the moves.
     #[must_use]
     pub fn ranks(&self, board: &Board) -> Vec<u32> {
         let key = |id: &u32| {
@@ -252,7 +252,7 @@ impl Task {
         ranks
     }
 
-    /// The bytes of the tables that grow with the number of moves: what a budget holds for the task.
+    /// Returns the bytes of the tables that grow with the number of moves, which the task takes from its budget.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         fn of<T>(table: &Vec<T>) -> u64 {
@@ -262,18 +262,18 @@ impl Task {
         of(&self.rows) + of(&self.guards) + of(&self.effects) + of(&self.matched) + programs
     }
 
-    /// Drops the task and gives its bytes back to the budget they were taken from.
+    /// Drops the task and gives its bytes back to the budget that they were taken from.
     pub fn release(self, budget: &Budget) {
         budget.give_back(self.bytes());
     }
 
-    /// The nodes that name a move.
+    /// Returns the nodes that are part of a move's name.
     pub(super) fn matched_nodes(&self, id: MoveId) -> &[NodeId] {
         let (row, from) = self.row(id);
         &self.matched[from.2..row.nodes as usize]
     }
 
-    /// The number of a move's name and label.
+    /// Returns the number of a move's name and label.
     pub(super) fn name_number(&self, id: MoveId) -> u32 {
         self.row(id).0.name
     }

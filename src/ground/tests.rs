@@ -1,4 +1,4 @@
-//! The order, the identity and the number of ground moves.
+//! Tests of the order, the identity and the number of ground moves.
 
 use super::samples::{self, Way};
 use super::*;
@@ -12,7 +12,7 @@ fn row(length: u32, ring: bool) -> Puzzle {
     puzzle
 }
 
-/// The nodes of all moves, in order.
+/// Returns the nodes of all moves, in order.
 fn matches(puzzle: &Puzzle) -> Vec<Vec<u32>> {
     let task = samples::task(puzzle);
     let nodes = |id| task.move_name(MoveId(id)).nodes.iter().map(|node| node.0).collect();

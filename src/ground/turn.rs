@@ -1,4 +1,4 @@
-//! The powers of a turn as ground moves.
+//! Grounding of turns: one move for each power.
 
 use super::GroundEffect;
 use super::guard::Guard;
@@ -9,7 +9,7 @@ use crate::model::{Condition, KindSet, Kinds, NodeId, Tail, Turn};
 /// Adds a ground move for each power of a turn.
 ///
 /// # Errors
-/// The limit that was reached.
+/// Returns the limit that was reached.
 pub(super) fn turn(rule: &Turn, kinds: &Kinds, tables: &mut Tables) -> Result<(), Limit> {
     let guard = Guard::new(&rule.tail, tables);
     let mut draft = Draft { cost: rule.tail.cost, ..Draft::default() };
@@ -19,7 +19,7 @@ pub(super) fn turn(rule: &Turn, kinds: &Kinds, tables: &mut Tables) -> Result<()
         for cycle in &rule.cycles {
             let steps = power.rem_euclid(cycle.len().max(1) as i64) as usize;
             if steps == 0 {
-                continue; // this power leaves the cycle as it is, whatever stands there
+                continue; // this power maps the cycle to itself
             }
             let to = cycle.iter().cycle().skip(steps);
             draft.effects.extend(cycle.iter().zip(to).map(|(&from, &to)| (to, GroundEffect::Take(from))));
@@ -35,7 +35,7 @@ pub(super) fn turn(rule: &Turn, kinds: &Kinds, tables: &mut Tables) -> Result<()
     Ok(())
 }
 
-/// That no node under a shaped piece becomes something else (rule R49).
+/// Returns the condition that the turn changes no node under a shaped piece (rule R49).
 fn leaves_shaped(draft: &Draft, kinds: &Kinds) -> Condition {
     let shaped = || kinds.shapes.iter().flat_map(|shape| shape.values.iter().map(|&value| KindSet::one(value, kinds.values())));
     let stays = |&(to, effect): &(NodeId, GroundEffect)| {

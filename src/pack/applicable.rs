@@ -1,4 +1,4 @@
-//! Finds the moves that apply in a state.
+//! The search for the moves that apply in a state.
 
 use super::condition::{Mask, conjunction};
 use super::field::{Field, Fields};
@@ -6,25 +6,25 @@ use crate::budget::{bytes_of, to_index};
 use crate::ground::{GroundMove, Task};
 use crate::model::{Kind, KindSet};
 
-/// Larger tables would not stay in the caches.
+/// The size up to which tables are used; larger tables would not stay in the caches.
 const TABLE_BYTES: u64 = 2 << 20;
 
-/// One of the two ways to find moves.
+/// The method by which applicable moves are found.
 #[derive(Debug)]
 pub(super) enum Finder {
-    /// Tables of sets of moves.
+    /// Lookup in tables of sets of moves.
     Tables(Tables),
-    /// The guards themselves.
+    /// A test of the guards of every move.
     Scan(Scan),
 }
 
 impl Finder {
-    /// The better way for a task.
+    /// Chooses the better method for a task.
     pub(super) fn new(task: &Task, fields: &Fields) -> Self {
         Tables::new(task, fields).map_or_else(|| Self::Scan(Scan::new(task, fields)), Self::Tables)
     }
 
-    /// Fills the set of moves whose guards hold.
+    /// Computes the set of moves whose guards hold.
     #[inline]
     pub(super) fn fill(&self, words: &[u64], fields: &Fields, applicable: &mut [u64]) {
         match self {
@@ -33,7 +33,7 @@ impl Finder {
         }
     }
 
-    /// The bytes of all tables.
+    /// Returns the bytes of all tables.
     pub(super) fn bytes(&self) -> usize {
         match self {
             Self::Tables(tables) => tables.rows.capacity() * size_of::<u64>(),
@@ -46,11 +46,11 @@ impl Finder {
     }
 }
 
-/// For each chunk of a state, and each value of it, the moves that it does not forbid.
+/// For each chunk of a state, and each value of it, the set of moves that it allows.
 #[derive(Debug)]
 pub(super) struct Tables {
     lookups: Vec<Row>,
-    /// Every move.
+    /// The set of all moves.
     all: Vec<u64>,
     rows: Vec<u64>,
 }
@@ -120,7 +120,7 @@ impl Tables {
     }
 }
 
-/// The guards of all moves, one after the other.
+/// The guards of all moves, in sequence.
 #[derive(Debug, Default)]
 pub(super) struct Scan {
     ends: Vec<(u32, u32)>,

@@ -1,4 +1,4 @@
-//! Ground moves as a few instructions on words.
+//! Ground moves as short sequences of instructions on words.
 
 use super::field::{Chunk, Field, Fields};
 use super::word::Word;
@@ -7,7 +7,7 @@ use crate::model::NodeId;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// `word = (word & keep) ^ flip`
+/// The instruction `word = (word & keep) ^ flip`.
 #[derive(Clone, Copy, Debug)]
 struct Edit {
     keep: u64,
@@ -15,7 +15,7 @@ struct Edit {
     word: u32,
 }
 
-/// The masked bits of the old word `from`, rotated, go into the new word `to`.
+/// The instruction that moves the masked bits of the old word `from`, rotated, into the new word `to`.
 #[derive(Clone, Copy, Debug)]
 struct Copied {
     mask: u64,
@@ -24,7 +24,7 @@ struct Copied {
     rotate: u8,
 }
 
-/// What a table makes of a chunk of the old state goes into the same place of the new one.
+/// The instruction that replaces a chunk of the state by its image in a table.
 #[derive(Clone, Copy, Debug)]
 struct Lookup {
     table: u32,
@@ -33,7 +33,7 @@ struct Lookup {
     mask: u16,
 }
 
-/// Where a move's instructions begin; they end where those of the next move begin.
+/// The offsets at which a move's instructions begin; they end where those of the next move begin.
 #[derive(Clone, Copy, Debug, Default)]
 struct Begin {
     edits: u32,
@@ -52,7 +52,7 @@ pub(super) struct Codes {
 }
 
 impl Codes {
-    /// The instructions of all moves of a task.
+    /// Compiles all moves of a task.
     pub(super) fn new(task: &Task, fields: &Fields) -> Self {
         let chunks = fields.chunks();
         let mut chunk_of = vec![0; task.nodes];
@@ -85,7 +85,7 @@ impl Codes {
         }
     }
 
-    /// Whether two states, one made from the other by this move, have the same position.
+    /// Returns `true` if two states, one of which is the other one after this move, have the same position.
     #[inline]
     pub(super) fn same_position(&self, id: MoveId, old: &[u64], new: &[u64], memory: u64) -> bool {
         let (begin, end) = (self.begins[id.0 as usize], self.begins[id.0 as usize + 1]);
@@ -95,7 +95,7 @@ impl Codes {
         })
     }
 
-    /// The bytes of all tables.
+    /// Returns the bytes of all tables.
     pub(super) fn bytes(&self) -> usize {
         self.begins.capacity() * size_of::<Begin>()
             + self.edits.capacity() * size_of::<Edit>()
@@ -124,7 +124,7 @@ struct Maker<'a> {
     chunks: Vec<Chunk>,
     chunk_of: Vec<u32>,
     codes: Codes,
-    /// Look-up tables by the fields they change: shift within the chunk, and function.
+    /// The offsets of lookup tables, by the fields that they change: shift within the chunk, and function.
     known: FxHashMap<Vec<(u8, MapId)>, u32>,
 }
 
@@ -179,7 +179,7 @@ impl Maker<'_> {
 
     fn look_up(&mut self, chunk: usize, parts: Vec<(u8, MapId)>) {
         let chunk = &self.chunks[chunk];
-        // Only the fields that change are looked at, so that equal shapes share a table wherever they stand in their chunk.
+        // Only the fields that change are looked up, so that equal sets of fields share a table at every place in a chunk.
         let low = parts.iter().map(|&(offset, _)| offset).min().unwrap_or(0);
         let high = parts.iter().map(|&(offset, _)| offset).max().unwrap_or(0) + self.fields.bits;
         let parts: Vec<(u8, MapId)> = parts.into_iter().map(|(offset, map)| (offset - low, map)).collect();

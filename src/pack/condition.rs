@@ -3,7 +3,7 @@
 use super::field::{Field, Fields};
 use crate::model::{Comparison, Condition, KindSet, NodeId};
 
-/// A condition ready to be tested on packed states of one machine.
+/// A condition compiled for the packed states of one machine.
 #[derive(Clone, Debug)]
 pub struct PackedCondition(Test);
 
@@ -18,10 +18,10 @@ enum Test {
     Or(Vec<Test>),
 }
 
-/// Nodes that are counted where they hold one of some kinds.
+/// Nodes, and the kinds for which they are counted.
 #[derive(Clone, Debug)]
 enum Counted {
-    /// A bit tells them.
+    /// A single bit per node distinguishes these kinds from others.
     Bits(Vec<Mask>),
     Fields(Vec<Field>, KindSet),
 }
@@ -38,7 +38,7 @@ impl Counted {
     }
 }
 
-/// The bits of a word that are looked at, and what they have to be.
+/// A mask for the bits of a word, and their required value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mask {
     pub(super) word: u32,
@@ -53,7 +53,7 @@ impl Mask {
     }
 }
 
-/// Which bits of a field, and their values, tell the members of a set from other values; `None` if no such bits do.
+/// Returns a mask and a value of a field that characterise the members of a set, or `None` if there are none.
 pub(super) fn cube(set: &KindSet, values: usize) -> Option<(u64, u64)> {
     let ones = set.iter().fold(u64::MAX, |ones, kind| ones & u64::from(kind.0));
     let any = set.iter().fold(0, |any, kind| any | u64::from(kind.0));
@@ -64,7 +64,7 @@ pub(super) fn cube(set: &KindSet, values: usize) -> Option<(u64, u64)> {
     (!set.is_empty() && members == set.len()).then_some((mask, value))
 }
 
-/// Node-wise tests that all have to hold, as few masks as possible.
+/// Compiles a conjunction of tests of single nodes into as few masks as possible, and the tests that no mask can express.
 pub(super) fn conjunction<'a>(
     parts: impl Iterator<Item = (NodeId, &'a KindSet)>,
     fields: &Fields,
@@ -95,7 +95,7 @@ impl PackedCondition {
         Self(Compiler { fields, values }.test(condition))
     }
 
-    /// Whether it holds of a state; `stuck` says whether no move is left.
+    /// Returns `true` if the condition holds in a state; `stuck` returns `true` if no move is left.
     #[inline]
     pub(super) fn holds(&self, words: &[u64], fields: &Fields, stuck: &mut dyn FnMut() -> bool) -> bool {
         self.0.holds(words, fields, stuck)

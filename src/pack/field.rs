@@ -1,4 +1,4 @@
-//! Where each node is stored in a packed state.
+//! The layout of packed states: the bits of each node.
 
 use crate::model::{Kind, NodeId};
 use std::cmp::Ordering;
@@ -7,42 +7,42 @@ use std::ops::Range;
 /// The bits of one node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Field {
-    /// The word it stands in.
+    /// The word of the state.
     pub(super) word: u32,
-    /// Its lowest bit there.
+    /// The lowest bit in that word.
     pub(super) shift: u8,
 }
 
-/// Consecutive fields of one word that tables look up together.
+/// Consecutive fields of one word that are looked up together in tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Chunk {
-    /// Its lowest bit.
+    /// The first field.
     pub(super) field: Field,
-    /// The number of its bits.
+    /// The number of bits.
     pub(super) bits: u8,
-    /// Its nodes.
+    /// The nodes of the fields.
     pub(super) nodes: Range<usize>,
 }
 
-/// The most bits of a chunk that has more than one field.
+/// The largest number of bits of a chunk with more than one field.
 const CHUNK_BITS: u8 = 8;
 
-/// The places of all nodes.
+/// The fields of all nodes.
 #[derive(Clone, Debug)]
 pub(super) struct Fields {
     places: Vec<Field>,
-    /// The bits of a node's field.
+    /// The number of bits of a field.
     pub(super) bits: u8,
-    /// As many ones.
+    /// A mask of that number of bits.
     pub(super) mask: u64,
-    /// Ones where what is remembered stands in the first word.
+    /// A mask of the memory in the first word.
     pub(super) memory: u64,
     /// The number of words.
     pub(super) words: usize,
 }
 
 impl Fields {
-    /// Places for `nodes` nodes that hold one of `values` values each, behind one of so many memories.
+    /// Lays out `nodes` nodes that hold one of `values` values each, behind a memory with `memories` values.
     pub(super) fn new(nodes: usize, values: usize, memories: usize) -> Self {
         let bits = bits_for(values).max(1);
         let memory_bits = bits_for(memories);
@@ -62,41 +62,41 @@ impl Fields {
         Self { places, bits, mask: (1 << bits) - 1, memory: (1 << memory_bits) - 1, words }
     }
 
-    /// The same places, for moves that leave alone what is remembered of clicks.
+    /// Returns the same layout, for moves that do not change the memory.
     pub(super) fn without_memory(&self) -> Self {
         Self { memory: 0, ..self.clone() }
     }
 
-    /// A node's place.
+    /// Returns the field of a node.
     #[inline]
     pub(super) fn of(&self, node: NodeId) -> Field {
         self.places[node.index()]
     }
 
-    /// What stands on a node.
+    /// Returns the content of a field.
     #[inline]
     pub(super) fn get(&self, words: &[u64], field: Field) -> Kind {
         Kind((words[field.word as usize] >> field.shift & self.mask) as u16)
     }
 
-    /// Compares positions node by node.
+    /// Compares two positions node by node.
     #[inline]
     pub(super) fn compare(&self, a: &[u64], b: &[u64]) -> Ordering {
         let positions = |at: usize| if at == 0 { !self.memory } else { u64::MAX };
         let differ = (0..self.words).map(|at| (at, (a[at] ^ b[at]) & positions(at))).find(|(_, differ)| *differ != 0);
         let Some((word, differ)) = differ else { return Ordering::Equal };
-        // The first node has the lowest bits, so that the lowest bit that differs is in the first field that does.
+        // The first node has the lowest bits, so the lowest bit that differs is in the first field that differs.
         let begin = if word == 0 { self.memory.count_ones() } else { 0 };
         let shift = begin + (differ.trailing_zeros() - begin) / u32::from(self.bits) * u32::from(self.bits);
         (a[word] >> shift & self.mask).cmp(&(b[word] >> shift & self.mask))
     }
 
-    /// The number of bits in use.
+    /// Returns the number of bits in use.
     pub(super) fn bits_in_use(&self) -> u64 {
         self.places.len() as u64 * u64::from(self.bits) + u64::from(self.memory.count_ones())
     }
 
-    /// All nodes in chunks.
+    /// Groups all nodes into chunks.
     pub(super) fn chunks(&self) -> Vec<Chunk> {
         let mut chunks: Vec<Chunk> = Vec::new();
         for (node, &field) in self.places.iter().enumerate() {

@@ -13,7 +13,7 @@ use crate::ground::{MoveId, Task};
 use crate::model::{Condition, NodeId, State};
 use std::cmp::Ordering;
 
-/// What a task becomes: tables over packed states.
+/// A compiled task: tables over packed states.
 #[derive(Debug)]
 pub struct Machine {
     pub(super) task: Task,
@@ -23,7 +23,7 @@ pub struct Machine {
     pub(super) prices: Prices,
     twins: Vec<Option<MoveId>>,
     never: Vec<PackedCondition>,
-    /// The moves that click each node; empty where no click is remembered.
+    /// The moves that click each node; empty if no click is remembered.
     clicks: Vec<Vec<MoveId>>,
 }
 
@@ -49,56 +49,56 @@ impl Machine {
         }
     }
 
-    /// The task that it was made of.
+    /// Returns the task that the machine was made of.
     #[must_use]
     pub fn task(&self) -> &Task {
         &self.task
     }
 
-    /// Takes the machine apart; its task is left.
+    /// Drops the machine and returns its task.
     #[must_use]
     pub fn into_task(self) -> Task {
         self.task
     }
 
-    /// The number of 64-bit words of a state.
+    /// Returns the number of 64-bit words of a state.
     #[must_use]
     pub fn words(&self) -> usize {
         self.fields.words
     }
 
-    /// The number of bits of a state that are in use.
+    /// Returns the number of bits of a state that are in use.
     #[must_use]
     pub fn state_bits(&self) -> u64 {
         self.fields.bits_in_use()
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     #[must_use]
     pub fn nodes(&self) -> usize {
         self.task.nodes
     }
 
-    /// The number of moves.
+    /// Returns the number of moves.
     #[must_use]
     pub fn moves(&self) -> usize {
         self.task.move_count()
     }
 
-    /// Whether states remember something beside the position: the node clicked last, or where a chain goes on.
+    /// Returns `true` if states have a memory beside the position: the last clicked node, or a chain and the node where it ended.
     #[must_use]
     pub fn remembers(&self) -> bool {
         self.fields.memory != 0
     }
 
-    /// The bytes of all tables, nearly: those that grow with the number of moves.
+    /// Returns the approximate bytes of all tables: of those that grow with the number of moves.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let per_move = size_of::<Option<MoveId>>() + if self.clicks.is_empty() { 0 } else { 8 };
         (self.prices.bytes() + self.rows.bytes() + self.moves() * per_move + self.clicks.len() * 32 + self.programs.bytes()) as u64
     }
 
-    /// Buffers that fit this machine.
+    /// Creates buffers for this machine.
     #[must_use]
     pub fn scratch<W: Word>(&self) -> Scratch<W> {
         Scratch {
@@ -110,7 +110,7 @@ impl Machine {
         }
     }
 
-    /// A position as a state that remembers nothing.
+    /// Returns the state with a position and an empty memory.
     #[must_use]
     pub fn pack<W: Word>(&self, position: &State) -> W {
         let mut state = W::zero(self.words());
@@ -121,58 +121,58 @@ impl Machine {
         state
     }
 
-    /// The position of a state.
+    /// Returns the position of a state.
     #[must_use]
     pub fn unpack(&self, words: &[u64]) -> State {
         let kind_at = |node| self.fields.get(words, self.fields.of(NodeId(node as u32)));
         (0..self.task.nodes).map(kind_at).collect()
     }
 
-    /// Where in a state a node stands: the word, the lowest bit there, and the number of bits.
+    /// Returns the place of a node in a state: the word, the lowest bit in it, and the number of bits.
     #[must_use]
     pub fn place(&self, node: NodeId) -> (usize, u8, u8) {
         let field = self.fields.of(node);
         (field.word as usize, field.shift, self.fields.bits)
     }
 
-    /// Compares positions node by node, in the order of kinds, nothing first.
+    /// Compares two positions node by node, in the order of kinds, the empty kind first.
     #[inline]
     #[must_use]
     pub fn compare(&self, a: &[u64], b: &[u64]) -> Ordering {
         self.fields.compare(a, b)
     }
 
-    /// What a state remembers; see [`Task::remembered`].
+    /// Returns the memory of a state; see [`Task::remembered`].
     #[inline]
     #[must_use]
     pub fn memory(&self, words: &[u64]) -> u64 {
         words[0] & self.fields.memory
     }
 
-    /// Makes a state remember something else; see [`Machine::memory`].
+    /// Sets the memory of a state; see [`Machine::memory`].
     #[inline]
     pub fn remember<W: Word>(&self, state: &mut W, memory: u64) {
         let first = &mut state.words_mut()[0];
         *first = *first & !self.fields.memory | memory;
     }
 
-    /// A condition made ready for this machine's states.
+    /// Compiles a condition for this machine's states.
     #[must_use]
     pub fn compile(&self, condition: &Condition) -> PackedCondition {
         PackedCondition::new(condition, &self.fields, self.task.values)
     }
 
-    /// Whether a condition holds of a state, as if nothing were remembered (R28).
+    /// Returns `true` if a condition holds in a state, with an empty memory (R28).
     pub fn holds<W: Word>(&self, condition: &PackedCondition, words: &[u64], scratch: &mut Scratch<W>) -> bool {
         condition.holds(words, &self.fields, &mut || self.is_stuck(words, scratch))
     }
 
-    /// Whether no move is left, as if nothing were remembered.
+    /// Returns `true` if no move is left in a state, with an empty memory.
     pub fn is_stuck<W: Word>(&self, words: &[u64], scratch: &mut Scratch<W>) -> bool {
         self.successors(&self.position::<W>(words), scratch, |_, _| Err(())).is_ok()
     }
 
-    /// A state with the same position that remembers nothing.
+    /// Returns the state with the same position and an empty memory.
     #[must_use]
     pub fn position<W: Word>(&self, words: &[u64]) -> W {
         let mut position = W::zero(self.words());
@@ -181,26 +181,26 @@ impl Machine {
         position
     }
 
-    /// Whether a `never` holds of a state.
+    /// Returns `true` if a `never` condition holds in a state.
     #[inline]
     #[must_use]
     pub fn is_forbidden(&self, words: &[u64]) -> bool {
         self.never.iter().any(|never| never.holds(words, &self.fields, &mut || false))
     }
 
-    /// Hands out the successors of a state, in the order of moves. Once a program came to no rest or was cut short there are none; see
-    /// [`Machine::unrest`] and [`Machine::cut`].
+    /// Calls `emit` for the successors of a state, in the order of moves. There are none once a program did not come to rest or was cut
+    /// short; see [`Machine::unrest`] and [`Machine::cut`].
     ///
     /// # Arguments
-    /// * `state` - where the moves begin
+    /// * `state` - the state before the moves
     /// * `scratch` - buffers made by [`Machine::scratch`]
-    /// * `emit` - takes each move and the state it leads to
+    /// * `emit` - receives each move and the state after it
     ///
     /// # Errors
-    /// The first error of `emit`, which ends the enumeration.
+    /// Returns the first error of `emit`, which ends the enumeration.
     ///
     /// # Complexity
-    /// With tables O(chunks × moves / 64 + successors × words), else O(guards + successors × words); as much again for each step of a program.
+    /// With tables O(chunks × moves / 64 + successors × words), else O(guards + successors × words); the same for each step of a program.
     #[inline]
     pub fn successors<W: Word, E>(
         &self,
@@ -225,7 +225,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The state after a move that applies.
+    /// Returns the state after a move that applies.
     #[must_use]
     pub fn after<W: Word>(&self, id: MoveId, state: &W) -> W {
         let mut next = state.clone();
@@ -237,25 +237,25 @@ impl Machine {
         next
     }
 
-    /// What came to no rest first, if something did: then there are no successors any more, and no answer holds.
+    /// Returns the first run that did not come to rest, if there is one: then there are no successors any more, and no answer holds.
     #[must_use]
     pub fn unrest(&self) -> Option<Unrest> {
         self.programs.unrest()
     }
 
-    /// Lets the deadline and the interrupt of a run end programs that run after moves: where they do, there are no successors any more; see
-    /// [`Machine::cut`]. Without this call nothing ends them. What came to no rest or was cut short before is forgotten.
+    /// Makes programs obey the deadline and the interrupt of a run: once one of these ends a program, there are no successors any more; see
+    /// [`Machine::cut`]. Without this call no limit ends a program. Earlier failures to come to rest and earlier limits are reset.
     pub fn obey(&self, watch: Watch) {
         self.programs.obey(watch);
     }
 
-    /// The limit that cut a program short, if one did. What was found out since is not to be relied on.
+    /// Returns the limit that cut a program short, if there is one. Results computed after that are not reliable.
     #[must_use]
     pub fn cut(&self) -> Option<Limit> {
         self.programs.cut()
     }
 
-    /// The number of states that may be expanded between two looks at a budget: one where programs run, since these may take long.
+    /// Returns the number of states to expand between two checks of a budget: one if there are programs, since these may run long.
     #[must_use]
     pub fn poll_every(&self, usual: u64) -> u64 {
         if self.programs.is_empty() { usual } else { 1 }
@@ -274,14 +274,14 @@ impl Machine {
         }
     }
 
-    /// Computes the state after a move, with all that runs after it; `false` if that comes to no rest.
+    /// Computes the state after a move and its programs; returns `false` if a program does not come to rest.
     #[inline]
     pub(super) fn make<W: Word>(&self, id: MoveId, state: &W, next: &mut W, run: &mut Run<W>) -> bool {
         self.rows.codes.apply(id, state, next);
         self.programs.is_empty() || self.programs.run(id, next, run, (&self.task, &self.fields))
     }
 
-    /// Computes the state after a move; `false` if it is no move there, or one that came before.
+    /// Computes the state after a move; returns `false` if the move is not legal there, or equals an earlier move.
     #[inline]
     fn step<W: Word>(&self, id: MoveId, state: &W, scratch: &mut Scratch<W>) -> bool {
         let Scratch { applicable, next, twin, run, rivals: _ } = scratch;
@@ -307,7 +307,7 @@ impl Machine {
         true
     }
 
-    /// Whether a move left the position as it was.
+    /// Returns `true` if a move did not change the position.
     #[inline]
     fn is_idle(&self, id: MoveId, old: &[u64], new: &[u64]) -> bool {
         if !self.programs.is_empty() {
@@ -316,7 +316,7 @@ impl Machine {
         self.rows.may_idle[id.0 as usize] && self.rows.codes.same_position(id, old, new, self.fields.memory)
     }
 
-    /// Whether what a move names holds of a state.
+    /// Returns `true` if the condition of a move holds in a state.
     pub(super) fn may_lead_to(&self, id: MoveId, words: &[u64]) -> bool {
         let guard = self.task.ground_move(id).guard;
         guard.is_none_or(|guard| self.rows.guards[guard.0 as usize].0.holds(words, &self.fields, &mut || false))

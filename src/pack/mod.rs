@@ -1,7 +1,7 @@
-//! Task -> Machine: how a state becomes bits, and each ground move a few instructions on them.
+//! Task -> Machine: the bits of a state, and each ground move as a few instructions on them.
 //!
-//! In: a [`Task`]. Out: a [`Machine`] that owns it, packs states, finds their successors and tests conditions. Promises the successors of rules
-//! R26 to R28, in the order of moves. Knows nothing of engines, levels and visited states.
+//! A [`Machine`] owns its [`Task`], packs states, finds their successors and tests conditions. It guarantees the successors of rules R26 to
+//! R28, in the order of moves.
 
 mod applicable;
 mod code;
@@ -24,13 +24,13 @@ pub use word::Word;
 
 use crate::ground::Task;
 
-/// Makes the machine of a task.
+/// Compiles a task.
 ///
 /// # Returns
 /// A machine whose states are [`Machine::words`] words wide.
 ///
 /// # Complexity
-/// Linear in the guards and effects of all moves, beside tables of at most two mebibytes.
+/// Linear in the guards and effects of all moves, plus tables of at most two mebibytes.
 #[must_use]
 pub fn pack(task: Task) -> Machine {
     Machine::new(task)

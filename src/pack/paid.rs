@@ -1,4 +1,4 @@
-//! What moves cost in a state: their own cost, nothing where they go on with a chain, and of moves that are one the least; and ways move by move.
+//! The costs of moves in a state (0 for the continuation of a chain, the minimum over equal moves), and those along a solution.
 
 use super::machine::Machine;
 use super::scratch::{Rivals, Scratch};
@@ -7,30 +7,30 @@ use crate::ground::MoveId;
 use crate::model::State;
 
 impl Machine {
-    /// Buffers, if moves of one signature differ in cost.
+    /// Creates buffers for equal moves, if moves of one signature differ in cost.
     pub(super) fn rivals<W: Word>(&self) -> Option<Rivals<W>> {
         let (words, chunks) = (self.words(), self.moves().div_ceil(64));
         self.prices.differ().then(|| Rivals { applicable: vec![0; chunks], next: W::zero(words), run: self.programs.buffers(words, true) })
     }
 
-    /// Whether every move counts one.
+    /// Returns `true` if the cost of every move is 1 in every state.
     #[must_use]
     pub fn counts_moves(&self) -> bool {
         self.task.chains == 0 && self.task.costs_are_one()
     }
 
-    /// Hands out the successors of a state, in the order of moves, and what the moves cost there.
+    /// Calls `emit` for the successors of a state, in the order of moves, with the costs of the moves in that state.
     ///
     /// # Arguments
-    /// * `state` - where the moves begin
+    /// * `state` - the state before the moves
     /// * `scratch` - buffers made by [`Machine::scratch`]
-    /// * `emit` - takes each move, its cost and the state it leads to
+    /// * `emit` - receives each move, its cost and the state after it
     ///
     /// # Errors
-    /// The first error of `emit`, which ends the enumeration.
+    /// Returns the first error of `emit`, which ends the enumeration.
     ///
     /// # Complexity
-    /// That of [`Machine::successors`].
+    /// The same as for [`Machine::successors`].
     pub fn successors_with_costs<W: Word, E>(
         &self,
         state: &W,
@@ -46,10 +46,10 @@ impl Machine {
         found
     }
 
-    /// What a move costs that leads from one state to another.
+    /// Returns the cost of a move from one state to another.
     fn cost<W: Word>(&self, id: MoveId, state: &W, next: &W, rivals: Option<&mut Rivals<W>>) -> u32 {
         let goes_on = |&memory: &u64| memory != 0 && memory == self.memory(state.words());
-        // A move that undoes one does not follow what is remembered: that comes next.
+        // The cost of an inverse move depends on the memory of the state behind it, not of this one.
         if !self.task.guards_after && self.prices.free_after.get(id.0 as usize).is_some_and(goes_on) {
             return 0;
         }
@@ -66,10 +66,10 @@ impl Machine {
         least
     }
 
-    /// What each move of a way costs.
+    /// Returns the cost of each move of a path.
     ///
     /// # Arguments
-    /// `moves` are moves that apply one after the other, beginning at `start`.
+    /// `moves` are the moves of the path that begins at `start`.
     #[must_use]
     pub fn costs(&self, start: &State, moves: &[MoveId]) -> Vec<u32> {
         let mut state: Box<[u64]> = self.pack(start);
@@ -90,10 +90,10 @@ impl Machine {
         costs
     }
 
-    /// The positions that a solution visits, the first included.
+    /// Returns the positions along a solution, including the first one.
     ///
     /// # Arguments
-    /// `moves` are moves that apply one after the other, beginning at `start`.
+    /// `moves` are the moves of the solution that begins at `start`.
     #[must_use]
     pub fn replay(&self, start: &State, moves: &[MoveId]) -> Vec<State> {
         let mut state: Box<[u64]> = self.pack(start);

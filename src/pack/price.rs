@@ -1,22 +1,22 @@
-//! What is known of the costs of moves before any state is.
+//! The facts about costs of moves that do not depend on a state.
 
 use crate::ground::{MoveId, Task};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// What is known of the costs of moves before any state is.
+/// The facts about costs of moves that do not depend on a state.
 #[derive(Debug)]
 pub(super) struct Prices {
-    /// For each move what has to be remembered for it to cost nothing, or 0; empty where there are no chains.
+    /// For each move the memory with which it costs nothing, or 0; empty if there are no chains.
     pub(super) free_after: Vec<u64>,
-    /// Moves of one signature that differ in cost, in order; each such group.
+    /// The groups of moves with one signature that differ in cost, each in the order of moves.
     groups: Vec<Vec<(MoveId, u32)>>,
-    /// For a move of a group its group, and its place there.
+    /// The group of a move, and its place in the group.
     places: FxHashMap<MoveId, (u32, u32)>,
 }
 
 impl Prices {
-    /// The prices of a task.
+    /// Collects the costs of a task.
     pub(super) fn new(task: &Task) -> Self {
         let mut free_after = Vec::new();
         if task.chains > 0 {
@@ -30,26 +30,26 @@ impl Prices {
         Self { free_after, groups, places }
     }
 
-    /// Whether moves of one signature differ in cost.
+    /// Returns `true` if moves of one signature differ in cost.
     pub(super) fn differ(&self) -> bool {
         !self.groups.is_empty()
     }
 
-    /// The later moves that may turn out to be the same move as one and cost less.
+    /// Returns the later moves that can equal a move and cost less.
     pub(super) fn cheaper(&self, id: MoveId) -> impl Iterator<Item = MoveId> {
         let behind = self.places.get(&id).map(|&(group, at)| self.groups[group as usize][at as usize..].split_first());
         let behind = behind.flatten().into_iter().flat_map(|(&(_, cost), later)| later.iter().filter(move |(_, other)| *other < cost));
         behind.map(|&(other, _)| other)
     }
 
-    /// The bytes of all tables.
+    /// Returns the bytes of all tables.
     pub(super) fn bytes(&self) -> usize {
         let groups = self.groups.iter().map(|group| 24 + group.capacity() * size_of::<(MoveId, u32)>()).sum::<usize>();
         self.free_after.capacity() * size_of::<u64>() + groups + self.places.capacity() * 16
     }
 }
 
-/// The moves of each signature whose moves differ in cost, in order.
+/// Returns the groups of moves with one signature that differ in cost, each in the order of moves.
 fn groups(task: &Task) -> Vec<Vec<(MoveId, u32)>> {
     let mut groups: BTreeMap<u32, Vec<(MoveId, u32)>> = BTreeMap::new();
     for (number, ground_move) in task.moves().enumerate() {

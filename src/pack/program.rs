@@ -9,65 +9,65 @@ use crate::model::{NodeId, State};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// After so many steps rules have come to no rest.
+/// The limit for the number of steps of a program; a program that reaches it does not come to rest.
 pub const MOST_STEPS: u32 = 100_000;
 
-/// After so many steps of programs the deadline and the interrupt are looked at.
+/// The number of steps of programs between two checks of the deadline and the interrupt.
 const POLL_EVERY: u32 = 1 << 10;
 
-/// How many of the last steps of rules that come to no rest are looked at for their names, at most.
+/// The limit for the number of steps that are repeated to collect the names of rules that do not come to rest.
 const STEPS_NAMED: u32 = 1_000;
 
-/// What came to no rest.
+/// A run of a program that did not come to rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unrest {
-    /// The rules that ran.
+    /// The program.
     pub program: ProgramId,
-    /// The board on which they began.
+    /// The board at the beginning of the run.
     pub begun: State,
-    /// A board that came up while they ran.
+    /// A board of the run.
     pub board: State,
-    /// Whether that board comes back for ever; else there were too many steps.
+    /// `true` if that board recurs forever; `false` if the run reached the limit of steps.
     pub returns: bool,
-    /// The rules that change that board, once each.
+    /// The names of the rules that change that board, without repeats.
     pub rules: Vec<String>,
 }
 
-/// Buffers for running programs.
+/// Buffers for runs of programs.
 #[derive(Clone, Debug)]
 pub(super) struct Run<W> {
     applicable: Vec<u64>,
     next: W,
-    /// Where the last run began.
+    /// The state at the beginning of the last run.
     begun: W,
-    /// A state of the run that later ones are compared with.
+    /// A state of the run that later states are compared with.
     mark: W,
     returns: bool,
-    /// The steps until the deadline is looked at; `None` where runs always go on to their end.
+    /// The number of steps until the next check of the deadline; `None` if no limit ends runs.
     left: Option<u32>,
 }
 
-/// How a run ends.
+/// The end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     Rest,
     Unrest,
-    /// The deadline has passed, or somebody asked to stop.
+    /// The deadline has passed, or the run was interrupted.
     Cut(Limit),
 }
 
-/// What runs after the changes of moves, and what came to no rest.
+/// The programs of a task, and the first failure of one of them.
 #[derive(Debug, Default)]
 pub(super) struct Programs {
     all: Vec<Program>,
-    /// Whether something came to no rest, or was cut short.
+    /// `true` if a run did not come to rest, or was cut short.
     failed: AtomicBool,
-    /// What came to no rest first.
+    /// The first run that did not come to rest.
     first: Mutex<Option<Unrest>>,
     watched: Mutex<Watched>,
 }
 
-/// The deadline that ends runs, and the limit that ended one.
+/// The deadline and interrupt that can end runs, and the limit that ended one.
 #[derive(Debug, Default)]
 struct Watched {
     watch: Watch,
@@ -75,7 +75,7 @@ struct Watched {
 }
 
 impl Programs {
-    /// The programs of a task.
+    /// Compiles the programs of a task.
     pub(super) fn new(task: &Task, fields: &Fields) -> Self {
         Self { all: task.programs.iter().map(|program| Program::new(program, fields)).collect(), ..Self::default() }
     }
@@ -85,39 +85,39 @@ impl Programs {
         self.all.is_empty()
     }
 
-    /// Whether something came to no rest, or was cut short.
+    /// Returns `true` if a run did not come to rest, or was cut short.
     #[inline]
     pub(super) fn have_failed(&self) -> bool {
         !self.all.is_empty() && self.failed.load(Ordering::Relaxed)
     }
 
-    /// What came to no rest first, if something did.
+    /// Returns the first run that did not come to rest, if there is one.
     pub(super) fn unrest(&self) -> Option<Unrest> {
         self.first.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Lets a deadline and an interrupt end runs from now on, and forgets what came to no rest or was cut short.
+    /// Sets the deadline and the interrupt that can end runs, and resets earlier failures.
     pub(super) fn obey(&self, watch: Watch) {
         *self.first.lock().unwrap_or_else(PoisonError::into_inner) = None;
         *self.watched.lock().unwrap_or_else(PoisonError::into_inner) = Watched { watch, cut: None };
         self.failed.store(false, Ordering::Relaxed);
     }
 
-    /// The limit that cut a run short, if one did.
+    /// Returns the limit that cut a run short, if there is one.
     pub(super) fn cut(&self) -> Option<Limit> {
         if self.have_failed() { self.watched.lock().unwrap_or_else(PoisonError::into_inner).cut } else { None }
     }
 
-    /// Looks at the deadline and the interrupt.
+    /// Checks the deadline and the interrupt.
     #[cold]
     fn poll(&self) -> Result<(), Limit> {
         self.watched.lock().unwrap_or_else(PoisonError::into_inner).watch.poll()
     }
 
-    /// Buffers that fit all of the programs.
+    /// Creates buffers that fit all programs.
     ///
     /// # Arguments
-    /// * `watched` - says that a deadline may cut runs short
+    /// * `watched` - `true` if a deadline may cut runs short
     pub(super) fn buffers<W: Word>(&self, words: usize, watched: bool) -> Run<W> {
         let width = self.all.iter().map(|program| program.width).max().unwrap_or(0);
         let zero = || W::zero(if self.all.is_empty() { 0 } else { words });
@@ -125,7 +125,7 @@ impl Programs {
         Run { applicable: vec![0; width], next: zero(), begun: zero(), mark: zero(), returns: false, left }
     }
 
-    /// Runs what runs after the changes of a move. Returns whether it comes to rest in time.
+    /// Runs the programs of a move. Returns `true` if they come to rest in time.
     pub(super) fn run<W: Word>(&self, id: MoveId, state: &mut W, run: &mut Run<W>, (task, fields): (&Task, &Fields)) -> bool {
         let programs = [task.ground_move(id).program, task.settle];
         programs.into_iter().flatten().all(|program| {
@@ -144,31 +144,31 @@ impl Programs {
         })
     }
 
-    /// The bytes of all tables.
+    /// Returns the bytes of all tables.
     pub(super) fn bytes(&self) -> usize {
         self.all.iter().map(|program| program.rows.bytes()).sum()
     }
 }
 
-/// Rules that run until none of them changes the board.
+/// A compiled program.
 #[derive(Debug)]
 struct Program {
     rows: Rows,
-    /// The words of a set of its moves.
+    /// The number of words of a set of moves.
     width: usize,
 }
 
 impl Program {
-    /// The moves of a task as a program. What a state remembers of clicks stays as it is.
+    /// Compiles the moves of a task as a program. The program does not change the memory of a state.
     fn new(task: &Task, fields: &Fields) -> Self {
         let fields = &fields.without_memory();
         Self { rows: Rows::new(task, fields), width: task.move_count().div_ceil(64) }
     }
 
-    /// Runs until there is rest.
+    /// Runs until no rule changes the state.
     ///
     /// # Complexity
-    /// As much as the successors of a state, for each step.
+    /// The same as for the successors of a state, for each step.
     fn run<W: Word>(&self, state: &mut W, run: &mut Run<W>, fields: &Fields, poll: &dyn Fn() -> Result<(), Limit>) -> End {
         run.begun.clone_from(state);
         run.mark.clone_from(state);
@@ -181,7 +181,7 @@ impl Program {
             if run.returns {
                 return End::Unrest;
             }
-            // A board that comes back is met at the latest when all of the loop lies between two powers of two.
+            // By Brent's algorithm, a recurring state is found at the latest when a whole loop lies between two powers of two.
             if step.is_power_of_two() {
                 run.mark.clone_from(state);
             }
@@ -198,7 +198,7 @@ impl Program {
         if self.step(state, run, fields).is_none() { End::Rest } else { End::Unrest }
     }
 
-    /// Makes the first move that applies and changes the board, and says which.
+    /// Makes the first move that applies and changes the state, and returns it.
     #[inline]
     fn step<W: Word>(&self, state: &mut W, run: &mut Run<W>, fields: &Fields) -> Option<MoveId> {
         let applicable = &mut run.applicable[..self.width];
@@ -218,7 +218,7 @@ impl Program {
         None
     }
 
-    /// What is to be told of the last run, which came to no rest.
+    /// Describes the last run, which did not come to rest.
     fn explain<W: Word>(&self, program: ProgramId, task: &Task, run: &mut Run<W>, fields: &Fields) -> Unrest {
         let (mark, moves) = (run.mark.clone(), &task.programs[program.0 as usize]);
         let (mut state, mut rules) = (mark.clone(), Vec::new());

@@ -1,4 +1,4 @@
-//! The rows of a table of ground moves: which of them apply, and what each makes of a state.
+//! Compiled tables of ground moves: the test which of them apply, and the computation of successors.
 
 use super::applicable::Finder;
 use super::code::Codes;
@@ -12,14 +12,14 @@ use crate::model::{Condition, Kind, KindSet, NodeId};
 pub(super) struct Rows {
     pub(super) finder: Finder,
     pub(super) codes: Codes,
-    /// Moves that may leave some position as it is.
+    /// For each move `true` if it may leave a position unchanged.
     pub(super) may_idle: Vec<bool>,
-    /// The conditions that moves name, each with the set of these moves.
+    /// The conditions of moves, each with the set of moves that have it.
     pub(super) guards: Vec<(PackedCondition, Vec<u64>)>,
 }
 
 impl Rows {
-    /// The moves of a task, programs aside.
+    /// Compiles the moves of a task, without its programs.
     pub(super) fn new(task: &Task, fields: &Fields) -> Self {
         let width = task.move_count().div_ceil(64);
         let guard = |condition: &Condition| (PackedCondition::new(condition, fields, task.values), vec![0; width]);
@@ -37,7 +37,7 @@ impl Rows {
         }
     }
 
-    /// Fills the set of moves that apply. Conditions that moves name are looked at only if they speak of the board before the move.
+    /// Computes the set of moves that apply. Conditions of moves are tested only if they concern the board before the move.
     #[inline]
     pub(super) fn fill(&self, words: &[u64], fields: &Fields, guards_before: bool, applicable: &mut [u64]) {
         self.finder.fill(words, fields, applicable);
@@ -51,14 +51,14 @@ impl Rows {
         }
     }
 
-    /// The bytes of all tables.
+    /// Returns the bytes of all tables.
     pub(super) fn bytes(&self) -> usize {
         let guards: usize = self.guards.iter().map(|(_, moves)| moves.capacity() * size_of::<u64>()).sum();
         self.finder.bytes() + self.codes.bytes() + self.may_idle.capacity() + guards
     }
 }
 
-/// Whether there is a position that meets the guards and that a move leaves as it is; a rough answer may be yes.
+/// Returns `false` only if a move changes every position that meets its guards; `true` may be wrong.
 fn may_idle(task: &Task, ground_move: &GroundMove) -> bool {
     let allowed = |node: NodeId| -> Option<&KindSet> {
         let found = ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded);

@@ -1,16 +1,16 @@
-//! Which ground moves may turn out to be one move in a state: those with the same signature (rule R27).
+//! Ground moves that can be one move in a state: moves with the same signature (rule R27).
 
 use crate::ground::{GroundMove, MoveId, Task};
 use crate::model::KindSet;
 use rustc_hash::FxHashMap;
 
-/// Groups beyond this size are not looked at pair by pair.
+/// The largest size of a group that is examined pair by pair.
 const PAIRS_UP_TO: usize = 16;
 
-/// For each move the nearest earlier one that may be the same move in some state.
+/// Returns for each move the nearest earlier move that can be the same move in a state.
 ///
 /// # Returns
-/// An empty table where no move has such a mate.
+/// An empty table if there is no such pair.
 pub(super) fn previous_of_signature(task: &Task) -> Vec<Option<MoveId>> {
     let mut groups: FxHashMap<u32, Vec<MoveId>> = FxHashMap::default();
     let mut shared = false;

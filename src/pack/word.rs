@@ -4,18 +4,18 @@ use std::fmt::Debug;
 
 /// A packed state.
 pub trait Word: Clone + Debug + PartialEq + Eq + Send + Sync {
-    /// The number of words, where the type says so.
+    /// The number of words, if the type fixes it.
     const WIDTH: Option<usize>;
 
-    /// A state of so many words, all bits clear.
+    /// Creates a state of `width` words, with all bits clear.
     #[must_use]
     fn zero(width: usize) -> Self;
 
-    /// Its words.
+    /// Returns the words of the state.
     #[must_use]
     fn words(&self) -> &[u64];
 
-    /// Its words, to be changed.
+    /// Returns the words of the state for writing.
     #[must_use]
     fn words_mut(&mut self) -> &mut [u64];
 }

@@ -1,8 +1,6 @@
-//! Vectors over GF(2), as bits of words.
-//!
-//! In: vectors. Out: coordinates of their sums. Promises that coordinates are the bits at the pivots. Knows nothing of moves.
+//! Vectors over GF(2), as bits of words, and their coordinates in a reduced basis: the bits at the pivots.
 
-/// What tells whether a vector is in a sum.
+/// A linear function of a word that yields one coordinate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pivot {
     Bit(u32),
@@ -11,7 +9,7 @@ enum Pivot {
 }
 
 impl Pivot {
-    /// What it is in a word, 0 or 1.
+    /// Returns the value of the function, 0 or 1.
     #[inline(always)]
     fn of(self, word: u64) -> u64 {
         match self {
@@ -21,21 +19,21 @@ impl Pivot {
     }
 }
 
-/// A reduced basis: each of its vectors has a pivot, which is 0 in all others.
+/// A reduced basis: each vector has the value 1 at its own pivot and 0 at all other pivots.
 #[derive(Clone, Debug)]
 pub(super) struct Basis {
-    /// Pivots and vectors, by pivot.
+    /// The pivots and vectors, in the order of pivots.
     rows: Vec<(Pivot, u64)>,
 }
 
 impl Basis {
-    /// The basis of all sums of some vectors; low bits become pivots first.
+    /// Computes the basis of the span of some vectors; low bits become pivots first.
     ///
     /// # Arguments
-    /// * `by_parity` - the last pivot is the parity of all bits, if a vector has an odd one
+    /// * `by_parity` - `true` if the last pivot is the parity of all bits, provided that a vector has an odd number of bits
     ///
     /// # Complexity
-    /// O(rank × vectors), by Gauss and Jordan.
+    /// O(rank × vectors), by Gauss-Jordan elimination.
     pub(super) fn new(vectors: impl Iterator<Item = u64>, by_parity: bool) -> Self {
         let mut left: Vec<u64> = vectors.collect();
         left.sort_unstable();
@@ -55,22 +53,22 @@ impl Basis {
         Self { rows }
     }
 
-    /// The number of vectors.
+    /// Returns the number of vectors.
     pub(super) fn rank(&self) -> u32 {
         self.rows.len() as u32
     }
 
-    /// The vectors, by pivot.
+    /// Returns a vector, by the index of its pivot.
     pub(super) fn vector(&self, at: usize) -> u64 {
         self.rows[at].1
     }
 
-    /// The bits of a word at the pivots: the coordinates of a vector, where it is a sum of basis vectors.
+    /// Returns the values of a word at the pivots: the coordinates of the word if it is in the span.
     pub(super) fn coordinates(&self, word: u64) -> u64 {
         self.rows.iter().enumerate().fold(0, |found, (at, &(pivot, _))| found | pivot.of(word) << at)
     }
 
-    /// The sum of the vectors that coordinates name.
+    /// Returns the vector with the given coordinates.
     pub(super) fn sum(&self, coordinates: u64) -> u64 {
         let named = |&(at, _): &(usize, &(Pivot, u64))| coordinates >> at & 1 == 1;
         self.rows.iter().enumerate().filter(named).fold(0, |sum, (_, &(_, vector))| sum ^ vector)

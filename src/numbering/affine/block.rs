@@ -1,53 +1,53 @@
-//! Words of a table that are swept together.
+//! Blocks: up to 64 nonempty words of a table that are swept together.
 //!
-//! In: up to 64 words that are not empty, and the position in lane 0 of each. Out: for each bit of a position, and each value of it, the words
-//! whose lane 0 has it; positions carried from some of the words to others. Knows nothing of flips.
+//! From the position in lane 0 of each word a block computes bit planes: for each bit of a position, and each value of it, the words whose
+//! lane 0 has that value. It also carries positions from some of its words to other words.
 
 use super::super::DeadEnds;
 use super::super::bits::{each_bit, transpose};
 
-/// Words of a block.
+/// The number of words of a block.
 const WORDS: usize = 64;
-/// The plane of all words of the block.
+/// The plane with all words of the block.
 pub(super) const ANYTHING: u8 = 2 * WORDS as u8;
 
-/// Sets of words of a block by name.
+/// The planes of a block: sets of words, by number.
 pub(super) struct Planes([u64; 256]);
 
 impl Planes {
-    /// The name of the words whose lane 0 agrees with a position in one bit.
+    /// Returns the number of the plane with the words whose lane 0 agrees with a position in one bit.
     pub(super) fn name(bit: u8, position: u64) -> u8 {
         2 * bit + (position >> bit & 1) as u8
     }
 
-    /// The words of a name.
+    /// Returns the words of a plane.
     #[inline(always)]
     pub(super) fn of(&self, name: u8) -> u64 {
         self.0[usize::from(name)]
     }
 }
 
-/// Words that are not empty.
+/// A block of nonempty words.
 pub(super) struct Block {
     len: usize,
     numbers: [usize; WORDS],
     positions: [u64; WORDS],
-    /// The positions of each word that were moved.
+    /// For each word the positions that a move has left.
     moved: [u64; WORDS],
     /// The position in lane 0 of each word.
     firsts: [u64; WORDS],
-    /// Words of which all positions were moved.
+    /// The words that a move has left with all positions.
     all_moved: u64,
 }
 
 impl Block {
-    /// No words.
+    /// Creates an empty block.
     #[inline(always)]
     pub(super) fn new() -> Self {
         Self { len: 0, numbers: [0; WORDS], positions: [0; WORDS], moved: [0; WORDS], firsts: [0; WORDS], all_moved: 0 }
     }
 
-    /// Adds a word, if the block is not full.
+    /// Adds a word; the block must not be full.
     #[inline(always)]
     pub(super) fn push(&mut self, number: usize, positions: u64, first: u64) {
         let at = self.len % WORDS;
@@ -65,35 +65,35 @@ impl Block {
         self.len == 0
     }
 
-    /// The words of which not all positions were moved.
+    /// Returns the words of which some positions were not moved.
     #[inline(always)]
     pub(super) fn left(&self) -> u64 {
         let left = |at: usize| u64::from(self.positions[at] & !self.moved[at] != 0) << at;
         (0..self.len).fold(0, |words, at| words | left(at)) & !self.all_moved
     }
 
-    /// Notes that the positions in some lanes of some words are moved elsewhere.
+    /// Marks the positions in some lanes of some words as moved.
     #[inline(always)]
     pub(super) fn note(&mut self, words: u64, lanes: u64) {
         each_bit(words, |at| self.moved[at] |= self.positions[at] & lanes);
     }
 
-    /// The same, but for positions that would be moved to where they may not be.
+    /// Marks the positions in some lanes of some words as moved, except those whose targets are barred.
     ///
     /// # Arguments
-    /// Those of [`Block::carry_but`].
+    /// The same as for [`Block::carry_but`].
     #[inline(always)]
     pub(super) fn note_but(&mut self, words: u64, lanes: u64, flip: usize, barred: &[u64], order: impl Fn(u64) -> u64) {
         each_bit(words, |at| self.moved[at] |= self.positions[at] & lanes & !order(barred[self.numbers[at] ^ flip]));
     }
 
-    /// Takes all words out.
+    /// Removes all words.
     #[inline(always)]
     pub(super) fn clear(&mut self) {
         (self.len, self.all_moved, self.moved) = (0, 0, [0; WORDS]);
     }
 
-    /// The words by the bits of lane 0.
+    /// Computes the planes of the block.
     #[inline(always)]
     pub(super) fn planes(&self) -> Planes {
         let all = u64::MAX >> (WORDS - self.len);
@@ -107,14 +107,14 @@ impl Block {
         Planes(planes)
     }
 
-    /// Carries all positions of some words.
+    /// Moves all positions of some words.
     ///
     /// # Arguments
-    /// * `flip` - the bits in which the numbers of words change
-    /// * `next` - the row to which they go
+    /// * `flip` - the bits that change in the numbers of words
+    /// * `next` - the row that receives the positions
     ///
     /// # Returns
-    /// The number of positions.
+    /// The number of positions moved.
     #[inline(always)]
     pub(super) fn carry_whole(&mut self, words: u64, flip: usize, next: &mut [u64]) -> u64 {
         let mut count = 0;
@@ -127,15 +127,15 @@ impl Block {
         count
     }
 
-    /// Carries the positions in some lanes of some words.
+    /// Moves the positions in some lanes of some words.
     ///
     /// # Arguments
-    /// * `flip` - the bits in which the numbers of words change
-    /// * `next` - the row to which they go
-    /// * `order` - puts positions into their new lanes
+    /// * `flip` - the bits that change in the numbers of words
+    /// * `next` - the row that receives the positions
+    /// * `order` - permutes the positions of a word into their new lanes
     ///
     /// # Returns
-    /// The number of positions.
+    /// The number of positions moved.
     #[inline(always)]
     pub(super) fn carry(&mut self, words: u64, lanes: u64, flip: usize, next: &mut [u64], order: impl Fn(u64) -> u64) -> u64 {
         let mut count = 0;
@@ -148,15 +148,15 @@ impl Block {
         count
     }
 
-    /// Carries the positions in some lanes of some words, but for those that may not be where they would go.
+    /// Moves the positions in some lanes of some words, except those whose targets are barred.
     ///
     /// # Arguments
-    /// Those of [`Block::carry`], and:
-    /// * `barred` - the positions of the row to which they go that may not be there
-    /// * `order` - puts positions into their new lanes, and from there back
+    /// The same as for [`Block::carry`], and:
+    /// * `barred` - the positions of the row `next` that must not be reached
+    /// * `order` - permutes the positions of a word into their new lanes, and is its own inverse
     ///
     /// # Returns
-    /// The number of positions.
+    /// The number of positions moved.
     #[inline(always)]
     pub(super) fn carry_but(
         &mut self,
@@ -178,7 +178,7 @@ impl Block {
         count
     }
 
-    /// Hands out the positions that were not moved, word by word.
+    /// Calls `see` with the positions that were not moved, word by word.
     #[inline(always)]
     pub(super) fn stuck(&self, see: &mut DeadEnds) {
         for at in (0..self.len).filter(|at| self.all_moved >> at & 1 == 0) {

@@ -1,42 +1,41 @@
-//! Ground moves as bits that are looked at and bits that are flipped.
+//! Ground moves as flips: bits that are flipped where a mask has given values.
 //!
-//! In: the moves of a task and what can stand where. Out: flips under masks and values, each of which flips the same bits wherever it
-//! applies. A move that does not is split by what stands on its nodes. Promises that each move of a position (R26, R27) is just one flip.
-//! Knows nothing of tables.
+//! A move that flips different bits in different positions is split by the content of its nodes. The result guarantees that each move of a
+//! position (R26, R27) is exactly one flip.
 
 use super::super::domain::{Domains, Seeds};
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId, State};
 use std::collections::BTreeMap;
 
-/// The most flips that are made of one move.
+/// The limit for the number of flips of one move.
 const MOST_OF_MOVE: usize = 64;
-/// The most flips in all.
+/// The limit for the number of all flips.
 const MOST_FLIPS: usize = 2048;
 
-/// Bits that are flipped where others have given values.
+/// A flip of bits, for words that have `value` on the bits of `mask`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Flip {
     pub(super) mask: u64,
     pub(super) value: u64,
     pub(super) flip: u64,
     pub(super) signature: u32,
-    /// How the number of each kind on the board changes, where that is always the same.
+    /// The change of the number of pieces of each kind, if it is the same in all positions.
     pub(super) gains: Option<Vec<i32>>,
 }
 
-/// Where each node stands in a word, and how its kinds are coded.
+/// The place of each node in a word, and the codes of its kinds.
 #[derive(Clone, Debug)]
 pub(super) struct Coding {
-    /// For each node its lowest bit and the kinds whose place in the list is their code.
+    /// The lowest bit of each node, and its kinds; the index of a kind in the list is its code.
     nodes: Vec<(u32, Vec<Kind>)>,
 }
 
 impl Coding {
-    /// As few bits as the domains need.
+    /// Assigns codes with as few bits as the domains permit.
     ///
     /// # Errors
-    /// More than a word would be needed.
+    /// Reports that a position takes more than one word.
     pub(super) fn new(domains: &Domains, nodes: usize) -> Result<Self, String> {
         let mut shift = 0;
         let mut coding = Self { nodes: Vec::with_capacity(nodes) };
@@ -53,18 +52,18 @@ impl Coding {
         Ok(coding)
     }
 
-    /// The word of a position; `None` if a kind has no code.
+    /// Returns the word of a position, or `None` if a kind has no code.
     pub(super) fn pack(&self, position: &State) -> Option<u64> {
         position.iter().zip(&self.nodes).try_fold(0, |word, (kind, (shift, kinds))| Some(word | code(kinds, *kind)? << shift))
     }
 
-    /// The position of a word.
+    /// Returns the position of a word.
     pub(super) fn unpack(&self, word: u64) -> State {
         let kind = |(shift, kinds): &(u32, Vec<Kind>)| kinds.get((word >> shift & ones(kinds)) as usize).copied().unwrap_or_default();
         self.nodes.iter().map(kind).collect()
     }
 
-    /// The word of a position to begin with, and vectors that span how all others differ from it.
+    /// Returns the word of a first position, and vectors that span the differences of all other seeds to it.
     pub(super) fn span(&self, seeds: Seeds) -> (u64, Vec<u64>) {
         match seeds {
             Seeds::Positions(positions) => {
@@ -85,14 +84,14 @@ impl Coding {
         }
     }
 
-    /// Where the code of a node begins, and the kinds whose place is their code.
+    /// Returns the lowest bit of a node, and the kinds whose indices are their codes.
     pub(super) fn of(&self, node: NodeId) -> (u32, &[Kind]) {
         let (shift, kinds) = &self.nodes[node.index()];
         (*shift, kinds)
     }
 }
 
-/// The bits of a code.
+/// Returns the number of bits of a code.
 pub(super) fn width(kinds: &[Kind]) -> u32 {
     usize::BITS - (kinds.len() - 1).leading_zeros()
 }
@@ -108,7 +107,7 @@ fn code(kinds: &[Kind], kind: Kind) -> Option<u64> {
 /// Splits all moves into flips.
 ///
 /// # Errors
-/// Why that is not possible.
+/// Returns the reason why that is not possible.
 pub(super) fn flips(task: &Task, domains: &Domains, coding: &Coding) -> Result<Vec<Flip>, String> {
     let mut flips = Vec::new();
     for ground_move in task.moves() {
@@ -163,12 +162,12 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// The effects that may change something.
+    /// Returns the effects that can change a node.
     fn changing(&self) -> impl Iterator<Item = (NodeId, GroundEffect)> {
         self.ground_move.effects.iter().copied().filter(|&(node, effect)| effect != GroundEffect::Take(node))
     }
 
-    /// Whether what stands on the node has to be known before the flip is.
+    /// Returns `true` if the flip depends on the content of the node.
     fn is_open(&self, node: NodeId, allowed: &KindSet) -> bool {
         if allowed.len() == 1 {
             return false;
@@ -178,7 +177,7 @@ impl Maker<'_> {
         is_taken || changes || self.cube(node, allowed).is_none()
     }
 
-    /// The bits of its code that an effect flips, if they are the same whatever stands there.
+    /// Returns the bits of a node's code that an effect flips, if they are the same for all allowed kinds.
     fn difference(&self, node: NodeId, effect: GroundEffect, allowed: &KindSet) -> Option<u64> {
         let (_, kinds) = self.coding.of(node);
         let after = |kind: Kind| match effect {
@@ -191,7 +190,7 @@ impl Maker<'_> {
         differences.all(|other| other == Some(first)).then_some(first)
     }
 
-    /// The bits of a node's code, and their values, that tell the allowed kinds from others.
+    /// Returns a mask and a value that characterise the codes of the allowed kinds of a node, if they exist.
     fn cube(&self, node: NodeId, allowed: &KindSet) -> Option<(u64, u64)> {
         let (_, kinds) = self.coding.of(node);
         let codes = || allowed.iter().filter_map(|kind| code(kinds, kind));
@@ -201,7 +200,7 @@ impl Maker<'_> {
         (inside == allowed.len()).then_some((mask, all & mask))
     }
 
-    /// The flip where all open nodes hold what is given.
+    /// Returns the flip of the move where the open nodes hold the given kinds.
     fn flip(&self, held: &BTreeMap<NodeId, Kind>, closed: &[(NodeId, KindSet)]) -> Option<Flip> {
         let mut made = Flip { mask: 0, value: 0, flip: 0, signature: self.ground_move.signature, gains: Some(vec![0; self.task.values]) };
         for (&node, &kind) in held {
@@ -237,10 +236,10 @@ impl Maker<'_> {
     }
 }
 
-/// Keeps one of equal flips of one signature.
+/// Removes duplicates among the flips of one signature.
 ///
 /// # Errors
-/// Two flips of one signature may be one move in some positions and not in others.
+/// Reports two flips of one signature that are one move in some positions, but not in others.
 fn merge(mut flips: Vec<Flip>) -> Result<Vec<Flip>, String> {
     let key = |flip: &Flip| (flip.signature, flip.flip, flip.mask, flip.value);
     flips.sort_by_key(key);

@@ -1,10 +1,9 @@
-//! Sweeps over sets of positions, 64 positions to a word and 64 words at a time.
+//! Sweeps over sets of positions, with 64 positions in a word and 64 words at a time.
 //!
-//! In: flips, and a basis of their vectors. Out: the successors of a row, as far as they are in a strip. The positions of a word of the table differ by the first six basis
-//! vectors alone: the position in lane 0 tells which of its lanes meet the guard of a flip. So each flip is cut into steps, each for some
-//! values of lane 0 and with a fixed set of lanes: the words that it applies to are an intersection of bit planes, and the positions in its
-//! lanes go to another word of one row, in an order that a few swaps give; what is the same in all words of a row rules many steps out
-//! beforehand. Knows nothing of nodes and kinds.
+//! The positions of a word differ by the first six basis vectors alone, so the position in lane 0 determines which lanes of the word meet
+//! the guard of a flip. Each flip is therefore cut into steps, each for some values of lane 0 and with a fixed set of lanes. The words that
+//! a step applies to are an intersection of bit planes. The positions in its lanes go to another word of one row, in an order that is made
+//! by a few swaps. Bits that are the same in all words of a row rule many steps out beforehand.
 
 use super::super::{DeadEnds, Holding, Strip};
 use super::basis::Basis;
@@ -12,11 +11,11 @@ use super::block::{ANYTHING, Block, Planes};
 use super::flip::Flip;
 use std::collections::BTreeMap;
 
-/// A word of the table has two to this power positions.
+/// The binary logarithm of the number of positions in a word.
 const LANE_BITS: u32 = 6;
-/// A row has at most two to this power words.
+/// The largest binary logarithm of the number of words in a row.
 const ROW_BITS: u32 = 9;
-/// Which lanes have a clear bit in their number, for each of the six bits.
+/// For each of the six bits of a lane number, the lanes in which it is clear.
 const CLEAR: [u64; LANE_BITS as usize] = [
     0x5555_5555_5555_5555,
     0x3333_3333_3333_3333,
@@ -26,35 +25,35 @@ const CLEAR: [u64; LANE_BITS as usize] = [
     0x0000_0000_ffff_ffff,
 ];
 
-/// Planes that are joined at a time.
+/// The number of planes that are intersected at a time.
 const TESTS: usize = 4;
 
-/// Lanes whose numbers differ by `shift` change places.
+/// An exchange of lanes whose numbers differ by `shift`.
 #[derive(Clone, Copy, Debug)]
 struct Swap {
     shift: u32,
     clear: u64,
 }
 
-/// A flip, for words whose lane 0 has some values on the bits that the guard looks at.
+/// A flip, restricted to words whose lane 0 has given values on the bits of the guard.
 #[derive(Clone, Copy, Debug)]
 struct Step {
-    /// The bits of the number of a row that change.
+    /// The bits that change in the number of a row.
     row: usize,
-    /// The bits of the number of a word in its row that change.
+    /// The bits that change in the number of a word in its row.
     word: usize,
     /// The lanes that meet the guard.
     lanes: u64,
-    /// What lane 0 must have on the bits that are the same in all words of a row.
+    /// The bits of the guard that are the same in all words of a row, with `value` as their required value in lane 0.
     mask: u64,
     value: u64,
-    /// What it must have on the others.
+    /// The range of the tests for the other bits of lane 0.
     tests: (u32, u32),
     swaps: (u32, u32),
 }
 
 impl Step {
-    /// Whether it carries whole words as they are.
+    /// Returns `true` if the step moves whole words without a change.
     #[inline(always)]
     fn is_whole(&self) -> bool {
         self.lanes == u64::MAX && self.swaps.0 == self.swaps.1
@@ -65,27 +64,27 @@ impl Step {
 #[derive(Debug)]
 pub(super) struct Lanes {
     row_bits: u32,
-    /// Lane 0 of word 0.
+    /// The position in lane 0 of word 0.
     origin: u64,
-    /// For each word of a row how its lane 0 differs from that of the first word.
+    /// For each word of a row, the difference of its lane 0 to that of the first word.
     in_row: Vec<u64>,
-    /// The vectors by which rows differ.
+    /// The basis vectors by which rows differ.
     between_rows: Vec<u64>,
     /// The bits of lane 0 that are the same in all words of a row.
     fixed: u64,
-    /// For each bit the lanes in which it differs from that of lane 0.
+    /// For each bit, the lanes in which it differs from that of lane 0.
     differing: Vec<u64>,
-    /// All steps; those between the same rows come together.
+    /// All steps; steps between the same rows are adjacent.
     steps: Vec<Step>,
     tests: Vec<[u8; TESTS]>,
     swaps: Vec<Swap>,
 }
 
 impl Lanes {
-    /// Prepares the sweep.
+    /// Computes the tables of a sweep.
     ///
     /// # Complexity
-    /// At most 64 steps for each flip; as many as lane 0 can have values on the bits that its guard looks at.
+    /// At most 64 steps for each flip: one for each value of lane 0 on the bits of its guard.
     pub(super) fn new(flips: &[Flip], basis: &Basis, origin: u64) -> Self {
         let rank = basis.rank();
         let row_bits = rank.saturating_sub(LANE_BITS).min(ROW_BITS);
@@ -114,8 +113,8 @@ impl Lanes {
     /// Adds the steps of a flip.
     ///
     /// # Arguments
-    /// * `vector` - the coordinates of what it flips
-    /// * `lanes` - how each lane differs from lane 0
+    /// * `vector` - the coordinates of the flipped bits
+    /// * `lanes` - the difference of each lane to lane 0
     fn add(&mut self, flip: &Flip, vector: u64, lanes: &[u64]) {
         let first_swap = self.swaps.len() as u32;
         for (bit, &clear) in CLEAR.iter().enumerate().filter(|(bit, _)| vector >> bit & 1 == 1) {
@@ -144,17 +143,17 @@ impl Lanes {
         }
     }
 
-    /// The number of rows of a table.
+    /// Returns the number of rows of a table.
     pub(super) fn rows(&self) -> usize {
         1 << self.between_rows.len()
     }
 
-    /// The number of words of a row.
+    /// Returns the number of words of a row.
     pub(super) fn row_words(&self) -> usize {
         self.in_row.len()
     }
 
-    /// The bytes of all tables.
+    /// Returns the bytes of all tables.
     pub(super) fn bytes(&self) -> u64 {
         ((self.in_row.len() + self.differing.len()) * 8
             + self.steps.len() * size_of::<Step>()
@@ -162,14 +161,14 @@ impl Lanes {
             + self.swaps.len() * size_of::<Swap>()) as u64
     }
 
-    /// Lane 0 of the first word of a row.
+    /// Returns the position in lane 0 of the first word of a row.
     #[inline(always)]
     fn first(&self, row: usize) -> u64 {
         let vectors = self.between_rows.iter().enumerate().filter(|(at, _)| row >> at & 1 == 1);
         vectors.fold(self.origin, |position, (_, vector)| position ^ vector)
     }
 
-    /// Finds the positions of a row of which some bits are one of some codes: each bit is that of lane 0, flipped in some lanes.
+    /// Finds the positions of a row that have one of some codes at given bits: each bit is that of lane 0, flipped in some lanes.
     #[inline(always)]
     pub(super) fn holding(
         &self,
@@ -198,11 +197,11 @@ impl Lanes {
         Holding::Some
     }
 
-    /// Makes the moves from a row to rows of a strip.
+    /// Makes the moves from a row to the rows of a strip.
     ///
     /// # Arguments
-    /// Those of [`Space::sweep`](super::super::Space::sweep), and:
-    /// * `bar` - for a row the positions to which no move may lead, if there are any
+    /// The same as for [`Space::sweep`](super::super::Space::sweep), and:
+    /// * `bar` - returns the positions of a row that no move may lead to, if there are any
     #[inline(always)]
     pub(super) fn sweep<'m>(
         &self,
@@ -215,7 +214,7 @@ impl Lanes {
         let first = self.first(row);
         let open = self.steps.iter().filter(|step| first & step.mask == step.value);
         let (inside, mut outside): (Vec<&Step>, Vec<&Step>) = open.partition(|step| next.holds(row ^ step.row));
-        // Dead ends are counted with the strip that has the row itself.
+        // Dead ends are counted with the strip that contains the row itself.
         dead_ends = dead_ends.filter(|_| next.holds(row));
         if dead_ends.is_none() {
             outside.clear();
@@ -242,7 +241,7 @@ impl Lanes {
         edges
     }
 
-    /// Notes the positions of a block that have moves which are made elsewhere.
+    /// Marks the positions of a block that have moves into other strips.
     #[inline(always)]
     fn note_all<'m>(&self, row: usize, outside: &[&Step], planes: &Planes, block: &mut Block, bar: &impl Fn(usize) -> Option<&'m [u64]>) {
         let left = block.left();
@@ -261,7 +260,7 @@ impl Lanes {
     /// Makes some moves from a block.
     ///
     /// # Returns
-    /// The number of positions.
+    /// The number of positions moved.
     #[inline(always)]
     fn make<'m>(
         &self,
@@ -296,7 +295,7 @@ impl Lanes {
         &self.swaps[step.swaps.0 as usize..step.swaps.1 as usize]
     }
 
-    /// The words of a block that a step applies to.
+    /// Returns the words of a block that a step applies to.
     #[inline(always)]
     fn words_of(&self, step: &Step, planes: &Planes) -> u64 {
         let tests = &self.tests[step.tests.0 as usize..step.tests.1 as usize];
@@ -304,7 +303,7 @@ impl Lanes {
     }
 }
 
-/// Positions after lanes have changed places; the same once more brings them back.
+/// Exchanges the lanes of a word; the function is its own inverse.
 #[inline(always)]
 fn swapped(swaps: &[Swap], positions: u64) -> u64 {
     swaps.iter().fold(positions, |positions, swap| positions >> swap.shift & swap.clear | (positions & swap.clear) << swap.shift)

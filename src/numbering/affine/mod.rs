@@ -1,7 +1,6 @@
-//! Positions whose moves flip bits: all that can be reached differ from the start by a sum of the moves' vectors over GF(2).
+//! The affine space: if every move flips fixed bits, reachable positions differ from the start by a sum of the moves' vectors over GF(2).
 //!
-//! In: a task whose moves flip the same bits wherever they apply. Out: a space with two to the rank of the vectors as its number of
-//! positions. Promises that conserved parities, whatever they are, take no bits. Knows nothing of levels.
+//! The number of positions is two to the rank of these vectors. Conserved parities take no bits.
 
 mod basis;
 mod block;
@@ -16,12 +15,12 @@ use basis::Basis;
 use flip::{Coding, Flip, flips, width};
 use lanes::Lanes;
 
-/// The space of flipped bits.
+/// The space of positions whose moves flip fixed bits.
 #[derive(Debug)]
 pub struct Affine {
     coding: Coding,
     basis: Basis,
-    /// The position of number 0, as a word.
+    /// The position with number 0, as a word.
     origin: u64,
     lanes: Lanes,
     flips: usize,
@@ -29,16 +28,16 @@ pub struct Affine {
 }
 
 impl Affine {
-    /// Proves that moves flip bits, and numbers positions by them.
+    /// Proves that moves flip fixed bits, and numbers the positions.
     ///
     /// # Errors
-    /// Why there is no such space, or none with so few positions.
+    /// Returns the reason why there is no such space, or none that is small enough.
     pub(super) fn new(task: &Task, seeds: Seeds, most: u64) -> Result<Self, String> {
         let domains = of_positions_alone(task, seeds)?;
         let coding = Coding::new(&domains, task.nodes)?;
         let flips = flips(task, &domains, &coding)?;
         let (first, between) = coding.span(seeds);
-        // Where every move changes the parity, levels take turns in two halves of a table, and the other half of each takes no memory.
+        // If every move changes the parity, the levels alternate between two halves of a table, and the other half of each takes no memory.
         let alternate = flips.iter().all(|flip| flip.flip.count_ones() % 2 == 1);
         let basis = Basis::new(flips.iter().map(|flip| flip.flip).chain(between), alternate);
         if basis.rank() >= u64::BITS || 1 << basis.rank() > most {
@@ -56,8 +55,8 @@ impl Affine {
     }
 }
 
-/// Whether the number of pieces of some kind tells the number of moves: it is the same at the beginning, and every move changes it by the
-/// same amount.
+/// Returns `true` if the number of pieces of some kind determines the number of moves: it is the same in all starts, and every move changes
+/// it by the same amount.
 fn tells_levels(flips: &[Flip], starts: &[State]) -> bool {
     let Some(Some(first)) = flips.first().map(|flip| &flip.gains) else { return false };
     let same = |kind: usize| flips.iter().all(|flip| flip.gains.as_ref().is_some_and(|gains| gains[kind] == first[kind]));
@@ -119,7 +118,7 @@ impl Space for Affine {
         barred: Option<&Marks<Self>>,
         dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {
-        // Two loops: where nothing is barred, nothing is asked.
+        // Two separate loops, so that a sweep without barred positions has no test for them.
         match barred {
             None => self.lanes.sweep(row, level, next, |_| None, dead_ends),
             Some(barred) => self.lanes.sweep(row, level, next, |row| barred.row(row), dead_ends),

@@ -1,8 +1,7 @@
-//! Distinct pieces, one of which, the token, every move needs in a given place: most often a hole.
+//! The space of arrangements: distinct pieces, one of which, the token (most often a hole), every move requires in a given place.
 //!
-//! In: such a task. Out: a space of the token's place times the number of the order of all other pieces. The tables of one place are a
-//! row, and a move is a step from row to row. Promises to find out whether the token's place tells the parity of the order, which halves
-//! the space. Knows nothing of levels.
+//! The number of a position combines the place of the token and the number of the order of all other pieces. The tables of one place are a
+//! row, and a move is a step from row to row. If the place of the token determines the parity of the order, the space is half as large.
 
 mod order;
 mod tail;
@@ -24,24 +23,24 @@ pub struct Arrangement {
     /// The nodes that change.
     places: Vec<NodeId>,
     token: Kind,
-    /// The other pieces in the order of the first position.
+    /// The other pieces, in the order of the first position.
     pieces: Vec<Kind>,
-    /// What stands on nodes that never change.
+    /// The content of the nodes that never change.
     fixed: State,
     digits: Digits,
-    /// Which orders have which piece in which place.
+    /// The orders that have a given piece in a given place.
     tails: Tails,
-    /// For each place of the token whether orders are odd; `None` where both parities can be.
+    /// For each place of the token `true` if orders are odd; `None` if both parities occur.
     odd: Option<Vec<bool>>,
-    /// For each place of the token the steps from there, with the place it goes to and how many moves there are that do this.
+    /// For each place of the token its steps, each with the new place and the number of moves that make this step.
     steps: Vec<Vec<(usize, u64, Step)>>,
 }
 
 impl Arrangement {
-    /// Proves that moves carry distinct pieces about a token, and numbers positions by their order.
+    /// Proves that moves only permute distinct pieces around a token, and numbers the positions.
     ///
     /// # Errors
-    /// Why there is no such space, or none with so few positions.
+    /// Returns the reason why there is no such space, or none that is small enough.
     pub(super) fn new(task: &Task, starts: &[State], most: u64) -> Result<Self, String> {
         let domains = of_positions_alone(task, Seeds::Positions(starts))?;
         let places = domains.changing();
@@ -52,7 +51,7 @@ impl Arrangement {
         if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
             return Err("two nodes that change are both empty, or hold equal pieces".to_owned());
         }
-        // Nothing, where it is among them, is the first of the kinds.
+        // The empty kind, if it is among the kinds, is the first of them.
         let mut why = "no node changes".to_owned();
         for token in sorted {
             match token_moves(task, &domains, &places, token) {
@@ -99,7 +98,7 @@ impl Arrangement {
     }
 }
 
-/// Takes out of a set of orders those that a step would lead where it must not.
+/// Computes the subset of orders that a step does not lead to a barred order.
 #[inline(always)]
 fn admit(set: &[u64], step: &Step, odd: bool, bar: &[u64], admitted: &mut Vec<u64>) {
     admitted.clear();
@@ -108,7 +107,7 @@ fn admit(set: &[u64], step: &Step, odd: bool, bar: &[u64], admitted: &mut Vec<u6
     admitted.iter_mut().zip(set).for_each(|(word, set)| *word = set & !*word);
 }
 
-/// Where the token goes, and for each place among the other pieces where its piece comes from.
+/// Returns the new place of the token, and for each place among the other pieces the place that its piece comes from.
 fn between(token_move: &TokenMove) -> (usize, Vec<usize>) {
     let to = token_move.sources.iter().position(|&from| from == token_move.token).unwrap_or_default();
     let without = |place: usize, token: usize| place - usize::from(place > token);
@@ -116,7 +115,7 @@ fn between(token_move: &TokenMove) -> (usize, Vec<usize>) {
     (to, others.map(|(_, &from)| without(from, token_move.token)).collect())
 }
 
-/// For each place of the token whether the orders that can be reached are odd; `None` where that depends on more.
+/// Returns for each place of the token the parity of all reachable orders, or `None` if a place has orders of both parities.
 fn parities(token_moves: &[TokenMove], places: usize, begin: usize) -> Option<Vec<bool>> {
     let moves: Vec<(usize, usize, bool)> = token_moves
         .iter()
@@ -127,7 +126,7 @@ fn parities(token_moves: &[TokenMove], places: usize, begin: usize) -> Option<Ve
         .collect();
     let mut known = vec![None; places];
     *known.get_mut(begin)? = Some(false);
-    // A way without repeats has fewer steps than there are places.
+    // A path without repeats has fewer steps than there are places.
     for _ in 0..places {
         for &(from, to, odd) in &moves {
             let Some(parity) = known[from] else { continue };
@@ -225,7 +224,7 @@ impl Space for Arrangement {
         let (set, odd, here, steps) = (self.row(row, level), self.is_odd(row), next.holds(row), &self.steps[row]);
         let bar = |to: usize| barred.and_then(|barred| barred.row(to));
         let positions = if here { bits::count(set) } else { 0 };
-        // A step that nothing bars takes every position along.
+        // A step without barred targets moves every position.
         let wanted = dead_ends.is_some() && here && steps.iter().all(|(to, ..)| bar(*to).is_some());
         let mut stuck = wanted.then(|| set.to_vec());
         let (mut edges, mut admitted) = (0, Vec::new());

@@ -1,34 +1,34 @@
-//! Orders of distinct pieces as numbers.
+//! Numbers of orders of distinct pieces, by Lehmer's code: each digit is the rank of the next piece among the pieces left.
 //!
-//! In: orders. Out: their numbers, by Lehmer's code: each digit says which of the pieces left comes next. Promises that digits of places
-//! whose pieces stay the same as a set do not change. Source: D. H. Lehmer, Teaching combinatorial tricks to a computer, 1960.
+//! If the pieces of a range of places are permuted among themselves, the digits of all other places stay the same.
+//! Source: D. H. Lehmer, Teaching combinatorial tricks to a computer, 1960.
 
-/// How orders of so many pieces are numbered.
+/// The numbering of orders of a given number of pieces.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Digits {
-    /// The number of pieces, and of digits; the digit at a place is below the number of pieces from there on.
+    /// The number of pieces, and of digits; the digit at a place is below the number of pieces from that place on.
     pub(super) pieces: usize,
-    /// The digits that are kept; the others follow from the parity of the order.
+    /// The number of digits that are kept; the other digits follow from the parity of the order.
     pub(super) kept: usize,
 }
 
 impl Digits {
-    /// Digits of so many pieces; with `parity`, only orders of one parity are numbered.
+    /// Creates the numbering; with `parity`, only orders of one parity have numbers.
     pub(super) fn new(pieces: usize, parity: bool) -> Self {
         Self { pieces, kept: pieces.saturating_sub(if parity { 2 } else { 1 }) }
     }
 
-    /// The product of the radices from one kept digit to another.
+    /// Returns the product of the radices of a range of kept digits.
     pub(super) fn product(&self, from: usize, to: usize) -> u64 {
         (from..to).map(|place| (self.pieces - place) as u64).product()
     }
 
-    /// The number of orders that are numbered.
+    /// Returns the number of orders that have numbers.
     pub(super) fn count(&self) -> u64 {
         self.product(0, self.kept)
     }
 
-    /// The digits `from..to` of a number that has just these.
+    /// Returns the digits `from..to` of a number that consists of these digits.
     pub(super) fn split(&self, number: u64, from: usize, to: usize) -> Vec<usize> {
         let mut rest = number;
         let mut digits = vec![0; to - from];
@@ -40,24 +40,24 @@ impl Digits {
         digits
     }
 
-    /// The number whose digits from a place on these are.
+    /// Returns the number with the given digits from a place on.
     pub(super) fn join(&self, digits: &[usize], from: usize) -> u64 {
         digits.iter().enumerate().fold(0, |number, (at, &digit)| number * (self.pieces - from - at) as u64 + digit as u64)
     }
 
-    /// The number of an order.
+    /// Returns the number of an order.
     pub(super) fn number(&self, order: &[usize]) -> u64 {
         self.join(&code(order, self.pieces)[..self.kept], 0)
     }
 
-    /// The order of a number, of the given parity where that matters.
+    /// Returns the order with a number; `odd` is its parity if the kept digits leave it open.
     pub(super) fn order(&self, number: u64, odd: bool) -> Vec<usize> {
         let mut digits = self.split(number, 0, self.kept);
         self.complete(&mut digits, odd);
         decode(&digits, self.pieces)
     }
 
-    /// Adds the digits that are not kept.
+    /// Appends the digits that are not kept.
     pub(super) fn complete(&self, digits: &mut Vec<usize>, odd: bool) {
         if self.kept + 2 == self.pieces {
             digits.push(usize::from(is_odd(digits) != odd));
@@ -66,12 +66,12 @@ impl Digits {
     }
 }
 
-/// Whether the sum of digits is odd, and with it the order.
+/// Returns `true` if the sum of the digits is odd, which is the parity of the order.
 pub(super) fn is_odd(digits: &[usize]) -> bool {
     digits.iter().sum::<usize>() % 2 == 1
 }
 
-/// For each piece its place among those left, in increasing order, of so many.
+/// Returns for each piece its rank among the `pieces` pieces that are left at its place.
 pub(super) fn code(order: &[usize], pieces: usize) -> Vec<usize> {
     let mut left: Vec<usize> = (0..pieces).collect();
     let place = |piece: &usize| {
@@ -82,7 +82,7 @@ pub(super) fn code(order: &[usize], pieces: usize) -> Vec<usize> {
     order.iter().map(place).collect()
 }
 
-/// The pieces of a code.
+/// Returns the order with a code.
 pub(super) fn decode(code: &[usize], pieces: usize) -> Vec<usize> {
     let mut left: Vec<usize> = (0..pieces).collect();
     code.iter().map(|&at| left.remove(at)).collect()

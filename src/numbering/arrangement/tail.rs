@@ -1,22 +1,22 @@
-//! Which orders have which piece in which place: the last places hold the pieces that the first ones left, in an order that the last digits
-//! alone tell.
+//! Sets of orders with a given piece in a given place. The first places determine a block; the last places hold the pieces left by them, in
+//! an order that depends on the last digits alone.
 
 use super::super::{Holding, bits::or_run};
 use super::order::{Digits, decode, is_odd};
 
-/// The most places whose orders are a block.
+/// The largest number of places whose orders form a block.
 const MOST: usize = 8;
 
-/// The orders of the last places, once for all blocks, and what each block has in the first ones.
+/// The orders of the last places, stored once for all blocks, and the pieces of each block in the first places.
 #[derive(Debug)]
 pub(super) struct Tails {
     /// The first of the last places.
     first: usize,
-    /// For even and for odd orders; the same where numbers tell orders of both kinds.
+    /// The sets for even and for odd orders; these are equal if numbers cover orders of both parities.
     having: [Vec<Vec<Box<[u64]>>>; 2],
     /// For each block its pieces: those in the first places, then those left, in increasing order.
     pieces: Vec<Box<[u8]>>,
-    /// For each block whether its first digits have an odd sum.
+    /// For each block `true` if its first digits have an odd sum.
     odd: Vec<bool>,
 }
 
@@ -39,23 +39,23 @@ impl Tails {
         }
     }
 
-    /// The words of a block.
+    /// Returns the number of words of a block.
     pub(super) fn words(&self) -> usize {
         self.having[0].first().and_then(|ranks| ranks.first()).map_or(1, |bits| bits.len())
     }
 
-    /// The bytes that it takes.
+    /// Returns the bytes of the tables.
     pub(super) fn bytes(&self) -> u64 {
         let ranks: usize = self.having.iter().flatten().map(Vec::len).sum();
         let pieces = self.pieces.first().map_or(0, |pieces| pieces.len());
         ranks as u64 * self.words() as u64 * 8 + self.pieces.len() as u64 * (size_of::<Box<[u8]>>() + pieces + 1) as u64
     }
 
-    /// Finds the orders of a block that have one of some pieces in a place.
+    /// Finds the orders of a block with one of some pieces in a place.
     ///
     /// # Arguments
-    /// * `odd` - whether the orders are odd, where all are of one kind
-    /// * `meant` - says which pieces these are
+    /// * `odd` - the parity of the orders, if all have the same
+    /// * `meant` - returns `true` for these pieces
     #[inline(always)]
     pub(super) fn holding(&self, block: usize, place: usize, odd: bool, meant: impl Fn(usize) -> bool, words: &mut Vec<u64>) -> Holding {
         let pieces = &self.pieces[block];
@@ -74,13 +74,13 @@ impl Tails {
     }
 }
 
-/// For each place, and each piece by its rank, the orders that have it there.
+/// For each place, and each piece by its rank, the set of orders with that piece in that place.
 type Having = Vec<Vec<Box<[u64]>>>;
 
-/// What even and odd orders of so many pieces have where.
+/// Computes the sets for even and odd orders of a number of pieces.
 ///
 /// # Arguments
-/// * `parity` - whether numbers tell only orders of one kind
+/// * `parity` - `true` if only orders of one parity have numbers
 fn having(pieces: usize, parity: bool) -> [Having; 2] {
     let (mut count, mut having) = if parity {
         let orders: Having = [[1, 0], [0, 1]].map(|place| place.map(|bit| vec![bit].into()).into()).into();
@@ -95,10 +95,10 @@ fn having(pieces: usize, parity: bool) -> [Having; 2] {
     having
 }
 
-/// The same with one more piece: after each first piece come the orders of those left.
+/// Computes the sets for one more piece: after each first piece come the orders of the pieces left.
 ///
 /// # Arguments
-/// * `count` - the number of orders without it
+/// * `count` - the number of orders without that piece
 fn one_more(having: &[Having; 2], count: usize, odd: bool, parity: bool) -> Having {
     let pieces = having[0].len() + 1;
     let ones = vec![u64::MAX; count.div_ceil(64)];

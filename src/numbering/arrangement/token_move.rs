@@ -1,30 +1,30 @@
-//! Ground moves that only carry pieces about, and need one piece on one node.
+//! Ground moves that only permute pieces and require one piece, the token, on one node.
 //!
-//! In: the moves of a task and what can stand where. Out: permutations of nodes, each with the node on which a token, most often nothing
-//! at all, has to stand. Promises that such a move applies whatever stands elsewhere. Knows nothing of numbers.
+//! Such a move is a permutation of nodes, with the node on which the token (most often the empty kind) has to stand. It applies whatever
+//! the other nodes hold.
 
 use super::super::domain::Domains;
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, NodeId};
 
-/// A move.
+/// A permutation of places that requires the token in one place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct TokenMove {
-    /// Where the token has to stand, as a place among the moving nodes.
+    /// The required place of the token, as an index into the changing nodes.
     pub(super) token: usize,
-    /// For each place where what comes to it stood before.
+    /// For each place the place that its new content comes from.
     pub(super) sources: Vec<usize>,
     signature: u32,
 }
 
-/// All moves, if they need this token.
+/// Returns all moves as permutations, if they require this token.
 ///
 /// # Arguments
 /// * `places` - the nodes that change
-/// * `token` - the kind that has to stand on one node
+/// * `token` - the kind that every move requires on one node
 ///
 /// # Errors
-/// Why they are more than permutations.
+/// Returns the reason why a move is not such a permutation.
 pub(super) fn token_moves(task: &Task, domains: &Domains, places: &[NodeId], token: Kind) -> Result<Vec<TokenMove>, String> {
     let mut found = Vec::new();
     for ground_move in task.moves() {
@@ -35,7 +35,7 @@ pub(super) fn token_moves(task: &Task, domains: &Domains, places: &[NodeId], tok
     }
     found.retain(|one| one.sources.iter().enumerate().any(|(to, &from)| to != from));
     found.sort_unstable();
-    // Distinct pieces in distinct orders are distinct positions, so that only equal permutations can be one move.
+    // Different orders of distinct pieces are different positions, so only equal permutations can be one move.
     found.dedup();
     Ok(found)
 }
@@ -56,7 +56,7 @@ fn token_move(task: &Task, domains: &Domains, places: &[NodeId], token: Kind, gr
     for &(node, effect) in ground_move.effects {
         let from = match effect {
             GroundEffect::Take(from) => from,
-            // Pieces are distinct: what is made is there already, and comes from where it has to stand.
+            // Pieces are distinct, so a piece that is made comes from the node on which it is required.
             GroundEffect::Become(kind) => guarded().find(|&node| only(node) == Some(kind)).ok_or("a move makes a piece")?,
             GroundEffect::Map(_) => return Err("a move makes one piece of another".to_owned()),
         };

@@ -1,57 +1,56 @@
-//! What a permutation of places makes of all orders at once.
+//! The action of a permutation of places on all orders at once.
 //!
-//! In: a permutation. Out: a step over a table of orders. Pieces that move only within a window of places change only the digits of that
-//! window, whatever the others are: positions that agree in it move together, as runs of bits where they are many, by one look into a table
-//! where they are few. Knows nothing of holes.
+//! Pieces that move only within a window of places change only the digits of that window, whatever the other digits are. Orders that agree
+//! in the window move together: as runs of bits if the runs are long, else by one lookup in a table for each order.
 
 use super::super::bits::{self, or_run};
 use super::order::{Digits, code, decode, is_odd};
 
-/// Runs of fewer bits are moved one by one.
+/// The length below which runs are moved bit by bit.
 const SHORT_RUN: u64 = 48;
-/// Tables of single orders have at least so many entries, if there are as many orders.
+/// The smallest number of entries of a table of single orders, if there are that many orders.
 const SHORT_TABLE: u64 = 2048;
-/// Entries of the largest table.
+/// The largest number of entries of a table.
 const MOST_ENTRIES: u64 = 1 << 22;
 
-/// What becomes of all orders.
+/// The action of a permutation on all orders.
 #[derive(Clone, Debug)]
 pub(super) enum Step {
-    /// They stay as they are.
+    /// All orders stay as they are.
     Stay,
-    /// Runs of equal length change places within blocks.
+    /// Runs of equal length are permuted within blocks.
     Runs {
         /// The number of orders in a run.
         length: usize,
-        /// For each run of a block its new place.
+        /// The new place of each run of a block.
         to: Vec<u32>,
     },
-    /// Orders change places within blocks.
+    /// Single orders are permuted within blocks.
     Singles {
-        /// For each order of a block its new place; two tables one after the other where parity matters.
+        /// The new place of each order of a block; two tables in sequence if the parity matters.
         to: Vec<u32>,
         /// The number of orders in a block.
         block: usize,
-        /// For each block whether its leading digits have an odd sum; empty where parity does not matter.
+        /// For each block `true` if its leading digits have an odd sum; empty if the parity does not matter.
         odd: Vec<bool>,
     },
 }
 
 impl Step {
-    /// The step of a permutation.
+    /// Computes the step of a permutation.
     ///
     /// # Arguments
-    /// * `sources` - for each place where its piece comes from
+    /// * `sources` - for each place the place that its piece comes from
     ///
     /// # Returns
-    /// `None` if its tables would be too large.
+    /// `None` if the tables would be too large.
     pub(super) fn new(sources: &[usize], digits: Digits) -> Option<Self> {
         let moves = |place: &usize| sources[*place] != *place;
         let Some(first) = (0..sources.len()).find(moves) else { return Some(Self::Stay) };
         let last = (0..sources.len()).rfind(moves)? + 1;
         let end = last.min(digits.kept);
         let parity = last > digits.kept && digits.kept + 2 == digits.pieces;
-        // Without the lost digits nothing tells in which order the last two pieces stand.
+        // Without the lost digits the order of the last two pieces is unknown.
         let last = if last > digits.kept { digits.pieces } else { last };
         let (entries, length) = (digits.product(first, end), digits.product(end, digits.kept));
         if entries > MOST_ENTRIES {
@@ -64,7 +63,7 @@ impl Step {
         window.singles(entries, length, parity)
     }
 
-    /// The bytes of its tables.
+    /// Returns the bytes of the tables.
     pub(super) fn bytes(&self) -> u64 {
         match self {
             Self::Stay => 0,
@@ -73,10 +72,10 @@ impl Step {
         }
     }
 
-    /// Moves a set of orders into another set.
+    /// Adds the images of a set of orders to another set.
     ///
     /// # Arguments
-    /// * `odd` - the parity of all orders of the set, where it matters
+    /// * `odd` - the parity of all orders of the set, if it matters
     #[inline(always)]
     pub(super) fn apply(&self, set: &[u64], odd: bool, next: &mut [u64]) {
         match self {
@@ -93,12 +92,12 @@ impl Step {
         }
     }
 
-    /// Finds the orders of a set that are moved into another set.
+    /// Finds the orders of a set whose images are in another set.
     ///
     /// # Arguments
-    /// Those of [`Step::apply`], and:
+    /// The same as for [`Step::apply`], and:
     /// * `to` - the other set
-    /// * `found` - takes at least these of the set; others in it mean nothing
+    /// * `found` - receives at least these orders of the set; orders outside the set are meaningless
     #[inline(always)]
     pub(super) fn led_to(&self, set: &[u64], odd: bool, to: &[u64], found: &mut [u64]) {
         match self {
@@ -126,7 +125,7 @@ impl Step {
     }
 }
 
-/// The table of a block.
+/// Returns the table of a block.
 #[inline(always)]
 fn table<'t>(to: &'t [u32], block: usize, leading: &[bool], odd: bool, number: usize) -> &'t [u32] {
     let other = leading.get(number).is_some_and(|&leading| leading != odd);
@@ -134,7 +133,7 @@ fn table<'t>(to: &'t [u32], block: usize, leading: &[bool], odd: bool, number: u
     &to[begin..begin + block]
 }
 
-/// Hands out the members one by one, each with its new place.
+/// Calls `see` for each member of a set with its new place.
 #[inline(always)]
 fn each_single<'t>(set: &[u64], block: usize, table_of: impl Fn(usize) -> &'t [u32], mut see: impl FnMut(usize, usize)) {
     let (mut begin, mut table) = (0, table_of(0));
@@ -147,22 +146,22 @@ fn each_single<'t>(set: &[u64], block: usize, table_of: impl Fn(usize) -> &'t [u
     });
 }
 
-/// The places within which pieces move.
+/// The range of places within which pieces move.
 struct Window<'a> {
     digits: Digits,
     first: usize,
-    /// Past the last kept digit.
+    /// The index past the last kept digit.
     end: usize,
-    /// Past the last place.
+    /// The index past the last place.
     last: usize,
     sources: &'a [usize],
 }
 
 impl Window<'_> {
-    /// What becomes of the kept digits of the window.
+    /// Returns the new value of the kept digits of the window.
     ///
     /// # Arguments
-    /// * `odd` - where a digit is lost: whether all digits of the window have an odd sum
+    /// * `odd` - if a digit is lost, `true` if all digits of the window have an odd sum
     fn image(&self, number: u64, odd: bool) -> u64 {
         let mut code_before = self.digits.split(number, self.first, self.end);
         if self.last > self.end {
@@ -175,7 +174,7 @@ impl Window<'_> {
         self.digits.join(&code(&after, pieces)[..self.end - self.first], self.first)
     }
 
-    /// Tables of single orders, for a window made wider to the left until tables are long enough.
+    /// Computes tables of single orders, for a window that is extended to the left until the tables are long enough.
     fn singles(&self, entries: u64, length: u64, parity: bool) -> Option<Step> {
         let mut begin = self.first;
         while begin > 0 && self.digits.product(begin, self.digits.kept) < SHORT_TABLE {

@@ -72,7 +72,7 @@ fn what_comes_to_no_rest_is_known_and_there_are_no_moves_then() {
 
 #[test]
 fn a_long_program_ends_at_the_deadline_and_in_time_it_does_not() {
-    // A counter: the last node that can be set is, and all behind it are cleared.
+    // A counter: a step sets the last node that can be set and clears all nodes behind it.
     let mut puzzle = samples::puzzle(&["a"]);
     samples::path(&mut puzzle, 14, false);
     for node in (0..14_u32).rev() {
